@@ -1,0 +1,144 @@
+import type { Language, LocalizedText } from './language.ts'
+
+/** Answer of GET /console/boot: all a page needs before anyone signs in. Public, `no-cache`. */
+export interface Boot {
+  /** Identity of the running build; a change means a newer console is being served. */
+  buildId: string
+  /** Prefix of every API call, '' for the same origin. Runtime configuration, never built in. */
+  apiBase: string
+  /** A session cookie is present and unseals; whether it is still valid upstream is seen on the first call. */
+  signedIn: boolean
+  enterprise: { name: string; logoUrl: string; loginLogoUrl: string }
+  languages: readonly Language[]
+  demo: boolean
+}
+
+/** Every page-to-gateway call carries this header; without it a cookie is not honoured. */
+export const CONSOLE_HEADER = 'X-Console'
+export const CONSOLE_HEADER_VALUE = '1'
+export const SESSION_COOKIE = 'Admin-Token'
+
+/** A page as the manifest publishes it; enough for routes, menus, titles and gates without plugin code. */
+export interface ManifestPage {
+  name: string
+  path: string
+  title: LocalizedText
+  icon?: string
+  /** Opens without a login. */
+  public?: boolean
+  /** Given to every signed-in user, not only by a resource (home, profile-like static routes). */
+  always?: boolean
+  hidden?: boolean
+  noCache?: boolean
+  affix?: boolean
+  roles?: string[]
+  permission?: string
+  activeMenu?: string
+  /** Chunks of this page, relative to the plugin's base: fetched together with the entry. */
+  files: string[]
+}
+
+export interface ManifestSlot {
+  slot: string
+  title: LocalizedText
+  permission?: string
+  order?: number
+  files: string[]
+}
+
+export interface ManifestTodo {
+  key: string
+  to: string
+}
+
+export interface ManifestPlugin {
+  id: string
+  version: string
+  /** SDK version the plugin was built against. */
+  sdk: string
+  /** '/plugins/<id>/<version>-<hash>/' */
+  base: string
+  entry: string
+  /** Every file, relative to base, with its SHA-384 in SRI form. */
+  files: Record<string, string>
+  /** CSS files, relative to base. */
+  css: string[]
+  /** Names used of each shared module; the host provides exactly these. */
+  uses: Record<string, string[]>
+  /** Translation bundle per language, relative to base. */
+  locales: Record<Language, string>
+  pages: ManifestPage[]
+  slots: ManifestSlot[]
+  todo: ManifestTodo[]
+}
+
+/** A plugin of the branch's set that this console refuses, and why, in words for people. */
+export interface RefusedPlugin {
+  id: string
+  version?: string
+  code: string
+  message: string
+}
+
+/** Answer of GET /console/manifest for the session's branch (or the default branch's public pages). */
+export interface Manifest {
+  branchCode: string
+  edition: string
+  /** Content identity of the set. */
+  setId: string
+  plugins: ManifestPlugin[]
+  refused: RefusedPlugin[]
+}
+
+export const EXPORT_TYPES = ['xlsx', 'csv', 'html', 'xml', 'txt'] as const
+export type ExportType = (typeof EXPORT_TYPES)[number]
+export const EXPORT_SHEET_NAME = 'Sheet1'
+export const EXPORT_MIME = 'application/vnd.ms-excel'
+
+export interface ExportColumn {
+  key: string
+  title: string
+  /** Name of a field kind; decides how the cell is written. Default: text. */
+  kind?: string
+  /** Code to label, for dictionary-like columns, already in the page's language. */
+  labels?: Record<string, string>
+  width?: number
+}
+
+/**
+ * POST /console/exports: answered by the file itself as a stream. Progress goes to the caller's notification
+ * socket as `exportProgress` with the same id; closing the connection cancels.
+ */
+export interface ExportRequest {
+  /** Chosen by the page: 32 characters of lowercase letters and digits. */
+  id: string
+  /** List API path, for example /ntocc-tms-api/waybill. */
+  list: string
+  /** Filters and sort as the list sent them. */
+  query: Record<string, string | number>
+  /** Batch number and batch size (the exportable quantity). */
+  pageNum: number
+  pageSize: number
+  columns: ExportColumn[]
+  type: ExportType
+  fileName: string
+}
+
+/** Messages of the notification socket. */
+export type Notification =
+  | { type: 'refreshToDoList' }
+  | { type: 'exportProgress'; id: string; rows: number; total: number }
+  | { type: 'sessionEnded' }
+  | { type: 'manifestChanged'; setId: string }
+  | { type: 'message'; title: string; text: string; level: 'info' | 'warning' | 'error' }
+
+export type PluginPhase = 'manifest' | 'fetch' | 'integrity' | 'resolve' | 'evaluate' | 'contract' | 'render'
+
+/** POST /console/plugins/outcomes: what browsers saw when loading plugins. */
+export interface PluginOutcome {
+  id: string
+  version: string
+  phase: PluginPhase | 'ok'
+  message?: string
+  ms: number
+}

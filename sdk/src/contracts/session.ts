@@ -1,0 +1,91 @@
+import type { LocalizedText } from './language.ts'
+
+/** Party types of the session's party; roles are derived from it (specification, section 6). */
+export type PartyType = 'PLAT_ADMIN' | 'SHIPPER' | 'DRIVER' | 'CARRIER' | 'FINANCE' | 'WAREHOUSE'
+
+export interface BranchConfigEntry {
+  configValue: string
+}
+
+/** The branch as a login answers it; `partyGroupConfigCacheMap` holds the keys of specification section 3. */
+export interface LoginBranch {
+  branchCode: string
+  branchName?: string
+  softVersion?: string
+  partyGroupConfigCacheMap?: Record<string, BranchConfigEntry>
+}
+
+export interface LoginAnswer {
+  access_token: string
+  /** True when the password must be changed before anything else opens. */
+  passWordOverdue: boolean
+  branch: LoginBranch
+}
+
+/** The login answer as the page gets it: the gateway keeps the token. */
+export type SessionAnswer = Omit<LoginAnswer, 'access_token'>
+
+/** One node of the resource tree: a menu group, a page (by route name) or an external link (by path). */
+export interface Resource {
+  id: number
+  /** Route name; equals the `name` of a plugin page for a page node. */
+  name: string
+  /** Only for external links and groups that need a path of their own. */
+  path?: string
+  meta: ResourceMeta
+  children?: Resource[]
+}
+
+export interface ResourceMeta {
+  /** Menu title: a key of the locales (`menu.*`) or a plain text; pages fall back to their manifest title. */
+  title: string
+  i18n?: LocalizedText
+  icon?: string
+  roles?: string[]
+  hidden?: boolean
+  activeMenu?: string
+  noCache?: boolean
+  affix?: boolean
+  alwaysShow?: boolean
+  breadcrumb?: boolean
+}
+
+export interface RoleEntry {
+  roleName: string
+  roleCode: string
+  /** Party-type roles this entry acts for. */
+  roles: string[]
+  resourceList: Resource[]
+}
+
+export interface Party {
+  partyType: PartyType
+  code: string
+  userName: string
+  branchCode: string
+  headImg?: string
+  phone?: string
+}
+
+/** Answer of POST /ntocc-basic-api/getUserInfo. Menus come only from the first entry of `roleList`. */
+export interface UserInfo {
+  party: Party
+  roleList: RoleEntry[]
+  driver: Record<string, unknown> | null
+  shipment: Record<string, unknown> | null
+  resourceList: Resource[]
+  /** Permission codes, for example `waybill.sign`. */
+  permissionlist: string[]
+}
+
+export interface TodoItem {
+  configKey: string
+  configName: string
+  /** A count. */
+  configValue: number
+}
+
+/** Sign-in by the page: POST /console/session. The gateway adds client id and secret, device id and time. */
+export type SignInRequest =
+  | { variant: 'password'; username: string; password: string; branchCode?: string; phoneCode?: string }
+  | { variant: 'phone'; phone: string; verifyCode: string; partyType?: PartyType; branchCode?: string }

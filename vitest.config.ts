@@ -1,0 +1,48 @@
+import { defineConfig } from 'vitest/config'
+
+const resolve = { conditions: ['source', 'module', 'browser', 'development|production'] }
+
+/**
+ * unit: pure code and the server in Node. dom: React pieces in jsdom. browser: everything through a real Chromium
+ * against the built console, one file at a time.
+ */
+export default defineConfig({
+  resolve,
+  ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{sdk,shell,server,plugins,tests,scripts}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**', 'tests/e2e/**', 'tests/fixtures/**'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          include: ['{sdk,shell,plugins}/**/*.test.tsx'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          environment: 'node',
+          include: ['tests/e2e/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
