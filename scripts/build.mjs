@@ -1,0 +1,41 @@
+/** Builds what has changed: the SDK's Node half, the server, the shell and every plugin. `--force` builds all. */
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { must } from './lib/run.mjs'
+import { hashOf, isFresh, markFresh, ROOT } from './lib/stamp.mjs'
+
+const COMMON = ['package-lock.json', 'tsconfig.base.json']
+const force = process.argv.includes('--force')
+
+async function part(name, inputs, output, build) {
+  const hash = hashOf([...COMMON, ...inputs])
+  if (!force && isFresh(name, hash, output)) return false
+  const started = Date.now()
+  await build()
+  markFresh(name, hash)
+  console.log(`built ${name} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  return true
+}
+
+const pluginFolders = () =>
+  readdirSync(join(ROOT, 'plugins')).filter(name => existsSync(join(ROOT, 'plugins', name, 'plugin.ts')))
+
+export async function build() {
+  await part('sdk', ['sdk/src', 'sdk/cli', 'sdk/tsconfig.build.json'], 'sdk/dist', () =>
+    must('tsc', ['-p', 'sdk/tsconfig.build.json']),
+  )
+  await Promise.all([
+    part('server', ['sdk/src', 'server/src', 'server/tsconfig.build.json'], 'server/dist', () =>
+      must('tsc', ['-p', 'server/tsconfig.build.json']),
+    ),
+    part('shell', ['sdk/src', 'shell', 'locales', 'data'], 'shell/dist', () =>
+      must('vite', ['build', 'shell', '--logLevel', 'warn']),
+    ),
+    part('plugins', ['sdk/src', 'sdk/cli', 'plugins'], `plugins/${pluginFolders()[0] ?? ''}/dist/plugin.json`, () =>
+      must(process.execPath, ['sdk/cli/bin.mjs', 'build', ...pluginFolders().map(name => `plugins/${name}`)]),
+    ),
+  ])
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) await build()

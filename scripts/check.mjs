@@ -1,0 +1,13 @@
+/** Format, lint, types, import rules and translations. */
+import { run } from './lib/run.mjs'
+
+const steps = [
+  ['format and lint', 'biome', ['ci', '.']],
+  ['types', 'tsc', ['-p', 'tsconfig.json']],
+  ['rules', 'vitest', ['run', '--project', 'unit', 'tests/rules']],
+]
+
+const failed = []
+for (const [name, command, args] of steps) if ((await run(command, args)) !== 0) failed.push(name)
+console.log(failed.length ? `check: ${failed.join(', ')} failed` : 'check: all good')
+process.exit(failed.length ? 1 : 0)

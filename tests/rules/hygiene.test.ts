@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+const MAX_LINES = 350
+
+const committed = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter(file => existsSync(join(ROOT, file)))
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+
+describe('the repository', () => {
+  it('has no source file past what one can hold in mind', () => {
+    const long = committed
+      .filter(file => /\.(tsx?|mjs)$/.test(file))
+      .filter(file => read(file).split('\n').length > MAX_LINES)
+    expect(long).toEqual([])
+  })
+
+  it('commits nothing that a build makes', () => {
+    expect(committed.filter(file => /(^|\/)(dist|node_modules|\.build|\.data)\//.test(file))).toEqual([])
+  })
+
+  it('names no path of one machine', () => {
+    const texts = committed.filter(file => /\.(tsx?|mjs|json|ya?ml|md|sh|css|html)$|Dockerfile|^\.ci\//.test(file))
+    expect(
+      texts.filter(
+        file => file !== 'package-lock.json' && /["'`\s(](\/home|\/Users|\/work|\/root)\/\w/.test(read(file)),
+      ),
+    ).toEqual([])
+  })
+
+  it('keeps the lock file free of download addresses', () => {
+    expect(read('package-lock.json')).not.toContain('"resolved": "http')
+  })
+})
