@@ -1,1 +1,3 @@
-export {}
+export * from './errors.ts'
+export * from './ports.ts'
+export type * from './types.ts'

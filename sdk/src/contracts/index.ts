@@ -1,4 +1,6 @@
 export * from './console.ts'
+export * from './endpoints/index.ts'
 export * from './envelope.ts'
+export * from './errors.ts'
 export * from './language.ts'
 export * from './session.ts'

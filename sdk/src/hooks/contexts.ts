@@ -1,0 +1,130 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createContext } from 'react'
+import type { Client } from '../client/types.ts'
+import type { Notification } from '../contracts/console.ts'
+import type { LoginBranch, Party, Resource, RoleEntry } from '../contracts/session.ts'
+
+/**
+ * The contexts that the host provides and the hooks of this folder read. Plugins never touch them.
+ *
+ * - `ConsoleContext`: once, by the shell, around everything.
+ * - `PluginContext`: around each plugin's pages and slots, by the plugin host.
+ * - `PageContext`: around each tab's page, by the tab host. Its value must be the same object for the life of the tab:
+ *   what changes is read by `subscribe`, because hidden pages re-render on every context change and not on a store's.
+ */
+
+/** State of the session (specification, section 3). Frozen; a change makes a new object. */
+export interface SessionState {
+  /** `unknown` until the first answer; nothing is decided on it, so nothing flashes. */
+  readonly status: 'unknown' | 'signedOut' | 'signedIn'
+  /** A marker that someone is signed in; never the access token. */
+  readonly token: string
+  /** The first role's name. */
+  readonly name: string
+  /** Party code. */
+  readonly code: string
+  readonly avatar: string
+  readonly introduction: string
+  /** Holds the party type. */
+  readonly roles: readonly string[]
+  readonly party: Party | null
+  readonly driver: Readonly<Record<string, unknown>> | null
+  readonly shipment: Readonly<Record<string, unknown>> | null
+  readonly resourcelist: readonly Resource[]
+  /** Menu title to route name. */
+  readonly translatelist: Readonly<Record<string, string>>
+  readonly branch: LoginBranch | null
+  readonly secondUploadDetail: string
+  readonly exportableQuantity: number
+  /** Undefined while user info has not loaded. */
+  readonly permissions: readonly string[] | undefined
+  readonly roleList: readonly RoleEntry[]
+  /** The branch runs the ctms edition. */
+  readonly ctms: boolean
+}
+
+/** Read side of any external store. */
+export interface Store<T> {
+  getSnapshot(): T
+  subscribe(listener: () => void): () => void
+}
+
+export interface NotificationFeed {
+  /** Called for every message of the notification socket. */
+  subscribe(listener: (message: Notification) => void): () => void
+}
+
+export interface ConsoleServices {
+  session: Store<SessionState>
+  client: Client
+  notifications: NotificationFeed
+  /** Shared by the shell: dictionaries, areas. Plugins have their own for everything else. */
+  queryClient: QueryClient
+}
+
+export const ConsoleContext = createContext<ConsoleServices | null>(null)
+ConsoleContext.displayName = 'ConsoleContext'
+
+export interface PluginServices {
+  id: string
+  version: string
+  /** i18next namespace of the plugin's own texts; equals the id. */
+  namespace: string
+  queryClient: QueryClient
+  client: Client
+}
+
+export const PluginContext = createContext<PluginServices | null>(null)
+PluginContext.displayName = 'PluginContext'
+
+/** A page's query: strings only, as in the address. */
+export type PageQuery = Readonly<Record<string, string>>
+
+/** What changes in the life of a tab. */
+export interface PageState {
+  readonly path: string
+  readonly params: Readonly<Record<string, string>>
+  readonly query: PageQuery
+  /** The tab is the one on screen. */
+  readonly visible: boolean
+}
+
+export interface PageLifecycle {
+  /** The tab came on screen (also the first time). */
+  onShow?(): void
+  /** The tab left the screen; effects are cleaned up after it, state and DOM stay. */
+  onHide?(): void
+  /** The tab is being closed or evicted for good. */
+  onClose?(): void
+  /** What to restore after the tab was dropped from memory; given back by `snapshot` of the page handle. */
+  snapshot?(): unknown
+}
+
+export interface NavigateOptions {
+  replace?: boolean
+  /** Closes the tab that navigates. */
+  closeCurrent?: boolean
+}
+
+/** One tab as its page sees it. */
+export interface PageHandle extends Store<PageState> {
+  /** Tab key: stable for the life of the tab. */
+  readonly key: string
+  /** Route name. */
+  readonly name: string
+  /** Snapshot that the page gave before it was dropped, if any. */
+  readonly restored: unknown
+  /** Replaces the query in this tab's address; from a hidden tab only the tab's own address changes. */
+  setQuery(query: PageQuery, options?: { replace?: boolean }): void
+  /** Opens a path; from a hidden tab it is parked as a badge instead of stealing the screen. */
+  navigate(to: string, options?: NavigateOptions): void
+  /** Overrides the tab's title; undefined gives the route's back. */
+  setTitle(title: string | undefined): void
+  /** A dirty tab asks before it closes and is never dropped from memory. */
+  setDirty(dirty: boolean): void
+  /** Returns the function that ends the registration. */
+  onLifecycle(handlers: PageLifecycle): () => void
+}
+
+export const PageContext = createContext<PageHandle | null>(null)
+PageContext.displayName = 'PageContext'
