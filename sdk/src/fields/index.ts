@@ -1,1 +1,26 @@
-export {}
+export * from './builders.ts'
+export * from './checks.ts'
+export * from './edition.ts'
+export * from './entity.ts'
+export { Field } from './field.ts'
+export * from './identifiers.ts'
+export * from './inputs.ts'
+export * from './issue.ts'
+export type {
+  ExportCell,
+  ExportContext,
+  FieldKind,
+  FieldOptions,
+  FilterStyle,
+  Sensitivity,
+  SqlType,
+} from './kind.ts'
+export { KINDS, kindNamed } from './kinds.ts'
+export { fenToYuan, yuanToFen } from './kinds-numbers.ts'
+export { localise } from './localise.ts'
+export * from './machine.ts'
+export * from './mask.ts'
+export * from './permission.ts'
+export * from './query.ts'
+export * from './shape.ts'
+export * from './time.ts'

@@ -1,0 +1,89 @@
+import type { MaybeLocalized } from '../contracts/language.ts'
+import { Field } from './field.ts'
+import type { FieldOptions } from './kind.ts'
+import * as choices from './kinds-choices.ts'
+import * as dates from './kinds-dates.ts'
+import * as identifiers from './kinds-identifiers.ts'
+import * as nested from './kinds-nested.ts'
+import * as numbers from './kinds-numbers.ts'
+import * as texts from './kinds-text.ts'
+import type { StateMachine } from './machine.ts'
+import type { FieldMap, Shape, ValuesOf } from './shape.ts'
+
+type TextField = Field<string, false>
+type NumberField = Field<number, false>
+type Length = { max?: number; min?: number }
+type Range = { min?: number; max?: number }
+
+export const text = (options: Length = {}): TextField => new Field(texts.textKind, options)
+export const longText = (options: Length = {}): TextField => new Field(texts.longTextKind, options)
+export const localized = (options: { max?: number } = {}): Field<string, false, MaybeLocalized> =>
+  new Field(texts.localizedKind, options)
+export const link = (): TextField => new Field(texts.linkKind)
+export const email = (): TextField => new Field(texts.emailKind)
+/** 11 digits starting with 1. */
+export const mobile = (): TextField => new Field(texts.mobileKind)
+/** Landline, mobile, 400 or 800 number. */
+export const phone = (): TextField => new Field(texts.phoneKind)
+export const personName = (): TextField => new Field(texts.personNameKind)
+/** Mixes two character classes; lengths are a matter of policy. */
+export const password = (options: Length = {}): TextField => new Field(texts.passwordKind, options)
+export const letters2to4 = (): TextField => new Field(texts.lettersKind)
+export const noWhitespace = (): TextField => new Field(texts.noWhitespaceKind)
+/** yyyymmdd. */
+export const compactDate = (): TextField => new Field(texts.compactDateKind)
+
+export const idCard = (): TextField => new Field(identifiers.idCardKind)
+export const uscc = (): TextField => new Field(identifiers.usccKind)
+export const plate = (): TextField => new Field(identifiers.plateKind)
+export const vin = (): TextField => new Field(identifiers.vinKind)
+export const bankAccount = (options: { personal?: boolean } = {}): TextField =>
+  new Field(identifiers.bankAccountKind, options)
+
+export const integer = (options: Range = {}): NumberField => new Field(numbers.integerKind, options)
+export const positiveInteger = (options: { max?: number } = {}): NumberField =>
+  new Field(numbers.positiveIntegerKind, options)
+export const positiveNumber = (options: { places?: number; max?: number } = {}): NumberField =>
+  new Field(numbers.positiveNumberKind, options)
+export const nonNegativeDecimal = (options: { places?: number; max?: number } = {}): NumberField =>
+  new Field(numbers.nonNegativeDecimalKind, options)
+export const decimal = (options: { places?: 1 | 2 | 3; min?: number; max?: number } = {}): NumberField =>
+  new Field(numbers.decimalKind, options)
+/** Yuan "123.45" on the wire, fen in the database; `min: -1e9` where it may be negative. */
+export const money = (options: Range = {}): TextField => new Field(numbers.moneyKind, options)
+/** 0 to 100, whole unless `places` is given. */
+export const percent = (options: { places?: number } = {}): NumberField => new Field(numbers.percentKind, options)
+export const quantity = (options: Range = {}): NumberField => new Field(numbers.quantityKind, options)
+export const weightKg = (options: Range = {}): NumberField => new Field(numbers.weightKgKind, options)
+export const lng = (): NumberField => new Field(numbers.lngKind)
+export const lat = (): NumberField => new Field(numbers.latKind)
+export const id = (): NumberField => new Field(numbers.idKind)
+
+export const date = (): TextField => new Field(dates.dateKind)
+export const dateTime = (): TextField => new Field(dates.dateTimeKind)
+
+/** A code of the dictionary; with `codes` the list is closed. */
+export const code = (dict: string, codes?: readonly string[]): TextField =>
+  new Field(choices.codeKind, codes ? { dict, codes } : { dict })
+export const codes = (dict: string, list?: readonly string[]): Field<string[], false> =>
+  new Field(choices.codesKind, list ? { dict, codes: list } : { dict })
+/** State of a machine, whose name is also the dictionary of its labels. */
+export const state = (machine: StateMachine): Field<number, true> =>
+  new Field(choices.stateKind, { machine, dict: machine.name, required: true, default: machine.initial, indexed: true })
+export const PLATE_COLORS = ['1', '2', '3', '4', '5', '9', '91', '92', '93', '94'] as const
+export const plateColor = (): TextField =>
+  new Field(choices.plateColorKind, { dict: 'plateColor', codes: PLATE_COLORS })
+export const area = (): TextField => new Field(choices.areaKind)
+export const flag = (): Field<boolean, false> => new Field(choices.flagKind)
+export const reference = (entity: string): TextField => new Field(choices.referenceKind, { entity, indexed: true })
+
+export const images = (options: { max?: number } = {}): Field<string[], false> => new Field(nested.imagesKind, options)
+export const stringList = (options: { max?: number } = {}): Field<string[], false> =>
+  new Field(nested.textsKind, options)
+export const group = <F extends FieldMap>(shape: Shape<F>): Field<ValuesOf<Shape<F>>, false> =>
+  new Field(nested.nestedKind, { shape } as FieldOptions)
+export const rows = <F extends FieldMap>(
+  shape: Shape<F>,
+  options: { max?: number } = {},
+): Field<ValuesOf<Shape<F>>[], false> => new Field(nested.listKind, { ...options, shape } as FieldOptions)
+export const json = <T = unknown>(): Field<T, false> => new Field(nested.jsonKind)

@@ -1,0 +1,78 @@
+import { type Issue, isEmpty, REQUIRED } from './issue.ts'
+import type { FieldKind, FieldOptions, FilterStyle, Sensitivity, SqlType } from './kind.ts'
+
+/**
+ * One field of an entity or a request: a kind with its options. Immutable; every method answers a new field.
+ * `T` is the wire type, `R` says whether a record always has it, `S` is what storing accepts.
+ */
+export class Field<T = unknown, R extends boolean = boolean, S = T> {
+  declare readonly wireType: T
+  declare readonly requiredType: R
+  declare readonly storedType: S
+  readonly kind: FieldKind
+  readonly options: Readonly<FieldOptions>
+
+  constructor(kind: FieldKind, options: FieldOptions = {}) {
+    this.kind = kind
+    this.options = Object.freeze({ ...options })
+  }
+
+  required(): Field<T, true, S> {
+    return this.with({ required: true })
+  }
+  optional(): Field<T, false, S> {
+    return this.with({ required: false })
+  }
+  sensitive(sensitive: Sensitivity): Field<T, R, S> {
+    return this.with({ sensitive })
+  }
+  expires(): Field<T, R, S> {
+    return this.with({ expires: true })
+  }
+  readOnly(): Field<T, R, S> {
+    return this.with({ readOnly: true })
+  }
+  unique(): Field<T, R, S> {
+    return this.with({ unique: true })
+  }
+  indexed(): Field<T, R, S> {
+    return this.with({ indexed: true })
+  }
+  filter(filter: FilterStyle): Field<T, R, S> {
+    return this.with({ filter })
+  }
+  default(value: T): Field<T, R, S> {
+    return this.with({ default: value })
+  }
+
+  get sql(): SqlType {
+    return this.kind.sql
+  }
+  get filterStyle(): FilterStyle {
+    return this.options.filter ?? this.kind.filter
+  }
+
+  /** The issue of a wire value, empty values included. */
+  check(value: unknown): Issue | undefined {
+    const empty = isEmpty(value) || (Array.isArray(value) && value.length === 0)
+    if (empty && this.options.required) return REQUIRED
+    return isEmpty(value) ? undefined : this.kind.check(value, this.options)
+  }
+
+  /** A doubt that does not refuse the value. */
+  warn(value: unknown): Issue | undefined {
+    return isEmpty(value) ? undefined : this.kind.warn(value, this.options)
+  }
+
+  normalise(value: unknown): unknown {
+    return value === undefined || value === null ? value : this.kind.normalise(value, this.options)
+  }
+
+  formatInput(typed: string): string {
+    return this.kind.formatInput(typed, this.options)
+  }
+
+  private with<R2 extends boolean>(options: FieldOptions): Field<T, R2, S> {
+    return new Field<T, R2, S>(this.kind, { ...this.options, ...options })
+  }
+}

@@ -1,0 +1,26 @@
+/** Why a value is refused (or doubted). `code` is the translation key of the message, `params` its figures. */
+export interface Issue {
+  code: string
+  params?: Record<string, string | number>
+}
+
+/** Field path (`lines.0.quantity`) to its first issue; an empty object means valid. */
+export type Issues = Record<string, Issue>
+
+export const issueOf = (kind: string, rule: string, params?: Issue['params']): Issue =>
+  params ? { code: `validation.${kind}.${rule}`, params } : { code: `validation.${kind}.${rule}` }
+
+/** Codes that come from the field itself, whatever its kind. */
+export const REQUIRED: Issue = { code: 'validation.field.required' }
+export const UNKNOWN_FIELD: Issue = { code: 'validation.field.unknown' }
+export const NOT_AN_OBJECT: Issue = { code: 'validation.field.object' }
+export const BAD_FILTER: Issue = { code: 'validation.field.filter' }
+export const BAD_RANGE: Issue = { code: 'validation.field.range' }
+
+export const FIELD_CODES: readonly string[] = [REQUIRED, UNKNOWN_FIELD, NOT_AN_OBJECT, BAD_FILTER, BAD_RANGE].map(
+  issue => issue.code,
+)
+
+/** An unfilled value: nothing, or the empty text of an empty input. */
+export const isEmpty = (value: unknown): value is undefined | null | '' =>
+  value === undefined || value === null || value === ''

@@ -1,0 +1,136 @@
+import type { Language } from '../contracts/language.ts'
+import { type Issue, issueOf } from './issue.ts'
+import type { StateMachine } from './machine.ts'
+import type { AnyShape } from './shape.ts'
+
+export type SqlType =
+  | 'text'
+  | 'integer'
+  | 'bigint'
+  | 'numeric(14,3)'
+  | 'boolean'
+  | 'timestamptz'
+  | 'date'
+  | 'jsonb'
+  | 'double precision'
+
+/** How a list filters by the field: `range` takes `{name}Start` and `{name}End`, `oneOf` a comma list. */
+export type FilterStyle = 'contains' | 'equals' | 'oneOf' | 'range' | 'none'
+
+/** What is masked unless the user holds the unmask permission of the same name. */
+export type Sensitivity = 'MOBILE_PHONE' | 'ID_CARD' | 'BANK_CARD'
+
+export interface FieldOptions {
+  required?: boolean
+  sensitive?: Sensitivity
+  /** A date after which the thing it belongs to is no longer valid; certificate warnings follow it. */
+  expires?: boolean
+  /** Set by the server only; ignored in what a page sends. */
+  readOnly?: boolean
+  unique?: boolean
+  indexed?: boolean
+  filter?: FilterStyle
+  default?: unknown
+  /** Text: longest length. Numbers: greatest value, inclusive. */
+  max?: number
+  min?: number
+  /** Decimal places kept. */
+  places?: number
+  /** Dictionary whose codes the field takes. */
+  dict?: string
+  /** Closed list of codes, checked without the dictionary. */
+  codes?: readonly string[]
+  machine?: StateMachine
+  /** Name of the entity a reference points to. */
+  entity?: string
+  /** What a nested value or each entry of a list looks like. */
+  shape?: AnyShape
+  /** Bank account of a person: the number carries a Luhn digit. */
+  personal?: boolean
+}
+
+/** A cell of a spreadsheet; a Date carries the wall clock of the export's time zone in its UTC parts. */
+export type ExportCell = string | number | Date | null
+
+export interface ExportContext {
+  /** Code to label, in the language of the export. */
+  labels?: Readonly<Record<string, string>> | undefined
+  /** IANA name; default Asia/Shanghai. */
+  timeZone?: string | undefined
+  language?: Language | undefined
+}
+
+export interface FieldKind {
+  readonly name: string
+  readonly sql: SqlType
+  readonly filter: FilterStyle
+  readonly align: 'left' | 'right' | 'center'
+  /** Column width in px that shows a usual value whole. */
+  readonly width: number
+  /** Keyboard a phone should offer. */
+  readonly inputMode: 'text' | 'decimal' | 'numeric' | 'tel' | 'email' | 'url'
+  /** Every code `check` and `warn` can answer. */
+  readonly codes: readonly string[]
+  /** Refuses a value; never called with an empty one. */
+  check(value: unknown, options: FieldOptions): Issue | undefined
+  /** Doubts a value without refusing it. */
+  warn(value: unknown, options: FieldOptions): Issue | undefined
+  /** Brings what was typed or sent into the form that is checked and stored. */
+  normalise(value: unknown, options: FieldOptions): unknown
+  /** Shapes an input while it is typed in. */
+  formatInput(typed: string, options: FieldOptions): string
+  exportCell(value: unknown, context: ExportContext): ExportCell
+  /** Wire value to a database parameter. */
+  toDb(value: unknown): unknown
+  /** Database value, as the pg driver answers it, to the wire value in the asked language. */
+  fromDb(value: unknown, language: Language): unknown
+}
+
+/** What a check answers: the broken rule, with figures for its message when it has any. */
+export type Broken<R extends string> = R | { rule: R; params: Record<string, string | number> } | undefined
+
+export interface KindDeclaration<R extends string> {
+  name: string
+  sql: SqlType
+  filter: FilterStyle
+  rules: readonly R[]
+  align?: FieldKind['align']
+  width?: number
+  inputMode?: FieldKind['inputMode']
+  check(value: unknown, options: FieldOptions): Broken<NoInfer<R>>
+  warn?(value: unknown, options: FieldOptions): Broken<NoInfer<R>>
+  normalise?: FieldKind['normalise']
+  formatInput?: FieldKind['formatInput']
+  exportCell?: FieldKind['exportCell']
+  toDb?: FieldKind['toDb']
+  fromDb?: FieldKind['fromDb']
+}
+
+const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
+const same = <T>(value: T): T => value
+const textCell = (value: unknown): ExportCell => (value === undefined || value === null ? null : String(value))
+
+/** Declares a kind: the one place that knows how such values are checked, stored, filtered, typed and exported. */
+export const defineKind = <const R extends string>(declaration: KindDeclaration<R>): FieldKind => {
+  const { name, rules, check, warn } = declaration
+  const toIssue = (broken: Broken<R>): Issue | undefined => {
+    if (broken === undefined) return undefined
+    return typeof broken === 'string' ? issueOf(name, broken) : issueOf(name, broken.rule, broken.params)
+  }
+  return {
+    name,
+    sql: declaration.sql,
+    filter: declaration.filter,
+    align: declaration.align ?? 'left',
+    width: declaration.width ?? 140,
+    inputMode: declaration.inputMode ?? 'text',
+    codes: rules.map(rule => issueOf(name, rule).code),
+    check: (value, options) => toIssue(check(value, options)),
+    warn: (value, options) => toIssue(warn?.(value, options)),
+    normalise: declaration.normalise ?? trimmed,
+    formatInput: declaration.formatInput ?? same,
+    exportCell: declaration.exportCell ?? textCell,
+    toDb: declaration.toDb ?? same,
+    fromDb: declaration.fromDb ?? same,
+  }
+}

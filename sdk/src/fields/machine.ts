@@ -1,0 +1,122 @@
+import type { PartyType } from '../contracts/session.ts'
+import type { Issue } from './issue.ts'
+
+/** The one scale of state colours (each with icon and word). */
+export type Tone = 'waiting' | 'moving' | 'done' | 'stopped' | 'trouble' | 'locked'
+
+/** Who makes a move: a party, or the platform by itself. */
+export type Actor = PartyType | 'SYSTEM'
+
+export interface State {
+  /** Name of the state in code. Its label is the entry of the machine's dictionary. */
+  key: string
+  tone: Tone
+}
+
+export interface Move<C extends string = string> {
+  name: string
+  from: readonly number[]
+  to: number
+  by: readonly Actor[]
+  /** Permission code a person needs; the platform itself needs none. */
+  permission?: string
+  /** Names of the conditions that must hold. */
+  needs?: readonly C[]
+  /** A reason must be given. */
+  reason?: boolean
+}
+
+export interface MoveContext {
+  actor: Actor
+  /** Permission codes; left out when only the state is asked about. */
+  permissions?: readonly string[] | undefined
+  /** Conditions known to hold or not. */
+  holds?: Readonly<Record<string, boolean>> | undefined
+  reason?: string | undefined
+  /** The server decides: a condition, permission or reason that is not given counts as missing. A button leaves it out. */
+  strict?: boolean
+}
+
+export type MoveAnswer = { allowed: true } | { allowed: false; reason: Issue }
+
+export interface MachineDeclaration {
+  /** Also the name of the dictionary with the labels. */
+  name: string
+  initial: number
+  states: Readonly<Record<number, State>>
+  moves: readonly Move[]
+}
+
+export const MOVE_CODES = ['state', 'party', 'permission', 'reason', 'unknown'].map(
+  rule => `validation.move.${rule}`,
+) as readonly string[]
+
+const refuse = (code: string, params?: Issue['params']): MoveAnswer => ({
+  allowed: false,
+  reason: params ? { code, params } : { code },
+})
+
+/** States and moves as data, with the questions both the server and the buttons ask. */
+export class StateMachine {
+  readonly name: string
+  readonly initial: number
+  readonly states: Readonly<Record<number, State>>
+  readonly moves: readonly Move[]
+
+  constructor(declaration: MachineDeclaration) {
+    this.name = declaration.name
+    this.initial = declaration.initial
+    this.states = Object.freeze({ ...declaration.states })
+    this.moves = Object.freeze([...declaration.moves])
+  }
+
+  /** State codes in ascending order. */
+  get codes(): number[] {
+    return Object.keys(this.states).map(Number)
+  }
+
+  has(code: unknown): boolean {
+    return typeof code === 'number' && Object.hasOwn(this.states, code)
+  }
+
+  toneOf(code: number): Tone {
+    return this.states[code]?.tone ?? 'stopped'
+  }
+
+  /** Code of the state of that name. Throws for a name the machine does not have: a mistake in code. */
+  codeOf(key: string): number {
+    const found = this.codes.find(code => this.states[code]?.key === key)
+    if (found === undefined) throw new Error(`${this.name} has no state ${key}`)
+    return found
+  }
+
+  move(name: string, from?: number): Move | undefined {
+    return this.moves.find(each => each.name === name && (from === undefined || each.from.includes(from)))
+  }
+
+  /** Moves that leave a state, in the order they are declared: the first is the usual next step. */
+  movesFrom(state: number, actor?: Actor): Move[] {
+    return this.moves.filter(move => move.from.includes(state) && (!actor || move.by.includes(actor)))
+  }
+
+  /** Whether the move can be made now; else the first reason against it, ready to be shown. */
+  canMove(name: string, state: number, context: MoveContext): MoveAnswer {
+    if (!this.move(name)) return refuse('validation.move.unknown', { move: name })
+    const candidates = this.moves.filter(each => each.name === name && each.from.includes(state))
+    if (candidates.length === 0) return refuse('validation.move.state')
+    const move = candidates.find(each => each.by.includes(context.actor))
+    if (!move) return refuse('validation.move.party')
+    const { strict = false, holds = {} } = context
+    const { permission } = move
+    const permissions = context.permissions ?? (strict ? [] : undefined)
+    if (permission && context.actor !== 'SYSTEM' && permissions && !permissions.includes(permission))
+      return refuse('validation.move.permission', { permission })
+    const failed = move.needs?.find(need => (strict ? holds[need] !== true : holds[need] === false))
+    if (failed) return refuse(`validation.condition.${failed}`)
+    const reason = context.reason ?? (strict ? '' : undefined)
+    if (move.reason && reason !== undefined && reason.trim() === '') return refuse('validation.move.reason')
+    return { allowed: true }
+  }
+}
+
+export const stateMachine = (declaration: MachineDeclaration): StateMachine => new StateMachine(declaration)

@@ -1,0 +1,88 @@
+import type { Field } from './field.ts'
+import { BAD_FILTER, BAD_RANGE, type Issues, isEmpty } from './issue.ts'
+import { dayEnd, toInstant } from './time.ts'
+
+export interface FilterKey {
+  /** Query key. */
+  key: string
+  /** Field it filters by. */
+  name: string
+  part: 'value' | 'start' | 'end'
+}
+
+/** One condition of a list, ready for SQL; values are wire values of the field. */
+export type Condition =
+  | { name: string; op: 'contains' | 'eq' | 'gte' | 'lte' | 'lt'; value: unknown }
+  | { name: string; op: 'in'; value: unknown[] }
+
+const MAX_CODES = 200
+
+export const filterKeys = (fields: Readonly<Record<string, Field>>): FilterKey[] =>
+  Object.entries(fields).flatMap(([name, field]): FilterKey[] => {
+    if (field.filterStyle === 'none') return []
+    if (field.filterStyle !== 'range') return [{ key: name, name, part: 'value' }]
+    return [
+      { key: `${name}Start`, name, part: 'start' },
+      { key: `${name}End`, name, part: 'end' },
+    ]
+  })
+
+/**
+ * Reads the filters of a list query (specification, section 3). Empty values filter nothing; keys that no field has
+ * are left to the caller. A day as the end of a range of times means the whole day, in the platform's time zone.
+ */
+export const parseFilters = (
+  fields: Readonly<Record<string, Field>>,
+  query: Readonly<Record<string, unknown>>,
+): { conditions: Condition[]; errors: Issues | undefined } => {
+  const conditions: Condition[] = []
+  const errors: Issues = {}
+  for (const { key, name, part } of filterKeys(fields)) {
+    const raw = query[key]
+    const field = fields[name]
+    if (isEmpty(raw) || !field) continue
+    const condition =
+      typeof raw === 'string' || typeof raw === 'number'
+        ? conditionOf(name, field, part, String(raw).trim())
+        : undefined
+    if (!condition) errors[key] = BAD_FILTER
+    else conditions.push(condition)
+  }
+  for (const { name, key } of filterKeys(fields).filter(each => each.part === 'start'))
+    if (isReversed(conditions, name)) errors[key] = BAD_RANGE
+  return { conditions, errors: Object.keys(errors).length ? errors : undefined }
+}
+
+const conditionOf = (name: string, field: Field, part: FilterKey['part'], raw: string): Condition | undefined => {
+  if (raw === '') return undefined
+  if (field.filterStyle === 'contains') return raw.length > 256 ? undefined : { name, op: 'contains', value: raw }
+  if (field.filterStyle === 'oneOf') {
+    const values = raw.split(',').map(each => filterValue(field, each.trim()))
+    if (values.length > MAX_CODES || values.includes(undefined)) return undefined
+    return { name, op: 'in', value: values }
+  }
+  if (field.sql === 'timestamptz') return instantCondition(name, part, raw)
+  const value = filterValue(field, raw)
+  if (value === undefined) return undefined
+  return { name, op: part === 'start' ? 'gte' : part === 'end' ? 'lte' : 'eq', value }
+}
+
+const instantCondition = (name: string, part: FilterKey['part'], raw: string): Condition | undefined => {
+  const wholeDay = part === 'end' ? dayEnd(raw) : undefined
+  if (wholeDay) return { name, op: 'lt', value: wholeDay }
+  const value = toInstant(raw)
+  return value ? { name, op: part === 'start' ? 'gte' : 'lte', value } : undefined
+}
+
+const filterValue = (field: Field, raw: string): unknown => {
+  const value = field.kind.normalise(raw, field.options)
+  return isEmpty(value) || field.kind.check(value, field.options) ? undefined : value
+}
+
+const isReversed = (conditions: readonly Condition[], name: string): boolean => {
+  const low = conditions.find(each => each.name === name && each.op === 'gte')?.value
+  const high = conditions.find(each => each.name === name && (each.op === 'lte' || each.op === 'lt'))?.value
+  if (low === undefined || high === undefined) return false
+  const [a, b] = [Number(low), Number(high)]
+  return Number.isNaN(a) || Number.isNaN(b) ? String(low) > String(high) : a > b
+}
