@@ -1,0 +1,156 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { lockDataFolder } from './lock.ts'
+import { PgliteServer } from './pglite.ts'
+
+export type Row = Record<string, unknown>
+
+/** Something that answers SQL: the pool, or one transaction. */
+export interface Queryable {
+  /** Parametrised SQL. @throws pg.DatabaseError with its SQLSTATE in `code` */
+  query<R extends Row = Row>(text: string, params?: unknown[]): Promise<pg.QueryResult<R>>
+  /** The same connection through Drizzle's typed builder. */
+  readonly orm: NodePgDatabase
+}
+
+export type Tx = Queryable
+
+export interface Db extends Queryable {
+  readonly kind: 'pglite' | 'postgres'
+  /** The interface of `pg`, for libraries that want one. On PGlite it has a single connection. */
+  readonly pool: pg.Pool
+  /**
+   * Runs `work` in one transaction: committed when it resolves, rolled back when it throws. Inside it use only `tx`:
+   * on PGlite the pool has one connection and a query beside the transaction waits for it in vain.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** One connection for as long as `work` runs, without a transaction (session locks, migrations). */
+  session<T>(work: (session: Queryable) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** PostgreSQL; without it the embedded PGlite is used. */
+  databaseUrl?: string
+  /** The console's data folder (PGlite lives in `pg` below it), or 'memory://'. */
+  dataDir?: string
+  /** A dumped PGlite data folder to start from (tests). */
+  template?: Uint8Array
+  /** Milliseconds after which a statement is cancelled. PGlite has no timers and ignores it. */
+  statementTimeoutMs?: number
+  poolSize?: number
+}
+
+const STATEMENT_TIMEOUT_MS = 30_000
+/** Waiting longer than this for a connection is an overload (or a query beside its own transaction): fail, do not hang. */
+const CONNECTION_TIMEOUT_MS = 10_000
+const MEMORY = 'memory://'
+
+const onConnection = (client: pg.ClientBase): Queryable => ({
+  query: <R extends Row>(text: string, params?: unknown[]) => client.query<R>(text, params),
+  orm: drizzle(client as pg.PoolClient),
+})
+
+/** An error answered by the server leaves the connection good; anything else (socket, protocol) does not. */
+const isConnectionBroken = (error: unknown): boolean => !(error instanceof pg.DatabaseError)
+
+const withConnection = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  const client = await pool.connect()
+  let broken = false
+  try {
+    return await work(client)
+  } catch (error) {
+    broken = isConnectionBroken(error) && !(await isUsable(client))
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+const isUsable = (client: pg.PoolClient): Promise<boolean> =>
+  client.query('rollback').then(
+    () => true,
+    () => false,
+  )
+
+const inTransaction = async <T>(client: pg.PoolClient, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  await client.query('begin')
+  try {
+    const result = await work(onConnection(client))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+const databaseOf = (kind: Db['kind'], pool: pg.Pool, end: () => Promise<void>): Db => ({
+  kind,
+  pool,
+  orm: drizzle(pool),
+  // Not pool.query: it throws the connection away after any error, a unique violation included.
+  query: <R extends Row>(text: string, params?: unknown[]) =>
+    withConnection(pool, client => client.query<R>(text, params)),
+  transaction: work => withConnection(pool, client => inTransaction(client, work)),
+  session: work => withConnection(pool, client => work(onConnection(client))),
+  close: async () => {
+    await pool.end()
+    await end()
+  },
+})
+
+const openPostgres = (options: DatabaseOptions): Db => {
+  const pool = new pg.Pool({
+    connectionString: options.databaseUrl,
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'ntocc-backend',
+  })
+  // A connection that breaks while idle is simply dropped from the pool; unheard, the event would end the process.
+  pool.on('error', () => undefined)
+  return databaseOf('postgres', pool, async () => undefined)
+}
+
+const openPglite = async (options: DatabaseOptions): Promise<Db> => {
+  const dataDir = options.dataDir ?? MEMORY
+  let unlock = () => undefined as undefined
+  let folder = MEMORY
+  if (dataDir !== MEMORY) {
+    mkdirSync(dataDir, { recursive: true })
+    const release = lockDataFolder(join(dataDir, 'pg.lock'))
+    unlock = () => {
+      release()
+      return undefined
+    }
+    folder = join(dataDir, 'pg')
+  }
+  const server = new PgliteServer({ dataDir: folder, ...(options.template && { template: options.template }) })
+  try {
+    await server.ready()
+  } catch (error) {
+    unlock()
+    throw error
+  }
+  const pool = new pg.Pool({
+    // pg types a stream as a Duplex factory without saying that it calls connect() on it.
+    stream: () => server.connect(),
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+  })
+  pool.on('error', () => undefined)
+  return databaseOf('pglite', pool, async () => {
+    await server.close()
+    unlock()
+  })
+}
+
+/** Opens PostgreSQL when an address is given, the embedded PGlite otherwise. */
+export const openDatabase = async (options: DatabaseOptions): Promise<Db> =>
+  options.databaseUrl ? openPostgres(options) : openPglite(options)

@@ -1,0 +1,172 @@
+import { Duplex } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+
+/** Same depth below the server's folder from src/ and from dist/. */
+const WORKER_FILE = fileURLToPath(new URL('../../../workers/pglite.mjs', import.meta.url))
+
+export interface PgliteOptions {
+  /** Folder of the database, or 'memory://' for one that is gone when closed. */
+  dataDir: string
+  /** A data folder as `dump` gave it: starts from it instead of an empty database. */
+  template?: Uint8Array
+}
+
+type FromWorker =
+  | { type: 'ready' }
+  | { type: 'closed' }
+  | { type: 'data'; connection: number; bytes: Uint8Array }
+  | { type: 'dumped'; bytes: Uint8Array }
+  | { type: 'failed'; message: string }
+
+/** The embedded PostgreSQL in its worker thread. */
+export class PgliteServer {
+  readonly #worker: Worker
+  readonly #ready: Promise<void>
+  readonly #streams = new Map<number, PgliteStream>()
+  #connections = 0
+  #failure: Error | undefined
+  #waiting = new Map<'dumped' | 'closed', (bytes?: Uint8Array) => void>()
+
+  constructor(options: PgliteOptions) {
+    this.#worker = new Worker(WORKER_FILE, { workerData: options })
+    this.#ready = new Promise((resolve, reject) => {
+      this.#worker.on('message', (message: FromWorker) => {
+        if (message.type === 'ready') resolve()
+        else if (message.type === 'failed') {
+          this.#fail(new Error(`embedded database: ${message.message}`))
+          reject(this.#failure)
+        } else this.#receive(message)
+      })
+      this.#worker.on('error', error => {
+        this.#fail(error)
+        reject(error)
+      })
+      this.#worker.on('exit', code => {
+        const error = new Error(`embedded database: worker ended (${code})`)
+        this.#fail(error)
+        reject(error)
+        for (const done of this.#waiting.values()) done()
+      })
+    })
+    this.#ready.catch(() => undefined)
+  }
+
+  ready(): Promise<void> {
+    return this.#ready
+  }
+
+  /** A connection for `pg`. There is one session: use a pool of one; a new connection ends the one before. */
+  connect(): PgliteStream {
+    this.#connections += 1
+    const connection = this.#connections
+    const stream = new PgliteStream(this.#ready, bytes => {
+      if (this.#failure) throw this.#failure
+      this.#worker.postMessage({ type: 'data', connection, bytes })
+    })
+    stream.once('close', () => this.#streams.delete(connection))
+    this.#streams.set(connection, stream)
+    return stream
+  }
+
+  /** The whole data folder as a tar, to start others from. */
+  async dump(): Promise<Uint8Array> {
+    await this.#ready
+    const bytes = await this.#ask('dump', 'dumped')
+    if (!bytes) throw this.#failure ?? new Error('embedded database: no dump')
+    return bytes
+  }
+
+  async close(): Promise<void> {
+    if (!this.#failure) await this.#ask('close', 'closed')
+    await this.#worker.terminate()
+  }
+
+  #ask(question: 'dump' | 'close', answer: 'dumped' | 'closed'): Promise<Uint8Array | undefined> {
+    return new Promise(resolve => {
+      this.#waiting.set(answer, resolve)
+      this.#worker.postMessage({ type: question })
+    })
+  }
+
+  #receive(message: Exclude<FromWorker, { type: 'ready' | 'failed' }>): void {
+    if (message.type === 'data') {
+      this.#streams.get(message.connection)?.receive(message.bytes)
+      return
+    }
+    const done = this.#waiting.get(message.type)
+    this.#waiting.delete(message.type)
+    done?.(message.type === 'dumped' ? message.bytes : undefined)
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error
+    for (const stream of this.#streams.values()) stream.destroy(this.#failure)
+  }
+}
+
+/** What `pg` takes for a socket: bytes of the wire protocol to and from the worker. */
+export class PgliteStream extends Duplex {
+  readonly #ready: Promise<void>
+  readonly #send: (bytes: Uint8Array) => void
+
+  constructor(ready: Promise<void>, send: (bytes: Uint8Array) => void) {
+    super()
+    this.#ready = ready
+    this.#send = send
+  }
+
+  connect(): this {
+    this.#ready.then(
+      () => this.emit('connect'),
+      (error: Error) => this.destroy(error),
+    )
+    return this
+  }
+
+  receive(bytes: Uint8Array): void {
+    if (!this.destroyed) this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  }
+
+  override _read(): void {
+    // The worker pushes; answers are as large as the queries made them.
+  }
+
+  override _write(chunk: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
+    this.#post(chunk, done)
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
+    this.#post(Buffer.concat(chunks.map(part => part.chunk)), done)
+  }
+
+  override _final(done: () => void): void {
+    this.push(null)
+    done()
+  }
+
+  setNoDelay(): this {
+    return this
+  }
+
+  setKeepAlive(): this {
+    return this
+  }
+
+  ref(): this {
+    return this
+  }
+
+  unref(): this {
+    return this
+  }
+
+  #post(bytes: Uint8Array, done: (error?: Error | null) => void): void {
+    try {
+      this.#send(bytes)
+      done()
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import type { LoginBranch, MaybeLocalized, PartyType, Resource } from '@ntocc/sdk/contracts'
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+
+/**
+ * Tables that no entity of the console describes: sign-in, sessions, branches, logs. Business records are tables derived
+ * from the SDK's entities (`table-of.ts`).
+ */
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const identity = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
+
+export const branch = pgTable('branch', {
+  branchCode: text('branch_code').primaryKey(),
+  branchName: jsonb('branch_name').$type<MaybeLocalized>().notNull(),
+  softVersion: text('soft_version').$type<LoginBranch['softVersion']>(),
+  sort: integer('sort').notNull().default(0),
+})
+
+/** Settings of a branch (specification section 3, "Config keys", and our own). */
+export const branchConfig = pgTable(
+  'branch_config',
+  {
+    branchCode: text('branch_code').notNull(),
+    configKey: text('config_key').notNull(),
+    configValue: text('config_value').notNull(),
+  },
+  table => [primaryKey({ columns: [table.branchCode, table.configKey] })],
+)
+
+/** Who may sign in. `partyCode` is the party acted for: staff have their own, a shipper's staff share the shipper's. */
+export const account = pgTable(
+  'account',
+  {
+    id: identity(),
+    branchCode: text('branch_code').notNull(),
+    username: text('username').notNull(),
+    phone: text('phone'),
+    passwordHash: text('password_hash').notNull(),
+    passwordChangedAt: instant('password_changed_at').notNull().defaultNow(),
+    /** The password was given by somebody else and must be replaced at the first sign-in. */
+    mustChangePassword: boolean('must_change_password').notNull().default(false),
+    partyType: text('party_type').$type<PartyType>().notNull(),
+    partyCode: text('party_code').notNull(),
+    userName: jsonb('user_name').$type<MaybeLocalized>().notNull(),
+    headImg: text('head_img'),
+    enabled: boolean('enabled').notNull().default(true),
+    lastSignInAt: instant('last_sign_in_at'),
+    gmtCreated: instant('gmt_created').notNull().defaultNow(),
+    gmtModified: instant('gmt_modified').notNull().defaultNow(),
+  },
+  table => [
+    unique('account_username_key').on(table.username),
+    uniqueIndex('account_phone_key').on(table.phone, table.partyType),
+    index('account_party_idx').on(table.branchCode, table.partyType, table.partyCode),
+  ],
+)
+
+export const role = pgTable(
+  'role',
+  {
+    id: identity(),
+    branchCode: text('branch_code').notNull(),
+    roleCode: text('role_code').notNull(),
+    roleName: jsonb('role_name').$type<MaybeLocalized>().notNull(),
+    /** Party-type roles this role acts for. */
+    roles: jsonb('roles').$type<string[]>().notNull(),
+    resources: jsonb('resources').$type<Resource[]>().notNull(),
+    permissions: jsonb('permissions').$type<string[]>().notNull(),
+    /** Kept up to date with the release; a role made by people is never touched. */
+    builtIn: boolean('built_in').notNull().default(false),
+  },
+  table => [unique('role_code_key').on(table.branchCode, table.roleCode)],
+)
+
+export const accountRole = pgTable(
+  'account_role',
+  {
+    accountId: bigint('account_id', { mode: 'number' }).notNull(),
+    roleId: bigint('role_id', { mode: 'number' }).notNull(),
+    sort: integer('sort').notNull().default(0),
+  },
+  table => [primaryKey({ columns: [table.accountId, table.roleId] })],
+)
+
+/** Sessions. Only the SHA-256 of a token is kept. */
+export const accessToken = pgTable(
+  'access_token',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    accountId: bigint('account_id', { mode: 'number' }).notNull(),
+    deviceId: text('device_id'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    /** The session ends here however much it is used. */
+    endsAt: instant('ends_at').notNull(),
+  },
+  table => [index('access_token_account_idx').on(table.accountId), index('access_token_ends_idx').on(table.endsAt)],
+)
+
+/** Wrong passwords in a row by what was typed as the name, known or not: an unknown name locks the same way. */
+export const signInFailure = pgTable('sign_in_failure', {
+  name: text('name').primaryKey(),
+  failures: integer('failures').notNull(),
+  lockedUntil: instant('locked_until'),
+  lastAt: instant('last_at').notNull(),
+})
+
+export const smsCode = pgTable(
+  'sms_code',
+  {
+    id: identity(),
+    phone: text('phone').notNull(),
+    purpose: text('purpose').notNull(),
+    codeHash: text('code_hash').notNull(),
+    ip: text('ip').notNull(),
+    tries: integer('tries').notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  table => [
+    index('sms_code_phone_idx').on(table.phone, table.purpose, table.createdAt),
+    index('sms_code_ip_idx').on(table.ip, table.createdAt),
+  ],
+)
+
+/** Messages that a trial shows instead of sending. */
+export const outbox = pgTable('outbox', {
+  id: identity(),
+  channel: text('channel').notNull(),
+  target: text('target').notNull(),
+  body: text('body').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: identity(),
+    at: instant('at').notNull().defaultNow(),
+    branchCode: text('branch_code'),
+    accountId: bigint('account_id', { mode: 'number' }),
+    partyCode: text('party_code'),
+    ip: text('ip'),
+    action: text('action').notNull(),
+    object: text('object'),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    status: integer('status').notNull().default(0),
+    requestId: text('request_id'),
+  },
+  table => [
+    index('audit_log_branch_idx').on(table.branchCode, table.at),
+    index('audit_log_object_idx').on(table.object),
+  ],
+)
+
+/** Answers of calls that carried an idempotency key: the same key again gets the same answer, nothing is done twice. */
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    accountId: bigint('account_id', { mode: 'number' }).notNull(),
+    key: text('key').notNull(),
+    endpoint: text('endpoint').notNull(),
+    answer: jsonb('answer'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  table => [
+    primaryKey({ columns: [table.accountId, table.key] }),
+    index('idempotency_created_idx').on(table.createdAt),
+  ],
+)
+
+export const area = pgTable(
+  'area',
+  {
+    code: text('code').primaryKey(),
+    parentCode: text('parent_code'),
+    level: integer('level').notNull(),
+    name: jsonb('name').$type<MaybeLocalized>().notNull(),
+    lng: doublePrecision('lng'),
+    lat: doublePrecision('lat'),
+  },
+  table => [index('area_parent_idx').on(table.parentCode)],
+)
+
+/** Facts about the installation itself, for example that the demo data have been loaded. */
+export const installation = pgTable('installation', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull(),
+})
+
+export const coreTables = [
+  branch,
+  branchConfig,
+  account,
+  role,
+  accountRole,
+  accessToken,
+  signInFailure,
+  smsCode,
+  outbox,
+  auditLog,
+  idempotency,
+  area,
+  installation,
+]
