@@ -1,3 +1,8 @@
+export { createClient, ERROR_TOAST_MS, WARNING_TOAST_MS } from './client.ts'
+export { DEFAULT_ERROR, DEFAULT_WARNING, isEnvelope, type Outcome, readEnvelope, sentBody } from './envelope.ts'
 export * from './errors.ts'
+export { LOADING_AFTER_DOWNLOAD_MS, LOADING_AUTO_CLOSE_MS, LoadingMask, loadingMask } from './loading.ts'
 export * from './ports.ts'
+export * from './query.ts'
+export { CLIENT_TEXTS, type ClientTextKey } from './texts.ts'
 export type * from './types.ts'

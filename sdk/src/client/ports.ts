@@ -1,3 +1,5 @@
+import { CLIENT_TEXTS, type ClientTextKey } from './texts.ts'
+
 /**
  * What the client needs of a user interface, given once by the shell. Until then nothing is shown, so the client can
  * run in tests and in Node.
@@ -22,6 +24,8 @@ export interface ConsolePorts {
   onLoggedOut(): void
   /** Shows or hides the global loading mask. */
   setLoading(visible: boolean, text?: string): void
+  /** A text of the client in the page's language. */
+  translate(key: ClientTextKey): string
   /** Hands a finished file to the browser. */
   saveFile(file: Blob, name: string): void
 }
@@ -31,6 +35,7 @@ const silent: ConsolePorts = {
   confirmLoggedOut: () => Promise.resolve(false),
   onLoggedOut: () => {},
   setLoading: () => {},
+  translate: key => CLIENT_TEXTS[key],
   saveFile: () => {},
 }
 
