@@ -1,0 +1,52 @@
+/** Every way a plugin build or check can fail. docs/plugin-errors.md has a paragraph for each. */
+export const PLUGIN_ERROR_CODES = [
+  'PLUGIN_NOT_FOUND',
+  'PLUGIN_DEFINITION',
+  'PLUGIN_PACKAGE',
+  'PLUGIN_LOAD',
+  'PAGE_DUPLICATE',
+  'PAGE_PATH',
+  'SOURCE_SYNTAX',
+  'IMPORT_FORBIDDEN',
+  'IMPORT_UNLISTED',
+  'IMPORT_SUBPATH',
+  'IMPORT_NAMESPACE',
+  'SHARED_BUNDLED',
+  'SHARED_MISSING',
+  'LOCALE_FILE',
+  'LOCALE_MISSING',
+  'LOCALE_UNUSED',
+  'LOCALE_DYNAMIC',
+  'TITLE_MISSING',
+  'CSS_GLOBAL',
+  'SIZE_BUDGET',
+  'CHECK_MANIFEST',
+  'CHECK_INTEGRITY',
+  'CHECK_EVALUATE',
+  'CHECK_CONTRACT',
+] as const
+export type PluginErrorCode = (typeof PLUGIN_ERROR_CODES)[number]
+
+export interface Problem {
+  code: PluginErrorCode
+  message: string
+}
+
+export const problem = (code: PluginErrorCode, message: string): Problem => ({ code, message })
+
+/** A build or check that failed, with everything found wrong at once. */
+export class PluginError extends Error {
+  readonly problems: readonly Problem[]
+
+  constructor(problems: readonly Problem[]) {
+    super(problems.map(({ code, message }) => `${code} ${message}`).join('\n'))
+    this.name = 'PluginError'
+    this.problems = problems
+  }
+}
+
+/** Throws when anything was found wrong; the same finding counts once. */
+export function refuse(problems: readonly Problem[]): void {
+  const distinct = new Map(problems.map(found => [`${found.code} ${found.message}`, found]))
+  if (distinct.size > 0) throw new PluginError([...distinct.values()])
+}

@@ -1,0 +1,97 @@
+import { existsSync, statSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { dirname, isAbsolute, relative, resolve } from 'node:path'
+import type { Plugin } from 'rollup'
+import {
+  BUNDLED_LIBRARIES,
+  NEVER_BUNDLED,
+  packageName,
+  SHARED_MODULES,
+  sharedSpecifier,
+} from '../../src/plugin/shared.ts'
+import { type Problem, problem } from '../errors.ts'
+import type { PluginSource } from '../source.ts'
+import { isIconPath } from '../transform.ts'
+
+const EXTENSIONS = ['', '.ts', '.tsx', '.js', '.jsx', '/index.ts', '/index.tsx']
+const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
+  [/^react-router(-dom)?$/, 'the address belongs to the console: use usePage and usePageNavigate of @ntocc/sdk'],
+  [/^@ntocc\/plugin-/, 'plugins do not import each other: use a slot'],
+  [/^@ntocc\/(shell|server)$/, 'a plugin imports only @ntocc/sdk'],
+]
+
+/**
+ * Resolves what a plugin imports and says what it may not: shared modules stay outside of the bundle, files of the
+ * plugin's own folder and its declared dependencies go into it, everything else is a problem.
+ */
+export function importRules(source: PluginSource, problems: Problem[]): Plugin {
+  return {
+    name: 'ntocc-imports',
+    resolveId(specifier, importer) {
+      if (!importer || specifier.startsWith('\0')) return null
+      const shared = sharedSpecifier(specifier)
+      if (shared) return { id: shared, external: true }
+      const own = !importer.includes('/node_modules/')
+      if (own && isAbsolute(specifier) && specifier.includes('/node_modules/')) return null
+      if (own && (specifier.startsWith('.') || isAbsolute(specifier))) {
+        const file = ownFile(source, specifier, importer)
+        if (typeof file === 'string') return file
+        problems.push(file)
+        return { id: specifier, external: true }
+      }
+      const found = bareProblem(source, specifier, own, from(source, importer))
+      if (!found) return null
+      problems.push(found)
+      return { id: specifier, external: true }
+    },
+  }
+}
+
+const from = (source: PluginSource, importer: string): string =>
+  relative(source.folder, importer.replace(/^\0|\?.*$/g, ''))
+
+function ownFile(source: PluginSource, specifier: string, importer: string): string | Problem {
+  const path = resolve(dirname(importer), specifier)
+  const where = from(source, importer)
+  const inside = relative(source.folder, path)
+  if (inside.startsWith('..') || isAbsolute(inside)) {
+    return problem('IMPORT_FORBIDDEN', `${where} imports '${specifier}', which is outside of the plugin's folder.`)
+  }
+  const file = EXTENSIONS.map(extension => path + extension).find(name => existsSync(name) && statSync(name).isFile())
+  return file ?? problem('IMPORT_UNLISTED', `${where} imports '${specifier}', which does not exist.`)
+}
+
+function bareProblem(source: PluginSource, specifier: string, own: boolean, where: string): Problem | undefined {
+  const name = packageName(specifier)
+  const forbidden = FORBIDDEN.find(([pattern]) => pattern.test(name))
+  if (forbidden) return problem('IMPORT_FORBIDDEN', `${where} imports '${specifier}': ${forbidden[1]}.`)
+  if (Object.hasOwn(SHARED_MODULES, name)) {
+    return problem('IMPORT_SUBPATH', `${where} imports '${specifier}': import from '${name}' itself.`)
+  }
+  if (!own) return undefined
+  if (NEVER_BUNDLED.includes(name)) {
+    return problem(
+      'SHARED_BUNDLED',
+      `${where} imports '${specifier}', which would be a second copy beside the console's.`,
+    )
+  }
+  if (isIconPath(specifier) || BUNDLED_LIBRARIES.includes(specifier)) return undefined
+  if (isBuiltin(specifier)) {
+    return problem('IMPORT_UNLISTED', `${where} imports '${specifier}' of Node, which a browser does not have.`)
+  }
+  if (Object.hasOwn(source.package.dependencies, name)) return undefined
+  return problem(
+    'IMPORT_UNLISTED',
+    `${where} imports '${specifier}', which is neither shared nor a dependency of the plugin.`,
+  )
+}
+
+/** Shared packages that came into the bundle all the same, through a dependency's own copy. */
+export function bundledShared(moduleIds: Iterable<string>): Problem[] {
+  const found = new Set<string>()
+  for (const id of moduleIds) {
+    const inside = id.split('/node_modules/').at(-1)
+    if (inside && inside !== id && NEVER_BUNDLED.includes(packageName(inside))) found.add(packageName(inside))
+  }
+  return [...found].map(name => problem('SHARED_BUNDLED', `${name} is in the bundle; the console provides it.`))
+}
