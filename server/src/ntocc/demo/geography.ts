@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { LocalizedText } from '@ntocc/sdk/contracts'
+
+/** A city of data/cities.json (GeoNames, CC-BY), WGS-84, with its name in the four languages. */
+export interface City {
+  /** GB/T 2260, six digits. */
+  code: string
+  name: LocalizedText
+  lng: number
+  lat: number
+  /** First character of the plates of its province. */
+  platePrefix: string
+}
+
+interface CityFileRow {
+  code: string
+  name: string
+  lng: number
+  lat: number
+}
+
+/** Written in Latin letters; Spanish where it differs; Japanese where the characters differ. */
+const LATIN: Record<string, [en: string, es?: string, ja?: string]> = {
+  '110100': ['Beijing', 'Pekín'],
+  '120100': ['Tianjin'],
+  '130100': ['Shijiazhuang', undefined, '石家荘'],
+  '130200': ['Tangshan'],
+  '140100': ['Taiyuan'],
+  '150200': ['Baotou', undefined, '包頭'],
+  '150600': ['Ordos', undefined, 'オルドス'],
+  '210100': ['Shenyang', undefined, '瀋陽'],
+  '210200': ['Dalian', undefined, '大連'],
+  '220100': ['Changchun', undefined, '長春'],
+  '230100': ['Harbin', undefined, 'ハルビン'],
+  '310100': ['Shanghai', 'Shanghái'],
+  '320100': ['Nanjing', 'Nankín'],
+  '320200': ['Wuxi', undefined, '無錫'],
+  '320300': ['Xuzhou'],
+  '320500': ['Suzhou', undefined, '蘇州'],
+  '320600': ['Nantong'],
+  '320700': ['Lianyungang', undefined, '連雲港'],
+  '330100': ['Hangzhou'],
+  '330200': ['Ningbo', undefined, '寧波'],
+  '330700': ['Jinhua', undefined, '金華'],
+  '340100': ['Hefei'],
+  '340200': ['Wuhu', undefined, '蕪湖'],
+  '340500': ["Ma'anshan", undefined, '馬鞍山'],
+  '350100': ['Fuzhou'],
+  '350200': ['Xiamen', undefined, 'アモイ'],
+  '360100': ['Nanchang'],
+  '360700': ['Ganzhou', undefined, '贛州'],
+  '370100': ['Jinan', undefined, '済南'],
+  '370200': ['Qingdao', undefined, '青島'],
+  '371300': ['Linyi'],
+  '370800': ['Jining', undefined, '済寧'],
+  '410100': ['Zhengzhou', undefined, '鄭州'],
+  '410300': ['Luoyang', undefined, '洛陽'],
+  '420100': ['Wuhan', undefined, '武漢'],
+  '420500': ['Yichang'],
+  '420600': ['Xiangyang', undefined, '襄陽'],
+  '430100': ['Changsha', undefined, '長沙'],
+  '430600': ['Yueyang', undefined, '岳陽'],
+  '440100': ['Guangzhou', 'Cantón', '広州'],
+  '440300': ['Shenzhen', undefined, '深圳'],
+  '440600': ['Foshan'],
+  '441900': ['Dongguan', undefined, '東莞'],
+  '450100': ['Nanning', undefined, '南寧'],
+  '450200': ['Liuzhou'],
+  '460100': ['Haikou'],
+  '500100': ['Chongqing', undefined, '重慶'],
+  '510100': ['Chengdu'],
+  '520100': ['Guiyang', undefined, '貴陽'],
+  '530100': ['Kunming'],
+  '610100': ["Xi'an"],
+  '620100': ['Lanzhou', undefined, '蘭州'],
+  '640100': ['Yinchuan', undefined, '銀川'],
+  '650100': ['Urumqi', undefined, 'ウルムチ'],
+}
+
+const PLATE_PREFIX: Record<string, string> = Object.fromEntries(
+  (
+    '11京12津13冀14晋15蒙21辽22吉23黑31沪32苏33浙34皖35闽36赣37鲁41豫42鄂43湘44粤45桂46琼50渝51川52贵53云54藏' +
+    '61陕62甘63青64宁65新'
+  )
+    .match(/\d\d./g)
+    ?.map(pair => [pair.slice(0, 2), pair.slice(2)]) ?? [],
+)
+
+/** All cities by code, from data/cities.json of the project. */
+export function loadCities(file = citiesFile()): Map<string, City> {
+  const rows = JSON.parse(readFileSync(file, 'utf8')) as CityFileRow[]
+  return new Map(rows.map(row => [row.code, cityOf(row)]))
+}
+
+function cityOf({ code, name, lng, lat }: CityFileRow): City {
+  const [en, es = en, ja = name] = LATIN[code] ?? [name]
+  return { code, name: { en, zh: name, es, ja }, lng, lat, platePrefix: PLATE_PREFIX[code.slice(0, 2)] ?? '京' }
+}
+
+/** The project's data folder lies at the same distance from the sources and from the built server. */
+function citiesFile(): string {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  for (let up = 0; up < 8; up++) {
+    const candidate = join(folder, 'data', 'cities.json')
+    try {
+      readFileSync(candidate)
+      return candidate
+    } catch {
+      folder = dirname(folder)
+    }
+  }
+  throw new Error('data/cities.json not found above the server')
+}
+
+const EARTH_RADIUS_KM = 6371
+
+/** Great-circle distance in kilometres. */
+export function greatCircleKm(from: { lng: number; lat: number }, to: { lng: number; lat: number }): number {
+  const radians = Math.PI / 180
+  const lat = (to.lat - from.lat) * radians
+  const lng = (to.lng - from.lng) * radians
+  const half =
+    Math.sin(lat / 2) ** 2 + Math.cos(from.lat * radians) * Math.cos(to.lat * radians) * Math.sin(lng / 2) ** 2
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(half))
+}
+
+/** Roads are this much longer than the great circle on freight routes here. */
+export const ROAD_FACTOR = 1.28
+
+/** Road distance in whole kilometres. */
+export function roadKm(from: { lng: number; lat: number }, to: { lng: number; lat: number }): number {
+  return Math.max(1, Math.round(greatCircleKm(from, to) * ROAD_FACTOR))
+}

@@ -1,0 +1,359 @@
+import type { LocalizedText } from '@ntocc/sdk/contracts'
+import { type Charges, chargesOf, type Extras, roundQty, splitPayable, type Terms } from '../waybill/charges.ts'
+import { BRANCH_SHARE, BRANCHES, type BranchCode, type Driver, type Fleet, type Shipper } from './fleet.ts'
+import { type City, greatCircleKm, roadKm } from './geography.ts'
+import { demoPhone } from './identity.ts'
+import { type Course, drawCourse, type EndReason, type Standing, stepsUntil } from './lifecycle.ts'
+import { address, clerkName, consigneeName, contactName } from './names.ts'
+import { Random } from './random.ts'
+import { compactDay, DAY, HOUR, planDays } from './rhythm.ts'
+import type { Lane } from './routes.ts'
+
+/** A waybill before it is written as a row: who, what, where, when and for how much. */
+export interface DemoWaybill {
+  id: number
+  waybillNo: string
+  branchCode: BranchCode
+  shipper: Shipper
+  driver: Driver
+  lane: Lane
+  from: City
+  to: City
+  load: Place
+  unload: Place
+  km: number
+  course: Course
+  /** States taken until now; the last one is the present. */
+  steps: Standing[]
+  planQty: number
+  loadQty: number
+  unloadQty: number
+  /** Weight of the goods in kg. */
+  grossKg: number
+  terms: Terms
+  extras: Extras
+  charges: Charges
+  split: ReturnType<typeof splitPayable>
+  prepay: number
+  trackStatus: 'none' | 'has' | 'missing'
+  payStatus: number
+  invoiceStatus: number
+  exception?: DemoException
+}
+
+export interface Place {
+  address: LocalizedText
+  contact: LocalizedText
+  phone: string
+  lng: number
+  lat: number
+}
+
+export interface DemoException {
+  type: ExceptionType
+  level: 1 | 2 | 3
+  time: number
+  responsible: 'driver' | 'shipper' | 'platform'
+  /** fen */
+  amount: number
+  /** 0 new, 1 claimed, 2 confirmed, 3 ignored, 4 closed */
+  status: 0 | 1 | 2 | 3 | 4
+  lng: number
+  lat: number
+}
+
+export type ExceptionType = 'stop' | 'deviation' | 'speed' | 'fatigue' | 'offline' | 'loss' | 'delay' | 'accident'
+
+export interface WaybillOptions {
+  seed: string
+  waybills: number
+  days: number
+  /** The instant the data stand at. */
+  now: number
+  cities: Map<string, City>
+}
+
+/** Recent waybills of which some wait for somebody longer than usual. */
+const STUCK_WITHIN = 6 * DAY
+
+/** All waybills, oldest first. Drivers are taken one waybill at a time, so the order of calls matters. */
+export function* drawWaybills(options: WaybillOptions, fleet: Fleet): Generator<DemoWaybill> {
+  const dispatch = new Dispatcher(fleet)
+  let id = 0
+  for (const { start, times } of planDays(options.waybills, options.days, options.now, options.seed)) {
+    const day = compactDay(start).slice(2)
+    for (const [at, created] of times.entries()) {
+      id += 1
+      const waybillNo = `YD${day}${String(at + 1).padStart(4, '0')}`
+      yield drawWaybill(new Random(`${options.seed}/waybill/${id}`), { id, waybillNo, created }, dispatch, options)
+    }
+  }
+}
+
+/** Finds a shipper for an order and a free driver whose vehicle carries the goods. */
+class Dispatcher {
+  #shippers = new Map<BranchCode, Shipper[]>()
+  #weights = new Map<BranchCode, number>()
+  #drivers = new Map<string, Driver[]>()
+
+  constructor(fleet: Fleet) {
+    for (const branch of BRANCHES) {
+      const shippers = fleet.shippers.filter(shipper => shipper.branchCode === branch)
+      this.#shippers.set(branch, shippers)
+      this.#weights.set(
+        branch,
+        shippers.reduce((sum, shipper) => sum + shipper.weight, 0),
+      )
+    }
+    for (const driver of fleet.drivers) {
+      const key = `${driver.branchCode}/${driver.vehicle.body}`
+      this.#drivers.set(key, [...(this.#drivers.get(key) ?? []), driver])
+    }
+  }
+
+  branch(random: Random): BranchCode {
+    let draw = random.next()
+    for (const branch of BRANCHES) {
+      draw -= BRANCH_SHARE[branch]
+      if (draw < 0) return branch
+    }
+    return 'HQ'
+  }
+
+  shipper(branch: BranchCode, random: Random): Shipper {
+    const shippers = this.#shippers.get(branch) ?? []
+    let draw = random.next() * (this.#weights.get(branch) ?? 0)
+    for (const shipper of shippers) {
+      draw -= shipper.weight
+      if (draw < 0) return shipper
+    }
+    return shippers[shippers.length - 1] as Shipper
+  }
+
+  /** A branch too small to have the right vehicle sends what it has. */
+  #anyBody(branch: BranchCode): string {
+    return [...this.#drivers.keys()].find(key => key.startsWith(`${branch}/`)) ?? ''
+  }
+
+  /** The first free driver from a random place on; when all are busy, the one who is free first. */
+  driver(branch: BranchCode, lane: Lane, from: number, random: Random): Driver {
+    const bodies = lane.goods.bodies.filter(body => this.#drivers.has(`${branch}/${body}`))
+    const pool = this.#drivers.get(bodies.length > 0 ? `${branch}/${random.pick(bodies)}` : this.#anyBody(branch)) ?? []
+    const account = pool[0] as Driver
+    if (account.freeAt <= from && account.serial === 1 && random.chance(0.5)) return account
+    const start = Math.floor(random.next() * pool.length)
+    let soonest = pool[start] as Driver
+    for (let at = 0; at < pool.length; at++) {
+      const driver = pool[(start + at) % pool.length] as Driver
+      if (driver.freeAt <= from) return driver
+      if (driver.freeAt < soonest.freeAt) soonest = driver
+    }
+    return soonest
+  }
+}
+
+interface Opening {
+  id: number
+  waybillNo: string
+  created: number
+}
+
+function drawWaybill(random: Random, opening: Opening, dispatch: Dispatcher, options: WaybillOptions): DemoWaybill {
+  const branchCode = dispatch.branch(random)
+  const shipper = dispatch.shipper(branchCode, random)
+  const lane = random.pick(shipper.lanes)
+  const from = options.cities.get(lane.from) as City
+  const to = options.cities.get(lane.to) as City
+  const load = drawPlace(random, from, lane.goods.from)
+  const unload = drawPlace(random, to, lane.goods.to)
+  const km = roadKm(load, unload)
+  const driver = dispatch.driver(branchCode, lane, opening.created, random)
+  const course = drawCourse(random, Math.max(opening.created, 0), {
+    ...{ km, loadReview: shipper.loadReview, city: branchCode === 'CT' },
+  })
+  if (driver.freeAt > course.accepted) delay(course, driver.freeAt - course.accepted)
+  driver.freeAt = Math.min(course.unloaded, course.ended?.time ?? course.unloaded) + random.between(2, 9) * HOUR
+  const stuck = options.now - opening.created < STUCK_WITHIN && random.chance(0.12)
+  const steps = stepsUntil(course, options.now, stuck)
+  const goods = drawGoods(random, lane, driver, course)
+  const terms = drawTerms(random, lane, shipper, km, goods.planQty, goods.grossKg)
+  const extras = drawExtras(random, shipper, driver)
+  const charges = chargesSoFar(terms, extras, goods, steps)
+  const percent = driver.vehicle.energy === 'C' ? [0, 5] : [random.pick([0, 20, 30, 40]), random.pick([0, 10, 15])]
+  const money = drawMoneyStates(random, steps, course, options.now)
+  const waybill: DemoWaybill = {
+    ...{ id: opening.id, waybillNo: opening.waybillNo, branchCode, shipper, driver, lane, from, to, load, unload, km },
+    ...{ course, steps, ...goods, terms, extras, charges, ...money },
+    split: splitPayable(charges.payableAmount, percent[0] ?? 0, percent[1] ?? 0),
+    prepay: random.chance(0.18) ? Math.round((charges.carrierFreight * 0.3) / 1000) * 1000 : 0,
+    trackStatus: !reached(steps, 50) ? 'none' : random.chance(0.04) ? 'missing' : 'has',
+  }
+  const exception = drawException(random, waybill, options.now)
+  if (exception) waybill.exception = exception
+  return waybill
+}
+
+/** Everything after the acceptance moves by the wait for a vehicle; the order itself stays where it was. */
+function delay(course: Course, by: number): void {
+  for (const key of Object.keys(course) as (keyof Course)[]) {
+    if (key === 'created' || key === 'ended') continue
+    const time = course[key]
+    if (typeof time === 'number') course[key] = time + by
+  }
+  if (course.ended && course.ended.state === 95) {
+    course.ended.time += by
+    if (course.ended.deletedAt) course.ended.deletedAt += by
+  }
+}
+
+export function reached(steps: readonly Standing[], state: number): boolean {
+  return steps.some(step => step.state === state)
+}
+
+/** The present state and since when. */
+export function standing(waybill: DemoWaybill): Standing {
+  return waybill.steps[waybill.steps.length - 1] as Standing
+}
+
+function drawPlace(random: Random, city: City, kind: LocalizedText): Place {
+  const person = random.int(1, 60)
+  return {
+    address: address(city, kind, random.int(1, 6)),
+    contact: contactName(person),
+    phone: demoPhone(7000 + person),
+    lng: Math.round((city.lng + random.between(-0.12, 0.12)) * 1e5) / 1e5,
+    lat: Math.round((city.lat + random.between(-0.1, 0.1)) * 1e5) / 1e5,
+  }
+}
+
+function drawGoods(random: Random, { goods }: Lane, driver: Driver, course: Course) {
+  const { tonnage } = driver.vehicle
+  if (goods.unit === '件') {
+    const grossKg = Math.round(tonnage * random.between(0.45, 0.9) * 1000)
+    const pieces = goods.key === 'container' ? random.int(1, 2) : Math.max(1, Math.round(grossKg / random.int(25, 300)))
+    return { planQty: pieces, loadQty: pieces, unloadQty: pieces, grossKg }
+  }
+  const planQty = roundQty(Math.round(tonnage * random.between(0.88, 1.0) * 2) / 2)
+  const loadQty = roundQty(Math.min(tonnage * 1.04, planQty * random.between(0.985, 1.02)))
+  const lossPermille = random.skewed(goods.lossPermille) + (course.ended?.reason === 'accident' ? 20 : 0)
+  const unloadQty = roundQty(loadQty * (1 - Math.min(lossPermille, 25) / 1000))
+  return { planQty, loadQty, unloadQty, grossKg: Math.round(loadQty * 1000) }
+}
+
+type Quantities = ReturnType<typeof drawGoods>
+
+function drawTerms(
+  random: Random,
+  { goods }: Lane,
+  shipper: Shipper,
+  km: number,
+  planQty: number,
+  grossKg: number,
+): Terms {
+  // Short hauls cost more by the kilometre: the standing time is the same.
+  const yuanPerTonne = goods.perTonneKm * (km + 60) * shipper.priceFactor * random.between(0.97, 1.03)
+  const byVehicle = goods.unit === '件'
+  const yuan = byVehicle
+    ? Math.max(180, Math.round((yuanPerTonne * grossKg) / 10_000) * 10)
+    : Math.round(yuanPerTonne * 2) / 2
+  const unitPrice = Math.round(yuan * 100)
+  return {
+    ...{ priceMode: byVehicle ? 'vehicle' : 'unit', chargeBy: byVehicle ? 'load' : shipper.chargeBy, unitPrice },
+    carrierUnitPrice: Math.round((unitPrice * random.between(0.9, 0.955)) / 10) * 10,
+    lossTolerance: shipper.lossTolerance,
+    lossPrice: byVehicle ? Math.round((goods.valuePerTonne * grossKg) / 10 / planQty) : goods.valuePerTonne * 100,
+    roundMode: shipper.roundMode,
+  }
+}
+
+function drawExtras(random: Random, shipper: Shipper, driver: Driver): Extras {
+  return {
+    ...{ serviceRate: shipper.serviceRate, dispatchRate: driver.team?.dispatchRate ?? 0, taxRate: shipper.taxRate },
+    infoFee: random.chance(0.4) ? random.pick([2000, 3000, 5000]) : 0,
+    insuranceFee: random.chance(0.55) ? random.pick([1500, 2000, 3000, 5000]) : 0,
+    deductOther: random.chance(0.03) ? random.pick([5000, 10_000, 20_000]) : 0,
+  }
+}
+
+/** Before unloading the planned, then the loaded quantity counts; afterwards both. */
+function chargesSoFar(terms: Terms, extras: Extras, goods: Quantities, steps: Standing[]): Charges {
+  const [load, unload] = reached(steps, 70)
+    ? [goods.loadQty, goods.unloadQty]
+    : reached(steps, 50)
+      ? [goods.loadQty, goods.loadQty]
+      : [goods.planQty, goods.planQty]
+  return chargesOf(terms, reached(steps, 70) ? extras : { ...extras, deductOther: 0 }, load, unload)
+}
+
+/** Money follows completion: most is paid within a week and invoiced within a month. */
+function drawMoneyStates(random: Random, steps: Standing[], course: Course, now: number) {
+  const paidAfter = random.skewed(4 * DAY)
+  const invoicedAfter = paidAfter + random.skewed(14 * DAY)
+  if (steps[steps.length - 1]?.state !== 90) return { payStatus: 0, invoiceStatus: 0 }
+  const since = now - course.finished
+  return {
+    payStatus: since > paidAfter ? 2 : since > paidAfter / 2 ? 1 : 0,
+    invoiceStatus: since > invoicedAfter ? 2 : since > paidAfter ? 1 : 0,
+  }
+}
+
+const ON_THE_ROAD: readonly ExceptionType[] = [
+  'stop',
+  'stop',
+  'deviation',
+  'speed',
+  'speed',
+  'fatigue',
+  'offline',
+  'delay',
+]
+
+function drawException(random: Random, waybill: DemoWaybill, now: number): DemoException | undefined {
+  const { course, steps, charges } = waybill
+  if (!reached(steps, 50)) return undefined
+  const accident = course.ended?.reason === 'accident'
+  const loss = !accident && reached(steps, 70) && charges.deductLoss > 20_000
+  if (!accident && !loss && !random.chance(0.045)) return undefined
+  const type = accident ? 'accident' : loss ? 'loss' : random.pick(ON_THE_ROAD)
+  const share = random.between(0.15, 0.9)
+  const arrived = Math.round(course.departed + (course.arrivedUnloading - course.departed) * share)
+  const time = accident ? (course.ended?.time ?? arrived) : loss ? course.unloaded : arrived
+  if (time > now) return undefined
+  const at = loss ? 1 : share
+  return {
+    ...{ type, time, level: accident ? 3 : loss ? 2 : random.pick([1, 1, 2] as const) },
+    responsible: loss ? 'driver' : random.pick(['driver', 'driver', 'shipper', 'platform'] as const),
+    amount: loss ? charges.deductLoss : 0,
+    status: now - time > 3 * DAY ? random.pick([2, 3, 4, 4] as const) : random.pick([0, 0, 1] as const),
+    lng: Math.round((waybill.load.lng + (waybill.unload.lng - waybill.load.lng) * at) * 1e5) / 1e5,
+    lat: Math.round((waybill.load.lat + (waybill.unload.lat - waybill.load.lat) * at) * 1e5) / 1e5,
+  }
+}
+
+export const END_REASONS: Record<EndReason, LocalizedText> = {
+  noVehicle: text('找不到合适车辆', 'No suitable vehicle', 'Sin vehículo adecuado', '適した車両なし'),
+  goodsNotReady: text('货未备好', 'Goods not ready', 'Mercancía no preparada', '貨物の準備未了'),
+  wrongPrice: text('运价有误', 'Price entered wrongly', 'Precio erróneo', '運賃の入力誤り'),
+  duplicate: text('重复下单', 'Ordered twice', 'Pedido duplicado', '重複注文'),
+  driverIll: text('司机身体不适', 'Driver unwell', 'Conductor indispuesto', 'ドライバーの体調不良'),
+  deadline: text('超过接单期限', 'Not accepted in time', 'No aceptado a tiempo', '受付期限切れ'),
+  accident: text('途中事故', 'Accident on the road', 'Accidente en ruta', '走行中の事故'),
+}
+
+function text(zh: string, en: string, es: string, ja: string): LocalizedText {
+  return { en, zh, es, ja }
+}
+
+/** Names used as operator of platform moves. */
+export function clerk(waybill: DemoWaybill): LocalizedText {
+  return clerkName(1 + (waybill.id % 12))
+}
+
+export function consignee(waybill: DemoWaybill): LocalizedText {
+  return consigneeName(waybill.to, waybill.lane.goods, 1 + ((waybill.shipper.serial * 7 + waybill.id) % 40))
+}
+
+/** How far the straight line between both places is, for checks of the road distance. */
+export function straightKm(waybill: DemoWaybill): number {
+  return greatCircleKm(waybill.load, waybill.unload)
+}
