@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { changePercent } from './KpiTile.tsx'
+import { share } from './StackBar.tsx'
+
+describe('change against the period before', () => {
+  it('is relative to the earlier figure', () => expect(changePercent(120, 100)).toBe(20))
+  it('keeps its sign when the earlier figure is a loss', () => expect(changePercent(50, -100)).toBe(150))
+  it('says nothing without a base', () => {
+    expect(changePercent(10, 0)).toBeUndefined()
+    expect(changePercent(undefined, 5)).toBeUndefined()
+  })
+})
+
+describe('share of a whole', () => {
+  it('has one decimal only when small', () => {
+    expect(share(1, 30)).toBe('3.3%')
+    expect(share(15, 30)).toBe('50%')
+  })
+  it('is zero of nothing', () => expect(share(0, 0)).toBe('0%'))
+})

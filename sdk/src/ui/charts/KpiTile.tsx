@@ -1,0 +1,68 @@
+import { memo, type ReactNode } from 'react'
+import { PageLink } from '../core/PageLink.tsx'
+import { useUiText } from '../core/text.ts'
+import { Sparkline } from './Sparkline.tsx'
+
+export interface KpiTileProps {
+  title: string
+  /** The figure as it is read: already formatted. */
+  value: string
+  unit?: string
+  /** What time the figure covers, in words. */
+  period: string
+  /** Figure and the one before it, for the change; leave out when they cannot be compared. */
+  now?: number
+  before?: number
+  /** Whether more is better; decides the colour of the change, never its word. */
+  moreIsBetter?: boolean
+  trend?: readonly number[]
+  /** The rows behind the figure. */
+  to?: string
+  note?: ReactNode
+}
+
+/** One figure with unit, period and change; leads to its rows. */
+export const KpiTile = memo(function KpiTile(props: KpiTileProps) {
+  const body = (
+    <>
+      <span className="nt-kpi-title">{props.title}</span>
+      <span className="nt-kpi-figure">
+        <b>{props.value}</b>
+        {props.unit && <i>{props.unit}</i>}
+      </span>
+      <span className="nt-kpi-foot">
+        <Change now={props.now} before={props.before} moreIsBetter={props.moreIsBetter} />
+        <span>{props.note ?? props.period}</span>
+      </span>
+      {props.trend && <Sparkline values={props.trend} />}
+    </>
+  )
+  return props.to ? (
+    <PageLink className="nt-kpi" to={props.to} title={`${props.title}, ${props.period}`}>
+      {body}
+    </PageLink>
+  ) : (
+    <div className="nt-kpi">{body}</div>
+  )
+})
+
+/** Change in per cent against the period before; undefined without a base to compare with. */
+export function changePercent(now: number | undefined, before: number | undefined): number | undefined {
+  if (now === undefined || before === undefined || before === 0) return undefined
+  return ((now - before) / Math.abs(before)) * 100
+}
+
+function Change(props: { now?: number; before?: number; moreIsBetter?: boolean }) {
+  const text = useUiText()
+  const percent = changePercent(props.now, props.before)
+  if (percent === undefined) return null
+  const rounded = Math.abs(percent) >= 100 ? Math.round(percent) : Math.round(percent * 10) / 10
+  const tone =
+    rounded === 0 || props.moreIsBetter === undefined ? 'flat' : rounded > 0 === props.moreIsBetter ? 'good' : 'bad'
+  const word = rounded === 0 ? text('chart.same') : text(rounded > 0 ? 'chart.up' : 'chart.down', { value: Math.abs(rounded) })
+  return (
+    <span className={`nt-change nt-change-${tone}`}>
+      <span aria-hidden="true">{rounded === 0 ? '→' : rounded > 0 ? '▲' : '▼'}</span> {word}
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import { scaleLinear } from 'd3-scale'
+
+export interface ValueAxis {
+  /** Value to distance from the top of the plot, in pixels. */
+  y: (value: number) => number
+  ticks: number[]
+}
+
+/**
+ * Axis of values from zero to a round number above the largest; never an axis that starts above zero, because
+ * areas and bars would lie. All-zero data gets an axis of 0 and 1.
+ */
+export function valueAxis(values: readonly number[], height: number, tickCount = 4): ValueAxis {
+  const largest = Math.max(0, ...values)
+  const smallest = Math.min(0, ...values)
+  const scale = scaleLinear()
+    .domain([smallest, largest === smallest ? smallest + 1 : largest])
+    .nice(tickCount)
+    .range([height, 0])
+  const ticks = scale.ticks(tickCount)
+  // Counts have no half steps: an axis of whole numbers when all values are whole.
+  const whole = values.every(Number.isInteger)
+  return { y: scale, ticks: whole ? ticks.filter(Number.isInteger) : ticks }
+}
+
+/** Indexes of the labels that fit side by side: first and last always, the rest evenly. */
+export function visibleLabels(count: number, width: number, labelWidth: number): number[] {
+  if (count === 0) return []
+  const room = Math.max(2, Math.floor(width / labelWidth))
+  if (count <= room) return Array.from({ length: count }, (_, index) => index)
+  const step = (count - 1) / (room - 1)
+  return Array.from({ length: room }, (_, index) => Math.round(index * step))
+}
+
+/** Left margin that holds the widest tick label at 11 px. */
+export const tickMargin = (labels: readonly string[]): number =>
+  Math.min(90, 14 + Math.max(0, ...labels.map(label => textWidth(label))))
+
+/** Width of a text at 11 px, near enough for spacing: CJK glyphs are square, others about half. */
+export function textWidth(text: string): number {
+  let width = 0
+  for (const char of text) width += (char.codePointAt(0) ?? 0) > 0x2e80 ? 11 : 6.3
+  return width
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { useUiText } from './text.ts'
+
+/** What will stand here and what to do next. */
+export function Empty(props: { title: string; hint?: string; action?: ReactNode; icon?: 'box' | 'filter' | 'lock' }) {
+  return (
+    <div className="nt-empty">
+      <EmptyIcon kind={props.icon ?? 'box'} />
+      <p className="nt-empty-title">{props.title}</p>
+      {props.hint && <p>{props.hint}</p>}
+      {props.action}
+    </div>
+  )
+}
+
+function EmptyIcon({ kind }: { kind: 'box' | 'filter' | 'lock' }) {
+  const paths = {
+    box: 'M6 16 24 7l18 9v17l-18 9-18-9V16Zm0 0 18 9 18-9M24 25v17',
+    filter: 'M6 9h36L28 26v13l-8-4v-9L6 9Z',
+    lock: 'M12 22h24v18H12V22Zm4 0v-6a8 8 0 0 1 16 0v6M24 29v5',
+  }
+  return (
+    <svg viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+      <path d={paths[kind]} fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinejoin="round" />
+    </svg>
+  )
+}
+
+/** What happened, whether anything was lost, and what to do. */
+export function ErrorState(props: { error: unknown; onRetry?: () => void; compact?: boolean }) {
+  const text = useUiText()
+  const { message, requestId } = describe(props.error)
+  return (
+    <div className={props.compact ? 'nt-error nt-error-compact' : 'nt-error'} role="alert">
+      <p className="nt-empty-title">{text('error.title')}</p>
+      <p>{message || text('error.hint')}</p>
+      {props.onRetry && (
+        <button type="button" className="nt-button" onClick={props.onRetry}>
+          {text('retry')}
+        </button>
+      )}
+      {requestId && (
+        <p className="nt-error-id">
+          {text('error.request')} <code>{requestId}</code>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Message and request id of whatever was thrown. */
+export function describe(error: unknown): { message: string; requestId?: string } {
+  if (typeof error !== 'object' || error === null) return { message: String(error ?? '') }
+  const { message, requestId } = error as { message?: unknown; requestId?: unknown }
+  return {
+    message: typeof message === 'string' ? message : '',
+    ...(typeof requestId === 'string' && requestId ? { requestId } : {}),
+  }
+}
+
+/** Grey lines in the shape of what comes. */
+export function Skeleton(props: { rows?: number; height?: number }) {
+  const text = useUiText()
+  return (
+    <div className="nt-skeleton" role="status" aria-label={text('loading')}>
+      {Array.from({ length: props.rows ?? 4 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move
+        <i key={index} style={{ height: props.height ?? 14, width: `${[96, 82, 90, 70][index % 4]}%` }} />
+      ))}
+    </div>
+  )
+}
+
+export interface AsyncState<T> {
+  data: T | undefined
+  error: unknown
+  isPending: boolean
+  refetch: () => unknown
+}
+
+/** The four faces of something that is fetched; data that is already there stays while a retry runs. */
+export function Loaded<T>(props: { of: AsyncState<T>; skeleton?: ReactNode; children: (data: T) => ReactNode }) {
+  const { of } = props
+  if (of.data !== undefined) return <>{props.children(of.data)}</>
+  if (of.error) return <ErrorState error={of.error} compact onRetry={() => of.refetch()} />
+  return <>{props.skeleton ?? <Skeleton />}</>
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { code, dateTime, entity, json, money, text } from '../../fields/index.ts'
+import { appliedFilters, applyDraft, filterSpecs, isDraft, withValue } from './query.ts'
+
+const Thing = entity('thing', {
+  no: text(),
+  kind: code('thingKind'),
+  made: dateTime(),
+  price: money(),
+  blob: json(),
+})
+const specs = filterSpecs(Thing.fields, ['no', 'kind', 'made'])
+
+describe('filters of an entity', () => {
+  it('take their control and keys from the field kind', () => {
+    expect(specs.map(spec => [spec.control, spec.keys])).toEqual([
+      ['text', ['no']],
+      ['codes', ['kind']],
+      ['dates', ['madeStart', 'madeEnd']],
+    ])
+    expect(filterSpecs(Thing.fields, ['price'])[0]?.control).toBe('numbers')
+  })
+  it('refuse a field that is not there or cannot be filtered by', () => {
+    expect(() => filterSpecs(Thing.fields, ['nothing'])).toThrow('nothing')
+    expect(() => filterSpecs(Thing.fields, ['blob'])).toThrow('blob')
+  })
+  it('read only their own keys', () => {
+    expect(appliedFilters(specs, { no: 'A', isCancel: '0', kind: '' })).toEqual({ no: 'A' })
+  })
+})
+
+describe('draft and applied', () => {
+  it('S3-063 keeps a date range as {name}Start and {name}End', () => {
+    expect(applyDraft(specs, {}, { madeStart: '2026-01-01', madeEnd: '2026-01-31' })).toEqual({
+      madeStart: '2026-01-01',
+      madeEnd: '2026-01-31',
+    })
+  })
+  it('replaces its own filters and keeps the rest', () => {
+    expect(applyDraft(specs, { isCancel: '0', no: 'old' }, { kind: '5 ' })).toEqual({ isCancel: '0', kind: '5' })
+  })
+  it('blank text is no filter', () => expect(withValue({ no: 'A' }, 'no', '  ')).toEqual({}))
+  it('knows whether anything was changed', () => {
+    expect(isDraft({ no: 'A' }, { no: 'A' })).toBe(false)
+    expect(isDraft({ no: 'A' }, {})).toBe(true)
+    expect(isDraft({}, { no: '' })).toBe(false)
+  })
+})

@@ -1,0 +1,67 @@
+import type { Field } from '../../fields/index.ts'
+
+/** How a filter is typed: free text, one or several codes, or a span. */
+export type FilterControl = 'text' | 'codes' | 'dates' | 'numbers'
+
+export interface FilterSpec {
+  name: string
+  control: FilterControl
+  /** Query keys it owns: one, or `{name}Start` and `{name}End`. */
+  keys: readonly string[]
+  field: Field
+}
+
+/** Filters of an entity in the asked order; a field that cannot be filtered by is a mistake of the caller. */
+export function filterSpecs(fields: Readonly<Record<string, Field>>, names: readonly string[]): FilterSpec[] {
+  return names.map(name => {
+    const field = fields[name]
+    if (!field || field.filterStyle === 'none') throw new Error(`no filter on field ${name}`)
+    return { name, field, ...controlOf(name, field) }
+  })
+}
+
+function controlOf(name: string, field: Field): Pick<FilterSpec, 'control' | 'keys'> {
+  if (field.filterStyle === 'range') {
+    const isTime = field.sql === 'timestamptz' || field.sql === 'date'
+    return { control: isTime ? 'dates' : 'numbers', keys: [`${name}Start`, `${name}End`] }
+  }
+  return { control: field.filterStyle === 'oneOf' ? 'codes' : 'text', keys: [name] }
+}
+
+/** Values typed or applied, by query key; absent means no filter. */
+export type FilterValues = Readonly<Record<string, string>>
+
+/** The filters of a list's state that these controls show; presets and foreign keys are left out. */
+export function appliedFilters(specs: readonly FilterSpec[], filters: FilterValues): FilterValues {
+  const values: Record<string, string> = {}
+  for (const key of specs.flatMap(spec => spec.keys)) {
+    const value = filters[key]
+    if (value !== undefined && value !== '') values[key] = value
+  }
+  return values
+}
+
+/** A value put into a draft; blank text takes the filter out. */
+export function withValue(values: FilterValues, key: string, value: string | undefined): FilterValues {
+  const next: Record<string, string> = { ...values }
+  if (value === undefined || value.trim() === '') delete next[key]
+  else next[key] = value.trim()
+  return next
+}
+
+/** The filters after a draft is applied: what other controls hold stays. */
+export function applyDraft(specs: readonly FilterSpec[], filters: FilterValues, draft: FilterValues): FilterValues {
+  const next: Record<string, string> = { ...filters }
+  for (const key of specs.flatMap(spec => spec.keys)) {
+    delete next[key]
+    const value = draft[key]?.trim()
+    if (value) next[key] = value
+  }
+  return next
+}
+
+/** Whether the draft differs from what is applied. */
+export function isDraft(applied: FilterValues, draft: FilterValues): boolean {
+  const keys = new Set([...Object.keys(applied), ...Object.keys(draft)])
+  return [...keys].some(key => (applied[key] ?? '') !== (draft[key] ?? ''))
+}
