@@ -1,0 +1,89 @@
+import * as f from '../../fields/index.ts'
+import { reviewMachine, teamMemberMachine } from './machines.ts'
+
+export const LICENCE_CLASSES = [
+  'A1',
+  'A2',
+  'A3',
+  'B1',
+  'B2',
+  'C1',
+  'C2',
+  'C3',
+  'C4',
+  'D',
+  'E',
+  'F',
+  'M',
+  'N',
+  'P',
+] as const
+
+/** A driver with the certificates that allow taking orders. The licence number is the identity number. */
+export const Driver = f.entity('driver', {
+  name: f.localized({ max: 60 }).required(),
+  phone: f.mobile().required().sensitive('MOBILE_PHONE').indexed(),
+  idNo: f.idCard().required().sensitive('ID_CARD').unique(),
+  idFrom: f.date(),
+  idTo: f.date().required().expires(),
+  gender: f.code('gender', ['male', 'female']),
+  nation: f.localized({ max: 30 }),
+  address: f.localized(),
+  idFront: f.images({ max: 1 }),
+  idBack: f.images({ max: 1 }),
+  licenceNo: f.idCard().required().sensitive('ID_CARD'),
+  licenceClass: f.code('licenceClass', LICENCE_CLASSES).required(),
+  licenceIssuer: f.localized(),
+  licenceFrom: f.date(),
+  licenceTo: f.date().required().expires(),
+  licenceFileNo: f.noWhitespace(),
+  licenceImgs: f.images(),
+  qualificationNo: f.noWhitespace().required(),
+  qualificationTo: f.date().required().expires(),
+  qualificationImgs: f.images(),
+  teamCode: f.reference('driverTeam'),
+  defaultVehicle: f.plate(),
+  bankCardCode: f.reference('bankCard'),
+  agreementSigned: f.flag(),
+  realNameStatus: f.code('realNameStatus', ['none', 'passed', 'failed']),
+  /** State of each certificate; they roll up into authStatus. */
+  idStatus: f.state(reviewMachine),
+  licenceStatus: f.state(reviewMachine),
+  qualificationStatus: f.state(reviewMachine),
+  rejectCount: f.integer({ min: 0 }).readOnly(),
+  lastRejectReason: f.longText({ max: 200 }).readOnly(),
+  currentAuditor: f.reference('staff').readOnly(),
+  score: f.decimal({ places: 1, min: 0, max: 5 }),
+  level: f.code('driverLevel'),
+  blacklist: f.flag().readOnly(),
+  authStatus: f.state(reviewMachine),
+  /** Review of the driver as a team leader. */
+  authStatusExt: f.state(reviewMachine),
+  reportStatus: f.integer({ min: 0, max: 8 }).filter('oneOf').readOnly(),
+  locationConsent: f.flag(),
+})
+export type Driver = f.ValuesOf<typeof Driver>
+
+/** Drivers behind one captain, who may collect for them. */
+export const DriverTeam = f.entity('driverTeam', {
+  name: f.localized({ max: 60 }).required(),
+  captainCode: f.reference('driver').required(),
+  phone: f.mobile().required().sensitive('MOBILE_PHONE'),
+  memberCount: f.integer({ min: 0 }).readOnly(),
+  leftCount: f.integer({ min: 0 }).readOnly(),
+  collectForMembers: f.flag(),
+  agreementUrl: f.link(),
+  /** Percent of the freight kept for dispatching. */
+  dispatchRate: f.percent({ places: 2 }),
+  authStatus: f.state(reviewMachine),
+})
+export type DriverTeam = f.ValuesOf<typeof DriverTeam>
+
+export const DriverTeamMember = f.entity('driverTeamMember', {
+  teamCode: f.reference('driverTeam').required(),
+  driverCode: f.reference('driver').required(),
+  joinTime: f.dateTime(),
+  leaveTime: f.dateTime(),
+  status: f.state(teamMemberMachine),
+})
+export type DriverTeamMember = f.ValuesOf<typeof DriverTeamMember>

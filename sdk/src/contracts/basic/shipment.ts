@@ -1,0 +1,153 @@
+import * as f from '../../fields/index.ts'
+import { reviewMachine } from './machines.ts'
+
+/** A shipper: the company that orders transport and pays for it. */
+export const Shipment = f.entity('shipment', {
+  name: f.localized().required(),
+  shortName: f.localized({ max: 60 }),
+  uscc: f.uscc().required().unique(),
+  legalPerson: f.localized({ max: 60 }).required(),
+  legalIdNo: f.idCard().sensitive('ID_CARD'),
+  idCardExpire: f.date().expires(),
+  licenceImg: f.images({ max: 1 }),
+  licenceExpire: f.date().expires(),
+  registerAddress: f.localized(),
+  areaCode: f.area(),
+  contact: f.localized({ max: 60 }).required(),
+  phone: f.phone().required().sensitive('MOBILE_PHONE'),
+  email: f.email(),
+  salesman: f.reference('staff'),
+  partyType: f.code('partyType'),
+  invoiceTitle: f.localized(),
+  creditLimit: f.money(),
+  creditUsed: f.money().readOnly(),
+  accountPeriodDays: f.integer({ min: 0, max: 365 }),
+  balance: f.money().readOnly(),
+  frozen: f.money().readOnly(),
+  serviceFeeRate: f.percent({ places: 2 }),
+  taxRate: f.percent({ places: 2 }),
+  settlementDay: f.integer({ min: 1, max: 31 }),
+  chargeMode: f.code('chargeMode'),
+  authStatus: f.state(reviewMachine),
+  authRemark: f.longText({ max: 200 }).readOnly(),
+  agreementSigned: f.flag(),
+  blacklistFlag: f.flag().readOnly(),
+})
+export type Shipment = f.ValuesOf<typeof Shipment>
+
+/** Somebody who acts for a shipper. */
+export const ShipmentStaff = f.entity('shipmentStaff', {
+  shipmentCode: f.reference('shipment').required(),
+  name: f.localized({ max: 60 }).required(),
+  phone: f.mobile().required().sensitive('MOBILE_PHONE'),
+  role: f.code('shipmentStaffRole').required(),
+})
+export type ShipmentStaff = f.ValuesOf<typeof ShipmentStaff>
+
+/** Contract with a shipper, on paper or signed electronically. */
+export const ShipmentContract = f.entity('shipmentContract', {
+  contractNo: f.text({ max: 50 }).required().unique(),
+  shipmentCode: f.reference('shipment'),
+  type: f.code('contractType', ['framework', 'single', 'carriage', 'collection']).required(),
+  partyA: f.localized().required(),
+  partyB: f.localized().required(),
+  signDate: f.date(),
+  validFrom: f.date().required(),
+  validTo: f.date().required().expires(),
+  amount: f.money(),
+  creditDays: f.integer({ min: 0, max: 365 }),
+  attachments: f.images(),
+  signMode: f.code('signMode', ['paper', 'electronic']),
+  signFlowId: f.noWhitespace(),
+  signStatus: f.code('signStatus', ['draft', 'signing', 'done', 'revoked', 'terminated', 'expired', 'refused']),
+})
+export type ShipmentContract = f.ValuesOf<typeof ShipmentContract>
+
+/** Stretch a shipper uses, in the order of its lists. */
+export const ShipmentLineArea = f.entity('shipmentLineArea', {
+  shipmentCode: f.reference('shipment').required(),
+  loadAreaCode: f.area().required(),
+  unloadAreaCode: f.area().required(),
+  sequence: f.integer({ min: 0 }),
+  price: f.money(),
+  distance: f.nonNegativeDecimal({ places: 1 }),
+})
+export type ShipmentLineArea = f.ValuesOf<typeof ShipmentLineArea>
+
+/** What the platform charges a shipper for its service. */
+export const ShipmentServiceFee = f.entity('shipmentServiceFee', {
+  shipmentCode: f.reference('shipment').required(),
+  feeMode: f.code('feeMode', ['rate', 'perTonne', 'perOrder']).required(),
+  /** Percent when charged by rate. */
+  rate: f.percent({ places: 2 }),
+  /** Yuan when charged per tonne or per order. */
+  price: f.money(),
+  from: f.date().required(),
+  to: f.date(),
+  enabled: f.flag(),
+})
+export type ShipmentServiceFee = f.ValuesOf<typeof ShipmentServiceFee>
+
+/** Company a shipper ships for or through; several shippers may belong to one. */
+export const ShipmentCompany = f.entity('shipmentCompany', {
+  name: f.localized().required(),
+  uscc: f.uscc().required().unique(),
+  shipmentCode: f.reference('shipment'),
+  areaCode: f.area(),
+  address: f.localized(),
+  contact: f.localized({ max: 60 }),
+  phone: f.phone().sensitive('MOBILE_PHONE'),
+})
+export type ShipmentCompany = f.ValuesOf<typeof ShipmentCompany>
+
+/** Company whose goods the shipper forwards. */
+export const UpstreamCustomer = f.entity('upstreamCustomer', {
+  name: f.localized().required(),
+  shipmentCode: f.reference('shipment'),
+  uscc: f.uscc(),
+  contact: f.localized({ max: 60 }),
+  phone: f.phone().sensitive('MOBILE_PHONE'),
+  rate: f.percent({ places: 2 }),
+  receivable: f.money(),
+})
+export type UpstreamCustomer = f.ValuesOf<typeof UpstreamCustomer>
+
+/** A route kept for the next order. */
+export const CommonRouteInfo = f.entity('commonRouteInfo', {
+  name: f.localized().required(),
+  ownerCode: f.text({ max: 64 }).indexed().filter('equals').readOnly(),
+  loadAreaCode: f.area().required(),
+  loadAddress: f.localized().required(),
+  loadLng: f.lng(),
+  loadLat: f.lat(),
+  loadContact: f.localized({ max: 60 }),
+  loadPhone: f.phone().sensitive('MOBILE_PHONE'),
+  unloadAreaCode: f.area().required(),
+  unloadAddress: f.localized().required(),
+  unloadLng: f.lng(),
+  unloadLat: f.lat(),
+  unloadContact: f.localized({ max: 60 }),
+  unloadPhone: f.phone().sensitive('MOBILE_PHONE'),
+  distance: f.nonNegativeDecimal({ places: 1 }),
+  price: f.money(),
+  cargo: f.localized(),
+})
+export type CommonRouteInfo = f.ValuesOf<typeof CommonRouteInfo>
+
+/** Title an invoice is made out to. */
+export const InvoiceMessage = f.entity('invoiceMessage', {
+  ownerCode: f.text({ max: 64 }).indexed().filter('equals').readOnly(),
+  title: f.localized().required(),
+  taxNo: f.uscc().required(),
+  kind: f.code('invoiceKind', ['special', 'ordinary']).required(),
+  address: f.localized(),
+  phone: f.phone(),
+  bankName: f.localized(),
+  bankAccount: f.bankAccount().sensitive('BANK_CARD'),
+  receiver: f.localized({ max: 60 }),
+  receiverPhone: f.phone().sensitive('MOBILE_PHONE'),
+  receiverAddress: f.localized(),
+  email: f.email(),
+  isDefault: f.flag(),
+})
+export type InvoiceMessage = f.ValuesOf<typeof InvoiceMessage>

@@ -1,0 +1,60 @@
+import * as f from '../../fields/index.ts'
+import { reviewMachine, vehicleMachine } from './machines.ts'
+
+/** A vehicle with its papers. Masses in tonnes as printed on the licence, sizes in mm. */
+export const Vehicle = f.entity('vehicle', {
+  plateNo: f.plate().required().unique(),
+  plateColor: f.plateColor().required(),
+  vehicleType: f.code('vehicleType').required(),
+  energy: f.code('energyType').required(),
+  owner: f.localized().required(),
+  useCharacter: f.localized({ max: 20 }).required(),
+  vin: f.vin().required(),
+  engineNo: f.noWhitespace(),
+  brandModel: f.text({ max: 60 }),
+  issuer: f.localized().required(),
+  registerDate: f.date().required(),
+  issueDate: f.date().required(),
+  inspectionTo: f.date().expires(),
+  grossMass: f.positiveNumber({ places: 2, max: 200 }).required(),
+  tonnage: f.positiveNumber({ places: 2, max: 200 }).required(),
+  tractionMass: f.nonNegativeDecimal({ places: 2, max: 200 }),
+  length: f.positiveInteger({ max: 30_000 }),
+  width: f.positiveInteger({ max: 5000 }),
+  height: f.positiveInteger({ max: 6000 }),
+  axles: f.positiveInteger({ max: 20 }),
+  roadCertNo: f.noWhitespace().required(),
+  roadCertTo: f.date().required().expires(),
+  operatingPermitNo: f.noWhitespace(),
+  permitTo: f.date().expires(),
+  trailerNo: f.plate(),
+  affiliation: f.code('affiliation', ['own', 'affiliated', 'external']),
+  licenceImgs: f.images(),
+  carPhotos: f.images(),
+  compulsoryInsuranceTo: f.date().expires(),
+  commercialInsuranceTo: f.date().expires(),
+  netState: f.code('netState', ['none', 'no', 'yes']),
+  terminalType: f.text({ max: 60 }),
+  terminalSim: f.noWhitespace(),
+  driverCode: f.reference('driver'),
+  teamCode: f.reference('vehicleTeam'),
+  lastLng: f.lng().readOnly(),
+  lastLat: f.lat().readOnly(),
+  lastTime: f.dateTime().readOnly(),
+  status: f.state(vehicleMachine),
+  authStatus: f.state(reviewMachine),
+  reportStatus: f.integer({ min: 0, max: 8 }).filter('oneOf').readOnly(),
+})
+export type Vehicle = f.ValuesOf<typeof Vehicle>
+
+/** Vehicles a shipper or carrier calls together. */
+export const VehicleTeam = f.entity('vehicleTeam', {
+  name: f.localized({ max: 60 }).required(),
+  ownerCode: f.text({ max: 64 }).required().indexed().filter('equals'),
+  contact: f.localized({ max: 60 }),
+  phone: f.phone().sensitive('MOBILE_PHONE'),
+  vehicleCount: f.integer({ min: 0 }).readOnly(),
+  drivers: f.stringList(),
+  vehicles: f.stringList(),
+})
+export type VehicleTeam = f.ValuesOf<typeof VehicleTeam>

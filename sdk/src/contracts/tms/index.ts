@@ -1,0 +1,3 @@
+export * from './machines.ts'
+export * from './waybill.ts'
+export * from './waybillStates.ts'
