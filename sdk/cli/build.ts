@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ManifestPage, ManifestPlugin, ManifestSlot } from '../src/contracts/console.ts'
 import { LANGUAGES, type Language } from '../src/contracts/language.ts'
+import { SDK_VERSION } from '../src/plugin/version.ts'
 import { type Bundle, bundlePlugin, chunksOf, ENTRY } from './bundle.ts'
 import { styleText } from './css.ts'
 import { type Problem, problem, refuse } from './errors.ts'
@@ -40,7 +40,7 @@ export async function buildPlugin(folder: string, options: { force?: boolean } =
   refuse(problems)
 
   const files = await outputFiles(bundle, locales)
-  const manifest = await manifestOf(source, evaluated, bundle, files, key => titles.get(key)!)
+  const manifest = manifestOf(source, evaluated, bundle, files, key => titles.get(key)!)
   const screens = measureScreens(manifest, files)
   refuse(overBudget(source, screens))
   await writeBuild(source.dist, files, `${JSON.stringify(manifest, null, 2)}\n`)
@@ -73,19 +73,19 @@ async function outputFiles(bundle: Bundle, locales: Locales): Promise<BuiltFile[
   return Promise.all(texts.map(([path, text]) => compress(path, text)))
 }
 
-async function manifestOf(
+function manifestOf(
   source: PluginSource,
   { definition, pages, slots }: EvaluatedPlugin,
   bundle: Bundle,
   built: BuiltFile[],
   title: (key: string) => ManifestPage['title'],
-): Promise<ManifestPlugin> {
+): ManifestPlugin {
   const files = Object.fromEntries(built.map(({ path, body }) => [path, integrity(body)]))
   const { version } = source.package
   return {
     id: definition.id,
     version,
-    sdk: await sdkVersion(),
+    sdk: SDK_VERSION,
     base: `/plugins/${definition.id}/${version}-${shortHash(JSON.stringify(files))}/`,
     entry: ENTRY,
     files,
@@ -102,16 +102,6 @@ async function manifestOf(
     }),
     todo: definition.todo ?? [],
   }
-}
-
-/** Version of the SDK this tool belongs to. */
-export async function sdkVersion(): Promise<string> {
-  for (let at = dirname(fileURLToPath(import.meta.url)); at !== dirname(at); at = dirname(at)) {
-    const text = await readFile(join(at, 'package.json'), 'utf8').catch(() => '{}')
-    const { name, version } = JSON.parse(text) as { name?: string; version?: string }
-    if (name === '@ntocc/sdk' && version) return version
-  }
-  throw new Error('package.json of @ntocc/sdk was not found above its command')
 }
 
 function measureScreens(manifest: ManifestPlugin, files: BuiltFile[]): Record<string, number> {

@@ -88,17 +88,26 @@ function isTranslate(callee: Node): boolean {
 
 function readKey(argument: Node | undefined, usage: Usage, file: string): void {
   if (!argument) return
-  if (argument.type === 'Literal' && typeof argument.value === 'string') return addTo(usage.keys, argument.value, file)
+  const key = constantText(argument)
+  if (key !== undefined) {
+    addTo(usage.keys, key, file)
+    return
+  }
   if (argument.type === 'ConditionalExpression') {
     readKey(argument.consequent as Node, usage, file)
     readKey(argument.alternate as Node, usage, file)
     return
   }
-  const quasi = argument.type === 'TemplateLiteral' ? (argument.quasis as Node[])[0] : undefined
-  const prefix = quasi ? (quasi.value as { cooked: string }).cooked : ''
-  if (quasi && (argument.quasis as Node[]).length === 1) return addTo(usage.keys, prefix, file)
-  usage.dynamic.push({ prefix, file })
+  usage.dynamic.push({ prefix: firstQuasi(argument) ?? '', file })
 }
+
+function constantText(node: Node): string | undefined {
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value
+  return (node.quasis as Node[] | undefined)?.length === 1 ? firstQuasi(node) : undefined
+}
+
+const firstQuasi = (node: Node): string | undefined =>
+  (node.quasis as { value: { cooked: string } }[] | undefined)?.[0]?.value.cooked
 
 const nameOfIdentifier = (node: unknown): string => {
   const { type, name } = (node ?? {}) as { type?: string; name?: string }
