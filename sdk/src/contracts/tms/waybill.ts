@@ -69,7 +69,7 @@ export const Waybill = f.entity('waybill', {
   signTime: f.dateTime(),
   finishTime: f.dateTime(),
   cancelTime: f.dateTime(),
-  cancelReason: f.longText({ max: 200 }),
+  cancelReason: f.localized({ max: 200 }),
   distanceKm: f.nonNegativeDecimal({ places: 1 }),
   trackKm: f.nonNegativeDecimal({ places: 1 }),
   trackStatus: f.code('trackStatus', ['none', 'has', 'missing']),
@@ -149,7 +149,7 @@ export const Receipt = f.entity('receipt', {
   uploadedBy: f.localized(),
   uploadedAt: f.dateTime(),
   status: f.state(receiptMachine),
-  reason: f.longText({ max: 200 }),
+  reason: f.localized({ max: 200 }),
   paperReturned: f.flag(),
   expressNo: f.noWhitespace(),
 })
@@ -185,7 +185,7 @@ export const WaybillException = f.entity('waybillException', {
   amount: f.money(),
   handler: f.localized(),
   handledAt: f.dateTime(),
-  result: f.longText({ max: 500 }),
+  result: f.localized({ max: 500 }),
   status: f.state(exceptionMachine),
 })
 export type WaybillException = f.ValuesOf<typeof WaybillException>
@@ -197,7 +197,7 @@ export const ChangeLog = f.entity('changeLog', {
   property: f.text({ max: 64 }).required().filter('equals'),
   oldValue: f.json(),
   newValue: f.json(),
-  reason: f.longText({ max: 500 }),
+  reason: f.localized({ max: 500 }),
   operator: f.localized().required(),
   operatedAt: f.dateTime().required(),
 })
