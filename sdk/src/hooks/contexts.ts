@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext } from 'react'
+import type { ExportManager } from '../client/exports.ts'
 import type { Client } from '../client/types.ts'
 import type { Notification } from '../contracts/console.ts'
 import type { LoginBranch, Party, Resource, RoleEntry } from '../contracts/session.ts'
@@ -58,6 +59,8 @@ export interface ConsoleServices {
   session: Store<SessionState>
   client: Client
   notifications: NotificationFeed
+  /** Exports that run beside the pages; the shell draws its tray from it and feeds it the notifications (`receive`). */
+  exports: ExportManager
   /** Shared by the shell: dictionaries, areas. Plugins have their own for everything else. */
   queryClient: QueryClient
 }

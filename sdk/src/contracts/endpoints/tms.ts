@@ -1,5 +1,5 @@
 import type { ListQuery } from '../envelope.ts'
-import { endpoint, input, list, page, record, value } from './endpoint.ts'
+import { endpoint, type FieldIssue, input, list, page, record, value } from './endpoint.ts'
 import type { StoredRecord } from './types.ts'
 
 const at = <const P extends string>(path: P) => `/ntocc-tms-api/${path}` as const
@@ -7,8 +7,8 @@ const at = <const P extends string>(path: P) => `/ntocc-tms-api/${path}` as cons
 /** A waybill as lists and detail answer it; amounts are decimal strings in yuan, weights in kg, times ISO 8601 UTC. */
 export interface WaybillRecord extends StoredRecord {
   waybillNo: string
-  /** Dictionary waybillStatus. */
-  status: string
+  /** State of the waybill machine; label in the dictionary waybillStatus. */
+  status: number
   version: number
 }
 
@@ -54,7 +54,7 @@ export interface ReceiptRecord extends StoredRecord {
   netKg?: string
   uploadedBy?: string
   /** Dictionary receiptStatus. */
-  status: string
+  status: string | number
   reason?: string
 }
 
@@ -69,7 +69,7 @@ export interface WaybillExceptionRecord extends StoredRecord {
   amount?: string
   handler?: string
   result?: string
-  status: string
+  status: string | number
 }
 
 export interface ChangeRecord extends StoredRecord {
@@ -87,8 +87,8 @@ export interface ChangeRecord extends StoredRecord {
 export interface WaybillMoveState {
   move: string
   allowed: boolean
-  /** Why not, a translation key `waybill.reason.*`; absent when allowed. */
-  reason?: string
+  /** Why not, as the state machine says it (`validation.move.*`, `validation.condition.*`); absent when allowed. */
+  reason?: FieldIssue
   needsReason?: boolean
 }
 
@@ -106,8 +106,13 @@ export interface MoveBody {
   /** Version the caller saw; a different one in the database is refused as a conflict. */
   version: number
   reason?: string
-  /** kg, decimal string, where the move takes a quantity. */
-  qty?: string
+  /** In the waybill's unit, where the move takes a quantity. */
+  qty?: number | string
+  /** Where the driver stands, WGS-84; checked against the loading or unloading place. */
+  lng?: number
+  lat?: number
+  /** Six digits the consignee got, for signing by code. */
+  consigneeCode?: string
   images?: string[]
   driverCode?: string
   vehicleNo?: string
@@ -116,8 +121,8 @@ export interface MoveBody {
 export interface SignBody {
   id: number
   version: number
-  /** Unloaded quantity, kg, decimal string. */
-  unloadQty: string
+  /** Unloaded quantity in the waybill's unit. */
+  unloadQty: number | string
   images?: string[]
   remark?: string
 }

@@ -5,7 +5,7 @@ export interface StoredRecord {
   id: number
   code?: string
   branchCode?: string
-  status?: string
+  status?: string | number
   remark?: string
   /** ISO 8601 UTC */
   gmtCreated?: string

@@ -1,0 +1,66 @@
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { dictBatchOf } from '../client/dict-batch.ts'
+import { endpoints } from '../contracts/endpoints/index.ts'
+import type { DictEntry } from '../contracts/endpoints/types.ts'
+import { queryKeyOf } from './query-keys.ts'
+import { useConsole } from './services.ts'
+import { useLanguage } from './use-language.ts'
+
+/** Dictionaries change rarely; they are asked for again after ten minutes. */
+const DICT_STALE_MS = 600_000
+
+export interface Dictionaries {
+  /** All that were asked for are there. */
+  isReady: boolean
+  /** Name of a code in the page's language; the code itself while unknown. Empty for an empty code. */
+  label(type: string, code: string | number | null | undefined): string
+  /** Entries in their order, for a choice. */
+  options(type: string): readonly DictEntry[]
+  /** Code to name, for an export or a column. */
+  labels(type: string): Readonly<Record<string, string>>
+}
+
+/** Dictionaries by type. All parts of the console share them; those asked for together come in one call. */
+export function useDict(types: readonly string[]): Dictionaries {
+  const { client, queryClient } = useConsole()
+  const language = useLanguage()
+  const loaded = useQueries(
+    {
+      queries: types.map(type => ({
+        queryKey: queryKeyOf(endpoints.listDict, language, type),
+        queryFn: () => dictBatchOf(client).load(type),
+        staleTime: DICT_STALE_MS,
+        gcTime: Number.POSITIVE_INFINITY,
+        retry: 1,
+      })),
+      combine: combineResults,
+    },
+    queryClient,
+  )
+  const typesKey = types.join(',')
+  return useMemo(() => dictionariesOf(typesKey === '' ? [] : typesKey.split(','), loaded), [typesKey, loaded])
+}
+
+const combineResults = (results: { data?: DictEntry[] }[]): (DictEntry[] | undefined)[] =>
+  results.map(result => result.data)
+
+const NONE: readonly DictEntry[] = []
+
+/** Lookups over loaded dictionaries; `undefined` ones are still coming. */
+export function dictionariesOf(
+  types: readonly string[],
+  loaded: readonly (readonly DictEntry[] | undefined)[],
+): Dictionaries {
+  const entries = new Map(types.map((type, index) => [type, loaded[index] ?? NONE]))
+  const names = new Map(
+    types.map(type => [type, Object.fromEntries((entries.get(type) ?? NONE).map(entry => [entry.code, entry.name]))]),
+  )
+  return {
+    isReady: types.every((_, index) => loaded[index] !== undefined),
+    label: (type, code) =>
+      code === null || code === undefined || code === '' ? '' : (names.get(type)?.[String(code)] ?? String(code)),
+    options: type => entries.get(type) ?? NONE,
+    labels: type => names.get(type) ?? {},
+  }
+}

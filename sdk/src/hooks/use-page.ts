@@ -1,0 +1,65 @@
+import { use, useCallback, useInsertionEffect, useRef } from 'react'
+import { type NavigateOptions, PageContext, type PageHandle, type PageLifecycle, type PageQuery } from './contexts.ts'
+import { HookError } from './errors.ts'
+import { useStore } from './use-session.ts'
+
+/** The page's tab, or null in a part that stands outside pages (a shell panel). */
+export const usePageHandle = (): PageHandle | null => use(PageContext)
+
+function useRequiredPage(): PageHandle {
+  const page = usePageHandle()
+  if (!page) throw new HookError('NO_PAGE', 'no PageContext above this component')
+  return page
+}
+
+/** The page's route: name, path, parameters of the path, query, and whether its tab is on screen. */
+export function usePage() {
+  const page = useRequiredPage()
+  const state = useStore(page, whole)
+  return { ...state, key: page.key, name: page.name, restored: page.restored }
+}
+
+const whole = <T>(state: T): T => state
+
+export type SetPageQuery = (query: PageQuery, options?: { replace?: boolean }) => void
+
+/** The query of the page's address and its setter. Values are texts; an absent key reads undefined. */
+export function usePageQuery(): readonly [PageQuery, SetPageQuery] {
+  const page = useRequiredPage()
+  const query = useStore(page, state => state.query)
+  const set = useCallback<SetPageQuery>((next, options) => page.setQuery(next, options), [page])
+  return [query, set]
+}
+
+/** Opens a path of the console. From a hidden tab it waits as a badge instead of taking the screen. */
+export function usePageNavigate(): (to: string, options?: NavigateOptions) => void {
+  const page = useRequiredPage()
+  return useCallback((to, options) => page.navigate(to, options), [page])
+}
+
+/** Title and dirtiness of the page's tab. */
+export function usePageTab(): Pick<PageHandle, 'setTitle' | 'setDirty'> {
+  return useRequiredPage()
+}
+
+/**
+ * Told when the tab is shown, hidden, closed. A hidden page's effects are cleaned up, so what must still be told then
+ * (closing from the strip) is registered by an insertion effect: those live as long as the page does.
+ */
+export function usePageLifecycle(handlers: PageLifecycle): void {
+  const page = usePageHandle()
+  const latest = useRef(handlers)
+  useInsertionEffect(() => {
+    latest.current = handlers
+  })
+  useInsertionEffect(
+    () =>
+      page?.onLifecycle({
+        onShow: () => latest.current.onShow?.(),
+        onHide: () => latest.current.onHide?.(),
+        onClose: () => latest.current.onClose?.(),
+        snapshot: () => latest.current.snapshot?.(),
+      }),
+    [page],
+  )
+}
