@@ -1,0 +1,136 @@
+import { Activity, lazy, Suspense, useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { guard, type ShellPublicPath, type Verdict } from '../access/guard.ts'
+import { buildRoutes } from '../access/routes.ts'
+import { AuthRedirect } from '../pages/AuthRedirect.tsx'
+import { FailedToLoad, NoPermissionPage, NotFoundPage, UnauthorisedPage } from '../pages/ErrorPages.tsx'
+import { ForgotPasswordPage, OverduePasswordPage } from '../signin/PasswordPages.tsx'
+import { RegisterPage } from '../signin/RegisterPage.tsx'
+import { SignInPage } from '../signin/SignInPage.tsx'
+import { useStore } from '../state/store.ts'
+import { ChatAppNotice, OfflineNotice } from '../ui/Notices.tsx'
+import { Overlays } from '../ui/Overlays.tsx'
+import { useShell } from './context.ts'
+import { loadManifest, manifestStore } from './manifest.ts'
+
+const loadConsole = () => import('../layout/Console.tsx')
+const Console = lazy(loadConsole)
+const PublicPage = lazy(() => import('../pages/PublicPage.tsx'))
+const all = <T,>(state: T): T => state
+
+/** Error pages stay inside the layout for somebody who is signed in: the open tabs are still theirs. */
+const INSIDE: readonly string[] = ['/404', '/401', '/noPermission']
+
+/** Decides what a location shows and draws it. */
+export function App() {
+  const location = useLocation()
+  const { session, navigate } = useShell()
+  const state = useStore(session.store, all)
+  const { manifest, pages, failed } = useStore(manifestStore, all)
+  const { token, roles, permissionlist } = state
+  const resources = state.roleList[0]?.resourceList
+  const routes = useMemo(
+    () =>
+      pages && resources && roles.length > 0
+        ? buildRoutes({ resources, roles, permissions: permissionlist, pages })
+        : null,
+    [pages, resources, roles, permissionlist],
+  )
+  const { pathname, search, hash } = location
+  const { passWordOverdue, landing } = state
+  const verdict = guard({ pathname, search, hash, token, roles, passWordOverdue, landing, pages, routes })
+  const needs = verdict.kind === 'wait' ? verdict.needs : ''
+  const target = verdict.kind === 'redirect' ? verdict.to : ''
+
+  useEffect(() => {
+    if (target) navigate(target, { replace: true })
+  }, [target, navigate])
+  useEffect(() => {
+    if (landing && !target) session.landed()
+  }, [landing, target, session])
+  useEffect(() => {
+    // User info and manifest are asked for together: neither waits for the other.
+    if (needs === 'info') void session.loadInfo()
+    if (needs !== '' && !failed) void loadManifest()
+  }, [needs, failed, session])
+  useEffect(() => {
+    // Whoever looks at the sign-in form will need the rest soon.
+    const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
+    idle(() => void loadConsole())
+  }, [])
+
+  const inLayout = verdict.kind === 'tab' || verdict.kind === 'refresh' || isInside(verdict)
+  const ready = token !== '' && routes !== null && manifest !== null
+  return (
+    <>
+      <ChatAppNotice />
+      <OfflineNotice />
+      {ready && (
+        <Suspense fallback={<Waiting />}>
+          <Activity mode={inLayout || target ? 'visible' : 'hidden'}>
+            <Console verdict={verdict} routes={routes} manifest={manifest} />
+          </Activity>
+        </Suspense>
+      )}
+      {!(ready && inLayout) && (
+        <Outside verdict={verdict} failed={failed && needs === 'manifest'} retry={() => void loadManifest()} />
+      )}
+      <Overlays />
+    </>
+  )
+}
+
+const isInside = (verdict: Verdict) => verdict.kind === 'shell' && INSIDE.includes(verdict.path)
+
+function Outside({ verdict, failed, retry }: { verdict: Verdict; failed: boolean; retry(): void }) {
+  if (failed) return <FailedToLoad retry={retry} />
+  switch (verdict.kind) {
+    case 'shell':
+      return <ShellPage path={verdict.path} />
+    case 'changePassword':
+      return <OverduePasswordPage />
+    case 'public':
+      return (
+        <Suspense fallback={<Waiting />}>
+          <PublicPage page={verdict.page} params={verdict.params} />
+        </Suspense>
+      )
+    case 'redirect':
+      return null
+    default:
+      return <Waiting />
+  }
+}
+
+/** The shell's pages outside the layout. */
+export function ShellPage({ path }: { path: ShellPublicPath }) {
+  switch (path) {
+    case '/login':
+      return <SignInPage />
+    case '/internalLogin':
+      return <SignInPage key="internal" internal />
+    case '/forgotPWD':
+      return <ForgotPasswordPage />
+    case '/register':
+      return <RegisterPage />
+    case '/auth-redirect':
+      return <AuthRedirect />
+    case '/401':
+      return <UnauthorisedPage />
+    case '/404':
+      return <NotFoundPage />
+    case '/noPermission':
+      return <NoPermissionPage />
+  }
+}
+
+/** Shown only when waiting lasts: nothing flashes on a quick start. */
+function Waiting() {
+  const { t } = useTranslation('shell')
+  return (
+    <p className="nt-waiting" role="status">
+      <span className="nt-spinner" /> {t('app.loading')}
+    </p>
+  )
+}

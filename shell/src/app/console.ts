@@ -1,0 +1,59 @@
+import type { createBrowserRouter } from 'react-router-dom'
+import { landingOf, loginUrl } from '../access/redirect.ts'
+import { boot } from '../boot/boot.ts'
+import { toastError } from '../ports/toasts.ts'
+import { createSession, type Session, type SessionStart } from '../session/session.ts'
+import { readPassWordOverdue, storedBranch } from '../session/storage.ts'
+import { createSessionChannel } from '../session/sync.ts'
+import type { Shell } from './context.ts'
+import { forgetManifest } from './manifest.ts'
+import { client, connectPorts, sessionApi } from './services.ts'
+
+export type Router = ReturnType<typeof createBrowserRouter>
+
+/** What must go when the user or the role changes: tabs, drafts, caches. Registered by whoever keeps them. */
+type Cleanup = () => void
+const cleanups = new Set<Cleanup>()
+export function onUserChange(cleanup: Cleanup): () => void {
+  cleanups.add(cleanup)
+  return () => cleanups.delete(cleanup)
+}
+
+function forgetUser(): void {
+  forgetManifest()
+  for (const cleanup of cleanups) cleanup()
+}
+
+/** Wires the session to the router, the other tabs of the browser and the client's ports. */
+export function createShell(router: Router): Shell {
+  const navigate: Shell['navigate'] = (to, options) => void router.navigate(to, options)
+  const here = () => location.pathname + location.search + location.hash
+  const start: SessionStart = {
+    signedIn: boot.get()?.signedIn ?? false,
+    branch: storedBranch(),
+    passWordOverdue: readPassWordOverdue(),
+  }
+
+  const session: Session = createSession(
+    sessionApi,
+    {
+      toastError,
+      onEnded(reason) {
+        forgetUser()
+        navigate(reason === 'logout' ? '/login' : loginUrl(here()), { replace: true })
+      },
+      onRoleChanged: forgetUser,
+      announce: event => channel.announce(event),
+    },
+    start,
+  )
+  const channel = createSessionChannel(event => {
+    session.follow(event, location.pathname === '/login' ? landingOf(location.search) : '')
+  })
+  connectPorts(() => {
+    session.resetToken()
+    // The way back is in the address by now; a reload also drops whatever the ended session left in memory.
+    setTimeout(() => location.reload())
+  })
+  return { session, client, navigate }
+}

@@ -1,0 +1,73 @@
+import { createClient, setConsolePorts } from '@ntocc/sdk/client'
+import { endpoints, gatewayCalls } from '@ntocc/sdk/contracts'
+import i18next from 'i18next'
+import { boot } from '../boot/boot.ts'
+import { currentLanguage } from '../boot/i18n.ts'
+import { confirm, setMask } from '../ports/dialogs.ts'
+import { showToast } from '../ports/toasts.ts'
+import type { SessionApi } from '../session/session.ts'
+
+/** Page size of the branch list (specification, section 9); areas are read the same way. */
+export const REFERENCE_PAGE_SIZE = 1000
+
+const baseUrl = () => boot.get()?.apiBase ?? ''
+
+export const client = createClient({ baseUrl, language: currentLanguage })
+
+/**
+ * For the calls of the session itself: an ended session is their business (back to sign-in with the message), not a
+ * question over an empty page.
+ */
+const sessionClient = createClient({ baseUrl, language: currentLanguage, onLoggedOut: () => undefined })
+
+/** The session's calls. Failures are not toasted here: the form or the session says them in its own place. */
+export const sessionApi: SessionApi = {
+  signIn: request => sessionClient.call(gatewayCalls.signIn, { body: request, silent: true }),
+  userInfo: async () => (await sessionClient.call(endpoints.getUserInfo, { silent: true })) ?? null,
+  logout: async () => {
+    await sessionClient.call(endpoints.logout, { silent: true })
+  },
+  changeRole: async roleCode => {
+    await sessionClient.call(gatewayCalls.changeRole, { body: { roleCode }, silent: true })
+  },
+  areaOptions: () => records(endpoints.areaOptions),
+  branchList: () => records(endpoints.branchList),
+}
+
+async function records(endpoint: typeof endpoints.areaOptions | typeof endpoints.branchList) {
+  const page = await sessionClient.call(endpoint as typeof endpoints.branchList, {
+    query: { pageNum: 1, pageSize: REFERENCE_PAGE_SIZE },
+    silent: true,
+  })
+  return page.records as unknown as Record<string, unknown>[]
+}
+
+/** Gives the client the shell's toasts, its one dialog, its mask and its way to save a file. */
+export function connectPorts(onLoggedOut: () => void): void {
+  setConsolePorts({
+    toast: showToast,
+    confirmLoggedOut: () =>
+      confirm({
+        title: i18next.t('session.endedTitle'),
+        text: i18next.t('session.endedText'),
+        confirm: i18next.t('session.signInAgain'),
+        cancel: i18next.t('session.stay'),
+      }),
+    onLoggedOut,
+    setLoading: setMask,
+    translate: key => i18next.t(`client.${key}`),
+    saveFile,
+  })
+}
+
+const REVOKE_MS = 60_000
+
+/** Hands a file to the browser's downloads. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_MS)
+}

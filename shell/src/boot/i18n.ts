@@ -1,0 +1,77 @@
+import type { Language } from '@ntocc/sdk/contracts'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { keepLanguage, LANGUAGE_TAGS } from './language.ts'
+
+type Bundle = { default: Record<string, unknown> }
+
+/** Texts of the shell, needed for the first screen. */
+const SHELL: Record<Language, () => Promise<Bundle>> = {
+  en: () => import('../../../locales/en/shell.json'),
+  zh: () => import('../../../locales/zh/shell.json'),
+  es: () => import('../../../locales/es/shell.json'),
+  ja: () => import('../../../locales/ja/shell.json'),
+}
+
+/** Texts of the SDK's blocks and validators: needed once somebody has signed in. */
+const SDK: Record<Language, () => Promise<Bundle>> = {
+  en: () => import('../../../locales/en/sdk.json'),
+  zh: () => import('../../../locales/zh/sdk.json'),
+  es: () => import('../../../locales/es/sdk.json'),
+  ja: () => import('../../../locales/ja/sdk.json'),
+}
+
+const VALIDATION: Record<Language, () => Promise<Bundle>> = {
+  en: () => import('../../../locales/en/validation.json'),
+  zh: () => import('../../../locales/zh/validation.json'),
+  es: () => import('../../../locales/es/validation.json'),
+  ja: () => import('../../../locales/ja/validation.json'),
+}
+
+export const NAMESPACES = { shell: SHELL, sdk: SDK, validation: VALIDATION } as const
+export type Namespace = keyof typeof NAMESPACES
+
+const wanted = new Set<Namespace>(['shell'])
+
+async function loadOne(language: Language, namespace: Namespace): Promise<void> {
+  if (i18next.hasResourceBundle(language, namespace)) return
+  const { default: texts } = await NAMESPACES[namespace][language]()
+  i18next.addResourceBundle(language, namespace, texts, true, true)
+}
+
+/** Loads a namespace in the language in force, and from now on in every language chosen later. */
+export async function loadNamespace(namespace: Namespace): Promise<void> {
+  wanted.add(namespace)
+  await loadOne(i18next.language as Language, namespace)
+}
+
+export async function startI18n(language: Language): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    supportedLngs: ['en', 'zh', 'es', 'ja'],
+    defaultNS: 'shell',
+    ns: ['shell'],
+    resources: {},
+    partialBundledLanguages: true,
+    interpolation: { escapeValue: false },
+    // A plugin's texts arrive with the plugin; what is on screen follows them.
+    react: { useSuspense: false, bindI18nStore: 'added' },
+  })
+  await loadOne(language, 'shell')
+  document.documentElement.lang = LANGUAGE_TAGS[language]
+}
+
+/** Changes the language of everything on screen once its texts are here. */
+export async function changeLanguage(language: Language): Promise<void> {
+  await Promise.all([...wanted].map(namespace => loadOne(language, namespace)))
+  await i18next.changeLanguage(language)
+  keepLanguage(language)
+  document.documentElement.lang = LANGUAGE_TAGS[language]
+}
+
+export const currentLanguage = (): Language => i18next.language as Language
+
+/** A text of the shell, or undefined when there is none under that key. */
+export const lookupShell = (key: string): string | undefined =>
+  i18next.exists(key, { ns: 'shell' }) ? i18next.t(key, { ns: 'shell' }) : undefined

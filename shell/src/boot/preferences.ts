@@ -1,0 +1,38 @@
+import { COOKIES, readCookie, writeCookie } from '../session/cookies.ts'
+import { STORAGE_KEYS, store } from '../session/storage.ts'
+import { createStore } from '../state/store.ts'
+import { keepTheme, startTheme, type Theme } from './theme.ts'
+
+export const SIZES = ['large', 'medium', 'small'] as const
+export type Size = (typeof SIZES)[number]
+export const DEFAULT_SIZE: Size = 'medium'
+
+export const sizeOf = (cookie: string | undefined): Size => SIZES.find(size => size === cookie) ?? DEFAULT_SIZE
+
+/** How the console looks on this machine. */
+export interface Preferences {
+  size: Size
+  theme: Theme
+}
+
+export const preferences = createStore<Preferences>({ size: DEFAULT_SIZE, theme: 'system' })
+
+export function startPreferences(): void {
+  const theme = startTheme()
+  const size = sizeOf(readCookie(COOKIES.size))
+  document.documentElement.dataset.size = size
+  preferences.set(() => ({ theme, size }))
+}
+
+/** The cookie is the truth; local storage mirrors it. */
+export function setSize(size: Size): void {
+  writeCookie(COOKIES.size, size)
+  store(STORAGE_KEYS.size, size)
+  document.documentElement.dataset.size = size
+  preferences.set(state => ({ ...state, size }))
+}
+
+export function setTheme(theme: Theme): void {
+  keepTheme(theme)
+  preferences.set(state => ({ ...state, theme }))
+}

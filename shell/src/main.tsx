@@ -1,0 +1,35 @@
+import '@ntocc/sdk/tokens.css'
+import './styles/base.css'
+import './styles/entry.css'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { App } from './app/App.tsx'
+import { createShell } from './app/console.ts'
+import { ShellContext } from './app/context.ts'
+import { fetchBoot } from './boot/boot.ts'
+import { startI18n } from './boot/i18n.ts'
+import { startLanguage } from './boot/language.ts'
+import { startPreferences } from './boot/preferences.ts'
+import { FailedToLoad } from './pages/ErrorPages.tsx'
+
+const root = createRoot(document.getElementById('root') as HTMLElement)
+
+async function start(): Promise<void> {
+  startPreferences()
+  const language = startLanguage()
+  const [texts, booted] = await Promise.allSettled([startI18n(language), fetchBoot(language)])
+  if (texts.status === 'rejected') throw texts.reason
+  const router = createBrowserRouter([{ path: '/*', element: <App /> }])
+  const shell = createShell(router)
+  root.render(
+    <ShellContext value={shell}>
+      {booted.status === 'rejected' ? (
+        <FailedToLoad retry={() => location.reload()} />
+      ) : (
+        <RouterProvider router={router} />
+      )}
+    </ShellContext>,
+  )
+}
+
+void start()

@@ -1,0 +1,31 @@
+import { gatewayCalls } from '@ntocc/sdk/contracts'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { landingOf, loginUrl } from '../access/redirect.ts'
+import { useShell } from '../app/context.ts'
+
+/** Return address of an outside sign-in: goes on when the cookie it set is valid, else to the sign-in page. */
+export function AuthRedirect() {
+  const { t } = useTranslation('shell')
+  const { session, client, navigate } = useShell()
+  useEffect(() => {
+    const target = landingOf(location.search)
+    let left = false
+    client
+      .call(gatewayCalls.sessionCheck, { silent: true })
+      .catch(() => ({ signedIn: false }))
+      .then(({ signedIn }) => {
+        if (left) return
+        if (signedIn && session.store.get().token === '') session.follow('signed-in')
+        navigate(signedIn ? target : loginUrl(target), { replace: true })
+      })
+    return () => {
+      left = true
+    }
+  }, [client, navigate, session])
+  return (
+    <p className="nt-waiting" role="status">
+      <span className="nt-spinner" /> {t('signin.continuing')}
+    </p>
+  )
+}

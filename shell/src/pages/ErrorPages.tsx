@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { documentTitle } from '../access/title.ts'
+import { useShell } from '../app/context.ts'
+import { useEnterprise } from '../app/use-enterprise.ts'
+import { useStore } from '../state/store.ts'
+
+interface ErrorScreenProps {
+  code: string
+  title: string
+  text: string
+  action?: ReactNode
+}
+
+/** What happened, whether anything was lost, and what to do next. */
+export function ErrorScreen({ code, title, text, action }: ErrorScreenProps) {
+  const enterprise = useEnterprise()
+  useEffect(() => {
+    document.title = documentTitle(title, enterprise.name)
+  }, [title, enterprise.name])
+  return (
+    <section className="nt-error-page">
+      <p className="nt-error-code" aria-hidden="true">
+        {code}
+      </p>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {action}
+    </section>
+  )
+}
+
+function HomeButton() {
+  const { t } = useTranslation('shell')
+  const { session, navigate } = useShell()
+  const signedIn = useStore(session.store, state => state.token !== '')
+  return (
+    <button
+      type="button"
+      className="nt-button nt-button-primary"
+      onClick={() => navigate(signedIn ? '/' : '/login', { replace: true })}
+    >
+      {t(signedIn ? 'error.home' : 'error.signIn')}
+    </button>
+  )
+}
+
+export function NotFoundPage() {
+  const { t } = useTranslation('shell')
+  return <ErrorScreen code="404" title={t('error.notFound')} text={t('error.notFoundText')} action={<HomeButton />} />
+}
+
+export function UnauthorisedPage() {
+  const { t } = useTranslation('shell')
+  return (
+    <ErrorScreen
+      code="401"
+      title={t('error.unauthorised')}
+      text={t('error.unauthorisedText')}
+      action={<HomeButton />}
+    />
+  )
+}
+
+export function NoPermissionPage() {
+  const { t } = useTranslation('shell')
+  return (
+    <ErrorScreen
+      code="403"
+      title={t('error.noPermission')}
+      text={t('error.noPermissionText')}
+      action={<HomeButton />}
+    />
+  )
+}
+
+/** Something the console needs did not come; `retry` asks for it again. */
+export function FailedToLoad({ retry }: { retry(): void }) {
+  const { t } = useTranslation('shell')
+  return (
+    <ErrorScreen
+      code="…"
+      title={t('error.unreachable')}
+      text={t('error.unreachableText')}
+      action={
+        <button type="button" className="nt-button nt-button-primary" onClick={retry}>
+          {t('error.retry')}
+        </button>
+      }
+    />
+  )
+}

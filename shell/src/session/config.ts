@@ -1,0 +1,47 @@
+import type { LoginBranch } from '@ntocc/sdk/contracts'
+
+/** Keys of a branch's configuration that the console reads (specification, section 3). */
+export const CONFIG_KEYS = {
+  secondUploadDetail: 'orderDetailOperate_secondUploadDetail',
+  mapsKey: 'amapKey_web',
+  reportProvince: 'loginkTarget_reportProvince',
+  exportableQuantity: 'exportExcel_exportableQuantity',
+} as const
+
+/** Exportable quantity of a branch that configures none (specification, section 9). */
+export const DEFAULT_EXPORTABLE_QUANTITY = 20_000
+const LAST_PROVINCE_CODE = 21
+
+/** A configured value; '' when the branch has no configuration map or lacks the key. */
+export function configValue(branch: LoginBranch | null, key: string): string {
+  return branch?.partyGroupConfigCacheMap?.[key]?.configValue ?? ''
+}
+
+/** An edition counts as ctms when the stored softVersion, upper-cased, contains CTMS. */
+export function isCtmsBranch(branch: Pick<LoginBranch, 'softVersion'> | null): boolean {
+  return (branch?.softVersion ?? '').toUpperCase().includes('CTMS')
+}
+
+export function exportableQuantityOf(branch: LoginBranch | null): number {
+  const quantity = Number(configValue(branch, CONFIG_KEYS.exportableQuantity))
+  return Number.isSafeInteger(quantity) && quantity > 0 ? quantity : DEFAULT_EXPORTABLE_QUANTITY
+}
+
+/** Left empty without a configuration map, and never read in the ctms edition. */
+export function secondUploadDetailOf(branch: LoginBranch | null): string {
+  return isCtmsBranch(branch) ? '' : configValue(branch, CONFIG_KEYS.secondUploadDetail)
+}
+
+export const mapsKeyOf = (branch: LoginBranch | null): string => configValue(branch, CONFIG_KEYS.mapsKey)
+
+/** The configured report provinces: codes 1 to 21, separated by commas; anything else is left out. */
+export function reportProvincesOf(branch: LoginBranch | null): number[] {
+  return configValue(branch, CONFIG_KEYS.reportProvince)
+    .split(/[,;\s]+/)
+    .filter(part => /^\d{1,2}$/.test(part))
+    .map(Number)
+    .filter(code => code > 0 && code <= LAST_PROVINCE_CODE)
+}
+
+/** The report variant in force: the first configured province, 0 for none. */
+export const reportTypeOf = (branch: LoginBranch | null): number => reportProvincesOf(branch)[0] ?? 0

@@ -1,0 +1,48 @@
+import network from 'virtual:route-network'
+
+/** Freight cities and the lanes between them; a light travels along the trunk lanes unless motion is unwelcome. */
+export function NetworkDrawing() {
+  const trunks = network.lanes.filter(lane => lane.trunk)
+  return (
+    <svg
+      viewBox={`0 0 ${network.width} ${network.height}`}
+      className="nt-network"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      <g className="nt-network-links">
+        {network.lanes
+          .filter(lane => !lane.trunk)
+          .map(lane => (
+            <path key={`${lane.from}-${lane.to}`} d={lane.d} />
+          ))}
+      </g>
+      <g className="nt-network-trunks">
+        {trunks.map(lane => (
+          <path key={`${lane.from}-${lane.to}`} d={lane.d} />
+        ))}
+      </g>
+      <g className="nt-network-loads">
+        {trunks.map((lane, index) => (
+          <path
+            key={`${lane.from}-${lane.to}`}
+            d={lane.d}
+            pathLength={100}
+            style={{ animationDelay: `${-index * 1.3}s` }}
+          />
+        ))}
+      </g>
+      <g className="nt-network-cities">
+        {network.points.map(point => (
+          <circle
+            key={point.code}
+            cx={point.x}
+            cy={point.y}
+            r={point.hub ? 4.5 : 2.4}
+            className={point.hub ? 'hub' : ''}
+          />
+        ))}
+      </g>
+    </svg>
+  )
+}

@@ -1,0 +1,86 @@
+import { isClientError } from '@ntocc/sdk/client'
+import type { AnyShape, Issues } from '@ntocc/sdk/fields'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureMessage } from '../session/errors.ts'
+
+type Values = Record<string, string>
+
+export interface Form<V extends Values> {
+  values: V
+  set<K extends keyof V>(name: K, value: string): void
+  /** What is wrong with a field, in words. */
+  error(name: keyof V): string | undefined
+  /** What the server refused, as a whole. */
+  failure: string
+  busy: boolean
+  /** Looks at some fields only; true when they are in order. */
+  check(names: (keyof V)[]): boolean
+  onSubmit(event: FormEvent): void
+}
+
+/**
+ * A small form: one shape says what is valid, before sending and (by the same codes) after the server has refused.
+ * Fields are looked at on submit and from then on while typing; the first wrong one gets the focus.
+ */
+export function useForm<V extends Values>(
+  initial: V,
+  shape: AnyShape,
+  submit: (values: V) => Promise<void>,
+  also?: (values: V) => Issues,
+): Form<V> {
+  const { t } = useTranslation(['shell', 'validation'])
+  const [values, setValues] = useState(initial)
+  const [issues, setIssues] = useState<Issues>({})
+  const [watched, setWatched] = useState<readonly (keyof V)[]>([])
+  const [failure, setFailure] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  const issuesOf = (given: V): Issues => ({ ...also?.(given), ...shape.validate(shape.normalise(given)) })
+  const check = (names: (keyof V)[]) => {
+    const found = Object.entries(issuesOf(values)).filter(([name]) => names.includes(name))
+    setWatched(before => [...new Set([...before, ...names])])
+    setIssues(Object.fromEntries(found))
+    return found.length === 0
+  }
+
+  const set = <K extends keyof V>(name: K, value: string) => {
+    const next = { ...values, [name]: value }
+    setValues(next)
+    if (watched.length > 0) {
+      setIssues(Object.fromEntries(Object.entries(issuesOf(next)).filter(([key]) => watched.includes(key))))
+    }
+  }
+
+  const send = async () => {
+    setBusy(true)
+    setFailure('')
+    try {
+      await submit(values)
+    } catch (error) {
+      if (isClientError(error) && Object.keys(error.fieldErrors).length > 0) setIssues({ ...error.fieldErrors })
+      else setFailure(failureMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    values,
+    set,
+    error(name) {
+      const issue = issues[name as string]
+      return issue && t(issue.code, { ns: 'validation', ...issue.params })
+    },
+    failure,
+    busy,
+    check,
+    onSubmit(event) {
+      event.preventDefault()
+      const form = event.currentTarget
+      if (busy) return
+      if (check(Object.keys(values))) void send()
+      else requestAnimationFrame(() => form.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus())
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import react from '@vitejs/plugin-react'
+import { defaultClientConditions, defineConfig } from 'vite'
+import { precompress } from './build/precompress.ts'
+import { routeNetwork } from './build/route-network.ts'
+
+const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:8080'
+const toGateway = { target: gateway, changeOrigin: false }
+
+/** The shell: hashed, precompressed assets and a page without inline scripts. Plugins are built apart, by ntocc-plugin. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), routeNetwork(), precompress()],
+  resolve: { conditions: ['source', ...defaultClientConditions] },
+  build: {
+    outDir: 'dist',
+    assetsDir: 'assets',
+    emptyOutDir: true,
+    manifest: 'files.json',
+    // Everything is a file of its own: the page's policy is script-src 'self' and images may be cached for ever.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: 'es2022',
+    cssTarget: 'es2022',
+    chunkSizeWarningLimit: 700,
+  },
+  server: {
+    port: 5173,
+    proxy: {
+      '/console': toGateway,
+      '/ntocc-basic-api': toGateway,
+      '/ntocc-tms-api': toGateway,
+      '/ntocc-tps-api': toGateway,
+      '/plugins': toGateway,
+      '/notify': { ...toGateway, ws: true },
+    },
+  },
+})
