@@ -1,4 +1,7 @@
+export * from './account.ts'
+export * from './catalog.ts'
 export * from './driver.ts'
 export * from './machines.ts'
 export * from './shipment.ts'
+export * from './site.ts'
 export * from './vehicle.ts'
