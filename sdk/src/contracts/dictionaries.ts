@@ -6,7 +6,8 @@ export interface LocalizedEntry {
   name: LocalizedText
 }
 
-const entry = (code: string, zh: string, en: string, es: string, ja: string): LocalizedEntry => ({
+/** One entry with its labels in the order zh, en, es, ja. */
+export const entry = (code: string, zh: string, en: string, es: string, ja: string): LocalizedEntry => ({
   code,
   name: { en, zh, es, ja },
 })
