@@ -1,0 +1,78 @@
+import {
+  type Boot,
+  type EnterpriseInfo,
+  type Envelope,
+  endpoints,
+  LANGUAGES,
+  type Language,
+} from '@ntocc/sdk/contracts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { GatewayConfig } from './config.ts'
+import { languageOf } from './language.ts'
+import type { UpstreamClient } from './proxy/upstream.ts'
+import { honourCookie, refuseForeign } from './session/guard.ts'
+import type { SessionStore } from './session/store.ts'
+
+const NO_ENTERPRISE: Boot['enterprise'] = { name: '', logoUrl: '', loginLogoUrl: '' }
+
+/** The enterprise's name and logos, asked of the backend at most once per language and interval. */
+export class EnterpriseCache {
+  readonly #upstream: UpstreamClient
+  readonly #maxAgeMs: number
+  readonly #known = new Map<Language, { enterprise: Boot['enterprise']; until: number }>()
+
+  constructor(upstream: UpstreamClient, maxAgeMs: number) {
+    this.#upstream = upstream
+    this.#maxAgeMs = maxAgeMs
+  }
+
+  /** The last known one when the backend does not answer: the sign-in page must open all the same. */
+  async get(request: FastifyRequest): Promise<Boot['enterprise']> {
+    const language = languageOf(request.headers['accept-language'])
+    const known = this.#known.get(language)
+    if (known && known.until > Date.now()) return known.enterprise
+    try {
+      const { path } = endpoints.partyGroupDefault
+      const answer = await this.#upstream.json<EnterpriseInfo>({ method: 'GET', path, request, session: null })
+      const enterprise = enterpriseOf(answer)
+      this.#known.set(language, { enterprise, until: Date.now() + this.#maxAgeMs })
+      return enterprise
+    } catch (error) {
+      request.log.warn({ err: error }, 'enterprise information not available')
+      return known?.enterprise ?? NO_ENTERPRISE
+    }
+  }
+}
+
+function enterpriseOf({ data }: Envelope<EnterpriseInfo>): Boot['enterprise'] {
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+  return { name: text(data?.name), logoUrl: text(data?.logoUrl), loginLogoUrl: text(data?.loginLogoUrl) }
+}
+
+export interface BootOptions {
+  config: Pick<GatewayConfig, 'apiBase' | 'demo'>
+  buildId: string
+  store: SessionStore
+  enterprise: EnterpriseCache
+}
+
+/** GET /console/boot: what the page needs before anyone signs in. */
+export async function bootRoutes(
+  app: FastifyInstance,
+  { config, buildId, store, enterprise }: BootOptions,
+): Promise<void> {
+  app.get('/console/boot', async (request, reply): Promise<Envelope<Boot>> => {
+    refuseForeign(request)
+    honourCookie(store, request, reply, { lenient: true })
+    reply.header('cache-control', 'no-cache')
+    const data: Boot = {
+      buildId,
+      apiBase: config.apiBase,
+      signedIn: request.session !== null,
+      enterprise: await enterprise.get(request),
+      languages: LANGUAGES,
+      demo: config.demo,
+    }
+    return { status: 0, data }
+  })
+}

@@ -1,0 +1,203 @@
+import {
+  type Envelope,
+  type Language,
+  STATUS_BAD_REQUEST,
+  STATUS_FORBIDDEN,
+  STATUS_INTERNAL,
+  STATUS_LOGGED_OUT,
+  STATUS_NOT_FOUND,
+  STATUS_TOO_MANY,
+  STATUS_UPSTREAM,
+  STATUS_UPSTREAM_TIMEOUT,
+} from '@ntocc/sdk/contracts'
+
+/** Everything the gateway itself can refuse, in one place: HTTP status, envelope status, and the text a person reads. */
+interface ErrorSpec {
+  http: number
+  /** Envelope status (contracts/errors.ts). */
+  status: number
+  text: Record<Language, string>
+}
+
+const text = (en: string, zh: string, es: string, ja: string): Record<Language, string> => ({ en, zh, es, ja })
+
+const notAllowed = text(
+  'This request is not allowed.',
+  '不允许该请求。',
+  'Esta petición no está permitida.',
+  'このリクエストは許可されていません。',
+)
+const badRequest = text(
+  'The request is malformed.',
+  '请求格式有误。',
+  'La petición no es válida.',
+  'リクエストの形式が正しくありません。',
+)
+const ended = text(
+  'Your session has ended. Please sign in again.',
+  '登录已失效，请重新登录。',
+  'Su sesión ha terminado. Inicie sesión de nuevo.',
+  'セッションが終了しました。もう一度ログインしてください。',
+)
+const upstreamDown = text(
+  'The service cannot be reached at the moment. Please try again.',
+  '服务暂时无法访问，请稍后重试。',
+  'No se puede acceder al servicio en este momento. Inténtelo de nuevo.',
+  'サービスに接続できません。しばらくしてからもう一度お試しください。',
+)
+
+const SPECS = {
+  BAD_TARGET: { http: 400, status: STATUS_BAD_REQUEST, text: badRequest },
+  BAD_HOST: { http: 400, status: STATUS_BAD_REQUEST, text: badRequest },
+  UNKNOWN_HOST: { http: 421, status: STATUS_BAD_REQUEST, text: badRequest },
+  BAD_JSON: { http: 400, status: STATUS_BAD_REQUEST, text: badRequest },
+  BAD_BODY: { http: 400, status: STATUS_BAD_REQUEST, text: badRequest },
+  TOO_MANY_PARAMETERS: { http: 400, status: STATUS_BAD_REQUEST, text: badRequest },
+  TARGET_TOO_LONG: { http: 414, status: STATUS_BAD_REQUEST, text: badRequest },
+  TOO_MANY_HEADERS: { http: 431, status: STATUS_BAD_REQUEST, text: badRequest },
+  BODY_TOO_LARGE: {
+    http: 413,
+    status: STATUS_BAD_REQUEST,
+    text: text(
+      'The data sent is too large.',
+      '提交的数据过大。',
+      'Los datos enviados son demasiado grandes.',
+      '送信データが大きすぎます。',
+    ),
+  },
+  UNSUPPORTED_TYPE: { http: 415, status: STATUS_BAD_REQUEST, text: badRequest },
+  NOT_FOUND: {
+    http: 404,
+    status: STATUS_NOT_FOUND,
+    text: text('Not found.', '未找到。', 'No encontrado.', '見つかりません。'),
+  },
+  METHOD_NOT_ALLOWED: { http: 405, status: STATUS_NOT_FOUND, text: notAllowed },
+  CROSS_SITE: { http: 403, status: STATUS_FORBIDDEN, text: notAllowed },
+  SESSION_ENDED: { http: 401, status: STATUS_LOGGED_OUT, text: ended },
+  ROLE_NOT_YOURS: {
+    http: 403,
+    status: STATUS_FORBIDDEN,
+    text: text(
+      'You do not have this role.',
+      '您没有该角色。',
+      'Usted no tiene este rol.',
+      'このロールは付与されていません。',
+    ),
+  },
+  TOO_MANY_ATTEMPTS: {
+    http: 429,
+    status: STATUS_TOO_MANY,
+    text: text(
+      'Too many attempts. Please wait and try again.',
+      '尝试次数过多，请稍后再试。',
+      'Demasiados intentos. Espere y vuelva a intentarlo.',
+      '試行回数が多すぎます。しばらくしてからお試しください。',
+    ),
+  },
+  EXPORT_RUNNING: {
+    http: 429,
+    status: STATUS_TOO_MANY,
+    text: text(
+      'An export of yours is still running. Wait for it or cancel it first.',
+      '您有一个导出任务正在进行，请等待其完成或先取消。',
+      'Ya tiene una exportación en curso. Espere a que termine o cancélela.',
+      '実行中のエクスポートがあります。完了を待つか、先にキャンセルしてください。',
+    ),
+  },
+  EXPORTS_BUSY: {
+    http: 429,
+    status: STATUS_TOO_MANY,
+    text: text(
+      'Too many exports are running. Please try again shortly.',
+      '当前导出任务较多，请稍后重试。',
+      'Hay demasiadas exportaciones en curso. Inténtelo de nuevo en breve.',
+      'エクスポートが混み合っています。しばらくしてからお試しください。',
+    ),
+  },
+  UPSTREAM_FAILED: { http: 502, status: STATUS_UPSTREAM, text: upstreamDown },
+  UPSTREAM_REDIRECT: { http: 502, status: STATUS_UPSTREAM, text: upstreamDown },
+  UPSTREAM_BUSY: {
+    http: 503,
+    status: STATUS_UPSTREAM,
+    text: text(
+      'The service is busy. Please try again shortly.',
+      '服务繁忙，请稍后重试。',
+      'El servicio está ocupado. Inténtelo de nuevo en breve.',
+      'サービスが混み合っています。しばらくしてからお試しください。',
+    ),
+  },
+  UPSTREAM_TIMEOUT: {
+    http: 504,
+    status: STATUS_UPSTREAM_TIMEOUT,
+    text: text(
+      'The service took too long to answer.',
+      '服务响应超时。',
+      'El servicio ha tardado demasiado en responder.',
+      'サービスの応答がタイムアウトしました。',
+    ),
+  },
+  SHELL_NOT_BUILT: {
+    http: 503,
+    status: STATUS_UPSTREAM,
+    text: text(
+      'The console is not built yet.',
+      '控制台尚未构建。',
+      'La consola aún no está construida.',
+      'コンソールはまだビルドされていません。',
+    ),
+  },
+  SHUTTING_DOWN: { http: 503, status: STATUS_UPSTREAM, text: upstreamDown },
+  INTERNAL: {
+    http: 500,
+    status: STATUS_INTERNAL,
+    text: text('Something went wrong.', '系统出错。', 'Se ha producido un error.', 'エラーが発生しました。'),
+  },
+} as const satisfies Record<string, ErrorSpec>
+
+export type GatewayErrorCode = keyof typeof SPECS
+
+/** A refusal by the gateway. `detail` is for the log only: it may name addresses and never reaches the answer. */
+export class GatewayError extends Error {
+  readonly code: GatewayErrorCode
+  readonly statusCode: number
+  readonly headers: Record<string, string>
+  readonly detail: string | undefined
+
+  constructor(code: GatewayErrorCode, options: { detail?: string; headers?: Record<string, string> } = {}) {
+    super(code)
+    this.name = 'GatewayError'
+    this.code = code
+    this.statusCode = SPECS[code].http
+    this.headers = options.headers ?? {}
+    this.detail = options.detail
+  }
+}
+
+/** The envelope a refusal answers with, in the page's language. */
+export function errorEnvelope(code: GatewayErrorCode, language: Language, requestId?: string): Envelope<never> {
+  const spec = SPECS[code]
+  return { status: spec.status, msg: spec.text[language], ...(requestId ? { requestId } : {}) }
+}
+
+const FASTIFY_CODES: Record<string, GatewayErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_TYPE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_JSON',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_JSON',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_BODY',
+  FST_ERR_BAD_URL: 'BAD_TARGET',
+  FST_ERR_NOT_FOUND: 'NOT_FOUND',
+}
+
+/** Reads any thrown value as one of the gateway's codes. */
+export function codeOf(error: unknown): GatewayErrorCode {
+  if (error instanceof GatewayError) return error.code
+  const code = (error as { code?: unknown } | null)?.code
+  const known = typeof code === 'string' ? FASTIFY_CODES[code] : undefined
+  if (known) return known
+  const status = (error as { statusCode?: unknown } | null)?.statusCode
+  if (status === 400) return 'BAD_BODY'
+  if (status === 413) return 'BODY_TOO_LARGE'
+  if (status === 415) return 'UNSUPPORTED_TYPE'
+  return 'INTERNAL'
+}

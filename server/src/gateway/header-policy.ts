@@ -1,0 +1,129 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { languageOf } from './language.ts'
+import type { Session } from './session/seal.ts'
+
+/** The fixed device id of the upstream hop (specification, section 6; name and value are ours, decision 1). */
+export const DEVICE_ID_HEADER = 'x-device-id'
+export const DEVICE_ID = 'ntocc-console'
+
+/**
+ * What a page may say to the upstream. Everything else is dropped, so that cookies, Authorization, Forwarded,
+ * X-Forwarded-*, X-Real-IP, Origin, Referer, and identity headers under any spelling never cross.
+ */
+const FORWARDED = [
+  'accept',
+  'accept-encoding',
+  'content-type',
+  'idempotency-key',
+  'if-match',
+  'if-modified-since',
+  'if-none-match',
+  'range',
+  'user-agent',
+] as const
+
+export interface HopInput {
+  headers: IncomingHttpHeaders
+  requestId: string
+  /** Address of the caller as the trusted proxies tell it. */
+  address: string
+  session: Session | null
+}
+
+/** The headers of an upstream request. */
+export function hopHeaders({ headers, requestId, address, session }: HopInput): Record<string, string> {
+  const hop: Record<string, string> = {
+    [DEVICE_ID_HEADER]: DEVICE_ID,
+    'accept-language': languageOf(headers['accept-language']),
+    'x-request-id': requestId,
+    'x-forwarded-for': address,
+  }
+  for (const name of FORWARDED) {
+    const value = headers[name]
+    if (typeof value === 'string') hop[name] = value
+  }
+  if (session) {
+    hop.authorization = `Bearer ${session.token}`
+    if (session.role) hop['x-role-code'] = session.role
+  }
+  return hop
+}
+
+/** Never crosses from an upstream to a browser: state, identity of the software, framing, and policies that are ours. */
+const WITHHELD = new Set([
+  'access-control-allow-credentials',
+  'access-control-allow-headers',
+  'access-control-allow-methods',
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+  'access-control-max-age',
+  'alt-svc',
+  'clear-site-data',
+  'connection',
+  'content-security-policy',
+  'content-security-policy-report-only',
+  'keep-alive',
+  'location',
+  'proxy-authenticate',
+  'proxy-connection',
+  'public-key-pins',
+  'referrer-policy',
+  'refresh',
+  'server',
+  'service-worker-allowed',
+  'set-cookie',
+  'set-cookie2',
+  'strict-transport-security',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'via',
+  'www-authenticate',
+  'x-aspnet-version',
+  'x-content-type-options',
+  'x-frame-options',
+  'x-powered-by',
+  'x-request-id',
+  'x-xss-protection',
+])
+
+const PASSIVE =
+  /^(?:application\/(?:json|problem\+json|octet-stream|pdf|zip|vnd\.)|image\/(?!svg)|text\/(?:plain|csv))/i
+
+/** An answer that a browser could render as a document is confined; one it cannot is only barred from loading things. */
+const CSP_PASSIVE = "default-src 'none'; frame-ancestors 'none'"
+const CSP_ACTIVE = `${CSP_PASSIVE}; sandbox`
+
+type UpstreamHeaders = Record<string, string | string[] | undefined>
+
+/** The headers of a proxied answer. `location` has been judged by {@link publicLocation} before. */
+export function answerHeaders(upstream: UpstreamHeaders): Record<string, string | string[]> {
+  const listed = typeof upstream.connection === 'string' ? upstream.connection.toLowerCase().split(/\s*,\s*/) : []
+  const answer: Record<string, string | string[]> = {}
+  for (const name in upstream) {
+    const value = upstream[name]
+    if (value === undefined || WITHHELD.has(name) || listed.includes(name)) continue
+    answer[name] = value
+  }
+  const type = typeof upstream['content-type'] === 'string' ? upstream['content-type'] : ''
+  answer['content-security-policy'] = PASSIVE.test(type) ? CSP_PASSIVE : CSP_ACTIVE
+  if (answer['cache-control'] === undefined) answer['cache-control'] = 'no-store'
+  return answer
+}
+
+/**
+ * Where an upstream redirect may send the page: a path under one of the API prefixes, stripped of the upstream's own
+ * address. Undefined when it leaves for another host: such an answer is a failure, the bearer must not travel.
+ */
+export function publicLocation(location: string, upstreamBase: string, requestPath: string): string | undefined {
+  const base = new URL(upstreamBase)
+  let url: URL
+  try {
+    url = new URL(location, new URL(requestPath, base))
+  } catch {
+    return undefined
+  }
+  if (url.origin !== base.origin) return undefined
+  const inside = base.pathname === '/' ? url.pathname : url.pathname.replace(base.pathname, '')
+  return /^\/ntocc-(?:basic|tms|tps)-api\//.test(inside) ? inside + url.search : undefined
+}

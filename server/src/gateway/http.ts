@@ -1,0 +1,131 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyBaseLogger, FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { GatewayConfig, Limits } from './config.ts'
+import { codeOf, errorEnvelope, GatewayError } from './errors.ts'
+import { languageOf } from './language.ts'
+import { logAnswer, requestIdOf } from './ops/logging.ts'
+import { readTarget, type Target } from './path-policy.ts'
+import { API_CSP, BASE_HEADERS, HSTS } from './security-headers.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The request target after the path policy: raw, path and query as they came. */
+    target: Target
+  }
+}
+
+const MAX_HEADER_BYTES = 16 * 1024
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
+
+/** Server options: bounds on everything a client can make the process wait for or hold. */
+export function serverOptions(config: GatewayConfig, logger: FastifyBaseLogger) {
+  const { limits, trustedProxies } = config
+  return {
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    genReqId: requestIdOf,
+    requestIdHeader: false,
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestTimeout,
+    keepAliveTimeout: limits.keepAliveTimeout,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    http: {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: limits.headersTimeout,
+      requestTimeout: limits.requestTimeout,
+      connectionsCheckingInterval: limits.connectionsCheckingInterval,
+      requireHostHeader: true,
+      insecureHTTPParser: false,
+    },
+    routerOptions: {
+      caseSensitive: true,
+      ignoreDuplicateSlashes: false,
+      ignoreTrailingSlash: false,
+      maxParamLength: 500,
+    },
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      reply.headers(BASE_HEADERS)
+      sendError(error, request, reply)
+    },
+    clientErrorHandler: answerBrokenRequest,
+  } satisfies FastifyHttpOptions<Server>
+}
+
+/** Installs what holds for every request: target policy, host, header count, security headers, errors, one log line. */
+export function installHttpPolicy(app: FastifyInstance, config: GatewayConfig): void {
+  const { allowedHosts, limits } = config
+  // Node drops headers above its own bound without a word; one more than the limit is enough to see that.
+  app.server.maxHeadersCount = limits.headerCount + 1
+  app.decorateRequest('target', null as unknown as Target)
+  app.decorateRequest('session', null)
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(BASE_HEADERS)
+    reply.header('content-security-policy', API_CSP)
+    reply.header('x-request-id', request.id)
+    if (request.protocol === 'https') reply.header('strict-transport-security', HSTS)
+    const verdict = readTarget(request.raw.url ?? '')
+    if (!verdict.ok) throw new GatewayError(verdict.code)
+    request.target = verdict.target
+    checkHeaders(request.raw.rawHeaders, limits)
+    if (allowedHosts.length > 0 && !allowedHosts.includes(request.hostname.toLowerCase())) {
+      throw new GatewayError('UNKNOWN_HOST', { detail: request.hostname })
+    }
+  })
+  app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+  app.setNotFoundHandler(request => {
+    throw new GatewayError(METHODS.has(request.method) ? 'NOT_FOUND' : 'METHOD_NOT_ALLOWED')
+  })
+}
+
+function checkHeaders(rawHeaders: readonly string[], limits: Pick<Limits, 'headerCount'>): void {
+  if (rawHeaders.length / 2 > limits.headerCount) throw new GatewayError('TOO_MANY_HEADERS')
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  if (hosts !== 1) throw new GatewayError('BAD_HOST', { detail: `${hosts} Host headers` })
+}
+
+/** Answers any thrown value as an envelope in the page's language; details stay in the log. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const code = codeOf(error)
+  const refused = error instanceof GatewayError ? error : new GatewayError(code)
+  if (code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error')
+  else if (refused.detail) request.log.warn({ code, detail: refused.detail }, 'refused')
+  reply
+    .code(refused.statusCode)
+    .headers(refused.headers)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(errorEnvelope(code, languageOf(request.headers['accept-language']), request.id))
+}
+
+const BROKEN: Record<string, [number, string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'Payload Too Large'],
+}
+
+/** A request that is not HTTP, or did not come in time: one short answer, then the connection is closed. */
+function answerBrokenRequest(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  this.log.debug({ code: error.code }, 'broken request')
+  if (!socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [status, reason] = BROKEN[error.code ?? ''] ?? [400, 'Bad Request']
+  const headers = Object.entries({ ...BASE_HEADERS, 'content-security-policy': API_CSP }).map(pair => pair.join(': '))
+  const head = [`HTTP/1.1 ${status} ${reason}`, ...headers, 'content-length: 0', 'connection: close']
+  socket.end(`${head.join('\r\n')}\r\n\r\n`)
+  // A client that never reads the answer must not keep the socket.
+  setTimeout(() => socket.destroy(), 1_000).unref()
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import type { Bus } from '../bus/bus.ts'
+import type { GatewayConfig, Upstreams } from '../config.ts'
+import type { UpstreamDispatcher } from '../proxy/dispatch.ts'
+import { API_PREFIXES, SEGMENTS, type Segment } from '../proxy/routes.ts'
+
+/** One thing the gateway depends on. `required`: without it the replica is not ready. */
+interface Check {
+  ok: boolean
+  required: boolean
+  detail?: string
+}
+
+const PROBE_MS = 900
+/** A probe of the default party group touches gateway, backend and database, and needs no session. */
+const PROBE_PATH = `${API_PREFIXES.basic}/partyGroup/getDefault`
+const KEPT_MS = 500
+
+export interface HealthOptions {
+  config: Pick<GatewayConfig, 'upstreams'>
+  dispatcher: UpstreamDispatcher
+  bus: Bus
+  /** Extra checks by name, for example the plugin set. */
+  checks?: Record<string, () => Check>
+}
+
+/** Answers whether this replica should get requests, and what is missing if not. */
+export class Health {
+  readonly #options: HealthOptions
+  #draining = false
+  #kept: { at: number; checks: Promise<Record<string, Check>> } | undefined
+
+  constructor(options: HealthOptions) {
+    this.#options = options
+  }
+
+  /** From now on readiness is refused: the balancer stops sending. */
+  drain(): void {
+    this.#draining = true
+  }
+
+  get draining(): boolean {
+    return this.#draining
+  }
+
+  async read(): Promise<{ ready: boolean; checks: Record<string, Check> }> {
+    if (!this.#kept || Date.now() - this.#kept.at > KEPT_MS) this.#kept = { at: Date.now(), checks: this.#probe() }
+    const checks = await this.#kept.checks
+    const ready = !this.#draining && Object.values(checks).every(({ ok, required }) => ok || !required)
+    return { ready, checks: this.#draining ? { ...checks, draining: { ok: false, required: true } } : checks }
+  }
+
+  async #probe(): Promise<Record<string, Check>> {
+    const { config, bus, checks = {} } = this.#options
+    const upstreams = await Promise.all(
+      SEGMENTS.map(async segment => [segment, await this.#upstream(segment, config.upstreams)] as const),
+    )
+    const state = bus.state()
+    const redis: Record<string, Check> = state === 'local' ? {} : { redis: { ok: state === 'up', required: false } }
+    const extra = Object.entries(checks).map(([name, check]) => [name, check()] as const)
+    return { ...Object.fromEntries(upstreams), ...redis, ...Object.fromEntries(extra) }
+  }
+
+  async #upstream(segment: Segment, upstreams: Upstreams): Promise<Check> {
+    const probed = segment === 'basic' || upstreams[segment] === upstreams.basic
+    try {
+      const response = await this.#options.dispatcher.request({
+        base: upstreams[segment],
+        method: 'GET',
+        target: probed ? PROBE_PATH : `${API_PREFIXES[segment]}/`,
+        headers: { accept: 'application/json' },
+        times: { headers: PROBE_MS, total: PROBE_MS },
+      })
+      await response.body.dump()
+      const ok = response.statusCode < 500
+      return { ok, required: segment === 'basic', ...(ok ? {} : { detail: `HTTP ${response.statusCode}` }) }
+    } catch (error) {
+      return {
+        ok: false,
+        required: segment === 'basic',
+        detail: String((error as { code?: string }).code ?? 'unreachable'),
+      }
+    }
+  }
+}
+
+/** /livez: the process answers. /readyz: it should get requests. /healthz: the same as readyz, with every detail. */
+export async function healthRoutes(app: FastifyInstance, { health }: { health: Health }): Promise<void> {
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+  app.get('/livez', async () => ({ status: 'alive' }))
+  for (const path of ['/readyz', '/healthz']) {
+    app.get(path, async (_request, reply) => {
+      const { ready, checks } = await health.read()
+      return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks })
+    })
+  }
+}

@@ -1,0 +1,209 @@
+import { EventEmitter } from 'node:events'
+import { Agent, type Dispatcher } from 'undici'
+import type { Limits } from '../config.ts'
+import { GatewayError } from '../errors.ts'
+
+/** How long a route may take. */
+export interface RouteTimes {
+  /** Milliseconds until the response headers. */
+  headers: number
+  /** Milliseconds until the last byte. */
+  total: number
+}
+
+export interface UpstreamRequest {
+  /** Base URL of the upstream, from the configuration: the only place a bearer can go. */
+  base: string
+  method: string
+  /** Raw path and query, appended to the base byte for byte. */
+  target: string
+  headers: Record<string, string>
+  body?: Buffer | string
+  times: RouteTimes
+  /** Emits 'abort' when the caller has left. */
+  caller?: EventEmitter
+}
+
+export type UpstreamResponse = Dispatcher.ResponseData
+type Done = (error: Error | null, response?: UpstreamResponse) => void
+
+export interface DispatchMetrics {
+  started(upstream: string): void
+  answered(upstream: string, milliseconds: number): void
+  failed(upstream: string, code: string): void
+  ended(upstream: string): void
+}
+
+const RETRYABLE = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
+/** One retry for every ten requests: a struggling upstream must not get twice the load. */
+const RETRY_EARNED = 0.1
+const RETRY_SAVED = 10
+
+const codeOfError = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? 'UNKNOWN')
+
+/** Bounds one upstream: how many requests run or wait, and how many retries they have earned. */
+class UpstreamGate {
+  readonly origin: string
+  /** Path put in front of every target; '' when the base is an origin. */
+  readonly prefix: string
+  inFlight = 0
+  #retries = RETRY_SAVED
+  readonly #most: number
+
+  constructor(base: string, most: number) {
+    const { origin, pathname } = new URL(base)
+    this.origin = origin
+    this.prefix = pathname === '/' ? '' : pathname
+    this.#most = most
+  }
+
+  enter(): boolean {
+    if (this.inFlight >= this.#most) return false
+    this.inFlight++
+    this.#retries = Math.min(RETRY_SAVED, this.#retries + RETRY_EARNED)
+    return true
+  }
+
+  leave(): void {
+    this.inFlight--
+  }
+
+  mayRetry(): boolean {
+    if (this.#retries < 1) return false
+    this.#retries--
+    return true
+  }
+}
+
+export interface DispatcherOptions {
+  limits: Limits
+  metrics?: DispatchMetrics
+  /** Extra TLS options for the upstreams, such as a private CA. */
+  ca?: string
+}
+
+/**
+ * The one way out to the upstreams: TLS verified, redirects not followed, a bounded queue, a GET or HEAD sent again
+ * once when the socket failed before an answer, everything aborted when the caller leaves or the time is over.
+ */
+export class UpstreamDispatcher {
+  readonly #agent: Agent
+  readonly #gates = new Map<string, UpstreamGate>()
+  readonly #limits: Limits
+  readonly #metrics: DispatchMetrics | undefined
+
+  constructor({ limits, metrics, ca }: DispatcherOptions) {
+    this.#limits = limits
+    this.#metrics = metrics
+    this.#agent = new Agent({
+      connections: limits.upstreamConnections,
+      pipelining: 1,
+      keepAliveTimeout: 60_000,
+      maxHeaderSize: 16 * 1024,
+      bodyTimeout: limits.upstreamBodyIdle,
+      connect: { timeout: limits.upstreamConnect, rejectUnauthorized: true, ...(ca ? { ca } : {}) },
+    })
+  }
+
+  get inFlight(): number {
+    let sum = 0
+    for (const gate of this.#gates.values()) sum += gate.inFlight
+    return sum
+  }
+
+  #gate(base: string): UpstreamGate {
+    const known = this.#gates.get(base)
+    if (known) return known
+    const gate = new UpstreamGate(base, this.#limits.upstreamConnections + this.#limits.upstreamQueue)
+    this.#gates.set(base, gate)
+    return gate
+  }
+
+  /** Sends; `done` gets the response with its body still streaming, or an error with an undici or gateway code. */
+  send(request: UpstreamRequest, done: Done): void {
+    const gate = this.#gate(request.base)
+    if (!gate.enter()) {
+      done(new GatewayError('UPSTREAM_BUSY', { detail: 'queue full', headers: { 'retry-after': '1' } }))
+      return
+    }
+    const stop = new EventEmitter()
+    let stopped = false
+    const abort = (): void => {
+      stopped = true
+      stop.emit('abort')
+    }
+    let outOfTime = false
+    const deadline = setTimeout(() => {
+      outOfTime = true
+      abort()
+    }, request.times.total)
+    request.caller?.once('abort', abort)
+    this.#metrics?.started(request.base)
+    const startedAt = performance.now()
+    let over = false
+    const end = (): void => {
+      if (over) return
+      over = true
+      clearTimeout(deadline)
+      request.caller?.off('abort', abort)
+      gate.leave()
+      this.#metrics?.ended(request.base)
+    }
+    const attempt = (mayRetry: boolean): void => {
+      this.#dispatch(request, stop, (error, response) => {
+        if (!response) {
+          const code = codeOfError(error)
+          if (mayRetry && !stopped && RETRYABLE.has(code) && gate.mayRetry()) {
+            attempt(false)
+            return
+          }
+          end()
+          this.#metrics?.failed(request.base, outOfTime ? 'DEADLINE' : code)
+          done(outOfTime ? new GatewayError('UPSTREAM_TIMEOUT', { detail: 'total time' }) : (error ?? new Error(code)))
+          return
+        }
+        this.#metrics?.answered(request.base, performance.now() - startedAt)
+        response.body.once('close', end)
+        done(null, response)
+      })
+    }
+    attempt(request.method === 'GET' || request.method === 'HEAD')
+  }
+
+  #dispatch(request: UpstreamRequest, signal: EventEmitter, done: Done): void {
+    const { origin, prefix } = this.#gate(request.base)
+    const options: Dispatcher.RequestOptions & { origin: string } = {
+      origin,
+      path: prefix + request.target,
+      method: request.method as Dispatcher.HttpMethod,
+      headers: request.headers,
+      body: request.body ?? null,
+      headersTimeout: request.times.headers,
+      bodyTimeout: this.#limits.upstreamBodyIdle,
+      signal,
+    }
+    this.#agent.request(options, (error, response) => done(error, error ? undefined : response))
+  }
+
+  /** The same as a promise. */
+  request(request: UpstreamRequest): Promise<UpstreamResponse> {
+    return new Promise((resolve, reject) => {
+      this.send(request, (error, response) => (response ? resolve(response) : reject(error)))
+    })
+  }
+
+  close(): Promise<void> {
+    return this.#agent.destroy()
+  }
+}
+
+/** What an upstream failure is called towards the page. */
+export function upstreamFailure(error: unknown): GatewayError {
+  if (error instanceof GatewayError) return error
+  const code = codeOfError(error)
+  const late =
+    code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT'
+  return new GatewayError(late ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_FAILED', {
+    detail: `${code} ${(error as Error).message}`,
+  })
+}

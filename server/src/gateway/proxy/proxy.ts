@@ -1,0 +1,166 @@
+import { EventEmitter } from 'node:events'
+import httpProxy from '@fastify/http-proxy'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Limits, Upstreams } from '../config.ts'
+import { GatewayError } from '../errors.ts'
+import { answerHeaders, hopHeaders, publicLocation } from '../header-policy.ts'
+import { honourCookie, refuseForeign } from '../session/guard.ts'
+import type { SessionStore } from '../session/store.ts'
+import { compressed } from './compress.ts'
+import { type UpstreamDispatcher, type UpstreamRequest, type UpstreamResponse, upstreamFailure } from './dispatch.ts'
+import { API_PREFIXES, isTokenCall, SEGMENTS, takesSecretQuery, timesOf } from './routes.ts'
+import { queryString } from './upstream.ts'
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'] as const
+
+/** Key under which a request's hop travels through the proxy library to the dispatcher; a symbol, so never a header. */
+const HOP = Symbol('hop')
+
+type Hop = Omit<UpstreamRequest, 'method'>
+interface HopCarrier {
+  [HOP]?: Hop
+}
+
+export interface ProxyOptions {
+  upstreams: Upstreams
+  limits: Limits
+  store: SessionStore
+  dispatcher: UpstreamDispatcher
+}
+
+/** What the proxy library hands to its HTTP client. */
+interface LibraryRequest {
+  method: string
+  headers: HopCarrier
+}
+
+type LibraryDone = (error: Error | null, response?: UpstreamResponse) => void
+
+/** The three API prefixes: session in, policies on, streamed both ways. */
+export async function proxy(
+  app: FastifyInstance,
+  { upstreams, limits, store, dispatcher }: ProxyOptions,
+): Promise<void> {
+  app.addHook('onRequest', async (request, reply) => {
+    refuseForeign(request)
+    // Reached only when the session's own routes did not match: another spelling of a token call.
+    if (isTokenCall(request.target.path)) throw new GatewayError('NOT_FOUND', { detail: 'token call' })
+    honourCookie(store, request, reply)
+  })
+
+  const client = {
+    request({ method, headers }: LibraryRequest, done: LibraryDone) {
+      const hop = headers[HOP]
+      if (!hop) throw new Error('a proxied request without its hop')
+      dispatcher.send({ ...hop, method }, done)
+    },
+  }
+
+  for (const segment of SEGMENTS) {
+    const base = upstreams[segment]
+    await app.register(httpProxy, {
+      prefix: API_PREFIXES[segment],
+      upstream: base,
+      rewritePrefix: API_PREFIXES[segment],
+      httpMethods: [...METHODS],
+      // Bodies are read, bounded and checked by the gateway's own parsers, then sent on as the same bytes.
+      proxyPayloads: false,
+      disableRequestLogging: true,
+      undici: client as never,
+      handler: (request, reply, dest, options) => {
+        const caller = callerOf(reply)
+        reply.from(dest, {
+          ...options,
+          // The hop carries the body itself; this keeps the library from encoding it a second time.
+          body: null,
+          rewriteRequestHeaders: () => hopOf(request, base, limits, caller) as never,
+        })
+      },
+      replyOptions: {
+        // The library would send a GET answered 503 ten more times; the one retry there is belongs to the dispatcher.
+        retryDelay: () => null,
+        rewriteHeaders: headers => answerHeaders(headers) as never,
+        onResponse: (request, reply, response) =>
+          relayAnswer(request as FastifyRequest, reply as FastifyReply, response as never, base),
+        onError: (reply, { error }) => void reply.send(upstreamFailure(error.cause ?? error)),
+      },
+    })
+  }
+}
+
+function bodyToSend(request: FastifyRequest): Buffer | undefined {
+  if (!Buffer.isBuffer(request.body) || request.body.length === 0) return undefined
+  return takesSecretQuery(request.method, request.target.path) ? undefined : request.body
+}
+
+function hopOf(request: FastifyRequest, base: string, limits: Limits, caller: EventEmitter): HopCarrier {
+  const { target } = request
+  const body = bodyToSend(request)
+  const headers = hopHeaders({
+    headers: request.headers,
+    requestId: request.id,
+    address: request.ip,
+    session: request.session,
+  })
+  if (!body) delete headers['content-type']
+  const hop: Hop = {
+    base,
+    target: takesSecretQuery(request.method, target.path) ? withSecrets(request) : target.raw,
+    headers,
+    ...(body ? { body } : {}),
+    times: timesOf(target.path, limits),
+    caller,
+  }
+  return { [HOP]: hop }
+}
+
+/** Moves the fields of a JSON body into the query, where the specified call has them (decision 34). */
+function withSecrets(request: FastifyRequest): string {
+  const { target, body } = request
+  if (!Buffer.isBuffer(body) || body.length === 0) return target.raw
+  const fields = JSON.parse(body.toString()) as Record<string, unknown>
+  const moved: Record<string, string | number> = {}
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === null || value === undefined) continue
+    if (typeof value === 'object') throw new GatewayError('BAD_BODY', { detail: `field ${name} is not plain` })
+    moved[name] = typeof value === 'number' ? value : String(value)
+  }
+  const added = queryString(moved)
+  if (added === '') return target.raw
+  return target.query === '' ? target.path + added : `${target.raw}&${added.slice(1)}`
+}
+
+/** Emits 'abort' when the browser's connection closes before its answer is complete. */
+function callerOf(reply: FastifyReply): EventEmitter {
+  const caller = new EventEmitter()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) caller.emit('abort')
+  })
+  return caller
+}
+
+function relayAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: { stream: UpstreamResponse['body']; statusCode: number; headers: UpstreamResponse['headers'] },
+  base: string,
+): void {
+  const { stream } = response
+  const location = response.headers.location
+  if (typeof location === 'string') {
+    const inside = publicLocation(location, base, request.target.raw)
+    if (!inside) {
+      stream.destroy()
+      dropHeaders(reply)
+      reply.send(new GatewayError('UPSTREAM_REDIRECT', { detail: 'redirect to another host' }))
+      return
+    }
+    reply.header('location', inside)
+  }
+  reply.send(compressed(request, reply, stream) ?? stream)
+}
+
+function dropHeaders(reply: FastifyReply): void {
+  for (const name of ['content-length', 'content-type', 'content-encoding', 'etag', 'location'])
+    reply.removeHeader(name)
+}

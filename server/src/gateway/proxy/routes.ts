@@ -1,0 +1,47 @@
+import { allEndpoints } from '@ntocc/sdk/contracts'
+import type { Limits } from '../config.ts'
+import { canonicalPath } from '../path-policy.ts'
+import type { RouteTimes } from './dispatch.ts'
+
+export const API_PREFIXES = {
+  basic: '/ntocc-basic-api',
+  tms: '/ntocc-tms-api',
+  tps: '/ntocc-tps-api',
+} as const
+
+export type Segment = keyof typeof API_PREFIXES
+
+export const SEGMENTS = Object.keys(API_PREFIXES) as Segment[]
+
+/** The segment a path belongs to, or undefined when it is under none of the three prefixes. */
+export function segmentOf(path: string): Segment | undefined {
+  return SEGMENTS.find(segment => path.startsWith(`${API_PREFIXES[segment]}/`))
+}
+
+/** Calls that hand out or end an access token: only the session's own code may make them (decision 1). */
+export const TOKEN_CALLS = {
+  authorize: `${API_PREFIXES.basic}/authorize`,
+  applogin: `${API_PREFIXES.basic}/applogin`,
+  logout: `${API_PREFIXES.basic}/logout`,
+} as const
+
+const TOKEN_PATHS: ReadonlySet<string> = new Set(Object.values(TOKEN_CALLS))
+
+/** True for a token call under any spelling a lenient upstream might accept. */
+export const isTokenCall = (path: string): boolean => TOKEN_PATHS.has(canonicalPath(path))
+
+const SECRET_QUERY: ReadonlySet<string> = new Set(
+  allEndpoints.filter(({ secretQuery }) => secretQuery).map(({ method, path }) => `${method} ${path}`),
+)
+
+/** Calls whose specified form puts secrets in the query: the page sends a body, the gateway moves it (decision 34). */
+export const takesSecretQuery = (method: string, path: string): boolean => SECRET_QUERY.has(`${method} ${path}`)
+
+const LONG = /\/(?:export|report|download|excel|statistics)/i
+
+/** Reports and exports may take as long as the page waits; everything else is cut short. */
+export function timesOf(path: string, limits: Limits): RouteTimes {
+  return LONG.test(path)
+    ? { headers: limits.upstreamLongHeaders, total: limits.upstreamLongTotal }
+    : { headers: limits.upstreamHeaders, total: limits.upstreamTotal }
+}

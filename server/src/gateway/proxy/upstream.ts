@@ -1,0 +1,104 @@
+import type { Envelope } from '@ntocc/sdk/contracts'
+import type { FastifyRequest } from 'fastify'
+import type { GatewayConfig } from '../config.ts'
+import { GatewayError } from '../errors.ts'
+import { hopHeaders } from '../header-policy.ts'
+import type { Session } from '../session/seal.ts'
+import { type UpstreamDispatcher, type UpstreamRequest, type UpstreamResponse, upstreamFailure } from './dispatch.ts'
+import { segmentOf, timesOf } from './routes.ts'
+
+export interface UpstreamCall {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Full API path, for example /ntocc-tms-api/waybill. */
+  path: string
+  query?: Record<string, string | number | undefined>
+  /** Sent as JSON. */
+  body?: unknown
+  /** The page's request this call serves: its language, id and address go along. */
+  request: Pick<FastifyRequest, 'headers' | 'id' | 'ip'>
+  session: Session | null
+  caller?: UpstreamRequest['caller']
+}
+
+/** Answers of this size or more are not what an envelope looks like. */
+const MOST_JSON_BYTES = 16 * 1024 * 1024
+
+/** The gateway's own calls to the upstreams: sign-in, user information, exports. */
+export class UpstreamClient {
+  readonly #config: GatewayConfig
+  readonly #dispatcher: UpstreamDispatcher
+
+  constructor(config: GatewayConfig, dispatcher: UpstreamDispatcher) {
+    this.#config = config
+    this.#dispatcher = dispatcher
+  }
+
+  /** Base URL of the upstream a path belongs to. */
+  baseOf(path: string): string {
+    const segment = segmentOf(path)
+    if (!segment) throw new GatewayError('NOT_FOUND', { detail: `no upstream for ${path}` })
+    return this.#config.upstreams[segment]
+  }
+
+  /** Sends a call; the body of the answer is still streaming. Throws GatewayError. */
+  async send(call: UpstreamCall): Promise<UpstreamResponse> {
+    const { request, session, path } = call
+    const language = request.headers['accept-language']
+    const headers = hopHeaders({
+      headers: { 'accept-language': language },
+      requestId: request.id,
+      address: request.ip,
+      session,
+    })
+    headers.accept = 'application/json'
+    if (call.body !== undefined) headers['content-type'] = 'application/json'
+    try {
+      return await this.#dispatcher.request({
+        base: this.baseOf(path),
+        method: call.method,
+        target: path + queryString(call.query),
+        headers,
+        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+        times: timesOf(path, this.#config.limits),
+        ...(call.caller ? { caller: call.caller } : {}),
+      })
+    } catch (error) {
+      throw upstreamFailure(error)
+    }
+  }
+
+  /** Sends a call and reads its envelope. Throws GatewayError when the answer is not one. */
+  async json<T>(call: UpstreamCall): Promise<Envelope<T>> {
+    const response = await this.send(call)
+    let text = ''
+    try {
+      response.body.setEncoding('utf8')
+      for await (const chunk of response.body) {
+        text += chunk as string
+        if (text.length > MOST_JSON_BYTES) throw new GatewayError('UPSTREAM_FAILED', { detail: 'answer too large' })
+      }
+    } catch (error) {
+      throw upstreamFailure(error)
+    }
+    const envelope = readEnvelope<T>(text)
+    if (!envelope) throw new GatewayError('UPSTREAM_FAILED', { detail: `no envelope, HTTP ${response.statusCode}` })
+    return envelope
+  }
+}
+
+function readEnvelope<T>(text: string): Envelope<T> | undefined {
+  try {
+    const value = JSON.parse(text) as Envelope<T> | null
+    return typeof value?.status === 'number' ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** '' or '?a=1&b=2'; undefined values are left out. */
+export function queryString(query: Record<string, string | number | undefined> = {}): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) params.append(name, String(value))
+  const text = params.toString()
+  return text && `?${text}`
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+
+/** On every answer of the gateway, whatever it is. */
+export const BASE_HEADERS: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()',
+}
+
+/** For answers that are not pages: nothing may be loaded from them, nothing may frame them. */
+export const API_CSP = "default-src 'none'; frame-ancestors 'none'"
+
+export const HSTS = 'max-age=31536000'
+
+interface PagePolicy {
+  /** Host of the request: named for the socket, because older browsers do not take 'self' for ws. */
+  host: string
+  secure: boolean
+  /** Hashes of inline scripts in the page itself; normally none. */
+  scriptHashes: readonly string[]
+  /** Another origin that API calls go to; '' for none. */
+  apiBase: string
+}
+
+/**
+ * The page's Content Security Policy. Scripts only from this origin, no eval: SystemJS loads by script elements.
+ * Styles need 'unsafe-inline' because antd writes its styles into style elements at run time (docs/decisions).
+ */
+export function pageCsp({ host, secure, scriptHashes, apiBase }: PagePolicy): string {
+  // The Host header is attacker's text: only a plain host may enter the policy.
+  const socket = /^[A-Za-z0-9.[\]:-]+$/.test(host) ? ` ${secure ? 'wss' : 'ws'}://${host}` : ''
+  const connect = apiBase === '' ? '' : ` ${new URL(apiBase).origin}`
+  const scripts = scriptHashes.map(hash => ` '${hash}'`).join('')
+  return [
+    "default-src 'self'",
+    `script-src 'self'${scripts}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    `connect-src 'self'${socket}${connect}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** CSP hashes of the inline scripts of a page. */
+export function inlineScriptHashes(html: string): string[] {
+  return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
+    .filter(([, attributes = '', body = '']) => !/\ssrc\s*=/i.test(attributes) && body.trim() !== '')
+    .map(([, , body = '']) => `sha256-${createHash('sha256').update(body).digest('base64')}`)
+}

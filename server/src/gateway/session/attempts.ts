@@ -1,0 +1,62 @@
+import type { Bus } from '../bus/bus.ts'
+import type { Limits } from '../config.ts'
+import { GatewayError } from '../errors.ts'
+
+export interface Attempt {
+  /** Account as typed: branch and user name, or phone number. */
+  account: string
+  address: string
+}
+
+/**
+ * Failed sign-ins per account and per address, shared by all replicas. An attempt counts before it is made, so that
+ * many at once cannot slip through, and is taken back when it succeeds or was not the person's fault.
+ */
+export class SignInAttempts {
+  readonly #bus: Bus
+  readonly #limits: Pick<Limits, 'loginAccount' | 'loginAddress'>
+
+  constructor(bus: Bus, limits: Pick<Limits, 'loginAccount' | 'loginAddress'>) {
+    this.#bus = bus
+    this.#limits = limits
+  }
+
+  #keys({ account, address }: Attempt): { account: string; address: string } {
+    return { account: `signin:account:${account.toLowerCase()}`, address: `signin:address:${address}` }
+  }
+
+  /** Throws TOO_MANY_ATTEMPTS with Retry-After in seconds. */
+  async begin(attempt: Attempt): Promise<void> {
+    const keys = this.#keys(attempt)
+    const { loginAccount, loginAddress } = this.#limits
+    const [account, address] = await Promise.all([
+      this.#bus.count(keys.account, loginAccount.windowMs),
+      this.#bus.count(keys.address, loginAddress.windowMs),
+    ])
+    const over = [
+      account.count > loginAccount.failures ? account.resetsAt : 0,
+      address.count > loginAddress.failures ? address.resetsAt : 0,
+    ]
+    const until = Math.max(...over)
+    if (until === 0) return
+    await this.takeBack(attempt)
+    const seconds = Math.max(1, Math.ceil((until - Date.now()) / 1000))
+    throw new GatewayError('TOO_MANY_ATTEMPTS', { headers: { 'retry-after': String(seconds) } })
+  }
+
+  async succeeded(attempt: Attempt): Promise<void> {
+    const keys = this.#keys(attempt)
+    await Promise.all([
+      this.#bus.forget(keys.account),
+      this.#bus.count(keys.address, this.#limits.loginAddress.windowMs, -1),
+    ])
+  }
+
+  async takeBack(attempt: Attempt): Promise<void> {
+    const keys = this.#keys(attempt)
+    await Promise.all([
+      this.#bus.count(keys.account, this.#limits.loginAccount.windowMs, -1),
+      this.#bus.count(keys.address, this.#limits.loginAddress.windowMs, -1),
+    ])
+  }
+}

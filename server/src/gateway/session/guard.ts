@@ -1,0 +1,67 @@
+import { CONSOLE_HEADER, CONSOLE_HEADER_VALUE } from '@ntocc/sdk/contracts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { GatewayError } from '../errors.ts'
+import type { Session } from './seal.ts'
+import { clearedCookie, type SessionStore, sessionCookie } from './store.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller's session, where the cookie was honoured; null otherwise. */
+    session: Session | null
+  }
+}
+
+const HEADER = CONSOLE_HEADER.toLowerCase()
+const SAFE_METHODS = new Set(['GET', 'HEAD'])
+
+export const isSecure = (request: FastifyRequest): boolean => request.protocol === 'https'
+
+/** True when the request was made by a page of this very origin, as far as the browser says who made it. */
+export function isSameOrigin(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  const origin = request.headers.origin
+  return origin === undefined || originHost(origin) === request.host.toLowerCase()
+}
+
+function originHost(origin: string): string | undefined {
+  try {
+    return new URL(origin).host
+  } catch {
+    return undefined
+  }
+}
+
+/** The page's own calls carry a header no form, image or link of another site can set. */
+export const isPageCall = (request: FastifyRequest): boolean => request.headers[HEADER] === CONSOLE_HEADER_VALUE
+
+/** Refuses what another site could have sent. Reading calls without the header go on, but anonymously. */
+export function refuseForeign(request: FastifyRequest): void {
+  if (!isSameOrigin(request)) throw new GatewayError('CROSS_SITE', { detail: 'other origin' })
+  if (!SAFE_METHODS.has(request.method) && !isPageCall(request)) {
+    throw new GatewayError('CROSS_SITE', { detail: 'page header missing' })
+  }
+}
+
+/**
+ * Puts the session on the request. A cookie that does not open is cleared and refused with 401, unless the call is one
+ * that also serves visitors (`lenient`).
+ */
+export function honourCookie(
+  store: SessionStore,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { lenient = false } = {},
+): void {
+  if (!isPageCall(request)) return
+  const reading = store.read(request.headers.cookie)
+  if (reading.kind === 'none') return
+  const secure = isSecure(request)
+  if (reading.kind === 'invalid') {
+    reply.header('set-cookie', clearedCookie({ secure }))
+    if (!lenient) throw new GatewayError('SESSION_ENDED')
+    return
+  }
+  request.session = reading.session
+  if (reading.stale) reply.header('set-cookie', sessionCookie(store.seal(reading.session), { secure }))
+}

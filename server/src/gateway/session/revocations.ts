@@ -1,0 +1,61 @@
+import { type Bus, CHANNELS } from '../bus/bus.ts'
+
+const SET = 'revoked'
+
+interface Revoked {
+  id: string
+  until: number
+}
+
+const isRevoked = (message: unknown): message is Revoked =>
+  typeof (message as Revoked | null)?.id === 'string' && typeof (message as Revoked).until === 'number'
+
+/**
+ * Sessions ended before their time. Kept in memory for the check on every request; told to the other replicas by
+ * message, and kept in a shared set for a replica that starts, or comes back, later.
+ */
+export class Revocations {
+  readonly #bus: Bus
+  readonly #until = new Map<string, number>()
+  readonly #listeners = new Set<(id: string) => void>()
+
+  constructor(bus: Bus) {
+    this.#bus = bus
+    bus.subscribe(CHANNELS.revoked, message => {
+      if (isRevoked(message)) this.#add(message.id, message.until)
+    })
+    bus.onUp(() => void this.sync())
+  }
+
+  has(id: string): boolean {
+    return this.#until.has(id)
+  }
+
+  /** Calls the listener with the id of every session that ends, whichever replica ended it. */
+  onRevoked(listener: (id: string) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Ends a session everywhere. Resolves when the shared set has it; this replica knows at once. */
+  async revoke(id: string, until: number): Promise<void> {
+    this.#add(id, until)
+    this.#bus.publish(CHANNELS.revoked, { id, until } satisfies Revoked)
+    await this.#bus.addUntil(SET, id, until)
+  }
+
+  /** Reads what other replicas revoked while this one was not listening, and tells them what it revoked meanwhile. */
+  async sync(): Promise<void> {
+    const shared = await this.#bus.members(SET)
+    for (const [id, until] of this.#until) if (!shared.has(id)) await this.revoke(id, until)
+    for (const [id, until] of shared) this.#add(id, until)
+  }
+
+  #add(id: string, until: number): void {
+    if (this.#until.has(id)) return
+    const now = Date.now()
+    if (this.#until.size > 10_000) for (const [old, end] of this.#until) if (end <= now) this.#until.delete(old)
+    this.#until.set(id, until)
+    for (const listener of this.#listeners) listener(id)
+  }
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { SESSION_COOKIE } from '@ntocc/sdk/contracts'
+import type { SessionKey } from './keys.ts'
+import type { Revocations } from './revocations.ts'
+import { type Session, type SessionParty, seal, unseal } from './seal.ts'
+
+/** What a Cookie header says about the session. `stale`: sealed with an older key, to be sealed again. */
+export type SessionReading = { kind: 'none' } | { kind: 'invalid' } | { kind: 'ok'; session: Session; stale: boolean }
+
+interface Unsealed {
+  session: Session
+  stale: boolean
+  until: number
+}
+
+const NONE: SessionReading = { kind: 'none' }
+const INVALID: SessionReading = { kind: 'invalid' }
+const MOST_UNSEALED = 5_000
+
+interface SessionStoreOptions {
+  keys: readonly SessionKey[]
+  revocations: Revocations
+  sessionMs: number
+  /** How long an unsealed session may be used without opening its cookie again. */
+  unsealedMs: number
+  now?: () => number
+}
+
+/** Makes, seals, opens and ends sessions. Holds no session of its own: any replica opens any cookie. */
+export class SessionStore {
+  readonly #keys: readonly SessionKey[]
+  readonly #options: SessionStoreOptions
+  readonly #now: () => number
+  /** In order of use: the first key is the one unused for longest. */
+  readonly #unsealed = new Map<string, Unsealed>()
+
+  constructor(options: SessionStoreOptions) {
+    this.#keys = options.keys
+    this.#options = options
+    this.#now = options.now ?? Date.now
+  }
+
+  /** A new session; its id is new at every sign-in, whatever the browser sent before. */
+  create(token: string, party: SessionParty | undefined): Session {
+    const issuedAt = this.#now()
+    const id = randomBytes(16).toString('base64url')
+    return { id, token, ...(party ? { party } : {}), issuedAt, expiresAt: issuedAt + this.#options.sessionMs }
+  }
+
+  seal(session: Session): string {
+    return seal(session, this.#keys[0]!)
+  }
+
+  /** Reads a Cookie header. Several Admin-Token cookies are as bad as a forged one: which is meant cannot be known. */
+  read(cookieHeader: string | undefined): SessionReading {
+    const values = cookieHeader ? cookieValues(cookieHeader) : []
+    if (values.length === 0 || values[0] === '') return NONE
+    if (values.length > 1) return INVALID
+    const value = values[0]!
+    const opened = this.#open(value)
+    if (!opened || this.#options.revocations.has(opened.session.id)) return INVALID
+    return { kind: 'ok', session: opened.session, stale: opened.stale }
+  }
+
+  #open(value: string): Unsealed | undefined {
+    const now = this.#now()
+    const known = this.#unsealed.get(value)
+    if (known) {
+      this.#unsealed.delete(value)
+      if (known.until > now && known.session.expiresAt > now) {
+        this.#unsealed.set(value, known)
+        return known
+      }
+    }
+    const session = unseal(value, this.#keys, now)
+    if (!session) return undefined
+    const stale = !value.startsWith(`${this.#keys[0]!.id}.`)
+    const opened = { session, stale, until: now + this.#options.unsealedMs }
+    this.#unsealed.set(value, opened)
+    if (this.#unsealed.size > MOST_UNSEALED) this.#unsealed.delete(this.#unsealed.keys().next().value!)
+    return opened
+  }
+
+  /** Ends a session on every replica. */
+  end(session: Session): Promise<void> {
+    return this.#options.revocations.revoke(session.id, session.expiresAt)
+  }
+}
+
+const PREFIX = `${SESSION_COOKIE}=`
+
+function cookieValues(header: string): string[] {
+  const values: string[] = []
+  for (let at = 0; at < header.length; ) {
+    const end = header.indexOf(';', at) === -1 ? header.length : header.indexOf(';', at)
+    while (header.charCodeAt(at) === 32) at++
+    if (header.startsWith(PREFIX, at)) values.push(header.slice(at + PREFIX.length, end).trim())
+    at = end + 1
+  }
+  return values
+}
+
+interface CookieOptions {
+  secure: boolean
+}
+
+/** Set-Cookie of a session: gone with the browser, unreadable by scripts, never sent from another site. */
+export const sessionCookie = (value: string, { secure }: CookieOptions): string =>
+  `${PREFIX}${value}; Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+
+export const clearedCookie = ({ secure }: CookieOptions): string =>
+  `${PREFIX}; Path=/; Max-Age=0; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`

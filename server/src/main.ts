@@ -1,0 +1,197 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { ConfigError, type GatewayConfig, loadConfig } from './gateway/config.ts'
+import { buildGateway } from './gateway/index.ts'
+import { keptSessionKeys } from './gateway/session/keys.ts'
+
+/**
+ * The one program: `all` (gateway here, embedded backend in a process beside it), `gateway` or `backend`.
+ * `all` is the default; it runs the gateway alone when every NTOCC_*_URL is set.
+ */
+const ROOT = resolve(fileURLToPath(import.meta.url), '../../..')
+const RESTART_MS = [200, 1_000, 5_000]
+const DEMO_PASSWORD = 'Demo@2026'
+const DEMO_ACCOUNTS = [
+  ['admin', 'platform administrator, branch HQ'],
+  ['shipper', 'shipper, branch HQ'],
+  ['driver', 'driver, branch HQ'],
+  ['ctms', 'administrator of branch CT (ctms edition)'],
+  ['hubei', 'administrator of branch HB'],
+  ['nobody', 'signs in but has no permission'],
+] as const
+
+/** What a backend process tells its parent. */
+interface Listening {
+  type: 'listening'
+  port: number
+}
+
+const isListening = (message: unknown): message is Listening => (message as Listening | null)?.type === 'listening'
+
+const say = (text: string): void => void process.stderr.write(`${text}\n`)
+
+/** Ends the process after `drain`; a second signal, or running out of time, ends it at once. */
+function onSignals(graceMs: number, drain: () => Promise<void>): void {
+  let stopping = false
+  const stop = (): void => {
+    if (stopping) process.exit(1)
+    stopping = true
+    setTimeout(() => process.exit(1), graceMs).unref()
+    drain().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        say(`Stopping failed: ${(error as Error).message}`)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+/** The embedded backend in a process of its own, started again when it dies, always on the port it got first. */
+class EmbeddedBackend {
+  readonly internalKey: string
+  #child: ChildProcess | undefined
+  #port = 0
+  #restarts = 0
+  #stopping = false
+
+  constructor(internalKey: string) {
+    this.internalKey = internalKey
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`
+  }
+
+  /** Resolves when the backend listens; rejects when it ends before that. */
+  start(): Promise<void> {
+    return new Promise((resolveStart, reject) => {
+      const env = { ...process.env, HOST: '127.0.0.1', PORT: String(this.#port), INTERNAL_KEY: this.internalKey }
+      const child = fork(fileURLToPath(import.meta.url), ['backend'], {
+        env,
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      })
+      this.#child = child
+      let listening = false
+      child.on('message', message => {
+        if (!isListening(message)) return
+        listening = true
+        this.#restarts = 0
+        this.#port = message.port
+        resolveStart()
+      })
+      child.on('exit', (code, signal) => {
+        this.#child = undefined
+        if (this.#stopping) return
+        if (listening) this.#restart(`ended (${signal ?? code})`)
+        else reject(new Error(`The backend ended before it was ready (${signal ?? code}).`))
+      })
+    })
+  }
+
+  #restart(reason: string): void {
+    const wait = RESTART_MS[Math.min(this.#restarts++, RESTART_MS.length - 1)]!
+    say(`The backend ${reason}; starting it again in ${wait} ms.`)
+    setTimeout(() => {
+      if (!this.#stopping) this.start().catch((error: Error) => this.#restart(error.message))
+    }, wait)
+  }
+
+  /** Ends the backend and waits for it. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    const child = this.#child
+    if (!child) return
+    const ended = new Promise<void>(done => child.once('exit', () => done()))
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+const gatewayConfig = (backend?: EmbeddedBackend): GatewayConfig =>
+  loadConfig({
+    env: process.env,
+    root: ROOT,
+    sessionKeys: keptSessionKeys,
+    ...(backend ? { backendUrl: backend.url, internalKey: backend.internalKey } : {}),
+  })
+
+const wait = (ms: number): Promise<void> => new Promise(done => setTimeout(done, ms))
+
+/** Readiness off, one probe's time, then no new connections, and the end of what is under way. */
+async function drainGateway(app: FastifyInstance, { shutdown }: GatewayConfig): Promise<void> {
+  app.gateway.health.drain()
+  await wait(shutdown.probeMs)
+  await app.close()
+}
+
+async function runGateway(backend?: EmbeddedBackend): Promise<void> {
+  const config = gatewayConfig(backend)
+  const app = await buildGateway(config)
+  await app.listen({ host: config.host, port: config.port })
+  onSignals(config.shutdown.probeMs + config.shutdown.graceMs, async () => {
+    await drainGateway(app, config)
+    await backend?.stop()
+  })
+  welcome(app, config)
+}
+
+function welcome(app: FastifyInstance, config: GatewayConfig): void {
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  const base = `http://localhost:${port}`
+  say(`\nThe console is at ${base}`)
+  if (!config.demo) return
+  say(`Demo accounts, password ${DEMO_PASSWORD}:`)
+  for (const [name, what] of DEMO_ACCOUNTS) say(`  ${name.padEnd(8)} ${what}`)
+  say(`Phone sign-in codes: ${base}/console/outbox\n`)
+}
+
+async function runAll(): Promise<void> {
+  const { NTOCC_BASIC_URL, NTOCC_TMS_URL, NTOCC_TPS_URL } = process.env
+  if (NTOCC_BASIC_URL && NTOCC_TMS_URL && NTOCC_TPS_URL) return runGateway()
+  const backend = new EmbeddedBackend(process.env.INTERNAL_KEY ?? randomBytes(24).toString('base64url'))
+  await backend.start()
+  // A half-made start must not leave the backend behind.
+  try {
+    await runGateway(backend)
+  } catch (error) {
+    await backend.stop()
+    throw error
+  }
+}
+
+async function runBackend(): Promise<void> {
+  const [{ buildBackend }, { backendConfig }] = await Promise.all([
+    import('./ntocc/index.ts'),
+    import('./ntocc/config.ts'),
+  ])
+  const config = backendConfig(process.env)
+  const dataDir = config.dataDir.includes('://') ? config.dataDir : resolve(ROOT, config.dataDir)
+  const app = await buildBackend({ ...config, dataDir })
+  await app.listen({ host: process.env.HOST ?? '127.0.0.1', port: Number(process.env.PORT ?? 0) })
+  onSignals(10_000, () => app.close())
+  // The parent is gone: nobody will ask this process anything again.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  const address = app.server.address()
+  const message: Listening = { type: 'listening', port: typeof address === 'object' && address ? address.port : 0 }
+  process.send?.(message)
+}
+
+const RUN: Record<string, () => Promise<void>> = { all: runAll, gateway: () => runGateway(), backend: runBackend }
+
+const mode = process.argv[2] ?? 'all'
+const run = RUN[mode]
+if (!run) {
+  say(`Unknown argument '${mode}': use all, gateway or backend.`)
+  process.exit(2)
+}
+run().catch((error: unknown) => {
+  say(error instanceof ConfigError ? error.message : String((error as Error).stack ?? error))
+  process.exit(1)
+})
