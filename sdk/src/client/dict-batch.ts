@@ -1,4 +1,4 @@
-import { endpoints } from '../contracts/endpoints/index.ts'
+import { reference } from '../contracts/endpoints/reference.ts'
 import type { DictEntry } from '../contracts/endpoints/types.ts'
 import type { Client } from './types.ts'
 
@@ -31,7 +31,7 @@ export class DictBatch {
     this.#waiting = new Map()
     const types = [...waiting.keys()].sort().join(',')
     try {
-      const groups = await this.#client.call(endpoints.listDict, { query: { types }, silent: true })
+      const groups = await this.#client.call(reference.listDict, { query: { types }, silent: true })
       const entries = new Map(groups.map(group => [group.type, group.dictList]))
       for (const [type, callers] of waiting) for (const { resolve } of callers) resolve(entries.get(type) ?? [])
     } catch (error) {

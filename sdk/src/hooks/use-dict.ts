@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { dictBatchOf } from '../client/dict-batch.ts'
-import { endpoints } from '../contracts/endpoints/index.ts'
+import { reference } from '../contracts/endpoints/reference.ts'
 import type { DictEntry } from '../contracts/endpoints/types.ts'
 import { queryKeyOf } from './query-keys.ts'
 import { useConsole } from './services.ts'
@@ -28,7 +28,7 @@ export function useDict(types: readonly string[]): Dictionaries {
   const loaded = useQueries(
     {
       queries: types.map(type => ({
-        queryKey: queryKeyOf(endpoints.listDict, language, type),
+        queryKey: queryKeyOf(reference.listDict, language, type),
         queryFn: () => dictBatchOf(client).load(type),
         staleTime: DICT_STALE_MS,
         gcTime: Number.POSITIVE_INFINITY,

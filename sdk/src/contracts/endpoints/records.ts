@@ -1,6 +1,16 @@
+import type { PartyGroup } from '../basic/account.ts'
+import type { Driver } from '../basic/driver.ts'
+import type {
+  CommonRouteInfo,
+  InvoiceMessage,
+  Shipment,
+  ShipmentServiceFee,
+  UpstreamCustomer,
+} from '../basic/shipment.ts'
+import type { VehicleTeam } from '../basic/vehicle.ts'
 import type { ListQuery } from '../envelope.ts'
 import { endpoint, input, none, page, record, value } from './endpoint.ts'
-import type { IdsQuery, StoredRecord } from './types.ts'
+import type { IdsQuery } from './types.ts'
 
 const at = <const P extends string>(path: P) => `/ntocc-basic-api/${path}` as const
 
@@ -11,22 +21,22 @@ export const records = {
     method: 'GET',
     path: at('invoiceMessage'),
     query: input<ListQuery>(),
-    data: page<StoredRecord>(),
+    data: page<InvoiceMessage>(),
   }),
   invoiceMessageCreate: endpoint({
     name: 'invoiceMessageCreate',
     method: 'POST',
     path: at('invoiceMessage'),
-    body: input<Record<string, unknown>>(),
-    data: record<StoredRecord>(),
+    body: input<Partial<InvoiceMessage>>(),
+    data: record<InvoiceMessage>(),
     permission: 'invoiceMessage.edit',
   }),
   invoiceMessageUpdate: endpoint({
     name: 'invoiceMessageUpdate',
     method: 'PUT',
     path: at('invoiceMessage'),
-    body: input<Record<string, unknown> & { id: number }>(),
-    data: record<StoredRecord>(),
+    body: input<Partial<InvoiceMessage> & { id: number }>(),
+    data: record<InvoiceMessage>(),
     permission: 'invoiceMessage.edit',
   }),
   invoiceMessageDelete: endpoint({
@@ -41,29 +51,29 @@ export const records = {
     name: 'invoiceMessage',
     method: 'GET',
     path: at('invoiceMessage/{id}'),
-    data: record<StoredRecord>(),
+    data: record<InvoiceMessage>(),
   }),
   commonRouteInfoList: endpoint({
     name: 'commonRouteInfoList',
     method: 'GET',
     path: at('commonRouteInfo'),
     query: input<ListQuery>(),
-    data: page<StoredRecord>(),
+    data: page<CommonRouteInfo>(),
   }),
   commonRouteInfoCreate: endpoint({
     name: 'commonRouteInfoCreate',
     method: 'POST',
     path: at('commonRouteInfo'),
-    body: input<Record<string, unknown>>(),
-    data: record<StoredRecord>(),
+    body: input<Partial<CommonRouteInfo>>(),
+    data: record<CommonRouteInfo>(),
     permission: 'commonRouteInfo.edit',
   }),
   commonRouteInfoUpdate: endpoint({
     name: 'commonRouteInfoUpdate',
     method: 'PUT',
     path: at('commonRouteInfo'),
-    body: input<Record<string, unknown> & { id: number }>(),
-    data: record<StoredRecord>(),
+    body: input<Partial<CommonRouteInfo> & { id: number }>(),
+    data: record<CommonRouteInfo>(),
     permission: 'commonRouteInfo.edit',
   }),
   commonRouteInfoDelete: endpoint({
@@ -78,29 +88,29 @@ export const records = {
     name: 'commonRouteInfo',
     method: 'GET',
     path: at('commonRouteInfo/{id}'),
-    data: record<StoredRecord>(),
+    data: record<CommonRouteInfo>(),
   }),
   upstreamCustomerList: endpoint({
     name: 'upstreamCustomerList',
     method: 'GET',
     path: at('upstreamCustomer'),
     query: input<ListQuery>(),
-    data: page<StoredRecord>(),
+    data: page<UpstreamCustomer>(),
   }),
   upstreamCustomerCreate: endpoint({
     name: 'upstreamCustomerCreate',
     method: 'POST',
     path: at('upstreamCustomer'),
-    body: input<Record<string, unknown>>(),
-    data: record<StoredRecord>(),
+    body: input<Partial<UpstreamCustomer>>(),
+    data: record<UpstreamCustomer>(),
     permission: 'upstreamCustomer.edit',
   }),
   upstreamCustomerUpdate: endpoint({
     name: 'upstreamCustomerUpdate',
     method: 'PUT',
     path: at('upstreamCustomer'),
-    body: input<Record<string, unknown> & { id: number }>(),
-    data: record<StoredRecord>(),
+    body: input<Partial<UpstreamCustomer> & { id: number }>(),
+    data: record<UpstreamCustomer>(),
     permission: 'upstreamCustomer.edit',
   }),
   upstreamCustomerDelete: endpoint({
@@ -115,7 +125,7 @@ export const records = {
     name: 'upstreamCustomer',
     method: 'GET',
     path: at('upstreamCustomer/{id}'),
-    data: record<StoredRecord>(),
+    data: record<UpstreamCustomer>(),
   }),
 } as const
 
@@ -126,7 +136,7 @@ export const teams = {
     method: 'GET',
     path: at('vehicleTeam'),
     query: input<ListQuery>(),
-    data: page<StoredRecord>(),
+    data: page<VehicleTeam>(),
   }),
   vehicleTeamBatchDelete: endpoint({
     name: 'vehicleTeamBatchDelete',
@@ -149,7 +159,7 @@ export const teams = {
     method: 'GET',
     path: at('driver/driverListForShipTeam'),
     query: input<ListQuery>(),
-    data: page<StoredRecord>(),
+    data: page<Driver>(),
   }),
   shipmentLineAreaSequence: endpoint({
     name: 'shipmentLineAreaSequence',
@@ -168,7 +178,7 @@ export const serviceFee = {
     method: 'GET',
     path: at('shipmentServiceFee'),
     query: input<ListQuery>(),
-    data: page<StoredRecord>(),
+    data: page<ShipmentServiceFee>(),
   }),
   /** The same list under the other reading of the text (decision 33). */
   serviceFeeListAlias: endpoint({
@@ -176,14 +186,14 @@ export const serviceFee = {
     method: 'GET',
     path: at('shipmentServiceFee/list'),
     query: input<ListQuery>(),
-    data: page<StoredRecord>(),
+    data: page<ShipmentServiceFee>(),
   }),
   serviceFeeUpdate: endpoint({
     name: 'serviceFeeUpdate',
     method: 'POST',
     path: at('shipmentServiceFee/update'),
-    body: input<Record<string, unknown> & { id: number }>(),
-    data: record<StoredRecord>(),
+    body: input<Partial<ShipmentServiceFee> & { id: number }>(),
+    data: record<ShipmentServiceFee>(),
     permission: 'serviceFee.edit',
   }),
   serviceFeeSwitchSave: endpoint({
@@ -217,12 +227,12 @@ export const serviceFee = {
     name: 'serviceFeePartyInfo',
     method: 'GET',
     path: at('shipmentServiceFee/getPartyInfo'),
-    data: record<StoredRecord>(),
+    data: record<Shipment>(),
   }),
   serviceFeePlatformInfo: endpoint({
     name: 'serviceFeePlatformInfo',
     method: 'GET',
     path: at('shipmentServiceFee/getPlatformInfo'),
-    data: record<StoredRecord>(),
+    data: record<PartyGroup>(),
   }),
 } as const

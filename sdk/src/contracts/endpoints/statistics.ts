@@ -82,8 +82,8 @@ export interface ShipmentFigures {
   toSign: number
   finished: number
   abnormal: number
-  /** kg, decimal string */
-  quantity: string
+  /** kg */
+  quantity: number
   /** yuan, decimal string */
   freight: string
   unpaid: string
@@ -123,8 +123,8 @@ export interface RouteRank {
   waybills: number
   /** yuan, decimal string */
   freight: string
-  /** kg, decimal string */
-  quantity: string
+  /** kg */
+  quantity: number
 }
 
 const at = <const N extends string>(name: N) => `/ntocc-tms-api/statistics/${name}` as const

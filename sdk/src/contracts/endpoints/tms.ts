@@ -1,16 +1,17 @@
+import * as f from '../../fields/index.ts'
+import type { Vehicle } from '../basic/vehicle.ts'
 import type { ListQuery } from '../envelope.ts'
+import type { ChangeLog, Receipt, Waybill, WaybillException, WaybillNode } from '../tms/waybill.ts'
 import { endpoint, type FieldIssue, input, list, page, record, value } from './endpoint.ts'
 import type { StoredRecord } from './types.ts'
 
 const at = <const P extends string>(path: P) => `/ntocc-tms-api/${path}` as const
 
-/** A waybill as lists and detail answer it; amounts are decimal strings in yuan, weights in kg, times ISO 8601 UTC. */
-export interface WaybillRecord extends StoredRecord {
-  waybillNo: string
-  /** State of the waybill machine; label in the dictionary waybillStatus. */
-  status: number
-  version: number
-}
+/**
+ * A waybill as lists and detail answer it; amounts are decimal strings in yuan, times ISO 8601 UTC. Names of the cities
+ * come with it, in the language of the request.
+ */
+export type WaybillRecord = Waybill & { loadCity: string; unloadCity: string }
 
 export interface WaybillListQuery extends ListQuery {
   /** Any of waybill number, plate, driver or shipper name, goods. */
@@ -30,59 +31,6 @@ export interface WaybillListQuery extends ListQuery {
   invoiceStatus?: string
 }
 
-export interface WaybillNodeRecord extends StoredRecord {
-  /** Dictionary waybillNodeType. */
-  type: string
-  time: string
-  lng?: number
-  lat?: number
-  address?: string
-  qty?: string
-  inFence?: boolean
-  photos?: string[]
-  operator?: string
-}
-
-export interface ReceiptRecord extends StoredRecord {
-  receiptNo: string
-  /** Dictionary receiptType. */
-  type: string
-  images: string[]
-  /** kg, decimal strings */
-  grossKg?: string
-  tareKg?: string
-  netKg?: string
-  uploadedBy?: string
-  /** Dictionary receiptStatus. */
-  status: string | number
-  reason?: string
-}
-
-export interface WaybillExceptionRecord extends StoredRecord {
-  /** Dictionary exceptionType. */
-  type: string
-  level: string
-  time: string
-  place?: string
-  description?: string
-  responsible?: string
-  amount?: string
-  handler?: string
-  result?: string
-  status: string | number
-}
-
-export interface ChangeRecord extends StoredRecord {
-  /** Field name, or `status` with the move in `action`. */
-  property: string
-  oldValue: string | null
-  newValue: string | null
-  action?: string
-  reason?: string
-  operator: string
-  gmtCreated: string
-}
-
 /** A move of the state machine as it stands for this caller now. */
 export interface WaybillMoveState {
   move: string
@@ -92,13 +40,31 @@ export interface WaybillMoveState {
   needsReason?: boolean
 }
 
-export interface WaybillDetail extends WaybillRecord {
-  nodes: WaybillNodeRecord[]
-  receipts: ReceiptRecord[]
-  exceptions: WaybillExceptionRecord[]
-  changes: ChangeRecord[]
+export type WaybillDetail = WaybillRecord & {
+  nodes: WaybillNode[]
+  receipts: Receipt[]
+  exceptions: WaybillException[]
+  changes: ChangeLog[]
   moves: WaybillMoveState[]
 }
+
+const Move = f.shape({
+  move: f.text({ max: 40 }).required(),
+  version: f.integer({ min: 0 }).required(),
+  reason: f.text({ max: 200 }),
+  qty: f.quantity(),
+  images: f.images(),
+  driverCode: f.text({ max: 64 }),
+  vehicleNo: f.plate(),
+})
+
+const Sign = f.shape({
+  id: f.integer({ min: 1 }).required(),
+  version: f.integer({ min: 0 }).required(),
+  unloadQty: f.quantity().required(),
+  images: f.images(),
+  remark: f.text({ max: 500 }),
+})
 
 export interface MoveBody {
   /** Name of a move of the waybill machine. */
@@ -179,7 +145,7 @@ export const tms = {
     name: 'waybillSign',
     method: 'POST',
     path: at('waybill/sign'),
-    body: input<SignBody>(),
+    body: input<SignBody>(Sign),
     data: record<WaybillDetail>(),
     permission: 'waybill.sign',
   }),
@@ -188,7 +154,7 @@ export const tms = {
     name: 'waybillMove',
     method: 'POST',
     path: at('waybill/{id}/move'),
-    body: input<MoveBody>(),
+    body: input<MoveBody>(Move),
     data: record<WaybillDetail>(),
   }),
   vehiclePositions: endpoint({
@@ -210,7 +176,7 @@ export const tms = {
     method: 'GET',
     path: at('acceptVehicle'),
     query: input<ListQuery>(),
-    data: page<StoredRecord>(),
+    data: page<Vehicle>(),
   }),
   maYiBlockChainApply: endpoint({
     name: 'maYiBlockChainApply',

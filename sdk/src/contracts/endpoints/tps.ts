@@ -1,3 +1,4 @@
+import { PhoneTarget } from './account-shapes.ts'
 import { endpoint, input, none, value } from './endpoint.ts'
 import type { PhoneQuery } from './types.ts'
 
@@ -26,7 +27,7 @@ export const tps = {
     name: 'sendVerificationCode',
     method: 'POST',
     path: at('sms/sendVerificationCode'),
-    query: input<PhoneQuery>(),
+    query: input<PhoneQuery>(PhoneTarget),
     data: none(),
     public: true,
     secretQuery: true,
@@ -35,7 +36,7 @@ export const tps = {
     name: 'sendRegisterVerifyCode',
     method: 'POST',
     path: at('sms/sendRegisterVerifyCode'),
-    query: input<PhoneQuery>(),
+    query: input<PhoneQuery>(PhoneTarget),
     data: none(),
     public: true,
     secretQuery: true,

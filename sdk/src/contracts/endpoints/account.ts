@@ -1,0 +1,60 @@
+import type { LoginAnswer, UserInfo } from '../session.ts'
+import * as shapes from './account-shapes.ts'
+import { endpoint, input, none, value } from './endpoint.ts'
+import type { AppLoginQuery, AuthorizeBody, ForgetPassQuery, RegisterQuery, UpdatePassQuery } from './types.ts'
+
+const at = <const P extends string>(path: P) => `/ntocc-basic-api/${path}` as const
+
+/** Specification section 7, "Session and account" (the calls of ntocc-basic-api). */
+export const account = {
+  authorize: endpoint({
+    name: 'authorize',
+    method: 'POST',
+    path: at('authorize'),
+    body: input<AuthorizeBody>(shapes.Credentials),
+    data: value<LoginAnswer>(['access_token', 'passWordOverdue', 'branch']),
+    public: true,
+  }),
+  applogin: endpoint({
+    name: 'applogin',
+    method: 'POST',
+    path: at('applogin'),
+    query: input<AppLoginQuery>(shapes.PhoneCredentials),
+    data: value<LoginAnswer>(['access_token', 'passWordOverdue', 'branch']),
+    public: true,
+    secretQuery: true,
+  }),
+  getUserInfo: endpoint({
+    name: 'getUserInfo',
+    method: 'POST',
+    path: at('getUserInfo'),
+    data: value<UserInfo>(['party', 'roleList', 'driver', 'shipment', 'resourceList', 'permissionlist']),
+  }),
+  logout: endpoint({ name: 'logout', method: 'GET', path: at('logout'), data: none() }),
+  updatePass: endpoint({
+    name: 'updatePass',
+    method: 'POST',
+    path: at('party/updatePass'),
+    query: input<UpdatePassQuery>(shapes.NewPassword),
+    data: none(),
+    secretQuery: true,
+  }),
+  register: endpoint({
+    name: 'register',
+    method: 'POST',
+    path: at('party/register'),
+    query: input<RegisterQuery>(shapes.Registration),
+    data: none(),
+    public: true,
+    secretQuery: true,
+  }),
+  forgetPass: endpoint({
+    name: 'forgetPass',
+    method: 'POST',
+    path: at('party/forgetPass'),
+    query: input<ForgetPassQuery>(shapes.ForgottenPassword),
+    data: none(),
+    public: true,
+    secretQuery: true,
+  }),
+} as const

@@ -1,0 +1,130 @@
+import type { PartyGroup, PartyRecord } from '../basic/account.ts'
+import type { GoodsType } from '../basic/catalog.ts'
+import type { Banner, Bulletin } from '../basic/site.ts'
+import type { ListQuery } from '../envelope.ts'
+import type { TodoItem } from '../session.ts'
+import { endpoint, input, list, page, record, value } from './endpoint.ts'
+import type { AreaOption, BranchRecord, CreditLine, DictGroup, EnterpriseInfo, StoredRecord } from './types.ts'
+
+const at = <const P extends string>(path: P) => `/ntocc-basic-api/${path}` as const
+
+/** Specification section 7, "Reference data", "App info and banner", "Party", "To-do counts". */
+export const reference = {
+  partyGroupDefault: endpoint({
+    name: 'partyGroupDefault',
+    method: 'GET',
+    path: at('partyGroup/getDefault'),
+    data: value<EnterpriseInfo>(['logoUrl', 'loginLogoUrl']),
+    public: true,
+  }),
+  /** Only status 0 is a success here. */
+  listDict: endpoint({
+    name: 'listDict',
+    method: 'GET',
+    path: at('dict/listDict'),
+    query: input<{ types: string }>(),
+    data: list<DictGroup>(['type', 'dictList']),
+    public: true,
+    successStatuses: [0],
+  }),
+  getCreditLineAllBranch: endpoint({
+    name: 'getCreditLineAllBranch',
+    method: 'GET',
+    path: '/ntocc-basic-api//invoice/getCreditLineAllBranch',
+    query: input<ListQuery>(),
+    data: list<CreditLine>(['branchCode', 'creditLimit', 'creditUsed']),
+  }),
+  /** Path decided here. All areas at once: pageSize up to 1000 a page. */
+  areaOptions: endpoint({
+    name: 'areaOptions',
+    method: 'GET',
+    path: at('area'),
+    query: input<ListQuery & { parentCode?: string; level?: number }>(),
+    data: page<AreaOption>(),
+  }),
+  /** Path decided here; called with pageSize 1000 (specification section 9). */
+  branchList: endpoint({
+    name: 'branchList',
+    method: 'GET',
+    path: at('branch'),
+    query: input<ListQuery>(),
+    data: page<BranchRecord>(),
+  }),
+  goodsTypeList: endpoint({
+    name: 'goodsTypeList',
+    method: 'GET',
+    path: at('goodsType'),
+    query: input<ListQuery>(),
+    data: page<GoodsType>(),
+  }),
+  areaProvinceList: endpoint({
+    name: 'areaProvinceList',
+    method: 'GET',
+    path: at('areaProvince/queryList'),
+    data: list<AreaOption>(['code', 'name']),
+  }),
+  partyGroupList: endpoint({
+    name: 'partyGroupList',
+    method: 'GET',
+    path: at('partyGroup'),
+    query: input<ListQuery>(),
+    data: page<PartyGroup>(),
+  }),
+  appInfoList: endpoint({
+    name: 'appInfoList',
+    method: 'GET',
+    path: at('appInfo'),
+    query: input<ListQuery>(),
+    data: page<Bulletin>(),
+  }),
+  appInfo: endpoint({
+    name: 'appInfo',
+    method: 'GET',
+    path: at('appInfo/{id}'),
+    data: record<Bulletin>(),
+  }),
+  appInfoSave: endpoint({
+    name: 'appInfoSave',
+    method: 'POST',
+    path: at('appInfo'),
+    query: input<Partial<Bulletin>>(),
+    data: record<Bulletin>(),
+    permission: 'appInfo.edit',
+  }),
+  bannerHtsy: endpoint({
+    name: 'bannerHtsy',
+    method: 'GET',
+    path: at('banner/type/HTSY'),
+    query: input<ListQuery>(),
+    data: list<Banner>(),
+    public: true,
+  }),
+  branchGetSelfBlance: endpoint({
+    name: 'branchGetSelfBlance',
+    method: 'GET',
+    path: at('party/branchGetSelfBlance'),
+    data: value<{ available: string; frozen: string; total: string }>(['available', 'frozen', 'total']),
+  }),
+  salesmanList: endpoint({
+    name: 'salesmanList',
+    method: 'GET',
+    path: at('party/salesman'),
+    query: input<ListQuery>(),
+    data: page<PartyRecord>(),
+  }),
+  revenueWithdraw: endpoint({
+    name: 'revenueWithdraw',
+    method: 'POST',
+    path: at('party/revenueWithdraw'),
+    query: input<{ amount: string; cardCode?: string }>(),
+    data: record<StoredRecord>(),
+    permission: 'withdrawal.submit',
+  }),
+  /** Path decided here (specification section 7, "To-do counts"). */
+  todoCounts: endpoint({
+    name: 'todoCounts',
+    method: 'GET',
+    path: at('party/getPartyRoleConfigCount'),
+    data: list<TodoItem>(['configKey', 'configName', 'configValue']),
+  }),
+} as const
