@@ -22,7 +22,7 @@ import {
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const identity = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 
-export const branch = pgTable('branch', {
+export const branch = pgTable('sys_branch', {
   branchCode: text('branch_code').primaryKey(),
   branchName: jsonb('branch_name').$type<MaybeLocalized>().notNull(),
   softVersion: text('soft_version').$type<LoginBranch['softVersion']>(),
@@ -31,7 +31,7 @@ export const branch = pgTable('branch', {
 
 /** Settings of a branch (specification section 3, "Config keys", and our own). */
 export const branchConfig = pgTable(
-  'branch_config',
+  'sys_branch_config',
   {
     branchCode: text('branch_code').notNull(),
     configKey: text('config_key').notNull(),
@@ -42,7 +42,7 @@ export const branchConfig = pgTable(
 
 /** Who may sign in. `partyCode` is the party acted for: staff have their own, a shipper's staff share the shipper's. */
 export const account = pgTable(
-  'account',
+  'sys_account',
   {
     id: identity(),
     branchCode: text('branch_code').notNull(),
@@ -69,7 +69,7 @@ export const account = pgTable(
 )
 
 export const role = pgTable(
-  'role',
+  'sys_role',
   {
     id: identity(),
     branchCode: text('branch_code').notNull(),
@@ -86,7 +86,7 @@ export const role = pgTable(
 )
 
 export const accountRole = pgTable(
-  'account_role',
+  'sys_account_role',
   {
     accountId: bigint('account_id', { mode: 'number' }).notNull(),
     roleId: bigint('role_id', { mode: 'number' }).notNull(),
@@ -97,7 +97,7 @@ export const accountRole = pgTable(
 
 /** Sessions. Only the SHA-256 of a token is kept. */
 export const accessToken = pgTable(
-  'access_token',
+  'sys_access_token',
   {
     tokenHash: text('token_hash').primaryKey(),
     accountId: bigint('account_id', { mode: 'number' }).notNull(),
@@ -111,7 +111,7 @@ export const accessToken = pgTable(
 )
 
 /** Wrong passwords in a row by what was typed as the name, known or not: an unknown name locks the same way. */
-export const signInFailure = pgTable('sign_in_failure', {
+export const signInFailure = pgTable('sys_sign_in_failure', {
   name: text('name').primaryKey(),
   failures: integer('failures').notNull(),
   lockedUntil: instant('locked_until'),
@@ -119,7 +119,7 @@ export const signInFailure = pgTable('sign_in_failure', {
 })
 
 export const smsCode = pgTable(
-  'sms_code',
+  'sys_sms_code',
   {
     id: identity(),
     phone: text('phone').notNull(),
@@ -138,7 +138,7 @@ export const smsCode = pgTable(
 )
 
 /** Messages that a trial shows instead of sending. */
-export const outbox = pgTable('outbox', {
+export const outbox = pgTable('sys_outbox', {
   id: identity(),
   channel: text('channel').notNull(),
   target: text('target').notNull(),
@@ -147,7 +147,7 @@ export const outbox = pgTable('outbox', {
 })
 
 export const auditLog = pgTable(
-  'audit_log',
+  'sys_audit_log',
   {
     id: identity(),
     at: instant('at').notNull().defaultNow(),
@@ -170,7 +170,7 @@ export const auditLog = pgTable(
 
 /** Answers of calls that carried an idempotency key: the same key again gets the same answer, nothing is done twice. */
 export const idempotency = pgTable(
-  'idempotency',
+  'sys_idempotency',
   {
     accountId: bigint('account_id', { mode: 'number' }).notNull(),
     key: text('key').notNull(),
@@ -185,7 +185,7 @@ export const idempotency = pgTable(
 )
 
 export const area = pgTable(
-  'area',
+  'sys_area',
   {
     code: text('code').primaryKey(),
     parentCode: text('parent_code'),
@@ -198,7 +198,7 @@ export const area = pgTable(
 )
 
 /** Facts about the installation itself, for example that the demo data have been loaded. */
-export const installation = pgTable('installation', {
+export const installation = pgTable('sys_installation', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),
 })

@@ -1,5 +1,13 @@
+import * as contracts from '@ntocc/sdk/contracts'
+import { Entity } from '@ntocc/sdk/fields'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { coreTables } from './schema.ts'
+import { tableOf } from './table-of.ts'
+
+/** Every entity that the contracts export: declaring one there is what gives it a table. */
+export const entities: readonly Entity[] = Object.values(contracts as Record<string, unknown>).filter(
+  (value): value is Entity => value instanceof Entity,
+)
 
 /** Every table of the database: what migrations must add up to. */
-export const allTables: readonly PgTable[] = [...coreTables]
+export const allTables: readonly PgTable[] = [...coreTables, ...entities.map(tableOf)]

@@ -1,0 +1,145 @@
+import type { LoginAnswer, UserInfo } from '@ntocc/sdk/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '../seed/accounts.ts'
+import { TEST_CLIENT, type TestBackend, testBackend } from '../testing/backend.ts'
+import { withDatabases } from '../testing/databases.ts'
+
+const AUTHORIZE = '/ntocc-basic-api/authorize'
+const INFO = '/ntocc-basic-api/getUserInfo'
+const client = { client_id: TEST_CLIENT.id, client_secret: TEST_CLIENT.secret }
+
+withDatabases('sign-in', database => {
+  let backend: TestBackend
+  beforeAll(async () => {
+    backend = await testBackend(database().db)
+  })
+  afterAll(() => backend.app.close())
+
+  const signIn = (username: string, password: string, more: object = {}) =>
+    backend.post<LoginAnswer>(AUTHORIZE, { username, password, ...client, ...more })
+
+  it('S7-008 S3-019 S3-020 S3-021 S3-022 S1-061 a right password answers token, overdue flag and branch', async () => {
+    const { status, data } = await signIn('admin', DEMO_PASSWORD)
+    expect(status).toBe(0)
+    expect(data?.access_token).toMatch(/^[\w-]{43}$/)
+    expect(data?.passWordOverdue).toBe(false)
+    expect(data?.branch.softVersion).toBe('Standard-2.1')
+    const map = data?.branch.partyGroupConfigCacheMap
+    expect(map?.exportExcel_exportableQuantity).toEqual({ configValue: '20000' })
+    for (const key of ['orderDetailOperate_secondUploadDetail', 'amapKey_web', 'loginkTarget_reportProvince'])
+      expect(map?.[key]?.configValue).toBeTypeOf('string')
+  })
+
+  it('S1-061 the city transport branch has its own software version', async () => {
+    const { data } = await signIn('ctms', DEMO_PASSWORD)
+    expect(data?.branch).toMatchObject({ branchCode: 'CT', softVersion: 'Ctms-2.1' })
+  })
+
+  it('trims the user name and ignores its case', async () => {
+    expect((await signIn('  Admin ', DEMO_PASSWORD)).status).toBe(0)
+  })
+
+  it('S7-010 S3-027 S3-028 S3-029 S3-031 S3-033 S1-055 S1-056 S1-060 user info of an administrator', async () => {
+    const token = await backend.signIn('admin')
+    const { status, data } = await backend.post<UserInfo>(INFO, undefined, token)
+    expect(status).toBe(0)
+    expect(data?.party).toMatchObject({ partyType: 'PLAT_ADMIN', code: 'HQ-ADMIN', branchCode: 'HQ' })
+    expect(data?.roleList[0]).toMatchObject({ roleName: 'Platform administrator', roles: ['PLAT_ADMIN'] })
+    const transport = data?.resourceList.find(each => each.name === 'transport')
+    expect(transport?.children?.map(each => each.name)).toContain('WaybillManage')
+    expect(data?.roleList[0]?.resourceList).toEqual(data?.resourceList)
+    expect(data?.permissionlist).toContain('waybill.sign')
+  })
+
+  it('answers names in the language asked for', async () => {
+    const token = await backend.signIn('admin')
+    const info = await backend.call<UserInfo>({
+      method: 'POST',
+      url: INFO,
+      token,
+      headers: { 'accept-language': 'zh-CN,en' },
+    })
+    expect(info.data?.roleList[0]?.roleName).toBe('平台管理员')
+    expect(info.data?.party.userName).toBe('管理员001')
+  })
+
+  it('the chosen role comes first and decides the permissions; one that is not held is refused', async () => {
+    const token = await backend.signIn('admin')
+    const as = (role: string) =>
+      backend.call<UserInfo>({ method: 'POST', url: INFO, token, headers: { 'x-role-code': role } })
+    const dispatcher = await as('DISPATCHER')
+    expect(dispatcher.data?.roleList.map(each => each.roleCode)).toEqual(['DISPATCHER', 'PLAT_ADMIN'])
+    expect(dispatcher.data?.permissionlist).not.toContain('shipment.delete')
+    expect((await as('SHIPPER')).status).toBe(4030)
+  })
+
+  it('an account without a resource is answered an empty tree', async () => {
+    const info = await backend.post<UserInfo>(INFO, undefined, await backend.signIn('nobody'))
+    expect(info.data?.resourceList).toEqual([])
+  })
+
+  it('S7-011 logging out ends the session on the server', async () => {
+    const token = await backend.signIn('admin')
+    expect((await backend.get('/ntocc-basic-api/logout', token)).status).toBe(0)
+    expect((await backend.post(INFO, undefined, token)).status).toBe(21332)
+  })
+
+  it('an unknown or expired token answers 21332', async () => {
+    expect((await backend.post(INFO, undefined)).status).toBe(21332)
+    expect((await backend.post(INFO, undefined, 'x'.repeat(43))).status).toBe(21332)
+    const token = await backend.signIn('hubei')
+    await database().db.query(
+      `update sys_access_token t set expires_at = now() - interval '1 second' from sys_account a
+       where a.id = t.account_id and a.username = 'hubei'`,
+    )
+    expect((await backend.post(INFO, undefined, token)).status).toBe(21332)
+  })
+
+  it('the token itself is not in the database', async () => {
+    const token = await backend.signIn('ctms')
+    const found = await database().db.query('select 1 from sys_access_token where token_hash = $1', [token])
+    expect(found.rowCount).toBe(0)
+  })
+
+  it('a wrong client is refused before the password is looked at', async () => {
+    const answer = await signIn('admin', DEMO_PASSWORD, { client_secret: 'other' })
+    expect(answer.status).toBe(4010)
+    expect(answer.msg).toMatch(/client/)
+  })
+
+  it('a branch that is not the account’s is refused', async () => {
+    expect((await signIn('admin', DEMO_PASSWORD, { branchCode: 'CT' })).status).toBe(4010)
+  })
+
+  describe('wrong passwords', () => {
+    it.each(['driver', 'nobody-of-this-name'])('S8-026 lock %s after five, with a message of their own', async name => {
+      for (let attempt = 0; attempt < 5; attempt += 1) {
+        const answer = await signIn(name, 'Wrong@2026')
+        expect(answer).toMatchObject({ status: 4010, msg: 'The user name or password is wrong.' })
+      }
+      const locked = await signIn(name, DEMO_PASSWORD)
+      expect(locked).toMatchObject({ status: 4010, msg: 'Too many wrong passwords. Try again in 15 minutes.' })
+    })
+
+    it('a right password before the fifth clears the count', async () => {
+      for (let round = 0; round < 2; round += 1) {
+        for (let attempt = 0; attempt < 4; attempt += 1) await signIn('shipper', 'Wrong@2026')
+        expect((await signIn('shipper', DEMO_PASSWORD)).status).toBe(0)
+      }
+    })
+  })
+
+  it('an overdue password says so', async () => {
+    await database().db.query(
+      `update sys_account set password_changed_at = now() - interval '181 days' where username = 'ctms'`,
+    )
+    expect((await signIn('ctms', DEMO_PASSWORD)).data?.passWordOverdue).toBe(true)
+  })
+
+  it('a disabled account is told so only with its right password', async () => {
+    await database().db.query(`update sys_account set enabled = false where username = 'nobody'`)
+    expect((await signIn('nobody', 'Wrong@2026')).msg).toMatch(/wrong/)
+    expect((await signIn('nobody', DEMO_PASSWORD)).msg).toMatch(/disabled/)
+    await database().db.query(`update sys_account set enabled = true where username = 'nobody'`)
+  })
+})

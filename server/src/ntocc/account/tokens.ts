@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { PartyType } from '@ntocc/sdk/contracts'
+import type { Queryable } from '../db/database.ts'
+import { BackendError } from '../errors.ts'
+import type { Session } from '../http/context.ts'
+
+const HOUR_MS = 3_600_000
+/** A session that is not used for this long is over. */
+const IDLE_MS = 12 * HOUR_MS
+/** A session is over after this long however much it is used. */
+const LONGEST_MS = 7 * 24 * HOUR_MS
+/** How stale `expires_at` may become before a call writes it again: not on every call. */
+const RENEW_AFTER_MS = HOUR_MS / 2
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** Makes a session for an account. @returns the opaque token; it cannot be read back */
+export const issueToken = async (db: Queryable, accountId: number, deviceId: string | undefined): Promise<string> => {
+  const token = randomBytes(32).toString('base64url')
+  const now = Date.now()
+  await db.query(
+    `insert into sys_access_token (token_hash, account_id, device_id, expires_at, ends_at) values ($1, $2, $3, $4, $5)`,
+    [hashToken(token), accountId, deviceId ?? null, new Date(now + IDLE_MS), new Date(now + LONGEST_MS)],
+  )
+  return token
+}
+
+export const revokeToken = async (db: Queryable, tokenHash: string): Promise<void> => {
+  await db.query('delete from sys_access_token where token_hash = $1', [tokenHash])
+}
+
+/** Ends every session of an account but, when given, one. */
+export const revokeAll = async (db: Queryable, accountId: number, exceptHash = ''): Promise<void> => {
+  await db.query('delete from sys_access_token where account_id = $1 and token_hash <> $2', [accountId, exceptHash])
+}
+
+/** Removes sessions that are over. */
+export const sweepTokens = async (db: Queryable): Promise<void> => {
+  await db.query('delete from sys_access_token where least(expires_at, ends_at) < now()')
+}
+
+interface SessionRow extends Record<string, unknown> {
+  account_id: string
+  branch_code: string
+  party_type: PartyType
+  party_code: string
+  username: string
+  expires_at: Date
+  roles: { roleCode: string; permissions: string[] }[] | null
+}
+
+const FIND_SESSION = `
+  select t.account_id, t.expires_at, a.branch_code, a.party_type, a.party_code, a.username,
+    (select json_agg(json_build_object('roleCode', r.role_code, 'permissions', r.permissions) order by ar.sort, r.id)
+       from sys_account_role ar join sys_role r on r.id = ar.role_id where ar.account_id = a.id) as roles
+  from sys_access_token t join sys_account a on a.id = t.account_id
+  where t.token_hash = $1 and t.expires_at > now() and t.ends_at > now() and a.enabled`
+
+/** The bearer token of an Authorization header. */
+export const bearerOf = (header: string | undefined): string | undefined =>
+  /^Bearer ([\w.~+/=-]{16,512})$/i.exec(header ?? '')?.[1]
+
+/**
+ * The session of a token. With `roleCode` the caller acts in that role, which must be one of the account's own.
+ * @throws BackendError LOGGED_OUT (21332) for an unknown, expired or revoked token; ROLE_REFUSED
+ */
+export const findSession = async (db: Queryable, token: string | undefined, roleCode?: string): Promise<Session> => {
+  if (!token) throw new BackendError('LOGGED_OUT')
+  const tokenHash = hashToken(token)
+  const row = (await db.query<SessionRow>(FIND_SESSION, [tokenHash])).rows[0]
+  if (!row) throw new BackendError('LOGGED_OUT')
+  const role = roleCode ? row.roles?.find(each => each.roleCode === roleCode) : row.roles?.[0]
+  if (roleCode && !role) throw new BackendError('ROLE_REFUSED')
+  const renewed = Date.now() + IDLE_MS
+  if (renewed - row.expires_at.getTime() > RENEW_AFTER_MS)
+    await db.query('update sys_access_token set expires_at = $2 where token_hash = $1', [tokenHash, new Date(renewed)])
+  return {
+    accountId: Number(row.account_id),
+    branchCode: row.branch_code,
+    partyType: row.party_type,
+    partyCode: row.party_code,
+    username: row.username,
+    roleCode: role?.roleCode,
+    permissions: new Set(role?.permissions),
+    tokenHash,
+  }
+}

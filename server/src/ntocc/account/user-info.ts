@@ -1,0 +1,78 @@
+import {
+  endpoints,
+  type MaybeLocalized,
+  type Party,
+  type PartyType,
+  type Resource,
+  type RoleEntry,
+} from '@ntocc/sdk/contracts'
+import { localise } from '@ntocc/sdk/fields'
+import { BackendError } from '../errors.ts'
+import type { SignedCtx } from '../http/context.ts'
+import { handle } from '../http/handle.ts'
+import { partyRecord } from './party-record.ts'
+
+interface AccountRow extends Record<string, unknown> {
+  party_type: PartyType
+  party_code: string
+  user_name: MaybeLocalized
+  branch_code: string
+  head_img: string | null
+  phone: string | null
+}
+
+interface RoleRow extends Record<string, unknown> {
+  role_code: string
+  role_name: MaybeLocalized
+  roles: string[]
+  resources: Resource[]
+}
+
+const readParty = async (ctx: SignedCtx): Promise<Party> => {
+  const found = await ctx.db.query<AccountRow>(
+    'select party_type, party_code, user_name, branch_code, head_img, phone from sys_account where id = $1',
+    [ctx.session.accountId],
+  )
+  const row = found.rows[0]
+  if (!row) throw new BackendError('LOGGED_OUT')
+  return {
+    partyType: row.party_type,
+    code: row.party_code,
+    userName: localise(row.user_name, ctx.language),
+    branchCode: row.branch_code,
+    ...(row.head_img && { headImg: row.head_img }),
+    ...(row.phone && { phone: row.phone }),
+  }
+}
+
+/** The account's roles, the one acted in first: menus come only from the first entry. */
+const readRoles = async (ctx: SignedCtx): Promise<RoleEntry[]> => {
+  const found = await ctx.db.query<RoleRow>(
+    `select r.role_code, r.role_name, r.roles, r.resources from sys_account_role ar join sys_role r on r.id = ar.role_id
+     where ar.account_id = $1 order by (r.role_code = $2) desc, ar.sort, r.id`,
+    [ctx.session.accountId, ctx.session.roleCode ?? ''],
+  )
+  return found.rows.map(row => ({
+    roleName: localise(row.role_name, ctx.language),
+    roleCode: row.role_code,
+    roles: row.roles,
+    resourceList: row.resources,
+  }))
+}
+
+/** Specification, section 3, "User info response". */
+const getUserInfo = handle(endpoints.getUserInfo, async ctx => {
+  const party = await readParty(ctx)
+  const roleList = await readRoles(ctx)
+  const { partyType } = party
+  return {
+    party,
+    roleList,
+    driver: partyType === 'DRIVER' ? await partyRecord(ctx, 'driver') : null,
+    shipment: partyType === 'SHIPPER' ? await partyRecord(ctx, 'shipment') : null,
+    resourceList: roleList[0]?.resourceList ?? [],
+    permissionlist: [...ctx.session.permissions],
+  }
+})
+
+export const userInfoRoutes = [getUserInfo]

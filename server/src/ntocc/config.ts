@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { Db } from './db/database.ts'
+
+/** How the embedded backend runs; `backendConfig` reads it from the environment (architecture, section 9). */
+export interface BackendConfig {
+  /** The data folder, or 'memory://'. Not used when `databaseUrl` is set. */
+  dataDir: string
+  databaseUrl?: string
+  redisUrl?: string
+  /** Prefix of every Redis channel, so that tests and deployments can share a server. */
+  redisPrefix: string
+  /** The trial: demo accounts and data, short messages shown in the outbox. */
+  demo: boolean
+  demoWaybills: number
+  /** Guards /internal/*; without it those paths do not exist. */
+  internalKey?: string
+  clientId: string
+  clientSecret: string
+  logLevel: string
+  /** An open database to use instead of opening one (tests); not closed with the server. */
+  db?: Db
+  /** Password of the first administrator of an empty installation; made and logged once when absent. */
+  adminPassword?: string
+}
+
+const ENV = z.object({
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be a URL such as postgres://user@host:5432/name')
+    .optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must be a URL such as redis://host:6379')
+    .optional(),
+  DEMO: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).optional(),
+  DEMO_WAYBILLS: z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(0, 'must be 0 or more')
+    .max(5_000_000, 'must be at most 5000000')
+    .default(20_000),
+  INTERNAL_KEY: z.string().min(16, 'must be at least 16 characters').optional(),
+  NTOCC_CLIENT_ID: z.string().default('ntocc-console'),
+  NTOCC_CLIENT_SECRET: z.string().default('ntocc-console-secret'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').optional(),
+})
+
+/** Reads the environment. @throws Error naming every malformed variable and what it should look like */
+export const backendConfig = (env: Record<string, string | undefined>): BackendConfig => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const read = ENV.safeParse(given)
+  if (!read.success) {
+    const problems = read.error.issues.map(issue => `  - ${issue.path.join('.')} ${issue.message}`)
+    throw new Error(`The configuration is not usable:\n${problems.join('\n')}`)
+  }
+  const values = read.data
+  return {
+    dataDir: values.DATA_DIR,
+    ...(values.DATABASE_URL && { databaseUrl: values.DATABASE_URL }),
+    ...(values.REDIS_URL && { redisUrl: values.REDIS_URL }),
+    redisPrefix: 'ntocc:',
+    demo: (values.DEMO ?? (values.DATABASE_URL ? 'off' : 'on')) === 'on',
+    demoWaybills: values.DEMO_WAYBILLS,
+    ...(values.INTERNAL_KEY && { internalKey: values.INTERNAL_KEY }),
+    clientId: values.NTOCC_CLIENT_ID,
+    clientSecret: values.NTOCC_CLIENT_SECRET,
+    logLevel: values.LOG_LEVEL,
+    ...(values.ADMIN_PASSWORD && { adminPassword: values.ADMIN_PASSWORD }),
+  }
+}

@@ -1,0 +1,93 @@
+import type { Entity, Field, SqlType } from '@ntocc/sdk/fields'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  type PgColumnBuilderBase,
+  type PgTable,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+
+/** `gmtCreated` to `gmt_created`. */
+export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+const BUILDERS: Record<SqlType, (name: string) => PgColumnBuilderBase> = {
+  text: name => text(name),
+  integer: name => integer(name),
+  bigint: name => bigint(name, { mode: 'number' }),
+  'numeric(14,3)': name => numeric(name, { precision: 14, scale: 3 }),
+  boolean: name => boolean(name),
+  timestamptz: name => timestamp(name, { withTimezone: true, mode: 'date' }),
+  date: name => date(name, { mode: 'string' }),
+  jsonb: name => jsonb(name),
+  'double precision': name => doublePrecision(name),
+}
+
+/** Columns that every insert may leave out. */
+const COMMON: Record<string, () => PgColumnBuilderBase> = {
+  id: () => bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  gmtCreated: () => timestamp('gmt_created', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  gmtModified: () => timestamp('gmt_modified', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  version: () => integer('version').notNull().default(0),
+  isDeleted: () => boolean('is_deleted').notNull().default(false),
+  branchCode: () => text('branch_code').notNull(),
+  code: () => text('code').notNull(),
+}
+
+const columnOf = (name: string, field: Field): PgColumnBuilderBase =>
+  COMMON[name]?.() ?? BUILDERS[field.sql](snakeCase(name))
+
+/** PostgreSQL cuts names at 63 bytes, silently. */
+const indexName = (...parts: string[]): string => parts.join('_').slice(0, 63)
+
+const made = new Map<string, PgTable>()
+
+/**
+ * The table of an entity: one column per field, by its kind's SQL type; indexes for the list (newest first within a
+ * branch), for fields declared `indexed`, and unique ones among records that are not deleted. Required is left to the
+ * fields' own validation, so that a field made required later needs no migration of old rows.
+ */
+export const tableOf = (entity: Entity): PgTable => {
+  const name = snakeCase(entity.name)
+  const known = made.get(name)
+  if (known) return known
+  const columns = Object.fromEntries(entity.entries.map(([key, field]) => [key, columnOf(key, field)]))
+  const table = pgTable(name, columns, self => {
+    const column = (key: string) => self[key] as unknown as ReturnType<typeof text>['_'] & { desc(): never }
+    const isNotDeleted = sql`not is_deleted`
+    const rules = [
+      index(indexName(name, 'list_idx')).on(
+        column('branchCode') as never,
+        column('isDeleted') as never,
+        column('gmtCreated').desc(),
+        column('id').desc(),
+      ),
+      uniqueIndex(indexName(name, 'code_key')).on(column('code') as never),
+    ]
+    for (const [key, field] of entity.entries) {
+      if (key in COMMON) continue
+      const { unique, indexed } = field.options
+      const at = indexName(name, snakeCase(key), unique ? 'key' : 'idx')
+      const pair = [column('branchCode') as never, column(key) as never] as const
+      if (unique)
+        rules.push(
+          uniqueIndex(at)
+            .on(...pair)
+            .where(isNotDeleted),
+        )
+      else if (indexed) rules.push(index(at).on(...pair))
+    }
+    return rules
+  })
+  made.set(name, table)
+  return table
+}

@@ -1,0 +1,40 @@
+import type { Endpoint, PathParams } from '@ntocc/sdk/contracts'
+import type { Ctx, SignedCtx } from './context.ts'
+
+export interface Input<P extends string, Q, B> {
+  params: PathParams<P> extends infer R ? { [K in keyof R]: string } : never
+  /** Validated and normalised when the endpoint has a shape; text otherwise, as it came. */
+  query: Q extends undefined ? Record<string, string> : Q
+  body: B extends undefined ? Record<string, never> : B
+}
+
+/** One call with the code that answers it. */
+export interface Route {
+  endpoint: Endpoint
+  run(ctx: Ctx, input: Input<string, unknown, unknown>): Promise<unknown>
+}
+
+/** A success that also shows a warning: envelope status 1. */
+export class Warned<T> {
+  readonly data: T
+  readonly message: string
+
+  constructor(data: T, message: string) {
+    this.data = data
+    this.message = message
+  }
+}
+
+type Answer<D> = Promise<D | Warned<D>>
+
+/** Answers an endpoint of the table for signed-in callers. Who may call, shapes and the envelope are seen to outside. */
+export const handle = <P extends string, Q, B, D>(
+  endpoint: Endpoint<P, Q, B, D>,
+  run: (ctx: SignedCtx, input: Input<P, Q, B>) => Answer<D>,
+): Route => ({ endpoint: endpoint as unknown as Endpoint, run: run as unknown as Route['run'] })
+
+/** The same for a call that is public: there may be no session. */
+export const handlePublic = <P extends string, Q, B, D>(
+  endpoint: Endpoint<P, Q, B, D>,
+  run: (ctx: Ctx, input: Input<P, Q, B>) => Answer<D>,
+): Route => ({ endpoint: endpoint as unknown as Endpoint, run: run as unknown as Route['run'] })

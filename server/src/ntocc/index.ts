@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import fastify, { type FastifyInstance } from 'fastify'
+import { passwordRoutes } from './account/password-routes.ts'
+import { signInRoutes } from './account/sign-in.ts'
+import { userInfoRoutes } from './account/user-info.ts'
+import type { BackendConfig } from './config.ts'
+import { type Db, openDatabase } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import type { Route } from './http/handle.ts'
+import { registerErrors, registerRoutes } from './http/register.ts'
+import { localBus, redisBus } from './notify/bus.ts'
+import { createNotifier } from './notify/notifier.ts'
+import { seed } from './seed/index.ts'
+
+export { type BackendConfig, backendConfig } from './config.ts'
+export { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/accounts.ts'
+
+const ROUTES: readonly Route[] = [...signInRoutes, ...userInfoRoutes, ...passwordRoutes]
+
+const REQUEST_ID = /^[\w.:-]{8,128}$/
+
+/** Bodies are JSON or absent; some callers announce JSON and send none. */
+const acceptJsonOnly = (app: FastifyInstance): void => {
+  app.removeAllContentTypeParsers()
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null, undefined)
+    else parse(request, text as string, done)
+  })
+}
+
+const newServer = (config: BackendConfig): FastifyInstance =>
+  fastify({
+    logger: {
+      level: config.logLevel,
+      serializers: {
+        // Queries carry passwords and codes (specification, section 7): only the path is logged.
+        req: request => ({ method: request.method, path: request.url.split('?', 1)[0], id: request.id }),
+      },
+    },
+    genReqId: request => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+    },
+    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 60_000,
+    // The gateway closes idle connections first.
+    keepAliveTimeout: 75_000,
+  })
+
+const prepare = async (db: Db, config: BackendConfig, app: FastifyInstance): Promise<void> => {
+  await migrate(db)
+  await seed(db, config, app.log)
+}
+
+/**
+ * The embedded ntocc backend, ready to be listened on or injected into. Opens and migrates the database first; closing
+ * the server closes what it opened.
+ * @throws DataFolderLockedError when another process has the data folder
+ */
+export const buildBackend = async (config: BackendConfig): Promise<FastifyInstance> => {
+  const app = newServer(config)
+  const db = config.db ?? (await openDatabase(config))
+  const onBusError = (error: unknown) => app.log.warn({ err: error }, 'notification bus')
+  const bus = config.redisUrl ? redisBus(config.redisUrl, config.redisPrefix, onBusError) : localBus()
+  const notifier = createNotifier(bus, onBusError)
+  app.addHook('onClose', async () => {
+    await notifier.close()
+    if (!config.db) await db.close()
+  })
+  try {
+    await prepare(db, config, app)
+    acceptJsonOnly(app)
+    registerErrors(app)
+    registerRoutes(app, { db, config, notifier }, ROUTES)
+    app.get('/healthz', async () => ({ status: 'ok' }))
+    app.get('/readyz', async () => {
+      await db.query('select 1')
+      return { status: 'ok' }
+    })
+    await app.ready()
+    return app
+  } catch (error) {
+    await app.close()
+    throw error
+  }
+}

@@ -1,0 +1,37 @@
+import type { Language } from '@ntocc/sdk/contracts'
+import { type Entity, mask } from '@ntocc/sdk/fields'
+import type { Row } from '../db/database.ts'
+import { snakeCase } from '../db/table-of.ts'
+
+export interface Reader {
+  language: Language
+  /** Permission codes; `MOBILE_PHONE`, `ID_CARD` and `BANK_CARD` show what is masked otherwise. */
+  permissions: ReadonlySet<string>
+}
+
+/** A stored row as the API answers it: wire values in the reader's language, sensitive ones masked, empty ones left out. */
+export const recordOf = (entity: Entity, row: Row, reader: Reader): Record<string, unknown> => {
+  const record: Record<string, unknown> = {}
+  for (const [name, field] of entity.entries) {
+    const stored = row[snakeCase(name)]
+    if (stored === undefined || stored === null) continue
+    const value = field.kind.fromDb(stored, reader.language)
+    const { sensitive } = field.options
+    const hidden = sensitive !== undefined && typeof value === 'string' && !reader.permissions.has(sensitive)
+    record[name] = hidden ? mask(value, sensitive) : value
+  }
+  return record
+}
+
+/** Wire values as column names and database parameters; fields the entity does not have are left out. */
+export const columnsOf = (entity: Entity, values: Record<string, unknown>): [columns: string[], params: unknown[]] => {
+  const columns: string[] = []
+  const params: unknown[] = []
+  for (const [name, value] of Object.entries(values)) {
+    const field = entity.fieldNamed(name)
+    if (!field || value === undefined) continue
+    columns.push(snakeCase(name))
+    params.push(value === null ? null : field.kind.toDb(value))
+  }
+  return [columns, params]
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import type { LocalizedText, PartyType } from '@ntocc/sdk/contracts'
+import { hashPassword } from '../account/passwords.ts'
+import type { Queryable } from '../db/database.ts'
+
+export const DEMO_PASSWORD = 'Demo@2026'
+
+export interface DemoAccount {
+  username: string
+  branchCode: string
+  phone: string
+  partyType: PartyType
+  /** Party acted for; the demo data give it a business record. */
+  partyCode: string
+  userName: LocalizedText
+  /** Role codes, the one acted in by default first. */
+  roles: string[]
+}
+
+const named = (en: string, zh: string, es: string, ja: string): LocalizedText => ({ en, zh, es, ja })
+
+/** Accounts of the trial (architecture, section 9). Phones cannot be dialled. */
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  {
+    username: 'admin',
+    branchCode: 'HQ',
+    phone: '10000000001',
+    partyType: 'PLAT_ADMIN',
+    partyCode: 'HQ-ADMIN',
+    userName: named('Administrator 001', '管理员001', 'Administrador 001', '管理者001'),
+    roles: ['PLAT_ADMIN', 'DISPATCHER'],
+  },
+  {
+    username: 'shipper',
+    branchCode: 'HQ',
+    phone: '10000000002',
+    partyType: 'SHIPPER',
+    partyCode: 'HQ-S0001',
+    userName: named('Shipper 001', '货主001', 'Cargador 001', '荷主001'),
+    roles: ['SHIPPER'],
+  },
+  {
+    username: 'driver',
+    branchCode: 'HQ',
+    phone: '10000000003',
+    partyType: 'DRIVER',
+    partyCode: 'HQ-D0001',
+    userName: named('Driver 001', '司机001', 'Conductor 001', 'ドライバー001'),
+    roles: ['DRIVER'],
+  },
+  {
+    username: 'ctms',
+    branchCode: 'CT',
+    phone: '10000000004',
+    partyType: 'PLAT_ADMIN',
+    partyCode: 'CT-ADMIN',
+    userName: named('Administrator 002', '管理员002', 'Administrador 002', '管理者002'),
+    roles: ['PLAT_ADMIN'],
+  },
+  {
+    username: 'hubei',
+    branchCode: 'HB',
+    phone: '10000000005',
+    partyType: 'PLAT_ADMIN',
+    partyCode: 'HB-ADMIN',
+    userName: named('Administrator 003', '管理员003', 'Administrador 003', '管理者003'),
+    roles: ['PLAT_ADMIN'],
+  },
+  {
+    username: 'nobody',
+    branchCode: 'HQ',
+    phone: '10000000006',
+    partyType: 'PLAT_ADMIN',
+    partyCode: 'HQ-NOBODY',
+    userName: named('Clerk 001', '职员001', 'Empleado 001', '職員001'),
+    roles: ['NOBODY'],
+  },
+]
+
+interface NewAccount extends DemoAccount {
+  password: string
+  mustChange: boolean
+}
+
+const insertAccount = async (tx: Queryable, account: NewAccount): Promise<void> => {
+  const made = await tx.query<{ id: string }>(
+    `insert into sys_account (branch_code, username, phone, password_hash, must_change_password, party_type, party_code,
+       user_name)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
+    [
+      account.branchCode,
+      account.username,
+      account.phone || null,
+      await hashPassword(account.password),
+      account.mustChange,
+      account.partyType,
+      account.partyCode,
+      JSON.stringify(account.userName),
+    ],
+  )
+  const id = made.rows[0]?.id
+  if (!id) return
+  for (const [sort, roleCode] of account.roles.entries())
+    await tx.query(
+      `insert into sys_account_role (account_id, role_id, sort)
+       select $1, id, $4 from sys_role where branch_code = $2 and role_code = $3`,
+      [id, account.branchCode, roleCode, sort],
+    )
+}
+
+export const seedDemoAccounts = async (tx: Queryable): Promise<void> => {
+  const found = await tx.query<{ username: string }>('select username from sys_account')
+  const known = new Set(found.rows.map(row => row.username))
+  for (const account of DEMO_ACCOUNTS)
+    if (!known.has(account.username))
+      await insertAccount(tx, { ...account, password: DEMO_PASSWORD, mustChange: false })
+}
+
+/**
+ * The first administrator of an installation without the demo, who must choose another password at once.
+ * @returns the password when one had to be made up, to be logged once
+ */
+export const seedFirstAdmin = async (tx: Queryable, given: string | undefined): Promise<string | undefined> => {
+  const found = await tx.query('select 1 from sys_account limit 1')
+  if (found.rowCount) return undefined
+  const password = given ?? randomBytes(12).toString('base64url')
+  const admin = DEMO_ACCOUNTS[0] as DemoAccount
+  await insertAccount(tx, { ...admin, phone: '', roles: ['PLAT_ADMIN'], password, mustChange: true })
+  return given ? undefined : password
+}

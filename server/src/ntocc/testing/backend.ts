@@ -1,0 +1,64 @@
+import type { Envelope } from '@ntocc/sdk/contracts'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { BackendConfig } from '../config.ts'
+import type { Db } from '../db/database.ts'
+import { buildBackend } from '../index.ts'
+import { DEMO_PASSWORD } from '../seed/accounts.ts'
+
+export const TEST_CLIENT = { id: 'ntocc-console', secret: 'a test secret' } as const
+export const TEST_INTERNAL_KEY = 'internal key of the tests'
+
+export const testConfig = (db: Db, more: Partial<BackendConfig> = {}): BackendConfig => ({
+  dataDir: 'memory://',
+  redisPrefix: 'ntocc-test:',
+  demo: true,
+  demoWaybills: 0,
+  internalKey: TEST_INTERNAL_KEY,
+  clientId: TEST_CLIENT.id,
+  clientSecret: TEST_CLIENT.secret,
+  logLevel: 'silent',
+  db,
+  ...more,
+})
+
+export interface TestBackend {
+  app: FastifyInstance
+  /** Sends a request and answers the envelope. */
+  call<T = unknown>(options: InjectOptions & { token?: string }): Promise<Envelope<T> & { http: number }>
+  get<T = unknown>(
+    url: string,
+    token?: string,
+    headers?: Record<string, string>,
+  ): Promise<Envelope<T> & { http: number }>
+  post<T = unknown>(url: string, body: object | undefined, token?: string): Promise<Envelope<T> & { http: number }>
+  /** Signs a demo account in. @returns its token */
+  signIn(username: string, password?: string): Promise<string>
+}
+
+/** A backend on a test database. Close `app` when done. */
+export const testBackend = async (db: Db, more: Partial<BackendConfig> = {}): Promise<TestBackend> => {
+  const app = await buildBackend(testConfig(db, more))
+  const call: TestBackend['call'] = async ({ token, ...options }) => {
+    const headers = { ...options.headers, ...(token && { authorization: `Bearer ${token}` }) }
+    const answer = await app.inject({ ...options, headers })
+    return { ...answer.json(), http: answer.statusCode }
+  }
+  const post: TestBackend['post'] = (url, body, token) =>
+    call({ method: 'POST', url, ...(body && { payload: body }), ...(token && { token }) })
+  return {
+    app,
+    call,
+    get: (url, token, headers) => call({ method: 'GET', url, ...(token && { token }), ...(headers && { headers }) }),
+    post,
+    signIn: async (username, password = DEMO_PASSWORD) => {
+      const answer = await post<{ access_token: string }>('/ntocc-basic-api/authorize', {
+        username,
+        password,
+        client_id: TEST_CLIENT.id,
+        client_secret: TEST_CLIENT.secret,
+      })
+      if (answer.status !== 0 || !answer.data) throw new Error(`sign-in refused: ${answer.msg}`)
+      return answer.data.access_token
+    },
+  }
+}
