@@ -152,7 +152,7 @@ function drawShippers(fleet: Fleet, branchCode: BranchCode, count: number, rando
       weight: main.share * (account ? 3.2 : 1 / Math.sqrt(1 + Math.floor(at / lanes.length))),
       priceFactor: random.between(0.95, 1.06),
       chargeBy: random.pick(['load', 'unload', 'unload', 'min'] as const),
-      roundMode: random.pick(['none', 'none', 'cent', 'yuan', 'ten'] as const),
+      roundMode: random.pick(['none', 'none', 'cent', 'integer', 'ten'] as const),
       lossTolerance: random.pick([1, 2, 3]),
       serviceRate: random.pick([12, 15, 18, 20]),
       taxRate: random.pick([28, 30, 33]),

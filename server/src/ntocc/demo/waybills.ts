@@ -38,6 +38,8 @@ export interface DemoWaybill {
   trackStatus: 'none' | 'has' | 'missing'
   payStatus: number
   invoiceStatus: number
+  payTime?: number
+  invoiceIssuedTime?: number
   exception?: DemoException
 }
 
@@ -240,6 +242,8 @@ function drawGoods(random: Random, { goods }: Lane, driver: Driver, course: Cour
   return { planQty, loadQty, unloadQty, grossKg: Math.round(loadQty * 1000) }
 }
 
+type MoneyStates = Pick<DemoWaybill, 'payStatus' | 'payTime' | 'invoiceStatus' | 'invoiceIssuedTime'>
+
 type Quantities = ReturnType<typeof drawGoods>
 
 function drawTerms(
@@ -285,15 +289,19 @@ function chargesSoFar(terms: Terms, extras: Extras, goods: Quantities, steps: St
   return chargesOf(terms, reached(steps, 70) ? extras : { ...extras, deductOther: 0 }, load, unload)
 }
 
-/** Money follows completion: most is paid within a week and invoiced within a month. */
-function drawMoneyStates(random: Random, steps: Standing[], course: Course, now: number) {
-  const paidAfter = random.skewed(4 * DAY)
-  const invoicedAfter = paidAfter + random.skewed(14 * DAY)
+/** Money follows completion: most is paid within a week and invoiced within a month. A few payments fail at the bank. */
+function drawMoneyStates(random: Random, steps: Standing[], course: Course, now: number): MoneyStates {
+  const paidAt = course.finished + random.skewed(4 * DAY)
+  const batchedAt = course.finished + (paidAt - course.finished) / 2
+  const appliedAt = paidAt + random.skewed(6 * DAY)
+  const issuedAt = appliedAt + random.skewed(8 * DAY)
+  const failed = random.chance(0.02) && now - paidAt < 6 * DAY
   if (steps[steps.length - 1]?.state !== 90) return { payStatus: 0, invoiceStatus: 0 }
-  const since = now - course.finished
   return {
-    payStatus: since > paidAfter ? 2 : since > paidAfter / 2 ? 1 : 0,
-    invoiceStatus: since > invoicedAfter ? 2 : since > paidAfter ? 1 : 0,
+    payStatus: now >= paidAt ? (failed ? 5 : 4) : now >= batchedAt ? 1 : 0,
+    invoiceStatus: failed || now < appliedAt ? 0 : now >= issuedAt ? 2 : 1,
+    ...(now >= paidAt && !failed && { payTime: Math.round(paidAt) }),
+    ...(now >= issuedAt && !failed && { invoiceIssuedTime: Math.round(issuedAt) }),
   }
 }
 

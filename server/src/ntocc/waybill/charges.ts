@@ -9,7 +9,7 @@
 
 /** Which quantity is charged: loaded, unloaded, the smaller or the larger of both. */
 export type ChargeBy = 'load' | 'unload' | 'min' | 'max'
-export type RoundMode = 'none' | 'cent' | 'yuan' | 'ten'
+export type RoundMode = 'none' | 'cent' | 'integer' | 'ten'
 export type PriceMode = 'unit' | 'vehicle'
 
 export interface Terms {
@@ -55,7 +55,7 @@ export interface Charges {
   profit: number
 }
 
-const ROUND_STEP: Record<RoundMode, number> = { none: 1, cent: 1, yuan: 100, ten: 1000 }
+const ROUND_STEP: Record<RoundMode, number> = { none: 1, cent: 1, integer: 100, ten: 1000 }
 
 /** Rounds fen half up to the step of the mode. */
 export function roundFen(fen: number, mode: RoundMode = 'none'): number {
@@ -124,7 +124,7 @@ export function balance(parts: Parts): Pick<Charges, 'receivableAmount' | 'payab
 
 /** Splits the payable amount into oil, toll and cash: the parts add up exactly. Ratios in percent. */
 export function splitPayable(payable: number, oilPercent: number, etcPercent: number) {
-  const oilAmount = roundFen((payable * oilPercent) / 100, 'yuan')
-  const etcAmount = roundFen((payable * etcPercent) / 100, 'yuan')
+  const oilAmount = roundFen((payable * oilPercent) / 100, 'integer')
+  const etcAmount = roundFen((payable * etcPercent) / 100, 'integer')
   return { oilAmount, etcAmount, cashAmount: payable - oilAmount - etcAmount }
 }

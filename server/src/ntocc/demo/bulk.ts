@@ -1,0 +1,49 @@
+import type { Entity } from '@ntocc/sdk/fields'
+import type { Queryable } from '../db/database.ts'
+import { snakeCase } from '../db/table-of.ts'
+import type { DbRow } from './rows.ts'
+
+/** Rows in one statement: large enough to be fast, small enough to keep memory flat. */
+export const BATCH_ROWS = 1000
+
+/**
+ * Inserts rows (database form, keyed by field name) as one statement. The rows travel as one JSON text, which both
+ * PostgreSQL and PGlite unpack faster than tens of thousands of parameters.
+ */
+export async function insertRows(db: Queryable, entity: Entity, rows: readonly DbRow[]): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const fields = entity.entries.filter(([name]) => name in first)
+  const names = fields.map(([name]) => snakeCase(name)).join(', ')
+  const types = fields.map(([name, field]) => `${snakeCase(name)} ${field.sql}`).join(', ')
+  const packed = rows.map(row => Object.fromEntries(fields.map(([name]) => [snakeCase(name), row[name] ?? null])))
+  await db.query(
+    `insert into ${snakeCase(entity.name)} (${names})
+     select ${names} from jsonb_to_recordset($1::jsonb) as rows(${types}) on conflict do nothing`,
+    [JSON.stringify(packed)],
+  )
+}
+
+/** Collects rows of one entity and writes them in batches. */
+export class Writer {
+  #rows: DbRow[] = []
+  readonly #db: Queryable
+  readonly #entity: Entity
+
+  constructor(db: Queryable, entity: Entity) {
+    this.#db = db
+    this.#entity = entity
+  }
+
+  async add(row: DbRow | undefined): Promise<void> {
+    if (!row) return
+    this.#rows.push(row)
+    if (this.#rows.length >= BATCH_ROWS) await this.flush()
+  }
+
+  async flush(): Promise<void> {
+    const rows = this.#rows
+    this.#rows = []
+    await insertRows(this.#db, this.#entity, rows)
+  }
+}

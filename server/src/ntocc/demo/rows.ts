@@ -1,0 +1,326 @@
+import type {
+  Driver as DriverEntity,
+  DriverTeam,
+  Shipment,
+  Vehicle as VehicleEntity,
+  Waybill,
+} from '@ntocc/sdk/contracts'
+import type { Extras, Terms } from '../waybill/charges.ts'
+import { certificateEnd, type Driver, type Shipper, type Team, type Vehicle } from './fleet.ts'
+import { demoIdCard, demoPhone } from './identity.ts'
+import { contactName, legalPersonName, trafficPolice } from './names.ts'
+import { Random } from './random.ts'
+import { DAY, HOUR } from './rhythm.ts'
+import { consignee, type DemoWaybill, END_REASONS, reached, standing } from './waybills.ts'
+
+/** A row in the form of the database: money in fen, texts in four languages, times as ISO text. */
+export type DbRow = Record<string, unknown>
+/** A row that has at least the entity's own names; wire types do not matter here. */
+type RowOf<E> = Partial<Record<keyof E, unknown>> & DbRow
+
+const iso = (time: number): string => new Date(time).toISOString()
+
+/** Fields every record has. */
+export function common(code: string, branchCode: string, created: number, modified = created, version = 0) {
+  return {
+    ...{
+      code,
+      branchCode,
+      gmtCreated: iso(created),
+      gmtModified: iso(modified),
+      createdBy: 'demo',
+      modifiedBy: 'demo',
+    },
+    ...{ version, isDeleted: false },
+  }
+}
+
+export function waybillRow(waybill: DemoWaybill): RowOf<Waybill> {
+  const { shipper, driver, lane, course, steps } = waybill
+  const { state, since } = standing(waybill)
+  const planLoad = course.contracted + 4 * HOUR
+  return {
+    ...common(waybill.waybillNo, waybill.branchCode, course.created, since, steps.length - 1),
+    ...{ waybillNo: waybill.waybillNo, orderNo: `DD${waybill.waybillNo.slice(2)}`, serialNo: '0000' },
+    ...{ shipmentCode: shipper.code, shipmentName: shipper.name, contractNo: shipper.contractNo },
+    ...{ driverCode: driver.code, driverName: driver.name, driverPhone: driver.phone, driverIdNo: driver.idNo },
+    ...{ teamCode: driver.team?.code ?? null, captainCollect: driver.team?.captainCollect ?? false },
+    ...{ vehicleNo: driver.vehicle.plateNo, plateColor: driver.vehicle.plateColor },
+    ...{ vehicleType: driver.vehicle.vehicleType, trailerNo: driver.vehicle.trailerNo ?? null },
+    carrierName: driver.team?.name ?? driver.name,
+    businessType: waybill.branchCode === 'CT' ? '1003997' : lane.goods.key === 'container' ? '1002998' : '1002996',
+    ...{ transportType: '1', goodsName: lane.goods.name, goodsTypeCode: lane.goods.typeCode, unit: lane.goods.unit },
+    ...quantities(waybill),
+    ...places(waybill),
+    ...{ planLoadTime: iso(planLoad), planUnloadTime: iso(planLoad + 2 * HOUR + (waybill.km / 50) * HOUR) },
+    ...times(waybill),
+    ...terms(waybill.terms, waybill.extras),
+    ...amounts(waybill),
+    ...{ status: state, statusSince: iso(since), isDeleted: state === 99 },
+    ...proofs(waybill),
+  }
+}
+
+function quantities(waybill: DemoWaybill): DbRow {
+  const loaded = reached(waybill.steps, 50) || reached(waybill.steps, 40)
+  const unloaded = reached(waybill.steps, 70)
+  return {
+    planQty: waybill.planQty,
+    loadQty: loaded ? waybill.loadQty : null,
+    unloadQty: unloaded ? waybill.unloadQty : null,
+    lossQty: unloaded ? waybill.charges.lossQty : null,
+    grossKg: waybill.grossKg,
+  }
+}
+
+function places({ from, to, load, unload, km, ...waybill }: DemoWaybill): DbRow {
+  return {
+    ...{ loadAreaCode: from.code, loadAddress: load.address, loadLng: load.lng, loadLat: load.lat },
+    ...{ loadContact: load.contact, loadPhone: load.phone },
+    consigneeName: consignee({ ...waybill, from, to, load, unload, km }),
+    ...{ unloadAreaCode: to.code, unloadAddress: unload.address, unloadLng: unload.lng, unloadLat: unload.lat },
+    ...{ unloadContact: unload.contact, unloadPhone: unload.phone, distanceKm: km },
+    trackKm: waybill.trackStatus === 'has' && reached(waybill.steps, 60) ? Math.round(km * 1.015 * 10) / 10 : null,
+    trackStatus: waybill.trackStatus,
+  }
+}
+
+/** Times of what has happened; nothing of the future. */
+function times({ course, steps }: DemoWaybill): DbRow {
+  const when = (state: number, time: number | undefined) => (time && reached(steps, state) ? iso(time) : null)
+  const ended = steps.find(step => step.state >= 95 && step.state <= 97)
+  return {
+    acceptTime: when(20, course.accepted),
+    arriveLoadTime: when(50, course.arrivedLoading) ?? when(40, course.arrivedLoading),
+    departTime: when(50, course.departed),
+    arriveUnloadTime: when(60, course.arrivedUnloading),
+    unloadTime: when(70, course.unloaded),
+    signTime: when(80, course.signed),
+    finishTime: when(90, course.finished),
+    cancelTime: ended ? iso(ended.since) : null,
+    cancelReason: ended && course.ended ? END_REASONS[course.ended.reason] : null,
+  }
+}
+
+function terms(agreed: Terms, extras: Extras): DbRow {
+  const { serviceRate, dispatchRate, taxRate } = extras
+  return { ...agreed, serviceRate, dispatchRate, taxRate }
+}
+
+function amounts({ charges, split, prepay, payStatus, payTime, invoiceStatus, invoiceIssuedTime }: DemoWaybill): DbRow {
+  const { chargeQty: _chargeQty, lossQty: _lossQty, ...fees } = charges
+  return {
+    ...{ ...fees, ...split, prepayAmount: prepay, payStatus, invoiceStatus },
+    payTime: payTime ? iso(payTime) : null,
+    invoiceIssuedTime: invoiceIssuedTime ? iso(invoiceIssuedTime) : null,
+  }
+}
+
+/** Receipt, risk and the five flows follow from what is there. */
+function proofs(waybill: DemoWaybill): DbRow {
+  const { steps, exception, trackStatus, payStatus, invoiceStatus, shipper } = waybill
+  const { state } = standing(waybill)
+  const risk = exception ? (exception.level === 3 ? 'high' : 'middle') : 'low'
+  return {
+    loadReview: shipper.loadReview,
+    receiptStatus: state === 90 ? 3 : state === 85 ? 4 : reached(steps, 70) ? 2 : 1,
+    abnormalFlag: exception !== undefined && exception.status < 3,
+    reportStatus: 0,
+    riskLevel: risk,
+    fiveFlow: {
+      contract: reached(steps, 30) ? 'ok' : 'none',
+      information: state === 90 ? 'ok' : 'partial',
+      goods: trackStatus === 'missing' ? 'bad' : reached(steps, 60) ? 'ok' : reached(steps, 50) ? 'partial' : 'none',
+      funds: payStatus === 4 ? 'ok' : payStatus === 5 ? 'bad' : payStatus === 1 ? 'partial' : 'none',
+      invoice: invoiceStatus === 2 ? 'ok' : invoiceStatus === 1 ? 'partial' : 'none',
+    },
+  }
+}
+
+export function exceptionRow(waybill: DemoWaybill): DbRow | undefined {
+  const { exception } = waybill
+  if (!exception) return undefined
+  return {
+    ...common(`${waybill.waybillNo}-E1`, waybill.branchCode, exception.time),
+    ...{
+      waybillNo: waybill.waybillNo,
+      type: exception.type,
+      level: String(exception.level),
+      time: iso(exception.time),
+    },
+    ...{ lng: exception.lng, lat: exception.lat, responsible: exception.responsible, amount: exception.amount },
+    ...{ photos: [], status: exception.status },
+    ...{ handledAt: exception.status >= 2 ? iso(exception.time + 5 * HOUR) : null },
+  }
+}
+
+/** Sums a shipper owes, gathered while its waybills are written. */
+export interface ShipperSums {
+  /** fen */
+  unpaid: number
+}
+
+export function shipmentRow(shipper: Shipper, sums: ShipperSums, now: number, days: number): RowOf<Shipment> {
+  const random = new Random(`shipment/${shipper.serial}`)
+  const limit = random.int(10, 90) * 10_000_000
+  const review = shipper.serial > 5 && random.chance(0.06) ? random.pick([1, 1, 3]) : 2
+  return {
+    ...common(shipper.code, shipper.branchCode, now - (days + random.int(5, 200)) * DAY),
+    ...{
+      name: shipper.name,
+      shortName: shipper.name,
+      uscc: shipper.uscc,
+      legalPerson: legalPersonName(shipper.serial),
+    },
+    legalIdNo: demoIdCard(
+      shipper.city.code.slice(0, 2),
+      `${random.int(1962, 1990)}0${random.int(1, 9)}1${random.int(0, 9)}`,
+      500 + shipper.serial,
+    ),
+    ...{
+      idCardExpire: certificateEnd(shipper.serial, 'shipper/id', now),
+      licenceExpire: certificateEnd(shipper.serial, 'shipper/licence', now),
+    },
+    ...{ areaCode: shipper.city.code, contact: contactName(shipper.serial), phone: demoPhone(6000 + shipper.serial) },
+    ...{ email: `shipper${shipper.serial}@example.com`, partyType: 'SHIPPER', invoiceTitle: shipper.name },
+    ...{
+      creditLimit: Math.max(limit, sums.unpaid + 5_000_000),
+      creditUsed: sums.unpaid,
+      accountPeriodDays: random.pick([15, 30, 45, 60]),
+    },
+    ...{ balance: random.int(2, 60) * 1_000_000, frozen: 0, serviceFeeRate: shipper.serviceRate / 10 },
+    ...{
+      taxRate: 9,
+      settlementDay: random.int(1, 28),
+      agreementSigned: true,
+      blacklistFlag: false,
+      authStatus: review,
+      status: 1,
+    },
+  }
+}
+
+export function teamRow(team: Team, drivers: readonly Driver[], now: number, days: number): RowOf<DriverTeam> {
+  const captain = drivers.find(driver => driver.team === team)
+  return {
+    ...common(team.code, team.branchCode, now - (days + team.serial) * DAY),
+    ...{ name: team.name, captainCode: captain?.code ?? team.code, phone: team.phone, memberCount: team.members },
+    ...{ leftCount: team.serial % 4, collectForMembers: team.captainCollect, dispatchRate: team.dispatchRate / 10 },
+    ...{ authStatus: 2, status: 1 },
+  }
+}
+
+export function driverRow(driver: Driver, now: number, days: number): RowOf<DriverEntity> {
+  const random = new Random(`driver/${driver.serial}`)
+  // Certificates run out in the data as they do in life, but the demo account's own stay good.
+  const account = driver.serial === 1
+  const until = (kind: string) =>
+    account ? certificateEnd(0, 'account', now + 900 * DAY) : certificateEnd(driver.serial, kind, now)
+  const dates = {
+    idTo: until('driver/id'),
+    licenceTo: until('driver/licence'),
+    qualificationTo: until('driver/qualification'),
+  }
+  const expired = Object.values(dates).some(date => date < iso(now).slice(0, 10))
+  const authStatus = expired ? 4 : !account && random.chance(0.03) ? 1 : 2
+  const licence = driver.vehicle.body === 'tractor' ? 'A2' : driver.vehicle.body === 'rigid' ? 'B2' : 'C1'
+  return {
+    ...common(driver.code, driver.branchCode, now - (days + random.int(1, 400)) * DAY),
+    ...{ name: driver.name, phone: driver.phone, idNo: driver.idNo, licenceNo: driver.idNo, licenceClass: licence },
+    ...{
+      gender: Number(driver.idNo[16]) % 2 === 1 ? 'male' : 'female',
+      licenceIssuer: trafficPolice(driver.city),
+      ...dates,
+    },
+    ...{
+      idFrom: `${Number(dates.idTo.slice(0, 4)) - 20}-01-01`,
+      licenceFrom: `${Number(dates.licenceTo.slice(0, 4)) - 10}-01-01`,
+    },
+    qualificationNo: `${driver.idNo.slice(0, 6)}${String(driver.serial).padStart(12, '0')}`,
+    ...{ teamCode: driver.team?.code ?? null, defaultVehicle: driver.vehicle.plateNo, agreementSigned: true },
+    ...{
+      realNameStatus: authStatus === 1 ? 'none' : 'passed',
+      idStatus: authStatus,
+      licenceStatus: authStatus,
+      qualificationStatus: authStatus,
+    },
+    ...{
+      rejectCount: 0,
+      score: Math.round(random.between(3.6, 5) * 10) / 10,
+      blacklist: false,
+      authStatus,
+      authStatusExt: 0,
+    },
+    ...{ reportStatus: 0, locationConsent: true, status: 1 },
+  }
+}
+
+/** Where a vehicle was seen last, and whether it is on a task. */
+export interface LastSeen {
+  time: number
+  lng: number
+  lat: number
+  onTask: boolean
+}
+
+export function vehicleRow(
+  driver: Driver,
+  seen: LastSeen | undefined,
+  now: number,
+  days: number,
+): RowOf<VehicleEntity> {
+  const { vehicle } = driver
+  const random = new Random(`vehicle/${vehicle.serial}`)
+  const account = driver.serial === 1
+  const until = (kind: string) =>
+    certificateEnd(account ? 0 : vehicle.serial, account ? 'account' : kind, account ? now + 900 * DAY : now)
+  const roadCertTo = until('vehicle/road')
+  const registered = iso(now - random.int(200, 2800) * DAY).slice(0, 10)
+  return {
+    ...common(vehicle.plateNo, vehicle.branchCode, now - (days + random.int(1, 400)) * DAY),
+    ...{
+      plateNo: vehicle.plateNo,
+      plateColor: vehicle.plateColor,
+      vehicleType: vehicle.vehicleType,
+      energy: vehicle.energy,
+    },
+    ...{
+      owner: driver.name,
+      useCharacter: USE,
+      vin: vehicle.vin,
+      brandModel: BRANDS[vehicle.body],
+      issuer: trafficPolice(vehicle.city),
+    },
+    ...{ registerDate: registered, issueDate: registered, inspectionTo: until('vehicle/inspection') },
+    ...{ grossMass: vehicle.grossMass, tonnage: vehicle.tonnage, tractionMass: vehicle.body === 'tractor' ? 40 : 0 },
+    ...SIZES[vehicle.body],
+    ...{
+      roadCertNo: `${vehicle.city.code}${String(vehicle.serial).padStart(6, '0')}`,
+      roadCertTo,
+      trailerNo: vehicle.trailerNo ?? null,
+    },
+    ...{
+      affiliation: random.pick(['own', 'affiliated', 'external']),
+      compulsoryInsuranceTo: until('vehicle/insurance'),
+    },
+    ...{ netState: vehicle.grossMass >= 12 ? 'yes' : 'none', driverCode: driver.code },
+    ...{
+      lastLng: seen?.lng ?? vehicle.city.lng,
+      lastLat: seen?.lat ?? vehicle.city.lat,
+      lastTime: seen ? iso(seen.time) : null,
+    },
+    ...{
+      status: seen?.onTask ? 1 : random.chance(0.04) ? 2 : 0,
+      authStatus: !seen?.onTask && random.chance(0.03) ? 1 : 2,
+      reportStatus: 0,
+    },
+  }
+}
+
+const USE = { en: 'Freight', zh: '货运', es: 'Mercancías', ja: '貨物運送' }
+const BRANDS: Record<Vehicle['body'], string> = { tractor: 'DEMO TX490', rigid: 'DEMO R250', city: 'DEMO E45' }
+const SIZES: Record<Vehicle['body'], DbRow> = {
+  tractor: { length: 17_500, width: 2550, height: 4000, axles: 6 },
+  rigid: { length: 9600, width: 2500, height: 3900, axles: 3 },
+  city: { length: 4200, width: 1900, height: 2900, axles: 2 },
+}

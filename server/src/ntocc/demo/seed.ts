@@ -1,0 +1,148 @@
+import { Driver, DriverTeam, Shipment, Vehicle, Waybill, WaybillException } from '@ntocc/sdk/contracts'
+import type { Entity } from '@ntocc/sdk/fields'
+import type { Db, Queryable } from '../db/database.ts'
+import type { StoredPoint } from '../waybill/track.ts'
+import { BATCH_ROWS, insertRows, Writer } from './bulk.ts'
+import { type Accounts, drawFleet, type Fleet } from './fleet.ts'
+import { loadCities } from './geography.ts'
+import { writeHistory } from './history.ts'
+import {
+  driverRow,
+  exceptionRow,
+  type LastSeen,
+  type ShipperSums,
+  shipmentRow,
+  teamRow,
+  vehicleRow,
+  waybillRow,
+} from './rows.ts'
+import { drawTrack } from './track.ts'
+import { type DemoWaybill, drawWaybills, standing } from './waybills.ts'
+
+export interface SeedOptions {
+  waybills: number
+  /** The instant the data stand at; rounded down to five minutes, so that starts close together agree. */
+  now?: Date
+  /** Thirteen months unless told. */
+  days?: number
+  seed?: string
+  /** Party codes of the demo accounts that own a share of the waybills. */
+  accounts: Accounts
+  onProgress?: (written: number, total: number) => void
+}
+
+export interface SeedResult {
+  waybills: number
+  shippers: number
+  drivers: number
+  vehicles: number
+  milliseconds: number
+}
+
+const FIVE_MINUTES = 300_000
+
+/** Fills an empty database with believable demo data, all or nothing. The same options give the same rows. */
+export async function seedDemo(db: Db, options: SeedOptions): Promise<SeedResult> {
+  const started = performance.now()
+  const days = options.days ?? 396
+  const now = Math.floor((options.now ?? new Date()).getTime() / FIVE_MINUTES) * FIVE_MINUTES
+  const drawing = {
+    ...{ seed: options.seed ?? 'ntocc', waybills: options.waybills, days, now },
+    ...{ accounts: options.accounts, cities: loadCities() },
+  }
+  const fleet = drawFleet(drawing)
+  const tally = new Tally()
+  await db.transaction(async tx => {
+    await writeWaybills(tx, drawWaybills(drawing, fleet), now, tally, written =>
+      options.onProgress?.(written, options.waybills),
+    )
+    await writeFleet(tx, fleet, tally, now, days)
+  })
+  await db.query('analyze')
+  return {
+    ...{ waybills: options.waybills, shippers: fleet.shippers.length },
+    ...{ drivers: fleet.drivers.length, vehicles: fleet.vehicles.length },
+    milliseconds: Math.round(performance.now() - started),
+  }
+}
+
+/** What the rows of shippers and vehicles need to know about all waybills. */
+class Tally {
+  readonly owed = new Map<string, ShipperSums>()
+  readonly seen = new Map<string, LastSeen>()
+
+  add(waybill: DemoWaybill, track: readonly StoredPoint[], now: number): void {
+    const { state, since } = standing(waybill)
+    if (state < 95 && waybill.invoiceStatus !== 2) {
+      const sums = this.owed.get(waybill.shipper.code) ?? { unpaid: 0 }
+      sums.unpaid += waybill.charges.receivableAmount
+      this.owed.set(waybill.shipper.code, sums)
+    }
+    const onTask = state >= 20 && state < 70
+    const last = track[track.length - 1]
+    if (!last && !onTask) return
+    const place = last ? { lng: last[1], lat: last[2] } : { lng: waybill.load.lng, lat: waybill.load.lat }
+    const time = last ? last[0] * 1000 : Math.min(now, since)
+    this.seen.set(waybill.driver.vehicle.plateNo, { time, ...place, onTask })
+  }
+}
+
+async function writeWaybills(
+  db: Queryable,
+  waybills: Iterable<DemoWaybill>,
+  now: number,
+  tally: Tally,
+  onProgress: (written: number) => void,
+): Promise<void> {
+  const exceptions = new Writer(db, WaybillException as unknown as Entity)
+  let written = 0
+  for (const batch of batches(waybills, BATCH_ROWS)) {
+    const tracks: unknown[] = []
+    for (const waybill of batch) {
+      const track = drawTrack(waybill, now)
+      if (track.length > 0) tracks.push([waybill.waybillNo, waybill.branchCode, track])
+      tally.add(waybill, track, now)
+      await exceptions.add(exceptionRow(waybill))
+    }
+    await insertRows(db, Waybill as unknown as Entity, batch.map(waybillRow))
+    await writeHistory(db, batch, tracks)
+    written += batch.length
+    onProgress(written)
+  }
+  await exceptions.flush()
+}
+
+async function writeFleet(db: Queryable, fleet: Fleet, tally: Tally, now: number, days: number): Promise<void> {
+  const { shippers, teams, drivers } = fleet
+  const write = async (entity: unknown, rows: Record<string, unknown>[]) => {
+    for (const batch of batches(rows, BATCH_ROWS)) await insertRows(db, entity as Entity, batch)
+  }
+  await write(
+    Shipment,
+    shippers.map(shipper => shipmentRow(shipper, tally.owed.get(shipper.code) ?? { unpaid: 0 }, now, days)),
+  )
+  await write(
+    DriverTeam,
+    teams.map(team => teamRow(team, drivers, now, days)),
+  )
+  await write(
+    Driver,
+    drivers.map(driver => driverRow(driver, now, days)),
+  )
+  await write(
+    Vehicle,
+    drivers.map(driver => vehicleRow(driver, tally.seen.get(driver.vehicle.plateNo), now, days)),
+  )
+}
+
+function* batches<T>(items: Iterable<T>, size: number): Generator<T[]> {
+  let batch: T[] = []
+  for (const item of items) {
+    batch.push(item)
+    if (batch.length === size) {
+      yield batch
+      batch = []
+    }
+  }
+  if (batch.length > 0) yield batch
+}
