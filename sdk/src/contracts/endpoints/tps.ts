@@ -4,7 +4,7 @@ import type { PhoneQuery } from './types.ts'
 
 const at = <const P extends string>(path: P) => `/ntocc-tps-api/${path}` as const
 
-interface ContractQuery {
+export interface ContractQuery {
   contractCode?: string
   partyCode?: string
 }
