@@ -1,1 +1,9 @@
-export {}
+/**
+ * Building blocks of pages, in the groups the console loads them by: core cells (no antd), charts and map (no antd),
+ * detail parts (no antd), lists (antd's table, inputs and pickers).
+ */
+export * from './charts/index.ts'
+export * from './core/index.ts'
+export * from './detail/index.ts'
+export * from './list/index.ts'
+export * from './map/index.ts'

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { DataTable } from './DataTable.tsx'
+import { PointLayer } from './PointLayer.tsx'
 import { textWidth, tickMargin, valueAxis, visibleLabels } from './scale.ts'
 import { Tooltip } from './Tooltip.tsx'
 import { usePoints } from './usePoints.ts'
@@ -49,19 +50,11 @@ export const BarChart = memo(function BarChart(props: BarChartProps) {
 
   return (
     <div className="nt-chart" ref={ref}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the layer is the chart's keyboard entry, its points are read out below */}
-      <div
-        className="nt-chart-plot"
-        role="group"
-        aria-label={props.title}
-        {...cursor.keys}
-        onPointerMove={event => {
-          const at = event.clientX - event.currentTarget.getBoundingClientRect().left - left
-          cursor.setActive(Math.min(groups.length - 1, Math.max(0, Math.floor(at / band))))
-        }}
-        onPointerLeave={() => cursor.setActive(-1)}
-        onClick={() => cursor.active >= 0 && props.onSelect?.(cursor.active)}
-        data-clickable={props.onSelect ? '' : undefined}
+      <PointLayer
+        title={props.title}
+        cursor={cursor}
+        indexAt={x => Math.min(groups.length - 1, Math.max(0, Math.floor((x - left) / band)))}
+        onSelect={props.onSelect}
       >
         <svg width={width} height={height} aria-hidden="true" focusable="false">
           <g transform={`translate(${left},${TOP})`}>
@@ -107,7 +100,7 @@ export const BarChart = memo(function BarChart(props: BarChartProps) {
               .reverse()}
           />
         )}
-      </div>
+      </PointLayer>
       <DataTable
         caption={props.title}
         head={['', ...series.map(one => one.label)]}
@@ -134,7 +127,9 @@ function Bar(props: {
         from += value
         const series = props.series[index]
         if (!series || height === 0) return null
-        return <rect key={series.key} x={props.x} y={top} width={props.width} height={height} fill={series.color} rx={1.5} />
+        return (
+          <rect key={series.key} x={props.x} y={top} width={props.width} height={height} fill={series.color} rx={1.5} />
+        )
       })}
     </g>
   )

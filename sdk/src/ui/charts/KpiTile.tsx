@@ -59,7 +59,8 @@ function Change(props: { now?: number; before?: number; moreIsBetter?: boolean }
   const rounded = Math.abs(percent) >= 100 ? Math.round(percent) : Math.round(percent * 10) / 10
   const tone =
     rounded === 0 || props.moreIsBetter === undefined ? 'flat' : rounded > 0 === props.moreIsBetter ? 'good' : 'bad'
-  const word = rounded === 0 ? text('chart.same') : text(rounded > 0 ? 'chart.up' : 'chart.down', { value: Math.abs(rounded) })
+  const word =
+    rounded === 0 ? text('chart.same') : text(rounded > 0 ? 'chart.up' : 'chart.down', { value: Math.abs(rounded) })
   return (
     <span className={`nt-change nt-change-${tone}`}>
       <span aria-hidden="true">{rounded === 0 ? '→' : rounded > 0 ? '▲' : '▼'}</span> {word}

@@ -1,6 +1,7 @@
 import { area, line } from 'd3-shape'
 import { memo, useId } from 'react'
 import { DataTable } from './DataTable.tsx'
+import { PointLayer } from './PointLayer.tsx'
 import { textWidth, tickMargin, valueAxis, visibleLabels } from './scale.ts'
 import { Tooltip } from './Tooltip.tsx'
 import { usePoints } from './usePoints.ts'
@@ -54,20 +55,14 @@ export const LineChart = memo(function LineChart(props: LineChartProps) {
 
   return (
     <div className="nt-chart" ref={ref}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the layer is the chart's keyboard entry, its points are read out below */}
-      <div
-        className="nt-chart-plot"
-        role="group"
-        aria-label={props.title}
-        {...cursor.keys}
-        onPointerMove={event => {
-          const at = event.clientX - event.currentTarget.getBoundingClientRect().left - left
-          const index = points.length < 2 ? 0 : Math.round((at / plotWidth) * (points.length - 1))
-          cursor.setActive(Math.min(points.length - 1, Math.max(0, index)))
+      <PointLayer
+        title={props.title}
+        cursor={cursor}
+        indexAt={x => {
+          const index = points.length < 2 ? 0 : Math.round(((x - left) / plotWidth) * (points.length - 1))
+          return Math.min(points.length - 1, Math.max(0, index))
         }}
-        onPointerLeave={() => cursor.setActive(-1)}
-        onClick={() => cursor.active >= 0 && props.onSelect?.(cursor.active)}
-        data-clickable={props.onSelect ? '' : undefined}
+        onSelect={props.onSelect}
       >
         <svg width={width} height={height} aria-hidden="true" focusable="false">
           <g transform={`translate(${left},${TOP})`}>
@@ -80,7 +75,13 @@ export const LineChart = memo(function LineChart(props: LineChartProps) {
               </g>
             ))}
             {visibleLabels(points.length, plotWidth, labelWidth).map(index => (
-              <text key={index} x={x(index)} y={plotHeight + 17} className="nt-chart-tick" textAnchor={anchor(index, points.length)}>
+              <text
+                key={index}
+                x={x(index)}
+                y={plotHeight + 17}
+                className="nt-chart-tick"
+                textAnchor={anchor(index, points.length)}
+              >
                 {points[index]?.label}
               </text>
             ))}
@@ -116,7 +117,7 @@ export const LineChart = memo(function LineChart(props: LineChartProps) {
             ]}
           />
         )}
-      </div>
+      </PointLayer>
       <DataTable
         caption={props.title}
         head={['', props.valueLabel, ...(before.length ? [props.previousLabel ?? ''] : [])]}

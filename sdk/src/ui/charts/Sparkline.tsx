@@ -2,7 +2,11 @@ import { area, line } from 'd3-shape'
 import { memo } from 'react'
 
 /** The course of a figure without axes; decoration beside the figure itself, so hidden from screen readers. */
-export const Sparkline = memo(function Sparkline(props: { values: readonly number[]; width?: number; height?: number }) {
+export const Sparkline = memo(function Sparkline(props: {
+  values: readonly number[]
+  width?: number
+  height?: number
+}) {
   const { values, width = 120, height = 32 } = props
   if (values.length < 2) return null
   const top = Math.max(...values)
@@ -23,7 +27,16 @@ export const Sparkline = memo(function Sparkline(props: { values: readonly numbe
     >
       <path d={area().y0(height)(points) ?? ''} className="nt-chart-area" />
       <path d={line()(points) ?? ''} className="nt-chart-line" vectorEffect="non-scaling-stroke" />
-      {last && <line x1={last[0]} x2={last[0]} y1={last[1]} y2={last[1]} className="nt-spark-end" vectorEffect="non-scaling-stroke" />}
+      {last && (
+        <line
+          x1={last[0]}
+          x2={last[0]}
+          y1={last[1]}
+          y2={last[1]}
+          className="nt-spark-end"
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
     </svg>
   )
 })

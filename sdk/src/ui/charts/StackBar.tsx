@@ -17,7 +17,7 @@ export const StackBar = memo(function StackBar(props: {
 }) {
   const total = props.segments.reduce((sum, segment) => sum + segment.value, 0)
   return (
-    <div className="nt-stack" role="group" aria-label={props.title}>
+    <section className="nt-stack" aria-label={props.title}>
       <div className="nt-stack-bar" aria-hidden="true">
         {props.segments.map(segment =>
           segment.value > 0 ? (
@@ -54,7 +54,7 @@ export const StackBar = memo(function StackBar(props: {
           )
         })}
       </ul>
-    </div>
+    </section>
   )
 })
 

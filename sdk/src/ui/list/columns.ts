@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { Entity, Field } from '../../fields/index.ts'
+
+/** A column as a page names it: a field, or a field-like thing with its own drawing. */
+export interface ColumnSpec<R> {
+  /** Stable id; the field's name when it shows one. */
+  key: string
+  /** Label as text; default: the label of the field. */
+  label?: string
+  render?: (row: R) => ReactNode
+  /** px */
+  width?: number
+  align?: 'left' | 'right' | 'center'
+  /** Field name the server sorts by; false for a column without order. */
+  sort?: string | false
+  /** Stays in sight when the table scrolls sideways. */
+  pin?: 'left' | 'right'
+  /** Place in the card a phone shows: its head, beside the head, in the body (default), or nowhere. */
+  card?: 'head' | 'mark' | 'body' | 'none'
+}
+
+export interface Column<R> extends ColumnSpec<R> {
+  label: string
+  field?: Field
+}
+
+export type ColumnInput<R> = string | ColumnSpec<R>
+
+const CELL_PADDING = 24
+
+/** Full columns from names and specs. Throws for a name the entity does not have, when nothing draws it. */
+export function resolveColumns<R>(
+  entity: Pick<Entity, 'name' | 'fieldNamed'>,
+  inputs: readonly ColumnInput<R>[],
+  labelOf: (name: string) => string,
+): Column<R>[] {
+  return inputs.map(input => {
+    const spec: ColumnSpec<R> = typeof input === 'string' ? { key: input } : input
+    const field = entity.fieldNamed(spec.key)
+    if (!field && !spec.render) throw new Error(`${entity.name} has no field ${spec.key}`)
+    return {
+      align: field?.kind.align ?? 'left',
+      width: (field?.kind.width ?? 140) + CELL_PADDING,
+      sort: field && isSortable(field) ? spec.key : false,
+      ...spec,
+      label: spec.label ?? labelOf(spec.key),
+      ...(field ? { field } : {}),
+    }
+  })
+}
+
+const UNSORTABLE = new Set(['jsonb'])
+const isSortable = (field: Field): boolean => !UNSORTABLE.has(field.sql)
+
+/** Width at which the table begins to scroll sideways. */
+export const totalWidth = (columns: readonly { width?: number }[]): number =>
+  columns.reduce((sum, column) => sum + (column.width ?? 140), 0)

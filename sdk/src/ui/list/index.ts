@@ -1,0 +1,11 @@
+import './list.css'
+
+export { ExportButton } from '../export/ExportButton.tsx'
+export { type Column, type ColumnInput, type ColumnSpec, resolveColumns } from './columns.ts'
+export { DATE_SHORTCUTS, shortcutSpan } from './dates.ts'
+export { exportColumnsOf } from './export-columns.ts'
+export { FieldCell, type FieldCellProps } from './FieldCell.tsx'
+export { dictTypesOf, FieldScope, useScope } from './FieldScope.tsx'
+export { ListPage, type ListPageProps } from './ListPage.tsx'
+export { type RowAction, RowActions } from './RowActions.tsx'
+export { useNarrow } from './useNarrow.ts'
