@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { ContractError } from '../errors.ts'
+import { allEndpoints, endpoints, input, pathOf } from './index.ts'
+import { gatewayCalls } from './gateway.ts'
+
+/** Every call of specification section 7 as it is written there, read by decision 33. The backend's tests cover that they work. */
+const SPECIFIED = `
+POST /ntocc-basic-api/authorize
+POST /ntocc-basic-api/applogin
+POST /ntocc-basic-api/getUserInfo
+GET /ntocc-basic-api/logout
+POST /ntocc-basic-api/party/updatePass
+POST /ntocc-basic-api/party/register
+POST /ntocc-basic-api/party/forgetPass
+POST /ntocc-tps-api/sms/sendVerificationCode
+POST /ntocc-tps-api/sms/sendRegisterVerifyCode
+PUT /ntocc-tps-api/elecSign/sendSms
+GET /ntocc-basic-api/partyGroup/getDefault
+GET /ntocc-basic-api/dict/listDict
+GET /ntocc-basic-api//invoice/getCreditLineAllBranch
+GET /ntocc-basic-api/goodsType
+GET /ntocc-basic-api/areaProvince/queryList
+GET /ntocc-basic-api/partyGroup
+GET /ntocc-tps-api/ocr/card
+GET /ntocc-tms-api/statistics/getVehicleCountStatistics
+GET /ntocc-tms-api/statistics/orderFreightIndex
+GET /ntocc-tms-api/statistics/getFeeStatistics
+GET /ntocc-tms-api/statistics/shipmentInfo
+GET /ntocc-tms-api/statistics/getOrderCountStatistics
+GET /ntocc-tms-api/statistics/getFeeList4Driver
+GET /ntocc-tms-api/statistics/getPartyRoleConfigCountStatistics
+GET /ntocc-basic-api/appInfo
+GET /ntocc-basic-api/appInfo/{id}
+POST /ntocc-basic-api/appInfo
+GET /ntocc-basic-api/banner/type/HTSY
+GET /ntocc-basic-api/shipment
+POST /ntocc-basic-api/shipment
+PUT /ntocc-basic-api/shipment
+DELETE /ntocc-basic-api/shipment
+GET /ntocc-basic-api/shipment/{id}
+GET /ntocc-basic-api/shipment/shipmentInfo
+PUT /ntocc-basic-api/shipment/auth
+GET /ntocc-basic-api/shipment/syncMemName
+GET /ntocc-basic-api/shipment/checkbalance
+POST /ntocc-basic-api/shipment/staff
+PUT /ntocc-basic-api/shipment/staff
+GET /ntocc-basic-api/shipmentContract
+DELETE /ntocc-basic-api/shipmentContract
+GET /ntocc-tms-api/maYiBlockChain/apply/{id}
+GET /ntocc-basic-api/invoiceMessage
+POST /ntocc-basic-api/invoiceMessage
+PUT /ntocc-basic-api/invoiceMessage
+DELETE /ntocc-basic-api/invoiceMessage
+GET /ntocc-basic-api/invoiceMessage/{id}
+GET /ntocc-basic-api/commonRouteInfo
+POST /ntocc-basic-api/commonRouteInfo
+PUT /ntocc-basic-api/commonRouteInfo
+DELETE /ntocc-basic-api/commonRouteInfo
+GET /ntocc-basic-api/commonRouteInfo/{id}
+GET /ntocc-basic-api/upstreamCustomer
+POST /ntocc-basic-api/upstreamCustomer
+PUT /ntocc-basic-api/upstreamCustomer
+DELETE /ntocc-basic-api/upstreamCustomer
+GET /ntocc-basic-api/upstreamCustomer/{id}
+GET /ntocc-basic-api/vehicleTeam
+DELETE /ntocc-basic-api/vehicleTeam/batchDelTeam
+POST /ntocc-basic-api/vehicleTeam/shipment
+GET /ntocc-basic-api/driver/driverListForShipTeam
+GET /ntocc-tms-api/acceptVehicle
+POST /ntocc-basic-api/shipmentLineArea/sequence
+GET /ntocc-tps-api/app/asign/contract/detail
+GET /ntocc-tps-api/app/asign/company/contract/detail
+GET /ntocc-tps-api/app/asign/authorization/company/contract
+GET /ntocc-tps-api/app/cacontract/framework/award
+GET /ntocc-tps-api/app/cacontract/authPre
+GET /ntocc-tps-api/app/cacontract/framework/pre
+POST /ntocc-tps-api/app/asign/verifycaptcha
+POST /ntocc-tps-api/app/asign/authMobile3
+GET /ntocc-basic-api/shipmentServiceFee
+GET /ntocc-basic-api/shipmentServiceFee/list
+POST /ntocc-basic-api/shipmentServiceFee/update
+POST /ntocc-basic-api/shipmentServiceFee/switchSave
+GET /ntocc-basic-api/shipmentServiceFee/switching
+GET /ntocc-basic-api/shipmentServiceFee/statistics
+GET /ntocc-basic-api/shipmentServiceFee/currentPaidingAmount
+GET /ntocc-basic-api/shipmentServiceFee/getPartyInfo
+GET /ntocc-basic-api/shipmentServiceFee/getPlatformInfo
+GET /ntocc-basic-api/party/branchGetSelfBlance
+GET /ntocc-basic-api/party/salesman
+POST /ntocc-basic-api/party/revenueWithdraw`
+  .trim()
+  .split('\n')
+
+const find = (method: string, path: string) =>
+  allEndpoints.find(endpoint => endpoint.method === method && endpoint.path === path)
+
+describe('the endpoint table', () => {
+  it.each(SPECIFIED)('has %s', line => {
+    const [method = '', path = ''] = line.split(' ')
+    expect(find(method, path)).toBeDefined()
+  })
+
+  it('has each specified call and ours once, under its own name', () => {
+    const calls = allEndpoints.map(({ method, path }) => `${method} ${path}`)
+    expect(new Set(calls).size).toBe(calls.length)
+    for (const [name, endpoint] of [...Object.entries(endpoints), ...Object.entries(gatewayCalls)])
+      expect(endpoint.name).toBe(name)
+  })
+
+  it('keeps every path under one of the three segments', () => {
+    for (const { path } of allEndpoints) expect(path).toMatch(/^\/ntocc-(basic|tms|tps)-api\//)
+  })
+
+  it('keeps the double slash of the credit line call', () => {
+    expect(pathOf(endpoints.getCreditLineAllBranch)).toBe('/ntocc-basic-api//invoice/getCreditLineAllBranch')
+  })
+
+  it('sends parameters in the query where the specification says query', () => {
+    const inQuery = ['applogin', 'updatePass', 'register', 'forgetPass', 'sendVerificationCode'] as const
+    for (const name of [...inQuery, 'sendRegisterVerifyCode', 'elecSignSendSms', 'appInfoSave', 'revenueWithdraw'] as const) {
+      expect(endpoints[name].query, name).toBeDefined()
+      expect(endpoints[name].body, name).toBeUndefined()
+    }
+    for (const { name, method, body } of allEndpoints)
+      if (method === 'DELETE' || method === 'GET') expect(body, name).toBeUndefined()
+  })
+
+  it('marks exactly the calls with secrets in their query', () => {
+    const secret = allEndpoints.filter(({ secretQuery }) => secretQuery).map(({ path }) => path)
+    expect(secret.sort()).toEqual([
+      '/ntocc-basic-api/applogin',
+      '/ntocc-basic-api/party/forgetPass',
+      '/ntocc-basic-api/party/register',
+      '/ntocc-basic-api/party/updatePass',
+      '/ntocc-tps-api/sms/sendRegisterVerifyCode',
+      '/ntocc-tps-api/sms/sendVerificationCode',
+    ])
+  })
+
+  it('S7-022 lets only status 0 be a success of listDict', () => {
+    expect(endpoints.listDict.successStatuses).toEqual([0])
+    expect(endpoints.waybillList.successStatuses).toEqual([0, 1, 2])
+  })
+
+  it('is frozen', () => {
+    expect(Object.isFrozen(endpoints.authorize)).toBe(true)
+  })
+})
+
+describe('pathOf', () => {
+  it('fills and encodes parameters', () => {
+    expect(pathOf(endpoints.shipment, { id: 7 })).toBe('/ntocc-basic-api/shipment/7')
+    expect(pathOf(endpoints.appInfo, { id: 'a/b?c' })).toBe('/ntocc-basic-api/appInfo/a%2Fb%3Fc')
+  })
+
+  it('refuses a missing or empty parameter', () => {
+    // @ts-expect-error the parameter is part of the path's type
+    expect(() => pathOf(endpoints.shipment, {})).toThrow(ContractError)
+    expect(() => pathOf(endpoints.shipment, { id: '' })).toThrow('"id" is missing')
+  })
+})
+
+describe('request shapes', () => {
+  const issues = (endpoint: { query?: unknown; body?: unknown }, values: Record<string, unknown>) => {
+    const shape = (endpoint.query ?? endpoint.body) as Required<ReturnType<typeof input>>
+    return shape.validate(shape.normalise(values))
+  }
+
+  it('trims user name and phone, never the password', () => {
+    const { normalise } = endpoints.authorize.body ?? {}
+    expect(normalise?.call(endpoints.authorize.body, { username: ' admin ', password: ' p ' })).toEqual({
+      username: 'admin',
+    })
+    expect(endpoints.applogin.query?.normalise?.({ phone: ' 10000001234 ', verifyCode: '1234' })).toMatchObject({
+      phone: '10000001234',
+    })
+  })
+
+  it('refuses what cannot be right before it is sent', () => {
+    expect(issues(endpoints.applogin, { phone: '123', verifyCode: '1234' })).toHaveProperty('phone')
+    expect(issues(endpoints.updatePass, { oldPassword: 'x', newPassword: 'short1' })).toHaveProperty('newPassword')
+    expect(issues(endpoints.waybillSign, { id: 1, version: 0 })).toHaveProperty('unloadQty')
+    expect(issues(endpoints.waybillSign, { id: 1, version: 0, unloadQty: 30.5 })).toEqual({})
+  })
+})
