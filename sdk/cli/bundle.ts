@@ -89,7 +89,7 @@ function usesOf(chunks: OutputChunk[], usage: Usage): Record<string, string[]> {
   return Object.fromEntries([...names].sort().map(([specifier, set]) => [specifier, [...set].sort()]))
 }
 
-/** Chunks a source file needs at once: its own and what it statically imports, without the entry. */
+/** Chunks a source file needs at once: its own first, then what it statically imports, without the entry. */
 export function chunksOf(file: string, chunks: OutputChunk[]): string[] {
   const byName = new Map(chunks.map(chunk => [chunk.fileName, chunk]))
   const home = chunks.find(chunk => chunk.facadeModuleId === file) ?? chunks.find(chunk => file in chunk.modules)
@@ -101,5 +101,6 @@ export function chunksOf(file: string, chunks: OutputChunk[]): string[] {
   }
   visit(home)
   needed.delete(ENTRY)
-  return [...needed].sort()
+  const own = home?.fileName
+  return [...needed].sort((a, b) => Number(b === own) - Number(a === own) || (a < b ? -1 : 1))
 }

@@ -1,0 +1,55 @@
+import { PluginContext, type PluginServices } from '@ntocc/sdk/hooks'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { I18nextProvider, useTranslation } from 'react-i18next'
+import { useHost } from './context.ts'
+import { FailedPlugin, PageSkeleton, SlowPage } from './Fallback.tsx'
+import type { PageRef } from './host.ts'
+import { PluginBoundary } from './PluginBoundary.tsx'
+
+/**
+ * A page of a plugin: its outline while it loads, the page, or what went wrong. Nothing a plugin does in here reaches
+ * what is around it.
+ */
+export function PluginPage({ page }: { page: PageRef }) {
+  const { host } = useHost()
+  const { pluginId, name } = page
+  const [round, setRound] = useState(0)
+  const state = useSyncExternalStore(host.subscribe, () => host.pageState(page))
+  useEffect(() => host.open({ pluginId, name }), [host, pluginId, name])
+  const retry = (): void => {
+    setRound(round + 1)
+    host.retry(page)
+  }
+
+  if (state.status === 'failed') return <FailedPlugin failure={state.failure} onRetry={retry} />
+  if (state.status !== 'ready') {
+    return state.status === 'loading' && state.slow ? <SlowPage onRetry={retry} /> : <PageSkeleton />
+  }
+  return (
+    <PluginBoundary key={round} onError={error => host.renderFailed(page, error)} onRetry={retry}>
+      <PluginScope pluginId={pluginId}>
+        <state.component />
+      </PluginScope>
+    </PluginBoundary>
+  )
+}
+
+/** What belongs to one plugin: its query client, its texts, its context. */
+function PluginScope({ pluginId, children }: { pluginId: string; children: ReactNode }) {
+  const { host, client } = useHost()
+  const { i18n } = useTranslation()
+  const version = host.plugin(pluginId)?.version ?? ''
+  const queryClient = host.queryClient(pluginId)
+  const services = useMemo<PluginServices>(
+    () => ({ id: pluginId, version, namespace: pluginId, queryClient, client }),
+    [pluginId, version, queryClient, client],
+  )
+  return (
+    <PluginContext value={services}>
+      <I18nextProvider i18n={i18n} defaultNS={pluginId}>
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      </I18nextProvider>
+    </PluginContext>
+  )
+}

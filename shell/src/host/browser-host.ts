@@ -1,0 +1,42 @@
+import type { Language } from '@ntocc/sdk/contracts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { i18n } from 'i18next'
+import { createHost, type HostOptions, type PluginHost } from './host.ts'
+import { createOutcomeReport } from './outcomes.ts'
+import { readSafeMode } from './safe-mode.ts'
+import { createSharedProvider, type SharedModules } from './shared.ts'
+import { createModuleScope } from './system.ts'
+import { addHostTexts } from './texts.ts'
+
+export interface BrowserHostOptions {
+  /** The generated table of `./shared-modules.ts`. */
+  shared: SharedModules
+  i18n: i18n
+  /** Address of the gateway, '' for the same origin. */
+  apiBase?: string
+  /** Query string of the page; says the safe mode. */
+  search?: string
+  createQueryClient?(): QueryClient
+  limits?: HostOptions['limits']
+}
+
+/** The plugin host of a browser: SystemJS, the page's address and the gateway's report. */
+export function createPluginHost({ shared, i18n, apiBase, search, ...rest }: BrowserHostOptions): PluginHost {
+  const language = (): Language => i18n.language as Language
+  const host = createHost({
+    ...rest,
+    createScope: createModuleScope,
+    shared: createSharedProvider(shared),
+    language,
+    addTexts: (of, namespace, texts) => void i18n.addResourceBundle(of, namespace, texts, true, true),
+    log: (message, error) => console.error(message, error),
+    report: createOutcomeReport(apiBase),
+    safeMode: readSafeMode(search ?? location.search),
+  })
+  void addHostTexts(i18n, language())
+  i18n.on('languageChanged', () => {
+    void addHostTexts(i18n, language())
+    void host.changeLanguage(language())
+  })
+  return host
+}

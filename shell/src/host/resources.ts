@@ -1,0 +1,68 @@
+import type { Language, ManifestPlugin } from '@ntocc/sdk/contracts'
+import { CHUNK_FAILED, CSS_CHUNK_FAILED, ElementError, LoadError } from './errors.ts'
+import { within } from './time.ts'
+
+/** Statuses after which the same request may succeed a moment later. */
+const TRANSIENT = new Set([408, 425, 429, 500, 502, 503, 504])
+
+type Files = Pick<ManifestPlugin, 'base' | 'files'>
+
+const urlOf = (plugin: Files, file: string): string => new URL(plugin.base + file, document.baseURI).href
+
+/**
+ * Loads a style sheet by a link with integrity: the page's policy allows no style that a script reads and inserts.
+ * Loading the same one again answers at once; a link that failed is taken away, so that a retry requests it anew.
+ */
+export function loadStyle(plugin: Files, file: string, timeoutMs: number): Promise<void> {
+  const href = urlOf(plugin, file)
+  const present = [...document.head.querySelectorAll<HTMLLinkElement>('link[data-plugin-style]')]
+  if (present.some(link => link.href === href && link.sheet)) return Promise.resolve()
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = href
+  link.integrity = plugin.files[file] ?? ''
+  link.crossOrigin = 'anonymous'
+  link.dataset.pluginStyle = ''
+  const loaded = new Promise<void>((resolve, reject) => {
+    link.addEventListener('load', () => resolve())
+    link.addEventListener('error', () => reject(new ElementError(href)))
+  })
+  document.head.append(link)
+  const late = (): LoadError => new LoadError('fetch', CSS_CHUNK_FAILED, `no answer from ${href}`, true)
+  return within(loaded, timeoutMs, late).catch(error => {
+    link.remove()
+    throw error
+  })
+}
+
+/** Texts of a plugin in a language. */
+export async function loadTexts(
+  plugin: Files & Pick<ManifestPlugin, 'locales'>,
+  language: Language,
+  timeoutMs: number,
+): Promise<Record<string, unknown>> {
+  const file = plugin.locales[language]
+  const url = urlOf(plugin, file)
+  const late = (): LoadError => new LoadError('fetch', CHUNK_FAILED, `no answer from ${url}`, true)
+  const answer = fetch(url, { integrity: plugin.files[file] ?? '' }).then(response => {
+    if (!response.ok)
+      throw new LoadError('fetch', CHUNK_FAILED, `${response.status} for ${url}`, TRANSIENT.has(response.status))
+    return response.json() as Promise<Record<string, unknown>>
+  })
+  return within(answer, timeoutMs, late)
+}
+
+/**
+ * Why a file did not load, because a script or link element only says that it did not: a status, no network, or bytes
+ * that are not the ones of the manifest. When it loads now, the failure was a passing one.
+ */
+export async function diagnose(plugin: Files, { url }: ElementError): Promise<LoadError> {
+  const message = url.endsWith('.css') ? CSS_CHUNK_FAILED : CHUNK_FAILED
+  const whole = await fetch(url).catch(() => undefined)
+  if (!whole) return new LoadError('fetch', message, `no network for ${url}`, true)
+  if (!whole.ok) return new LoadError('fetch', message, `${whole.status} for ${url}`, TRANSIENT.has(whole.status))
+  const file = url.slice(new URL(plugin.base, document.baseURI).href.length)
+  const exact = await fetch(url, { integrity: plugin.files[file] ?? '' }).catch(() => undefined)
+  if (!exact) return new LoadError('integrity', message, `${url} is not the file of the manifest`)
+  return new LoadError('fetch', message, `${url} failed once`, true)
+}
