@@ -2,7 +2,7 @@ import './list.css'
 
 export { ExportButton } from '../export/ExportButton.tsx'
 export { type Column, type ColumnInput, type ColumnSpec, resolveColumns } from './columns.ts'
-export { DATE_SHORTCUTS, shortcutSpan } from './dates.ts'
+export { shortcutSpan } from './dates.ts'
 export { exportColumnsOf } from './export-columns.ts'
 export { FieldCell, type FieldCellProps } from './FieldCell.tsx'
 export { dictTypesOf, FieldScope, useScope } from './FieldScope.tsx'
