@@ -1,4 +1,5 @@
 import { type Endpoint, type FieldIssue, isList, pathOf, type Typed } from '../contracts/endpoints/endpoint.ts'
+import { EXPORT_MIME } from '../contracts/console.ts'
 import type { Envelope } from '../contracts/envelope.ts'
 import { isEnvelope, readEnvelope, SUCCESS_STATUSES, sentBody } from './envelope.ts'
 import {
@@ -120,7 +121,10 @@ export function createClient(options: ClientOptions = {}): Client {
     download: (path, given) => saved(file(path, given)),
     downloadExcel: (path, given) =>
       saved(
-        file(path, { ...given, method: 'GET' }).then(found => ({ ...found, name: withExtension(found.name, 'xlsx') })),
+        file(path, { ...given, method: 'GET' }).then(found => ({
+          blob: new Blob([found.blob], { type: EXPORT_MIME }),
+          name: withExtension(found.name, 'xlsx'),
+        })),
       ),
   }
 }
