@@ -35,7 +35,7 @@ export function ErrorState(props: { error: unknown; onRetry?: () => void; compac
       <p className="nt-empty-title">{text('error.title')}</p>
       <p>{message || text('error.hint')}</p>
       {props.onRetry && (
-        <button type="button" className="nt-button" onClick={props.onRetry}>
+        <button type="button" className="nt-retry" onClick={props.onRetry}>
           {text('retry')}
         </button>
       )}

@@ -42,7 +42,7 @@ export interface Step {
 /** The way of a record from start to end on one line; on a phone only its present step is written out. */
 export function Steps(props: { label: string; steps: readonly Step[] }) {
   return (
-    <ol className="nt-steps" aria-label={props.label}>
+    <ol className="nt-way" aria-label={props.label}>
       {props.steps.map(step => (
         <li key={step.key} data-state={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
           <i aria-hidden="true" />

@@ -1,0 +1,155 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type RenderResult, render } from '@testing-library/react'
+import { App } from 'antd'
+import i18next, { type i18n } from 'i18next'
+import { type ComponentType, Suspense } from 'react'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import sdkTexts from '../../../locales/en/sdk.json' with { type: 'json' }
+import validationTexts from '../../../locales/en/validation.json' with { type: 'json' }
+import { createClient } from '../client/client.ts'
+import { ExportManager } from '../client/exports.ts'
+import { newId } from '../client/ids.ts'
+import type { Notification } from '../contracts/console.ts'
+import {
+  ConsoleContext,
+  type ConsoleServices,
+  PageContext,
+  type PageQuery,
+  PluginContext,
+  type SessionState,
+} from '../hooks/contexts.ts'
+import type { PageDefinition, PluginDefinition } from '../plugin/definition.ts'
+import { fakeBrowser } from './browser.ts'
+import { type FakeApi, type FakeHandlers, fakeApi } from './fake-api.ts'
+import { type FakePage, fakePage } from './fake-page.ts'
+
+export interface RenderPluginOptions {
+  /** Name of the page to show. */
+  page: string
+  /** The plugin's own texts, normally its locales/en.json. */
+  locale: Record<string, unknown>
+  api: FakeHandlers
+  session?: Partial<SessionState>
+  params?: Record<string, string>
+  query?: PageQuery
+  /** A phone instead of a desktop. */
+  narrow?: boolean
+}
+
+export interface RenderedPlugin extends RenderResult {
+  page: FakePage
+  api: FakeApi
+  exports: ExportManager
+  /** Sends a message as the notification socket would. */
+  notify(message: Notification): void
+}
+
+const SIGNED_IN: SessionState = {
+  status: 'signedIn',
+  token: '1',
+  name: 'Administrator',
+  code: 'P0001',
+  avatar: '',
+  introduction: '',
+  roles: ['PLAT_ADMIN'],
+  party: { partyType: 'PLAT_ADMIN', code: 'P0001', userName: 'admin', branchCode: 'HQ' },
+  driver: null,
+  shipment: null,
+  resourcelist: [],
+  translatelist: {},
+  branch: { branchCode: 'HQ' },
+  secondUploadDetail: '',
+  exportableQuantity: 20_000,
+  permissions: [],
+  roleList: [],
+  ctms: false,
+}
+
+/**
+ * Shows one page of a plugin as the console would: real client, hooks and blocks; only the network, the tab and the
+ * session are the test's.
+ */
+export async function renderPlugin(
+  definition: PluginDefinition,
+  options: RenderPluginOptions,
+): Promise<RenderedPlugin> {
+  fakeBrowser({ narrow: options.narrow })
+  const definitionOfPage = pageNamed(definition, options.page)
+  const { default: Page } = await definitionOfPage.load()
+  const page = fakePage({
+    name: definitionOfPage.name,
+    path: definitionOfPage.path,
+    params: options.params,
+    query: options.query,
+  })
+  const api = fakeApi(options.api)
+  const { services, notify } = fakeConsole(api, { ...SIGNED_IN, ...options.session })
+  const texts = await fakeTexts(definition.id, options.locale)
+  const rendered = render(
+    <I18nextProvider i18n={texts}>
+      <ConsoleContext value={services}>
+        <PluginPage id={definition.id} services={services} page={page} component={Page} />
+      </ConsoleContext>
+    </I18nextProvider>,
+  )
+  return { ...rendered, page, api, exports: services.exports, notify }
+}
+
+function pageNamed(definition: PluginDefinition, name: string): PageDefinition {
+  const found = definition.pages?.find(each => each.name === name)
+  if (!found) throw new Error(`${definition.id} has no page ${name}`)
+  return found
+}
+
+function PluginPage(props: { id: string; services: ConsoleServices; page: FakePage; component: ComponentType }) {
+  const { id, services, page, component: Page } = props
+  const plugin = { id, version: '0.0.0', namespace: id, queryClient: services.queryClient, client: services.client }
+  return (
+    <PluginContext value={plugin}>
+      <QueryClientProvider client={services.queryClient}>
+        <App>
+          <PageContext value={page}>
+            <Suspense fallback={null}>
+              <Page />
+            </Suspense>
+          </PageContext>
+        </App>
+      </QueryClientProvider>
+    </PluginContext>
+  )
+}
+
+function fakeConsole(api: FakeApi, session: SessionState) {
+  const client = createClient({ fetch: api.fetch, language: () => 'en' })
+  const exports = new ExportManager(client, newId)
+  const listeners = new Set<(message: Notification) => void>()
+  const services: ConsoleServices = {
+    session: { getSnapshot: () => session, subscribe: () => () => {} },
+    client,
+    exports,
+    notifications: {
+      subscribe: listener => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+    queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+  }
+  const notify = (message: Notification) => {
+    for (const listener of [...listeners]) listener(message)
+  }
+  return { services, notify }
+}
+
+async function fakeTexts(namespace: string, locale: Record<string, unknown>): Promise<i18n> {
+  const texts = i18next.createInstance()
+  await texts.use(initReactI18next).init({
+    lng: 'en',
+    fallbackLng: false,
+    ns: ['sdk', 'validation', namespace],
+    defaultNS: namespace,
+    resources: { en: { sdk: sdkTexts, validation: validationTexts, [namespace]: locale } },
+    interpolation: { escapeValue: false },
+  })
+  return texts
+}
