@@ -1,15 +1,20 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { bootRoutes, EnterpriseCache } from './boot.ts'
-import type { Bus } from './bus/bus.ts'
+import { type Bus, CHANNELS } from './bus/bus.ts'
 import { createMemoryBus } from './bus/memory.ts'
 import { createRedisBus } from './bus/redis.ts'
 import type { GatewayConfig } from './config.ts'
+import { exportRoutes } from './exports/routes.ts'
 import { installHttpPolicy, serverOptions } from './http.ts'
 import { acceptJson } from './json-body.ts'
-import { Health, healthRoutes } from './ops/health.ts'
+import { type Check, Health, healthRoutes } from './ops/health.ts'
 import { createLogger } from './ops/logging.ts'
+import { Metrics, metricsRoutes } from './ops/metrics.ts'
+import { PluginCatalog } from './plugins/catalog.ts'
+import { manifestRoutes, pluginFileRoutes } from './plugins/routes.ts'
 import { UpstreamDispatcher } from './proxy/dispatch.ts'
 import { proxy } from './proxy/proxy.ts'
+import { SEGMENTS } from './proxy/routes.ts'
 import { UpstreamClient } from './proxy/upstream.ts'
 import { SignInAttempts } from './session/attempts.ts'
 import { Revocations } from './session/revocations.ts'
@@ -28,6 +33,10 @@ export interface GatewayParts {
   upstream: UpstreamClient
   dispatcher: UpstreamDispatcher
   health: Health
+  metrics: Metrics
+  catalog: PluginCatalog
+  /** Bytes of files held in memory, shell and plugins together. */
+  budget: MemoryBudget
 }
 
 declare module 'fastify' {
@@ -45,16 +54,19 @@ export async function buildGateway(
   const app: FastifyInstance = fastify(serverOptions(config, logger as FastifyBaseLogger))
   app.decorate('gateway', parts)
   installHttpPolicy(app, config)
-  const shell = loadShell(config.shellDir, new MemoryBudget(config.limits.staticMemoryBytes))
-  const { store, upstream, dispatcher, health } = parts
+  const { store, upstream, dispatcher, health, metrics, catalog } = parts
+  const shell = loadShell(config.shellDir, parts.budget)
 
   await app.register(healthRoutes, { health })
+  await app.register(metricsRoutes, { metrics, port: config.metricsPort })
   await app.register(async console => {
     acceptJson(console, config.limits, 'parsed')
     const attempts = new SignInAttempts(parts.bus, config.limits)
-    const signIn = new SignIn(config, upstream, store, attempts)
+    const signIn = new SignIn({ config, upstream, store, attempts, metrics })
     await console.register(sessionRoutes, { store, signIn, upstream })
     const enterprise = new EnterpriseCache(upstream, config.limits.enterpriseMs)
+    await console.register(exportRoutes, { store, upstream, bus: parts.bus })
+    await console.register(manifestRoutes, { catalog, store, metrics })
     await console.register(bootRoutes, { config, buildId: shell.buildId, store, enterprise })
   })
   await app.register(async api => {
@@ -62,8 +74,14 @@ export async function buildGateway(
     await api.register(proxy, { upstreams: config.upstreams, limits: config.limits, store, dispatcher })
   })
   await app.register(shellRoutes, { shell, apiBase: config.apiBase })
+  await app.register(pluginFileRoutes, { catalog })
+
+  app.addHook('onResponse', async (request, reply) => metrics.observe(request, reply))
+  app.addHook('onListen', async () => catalog.watch())
 
   app.addHook('onClose', async () => {
+    catalog.close()
+    metrics.close()
     await dispatcher.close()
     await parts.bus.close()
   })
@@ -82,8 +100,24 @@ async function createParts(config: GatewayConfig, logger: FastifyBaseLogger): Pr
   await revocations.sync()
   const { limits, sessionKeys, sessionMs } = config
   const store = new SessionStore({ keys: sessionKeys, revocations, sessionMs, unsealedMs: limits.unsealedMs })
-  const dispatcher = new UpstreamDispatcher({ limits })
+  const metrics = new Metrics(base => SEGMENTS.find(segment => config.upstreams[segment] === base) ?? 'other')
+  metrics.watchBus(bus)
+  const dispatcher = new UpstreamDispatcher({ limits, metrics: metrics.dispatch })
   const upstream = new UpstreamClient(config, dispatcher)
-  const health = new Health({ config, dispatcher, bus })
-  return { config, bus, store, revocations, upstream, dispatcher, health }
+  const budget = new MemoryBudget(limits.staticMemoryBytes)
+  const catalog = new PluginCatalog({ config, budget, log: logger })
+  catalog.onChange(changed => {
+    for (const [branch, setId] of changed) {
+      bus.publish(CHANNELS.notify, { key: `${branch}/*`, message: { type: 'manifestChanged', setId } })
+    }
+  })
+  const checks = { branches: () => checkOf(catalog) }
+  const health = new Health({ config, dispatcher, bus, checks })
+  return { config, bus, store, revocations, upstream, dispatcher, health, metrics, catalog, budget }
+}
+
+/** A refused edit or plugin does not stop the console; readiness tells it to whoever looks. */
+function checkOf(catalog: PluginCatalog): Check {
+  const problems = [...(catalog.problem ? [catalog.problem] : []), ...catalog.refused.map(({ message }) => message)]
+  return { ok: problems.length === 0, required: false, ...(problems.length > 0 ? { detail: problems.join('\n') } : {}) }
 }

@@ -1,0 +1,191 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import type { ExportRequest } from '@ntocc/sdk/contracts'
+import ExcelJS from 'exceljs'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CHANNELS } from '../bus/bus.ts'
+import { Cleanup, PAGE, testConfig, until } from '../testing/gateway.ts'
+import { type FakeUpstream, fakeUpstream, type Seen, sendJson } from '../testing/upstream.ts'
+import { attachment, safeFileName } from './request.ts'
+
+const TOTAL = 1_700
+const SIZE = 500
+/** What the list does at a page: answers, refuses, breaks off, or never answers. */
+let fault: { page: number; how: 'refuse' | 'break' | 'hang' } | undefined
+
+function list(seen: Seen, response: Parameters<typeof sendJson>[0]): void {
+  const query = new URL(seen.url, 'http://x').searchParams
+  const page = query.get('cursor') ? Number(query.get('cursor')) : Number(query.get('pageNum')) - 1
+  if (fault?.page === page) {
+    if (fault.how === 'refuse') sendJson(response, { status: 4030, msg: 'Not yours.' })
+    if (fault.how === 'break') response.destroy()
+    return
+  }
+  const records = Array.from({ length: Math.min(SIZE, TOTAL - page * SIZE) }, (_, index) => ({
+    waybillNo: `YD${page * SIZE + index}`,
+    padding: 'x'.repeat(2_000),
+  }))
+  const nextCursor = (page + 1) * SIZE < TOTAL ? { nextCursor: String(page + 1) } : {}
+  sendJson(response, { status: 0, data: { records, total: TOTAL, pageNum: 1, pageSize: SIZE, ...nextCursor } })
+}
+
+const cleanup = new Cleanup()
+let upstream: FakeUpstream
+let app: FastifyInstance
+let port: number
+let cookie: string
+
+beforeEach(async () => {
+  fault = undefined
+  upstream = cleanup.add(await fakeUpstream(list), it => it.close())
+  const listening = await cleanup.listening(testConfig(upstream.url))
+  app = listening.app
+  port = listening.port
+  cookie = cookieFor('P1')
+})
+afterEach(() => cleanup.run())
+
+const cookieFor = (code: string): string => {
+  const party = { branchCode: 'HQ', partyType: 'SHIPPER', code }
+  const now = Date.now()
+  const session = { id: `s-${code}`, token: 'the-token', party, issuedAt: now, expiresAt: now + 3_600_000 }
+  return `Admin-Token=${app.gateway.store.seal(session)}`
+}
+
+const EXPORT: ExportRequest = {
+  id: 'a'.repeat(32),
+  list: '/ntocc-tms-api/waybill',
+  query: { status: '50', pageNum: 9 },
+  pageNum: 1,
+  pageSize: 20_000,
+  columns: [
+    { key: 'waybillNo', title: '运单号' },
+    { key: 'padding', title: 'padding' },
+  ],
+  type: 'xlsx',
+  fileName: '运单 "2026"',
+}
+
+const start = (change: Partial<ExportRequest> = {}, headers: Record<string, string> = {}): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const call = httpRequest(
+      { port, host: '127.0.0.1', method: 'POST', path: '/console/exports', headers: { ...PAGE, cookie, ...headers } },
+      resolve,
+    )
+    call.on('error', reject)
+    call.end(JSON.stringify({ ...EXPORT, ...change }))
+  })
+
+const jsonOf = async (response: IncomingMessage) =>
+  JSON.parse((await buffer(response)).toString()) as { status: number; msg?: string }
+
+describe('POST /console/exports', () => {
+  it('answers the list as a workbook, with the filters of the page and paging of its own', async () => {
+    const response = await start()
+    expect(response.headers['content-type']).toBe('application/vnd.ms-excel')
+    expect(response.headers['content-disposition']).toBe(
+      `attachment; filename="__ 2026.xlsx"; filename*=UTF-8''${encodeURIComponent('运单 2026.xlsx')}`,
+    )
+    const book = new ExcelJS.Workbook()
+    await book.xlsx.load((await buffer(response)) as unknown as ArrayBuffer)
+    const sheet = book.getWorksheet('Sheet1')!
+    expect(sheet.rowCount).toBe(TOTAL + 1)
+    expect(sheet.getCell(`A${TOTAL + 1}`).value).toBe(`YD${TOTAL - 1}`)
+    expect(upstream.seen.every(seen => seen.headers.authorization === 'Bearer the-token')).toBe(true)
+    expect(upstream.seen.every(seen => seen.url.includes('status=50'))).toBe(true)
+    expect(upstream.seen[0]?.url).toContain('pageNum=1&')
+  })
+
+  it('tells the caller how far it is, ending with all rows', async () => {
+    const heard: unknown[] = []
+    app.gateway.bus.subscribe(CHANNELS.notify, message => heard.push(message))
+    await buffer(await start({ type: 'csv' }))
+    expect(heard.at(-1)).toEqual({
+      key: 'HQ/SHIPPER/P1',
+      message: { type: 'exportProgress', id: EXPORT.id, rows: TOTAL, total: TOTAL },
+    })
+  })
+
+  it('a refusal of the list is answered as its envelope', async () => {
+    fault = { page: 0, how: 'refuse' }
+    const response = await start()
+    expect(response.headers['content-type']).toContain('application/json')
+    expect(await jsonOf(response)).toMatchObject({ status: 4030, msg: 'Not yours.' })
+  })
+
+  it.each(['refuse', 'break'] as const)(
+    'a later page that fails (%s) breaks the connection: no short file looks whole',
+    async how => {
+      fault = { page: 3, how }
+      for (const type of ['xlsx', 'csv'] as const) await expect(buffer(await start({ type }))).rejects.toThrow()
+    },
+  )
+
+  it('a caller that leaves stops the upstream call and frees the place', async () => {
+    fault = { page: 2, how: 'hang' }
+    const response = await start({ type: 'csv' })
+    await until(() => upstream.seen.length === 3)
+    response.destroy()
+    await until(() => upstream.seen[2]!.aborted)
+    fault = undefined
+    const again = await start({ type: 'csv' })
+    expect(again.statusCode).toBe(200)
+    await buffer(again)
+  })
+
+  it('a caller that stops reading stops the paging', async () => {
+    const response = await start({ type: 'csv', pageSize: 20_000 })
+    response.pause()
+    await until(() => upstream.seen.length >= 2)
+    const before = upstream.seen.length
+    await new Promise(done => setTimeout(done, 150))
+    expect(upstream.seen.length).toBeLessThanOrEqual(Math.max(before, 4))
+    response.destroy()
+  })
+
+  it('one export at a time for a party, others go on', async () => {
+    fault = { page: 1, how: 'hang' }
+    const running = await start({ type: 'csv' })
+    const second = await start({ type: 'csv' })
+    expect(second.statusCode).toBe(429)
+    expect(await jsonOf(second)).toMatchObject({
+      status: expect.any(Number),
+      msg: expect.stringContaining('still running'),
+    })
+    cookie = cookieFor('P2')
+    const other = await start({ type: 'csv' })
+    expect(other.statusCode).toBe(200)
+    running.destroy()
+    other.destroy()
+  })
+
+  it.each([
+    ['no session', {}, { cookie: '' }, 401],
+    ['no page header', {}, { 'x-console': '0' }, 403],
+    ['another site', {}, { origin: 'https://evil.example' }, 403],
+    ['a list outside the APIs', { list: '/console/manifest' }, {}, 400],
+    ['a list with dots', { list: '/ntocc-tms-api/../x' }, {}, 400],
+    ['a list with a query', { list: '/ntocc-tms-api/waybill?x=1' }, {}, 400],
+    ['an unknown type', { type: 'exe' as 'csv' }, {}, 400],
+    ['no columns', { columns: [] }, {}, 400],
+  ])('refuses %s without asking the list', async (_name, change, headers, status) => {
+    const response = await start(change, headers)
+    expect(response.statusCode).toBe(status)
+    response.resume()
+    expect(upstream.seen).toEqual([])
+  })
+})
+
+describe('file names', () => {
+  it.each([
+    ['../../etc/passwd', 'etc passwd.csv'],
+    ['a\r\nSet-Cookie: x', 'a Set-Cookie x.csv'],
+    ['...', 'export.csv'],
+    ['list.csv', 'list.csv'],
+    ['x\ud800', 'x\ufffd.csv'],
+  ])('%j becomes %j', (name, safe) => {
+    expect(safeFileName(name, 'csv')).toBe(safe)
+    expect(attachment(safe)).not.toMatch(/[\r\n]/)
+  })
+})

@@ -1,0 +1,99 @@
+import type { Page } from '@ntocc/sdk/contracts'
+import { describe, expect, it } from 'vitest'
+import { ListRefused, openBatch, type ReadPage, ROWS_PER_CALL } from './pages.ts'
+
+interface Listing {
+  read: ReadPage
+  queries: Record<string, string | number>[]
+}
+
+/** A list of numbered rows, newest first, that offers a cursor when asked to. */
+function listing(count: number, { cursors = true } = {}): Listing {
+  const queries: Listing['queries'] = []
+  const read: ReadPage = async query => {
+    queries.push(query)
+    const size = Number(query.pageSize)
+    const at = query.cursor === undefined ? (Number(query.pageNum) - 1) * size : Number(query.cursor)
+    const records = Array.from({ length: Math.max(0, Math.min(size, count - at)) }, (_, index) => ({ n: at + index }))
+    const data: Page<Record<string, unknown>> = { records, total: count, pageNum: 1, pageSize: size }
+    if (cursors && at + size < count) data.nextCursor = String(at + size)
+    return { status: 0, data }
+  }
+  return { read, queries }
+}
+
+async function numbersOf(rows: AsyncGenerator<Readonly<Record<string, unknown>>>): Promise<number[]> {
+  const numbers: number[] = []
+  for await (const row of rows) numbers.push(row.n as number)
+  return numbers
+}
+
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
+
+describe('reading a batch', () => {
+  it.each([
+    [0, 1, 20_000, 0, 0],
+    [1, 1, 20_000, 0, 1],
+    [500, 1, 20_000, 0, 500],
+    [501, 1, 20_000, 0, 501],
+    [1_700, 1, 20_000, 0, 1_700],
+    [1_700, 1, 700, 0, 700],
+    [1_700, 2, 700, 700, 1_400],
+    [1_700, 3, 700, 1_400, 1_700],
+    [1_700, 4, 700, 0, 0],
+  ])(
+    'of %i rows, batch %i of %i gives rows %i to %i, with and without cursors',
+    async (count, pageNum, pageSize, from, to) => {
+      for (const cursors of [true, false]) {
+        const batch = await openBatch(listing(count, { cursors }).read, {}, { pageNum, pageSize })
+        expect(batch.total).toBe(to - from)
+        expect(await numbersOf(batch.rows)).toEqual(range(from, to))
+      }
+    },
+  )
+
+  it('asks for the whole count once and keeps the filters', async () => {
+    const { read, queries } = listing(1_200)
+    const batch = await openBatch(read, { status: '50' }, { pageNum: 1, pageSize: 20_000 })
+    await numbersOf(batch.rows)
+    expect(queries.map(query => query.countAll)).toEqual([1, undefined, undefined])
+    expect(queries.every(query => query.status === '50' && query.pageSize === ROWS_PER_CALL)).toBe(true)
+  })
+
+  it('reads one page ahead of the reader, not more', async () => {
+    const { read, queries } = listing(5_000)
+    const batch = await openBatch(read, {}, { pageNum: 1, pageSize: 20_000 })
+    expect(queries).toHaveLength(1)
+    for (let row = 0; row < ROWS_PER_CALL; row++) await batch.rows.next()
+    expect(queries).toHaveLength(2)
+    await batch.rows.return(undefined)
+    expect(queries).toHaveLength(2)
+  })
+
+  it('neither repeats nor skips rows that others add at the top meanwhile', async () => {
+    let added = 0
+    const { read } = listing(1_500)
+    // A cursor names the last row read; new rows above it move page numbers, not the cursor.
+    const growing: ReadPage = async query => {
+      if (query.cursor !== undefined) added++
+      return read(query)
+    }
+    const batch = await openBatch(growing, {}, { pageNum: 1, pageSize: 20_000 })
+    const numbers = await numbersOf(batch.rows)
+    expect(added).toBe(2)
+    expect(new Set(numbers).size).toBe(1_500)
+  })
+
+  it('a refusal of the first page is known before a file begins', async () => {
+    const refused = openBatch(async () => ({ status: 4030, msg: 'no' }), {}, { pageNum: 1, pageSize: 20 })
+    await expect(refused).rejects.toBeInstanceOf(ListRefused)
+  })
+
+  it('a page that fails midway fails the reader', async () => {
+    const { read } = listing(5_000)
+    let calls = 0
+    const failing: ReadPage = query => (++calls === 4 ? Promise.reject(new Error('page 4')) : read(query))
+    const batch = await openBatch(failing, {}, { pageNum: 1, pageSize: 20_000 })
+    await expect(numbersOf(batch.rows)).rejects.toThrow('page 4')
+  })
+})

@@ -1,0 +1,93 @@
+import type { Envelope, Page } from '@ntocc/sdk/contracts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Reads one page of a list API; rejects when the upstream fails or the signal is aborted. */
+export type ReadPage = (query: Record<string, string | number>) => Promise<Envelope<Page<Row>>>
+
+export interface Batch {
+  /** Number of the batch, from 1. */
+  pageNum: number
+  /** Rows of a batch: the exportable quantity. */
+  pageSize: number
+}
+
+/** Rows of one upstream call: small enough that reading it does not hold up other work. */
+export const ROWS_PER_CALL = 500
+
+/** The list API answered, but refused; its envelope is passed on. */
+export class ListRefused extends Error {
+  readonly envelope: Envelope
+  constructor(envelope: Envelope) {
+    super(`list answered status ${envelope.status}`)
+    this.name = 'ListRefused'
+    this.envelope = envelope
+  }
+}
+
+/** A batch of a list whose first page has been read, so that a refusal is known before a file begins. */
+export interface OpenedBatch {
+  /** Rows this batch will have, as the list counted them when it was opened. */
+  total: number
+  rows: AsyncGenerator<Row>
+}
+
+/**
+ * Opens a batch. Rows come page by page with the list's cursor where it offers one, so that rows added or removed
+ * meanwhile are neither repeated nor skipped; by page number otherwise. One page is read ahead of the reader.
+ */
+export async function openBatch(
+  read: ReadPage,
+  query: Record<string, string | number>,
+  batch: Batch,
+): Promise<OpenedBatch> {
+  const start = (batch.pageNum - 1) * batch.pageSize
+  const firstPage = Math.floor(start / ROWS_PER_CALL) + 1
+  const skip = start % ROWS_PER_CALL
+  const first = await pageOf(read, { ...query, pageNum: firstPage, pageSize: ROWS_PER_CALL, countAll: 1 })
+  const total = Math.max(0, Math.min(batch.pageSize, first.total - start))
+  return { total, rows: rowsOf(read, query, { first, firstPage, skip, most: batch.pageSize }) }
+}
+
+async function pageOf(read: ReadPage, query: Record<string, string | number>): Promise<Page<Row>> {
+  const envelope = await read(query)
+  if (![0, 1, 2].includes(envelope.status)) throw new ListRefused(envelope)
+  if (!Array.isArray(envelope.data?.records)) throw new ListRefused({ status: envelope.status })
+  return envelope.data
+}
+
+interface Opening {
+  first: Page<Row>
+  firstPage: number
+  /** Rows of the first page that belong to the batch before. */
+  skip: number
+  most: number
+}
+
+async function* rowsOf(
+  read: ReadPage,
+  query: Record<string, string | number>,
+  { first, firstPage, skip, most }: Opening,
+): AsyncGenerator<Row> {
+  let page = first
+  let pageNum = firstPage
+  let left = most
+  let offset = skip
+  for (;;) {
+    const isLast = page.records.length < ROWS_PER_CALL || page.records.length - offset >= left
+    pageNum++
+    const next = isLast ? undefined : pageOf(read, following(query, page, pageNum))
+    // Its failure is met when it is awaited; until then it must not count as unhandled.
+    next?.catch(() => {})
+    for (const row of page.records.slice(offset, offset + left)) yield row
+    left -= page.records.length - offset
+    offset = 0
+    if (!next) return
+    page = await next
+  }
+}
+
+const following = (query: Record<string, string | number>, page: Page<Row>, pageNum: number) =>
+  page.nextCursor
+    ? { ...query, pageSize: ROWS_PER_CALL, cursor: page.nextCursor }
+    : { ...query, pageSize: ROWS_PER_CALL, pageNum }
