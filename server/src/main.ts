@@ -13,20 +13,17 @@ import { keptSessionKeys } from './gateway/session/keys.ts'
  */
 const ROOT = resolve(fileURLToPath(import.meta.url), '../../..')
 const RESTART_MS = [200, 1_000, 5_000]
-const DEMO_PASSWORD = 'Demo@2026'
-const DEMO_ACCOUNTS = [
-  ['admin', 'platform administrator, branch HQ'],
-  ['shipper', 'shipper, branch HQ'],
-  ['driver', 'driver, branch HQ'],
-  ['ctms', 'administrator of branch CT (ctms edition)'],
-  ['hubei', 'administrator of branch HB'],
-  ['nobody', 'signs in but has no permission'],
-] as const
-
 /** What a backend process tells its parent. */
 interface Listening {
   type: 'listening'
   port: number
+  /** In the trial: who can sign in. */
+  demo?: DemoSignIn
+}
+
+interface DemoSignIn {
+  password: string
+  accounts: { username: string; what: string }[]
 }
 
 const isListening = (message: unknown): message is Listening => (message as Listening | null)?.type === 'listening'
@@ -57,6 +54,7 @@ class EmbeddedBackend {
   readonly internalKey: string
   #child: ChildProcess | undefined
   #port = 0
+  #demo: DemoSignIn | undefined
   #restarts = 0
   #stopping = false
 
@@ -66,6 +64,11 @@ class EmbeddedBackend {
 
   get url(): string {
     return `http://127.0.0.1:${this.#port}`
+  }
+
+  /** Undefined when the backend does not run as a trial. */
+  get demo(): DemoSignIn | undefined {
+    return this.#demo
   }
 
   /** Resolves when the backend listens; rejects when it ends before that. */
@@ -83,6 +86,7 @@ class EmbeddedBackend {
         listening = true
         this.#restarts = 0
         this.#port = message.port
+        this.#demo = message.demo
         resolveStart()
       })
       child.on('exit', (code, signal) => {
@@ -138,17 +142,17 @@ async function runGateway(backend?: EmbeddedBackend): Promise<void> {
     await drainGateway(app, config)
     await backend?.stop()
   })
-  welcome(app, config)
+  welcome(app, config, backend?.demo)
 }
 
-function welcome(app: FastifyInstance, config: GatewayConfig): void {
+function welcome(app: FastifyInstance, config: GatewayConfig, demo?: DemoSignIn): void {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   const base = `http://localhost:${port}`
   say(`\nThe console is at ${base}`)
-  if (!config.demo) return
-  say(`Demo accounts, password ${DEMO_PASSWORD}:`)
-  for (const [name, what] of DEMO_ACCOUNTS) say(`  ${name.padEnd(8)} ${what}`)
+  if (!demo) return
+  say(`Demo accounts, password ${demo.password}:`)
+  for (const { username, what } of demo.accounts) say(`  ${username.padEnd(8)} ${what}`)
   say(`Phone sign-in codes: ${base}/console/outbox\n`)
 }
 
@@ -167,10 +171,8 @@ async function runAll(): Promise<void> {
 }
 
 async function runBackend(): Promise<void> {
-  const [{ buildBackend }, { backendConfig }] = await Promise.all([
-    import('./ntocc/index.ts'),
-    import('./ntocc/config.ts'),
-  ])
+  // Loaded here only: the gateway's process must not carry the database.
+  const { buildBackend, backendConfig, DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('./ntocc/index.ts')
   const config = backendConfig(process.env)
   const dataDir = config.dataDir.includes('://') ? config.dataDir : resolve(ROOT, config.dataDir)
   const app = await buildBackend({ ...config, dataDir })
@@ -179,7 +181,14 @@ async function runBackend(): Promise<void> {
   // The parent is gone: nobody will ask this process anything again.
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   const address = app.server.address()
-  const message: Listening = { type: 'listening', port: typeof address === 'object' && address ? address.port : 0 }
+  const accounts = DEMO_ACCOUNTS.map(({ username, branchCode, userName, partyType }) => {
+    return { username, what: `${userName.en}, ${partyType}, branch ${branchCode}` }
+  })
+  const message: Listening = {
+    type: 'listening',
+    port: typeof address === 'object' && address ? address.port : 0,
+    ...(config.demo ? { demo: { password: DEMO_PASSWORD, accounts } } : {}),
+  }
   process.send?.(message)
 }
 

@@ -1,6 +1,13 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyBaseLogger, FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  type FastifyBaseLogger,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { GatewayConfig, Limits } from './config.ts'
 import { codeOf, errorEnvelope, GatewayError } from './errors.ts'
 import { languageOf } from './language.ts'
@@ -23,7 +30,7 @@ export function serverOptions(config: GatewayConfig, logger: FastifyBaseLogger) 
   const { limits, trustedProxies } = config
   return {
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
     requestIdHeader: false,
     bodyLimit: limits.bodyBytes,

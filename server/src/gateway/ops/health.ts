@@ -5,7 +5,7 @@ import type { UpstreamDispatcher } from '../proxy/dispatch.ts'
 import { API_PREFIXES, SEGMENTS, type Segment } from '../proxy/routes.ts'
 
 /** One thing the gateway depends on. `required`: without it the replica is not ready. */
-interface Check {
+export interface Check {
   ok: boolean
   required: boolean
   detail?: string

@@ -3,9 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import type { GatewayConfig } from '../config.ts'
 import { GatewayError } from '../errors.ts'
 import { DEVICE_ID } from '../header-policy.ts'
+import type { Metrics } from '../ops/metrics.ts'
 import { TOKEN_CALLS } from '../proxy/routes.ts'
 import type { UpstreamCall, UpstreamClient } from '../proxy/upstream.ts'
-import type { SignInAttempts } from './attempts.ts'
+import type { Attempt, SignInAttempts } from './attempts.ts'
 import type { Session, SessionParty } from './seal.ts'
 import type { SessionStore } from './store.ts'
 
@@ -18,34 +19,39 @@ export interface SignedIn {
   answer: Envelope<SessionAnswer>
 }
 
+export interface SignInParts {
+  config: Pick<GatewayConfig, 'clientId' | 'clientSecret'>
+  upstream: UpstreamClient
+  store: SessionStore
+  attempts: SignInAttempts
+  metrics: Metrics
+}
+
 /** Signs people in: adds what only the gateway knows, keeps the token, learns the party from the backend itself. */
 export class SignIn {
-  readonly #config: GatewayConfig
-  readonly #upstream: UpstreamClient
-  readonly #store: SessionStore
-  readonly #attempts: SignInAttempts
+  readonly #parts: SignInParts
 
-  constructor(config: GatewayConfig, upstream: UpstreamClient, store: SessionStore, attempts: SignInAttempts) {
-    this.#config = config
-    this.#upstream = upstream
-    this.#store = store
-    this.#attempts = attempts
+  constructor(parts: SignInParts) {
+    this.#parts = parts
   }
 
   /** Answers the new session, or the backend's refusal as an envelope without one. Throws GatewayError. */
   async attempt(input: SignInRequest, request: FastifyRequest): Promise<SignedIn | Envelope<never>> {
-    const account = input.variant === 'password' ? `${input.branchCode ?? ''}/${input.username}` : input.phone
-    const attempt = { account, address: request.ip }
-    await this.#attempts.begin(attempt)
-    let login: Envelope<LoginAnswer>
+    const { attempts, metrics } = this.#parts
+    const attempt = attemptOf(input, request)
     try {
-      login = await this.#upstream.json<LoginAnswer>({ ...this.#loginCall(input), request, session: null })
+      await attempts.begin(attempt)
     } catch (error) {
-      await this.#attempts.takeBack(attempt)
+      metrics.signIns.inc({ outcome: 'limited' })
       throw error
     }
-    if (!isSuccess(login.status) || !login.data?.access_token) return refusal(login, request.id)
-    await this.#attempts.succeeded(attempt)
+    const login = await this.#login(input, request, attempt)
+    if (!isSuccess(login.status) || !login.data?.access_token) {
+      metrics.signIns.inc({ outcome: 'refused' })
+      return refusal(login, request.id)
+    }
+    metrics.signIns.inc({ outcome: 'ok' })
+    await attempts.succeeded(attempt)
     const session = await this.#open(login.data.access_token, request)
     const { passWordOverdue, branch } = login.data
     const answer: Envelope<SessionAnswer> = {
@@ -57,8 +63,20 @@ export class SignIn {
     return { session, answer }
   }
 
+  /** An upstream that does not answer is not a wrong password: the attempt does not count. */
+  async #login(input: SignInRequest, request: FastifyRequest, attempt: Attempt): Promise<Envelope<LoginAnswer>> {
+    const { upstream, attempts, metrics } = this.#parts
+    try {
+      return await upstream.json<LoginAnswer>({ ...this.#loginCall(input), request, session: null })
+    } catch (error) {
+      metrics.signIns.inc({ outcome: 'failed' })
+      await attempts.takeBack(attempt)
+      throw error
+    }
+  }
+
   #loginCall(input: SignInRequest): Pick<UpstreamCall, 'method' | 'path' | 'query' | 'body'> {
-    const { clientId, clientSecret } = this.#config
+    const { clientId, clientSecret } = this.#parts.config
     const time = Date.now()
     if (input.variant === 'password') {
       const body = {
@@ -89,14 +107,14 @@ export class SignIn {
   }
 
   async #open(token: string, request: FastifyRequest): Promise<Session> {
-    const session = this.#store.create(token, undefined)
+    const session = this.#parts.store.create(token, undefined)
     const party = await this.userInfo(session, request).then(partyOf, () => undefined)
     return party ? { ...session, party } : session
   }
 
   /** User information as the backend tells it for this session. Throws GatewayError. */
   async userInfo(session: Session, request: FastifyRequest): Promise<Envelope<UserInfo>> {
-    return this.#upstream.json<UserInfo>({ method: 'POST', path: USER_INFO_PATH, body: {}, request, session })
+    return this.#parts.upstream.json<UserInfo>({ method: 'POST', path: USER_INFO_PATH, body: {}, request, session })
   }
 
   /** The session with another of the user's own roles. Throws ROLE_NOT_YOURS, or SESSION_ENDED when it is over upstream. */
@@ -107,6 +125,11 @@ export class SignIn {
     if (!own) throw new GatewayError('ROLE_NOT_YOURS', { detail: roleCode })
     return { ...session, role: roleCode }
   }
+}
+
+function attemptOf(input: SignInRequest, request: FastifyRequest): Attempt {
+  const account = input.variant === 'password' ? input.username.trim() : input.phone.trim()
+  return { account, address: request.ip }
 }
 
 function refusal({ status, msg, errors }: Envelope<unknown>, requestId: string): Envelope<never> {

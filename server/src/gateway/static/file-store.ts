@@ -8,6 +8,8 @@ export interface StoredFile {
   etag: string
   /** The name carries a hash of the content: it may be kept for ever. */
   immutable: boolean
+  /** Differs from person to person: shared caches must not keep it. */
+  private?: boolean
   identity: Buffer
   br?: Buffer
   gzip?: Buffer

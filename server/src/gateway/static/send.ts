@@ -4,6 +4,11 @@ import type { StoredFile } from './file-store.ts'
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'no-cache'
 
+const cacheControl = (file: StoredFile): string => {
+  if (file.immutable) return ONE_YEAR
+  return file.private ? `private, ${REVALIDATE}` : REVALIDATE
+}
+
 interface Variant {
   bytes: Buffer
   headers: Record<string, string | number>
@@ -24,7 +29,7 @@ function variantsOf(file: StoredFile): Variants {
   if (known) return known
   const common = {
     etag: file.etag,
-    'cache-control': file.immutable ? ONE_YEAR : REVALIDATE,
+    'cache-control': cacheControl(file),
     vary: 'Accept-Encoding',
   }
   const make = (bytes: Buffer, encoding?: string): Variant => ({
@@ -70,7 +75,7 @@ function unchanged(header: string | undefined, etag: string): boolean {
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: StoredFile): FastifyReply {
   if (file.onDisk) {
     reply.header('etag', file.etag)
-    reply.header('cache-control', file.immutable ? ONE_YEAR : REVALIDATE)
+    reply.header('cache-control', cacheControl(file))
     return reply.sendFile(file.onDisk.file, file.onDisk.root)
   }
   const made = variantsOf(file)

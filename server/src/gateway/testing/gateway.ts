@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { DEFAULT_LIMITS, type GatewayConfig, type Limits } from '../config.ts'
 import { buildGateway } from '../index.ts'
@@ -20,7 +21,7 @@ export function testConfig(upstream: string, { limits, ...changes }: ConfigChang
     upstreams: { basic: upstream, tms: upstream, tps: upstream },
     clientId: 'the-client',
     clientSecret: 'the-secret',
-    branchesFile: '/nonexistent/branches.yaml',
+    branchesFile: fileURLToPath(new URL('branches.yaml', import.meta.url)),
     pluginDirs: [],
     shellDir: '/nonexistent',
     sessionKeys: [{ id: 'k1', key: Buffer.alloc(32, 1) }],

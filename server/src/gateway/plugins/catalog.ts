@@ -1,0 +1,189 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Manifest, ManifestPlugin, RefusedPlugin } from '@ntocc/sdk/contracts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { GatewayConfig } from '../config.ts'
+import type { MemoryBudget, StoredFile } from '../static/file-store.ts'
+import { type Branches, readBranches } from './branches.ts'
+import { findBuilds, type PluginBuild, readBuild, releaseFiles, type SharedExportNames } from './builds.ts'
+import { manifestOf, publicPart, storedManifest } from './manifest.ts'
+
+const WATCH_MS = 1_000
+/** Builds of one plugin that stay servable: a page opened before an upgrade goes on loading what it was made of. */
+const KEPT_BUILDS = 3
+
+interface Published {
+  manifest: Manifest
+  file: StoredFile
+}
+
+interface Snapshot {
+  branches: Branches
+  byBranch: ReadonlyMap<string, Published>
+  visitor: StoredFile
+  refused: readonly RefusedPlugin[]
+}
+
+export interface CatalogOptions {
+  config: Pick<GatewayConfig, 'branchesFile' | 'pluginDirs' | 'shellDir'>
+  budget: MemoryBudget
+  log: FastifyBaseLogger
+}
+
+/** The built plugins, who gets which, and their files. Follows changes on disk; a change that cannot be used is refused. */
+export class PluginCatalog {
+  readonly #options: CatalogOptions
+  /** Newest first, by plugin id. */
+  readonly #builds = new Map<string, PluginBuild[]>()
+  readonly #listeners = new Set<(changed: ReadonlyMap<string, string>) => void>()
+  #files: ReadonlyMap<string, StoredFile> = new Map()
+  #snapshot: Snapshot
+  #signature = ''
+  #problem: string | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  /** Throws BranchesError when the branches file cannot be used at all. */
+  constructor(options: CatalogOptions) {
+    this.#options = options
+    this.#signature = this.#readSignature()
+    this.#snapshot = this.#build()
+  }
+
+  /** Why the newest branches file is not in force; undefined when it is. */
+  get problem(): string | undefined {
+    return this.#problem
+  }
+
+  get refused(): readonly RefusedPlugin[] {
+    return this.#snapshot.refused
+  }
+
+  /** True for an id some branch could get: bounds what browsers can put into metrics. */
+  knows(id: string): boolean {
+    return this.#builds.has(id)
+  }
+
+  fileAt(path: string): StoredFile | undefined {
+    return this.#files.get(path)
+  }
+
+  /** The manifest for a branch's people, or for a visitor when no branch is given. */
+  manifestFor(branchCode: string | undefined): StoredFile {
+    if (branchCode === undefined) return this.#snapshot.visitor
+    return (this.#snapshot.byBranch.get(branchCode) ?? this.#default(branchCode)).file
+  }
+
+  /** A branch that is not listed has the default branch's set under its own name. */
+  #default(branchCode: string): Published {
+    const { branches, byBranch } = this.#snapshot
+    const { manifest } = byBranch.get(branches.defaultBranch)!
+    const own = { ...manifest, branchCode }
+    return { manifest: own, file: storedManifest(own) }
+  }
+
+  /** Calls the listener with the new set id of every branch whose set changed. */
+  onChange(listener: (changed: ReadonlyMap<string, string>) => void): void {
+    this.#listeners.add(listener)
+  }
+
+  watch(): void {
+    this.#timer = setInterval(() => this.refresh(), WATCH_MS)
+    this.#timer.unref()
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+  }
+
+  /** Reads again if something on disk changed. */
+  refresh(): void {
+    const signature = this.#readSignature()
+    if (signature === this.#signature) return
+    this.#signature = signature
+    const before = this.#snapshot
+    try {
+      this.#snapshot = this.#build()
+      this.#problem = undefined
+    } catch (error) {
+      this.#problem = (error as Error).message
+      this.#options.log.error({ err: error }, 'branches file refused; the last good one stays in force')
+      return
+    }
+    const changed = new Map<string, string>()
+    for (const [code, { manifest }] of this.#snapshot.byBranch) {
+      if (before.byBranch.get(code)?.manifest.setId !== manifest.setId) changed.set(code, manifest.setId)
+    }
+    this.#options.log.info({ branches: [...changed.keys()] }, 'plugin sets read again')
+    if (changed.size > 0) for (const listener of this.#listeners) listener(changed)
+  }
+
+  #readSignature(): string {
+    const { branchesFile, pluginDirs, shellDir } = this.#options.config
+    return [branchesFile, join(shellDir, 'shared-exports.json'), ...findBuilds(pluginDirs)]
+      .map(file => {
+        const stat = statSync(file, { throwIfNoEntry: false })
+        return `${file} ${stat?.mtimeMs ?? '-'} ${stat?.size ?? '-'}`
+      })
+      .join('\n')
+  }
+
+  #build(): Snapshot {
+    const branches = readBranches(this.#options.config.branchesFile)
+    const { plugins, refused } = this.#readPlugins()
+    const byBranch = new Map<string, Published>()
+    for (const [branchCode, set] of branches.byCode) {
+      const manifest = manifestOf({ branchCode, set, plugins, refused })
+      byBranch.set(branchCode, { manifest, file: storedManifest(manifest) })
+    }
+    const all = [...byBranch.values()].flatMap(({ manifest }) => manifest.refused)
+    const unique = [...new Map(all.map(item => [`${item.id} ${item.code}`, item])).values()]
+    for (const item of unique) this.#options.log.warn({ plugin: item.id, code: item.code }, item.message)
+    const visitor = storedManifest(publicPart(byBranch.get(branches.defaultBranch)!.manifest))
+    return { branches, byBranch, visitor, refused: unique }
+  }
+
+  #readPlugins(): { plugins: Map<string, ManifestPlugin>; refused: Map<string, RefusedPlugin> } {
+    const { config, budget } = this.#options
+    const sharedExports = readSharedExports(config.shellDir)
+    const plugins = new Map<string, ManifestPlugin>()
+    const refused = new Map<string, RefusedPlugin>()
+    for (const manifest of findBuilds(config.pluginDirs)) {
+      const reading = readBuild(manifest, { budget, sharedExports })
+      if (!reading.build) {
+        refused.set(reading.refused.id, reading.refused)
+        continue
+      }
+      const { plugin } = reading.build
+      if (plugins.has(plugin.id)) {
+        releaseFiles(reading.build.files, budget)
+        const message = `${plugin.id} is installed twice; ${manifest} is left out.`
+        this.#options.log.warn({ plugin: plugin.id }, message)
+        continue
+      }
+      plugins.set(plugin.id, plugin)
+      this.#keep(reading.build)
+    }
+    this.#files = new Map([...this.#builds.values()].flat().flatMap(build => [...build.files]))
+    return { plugins, refused }
+  }
+
+  /** Puts a build first among those of its plugin; the oldest beyond the limit is forgotten. */
+  #keep(build: PluginBuild): void {
+    const { budget } = this.#options
+    const { id, base } = build.plugin
+    const known = this.#builds.get(id) ?? []
+    const same = known.find(old => old.plugin.base === base)
+    if (same) releaseFiles(same.files, budget)
+    const next = [build, ...known.filter(old => old !== same)]
+    for (const old of next.splice(KEPT_BUILDS)) releaseFiles(old.files, budget)
+    this.#builds.set(id, next)
+  }
+}
+
+function readSharedExports(shellDir: string): SharedExportNames | undefined {
+  try {
+    return JSON.parse(readFileSync(join(shellDir, 'shared-exports.json'), 'utf8')) as SharedExportNames
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { Envelope, Manifest, ManifestPlugin, RefusedPlugin } from '@ntocc/sdk/contracts'
+import type { StoredFile } from '../static/file-store.ts'
+import type { BranchSet } from './branches.ts'
+
+interface SetInput {
+  branchCode: string
+  set: BranchSet
+  plugins: ReadonlyMap<string, ManifestPlugin>
+  /** Why a plugin that is there cannot be used, by id. */
+  refused: ReadonlyMap<string, RefusedPlugin>
+}
+
+const identityOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16)
+
+/** The manifest of one branch: its plugins that work, and the others with the reason. */
+export function manifestOf({ branchCode, set, plugins, refused }: SetInput): Manifest {
+  const taken = new Taken()
+  const accepted: ManifestPlugin[] = []
+  const turnedDown: RefusedPlugin[] = []
+  for (const id of set.plugins) {
+    const plugin = plugins.get(id)
+    const problem = plugin ? taken.add(plugin) : (refused.get(id) ?? missing(id))
+    if (problem) turnedDown.push(problem)
+    else if (plugin) accepted.push(plugin)
+  }
+  const content = { edition: set.edition, plugins: accepted, refused: turnedDown }
+  return { branchCode, ...content, setId: identityOf(content) }
+}
+
+const missing = (id: string): RefusedPlugin => ({
+  id,
+  code: 'PLUGIN_MISSING',
+  message: `${id} belongs to the branch's set but is not installed.`,
+})
+
+/** Page names and paths are owned by one plugin of a set; the second to claim one is refused, both are named. */
+class Taken {
+  readonly #owners = new Map<string, string>()
+
+  add({ id, version, pages }: ManifestPlugin): RefusedPlugin | undefined {
+    const claims = pages.flatMap(page => [`page name ${page.name}`, `page path ${page.path.replace(/:[^/]+/g, ':')}`])
+    const clash = claims.find(claim => this.#owners.has(claim))
+    if (clash) {
+      const message = `${id} ${version} and ${this.#owners.get(clash)} both claim the ${clash}.`
+      return { id, version, code: 'PLUGIN_COLLISION', message }
+    }
+    for (const claim of claims) this.#owners.set(claim, `${id} ${version}`)
+    return undefined
+  }
+}
+
+/** What a visitor may know: the public pages, and only the plugins that have some. */
+export function publicPart(manifest: Manifest): Manifest {
+  const plugins = manifest.plugins.flatMap(plugin => {
+    const pages = plugin.pages.filter(page => page.public)
+    return pages.length === 0 ? [] : [{ ...plugin, pages, slots: [], todo: [] }]
+  })
+  const { branchCode, edition } = manifest
+  return { branchCode, edition, setId: identityOf({ edition, plugins }), plugins, refused: [] }
+}
+
+/** A manifest as it is sent: made and compressed once, answered with 304 while the set is the same. */
+export function storedManifest(manifest: Manifest): StoredFile {
+  const envelope: Envelope<Manifest> = { status: 0, data: manifest }
+  const identity = Buffer.from(JSON.stringify(envelope))
+  return {
+    type: 'application/json; charset=utf-8',
+    etag: `"${manifest.branchCode}-${manifest.setId}"`,
+    immutable: false,
+    private: true,
+    identity,
+    br: brotliCompressSync(identity),
+    gzip: gzipSync(identity),
+  }
+}

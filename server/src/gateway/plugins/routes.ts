@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { GatewayError } from '../errors.ts'
+import type { Metrics } from '../ops/metrics.ts'
+import { honourCookie, refuseForeign } from '../session/guard.ts'
+import type { SessionStore } from '../session/store.ts'
+import { sendFile } from '../static/send.ts'
+import type { PluginCatalog } from './catalog.ts'
+
+const PHASES = ['ok', 'manifest', 'fetch', 'integrity', 'resolve', 'evaluate', 'contract', 'render'] as const
+
+const OUTCOMES = z
+  .array(
+    z.object({
+      id: z.string().max(60),
+      version: z.string().max(60),
+      phase: z.enum(PHASES),
+      message: z.string().max(2_000).optional(),
+      ms: z.number().min(0).max(3_600_000),
+    }),
+  )
+  .max(100)
+
+export interface PluginRouteOptions {
+  catalog: PluginCatalog
+  store: SessionStore
+  metrics: Metrics
+}
+
+/** GET /console/manifest and POST /console/plugins/outcomes. Within the scope that parses JSON. */
+export async function manifestRoutes(
+  app: FastifyInstance,
+  { catalog, store, metrics }: PluginRouteOptions,
+): Promise<void> {
+  app.addHook('onRequest', async (request, reply) => {
+    refuseForeign(request)
+    honourCookie(store, request, reply, { lenient: true })
+  })
+
+  app.get('/console/manifest', (request, reply) => {
+    const { session } = request
+    return sendFile(request, reply, catalog.manifestFor(session ? (session.party?.branchCode ?? '') : undefined))
+  })
+
+  app.post('/console/plugins/outcomes', async request => {
+    const read = OUTCOMES.safeParse(request.body)
+    if (!read.success) throw new GatewayError('BAD_BODY', { detail: 'not a list of outcomes' })
+    for (const outcome of read.data) {
+      const plugin = catalog.knows(outcome.id) ? outcome.id : 'unknown'
+      metrics.pluginOutcomes.inc({ plugin, phase: outcome.phase })
+      if (outcome.phase !== 'ok') {
+        const branch = request.session?.party?.branchCode
+        request.log.warn({ outcome, ...(branch ? { branch } : {}) }, 'a browser could not use a plugin')
+      }
+    }
+    return { status: 0 }
+  })
+}
+
+/** /plugins/<id>/<version>-<hash>/<file>: a closed map of checked files, nothing is looked up on disk by name. */
+export async function pluginFileRoutes(app: FastifyInstance, { catalog }: { catalog: PluginCatalog }): Promise<void> {
+  app.get('/plugins/*', (request, reply) => {
+    const file = catalog.fileAt(request.target.path)
+    if (!file) throw new GatewayError('NOT_FOUND')
+    return sendFile(request, reply, file)
+  })
+}
