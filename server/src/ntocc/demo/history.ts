@@ -6,7 +6,7 @@ import { clerk, type DemoWaybill } from './waybills.ts'
  * otherwise cross the wire as text. Statements take the waybill numbers of one batch as $1.
  */
 
-/** One node per step that has happened. The load is weighed a quarter of an hour before departure. */
+/** One node per step that has happened; the address stands at the arrivals. The load is weighed a quarter of an hour before departure. */
 const NODES = `
   insert into waybill_node (code, branch_code, status, gmt_created, gmt_modified, created_by, modified_by,
     waybill_no, type, time, lng, lat, address, in_fence, photos, qty, operator)
@@ -18,11 +18,11 @@ const NODES = `
   from waybill w cross join lateral (values
     (1, 'accept', w.accept_time, null::float8, null::float8, null::jsonb, null::numeric),
     (2, 'arriveLoad', w.arrive_load_time, w.load_lng, w.load_lat, w.load_address, null),
-    (3, 'load', w.depart_time - interval '15 minutes', w.load_lng, w.load_lat, w.load_address, w.load_qty),
-    (4, 'depart', w.depart_time, w.load_lng, w.load_lat, w.load_address, null),
+    (3, 'load', w.depart_time - interval '15 minutes', w.load_lng, w.load_lat, null, w.load_qty),
+    (4, 'depart', w.depart_time, w.load_lng, w.load_lat, null, null),
     (5, 'arriveUnload', w.arrive_unload_time, w.unload_lng, w.unload_lat, w.unload_address, null),
-    (6, 'unload', w.unload_time, w.unload_lng, w.unload_lat, w.unload_address, w.unload_qty),
-    (7, 'sign', w.sign_time, w.unload_lng, w.unload_lat, w.unload_address, w.unload_qty)
+    (6, 'unload', w.unload_time, w.unload_lng, w.unload_lat, null, w.unload_qty),
+    (7, 'sign', w.sign_time, w.unload_lng, w.unload_lat, null, w.unload_qty)
   ) as n(seq, type, time, lng, lat, address, qty)
   where w.code = any($1) and n.time is not null
   on conflict do nothing`

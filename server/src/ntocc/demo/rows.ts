@@ -39,26 +39,32 @@ export function waybillRow(waybill: DemoWaybill): RowOf<Waybill> {
   const { shipper, driver, lane, course, steps } = waybill
   const { state, since } = standing(waybill)
   const planLoad = course.contracted + 4 * HOUR
-  return {
-    ...common(waybill.waybillNo, waybill.branchCode, course.created, since, steps.length - 1),
-    ...{ waybillNo: waybill.waybillNo, orderNo: `DD${waybill.waybillNo.slice(2)}`, serialNo: '0000' },
-    ...{ shipmentCode: shipper.code, shipmentName: shipper.name, contractNo: shipper.contractNo },
-    ...{ driverCode: driver.code, driverName: driver.name, driverPhone: driver.phone, driverIdNo: driver.idNo },
-    ...{ teamCode: driver.team?.code ?? null, captainCollect: driver.team?.captainCollect ?? false },
-    ...{ vehicleNo: driver.vehicle.plateNo, plateColor: driver.vehicle.plateColor },
-    ...{ vehicleType: driver.vehicle.vehicleType, trailerNo: driver.vehicle.trailerNo ?? null },
-    carrierName: driver.team?.name ?? driver.name,
-    businessType: waybill.branchCode === 'CT' ? '1003997' : lane.goods.key === 'container' ? '1002998' : '1002996',
-    ...{ transportType: '1', goodsName: lane.goods.name, goodsTypeCode: lane.goods.typeCode, unit: lane.goods.unit },
-    ...quantities(waybill),
-    ...places(waybill),
-    ...{ planLoadTime: iso(planLoad), planUnloadTime: iso(planLoad + 2 * HOUR + (waybill.km / 50) * HOUR) },
-    ...times(waybill),
-    ...terms(waybill.terms, waybill.extras),
-    ...amounts(waybill),
-    ...{ status: state, statusSince: iso(since), isDeleted: state === 99 },
-    ...proofs(waybill),
-  }
+  // Assigned, not spread: with ninety fields that is several times faster.
+  return Object.assign(
+    common(waybill.waybillNo, waybill.branchCode, course.created, since, steps.length - 1),
+    { waybillNo: waybill.waybillNo, orderNo: `DD${waybill.waybillNo.slice(2)}`, serialNo: '0000' },
+    { shipmentCode: shipper.code, shipmentName: shipper.name, contractNo: shipper.contractNo },
+    { driverCode: driver.code, driverName: driver.name, driverPhone: driver.phone, driverIdNo: driver.idNo },
+    { teamCode: driver.team?.code ?? null, captainCollect: driver.team?.captainCollect ?? false },
+    { vehicleNo: driver.vehicle.plateNo, plateColor: driver.vehicle.plateColor },
+    { vehicleType: driver.vehicle.vehicleType, trailerNo: driver.vehicle.trailerNo ?? null },
+    { carrierName: driver.team?.name ?? driver.name, businessType: businessType(waybill) },
+    { transportType: '1', goodsName: lane.goods.name, goodsTypeCode: lane.goods.typeCode, unit: lane.goods.unit },
+    quantities(waybill),
+    places(waybill),
+    { planLoadTime: iso(planLoad), planUnloadTime: iso(planLoad + 2 * HOUR + (waybill.km / 50) * HOUR) },
+    times(waybill),
+    terms(waybill.terms, waybill.extras),
+    amounts(waybill),
+    { status: state, statusSince: iso(since), isDeleted: state === 99 },
+    proofs(waybill),
+  )
+}
+
+/** List B: trunk haul, city delivery, containers. */
+function businessType({ branchCode, lane }: DemoWaybill): string {
+  if (branchCode === 'CT') return '1003997'
+  return lane.goods.key === 'container' ? '1002998' : '1002996'
 }
 
 function quantities(waybill: DemoWaybill): DbRow {
@@ -73,11 +79,12 @@ function quantities(waybill: DemoWaybill): DbRow {
   }
 }
 
-function places({ from, to, load, unload, km, ...waybill }: DemoWaybill): DbRow {
+function places(waybill: DemoWaybill): DbRow {
+  const { from, to, load, unload, km } = waybill
   return {
     ...{ loadAreaCode: from.code, loadAddress: load.address, loadLng: load.lng, loadLat: load.lat },
     ...{ loadContact: load.contact, loadPhone: load.phone },
-    consigneeName: consignee({ ...waybill, from, to, load, unload, km }),
+    consigneeName: consignee(waybill),
     ...{ unloadAreaCode: to.code, unloadAddress: unload.address, unloadLng: unload.lng, unloadLat: unload.lat },
     ...{ unloadContact: unload.contact, unloadPhone: unload.phone, distanceKm: km },
     trackKm: waybill.trackStatus === 'has' && reached(waybill.steps, 60) ? Math.round(km * 1.015 * 10) / 10 : null,
