@@ -7,6 +7,8 @@ export interface FakePage extends PageHandle {
   isDirty: boolean
   show(): void
   hide(): void
+  /** Tells the page that its tab closes. */
+  close(): void
 }
 
 /** A tab for one page: its address in memory, its navigation recorded instead of done. */
@@ -61,6 +63,9 @@ export function fakePage(start: {
     hide: () => {
       set({ visible: false })
       for (const handlers of lifecycles) handlers.onHide?.()
+    },
+    close: () => {
+      for (const handlers of lifecycles) handlers.onClose?.()
     },
   }
   return page
