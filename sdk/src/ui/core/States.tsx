@@ -74,7 +74,6 @@ export function Skeleton(props: { rows?: number; height?: number }) {
 export interface AsyncState<T> {
   data: T | undefined
   error: unknown
-  isPending: boolean
   refetch: () => unknown
 }
 

@@ -1,0 +1,34 @@
+import { definePlugin, page, t } from '@ntocc/sdk/plugin'
+
+export default definePlugin({
+  id: 'home',
+  pages: [
+    page({
+      name: 'Dashboard',
+      path: '/home',
+      title: t('title.home'),
+      icon: 'dashboard',
+      always: true,
+      affix: true,
+      load: () => import('./src/pages/Dashboard.tsx'),
+    }),
+    page({
+      name: 'ShipperHome',
+      path: '/shipper',
+      title: t('title.shipper'),
+      always: true,
+      hidden: true,
+      roles: ['SHIPPER', 'PLAT_ADMIN'],
+      load: () => import('./src/pages/ShipperPage.tsx'),
+    }),
+    page({
+      name: 'DriverHome',
+      path: '/driver',
+      title: t('title.driver'),
+      always: true,
+      hidden: true,
+      roles: ['DRIVER', 'CARRIER', 'PLAT_ADMIN'],
+      load: () => import('./src/pages/DriverPage.tsx'),
+    }),
+  ],
+})

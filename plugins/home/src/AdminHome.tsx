@@ -1,0 +1,152 @@
+import { endpoints, type FeeStatistics, type OrderCounts, type ShipmentInfo } from '@ntocc/sdk/contracts'
+import { useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { type AsyncState, KpiTile, Loaded, Skeleton } from '@ntocc/sdk/ui'
+import { createdIn, useWaybillLink } from './links.ts'
+import { HomeFrame } from './parts/HomeFrame.tsx'
+import { MoneyPanel } from './parts/MoneyPanel.tsx'
+import { usePeriod } from './parts/PeriodSwitch.tsx'
+import { Queue, type QueueItem } from './parts/Queue.tsx'
+import { RoutesPanel } from './parts/RoutesPanel.tsx'
+import { countOf, StatusPanel } from './parts/StatusPanel.tsx'
+import { TrendPanel } from './parts/TrendPanel.tsx'
+import type { Period } from './period.ts'
+
+/** Dashboard of the platform's staff. */
+export function AdminHome() {
+  const { t } = useTranslation()
+  const period = usePeriod()
+  const { dateStart, dateEnd } = period
+  const orders = useRecord(endpoints.getOrderCountStatistics, { query: { dateStart, dateEnd } })
+  const shipment = useRecord(endpoints.shipmentInfo, { query: { dateStart, dateEnd } })
+  const fees = useRecord(endpoints.getFeeStatistics, { query: { dateStart, dateEnd } })
+  const items = useQueueItems()
+  return (
+    <HomeFrame title={t('title.home')}>
+      <Queue
+        of={{
+          data: orders.data && shipment.data ? { orders: orders.data, shipment: shipment.data } : undefined,
+          error: orders.error ?? shipment.error,
+          refetch: () => Promise.all([orders.refetch(), shipment.refetch()]),
+        }}
+        items={items}
+      />
+      <Figures period={period} orders={orders} fees={fees} />
+      <TrendPanel period={period} />
+      <div className="home-pair">
+        <StatusPanel of={orders} />
+        <MoneyPanel of={fees} period={period} />
+      </div>
+      <RoutesPanel period={period} />
+    </HomeFrame>
+  )
+}
+
+function useQueueItems(): (data: { orders: OrderCounts; shipment: ShipmentInfo }) => QueueItem[] {
+  const { t } = useTranslation()
+  const link = useWaybillLink()
+  return ({ orders, shipment }) => [
+    {
+      key: 'accept',
+      label: t('queue.accept'),
+      count: countOf(orders, 10),
+      tone: 'waiting',
+      to: link({ status: '10' }),
+    },
+    {
+      key: 'load',
+      label: t('queue.loadReview'),
+      count: countOf(orders, 40),
+      tone: 'waiting',
+      to: link({ status: '40' }),
+    },
+    { key: 'sign', label: t('queue.sign'), count: countOf(orders, 70), tone: 'waiting', to: link({ status: '70' }) },
+    {
+      key: 'receipt',
+      label: t('queue.receipt'),
+      count: countOf(orders, 80),
+      tone: 'waiting',
+      to: link({ status: '80' }),
+    },
+    {
+      key: 'rejected',
+      label: t('queue.rejected'),
+      count: countOf(orders, 85),
+      tone: 'trouble',
+      to: link({ status: '85' }),
+    },
+    {
+      key: 'abnormal',
+      label: t('queue.abnormal'),
+      count: shipment.current.abnormal,
+      tone: 'trouble',
+      to: link({ abnormalFlag: 'true' }),
+    },
+  ]
+}
+
+function Figures(props: { period: Period; orders: AsyncState<OrderCounts>; fees: AsyncState<FeeStatistics> }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const link = useWaybillLink()
+  const { dateStart, dateEnd, days } = props.period
+  const vehicles = useRecord(endpoints.getVehicleCountStatistics, { query: { dateStart, dateEnd } })
+  const periodText = t('period.last', { days })
+  const to = link(createdIn(props.period))
+  const skeleton = <Skeleton rows={3} />
+  return (
+    <div className="home-kpis">
+      <Loaded of={props.orders} skeleton={skeleton}>
+        {data => (
+          <KpiTile
+            title={t('kpi.waybills')}
+            value={format.count(data.current.total)}
+            unit={t('unit.waybills')}
+            period={periodText}
+            now={data.current.total}
+            before={data.previous.total}
+            moreIsBetter
+            trend={data.points.map(point => point.created)}
+            to={to}
+          />
+        )}
+      </Loaded>
+      <Loaded of={props.fees} skeleton={skeleton}>
+        {data => (
+          <>
+            <KpiTile
+              title={t('kpi.receivable')}
+              value={format.money(data.current.receivable)}
+              period={periodText}
+              now={Number(data.current.receivable)}
+              before={Number(data.previous.receivable)}
+              moreIsBetter
+              trend={data.points.map(point => Number(point.receivable))}
+              to={to}
+            />
+            <KpiTile
+              title={t('kpi.profit')}
+              value={format.money(data.current.profit)}
+              period={periodText}
+              now={Number(data.current.profit)}
+              before={Number(data.previous.profit)}
+              moreIsBetter
+              trend={data.points.map(point => Number(point.profit))}
+              to={to}
+            />
+          </>
+        )}
+      </Loaded>
+      <Loaded of={vehicles} skeleton={skeleton}>
+        {data => (
+          <KpiTile
+            title={t('kpi.vehicles')}
+            value={format.count(data.onTheRoad)}
+            unit={t('unit.ofVehicles', { total: format.count(data.total) })}
+            period={t('period.now')}
+            to={link({ status: '50,60' })}
+          />
+        )}
+      </Loaded>
+    </div>
+  )
+}

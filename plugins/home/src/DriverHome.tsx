@@ -1,0 +1,173 @@
+import { type DriverFees, endpoints, type WaybillRecord, waybillMachine } from '@ntocc/sdk/contracts'
+import { useDict, useFormat, useList, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import {
+  type AsyncState,
+  BarChart,
+  CopyableId,
+  Empty,
+  KpiTile,
+  Loaded,
+  Panel,
+  Route,
+  Skeleton,
+  StateTag,
+  TimeCell,
+} from '@ntocc/sdk/ui'
+import { useMemo } from 'react'
+import { createdIn, useWaybillLink } from './links.ts'
+import { HomeFrame } from './parts/HomeFrame.tsx'
+import { usePeriod } from './parts/PeriodSwitch.tsx'
+import { granularityOf, type Period } from './period.ts'
+
+/** States in which the driver has something to do or is on the way. */
+const CURRENT = { status: ['10', '20', '30', '40', '50', '60', '70', '85'] }
+
+/** Dashboard of a driver: the trips at hand first, then what they earned. */
+export function DriverHome() {
+  const { t } = useTranslation()
+  const period = usePeriod()
+  const { dateStart, dateEnd, days } = period
+  const fees = useRecord(endpoints.getFeeList4Driver, {
+    query: { dateStart, dateEnd, granularity: granularityOf(days) },
+  })
+  return (
+    <HomeFrame title={t('title.driver')}>
+      <Trips />
+      <Figures of={fees} period={period} />
+      <Panel title={t('driver.earnings')} note={t('driver.note', { days })}>
+        <Loaded of={fees} skeleton={<Skeleton rows={6} height={24} />}>
+          {data => <Earnings data={data} />}
+        </Loaded>
+      </Panel>
+    </HomeFrame>
+  )
+}
+
+function Trips() {
+  const { t } = useTranslation()
+  const dict = useDict([waybillMachine.name])
+  const link = useWaybillLink()
+  const list = useList(endpoints.waybillList, { local: true, fixed: CURRENT, defaults: { pageSize: 10 } })
+  const to = link({ status: CURRENT.status.join(',') })
+  return (
+    <Panel
+      title={t('driver.trips')}
+      note={t('driver.tripsNote', { value: list.total })}
+      {...(to && { more: { to, label: t('driver.all') } })}
+    >
+      <Loaded
+        of={{ data: list.isLoading || list.error ? undefined : list.records, error: list.error, refetch: list.refetch }}
+      >
+        {rows =>
+          rows.length === 0 ? (
+            <Empty title={t('driver.none')} hint={t('driver.noneHint')} />
+          ) : (
+            <ul className="home-trips">
+              {rows.map(row => (
+                <li key={row.id}>
+                  <div>
+                    <CopyableId id={row.waybillNo} to={`/order_info?id=${row.id}`} />
+                    <StateTag tone={waybillMachine.toneOf(Number(row.status))}>
+                      {dict.label(waybillMachine.name, row.status)}
+                    </StateTag>
+                  </div>
+                  <div>
+                    <Route
+                      from={row.loadCity}
+                      to={row.unloadCity}
+                      distanceKm={row.distanceKm}
+                      fromAddress={row.loadAddress}
+                      toAddress={row.unloadAddress}
+                    />
+                    <span className="nt-dim">
+                      {t('driver.due')} <TimeCell value={row.planUnloadTime} />
+                    </span>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Figures({ of, period }: { of: AsyncState<DriverFees>; period: Period }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const link = useWaybillLink()
+  const periodText = t('period.last', { days: period.days })
+  return (
+    <div className="home-kpis">
+      <Loaded of={of} skeleton={<Skeleton rows={3} />}>
+        {({ current, previous, points }) => (
+          <>
+            <KpiTile
+              title={t('kpi.trips')}
+              value={format.count(current.waybills)}
+              unit={t('unit.waybills')}
+              period={periodText}
+              now={current.waybills}
+              before={previous.waybills}
+              moreIsBetter
+              trend={points.map(point => point.waybills)}
+              to={link(createdIn(period))}
+            />
+            <KpiTile
+              title={t('kpi.earned')}
+              value={format.money(current.earned)}
+              period={periodText}
+              now={Number(current.earned)}
+              before={Number(previous.earned)}
+              moreIsBetter
+              trend={points.map(point => Number(point.earned))}
+              to={link(createdIn(period))}
+            />
+            <KpiTile
+              title={t('kpi.paid')}
+              value={format.money(current.paid)}
+              period={periodText}
+              now={Number(current.paid)}
+              before={Number(previous.paid)}
+              moreIsBetter
+              to={link({ ...createdIn(period), payStatus: '4' })}
+            />
+            <KpiTile
+              title={t('kpi.toCome')}
+              value={format.money(current.unpaid)}
+              period={periodText}
+              now={Number(current.unpaid)}
+              before={Number(previous.unpaid)}
+              to={link({ ...createdIn(period), payStatus: '0,1,2,3,5' })}
+            />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function Earnings({ data }: { data: DriverFees }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const series = useMemo(
+    () => [
+      { key: 'paid', label: t('kpi.paid'), color: 'var(--nt-done-fill)' },
+      { key: 'toCome', label: t('kpi.toCome'), color: 'var(--nt-waiting-fill)' },
+    ],
+    [t],
+  )
+  return (
+    <BarChart
+      title={t('driver.earnings')}
+      series={series}
+      groups={data.points.map(point => ({
+        label: point.date.slice(5),
+        full: point.date,
+        values: [Number(point.paid), Math.max(0, Number(point.earned) - Number(point.paid))],
+      }))}
+      format={format.count}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { endpoints, type ShipmentInfo } from '@ntocc/sdk/contracts'
+import { useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { type AsyncState, KpiTile, Loaded, Skeleton } from '@ntocc/sdk/ui'
+import { createdIn, useWaybillLink } from './links.ts'
+import { HomeFrame } from './parts/HomeFrame.tsx'
+import { usePeriod } from './parts/PeriodSwitch.tsx'
+import { Queue, type QueueItem } from './parts/Queue.tsx'
+import { RoutesPanel } from './parts/RoutesPanel.tsx'
+import { StatusPanel } from './parts/StatusPanel.tsx'
+import { TrendPanel } from './parts/TrendPanel.tsx'
+import type { Period } from './period.ts'
+
+/** Dashboard of a shipper: own goods only, as the server answers them. */
+export function ShipperHome() {
+  const { t } = useTranslation()
+  const period = usePeriod()
+  const { dateStart, dateEnd } = period
+  const shipment = useRecord(endpoints.shipmentInfo, { query: { dateStart, dateEnd } })
+  const orders = useRecord(endpoints.getOrderCountStatistics, { query: { dateStart, dateEnd } })
+  const items = useQueueItems()
+  return (
+    <HomeFrame title={t('title.shipper')}>
+      <Queue of={shipment} items={items} />
+      <Figures of={shipment} period={period} />
+      <TrendPanel period={period} />
+      <StatusPanel of={orders} />
+      <RoutesPanel period={period} />
+    </HomeFrame>
+  )
+}
+
+function useQueueItems(): (data: ShipmentInfo) => QueueItem[] {
+  const { t } = useTranslation()
+  const link = useWaybillLink()
+  return ({ current }) => [
+    { key: 'sign', label: t('queue.sign'), count: current.toSign, tone: 'waiting', to: link({ status: '70' }) },
+    {
+      key: 'abnormal',
+      label: t('queue.abnormal'),
+      count: current.abnormal,
+      tone: 'trouble',
+      to: link({ abnormalFlag: 'true' }),
+    },
+    {
+      key: 'waiting',
+      label: t('queue.waiting'),
+      count: current.waiting,
+      tone: 'waiting',
+      to: link({ status: '10,20,30,40' }),
+    },
+    { key: 'road', label: t('queue.road'), count: current.onTheRoad, tone: 'moving', to: link({ status: '50,60' }) },
+  ]
+}
+
+function Figures({ of, period }: { of: AsyncState<ShipmentInfo>; period: Period }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const link = useWaybillLink()
+  const periodText = t('period.last', { days: period.days })
+  return (
+    <div className="home-kpis">
+      <Loaded of={of} skeleton={<Skeleton rows={3} />}>
+        {({ current, previous }) => (
+          <>
+            <KpiTile
+              title={t('kpi.waybills')}
+              value={format.count(current.waybills)}
+              unit={t('unit.waybills')}
+              period={periodText}
+              now={current.waybills}
+              before={previous.waybills}
+              moreIsBetter
+              to={link(createdIn(period))}
+            />
+            <KpiTile
+              title={t('kpi.quantity')}
+              value={format.weight(current.quantity)}
+              period={periodText}
+              now={Number(current.quantity)}
+              before={Number(previous.quantity)}
+              moreIsBetter
+              to={link(createdIn(period))}
+            />
+            <KpiTile
+              title={t('kpi.freight')}
+              value={format.money(current.freight)}
+              period={periodText}
+              now={Number(current.freight)}
+              before={Number(previous.freight)}
+              to={link(createdIn(period))}
+            />
+            <KpiTile
+              title={t('kpi.unpaid')}
+              value={format.money(current.unpaid)}
+              period={periodText}
+              now={Number(current.unpaid)}
+              before={Number(previous.unpaid)}
+              moreIsBetter={false}
+              to={link({ ...createdIn(period), payStatus: '0,1,2,3,5' })}
+            />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { isGranted, waybillsPath } from './links.ts'
+import { daysOf, granularityOf, periodOf } from './period.ts'
+import { variantOf } from './variant.ts'
+
+describe('which dashboard', () => {
+  it('S2-063 S2-064 S2-065 follows the party type', () => {
+    expect(variantOf('SHIPPER')).toBe('shipper')
+    expect(variantOf('DRIVER')).toBe('driver')
+    expect(variantOf('CARRIER')).toBe('driver')
+    expect(variantOf('PLAT_ADMIN')).toBe('admin')
+    expect(variantOf('FINANCE')).toBe('admin')
+    expect(variantOf(undefined)).toBe('admin')
+  })
+})
+
+describe('period', () => {
+  it('ends today on the platform clock and holds so many days', () => {
+    expect(periodOf(7, new Date('2026-03-30T17:00:00Z'))).toEqual({
+      days: 7,
+      dateStart: '2026-03-25',
+      dateEnd: '2026-03-31',
+    })
+  })
+  it('takes only what is offered', () => {
+    expect(daysOf('90')).toBe(90)
+    expect(daysOf('365')).toBe(30)
+    expect(daysOf(undefined)).toBe(30)
+  })
+  it('draws weeks where days would be too many', () => {
+    expect(granularityOf(30)).toBe('day')
+    expect(granularityOf(90)).toBe('week')
+  })
+})
+
+describe('links to the rows behind a figure', () => {
+  it('leave out what is not asked', () => {
+    expect(waybillsPath({ status: '70', loadAreaCode: undefined })).toBe('/transport/waybills?status=70')
+    expect(waybillsPath({})).toBe('/transport/waybills')
+  })
+  it('exist only where the page is granted, at any depth', () => {
+    const leaf = { id: 2, name: 'WaybillManage', meta: { title: 'x' } }
+    expect(isGranted([{ id: 1, name: 'transport', meta: { title: 'x' }, children: [leaf] }], 'WaybillManage')).toBe(
+      true,
+    )
+    expect(isGranted([{ id: 1, name: 'transport', meta: { title: 'x' } }], 'WaybillManage')).toBe(false)
+  })
+})

@@ -1,0 +1,32 @@
+import type { Resource } from '@ntocc/sdk/contracts'
+import { useSession } from '@ntocc/sdk/hooks'
+import type { Period } from './period.ts'
+
+/** Page that lists waybills, by route name, and its path. */
+const WAYBILLS = { name: 'WaybillManage', path: '/transport/waybills' }
+
+/** Whether a page of that name is anywhere in the granted tree. */
+export const isGranted = (resources: readonly Resource[], name: string): boolean =>
+  resources.some(resource => resource.name === name || isGranted(resource.children ?? [], name))
+
+/** Path of the waybill list with filters; empty values are left out. */
+export function waybillsPath(filters: Readonly<Record<string, string | undefined>>): string {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(filters)) if (value) query.set(key, value)
+  const text = query.toString()
+  return text ? `${WAYBILLS.path}?${text}` : WAYBILLS.path
+}
+
+export const createdIn = (period: Period) => ({
+  gmtCreatedStart: period.dateStart,
+  gmtCreatedEnd: period.dateEnd,
+})
+
+/**
+ * Makes paths of the waybill list, or undefined for somebody who was not given that page: then a figure is only a
+ * figure, not a link to a refusal.
+ */
+export function useWaybillLink(): (filters: Readonly<Record<string, string | undefined>>) => string | undefined {
+  const granted = useSession(state => isGranted(state.resourcelist, WAYBILLS.name))
+  return filters => (granted ? waybillsPath(filters) : undefined)
+}

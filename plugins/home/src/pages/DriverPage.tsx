@@ -1,0 +1,5 @@
+import { DriverHome } from '../DriverHome.tsx'
+
+export default function DriverPage() {
+  return <DriverHome />
+}

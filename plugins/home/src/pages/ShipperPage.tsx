@@ -1,0 +1,5 @@
+import { ShipperHome } from '../ShipperHome.tsx'
+
+export default function ShipperPage() {
+  return <ShipperHome />
+}

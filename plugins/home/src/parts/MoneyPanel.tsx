@@ -1,0 +1,55 @@
+import type { FeeStatistics } from '@ntocc/sdk/contracts'
+import { useFormat, usePageNavigate, useTranslation } from '@ntocc/sdk/hooks'
+import { type AsyncState, Loaded, Panel, StackBar } from '@ntocc/sdk/ui'
+import { createdIn, useWaybillLink } from '../links.ts'
+import type { Period } from '../period.ts'
+
+/** States of payment and invoice that a part of the money bar stands for. */
+const FILTERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  paid: { payStatus: '4' },
+  unpaid: { payStatus: '0,1,2,3,5' },
+  invoiced: { invoiceStatus: '2' },
+  uninvoiced: { invoiceStatus: '0,1,3' },
+}
+
+/** What of the period's money is settled: paid to carriers, invoiced to shippers. */
+export function MoneyPanel({ of, period }: { of: AsyncState<FeeStatistics>; period: Period }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const navigate = usePageNavigate()
+  const link = useWaybillLink()
+  const open = (key: string) => {
+    const to = link({ ...createdIn(period), ...FILTERS[key] })
+    if (to) navigate(to)
+  }
+  const part = (key: keyof typeof FILTERS & string, amount: string, color: string) => ({
+    key,
+    label: t(`money.${key}`),
+    value: Number(amount),
+    color: `var(--nt-${color}-fill)`,
+  })
+  return (
+    <Panel title={t('money.title')} note={t('money.note', { days: period.days })}>
+      <Loaded of={of}>
+        {({ current }) => (
+          <div className="home-money">
+            <h3>{t('money.carriers')}</h3>
+            <StackBar
+              title={t('money.carriers')}
+              segments={[part('paid', current.paid, 'done'), part('unpaid', current.unpaid, 'waiting')]}
+              format={format.money}
+              onSelect={link({}) ? open : undefined}
+            />
+            <h3>{t('money.shippers')}</h3>
+            <StackBar
+              title={t('money.shippers')}
+              segments={[part('invoiced', current.invoiced, 'done'), part('uninvoiced', current.uninvoiced, 'waiting')]}
+              format={format.money}
+              onSelect={link({}) ? open : undefined}
+            />
+          </div>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}

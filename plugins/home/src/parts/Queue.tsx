@@ -1,0 +1,47 @@
+import type { Tone } from '@ntocc/sdk/fields'
+import { useFormat, useTranslation } from '@ntocc/sdk/hooks'
+import { type AsyncState, Loaded, PageLink, Skeleton, StateTag } from '@ntocc/sdk/ui'
+
+export interface QueueItem {
+  key: string
+  label: string
+  count: number
+  tone: Tone
+  to?: string
+}
+
+/** What needs a person now: counts that open the list they count. Nothing to do is said, not hidden. */
+export function Queue<T>(props: { of: AsyncState<T>; items: (data: T) => QueueItem[] }) {
+  const { t } = useTranslation()
+  return (
+    <section className="home-queue" aria-label={t('queue.title')}>
+      <h2>{t('queue.title')}</h2>
+      <Loaded of={props.of} skeleton={<Skeleton rows={1} height={56} />}>
+        {data => <QueueTiles items={props.items(data)} />}
+      </Loaded>
+    </section>
+  )
+}
+
+function QueueTiles({ items }: { items: readonly QueueItem[] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (items.every(item => item.count === 0)) return <p className="home-clear">{t('queue.clear')}</p>
+  return (
+    <ul>
+      {items.map(item => {
+        const body = (
+          <>
+            <b>{format.count(item.count)}</b>
+            <StateTag tone={item.count === 0 ? 'done' : item.tone}>{item.label}</StateTag>
+          </>
+        )
+        return (
+          <li key={item.key} data-zero={item.count === 0 || undefined}>
+            {item.to && item.count > 0 ? <PageLink to={item.to}>{body}</PageLink> : <div>{body}</div>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
