@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { precompress } from './build/precompress.ts'
 import { routeNetwork } from './build/route-network.ts'
+import { sharedModules } from './src/host/vite-plugin.ts'
 
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:8080'
 const toGateway = { target: gateway, changeOrigin: false }
@@ -9,7 +10,7 @@ const toGateway = { target: gateway, changeOrigin: false }
 /** The shell: hashed, precompressed assets and a page without inline scripts. Plugins are built apart, by ntocc-plugin. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), routeNetwork(), precompress()],
+  plugins: [react(), routeNetwork(), sharedModules(), precompress()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     outDir: 'dist',

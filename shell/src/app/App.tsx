@@ -1,3 +1,4 @@
+import type { Manifest } from '@ntocc/sdk/contracts'
 import { Activity, lazy, Suspense, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
@@ -69,12 +70,24 @@ export function App() {
       {ready && (
         <Suspense fallback={<Waiting />}>
           <Activity mode={inLayout || target ? 'visible' : 'hidden'}>
-            <Console verdict={verdict} routes={routes} manifest={manifest} />
+            <Console
+              verdict={verdict}
+              routes={routes}
+              pages={pages ?? []}
+              manifest={manifest}
+              location={location}
+              instead={isInside(verdict) && verdict.kind === 'shell' ? <ShellPage path={verdict.path} /> : undefined}
+            />
           </Activity>
         </Suspense>
       )}
       {!(ready && inLayout) && (
-        <Outside verdict={verdict} failed={failed && needs === 'manifest'} retry={() => void loadManifest()} />
+        <Outside
+          verdict={verdict}
+          manifest={manifest}
+          failed={failed && needs !== '' && pages === null}
+          retry={() => void loadManifest()}
+        />
       )}
       <Overlays />
     </>
@@ -83,7 +96,14 @@ export function App() {
 
 const isInside = (verdict: Verdict) => verdict.kind === 'shell' && INSIDE.includes(verdict.path)
 
-function Outside({ verdict, failed, retry }: { verdict: Verdict; failed: boolean; retry(): void }) {
+interface OutsideProps {
+  verdict: Verdict
+  manifest: Manifest | null
+  failed: boolean
+  retry(): void
+}
+
+function Outside({ verdict, manifest, failed, retry }: OutsideProps) {
   if (failed) return <FailedToLoad retry={retry} />
   switch (verdict.kind) {
     case 'shell':
@@ -93,7 +113,7 @@ function Outside({ verdict, failed, retry }: { verdict: Verdict; failed: boolean
     case 'public':
       return (
         <Suspense fallback={<Waiting />}>
-          <PublicPage page={verdict.page} params={verdict.params} />
+          {manifest && <PublicPage page={verdict.page} params={verdict.params} manifest={manifest} />}
         </Suspense>
       )
     case 'redirect':

@@ -42,17 +42,34 @@ async function records(endpoint: typeof endpoints.areaOptions | typeof endpoints
   return page.records as unknown as Record<string, unknown>[]
 }
 
+let onConfirmed: () => void = () => undefined
+let asking: Promise<boolean> | null = null
+
+/** The question of an ended session: one at a time, whoever noticed it. */
+function confirmLoggedOut(): Promise<boolean> {
+  asking ??= confirm({
+    title: i18next.t('session.endedTitle'),
+    text: i18next.t('session.endedText'),
+    confirm: i18next.t('session.signInAgain'),
+    cancel: i18next.t('session.stay'),
+  }).finally(() => {
+    asking = null
+  })
+  return asking
+}
+
+/** The server says that this session has been ended from elsewhere. */
+export async function askLoggedOut(): Promise<void> {
+  if (asking) return
+  if (await confirmLoggedOut()) onConfirmed()
+}
+
 /** Gives the client the shell's toasts, its one dialog, its mask and its way to save a file. */
 export function connectPorts(onLoggedOut: () => void): void {
+  onConfirmed = onLoggedOut
   setConsolePorts({
     toast: showToast,
-    confirmLoggedOut: () =>
-      confirm({
-        title: i18next.t('session.endedTitle'),
-        text: i18next.t('session.endedText'),
-        confirm: i18next.t('session.signInAgain'),
-        cancel: i18next.t('session.stay'),
-      }),
+    confirmLoggedOut,
     onLoggedOut,
     setLoading: setMask,
     translate: key => i18next.t(`client.${key}`),

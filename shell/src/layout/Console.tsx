@@ -1,7 +1,144 @@
 import type { Manifest } from '@ntocc/sdk/contracts'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Verdict } from '../access/guard.ts'
-import type { AppRoute } from '../access/routes.ts'
+import { type AppRoute, flatten, type KnownPage } from '../access/routes.ts'
+import { documentTitle } from '../access/title.ts'
+import { useShell } from '../app/context.ts'
+import { useEnterprise } from '../app/use-enterprise.ts'
+import { loadNamespace } from '../boot/i18n.ts'
+import { useStore } from '../state/store.ts'
+import { TabHost } from '../tabs/TabHost.tsx'
+import { tabOf, type Visit } from '../tabs/tabs.ts'
+import { TodoStrip } from '../todo/TodoStrip.tsx'
+import { ExportTray } from './ExportTray.tsx'
+import { followLayout, layout, routeChanged } from './layout-state.ts'
+import { Navbar } from './Navbar.tsx'
+import { Providers } from './Providers.tsx'
+import { useRouteTitle } from './route-text.ts'
+import { Sidebar } from './Sidebar.tsx'
+import { activeMenuPath } from './sidebar.ts'
+import { TagsBar } from './TagsBar.tsx'
+import { type Workspace, workspaceOf } from './workspace.ts'
+import '../styles/layout.css'
 
-export default function Console({ routes }: { verdict: Verdict; routes: AppRoute[]; manifest: Manifest }) {
-  return <main>{routes.length}</main>
+interface ConsoleProps {
+  verdict: Verdict
+  routes: readonly AppRoute[]
+  pages: readonly KnownPage[]
+  manifest: Manifest
+  location: { pathname: string; search: string }
+  /** Shown instead of a tab: an error page. */
+  instead?: ReactNode
+}
+
+/** The layout of a signed-in user: sidebar, navbar, to-do strip, tags bar and the pages of the open tabs. */
+export default function Console({ verdict, routes, pages, manifest, location, instead }: ConsoleProps) {
+  const shell = useShell()
+  const workspace = workspaceOf(shell)
+  const { tabs, host, todo } = workspace
+  const state = useStore(tabs.store, value => value)
+  const active = tabOf(state, state.active)
+  const current = flatten(routes).find(route => route.page && route.name === active?.name)
+  useWorkspace(workspace, manifest)
+  useTabs(workspace, verdict, routes, location)
+  useTitle(instead ? undefined : current, active?.title)
+  useEffect(() => followLayout(), [])
+  const { pathname } = location
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the path is the event
+  useEffect(() => layout.set(routeChanged), [pathname])
+
+  return (
+    <Providers workspace={workspace}>
+      <div className="nt-console">
+        <Sidebar
+          routes={routes}
+          active={instead ? '' : activeMenuPath(current, pathname)}
+          onApproach={route => route.page?.pluginId && host.prefetch(route.page)}
+        />
+        <div className="nt-column">
+          <Navbar routes={routes} current={instead ? '' : (current?.name ?? '')} mayLeave={tabs.mayLeave} />
+          <TodoStrip store={todo.store} routes={routes} plugins={manifest.plugins} />
+          <TagsBar tabs={tabs} routes={routes} />
+          <div className="nt-content">
+            <TabHost tabs={tabs} pages={pages} shown={!instead} />
+            {instead && <main className="nt-tab-page">{instead}</main>}
+          </div>
+        </div>
+        <ExportTray exports={workspace.services.exports} />
+      </div>
+    </Providers>
+  )
+}
+
+/** Plugins of the manifest, texts of the SDK's blocks, to-do counts and the notification socket of the user. */
+function useWorkspace({ host, todo, socket }: Workspace, manifest: Manifest) {
+  const { session } = useShell()
+  const party = useStore(session.store, state => state.party)
+  const { i18n } = useTranslation('shell')
+  const language = i18n.language
+  useLayoutEffect(() => host.setManifest(manifest), [host, manifest])
+  useEffect(() => {
+    void loadNamespace('sdk')
+    void loadNamespace('validation')
+  }, [])
+  useEffect(() => {
+    if (!party) return
+    socket.connect({ branchCode: party.branchCode, partyType: party.partyType, code: party.code })
+    return () => socket.disconnect()
+  }, [party, socket])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names of to-dos come in the language of the request
+  useEffect(() => {
+    if (party) void todo.load()
+  }, [party, todo, language])
+}
+
+/** Keeps the tabs in step with the address. */
+function useTabs(
+  workspace: Workspace,
+  verdict: Verdict,
+  routes: readonly AppRoute[],
+  location: ConsoleProps['location'],
+) {
+  const { tabs } = workspace
+  const { navigate } = useShell()
+  const { pathname, search } = location
+  const pinned = useMemo(
+    () =>
+      flatten(routes)
+        .filter(route => route.page && route.meta.affix)
+        .map(route => visitOf(route, route.path, '', {})),
+    [routes],
+  )
+  useLayoutEffect(() => tabs.pin(pinned), [tabs, pinned])
+  const shown = verdict.kind === 'tab' ? verdict : null
+  const params = JSON.stringify(shown?.params ?? {})
+  const route = shown?.route
+  useLayoutEffect(() => {
+    if (route) tabs.visit(visitOf(route, pathname, search, JSON.parse(params)))
+  }, [tabs, route, pathname, search, params])
+  const refresh = verdict.kind === 'refresh' ? verdict.path : ''
+  useEffect(() => {
+    if (!refresh) return
+    tabs.renew(refresh.split(/[?#]/, 1)[0] ?? '')
+    navigate(refresh, { replace: true })
+  }, [tabs, refresh, navigate])
+}
+
+const visitOf = (route: AppRoute, path: string, search: string, params: Record<string, string>): Visit => ({
+  path,
+  search,
+  params,
+  name: route.name,
+  pinned: route.meta.affix === true,
+  noCache: route.meta.noCache === true,
+})
+
+function useTitle(route: AppRoute | undefined, own: string | undefined) {
+  const titleOf = useRouteTitle()
+  const enterprise = useEnterprise()
+  const title = own ?? (route ? titleOf(route) : '')
+  useEffect(() => {
+    if (title) document.title = documentTitle(title, enterprise.name)
+  }, [title, enterprise.name])
 }

@@ -1,6 +1,55 @@
+import type { Language, Manifest } from '@ntocc/sdk/contracts'
+import { PageContext } from '@ntocc/sdk/hooks'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import type { KnownPage } from '../access/routes.ts'
+import { documentTitle } from '../access/title.ts'
+import { useShell } from '../app/context.ts'
+import { useEnterprise } from '../app/use-enterprise.ts'
+import { PluginPage } from '../host/index.ts'
+import { Providers } from '../layout/Providers.tsx'
+import { workspaceOf } from '../layout/workspace.ts'
+import { createTabs } from '../tabs/controller.ts'
+import { tabOf } from '../tabs/tabs.ts'
 
-/** placeholder until host lands */
-export default function PublicPage({ page }: { page: KnownPage; params: Record<string, string> }) {
-  return <main>{page.name}</main>
+interface PublicPageProps {
+  page: KnownPage
+  params: Record<string, string>
+  manifest: Manifest
+}
+
+/** A page that opens without a login: no menu, no tabs, the page alone. */
+export default function PublicPage({ page, params, manifest }: PublicPageProps) {
+  const shell = useShell()
+  const { i18n } = useTranslation('shell')
+  const { pathname, search } = useLocation()
+  const workspace = workspaceOf(shell)
+  const [tabs] = useState(() => createTabs({ navigate: shell.navigate, confirmLoss: () => Promise.resolve(true) }))
+  const enterprise = useEnterprise()
+  const title = page.title[i18n.language as Language]
+  const [handle, setHandle] = useState<ReturnType<typeof tabs.handleOf>>()
+
+  useEffect(() => {
+    workspace.host.setManifest(manifest)
+  }, [workspace, manifest])
+  useEffect(() => {
+    tabs.visit({ path: pathname, search, params, name: page.name, pinned: true, noCache: false })
+    const tab = tabOf(tabs.store.get(), pathname)
+    if (tab) setHandle(tabs.handleOf(tab))
+  }, [tabs, pathname, search, params, page.name])
+  useEffect(() => {
+    document.title = documentTitle(title, enterprise.name)
+  }, [title, enterprise.name])
+
+  if (!handle) return null
+  return (
+    <Providers workspace={workspace}>
+      <PageContext value={handle}>
+        <main className="nt-public-page">
+          <PluginPage key={page.name} page={page} />
+        </main>
+      </PageContext>
+    </Providers>
+  )
 }

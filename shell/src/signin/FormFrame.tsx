@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { documentTitle } from '../access/title.ts'
-import { useShell } from '../app/context.ts'
 import { useEnterprise } from '../app/use-enterprise.ts'
 import { LanguageMenu, SizeMenu, ThemeMenu } from '../layout/PreferenceMenus.tsx'
 import { Mark } from '../ui/icons.tsx'
@@ -39,23 +38,6 @@ export function FormFrame({ title, lead, children }: { title: string; lead?: str
         <NetworkDrawing />
       </aside>
     </div>
-  )
-}
-
-/** A link inside the console. */
-export function ShellLink({ to, children }: { to: string; children: ReactNode }) {
-  const { navigate } = useShell()
-  return (
-    <a
-      href={to}
-      onClick={event => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return
-        event.preventDefault()
-        navigate(to)
-      }}
-    >
-      {children}
-    </a>
   )
 }
 

@@ -70,7 +70,7 @@ export function useForm<V extends Values>(
     set,
     error(name) {
       const issue = issues[name as string]
-      return issue && t(issue.code, { ns: 'validation', ...issue.params })
+      return issue && t(issue.code, { ns: ['validation', 'shell'], ...issue.params })
     },
     failure,
     busy,

@@ -6,6 +6,8 @@ const PATHS = {
   collapse: 'M4 6h16M10 12h10M4 18h16M7 9l-3 3 3 3',
   expand: 'M4 6h16M10 12h10M4 18h16M4 9l3 3-3 3',
   close: 'M6 6l12 12M18 6L6 18',
+  fullscreen: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
+  shrink: 'M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5',
   chevron: 'M9 6l6 6-6 6',
   down: 'M6 9l6 6 6-6',
   globe: 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0M3 12h18M12 3c5 5 5 13 0 18M12 3c-5 5-5 13 0 18',

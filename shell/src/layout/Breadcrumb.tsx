@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import type { AppRoute } from '../access/routes.ts'
+import { ShellLink } from '../ui/ShellLink.tsx'
+import { breadcrumb } from './breadcrumb.ts'
+import { useRouteTitle } from './route-text.ts'
+
+/** Where the user is, from the home page down. */
+export function Breadcrumb({ routes, name }: { routes: readonly AppRoute[]; name: string }) {
+  const { t } = useTranslation('shell')
+  const titleOf = useRouteTitle()
+  const crumbs = breadcrumb(routes, name)
+  if (crumbs.length === 0) return null
+  return (
+    <nav className="nt-breadcrumb" aria-label={t('nav.breadcrumb')}>
+      <ol>
+        {crumbs.map(({ route, to }, index) => (
+          <li key={route.name} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+            {to ? <ShellLink to={to}>{titleOf(route)}</ShellLink> : <span>{titleOf(route)}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

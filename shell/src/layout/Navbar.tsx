@@ -1,0 +1,139 @@
+import { useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppRoute } from '../access/routes.ts'
+import { useShell } from '../app/context.ts'
+import { toastError, toastSuccess } from '../ports/toasts.ts'
+import { failureMessage } from '../session/errors.ts'
+import { useStore } from '../state/store.ts'
+import { Icon } from '../ui/icons.tsx'
+import { type MenuItem, PopoverMenu } from '../ui/Popover.tsx'
+import { Avatar } from './Avatar.tsx'
+import { Breadcrumb } from './Breadcrumb.tsx'
+import { toggleFullscreen } from './fullscreen.ts'
+import { layout, toggleSidebar } from './layout-state.ts'
+import { LanguageMenu, SizeMenu, ThemeMenu } from './PreferenceMenus.tsx'
+
+interface NavbarProps {
+  routes: readonly AppRoute[]
+  /** Route name of the page on screen. */
+  current: string
+  /** Resolves false when unsaved work keeps the user here. */
+  mayLeave(): Promise<boolean>
+}
+
+/** The bar over the page: menu toggle, where one is, and what concerns the user. */
+export function Navbar({ routes, current, mayLeave }: NavbarProps) {
+  const { t } = useTranslation('shell')
+  const opened = useStore(layout, state => state.sidebar.opened)
+  return (
+    <header className="nt-navbar">
+      <button
+        type="button"
+        className="nt-bar-button"
+        aria-expanded={opened}
+        aria-label={t(opened ? 'nav.closeMenu' : 'nav.openMenu')}
+        onClick={toggleSidebar}
+      >
+        <Icon name={opened ? 'collapse' : 'expand'} size={18} />
+      </button>
+      <Breadcrumb routes={routes} name={current} />
+      <span className="nt-navbar-space" />
+      <FullscreenButton />
+      <ThemeMenu />
+      <SizeMenu />
+      <LanguageMenu />
+      <UserMenu mayLeave={mayLeave} />
+    </header>
+  )
+}
+
+const followFullscreen = (listener: () => void) => {
+  document.addEventListener('fullscreenchange', listener)
+  return () => document.removeEventListener('fullscreenchange', listener)
+}
+
+function FullscreenButton() {
+  const { t } = useTranslation('shell')
+  const full = useSyncExternalStore(followFullscreen, () => Boolean(document.fullscreenElement))
+  const label = t(full ? 'nav.leaveFullscreen' : 'nav.fullscreen')
+  return (
+    <button
+      type="button"
+      className="nt-bar-button nt-wide-only"
+      aria-label={label}
+      title={label}
+      onClick={() => void toggleFullscreen()}
+    >
+      <Icon name={full ? 'shrink' : 'fullscreen'} size={18} />
+    </button>
+  )
+}
+
+function UserMenu({ mayLeave }: Pick<NavbarProps, 'mayLeave'>) {
+  const { t } = useTranslation('shell')
+  const { session, navigate } = useShell()
+  const { name, avatar, party, roleList } = useStore(session.store, state => state)
+  const [busy, setBusy] = useState(false)
+
+  const logout = async () => {
+    if (await mayLeave()) await session.logout()
+  }
+  const changeRole = async (roleCode: string, roleName: string) => {
+    if (!(await mayLeave())) return
+    setBusy(true)
+    try {
+      await session.changeRole(roleCode)
+      toastSuccess(t('nav.roleChanged', { role: roleName }))
+    } catch (error) {
+      toastError(failureMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const roles: MenuItem[] =
+    roleList.length < 2
+      ? []
+      : roleList.map((role, index) => ({
+          key: role.roleCode,
+          label: role.roleName,
+          icon: <Icon name="role" size={14} />,
+          checked: index === 0,
+          disabled: busy,
+          onSelect: () => index > 0 && void changeRole(role.roleCode, role.roleName),
+        }))
+  return (
+    <PopoverMenu
+      label={t('nav.user', { name: party?.userName ?? '' })}
+      button={
+        <>
+          <Avatar image={avatar} name={party?.userName ?? ''} />
+          <span className="nt-user-name nt-wide-only">{party?.userName}</span>
+          <Icon name="down" size={12} />
+        </>
+      }
+      header={
+        <p className="nt-menu-header">
+          <strong>{party?.userName}</strong>
+          <span>{name}</span>
+        </p>
+      }
+      items={[
+        {
+          key: 'profile',
+          label: t('nav.profile'),
+          icon: <Icon name="user" size={14} />,
+          onSelect: () => navigate('/profile/index'),
+        },
+        ...roles,
+        {
+          key: 'logout',
+          label: t('nav.logout'),
+          icon: <Icon name="logout" size={14} />,
+          danger: true,
+          onSelect: () => void logout(),
+        },
+      ]}
+    />
+  )
+}

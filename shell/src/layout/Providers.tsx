@@ -1,0 +1,96 @@
+import type { Language } from '@ntocc/sdk/contracts'
+import { ConsoleContext } from '@ntocc/sdk/hooks'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { App, theme as antdTheme, ConfigProvider } from 'antd'
+import type { Locale } from 'antd/es/locale'
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { preferences, type Size } from '../boot/preferences.ts'
+import { isDark } from '../boot/theme.ts'
+import { HostContext } from '../host/index.ts'
+import { useStore } from '../state/store.ts'
+import type { Workspace } from './workspace.ts'
+
+const LOCALES: Record<Language, () => Promise<{ default: Locale }>> = {
+  en: () => import('antd/es/locale/en_GB'),
+  zh: () => import('antd/es/locale/zh_CN'),
+  es: () => import('antd/es/locale/es_ES'),
+  ja: () => import('antd/es/locale/ja_JP'),
+}
+
+const COMPONENT_SIZE = { large: 'large', medium: 'middle', small: 'small' } as const satisfies Record<Size, string>
+const FONT =
+  'system-ui, -apple-system, "Segoe UI", "PingFang SC", "Microsoft YaHei", "Hiragino Sans", "Noto Sans CJK SC", "Noto Sans", sans-serif'
+
+const LIGHT = { colorBgLayout: '#f5f7fa', colorBorderSecondary: '#e6eaf0', colorText: '#1f2933' }
+const DARK = {
+  colorBgLayout: '#0f1419',
+  colorBgContainer: '#171d24',
+  colorBgElevated: '#1c232b',
+  colorBorderSecondary: '#2a323c',
+  colorText: '#e4e9ef',
+}
+
+/** What plugins' pages stand in: the console's services, the plugin host, antd in the console's colours and language. */
+export function Providers({ workspace, children }: { workspace: Workspace; children: ReactNode }) {
+  const size = useStore(preferences, state => state.size)
+  const locale = useAntdLocale()
+  const dark = useDark()
+  const { services, host } = workspace
+  const hosting = useMemo(() => ({ host, client: services.client }), [host, services.client])
+  const theme = useMemo(
+    () => ({
+      algorithm: dark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+      token: {
+        ...(dark ? DARK : LIGHT),
+        colorPrimary: '#1890ff',
+        colorLink: dark ? '#6cb4ff' : '#0b68c4',
+        borderRadius: 6,
+        fontFamily: FONT,
+        fontSize: 14,
+      },
+    }),
+    [dark],
+  )
+  return (
+    <ConsoleContext value={services}>
+      <HostContext value={hosting}>
+        <QueryClientProvider client={services.queryClient}>
+          <ConfigProvider theme={theme} locale={locale} componentSize={COMPONENT_SIZE[size]}>
+            <App component={false}>{children}</App>
+          </ConfigProvider>
+        </QueryClientProvider>
+      </HostContext>
+    </ConsoleContext>
+  )
+}
+
+function useAntdLocale(): Locale | undefined {
+  const { i18n } = useTranslation('shell')
+  const language = i18n.language as Language
+  const [locale, setLocale] = useState<Locale>()
+  useEffect(() => {
+    let left = false
+    // A missing locale leaves antd's own English words: no reason to stop the console.
+    LOCALES[language]().then(
+      found => !left && setLocale(found.default),
+      () => undefined,
+    )
+    return () => {
+      left = true
+    }
+  }, [language])
+  return locale
+}
+
+const DARK_QUERY = '(prefers-color-scheme: dark)'
+const followSystem = (listener: () => void) => {
+  const query = matchMedia(DARK_QUERY)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+function useDark(): boolean {
+  const theme = useStore(preferences, state => state.theme)
+  return useSyncExternalStore(followSystem, () => isDark(theme))
+}

@@ -1,0 +1,137 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppRoute } from '../access/routes.ts'
+import { useShell } from '../app/context.ts'
+import { useEnterprise } from '../app/use-enterprise.ts'
+import { useStore } from '../state/store.ts'
+import { Icon, Mark } from '../ui/icons.tsx'
+import { closeSidebar, layout } from './layout-state.ts'
+import { useRouteTitle } from './route-text.ts'
+import { groupsAround, type MenuGroup, type MenuLeaf, type MenuNode, menuOf } from './sidebar.ts'
+
+interface SidebarProps {
+  routes: readonly AppRoute[]
+  /** Path to mark. */
+  active: string
+  /** Called when the pointer or the focus rests on an entry: its page may be fetched ahead. */
+  onApproach?(route: AppRoute): void
+}
+
+const all = <T,>(state: T): T => state
+
+/** The menu of permitted routes. Below the mobile breakpoint it lies over the page. */
+export function Sidebar({ routes, active, onApproach }: SidebarProps) {
+  const { t } = useTranslation('shell')
+  const enterprise = useEnterprise()
+  const { sidebar, device } = useStore(layout, all)
+  const nodes = useMemo(() => menuOf(routes), [routes])
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    const around = groupsAround(nodes, active)
+    setOpen(before => (around.every(key => before.has(key)) ? before : new Set([...before, ...around])))
+  }, [nodes, active])
+
+  const overlaid = device === 'mobile'
+  const classes = ['nt-sidebar', sidebar.opened ? '' : 'nt-sidebar-closed', overlaid ? 'nt-sidebar-over' : '']
+  if (sidebar.withoutAnimation) classes.push('nt-sidebar-still')
+  const toggle = (key: string) =>
+    setOpen(before => {
+      const next = new Set(before)
+      if (!next.delete(key)) next.add(key)
+      return next
+    })
+  const narrow = !sidebar.opened && !overlaid
+  const shared = { active, open, toggle, narrow, onApproach }
+  return (
+    <>
+      {overlaid && sidebar.opened && (
+        <button type="button" className="nt-backdrop" aria-label={t('nav.closeMenu')} onClick={closeSidebar} />
+      )}
+      <nav className={classes.join(' ')} aria-label={t('nav.menu')} inert={overlaid && !sidebar.opened}>
+        <p className="nt-sidebar-brand" title={enterprise.name}>
+          {enterprise.logoUrl ? <img src={enterprise.logoUrl} alt="" height={26} /> : <Mark size={26} />}
+          {!narrow && <span>{enterprise.name}</span>}
+        </p>
+        <ul className="nt-side-list">
+          {nodes.map(node => (
+            <SideNode key={node.key} node={node} depth={0} {...shared} />
+          ))}
+        </ul>
+      </nav>
+    </>
+  )
+}
+
+interface SideProps {
+  depth: number
+  active: string
+  open: ReadonlySet<string>
+  narrow: boolean
+  toggle(key: string): void
+  onApproach?: (route: AppRoute) => void
+}
+
+function SideNode({ node, ...rest }: SideProps & { node: MenuNode }) {
+  return node.kind === 'leaf' ? <SideLeaf node={node} {...rest} /> : <SideGroup node={node} {...rest} />
+}
+
+function SideLeaf({ node, depth, active, narrow, onApproach }: SideProps & { node: MenuLeaf }) {
+  const { navigate } = useShell()
+  const titleOf = useRouteTitle()
+  const title = titleOf(node.route)
+  const approach = () => onApproach?.(node.route)
+  return (
+    <li>
+      <a
+        className="nt-side-item"
+        style={{ paddingInlineStart: 16 + depth * 16 }}
+        href={node.to}
+        title={narrow ? title : undefined}
+        aria-current={node.to === active ? 'page' : undefined}
+        {...(node.external ? { target: '_blank', rel: 'noopener' } : {})}
+        onPointerEnter={approach}
+        onFocus={approach}
+        onClick={event => {
+          if (node.external || event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          navigate(node.to)
+        }}
+      >
+        <Icon name={node.icon ?? 'dot'} />
+        {narrow ? <span className="nt-hidden">{title}</span> : <span className="nt-side-text">{title}</span>}
+        {node.external && !narrow && <Icon name="external" size={12} />}
+      </a>
+    </li>
+  )
+}
+
+function SideGroup({ node, depth, ...rest }: SideProps & { node: MenuGroup }) {
+  const titleOf = useRouteTitle()
+  const { open, narrow, toggle, active } = rest
+  const title = titleOf(node.route)
+  const expanded = open.has(node.key)
+  const holdsActive = groupsAround(node.children, active).length > 0
+  return (
+    <li>
+      <button
+        type="button"
+        className={holdsActive ? 'nt-side-item nt-side-around' : 'nt-side-item'}
+        style={{ paddingInlineStart: 16 + depth * 16 }}
+        aria-expanded={expanded}
+        title={narrow ? title : undefined}
+        onClick={() => toggle(node.key)}
+      >
+        <Icon name={node.icon ?? 'list'} />
+        {narrow ? <span className="nt-hidden">{title}</span> : <span className="nt-side-text">{title}</span>}
+        {!narrow && <Icon name="down" size={14} className="nt-side-arrow" />}
+      </button>
+      {expanded && (
+        <ul className="nt-side-list nt-side-sub">
+          {node.children.map(child => (
+            <SideNode key={child.key} node={child} depth={narrow ? 0 : depth + 1} {...rest} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { useShell } from '../app/context.ts'
+import { Avatar } from '../layout/Avatar.tsx'
+import { ChangePasswordForm } from '../signin/PasswordPages.tsx'
+import { useStore } from '../state/store.ts'
+
+/** The signed-in user: who, for whom, in which roles; and the password. */
+export default function ProfilePage() {
+  const { t } = useTranslation('shell')
+  const { session } = useShell()
+  const { party, avatar, name, branch, roleList } = useStore(session.store, state => state)
+  if (!party) return null
+  const facts: [string, string | undefined][] = [
+    [t('profile.role'), name],
+    [t('profile.partyType'), t(`party.${party.partyType}`)],
+    [t('profile.code'), party.code],
+    [t('profile.phone'), party.phone],
+    [t('profile.branch'), branch?.branchName ?? party.branchCode],
+    [t('profile.roles'), roleList.map(role => role.roleName).join(', ')],
+  ]
+  return (
+    <div className="nt-profile">
+      <section className="nt-panel">
+        <header className="nt-profile-head">
+          <Avatar image={avatar} name={party.userName} size={56} />
+          <div>
+            <h1>{party.userName}</h1>
+            <p>{name}</p>
+          </div>
+        </header>
+        <dl className="nt-facts">
+          {facts
+            .filter(([, value]) => value)
+            .map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+      </section>
+      <section className="nt-panel">
+        <h2>{t('password.set')}</h2>
+        <ChangePasswordForm />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import type { PageHandle } from '@ntocc/sdk/hooks'
+import { createStore, type Store } from '../state/store.ts'
+import { createPageHandle, type ManagedHandle } from './page-handle.ts'
+import * as pure from './tabs.ts'
+
+export interface TabsPorts {
+  navigate(to: string, options?: { replace?: boolean }): void
+  /** Asks whether unsaved work in these tabs may be lost. */
+  confirmLoss(tabs: readonly pure.Tab[]): Promise<boolean>
+  now?(): number
+}
+
+/** The open tabs: pure moves over a store, the pages' handles, and the one question before unsaved work is lost. */
+export interface Tabs {
+  store: Store<pure.TabsState>
+  pin(visits: readonly pure.Visit[]): void
+  visit(visit: pure.Visit): void
+  close(key: string): Promise<void>
+  closeOthers(key: string): Promise<void>
+  closeAll(): Promise<void>
+  /** Goes through /redirect, which builds the page anew. */
+  refresh(key: string): Promise<void>
+  renew(path: string): void
+  /** No tab is on screen: an error page or a public page is. */
+  handleOf(tab: pure.Tab): PageHandle
+  /** True when nothing unsaved is open or the user lets it go. */
+  mayLeave(): Promise<boolean>
+  hasDirty(): boolean
+  clear(): void
+}
+
+const handleKey = (tab: pure.Tab) => `${tab.key}#${tab.generation}`
+
+export function createTabs({ navigate, confirmLoss, now = Date.now }: TabsPorts): Tabs {
+  const store = createStore(pure.NO_TABS)
+  const handles = new Map<string, ManagedHandle>()
+  /** Snapshots of pages dropped from memory, by tab. */
+  const snapshots = new Map<string, unknown>()
+
+  const dropStale = () => {
+    const { tabs } = store.get()
+    const kept = new Set(tabs.filter(tab => tab.live).map(handleKey))
+    for (const [key, handle] of handles) {
+      if (kept.has(key)) continue
+      const tab = pure.tabOf(store.get(), handle.key)
+      if (tab && !tab.live && !tab.noCache) snapshots.set(tab.key, handle.takeSnapshot())
+      if (!tab) snapshots.delete(handle.key)
+      handle.close()
+      handles.delete(key)
+    }
+  }
+  const set = (update: (state: pure.TabsState) => pure.TabsState) => {
+    const before = store.get()
+    store.set(update)
+    if (before.tabs !== store.get().tabs) dropStale()
+    if (before.active !== store.get().active) announce(before.active, store.get().active)
+  }
+  const announce = (left: string, shown: string) => {
+    for (const handle of handles.values()) {
+      if (handle.key === left) handle.hide()
+      if (handle.key === shown) handle.show()
+    }
+    const parked = pure.tabOf(store.get(), shown)?.parked
+    if (!parked) return
+    set(state => pure.park(state, shown, undefined))
+    navigate(parked)
+  }
+  const apply = ({ state, to }: pure.Move) => {
+    set(() => state)
+    if (to !== undefined) navigate(to)
+  }
+  const allowed = async (tabs: readonly pure.Tab[]) => {
+    const dirty = tabs.filter(tab => tab.dirty)
+    return dirty.length === 0 || confirmLoss(dirty)
+  }
+
+  const tabs: Tabs = {
+    store,
+    pin: visits => set(state => pure.withPinned(state, visits)),
+    visit: given => set(state => pure.visit(state, given, now())),
+    async close(key) {
+      const tab = pure.tabOf(store.get(), key)
+      if (tab && (await allowed([tab]))) apply(pure.close(store.get(), key))
+    },
+    async closeOthers(key) {
+      if (await allowed(pure.closable(store.get(), key))) apply(pure.closeOthers(store.get(), key))
+    },
+    async closeAll() {
+      if (await allowed(pure.closable(store.get()))) apply(pure.closeAll(store.get()))
+    },
+    async refresh(key) {
+      const tab = pure.tabOf(store.get(), key)
+      if (tab && (await allowed([tab]))) navigate(`/redirect${pure.addressOf(tab)}`, { replace: true })
+    },
+    renew(path) {
+      snapshots.delete(path)
+      set(state => pure.renew(state, path))
+    },
+    handleOf(tab) {
+      const known = handles.get(handleKey(tab))
+      if (known) return known.handle
+      const made = createPageHandle(tab, snapshots.get(tab.key), {
+        store,
+        update: set,
+        navigate,
+        close: key => apply(withoutMove(pure.close(store.get(), key))),
+      })
+      snapshots.delete(tab.key)
+      handles.set(handleKey(tab), made)
+      return made.handle
+    },
+    mayLeave: () => allowed(store.get().tabs),
+    hasDirty: () => store.get().tabs.some(tab => tab.dirty),
+    clear() {
+      snapshots.clear()
+      set(() => pure.NO_TABS)
+    },
+  }
+  return tabs
+}
+
+/** A page that closes itself goes where it says, not to the last tab. */
+const withoutMove = ({ state }: pure.Move): pure.Move => ({ state })

@@ -1,0 +1,165 @@
+/** One visited page (design: identity is the path, the query belongs to the tab). */
+export interface Tab {
+  /** Path name: stable for the life of the tab. */
+  readonly key: string
+  /** Route name. */
+  readonly name: string
+  readonly params: Readonly<Record<string, string>>
+  /** '' or '?…' */
+  readonly search: string
+  /** Given by the page; undefined shows the route's title. */
+  readonly title?: string
+  readonly pinned: boolean
+  /** State is dropped as soon as the tab leaves the screen. */
+  readonly noCache: boolean
+  readonly dirty: boolean
+  /** What the page costs while it is kept: a list 3, a form 1, a map 4. */
+  readonly weight: number
+  /** ms; when the tab was last on screen. */
+  readonly lastActive: number
+  /** In memory. A tab that is not stays in the strip and is built again from its address. */
+  readonly live: boolean
+  /** Counts how often the page has been built anew. */
+  readonly generation: number
+  /** Where the page wanted to go while it was hidden. */
+  readonly parked?: string
+}
+
+export interface TabsState {
+  readonly tabs: readonly Tab[]
+  readonly active: string
+}
+
+/** What opens or updates a tab. */
+export interface Visit {
+  path: string
+  search: string
+  params: Readonly<Record<string, string>>
+  name: string
+  pinned: boolean
+  noCache: boolean
+}
+
+/** A state and where to go now, if anywhere. */
+export interface Move {
+  state: TabsState
+  to?: string
+}
+
+export const NO_TABS: TabsState = { tabs: [], active: '' }
+export const MAX_LIVE_TABS = 10
+export const MAX_LIVE_WEIGHT = 30
+export const DEFAULT_WEIGHT = 3
+const DASHBOARD = 'Dashboard'
+
+export const addressOf = (tab: Pick<Tab, 'key' | 'search'>): string => tab.key + tab.search
+export const tabOf = (state: TabsState, key: string): Tab | undefined => state.tabs.find(tab => tab.key === key)
+
+const tabFrom = (visit: Visit, lastActive: number, live: boolean): Tab => ({
+  key: visit.path,
+  name: visit.name,
+  params: visit.params,
+  search: visit.search,
+  pinned: visit.pinned,
+  noCache: visit.noCache,
+  dirty: false,
+  weight: DEFAULT_WEIGHT,
+  lastActive,
+  live,
+  generation: 0,
+})
+
+const change = (state: TabsState, key: string, update: (tab: Tab) => Tab): TabsState => {
+  const tabs = state.tabs.map(tab => (tab.key === key ? update(tab) : tab))
+  return tabs.every((tab, index) => tab === state.tabs[index]) ? state : { ...state, tabs }
+}
+
+/** Pinned pages stand first and are there from the start, though not in memory before they are visited. */
+export function withPinned(state: TabsState, pinned: readonly Visit[]): TabsState {
+  const missing = pinned.filter(visit => !tabOf(state, visit.path)).map(visit => tabFrom(visit, 0, false))
+  if (missing.length === 0) return state
+  const [first, rest] = [state.tabs.filter(tab => tab.pinned), state.tabs.filter(tab => !tab.pinned)]
+  return { ...state, tabs: [...first, ...missing, ...rest] }
+}
+
+/** Shows a page: adds its tab, or gives the tab that is there the new query. Never opens a second tab for a path. */
+export function visit(state: TabsState, given: Visit, now: number): TabsState {
+  const left = leave(state, given.path)
+  const known = tabOf(left, given.path)
+  const tab: Tab = known
+    ? { ...known, name: given.name, params: given.params, search: given.search, live: true, lastActive: now }
+    : tabFrom(given, now, true)
+  const tabs = known ? left.tabs.map(other => (other.key === tab.key ? tab : other)) : [...left.tabs, tab]
+  return evict({ tabs, active: tab.key })
+}
+
+/** A page that is not cached is forgotten as soon as another one is shown. */
+function leave(state: TabsState, next: string): TabsState {
+  const current = tabOf(state, state.active)
+  if (!current?.noCache || current.key === next || current.dirty) return state
+  return change(state, current.key, tab => ({ ...tab, live: false, generation: tab.generation + 1 }))
+}
+
+/** Drops the tabs longest unseen from memory until the rest fits; never the one on screen, never a dirty one. */
+export function evict(state: TabsState, maxTabs = MAX_LIVE_TABS, maxWeight = MAX_LIVE_WEIGHT): TabsState {
+  const live = state.tabs.filter(tab => tab.live)
+  const weight = live.reduce((sum, tab) => sum + tab.weight, 0)
+  if (live.length <= maxTabs && weight <= maxWeight) return state
+  const oldest = live
+    .filter(tab => tab.key !== state.active && !tab.dirty)
+    .reduce<Tab | undefined>((old, tab) => (old && old.lastActive <= tab.lastActive ? old : tab), undefined)
+  if (!oldest) return state
+  const dropped = change(state, oldest.key, tab => ({ ...tab, live: false, generation: tab.generation + 1 }))
+  return evict(dropped, maxTabs, maxWeight)
+}
+
+/** Where to go when the active tab has gone: the last of the strip, a dashboard redirect, or the start. */
+function lastView(tabs: readonly Tab[], closed?: Tab): string {
+  const last = tabs.at(-1)
+  if (last) return addressOf(last)
+  return closed?.name === DASHBOARD ? `/redirect${addressOf(closed)}` : '/'
+}
+
+/** Closes a tab; a pinned one stays. */
+export function close(state: TabsState, key: string): Move {
+  const closed = tabOf(state, key)
+  if (!closed || closed.pinned) return { state }
+  const tabs = state.tabs.filter(tab => tab.key !== key)
+  if (state.active !== key) return { state: { ...state, tabs } }
+  return { state: { tabs, active: '' }, to: lastView(tabs, closed) }
+}
+
+/** Keeps the pinned tabs and this one, which comes on screen. */
+export function closeOthers(state: TabsState, key: string): Move {
+  const kept = tabOf(state, key)
+  if (!kept) return { state }
+  const tabs = state.tabs.filter(tab => tab.pinned || tab.key === key)
+  return { state: { ...state, tabs }, ...(state.active === key ? {} : { to: addressOf(kept) }) }
+}
+
+/** Keeps the pinned tabs only; the user returns to the start. */
+export function closeAll(state: TabsState): Move {
+  return { state: { tabs: state.tabs.filter(tab => tab.pinned), active: '' }, to: '/' }
+}
+
+/** Builds the page of a path anew. */
+export const renew = (state: TabsState, key: string): TabsState =>
+  change(state, key, tab => ({ ...tab, dirty: false, title: undefined, generation: tab.generation + 1 }))
+
+export const setDirty = (state: TabsState, key: string, dirty: boolean): TabsState =>
+  change(state, key, tab => (tab.dirty === dirty ? tab : { ...tab, dirty }))
+
+export const setTitle = (state: TabsState, key: string, title: string | undefined): TabsState =>
+  change(state, key, tab => (tab.title === title ? tab : { ...tab, title }))
+
+/** A hidden page changes its own address only. */
+export const setSearch = (state: TabsState, key: string, search: string): TabsState =>
+  change(state, key, tab => (tab.search === search ? tab : { ...tab, search }))
+
+/** A hidden page that wants to go elsewhere waits, with a badge on its tab. */
+export const park = (state: TabsState, key: string, to: string | undefined): TabsState =>
+  change(state, key, tab => (tab.parked === to ? tab : { ...tab, parked: to }))
+
+/** Tabs that a bulk close would take. */
+export const closable = (state: TabsState, except?: string): Tab[] =>
+  state.tabs.filter(tab => !tab.pinned && tab.key !== except)

@@ -1,0 +1,65 @@
+import type { ManifestPlugin } from '@ntocc/sdk/contracts'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AppRoute } from '../access/routes.ts'
+import { useShell } from '../app/context.ts'
+import { type Store, useStore } from '../state/store.ts'
+import { PopoverMenu } from '../ui/Popover.tsx'
+import { ShellLink } from '../ui/ShellLink.tsx'
+import { badgeText, MORE_BADGE_MAX, STRIP_BADGE_MAX, stripCapacity, todoEntries } from './todo.ts'
+import type { TodoState } from './todo-store.ts'
+
+interface TodoStripProps {
+  store: Store<TodoState>
+  routes: readonly AppRoute[]
+  plugins: readonly Pick<ManifestPlugin, 'todo'>[]
+}
+
+/** What needs a person now: counts that open the list they count. */
+export function TodoStrip({ store, routes, plugins }: TodoStripProps) {
+  const { t } = useTranslation('shell')
+  const { navigate } = useShell()
+  const items = useStore(store, state => state.items)
+  const root = useRef<HTMLElement>(null)
+  const [width, setWidth] = useState<number>()
+  const entries = todoEntries(items, routes, plugins)
+  const any = entries.length > 0
+  useEffect(() => {
+    const element = root.current
+    if (!any || !element || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [any])
+  if (!any) return null
+  const capacity = stripCapacity(width)
+  const more = entries.slice(capacity)
+  const rest = more.reduce((sum, entry) => sum + entry.count, 0)
+  return (
+    <nav className="nt-todo" ref={root} aria-label={t('todo.label')}>
+      <span className="nt-todo-title">{t('todo.label')}</span>
+      {entries.slice(0, capacity).map(entry => (
+        <ShellLink key={entry.key} to={entry.to} className="nt-todo-entry" label={`${entry.name} ${entry.count}`}>
+          {entry.name}
+          <b>{badgeText(entry.count, STRIP_BADGE_MAX)}</b>
+        </ShellLink>
+      ))}
+      {more.length > 0 && (
+        <PopoverMenu
+          label={t('todo.more')}
+          className="nt-todo-more"
+          button={
+            <>
+              {t('todo.more')} <b>{badgeText(rest, MORE_BADGE_MAX)}</b>
+            </>
+          }
+          items={more.map(entry => ({
+            key: entry.key,
+            label: `${entry.name} · ${badgeText(entry.count, MORE_BADGE_MAX)}`,
+            onSelect: () => navigate(entry.to),
+          }))}
+        />
+      )}
+    </nav>
+  )
+}
