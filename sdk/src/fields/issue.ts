@@ -14,12 +14,19 @@ export const issueOf = (kind: string, rule: string, params?: Issue['params']): I
 export const REQUIRED: Issue = { code: 'validation.field.required' }
 export const UNKNOWN_FIELD: Issue = { code: 'validation.field.unknown' }
 export const NOT_AN_OBJECT: Issue = { code: 'validation.field.object' }
+/** Another record has this value already; found by the server. */
+export const TAKEN: Issue = { code: 'validation.field.taken' }
 export const BAD_FILTER: Issue = { code: 'validation.field.filter' }
 export const BAD_RANGE: Issue = { code: 'validation.field.range' }
 
-export const FIELD_CODES: readonly string[] = [REQUIRED, UNKNOWN_FIELD, NOT_AN_OBJECT, BAD_FILTER, BAD_RANGE].map(
-  issue => issue.code,
-)
+export const FIELD_CODES: readonly string[] = [
+  REQUIRED,
+  UNKNOWN_FIELD,
+  NOT_AN_OBJECT,
+  TAKEN,
+  BAD_FILTER,
+  BAD_RANGE,
+].map(issue => issue.code)
 
 /** An unfilled value: nothing, or the empty text of an empty input. */
 export const isEmpty = (value: unknown): value is undefined | null | '' =>

@@ -3,7 +3,9 @@ import { defineKind } from './kind.ts'
 const toJson = (value: unknown): unknown => (value === undefined || value === null ? null : JSON.stringify(value))
 const count = (value: unknown): number | null => (Array.isArray(value) ? value.length : null)
 const isFileRef = (value: unknown): boolean =>
-  typeof value === 'string' && value.length <= 512 && /^(?:https?:\/\/|\/(?!\/)|[\w-])[^\s\\]*$/.test(value)
+  typeof value === 'string' &&
+  value.length <= 512 &&
+  /^(?:https?:\/\/[^\s\\]+|\/(?!\/)[^\s\\:]*|[\w-][^\s\\:]*)$/.test(value)
 
 /** References of stored pictures. */
 export const imagesKind = defineKind({

@@ -66,7 +66,10 @@ export const positiveIntegerKind = numeric({ name: 'positiveInteger' }, { places
 export const positiveNumberKind = numeric({ name: 'positiveNumber' }, { places: 3, min: 0.001 })
 export const nonNegativeDecimalKind = numeric({ name: 'nonNegativeDecimal' }, { places: 3, min: 0 })
 export const decimalKind = numeric({ name: 'decimal' }, { places: 2, min: -NUMBER_CAP })
-export const percentKind = numeric({ name: 'percent', sql: 'numeric(14,3)', width: 80 }, { places: 0, min: 0, max: PERCENT_CAP })
+export const percentKind = numeric(
+  { name: 'percent', sql: 'numeric(14,3)', width: 80 },
+  { places: 0, min: 0, max: PERCENT_CAP },
+)
 export const quantityKind = numeric({ name: 'quantity' }, { places: 3, min: 0 })
 export const weightKgKind = numeric({ name: 'weightKg' }, { places: 3, min: 0 })
 export const lngKind = numeric(

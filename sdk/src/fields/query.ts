@@ -80,9 +80,15 @@ const filterValue = (field: Field, raw: string): unknown => {
 }
 
 const isReversed = (conditions: readonly Condition[], name: string): boolean => {
-  const low = conditions.find(each => each.name === name && each.op === 'gte')?.value
-  const high = conditions.find(each => each.name === name && (each.op === 'lte' || each.op === 'lt'))?.value
-  if (low === undefined || high === undefined) return false
-  const [a, b] = [Number(low), Number(high)]
-  return Number.isNaN(a) || Number.isNaN(b) ? String(low) > String(high) : a > b
+  const low = conditions.find(each => each.name === name && each.op === 'gte')
+  const high = conditions.find(each => each.name === name && (each.op === 'lte' || each.op === 'lt'))
+  if (!low || !high) return false
+  const [from, to] = [comparable(low.value), comparable(high.value)]
+  return high.op === 'lt' ? from >= to : from > to
+}
+
+/** Numbers and amounts compare as numbers, days and instants as text. */
+const comparable = (value: unknown): number | string => {
+  const number = Number(value)
+  return Number.isNaN(number) ? String(value) : number
 }

@@ -1,15 +1,18 @@
 import { BUILT_IN_DICTIONARIES, type LocalizedEntry } from '../dictionaries.ts'
 import { PROVINCES } from '../provinces.ts'
 import { CODE_LABELS } from './codes.ts'
+import { RECORD_LABELS } from './records.ts'
 import { STATE_LABELS } from './states.ts'
 
 export { CODE_LABELS } from './codes.ts'
+export { RECORD_LABELS } from './records.ts'
 export { STATE_LABELS } from './states.ts'
 
 /** Every dictionary the product is born with, in all four languages: what a backend is seeded with. */
 export const allDictionaries = (): Record<string, readonly LocalizedEntry[]> => ({
   ...BUILT_IN_DICTIONARIES,
   ...CODE_LABELS,
+  ...RECORD_LABELS,
   ...STATE_LABELS,
   reportProvince: PROVINCES.map(({ code, name }) => ({ code: String(code), name })),
 })

@@ -1,0 +1,134 @@
+import { entry, type LocalizedEntry } from '../dictionaries.ts'
+
+const LICENCE_CLASSES: readonly [code: string, zh: string, en: string, es: string, ja: string][] = [
+  ['A1', '大型客车', 'Large coach', 'Autocar grande', '大型バス'],
+  ['A2', '重型牵引挂车', 'Heavy tractor and trailer', 'Tractora pesada con remolque', '大型けん引'],
+  ['A3', '城市公交车', 'City bus', 'Autobús urbano', '路線バス'],
+  ['B1', '中型客车', 'Medium coach', 'Autocar mediano', '中型バス'],
+  ['B2', '大型货车', 'Large lorry', 'Camión grande', '大型トラック'],
+  ['C1', '小型汽车', 'Small vehicle', 'Vehículo ligero', '小型自動車'],
+  ['C2', '小型自动挡汽车', 'Small automatic', 'Vehículo ligero automático', '小型自動車（AT）'],
+  ['C3', '低速载货汽车', 'Low-speed lorry', 'Camión de baja velocidad', '低速トラック'],
+  ['C4', '三轮汽车', 'Three-wheeler', 'Triciclo a motor', '三輪自動車'],
+  ['D', '普通三轮摩托车', 'Motor tricycle', 'Motocarro', '三輪バイク'],
+  ['E', '普通二轮摩托车', 'Motorcycle', 'Motocicleta', '二輪バイク'],
+  ['F', '轻便摩托车', 'Moped', 'Ciclomotor', '原付'],
+  ['M', '轮式专用机械车', 'Wheeled machine', 'Máquina con ruedas', '特殊車両'],
+  ['N', '无轨电车', 'Trolleybus', 'Trolebús', 'トロリーバス'],
+  ['P', '有轨电车', 'Tram', 'Tranvía', '路面電車'],
+]
+
+/** Labels of the code lists of master records: people, vehicles, contracts, cards. */
+export const RECORD_LABELS: Readonly<Record<string, readonly LocalizedEntry[]>> = {
+  licenceClass: LICENCE_CLASSES.map(([code, zh, en, es, ja]) =>
+    entry(code, `${code} ${zh}`, `${code} ${en}`, `${code} ${es}`, `${code} ${ja}`),
+  ),
+  gender: [entry('male', '男', 'Male', 'Hombre', '男性'), entry('female', '女', 'Female', 'Mujer', '女性')],
+  realNameStatus: [
+    entry('none', '未认证', 'Not verified', 'Sin verificar', '未確認'),
+    entry('passed', '已认证', 'Verified', 'Verificado', '確認済み'),
+    entry('failed', '认证失败', 'Verification failed', 'Verificación fallida', '確認失敗'),
+  ],
+  affiliation: [
+    entry('own', '自有', 'Own', 'Propio', '自社'),
+    entry('affiliated', '挂靠', 'Affiliated', 'Afiliado', '名義貸し'),
+    entry('external', '外协', 'External', 'Externo', '協力会社'),
+  ],
+  netState: [
+    entry('none', '未知', 'Unknown', 'Desconocido', '不明'),
+    entry('no', '未入网', 'Offline', 'No conectado', '未接続'),
+    entry('yes', '已入网', 'Online', 'Conectado', '接続済み'),
+  ],
+  contractType: [
+    entry('framework', '框架合同', 'Framework', 'Marco', '基本契約'),
+    entry('single', '单次合同', 'Single', 'Puntual', '個別契約'),
+    entry('carriage', '承运合同', 'Carriage', 'Transporte', '運送契約'),
+    entry('collection', '委托收款', 'Collection', 'Cobro por mandato', '代理受領'),
+  ],
+  contractKind: [
+    entry('transport', '运输合同', 'Transport', 'Transporte', '運送'),
+    entry('storage', '仓储合同', 'Storage', 'Almacenamiento', '保管'),
+  ],
+  signMode: [
+    entry('paper', '线下', 'On paper', 'En papel', '書面'),
+    entry('electronic', '电子签', 'Electronic', 'Electrónica', '電子署名'),
+  ],
+  signStatus: [
+    entry('draft', '草稿', 'Draft', 'Borrador', '下書き'),
+    entry('signing', '签署中', 'Being signed', 'En firma', '署名中'),
+    entry('done', '已完成', 'Signed', 'Firmado', '署名済み'),
+    entry('revoked', '已撤销', 'Revoked', 'Revocado', '取下げ'),
+    entry('terminated', '已终止', 'Terminated', 'Terminado', '終了'),
+    entry('expired', '已过期', 'Expired', 'Caducado', '期限切れ'),
+    entry('refused', '已拒签', 'Refused', 'Rechazado', '署名拒否'),
+  ],
+  feeMode: [
+    entry('rate', '按费率', 'By rate', 'Por porcentaje', '料率'),
+    entry('perTonne', '按吨', 'Per tonne', 'Por tonelada', 'トン当たり'),
+    entry('perOrder', '按单', 'Per order', 'Por pedido', '件当たり'),
+  ],
+  invoiceKind: [
+    entry('special', '增值税专用发票', 'Special VAT invoice', 'Factura especial de IVA', '増値税専用発票'),
+    entry('ordinary', '增值税普通发票', 'Ordinary VAT invoice', 'Factura ordinaria de IVA', '増値税普通発票'),
+  ],
+  bankCardKind: [
+    entry('person', '个人', 'Personal', 'Personal', '個人'),
+    entry('company', '对公', 'Company', 'Empresa', '法人'),
+  ],
+  cardVerifyStatus: [
+    entry('none', '未验证', 'Not verified', 'Sin verificar', '未確認'),
+    entry('three', '三要素通过', 'Three facts verified', 'Tres datos verificados', '3要素確認済み'),
+    entry('four', '四要素通过', 'Four facts verified', 'Cuatro datos verificados', '4要素確認済み'),
+    entry('failed', '验证失败', 'Verification failed', 'Verificación fallida', '確認失敗'),
+  ],
+  costSide: [
+    entry('receivable', '应收', 'Receivable', 'Por cobrar', '未収'),
+    entry('payable', '应付', 'Payable', 'Por pagar', '未払'),
+    entry('both', '应收应付', 'Both', 'Ambos', '両方'),
+  ],
+  chargeBasis: [
+    entry('weight', '重量', 'Weight', 'Peso', '重量'),
+    entry('volume', '体积', 'Volume', 'Volumen', '容積'),
+    entry('piece', '件数', 'Pieces', 'Bultos', '個数'),
+    entry('vehicle', '车次', 'Vehicles', 'Vehículos', '車両数'),
+    entry('distance', '里程', 'Distance', 'Distancia', '距離'),
+  ],
+  gasProduct: [
+    entry('0#', '0号柴油', 'Diesel 0', 'Diésel 0', '軽油0号'),
+    entry('-10#', '-10号柴油', 'Diesel -10', 'Diésel -10', '軽油-10号'),
+    entry('92#', '92号汽油', 'Petrol 92', 'Gasolina 92', 'ガソリン92'),
+    entry('95#', '95号汽油', 'Petrol 95', 'Gasolina 95', 'ガソリン95'),
+    entry('LNG', '液化天然气', 'LNG', 'GNL', '液化天然ガス'),
+  ],
+  stationLocation: [
+    entry('serviceArea', '服务区', 'Service area', 'Área de servicio', 'サービスエリア'),
+    entry('junction', '高速出入口', 'Motorway junction', 'Acceso de autopista', 'インターチェンジ'),
+    entry('other', '其他', 'Other', 'Otro', 'その他'),
+  ],
+  palletMaterial: [
+    entry('wood', '木质', 'Wood', 'Madera', '木製'),
+    entry('plastic', '塑料', 'Plastic', 'Plástico', 'プラスチック'),
+    entry('steel', '钢制', 'Steel', 'Acero', '鋼製'),
+    entry('paper', '纸质', 'Paper', 'Cartón', '紙製'),
+  ],
+  palletState: [
+    entry('free', '空闲', 'Free', 'Libre', '空き'),
+    entry('used', '占用', 'In use', 'En uso', '使用中'),
+    entry('rented', '租出', 'Rented out', 'Alquilado', '貸出中'),
+    entry('damaged', '损坏', 'Damaged', 'Dañado', '破損'),
+  ],
+  dataScope: [
+    entry('all', '全部', 'All', 'Todo', 'すべて'),
+    entry('branch', '本分公司', 'Own branch', 'Sucursal propia', '自支店'),
+    entry('department', '本部门', 'Own department', 'Departamento propio', '自部門'),
+    entry('self', '仅本人', 'Own records', 'Registros propios', '本人のみ'),
+  ],
+  tone: [
+    entry('waiting', '等待', 'Waiting', 'En espera', '待ち'),
+    entry('moving', '进行中', 'Moving', 'En curso', '進行中'),
+    entry('done', '完成', 'Done', 'Hecho', '完了'),
+    entry('stopped', '停止', 'Stopped', 'Detenido', '停止'),
+    entry('trouble', '异常', 'Trouble', 'Problema', '問題あり'),
+    entry('locked', '锁定', 'Locked', 'Bloqueado', 'ロック'),
+  ],
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from '../contracts/language.ts'
+import { allMachines } from '../contracts/machines.ts'
+import { FIELD_CODES, KINDS, MOVE_CODES } from './index.ts'
+
+const flatten = (value: unknown, path: string): [string, string][] =>
+  typeof value === 'string'
+    ? [[path, value]]
+    : Object.entries(value as Record<string, unknown>).flatMap(([key, each]) =>
+        flatten(each, path ? `${path}.${key}` : key),
+      )
+
+const messages = Object.fromEntries(
+  LANGUAGES.map(language => {
+    const file = new URL(`../../../locales/${language}/validation.json`, import.meta.url)
+    return [language, new Map(flatten(JSON.parse(readFileSync(file, 'utf8')), ''))]
+  }),
+)
+
+/** Forms of the shell compare two inputs with codes of their own. */
+const FORM_CODES = ['validation.password.repeat', 'validation.password.same']
+
+const conditionCodes = [
+  ...new Set(
+    Object.values(allMachines()).flatMap(machine =>
+      machine.moves.flatMap(move => move.needs ?? []).map(need => `validation.condition.${need}`),
+    ),
+  ),
+]
+const emitted = [...KINDS.values()]
+  .flatMap(kind => kind.codes)
+  .concat(FIELD_CODES, MOVE_CODES, conditionCodes, FORM_CODES)
+
+describe('messages of the validation codes', () => {
+  it.each(LANGUAGES)('%s has a message for every code and no other', language => {
+    expect([...messages[language]!.keys()].sort()).toEqual([...new Set(emitted)].sort())
+    for (const [code, text] of messages[language]!) expect([code, text.trim().length > 0]).toEqual([code, true])
+  })
+
+  it('says the same figures in every language', () => {
+    const figures = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(match => match[1]).sort()
+    for (const [code, english] of messages.en!)
+      for (const language of LANGUAGES)
+        expect([code, figures(messages[language]!.get(code) ?? '')]).toEqual([code, figures(english)])
+  })
+
+  it('is translated, not copied', () => {
+    for (const [code, english] of messages.en!) {
+      expect([code, messages.zh!.get(code)]).not.toEqual([code, english])
+      expect([code, messages.ja!.get(code)]).not.toEqual([code, english])
+      expect([code, messages.es!.get(code)]).not.toEqual([code, english])
+    }
+  })
+})
