@@ -1,5 +1,4 @@
 export * from './account.ts'
-export * from './appInfo.ts'
 export * from './catalog.ts'
 export * from './driver.ts'
 export * from './machines.ts'

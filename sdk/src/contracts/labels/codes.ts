@@ -157,5 +157,4 @@ export const CODE_LABELS: Readonly<Record<string, readonly LocalizedEntry[]>> = 
     entry('ok', '完整', 'Complete', 'Completo', '完全'),
     entry('bad', '异常', 'Contradictory', 'Incoherente', '不整合'),
   ],
-  appPlatform: [entry('android', '安卓', 'Android', 'Android', 'Android'), entry('ios', 'iOS', 'iOS', 'iOS', 'iOS')],
 }
