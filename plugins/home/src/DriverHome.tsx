@@ -1,4 +1,4 @@
-import { type DriverFees, endpoints, type WaybillRecord, waybillMachine } from '@ntocc/sdk/contracts'
+import { type DriverFees, endpoints, waybillMachine } from '@ntocc/sdk/contracts'
 import { useDict, useFormat, useList, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import {
   type AsyncState,
