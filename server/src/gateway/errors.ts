@@ -94,6 +94,8 @@ const SPECS = {
       '試行回数が多すぎます。しばらくしてからお試しください。',
     ),
   },
+  NOT_YOUR_PARTY: { http: 403, status: STATUS_FORBIDDEN, text: notAllowed },
+  UPGRADE_NEEDED: { http: 426, status: STATUS_BAD_REQUEST, text: badRequest },
   EXPORT_RUNNING: {
     http: 429,
     status: STATUS_TOO_MANY,

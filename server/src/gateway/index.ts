@@ -16,6 +16,7 @@ import { UpstreamDispatcher } from './proxy/dispatch.ts'
 import { proxy } from './proxy/proxy.ts'
 import { SEGMENTS } from './proxy/routes.ts'
 import { UpstreamClient } from './proxy/upstream.ts'
+import { relay } from './relay/routes.ts'
 import { SignInAttempts } from './session/attempts.ts'
 import { Revocations } from './session/revocations.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -69,6 +70,7 @@ export async function buildGateway(
     await console.register(manifestRoutes, { catalog, store, metrics })
     await console.register(bootRoutes, { config, buildId: shell.buildId, store, enterprise })
   })
+  await app.register(relay, parts)
   await app.register(async api => {
     acceptJson(api, config.limits, 'bytes')
     await api.register(proxy, { upstreams: config.upstreams, limits: config.limits, store, dispatcher })

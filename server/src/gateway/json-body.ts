@@ -20,8 +20,9 @@ export function acceptJson(app: FastifyInstance, limits: Pick<Limits, 'jsonDepth
       done(refused)
       return
     }
-    if (form === 'bytes' && body.length === 0) {
-      done(null, body)
+    // Some callers announce JSON and send none.
+    if (body.length === 0) {
+      done(null, form === 'bytes' ? body : undefined)
       return
     }
     parse(request, body.toString('utf8'), (error, value) => done(error, form === 'bytes' ? body : value))

@@ -21,8 +21,11 @@ export function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
   const origin = request.headers.origin
-  return origin === undefined || originHost(origin) === request.host.toLowerCase()
+  return origin === undefined || originHost(origin) === request.host.toLowerCase().replace(DEFAULT_PORT, '')
 }
+
+/** An Origin never carries its scheme's default port; a Host header may. */
+const DEFAULT_PORT = /:(?:80|443)$/
 
 function originHost(origin: string): string | undefined {
   try {
