@@ -4,6 +4,7 @@ import { useUiText } from '../core/text.ts'
 import { DATE_SHORTCUTS, shortcutSpan } from './dates.ts'
 import { useScope } from './FieldScope.tsx'
 import type { FilterSpec, FilterValues } from './query.ts'
+import { useAreas } from './useAreas.ts'
 
 export interface FilterInputProps {
   spec: FilterSpec
@@ -20,6 +21,8 @@ export function FilterInput(props: FilterInputProps) {
     <div className={`nt-filter nt-filter-${spec.control}`}>
       <label htmlFor={id}>{label}</label>
       {spec.control === 'codes' && <CodesInput {...props} id={id} />}
+      {spec.control === 'areas' && <AreasInput {...props} id={id} />}
+      {spec.control === 'flag' && <FlagInput {...props} id={id} />}
       {spec.control === 'dates' && <DatesInput {...props} id={id} />}
       {spec.control === 'numbers' && <NumbersInput {...props} id={id} />}
       {spec.control === 'text' && <TextInput {...props} id={id} />}
@@ -58,6 +61,43 @@ function CodesInput({ spec, values, onChange, id, label }: ControlProps) {
       popupMatchSelectWidth={false}
       options={scope.options(spec.field.options.dict ?? '').map(entry => ({ value: entry.code, label: entry.name }))}
       onChange={codes => onChange(key, codes.join(','))}
+    />
+  )
+}
+
+function AreasInput({ spec, values, onChange, id, label }: ControlProps) {
+  const key = spec.keys[0] ?? spec.name
+  const areas = useAreas()
+  return (
+    <Select
+      id={id}
+      mode="multiple"
+      allowClear
+      maxTagCount="responsive"
+      aria-label={label}
+      value={values[key]?.split(',') ?? []}
+      showSearch={{ optionFilterProp: 'label' }}
+      popupMatchSelectWidth={false}
+      options={areas.options}
+      onChange={codes => onChange(key, codes.join(','))}
+    />
+  )
+}
+
+function FlagInput({ spec, values, onChange, id, label }: ControlProps) {
+  const text = useUiText()
+  const key = spec.keys[0] ?? spec.name
+  return (
+    <Select
+      id={id}
+      allowClear
+      aria-label={label}
+      value={values[key]}
+      options={[
+        { value: 'true', label: text('yes') },
+        { value: 'false', label: text('no') },
+      ]}
+      onChange={value => onChange(key, value)}
     />
   )
 }

@@ -16,8 +16,9 @@ import { FieldScope, useScope } from './FieldScope.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { ListCards } from './ListCards.tsx'
 import { ListTable } from './ListTable.tsx'
-import { appliedFilters, type FilterValues, filterSpecs } from './query.ts'
+import { appliedFilters, type FilterValues, filterSpecs, keywordSpec } from './query.ts'
 import { type RowAction, RowActions } from './RowActions.tsx'
+import { useAreas } from './useAreas.ts'
 import { useDensity } from './useDensity.ts'
 import { useNarrow } from './useNarrow.ts'
 import { useRoom } from './useRoom.ts'
@@ -29,7 +30,7 @@ export interface ListPageProps<R extends object> {
   /** What stands here when there is nothing yet, and what to do about it. */
   emptyHint?: string
   columns: readonly ColumnInput<R>[]
-  filters: { daily: readonly string[]; more?: readonly string[] }
+  filters: { daily: readonly string[]; more?: readonly string[]; keyword?: boolean }
   /** Filters that always hold; no part of the address. Keep the object stable. */
   fixed?: Filters
   defaults?: Partial<ListState>
@@ -78,17 +79,30 @@ function PermittedList<R extends object>(props: ListPageProps<R>) {
   const [selected, setSelected] = useState<readonly string[]>([])
   const list = useList(props.list, { fixed, defaults: props.defaults })
   const { state } = list
+  const areas = useAreas(Object.keys(state.filters).some(key => entity.fieldNamed(key)?.kind.name === 'area'))
 
-  const labelOf = useCallback((name: string) => t(`${entity.name}.${name}`), [t, entity])
-  const { daily: dailyNames, more: moreNames } = props.filters
-  const daily = useMemo(() => filterSpecs(entity.fields, dailyNames), [entity, dailyNames])
+  const labelOf = useCallback(
+    (name: string) => (name === 'keyword' ? text('list.keyword') : t(`${entity.name}.${name}`)),
+    [t, text, entity],
+  )
+  const { daily: dailyNames, more: moreNames, keyword } = props.filters
+  const daily = useMemo(
+    () => [...(keyword ? [keywordSpec()] : []), ...filterSpecs(entity.fields, dailyNames)],
+    [entity, dailyNames, keyword],
+  )
   const more = useMemo(() => filterSpecs(entity.fields, moreNames ?? []), [entity, moreNames])
   const specs = useMemo(() => [...daily, ...more], [daily, more])
   const columns = useMemo(() => resolveColumns(entity, props.columns, labelOf), [entity, props.columns, labelOf])
   const applied = useMemo(() => appliedFilters(specs, state.filters), [specs, state.filters])
   const apply = useCallback((filters: FilterValues) => state.setFilters(filters), [state.setFilters])
   const drawActions = useMemo(() => actions && ((row: R) => <RowActions actions={actions(row)} />), [actions])
-  const chips = chipsOf(specs, state.filters, { labelOf, label: scope.label, onChange: apply })
+  const chips = chipsOf(specs, state.filters, {
+    labelOf,
+    label: scope.label,
+    areaName: areas.nameOf,
+    flagName: value => text(value === 'true' ? 'yes' : 'no'),
+    onChange: apply,
+  })
   const exported = props.export
   const exportColumns = useMemo(
     () => exportColumnsOf(entity, exported?.columns ?? columns.map(column => column.key), labelOf, scope.labels),

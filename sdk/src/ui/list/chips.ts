@@ -9,11 +9,13 @@ export function chipsOf(
     labelOf: (name: string) => string
     /** Dictionary type and code to name. */
     label: (type: string, code: string) => string
+    areaName: (code: string) => string
+    flagName: (value: string) => string
     onChange: (filters: FilterValues) => void
   },
 ): Chip[] {
   return specs.flatMap(spec => {
-    const value = chipText(spec, filters, words.label)
+    const value = chipText(spec, filters, words)
     if (!value) return []
     const onRemove = () => {
       const next: Record<string, string> = { ...filters }
@@ -24,17 +26,19 @@ export function chipsOf(
   })
 }
 
-function chipText(spec: FilterSpec, filters: FilterValues, label: (type: string, code: string) => string): string {
+type ChipWords = Pick<Parameters<typeof chipsOf>[2], 'label' | 'areaName' | 'flagName'>
+
+function chipText(spec: FilterSpec, filters: FilterValues, words: ChipWords): string {
   const [first = '', second] = spec.keys
   const start = filters[first] ?? ''
   if (second !== undefined) {
     const end = filters[second] ?? ''
     return start || end ? `${start || '…'} – ${end || '…'}` : ''
   }
+  if (!start) return ''
   const { dict } = spec.field.options
-  if (!dict || !start) return start
-  return start
-    .split(',')
-    .map(code => label(dict, code))
-    .join(', ')
+  const codes = start.split(',')
+  if (spec.control === 'flag') return words.flagName(start)
+  if (spec.control === 'areas') return codes.map(words.areaName).join(', ')
+  return dict ? codes.map(code => words.label(dict, code)).join(', ') : start
 }

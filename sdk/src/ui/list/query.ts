@@ -1,7 +1,7 @@
-import type { Field } from '../../fields/index.ts'
+import { type Field, text } from '../../fields/index.ts'
 
-/** How a filter is typed: free text, one or several codes, or a span. */
-export type FilterControl = 'text' | 'codes' | 'dates' | 'numbers'
+/** How a filter is typed: free text, codes, places, yes or no, or a span. */
+export type FilterControl = 'text' | 'codes' | 'areas' | 'flag' | 'dates' | 'numbers'
 
 export interface FilterSpec {
   name: string
@@ -25,8 +25,14 @@ function controlOf(name: string, field: Field): Pick<FilterSpec, 'control' | 'ke
     const isTime = field.sql === 'timestamptz' || field.sql === 'date'
     return { control: isTime ? 'dates' : 'numbers', keys: [`${name}Start`, `${name}End`] }
   }
-  return { control: field.filterStyle === 'oneOf' ? 'codes' : 'text', keys: [name] }
+  if (field.kind.name === 'flag') return { control: 'flag', keys: [name] }
+  if (field.kind.name === 'area') return { control: 'areas', keys: [name] }
+  // A list of codes can only be chosen where a dictionary names them; other lists are typed.
+  return { control: field.options.dict ? 'codes' : 'text', keys: [name] }
 }
+
+/** Any of the texts a list searches at once; the server knows which. */
+export const keywordSpec = (): FilterSpec => ({ name: 'keyword', control: 'text', keys: ['keyword'], field: text() })
 
 /** Values typed or applied, by query key; absent means no filter. */
 export type FilterValues = Readonly<Record<string, string>>
