@@ -60,6 +60,20 @@ describe('kinds', () => {
       expect(stored(field, null) ?? null).toBeNull()
   })
 
+  it('read a day from a driver that answers midnight in UTC or in the machine’s own zone', () => {
+    const zone = process.env.TZ
+    try {
+      for (const TZ of ['UTC', 'Asia/Shanghai', 'America/New_York']) {
+        process.env.TZ = TZ
+        expect([TZ, stored(date(), '2026-03-01', () => new Date(2026, 2, 1))]).toEqual([TZ, '2026-03-01'])
+        expect([TZ, stored(date(), '2026-03-01', () => new Date(Date.UTC(2026, 2, 1)))]).toEqual([TZ, '2026-03-01'])
+      }
+    } finally {
+      if (zone === undefined) delete process.env.TZ
+      else process.env.TZ = zone
+    }
+  })
+
   it('answer a localized text in the asked language, a plain one as it is', () => {
     const name = { en: 'Steel', zh: '钢材', es: 'Acero', ja: '鋼材' }
     expect(localized().kind.fromDb(name, 'ja')).toBe('鋼材')

@@ -17,7 +17,7 @@ export const Contract = f.entity('contract', {
   kind: f.code('contractKind', CONTRACT_KINDS).required(),
   partyCode: f.text({ max: 64 }).required().indexed().filter('equals'),
   partyName: f.localized().required(),
-  warehouseCode: f.reference('warehouse'),
+  warehouseCode: f.text({ max: 64 }).indexed().filter('oneOf'),
   areaSquareMetres: f.nonNegativeDecimal({ places: 2 }),
   rates: f.rows(ContractRate, { max: 500 }),
   validFrom: f.date().required(),
