@@ -1,0 +1,83 @@
+import type { Notification } from '@ntocc/sdk/contracts'
+import type { ClientSocket } from './client-socket.ts'
+import { CLOSE } from './limits.ts'
+
+/** A notification and whom it is for: `{branch}/{partyType}/{partyCode}`, `{branch}/*`, or `*` for everybody. */
+export interface FeedMessage {
+  key: string
+  message: Notification
+}
+
+export const isFeedMessage = (value: unknown): value is FeedMessage => {
+  const entry = value as Partial<FeedMessage> | null
+  return typeof entry?.key === 'string' && typeof entry.message?.type === 'string'
+}
+
+/** The sockets of this replica by party, and the way of a message to those it concerns. */
+export class Hub {
+  readonly #parties = new Map<string, Set<ClientSocket>>()
+  readonly #mostPerParty: number
+  #size = 0
+
+  constructor(mostPerParty: number) {
+    this.#mostPerParty = mostPerParty
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** Adds a socket; a party that has too many loses its oldest. */
+  add(client: ClientSocket): void {
+    const clients = this.#parties.get(client.key) ?? new Set()
+    this.#parties.set(client.key, clients)
+    const oldest = clients.values().next().value
+    if (oldest && clients.size >= this.#mostPerParty) {
+      this.remove(oldest)
+      oldest.close(CLOSE.policy, 'too many connections')
+    }
+    // The removal may have dropped the emptied set.
+    this.#parties.set(client.key, clients.add(client))
+    this.#size++
+  }
+
+  remove(client: ClientSocket): void {
+    const clients = this.#parties.get(client.key)
+    if (!clients?.delete(client)) return
+    this.#size--
+    if (clients.size === 0) this.#parties.delete(client.key)
+  }
+
+  deliver({ key, message }: FeedMessage): void {
+    const text = JSON.stringify(message)
+    if (key === '*') this.#each(client => client.send(text))
+    else if (key.endsWith('/*')) {
+      const branch = key.slice(0, -1)
+      for (const [party, clients] of this.#parties) {
+        if (party.startsWith(branch)) for (const client of clients) client.send(text)
+      }
+    } else for (const client of this.#parties.get(key) ?? []) client.send(text)
+  }
+
+  /** Ends the sockets of a session that is over, telling the page why first. */
+  endSession(id: string): void {
+    const text = JSON.stringify({ type: 'sessionEnded' } satisfies Notification)
+    this.#each(client => {
+      if (client.sessionId !== id) return
+      client.send(text)
+      client.close(CLOSE.policy, 'signed out')
+    })
+  }
+
+  check(now: number): void {
+    this.#each(client => client.check(now))
+  }
+
+  closeAll(): void {
+    this.#each(client => client.close(CLOSE.goingAway, 'restarting'))
+  }
+
+  #each(act: (client: ClientSocket) => void): void {
+    for (const clients of this.#parties.values()) for (const client of clients) act(client)
+  }
+}

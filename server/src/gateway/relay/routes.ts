@@ -1,0 +1,130 @@
+import websocket from '@fastify/websocket'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import { GatewayError } from '../errors.ts'
+import type { GatewayParts } from '../index.ts'
+import { isSameOrigin } from '../session/guard.ts'
+import type { Session, SessionParty } from '../session/seal.ts'
+import type { SessionStore } from '../session/store.ts'
+import { ClientSocket } from './client-socket.ts'
+import { Hub } from './hub.ts'
+import { RELAY_LIMITS, type RelayLimits } from './limits.ts'
+import { busSource, feedSource, type NotificationSource, serviceSource } from './sources.ts'
+
+export interface RelayOptions extends Pick<GatewayParts, 'config' | 'bus' | 'store' | 'revocations'> {
+  limits?: Partial<RelayLimits>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The notification sockets of this replica. */
+    relay: Hub
+  }
+}
+
+export const partyKey = ({ branchCode, partyType, code }: SessionParty): string => `${branchCode}/${partyType}/${code}`
+
+/** GET /notify/{branchCode}/{partyType}/{partyCode}: notifications of the session's own party (specification, section 4). */
+async function relayRoutes(app: FastifyInstance, options: RelayOptions): Promise<void> {
+  const { store, revocations } = options
+  const limits = { ...RELAY_LIMITS, ...options.limits }
+  const hub = new Hub(limits.socketsPerParty)
+  app.decorate('relay', hub)
+  const sources = openSources(options, hub, app)
+  const source: NotificationSource = {
+    joined: (key, session) => {
+      for (const each of sources) each.joined(key, session)
+    },
+    left: key => {
+      for (const each of sources) each.left(key)
+    },
+    close: () => {
+      for (const each of sources) each.close()
+    },
+  }
+
+  await app.register(websocket, {
+    options: { maxPayload: limits.messageBytes, perMessageDeflate: false, clientTracking: false },
+    // Sockets are closed by the hub, with a code that tells the page to come back.
+    preClose: done => {
+      hub.closeAll()
+      done()
+    },
+    errorHandler: (error, socket) => {
+      app.log.warn({ err: error }, 'notification socket')
+      socket.terminate()
+    },
+  })
+
+  const parties = new Map<string, number>()
+  app.route({
+    method: 'GET',
+    url: '/notify/:branchCode/:partyType/:partyCode',
+    preValidation: async request => authorise(request, store),
+    handler: () => {
+      throw new GatewayError('UPGRADE_NEEDED', { headers: { upgrade: 'websocket', connection: 'Upgrade' } })
+    },
+    wsHandler: (socket, request) => {
+      const session = request.session!
+      const key = partyKey(session.party!)
+      const client = new ClientSocket(socket, key, session, limits, Date.now())
+      const count = parties.get(key) ?? 0
+      parties.set(key, count + 1)
+      if (count === 0) source.joined(key, session)
+      hub.add(client)
+      socket.on('message', () => client.heard(Date.now()))
+      socket.on('pong', () => client.answered(Date.now()))
+      // A protocol violation: ws has sent the close frame already; without a listener it would end the process.
+      socket.on('error', () => socket.terminate())
+      socket.on('close', () => {
+        hub.remove(client)
+        const left = (parties.get(key) ?? 1) - 1
+        if (left > 0) parties.set(key, left)
+        else {
+          parties.delete(key)
+          source.left(key)
+        }
+      })
+    },
+  })
+
+  const endRevoked = revocations.onRevoked(id => hub.endSession(id))
+  const sweep = setInterval(() => hub.check(Date.now()), limits.sweep)
+  app.addHook('onClose', async () => {
+    clearInterval(sweep)
+    endRevoked()
+    source.close()
+  })
+}
+
+/** Not encapsulated: metrics and shutdown look at the hub. */
+export const relay = fastifyPlugin(relayRoutes, { name: 'relay' })
+
+/** Everything is decided before the upgrade, by the session alone: the path only has to agree with it. */
+function authorise(request: FastifyRequest, store: SessionStore): void {
+  if (request.headers.origin === undefined || !isSameOrigin(request))
+    throw new GatewayError('CROSS_SITE', { detail: 'origin' })
+  if (request.headers['sec-websocket-version'] !== '13') {
+    throw new GatewayError('UPGRADE_NEEDED', { headers: { 'sec-websocket-version': '13' } })
+  }
+  const session = sessionOf(request, store)
+  const { branchCode, partyType, partyCode } = request.params as Record<string, string>
+  if (!session.party || partyKey(session.party) !== `${branchCode}/${partyType}/${partyCode}`) {
+    throw new GatewayError('NOT_YOUR_PARTY')
+  }
+  request.session = session
+}
+
+function sessionOf(request: FastifyRequest, store: SessionStore): Session {
+  const reading = store.read(request.headers.cookie)
+  if (reading.kind !== 'ok') throw new GatewayError('SESSION_ENDED')
+  return reading.session
+}
+
+function openSources({ config, bus }: RelayOptions, hub: Hub, app: FastifyInstance): NotificationSource[] {
+  const deliver = hub.deliver.bind(hub)
+  const own = busSource(bus, deliver)
+  if (config.upstreams.notify) return [own, serviceSource(config.upstreams.notify, deliver, app.log)]
+  if (config.redisUrl || !config.internalKey) return [own]
+  return [own, feedSource(config.upstreams.basic, config.internalKey, deliver, app.log)]
+}
