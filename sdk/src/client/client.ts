@@ -1,5 +1,5 @@
-import { type Endpoint, type FieldIssue, isList, pathOf, type Typed } from '../contracts/endpoints/endpoint.ts'
 import { EXPORT_MIME } from '../contracts/console.ts'
+import { type Endpoint, type FieldIssue, isList, pathOf, type Typed } from '../contracts/endpoints/endpoint.ts'
 import type { Envelope } from '../contracts/envelope.ts'
 import { isEnvelope, readEnvelope, SUCCESS_STATUSES, sentBody } from './envelope.ts'
 import {

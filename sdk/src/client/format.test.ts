@@ -23,9 +23,15 @@ describe('createFormat', () => {
     expect(en.date('2026-02-28T23:30:05Z')).toBe('2026-03-01')
   })
 
+  it('says how long ago', () => {
+    expect(en.relative(new Date().toISOString())).toBe('just now')
+    expect(createFormat('zh').relative(new Date(Date.now() - 90_000).toISOString())).toBe('2分钟前')
+  })
+
   it('shows a dash for what is missing or malformed, never NaN', () => {
     for (const bad of [null, undefined, '', 'x', Number.NaN, '1e5x'])
       for (const show of [en.money, en.number, en.count, en.percent, en.weight]) expect(show(bad)).toBe(NOTHING)
-    for (const bad of [null, undefined, '', '2026-02-31', 'yesterday']) expect(en.dateTime(bad)).toBe(NOTHING)
+    for (const bad of [null, undefined, '', '2026-02-31', 'yesterday'])
+      expect([en.dateTime(bad), en.relative(bad)]).toEqual([NOTHING, NOTHING])
   })
 })

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { createClient } from '../client/client.ts'
 import { ExportManager } from '../client/exports.ts'
-import { newId } from '../client/ids.ts'
 import type { Notification } from '../contracts/console.ts'
+import { randomId } from '../fields/format.ts'
 import { type FakeHandlers, fakeApi } from '../testing/fake-api.ts'
 import { fakePage } from '../testing/fake-page.ts'
 import { ConsoleContext, PageContext, type PageQuery, PluginContext, type SessionState } from './contexts.ts'
@@ -77,7 +77,7 @@ export async function show(children: ReactNode, handlers: FakeHandlers = {}, opt
   const services = {
     session: { getSnapshot: () => session, subscribe: () => () => {} },
     client,
-    exports: new ExportManager(client, newId),
+    exports: new ExportManager(client, () => randomId()),
     notifications,
     queryClient,
   }

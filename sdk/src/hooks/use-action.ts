@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type ClientError, isClientError } from '../client/errors.ts'
-import { newId } from '../client/ids.ts'
 import type { CallOptions } from '../client/types.ts'
 import type { Endpoint, FieldIssue } from '../contracts/endpoints/endpoint.ts'
 import { STATUS_INTERNAL } from '../contracts/errors.ts'
+import { randomId } from '../fields/format.ts'
 import { queryKeyOf } from './query-keys.ts'
 import { useClient } from './services.ts'
 
@@ -77,7 +77,7 @@ interface Intent<D> {
 function keyFor(intent: Intent<unknown>, input: unknown): string {
   const text = JSON.stringify(input)
   if (intent.key === '' || intent.input !== text) {
-    intent.key = newId()
+    intent.key = randomId()
     intent.input = text
   }
   return intent.key

@@ -8,8 +8,8 @@ import sdkTexts from '../../../locales/en/sdk.json' with { type: 'json' }
 import validationTexts from '../../../locales/en/validation.json' with { type: 'json' }
 import { createClient } from '../client/client.ts'
 import { ExportManager } from '../client/exports.ts'
-import { newId } from '../client/ids.ts'
 import type { Notification } from '../contracts/console.ts'
+import { randomId } from '../fields/format.ts'
 import {
   ConsoleContext,
   type ConsoleServices,
@@ -121,7 +121,7 @@ function PluginPage(props: { id: string; services: ConsoleServices; page: FakePa
 
 function fakeConsole(api: FakeApi, session: SessionState) {
   const client = createClient({ fetch: api.fetch, language: () => 'en' })
-  const exports = new ExportManager(client, newId)
+  const exports = new ExportManager(client, () => randomId())
   const listeners = new Set<(message: Notification) => void>()
   const services: ConsoleServices = {
     session: { getSnapshot: () => session, subscribe: () => () => {} },

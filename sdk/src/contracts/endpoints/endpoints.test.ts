@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ContractError } from '../errors.ts'
-import { allEndpoints, endpoints, input, pathOf } from './index.ts'
 import { gatewayCalls } from './gateway.ts'
+import { allEndpoints, endpoints, type input, pathOf } from './index.ts'
 
 /** Every call of specification section 7 as it is written there, read by decision 33. The backend's tests cover that they work. */
 const SPECIFIED = `
@@ -117,7 +117,13 @@ describe('the endpoint table', () => {
 
   it('sends parameters in the query where the specification says query', () => {
     const inQuery = ['applogin', 'updatePass', 'register', 'forgetPass', 'sendVerificationCode'] as const
-    for (const name of [...inQuery, 'sendRegisterVerifyCode', 'elecSignSendSms', 'appInfoSave', 'revenueWithdraw'] as const) {
+    for (const name of [
+      ...inQuery,
+      'sendRegisterVerifyCode',
+      'elecSignSendSms',
+      'appInfoSave',
+      'revenueWithdraw',
+    ] as const) {
       expect(endpoints[name].query, name).toBeDefined()
       expect(endpoints[name].body, name).toBeUndefined()
     }
