@@ -88,6 +88,11 @@ async function relayRoutes(app: FastifyInstance, options: RelayOptions): Promise
     },
   })
 
+  // After an upgrade request no HTTP parser reads the connection any more: an answer that is no upgrade must end it.
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.headers.upgrade !== undefined && reply.statusCode >= 200) request.raw.socket.end()
+  })
+
   const endRevoked = revocations.onRevoked(id => hub.endSession(id))
   const sweep = setInterval(() => hub.check(Date.now()), limits.sweep)
   app.addHook('onClose', async () => {
