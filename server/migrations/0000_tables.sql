@@ -36,19 +36,6 @@ CREATE UNIQUE INDEX IF NOT EXISTS "account_phone_key" ON "sys_account" ("phone",
 --> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "account_party_idx" ON "sys_account" ("branch_code", "party_type", "party_code");
 --> statement-breakpoint
-CREATE TABLE IF NOT EXISTS "sys_role" (
-  "id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
-  "branch_code" text NOT NULL,
-  "role_code" text NOT NULL,
-  "role_name" jsonb NOT NULL,
-  "roles" jsonb NOT NULL,
-  "resources" jsonb NOT NULL,
-  "permissions" jsonb NOT NULL,
-  "built_in" boolean NOT NULL DEFAULT false
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX IF NOT EXISTS "role_code_key" ON "sys_role" ("branch_code", "role_code");
---> statement-breakpoint
 CREATE TABLE IF NOT EXISTS "sys_account_role" (
   "account_id" bigint NOT NULL,
   "role_id" bigint NOT NULL,
@@ -130,20 +117,16 @@ CREATE TABLE IF NOT EXISTS "sys_idempotency" (
 --> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "idempotency_created_idx" ON "sys_idempotency" ("created_at");
 --> statement-breakpoint
-CREATE TABLE IF NOT EXISTS "sys_area" (
-  "code" text PRIMARY KEY,
-  "parent_code" text,
-  "level" integer NOT NULL,
-  "name" jsonb NOT NULL,
-  "lng" double precision,
-  "lat" double precision
-);
---> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "area_parent_idx" ON "sys_area" ("parent_code");
---> statement-breakpoint
 CREATE TABLE IF NOT EXISTS "sys_installation" (
   "key" text PRIMARY KEY,
   "value" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE IF NOT EXISTS "waybill_track" (
+  "waybill_no" text PRIMARY KEY,
+  "branch_code" text NOT NULL,
+  "points" jsonb NOT NULL,
+  "gmt_modified" timestamp with time zone NOT NULL DEFAULT now()
 );
 --> statement-breakpoint
 CREATE TABLE IF NOT EXISTS "area_province" (
@@ -581,7 +564,7 @@ CREATE TABLE IF NOT EXISTS "driver_team" (
   "left_count" bigint,
   "collect_for_members" boolean,
   "agreement_url" text,
-  "dispatch_rate" bigint,
+  "dispatch_rate" numeric(14, 3),
   "auth_status" integer
 );
 --> statement-breakpoint
@@ -759,7 +742,7 @@ CREATE TABLE IF NOT EXISTS "merchant" (
   "contact" jsonb,
   "phone" text,
   "settle_card_code" text,
-  "fee_rate" bigint,
+  "fee_rate" numeric(14, 3),
   "sign_status" text
 );
 --> statement-breakpoint
@@ -965,8 +948,8 @@ CREATE TABLE IF NOT EXISTS "shipment" (
   "account_period_days" bigint,
   "balance" bigint,
   "frozen" bigint,
-  "service_fee_rate" bigint,
-  "tax_rate" bigint,
+  "service_fee_rate" numeric(14, 3),
+  "tax_rate" numeric(14, 3),
   "settlement_day" bigint,
   "charge_mode" text,
   "auth_status" integer,
@@ -1098,7 +1081,7 @@ CREATE TABLE IF NOT EXISTS "shipment_service_fee" (
   "is_deleted" boolean NOT NULL DEFAULT false,
   "shipment_code" text,
   "fee_mode" text,
-  "rate" bigint,
+  "rate" numeric(14, 3),
   "price" bigint,
   "from" date,
   "to" date,
@@ -1215,7 +1198,7 @@ CREATE TABLE IF NOT EXISTS "upstream_customer" (
   "uscc" text,
   "contact" jsonb,
   "phone" text,
-  "rate" bigint,
+  "rate" numeric(14, 3),
   "receivable" bigint
 );
 --> statement-breakpoint

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
-import { passwordRoutes } from './account/password-routes.ts'
-import { signInRoutes } from './account/sign-in.ts'
-import { userInfoRoutes } from './account/user-info.ts'
 import type { BackendConfig } from './config.ts'
 import { type Db, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
-import type { Route } from './http/handle.ts'
 import { registerErrors, registerRoutes } from './http/register.ts'
 import { localBus, redisBus } from './notify/bus.ts'
+import { registerInternal } from './notify/internal.ts'
 import { createNotifier } from './notify/notifier.ts'
+import { registerSockets } from './notify/sockets.ts'
+import { routes } from './routes.ts'
 import { seed } from './seed/index.ts'
 
 export { type BackendConfig, backendConfig } from './config.ts'
 export { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/accounts.ts'
-
-const ROUTES: readonly Route[] = [...signInRoutes, ...userInfoRoutes, ...passwordRoutes]
 
 const REQUEST_ID = /^[\w.:-]{8,128}$/
 
@@ -73,7 +70,10 @@ export const buildBackend = async (config: BackendConfig): Promise<FastifyInstan
     await prepare(db, config, app)
     acceptJsonOnly(app)
     registerErrors(app)
-    registerRoutes(app, { db, config, notifier }, ROUTES)
+    const services = { db, config, notifier }
+    await registerSockets(app, services)
+    registerInternal(app, services)
+    registerRoutes(app, services, routes)
     app.get('/healthz', async () => ({ status: 'ok' }))
     app.get('/readyz', async () => {
       await db.query('select 1')

@@ -51,8 +51,9 @@ interface SessionRow extends Record<string, unknown> {
 
 const FIND_SESSION = `
   select t.account_id, t.expires_at, a.branch_code, a.party_type, a.party_code, a.username,
-    (select json_agg(json_build_object('roleCode', r.role_code, 'permissions', r.permissions) order by ar.sort, r.id)
-       from sys_account_role ar join sys_role r on r.id = ar.role_id where ar.account_id = a.id) as roles
+    (select json_agg(json_build_object('roleCode', r.role_code, 'permissions', coalesce(r.permissions, '[]')) order by ar.sort, r.id)
+       from sys_account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id
+         and not r.is_deleted and r.status = 1) as roles
   from sys_access_token t join sys_account a on a.id = t.account_id
   where t.token_hash = $1 and t.expires_at > now() and t.ends_at > now() and a.enabled`
 

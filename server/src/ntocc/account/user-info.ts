@@ -23,9 +23,9 @@ interface AccountRow extends Record<string, unknown> {
 
 interface RoleRow extends Record<string, unknown> {
   role_code: string
-  role_name: MaybeLocalized
-  roles: string[]
-  resources: Resource[]
+  name: MaybeLocalized
+  party_types: string[]
+  resources: Resource[] | null
 }
 
 const readParty = async (ctx: SignedCtx): Promise<Party> => {
@@ -48,15 +48,15 @@ const readParty = async (ctx: SignedCtx): Promise<Party> => {
 /** The account's roles, the one acted in first: menus come only from the first entry. */
 const readRoles = async (ctx: SignedCtx): Promise<RoleEntry[]> => {
   const found = await ctx.db.query<RoleRow>(
-    `select r.role_code, r.role_name, r.roles, r.resources from sys_account_role ar join sys_role r on r.id = ar.role_id
-     where ar.account_id = $1 order by (r.role_code = $2) desc, ar.sort, r.id`,
+    `select r.role_code, r.name, r.party_types, r.resources from sys_account_role ar join role r on r.id = ar.role_id
+     where ar.account_id = $1 and not r.is_deleted and r.status = 1 order by (r.role_code = $2) desc, ar.sort, r.id`,
     [ctx.session.accountId, ctx.session.roleCode ?? ''],
   )
   return found.rows.map(row => ({
-    roleName: localise(row.role_name, ctx.language),
+    roleName: localise(row.name, ctx.language),
     roleCode: row.role_code,
-    roles: row.roles,
-    resourceList: row.resources,
+    roles: row.party_types,
+    resourceList: row.resources ?? [],
   }))
 }
 

@@ -1,8 +1,7 @@
-import type { LoginBranch, MaybeLocalized, PartyType, Resource } from '@ntocc/sdk/contracts'
+import type { LoginBranch, MaybeLocalized, PartyType } from '@ntocc/sdk/contracts'
 import {
   bigint,
   boolean,
-  doublePrecision,
   index,
   integer,
   jsonb,
@@ -68,23 +67,7 @@ export const account = pgTable(
   ],
 )
 
-export const role = pgTable(
-  'sys_role',
-  {
-    id: identity(),
-    branchCode: text('branch_code').notNull(),
-    roleCode: text('role_code').notNull(),
-    roleName: jsonb('role_name').$type<MaybeLocalized>().notNull(),
-    /** Party-type roles this role acts for. */
-    roles: jsonb('roles').$type<string[]>().notNull(),
-    resources: jsonb('resources').$type<Resource[]>().notNull(),
-    permissions: jsonb('permissions').$type<string[]>().notNull(),
-    /** Kept up to date with the release; a role made by people is never touched. */
-    builtIn: boolean('built_in').notNull().default(false),
-  },
-  table => [unique('role_code_key').on(table.branchCode, table.roleCode)],
-)
-
+/** Roles of an account; the roles themselves are the entity `role`. */
 export const accountRole = pgTable(
   'sys_account_role',
   {
@@ -184,19 +167,6 @@ export const idempotency = pgTable(
   ],
 )
 
-export const area = pgTable(
-  'sys_area',
-  {
-    code: text('code').primaryKey(),
-    parentCode: text('parent_code'),
-    level: integer('level').notNull(),
-    name: jsonb('name').$type<MaybeLocalized>().notNull(),
-    lng: doublePrecision('lng'),
-    lat: doublePrecision('lat'),
-  },
-  table => [index('area_parent_idx').on(table.parentCode)],
-)
-
 /** Facts about the installation itself, for example that the demo data have been loaded. */
 export const installation = pgTable('sys_installation', {
   key: text('key').primaryKey(),
@@ -207,7 +177,6 @@ export const coreTables = [
   branch,
   branchConfig,
   account,
-  role,
   accountRole,
   accessToken,
   signInFailure,
@@ -215,6 +184,5 @@ export const coreTables = [
   outbox,
   auditLog,
   idempotency,
-  area,
   installation,
 ]

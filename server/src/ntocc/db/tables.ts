@@ -1,6 +1,7 @@
 import * as contracts from '@ntocc/sdk/contracts'
 import { Entity } from '@ntocc/sdk/fields'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { waybillTables } from '../waybill/schema.ts'
 import { coreTables } from './schema.ts'
 import { tableOf } from './table-of.ts'
 
@@ -10,4 +11,4 @@ export const entities: readonly Entity[] = Object.values(contracts as Record<str
 )
 
 /** Every table of the database: what migrations must add up to. */
-export const allTables: readonly PgTable[] = [...coreTables, ...entities.map(tableOf)]
+export const allTables: readonly PgTable[] = [...coreTables, ...waybillTables, ...entities.map(tableOf)]

@@ -1,4 +1,4 @@
-import type { Language } from '@ntocc/sdk/contracts'
+import type { Language, StoredRecord } from '@ntocc/sdk/contracts'
 import { type Entity, mask } from '@ntocc/sdk/fields'
 import type { Row } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
@@ -10,7 +10,7 @@ export interface Reader {
 }
 
 /** A stored row as the API answers it: wire values in the reader's language, sensitive ones masked, empty ones left out. */
-export const recordOf = (entity: Entity, row: Row, reader: Reader): Record<string, unknown> => {
+export const recordOf = (entity: Entity, row: Row, reader: Reader): StoredRecord => {
   const record: Record<string, unknown> = {}
   for (const [name, field] of entity.entries) {
     const stored = row[snakeCase(name)]
@@ -20,7 +20,7 @@ export const recordOf = (entity: Entity, row: Row, reader: Reader): Record<strin
     const hidden = sensitive !== undefined && typeof value === 'string' && !reader.permissions.has(sensitive)
     record[name] = hidden ? mask(value, sensitive) : value
   }
-  return record
+  return record as StoredRecord
 }
 
 /** Wire values as column names and database parameters; fields the entity does not have are left out. */

@@ -77,6 +77,12 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   },
 ]
 
+const partyCodeOf = (username: string): string =>
+  DEMO_ACCOUNTS.find(each => each.username === username)?.partyCode ?? username
+
+/** Parties of the demo accounts that own a share of the demo data. */
+export const DEMO_PARTIES = { shipper: partyCodeOf('shipper'), driver: partyCodeOf('driver') }
+
 interface NewAccount extends DemoAccount {
   password: string
   mustChange: boolean
@@ -103,7 +109,7 @@ const insertAccount = async (tx: Queryable, account: NewAccount): Promise<void> 
   for (const [sort, roleCode] of account.roles.entries())
     await tx.query(
       `insert into sys_account_role (account_id, role_id, sort)
-       select $1, id, $4 from sys_role where branch_code = $2 and role_code = $3`,
+       select $1, id, $4 from role where branch_code = $2 and role_code = $3`,
       [id, account.branchCode, roleCode, sort],
     )
 }

@@ -1,18 +1,9 @@
 import * as contracts from '@ntocc/sdk/contracts'
-import { StateMachine } from '@ntocc/sdk/fields'
 
 /** Reading and unmasking, which no call or move of the tables names. */
-const READING = [
-  'waybill.read',
-  'waybill.export',
-  'statistics.read',
-  'branch.all',
-  'MOBILE_PHONE',
-  'ID_CARD',
-  'BANK_CARD',
-] as const
+const READING = ['waybill.read', 'waybill.export', 'statistics.read', 'MOBILE_PHONE', 'ID_CARD', 'BANK_CARD'] as const
 
-const machines = Object.values(contracts as Record<string, unknown>).filter(value => value instanceof StateMachine)
+const machines = Object.values(contracts.allMachines())
 
 /** Every permission code there is: of the endpoint table, of the state machines' moves, and for reading. */
 export const allPermissions = (): string[] => {

@@ -85,6 +85,9 @@ export const rolesFor = (softVersion: string): RoleSeed[] => {
   ]
 }
 
+/** `createdBy` of what comes with the release. */
+export const BUILT_IN = 'system'
+
 /** Built-in roles follow the release: their menus and permissions are written again at every start. */
 export const seedRoles = async (tx: Queryable): Promise<void> => {
   const branches = await tx.query<{ branch_code: string; soft_version: string | null }>(
@@ -93,17 +96,21 @@ export const seedRoles = async (tx: Queryable): Promise<void> => {
   for (const { branch_code, soft_version } of branches.rows)
     for (const role of rolesFor(soft_version ?? ''))
       await tx.query(
-        `insert into sys_role as r (branch_code, role_code, role_name, roles, resources, permissions, built_in)
-         values ($1, $2, $3, $4, $5, $6, true)
-         on conflict (branch_code, role_code) do update set role_name = excluded.role_name, roles = excluded.roles,
-           resources = excluded.resources, permissions = excluded.permissions where r.built_in`,
+        `insert into role as r (branch_code, code, role_code, name, party_types, resources, permissions, data_scope,
+           status, created_by)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9)
+         on conflict (code) do update set name = excluded.name, party_types = excluded.party_types,
+           resources = excluded.resources, permissions = excluded.permissions where r.created_by = $9`,
         [
           branch_code,
+          `${branch_code}-${role.roleCode}`,
           role.roleCode,
           JSON.stringify(role.roleName),
           JSON.stringify(role.roles),
           JSON.stringify(role.resources),
           JSON.stringify([...new Set(role.permissions)]),
+          role.roles.includes('PLAT_ADMIN') ? 'branch' : 'self',
+          BUILT_IN,
         ],
       )
 }

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../http/register.ts'
+import { requireInternalKey } from './sockets.ts'
+
+/** One message the trial shows instead of sending it. */
+export interface OutboxMessage {
+  id: number
+  channel: string
+  target: string
+  body: string
+  /** ISO 8601 UTC */
+  createdAt: string
+}
+
+interface OutboxRow extends Record<string, unknown> {
+  id: string
+  channel: string
+  target: string
+  body: string
+  created_at: Date
+}
+
+/** What only the gateway asks, guarded by the shared key. */
+export const registerInternal = (app: FastifyInstance, services: Services): void => {
+  const { db, config } = services
+  const preValidation = requireInternalKey(services)
+  /** Latest messages first; empty outside the trial, where nothing is written to it. */
+  app.get('/internal/outbox', { preValidation }, async () => {
+    if (!config.demo) return { status: 0, data: [] }
+    const found = await db.query<OutboxRow>(
+      'select id, channel, target, body, created_at from sys_outbox order by id desc limit 50',
+    )
+    const data = found.rows.map(
+      (row): OutboxMessage => ({
+        id: Number(row.id),
+        channel: row.channel,
+        target: row.target,
+        body: row.body,
+        createdAt: row.created_at.toISOString(),
+      }),
+    )
+    return { status: 0, data }
+  })
+}

@@ -1,0 +1,113 @@
+import { timingSafeEqual } from 'node:crypto'
+import websocket from '@fastify/websocket'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { WebSocket } from 'ws'
+import { bearerOf, findSession } from '../account/tokens.ts'
+import { BackendError } from '../errors.ts'
+import type { Services } from '../http/register.ts'
+import { concerns } from './notifier.ts'
+
+/** The client sends an empty text every 15 s (specification, section 4) and answers pings: this long without either, it has gone. */
+const SILENCE_MS = 60_000
+/** A client that does not read is dropped instead of filling memory. */
+const MAX_BUFFERED = 1024 * 1024
+const MAX_MESSAGE = 4 * 1024
+const TRY_AGAIN_LATER = 1013
+const GOING_AWAY = 1001
+
+const sameKey = (given: unknown, key: string): boolean => {
+  const [a, b] = [Buffer.from(typeof given === 'string' ? given : ''), Buffer.from(key)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** Guards what only the gateway may ask. Without a key configured the paths do not exist. */
+export const requireInternalKey =
+  ({ config }: Services) =>
+  async (request: FastifyRequest): Promise<void> => {
+    if (!config.internalKey || !sameKey(request.headers['x-internal-key'], config.internalKey))
+      throw new BackendError('NO_SUCH_CALL')
+  }
+
+const send = (socket: WebSocket, value: unknown): void => {
+  if (socket.bufferedAmount > MAX_BUFFERED) socket.close(TRY_AGAIN_LATER)
+  else socket.send(JSON.stringify(value))
+}
+
+/** Pings, and ends a connection that has been silent; anything received, the empty keep-alive too, keeps it. */
+const endWhenSilent = (socket: WebSocket, silenceMs: number): void => {
+  let heardAt = Date.now()
+  const heard = () => {
+    heardAt = Date.now()
+  }
+  const timer = setInterval(() => {
+    if (Date.now() - heardAt > silenceMs) socket.terminate()
+    else socket.ping()
+  }, silenceMs / 2)
+  socket.on('message', heard)
+  socket.on('ping', heard)
+  socket.on('pong', heard)
+  socket.on('close', () => clearInterval(timer))
+}
+
+const whileOpen = (socket: WebSocket, end: () => void): void => {
+  socket.on('close', end)
+  socket.on('error', () => socket.terminate())
+}
+
+interface PartyParams {
+  branchCode: string
+  partyType: string
+  partyCode: string
+}
+
+/** The path's party must be the session's own: it cannot be used to listen to somebody else. */
+const requireOwnParty =
+  ({ db }: Services) =>
+  async (request: FastifyRequest): Promise<void> => {
+    const session = await findSession(db, bearerOf(request.headers.authorization))
+    const { branchCode, partyType, partyCode } = request.params as PartyParams
+    if (branchCode !== session.branchCode || partyType !== session.partyType || partyCode !== session.partyCode)
+      throw new BackendError('FORBIDDEN')
+  }
+
+/**
+ * `/internal/notify`: every message, as `{key, message}`, for gateways. `/notify/{branch}/{partyType}/{code}`: the
+ * messages of one party, for a bearer of that party (specification, section 4).
+ */
+export const registerSockets = async (
+  app: FastifyInstance,
+  services: Services,
+  silenceMs = SILENCE_MS,
+): Promise<void> => {
+  await app.register(websocket, {
+    options: { maxPayload: MAX_MESSAGE, perMessageDeflate: false },
+    preClose: done => {
+      for (const socket of app.websocketServer.clients) socket.close(GOING_AWAY)
+      app.websocketServer.close(() => done())
+    },
+  })
+  const { notifier } = services
+  // In a plugin of its own, so that the routes are made after the websocket plugin hooked in.
+  await app.register(async scope => {
+    scope.get('/internal/notify', { websocket: true, preValidation: requireInternalKey(services) }, socket => {
+      whileOpen(
+        socket,
+        notifier.subscribe(entry => send(socket, entry)),
+      )
+      endWhenSilent(socket, silenceMs)
+    })
+    scope.get(
+      '/notify/:branchCode/:partyType/:partyCode',
+      { websocket: true, preValidation: requireOwnParty(services) },
+      (socket, request) => {
+        const { branchCode, partyType, partyCode } = request.params as PartyParams
+        const party = `${branchCode}/${partyType}/${partyCode}`
+        const deliver = notifier.subscribe(({ key, message }) => {
+          if (concerns(key, party)) send(socket, message)
+        })
+        whileOpen(socket, deliver)
+        endWhenSilent(socket, silenceMs)
+      },
+    )
+  })
+}

@@ -1,0 +1,23 @@
+import { passwordRoutes } from './account/password-routes.ts'
+import { signInRoutes } from './account/sign-in.ts'
+import { userInfoRoutes } from './account/user-info.ts'
+import { branchRoutes } from './branch/routes.ts'
+import type { Route } from './http/handle.ts'
+import { recordRoutes } from './records/routes.ts'
+import { areaRoutes } from './reference/areas.ts'
+import { dictionaryRoutes } from './reference/dictionaries.ts'
+import { enterpriseRoutes } from './reference/enterprise.ts'
+import { serviceRoutes } from './reference/services.ts'
+
+/** Every call the backend answers. A call of the endpoint table that is not here answers 404 and says so. */
+export const routes: readonly Route[] = [
+  ...signInRoutes,
+  ...userInfoRoutes,
+  ...passwordRoutes,
+  ...branchRoutes,
+  ...areaRoutes,
+  ...dictionaryRoutes,
+  ...enterpriseRoutes,
+  ...recordRoutes,
+  ...serviceRoutes,
+]
