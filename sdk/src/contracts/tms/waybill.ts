@@ -1,5 +1,6 @@
 import * as f from '../../fields/index.ts'
-import { exceptionMachine, invoiceStateMachine, payStateMachine, receiptMachine, reportMachine } from './machines.ts'
+import { exceptionMachine, receiptMachine, reportMachine } from './machines.ts'
+import { invoiceStateMachine, payStateMachine } from './moneyMachines.ts'
 import { waybillMachine } from './waybillStates.ts'
 
 /** Information, contract, goods, funds, invoice: whether each flow of a waybill is proven. */
