@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
+const START_MS = 90_000
+
+export interface RunningConsole {
+  url: string
+  dataDir: string
+  /** Everything the processes printed so far. */
+  output(): string
+  process: ChildProcess
+  /** Stops as an operator would, and removes the data unless they were given. */
+  stop(): Promise<void>
+  /** kill -9 of the gateway and its backend at once. */
+  kill(): Promise<void>
+}
+
+export interface ConsoleOptions {
+  env?: Record<string, string>
+  /** Kept after the stop when given. */
+  dataDir?: string
+  args?: string[]
+}
+
+/** Runs the built console, as `npm start` does, on a free port with a data folder of its own. */
+export async function startConsole({ env = {}, dataDir, args = [] }: ConsoleOptions = {}): Promise<RunningConsole> {
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'console-'))
+  const child = spawn(process.execPath, [join(ROOT, 'server/dist/main.js'), ...args], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '0', DATA_DIR: folder, DEMO_WAYBILLS: '2000', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, so that both processes can be killed in one blow.
+    detached: true,
+  })
+  let output = ''
+  const ended = new Promise<void>(done => child.once('exit', () => done()))
+  const url = await new Promise<string>((found, fail) => {
+    const timer = setTimeout(() => fail(new Error(`the console did not start:\n${output}`)), START_MS)
+    const read = (chunk: Buffer): void => {
+      output += chunk.toString()
+      const [, address] = /console is at (http:\/\/localhost:\d+)/.exec(output) ?? []
+      if (!address) return
+      clearTimeout(timer)
+      found(address)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    void ended.then(() => fail(new Error(`the console ended:\n${output}`)))
+  })
+  const clean = (): void => {
+    if (!dataDir) rmSync(folder, { recursive: true, force: true })
+  }
+  return {
+    url,
+    dataDir: folder,
+    output: () => output,
+    process: child,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      clean()
+    },
+    async kill() {
+      process.kill(-child.pid!, 'SIGKILL')
+      await ended
+      clean()
+    },
+  }
+}
