@@ -44,7 +44,8 @@ export type WaybillDetail = WaybillRecord & {
   nodes: WaybillNode[]
   receipts: Receipt[]
   exceptions: WaybillException[]
-  changes: ChangeLog[]
+  /** `action` is the move behind a change of state. */
+  changes: (ChangeLog & { action?: string })[]
   moves: WaybillMoveState[]
 }
 
@@ -53,6 +54,9 @@ const Move = f.shape({
   version: f.integer({ min: 0 }).required(),
   reason: f.text({ max: 200 }),
   qty: f.quantity(),
+  lng: f.lng(),
+  lat: f.lat(),
+  consigneeCode: f.text({ max: 6 }),
   images: f.images(),
   driverCode: f.text({ max: 64 }),
   vehicleNo: f.plate(),
@@ -63,6 +67,7 @@ const Sign = f.shape({
   version: f.integer({ min: 0 }).required(),
   unloadQty: f.quantity().required(),
   images: f.images(),
+  consigneeCode: f.text({ max: 6 }),
   remark: f.text({ max: 500 }),
 })
 
@@ -90,6 +95,8 @@ export interface SignBody {
   /** Unloaded quantity in the waybill's unit. */
   unloadQty: number | string
   images?: string[]
+  /** Six digits the consignee got: whoever is not the shipper signs with them. */
+  consigneeCode?: string
   remark?: string
 }
 
@@ -109,7 +116,7 @@ export interface VehiclePosition {
   driverName?: string
   waybillId?: number
   waybillNo?: string
-  /** Dictionary vehicleState. */
+  /** Dictionary vehicleStatus. */
   state: string
   lng: number
   lat: number
