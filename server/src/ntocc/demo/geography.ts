@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { LocalizedText } from '@ntocc/sdk/contracts'
+import { greatCircleKm } from '../waybill/geo.ts'
 
 /** A city of data/cities.json (GeoNames, CC-BY), WGS-84, with its name in the four languages. */
 export interface City {
@@ -112,18 +113,6 @@ function citiesFile(): string {
     }
   }
   throw new Error('data/cities.json not found above the server')
-}
-
-const EARTH_RADIUS_KM = 6371
-
-/** Great-circle distance in kilometres. */
-export function greatCircleKm(from: { lng: number; lat: number }, to: { lng: number; lat: number }): number {
-  const radians = Math.PI / 180
-  const lat = (to.lat - from.lat) * radians
-  const lng = (to.lng - from.lng) * radians
-  const half =
-    Math.sin(lat / 2) ** 2 + Math.cos(from.lat * radians) * Math.cos(to.lat * radians) * Math.sin(lng / 2) ** 2
-  return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(half))
 }
 
 /** Roads are this much longer than the great circle on freight routes here. */

@@ -42,7 +42,7 @@ const RECEIPTS = `
   ) as v(no, type, time, net, status, reason)
   cross join lateral (select v.*, case when v.net is null then null
     when v.net > 20000 then 15600 else round(v.net * 0.62, -1) end as tare) r
-  where w.code = any($1) and r.time is not null and (r.type = 'receipt' or w.unit = '吨')
+  where w.code = any($1) and r.time is not null and (r.type = 'receipt' or w.unit = 'tonne')
   on conflict do nothing`
 
 /** Moves as they were made: $1 is [[code, seq, from, to, seconds, operator], ...]. */

@@ -7,7 +7,7 @@ export interface Goods {
   /** List F (cargo classification). */
   typeCode: string
   /** t: by weight; piece: by count, priced by the vehicle. */
-  unit: '吨' | '件'
+  unit: 'tonne' | 'piece'
   /** Yuan per tonne and kilometre paid by the shipper, at the middle of the range. */
   perTonneKm: number
   /** Value of a tonne in yuan: what a lost tonne is charged at. */
@@ -51,63 +51,63 @@ const local = ['rigid', 'city'] as const
 
 export const GOODS = {
   steel: goods('steel', site('钢材', 'Steel', 'Acero', '鋼材'), '0400', {
-    ...{ unit: '吨', perTonneKm: 0.34, valuePerTonne: 3800, lossPermille: 0.6, bodies: heavy },
+    ...{ unit: 'tonne', perTonneKm: 0.34, valuePerTonne: 3800, lossPermille: 0.6, bodies: heavy },
     ...{ from: SITE.steelMill, to: SITE.steelYard },
   }),
   coal: goods('coal', site('煤炭', 'Coal', 'Carbón', '石炭'), '0100', {
-    ...{ unit: '吨', perTonneKm: 0.31, valuePerTonne: 760, lossPermille: 2.4, bodies: heavy },
+    ...{ unit: 'tonne', perTonneKm: 0.31, valuePerTonne: 760, lossPermille: 2.4, bodies: heavy },
     ...{ from: SITE.mine, to: SITE.power },
   }),
   building: goods('building', site('建材', 'Building materials', 'Materiales de construcción', '建材'), '0500', {
-    ...{ unit: '吨', perTonneKm: 0.37, valuePerTonne: 520, lossPermille: 1.5, bodies: mixed },
+    ...{ unit: 'tonne', perTonneKm: 0.37, valuePerTonne: 520, lossPermille: 1.5, bodies: mixed },
     ...{ from: SITE.factory, to: SITE.site },
   }),
   appliance: goods('appliance', site('家电', 'Home appliances', 'Electrodomésticos', '家電'), '1200', {
-    ...{ unit: '件', perTonneKm: 0.52, valuePerTonne: 21_000, lossPermille: 0, bodies: mixed },
+    ...{ unit: 'piece', perTonneKm: 0.52, valuePerTonne: 21_000, lossPermille: 0, bodies: mixed },
     ...{ from: SITE.factory, to: SITE.centre },
   }),
   carParts: goods('carParts', site('汽配', 'Car parts', 'Piezas de automóvil', '自動車部品'), '1200', {
-    ...{ unit: '件', perTonneKm: 0.5, valuePerTonne: 26_000, lossPermille: 0, bodies: mixed },
+    ...{ unit: 'piece', perTonneKm: 0.5, valuePerTonne: 26_000, lossPermille: 0, bodies: mixed },
     ...{ from: SITE.factory, to: SITE.centre },
   }),
   ore: goods('ore', site('矿石', 'Ore', 'Mineral', '鉱石'), '0300', {
-    ...{ unit: '吨', perTonneKm: 0.33, valuePerTonne: 640, lossPermille: 2, bodies: heavy },
+    ...{ unit: 'tonne', perTonneKm: 0.33, valuePerTonne: 640, lossPermille: 2, bodies: heavy },
     ...{ from: SITE.quarry, to: SITE.port },
   }),
   grain: goods('grain', site('粮食', 'Grain', 'Cereales', '穀物'), '1100', {
-    ...{ unit: '吨', perTonneKm: 0.36, valuePerTonne: 2500, lossPermille: 1.2, bodies: mixed },
+    ...{ unit: 'tonne', perTonneKm: 0.36, valuePerTonne: 2500, lossPermille: 1.2, bodies: mixed },
     ...{ from: SITE.granary, to: SITE.granary },
   }),
   produce: goods('produce', site('农产品', 'Farm produce', 'Productos agrícolas', '農産物'), '1601', {
-    ...{ unit: '吨', perTonneKm: 0.42, valuePerTonne: 4200, lossPermille: 3, bodies: mixed },
+    ...{ unit: 'tonne', perTonneKm: 0.42, valuePerTonne: 4200, lossPermille: 3, bodies: mixed },
     ...{ from: SITE.farm, to: SITE.market },
   }),
   fertiliser: goods('fertiliser', site('化肥', 'Fertiliser', 'Fertilizantes', '化学肥料'), '0900', {
-    ...{ unit: '吨', perTonneKm: 0.35, valuePerTonne: 2300, lossPermille: 1, bodies: mixed },
+    ...{ unit: 'tonne', perTonneKm: 0.35, valuePerTonne: 2300, lossPermille: 1, bodies: mixed },
     ...{ from: SITE.factory, to: SITE.centre },
   }),
   machinery: goods('machinery', site('机械', 'Machinery', 'Maquinaria', '機械'), '1200', {
-    ...{ unit: '件', perTonneKm: 0.55, valuePerTonne: 32_000, lossPermille: 0, bodies: heavy },
+    ...{ unit: 'piece', perTonneKm: 0.55, valuePerTonne: 32_000, lossPermille: 0, bodies: heavy },
     ...{ from: SITE.factory, to: SITE.site },
   }),
   electronics: goods('electronics', site('电子产品', 'Electronics', 'Electrónica', '電子機器'), '1200', {
-    ...{ unit: '件', perTonneKm: 0.55, valuePerTonne: 88_000, lossPermille: 0, bodies: mixed },
+    ...{ unit: 'piece', perTonneKm: 0.55, valuePerTonne: 88_000, lossPermille: 0, bodies: mixed },
     ...{ from: SITE.factory, to: SITE.centre },
   }),
   aggregate: goods('aggregate', site('矿建材料', 'Aggregates', 'Áridos', '骨材'), '0500', {
-    ...{ unit: '吨', perTonneKm: 0.3, valuePerTonne: 90, lossPermille: 2.5, bodies: heavy },
+    ...{ unit: 'tonne', perTonneKm: 0.3, valuePerTonne: 90, lossPermille: 2.5, bodies: heavy },
     ...{ from: SITE.quarry, to: SITE.site },
   }),
   container: goods('container', site('集装箱', 'Containers', 'Contenedores', 'コンテナ'), '1700', {
-    ...{ unit: '件', perTonneKm: 0.4, valuePerTonne: 9000, lossPermille: 0, bodies: heavy },
+    ...{ unit: 'piece', perTonneKm: 0.4, valuePerTonne: 9000, lossPermille: 0, bodies: heavy },
     ...{ from: SITE.boxPort, to: SITE.centre },
   }),
   cement: goods('cement', site('水泥', 'Cement', 'Cemento', 'セメント'), '0600', {
-    ...{ unit: '吨', perTonneKm: 0.34, valuePerTonne: 340, lossPermille: 1.8, bodies: heavy },
+    ...{ unit: 'tonne', perTonneKm: 0.34, valuePerTonne: 340, lossPermille: 1.8, bodies: heavy },
     ...{ from: SITE.factory, to: SITE.site },
   }),
   parcels: goods('parcels', site('日用百货', 'Household goods', 'Artículos del hogar', '日用雑貨'), '1700', {
-    ...{ unit: '件', perTonneKm: 1.6, valuePerTonne: 12_000, lossPermille: 0, bodies: local },
+    ...{ unit: 'piece', perTonneKm: 1.6, valuePerTonne: 12_000, lossPermille: 0, bodies: local },
     ...{ from: SITE.centre, to: SITE.market },
   }),
 } satisfies Record<string, Goods>

@@ -1,5 +1,5 @@
+import { greatCircleKm } from '../waybill/geo.ts'
 import type { StoredPoint } from '../waybill/track.ts'
-import { greatCircleKm } from './geography.ts'
 import { Random } from './random.ts'
 import { type DemoWaybill, reached } from './waybills.ts'
 

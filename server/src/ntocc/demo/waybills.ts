@@ -1,7 +1,8 @@
 import type { LocalizedText } from '@ntocc/sdk/contracts'
 import { type Charges, chargesOf, type Extras, roundQty, splitPayable, type Terms } from '../waybill/charges.ts'
+import { greatCircleKm } from '../waybill/geo.ts'
 import { BRANCH_SHARE, BRANCHES, type BranchCode, type Driver, type Fleet, type Shipper } from './fleet.ts'
-import { type City, greatCircleKm, roadKm } from './geography.ts'
+import { type City, roadKm } from './geography.ts'
 import { demoPhone } from './identity.ts'
 import { type Course, drawCourse, type EndReason, type Standing, stepsUntil } from './lifecycle.ts'
 import { address, clerkName, consigneeName, contactName } from './names.ts'
@@ -230,7 +231,7 @@ function drawPlace(random: Random, city: City, kind: LocalizedText): Place {
 
 function drawGoods(random: Random, { goods }: Lane, driver: Driver, course: Course) {
   const { tonnage } = driver.vehicle
-  if (goods.unit === '件') {
+  if (goods.unit === 'piece') {
     const grossKg = Math.round(tonnage * random.between(0.45, 0.9) * 1000)
     const pieces = goods.key === 'container' ? random.int(1, 2) : Math.max(1, Math.round(grossKg / random.int(25, 300)))
     return { planQty: pieces, loadQty: pieces, unloadQty: pieces, grossKg }
@@ -256,7 +257,7 @@ function drawTerms(
 ): Terms {
   // Short hauls cost more by the kilometre: the standing time is the same.
   const yuanPerTonne = goods.perTonneKm * (km + 60) * shipper.priceFactor * random.between(0.97, 1.03)
-  const byVehicle = goods.unit === '件'
+  const byVehicle = goods.unit === 'piece'
   const yuan = byVehicle
     ? Math.max(180, Math.round((yuanPerTonne * grossKg) / 10_000) * 10)
     : Math.round(yuanPerTonne * 2) / 2

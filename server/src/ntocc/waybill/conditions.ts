@@ -1,0 +1,140 @@
+import type { BackendConfig } from '../config.ts'
+import type { Queryable, Row } from '../db/database.ts'
+import { consigneeCode } from './consignee-code.ts'
+import { greatCircleKm } from './geo.ts'
+
+/** What a caller brings along with a move. */
+export interface MoveInput {
+  qty?: number | undefined
+  reason?: string | undefined
+  images: readonly string[]
+  lng?: number | undefined
+  lat?: number | undefined
+  consigneeCode?: string | undefined
+}
+
+export interface Case {
+  db: Queryable
+  config: Pick<BackendConfig, 'clientSecret'>
+  /** The waybill as stored. */
+  row: Row
+  /** Undefined while it is only asked what could be done. */
+  input: MoveInput | undefined
+}
+
+/** True or false when known; undefined while it depends on what the caller has yet to give. */
+type Check = (of: Case) => boolean | undefined | Promise<boolean | undefined>
+
+/** A place counts as reached within this distance (domain facts, R14). */
+const FENCE_KM = 5
+
+const exists = async (db: Queryable, from: string, params: unknown[]): Promise<boolean> => {
+  const found = await db.query<{ found: boolean }>(`select exists (select 1 from ${from}) as found`, params)
+  return found.rows[0]?.found ?? false
+}
+
+const approved =
+  (table: string, key: string, column: string): Check =>
+  ({ db, row }) =>
+    exists(db, `${table} where branch_code = $1 and ${key} = $2 and auth_status = 2 and not is_deleted`, [
+      row.branch_code,
+      row[column],
+    ])
+
+/** Beijing's day: certificates are valid through their last day. */
+const TODAY = `(now() at time zone 'UTC' + interval '8 hours')::date`
+
+const certificatesValid: Check = async ({ db, row }) => {
+  const driver = `driver where branch_code = $1 and code = $2 and least(id_to, licence_to, qualification_to) >= ${TODAY}`
+  const vehicle = `vehicle where branch_code = $1 and plate_no = $2 and not is_deleted
+    and least(road_cert_to, inspection_to, compulsory_insurance_to) >= ${TODAY}`
+  const { branch_code } = row
+  return (
+    (await exists(db, driver, [branch_code, row.driver_code])) && exists(db, vehicle, [branch_code, row.vehicle_no])
+  )
+}
+
+/** Taken on and not yet unloaded: such trips may not overlap. */
+const noOverlappingTrip: Check = async ({ db, row }) =>
+  !(await exists(
+    db,
+    `waybill where branch_code = $1 and not is_deleted and id <> $2 and status in (20, 30, 40, 50, 60)
+      and (driver_code = $3 or vehicle_no = $4)`,
+    [row.branch_code, row.id, row.driver_code, row.vehicle_no],
+  ))
+
+const near =
+  (lng: string, lat: string): Check =>
+  ({ row, input }) => {
+    if (!input) return undefined
+    if (input.reason?.trim()) return true
+    const place = { lng: Number(row[lng]), lat: Number(row[lat]) }
+    return input.lng !== undefined && input.lat !== undefined && row[lng] !== null
+      ? greatCircleKm(place, { lng: input.lng, lat: input.lat }) <= FENCE_KM
+      : false
+  }
+
+const proof: Check = ({ input }) => input && (input.qty ?? 0) > 0 && input.images.length > 0
+
+const receiptWithImages = (states: string): Check => {
+  const rule = `receipt where branch_code = $1 and waybill_no = $2 and type in ('receipt', 'signSlip')
+    and status in (${states}) and jsonb_array_length(images) > 0 and not is_deleted`
+  return ({ db, row }) => exists(db, rule, [row.branch_code, row.waybill_no])
+}
+
+const exceptionConfirmed: Check = ({ db, row }) =>
+  exists(db, `waybill_exception where branch_code = $1 and waybill_no = $2 and status in (2, 4) and not is_deleted`, [
+    row.branch_code,
+    row.waybill_no,
+  ])
+
+/** The conditions of the waybill machine, by name (domain facts, section 3). */
+export const CHECKS: Readonly<Record<string, Check>> = {
+  driverApproved: approved('driver', 'code', 'driver_code'),
+  vehicleApproved: approved('vehicle', 'plate_no', 'vehicle_no'),
+  certificatesValid,
+  notBlacklisted: ({ db, row }) =>
+    exists(db, `driver where branch_code = $1 and code = $2 and blacklist is not true`, [
+      row.branch_code,
+      row.driver_code,
+    ]),
+  noOverlappingTrip,
+  // A waybill is the share of its order for one vehicle: the share was taken when the waybill was made.
+  orderHasRemainder: () => true,
+  // Waybills of shippers with a framework contract carry its number.
+  contractSigned: ({ row }) => Boolean(row.contract_no),
+  deadlinePassed: ({ row }) => Date.now() - new Date(row.gmt_created as string).getTime() > 24 * 3_600_000,
+  loadReviewOn: ({ row }) => row.load_review === true,
+  loadReviewOff: ({ row }) => row.load_review !== true,
+  atLoadPlaceOrReason: near('load_lng', 'load_lat'),
+  atUnloadPlaceOrReason: near('unload_lng', 'unload_lat'),
+  loadProof: proof,
+  unloadProof: proof,
+  // The platform's own track begins with loading and ends with unloading; no other service must be asked first.
+  trackingStarted: () => true,
+  trackingStopped: () => true,
+  quantityAccepted: ({ row, input }) => (input?.qty ?? Number(row.load_qty)) > 0,
+  quantityGiven: ({ input }) => input && (input.qty ?? 0) > 0,
+  lossComputed: ({ row }) => Number(row.load_qty) > 0,
+  consigneeCode: ({ config, row, input }) =>
+    input && input.consigneeCode === consigneeCode(config.clientSecret, String(row.code)),
+  receiptUploaded: receiptWithImages('2, 3'),
+  newReceiptUploaded: ({ input }) => input && input.images.length > 0,
+  // Money of a payment batch is frozen until the batch is undone.
+  frozenMoneyReleased: ({ row }) => ![1, 2].includes(Number(row.pay_status)),
+  exceptionConfirmed,
+  noPayment: ({ row }) => Number(row.pay_status) === 0,
+  notReported: ({ row }) => ![2, 3, 4, 5].includes(Number(row.report_status)),
+}
+
+/** The named conditions as far as they are known. */
+export const holdsOf = async (names: Iterable<string>, of: Case): Promise<Record<string, boolean>> => {
+  const holds: Record<string, boolean> = {}
+  for (const name of new Set(names)) {
+    const check = CHECKS[name]
+    if (!check) throw new Error(`no check for the condition ${name}`)
+    const held = await check(of)
+    if (held !== undefined) holds[name] = held
+  }
+  return holds
+}

@@ -1,0 +1,85 @@
+import { waybillMachine } from '@ntocc/sdk/contracts'
+import type { Actor, MoveAnswer } from '@ntocc/sdk/fields'
+import type { BackendConfig } from '../config.ts'
+import type { Queryable, Row } from '../db/database.ts'
+import { BackendError } from '../errors.ts'
+import { holdsOf, type MoveInput } from './conditions.ts'
+import { effectsOf, type Happening } from './effects.ts'
+import {
+  type Author,
+  judgeReceipts,
+  writeChanges,
+  writeNode,
+  writeReceipt,
+  writeTrackPoint,
+  writeWaybill,
+} from './writes.ts'
+
+export interface Mover {
+  actor: Actor
+  permissions: ReadonlySet<string>
+  author: Author
+}
+
+interface Asked {
+  db: Queryable
+  config: Pick<BackendConfig, 'clientSecret'>
+  row: Row
+  mover: Pick<Mover, 'actor' | 'permissions'>
+  input: MoveInput | undefined
+}
+
+/** The move of that name that leaves the state for this actor: some names lead on from several states. */
+const moveOf = (name: string, state: number, actor: Actor) =>
+  waybillMachine.moves.find(move => move.name === name && move.from.includes(state) && move.by.includes(actor))
+
+/** Whether a move can be made; the facts are established from the database as it is now. */
+export const judge = async (name: string, { db, config, row, mover, input }: Asked): Promise<MoveAnswer> => {
+  const state = Number(row.status)
+  const needs = moveOf(name, state, mover.actor)?.needs ?? []
+  const holds = await holdsOf(needs, { db, config, row, input })
+  return waybillMachine.canMove(name, state, {
+    ...{ actor: mover.actor, permissions: [...mover.permissions], holds },
+    ...(input && { reason: input.reason ?? '' }),
+  })
+}
+
+/** Makes one move of a locked waybill and everything that belongs to it. @throws BackendError MOVE_REFUSED with the reason */
+export const makeMove = async (
+  tx: Queryable,
+  config: Pick<BackendConfig, 'clientSecret'>,
+  row: Row,
+  name: string,
+  input: MoveInput,
+  mover: Mover,
+): Promise<Row> => {
+  const answer = await judge(name, { db: tx, config, row, mover, input })
+  if (!answer.allowed) throw new BackendError('MOVE_REFUSED', { errors: { move: answer.reason } })
+  const move = moveOf(name, Number(row.status), mover.actor)
+  if (!move) throw new BackendError('MOVE_REFUSED')
+  const happening: Happening = { row, move, input, now: new Date() }
+  const effects = effectsOf(happening)
+  const after = await writeWaybill(tx, happening, effects, mover.author)
+  for (const node of effects.nodes) await writeNode(tx, happening, node, mover.author)
+  if (effects.judged) await judgeReceipts(tx, happening, effects.judged, mover.author)
+  if (effects.receipt) await writeReceipt(tx, happening, effects.receipt, mover.author)
+  if (effects.nodes.length > 0) await writeTrackPoint(tx, happening)
+  await writeChanges(tx, happening, after, mover.author)
+  return after
+}
+
+const PLATFORM: Mover = {
+  actor: 'SYSTEM',
+  permissions: new Set(),
+  author: {
+    username: 'system',
+    name: JSON.stringify({ en: 'Platform', zh: '平台', es: 'Plataforma', ja: 'プラットフォーム' }),
+  },
+}
+
+/** What the platform does by itself once it can: an accepted waybill under a signed contract is ready to load. */
+export const moveOn = async (tx: Queryable, config: Pick<BackendConfig, 'clientSecret'>, row: Row): Promise<Row> => {
+  const input: MoveInput = { images: [] }
+  const answer = await judge('signContract', { db: tx, config, row, mover: PLATFORM, input })
+  return answer.allowed ? makeMove(tx, config, row, 'signContract', input, PLATFORM) : row
+}
