@@ -191,12 +191,16 @@ const FASTIFY_CODES: Record<string, GatewayErrorCode> = {
   FST_ERR_NOT_FOUND: 'NOT_FOUND',
 }
 
+/** What an answer's stream fails with when its upstream breaks before anything was sent on. */
+const BROKEN_UPSTREAM = /^(?:UND_ERR_|ECONNRESET$|EPIPE$|HPE_)/
+
 /** Reads any thrown value as one of the gateway's codes. */
 export function codeOf(error: unknown): GatewayErrorCode {
   if (error instanceof GatewayError) return error.code
   const code = (error as { code?: unknown } | null)?.code
   const known = typeof code === 'string' ? FASTIFY_CODES[code] : undefined
   if (known) return known
+  if (typeof code === 'string' && BROKEN_UPSTREAM.test(code)) return 'UPSTREAM_FAILED'
   const status = (error as { statusCode?: unknown } | null)?.statusCode
   if (status === 400) return 'BAD_BODY'
   if (status === 413) return 'BODY_TOO_LARGE'

@@ -56,7 +56,7 @@ export function serverOptions(config: GatewayConfig, logger: FastifyBaseLogger) 
       maxParamLength: 500,
     },
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      reply.headers(BASE_HEADERS)
+      reply.headers(BASE_HEADERS).header('content-security-policy', API_CSP)
       sendError(error, request, reply)
     },
     clientErrorHandler: answerBrokenRequest,
@@ -107,6 +107,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const refused = error instanceof GatewayError ? error : new GatewayError(code)
   if (code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error')
   else if (refused.detail) request.log.warn({ code, detail: refused.detail }, 'refused')
+  // What the failed answer had said of itself no longer holds.
+  for (const name of ['content-length', 'content-encoding', 'etag', 'location']) reply.removeHeader(name)
   reply
     .code(refused.statusCode)
     .headers(refused.headers)

@@ -133,10 +133,12 @@ export class UpstreamDispatcher {
       stop.emit('abort')
     }
     let outOfTime = false
-    const deadline = setTimeout(() => {
+    const expire = (): void => {
       outOfTime = true
       abort()
-    }, request.times.total)
+    }
+    // Own timers: undici's are coarse by half a second, and a retry must not start the time again.
+    let deadline = setTimeout(expire, request.times.headers)
     request.caller?.once('abort', abort)
     this.#metrics?.started(request.base)
     const startedAt = performance.now()
@@ -159,10 +161,17 @@ export class UpstreamDispatcher {
           }
           end()
           this.#metrics?.failed(request.base, outOfTime ? 'DEADLINE' : code)
-          done(outOfTime ? new GatewayError('UPSTREAM_TIMEOUT', { detail: 'total time' }) : (error ?? new Error(code)))
+          done(
+            outOfTime
+              ? new GatewayError('UPSTREAM_TIMEOUT', { detail: 'no headers in time' })
+              : (error ?? new Error(code)),
+          )
           return
         }
-        this.#metrics?.answered(request.base, performance.now() - startedAt)
+        const elapsed = performance.now() - startedAt
+        this.#metrics?.answered(request.base, elapsed)
+        clearTimeout(deadline)
+        deadline = setTimeout(expire, request.times.total - elapsed)
         response.body.once('close', end)
         done(null, response)
       })
@@ -178,7 +187,7 @@ export class UpstreamDispatcher {
       method: request.method as Dispatcher.HttpMethod,
       headers: request.headers,
       body: request.body ?? null,
-      headersTimeout: request.times.headers,
+      headersTimeout: 0,
       bodyTimeout: this.#limits.upstreamBodyIdle,
       signal,
     }

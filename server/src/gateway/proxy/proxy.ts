@@ -151,16 +151,10 @@ function relayAnswer(
     const inside = publicLocation(location, base, request.target.raw)
     if (!inside) {
       stream.destroy()
-      dropHeaders(reply)
       reply.send(new GatewayError('UPSTREAM_REDIRECT', { detail: 'redirect to another host' }))
       return
     }
     reply.header('location', inside)
   }
   reply.send(compressed(request, reply, stream) ?? stream)
-}
-
-function dropHeaders(reply: FastifyReply): void {
-  for (const name of ['content-length', 'content-type', 'content-encoding', 'etag', 'location'])
-    reply.removeHeader(name)
 }
