@@ -8,6 +8,9 @@ import { areaRoutes } from './reference/areas.ts'
 import { dictionaryRoutes } from './reference/dictionaries.ts'
 import { enterpriseRoutes } from './reference/enterprise.ts'
 import { serviceRoutes } from './reference/services.ts'
+import { statisticsRoutes } from './statistics/routes.ts'
+import { todoRoutes } from './todo/routes.ts'
+import { waybillRoutes } from './waybill/index.ts'
 
 /** Every call the backend answers. A call of the endpoint table that is not here answers 404 and says so. */
 export const routes: readonly Route[] = [
@@ -20,4 +23,7 @@ export const routes: readonly Route[] = [
   ...enterpriseRoutes,
   ...recordRoutes,
   ...serviceRoutes,
+  ...waybillRoutes,
+  ...statisticsRoutes,
+  ...todoRoutes,
 ]

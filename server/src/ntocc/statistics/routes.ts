@@ -1,0 +1,235 @@
+import {
+  type DriverFeeFigures,
+  endpoints,
+  type FeeFigures,
+  type MaybeLocalized,
+  type ShipmentFigures,
+} from '@ntocc/sdk/contracts'
+import { localise } from '@ntocc/sdk/fields'
+import { sql } from 'drizzle-orm'
+import type { Row } from '../db/database.ts'
+import { BackendError } from '../errors.ts'
+import type { SignedCtx } from '../http/context.ts'
+import { handle, type Route } from '../http/handle.ts'
+import { seesBranch } from '../records/scope.ts'
+import { run } from '../records/sql.ts'
+import { todoCounts } from '../todo/counts.ts'
+import { need } from '../waybill/visible.ts'
+import { type Period, periodOf } from './period.ts'
+import { ALIVE, bySteps, count, filled, kilograms, overSpans, ownWaybills, within, yuan } from './sql.ts'
+
+const CREATED = sql`gmt_created`
+const FINISHED = sql`finish_time`
+
+/** Reads the period after checking that the caller may read statistics at all. */
+const begin = (ctx: SignedCtx, query: unknown): Period => {
+  need(ctx, 'statistics.read')
+  return periodOf(query as Record<string, unknown>)
+}
+
+const framed = ({ span, previous }: Period) => ({ period: span, previousPeriod: previous })
+
+/** Freight as the caller knows it: a driver or team what it earns, everybody else what the shipper pays. */
+const freightColumn = ({ session }: SignedCtx) =>
+  session.partyType === 'DRIVER' || session.partyType === 'CARRIER' ? sql`carrier_freight` : sql`shipper_freight`
+
+/** Vehicles of the branch, of a driver, or on a shipper's waybills now. */
+const vehicleCounts = handle(endpoints.getVehicleCountStatistics, async ctx => {
+  need(ctx, 'statistics.read')
+  const own = ownWaybills(ctx)
+  const open = sql`select vehicle_no from waybill where ${own} and not is_deleted and status in (20, 30, 40, 50, 60)`
+  const whose =
+    ctx.session.partyType === 'DRIVER'
+      ? sql`driver_code = ${ctx.session.partyCode}`
+      : seesBranch(ctx.session)
+        ? sql`true`
+        : sql`plate_no in (${open})`
+  const found = await run(
+    ctx.db,
+    sql`select status, auth_status, count(*) as vehicles from vehicle
+      where branch_code = ${ctx.session.branchCode} and not is_deleted and ${whose} group by 1, 2`,
+  )
+  const road = await run(
+    ctx.db,
+    sql`select count(distinct vehicle_no) as vehicles from waybill where ${own} and not is_deleted and status = 50`,
+  )
+  return {
+    total: found.rows.reduce((sum, row) => sum + count(row.vehicles), 0),
+    byState: sums(found.rows, 'status'),
+    byAuthStatus: sums(found.rows, 'auth_status'),
+    onTheRoad: count(road.rows[0]?.vehicles),
+  }
+})
+
+const sums = (rows: readonly Row[], column: string) => {
+  const totals = new Map<string, number>()
+  for (const row of rows) totals.set(String(row[column]), (totals.get(String(row[column])) ?? 0) + count(row.vehicles))
+  return [...totals]
+    .sort(([one], [other]) => Number(one) - Number(other))
+    .map(([code, total]) => ({ code, count: total }))
+}
+
+const orderFreightIndex = handle(endpoints.orderFreightIndex, async (ctx, { query }) => {
+  const period = begin(ctx, query)
+  const freight = freightColumn(ctx)
+  const grouped = await bySteps(ctx, period, {
+    ...{ time: CREATED, where: ALIVE },
+    figures: sql`count(*) as waybills, sum(${freight}) as freight, sum(gross_kg / 1000 * distance_km) as tonne_km`,
+  })
+  const point = (date: string, row: Row) => ({
+    ...{ date, waybills: count(row.waybills), freight: yuan(row.freight) },
+    perTonneKm: count(row.tonne_km) > 0 ? (count(row.freight) / 100 / count(row.tonne_km)).toFixed(4) : null,
+  })
+  return {
+    ...framed(period),
+    granularity: period.granularity,
+    points: filled(grouped.current, period.span, period.granularity, point),
+    previousPoints: filled(grouped.previous, period.previous, period.granularity, point),
+  }
+})
+
+const feeFigures = (row: Row): FeeFigures => ({
+  waybills: count(row.waybills),
+  ...{ receivable: yuan(row.receivable), payable: yuan(row.payable), serviceFee: yuan(row.service_fee) },
+  ...{ profit: yuan(row.profit), paid: yuan(row.paid), unpaid: yuan(row.unpaid) },
+  ...{ invoiced: yuan(row.invoiced), uninvoiced: yuan(row.uninvoiced) },
+})
+
+/** What the platform earns. Parties see their own side in shipmentInfo and getFeeList4Driver. */
+const feeStatistics = handle(endpoints.getFeeStatistics, async (ctx, { query }) => {
+  const period = begin(ctx, query)
+  if (!seesBranch(ctx.session)) throw new BackendError('FORBIDDEN')
+  const spans = await overSpans(ctx, period, {
+    ...{ time: CREATED, where: ALIVE },
+    figures: sql`count(*) as waybills, sum(receivable_amount) as receivable, sum(payable_amount) as payable,
+      sum(service_fee) as service_fee, sum(profit) as profit,
+      sum(payable_amount) filter (where pay_status = 4) as paid,
+      sum(payable_amount) filter (where pay_status <> 4) as unpaid,
+      sum(receivable_amount) filter (where invoice_status = 2) as invoiced,
+      sum(receivable_amount) filter (where invoice_status <> 2) as uninvoiced`,
+  })
+  const grouped = await bySteps(ctx, period, {
+    ...{ time: CREATED, where: ALIVE },
+    figures: sql`sum(receivable_amount) as receivable, sum(payable_amount) as payable, sum(profit) as profit`,
+  })
+  return {
+    ...framed(period),
+    ...{ current: feeFigures(spans.current), previous: feeFigures(spans.previous) },
+    points: filled(grouped.current, period.span, period.granularity, (date, row) => ({
+      ...{ date, receivable: yuan(row.receivable), payable: yuan(row.payable), profit: yuan(row.profit) },
+    })),
+  }
+})
+
+const shipmentFigures = (row: Row): ShipmentFigures => ({
+  ...{ waybills: count(row.waybills), waiting: count(row.waiting), onTheRoad: count(row.on_the_road) },
+  ...{ toSign: count(row.to_sign), finished: count(row.finished), abnormal: count(row.abnormal) },
+  ...{ quantity: kilograms(row.quantity), freight: yuan(row.freight), unpaid: yuan(row.unpaid) },
+})
+
+/** The shipper's own waybills of the period in their present states; what is not yet invoiced counts as unpaid. */
+const shipmentInfo = handle(endpoints.shipmentInfo, async (ctx, { query }) => {
+  const period = begin(ctx, query)
+  if (!seesBranch(ctx.session) && ctx.session.partyType !== 'SHIPPER') throw new BackendError('FORBIDDEN')
+  const spans = await overSpans(ctx, period, {
+    ...{ time: CREATED, where: ALIVE },
+    figures: sql`count(*) as waybills, count(*) filter (where status < 50) as waiting,
+      count(*) filter (where status in (50, 60)) as on_the_road, count(*) filter (where status = 70) as to_sign,
+      count(*) filter (where status = 90) as finished, count(*) filter (where abnormal_flag) as abnormal,
+      sum(gross_kg) as quantity, sum(receivable_amount) as freight,
+      sum(receivable_amount) filter (where invoice_status <> 2) as unpaid`,
+  })
+  return { ...framed(period), current: shipmentFigures(spans.current), previous: shipmentFigures(spans.previous) }
+})
+
+const orderCounts = handle(endpoints.getOrderCountStatistics, async (ctx, { query }) => {
+  const period = begin(ctx, query)
+  const own = ownWaybills(ctx)
+  const states = await run(
+    ctx.db,
+    sql`select status, count(*) as waybills from waybill where ${own} and not is_deleted group by 1 order by 1`,
+  )
+  const figures = sql`count(*) as waybills`
+  const created = await bySteps(ctx, period, { time: CREATED, where: sql`not is_deleted`, figures })
+  const finished = await bySteps(ctx, period, { time: FINISHED, where: sql`not is_deleted and status = 90`, figures })
+  const series = (key: 'current' | 'previous', span: Period['span']) =>
+    filled(created[key], span, period.granularity, (date, row) => ({
+      ...{ date, created: count(row.waybills), finished: count(finished[key].get(date)?.waybills) },
+    }))
+  const points = series('current', period.span)
+  const previousPoints = series('previous', period.previous)
+  const total = (of: typeof points) => ({ total: of.reduce((sum, point) => sum + point.created, 0) })
+  return {
+    ...framed(period),
+    ...{ current: total(points), previous: total(previousPoints), points, previousPoints },
+    byStatus: states.rows.map(row => ({ code: String(row.status), count: count(row.waybills) })),
+  }
+})
+
+const driverFigures = (row: Row): DriverFeeFigures => ({
+  ...{ waybills: count(row.waybills), earned: yuan(row.earned), paid: yuan(row.paid), unpaid: yuan(row.unpaid) },
+})
+
+/** What the driver earned with waybills finished in the period (all drivers of the branch for its staff). */
+const driverFees = handle(endpoints.getFeeList4Driver, async (ctx, { query }) => {
+  const period = begin(ctx, query)
+  if (ctx.session.partyType === 'SHIPPER') throw new BackendError('FORBIDDEN')
+  const asked = {
+    ...{ time: FINISHED, where: sql`not is_deleted and status = 90` },
+    figures: sql`count(*) as waybills, sum(payable_amount) as earned,
+      sum(payable_amount) filter (where pay_status = 4) as paid,
+      sum(payable_amount) filter (where pay_status <> 4) as unpaid`,
+  }
+  const spans = await overSpans(ctx, period, asked)
+  const grouped = await bySteps(ctx, period, asked)
+  return {
+    ...framed(period),
+    ...{ current: driverFigures(spans.current), previous: driverFigures(spans.previous) },
+    points: filled(grouped.current, period.span, period.granularity, (date, row) => ({
+      ...{ date, waybills: count(row.waybills), earned: yuan(row.earned), paid: yuan(row.paid) },
+    })),
+  }
+})
+
+/** The same counts as the to-do call: what the party's role has to see to. */
+const roleCounts = handle(endpoints.getPartyRoleConfigCountStatistics, async ctx => {
+  need(ctx, 'statistics.read')
+  return todoCounts(ctx)
+})
+
+const MAX_ROUTES = 100
+
+/** Busiest routes of the period by number of waybills. */
+const routeRanking = handle(endpoints.routeRanking, async (ctx, { query }) => {
+  const { span } = begin(ctx, query)
+  const asked = Number(query.limit ?? 10)
+  const limit = Number.isInteger(asked) && asked > 0 ? Math.min(asked, MAX_ROUTES) : 10
+  const found = await run(
+    ctx.db,
+    sql`select w.*, f.name as load_name, t.name as unload_name, coalesce(f.lng, w.near_load_lng) as load_lng,
+        coalesce(f.lat, w.near_load_lat) as load_lat, coalesce(t.lng, w.near_unload_lng) as unload_lng,
+        coalesce(t.lat, w.near_unload_lat) as unload_lat
+      from (select load_area_code, unload_area_code, count(*) as waybills, sum(${freightColumn(ctx)}) as freight,
+          sum(gross_kg) as quantity, avg(load_lng) as near_load_lng, avg(load_lat) as near_load_lat,
+          avg(unload_lng) as near_unload_lng, avg(unload_lat) as near_unload_lat
+        from waybill where ${ownWaybills(ctx)} and ${ALIVE} and ${within(CREATED, span.dateStart, span.dateEnd)}
+        group by 1, 2 order by 3 desc, 1, 2 limit ${limit}) w
+      left join area_province f on f.area_code = w.load_area_code and not f.is_deleted
+      left join area_province t on t.area_code = w.unload_area_code and not t.is_deleted
+      order by w.waybills desc, w.load_area_code, w.unload_area_code`,
+  )
+  const name = (value: unknown, code: unknown): string =>
+    value === null ? String(code) : localise(value as MaybeLocalized, ctx.language)
+  return found.rows.map(row => ({
+    ...{ loadAreaCode: String(row.load_area_code), unloadAreaCode: String(row.unload_area_code) },
+    ...{ loadCity: name(row.load_name, row.load_area_code), unloadCity: name(row.unload_name, row.unload_area_code) },
+    ...{ loadLng: Number(row.load_lng), loadLat: Number(row.load_lat) },
+    ...{ unloadLng: Number(row.unload_lng), unloadLat: Number(row.unload_lat) },
+    ...{ waybills: count(row.waybills), freight: yuan(row.freight), quantity: kilograms(row.quantity) },
+  }))
+})
+
+/** Specification, section 7, "Statistics", and the ranking of routes. */
+export const statisticsRoutes: readonly Route[] = [
+  ...[vehicleCounts, orderFreightIndex, feeStatistics, shipmentInfo, orderCounts, driverFees, roleCounts, routeRanking],
+]
