@@ -55,11 +55,7 @@ export function App() {
     if (needs === 'info') void session.loadInfo()
     if (needs !== '' && !failed) void loadManifest()
   }, [needs, failed, session])
-  useEffect(() => {
-    // Whoever looks at the sign-in form will need the rest soon.
-    const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
-    idle(() => void loadConsole())
-  }, [])
+  usePreload()
 
   const inLayout = verdict.kind === 'tab' || verdict.kind === 'refresh' || isInside(verdict)
   const ready = token !== '' && routes !== null && manifest !== null
@@ -143,6 +139,22 @@ export function ShellPage({ path }: { path: ShellPublicPath }) {
     case '/noPermission':
       return <NoPermissionPage />
   }
+}
+
+/** ms after which the layout is fetched even if nobody types: by then the form has long been usable. */
+const PRELOAD_MS = 3000
+
+/** Whoever types into the sign-in form will need the rest soon. */
+function usePreload() {
+  useEffect(() => {
+    const load = () => void loadConsole().catch(() => undefined)
+    const timer = setTimeout(load, PRELOAD_MS)
+    addEventListener('input', load, { once: true })
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('input', load)
+    }
+  }, [])
 }
 
 /** Shown only when waiting lasts: nothing flashes on a quick start. */

@@ -7,7 +7,7 @@ export function NetworkDrawing() {
     <svg
       viewBox={`0 0 ${network.width} ${network.height}`}
       className="nt-network"
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio="xMidYMid meet"
       aria-hidden="true"
     >
       <g className="nt-network-links">

@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { LANGUAGES } from '@ntocc/sdk/contracts'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const LOCALES = join(ROOT, 'locales')
+
+type Tree = { [key: string]: string | Tree }
+
+const read = (language: string, file: string) => JSON.parse(readFileSync(join(LOCALES, language, file), 'utf8')) as Tree
+
+function flat(tree: Tree, prefix = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[prefix + key, value]] : flat(value, `${prefix}${key}.`),
+  )
+}
+
+const keys = (tree: Tree) => flat(tree).map(([key]) => key)
+const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(match => match[1]).sort()
+
+function sources(folder: string): string[] {
+  const path = join(ROOT, folder)
+  if (!existsSync(path)) return []
+  return readdirSync(path).flatMap(entry => {
+    const child = join(folder, entry)
+    if (statSync(join(ROOT, child)).isDirectory()) return sources(child)
+    return /\.tsx?$/.test(entry) && !/\.test\.tsx?$/.test(entry) ? [readFileSync(join(ROOT, child), 'utf8')] : []
+  })
+}
+
+/** Keys that code asks for: every quoted key within a call of `t`, whichever branch it stands in. */
+const askedFor = (code: string) =>
+  [...code.matchAll(/\b(?:t|text)\(([^()]*)/g)].flatMap(([, args = '']) => {
+    const first = args.split(/,\s*\{/, 1)[0] ?? ''
+    return [...first.matchAll(/'([\w.]+)'/g)].map(match => match[1] ?? '')
+  })
+
+/** Beginnings of keys put together at run time, as in t(`party.${type}`). */
+const dynamicPrefixes = (code: string) => [...code.matchAll(/`([\w.]+\.)\$\{/g)].map(match => match[1] ?? '')
+
+const FILES = readdirSync(join(LOCALES, 'en')).filter(name => name.endsWith('.json'))
+
+describe.each(FILES)('locales/*/%s', file => {
+  const english = read('en', file)
+
+  it.each(LANGUAGES)('has the same keys in %s, none empty, with the same placeholders', language => {
+    const texts = new Map(flat(read(language, file)))
+    expect([...texts.keys()].sort()).toEqual(keys(english).sort())
+    for (const [key, text] of flat(english)) {
+      expect(texts.get(key)?.trim(), key).not.toBe('')
+      expect(placeholders(texts.get(key) ?? ''), key).toEqual(placeholders(text))
+    }
+  })
+})
+
+describe.each([
+  { file: 'shell.json', folders: ['shell/src'] },
+  { file: 'sdk.json', folders: ['sdk/src/ui', 'sdk/src/hooks'] },
+])('$file and the code', ({ file, folders }) => {
+  const skipHost = (code: string) => !code.includes('HOST_NAMESPACE')
+  const code = folders.flatMap(sources).filter(skipHost)
+  const known = new Set(keys(read('en', file)))
+  const prefixes = code.flatMap(dynamicPrefixes)
+
+  it('has every text that the code asks for', () => {
+    const missing = code.flatMap(askedFor).filter(key => key.includes('.') && !known.has(key))
+    expect([...new Set(missing)]).toEqual([])
+  })
+
+  it('has no text that nothing asks for', () => {
+    const all = code.join('\n')
+    const unused = [...known].filter(
+      key =>
+        !all.includes(`'${key}'`) && !prefixes.some(prefix => key.startsWith(prefix)) && !key.startsWith('validation.'),
+    )
+    expect(unused).toEqual([])
+  })
+})
+
+describe('the interface is there in', () => {
+  it.each([
+    ['S1-064 English', 'en', 'Sign in'],
+    ['S1-065 Chinese', 'zh', '登录'],
+    ['S1-066 Spanish', 'es', 'Iniciar sesión'],
+    ['S1-067 Japanese', 'ja', 'ログイン'],
+  ])('%s', (_name, language, title) => {
+    expect((read(language, 'shell.json').signin as Tree).title).toBe(title)
+  })
+
+  it('S1-068 the logo text is 物流云 in Chinese', () => {
+    expect((read('zh', 'shell.json').app as Tree).name).toBe('物流云')
+  })
+})
