@@ -11,14 +11,15 @@ interface DictRow extends Record<string, unknown> {
   type: string
   dict_code: string
   name: MaybeLocalized
-  sort: number | null
+  /** A bigint, which the driver answers as text. */
+  sort: string | null
   tone: string | null
 }
 
 const entryOf = (row: DictRow, ctx: Ctx): DictEntry => ({
   code: row.dict_code,
   name: localise(row.name, ctx.language),
-  ...(row.sort !== null && { sort: row.sort }),
+  ...(row.sort !== null && { sort: Number(row.sort) }),
   ...(row.tone && { tone: row.tone }),
 })
 
