@@ -39,6 +39,9 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
           fileParallelism: false,
+          // After everything else: a browser that shares the machine with other tests is slow, and slow looks broken.
+          sequence: { groupOrder: 1 },
+          globalSetup: ['tests/e2e/support/shared-console.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
