@@ -96,7 +96,7 @@ function Figures({ of, period }: { of: AsyncState<ShipmentInfo>; period: Period 
               now={Number(current.unpaid)}
               before={Number(previous.unpaid)}
               moreIsBetter={false}
-              to={link({ ...createdIn(period), payStatus: '0,1,2,3,5' })}
+              to={link(createdIn(period))}
             />
           </>
         )}

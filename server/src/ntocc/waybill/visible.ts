@@ -1,25 +1,10 @@
-import type { PartyType } from '@ntocc/sdk/contracts'
+import { hiddenWaybillFields, type PartyType } from '@ntocc/sdk/contracts'
 import { BAD_FILTER } from '@ntocc/sdk/fields'
 import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 
-/** Amounts between the platform and the other side, which a party neither sees nor filters or sorts by. */
-const HIDDEN: Partial<Record<PartyType, readonly string[]>> = {
-  SHIPPER: [
-    ...['carrierUnitPrice', 'carrierFreight', 'cashAmount', 'oilAmount', 'etcAmount', 'dispatchFee', 'dispatchRate'],
-    ...['infoFee', 'taxFee', 'taxRate', 'payableAmount', 'profit', 'payStatus', 'payTime', 'prepayAmount'],
-  ],
-  DRIVER: [
-    ...['unitPrice', 'shipperFreight', 'serviceFee', 'serviceRate', 'insuranceFee', 'dispatchFee', 'dispatchRate'],
-    ...['taxFee', 'taxRate', 'receivableAmount', 'profit', 'invoiceStatus', 'invoiceIssuedTime'],
-  ],
-  CARRIER: [
-    ...['unitPrice', 'shipperFreight', 'serviceFee', 'serviceRate', 'insuranceFee'],
-    ...['taxFee', 'taxRate', 'receivableAmount', 'profit', 'invoiceStatus', 'invoiceIssuedTime'],
-  ],
-}
-
-export const hiddenFrom = (partyType: PartyType): readonly string[] => HIDDEN[partyType] ?? []
+/** Amounts between the platform and the other side: one rule for the server and the lists. */
+export const hiddenFrom = hiddenWaybillFields
 
 /** The record without what the party may not see. */
 export const visibleTo = <R extends object>(partyType: PartyType, record: R): R => {

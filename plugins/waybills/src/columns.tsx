@@ -1,0 +1,106 @@
+import { type WaybillRecord, waybillMachine } from '@ntocc/sdk/contracts'
+import { useTranslation } from '@ntocc/sdk/hooks'
+import {
+  type ColumnInput,
+  CopyableId,
+  FiveLamps,
+  lampsOf,
+  minutesBetween,
+  Quantity,
+  Route,
+  StateTag,
+  TimeCell,
+  useDuration,
+  useScope,
+} from '@ntocc/sdk/ui'
+
+export const detailPath = (waybill: Pick<WaybillRecord, 'id'>): string => `/order_info?id=${waybill.id}`
+
+type Row = WaybillRecord
+
+/** States in which it matters how long a waybill has been there. */
+const isOpen = (status: number): boolean => status < 90
+
+/** State with the time it has stood there, while somebody still has to move it on. */
+export function WaybillState({ row }: { row: Pick<Row, 'status' | 'statusSince'> }) {
+  const scope = useScope()
+  const duration = useDuration()
+  const since = isOpen(row.status) ? duration(minutesBetween(row.statusSince, new Date())) : ''
+  return (
+    <StateTag tone={waybillMachine.toneOf(row.status)} since={since || undefined}>
+      {scope.label(waybillMachine.name, String(row.status))}
+    </StateTag>
+  )
+}
+
+/** Due time, in the colour of trouble once it has passed and the goods have not arrived. */
+function DueTime({ row }: { row: Row }) {
+  const late = row.status < 60 && Boolean(row.planUnloadTime) && String(row.planUnloadTime) < new Date().toISOString()
+  return (
+    <span className={late ? 'waybills-late' : undefined}>
+      <TimeCell value={row.planUnloadTime} />
+    </span>
+  )
+}
+
+const ACROSS = { from: 'loadCity', to: 'unloadCity' } as const
+
+/** Columns that a field alone does not draw; the others are drawn by their kind. */
+const DRAWN: Readonly<Record<string, Omit<Extract<ColumnInput<Row>, object>, 'key'>>> = {
+  waybillNo: {
+    width: 206,
+    pin: 'left',
+    card: 'head',
+    render: row => <CopyableId id={row.waybillNo} to={detailPath(row)} />,
+  },
+  status: { width: 168, card: 'mark', render: row => <WaybillState row={row} /> },
+  route: {
+    width: 220,
+    render: row => (
+      <Route
+        from={row[ACROSS.from]}
+        to={row[ACROSS.to]}
+        distanceKm={row.distanceKm}
+        fromAddress={row.loadAddress}
+        toAddress={row.unloadAddress}
+      />
+    ),
+  },
+  goods: { width: 170, render: row => <Goods row={row} /> },
+  shipmentName: { width: 200 },
+  planUnloadTime: { render: row => <DueTime row={row} /> },
+  fiveFlow: { width: 110, sort: false, render: row => <FiveLamps flows={lampsOf(row.fiveFlow)} /> },
+  loadQty: { width: 110, align: 'right', render: row => <WithUnit row={row} value={row.loadQty} /> },
+  unloadQty: { width: 110, align: 'right', render: row => <WithUnit row={row} value={row.unloadQty} /> },
+  lossQty: { width: 110, align: 'right', render: row => <WithUnit row={row} value={row.lossQty} /> },
+  abnormalFlag: { width: 110, render: row => <Abnormal on={row.abnormalFlag} /> },
+}
+
+function Abnormal({ on }: { on: boolean | null | undefined }) {
+  const { t } = useTranslation()
+  return on ? <StateTag tone="trouble">{t('abnormal')}</StateTag> : <span className="nt-dim">–</span>
+}
+
+/** A quantity in the waybill's own unit. */
+export function WithUnit({ row, value }: { row: Pick<Row, 'unit'>; value: number | null | undefined }) {
+  const scope = useScope()
+  return <Quantity value={value} unit={scope.label('unit', row.unit) || undefined} />
+}
+
+function Goods({ row }: { row: Row }) {
+  const quantity = row.unloadQty ?? row.loadQty ?? row.planQty
+  return (
+    <span title={row.goodsName}>
+      {row.goodsName} <span className="nt-dim">{quantity != null && <WithUnit row={row} value={quantity} />}</span>
+    </span>
+  )
+}
+
+/** Columns of a list from their names; labels of those that are no field are given. */
+export function waybillColumns(names: readonly string[], labels: Readonly<Record<string, string>>): ColumnInput<Row>[] {
+  return names.map(key => {
+    const drawn = DRAWN[key]
+    if (!drawn) return key
+    return { key, ...drawn, ...(labels[key] ? { label: labels[key] } : {}) }
+  })
+}

@@ -1,0 +1,46 @@
+import { Waybill, type WaybillDetail } from '@ntocc/sdk/contracts'
+import { useTranslation } from '@ntocc/sdk/hooks'
+import { type Fact, FactsGrid, FieldCell } from '@ntocc/sdk/ui'
+import { WithUnit } from '../columns.tsx'
+
+/** Facts by what they are about; each group in the order people ask for them. */
+const GROUPS = {
+  order: ['orderNo', 'contractNo', 'shipmentName', 'businessType', 'gmtCreated', 'remark'],
+  carrier: ['driverName', 'driverPhone', 'vehicleNo', 'vehicleType', 'trailerNo', 'carrierName'],
+  goods: ['goodsName', 'goodsTypeCode', 'planQty', 'loadQty', 'unloadQty', 'lossQty', 'grossKg'],
+  loading: ['loadAddress', 'loadContact', 'loadPhone', 'planLoadTime', 'arriveLoadTime', 'departTime'],
+  unloading: ['unloadAddress', 'consigneeName', 'unloadContact', 'unloadPhone', 'planUnloadTime', 'arriveUnloadTime'],
+  terms: ['priceMode', 'unitPrice', 'chargeBy', 'lossTolerance', 'lossPrice'],
+  money: [
+    ...['shipperFreight', 'serviceFee', 'insuranceFee', 'receivableAmount', 'carrierFreight', 'infoFee', 'deductLoss'],
+    ...['deductOther', 'payableAmount', 'cashAmount', 'oilAmount', 'etcAmount', 'prepayAmount', 'profit'],
+  ],
+  after: ['payStatus', 'payTime', 'invoiceStatus', 'invoiceIssuedTime', 'receiptStatus', 'reportStatus', 'riskLevel'],
+} as const
+
+const WIDE = new Set(['loadAddress', 'unloadAddress', 'remark'])
+const IN_UNIT = new Set(['planQty', 'loadQty', 'unloadQty', 'lossQty'])
+
+export function Facts({ waybill }: { waybill: WaybillDetail }) {
+  const { t } = useTranslation()
+  const values = waybill as Readonly<Record<string, unknown>>
+  const factOf = (name: string): Fact => ({
+    key: name,
+    label: t(`waybill.${name}`),
+    wide: WIDE.has(name),
+    value: IN_UNIT.has(name) ? (
+      <WithUnit row={waybill} value={values[name] as number | null | undefined} />
+    ) : (
+      <FieldCell name={name} field={Waybill.fieldNamed(name)} row={waybill} />
+    ),
+  })
+  return (
+    <>
+      {Object.entries(GROUPS).map(([group, names]) => {
+        // What this user may not see is not sent; a row of dashes would only ask questions.
+        const sent = names.filter(name => values[name] !== undefined)
+        return sent.length ? <FactsGrid key={group} title={t(`group.${group}`)} facts={sent.map(factOf)} /> : null
+      })}
+    </>
+  )
+}

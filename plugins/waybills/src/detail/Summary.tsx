@@ -1,0 +1,110 @@
+import type { WaybillDetail } from '@ntocc/sdk/contracts'
+import type { Move } from '@ntocc/sdk/fields'
+import { useTranslation } from '@ntocc/sdk/hooks'
+import { CopyableId, FiveLamps, lampsOf, Money, Plate, Route, type SummaryFact, SummaryStrip } from '@ntocc/sdk/ui'
+import { Button, Dropdown, Tooltip } from 'antd'
+import { useMemo, useState } from 'react'
+import { WaybillState, WithUnit } from '../columns.tsx'
+import { MoveDialog } from '../moves/MoveDialog.tsx'
+import { answeredMoves, isAside, nextMove } from '../moves/moves.ts'
+import { useMoveWords } from '../moves/useMoves.tsx'
+
+/** Who, from where to where, how much, and the one next action. */
+export function Summary({ waybill }: { waybill: WaybillDetail }) {
+  const { t } = useTranslation()
+  const facts: SummaryFact[] = [
+    { label: t('waybill.shipmentName'), value: waybill.shipmentName ?? '–' },
+    {
+      label: t('driverAndVehicle'),
+      value: (
+        <>
+          {waybill.driverName} <Plate no={waybill.vehicleNo} color={waybill.plateColor} />
+        </>
+      ),
+    },
+    {
+      label: t('waybill.goodsName'),
+      value: (
+        <>
+          {waybill.goodsName} <WithUnit row={waybill} value={waybill.unloadQty ?? waybill.loadQty ?? waybill.planQty} />
+        </>
+      ),
+    },
+    ...(waybill.shipperFreight
+      ? [{ label: t('waybill.shipperFreight'), value: <Money value={waybill.shipperFreight} /> }]
+      : []),
+    ...(waybill.payableAmount
+      ? [{ label: t('waybill.payableAmount'), value: <Money value={waybill.payableAmount} /> }]
+      : []),
+    { label: t('waybill.fiveFlow'), value: <FiveLamps flows={lampsOf(waybill.fiveFlow)} /> },
+  ]
+  return (
+    <SummaryStrip
+      id={<CopyableId id={waybill.waybillNo} />}
+      state={<WaybillState row={waybill} />}
+      title={
+        <Route
+          from={waybill.loadCity}
+          to={waybill.unloadCity}
+          distanceKm={waybill.distanceKm}
+          fromAddress={waybill.loadAddress}
+          toAddress={waybill.unloadAddress}
+        />
+      }
+      facts={facts}
+      actions={<Actions waybill={waybill} />}
+    />
+  )
+}
+
+/** The next step as the only primary button; what leads aside is in the menu, each with why it cannot be done. */
+function Actions({ waybill }: { waybill: WaybillDetail }) {
+  const { t } = useTranslation()
+  const words = useMoveWords()
+  const [doing, setDoing] = useState<Move | null>(null)
+  const moves = useMemo(() => answeredMoves(waybill.status, waybill.moves), [waybill])
+  const next = nextMove(moves)
+  const rest = moves.filter(offered => offered !== next)
+  if (moves.length === 0) return null
+  return (
+    <>
+      {rest.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: rest.map(offered => {
+              const reason = words.reason(offered)
+              return {
+                key: offered.move.name,
+                danger: isAside(offered.move.name),
+                disabled: Boolean(reason),
+                label: (
+                  <>
+                    {words.label(offered)}
+                    {reason && <small className="nt-why">{reason}</small>}
+                  </>
+                ),
+              }
+            }),
+            onClick: ({ key }) => setDoing(rest.find(offered => offered.move.name === key)?.move ?? null),
+          }}
+        >
+          <Button>{t('otherActions')}</Button>
+        </Dropdown>
+      )}
+      {next && (
+        <Tooltip title={words.reason(next)}>
+          <Button
+            type="primary"
+            disabled={Boolean(next.reason)}
+            title={words.reason(next)}
+            onClick={() => setDoing(next.move)}
+          >
+            {words.label(next)}
+          </Button>
+        </Tooltip>
+      )}
+      {doing && <MoveDialog waybill={waybill} move={doing} onClose={() => setDoing(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { deletedFlagOf, isCancelOf } from '../deleted.ts'
+import { PRESETS, presetFor } from '../presets.ts'
+import { lossPreview } from './loss.ts'
+import { answeredMoves, formOf, nextMove, offeredMoves } from './moves.ts'
+
+describe('isCancel of the waybill list', () => {
+  it('S3-065 4 means deleted', () => {
+    expect(deletedFlagOf(4)).toBe(true)
+    expect(deletedFlagOf('4')).toBe(true)
+    expect(PRESETS.deleted.fixed.isCancel).toBe(4)
+  })
+  it('S3-066 0 means not deleted', () => {
+    expect(deletedFlagOf(0)).toBe(false)
+    expect(deletedFlagOf('0')).toBe(false)
+    for (const name of ['manage', 'inTransit', 'waiting', 'unloaded'] as const)
+      expect(PRESETS[name].fixed.isCancel).toBe(0)
+  })
+  it('asks for neither when empty and refuses anything else', () => {
+    expect(deletedFlagOf('')).toBeUndefined()
+    expect(deletedFlagOf(undefined)).toBeUndefined()
+    expect(() => deletedFlagOf(1)).toThrow(RangeError)
+  })
+  it('is the reverse of the filter', () => {
+    for (const deleted of [true, false]) expect(deletedFlagOf(isCancelOf(deleted))).toBe(deleted)
+  })
+})
+
+describe('columns of a party', () => {
+  it('leave out what the server would refuse', () => {
+    const { columns, more, exported } = presetFor('manage', 'SHIPPER')
+    for (const names of [columns, more, exported]) expect(names).not.toContain('payStatus')
+    expect(columns).toContain('shipperFreight')
+    expect(presetFor('manage', 'DRIVER').columns).not.toContain('shipperFreight')
+  })
+  it('are all there for the platform', () => expect(presetFor('manage', 'PLAT_ADMIN')).toBe(PRESETS.manage))
+})
+
+describe('moves offered in a list', () => {
+  it('are those of the state and the party', () => {
+    expect(offeredMoves(70, 'SHIPPER', ['waybill.sign', 'waybill.cancel']).map(each => each.move.name)).toEqual([
+      'sign',
+    ])
+  })
+  it('leave out what the user has no permission for', () => {
+    expect(offeredMoves(70, 'SHIPPER', [])).toEqual([])
+  })
+  it('are none for a finished way or nobody', () => {
+    expect(offeredMoves(99, 'PLAT_ADMIN', ['waybill.delete'])).toEqual([])
+    expect(offeredMoves(70, undefined, ['waybill.sign'])).toEqual([])
+  })
+  it('say that photographs are taken in the app', () => {
+    const [load] = offeredMoves(30, 'DRIVER', ['waybill.load'])
+    expect(load?.reason).toEqual({ code: 'photo' })
+  })
+})
+
+describe('next action', () => {
+  it('is the way on, never the way out', () => {
+    const moves = offeredMoves(80, 'PLAT_ADMIN', ['waybill.approveReceipt', 'waybill.cancel'])
+    expect(nextMove(moves)?.move.name).toBe('approveReceipt')
+  })
+  it('prefers what can be made and else shows why not', () => {
+    const reason = { code: 'validation.condition.receiptUploaded' }
+    const moves = answeredMoves(80, [
+      { move: 'approveReceipt', allowed: false, reason },
+      { move: 'rejectReceipt', allowed: true },
+    ])
+    expect(nextMove(moves)).toMatchObject({ move: { name: 'approveReceipt' }, reason })
+  })
+  it('ignores moves the machine does not have', () => {
+    expect(answeredMoves(80, [{ move: 'teleport', allowed: true }])).toEqual([])
+  })
+})
+
+describe('what a dialog asks', () => {
+  it('follows the conditions of the move', () => {
+    expect(formOf({ name: 'sign', needs: ['quantityGiven', 'lossComputed'] })).toEqual({
+      qty: true,
+      reason: 'none',
+      consigneeCode: false,
+    })
+    expect(formOf({ name: 'cancel', reason: true }).reason).toBe('required')
+    expect(formOf({ name: 'arrive', needs: ['atUnloadPlaceOrReason'] }).reason).toBe('offered')
+    expect(formOf({ name: 'signByCode', needs: ['consigneeCode', 'quantityGiven'] }).consigneeCode).toBe(true)
+  })
+})
+
+describe('loss shown before signing', () => {
+  const waybill = { loadQty: 30, lossTolerance: 2, lossPrice: '400.00' }
+  it('costs nothing within the tolerance', () => {
+    expect(lossPreview(waybill, 29.95)).toEqual({ loss: 0.05, tolerated: 0.06, deduction: 0 })
+  })
+  it('costs the part beyond it', () => {
+    expect(lossPreview(waybill, 29.5)).toEqual({ loss: 0.5, tolerated: 0.06, deduction: 176 })
+  })
+  it('is no gain when more arrives than was loaded', () => {
+    expect(lossPreview(waybill, 31)).toMatchObject({ loss: 0, deduction: 0 })
+  })
+  it('says nothing without quantities', () => {
+    expect(lossPreview(waybill, 0)).toBeUndefined()
+    expect(lossPreview({ ...waybill, loadQty: null }, 5)).toBeUndefined()
+  })
+})

@@ -1,0 +1,5 @@
+import { WaybillList } from '../WaybillList.tsx'
+
+export default function Deleted() {
+  return <WaybillList preset="deleted" />
+}

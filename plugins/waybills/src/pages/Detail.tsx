@@ -1,0 +1,5 @@
+import { WaybillDetailPage } from '../detail/WaybillDetailPage.tsx'
+
+export default function Detail() {
+  return <WaybillDetailPage />
+}

@@ -1,0 +1,5 @@
+import { WaybillList } from '../WaybillList.tsx'
+
+export default function InTransit() {
+  return <WaybillList preset="inTransit" />
+}
