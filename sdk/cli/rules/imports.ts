@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, isAbsolute, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'rollup'
 import {
   BUNDLED_LIBRARIES,
@@ -27,7 +28,7 @@ const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
 export function importRules(source: PluginSource, problems: Problem[]): Plugin {
   return {
     name: 'ntocc-imports',
-    resolveId(specifier, importer) {
+    async resolveId(specifier, importer) {
       if (!importer || specifier.startsWith('\0')) return null
       const shared = sharedSpecifier(specifier)
       if (shared) return { id: shared, external: true }
@@ -40,12 +41,24 @@ export function importRules(source: PluginSource, problems: Problem[]): Plugin {
         return { id: specifier, external: true }
       }
       const found = bareProblem(source, specifier, own, from(source, importer))
-      if (!found) return null
-      problems.push(found)
-      return { id: specifier, external: true }
+      if (found) problems.push(found)
+      if (found) return { id: specifier, external: true }
+      const resolved =
+        (await this.resolve(specifier, importer, { skipSelf: true })) ??
+        // What every plugin may bundle comes with the SDK; the plugin need not install it.
+        (isBundledLibrary(specifier) ? await this.resolve(specifier, SDK_FILE, { skipSelf: true }) : null)
+      if (!resolved) {
+        const where = from(source, importer)
+        problems.push(problem('IMPORT_UNLISTED', `${where} imports '${specifier}', which is not installed.`))
+        return { id: specifier, external: true }
+      }
+      return resolved
     },
   }
 }
+
+const SDK_FILE = fileURLToPath(import.meta.url)
+const isBundledLibrary = (specifier: string): boolean => isIconPath(specifier) || BUNDLED_LIBRARIES.includes(specifier)
 
 const from = (source: PluginSource, importer: string): string =>
   relative(source.folder, importer.replace(/^\0|\?.*$/g, ''))
@@ -75,7 +88,7 @@ function bareProblem(source: PluginSource, specifier: string, own: boolean, wher
       `${where} imports '${specifier}', which would be a second copy beside the console's.`,
     )
   }
-  if (isIconPath(specifier) || BUNDLED_LIBRARIES.includes(specifier)) return undefined
+  if (isBundledLibrary(specifier)) return undefined
   if (isBuiltin(specifier)) {
     return problem('IMPORT_UNLISTED', `${where} imports '${specifier}' of Node, which a browser does not have.`)
   }

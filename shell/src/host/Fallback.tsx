@@ -22,7 +22,7 @@ export function SlowPage({ onRetry }: { onRetry(): void }) {
   return (
     <div className="nt-host-slow">
       <PageSkeleton />
-      <p role="alert">{t('slow')}</p>
+      <p role="status">{t('slow')}</p>
       <button type="button" onClick={onRetry}>
         {t('retry')}
       </button>

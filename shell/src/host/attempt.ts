@@ -2,7 +2,7 @@ import type { Language, ManifestPage, ManifestPlugin } from '@ntocc/sdk/contract
 import type { PluginDefinition } from '@ntocc/sdk/plugin'
 import type { ComponentType } from 'react'
 import { CHUNK_FAILED, ElementError, LoadError } from './errors.ts'
-import { diagnose, loadStyle, loadTexts } from './resources.ts'
+import { diagnose, loadStyle, loadTexts, refresh } from './resources.ts'
 import type { ModuleNamespace, ModuleScope, ModuleScopeOptions } from './system.ts'
 import { within } from './time.ts'
 
@@ -17,6 +17,9 @@ export interface AttemptServices {
   timeoutMs: number
 }
 
+// A file that does not come is told from code that does not finish: every file has its own, shorter limit.
+const UNFINISHED = 1.1
+
 /** One try at running a plugin: what it has loaded stays, and is thrown away as a whole when any of it fails. */
 export interface Attempt {
   /** Everything a page needs, requested at the same time: entry, its chunks, shared modules, styles, texts. */
@@ -25,7 +28,11 @@ export interface Attempt {
   addLanguage(language: Language): Promise<void>
 }
 
-export function createAttempt(plugin: ManifestPlugin, services: AttemptServices): Attempt {
+export function createAttempt(
+  plugin: ManifestPlugin,
+  services: AttemptServices,
+  { fresh = false }: { fresh?: boolean } = {},
+): Attempt {
   const { timeoutMs } = services
   const scope = services.createScope({ plugin, timeoutMs, shared: once(plugin, services) })
   const texts = new Map<Language, Promise<void>>()
@@ -41,6 +48,7 @@ export function createAttempt(plugin: ManifestPlugin, services: AttemptServices)
   }
 
   async function open(page: Pick<ManifestPage, 'name' | 'files'>): Promise<ComponentType> {
+    if (fresh) refresh(plugin, [plugin.entry, ...page.files, ...plugin.css, plugin.locales[services.language()]])
     definition ??= scope.import(plugin.entry).then(module => definitionOf(plugin, module))
     const parts = [
       definition,
@@ -55,7 +63,7 @@ export function createAttempt(plugin: ManifestPlugin, services: AttemptServices)
   const finished = (page: string): LoadError =>
     new LoadError('evaluate', CHUNK_FAILED, `${page} never finished loading`)
   return {
-    open: page => within(open(page), timeoutMs + 1, () => finished(page.name)),
+    open: page => within(open(page), timeoutMs * UNFINISHED, () => finished(page.name)),
     addLanguage,
   }
 }

@@ -98,7 +98,7 @@ export function createHost(options: HostOptions): PluginHost {
     const state = store.page(keyOf(page))
     if (!plugin || (!fresh && state.status !== 'idle')) return
     if (fresh) plugin.attempt = undefined
-    void loader(page, plugin)
+    void loader(page, plugin, fresh)
   }
 
   return {
@@ -135,14 +135,10 @@ function createPageLoader(options: HostOptions, store: HostStore) {
   const { slowMs = SLOW_MS, failMs = CHUNK_TIMEOUT_MS, retryMs = 500 } = options.limits ?? {}
   const current = new Map<string, symbol>()
 
-  const attemptOf = (plugin: Running): Attempt => {
-    plugin.attempt ??= createAttempt(plugin.manifest, { ...options, timeoutMs: failMs })
-    return plugin.attempt
-  }
-
-  const tryOnce = async (page: PageRef, plugin: Running): Promise<PageState> => {
+  const tryOnce = async (page: PageRef, plugin: Running, fresh = false): Promise<PageState> => {
     const { manifest } = plugin
-    const attempt = attemptOf(plugin)
+    plugin.attempt ??= createAttempt(manifest, { ...options, timeoutMs: failMs }, { fresh })
+    const { attempt } = plugin
     try {
       const files = manifest.pages.find(({ name }) => name === page.name)?.files ?? []
       return { status: 'ready', component: await attempt.open({ name: page.name, files }) }
@@ -154,7 +150,7 @@ function createPageLoader(options: HostOptions, store: HostStore) {
     }
   }
 
-  return async (page: PageRef, plugin: Running): Promise<void> => {
+  return async (page: PageRef, plugin: Running, fresh: boolean): Promise<void> => {
     const key = keyOf(page)
     const run = Symbol(key)
     current.set(key, run)
@@ -165,7 +161,7 @@ function createPageLoader(options: HostOptions, store: HostStore) {
     store.setPlugin({ id, version, status: 'loading' })
     const slow = setTimeout(() => isCurrent() && store.setPage(key, { status: 'loading', slow: true }), slowMs)
     const late = (): boolean => performance.now() - start >= slowMs
-    let state = await tryOnce(page, plugin)
+    let state = await tryOnce(page, plugin, fresh)
     if (state.status === 'failed' && state.failure.transient && !late() && isCurrent()) {
       await new Promise(resolve => setTimeout(resolve, retryMs))
       if (isCurrent()) state = await tryOnce(page, plugin)

@@ -44,12 +44,25 @@ export async function loadTexts(
   const file = plugin.locales[language]
   const url = urlOf(plugin, file)
   const late = (): LoadError => new LoadError('fetch', CHUNK_FAILED, `no answer from ${url}`, true)
-  const answer = fetch(url, { integrity: plugin.files[file] ?? '' }).then(response => {
-    if (!response.ok)
-      throw new LoadError('fetch', CHUNK_FAILED, `${response.status} for ${url}`, TRANSIENT.has(response.status))
-    return response.json() as Promise<Record<string, unknown>>
-  })
+  // A refused answer fails its integrity as well: why it failed is found out as for the other files.
+  const answer = fetch(url, { integrity: plugin.files[file] ?? '' }).then(
+    response =>
+      response.ok ? (response.json() as Promise<Record<string, unknown>>) : Promise.reject(new ElementError(url)),
+    () => Promise.reject(new ElementError(url)),
+  )
   return within(answer, timeoutMs, late)
+}
+
+/**
+ * Asks for files anew, past the browser's cache: a spoilt copy in it would fail for ever, and a browser keeps a second
+ * request for an address waiting behind one that hangs. The loads that follow join these requests.
+ */
+export function refresh(plugin: Files, files: readonly string[]): void {
+  for (const file of files) {
+    fetch(urlOf(plugin, file), { cache: 'reload' })
+      .then(response => response.arrayBuffer())
+      .catch(() => {})
+  }
 }
 
 /**

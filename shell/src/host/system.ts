@@ -87,5 +87,8 @@ function importMapOf({ files, uses }: ModuleScopeOptions['plugin'], base: string
 
 async function sharedRegistration(namespace: Promise<ModuleNamespace>): Promise<Registration> {
   const names = await namespace
-  return [[], provide => ({ execute: () => provide(names) })]
+  const execute = (provide: (names: ModuleNamespace) => void) => (): void => {
+    provide(names)
+  }
+  return [[], provide => ({ execute: execute(provide) })]
 }

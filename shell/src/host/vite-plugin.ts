@@ -66,11 +66,14 @@ export function sdkGroups(source = SDK_SOURCE): Record<string, Group> {
 
 const sdkFiles = (): string[] => [resolve(SDK_SOURCE, 'index.ts'), ...reexportedFiles(resolve(SDK_SOURCE, 'index.ts'))]
 
+// React's packages are CommonJS. Of such a module Node lists names it found by reading the file for development; the
+// object itself has those of this environment.
+const COMMON_JS = /^react(-dom)?(\/|$)/
+
 async function namesOf(specifier: string): Promise<string[]> {
   const module = (await import(specifier)) as Record<string, unknown>
-  // Of a CommonJS module Node lists names it found by reading; the object itself has those of this environment.
-  const names = module.default && typeof module.default === 'object' ? Object.keys(module.default) : Object.keys(module)
-  return [...new Set([...names, ...('default' in module ? ['default'] : [])])].filter(isIdentifier).sort()
+  const names = COMMON_JS.test(specifier) ? ['default', ...Object.keys(module.default as object)] : Object.keys(module)
+  return names.filter(isIdentifier).sort()
 }
 
 const isIdentifier = (name: string): boolean => /^[A-Za-z_$][\w$]*$/.test(name) && name !== '__esModule'
