@@ -1,6 +1,14 @@
-import { type BranchRecord, endpoints, type MaybeLocalized, Shipment } from '@ntocc/sdk/contracts'
-import { fenToYuan, localise } from '@ntocc/sdk/fields'
+import {
+  type BranchRecord,
+  DEFAULT_PAGE,
+  DEFAULT_PAGE_SIZE,
+  endpoints,
+  type MaybeLocalized,
+  Shipment,
+} from '@ntocc/sdk/contracts'
+import { BAD_FILTER, fenToYuan, isEmpty, localise } from '@ntocc/sdk/fields'
 import { sql } from 'drizzle-orm'
+import { invalid } from '../errors.ts'
 import { handle } from '../http/handle.ts'
 import { asEntity } from '../records/entity.ts'
 import { scopeOf } from '../records/scope.ts'
@@ -8,9 +16,12 @@ import { run } from '../records/sql.ts'
 
 const MAX_PAGE_SIZE = 1_000
 
-const size = (raw: unknown, fallback: number): number => {
+/** @throws BackendError INVALID (4220) for what is no whole number from 1 to `max` */
+const wholeNumber = (name: string, raw: unknown, fallback: number, max: number): number => {
+  if (isEmpty(raw)) return fallback
   const number = Number(raw)
-  return Number.isInteger(number) && number >= 1 ? Math.min(number, MAX_PAGE_SIZE) : fallback
+  if (!Number.isInteger(number) || number < 1 || number > max) throw invalid({ [name]: BAD_FILTER })
+  return number
 }
 
 interface BranchRow extends Record<string, unknown> {
@@ -21,8 +32,8 @@ interface BranchRow extends Record<string, unknown> {
 
 /** Branches by name, for choosing one; the console asks for 1000 at once (specification, section 9). */
 const branchList = handle(endpoints.branchList, async (ctx, { query }) => {
-  const pageNum = size(query.pageNum, 1)
-  const pageSize = size(query.pageSize, 20)
+  const pageNum = wholeNumber('pageNum', query.pageNum, DEFAULT_PAGE, 1_000_000)
+  const pageSize = wholeNumber('pageSize', query.pageSize, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
   const found = await ctx.db.query<BranchRow>(
     `select branch_code, branch_name, soft_version from sys_branch order by sort, branch_code limit $1 offset $2`,
     [pageSize, (pageNum - 1) * pageSize],
