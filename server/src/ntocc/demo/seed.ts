@@ -29,6 +29,8 @@ export interface SeedOptions {
   /** Party codes of the demo accounts that own a share of the waybills. */
   accounts: Accounts
   onProgress?: (written: number, total: number) => void
+  /** Runs last in the same transaction: what is to be true exactly when the data are there. */
+  finish?: (tx: Queryable) => Promise<void>
 }
 
 export interface SeedResult {
@@ -63,6 +65,7 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<SeedResult
       options.onProgress?.(written, options.waybills),
     )
     await writeFleet(tx, fleet, tally, now, days)
+    await options.finish?.(tx)
   })
   await db.query(STATISTICS)
   return {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { BackendConfig } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { seedDemo } from '../demo/seed.ts'
+import { sendWaitingCodes } from '../waybill/consignee-code.ts'
 import { DEMO_PARTIES, seedDemoAccounts, seedFirstAdmin } from './accounts.ts'
 import { seedAreas } from './areas.ts'
 import { DEMO_BRANCHES, seedBranches } from './branches.ts'
@@ -34,32 +35,39 @@ const isLoaded = async (db: Db): Promise<boolean> =>
   ((await db.query('select 1 from sys_installation where key = $1', [DEMO_LOADED])).rowCount ?? 0) > 0
 
 /** The trial's business data, once; with several replicas one loads them and the others wait. */
-const loadDemo = async (db: Db, waybills: number, log: FastifyBaseLogger): Promise<void> => {
+const loadDemo = async (db: Db, config: BackendConfig, log: FastifyBaseLogger): Promise<void> => {
   // On PGlite there is one process and one connection: a lock held on it while others work would wait for itself.
   if (db.kind === 'postgres') {
     await db.session(async session => {
       await session.query('select pg_advisory_lock($1)', [DEMO_LOCK])
       try {
-        if (!(await isLoaded(db))) await fill(db, waybills, log)
+        if (!(await isLoaded(db))) await fill(db, config, log)
       } finally {
         await session.query('select pg_advisory_unlock($1)', [DEMO_LOCK])
       }
     })
     return
   }
-  if (!(await isLoaded(db))) await fill(db, waybills, log)
+  if (!(await isLoaded(db))) await fill(db, config, log)
 }
 
-const fill = async (db: Db, waybills: number, log: FastifyBaseLogger): Promise<void> => {
-  const result = await seedDemo(db, { waybills, accounts: DEMO_PARTIES })
-  await db.query('insert into sys_installation (key, value) values ($1, $2) on conflict do nothing', [
-    DEMO_LOADED,
-    JSON.stringify(result),
-  ])
+/** The mark stands or falls with the data: a start that is killed half-way loads them again from nothing. */
+const fill = async (db: Db, config: BackendConfig, log: FastifyBaseLogger): Promise<void> => {
+  const waybills = config.demoWaybills
+  const result = await seedDemo(db, {
+    ...{ waybills, accounts: DEMO_PARTIES },
+    finish: async tx => {
+      await sendWaitingCodes(tx, config)
+      await tx.query('insert into sys_installation (key, value) values ($1, $2) on conflict do nothing', [
+        DEMO_LOADED,
+        JSON.stringify({ waybills }),
+      ])
+    },
+  })
   log.info(result, 'demo data loaded')
 }
 
 export const seed = async (db: Db, config: BackendConfig, log: FastifyBaseLogger): Promise<void> => {
   await seedBasics(db, config, log)
-  if (config.demo && config.demoWaybills > 0) await loadDemo(db, config.demoWaybills, log)
+  if (config.demo && config.demoWaybills > 0) await loadDemo(db, config, log)
 }

@@ -20,3 +20,14 @@ export const sendConsigneeCode = async (
     `${consigneeCode(config.clientSecret, String(row.code))} (${String(row.waybill_no)})`,
   ])
 }
+
+/** Sends the codes of all waybills that wait for a signature: demo data are loaded without anybody unloading them. */
+export const sendWaitingCodes = async (
+  db: Queryable,
+  config: Pick<BackendConfig, 'clientSecret' | 'demo'>,
+): Promise<void> => {
+  const waiting = await db.query(
+    'select code, waybill_no, unload_phone from waybill where status = 70 and not is_deleted',
+  )
+  for (const row of waiting.rows) await sendConsigneeCode(db, config, row)
+}
