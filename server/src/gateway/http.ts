@@ -85,9 +85,22 @@ export function installHttpPolicy(app: FastifyInstance, config: GatewayConfig): 
     }
   })
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
+  closeIdleWhileEnding(app)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   app.setNotFoundHandler(request => {
     throw new GatewayError(METHODS.has(request.method) ? 'NOT_FOUND' : 'METHOD_NOT_ALLOWED')
+  })
+}
+
+/**
+ * Fastify closes the connections that are idle when closing begins. Those that become idle afterwards, when their last
+ * answer is out, would be kept for the whole keep-alive time.
+ */
+function closeIdleWhileEnding(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    if (!app.server.listening) return
+    const timer = setInterval(() => app.server.closeIdleConnections(), 50)
+    app.server.once('close', () => clearInterval(timer))
   })
 }
 

@@ -45,20 +45,22 @@ export class Health {
 
   async read(): Promise<{ ready: boolean; checks: Record<string, Check> }> {
     if (!this.#kept || Date.now() - this.#kept.at > KEPT_MS) this.#kept = { at: Date.now(), checks: this.#probe() }
-    const checks = await this.#kept.checks
+    const { bus, checks: extra = {} } = this.#options
+    const state = bus.state()
+    const checks: Record<string, Check> = {
+      ...(await this.#kept.checks),
+      ...(state === 'local' ? {} : { redis: { ok: state === 'up', required: false } }),
+      ...Object.fromEntries(Object.entries(extra).map(([name, check]) => [name, check()])),
+    }
     const ready = !this.#draining && Object.values(checks).every(({ ok, required }) => ok || !required)
     return { ready, checks: this.#draining ? { ...checks, draining: { ok: false, required: true } } : checks }
   }
 
   async #probe(): Promise<Record<string, Check>> {
-    const { config, bus, checks = {} } = this.#options
-    const upstreams = await Promise.all(
-      SEGMENTS.map(async segment => [segment, await this.#upstream(segment, config.upstreams)] as const),
+    const { upstreams } = this.#options.config
+    return Object.fromEntries(
+      await Promise.all(SEGMENTS.map(async segment => [segment, await this.#upstream(segment, upstreams)] as const)),
     )
-    const state = bus.state()
-    const redis: Record<string, Check> = state === 'local' ? {} : { redis: { ok: state === 'up', required: false } }
-    const extra = Object.entries(checks).map(([name, check]) => [name, check()] as const)
-    return { ...Object.fromEntries(upstreams), ...redis, ...Object.fromEntries(extra) }
   }
 
   async #upstream(segment: Segment, upstreams: Upstreams): Promise<Check> {

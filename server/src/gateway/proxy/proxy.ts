@@ -63,6 +63,7 @@ export async function proxy(
       upstream: base,
       rewritePrefix: API_PREFIXES[segment],
       httpMethods: [...METHODS],
+      routes: ['/*'],
       // Bodies are read, bounded and checked by the gateway's own parsers, then sent on as the same bytes.
       proxyPayloads: false,
       disableRequestLogging: true,
