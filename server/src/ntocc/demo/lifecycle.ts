@@ -56,8 +56,8 @@ export function drawCourse(random: Random, created: number, options: CourseOptio
   const accepted = after(created, 2.2 * HOUR)
   const contracted = after(accepted, 35 * MINUTE)
   const arrivedLoading = after(contracted, 5 * HOUR)
-  const loadReview = options.loadReview ? after(arrivedLoading, 3 * HOUR) : undefined
-  const departed = after(loadReview ?? arrivedLoading, 1.4 * HOUR)
+  const loadReview = options.loadReview ? after(arrivedLoading, HOUR) : undefined
+  const departed = loadReview ? after(loadReview, 3.5 * HOUR) : after(arrivedLoading, 1.4 * HOUR)
   const driving = (options.km / random.between(ROAD_KMH * 0.85, ROAD_KMH * 1.15)) * HOUR
   const rest = options.km > 400 ? options.km * REST_PER_KM * random.between(0.6, 1.4) : 0
   const arrivedUnloading = Math.round(departed + driving + rest)
