@@ -1,27 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answer, endpoint, endpoints, gatewayCalls, input } from '../contracts/endpoints/index.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { answer, endpoint, endpoints, input } from '../contracts/endpoints/index.ts'
 import { createClient } from './client.ts'
 import { ApiError, BadAnswerError, InvalidInputError, LoggedOutError, NetworkError, TimeoutError } from './errors.ts'
+import { fakeFetch, installFakePorts, json, ports, rejection } from './fake-wire.ts'
 import { loadingMask } from './loading.ts'
-import { type ConsolePorts, setConsolePorts } from './ports.ts'
 import type { ClientOptions } from './types.ts'
-
-type Sent = { url: string; init: RequestInit & { headers: Record<string, string> } }
-
-const json = (body: unknown, init: ResponseInit = {}) =>
-  new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' }, ...init })
-
-/** Answers each call with what is given, and keeps what was sent. */
-function fakeFetch(...answers: (Response | Error | (() => Response))[]) {
-  const sent: Sent[] = []
-  const fetch = async (url: unknown, init: unknown): Promise<Response> => {
-    sent.push({ url: String(url), init: init as Sent['init'] })
-    const next = answers.length > 1 ? answers.shift() : answers[0]
-    if (next instanceof Error) throw next
-    return typeof next === 'function' ? next() : (next?.clone() ?? json({ status: 0 }))
-  }
-  return { fetch: fetch as typeof globalThis.fetch, sent }
-}
 
 const save = endpoint({
   name: 'save',
@@ -31,31 +14,9 @@ const save = endpoint({
   data: answer.value<unknown>(),
 })
 
-const ports = {
-  toast: vi.fn<ConsolePorts['toast']>(),
-  confirmLoggedOut: vi.fn<ConsolePorts['confirmLoggedOut']>(),
-  onLoggedOut: vi.fn<ConsolePorts['onLoggedOut']>(),
-  setLoading: vi.fn<ConsolePorts['setLoading']>(),
-  saveFile: vi.fn<ConsolePorts['saveFile']>(),
-}
-let restore: () => void
-beforeEach(() => {
-  for (const port of Object.values(ports)) port.mockReset()
-  ports.confirmLoggedOut.mockResolvedValue(false)
-  restore = setConsolePorts(ports)
-})
-afterEach(() => {
-  loadingMask.clear()
-  restore()
-  vi.useRealTimers()
-})
+installFakePorts()
 
 const make = (fetch: typeof globalThis.fetch, options: ClientOptions = {}) => createClient({ fetch, ...options })
-const rejection = (promise: Promise<unknown>) =>
-  promise.then(
-    () => Promise.reject(new Error('resolved')),
-    (error: unknown) => error,
-  )
 
 describe('what a call sends', () => {
   it('marks itself as the console, names the language, fills the path', async () => {
@@ -282,101 +243,6 @@ describe('the network', () => {
     expect(await during).toMatchObject({ code: 'ABORTED' })
     const before = rejection(make(hanging).call(save, { params: { id: 1 }, signal: controller.signal }))
     expect(await before).toMatchObject({ code: 'ABORTED' })
-    expect(ports.toast).not.toHaveBeenCalled()
-  })
-})
-
-describe('files', () => {
-  const file = (name?: string) =>
-    new Response('PK-bytes', {
-      headers: {
-        'content-type': 'application/vnd.ms-excel',
-        ...(name && { 'content-disposition': `attachment; filename="${name}"` }),
-      },
-    })
-
-  it('S8-013 returns a blob raw', async () => {
-    const { fetch } = fakeFetch(file())
-    const found = await make(fetch).call(gatewayCalls.exportFile, {
-      body: {
-        id: 'x',
-        list: '/ntocc-tms-api/waybill',
-        query: {},
-        pageNum: 1,
-        pageSize: 10,
-        columns: [],
-        type: 'xlsx',
-        fileName: 'a.xlsx',
-      },
-    })
-    expect(await found.text()).toBe('PK-bytes')
-  })
-
-  it('S7-098 S7-099 downloads Excel by GET with the query and saves it as .xlsx', async () => {
-    const { fetch, sent } = fakeFetch(file())
-    const found = await make(fetch).downloadExcel('/ntocc-tms-api/waybill/export', { query: { status: '10,20' } })
-    expect(sent[0]?.url).toBe('/ntocc-tms-api/waybill/export?status=10%2C20')
-    expect(sent[0]?.init.method).toBe('GET')
-    expect(found.name).toBe('export.xlsx')
-    expect(ports.saveFile).toHaveBeenCalledWith(found.blob, 'export.xlsx')
-  })
-
-  it('S7-100 saves it as application/vnd.ms-excel, whatever type the service gave', async () => {
-    const { fetch } = fakeFetch(new Response('PK', { headers: { 'content-type': 'application/octet-stream' } }))
-    const found = await make(fetch).downloadExcel('/x')
-    expect(found.blob.type).toBe('application/vnd.ms-excel')
-    expect(await found.blob.text()).toBe('PK')
-  })
-
-  it('S7-101 downloads a file by GET with params, under the name the service gives', async () => {
-    const { fetch, sent } = fakeFetch(file('contract 7.pdf'))
-    await make(fetch).download('/ntocc-basic-api/file', { query: { id: 7 } })
-    expect(sent[0]?.url).toBe('/ntocc-basic-api/file?id=7')
-    expect(ports.saveFile.mock.calls[0]?.[1]).toBe('contract 7.pdf')
-  })
-
-  it('S7-102 S7-099 downloads a file by another method with a body', async () => {
-    const { fetch, sent } = fakeFetch(file('a.zip'))
-    await make(fetch).download('/ntocc-basic-api/file', { method: 'POST', body: { ids: [1, 2] } })
-    expect(sent[0]?.init.method).toBe('POST')
-    expect(JSON.parse(String(sent[0]?.init.body))).toEqual({ ids: [1, 2] })
-  })
-
-  it('shows a JSON error that came as a file, and saves nothing', async () => {
-    const { fetch } = fakeFetch(json({ status: 4030, msg: 'Not yours.' }))
-    const error = await rejection(make(fetch).downloadExcel('/x', {}))
-    expect(error).toMatchObject({ code: 'API', message: 'Not yours.' })
-    expect(ports.toast).toHaveBeenCalledWith(expect.objectContaining({ text: 'Not yours.' }))
-    expect(ports.saveFile).not.toHaveBeenCalled()
-  })
-
-  it('keeps a JSON file that is no error', async () => {
-    const { fetch } = fakeFetch(json({ status: 0, rows: [] }))
-    expect((await make(fetch).file('/x')).blob.size).toBeGreaterThan(0)
-  })
-
-  it('asks about the session when the file is a 21332', async () => {
-    const { fetch } = fakeFetch(json({ status: 21332 }))
-    expect(await rejection(make(fetch).file('/x'))).toBeInstanceOf(LoggedOutError)
-    expect(ports.confirmLoggedOut).toHaveBeenCalledTimes(1)
-  })
-
-  it('S9-009 holds the mask while a file comes and for 2,000 ms after', async () => {
-    vi.useFakeTimers()
-    const { fetch } = fakeFetch(file('a.xlsx'))
-    const loading = make(fetch).download('/x')
-    expect(loadingMask.visible).toBe(true)
-    await loading
-    await vi.advanceTimersByTimeAsync(1_999)
-    expect(loadingMask.visible).toBe(true)
-    await vi.advanceTimersByTimeAsync(1)
-    expect(loadingMask.visible).toBe(false)
-  })
-
-  it('S8-018 closes the loader silently when an export fails', async () => {
-    const { fetch } = fakeFetch(json({ status: 5000, msg: 'x' }))
-    await rejection(make(fetch).downloadExcel('/x', { silent: true }))
-    expect(loadingMask.visible).toBe(false)
     expect(ports.toast).not.toHaveBeenCalled()
   })
 })
