@@ -1,0 +1,182 @@
+import type { LoginAnswer, UserInfo } from '@ntocc/sdk/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { TEST_CLIENT, TEST_INTERNAL_KEY, type TestBackend, testBackend } from '../testing/backend.ts'
+import { withDatabases } from '../testing/databases.ts'
+
+const BASIC = '/ntocc-basic-api'
+const SMS = '/ntocc-tps-api/sms'
+const ADMIN_PHONE = '10000000001'
+const NEW_PHONE = '10000000088'
+
+withDatabases('codes and passwords', database => {
+  let backend: TestBackend
+  beforeAll(async () => {
+    backend = await testBackend(database().db)
+  })
+  afterAll(() => backend.app.close())
+  // Each test may ask for a code at once; the limits have tests of their own.
+  beforeEach(() => database().db.query(`update sys_sms_code set created_at = now() - interval '2 days'`))
+
+  const call = <T = unknown>(method: 'POST' | 'PUT', path: string, query: Record<string, string>, token?: string) =>
+    backend.call<T>({ method, url: path, query, ...(token && { token }) })
+  const send = (phone: string) => call('POST', `${SMS}/sendVerificationCode`, { phone })
+
+  /** The newest code in the trial's outbox. */
+  const newestCode = async (phone: string): Promise<string> => {
+    const answer = await backend.get<{ target: string; body: string }[]>('/internal/outbox', undefined, {
+      'x-internal-key': TEST_INTERNAL_KEY,
+    })
+    return answer.data?.find(each => each.target === phone)?.body.slice(0, 6) ?? ''
+  }
+
+  const phoneSignIn = (phone: string, verifyCode: string, more: Record<string, string> = {}) =>
+    call<LoginAnswer>('POST', `${BASIC}/applogin`, {
+      ...{
+        phone,
+        verifyCode,
+        clientId: TEST_CLIENT.id,
+        clientSecret: TEST_CLIENT.secret,
+        loginType: 'phone',
+        time: '1',
+      },
+      ...more,
+    })
+  const passwordSignIn = (username: string, password: string) =>
+    backend.post<LoginAnswer>(`${BASIC}/authorize`, {
+      ...{ username, password, client_id: TEST_CLIENT.id, client_secret: TEST_CLIENT.secret },
+    })
+
+  it('S7-009 S7-015 a code from the outbox signs in once', async () => {
+    expect((await send(ADMIN_PHONE)).status).toBe(0)
+    const code = await newestCode(ADMIN_PHONE)
+    expect(code).toMatch(/^\d{6}$/)
+    const { status, data } = await phoneSignIn(` ${ADMIN_PHONE} `, code)
+    expect(status).toBe(0)
+    expect(data?.branch.branchCode).toBe('HQ')
+    const info = await backend.post<UserInfo>(`${BASIC}/getUserInfo`, undefined, data?.access_token)
+    expect(info.data?.party.code).toBe('HQ-ADMIN')
+    expect(await phoneSignIn(ADMIN_PHONE, code)).toMatchObject({
+      status: 4010,
+      msg: expect.stringMatching(/already been used/),
+    })
+  })
+
+  it('wrong, expired and worn-out codes have messages of their own', async () => {
+    await send(ADMIN_PHONE)
+    const code = await newestCode(ADMIN_PHONE)
+    const wrong = code === '000000' ? '000001' : '000000'
+    expect((await phoneSignIn(ADMIN_PHONE, wrong)).msg).toBe('The verification code is wrong.')
+    await database().db.query(`update sys_sms_code set expires_at = now() - interval '1 second'`)
+    expect((await phoneSignIn(ADMIN_PHONE, code)).msg).toMatch(/expired/)
+    await database().db.query(`update sys_sms_code set expires_at = now() + interval '1 minute'`)
+    for (let attempt = 0; attempt < 5; attempt += 1) await phoneSignIn(ADMIN_PHONE, wrong)
+    expect((await phoneSignIn(ADMIN_PHONE, code)).msg).toMatch(/expired/)
+  })
+
+  it('two sign-ins with one code at once: exactly one succeeds', async () => {
+    await send(ADMIN_PHONE)
+    const code = await newestCode(ADMIN_PHONE)
+    const answers = await Promise.all([phoneSignIn(ADMIN_PHONE, code), phoneSignIn(ADMIN_PHONE, code)])
+    expect(answers.map(each => each.status).sort()).toEqual([0, 4010])
+  })
+
+  it('asking for a phone without an account answers the same and sends nothing', async () => {
+    expect(await send('10000009999')).toMatchObject({ status: 0, http: 200 })
+    expect(await newestCode('10000009999')).toBe('')
+  })
+
+  it('a second code within a minute is refused with the seconds left; ten a day are enough', async () => {
+    await send(ADMIN_PHONE)
+    const soon = await send(ADMIN_PHONE)
+    expect(soon).toMatchObject({ status: 4290, http: 429 })
+    expect(soon.msg).toMatch(/Try again in \d+ seconds/)
+    await database().db.query(
+      `insert into sys_sms_code (phone, purpose, code_hash, ip, expires_at, created_at)
+       select $1, 'verification', '', '', now(), now() - n * interval '1 hour' from generate_series(2, 11) as n`,
+      [ADMIN_PHONE],
+    )
+    await database().db.query(`update sys_sms_code set created_at = created_at - interval '2 minutes'`)
+    expect((await send(ADMIN_PHONE)).msg).toMatch(/Too many codes/)
+  })
+
+  it('the code is not stored in the clear beside its check', async () => {
+    await send(ADMIN_PHONE)
+    const found = await database().db.query('select 1 from sys_sms_code where code_hash = $1', [
+      await newestCode(ADMIN_PHONE),
+    ])
+    expect(found.rowCount).toBe(0)
+  })
+
+  it('S7-013 S7-017 a new party registers with a code and signs in with its phone', async () => {
+    expect((await call('POST', `${SMS}/sendRegisterVerifyCode`, { phone: NEW_PHONE })).status).toBe(0)
+    const verifyCode = await newestCode(NEW_PHONE)
+    const registration = { phone: NEW_PHONE, verifyCode, password: 'Register@2026', partyType: 'SHIPPER' }
+    expect((await call('POST', `${BASIC}/party/register`, { ...registration, partyType: 'PLAT_ADMIN' })).status).toBe(
+      4220,
+    )
+    expect(
+      (await call('POST', `${BASIC}/party/register`, { ...registration, password: 'short' })).errors,
+    ).toHaveProperty('password')
+    expect((await call('POST', `${BASIC}/party/register`, registration)).status).toBe(0)
+    const { data } = await passwordSignIn(NEW_PHONE, 'Register@2026')
+    const info = await backend.post<UserInfo>(`${BASIC}/getUserInfo`, undefined, data?.access_token)
+    expect(info.data?.party).toMatchObject({ partyType: 'SHIPPER', branchCode: 'HQ' })
+    expect(info.data?.roleList[0]?.roleCode).toBe('SHIPPER')
+    expect((await call('POST', `${SMS}/sendRegisterVerifyCode`, { phone: NEW_PHONE })).status).toBe(4090)
+  })
+
+  it('S7-012 changing the password needs the old one and ends the other sessions', async () => {
+    const first = await backend.signIn('hubei')
+    const second = await backend.signIn('hubei')
+    const update = (oldPassword: string, newPassword: string) =>
+      call('POST', `${BASIC}/party/updatePass`, { oldPassword, newPassword }, first)
+    expect((await update('Wrong@2026', 'Changed@2026')).msg).toBe('The current password is wrong.')
+    expect((await update('Demo@2026', 'Demo@2026')).status).toBe(4220)
+    expect((await update('Demo@2026', 'alllowercase')).errors).toHaveProperty('newPassword')
+    expect((await update('Demo@2026', 'Changed@2026')).status).toBe(0)
+    expect((await backend.post(`${BASIC}/getUserInfo`, undefined, first)).status).toBe(0)
+    expect((await backend.post(`${BASIC}/getUserInfo`, undefined, second)).status).toBe(21332)
+    expect((await passwordSignIn('hubei', 'Demo@2026')).status).toBe(4010)
+    expect((await passwordSignIn('hubei', 'Changed@2026')).status).toBe(0)
+  })
+
+  it('S7-014 a forgotten password is replaced by a code, which also unlocks', async () => {
+    const phone = '10000000004'
+    for (let attempt = 0; attempt < 5; attempt += 1) await passwordSignIn('ctms', 'Wrong@2026')
+    await send(phone)
+    const verifyCode = await newestCode(phone)
+    const query = { phone, verifyCode, newPassword: 'Forgotten@2026' }
+    expect((await call('POST', `${BASIC}/party/forgetPass`, { ...query, verifyCode: '9999999' })).status).toBe(4010)
+    expect((await call('POST', `${BASIC}/party/forgetPass`, query)).status).toBe(0)
+    expect((await passwordSignIn('ctms', 'Forgotten@2026')).status).toBe(0)
+  })
+
+  it('S7-018 a code for signing goes to the signer’s own phone only', async () => {
+    const token = await backend.signIn('shipper')
+    const path = '/ntocc-tps-api/elecSign/sendSms'
+    expect((await call('PUT', path, { flowId: 'F1', phone: ADMIN_PHONE }, token)).status).toBe(4030)
+    expect((await call('PUT', path, { flowId: 'F1' }, token)).status).toBe(0)
+    const code = await newestCode('10000000002')
+    expect((await phoneSignIn('10000000002', code)).status).toBe(4010)
+  })
+
+  describe('outside the trial', () => {
+    it('no code is sent and the outbox is empty', async () => {
+      const plain = await testBackend(database().db, { demo: false })
+      const answer = await plain.call({
+        method: 'POST',
+        url: `${SMS}/sendVerificationCode`,
+        query: { phone: ADMIN_PHONE },
+      })
+      expect(answer).toMatchObject({ status: 5010, msg: 'No short message service is configured.' })
+      const outbox = await plain.get('/internal/outbox', undefined, { 'x-internal-key': TEST_INTERNAL_KEY })
+      expect(outbox.data).toEqual([])
+      await plain.app.close()
+    })
+  })
+
+  it('the outbox is not there without the internal key', async () => {
+    expect((await backend.get('/internal/outbox')).http).toBe(404)
+    expect((await backend.get('/internal/outbox', undefined, { 'x-internal-key': 'guess' })).http).toBe(404)
+  })
+})
