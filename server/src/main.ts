@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError, type GatewayConfig, loadConfig } from './gateway/config.ts'
 import { buildGateway } from './gateway/index.ts'
+import { BranchesError } from './gateway/plugins/branches.ts'
 import { keptSessionKeys } from './gateway/session/keys.ts'
 
 /**
@@ -137,7 +138,12 @@ async function drainGateway(app: FastifyInstance, { shutdown }: GatewayConfig): 
 async function runGateway(backend?: EmbeddedBackend): Promise<void> {
   const config = gatewayConfig(backend)
   const app = await buildGateway(config)
-  await app.listen({ host: config.host, port: config.port })
+  try {
+    await app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    await app.close()
+    throw error
+  }
   onSignals(config.shutdown.probeMs + config.shutdown.graceMs, async () => {
     await drainGateway(app, config)
     await backend?.stop()
@@ -192,6 +198,12 @@ async function runBackend(): Promise<void> {
   process.send?.(message)
 }
 
+/** Mistakes of whoever starts the program, told without a stack trace. */
+const isPlain = (error: unknown): error is Error =>
+  error instanceof ConfigError ||
+  error instanceof BranchesError ||
+  (error as NodeJS.ErrnoException | null)?.code === 'EADDRINUSE'
+
 const RUN: Record<string, () => Promise<void>> = { all: runAll, gateway: () => runGateway(), backend: runBackend }
 
 const mode = process.argv[2] ?? 'all'
@@ -201,6 +213,6 @@ if (!run) {
   process.exit(2)
 }
 run().catch((error: unknown) => {
-  say(error instanceof ConfigError ? error.message : String((error as Error).stack ?? error))
+  say(isPlain(error) ? error.message : String((error as Error).stack ?? error))
   process.exit(1)
 })
