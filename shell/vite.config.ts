@@ -23,6 +23,17 @@ export default defineConfig({
     target: 'es2022',
     cssTarget: 'es2022',
     chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        // What every first screen needs comes in a few files rather than in twenty small ones.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie)[\\/]/ },
+            { name: 'i18n', test: /node_modules[\\/](i18next|react-i18next|html-parse-stringify|void-elements)[\\/]/ },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: 5173,

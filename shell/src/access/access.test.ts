@@ -103,6 +103,11 @@ describe('what a location shows', () => {
     })
   })
 
+  it('S4-015 after log out the way out decides, not the page that was open', () => {
+    expect(at(visitor, '/home', { landing: '/login' })).toEqual({ kind: 'redirect', to: '/login' })
+    expect(at(visitor, '/login', { landing: '/login' })).toEqual({ kind: 'shell', path: '/login' })
+  })
+
   it('a public page of a plugin opens without a token once the manifest is known', () => {
     expect(at(visitor, '/ctmsTrackMap')).toEqual({ kind: 'wait', needs: 'manifest' })
     expect(at(visitor, '/ctmsTrackMap', { pages: PAGES })).toMatchObject({ kind: 'public', page: { name: 'TrackMap' } })

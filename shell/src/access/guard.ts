@@ -39,6 +39,7 @@ export interface GuardInput {
   /** Roles are empty until the user info has been loaded. */
   roles: readonly string[]
   passWordOverdue: boolean
+  /** Where a session that has just begun or ended leads. */
   landing: string
   /** Every page of the branch; null while the manifest is on its way. */
   pages: readonly KnownPage[] | null
@@ -70,7 +71,9 @@ export function guard(input: GuardInput): Verdict {
   return input.token === '' ? guardVisitor(input) : guardUser(input)
 }
 
-function guardVisitor({ pathname, search, hash = '', pages }: GuardInput): Verdict {
+function guardVisitor({ pathname, search, hash = '', landing, pages }: GuardInput): Verdict {
+  // Somebody has just left: not the page they were on, but the way out they took, decides.
+  if (landing && landing !== pathname + search) return { kind: 'redirect', to: landing }
   const shellPath = sameShellPath(pathname)
   if (shellPath) return { kind: 'shell', path: shellPath }
   const isFeature = FEATURE_PUBLIC_PATHS.some(path => matchPage([{ path }], pathname))

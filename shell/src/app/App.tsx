@@ -161,8 +161,8 @@ function usePreload() {
 function Waiting() {
   const { t } = useTranslation('shell')
   return (
-    <p className="nt-waiting" role="status">
-      <span className="nt-spinner" /> {t('app.loading')}
+    <p className="sh-waiting" role="status">
+      <span className="sh-spinner" /> {t('app.loading')}
     </p>
   )
 }

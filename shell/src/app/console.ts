@@ -1,5 +1,5 @@
 import type { createBrowserRouter } from 'react-router-dom'
-import { landingOf, loginUrl } from '../access/redirect.ts'
+import { LOGIN_PATH, landingOf, loginUrl } from '../access/redirect.ts'
 import { boot } from '../boot/boot.ts'
 import { toastError } from '../ports/toasts.ts'
 import { createSession, type Session, type SessionStart } from '../session/session.ts'
@@ -40,7 +40,7 @@ export function createShell(router: Router): Shell {
       toastError,
       onEnded(reason) {
         forgetUser()
-        navigate(reason === 'logout' ? '/login' : loginUrl(here()), { replace: true })
+        return reason === 'logout' ? LOGIN_PATH : loginUrl(here())
       },
       onRoleChanged: forgetUser,
       announce: event => channel.announce(event),
@@ -48,12 +48,13 @@ export function createShell(router: Router): Shell {
     start,
   )
   const channel = createSessionChannel(event => {
-    session.follow(event, location.pathname === '/login' ? landingOf(location.search) : '')
+    session.follow(event, location.pathname === LOGIN_PATH ? landingOf(location.search) : '')
   })
   connectPorts(() => {
+    const signIn = loginUrl(here())
     session.resetToken()
-    // The way back is in the address by now; a reload also drops whatever the ended session left in memory.
-    setTimeout(() => location.reload())
+    // A load of the sign-in page instead of a navigation: it also drops whatever the ended session left in memory.
+    location.replace(signIn)
   })
   return { session, client, navigate }
 }

@@ -23,7 +23,11 @@ export function pickLanguage(cookie: string | undefined, browser: string | undef
   return LANGUAGES.find(language => spoken.includes(language)) ?? DEFAULT_LANGUAGE
 }
 
-export const startLanguage = (): Language => pickLanguage(readCookie(COOKIES.language), navigator.language)
+export function startLanguage(): Language {
+  const language = pickLanguage(readCookie(COOKIES.language), navigator.language)
+  store(STORAGE_KEYS.language, language)
+  return language
+}
 
 /** The cookie is the truth; local storage mirrors it. */
 export function keepLanguage(language: Language): void {

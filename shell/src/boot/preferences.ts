@@ -21,6 +21,7 @@ export function startPreferences(): void {
   const theme = startTheme()
   const size = sizeOf(readCookie(COOKIES.size))
   document.documentElement.dataset.size = size
+  store(STORAGE_KEYS.size, size)
   preferences.set(() => ({ theme, size }))
 }
 

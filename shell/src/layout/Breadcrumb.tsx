@@ -11,7 +11,7 @@ export function Breadcrumb({ routes, name }: { routes: readonly AppRoute[]; name
   const crumbs = breadcrumb(routes, name)
   if (crumbs.length === 0) return null
   return (
-    <nav className="nt-breadcrumb" aria-label={t('nav.breadcrumb')}>
+    <nav className="sh-breadcrumb" aria-label={t('nav.breadcrumb')}>
       <ol>
         {crumbs.map(({ route, to }, index) => (
           <li key={route.name} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>

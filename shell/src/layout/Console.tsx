@@ -50,19 +50,19 @@ export default function Console({ verdict, routes, pages, manifest, location, in
 
   return (
     <Providers workspace={workspace}>
-      <div className="nt-console">
+      <div className="sh-console">
         <Sidebar
           routes={routes}
           active={instead ? '' : activeMenuPath(current, pathname)}
           onApproach={route => route.page?.pluginId && host.prefetch(route.page)}
         />
-        <div className="nt-column">
+        <div className="sh-column">
           <Navbar routes={routes} current={instead ? '' : (current?.name ?? '')} mayLeave={tabs.mayLeave} />
           <TodoStrip store={todo.store} routes={routes} plugins={manifest.plugins} />
           <TagsBar tabs={tabs} routes={routes} />
-          <div className="nt-content">
+          <div className="sh-content">
             <TabHost tabs={tabs} pages={pages} shown={!instead} />
-            {instead && <main className="nt-tab-page">{instead}</main>}
+            {instead && <main className="sh-tab-page">{instead}</main>}
           </div>
         </div>
         <ExportTray exports={workspace.services.exports} />

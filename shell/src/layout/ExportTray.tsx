@@ -11,8 +11,8 @@ export function ExportTray({ exports }: { exports: ExportManager }) {
   if (jobs.length === 0) return null
   const running = jobs.filter(job => job.state === 'running').length
   return (
-    <section className="nt-tray" aria-label={t('tray.label')}>
-      <button type="button" className="nt-tray-head" aria-expanded={!folded} onClick={() => setFolded(!folded)}>
+    <section className="sh-tray" aria-label={t('tray.label')}>
+      <button type="button" className="sh-tray-head" aria-expanded={!folded} onClick={() => setFolded(!folded)}>
         <Icon name="download" />
         <span>{running > 0 ? t('tray.running', { number: running }) : t('tray.label')}</span>
         <Icon name={folded ? 'chevron' : 'down'} size={14} />
@@ -34,7 +34,7 @@ function TrayEntry({ job, exports }: { job: ExportJob; exports: ExportManager })
   const action = (label: string, icon: string, run: () => void) => (
     <button
       type="button"
-      className="nt-icon-button"
+      className="sh-icon-button"
       aria-label={`${label}: ${job.fileName}`}
       title={label}
       onClick={run}
@@ -43,13 +43,13 @@ function TrayEntry({ job, exports }: { job: ExportJob; exports: ExportManager })
     </button>
   )
   return (
-    <li className={`nt-tray-${job.state}`}>
+    <li className={`sh-tray-${job.state}`}>
       <div>
-        <p className="nt-tray-name">{job.fileName}</p>
+        <p className="sh-tray-name">{job.fileName}</p>
         {job.state === 'running' && (
           <progress max={Math.max(1, job.total)} value={job.rows} aria-label={job.fileName} />
         )}
-        <p className="nt-tray-note">
+        <p className="sh-tray-note">
           {job.state === 'running'
             ? t('tray.rows', { rows: number.format(job.rows), total: number.format(job.total) })
             : (job.message ?? t(`tray.${job.state}`))}

@@ -26,10 +26,10 @@ export function Navbar({ routes, current, mayLeave }: NavbarProps) {
   const { t } = useTranslation('shell')
   const opened = useStore(layout, state => state.sidebar.opened)
   return (
-    <header className="nt-navbar">
+    <header className="sh-navbar">
       <button
         type="button"
-        className="nt-bar-button"
+        className="sh-bar-button"
         aria-expanded={opened}
         aria-label={t(opened ? 'nav.closeMenu' : 'nav.openMenu')}
         onClick={toggleSidebar}
@@ -37,7 +37,7 @@ export function Navbar({ routes, current, mayLeave }: NavbarProps) {
         <Icon name={opened ? 'collapse' : 'expand'} size={18} />
       </button>
       <Breadcrumb routes={routes} name={current} />
-      <span className="nt-navbar-space" />
+      <span className="sh-navbar-space" />
       <FullscreenButton />
       <ThemeMenu />
       <SizeMenu />
@@ -59,7 +59,7 @@ function FullscreenButton() {
   return (
     <button
       type="button"
-      className="nt-bar-button nt-wide-only"
+      className="sh-bar-button sh-wide-only"
       aria-label={label}
       title={label}
       onClick={() => void toggleFullscreen()}
@@ -108,12 +108,12 @@ function UserMenu({ mayLeave }: Pick<NavbarProps, 'mayLeave'>) {
       button={
         <>
           <Avatar image={avatar} name={party?.userName ?? ''} />
-          <span className="nt-user-name nt-wide-only">{party?.userName}</span>
+          <span className="sh-user-name sh-wide-only">{party?.userName}</span>
           <Icon name="down" size={12} />
         </>
       }
       header={
-        <p className="nt-menu-header">
+        <p className="sh-menu-header">
           <strong>{party?.userName}</strong>
           <span>{name}</span>
         </p>

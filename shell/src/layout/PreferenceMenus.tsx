@@ -1,24 +1,29 @@
 import { LANGUAGES, type Language } from '@ntocc/sdk/contracts'
 import { useTranslation } from 'react-i18next'
+import { useShell } from '../app/context.ts'
 import { refreshBoot } from '../boot/boot.ts'
 import { changeLanguage } from '../boot/i18n.ts'
 import { LANGUAGE_NAMES } from '../boot/language.ts'
 import { preferences, SIZES, setSize, setTheme } from '../boot/preferences.ts'
 import { THEMES } from '../boot/theme.ts'
 import { toastSuccess } from '../ports/toasts.ts'
+import type { Session } from '../session/session.ts'
 import { useStore } from '../state/store.ts'
 import { Icon } from '../ui/icons.tsx'
 import { PopoverMenu } from '../ui/Popover.tsx'
 
-async function choose(language: Language, done: () => string) {
+/** Texts first; then the names that the server gives in the page's language. */
+async function choose(language: Language, session: Session, done: () => string) {
   await changeLanguage(language)
   toastSuccess(done())
   void refreshBoot(language)
+  if (session.store.get().roles.length > 0) void session.refreshInfo()
 }
 
 /** Language of the console, each in its own words. */
 export function LanguageMenu() {
   const { t, i18n } = useTranslation('shell')
+  const { session } = useShell()
   return (
     <PopoverMenu
       label={t('preferences.language')}
@@ -27,7 +32,7 @@ export function LanguageMenu() {
         key: language,
         label: LANGUAGE_NAMES[language],
         checked: i18n.language === language,
-        onSelect: () => void choose(language, () => i18n.t('preferences.languageChanged', { ns: 'shell' })),
+        onSelect: () => void choose(language, session, () => i18n.t('preferences.languageChanged', { ns: 'shell' })),
       }))}
     />
   )

@@ -32,8 +32,8 @@ export function Sidebar({ routes, active, onApproach }: SidebarProps) {
   }, [nodes, active])
 
   const overlaid = device === 'mobile'
-  const classes = ['nt-sidebar', sidebar.opened ? '' : 'nt-sidebar-closed', overlaid ? 'nt-sidebar-over' : '']
-  if (sidebar.withoutAnimation) classes.push('nt-sidebar-still')
+  const classes = ['sh-sidebar', sidebar.opened ? '' : 'sh-sidebar-closed', overlaid ? 'sh-sidebar-over' : '']
+  if (sidebar.withoutAnimation) classes.push('sh-sidebar-still')
   const toggle = (key: string) =>
     setOpen(before => {
       const next = new Set(before)
@@ -45,14 +45,14 @@ export function Sidebar({ routes, active, onApproach }: SidebarProps) {
   return (
     <>
       {overlaid && sidebar.opened && (
-        <button type="button" className="nt-backdrop" aria-label={t('nav.closeMenu')} onClick={closeSidebar} />
+        <button type="button" className="sh-backdrop" aria-label={t('nav.closeMenu')} onClick={closeSidebar} />
       )}
       <nav className={classes.join(' ')} aria-label={t('nav.menu')} inert={overlaid && !sidebar.opened}>
-        <p className="nt-sidebar-brand" title={enterprise.name}>
+        <p className="sh-sidebar-brand" title={enterprise.name}>
           {enterprise.logoUrl ? <img src={enterprise.logoUrl} alt="" height={26} /> : <Mark size={26} />}
           {!narrow && <span>{enterprise.name}</span>}
         </p>
-        <ul className="nt-side-list">
+        <ul className="sh-side-list">
           {nodes.map(node => (
             <SideNode key={node.key} node={node} depth={0} {...shared} />
           ))}
@@ -83,7 +83,7 @@ function SideLeaf({ node, depth, active, narrow, onApproach }: SideProps & { nod
   return (
     <li>
       <a
-        className="nt-side-item"
+        className="sh-side-item"
         style={{ paddingInlineStart: 16 + depth * 16 }}
         href={node.to}
         title={narrow ? title : undefined}
@@ -98,7 +98,7 @@ function SideLeaf({ node, depth, active, narrow, onApproach }: SideProps & { nod
         }}
       >
         <Icon name={node.icon ?? 'dot'} />
-        {narrow ? <span className="nt-hidden">{title}</span> : <span className="nt-side-text">{title}</span>}
+        {narrow ? <span className="sh-hidden">{title}</span> : <span className="sh-side-text">{title}</span>}
         {node.external && !narrow && <Icon name="external" size={12} />}
       </a>
     </li>
@@ -115,18 +115,18 @@ function SideGroup({ node, depth, ...rest }: SideProps & { node: MenuGroup }) {
     <li>
       <button
         type="button"
-        className={holdsActive ? 'nt-side-item nt-side-around' : 'nt-side-item'}
+        className={holdsActive ? 'sh-side-item sh-side-around' : 'sh-side-item'}
         style={{ paddingInlineStart: 16 + depth * 16 }}
         aria-expanded={expanded}
         title={narrow ? title : undefined}
         onClick={() => toggle(node.key)}
       >
         <Icon name={node.icon ?? 'list'} />
-        {narrow ? <span className="nt-hidden">{title}</span> : <span className="nt-side-text">{title}</span>}
-        {!narrow && <Icon name="down" size={14} className="nt-side-arrow" />}
+        {narrow ? <span className="sh-hidden">{title}</span> : <span className="sh-side-text">{title}</span>}
+        {!narrow && <Icon name="down" size={14} className="sh-side-arrow" />}
       </button>
       {expanded && (
-        <ul className="nt-side-list nt-side-sub">
+        <ul className="sh-side-list sh-side-sub">
           {node.children.map(child => (
             <SideNode key={child.key} node={child} depth={narrow ? 0 : depth + 1} {...rest} />
           ))}

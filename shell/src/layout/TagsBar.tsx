@@ -53,9 +53,9 @@ export function TagsBar({ tabs, routes }: { tabs: Tabs; routes: readonly AppRout
     setMenu({ tab, left: menuLeft(event.clientX, box.left, box.width), top: Math.max(0, event.clientY - box.top) })
   }
   return (
-    <nav className="nt-tags" ref={strip} aria-label={t('tags.label')}>
+    <nav className="sh-tags" ref={strip} aria-label={t('tags.label')}>
       <div
-        className="nt-tags-scroll"
+        className="sh-tags-scroll"
         ref={scroller}
         onScroll={() => setMenu(null)}
         onWheel={event => {
@@ -66,7 +66,7 @@ export function TagsBar({ tabs, routes }: { tabs: Tabs; routes: readonly AppRout
           // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the link and the button inside; the menu opens by keyboard from the link
           <span
             key={tab.key}
-            className={tab.key === state.active ? 'nt-tag nt-tag-active' : 'nt-tag'}
+            className={tab.key === state.active ? 'sh-tag sh-tag-active' : 'sh-tag'}
             onContextMenu={event => openMenu(event, tab)}
             onAuxClick={event => {
               if (event.button !== MIDDLE || tab.pinned) return
@@ -87,13 +87,13 @@ export function TagsBar({ tabs, routes }: { tabs: Tabs; routes: readonly AppRout
               }}
             >
               {titleFor(tab)}
-              {tab.dirty && <i className="nt-tag-dirty" title={t('tags.dirty')} />}
-              {tab.parked && <i className="nt-tag-parked" title={t('tags.parked')} />}
+              {tab.dirty && <i className="sh-tag-dirty" title={t('tags.dirty')} />}
+              {tab.parked && <i className="sh-tag-parked" title={t('tags.parked')} />}
             </a>
             {!tab.pinned && (
               <button
                 type="button"
-                className="nt-tag-close"
+                className="sh-tag-close"
                 aria-label={t('tags.closeTab', { title: titleFor(tab) })}
                 onClick={() => void tabs.close(tab.key)}
               >
@@ -128,7 +128,7 @@ function TagMenu({ tab, left, top, tabs, close }: OpenMenu & { tabs: Tabs; close
       type="button"
       role="menuitem"
       tabIndex={-1}
-      className="nt-menu-item"
+      className="sh-menu-item"
       onClick={() => {
         close()
         run()
@@ -143,7 +143,7 @@ function TagMenu({ tab, left, top, tabs, close }: OpenMenu & { tabs: Tabs; close
       role="menu"
       tabIndex={-1}
       aria-label={t('tags.menu')}
-      className="nt-tag-menu"
+      className="sh-tag-menu"
       style={{ left, top, width: MENU_WIDTH }}
       onKeyDown={onKeyDown}
     >

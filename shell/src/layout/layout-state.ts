@@ -45,7 +45,9 @@ export const layout = createStore<LayoutState>({
 
 /** Reads the cookie and follows the window; the returned function ends that. */
 export function followLayout(): () => void {
-  layout.set(() => startLayout(readCookie(COOKIES.sidebarStatus), innerWidth))
+  const cookie = readCookie(COOKIES.sidebarStatus)
+  layout.set(() => startLayout(cookie, innerWidth))
+  keep(STORAGE_KEYS.sidebarStatus, cookie === '0' ? '0' : '1')
   const onResize = () => layout.set(state => resized(state, innerWidth, document.visibilityState === 'visible'))
   addEventListener('resize', onResize)
   document.addEventListener('visibilitychange', onResize)

@@ -24,8 +24,8 @@ export function AuthRedirect() {
     }
   }, [client, navigate, session])
   return (
-    <p className="nt-waiting" role="status">
-      <span className="nt-spinner" /> {t('signin.continuing')}
+    <p className="sh-waiting" role="status">
+      <span className="sh-spinner" /> {t('signin.continuing')}
     </p>
   )
 }

@@ -19,8 +19,8 @@ export function ErrorScreen({ code, title, text, action }: ErrorScreenProps) {
     document.title = documentTitle(title, enterprise.name)
   }, [title, enterprise.name])
   return (
-    <section className="nt-error-page">
-      <p className="nt-error-code" aria-hidden="true">
+    <section className="sh-error-page">
+      <p className="sh-error-code" aria-hidden="true">
         {code}
       </p>
       <h1>{title}</h1>
@@ -37,7 +37,7 @@ function HomeButton() {
   return (
     <button
       type="button"
-      className="nt-button nt-button-primary"
+      className="sh-button sh-button-primary"
       onClick={() => navigate(signedIn ? '/' : '/login', { replace: true })}
     >
       {t(signedIn ? 'error.home' : 'error.signIn')}
@@ -83,7 +83,7 @@ export function FailedToLoad({ retry }: { retry(): void }) {
       title={t('error.unreachable')}
       text={t('error.unreachableText')}
       action={
-        <button type="button" className="nt-button nt-button-primary" onClick={retry}>
+        <button type="button" className="sh-button sh-button-primary" onClick={retry}>
           {t('error.retry')}
         </button>
       }

@@ -8,27 +8,29 @@ import { useStore } from '../state/store.ts'
 export default function ProfilePage() {
   const { t } = useTranslation('shell')
   const { session } = useShell()
-  const { party, avatar, name, branch, roleList } = useStore(session.store, state => state)
+  const { party, avatar, name, branch, branchList, roleList } = useStore(session.store, state => state)
   if (!party) return null
+  const known = branchList.find(record => record.branchCode === party.branchCode)?.branchName
+  const branchName = typeof known === 'string' ? known : undefined
   const facts: [string, string | undefined][] = [
     [t('profile.role'), name],
     [t('profile.partyType'), t(`party.${party.partyType}`)],
     [t('profile.code'), party.code],
     [t('profile.phone'), party.phone],
-    [t('profile.branch'), branch?.branchName ?? party.branchCode],
+    [t('profile.branch'), branchName ?? branch?.branchName ?? party.branchCode],
     [t('profile.roles'), roleList.map(role => role.roleName).join(', ')],
   ]
   return (
-    <div className="nt-profile">
-      <section className="nt-panel">
-        <header className="nt-profile-head">
+    <div className="sh-profile">
+      <section className="sh-panel">
+        <header className="sh-profile-head">
           <Avatar image={avatar} name={party.userName} size={56} />
           <div>
             <h1>{party.userName}</h1>
             <p>{name}</p>
           </div>
         </header>
-        <dl className="nt-facts">
+        <dl className="sh-facts">
           {facts
             .filter(([, value]) => value)
             .map(([label, value]) => (
@@ -39,7 +41,7 @@ export default function ProfilePage() {
             ))}
         </dl>
       </section>
-      <section className="nt-panel">
+      <section className="sh-panel">
         <h2>{t('password.set')}</h2>
         <ChangePasswordForm />
       </section>

@@ -46,7 +46,7 @@ export default function PublicPage({ page, params, manifest }: PublicPageProps) 
   return (
     <Providers workspace={workspace}>
       <PageContext value={handle}>
-        <main className="nt-public-page">
+        <main className="sh-public-page">
           <PluginPage key={page.name} page={page} />
         </main>
       </PageContext>

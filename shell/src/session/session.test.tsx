@@ -26,7 +26,7 @@ function setUp(over: Partial<SessionApi> = {}, signedIn = false) {
   } satisfies SessionApi
   const hooks = {
     toastError: vi.fn<SessionHooks['toastError']>(),
-    onEnded: vi.fn<SessionHooks['onEnded']>(),
+    onEnded: vi.fn<SessionHooks['onEnded']>(reason => (reason === 'logout' ? '/login' : '/login?redirect=x')),
     onRoleChanged: vi.fn<SessionHooks['onRoleChanged']>(),
     announce: vi.fn<SessionHooks['announce']>(),
   }
@@ -167,6 +167,7 @@ describe('ending a session', () => {
       expect(localStorage.getItem(key)).toBeNull()
     expect(readCookie('amapKey_web')).toBeUndefined()
     expect(hooks.onEnded).toHaveBeenCalledExactlyOnceWith('logout')
+    expect(state().landing).toBe('/login')
     expect(hooks.announce).toHaveBeenLastCalledWith('signed-out')
   })
 

@@ -27,8 +27,8 @@ export interface SessionApi {
 export interface SessionHooks {
   /** Shows a failure for five seconds. */
   toastError(message: string): void
-  /** Token, roles and tabs have just gone; the page decides where the user stands now. */
-  onEnded(reason: 'logout' | 'reset'): void
+  /** Token and roles go now, and with them tabs and caches. Answers where the user stands then. */
+  onEnded(reason: 'logout' | 'reset'): string
   /** Roles have changed: routes are regenerated from the new info and open tabs go. */
   onRoleChanged(): void
   /** Tells the user's other tabs. */
@@ -46,6 +46,8 @@ export interface Session {
   /** Rejects with the server's error: a form shows it where the user is looking. */
   signIn(request: SignInRequest, landing?: string): Promise<void>
   loadInfo(): Promise<boolean>
+  /** Reads the user info again, for names in another language; a failure leaves everything as it is. */
+  refreshInfo(): Promise<void>
   logout(): Promise<void>
   resetToken(): void
   changeRole(roleCode: string): Promise<void>
@@ -82,8 +84,8 @@ export function createSession(api: SessionApi, hooks: SessionHooks, start: Sessi
     generation++
     loading = null
     storage.forgetSession()
-    store.set(afterReset)
-    hooks.onEnded(reason)
+    const landing = hooks.onEnded(reason)
+    store.set(() => ({ ...afterReset(), landing }))
   }
 
   const loadReferences = async (mine: number) => {
@@ -125,6 +127,13 @@ export function createSession(api: SessionApi, hooks: SessionHooks, start: Sessi
   return {
     store,
     loadInfo,
+    async refreshInfo() {
+      const mine = generation
+      const info = await api.userInfo().catch(() => null)
+      if (!info || mine !== generation || store.get().roles.length === 0) return
+      store.set(state => afterUserInfo(state, checkUserInfo(info)))
+      void loadReferences(mine)
+    },
     async signIn(request, landing = '') {
       const answer = await api.signIn(trimmed(request))
       generation++

@@ -43,7 +43,7 @@ export interface SessionState {
   reportProvince: number[]
   /** The password must be changed before anything else opens. */
   passWordOverdue: boolean
-  /** Where to go once signed in. */
+  /** Where a session that has just begun or ended leads; '' when that has been reached. */
   landing: string
 }
 

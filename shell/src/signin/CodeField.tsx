@@ -50,7 +50,7 @@ export function CodeField<V extends { phone: string; verifyCode: string }>({ for
       onChange={value => form.set('verifyCode', value)}
       error={form.error('verifyCode')}
       action={
-        <button type="button" className="nt-button" disabled={left > 0 || sending} onClick={() => void ask()}>
+        <button type="button" className="sh-button" disabled={left > 0 || sending} onClick={() => void ask()}>
           {left > 0 ? t('signin.codeAgain', { seconds: left }) : t('signin.sendCode')}
         </button>
       }

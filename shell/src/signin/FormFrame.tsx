@@ -14,27 +14,27 @@ export function FormFrame({ title, lead, children }: { title: string; lead?: str
     document.title = documentTitle(title, enterprise.name)
   }, [title, enterprise.name])
   return (
-    <div className="nt-entry">
-      <main className="nt-entry-form">
-        <header className="nt-entry-head">
-          <span className="nt-brand">
+    <div className="sh-entry">
+      <main className="sh-entry-form">
+        <header className="sh-entry-head">
+          <span className="sh-brand">
             {enterprise.loginLogoUrl ? <img src={enterprise.loginLogoUrl} alt="" height={32} /> : <Mark size={32} />}
             <span>{enterprise.name}</span>
           </span>
-          <span className="nt-entry-tools">
+          <span className="sh-entry-tools">
             <LanguageMenu />
             <SizeMenu />
             <ThemeMenu />
           </span>
         </header>
-        <div className="nt-entry-body">
+        <div className="sh-entry-body">
           <h1>{title}</h1>
-          {lead && <p className="nt-lead">{lead}</p>}
+          {lead && <p className="sh-lead">{lead}</p>}
           {children}
         </div>
-        <footer className="nt-entry-foot">{t('signin.foot')}</footer>
+        <footer className="sh-entry-foot">{t('signin.foot')}</footer>
       </main>
-      <aside className="nt-entry-art" aria-hidden="true">
+      <aside className="sh-entry-art" aria-hidden="true">
         <NetworkDrawing />
       </aside>
     </div>
@@ -46,12 +46,12 @@ export function Submit({ form, text }: { form: { busy: boolean; failure: string 
   return (
     <>
       {form.failure && (
-        <p className="nt-form-failure" role="alert">
+        <p className="sh-form-failure" role="alert">
           {form.failure}
         </p>
       )}
-      <button type="submit" className="nt-button nt-button-primary nt-button-wide" aria-disabled={form.busy}>
-        {form.busy && <span className="nt-spinner nt-spinner-small" />}
+      <button type="submit" className="sh-button sh-button-primary sh-button-wide" aria-disabled={form.busy}>
+        {form.busy && <span className="sh-spinner sh-spinner-small" />}
         {text}
       </button>
     </>

@@ -6,23 +6,23 @@ export function NetworkDrawing() {
   return (
     <svg
       viewBox={`0 0 ${network.width} ${network.height}`}
-      className="nt-network"
+      className="sh-network"
       preserveAspectRatio="xMidYMid meet"
       aria-hidden="true"
     >
-      <g className="nt-network-links">
+      <g className="sh-network-links">
         {network.lanes
           .filter(lane => !lane.trunk)
           .map(lane => (
             <path key={`${lane.from}-${lane.to}`} d={lane.d} />
           ))}
       </g>
-      <g className="nt-network-trunks">
+      <g className="sh-network-trunks">
         {trunks.map(lane => (
           <path key={`${lane.from}-${lane.to}`} d={lane.d} />
         ))}
       </g>
-      <g className="nt-network-loads">
+      <g className="sh-network-loads">
         {trunks.map((lane, index) => (
           <path
             key={`${lane.from}-${lane.to}`}
@@ -32,7 +32,7 @@ export function NetworkDrawing() {
           />
         ))}
       </g>
-      <g className="nt-network-cities">
+      <g className="sh-network-cities">
         {network.points.map(point => (
           <circle
             key={point.code}

@@ -26,7 +26,7 @@ export function ForgotPasswordPage() {
   )
   return (
     <FormFrame title={t('password.forgotTitle')} lead={t('password.forgotLead')}>
-      <form className="nt-form" noValidate onSubmit={form.onSubmit}>
+      <form className="sh-form" noValidate onSubmit={form.onSubmit}>
         <Field
           label={t('signin.phone')}
           type="tel"
@@ -40,7 +40,7 @@ export function ForgotPasswordPage() {
         <NewPassword form={form} name="newPassword" />
         <Submit form={form} text={t('password.set')} />
       </form>
-      <p className="nt-form-links">
+      <p className="sh-form-links">
         <ShellLink to="/login">{t('password.back')}</ShellLink>
       </p>
     </FormFrame>
@@ -54,8 +54,8 @@ export function OverduePasswordPage() {
   return (
     <FormFrame title={t('password.overdueTitle')} lead={t('password.overdueLead')}>
       <ChangePasswordForm onDone={() => session.passwordChanged()} />
-      <p className="nt-form-links">
-        <button type="button" className="nt-link" onClick={() => void session.logout()}>
+      <p className="sh-form-links">
+        <button type="button" className="sh-link" onClick={() => void session.logout()}>
           {t('nav.logout')}
         </button>
       </p>
@@ -78,7 +78,7 @@ export function ChangePasswordForm({ onDone }: { onDone?: () => void }) {
     values => ({ ...repeated(values.newPassword, values.again), ...different(values.oldPassword, values.newPassword) }),
   )
   return (
-    <form className="nt-form" noValidate onSubmit={form.onSubmit}>
+    <form className="sh-form" noValidate onSubmit={form.onSubmit}>
       <Field
         label={t('password.old')}
         type="password"

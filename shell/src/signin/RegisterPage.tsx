@@ -33,12 +33,12 @@ export function RegisterPage() {
 
   return (
     <FormFrame title={t('register.title')} lead={t(shown === 1 ? 'register.verifyLead' : 'register.accountLead')}>
-      <ol className="nt-steps">
+      <ol className="sh-steps">
         <li aria-current={shown === 1 ? 'step' : undefined}>{t('register.verify')}</li>
         <li aria-current={shown === 2 ? 'step' : undefined}>{t('register.account')}</li>
       </ol>
       <form
-        className="nt-form"
+        className="sh-form"
         noValidate
         onSubmit={event => {
           if (shown === 2) return form.onSubmit(event)
@@ -58,13 +58,13 @@ export function RegisterPage() {
               error={form.error('phone')}
             />
             <CodeField form={form} send="sendRegisterVerifyCode" />
-            <button type="submit" className="nt-button nt-button-primary nt-button-wide">
+            <button type="submit" className="sh-button sh-button-primary sh-button-wide">
               {t('register.next')}
             </button>
           </>
         ) : (
           <>
-            <fieldset className="nt-choices">
+            <fieldset className="sh-choices">
               <legend>{t('register.as')}</legend>
               {PARTY_TYPES.map(type => (
                 <label key={type}>
@@ -90,7 +90,7 @@ export function RegisterPage() {
           </>
         )}
       </form>
-      <p className="nt-form-links">
+      <p className="sh-form-links">
         <ShellLink to="/login">{t('register.haveAccount')}</ShellLink>
       </p>
     </FormFrame>

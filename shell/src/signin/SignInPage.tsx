@@ -20,7 +20,7 @@ export function SignInPage({ internal = false }: { internal?: boolean }) {
     <FormFrame title={t(internal ? 'signin.internalTitle' : 'signin.title')} lead={t('signin.lead')}>
       {!internal && <VariantTabs variant={variant} onChange={setVariant} />}
       {variant === 'password' ? <PasswordForm /> : <PhoneForm />}
-      <p className="nt-form-links">
+      <p className="sh-form-links">
         <ShellLink to="/forgotPWD">{t('signin.forgot')}</ShellLink>
         {!internal && <ShellLink to="/register">{t('signin.register')}</ShellLink>}
       </p>
@@ -43,7 +43,7 @@ function VariantTabs({ variant, onChange }: { variant: Variant; onChange(variant
   )
   return (
     <div
-      className="nt-tabs"
+      className="sh-tabs"
       role="tablist"
       aria-label={t('signin.variants')}
       onKeyDown={event => {
@@ -66,7 +66,7 @@ function PasswordForm() {
     session.signIn({ variant: 'password', ...values }, landingOf(location.search)),
   )
   return (
-    <form className="nt-form" noValidate onSubmit={form.onSubmit}>
+    <form className="sh-form" noValidate onSubmit={form.onSubmit}>
       <Field
         label={t('signin.username')}
         autoComplete="username"
@@ -97,7 +97,7 @@ function PhoneForm() {
     session.signIn({ variant: 'phone', ...values }, landingOf(location.search)),
   )
   return (
-    <form className="nt-form" noValidate onSubmit={form.onSubmit}>
+    <form className="sh-form" noValidate onSubmit={form.onSubmit}>
       <Field
         label={t('signin.phone')}
         type="tel"

@@ -50,7 +50,7 @@ const TabPage = memo(function TabPage({ handle, page }: { handle: PageHandle; pa
   }, [])
   return (
     <PageContext value={handle}>
-      <main className="nt-tab-page" ref={box} data-tab={handle.key} tabIndex={-1}>
+      <main className="sh-tab-page" ref={box} data-tab={handle.key} tabIndex={-1}>
         {page.pluginId === '' ? (
           <Suspense fallback={<PageSkeleton />}>
             <ProfilePage />

@@ -36,10 +36,10 @@ export function TodoStrip({ store, routes, plugins }: TodoStripProps) {
   const more = entries.slice(capacity)
   const rest = more.reduce((sum, entry) => sum + entry.count, 0)
   return (
-    <nav className="nt-todo" ref={root} aria-label={t('todo.label')}>
-      <span className="nt-todo-title">{t('todo.label')}</span>
+    <nav className="sh-todo" ref={root} aria-label={t('todo.label')}>
+      <span className="sh-todo-title">{t('todo.label')}</span>
       {entries.slice(0, capacity).map(entry => (
-        <ShellLink key={entry.key} to={entry.to} className="nt-todo-entry" label={`${entry.name} ${entry.count}`}>
+        <ShellLink key={entry.key} to={entry.to} className="sh-todo-entry" label={`${entry.name} ${entry.count}`}>
           {entry.name}
           <b>{badgeText(entry.count, STRIP_BADGE_MAX)}</b>
         </ShellLink>
@@ -47,7 +47,7 @@ export function TodoStrip({ store, routes, plugins }: TodoStripProps) {
       {more.length > 0 && (
         <PopoverMenu
           label={t('todo.more')}
-          className="nt-todo-more"
+          className="sh-todo-more"
           button={
             <>
               {t('todo.more')} <b>{badgeText(rest, MORE_BADGE_MAX)}</b>

@@ -20,9 +20,9 @@ export function Field({ label, value, onChange, error, hint, action, type = 'tex
   const [shown, setShown] = useState(false)
   const note = error ?? hint
   return (
-    <div className={error ? 'nt-field nt-field-wrong' : 'nt-field'}>
+    <div className={error ? 'sh-field sh-field-wrong' : 'sh-field'}>
       <label htmlFor={id}>{label}</label>
-      <div className="nt-field-row">
+      <div className="sh-field-row">
         <input
           {...rest}
           id={id}
@@ -35,7 +35,7 @@ export function Field({ label, value, onChange, error, hint, action, type = 'tex
         {type === 'password' && (
           <button
             type="button"
-            className="nt-icon-button"
+            className="sh-icon-button"
             aria-pressed={shown}
             aria-label={t('signin.showPassword')}
             onClick={() => setShown(!shown)}
@@ -46,7 +46,7 @@ export function Field({ label, value, onChange, error, hint, action, type = 'tex
         {action}
       </div>
       {note && (
-        <p id={`${id}-note`} className="nt-field-note" role={error ? 'alert' : undefined}>
+        <p id={`${id}-note`} className="sh-field-note" role={error ? 'alert' : undefined}>
           {note}
         </p>
       )}

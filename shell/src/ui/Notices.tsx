@@ -12,7 +12,7 @@ export function ChatAppNotice({ userAgent = navigator.userAgent }: { userAgent?:
   const { t } = useTranslation('shell')
   if (!isChatAppBrowser(userAgent)) return null
   return (
-    <p className="nt-notice" role="note">
+    <p className="sh-notice" role="note">
       {t('notice.chatApp')}
     </p>
   )
@@ -33,7 +33,7 @@ export function OfflineNotice() {
   const online = useSyncExternalStore(follow, () => navigator.onLine)
   if (online) return null
   return (
-    <p className="nt-notice nt-notice-offline" role="status">
+    <p className="sh-notice sh-notice-offline" role="status">
       {t('notice.offline')}
     </p>
   )

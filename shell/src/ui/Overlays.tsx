@@ -26,21 +26,21 @@ function Toasts() {
   const { t } = useTranslation('shell')
   const shown = useStore(toasts, all)
   return (
-    <section className="nt-toasts" aria-label={t('overlay.messages')} aria-live="polite">
+    <section className="sh-toasts" aria-label={t('overlay.messages')} aria-live="polite">
       {shown.map(toast => (
         <div
           key={toast.id}
-          className={`nt-toast nt-toast-${toast.level}`}
+          className={`sh-toast sh-toast-${toast.level}`}
           role={toast.level === 'error' ? 'alert' : 'status'}
         >
           <Icon name={TOAST_ICONS[toast.level]} />
           <div>
             <p>{toast.text}</p>
-            {toast.requestId && <p className="nt-toast-request">{t('overlay.request', { id: toast.requestId })}</p>}
+            {toast.requestId && <p className="sh-toast-request">{t('overlay.request', { id: toast.requestId })}</p>}
           </div>
           <button
             type="button"
-            className="nt-icon-button"
+            className="sh-icon-button"
             aria-label={t('overlay.dismiss')}
             onClick={() => dismissToast(toast.id)}
           >
@@ -62,7 +62,7 @@ function ConfirmDialog({ dialog }: { dialog: OpenDialog }) {
   return (
     <dialog
       ref={element}
-      className="nt-dialog"
+      className="sh-dialog"
       aria-labelledby={`dialog-${dialog.id}`}
       onCancel={event => {
         event.preventDefault()
@@ -71,13 +71,13 @@ function ConfirmDialog({ dialog }: { dialog: OpenDialog }) {
     >
       <h2 id={`dialog-${dialog.id}`}>{dialog.title}</h2>
       <p>{dialog.text}</p>
-      <div className="nt-dialog-buttons">
-        <button type="button" className="nt-button" onClick={() => dialog.answer(false)}>
+      <div className="sh-dialog-buttons">
+        <button type="button" className="sh-button" onClick={() => dialog.answer(false)}>
           {dialog.cancel}
         </button>
         <button
           type="button"
-          className={dialog.danger ? 'nt-button nt-button-danger' : 'nt-button nt-button-primary'}
+          className={dialog.danger ? 'sh-button sh-button-danger' : 'sh-button sh-button-primary'}
           onClick={() => dialog.answer(true)}
         >
           {dialog.confirm}
@@ -92,8 +92,8 @@ function Mask() {
   const { visible, text } = useStore(mask, all)
   if (!visible) return null
   return (
-    <div className="nt-mask" role="status">
-      <span className="nt-spinner" />
+    <div className="sh-mask" role="status">
+      <span className="sh-spinner" />
       <p>{text ?? t('overlay.loading')}</p>
     </div>
   )

@@ -54,11 +54,11 @@ export function PopoverMenu({ label, button, items, className = '', align = 'end
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble here from the menu's own items
-    <div ref={root} className={`nt-popover ${className}`} onKeyDown={onKeyDown}>
+    <div ref={root} className={`sh-popover ${className}`} onKeyDown={onKeyDown}>
       <button
         ref={trigger}
         type="button"
-        className="nt-bar-button"
+        className="sh-bar-button"
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
@@ -69,7 +69,7 @@ export function PopoverMenu({ label, button, items, className = '', align = 'end
         {button}
       </button>
       {open && (
-        <div className={`nt-menu nt-menu-${align}`}>
+        <div className={`sh-menu sh-menu-${align}`}>
           {header}
           <div id={id} role="menu" aria-label={label}>
             {items.map(item => (
@@ -91,12 +91,12 @@ function MenuEntry({ item, close }: { item: MenuItem; close(): void }) {
     type: 'button' as const,
     tabIndex: -1,
     disabled: item.disabled,
-    className: item.danger ? 'nt-menu-item nt-menu-danger' : 'nt-menu-item',
+    className: item.danger ? 'sh-menu-item sh-menu-danger' : 'sh-menu-item',
     onClick: select,
   }
   const content = (
     <>
-      <span className="nt-menu-icon">{item.icon}</span>
+      <span className="sh-menu-icon">{item.icon}</span>
       <span>{item.label}</span>
     </>
   )
