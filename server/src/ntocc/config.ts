@@ -19,6 +19,8 @@ export interface BackendConfig {
   logLevel: string
   /** An open database to use instead of opening one (tests); not closed with the server. */
   db?: Db
+  /** Where log lines go; standard output when absent. */
+  logTo?: NodeJS.WritableStream
   /** Password of the first administrator of an empty installation; made and logged once when absent. */
   adminPassword?: string
 }

@@ -6,13 +6,20 @@ import { migrate } from './db/migrate.ts'
 import { registerErrors, registerRoutes } from './http/register.ts'
 import { localBus, redisBus } from './notify/bus.ts'
 import { registerInternal } from './notify/internal.ts'
-import { createNotifier } from './notify/notifier.ts'
+import { createNotifier, type Notifier } from './notify/notifier.ts'
 import { registerSockets } from './notify/sockets.ts'
 import { routes } from './routes.ts'
 import { seed } from './seed/index.ts'
 
 export { type BackendConfig, backendConfig } from './config.ts'
 export { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/accounts.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Sends notifications to signed-in parties. */
+    notifier: Notifier
+  }
+}
 
 const REQUEST_ID = /^[\w.:-]{8,128}$/
 
@@ -30,6 +37,7 @@ const newServer = (config: BackendConfig): FastifyInstance =>
   fastify({
     logger: {
       level: config.logLevel,
+      ...(config.logTo && { stream: config.logTo }),
       serializers: {
         // Queries carry passwords and codes (specification, section 7): only the path is logged.
         req: request => ({ method: request.method, path: request.url.split('?', 1)[0], id: request.id }),
@@ -71,6 +79,7 @@ export const buildBackend = async (config: BackendConfig): Promise<FastifyInstan
     acceptJsonOnly(app)
     registerErrors(app)
     const services = { db, config, notifier }
+    app.decorate('notifier', notifier)
     await registerSockets(app, services)
     registerInternal(app, services)
     registerRoutes(app, services, routes)

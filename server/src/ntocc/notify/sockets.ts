@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import websocket from '@fastify/websocket'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { bearerOf, findSession } from '../account/tokens.ts'
 import { BackendError } from '../errors.ts'
@@ -60,14 +60,22 @@ interface PartyParams {
   partyCode: string
 }
 
+/** A refused upgrade is told by its HTTP status: there is no envelope to read before a socket is open. */
+const refuse = (reply: FastifyReply, http: 401 | 403): FastifyReply => reply.code(http).send({ status: http })
+
 /** The path's party must be the session's own: it cannot be used to listen to somebody else. */
 const requireOwnParty =
   ({ db }: Services) =>
-  async (request: FastifyRequest): Promise<void> => {
-    const session = await findSession(db, bearerOf(request.headers.authorization))
+  async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const session = await findSession(db, bearerOf(request.headers.authorization)).catch((error: unknown) => {
+      if (error instanceof BackendError) return undefined
+      throw error
+    })
+    if (!session) return refuse(reply, 401)
     const { branchCode, partyType, partyCode } = request.params as PartyParams
-    if (branchCode !== session.branchCode || partyType !== session.partyType || partyCode !== session.partyCode)
-      throw new BackendError('FORBIDDEN')
+    const isOwn =
+      branchCode === session.branchCode && partyType === session.partyType && partyCode === session.partyCode
+    return isOwn ? undefined : refuse(reply, 403)
   }
 
 /**

@@ -3,6 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { BackendConfig } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { buildBackend } from '../index.ts'
+import type { Notifier } from '../notify/notifier.ts'
 import { DEMO_PASSWORD } from '../seed/accounts.ts'
 
 export const TEST_CLIENT = { id: 'ntocc-console', secret: 'a test secret' } as const
@@ -23,6 +24,7 @@ export const testConfig = (db: Db, more: Partial<BackendConfig> = {}): BackendCo
 
 export interface TestBackend {
   app: FastifyInstance
+  notifier: Notifier
   /** Sends a request and answers the envelope. */
   call<T = unknown>(options: InjectOptions & { token?: string }): Promise<Envelope<T> & { http: number }>
   get<T = unknown>(
@@ -47,6 +49,7 @@ export const testBackend = async (db: Db, more: Partial<BackendConfig> = {}): Pr
     call({ method: 'POST', url, ...(body && { payload: body }), ...(token && { token }) })
   return {
     app,
+    notifier: app.notifier,
     call,
     get: (url, token, headers) => call({ method: 'GET', url, ...(token && { token }), ...(headers && { headers }) }),
     post,
