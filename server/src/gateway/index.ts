@@ -10,6 +10,7 @@ import { acceptJson } from './json-body.ts'
 import { type Check, Health, healthRoutes } from './ops/health.ts'
 import { createLogger } from './ops/logging.ts'
 import { Metrics, metricsRoutes } from './ops/metrics.ts'
+import { outboxRoutes } from './outbox.ts'
 import { PluginCatalog } from './plugins/catalog.ts'
 import { manifestRoutes, pluginFileRoutes } from './plugins/routes.ts'
 import { UpstreamDispatcher } from './proxy/dispatch.ts'
@@ -58,6 +59,9 @@ export async function buildGateway(
   const { store, upstream, dispatcher, health, metrics, catalog } = parts
   const shell = loadShell(config.shellDir, parts.budget)
 
+  app.addHook('onResponse', async (request, reply) => metrics.observe(request, reply))
+  app.addHook('onListen', async () => catalog.watch())
+
   await app.register(healthRoutes, { health })
   await app.register(metricsRoutes, { metrics, port: config.metricsPort })
   await app.register(async console => {
@@ -68,6 +72,7 @@ export async function buildGateway(
     const enterprise = new EnterpriseCache(upstream, config.limits.enterpriseMs)
     await console.register(exportRoutes, { store, upstream, bus: parts.bus })
     await console.register(manifestRoutes, { catalog, store, metrics })
+    await console.register(outboxRoutes, { config, dispatcher })
     await console.register(bootRoutes, { config, buildId: shell.buildId, store, enterprise })
   })
   await app.register(relay, parts)
@@ -77,9 +82,6 @@ export async function buildGateway(
   })
   await app.register(shellRoutes, { shell, apiBase: config.apiBase })
   await app.register(pluginFileRoutes, { catalog })
-
-  app.addHook('onResponse', async (request, reply) => metrics.observe(request, reply))
-  app.addHook('onListen', async () => catalog.watch())
 
   app.addHook('onClose', async () => {
     catalog.close()

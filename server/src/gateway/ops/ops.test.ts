@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { buildGateway } from '../index.ts'
-import { Cleanup, cookieOf, PAGE, testConfig, until, wait } from '../testing/gateway.ts'
+import { Cleanup, type ConfigChanges, cookieOf, PAGE, testConfig, until, wait } from '../testing/gateway.ts'
 import { ntoccServices, TOKEN } from '../testing/services.ts'
 import { fakeUpstream, sendJson } from '../testing/upstream.ts'
 import { createLogger } from './logging.ts'
@@ -222,6 +222,33 @@ describe('start data', () => {
     expect(await boot({ ...PAGE, cookie })).toMatchObject({ signedIn: true, enterprise: { name: '' } })
     expect(await boot({ cookie })).toMatchObject({ signedIn: false })
     expect(await boot({ ...PAGE, cookie: 'Admin-Token=x' })).toMatchObject({ signedIn: false })
+  })
+})
+
+describe('outbox of the trial', () => {
+  const messages = [
+    { id: 1, channel: 'sms', target: '13800000000', body: 'Code 123456', createdAt: '2026-01-02T03:04:05Z' },
+  ]
+  const start = async (changes: ConfigChanges) => {
+    const upstream = await upstreamOf((seen, response) => {
+      const known = seen.headers['x-internal-key'] === 'k'.repeat(16)
+      sendJson(response, known ? { status: 0, data: messages } : { status: 4030 })
+    })
+    return cleanup.gateway(testConfig(upstream.url, changes))
+  }
+
+  it('is shown as text to a person and as an envelope to a program', async () => {
+    const app = await start({ internalKey: 'k'.repeat(16) })
+    const text = await app.inject('/console/outbox')
+    expect(text.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(text.body).toBe('2026-01-02T03:04:05Z  13800000000  Code 123456\n')
+    const json = await app.inject({ url: '/console/outbox', headers: { accept: 'application/json' } })
+    expect(json.json()).toEqual({ status: 0, data: messages })
+  })
+
+  it('does not exist outside the trial', async () => {
+    const app = await start({ internalKey: 'k'.repeat(16), demo: false })
+    expect((await app.inject('/console/outbox')).statusCode).toBe(404)
   })
 })
 

@@ -70,20 +70,25 @@ export class UpstreamClient {
   /** Sends a call and reads its envelope. Throws GatewayError when the answer is not one. */
   async json<T>(call: UpstreamCall): Promise<Envelope<T>> {
     const response = await this.send(call)
-    let text = ''
     try {
-      response.body.setEncoding('utf8')
-      for await (const chunk of response.body) {
-        text += chunk as string
-        if (text.length > MOST_JSON_BYTES) throw new GatewayError('UPSTREAM_FAILED', { detail: 'answer too large' })
-      }
+      return await readJson<T>(response)
     } catch (error) {
       throw upstreamFailure(error)
     }
-    const envelope = readEnvelope<T>(text)
-    if (!envelope) throw new GatewayError('UPSTREAM_FAILED', { detail: `no envelope, HTTP ${response.statusCode}` })
-    return envelope
   }
+}
+
+/** The envelope of an answer, read whole. Throws GatewayError when it is not one, or the stream's own error. */
+export async function readJson<T>(response: UpstreamResponse): Promise<Envelope<T>> {
+  let text = ''
+  response.body.setEncoding('utf8')
+  for await (const chunk of response.body) {
+    text += chunk as string
+    if (text.length > MOST_JSON_BYTES) throw new GatewayError('UPSTREAM_FAILED', { detail: 'answer too large' })
+  }
+  const envelope = readEnvelope<T>(text)
+  if (!envelope) throw new GatewayError('UPSTREAM_FAILED', { detail: `no envelope, HTTP ${response.statusCode}` })
+  return envelope
 }
 
 function readEnvelope<T>(text: string): Envelope<T> | undefined {
