@@ -1,11 +1,11 @@
 import { endpoints, type FeeStatistics, type OrderCounts, type ShipmentInfo } from '@ntocc/sdk/contracts'
 import { useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { type AsyncState, KpiTile, Loaded, Skeleton } from '@ntocc/sdk/ui'
-import { createdIn, useWaybillLink } from './links.ts'
+import { createdIn, madeIn, useWaybillLink } from './links.ts'
 import { HomeFrame } from './parts/HomeFrame.tsx'
 import { MoneyPanel } from './parts/MoneyPanel.tsx'
 import { usePeriod } from './parts/PeriodSwitch.tsx'
-import { Queue, type QueueItem } from './parts/Queue.tsx'
+import { both, Queue, type QueueItem } from './parts/Queue.tsx'
 import { RoutesPanel } from './parts/RoutesPanel.tsx'
 import { countOf, StatusPanel } from './parts/StatusPanel.tsx'
 import { TrendPanel } from './parts/TrendPanel.tsx'
@@ -19,17 +19,10 @@ export function AdminHome() {
   const orders = useRecord(endpoints.getOrderCountStatistics, { query: { dateStart, dateEnd } })
   const shipment = useRecord(endpoints.shipmentInfo, { query: { dateStart, dateEnd } })
   const fees = useRecord(endpoints.getFeeStatistics, { query: { dateStart, dateEnd } })
-  const items = useQueueItems()
+  const items = useQueueItems(period)
   return (
     <HomeFrame title={t('title.home')}>
-      <Queue
-        of={{
-          data: orders.data && shipment.data ? { orders: orders.data, shipment: shipment.data } : undefined,
-          error: orders.error ?? shipment.error,
-          refetch: () => Promise.all([orders.refetch(), shipment.refetch()]),
-        }}
-        items={items}
-      />
+      <Queue of={both(orders, shipment)} items={items} />
       <Figures period={period} orders={orders} fees={fees} />
       <TrendPanel period={period} />
       <div className="home-pair">
@@ -41,7 +34,7 @@ export function AdminHome() {
   )
 }
 
-function useQueueItems(): (data: { orders: OrderCounts; shipment: ShipmentInfo }) => QueueItem[] {
+function useQueueItems(period: Period): (data: { orders: OrderCounts; shipment: ShipmentInfo }) => QueueItem[] {
   const { t } = useTranslation()
   const link = useWaybillLink()
   return ({ orders, shipment }) => [
@@ -79,7 +72,7 @@ function useQueueItems(): (data: { orders: OrderCounts; shipment: ShipmentInfo }
       label: t('queue.abnormal'),
       count: shipment.current.abnormal,
       tone: 'trouble',
-      to: link({ abnormalFlag: 'true' }),
+      to: link({ ...createdIn(period), abnormalFlag: 'true' }),
     },
   ]
 }
@@ -106,7 +99,7 @@ function Figures(props: { period: Period; orders: AsyncState<OrderCounts>; fees:
             before={data.previous.total}
             moreIsBetter
             trend={data.points.map(point => point.created)}
-            to={to}
+            to={link(madeIn(props.period))}
           />
         )}
       </Loaded>
@@ -143,7 +136,7 @@ function Figures(props: { period: Period; orders: AsyncState<OrderCounts>; fees:
             value={format.count(data.onTheRoad)}
             unit={t('unit.ofVehicles', { total: format.count(data.total) })}
             period={t('period.now')}
-            to={link({ status: '50,60' })}
+            to={link({ status: '50' })}
           />
         )}
       </Loaded>

@@ -14,7 +14,7 @@ import {
   TimeCell,
 } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
-import { createdIn, useWaybillLink } from './links.ts'
+import { doneIn, useWaybillLink } from './links.ts'
 import { HomeFrame } from './parts/HomeFrame.tsx'
 import { usePeriod } from './parts/PeriodSwitch.tsx'
 import { granularityOf, type Period } from './period.ts'
@@ -112,7 +112,7 @@ function Figures({ of, period }: { of: AsyncState<DriverFees>; period: Period })
               before={previous.waybills}
               moreIsBetter
               trend={points.map(point => point.waybills)}
-              to={link(createdIn(period))}
+              to={link(doneIn(period))}
             />
             <KpiTile
               title={t('kpi.earned')}
@@ -122,7 +122,7 @@ function Figures({ of, period }: { of: AsyncState<DriverFees>; period: Period })
               before={Number(previous.earned)}
               moreIsBetter
               trend={points.map(point => Number(point.earned))}
-              to={link(createdIn(period))}
+              to={link(doneIn(period))}
             />
             <KpiTile
               title={t('kpi.paid')}
@@ -131,7 +131,7 @@ function Figures({ of, period }: { of: AsyncState<DriverFees>; period: Period })
               now={Number(current.paid)}
               before={Number(previous.paid)}
               moreIsBetter
-              to={link({ ...createdIn(period), payStatus: '4' })}
+              to={link({ ...doneIn(period), payStatus: '4' })}
             />
             <KpiTile
               title={t('kpi.toCome')}
@@ -139,7 +139,7 @@ function Figures({ of, period }: { of: AsyncState<DriverFees>; period: Period })
               period={periodText}
               now={Number(current.unpaid)}
               before={Number(previous.unpaid)}
-              to={link({ ...createdIn(period), payStatus: '0,1,2,3,5' })}
+              to={link({ ...doneIn(period), payStatus: '0,1,2,3,5' })}
             />
           </>
         )}

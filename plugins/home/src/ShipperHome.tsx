@@ -1,12 +1,13 @@
-import { endpoints, type ShipmentInfo } from '@ntocc/sdk/contracts'
+import { endpoints, type OrderCounts, type ShipmentInfo } from '@ntocc/sdk/contracts'
+import type { Tone } from '@ntocc/sdk/fields'
 import { useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { type AsyncState, KpiTile, Loaded, Skeleton } from '@ntocc/sdk/ui'
 import { createdIn, useWaybillLink } from './links.ts'
 import { HomeFrame } from './parts/HomeFrame.tsx'
 import { usePeriod } from './parts/PeriodSwitch.tsx'
-import { Queue, type QueueItem } from './parts/Queue.tsx'
+import { both, Queue, type QueueItem } from './parts/Queue.tsx'
 import { RoutesPanel } from './parts/RoutesPanel.tsx'
-import { StatusPanel } from './parts/StatusPanel.tsx'
+import { countOf, StatusPanel } from './parts/StatusPanel.tsx'
 import { TrendPanel } from './parts/TrendPanel.tsx'
 import type { Period } from './period.ts'
 
@@ -17,10 +18,10 @@ export function ShipperHome() {
   const { dateStart, dateEnd } = period
   const shipment = useRecord(endpoints.shipmentInfo, { query: { dateStart, dateEnd } })
   const orders = useRecord(endpoints.getOrderCountStatistics, { query: { dateStart, dateEnd } })
-  const items = useQueueItems()
+  const items = useQueueItems(period)
   return (
     <HomeFrame title={t('title.shipper')}>
-      <Queue of={shipment} items={items} />
+      <Queue of={both(orders, shipment)} items={items} />
       <Figures of={shipment} period={period} />
       <TrendPanel period={period} />
       <StatusPanel of={orders} />
@@ -29,26 +30,28 @@ export function ShipperHome() {
   )
 }
 
-function useQueueItems(): (data: ShipmentInfo) => QueueItem[] {
+function useQueueItems(period: Period): (data: { orders: OrderCounts; shipment: ShipmentInfo }) => QueueItem[] {
   const { t } = useTranslation()
   const link = useWaybillLink()
-  return ({ current }) => [
-    { key: 'sign', label: t('queue.sign'), count: current.toSign, tone: 'waiting', to: link({ status: '70' }) },
+  const inStates = (orders: OrderCounts, key: string, label: string, tone: Tone, ...codes: number[]): QueueItem => ({
+    key,
+    label,
+    tone,
+    count: countOf(orders, ...codes),
+    to: link({ status: codes.join(',') }),
+  })
+  return ({ orders, shipment }) => [
+    inStates(orders, 'sign', t('queue.sign'), 'waiting', 70),
+    inStates(orders, 'receipt', t('queue.receipt'), 'waiting', 80),
     {
       key: 'abnormal',
       label: t('queue.abnormal'),
-      count: current.abnormal,
+      count: shipment.current.abnormal,
       tone: 'trouble',
-      to: link({ abnormalFlag: 'true' }),
+      to: link({ ...createdIn(period), abnormalFlag: 'true' }),
     },
-    {
-      key: 'waiting',
-      label: t('queue.waiting'),
-      count: current.waiting,
-      tone: 'waiting',
-      to: link({ status: '10,20,30,40' }),
-    },
-    { key: 'road', label: t('queue.road'), count: current.onTheRoad, tone: 'moving', to: link({ status: '50,60' }) },
+    inStates(orders, 'waiting', t('queue.waiting'), 'waiting', 10, 20, 30, 40),
+    inStates(orders, 'road', t('queue.road'), 'moving', 50, 60),
   ]
 }
 
@@ -96,7 +99,7 @@ function Figures({ of, period }: { of: AsyncState<ShipmentInfo>; period: Period 
               now={Number(current.unpaid)}
               before={Number(previous.unpaid)}
               moreIsBetter={false}
-              to={link(createdIn(period))}
+              to={link({ ...createdIn(period), invoiceStatus: '0,1,3' })}
             />
           </>
         )}

@@ -1,4 +1,4 @@
-import type { Resource } from '@ntocc/sdk/contracts'
+import { type Resource, waybillMachine } from '@ntocc/sdk/contracts'
 import { useSession } from '@ntocc/sdk/hooks'
 import type { Period } from './period.ts'
 
@@ -17,9 +17,26 @@ export function waybillsPath(filters: Readonly<Record<string, string | undefined
   return text ? `${WAYBILLS.path}?${text}` : WAYBILLS.path
 }
 
-export const createdIn = (period: Period) => ({
+/** States the statistics count: all but cancelled, refused, expired and deleted. */
+const COUNTED = waybillMachine.codes.filter(code => code < 95).join(',')
+
+/** Filters of everything created in a period, however it ended. */
+export const madeIn = (period: Pick<Period, 'dateStart' | 'dateEnd'>) => ({
   gmtCreatedStart: period.dateStart,
   gmtCreatedEnd: period.dateEnd,
+})
+
+/** Filters of what was finished in a period: what a driver's figures count. */
+export const doneIn = (period: Pick<Period, 'dateStart' | 'dateEnd'>) => ({
+  finishTimeStart: period.dateStart,
+  finishTimeEnd: period.dateEnd,
+  status: '90',
+})
+
+/** Filters of the rows that the sums of a period count. */
+export const createdIn = (period: Pick<Period, 'dateStart' | 'dateEnd'>) => ({
+  ...madeIn(period),
+  status: COUNTED,
 })
 
 /**

@@ -1,3 +1,4 @@
+import type { OrderCounts, ShipmentInfo } from '@ntocc/sdk/contracts'
 import type { Tone } from '@ntocc/sdk/fields'
 import { useFormat, useTranslation } from '@ntocc/sdk/hooks'
 import { type AsyncState, Loaded, PageLink, Skeleton, StateTag } from '@ntocc/sdk/ui'
@@ -45,3 +46,13 @@ function QueueTiles({ items }: { items: readonly QueueItem[] }) {
     </ul>
   )
 }
+
+/** Orders and shipment figures together: neither is shown before both are there. */
+export const both = (
+  orders: AsyncState<OrderCounts>,
+  shipment: AsyncState<ShipmentInfo>,
+): AsyncState<{ orders: OrderCounts; shipment: ShipmentInfo }> => ({
+  data: orders.data && shipment.data ? { orders: orders.data, shipment: shipment.data } : undefined,
+  error: orders.error ?? shipment.error,
+  refetch: () => Promise.all([orders.refetch(), shipment.refetch()]),
+})

@@ -1,8 +1,8 @@
-import { endpoints, type FreightIndex, type FreightPoint } from '@ntocc/sdk/contracts'
+import { endpoints, type FreightIndex, type FreightPoint, type Span } from '@ntocc/sdk/contracts'
 import { useFormat, usePageNavigate, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { Legend, LineChart, type LinePoint, Loaded, Panel, Skeleton } from '@ntocc/sdk/ui'
 import { useId, useMemo, useState } from 'react'
-import { useWaybillLink } from '../links.ts'
+import { createdIn, useWaybillLink } from '../links.ts'
 import { granularityOf, type Period } from '../period.ts'
 
 const MEASURES = ['waybills', 'freight', 'index'] as const
@@ -51,7 +51,7 @@ function TrendChart({ data, measure }: { data: FreightIndex; measure: Measure })
     measure === 'waybills' ? format.count(value) : measure === 'freight' ? format.money(value) : format.number(value, 4)
   const open = (position: number) => {
     const span = spanAt(data, position)
-    const to = span && link({ gmtCreatedStart: span.start, gmtCreatedEnd: span.end })
+    const to = span && link(createdIn(span))
     if (to) navigate(to)
   }
   const now = t('trend.now')
@@ -95,11 +95,11 @@ export function trendPoints(data: FreightIndex, measure: Measure): LinePoint[] {
 }
 
 /** First and last day of a step; the last step ends with the period. */
-export function spanAt(data: FreightIndex, position: number): { start: string; end: string } | undefined {
+export function spanAt(data: FreightIndex, position: number): Span | undefined {
   const point = data.points[position]
   if (!point) return undefined
   const next = data.points[position + 1]
-  if (!next) return { start: point.date, end: data.period.dateEnd }
+  if (!next) return { dateStart: point.date, dateEnd: data.period.dateEnd }
   const before = new Date(Date.parse(`${next.date}T00:00:00Z`) - 86_400_000)
-  return { start: point.date, end: before.toISOString().slice(0, 10) }
+  return { dateStart: point.date, dateEnd: before.toISOString().slice(0, 10) }
 }

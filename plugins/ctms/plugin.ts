@@ -1,0 +1,24 @@
+import { definePlugin, page, t } from '@ntocc/sdk/plugin'
+
+export default definePlugin({
+  id: 'ctms',
+  pages: [
+    page({
+      name: 'CtmsHome',
+      path: '/ctms',
+      title: t('title.home'),
+      icon: 'dashboard',
+      always: true,
+      affix: true,
+      load: () => import('./src/pages/Home.tsx'),
+    }),
+    page({
+      name: 'CtmsTrackMap',
+      path: '/ctmsTrackMap',
+      title: t('title.map'),
+      icon: 'map',
+      permission: 'waybill.read',
+      load: () => import('./src/pages/TrackMap.tsx'),
+    }),
+  ],
+})

@@ -1,0 +1,241 @@
+import { endpoints, type OrderCounts, type VehicleCounts, vehicleMachine } from '@ntocc/sdk/contracts'
+import { wallClock } from '@ntocc/sdk/fields'
+import { useDict, useFormat, usePageNavigate, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import {
+  type AsyncState,
+  KpiTile,
+  Legend,
+  LineChart,
+  Loaded,
+  MapGrid,
+  PageLink,
+  Panel,
+  Skeleton,
+  StackBar,
+  StateTag,
+} from '@ntocc/sdk/ui'
+import { useMemo } from 'react'
+import './ctms.css'
+import { useGrantedPath } from './links.ts'
+import { useFleet, useFleetPoints } from './useFleet.ts'
+
+const DAYS = 14
+
+/** Stations of a city run that wait for the dispatcher, with the states each stands for. */
+const STATIONS = [
+  { key: 'toAccept', states: '10' },
+  { key: 'toLoad', states: '20,30,40' },
+  { key: 'onTheWay', states: '50,60' },
+  { key: 'toSign', states: '70' },
+  { key: 'receipts', states: '80,85' },
+] as const
+
+function useDays() {
+  return useMemo(() => {
+    const end = wallClock(new Date())
+    const start = new Date(end.getTime() - (DAYS - 1) * 86_400_000)
+    return { dateStart: start.toISOString().slice(0, 10), dateEnd: end.toISOString().slice(0, 10) }
+  }, [])
+}
+
+/** Dashboard of the ctms edition: a dispatcher's day in the city, station by station, then the fleet on the map. */
+export function CtmsHome() {
+  const { t } = useTranslation()
+  const days = useDays()
+  const orders = useRecord(endpoints.getOrderCountStatistics, { query: { ...days, granularity: 'day' } })
+  const vehicles = useRecord(endpoints.getVehicleCountStatistics, { query: days })
+  return (
+    <div className="ctms-page">
+      <header className="ctms-head">
+        <h1>{t('title.home')}</h1>
+      </header>
+      <Stations of={orders} />
+      <Today orders={orders} vehicles={vehicles} />
+      <div className="ctms-pair">
+        <Runs of={orders} />
+        <FleetStates of={vehicles} />
+      </div>
+      <LiveMap />
+    </div>
+  )
+}
+
+/** The run from order to receipt as a line of stations: where work piles up is seen at once. */
+function Stations({ of }: { of: AsyncState<OrderCounts> }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const granted = useGrantedPath()
+  return (
+    <Panel title={t('stations.title')} note={t('stations.note')}>
+      <Loaded of={of} skeleton={<Skeleton rows={1} height={64} />}>
+        {data => (
+          <ol className="ctms-stations">
+            {STATIONS.map(({ key, states }) => {
+              const count = countIn(data, states)
+              const to = granted('WaybillManage', `/transport/waybills?status=${states}`)
+              const body = (
+                <>
+                  <b>{format.count(count)}</b>
+                  <StateTag tone={key === 'onTheWay' ? 'moving' : count === 0 ? 'done' : 'waiting'}>
+                    {t(`stations.${key}`)}
+                  </StateTag>
+                </>
+              )
+              return <li key={key}>{to && count > 0 ? <PageLink to={to}>{body}</PageLink> : <div>{body}</div>}</li>
+            })}
+          </ol>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+export function countIn(data: Pick<OrderCounts, 'byStatus'>, states: string): number {
+  const codes = states.split(',')
+  return data.byStatus.filter(entry => codes.includes(entry.code)).reduce((sum, entry) => sum + entry.count, 0)
+}
+
+function Today({ orders, vehicles }: { orders: AsyncState<OrderCounts>; vehicles: AsyncState<VehicleCounts> }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const granted = useGrantedPath()
+  return (
+    <div className="ctms-kpis">
+      <Loaded of={orders} skeleton={<Skeleton rows={3} />}>
+        {data => {
+          const today = data.points.at(-1)
+          const yesterday = data.points.at(-2)
+          const list = (key: string) =>
+            granted('WaybillManage', `/transport/waybills?${key}Start=${today?.date}&${key}End=${today?.date}`)
+          return (
+            <>
+              <KpiTile
+                title={t('today.created')}
+                value={format.count(today?.created ?? 0)}
+                unit={t('unit.waybills')}
+                period={t('today.period')}
+                note={t('today.yesterday', { value: format.count(yesterday?.created ?? 0) })}
+                trend={data.points.map(point => point.created)}
+                to={list('gmtCreated')}
+              />
+              <KpiTile
+                title={t('today.finished')}
+                value={format.count(today?.finished ?? 0)}
+                unit={t('unit.waybills')}
+                period={t('today.period')}
+                note={t('today.yesterday', { value: format.count(yesterday?.finished ?? 0) })}
+                trend={data.points.map(point => point.finished)}
+                to={list('finishTime')}
+              />
+            </>
+          )
+        }}
+      </Loaded>
+      <Loaded of={vehicles} skeleton={<Skeleton rows={3} />}>
+        {data => (
+          <KpiTile
+            title={t('today.vehicles')}
+            value={format.count(data.onTheRoad)}
+            unit={t('unit.ofVehicles', { total: format.count(data.total) })}
+            period={t('today.now')}
+            to={granted('CtmsTrackMap', '/ctmsTrackMap?show=onTrip')}
+          />
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function Runs({ of }: { of: AsyncState<OrderCounts> }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const navigate = usePageNavigate()
+  const granted = useGrantedPath()
+  const now = t('runs.now')
+  const before = t('runs.before')
+  return (
+    <Panel title={t('runs.title')} note={t('runs.note', { days: DAYS })}>
+      <Loaded of={of} skeleton={<Skeleton rows={6} height={24} />}>
+        {data => (
+          <>
+            <LineChart
+              title={t('runs.title')}
+              valueLabel={now}
+              previousLabel={before}
+              points={data.points.map((point, index) => {
+                const previous = data.previousPoints[index]
+                return {
+                  label: point.date.slice(5),
+                  full: point.date,
+                  value: point.finished,
+                  ...(previous ? { previous: previous.finished } : {}),
+                }
+              })}
+              format={format.count}
+              onSelect={index => {
+                const date = data.points[index]?.date
+                const to =
+                  date && granted('WaybillManage', `/transport/waybills?finishTimeStart=${date}&finishTimeEnd=${date}`)
+                if (to) navigate(to)
+              }}
+            />
+            <Legend
+              items={[
+                { label: now, swatch: 'current' },
+                { label: before, swatch: 'before' },
+              ]}
+            />
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function FleetStates({ of }: { of: AsyncState<VehicleCounts> }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const dict = useDict([vehicleMachine.name])
+  return (
+    <Panel title={t('fleet.title')} note={t('fleet.note')}>
+      <Loaded of={of}>
+        {data => (
+          <StackBar
+            title={t('fleet.title')}
+            segments={data.byState.map(({ code, count }) => ({
+              key: code,
+              label: dict.label(vehicleMachine.name, code),
+              value: count,
+              color: `var(--nt-${vehicleMachine.toneOf(Number(code))}-fill)`,
+            }))}
+            format={format.count}
+          />
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function LiveMap() {
+  const { t } = useTranslation()
+  const navigate = usePageNavigate()
+  const granted = useGrantedPath()
+  const fleet = useFleet()
+  const toPoints = useFleetPoints()
+  const points = useMemo(() => toPoints(fleet.data ?? []), [toPoints, fleet.data])
+  const to = granted('CtmsTrackMap', '/ctmsTrackMap')
+  return (
+    <Panel title={t('live.title')} note={t('live.note')} {...(to && { more: { to, label: t('live.open') } })}>
+      <Loaded of={fleet} skeleton={<Skeleton rows={6} height={40} />}>
+        {() => (
+          <MapGrid
+            title={t('live.title')}
+            points={points}
+            height={400}
+            onSelect={key => to && navigate(`${to}?vehicle=${encodeURIComponent(key)}`)}
+          />
+        )}
+      </Loaded>
+    </Panel>
+  )
+}

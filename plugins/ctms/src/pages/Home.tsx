@@ -1,0 +1,5 @@
+import { CtmsHome } from '../CtmsHome.tsx'
+
+export default function Home() {
+  return <CtmsHome />
+}

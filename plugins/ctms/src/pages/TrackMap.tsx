@@ -1,0 +1,5 @@
+import { TrackMapPage } from '../TrackMapPage.tsx'
+
+export default function TrackMap() {
+  return <TrackMapPage />
+}
