@@ -129,6 +129,11 @@ describe('demo waybills', () => {
     }
   })
 
+  it('have no driver on two open trips', () => {
+    const open = waybills.filter(waybill => standing(waybill).state >= 20 && standing(waybill).state < 70)
+    expect(new Set(open.map(waybill => waybill.driver.code)).size).toBe(open.length)
+  })
+
   it('drive at believable speeds over roads longer than the straight line', () => {
     for (const waybill of waybills) {
       const hours = (waybill.course.arrivedUnloading - waybill.course.departed) / 3_600_000

@@ -156,7 +156,7 @@ function drawShippers(fleet: Fleet, branchCode: BranchCode, count: number, rando
       lossTolerance: random.pick([1, 2, 3]),
       serviceRate: random.pick([12, 15, 18, 20]),
       taxRate: random.pick([28, 30, 33]),
-      loadReview: random.chance(0.25),
+      loadReview: account || random.chance(0.25),
       contractNo: `HT${branchCode}${String(serial).padStart(4, '0')}`,
     })
   }

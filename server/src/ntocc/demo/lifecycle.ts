@@ -53,8 +53,8 @@ export interface CourseOptions {
 export function drawCourse(random: Random, created: number, options: CourseOptions): Course {
   const pace = options.city ? 0.35 : 1
   const after = (from: number, typical: number) => Math.round(from + random.skewed(typical * pace))
-  const accepted = after(created, 2.2 * HOUR)
-  const contracted = after(accepted, 35 * MINUTE)
+  const accepted = after(created, 3 * HOUR)
+  const contracted = after(accepted, 80 * MINUTE)
   const arrivedLoading = after(contracted, 5 * HOUR)
   const loadReview = options.loadReview ? after(arrivedLoading, HOUR) : undefined
   const departed = loadReview ? after(loadReview, 3.5 * HOUR) : after(arrivedLoading, 1.4 * HOUR)
@@ -123,12 +123,21 @@ export function stepsOf(course: Course): Standing[] {
   return [...before, ...end, ...(ended.deletedAt ? [{ state: 99, since: ended.deletedAt }] : [])]
 }
 
-/** The steps taken by an instant. One waybill in some recent ones waits longer for a person than it should. */
-export function stepsUntil(course: Course, now: number, stuck: boolean): Standing[] {
+/**
+ * The steps taken by an instant. `stuck` (0 to 1) lets a waybill wait for somebody longer than it should, at one of the
+ * states where that happens; undefined takes every step that was due.
+ */
+export function stepsUntil(course: Course, now: number, stuck: number | undefined): Standing[] {
   const taken = stepsOf(course).filter(step => step.since <= now)
-  if (!stuck || taken.length < 2) return taken
-  const waiting = taken.findLastIndex(step => WAITS_FOR_A_PERSON.has(step.state))
-  return waiting < 0 ? taken : taken.slice(0, waiting + 1)
+  if (stuck === undefined) return taken
+  const waits = [...taken.keys()].filter(at => {
+    const state = taken[at]?.state ?? 0
+    return WAITS_FOR_A_PERSON.has(state) || (WAITS_A_DAY.has(state) && now - course.created < 20 * HOUR)
+  })
+  const at = waits[Math.floor(stuck * waits.length)]
+  return at === undefined ? taken : taken.slice(0, at + 1)
 }
 
 const WAITS_FOR_A_PERSON = new Set([40, 70, 80, 85])
+/** Orders expire after a day, so nobody waits longer for a driver or a signature under the contract. */
+const WAITS_A_DAY = new Set([10, 20])

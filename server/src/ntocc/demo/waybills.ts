@@ -176,8 +176,11 @@ function drawWaybill(random: Random, opening: Opening, dispatch: Dispatcher, opt
   })
   if (driver.freeAt > course.accepted) delay(course, driver.freeAt - course.accepted)
   driver.freeAt = Math.min(course.unloaded, course.ended?.time ?? course.unloaded) + random.between(2, 9) * HOUR
-  const stuck = options.now - opening.created < STUCK_WITHIN && random.chance(0.12)
+  const stuck = options.now - opening.created < STUCK_WITHIN && random.chance(0.16) ? random.next() : undefined
   const steps = stepsUntil(course, options.now, stuck)
+  // Whoever waits on a trip takes no other one meanwhile.
+  const state = steps[steps.length - 1]?.state ?? 10
+  if (state >= 20 && state < 70) driver.freeAt = Math.max(driver.freeAt, options.now)
   const goods = drawGoods(random, lane, driver, course)
   const terms = drawTerms(random, lane, shipper, km, goods.planQty, goods.grossKg)
   const extras = drawExtras(random, shipper, driver)
