@@ -1,0 +1,60 @@
+/**
+ * Measures the budgets of speed, memory and size against the built console: `npm run bench` all of them,
+ * `npm run bench -- proxy.small export` some. `--million` adds the lists of a million waybills, which take minutes to
+ * make. Ends with code 1 when a budget is not kept.
+ */
+import { NotMeasured } from '../tests/bench/lib/line.mjs'
+import { installed, Room } from '../tests/bench/lib/processes.mjs'
+import { keepResults, printed, rowsOf } from '../tests/bench/lib/report.mjs'
+import { chosen, LINES } from '../tests/bench/registry.mjs'
+import { build } from './build.mjs'
+
+/** No line takes longer than this, whatever hangs. */
+const MOST_MS = 10 * 60_000
+
+const given = process.argv.slice(2)
+const flags = new Set(given.filter(name => name.startsWith('--')))
+const lines = chosen(
+  given.filter(name => !name.startsWith('--')),
+  LINES,
+)
+
+/** Resolves with the figure of a line, or why there is none; whatever the line started has ended then. */
+async function measure(line) {
+  const missing = (line.needs ?? []).filter(command => !installed(command))
+  if (missing.length > 0) return { reason: `${missing.join(' and ')} not installed` }
+  const room = new Room()
+  const end = () => room.close().then(() => process.exit(130))
+  process.once('SIGINT', end)
+  process.once('SIGTERM', end)
+  let timer
+  try {
+    const late = new Promise((_done, fail) => {
+      timer = setTimeout(() => fail(new NotMeasured(`took longer than ${MOST_MS / 60_000} minutes`)), MOST_MS)
+    })
+    return { figure: await Promise.race([line.measure({ room, flags }), late]) }
+  } catch (error) {
+    if (!(error instanceof NotMeasured)) process.stderr.write(`${error.stack}\n`)
+    return { reason: error.message.split('\n', 1)[0] }
+  } finally {
+    clearTimeout(timer)
+    process.off('SIGINT', end)
+    process.off('SIGTERM', end)
+    await room.close()
+  }
+}
+
+await build()
+const command = ['npm run bench', ...(given.length > 0 ? ['--', ...given] : [])].join(' ')
+const rows = []
+for (const line of lines) {
+  const own = rowsOf(line, await measure(line)).map(row => ({ line: line.name, ...row }))
+  for (const row of own) console.log(printed(row))
+  rows.push(...own)
+}
+keepResults(
+  lines.map(({ name }) => name),
+  rows,
+  { command },
+)
+process.exit(rows.some(({ verdict }) => verdict === 'OVER') ? 1 : 0)

@@ -1,0 +1,29 @@
+/** One line of the budgets and how it is measured. */
+
+/** A line cannot be measured here; the message says why. */
+export class NotMeasured extends Error {
+  name = 'NotMeasured'
+}
+
+/**
+ * @typedef {object} Budget
+ * @property {number} [most]
+ * @property {number} [least]
+ * @property {'x' | 'kB' | 'MB' | 'ms' | 'requests' | 'pages'} unit Values are plain ratios, bytes, milliseconds or counts.
+ */
+
+/**
+ * @typedef {object} Figure
+ * @property {number} value In the unit of the budget (bytes for kB and MB).
+ * @property {string} [detail] What stands behind the value: the two sides of a ratio, the parts of a sum.
+ * @property {{ name: string, value: number, budget: Budget }[]} [more] Further figures of the same line, each with its budget.
+ */
+
+/**
+ * @typedef {object} Line
+ * @property {string} name
+ * @property {string} what
+ * @property {Budget} budget
+ * @property {string[]} [needs] Commands that must be installed.
+ * @property {(context: { room: import('./processes.mjs').Room, flags: Set<string> }) => Promise<Figure>} measure
+ */

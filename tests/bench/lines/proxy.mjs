@@ -1,0 +1,78 @@
+/** The proxy against nginx and against the least Node can do, one upstream, one core each. */
+import { cookieOf, PAGE, startGateway } from '../lib/gateway.mjs'
+import { startNginx, wrk } from '../lib/peers.mjs'
+import { CORE, cpuMs } from '../lib/processes.mjs'
+import { median, medianRatio } from '../lib/stats.mjs'
+
+const ROUNDS = 5
+const SECONDS = 2
+const path = bytes => `/ntocc-tms-api/waybill/${bytes}`
+
+async function gatewayAnd(room, peer) {
+  const upstream = (await room.actor('upstream.mjs', { core: CORE.load })).address
+  const gateway = await startGateway(room, { upstream })
+  const other = await peer(upstream)
+  const headers = { ...PAGE, Cookie: await cookieOf(), 'Accept-Language': 'en' }
+  return { gateway, other, headers }
+}
+
+const figures = (name, values, unit) => `${name} ${Math.round(median(values))} ${unit}`
+
+/** Requests per second over nginx's, round by round, after one round of warming both. */
+async function overNginx(room, bytes) {
+  const { gateway, other, headers } = await gatewayAnd(room, upstream => startNginx(room, { upstream }))
+  const load = ({ address }) => wrk(address + path(bytes), { seconds: SECONDS, headers })
+  await load(gateway)
+  await load(other)
+  const rounds = []
+  for (let round = 0; round < ROUNDS; round++) rounds.push([(await load(gateway)).rps, (await load(other)).rps])
+  const ours = rounds.map(([mine]) => mine)
+  const theirs = rounds.map(([, peer]) => peer)
+  return { value: medianRatio(rounds), detail: `${figures('gateway', ours, '/s')}, ${figures('nginx', theirs, '/s')}` }
+}
+
+async function overFloor({ room }) {
+  const { gateway, other, headers } = await gatewayAnd(room, upstream =>
+    room.actor('floor.mjs', { args: [upstream], core: CORE.subject }),
+  )
+  const cost = async ({ address, pid }) => {
+    const before = cpuMs(pid)
+    const { requests } = await wrk(address + path(5000), { seconds: SECONDS, headers })
+    return ((cpuMs(pid) - before) * 1000) / requests
+  }
+  await cost(gateway)
+  await cost(other)
+  const rounds = []
+  for (let round = 0; round < ROUNDS; round++) rounds.push([await cost(gateway), await cost(other)])
+  const ours = rounds.map(([mine]) => mine)
+  const floors = rounds.map(([, floor]) => floor)
+  return {
+    value: medianRatio(rounds),
+    detail: `${figures('gateway', ours, 'us')}, ${figures('floor', floors, 'us')} of CPU per request`,
+  }
+}
+
+/** @type {import('../lib/line.mjs').Line[]} */
+export const proxyLines = [
+  {
+    name: 'proxy.small',
+    what: 'requests per second of 5 kB answers, session and policies on, over nginx proxying the same upstream',
+    budget: { least: 0.65, unit: 'x' },
+    needs: ['nginx', 'wrk'],
+    measure: ({ room }) => overNginx(room, 5000),
+  },
+  {
+    name: 'proxy.floor',
+    what: 'CPU per request over a bare node:http and undici relay',
+    budget: { most: 1.5, unit: 'x' },
+    needs: ['wrk'],
+    measure: overFloor,
+  },
+  {
+    name: 'proxy.large',
+    what: 'requests per second of 100 kB answers over nginx',
+    budget: { least: 0.85, unit: 'x' },
+    needs: ['nginx', 'wrk'],
+    measure: ({ room }) => overNginx(room, 100_000),
+  },
+]

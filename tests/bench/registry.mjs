@@ -1,0 +1,17 @@
+/** Every line of the budgets that can be measured, in the order they are run. */
+import { proxyLines } from './lines/proxy.mjs'
+
+/** @type {import('./lib/line.mjs').Line[]} */
+export const LINES = [...proxyLines]
+
+/** The lines that the arguments name, whole or by the part before the dot; all when they name none. */
+export function chosen(names, lines = LINES) {
+  if (names.length === 0) return lines
+  const unknown = names.filter(name => !lines.some(line => matches(line.name, name)))
+  if (unknown.length > 0) {
+    throw new Error(`Unknown: ${unknown.join(', ')}. There are: ${lines.map(({ name }) => name).join(', ')}`)
+  }
+  return lines.filter(line => names.some(name => matches(line.name, name)))
+}
+
+const matches = (line, name) => line === name || line.startsWith(`${name}.`)
