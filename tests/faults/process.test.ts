@@ -1,41 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { fileURLToPath } from 'node:url'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { Cleanup, PAGE, until, wait } from '../../server/src/gateway/testing/gateway.ts'
 import { type FakeUpstream, fakeUpstream, sendJson } from '../../server/src/gateway/testing/upstream.ts'
+import { addressOf, type Program, start } from './support/program.ts'
 
 /** The built program as a process: how it refuses to start and how it ends. `npm test` builds it first. */
-const MAIN = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
 const cleanup = new Cleanup()
 
-beforeAll(() => {
-  if (!existsSync(MAIN)) throw new Error('server/dist is not built: run `npm run build` first')
-})
 afterEach(() => cleanup.run())
-
-interface Program {
-  child: ChildProcess
-  /** Everything it said on standard error. */
-  said: () => string
-  ended: Promise<{ code: number | null; signal: string | null; ms: number }>
-}
-
-function start(args: string[], env: Record<string, string>): Program {
-  const inherited = { PATH: process.env.PATH ?? '', DATA_DIR: cleanup.folder(), LOG_LEVEL: 'silent', HOST: '127.0.0.1' }
-  const child = spawn(process.execPath, [MAIN, ...args], { env: { ...inherited, ...env } })
-  let said = ''
-  child.stderr.on('data', chunk => {
-    said += chunk
-  })
-  const began = Date.now()
-  const ended = new Promise<Awaited<Program['ended']>>(done => {
-    child.on('exit', (code, signal) => done({ code, signal, ms: Date.now() - began }))
-  })
-  cleanup.add(child, it => it.kill('SIGKILL'))
-  return { child, said: () => said, ended }
-}
 
 const upstreamEnv = ({ url }: FakeUpstream) => ({ NTOCC_BASIC_URL: url, NTOCC_TMS_URL: url, NTOCC_TPS_URL: url })
 
@@ -43,11 +15,8 @@ async function startGateway(
   upstream: FakeUpstream,
   env: Record<string, string> = {},
 ): Promise<Program & { url: string }> {
-  const program = start(['gateway'], { ...upstreamEnv(upstream), PORT: '0', ...env })
-  const address = () => /http:\/\/localhost:(\d+)/.exec(program.said())?.[1]
-  for (let n = 0; n < 400 && !address(); n++) await wait(25)
-  if (!address()) throw new Error(`it did not start: ${program.said()}`)
-  return { ...program, url: `http://127.0.0.1:${address()}` }
+  const program = start(cleanup, ['gateway'], { ...upstreamEnv(upstream), PORT: '0', ...env })
+  return { ...program, url: await addressOf(program) }
 }
 
 const slowUpstream = async (ms: number): Promise<FakeUpstream> =>
@@ -66,7 +35,7 @@ describe('start', () => {
     ['BRANCHES_FILE', '/nonexistent.yaml', '/nonexistent.yaml cannot be used'],
   ])('refuses %s=%s with a plain sentence', async (name, value, sentence) => {
     const upstream = await slowUpstream(0)
-    const { ended, said } = start(['gateway'], { ...upstreamEnv(upstream), [name]: value })
+    const { ended, said } = start(cleanup, ['gateway'], { ...upstreamEnv(upstream), [name]: value })
     expect((await ended).code).toBe(1)
     expect(said()).toContain(sentence)
     expect(said()).not.toContain('    at ')
@@ -77,13 +46,13 @@ describe('start', () => {
     cleanup.add(taken, it => it.close())
     await until(() => taken.listening)
     const { port } = taken.address() as { port: number }
-    const { ended, said } = start(['gateway'], { ...upstreamEnv(await slowUpstream(0)), PORT: String(port) })
+    const { ended, said } = start(cleanup, ['gateway'], { ...upstreamEnv(await slowUpstream(0)), PORT: String(port) })
     expect((await ended).code).toBe(1)
     expect(said()).toMatch(/^listen EADDRINUSE[^\n]*\n$/)
   })
 
   it('refuses an argument nobody knows', async () => {
-    const { ended, said } = start(['everything'], {})
+    const { ended, said } = start(cleanup, ['everything'], {})
     expect((await ended).code).toBe(2)
     expect(said()).toContain('use all, gateway or backend')
   })

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Cleanup, PAGE, wait } from '../../server/src/gateway/testing/gateway.ts'
+import { addressOf, start } from './support/program.ts'
+
+/** Gateway and embedded backend as `npm start` runs them, with the backend killed under the gateway. */
+const cleanup = new Cleanup()
+afterEach(() => cleanup.run())
+
+const childrenOf = (pid: number): number[] =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map(line => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === pid)
+    .map(([child]) => child!)
+
+const alive = (pid: number): boolean => {
+  try {
+    // A killed child nobody has collected yet still has an entry.
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+  } catch {
+    return false
+  }
+}
+
+async function eventually(holds: () => Promise<boolean> | boolean, seconds: number): Promise<void> {
+  for (let n = 0; n < seconds * 10; n++) {
+    if (await holds()) return
+    await wait(100)
+  }
+  throw new Error('the expected state did not come')
+}
+
+describe('the whole program', () => {
+  it('survives the death of its backend, keeps people signed in, and leaves no process behind', async () => {
+    const program = start(cleanup, ['all'], { PORT: '0', DEMO_WAYBILLS: '0' })
+    const url = await addressOf(program, 90)
+    const password = /password (\S+):/.exec(program.said())![1]!
+    const body = JSON.stringify({ variant: 'password', username: 'admin', password })
+    const signedIn = await fetch(`${url}/console/session`, { method: 'POST', headers: PAGE, body })
+    expect(await signedIn.json()).toMatchObject({ status: 0, data: { branch: { branchCode: 'HQ' } } })
+    const cookie = signedIn.headers.get('set-cookie')!.split(';')[0]!
+    const userInfo = () => fetch(`${url}/ntocc-basic-api/getUserInfo`, { method: 'POST', headers: { ...PAGE, cookie } })
+    expect(await (await userInfo()).json()).toMatchObject({ status: 0, data: { party: { branchCode: 'HQ' } } })
+
+    const pid = program.child.pid!
+    const [backend] = childrenOf(pid)
+    process.kill(backend!, 'SIGKILL')
+    await eventually(() => !alive(backend!), 5)
+    expect((await userInfo()).status).toBe(502)
+    expect((await fetch(`${url}/livez`)).status).toBe(200)
+    await eventually(async () => (await userInfo()).status === 200, 60)
+    expect(await (await userInfo()).json()).toMatchObject({ status: 0, data: { party: { branchCode: 'HQ' } } })
+
+    const [restarted] = childrenOf(pid)
+    program.child.kill('SIGTERM')
+    expect(await program.ended).toMatchObject({ code: 0 })
+    await eventually(() => !alive(restarted!), 5)
+  }, 180_000)
+})
