@@ -75,7 +75,10 @@ const explain = async (plugin: ManifestPlugin, error: unknown): Promise<never> =
 // The shared modules are asked for at once, not when the entry has come and names them.
 function once({ uses }: ManifestPlugin, services: AttemptServices): (specifier: string) => Promise<ModuleNamespace> {
   const namespaces = new Map(
-    Object.entries(uses).map(([specifier, symbols]) => [specifier, services.shared(specifier, symbols)]),
+    Object.entries(uses).map(([specifier, symbols]) => {
+      const late = (): LoadError => new LoadError('fetch', CHUNK_FAILED, `no answer for ${specifier}`, true)
+      return [specifier, within(services.shared(specifier, symbols), services.timeoutMs, late)]
+    }),
   )
   for (const namespace of namespaces.values()) namespace.catch(() => {})
   return specifier =>

@@ -16,13 +16,13 @@ const urlOf = (plugin: Files, file: string): string => new URL(plugin.base + fil
 export function loadStyle(plugin: Files, file: string, timeoutMs: number): Promise<void> {
   const href = urlOf(plugin, file)
   const present = [...document.head.querySelectorAll<HTMLLinkElement>('link[data-plugin-style]')]
-  if (present.some(link => link.href === href && link.sheet)) return Promise.resolve()
+  if (present.some(link => link.dataset.pluginStyle === href && link.sheet)) return Promise.resolve()
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.href = href
   link.integrity = plugin.files[file] ?? ''
   link.crossOrigin = 'anonymous'
-  link.dataset.pluginStyle = ''
+  link.dataset.pluginStyle = href
   const loaded = new Promise<void>((resolve, reject) => {
     link.addEventListener('load', () => resolve())
     link.addEventListener('error', () => reject(new ElementError(href)))

@@ -9,7 +9,7 @@ import { buildPlugin } from '../../../sdk/cli/build.ts'
 import type { Manifest, ManifestPlugin, PluginOutcome, RefusedPlugin } from '../../../sdk/src/contracts/console.ts'
 import { sharedModules } from '../../../shell/src/host/vite-plugin.ts'
 
-/** What happens to the next requests of files whose path contains a text. */
+/** What happens to the next requests of plugin files whose path contains a text. */
 export type Fault = { match: string; times?: number } & (
   | { kind: 'status'; status: number }
   | { kind: 'altered' }
@@ -110,7 +110,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, served
     served.outcomes.push(...(JSON.parse(await bodyOf(request)) as PluginOutcome[]))
     return json(response, { status: 0 })
   }
-  const fault = takeFault(served.faults, pathname)
+  const fault = pathname.startsWith('/plugins/') ? takeFault(served.faults, pathname) : undefined
   if (fault?.kind === 'hang') return void served.held.add(response)
   if (fault?.kind === 'status') return void response.writeHead(fault.status).end()
   const body = await readFile(fileOf(pathname, served))
