@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
 const resolve = { conditions: ['source', 'module', 'browser', 'development|production'] }
+/**
+ * These conditions are also handed to Node for packages that are not transformed. The dom project goes without: some
+ * packages that antd needs publish a `source` condition of their own, which Node cannot run.
+ */
+const ssr = { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } }
 
 /**
  * unit: pure code and the server in Node. dom: React pieces in jsdom. browser: everything through a real Chromium
@@ -8,11 +13,11 @@ const resolve = { conditions: ['source', 'module', 'browser', 'development|produ
  */
 export default defineConfig({
   resolve,
-  ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
   test: {
     projects: [
       {
         extends: true,
+        ssr,
         test: {
           name: 'unit',
           environment: 'node',
@@ -34,6 +39,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        ssr,
         test: {
           name: 'browser',
           environment: 'node',
