@@ -1,3 +1,4 @@
+import { partyRoutes } from './account/party-routes.ts'
 import { passwordRoutes } from './account/password-routes.ts'
 import { signInRoutes } from './account/sign-in.ts'
 import { userInfoRoutes } from './account/user-info.ts'
@@ -8,6 +9,9 @@ import { areaRoutes } from './reference/areas.ts'
 import { dictionaryRoutes } from './reference/dictionaries.ts'
 import { enterpriseRoutes } from './reference/enterprise.ts'
 import { serviceRoutes } from './reference/services.ts'
+import { shipperRoutes } from './shipper/routes.ts'
+import { serviceFeeRoutes } from './shipper/service-fee.ts'
+import { teamRoutes } from './shipper/teams.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 import { todoRoutes } from './todo/routes.ts'
 import { waybillRoutes } from './waybill/index.ts'
@@ -17,11 +21,15 @@ export const routes: readonly Route[] = [
   ...signInRoutes,
   ...userInfoRoutes,
   ...passwordRoutes,
+  ...partyRoutes,
   ...branchRoutes,
   ...areaRoutes,
   ...dictionaryRoutes,
   ...enterpriseRoutes,
   ...recordRoutes,
+  ...shipperRoutes,
+  ...teamRoutes,
+  ...serviceFeeRoutes,
   ...serviceRoutes,
   ...waybillRoutes,
   ...statisticsRoutes,

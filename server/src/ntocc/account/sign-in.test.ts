@@ -1,4 +1,4 @@
-import type { LoginAnswer, UserInfo } from '@ntocc/sdk/contracts'
+import { LANGUAGES, type LoginAnswer, type UserInfo } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '../seed/accounts.ts'
 import { TEST_CLIENT, type TestBackend, testBackend } from '../testing/backend.ts'
@@ -61,6 +61,37 @@ withDatabases('sign-in', database => {
     })
     expect(info.data?.roleList[0]?.roleName).toBe('平台管理员')
     expect(info.data?.party.userName).toBe('管理员001')
+  })
+
+  it('S3-030 S3-032 S1-057 S1-058 a shipper gets its shipment, a driver its driver record, unmasked', async () => {
+    await database().db.query(
+      `insert into shipment (branch_code, code, name, phone, status, auth_status)
+       values ('HQ', 'HQ-S0001', '"Own shipper"', '10000000002', 1, 2)`,
+    )
+    await database().db.query(
+      `insert into driver (branch_code, code, name, phone, status, auth_status)
+       values ('HQ', 'HQ-D0001', '"Own driver"', '10000000003', 1, 2)`,
+    )
+    const info = async (who: string) => (await backend.post<UserInfo>(INFO, undefined, await backend.signIn(who))).data
+    const shipper = await info('shipper')
+    expect(shipper?.party.partyType).toBe('SHIPPER')
+    expect(shipper?.shipment).toMatchObject({ code: 'HQ-S0001', name: 'Own shipper', phone: '10000000002' })
+    expect(shipper?.driver).toBeNull()
+    const driver = await info('driver')
+    expect(driver?.party.partyType).toBe('DRIVER')
+    expect(driver?.driver).toMatchObject({ code: 'HQ-D0001', name: 'Own driver' })
+    expect(driver?.shipment).toBeNull()
+  })
+
+  it('S1-059 S6-015 every built-in role has a code and a name in all four languages', async () => {
+    const found = await database().db.query<{ role_code: string; name: Record<string, string> }>(
+      `select role_code, name from role where branch_code = 'HQ'`,
+    )
+    expect(found.rows.map(row => row.role_code)).toEqual(
+      expect.arrayContaining(['PLAT_ADMIN', 'SHIPPER', 'DRIVER', 'CARRIER']),
+    )
+    for (const { name } of found.rows)
+      expect(new Set(LANGUAGES.map(language => name[language])).size).toBeGreaterThan(2)
   })
 
   it('the chosen role comes first and decides the permissions; one that is not held is refused', async () => {

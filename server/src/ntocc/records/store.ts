@@ -82,10 +82,15 @@ const asTaken = (error: unknown, entity: Entity): unknown => {
   return field ? invalid({ [field]: { code: 'validation.field.taken' } }) : error
 }
 
+/** States change by moves of their machine, never by editing a record. */
+const withoutStates = (entity: Entity, body: Values): Values =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !entity.fieldNamed(name)?.options.machine))
+
 /** What a page sent, normalised, without what only the server sets and without masked values sent back unchanged. */
 const acceptRecord = (entity: Entity, body: Values, partial: boolean): Values => {
-  const sent = partial ? Object.fromEntries(Object.entries(body).filter(([, value]) => !isMasked(value))) : body
-  const { values, errors } = entity.accept(sent, { partial })
+  const sent = partial ? withoutStates(entity, body) : body
+  const unmasked = partial ? Object.fromEntries(Object.entries(sent).filter(([, value]) => !isMasked(value))) : sent
+  const { values, errors } = entity.accept(unmasked, { partial })
   if (errors) throw invalid(errors)
   return values
 }
@@ -133,7 +138,7 @@ export const createRecord = async <E extends Declared>(
   options: WriteOptions = {},
 ): Promise<RecordOf<E>> => {
   const entity = asEntity(declared)
-  const sent = withDefaults(ctx, entity, body)
+  const sent = withDefaults(ctx, entity, withoutStates(entity, body))
   const values = { ...withDefaults(ctx, entity, acceptRecord(entity, sent, false)), ...options.set }
   try {
     const record = recordOf(entity, await insertRow(ctx.db, ctx, entity, values), readerOf(ctx))

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { LocalizedText, PartyType } from '@ntocc/sdk/contracts'
 import { hashPassword } from '../account/passwords.ts'
 import type { Queryable } from '../db/database.ts'
+import { BUILT_IN } from './roles.ts'
 
 export const DEMO_PASSWORD = 'Demo@2026'
 
@@ -106,6 +107,19 @@ const insertAccount = async (tx: Queryable, account: NewAccount): Promise<void> 
   )
   const id = made.rows[0]?.id
   if (!id) return
+  await tx.query(
+    `insert into party (branch_code, code, party_type, user_name, username, phone, balance, frozen, status, created_by)
+     values ($1, $2, $3, $4, $5, $6, 0, 0, 1, $7) on conflict do nothing`,
+    [
+      account.branchCode,
+      account.partyCode,
+      account.partyType,
+      JSON.stringify(account.userName),
+      account.username,
+      account.phone || null,
+      BUILT_IN,
+    ],
+  )
   for (const [sort, roleCode] of account.roles.entries())
     await tx.query(
       `insert into sys_account_role (account_id, role_id, sort)

@@ -1,0 +1,34 @@
+import { endpoints, PartyRecord } from '@ntocc/sdk/contracts'
+import { fenToYuan } from '@ntocc/sdk/fields'
+import { sql } from 'drizzle-orm'
+import { BackendError } from '../errors.ts'
+import { handle, type Route } from '../http/handle.ts'
+import { listOf } from '../records/list.ts'
+import { seesBranch } from '../records/scope.ts'
+
+interface BalanceRow extends Record<string, unknown> {
+  balance: string | null
+  frozen: string | null
+}
+
+/** Money of the caller's own party in yuan: a shipper's from its shipper record, else the party's own. */
+const ownBalance = handle(endpoints.branchGetSelfBlance, async ctx => {
+  const { branchCode, partyCode, partyType } = ctx.session
+  const table = partyType === 'SHIPPER' ? 'shipment' : 'party'
+  const found = await ctx.db.query<BalanceRow>(
+    `select balance, frozen from ${table} where branch_code = $1 and code = $2 and not is_deleted`,
+    [branchCode, partyCode],
+  )
+  const row = found.rows[0]
+  if (!row) throw new BackendError('NOT_FOUND')
+  const [total, frozen] = [Number(row.balance ?? 0), Number(row.frozen ?? 0)]
+  return { available: fenToYuan(total - frozen), frozen: fenToYuan(frozen), total: fenToYuan(total) }
+})
+
+/** People of the branch who may look after a shipper. */
+const salesmen = handle(endpoints.salesmanList, async (ctx, { query }) => {
+  if (!seesBranch(ctx.session)) throw new BackendError('FORBIDDEN')
+  return listOf(ctx, PartyRecord, query, { keyword: ['userName', 'username'], where: [sql`party_type = 'PLAT_ADMIN'`] })
+})
+
+export const partyRoutes: readonly Route[] = [ownBalance, salesmen]
