@@ -137,6 +137,9 @@ async function drainGateway(app: FastifyInstance, { shutdown }: GatewayConfig): 
 
 async function runGateway(backend?: EmbeddedBackend): Promise<void> {
   const config = gatewayConfig(backend)
+  if (config.redisUrl && !process.env.SESSION_KEYS) {
+    say("SESSION_KEYS is not set: replicas that do not share DATA_DIR will not accept each other's sessions.")
+  }
   const app = await buildGateway(config)
   try {
     await app.listen({ host: config.host, port: config.port })

@@ -148,7 +148,6 @@ const SPECS = {
       'コンソールはまだビルドされていません。',
     ),
   },
-  SHUTTING_DOWN: { http: 503, status: STATUS_UPSTREAM, text: upstreamDown },
   INTERNAL: {
     http: 500,
     status: STATUS_INTERNAL,

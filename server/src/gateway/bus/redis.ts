@@ -102,16 +102,15 @@ export function createRedisBus({ url, prefix, onError }: RedisBusOptions): Bus {
         () => Promise.resolve(),
       )
     },
-    async members(set) {
-      const here = await local.members(set)
-      return orLocal(
-        async () => {
-          const flat = await commands.zrangebyscore(prefix + set, Date.now(), '+inf', 'WITHSCORES')
-          for (let at = 0; at + 1 < flat.length; at += 2) here.set(String(flat[at]), Number(flat[at + 1]))
-          return here
-        },
-        () => Promise.resolve(here),
-      )
+    members(set) {
+      // Only what Redis has, while it answers: whoever asks compares it with what it knows itself.
+      const remote = async (): Promise<Map<string, number>> => {
+        const flat = await commands.zrangebyscore(prefix + set, Date.now(), '+inf', 'WITHSCORES')
+        const found = new Map<string, number>()
+        for (let at = 0; at + 1 < flat.length; at += 2) found.set(String(flat[at]), Number(flat[at + 1]))
+        return found
+      }
+      return orLocal(remote, () => local.members(set))
     },
     onUp(listener) {
       commands.on('ready', listener)

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { Agent, type Dispatcher } from 'undici'
 import type { Limits } from '../config.ts'
 import { GatewayError } from '../errors.ts'
+import { UpstreamGate } from './gate.ts'
 
 /** How long a route may take. */
 export interface RouteTimes {
@@ -35,45 +36,8 @@ export interface DispatchMetrics {
 }
 
 const RETRYABLE = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
-/** One retry for every ten requests: a struggling upstream must not get twice the load. */
-const RETRY_EARNED = 0.1
-const RETRY_SAVED = 10
 
 const codeOfError = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? 'UNKNOWN')
-
-/** Bounds one upstream: how many requests run or wait, and how many retries they have earned. */
-class UpstreamGate {
-  readonly origin: string
-  /** Path put in front of every target; '' when the base is an origin. */
-  readonly prefix: string
-  inFlight = 0
-  #retries = RETRY_SAVED
-  readonly #most: number
-
-  constructor(base: string, most: number) {
-    const { origin, pathname } = new URL(base)
-    this.origin = origin
-    this.prefix = pathname === '/' ? '' : pathname
-    this.#most = most
-  }
-
-  enter(): boolean {
-    if (this.inFlight >= this.#most) return false
-    this.inFlight++
-    this.#retries = Math.min(RETRY_SAVED, this.#retries + RETRY_EARNED)
-    return true
-  }
-
-  leave(): void {
-    this.inFlight--
-  }
-
-  mayRetry(): boolean {
-    if (this.#retries < 1) return false
-    this.#retries--
-    return true
-  }
-}
 
 export interface DispatcherOptions {
   limits: Limits
@@ -122,8 +86,9 @@ export class UpstreamDispatcher {
   /** Sends; `done` gets the response with its body still streaming, or an error with an undici or gateway code. */
   send(request: UpstreamRequest, done: Done): void {
     const gate = this.#gate(request.base)
-    if (!gate.enter()) {
-      done(new GatewayError('UPSTREAM_BUSY', { detail: 'queue full', headers: { 'retry-after': '1' } }))
+    const refused = gate.enter()
+    if (refused) {
+      done(refused)
       return
     }
     const stop = new EventEmitter()
@@ -160,6 +125,7 @@ export class UpstreamDispatcher {
             return
           }
           end()
+          gate.failed(code)
           this.#metrics?.failed(request.base, outOfTime ? 'DEADLINE' : code)
           done(
             outOfTime
@@ -168,6 +134,7 @@ export class UpstreamDispatcher {
           )
           return
         }
+        gate.answered()
         const elapsed = performance.now() - startedAt
         this.#metrics?.answered(request.base, elapsed)
         clearTimeout(deadline)

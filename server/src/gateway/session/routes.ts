@@ -61,6 +61,7 @@ export async function sessionRoutes(
   }
 
   app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
     refuseForeign(request)
     honourCookie(store, request, reply, { lenient: true })
   })
@@ -78,6 +79,12 @@ export async function sessionRoutes(
     if (!read.success) throw new GatewayError('BAD_BODY', { detail: 'not a role change' })
     if (!request.session) throw new GatewayError('SESSION_ENDED')
     setCookie(request, reply, await signIn.withRole(request.session, read.data.roleCode, request))
+    return { status: 0, requestId: request.id }
+  })
+
+  app.delete('/console/session', async (request, reply) => {
+    reply.header('set-cookie', clearedCookie({ secure: isSecure(request) }))
+    if (request.session) await store.end(request.session)
     return { status: 0, requestId: request.id }
   })
 

@@ -243,6 +243,26 @@ describe('log-out and role', () => {
     expect((await call(cookie)).statusCode).toBe(401)
   })
 
+  it('S4-016 a token reset ends the session here, clears the cookie and tells nobody upstream', async () => {
+    const cookie = await signedIn()
+    const before = upstream.seen.length
+    const response = await app.inject({ method: 'DELETE', url: '/console/session', headers: { ...PAGE, cookie } })
+    expect(response.json()).toMatchObject({ status: 0 })
+    expect(response.headers['set-cookie']).toContain('Max-Age=0')
+    expect(upstream.seen).toHaveLength(before)
+    expect((await call(cookie)).statusCode).toBe(401)
+  })
+
+  it('a token reset without a session, or with one that does not open, clears the cookie all the same', async () => {
+    for (const headers of [PAGE, { ...PAGE, cookie: 'Admin-Token=k1.nonsense' }]) {
+      const response = await app.inject({ method: 'DELETE', url: '/console/session', headers })
+      expect(response.json()).toMatchObject({ status: 0 })
+      expect(String(response.headers['set-cookie'])).toContain('Max-Age=0')
+    }
+    const foreign = await app.inject({ method: 'DELETE', url: '/console/session', headers: { cookie: 'a=b' } })
+    expect(foreign.statusCode).toBe(403)
+  })
+
   it('ends the session even when the upstream cannot be told', async () => {
     const cookie = await signedIn()
     upstream.answer((_seen, response) => response.destroy())
