@@ -52,9 +52,8 @@ export function createShell(router: Router): Shell {
   })
   connectPorts(() => {
     const signIn = loginUrl(here())
-    session.resetToken()
     // A load of the sign-in page instead of a navigation: it also drops whatever the ended session left in memory.
-    location.replace(signIn)
+    void session.resetToken().finally(() => location.replace(signIn))
   })
   return { session, client, navigate }
 }

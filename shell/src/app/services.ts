@@ -20,12 +20,18 @@ export const client = createClient({ baseUrl, language: currentLanguage })
  */
 const sessionClient = createClient({ baseUrl, language: currentLanguage, onLoggedOut: () => undefined })
 
+/** ms a sign-in waits at most for the end of the session before it. */
+const FORGET_MS = 5000
+
 /** The session's calls. Failures are not toasted here: the form or the session says them in its own place. */
 export const sessionApi: SessionApi = {
   signIn: request => sessionClient.call(gatewayCalls.signIn, { body: request, silent: true }),
   userInfo: async () => (await sessionClient.call(endpoints.getUserInfo, { silent: true })) ?? null,
   logout: async () => {
     await sessionClient.call(endpoints.logout, { silent: true })
+  },
+  forgetToken: async () => {
+    await sessionClient.call(gatewayCalls.resetSession, { silent: true, timeoutMs: FORGET_MS })
   },
   changeRole: async roleCode => {
     await sessionClient.call(gatewayCalls.changeRole, { body: { roleCode }, silent: true })

@@ -19,6 +19,7 @@ function setUp(over: Partial<SessionApi> = {}, signedIn = false) {
     signIn: vi.fn(async () => ({ passWordOverdue: false, branch: BRANCH })),
     userInfo: vi.fn(async () => userInfo()),
     logout: vi.fn(async () => undefined),
+    forgetToken: vi.fn(async () => undefined),
     changeRole: vi.fn(async () => undefined),
     areaOptions: vi.fn(async () => [{ code: '420100' }]),
     branchList: vi.fn(async () => [{ branchCode: 'HQ' }]),
@@ -147,7 +148,7 @@ describe('loading the user info', () => {
       true,
     )
     const loading = session.loadInfo()
-    session.resetToken()
+    void session.resetToken()
     answer(userInfo())
     expect(await loading).toBe(false)
     expect(state().party).toBeNull()
@@ -177,11 +178,35 @@ describe('ending a session', () => {
     expect(state().token).toBe('')
   })
 
-  it('S4-016 reset token makes no call', () => {
+  it('S4-016 reset token clears the sealed cookie and calls nothing of the API', () => {
     const { session, state, api } = setUp({}, true)
-    session.resetToken()
+    void session.resetToken()
     expect(state().token).toBe('')
     expect(api.logout).not.toHaveBeenCalled()
+    expect(api.forgetToken).toHaveBeenCalledTimes(1)
+  })
+
+  it('a sign-in waits until the cookie of the session before has gone', async () => {
+    let gone: () => void = () => undefined
+    const forgetToken = () =>
+      new Promise<undefined>(resolve => {
+        gone = () => resolve(undefined)
+      })
+    const { session, api } = setUp({ forgetToken }, true)
+    void session.resetToken()
+    const signingIn = session.signIn(password)
+    await settled()
+    expect(api.signIn).not.toHaveBeenCalled()
+    gone()
+    await signingIn
+    expect(api.signIn).toHaveBeenCalledTimes(1)
+  })
+
+  it('a cookie that cannot be cleared keeps nobody from signing in', async () => {
+    const { session, state } = setUp({ forgetToken: () => Promise.reject(new Error('down')) }, true)
+    await session.resetToken()
+    await session.signIn(password)
+    expect(state().token).not.toBe('')
   })
 
   it('another tab signing out ends this one without a second call', () => {

@@ -19,6 +19,8 @@ export interface SessionApi {
   signIn(request: SignInRequest): Promise<SessionAnswer>
   userInfo(): Promise<UserInfo | null>
   logout(): Promise<void>
+  /** Clears the sealed cookie, which the page itself cannot reach; no call of the backend's API. */
+  forgetToken(): Promise<void>
   changeRole(roleCode: string): Promise<void>
   areaOptions(): Promise<ReferenceRecord[]>
   branchList(): Promise<ReferenceRecord[]>
@@ -49,7 +51,8 @@ export interface Session {
   /** Reads the user info again, for names in another language; a failure leaves everything as it is. */
   refreshInfo(): Promise<void>
   logout(): Promise<void>
-  resetToken(): void
+  /** The user is out at once; resolves when the cookie has gone too, or could not be reached. */
+  resetToken(): Promise<void>
   changeRole(roleCode: string): Promise<void>
   passwordChanged(): void
   landed(): void
@@ -79,6 +82,7 @@ export function createSession(api: SessionApi, hooks: SessionHooks, start: Sessi
   const store = createStore(startState(start))
   let generation = 0
   let loading: Promise<boolean> | null = null
+  let forgetting: Promise<void> = Promise.resolve()
 
   const end = (reason: 'logout' | 'reset') => {
     generation++
@@ -86,6 +90,12 @@ export function createSession(api: SessionApi, hooks: SessionHooks, start: Sessi
     storage.forgetSession()
     const landing = hooks.onEnded(reason)
     store.set(() => ({ ...afterReset(), landing }))
+  }
+
+  const resetToken = () => {
+    end('reset')
+    forgetting = api.forgetToken().catch(() => undefined)
+    return forgetting
   }
 
   const loadReferences = async (mine: number) => {
@@ -111,7 +121,7 @@ export function createSession(api: SessionApi, hooks: SessionHooks, start: Sessi
       return true
     } catch (error) {
       if (mine !== generation) return false
-      end('reset')
+      void resetToken()
       hooks.toastError(failureMessage(error))
       return false
     }
@@ -135,6 +145,8 @@ export function createSession(api: SessionApi, hooks: SessionHooks, start: Sessi
       void loadReferences(mine)
     },
     async signIn(request, landing = '') {
+      // An answer that clears the old cookie must not arrive after the one that sets the new.
+      await forgetting
       const answer = await api.signIn(trimmed(request))
       generation++
       loading = null
@@ -149,7 +161,7 @@ export function createSession(api: SessionApi, hooks: SessionHooks, start: Sessi
       end('logout')
       hooks.announce('signed-out')
     },
-    resetToken: () => end('reset'),
+    resetToken,
     async changeRole(roleCode) {
       await api.changeRole(roleCode)
       generation++

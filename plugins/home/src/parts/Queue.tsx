@@ -1,6 +1,6 @@
 import type { OrderCounts, ShipmentInfo } from '@ntocc/sdk/contracts'
 import type { Tone } from '@ntocc/sdk/fields'
-import { useFormat, useTranslation } from '@ntocc/sdk/hooks'
+import { useFormat, useNotifications, useTranslation } from '@ntocc/sdk/hooks'
 import { type AsyncState, Loaded, PageLink, Skeleton, StateTag } from '@ntocc/sdk/ui'
 
 export interface QueueItem {
@@ -11,9 +11,15 @@ export interface QueueItem {
   to?: string
 }
 
-/** What needs a person now: counts that open the list they count. Nothing to do is said, not hidden. */
+/**
+ * What needs a person now: counts that open the list they count. Nothing to do is said, not hidden. They follow the work
+ * of others: what reloads the to-do counts reloads these.
+ */
 export function Queue<T>(props: { of: AsyncState<T>; items: (data: T) => QueueItem[] }) {
   const { t } = useTranslation()
+  useNotifications(message => {
+    if (message.type === 'refreshToDoList') void props.of.refetch()
+  })
   return (
     <section className="home-queue" aria-label={t('queue.title')}>
       <h2>{t('queue.title')}</h2>

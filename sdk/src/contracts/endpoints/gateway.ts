@@ -24,6 +24,14 @@ export const gatewayCalls = {
     body: input<{ roleCode: string }>(),
     data: none(),
   }),
+  /** Ends the session here, without a call of the backend: what a page does when its token is no longer good. */
+  resetSession: endpoint({
+    name: 'resetSession',
+    method: 'DELETE',
+    path: '/console/session',
+    data: none(),
+    public: true,
+  }),
   sessionCheck: endpoint({
     name: 'sessionCheck',
     method: 'GET',
