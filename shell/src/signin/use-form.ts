@@ -1,7 +1,8 @@
 import { isClientError } from '@ntocc/sdk/client'
 import type { AnyShape, Issues } from '@ntocc/sdk/fields'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadNamespace } from '../boot/i18n.ts'
 import { failureMessage } from '../session/errors.ts'
 
 type Values = Record<string, string>
@@ -31,6 +32,10 @@ export function useForm<V extends Values>(
 ): Form<V> {
   const { t } = useTranslation(['shell', 'validation'])
   const [values, setValues] = useState(initial)
+  useEffect(() => {
+    // Words for what is wrong: not needed to show the form, so they come after it.
+    void loadNamespace('validation')
+  }, [])
   const [issues, setIssues] = useState<Issues>({})
   const [watched, setWatched] = useState<readonly (keyof V)[]>([])
   const [failure, setFailure] = useState('')
@@ -70,7 +75,7 @@ export function useForm<V extends Values>(
     set,
     error(name) {
       const issue = issues[name as string]
-      return issue && t(issue.code, { ns: ['validation', 'shell'], ...issue.params })
+      return issue && t(issue.code, { ns: 'validation', defaultValue: '…', ...issue.params })
     },
     failure,
     busy,

@@ -1,0 +1,263 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildRoutes } from '../access/routes.ts'
+import { toasts } from '../ports/toasts.ts'
+import { createTabs } from '../tabs/controller.ts'
+import type { Visit } from '../tabs/tabs.ts'
+import { knownPage, PAGES, resource, role, userInfo } from '../testing/fixtures.ts'
+import { fakeShell, renderShell } from '../testing/render.tsx'
+import { TodoStrip } from '../todo/TodoStrip.tsx'
+import { createTodo } from '../todo/todo-store.ts'
+import { layout, startLayout, toggleSidebar } from './layout-state.ts'
+import { Navbar } from './Navbar.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { TagsBar } from './TagsBar.tsx'
+
+const link = resource('docs', { path: 'https://example.org/docs', meta: { title: 'Handbook' } })
+const routes = buildRoutes({
+  resources: [...role().resourceList, link],
+  roles: ['PLAT_ADMIN'],
+  permissions: ['waybill.deleted'],
+  pages: PAGES,
+})
+const visit = (name: string, path: string, pinned = false): Visit => ({
+  path,
+  search: '',
+  params: {},
+  name,
+  pinned,
+  noCache: false,
+})
+
+beforeEach(() => layout.set(() => startLayout(undefined, 1440)))
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  toasts.set(() => [])
+})
+
+describe('sidebar', () => {
+  it('S2-159 S6-004 shows the permitted routes and no others', async () => {
+    await renderShell(<Sidebar routes={routes} active="/transport/waybills" />)
+    const menu = screen.getByRole('navigation', { name: 'Menu' })
+    expect(
+      within(menu)
+        .getAllByRole('link')
+        .map(item => item.textContent),
+    ).toEqual(['Dashboard', 'WaybillManage', 'WaybillDeleted', 'Handbook'])
+    expect(within(menu).getByRole('link', { name: 'WaybillManage' }).getAttribute('aria-current')).toBe('page')
+  })
+
+  it('S2-163 an external link opens in a new tab without a way back to this one', async () => {
+    await renderShell(<Sidebar routes={routes} active="/home" />)
+    const external = screen.getByRole('link', { name: 'Handbook' })
+    expect([external.getAttribute('target'), external.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
+  })
+
+  it('a group opens and closes', async () => {
+    const user = userEvent.setup()
+    await renderShell(<Sidebar routes={routes} active="/home" />)
+    const group = screen.getByRole('button', { name: /transport/i })
+    expect(screen.queryByRole('link', { name: 'WaybillManage' })).toBeNull()
+    await user.click(group)
+    expect(screen.getByRole('link', { name: 'WaybillManage' })).toBeTruthy()
+    await user.click(group)
+    expect(screen.queryByRole('link', { name: 'WaybillManage' })).toBeNull()
+  })
+
+  it('S4-027 S3-109 the choice is kept in a cookie as 1 or 0 and mirrored', () => {
+    toggleSidebar()
+    expect(document.cookie).toContain('sidebarStatus=0')
+    expect(localStorage.getItem('sidebarStatus')).toBe('0')
+    toggleSidebar()
+    expect(document.cookie).toContain('sidebarStatus=1')
+    expect(localStorage.getItem('sidebarStatus')).toBe('1')
+  })
+})
+
+describe('tags bar', () => {
+  async function setUp() {
+    const shell = fakeShell()
+    const confirmLoss = vi.fn(async () => true)
+    const tabs = createTabs({ navigate: shell.navigate, confirmLoss })
+    tabs.visit(visit('Dashboard', '/home', true))
+    tabs.visit(visit('WaybillManage', '/transport/waybills'))
+    tabs.visit(visit('WaybillDeleted', '/transport/deleted'))
+    await renderShell(<TagsBar tabs={tabs} routes={routes} />, shell)
+    const names = () =>
+      within(screen.getByRole('navigation'))
+        .getAllByRole('link')
+        .map(tag => tag.textContent)
+    return { shell, tabs, names, user: userEvent.setup() }
+  }
+  const menuOf = (name: string) => fireEvent.contextMenu(screen.getByRole('link', { name }))
+  const choose = (user: ReturnType<typeof userEvent.setup>, name: string) =>
+    user.click(screen.getByRole('menuitem', { name }))
+
+  it('S2-171 lists the visited pages and marks the current one', async () => {
+    const { names } = await setUp()
+    expect(names()).toEqual(['Dashboard', 'WaybillManage', 'WaybillDeleted'])
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('WaybillDeleted')
+  })
+
+  it('S2-174 the cross closes a tab', async () => {
+    const { names, user } = await setUp()
+    await user.click(screen.getByRole('button', { name: 'Close WaybillManage' }))
+    expect(names()).toEqual(['Dashboard', 'WaybillDeleted'])
+  })
+
+  it('S2-173 a middle click closes a tab, but not a pinned one', async () => {
+    const { names } = await setUp()
+    const middle = (name: string) =>
+      fireEvent(screen.getByRole('link', { name }), new MouseEvent('auxclick', { bubbles: true, button: 1 }))
+    middle('WaybillManage')
+    middle('Dashboard')
+    await vi.waitFor(() => expect(names()).toEqual(['Dashboard', 'WaybillDeleted']))
+  })
+
+  it('S2-172 a pinned tab has neither a cross nor Close in its menu', async () => {
+    const { names } = await setUp()
+    expect(screen.queryByRole('button', { name: 'Close Dashboard' })).toBeNull()
+    menuOf('Dashboard')
+    expect(screen.getAllByRole('menuitem').map(item => item.textContent)).toEqual([
+      'Refresh',
+      'Close others',
+      'Close all',
+    ])
+    expect(names()).toHaveLength(3)
+  })
+
+  it('S2-176 Refresh goes through /redirect', async () => {
+    const { shell, user } = await setUp()
+    menuOf('WaybillManage')
+    await choose(user, 'Refresh')
+    expect(shell.navigate).toHaveBeenCalledExactlyOnceWith('/redirect/transport/waybills', { replace: true })
+  })
+
+  it('S2-175 S2-177 Close closes that tab', async () => {
+    const { names, user } = await setUp()
+    menuOf('WaybillManage')
+    await choose(user, 'Close')
+    expect(names()).toEqual(['Dashboard', 'WaybillDeleted'])
+  })
+
+  it('S2-178 Close others keeps the pinned tabs and this one', async () => {
+    const { names, user, shell } = await setUp()
+    menuOf('WaybillManage')
+    await choose(user, 'Close others')
+    expect(names()).toEqual(['Dashboard', 'WaybillManage'])
+    expect(shell.navigate).toHaveBeenCalledExactlyOnceWith('/transport/waybills')
+  })
+
+  it('S2-179 Close all keeps the pinned tabs and returns to the start', async () => {
+    const { names, user, shell } = await setUp()
+    menuOf('WaybillManage')
+    await choose(user, 'Close all')
+    expect(names()).toEqual(['Dashboard'])
+    expect(shell.navigate).toHaveBeenCalledExactlyOnceWith('/')
+  })
+
+  it('the menu closes on Escape and on a click elsewhere', async () => {
+    const { user } = await setUp()
+    menuOf('WaybillManage')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('menu')).toBeNull()
+    menuOf('WaybillManage')
+    fireEvent.pointerDown(document.body)
+    expect(screen.queryByRole('menu')).toBeNull()
+  })
+})
+
+describe('navbar', () => {
+  const roles = [role(), role({ roleName: 'Dispatcher', roleCode: 'dispatch' })]
+  async function setUp(mayLeave = async () => true) {
+    const shell = fakeShell({ userInfo: async () => userInfo({ roleList: roles }) }, true)
+    await shell.session.loadInfo()
+    await renderShell(<Navbar routes={routes} current="WaybillManage" mayLeave={mayLeave} />, shell)
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Account of Admin 001' }))
+    return { shell, user }
+  }
+
+  it('S2-165 shows where one is', async () => {
+    await setUp()
+    const crumbs = within(screen.getByRole('navigation', { name: 'You are here' })).getAllByRole('listitem')
+    expect(crumbs.map(crumb => crumb.textContent)).toEqual(['Dashboard', 'Transport', 'WaybillManage'])
+  })
+
+  it('S6-002 names the user and the first role', async () => {
+    await setUp()
+    expect(screen.getAllByText('Administrator')[0]).toBeTruthy()
+    expect(screen.getByRole('menuitemradio', { name: 'Administrator' }).getAttribute('aria-checked')).toBe('true')
+  })
+
+  it('S2-168 leads to the profile', async () => {
+    const { shell, user } = await setUp()
+    await user.click(screen.getByRole('menuitem', { name: 'Profile' }))
+    expect(shell.navigate).toHaveBeenCalledExactlyOnceWith('/profile/index')
+  })
+
+  it('S2-169 logs out', async () => {
+    const { shell, user } = await setUp()
+    await user.click(screen.getByRole('menuitem', { name: 'Log out' }))
+    await vi.waitFor(() => expect(shell.session.store.get().token).toBe(''))
+    expect(shell.api.logout).toHaveBeenCalledTimes(1)
+  })
+
+  it('unsaved work keeps the user here', async () => {
+    const { shell, user } = await setUp(async () => false)
+    await user.click(screen.getByRole('menuitem', { name: 'Log out' }))
+    expect(shell.api.logout).not.toHaveBeenCalled()
+    expect(shell.session.store.get().token).not.toBe('')
+  })
+
+  it('changes the role', async () => {
+    const { shell, user } = await setUp()
+    await user.click(screen.getByRole('menuitemradio', { name: 'Dispatcher' }))
+    await vi.waitFor(() => expect(toasts.get().map(toast => toast.text)).toEqual(['You now work as Dispatcher']))
+    expect(shell.api.changeRole).toHaveBeenCalledExactlyOnceWith('dispatch')
+  })
+
+  it('S2-167 S5-040 without full screen the toggle warns in the words of the specification', async () => {
+    const { user } = await setUp()
+    await user.click(screen.getByRole('button', { name: 'Full screen' }))
+    expect(toasts.get().map(({ level, text }) => [level, text])).toEqual([['warning', 'you browser can not work']])
+  })
+})
+
+describe('to-do strip', () => {
+  const pages = Array.from({ length: 8 }, (_, index) => knownPage(`Page${index}`, `/p${index}`))
+  const many = buildRoutes({ resources: pages.map(page => resource(page.name)), roles: ['A'], permissions: [], pages })
+  const plugins = [{ todo: pages.map((page, index) => ({ key: `k${index}`, to: page.path })) }]
+
+  it('S2-195 S2-196 S9-035 S9-036 shows six with their counts and the rest under "more"', async () => {
+    const todo = createTodo(
+      async () =>
+        pages.map((_, index) => ({
+          configKey: `k${index}`,
+          configName: `Kind ${index}`,
+          configValue: index === 7 ? 2000 : 120,
+        })),
+      () => false,
+    )
+    await todo.load()
+    const { shell } = await renderShell(<TodoStrip store={todo.store} routes={many} plugins={plugins} />)
+    const strip = screen.getByRole('navigation', { name: 'To-do' })
+    expect(within(strip).getAllByRole('link')).toHaveLength(6)
+    expect(within(strip).getByRole('link', { name: 'Kind 0 120' }).textContent).toBe('Kind 099+')
+    await userEvent.click(screen.getByRole('button', { name: 'More' }))
+    expect(screen.getAllByRole('menuitem').map(item => item.textContent)).toEqual(['Kind 6 · 120', 'Kind 7 · 999+'])
+    await userEvent.click(screen.getByRole('menuitem', { name: /Kind 7/ }))
+    expect(shell.navigate).toHaveBeenCalledExactlyOnceWith('/p7')
+  })
+
+  it('takes no room when there is nothing to do', async () => {
+    const todo = createTodo(
+      async () => [],
+      () => false,
+    )
+    await renderShell(<TodoStrip store={todo.store} routes={many} plugins={plugins} />)
+    expect(screen.queryByRole('navigation')).toBeNull()
+  })
+})
