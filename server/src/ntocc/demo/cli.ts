@@ -1,0 +1,98 @@
+import { parseArgs } from 'node:util'
+import { backendConfig } from '../config.ts'
+import { type Db, openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { DEMO_PARTIES } from '../seed/accounts.ts'
+import { seed } from '../seed/index.ts'
+import { sendWaitingCodes } from '../waybill/consignee-code.ts'
+import { seedDemo } from './seed.ts'
+
+const USAGE = `npm run demo -- --waybills N [--days D] [--seed TEXT] [--replace]
+Fills the database of this installation (DATABASE_URL, else DATA_DIR) with demo data. Stop the console first when it uses
+the embedded database. Data that are there are kept, unless --replace removes every waybill, shipper, driver and vehicle.`
+
+/** What the demo writes; emptied together, so that nothing points to a record that is gone. */
+const TABLES = [
+  ...['waybill', 'waybill_node', 'receipt', 'waybill_exception', 'change_log', 'waybill_track'],
+  ...['shipment', 'driver', 'driver_team', 'vehicle'],
+]
+
+class UsageError extends Error {}
+
+const wholeNumber = (name: string, raw: string, max: number): number => {
+  const number = Number(raw)
+  if (!Number.isInteger(number) || number < 1 || number > max)
+    throw new UsageError(`--${name} must be a whole number from 1 to ${max}`)
+  return number
+}
+
+const readArguments = (args: string[]) => {
+  const { values } = parseArgs({
+    args,
+    options: {
+      waybills: { type: 'string', default: '20000' },
+      days: { type: 'string', default: '396' },
+      seed: { type: 'string', default: 'ntocc' },
+      replace: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  return {
+    ...{ help: values.help, replace: values.replace, seed: values.seed },
+    waybills: wholeNumber('waybills', values.waybills, 5_000_000),
+    days: wholeNumber('days', values.days, 3650),
+  }
+}
+
+const makeRoom = async (db: Db, replace: boolean): Promise<void> => {
+  if (replace) {
+    await db.query(`truncate ${TABLES.join(', ')} restart identity`)
+    return
+  }
+  const found = await db.query('select 1 from waybill limit 1')
+  if (found.rowCount) throw new UsageError('There are waybills already. Add --replace to remove them first.')
+}
+
+const report = (written: number, total: number): void => {
+  if (written % 50_000 === 0 || written === total) process.stdout.write(`${written} of ${total} waybills\n`)
+}
+
+/** Runs the command. @returns the exit code */
+export const demoCommand = async (args: string[], env: Record<string, string | undefined>): Promise<number> => {
+  try {
+    const { help, replace, ...options } = readArguments(args)
+    if (help) {
+      process.stdout.write(`${USAGE}\n`)
+      return 0
+    }
+    const config = { ...backendConfig(env), demo: true, demoWaybills: 0 }
+    const db = await openDatabase(config)
+    try {
+      await migrate(db)
+      await seed(db, config, SILENT)
+      await makeRoom(db, replace)
+      const finish: Parameters<typeof seedDemo>[1]['finish'] = async tx => {
+        await sendWaitingCodes(tx, config)
+        await tx.query(
+          `insert into sys_installation (key, value) values ('demoData', $1) on conflict (key) do update set value = excluded.value`,
+          [JSON.stringify({ waybills: options.waybills })],
+        )
+      }
+      const result = await seedDemo(db, { ...options, accounts: DEMO_PARTIES, finish, onProgress: report })
+      process.stdout.write(`${JSON.stringify(result)}\n`)
+      return 0
+    } finally {
+      await db.close()
+    }
+  } catch (error) {
+    const isUsage = error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+    process.stderr.write(`${(error as Error).message}\n${isUsage ? `${USAGE}\n` : ''}`)
+    return isUsage ? 2 : 1
+  }
+}
+
+/** The basics that `seed` writes are not worth a line here. */
+const SILENT = { info: () => undefined, warn: () => undefined } as unknown as Parameters<typeof seed>[2]
+
+if (process.argv[1] && /demo[\\/]cli\.[jt]s$/.test(process.argv[1]))
+  process.exitCode = await demoCommand(process.argv.slice(2), process.env)
