@@ -12,6 +12,7 @@ import { inputsHash } from './inputs.ts'
 import { type BuiltFile, compress, integrity, readText, shortHash, writeBuild } from './output.ts'
 import { checkLocales, type Locales, readLocales, titleOf } from './rules/locales.ts'
 import { checkPages } from './rules/pages.ts'
+import { missingShared } from './rules/shared.ts'
 import { type PluginSource, readSource } from './source.ts'
 
 export interface BuildResult {
@@ -37,6 +38,7 @@ export async function buildPlugin(folder: string, options: { force?: boolean } =
   for (const title of titleKeys(evaluated)) bundle.usage.literals.add(title)
   problems.push(...checkLocales(locales, bundle.usage, source.package.ntocc.dynamicKeys))
   const titles = new Map([...titleKeys(evaluated)].map(key => [key, titleOf(key, locales, problems)]))
+  problems.push(...missingShared(bundle.uses))
   refuse(problems)
 
   const files = await outputFiles(bundle, locales)

@@ -98,7 +98,8 @@ function readKey(argument: Node | undefined, usage: Usage, file: string): void {
     readKey(argument.alternate as Node, usage, file)
     return
   }
-  usage.dynamic.push({ prefix: firstQuasi(argument) ?? '', file })
+  const left = argument.type === 'BinaryExpression' ? constantText(argument.left as Node) : undefined
+  usage.dynamic.push({ prefix: left ?? firstQuasi(argument) ?? '', file })
 }
 
 function constantText(node: Node): string | undefined {
