@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type RenderResult, render } from '@testing-library/react'
-import { App } from 'antd'
+import { App, ConfigProvider } from 'antd'
 import i18next, { type i18n } from 'i18next'
 import { type ComponentType, Suspense } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
@@ -43,6 +43,9 @@ export interface RenderedPlugin extends RenderResult {
   /** Sends a message as the notification socket would. */
   notify(message: Notification): void
 }
+
+/** jsdom reads every style sheet for every question about visibility: with antd's, a query takes seconds. */
+const NO_STYLES = { zeroRuntime: true }
 
 const SIGNED_IN: SessionState = {
   status: 'signedIn',
@@ -107,13 +110,15 @@ function PluginPage(props: { id: string; services: ConsoleServices; page: FakePa
   return (
     <PluginContext value={plugin}>
       <QueryClientProvider client={services.queryClient}>
-        <App>
-          <PageContext value={page}>
-            <Suspense fallback={null}>
-              <Page />
-            </Suspense>
-          </PageContext>
-        </App>
+        <ConfigProvider theme={NO_STYLES}>
+          <App>
+            <PageContext value={page}>
+              <Suspense fallback={null}>
+                <Page />
+              </Suspense>
+            </PageContext>
+          </App>
+        </ConfigProvider>
       </QueryClientProvider>
     </PluginContext>
   )

@@ -23,7 +23,7 @@ export function Timeline(props: { label: string; items: readonly TimelineItem[] 
         >
           <div className="nt-timeline-head">
             <b>{item.title}</b>
-            <time>{item.time}</time>
+            <span className="nt-timeline-time">{item.time}</span>
           </div>
           {item.body && <div className="nt-timeline-body">{item.body}</div>}
         </li>

@@ -29,7 +29,7 @@ export function FieldCell({ name, field, row }: FieldCellProps) {
         <StateTag tone={machine?.toneOf(Number(value)) ?? 'stopped'}>{scope.label(dict ?? '', String(value))}</StateTag>
       )
     case 'code':
-      return <>{scope.label(dict ?? '', String(value))}</>
+      return <span>{scope.label(dict ?? '', String(value))}</span>
     case 'codes':
       return <>{(value as unknown[]).map(code => scope.label(dict ?? '', String(code))).join(', ')}</>
     case 'money':
