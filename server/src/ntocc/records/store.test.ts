@@ -7,14 +7,14 @@ import { withDatabases } from '../testing/databases.ts'
 const NOUNS = [
   {
     path: 'invoiceMessage',
-    ids: ['S7-056', 'S7-057', 'S7-058', 'S7-059', 'S7-060'],
+    ids: 'S7-056 S7-057 S7-058 S7-059 S7-060',
     body: { title: 'Steel 012', taxNo: '91119999MAPEF16F0C', kind: 'special' },
     change: { bankName: 'Bank 001' },
     required: 'title',
   },
   {
     path: 'commonRouteInfo',
-    ids: ['S7-061', 'S7-062', 'S7-063', 'S7-064', 'S7-065'],
+    ids: 'S7-061 S7-062 S7-063 S7-064 S7-065',
     body: {
       ...{ name: 'Steel to the coast', loadAreaCode: '420100', loadAddress: 'Gate 1' },
       ...{ unloadAreaCode: '310100', unloadAddress: 'Gate 2', price: '123.40' },
@@ -24,7 +24,7 @@ const NOUNS = [
   },
   {
     path: 'upstreamCustomer',
-    ids: ['S7-066', 'S7-067', 'S7-068', 'S7-069', 'S7-070'],
+    ids: 'S7-066 S7-067 S7-068 S7-069 S7-070',
     body: { name: 'Customer 001', phone: '10000000099' },
     change: { contact: 'Contact 001' },
     required: 'name',
