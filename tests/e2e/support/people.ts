@@ -1,6 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, inject } from 'vitest'
+import { launchBrowser } from './browser.ts'
 
 export const PASSWORD = 'Demo@2026'
+/** What a test waits for comes within this or not at all; generous, since two cores may be shared with a build. */
+const PATIENCE_MS = 20_000
 
 export interface Visit {
   context: BrowserContext
@@ -15,32 +19,70 @@ export interface VisitOptions {
   theme?: 'light' | 'dark'
   width?: number
   height?: number
+  /** Signed in without the form. */
+  as?: string
+  /** Lets a test bring its own scripts; the page's policy forbids them otherwise. */
+  bypassCSP?: boolean
+}
+
+/** Watches one more page of a context, as another tab of the same browser. */
+export async function watched(context: BrowserContext): Promise<Pick<Visit, 'page' | 'errors'>> {
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('pageerror', error => errors.push(String(error)))
+  page.on('console', message => message.type() === 'error' && errors.push(message.text()))
+  return { page, errors }
 }
 
 /** A fresh browser profile, as a person on another machine. */
 export async function visit(browser: Browser, options: VisitOptions): Promise<Visit> {
-  const { url, language = 'en', theme = 'light', width = 1440, height = 900 } = options
+  const { url, language = 'en', theme = 'light', width = 1440, height = 900, as, bypassCSP = false } = options
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height },
     colorScheme: theme,
     locale: language,
+    timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
     acceptDownloads: true,
+    bypassCSP,
   })
-  const page = await context.newPage()
-  const errors: string[] = []
-  page.on('pageerror', error => errors.push(String(error)))
-  page.on('console', message => message.type() === 'error' && errors.push(message.text()))
-  return { context, page, errors }
+  context.setDefaultTimeout(PATIENCE_MS)
+  if (as) await signedIn(context, as)
+  return { context, ...(await watched(context)) }
 }
 
-/** Signs in through the form, by the words on the page. */
-export async function signIn(page: Page, username: string, password = PASSWORD): Promise<void> {
-  await page.goto('/login')
+/**
+ * One browser for a test file, and people in it: each with a profile of their own, gone after the test. The console is
+ * the shared one unless an address is given.
+ */
+export function people(): (options?: Partial<VisitOptions>) => Promise<Visit> {
+  const visits: Visit[] = []
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterEach(async () => {
+    for (const { context } of visits.splice(0)) await context.close()
+  })
+  afterAll(() => browser?.close())
+  return async options => {
+    const one = await visit(browser, { url: inject('consoleUrl'), ...options })
+    visits.push(one)
+    return one
+  }
+}
+
+/** Signs in through the form of the page that is open, by the words on it. */
+export async function fillSignIn(page: Page, username: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('User name', { exact: true }).fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+export async function signIn(page: Page, username: string, password = PASSWORD): Promise<void> {
+  await page.goto('/login')
+  await fillSignIn(page, username, password)
 }
 
 /** Signs in without the form, for tests that are about something else and for other languages. */
@@ -51,4 +93,24 @@ export async function signedIn(context: BrowserContext, username: string): Promi
   })
   const { status, msg } = (await response.json()) as { status: number; msg?: string }
   if (status !== 0) throw new Error(`${username} could not sign in: ${status} ${msg}`)
+}
+
+/** Words of the sidebar, from top to bottom. */
+export async function menuOf(page: Page, name = 'Menu'): Promise<string[]> {
+  const menu = page.getByRole('navigation', { name })
+  await menu.getByRole('link').first().waitFor()
+  const closed = menu.getByRole('button', { expanded: false })
+  while ((await closed.count()) > 0) await closed.first().click()
+  return menu.getByRole('link').or(menu.getByRole('button')).allInnerTexts()
+}
+
+/** Value of the sealed session cookie, '' when there is none. */
+export async function sessionCookie(context: BrowserContext): Promise<string> {
+  return (await context.cookies()).find(({ name }) => name === 'Admin-Token')?.value ?? ''
+}
+
+/** Where the page is, without its host. */
+export function placeOf(page: Page): string {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
 }

@@ -1,0 +1,108 @@
+import { describe, expect, inject, it } from 'vitest'
+import { menuOf, PASSWORD, people, sessionCookie, signIn, type Visit } from './support/people.ts'
+
+const url = inject('consoleUrl')
+const NO_RESOURCES = '无权限，请联系管理员授权！'
+const person = people()
+
+describe('signing in with a password', () => {
+  it('S2-057 S4-001 S4-002 leads to the dashboard, with the page title of route and enterprise', async () => {
+    const { page, errors } = await person()
+    const asked = page.waitForRequest(request => request.url().endsWith('/ntocc-basic-api/getUserInfo'))
+    await signIn(page, ' admin ')
+    await asked
+    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/home')
+    expect(await page.title()).toBe('Dashboard - Logistics Cloud')
+    expect(errors).toEqual([])
+  })
+
+  it('never lets the page see the token', async () => {
+    const { page, context } = await person()
+    await signIn(page, 'admin')
+    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+    const cookie = (await context.cookies()).find(({ name }) => name === 'Admin-Token')
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
+    expect(await page.evaluate(() => document.cookie)).not.toContain('Admin-Token')
+  })
+
+  it.each([
+    ['a wrong password', 'admin', 'Wrong@2026'],
+    ['a name nobody has', 'no-such-person', PASSWORD],
+  ])('S8-025 %s is told apart from nothing else', async (_name, username, password) => {
+    const { page } = await person()
+    await signIn(page, username, password)
+    await page.getByText('The user name or password is wrong').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/login')
+    expect(await page.getByLabel('User name', { exact: true }).inputValue()).toBe(username)
+  })
+
+  it('S4-007 S6-005 S8-014 a person without resources is told so and stays out', async () => {
+    const { page, context } = await person()
+    await signIn(page, 'nobody')
+    await page.getByText(/contact the administrator|无权限/).waitFor()
+    await page.waitForURL('**/login**')
+    await expect.poll(() => sessionCookie(context)).toBe('')
+  })
+
+  it('the refusal has the specified words in Chinese', async () => {
+    const { page } = await person({ language: 'zh' })
+    await page.goto('/login')
+    await page.getByLabel('用户名', { exact: true }).fill('nobody')
+    await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await page.getByText(NO_RESOURCES).waitFor()
+  })
+})
+
+describe('signing in with a phone', () => {
+  const PHONE = '10000000001'
+
+  const codeFrom = async (): Promise<string> => {
+    const outbox = await (await fetch(`${url}/console/outbox`)).text()
+    const codes = [...outbox.matchAll(/\b(\d{6})\b/g)].map(([, code]) => code)
+    if (!codes[0]) throw new Error(`no code in the outbox: ${outbox.slice(0, 300)}`)
+    return codes[0]
+  }
+
+  it('S2-058 S7-016 the code from the outbox opens the console, once', async () => {
+    const { page } = await person()
+    await page.goto('/login')
+    await page.getByRole('tab', { name: 'Phone' }).click()
+    await page.getByLabel('Mobile number').fill(` ${PHONE} `)
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await page.getByText('The code is on its way').waitFor()
+    const code = await codeFrom()
+    await page.getByLabel('Verification code').fill(code)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('navigation', { name: 'Menu' }).waitFor()
+
+    const again = await person()
+    await again.page.goto('/login')
+    await again.page.getByRole('tab', { name: 'Phone' }).click()
+    await again.page.getByLabel('Mobile number').fill(PHONE)
+    await again.page.getByLabel('Verification code').fill(code)
+    await again.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await again.page.getByRole('alert').first().waitFor()
+    expect(new URL(again.page.url()).pathname).toBe('/login')
+  })
+})
+
+describe('branches on one server', () => {
+  it('S1-062 a ctms branch and a standard branch are different consoles', async () => {
+    const standard = await person()
+    const ctms = await person()
+    await signIn(standard.page, 'admin')
+    await signIn(ctms.page, 'ctms')
+    const [ours, theirs] = [await menuOf(standard.page), await menuOf(ctms.page)]
+    expect(ours).not.toEqual(theirs)
+    const ids = async ({ context }: Visit) => {
+      const answer = await context.request.get('/console/manifest', { headers: { 'X-Console': '1' } })
+      const { data } = (await answer.json()) as { data: { plugins: { id: string }[] } }
+      return data.plugins.map(({ id }) => id).sort()
+    }
+    expect(await ids(standard)).toEqual(['home', 'waybills'])
+    expect(await ids(ctms)).toEqual(['ctms', 'waybills'])
+    expect([...standard.errors, ...ctms.errors]).toEqual([])
+  })
+})
