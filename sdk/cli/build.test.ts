@@ -152,12 +152,12 @@ describe('a plugin is not built', () => {
     ['with a namespace of antd', () => noteWith("import * as antd from 'antd'", 'void antd.Table'), 'IMPORT_NAMESPACE'],
     [
       'with a name that antd does not have',
-      () => noteWith("import { Tabel } from 'antd'", 'void Tabel'),
+      () => noteWith("import { Tabel } from 'antd'", 'Tabel()'),
       'SHARED_MISSING antd has no Tabel',
     ],
     [
       'with a name that the SDK does not have',
-      () => noteWith("import { nothing } from '@ntocc/sdk'", 'void nothing'),
+      () => noteWith("import { nothing } from '@ntocc/sdk'", 'nothing()'),
       'SHARED_MISSING',
     ],
     ['with a second react-query', () => noteWith("import x from '@tanstack/query-core'", 'void x'), 'SHARED_BUNDLED'],
