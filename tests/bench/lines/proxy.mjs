@@ -1,6 +1,6 @@
 /** The proxy against nginx and against the least Node can do, one upstream, one core each. */
 import { cookieOf, PAGE, startGateway } from '../lib/gateway.mjs'
-import { startNginx, wrk } from '../lib/peers.mjs'
+import { startNginx, warm, wrk } from '../lib/peers.mjs'
 import { CORE, cpuMs } from '../lib/processes.mjs'
 import { median, medianRatio } from '../lib/stats.mjs'
 
@@ -22,8 +22,8 @@ const figures = (name, values, unit) => `${name} ${Math.round(median(values))} $
 async function overNginx(room, bytes) {
   const { gateway, other, headers } = await gatewayAnd(room, upstream => startNginx(room, { upstream }))
   const load = ({ address }) => wrk(address + path(bytes), { seconds: SECONDS, headers })
-  await load(gateway)
-  await load(other)
+  await warm(() => load(gateway))
+  await warm(() => load(other))
   const rounds = []
   for (let round = 0; round < ROUNDS; round++) rounds.push([(await load(gateway)).rps, (await load(other)).rps])
   const ours = rounds.map(([mine]) => mine)
@@ -35,13 +35,14 @@ async function overFloor({ room }) {
   const { gateway, other, headers } = await gatewayAnd(room, upstream =>
     room.actor('floor.mjs', { args: [upstream], core: CORE.subject }),
   )
-  const cost = async ({ address, pid }) => {
-    const before = cpuMs(pid)
-    const { requests } = await wrk(address + path(5000), { seconds: SECONDS, headers })
-    return ((cpuMs(pid) - before) * 1000) / requests
+  const load = ({ address }) => wrk(address + path(5000), { seconds: SECONDS, headers })
+  const cost = async subject => {
+    const before = cpuMs(subject.pid)
+    const { requests } = await load(subject)
+    return ((cpuMs(subject.pid) - before) * 1000) / requests
   }
-  await cost(gateway)
-  await cost(other)
+  await warm(() => load(gateway))
+  await warm(() => load(other))
   const rounds = []
   for (let round = 0; round < ROUNDS; round++) rounds.push([await cost(gateway), await cost(other)])
   const ours = rounds.map(([mine]) => mine)

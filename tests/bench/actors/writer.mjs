@@ -1,0 +1,118 @@
+/** The gateway's own export, from list pages to bytes, without a network; and exceljs doing the same. */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { PassThrough, Writable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
+import exceljs from 'exceljs'
+import { answerWith } from '../lib/actor.mjs'
+import { built } from '../lib/gateway.mjs'
+import { columns, pageOf } from '../lib/table.mjs'
+
+const { openBatch } = await built('server/dist/gateway/exports/pages.js')
+const { RowMaker } = await built('server/dist/gateway/exports/cells.js')
+const { WRITERS } = await built('server/dist/gateway/exports/writer.js')
+
+const FORMATS = { dateTime: 'yyyy-mm-dd hh:mm:ss', date: 'yyyy-mm-dd', money: '#,##0.00' }
+
+/** Rows of cells as the export route makes them; `pulled` counts the pages read. */
+async function cellRows(total, pulled = { pages: 0 }) {
+  const read = async ({ cursor = 0, pageSize }) => {
+    pulled.pages++
+    // As an answer of a backend: never in the same turn of the event loop.
+    await new Promise(setImmediate)
+    return { status: 0, data: pageOf({ total, start: Number(cursor), size: pageSize }) }
+  }
+  const batch = await openBatch(read, {}, { pageNum: 1, pageSize: total })
+  const maker = new RowMaker(columns, 'en')
+  return (async function* () {
+    for await (const record of batch.rows) yield maker.row(record)
+  })()
+}
+
+const open = async (total, pulled) => WRITERS.xlsx.open({ columns, rows: await cellRows(total, pulled) })
+
+/** Takes everything, as a client that is never slower than the writer. */
+function sink() {
+  const counted = new Writable({
+    write(chunk, _encoding, done) {
+      counted.bytes += chunk.length
+      done()
+    },
+  })
+  counted.bytes = 0
+  return counted
+}
+
+async function own(rows) {
+  const file = sink()
+  await pipeline(await open(rows), file)
+  return file.bytes
+}
+
+async function withExceljs(rows) {
+  const file = sink()
+  const stream = new PassThrough()
+  const taken = pipeline(stream, file)
+  const workbook = new exceljs.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: true })
+  const sheet = workbook.addWorksheet('Sheet1', { views: [{ state: 'frozen', ySplit: 1 }] })
+  sheet.columns = columns.map(({ key, title, kind }) => ({
+    key,
+    header: title,
+    width: 16,
+    style: FORMATS[kind] ? { numFmt: FORMATS[kind] } : {},
+  }))
+  for await (const cells of await cellRows(rows)) sheet.addRow(cells).commit()
+  sheet.commit()
+  await workbook.commit()
+  await taken
+  return file.bytes
+}
+
+async function timed(write, rows) {
+  globalThis.gc?.()
+  const started = performance.now()
+  const bytes = await write(rows)
+  return { ms: performance.now() - started, bytes }
+}
+
+/** Reads until the file has given `share` of its bytes, stops, and waits until no page is pulled any more. */
+async function stalledAt(share, { rows, bytes }) {
+  const pulled = { pages: 0 }
+  const file = await open(rows, pulled)
+  let taken = 0
+  const reader = file[Symbol.asyncIterator]()
+  while (taken < bytes * share) {
+    const { value, done } = await reader.next()
+    if (done) break
+    taken += value.length
+  }
+  for (let before = -1; before !== pulled.pages; ) {
+    before = pulled.pages
+    await new Promise(done => setTimeout(done, 300))
+  }
+  const needed = Math.ceil((taken / bytes) * (rows / 500))
+  file.destroy()
+  await finished(file).catch(() => {})
+  return pulled.pages - needed
+}
+
+answerWith({
+  own: ({ rows }) => timed(own, rows),
+  exceljs: ({ rows }) => timed(withExceljs, rows),
+  async stall({ rows }) {
+    const bytes = await own(rows)
+    const ahead = []
+    for (const share of [0, 0.25, 0.5]) ahead.push(await stalledAt(share, { rows, bytes }))
+    return { ahead }
+  },
+  /** The longest time in milliseconds that the event loop was held during an export. */
+  async block({ rows }) {
+    const delay = monitorEventLoopDelay({ resolution: 1 })
+    globalThis.gc?.()
+    delay.enable()
+    await own(rows)
+    delay.disable()
+    return { ms: delay.max / 1e6 }
+  },
+})
+
+console.log('listening nowhere')
