@@ -9,12 +9,13 @@ import { seedDemo } from './seed.ts'
 
 const USAGE = `npm run demo -- --waybills N [--days D] [--seed TEXT] [--replace]
 Fills the database of this installation (DATABASE_URL, else DATA_DIR) with demo data. Stop the console first when it uses
-the embedded database. Data that are there are kept, unless --replace removes every waybill, shipper, driver and vehicle.`
+the embedded database. Data that are there are kept, unless --replace removes every waybill, driver, vehicle and shipper with its papers.`
 
 /** What the demo writes; emptied together, so that nothing points to a record that is gone. */
 const TABLES = [
   ...['waybill', 'waybill_node', 'receipt', 'waybill_exception', 'change_log', 'waybill_track'],
-  ...['shipment', 'driver', 'driver_team', 'vehicle'],
+  ...['shipment', 'driver', 'driver_team', 'vehicle', 'shipment_contract', 'shipment_line_area'],
+  ...['invoice_message', 'shipment_service_fee', 'upstream_customer', 'common_route_info'],
 ]
 
 class UsageError extends Error {}

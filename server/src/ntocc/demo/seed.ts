@@ -1,12 +1,27 @@
-import { Driver, DriverTeam, Shipment, Vehicle, Waybill, WaybillException } from '@ntocc/sdk/contracts'
+import {
+  CommonRouteInfo,
+  Driver,
+  DriverTeam,
+  InvoiceMessage,
+  Shipment,
+  ShipmentContract,
+  ShipmentLineArea,
+  ShipmentServiceFee,
+  UpstreamCustomer,
+  Vehicle,
+  Waybill,
+  WaybillException,
+} from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
 import type { Db, Queryable } from '../db/database.ts'
 import type { StoredPoint } from '../waybill/track.ts'
 import { BATCH_ROWS, insertRows, Writer } from './bulk.ts'
 import { type Accounts, drawFleet, type Fleet } from './fleet.ts'
-import { loadCities } from './geography.ts'
+import { type City, loadCities } from './geography.ts'
 import { writeHistory } from './history.ts'
+import { contractRow, invoiceTitleRow, laneRows, serviceFeeRow, upstreamRow } from './papers.ts'
 import {
+  type DbRow,
   driverRow,
   exceptionRow,
   type LastSeen,
@@ -65,6 +80,7 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<SeedResult
       options.onProgress?.(written, options.waybills),
     )
     await writeFleet(tx, fleet, tally, now, days)
+    await writePapers(tx, fleet, drawing.cities, now, days)
     await options.finish?.(tx)
   })
   await db.query(STATISTICS)
@@ -142,6 +158,31 @@ async function writeFleet(db: Queryable, fleet: Fleet, tally: Tally, now: number
     Vehicle,
     drivers.map(driver => vehicleRow(driver, tally.seen.get(driver.vehicle.plateNo), now, days)),
   )
+}
+
+/** What belongs to shippers beside their waybills. */
+async function writePapers(
+  db: Queryable,
+  { shippers }: Fleet,
+  cities: Map<string, City>,
+  now: number,
+  days: number,
+): Promise<void> {
+  const lanes = shippers.flatMap(shipper => laneRows(shipper, cities, now, days))
+  const papers: [unknown, (DbRow | undefined)[]][] = [
+    [ShipmentContract, shippers.map(shipper => contractRow(shipper, now, days))],
+    [InvoiceMessage, shippers.map(shipper => invoiceTitleRow(shipper, now, days))],
+    [ShipmentServiceFee, shippers.map(shipper => serviceFeeRow(shipper, now, days))],
+    [UpstreamCustomer, shippers.map(shipper => upstreamRow(shipper, now, days))],
+    [ShipmentLineArea, lanes.map(lane => lane.stretch)],
+    [CommonRouteInfo, lanes.map(lane => lane.route)],
+  ]
+  for (const [entity, rows] of papers)
+    for (const batch of batches(
+      rows.filter(row => row !== undefined),
+      BATCH_ROWS,
+    ))
+      await insertRows(db, entity as Entity, batch)
 }
 
 function* batches<T>(items: Iterable<T>, size: number): Generator<T[]> {

@@ -1,0 +1,90 @@
+import * as contracts from '@ntocc/sdk/contracts'
+import type { Entity } from '@ntocc/sdk/fields'
+import { beforeAll, expect, it } from 'vitest'
+import { snakeCase } from '../db/table-of.ts'
+import { recordOf } from '../records/rows.ts'
+import { withDatabases } from '../testing/databases.ts'
+import { seedDemo } from './seed.ts'
+
+const ENTITIES = [
+  ...[contracts.Waybill, contracts.WaybillNode, contracts.Receipt, contracts.WaybillException, contracts.ChangeLog],
+  ...[contracts.Shipment, contracts.Driver, contracts.DriverTeam, contracts.Vehicle, contracts.ShipmentContract],
+  ...[contracts.InvoiceMessage, contracts.ShipmentServiceFee, contracts.UpstreamCustomer, contracts.ShipmentLineArea],
+  contracts.CommonRouteInfo,
+] as unknown as Entity[]
+
+const READER = { language: 'zh', permissions: new Set(['MOBILE_PHONE', 'ID_CARD', 'BANK_CARD']) } as const
+const OPTIONS = {
+  waybills: 600,
+  days: 40,
+  accounts: { shipper: 'S1', driver: 'D1' },
+  now: new Date('2026-11-20T06:30:00Z'),
+}
+
+withDatabases('demo data', database => {
+  beforeAll(async () => {
+    const { db } = database()
+    const failed = seedDemo(db, { ...OPTIONS, finish: () => Promise.reject(new Error('killed at the end')) })
+    await expect(failed).rejects.toThrow('killed at the end')
+    expect((await db.query('select 1 from waybill')).rowCount).toBe(0)
+    await seedDemo(db, OPTIONS)
+  })
+
+  it.each(ENTITIES.map(entity => [entity.name, entity] as const))(
+    'every %s passes its own validation',
+    async (_, entity) => {
+      const found = await database().db.query(`select * from ${snakeCase(entity.name)}`)
+      expect(found.rows.length).toBeGreaterThan(0)
+      for (const row of found.rows) {
+        const record = recordOf(entity, row, READER)
+        expect(entity.validate(record), JSON.stringify(record)).toEqual({})
+      }
+    },
+  )
+
+  it('belongs together: every code that is named exists', async () => {
+    const missing = async (text: string) =>
+      expect(Number((await database().db.query(text)).rows[0]?.count), text).toBe(0)
+    for (const [table, column, target, key] of [
+      ['waybill', 'driver_code', 'driver', 'code'],
+      ['waybill', 'vehicle_no', 'vehicle', 'plate_no'],
+      ['waybill', 'shipment_code', 'shipment', 'code'],
+      ['waybill', 'contract_no', 'shipment_contract', 'contract_no'],
+      ['waybill', 'team_code', 'driver_team', 'code'],
+      ['waybill_node', 'waybill_no', 'waybill', 'waybill_no'],
+      ['receipt', 'waybill_no', 'waybill', 'waybill_no'],
+      ['change_log', 'object_code', 'waybill', 'code'],
+      ['driver', 'default_vehicle', 'vehicle', 'plate_no'],
+    ])
+      await missing(
+        `select count(*) from ${table} a where ${column} is not null
+         and not exists (select 1 from ${target} b where b.${key} = a.${column} and b.branch_code = a.branch_code)`,
+      )
+  })
+
+  it('agrees with itself: change log, nodes, receipts and vehicles follow the waybills', async () => {
+    const none = async (text: string) => expect((await database().db.query(text)).rows, text).toEqual([])
+    await none(
+      `select w.code from waybill w join lateral (select new_value from change_log c where c.object_code = w.code
+         order by operated_at desc, id desc limit 1) c on true where c.new_value <> to_jsonb(w.status)`,
+    )
+    await none(
+      `select w.code from waybill w where (w.status = 90) <> exists (select 1 from waybill_node n
+         where n.waybill_no = w.waybill_no and n.type = 'sign') and w.status in (10, 20, 30, 50, 90)`,
+    )
+    await none(
+      `select r.receipt_no from receipt r join waybill w on w.waybill_no = r.waybill_no
+       where r.type = 'unloadWeighbill' and r.net_kg <> w.unload_qty * 1000`,
+    )
+    await none(
+      `select v.plate_no from vehicle v where v.status <> 1 and exists (select 1 from waybill w
+         where w.vehicle_no = v.plate_no and w.status in (20, 30, 40, 50, 60) and not w.is_deleted)`,
+    )
+    await none(`select code from waybill where gmt_created > '${OPTIONS.now.toISOString()}'`)
+  })
+
+  it('adds nothing when the same data are there already', async () => {
+    await seedDemo(database().db, OPTIONS)
+    expect((await database().db.query('select 1 from waybill')).rowCount).toBe(OPTIONS.waybills)
+  })
+})
