@@ -40,7 +40,7 @@ export function WaybillList({ preset: name }: { preset: PresetName }) {
         defaults={defaults}
         rowKey={keyOf}
         actions={actions}
-        actionsWidth={148}
+        actionsWidth={190}
         permission="waybill.read"
         export={exported}
         selection={SELECTION}

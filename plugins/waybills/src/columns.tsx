@@ -53,9 +53,9 @@ const DRAWN: Readonly<Record<string, Omit<Extract<ColumnInput<Row>, object>, 'ke
     card: 'head',
     render: row => <CopyableId id={row.waybillNo} to={detailPath(row)} />,
   },
-  status: { width: 168, card: 'mark', render: row => <WaybillState row={row} /> },
+  status: { width: 196, card: 'mark', render: row => <WaybillState row={row} /> },
   route: {
-    width: 220,
+    width: 264,
     render: row => (
       <Route
         from={row[ACROSS.from]}
@@ -67,6 +67,7 @@ const DRAWN: Readonly<Record<string, Omit<Extract<ColumnInput<Row>, object>, 'ke
     ),
   },
   goods: { width: 170, render: row => <Goods row={row} /> },
+  driverName: { width: 116 },
   shipmentName: { width: 200 },
   planUnloadTime: { render: row => <DueTime row={row} /> },
   fiveFlow: { width: 110, sort: false, render: row => <FiveLamps flows={lampsOf(row.fiveFlow)} /> },

@@ -117,15 +117,13 @@ function Nodes({ waybill, title }: { waybill: WaybillDetail; title: string }) {
         title: <FieldCell name="type" field={WaybillNode.fieldNamed('type')} row={node} />,
         body: (
           <>
-            {node.address}
+            {[node.address, node.operator, node.inFence === false && t('track.outOfFence')].filter(Boolean).join(' · ')}
             {node.qty != null && (
               <>
                 {' · '}
                 <WithUnit row={waybill} value={node.qty} />
               </>
             )}
-            {node.operator && ` · ${node.operator}`}
-            {node.inFence === false && ` · ${t('track.outOfFence')}`}
           </>
         ),
       }))}

@@ -23,13 +23,11 @@ export function valueAxis(values: readonly number[], height: number, tickCount =
   return { y: scale, ticks: whole ? ticks.filter(Number.isInteger) : ticks }
 }
 
-/** Indexes of the labels that fit side by side: first and last always, the rest evenly. */
+/** Indexes of the labels that fit side by side: evenly spaced back from the last, which is the one people look for. */
 export function visibleLabels(count: number, width: number, labelWidth: number): number[] {
-  if (count === 0) return []
-  const room = Math.max(2, Math.floor(width / labelWidth))
-  if (count <= room) return Array.from({ length: count }, (_, index) => index)
-  const step = (count - 1) / (room - 1)
-  return Array.from({ length: room }, (_, index) => Math.round(index * step))
+  const room = Math.max(1, Math.floor(width / labelWidth))
+  const step = Math.max(1, Math.ceil(count / room))
+  return Array.from({ length: count }, (_, index) => index).filter(index => (count - 1 - index) % step === 0)
 }
 
 /** Left margin that holds the widest tick label at 11 px. */

@@ -23,6 +23,9 @@ import { useDensity } from './useDensity.ts'
 import { useNarrow } from './useNarrow.ts'
 import { useRoom } from './useRoom.ts'
 
+/** px: the table's own head, which is not part of its scroll, and the page switcher. */
+const BELOW = 40 + 34
+
 export interface ListPageProps<R extends object> {
   entity: Entity
   list: Endpoint<string, ListQuery, undefined, Page<R>>
@@ -113,7 +116,7 @@ function PermittedList<R extends object>(props: ListPageProps<R>) {
     [list.records, props.rowKey],
   )
   const stillThere = selected.filter(key => rowsByKey.has(key))
-  const [roomRef, room] = useRoom<HTMLDivElement>(52 + 40)
+  const [roomRef, room] = useRoom<HTMLDivElement>(BELOW)
 
   const isFiltered = Object.keys(applied).length > 0
   const empty = isFiltered ? (

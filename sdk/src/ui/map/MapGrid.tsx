@@ -77,6 +77,7 @@ export const MapGrid = memo(function MapGrid(props: MapGridProps) {
     x: width / 2 + (map.x(point.lng) - width / 2) * scale + view.x,
     y: height / 2 + (map.y(point.lat) - height / 2) * scale + view.y,
   })
+  const named = namedPoints(points, place, props.selected)
   const heaviest = Math.max(1, ...routes.map(route => route.weight))
   const pan = (dx: number, dy: number) => setView(now => ({ ...now, x: now.x + dx, y: now.y + dy }))
   const zoom = (by: number) =>
@@ -131,7 +132,7 @@ export const MapGrid = memo(function MapGrid(props: MapGridProps) {
               point={point}
               place={place}
               selected={props.selected === point.key}
-              named={points.length <= 12 || scale >= 3}
+              named={named.has(point.key)}
               onSelect={props.onSelect}
             />
           ))}
@@ -198,6 +199,16 @@ function GridLines(props: { map: ReturnType<typeof fitProjection>; place: Place;
       })}
     </g>
   )
+}
+
+/** Points whose label has room: the chosen one first, then as given. */
+function namedPoints(points: readonly MapPoint[], place: Place, selected: string | undefined): Set<string> {
+  const first = points.filter(point => point.key === selected)
+  const boxes = [...first, ...points].map(point => {
+    const at = place(point)
+    return { key: point.key, box: { x: at.x - 6, y: at.y - 8, width: textWidth(point.label) + 18, height: 16 } }
+  })
+  return new Set(declutter(boxes).map(each => each.key))
 }
 
 function Cities({ cities, place }: { cities: readonly MapCity[]; place: Place }) {
