@@ -66,6 +66,17 @@ describe('route generation', () => {
     expect(link?.page).toBeUndefined()
   })
 
+  it('S2-055 static pages are routes for everybody and stay out of the menu when their manifest says hidden', () => {
+    const hidden = built().filter(route => route.meta.hidden)
+    expect(hidden.map(route => route.path)).toEqual(['/profile/index', '/order_info'])
+  })
+
+  it('S4-019 S4-013 routes follow the role: another first entry gives other routes, none gives none', () => {
+    const other = [resource('WaybillManage')]
+    expect(names(built({ resources: other }))).not.toContain('WaybillDeleted')
+    expect(names(built({ resources: [], pages: [] }))).toEqual([])
+  })
+
   it('roles in the resource filter a page even when its manifest names none', () => {
     const resources = [resource('WaybillManage', { meta: { title: 'w', roles: ['SHIPPER'] } })]
     expect(names(built({ resources }))).not.toContain('WaybillManage')
@@ -111,7 +122,7 @@ describe('what a location shows', () => {
   it('a public page of a plugin opens without a token once the manifest is known', () => {
     expect(at(visitor, '/ctmsTrackMap')).toEqual({ kind: 'wait', needs: 'manifest' })
     expect(at(visitor, '/ctmsTrackMap', { pages: PAGES })).toMatchObject({ kind: 'public', page: { name: 'TrackMap' } })
-    expect(at(visitor, '/queList', { pages: PAGES })).toEqual({ kind: 'shell', path: '/404' })
+    expect(at(visitor, '/queList', { pages: PAGES })).toEqual({ kind: 'redirect', to: '/login?redirect=%2FqueList' })
   })
 
   it('S2-024 a signed-in user opening the sign-in page is sent to /, or where the sign-in was meant to lead', () => {

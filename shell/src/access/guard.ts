@@ -83,8 +83,6 @@ function guardVisitor({ pathname, search, hash = '', landing, pages }: GuardInpu
     pathname,
   )
   if (match) return { kind: 'public', page: match.page, params: match.params }
-  // A public path whose plugin this branch has not got: a page that does not exist, not one that needs a login.
-  if (isFeature) return { kind: 'shell', path: '/404' }
   return { kind: 'redirect', to: loginUrl(pathname + search + hash) }
 }
 

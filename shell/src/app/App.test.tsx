@@ -4,6 +4,7 @@ import i18next from 'i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { boot } from '../boot/boot.ts'
+import ProfilePage from '../pages/ProfilePage.tsx'
 import { dialogs } from '../ports/dialogs.ts'
 import { toasts } from '../ports/toasts.ts'
 import { fakeShell, renderShell } from '../testing/render.tsx'
@@ -206,6 +207,29 @@ describe('with a session', () => {
     expect(screen.queryByRole('heading')).toBeNull()
     await act(async () => answer(null))
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy()
+  })
+
+  it('S4-008 S4-007 when the user info cannot be had the user is back at sign-in, with the way back and the reason', async () => {
+    const shell = fakeShell({ userInfo: () => Promise.reject(new Error('no answer')) }, true)
+    const { at } = await openAt('/home?x=1', shell)
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy()
+    expect(at()).toBe('/login')
+    expect(shell.hooks.toastError).toHaveBeenCalledExactlyOnceWith('no answer')
+    expect(shell.hooks.onEnded).toHaveBeenCalledExactlyOnceWith('reset')
+  })
+
+  it('S2-024 S4-015 a signed-in user has no business on the sign-in page', async () => {
+    const { at } = await openAt('/login', fakeShell({}, true))
+    await vi.waitFor(() => expect(at()).not.toBe('/login'))
+  })
+
+  it('S2-038 the profile shows who the user is and in which roles', async () => {
+    const shell = fakeShell({}, true)
+    await shell.session.loadInfo()
+    await renderShell(<ProfilePage />, shell)
+    expect(screen.getByRole('heading', { name: 'Admin 001' })).toBeTruthy()
+    expect(screen.getByText('P001')).toBeTruthy()
+    expect(screen.getByText('Platform administrator')).toBeTruthy()
   })
 
   it('S2-026 once they are known, an unknown path leads to the no-permission page inside the layout', async () => {

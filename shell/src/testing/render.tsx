@@ -20,11 +20,16 @@ export function fakeShell(over: Partial<SessionApi> = {}, signedIn = false) {
     branchList: async () => [],
     ...over,
   }
-  const hooks = { toastError: vi.fn(), onEnded: vi.fn(() => '/login'), onRoleChanged: vi.fn(), announce: vi.fn() }
+  const hooks = {
+    toastError: vi.fn(),
+    onEnded: vi.fn((_reason: 'logout' | 'reset') => '/login'),
+    onRoleChanged: vi.fn(),
+    announce: vi.fn(),
+  }
   const session = createSession(api, hooks, { signedIn, branch: null })
   const call = vi.fn(async (_endpoint: { name: string }, _options?: { query?: unknown }): Promise<unknown> => undefined)
   const navigate = vi.fn()
-  return { session, api, call, navigate, client: { call } as unknown as Client }
+  return { session, api, hooks, call, navigate, client: { call } as unknown as Client }
 }
 
 /** Renders in English with the shell's own texts. */
