@@ -1,6 +1,7 @@
 import type { createBrowserRouter } from 'react-router-dom'
 import { LOGIN_PATH, landingOf, loginUrl } from '../access/redirect.ts'
 import { boot } from '../boot/boot.ts'
+import { dialogs } from '../ports/dialogs.ts'
 import { toastError } from '../ports/toasts.ts'
 import { createSession, type Session, type SessionStart } from '../session/session.ts'
 import { readPassWordOverdue, storedBranch } from '../session/storage.ts'
@@ -21,6 +22,8 @@ export function onUserChange(cleanup: Cleanup): () => void {
 
 function forgetUser(): void {
   forgetManifest()
+  // A question to the user before is not one to the next.
+  for (const { answer } of dialogs.get()) answer(false)
   for (const cleanup of cleanups) cleanup()
 }
 

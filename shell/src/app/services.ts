@@ -28,7 +28,7 @@ export const sessionApi: SessionApi = {
   signIn: request => sessionClient.call(gatewayCalls.signIn, { body: request, silent: true }),
   userInfo: async () => (await sessionClient.call(endpoints.getUserInfo, { silent: true })) ?? null,
   logout: async () => {
-    await sessionClient.call(endpoints.logout, { silent: true })
+    await sessionClient.call(endpoints.logout, { silent: true, timeoutMs: FORGET_MS })
   },
   forgetToken: async () => {
     await sessionClient.call(gatewayCalls.resetSession, { silent: true, timeoutMs: FORGET_MS })

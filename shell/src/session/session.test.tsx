@@ -172,6 +172,24 @@ describe('ending a session', () => {
     expect(hooks.announce).toHaveBeenLastCalledWith('signed-out')
   })
 
+  it('every tab leaves before the server answers, and the next sign-in waits for that answer', async () => {
+    let answered: () => void = () => undefined
+    const logout = () =>
+      new Promise<undefined>(resolve => {
+        answered = () => resolve(undefined)
+      })
+    const { session, state, hooks, api } = setUp({ logout }, true)
+    const leaving = session.logout()
+    expect(state().token).toBe('')
+    expect(hooks.announce).toHaveBeenLastCalledWith('signed-out')
+    const signingIn = session.signIn(password)
+    await settled()
+    expect(api.signIn).not.toHaveBeenCalled()
+    answered()
+    await Promise.all([leaving, signingIn])
+    expect(api.signIn).toHaveBeenCalledTimes(1)
+  })
+
   it('a log out the server does not answer still leaves', async () => {
     const { session, state } = setUp({ logout: () => Promise.reject(new Error('down')) }, true)
     await session.logout()

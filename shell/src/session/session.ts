@@ -156,10 +156,12 @@ export function createSession(api: SessionApi, hooks: SessionHooks, start: Sessi
       hooks.announce('signed-in')
     },
     async logout() {
-      // The user leaves whatever the server says: a failed call must not keep anyone signed in on this screen.
-      await api.logout().catch(() => undefined)
+      // The user leaves whatever the server says: a failed call must not keep anyone signed in on this screen. Every tab
+      // leaves before the answer, or the server's word that the session has ended would ask them about it first.
+      forgetting = api.logout().catch(() => undefined)
       end('logout')
       hooks.announce('signed-out')
+      await forgetting
     },
     resetToken,
     async changeRole(roleCode) {
