@@ -3,6 +3,7 @@ import { type FormEvent, memo, useState } from 'react'
 import { useUiText } from '../core/text.ts'
 import { FilterInput } from './FilterInput.tsx'
 import { applyDraft, type FilterSpec, type FilterValues, isDraft, withValue } from './query.ts'
+import { useNarrow } from './useNarrow.ts'
 
 export interface FilterBarProps {
   daily: readonly FilterSpec[]
@@ -19,6 +20,7 @@ export interface FilterBarProps {
 export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const { daily, more, applied } = props
   const text = useUiText()
+  const narrow = useNarrow()
   const [draft, setDraft] = useState(applied)
   const [seen, setSeen] = useState(applied)
   const hasHidden = more.some(spec => spec.keys.some(key => applied[key]))
@@ -33,7 +35,9 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
     event.preventDefault()
     props.onApply(applyDraft(all, props.filters, draft))
   }
-  const shown = open ? all : daily
+  // A phone shows one filter until asked for more: the rows matter first.
+  const closed = narrow ? daily.slice(0, 1) : daily
+  const shown = open ? all : closed
   return (
     <form className="nt-filters" onSubmit={submit} aria-label={text('list.filters')}>
       {shown.map(spec => (
@@ -49,7 +53,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
         <Button htmlType="submit" type={isDraft(applied, draft) ? 'primary' : 'default'}>
           {text('list.search')}
         </Button>
-        {more.length > 0 && (
+        {all.length > closed.length && (
           <Button type="text" aria-expanded={open} onClick={() => setOpen(now => !now)}>
             {text(open ? 'list.less' : 'list.more')}
           </Button>
