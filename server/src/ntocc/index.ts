@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { BackendConfig } from './config.ts'
 import { type Db, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
@@ -43,6 +43,8 @@ const newServer = (config: BackendConfig): FastifyInstance =>
         req: request => ({ method: request.method, path: request.url.split('?', 1)[0], id: request.id }),
       },
     },
+    // The gateway logs each request; here a line is written when something took long or went wrong.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: request => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
@@ -53,6 +55,16 @@ const newServer = (config: BackendConfig): FastifyInstance =>
     // The gateway closes idle connections first.
     keepAliveTimeout: 75_000,
   })
+
+const SLOW_MS = 1_000
+
+const logTrouble = (app: FastifyInstance): void => {
+  app.addHook('onResponse', async (request, reply) => {
+    const { elapsedTime, statusCode } = reply
+    const level = statusCode >= 500 || elapsedTime > SLOW_MS ? 'warn' : 'debug'
+    request.log[level]({ req: request, statusCode, ms: Math.round(elapsedTime) }, 'answered')
+  })
+}
 
 const prepare = async (db: Db, config: BackendConfig, app: FastifyInstance): Promise<void> => {
   await migrate(db)
@@ -77,6 +89,7 @@ export const buildBackend = async (config: BackendConfig): Promise<FastifyInstan
   try {
     await prepare(db, config, app)
     acceptJsonOnly(app)
+    logTrouble(app)
     registerErrors(app)
     const services = { db, config, notifier }
     app.decorate('notifier', notifier)

@@ -8,6 +8,8 @@ import { API_PREFIXES, SEGMENTS, type Segment } from '../proxy/routes.ts'
 export interface Check {
   ok: boolean
   required: boolean
+  /** Every replica has it in common: taking one out of service for it would take out all. */
+  shared?: boolean
   detail?: string
 }
 
@@ -43,7 +45,8 @@ export class Health {
     return this.#draining
   }
 
-  async read(): Promise<{ ready: boolean; checks: Record<string, Check> }> {
+  /** `scope` self: what only this replica can be blamed for, which is what a balancer should ask. */
+  async read(scope: 'all' | 'self' = 'all'): Promise<{ ready: boolean; checks: Record<string, Check> }> {
     if (!this.#kept || Date.now() - this.#kept.at > KEPT_MS) this.#kept = { at: Date.now(), checks: this.#probe() }
     const { bus, checks: extra = {} } = this.#options
     const state = bus.state()
@@ -52,14 +55,23 @@ export class Health {
       ...(state === 'local' ? {} : { redis: { ok: state === 'up', required: false } }),
       ...Object.fromEntries(Object.entries(extra).map(([name, check]) => [name, check()])),
     }
-    const ready = !this.#draining && Object.values(checks).every(({ ok, required }) => ok || !required)
+    const ready =
+      !this.#draining &&
+      Object.values(checks).every(({ ok, required, shared }) => ok || !required || (shared && scope === 'self'))
     return { ready, checks: this.#draining ? { ...checks, draining: { ok: false, required: true } } : checks }
   }
 
   async #probe(): Promise<Record<string, Check>> {
     const { upstreams } = this.#options.config
+    // Segments of one service are asked for once.
+    const byBase = new Map<string, Promise<Check>>()
+    const check = (segment: Segment): Promise<Check> => {
+      const probe = byBase.get(upstreams[segment]) ?? this.#upstream(segment, upstreams)
+      byBase.set(upstreams[segment], probe)
+      return probe
+    }
     return Object.fromEntries(
-      await Promise.all(SEGMENTS.map(async segment => [segment, await this.#upstream(segment, upstreams)] as const)),
+      await Promise.all(SEGMENTS.map(async segment => [segment, await check(segment)] as const)),
     )
   }
 
@@ -75,11 +87,17 @@ export class Health {
       })
       await response.body.dump()
       const ok = response.statusCode < 500
-      return { ok, required: segment === 'basic', ...(ok ? {} : { detail: `HTTP ${response.statusCode}` }) }
+      return {
+        ok,
+        required: segment === 'basic',
+        shared: true,
+        ...(ok ? {} : { detail: `HTTP ${response.statusCode}` }),
+      }
     } catch (error) {
       return {
         ok: false,
         required: segment === 'basic',
+        shared: true,
         detail: String((error as { code?: string }).code ?? 'unreachable'),
       }
     }
@@ -91,8 +109,8 @@ export async function healthRoutes(app: FastifyInstance, { health }: { health: H
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
   app.get('/livez', async () => ({ status: 'alive' }))
   for (const path of ['/readyz', '/healthz']) {
-    app.get(path, async (_request, reply) => {
-      const { ready, checks } = await health.read()
+    app.get<{ Querystring: { scope?: string } }>(path, async (request, reply) => {
+      const { ready, checks } = await health.read(request.query.scope === 'self' ? 'self' : 'all')
       return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks })
     })
   }

@@ -102,6 +102,15 @@ const databaseOf = (kind: Db['kind'], pool: pg.Pool, end: () => Promise<void>): 
   },
 })
 
+/**
+ * A connection that breaks is dropped: idle ones by the pool, lent ones when they are given back, their queries having
+ * failed. Unheard, either event would end the process.
+ */
+const dropBrokenQuietly = (pool: pg.Pool): void => {
+  pool.on('error', () => undefined)
+  pool.on('connect', client => client.on('error', () => undefined))
+}
+
 const openPostgres = (options: DatabaseOptions): Db => {
   const pool = new pg.Pool({
     connectionString: options.databaseUrl,
@@ -111,8 +120,7 @@ const openPostgres = (options: DatabaseOptions): Db => {
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'ntocc-backend',
   })
-  // A connection that breaks while idle is simply dropped from the pool; unheard, the event would end the process.
-  pool.on('error', () => undefined)
+  dropBrokenQuietly(pool)
   return databaseOf('postgres', pool, async () => undefined)
 }
 
@@ -144,7 +152,7 @@ const openPglite = async (options: DatabaseOptions): Promise<Db> => {
     max: 1,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
   })
-  pool.on('error', () => undefined)
+  dropBrokenQuietly(pool)
   return databaseOf('pglite', pool, async () => {
     await server.close()
     unlock()
