@@ -10,8 +10,8 @@ const OWN_OUTPUT = new RegExp(`(^|\\${sep})(dist|node_modules)(\\${sep}|$)`)
  * which every build replaces last, and serves the new build from then on. Runs until the signal is aborted.
  */
 export async function watchPlugins(folders: string[], signal: AbortSignal): Promise<void> {
-  await buildAll(folders)
   const changed = new Set<string>()
+  // Watching begins before the first build, so that a change made during it is not lost.
   let building = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined
   const build = (): void => {
@@ -27,6 +27,8 @@ export async function watchPlugins(folders: string[], signal: AbortSignal): Prom
       timer = setTimeout(build, SETTLE_MS)
     })
   }
+  building = buildAll(folders).then(() => {})
+  await building
   console.log(`Watching ${folders.length} plugins; Ctrl+C ends it.`)
   await new Promise<void>(resolve => signal.addEventListener('abort', () => resolve(), { once: true }))
   clearTimeout(timer)
