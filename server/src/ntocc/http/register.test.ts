@@ -110,7 +110,7 @@ describe('the log', () => {
         done()
       },
     })
-    const app = await buildBackend(testConfig(database.db, { logLevel: 'info', logTo: sink }))
+    const app = await buildBackend(testConfig(database.db, { logLevel: 'debug', logTo: sink }))
     await app.inject({
       method: 'POST',
       url: '/ntocc-basic-api/party/forgetPass?phone=10000000001&verifyCode=123456&newPassword=Top@Secret1',
