@@ -20,7 +20,7 @@ function untilClosed(port: number, first: string, drip?: string): Promise<string
     const socket: Socket = connect(port, '127.0.0.1')
     let received = ''
     const timer = drip ? setInterval(() => socket.writable && socket.write(drip), 50) : undefined
-    const limit = setTimeout(() => fail(new Error('the connection stayed open')), 5_000)
+    const limit = setTimeout(() => fail(new Error('the connection stayed open')), 15_000)
     socket.on('data', chunk => {
       received += chunk.toString()
     })

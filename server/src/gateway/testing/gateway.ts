@@ -78,7 +78,7 @@ export function cookieOf(response: { headers: Record<string, unknown> }): string
 }
 
 /** Sends bytes as they are and answers everything that came back until the server closed or `ms` passed. */
-export function rawExchange(port: number, text: string | Buffer, ms = 500): Promise<string> {
+export function rawExchange(port: number, text: string | Buffer, ms = 8_000): Promise<string> {
   return new Promise(done => {
     const socket = connect(port, '127.0.0.1')
     let received = ''
@@ -99,9 +99,9 @@ export function rawExchange(port: number, text: string | Buffer, ms = 500): Prom
 
 export const wait = (ms: number): Promise<void> => new Promise(done => setTimeout(done, ms))
 
-/** Waits until the condition holds; fails the test after two seconds. */
+/** Waits until the condition holds; fails the test after ten seconds. */
 export async function until(holds: () => boolean): Promise<void> {
-  const end = Date.now() + 2_000
+  const end = Date.now() + 10_000
   while (!holds()) {
     if (Date.now() > end) throw new Error('the expected state did not come')
     await wait(5)
