@@ -1,0 +1,124 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import plugin from '../../plugin.ts'
+import { detail, type Shown, show, waybill } from '../test-data.ts'
+
+afterEach(cleanup)
+
+describe('waybill detail', () => {
+  const open = (more: Omit<Shown, 'page'> = {}) =>
+    show({ page: 'WaybillDetail', party: 'SHIPPER', query: { id: '7' }, ...more })
+
+  it('S2-050 /order_info shows the waybill, its way and the one next action', async () => {
+    const { page: tab } = await open()
+    expect(plugin.pages?.find(each => each.name === 'WaybillDetail')?.path).toBe('/order_info')
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain(waybill.waybillNo)
+    expect(
+      within(screen.getByRole('list', { name: 'Where it stands' }))
+        .getByText('Unloaded')
+        .closest('li')
+        ?.getAttribute('aria-current'),
+    ).toBe('step')
+    expect(screen.getByRole('button', { name: 'Sign for the goods' }).className).toContain('primary')
+    expect(tab.titles.at(-1)).toBe('Waybill YD2603300001')
+  })
+
+  it('S1-013 the track tab shows the map, the speed and the nodes', async () => {
+    await open({ query: { id: '7', tab: 'track' } })
+    expect(await screen.findByRole('group', { name: /Track of YD2603300001/ })).toBeTruthy()
+    expect(screen.getByRole('group', { name: 'Speed, km/h' })).toBeTruthy()
+    expect(within(screen.getByRole('list', { name: 'Stops on the way' })).getByText('Departure')).toBeTruthy()
+  })
+
+  it('S1-014 the receipts tab shows proof, state and pictures', async () => {
+    await open()
+    await userEvent.click(await screen.findByRole('tab', { name: 'Receipts 1' }))
+    expect(await screen.findByText('Proof of delivery')).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'Picture 1 of HD001' })).toBeTruthy()
+  })
+
+  it('S1-015 the exceptions tab names what went wrong', async () => {
+    await open()
+    await userEvent.click(await screen.findByRole('tab', { name: 'Exceptions 1' }))
+    expect(await screen.findByText('Off route')).toBeTruthy()
+  })
+
+  it('the change log names states in words', async () => {
+    await open({ query: { id: '7', tab: 'changes' } })
+    const table = await screen.findByRole('table')
+    const row = (await within(table).findByText('Arrived')).closest('tr')
+    expect(row?.textContent).toContain('To be signed')
+    expect(row?.textContent).toContain('Driver 001')
+  })
+
+  it('signs with the quantity, showing the loss before, and closes', async () => {
+    const bodies: unknown[] = []
+    await open({
+      handlers: {
+        'POST /ntocc-tms-api/waybill/sign': ({ body }) => {
+          bodies.push(body)
+          return { status: 0, data: { ...detail, status: 80 } }
+        },
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign for the goods' }))
+    const dialog = await screen.findByRole('dialog')
+    const quantity = within(dialog).getByLabelText('Unloaded quantity')
+    await userEvent.clear(quantity)
+    await userEvent.type(quantity, '29.5')
+    expect(within(dialog).getByText(/176\.00/)).toBeTruthy()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Sign for the goods' }))
+    await waitFor(() => expect(bodies).toEqual([{ id: 7, version: 3, unloadQty: 29.5 }]))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('keeps the dialog open with the reason when the server refuses', async () => {
+    await open({
+      handlers: {
+        'POST /ntocc-tms-api/waybill/sign': () => ({
+          status: 4220,
+          msg: 'refused',
+          errors: { move: { code: 'validation.condition.lossComputed' } },
+        }),
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign for the goods' }))
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Sign for the goods' }))
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('The loss cannot be computed')
+  })
+
+  it('asks nothing of the server before a quantity is given', async () => {
+    const { api: seen } = await open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign for the goods' }))
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.clear(within(dialog).getByLabelText('Unloaded quantity'))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Sign for the goods' }))
+    expect(await within(dialog).findByText('Enter the quantity that arrived.')).toBeTruthy()
+    expect(seen.requests.some(each => each.path.endsWith('/sign'))).toBe(false)
+  })
+
+  it('shows why the next action cannot be taken yet', async () => {
+    const reason = { code: 'validation.condition.receiptUploaded' }
+    await open({
+      handlers: {
+        'GET /ntocc-tms-api/waybill/:id': () => ({
+          status: 0,
+          data: { ...detail, status: 80, moves: [{ move: 'approveReceipt', allowed: false, reason }] },
+        }),
+      },
+    })
+    const button = await screen.findByRole('button', { name: 'Approve receipt' })
+    expect(button).toHaveProperty('disabled', true)
+    expect(button.getAttribute('title')).toBe('No receipt has been uploaded')
+  })
+
+  it('says so when the waybill is not named or does not exist', async () => {
+    await show({ page: 'WaybillDetail', query: {} })
+    expect(screen.getByText('No waybill is named')).toBeTruthy()
+    cleanup()
+    await open({ handlers: { 'GET /ntocc-tms-api/waybill/:id': () => ({ status: 4040, msg: 'not found' }) } })
+    expect(await screen.findByText('This waybill does not exist')).toBeTruthy()
+  })
+})
