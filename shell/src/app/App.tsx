@@ -1,9 +1,10 @@
 import type { Manifest } from '@ntocc/sdk/contracts'
-import { Activity, lazy, Suspense, useEffect, useMemo } from 'react'
+import { Activity, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { guard, type ShellPublicPath, type Verdict } from '../access/guard.ts'
 import { buildRoutes } from '../access/routes.ts'
+import { loadNamespace } from '../boot/i18n.ts'
 import { AuthRedirect } from '../pages/AuthRedirect.tsx'
 import { FailedToLoad, NoPermissionPage, NotFoundPage, UnauthorisedPage } from '../pages/ErrorPages.tsx'
 import { ForgotPasswordPage, OverduePasswordPage } from '../signin/PasswordPages.tsx'
@@ -15,9 +16,17 @@ import { Overlays } from '../ui/Overlays.tsx'
 import { useShell } from './context.ts'
 import { loadManifest, manifestStore } from './manifest.ts'
 
-const loadConsole = () => import('../layout/Console.tsx')
+/** The layout, and beside it the words of the SDK's blocks: a page must not flash the keys of texts on their way. */
+const loadConsole = async () => {
+  const [module] = await Promise.all([import('../layout/Console.tsx'), loadNamespace('sdk').catch(() => undefined)])
+  return module
+}
+const loadPublicPage = async () => {
+  const [module] = await Promise.all([import('../pages/PublicPage.tsx'), loadNamespace('sdk').catch(() => undefined)])
+  return module
+}
 const Console = lazy(loadConsole)
-const PublicPage = lazy(() => import('../pages/PublicPage.tsx'))
+const PublicPage = lazy(loadPublicPage)
 const all = <T,>(state: T): T => state
 
 /** Error pages stay inside the layout for somebody who is signed in: the open tabs are still theirs. */
@@ -100,10 +109,21 @@ interface OutsideProps {
 }
 
 function Outside({ verdict, manifest, failed, retry }: OutsideProps) {
-  if (failed) return <FailedToLoad retry={retry} />
+  if (failed)
+    return (
+      <Bare>
+        <FailedToLoad retry={retry} />
+      </Bare>
+    )
   switch (verdict.kind) {
     case 'shell':
-      return <ShellPage path={verdict.path} />
+      return isInside(verdict) ? (
+        <Bare>
+          <ShellPage path={verdict.path} />
+        </Bare>
+      ) : (
+        <ShellPage path={verdict.path} />
+      )
     case 'changePassword':
       return <OverduePasswordPage />
     case 'public':
@@ -118,6 +138,8 @@ function Outside({ verdict, manifest, failed, retry }: OutsideProps) {
       return <Waiting />
   }
 }
+
+const Bare = ({ children }: { children: ReactNode }) => <main className="sh-bare">{children}</main>
 
 /** The shell's pages outside the layout. */
 export function ShellPage({ path }: { path: ShellPublicPath }) {

@@ -6,7 +6,6 @@ import { type AppRoute, flatten, type KnownPage } from '../access/routes.ts'
 import { documentTitle } from '../access/title.ts'
 import { useShell } from '../app/context.ts'
 import { useEnterprise } from '../app/use-enterprise.ts'
-import { loadNamespace } from '../boot/i18n.ts'
 import { useStore } from '../state/store.ts'
 import { TabHost } from '../tabs/TabHost.tsx'
 import { tabOf, type Visit } from '../tabs/tabs.ts'
@@ -78,10 +77,6 @@ function useWorkspace({ host, todo, socket }: Workspace, manifest: Manifest) {
   const { i18n } = useTranslation('shell')
   const language = i18n.language
   useLayoutEffect(() => host.setManifest(manifest), [host, manifest])
-  useEffect(() => {
-    void loadNamespace('sdk')
-    void loadNamespace('validation')
-  }, [])
   useEffect(() => {
     if (!party) return
     socket.connect({ branchCode: party.branchCode, partyType: party.partyType, code: party.code })

@@ -5,6 +5,7 @@ import { App, theme as antdTheme, ConfigProvider } from 'antd'
 import type { Locale } from 'antd/es/locale'
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadNamespace } from '../boot/i18n.ts'
 import { preferences, type Size } from '../boot/preferences.ts'
 import { isDark } from '../boot/theme.ts'
 import { HostContext } from '../host/index.ts'
@@ -36,6 +37,9 @@ export function Providers({ workspace, children }: { workspace: Workspace; child
   const size = useStore(preferences, state => state.size)
   const locale = useAntdLocale()
   const dark = useDark()
+  useEffect(() => {
+    void loadNamespace('validation')
+  }, [])
   const { services, host } = workspace
   const hosting = useMemo(() => ({ host, client: services.client }), [host, services.client])
   const theme = useMemo(
