@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DATE_SHORTCUTS, shortcutSpan } from './dates.ts'
+import { DATE_SHORTCUTS } from '../../fields/index.ts'
+import { shortcutSpan } from './dates.ts'
 
 const NOON = new Date('2026-03-31T04:00:00Z')
 

@@ -1,15 +1,9 @@
-import { wallClock } from '../../fields/index.ts'
+import { shortcutRange, wallClock } from '../../fields/index.ts'
 
-/** Spans the date filters offer (specification, section 9). */
-export const DATE_SHORTCUTS = [
-  { key: 'lastWeek', days: 7 },
-  { key: 'lastMonth', days: 30 },
-  { key: 'lastThreeMonths', days: 90 },
-] as const
-
-/** The last `days` days up to today, both included in the filter, as yyyy-mm-dd of the platform's time zone. */
+/** A date shortcut as the filter's two days, yyyy-mm-dd of the platform's time zone, both included. */
 export function shortcutSpan(days: number, now = new Date()): [string, string] {
-  const end = wallClock(now)
-  const start = new Date(end.getTime() - days * 86_400_000)
-  return [start.toISOString().slice(0, 10), end.toISOString().slice(0, 10)]
+  const [start, end] = shortcutRange(days, now)
+  return [dayOf(start), dayOf(end)]
 }
+
+const dayOf = (moment: Date): string => wallClock(moment).toISOString().slice(0, 10)
