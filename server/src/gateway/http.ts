@@ -11,7 +11,7 @@ import {
 import type { GatewayConfig, Limits } from './config.ts'
 import { codeOf, errorEnvelope, GatewayError } from './errors.ts'
 import { languageOf } from './language.ts'
-import { logAnswer, requestIdOf } from './ops/logging.ts'
+import { answerLog, requestIdOf } from './ops/logging.ts'
 import { readTarget, type Target } from './path-policy.ts'
 import { API_CSP, BASE_HEADERS, HSTS } from './security-headers.ts'
 
@@ -84,7 +84,11 @@ export function installHttpPolicy(app: FastifyInstance, config: GatewayConfig): 
       throw new GatewayError('UNKNOWN_HOST', { detail: request.hostname })
     }
   })
-  app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
+  const logAnswer = answerLog(app.log)
+  app.addHook('onResponse', (request, reply, done) => {
+    logAnswer(request, reply)
+    done()
+  })
   closeIdleWhileEnding(app)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   app.setNotFoundHandler(request => {

@@ -59,7 +59,10 @@ export async function buildGateway(
   const { store, upstream, dispatcher, health, metrics, catalog } = parts
   const shell = loadShell(config.shellDir, parts.budget)
 
-  app.addHook('onResponse', async (request, reply) => metrics.observe(request, reply))
+  app.addHook('onResponse', (request, reply, done) => {
+    metrics.observe(request, reply)
+    done()
+  })
   app.addHook('onListen', async () => catalog.watch())
 
   await app.register(healthRoutes, { health })

@@ -1,0 +1,114 @@
+/** What a browser with an empty cache fetches, in bytes over the wire and in requests that wait for each other. */
+import { consoleAndBrowser, filledForm, formUsableAt, freshPage, quiet, sumBytes } from '../lib/browser.mjs'
+import { longestChain, median } from '../lib/stats.mjs'
+
+const LIST = '/transport/waybills'
+const LIST_API = '/ntocc-tms-api/waybill'
+const PLUGIN = '/plugins/waybills/'
+/** So long that requests which do not wait for each other overlap. */
+const LATENCY_MS = 400
+
+const pathOf = ({ url }) => new URL(url).pathname
+const isScript = ({ type = '' }) => type.includes('javascript')
+
+/** Requests, encoding and bytes, encoding by encoding. */
+function parts(requests) {
+  const groups = new Map()
+  for (const request of requests) groups.set(request.encoding, [...(groups.get(request.encoding) ?? []), request])
+  const shown = ([encoding, group]) => `${group.length} ${encoding} ${(sumBytes(group) / 1000).toFixed(0)} kB`
+  return [...groups].map(shown).join(', ')
+}
+
+async function signInForm({ room }) {
+  const { url, browser } = await consoleAndBrowser(room)
+  const { page, requests } = await freshPage(browser, { url })
+  await page.goto('/login')
+  const usableAt = await formUsableAt(page)
+  await quiet(requests)
+  const usable = requests.filter(({ end }) => end <= usableAt)
+  const all = sumBytes(requests)
+  const detail = `${parts(usable)}; ${(all / 1000).toFixed(1)} kB once the page is quiet`
+  return { value: sumBytes(usable), detail }
+}
+
+async function firstDashboard({ room }) {
+  const { url, browser } = await consoleAndBrowser(room)
+  const { page, requests } = await freshPage(browser, { url })
+  const form = await filledForm(page, { username: 'admin' })
+  await form.submit()
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor({ timeout: 60_000 })
+  await quiet(requests)
+  const scripts = requests.filter(isScript)
+  return {
+    value: sumBytes(scripts),
+    detail: `${parts(scripts)}; everything ${(sumBytes(requests) / 1000).toFixed(0)} kB`,
+  }
+}
+
+const firstRow = page => page.locator('tbody tr[data-row-key], tbody tr.ant-table-row').first()
+
+async function pluginScreen({ room }) {
+  const { url, browser } = await consoleAndBrowser(room)
+  const { page, requests } = await freshPage(browser, { url })
+  const form = await filledForm(page, { username: 'admin' })
+  await form.submit()
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor({ timeout: 60_000 })
+  await page.goto(LIST)
+  await firstRow(page).waitFor({ timeout: 60_000 })
+  await quiet(requests)
+  const own = requests.filter(request => pathOf(request).startsWith(PLUGIN))
+  return { value: sumBytes(own), detail: parts(own) }
+}
+
+/** From the sign-in call to the list that fills the first row, with a network slow enough to show what waits. */
+async function chainOnce({ url, browser }) {
+  const { context, page, requests } = await freshPage(browser, { url, latencyMs: LATENCY_MS })
+  const path = `/login?redirect=${encodeURIComponent(LIST)}`
+  const form = await filledForm(page, { username: 'admin', path })
+  await quiet(requests)
+  const before = requests.length
+  await form.submit()
+  await firstRow(page).waitFor({ timeout: 60_000 })
+  const since = requests.slice(before)
+  const list = since.find(request => pathOf(request) === LIST_API)
+  if (!list) throw new Error(`no call of ${LIST_API} among ${since.map(pathOf).join(', ')}`)
+  const chain = longestChain(since, list)
+  await context.close()
+  return chain.map(({ method, url: asked }) => `${method} ${new URL(asked).pathname}`)
+}
+
+async function chained({ room }) {
+  const running = await consoleAndBrowser(room)
+  const chains = []
+  for (let round = 0; round < 3; round++) chains.push(await chainOnce(running))
+  const value = median(chains.map(({ length }) => length))
+  return { value, detail: chains.find(({ length }) => length === value)?.join(' > ') ?? '' }
+}
+
+/** @type {import('../lib/line.mjs').Line[]} */
+export const loadLines = [
+  {
+    name: 'load.signin',
+    what: 'bytes over the wire until the sign-in form is usable, empty cache',
+    budget: { most: 170_000, unit: 'kB' },
+    measure: signInForm,
+  },
+  {
+    name: 'load.home',
+    what: 'bytes of JavaScript until the first dashboard is drawn',
+    budget: { most: 450_000, unit: 'kB' },
+    measure: firstDashboard,
+  },
+  {
+    name: 'load.plugin',
+    what: 'bytes of the waybill plugin’s own files for its first screen, shared modules not counted',
+    budget: { most: 60_000, unit: 'kB' },
+    measure: pluginScreen,
+  },
+  {
+    name: 'load.requests',
+    what: 'requests that wait for each other from sign-in to the first row of a plugin’s list',
+    budget: { most: 4, unit: 'requests' },
+    measure: chained,
+  },
+]
