@@ -1,7 +1,10 @@
 import type { ExportJob, ExportManager } from '@ntocc/sdk/client'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/icons.tsx'
+
+/** ms until a saved export leaves the tray by itself; a failed one stays until it is dealt with. */
+const DONE_MS = 8000
 
 /** Exports that run beside the pages: how far they are, stop, try again. */
 export function ExportTray({ exports }: { exports: ExportManager }) {
@@ -31,6 +34,11 @@ export function ExportTray({ exports }: { exports: ExportManager }) {
 function TrayEntry({ job, exports }: { job: ExportJob; exports: ExportManager }) {
   const { t, i18n } = useTranslation('shell')
   const number = new Intl.NumberFormat(i18n.language)
+  useEffect(() => {
+    if (job.state !== 'done') return
+    const timer = setTimeout(() => exports.dismiss(job.id), DONE_MS)
+    return () => clearTimeout(timer)
+  }, [job.state, job.id, exports])
   const action = (label: string, icon: string, run: () => void) => (
     <button
       type="button"
