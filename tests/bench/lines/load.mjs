@@ -72,7 +72,10 @@ async function chainOnce({ url, browser }) {
   const since = requests.slice(before)
   const list = since.find(request => pathOf(request) === LIST_API)
   if (!list) throw new Error(`no call of ${LIST_API} among ${since.map(pathOf).join(', ')}`)
-  const chain = longestChain(since, list)
+  const chain = longestChain(
+    since.filter(request => !(request.type ?? '').startsWith('image/')),
+    list,
+  )
   await context.close()
   return chain.map(({ method, url: asked }) => `${method} ${new URL(asked).pathname}`)
 }

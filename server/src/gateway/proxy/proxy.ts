@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Limits, Upstreams } from '../config.ts'
 import { GatewayError } from '../errors.ts'
 import { answerHeaders, hopHeaders, publicLocation } from '../header-policy.ts'
+import { checked } from '../http.ts'
 import { honourCookie, refuseForeign } from '../session/guard.ts'
 import type { SessionStore } from '../session/store.ts'
 import { compressed } from './compress.ts'
@@ -41,12 +42,15 @@ export async function proxy(
   app: FastifyInstance,
   { upstreams, limits, store, dispatcher }: ProxyOptions,
 ): Promise<void> {
-  app.addHook('onRequest', async (request, reply) => {
-    refuseForeign(request)
-    // Reached only when the session's own routes did not match: another spelling of a token call.
-    if (isTokenCall(request.target.path)) throw new GatewayError('NOT_FOUND', { detail: 'token call' })
-    honourCookie(store, request, reply)
-  })
+  app.addHook(
+    'onRequest',
+    checked((request, reply) => {
+      refuseForeign(request)
+      // Reached only when the session's own routes did not match: another spelling of a token call.
+      if (isTokenCall(request.target.path)) throw new GatewayError('NOT_FOUND', { detail: 'token call' })
+      honourCookie(store, request, reply)
+    }),
+  )
 
   const client = {
     request({ method, headers }: LibraryRequest, done: LibraryDone) {
