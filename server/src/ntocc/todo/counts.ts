@@ -41,8 +41,8 @@ const COUNTINGS: Readonly<Record<TodoKey, Counting>> = {
   remit_count: { of: Waybill, table: sql`waybill`, where: sql`status = 90 and pay_status = 1`, staffOnly: true },
   transport_abnormal_count: {
     ...{ of: Waybill, table: sql`waybill` },
-    where: sql`exists (select 1 from waybill_exception e where e.branch_code = waybill.branch_code
-      and e.waybill_no = waybill.waybill_no and e.status in (0, 1) and not e.is_deleted)`,
+    // The very filter of the list it opens: the count and the rows must agree.
+    where: sql`abnormal_flag`,
   },
   need_invoice: { of: Waybill, table: sql`waybill`, where: sql`status = 90 and invoice_status = 1`, staffOnly: true },
   certificate_expiry: {
