@@ -1,12 +1,22 @@
 /** Every line of the budgets that can be measured, in the order they are run. */
 import { exportLines } from './lines/exports.mjs'
+import { listLines } from './lines/lists.mjs'
 import { loadLines } from './lines/load.mjs'
 import { proxyLines } from './lines/proxy.mjs'
 import { relayLines } from './lines/relay.mjs'
 import { staticLines } from './lines/static.mjs'
+import { workLines } from './lines/work.mjs'
 
 /** @type {import('./lib/line.mjs').Line[]} */
-export const LINES = [...loadLines, ...proxyLines, ...staticLines, ...relayLines, ...exportLines]
+export const LINES = [
+  ...loadLines,
+  ...proxyLines,
+  ...staticLines,
+  ...relayLines,
+  ...exportLines,
+  ...listLines,
+  ...workLines,
+]
 
 /** The lines that the arguments name, whole or by the part before the dot; all when they name none. */
 export function chosen(names, lines = LINES) {

@@ -46,7 +46,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 
 /** A write for each line would cost as much as a small request; lines wait at most 100 ms, and none is lost at exit. */
 const standardOutput = (): DestinationStream =>
-  pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 })
+  pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 100 })
 
 const withoutQuery = (url: string): string => {
   const mark = url.indexOf('?')
