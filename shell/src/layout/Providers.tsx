@@ -23,14 +23,22 @@ const COMPONENT_SIZE = { large: 'large', medium: 'middle', small: 'small' } as c
 const FONT =
   'system-ui, -apple-system, "Segoe UI", "PingFang SC", "Microsoft YaHei", "Hiragino Sans", "Noto Sans CJK SC", "Noto Sans", sans-serif'
 
-const LIGHT = { colorBgLayout: '#f5f7fa', colorBorderSecondary: '#e6eaf0', colorText: '#1f2933' }
+const LIGHT = {
+  colorBgLayout: '#f5f7fa',
+  colorBorderSecondary: '#e6eaf0',
+  colorText: '#1f2933',
+  colorTextDescription: '#5f6b7b',
+}
 const DARK = {
   colorBgLayout: '#0f1419',
   colorBgContainer: '#171d24',
   colorBgElevated: '#1c232b',
   colorBorderSecondary: '#2a323c',
   colorText: '#e4e9ef',
+  colorTextDescription: '#8d99a8',
 }
+/** White on the theme colour itself is too faint to read (3.2:1): filled buttons take its darker shade. */
+const BUTTON = { colorPrimary: '#0b68c4', algorithm: true }
 
 /** What plugins' pages stand in: the console's services, the plugin host, antd in the console's colours and language. */
 export function Providers({ workspace, children }: { workspace: Workspace; children: ReactNode }) {
@@ -53,6 +61,7 @@ export function Providers({ workspace, children }: { workspace: Workspace; child
         fontFamily: FONT,
         fontSize: 14,
       },
+      components: { Button: BUTTON },
     }),
     [dark],
   )
@@ -60,7 +69,13 @@ export function Providers({ workspace, children }: { workspace: Workspace; child
     <ConsoleContext value={services}>
       <HostContext value={hosting}>
         <QueryClientProvider client={services.queryClient}>
-          <ConfigProvider theme={theme} locale={locale} componentSize={COMPONENT_SIZE[size]}>
+          <ConfigProvider
+            theme={theme}
+            locale={locale}
+            componentSize={COMPONENT_SIZE[size]}
+            // The shell's own buttons have no space between two Chinese characters either.
+            button={{ autoInsertSpace: false }}
+          >
             <App component={false}>{children}</App>
           </ConfigProvider>
         </QueryClientProvider>

@@ -40,8 +40,7 @@ export function TodoStrip({ store, routes, plugins }: TodoStripProps) {
       <span className="sh-todo-title">{t('todo.label')}</span>
       {entries.slice(0, capacity).map(entry => (
         <ShellLink key={entry.key} to={entry.to} className="sh-todo-entry" label={`${entry.name} ${entry.count}`}>
-          {entry.name}
-          <b>{badgeText(entry.count, STRIP_BADGE_MAX)}</b>
+          {entry.name} <b>{badgeText(entry.count, STRIP_BADGE_MAX)}</b>
         </ShellLink>
       ))}
       {more.length > 0 && (

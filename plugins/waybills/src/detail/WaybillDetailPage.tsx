@@ -1,10 +1,10 @@
 import { endpoints, Receipt, Waybill, type WaybillDetail, WaybillException, WaybillNode } from '@ntocc/sdk/contracts'
 import { usePageQuery, usePageTab, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { Empty, ErrorState, FieldScope, Skeleton } from '@ntocc/sdk/ui'
-import { Tabs } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import '../waybills.css'
 import { Changes } from './Changes.tsx'
+import { DetailTabs } from './DetailTabs.tsx'
 import { Exceptions } from './Exceptions.tsx'
 import { Facts } from './Facts.tsx'
 import { Receipts } from './Receipts.tsx'
@@ -66,17 +66,14 @@ function Loaded({ waybill }: { waybill: WaybillDetail }) {
     <div className="waybills-detail">
       <Summary waybill={waybill} />
       <Way waybill={waybill} />
-      <div className="waybills-tabs">
-        <Tabs
-          activeKey={tab}
-          onChange={key => setQuery({ ...query, tab: key }, { replace: true })}
-          items={TABS.map(name => ({
-            key: name,
-            label: counts[name] === undefined ? t(`tab.${name}`) : `${t(`tab.${name}`)} ${counts[name]}`,
-            children: name === tab ? bodies[name]() : null,
-          }))}
-        />
-      </div>
+      <DetailTabs
+        label={t('title.detail')}
+        active={tab}
+        tabs={TABS.map(name => ({ name, text: t(`tab.${name}`), count: counts[name] }))}
+        onChange={name => setQuery({ ...query, tab: name }, { replace: true })}
+      >
+        {bodies[tab]()}
+      </DetailTabs>
     </div>
   )
 }

@@ -28,7 +28,7 @@ export const Plate = memo(function Plate({ no, color }: { no: string; color?: st
       className="nt-plate"
       data-look={LOOKS[color ?? ''] ?? 'white'}
       title={copied ? text('copied') : text('copy')}
-      aria-label={`${no}, ${copied ? text('copied') : text('copy')}`}
+      aria-label={`${shown}, ${copied ? text('copied') : text('copy')}`}
       onClick={event => {
         event.stopPropagation()
         copy(no)
