@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { apiOf } from './support/api.ts'
+import { people, signedIn, type VisitOptions } from './support/people.ts'
+
+const person = people()
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Violation {
+  id: string
+  impact: string
+  nodes: { target: string[]; failureSummary: string }[]
+}
+
+/** What axe finds that keeps people from using the page, in a form that says where. */
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  const found = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } }
+    return (await axe.run({ resultTypes: ['violations'] })).violations
+  })
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`))
+}
+
+/** Everything loaded, and nothing half faded in. */
+const quiet = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          document.querySelectorAll('[aria-busy=true]').length +
+          document.getAnimations().filter(({ playState }) => playState === 'running').length,
+      ),
+    )
+    .toBe(0)
+
+/** Focus of the keyboard: what it is called, and whether anybody can see that it is there. */
+const focus = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement | null
+    if (!element || element === document.body) return { name: '', visible: true }
+    const name =
+      element.getAttribute('aria-label') ??
+      (element as HTMLInputElement).labels?.[0]?.innerText ??
+      element.innerText?.trim() ??
+      ''
+    const marked = (of: HTMLElement | null, depth = 0): boolean => {
+      if (!of || depth > 3) return false
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(of)
+      const shown = (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+      return shown || marked(of.parentElement, depth + 1)
+    }
+    return { name: name.split('\n')[0] ?? '', visible: marked(element) }
+  })
+
+/** Presses Tab until all names have had the focus, or long enough. */
+async function walk(page: Page, names: readonly string[], most = 80): Promise<{ seen: string[]; unseen: string[] }> {
+  const seen: string[] = []
+  const unseen: string[] = []
+  for (let step = 0; step < most && !names.every(name => seen.includes(name)); step++) {
+    await page.keyboard.press('Tab')
+    const { name, visible } = await focus(page)
+    seen.push(name)
+    if (!visible) unseen.push(name)
+  }
+  return { seen, unseen }
+}
+
+const LOOKS: Pick<VisitOptions, 'theme' | 'width' | 'height'>[] = [
+  { theme: 'light', width: 1440, height: 900 },
+  { theme: 'dark', width: 1440, height: 900 },
+  { theme: 'light', width: 390, height: 844 },
+  { theme: 'dark', width: 390, height: 844 },
+]
+
+describe('barriers', () => {
+  it.each(LOOKS)('none on sign-in, homes, list, detail and dialog: $theme, $width px', async look => {
+    const { page, context } = await person({ ...look, bypassCSP: true })
+    const found: Record<string, string[]> = {}
+    const lookAt = async (name: string) => {
+      await quiet(page)
+      found[name] = await barriers(page)
+    }
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+    await lookAt('sign-in')
+    for (const [as, title] of [
+      ['shipper', 'Shipper home'],
+      ['driver', 'Driver home'],
+      ['admin', 'Dashboard'],
+    ] as const) {
+      await signedIn(context, as)
+      await page.goto('/home')
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+      await lookAt(`home of ${as}`)
+    }
+    await page.goto('/transport/waybills')
+    await page.getByRole('link', { name: /^YD/ }).first().waitFor()
+    await lookAt('list')
+    const { records } = await apiOf(context).waybills({ status: 70 })
+    await page.goto(`/order_info?id=${records[0]?.id}`)
+    await page.getByRole('button', { name: 'Sign with code' }).waitFor()
+    await lookAt('detail')
+    await page.getByRole('button', { name: 'Sign with code' }).click()
+    await page.getByRole('dialog').getByLabel('Unloaded quantity').waitFor()
+    await lookAt('dialog')
+    expect(found).toEqual(Object.fromEntries(Object.keys(found).map(name => [name, []])))
+  })
+})
+
+describe('the keyboard alone', () => {
+  it('signs in', async () => {
+    const { page } = await person()
+    await page.goto('/login')
+    await page.getByLabel('User name', { exact: true }).waitFor()
+    await expect.poll(async () => (await focus(page)).name).toBe('User name')
+    await page.keyboard.type('driver')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Demo@2026')
+    const { unseen } = await walk(page, ['Sign in'], 6)
+    expect(unseen).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Driver home' }).waitFor()
+  })
+
+  it('reaches menu, bar, tabs, filters and row actions, and always shows where it is', async () => {
+    const { page, context } = await person({ as: 'admin' })
+    const { records } = await apiOf(context).waybills({ status: 70 })
+    await page.goto('/transport/waybills?status=70')
+    await page.getByRole('link', { name: /^YD/ }).first().waitFor()
+    expect(records.length).toBeGreaterThan(0)
+    const wanted = ['Unloaded', 'Language', 'Dashboard', 'Keyword', 'Search', 'Export', 'Actions']
+    const { seen, unseen } = await walk(page, wanted)
+    expect(wanted.filter(name => !seen.includes(name))).toEqual([])
+    expect(unseen).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Show track' }).waitFor()
+  })
+
+  it('a dialog takes the focus, keeps it, and gives it back on Escape', async () => {
+    const { page, context } = await person({ as: 'admin' })
+    const { records } = await apiOf(context).waybills({ status: 70 })
+    await page.goto(`/order_info?id=${records[0]?.id}`)
+    const button = page.getByRole('button', { name: 'Sign with code' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Unloaded quantity').waitFor()
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press('Tab')
+      const behind = () => document.querySelector('.sh-console')?.contains(document.activeElement)
+      expect(await page.evaluate(behind)).toBe(false)
+    }
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => button.evaluate(element => element === document.activeElement)).toBe(true)
+  })
+})

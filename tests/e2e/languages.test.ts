@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { apiOf } from './support/api.ts'
+import { people } from './support/people.ts'
+
+const person = people()
+
+const LANGUAGES = {
+  en: { id: 'S1-064', signIn: 'Sign in', home: 'Dashboard', list: 'Waybills', enterprise: 'Logistics Cloud' },
+  zh: { id: 'S1-065', signIn: '登录', home: '首页', list: '运单', enterprise: '物流云' },
+  es: { id: 'S1-066', signIn: 'Iniciar sesión', home: 'Panel', list: 'Cartas de porte', enterprise: 'Nube Logística' },
+  ja: { id: 'S1-067', signIn: 'ログイン', home: 'ダッシュボード', list: '運送状', enterprise: '物流クラウド' },
+} as const
+type Language = keyof typeof LANGUAGES
+
+const RAW_KEY = /^[a-z]+(?:\.[a-zA-Z]+)+$/
+const WORD = /[A-Za-z]{3,}/g
+/** Latin letters that belong into Chinese and Japanese pages: numbers of records, sources, names of languages. */
+const ALLOWED = /^(?:YD|DD|HT[A-Z]{2}|GeoNames|English|Espa|Q\d)/
+
+/** Everything a person can read or hear on a page, text by text. */
+async function textsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.body.innerText.split('\n')
+    for (const element of document.querySelectorAll('[aria-label],[title],[placeholder],[alt]')) {
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) texts.push(element.getAttribute(name) ?? '')
+    }
+    return texts.map(text => text.trim()).filter(text => text !== '')
+  })
+}
+
+async function check(page: Page, language: Language): Promise<void> {
+  const texts = await textsOf(page)
+  expect(texts.length).toBeGreaterThan(5)
+  expect(texts.filter(text => RAW_KEY.test(text))).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.lang.split('-')[0])).toBe(language)
+  if (language !== 'zh' && language !== 'ja') return
+  const foreign = texts.filter(text => (text.match(WORD) ?? []).some(word => !ALLOWED.test(word)))
+  expect(foreign).toEqual([])
+}
+
+describe('the console in four languages', () => {
+  it.each(Object.entries(LANGUAGES) as [Language, (typeof LANGUAGES)[Language]][])(
+    'S2-032 %s: every page in its own words, with its title and the page marked as such',
+    async (language, words) => {
+      const { page, context, errors } = await person({ language })
+      const titled = (title: string) => expect.poll(() => page.title()).toBe(`${title} - ${words.enterprise}`)
+      await page.goto('/login')
+      await page.getByRole('heading', { name: words.signIn, level: 1 }).waitFor()
+      await titled(words.signIn)
+      await check(page, language)
+
+      await context.request.post('/console/session', {
+        headers: { 'X-Console': '1' },
+        data: { variant: 'password', username: 'admin', password: 'Demo@2026' },
+      })
+      await page.goto('/home')
+      await page.getByRole('heading', { name: words.home, level: 1 }).waitFor()
+      await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+      await titled(words.home)
+      await check(page, language)
+
+      await page.goto('/transport/waybills')
+      await page.getByRole('link', { name: /^YD/ }).first().waitFor()
+      await titled(words.list)
+      await check(page, language)
+
+      const { records } = await apiOf(context).waybills({ status: 90 })
+      await page.goto(`/order_info?id=${records[0]?.id}`)
+      await page.getByRole('tablist').waitFor()
+      await check(page, language)
+      expect(errors).toEqual([])
+    },
+  )
+
+  it('the language follows the browser, then the choice, on the sign-in page too', async () => {
+    const { page } = await person({ language: 'ja' })
+    await page.goto('/login')
+    await page.getByRole('heading', { name: 'ログイン', level: 1 }).waitFor()
+    await page.getByRole('button', { name: '言語' }).click()
+    await page.getByRole('menuitemradio', { name: '中文' }).click()
+    await page.getByRole('heading', { name: '登录', level: 1 }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: '登录', level: 1 }).waitFor()
+  })
+})

@@ -1,0 +1,247 @@
+import type { WaybillRecord } from '@ntocc/sdk/contracts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { apiOf } from './support/api.ts'
+import { menuOf, people, placeOf, type Visit } from './support/people.ts'
+
+const person = people()
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+const chips = (page: Page) => page.getByRole('region', { name: 'Applied filters' })
+const numbersOf = (page: Page) => page.getByRole('link', { name: /^YD\d+$/ }).allInnerTexts()
+
+/** Opens a list and waits for its first row. */
+async function openList(page: Page, path = '/transport/waybills'): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('link', { name: /^YD/ }).first().waitFor()
+}
+
+/** A waybill that waits for a signature and whose consignee has been sent a code. */
+async function waitingForSignature({ context }: Visit): Promise<{ waybill: WaybillRecord; code: string }> {
+  const api = apiOf(context)
+  const sent = await api.outbox()
+  const { records } = await api.waybills({ status: 70, pageSize: 100 })
+  for (const line of sent) {
+    const [, code, waybillNo] = / (\d{6}) \((YD\d+)\)/.exec(line) ?? []
+    const waybill = records.find(record => record.waybillNo === waybillNo)
+    if (code && waybill) return { waybill, code }
+  }
+  throw new Error('nothing waits for a signature by code')
+}
+
+/** Number on a tile of the dashboard's queue. */
+async function tile(page: Page, label: string): Promise<number> {
+  const text = await page
+    .getByRole('region', { name: 'Needs you now' })
+    .getByRole('listitem')
+    .filter({ hasText: label })
+    .innerText()
+  return Number.parseInt(text.replaceAll(',', ''), 10)
+}
+
+describe('finding a waybill', () => {
+  it('S1-007 S1-012 S2-146 by filters among thousands: in the address, as chips, and back again', async () => {
+    const dispatcher = await person({ as: 'admin' })
+    const { page, errors } = dispatcher
+    const { records } = await apiOf(dispatcher.context).waybills({ status: 70 })
+    const wanted = records.at(-1)!
+    await openList(page)
+    await page.getByText('More than 10,000').waitFor()
+
+    await page.getByRole('textbox', { name: 'Plate', exact: true }).fill(String(wanted.vehicleNo))
+    await page.getByRole('combobox', { name: 'State' }).click()
+    await page.getByTitle('To sign for', { exact: true }).click()
+    await page.keyboard.press('Escape')
+    expect(placeOf(page)).toBe('/transport/waybills')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await chips(page).getByText('To sign for').waitFor()
+    await page.getByText(/^\d+ in total$/).waitFor()
+    const query = new URL(page.url()).searchParams
+    expect([query.get('vehicleNo'), query.get('status')]).toEqual([wanted.vehicleNo, '70'])
+    expect(await numbersOf(page)).toContain(wanted.waybillNo)
+
+    // The address alone brings the same list, filters and all.
+    await page.reload()
+    await page.getByRole('link', { name: String(wanted.waybillNo) }).waitFor()
+    expect(await page.getByRole('textbox', { name: 'Plate', exact: true }).inputValue()).toBe(wanted.vehicleNo)
+
+    await chips(page).getByRole('button', { name: 'Remove filter State' }).click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBeNull()
+    await chips(page).getByRole('button', { name: 'Reset filters' }).click()
+    await page.getByText('More than 10,000').waitFor()
+    expect(placeOf(page)).toBe('/transport/waybills')
+    expect(errors).toEqual([])
+  })
+
+  it('S2-146 S2-147 S2-148 S2-149 S2-150 each list holds the waybills of its name', async () => {
+    const { page } = await person({ as: 'admin' })
+    await page.goto('/home')
+    await menuOf(page)
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    const lists: [string, string[]][] = [
+      ['In transit', ['In transit', 'Arrived']],
+      ['Waiting', ['To accept', 'Accepted', 'To load', 'Loading in review']],
+      ['Unloaded', ['To sign for', 'Signed', 'Receipt in review', 'Receipt rejected']],
+    ]
+    for (const [name, states] of lists) {
+      await menu.getByRole('link', { name, exact: true }).click()
+      await heading(page, name).waitFor()
+      await page.getByRole('table').getByRole('link', { name: /^YD/ }).first().waitFor()
+      const column = await page
+        .getByRole('row')
+        .filter({ has: page.getByRole('link', { name: /^YD/ }) })
+        .allInnerTexts()
+      for (const row of column)
+        expect(
+          states.filter(state => row.includes(state)),
+          row,
+        ).not.toEqual([])
+    }
+    await menu.getByRole('link', { name: 'Deleted waybills' }).click()
+    await heading(page, 'Deleted waybills').waitFor()
+    await page
+      .getByText(/in total$|^More than/)
+      .filter({ visible: true })
+      .waitFor()
+  })
+
+  it('S1-013 S1-014 S1-015 S2-050 a waybill shows its facts, track, receipts and exceptions', async () => {
+    const { page, context } = await person({ as: 'admin' })
+    const { records } = await apiOf(context).waybills({ status: 90, abnormalFlag: 'true' })
+    const waybill = records[0]!
+    await page.goto(`/order_info?id=${waybill.id}`)
+    await page.getByText(String(waybill.waybillNo)).first().waitFor()
+    await expect.poll(() => page.title()).toBe(`Waybill ${waybill.waybillNo} - Logistics Cloud`)
+    await page.getByRole('tab', { name: 'Track' }).click()
+    await page.getByText('Stops on the way').waitFor()
+    expect(placeOf(page)).toBe(`/order_info?id=${waybill.id}&tab=track`)
+    for (const [name, empty] of [
+      ['Receipts', 'No receipt yet'],
+      ['Exceptions', 'No exception on this waybill'],
+    ] as const) {
+      const tab = page.getByRole('tab', { name: new RegExp(`^${name}`) })
+      await tab.click()
+      expect(Number((await tab.innerText()).replace(/\D/g, ''))).toBeGreaterThan(0)
+      expect(await page.getByText(empty).count()).toBe(0)
+    }
+  })
+})
+
+describe('signing a waybill off', () => {
+  it('S4-034 S4-037 by its rules; the counts of somebody else follow without a reload', async () => {
+    const dispatcher = await person({ as: 'admin' })
+    const other = await person({ as: 'admin' })
+    const { waybill, code } = await waitingForSignature(dispatcher)
+    const connected = other.page.waitForEvent('websocket', socket => socket.url().includes('/notify/HQ/PLAT_ADMIN/'))
+    await other.page.goto('/home')
+    await other.page.getByRole('region', { name: 'Needs you now' }).getByRole('listitem').first().waitFor()
+    await connected
+    await other.page.evaluate(() => Object.assign(window, { stillHere: true }))
+    const before = { sign: await tile(other.page, 'To sign for'), review: await tile(other.page, 'Receipts to review') }
+
+    const { page } = dispatcher
+    await openList(page, `/transport/waybills?keyword=${waybill.waybillNo}`)
+    await page.getByRole('link', { name: String(waybill.waybillNo) }).click()
+    await page.getByRole('button', { name: 'Sign with code' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Unloaded quantity').fill(String(waybill.loadQty))
+    const sign = dialog.getByRole('button', { name: 'Sign with code' })
+
+    await sign.click()
+    await dialog.getByLabel('Consignee’s code').fill(code === '000000' ? '000001' : '000000')
+    await sign.click()
+    await dialog.getByText('The consignee’s code is missing or wrong').waitFor()
+    expect(await tile(other.page, 'To sign for')).toBe(before.sign)
+
+    await dialog.getByLabel('Consignee’s code').fill(code)
+    const clicked = Date.now()
+    await sign.click()
+    await expect.poll(() => tile(other.page, 'To sign for'), { interval: 20, timeout: 20_000 }).toBe(before.sign - 1)
+    console.info(`signed off here, seen there after ${Date.now() - clicked} ms`)
+    expect(await tile(other.page, 'Receipts to review')).toBe(before.review + 1)
+    expect(await other.page.evaluate(() => 'stillHere' in window)).toBe(true)
+
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Approve receipt' }).waitFor()
+    await page.getByRole('tab', { name: /^Change log [1-9]/ }).waitFor()
+    expect((await apiOf(dispatcher.context).waybill(waybill.id)).data).toMatchObject({ status: 80 })
+    expect([...dispatcher.errors, ...other.errors]).toEqual([])
+  })
+
+  it('what the rules forbid is disabled and says why, and the server agrees', async () => {
+    const { page, context } = await person({ as: 'admin' })
+    const api = apiOf(context)
+    const { records } = await api.waybills({ status: 50, abnormalFlag: 'false' })
+    const { id, version } = records[0]!
+    await page.goto(`/order_info?id=${id}`)
+    await page.getByRole('button', { name: 'Other actions' }).click()
+    const cancel = page.getByRole('menuitem', { name: /^Cancel waybill/ })
+    await cancel.getByText('No exception has been confirmed for this waybill').waitFor()
+    expect(await cancel.getAttribute('aria-disabled')).toBe('true')
+    await cancel.click({ force: true })
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    const answer = await api.move(id, { move: 'cancel', version, reason: 'try it all the same' })
+    expect(answer.status).not.toBe(0)
+    expect((await api.waybill(id)).data).toMatchObject({ status: 50, version })
+  })
+
+  it('a waybill that somebody else has moved meanwhile is not moved again', async () => {
+    const dispatcher = await person({ as: 'admin' })
+    const { page } = dispatcher
+    const api = apiOf(dispatcher.context)
+    const { records } = await api.waybills({ status: '10,20,30,40', pageSize: 50 })
+    const waybill = records.at(-1)!
+    await page.goto(`/order_info?id=${waybill.id}`)
+    await page.getByRole('button', { name: 'Other actions' }).click()
+    await page.getByRole('menuitem', { name: 'Cancel waybill' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('too late')
+    const first = await api.move(waybill.id, { move: 'cancel', version: waybill.version, reason: 'first' })
+    expect(first.status).toBe(0)
+    await dialog.getByRole('button', { name: 'Cancel waybill' }).click()
+    await dialog.getByRole('alert').waitFor()
+    expect(await dialog.getByLabel('Reason').inputValue()).toBe('too late')
+    expect((await api.waybill(waybill.id)).data).toMatchObject({ status: 95, cancelReason: 'first' })
+  })
+})
+
+describe('figures and their rows', () => {
+  it.each(['To be accepted', 'To sign for', 'Receipts rejected', 'With exceptions'])(
+    'S2-063 "%s" leads to as many waybills as it says',
+    async label => {
+      const { page } = await person({ as: 'admin' })
+      await page.goto('/home')
+      const queue = page.getByRole('region', { name: 'Needs you now' })
+      await queue.getByRole('listitem').first().waitFor()
+      const count = await tile(page, label)
+      await queue.getByRole('listitem').filter({ hasText: label }).getByRole('link').click()
+      await heading(page, 'Waybills').waitFor()
+      await page.getByText(`${count} in total`, { exact: true }).waitFor()
+    },
+  )
+})
+
+describe('shipper and driver', () => {
+  it.each([
+    ['shipper', 'S1-004', 'shipmentCode', 'HQ-S0001', 'Payable'],
+    ['driver', 'S1-005', 'driverCode', 'HQ-D0001', 'Freight'],
+  ] as const)('%s (%s) sees only what is theirs', async (as, _id, owner, code, hidden) => {
+    const mine = await person({ as })
+    const staff = await person({ as: 'admin' })
+    const { page, context } = mine
+    await openList(page)
+    const own = await apiOf(context).waybills({ pageSize: 500 })
+    const all = await apiOf(staff.context).waybills({ pageSize: 500 })
+    expect(own.total).toBeGreaterThan(0)
+    expect(own.total).toBeLessThan(all.total)
+    const shown = new Set(await numbersOf(page))
+    expect(shown).toEqual(new Set(own.records.slice(0, 20).map(record => record.waybillNo)))
+    for (const record of own.records) if (record[owner]) expect(record[owner]).toBe(code)
+    expect(await page.getByRole('columnheader', { name: hidden, exact: true }).count()).toBe(0)
+
+    const foreign = all.records.find(record => record[owner] !== code)!
+    expect((await apiOf(context).waybill(foreign.id)).status).not.toBe(0)
+    await page.goto(`/order_info?id=${foreign.id}`)
+    await page.getByText('This waybill does not exist').waitFor()
+  })
+})
