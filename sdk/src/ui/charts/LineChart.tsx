@@ -50,7 +50,8 @@ export const LineChart = memo(function LineChart(props: LineChartProps) {
     .map((point, index) => [x(index), point.previous] as const)
     .filter((pair): pair is [number, number] => pair[1] !== undefined)
     .map(([at, value]) => [at, axis.y(value)] as [number, number])
-  const labelWidth = Math.max(36, ...points.map(point => textWidth(point.label) + 14))
+  // The outermost labels stand inside the plot instead of centred, half a label nearer to their neighbours.
+  const labelWidth = Math.max(36, ...points.map(point => 1.5 * textWidth(point.label) + 14))
   const active = points[cursor.active]
 
   return (
