@@ -3,6 +3,7 @@ import { PROVINCES } from '../provinces.ts'
 import { CODE_LABELS } from './codes.ts'
 import { RECORD_LABELS } from './records.ts'
 import { STATE_LABELS } from './states.ts'
+import { VEHICLE_TYPES } from './vehicle-types.ts'
 
 export { CODE_LABELS } from './codes.ts'
 export { RECORD_LABELS } from './records.ts'
@@ -14,5 +15,6 @@ export const allDictionaries = (): Record<string, readonly LocalizedEntry[]> => 
   ...CODE_LABELS,
   ...RECORD_LABELS,
   ...STATE_LABELS,
+  vehicleType: VEHICLE_TYPES,
   reportProvince: PROVINCES.map(({ code, name }) => ({ code: String(code), name })),
 })

@@ -117,6 +117,11 @@ export const RECORD_LABELS: Readonly<Record<string, readonly LocalizedEntry[]>> 
     entry('rented', '租出', 'Rented out', 'Alquilado', '貸出中'),
     entry('damaged', '损坏', 'Damaged', 'Dañado', '破損'),
   ],
+  menuKind: [
+    entry('group', '菜单分组', 'Menu group', 'Grupo de menú', 'メニューグループ'),
+    entry('page', '页面', 'Page', 'Página', 'ページ'),
+    entry('link', '外部链接', 'External link', 'Enlace externo', '外部リンク'),
+  ],
   dataScope: [
     entry('all', '全部', 'All', 'Todo', 'すべて'),
     entry('branch', '本分公司', 'Own branch', 'Sucursal propia', '自支店'),
