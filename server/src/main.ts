@@ -13,6 +13,7 @@ import { keptSessionKeys } from './gateway/session/keys.ts'
  * `all` is the default; it runs the gateway alone when every NTOCC_*_URL is set.
  */
 const ROOT = resolve(fileURLToPath(import.meta.url), '../../..')
+const END_MARGIN_MS = 5_000
 const RESTART_MS = [200, 1_000, 5_000]
 /** What a backend process tells its parent. */
 interface Listening {
@@ -147,7 +148,8 @@ async function runGateway(backend?: EmbeddedBackend): Promise<void> {
     await app.close()
     throw error
   }
-  onSignals(config.shutdown.probeMs + config.shutdown.graceMs, async () => {
+  // The gateway keeps its own grace; the margin is for what holds it up beyond that, and for the backend.
+  onSignals(config.shutdown.probeMs + config.shutdown.graceMs + END_MARGIN_MS, async () => {
     await drainGateway(app, config)
     await backend?.stop()
   })
@@ -205,7 +207,11 @@ async function runBackend(): Promise<void> {
 const isPlain = (error: unknown): error is Error =>
   error instanceof ConfigError ||
   error instanceof BranchesError ||
-  (error as NodeJS.ErrnoException | null)?.code === 'EADDRINUSE'
+  // A port that is taken, a folder that cannot be written, a disk that is full: the system's own sentence names it.
+  typeof (error as NodeJS.ErrnoException | null)?.syscall === 'string'
+
+// Nowhere to write to, a full disk under the output for example, is no reason to stop serving.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 
 const RUN: Record<string, () => Promise<void>> = { all: runAll, gateway: () => runGateway(), backend: runBackend }
 

@@ -94,6 +94,9 @@ describe('bodies', () => {
     ['no JSON', '{"a":'],
     ['ten thousand levels', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
     ['levels hidden behind a string', `{"a":"\\"]]]","b":${'['.repeat(100)}${']'.repeat(100)}}`],
+    ['a key given twice', '{"username":"one","username":"two"}'],
+    ['a key given twice in two spellings', '{"username":"one","user\\u006eame":"two"}'],
+    ['a key given twice deep inside', '{"a":[{"b":{"c":1,"d":2,"c":3}}]}'],
   ])('%s: 400', async (_what, payload) => {
     for (const url of ['/ntocc-basic-api/shipment', '/console/session']) {
       const response = await send(payload, {}, url)
@@ -138,10 +141,9 @@ describe('bodies', () => {
     expect(upstream.seen).toEqual([])
   })
 
-  it('a key given twice means one thing everywhere: sign-in sends the value it used', async () => {
-    const payload = '{"variant":"password","username":"one","username":"two","password":"right"}'
-    expect((await send(payload, {}, '/console/session')).statusCode).toBe(200)
-    expect(upstream.seen[0]!.body).toContain('"two"')
-    expect(upstream.seen[0]!.body).not.toContain('"one"')
+  it('the same key in different objects, colons in strings and an array at the top are nothing special', async () => {
+    const payload = JSON.stringify([{ a: 'x:y', b: { a: ':' } }, { a: null, '': 0 }, [], {}, 'a:b'])
+    expect((await send(payload)).statusCode).toBe(200)
+    expect(upstream.seen[0]!.body).toBe(payload)
   })
 })

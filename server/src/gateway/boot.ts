@@ -30,12 +30,12 @@ export class EnterpriseCache {
   async get(request: FastifyRequest): Promise<Boot['enterprise']> {
     const language = languageOf(request.headers['accept-language'])
     const known = this.#known.get(language)
-    if (known && known.until > Date.now()) return known.enterprise
+    if (known && known.until > performance.now()) return known.enterprise
     try {
       const { path } = endpoints.partyGroupDefault
       const answer = await this.#upstream.json<EnterpriseInfo>({ method: 'GET', path, request, session: null })
       const enterprise = enterpriseOf(answer)
-      this.#known.set(language, { enterprise, until: Date.now() + this.#maxAgeMs })
+      this.#known.set(language, { enterprise, until: performance.now() + this.#maxAgeMs })
       return enterprise
     } catch (error) {
       request.log.warn({ err: error }, 'enterprise information not available')

@@ -26,6 +26,8 @@ export interface Limits {
   staticMemoryBytes: number
   unsealedMs: number
   enterpriseMs: number
+  /** How long a replica that starts waits for the others' news before it serves without. */
+  busStart: number
 }
 
 export const DEFAULT_LIMITS: Limits = {
@@ -49,6 +51,7 @@ export const DEFAULT_LIMITS: Limits = {
   staticMemoryBytes: 64 * 1024 * 1024,
   unsealedMs: 30_000,
   enterpriseMs: 30_000,
+  busStart: 2_000,
 }
 
 export interface Upstreams {

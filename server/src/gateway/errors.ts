@@ -138,6 +138,16 @@ const SPECS = {
       'サービスの応答がタイムアウトしました。',
     ),
   },
+  SHUTTING_DOWN: {
+    http: 503,
+    status: STATUS_UPSTREAM,
+    text: text(
+      'The service is restarting. Please try again shortly.',
+      '服务正在重启，请稍后重试。',
+      'El servicio se está reiniciando. Inténtelo de nuevo en breve.',
+      'サービスを再起動しています。しばらくしてからお試しください。',
+    ),
+  },
   SHELL_NOT_BUILT: {
     http: 503,
     status: STATUS_UPSTREAM,

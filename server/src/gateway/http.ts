@@ -38,7 +38,8 @@ export function serverOptions(config: GatewayConfig, logger: FastifyBaseLogger) 
     requestTimeout: limits.requestTimeout,
     keepAliveTimeout: limits.keepAliveTimeout,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Late requests are refused by our own hook, with an envelope.
+    return503OnClosing: false,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -80,6 +81,7 @@ export const checked =
 /** Installs what holds for every request: target policy, host, header count, security headers, errors, one log line. */
 export function installHttpPolicy(app: FastifyInstance, config: GatewayConfig): void {
   const { allowedHosts, limits } = config
+  const isEnding = endWithin(app, config.shutdown.graceMs)
   // Node drops headers above its own bound without a word; one more than the limit is enough to see that.
   app.server.maxHeadersCount = limits.headerCount + 1
   app.decorateRequest('target', null as unknown as Target)
@@ -91,6 +93,7 @@ export function installHttpPolicy(app: FastifyInstance, config: GatewayConfig): 
       reply.headers(BASE_HEADERS)
       reply.header('content-security-policy', API_CSP)
       reply.header('x-request-id', request.id)
+      if (isEnding()) throw new GatewayError('SHUTTING_DOWN', { headers: { 'retry-after': '1' } })
       if (request.protocol === 'https') reply.header('strict-transport-security', HSTS)
       const verdict = readTarget(request.raw.url ?? '')
       if (!verdict.ok) throw new GatewayError(verdict.code)
@@ -106,7 +109,6 @@ export function installHttpPolicy(app: FastifyInstance, config: GatewayConfig): 
     logAnswer(request, reply)
     done()
   })
-  closeIdleWhileEnding(app)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   app.setNotFoundHandler(request => {
     throw new GatewayError(METHODS.has(request.method) ? 'NOT_FOUND' : 'METHOD_NOT_ALLOWED')
@@ -114,15 +116,23 @@ export function installHttpPolicy(app: FastifyInstance, config: GatewayConfig): 
 }
 
 /**
- * Fastify closes the connections that are idle when closing begins. Those that become idle afterwards, when their last
- * answer is out, would be kept for the whole keep-alive time.
+ * Ends connections while the server closes. Fastify closes those that are idle when closing begins; those that become
+ * idle afterwards, when their last answer is out, would be kept for the whole keep-alive time, and one whose reader
+ * has stalled for ever. Answers whether closing has begun.
  */
-function closeIdleWhileEnding(app: FastifyInstance): void {
+function endWithin(app: FastifyInstance, graceMs: number): () => boolean {
+  let ending = false
   app.addHook('preClose', async () => {
+    ending = true
     if (!app.server.listening) return
-    const timer = setInterval(() => app.server.closeIdleConnections(), 50)
-    app.server.once('close', () => clearInterval(timer))
+    const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+    const grace = setTimeout(() => app.server.closeAllConnections(), graceMs)
+    app.server.once('close', () => {
+      clearInterval(idle)
+      clearTimeout(grace)
+    })
   })
+  return () => ending
 }
 
 function checkHeaders(rawHeaders: readonly string[], limits: Pick<Limits, 'headerCount'>): void {

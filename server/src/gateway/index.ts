@@ -104,6 +104,8 @@ async function createParts(config: GatewayConfig, logger: FastifyBaseLogger): Pr
       })
     : createMemoryBus()
   const revocations = new Revocations(bus)
+  // A session that another replica has ended must not be accepted by one that has just started.
+  await bus.started(config.limits.busStart)
   await revocations.sync()
   const { limits, sessionKeys, sessionMs } = config
   const store = new SessionStore({ keys: sessionKeys, revocations, sessionMs, unsealedMs: limits.unsealedMs })

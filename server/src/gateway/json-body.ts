@@ -15,7 +15,8 @@ export function acceptJson(app: FastifyInstance, limits: Pick<Limits, 'jsonDepth
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    const refused = refusal(request, body, limits.jsonDepth)
+    const read = outlineOf(body)
+    const refused = refusal(request, read.depth > limits.jsonDepth)
     if (refused) {
       done(refused)
       return
@@ -25,25 +26,48 @@ export function acceptJson(app: FastifyInstance, limits: Pick<Limits, 'jsonDepth
       done(null, form === 'bytes' ? body : undefined)
       return
     }
-    parse(request, body.toString('utf8'), (error, value) => done(error, form === 'bytes' ? body : value))
+    parse(request, body.toString('utf8'), (error, value) => {
+      // Readers differ in which of two values they take: what is checked here must be what is used there.
+      if (!error && keysIn(value) !== read.keys) done(new GatewayError('BAD_JSON', { detail: 'a key is given twice' }))
+      else done(error, form === 'bytes' ? body : value)
+    })
   })
 }
 
-function refusal(request: FastifyRequest, body: Buffer, depth: number): GatewayError | undefined {
+/** Keys of all objects within a parsed value. */
+function keysIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const inner = Array.isArray(value) ? value : Object.values(value)
+  let count = Array.isArray(value) ? 0 : inner.length
+  for (const each of inner) count += keysIn(each)
+  return count
+}
+
+function refusal(request: FastifyRequest, isTooDeep: boolean): GatewayError | undefined {
   const encoding = request.headers['content-encoding']
   if (encoding !== undefined && encoding !== 'identity')
     return new GatewayError('UNSUPPORTED_TYPE', { detail: encoding })
   if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) return new GatewayError('UNSUPPORTED_TYPE')
-  if (deeperThan(body, depth)) return new GatewayError('BAD_JSON', { detail: 'too deep' })
+  if (isTooDeep) return new GatewayError('BAD_JSON', { detail: 'too deep' })
   return undefined
 }
 
 const QUOTE = 34
 const BACKSLASH = 92
+const COLON = 58
 
-/** True when brackets nest deeper than `most`, counted without building anything. */
-export function deeperThan(body: Buffer, most: number): boolean {
+interface Outline {
+  /** How deep brackets nest. */
+  depth: number
+  /** How many keys are written down, those of one name each for itself. */
+  keys: number
+}
+
+/** What can be told of JSON without building anything. */
+export function outlineOf(body: Buffer): Outline {
+  let open = 0
   let depth = 0
+  let keys = 0
   let inString = false
   for (let at = 0; at < body.length; at++) {
     const byte = body[at]
@@ -51,9 +75,9 @@ export function deeperThan(body: Buffer, most: number): boolean {
       if (byte === BACKSLASH) at++
       else if (byte === QUOTE) inString = false
     } else if (byte === QUOTE) inString = true
-    else if (byte === 91 || byte === 123) {
-      if (++depth > most) return true
-    } else if (byte === 93 || byte === 125) depth--
+    else if (byte === COLON) keys++
+    else if (byte === 91 || byte === 123) depth = Math.max(depth, ++open)
+    else if (byte === 93 || byte === 125) open--
   }
-  return false
+  return { depth, keys }
 }

@@ -13,6 +13,8 @@ export interface Bus {
   members(set: string): Promise<Map<string, number>>
   /** Called when the connection to the other replicas is there (again): the moment to read what was missed. */
   onUp(listener: () => void): void
+  /** Resolves when the connection to the other replicas is there for the first time, at the latest after `ms`. */
+  started(ms: number): Promise<void>
   /** 'local' when there is only this process. */
   state(): 'local' | 'up' | 'down'
   close(): Promise<void>

@@ -27,6 +27,8 @@ export function createMemoryBus(now: () => number = Date.now): Bus {
       sweep()
       const known = counters.get(key)
       const live = known && known.resetsAt > now() ? known : { count: 0, resetsAt: now() + windowMs }
+      // A clock that was set back must not make a window longer than windows are.
+      live.resetsAt = Math.min(live.resetsAt, now() + windowMs)
       live.count = Math.max(0, live.count + by)
       counters.set(key, live)
       return Promise.resolve({ ...live })
@@ -46,6 +48,7 @@ export function createMemoryBus(now: () => number = Date.now): Bus {
       return Promise.resolve(new Map(members))
     },
     onUp() {},
+    started: () => Promise.resolve(),
     state: () => 'local',
     close() {
       emitter.removeAllListeners()

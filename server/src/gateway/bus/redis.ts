@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import type { Bus, Counted } from './bus.ts'
 import { createMemoryBus } from './memory.ts'
@@ -10,6 +11,9 @@ if value < 0 then redis.call('SET', KEYS[1], 0, 'KEEPTTL') value = 0 end
 local left = redis.call('PTTL', KEYS[1])
 if left < 0 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) left = tonumber(ARGV[2]) end
 return {value, left}`
+
+const whenReady = (client: Redis): Promise<unknown> =>
+  client.status === 'ready' ? Promise.resolve() : new Promise(done => client.once('ready', done))
 
 interface RedisBusOptions {
   url: string
@@ -49,6 +53,8 @@ export function createRedisBus({ url, prefix, onError }: RedisBusOptions): Bus {
       onError(error as Error)
     }
   })
+  // Answered after the subscriptions sent before it: nothing published from then on is missed.
+  const listening = (): Promise<unknown> => subscriber.ping()
   const up = (): boolean => commands.status === 'ready' && subscriber.status === 'ready'
   const orLocal = async <T>(remote: () => Promise<T>, here: () => Promise<T>): Promise<T> => {
     if (commands.status !== 'ready') return here()
@@ -114,7 +120,14 @@ export function createRedisBus({ url, prefix, onError }: RedisBusOptions): Bus {
     },
     onUp(listener) {
       commands.on('ready', listener)
-      subscriber.on('ready', listener)
+      subscriber.on('ready', () => void listening().then(listener, () => undefined))
+    },
+    async started(ms) {
+      const ready = Promise.all([whenReady(commands), whenReady(subscriber).then(listening)])
+      const late = new AbortController()
+      // A connection that is closed meanwhile has nothing to wait for either.
+      await Promise.race([ready.catch(() => undefined), wait(ms, undefined, { signal: late.signal, ref: false })])
+      late.abort()
     },
     state: () => (up() ? 'up' : 'down'),
     async close() {

@@ -6,7 +6,7 @@ export class Progress {
   readonly #now: () => number
   #next = 0
 
-  constructor(total: number, report: (rows: number) => void, now: () => number = Date.now) {
+  constructor(total: number, report: (rows: number) => void, now: () => number = () => performance.now()) {
     this.total = total
     this.#report = report
     this.#now = now

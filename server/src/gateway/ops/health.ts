@@ -47,7 +47,8 @@ export class Health {
 
   /** `scope` self: what only this replica can be blamed for, which is what a balancer should ask. */
   async read(scope: 'all' | 'self' = 'all'): Promise<{ ready: boolean; checks: Record<string, Check> }> {
-    if (!this.#kept || Date.now() - this.#kept.at > KEPT_MS) this.#kept = { at: Date.now(), checks: this.#probe() }
+    const now = performance.now()
+    if (!this.#kept || now - this.#kept.at > KEPT_MS) this.#kept = { at: now, checks: this.#probe() }
     const { bus, checks: extra = {} } = this.#options
     const state = bus.state()
     const checks: Record<string, Check> = {

@@ -44,9 +44,22 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return pino(options, destination ?? standardOutput())
 }
 
+/** Bytes of lines that may wait for an output that takes none. */
+const MOST_WAITING = 4 * 1024 * 1024
+
 /** A write for each line would cost as much as a small request; lines wait at most 100 ms, and none is lost at exit. */
-const standardOutput = (): DestinationStream =>
-  pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 100 })
+const standardOutput = (): DestinationStream => {
+  const output = pino.destination({
+    dest: 1,
+    sync: false,
+    minLength: 8192,
+    periodicFlush: 100,
+    maxLength: MOST_WAITING,
+  })
+  // A full disk under the log, say. What cannot be written waits, then is dropped: serving goes on without.
+  output.on('error', () => undefined)
+  return output
+}
 
 const withoutQuery = (url: string): string => {
   const mark = url.indexOf('?')

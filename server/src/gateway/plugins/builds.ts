@@ -30,7 +30,9 @@ function subFolders(folder: string): string[] {
       .filter(entry => entry.isDirectory() && !entry.name.startsWith('.'))
       .map(entry => entry.name)
       .sort()
-  } catch {
+  } catch (error) {
+    // Anything else, no descriptor left for example, says nothing about what is installed.
+    if (!['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
     return []
   }
 }

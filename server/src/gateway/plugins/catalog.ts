@@ -97,17 +97,23 @@ export class PluginCatalog {
 
   /** Reads again if something on disk changed. */
   refresh(): void {
-    const signature = this.#readSignature()
-    if (signature === this.#signature) return
-    this.#signature = signature
     const before = this.#snapshot
+    // Stays empty when the folders cannot be read at the moment: whatever they hold next is read again.
+    let signature = ''
     try {
+      signature = this.#readSignature()
+      if (signature === this.#signature) return
       this.#snapshot = this.#build()
       this.#problem = undefined
     } catch (error) {
-      this.#problem = (error as Error).message
-      this.#options.log.error({ err: error }, 'branches file refused; the last good one stays in force')
+      const { message } = error as Error
+      // Told once: a folder that cannot be read is looked at again every second.
+      if (message !== this.#problem)
+        this.#options.log.error({ err: error }, 'refused; the last good set stays in force')
+      this.#problem = message
       return
+    } finally {
+      this.#signature = signature
     }
     const changed = new Map<string, string>()
     for (const [code, { manifest }] of this.#snapshot.byBranch) {

@@ -22,7 +22,7 @@ export class UpstreamGate {
   #timeouts = 0
   #goneUntil = 0
 
-  constructor(base: string, most: number, now: () => number = Date.now) {
+  constructor(base: string, most: number, now: () => number = () => performance.now()) {
     const { origin, pathname } = new URL(base)
     this.origin = origin
     this.prefix = pathname === '/' ? '' : pathname

@@ -52,8 +52,8 @@ export class ClientSocket {
   }
 
   /** Ends an expired session's socket, asks a silent one for life, gives up one that does not answer. */
-  check(now: number): void {
-    if (now >= this.#expiresAt) this.close(CLOSE.policy, 'session expired')
+  check(now: number, time: number): void {
+    if (time >= this.#expiresAt) this.close(CLOSE.policy, 'session expired')
     else if (this.#askedAt > 0 && now - this.#askedAt > this.#limits.answer) this.#socket.terminate()
     else if (this.#askedAt === 0 && now - this.#heardAt > this.#limits.silence) {
       this.#askedAt = now
@@ -63,5 +63,11 @@ export class ClientSocket {
 
   close(code: number, reason: string): void {
     this.#socket.close(code, reason)
+  }
+
+  /** Closes because the gateway ends; the library alone would wait half a minute for the client's own close. */
+  leave(): void {
+    this.close(CLOSE.goingAway, 'restarting')
+    setTimeout(() => this.#socket.terminate(), this.#limits.leaving).unref()
   }
 }

@@ -18,6 +18,7 @@ export class Hub {
   readonly #parties = new Map<string, Set<ClientSocket>>()
   readonly #mostPerParty: number
   #size = 0
+  #closing = false
 
   constructor(mostPerParty: number) {
     this.#mostPerParty = mostPerParty
@@ -27,8 +28,12 @@ export class Hub {
     return this.#size
   }
 
-  /** Adds a socket; a party that has too many loses its oldest. */
+  /** Adds a socket; a party that has too many loses its oldest. One that comes while all are being closed is too late. */
   add(client: ClientSocket): void {
+    if (this.#closing) {
+      client.leave()
+      return
+    }
     const clients = this.#parties.get(client.key) ?? new Set()
     this.#parties.set(client.key, clients)
     const oldest = clients.values().next().value
@@ -69,12 +74,15 @@ export class Hub {
     })
   }
 
-  check(now: number): void {
-    this.#each(client => client.check(now))
+  /** `now` measures silence, `time` (milliseconds since the epoch) ends sessions. */
+  check(now: number, time: number): void {
+    this.#each(client => client.check(now, time))
   }
 
+  /** Closes every socket, and whatever comes later; a client that does not answer cannot hold the process up. */
   closeAll(): void {
-    this.#each(client => client.close(CLOSE.goingAway, 'restarting'))
+    this.#closing = true
+    this.#each(client => client.leave())
   }
 
   #each(act: (client: ClientSocket) => void): void {

@@ -10,6 +10,8 @@ export interface RelayLimits {
   answer: number
   /** Most that may wait for a client that does not read. */
   bufferedBytes: number
+  /** How long a client may take to answer the close of a gateway that ends. */
+  leaving: number
   /** How often sockets are looked at. */
   sweep: number
 }
@@ -21,6 +23,7 @@ export const RELAY_LIMITS: RelayLimits = {
   silence: 61_000,
   answer: 15_000,
   bufferedBytes: 1024 * 1024,
+  leaving: 1_000,
   sweep: 5_000,
 }
 

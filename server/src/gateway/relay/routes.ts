@@ -22,6 +22,9 @@ declare module 'fastify' {
   }
 }
 
+/** Measures silence: the time of day can be set while sockets are open. */
+const clock = (): number => performance.now()
+
 export const partyKey = ({ branchCode, partyType, code }: SessionParty): string => `${branchCode}/${partyType}/${code}`
 
 /** GET /notify/{branchCode}/{partyType}/{partyCode}: notifications of the session's own party (specification, section 4). */
@@ -67,13 +70,13 @@ async function relayRoutes(app: FastifyInstance, options: RelayOptions): Promise
     wsHandler: (socket, request) => {
       const session = request.session!
       const key = partyKey(session.party!)
-      const client = new ClientSocket(socket, key, session, limits, Date.now())
+      const client = new ClientSocket(socket, key, session, limits, clock())
       const count = parties.get(key) ?? 0
       parties.set(key, count + 1)
       if (count === 0) source.joined(key, session)
       hub.add(client)
-      socket.on('message', () => client.heard(Date.now()))
-      socket.on('pong', () => client.answered(Date.now()))
+      socket.on('message', () => client.heard(clock()))
+      socket.on('pong', () => client.answered(clock()))
       // A protocol violation: ws has sent the close frame already; without a listener it would end the process.
       socket.on('error', () => socket.terminate())
       socket.on('close', () => {
@@ -94,7 +97,7 @@ async function relayRoutes(app: FastifyInstance, options: RelayOptions): Promise
   })
 
   const endRevoked = revocations.onRevoked(id => hub.endSession(id))
-  const sweep = setInterval(() => hub.check(Date.now()), limits.sweep)
+  const sweep = setInterval(() => hub.check(clock(), Date.now()), limits.sweep)
   app.addHook('onClose', async () => {
     clearInterval(sweep)
     endRevoked()

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A sealing key: 32 bytes for AES-256-GCM, named so that a cookie says which key opens it. */
@@ -28,16 +28,41 @@ function parseKey(item: string): SessionKey {
   return { id, key }
 }
 
-/** The keys kept in the data folder; made on the first start, so that a restart signs nobody out. */
+/**
+ * The keys kept in the data folder; made on the first start, so that a restart signs nobody out. Throws an error that
+ * names the file when it can be neither read nor made.
+ */
 export function keptSessionKeys(dataDir: string): SessionKey[] {
   const file = join(dataDir, 'session-keys')
-  mkdirSync(dataDir, { recursive: true })
-  const id = randomBytes(4).toString('hex')
   try {
-    // 'wx': of two processes starting together one writes and both read the same keys.
-    writeFileSync(file, `${id}:${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+    mkdirSync(dataDir, { recursive: true })
+    return parseSessionKeys(readKept(file) ?? makeKept(file))
+  } catch (error) {
+    throw new Error(`cannot be kept in ${file}: ${(error as Error).message}`)
+  }
+}
+
+/** Undefined when there is no file, or an empty one: what a disk that was full leaves behind. */
+function readKept(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim() || undefined
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return undefined
+  }
+}
+
+/** Written whole beside its place, then moved there: of processes that start together, all read the same keys. */
+function makeKept(file: string): string {
+  const half = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  try {
+    writeFileSync(half, `${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })
+    if (statSync(file, { throwIfNoEntry: false })?.size === 0) unlinkSync(file)
+    linkSync(half, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(half, { force: true })
   }
-  return parseSessionKeys(readFileSync(file, 'utf8').trim())
+  return readFileSync(file, 'utf8').trim()
 }
