@@ -232,6 +232,46 @@ const SPECS = {
     'El registro está en uso y no se puede eliminar.',
     'データが使用中のため削除できません。',
   ),
+  BUILT_IN: spec(
+    STATUS_CONFLICT,
+    200,
+    'This role comes with the console and cannot be deleted.',
+    '内置角色不能删除。',
+    'Este rol viene con la consola y no se puede eliminar.',
+    'このロールは標準のロールのため削除できません。',
+  ),
+  ROLE_IN_USE: spec(
+    STATUS_CONFLICT,
+    200,
+    'Accounts with this role: {count}. Give them another role first.',
+    '有 {count} 个账号正在使用该角色，请先为其更换角色。',
+    'Cuentas con este rol: {count}. Asígneles antes otro rol.',
+    'このロールのアカウントが {count} 件あります。先に別のロールを割り当ててください。',
+  ),
+  OWN_ROLE: spec(
+    STATUS_CONFLICT,
+    200,
+    'You work in this role: it must keep the roles page and the permissions to read and change roles.',
+    '您正在使用该角色：必须保留角色管理页面以及查看和修改角色的权限。',
+    'Usted trabaja con este rol: debe conservar la página de roles y los permisos para ver y cambiar roles.',
+    '現在このロールで操作中です。ロール管理ページと、ロールの閲覧・変更権限は外せません。',
+  ),
+  GRANTED: spec(
+    STATUS_CONFLICT,
+    200,
+    'Still granted to: {roles}. Take it from these roles first.',
+    '仍授予以下角色：{roles}，请先从这些角色中移除。',
+    'Sigue concedido a: {roles}. Quítelo antes de estos roles.',
+    '次のロールに付与されています：{roles}。先にこれらのロールから外してください。',
+  ),
+  GROUP_NOT_EMPTY: spec(
+    STATUS_CONFLICT,
+    200,
+    'There are still entries in this group. Move or delete them first.',
+    '该分组下仍有内容，请先移动或删除。',
+    'Este grupo todavía contiene elementos. Muévalos o elimínelos antes.',
+    'このグループにはまだ項目があります。先に移動または削除してください。',
+  ),
   MOVE_REFUSED: spec(
     STATUS_CONFLICT,
     200,
@@ -312,15 +352,27 @@ export const statusOf = (code: ErrorCode): number => SPECS[code].status
 export const messageOf = (code: ErrorCode, language: Language, params: Record<string, string | number> = {}): string =>
   SPECS[code].text[language].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
 
+/** SQLSTATE classes 08 (connection), 53 (no room for it) and 57P (the server stops, starts or recovers). */
+const AWAY_STATE = /^(?:08\w{3}|53\w{3}|57P\w\w)$/
+const AWAY_SOCKET = /^(?:ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EMFILE)$/
+/** The driver's own errors carry no code. */
+const AWAY_TEXT =
+  /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection)/
+
+/** True when there was no good connection to the database: waiting helps, another input does not. */
+const isDatabaseAway = (error: unknown): boolean => {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  if (typeof code === 'string') return AWAY_STATE.test(code) || AWAY_SOCKET.test(code)
+  return typeof message === 'string' && AWAY_TEXT.test(message)
+}
+
 /** What a driver or framework error means to the caller. */
 export const asBackendError = (error: unknown): BackendError => {
   if (error instanceof BackendError) return error
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
-  // SQLSTATE: statement cancelled by its time-out; serialization failure, deadlock; no connection left.
+  // SQLSTATE: statement cancelled by its time-out; serialization failure, deadlock.
   if (code === '57014') return new BackendError('TOO_SLOW', { cause: error })
-  if (code === '40001' || code === '40P01' || code === '53300') return new BackendError('BUSY', { cause: error })
-  if (error instanceof Error && /timeout exceeded when trying to connect/.test(error.message))
-    return new BackendError('BUSY', { cause: error })
+  if (code === '40001' || code === '40P01' || isDatabaseAway(error)) return new BackendError('BUSY', { cause: error })
   if (statusCode === 413) return new BackendError('TOO_LARGE', { cause: error })
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return new BackendError('BAD_REQUEST', { cause: error })

@@ -44,8 +44,10 @@ export interface DatabaseOptions {
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000
-/** Waiting longer than this for a connection is an overload (or a query beside its own transaction): fail, do not hang. */
-const CONNECTION_TIMEOUT_MS = 10_000
+/** Waiting longer than this for a connection means that the database is away or overloaded: say so, do not hang. */
+const CONNECTION_TIMEOUT_MS = 1_000
+/** PGlite's one connection is waited for longer: every query is behind the one that runs. */
+const PGLITE_TIMEOUT_MS = 10_000
 const MEMORY = 'memory://'
 
 const onConnection = (client: pg.ClientBase): Queryable => ({
@@ -53,8 +55,9 @@ const onConnection = (client: pg.ClientBase): Queryable => ({
   orm: drizzle(client as pg.PoolClient),
 })
 
-/** An error answered by the server leaves the connection good; anything else (socket, protocol) does not. */
-const isConnectionBroken = (error: unknown): boolean => !(error instanceof pg.DatabaseError)
+/** An error answered by the server leaves the connection good unless it is the last one; any other does not. */
+const isConnectionBroken = (error: unknown): boolean =>
+  !(error instanceof pg.DatabaseError) || error.severity === 'FATAL'
 
 const withConnection = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect()
@@ -116,6 +119,9 @@ const openPostgres = (options: DatabaseOptions): Db => {
     connectionString: options.databaseUrl,
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    // A connection whose other end is gone without a word must be noticed before the system's two hours.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'ntocc-backend',
@@ -150,7 +156,7 @@ const openPglite = async (options: DatabaseOptions): Promise<Db> => {
     user: 'postgres',
     database: 'postgres',
     max: 1,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    connectionTimeoutMillis: PGLITE_TIMEOUT_MS,
   })
   dropBrokenQuietly(pool)
   return databaseOf('pglite', pool, async () => {

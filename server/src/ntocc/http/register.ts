@@ -67,6 +67,7 @@ const answerCall = async (services: Services, route: Route, request: FastifyRequ
   const ctx = contextOf(services, request, audited)
   const changes = endpoint.method !== 'GET'
   let status = STATUS_SUCCESS
+  let isAway = false
   try {
     ctx.session = await sessionOf(ctx, endpoint, request)
     if (endpoint.permission && !ctx.session?.permissions.has(endpoint.permission)) throw new BackendError('FORBIDDEN')
@@ -79,12 +80,18 @@ const answerCall = async (services: Services, route: Route, request: FastifyRequ
     const answer = changes && ctx.session ? await once(ctx as SignedCtx, endpoint.name, work) : await work()
     return envelopeOf(ctx.requestId, answer)
   } catch (error) {
-    status = statusOf(asBackendError(error).code)
+    const { code } = asBackendError(error)
+    status = statusOf(code)
+    isAway = code === 'BUSY'
     throw error
   } finally {
     if (changes) {
       const entry: AuditEntry = { action: endpoint.name, ...audited, status }
-      await writeAudit(ctx, entry).catch((error: unknown) => ctx.log.error({ err: error }, 'audit log not written'))
+      const written = writeAudit(ctx, entry).catch((error: unknown) => {
+        ctx.log.error({ err: error }, 'audit log not written')
+      })
+      // Without a database nothing was done, and the caller has waited for it once already.
+      if (!isAway) await written
     }
   }
 }

@@ -35,12 +35,12 @@ const send = (socket: WebSocket, value: unknown): void => {
 
 /** Pings, and ends a connection that has been silent; anything received, the empty keep-alive too, keeps it. */
 const endWhenSilent = (socket: WebSocket, silenceMs: number): void => {
-  let heardAt = Date.now()
+  let heardAt = performance.now()
   const heard = () => {
-    heardAt = Date.now()
+    heardAt = performance.now()
   }
   const timer = setInterval(() => {
-    if (Date.now() - heardAt > silenceMs) socket.terminate()
+    if (performance.now() - heardAt > silenceMs) socket.terminate()
     else socket.ping()
   }, silenceMs / 2)
   socket.on('message', heard)
