@@ -55,6 +55,7 @@ export const ID_FROM: Partial<Record<EndpointName, EndpointName>> = {
   waybill: 'waybillList',
   waybillTrack: 'waybillList',
   maYiBlockChainApply: 'waybillList',
+  role: 'roleList',
 }
 
 /** What reading calls need in their query to answer at all. */

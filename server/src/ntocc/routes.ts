@@ -4,6 +4,7 @@ import { signInRoutes } from './account/sign-in.ts'
 import { userInfoRoutes } from './account/user-info.ts'
 import { branchRoutes } from './branch/routes.ts'
 import type { Route } from './http/handle.ts'
+import { organisationRoutes } from './organisation/index.ts'
 import { recordRoutes } from './records/routes.ts'
 import { areaRoutes } from './reference/areas.ts'
 import { dictionaryRoutes } from './reference/dictionaries.ts'
@@ -27,6 +28,7 @@ export const routes: readonly Route[] = [
   ...dictionaryRoutes,
   ...enterpriseRoutes,
   ...recordRoutes,
+  ...organisationRoutes,
   ...shipperRoutes,
   ...teamRoutes,
   ...serviceFeeRoutes,

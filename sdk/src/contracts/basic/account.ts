@@ -73,9 +73,10 @@ export const Role = f.entity('role', {
   name: f.localized({ max: 60 }).required(),
   roleCode: f.noWhitespace().required().unique(),
   partyTypes: f.codes('partyType', PARTY_TYPES).required(),
-  /** Resource tree as the session answers it. */
-  resources: f.json(),
+  /** Names of the pages and links granted (`MenuResource.name`); the groups above them follow. */
+  resources: f.stringList(),
   permissions: f.stringList(),
+  /** Keys of the to-dos and warnings the role gets; absent means all. */
   noticeKeys: f.stringList(),
   dataScope: f.code('dataScope', ['all', 'branch', 'department', 'self']).required(),
 })

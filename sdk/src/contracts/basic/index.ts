@@ -1,4 +1,5 @@
 export * from './account.ts'
+export * from './authority.ts'
 export * from './catalog.ts'
 export * from './driver.ts'
 export * from './machines.ts'

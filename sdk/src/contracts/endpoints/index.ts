@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { blob, type Endpoint, list, none, page, record, value } from './endpoint.ts'
+import { organisation } from './organisation.ts'
 import { records, serviceFee, teams } from './records.ts'
 import { reference } from './reference.ts'
 import { shipper } from './shipper.ts'
@@ -27,6 +28,7 @@ export {
   type Typed,
 } from './endpoint.ts'
 export { gatewayCalls, type SessionCheck } from './gateway.ts'
+export type * from './organisation.ts'
 export type * from './statistics.ts'
 export type * from './tms.ts'
 export type * from './tps.ts'
@@ -43,6 +45,7 @@ export const endpoints = {
   ...records,
   ...teams,
   ...serviceFee,
+  ...organisation,
   ...statistics,
   ...tms,
   ...tps,

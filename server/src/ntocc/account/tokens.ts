@@ -46,12 +46,13 @@ interface SessionRow extends Record<string, unknown> {
   party_code: string
   username: string
   expires_at: Date
-  roles: { roleCode: string; permissions: string[] }[] | null
+  roles: { roleCode: string; permissions: string[]; dataScope: string | null; noticeKeys: string[] | null }[] | null
 }
 
 const FIND_SESSION = `
   select t.account_id, t.expires_at, a.branch_code, a.party_type, a.party_code, a.username,
-    (select json_agg(json_build_object('roleCode', r.role_code, 'permissions', coalesce(r.permissions, '[]')) order by ar.sort, r.id)
+    (select json_agg(json_build_object('roleCode', r.role_code, 'permissions', coalesce(r.permissions, '[]'),
+         'dataScope', r.data_scope, 'noticeKeys', r.notice_keys) order by ar.sort, r.id)
        from sys_account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id
          and not r.is_deleted and r.status = 1) as roles
   from sys_access_token t join sys_account a on a.id = t.account_id
@@ -83,6 +84,8 @@ export const findSession = async (db: Queryable, token: string | undefined, role
     username: row.username,
     roleCode: role?.roleCode,
     permissions: new Set(role?.permissions),
+    ...(role?.dataScope === 'self' && { ownRecordsOnly: true }),
+    ...(role?.noticeKeys && { noticeKeys: new Set(role.noticeKeys) }),
     tokenHash,
   }
 }

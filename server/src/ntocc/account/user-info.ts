@@ -3,13 +3,13 @@ import {
   type MaybeLocalized,
   type Party,
   type PartyType,
-  type Resource,
   type RoleEntry,
 } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
 import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle } from '../http/handle.ts'
+import { menuTree, readMenu } from '../organisation/menu.ts'
 import { partyRecord } from './party-record.ts'
 
 interface AccountRow extends Record<string, unknown> {
@@ -25,7 +25,7 @@ interface RoleRow extends Record<string, unknown> {
   role_code: string
   name: MaybeLocalized
   party_types: string[]
-  resources: Resource[] | null
+  resources: string[] | null
 }
 
 const readParty = async (ctx: SignedCtx): Promise<Party> => {
@@ -52,11 +52,12 @@ const readRoles = async (ctx: SignedCtx): Promise<RoleEntry[]> => {
      where ar.account_id = $1 and not r.is_deleted and r.status = 1 order by (r.role_code = $2) desc, ar.sort, r.id`,
     [ctx.session.accountId, ctx.session.roleCode ?? ''],
   )
+  const menu = await readMenu(ctx.db, ctx.session.branchCode)
   return found.rows.map(row => ({
     roleName: localise(row.name, ctx.language),
     roleCode: row.role_code,
     roles: row.party_types,
-    resourceList: row.resources ?? [],
+    resourceList: menuTree(menu, new Set(row.resources)),
   }))
 }
 

@@ -14,6 +14,10 @@ export interface Session {
   /** Role acted in: the chosen one, else the first. Undefined for an account without a role. */
   roleCode: string | undefined
   permissions: ReadonlySet<string>
+  /** Data scope of the role: of the branch's records only those the account made. Parties see only their own anyway. */
+  ownRecordsOnly?: boolean
+  /** To-dos and warnings the role gets; undefined means all. */
+  noticeKeys?: ReadonlySet<string>
   tokenHash: string
 }
 

@@ -39,6 +39,9 @@ export const ownerField = (entity: Entity, partyType: PartyType): string | undef
 
 export const seesBranch = (session: Session): boolean => BRANCH_WIDE.includes(session.partyType)
 
+/** Works for the branch in a role whose data scope is all of it. */
+export const seesWholeBranch = (session: Session): boolean => seesBranch(session) && !session.ownRecordsOnly
+
 /**
  * Which rows of an entity the session may touch: its branch's, and of those only its own unless it works for the
  * branch. Taken from the session alone, applied to every read and write.
@@ -46,7 +49,8 @@ export const seesBranch = (session: Session): boolean => BRANCH_WIDE.includes(se
 export const scopeOf = (entity: Entity, session: Session, { shared = false }: ScopeOptions = {}): SQL => {
   if (shared) return sql`branch_code in (${session.branchCode}, ${EVERY_BRANCH})`
   const inBranch = sql`branch_code = ${session.branchCode}`
-  if (seesBranch(session)) return inBranch
+  if (seesBranch(session))
+    return session.ownRecordsOnly ? sql`${inBranch} and created_by = ${session.username}` : inBranch
   const field = ownerField(entity, session.partyType)
   return field ? sql`${inBranch} and ${sql.identifier(snakeCase(field))} = ${session.partyCode}` : sql`false`
 }

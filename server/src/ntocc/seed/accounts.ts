@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { LocalizedText, PartyType } from '@ntocc/sdk/contracts'
 import { hashPassword } from '../account/passwords.ts'
 import type { Queryable } from '../db/database.ts'
-import { BUILT_IN } from './roles.ts'
+import { BUILT_IN } from './built-in.ts'
 
 export const DEMO_PASSWORD = 'Demo@2026'
 

@@ -3,7 +3,7 @@ import type { Entity } from '@ntocc/sdk/fields'
 import type { Queryable } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import { EVERY_BRANCH } from '../records/scope.ts'
-import { BUILT_IN } from './roles.ts'
+import { BUILT_IN } from './built-in.ts'
 
 export interface DictRow {
   type: string

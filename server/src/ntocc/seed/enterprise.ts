@@ -1,7 +1,7 @@
 import { CODE_LABELS } from '@ntocc/sdk/contracts'
 import type { Queryable } from '../db/database.ts'
 import { EVERY_BRANCH } from '../records/scope.ts'
-import { BUILT_IN } from './roles.ts'
+import { BUILT_IN } from './built-in.ts'
 
 /** Files of the console itself; an installation replaces them by its own. */
 const LOGO_URL = '/favicon.svg'

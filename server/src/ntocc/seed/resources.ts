@@ -1,54 +1,80 @@
-import type { LocalizedText, Resource } from '@ntocc/sdk/contracts'
+import type { LocalizedText } from '@ntocc/sdk/contracts'
+import type { Queryable } from '../db/database.ts'
+import { BUILT_IN } from './built-in.ts'
 
-type Node = Omit<Resource, 'id' | 'children'> & { children?: Node[] }
-
-/** A page by its route name; its menu title is the plugin's own. */
-const page = (name: string, meta: Partial<Resource['meta']> = {}): Node => ({ name, meta: { title: name, ...meta } })
-
-const group = (name: string, icon: string, i18n: LocalizedText, children: Node[]): Node => ({
-  name,
-  meta: { title: name, i18n, icon, alwaysShow: true },
-  children,
-})
-
-/** Numbers the nodes in reading order: an id is unique within its tree. */
-const numbered = (nodes: readonly Node[]): Resource[] => {
-  let last = 0
-  const number = ({ children, ...node }: Node): Resource => {
-    last += 1
-    const id = last
-    return { id, ...node, ...(children && { children: children.map(number) }) }
-  }
-  return nodes.map(number)
+/** A node of a branch's menu as it comes with the release. */
+interface Node {
+  kind: 'group' | 'page'
+  name: string
+  /** Pages have the title of their plugin. */
+  title?: LocalizedText
+  icon?: string
+  children?: readonly Node[]
 }
 
-const transport = (...pages: string[]): Node =>
-  group(
-    'transport',
-    'truck',
-    { en: 'Transport', zh: '运输管理', es: 'Transporte', ja: '輸送管理' },
-    pages.map(name => page(name)),
-  )
+/** A page by its route name; its menu title is the plugin's own. */
+const page = (name: string): Node => ({ kind: 'page', name })
 
-export const ADMIN_RESOURCES = numbered([
-  page('Dashboard'),
-  transport('WaybillManage', 'WaybillInTransit', 'WaybillWaiting', 'WaybillUnloaded', 'WaybillDeleted'),
-])
+const group = (name: string, icon: string, title: LocalizedText, ...pages: string[]): Node => ({
+  ...{ kind: 'group', name, icon, title },
+  children: pages.map(page),
+})
 
-export const DISPATCH_RESOURCES = numbered([
-  page('Dashboard'),
-  transport('WaybillManage', 'WaybillInTransit', 'WaybillWaiting', 'WaybillUnloaded'),
-])
+const transport = group(
+  'transport',
+  'truck',
+  { en: 'Transport', zh: '运输管理', es: 'Transporte', ja: '輸送管理' },
+  ...['WaybillManage', 'WaybillInTransit', 'WaybillWaiting', 'WaybillUnloaded', 'WaybillDeleted'],
+)
 
-export const SHIPPER_RESOURCES = numbered([
-  page('Dashboard'),
-  transport('WaybillManage', 'WaybillInTransit', 'WaybillUnloaded'),
-])
+const organisation = group(
+  'organisation',
+  'team',
+  { en: 'Organisation', zh: '组织管理', es: 'Organización', ja: '組織管理' },
+  ...['RoleManage', 'AuthorityManage'],
+)
 
-export const DRIVER_RESOURCES = numbered([page('Dashboard'), transport('WaybillManage', 'WaybillInTransit')])
+/** Everything that can be granted in a branch of the edition, in the order of the menu. */
+export const menuFor = (ctms: boolean): readonly Node[] =>
+  ctms
+    ? [page('CtmsHome'), page('CtmsTrackMap'), transport, organisation]
+    : [page('Dashboard'), transport, organisation]
 
-export const CTMS_RESOURCES = numbered([
-  page('CtmsHome'),
-  page('CtmsTrackMap'),
-  transport('WaybillManage', 'WaybillInTransit', 'WaybillWaiting', 'WaybillUnloaded', 'WaybillDeleted'),
-])
+const pagesIn = (nodes: readonly Node[]): string[] =>
+  nodes.flatMap(node => (node.kind === 'page' ? [node.name] : pagesIn(node.children ?? [])))
+
+export const adminPages = (ctms: boolean): string[] => pagesIn(menuFor(ctms))
+
+export const dispatchPages = (ctms: boolean): string[] => {
+  const denied = ctms ? ['RoleManage', 'AuthorityManage'] : ['WaybillDeleted', 'RoleManage', 'AuthorityManage']
+  return adminPages(ctms).filter(name => !denied.includes(name))
+}
+
+export const SHIPPER_PAGES = ['Dashboard', 'WaybillManage', 'WaybillInTransit', 'WaybillUnloaded']
+export const DRIVER_PAGES = ['Dashboard', 'WaybillManage', 'WaybillInTransit']
+
+/**
+ * Adds what the release brings to a branch's menu. What people renamed, moved or deleted there stays as they left it.
+ * @returns names that were not known before
+ */
+export const seedMenu = async (tx: Queryable, branchCode: string, ctms: boolean): Promise<Set<string>> => {
+  const added = new Set<string>()
+  let sort = 0
+  const add = async (nodes: readonly Node[], parent: string | null): Promise<void> => {
+    for (const { kind, name, title, icon, children = [] } of nodes) {
+      sort += 10
+      const made = await tx.query(
+        `insert into menu_resource (branch_code, code, kind, name, title, parent_name, icon, sort, status, created_by)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9) on conflict do nothing`,
+        [
+          ...[branchCode, `${branchCode}-${name}`, kind, name, title ? JSON.stringify(title) : null, parent],
+          ...[icon ?? null, sort, BUILT_IN],
+        ],
+      )
+      if (made.rowCount) added.add(name)
+      await add(children, name)
+    }
+  }
+  await add(menuFor(ctms), null)
+  return added
+}

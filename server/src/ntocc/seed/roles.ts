@@ -1,21 +1,17 @@
-import type { LocalizedText, PartyType, Resource } from '@ntocc/sdk/contracts'
+import type { LocalizedText, PartyType } from '@ntocc/sdk/contracts'
 import { isCtms } from '@ntocc/sdk/fields'
 import type { Queryable } from '../db/database.ts'
+import { BUILT_IN } from './built-in.ts'
 import { allPermissions, permissionsOfMoves } from './permissions.ts'
-import {
-  ADMIN_RESOURCES,
-  CTMS_RESOURCES,
-  DISPATCH_RESOURCES,
-  DRIVER_RESOURCES,
-  SHIPPER_RESOURCES,
-} from './resources.ts'
+import { adminPages, DRIVER_PAGES, dispatchPages, SHIPPER_PAGES, seedMenu } from './resources.ts'
 
 interface RoleSeed {
   roleCode: string
   roleName: LocalizedText
   /** Party types the role acts for. */
   roles: PartyType[]
-  resources: Resource[]
+  /** Pages granted. */
+  resources: string[]
   permissions: string[]
 }
 
@@ -29,14 +25,14 @@ export const rolesFor = (softVersion: string): RoleSeed[] => {
       roleCode: 'PLAT_ADMIN',
       roleName: { en: 'Platform administrator', zh: '平台管理员', es: 'Administrador', ja: 'プラットフォーム管理者' },
       roles: ['PLAT_ADMIN'],
-      resources: ctms ? CTMS_RESOURCES : ADMIN_RESOURCES,
+      resources: adminPages(ctms),
       permissions: allPermissions(),
     },
     {
       roleCode: 'DISPATCHER',
       roleName: { en: 'Dispatcher', zh: '调度员', es: 'Despachador', ja: '配車担当' },
       roles: ['PLAT_ADMIN'],
-      resources: ctms ? CTMS_RESOURCES : DISPATCH_RESOURCES,
+      resources: dispatchPages(ctms),
       permissions: [
         'waybill.read',
         'waybill.export',
@@ -50,7 +46,7 @@ export const rolesFor = (softVersion: string): RoleSeed[] => {
       roleCode: 'SHIPPER',
       roleName: { en: 'Shipper', zh: '货主', es: 'Cargador', ja: '荷主' },
       roles: ['SHIPPER'],
-      resources: SHIPPER_RESOURCES,
+      resources: SHIPPER_PAGES,
       permissions: [
         'waybill.read',
         'waybill.export',
@@ -65,14 +61,14 @@ export const rolesFor = (softVersion: string): RoleSeed[] => {
       roleCode: 'DRIVER',
       roleName: { en: 'Driver', zh: '司机', es: 'Conductor', ja: 'ドライバー' },
       roles: ['DRIVER'],
-      resources: DRIVER_RESOURCES,
+      resources: DRIVER_PAGES,
       permissions: ['waybill.read', 'statistics.read', ...OWN_RECORDS, ...permissionsOfMoves('DRIVER')],
     },
     {
       roleCode: 'CARRIER',
       roleName: { en: 'Carrier', zh: '承运人', es: 'Transportista', ja: '運送事業者' },
       roles: ['CARRIER'],
-      resources: DRIVER_RESOURCES,
+      resources: DRIVER_PAGES,
       permissions: ['waybill.read', 'statistics.read', ...permissionsOfMoves('CARRIER')],
     },
     {
@@ -85,32 +81,81 @@ export const rolesFor = (softVersion: string): RoleSeed[] => {
   ]
 }
 
-/** `createdBy` of what comes with the release. */
-export const BUILT_IN = 'system'
+interface StoredRole extends Record<string, unknown> {
+  resources: string[] | null
+  permissions: string[] | null
+}
 
-/** Built-in roles follow the release: their menus and permissions are written again at every start. */
+const KNOWN_PERMISSIONS = 'permissionCodes'
+
+/** Codes that the last release to run here did not know; none at the first start. */
+const newPermissions = async (tx: Queryable): Promise<ReadonlySet<string>> => {
+  const all = allPermissions()
+  const found = await tx.query<{ value: string[] }>('select value from sys_installation where key = $1', [
+    KNOWN_PERMISSIONS,
+  ])
+  await tx.query(
+    `insert into sys_installation (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value`,
+    [KNOWN_PERMISSIONS, JSON.stringify(all)],
+  )
+  const known = found.rows[0]?.value
+  return new Set(known ? all.filter(code => !known.includes(code)) : [])
+}
+
+/** As the release has it, as long as nobody in the branch has changed it. */
+const writeRole = async (tx: Queryable, branchCode: string, role: RoleSeed): Promise<void> => {
+  await tx.query(
+    `insert into role as r (branch_code, code, role_code, name, party_types, resources, permissions, data_scope, status,
+       created_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9)
+     on conflict (code) do update set name = excluded.name, party_types = excluded.party_types,
+       resources = excluded.resources, permissions = excluded.permissions, data_scope = excluded.data_scope
+       where r.created_by = $9 and r.version = 0`,
+    [
+      branchCode,
+      `${branchCode}-${role.roleCode}`,
+      role.roleCode,
+      JSON.stringify(role.roleName),
+      JSON.stringify(role.roles),
+      JSON.stringify(role.resources),
+      JSON.stringify([...new Set(role.permissions)]),
+      role.roles.includes('PLAT_ADMIN') ? 'branch' : 'self',
+      BUILT_IN,
+    ],
+  )
+}
+
+/** A role that people changed keeps what they gave and took; only what did not exist before comes to it. */
+const addNewTo = async (tx: Queryable, branchCode: string, roleCode: string, added: Granted): Promise<void> => {
+  const found = await tx.query<StoredRole>(
+    'select resources, permissions from role where branch_code = $1 and role_code = $2 and version > 0 and not is_deleted',
+    [branchCode, roleCode],
+  )
+  const row = found.rows[0]
+  if (!row || added.resources.length + added.permissions.length === 0) return
+  const resources = [...new Set([...(row.resources ?? []), ...added.resources])]
+  const permissions = [...new Set([...(row.permissions ?? []), ...added.permissions])]
+  await tx.query('update role set resources = $3, permissions = $4 where branch_code = $1 and role_code = $2', [
+    ...[branchCode, roleCode, JSON.stringify(resources), JSON.stringify(permissions)],
+  ])
+}
+
+type Granted = Pick<RoleSeed, 'resources' | 'permissions'>
+
+/** Menus and built-in roles follow the release at every start, except where people of the branch changed them. */
 export const seedRoles = async (tx: Queryable): Promise<void> => {
   const branches = await tx.query<{ branch_code: string; soft_version: string | null }>(
     'select branch_code, soft_version from sys_branch',
   )
-  for (const { branch_code, soft_version } of branches.rows)
-    for (const role of rolesFor(soft_version ?? ''))
-      await tx.query(
-        `insert into role as r (branch_code, code, role_code, name, party_types, resources, permissions, data_scope,
-           status, created_by)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9)
-         on conflict (code) do update set name = excluded.name, party_types = excluded.party_types,
-           resources = excluded.resources, permissions = excluded.permissions where r.created_by = $9`,
-        [
-          branch_code,
-          `${branch_code}-${role.roleCode}`,
-          role.roleCode,
-          JSON.stringify(role.roleName),
-          JSON.stringify(role.roles),
-          JSON.stringify(role.resources),
-          JSON.stringify([...new Set(role.permissions)]),
-          role.roles.includes('PLAT_ADMIN') ? 'branch' : 'self',
-          BUILT_IN,
-        ],
-      )
+  const codes = await newPermissions(tx)
+  for (const { branch_code, soft_version } of branches.rows) {
+    const names = await seedMenu(tx, branch_code, isCtms(soft_version ?? ''))
+    for (const role of rolesFor(soft_version ?? '')) {
+      await writeRole(tx, branch_code, role)
+      await addNewTo(tx, branch_code, role.roleCode, {
+        resources: role.resources.filter(name => names.has(name)),
+        permissions: role.permissions.filter(code => codes.has(code)),
+      })
+    }
+  }
 }

@@ -11,7 +11,7 @@ import type { Row } from '../db/database.ts'
 import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
-import { seesBranch } from '../records/scope.ts'
+import { seesBranch, seesWholeBranch } from '../records/scope.ts'
 import { run } from '../records/sql.ts'
 import { todoCounts } from '../todo/counts.ts'
 import { need } from '../waybill/visible.ts'
@@ -41,7 +41,7 @@ const vehicleCounts = handle(endpoints.getVehicleCountStatistics, async ctx => {
   const whose =
     ctx.session.partyType === 'DRIVER'
       ? sql`driver_code = ${ctx.session.partyCode}`
-      : seesBranch(ctx.session)
+      : seesWholeBranch(ctx.session)
         ? sql`true`
         : sql`plate_no in (${open})`
   const found = await run(

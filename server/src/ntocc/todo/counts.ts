@@ -61,7 +61,9 @@ const mayCount = (ctx: SignedCtx, { of, staffOnly }: Counting): boolean =>
 /** Counts for the session's role, in the order of the specification's table; nothing for a role without a menu. */
 export const todoCounts = async (ctx: SignedCtx): Promise<TodoItem[]> => {
   if (ctx.session.permissions.size === 0) return []
-  const keys = (Object.keys(COUNTINGS) as TodoKey[]).filter(key => mayCount(ctx, COUNTINGS[key]))
+  const keys = (Object.keys(COUNTINGS) as TodoKey[]).filter(
+    key => mayCount(ctx, COUNTINGS[key]) && (ctx.session.noticeKeys?.has(key) ?? true),
+  )
   if (keys.length === 0) return []
   const counts = keys.map(key => {
     const { of, table, where } = COUNTINGS[key]

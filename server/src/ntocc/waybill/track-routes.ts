@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Row } from '../db/database.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle } from '../http/handle.ts'
-import { scopeOf, seesBranch } from '../records/scope.ts'
+import { scopeOf, seesWholeBranch } from '../records/scope.ts'
 import { run } from '../records/sql.ts'
 import { findWaybill } from './find.ts'
 import type { StoredPoint } from './track.ts'
@@ -37,7 +37,7 @@ const within = (value: unknown, fallback: number, max: number): number => {
 /** Staff see all vehicles of the branch; parties only those on their own waybills now. */
 const readPositions = async (ctx: SignedCtx, plate: string, limit: number): Promise<Row[]> => {
   const own = scopeOf(Waybill as unknown as Parameters<typeof scopeOf>[0], ctx.session)
-  const whose = seesBranch(ctx.session) ? sql`true` : sql`w.id is not null`
+  const whose = seesWholeBranch(ctx.session) ? sql`true` : sql`w.id is not null`
   const found = await run(
     ctx.db,
     sql`select v.plate_no, v.plate_color, v.status, v.last_lng, v.last_lat, v.last_time,

@@ -1,0 +1,158 @@
+import type { ValuesOf } from '../../fields/index.ts'
+import type { Role } from '../basic/account.ts'
+import { type MenuResource, PermissionForm, RoleForm } from '../basic/authority.ts'
+import type { ListQuery } from '../envelope.ts'
+import type { MaybeLocalized } from '../language.ts'
+import { endpoint, input, list, none, page, record } from './endpoint.ts'
+import type { IdsQuery } from './types.ts'
+
+const at = <const P extends string>(path: P) => `/ntocc-basic-api/${path}` as const
+
+export interface RoleRecord extends Role {
+  /** Comes with the release: its code stays and it cannot be deleted. */
+  builtIn: boolean
+  /** Accounts that have the role. */
+  accountCount: number
+}
+
+/** A role to be edited: its name in every language it is known in. */
+export type RoleDetail = Omit<RoleRecord, 'name'> & { name: MaybeLocalized }
+
+export type RoleInput = Omit<ValuesOf<typeof RoleForm>, 'name'> & { name: MaybeLocalized }
+
+/** A menu resource to be drawn and edited: its title in every language it is known in. */
+export type MenuResourceRecord = Omit<MenuResource, 'title'> & {
+  title?: MaybeLocalized | null
+  /** Names of the roles that have it, in the language of the request. */
+  roles: string[]
+}
+
+export type MenuResourceInput = Partial<
+  Pick<MenuResource, 'kind' | 'name' | 'parentName' | 'path' | 'icon' | 'sort'> & { title: MaybeLocalized | null }
+>
+
+export interface NoticeKey {
+  configKey: string
+  configName: string
+}
+
+/** A code that a role can be granted: of the console itself, or of the branch (with an id and a title). */
+export interface PermissionRecord {
+  permission: string
+  id?: number
+  version?: number
+  title?: MaybeLocalized
+}
+
+/** Roles and authorities of a branch (specification, section 6: role permissions, notices, creating authorities). */
+export const organisation = {
+  roleList: endpoint({
+    name: 'roleList',
+    method: 'GET',
+    path: at('role'),
+    query: input<ListQuery>(),
+    data: page<RoleRecord>(),
+    permission: 'role.read',
+  }),
+  /** To-dos and warnings a role can get; registered before `/{id}`. */
+  noticeKeyList: endpoint({
+    name: 'noticeKeyList',
+    method: 'GET',
+    path: at('role/notices'),
+    data: list<NoticeKey>(['configKey', 'configName']),
+    permission: 'role.read',
+  }),
+  role: endpoint({
+    name: 'role',
+    method: 'GET',
+    path: at('role/{id}'),
+    data: record<RoleDetail>(),
+    permission: 'role.read',
+  }),
+  roleCreate: endpoint({
+    name: 'roleCreate',
+    method: 'POST',
+    path: at('role'),
+    body: input<RoleInput>(RoleForm),
+    data: record<RoleDetail>(),
+    permission: 'role.write',
+  }),
+  roleUpdate: endpoint({
+    name: 'roleUpdate',
+    method: 'PUT',
+    path: at('role'),
+    body: input<Partial<RoleInput> & { id: number; version?: number }>(),
+    data: record<RoleDetail>(),
+    permission: 'role.write',
+  }),
+  roleDelete: endpoint({
+    name: 'roleDelete',
+    method: 'DELETE',
+    path: at('role'),
+    query: input<IdsQuery>(),
+    data: none(),
+    permission: 'role.write',
+  }),
+  menuResourceList: endpoint({
+    name: 'menuResourceList',
+    method: 'GET',
+    path: at('resource'),
+    data: list<MenuResourceRecord>(['id', 'name', 'kind']),
+    permission: 'role.read',
+  }),
+  menuResourceCreate: endpoint({
+    name: 'menuResourceCreate',
+    method: 'POST',
+    path: at('resource'),
+    body: input<MenuResourceInput>(),
+    data: record<MenuResourceRecord>(),
+    permission: 'resource.write',
+  }),
+  menuResourceUpdate: endpoint({
+    name: 'menuResourceUpdate',
+    method: 'PUT',
+    path: at('resource'),
+    body: input<MenuResourceInput & { id: number; version?: number }>(),
+    data: record<MenuResourceRecord>(),
+    permission: 'resource.write',
+  }),
+  menuResourceDelete: endpoint({
+    name: 'menuResourceDelete',
+    method: 'DELETE',
+    path: at('resource'),
+    query: input<IdsQuery>(),
+    data: none(),
+    permission: 'resource.write',
+  }),
+  permissionList: endpoint({
+    name: 'permissionList',
+    method: 'GET',
+    path: at('permission'),
+    data: list<PermissionRecord>(['permission']),
+    permission: 'role.read',
+  }),
+  permissionCreate: endpoint({
+    name: 'permissionCreate',
+    method: 'POST',
+    path: at('permission'),
+    body: input<{ permission: string; title: MaybeLocalized }>(PermissionForm),
+    data: record<PermissionRecord>(),
+    permission: 'resource.write',
+  }),
+  permissionUpdate: endpoint({
+    name: 'permissionUpdate',
+    method: 'PUT',
+    path: at('permission'),
+    body: input<{ id: number; title: MaybeLocalized; version?: number }>(),
+    data: record<PermissionRecord>(),
+    permission: 'resource.write',
+  }),
+  permissionDelete: endpoint({
+    name: 'permissionDelete',
+    method: 'DELETE',
+    path: at('permission'),
+    query: input<IdsQuery>(),
+    data: none(),
+    permission: 'resource.write',
+  }),
+} as const

@@ -1,0 +1,123 @@
+import { endpoints, MENU_FORMS, MENU_KINDS, MenuResource, type MenuResourceRecord } from '@ntocc/sdk/contracts'
+import { type FieldMap, isEmpty, type Shape } from '@ntocc/sdk/fields'
+import type { Queryable } from '../db/database.ts'
+import { BackendError, invalid } from '../errors.ts'
+import { accept } from '../http/accept.ts'
+import type { SignedCtx } from '../http/context.ts'
+import { handle, type Route } from '../http/handle.ts'
+import { asEntity } from '../records/entity.ts'
+import { createRecord, findRow, idOf, idsOf, newCode, removeRecords, updateRecord } from '../records/store.ts'
+import { asStaff } from './roles.ts'
+import { rolesByGrant } from './usage.ts'
+
+interface StoredMenu extends Record<string, unknown> {
+  id: string
+  version: number
+  kind: MenuResourceRecord['kind']
+  name: string
+  title: MenuResourceRecord['title']
+  parent_name: string | null
+  path: string | null
+  icon: string | null
+  /** A bigint, which the driver answers as text. */
+  sort: string | null
+}
+
+type Values = Record<string, unknown>
+
+/** Groups within groups: deeper menus are not found by anybody. */
+const DEEPEST = 3
+const ROUTE_NAME = /^[A-Za-z][A-Za-z0-9]{0,63}$/
+
+const stored = async (db: Queryable, branchCode: string): Promise<StoredMenu[]> => {
+  const found = await db.query<StoredMenu>(
+    `select * from menu_resource where branch_code = $1 and not is_deleted order by coalesce(sort, 9999), id`,
+    [branchCode],
+  )
+  return found.rows
+}
+
+const present = (row: StoredMenu, roles: string[]): MenuResourceRecord =>
+  ({
+    id: Number(row.id),
+    version: row.version,
+    kind: row.kind,
+    name: row.name,
+    ...(row.title ? { title: row.title } : {}),
+    ...(row.parent_name ? { parentName: row.parent_name } : {}),
+    ...(row.path ? { path: row.path } : {}),
+    ...(row.icon ? { icon: row.icon } : {}),
+    ...(row.sort === null ? {} : { sort: Number(row.sort) }),
+    roles,
+  }) as MenuResourceRecord
+
+const menuResourceList = handle(endpoints.menuResourceList, async ctx => {
+  asStaff(ctx)
+  const [rows, roles] = [await stored(ctx.db, ctx.session.branchCode), await rolesByGrant(ctx, 'resources')]
+  return rows.map(row => present(row, roles.get(row.name) ?? []))
+})
+
+const readOne = async (ctx: SignedCtx, id: unknown): Promise<MenuResourceRecord> => {
+  const row = (await findRow(ctx.db, ctx, asEntity(MenuResource), idOf(id))) as unknown as StoredMenu
+  return present(row, (await rolesByGrant(ctx, 'resources')).get(row.name) ?? [])
+}
+
+/** Names from a node up to the top, itself included. @throws BackendError INVALID for a parent that cannot be one */
+const checkParent = (rows: readonly StoredMenu[], name: string, parentName: unknown): void => {
+  if (isEmpty(parentName)) return
+  const refuse = () => invalid({ parentName: { code: 'validation.code.unknown' } })
+  const byName = new Map(rows.map(row => [row.name, row]))
+  let depth = 1
+  for (let at: unknown = parentName; !isEmpty(at); depth += 1) {
+    const group = byName.get(String(at))
+    if (group?.kind !== 'group' || group.name === name || depth >= DEEPEST) throw refuse()
+    at = group.parent_name
+  }
+}
+
+/** @throws BackendError INVALID (4220) for a kind that does not exist or values its form refuses */
+const acceptNode = (kind: unknown, body: Values, partial = false): Values => {
+  const known = MENU_KINDS.find(each => each === kind)
+  if (!known) throw invalid({ kind: { code: 'validation.code.unknown' } })
+  return accept(MENU_FORMS[known] as unknown as Shape<FieldMap>, body, { partial }) as Values
+}
+
+const menuResourceCreate = handle(endpoints.menuResourceCreate, async (ctx, { body }) => {
+  asStaff(ctx)
+  const values = acceptNode(body.kind, body)
+  const name = body.kind === 'page' ? String(values.name) : newCode(asEntity(MenuResource))
+  if (!ROUTE_NAME.test(name)) throw invalid({ name: { code: 'validation.code.pattern' } })
+  checkParent(await stored(ctx.db, ctx.session.branchCode), name, values.parentName)
+  const made = await createRecord(ctx, MenuResource, { ...values, name })
+  return readOne(ctx, made.id)
+})
+
+const menuResourceUpdate = handle(endpoints.menuResourceUpdate, async (ctx, { body }) => {
+  asStaff(ctx)
+  const before = await readOne(ctx, body.id)
+  const { kind: _kind, name: _name, ...values } = acceptNode(before.kind, { ...body, kind: before.kind }, true)
+  if (before.kind !== 'page' && values.title === null) throw invalid({ title: { code: 'validation.field.required' } })
+  checkParent(await stored(ctx.db, ctx.session.branchCode), before.name, values.parentName)
+  const { version } = body
+  await updateRecord(ctx, MenuResource, { ...values, id: body.id, ...(isEmpty(version) ? {} : { version }) })
+  return readOne(ctx, body.id)
+})
+
+const menuResourceDelete = handle(endpoints.menuResourceDelete, async (ctx, { query }) => {
+  asStaff(ctx)
+  const ids = idsOf(query)
+  const rows = await stored(ctx.db, ctx.session.branchCode)
+  for (const id of ids) {
+    const { name, roles } = await readOne(ctx, id)
+    if (rows.some(row => row.parent_name === name)) throw new BackendError('GROUP_NOT_EMPTY')
+    if (roles.length > 0) throw new BackendError('GRANTED', { params: { roles: roles.join(', ') } })
+  }
+  return removeRecords(ctx, MenuResource, { ids: ids.join(',') })
+})
+
+export const resourceRoutes: readonly Route[] = [
+  menuResourceList,
+  menuResourceCreate,
+  menuResourceUpdate,
+  menuResourceDelete,
+]
