@@ -16,6 +16,10 @@ export const CORE = { load: 0, subject: 1 }
 
 const CLOCK_TICK_MS = 10
 
+/** The caller's environment without what configures a console: a bench must not meet somebody's database. */
+const CONSOLE = /^(?:DATABASE_URL|REDIS_URL|DATA_DIR|DEMO|PORT|HOST|SESSION_|NTOCC_|PLUGINS_DIR|BRANCHES_FILE)/
+const withoutConsole = Object.fromEntries(Object.entries(toolEnv).filter(([name]) => !CONSOLE.test(name)))
+
 /** What one line has running; closed in reverse order, whatever happened. */
 export class Room {
   #steps = []
@@ -39,7 +43,7 @@ export class Room {
     const [file, list] = pinned ? ['taskset', ['-c', String(core), command, ...args]] : [command, args]
     const stdout = log ? openSync(log, 'a') : 'pipe'
     const stdio = ['ignore', stdout, 'pipe', 'ipc']
-    const child = spawn(file, list, { cwd: ROOT, env: { ...toolEnv, ...env }, stdio })
+    const child = spawn(file, list, { cwd: ROOT, env: { ...withoutConsole, ...env }, stdio })
     const running = new Running(child)
     this.add(running, it => it.stop())
     running.address = await running.printed(ready, timeoutMs)
