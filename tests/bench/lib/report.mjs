@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../../../scripts/lib/stamp.mjs'
-import { keeps, shown, shownBudget } from './stats.mjs.mts'
+import { keeps, shown, shownBudget } from './stats.mjs'
 
 const RESULTS = join(ROOT, 'tests/bench/results.json')
 

@@ -1,7 +1,7 @@
 /** Mass exports: speed, memory, and what a client that stops reading costs. */
 import { cookieOf, PAGE, startGateway } from '../lib/gateway.mjs'
 import { CORE, forgetPeak, peakRss, rss, wait } from '../lib/processes.mjs'
-import { median, medianRatio } from '../lib/stats.mjs.mts'
+import { median, medianRatio } from '../lib/stats.mjs'
 import { columns } from '../lib/table.mjs'
 
 const ROUNDS = 5

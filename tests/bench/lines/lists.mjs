@@ -5,7 +5,7 @@ import pg from 'pg'
 import { ROOT } from '../../../scripts/lib/stamp.mjs'
 import { PAGE } from '../lib/gateway.mjs'
 import { NotMeasured } from '../lib/line.mjs'
-import { median, medianRatio } from '../lib/stats.mjs.mts'
+import { median, medianRatio } from '../lib/stats.mjs'
 
 const FEW = 10_000
 const MANY = 1_000_000

@@ -1,6 +1,6 @@
 /** What a browser with an empty cache fetches, in bytes over the wire and in requests that wait for each other. */
 import { consoleAndBrowser, filledForm, formUsableAt, freshPage, quiet, sumBytes } from '../lib/browser.mjs'
-import { longestChain, median } from '../lib/stats.mjs.mts'
+import { longestChain, median } from '../lib/stats.mjs'
 
 const LIST = '/transport/waybills'
 const LIST_API = '/ntocc-tms-api/waybill'

@@ -2,7 +2,7 @@
 import { cookieOf, PAGE, startGateway } from '../lib/gateway.mjs'
 import { startNginx, warm, wrk } from '../lib/peers.mjs'
 import { CORE, cpuMs } from '../lib/processes.mjs'
-import { median, medianRatio } from '../lib/stats.mjs.mts'
+import { median, medianRatio } from '../lib/stats.mjs'
 
 const ROUNDS = 5
 const SECONDS = 2

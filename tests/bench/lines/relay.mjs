@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cookieOf, startGateway } from '../lib/gateway.mjs'
 import { CORE, rss, wait } from '../lib/processes.mjs'
-import { median, medianRatio, percentile } from '../lib/stats.mjs.mts'
+import { median, medianRatio, percentile } from '../lib/stats.mjs'
 
 const SOCKETS = 2000
 const ROUNDS = 5

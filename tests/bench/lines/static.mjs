@@ -7,7 +7,7 @@ import { cookieOf, PAGE, startGateway } from '../lib/gateway.mjs'
 import { startNginx, warm, wrk } from '../lib/peers.mjs'
 import { pluginSet } from '../lib/plugins.mjs'
 import { CORE } from '../lib/processes.mjs'
-import { median, medianRatio } from '../lib/stats.mjs.mts'
+import { median, medianRatio } from '../lib/stats.mjs'
 
 const ROUNDS = 5
 const SECONDS = 2

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { toolEnv } from '../../../scripts/lib/run.mjs'
 import { ROOT } from '../../../scripts/lib/stamp.mjs'
-import { median, medianRatio } from '../lib/stats.mjs.mts'
+import { median, medianRatio } from '../lib/stats.mjs'
 
 const ROUNDS = 3
 const START_MS = 180_000
