@@ -1,0 +1,173 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Cleanup, cookieOf, PAGE, testConfig, wait } from '../../server/src/gateway/testing/gateway.ts'
+import { type Db, openDatabase } from '../../server/src/ntocc/db/database.ts'
+import { DEMO_PASSWORD } from '../../server/src/ntocc/seed/accounts.ts'
+import { TEST_CLIENT, testBackend } from '../../server/src/ntocc/testing/backend.ts'
+import { DATABASES, type TestDatabase, testDatabase } from '../../server/src/ntocc/testing/databases.ts'
+
+/** PostgreSQL that goes away, breaks its connections or has none left, seen from the page. */
+const hasPostgres = DATABASES.includes('postgres')
+const cleanup = new Cleanup()
+const POOL = 3
+
+/** A way to the database that can be cut: connections break, new ones are refused or, when silent, never answered. */
+async function cuttable(target: URL) {
+  const open = new Set<Socket>()
+  let state: 'open' | 'refusing' | 'silent' = 'open'
+  const server = createServer(client => {
+    client.on('error', () => {}).on('close', () => open.delete(client))
+    open.add(client)
+    if (state === 'refusing') client.destroy()
+    if (state !== 'open') return
+    const database = connect(Number(target.port || 5432), target.hostname)
+    open.add(database)
+    database
+      .on('error', () => {})
+      .on('close', () => {
+        open.delete(database)
+        client.destroy()
+      })
+    client.on('close', () => database.destroy())
+    client.pipe(database).pipe(client)
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', () => done()))
+  cleanup.add(server, it => {
+    for (const socket of open) socket.destroy()
+    it.close()
+  })
+  const url = new URL(target)
+  url.hostname = '127.0.0.1'
+  url.port = String((server.address() as AddressInfo).port)
+  return {
+    url: url.href,
+    set(next: typeof state): void {
+      state = next
+      for (const socket of open) socket.destroy()
+    },
+  }
+}
+
+describe.runIf(hasPostgres)('PostgreSQL', () => {
+  let database: TestDatabase
+  let db: Db
+  let way: Awaited<ReturnType<typeof cuttable>>
+  let gateway: FastifyInstance
+  let cookie: string
+
+  beforeAll(async () => {
+    database = cleanup.add(await testDatabase('postgres'), it => it.drop())
+    way = await cuttable(new URL(database.url!))
+    db = cleanup.add(await openDatabase({ databaseUrl: way.url, poolSize: POOL }), it => it.close())
+    const { app } = cleanup.add(await testBackend(db), it => it.app.close())
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const upstream = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+    gateway = await cleanup.gateway(
+      testConfig(upstream, { clientId: TEST_CLIENT.id, clientSecret: TEST_CLIENT.secret }),
+    )
+    const payload = { variant: 'password', username: 'admin', password: DEMO_PASSWORD }
+    cookie = cookieOf(await gateway.inject({ method: 'POST', url: '/console/session', headers: PAGE, payload }))!
+    expect(cookie).toBeDefined()
+  })
+  afterAll(() => cleanup.run())
+
+  const ask = async (method: 'GET' | 'POST' = 'POST', url = '/ntocc-basic-api/getUserInfo') => {
+    const began = performance.now()
+    const response = await gateway.inject({
+      method,
+      url,
+      headers: { ...PAGE, cookie },
+      payload: method === 'POST' ? {} : undefined,
+    })
+    const body = response.json() as { status: number; msg?: string }
+    return { http: response.statusCode, body, ms: performance.now() - began }
+  }
+  const AWAY = { http: 503, body: { status: 5000, msg: 'The service is busy at the moment. Please try again.' } }
+
+  /** Far from the ten seconds a caller would hang; what is measured is the limit, not the speed. */
+  const soon = (ms: number) => expect(ms).toBeLessThan(4_000)
+
+  const recovered = async (): Promise<number> => {
+    const began = performance.now()
+    while ((await ask()).http !== 200) {
+      if (performance.now() - began > 10_000) throw new Error('it did not recover')
+      await wait(50)
+    }
+    return performance.now() - began
+  }
+
+  it.each(['refusing', 'silent'] as const)(
+    'that is %s: 503 as an envelope soon, readiness says so, and back',
+    async state => {
+      expect(await ask()).toMatchObject({ http: 200, body: { status: 0 } })
+      way.set(state)
+      for (const path of ['/ntocc-basic-api/getUserInfo', '/ntocc-basic-api/dict/listDict']) {
+        const answer = await ask(path.endsWith('getUserInfo') ? 'POST' : 'GET', path)
+        expect(answer).toMatchObject(AWAY)
+        soon(answer.ms)
+      }
+      await wait(600)
+      expect((await gateway.inject('/readyz')).json()).toMatchObject({
+        status: 'not ready',
+        checks: { basic: { ok: false } },
+      })
+      expect((await gateway.inject('/livez')).statusCode).toBe(200)
+      way.set('open')
+      expect(await recovered()).toBeLessThan(2_000)
+      expect(await ask()).toMatchObject({ http: 200, body: { status: 0 } })
+      await wait(600)
+      expect((await gateway.inject('/readyz')).statusCode).toBe(200)
+    },
+  )
+
+  it('that ends our connections: the process lives on, whether they were idle or lent', async () => {
+    const name = new URL(database.url!).pathname.slice(1)
+    const other = new pg.Client({ connectionString: database.url! })
+    await other.connect()
+    const lent = await db.pool.connect()
+    const running = db.query('select pg_sleep(20)').then(
+      () => 'done',
+      (error: { code?: string }) => error.code,
+    )
+    const held = db.transaction(async tx => {
+      await tx.query('select 1')
+      await wait(400)
+      return tx.query('select 2')
+    })
+    const kept = held.then(
+      () => 'done',
+      () => 'broken',
+    )
+    await wait(150)
+    await other.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+      [name],
+    )
+    expect(await running).toBe('57P01')
+    expect(await kept).toBe('broken')
+    await wait(50)
+    lent.release(true)
+    await other.end()
+    expect(await recovered()).toBeLessThan(2_000)
+    expect((await db.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+
+  it('whose connections all wait for a lock: callers beyond them get 503 soon; those that waited are answered', async () => {
+    const other = new pg.Client({ connectionString: database.url! })
+    await other.connect()
+    await other.query('begin; lock table sys_access_token in access exclusive mode')
+    const waiting = Array.from({ length: POOL }, () => ask())
+    await wait(200)
+    const refused = await Promise.all(Array.from({ length: 20 }, () => ask()))
+    for (const answer of refused) {
+      expect(answer).toMatchObject(AWAY)
+      soon(answer.ms)
+    }
+    await other.query('commit')
+    for (const answer of await Promise.all(waiting)) expect(answer).toMatchObject({ http: 200, body: { status: 0 } })
+    expect(await recovered()).toBeLessThan(2_000)
+    await other.end()
+  })
+})
