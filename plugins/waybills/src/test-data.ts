@@ -1,5 +1,5 @@
 import type { PartyType } from '@ntocc/sdk/contracts'
-import { type FakeHandlers, type FakeRequest, renderPlugin } from '@ntocc/sdk/testing'
+import { type FakeHandlers, type FakeRequest, type RenderPluginOptions, renderPlugin } from '@ntocc/sdk/testing'
 import locale from '../locales/en.json' with { type: 'json' }
 import plugin from '../plugin.ts'
 
@@ -114,6 +114,8 @@ export interface Shown {
   handlers?: FakeHandlers
   narrow?: boolean
   quantity?: number
+  slots?: RenderPluginOptions['slots']
+  permissions?: string[]
 }
 
 /** Shows a page of the plugin over the fake API. */
@@ -124,6 +126,8 @@ export const show = ({
   handlers,
   narrow,
   quantity,
+  slots,
+  permissions,
 }: Shown = {}) =>
   renderPlugin(plugin, {
     page: name,
@@ -131,7 +135,8 @@ export const show = ({
     api: api(handlers),
     query,
     narrow,
-    session: { ...session(party), ...(quantity ? { exportableQuantity: quantity } : {}) },
+    ...(slots && { slots }),
+    session: { ...session(party, permissions), ...(quantity ? { exportableQuantity: quantity } : {}) },
   })
 
 /** Calls of the waybill list among the requests. */

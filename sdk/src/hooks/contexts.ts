@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createContext } from 'react'
+import { type ComponentType, createContext } from 'react'
 import type { ExportManager } from '../client/exports.ts'
 import type { Client } from '../client/types.ts'
 import type { Notification } from '../contracts/console.ts'
+import type { LocalizedText } from '../contracts/language.ts'
 import type { LoginBranch, Party, Resource, RoleEntry } from '../contracts/session.ts'
 
 /**
@@ -131,3 +132,23 @@ export interface PageHandle extends Store<PageState> {
 
 export const PageContext = createContext<PageHandle | null>(null)
 PageContext.displayName = 'PageContext'
+
+/** What one plugin adds to a slot, known before its code has loaded. */
+export interface SlotContribution {
+  /** Stable and unique among all contributions; fit for a React key and for an address. */
+  readonly key: string
+  readonly slot: string
+  readonly pluginId: string
+  readonly title: LocalizedText
+  readonly permission?: string
+  readonly order?: number
+}
+
+/** Contributions of all running plugins, and what draws one: its code on demand, its troubles kept to itself. */
+export interface SlotHost extends Store<readonly SlotContribution[]> {
+  readonly Outlet: ComponentType<{ contribution: SlotContribution; given: object }>
+}
+
+/** Given by the plugin host around pages; where it is missing slots are empty. */
+export const SlotContext = createContext<SlotHost | null>(null)
+SlotContext.displayName = 'SlotContext'

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, FunctionComponent } from 'react'
 
 /** A translation key of the plugin's own namespace; the build turns it into text for the manifest. */
 export interface TitleKey {
@@ -9,6 +9,23 @@ export interface TitleKey {
 export const t = (key: string): TitleKey => ({ i18n: key })
 
 type Load = () => Promise<{ default: ComponentType }>
+type SlotLoad<P> = () => Promise<{ default: FunctionComponent<P> }>
+
+/**
+ * What the owner of a slot hands to every contribution. A plugin that offers a slot of its own adds to this by
+ * declaration merging; changing what a version gives needs a new version.
+ */
+export interface SlotProps {
+  /** A further side of one waybill, shown as a tab beside the page's own. */
+  'waybill.detail.tab/v1': {
+    waybillId: number
+    waybillNo: string
+    /** Dictionary waybillStatus. */
+    status: number
+  }
+}
+
+export type SlotName = keyof SlotProps
 
 export interface PageDefinition {
   /** Route name, unique in a branch's set. */
@@ -32,8 +49,9 @@ export interface SlotDefinition {
   slot: string
   title: TitleKey
   permission?: string
+  /** Lower comes first; without it, after all that have one. */
   order?: number
-  load: Load
+  load: SlotLoad<never>
 }
 
 export interface TodoDefinition {
@@ -50,10 +68,10 @@ export interface PluginDefinition {
 }
 
 export const page = (definition: PageDefinition): PageDefinition => definition
-export const slot = (id: string, definition: Omit<SlotDefinition, 'slot'>): SlotDefinition => ({
-  slot: id,
-  ...definition,
-})
+export const slot = <N extends SlotName>(
+  id: N,
+  definition: Omit<SlotDefinition, 'slot' | 'load'> & { load: SlotLoad<SlotProps[N]> },
+): SlotDefinition => ({ slot: id, ...definition })
 export const todo = (definition: TodoDefinition): TodoDefinition => definition
 
 /** Declares a plugin. Pure data and lazy loaders: importing it has no side effect. */

@@ -2,4 +2,4 @@
 export { fakeBrowser } from './browser.ts'
 export { type FakeApi, type FakeHandler, type FakeHandlers, type FakeRequest, fakeApi } from './fake-api.ts'
 export { type FakePage, fakePage } from './fake-page.ts'
-export { type RenderedPlugin, type RenderPluginOptions, renderPlugin } from './renderPlugin.tsx'
+export { type FakeSlot, type RenderedPlugin, type RenderPluginOptions, renderPlugin } from './renderPlugin.tsx'

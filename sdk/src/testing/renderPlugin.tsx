@@ -17,6 +17,9 @@ import {
   type PageQuery,
   PluginContext,
   type SessionState,
+  SlotContext,
+  type SlotContribution,
+  type SlotHost,
 } from '../hooks/contexts.ts'
 import type { PageDefinition, PluginDefinition } from '../plugin/definition.ts'
 import { fakeBrowser } from './browser.ts'
@@ -34,6 +37,13 @@ export interface RenderPluginOptions {
   query?: PageQuery
   /** A phone instead of a desktop. */
   narrow?: boolean
+  /** What other plugins add to the page's slots. */
+  slots?: readonly FakeSlot[]
+}
+
+export interface FakeSlot extends Pick<SlotContribution, 'slot' | 'permission' | 'order'> {
+  title: string
+  component: ComponentType<never>
 }
 
 export interface RenderedPlugin extends RenderResult {
@@ -91,7 +101,9 @@ export async function renderPlugin(
   const rendered = render(
     <I18nextProvider i18n={texts}>
       <ConsoleContext value={services}>
-        <PluginPage id={definition.id} services={services} page={page} component={Page} />
+        <SlotContext value={fakeSlots(options.slots ?? [])}>
+          <PluginPage id={definition.id} services={services} page={page} component={Page} />
+        </SlotContext>
       </ConsoleContext>
     </I18nextProvider>,
   )
@@ -122,6 +134,21 @@ function PluginPage(props: { id: string; services: ConsoleServices; page: FakePa
       </QueryClientProvider>
     </PluginContext>
   )
+}
+
+function fakeSlots(slots: readonly FakeSlot[]): SlotHost {
+  const contributions = slots.map(({ title, component: _, ...slot }, index): SlotContribution => {
+    return { ...slot, key: `test.${index}`, pluginId: 'test', title: { en: title, zh: title, es: title, ja: title } }
+  })
+  const parts = new Map(contributions.map(({ key }, index) => [key, slots[index]?.component as ComponentType<object>]))
+  return {
+    getSnapshot: () => contributions,
+    subscribe: () => () => {},
+    Outlet({ contribution, given }) {
+      const Part = parts.get(contribution.key)
+      return Part ? <Part {...given} /> : null
+    },
+  }
 }
 
 function fakeConsole(api: FakeApi, session: SessionState) {

@@ -7,11 +7,13 @@ import { FailedPlugin, PageSkeleton, SlowPage } from './Fallback.tsx'
 import type { PageRef } from './host.ts'
 import { PluginBoundary } from './PluginBoundary.tsx'
 
+const NOTHING = {}
+
 /**
- * A page of a plugin: its outline while it loads, the page, or what went wrong. Nothing a plugin does in here reaches
+ * A page of a plugin, or its part in a slot with what the slot gives: its outline while it loads, the page, or what went wrong. Nothing a plugin does in here reaches
  * what is around it.
  */
-export function PluginPage({ page }: { page: PageRef }) {
+export function PluginPage({ page, given = NOTHING }: { page: PageRef; given?: object }) {
   const { host } = useHost()
   const { pluginId, name } = page
   const [round, setRound] = useState(0)
@@ -29,7 +31,7 @@ export function PluginPage({ page }: { page: PageRef }) {
   return (
     <PluginBoundary key={round} onError={error => host.renderFailed(page, error)} onRetry={retry}>
       <PluginScope pluginId={pluginId}>
-        <state.component />
+        <state.component {...given} />
       </PluginScope>
     </PluginBoundary>
   )

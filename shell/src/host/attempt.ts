@@ -2,6 +2,7 @@ import type { Language, ManifestPage, ManifestPlugin } from '@ntocc/sdk/contract
 import type { PluginDefinition } from '@ntocc/sdk/plugin'
 import type { ComponentType } from 'react'
 import { CHUNK_FAILED, ElementError, LoadError } from './errors.ts'
+import { slotIndex } from './registry.ts'
 import { diagnose, loadStyle, loadTexts, refresh } from './resources.ts'
 import type { ModuleNamespace, ModuleScope, ModuleScopeOptions } from './system.ts'
 import { within } from './time.ts'
@@ -102,7 +103,9 @@ async function componentOf(
   page: Pick<ManifestPage, 'name' | 'files'>,
   fallback: ChunkFallback,
 ): Promise<ComponentType> {
-  const known = definition.pages?.find(({ name }) => name === page.name)
+  const index = slotIndex(page.name)
+  const known =
+    index === undefined ? definition.pages?.find(({ name }) => name === page.name) : definition.slots?.[index]
   const module = known ? await known.load() : await loadUnknown(page, fallback)
   const component = (module as { default?: unknown }).default
   if (typeof component === 'function' || (typeof component === 'object' && component !== null)) {

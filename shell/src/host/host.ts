@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { type Attempt, type AttemptServices, createAttempt } from './attempt.ts'
 import { asFailure, CHUNK_TIMEOUT_MS, type PluginFailure, SLOW_MS } from './errors.ts'
 import type { ReportOutcome } from './outcomes.ts'
-import { createPageRegistry, type PageRegistry } from './registry.ts'
+import { createPageRegistry, createSlotRegistry, filesOf, type PageRegistry, type SlotRegistry } from './registry.ts'
 import { isLeftOut, type SafeMode } from './safe-mode.ts'
 import { createHostStore, type HostStore, type PageState, type PluginState } from './store.ts'
 
@@ -16,7 +16,7 @@ export interface HostOptions extends Omit<AttemptServices, 'timeoutMs'> {
   createQueryClient?(): QueryClient
 }
 
-/** Which page of which plugin. */
+/** Which page, or which contribution to a slot, of which plugin. */
 export interface PageRef {
   readonly pluginId: string
   readonly name: string
@@ -25,6 +25,7 @@ export interface PageRef {
 /** Runs the plugins of a manifest. Nothing here throws: what goes wrong with a plugin is its state. */
 export interface PluginHost {
   readonly registry: PageRegistry
+  readonly slots: SlotRegistry
   /** Takes the manifest of the session's branch; pages of plugins that are gone or changed are closed to new visits. */
   setManifest(manifest: Manifest): void
   /** Starts loading a page unless it is loaded or loading. */
@@ -56,6 +57,7 @@ const keyOf = ({ pluginId, name }: PageRef): string => `${pluginId}\n${name}`
 
 export function createHost(options: HostOptions): PluginHost {
   const registry = createPageRegistry()
+  const slots = createSlotRegistry()
   const store = createHostStore()
   const running = new Map<string, Running>()
   const safeMode = options.safeMode ?? { off: false, without: [] }
@@ -84,6 +86,7 @@ export function createHost(options: HostOptions): PluginHost {
       registry.add(plugin)
       if (!known) store.setPlugin({ id: plugin.id, version: plugin.version, status: 'idle' })
     }
+    slots.set(plugins)
     for (const { id, version } of manifest.plugins.filter(plugin => isLeftOut(safeMode, plugin))) {
       store.setPlugin({ id, version, status: 'leftOut' })
     }
@@ -103,6 +106,7 @@ export function createHost(options: HostOptions): PluginHost {
 
   return {
     registry,
+    slots,
     setManifest,
     open: page => load(page, false),
     retry: page => load(page, true),
@@ -140,8 +144,8 @@ function createPageLoader(options: HostOptions, store: HostStore) {
     plugin.attempt ??= createAttempt(manifest, { ...options, timeoutMs: failMs }, { fresh })
     const { attempt } = plugin
     try {
-      const files = manifest.pages.find(({ name }) => name === page.name)?.files ?? []
-      return { status: 'ready', component: await attempt.open({ name: page.name, files }) }
+      const component = await attempt.open({ name: page.name, files: filesOf(manifest, page.name) })
+      return { status: 'ready', component }
     } catch (error) {
       if (plugin.attempt === attempt) plugin.attempt = undefined
       const failure = asFailure(manifest, error)

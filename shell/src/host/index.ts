@@ -4,6 +4,7 @@ export { HostContext, type HostServices, useHost, usePages, usePlugins } from '.
 export { CHUNK_FAILED, CHUNK_TIMEOUT_MS, CSS_CHUNK_FAILED, type PluginFailure, SLOW_MS } from './errors.ts'
 export type { PageRef, PluginHost } from './host.ts'
 export { PluginPage } from './PluginPage.tsx'
-export type { HostedPage, PageRegistry } from './registry.ts'
+export { useSlotHost } from './PluginSlot.tsx'
+export type { HostedPage, HostedSlot, PageRegistry, SlotRegistry } from './registry.ts'
 export type { SharedModules } from './shared.ts'
 export type { PageState, PluginState, PluginStatus } from './store.ts'

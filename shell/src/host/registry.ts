@@ -1,4 +1,5 @@
 import type { ManifestPage, ManifestPlugin } from '@ntocc/sdk/contracts'
+import type { SlotContribution, Store } from '@ntocc/sdk/hooks'
 
 /** A page the console knows from the manifest, before any code of its plugin has loaded. */
 export interface HostedPage extends ManifestPage {
@@ -42,3 +43,54 @@ export function createPageRegistry(): PageRegistry {
     byName: name => pages.find(page => page.name === name),
   }
 }
+
+/** What a plugin adds to a slot; `name` is how the host loads it, beside the names of pages. */
+export interface HostedSlot extends SlotContribution {
+  readonly name: string
+}
+
+const SLOT_NAME = /^.+\/v\d+#(\d+)$/
+
+/** Names are per plugin: the slot and which of the plugin's contributions it is, in the order of its definition. */
+const slotName = (slot: string, index: number): string => `${slot}#${index}`
+
+/** Position of a contribution in its plugin's definition; undefined for the name of a page. */
+export function slotIndex(name: string): number | undefined {
+  const [, index] = SLOT_NAME.exec(name) ?? []
+  return index === undefined ? undefined : Number(index)
+}
+
+/** Chunks of a page or of a contribution to a slot. */
+export function filesOf(plugin: Pick<ManifestPlugin, 'pages' | 'slots'>, name: string): string[] {
+  const index = slotIndex(name)
+  const part = index === undefined ? plugin.pages.find(page => page.name === name) : plugin.slots[index]
+  return part?.files ?? []
+}
+
+/** Contributions of all plugins to all slots; the list is a new object after each change. */
+export interface SlotRegistry extends Store<readonly HostedSlot[]> {
+  /** Replaces everything: the plugins in the order of the branch's set. */
+  set(plugins: readonly Pick<ManifestPlugin, 'id' | 'slots'>[]): void
+}
+
+export function createSlotRegistry(): SlotRegistry {
+  const listeners = new Set<() => void>()
+  let slots: readonly HostedSlot[] = []
+  return {
+    set(plugins) {
+      slots = Object.freeze(plugins.flatMap(slotsOf))
+      for (const listener of [...listeners]) listener()
+    },
+    getSnapshot: () => slots,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+const slotsOf = ({ id, slots }: Pick<ManifestPlugin, 'id' | 'slots'>): HostedSlot[] =>
+  slots.map(({ files: _, ...slot }, index) => {
+    const name = slotName(slot.slot, index)
+    return Object.freeze({ ...slot, key: `${id}.${index}`, pluginId: id, name })
+  })

@@ -1,5 +1,5 @@
 import type { Language } from '@ntocc/sdk/contracts'
-import { ConsoleContext } from '@ntocc/sdk/hooks'
+import { ConsoleContext, SlotContext } from '@ntocc/sdk/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { App, theme as antdTheme, ConfigProvider } from 'antd'
 import type { Locale } from 'antd/es/locale'
@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { loadNamespace } from '../boot/i18n.ts'
 import { preferences, type Size } from '../boot/preferences.ts'
 import { isDark } from '../boot/theme.ts'
-import { HostContext } from '../host/index.ts'
+import { HostContext, useSlotHost } from '../host/index.ts'
 import { useStore } from '../state/store.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -49,6 +49,7 @@ export function Providers({ workspace, children }: { workspace: Workspace; child
     void loadNamespace('validation')
   }, [])
   const { services, host } = workspace
+  const slots = useSlotHost(host)
   const hosting = useMemo(() => ({ host, client: services.client }), [host, services.client])
   const theme = useMemo(
     () => ({
@@ -68,17 +69,19 @@ export function Providers({ workspace, children }: { workspace: Workspace; child
   return (
     <ConsoleContext value={services}>
       <HostContext value={hosting}>
-        <QueryClientProvider client={services.queryClient}>
-          <ConfigProvider
-            theme={theme}
-            locale={locale}
-            componentSize={COMPONENT_SIZE[size]}
-            // The shell's own buttons have no space between two Chinese characters either.
-            button={{ autoInsertSpace: false }}
-          >
-            <App component={false}>{children}</App>
-          </ConfigProvider>
-        </QueryClientProvider>
+        <SlotContext value={slots}>
+          <QueryClientProvider client={services.queryClient}>
+            <ConfigProvider
+              theme={theme}
+              locale={locale}
+              componentSize={COMPONENT_SIZE[size]}
+              // The shell's own buttons have no space between two Chinese characters either.
+              button={{ autoInsertSpace: false }}
+            >
+              <App component={false}>{children}</App>
+            </ConfigProvider>
+          </QueryClientProvider>
+        </SlotContext>
       </HostContext>
     </ConsoleContext>
   )

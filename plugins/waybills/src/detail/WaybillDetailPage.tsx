@@ -1,7 +1,15 @@
 import { endpoints, Receipt, Waybill, type WaybillDetail, WaybillException, WaybillNode } from '@ntocc/sdk/contracts'
-import { usePageQuery, usePageTab, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import {
+  type SlotEntry,
+  SlotOutlet,
+  usePageQuery,
+  usePageTab,
+  useRecord,
+  useSlot,
+  useTranslation,
+} from '@ntocc/sdk/hooks'
 import { Empty, ErrorState, FieldScope, Skeleton } from '@ntocc/sdk/ui'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import '../waybills.css'
 import { Changes } from './Changes.tsx'
 import { DetailTabs } from './DetailTabs.tsx'
@@ -14,6 +22,8 @@ import { Way } from './Way.tsx'
 
 const TABS = ['facts', 'track', 'receipts', 'exceptions', 'changes'] as const
 type TabName = (typeof TABS)[number]
+/** Where other plugins add sides of a waybill. */
+const SLOT = 'waybill.detail.tab/v1'
 
 /** Every field whose codes the page may have to name. */
 const FIELDS = [Waybill, WaybillNode, Receipt, WaybillException].flatMap(entity => Object.values(entity.fields))
@@ -49,31 +59,49 @@ export function WaybillDetailPage() {
 function Loaded({ waybill }: { waybill: WaybillDetail }) {
   const { t } = useTranslation()
   const [query, setQuery] = usePageQuery()
-  const tab: TabName = TABS.find(name => name === query.tab) ?? 'facts'
+  const added = useSlot(SLOT)
   const counts: Partial<Record<TabName, number>> = {
     receipts: waybill.receipts.length,
     exceptions: waybill.exceptions.length,
     changes: waybill.changes.length,
   }
-  const bodies: Record<TabName, () => ReactNode> = {
-    facts: () => <Facts waybill={waybill} />,
-    track: () => <Track waybill={waybill} />,
-    receipts: () => <Receipts receipts={waybill.receipts} />,
-    exceptions: () => <Exceptions exceptions={waybill.exceptions} />,
-    changes: () => <Changes changes={waybill.changes} />,
-  }
+  const tabs = [
+    ...TABS.map(name => ({ name: name as string, text: t(`tab.${name}`), count: counts[name] })),
+    ...added.map(({ key, title }) => ({ name: key, text: title, count: undefined })),
+  ]
+  const active = tabs.find(({ name }) => name === query.tab)?.name ?? TABS[0]
   return (
     <div className="waybills-detail">
       <Summary waybill={waybill} />
       <Way waybill={waybill} />
       <DetailTabs
         label={t('title.detail')}
-        active={tab}
-        tabs={TABS.map(name => ({ name, text: t(`tab.${name}`), count: counts[name] }))}
+        active={active}
+        tabs={tabs}
         onChange={name => setQuery({ ...query, tab: name }, { replace: true })}
       >
-        {bodies[tab]()}
+        <Side waybill={waybill} name={active} added={added.find(({ key }) => key === active)} />
       </DetailTabs>
     </div>
   )
+}
+
+/** The chosen side: one of the page's own, or one that another plugin adds. */
+function Side({ waybill, name, added }: { waybill: WaybillDetail; name: string; added: SlotEntry | undefined }) {
+  if (added) {
+    const given = { waybillId: waybill.id, waybillNo: waybill.waybillNo, status: Number(waybill.status) }
+    return <SlotOutlet<typeof SLOT> key={added.key} entry={added} given={given} />
+  }
+  switch (name as TabName) {
+    case 'facts':
+      return <Facts waybill={waybill} />
+    case 'track':
+      return <Track waybill={waybill} />
+    case 'receipts':
+      return <Receipts receipts={waybill.receipts} />
+    case 'exceptions':
+      return <Exceptions exceptions={waybill.exceptions} />
+    case 'changes':
+      return <Changes changes={waybill.changes} />
+  }
 }

@@ -44,6 +44,20 @@ describe('waybill detail', () => {
     expect(await screen.findByText('Off route')).toBeTruthy()
   })
 
+  it('sides that other plugins add stand after its own, for those who may see them', async () => {
+    const Fuel = ({ waybillNo }: { waybillNo: string }) => <p>Fuel of {waybillNo}</p>
+    const slots = [
+      { slot: 'waybill.detail.tab/v1', title: 'Secret', permission: 'secret.read', component: Fuel },
+      { slot: 'waybill.detail.tab/v1', title: 'Fuel', component: Fuel },
+    ]
+    const { page: tab } = await open({ slots })
+    await userEvent.click(await screen.findByRole('tab', { name: 'Fuel' }))
+    expect(await screen.findByText(`Fuel of ${waybill.waybillNo}`)).toBeTruthy()
+    expect(screen.getAllByRole('tab').at(-1)?.getAttribute('aria-selected')).toBe('true')
+    expect(tab.getSnapshot().query.tab).toBe('test.1')
+    expect(screen.queryByRole('tab', { name: 'Secret' })).toBeNull()
+  })
+
   it('the change log names states in words', async () => {
     await open({ query: { id: '7', tab: 'changes' } })
     const table = await screen.findByRole('table')
