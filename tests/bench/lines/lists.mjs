@@ -11,7 +11,7 @@ const FEW = 10_000
 const MANY = 1_000_000
 const ROUNDS = 15
 const PASSWORD = 'Demo@2026'
-const LIST = '/ntocc-tms-api/waybill?pageNum=1&pageSize=20&status=1,2,3&sortField=gmtCreated&sortType=desc'
+const LIST = '/ntocc-tms-api/waybill?pageNum=1&pageSize=20&isCancel=0&status=50,60&sortField=gmtCreated&sortType=desc'
 
 /** A database of its own on the server that DATABASE_URL names, or a data folder. */
 async function storage(room) {
