@@ -50,6 +50,7 @@ export default defineConfig({
           globalSetup: ['tests/e2e/support/shared-console.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

@@ -33,7 +33,10 @@ const quiet = (page: Page) =>
       page.evaluate(
         () =>
           document.querySelectorAll('[aria-busy=true]').length +
-          document.getAnimations().filter(({ playState }) => playState === 'running').length,
+          document
+            .getAnimations()
+            .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)
+            .length,
       ),
     )
     .toBe(0)

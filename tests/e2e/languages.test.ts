@@ -7,9 +7,9 @@ const person = people()
 
 const LANGUAGES = {
   en: { id: 'S1-064', signIn: 'Sign in', home: 'Dashboard', list: 'Waybills', enterprise: 'Logistics Cloud' },
-  zh: { id: 'S1-065', signIn: '登录', home: '首页', list: '运单', enterprise: '物流云' },
-  es: { id: 'S1-066', signIn: 'Iniciar sesión', home: 'Panel', list: 'Cartas de porte', enterprise: 'Nube Logística' },
-  ja: { id: 'S1-067', signIn: 'ログイン', home: 'ダッシュボード', list: '運送状', enterprise: '物流クラウド' },
+  zh: { id: 'S1-065', signIn: '登录', home: '首页', list: '运单管理', enterprise: '物流云' },
+  es: { id: 'S1-066', signIn: 'Iniciar sesión', home: 'Inicio', list: 'Cartas de porte', enterprise: 'Nube Logística' },
+  ja: { id: 'S1-067', signIn: 'ログイン', home: 'ホーム', list: '運送状管理', enterprise: '物流クラウド' },
 } as const
 type Language = keyof typeof LANGUAGES
 
@@ -23,6 +23,8 @@ async function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = document.body.innerText.split('\n')
     for (const element of document.querySelectorAll('[aria-label],[title],[placeholder],[alt]')) {
+      // Drawings of antd carry the names of their files; the controls around them have names of their own.
+      if (element.matches('.anticon')) continue
       for (const name of ['aria-label', 'title', 'placeholder', 'alt']) texts.push(element.getAttribute(name) ?? '')
     }
     return texts.map(text => text.trim()).filter(text => text !== '')

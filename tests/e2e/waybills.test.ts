@@ -113,7 +113,7 @@ describe('finding a waybill', () => {
     await page.getByText(String(waybill.waybillNo)).first().waitFor()
     await expect.poll(() => page.title()).toBe(`Waybill ${waybill.waybillNo} - Logistics Cloud`)
     await page.getByRole('tab', { name: 'Track' }).click()
-    await page.getByText('Stops on the way').waitFor()
+    await page.getByRole('list', { name: 'Stops on the way' }).waitFor()
     expect(placeOf(page)).toBe(`/order_info?id=${waybill.id}&tab=track`)
     for (const [name, empty] of [
       ['Receipts', 'No receipt yet'],
@@ -142,7 +142,7 @@ describe('signing a waybill off', () => {
     const { page } = dispatcher
     await openList(page, `/transport/waybills?keyword=${waybill.waybillNo}`)
     await page.getByRole('link', { name: String(waybill.waybillNo) }).click()
-    await page.getByRole('button', { name: 'Sign with code' }).click()
+    await page.getByRole('button', { name: 'Sign with code' }).filter({ visible: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Unloaded quantity').fill(String(waybill.loadQty))
     const sign = dialog.getByRole('button', { name: 'Sign with code' })

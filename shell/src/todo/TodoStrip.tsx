@@ -39,7 +39,12 @@ export function TodoStrip({ store, routes, plugins }: TodoStripProps) {
     <nav className="sh-todo" ref={root} aria-label={t('todo.label')}>
       <span className="sh-todo-title">{t('todo.label')}</span>
       {entries.slice(0, capacity).map(entry => (
-        <ShellLink key={entry.key} to={entry.to} className="sh-todo-entry" label={`${entry.name} ${entry.count}`}>
+        <ShellLink
+          key={entry.key}
+          to={entry.to}
+          className="sh-todo-entry"
+          label={`${entry.name} ${badgeText(entry.count, STRIP_BADGE_MAX)}`}
+        >
           {entry.name} <b>{badgeText(entry.count, STRIP_BADGE_MAX)}</b>
         </ShellLink>
       ))}

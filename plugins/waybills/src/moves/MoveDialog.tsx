@@ -4,7 +4,7 @@ import type { Move } from '@ntocc/sdk/fields'
 import { useAction, useDict, useFormat, useTranslation } from '@ntocc/sdk/hooks'
 import { Money, Quantity } from '@ntocc/sdk/ui'
 import { Alert, App, Form, Input, Modal } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { lossPreview } from './loss.ts'
 import { formOf, isAside } from './moves.ts'
 
@@ -30,6 +30,7 @@ export function MoveDialog(props: { waybill: WaybillRecord; move: Move; onClose:
     remark: '',
   })
   const [tried, setTried] = useState(false)
+  useFocusBack()
   const set = (change: Partial<Values>) => setValues(now => ({ ...now, ...change }))
   const { run, isPending, error } = useMove(waybill, move)
   const missing = missingOf(form, values)
@@ -103,6 +104,16 @@ export function MoveDialog(props: { waybill: WaybillRecord; move: Move; onClose:
       {error && <Refusal error={error} />}
     </Modal>
   )
+}
+
+/** Whoever opened the dialog gets the focus back: the dialog is gone at once, before it could do so itself. */
+function useFocusBack() {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(() => {
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
+  }, [opener])
 }
 
 function missingOf(form: ReturnType<typeof formOf>, values: Values): (keyof Values)[] {

@@ -1,6 +1,7 @@
 import { Table, type TableColumnType } from 'antd'
 import { memo, type ReactNode, useMemo } from 'react'
 import type { SortType } from '../../contracts/envelope.ts'
+import { useUiText } from '../core/text.ts'
 import { type Column, totalWidth } from './columns.ts'
 import { FieldCell } from './FieldCell.tsx'
 
@@ -30,6 +31,7 @@ export interface ListTableProps<R> {
 /** The rows as a table with its own scroll. */
 function ListTableView<R extends object>(props: ListTableProps<R>) {
   const { columns, sortField, sortType, actions, rows } = props
+  const text = useUiText()
   const tableColumns = useMemo(() => {
     const made: TableColumnType<R>[] = columns.map(column => ({
       key: column.key,
@@ -73,6 +75,8 @@ function ListTableView<R extends object>(props: ListTableProps<R>) {
         rowSelection: {
           columnWidth: SELECT_WIDTH,
           fixed: 'left' as const,
+          getTitleCheckboxProps: () => ({ 'aria-label': text('list.selectAll') }),
+          getCheckboxProps: () => ({ 'aria-label': text('list.selectRow') }),
           selectedRowKeys: props.selected as string[],
           onChange: (keys: readonly (string | number | bigint)[]) => props.onSelect?.(keys.map(String)),
         },

@@ -1,0 +1,125 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { apiOf } from './support/api.ts'
+import { type RunningConsole, startConsole } from './support/console.ts'
+import { people } from './support/people.ts'
+
+const PORT_OF = /:(\d+)$/
+const person = people()
+
+/** A console of its own: these tests kill it. */
+let dataDir: string
+let running: RunningConsole
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'console-kept-'))
+  running = await startConsole({ dataDir, env: { DEMO_WAYBILLS: '3000' } })
+})
+afterAll(async () => {
+  await running?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Process of the backend: the one child of the program. */
+function backendOf({ process: { pid } }: RunningConsole): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+  expect(children).toHaveLength(1)
+  return children[0]!
+}
+
+describe('a backend that dies', () => {
+  it('is said with a way to try again, and works again by itself, with the session it had', async () => {
+    const { page, context } = await person({ url: running.url, as: 'admin' })
+    await page.goto('/transport/waybills')
+    await page.getByRole('link', { name: /^YD/ }).first().waitFor()
+    process.kill(backendOf(running), 'SIGKILL')
+    await page.getByLabel('Keyword').fill('nobody has this')
+    await page.getByRole('button', { name: 'Search' }).click()
+    const again = page.getByRole('button', { name: 'Try again' })
+    const matches = page.getByText('Nothing matches these filters')
+    const outcome = again.or(matches)
+    // The backend may be back before the call has failed; then there is nothing to try again.
+    await outcome.first().waitFor()
+    await expect
+      .poll(async () => {
+        if (await again.isVisible()) await again.click()
+        return matches.isVisible()
+      })
+      .toBe(true)
+    await page.getByRole('button', { name: 'Reset filters' }).first().click()
+    await page.getByRole('link', { name: /^YD/ }).first().waitFor()
+    expect((await apiOf(context).waybills()).total).toBeGreaterThan(0)
+  })
+})
+
+interface Acknowledged {
+  id: number
+  status: number
+  version: number
+}
+
+/** Ends waybills one after the other until the console is gone; answers what it had confirmed. */
+async function moveUntilGone(context: BrowserContext, enough: () => void): Promise<Acknowledged[]> {
+  const api = apiOf(context)
+  const acknowledged: Acknowledged[] = []
+  const open = await api.waybills({ status: '10,20,30,40,80', pageSize: 500 })
+  try {
+    for (const { id, status, version } of open.records) {
+      const move = status === 80 ? 'rejectReceipt' : 'cancel'
+      const answer = await api.move(id, { move, version, reason: 'before the power fails' })
+      if (answer.status !== 0 || !answer.data) continue
+      acknowledged.push({ id, status: answer.data.status, version: Number(answer.data.version) })
+      if (acknowledged.length === 20) enough()
+    }
+  } catch {
+    return acknowledged
+  }
+  throw new Error('the console outlived all waybills')
+}
+
+describe('a machine that fails', () => {
+  it('loses nothing it has confirmed: kill -9 of everything in the middle of work, then a start on the same data', async () => {
+    const { context } = await person({ url: running.url, as: 'admin' })
+    const { total } = await apiOf(context).waybills({ countAll: 1 })
+    let dead = Promise.resolve()
+    const acknowledged = await moveUntilGone(context, () => {
+      dead = running.kill()
+    })
+    await dead
+    expect(acknowledged.length).toBeGreaterThanOrEqual(20)
+
+    const [, port = '0'] = PORT_OF.exec(running.url) ?? []
+    running = await startConsole({ dataDir, env: { DEMO_WAYBILLS: '3000', PORT: port } })
+    // The cookie of before is still good: its key is kept with the data.
+    const api = apiOf(context)
+    for (const { id, status, version } of acknowledged) {
+      const { data } = await api.waybill(id)
+      expect(data).toMatchObject({ id, status })
+      expect(Number(data?.version)).toBe(version)
+      expect(data?.changes.length).toBeGreaterThan(0)
+    }
+    expect((await api.waybills({ countAll: 1 })).total).toBe(total)
+  })
+})
+
+describe('a page that arrives broken', () => {
+  it('says so in its own place; the rest of the console works', async () => {
+    const { page } = await person({ as: 'admin' })
+    await page.route(/\/plugins\/home\/.*\/chunks\/.*\.js$/, route =>
+      route.fulfill({ contentType: 'text/javascript', body: 'broken(' }),
+    )
+    await page.goto('/home')
+    await page.getByRole('main').getByRole('alert').getByText('was altered on its way').waitFor()
+    await page.getByRole('main').getByRole('button', { name: 'Retry' }).waitFor()
+    await page.getByRole('button', { name: 'Transport' }).click()
+    await page.getByRole('link', { name: 'Waybills', exact: true }).click()
+    await page.getByRole('link', { name: /^YD/ }).first().waitFor()
+
+    await page.unroute(/\/plugins\/home\/.*\/chunks\/.*\.js$/)
+    await page.getByRole('navigation', { name: 'Open pages' }).getByRole('link', { name: 'Dashboard' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+  })
+})
