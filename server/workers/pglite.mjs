@@ -11,6 +11,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 
+/**
+ * Nobody replicates or archives this database: the log need hold only what a restart needs, and little of it is kept.
+ */
+const SETTINGS = ['wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=64MB', 'min_wal_size=32MB']
+
 const messageOf = error => (error instanceof Error ? error.message : String(error))
 
 /** The answer's memory belongs to PGlite and is reused: copy, then hand the copy over. */
@@ -32,6 +37,7 @@ let db
 try {
   db = await PGlite.create({
     dataDir: workerData.dataDir,
+    startParams: [...PGlite.defaultStartParams, ...SETTINGS.flatMap(setting => ['-c', setting])],
     ...(workerData.template && { loadDataDir: new Blob([workerData.template]) }),
   })
   parentPort.postMessage({ type: 'ready' })

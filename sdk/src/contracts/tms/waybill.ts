@@ -68,7 +68,7 @@ export const Waybill = f.entity('waybill', {
   arriveUnloadTime: f.dateTime(),
   unloadTime: f.dateTime(),
   signTime: f.dateTime(),
-  finishTime: f.dateTime(),
+  finishTime: f.dateTime().indexed(),
   cancelTime: f.dateTime(),
   cancelReason: f.localized({ max: 200 }),
   distanceKm: f.nonNegativeDecimal({ places: 1 }),

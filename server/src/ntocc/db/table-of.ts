@@ -46,6 +46,9 @@ const COMMON: Record<string, () => PgColumnBuilderBase> = {
 const columnOf = (name: string, field: Field): PgColumnBuilderBase =>
   COMMON[name]?.() ?? BUILDERS[field.sql](snakeCase(name))
 
+/** Records that are only ever read with the record they belong to: no list needs an index of them. */
+const READ_WITH_OWNER: ReadonlySet<string> = new Set(['waybillNode', 'receipt', 'changeLog'])
+
 /** PostgreSQL cuts names at 63 bytes, silently. */
 const indexName = (...parts: string[]): string => parts.join('_').slice(0, 63)
 
@@ -53,7 +56,7 @@ const made = new Map<string, PgTable>()
 
 /**
  * The table of an entity: one column per field, by its kind's SQL type; indexes for the list (newest first within a
- * branch), for fields declared `indexed`, and unique ones among records that are not deleted. Required is left to the
+ * branch), for the entity's own states, for fields declared `indexed`, and unique ones among records that are not deleted. Required is left to the
  * fields' own validation, so that a field made required later needs no migration of old rows.
  */
 export const tableOf = (entity: Entity): PgTable => {
@@ -64,20 +67,19 @@ export const tableOf = (entity: Entity): PgTable => {
   const table = pgTable(name, columns, self => {
     const column = (key: string) => self[key] as unknown as ReturnType<typeof text>['_'] & { desc(): never }
     const isNotDeleted = sql`not is_deleted`
-    const rules = [
-      index(indexName(name, 'list_idx')).on(
-        column('branchCode') as never,
-        column('isDeleted') as never,
-        column('gmtCreated').desc(),
-        column('id').desc(),
-      ),
-      uniqueIndex(indexName(name, 'code_key')).on(column('code') as never),
-    ]
+    const branch = column('branchCode') as never
+    const newest = () => [column('gmtCreated').desc(), column('id').desc()] as const
+    const rules = [uniqueIndex(indexName(name, 'code_key')).on(column('code') as never)]
+    if (!READ_WITH_OWNER.has(entity.name))
+      rules.push(index(indexName(name, 'list_idx')).on(branch, column('isDeleted') as never, ...newest()))
+    // Lists show one state, newest first. "In use or not" tells too little about a record to find it by.
+    if ('status' in entity.own)
+      rules.push(index(indexName(name, 'status_idx')).on(branch, column('status') as never, ...newest()))
     for (const [key, field] of entity.entries) {
-      if (key in COMMON) continue
+      if (key in COMMON || key === 'status') continue
       const { unique, indexed } = field.options
       const at = indexName(name, snakeCase(key), unique ? 'key' : 'idx')
-      const pair = [column('branchCode') as never, column(key) as never] as const
+      const pair = [branch, column(key) as never] as const
       if (unique)
         rules.push(
           uniqueIndex(at)

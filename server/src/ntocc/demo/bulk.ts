@@ -4,14 +4,20 @@ import { snakeCase } from '../db/table-of.ts'
 import type { DbRow } from './rows.ts'
 
 /** Rows in one statement: large enough to be fast, small enough to keep memory flat. */
-export const BATCH_ROWS = 1000
+export const BATCH_ROWS = 500
 
 /**
  * Inserts rows (database form, keyed by field name) as one statement. The rows travel as one JSON text, which both
  * PostgreSQL and PGlite unpack faster than tens of thousands of parameters.
  */
-export async function insertRows(db: Queryable, entity: Entity, rows: readonly DbRow[]): Promise<void> {
-  const [first] = rows
+export async function insertRows(db: Queryable, entity: Entity, rows: Iterable<DbRow>): Promise<void> {
+  // Each row becomes text at once: thousands of large objects kept alive cost more than all the rest.
+  let first: DbRow | undefined
+  const texts: string[] = []
+  for (const row of rows) {
+    first ??= row
+    texts.push(JSON.stringify(row))
+  }
   if (!first) return
   // Rows keep the entity's names on the way: renaming a million objects costs more than quoting names once.
   const fields = entity.entries.filter(([name]) => name in first)
@@ -20,8 +26,8 @@ export async function insertRows(db: Queryable, entity: Entity, rows: readonly D
   const types = fields.map(([name, field]) => `"${name}" ${field.sql}`).join(', ')
   await db.query(
     `insert into ${snakeCase(entity.name)} (${columns})
-     select ${names} from jsonb_to_recordset($1::jsonb) as rows(${types}) on conflict do nothing`,
-    [JSON.stringify(rows)],
+     select ${names} from json_to_recordset($1::json) as rows(${types}) on conflict do nothing`,
+    [`[${texts.join(',')}]`],
   )
 }
 

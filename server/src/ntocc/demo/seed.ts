@@ -17,20 +17,12 @@ import type { Db, Queryable } from '../db/database.ts'
 import type { StoredPoint } from '../waybill/track.ts'
 import { BATCH_ROWS, insertRows, Writer } from './bulk.ts'
 import { type Accounts, drawFleet, type Fleet } from './fleet.ts'
+import { driverRow, type LastSeen, teamRow, vehicleRow } from './fleet-rows.ts'
 import { type City, loadCities } from './geography.ts'
-import { writeHistory } from './history.ts'
+import { noteMoves, openHistory, writeHistory, writeTracks } from './history.ts'
+import { inBulk } from './load.ts'
 import { contractRow, invoiceTitleRow, laneRows, serviceFeeRow, upstreamRow } from './papers.ts'
-import {
-  type DbRow,
-  driverRow,
-  exceptionRow,
-  type LastSeen,
-  type ShipperSums,
-  shipmentRow,
-  teamRow,
-  vehicleRow,
-  waybillRow,
-} from './rows.ts'
+import { type DbRow, exceptionRow, type ShipperSums, shipmentRow, waybillRow } from './rows.ts'
 import { drawTrack } from './track.ts'
 import { type DemoWaybill, drawWaybills, standing } from './waybills.ts'
 
@@ -62,9 +54,15 @@ const STATISTICS = `analyze waybill (branch_code, is_deleted, gmt_created, statu
   waybill_node (branch_code, waybill_no), receipt (branch_code, waybill_no, status),
   change_log (branch_code, object_code), waybill_exception, driver, vehicle, shipment`
 
+/** Tables with rows for every waybill, the waybills first. */
+const BULK = ['waybill', 'waybillNode', 'receipt', 'waybillException', 'changeLog', 'waybillTrack']
+
 const FIVE_MINUTES = 300_000
 
-/** Fills an empty database with believable demo data, all or nothing. The same options give the same rows. */
+/**
+ * Fills a database without waybills with believable demo data, all or nothing; one that has some is left as it is. The
+ * same options give the same rows.
+ */
 export async function seedDemo(db: Db, options: SeedOptions): Promise<SeedResult> {
   const started = performance.now()
   const days = options.days ?? 396
@@ -76,14 +74,20 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<SeedResult
   const fleet = drawFleet(drawing)
   const tally = new Tally()
   await db.transaction(async tx => {
-    await writeWaybills(tx, drawWaybills(drawing, fleet), now, tally, written =>
-      options.onProgress?.(written, options.waybills),
+    const loaded = await inBulk(tx, BULK, () =>
+      writeWaybills(tx, drawWaybills(drawing, fleet), now, tally, written =>
+        options.onProgress?.(written, options.waybills),
+      ),
     )
-    await writeFleet(tx, fleet, tally, now, days)
-    await writePapers(tx, fleet, drawing.cities, now, days)
+    if (loaded) {
+      await writeFleet(tx, fleet, tally, now, days)
+      await writePapers(tx, fleet, drawing.cities, now, days)
+    }
     await options.finish?.(tx)
+    await tx.query(STATISTICS)
   })
-  await db.query(STATISTICS)
+  // On a server a background process does this; the embedded database has none, and would keep the log of the load.
+  if (db.kind === 'pglite') await db.query('checkpoint')
   return {
     ...{ waybills: options.waybills, shippers: fleet.shippers.length },
     ...{ drivers: fleet.drivers.length, vehicles: fleet.vehicles.length },
@@ -121,19 +125,22 @@ async function writeWaybills(
 ): Promise<void> {
   const exceptions = new Writer(db, WaybillException as unknown as Entity)
   let written = 0
+  await openHistory(db)
   for (const batch of batches(waybills, BATCH_ROWS)) {
-    const tracks: unknown[] = []
+    const tracks: [DemoWaybill, StoredPoint[]][] = []
     for (const waybill of batch) {
       const track = drawTrack(waybill, now)
-      if (track.length > 0) tracks.push([waybill.waybillNo, waybill.branchCode, track])
+      if (track.length > 0) tracks.push([waybill, track])
       tally.add(waybill, track, now)
       await exceptions.add(exceptionRow(waybill))
     }
-    await insertRows(db, Waybill as unknown as Entity, batch.map(waybillRow))
-    await writeHistory(db, batch, tracks)
+    await insertRows(db, Waybill as unknown as Entity, rowsOf(batch))
+    await noteMoves(db, batch)
+    await writeTracks(db, tracks)
     written += batch.length
     onProgress(written)
   }
+  await writeHistory(db)
   await exceptions.flush()
 }
 
@@ -183,6 +190,10 @@ async function writePapers(
       BATCH_ROWS,
     ))
       await insertRows(db, entity as Entity, batch)
+}
+
+function* rowsOf(waybills: readonly DemoWaybill[]): Generator<DbRow> {
+  for (const waybill of waybills) yield waybillRow(waybill)
 }
 
 function* batches<T>(items: Iterable<T>, size: number): Generator<T[]> {

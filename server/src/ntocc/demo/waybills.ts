@@ -1,11 +1,13 @@
 import type { LocalizedText } from '@ntocc/sdk/contracts'
 import { type Charges, chargesOf, type Extras, roundQty, splitPayable, type Terms } from '../waybill/charges.ts'
 import { greatCircleKm } from '../waybill/geo.ts'
-import { BRANCH_SHARE, BRANCHES, type BranchCode, type Driver, type Fleet, type Shipper } from './fleet.ts'
+import { Dispatcher } from './dispatcher.ts'
+import { type DemoException, drawException } from './exceptions.ts'
+import type { BranchCode, Driver, Fleet, Shipper } from './fleet.ts'
 import { type City, roadKm } from './geography.ts'
 import { demoPhone } from './identity.ts'
-import { type Course, drawCourse, type EndReason, type Standing, stepsUntil } from './lifecycle.ts'
-import { address, clerkName, consigneeName, contactName } from './names.ts'
+import { type Course, drawCourse, type Standing, stepsUntil } from './lifecycle.ts'
+import { address, consigneeName, contactName } from './names.ts'
 import { Random } from './random.ts'
 import { compactDay, DAY, HOUR, planDays } from './rhythm.ts'
 import type { Lane } from './routes.ts'
@@ -52,21 +54,6 @@ export interface Place {
   lat: number
 }
 
-export interface DemoException {
-  type: ExceptionType
-  level: 1 | 2 | 3
-  time: number
-  responsible: 'driver' | 'shipper' | 'platform'
-  /** fen */
-  amount: number
-  /** 0 new, 1 claimed, 2 confirmed, 3 ignored, 4 closed */
-  status: 0 | 1 | 2 | 3 | 4
-  lng: number
-  lat: number
-}
-
-export type ExceptionType = 'stop' | 'deviation' | 'speed' | 'fatigue' | 'offline' | 'loss' | 'delay' | 'accident'
-
 export interface WaybillOptions {
   seed: string
   waybills: number
@@ -90,68 +77,6 @@ export function* drawWaybills(options: WaybillOptions, fleet: Fleet): Generator<
       const waybillNo = `YD${day}${String(at + 1).padStart(4, '0')}`
       yield drawWaybill(new Random(`${options.seed}/waybill/${id}`), { id, waybillNo, created }, dispatch, options)
     }
-  }
-}
-
-/** Finds a shipper for an order and a free driver whose vehicle carries the goods. */
-class Dispatcher {
-  #shippers = new Map<BranchCode, Shipper[]>()
-  #weights = new Map<BranchCode, number>()
-  #drivers = new Map<string, Driver[]>()
-
-  constructor(fleet: Fleet) {
-    for (const branch of BRANCHES) {
-      const shippers = fleet.shippers.filter(shipper => shipper.branchCode === branch)
-      this.#shippers.set(branch, shippers)
-      this.#weights.set(
-        branch,
-        shippers.reduce((sum, shipper) => sum + shipper.weight, 0),
-      )
-    }
-    for (const driver of fleet.drivers) {
-      const key = `${driver.branchCode}/${driver.vehicle.body}`
-      this.#drivers.set(key, [...(this.#drivers.get(key) ?? []), driver])
-    }
-  }
-
-  branch(random: Random): BranchCode {
-    let draw = random.next()
-    for (const branch of BRANCHES) {
-      draw -= BRANCH_SHARE[branch]
-      if (draw < 0) return branch
-    }
-    return 'HQ'
-  }
-
-  shipper(branch: BranchCode, random: Random): Shipper {
-    const shippers = this.#shippers.get(branch) ?? []
-    let draw = random.next() * (this.#weights.get(branch) ?? 0)
-    for (const shipper of shippers) {
-      draw -= shipper.weight
-      if (draw < 0) return shipper
-    }
-    return shippers[shippers.length - 1] as Shipper
-  }
-
-  /** A branch too small to have the right vehicle sends what it has. */
-  #anyBody(branch: BranchCode): string {
-    return [...this.#drivers.keys()].find(key => key.startsWith(`${branch}/`)) ?? ''
-  }
-
-  /** The first free driver from a random place on; when all are busy, the one who is free first. */
-  driver(branch: BranchCode, lane: Lane, from: number, random: Random): Driver {
-    const bodies = lane.goods.bodies.filter(body => this.#drivers.has(`${branch}/${body}`))
-    const pool = this.#drivers.get(bodies.length > 0 ? `${branch}/${random.pick(bodies)}` : this.#anyBody(branch)) ?? []
-    const account = pool[0] as Driver
-    if (account.freeAt <= from && account.serial === 1 && random.chance(0.5)) return account
-    const start = Math.floor(random.next() * pool.length)
-    let soonest = pool[start] as Driver
-    for (let at = 0; at < pool.length; at++) {
-      const driver = pool[(start + at) % pool.length] as Driver
-      if (driver.freeAt <= from) return driver
-      if (driver.freeAt < soonest.freeAt) soonest = driver
-    }
-    return soonest
   }
 }
 
@@ -309,56 +234,11 @@ function drawMoneyStates(random: Random, steps: Standing[], course: Course, now:
   }
 }
 
-const ON_THE_ROAD: readonly ExceptionType[] = [
-  'stop',
-  'stop',
-  'deviation',
-  'speed',
-  'speed',
-  'fatigue',
-  'offline',
-  'delay',
-]
+export const CLERKS = 12
 
-function drawException(random: Random, waybill: DemoWaybill, now: number): DemoException | undefined {
-  const { course, steps, charges } = waybill
-  if (!reached(steps, 50)) return undefined
-  const accident = course.ended?.reason === 'accident'
-  const loss = !accident && reached(steps, 70) && charges.deductLoss > 20_000
-  if (!accident && !loss && !random.chance(0.045)) return undefined
-  const type = accident ? 'accident' : loss ? 'loss' : random.pick(ON_THE_ROAD)
-  const share = random.between(0.15, 0.9)
-  const arrived = Math.round(course.departed + (course.arrivedUnloading - course.departed) * share)
-  const time = accident ? (course.ended?.time ?? arrived) : loss ? course.unloaded : arrived
-  if (time > now) return undefined
-  const at = loss ? 1 : share
-  return {
-    ...{ type, time, level: accident ? 3 : loss ? 2 : random.pick([1, 1, 2] as const) },
-    responsible: loss ? 'driver' : random.pick(['driver', 'driver', 'shipper', 'platform'] as const),
-    amount: loss ? charges.deductLoss : 0,
-    status: now - time > 3 * DAY ? random.pick([2, 3, 4, 4] as const) : random.pick([0, 0, 1] as const),
-    lng: Math.round((waybill.load.lng + (waybill.unload.lng - waybill.load.lng) * at) * 1e5) / 1e5,
-    lat: Math.round((waybill.load.lat + (waybill.unload.lat - waybill.load.lat) * at) * 1e5) / 1e5,
-  }
-}
-
-export const END_REASONS: Record<EndReason, LocalizedText> = {
-  noVehicle: text('找不到合适车辆', 'No suitable vehicle', 'Sin vehículo adecuado', '適した車両なし'),
-  goodsNotReady: text('货未备好', 'Goods not ready', 'Mercancía no preparada', '貨物の準備未了'),
-  wrongPrice: text('运价有误', 'Price entered wrongly', 'Precio erróneo', '運賃の入力誤り'),
-  duplicate: text('重复下单', 'Ordered twice', 'Pedido duplicado', '重複注文'),
-  driverIll: text('司机身体不适', 'Driver unwell', 'Conductor indispuesto', 'ドライバーの体調不良'),
-  deadline: text('超过接单期限', 'Not accepted in time', 'No aceptado a tiempo', '受付期限切れ'),
-  accident: text('途中事故', 'Accident on the road', 'Accidente en ruta', '走行中の事故'),
-}
-
-function text(zh: string, en: string, es: string, ja: string): LocalizedText {
-  return { en, zh, es, ja }
-}
-
-/** Names used as operator of platform moves. */
-export function clerk(waybill: DemoWaybill): LocalizedText {
-  return clerkName(1 + (waybill.id % 12))
+/** Number of the clerk who makes the platform's moves of a waybill, 1 to CLERKS. */
+export function clerkNumber(waybill: DemoWaybill): number {
+  return 1 + (waybill.id % CLERKS)
 }
 
 export function consignee(waybill: DemoWaybill): LocalizedText {

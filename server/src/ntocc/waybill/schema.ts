@@ -1,11 +1,11 @@
-import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { StoredPoint } from './track.ts'
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** The track of a waybill in one row: it is always read whole, and hundreds of points cost one lookup. */
 export const waybillTrack = pgTable('waybill_track', {
   waybillNo: text('waybill_no').primaryKey(),
   branchCode: text('branch_code').notNull(),
-  points: jsonb('points').$type<StoredPoint[]>().notNull(),
+  /** See `packTrack`. */
+  points: integer('points').array().notNull(),
   gmtModified: timestamp('gmt_modified', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
 })
 

@@ -7,7 +7,7 @@ import { handle } from '../http/handle.ts'
 import { scopeOf, seesWholeBranch } from '../records/scope.ts'
 import { run } from '../records/sql.ts'
 import { findWaybill } from './find.ts'
-import type { StoredPoint } from './track.ts'
+import { type StoredPoint, unpackTrack } from './track.ts'
 import { need } from './visible.ts'
 
 const pointOf = ([time, lng, lat, speed]: StoredPoint): TrackPoint => ({
@@ -19,11 +19,10 @@ const pointOf = ([time, lng, lat, speed]: StoredPoint): TrackPoint => ({
 const waybillTrack = handle(endpoints.waybillTrack, async (ctx, { params }) => {
   need(ctx, 'waybill.read')
   const row = await findWaybill(ctx.db, ctx, params.id)
-  const found = await ctx.db.query<{ points: StoredPoint[] }>(
-    'select points from waybill_track where waybill_no = $1',
-    [row.waybill_no],
-  )
-  return { points: (found.rows[0]?.points ?? []).map(pointOf) }
+  const found = await ctx.db.query<{ points: number[] }>('select points from waybill_track where waybill_no = $1', [
+    row.waybill_no,
+  ])
+  return { points: unpackTrack(found.rows[0]?.points).map(pointOf) }
 })
 
 const MAX_VEHICLES = 500
@@ -56,7 +55,9 @@ const readPositions = async (ctx: SignedCtx, plate: string, limit: number): Prom
 }
 
 const positionOf = (ctx: SignedCtx, row: Row, trail: number): VehiclePosition => {
-  const points = ((row.points as StoredPoint[] | null) ?? []).slice(-trail).map(pointOf)
+  const points = unpackTrack(row.points as number[] | null)
+    .slice(-trail)
+    .map(pointOf)
   const last = points.at(-1)
   return {
     ...{ vehicleNo: String(row.plate_no), plateColor: String(row.plate_color), state: String(row.status) },

@@ -2,6 +2,7 @@ import { Waybill } from '@ntocc/sdk/contracts'
 import type { Queryable, Row } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import type { Effects, Happening, NodeType } from './effects.ts'
+import { packTrack } from './track.ts'
 
 /** Who did it: the account, and its name in all languages as JSON text. */
 export interface Author {
@@ -137,7 +138,7 @@ export const writeChanges = async (
 /** The track begins, goes on and ends where the driver says to be. */
 export const writeTrackPoint = async (tx: Queryable, { row, input, now }: Happening): Promise<void> => {
   if (input.lng === undefined || input.lat === undefined) return
-  const point = JSON.stringify([[Math.round(now.getTime() / 1000), input.lng, input.lat, 0]])
+  const point = packTrack([[now.getTime() / 1000, input.lng, input.lat, 0]])
   await tx.query(
     `insert into waybill_track (waybill_no, branch_code, points) values ($1, $2, $3)
      on conflict (waybill_no) do update set points = waybill_track.points || excluded.points, gmt_modified = now()`,

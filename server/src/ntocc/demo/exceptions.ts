@@ -1,0 +1,68 @@
+import type { LocalizedText } from '@ntocc/sdk/contracts'
+import type { EndReason } from './lifecycle.ts'
+import type { Random } from './random.ts'
+import { DAY } from './rhythm.ts'
+import { type DemoWaybill, reached } from './waybills.ts'
+
+export interface DemoException {
+  type: ExceptionType
+  level: 1 | 2 | 3
+  time: number
+  responsible: 'driver' | 'shipper' | 'platform'
+  /** fen */
+  amount: number
+  /** 0 new, 1 claimed, 2 confirmed, 3 ignored, 4 closed */
+  status: 0 | 1 | 2 | 3 | 4
+  lng: number
+  lat: number
+}
+
+export type ExceptionType = 'stop' | 'deviation' | 'speed' | 'fatigue' | 'offline' | 'loss' | 'delay' | 'accident'
+
+const ON_THE_ROAD: readonly ExceptionType[] = [
+  'stop',
+  'stop',
+  'deviation',
+  'speed',
+  'speed',
+  'fatigue',
+  'offline',
+  'delay',
+]
+
+/** What went wrong on a waybill until now, if anything did. */
+export function drawException(random: Random, waybill: DemoWaybill, now: number): DemoException | undefined {
+  const { course, steps, charges } = waybill
+  if (!reached(steps, 50)) return undefined
+  const accident = course.ended?.reason === 'accident'
+  const loss = !accident && reached(steps, 70) && charges.deductLoss > 20_000
+  if (!accident && !loss && !random.chance(0.045)) return undefined
+  const type = accident ? 'accident' : loss ? 'loss' : random.pick(ON_THE_ROAD)
+  const share = random.between(0.15, 0.9)
+  const arrived = Math.round(course.departed + (course.arrivedUnloading - course.departed) * share)
+  const time = accident ? (course.ended?.time ?? arrived) : loss ? course.unloaded : arrived
+  if (time > now) return undefined
+  const at = loss ? 1 : share
+  return {
+    ...{ type, time, level: accident ? 3 : loss ? 2 : random.pick([1, 1, 2] as const) },
+    responsible: loss ? 'driver' : random.pick(['driver', 'driver', 'shipper', 'platform'] as const),
+    amount: loss ? charges.deductLoss : 0,
+    status: now - time > 3 * DAY ? random.pick([2, 3, 4, 4] as const) : random.pick([0, 0, 1] as const),
+    lng: Math.round((waybill.load.lng + (waybill.unload.lng - waybill.load.lng) * at) * 1e5) / 1e5,
+    lat: Math.round((waybill.load.lat + (waybill.unload.lat - waybill.load.lat) * at) * 1e5) / 1e5,
+  }
+}
+
+export const END_REASONS: Record<EndReason, LocalizedText> = {
+  noVehicle: text('找不到合适车辆', 'No suitable vehicle', 'Sin vehículo adecuado', '適した車両なし'),
+  goodsNotReady: text('货未备好', 'Goods not ready', 'Mercancía no preparada', '貨物の準備未了'),
+  wrongPrice: text('运价有误', 'Price entered wrongly', 'Precio erróneo', '運賃の入力誤り'),
+  duplicate: text('重复下单', 'Ordered twice', 'Pedido duplicado', '重複注文'),
+  driverIll: text('司机身体不适', 'Driver unwell', 'Conductor indispuesto', 'ドライバーの体調不良'),
+  deadline: text('超过接单期限', 'Not accepted in time', 'No aceptado a tiempo', '受付期限切れ'),
+  accident: text('途中事故', 'Accident on the road', 'Accidente en ruta', '走行中の事故'),
+}
+
+function text(zh: string, en: string, es: string, ja: string): LocalizedText {
+  return { en, zh, es, ja }
+}
