@@ -1,9 +1,10 @@
 /**
  * Building blocks of pages, in the groups the console loads them by: core cells (no antd), charts and map (no antd),
- * detail parts (no antd), lists (antd's table, inputs and pickers).
+ * detail parts (no antd), forms (antd's inputs), lists (antd's table, inputs and pickers).
  */
 export * from './charts/index.ts'
 export * from './core/index.ts'
 export * from './detail/index.ts'
+export * from './form/index.ts'
 export * from './list/index.ts'
 export * from './map/index.ts'
