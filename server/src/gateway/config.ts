@@ -212,7 +212,7 @@ export function loadConfig(sources: ConfigSources): GatewayConfig {
   try {
     sessionKeys = env.SESSION_KEYS ? parseSessionKeys(env.SESSION_KEYS) : sources.sessionKeys(dataDir)
   } catch (error) {
-    problems.push(`SESSION_KEYS ${(error as Error).message}`)
+    problems.push(`${env.SESSION_KEYS ? 'SESSION_KEYS' : 'DATA_DIR cannot be used:'} ${(error as Error).message}`)
   }
   if (problems.length > 0) throw new ConfigError(problems)
   const demo = (env.DEMO ?? (env.DATABASE_URL ? 'off' : 'on')) === 'on'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { pino } from 'pino'
 import type { BackendConfig } from './config.ts'
 import { type Db, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
@@ -33,11 +34,21 @@ const acceptJsonOnly = (app: FastifyInstance): void => {
   })
 }
 
+/** Bytes of lines that may wait for an output that takes none. */
+const MOST_WAITING = 1024 * 1024
+
+/** A line that cannot be written, on a full disk say, is dropped in the end; serving goes on without. */
+const standardOutput = (): NodeJS.WritableStream => {
+  const output = pino.destination({ dest: 1, maxLength: MOST_WAITING })
+  output.on('error', () => undefined)
+  return output as unknown as NodeJS.WritableStream
+}
+
 const newServer = (config: BackendConfig): FastifyInstance =>
   fastify({
     logger: {
       level: config.logLevel,
-      ...(config.logTo && { stream: config.logTo }),
+      stream: config.logTo ?? standardOutput(),
       serializers: {
         // Queries carry passwords and codes (specification, section 7): only the path is logged.
         req: request => ({ method: request.method, path: request.url.split('?', 1)[0], id: request.id }),

@@ -10,25 +10,48 @@ export interface Program {
   child: ChildProcess
   /** Everything it said on standard error. */
   said: () => string
+  /** Everything it logged, on standard output. */
+  logged: () => string
   ended: Promise<{ code: number | null; signal: string | null; ms: number }>
 }
 
+interface Surroundings {
+  /** Shell commands run in the process first, for example a limit it shall have. */
+  shell?: string
+  /** Descriptor that takes the place of standard output. */
+  stdout?: number
+}
+
 /** Starts the built program in a data folder of its own; it is killed with the test at the latest. */
-export function start(cleanup: Cleanup, args: string[], env: Record<string, string>): Program {
+export function start(
+  cleanup: Cleanup,
+  args: string[],
+  env: Record<string, string>,
+  { shell, stdout }: Surroundings = {},
+): Program {
   if (!existsSync(MAIN)) throw new Error('server/dist is not built: run `npm run build` first')
   const inherited = { PATH: process.env.PATH ?? '', LOG_LEVEL: 'silent', HOST: '127.0.0.1' }
   const dataDir = env.DATA_DIR ?? cleanup.folder()
-  const child = spawn(process.execPath, [MAIN, ...args], { env: { ...inherited, ...env, DATA_DIR: dataDir } })
+  const command = [process.execPath, MAIN, ...args]
+  const [file, ...rest] = shell ? ['/bin/bash', '-c', `${shell}; exec "$@"`, 'bash', ...command] : command
+  const child = spawn(file!, rest, {
+    env: { ...inherited, ...env, DATA_DIR: dataDir },
+    stdio: ['ignore', stdout ?? 'pipe', 'pipe'],
+  })
   let said = ''
-  child.stderr.on('data', chunk => {
+  let logged = ''
+  child.stderr!.on('data', chunk => {
     said += chunk
+  })
+  child.stdout?.on('data', chunk => {
+    logged += chunk
   })
   const began = Date.now()
   const ended = new Promise<Awaited<Program['ended']>>(done => {
     child.on('exit', (code, signal) => done({ code, signal, ms: Date.now() - began }))
   })
   cleanup.add(child, it => it.kill('SIGKILL'))
-  return { child, said: () => said, ended }
+  return { child, said: () => said, logged: () => logged, ended }
 }
 
 /** Waits until the program has said where the console is; answers that address. */

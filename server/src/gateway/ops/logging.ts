@@ -57,7 +57,18 @@ const standardOutput = (): DestinationStream => {
     maxLength: MOST_WAITING,
   })
   // A full disk under the log, say. What cannot be written waits, then is dropped: serving goes on without.
-  output.on('error', () => undefined)
+  let isFull = false
+  output.on('error', () => {
+    isFull = true
+  })
+  output.on('write', () => {
+    isFull = false
+  })
+  // Called as the process exits; there the library would try the same write for ever.
+  const flushSync = output.flushSync.bind(output)
+  output.flushSync = () => {
+    if (!isFull) flushSync()
+  }
   return output
 }
 

@@ -38,7 +38,7 @@ export function keptSessionKeys(dataDir: string): SessionKey[] {
     mkdirSync(dataDir, { recursive: true })
     return parseSessionKeys(readKept(file) ?? makeKept(file))
   } catch (error) {
-    throw new Error(`cannot be kept in ${file}: ${(error as Error).message}`)
+    throw new Error(`${file}: ${(error as Error).message}`)
   }
 }
 
