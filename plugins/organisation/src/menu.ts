@@ -1,0 +1,72 @@
+import type { Language, ManifestPage, MenuResourceRecord } from '@ntocc/sdk/contracts'
+import { localise } from '@ntocc/sdk/fields'
+
+/** Something that can be granted, or a group of such things, as a tree shows it. */
+export interface MenuNode {
+  resource: MenuResourceRecord
+  title: string
+  /** The page of a plugin behind it, when the branch's set has one. */
+  page?: ManifestPage
+  children: MenuNode[]
+}
+
+export type Pages = ReadonlyMap<string, ManifestPage>
+
+export const isGroup = (node: MenuNode): boolean => node.resource.kind === 'group'
+
+/** The tree of a branch's menu, in the order of the answer. A node whose group has gone stands at the top. */
+export function treeOf(resources: readonly MenuResourceRecord[], pages: Pages, language: Language): MenuNode[] {
+  const groups = new Set(resources.filter(each => each.kind === 'group').map(each => each.name))
+  const parentOf = ({ parentName }: MenuResourceRecord) => (parentName && groups.has(parentName) ? parentName : '')
+  const below = (parent: string): MenuNode[] =>
+    resources
+      .filter(each => parentOf(each) === parent)
+      .map(resource => {
+        const page = pages.get(resource.name)
+        return {
+          resource,
+          title: localise(resource.title, language) || page?.title[language] || resource.name,
+          ...(page ? { page } : {}),
+          children: resource.kind === 'group' ? below(resource.name) : [],
+        }
+      })
+  return below('')
+}
+
+/** Every node, parents before children. */
+export const flat = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap(node => [node, ...flat(node.children)])
+
+/**
+ * What a role is granted after boxes were ticked: pages and links only, groups follow from them. Grants the tree does
+ * not show stay as they are.
+ */
+export function grantsAfter(
+  nodes: readonly MenuNode[],
+  before: readonly string[],
+  ticked: readonly string[],
+): string[] {
+  const shown = new Set(
+    flat(nodes)
+      .filter(node => !isGroup(node))
+      .map(node => node.resource.name),
+  )
+  return [...before.filter(name => !shown.has(name)), ...ticked.filter(name => shown.has(name))]
+}
+
+/** Permission codes that granted pages need. */
+export const neededBy = (names: readonly string[], pages: Pages): string[] => [
+  ...new Set(names.flatMap(name => pages.get(name)?.permission ?? [])),
+]
+
+/** Pages that the branch's plugins offer and the menu does not have yet; those that everybody has need no grant. */
+export function offeredPages(pages: Pages, resources: readonly MenuResourceRecord[]): ManifestPage[] {
+  const taken = new Set(resources.map(each => each.name))
+  return [...pages.values()].filter(page => !page.always && !page.public && !taken.has(page.name))
+}
+
+/** Groups that a node may be moved to: all but itself and those below it. */
+export function parentsFor(nodes: readonly MenuNode[], name: string | undefined): MenuNode[] {
+  return nodes.flatMap(node =>
+    !isGroup(node) || node.resource.name === name ? [] : [node, ...parentsFor(node.children, name)],
+  )
+}

@@ -1,0 +1,5 @@
+import { AuthorityManage } from '../authorities/AuthorityManage.tsx'
+
+export default function Authorities() {
+  return <AuthorityManage />
+}

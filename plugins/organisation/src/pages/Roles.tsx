@@ -1,0 +1,5 @@
+import { RoleManage } from '../roles/RoleManage.tsx'
+
+export default function Roles() {
+  return <RoleManage />
+}

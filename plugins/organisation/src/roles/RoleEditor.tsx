@@ -1,0 +1,123 @@
+import { endpoints, type RoleDetail, RoleForm, type RoleInput } from '@ntocc/sdk/contracts'
+import { localise } from '@ntocc/sdk/fields'
+import { useAction, useLanguage, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { EntityForm, ErrorState, FormField, type FormValues, Skeleton, useForm } from '@ntocc/sdk/ui'
+import { App, Tabs } from 'antd'
+import { useMemo } from 'react'
+import { EditorDrawer } from '../EditorDrawer.tsx'
+import { useLeave } from '../useLeave.ts'
+import { type Menu, useMenu } from '../useMenu.ts'
+import { NoticesTab } from './NoticesTab.tsx'
+import { PermissionsTab } from './PermissionsTab.tsx'
+
+const NEW: FormValues = { partyTypes: ['PLAT_ADMIN'], dataScope: 'branch', resources: [], permissions: [] }
+
+interface EditorProps {
+  /** Absent for a new role. */
+  id: number | undefined
+  mayWrite: boolean
+  onClose: () => void
+}
+
+/** Creates or changes a role beside the list; loads all that is needed before the form begins. */
+export function RoleEditor(props: EditorProps) {
+  const { t } = useTranslation()
+  const { id, onClose } = props
+  const menu = useMenu()
+  const role = useRecord(endpoints.role, { params: { id: id ?? 0 }, enabled: id !== undefined })
+  const error = menu.error ?? role.error
+  const isReady = menu.isReady && (id === undefined || role.data !== undefined)
+  // Answers from before the drawer opened may be older than what another person saved since.
+  if (isReady && !role.isFetching) return <RoleFormDrawer {...props} role={role.data} menu={menu} />
+  return (
+    <EditorDrawer
+      title={t(id === undefined ? 'new.role' : 'edit.role')}
+      onClose={onClose}
+      isPending={false}
+      width={720}
+    >
+      {error ? (
+        <ErrorState error={error} onRetry={() => void Promise.all([menu.refetch(), id && role.refetch()])} />
+      ) : (
+        <Skeleton rows={8} />
+      )}
+    </EditorDrawer>
+  )
+}
+
+const CHANGED = [endpoints.roleList, endpoints.role, endpoints.menuResourceList]
+
+function RoleFormDrawer(props: EditorProps & { role: RoleDetail | undefined; menu: Menu }) {
+  const { role, mayWrite, menu, onClose } = props
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { message } = App.useApp()
+  const start = useMemo(() => (role ? valuesOf(role) : NEW), [role])
+  const form = useForm(RoleForm, start)
+  const create = useAction(endpoints.roleCreate, { invalidates: CHANGED, silent: true })
+  const update = useAction(endpoints.roleUpdate, { invalidates: CHANGED, silent: true })
+  const leave = useLeave(form.isDirty, onClose)
+
+  const save = async () => {
+    const saved = await form.submit(values => {
+      const body = values as unknown as RoleInput
+      return role ? update.run({ body: { ...body, id: role.id, version: role.version } }) : create.run({ body })
+    })
+    if (!saved) return
+    message.success(t('roleSaved'))
+    onClose()
+  }
+  const tabs = [
+    { key: 'general', label: t('tab.general'), forceRender: true, children: <General role={role} /> },
+    {
+      key: 'permissions',
+      label: t('tab.permissions'),
+      children: <PermissionsTab form={form} menu={menu} disabled={!mayWrite} />,
+    },
+    { key: 'notices', label: t('tab.notices'), children: <NoticesTab form={form} disabled={!mayWrite} /> },
+  ]
+  return (
+    <EditorDrawer
+      title={role ? localise(role.name, language) : t('new.role')}
+      onClose={leave}
+      {...(mayWrite ? { onSave: () => void save() } : {})}
+      isPending={form.isPending}
+      width={720}
+    >
+      <EntityForm form={form} entity="role" disabled={!mayWrite} onSubmit={() => void save()}>
+        <Tabs items={tabs} />
+      </EntityForm>
+    </EditorDrawer>
+  )
+}
+
+const valuesOf = ({
+  name,
+  remark,
+  partyTypes,
+  dataScope,
+  resources,
+  permissions,
+  noticeKeys,
+}: RoleDetail): FormValues => ({
+  ...{ name, remark, partyTypes, dataScope },
+  resources: resources ?? [],
+  permissions: permissions ?? [],
+  ...(noticeKeys ? { noticeKeys } : {}),
+})
+
+function General({ role }: { role: RoleDetail | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <div className="nt-form">
+      <FormField name="name" />
+      <FormField
+        name="partyTypes"
+        disabled={role?.builtIn}
+        help={t(role?.builtIn ? 'partyTypesFixed' : 'partyTypesHelp')}
+      />
+      <FormField name="dataScope" help={t('dataScopeHelp')} />
+      <FormField name="remark" />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { PermissionRecord } from '@ntocc/sdk/contracts'
+import { localise } from '@ntocc/sdk/fields'
+import { useLanguage, useTranslation } from '@ntocc/sdk/hooks'
+import { subjectOf, UNMASK, verbOf } from './permissions.ts'
+
+/** Words for permission codes; a code nobody has words for is shown as it is. */
+export function usePermissionWords() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return {
+    subject: (subject: string) => t(`permission.subject.${subject}`, { defaultValue: subject }),
+    verb: (record: PermissionRecord) => {
+      const own = localise(record.title, language)
+      if (own) return own
+      const { permission } = record
+      const kind = subjectOf(permission) === UNMASK ? 'code' : 'verb'
+      return t(`permission.${kind}.${verbOf(permission)}`, { defaultValue: permission })
+    },
+  }
+}
