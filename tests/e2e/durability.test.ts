@@ -8,6 +8,8 @@ import { type RunningConsole, startConsole } from './support/console.ts'
 import { people } from './support/people.ts'
 
 const PORT_OF = /:(\d+)$/
+/** Confirmed moves before the power fails: about half of what is open in the demo. */
+const ENOUGH = 15
 const person = people()
 
 /** A console of its own: these tests kill it. */
@@ -15,7 +17,7 @@ let dataDir: string
 let running: RunningConsole
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'console-kept-'))
-  running = await startConsole({ dataDir, env: { DEMO_WAYBILLS: '3000' } })
+  running = await startConsole({ dataDir, env: { DEMO_WAYBILLS: '10000' } })
 })
 afterAll(async () => {
   await running?.stop()
@@ -71,7 +73,7 @@ async function moveUntilGone(context: BrowserContext, enough: () => void): Promi
       const answer = await api.move(id, { move, version, reason: 'before the power fails' })
       if (answer.status !== 0 || !answer.data) continue
       acknowledged.push({ id, status: answer.data.status, version: Number(answer.data.version) })
-      if (acknowledged.length === 20) enough()
+      if (acknowledged.length === ENOUGH) enough()
     }
   } catch {
     return acknowledged
@@ -88,10 +90,10 @@ describe('a machine that fails', () => {
       dead = running.kill()
     })
     await dead
-    expect(acknowledged.length).toBeGreaterThanOrEqual(20)
+    expect(acknowledged.length).toBeGreaterThanOrEqual(ENOUGH)
 
     const [, port = '0'] = PORT_OF.exec(running.url) ?? []
-    running = await startConsole({ dataDir, env: { DEMO_WAYBILLS: '3000', PORT: port } })
+    running = await startConsole({ dataDir, env: { DEMO_WAYBILLS: '10000', PORT: port } })
     // The cookie of before is still good: its key is kept with the data.
     const api = apiOf(context)
     for (const { id, status, version } of acknowledged) {

@@ -26,6 +26,18 @@ export interface ConsoleOptions {
   args?: string[]
 }
 
+/** The backend outlives its parent for as long as the system needs to take its memory back. */
+async function groupGone(group: number): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    try {
+      process.kill(-group, 0)
+    } catch {
+      return
+    }
+    await new Promise(done => setTimeout(done, 25))
+  }
+}
+
 /** Runs the built console, as `npm start` does, on a free port with a data folder of its own. */
 export async function startConsole({ env = {}, dataDir, args = [] }: ConsoleOptions = {}): Promise<RunningConsole> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'console-'))
@@ -67,6 +79,7 @@ export async function startConsole({ env = {}, dataDir, args = [] }: ConsoleOpti
     async kill() {
       process.kill(-child.pid!, 'SIGKILL')
       await ended
+      await groupGone(child.pid!)
       clean()
     },
   }

@@ -26,9 +26,12 @@ const startOf = (pid: number): string => {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return ''
   }
   try {
-    // Fields after the command name, which is in brackets and may hold spaces; start time is field 22.
+    // Fields after the command name, which is in brackets and may hold spaces: state first, start time is field 22.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? 'unknown'
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    // Killed, and only waiting for its parent to notice: it holds nothing any more.
+    if (fields[0] === 'Z' || fields[0] === 'X') return ''
+    return fields[19] ?? 'unknown'
   } catch {
     return 'unknown'
   }
