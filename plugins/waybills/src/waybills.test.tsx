@@ -27,7 +27,7 @@ describe('lists of waybills', () => {
     const row = (await screen.findByRole('link', { name: waybill.waybillNo })).closest('tr')
     expect(row).not.toBeNull()
     expect(within(row as HTMLElement).getByText('To be signed')).toBeTruthy()
-    expect(within(row as HTMLElement).getByRole('button', { name: /鄂A00001/ })).toBeTruthy()
+    expect(within(row as HTMLElement).getByRole('button', { name: /鄂A·00001/ })).toBeTruthy()
     expect(row?.textContent).toContain('Wuhan→Shanghai883 km')
     expect(row?.textContent).toContain('9,000.00')
   })

@@ -6,7 +6,7 @@ import { useShell } from '../app/context.ts'
 import { type Store, useStore } from '../state/store.ts'
 import { PopoverMenu } from '../ui/Popover.tsx'
 import { ShellLink } from '../ui/ShellLink.tsx'
-import { badgeText, MORE_BADGE_MAX, STRIP_BADGE_MAX, stripCapacity, todoEntries } from './todo.ts'
+import { badgeText, MORE_BADGE_MAX, STRIP_BADGE_MAX, stripCapacity, type TodoEntry, todoEntries } from './todo.ts'
 import type { TodoState } from './todo-store.ts'
 
 interface TodoStripProps {
@@ -14,6 +14,10 @@ interface TodoStripProps {
   routes: readonly AppRoute[]
   plugins: readonly Pick<ManifestPlugin, 'todo'>[]
 }
+
+/** What is seen, and the whole count where the badge stops short of it. */
+const spoken = ({ name, count }: TodoEntry): string =>
+  count > STRIP_BADGE_MAX ? `${name} ${STRIP_BADGE_MAX}+, ${count}` : `${name} ${count}`
 
 /** What needs a person now: counts that open the list they count. */
 export function TodoStrip({ store, routes, plugins }: TodoStripProps) {
@@ -39,12 +43,7 @@ export function TodoStrip({ store, routes, plugins }: TodoStripProps) {
     <nav className="sh-todo" ref={root} aria-label={t('todo.label')}>
       <span className="sh-todo-title">{t('todo.label')}</span>
       {entries.slice(0, capacity).map(entry => (
-        <ShellLink
-          key={entry.key}
-          to={entry.to}
-          className="sh-todo-entry"
-          label={`${entry.name} ${badgeText(entry.count, STRIP_BADGE_MAX)}`}
-        >
+        <ShellLink key={entry.key} to={entry.to} className="sh-todo-entry" label={spoken(entry)}>
           {entry.name} <b>{badgeText(entry.count, STRIP_BADGE_MAX)}</b>
         </ShellLink>
       ))}
