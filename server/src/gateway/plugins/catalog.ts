@@ -6,6 +6,7 @@ import type { GatewayConfig } from '../config.ts'
 import type { MemoryBudget, StoredFile } from '../static/file-store.ts'
 import { type Branches, readBranches } from './branches.ts'
 import { findBuilds, type PluginBuild, readBuild, releaseFiles, type SharedExportNames } from './builds.ts'
+import { KeptBuilds } from './kept-builds.ts'
 import { manifestOf, publicPart, storedManifest } from './manifest.ts'
 
 const WATCH_MS = 1_000
@@ -25,7 +26,7 @@ interface Snapshot {
 }
 
 export interface CatalogOptions {
-  config: Pick<GatewayConfig, 'branchesFile' | 'pluginDirs' | 'shellDir'>
+  config: Pick<GatewayConfig, 'branchesFile' | 'pluginDirs' | 'shellDir' | 'dataDir'>
   budget: MemoryBudget
   log: FastifyBaseLogger
 }
@@ -33,6 +34,7 @@ export interface CatalogOptions {
 /** The built plugins, who gets which, and their files. Follows changes on disk; a change that cannot be used is refused. */
 export class PluginCatalog {
   readonly #options: CatalogOptions
+  readonly #kept: KeptBuilds
   /** Newest first, by plugin id. */
   readonly #builds = new Map<string, PluginBuild[]>()
   readonly #listeners = new Set<(changed: ReadonlyMap<string, string>) => void>()
@@ -45,8 +47,10 @@ export class PluginCatalog {
   /** Throws BranchesError when the branches file cannot be used at all. */
   constructor(options: CatalogOptions) {
     this.#options = options
+    this.#kept = new KeptBuilds(options.config.dataDir, KEPT_BUILDS)
     this.#signature = this.#readSignature()
     this.#snapshot = this.#build()
+    this.#restore()
   }
 
   /** Why the newest branches file is not in force; undefined when it is. */
@@ -169,8 +173,27 @@ export class PluginCatalog {
       plugins.set(plugin.id, plugin)
       this.#keep(reading.build)
     }
-    this.#files = new Map([...this.#builds.values()].flat().flatMap(build => [...build.files]))
+    this.#files = this.#allFiles()
     return { plugins, refused }
+  }
+
+  #allFiles(): Map<string, StoredFile> {
+    return new Map([...this.#builds.values()].flat().flatMap(build => [...build.files]))
+  }
+
+  /** Puts the builds that were served before this process started behind the present ones. */
+  #restore(): void {
+    for (const [id, [present]] of this.#builds) {
+      for (const manifest of this.#kept.of(id)) {
+        const { build } = readBuild(manifest, { budget: this.#options.budget, sharedExports: undefined })
+        const builds = this.#builds.get(id)!
+        if (!build) this.#options.log.warn({ plugin: id, manifest }, 'a kept build is damaged and is left out')
+        else if (build.plugin.id !== id || build.plugin.base === present?.plugin.base || builds.length >= KEPT_BUILDS)
+          releaseFiles(build.files, this.#options.budget)
+        else this.#builds.set(id, [...builds, build])
+      }
+    }
+    this.#files = this.#allFiles()
   }
 
   /** Puts a build first among those of its plugin; the oldest beyond the limit is forgotten. */
@@ -183,6 +206,12 @@ export class PluginCatalog {
     const next = [build, ...known.filter(old => old !== same)]
     for (const old of next.splice(KEPT_BUILDS)) releaseFiles(old.files, budget)
     this.#builds.set(id, next)
+    if (same) return
+    try {
+      this.#kept.keep(build)
+    } catch (error) {
+      this.#options.log.warn({ err: error, plugin: id }, 'the build is not kept for the time after a restart')
+    }
   }
 }
 

@@ -1,10 +1,10 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest } from '@ntocc/sdk/contracts'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CHANNELS } from '../bus/bus.ts'
-import { Cleanup, PAGE, rawExchange, testConfig } from '../testing/gateway.ts'
+import { Cleanup, PAGE, rawExchange, testConfig, wait } from '../testing/gateway.ts'
 import { writePlugin } from '../testing/plugins.ts'
 import { readBranches } from './branches.ts'
 
@@ -24,10 +24,11 @@ let folder: string
 let branchesFile: string
 let app: FastifyInstance
 
-const build = () =>
+const build = (dataDir = '/nonexistent') =>
   cleanup.gateway(
     testConfig('http://127.0.0.1:1', {
       branchesFile,
+      dataDir,
       pluginDirs: [join(folder, 'plugins')],
       shellDir: join(folder, 'shell'),
     }),
@@ -141,6 +142,38 @@ describe('plugin files', () => {
       app.gateway.catalog.refresh()
     }
     expect((await app.inject(before.base + before.entry)).statusCode).toBe(404)
+  })
+
+  it('of the builds before stay servable after an upgrade with a restart, but not one altered since', async () => {
+    const dataDir = join(folder, 'data')
+    mkdirSync(dataDir)
+    const bases: string[] = []
+    for (const n of [0, 1, 2, 3]) {
+      bases.push(writePlugin(plugins(), { id: 'home', version: `2.0.${n}`, source: `/* build ${n} */` }).base)
+      await (await build(dataDir)).close()
+      // What was kept is told apart by its time.
+      await wait(5)
+    }
+    const texts = async () => {
+      const restarted = await build(dataDir)
+      expect((await manifest('HQ', restarted)).plugins[0]!.base).toBe(bases[3])
+      const answers = await Promise.all(bases.map(base => restarted.inject(`${base}index.js`)))
+      return answers.map(({ statusCode, body }) => (statusCode === 200 ? body : statusCode))
+    }
+    expect(await texts()).toEqual([404, '/* build 1 */', '/* build 2 */', '/* build 3 */'])
+    const kept = join(dataDir, 'plugins', 'home')
+    expect(readdirSync(kept)).toHaveLength(3)
+    writeFileSync(join(kept, bases[1]!.split('/').at(-2)!, 'index.js'), 'alert(1)')
+    expect(await texts()).toEqual([404, 404, '/* build 2 */', '/* build 3 */'])
+  })
+
+  it('go without their copies where there is no room for them', async () => {
+    const dataDir = join(folder, 'data')
+    mkdirSync(dataDir)
+    writeFileSync(join(dataDir, 'plugins'), 'in the way')
+    const other = await build(dataDir)
+    const { base, entry } = (await manifest('HQ', other)).plugins[0]!
+    expect((await other.inject(base + entry)).body).toBe('/* home */')
   })
 })
 
