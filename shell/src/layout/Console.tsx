@@ -6,8 +6,10 @@ import { type AppRoute, flatten, type KnownPage } from '../access/routes.ts'
 import { documentTitle } from '../access/title.ts'
 import { useShell } from '../app/context.ts'
 import { useEnterprise } from '../app/use-enterprise.ts'
+import { settings } from '../settings/settings.ts'
+import { useUserSettings } from '../settings/use-settings.ts'
 import { useStore } from '../state/store.ts'
-import { TabHost } from '../tabs/TabHost.tsx'
+import { FLOW, TabHost } from '../tabs/TabHost.tsx'
 import { tabOf, type Visit } from '../tabs/tabs.ts'
 import { TodoStrip } from '../todo/TodoStrip.tsx'
 import { ExportTray } from './ExportTray.tsx'
@@ -43,6 +45,9 @@ export default function Console({ verdict, routes, pages, manifest, location, in
   useTabs(workspace, verdict, routes, location)
   useTitle(instead ? undefined : current, active?.title)
   useEffect(() => followLayout(), [])
+  useUserSettings()
+  const { tagsView, fixedHeader } = useStore(settings, value => value)
+  useRoomChange(tagsView, fixedHeader)
   const { pathname } = location
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the path is the event
   useEffect(() => layout.set(routeChanged), [pathname])
@@ -55,10 +60,10 @@ export default function Console({ verdict, routes, pages, manifest, location, in
           active={instead ? '' : activeMenuPath(current, pathname)}
           onApproach={route => route.page?.pluginId && host.prefetch(route.page)}
         />
-        <div className="sh-column">
+        <div className={fixedHeader ? 'sh-column' : `sh-column ${FLOW}`}>
           <Navbar routes={routes} current={instead ? '' : (current?.name ?? '')} mayLeave={tabs.mayLeave} />
           <TodoStrip store={todo.store} routes={routes} plugins={manifest.plugins} />
-          <TagsBar tabs={tabs} routes={routes} />
+          {tagsView && <TagsBar tabs={tabs} routes={routes} />}
           <div className="sh-content">
             <TabHost tabs={tabs} pages={pages} shown={!instead} />
             {instead && <main className="sh-tab-page">{instead}</main>}
@@ -86,6 +91,13 @@ function useWorkspace({ host, todo, socket }: Workspace, manifest: Manifest) {
   useEffect(() => {
     if (party) void todo.load()
   }, [party, todo, language])
+}
+
+/** Lists measure the room to the bottom of the window, and hear of a change as of the window's. */
+function useRoomChange(...layout: boolean[]) {
+  const key = layout.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the change is the event
+  useEffect(() => void dispatchEvent(new Event('resize')), [key])
 }
 
 /** Keeps the tabs in step with the address. */

@@ -1,12 +1,16 @@
-import { useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AppRoute } from '../access/routes.ts'
+import { type AppRoute, flatten } from '../access/routes.ts'
 import { useShell } from '../app/context.ts'
 import { toastError, toastSuccess } from '../ports/toasts.ts'
+import { SearchButton } from '../search/SearchButton.tsx'
+import { isCtmsBranch } from '../session/config.ts'
 import { failureMessage } from '../session/errors.ts'
+import { settings } from '../settings/settings.ts'
 import { useStore } from '../state/store.ts'
 import { Icon } from '../ui/icons.tsx'
 import { type MenuItem, PopoverMenu } from '../ui/Popover.tsx'
+import { ShellLink } from '../ui/ShellLink.tsx'
 import { Avatar } from './Avatar.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { toggleFullscreen } from './fullscreen.ts'
@@ -38,6 +42,8 @@ export function Navbar({ routes, current, mayLeave }: NavbarProps) {
       </button>
       <Breadcrumb routes={routes} name={current} />
       <span className="sh-navbar-space" />
+      <SearchButton routes={routes} />
+      <BigDataButton routes={routes} />
       <FullscreenButton />
       <ThemeMenu />
       <SizeMenu />
@@ -46,6 +52,26 @@ export function Navbar({ routes, current, mayLeave }: NavbarProps) {
     </header>
   )
 }
+
+/** Route name of the operations wall. */
+const BIG_DATA = 'BigDataCentre'
+
+/** The big-data centre, for platform administrators outside the ctms edition. */
+function BigDataButton({ routes }: Pick<NavbarProps, 'routes'>) {
+  const { t } = useTranslation('shell')
+  const { session } = useShell()
+  const { roles, branch } = useStore(session.store, state => state)
+  const route = flatten(routes).find(each => each.page && each.name === BIG_DATA)
+  if (!route || !roles.includes('PLAT_ADMIN') || isCtmsBranch(branch)) return null
+  return (
+    <ShellLink to={route.path} className="sh-bar-button sh-wide-only" label={t('nav.bigData')}>
+      <Icon name="wall" size={18} />
+    </ShellLink>
+  )
+}
+
+/** Fetched when it is first opened. */
+const SettingsPanel = lazy(() => import('../settings/SettingsPanel.tsx'))
 
 const followFullscreen = (listener: () => void) => {
   document.addEventListener('fullscreenchange', listener)
@@ -74,6 +100,8 @@ function UserMenu({ mayLeave }: Pick<NavbarProps, 'mayLeave'>) {
   const { session, navigate } = useShell()
   const { name, avatar, party, roleList } = useStore(session.store, state => state)
   const [busy, setBusy] = useState(false)
+  const [panel, setPanel] = useState(false)
+  const offered = useStore(settings, state => state.showSettings)
 
   const logout = async () => {
     if (await mayLeave()) await session.logout()
@@ -103,37 +131,54 @@ function UserMenu({ mayLeave }: Pick<NavbarProps, 'mayLeave'>) {
           onSelect: () => index > 0 && void changeRole(role.roleCode, role.roleName),
         }))
   return (
-    <PopoverMenu
-      label={t('nav.user', { name: party?.userName ?? '' })}
-      button={
-        <>
-          <Avatar image={avatar} name={party?.userName ?? ''} />
-          <span className="sh-user-name sh-wide-only">{party?.userName}</span>
-          <Icon name="down" size={12} />
-        </>
-      }
-      header={
-        <p className="sh-menu-header">
-          <strong>{party?.userName}</strong>
-          <span>{name}</span>
-        </p>
-      }
-      items={[
-        {
-          key: 'profile',
-          label: t('nav.profile'),
-          icon: <Icon name="user" size={14} />,
-          onSelect: () => navigate('/profile/index'),
-        },
-        ...roles,
-        {
-          key: 'logout',
-          label: t('nav.logout'),
-          icon: <Icon name="logout" size={14} />,
-          danger: true,
-          onSelect: () => void logout(),
-        },
-      ]}
-    />
+    <>
+      <PopoverMenu
+        label={t('nav.user', { name: party?.userName ?? '' })}
+        button={
+          <>
+            <Avatar image={avatar} name={party?.userName ?? ''} />
+            <span className="sh-user-name sh-wide-only">{party?.userName}</span>
+            <Icon name="down" size={12} />
+          </>
+        }
+        header={
+          <p className="sh-menu-header">
+            <strong>{party?.userName}</strong>
+            <span>{name}</span>
+          </p>
+        }
+        items={[
+          {
+            key: 'profile',
+            label: t('nav.profile'),
+            icon: <Icon name="user" size={14} />,
+            onSelect: () => navigate('/profile/index'),
+          },
+          ...(offered
+            ? [
+                {
+                  key: 'settings',
+                  label: t('settings.title'),
+                  icon: <Icon name="settings" size={14} />,
+                  onSelect: () => setPanel(true),
+                },
+              ]
+            : []),
+          ...roles,
+          {
+            key: 'logout',
+            label: t('nav.logout'),
+            icon: <Icon name="logout" size={14} />,
+            danger: true,
+            onSelect: () => void logout(),
+          },
+        ]}
+      />
+      {panel && (
+        <Suspense fallback={null}>
+          <SettingsPanel close={() => setPanel(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

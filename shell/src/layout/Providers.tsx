@@ -3,13 +3,15 @@ import { ConsoleContext, SlotContext } from '@ntocc/sdk/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { App, theme as antdTheme, ConfigProvider } from 'antd'
 import type { Locale } from 'antd/es/locale'
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadNamespace } from '../boot/i18n.ts'
 import { preferences, type Size } from '../boot/preferences.ts'
-import { isDark } from '../boot/theme.ts'
+import { useDark } from '../boot/use-dark.ts'
 import { HostContext, useSlotHost } from '../host/index.ts'
+import { settings } from '../settings/settings.ts'
 import { useStore } from '../state/store.ts'
+import { antdColours } from '../theme/antd.ts'
 import type { Workspace } from './workspace.ts'
 
 const LOCALES: Record<Language, () => Promise<{ default: Locale }>> = {
@@ -37,34 +39,33 @@ const DARK = {
   colorText: '#e4e9ef',
   colorTextDescription: '#8d99a8',
 }
-/** White on the theme colour itself is too faint to read (3.2:1): filled buttons take its darker shade. */
-const BUTTON = { colorPrimary: '#0b68c4', algorithm: true }
 
 /** What plugins' pages stand in: the console's services, the plugin host, antd in the console's colours and language. */
 export function Providers({ workspace, children }: { workspace: Workspace; children: ReactNode }) {
   const size = useStore(preferences, state => state.size)
   const locale = useAntdLocale()
   const dark = useDark()
+  const color = useStore(settings, state => state.theme)
   useEffect(() => {
     void loadNamespace('validation')
   }, [])
   const { services, host } = workspace
   const slots = useSlotHost(host)
   const hosting = useMemo(() => ({ host, client: services.client }), [host, services.client])
+  const colours = useMemo(() => antdColours(color, dark), [color, dark])
   const theme = useMemo(
     () => ({
       algorithm: dark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
       token: {
         ...(dark ? DARK : LIGHT),
-        colorPrimary: '#1890ff',
-        colorLink: dark ? '#6cb4ff' : '#0b68c4',
+        ...colours.token,
         borderRadius: 6,
         fontFamily: FONT,
         fontSize: 14,
       },
-      components: { Button: BUTTON },
+      components: { Button: { ...colours.button, algorithm: true } },
     }),
-    [dark],
+    [dark, colours],
   )
   return (
     <ConsoleContext value={services}>
@@ -103,16 +104,4 @@ function useAntdLocale(): Locale | undefined {
     }
   }, [language])
   return locale
-}
-
-const DARK_QUERY = '(prefers-color-scheme: dark)'
-const followSystem = (listener: () => void) => {
-  const query = matchMedia(DARK_QUERY)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
-
-function useDark(): boolean {
-  const theme = useStore(preferences, state => state.theme)
-  return useSyncExternalStore(followSystem, () => isDark(theme))
 }

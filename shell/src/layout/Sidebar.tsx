@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AppRoute } from '../access/routes.ts'
 import { useShell } from '../app/context.ts'
 import { useEnterprise } from '../app/use-enterprise.ts'
+import { settings } from '../settings/settings.ts'
 import { useStore } from '../state/store.ts'
 import { Icon, Mark } from '../ui/icons.tsx'
 import { closeSidebar, layout } from './layout-state.ts'
@@ -24,6 +25,7 @@ export function Sidebar({ routes, active, onApproach }: SidebarProps) {
   const { t } = useTranslation('shell')
   const enterprise = useEnterprise()
   const { sidebar, device } = useStore(layout, all)
+  const withLogo = useStore(settings, state => state.sidebarLogo)
   const nodes = useMemo(() => menuOf(routes), [routes])
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
@@ -48,10 +50,12 @@ export function Sidebar({ routes, active, onApproach }: SidebarProps) {
         <button type="button" className="sh-backdrop" aria-label={t('nav.closeMenu')} onClick={closeSidebar} />
       )}
       <nav className={classes.join(' ')} aria-label={t('nav.menu')} inert={overlaid && !sidebar.opened}>
-        <p className="sh-sidebar-brand" title={enterprise.name}>
-          {enterprise.logoUrl ? <img src={enterprise.logoUrl} alt="" height={26} /> : <Mark size={26} />}
-          {!narrow && <span>{enterprise.name}</span>}
-        </p>
+        {withLogo && (
+          <p className="sh-sidebar-brand" title={enterprise.name}>
+            {enterprise.logoUrl ? <img src={enterprise.logoUrl} alt="" height={26} /> : <Mark size={26} />}
+            {!narrow && <span>{enterprise.name}</span>}
+          </p>
+        )}
         <ul className="sh-side-list">
           {nodes.map(node => (
             <SideNode key={node.key} node={node} depth={0} {...shared} />

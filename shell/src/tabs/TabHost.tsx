@@ -9,6 +9,9 @@ import type { Tabs } from './controller.ts'
 const ProfilePage = lazy(() => import('../pages/ProfilePage.tsx'))
 const all = <T,>(state: T): T => state
 
+/** Class of a column that scrolls as a whole. */
+export const FLOW = 'sh-column-flow'
+
 interface TabHostProps {
   tabs: Tabs
   pages: readonly KnownPage[]
@@ -43,9 +46,11 @@ const TabPage = memo(function TabPage({ handle, page }: { handle: PageHandle; pa
   const scroll = useRef(0)
   useLayoutEffect(() => {
     const element = box.current
-    if (element) element.scrollTop = scroll.current
+    // With a header that scrolls along, it is the column around the page that scrolls.
+    const scroller = element?.closest(`.${FLOW}`) ?? element
+    if (scroller) scroller.scrollTop = scroll.current
     return () => {
-      scroll.current = element?.scrollTop ?? 0
+      scroll.current = scroller?.scrollTop ?? 0
     }
   }, [])
   return (

@@ -16,6 +16,7 @@ export function ShellLink({ to, children, className, label }: ShellLinkProps) {
       href={to}
       className={className}
       aria-label={label}
+      title={label}
       onClick={event => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()

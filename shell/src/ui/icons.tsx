@@ -2,6 +2,8 @@ import type { SVGProps } from 'react'
 
 /** Outlines on a 24 px grid; names are what a resource's `icon` may say. */
 const PATHS = {
+  search: 'M4 11a7 7 0 1 0 14 0a7 7 0 1 0-14 0M16 16l5 5',
+  wall: 'M3 4h18v12H3zM8 20h8M12 16v4M7 12v-2M11 12V8M15 12v-3',
   menu: 'M4 6h16M4 12h16M4 18h16',
   collapse: 'M4 6h16M10 12h10M4 18h16M7 9l-3 3 3 3',
   expand: 'M4 6h16M10 12h10M4 18h16M4 9l3 3-3 3',
