@@ -1,6 +1,7 @@
 import type { Queryable } from '../db/database.ts'
 import { packTrack, type StoredPoint } from '../waybill/track.ts'
 import { clerkName } from './names.ts'
+import { DAY } from './rhythm.ts'
 import { CLERKS, clerkNumber, type DemoWaybill } from './waybills.ts'
 
 /*
@@ -86,13 +87,17 @@ const BY: Record<number, 'driver' | 'shipper' | 'platform' | 'clerk'> = {
   99: 'clerk',
 }
 
-function movesOf(waybill: DemoWaybill): unknown[][] {
-  return waybill.steps.slice(1).map((step, at) => {
+/** Of moves longer ago only a waybill's last is in the log; when things happened stands at its nodes anyway. */
+const LOG_KEPT = 180 * DAY
+
+function movesOf(waybill: DemoWaybill, now: number): unknown[][] {
+  const moves = waybill.steps.slice(1).map((step, at) => {
     const before = waybill.steps[at]?.state ?? 10
     const again = step.state === 80 && before === 85
     const by = again ? 'driver' : (BY[step.state] ?? 'platform')
     return [waybill.waybillNo, at + 1, before, step.state, step.since / 1000, by, clerkNumber(waybill)]
   })
+  return moves.filter((_, at) => at === moves.length - 1 || (waybill.steps[at + 1]?.since ?? now) > now - LOG_KEPT)
 }
 
 /** Tracks of some waybills. */
@@ -114,9 +119,14 @@ export async function openHistory(tx: Queryable): Promise<void> {
 }
 
 /** Keeps the moves of some waybills for `writeHistory`. */
-export async function noteMoves(tx: Queryable, waybills: readonly DemoWaybill[]): Promise<void> {
+export async function noteMoves(tx: Queryable, waybills: readonly DemoWaybill[], now: number): Promise<void> {
   const types = ['text', 'int', 'int', 'int', 'float8', 'text', 'int']
-  await insertColumns(tx, 'demo_move', types, waybills.flatMap(movesOf))
+  await insertColumns(
+    tx,
+    'demo_move',
+    types,
+    waybills.flatMap(waybill => movesOf(waybill, now)),
+  )
 }
 
 /** Writes nodes, receipts and change log of all waybills that are in the table. */

@@ -135,7 +135,7 @@ async function writeWaybills(
       await exceptions.add(exceptionRow(waybill))
     }
     await insertRows(db, Waybill as unknown as Entity, rowsOf(batch))
-    await noteMoves(db, batch)
+    await noteMoves(db, batch, now)
     await writeTracks(db, tracks)
     written += batch.length
     onProgress(written)

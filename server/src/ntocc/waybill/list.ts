@@ -1,5 +1,6 @@
 import { endpoints, Waybill } from '@ntocc/sdk/contracts'
 import { BAD_FILTER, isEmpty } from '@ntocc/sdk/fields'
+import { type SQL, sql } from 'drizzle-orm'
 import { invalid } from '../errors.ts'
 import { handle } from '../http/handle.ts'
 import { listOf } from '../records/list.ts'
@@ -7,6 +8,22 @@ import { presentAll } from './present.ts'
 import { need, refuseHidden } from './visible.ts'
 
 const KEYWORD = ['waybillNo', 'vehicleNo', 'driverName', 'shipmentName', 'goodsName']
+
+/** The beginning of a waybill or order number, as people paste and type them. */
+const NUMBER = /^(YD|DD)\d{2,}$/i
+
+/**
+ * Numbers that begin with the keyword, found by their indexes; written as a span, which serves in every collation (the
+ * numbers go on in digits, and letters sort after those). Any other keyword is looked for inside the texts.
+ */
+const beginsWith = (keyword: unknown): SQL | undefined => {
+  const from = String(keyword ?? '')
+    .trim()
+    .toUpperCase()
+  if (!NUMBER.test(from)) return undefined
+  const to = `${from}ZZZZ`
+  return sql`(waybill_no between ${from} and ${to} or order_no between ${from} and ${to})`
+}
 
 /** Means "all" in the invoice filter of the settlement list (specification, section 3). */
 const ALL_INVOICE_STATES = '99'
@@ -27,7 +44,11 @@ const waybillList = handle(endpoints.waybillList, async (ctx, { query }) => {
   const { isCancel, ...filters } = query as Record<string, unknown>
   refuseHidden(ctx.session.partyType, filters)
   if (String(filters.invoiceStatus) === ALL_INVOICE_STATES) delete filters.invoiceStatus
-  const page = await listOf(ctx, Waybill, filters, { keyword: KEYWORD, deleted: deletedOf(isCancel) })
+  const number = beginsWith(filters.keyword)
+  if (number) delete filters.keyword
+  const page = await listOf(ctx, Waybill, filters, {
+    ...{ keyword: KEYWORD, deleted: deletedOf(isCancel), where: number ? [number] : [] },
+  })
   return { ...page, records: await presentAll(ctx, page.records) }
 })
 

@@ -75,6 +75,13 @@ withDatabases('waybills', database => {
     if (!first) throw new Error('no waybill')
     expect((await list(`waybillNo=${first.waybillNo}`)).records.map(record => record.id)).toEqual([first.id])
     expect((await list(`keyword=${first.waybillNo}`)).total).toBe(1)
+    const number = first.waybillNo.slice(0, 8)
+    const ofDay = (await list(`keyword=${number.toLowerCase()}&pageSize=500`)).records
+    const all = (await list('pageSize=500')).records.filter(record => record.waybillNo.startsWith(number))
+    expect(ofDay.map(record => record.id)).toEqual(all.map(record => record.id))
+    expect((await list(`keyword=${first.waybillNo.replace('YD', 'DD')}`)).records.map(each => each.id)).toEqual([
+      first.id,
+    ])
     const plates = await list(`vehicleNo=${encodeURIComponent(first.vehicleNo)}&pageSize=500`)
     expect(new Set(plates.records.map(record => record.vehicleNo))).toEqual(new Set([first.vehicleNo]))
     const states = await list('status=50,60&pageSize=500')
