@@ -53,7 +53,7 @@ describe('reading a batch', () => {
   )
 
   it('asks for the whole count once and keeps the filters', async () => {
-    const { read, queries } = listing(1_200)
+    const { read, queries } = listing(2.4 * ROWS_PER_CALL)
     const batch = await openBatch(read, { status: '50' }, { pageNum: 1, pageSize: 20_000 })
     await numbersOf(batch.rows)
     expect(queries.map(query => query.countAll)).toEqual([1, undefined, undefined])
@@ -72,7 +72,7 @@ describe('reading a batch', () => {
 
   it('neither repeats nor skips rows that others add at the top meanwhile', async () => {
     let added = 0
-    const { read } = listing(1_500)
+    const { read } = listing(3 * ROWS_PER_CALL)
     // A cursor names the last row read; new rows above it move page numbers, not the cursor.
     const growing: ReadPage = async query => {
       if (query.cursor !== undefined) added++
@@ -81,7 +81,7 @@ describe('reading a batch', () => {
     const batch = await openBatch(growing, {}, { pageNum: 1, pageSize: 20_000 })
     const numbers = await numbersOf(batch.rows)
     expect(added).toBe(2)
-    expect(new Set(numbers).size).toBe(1_500)
+    expect(new Set(numbers).size).toBe(3 * ROWS_PER_CALL)
   })
 
   it('a refusal of the first page is known before a file begins', async () => {

