@@ -48,6 +48,7 @@ const STATEMENT_TIMEOUT_MS = 30_000
 const CONNECTION_TIMEOUT_MS = 1_000
 /** PGlite's one connection is waited for longer: every query is behind the one that runs. */
 const PGLITE_TIMEOUT_MS = 10_000
+const CHECKPOINT_MS = 5 * 60_000
 const MEMORY = 'memory://'
 
 const onConnection = (client: pg.ClientBase): Queryable => ({
@@ -159,7 +160,10 @@ const openPglite = async (options: DatabaseOptions): Promise<Db> => {
     connectionTimeoutMillis: PGLITE_TIMEOUT_MS,
   })
   dropBrokenQuietly(pool)
+  // PGlite has no background writer: unless told, it never makes a checkpoint and its log grows for ever.
+  const checkpoints = setInterval(() => pool.query('checkpoint').catch(() => undefined), CHECKPOINT_MS).unref()
   return databaseOf('pglite', pool, async () => {
+    clearInterval(checkpoints)
     await server.close()
     unlock()
   })
