@@ -30,5 +30,15 @@ export default definePlugin({
       roles: ['DRIVER', 'CARRIER', 'PLAT_ADMIN'],
       load: () => import('./src/pages/DriverPage.tsx'),
     }),
+    page({
+      name: 'BigDataCentre',
+      path: '/bigData',
+      title: t('title.bigData'),
+      icon: 'wall',
+      always: true,
+      hidden: true,
+      roles: ['PLAT_ADMIN'],
+      load: () => import('./src/pages/BigDataPage.tsx'),
+    }),
   ],
 })

@@ -63,7 +63,7 @@ describe('a built plugin', () => {
     const dist = join(folder, 'dist')
     expect(parseManifestPlugin(JSON.parse(await readFile(join(dist, 'plugin.json'), 'utf8'))).plugin).toEqual(manifest)
     expect(manifest).toMatchObject({ id: 'good', version: '1.2.3', entry: 'index.js', todo: [{ key: 'good_count' }] })
-    expect(manifest.uses).toMatchObject({ '@ntocc/sdk': ['definePlugin', 'page', 't'], antd: ['Button'] })
+    expect(manifest.uses).toMatchObject({ '@ntocc/sdk': ['definePlugin', 'page', 'slot', 't'], antd: ['Button'] })
     const [list, note] = manifest.pages
     expect(list).toMatchObject({
       name: 'GoodList',
@@ -111,7 +111,7 @@ describe('a built plugin', () => {
     const { manifest } = await buildPlugin(
       await plugin({ 'plugin.ts': text.replace('@ntocc/sdk', '@ntocc/sdk/plugin') }),
     )
-    expect(manifest.uses['@ntocc/sdk']).toEqual(['definePlugin', 'page', 't'])
+    expect(manifest.uses['@ntocc/sdk']).toEqual(['definePlugin', 'page', 'slot', 't'])
   })
 
   it('may have scoped class names', async () => {

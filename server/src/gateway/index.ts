@@ -25,6 +25,7 @@ import { SignIn } from './session/sign-in.ts'
 import { SessionStore } from './session/store.ts'
 import { MemoryBudget } from './static/file-store.ts'
 import { loadShell, shellRoutes } from './static/shell.ts'
+import { themeRoutes } from './static/theme.ts'
 
 /** What the parts of the gateway share; a Fastify plugin of the gateway takes from here what it needs. */
 export interface GatewayParts {
@@ -83,6 +84,7 @@ export async function buildGateway(
     acceptJson(api, config.limits, 'bytes')
     await api.register(proxy, { upstreams: config.upstreams, limits: config.limits, store, dispatcher })
   })
+  await app.register(themeRoutes, { dataDir: config.dataDir })
   await app.register(shellRoutes, { shell, apiBase: config.apiBase })
   await app.register(pluginFileRoutes, { catalog })
 

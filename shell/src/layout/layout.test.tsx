@@ -1,11 +1,14 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import type { Party } from '@ntocc/sdk/contracts'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildRoutes } from '../access/routes.ts'
 import { toasts } from '../ports/toasts.ts'
+import { changeSetting, openSettings } from '../settings/settings.ts'
 import { createTabs } from '../tabs/controller.ts'
 import type { Visit } from '../tabs/tabs.ts'
-import { knownPage, PAGES, resource, role, userInfo } from '../testing/fixtures.ts'
+import { fakeDialogs } from '../testing/dialogs.ts'
+import { knownPage, PAGES, PARTY, resource, role, userInfo } from '../testing/fixtures.ts'
 import { fakeShell, renderShell } from '../testing/render.tsx'
 import { TodoStrip } from '../todo/TodoStrip.tsx'
 import { createTodo } from '../todo/todo-store.ts'
@@ -53,6 +56,14 @@ describe('sidebar', () => {
     await renderShell(<Sidebar routes={routes} active="/home" />)
     const external = screen.getByRole('link', { name: 'Handbook' })
     expect([external.getAttribute('target'), external.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
+  })
+
+  it('S2-185 carries the logo when the user wants it', async () => {
+    const { container } = await renderShell(<Sidebar routes={routes} active="/home" />)
+    expect(container.querySelector('.sh-sidebar-brand')).toBeNull()
+    act(() => changeSetting('sidebarLogo', true))
+    expect(container.querySelector('.sh-sidebar-brand')?.textContent).toBe('Logistics Cloud')
+    act(() => openSettings(null))
   })
 
   it('a group opens and closes', async () => {
@@ -217,6 +228,57 @@ describe('navbar', () => {
     await user.click(screen.getByRole('menuitemradio', { name: 'Dispatcher' }))
     await vi.waitFor(() => expect(toasts.get().map(toast => toast.text)).toEqual(['You now work as Dispatcher']))
     expect(shell.api.changeRole).toHaveBeenCalledExactlyOnceWith('dispatch')
+  })
+
+  describe('the big-data centre', () => {
+    const wall = knownPage('BigDataCentre', '/bigData', { always: true, hidden: true, roles: ['PLAT_ADMIN'] })
+    const button = () => screen.queryByRole('link', { name: 'Big-data centre' })
+    async function show({ partyType = 'PLAT_ADMIN', softVersion = '', pages = [...PAGES, wall] } = {}) {
+      const party = { ...PARTY, partyType: partyType as Party['partyType'] }
+      const shell = fakeShell(
+        {
+          userInfo: async () => userInfo({ party }),
+          signIn: async () => ({ passWordOverdue: false, branch: { branchCode: 'HQ', softVersion } }),
+        },
+        true,
+      )
+      await shell.session.signIn({ variant: 'password', username: 'a', password: 'b' }, '/')
+      await shell.session.loadInfo()
+      const granted = buildRoutes({ resources: role().resourceList, roles: [partyType], permissions: [], pages })
+      await renderShell(<Navbar routes={granted} current="Dashboard" mayLeave={async () => true} />, shell)
+      return shell
+    }
+
+    it('S2-170 S6-009 is one click away for a platform administrator', async () => {
+      const shell = await show()
+      await userEvent.click(button()!)
+      expect(shell.navigate).toHaveBeenCalledExactlyOnceWith('/bigData')
+    })
+    it('S2-170 is not there in the ctms edition', async () => {
+      await show({ softVersion: 'ctms-2.0' })
+      expect(button()).toBeNull()
+    })
+    it('S6-009 is not there for another role', async () => {
+      await show({ partyType: 'SHIPPER' })
+      expect(button()).toBeNull()
+    })
+    it('S2-170 is not there when the branch has no such page', async () => {
+      await show({ pages: [...PAGES] })
+      expect(button()).toBeNull()
+    })
+  })
+
+  it('S2-183 opens the settings from the user menu, unless they are not offered', async () => {
+    fakeDialogs()
+    const { user } = await setUp()
+    await user.click(screen.getByRole('menuitem', { name: 'Settings' }))
+    expect(await screen.findByRole('dialog', { name: 'Settings' })).toBeTruthy()
+    cleanup()
+    openSettings({ branchCode: 'HQ', code: 'P001' })
+    changeSetting('showSettings', false)
+    await setUp()
+    expect(screen.queryByRole('menuitem', { name: 'Settings' })).toBeNull()
+    openSettings(null)
   })
 
   it('S2-167 S5-040 without full screen the toggle warns in the words of the specification', async () => {

@@ -61,7 +61,6 @@ export default function SearchDialog({ routes, close }: SearchDialogProps) {
         <input
           type="text"
           role="combobox"
-          // biome-ignore lint/a11y/noAutofocus: whoever opens the search wants to type
           autoFocus
           aria-label={t('search.label')}
           aria-expanded={hits.length > 0}
