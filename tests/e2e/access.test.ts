@@ -75,7 +75,12 @@ describe('signed in', () => {
   })
 
   it.each([
-    ['admin', 'S1-002', ['Waybills', 'In transit', 'Waiting', 'Unloaded', 'Deleted waybills'], '/reports/none'],
+    [
+      'admin',
+      'S1-002',
+      ['Waybills', 'In transit', 'Waiting', 'Unloaded', 'Deleted waybills', 'Organisation', 'Roles', 'Authorities'],
+      '/reports/none',
+    ],
     ['shipper', 'S1-004', ['Waybills', 'In transit', 'Unloaded'], '/transport/deleted'],
     ['driver', 'S1-005', ['Waybills', 'In transit'], '/transport/waiting'],
   ])('S1-001 S1-006 S2-026 S6-004 %s (%s) has the granted menu only; what is not granted refuses', async (...given) => {

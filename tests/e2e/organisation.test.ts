@@ -42,7 +42,6 @@ describe('roles and authorities', () => {
     await drawer(page).getByRole('checkbox', { name: 'Payments to approve' }).uncheck()
     await save(page)
     await page.getByRole('row', { name: 'Night desk' }).waitFor()
-    await page.reload()
     await openRole(page, 'Night desk')
     const granted = drawer(page).locator('.ant-tree-checkbox-checked')
     expect(await granted.count()).toBe(1)
