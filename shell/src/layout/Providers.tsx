@@ -63,7 +63,7 @@ export function Providers({ workspace, children }: { workspace: Workspace; child
         fontFamily: FONT,
         fontSize: 14,
       },
-      components: { Button: { ...colours.button, algorithm: true } },
+      components: { Button: colours.button },
     }),
     [dark, colours],
   )

@@ -84,10 +84,18 @@ describe('applying a theme', () => {
     const palette = paletteOf('#11a983', false)
     expect(style.getPropertyValue('--nt-primary')).toBe(palette.primary)
     expect(style.getPropertyValue('--nt-strong')).toBe(palette.strong)
-    expect(antdColours('#11a983', false)).toEqual({
+    expect(antdColours('#11a983', false)).toMatchObject({
       token: { colorPrimary: palette.primary, colorLink: palette.link },
-      button: { colorPrimary: palette.strong },
+      button: { colorPrimary: palette.strong, colorPrimaryHover: palette.strongHover, colorLink: palette.link },
     })
+  })
+
+  it.each([false, true])('words on antd buttons of the default colour can be read, dark %s', dark => {
+    const { button, token } = antdColours(DEFAULT_THEME, dark)
+    expect(contrast(button.colorPrimary, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(button.colorPrimaryHover, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(button.colorLink, dark ? '#171d24' : '#ffffff')).toBeGreaterThanOrEqual(4.5)
+    expect(token.colorPrimary).toBe(DEFAULT_THEME)
   })
 
   it('the cluster is there as variables', () => {
