@@ -87,3 +87,21 @@ export const DriverTeamMember = f.entity('driverTeamMember', {
   status: f.state(teamMemberMachine),
 })
 export type DriverTeamMember = f.ValuesOf<typeof DriverTeamMember>
+
+/** What a shipper may know of a driver it does not employ. */
+export const DriverForTeam = Driver.pick(
+  'id',
+  'code',
+  'branchCode',
+  'name',
+  'phone',
+  'defaultVehicle',
+  'level',
+  'score',
+  'authStatus',
+  'status',
+  'version',
+  'gmtCreated',
+  'gmtModified',
+  'isDeleted',
+)

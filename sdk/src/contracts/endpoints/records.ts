@@ -1,5 +1,5 @@
 import type { PartyGroup } from '../basic/account.ts'
-import type { Driver } from '../basic/driver.ts'
+import type { Driver, DriverForTeam } from '../basic/driver.ts'
 import type {
   CommonRouteInfo,
   InvoiceMessage,
@@ -159,7 +159,7 @@ export const teams = {
     method: 'GET',
     path: at('driver/driverListForShipTeam'),
     query: input<ListQuery>(),
-    data: page<Driver>(),
+    data: page<Pick<Driver, keyof (typeof DriverForTeam)['fields']>>(),
   }),
   shipmentLineAreaSequence: endpoint({
     name: 'shipmentLineAreaSequence',

@@ -1,4 +1,4 @@
-import { Driver, endpoints, ShipmentLineArea, Vehicle, VehicleTeam } from '@ntocc/sdk/contracts'
+import { Driver, DriverForTeam, endpoints, ShipmentLineArea, Vehicle, VehicleTeam } from '@ntocc/sdk/contracts'
 import { sql } from 'drizzle-orm'
 import { BackendError, invalid } from '../errors.ts'
 import { handle, type Route } from '../http/handle.ts'
@@ -8,23 +8,7 @@ import { scopeOf } from '../records/scope.ts'
 import { run } from '../records/sql.ts'
 import { findRow, idOf, removeRecords, updateRow } from '../records/store.ts'
 
-/** What a shipper may know of a driver it does not employ. */
-const DRIVER_FACTS = [
-  'id',
-  'code',
-  'branchCode',
-  'name',
-  'phone',
-  'defaultVehicle',
-  'level',
-  'score',
-  'authStatus',
-  'status',
-  'version',
-  'gmtCreated',
-  'gmtModified',
-  'isDeleted',
-]
+const DRIVER_FACTS = Object.keys(DriverForTeam.fields)
 
 const picked = (names: readonly string[]) => (record: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)))
