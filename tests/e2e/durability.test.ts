@@ -38,7 +38,7 @@ describe('a backend that dies', () => {
     await page.getByRole('link', { name: /^YD/ }).first().waitFor()
     process.kill(backendOf(running), 'SIGKILL')
     await page.getByLabel('Keyword').fill('nobody has this')
-    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
     const again = page.getByRole('button', { name: 'Try again' })
     const matches = page.getByText('Nothing matches these filters')
     const outcome = again.or(matches)

@@ -53,7 +53,7 @@ describe('finding a waybill', () => {
     await page.getByTitle('To sign for', { exact: true }).click()
     await page.keyboard.press('Escape')
     expect(placeOf(page)).toBe('/transport/waybills')
-    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
     await chips(page).getByText('To sign for').waitFor()
     await page.getByText(/^\d+ in total$/).waitFor()
     const query = new URL(page.url()).searchParams
@@ -142,6 +142,8 @@ describe('signing a waybill off', () => {
     const { page } = dispatcher
     await openList(page, `/transport/waybills?keyword=${waybill.waybillNo}`)
     await page.getByRole('link', { name: String(waybill.waybillNo) }).click()
+    // The row of the list offers the same action; the detail must be there before one is pressed.
+    await page.getByRole('tab', { name: 'Track' }).waitFor()
     await page.getByRole('button', { name: 'Sign with code' }).filter({ visible: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Unloaded quantity').fill(String(waybill.loadQty))
