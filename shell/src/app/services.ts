@@ -6,6 +6,7 @@ import { currentLanguage } from '../boot/i18n.ts'
 import { confirm, setMask } from '../ports/dialogs.ts'
 import { showToast } from '../ports/toasts.ts'
 import type { SessionApi } from '../session/session.ts'
+import { isLeaving } from './leaving.ts'
 
 /** Page size of the branch list (specification, section 9); areas are read the same way. */
 export const REFERENCE_PAGE_SIZE = 1000
@@ -26,7 +27,15 @@ const FORGET_MS = 5000
 /** The session's calls. Failures are not toasted here: the form or the session says them in its own place. */
 export const sessionApi: SessionApi = {
   signIn: request => sessionClient.call(gatewayCalls.signIn, { body: request, silent: true }),
-  userInfo: async () => (await sessionClient.call(endpoints.getUserInfo, { silent: true })) ?? null,
+  userInfo: async () => {
+    try {
+      return (await sessionClient.call(endpoints.getUserInfo, { silent: true })) ?? null
+    } catch (error) {
+      // Broken off by the browser: the next page asks again; this one must not end the session over it.
+      if (isLeaving()) return new Promise(() => undefined)
+      throw error
+    }
+  },
   logout: async () => {
     await sessionClient.call(endpoints.logout, { silent: true, timeoutMs: FORGET_MS })
   },
