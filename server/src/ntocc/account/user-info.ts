@@ -1,10 +1,4 @@
-import {
-  endpoints,
-  type MaybeLocalized,
-  type Party,
-  type PartyType,
-  type RoleEntry,
-} from '@ntocc/sdk/contracts'
+import { endpoints, type MaybeLocalized, type Party, type PartyType, type RoleEntry } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
 import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
