@@ -54,5 +54,9 @@ export default definePlugin({
       load: () => import('./src/pages/Detail.tsx'),
     }),
   ],
-  todo: [todo({ key: 'transport_abnormal_count', to: '/transport/waybills?abnormalFlag=true' })],
+  todo: [
+    todo({ key: 'transport_abnormal_count', to: '/transport/waybills?abnormalFlag=true' }),
+    todo({ key: 'waybill_sign_count', to: '/transport/waybills?status=70' }),
+    todo({ key: 'receipt_review_count', to: '/transport/waybills?status=80' }),
+  ],
 })

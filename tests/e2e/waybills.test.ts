@@ -138,6 +138,8 @@ describe('signing a waybill off', () => {
     await connected
     await other.page.evaluate(() => Object.assign(window, { stillHere: true }))
     const before = { sign: await tile(other.page, 'To sign for'), review: await tile(other.page, 'Receipts to review') }
+    const badge = other.page.getByRole('navigation', { name: 'To-do' }).getByRole('link', { name: /^To sign for/ })
+    await expect.poll(() => badge.innerText()).toContain(String(before.sign))
 
     const { page } = dispatcher
     await openList(page, `/transport/waybills?keyword=${waybill.waybillNo}`)
@@ -161,6 +163,7 @@ describe('signing a waybill off', () => {
     await expect.poll(() => tile(other.page, 'To sign for'), { interval: 20, timeout: 20_000 }).toBe(before.sign - 1)
     console.info(`signed off here, seen there after ${Date.now() - clicked} ms`)
     expect(await tile(other.page, 'Receipts to review')).toBe(before.review + 1)
+    await expect.poll(() => badge.innerText()).toContain(String(before.sign - 1))
     expect(await other.page.evaluate(() => 'stillHere' in window)).toBe(true)
 
     await dialog.waitFor({ state: 'hidden' })

@@ -44,6 +44,8 @@ const COUNTINGS: Readonly<Record<TodoKey, Counting>> = {
     // The very filter of the list it opens: the count and the rows must agree.
     where: sql`abnormal_flag`,
   },
+  waybill_sign_count: { of: Waybill, table: sql`waybill`, where: sql`status = 70` },
+  receipt_review_count: { of: Waybill, table: sql`waybill`, where: sql`status = 80` },
   need_invoice: { of: Waybill, table: sql`waybill`, where: sql`status = 90 and invoice_status = 1`, staffOnly: true },
   certificate_expiry: {
     ...{ of: Driver, table: sql`driver` },

@@ -20,6 +20,9 @@ export const TODO_NAMES = {
     'Documentos de cargadores por vencer',
     '荷主身分証の期限',
   ),
+  // Ours beside the specification's: the waybills plugin brings their targets.
+  waybill_sign_count: name('待签收', 'To sign for', 'Por firmar', '受領待ち'),
+  receipt_review_count: name('回单待审', 'Receipts to review', 'Comprobantes por revisar', '受領書審査待ち'),
 } as const satisfies Record<string, LocalizedText>
 
 export type TodoKey = keyof typeof TODO_NAMES
