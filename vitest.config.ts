@@ -48,6 +48,8 @@ export default defineConfig({
           // After everything else: a browser that shares the machine with other tests is slow, and slow looks broken.
           sequence: { groupOrder: 1 },
           globalSetup: ['tests/e2e/support/shared-console.ts'],
+          // A shared machine may stall a browser for longer than any sensible wait.
+          retry: process.env.CI ? 1 : 0,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },

@@ -13,7 +13,7 @@ const DICT_STALE_MS = 600_000
 export interface Dictionaries {
   /** All that were asked for are there. */
   isReady: boolean
-  /** Name of a code in the page's language; the code itself while unknown. Empty for an empty code. */
+  /** Name of a code in the page's language; nothing while it is coming, the code itself when there is no name. */
   label(type: string, code: string | number | null | undefined): string
   /** Entries in their order, for a choice. */
   options(type: string): readonly DictEntry[]
@@ -42,10 +42,11 @@ export function useDict(types: readonly string[]): Dictionaries {
   return useMemo(() => dictionariesOf(typesKey === '' ? [] : typesKey.split(','), loaded), [typesKey, loaded])
 }
 
-const combineResults = (results: { data?: DictEntry[] }[]): (DictEntry[] | undefined)[] =>
-  results.map(result => result.data)
-
 const NONE: readonly DictEntry[] = []
+
+/** A dictionary that cannot be had counts as empty: its codes then stand for themselves. */
+const combineResults = (results: { data?: DictEntry[]; isError: boolean }[]): (readonly DictEntry[] | undefined)[] =>
+  results.map(result => result.data ?? (result.isError ? NONE : undefined))
 
 /** Lookups over loaded dictionaries; `undefined` ones are still coming. */
 export function dictionariesOf(
@@ -56,10 +57,13 @@ export function dictionariesOf(
   const names = new Map(
     types.map(type => [type, Object.fromEntries((entries.get(type) ?? NONE).map(entry => [entry.code, entry.name]))]),
   )
+  const coming = new Set(types.filter((_, index) => loaded[index] === undefined))
   return {
     isReady: types.every((_, index) => loaded[index] !== undefined),
-    label: (type, code) =>
-      code === null || code === undefined || code === '' ? '' : (names.get(type)?.[String(code)] ?? String(code)),
+    label: (type, code) => {
+      if (code === null || code === undefined || code === '' || coming.has(type)) return ''
+      return names.get(type)?.[String(code)] ?? String(code)
+    },
     options: type => entries.get(type) ?? NONE,
     labels: type => names.get(type) ?? {},
   }
