@@ -14,6 +14,8 @@ const ssr = { resolve: { conditions: ['source', 'module', 'node', 'development|p
 export default defineConfig({
   resolve,
   test: {
+    // One worker for each core: the default leaves one idle, and on two cores that is half of them.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
@@ -34,7 +36,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['{sdk,shell,plugins}/**/*.test.tsx'],
           exclude: ['**/node_modules/**', '**/dist/**'],
-          testTimeout: 20_000,
+          setupFiles: ['tests/dom-setup.ts'],
+          testTimeout: 30_000,
         },
       },
       {

@@ -4,7 +4,7 @@ import { run } from './lib/run.mjs'
 const steps = [
   ['format and lint', 'biome', ['ci', '.']],
   ['types', 'tsc', ['-p', 'tsconfig.json']],
-  ['rules', 'vitest', ['run', '--project', 'unit', 'tests/rules']],
+  ['rules', 'vitest', ['run', '--project', 'unit', 'tests/rules', 'tests/docs/docs.test.ts']],
 ]
 
 const failed = []

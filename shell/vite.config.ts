@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
+import { chunkGroups } from './build/chunks.ts'
 import { precompress } from './build/precompress.ts'
 import { routeNetwork } from './build/route-network.ts'
 import { sharedModules } from './src/host/vite-plugin.ts'
@@ -23,20 +24,7 @@ export default defineConfig({
     target: 'es2022',
     cssTarget: 'es2022',
     chunkSizeWarningLimit: 700,
-    rolldownOptions: {
-      output: {
-        // What every first screen needs comes in a few files rather than in twenty small ones.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'react',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie)[\\/]/,
-            },
-            { name: 'i18n', test: /node_modules[\\/](i18next|react-i18next|html-parse-stringify|void-elements)[\\/]/ },
-          ],
-        },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
   },
   server: {
     port: 5173,

@@ -18,6 +18,7 @@ export default definePlugin({
       title: t('title.map'),
       icon: 'map',
       permission: 'waybill.read',
+      weight: 'map',
       load: () => import('./src/pages/TrackMap.tsx'),
     }),
   ],

@@ -38,6 +38,7 @@ export default definePlugin({
       always: true,
       hidden: true,
       roles: ['PLAT_ADMIN'],
+      weight: 'map',
       load: () => import('./src/pages/BigDataPage.tsx'),
     }),
   ],

@@ -51,6 +51,7 @@ export default definePlugin({
       hidden: true,
       permission: 'waybill.read',
       activeMenu: '/transport/waybills',
+      weight: 'map',
       load: () => import('./src/pages/Detail.tsx'),
     }),
   ],

@@ -23,7 +23,8 @@ export function checkAll(folders: string[]): Promise<number> {
 
 const nameOf = ({ base }: ManifestPlugin): string => base.split('/').slice(2, 4).join(' ')
 
-async function forEach(
+/** Does the work for each folder with a line of success or its problems. Answers 1 when one failed, else 0. */
+export async function forEach(
   folders: string[],
   work: (folder: string) => Promise<string>,
   atOnce = availableParallelism() + 1,
@@ -45,8 +46,12 @@ async function report(folder: string, work: (folder: string) => Promise<string>)
     return true
   } catch (error) {
     if (!(error instanceof PluginError)) throw error
-    console.error(`${relative(process.cwd(), folder) || '.'} failed (docs/plugin-errors.md explains each code):`)
-    for (const { code, message } of error.problems) console.error(`  ${code}  ${message}`)
+    printProblems(relative(process.cwd(), folder) || '.', error)
     return false
   }
+}
+
+export function printProblems(what: string, { problems }: PluginError): void {
+  console.error(`${what} failed (docs/plugin-errors.md explains each code):`)
+  for (const { code, message } of problems) console.error(`  ${code}  ${message}`)
 }

@@ -1,4 +1,4 @@
-/** Every way a plugin build or check can fail. docs/plugin-errors.md has a paragraph for each. */
+/** Every way a command can fail. docs/plugin-errors.md has a paragraph for each. */
 export const PLUGIN_ERROR_CODES = [
   'PLUGIN_NOT_FOUND',
   'PLUGIN_DEFINITION',
@@ -24,6 +24,10 @@ export const PLUGIN_ERROR_CODES = [
   'CHECK_INTEGRITY',
   'CHECK_EVALUATE',
   'CHECK_CONTRACT',
+  'CREATE_NAME',
+  'CREATE_EXISTS',
+  'TEST_FAILED',
+  'TEST_TOOLS',
 ] as const
 export type PluginErrorCode = (typeof PLUGIN_ERROR_CODES)[number]
 

@@ -192,8 +192,9 @@ async function runBackend(): Promise<void> {
   // The parent is gone: nobody will ask this process anything again.
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   const address = app.server.address()
-  const accounts = DEMO_ACCOUNTS.map(({ username, branchCode, userName, partyType }) => {
-    return { username, what: `${userName.en}, ${partyType}, branch ${branchCode}` }
+  const accounts = DEMO_ACCOUNTS.map(({ username, branchCode, userName, partyType, mustChange }) => {
+    const note = mustChange ? ', password overdue' : ''
+    return { username, what: `${userName.en}, ${partyType}, branch ${branchCode}${note}` }
   })
   const message: Listening = {
     type: 'listening',

@@ -18,12 +18,11 @@ async function start(): Promise<void> {
   startPreferences()
   const language = startLanguage()
   const [texts, booted] = await Promise.allSettled([startI18n(language), fetchBoot(language)])
-  if (texts.status === 'rejected') throw texts.reason
   const router = createBrowserRouter([{ path: '/*', element: <App /> }])
   const shell = createShell(router)
   root.render(
     <ShellContext value={shell}>
-      {booted.status === 'rejected' ? (
+      {booted.status === 'rejected' || texts.status === 'rejected' ? (
         <FailedToLoad retry={() => location.reload()} />
       ) : (
         <RouterProvider router={router} />

@@ -4,17 +4,21 @@ import { listLines } from './lines/lists.mjs'
 import { loadLines } from './lines/load.mjs'
 import { proxyLines } from './lines/proxy.mjs'
 import { relayLines } from './lines/relay.mjs'
+import { screenListLines } from './lines/screens.mjs'
 import { staticLines } from './lines/static.mjs'
+import { tabLines } from './lines/tabs.mjs'
 import { workLines } from './lines/work.mjs'
 
 /** @type {import('./lib/line.mjs').Line[]} */
 export const LINES = [
   ...loadLines,
+  ...screenListLines,
   ...proxyLines,
   ...staticLines,
   ...relayLines,
   ...exportLines,
   ...listLines,
+  ...tabLines,
   ...workLines,
 ]
 

@@ -68,7 +68,7 @@ export async function conformance(baseUrl: string, token: string): Promise<Confo
   return report
 }
 
-const PLACEHOLDER = { id: '1' }
+const PLACEHOLDER = { id: '1', entity: 'unit' }
 
 async function problemsOf(endpoint: Endpoint, params: Record<string, string>, session: Session): Promise<string[]> {
   const problems = await strangerProblems(endpoint, params, session)
@@ -104,11 +104,12 @@ async function refusalProblems(endpoint: Endpoint, params: Record<string, string
 }
 
 async function pagingProblems(endpoint: Endpoint, session: Session): Promise<string[]> {
-  const { envelope, problems } = await send(endpoint, { query: { pageNum: '1', pageSize: '10' } }, session)
+  const needed = QUERIES[endpoint.name as EndpointName]
+  const { envelope, problems } = await send(endpoint, { query: { ...needed, pageNum: '1', pageSize: '10' } }, session)
   const page = envelope.data as Page<unknown> | undefined
   if (problems.length > 0 || !page) return problems
   const wrong = page.pageNum !== 1 || page.pageSize !== 10
-  const nonsense = await send(endpoint, { query: { pageNum: '-1' } }, session)
+  const nonsense = await send(endpoint, { query: { ...needed, pageNum: '-1' } }, session)
   return [
     ...(wrong ? ['does not answer the page it was asked for'] : []),
     ...(endpoint.successStatuses.includes(nonsense.envelope.status) ? ['accepts page -1'] : []),

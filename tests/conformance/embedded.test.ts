@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net'
-import type { EndpointName } from '@ntocc/sdk/contracts'
+import { allResources, type EndpointName } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestBackend, testBackend } from '../../server/src/ntocc/testing/backend.ts'
 import { type TestDatabase, testDatabase } from '../../server/src/ntocc/testing/databases.ts'
+import { sampleRecords } from '../../server/src/ntocc/testing/samples.ts'
 import { type ConformanceReport, conformance } from './conformance.ts'
 
 /**
@@ -15,18 +16,6 @@ const NOT_SERVED: readonly EndpointName[] = [
   'revenueWithdraw',
 ]
 
-/** One record for each list that starts empty, so that its call by id can be tried. */
-const RECORDS = {
-  '/ntocc-basic-api/invoiceMessage': { title: 'Title 012', taxNo: '91119999MAPEF16F0C', kind: 'special' },
-  '/ntocc-basic-api/upstreamCustomer': { name: 'Customer 012' },
-  '/ntocc-basic-api/commonRouteInfo': {
-    name: 'Wuhan to Shanghai',
-    loadAreaCode: '420100',
-    loadAddress: 'Gate 1',
-    unloadAreaCode: '310100',
-    unloadAddress: 'Gate 2',
-  },
-}
 const NEWS = new URLSearchParams({ newsType: '1', title: 'News 012', body: 'Text', isRelease: '1' })
 
 describe('the embedded backend', () => {
@@ -38,8 +27,9 @@ describe('the embedded backend', () => {
     database = await testDatabase('pglite')
     backend = await testBackend(database.db, { demoWaybills: 60 })
     const token = await backend.signIn('admin')
-    for (const [path, body] of Object.entries(RECORDS))
-      expect(await backend.post(path, body, token)).toMatchObject({ status: 0 })
+    // One record for each list that starts empty, so that its call by id can be tried.
+    const { ensure } = sampleRecords(backend, token)
+    for (const { name } of allResources) await ensure(name)
     expect(await backend.post(`/ntocc-basic-api/appInfo?${NEWS}`, undefined, token)).toMatchObject({ status: 0 })
     await backend.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = backend.app.server.address() as AddressInfo

@@ -1,42 +1,37 @@
 import {
+  allEntities,
+  allResources,
   Banner,
   Bulletin,
-  CommonRouteInfo,
   DriverForTeam,
   type EndpointName,
-  GoodsType,
-  InvoiceMessage,
-  PartyGroup,
   PartyRecord,
   Shipment,
-  ShipmentContract,
   ShipmentServiceFee,
-  UpstreamCustomer,
   Vehicle,
-  VehicleTeam,
   Waybill,
 } from '@ntocc/sdk/contracts'
 import type { AnyShape } from '@ntocc/sdk/fields'
 
+const declared = allEntities()
+
+/** What each declared resource answers, and the list that gives an id for its call by id. */
+const resourceCalls = allResources.flatMap(({ name }) => [name, `${name}List`].map(call => [call, name] as const))
+const ofResources: Partial<Record<EndpointName, AnyShape>> = Object.fromEntries(
+  resourceCalls.map(([call, name]) => [call, declared[name] as AnyShape]),
+)
+const idsOfResources: Partial<Record<EndpointName, EndpointName>> = Object.fromEntries(
+  allResources.map(({ name }) => [name, `${name}List`]),
+)
+
 /** What the records of an answer must be. Calls whose records have no entity of their own are checked by their keys. */
 export const ENTITIES: Partial<Record<EndpointName, AnyShape>> = {
-  goodsTypeList: GoodsType,
-  partyGroupList: PartyGroup,
+  ...ofResources,
   salesmanList: PartyRecord,
   appInfoList: Bulletin,
   appInfo: Bulletin,
   bannerHtsy: Banner,
-  shipmentList: Shipment,
-  shipment: Shipment,
   shipmentOwn: Shipment,
-  shipmentContractList: ShipmentContract,
-  invoiceMessageList: InvoiceMessage,
-  invoiceMessage: InvoiceMessage,
-  commonRouteInfoList: CommonRouteInfo,
-  commonRouteInfo: CommonRouteInfo,
-  upstreamCustomerList: UpstreamCustomer,
-  upstreamCustomer: UpstreamCustomer,
-  vehicleTeamList: VehicleTeam,
   driverListForShipTeam: DriverForTeam,
   serviceFeeList: ShipmentServiceFee,
   serviceFeeListAlias: ShipmentServiceFee,
@@ -47,11 +42,9 @@ export const ENTITIES: Partial<Record<EndpointName, AnyShape>> = {
 
 /** The list that gives an id for a call by id. */
 export const ID_FROM: Partial<Record<EndpointName, EndpointName>> = {
+  ...idsOfResources,
   appInfo: 'appInfoList',
-  shipment: 'shipmentList',
-  invoiceMessage: 'invoiceMessageList',
-  commonRouteInfo: 'commonRouteInfoList',
-  upstreamCustomer: 'upstreamCustomerList',
+  shipmentOverview: 'shipmentList',
   waybill: 'waybillList',
   waybillTrack: 'waybillList',
   maYiBlockChainApply: 'waybillList',
@@ -61,4 +54,6 @@ export const ID_FROM: Partial<Record<EndpointName, EndpointName>> = {
 /** What reading calls need in their query to answer at all. */
 export const QUERIES: Partial<Record<EndpointName, Record<string, string>>> = {
   listDict: { types: 'waybillStatus,isRelease' },
+  reviewQueue: { kind: 'driver' },
+  auditTrail: { entity: 'role', id: '1' },
 }

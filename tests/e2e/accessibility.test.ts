@@ -1,30 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { apiOf } from './support/api.ts'
+import { barriers } from './support/axe.ts'
 import { people, signedIn, type VisitOptions } from './support/people.ts'
 
 const person = people()
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-interface Violation {
-  id: string
-  impact: string
-  nodes: { target: string[]; failureSummary: string }[]
-}
-
-/** What axe finds that keeps people from using the page, in a form that says where. */
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(AXE)
-  const found = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } }
-    return (await axe.run({ resultTypes: ['violations'] })).violations
-  })
-  return found
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`))
-}
 
 /** Everything loaded, and nothing half faded in. */
 const quiet = (page: Page) =>
@@ -111,6 +91,38 @@ describe('barriers', () => {
     await page.getByRole('button', { name: 'Sign with code' }).click()
     await page.getByRole('dialog').getByLabel('Unloaded quantity').waitFor()
     await lookAt('dialog')
+    expect(found).toEqual(Object.fromEntries(Object.keys(found).map(name => [name, []])))
+  })
+})
+
+describe('barriers behind the menus', () => {
+  it.each([
+    { theme: 'light', width: 1024, height: 768 },
+    { theme: 'dark', width: 1024, height: 768 },
+  ] as const)('none on roles, permissions, profile, errors and settings: $theme, $width px', async look => {
+    const { page } = await person({ as: 'admin', ...look, bypassCSP: true })
+    const found: Record<string, string[]> = {}
+    for (const path of [
+      '/organisation/roles',
+      '/organisation/authorities',
+      '/profile/index',
+      '/401',
+      '/404',
+      '/home',
+    ]) {
+      await page.goto(path)
+      await page.getByRole('heading').filter({ visible: true }).first().waitFor()
+      await quiet(page)
+      found[path] = await barriers(page)
+    }
+    await page
+      .locator('.sh-navbar')
+      .getByRole('button', { name: /^Account of/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    await page.getByRole('dialog', { name: 'Settings' }).waitFor()
+    await quiet(page)
+    found.settings = await barriers(page)
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map(name => [name, []])))
   })
 })

@@ -60,7 +60,7 @@ describe('exporting a list', () => {
     expect(sheet.titles.slice(0, 3)).toEqual(['Waybill no.', 'Order no.', 'State'])
     expect(sheet.rows).toBe(total - QUANTITY)
     await dialog.getByRole('button', { name: 'Close' }).last().click()
-    await tray(page).getByText('Saved').waitFor()
+    await tray(page).getByText('Saved', { exact: true }).waitFor()
     expect(errors).toEqual([])
   })
 
@@ -79,7 +79,7 @@ describe('exporting a list', () => {
       .poll(() => bar.evaluate(element => (element as HTMLProgressElement).value), { interval: 20, timeout: 20_000 })
       .toBeGreaterThan(0)
     await tray(page).getByRole('button', { name: /^Stop/ }).click()
-    await tray(page).getByText('Stopped').waitFor()
+    await tray(page).getByText('Stopped', { exact: true }).waitFor()
 
     await page.goto('/transport/waybills?status=85')
     await firstRow(page)
@@ -102,6 +102,6 @@ describe('exporting a list', () => {
     const saved = page.waitForEvent('download')
     await again.click()
     await saved
-    await tray(page).getByText('Saved').waitFor()
+    await tray(page).getByText('Saved', { exact: true }).waitFor()
   })
 })

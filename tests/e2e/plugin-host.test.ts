@@ -40,7 +40,7 @@ const visit = (search = '') => page.goto(server.url + search)
 const open = (name: string) => page.getByRole('button', { name: `open ${name}` }).click()
 const failure = () => page.getByRole('alert').filter({ hasText: 'Incident' })
 const good = () => page.getByRole('heading', { name: 'A plugin that works' })
-const retry = () => page.getByRole('button', { name: 'Retry' }).click()
+const retry = () => page.getByRole('button', { name: 'Try again' }).click()
 
 /** The console around the broken page answers, and another plugin page opens. */
 async function restWorks(): Promise<void> {
@@ -104,7 +104,7 @@ describe('a plugin that fails to load', () => {
     ['its texts were altered', { kind: 'altered', match: 'locales/en' }, 'integrity', 'Loading chunk failed'],
     ['its style sheet was altered', { kind: 'altered', match: 'style-' }, 'integrity', 'Loading CSS chunk failed'],
   ]
-  it.each(faults)('shows it when %s, and Retry works once it is repaired', async (_, fault, phase, message) => {
+  it.each(faults)('shows it when %s, and trying again works once it is repaired', async (_, fault, phase, message) => {
     server.faults.push(fault)
     await visit()
     await open('GoodList')

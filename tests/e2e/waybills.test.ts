@@ -86,7 +86,7 @@ describe('finding a waybill', () => {
     for (const [name, states] of lists) {
       await menu.getByRole('link', { name, exact: true }).click()
       await heading(page, name).waitFor()
-      await page.getByRole('table').getByRole('link', { name: /^YD/ }).first().waitFor()
+      await page.getByRole('grid').getByRole('link', { name: /^YD/ }).first().waitFor()
       const column = await page
         .getByRole('row')
         .filter({ has: page.getByRole('link', { name: /^YD/ }) })
@@ -226,10 +226,11 @@ describe('figures and their rows', () => {
   )
 })
 
-describe('shipper and driver', () => {
+describe('shipper, driver and carrier', () => {
   it.each([
     ['shipper', 'S1-004', 'shipmentCode', 'HQ-S0001', 'Payable'],
     ['driver', 'S1-005', 'driverCode', 'HQ-D0001', 'Freight'],
+    ['carrier', 'S1-003', 'teamCode', 'HQ-T0001', 'Freight'],
   ] as const)('%s (%s) sees only what is theirs', async (as, _id, owner, code, hidden) => {
     const mine = await person({ as })
     const staff = await person({ as: 'admin' })

@@ -13,11 +13,12 @@ import {
   Skeleton,
   StackBar,
   StateTag,
+  useFleet,
+  useFleetPoints,
 } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import './ctms.css'
 import { useGrantedPath } from './links.ts'
-import { useFleet, useFleetPoints } from './useFleet.ts'
 
 const DAYS = 14
 

@@ -1,6 +1,6 @@
 import { endpoints, type FeeStatistics, type OrderCounts, type ShipmentInfo } from '@ntocc/sdk/contracts'
 import { useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import { type AsyncState, KpiTile, Loaded, Skeleton } from '@ntocc/sdk/ui'
+import type { AsyncState } from '@ntocc/sdk/ui'
 import { createdIn, madeIn, useWaybillLink } from './links.ts'
 import { HomeFrame } from './parts/HomeFrame.tsx'
 import { MoneyPanel } from './parts/MoneyPanel.tsx'
@@ -8,6 +8,7 @@ import { usePeriod } from './parts/PeriodSwitch.tsx'
 import { both, Queue, type QueueItem } from './parts/Queue.tsx'
 import { RoutesPanel } from './parts/RoutesPanel.tsx'
 import { countOf, StatusPanel } from './parts/StatusPanel.tsx'
+import { pastDays, TileRow, Tiles } from './parts/Tiles.tsx'
 import { TrendPanel } from './parts/TrendPanel.tsx'
 import type { Period } from './period.ts'
 
@@ -85,61 +86,67 @@ function Figures(props: { period: Period; orders: AsyncState<OrderCounts>; fees:
   const vehicles = useRecord(endpoints.getVehicleCountStatistics, { query: { dateStart, dateEnd } })
   const periodText = t('period.last', { days })
   const to = link(createdIn(props.period))
-  const skeleton = <Skeleton rows={3} />
   return (
-    <div className="home-kpis">
-      <Loaded of={props.orders} skeleton={skeleton}>
-        {data => (
-          <KpiTile
-            title={t('kpi.waybills')}
-            value={format.count(data.current.total)}
-            unit={t('unit.waybills')}
-            period={periodText}
-            now={data.current.total}
-            before={data.previous.total}
-            moreIsBetter
-            trend={data.points.map(point => point.created)}
-            to={link(madeIn(props.period))}
-          />
-        )}
-      </Loaded>
-      <Loaded of={props.fees} skeleton={skeleton}>
-        {data => (
-          <>
-            <KpiTile
-              title={t('kpi.receivable')}
-              value={format.money(data.current.receivable)}
-              period={periodText}
-              now={Number(data.current.receivable)}
-              before={Number(data.previous.receivable)}
-              moreIsBetter
-              trend={data.points.map(point => Number(point.receivable))}
-              to={to}
-            />
-            <KpiTile
-              title={t('kpi.profit')}
-              value={format.money(data.current.profit)}
-              period={periodText}
-              now={Number(data.current.profit)}
-              before={Number(data.previous.profit)}
-              moreIsBetter
-              trend={data.points.map(point => Number(point.profit))}
-              to={to}
-            />
-          </>
-        )}
-      </Loaded>
-      <Loaded of={vehicles} skeleton={skeleton}>
-        {data => (
-          <KpiTile
-            title={t('kpi.vehicles')}
-            value={format.count(data.onTheRoad)}
-            unit={t('unit.ofVehicles', { total: format.count(data.total) })}
-            period={t('period.now')}
-            to={link({ status: '50' })}
-          />
-        )}
-      </Loaded>
-    </div>
+    <TileRow>
+      <Tiles
+        of={props.orders}
+        count={1}
+        course
+        period={periodText}
+        tiles={({ current, previous, points }) => [
+          {
+            title: t('kpi.waybills'),
+            value: format.count(current.total),
+            unit: t('unit.waybills'),
+            now: current.total,
+            before: previous.total,
+            moreIsBetter: true,
+            trend: pastDays(points, point => point.created),
+            to: link(madeIn(props.period)),
+          },
+        ]}
+      />
+      <Tiles
+        of={props.fees}
+        count={2}
+        course
+        period={periodText}
+        tiles={({ current, previous, points }) => [
+          {
+            title: t('kpi.receivable'),
+            value: format.money(current.receivable),
+            now: Number(current.receivable),
+            before: Number(previous.receivable),
+            moreIsBetter: true,
+            trend: pastDays(points, point => Number(point.receivable)),
+            to,
+          },
+          {
+            title: t('kpi.profit'),
+            value: format.money(current.profit),
+            now: Number(current.profit),
+            before: Number(previous.profit),
+            moreIsBetter: true,
+            trend: pastDays(points, point => Number(point.profit)),
+            to,
+          },
+        ]}
+      />
+      <Tiles
+        of={vehicles}
+        count={1}
+        course
+        period={t('period.now')}
+        tiles={({ onTheRoad, total }) => [
+          {
+            title: t('kpi.vehicles'),
+            value: format.count(onTheRoad),
+            unit: t('unit.ofVehicles', { total: format.count(total) }),
+            share: total > 0 ? onTheRoad / total : 0,
+            to: link({ status: '50' }),
+          },
+        ]}
+      />
+    </TileRow>
   )
 }

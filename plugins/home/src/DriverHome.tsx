@@ -1,11 +1,10 @@
 import { type DriverFees, endpoints, waybillMachine } from '@ntocc/sdk/contracts'
-import { useDict, useFormat, useList, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { useDict, useFormat, useList, useRecord, useSession, useTranslation } from '@ntocc/sdk/hooks'
 import {
   type AsyncState,
   BarChart,
   CopyableId,
   Empty,
-  KpiTile,
   Loaded,
   Panel,
   Route,
@@ -17,21 +16,23 @@ import { useMemo } from 'react'
 import { doneIn, useWaybillLink } from './links.ts'
 import { HomeFrame } from './parts/HomeFrame.tsx'
 import { usePeriod } from './parts/PeriodSwitch.tsx'
+import { pastDays, TileRow, Tiles } from './parts/Tiles.tsx'
 import { granularityOf, type Period } from './period.ts'
 
 /** States in which the driver has something to do or is on the way. */
 const CURRENT = { status: ['10', '20', '30', '40', '50', '60', '70', '85'] }
 
-/** Dashboard of a driver: the trips at hand first, then what they earned. */
+/** Dashboard of a driver or of a carrier: the trips at hand first, then what they earned. */
 export function DriverHome() {
   const { t } = useTranslation()
   const period = usePeriod()
+  const isCarrier = useSession(state => state.party?.partyType === 'CARRIER')
   const { dateStart, dateEnd, days } = period
   const fees = useRecord(endpoints.getFeeList4Driver, {
     query: { dateStart, dateEnd, granularity: granularityOf(days) },
   })
   return (
-    <HomeFrame title={t('title.driver')}>
+    <HomeFrame title={t(isCarrier ? 'title.carrier' : 'title.driver')}>
       <Trips />
       <Figures of={fees} period={period} />
       <Panel title={t('driver.earnings')} note={t('driver.note', { days })}>
@@ -97,54 +98,54 @@ function Figures({ of, period }: { of: AsyncState<DriverFees>; period: Period })
   const { t } = useTranslation()
   const format = useFormat()
   const link = useWaybillLink()
-  const periodText = t('period.last', { days: period.days })
+  const to = link(doneIn(period))
   return (
-    <div className="home-kpis">
-      <Loaded of={of} skeleton={<Skeleton rows={3} />}>
-        {({ current, previous, points }) => (
-          <>
-            <KpiTile
-              title={t('kpi.trips')}
-              value={format.count(current.waybills)}
-              unit={t('unit.waybills')}
-              period={periodText}
-              now={current.waybills}
-              before={previous.waybills}
-              moreIsBetter
-              trend={points.map(point => point.waybills)}
-              to={link(doneIn(period))}
-            />
-            <KpiTile
-              title={t('kpi.earned')}
-              value={format.money(current.earned)}
-              period={periodText}
-              now={Number(current.earned)}
-              before={Number(previous.earned)}
-              moreIsBetter
-              trend={points.map(point => Number(point.earned))}
-              to={link(doneIn(period))}
-            />
-            <KpiTile
-              title={t('kpi.paid')}
-              value={format.money(current.paid)}
-              period={periodText}
-              now={Number(current.paid)}
-              before={Number(previous.paid)}
-              moreIsBetter
-              to={link({ ...doneIn(period), payStatus: '4' })}
-            />
-            <KpiTile
-              title={t('kpi.toCome')}
-              value={format.money(current.unpaid)}
-              period={periodText}
-              now={Number(current.unpaid)}
-              before={Number(previous.unpaid)}
-              to={link({ ...doneIn(period), payStatus: '0,1,2,3,5' })}
-            />
-          </>
-        )}
-      </Loaded>
-    </div>
+    <TileRow>
+      <Tiles
+        of={of}
+        count={4}
+        course
+        period={t('period.last', { days: period.days })}
+        tiles={({ current, previous, points }) => [
+          {
+            title: t('kpi.trips'),
+            value: format.count(current.waybills),
+            unit: t('unit.waybills'),
+            now: current.waybills,
+            before: previous.waybills,
+            moreIsBetter: true,
+            trend: pastDays(points, point => point.waybills),
+            to,
+          },
+          {
+            title: t('kpi.earned'),
+            value: format.money(current.earned),
+            now: Number(current.earned),
+            before: Number(previous.earned),
+            moreIsBetter: true,
+            trend: pastDays(points, point => Number(point.earned)),
+            to,
+          },
+          {
+            title: t('kpi.paid'),
+            value: format.money(current.paid),
+            now: Number(current.paid),
+            before: Number(previous.paid),
+            moreIsBetter: true,
+            trend: pastDays(points, point => Number(point.paid)),
+            to: link({ ...doneIn(period), payStatus: '4' }),
+          },
+          {
+            title: t('kpi.toCome'),
+            value: format.money(current.unpaid),
+            now: Number(current.unpaid),
+            before: Number(previous.unpaid),
+            trend: pastDays(points, point => Math.max(0, Number(point.earned) - Number(point.paid))),
+            to: link({ ...doneIn(period), payStatus: '0,1,2,3,5' }),
+          },
+        ]}
+      />
+    </TileRow>
   )
 }
 

@@ -1,13 +1,14 @@
 import { endpoints, type OrderCounts, type ShipmentInfo } from '@ntocc/sdk/contracts'
 import type { Tone } from '@ntocc/sdk/fields'
 import { useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import { type AsyncState, KpiTile, Loaded, Skeleton } from '@ntocc/sdk/ui'
+import type { AsyncState } from '@ntocc/sdk/ui'
 import { createdIn, useWaybillLink } from './links.ts'
 import { HomeFrame } from './parts/HomeFrame.tsx'
 import { usePeriod } from './parts/PeriodSwitch.tsx'
 import { both, Queue, type QueueItem } from './parts/Queue.tsx'
 import { RoutesPanel } from './parts/RoutesPanel.tsx'
 import { countOf, StatusPanel } from './parts/StatusPanel.tsx'
+import { TileRow, Tiles } from './parts/Tiles.tsx'
 import { TrendPanel } from './parts/TrendPanel.tsx'
 import type { Period } from './period.ts'
 
@@ -58,52 +59,49 @@ function useQueueItems(period: Period): (data: { orders: OrderCounts; shipment: 
 function Figures({ of, period }: { of: AsyncState<ShipmentInfo>; period: Period }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const link = useWaybillLink()
-  const periodText = t('period.last', { days: period.days })
+  const to = useWaybillLink()(createdIn(period))
+  const unpaid = useWaybillLink()({ ...createdIn(period), invoiceStatus: '0,1,3' })
   return (
-    <div className="home-kpis">
-      <Loaded of={of} skeleton={<Skeleton rows={3} />}>
-        {({ current, previous }) => (
-          <>
-            <KpiTile
-              title={t('kpi.waybills')}
-              value={format.count(current.waybills)}
-              unit={t('unit.waybills')}
-              period={periodText}
-              now={current.waybills}
-              before={previous.waybills}
-              moreIsBetter
-              to={link(createdIn(period))}
-            />
-            <KpiTile
-              title={t('kpi.quantity')}
-              value={format.weight(current.quantity)}
-              period={periodText}
-              now={Number(current.quantity)}
-              before={Number(previous.quantity)}
-              moreIsBetter
-              to={link(createdIn(period))}
-            />
-            <KpiTile
-              title={t('kpi.freight')}
-              value={format.money(current.freight)}
-              period={periodText}
-              now={Number(current.freight)}
-              before={Number(previous.freight)}
-              to={link(createdIn(period))}
-            />
-            <KpiTile
-              title={t('kpi.unpaid')}
-              value={format.money(current.unpaid)}
-              period={periodText}
-              now={Number(current.unpaid)}
-              before={Number(previous.unpaid)}
-              moreIsBetter={false}
-              to={link({ ...createdIn(period), invoiceStatus: '0,1,3' })}
-            />
-          </>
-        )}
-      </Loaded>
-    </div>
+    <TileRow>
+      <Tiles
+        of={of}
+        count={4}
+        period={t('period.last', { days: period.days })}
+        tiles={({ current, previous }) => [
+          {
+            title: t('kpi.waybills'),
+            value: format.count(current.waybills),
+            unit: t('unit.waybills'),
+            now: current.waybills,
+            before: previous.waybills,
+            moreIsBetter: true,
+            to,
+          },
+          {
+            title: t('kpi.quantity'),
+            value: format.weight(current.quantity),
+            now: Number(current.quantity),
+            before: Number(previous.quantity),
+            moreIsBetter: true,
+            to,
+          },
+          {
+            title: t('kpi.freight'),
+            value: format.money(current.freight),
+            now: Number(current.freight),
+            before: Number(previous.freight),
+            to,
+          },
+          {
+            title: t('kpi.unpaid'),
+            value: format.money(current.unpaid),
+            now: Number(current.unpaid),
+            before: Number(previous.unpaid),
+            moreIsBetter: false,
+            to: unpaid,
+          },
+        ]}
+      />
+    </TileRow>
   )
 }

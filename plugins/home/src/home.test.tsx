@@ -217,6 +217,12 @@ describe('home dashboards', () => {
     expect(await screen.findByRole('heading', { name: 'Driver home' })).toBeTruthy()
   })
 
+  it('S1-003 a carrier starts as a driver does, under its own name', async () => {
+    await show('CARRIER')
+    expect(await screen.findByRole('heading', { name: 'Carrier home' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'YD2603300001' })).toBeTruthy()
+  })
+
   it('says what failed and asks again on retry, keeping the rest', async () => {
     let broken = true
     const flaky = {

@@ -1,8 +1,7 @@
 import { endpoints, Waybill, type WaybillRecord } from '@ntocc/sdk/contracts'
 import type { Move } from '@ntocc/sdk/fields'
 import { usePageNavigate, useTranslation } from '@ntocc/sdk/hooks'
-import { ListPage, type RowAction, useCopy } from '@ntocc/sdk/ui'
-import { Button } from 'antd'
+import { type BulkAction, type ListDrawer, ListPage, type RowAction, useCopy } from '@ntocc/sdk/ui'
 import { useCallback, useMemo, useState } from 'react'
 import { detailPath, waybillColumns } from './columns.tsx'
 import { MoveDialog } from './moves/MoveDialog.tsx'
@@ -20,6 +19,8 @@ export function WaybillList({ preset: name }: { preset: PresetName }) {
   const { t } = useTranslation()
   const [doing, setDoing] = useState<{ row: WaybillRecord; move: Move } | null>(null)
   const actions = useRowActions(setDoing)
+  const bulk = useBulk()
+  const drawer = useLook()
   const columns = useMemo(
     () => waybillColumns(preset.columns, { route: t('route'), goods: t('waybill.goodsName') }),
     [preset, t],
@@ -43,25 +44,48 @@ export function WaybillList({ preset: name }: { preset: PresetName }) {
         actionsWidth={190}
         permission="waybill.read"
         export={exported}
-        selection={SELECTION}
+        bulk={bulk}
+        rowName={nameOf}
+        drawer={drawer}
       />
       {doing && <MoveDialog waybill={doing.row} move={doing.move} onClose={() => setDoing(null)} />}
     </>
   )
 }
 
-const SELECTION = {
-  actions: (_keys: readonly string[], rows: readonly WaybillRecord[]) => <CopyNumbers rows={rows} />,
-}
-
 /** The numbers of the chosen waybills, a line each, ready to be pasted into a message or a sheet. */
-function CopyNumbers({ rows }: { rows: readonly WaybillRecord[] }) {
+function useBulk(): BulkAction<WaybillRecord>[] {
   const { t } = useTranslation()
   const [copied, copy] = useCopy()
-  return (
-    <Button size="small" onClick={() => copy(rows.map(row => row.waybillNo).join('\n'))}>
-      {t(copied ? 'numbersCopied' : 'copyNumbers')}
-    </Button>
+  return [
+    {
+      key: 'copy',
+      label: t(copied ? 'numbersCopied' : 'copyNumbers'),
+      whole: rows => copy(rows.map(row => row.waybillNo).join('\n')),
+    },
+  ]
+}
+
+const nameOf = (row: WaybillRecord): string => String(row.waybillNo)
+
+/** What a look at a row shows: enough to answer the telephone. */
+const LOOK = {
+  order: ['waybillNo', 'orderNo', 'status', 'shipmentName', 'goodsName', 'gmtCreated'],
+  carrier: ['driverName', 'driverPhone', 'vehicleNo', 'vehicleType'],
+  loading: ['loadAddress', 'loadContact', 'loadPhone', 'planLoadTime'],
+  unloading: ['unloadAddress', 'consigneeName', 'unloadContact', 'unloadPhone', 'planUnloadTime'],
+  money: ['shipperFreight', 'payableAmount', 'payStatus'],
+} as const
+
+function useLook(): ListDrawer<WaybillRecord> {
+  const { t } = useTranslation()
+  return useMemo(
+    () => ({
+      groups: Object.entries(LOOK).map(([key, fields]) => ({ key, title: t(`group.${key}`), fields })),
+      get: endpoints.waybill,
+      href: detailPath,
+    }),
+    [t],
   )
 }
 

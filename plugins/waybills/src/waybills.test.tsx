@@ -129,6 +129,15 @@ describe('export', () => {
     expect(posts(seen.requests)[0]?.body).toMatchObject({ pageNum: 1, pageSize: 50 })
   })
 
+  it('is a verb of the page too, and says why before the rows are there', async () => {
+    const { api: seen, actions } = await show({ handlers: exported })
+    const verb = () => actions.offered.find(({ id }) => id === 'export')
+    expect(verb()?.disabledReason).toBe('The rows are still being loaded')
+    await waitFor(() => expect([verb()?.keys, verb()?.disabledReason]).toEqual(['e', undefined]))
+    act(() => actions.run('export'))
+    await waitFor(() => expect(posts(seen.requests)).toHaveLength(1))
+  })
+
   it('S4-023 S4-024 offers batches of the quantity and says that only so many go at once', async () => {
     const { api: seen } = await show({
       quantity: 50,

@@ -1,6 +1,8 @@
 import { EXPORT_MIME } from '../contracts/console.ts'
 import { type Endpoint, type FieldIssue, isList, pathOf, type Typed } from '../contracts/endpoints/endpoint.ts'
+import { fileCalls } from '../contracts/endpoints/files.ts'
 import type { Envelope } from '../contracts/envelope.ts'
+import type { StoredFile } from '../contracts/files.ts'
 import { isEnvelope, readEnvelope, SUCCESS_STATUSES, sentBody } from './envelope.ts'
 import {
   ApiError,
@@ -15,7 +17,7 @@ import { loadingMask } from './loading.ts'
 import { loggedOutDialog } from './logged-out.ts'
 import { consolePorts } from './ports.ts'
 import { send, type WireRequest } from './transport.ts'
-import type { CallOptions, Client, ClientOptions, DownloadedFile, DownloadOptions } from './types.ts'
+import type { CallOptions, Client, ClientOptions, DownloadedFile, DownloadOptions, SendOptions } from './types.ts'
 
 /** Specification, section 8. */
 export const ERROR_TOAST_MS = 5_000
@@ -101,6 +103,19 @@ export function createClient(options: ClientOptions = {}): Client {
       return { blob: found.blob, name: given.fileName ?? found.name }
     })
 
+  const upload = (
+    blob: File,
+    { name = blob.name, signal, onProgress, silent }: SendOptions = {},
+  ): Promise<StoredFile> =>
+    guarded(silent, async () => {
+      const { method, path, successStatuses } = fileCalls.upload
+      const request: WireRequest = { method, path, query: { name }, signal, file: { blob, onProgress } }
+      const { response, text } = await send(request, options, readText)
+      const envelope = parseJson(text)
+      if (!isEnvelope(envelope)) throw badAnswer(response)
+      return settle(envelope, response, successStatuses) as StoredFile
+    })
+
   /** Holds the loading mask while a file comes; it closes 2 s after, or at once on failure. */
   const saved = async (loading: Promise<DownloadedFile>): Promise<DownloadedFile> => {
     loadingMask.show()
@@ -118,6 +133,7 @@ export function createClient(options: ClientOptions = {}): Client {
   return {
     call,
     file,
+    upload,
     download: (path, given) => saved(file(path, given)),
     downloadExcel: (path, given) =>
       saved(
@@ -158,19 +174,23 @@ function wireRequest<P extends string, Q, B>(
   given: CallOptions<P, Q, B>,
   options: ClientOptions,
 ): WireRequest {
-  const partial = endpoint.method === 'PUT'
+  const { method } = endpoint
+  if (given.body instanceof Blob)
+    return { method, path: pathOf(endpoint, given.params), blob: given.body, signal: given.signal }
+  const partial = method === 'PUT'
   // A list's filters are loose texts by nature; the server reads them.
   const query = isList(endpoint) ? given.query : checked(endpoint.query, given.query, false)
   const body = sentBody(checked(endpoint.body, given.body, partial))
   const inBody = endpoint.secretQuery && options.secrets !== 'query'
   return {
-    method: endpoint.method,
+    method,
     path: pathOf(endpoint, given.params),
     query: inBody ? undefined : (query as Values | undefined),
     body: inBody ? (query ?? {}) : body,
     signal: given.signal,
     idempotencyKey: given.idempotencyKey,
     timeoutMs: given.timeoutMs,
+    keepalive: given.keepalive,
   }
 }
 

@@ -24,6 +24,8 @@ export type ExportOrder = Omit<ExportRequest, 'id'> & { total: number }
 interface Running {
   order: ExportOrder
   controller: AbortController
+  /** Kept until the entry is dismissed, to save it once more. */
+  file?: Blob
 }
 
 /**
@@ -72,6 +74,13 @@ export class ExportManager {
     void this.#run(id, work.order)
   }
 
+  /** Hands the file of a finished export to the browser once more. */
+  saveAgain(id: string): void {
+    const file = this.#work.get(id)?.file
+    const job = this.#jobs.find(each => each.id === id)
+    if (file && job) consolePorts().saveFile(file, job.fileName)
+  }
+
   /** Takes a finished entry out of the tray. */
   dismiss(id: string): void {
     if (this.#jobs.find(each => each.id === id)?.state === 'running') return
@@ -103,6 +112,8 @@ export class ExportManager {
         silent: true,
       })
       consolePorts().saveFile(file, fileName)
+      const work = this.#work.get(id)
+      if (work) work.file = file
       this.#update(id, { state: 'done' })
     } catch (error) {
       const cancelled = isClientError(error) && error.code === 'ABORTED'

@@ -18,6 +18,10 @@ export interface ListState {
   sortType?: SortType
   /** Already in wire form: a span is `{name}Start` and `{name}End`. */
   filters: Readonly<Record<string, string>>
+  /** Key of the row whose drawer is open. */
+  open?: string
+  /** Columns that came with a link or a view (`columns-address.ts` of the list); absent: the reader's own. */
+  columns?: string
 }
 
 const isRange = (value: FilterValue): value is Range =>
@@ -48,7 +52,7 @@ export const rangeOf = (filters: Readonly<Record<string, string>>, name: string)
   end: filters[`${name}End`],
 })
 
-const OWN_KEYS = new Set(['pageNum', 'pageSize', 'sortField', 'sortType'])
+const OWN_KEYS = new Set(['pageNum', 'pageSize', 'sortField', 'sortType', 'open', 'columns'])
 
 /**
  * Reads a list's state from the query of its address. Whatever does not make sense there falls back to page 1 and 20
@@ -69,6 +73,8 @@ export function listStateOf(query: Readonly<Record<string, string>>, defaults: P
     sortField: sort ? sort.sortField : defaults.sortField,
     sortType: sort ? sort.sortType : defaults.sortType,
     filters,
+    ...(query.open && { open: query.open }),
+    ...(query.columns && { columns: query.columns }),
   }
 }
 
@@ -95,6 +101,8 @@ export function addressOf(state: ListState, defaults: Partial<ListState> = {}): 
     query.sortField = state.sortField
     query.sortType = state.sortType ?? 'asc'
   }
+  if (state.open) query.open = state.open
+  if (state.columns) query.columns = state.columns
   return query
 }
 

@@ -4,6 +4,9 @@ export const CLIENT_TEXTS = {
   timeout: 'The service did not answer in time.',
   badAnswer: 'The service gave an answer that cannot be read.',
   invalid: 'Some fields need attention.',
+  fileTooLarge: 'The file is larger than 10 MB.',
+  fileEmpty: 'The file is empty.',
+  fileType: 'This kind of file is not taken. Add a picture (JPEG, PNG, WebP, GIF) or a PDF.',
 } as const
 
 export type ClientTextKey = keyof typeof CLIENT_TEXTS

@@ -1,8 +1,10 @@
 import { CONSOLE_HEADER, CONSOLE_HEADER_VALUE } from '../contracts/console.ts'
 import { HTTP_TIMEOUT_MS } from '../contracts/envelope.ts'
+import { FILE_BODY_TYPE } from '../contracts/files.ts'
 import { AbortedError, NetworkError, TimeoutError } from './errors.ts'
 import { consolePorts } from './ports.ts'
 import { queryString } from './query.ts'
+import { sendByFetch, sendByXhr } from './send-file.ts'
 import type { ClientOptions } from './types.ts'
 
 export interface WireRequest {
@@ -13,6 +15,11 @@ export interface WireRequest {
   signal?: AbortSignal
   idempotencyKey?: string
   timeoutMs?: number
+  /** Bytes as the body, under their own type. */
+  blob?: Blob
+  keepalive?: boolean
+  /** A file as the body. */
+  file?: { blob: Blob; onProgress?(sent: number): void }
 }
 
 const baseOf = (options: ClientOptions): string =>
@@ -22,7 +29,9 @@ function headersOf(request: WireRequest, options: ClientOptions): Record<string,
   const headers: Record<string, string> = { [CONSOLE_HEADER]: CONSOLE_HEADER_VALUE, ...options.headers?.() }
   const language = options.language?.()
   if (language) headers['Accept-Language'] = language
-  if (request.body !== undefined) headers['Content-Type'] = 'application/json'
+  if (request.file) headers['Content-Type'] = FILE_BODY_TYPE
+  else if (request.blob) headers['Content-Type'] = request.blob.type
+  else if (request.body !== undefined) headers['Content-Type'] = 'application/json'
   if (request.idempotencyKey) headers['Idempotency-Key'] = request.idempotencyKey
   return headers
 }
@@ -51,14 +60,8 @@ export async function send<T>(
   if (request.signal?.aborted) abort()
   request.signal?.addEventListener('abort', abort)
   try {
-    const response = await (options.fetch ?? fetch)(`${base}${request.path}${query ? `?${query}` : ''}`, {
-      method: request.method,
-      headers: headersOf(request, options),
-      body: request.body === undefined ? undefined : JSON.stringify(request.body),
-      credentials: base ? 'include' : 'same-origin',
-      cache: 'no-store',
-      signal: controller.signal,
-    })
+    const url = `${base}${request.path}${query ? `?${query}` : ''}`
+    const response = await respond(request, options, url, base !== '', controller.signal)
     return await read(response)
   } catch (cause) {
     if (late) throw new TimeoutError(consolePorts().translate('timeout'), { cause })
@@ -68,4 +71,28 @@ export async function send<T>(
     clearTimeout(timer)
     request.signal?.removeEventListener('abort', abort)
   }
+}
+
+function respond(
+  request: WireRequest,
+  options: ClientOptions,
+  url: string,
+  withCredentials: boolean,
+  signal: AbortSignal,
+): Promise<Response> {
+  const headers = headersOf(request, options)
+  if (request.file) {
+    const sendFile = options.sendFile ?? (options.fetch ? sendByFetch(options.fetch) : sendByXhr)
+    const { blob, onProgress } = request.file
+    return sendFile({ ...{ url, headers, withCredentials, signal }, file: blob, onProgress })
+  }
+  return (options.fetch ?? fetch)(url, {
+    method: request.method,
+    headers,
+    body: request.blob ?? (request.body === undefined ? undefined : JSON.stringify(request.body)),
+    credentials: withCredentials ? 'include' : 'same-origin',
+    cache: 'no-store',
+    ...(request.keepalive && { keepalive: true }),
+    signal,
+  })
 }

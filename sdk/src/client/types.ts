@@ -1,6 +1,8 @@
 import type { Endpoint, PathParams } from '../contracts/endpoints/endpoint.ts'
+import type { StoredFile } from '../contracts/files.ts'
 import type { Language } from '../contracts/language.ts'
 import type { ClientError } from './errors.ts'
+import type { SendFile } from './send-file.ts'
 
 export interface ClientOptions {
   /** '' for the same origin; from runtime configuration (Boot.apiBase). */
@@ -8,6 +10,8 @@ export interface ClientOptions {
   /** The page's language, sent as Accept-Language. */
   language?: () => Language
   fetch?: typeof fetch
+  /** How files are sent. Default: XMLHttpRequest, or `fetch` when that is given. */
+  sendFile?: SendFile
   /** ms; 300 000 unless told (specification, section 9). */
   timeoutMs?: number
   /** Status 1. Default: a warning toast. */
@@ -35,6 +39,8 @@ export interface CallOptions<P extends string, Q, B> {
   /** Sent as Idempotency-Key: the server does the work once however often the call arrives. */
   idempotencyKey?: string
   timeoutMs?: number
+  /** Goes on when the window closes; for small bodies that must arrive. */
+  keepalive?: boolean
   /** Failures are rejected but not shown. A 21332 still opens its dialog. */
   silent?: boolean
 }
@@ -46,6 +52,15 @@ export interface DownloadOptions<Q = Record<string, unknown>> {
   /** Used when the answer names no file. */
   fileName?: string
   signal?: AbortSignal
+  silent?: boolean
+}
+
+export interface SendOptions {
+  /** Name to keep it under; the file's own unless told. */
+  name?: string
+  signal?: AbortSignal
+  /** Bytes sent so far. */
+  onProgress?(sent: number): void
   silent?: boolean
 }
 
@@ -64,4 +79,6 @@ export interface Client {
   download(path: string, options?: DownloadOptions): Promise<DownloadedFile>
   /** The file without saving it. */
   file(path: string, options?: DownloadOptions): Promise<DownloadedFile>
+  /** Uploads a file. Pages use `useUploads`, which goes on when their tab is hidden. */
+  upload(file: File, options?: SendOptions): Promise<StoredFile>
 }

@@ -1,3 +1,4 @@
+import type { ImportPhase } from './import-files.ts'
 import type { Language, LocalizedText } from './language.ts'
 
 /** Answer of GET /console/boot: all a page needs before anyone signs in. Public, `no-cache`. */
@@ -8,6 +9,8 @@ export interface Boot {
   apiBase: string
   /** A session cookie is present and unseals; whether it is still valid upstream is seen on the first call. */
   signedIn: boolean
+  /** The session's password must be changed before anything else opens. */
+  passWordOverdue: boolean
   enterprise: { name: string; logoUrl: string; loginLogoUrl: string }
   languages: readonly Language[]
   demo: boolean
@@ -17,6 +20,9 @@ export interface Boot {
 export const CONSOLE_HEADER = 'X-Console'
 export const CONSOLE_HEADER_VALUE = '1'
 export const SESSION_COOKIE = 'Admin-Token'
+
+/** What a page holds while its tab is kept in memory: a form little, a list more, a map most. */
+export type PageWeight = 'form' | 'list' | 'map'
 
 /** A page as the manifest publishes it; enough for routes, menus, titles and gates without plugin code. */
 export interface ManifestPage {
@@ -34,6 +40,7 @@ export interface ManifestPage {
   roles?: string[]
   permission?: string
   activeMenu?: string
+  weight?: PageWeight
   /** Chunks of this page, relative to the plugin's base: fetched together with the entry. */
   files: string[]
 }
@@ -128,9 +135,30 @@ export interface ExportRequest {
 export type Notification =
   | { type: 'refreshToDoList' }
   | { type: 'exportProgress'; id: string; rows: number; total: number }
+  | { type: 'importProgress'; id: string; phase: ImportPhase; rows: number }
   | { type: 'sessionEnded' }
   | { type: 'manifestChanged'; setId: string }
   | { type: 'message'; title: string; text: string; level: 'info' | 'warning' | 'error' }
+  | WarningNotification
+
+/**
+ * Something happened that somebody must look at. It goes to everybody it concerns, whatever their language, so its
+ * words come in all four.
+ */
+export interface WarningNotification {
+  type: 'warning'
+  /** The same warning sent twice has the same id. */
+  id: string
+  level: 'warning' | 'error'
+  title: LocalizedText
+  text: LocalizedText
+  /** Page of the console that shows it; a path of this console, never another address. */
+  to?: string
+  /** To-do whose page shows it, where it is the console that knows the path. */
+  todo?: string
+  /** ISO 8601 UTC */
+  at: string
+}
 
 export type PluginPhase = 'manifest' | 'fetch' | 'integrity' | 'resolve' | 'evaluate' | 'contract' | 'render'
 

@@ -5,6 +5,8 @@
 export const STATUS_BAD_REQUEST = 4000
 export const STATUS_SIGN_IN_FAILED = 4010
 export const STATUS_FORBIDDEN = 4030
+/** The password must be changed before anything else answers. */
+export const STATUS_PASSWORD_OVERDUE = 4031
 export const STATUS_NOT_FOUND = 4040
 export const STATUS_CONFLICT = 4090
 export const STATUS_TOO_MANY = 4290

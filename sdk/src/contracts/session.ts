@@ -65,6 +65,8 @@ export interface Party {
   branchCode: string
   headImg?: string
   phone?: string
+  /** What this user signs in with; tells people apart who act for the same party. */
+  username?: string
 }
 
 /** Answer of POST /ntocc-basic-api/getUserInfo. Menus come only from the first entry of `roleList`. */

@@ -5,11 +5,12 @@ import { isCalendarDay } from './time.ts'
 const weighted = (text: string, weights: readonly number[], valueAt: (character: string) => number): number =>
   weights.reduce((sum, weight, index) => sum + weight * valueAt(text[index] ?? ''), 0)
 
-const REGIONS = new Set(
+/** First two digits of an identity number. */
+export const REGION_CODES: readonly string[] =
   '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83 91'.split(
     ' ',
-  ),
-)
+  )
+const REGIONS = new Set(REGION_CODES)
 const ID_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 
 /** Check character of the first 17 digits of an identity number (GB 11643). */
@@ -42,9 +43,8 @@ export const brokenUsccRule = (text: string): 'pattern' | 'checkDigit' | undefin
 
 /** One-character names of provinces on plates (GA 36). */
 export const PLATE_PROVINCES = '京津冀晋蒙辽吉黑沪苏浙皖闽赣鲁豫鄂湘粤桂琼渝川贵云藏陕甘青宁新'
-const PLATE = new RegExp(
-  `^[${PLATE_PROVINCES}][A-Z](?:\\d{5}[DF]|[DF][A-HJ-NP-Z0-9]\\d{4}|[A-HJ-NP-Z0-9]{4}[A-HJ-NP-Z0-9挂学警港澳使领])$`,
-)
+export const PLATE_PATTERN = `^[${PLATE_PROVINCES}][A-Z](?:[0-9]{5}[DF]|[DF][A-HJ-NP-Z0-9][0-9]{4}|[A-HJ-NP-Z0-9]{4}[A-HJ-NP-Z0-9挂学警港澳使领])$`
+const PLATE = new RegExp(PLATE_PATTERN)
 
 /** Vehicle plate: ordinary, trailer and special ones, and both sizes of new energy plates. */
 export const isPlate = (text: string): boolean => PLATE.test(text)
@@ -67,7 +67,10 @@ const VIN_LETTERS: Record<string, number> = Object.fromEntries(
 export const vinCheck = (vin: string): string =>
   '0123456789X'[weighted(vin, VIN_WEIGHTS, each => VIN_LETTERS[each] ?? Number(each)) % 11] ?? ''
 
+export const VIN_PATTERN = '^[A-HJ-NPR-Z0-9]{17}$'
+const VIN = new RegExp(VIN_PATTERN)
+
 export const brokenVinRule = (text: string): 'pattern' | 'checkDigit' | undefined => {
-  if (!/^[A-HJ-NPR-Z0-9]{17}$/.test(text)) return 'pattern'
+  if (!VIN.test(text)) return 'pattern'
   return vinCheck(text) === text[8] ? undefined : 'checkDigit'
 }

@@ -5,6 +5,7 @@ export * from './entity.ts'
 export { Field } from './field.ts'
 export * from './format.ts'
 export * from './identifiers.ts'
+export * from './importable.ts'
 export * from './inputs.ts'
 export * from './issue.ts'
 export type {

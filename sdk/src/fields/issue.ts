@@ -16,6 +16,9 @@ export const UNKNOWN_FIELD: Issue = { code: 'validation.field.unknown' }
 export const NOT_AN_OBJECT: Issue = { code: 'validation.field.object' }
 /** Another record has this value already; found by the server. */
 export const TAKEN: Issue = { code: 'validation.field.taken' }
+/** Cells of an imported table: one that holds an error, and one that has lost digits because it was typed as a number. */
+export const BAD_CELL: Issue = { code: 'validation.field.cell' }
+export const LOST_DIGITS: Issue = { code: 'validation.field.digits' }
 export const BAD_FILTER: Issue = { code: 'validation.field.filter' }
 export const BAD_RANGE: Issue = { code: 'validation.field.range' }
 
@@ -24,6 +27,8 @@ export const FIELD_CODES: readonly string[] = [
   UNKNOWN_FIELD,
   NOT_AN_OBJECT,
   TAKEN,
+  BAD_CELL,
+  LOST_DIGITS,
   BAD_FILTER,
   BAD_RANGE,
 ].map(issue => issue.code)

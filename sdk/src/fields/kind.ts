@@ -82,6 +82,8 @@ export interface FieldKind {
   exportCell(value: unknown, context: ExportContext): ExportCell
   /** Wire value to a database parameter. */
   toDb(value: unknown): unknown
+  /** What must hold of the column so that no value is stored which `check` refuses; undefined when the type says it all. */
+  sqlCheck(column: string, options: FieldOptions): string | undefined
   /** Database value, as the pg driver answers it, to the wire value in the asked language. */
   fromDb(value: unknown, language: Language): unknown
 }
@@ -103,6 +105,7 @@ export interface KindDeclaration<R extends string> {
   formatInput?: FieldKind['formatInput']
   exportCell?: FieldKind['exportCell']
   toDb?: FieldKind['toDb']
+  sqlCheck?: FieldKind['sqlCheck']
   fromDb?: FieldKind['fromDb']
 }
 
@@ -131,6 +134,7 @@ export const defineKind = <const R extends string>(declaration: KindDeclaration<
     formatInput: declaration.formatInput ?? same,
     exportCell: declaration.exportCell ?? textCell,
     toDb: declaration.toDb ?? same,
+    sqlCheck: declaration.sqlCheck ?? (() => undefined),
     fromDb: declaration.fromDb ?? same,
   }
 }

@@ -1,9 +1,11 @@
 import { defineKind, type ExportCell, type ExportContext } from './kind.ts'
+import { BLANKS, sqlMatches, sqlOneOf, sqlSubset, sqlTexts } from './sql.ts'
 
 const labelled = (value: unknown, { labels }: ExportContext): ExportCell =>
   value === undefined || value === null ? null : (labels?.[String(value)] ?? String(value))
 
-const isCode = (value: unknown): value is string => typeof value === 'string' && /^[^\s,]{1,64}$/.test(value)
+const isCode = (value: unknown): value is string => typeof value === 'string' && /^[^\s,\0]{1,64}$/u.test(value)
+const CODE_PATTERN = `^[^${BLANKS},]{1,64}$`
 
 /** A code of a dictionary. */
 export const codeKind = defineKind({
@@ -17,6 +19,7 @@ export const codeKind = defineKind({
     return options.codes && !options.codes.includes(value) ? 'unknown' : undefined
   },
   normalise: value => (typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : value),
+  sqlCheck: (column, { codes }) => (codes ? sqlOneOf(column, codes) : sqlMatches(column, CODE_PATTERN)),
   exportCell: labelled,
 })
 
@@ -32,6 +35,8 @@ export const codesKind = defineKind({
     return options.codes && value.some(each => !options.codes?.includes(each)) ? 'unknown' : undefined
   },
   exportCell: (value, context) => (Array.isArray(value) ? value.map(each => labelled(each, context)).join(', ') : null),
+  sqlCheck: (column, { codes }) =>
+    codes ? sqlSubset(column, codes) : sqlTexts(column, { max: 10_000, length: 64, pattern: CODE_PATTERN }),
   toDb: value => (value === undefined || value === null ? null : JSON.stringify(value)),
 })
 
@@ -43,6 +48,7 @@ export const stateKind = defineKind({
   rules: ['unknown'],
   width: 120,
   check: (value, options) => (options.machine?.has(value) ? undefined : 'unknown'),
+  sqlCheck: (column, { machine }) => (machine ? sqlOneOf(column, machine.codes) : undefined),
   normalise: value => (typeof value === 'string' && /^\d+$/.test(value.trim()) ? Number(value) : value),
   exportCell: labelled,
 })
@@ -55,6 +61,7 @@ export const plateColorKind = defineKind({
   rules: ['unknown'],
   width: 80,
   check: (value, options) => (options.codes?.includes(String(value)) ? undefined : 'unknown'),
+  sqlCheck: (column, { codes = [] }) => sqlOneOf(column, codes),
   normalise: value => (typeof value === 'number' ? String(value) : value),
   exportCell: labelled,
 })
@@ -67,6 +74,7 @@ export const areaKind = defineKind({
   rules: ['pattern'],
   width: 160,
   check: value => (typeof value === 'string' && /^[1-9]\d{5}$/.test(value) ? undefined : 'pattern'),
+  sqlCheck: column => sqlMatches(column, '^[1-9][0-9]{5}$'),
   exportCell: labelled,
 })
 
@@ -95,4 +103,5 @@ export const referenceKind = defineKind({
   rules: ['pattern'],
   width: 140,
   check: value => (isCode(value) ? undefined : 'pattern'),
+  sqlCheck: column => sqlMatches(column, CODE_PATTERN),
 })

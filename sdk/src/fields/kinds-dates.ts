@@ -17,6 +17,7 @@ export const dateKind = defineKind({
   rules: ['pattern'],
   width: 110,
   check: value => (typeof value === 'string' && isDay(value) ? undefined : 'pattern'),
+  sqlCheck: column => `${column} BETWEEN '0001-01-01' AND '9999-12-31'`,
   fromDb: value => (value === null || value === undefined ? value : dayText(value)),
   exportCell: (value): ExportCell =>
     typeof value === 'string' && isDay(value) ? new Date(`${value}T00:00:00.000Z`) : null,
@@ -34,6 +35,7 @@ export const dateTimeKind = defineKind({
     if (value instanceof Date) return Number.isNaN(value.getTime()) ? value : value.toISOString()
     return typeof value === 'string' ? (toInstant(value.trim()) ?? value.trim()) : value
   },
+  sqlCheck: column => `${column} >= '0001-01-01 00:00:00+00' AND ${column} < '10000-01-01 00:00:00+00'`,
   fromDb: value => {
     if (value === null || value === undefined) return value
     const moment = value instanceof Date ? value : new Date(String(value))

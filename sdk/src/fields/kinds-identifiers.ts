@@ -1,6 +1,7 @@
 import * as checks from './checks.ts'
-import { brokenIdCardRule, brokenUsccRule, brokenVinRule, isPlate } from './identifiers.ts'
+import { brokenIdCardRule, brokenUsccRule, brokenVinRule, isPlate, PLATE_PATTERN, VIN_PATTERN } from './identifiers.ts'
 import { defineKind } from './kind.ts'
+import { sqlMatches } from './sql.ts'
 
 const upper = (value: unknown): unknown =>
   typeof value === 'string' ? value.normalize('NFKC').replace(/\s/g, '').toUpperCase() : value
@@ -18,6 +19,7 @@ export const idCardKind = defineKind({
   rules: ['length', 'region', 'birthDate', 'checkDigit'],
   width: 180,
   check: value => brokenIdCardRule(String(value)),
+  sqlCheck: column => `ntocc_is_id_card(${column})`,
   normalise: upper,
   formatInput: typed => upperInput(18)(typed).replace(/[^\dX]/g, ''),
 })
@@ -30,6 +32,7 @@ export const usccKind = defineKind({
   rules: ['pattern', 'checkDigit'],
   width: 180,
   check: value => brokenUsccRule(String(value)),
+  sqlCheck: column => `ntocc_is_uscc(${column})`,
   normalise: upper,
   formatInput: upperInput(18),
 })
@@ -42,6 +45,7 @@ export const plateKind = defineKind({
   rules: ['pattern'],
   width: 110,
   check: value => (isPlate(String(value)) ? undefined : 'pattern'),
+  sqlCheck: column => sqlMatches(column, PLATE_PATTERN),
   normalise: upper,
   formatInput: upperInput(8),
 })
@@ -55,6 +59,7 @@ export const vinKind = defineKind({
   width: 180,
   check: value => (brokenVinRule(String(value)) === 'pattern' ? 'pattern' : undefined),
   warn: value => (brokenVinRule(String(value)) === 'checkDigit' ? 'checkDigit' : undefined),
+  sqlCheck: column => sqlMatches(column, VIN_PATTERN),
   normalise: upper,
   formatInput: upperInput(17),
 })
@@ -68,6 +73,7 @@ export const bankAccountKind = defineKind({
   width: 190,
   inputMode: 'numeric',
   check: value => (checks.isBankAccount(String(value)) ? undefined : 'pattern'),
+  sqlCheck: column => sqlMatches(column, checks.BANK_ACCOUNT_PATTERN),
   warn: (value, options) => {
     const digits = String(value)
     const isCard = options.personal && digits.length >= 12 && digits.length <= 19

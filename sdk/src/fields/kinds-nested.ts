@@ -1,24 +1,31 @@
 import { defineKind } from './kind.ts'
+import { BLANKS, sqlList, sqlObject, sqlTexts } from './sql.ts'
 
 const toJson = (value: unknown): unknown => (value === undefined || value === null ? null : JSON.stringify(value))
 const count = (value: unknown): number | null => (Array.isArray(value) ? value.length : null)
+const FILE_LENGTH = 512
+const FILE_PATTERN = String.raw`^(?:https?://[^${BLANKS}\\]+|/(?!/)[^${BLANKS}\\:]*|[A-Za-z0-9_-][^${BLANKS}\\:]*)$`
+const FILE = new RegExp(FILE_PATTERN)
 const isFileRef = (value: unknown): boolean =>
-  typeof value === 'string' &&
-  value.length <= 512 &&
-  /^(?:https?:\/\/[^\s\\]+|\/(?!\/)[^\s\\:]*|[\w-][^\s\\:]*)$/.test(value)
+  typeof value === 'string' && [...value].length <= FILE_LENGTH && FILE.test(value) && !value.includes('\0')
+const MOST_IMAGES = 20
+const MOST_ROWS = 1000
+const TEXT_LENGTH = 256
 
 /** References of stored pictures. */
 export const imagesKind = defineKind({
   name: 'images',
   sql: 'jsonb',
   filter: 'none',
-  rules: ['type', 'max'],
+  // `missing`: the server does not know the file.
+  rules: ['type', 'max', 'missing'],
   width: 100,
   check: (value, options) => {
     if (!Array.isArray(value) || !value.every(isFileRef)) return 'type'
-    const max = options.max ?? 20
+    const max = options.max ?? MOST_IMAGES
     return value.length > max ? { rule: 'max', params: { max } } : undefined
   },
+  sqlCheck: (column, { max = MOST_IMAGES }) => sqlTexts(column, { max, length: FILE_LENGTH, pattern: FILE_PATTERN }),
   exportCell: count,
   toDb: toJson,
 })
@@ -31,10 +38,13 @@ export const textsKind = defineKind({
   rules: ['type', 'max'],
   width: 160,
   check: (value, options) => {
-    if (!Array.isArray(value) || !value.every(each => typeof each === 'string' && each.length <= 256)) return 'type'
-    const max = options.max ?? 1000
+    const isShort = (each: unknown) =>
+      typeof each === 'string' && [...each].length <= TEXT_LENGTH && !each.includes('\0')
+    if (!Array.isArray(value) || !value.every(isShort)) return 'type'
+    const max = options.max ?? MOST_ROWS
     return value.length > max ? { rule: 'max', params: { max } } : undefined
   },
+  sqlCheck: (column, { max = MOST_ROWS }) => sqlTexts(column, { max, length: TEXT_LENGTH }),
   exportCell: value => (Array.isArray(value) ? value.join(', ') : null),
   toDb: toJson,
 })
@@ -50,6 +60,7 @@ export const nestedKind = defineKind({
     options.shape && typeof value === 'object' && value !== null && !Array.isArray(value)
       ? options.shape.normalise(value)
       : value,
+  sqlCheck: sqlObject,
   exportCell: () => null,
   toDb: toJson,
 })
@@ -64,13 +75,14 @@ export const listKind = defineKind({
   width: 80,
   check: (value, options) => {
     if (!Array.isArray(value)) return 'type'
-    const max = options.max ?? 1000
+    const max = options.max ?? MOST_ROWS
     return value.length > max ? { rule: 'max', params: { max } } : undefined
   },
   normalise: (value, options) =>
     Array.isArray(value) && options.shape
       ? value.map(each => (each && typeof each === 'object' ? options.shape?.normalise(each) : each))
       : value,
+  sqlCheck: (column, { max = MOST_ROWS }) => sqlList(column, max),
   exportCell: count,
   toDb: toJson,
 })

@@ -1,6 +1,7 @@
 import { NUMBER_CAP, PERCENT_CAP } from './checks.ts'
 import { formatDecimalInput, formatIntegerInput } from './inputs.ts'
 import { type Broken, defineKind, type FieldOptions, type KindDeclaration } from './kind.ts'
+import { sqlBetween } from './sql.ts'
 
 /** Digits as typed become a number; anything else stays as it is for the check to refuse. */
 const toNumber = (value: unknown): unknown => {
@@ -54,6 +55,13 @@ const numeric = (
       return formatIntegerInput(typed, min === 1 ? { max, min } : { max, negative })
     },
     ...declaration,
+    sqlCheck: (column, options) => {
+      const { places, min, max } = of(options)
+      const range = sqlBetween(column, min, max)
+      // Whole numbers and thousandths are what the column types keep; the type rounds before the constraint looks.
+      const isRounded = (declaration.sql ?? '').startsWith('numeric') || (!declaration.sql && limits.places > 0)
+      return isRounded && places < 3 ? `${range} AND ${column} = round(${column}, ${places})` : range
+    },
     check: (value, options) => {
       const { places, min, max } = of(options)
       return checkNumber(value, places, min, max)
@@ -129,6 +137,8 @@ export const moneyKind = defineKind({
   formatInput: (typed, options) =>
     formatDecimalInput(typed, { places: 2, max: options.max ?? NUMBER_CAP, negative: (options.min ?? 0) < 0 }),
   exportCell: value => (typeof value === 'string' && YUAN.test(value) ? Number(value) : null),
-  toDb: value => (typeof value === 'string' ? (yuanToFen(value) ?? null) : null),
+  // What is no amount is left for the column to refuse: stored as nothing it would be lost without a word.
+  toDb: value => (typeof value === 'string' ? (yuanToFen(value) ?? value) : value),
+  sqlCheck: (column, { min = 0, max = NUMBER_CAP }) => sqlBetween(column, Math.ceil(min * 100), Math.floor(max * 100)),
   fromDb: value => (value === null || value === undefined ? value : fenToYuan(Number(value))),
 })

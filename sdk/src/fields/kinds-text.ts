@@ -3,17 +3,25 @@ import { LANGUAGES } from '../contracts/language.ts'
 import * as checks from './checks.ts'
 import { type Broken, defineKind, type FieldOptions, type KindDeclaration } from './kind.ts'
 import { localise } from './localise.ts'
+import { BLANKS, sqlLength, sqlLocalized, sqlMatches } from './sql.ts'
 
 const DEFAULT_LENGTH = 256
+const LONG_LENGTH = 10_000
+const LINK_LENGTH = 2048
 
-const tooLong = (value: unknown, limit: number): Broken<'max'> =>
-  String(value).length > limit ? { rule: 'max', params: { max: limit } } : undefined
+/** Characters as people and the database count them: one outside the basic plane is one, not two. */
+const lengthOf = (text: string): number => (/[\ud800-\udfff]/.test(text) ? [...text].length : text.length)
+/** No database text can hold the character zero. */
+const isText = (value: unknown): value is string => typeof value === 'string' && !value.includes('\0')
+
+const tooLong = (text: string, limit: number): Broken<'max'> =>
+  lengthOf(text) > limit ? { rule: 'max', params: { max: limit } } : undefined
 
 const textValue =
   (limit: number) =>
   (value: unknown, options: FieldOptions): Broken<'type' | 'max' | 'min'> => {
-    if (typeof value !== 'string') return 'type'
-    if (options.min && value.length < options.min) return { rule: 'min', params: { min: options.min } }
+    if (!isText(value)) return 'type'
+    if (options.min && lengthOf(value) < options.min) return { rule: 'min', params: { min: options.min } }
     return tooLong(value, options.max ?? limit)
   }
 
@@ -24,6 +32,7 @@ export const textKind = defineKind({
   rules: ['type', 'max', 'min'],
   width: 160,
   check: textValue(DEFAULT_LENGTH),
+  sqlCheck: (column, { max = DEFAULT_LENGTH, min }) => sqlLength(column, max, min),
 })
 
 /** Text of several lines; not filtered by. */
@@ -33,17 +42,15 @@ export const longTextKind = defineKind({
   filter: 'none',
   rules: ['type', 'max', 'min'],
   width: 240,
-  check: textValue(10_000),
+  check: textValue(LONG_LENGTH),
+  sqlCheck: (column, { max = LONG_LENGTH, min }) => sqlLength(column, max, min),
 })
 
 const isLocalized = (value: unknown): value is MaybeLocalized => {
-  if (typeof value === 'string') return true
+  if (typeof value === 'string') return isText(value)
   if (typeof value !== 'object' || value === null) return false
   const texts = value as Record<string, unknown>
-  return (
-    typeof texts.en === 'string' &&
-    LANGUAGES.every(each => texts[each] === undefined || typeof texts[each] === 'string')
-  )
+  return isText(texts.en) && LANGUAGES.every(each => texts[each] === undefined || isText(texts[each]))
 }
 
 /** A text that may be known in all four languages; the API answers it in the language of the request. */
@@ -56,12 +63,10 @@ export const localizedKind = defineKind({
   check: (value, options) => {
     if (!isLocalized(value)) return 'type'
     const limit = options.max ?? DEFAULT_LENGTH
-    const longest =
-      typeof value === 'string'
-        ? value
-        : LANGUAGES.map(each => value[each] ?? '').sort((a, b) => b.length - a.length)[0]
-    return tooLong(longest, limit)
+    const texts = typeof value === 'string' ? [value] : LANGUAGES.map(each => value[each] ?? '')
+    return texts.map(each => tooLong(each, limit)).find(broken => broken !== undefined)
   },
+  sqlCheck: (column, { max = DEFAULT_LENGTH }) => sqlLocalized(column, LANGUAGES, max),
   exportCell: (value, context) => (isLocalized(value) ? localise(value, context.language ?? 'en') : null),
   toDb: value => (value === undefined || value === null ? null : JSON.stringify(value)),
   fromDb: (value, language) => localise(value, language),
@@ -71,12 +76,14 @@ export const localizedKind = defineKind({
 const pattern = (
   declaration: Pick<KindDeclaration<string>, 'name'> & Partial<KindDeclaration<string>>,
   holds: (text: string) => boolean,
+  sqlCheck: (column: string) => string,
 ) =>
   defineKind({
     sql: 'text',
     filter: 'contains',
     rules: ['pattern'],
     ...declaration,
+    sqlCheck,
     check: value => (typeof value === 'string' && holds(value) ? undefined : 'pattern'),
   })
 
@@ -91,8 +98,16 @@ const phoneInput = (typed: string): string =>
 const compacted = (value: unknown): unknown =>
   typeof value === 'string' ? value.normalize('NFKC').replace(/[\s-]/g, '') : value
 
-export const linkKind = pattern({ name: 'link', filter: 'none', inputMode: 'url', width: 200 }, checks.isLink)
-export const emailKind = pattern({ name: 'email', inputMode: 'email', width: 200 }, checks.isEmail)
+export const linkKind = pattern(
+  { name: 'link', filter: 'none', inputMode: 'url', width: 200 },
+  text => text.length <= LINK_LENGTH && checks.isLink(text),
+  column => `${sqlLength(column, LINK_LENGTH)} AND ${sqlMatches(column, checks.LINK_PATTERN, true)}`,
+)
+export const emailKind = pattern(
+  { name: 'email', inputMode: 'email', width: 200 },
+  checks.isEmail,
+  column => `${sqlLength(column, 254)} AND ${sqlMatches(column, checks.EMAIL_PATTERN)}`,
+)
 export const mobileKind = pattern(
   {
     name: 'mobile',
@@ -102,14 +117,26 @@ export const mobileKind = pattern(
     formatInput: typed => digitsInput(typed, 11),
   },
   checks.isMobile,
+  column => sqlMatches(column, checks.MOBILE_PATTERN),
 )
 export const phoneKind = pattern(
   { name: 'phone', inputMode: 'tel', width: 140, formatInput: phoneInput },
   checks.isPhone,
+  column => sqlMatches(column, checks.PHONE_PATTERN),
 )
-export const personNameKind = pattern({ name: 'personName', width: 110 }, checks.isPersonName)
-export const lettersKind = pattern({ name: 'letters', width: 90 }, checks.isTwoToFourLetters)
-export const noWhitespaceKind = pattern({ name: 'noWhitespace' }, checks.hasNoWhitespace)
+export const personNameKind = pattern(
+  { name: 'personName', width: 110 },
+  text => text.length <= DEFAULT_LENGTH && checks.isPersonName(text),
+  column => `${sqlLength(column, DEFAULT_LENGTH)} AND ${sqlMatches(column, checks.personNamePattern())}`,
+)
+export const lettersKind = pattern({ name: 'letters', width: 90 }, checks.isTwoToFourLetters, column =>
+  sqlMatches(column, '^[A-Za-z]{2,4}$'),
+)
+export const noWhitespaceKind = pattern(
+  { name: 'noWhitespace' },
+  text => isText(text) && lengthOf(text) <= DEFAULT_LENGTH && checks.hasNoWhitespace(text),
+  column => `${sqlLength(column, DEFAULT_LENGTH)} AND ${sqlMatches(column, `^[^${BLANKS}]*$`)}`,
+)
 export const compactDateKind = pattern(
   {
     name: 'compactDate',
@@ -119,6 +146,7 @@ export const compactDateKind = pattern(
     formatInput: typed => digitsInput(typed, 8),
   },
   checks.isCompactDate,
+  column => `ntocc_is_day(${column})`,
 )
 
 /** Never trimmed and never exported: what was typed is what counts. */

@@ -6,6 +6,8 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const LOCAL = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/
 
+const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00Z')
+
 /** True for a day of the calendar; 31 February is none. */
 export const isCalendarDay = (year: number, month: number, day: number): boolean => {
   const date = new Date(Date.UTC(year, month - 1, day))
@@ -16,7 +18,8 @@ export const isCalendarDay = (year: number, month: number, day: number): boolean
 /** True for `YYYY-MM-DD` that exists. */
 export const isDay = (text: string): boolean => {
   const match = DAY.exec(text)
-  return match !== null && isCalendarDay(Number(match[1]), Number(match[2]), Number(match[3]))
+  // The calendar of the database has no year 0.
+  return match !== null && Number(match[1]) > 0 && isCalendarDay(Number(match[1]), Number(match[2]), Number(match[3]))
 }
 
 /**
@@ -34,7 +37,7 @@ export const toInstant = (text: string): string | undefined => {
         ? `${text}T00:00:00${PLATFORM_OFFSET}`
         : ''
   const ms = Date.parse(iso)
-  return Number.isNaN(ms) ? undefined : new Date(ms).toISOString()
+  return ms >= FIRST_INSTANT ? new Date(ms).toISOString() : undefined
 }
 
 /** For a day, the first moment after it; undefined for anything else. */

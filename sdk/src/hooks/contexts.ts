@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext } from 'react'
 import type { ExportManager } from '../client/exports.ts'
+import type { ImportManager } from '../client/imports.ts'
 import type { Client } from '../client/types.ts'
+import type { UploadManager } from '../client/uploads.ts'
 import type { Notification } from '../contracts/console.ts'
-import type { LocalizedText } from '../contracts/language.ts'
+import type { Language, LocalizedText } from '../contracts/language.ts'
 import type { LoginBranch, Party, Resource, RoleEntry } from '../contracts/session.ts'
 
 /**
@@ -13,6 +15,7 @@ import type { LoginBranch, Party, Resource, RoleEntry } from '../contracts/sessi
  * - `PluginContext`: around each plugin's pages and slots, by the plugin host.
  * - `PageContext`: around each tab's page, by the tab host. Its value must be the same object for the life of the tab:
  *   what changes is read by `subscribe`, because hidden pages re-render on every context change and not on a store's.
+ * - `PageActionsContext`: once, by the shell, around the pages of the tabs.
  */
 
 /** State of the session (specification, section 3). Frozen; a change makes a new object. */
@@ -62,6 +65,10 @@ export interface ConsoleServices {
   notifications: NotificationFeed
   /** Exports that run beside the pages; the shell draws its tray from it and feeds it the notifications (`receive`). */
   exports: ExportManager
+  /** Files on their way, beside the pages too. */
+  uploads: UploadManager
+  /** Imports beside the pages, fed by the notifications like exports. */
+  imports: ImportManager
   /** Shared by the shell: dictionaries, areas. Plugins have their own for everything else. */
   queryClient: QueryClient
 }
@@ -76,6 +83,8 @@ export interface PluginServices {
   namespace: string
   queryClient: QueryClient
   client: Client
+  /** The plugin's texts in another language than the one in force; undefined where they cannot be had. */
+  textsIn?(language: Language): Promise<Readonly<Record<string, unknown>> | undefined>
 }
 
 export const PluginContext = createContext<PluginServices | null>(null)
@@ -100,7 +109,10 @@ export interface PageLifecycle {
   onHide?(): void
   /** The tab is being closed or evicted for good. */
   onClose?(): void
-  /** What to restore after the tab was dropped from memory; given back by `snapshot` of the page handle. */
+  /**
+   * What to restore after the tab was dropped from memory; given back by `restored` of the page handle. When several
+   * parts of a page give an object, their members come together.
+   */
   snapshot?(): unknown
 }
 
@@ -124,14 +136,40 @@ export interface PageHandle extends Store<PageState> {
   navigate(to: string, options?: NavigateOptions): void
   /** Overrides the tab's title; undefined gives the route's back. */
   setTitle(title: string | undefined): void
-  /** A dirty tab asks before it closes and is never dropped from memory. */
-  setDirty(dirty: boolean): void
+  /**
+   * A dirty tab asks before it closes and is never dropped from memory.
+   * @param by who says so; the tab is dirty until each of those who said so has taken it back (a form, a running upload)
+   */
+  setDirty(dirty: boolean, by?: string): void
   /** Returns the function that ends the registration. */
   onLifecycle(handlers: PageLifecycle): () => void
 }
 
 export const PageContext = createContext<PageHandle | null>(null)
 PageContext.displayName = 'PageContext'
+
+/** A verb of the page on screen, offered in the command palette, on the sheet of shortcuts and to the keyboard. */
+export interface PageAction {
+  /** Stable and unique within the page. */
+  readonly id: string
+  /** In the page's language; a verb first. */
+  readonly title: string
+  /** As `r`, `/`, `alt+n` or `n w` (one after the other). Keys that the console needs itself stay the console's. */
+  readonly keys?: string
+  /** Why it cannot be done now, in words; it stays in sight and says so. */
+  readonly disabledReason?: string
+  run(): void
+}
+
+/** Where pages offer their verbs. */
+export interface PageActionPort {
+  /** Offers them until the returned function is called. */
+  offer(actions: readonly PageAction[]): () => void
+}
+
+/** Given by the shell around the pages of the tabs; where it is missing nothing is offered. */
+export const PageActionsContext = createContext<PageActionPort | null>(null)
+PageActionsContext.displayName = 'PageActionsContext'
 
 /** What one plugin adds to a slot, known before its code has loaded. */
 export interface SlotContribution {

@@ -3,8 +3,11 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
+import sdkTexts from '../../../locales/en/sdk.json' with { type: 'json' }
 import { createClient } from '../client/client.ts'
 import { ExportManager } from '../client/exports.ts'
+import { ImportManager } from '../client/imports.ts'
+import { UploadManager } from '../client/uploads.ts'
 import type { Notification } from '../contracts/console.ts'
 import { randomId } from '../fields/format.ts'
 import { type FakeHandlers, fakeApi } from '../testing/fake-api.ts'
@@ -49,9 +52,9 @@ async function texts() {
   await instance.use(initReactI18next).init({
     lng: 'en',
     fallbackLng: false,
-    ns: ['probe'],
+    ns: ['probe', 'sdk'],
     defaultNS: 'shell',
-    resources: { en: { probe: TEXTS } },
+    resources: { en: { probe: TEXTS, sdk: sdkTexts } },
     interpolation: { escapeValue: false },
   })
   return instance
@@ -78,6 +81,8 @@ export async function show(children: ReactNode, handlers: FakeHandlers = {}, opt
     session: { getSnapshot: () => session, subscribe: () => () => {} },
     client,
     exports: new ExportManager(client, () => randomId()),
+    imports: new ImportManager(client, () => randomId()),
+    uploads: new UploadManager(client, () => randomId()),
     notifications,
     queryClient,
   }

@@ -87,6 +87,10 @@ const forget = (intent: Intent<unknown>): void => {
   intent.key = ''
 }
 
+/** Whether a failed call leaves open if its work was done: only then is sending the same again the right thing to do. */
+export const isUndecided = (error: unknown): boolean =>
+  isClientError(error) && error.code !== 'ABORTED' && error.code !== 'LOGGED_OUT' && !isDefinite(error)
+
 /**
  * The server decided and said so. A lost connection, a time-out or a fault on the way (statuses from 5000) leaves open
  * whether the work was done.

@@ -32,6 +32,7 @@ export interface ListOptions<P extends string = string> {
 }
 
 const NO_QUERY: PageQuery = {}
+const CLOSED = { open: undefined } as const
 const nowhere = { getSnapshot: () => NO_QUERY, subscribe: () => () => {} }
 
 /** The address query, from the page's tab or from the component. */
@@ -70,17 +71,34 @@ export function useListState(options: Pick<ListOptions, 'defaults' | 'local'> = 
     /** Goes to a page; another page size starts at page 1 again. */
     setPage: useCallback(
       (pageNum: number, pageSize?: number) =>
-        change(pageSize && pageSize !== state.pageSize ? { pageNum: 1, pageSize } : { pageNum }),
+        change({ ...CLOSED, ...(pageSize && pageSize !== state.pageSize ? { pageNum: 1, pageSize } : { pageNum }) }),
       [change, state.pageSize],
     ),
     setSort: useCallback(
-      (sortField: string | undefined, sortType?: SortType) => change({ sortField, sortType, pageNum: 1 }),
+      (sortField: string | undefined, sortType?: SortType) => change({ ...CLOSED, sortField, sortType, pageNum: 1 }),
       [change],
     ),
     /** Replaces the filters and goes to page 1. */
-    setFilters: useCallback((filters: Filters) => change({ filters: wireFilters(filters), pageNum: 1 }), [change]),
-    /** Back to what the list starts with. */
-    reset: useCallback(() => setQuery({}, false), [setQuery]),
+    setFilters: useCallback(
+      (filters: Filters) => change({ ...CLOSED, filters: wireFilters(filters), pageNum: 1 }),
+      [change],
+    ),
+    /** Back to what the list starts with; the columns of a link stay. */
+    reset: useCallback(
+      () => setQuery(state.columns ? { columns: state.columns } : {}, false),
+      [setQuery, state.columns],
+    ),
+    /** Opens the drawer of a row; from one row to the next makes no entry in the history. */
+    setOpen: useCallback(
+      (open: string | undefined) => change({ open }, state.open !== undefined),
+      [change, state.open],
+    ),
+    /** Columns in the address; undefined gives the reader's own back. */
+    setColumns: useCallback((columns: string | undefined) => change({ columns }, true), [change]),
+    /** The whole address at once: a saved view. */
+    setAddress: setQuery,
+    /** The address as it stands. */
+    address: query,
     /** Steps to a page without a new entry in the history. */
     stepTo: useCallback((pageNum: number) => change({ pageNum }, true), [change]),
   }

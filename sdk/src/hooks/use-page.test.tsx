@@ -9,6 +9,7 @@ import {
   usePageLifecycle,
   usePageNavigate,
   usePageQuery,
+  usePageVisible,
   usePermission,
   useSession,
   useTranslation,
@@ -56,6 +57,10 @@ function Tab() {
   )
 }
 
+function Watched() {
+  return <p>{usePageVisible() ? 'seen' : 'unseen'}</p>
+}
+
 const heard = vi.fn()
 function Hearing() {
   useNotifications(heard)
@@ -99,6 +104,19 @@ describe('the page', () => {
     // The effects of a hidden page are cleaned up; the registration must outlive them.
     page.show()
     expect(told).toEqual(['hide', 'show'])
+  })
+
+  it('knows whether somebody can see it: its tab is on screen and the window is', async () => {
+    const { page } = await show(<Watched />)
+    const seen = () => screen.queryByText('seen') !== null
+    expect(seen()).toBe(true)
+    act(() => page.hide())
+    expect(seen()).toBe(false)
+    act(() => page.show())
+    const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    expect(seen()).toBe(false)
+    state.mockRestore()
   })
 
   it('hears notifications', async () => {

@@ -1,5 +1,13 @@
-import { use, useCallback, useInsertionEffect, useRef } from 'react'
-import { type NavigateOptions, PageContext, type PageHandle, type PageLifecycle, type PageQuery } from './contexts.ts'
+import { use, useCallback, useInsertionEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type NavigateOptions,
+  PageContext,
+  type PageHandle,
+  type PageLifecycle,
+  type PageQuery,
+  type PageState,
+  type Store,
+} from './contexts.ts'
 import { HookError } from './errors.ts'
 import { useStore } from './use-session.ts'
 
@@ -43,6 +51,24 @@ export function usePageTab(): Pick<PageHandle, 'setTitle' | 'setDirty'> {
 }
 
 /**
+ * True while somebody can see the page: its tab is on screen and the browser shows the window. Timers outside of
+ * effects (a canvas, a socket of the page's own) rest while it is false; effects of a hidden tab are cleaned up anyway.
+ */
+export function usePageVisible(): boolean {
+  const page = usePageHandle()
+  const onScreen = useStore(page ?? ALWAYS, state => state.visible)
+  const windowShown = useSyncExternalStore(followWindow, () => document.visibilityState !== 'hidden')
+  return onScreen && windowShown
+}
+
+const ALWAYS: Store<Pick<PageState, 'visible'>> = { getSnapshot: () => SHOWN, subscribe: () => () => undefined }
+const SHOWN = { visible: true }
+const followWindow = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
+/**
  * Told when the tab is shown, hidden, closed. A hidden page's effects are cleaned up, so what must still be told then
  * (closing from the strip) is registered by an insertion effect: those live as long as the page does.
  */
@@ -63,3 +89,28 @@ export function usePageLifecycle(handlers: PageLifecycle): void {
     [page],
   )
 }
+
+/**
+ * Keeps something of one part of a page for when its tab has to leave memory; `take` is asked for it then, undefined
+ * keeps nothing.
+ *
+ * @param part name of the part, unique within the page
+ */
+export function useSnapshot(part: string, take: () => unknown): void {
+  usePageLifecycle({
+    snapshot() {
+      const kept = take()
+      return kept === undefined ? undefined : { [part]: kept }
+    },
+  })
+}
+
+/** What `useSnapshot` kept of this part the last time, by perhaps an older build of the page. The same in every render. */
+export function useRestored<T>(part: string): T | undefined {
+  const page = usePageHandle()
+  const [kept] = useState(() => (isRecord(page?.restored) ? page.restored[part] : undefined))
+  return kept as T | undefined
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,4 +1,5 @@
 import type { ComponentType, FunctionComponent } from 'react'
+import type { PageWeight } from '../contracts/console.ts'
 
 /** A translation key of the plugin's own namespace; the build turns it into text for the manifest. */
 export interface TitleKey {
@@ -41,6 +42,8 @@ export interface PageDefinition {
   roles?: string[]
   permission?: string
   activeMenu?: string
+  /** How much the page holds while its tab is hidden; a list unless told. Heavy pages leave memory sooner. */
+  weight?: PageWeight
   load: Load
 }
 

@@ -28,6 +28,7 @@ const page = z.strictObject({
   roles: names.optional(),
   permission: z.string().optional(),
   activeMenu: z.string().optional(),
+  weight: z.enum(['form', 'list', 'map']).optional(),
   files: z.array(file),
 })
 

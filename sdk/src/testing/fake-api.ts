@@ -5,6 +5,8 @@ export interface FakeRequest {
   path: string
   query: Readonly<Record<string, string>>
   body: unknown
+  /** Lower-case names. */
+  headers: Readonly<Record<string, string>>
   /** Values of `:name` segments of the handler's path. */
   params: Readonly<Record<string, string>>
 }
@@ -36,7 +38,8 @@ export function fakeApi(handlers: FakeHandlers): FakeApi {
       method,
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
-      body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
+      body: typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body instanceof Blob ? init.body : undefined,
+      headers: Object.fromEntries(new Headers(init?.headers)),
       params: { ...found?.pattern.exec(url.pathname)?.groups },
     }
     requests.push(request)

@@ -26,6 +26,7 @@ export function fakePage(start: {
   }
   const listeners = new Set<() => void>()
   const lifecycles = new Set<PageLifecycle>()
+  const dirtyBy = new Set<string>()
   const set = (change: Partial<PageState>) => {
     state = { ...state, ...change }
     for (const listener of [...listeners]) listener()
@@ -49,8 +50,10 @@ export function fakePage(start: {
     setTitle: title => {
       page.titles.push(title)
     },
-    setDirty: dirty => {
-      page.isDirty = dirty
+    setDirty: (dirty, by = '') => {
+      if (dirty) dirtyBy.add(by)
+      else dirtyBy.delete(by)
+      page.isDirty = dirtyBy.size > 0
     },
     onLifecycle: handlers => {
       lifecycles.add(handlers)

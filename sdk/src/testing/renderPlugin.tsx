@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type RenderResult, render } from '@testing-library/react'
+import { configure, type RenderResult, render } from '@testing-library/react'
 import { App, ConfigProvider } from 'antd'
 import i18next, { type i18n } from 'i18next'
 import { type ComponentType, Suspense } from 'react'
@@ -8,11 +8,14 @@ import sdkTexts from '../../../locales/en/sdk.json' with { type: 'json' }
 import validationTexts from '../../../locales/en/validation.json' with { type: 'json' }
 import { createClient } from '../client/client.ts'
 import { ExportManager } from '../client/exports.ts'
+import { ImportManager } from '../client/imports.ts'
+import { UploadManager } from '../client/uploads.ts'
 import type { Notification } from '../contracts/console.ts'
 import { randomId } from '../fields/format.ts'
 import {
   ConsoleContext,
   type ConsoleServices,
+  PageActionsContext,
   PageContext,
   type PageQuery,
   PluginContext,
@@ -23,6 +26,7 @@ import {
 } from '../hooks/contexts.ts'
 import type { PageDefinition, PluginDefinition } from '../plugin/definition.ts'
 import { fakeBrowser } from './browser.ts'
+import { type FakeActions, fakeActions } from './fake-actions.ts'
 import { type FakeApi, type FakeHandlers, fakeApi } from './fake-api.ts'
 import { type FakePage, fakePage } from './fake-page.ts'
 
@@ -50,9 +54,14 @@ export interface RenderedPlugin extends RenderResult {
   page: FakePage
   api: FakeApi
   exports: ExportManager
+  /** What the page offers to palette and keyboard. */
+  actions: FakeActions
   /** Sends a message as the notification socket would. */
   notify(message: Notification): void
 }
+
+// What is waited for comes late on a machine that does other work too; what never comes fails all the same.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** jsdom reads every style sheet for every question about visibility: with antd's, a query takes seconds. */
 const NO_STYLES = { zeroRuntime: true }
@@ -97,17 +106,20 @@ export async function renderPlugin(
   })
   const api = fakeApi(options.api)
   const { services, notify } = fakeConsole(api, { ...SIGNED_IN, ...options.session })
+  const actions = fakeActions()
   const texts = await fakeTexts(definition.id, options.locale)
   const rendered = render(
     <I18nextProvider i18n={texts}>
       <ConsoleContext value={services}>
         <SlotContext value={fakeSlots(options.slots ?? [])}>
-          <PluginPage id={definition.id} services={services} page={page} component={Page} />
+          <PageActionsContext value={actions}>
+            <PluginPage id={definition.id} services={services} page={page} component={Page} />
+          </PageActionsContext>
         </SlotContext>
       </ConsoleContext>
     </I18nextProvider>,
   )
-  return { ...rendered, page, api, exports: services.exports, notify }
+  return { ...rendered, page, api, exports: services.exports, actions, notify }
 }
 
 function pageNamed(definition: PluginDefinition, name: string): PageDefinition {
@@ -159,6 +171,8 @@ function fakeConsole(api: FakeApi, session: SessionState) {
     session: { getSnapshot: () => session, subscribe: () => () => {} },
     client,
     exports,
+    imports: new ImportManager(client, () => randomId()),
+    uploads: new UploadManager(client, () => randomId()),
     notifications: {
       subscribe: listener => {
         listeners.add(listener)

@@ -69,6 +69,7 @@ export async function bootRoutes(
       buildId,
       apiBase: config.apiBase,
       signedIn: request.session !== null,
+      passWordOverdue: request.session?.overdue ?? false,
       enterprise: await enterprise.get(request),
       languages: LANGUAGES,
       demo: config.demo,

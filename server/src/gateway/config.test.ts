@@ -36,6 +36,7 @@ describe('configuration', () => {
     ['NTOCC_BASIC_URL', 'ntocc.example'],
     ['NTOCC_TMS_URL', 'http://user:secret@ntocc.example'],
     ['REDIS_URL', 'localhost:6379'],
+    ['MAP_ORIGINS', 'https://t.example/{z}'],
     ['SESSION_KEYS', 'a:short'],
     ['SESSION_KEYS', `a:${KEY},a:${KEY}`],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],

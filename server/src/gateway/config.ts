@@ -1,11 +1,20 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { MAX_FILE_BYTES } from '@ntocc/sdk/contracts'
 import { z } from 'zod'
 import { parseSessionKeys, type SessionKey } from './session/keys.ts'
 
 /** Times in milliseconds, sizes in bytes. Tests shorten them; nothing else changes them. */
 export interface Limits {
   bodyBytes: number
+  uploadBytes: number
+  /** Uploads at once, in all and of one session. */
+  uploads: number
+  uploadsOfSession: number
+  /** An upload that brings nothing for this long is ended. */
+  uploadIdle: number
+  /** Longest time of an upload, from its first byte to the answer. */
+  uploadTotal: number
   jsonDepth: number
   headerCount: number
   headersTimeout: number
@@ -32,6 +41,11 @@ export interface Limits {
 
 export const DEFAULT_LIMITS: Limits = {
   bodyBytes: 1024 * 1024,
+  uploadBytes: MAX_FILE_BYTES,
+  uploads: 24,
+  uploadsOfSession: 4,
+  uploadIdle: 30_000,
+  uploadTotal: 300_000,
   jsonDepth: 64,
   headerCount: 100,
   headersTimeout: 10_000,
@@ -89,6 +103,8 @@ export interface GatewayConfig {
   allowedHosts: string[]
   /** Where the page sends API calls: '' for the same origin. */
   apiBase: string
+  /** Hosts that maps may be loaded from: `amap` or origins of tile servers; empty: none. */
+  mapOrigins: string[]
   logLevel: string
   demo: boolean
   shutdown: { probeMs: number; graceMs: number }
@@ -141,6 +157,11 @@ const address = list.refine(
   'must be addresses or CIDR blocks, comma-separated, such as 10.0.0.0/8',
 )
 
+const mapOrigins = list.refine(
+  items => items.every(item => item === 'amap' || /^https?:\/\/[A-Za-z0-9.-]+(:\d{1,5})?$/.test(item)),
+  "must be 'amap' or origins such as https://tiles.example.com, comma-separated",
+)
+
 const onOff = z.enum(['on', 'off'], { error: "must be 'on' or 'off'" })
 const httpUrl = url(['http:', 'https:'])
 
@@ -168,6 +189,7 @@ const ENV = z.object({
   TRUSTED_PROXIES: address.default([]),
   ALLOWED_HOSTS: list.default([]),
   API_BASE: z.union([z.literal(''), httpUrl]).default(''),
+  MAP_ORIGINS: mapOrigins.default([]),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be one of trace, debug, info, warn, error, fatal, silent',
@@ -236,6 +258,7 @@ export function loadConfig(sources: ConfigSources): GatewayConfig {
     trustedProxies: env.TRUSTED_PROXIES,
     allowedHosts: env.ALLOWED_HOSTS.map(name => name.toLowerCase()),
     apiBase: env.API_BASE,
+    mapOrigins: env.MAP_ORIGINS,
     logLevel: env.LOG_LEVEL,
     demo,
     shutdown: { probeMs: demo ? 0 : 2_000, graceMs: 10_000 },

@@ -6,13 +6,15 @@ import {
   STATUS_INTERNAL,
   STATUS_LOGGED_OUT,
   STATUS_NOT_FOUND,
+  STATUS_PASSWORD_OVERDUE,
   STATUS_TOO_MANY,
   STATUS_UPSTREAM,
   STATUS_UPSTREAM_TIMEOUT,
 } from '@ntocc/sdk/contracts'
+import { IMPORT_REFUSALS } from './imports/refusals.ts'
 
 /** Everything the gateway itself can refuse, in one place: HTTP status, envelope status, and the text a person reads. */
-interface ErrorSpec {
+export interface ErrorSpec {
   http: number
   /** Envelope status (contracts/errors.ts). */
   status: number
@@ -74,6 +76,16 @@ const SPECS = {
   METHOD_NOT_ALLOWED: { http: 405, status: STATUS_NOT_FOUND, text: notAllowed },
   CROSS_SITE: { http: 403, status: STATUS_FORBIDDEN, text: notAllowed },
   SESSION_ENDED: { http: 401, status: STATUS_LOGGED_OUT, text: ended },
+  PASSWORD_OVERDUE: {
+    http: 403,
+    status: STATUS_PASSWORD_OVERDUE,
+    text: text(
+      'Your password is overdue. Change it to go on.',
+      '密码已过期，请先修改密码。',
+      'Su contraseña ha caducado. Cámbiela para continuar.',
+      'パスワードの有効期限が切れています。変更してください。',
+    ),
+  },
   ROLE_NOT_YOURS: {
     http: 403,
     status: STATUS_FORBIDDEN,
@@ -116,6 +128,7 @@ const SPECS = {
       'エクスポートが混み合っています。しばらくしてからお試しください。',
     ),
   },
+  ...IMPORT_REFUSALS,
   UPSTREAM_FAILED: { http: 502, status: STATUS_UPSTREAM, text: upstreamDown },
   UPSTREAM_REDIRECT: { http: 502, status: STATUS_UPSTREAM, text: upstreamDown },
   UPSTREAM_BUSY: {

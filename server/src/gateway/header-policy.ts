@@ -106,7 +106,8 @@ export function answerHeaders(upstream: UpstreamHeaders): Record<string, string 
     answer[name] = value
   }
   const type = typeof upstream['content-type'] === 'string' ? upstream['content-type'] : ''
-  answer['content-security-policy'] = PASSIVE.test(type) ? CSP_PASSIVE : CSP_ACTIVE
+  const wantsSandbox = /\bsandbox\b/.test(String(upstream['content-security-policy'] ?? ''))
+  answer['content-security-policy'] = PASSIVE.test(type) && !wantsSandbox ? CSP_PASSIVE : CSP_ACTIVE
   if (answer['cache-control'] === undefined) answer['cache-control'] = 'no-store'
   return answer
 }

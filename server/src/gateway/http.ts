@@ -11,9 +11,12 @@ import {
 } from 'fastify'
 import type { GatewayConfig, Limits } from './config.ts'
 import { codeOf, errorEnvelope, GatewayError } from './errors.ts'
+import { isImport } from './imports/body.ts'
 import { languageOf } from './language.ts'
+import { limitBodyTime } from './late-body.ts'
 import { answerLog, requestIdOf } from './ops/logging.ts'
 import { readTarget, type Target } from './path-policy.ts'
+import { isUpload } from './proxy/uploads.ts'
 import { API_CSP, BASE_HEADERS, HSTS } from './security-headers.ts'
 
 declare module 'fastify' {
@@ -35,7 +38,7 @@ export function serverOptions(config: GatewayConfig, logger: FastifyBaseLogger) 
     genReqId: requestIdOf,
     requestIdHeader: false,
     bodyLimit: limits.bodyBytes,
-    requestTimeout: limits.requestTimeout,
+    requestTimeout: limits.uploadTotal,
     keepAliveTimeout: limits.keepAliveTimeout,
     forceCloseConnections: 'idle',
     // Late requests are refused by our own hook, with an envelope.
@@ -46,7 +49,7 @@ export function serverOptions(config: GatewayConfig, logger: FastifyBaseLogger) 
     http: {
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: limits.headersTimeout,
-      requestTimeout: limits.requestTimeout,
+      requestTimeout: limits.uploadTotal,
       connectionsCheckingInterval: limits.connectionsCheckingInterval,
       requireHostHeader: true,
       insecureHTTPParser: false,
@@ -98,6 +101,7 @@ export function installHttpPolicy(app: FastifyInstance, config: GatewayConfig): 
       const verdict = readTarget(request.raw.url ?? '')
       if (!verdict.ok) throw new GatewayError(verdict.code)
       request.target = verdict.target
+      if (!isUpload(request) && !isImport(request)) limitBodyTime(request, limits.requestTimeout)
       checkHeaders(request.raw.rawHeaders, limits)
       if (allowedHosts.length > 0 && !allowedHosts.includes(request.hostname.toLowerCase())) {
         throw new GatewayError('UNKNOWN_HOST', { detail: request.hostname })

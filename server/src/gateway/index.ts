@@ -6,6 +6,7 @@ import { createRedisBus } from './bus/redis.ts'
 import type { GatewayConfig } from './config.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { installHttpPolicy, serverOptions } from './http.ts'
+import { importRoutes } from './imports/routes.ts'
 import { acceptJson } from './json-body.ts'
 import { type Check, Health, healthRoutes } from './ops/health.ts'
 import { createLogger } from './ops/logging.ts'
@@ -16,6 +17,7 @@ import { manifestRoutes, pluginFileRoutes } from './plugins/routes.ts'
 import { UpstreamDispatcher } from './proxy/dispatch.ts'
 import { proxy } from './proxy/proxy.ts'
 import { SEGMENTS } from './proxy/routes.ts'
+import { acceptUploads } from './proxy/uploads.ts'
 import { UpstreamClient } from './proxy/upstream.ts'
 import { relay } from './relay/routes.ts'
 import { SignInAttempts } from './session/attempts.ts'
@@ -75,6 +77,7 @@ export async function buildGateway(
     await console.register(sessionRoutes, { store, signIn, upstream })
     const enterprise = new EnterpriseCache(upstream, config.limits.enterpriseMs)
     await console.register(exportRoutes, { store, upstream, bus: parts.bus })
+    await console.register(importRoutes, { store, upstream, bus: parts.bus, limits: config.limits })
     await console.register(manifestRoutes, { catalog, store, metrics })
     await console.register(outboxRoutes, { config, dispatcher })
     await console.register(bootRoutes, { config, buildId: shell.buildId, store, enterprise })
@@ -82,10 +85,11 @@ export async function buildGateway(
   await app.register(relay, parts)
   await app.register(async api => {
     acceptJson(api, config.limits, 'bytes')
+    acceptUploads(api, config.limits)
     await api.register(proxy, { upstreams: config.upstreams, limits: config.limits, store, dispatcher })
   })
   await app.register(themeRoutes, { dataDir: config.dataDir })
-  await app.register(shellRoutes, { shell, apiBase: config.apiBase })
+  await app.register(shellRoutes, { shell, apiBase: config.apiBase, mapOrigins: config.mapOrigins })
   await app.register(pluginFileRoutes, { catalog })
 
   app.addHook('onClose', async () => {

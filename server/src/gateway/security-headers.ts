@@ -22,24 +22,45 @@ interface PagePolicy {
   scriptHashes: readonly string[]
   /** Another origin that API calls go to; '' for none. */
   apiBase: string
+  /** What maps are configured from: `amap`, or the origin of a tile server. */
+  mapOrigins?: readonly string[]
+}
+
+/** Where AMap's JavaScript API loads its parts and pictures from. */
+const AMAP = {
+  scripts: ['https://webapi.amap.com', 'https://*.amap.com'],
+  data: ['https://*.amap.com', 'https://*.autonavi.com', 'https://*.is.autonavi.com'],
+}
+
+/** Nothing of other hosts unless a map is configured (docs/decisions, 4): then pictures, and for AMap its scripts. */
+function mapSources(origins: readonly string[]) {
+  const hasAMap = origins.includes('amap')
+  const list = (sources: readonly string[]) => sources.map(source => ` ${source}`).join('')
+  const tiles = origins.filter(origin => origin !== 'amap')
+  return {
+    scripts: list(hasAMap ? AMAP.scripts : []),
+    images: list([...(hasAMap ? AMAP.data : []), ...tiles]),
+    connect: list(hasAMap ? AMAP.data : []),
+  }
 }
 
 /**
  * The page's Content Security Policy. Scripts only from this origin, no eval: SystemJS loads by script elements.
  * Styles need 'unsafe-inline' because antd writes its styles into style elements at run time (docs/decisions).
  */
-export function pageCsp({ host, secure, scriptHashes, apiBase }: PagePolicy): string {
+export function pageCsp({ host, secure, scriptHashes, apiBase, mapOrigins = [] }: PagePolicy): string {
   // The Host header is attacker's text: only a plain host may enter the policy.
   const socket = /^[A-Za-z0-9.[\]:-]+$/.test(host) ? ` ${secure ? 'wss' : 'ws'}://${host}` : ''
   const connect = apiBase === '' ? '' : ` ${new URL(apiBase).origin}`
   const scripts = scriptHashes.map(hash => ` '${hash}'`).join('')
+  const maps = mapSources(mapOrigins)
   return [
     "default-src 'self'",
-    `script-src 'self'${scripts}`,
+    `script-src 'self'${scripts}${maps.scripts}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${maps.images}`,
     "font-src 'self' data:",
-    `connect-src 'self'${socket}${connect}`,
+    `connect-src 'self'${socket}${connect}${maps.connect}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

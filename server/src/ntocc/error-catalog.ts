@@ -1,5 +1,4 @@
 import {
-  type LocalizedText,
   STATUS_BAD_REQUEST,
   STATUS_CONFLICT,
   STATUS_FORBIDDEN,
@@ -8,26 +7,19 @@ import {
   STATUS_LOGGED_OUT,
   STATUS_NOT_CONFIGURED,
   STATUS_NOT_FOUND,
+  STATUS_PASSWORD_OVERDUE,
   STATUS_SIGN_IN_FAILED,
   STATUS_TOO_MANY,
 } from '@ntocc/sdk/contracts'
-
-interface ErrorSpec {
-  /** Envelope status. The specification names only 21332; the others are ours (`contracts/errors.ts`). */
-  status: number
-  /** HTTP status; an answer about the business is 200, the envelope says the rest. */
-  http: number
-  text: LocalizedText
-}
-
-const spec = (status: number, http: number, en: string, zh: string, es: string, ja: string): ErrorSpec => ({
-  status,
-  http,
-  text: { en, zh, es, ja },
-})
+import { type ErrorSpec, spec } from './error-spec.ts'
+import { FILE_ERRORS } from './files/errors.ts'
+import { ORGANISATION_ERRORS } from './organisation/errors.ts'
+import { REVIEW_ERRORS } from './review/errors.ts'
 
 /** Everything the backend refuses, in one place. `{name}` in a text is filled from the error's parameters. */
 export const ERRORS = {
+  ...FILE_ERRORS,
+  ...REVIEW_ERRORS,
   LOGGED_OUT: spec(
     STATUS_LOGGED_OUT,
     200,
@@ -132,6 +124,14 @@ export const ERRORS = {
     'Se han solicitado demasiados códigos. Inténtelo más tarde.',
     '認証コードの要求が多すぎます。しばらくしてからお試しください。',
   ),
+  REVEAL_TOO_MANY: spec(
+    STATUS_TOO_MANY,
+    429,
+    'Too many masked values have been revealed. Try again later.',
+    '查看脱敏信息过于频繁，请稍后再试。',
+    'Se han revelado demasiados datos ocultos. Inténtelo más tarde.',
+    '非表示情報の閲覧が多すぎます。しばらくしてからお試しください。',
+  ),
   SMS_NOT_CONFIGURED: spec(
     STATUS_NOT_CONFIGURED,
     200,
@@ -188,6 +188,14 @@ export const ERRORS = {
     'No tiene permiso para esta acción.',
     'この操作の権限がありません。',
   ),
+  PASSWORD_OVERDUE: spec(
+    STATUS_PASSWORD_OVERDUE,
+    200,
+    'Your password is overdue. Change it to go on.',
+    '密码已过期，请先修改密码。',
+    'Su contraseña ha caducado. Cámbiela para continuar.',
+    'パスワードの有効期限が切れています。変更してください。',
+  ),
   ROLE_REFUSED: spec(
     STATUS_FORBIDDEN,
     200,
@@ -228,46 +236,7 @@ export const ERRORS = {
     'El registro está en uso y no se puede eliminar.',
     'データが使用中のため削除できません。',
   ),
-  BUILT_IN: spec(
-    STATUS_CONFLICT,
-    200,
-    'This role comes with the console and cannot be deleted.',
-    '内置角色不能删除。',
-    'Este rol viene con la consola y no se puede eliminar.',
-    'このロールは標準のロールのため削除できません。',
-  ),
-  ROLE_IN_USE: spec(
-    STATUS_CONFLICT,
-    200,
-    'Accounts with this role: {count}. Give them another role first.',
-    '有 {count} 个账号正在使用该角色，请先为其更换角色。',
-    'Cuentas con este rol: {count}. Asígneles antes otro rol.',
-    'このロールのアカウントが {count} 件あります。先に別のロールを割り当ててください。',
-  ),
-  OWN_ROLE: spec(
-    STATUS_CONFLICT,
-    200,
-    'You work in this role: it must keep the roles page and the permissions to read and change roles.',
-    '您正在使用该角色：必须保留角色管理页面以及查看和修改角色的权限。',
-    'Usted trabaja con este rol: debe conservar la página de roles y los permisos para ver y cambiar roles.',
-    '現在このロールで操作中です。ロール管理ページと、ロールの閲覧・変更権限は外せません。',
-  ),
-  GRANTED: spec(
-    STATUS_CONFLICT,
-    200,
-    'Still granted to: {roles}. Take it from these roles first.',
-    '仍授予以下角色：{roles}，请先从这些角色中移除。',
-    'Sigue concedido a: {roles}. Quítelo antes de estos roles.',
-    '次のロールに付与されています：{roles}。先にこれらのロールから外してください。',
-  ),
-  GROUP_NOT_EMPTY: spec(
-    STATUS_CONFLICT,
-    200,
-    'There are still entries in this group. Move or delete them first.',
-    '该分组下仍有内容，请先移动或删除。',
-    'Este grupo todavía contiene elementos. Muévalos o elimínelos antes.',
-    'このグループにはまだ項目があります。先に移動または削除してください。',
-  ),
+  ...ORGANISATION_ERRORS,
   MOVE_REFUSED: spec(
     STATUS_CONFLICT,
     200,

@@ -4,8 +4,12 @@ import { pino } from 'pino'
 import type { BackendConfig } from './config.ts'
 import { type Db, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
+import { registerFiles } from './files/routes.ts'
+import { sweepFiles } from './files/sweep.ts'
+import { sweepCertificates } from './fleet/expiry.ts'
 import { registerErrors, registerRoutes } from './http/register.ts'
 import { localBus, redisBus } from './notify/bus.ts'
+import { watchCertificates } from './notify/certificates.ts'
 import { registerInternal } from './notify/internal.ts'
 import { createNotifier, type Notifier } from './notify/notifier.ts'
 import { registerSockets } from './notify/sockets.ts'
@@ -62,7 +66,8 @@ const newServer = (config: BackendConfig): FastifyInstance =>
     },
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     bodyLimit: 1024 * 1024,
-    requestTimeout: 60_000,
+    // An upload over a slow line; the gateway ends what takes too long or stalls.
+    requestTimeout: 330_000,
     // The gateway closes idle connections first.
     keepAliveTimeout: 75_000,
   })
@@ -93,7 +98,9 @@ export const buildBackend = async (config: BackendConfig): Promise<FastifyInstan
   const onBusError = (error: unknown) => app.log.warn({ err: error }, 'notification bus')
   const bus = config.redisUrl ? redisBus(config.redisUrl, config.redisPrefix, onBusError) : localBus()
   const notifier = createNotifier(bus, onBusError)
+  const sweeps: (() => Promise<void>)[] = []
   app.addHook('onClose', async () => {
+    await Promise.all(sweeps.map(end => end()))
     await notifier.close()
     if (!config.db) await db.close()
   })
@@ -107,12 +114,18 @@ export const buildBackend = async (config: BackendConfig): Promise<FastifyInstan
     await registerSockets(app, services)
     registerInternal(app, services)
     registerRoutes(app, services, routes)
+    await registerFiles(app, services)
     app.get('/healthz', async () => ({ status: 'ok' }))
     app.get('/readyz', async () => {
       await db.query('select 1')
       return { status: 'ok' }
     })
     await app.ready()
+    sweeps.push(
+      sweepFiles(db, app.log),
+      watchCertificates(db, notifier, app.log),
+      sweepCertificates(db, notifier, app.log),
+    )
     return app
   } catch (error) {
     await app.close()

@@ -2,19 +2,25 @@ import { partyRoutes } from './account/party-routes.ts'
 import { passwordRoutes } from './account/password-routes.ts'
 import { signInRoutes } from './account/sign-in.ts'
 import { userInfoRoutes } from './account/user-info.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { branchRoutes } from './branch/routes.ts'
 import type { Route } from './http/handle.ts'
+import { importRoutes } from './imports/routes.ts'
 import { organisationRoutes } from './organisation/index.ts'
 import { recordRoutes } from './records/routes.ts'
 import { areaRoutes } from './reference/areas.ts'
 import { dictionaryRoutes } from './reference/dictionaries.ts'
 import { enterpriseRoutes } from './reference/enterprise.ts'
 import { serviceRoutes } from './reference/services.ts'
+import { reviewRoutes } from './review/routes.ts'
+import { overviewRoutes } from './shipper/overview.ts'
 import { shipperRoutes } from './shipper/routes.ts'
 import { serviceFeeRoutes } from './shipper/service-fee.ts'
 import { teamRoutes } from './shipper/teams.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 import { todoRoutes } from './todo/routes.ts'
+import { revealRoutes } from './views/reveal.ts'
+import { viewRoutes } from './views/routes.ts'
 import { waybillRoutes } from './waybill/index.ts'
 
 /** Every call the backend answers. A call of the endpoint table that is not here answers 404 and says so. */
@@ -28,12 +34,18 @@ export const routes: readonly Route[] = [
   ...dictionaryRoutes,
   ...enterpriseRoutes,
   ...recordRoutes,
+  ...auditRoutes,
+  ...reviewRoutes,
+  ...importRoutes,
   ...organisationRoutes,
   ...shipperRoutes,
+  ...overviewRoutes,
   ...teamRoutes,
   ...serviceFeeRoutes,
   ...serviceRoutes,
   ...waybillRoutes,
   ...statisticsRoutes,
   ...todoRoutes,
+  ...viewRoutes,
+  ...revealRoutes,
 ]

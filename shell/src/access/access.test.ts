@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { knownPage, PAGES, resource, role } from '../testing/fixtures.ts'
+import { destinationOf } from './destination.ts'
 import { type GuardInput, guard } from './guard.ts'
 import { landingOf, loginUrl, safeRedirect } from './redirect.ts'
 import { type AppRoute, buildRoutes, flatten, generateRoutes, trail } from './routes.ts'
@@ -159,9 +160,14 @@ describe('what a location shows', () => {
   })
 
   it('S4-021 an overdue password comes before everything else', () => {
-    for (const path of ['/home', '/login', '/404', '/redirect/home']) {
+    for (const path of ['/home', '/404', '/redirect/home']) {
       expect(at(user, path, { passWordOverdue: true })).toEqual({ kind: 'changePassword' })
     }
+  })
+
+  it('S4-021 the way back is taken before the change of an overdue password, so that a reload keeps it', () => {
+    const going = { passWordOverdue: true, landing: '/transport/waybills' }
+    expect(at(user, '/login', going)).toEqual({ kind: 'redirect', to: '/transport/waybills' })
   })
 })
 
@@ -212,4 +218,20 @@ describe('titles', () => {
     expect(documentTitle('Waybills', '物流云')).toBe('Waybills - 物流云')
     expect(documentTitle('', '物流云')).toBe('物流云')
   })
+})
+
+describe('where a location ends', () => {
+  const user = { search: '', token: 'x', roles: ['PLAT_ADMIN'], passWordOverdue: false, landing: '', pages: PAGES }
+  const endOf = (over: Partial<GuardInput>) =>
+    destinationOf({ pathname: '/login', ...user, routes: built(), ...over })?.name
+
+  it.each<[string, Partial<GuardInput>, string | undefined]>([
+    ['a page of the user', { pathname: '/transport/waybills' }, 'WaybillManage'],
+    ['sign-in with the way back', { landing: '/fleet/vehicle/7?tab=1' }, 'Vehicle'],
+    ['sign-in without one: the first page', {}, 'Dashboard'],
+    ['a page the user may not open', { pathname: '/transport/deleted', routes: built({ permissions: [] }) }, undefined],
+    ['a password to change first', { pathname: '/home', passWordOverdue: true }, undefined],
+    ['routes that are not known yet', { pathname: '/home', routes: null }, undefined],
+    ['a visitor', { pathname: '/home', token: '' }, undefined],
+  ])('%s', (_where, over, name) => expect(endOf(over)).toBe(name))
 })

@@ -88,8 +88,9 @@ function guardVisitor({ pathname, search, hash = '', landing, pages }: GuardInpu
 
 function guardUser(input: GuardInput): Verdict {
   const { pathname, search, hash = '', roles, pages, routes } = input
-  if (input.passWordOverdue) return { kind: 'changePassword' }
   if (SIGN_IN_PATHS.includes(sameShellPath(pathname) ?? '')) return { kind: 'redirect', to: input.landing || '/' }
+  // After the way back has been taken: where the user was going is in the address, and survives a reload.
+  if (input.passWordOverdue) return { kind: 'changePassword' }
   const shellPath = sameShellPath(pathname)
   if (shellPath) return { kind: 'shell', path: shellPath }
   if (roles.length === 0) return { kind: 'wait', needs: 'info' }

@@ -93,13 +93,31 @@ export interface RouteInput {
   pages: readonly KnownPage[]
 }
 
+/** A page that every user may open and that no menu places: reached by links, in the menu only when it is pinned. */
+function unplaced(page: KnownPage): AppRoute {
+  const route = pageRoute(page)
+  return page.affix ? route : { ...route, meta: { ...route.meta, hidden: true } }
+}
+
 /** All routes of a signed-in user: the static ones every user has, then what the resource tree grants. */
 export function buildRoutes({ resources, roles, permissions, pages }: RouteInput): AppRoute[] {
   const byName = new Map(pages.map(page => [page.name, page]))
   const tree = routesOfResources(resources, byName)
   const placed = new Set(flatten(tree).map(route => route.name))
-  const always = pages.filter(page => page.always && !placed.has(page.name)).map(page => pageRoute(page))
+  const always = pages.filter(page => page.always && !placed.has(page.name)).map(unplaced)
   return dropUnpermitted(generateRoutes([...always, ...tree], roles), new Set(permissions))
+}
+
+/** The same as long as everything is known; null while user info or manifest are on their way. */
+export function routesFor({
+  resources,
+  pages,
+  ...user
+}: Omit<RouteInput, 'resources' | 'pages'> & {
+  resources: Resource[] | undefined
+  pages: readonly KnownPage[] | null
+}): AppRoute[] | null {
+  return pages && resources && user.roles.length > 0 ? buildRoutes({ resources, pages, ...user }) : null
 }
 
 /** Every route, parents before children. */

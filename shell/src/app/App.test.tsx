@@ -15,7 +15,7 @@ import { askLoggedOut, connectPorts } from './services.ts'
 
 // The drawing's data and the layout's shared modules exist only in a build; the layout has tests of its own.
 vi.mock('../signin/NetworkDrawing.tsx', () => ({ NetworkDrawing: () => null }))
-vi.mock('../layout/Console.tsx', () => ({ default: () => <p>the layout</p> }))
+vi.mock('../layout/Console.tsx', () => ({ default: () => <p>the layout</p>, prefetchFirst: () => undefined }))
 vi.mock('../pages/PublicPage.tsx', () => ({ default: () => <p>a public page</p> }))
 
 beforeEach(() => {
@@ -26,6 +26,7 @@ beforeEach(() => {
     buildId: '1',
     apiBase: '',
     signedIn: false,
+    passWordOverdue: false,
     enterprise: { name: 'Acme Freight', logoUrl: '/logo.svg', loginLogoUrl: '/login-logo.svg' },
     languages: ['en', 'zh', 'es', 'ja'],
     demo: false,
@@ -34,6 +35,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   localStorage.clear()
+  sessionStorage.clear()
   toasts.set(() => [])
   dialogs.set(() => [])
 })
@@ -244,7 +246,7 @@ describe('an ended session', () => {
 
   it('S8-009 asks once, in the words of the specification; cancel stays', async () => {
     const onLoggedOut = vi.fn()
-    connectPorts(onLoggedOut)
+    connectPorts({ onLoggedOut, onPasswordOverdue: vi.fn() })
     const { user } = await openAt('/login')
     await act(async () => {
       void askLoggedOut()
@@ -260,7 +262,7 @@ describe('an ended session', () => {
 
   it('S8-010 on confirm the session is reset', async () => {
     const onLoggedOut = vi.fn()
-    connectPorts(onLoggedOut)
+    connectPorts({ onLoggedOut, onPasswordOverdue: vi.fn() })
     const { user } = await openAt('/login')
     await act(async () => void askLoggedOut())
     await user.click(screen.getByRole('button', { name: 'Log in again' }))

@@ -1,9 +1,8 @@
 import type { Manifest } from '@ntocc/sdk/contracts'
-import { Activity, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Activity, type ReactNode, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { guard, type ShellPublicPath, type Verdict } from '../access/guard.ts'
-import { buildRoutes } from '../access/routes.ts'
+import { routesFor } from '../access/routes.ts'
 import { loadNamespace } from '../boot/i18n.ts'
 import { AuthRedirect } from '../pages/AuthRedirect.tsx'
 import { FailedToLoad, NoPermissionPage, NotFoundPage, UnauthorisedPage } from '../pages/ErrorPages.tsx'
@@ -15,6 +14,8 @@ import { ChatAppNotice, OfflineNotice } from '../ui/Notices.tsx'
 import { Overlays } from '../ui/Overlays.tsx'
 import { useShell } from './context.ts'
 import { loadManifest, manifestStore } from './manifest.ts'
+import { part } from './part.tsx'
+import { LayoutSkeleton, Waiting } from './Waiting.tsx'
 
 /** The layout, and beside it the words of the SDK's blocks: a page must not flash the keys of texts on their way. */
 const loadConsole = async () => {
@@ -25,8 +26,14 @@ const loadPublicPage = async () => {
   const [module] = await Promise.all([import('../pages/PublicPage.tsx'), loadNamespace('sdk').catch(() => undefined)])
   return module
 }
-const Console = lazy(loadConsole)
-const PublicPage = lazy(loadPublicPage)
+/** Nothing can be lost yet: the load of the whole page also finds the files of a newer version. */
+const failed = () => (
+  <Bare>
+    <FailedToLoad retry={() => location.reload()} />
+  </Bare>
+)
+const Console = part(loadConsole, { waiting: <LayoutSkeleton />, failed })
+const PublicPage = part(loadPublicPage, { waiting: <Waiting />, failed })
 const all = <T,>(state: T): T => state
 
 /** Error pages stay inside the layout for somebody who is signed in: the open tabs are still theirs. */
@@ -41,10 +48,7 @@ export function App() {
   const { token, roles, permissionlist } = state
   const resources = state.roleList[0]?.resourceList
   const routes = useMemo(
-    () =>
-      pages && resources && roles.length > 0
-        ? buildRoutes({ resources, roles, permissions: permissionlist, pages })
-        : null,
+    () => routesFor({ resources, roles, permissions: permissionlist, pages }),
     [pages, resources, roles, permissionlist],
   )
   const { pathname, search, hash } = location
@@ -73,22 +77,21 @@ export function App() {
       <ChatAppNotice />
       <OfflineNotice />
       {ready && (
-        <Suspense fallback={<Waiting />}>
-          <Activity mode={inLayout || target ? 'visible' : 'hidden'}>
-            <Console
-              verdict={verdict}
-              routes={routes}
-              pages={pages ?? []}
-              manifest={manifest}
-              location={location}
-              instead={isInside(verdict) && verdict.kind === 'shell' ? <ShellPage path={verdict.path} /> : undefined}
-            />
-          </Activity>
-        </Suspense>
+        <Activity mode={inLayout || target ? 'visible' : 'hidden'}>
+          <Console
+            verdict={verdict}
+            routes={routes}
+            pages={pages ?? []}
+            manifest={manifest}
+            location={location}
+            instead={isInside(verdict) && verdict.kind === 'shell' ? <ShellPage path={verdict.path} /> : undefined}
+          />
+        </Activity>
       )}
       {!(ready && inLayout) && (
         <Outside
           verdict={verdict}
+          isUser={token !== ''}
           manifest={manifest}
           failed={failed && needs !== '' && pages === null}
           retry={() => void loadManifest()}
@@ -103,12 +106,13 @@ const isInside = (verdict: Verdict) => verdict.kind === 'shell' && INSIDE.includ
 
 interface OutsideProps {
   verdict: Verdict
+  isUser: boolean
   manifest: Manifest | null
   failed: boolean
   retry(): void
 }
 
-function Outside({ verdict, manifest, failed, retry }: OutsideProps) {
+function Outside({ verdict, isUser, manifest, failed, retry }: OutsideProps) {
   if (failed)
     return (
       <Bare>
@@ -127,15 +131,12 @@ function Outside({ verdict, manifest, failed, retry }: OutsideProps) {
     case 'changePassword':
       return <OverduePasswordPage />
     case 'public':
-      return (
-        <Suspense fallback={<Waiting />}>
-          {manifest && <PublicPage page={verdict.page} params={verdict.params} manifest={manifest} />}
-        </Suspense>
-      )
+      return manifest && <PublicPage page={verdict.page} params={verdict.params} manifest={manifest} />
     case 'redirect':
       return null
     default:
-      return <Waiting />
+      // A visitor waits for a public page; a user for the layout that is theirs.
+      return isUser ? <LayoutSkeleton /> : <Waiting />
   }
 }
 
@@ -166,25 +167,21 @@ export function ShellPage({ path }: { path: ShellPublicPath }) {
 /** ms after which the layout is fetched even if nobody types: by then the form has long been usable. */
 const PRELOAD_MS = 3000
 
-/** Whoever types into the sign-in form will need the rest soon. */
+/** Whoever types into the sign-in form will need the rest soon, and whoever is signed in needs it now. */
 function usePreload() {
+  const shell = useShell()
+  const isUser = useStore(shell.session.store, state => state.token !== '')
   useEffect(() => {
-    const load = () => void loadConsole().catch(() => undefined)
+    const load = () =>
+      void loadConsole()
+        .then(({ prefetchFirst }) => prefetchFirst(shell))
+        .catch(() => undefined)
+    if (isUser) return load()
     const timer = setTimeout(load, PRELOAD_MS)
     addEventListener('input', load, { once: true })
     return () => {
       clearTimeout(timer)
       removeEventListener('input', load)
     }
-  }, [])
-}
-
-/** Shown only when waiting lasts: nothing flashes on a quick start. */
-function Waiting() {
-  const { t } = useTranslation('shell')
-  return (
-    <p className="sh-waiting" role="status">
-      <span className="sh-spinner" /> {t('app.loading')}
-    </p>
-  )
+  }, [shell, isUser])
 }

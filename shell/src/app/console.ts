@@ -1,14 +1,19 @@
+import { claimDrafts, clearDrafts } from '@ntocc/sdk/client'
+import { gatewayCalls } from '@ntocc/sdk/contracts'
 import type { createBrowserRouter } from 'react-router-dom'
 import { LOGIN_PATH, landingOf, loginUrl } from '../access/redirect.ts'
 import { boot } from '../boot/boot.ts'
+import { followPreferences } from '../boot/follow-preferences.ts'
 import { dialogs } from '../ports/dialogs.ts'
 import { toastError } from '../ports/toasts.ts'
 import { createSession, type Session, type SessionStart } from '../session/session.ts'
-import { readPassWordOverdue, storedBranch } from '../session/storage.ts'
+import { storedBranch } from '../session/storage.ts'
 import { createSessionChannel } from '../session/sync.ts'
 import type { Shell } from './context.ts'
+import { followLanguage } from './language.ts'
 import { forgetManifest } from './manifest.ts'
-import { client, connectPorts, sessionApi } from './services.ts'
+import { guardRestored } from './restored.ts'
+import { client, connectPorts, expiry, reach, sessionApi } from './services.ts'
 
 export type Router = ReturnType<typeof createBrowserRouter>
 
@@ -20,10 +25,18 @@ export function onUserChange(cleanup: Cleanup): () => void {
   return () => cleanups.delete(cleanup)
 }
 
+/** What must be read again when an ended session is alive again. */
+const refreshes = new Set<() => void>()
+export function onHealed(refresh: () => void): () => void {
+  refreshes.add(refresh)
+  return () => refreshes.delete(refresh)
+}
+
 function forgetUser(): void {
   forgetManifest()
   // A question to the user before is not one to the next.
   for (const { answer } of dialogs.get()) answer(false)
+  expiry.settled()
   for (const cleanup of cleanups) cleanup()
 }
 
@@ -34,7 +47,7 @@ export function createShell(router: Router): Shell {
   const start: SessionStart = {
     signedIn: boot.get()?.signedIn ?? false,
     branch: storedBranch(),
-    passWordOverdue: readPassWordOverdue(),
+    passWordOverdue: boot.get()?.passWordOverdue ?? false,
   }
 
   const session: Session = createSession(
@@ -43,20 +56,42 @@ export function createShell(router: Router): Shell {
       toastError,
       onEnded(reason) {
         forgetUser()
+        // An expired session keeps them: the same person signs in again and goes on. Anybody else clears them.
+        if (reason === 'logout') void clearDrafts()
         return reason === 'logout' ? LOGIN_PATH : loginUrl(here())
       },
-      onRoleChanged: forgetUser,
+      onUserChanged: forgetUser,
+      onHealed() {
+        expiry.settled()
+        for (const refresh of refreshes) refresh()
+      },
       announce: event => channel.announce(event),
     },
     start,
   )
-  const channel = createSessionChannel(event => {
-    session.follow(event, location.pathname === LOGIN_PATH ? landingOf(location.search) : '')
+  let owner = ''
+  session.store.subscribe(() => {
+    const { party } = session.store.get()
+    const now = party ? `${party.code}/${party.userName}` : owner
+    if (now !== owner) void claimDrafts(now)
+    owner = now
   })
-  connectPorts(() => {
-    const signIn = loginUrl(here())
-    // A load of the sign-in page instead of a navigation: it also drops whatever the ended session left in memory.
-    void session.resetToken().finally(() => location.replace(signIn))
+  const channel = createSessionChannel(event => {
+    void session.follow(event, location.pathname === LOGIN_PATH ? landingOf(location.search) : '')
+  })
+  reach.follow()
+  guardRestored(session, {
+    check: () => client.call(gatewayCalls.sessionCheck, { silent: true }),
+    reload: () => location.reload(),
+  })
+  followPreferences(language => void followLanguage(language, session))
+  connectPorts({
+    onPasswordOverdue: session.passwordOverdue,
+    onLoggedOut() {
+      const signIn = loginUrl(here())
+      // A load of the sign-in page instead of a navigation: it also drops whatever the ended session left in memory.
+      void session.resetToken().finally(() => location.replace(signIn))
+    },
   })
   return { session, client, navigate }
 }

@@ -21,6 +21,7 @@ export const SHELL_PAGES: readonly KnownPage[] = [
     always: true,
     hidden: true,
     noCache: true,
+    weight: 'form',
     files: [],
   },
 ]
@@ -36,6 +37,10 @@ export const manifestStore = createStore<ManifestState>(EMPTY)
 let loading: Promise<void> | null = null
 let round = 0
 
+/** Puts a set in force. */
+export const putManifest = (manifest: Manifest): void =>
+  manifestStore.set(() => ({ manifest, pages: pagesOf(manifest), failed: false }))
+
 /** Reads the manifest of the session's branch; single-flight. */
 export function loadManifest(): Promise<void> {
   const mine = round
@@ -43,7 +48,7 @@ export function loadManifest(): Promise<void> {
     .call(gatewayCalls.manifest, { silent: true })
     .then(
       manifest => {
-        if (mine === round) manifestStore.set(() => ({ manifest, pages: pagesOf(manifest), failed: false }))
+        if (mine === round) putManifest(manifest)
       },
       () => {
         if (mine === round) manifestStore.set(state => ({ ...state, failed: true }))

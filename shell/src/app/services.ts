@@ -1,25 +1,35 @@
-import { createClient, setConsolePorts } from '@ntocc/sdk/client'
-import { endpoints, gatewayCalls } from '@ntocc/sdk/contracts'
+import { type ClientError, createClient, isClientError, setConsolePorts } from '@ntocc/sdk/client'
+import { endpoints, gatewayCalls, STATUS_PASSWORD_OVERDUE } from '@ntocc/sdk/contracts'
 import i18next from 'i18next'
 import { boot } from '../boot/boot.ts'
 import { currentLanguage } from '../boot/i18n.ts'
-import { confirm, setMask } from '../ports/dialogs.ts'
-import { showToast } from '../ports/toasts.ts'
+import { ask, setMask } from '../ports/dialogs.ts'
+import { showToast, TOAST_MS } from '../ports/toasts.ts'
+import { createExpiry, lockClaim } from '../session/expiry.ts'
 import type { SessionApi } from '../session/session.ts'
+import { loadSheet } from '../session/sheet.ts'
 import { isLeaving } from './leaving.ts'
+import { createReach } from './reach.ts'
 
 /** Page size of the branch list (specification, section 9); areas are read the same way. */
 export const REFERENCE_PAGE_SIZE = 1000
 
 const baseUrl = () => boot.get()?.apiBase ?? ''
 
-export const client = createClient({ baseUrl, language: currentLanguage })
+const toastFailure = ({ message, requestId }: ClientError) =>
+  showToast({ level: 'error', text: message, durationMs: TOAST_MS, requestId })
+
+/** Whether the console's server can be reached; every call tells. */
+export const reach = createReach({ baseUrl, isOnline: () => navigator.onLine })
+
+const wire = { baseUrl, language: currentLanguage, fetch: reach.fetch }
+export const client = createClient({ ...wire, onError: error => isHandled(error) || toastFailure(error) })
 
 /**
  * For the calls of the session itself: an ended session is their business (back to sign-in with the message), not a
  * question over an empty page.
  */
-const sessionClient = createClient({ baseUrl, language: currentLanguage, onLoggedOut: () => undefined })
+const sessionClient = createClient({ ...wire, onLoggedOut: () => undefined })
 
 /** ms a sign-in waits at most for the end of the session before it. */
 const FORGET_MS = 5000
@@ -57,34 +67,56 @@ async function records(endpoint: typeof endpoints.areaOptions | typeof endpoints
   return page.records as unknown as Record<string, unknown>[]
 }
 
-let onConfirmed: () => void = () => undefined
-let asking: Promise<boolean> | null = null
-
-/** The question of an ended session: one at a time, whoever noticed it. */
-function confirmLoggedOut(): Promise<boolean> {
-  asking ??= confirm({
+/** The sign-in over a page whose session has ended, and the question that leads to it. */
+export const expiry = createExpiry(() => {
+  // By the time it is chosen the sheet has come, also when the server is about to be replaced.
+  void loadSheet().catch(() => undefined)
+  return ask({
     title: i18next.t('session.endedTitle'),
     text: i18next.t('session.endedText'),
     confirm: i18next.t('session.signInAgain'),
     cancel: i18next.t('session.stay'),
-  }).finally(() => {
-    asking = null
+    other: i18next.t('session.signInHere'),
   })
-  return asking
+}, lockClaim)
+
+let onConfirmed: () => void = () => undefined
+let onOverdue: () => void = () => undefined
+
+/** A failure that leads to another screen instead of a message; answers whether it was one. */
+export function isHandled(error: unknown): boolean {
+  const isOverdue = isClientError(error) && error.status === STATUS_PASSWORD_OVERDUE
+  if (isOverdue) onOverdue()
+  return isOverdue
 }
 
-/** The server says that this session has been ended from elsewhere. */
+/** Something but a call says that this session has been ended: asks, unless the question is there already. */
 export async function askLoggedOut(): Promise<void> {
-  if (asking) return
-  if (await confirmLoggedOut()) onConfirmed()
+  if (expiry.isAsking) return
+  if (await expiry.confirmLoggedOut()) onConfirmed()
+}
+
+/** Asks the gateway whether the session is alive, and the user what to do when it is not; answers which. */
+export async function checkSession(): Promise<boolean> {
+  const { signedIn } = await sessionClient.call(gatewayCalls.sessionCheck, { silent: true })
+  if (!signedIn) void askLoggedOut()
+  return signedIn
+}
+
+interface SessionPorts {
+  /** The user wants to sign in on the sign-in page. */
+  onLoggedOut(): void
+  /** The password must be changed before anything else answers. */
+  onPasswordOverdue(): void
 }
 
 /** Gives the client the shell's toasts, its one dialog, its mask and its way to save a file. */
-export function connectPorts(onLoggedOut: () => void): void {
+export function connectPorts({ onLoggedOut, onPasswordOverdue }: SessionPorts): void {
   onConfirmed = onLoggedOut
+  onOverdue = onPasswordOverdue
   setConsolePorts({
     toast: showToast,
-    confirmLoggedOut,
+    confirmLoggedOut: expiry.confirmLoggedOut,
     onLoggedOut,
     setLoading: setMask,
     translate: key => i18next.t(`client.${key}`),

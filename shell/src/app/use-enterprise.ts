@@ -10,10 +10,10 @@ export interface Enterprise {
 
 /** The enterprise as the party group's default names it; Logistics Cloud in the page's language where it has no name. */
 export function useEnterprise(): Enterprise {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('start')
   const known = useStore(boot, state => state?.enterprise)
   return {
-    name: known?.name || t('app.name'),
+    name: known?.name || t('appName'),
     logoUrl: known?.logoUrl ?? '',
     loginLogoUrl: known?.loginLogoUrl ?? '',
   }

@@ -5,6 +5,12 @@ import { createStore } from '../state/store.ts'
 /** Start data of the console: enterprise, address of the API, whether a session cookie is there. */
 export const boot = createStore<Boot | null>(null)
 
+/** Build that this page was loaded from: the first one the gateway named. */
+let ownBuild = ''
+
+/** The gateway serves another build of the console than the one that runs here. */
+export const isOutdated = (): boolean => ownBuild !== '' && (boot.get()?.buildId ?? ownBuild) !== ownBuild
+
 /** Fetches the start data; the enterprise's name comes in the language asked for. Throws when the gateway is not there. */
 export async function fetchBoot(language: Language): Promise<Boot> {
   const response = await fetch('/console/boot', {
@@ -15,6 +21,7 @@ export async function fetchBoot(language: Language): Promise<Boot> {
   const answer = (await response.json()) as Envelope<Boot> | Boot
   const data = 'status' in answer ? answer.data : answer
   if (!data) throw new Error('GET /console/boot answered no data')
+  ownBuild ||= data.buildId
   boot.set(() => data)
   return data
 }

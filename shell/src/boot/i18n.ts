@@ -1,6 +1,11 @@
 import type { Language } from '@ntocc/sdk/contracts'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import en from '../../../locales/en/start.json'
+import es from '../../../locales/es/start.json'
+import ja from '../../../locales/ja/start.json'
+import zh from '../../../locales/zh/start.json'
+import { twice } from '../app/twice.ts'
 import { keepLanguage, LANGUAGE_TAGS } from './language.ts'
 
 type Bundle = { default: Record<string, unknown> }
@@ -31,11 +36,14 @@ const VALIDATION: Record<Language, () => Promise<Bundle>> = {
 export const NAMESPACES = { shell: SHELL, sdk: SDK, validation: VALIDATION } as const
 export type Namespace = keyof typeof NAMESPACES
 
+/** The few words that must be there when nothing else can be loaded: part of the start itself, in every language. */
+const START = { en: { start: en }, zh: { start: zh }, es: { start: es }, ja: { start: ja } }
+
 const wanted = new Set<Namespace>(['shell'])
 
 async function loadOne(language: Language, namespace: Namespace): Promise<void> {
   if (i18next.hasResourceBundle(language, namespace)) return
-  const { default: texts } = await NAMESPACES[namespace][language]()
+  const { default: texts } = await twice(NAMESPACES[namespace][language])
   i18next.addResourceBundle(language, namespace, texts, true, true)
 }
 
@@ -52,14 +60,14 @@ export async function startI18n(language: Language): Promise<void> {
     supportedLngs: ['en', 'zh', 'es', 'ja'],
     defaultNS: 'shell',
     ns: ['shell'],
-    resources: {},
+    resources: START,
     partialBundledLanguages: true,
     interpolation: { escapeValue: false },
     // A plugin's texts arrive with the plugin; what is on screen follows them.
     react: { useSuspense: false, bindI18nStore: 'added' },
   })
-  await loadOne(language, 'shell')
   document.documentElement.lang = LANGUAGE_TAGS[language]
+  await loadOne(language, 'shell')
 }
 
 /** Changes the language of everything on screen once its texts are here. */

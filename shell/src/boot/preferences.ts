@@ -1,7 +1,7 @@
 import { COOKIES, readCookie, writeCookie } from '../session/cookies.ts'
 import { STORAGE_KEYS, store } from '../session/storage.ts'
 import { createStore } from '../state/store.ts'
-import { keepTheme, startTheme, type Theme } from './theme.ts'
+import { applyTheme, followSystem, keepTheme, startTheme, type Theme } from './theme.ts'
 
 export const SIZES = ['large', 'medium', 'small'] as const
 export type Size = (typeof SIZES)[number]
@@ -23,6 +23,7 @@ export function startPreferences(): void {
   document.documentElement.dataset.size = size
   store(STORAGE_KEYS.size, size)
   preferences.set(() => ({ theme, size }))
+  followSystem(() => applyTheme(preferences.get().theme))
 }
 
 /** The cookie is the truth; local storage mirrors it. */

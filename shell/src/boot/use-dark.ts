@@ -1,17 +1,12 @@
+import { useOnPaper } from '@ntocc/sdk/hooks'
 import { useSyncExternalStore } from 'react'
 import { useStore } from '../state/store.ts'
 import { preferences } from './preferences.ts'
-import { isDark } from './theme.ts'
+import { followSystem, isDark } from './theme.ts'
 
-const DARK_QUERY = '(prefers-color-scheme: dark)'
-const followSystem = (listener: () => void) => {
-  const query = matchMedia(DARK_QUERY)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
-
-/** Whether the page is dark, following the choice and the system. */
+/** Whether the page is dark, following the choice and the system; paper never is. */
 export function useDark(): boolean {
   const theme = useStore(preferences, state => state.theme)
-  return useSyncExternalStore(followSystem, () => isDark(theme))
+  const paper = useOnPaper()
+  return useSyncExternalStore(followSystem, () => isDark(theme)) && !paper
 }

@@ -6,6 +6,7 @@ import { useHost } from './context.ts'
 import { FailedPlugin, PageSkeleton, SlowPage } from './Fallback.tsx'
 import type { PageRef } from './host.ts'
 import { PluginBoundary } from './PluginBoundary.tsx'
+import { loadTexts } from './resources.ts'
 
 const NOTHING = {}
 
@@ -18,7 +19,11 @@ export function PluginPage({ page, given = NOTHING }: { page: PageRef; given?: o
   const { pluginId, name } = page
   const [round, setRound] = useState(0)
   const state = useSyncExternalStore(host.subscribe, () => host.pageState(page))
-  useEffect(() => host.open({ pluginId, name }), [host, pluginId, name])
+  // Idle again when the plugin was exchanged for a newer build while this was on screen.
+  const isIdle = state.status === 'idle'
+  useEffect(() => {
+    if (isIdle) host.open({ pluginId, name })
+  }, [host, pluginId, name, isIdle])
   const retry = (): void => {
     setRound(round + 1)
     host.retry(page)
@@ -37,6 +42,9 @@ export function PluginPage({ page, given = NOTHING }: { page: PageRef; given?: o
   )
 }
 
+/** ms for texts that a page can do without. */
+const TEXTS_MS = 5_000
+
 /** What belongs to one plugin: its query client, its texts, its context. */
 function PluginScope({ pluginId, children }: { pluginId: string; children: ReactNode }) {
   const { host, client } = useHost()
@@ -44,8 +52,14 @@ function PluginScope({ pluginId, children }: { pluginId: string; children: React
   const version = host.plugin(pluginId)?.version ?? ''
   const queryClient = host.queryClient(pluginId)
   const services = useMemo<PluginServices>(
-    () => ({ id: pluginId, version, namespace: pluginId, queryClient, client }),
-    [pluginId, version, queryClient, client],
+    () => ({
+      ...{ id: pluginId, version, namespace: pluginId, queryClient, client },
+      textsIn: async language => {
+        const plugin = host.plugin(pluginId)
+        return plugin && loadTexts(plugin, language, TEXTS_MS).catch(() => undefined)
+      },
+    }),
+    [pluginId, version, queryClient, client, host],
   )
   return (
     <PluginContext value={services}>

@@ -18,10 +18,14 @@ export interface BrowserHostOptions {
   search?: string
   createQueryClient?(): QueryClient
   limits?: HostOptions['limits']
+  /** A file of a page did not come; a newer build may have taken its place. */
+  onMissing?(): void
 }
 
 /** The plugin host of a browser: SystemJS, the page's address and the gateway's report. */
-export function createPluginHost({ shared, i18n, apiBase, search, ...rest }: BrowserHostOptions): PluginHost {
+export function createPluginHost(options: BrowserHostOptions): PluginHost {
+  const { shared, i18n, apiBase, search, onMissing, ...rest } = options
+  const report = createOutcomeReport(apiBase)
   const language = (): Language => i18n.language as Language
   const host = createHost({
     ...rest,
@@ -30,7 +34,10 @@ export function createPluginHost({ shared, i18n, apiBase, search, ...rest }: Bro
     language,
     addTexts: (of, namespace, texts) => void i18n.addResourceBundle(of, namespace, texts, true, true),
     log: (message, error) => console.error(message, error),
-    report: createOutcomeReport(apiBase),
+    report(outcome) {
+      report(outcome)
+      if (outcome.phase === 'fetch') onMissing?.()
+    },
     safeMode: readSafeMode(search ?? location.search),
   })
   void addHostTexts(i18n, language())

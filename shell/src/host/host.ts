@@ -4,6 +4,7 @@ import { type Attempt, type AttemptServices, createAttempt } from './attempt.ts'
 import { asFailure, CHUNK_TIMEOUT_MS, type PluginFailure, SLOW_MS } from './errors.ts'
 import type { ReportOutcome } from './outcomes.ts'
 import { createPageRegistry, createSlotRegistry, filesOf, type PageRegistry, type SlotRegistry } from './registry.ts'
+import { dropStyles } from './resources.ts'
 import { isLeftOut, type SafeMode } from './safe-mode.ts'
 import { createHostStore, type HostStore, type PageState, type PluginState } from './store.ts'
 
@@ -40,6 +41,8 @@ export interface PluginHost {
   plugins(): readonly PluginState[]
   plugin(pluginId: string): ManifestPlugin | undefined
   queryClient(pluginId: string): QueryClient
+  /** Those of all plugins that are there. */
+  queryClients(): QueryClient[]
   /** Loads the running plugins' texts in a language; settles when what could be had is there. */
   changeLanguage(language: Language): Promise<void>
   subscribe(listener: () => void): () => void
@@ -71,6 +74,7 @@ export function createHost(options: HostOptions): PluginHost {
     if (!plugin) return
     plugin.gone = true
     plugin.queryClient.clear()
+    dropStyles(plugin.manifest)
     running.delete(pluginId)
   }
 
@@ -115,6 +119,7 @@ export function createHost(options: HostOptions): PluginHost {
     pageState: page => store.page(keyOf(page)),
     plugins: store.plugins,
     plugin: pluginId => running.get(pluginId)?.manifest,
+    queryClients: () => [...running.values()].map(({ queryClient }) => queryClient),
     queryClient: pluginId => running.get(pluginId)?.queryClient ?? createQueryClient(),
     changeLanguage: async language => {
       const attempts = [...running.values()].flatMap(({ attempt }) => attempt ?? [])

@@ -35,6 +35,14 @@ export function loadStyle(plugin: Files, file: string, timeoutMs: number): Promi
   })
 }
 
+/** Takes away the style sheets of a build that no longer runs. */
+export function dropStyles({ base }: Pick<ManifestPlugin, 'base'>): void {
+  const place = new URL(base, document.baseURI).href
+  for (const link of document.head.querySelectorAll<HTMLLinkElement>('link[data-plugin-style]')) {
+    if (link.dataset.pluginStyle?.startsWith(place)) link.remove()
+  }
+}
+
 /** Texts of a plugin in a language. */
 export async function loadTexts(
   plugin: Files & Pick<ManifestPlugin, 'locales'>,

@@ -14,14 +14,6 @@ interface Group {
   symbols: readonly string[]
 }
 
-// What most of antd's groups have in common comes in one file. Left alone the build makes a small file for every
-// combination of groups, and a list page would ask for fifty of them.
-const COMMON_PARTS = {
-  name: 'antd-common',
-  test: /node_modules[\\/](antd|@rc-component|@ant-design|@babel[\\/]runtime)[\\/]/,
-  minShareCount: 4,
-}
-
 /**
  * The shared modules of this build: `virtual:ntocc-shared` is the table of their loaders, and `shared-exports.json` in
  * the output says to the server which names they really have.
@@ -30,7 +22,6 @@ export function sharedModules(): Plugin {
   const groups = new Map<string, Record<string, Group>>()
   return {
     name: 'ntocc-shared-modules',
-    config: () => ({ build: { rolldownOptions: { output: { codeSplitting: { groups: [COMMON_PARTS] } } } } }),
     async buildStart() {
       groups.set('antd', antdGroups())
       groups.set(SDK_MODULE, sdkGroups())

@@ -4,24 +4,33 @@ import { useTranslation } from 'react-i18next'
 import type { Verdict } from '../access/guard.ts'
 import { type AppRoute, flatten, type KnownPage } from '../access/routes.ts'
 import { documentTitle } from '../access/title.ts'
+import { ActionsProvider } from '../actions/ActionsProvider.tsx'
 import { useShell } from '../app/context.ts'
 import { useEnterprise } from '../app/use-enterprise.ts'
 import { settings } from '../settings/settings.ts'
 import { useUserSettings } from '../settings/use-settings.ts'
 import { useStore } from '../state/store.ts'
-import { FLOW, TabHost } from '../tabs/TabHost.tsx'
+import { tabTitles } from '../tabs/ask-loss.ts'
+import { FLOW } from '../tabs/scroll-memory.ts'
+import { takeStrip } from '../tabs/strip-memory.ts'
+import { TabHost } from '../tabs/TabHost.tsx'
 import { tabOf, type Visit } from '../tabs/tabs.ts'
 import { TodoStrip } from '../todo/TodoStrip.tsx'
-import { ExportTray } from './ExportTray.tsx'
+import { todoPath } from '../todo/todo.ts'
+import { UpgradeNotice } from '../upgrade/UpgradeNotice.tsx'
+import { WorkTray } from '../work/WorkTray.tsx'
 import { followLayout, layout, routeChanged } from './layout-state.ts'
 import { Navbar } from './Navbar.tsx'
 import { Providers } from './Providers.tsx'
-import { useRouteTitle } from './route-text.ts'
+import { useRouteTitle, useTabTitle } from './route-text.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { activeMenuPath } from './sidebar.ts'
 import { TagsBar } from './TagsBar.tsx'
-import { type Workspace, workspaceOf } from './workspace.ts'
+import { ownerOf, type Workspace, workspaceOf } from './workspace.ts'
 import '../styles/layout.css'
+import '../styles/print.css'
+
+export { prefetchFirst } from './first-page.ts'
 
 interface ConsoleProps {
   verdict: Verdict
@@ -42,8 +51,11 @@ export default function Console({ verdict, routes, pages, manifest, location, in
   const active = tabOf(state, state.active)
   const current = flatten(routes).find(route => route.page && route.name === active?.name)
   useWorkspace(workspace, manifest)
+  useReopened(workspace, routes)
   useTabs(workspace, verdict, routes, location)
   useTitle(instead ? undefined : current, active?.title)
+  const tabTitle = useTabTitle(routes)
+  useLayoutEffect(() => tabTitles.set(() => tabTitle), [tabTitle])
   useEffect(() => followLayout(), [])
   useUserSettings()
   const { tagsView, fixedHeader } = useStore(settings, value => value)
@@ -54,29 +66,49 @@ export default function Console({ verdict, routes, pages, manifest, location, in
 
   return (
     <Providers workspace={workspace}>
-      <div className="sh-console">
-        <Sidebar
-          routes={routes}
-          active={instead ? '' : activeMenuPath(current, pathname)}
-          onApproach={route => route.page?.pluginId && host.prefetch(route.page)}
-        />
-        <div className={fixedHeader ? 'sh-column' : `sh-column ${FLOW}`}>
-          <Navbar routes={routes} current={instead ? '' : (current?.name ?? '')} mayLeave={tabs.mayLeave} />
-          <TodoStrip store={todo.store} routes={routes} plugins={manifest.plugins} />
-          {tagsView && <TagsBar tabs={tabs} routes={routes} />}
-          <div className="sh-content">
-            <TabHost tabs={tabs} pages={pages} shown={!instead} />
-            {instead && <main className="sh-tab-page">{instead}</main>}
+      <ActionsProvider
+        routes={routes}
+        tabs={tabs}
+        exports={workspace.services.exports}
+        uploads={workspace.services.uploads}
+        imports={workspace.services.imports}
+        upgrades={workspace.upgrades}
+      >
+        <div className="sh-console">
+          <Sidebar
+            routes={routes}
+            active={instead ? '' : activeMenuPath(current, pathname)}
+            onApproach={route => route.page?.pluginId && host.prefetch(route.page)}
+          />
+          <div className={fixedHeader ? 'sh-column' : `sh-column ${FLOW}`}>
+            <Navbar
+              routes={routes}
+              current={instead ? '' : (current?.name ?? '')}
+              bell={{
+                notices: workspace.notices,
+                todoPath: todo => todoPath(todo, routes, manifest.plugins),
+              }}
+            />
+            <TodoStrip store={todo.store} routes={routes} plugins={manifest.plugins} />
+            {tagsView && <TagsBar tabs={tabs} routes={routes} />}
+            <div className="sh-content">
+              <TabHost tabs={tabs} pages={pages} shown={!instead} />
+              {instead && <main className="sh-tab-page">{instead}</main>}
+            </div>
           </div>
+          <WorkTray {...workspace.services} />
+          <UpgradeNotice
+            upgrades={workspace.upgrades}
+            shown={current?.page && { pluginId: current.page.pluginId, dirty: active?.dirty === true }}
+          />
         </div>
-        <ExportTray exports={workspace.services.exports} />
-      </div>
+      </ActionsProvider>
     </Providers>
   )
 }
 
 /** Plugins of the manifest, texts of the SDK's blocks, to-do counts and the notification socket of the user. */
-function useWorkspace({ host, todo, socket }: Workspace, manifest: Manifest) {
+function useWorkspace({ host, todo, socket, notices }: Workspace, manifest: Manifest) {
   const { session } = useShell()
   const party = useStore(session.store, state => state.party)
   const { i18n } = useTranslation('shell')
@@ -84,9 +116,10 @@ function useWorkspace({ host, todo, socket }: Workspace, manifest: Manifest) {
   useLayoutEffect(() => host.setManifest(manifest), [host, manifest])
   useEffect(() => {
     if (!party) return
+    notices.open(`${party.branchCode}/${party.partyType}/${party.code}/${party.userName}`)
     socket.connect({ branchCode: party.branchCode, partyType: party.partyType, code: party.code })
     return () => socket.disconnect()
-  }, [party, socket])
+  }, [party, socket, notices])
   // biome-ignore lint/correctness/useExhaustiveDependencies: names of to-dos come in the language of the request
   useEffect(() => {
     if (party) void todo.load()
@@ -98,6 +131,16 @@ function useRoomChange(...layout: boolean[]) {
   const key = layout.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change is the event
   useEffect(() => void dispatchEvent(new Event('resize')), [key])
+}
+
+/** Tabs that were open before the page was loaded anew, those that still have a page. */
+function useReopened({ tabs }: Workspace, routes: readonly AppRoute[]) {
+  const { session } = useShell()
+  useLayoutEffect(() => {
+    const names = new Set(flatten(routes).flatMap(route => (route.page ? [route.name] : [])))
+    const kept = takeStrip(sessionStorage, ownerOf(session))
+    if (kept.length > 0) tabs.reopen(kept.filter(tab => names.has(tab.name)))
+  }, [tabs, routes, session])
 }
 
 /** Keeps the tabs in step with the address. */
@@ -139,6 +182,7 @@ const visitOf = (route: AppRoute, path: string, search: string, params: Record<s
   name: route.name,
   pinned: route.meta.affix === true,
   noCache: route.meta.noCache === true,
+  ...(route.page?.weight ? { weight: route.page.weight } : {}),
 })
 
 function useTitle(route: AppRoute | undefined, own: string | undefined) {

@@ -1,80 +1,53 @@
-import { LANGUAGES, type Language } from '@ntocc/sdk/contracts'
+import type { Language } from '@ntocc/sdk/contracts'
 import { useTranslation } from 'react-i18next'
+import { type Action, offer } from '../actions/action.ts'
+import { LANGUAGE_ACTIONS, type PreferenceContext, SIZE_ACTIONS, THEME_ACTIONS } from '../actions/preference-actions.ts'
 import { useShell } from '../app/context.ts'
-import { refreshBoot } from '../boot/boot.ts'
-import { changeLanguage } from '../boot/i18n.ts'
-import { LANGUAGE_NAMES } from '../boot/language.ts'
-import { preferences, SIZES, setSize, setTheme } from '../boot/preferences.ts'
-import { THEMES } from '../boot/theme.ts'
-import { toastSuccess } from '../ports/toasts.ts'
-import type { Session } from '../session/session.ts'
+import { preferences } from '../boot/preferences.ts'
 import { useStore } from '../state/store.ts'
 import { Icon } from '../ui/icons.tsx'
 import { PopoverMenu } from '../ui/Popover.tsx'
 
-/** Texts first; then the names that the server gives in the page's language. */
-async function choose(language: Language, session: Session, done: () => string) {
-  await changeLanguage(language)
-  toastSuccess(done())
-  void refreshBoot(language)
-  if (session.store.get().roles.length > 0) void session.refreshInfo()
+interface ChoiceMenuProps {
+  label: string
+  icon: string
+  actions: readonly Action<PreferenceContext>[]
+}
+
+/** A choice among actions as a menu of its own. Also stands outside the console, on the sign-in pages. */
+function ChoiceMenu({ label, icon, actions }: ChoiceMenuProps) {
+  const { t, i18n } = useTranslation('shell')
+  const { session } = useShell()
+  const chosen = useStore(preferences, state => state)
+  const context: PreferenceContext = { preferences: chosen, language: i18n.language as Language, session }
+  return (
+    <PopoverMenu
+      label={label}
+      button={<Icon name={icon} size={18} />}
+      items={offer(actions, context, (key, params) => t(key, params ?? {})).map(action => ({
+        key: action.id,
+        label: action.label,
+        checked: action.checked,
+        onSelect: action.run,
+      }))}
+    />
+  )
 }
 
 /** Language of the console, each in its own words. */
 export function LanguageMenu() {
-  const { t, i18n } = useTranslation('shell')
-  const { session } = useShell()
-  return (
-    <PopoverMenu
-      label={t('preferences.language')}
-      button={<Icon name="globe" size={18} />}
-      items={LANGUAGES.map(language => ({
-        key: language,
-        label: LANGUAGE_NAMES[language],
-        checked: i18n.language === language,
-        onSelect: () => void choose(language, session, () => i18n.t('preferences.languageChanged', { ns: 'shell' })),
-      }))}
-    />
-  )
+  const { t } = useTranslation('shell')
+  return <ChoiceMenu label={t('preferences.language')} icon="globe" actions={LANGUAGE_ACTIONS} />
 }
 
 /** Light, dark, or as the system. */
 export function ThemeMenu() {
   const { t } = useTranslation('shell')
-  const current = useStore(preferences, state => state.theme)
-  const names = { system: t('preferences.system'), light: t('preferences.light'), dark: t('preferences.dark') }
-  return (
-    <PopoverMenu
-      label={t('preferences.theme')}
-      button={<Icon name="theme" size={18} />}
-      items={THEMES.map(theme => ({
-        key: theme,
-        label: names[theme],
-        checked: theme === current,
-        onSelect: () => setTheme(theme),
-      }))}
-    />
-  )
+  return <ChoiceMenu label={t('preferences.theme')} icon="theme" actions={THEME_ACTIONS} />
 }
 
 /** Size of controls and text. */
 export function SizeMenu() {
   const { t } = useTranslation('shell')
-  const current = useStore(preferences, state => state.size)
-  const names = { large: t('preferences.large'), medium: t('preferences.medium'), small: t('preferences.small') }
-  return (
-    <PopoverMenu
-      label={t('preferences.size')}
-      button={<Icon name="size" size={18} />}
-      items={SIZES.map(size => ({
-        key: size,
-        label: names[size],
-        checked: size === current,
-        onSelect: () => {
-          setSize(size)
-          toastSuccess(t('preferences.sizeChanged'))
-        },
-      }))}
-    />
-  )
+  return <ChoiceMenu label={t('preferences.size')} icon="size" actions={SIZE_ACTIONS} />
 }

@@ -11,7 +11,7 @@ import { useDark } from '../boot/use-dark.ts'
 import { HostContext, useSlotHost } from '../host/index.ts'
 import { settings } from '../settings/settings.ts'
 import { useStore } from '../state/store.ts'
-import { antdColours } from '../theme/antd.ts'
+import { antdLook } from '../theme/antd.ts'
 import type { Workspace } from './workspace.ts'
 
 const LOCALES: Record<Language, () => Promise<{ default: Locale }>> = {
@@ -22,23 +22,9 @@ const LOCALES: Record<Language, () => Promise<{ default: Locale }>> = {
 }
 
 const COMPONENT_SIZE = { large: 'large', medium: 'middle', small: 'small' } as const satisfies Record<Size, string>
-const FONT =
-  'system-ui, -apple-system, "Segoe UI", "PingFang SC", "Microsoft YaHei", "Hiragino Sans", "Noto Sans CJK SC", "Noto Sans", sans-serif'
 
-const LIGHT = {
-  colorBgLayout: '#f5f7fa',
-  colorBorderSecondary: '#e6eaf0',
-  colorText: '#1f2933',
-  colorTextDescription: '#5f6b7b',
-}
-const DARK = {
-  colorBgLayout: '#0f1419',
-  colorBgContainer: '#171d24',
-  colorBgElevated: '#1c232b',
-  colorBorderSecondary: '#2a323c',
-  colorText: '#e4e9ef',
-  colorTextDescription: '#8d99a8',
-}
+/** The shell's own buttons have no space between two Chinese characters either. One object: a new one renders every page. */
+const BUTTON = { autoInsertSpace: false }
 
 /** What plugins' pages stand in: the console's services, the plugin host, antd in the console's colours and language. */
 export function Providers({ workspace, children }: { workspace: Workspace; children: ReactNode }) {
@@ -52,33 +38,19 @@ export function Providers({ workspace, children }: { workspace: Workspace; child
   const { services, host } = workspace
   const slots = useSlotHost(host)
   const hosting = useMemo(() => ({ host, client: services.client }), [host, services.client])
-  const colours = useMemo(() => antdColours(color, dark), [color, dark])
   const theme = useMemo(
     () => ({
       algorithm: dark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
-      token: {
-        ...(dark ? DARK : LIGHT),
-        ...colours.token,
-        borderRadius: 6,
-        fontFamily: FONT,
-        fontSize: 14,
-      },
-      components: { Button: colours.button },
+      ...antdLook(color, dark, size),
     }),
-    [dark, colours],
+    [dark, color, size],
   )
   return (
     <ConsoleContext value={services}>
       <HostContext value={hosting}>
         <SlotContext value={slots}>
           <QueryClientProvider client={services.queryClient}>
-            <ConfigProvider
-              theme={theme}
-              locale={locale}
-              componentSize={COMPONENT_SIZE[size]}
-              // The shell's own buttons have no space between two Chinese characters either.
-              button={{ autoInsertSpace: false }}
-            >
+            <ConfigProvider theme={theme} locale={locale} componentSize={COMPONENT_SIZE[size]} button={BUTTON}>
               <App component={false}>{children}</App>
             </ConfigProvider>
           </QueryClientProvider>

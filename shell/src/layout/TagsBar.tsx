@@ -1,42 +1,43 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AppRoute, flatten } from '../access/routes.ts'
+import type { AppRoute } from '../access/routes.ts'
 import { useShell } from '../app/context.ts'
 import { useStore } from '../state/store.ts'
 import type { Tabs } from '../tabs/controller.ts'
 import { addressOf, type Tab } from '../tabs/tabs.ts'
 import { Icon } from '../ui/icons.tsx'
-import { moveFocus } from '../ui/Popover.tsx'
-import { useRouteTitle } from './route-text.ts'
-import { MENU_WIDTH, menuLeft, scrollTo } from './tags-geometry.ts'
+import { PopoverMenu } from '../ui/Popover.tsx'
+import { useTabTitle } from './route-text.ts'
+import { Tag } from './Tag.tsx'
+import { type OpenMenu, TagMenu } from './TagMenu.tsx'
+import { menuLeft, scrollTo } from './tags-geometry.ts'
+import { useOverflow } from './use-overflow.ts'
+import { useTagDrag } from './use-tag-drag.ts'
 
 const all = <T,>(state: T): T => state
-const MIDDLE = 1
 
-interface OpenMenu {
-  tab: Tab
-  left: number
-  top: number
-}
-
-/** Visited pages. Pinned ones stay; a middle click, the cross and the menu close the others. */
+/**
+ * Visited pages. One of them is in the tab order; arrow keys walk from it, Delete closes, Shift with an arrow moves.
+ * Pinned ones stay where they are; a middle click, the cross and the menu close the others.
+ */
 export function TagsBar({ tabs, routes }: { tabs: Tabs; routes: readonly AppRoute[] }) {
   const { t } = useTranslation('shell')
   const { navigate } = useShell()
-  const titleOf = useRouteTitle()
+  const titleOf = useTabTitle(routes)
   const state = useStore(tabs.store, all)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const [moved, setMoved] = useState('')
   const strip = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
-  const pages = flatten(routes).filter(route => route.page)
-  const titleFor = (tab: Tab) => {
-    const route = pages.find(page => page.name === tab.name)
-    return tab.title ?? (route ? titleOf(route) : tab.name)
-  }
+  const [focused, setFocused] = useState('')
+  const focusWanted = useRef('')
+  const overflows = useOverflow(scroller, state.tabs.length)
+  const drag = useTagDrag(scroller, tabs)
+  const entry = state.tabs.some(tab => tab.key === focused) ? focused : state.active || state.tabs[0]?.key
 
   useEffect(() => {
     const box = scroller.current
-    const index = state.tabs.findIndex(tab => tab.key === state.active)
+    const index = tabs.store.get().tabs.findIndex(tab => tab.key === state.active)
     if (!box || index < 0) return
     const spans = [...box.children].map(child => child as HTMLElement)
     box.scrollLeft = scrollTo(
@@ -44,13 +45,53 @@ export function TagsBar({ tabs, routes }: { tabs: Tabs; routes: readonly AppRout
       index,
       box,
     )
-  }, [state])
+  }, [state.active, tabs])
+
+  const focusTag = (key: string) => {
+    const link = [...(scroller.current?.querySelectorAll<HTMLElement>('[data-tag]') ?? [])].find(
+      each => each.dataset.tag === key,
+    )
+    link?.focus()
+    link?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }
+  // An element that moves in the document loses the focus.
+  useEffect(() => {
+    if (focusWanted.current) focusTag(focusWanted.current)
+    focusWanted.current = ''
+  })
 
   const openMenu = (event: MouseEvent, tab: Tab) => {
     event.preventDefault()
     const box = strip.current?.getBoundingClientRect()
     if (!box) return
     setMenu({ tab, left: menuLeft(event.clientX, box.left, box.width), top: Math.max(0, event.clientY - box.top) })
+  }
+  const closeByKey = async (tab: Tab, index: number) => {
+    await tabs.close(tab.key)
+    const left = tabs.store.get().tabs
+    if (left.some(each => each.key === tab.key)) return
+    focusWanted.current = left[Math.min(index, left.length - 1)]?.key ?? ''
+    setFocused(focusWanted.current)
+  }
+  const onKey = (key: string, shift: boolean, index: number): boolean => {
+    const tab = state.tabs[index]
+    const last = state.tabs.length - 1
+    if (!tab) return false
+    if (key === 'Delete') {
+      if (!tab.pinned) void closeByKey(tab, index)
+      return true
+    }
+    const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }[key]
+    if (to === undefined) return false
+    if (!shift) {
+      focusTag(state.tabs[Math.max(0, Math.min(last, to))]?.key ?? '')
+      return true
+    }
+    focusWanted.current = tab.key
+    tabs.reorder(tab.key, to)
+    const place = tabs.store.get().tabs.findIndex(each => each.key === tab.key) + 1
+    setMoved(t('tags.moved', { title: titleOf(tab), place, total: last + 1 }))
+    return true
   }
   return (
     <nav className="sh-tags" ref={strip} aria-label={t('tags.label')}>
@@ -59,98 +100,75 @@ export function TagsBar({ tabs, routes }: { tabs: Tabs; routes: readonly AppRout
         ref={scroller}
         onScroll={() => setMenu(null)}
         onWheel={event => {
-          event.currentTarget.scrollLeft += event.deltaY
+          event.currentTarget.scrollLeft += event.deltaY || event.deltaX
         }}
+        onPointerDown={drag}
       >
-        {state.tabs.map(tab => (
-          // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the link and the button inside; the menu opens by keyboard from the link
-          <span
+        {state.tabs.map((tab, index) => (
+          <Tag
             key={tab.key}
-            className={tab.key === state.active ? 'sh-tag sh-tag-active' : 'sh-tag'}
-            onContextMenu={event => openMenu(event, tab)}
-            onAuxClick={event => {
-              if (event.button !== MIDDLE || tab.pinned) return
-              event.preventDefault()
-              void tabs.close(tab.key)
-            }}
-          >
-            <a
-              href={addressOf(tab)}
-              aria-current={tab.key === state.active ? 'page' : undefined}
-              onClick={event => {
-                if (event.metaKey || event.ctrlKey || event.shiftKey) return
-                event.preventDefault()
-                navigate(addressOf(tab))
-              }}
-              onKeyDown={event => {
-                if (event.key === 'Delete' && !tab.pinned) void tabs.close(tab.key)
-              }}
-            >
-              {titleFor(tab)}
-              {tab.dirty && <i className="sh-tag-dirty" title={t('tags.dirty')} />}
-              {tab.parked && <i className="sh-tag-parked" title={t('tags.parked')} />}
-            </a>
-            {!tab.pinned && (
-              <button
-                type="button"
-                className="sh-tag-close"
-                aria-label={t('tags.closeTab', { title: titleFor(tab) })}
-                onClick={() => void tabs.close(tab.key)}
-              >
-                <Icon name="close" size={12} />
-              </button>
-            )}
-          </span>
+            tab={tab}
+            title={titleOf(tab)}
+            active={tab.key === state.active}
+            entry={tab.key === entry}
+            onFocus={() => setFocused(tab.key)}
+            onOpen={() => navigate(addressOf(tab))}
+            onClose={() => void tabs.close(tab.key)}
+            onMenu={event => openMenu(event, tab)}
+            onKey={(key, shift) => onKey(key, shift, index)}
+          />
         ))}
       </div>
-      {menu && <TagMenu {...menu} tabs={tabs} close={() => setMenu(null)} />}
+      {overflows && <AllTabs tabs={state.tabs} active={state.active} titleOf={titleOf} />}
+      <span className="sh-unseen" role="status">
+        {moved}
+      </span>
+      {menu && (
+        <TagMenu
+          {...menu}
+          tabs={tabs}
+          close={() => {
+            setMenu(null)
+            focusTag(menu.tab.key)
+          }}
+        />
+      )}
     </nav>
   )
 }
 
-function TagMenu({ tab, left, top, tabs, close }: OpenMenu & { tabs: Tabs; close(): void }) {
+interface AllTabsProps {
+  tabs: readonly Tab[]
+  active: string
+  titleOf(tab: Tab): string
+}
+
+/** Every open page as a list, for a strip that has become longer than the window. */
+function AllTabs({ tabs, active, titleOf }: AllTabsProps) {
   const { t } = useTranslation('shell')
-  const root = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
-    const outside = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) close()
-    }
-    document.addEventListener('pointerdown', outside)
-    return () => document.removeEventListener('pointerdown', outside)
-  }, [close])
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' || event.key === 'Tab') close()
-    else if (moveFocus(root.current, event.key)) event.preventDefault()
-  }
-  const item = (text: string, run: () => unknown) => (
-    <button
-      type="button"
-      role="menuitem"
-      tabIndex={-1}
-      className="sh-menu-item"
-      onClick={() => {
-        close()
-        run()
-      }}
-    >
-      {text}
-    </button>
+  const { navigate } = useShell()
+  const items = useMemo(
+    () =>
+      tabs.map(tab => ({
+        key: tab.key,
+        label: titleOf(tab),
+        icon: tab.dirty ? <i className="sh-tag-dirty" title={t('tags.dirty')} /> : undefined,
+        checked: tab.key === active,
+        onSelect: () => navigate(addressOf(tab)),
+      })),
+    [tabs, active, titleOf, navigate, t],
   )
   return (
-    <div
-      ref={root}
-      role="menu"
-      tabIndex={-1}
-      aria-label={t('tags.menu')}
-      className="sh-tag-menu"
-      style={{ left, top, width: MENU_WIDTH }}
-      onKeyDown={onKeyDown}
-    >
-      {item(t('tags.refresh'), () => tabs.refresh(tab.key))}
-      {!tab.pinned && item(t('tags.close'), () => tabs.close(tab.key))}
-      {item(t('tags.closeOthers'), () => tabs.closeOthers(tab.key))}
-      {item(t('tags.closeAll'), () => tabs.closeAll())}
-    </div>
+    <PopoverMenu
+      className="sh-tags-all"
+      label={t('tags.all', { number: tabs.length })}
+      button={
+        <>
+          {tabs.length}
+          <Icon name="down" size={12} />
+        </>
+      }
+      items={items}
+    />
   )
 }

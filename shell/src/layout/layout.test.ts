@@ -4,7 +4,7 @@ import { knownPage } from '../testing/fixtures.ts'
 import { breadcrumb } from './breadcrumb.ts'
 import { deviceOf, resized, routeChanged, SIDEBAR_WIDTH, startLayout, withSidebar } from './layout-state.ts'
 import { activeMenuPath, groupsAround, menuOf } from './sidebar.ts'
-import { MENU_WIDTH, menuLeft, SCROLL_PADDING, scrollTo } from './tags-geometry.ts'
+import { MENU_WIDTH, menuLeft, placeAt, SCROLL_PADDING, scrollTo } from './tags-geometry.ts'
 
 const page = (name: string, over: Partial<AppRoute> = {}): AppRoute => ({
   name,
@@ -126,6 +126,17 @@ describe('layout', () => {
 })
 
 describe('tags bar geometry', () => {
+  it.each([
+    ['over its own place', 150, 1],
+    ['not yet past the middle of the next', 245, 1],
+    ['past the middle of the next', 255, 2],
+    ['past the middle of the one before', 45, 0],
+    ['beyond the end', 900, 3],
+  ])('a dragged tag %s', (_, clientX, place) => {
+    const tags = [0, 100, 200, 300].map(left => ({ left, width: 100 }))
+    expect(placeAt(tags, 1, clientX)).toBe(place)
+  })
+
   const tags = [0, 100, 200, 300, 400].map(left => ({ left, width: 90 }))
   const box = { scrollLeft: 0, clientWidth: 250, scrollWidth: 490 }
 

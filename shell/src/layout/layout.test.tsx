@@ -1,12 +1,12 @@
 import type { Party } from '@ntocc/sdk/contracts'
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildRoutes } from '../access/routes.ts'
+import { createNotices } from '../notices/store.ts'
 import { toasts } from '../ports/toasts.ts'
 import { changeSetting, openSettings } from '../settings/settings.ts'
-import { createTabs } from '../tabs/controller.ts'
-import type { Visit } from '../tabs/tabs.ts'
+import { fakeTabs, withActions } from '../testing/actions.tsx'
 import { fakeDialogs } from '../testing/dialogs.ts'
 import { knownPage, PAGES, PARTY, resource, role, userInfo } from '../testing/fixtures.ts'
 import { fakeShell, renderShell } from '../testing/render.tsx'
@@ -15,7 +15,6 @@ import { createTodo } from '../todo/todo-store.ts'
 import { layout, startLayout, toggleSidebar } from './layout-state.ts'
 import { Navbar } from './Navbar.tsx'
 import { Sidebar } from './Sidebar.tsx'
-import { TagsBar } from './TagsBar.tsx'
 
 const link = resource('docs', { path: 'https://example.org/docs', meta: { title: 'Handbook' } })
 const routes = buildRoutes({
@@ -23,14 +22,6 @@ const routes = buildRoutes({
   roles: ['PLAT_ADMIN'],
   permissions: ['waybill.deleted'],
   pages: PAGES,
-})
-const visit = (name: string, path: string, pinned = false): Visit => ({
-  path,
-  search: '',
-  params: {},
-  name,
-  pinned,
-  noCache: false,
 })
 
 beforeEach(() => layout.set(() => startLayout(undefined, 1440)))
@@ -87,105 +78,25 @@ describe('sidebar', () => {
   })
 })
 
-describe('tags bar', () => {
-  async function setUp() {
-    const shell = fakeShell()
-    const confirmLoss = vi.fn(async () => true)
-    const tabs = createTabs({ navigate: shell.navigate, confirmLoss })
-    tabs.visit(visit('Dashboard', '/home', true))
-    tabs.visit(visit('WaybillManage', '/transport/waybills'))
-    tabs.visit(visit('WaybillDeleted', '/transport/deleted'))
-    await renderShell(<TagsBar tabs={tabs} routes={routes} />, shell)
-    const names = () =>
-      within(screen.getByRole('navigation'))
-        .getAllByRole('link')
-        .map(tag => tag.textContent)
-    return { shell, tabs, names, user: userEvent.setup() }
-  }
-  const menuOf = (name: string) => fireEvent.contextMenu(screen.getByRole('link', { name }))
-  const choose = (user: ReturnType<typeof userEvent.setup>, name: string) =>
-    user.click(screen.getByRole('menuitem', { name }))
-
-  it('S2-171 lists the visited pages and marks the current one', async () => {
-    const { names } = await setUp()
-    expect(names()).toEqual(['Dashboard', 'WaybillManage', 'WaybillDeleted'])
-    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('WaybillDeleted')
-  })
-
-  it('S2-174 the cross closes a tab', async () => {
-    const { names, user } = await setUp()
-    await user.click(screen.getByRole('button', { name: 'Close WaybillManage' }))
-    expect(names()).toEqual(['Dashboard', 'WaybillDeleted'])
-  })
-
-  it('S2-173 a middle click closes a tab, but not a pinned one', async () => {
-    const { names } = await setUp()
-    const middle = (name: string) =>
-      fireEvent(screen.getByRole('link', { name }), new MouseEvent('auxclick', { bubbles: true, button: 1 }))
-    middle('WaybillManage')
-    middle('Dashboard')
-    await vi.waitFor(() => expect(names()).toEqual(['Dashboard', 'WaybillDeleted']))
-  })
-
-  it('S2-172 a pinned tab has neither a cross nor Close in its menu', async () => {
-    const { names } = await setUp()
-    expect(screen.queryByRole('button', { name: 'Close Dashboard' })).toBeNull()
-    menuOf('Dashboard')
-    expect(screen.getAllByRole('menuitem').map(item => item.textContent)).toEqual([
-      'Refresh',
-      'Close others',
-      'Close all',
-    ])
-    expect(names()).toHaveLength(3)
-  })
-
-  it('S2-176 Refresh goes through /redirect', async () => {
-    const { shell, user } = await setUp()
-    menuOf('WaybillManage')
-    await choose(user, 'Refresh')
-    expect(shell.navigate).toHaveBeenCalledExactlyOnceWith('/redirect/transport/waybills', { replace: true })
-  })
-
-  it('S2-175 S2-177 Close closes that tab', async () => {
-    const { names, user } = await setUp()
-    menuOf('WaybillManage')
-    await choose(user, 'Close')
-    expect(names()).toEqual(['Dashboard', 'WaybillDeleted'])
-  })
-
-  it('S2-178 Close others keeps the pinned tabs and this one', async () => {
-    const { names, user, shell } = await setUp()
-    menuOf('WaybillManage')
-    await choose(user, 'Close others')
-    expect(names()).toEqual(['Dashboard', 'WaybillManage'])
-    expect(shell.navigate).toHaveBeenCalledExactlyOnceWith('/transport/waybills')
-  })
-
-  it('S2-179 Close all keeps the pinned tabs and returns to the start', async () => {
-    const { names, user, shell } = await setUp()
-    menuOf('WaybillManage')
-    await choose(user, 'Close all')
-    expect(names()).toEqual(['Dashboard'])
-    expect(shell.navigate).toHaveBeenCalledExactlyOnceWith('/')
-  })
-
-  it('the menu closes on Escape and on a click elsewhere', async () => {
-    const { user } = await setUp()
-    menuOf('WaybillManage')
-    await user.keyboard('{Escape}')
-    expect(screen.queryByRole('menu')).toBeNull()
-    menuOf('WaybillManage')
-    fireEvent.pointerDown(document.body)
-    expect(screen.queryByRole('menu')).toBeNull()
-  })
-})
-
 describe('navbar', () => {
   const roles = [role(), role({ roleName: 'Dispatcher', roleCode: 'dispatch' })]
   async function setUp(mayLeave = async () => true) {
     const shell = fakeShell({ userInfo: async () => userInfo({ roleList: roles }) }, true)
     await shell.session.loadInfo()
-    await renderShell(<Navbar routes={routes} current="WaybillManage" mayLeave={mayLeave} />, shell)
+    const tabs = { ...fakeTabs(shell), mayLeave }
+    await renderShell(
+      withActions(
+        routes,
+        tabs,
+        <Navbar
+          routes={routes}
+          current="WaybillManage"
+          bell={{ notices: createNotices(), todoPath: () => undefined }}
+        />,
+      ),
+      shell,
+    )
+    expect(screen.getByRole('button', { name: 'Notifications' })).toBeTruthy()
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: 'Account of Admin 001' }))
     return { shell, user }
@@ -245,7 +156,18 @@ describe('navbar', () => {
       await shell.session.signIn({ variant: 'password', username: 'a', password: 'b' }, '/')
       await shell.session.loadInfo()
       const granted = buildRoutes({ resources: role().resourceList, roles: [partyType], permissions: [], pages })
-      await renderShell(<Navbar routes={granted} current="Dashboard" mayLeave={async () => true} />, shell)
+      await renderShell(
+        withActions(
+          granted,
+          fakeTabs(shell),
+          <Navbar
+            routes={granted}
+            current="Dashboard"
+            bell={{ notices: createNotices(), todoPath: () => undefined }}
+          />,
+        ),
+        shell,
+      )
       return shell
     }
 

@@ -1,12 +1,27 @@
 import type { Language } from '@ntocc/sdk/contracts'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AppRoute } from '../access/routes.ts'
+import { type AppRoute, flatten } from '../access/routes.ts'
 import { routeTitle } from '../access/title.ts'
 import { lookupShell } from '../boot/i18n.ts'
+import type { Tab } from '../tabs/tabs.ts'
 
 /** Titles of routes in the page's language. */
 export function useRouteTitle(): (route: Pick<AppRoute, 'meta' | 'page'>) => string {
   const { i18n } = useTranslation('shell')
   const language = i18n.language as Language
   return route => routeTitle(route, language, lookupShell)
+}
+
+/** Titles of tabs: what the page says of itself, else its route's title. The same function while nothing changes. */
+export function useTabTitle(routes: readonly AppRoute[]): (tab: Pick<Tab, 'name' | 'title'>) => string {
+  const { i18n } = useTranslation('shell')
+  const language = i18n.language as Language
+  return useMemo(() => {
+    const pages = new Map(flatten(routes).flatMap(route => (route.page ? [[route.name, route] as const] : [])))
+    return tab => {
+      const route = pages.get(tab.name)
+      return tab.title ?? (route ? routeTitle(route, language, lookupShell) : tab.name)
+    }
+  }, [routes, language])
 }

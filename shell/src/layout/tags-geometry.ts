@@ -27,3 +27,9 @@ export function scrollTo(
   const start = before.left - SCROLL_PADDING
   return start < box.scrollLeft ? Math.max(0, start) : box.scrollLeft
 }
+
+/** Place in the strip of a dragged tag: past a neighbour once the pointer is beyond that one's middle. */
+export function placeAt(tags: readonly Span[], from: number, clientX: number): number {
+  const isPast = (tag: Span, index: number) => index !== from && clientX > tag.left + tag.width / 2
+  return tags.filter(isPast).length
+}

@@ -1,22 +1,30 @@
-import { ExportManager } from '@ntocc/sdk/client'
-import { endpoints, type Manifest, type Notification } from '@ntocc/sdk/contracts'
+import { ExportManager, ImportManager, UploadManager } from '@ntocc/sdk/client'
+import { endpoints, gatewayCalls, type Language, type Manifest, type Notification } from '@ntocc/sdk/contracts'
 import { randomId } from '@ntocc/sdk/fields'
 import type { ConsoleServices } from '@ntocc/sdk/hooks'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
-import { onUserChange } from '../app/console.ts'
+import { onHealed, onUserChange } from '../app/console.ts'
 import type { Shell } from '../app/context.ts'
-import { askLoggedOut } from '../app/services.ts'
-import { boot } from '../boot/boot.ts'
+import { manifestStore, putManifest } from '../app/manifest.ts'
+import { missingParts } from '../app/part.tsx'
+import { checkSession, isHandled, reach } from '../app/services.ts'
+import { boot, isOutdated, refreshBoot } from '../boot/boot.ts'
 import { createPluginHost, type PluginHost } from '../host/index.ts'
 import { sharedModules } from '../host/shared-modules.ts'
+import { announce, noticeOf } from '../notices/receive.ts'
+import { createNotices, type NoticeStore } from '../notices/store.ts'
+import { watchJobs } from '../notices/watch-jobs.ts'
+import { live, wakeWith } from '../notify/live.ts'
 import { createNotifySocket, type NotifySocket, type SocketLike } from '../notify/socket.ts'
-import { confirm } from '../ports/dialogs.ts'
-import { showToast, TOAST_MS } from '../ports/toasts.ts'
 import { isCtmsBranch } from '../session/config.ts'
 import { sdkSession } from '../session/sdk-session.ts'
+import { askLoss } from '../tabs/ask-loss.ts'
 import { createTabs, type Tabs } from '../tabs/controller.ts'
+import { keepStrip } from '../tabs/strip-memory.ts'
 import { createTodo, type Todo } from '../todo/todo-store.ts'
+import { createUpgrades, type Upgrades } from '../upgrade/upgrades.ts'
+import { watchForUpgrades } from '../upgrade/watch.ts'
 
 /** What works behind the layout for as long as the page is open. */
 export interface Workspace {
@@ -25,8 +33,12 @@ export interface Workspace {
   tabs: Tabs
   todo: Todo
   socket: NotifySocket
+  upgrades: Upgrades
+  notices: NoticeStore
 }
 
+/** When this tab of the browser last took a newer version by itself; outlives the load. */
+const RELOADED_KEY = 'reloadedAt'
 const NO_PLUGINS: Manifest = { branchCode: '', edition: '', setId: '', plugins: [], refused: [] }
 let made: Workspace | null = null
 
@@ -36,36 +48,73 @@ export function workspaceOf(shell: Shell): Workspace {
   return made
 }
 
+/** What a plugin and the shell itself read; each has its own. */
+const createQueryClient = () =>
+  new QueryClient({
+    queryCache: new QueryCache({ onError: error => void isHandled(error) }),
+    // A change that cannot be sent fails at once: it must not be sent later, when nobody looks.
+    defaultOptions: { mutations: { networkMode: 'always' } },
+  })
+
 function createWorkspace(shell: Shell): Workspace {
   const { client, session, navigate } = shell
+  /** The user has agreed to a load of the page: the browser need not ask again. */
+  let leaving = false
   const exports = new ExportManager(client, randomId)
-  const queryClient = new QueryClient()
+  const uploads = new UploadManager(client, randomId)
+  const imports = new ImportManager(client, randomId)
+  const queryClient = createQueryClient()
   const host = createPluginHost({
     shared: sharedModules,
     i18n: i18next,
     apiBase: boot.get()?.apiBase ?? '',
+    onMissing: () => void upgrades.partMissing(),
+    createQueryClient,
   })
-  const tabs = createTabs({
-    navigate,
-    confirmLoss: dirty =>
-      confirm({
-        title: i18next.t('leave.title', { ns: 'shell' }),
-        text: i18next.t('leave.text', { ns: 'shell', count: dirty.length }),
-        confirm: i18next.t('leave.confirm', { ns: 'shell' }),
-        cancel: i18next.t('leave.stay', { ns: 'shell' }),
-        danger: true,
-      }),
+  const running = () =>
+    [...exports.getSnapshot(), ...imports.getSnapshot()].filter(job => job.state === 'running').length + uploads.running
+  const tabs = createTabs({ navigate, confirmLoss: askLoss({ navigate, running }), isBusy: () => running() > 0 })
+  const upgrades = createUpgrades({
+    tabs,
+    manifest: () => manifestStore.get().manifest,
+    use(manifest) {
+      host.setManifest(manifest)
+      putManifest(manifest)
+    },
+    fetchManifest: () => client.call(gatewayCalls.manifest, { silent: true }),
+    async isOutdated() {
+      await refreshBoot(i18next.language as Language)
+      return isOutdated()
+    },
+    reload() {
+      leaving = true
+      location.reload()
+    },
+    lastReload: {
+      get: () => Number(sessionStorage.getItem(RELOADED_KEY) ?? 0),
+      set: at => sessionStorage.setItem(RELOADED_KEY, String(at)),
+    },
   })
+  const news = watchForUpgrades(upgrades.check)
+  missingParts.subscribe(() => void upgrades.partMissing())
   const todo = createTodo(
     () => client.call(endpoints.todoCounts, { silent: true }),
     () => isCtmsBranch(session.store.get().branch),
   )
+  const notices = createNotices()
+  watchJobs({ exports, uploads, imports, here: () => location.pathname + location.search, add: notices.add })
   const listeners = new Set<(message: Notification) => void>()
   const socket = createNotifySocket({
     open: path => new WebSocket(path) as unknown as SocketLike,
     log: message => console.info(message),
+    onState(state) {
+      // What was sent meanwhile is lost: what can be asked for is asked for.
+      if (state === 'live' && live.get() === 'paused') void todo.load()
+      live.set(() => state)
+    },
+    isWelcome: checkSession,
     onMessage(message) {
-      receive(message, { todo, exports })
+      receive(message, { todo, exports, imports, news, notices })
       for (const listener of [...listeners]) listener(message)
     },
   })
@@ -73,6 +122,8 @@ function createWorkspace(shell: Shell): Workspace {
     session: sdkSession(session.store),
     client,
     exports,
+    uploads,
+    imports,
     queryClient,
     notifications: {
       subscribe(listener) {
@@ -84,19 +135,46 @@ function createWorkspace(shell: Shell): Workspace {
   onUserChange(() => {
     socket.disconnect()
     tabs.clear()
+    upgrades.clear()
     todo.clear()
     exports.clear()
+    uploads.clear()
+    imports.clear()
+    notices.forget()
     queryClient.clear()
     host.setManifest(NO_PLUGINS)
   })
+  wakeWith(socket)
+  const readAnew = () => {
+    for (const each of [queryClient, ...host.queryClients()]) void each.invalidateQueries()
+    if (session.store.get().party) void todo.load()
+  }
+  onHealed(readAnew)
+  reach.onBack(readAnew)
   addEventListener('beforeunload', event => {
-    if (tabs.hasDirty()) event.preventDefault()
+    if (!leaving && tabs.wouldLose()) event.preventDefault()
   })
-  return { services, host, tabs, todo, socket }
+  const owner = () => ownerOf(session)
+  addEventListener('pagehide', () => keepStrip(sessionStorage, owner(), tabs.store.get()))
+  return { services, host, tabs, todo, socket, upgrades, notices }
+}
+
+interface Receivers {
+  todo: Todo
+  exports: ExportManager
+  imports: ImportManager
+  news: { soon(): void }
+  notices: NoticeStore
+}
+
+/** Whose tabs these are: another person, branch or role finds none of them. */
+export function ownerOf(session: Shell['session']): string {
+  const { party, roleList } = session.store.get()
+  return party ? [party.branchCode, party.partyType, party.code, roleList[0]?.roleCode].join(' ') : ''
 }
 
 /** What the shell itself does with a notification. */
-function receive(message: Notification, { todo, exports }: { todo: Todo; exports: ExportManager }): void {
+function receive(message: Notification, { todo, exports, imports, news, notices }: Receivers): void {
   switch (message.type) {
     case 'refreshToDoList':
       void todo.load()
@@ -104,15 +182,25 @@ function receive(message: Notification, { todo, exports }: { todo: Todo; exports
     case 'exportProgress':
       exports.receive(message)
       break
+    case 'importProgress':
+      imports.receive(message)
+      break
     case 'sessionEnded':
-      void askLoggedOut()
+      // It may be the end of a session that another tab has replaced already.
+      void checkSession().catch(() => undefined)
       break
     case 'manifestChanged':
-      showToast({ level: 'info', text: i18next.t('notice.newVersion', { ns: 'shell' }), durationMs: 2 * TOAST_MS })
+      news.soon()
       break
-    case 'message': {
-      const { level, title, text } = message
-      showToast({ level, text: text ? `${title}: ${text}` : title, durationMs: 2 * TOAST_MS })
-    }
+    default:
+      noteWarning(message, notices)
   }
+}
+
+function noteWarning(message: Notification, notices: NoticeStore): void {
+  const notice = noticeOf(message, Date.now(), randomId)
+  if (!notice) return
+  const isNew = !notices.store.get().some(({ id }) => id === notice.id)
+  notices.add(notice)
+  if (isNew) announce(notice)
 }

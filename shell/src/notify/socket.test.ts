@@ -23,6 +23,8 @@ function setUp() {
   const paths: string[] = []
   const onMessage = vi.fn()
   const log = vi.fn()
+  const onState = vi.fn()
+  const isWelcome = vi.fn(() => Promise.resolve(true))
   const socket = createNotifySocket({
     open(path) {
       paths.push(path)
@@ -32,9 +34,11 @@ function setUp() {
     },
     onMessage,
     log,
+    onState,
+    isWelcome,
     random: () => 1,
   })
-  return { socket, sockets, paths, onMessage, log, last: () => sockets.at(-1)! }
+  return { socket, sockets, paths, onMessage, log, onState, isWelcome, last: () => sockets.at(-1)! }
 }
 
 beforeEach(() => vi.useFakeTimers())
@@ -78,7 +82,7 @@ describe('notification socket', () => {
     expect(onMessage).toHaveBeenCalledExactlyOnceWith({ type: 'refreshToDoList' })
   })
 
-  it('S4-038 on an error it closes and reconnects, later each time, and at once again after a success', () => {
+  it('S4-038 on an error it closes and reconnects, later each time, and at once again after a success', async () => {
     const { socket, sockets, last } = setUp()
     socket.connect(WHO)
     last().onerror?.()
@@ -88,7 +92,7 @@ describe('notification socket', () => {
     vi.advanceTimersByTime(1)
     expect(sockets).toHaveLength(2)
     last().onclose?.({ code: 1006 })
-    vi.advanceTimersByTime(1999)
+    await vi.advanceTimersByTimeAsync(1999)
     expect(sockets).toHaveLength(2)
     vi.advanceTimersByTime(1)
     last().onopen?.()
@@ -102,10 +106,48 @@ describe('notification socket', () => {
     expect(retryDelay(0, 0)).toBe(500)
   })
 
-  it('a socket closed for an ended session stays closed', () => {
+  it('refused twice in a row it asks whether the session is alive, and stays closed when it is not', async () => {
+    const { socket, sockets, isWelcome, last } = setUp()
+    isWelcome.mockResolvedValue(false)
+    socket.connect(WHO)
+    last().onclose?.({ code: 1006 })
+    expect(isWelcome).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1000)
+    last().onclose?.({ code: 1006 })
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(isWelcome).toHaveBeenCalledTimes(1)
+    expect(sockets).toHaveLength(2)
+    socket.connect(WHO)
+    expect(sockets).toHaveLength(3)
+  })
+
+  it('while nobody answers that question it goes on trying', async () => {
+    const { socket, sockets, isWelcome, last } = setUp()
+    isWelcome.mockRejectedValue(new Error('away'))
+    socket.connect(WHO)
+    for (let times = 0; times < 3; times++) {
+      last().onclose?.({ code: 1006 })
+      await vi.advanceTimersByTimeAsync(30_000)
+    }
+    expect(sockets).toHaveLength(4)
+  })
+
+  it('a user who has left meanwhile is not connected again', async () => {
     const { socket, sockets, last } = setUp()
     socket.connect(WHO)
+    last().onclose?.({ code: 1006 })
+    vi.advanceTimersByTime(1000)
+    last().onclose?.({ code: 1006 })
+    socket.disconnect()
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(sockets).toHaveLength(2)
+  })
+
+  it('a socket closed for an ended session stays closed, and asks about it', () => {
+    const { socket, sockets, isWelcome, last } = setUp()
+    socket.connect(WHO)
     last().onclose?.({ code: 1008 })
+    expect(isWelcome).toHaveBeenCalledTimes(1)
     vi.advanceTimersByTime(120_000)
     expect(sockets).toHaveLength(1)
   })
@@ -119,5 +161,38 @@ describe('notification socket', () => {
     expect(last().closed).toBe(true)
     expect(last().sent).toEqual([])
     expect(sockets).toHaveLength(1)
+  })
+
+  it('says when messages arrive and when they do not', () => {
+    const { socket, last, onState } = setUp()
+    socket.connect(WHO)
+    last().onopen?.()
+    last().onclose?.({ code: 1006 })
+    vi.advanceTimersByTime(1000)
+    last().onopen?.()
+    socket.disconnect()
+    expect(onState.mock.calls.flat()).toEqual(['live', 'paused', 'live', 'off'])
+  })
+
+  it('tries at once when woken, but leaves a good connection and a finished one alone', () => {
+    const { socket, sockets, last } = setUp()
+    socket.wake()
+    expect(sockets).toHaveLength(0)
+    socket.connect(WHO)
+    for (let n = 0; n < 6; n++) {
+      last().onerror?.()
+      vi.advanceTimersByTime(30_000)
+    }
+    last().onerror?.()
+    const before = sockets.length
+    socket.wake()
+    expect(sockets).toHaveLength(before + 1)
+    last().onopen?.()
+    socket.wake()
+    vi.advanceTimersByTime(60_000)
+    expect(sockets).toHaveLength(before + 1)
+    socket.disconnect()
+    socket.wake()
+    expect(sockets).toHaveLength(before + 1)
   })
 })

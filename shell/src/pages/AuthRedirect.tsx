@@ -16,7 +16,10 @@ export function AuthRedirect() {
       .catch(() => ({ signedIn: false }))
       .then(({ signedIn }) => {
         if (left) return
-        if (signedIn && session.store.get().token === '') session.follow('signed-in')
+        if (signedIn && session.store.get().token === '')
+          return session
+            .follow({ kind: 'signed-in', passWordOverdue: false })
+            .then(() => navigate(target, { replace: true }))
         navigate(signedIn ? target : loginUrl(target), { replace: true })
       })
     return () => {

@@ -76,15 +76,15 @@ export function NoPermissionPage() {
 
 /** Something the console needs did not come; `retry` asks for it again. */
 export function FailedToLoad({ retry }: { retry(): void }) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('start')
   return (
     <ErrorScreen
       code="…"
-      title={t('error.unreachable')}
-      text={t('error.unreachableText')}
+      title={t('failed.title')}
+      text={t('failed.text')}
       action={
         <button type="button" className="sh-button sh-button-primary" onClick={retry}>
-          {t('error.retry')}
+          {t('failed.retry')}
         </button>
       }
     />

@@ -7,28 +7,52 @@ export interface ConfirmOptions {
   cancel: string
   /** The confirming button loses something. */
   danger?: boolean
+  /** What it is about, one by one; choosing one cancels and goes there. */
+  items?: readonly { label: string; onSelect(): void }[]
 }
+
+export interface QuestionOptions extends ConfirmOptions {
+  /** A third way out. */
+  other: string
+}
+
+/** True when confirmed, false on cancel or Escape, 'other' for the third way where there is one. */
+export type Answer = boolean | 'other'
 
 export interface OpenDialog extends ConfirmOptions {
   id: number
-  answer(confirmed: boolean): void
+  other?: string
+  answer(answer: Answer): void
 }
 
 /** Questions on screen, the latest on top. */
 export const dialogs = createStore<readonly OpenDialog[]>([])
 let next = 1
 
-/** Asks; resolves true when confirmed, false on cancel or Escape. */
-export function confirm(options: ConfirmOptions): Promise<boolean> {
-  return new Promise(resolve => {
-    const id = next++
-    const answer = (confirmed: boolean) => {
-      dialogs.set(open => open.filter(dialog => dialog.id !== id))
-      resolve(confirmed)
-    }
-    dialogs.set(open => [...open, { ...options, id, answer }])
-  })
+export interface Question {
+  answer: Promise<Answer>
+  /** Takes the question off the screen, as if it had been cancelled. */
+  close(): void
 }
+
+/** Asks a question with three answers. */
+export function ask(options: ConfirmOptions | QuestionOptions): Question {
+  const id = next++
+  let close: () => void = () => undefined
+  const answer = new Promise<Answer>(resolve => {
+    const settle = (given: Answer) => {
+      dialogs.set(open => open.filter(dialog => dialog.id !== id))
+      resolve(given)
+    }
+    close = () => settle(false)
+    dialogs.set(open => [...open, { ...options, id, answer: settle }])
+  })
+  return { answer, close }
+}
+
+/** Asks; resolves true when confirmed, false on cancel or Escape. */
+export const confirm = (options: ConfirmOptions): Promise<boolean> =>
+  ask(options).answer.then(answer => answer === true)
 
 export interface Mask {
   visible: boolean

@@ -3,6 +3,8 @@ import { createStore } from '../state/store.ts'
 
 export interface Toast extends ToastOptions {
   id: number
+  /** Of a group only the latest is on screen. */
+  group?: string
 }
 
 /** Toasts last this long unless told otherwise (specification, section 8). */
@@ -17,9 +19,10 @@ export function dismissToast(id: number): void {
 }
 
 /** Shows a toast; the same text that is already on screen only stays longer. */
-export function showToast(options: ToastOptions): void {
+export function showToast(options: ToastOptions, group?: string): void {
   const id = next++
-  toasts.set(all => [...all.filter(toast => toast.text !== options.text), { ...options, id }].slice(-MAX_TOASTS))
+  const isReplaced = (toast: Toast) => toast.text === options.text || (group !== undefined && toast.group === group)
+  toasts.set(all => [...all.filter(toast => !isReplaced(toast)), { ...options, id, group }].slice(-MAX_TOASTS))
   setTimeout(() => dismissToast(id), options.durationMs)
 }
 

@@ -9,22 +9,36 @@ export const MAX_HITS = 20
 /** How Chinese is written in Latin letters: of each text the syllables, and their first letters. */
 export type Spell = (text: string) => readonly string[]
 
-interface Item {
-  entry: SearchEntry
+/** What can be found: by parts of its titles, or of what else it is known by (a page's path). */
+export type Findable = Pick<SearchEntry, 'title' | 'path'>
+
+interface Item<E> {
+  entry: E
   title: readonly string[]
   path: string
   spelt?: readonly string[]
 }
 
-/** Finds pages by parts of their titles or paths; nothing for an empty query. */
-export type Find = (query: string) => SearchEntry[]
+export interface Hit<E> {
+  readonly entry: E
+  /** 0 is exact. */
+  readonly score: number
+}
+
+/** Best first; nothing for an empty query. */
+export type Find<E> = (query: string) => Hit<E>[]
 
 /**
  * @param spell given for Chinese only: `yundan` then finds 运单
+ * @param threshold how unlike a hit may be; 0 is exact
  */
-export function createFind(pool: readonly SearchEntry[], spell?: Spell): Find {
+export function createFind<E extends Findable>(
+  pool: readonly E[],
+  spell?: Spell,
+  threshold: number = SEARCH.threshold,
+): Find<E> {
   const items = pool.map(
-    (entry): Item => ({
+    (entry): Item<E> => ({
       entry,
       title: entry.title,
       path: entry.path,
@@ -33,7 +47,8 @@ export function createFind(pool: readonly SearchEntry[], spell?: Spell): Find {
   )
   const fuse = new Fuse(items, {
     shouldSort: true,
-    threshold: SEARCH.threshold,
+    includeScore: true,
+    threshold,
     location: 0,
     distance: 100,
     minMatchCharLength: 1,
@@ -45,7 +60,8 @@ export function createFind(pool: readonly SearchEntry[], spell?: Spell): Find {
   })
   return query => {
     const text = query.trim()
-    return text === '' ? [] : fuse.search(text, { limit: MAX_HITS }).map(({ item }) => item.entry)
+    if (text === '') return []
+    return fuse.search(text, { limit: MAX_HITS }).map(({ item, score = 1 }) => ({ entry: item.entry, score }))
   }
 }
 

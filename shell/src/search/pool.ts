@@ -9,6 +9,7 @@ export interface SearchEntry {
   external: boolean
   /** Titles from the outermost group to the page. */
   title: readonly string[]
+  icon?: string
 }
 
 const TITLE_JOIN = ' > '
@@ -29,9 +30,12 @@ export function searchPool(
   return routes.flatMap(route => {
     if (route.meta.hidden) return []
     const title = [...around, titleOf(route)]
-    const { name, path } = route
+    const { name, path, meta } = route
     const external = isExternal(path)
     const opens = (route.page || external) && !needsParameter(path)
-    return [...(opens ? [{ name, path, external, title }] : []), ...searchPool(route.children ?? [], titleOf, title)]
+    return [
+      ...(opens ? [{ name, path, external, title, ...(meta.icon && { icon: meta.icon }) }] : []),
+      ...searchPool(route.children ?? [], titleOf, title),
+    ]
   })
 }

@@ -28,7 +28,8 @@ function setUp(over: Partial<SessionApi> = {}, signedIn = false) {
   const hooks = {
     toastError: vi.fn<SessionHooks['toastError']>(),
     onEnded: vi.fn<SessionHooks['onEnded']>(reason => (reason === 'logout' ? '/login' : '/login?redirect=x')),
-    onRoleChanged: vi.fn<SessionHooks['onRoleChanged']>(),
+    onUserChanged: vi.fn<SessionHooks['onUserChanged']>(),
+    onHealed: vi.fn<SessionHooks['onHealed']>(),
     announce: vi.fn<SessionHooks['announce']>(),
   }
   const session = createSession(api, hooks, { signedIn, branch: null })
@@ -79,14 +80,14 @@ describe('signing in', () => {
     expect(JSON.stringify({ ...localStorage, dataBranch: '' })).not.toContain('maps-1')
   })
 
-  it('an overdue password is remembered across a reload and forgotten when it has been changed', async () => {
-    const { session, state } = setUp({ signIn: async () => ({ passWordOverdue: true, branch: BRANCH }) })
+  it('S4-021 an overdue password is known from the sign-in, told to the other tabs, and over when it has been changed', async () => {
+    const { session, state, hooks } = setUp({ signIn: async () => ({ passWordOverdue: true, branch: BRANCH }) })
     await session.signIn(password)
     expect(state().passWordOverdue).toBe(true)
-    expect(localStorage.getItem('passWordOverdue')).toBe('1')
+    expect(hooks.announce).toHaveBeenLastCalledWith({ kind: 'signed-in', passWordOverdue: true })
     session.passwordChanged()
     expect(state().passWordOverdue).toBe(false)
-    expect(localStorage.getItem('passWordOverdue')).toBeNull()
+    expect(hooks.announce).toHaveBeenLastCalledWith({ kind: 'password-changed' })
   })
 })
 
@@ -169,7 +170,7 @@ describe('ending a session', () => {
     expect(readCookie('amapKey_web')).toBeUndefined()
     expect(hooks.onEnded).toHaveBeenCalledExactlyOnceWith('logout')
     expect(state().landing).toBe('/login')
-    expect(hooks.announce).toHaveBeenLastCalledWith('signed-out')
+    expect(hooks.announce).toHaveBeenLastCalledWith({ kind: 'signed-out' })
   })
 
   it('every tab leaves before the server answers, and the next sign-in waits for that answer', async () => {
@@ -181,7 +182,7 @@ describe('ending a session', () => {
     const { session, state, hooks, api } = setUp({ logout }, true)
     const leaving = session.logout()
     expect(state().token).toBe('')
-    expect(hooks.announce).toHaveBeenLastCalledWith('signed-out')
+    expect(hooks.announce).toHaveBeenLastCalledWith({ kind: 'signed-out' })
     const signingIn = session.signIn(password)
     await settled()
     expect(api.signIn).not.toHaveBeenCalled()
@@ -229,7 +230,7 @@ describe('ending a session', () => {
 
   it('another tab signing out ends this one without a second call', () => {
     const { session, state, api, hooks } = setUp({}, true)
-    session.follow('signed-out')
+    void session.follow({ kind: 'signed-out' })
     expect(state().token).toBe('')
     expect(api.logout).not.toHaveBeenCalled()
     expect(hooks.announce).not.toHaveBeenCalled()
@@ -242,7 +243,7 @@ describe('changing roles', () => {
     await session.loadInfo()
     await session.changeRole('finance')
     expect(api.changeRole).toHaveBeenCalledExactlyOnceWith('finance')
-    expect(hooks.onRoleChanged).toHaveBeenCalledTimes(1)
+    expect(hooks.onUserChanged).toHaveBeenCalledTimes(1)
     expect(api.userInfo).toHaveBeenCalledTimes(2)
     expect(state().token).toBe('finance-token')
     expect(state().roles).toEqual(['PLAT_ADMIN'])
@@ -255,6 +256,6 @@ describe('changing roles', () => {
     await expect(session.changeRole('other')).rejects.toThrow('not yours')
     expect(state().token).toBe(before.token)
     expect(state().roles).toEqual(['PLAT_ADMIN'])
-    expect(hooks.onRoleChanged).not.toHaveBeenCalled()
+    expect(hooks.onUserChanged).not.toHaveBeenCalled()
   })
 })

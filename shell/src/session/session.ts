@@ -1,6 +1,7 @@
 import type { LoginBranch, SessionAnswer, SignInRequest, UserInfo } from '@ntocc/sdk/contracts'
 import { createStore, type Store } from '../state/store.ts'
 import { checkUserInfo, failureMessage } from './errors.ts'
+import { isSamePerson, isSameUser } from './person.ts'
 import {
   afterReset,
   afterRoleChange,
@@ -13,6 +14,7 @@ import {
   withBranch,
 } from './state.ts'
 import * as storage from './storage.ts'
+import type { SessionEvent } from './sync.ts'
 
 /** The calls a session makes. Failures are thrown with the message to show. */
 export interface SessionApi {
@@ -29,15 +31,15 @@ export interface SessionApi {
 export interface SessionHooks {
   /** Shows a failure for five seconds. */
   toastError(message: string): void
-  /** Token and roles go now, and with them tabs and caches. Answers where the user stands then. */
+  /** Token and roles go now, and with them all that was the user's. Answers where the user stands then. */
   onEnded(reason: 'logout' | 'reset'): string
-  /** Roles have changed: routes are regenerated from the new info and open tabs go. */
-  onRoleChanged(): void
+  /** Another user or role: open tabs and everything read for the one before go. */
+  onUserChanged(): void
+  /** The session that had ended is alive again, for the same user in the same role: what is open stays and is read anew. */
+  onHealed(): void
   /** Tells the user's other tabs. */
   announce(event: SessionEvent): void
 }
-
-export type SessionEvent = 'signed-in' | 'signed-out' | 'role-changed'
 
 /**
  * The session of one browser tab. `loadInfo` is single-flight; an answer that arrives after the session it was asked
@@ -47,6 +49,11 @@ export interface Session {
   store: Store<SessionState>
   /** Rejects with the server's error: a form shows it where the user is looking. */
   signIn(request: SignInRequest, landing?: string): Promise<void>
+  /**
+   * Signs in over a page whose session has ended. Answers true when it is the same user, who goes on where they were;
+   * with anybody else all that was open has gone. Rejects like signIn.
+   */
+  heal(request: SignInRequest): Promise<boolean>
   loadInfo(): Promise<boolean>
   /** Reads the user info again, for names in another language; a failure leaves everything as it is. */
   refreshInfo(): Promise<void>
@@ -55,9 +62,11 @@ export interface Session {
   resetToken(): Promise<void>
   changeRole(roleCode: string): Promise<void>
   passwordChanged(): void
+  /** A call was refused because the password must be changed first. */
+  passwordOverdue(): void
   landed(): void
   /** Another tab of this browser signed in, out, or took another role. */
-  follow(event: SessionEvent, landing?: string): void
+  follow(event: SessionEvent, landing?: string): Promise<void>
 }
 
 export interface SessionStart {
@@ -84,9 +93,14 @@ export function createSession(api: SessionApi, hooks: SessionHooks, start: Sessi
   let loading: Promise<boolean> | null = null
   let forgetting: Promise<void> = Promise.resolve()
 
-  const end = (reason: 'logout' | 'reset') => {
-    generation++
+  /** Answers to what was asked before are dropped from now on. */
+  const renew = () => {
     loading = null
+    return ++generation
+  }
+
+  const end = (reason: 'logout' | 'reset') => {
+    renew()
     storage.forgetSession()
     const landing = hooks.onEnded(reason)
     store.set(() => ({ ...afterReset(), landing }))
@@ -134,6 +148,22 @@ export function createSession(api: SessionApi, hooks: SessionHooks, start: Sessi
     return loading
   }
 
+  /** Somebody is signed in of whom nothing is known yet; nothing of the one before stays. */
+  const begin = (branch: LoginBranch | null, passWordOverdue: boolean, landing = '') => {
+    renew()
+    if (store.get().token !== '') hooks.onUserChanged()
+    store.set(() => ({ ...startState({ signedIn: true, branch, passWordOverdue }), landing }))
+  }
+
+  /** The user is the same behind a new cookie. */
+  const goOn = (info: UserInfo, branch: LoginBranch | null, passWordOverdue: boolean) => {
+    store.set(state => ({ ...withBranch(afterUserInfo(state, info), branch), passWordOverdue }))
+    storage.storePermissions(info.permissionlist ?? [])
+    hooks.onHealed()
+  }
+
+  const isSignedIn = () => store.get().token !== ''
+
   return {
     store,
     loadInfo,
@@ -148,48 +178,79 @@ export function createSession(api: SessionApi, hooks: SessionHooks, start: Sessi
       // An answer that clears the old cookie must not arrive after the one that sets the new.
       await forgetting
       const answer = await api.signIn(trimmed(request))
-      generation++
-      loading = null
+      renew()
       store.set(state => afterSignIn(state, answer, landing))
       storage.storeBranch(store.get())
-      storage.storePassWordOverdue(store.get().passWordOverdue)
-      hooks.announce('signed-in')
+      hooks.announce({ kind: 'signed-in', passWordOverdue: store.get().passWordOverdue })
+    },
+    async heal(request) {
+      const before = store.get()
+      const { branch, ...answer } = await api.signIn(trimmed(request))
+      const passWordOverdue = answer.passWordOverdue === true
+      renew()
+      let info = checkUserInfo(await api.userInfo())
+      const role = before.roleList[0]?.roleCode
+      if (isSamePerson(before.party, info.party) && role && !isSameUser(before, info) && !passWordOverdue) {
+        // A sign-in begins in the first role; this page was open in another. Who has lost it begins anew.
+        const restored = await api.changeRole(role).then(api.userInfo, () => null)
+        if (restored) info = checkUserInfo(restored)
+      }
+      storage.storeBranch(withBranch(before, branch))
+      const isSame = isSameUser(before, info)
+      if (isSame) goOn(info, branch, passWordOverdue)
+      else begin(branch, passWordOverdue)
+      hooks.announce({ kind: 'signed-in', passWordOverdue })
+      return isSame
     },
     async logout() {
       // The user leaves whatever the server says: a failed call must not keep anyone signed in on this screen. Every tab
       // leaves before the answer, or the server's word that the session has ended would ask them about it first.
       forgetting = api.logout().catch(() => undefined)
       end('logout')
-      hooks.announce('signed-out')
+      hooks.announce({ kind: 'signed-out' })
       await forgetting
     },
     resetToken,
     async changeRole(roleCode) {
       await api.changeRole(roleCode)
-      generation++
-      loading = null
+      renew()
       store.set(state => afterRoleChange(state, roleCode))
-      hooks.onRoleChanged()
-      hooks.announce('role-changed')
+      hooks.onUserChanged()
+      hooks.announce({ kind: 'role-changed' })
       await loadInfo()
     },
     passwordChanged() {
-      storage.storePassWordOverdue(false)
       store.set(state => ({ ...state, passWordOverdue: false }))
+      hooks.onHealed()
+      hooks.announce({ kind: 'password-changed' })
+    },
+    passwordOverdue() {
+      if (isSignedIn()) store.set(state => ({ ...state, passWordOverdue: true }))
     },
     landed: () => store.set(state => (state.landing ? { ...state, landing: '' } : state)),
-    follow(event, landing = '') {
-      const signedIn = store.get().token !== ''
-      if (event === 'signed-out') {
-        if (signedIn) end('reset')
-        return
-      }
-      // Another user or role may be behind the cookie now: what this tab shows belongs to the earlier one.
-      generation++
-      loading = null
-      if (signedIn) hooks.onRoleChanged()
+    async follow(event, landing = '') {
       const branch = storage.storedBranch()
-      store.set(() => ({ ...startState({ signedIn: true, branch }), landing }))
+      switch (event.kind) {
+        case 'signed-out':
+          if (isSignedIn()) end('reset')
+          break
+        case 'role-changed':
+          begin(branch, false, landing)
+          break
+        case 'password-changed':
+          store.set(state => ({ ...state, passWordOverdue: false }))
+          hooks.onHealed()
+          break
+        case 'signed-in': {
+          const before = store.get()
+          const mine = renew()
+          // What is open here may go on only when it is known to be the same user's.
+          const info = before.party ? await api.userInfo().catch(() => null) : null
+          if (mine !== generation) return
+          if (info && isSameUser(before, info)) goOn(info, branch, event.passWordOverdue)
+          else begin(branch, event.passWordOverdue, landing)
+        }
+      }
     },
   }
 }

@@ -82,25 +82,4 @@ export function forgetSession(): void {
     STORAGE_KEYS.reportType,
   )
   removeCookie(COOKIES.mapsKey)
-  storePassWordOverdue(false)
-}
-
-/** Not lost on a reload: an overdue password comes before anything else until it has been changed. */
-const OVERDUE_KEY = 'passWordOverdue'
-
-export function storePassWordOverdue(overdue: boolean): void {
-  try {
-    if (overdue) localStorage.setItem(OVERDUE_KEY, '1')
-    else localStorage.removeItem(OVERDUE_KEY)
-  } catch {
-    // Storage is forbidden: the next sign-in answers it again.
-  }
-}
-
-export function readPassWordOverdue(): boolean {
-  try {
-    return localStorage.getItem(OVERDUE_KEY) === '1'
-  } catch {
-    return false
-  }
 }

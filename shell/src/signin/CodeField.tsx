@@ -3,39 +3,45 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShell } from '../app/context.ts'
 import { toastSuccess } from '../ports/toasts.ts'
+import { failureMessage } from '../session/errors.ts'
 import { Field } from '../ui/Field.tsx'
+import { type CodeKind, noteSent, RESEND_MS, waitLeft } from './resend.ts'
 import type { Form } from './use-form.ts'
-
-const RESEND_SECONDS = 60
 
 interface CodeFieldProps<V extends { phone: string; verifyCode: string }> {
   form: Form<V>
   /** Which message to ask for: sign-in and forgotten password share one, registration has its own. */
-  send: 'sendVerificationCode' | 'sendRegisterVerifyCode'
+  send: CodeKind
 }
 
-/** Verification code with the button that sends it. A code may be asked for again after a minute. */
+/** Verification code with the button that sends it. Another phone need not wait for the minute of the one before. */
 export function CodeField<V extends { phone: string; verifyCode: string }>({ form, send }: CodeFieldProps<V>) {
   const { t } = useTranslation('shell')
   const { client } = useShell()
-  const [left, setLeft] = useState(0)
+  const { phone } = form.values
+  const [sentTo, setSentTo] = useState('')
+  const [left, setLeft] = useState(() => waitLeft(send, Date.now()))
   const [sending, setSending] = useState(false)
+  const waits = left > 0 && (sentTo === '' || sentTo === phone)
 
   useEffect(() => {
     if (left === 0) return
-    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    // Counted from the clock: a tab in the background is woken late.
+    const timer = setTimeout(() => setLeft(waitLeft(send, Date.now())), left % 1000 || 1000)
     return () => clearTimeout(timer)
-  }, [left])
+  }, [left, send])
 
   const ask = async () => {
     if (!form.check(['phone'])) return
     setSending(true)
     try {
-      await client.call(endpoints[send], { query: { phone: form.values.phone.trim() } })
-      setLeft(RESEND_SECONDS)
+      await client.call(endpoints[send], { query: { phone: phone.trim() }, silent: true })
+      noteSent(send, Date.now())
+      setSentTo(phone)
+      setLeft(waitLeft(send, Date.now()) || RESEND_MS)
       toastSuccess(t('signin.codeSent'))
-    } catch {
-      // The client has said what went wrong; the button is there to try again.
+    } catch (error) {
+      form.refuse('verifyCode', failureMessage(error))
     } finally {
       setSending(false)
     }
@@ -43,6 +49,7 @@ export function CodeField<V extends { phone: string; verifyCode: string }>({ for
 
   return (
     <Field
+      name="verifyCode"
       label={t('signin.code')}
       inputMode="numeric"
       autoComplete="one-time-code"
@@ -50,8 +57,8 @@ export function CodeField<V extends { phone: string; verifyCode: string }>({ for
       onChange={value => form.set('verifyCode', value)}
       error={form.error('verifyCode')}
       action={
-        <button type="button" className="sh-button" disabled={left > 0 || sending} onClick={() => void ask()}>
-          {left > 0 ? t('signin.codeAgain', { seconds: left }) : t('signin.sendCode')}
+        <button type="button" className="sh-button" disabled={waits || sending} onClick={() => void ask()}>
+          {waits ? t('signin.codeAgain', { seconds: Math.ceil(left / 1000) }) : t('signin.sendCode')}
         </button>
       }
     />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { documentTitle } from '../access/title.ts'
 import { useEnterprise } from '../app/use-enterprise.ts'
@@ -18,7 +18,7 @@ export function FormFrame({ title, lead, children }: { title: string; lead?: str
       <main className="sh-entry-form">
         <header className="sh-entry-head">
           <span className="sh-brand">
-            {enterprise.loginLogoUrl ? <img src={enterprise.loginLogoUrl} alt="" height={32} /> : <Mark size={32} />}
+            <Logo url={enterprise.loginLogoUrl} />
             <span>{enterprise.name}</span>
           </span>
           <span className="sh-entry-tools">
@@ -41,19 +41,9 @@ export function FormFrame({ title, lead, children }: { title: string; lead?: str
   )
 }
 
-/** The form's failure in words and its button. */
-export function Submit({ form, text }: { form: { busy: boolean; failure: string }; text: string }) {
-  return (
-    <>
-      {form.failure && (
-        <p className="sh-form-failure" role="alert">
-          {form.failure}
-        </p>
-      )}
-      <button type="submit" className="sh-button sh-button-primary sh-button-wide" aria-disabled={form.busy}>
-        {form.busy && <span className="sh-spinner sh-spinner-small" />}
-        {text}
-      </button>
-    </>
-  )
+/** The enterprise's own logo, and the console's when there is none or it does not come. */
+function Logo({ url }: { url: string }) {
+  const [missing, setMissing] = useState('')
+  if (!url || missing === url) return <Mark size={32} />
+  return <img src={url} alt="" height={32} onError={() => setMissing(url)} />
 }

@@ -2,11 +2,13 @@ import { endpoints } from '@ntocc/sdk/contracts'
 import { useTranslation } from 'react-i18next'
 import { useShell } from '../app/context.ts'
 import { toastSuccess } from '../ports/toasts.ts'
-import { Field } from '../ui/Field.tsx'
+import { useStore } from '../state/store.ts'
 import { ShellLink } from '../ui/ShellLink.tsx'
 import { CodeField } from './CodeField.tsx'
-import { FormFrame, Submit } from './FormFrame.tsx'
-import { NewPassword } from './RegisterPage.tsx'
+import { EntryForm } from './EntryForm.tsx'
+import { FormFrame } from './FormFrame.tsx'
+import { KnownUsername, NewPassword, PasswordField, PhoneField } from './fields.tsx'
+import { placeInChange, placeOfCode } from './refusals.ts'
 import { different, forgotten, passwordChange, repeated } from './shapes.ts'
 import { useForm } from './use-form.ts'
 
@@ -22,24 +24,15 @@ export function ForgotPasswordPage() {
       toastSuccess(t('password.changed'))
       navigate('/login')
     },
-    values => repeated(values.newPassword, values.again),
+    { also: values => repeated(values.newPassword, values.again), place: placeOfCode },
   )
   return (
     <FormFrame title={t('password.forgotTitle')} lead={t('password.forgotLead')}>
-      <form className="sh-form" noValidate onSubmit={form.onSubmit}>
-        <Field
-          label={t('signin.phone')}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          value={form.values.phone}
-          onChange={value => form.set('phone', value)}
-          error={form.error('phone')}
-        />
+      <EntryForm form={form} submit={t('password.set')}>
+        <PhoneField form={form} autoFocus />
         <CodeField form={form} send="sendVerificationCode" />
         <NewPassword form={form} name="newPassword" />
-        <Submit form={form} text={t('password.set')} />
-      </form>
+      </EntryForm>
       <p className="sh-form-links">
         <ShellLink to="/login">{t('password.back')}</ShellLink>
       </p>
@@ -53,7 +46,7 @@ export function OverduePasswordPage() {
   const { session } = useShell()
   return (
     <FormFrame title={t('password.overdueTitle')} lead={t('password.overdueLead')}>
-      <ChangePasswordForm onDone={() => session.passwordChanged()} />
+      <ChangePasswordForm autoFocus onDone={() => session.passwordChanged()} />
       <p className="sh-form-links">
         <button type="button" className="sh-link" onClick={() => void session.logout()}>
           {t('nav.logout')}
@@ -64,9 +57,10 @@ export function OverduePasswordPage() {
 }
 
 /** Old and new password; used by the overdue page and the profile. */
-export function ChangePasswordForm({ onDone }: { onDone?: () => void }) {
+export function ChangePasswordForm({ onDone, autoFocus }: { onDone?: () => void; autoFocus?: boolean }) {
   const { t } = useTranslation('shell')
-  const { client } = useShell()
+  const { client, session } = useShell()
+  const username = useStore(session.store, state => state.party?.username)
   const form = useForm(
     { oldPassword: '', newPassword: '', again: '' },
     passwordChange,
@@ -75,20 +69,19 @@ export function ChangePasswordForm({ onDone }: { onDone?: () => void }) {
       toastSuccess(t('password.changed'))
       onDone?.()
     },
-    values => ({ ...repeated(values.newPassword, values.again), ...different(values.oldPassword, values.newPassword) }),
+    {
+      also: values => ({
+        ...repeated(values.newPassword, values.again),
+        ...different(values.oldPassword, values.newPassword),
+      }),
+      place: placeInChange,
+    },
   )
   return (
-    <form className="sh-form" noValidate onSubmit={form.onSubmit}>
-      <Field
-        label={t('password.old')}
-        type="password"
-        autoComplete="current-password"
-        value={form.values.oldPassword}
-        onChange={value => form.set('oldPassword', value)}
-        error={form.error('oldPassword')}
-      />
+    <EntryForm form={form} submit={t('password.set')}>
+      <KnownUsername username={username} />
+      <PasswordField form={form} name="oldPassword" label={t('password.old')} autoFocus={autoFocus} />
       <NewPassword form={form} name="newPassword" />
-      <Submit form={form} text={t('password.set')} />
-    </form>
+    </EntryForm>
   )
 }

@@ -6,7 +6,10 @@ import { toastSuccess } from '../ports/toasts.ts'
 import { Field } from '../ui/Field.tsx'
 import { ShellLink } from '../ui/ShellLink.tsx'
 import { CodeField } from './CodeField.tsx'
-import { FormFrame, Submit } from './FormFrame.tsx'
+import { EntryForm } from './EntryForm.tsx'
+import { FormFrame } from './FormFrame.tsx'
+import { KnownUsername, NewPassword, PhoneField } from './fields.tsx'
+import { placeInRegistration } from './refusals.ts'
 import { registration, repeated } from './shapes.ts'
 import { useForm } from './use-form.ts'
 
@@ -26,10 +29,21 @@ export function RegisterPage() {
       toastSuccess(t('register.done'))
       navigate('/login')
     },
-    values => repeated(values.password, values.again),
+    { also: values => repeated(values.password, values.again), place: placeInRegistration },
   )
+  // What is wrong with the first step is mended there, with everything of the second kept.
   const codeRefused = form.error('phone') ?? form.error('verifyCode')
   const shown = step === 2 && codeRefused ? 1 : step
+  const first = {
+    ...form,
+    failure: '',
+    onSubmit: (event: Parameters<typeof form.onSubmit>[0]) => {
+      event.preventDefault()
+      const { currentTarget } = event
+      if (form.check(['phone', 'verifyCode'])) setStep(2)
+      else requestAnimationFrame(() => currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    },
+  }
 
   return (
     <FormFrame title={t('register.title')} lead={t(shown === 1 ? 'register.verifyLead' : 'register.accountLead')}>
@@ -37,97 +51,52 @@ export function RegisterPage() {
         <li aria-current={shown === 1 ? 'step' : undefined}>{t('register.verify')}</li>
         <li aria-current={shown === 2 ? 'step' : undefined}>{t('register.account')}</li>
       </ol>
-      <form
-        className="sh-form"
-        noValidate
-        onSubmit={event => {
-          if (shown === 2) return form.onSubmit(event)
-          event.preventDefault()
-          if (form.check(['phone', 'verifyCode'])) setStep(2)
-        }}
-      >
-        {shown === 1 ? (
-          <>
-            <Field
-              label={t('signin.phone')}
-              type="tel"
-              inputMode="numeric"
-              autoComplete="tel-national"
-              value={form.values.phone}
-              onChange={value => form.set('phone', value)}
-              error={form.error('phone')}
-            />
-            <CodeField form={form} send="sendRegisterVerifyCode" />
-            <button type="submit" className="sh-button sh-button-primary sh-button-wide">
-              {t('register.next')}
+      {shown === 1 ? (
+        <EntryForm key="phone" form={first} submit={t('register.next')}>
+          <PhoneField form={form} autoFocus />
+          <CodeField form={form} send="sendRegisterVerifyCode" />
+        </EntryForm>
+      ) : (
+        <EntryForm
+          key="account"
+          form={form}
+          submit={t('register.submit')}
+          aside={
+            <button type="button" className="sh-button" onClick={() => setStep(1)}>
+              {t('register.back')}
             </button>
-          </>
-        ) : (
-          <>
-            <fieldset className="sh-choices">
-              <legend>{t('register.as')}</legend>
-              {PARTY_TYPES.map(type => (
-                <label key={type}>
-                  <input
-                    type="radio"
-                    name="partyType"
-                    checked={form.values.partyType === type}
-                    onChange={() => form.set('partyType', type)}
-                  />
-                  {t(`party.${type}`)}
-                </label>
-              ))}
-            </fieldset>
-            <Field
-              label={t('register.userName')}
-              autoComplete="name"
-              value={form.values.userName}
-              onChange={value => form.set('userName', value)}
-              error={form.error('userName')}
-            />
-            <NewPassword form={form} name="password" />
-            <Submit form={form} text={t('register.submit')} />
-          </>
-        )}
-      </form>
+          }
+        >
+          <KnownUsername username={form.values.phone.trim()} />
+          <fieldset className="sh-choices">
+            <legend>{t('register.as')}</legend>
+            {PARTY_TYPES.map(type => (
+              <label key={type}>
+                <input
+                  type="radio"
+                  name="partyType"
+                  checked={form.values.partyType === type}
+                  onChange={() => form.set('partyType', type)}
+                />
+                {t(`party.${type}`)}
+              </label>
+            ))}
+          </fieldset>
+          <Field
+            name="userName"
+            label={t('register.userName')}
+            autoComplete="name"
+            autoFocus
+            value={form.values.userName}
+            onChange={value => form.set('userName', value)}
+            error={form.error('userName')}
+          />
+          <NewPassword form={form} name="password" />
+        </EntryForm>
+      )}
       <p className="sh-form-links">
         <ShellLink to="/login">{t('register.haveAccount')}</ShellLink>
       </p>
     </FormFrame>
-  )
-}
-
-interface NewPasswordProps<N extends string> {
-  form: {
-    values: Record<N | 'again', string>
-    set(name: N | 'again', value: string): void
-    error(name: N | 'again'): string | undefined
-  }
-  name: N
-}
-
-/** A new password, twice. */
-export function NewPassword<N extends string>({ form, name }: NewPasswordProps<N>) {
-  const { t } = useTranslation('shell')
-  return (
-    <>
-      <Field
-        label={t('password.new')}
-        type="password"
-        autoComplete="new-password"
-        hint={t('password.rule')}
-        value={form.values[name]}
-        onChange={value => form.set(name, value)}
-        error={form.error(name)}
-      />
-      <Field
-        label={t('password.again')}
-        type="password"
-        autoComplete="new-password"
-        value={form.values.again}
-        onChange={value => form.set('again', value)}
-        error={form.error('again')}
-      />
-    </>
   )
 }

@@ -1,11 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { landingOf } from '../access/redirect.ts'
 import { useShell } from '../app/context.ts'
-import { Field } from '../ui/Field.tsx'
 import { ShellLink } from '../ui/ShellLink.tsx'
 import { CodeField } from './CodeField.tsx'
-import { FormFrame, Submit } from './FormFrame.tsx'
+import { EntryForm } from './EntryForm.tsx'
+import { FormFrame } from './FormFrame.tsx'
+import { PasswordField, PhoneField, UsernameField } from './fields.tsx'
+import { placeOfCode } from './refusals.ts'
 import { passwordSignIn, phoneSignIn } from './shapes.ts'
 import { useForm } from './use-form.ts'
 
@@ -16,10 +18,19 @@ type Variant = (typeof VARIANTS)[number]
 export function SignInPage({ internal = false }: { internal?: boolean }) {
   const { t } = useTranslation('shell')
   const [variant, setVariant] = useState<Variant>('password')
+  const id = useId()
   return (
     <FormFrame title={t(internal ? 'signin.internalTitle' : 'signin.title')} lead={t('signin.lead')}>
-      {!internal && <VariantTabs variant={variant} onChange={setVariant} />}
-      {variant === 'password' ? <PasswordForm /> : <PhoneForm />}
+      {internal ? (
+        <PasswordForm />
+      ) : (
+        <>
+          <VariantTabs id={id} variant={variant} onChange={setVariant} />
+          <div role="tabpanel" id={`${id}-panel`}>
+            {variant === 'password' ? <PasswordForm /> : <PhoneForm />}
+          </div>
+        </>
+      )}
       <p className="sh-form-links">
         <ShellLink to="/forgotPWD">{t('signin.forgot')}</ShellLink>
         {!internal && <ShellLink to="/register">{t('signin.register')}</ShellLink>}
@@ -28,13 +39,21 @@ export function SignInPage({ internal = false }: { internal?: boolean }) {
   )
 }
 
-function VariantTabs({ variant, onChange }: { variant: Variant; onChange(variant: Variant): void }) {
+interface VariantTabsProps {
+  id: string
+  variant: Variant
+  onChange(variant: Variant): void
+}
+
+function VariantTabs({ id, variant, onChange }: VariantTabsProps) {
   const { t } = useTranslation('shell')
   const tab = (of: Variant, text: ReactNode) => (
     <button
       type="button"
       role="tab"
+      id={`${id}-${of}`}
       aria-selected={variant === of}
+      aria-controls={`${id}-panel`}
       tabIndex={variant === of ? 0 : -1}
       onClick={() => onChange(of)}
     >
@@ -66,49 +85,26 @@ function PasswordForm() {
     session.signIn({ variant: 'password', ...values }, landingOf(location.search)),
   )
   return (
-    <form className="sh-form" noValidate onSubmit={form.onSubmit}>
-      <Field
-        label={t('signin.username')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus
-        value={form.values.username}
-        onChange={value => form.set('username', value)}
-        error={form.error('username')}
-      />
-      <Field
-        label={t('signin.password')}
-        type="password"
-        autoComplete="current-password"
-        value={form.values.password}
-        onChange={value => form.set('password', value)}
-        error={form.error('password')}
-      />
-      <Submit form={form} text={t('signin.submit')} />
-    </form>
+    <EntryForm form={form} submit={t('signin.submit')}>
+      <UsernameField form={form} autoFocus />
+      <PasswordField form={form} name="password" label={t('signin.password')} />
+    </EntryForm>
   )
 }
 
 function PhoneForm() {
   const { t } = useTranslation('shell')
   const { session } = useShell()
-  const form = useForm({ phone: '', verifyCode: '' }, phoneSignIn, values =>
-    session.signIn({ variant: 'phone', ...values }, landingOf(location.search)),
+  const form = useForm(
+    { phone: '', verifyCode: '' },
+    phoneSignIn,
+    values => session.signIn({ variant: 'phone', ...values }, landingOf(location.search)),
+    { place: placeOfCode },
   )
   return (
-    <form className="sh-form" noValidate onSubmit={form.onSubmit}>
-      <Field
-        label={t('signin.phone')}
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        value={form.values.phone}
-        onChange={value => form.set('phone', value)}
-        error={form.error('phone')}
-      />
+    <EntryForm form={form} submit={t('signin.submit')}>
+      <PhoneField form={form} />
       <CodeField form={form} send="sendVerificationCode" />
-      <Submit form={form} text={t('signin.submit')} />
-    </form>
+    </EntryForm>
   )
 }

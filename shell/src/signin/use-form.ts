@@ -1,6 +1,6 @@
-import { isClientError } from '@ntocc/sdk/client'
+import { type ClientError, isClientError } from '@ntocc/sdk/client'
 import type { AnyShape, Issues } from '@ntocc/sdk/fields'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadNamespace } from '../boot/i18n.ts'
 import { failureMessage } from '../session/errors.ts'
@@ -12,13 +12,25 @@ export interface Form<V extends Values> {
   set<K extends keyof V>(name: K, value: string): void
   /** What is wrong with a field, in words. */
   error(name: keyof V): string | undefined
+  /** Says of a field what a call beside the form's own has found, in words. */
+  refuse(name: keyof V, text: string): void
   /** What the server refused, as a whole. */
   failure: string
   busy: boolean
   /** Looks at some fields only; true when they are in order. */
   check(names: (keyof V)[]): boolean
-  onSubmit(event: FormEvent): void
+  onSubmit(event: FormEvent<HTMLFormElement>): void
 }
+
+export interface FormRules<V extends Values> {
+  /** Rules that look at several fields. */
+  also?(values: V): Issues
+  /** The field a refusal of the server is about; none when it is about the whole. */
+  place?(error: ClientError): (keyof V & string) | undefined
+}
+
+const focusFirstWrong = (form: HTMLFormElement) =>
+  requestAnimationFrame(() => form.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus())
 
 /**
  * A small form: one shape says what is valid, before sending and (by the same codes) after the server has refused.
@@ -28,7 +40,7 @@ export function useForm<V extends Values>(
   initial: V,
   shape: AnyShape,
   submit: (values: V) => Promise<void>,
-  also?: (values: V) => Issues,
+  { also, place }: FormRules<V> = {},
 ): Form<V> {
   const { t } = useTranslation(['shell', 'validation'])
   const [values, setValues] = useState(initial)
@@ -37,9 +49,12 @@ export function useForm<V extends Values>(
     void loadNamespace('validation')
   }, [])
   const [issues, setIssues] = useState<Issues>({})
+  const [refused, setRefused] = useState<Partial<Record<keyof V, string>>>({})
   const [watched, setWatched] = useState<readonly (keyof V)[]>([])
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
+  // A second Enter may come before the first has been drawn.
+  const sending = useRef(false)
 
   const issuesOf = (given: V): Issues => ({ ...also?.(given), ...shape.validate(shape.normalise(given)) })
   const check = (names: (keyof V)[]) => {
@@ -52,20 +67,32 @@ export function useForm<V extends Values>(
   const set = <K extends keyof V>(name: K, value: string) => {
     const next = { ...values, [name]: value }
     setValues(next)
+    setRefused(({ [name]: _now, ...others }) => others as Partial<Record<keyof V, string>>)
     if (watched.length > 0) {
       setIssues(Object.fromEntries(Object.entries(issuesOf(next)).filter(([key]) => watched.includes(key))))
     }
   }
+  const refuse = (name: keyof V, text: string) => setRefused(before => ({ ...before, [name]: text }))
 
-  const send = async () => {
+  const fail = (error: unknown, form: HTMLFormElement) => {
+    const field = isClientError(error) ? place?.(error) : undefined
+    if (isClientError(error) && Object.keys(error.fieldErrors).length > 0) setIssues({ ...error.fieldErrors })
+    else if (field) refuse(field, failureMessage(error))
+    else setFailure(failureMessage(error))
+    focusFirstWrong(form)
+  }
+
+  const send = async (form: HTMLFormElement) => {
+    sending.current = true
     setBusy(true)
     setFailure('')
+    setRefused({})
     try {
       await submit(values)
     } catch (error) {
-      if (isClientError(error) && Object.keys(error.fieldErrors).length > 0) setIssues({ ...error.fieldErrors })
-      else setFailure(failureMessage(error))
+      fail(error, form)
     } finally {
+      sending.current = false
       setBusy(false)
     }
   }
@@ -75,17 +102,18 @@ export function useForm<V extends Values>(
     set,
     error(name) {
       const issue = issues[name as string]
-      return issue && t(issue.code, { ns: 'validation', defaultValue: '…', ...issue.params })
+      return refused[name] ?? (issue && t(issue.code, { ns: 'validation', defaultValue: '…', ...issue.params }))
     },
+    refuse,
     failure,
     busy,
     check,
     onSubmit(event) {
       event.preventDefault()
       const form = event.currentTarget
-      if (busy) return
-      if (check(Object.keys(values))) void send()
-      else requestAnimationFrame(() => form.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus())
+      if (sending.current) return
+      if (check(Object.keys(values))) void send(form)
+      else focusFirstWrong(form)
     },
   }
 }

@@ -1,16 +1,20 @@
 import { PageContext, type PageHandle } from '@ntocc/sdk/hooks'
-import { Activity, lazy, memo, Suspense, useLayoutEffect, useRef } from 'react'
+import { Activity, memo, useLayoutEffect, useRef } from 'react'
 import type { KnownPage } from '../access/routes.ts'
+import { part } from '../app/part.tsx'
 import { PageSkeleton } from '../host/Fallback.tsx'
 import { PluginPage } from '../host/index.ts'
+import { FailedToLoad } from '../pages/ErrorPages.tsx'
 import { useStore } from '../state/store.ts'
 import type { Tabs } from './controller.ts'
+import type { ScrollMemory } from './scroll-memory.ts'
+import type { Tab } from './tabs.ts'
 
-const ProfilePage = lazy(() => import('../pages/ProfilePage.tsx'))
+const ProfilePage = part(() => import('../pages/ProfilePage.tsx'), {
+  waiting: <PageSkeleton />,
+  failed: retry => <FailedToLoad retry={retry} />,
+})
 const all = <T,>(state: T): T => state
-
-/** Class of a column that scrolls as a whole. */
-export const FLOW = 'sh-column-flow'
 
 interface TabHostProps {
   tabs: Tabs
@@ -28,41 +32,36 @@ export function TabHost({ tabs, pages, shown }: TabHostProps) {
   const state = useStore(tabs.store, all)
   return state.tabs
     .filter(tab => tab.live)
+    .sort(inPlace)
     .map(tab => {
       const page = pages.find(known => known.name === tab.name)
       if (!page) return null
       const visible = shown && tab.key === state.active
       return (
         <Activity key={`${tab.key}#${tab.generation}`} mode={visible ? 'visible' : 'hidden'}>
-          <TabPage handle={tabs.handleOf(tab)} page={page} />
+          <TabPage handle={tabs.handleOf(tab)} scroll={tabs.scrollOf(tab)} page={page} />
         </Activity>
       )
     })
 }
 
-/** One tab's page with its own scroll position. */
-const TabPage = memo(function TabPage({ handle, page }: { handle: PageHandle; page: KnownPage }) {
+/** Not the order of the strip: an element that is moved in the document loses its scroll position. */
+const inPlace = (a: Tab, b: Tab) => (a.key < b.key ? -1 : 1)
+
+interface TabPageProps {
+  handle: PageHandle
+  scroll: ScrollMemory
+  page: KnownPage
+}
+
+/** One tab's page with its own scroll positions. */
+const TabPage = memo(function TabPage({ handle, scroll, page }: TabPageProps) {
   const box = useRef<HTMLElement>(null)
-  const scroll = useRef(0)
-  useLayoutEffect(() => {
-    const element = box.current
-    // With a header that scrolls along, it is the column around the page that scrolls.
-    const scroller = element?.closest(`.${FLOW}`) ?? element
-    if (scroller) scroller.scrollTop = scroll.current
-    return () => {
-      scroll.current = scroller?.scrollTop ?? 0
-    }
-  }, [])
+  useLayoutEffect(() => (box.current ? scroll.attach(box.current) : undefined), [scroll])
   return (
     <PageContext value={handle}>
       <main className="sh-tab-page" ref={box} data-tab={handle.key} tabIndex={-1}>
-        {page.pluginId === '' ? (
-          <Suspense fallback={<PageSkeleton />}>
-            <ProfilePage />
-          </Suspense>
-        ) : (
-          <PluginPage page={page} />
-        )}
+        {page.pluginId === '' ? <ProfilePage /> : <PluginPage page={page} />}
       </main>
     </PageContext>
   )

@@ -1,12 +1,15 @@
 import type { PageHandle } from '@ntocc/sdk/hooks'
 import { createStore, type Store } from '../state/store.ts'
-import { createPageHandle, type ManagedHandle } from './page-handle.ts'
+import { createPageHandle, type ManagedHandle, type Snapshot } from './page-handle.ts'
+import type { ScrollMemory } from './scroll-memory.ts'
 import * as pure from './tabs.ts'
 
 export interface TabsPorts {
   navigate(to: string, options?: { replace?: boolean }): void
-  /** Asks whether unsaved work in these tabs may be lost. */
-  confirmLoss(tabs: readonly pure.Tab[]): Promise<boolean>
+  /** Asks whether unsaved work in these tabs, and with `leaving` whatever runs beside them, may be lost. */
+  confirmLoss(tabs: readonly pure.Tab[], leaving?: boolean): Promise<boolean>
+  /** Something runs beside the tabs that ends with the page: an export, an upload. */
+  isBusy?(): boolean
   now?(): number
 }
 
@@ -21,21 +24,28 @@ export interface Tabs {
   /** Goes through /redirect, which builds the page anew. */
   refresh(key: string): Promise<void>
   renew(path: string): void
-  /** No tab is on screen: an error page or a public page is. */
+  reorder(key: string, place: number): void
+  /** Tabs that were open before the page was loaded anew. */
+  reopen(visits: readonly (pure.Visit & { title?: string })[]): void
+  /** The code of these pages is about to change: they are built anew, with what they had given as their snapshot. */
+  replacePages(names: ReadonlySet<string>): void
+  scrollOf(tab: pure.Tab): ScrollMemory
   handleOf(tab: pure.Tab): PageHandle
   /** True when nothing unsaved is open or the user lets it go. */
   mayLeave(): Promise<boolean>
-  hasDirty(): boolean
+  /** Leaving the page now would lose something. */
+  wouldLose(): boolean
   clear(): void
 }
 
 const handleKey = (tab: pure.Tab) => `${tab.key}#${tab.generation}`
 
-export function createTabs({ navigate, confirmLoss, now = Date.now }: TabsPorts): Tabs {
+export function createTabs({ navigate, confirmLoss, isBusy = () => false, now = Date.now }: TabsPorts): Tabs {
   const store = createStore(pure.NO_TABS)
   const handles = new Map<string, ManagedHandle>()
   /** Snapshots of pages dropped from memory, by tab. */
-  const snapshots = new Map<string, unknown>()
+  const snapshots = new Map<string, Snapshot>()
+  let asking = false
 
   const dropStale = () => {
     const { tabs } = store.get()
@@ -43,7 +53,7 @@ export function createTabs({ navigate, confirmLoss, now = Date.now }: TabsPorts)
     for (const [key, handle] of handles) {
       if (kept.has(key)) continue
       const tab = pure.tabOf(store.get(), handle.key)
-      if (tab && !tab.live && !tab.noCache) snapshots.set(tab.key, handle.takeSnapshot())
+      if (tab && !tab.noCache) snapshots.set(tab.key, handle.takeSnapshot())
       if (!tab) snapshots.delete(handle.key)
       handle.close()
       handles.delete(key)
@@ -69,9 +79,30 @@ export function createTabs({ navigate, confirmLoss, now = Date.now }: TabsPorts)
     set(() => state)
     if (to !== undefined) navigate(to)
   }
-  const allowed = async (tabs: readonly pure.Tab[]) => {
+  /** One question at a time, for all tabs together: what is asked for while it is open does not happen. */
+  const allowed = async (tabs: readonly pure.Tab[], leaving = false) => {
     const dirty = tabs.filter(tab => tab.dirty)
-    return dirty.length === 0 || confirmLoss(dirty)
+    if (dirty.length === 0 && !(leaving && isBusy())) return true
+    if (asking) return false
+    asking = true
+    try {
+      return await confirmLoss(dirty, leaving)
+    } finally {
+      asking = false
+    }
+  }
+  const managed = (tab: pure.Tab): ManagedHandle => {
+    const known = handles.get(handleKey(tab))
+    if (known) return known
+    const made = createPageHandle(tab, snapshots.get(tab.key), {
+      store,
+      update: set,
+      navigate,
+      close: key => apply(withoutMove(pure.close(store.get(), key))),
+    })
+    snapshots.delete(tab.key)
+    handles.set(handleKey(tab), made)
+    return made
   }
 
   const tabs: Tabs = {
@@ -93,27 +124,19 @@ export function createTabs({ navigate, confirmLoss, now = Date.now }: TabsPorts)
       if (tab && (await allowed([tab]))) navigate(`/redirect${pure.addressOf(tab)}`, { replace: true })
     },
     renew(path) {
-      snapshots.delete(path)
       set(state => pure.renew(state, path))
+      snapshots.delete(path)
     },
-    handleOf(tab) {
-      const known = handles.get(handleKey(tab))
-      if (known) return known.handle
-      const made = createPageHandle(tab, snapshots.get(tab.key), {
-        store,
-        update: set,
-        navigate,
-        close: key => apply(withoutMove(pure.close(store.get(), key))),
-      })
-      snapshots.delete(tab.key)
-      handles.set(handleKey(tab), made)
-      return made.handle
-    },
-    mayLeave: () => allowed(store.get().tabs),
-    hasDirty: () => store.get().tabs.some(tab => tab.dirty),
+    reorder: (key, place) => set(state => pure.reorder(state, key, place)),
+    reopen: visits => set(state => pure.reopen(state, visits)),
+    replacePages: names => set(state => pure.dropPages(state, names)),
+    handleOf: tab => managed(tab).handle,
+    scrollOf: tab => managed(tab).scroll,
+    mayLeave: () => allowed(store.get().tabs, true),
+    wouldLose: () => isBusy() || store.get().tabs.some(tab => tab.dirty),
     clear() {
-      snapshots.clear()
       set(() => pure.NO_TABS)
+      snapshots.clear()
     },
   }
   return tabs

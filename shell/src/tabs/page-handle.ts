@@ -1,5 +1,6 @@
 import type { PageHandle, PageLifecycle, PageQuery, PageState } from '@ntocc/sdk/hooks'
 import type { Store } from '../state/store.ts'
+import { createScrollMemory, type ScrollMemory, type ScrollSpot } from './scroll-memory.ts'
 import { park, setDirty, setSearch, setTitle, type Tab, type TabsState, tabOf } from './tabs.ts'
 
 export interface HandlePorts {
@@ -14,10 +15,19 @@ export interface HandlePorts {
 export interface ManagedHandle {
   key: string
   handle: PageHandle
+  /** Where the page's scrollers stand. */
+  scroll: ScrollMemory
   show(): void
   hide(): void
   close(): void
-  takeSnapshot(): unknown
+  takeSnapshot(): Snapshot
+}
+
+/** What is kept of a page that is dropped from memory. */
+export interface Snapshot {
+  /** As the page gave it. */
+  page: unknown
+  scroll: readonly ScrollSpot[]
 }
 
 export const queryOf = (search: string): PageQuery => Object.freeze(Object.fromEntries(new URLSearchParams(search)))
@@ -30,17 +40,22 @@ export function searchOf(query: PageQuery): string {
 }
 
 /** The same object for the life of the page: what changes is read through `subscribe`. */
-export function createPageHandle(tab: Tab, restored: unknown, ports: HandlePorts): ManagedHandle {
+export function createPageHandle(tab: Tab, kept: Snapshot | undefined, ports: HandlePorts): ManagedHandle {
   const { store, update, navigate } = ports
   const { key } = tab
   const handlers = new Set<PageLifecycle>()
+  const dirtyBy = new Set<string>()
+  /** False once the tab is closed or its page was built anew: what an old page still says must not reach the new one. */
+  const isCurrent = () => tabOf(store.get(), key)?.generation === tab.generation
+  const change = (given: (state: TabsState) => TabsState) => {
+    if (isCurrent()) update(given)
+  }
   let latest: { tab: Tab; visible: boolean; state: PageState } | undefined
 
   const getSnapshot = (): PageState => {
-    const { active } = store.get()
     // A page whose tab has just closed still reads what it had.
-    const current = tabOf(store.get(), key) ?? latest?.tab ?? tab
-    const visible = active === key
+    const current = (isCurrent() && tabOf(store.get(), key)) || latest?.tab || tab
+    const visible = isVisible()
     if (latest?.tab !== current || latest.visible !== visible) {
       const same = latest && latest.tab.search === current.search ? latest.state.query : queryOf(current.search)
       const state = Object.freeze({ path: key, params: current.params, query: same, visible })
@@ -48,39 +63,48 @@ export function createPageHandle(tab: Tab, restored: unknown, ports: HandlePorts
     }
     return latest.state
   }
-  const isVisible = () => store.get().active === key
+  const isVisible = () => store.get().active === key && isCurrent()
 
   const handle: PageHandle = {
     key,
     name: tab.name,
-    restored,
+    restored: kept?.page,
     getSnapshot,
     subscribe: store.subscribe,
     setQuery(query, options) {
       const search = searchOf(query)
       if (isVisible()) navigate(key + search, { replace: options?.replace ?? false })
-      else update(state => setSearch(state, key, search))
+      else change(state => setSearch(state, key, search))
     },
     navigate(to, options) {
-      if (!isVisible()) return update(state => park(state, key, to))
+      if (!isVisible()) return change(state => park(state, key, to))
       if (options?.closeCurrent) ports.close(key)
       navigate(to, { replace: options?.replace ?? false })
     },
-    setTitle: title => update(state => setTitle(state, key, title)),
-    setDirty: dirty => update(state => setDirty(state, key, dirty)),
+    setTitle: title => change(state => setTitle(state, key, title)),
+    setDirty(dirty, by = '') {
+      if (dirty) dirtyBy.add(by)
+      else dirtyBy.delete(by)
+      change(state => setDirty(state, key, dirtyBy.size > 0))
+    },
     onLifecycle(given) {
       handlers.add(given)
       if (isVisible()) given.onShow?.()
       return () => handlers.delete(given)
     },
   }
+  const scroll = createScrollMemory(kept?.scroll)
   return {
     key,
     handle,
+    scroll,
     show: () => each(handlers, given => given.onShow?.()),
     hide: () => each(handlers, given => given.onHide?.()),
     close: () => each(handlers, given => given.onClose?.()),
-    takeSnapshot: () => [...handlers].map(given => given.snapshot?.()).find(value => value !== undefined),
+    takeSnapshot: () => ({
+      page: together(each(handlers, given => given.snapshot?.())),
+      scroll: scroll.spots(),
+    }),
   }
 }
 
@@ -88,13 +112,22 @@ function isSame(a: PageState | undefined, b: PageState): a is PageState {
   return a !== undefined && a.params === b.params && a.query === b.query && a.visible === b.visible
 }
 
+/** The parts of a page's snapshot as one: their members when all are plain objects, else the first that was given. */
+function together(parts: readonly unknown[]): unknown {
+  const given = parts.filter(part => part !== undefined)
+  return given.length > 1 && given.every(isPlain) ? Object.assign({}, ...given) : given[0]
+}
+
+const isPlain = (value: unknown): boolean => value !== null && Object.getPrototypeOf(value) === Object.prototype
+
 /** One page's failing handler must not keep another from being told. */
-function each(handlers: Set<PageLifecycle>, tell: (given: PageLifecycle) => void): void {
-  for (const given of [...handlers]) {
+function each<T>(handlers: Set<PageLifecycle>, tell: (given: PageLifecycle) => T): (T | undefined)[] {
+  return [...handlers].map(given => {
     try {
-      tell(given)
+      return tell(given)
     } catch (error) {
       console.error('a page lifecycle handler failed', error)
+      return undefined
     }
-  }
+  })
 }

@@ -47,10 +47,55 @@ describe('visiting', () => {
     expect(state.tabs.every(tab => tab.live)).toBe(true)
   })
 
-  it('heavy pages count for more', () => {
-    const heavy = open(page('/a'), page('/b'), page('/c'))
-    const state = tabs.evict({ ...heavy, tabs: heavy.tabs.map(tab => ({ ...tab, weight: 20 })) })
-    expect(state.tabs.filter(tab => tab.live).map(tab => tab.key)).toEqual(['/c'])
+  it.each([
+    ['form', 10],
+    ['list', 10],
+    ['map', 7],
+    [undefined, 10],
+  ] as const)('pages of the weight %s: %i stay in memory', (weight, kept) => {
+    const state = open(...Array.from({ length: 12 }, (_, index) => page(`/p${index}`, { weight })))
+    const live = state.tabs.filter(tab => tab.live).map(tab => tab.key)
+    expect(live).toEqual(Array.from({ length: kept }, (_, index) => `/p${12 - kept + index}`))
+  })
+})
+
+describe('the order of the strip', () => {
+  const keysAfter = (key: string, place: number) =>
+    keys(tabs.reorder(open(HOME, page('/a'), page('/b'), page('/c')), key, place))
+  it.each([
+    ['to the right', '/a', 2, ['/home', '/b', '/a', '/c']],
+    ['to the left', '/c', 1, ['/home', '/c', '/a', '/b']],
+    ['never before the pinned ones', '/b', 0, ['/home', '/b', '/a', '/c']],
+    ['no further than the end', '/a', 9, ['/home', '/b', '/c', '/a']],
+    ['a pinned one not at all', '/home', 2, ['/home', '/a', '/b', '/c']],
+  ])('a tab moves %s', (_, key, place, expected) => expect(keysAfter(key, place)).toEqual(expected))
+
+  it('tabs that were open before stand as they stood, out of memory, around the one on screen', () => {
+    const kept = [page('/a'), page('/b', { search: '?q=1' }), { ...page('/c'), title: 'Third' }]
+    const state = tabs.reopen(open(HOME, page('/b')), kept)
+    expect(keys(state)).toEqual(['/home', '/a', '/b', '/c'])
+    expect(state.tabs.map(tab => tab.live)).toEqual([true, false, true, false])
+    expect(tabs.tabOf(state, '/c')?.title).toBe('Third')
+    expect(tabs.reopen(state, kept)).toBe(state)
+  })
+})
+
+describe('new code for a page', () => {
+  it('rebuilds the tab on screen, drops the hidden ones and leaves unsaved work alone', () => {
+    const opened = open(
+      page('/a', { name: 'List' }),
+      page('/b', { name: 'List' }),
+      page('/c'),
+      page('/d', { name: 'List' }),
+    )
+    const state = tabs.dropPages(tabs.setDirty(opened, '/b', true), new Set(['List']))
+    expect(state.tabs.map(({ live, generation }) => [live, generation])).toEqual([
+      [false, 1],
+      [true, 0],
+      [true, 0],
+      [true, 1],
+    ])
+    expect(tabs.dropPages(state, new Set(['Other']))).toBe(state)
   })
 })
 
@@ -192,6 +237,85 @@ describe('the tabs in use', () => {
     expect(tabs.tabOf(made.store.get(), '/a')?.live).toBe(false)
     made.visit(page('/a'))
     expect(handle('/a').restored).toEqual({ draft: 'kept' })
+  })
+
+  it('the parts of a page keep what is theirs side by side; one that fails takes nothing from the others', () => {
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { made, handle } = setUp()
+    handle('/a').onLifecycle({ snapshot: () => undefined })
+    handle('/a').onLifecycle({ snapshot: () => ({ filters: 'typed' }) })
+    handle('/a').onLifecycle({
+      snapshot() {
+        throw new Error('broken')
+      },
+    })
+    handle('/a').onLifecycle({ snapshot: () => ({ chosen: ['1'] }) })
+    for (let index = 0; index < 11; index++) made.visit(page(`/p${index}`))
+    expect(tabs.tabOf(made.store.get(), '/a')?.live).toBe(false)
+    made.visit(page('/a'))
+    expect(handle('/a').restored).toEqual({ filters: 'typed', chosen: ['1'] })
+    expect(quiet).toHaveBeenCalledOnce()
+    quiet.mockRestore()
+  })
+
+  it('what an old page still says does not reach the one built anew', async () => {
+    const { made, handle, navigate } = setUp()
+    const old = handle('/a')
+    made.renew('/a')
+    old.setDirty(true)
+    old.setTitle('Old')
+    old.navigate('/elsewhere')
+    old.setQuery({ q: '1' })
+    expect(tabs.tabOf(made.store.get(), '/a')).toMatchObject({ dirty: false, title: undefined, search: '' })
+    expect(tabs.tabOf(made.store.get(), '/a')?.parked).toBeUndefined()
+    expect(navigate).not.toHaveBeenCalled()
+    expect(old.getSnapshot().visible).toBe(false)
+  })
+
+  it('a tab is dirty until everybody who said so has taken it back', () => {
+    const { made, handle } = setUp()
+    const isDirty = () => tabs.tabOf(made.store.get(), '/a')?.dirty
+    handle('/a').setDirty(true, 'form')
+    handle('/a').setDirty(true, 'upload')
+    handle('/a').setDirty(false, 'form')
+    expect(isDirty()).toBe(true)
+    handle('/a').setDirty(false, 'upload')
+    expect(isDirty()).toBe(false)
+  })
+
+  it('asks once for all tabs together, and not again while it asks', async () => {
+    const { made, confirmLoss, handle } = setUp()
+    made.visit(page('/b'))
+    handle('/a').setDirty(true)
+    handle('/b').setDirty(true)
+    const both = Promise.all([made.mayLeave(), made.closeAll()])
+    expect(confirmLoss.mock.calls).toMatchObject([[[{ key: '/a' }, { key: '/b' }], true]])
+    expect((await both)[0]).toBe(true)
+    expect(keys(made.store.get())).toEqual(['/home', '/a', '/b'])
+    expect(made.wouldLose()).toBe(true)
+  })
+
+  it('leaving also asks about what runs beside the tabs; closing a tab does not end it and does not ask', async () => {
+    const confirmLoss = vi.fn(async () => false)
+    const made = createTabs({ navigate: vi.fn(), confirmLoss, isBusy: () => true })
+    made.visit(HOME)
+    made.visit(page('/a'))
+    await made.close('/a')
+    expect(confirmLoss).not.toHaveBeenCalled()
+    expect(await made.mayLeave()).toBe(false)
+    expect(confirmLoss).toHaveBeenCalledExactlyOnceWith([], true)
+    expect(made.wouldLose()).toBe(true)
+  })
+
+  it('S4-031 a refreshed page gets no snapshot; one whose code changed does', () => {
+    const { made, handle } = setUp()
+    const keep = () => handle('/a').onLifecycle({ snapshot: () => 'kept' })
+    keep()
+    made.replacePages(new Set(['a']))
+    expect(handle('/a').restored).toBe('kept')
+    keep()
+    made.renew('/a')
+    expect(handle('/a').restored).toBeUndefined()
   })
 
   it('S4-014 nothing is left when the user changes', () => {

@@ -1,3 +1,5 @@
+import type { PageWeight } from '@ntocc/sdk/contracts'
+
 /** One visited page (design: identity is the path, the query belongs to the tab). */
 export interface Tab {
   /** Path name: stable for the life of the tab. */
@@ -13,7 +15,7 @@ export interface Tab {
   /** State is dropped as soon as the tab leaves the screen. */
   readonly noCache: boolean
   readonly dirty: boolean
-  /** What the page costs while it is kept: a list 3, a form 1, a map 4. */
+  /** What the page costs while it is kept; see WEIGHTS. */
   readonly weight: number
   /** ms; when the tab was last on screen. */
   readonly lastActive: number
@@ -38,6 +40,8 @@ export interface Visit {
   name: string
   pinned: boolean
   noCache: boolean
+  /** A list unless told. */
+  weight?: PageWeight
 }
 
 /** A state and where to go now, if anywhere. */
@@ -49,7 +53,7 @@ export interface Move {
 export const NO_TABS: TabsState = { tabs: [], active: '' }
 export const MAX_LIVE_TABS = 10
 export const MAX_LIVE_WEIGHT = 30
-export const DEFAULT_WEIGHT = 3
+const WEIGHTS: Record<PageWeight, number> = { form: 1, list: 3, map: 4 }
 const DASHBOARD = 'Dashboard'
 
 export const addressOf = (tab: Pick<Tab, 'key' | 'search'>): string => tab.key + tab.search
@@ -63,7 +67,7 @@ const tabFrom = (visit: Visit, lastActive: number, live: boolean): Tab => ({
   pinned: visit.pinned,
   noCache: visit.noCache,
   dirty: false,
-  weight: DEFAULT_WEIGHT,
+  weight: WEIGHTS[visit.weight ?? 'list'],
   lastActive,
   live,
   generation: 0,
@@ -118,6 +122,43 @@ function lastView(tabs: readonly Tab[], closed?: Tab): string {
   const last = tabs.at(-1)
   if (last) return addressOf(last)
   return closed?.name === DASHBOARD ? `/redirect${addressOf(closed)}` : '/'
+}
+
+/**
+ * Takes the pages of these names out of memory because their code is about to change: the tab on screen is built anew
+ * at once, the others when they are next seen. A dirty tab stays as it is.
+ */
+export function dropPages(state: TabsState, names: ReadonlySet<string>): TabsState {
+  const tabs = state.tabs.map(tab =>
+    !tab.live || tab.dirty || !names.has(tab.name)
+      ? tab
+      : { ...tab, live: tab.key === state.active, generation: tab.generation + 1 },
+  )
+  return tabs.every((tab, index) => tab === state.tabs[index]) ? state : { ...state, tabs }
+}
+
+/** Moves a tab to a place of the strip; pinned tabs stay where they are and come first. */
+export function reorder(state: TabsState, key: string, place: number): TabsState {
+  const moved = tabOf(state, key)
+  if (!moved || moved.pinned) return state
+  const rest = state.tabs.filter(tab => tab.key !== key)
+  const pinned = rest.filter(tab => tab.pinned).length
+  const to = Math.max(pinned, Math.min(place, rest.length))
+  if (state.tabs.indexOf(moved) === to) return state
+  return { ...state, tabs: [...rest.slice(0, to), moved, ...rest.slice(to)] }
+}
+
+/** Adds tabs that were open before the page was loaded anew; they are built when they are first seen. */
+export function reopen(state: TabsState, visits: readonly (Visit & { title?: string })[]): TabsState {
+  const missing = visits.filter(visit => !tabOf(state, visit.path))
+  if (missing.length === 0) return state
+  const made = missing.map(visit => ({ ...tabFrom(visit, 0, false), ...(visit.title ? { title: visit.title } : {}) }))
+  // The tab on screen goes to where it stood among them.
+  const order = new Map(visits.map((visit, index) => [visit.path, index]))
+  const placeOf = (tab: Tab) => order.get(tab.key) ?? visits.length
+  const all = [...state.tabs, ...made]
+  const [pinned, rest] = [all.filter(tab => tab.pinned), all.filter(tab => !tab.pinned)]
+  return { ...state, tabs: [...pinned, ...rest.sort((a, b) => placeOf(a) - placeOf(b))] }
 }
 
 /** Closes a tab; a pinned one stays. */

@@ -23,7 +23,8 @@ export function fakeShell(over: Partial<SessionApi> = {}, signedIn = false) {
   const hooks = {
     toastError: vi.fn(),
     onEnded: vi.fn((_reason: 'logout' | 'reset') => '/login'),
-    onRoleChanged: vi.fn(),
+    onUserChanged: vi.fn(),
+    onHealed: vi.fn(),
     announce: vi.fn(),
   }
   const session = createSession(api, hooks, { signedIn, branch: null })

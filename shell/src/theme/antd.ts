@@ -1,9 +1,11 @@
+import type { ThemeConfig } from 'antd'
+import type { Size } from '../boot/preferences.ts'
 import { DEFAULT_THEME } from './cluster.ts'
 import { type Palette, paletteOf } from './palette.ts'
 
 type Colours = Pick<Palette, 'primary' | 'link' | 'strong' | 'strongHover'>
 
-/** Those of tokens.css. */
+/* Colours and measures below are those of tokens.css: antd computes with them, so it cannot read the variables. */
 const ownColours = (dark: boolean): Colours => ({
   primary: DEFAULT_THEME,
   link: dark ? '#6cb4ff' : '#0b68c4',
@@ -26,6 +28,64 @@ export function antdColours(color: string, dark: boolean) {
       colorLink: link,
       colorLinkHover: link,
       colorLinkActive: link,
+    },
+  }
+}
+
+const FONT =
+  'system-ui, -apple-system, "Segoe UI", "PingFang SC", "Microsoft YaHei", "Hiragino Sans", "Noto Sans CJK SC", "Noto Sans", sans-serif'
+
+const LIGHT = {
+  colorBgLayout: '#f5f7fa',
+  colorBorder: '#cdd5df',
+  colorBorderSecondary: '#e6eaf0',
+  colorText: '#1f2933',
+  colorTextDescription: '#5f6b7b',
+}
+const DARK = {
+  colorBgLayout: '#0f1419',
+  colorBgContainer: '#171d24',
+  colorBgElevated: '#1c232b',
+  colorBorder: '#3d4854',
+  colorBorderSecondary: '#2a323c',
+  colorText: '#e4e9ef',
+  colorTextDescription: '#8d99a8',
+}
+
+/** Letters and controls in px, as `data-size` sets them for everything that is not antd's. */
+const SIZES: Readonly<Record<Size, { font: number; control: number }>> = {
+  large: { font: 15, control: 38 },
+  medium: { font: 14, control: 32 },
+  small: { font: 13, control: 28 },
+}
+
+/** What antd is told of the console's look; light or dark is its algorithm's part. */
+export function antdLook(color: string, dark: boolean, size: Size): Pick<ThemeConfig, 'token' | 'components'> {
+  const { token, button } = antdColours(color, dark)
+  const { font } = SIZES[size]
+  return {
+    token: {
+      ...(dark ? DARK : LIGHT),
+      ...token,
+      borderRadius: 6,
+      fontFamily: FONT,
+      fontSize: font,
+      // antd's large controls would have larger letters than what stands around them.
+      fontSizeLG: font,
+      fontWeightStrong: 500,
+      controlHeight: SIZES.medium.control,
+      controlHeightLG: SIZES.large.control,
+      controlHeightSM: SIZES.small.control,
+    },
+    components: {
+      Button: button,
+      Table: {
+        headerBg: dark ? '#1c232b' : '#fafbfc',
+        headerColor: dark ? '#a8b3c0' : '#566273',
+        headerSortActiveBg: dark ? '#222a33' : '#eff2f6',
+        headerSplitColor: 'transparent',
+        rowHoverBg: dark ? '#1d2833' : '#f5f9fe',
+      },
     },
   }
 }

@@ -23,7 +23,7 @@ const spoken = ({ name, count }: TodoEntry): string =>
 export function TodoStrip({ store, routes, plugins }: TodoStripProps) {
   const { t } = useTranslation('shell')
   const { navigate } = useShell()
-  const items = useStore(store, state => state.items)
+  const { items, waiting } = useStore(store, state => state)
   const root = useRef<HTMLElement>(null)
   const [width, setWidth] = useState<number>()
   const entries = todoEntries(items, routes, plugins)
@@ -35,7 +35,11 @@ export function TodoStrip({ store, routes, plugins }: TodoStripProps) {
     observer.observe(element)
     return () => observer.disconnect()
   }, [any])
-  if (!any) return null
+  // Its place is kept while the counts are on their way, so that the page below does not jump.
+  const shown = any || waiting
+  // biome-ignore lint/correctness/useExhaustiveDependencies: lists measure the room to the bottom of the window
+  useEffect(() => void dispatchEvent(new Event('resize')), [shown])
+  if (!any) return waiting ? <div className="sh-todo" /> : null
   const capacity = stripCapacity(width)
   const more = entries.slice(capacity)
   const rest = more.reduce((sum, entry) => sum + entry.count, 0)

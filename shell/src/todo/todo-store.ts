@@ -3,6 +3,8 @@ import { createStore, type Store } from '../state/store.ts'
 
 export interface TodoState {
   items: readonly TodoItem[]
+  /** The first counts are still to come. */
+  waiting: boolean
 }
 
 export interface Todo {
@@ -14,7 +16,7 @@ export interface Todo {
 
 /** To-do counts of the signed-in party. A failed call leaves the counts as they were. */
 export function createTodo(fetchCounts: () => Promise<TodoItem[]>, isCtms: () => boolean): Todo {
-  const store = createStore<TodoState>({ items: [] })
+  const store = createStore<TodoState>({ items: [], waiting: !isCtms() })
   let running: Promise<void> | null = null
   let again = false
   let round = 0
@@ -23,9 +25,10 @@ export function createTodo(fetchCounts: () => Promise<TodoItem[]>, isCtms: () =>
     const mine = round
     try {
       const items = await fetchCounts()
-      if (mine === round) store.set(() => ({ items }))
+      if (mine === round) store.set(() => ({ items, waiting: false }))
     } catch {
       // Counts are a service beside the work: the next refresh brings them.
+      if (mine === round) store.set(state => ({ ...state, waiting: false }))
     }
   }
   const load = async (): Promise<void> => {
@@ -49,7 +52,7 @@ export function createTodo(fetchCounts: () => Promise<TodoItem[]>, isCtms: () =>
     clear() {
       round++
       again = false
-      store.set(() => ({ items: [] }))
+      store.set(() => ({ items: [], waiting: !isCtms() }))
     },
   }
 }

@@ -49,18 +49,22 @@ export function stripCapacity(width: number | undefined): number {
 }
 
 /** To-dos with something to do and a page to do it on; the others would lead nowhere. */
-export function todoEntries(
-  items: readonly TodoItem[],
-  routes: readonly AppRoute[],
-  plugins: readonly Pick<ManifestPlugin, 'todo'>[],
-): TodoEntry[] {
-  const pages = flatten(routes).filter(route => route.page)
-  const own = new Map(plugins.flatMap(plugin => plugin.todo.map(({ key, to }) => [key, to] as const)))
+export function todoEntries(items: readonly TodoItem[], ...where: TodoPages): TodoEntry[] {
   return items.flatMap(({ configKey, configName, configValue }) => {
-    const to = own.get(configKey) ?? targetOf(configKey, pages)
-    if (configValue <= 0 || !to || !matchPage(pages, to.split('?', 1)[0] ?? '')) return []
-    return [{ key: configKey, name: configName, count: configValue, to }]
+    const to = configValue > 0 ? todoPath(configKey, ...where) : undefined
+    return to ? [{ key: configKey, name: configName, count: configValue, to }] : []
   })
+}
+
+type TodoPages = [routes: readonly AppRoute[], plugins: readonly Pick<ManifestPlugin, 'todo'>[]]
+
+/** Where a to-do is done; undefined when this user has no page for it. */
+export function todoPath(key: string, ...[routes, plugins]: TodoPages): string | undefined {
+  const pages = flatten(routes).filter(route => route.page)
+  // Of several plugins the one loaded last wins.
+  const own = plugins.flatMap(plugin => plugin.todo).findLast(target => target.key === key)
+  const to = own?.to ?? targetOf(key, pages)
+  return to && matchPage(pages, to.split('?', 1)[0] ?? '') ? to : undefined
 }
 
 function targetOf(key: string, pages: readonly AppRoute[]): string | undefined {

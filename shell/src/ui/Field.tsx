@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react'
+import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from './icons.tsx'
 
@@ -13,11 +13,14 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChan
   action?: ReactNode
 }
 
-/** A labelled text field. Password fields can be shown. */
+/** A labelled text field. Password fields can be shown, and say when Caps Lock is on. */
 export function Field({ label, value, onChange, error, hint, action, type = 'text', ...rest }: FieldProps) {
   const id = useId()
   const { t } = useTranslation('shell')
   const [shown, setShown] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
+  const isPassword = type === 'password'
+  const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   const note = error ?? hint
   return (
     <div className={error ? 'sh-field sh-field-wrong' : 'sh-field'}>
@@ -26,13 +29,14 @@ export function Field({ label, value, onChange, error, hint, action, type = 'tex
         <input
           {...rest}
           id={id}
-          type={type === 'password' && shown ? 'text' : type}
+          type={isPassword && shown ? 'text' : type}
           value={value}
           onChange={event => onChange(event.target.value)}
+          {...(isPassword && { onKeyDown: watch, onKeyUp: watch, onBlur: () => setCapsLock(false) })}
           aria-invalid={error ? true : undefined}
           aria-describedby={note ? `${id}-note` : undefined}
         />
-        {type === 'password' && (
+        {isPassword && (
           <button
             type="button"
             className="sh-icon-button"
@@ -45,6 +49,11 @@ export function Field({ label, value, onChange, error, hint, action, type = 'tex
         )}
         {action}
       </div>
+      {isPassword && (
+        <p className="sh-field-note sh-field-caps" role="status">
+          {capsLock && t('signin.capsLock')}
+        </p>
+      )}
       {note && (
         <p id={`${id}-note`} className="sh-field-note" role={error ? 'alert' : undefined}>
           {note}

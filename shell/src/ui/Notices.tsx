@@ -1,11 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-
-const CHAT_APPS = /MicroMessenger|WeChat|\bQQ\/|DingTalk|Lark|Feishu|FBAN|FBAV|WhatsApp|Line\//i
-const MOBILE = /Mobile|Android|iPhone|iPad|iPod/i
-
-/** A mobile browser inside a chat app. */
-export const isChatAppBrowser = (userAgent: string): boolean => MOBILE.test(userAgent) && CHAT_APPS.test(userAgent)
+import { reach } from '../app/services.ts'
+import { useStore } from '../state/store.ts'
+import { isChatAppBrowser } from './chat-app.ts'
 
 /** Stays for as long as the page does: such browsers are no place for this work. */
 export function ChatAppNotice({ userAgent = navigator.userAgent }: { userAgent?: string }) {
@@ -18,23 +14,19 @@ export function ChatAppNotice({ userAgent = navigator.userAgent }: { userAgent?:
   )
 }
 
-const follow = (listener: () => void) => {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
-
-/** While the machine has no network. */
+/** While this machine has no network or the console's server does not answer; goes by itself. */
 export function OfflineNotice() {
   const { t } = useTranslation('shell')
-  const online = useSyncExternalStore(follow, () => navigator.onLine)
-  if (online) return null
+  const state = useStore(reach.state, value => value)
+  if (state === 'there') return null
   return (
-    <p className="sh-notice sh-notice-offline" role="status">
-      {t('notice.offline')}
-    </p>
+    <div className="sh-notice sh-notice-offline" role="status">
+      {t(state === 'offline' ? 'notice.offline' : 'notice.away')}{' '}
+      {state === 'away' && (
+        <button type="button" className="sh-link" onClick={() => void reach.probe()}>
+          {t('notice.tryNow')}
+        </button>
+      )}
+    </div>
   )
 }

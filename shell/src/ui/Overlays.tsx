@@ -1,9 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { expiry } from '../app/services.ts'
 import { dialogs, mask, type OpenDialog } from '../ports/dialogs.ts'
 import { dismissToast, toasts } from '../ports/toasts.ts'
+import { loadSheet } from '../session/sheet.ts'
 import { useStore } from '../state/store.ts'
 import { Icon } from './icons.tsx'
+import { useModal } from './use-modal.ts'
 
 const all = <T,>(state: T): T => state
 const TOAST_ICONS = { error: 'error', warning: 'warning', success: 'check', info: 'info' } as const
@@ -17,8 +20,22 @@ export function Overlays() {
       {open.map(dialog => (
         <ConfirmDialog key={dialog.id} dialog={dialog} />
       ))}
+      <Sheet />
       <Toasts />
     </>
+  )
+}
+
+const SignInSheet = lazy(loadSheet)
+
+/** The sign-in over the page. */
+function Sheet() {
+  const stage = useStore(expiry.sheet, all)
+  if (stage === 'closed') return null
+  return (
+    <Suspense>
+      <SignInSheet stage={stage} expiry={expiry} />
+    </Suspense>
   )
 }
 
@@ -53,12 +70,7 @@ function Toasts() {
 }
 
 function ConfirmDialog({ dialog }: { dialog: OpenDialog }) {
-  const element = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const before = document.activeElement as HTMLElement | null
-    element.current?.showModal?.()
-    return () => before?.focus?.()
-  }, [])
+  const element = useModal()
   return (
     <dialog
       ref={element}
@@ -71,10 +83,34 @@ function ConfirmDialog({ dialog }: { dialog: OpenDialog }) {
     >
       <h2 id={`dialog-${dialog.id}`}>{dialog.title}</h2>
       <p>{dialog.text}</p>
+      {dialog.items && dialog.items.length > 0 && (
+        <ul className="sh-dialog-items">
+          {dialog.items.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the items of an open question never change, and two may be called the same
+            <li key={index}>
+              <button
+                type="button"
+                className="sh-link"
+                onClick={() => {
+                  dialog.answer(false)
+                  item.onSelect()
+                }}
+              >
+                {item.label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="sh-dialog-buttons">
         <button type="button" className="sh-button" onClick={() => dialog.answer(false)}>
           {dialog.cancel}
         </button>
+        {dialog.other && (
+          <button type="button" className="sh-button" onClick={() => dialog.answer('other')}>
+            {dialog.other}
+          </button>
+        )}
         <button
           type="button"
           className={dialog.danger ? 'sh-button sh-button-danger' : 'sh-button sh-button-primary'}

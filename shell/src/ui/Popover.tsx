@@ -6,8 +6,11 @@ export interface MenuItem {
   icon?: ReactNode
   /** Marks the choice in force. */
   checked?: boolean
-  disabled?: boolean
+  /** Why it cannot be done now: it stays in sight and within reach, and says so. */
+  disabledReason?: string
   danger?: boolean
+  /** Caps of the keys that do the same. */
+  keys?: ReactNode
   onSelect(): void
 }
 
@@ -35,7 +38,7 @@ export function PopoverMenu({ label, button, items, className = '', align = 'end
       if (!root.current?.contains(event.target as Node)) setOpen(false)
     }
     document.addEventListener('pointerdown', outside)
-    root.current?.querySelector<HTMLElement>('[role^=menuitem]:not(:disabled)')?.focus()
+    root.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
     return () => document.removeEventListener('pointerdown', outside)
   }, [open])
 
@@ -84,20 +87,25 @@ export function PopoverMenu({ label, button, items, className = '', align = 'end
 
 function MenuEntry({ item, close }: { item: MenuItem; close(): void }) {
   const select = () => {
+    if (item.disabledReason) return
     close()
     item.onSelect()
   }
   const shared = {
     type: 'button' as const,
     tabIndex: -1,
-    disabled: item.disabled,
+    'aria-disabled': item.disabledReason ? true : undefined,
     className: item.danger ? 'sh-menu-item sh-menu-danger' : 'sh-menu-item',
     onClick: select,
   }
   const content = (
     <>
       <span className="sh-menu-icon">{item.icon}</span>
-      <span>{item.label}</span>
+      <span>
+        {item.label}
+        {item.disabledReason && <small className="sh-menu-reason">{item.disabledReason}</small>}
+      </span>
+      {item.keys}
     </>
   )
   return item.checked === undefined ? (
@@ -113,7 +121,7 @@ function MenuEntry({ item, close }: { item: MenuItem; close(): void }) {
 
 /** Moves focus among the menu items below `root`; true when the key was one of a menu's. */
 export function moveFocus(root: HTMLElement | null, key: string): boolean {
-  const items = [...(root?.querySelectorAll<HTMLElement>('[role^=menuitem]:not(:disabled)') ?? [])]
+  const items = [...(root?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
   if (items.length === 0) return false
   const at = items.indexOf(document.activeElement as HTMLElement)
   const next = { ArrowDown: at + 1, ArrowUp: at - 1 + items.length, Home: 0, End: items.length - 1 }[key]

@@ -25,6 +25,9 @@ const PATHS = {
   logout: 'M15 4h4v16h-4M10 8l-4 4 4 4M6 12h10',
   role: 'M8 8a4 4 0 1 0 8 0a4 4 0 1 0-8 0M4 21c0-5 3.500-7 8-7s8 2 8 7',
   key: 'M4 15a4 4 0 1 0 8 0a4 4 0 1 0-8 0M11 12l8-8M16 7l3 3',
+  clock: 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0M12 7v5l3 3',
+  bell: 'M6 17V10a6 6 0 0 1 12 0v7l2 2H4zM10 21h4',
+  upload: 'M12 16V5M7 9l5-5 5 5M4 20h16',
   download: 'M12 4v11M7 10l5 5 5-5M4 20h16',
   dot: 'M9 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0',
   dashboard: 'M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z',
@@ -44,6 +47,8 @@ const PATHS = {
   map: 'M12 21c-5-6-7-8.500-7-12a7 7 0 0 1 14 0c0 3.500-2 6-7 12zM9.500 9a2.500 2.500 0 1 0 5 0a2.500 2.500 0 1 0-5 0',
   insurance: 'M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6zM9 12l2 2 4-4',
   review: 'M5 4h9l5 5v11H5zM9 14l2 2 4-5',
+  inbox: 'M4 13l3-8h10l3 8v6H4zM4 13h5l1.500 2.500h3L15 13h5',
+  trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
   list: 'M8 6h12M8 12h12M8 18h12M4 6h.5M4 12h.5M4 18h.5',
 } as const
 

@@ -22,16 +22,21 @@ const QUIET = [
 ]
 const PASSWORD = 'Demo@2026'
 
-/** The built console with a few demo waybills, and a browser. */
-export async function consoleAndBrowser(room) {
+/** A browser that ends with the line. */
+export async function chromeOf(room) {
   const executablePath = [process.env.CHROME_PATH, ...INSTALLED].find(path => path && existsSync(path))
   if (!executablePath) throw new NotMeasured('no Chromium installed (CHROME_PATH names one)')
+  return room.add(await chromium.launch({ executablePath, args: QUIET, headless: true }), it => it.close())
+}
+
+/** The built console with a few demo waybills, and a browser. */
+export async function consoleAndBrowser(room) {
+  const browser = await chromeOf(room)
   const running = await room.start(process.execPath, [join(ROOT, 'server/dist/main.js')], {
     ready: /console is at (http:\/\/localhost:\d+)/,
     timeoutMs: 180_000,
     env: { PORT: '0', DATA_DIR: room.folder(), DEMO_WAYBILLS: '2000', LOG_LEVEL: 'warn' },
   })
-  const browser = room.add(await chromium.launch({ executablePath, args: QUIET, headless: true }), it => it.close())
   return { url: running.address, browser }
 }
 

@@ -69,6 +69,42 @@ async function firstPage({ room, flags }) {
   return { value: medianRatio(rounds), detail: `${ms(0)} ms over ${ms(1)} ms; ${totals}` }
 }
 
+/** Rows of one page that an export reads, and the list in the order an export reads it in. */
+const EXPORT_PAGE = 1_000
+const EXPORTED = `/ntocc-tms-api/waybill?pageNum=1&pageSize=${EXPORT_PAGE}&isCancel=0&sortField=gmtCreated&sortType=desc`
+
+/** A cursor with at least one whole page behind it and nearly everything before it. */
+async function deepest(ask, total) {
+  let page = await ask(EXPORTED)
+  let read = page.records.length
+  let last
+  let before
+  // In steps as an export takes them, only with the largest pages the API gives.
+  const far = EXPORTED.replace(`pageSize=${EXPORT_PAGE}`, 'pageSize=5000')
+  while (page.nextCursor && read < total) {
+    before = last
+    last = page.nextCursor
+    page = await ask(`${far}&cursor=${encodeURIComponent(last)}&total=${total}`)
+    read += page.records.length
+  }
+  return before
+}
+
+async function deepPage({ room, flags }) {
+  if (!flags.has('--million') && !process.env.DATABASE_URL) {
+    throw new NotMeasured('makes a million waybills, which takes minutes: --million or DATABASE_URL')
+  }
+  const ask = await consoleOf(room, MANY)
+  const { total } = await ask(`${EXPORTED}&countAll=1`)
+  const cursor = await deepest(ask, total)
+  const deep = `${EXPORTED}&cursor=${encodeURIComponent(cursor)}&total=${total}`
+  for (let warm = 0; warm < 3; warm++) for (const path of [EXPORTED, deep]) await ask(path)
+  const rounds = []
+  for (let round = 0; round < ROUNDS; round++) rounds.push([(await ask(deep)).ms, (await ask(EXPORTED)).ms])
+  const ms = side => median(rounds.map(pair => pair[side])).toFixed(1)
+  return { value: medianRatio(rounds), detail: `${ms(0)} ms over ${ms(1)} ms; ${total} rows` }
+}
+
 /** @type {import('../lib/line.mjs').Line[]} */
 export const listLines = [
   {
@@ -76,5 +112,11 @@ export const listLines = [
     what: 'first page with total of a filtered, sorted list at 1,000,000 waybills over 10,000',
     budget: { most: 2, unit: 'x' },
     measure: firstPage,
+  },
+  {
+    name: 'list.deep',
+    what: 'the deepest export page over the first, at 1,000,000 rows',
+    budget: { most: 2, unit: 'x' },
+    measure: deepPage,
   },
 ]

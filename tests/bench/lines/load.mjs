@@ -45,7 +45,7 @@ async function firstDashboard({ room }) {
   }
 }
 
-const firstRow = page => page.locator('tbody tr[data-row-key], tbody tr.ant-table-row').first()
+const firstRow = page => page.locator('tbody tr[data-row-key]').first()
 
 async function pluginScreen({ room }) {
   const { url, browser } = await consoleAndBrowser(room)

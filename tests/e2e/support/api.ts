@@ -1,4 +1,5 @@
-import type { Envelope, Page, WaybillDetail, WaybillRecord } from '@ntocc/sdk/contracts'
+import type { Envelope, Page, StoredFile, WaybillDetail, WaybillRecord } from '@ntocc/sdk/contracts'
+import { FILE_BODY_TYPE } from '@ntocc/sdk/contracts'
 import type { BrowserContext } from 'playwright-core'
 
 type Query = Readonly<Record<string, string | number>>
@@ -22,6 +23,16 @@ export const apiOf = ({ request }: Pick<BrowserContext, 'request'>) => {
     },
     async move(id: number, body: Readonly<Record<string, unknown>>): Promise<Envelope<WaybillDetail>> {
       return read<WaybillDetail>(await request.post(`/ntocc-tms-api/waybill/${id}/move`, { headers, data: body }))
+    },
+    /** Keeps a file and answers the reference that a record names it by. */
+    async upload(name: string, bytes: Buffer): Promise<string> {
+      const answer = await request.post(`/ntocc-basic-api/file?name=${encodeURIComponent(name)}`, {
+        headers: { ...headers, 'Content-Type': FILE_BODY_TYPE },
+        data: bytes,
+      })
+      const { status, msg, data } = await read<StoredFile>(answer)
+      if (status !== 0 || !data) throw new Error(`upload: ${status} ${msg}`)
+      return data.reference
     },
     /** Short messages of the trial, newest first, one a line. */
     async outbox(): Promise<string[]> {

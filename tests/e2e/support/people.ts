@@ -95,6 +95,12 @@ export async function signedIn(context: BrowserContext, username: string): Promi
   if (status !== 0) throw new Error(`${username} could not sign in: ${status} ${msg}`)
 }
 
+/** Ends a session from another machine that has the same cookie: the browser hears of it, at its next call at the latest. */
+export async function endSession(context: BrowserContext, elsewhere: BrowserContext): Promise<void> {
+  await elsewhere.addCookies((await context.cookies()).filter(({ name }) => name === 'Admin-Token'))
+  await elsewhere.request.get('/ntocc-basic-api/logout', { headers: { 'X-Console': '1' } })
+}
+
 /** Words of the sidebar, from top to bottom. */
 export async function menuOf(page: Page, name = 'Menu'): Promise<string[]> {
   const menu = page.getByRole('navigation', { name })

@@ -1,5 +1,7 @@
-import { TrackMapPage } from '../TrackMapPage.tsx'
+import { useTranslation } from '@ntocc/sdk/hooks'
+import { VehicleMap } from '@ntocc/sdk/ui'
 
 export default function TrackMap() {
-  return <TrackMapPage />
+  const { t } = useTranslation()
+  return <VehicleMap title={t('title.map')} />
 }

@@ -23,7 +23,7 @@ export function Queue<T>(props: { of: AsyncState<T>; items: (data: T) => QueueIt
   return (
     <section className="home-queue" aria-label={t('queue.title')}>
       <h2>{t('queue.title')}</h2>
-      <Loaded of={props.of} skeleton={<Skeleton rows={1} height={56} />}>
+      <Loaded of={props.of} skeleton={<Skeleton rows={1} height={74} />}>
         {data => <QueueTiles items={props.items(data)} />}
       </Loaded>
     </section>

@@ -66,6 +66,8 @@ function TrendChart({ data, measure }: { data: FreightIndex; measure: Measure })
         format={figure}
         formatTick={value => (measure === 'freight' ? format.count(value) : format.number(value))}
         height={240}
+        // The period ends today, which is not over.
+        openEnd
         onSelect={link({}) ? open : undefined}
       />
       <Legend

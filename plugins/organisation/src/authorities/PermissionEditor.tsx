@@ -1,12 +1,21 @@
-import { endpoints, type MaybeLocalized, PermissionForm, type PermissionRecord } from '@ntocc/sdk/contracts'
+import { endpoints, PermissionForm, type PermissionRecord } from '@ntocc/sdk/contracts'
 import { useAction, useTranslation } from '@ntocc/sdk/hooks'
-import { EntityForm, FormField, useForm } from '@ntocc/sdk/ui'
-import { App } from 'antd'
-import { EditorDrawer } from '../EditorDrawer.tsx'
-import { useLeave } from '../useLeave.ts'
+import { EntityFormDrawer, type FormSchema, formOf } from '@ntocc/sdk/ui'
 import { DeleteButton } from './DeleteButton.tsx'
 
 const CHANGED = [endpoints.permissionList]
+const CALLS = { create: endpoints.permissionCreate, update: endpoints.permissionUpdate, invalidates: CHANGED }
+
+/** A code is made once: what a code is called can always be changed. */
+const schemaOf = (isFixed: boolean): FormSchema =>
+  formOf(PermissionForm, {
+    name: 'permissionCode',
+    groups: [{ fields: ['permission', 'title'] }],
+    fields: { permission: { help: 'permissionHelp' } },
+    depends: { permission: { on: [], disable: () => isFixed } },
+  })
+const NEW = schemaOf(false)
+const KNOWN = schemaOf(true)
 
 /** Adds a permission code of the branch's own, or changes what it is called. */
 export function PermissionEditor(props: {
@@ -16,44 +25,25 @@ export function PermissionEditor(props: {
 }) {
   const { record, mayWrite, onClose } = props
   const { t } = useTranslation()
-  const { message } = App.useApp()
-  const form = useForm(PermissionForm, record ? { permission: record.permission, title: record.title } : {})
-  const create = useAction(endpoints.permissionCreate, { invalidates: CHANGED, silent: true })
-  const update = useAction(endpoints.permissionUpdate, { invalidates: CHANGED, silent: true })
   const remove = useAction(endpoints.permissionDelete, { invalidates: CHANGED })
-  const leave = useLeave(form.isDirty, onClose)
-  const save = async () => {
-    const saved = await form.submit(values => {
-      const { permission, title } = values as { permission: string; title: MaybeLocalized }
-      return record?.id
-        ? update.run({ body: { id: record.id, title, version: record.version } })
-        : create.run({ body: { permission, title } })
-    })
-    if (!saved) return
-    message.success(t('authoritySaved'))
-    onClose()
-  }
+  const id = record?.id
   return (
-    <EditorDrawer
-      title={record ? t('edit.permission') : t('new.permission')}
-      onClose={leave}
-      {...(mayWrite ? { onSave: () => void save() } : {})}
-      isPending={form.isPending}
+    <EntityFormDrawer
+      schema={record ? KNOWN : NEW}
+      calls={CALLS}
+      // A code of the console itself has no record until the branch names it.
+      {...(record && (id === undefined ? { start: { ...record } } : { record: { ...record, id } }))}
+      toBody={values => (id === undefined ? values : { title: values.title })}
+      title={t(record ? 'edit.permission' : 'new.permission')}
+      savedText={t('authoritySaved')}
+      mayWrite={mayWrite}
+      onClose={onClose}
       extra={
         mayWrite &&
-        record?.id && (
-          <DeleteButton
-            name={record.permission}
-            run={() => remove.run({ query: { id: record.id } })}
-            onDone={onClose}
-          />
+        id !== undefined && (
+          <DeleteButton name={record?.permission ?? ''} run={() => remove.run({ query: { id } })} onDone={onClose} />
         )
       }
-    >
-      <EntityForm form={form} entity="permissionCode" disabled={!mayWrite} onSubmit={() => void save()}>
-        <FormField name="permission" disabled={record !== undefined} help={t('permissionHelp')} />
-        <FormField name="title" />
-      </EntityForm>
-    </EditorDrawer>
+    />
   )
 }

@@ -1,11 +1,9 @@
 import { endpoints, MENU_FORMS, type MenuResourceInput } from '@ntocc/sdk/contracts'
 import { useAction, useLanguage, useTranslation } from '@ntocc/sdk/hooks'
-import { EntityForm, FormField, type FormValues, useForm } from '@ntocc/sdk/ui'
+import { DrawerFrame, EntityForm, FormField, FormFooter, type FormValues, useForm, useLeave } from '@ntocc/sdk/ui'
 import { App, Select } from 'antd'
 import { useMemo } from 'react'
-import { EditorDrawer } from '../EditorDrawer.tsx'
 import { flat, type MenuNode, offeredPages, parentsFor } from '../menu.ts'
-import { useLeave } from '../useLeave.ts'
 import type { Menu } from '../useMenu.ts'
 import { DeleteButton } from './DeleteButton.tsx'
 import { ICONS } from './icons.ts'
@@ -38,20 +36,25 @@ export function ResourceEditor({ kind, node, menu, mayWrite, onClose }: EditorPr
     onClose()
   }
   return (
-    <EditorDrawer
+    <DrawerFrame
       title={node ? node.title : t(`new.${kind}`)}
-      onClose={leave}
-      {...(mayWrite ? { onSave: () => void submit() } : {})}
-      isPending={form.isPending}
-      extra={
-        mayWrite &&
-        node && (
-          <DeleteButton
-            name={node.title}
-            run={() => remove.run({ query: { id: node.resource.id } })}
-            onDone={onClose}
-          />
-        )
+      onLeave={leave}
+      footer={
+        <FormFooter
+          onLeave={leave}
+          isPending={form.isPending}
+          onSave={mayWrite ? () => void submit() : undefined}
+          extra={
+            mayWrite &&
+            node && (
+              <DeleteButton
+                name={node.title}
+                run={() => remove.run({ query: { id: node.resource.id } })}
+                onDone={onClose}
+              />
+            )
+          }
+        />
       }
     >
       <EntityForm form={form} entity="menuResource" disabled={!mayWrite} onSubmit={() => void submit()}>
@@ -91,7 +94,7 @@ export function ResourceEditor({ kind, node, menu, mayWrite, onClose }: EditorPr
         </FormField>
         <FormField name="sort" help={t('sortHelp')} />
       </EntityForm>
-    </EditorDrawer>
+    </DrawerFrame>
   )
 }
 

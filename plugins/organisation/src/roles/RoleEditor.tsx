@@ -1,11 +1,19 @@
 import { endpoints, type RoleDetail, RoleForm, type RoleInput } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
 import { useAction, useLanguage, useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import { EntityForm, ErrorState, FormField, type FormValues, Skeleton, useForm } from '@ntocc/sdk/ui'
+import {
+  DrawerFrame,
+  EntityForm,
+  ErrorState,
+  FormField,
+  FormFooter,
+  type FormValues,
+  Skeleton,
+  useForm,
+  useLeave,
+} from '@ntocc/sdk/ui'
 import { App, Tabs } from 'antd'
 import { useMemo } from 'react'
-import { EditorDrawer } from '../EditorDrawer.tsx'
-import { useLeave } from '../useLeave.ts'
 import { type Menu, useMenu } from '../useMenu.ts'
 import { NoticesTab } from './NoticesTab.tsx'
 import { PermissionsTab } from './PermissionsTab.tsx'
@@ -30,18 +38,18 @@ export function RoleEditor(props: EditorProps) {
   // Answers from before the drawer opened may be older than what another person saved since.
   if (isReady && !role.isFetching) return <RoleFormDrawer {...props} role={role.data} menu={menu} />
   return (
-    <EditorDrawer
+    <DrawerFrame
       title={t(id === undefined ? 'new.role' : 'edit.role')}
-      onClose={onClose}
-      isPending={false}
+      onLeave={onClose}
       width={720}
+      footer={<FormFooter onLeave={onClose} />}
     >
       {error ? (
         <ErrorState error={error} onRetry={() => void Promise.all([menu.refetch(), id && role.refetch()])} />
       ) : (
         <Skeleton rows={8} />
       )}
-    </EditorDrawer>
+    </DrawerFrame>
   )
 }
 
@@ -77,17 +85,18 @@ function RoleFormDrawer(props: EditorProps & { role: RoleDetail | undefined; men
     { key: 'notices', label: t('tab.notices'), children: <NoticesTab form={form} disabled={!mayWrite} /> },
   ]
   return (
-    <EditorDrawer
+    <DrawerFrame
       title={role ? localise(role.name, language) : t('new.role')}
-      onClose={leave}
-      {...(mayWrite ? { onSave: () => void save() } : {})}
-      isPending={form.isPending}
+      onLeave={leave}
       width={720}
+      footer={
+        <FormFooter onLeave={leave} isPending={form.isPending} onSave={mayWrite ? () => void save() : undefined} />
+      }
     >
       <EntityForm form={form} entity="role" disabled={!mayWrite} onSubmit={() => void save()}>
         <Tabs items={tabs} />
       </EntityForm>
-    </EditorDrawer>
+    </DrawerFrame>
   )
 }
 

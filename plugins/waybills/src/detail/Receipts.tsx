@@ -1,7 +1,6 @@
 import { Receipt } from '@ntocc/sdk/contracts'
 import { useTranslation } from '@ntocc/sdk/hooks'
-import { CopyableId, Empty, type Fact, FactsGrid, FieldCell } from '@ntocc/sdk/ui'
-import { Image } from 'antd'
+import { CopyableId, Empty, type Fact, FactsGrid, FieldCell, FileThumbs } from '@ntocc/sdk/ui'
 
 const FACTS = ['grossKg', 'tareKg', 'netKg', 'uploadedBy', 'uploadedAt', 'reason'] as const
 
@@ -12,30 +11,31 @@ export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {
   return (
     <div className="waybills-receipts">
       {receipts.map(receipt => (
-        <article key={receipt.id} className="waybills-receipt">
-          <header>
-            <b>
-              <FieldCell name="type" field={Receipt.fieldNamed('type')} row={receipt} />
-            </b>
-            <FieldCell name="status" field={Receipt.fieldNamed('status')} row={receipt} />
-          </header>
-          <CopyableId id={receipt.receiptNo} />
-          <FactsGrid facts={FACTS.flatMap((name): Fact[] => factOf(receipt, name, t(`receipt.${name}`)))} />
-          <div className="waybills-images">
-            <Image.PreviewGroup>
-              {receipt.images.map((source, index) => (
-                <Image
-                  key={`${receipt.receiptNo}-${source.slice(-24)}`}
-                  src={source}
-                  height={120}
-                  alt={t('receipts.picture', { number: index + 1, receiptNo: receipt.receiptNo })}
-                />
-              ))}
-            </Image.PreviewGroup>
-          </div>
-        </article>
+        <ReceiptCard key={receipt.id} receipt={receipt} />
       ))}
     </div>
+  )
+}
+
+function ReceiptCard({ receipt }: { receipt: Receipt }) {
+  const { t } = useTranslation()
+  const facts = <FactsGrid facts={FACTS.flatMap((name): Fact[] => factOf(receipt, name, t(`receipt.${name}`)))} />
+  return (
+    <article className="waybills-receipt">
+      <header>
+        <b>
+          <FieldCell name="type" field={Receipt.fieldNamed('type')} row={receipt} />
+        </b>
+        <FieldCell name="status" field={Receipt.fieldNamed('status')} row={receipt} />
+      </header>
+      <CopyableId id={receipt.receiptNo} />
+      {facts}
+      <FileThumbs
+        references={receipt.images}
+        label={t('receipts.pictures', { receiptNo: receipt.receiptNo })}
+        facts={facts}
+      />
+    </article>
   )
 }
 

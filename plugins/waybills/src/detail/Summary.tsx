@@ -1,8 +1,18 @@
 import type { WaybillDetail } from '@ntocc/sdk/contracts'
 import type { Move } from '@ntocc/sdk/fields'
-import { useTranslation } from '@ntocc/sdk/hooks'
-import { CopyableId, FiveLamps, lampsOf, Money, Plate, Route, type SummaryFact, SummaryStrip } from '@ntocc/sdk/ui'
-import { Button, Dropdown, Tooltip } from 'antd'
+import { usePageActions, useTranslation } from '@ntocc/sdk/hooks'
+import {
+  ActionButton,
+  CopyableId,
+  FiveLamps,
+  lampsOf,
+  Money,
+  Plate,
+  Route,
+  type SummaryFact,
+  SummaryStrip,
+} from '@ntocc/sdk/ui'
+import { Button, Dropdown } from 'antd'
 import { useMemo, useState } from 'react'
 import { WaybillState, WithUnit } from '../columns.tsx'
 import { MoveDialog } from '../moves/MoveDialog.tsx'
@@ -65,6 +75,15 @@ function Actions({ waybill }: { waybill: WaybillDetail }) {
   const moves = useMemo(() => answeredMoves(waybill.status, waybill.moves), [waybill])
   const next = nextMove(moves)
   const rest = moves.filter(offered => offered !== next)
+  usePageActions(
+    moves.map(offered => ({
+      id: offered.move.name,
+      title: words.label(offered),
+      disabledReason: words.reason(offered),
+      ...(offered === next && { keys: 'n' }),
+      run: () => setDoing(offered.move),
+    })),
+  )
   if (moves.length === 0) return null
   return (
     <>
@@ -93,16 +112,12 @@ function Actions({ waybill }: { waybill: WaybillDetail }) {
         </Dropdown>
       )}
       {next && (
-        <Tooltip title={words.reason(next)}>
-          <Button
-            type="primary"
-            disabled={Boolean(next.reason)}
-            title={words.reason(next)}
-            onClick={() => setDoing(next.move)}
-          >
-            {words.label(next)}
-          </Button>
-        </Tooltip>
+        <ActionButton
+          type="primary"
+          label={words.label(next)}
+          disabledReason={words.reason(next)}
+          onClick={() => setDoing(next.move)}
+        />
       )}
       {doing && <MoveDialog waybill={waybill} move={doing} onClose={() => setDoing(null)} />}
     </>

@@ -1,22 +1,18 @@
 import { endpoints, type TrackPoint, type WaybillDetail, WaybillNode } from '@ntocc/sdk/contracts'
-import { useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import {
   Empty,
   FieldCell,
-  LineChart,
+  FileThumbs,
   Loaded,
   type MapCity,
-  MapGrid,
-  type MapPoint,
   Skeleton,
-  shortMoment,
   TimeCell,
   Timeline,
+  TrackView,
 } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import { WithUnit } from '../columns.tsx'
-
-const CHART_POINTS = 120
 
 /** Where the goods went and how fast: map and speed in one view, the nodes beside them. */
 export function Track({ waybill }: { waybill: WaybillDetail }) {
@@ -26,7 +22,7 @@ export function Track({ waybill }: { waybill: WaybillDetail }) {
     <div className="waybills-track">
       <div className="waybills-track-map">
         <Loaded of={track} skeleton={<Skeleton rows={6} height={40} />}>
-          {({ points }) => <TrackView waybill={waybill} points={points} />}
+          {({ points }) => <Drawn waybill={waybill} points={points} />}
         </Loaded>
       </div>
       <Nodes waybill={waybill} title={t('track.nodes')} />
@@ -34,30 +30,18 @@ export function Track({ waybill }: { waybill: WaybillDetail }) {
   )
 }
 
-function TrackView({ waybill, points }: { waybill: WaybillDetail; points: readonly TrackPoint[] }) {
+function Drawn({ waybill, points }: { waybill: WaybillDetail; points: readonly TrackPoint[] }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const places = useMemo(() => citiesOf(waybill), [waybill])
-  const moving = useMemo(
-    () => vehicleOf(waybill, points, speed => `${format.number(speed, 0)} km/h`),
-    [waybill, points, format],
-  )
-  const speeds = useMemo(() => thinned(points, CHART_POINTS), [points])
   if (points.length === 0) return <Empty title={t('track.none')} hint={t('track.noneHint')} />
   return (
-    <>
-      <MapGrid title={t('track.map', { waybillNo: waybill.waybillNo })} cities={places} points={moving} height={360} />
-      <LineChart
-        title={t('track.speed')}
-        valueLabel="km/h"
-        points={speeds.map(point => {
-          const moment = shortMoment(point.time, new Date())
-          return { label: moment?.time ?? '', full: format.dateTime(point.time), value: point.speed }
-        })}
-        format={value => format.number(value, 0)}
-        height={150}
-      />
-    </>
+    <TrackView
+      title={t('track.map', { waybillNo: waybill.waybillNo })}
+      plate={waybill.vehicleNo}
+      tone={waybill.abnormalFlag ? 'trouble' : waybill.status < 70 ? 'moving' : 'done'}
+      points={points}
+      places={places}
+    />
   )
 }
 
@@ -72,36 +56,6 @@ function citiesOf(waybill: WaybillDetail): MapCity[] {
       ? [{ key: 'unload', name: waybill.unloadCity, lng: unloadLng, lat: unloadLat }]
       : []),
   ]
-}
-
-function vehicleOf(
-  waybill: WaybillDetail,
-  points: readonly TrackPoint[],
-  speed: (value: number) => string,
-): MapPoint[] {
-  const last = points.at(-1)
-  if (!last) return []
-  const tone = waybill.abnormalFlag ? 'trouble' : waybill.status < 70 ? 'moving' : 'done'
-  return [
-    {
-      key: waybill.vehicleNo,
-      label: waybill.vehicleNo,
-      lng: last.lng,
-      lat: last.lat,
-      tone,
-      trail: points,
-      note: speed(last.speed),
-    },
-  ]
-}
-
-/** At most `most` of the points, evenly, first and last kept. */
-export function thinned<T>(points: readonly T[], most: number): T[] {
-  if (points.length <= most) return [...points]
-  const step = (points.length - 1) / (most - 1)
-  return Array.from({ length: most }, (_, index) => points[Math.round(index * step)]).filter(
-    point => point !== undefined,
-  )
 }
 
 function Nodes({ waybill, title }: { waybill: WaybillDetail; title: string }) {
@@ -123,6 +77,12 @@ function Nodes({ waybill, title }: { waybill: WaybillDetail; title: string }) {
                 {' · '}
                 <WithUnit row={waybill} value={node.qty} />
               </>
+            )}
+            {(node.photos?.length ?? 0) > 0 && (
+              <FileThumbs
+                references={node.photos ?? []}
+                label={t('receipts.pictures', { receiptNo: waybill.waybillNo })}
+              />
             )}
           </>
         ),

@@ -8,11 +8,10 @@ import {
   useSlot,
   useTranslation,
 } from '@ntocc/sdk/hooks'
-import { Empty, ErrorState, FieldScope, Skeleton } from '@ntocc/sdk/ui'
+import { Empty, ErrorState, FieldScope, RecordTabs, Skeleton } from '@ntocc/sdk/ui'
 import { useEffect } from 'react'
 import '../waybills.css'
 import { Changes } from './Changes.tsx'
-import { DetailTabs } from './DetailTabs.tsx'
 import { Exceptions } from './Exceptions.tsx'
 import { Facts } from './Facts.tsx'
 import { Receipts } from './Receipts.tsx'
@@ -74,14 +73,14 @@ function Loaded({ waybill }: { waybill: WaybillDetail }) {
     <div className="waybills-detail">
       <Summary waybill={waybill} />
       <Way waybill={waybill} />
-      <DetailTabs
+      <RecordTabs
         label={t('title.detail')}
         active={active}
         tabs={tabs}
         onChange={name => setQuery({ ...query, tab: name }, { replace: true })}
       >
         <Side waybill={waybill} name={active} added={added.find(({ key }) => key === active)} />
-      </DetailTabs>
+      </RecordTabs>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import plugin from '../../plugin.ts'
@@ -35,7 +35,7 @@ describe('waybill detail', () => {
     await open()
     await userEvent.click(await screen.findByRole('tab', { name: 'Receipts 1' }))
     expect(await screen.findByText('Proof of delivery')).toBeTruthy()
-    expect(screen.getByRole('img', { name: 'Picture 1 of HD001' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Open Receipt HD001, picture 1' })).toBeTruthy()
   })
 
   it('S1-015 the exceptions tab names what went wrong', async () => {
@@ -124,8 +124,49 @@ describe('waybill detail', () => {
       },
     })
     const button = await screen.findByRole('button', { name: 'Approve receipt' })
-    expect(button).toHaveProperty('disabled', true)
-    expect(button.getAttribute('title')).toBe('No receipt has been uploaded')
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    const why = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+    expect(why?.textContent).toBe('No receipt has been uploaded')
+    await userEvent.click(button)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('reports unloading with a photo that is sent while the form is filled in', async () => {
+    const reference = `file/${'a'.repeat(30)}`
+    let body: unknown
+    await open({
+      party: 'DRIVER',
+      handlers: {
+        'GET /ntocc-tms-api/waybill/:id': () => ({
+          status: 0,
+          data: { ...detail, status: 60, moves: [{ move: 'unload', allowed: true }] },
+        }),
+        'POST /ntocc-basic-api/file': () => ({ status: 0, data: { reference, name: 'a.png', type: 'image/png' } }),
+        'POST /ntocc-tms-api/waybill/:id/move': request => {
+          body = request.body
+          return { status: 0, data: detail }
+        },
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Report unloading' }))
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Report unloading' }))
+    expect(await within(dialog).findByText('Add at least one photo.')).toBeTruthy()
+    const chooser = dialog.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
+    fireEvent.change(chooser, { target: { files: [new File(['png'], 'a.png', { type: 'image/png' })] } })
+    await within(dialog).findByRole('button', { name: 'Open Photos, picture 1' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Report unloading' }))
+    await waitFor(() => expect(body).toMatchObject({ move: 'unload', qty: 29.8, images: [reference] }))
+  })
+
+  it('offers its moves to the palette, the next one by a key', async () => {
+    const { actions } = await open()
+    await screen.findByRole('button', { name: 'Sign for the goods' })
+    expect(actions.offered.filter(({ keys }) => keys).map(({ title, keys }) => [title, keys])).toEqual([
+      ['Sign for the goods', 'n'],
+    ])
+    act(() => actions.run('sign'))
+    expect(await screen.findByRole('dialog')).toBeTruthy()
   })
 
   it('says so when the waybill is not named or does not exist', async () => {

@@ -2,9 +2,9 @@ import { isClientError } from '@ntocc/sdk/client'
 import { endpoints, type WaybillRecord } from '@ntocc/sdk/contracts'
 import type { Move } from '@ntocc/sdk/fields'
 import { useAction, useDict, useFormat, useTranslation } from '@ntocc/sdk/hooks'
-import { Money, Quantity } from '@ntocc/sdk/ui'
+import { ImagesInput, Money, Quantity, useFocusBack } from '@ntocc/sdk/ui'
 import { Alert, App, Form, Input, Modal } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { lossPreview } from './loss.ts'
 import { formOf, isAside } from './moves.ts'
 
@@ -15,6 +15,7 @@ interface Values {
   reason: string
   consigneeCode: string
   remark: string
+  images: string[]
 }
 
 /** Asks for what a move needs, shows what it will mean, and makes it. Stays open with the reason when it is refused. */
@@ -24,12 +25,14 @@ export function MoveDialog(props: { waybill: WaybillRecord; move: Move; onClose:
   const { message } = App.useApp()
   const form = formOf(move)
   const [values, setValues] = useState<Values>({
-    qty: String(waybill.unloadQty ?? ''),
+    qty: String((isLoading(move) ? waybill.planQty : waybill.unloadQty) ?? ''),
     reason: '',
     consigneeCode: '',
     remark: '',
+    images: [],
   })
   const [tried, setTried] = useState(false)
+  const [sending, setSending] = useState(false)
   useFocusBack()
   const set = (change: Partial<Values>) => setValues(now => ({ ...now, ...change }))
   const { run, isPending, error } = useMove(waybill, move)
@@ -37,7 +40,7 @@ export function MoveDialog(props: { waybill: WaybillRecord; move: Move; onClose:
 
   const submit = async () => {
     setTried(true)
-    if (missing.length > 0) return
+    if (missing.length > 0 || sending) return
     const result = await run(values)
     if (!result.ok) return
     message.success(t('moved', { move: t(`move.${move.name}`), waybillNo: waybill.waybillNo }))
@@ -60,6 +63,7 @@ export function MoveDialog(props: { waybill: WaybillRecord; move: Move; onClose:
         {form.qty && (
           <QuantityField
             waybill={waybill}
+            loading={isLoading(move)}
             value={values.qty}
             error={tried && missing.includes('qty')}
             onChange={qty => set({ qty })}
@@ -100,39 +104,54 @@ export function MoveDialog(props: { waybill: WaybillRecord; move: Move; onClose:
             />
           </Form.Item>
         )}
+        {form.photos !== 'none' && (
+          <Form.Item
+            label={t('photos')}
+            required={form.photos === 'required'}
+            htmlFor="move-photos"
+            validateStatus={tried && missing.includes('images') ? 'error' : undefined}
+            help={t(photosHelp(tried, sending, missing.includes('images')))}
+          >
+            <ImagesInput
+              id="move-photos"
+              label={t('photos')}
+              value={values.images}
+              onChange={images => set({ images })}
+              invalid={tried && missing.includes('images')}
+              onBusy={setSending}
+            />
+          </Form.Item>
+        )}
       </Form>
       {error && <Refusal error={error} />}
     </Modal>
   )
 }
 
-/** Whoever opened the dialog gets the focus back: the dialog is gone at once, before it could do so itself. */
-function useFocusBack() {
-  const [opener] = useState(() => document.activeElement)
-  useEffect(() => {
-    return () => {
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
-    }
-  }, [opener])
-}
-
 function missingOf(form: ReturnType<typeof formOf>, values: Values): (keyof Values)[] {
   const missing: (keyof Values)[] = []
   if (form.qty && !(Number(values.qty) > 0)) missing.push('qty')
   if (form.consigneeCode && values.consigneeCode.length !== 6) missing.push('consigneeCode')
+  if (form.photos === 'required' && values.images.length === 0) missing.push('images')
   if (form.reason === 'required' && values.reason.trim() === '') missing.push('reason')
   return missing
 }
+
+const isLoading = ({ needs }: Move): boolean => needs?.includes('loadProof') ?? false
+
+const photosHelp = (tried: boolean, sending: boolean, missing: boolean) =>
+  sending ? 'photosSending' : tried && missing ? 'photosMissing' : 'photosHelp'
 
 /** The call behind a move: signing has its own, all others share one. */
 function useMove(waybill: WaybillRecord, move: Move) {
   const sign = useAction(endpoints.waybillSign, { invalidates: CHANGED, silent: true })
   const other = useAction(endpoints.waybillMove, { invalidates: CHANGED, silent: true })
   const { id, version } = waybill
-  const run = ({ qty, reason, consigneeCode, remark }: Values) => {
+  const run = ({ qty, reason, consigneeCode, remark, images }: Values) => {
+    const proof = images.length > 0 ? { images } : {}
     if (move.name === 'sign')
       return sign.run({
-        body: { id, version, unloadQty: Number(qty), ...(remark.trim() && { remark: remark.trim() }) },
+        body: { id, version, unloadQty: Number(qty), ...(remark.trim() && { remark: remark.trim() }), ...proof },
       })
     const { qty: needsQty } = formOf(move)
     return other.run({
@@ -143,6 +162,7 @@ function useMove(waybill: WaybillRecord, move: Move) {
         ...(reason.trim() && { reason: reason.trim() }),
         ...(needsQty && { qty: Number(qty) }),
         ...(consigneeCode && { consigneeCode }),
+        ...proof,
       },
     })
   }
@@ -152,24 +172,24 @@ function useMove(waybill: WaybillRecord, move: Move) {
 
 function QuantityField(props: {
   waybill: WaybillRecord
+  /** The goods are being loaded: there is no loss to speak of yet. */
+  loading: boolean
   value: string
   error: boolean
   onChange: (value: string) => void
 }) {
-  const { waybill, value } = props
+  const { waybill, value, loading } = props
   const { t } = useTranslation()
-  const format = useFormat()
   const dict = useDict(['unit'])
   const unit = dict.label('unit', waybill.unit)
-  const preview = lossPreview(waybill, Number(value))
   return (
     <>
       <Form.Item
-        label={t('unloadedQty')}
+        label={t(loading ? 'loadedQty' : 'unloadedQty')}
         required
         htmlFor="move-qty"
         validateStatus={props.error ? 'error' : undefined}
-        help={props.error ? t('qtyMissing') : undefined}
+        help={props.error ? t(loading ? 'loadedQtyMissing' : 'qtyMissing') : undefined}
       >
         <Input
           id="move-qty"
@@ -180,6 +200,18 @@ function QuantityField(props: {
           onChange={event => props.onChange(decimalOf(event.target.value))}
         />
       </Form.Item>
+      {!loading && <Loss waybill={waybill} value={value} unit={unit} />}
+    </>
+  )
+}
+
+/** What the quantity will mean in money, before it is agreed to. */
+function Loss({ waybill, value, unit }: { waybill: WaybillRecord; value: string; unit: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const preview = lossPreview(waybill, Number(value))
+  return (
+    <>
       <dl className="waybills-loss" aria-live="polite">
         <div>
           <dt>{t('waybill.loadQty')}</dt>

@@ -49,9 +49,15 @@ describe('moves offered in a list', () => {
     expect(offeredMoves(99, 'PLAT_ADMIN', ['waybill.delete'])).toEqual([])
     expect(offeredMoves(70, undefined, ['waybill.sign'])).toEqual([])
   })
-  it('say that photographs are taken in the app', () => {
+  it('ask for photographs where the move is proven by them', () => {
+    const photosOf = (...needs: string[]) => formOf({ name: 'x', needs }).photos
+    expect(photosOf('loadProof')).toBe('required')
+    expect(photosOf('newReceiptUploaded')).toBe('required')
+    expect(photosOf('quantityGiven')).toBe('offered')
+    expect(photosOf('contractSigned')).toBe('none')
     const [load] = offeredMoves(30, 'DRIVER', ['waybill.load'])
-    expect(load?.reason).toEqual({ code: 'photo' })
+    expect(load?.reason).toBeUndefined()
+    expect(load && formOf(load.move)).toMatchObject({ qty: true, photos: 'required' })
   })
 })
 
@@ -79,6 +85,7 @@ describe('what a dialog asks', () => {
       qty: true,
       reason: 'none',
       consigneeCode: false,
+      photos: 'offered',
     })
     expect(formOf({ name: 'cancel', reason: true }).reason).toBe('required')
     expect(formOf({ name: 'arrive', needs: ['atUnloadPlaceOrReason'] }).reason).toBe('offered')

@@ -7,31 +7,36 @@ export interface MoveForm {
   /** `required` by the machine, `offered` where a reason can stand in for being at the place. */
   reason: 'none' | 'offered' | 'required'
   consigneeCode: boolean
+  /** Photographs: `required` as a proof, `offered` where they can be added. */
+  photos: 'none' | 'offered' | 'required'
 }
 
-/** Proofs that are photographs taken at the place: made in the driver's app, not at a desk. */
-const PHOTO_NEEDS = ['loadProof', 'unloadProof', 'newReceiptUploaded']
+/** Proofs with a photograph and the quantity that it proves. */
+const PROOFS = ['loadProof', 'unloadProof']
 const PLACE_NEEDS = ['atLoadPlaceOrReason', 'atUnloadPlaceOrReason']
 /** Ways out rather than on: never the primary action. */
 const ASIDE = new Set(['cancel', 'refuse', 'delete', 'rejectReceipt'])
 
 export const isAside = (move: string): boolean => ASIDE.has(move)
-export const needsPhoto = (move: Pick<Move, 'needs'>): boolean =>
-  move.needs?.some(need => PHOTO_NEEDS.includes(need)) ?? false
 
 export function formOf(move: Pick<Move, 'name' | 'needs' | 'reason'>): MoveForm {
   const needs = move.needs ?? []
   return {
-    qty: needs.includes('quantityGiven'),
+    qty: needs.some(need => need === 'quantityGiven' || PROOFS.includes(need)),
     reason: move.reason ? 'required' : needs.some(need => PLACE_NEEDS.includes(need)) ? 'offered' : 'none',
     consigneeCode: needs.includes('consigneeCode'),
+    photos: needs.some(need => need === 'newReceiptUploaded' || PROOFS.includes(need))
+      ? 'required'
+      : needs.includes('quantityGiven')
+        ? 'offered'
+        : 'none',
   }
 }
 
 export interface OfferedMove {
   move: Move
   /** Why it cannot be made now; undefined when it can. */
-  reason?: Issue | { code: 'photo' }
+  reason?: Issue
 }
 
 /** Moves of a state that this party makes, as far as the page alone can know: for lists. */
@@ -44,7 +49,7 @@ export function offeredMoves(
   return waybillMachine.movesFrom(state, partyType).flatMap(move => {
     const answer = waybillMachine.canMove(move.name, state, { actor: partyType, permissions })
     if (!answer.allowed && answer.reason.code === 'validation.move.permission') return []
-    return [withPhoto({ move, ...(answer.allowed ? {} : { reason: answer.reason }) })]
+    return [{ move, ...(answer.allowed ? {} : { reason: answer.reason }) }]
   })
 }
 
@@ -53,14 +58,9 @@ export function answeredMoves(state: number, answers: readonly WaybillMoveState[
   return answers.flatMap(answer => {
     const move = waybillMachine.move(answer.move, state)
     if (!move) return []
-    return [
-      withPhoto({ move, ...(answer.allowed ? {} : { reason: answer.reason ?? { code: 'validation.move.state' } }) }),
-    ]
+    return [{ move, ...(answer.allowed ? {} : { reason: answer.reason ?? { code: 'validation.move.state' } }) }]
   })
 }
-
-const withPhoto = (offered: OfferedMove): OfferedMove =>
-  !offered.reason && needsPhoto(offered.move) ? { ...offered, reason: { code: 'photo' } } : offered
 
 /** The next step: the first way on that can be made, else the first that cannot yet. */
 export function nextMove(moves: readonly OfferedMove[]): OfferedMove | undefined {

@@ -9,8 +9,7 @@ export function useMoveWords() {
     label: (offered: OfferedMove) => t(`move.${offered.move.name}`),
     reason: ({ reason }: OfferedMove): string | undefined => {
       if (!reason) return undefined
-      if (reason.code === 'photo') return t('photoOnly')
-      return tValidation(reason.code, 'params' in reason ? reason.params : undefined)
+      return tValidation(reason.code, reason.params)
     },
   }
 }

@@ -44,8 +44,11 @@ export const RoleForm = f.shape({
   name: Role.own.name,
   remark: Role.fields.remark,
   partyTypes: f.codes('partyType', PARTY_TYPES).required(),
-  /** `self`: of the branch's records only those the person made. Departments and branches above one come with them. */
-  dataScope: f.code('dataScope', ['branch', 'self']).required(),
+  /**
+   * Of the branch's records all of them, those that people of the own department and those below it made, or only those
+   * the person made. `all` is for an installation with branches above one.
+   */
+  dataScope: f.code('dataScope', ['branch', 'department', 'self']).required(),
   resources: Role.own.resources,
   permissions: Role.own.permissions,
   noticeKeys: Role.own.noticeKeys,

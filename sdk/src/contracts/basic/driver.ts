@@ -75,6 +75,7 @@ export const DriverTeam = f.entity('driverTeam', {
   agreementUrl: f.link(),
   /** Percent of the freight kept for dispatching. */
   dispatchRate: f.percent({ places: 2 }),
+  lastRejectReason: f.longText({ max: 200 }).readOnly(),
   authStatus: f.state(reviewMachine),
 })
 export type DriverTeam = f.ValuesOf<typeof DriverTeam>

@@ -41,6 +41,10 @@ export const Vehicle = f.entity('vehicle', {
   lastLng: f.lng().readOnly(),
   lastLat: f.lat().readOnly(),
   lastTime: f.dateTime().readOnly(),
+  /** State of each certificate; they roll up into authStatus. */
+  licenceStatus: f.state(reviewMachine).optional(),
+  roadCertStatus: f.state(reviewMachine).optional(),
+  lastRejectReason: f.longText({ max: 200 }).readOnly(),
   status: f.state(vehicleMachine),
   authStatus: f.state(reviewMachine),
   reportStatus: f.integer({ min: 0, max: 8 }).filter('oneOf').readOnly(),

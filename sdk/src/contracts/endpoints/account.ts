@@ -29,14 +29,16 @@ export const account = {
     method: 'POST',
     path: at('getUserInfo'),
     data: value<UserInfo>(['party', 'roleList', 'driver', 'shipment', 'resourceList', 'permissionlist']),
+    whileOverdue: true,
   }),
-  logout: endpoint({ name: 'logout', method: 'GET', path: at('logout'), data: none() }),
+  logout: endpoint({ name: 'logout', method: 'GET', path: at('logout'), data: none(), whileOverdue: true }),
   updatePass: endpoint({
     name: 'updatePass',
     method: 'POST',
     path: at('party/updatePass'),
     query: input<UpdatePassQuery>(shapes.NewPassword),
     data: none(),
+    whileOverdue: true,
     secretQuery: true,
   }),
   register: endpoint({

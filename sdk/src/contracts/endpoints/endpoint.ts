@@ -64,8 +64,14 @@ export interface EndpointSpec<P extends string, Q, B, D> {
   data: DataShape<D>
   /** Answers without a session. */
   public?: boolean
+  /** Answers a session whose password is overdue, as public calls do; everything else is refused to it. */
+  whileOverdue?: boolean
   /** The wire form to the backend is a query with secrets in it; the page sends it as a JSON body, the gateway moves it. */
   secretQuery?: boolean
+  /** The answer holds a secret that is shown once: it is not kept for a repeated call. */
+  secretAnswer?: boolean
+  /** Carries thousands of rows: servers take a larger body here than elsewhere. */
+  largeBody?: boolean
   /** Permission code that the caller must hold, for example `waybill.sign`. */
   permission?: string
   /** Which envelope statuses are success; 0, 1 and 2 unless told. */
@@ -83,6 +89,7 @@ export const input = <T>(shape?: InputShape): Typed<T> => shape ?? {}
 export interface Endpoint<P extends string = string, Q = unknown, B = unknown, D = unknown>
   extends Readonly<EndpointSpec<P, Q, B, D>> {
   readonly public: boolean
+  readonly whileOverdue: boolean
   readonly secretQuery: boolean
   readonly successStatuses: readonly number[]
 }
@@ -103,6 +110,7 @@ export function endpoint<const P extends string, Q = undefined, B = undefined, D
   return Object.freeze({
     ...spec,
     public: spec.public ?? false,
+    whileOverdue: spec.whileOverdue ?? false,
     secretQuery: spec.secretQuery ?? false,
     successStatuses: spec.successStatuses ?? SUCCESS,
   })

@@ -1,9 +1,12 @@
 import type { Boot, ExportRequest, Manifest, PluginOutcome } from '../console.ts'
-import type { SessionAnswer, SignInRequest } from '../session.ts'
+import type { ImportReport, ImportTemplateRequest } from '../import-files.ts'
+import type { Party, SessionAnswer, SignInRequest } from '../session.ts'
 import { blob, endpoint, input, none, value } from './endpoint.ts'
 
 export interface SessionCheck {
   signedIn: boolean
+  /** The party of the session, where the gateway knows it. */
+  party?: Pick<Party, 'branchCode' | 'partyType' | 'code'>
 }
 
 /** The gateway's own calls; no backend answers them. */
@@ -51,6 +54,29 @@ export const gatewayCalls = {
     method: 'POST',
     path: '/console/exports',
     body: input<ExportRequest>(),
+    data: blob(),
+  }),
+  importTemplate: endpoint({
+    name: 'importTemplate',
+    method: 'POST',
+    path: '/console/imports/template',
+    body: input<ImportTemplateRequest>(),
+    data: blob(),
+  }),
+  /** The body is an `ImportFileRequest` and the file (`IMPORT_BODY_TYPE`). */
+  importFile: endpoint({
+    name: 'importFile',
+    method: 'POST',
+    path: '/console/imports',
+    body: input<Blob>(),
+    data: value<ImportReport>(['total', 'fields', 'ignored', 'missing', 'preview']),
+  }),
+  /** The body is an `ImportWorkbookRequest` and the file. */
+  importWorkbook: endpoint({
+    name: 'importWorkbook',
+    method: 'POST',
+    path: '/console/imports/workbook',
+    body: input<Blob>(),
     data: blob(),
   }),
   pluginOutcomes: endpoint({

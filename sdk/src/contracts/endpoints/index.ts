@@ -1,13 +1,20 @@
 import { account } from './account.ts'
+import { audit } from './audit.ts'
 import { blob, type Endpoint, list, none, page, record, value } from './endpoint.ts'
+import { fleet, fleetResources } from './fleet.ts'
+import { imports } from './imports.ts'
+import { lists } from './lists.ts'
 import { organisation } from './organisation.ts'
-import { records, serviceFee, teams } from './records.ts'
+import { recordResources, records, serviceFee, teams } from './records.ts'
 import { reference } from './reference.ts'
-import { shipper } from './shipper.ts'
+import type { RecordResource } from './resource.ts'
+import { review } from './review.ts'
+import { shipper, shipperResources } from './shipper.ts'
 import { statistics } from './statistics.ts'
 import { tms } from './tms.ts'
 import { tps } from './tps.ts'
 
+export { type AuditChange, type AuditEntry, type AuditQuery, audit } from './audit.ts'
 export {
   type BodyOf,
   type DataKind,
@@ -27,8 +34,36 @@ export {
   type RecordOf,
   type Typed,
 } from './endpoint.ts'
+export { fileCalls } from './files.ts'
 export { gatewayCalls, type SessionCheck } from './gateway.ts'
+export {
+  type ImportBody,
+  ImportForm,
+  type ImportIssue,
+  type ImportResult,
+  type ImportRow,
+  MOST_IMPORT_ISSUES,
+  MOST_IMPORT_ROWS,
+} from './imports.ts'
+export { type RevealInput, type SavedView, SavedViewForm, type SavedViewInput, SHARE_VIEW } from './lists.ts'
 export type * from './organisation.ts'
+export {
+  type RecordMove,
+  type RecordResource,
+  type ResourceCall,
+  type ResourceEndpoints,
+  resource,
+} from './resource.ts'
+export {
+  CertificateDecision,
+  type ReviewCase,
+  type ReviewCertificate,
+  type ReviewClaim,
+  ReviewDecisionForm,
+  ReviewMoveForm,
+  ReviewSubjectForm,
+} from './review.ts'
+export { SHIPPER_FIGURES, type ShipperFigure, type ShipperFigureKey, type ShipperOverview } from './shipper.ts'
 export type * from './statistics.ts'
 export type * from './tms.ts'
 export type * from './tps.ts'
@@ -43,9 +78,14 @@ export const endpoints = {
   ...reference,
   ...shipper,
   ...records,
+  ...fleet,
   ...teams,
   ...serviceFee,
   ...organisation,
+  ...lists,
+  ...audit,
+  ...review,
+  ...imports,
   ...statistics,
   ...tms,
   ...tps,
@@ -55,3 +95,10 @@ export type EndpointName = keyof typeof endpoints
 
 /** The same table as a list, for registration and checks. */
 export const allEndpoints: readonly Endpoint[] = Object.values(endpoints) as readonly Endpoint[]
+
+/** Every entity served by its declaration, by name. For servers, forms that look records up, and imports. */
+export const resources = { ...recordResources, ...shipperResources, ...fleetResources } as const
+
+export type ResourceName = keyof typeof resources
+
+export const allResources: readonly RecordResource[] = Object.values(resources) as unknown as readonly RecordResource[]

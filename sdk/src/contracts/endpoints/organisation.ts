@@ -3,7 +3,7 @@ import type { Role } from '../basic/account.ts'
 import { type MenuResource, PermissionForm, RoleForm } from '../basic/authority.ts'
 import type { ListQuery } from '../envelope.ts'
 import type { MaybeLocalized } from '../language.ts'
-import { endpoint, input, list, none, page, record } from './endpoint.ts'
+import { endpoint, input, list, none, page, record, value } from './endpoint.ts'
 import type { IdsQuery } from './types.ts'
 
 const at = <const P extends string>(path: P) => `/ntocc-basic-api/${path}` as const
@@ -34,6 +34,11 @@ export type MenuResourceInput = Partial<
 export interface NoticeKey {
   configKey: string
   configName: string
+}
+
+export interface OneTimePassword {
+  username: string
+  password: string
 }
 
 /** A code that a role can be granted: of the console itself, or of the branch (with an id and a title). */
@@ -92,6 +97,19 @@ export const organisation = {
     query: input<IdsQuery>(),
     data: none(),
     permission: 'role.write',
+  }),
+  /**
+   * A password for one sign-in, made up by the server, for handing over: the old one and every session of the account end,
+   * and the next sign-in must choose another. Shown in this answer only.
+   */
+  staffPassword: endpoint({
+    name: 'staffPassword',
+    method: 'POST',
+    path: at('staff/password'),
+    body: input<{ id: number }>(),
+    data: value<OneTimePassword>(['username', 'password']),
+    permission: 'staff.edit',
+    secretAnswer: true,
   }),
   menuResourceList: endpoint({
     name: 'menuResourceList',

@@ -1,5 +1,7 @@
-import type { PartyGroup } from '../basic/account.ts'
+import type { Department, PartyGroup, Staff } from '../basic/account.ts'
+import type { ChargingType, CostType, Dict, Goods, GoodsType, Unit } from '../basic/catalog.ts'
 import type { Driver, DriverForTeam } from '../basic/driver.ts'
+import type { ForceType, PriceSystem, Station, Valuation } from '../basic/pricing.ts'
 import type {
   CommonRouteInfo,
   InvoiceMessage,
@@ -7,137 +9,64 @@ import type {
   ShipmentServiceFee,
   UpstreamCustomer,
 } from '../basic/shipment.ts'
-import type { VehicleTeam } from '../basic/vehicle.ts'
 import type { ListQuery } from '../envelope.ts'
 import { endpoint, input, none, page, record, value } from './endpoint.ts'
+import { callsOf, resource } from './resource.ts'
 import type { IdsQuery } from './types.ts'
 
 const at = <const P extends string>(path: P) => `/ntocc-basic-api/${path}` as const
 
-/** Specification section 7, "Lists with GET list, POST, PUT, DELETE (query) and GET by {id}". */
-export const records = {
-  invoiceMessageList: endpoint({
-    name: 'invoiceMessageList',
-    method: 'GET',
-    path: at('invoiceMessage'),
-    query: input<ListQuery>(),
-    data: page<InvoiceMessage>(),
+const MASTER_DATA = { edit: 'masterData.edit' }
+const PRICES = { edit: 'price.edit' }
+
+/** Records of branch staff and shippers that are ordinary: declared here, served by the server without code of their own. */
+export const recordResources = {
+  invoiceMessage: resource<InvoiceMessage>()('invoiceMessage', {
+    permission: { edit: 'invoiceMessage.edit' },
+    keyword: ['title', 'taxNo'],
   }),
-  invoiceMessageCreate: endpoint({
-    name: 'invoiceMessageCreate',
-    method: 'POST',
-    path: at('invoiceMessage'),
-    body: input<Partial<InvoiceMessage>>(),
-    data: record<InvoiceMessage>(),
-    permission: 'invoiceMessage.edit',
+  commonRouteInfo: resource<CommonRouteInfo>()('commonRouteInfo', {
+    permission: { edit: 'commonRouteInfo.edit' },
+    keyword: ['name', 'loadAddress', 'unloadAddress'],
   }),
-  invoiceMessageUpdate: endpoint({
-    name: 'invoiceMessageUpdate',
-    method: 'PUT',
-    path: at('invoiceMessage'),
-    body: input<Partial<InvoiceMessage> & { id: number }>(),
-    data: record<InvoiceMessage>(),
-    permission: 'invoiceMessage.edit',
+  upstreamCustomer: resource<UpstreamCustomer>()('upstreamCustomer', {
+    permission: { edit: 'upstreamCustomer.edit' },
+    keyword: ['name', 'contact'],
   }),
-  invoiceMessageDelete: endpoint({
-    name: 'invoiceMessageDelete',
-    method: 'DELETE',
-    path: at('invoiceMessage'),
-    query: input<IdsQuery>(),
-    data: none(),
-    permission: 'invoiceMessage.edit',
+  dict: resource<Dict>()('dict', {
+    ...{ permission: { edit: 'dict.edit' }, keyword: ['type', 'dictCode', 'name'], staffOnly: true, shared: true },
   }),
-  invoiceMessage: endpoint({
-    name: 'invoiceMessage',
-    method: 'GET',
-    path: at('invoiceMessage/{id}'),
-    data: record<InvoiceMessage>(),
+  goodsType: resource<GoodsType>()('goodsType', {
+    ...{ permission: MASTER_DATA, keyword: ['name', 'goodsTypeCode'], shared: true },
   }),
-  commonRouteInfoList: endpoint({
-    name: 'commonRouteInfoList',
-    method: 'GET',
-    path: at('commonRouteInfo'),
-    query: input<ListQuery>(),
-    data: page<CommonRouteInfo>(),
+  goods: resource<Goods>()('goods', { permission: MASTER_DATA, keyword: ['name', 'code'], shared: true }),
+  unit: resource<Unit>()('unit', { permission: MASTER_DATA, keyword: ['name', 'unitCode'], shared: true }),
+  costType: resource<CostType>()('costType', { permission: MASTER_DATA, keyword: ['name', 'costCode'], shared: true }),
+  chargingType: resource<ChargingType>()('chargingType', {
+    ...{ permission: MASTER_DATA, keyword: ['name', 'chargingCode'], shared: true },
   }),
-  commonRouteInfoCreate: endpoint({
-    name: 'commonRouteInfoCreate',
-    method: 'POST',
-    path: at('commonRouteInfo'),
-    body: input<Partial<CommonRouteInfo>>(),
-    data: record<CommonRouteInfo>(),
-    permission: 'commonRouteInfo.edit',
+  forceType: resource<ForceType>()('forceType', {
+    ...{ permission: MASTER_DATA, keyword: ['name', 'forceCode'], shared: true },
   }),
-  commonRouteInfoUpdate: endpoint({
-    name: 'commonRouteInfoUpdate',
-    method: 'PUT',
-    path: at('commonRouteInfo'),
-    body: input<Partial<CommonRouteInfo> & { id: number }>(),
-    data: record<CommonRouteInfo>(),
-    permission: 'commonRouteInfo.edit',
+  station: resource<Station>()('station', { permission: MASTER_DATA, keyword: ['name', 'address', 'contact'] }),
+  priceSystem: resource<PriceSystem>()('priceSystem', { permission: PRICES, keyword: ['name', 'code'] }),
+  valuation: resource<Valuation>()('valuation', { permission: PRICES, keyword: ['code'] }),
+  department: resource<Department>()('department', {
+    ...{ permission: { edit: 'staff.edit', read: 'staff.read' }, keyword: ['name', 'code'], staffOnly: true },
   }),
-  commonRouteInfoDelete: endpoint({
-    name: 'commonRouteInfoDelete',
-    method: 'DELETE',
-    path: at('commonRouteInfo'),
-    query: input<IdsQuery>(),
-    data: none(),
-    permission: 'commonRouteInfo.edit',
+  staff: resource<Staff>()('staff', {
+    permission: { edit: 'staff.edit', read: 'staff.read' },
+    ...{ keyword: ['name', 'username', 'code'], staffOnly: true },
   }),
-  commonRouteInfo: endpoint({
-    name: 'commonRouteInfo',
-    method: 'GET',
-    path: at('commonRouteInfo/{id}'),
-    data: record<CommonRouteInfo>(),
-  }),
-  upstreamCustomerList: endpoint({
-    name: 'upstreamCustomerList',
-    method: 'GET',
-    path: at('upstreamCustomer'),
-    query: input<ListQuery>(),
-    data: page<UpstreamCustomer>(),
-  }),
-  upstreamCustomerCreate: endpoint({
-    name: 'upstreamCustomerCreate',
-    method: 'POST',
-    path: at('upstreamCustomer'),
-    body: input<Partial<UpstreamCustomer>>(),
-    data: record<UpstreamCustomer>(),
-    permission: 'upstreamCustomer.edit',
-  }),
-  upstreamCustomerUpdate: endpoint({
-    name: 'upstreamCustomerUpdate',
-    method: 'PUT',
-    path: at('upstreamCustomer'),
-    body: input<Partial<UpstreamCustomer> & { id: number }>(),
-    data: record<UpstreamCustomer>(),
-    permission: 'upstreamCustomer.edit',
-  }),
-  upstreamCustomerDelete: endpoint({
-    name: 'upstreamCustomerDelete',
-    method: 'DELETE',
-    path: at('upstreamCustomer'),
-    query: input<IdsQuery>(),
-    data: none(),
-    permission: 'upstreamCustomer.edit',
-  }),
-  upstreamCustomer: endpoint({
-    name: 'upstreamCustomer',
-    method: 'GET',
-    path: at('upstreamCustomer/{id}'),
-    data: record<UpstreamCustomer>(),
+  partyGroup: resource<PartyGroup>()('partyGroup', {
+    ...{ permission: { edit: 'partyGroup.edit' }, keyword: ['name'], shared: true },
   }),
 } as const
 
+export const records = callsOf(recordResources)
+
 /** Specification section 7, "Teams and vehicles" (the calls without a segment). */
 export const teams = {
-  vehicleTeamList: endpoint({
-    name: 'vehicleTeamList',
-    method: 'GET',
-    path: at('vehicleTeam'),
-    query: input<ListQuery>(),
-    data: page<VehicleTeam>(),
-  }),
   vehicleTeamBatchDelete: endpoint({
     name: 'vehicleTeamBatchDelete',
     method: 'DELETE',

@@ -1,5 +1,4 @@
-import type { PartyGroup, PartyRecord } from '../basic/account.ts'
-import type { GoodsType } from '../basic/catalog.ts'
+import type { PartyRecord } from '../basic/account.ts'
 import type { Banner, Bulletin } from '../basic/site.ts'
 import type { ListQuery } from '../envelope.ts'
 import type { TodoItem } from '../session.ts'
@@ -50,25 +49,11 @@ export const reference = {
     query: input<ListQuery>(),
     data: page<BranchRecord>(),
   }),
-  goodsTypeList: endpoint({
-    name: 'goodsTypeList',
-    method: 'GET',
-    path: at('goodsType'),
-    query: input<ListQuery>(),
-    data: page<GoodsType>(),
-  }),
   areaProvinceList: endpoint({
     name: 'areaProvinceList',
     method: 'GET',
     path: at('areaProvince/queryList'),
     data: list<AreaOption>(['code', 'name']),
-  }),
-  partyGroupList: endpoint({
-    name: 'partyGroupList',
-    method: 'GET',
-    path: at('partyGroup'),
-    query: input<ListQuery>(),
-    data: page<PartyGroup>(),
   }),
   appInfoList: endpoint({
     name: 'appInfoList',

@@ -1,55 +1,87 @@
-import type { Shipment, ShipmentContract, ShipmentStaff } from '../basic/shipment.ts'
-import type { ListQuery } from '../envelope.ts'
-import { endpoint, input, none, page, record, value } from './endpoint.ts'
+import type { CreditBlacklist } from '../basic/pricing.ts'
+import type { Shipment, ShipmentCompany, ShipmentContract, ShipmentLineArea, ShipmentStaff } from '../basic/shipment.ts'
+import { endpoint, input, record, value } from './endpoint.ts'
+import { callsOf, resource } from './resource.ts'
 import type { IdsQuery } from './types.ts'
 
 const at = <const P extends string>(path: P) => `/ntocc-basic-api/${path}` as const
 
+/** Shippers and what belongs to them. */
+export const shipperResources = {
+  shipment: resource<Shipment>()('shipment', {
+    permission: { edit: 'shipment.edit', delete: 'shipment.delete' },
+    keyword: ['name', 'uscc', 'contact', 'code'],
+  }),
+  shipmentContract: resource<ShipmentContract>()('shipmentContract', {
+    calls: ['list', 'get', 'delete'],
+    permission: { edit: 'contract.edit', delete: 'contract.delete' },
+    keyword: ['contractNo', 'partyA', 'partyB'],
+  }),
+  /** Adding and changing staff are calls of the specification under another path. */
+  shipmentStaff: resource<ShipmentStaff>()('shipmentStaff', {
+    ...{ calls: ['list', 'get', 'delete'], permission: { edit: 'shipment.staff' }, keyword: ['name', 'phone'] },
+  }),
+  shipmentCompany: resource<ShipmentCompany>()('shipmentCompany', {
+    ...{ permission: { edit: 'shipmentCompany.edit' }, keyword: ['name', 'uscc', 'contact'] },
+  }),
+  shipmentLineArea: resource<ShipmentLineArea>()('shipmentLineArea', {
+    ...{ permission: { edit: 'shipment.edit' }, keyword: ['code'] },
+  }),
+  creditBlacklist: resource<CreditBlacklist>()('creditBlacklist', {
+    permission: { edit: 'blacklist.edit', read: 'blacklist.read' },
+    ...{ keyword: ['name', 'plateNo', 'uscc'], staffOnly: true },
+  }),
+} as const
+
+/** A figure about a shipper and, where there are rows behind it, the list and filters that show exactly those. */
+export interface ShipperFigure {
+  key: ShipperFigureKey
+  kind: 'count' | 'money'
+  /** A number, or yuan as text. */
+  value: number | string
+  /** Name of the list's entity. */
+  list?: string
+  query?: Record<string, string>
+}
+
+export const SHIPPER_FIGURES = [
+  ...([
+    'waybillsOpen',
+    'waybillsDone',
+    'waybillsEnded',
+    'exceptionsOpen',
+    'receivable',
+    'unpaid',
+    'uninvoiced',
+  ] as const),
+  ...(['creditLimit', 'creditUsed', 'creditLeft', 'balance', 'frozen'] as const),
+  ...(['contracts', 'contractsEnding', 'staff', 'lines', 'companies', 'customers', 'blacklist'] as const),
+] as const
+export type ShipperFigureKey = (typeof SHIPPER_FIGURES)[number]
+
+/** All there is to know about a shipper at a glance (the 360 view). */
+export interface ShipperOverview {
+  shipment: Shipment
+  figures: ShipperFigure[]
+  /** The last twelve months of Beijing, oldest first, each with a row. */
+  months: { month: string; waybills: number; receivable: string }[]
+}
+
 /** Specification section 7, "Shipper". */
 export const shipper = {
-  shipmentList: endpoint({
-    name: 'shipmentList',
-    method: 'GET',
-    path: at('shipment'),
-    query: input<ListQuery>(),
-    data: page<Shipment>(),
-  }),
-  shipmentCreate: endpoint({
-    name: 'shipmentCreate',
-    method: 'POST',
-    path: at('shipment'),
-    body: input<Partial<Shipment>>(),
-    data: record<Shipment>(),
-    permission: 'shipment.edit',
-  }),
-  shipmentUpdate: endpoint({
-    name: 'shipmentUpdate',
-    method: 'PUT',
-    path: at('shipment'),
-    body: input<Partial<Shipment> & { id: number }>(),
-    data: record<Shipment>(),
-    permission: 'shipment.edit',
-  }),
-  shipmentDelete: endpoint({
-    name: 'shipmentDelete',
-    method: 'DELETE',
-    path: at('shipment'),
-    query: input<IdsQuery>(),
-    data: none(),
-    permission: 'shipment.delete',
-  }),
-  shipment: endpoint({
-    name: 'shipment',
-    method: 'GET',
-    path: at('shipment/{id}'),
-    data: record<Shipment>(),
-  }),
+  ...callsOf(shipperResources),
   /** The caller's own shipper record; registered before `/{id}`. */
   shipmentOwn: endpoint({
     name: 'shipmentOwn',
     method: 'GET',
     path: at('shipment/shipmentInfo'),
     data: record<Shipment>(),
+  }),
+  shipmentOverview: endpoint({
+    name: 'shipmentOverview',
+    method: 'GET',
+    path: at('shipment/{id}/overview'),
+    data: value<ShipperOverview>(['shipment', 'figures', 'months']),
   }),
   shipmentAuth: endpoint({
     name: 'shipmentAuth',
@@ -89,20 +121,5 @@ export const shipper = {
     body: input<Partial<ShipmentStaff> & { id: number }>(),
     data: record<ShipmentStaff>(),
     permission: 'shipment.staff',
-  }),
-  shipmentContractList: endpoint({
-    name: 'shipmentContractList',
-    method: 'GET',
-    path: at('shipmentContract'),
-    query: input<ListQuery>(),
-    data: page<ShipmentContract>(),
-  }),
-  shipmentContractDelete: endpoint({
-    name: 'shipmentContractDelete',
-    method: 'DELETE',
-    path: at('shipmentContract'),
-    query: input<IdsQuery>(),
-    data: none(),
-    permission: 'contract.delete',
   }),
 } as const

@@ -126,6 +126,23 @@ export interface VehiclePosition {
   trail: TrackPoint[]
 }
 
+/** Where a vehicle went on one day. */
+export interface VehicleTrack {
+  /** Oldest first, of all its waybills of that day. */
+  points: TrackPoint[]
+  trips: VehicleTrip[]
+}
+
+export interface VehicleTrip {
+  waybillId: number
+  waybillNo: string
+  loadCity: string
+  unloadCity: string
+  /** Its part of the day, ISO 8601 UTC. */
+  from: string
+  to: string
+}
+
 /** Waybills, vehicles and the block chain call of ntocc-tms-api. Paths of the first group are decided here. */
 export const tms = {
   waybillList: endpoint({
@@ -170,6 +187,14 @@ export const tms = {
     path: at('vehicle/positions'),
     query: input<{ vehicleNo?: string; trail?: number; limit?: number }>(),
     data: list<VehiclePosition>(['vehicleNo', 'lng', 'lat', 'time', 'trail']),
+  }),
+  /** The vehicle by its whole plate; the day (YYYY-MM-DD) is the platform's, today unless told. */
+  vehicleTrack: endpoint({
+    name: 'vehicleTrack',
+    method: 'GET',
+    path: at('vehicle/track'),
+    query: input<{ vehicleNo?: string; day?: string }>(),
+    data: value<VehicleTrack>(['points', 'trips']),
   }),
   warningList: endpoint({
     name: 'warningList',

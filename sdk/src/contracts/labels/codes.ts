@@ -82,8 +82,11 @@ export const CODE_LABELS: Readonly<Record<string, readonly LocalizedEntry[]>> = 
   ],
   unit: [
     entry('tonne', '吨', 'tonne', 'tonelada', 'トン'),
+    entry('kilogram', '千克', 'kilogram', 'kilogramo', 'キログラム'),
     entry('cubicMetre', '方', 'cubic metre', 'metro cúbico', '立方メートル'),
     entry('piece', '件', 'piece', 'bulto', '個'),
+    entry('bag', '袋', 'bag', 'saco', '袋'),
+    entry('pallet', '托', 'pallet', 'palé', 'パレット'),
     entry('vehicle', '车', 'vehicle', 'vehículo', '車'),
   ],
   waybillNodeType: [

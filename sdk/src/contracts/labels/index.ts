@@ -1,7 +1,9 @@
 import { BUILT_IN_DICTIONARIES, type LocalizedEntry } from '../dictionaries.ts'
 import { PROVINCES } from '../provinces.ts'
 import { CODE_LABELS } from './codes.ts'
+import { MASTER_DATA_LABELS } from './master-data.ts'
 import { RECORD_LABELS } from './records.ts'
+import { SERVICE_LABELS, SERVICE_STATE_LABELS } from './services.ts'
 import { STATE_LABELS } from './states.ts'
 import { VEHICLE_TYPES } from './vehicle-types.ts'
 
@@ -14,7 +16,10 @@ export const allDictionaries = (): Record<string, readonly LocalizedEntry[]> => 
   ...BUILT_IN_DICTIONARIES,
   ...CODE_LABELS,
   ...RECORD_LABELS,
+  ...MASTER_DATA_LABELS,
+  ...SERVICE_LABELS,
   ...STATE_LABELS,
+  ...SERVICE_STATE_LABELS,
   vehicleType: VEHICLE_TYPES,
   reportProvince: PROVINCES.map(({ code, name }) => ({ code: String(code), name })),
 })

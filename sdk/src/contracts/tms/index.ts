@@ -1,4 +1,5 @@
 export * from './contract.ts'
+export * from './loss.ts'
 export * from './machines.ts'
 export * from './moneyMachines.ts'
 export * from './waybill.ts'

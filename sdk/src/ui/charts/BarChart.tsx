@@ -56,7 +56,7 @@ export const BarChart = memo(function BarChart(props: BarChartProps) {
         indexAt={x => Math.min(groups.length - 1, Math.max(0, Math.floor((x - left) / band)))}
         onSelect={props.onSelect}
       >
-        <svg width={width} height={height} aria-hidden="true" focusable="false">
+        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
           <g transform={`translate(${left},${TOP})`}>
             {axis.ticks.map(tick => (
               <g key={tick} transform={`translate(0,${axis.y(tick)})`}>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createFormat } from '../../client/format.ts'
 import { changePercent } from './KpiTile.tsx'
 import { share } from './StackBar.tsx'
 
@@ -11,10 +12,13 @@ describe('change against the period before', () => {
   })
 })
 
+const { percent } = createFormat('en')
+
 describe('share of a whole', () => {
   it('has one decimal only when small', () => {
-    expect(share(1, 30)).toBe('3.3%')
-    expect(share(15, 30)).toBe('50%')
+    expect(share(1, 30, percent)).toBe('3.3%')
+    expect(share(15, 30, percent)).toBe('50%')
   })
-  it('is zero of nothing', () => expect(share(0, 0)).toBe('0%'))
+  it('is written as the language writes it', () => expect(share(1, 30, createFormat('es').percent)).toBe('3,3\u00a0%'))
+  it('is zero of nothing', () => expect(share(0, 0, percent)).toBe('0%'))
 })

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react'
+import { useFormat } from '../../hooks/use-format.ts'
 import { PageLink } from '../core/PageLink.tsx'
 import { useUiText } from '../core/text.ts'
 import { Sparkline } from './Sparkline.tsx'
@@ -16,6 +17,8 @@ export interface KpiTileProps {
   /** Whether more is better; decides the colour of the change, never its word. */
   moreIsBetter?: boolean
   trend?: readonly number[]
+  /** Part of the whole, 0 to 1, where the figure is one. */
+  share?: number
   /** The rows behind the figure. */
   to?: string
   note?: ReactNode
@@ -35,6 +38,11 @@ export const KpiTile = memo(function KpiTile(props: KpiTileProps) {
         <span>{props.note ?? props.period}</span>
       </span>
       {props.trend && <Sparkline values={props.trend} />}
+      {props.share !== undefined && (
+        <span className="nt-meter" aria-hidden="true">
+          <i style={{ width: `${Math.min(1, Math.max(0, props.share)) * 100}%` }} />
+        </span>
+      )}
     </>
   )
   return props.to ? (
@@ -54,15 +62,18 @@ export function changePercent(now: number | undefined, before: number | undefine
 
 function Change(props: { now?: number; before?: number; moreIsBetter?: boolean }) {
   const text = useUiText()
+  const format = useFormat()
   const percent = changePercent(props.now, props.before)
   if (percent === undefined) return null
   const rounded = Math.abs(percent) >= 100 ? Math.round(percent) : Math.round(percent * 10) / 10
   const tone =
     rounded === 0 || props.moreIsBetter === undefined ? 'flat' : rounded > 0 === props.moreIsBetter ? 'good' : 'bad'
   const word =
-    rounded === 0 ? text('chart.same') : text(rounded > 0 ? 'chart.up' : 'chart.down', { value: Math.abs(rounded) })
+    rounded === 0
+      ? text('chart.same')
+      : text(rounded > 0 ? 'chart.up' : 'chart.down', { value: format.percent(Math.abs(rounded) / 100) })
   return (
-    <span className={`nt-change nt-change-${tone}`}>
+    <span className={`nt-kpi-change nt-kpi-change-${tone}`}>
       <span aria-hidden="true">{rounded === 0 ? '→' : rounded > 0 ? '▲' : '▼'}</span> {word}
     </span>
   )

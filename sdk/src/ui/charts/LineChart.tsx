@@ -26,6 +26,8 @@ export interface LineChartProps {
   format: (value: number) => string
   formatTick?: (value: number) => string
   height?: number
+  /** The last step is not over: what leads to it is drawn as not yet certain. */
+  openEnd?: boolean
   onSelect?: (index: number) => void
 }
 
@@ -46,6 +48,7 @@ export const LineChart = memo(function LineChart(props: LineChartProps) {
   const plotWidth = Math.max(40, width - left - RIGHT)
   const x = (index: number) => (points.length < 2 ? plotWidth / 2 : (index * plotWidth) / (points.length - 1))
   const current = points.map((point, index) => [x(index), axis.y(point.value)] as [number, number])
+  const certain = props.openEnd && current.length > 2 ? current.slice(0, -1) : current
   const before = points
     .map((point, index) => [x(index), point.previous] as const)
     .filter((pair): pair is [number, number] => pair[1] !== undefined)
@@ -65,7 +68,7 @@ export const LineChart = memo(function LineChart(props: LineChartProps) {
         }}
         onSelect={props.onSelect}
       >
-        <svg width={width} height={height} aria-hidden="true" focusable="false">
+        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
           <g transform={`translate(${left},${TOP})`}>
             {axis.ticks.map(tick => (
               <g key={tick} transform={`translate(0,${axis.y(tick)})`}>
@@ -90,9 +93,10 @@ export const LineChart = memo(function LineChart(props: LineChartProps) {
               <rect x={-4} y={-TOP} width={plotWidth + 8} height={plotHeight + TOP + 2} />
             </clipPath>
             <g clipPath={`url(#${clip})`}>
-              <path d={area().y0(axis.y(0))(current) ?? ''} className="nt-chart-area" />
+              <path d={area().y0(axis.y(0))(certain) ?? ''} className="nt-chart-area" />
               <path d={line()(before) ?? ''} className="nt-chart-before" />
-              <path d={line()(current) ?? ''} className="nt-chart-line" />
+              <path d={line()(certain) ?? ''} className="nt-chart-line" />
+              {certain !== current && <path d={line()(current.slice(-2)) ?? ''} className="nt-chart-open" />}
             </g>
             {active && (
               <g transform={`translate(${x(cursor.active)},0)`}>

@@ -8,13 +8,15 @@ export const Sparkline = memo(function Sparkline(props: {
   height?: number
 }) {
   const { values, width = 120, height = 32 } = props
+  /** The mark of the last value is round and must not be cut by the edge. */
+  const inner = width - 2
   if (values.length < 2) return null
   const top = Math.max(...values)
   const low = Math.min(0, ...values)
   const span = top - low || 1
   const points = values.map(
     (value, index) =>
-      [(index * width) / (values.length - 1), height - 3 - ((value - low) / span) * (height - 6)] as [number, number],
+      [(index * inner) / (values.length - 1), height - 3 - ((value - low) / span) * (height - 6)] as [number, number],
   )
   const last = points.at(-1)
   return (

@@ -1,4 +1,6 @@
 import { memo } from 'react'
+import type { Format } from '../../client/format.ts'
+import { useFormat } from '../../hooks/use-format.ts'
 import { Swatch } from './Tooltip.tsx'
 
 export interface StackSegment {
@@ -15,6 +17,7 @@ export const StackBar = memo(function StackBar(props: {
   format: (value: number) => string
   onSelect?: (key: string) => void
 }) {
+  const { percent } = useFormat()
   const total = props.segments.reduce((sum, segment) => sum + segment.value, 0)
   return (
     <section className="nt-stack" aria-label={props.title}>
@@ -38,7 +41,7 @@ export const StackBar = memo(function StackBar(props: {
                 {segment.label}
               </span>
               <b>{props.format(segment.value)}</b>
-              <em>{share(segment.value, total)}</em>
+              <em>{share(segment.value, total, percent)}</em>
             </>
           )
           return (
@@ -58,9 +61,8 @@ export const StackBar = memo(function StackBar(props: {
   )
 })
 
-/** Share of a total as a percentage with one decimal under ten. */
-export function share(value: number, total: number): string {
-  if (total <= 0) return '0%'
-  const percent = (value / total) * 100
-  return `${percent > 0 && percent < 10 ? percent.toFixed(1) : Math.round(percent)}%`
+/** Share of a total as a percentage with one decimal under ten, as the language writes it. */
+export function share(value: number, total: number, percent: Format['percent']): string {
+  const part = total > 0 ? value / total : 0
+  return percent(part, part < 0.1 ? 1 : 0)
 }

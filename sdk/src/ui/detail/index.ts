@@ -1,5 +1,11 @@
 import './detail.css'
 
+export { AuditTrail, type AuditTrailProps } from './AuditTrail.tsx'
+export { EntityDetail, type EntityDetailProps, type Facet } from './EntityDetail.tsx'
+export { EntityFacts } from './EntityFacts.tsx'
 export { type Fact, FactsGrid } from './FactsGrid.tsx'
+export { FieldValue, type FieldValueProps } from './FieldValue.tsx'
+export { type RecordTab, RecordTabs } from './RecordTabs.tsx'
+export { StateFlow } from './StateFlow.tsx'
 export { type SummaryFact, SummaryStrip } from './SummaryStrip.tsx'
 export { type Step, Steps, Timeline, type TimelineItem } from './Timeline.tsx'

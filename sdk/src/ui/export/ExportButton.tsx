@@ -1,17 +1,28 @@
 import { Button, Modal } from 'antd'
-import { type ExportSource, useExport } from '../../hooks/index.ts'
+import { type ExportSource, useExport, usePageActions } from '../../hooks/index.ts'
+import { ActionButton } from '../core/ActionButton.tsx'
 import { useUiText } from '../core/text.ts'
 
+export interface ExportButtonProps<P extends string> {
+  source: ExportSource<P>
+  /** The rows are not known yet. */
+  loading?: boolean
+}
+
 /** Exports a list: at once when the rows fit, else through a dialog of batches. */
-export function ExportButton<P extends string>({ source, disabled }: { source: ExportSource<P>; disabled?: boolean }) {
+export function ExportButton<P extends string>({ source, loading }: ExportButtonProps<P>) {
   const text = useUiText()
   const { begin, choice, start, close, isCounting } = useExport(source)
+  const reason = loading ? text('export.loading') : source.total === 0 ? text('export.nothing') : undefined
+  const action = { label: text('export.button'), ...(reason && { disabledReason: reason }) }
+  const run = () => {
+    if (!isCounting) void begin()
+  }
+  usePageActions([{ id: 'export', title: action.label, keys: 'e', run, ...(reason && { disabledReason: reason }) }])
   const number = (value: number) => value.toLocaleString('en-US')
   return (
     <>
-      <Button loading={isCounting} disabled={disabled || source.total === 0} onClick={() => void begin()}>
-        {text('export.button')}
-      </Button>
+      <ActionButton {...action} loading={isCounting} onClick={run} />
       <Modal
         open={choice !== null}
         title={text('export.title')}

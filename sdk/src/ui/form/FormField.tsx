@@ -1,13 +1,16 @@
-import { Alert } from 'antd'
-import { createContext, type FormEvent, type ReactNode, use } from 'react'
-import type { Field } from '../../fields/index.ts'
+import { createContext, type FormEvent, type ReactNode, use, useCallback } from 'react'
+import type { Field, Issue } from '../../fields/index.ts'
 import { useTranslation } from '../../hooks/index.ts'
 import { useUiText } from '../core/text.ts'
+import type { FieldSetup } from '../entity/schema.ts'
 import { FieldScope } from '../list/FieldScope.tsx'
-import { FieldInput } from './FieldInput.tsx'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import { FieldInput, type FieldInputProps } from './FieldInput.tsx'
+import { Span } from './inputs/dates.tsx'
+import { NestedField } from './NestedField.tsx'
 import type { FormHandle } from './useForm.ts'
 
-interface FormContextValue {
+export interface FormContextValue {
   form: FormHandle
   entity: string
   disabled: boolean
@@ -28,30 +31,17 @@ export interface EntityFormProps {
 
 /** A form of an entity's fields: one column, what was refused on top, dictionaries loaded once for all inputs. */
 export function EntityForm({ form, entity, disabled = false, onSubmit, children }: EntityFormProps) {
-  const text = useUiText()
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // A form in a dialog of this form is inside it for React, not on the screen.
+    event.stopPropagation()
     onSubmit()
   }
   return (
     <FormContext value={{ form, entity, disabled }}>
-      <FieldScope fields={Object.values(form.shape.fields)}>
+      <FieldScope fields={fieldsWithin(Object.values(form.shape.fields))}>
         <form className="nt-form" noValidate onSubmit={submit}>
-          {form.failure && (
-            <Alert
-              type="error"
-              showIcon
-              role="alert"
-              title={form.failure.message}
-              description={
-                form.failure.requestId && (
-                  <>
-                    {text('error.request')} <code>{form.failure.requestId}</code>
-                  </>
-                )
-              }
-            />
-          )}
+          <ErrorSummary form={form} entity={entity} />
           {children}
           {/* Inputs submit on Enter only when the form has a button; the visible one stands in the frame's footer. */}
           <button type="submit" hidden />
@@ -61,11 +51,43 @@ export function EntityForm({ form, entity, disabled = false, onSubmit, children 
   )
 }
 
-export interface FormFieldProps {
+const fieldsWithin = (fields: readonly Field[]): Field[] =>
+  fields.flatMap(field => [field, ...fieldsWithin(Object.values(field.options.shape?.fields ?? {}))])
+
+export function useFormContext(name: string): FormContextValue {
+  const context = use(FormContext)
+  if (!context) throw new Error(`FormField ${name} stands outside an EntityForm`)
+  return context
+}
+
+/** What a field of the form is and what is to be said of it, for whatever draws it. */
+function useField({ name, label, help, disabled = false }: FormFieldProps) {
+  const { form, entity, disabled: isOff } = useFormContext(name)
+  const field = form.shape.fields[name] as Field | undefined
+  if (!field) throw new Error(`the form has no field ${name}`)
+  const { t } = useTranslation()
+  const state = form.stateOf(name)
+  const { setBusy } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it sets a state and is the same in every drawing
+  const onBusy = useCallback((busy: boolean) => setBusy(name, busy), [name])
+  return {
+    ...{ onBusy, form, entity, field, help, name, state },
+    id: form.idOf(name),
+    title: label ?? t(`${entity}.${name}`),
+    isRequired: Boolean(field.options.required) || state.required,
+    isDisabled: disabled || isOff || state.disabled,
+    issue: form.issueOf(name),
+    set: (value: unknown) => form.set(name, value),
+  }
+}
+
+export interface FormFieldProps extends Pick<FieldSetup, 'wide'> {
   name: string
   /** Default: the entity's label of the field. */
   label?: string
   help?: ReactNode
+  placeholder?: string
+  unit?: string
   /** Not to be changed here, for example what the server decides once. */
   disabled?: boolean
   /** Draws the input of a kind that has none of its own. */
@@ -73,54 +95,93 @@ export interface FormFieldProps {
 }
 
 /** A field of the form around it: label, input by its kind, help, and what is wrong with it. */
-export function FormField({ name, label, help, disabled = false, children }: FormFieldProps) {
-  const context = use(FormContext)
-  if (!context) throw new Error(`FormField ${name} stands outside an EntityForm`)
-  const { form, entity } = context
-  const field = form.shape.fields[name] as Field | undefined
-  if (!field) throw new Error(`the form has no field ${name}`)
-  const { t } = useTranslation()
-  const { t: tValidation } = useTranslation('validation')
-  const id = form.idOf(name)
-  const issue = form.issueOf(name)
-  const title = label ?? t(`${entity}.${name}`)
-  const isDisabled = disabled || context.disabled
-  const set = (value: unknown) => form.set(name, value)
+export function FormField(props: FormFieldProps) {
+  const at = useField(props)
+  const { form, field, name, id } = at
+  if (at.state.hidden) return null
+  if (field.options.shape)
+    return <NestedField name={name} field={field} title={at.title} disabled={at.isDisabled} form={form} />
   return (
-    <div className="nt-field">
+    <FieldFrame {...frameOf(at)} wide={props.wide}>
+      {props.children ? (
+        props.children({ id, value: form.values[name], set: at.set, disabled: at.isDisabled })
+      ) : (
+        <FieldInput {...inputOf(at, props)} />
+      )}
+    </FieldFrame>
+  )
+}
+
+type At = ReturnType<typeof useField>
+
+const hasNote = (at: At): boolean => Boolean(at.issue || at.help || at.form.wasCleared(at.name))
+
+const frameOf = (at: At) => ({
+  ...{ id: at.id, title: at.title, isRequired: at.isRequired, issue: at.issue, help: at.help },
+  wasCleared: at.form.wasCleared(at.name),
+})
+
+const inputOf = (at: At, props: FormFieldProps): FieldInputProps => ({
+  ...{ id: at.id, label: at.title, field: at.field, onChange: at.set, disabled: at.isDisabled },
+  ...{ unit: props.unit, placeholder: props.placeholder, options: at.state.options, query: at.state.query },
+  value: at.form.values[at.name],
+  onBlur: () => at.form.touch(at.name),
+  onBusy: at.onBusy,
+  invalid: at.issue !== undefined,
+  describedBy: hasNote(at) ? `${at.id}-help` : undefined,
+})
+
+/** Two days as one span, under the label of the first. */
+export function FormSpan(props: { from: string; to: string; help?: ReactNode; disabled?: boolean }) {
+  const from = useField({ name: props.from, help: props.help, disabled: props.disabled })
+  const to = useField({ name: props.to, disabled: props.disabled })
+  if (from.state.hidden) return null
+  const frame = frameOf(from)
+  return (
+    <FieldFrame {...frame} issue={from.issue ?? to.issue} title={`${from.title} – ${to.title}`}>
+      <Span
+        from={inputOf(from, { name: props.from })}
+        to={{ ...inputOf(to, { name: props.to }), describedBy: undefined }}
+      />
+    </FieldFrame>
+  )
+}
+
+export interface FieldFrameProps {
+  id: string
+  title: string
+  isRequired: boolean
+  issue: Issue | undefined
+  help?: ReactNode
+  wasCleared?: boolean
+  wide?: boolean | undefined
+  children: ReactNode
+}
+
+/** Label above, input, and below it what is wrong, or else what helps. */
+export function FieldFrame({ id, title, isRequired, issue, help, wasCleared, wide, children }: FieldFrameProps) {
+  const text = useUiText()
+  const { t: tValidation } = useTranslation('validation')
+  const note = issue ? tValidation(issue.code, issue.params) : wasCleared ? text('form.cleared') : help
+  return (
+    <div className="nt-field" data-wide={wide || undefined}>
       <label htmlFor={id}>
         {title}
-        {field.options.required && (
+        {isRequired && (
           <span className="nt-field-required" aria-hidden="true">
             *
           </span>
         )}
       </label>
-      {children ? (
-        children({ id, value: form.values[name], set, disabled: isDisabled })
-      ) : (
-        <FieldInput
-          id={id}
-          label={title}
-          field={field}
-          value={form.values[name]}
-          onChange={set}
-          onBlur={() => form.touch(name)}
-          invalid={issue !== undefined}
-          describedBy={issue || help ? `${id}-help` : undefined}
-          disabled={isDisabled}
-        />
-      )}
-      {issue ? (
-        <p id={`${id}-help`} className="nt-field-issue" role="alert">
-          {tValidation(issue.code, issue.params)}
+      {children}
+      {note && (
+        <p
+          id={`${id}-help`}
+          className={issue ? 'nt-field-issue' : wasCleared ? 'nt-field-cleared' : 'nt-field-help'}
+          role={issue ? 'alert' : wasCleared ? 'status' : undefined}
+        >
+          {note}
         </p>
-      ) : (
-        help && (
-          <p id={`${id}-help`} className="nt-field-help">
-            {help}
-          </p>
-        )
       )}
     </div>
   )

@@ -1,8 +1,6 @@
 import { LANGUAGES, type Language, type LocalizedText, type MaybeLocalized } from '../../contracts/language.ts'
 import { type AnyShape, isEmpty } from '../../fields/index.ts'
-
-/** What a form holds: wire values by field name, some of them still being typed. */
-export type FormValues = Readonly<Record<string, unknown>>
+import type { FormValues } from '../entity/schema.ts'
 
 type Texts = Partial<Record<Language, string>>
 

@@ -1,4 +1,5 @@
-import type { Field } from '../../fields/index.ts'
+import { type Field, isMasked } from '../../fields/index.ts'
+import { useReferenceName } from '../../hooks/index.ts'
 import { CopyableId } from '../core/CopyableId.tsx'
 import { Money } from '../core/Money.tsx'
 import { Plate } from '../core/Plate.tsx'
@@ -7,6 +8,7 @@ import { StateTag } from '../core/StateTag.tsx'
 import { TimeCell } from '../core/TimeCell.tsx'
 import { useUiText } from '../core/text.ts'
 import { useScope } from './FieldScope.tsx'
+import { MaskedValue } from './MaskedValue.tsx'
 
 export interface FieldCellProps {
   name: string
@@ -21,6 +23,9 @@ export function FieldCell({ name, field, row }: FieldCellProps) {
   const record = row as Readonly<Record<string, unknown>>
   const value = record[name]
   if (value === undefined || value === null || value === '') return <span className="nt-dim">–</span>
+  const { sensitive } = field?.options ?? {}
+  if (sensitive && isMasked(value))
+    return <MaskedValue value={String(value)} sensitivity={sensitive} id={record.id} field={name} />
   const dict = field?.options.dict
   const machine = field?.options.machine
   switch (field?.kind.name) {
@@ -53,11 +58,19 @@ export function FieldCell({ name, field, row }: FieldCellProps) {
       return <TimeCell value={String(value)} />
     case 'flag':
       return <>{text(value ? 'yes' : 'no')}</>
+    case 'reference':
+      return <ReferenceCell entity={field.options.entity} code={value} />
     case 'id':
       return <CopyableId id={String(value)} />
     default:
       return <span title={String(value)}>{String(value)}</span>
   }
+}
+
+/** The record by its name; its code, which nobody knows by heart, on hover. */
+function ReferenceCell({ entity, code }: { entity: string | undefined; code: unknown }) {
+  const found = useReferenceName(entity, code)
+  return <span title={found?.code}>{found?.name ?? ''}</span>
 }
 
 /** Only the plate of the vehicle itself has a known colour; a trailer's is yellow by the standard (GA 36). */

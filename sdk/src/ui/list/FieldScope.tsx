@@ -10,9 +10,13 @@ const NOTHING: Dictionaries = {
 }
 
 const ScopeContext = createContext<Dictionaries>(NOTHING)
+const EntityContext = createContext<string | undefined>(undefined)
 
 /** Dictionaries of the cells below, loaded once for all of them instead of once a cell. */
 export const useScope = (): Dictionaries => use(ScopeContext)
+
+/** Name of the entity whose records the cells below show; undefined when nobody said. */
+export const useScopeEntity = (): string | undefined => use(EntityContext)
 
 /** Dictionary types that fields need, in a stable order. */
 export function dictTypesOf(fields: readonly (Field | undefined)[]): string[] {
@@ -20,8 +24,15 @@ export function dictTypesOf(fields: readonly (Field | undefined)[]): string[] {
   return [...new Set(types)].sort()
 }
 
-/** Loads the dictionaries of the given fields for every `FieldCell` inside. */
-export function FieldScope(props: { fields: readonly (Field | undefined)[]; children: ReactNode }) {
+/**
+ * Loads the dictionaries of the given fields for every `FieldCell` inside. With the entity's name, masked values can be
+ * revealed one by one.
+ */
+export function FieldScope(props: { fields: readonly (Field | undefined)[]; entity?: string; children: ReactNode }) {
   const dictionaries = useDict(dictTypesOf(props.fields))
-  return <ScopeContext value={dictionaries}>{props.children}</ScopeContext>
+  return (
+    <EntityContext value={props.entity}>
+      <ScopeContext value={dictionaries}>{props.children}</ScopeContext>
+    </EntityContext>
+  )
 }

@@ -1,11 +1,18 @@
-import { Button } from 'antd'
-import { type FormEvent, memo, useState } from 'react'
+import { Badge, Button } from 'antd'
+import { type FormEvent, memo, Suspense, useState } from 'react'
+import { useRestored, useSnapshot } from '../../hooks/index.ts'
 import { useUiText } from '../core/text.ts'
 import { FilterInput } from './FilterInput.tsx'
+import { FilterIcon } from './icons.tsx'
+import { lazyPart } from './lazyPart.ts'
 import { applyDraft, type FilterSpec, type FilterValues, isDraft, withValue } from './query.ts'
 import { useNarrow } from './useNarrow.ts'
 
+const FilterSheet = lazyPart(() => import('./FilterSheet.tsx').then(part => part.FilterSheet))
+
 export interface FilterBarProps {
+  /** Name of the list. */
+  list: string
   daily: readonly FilterSpec[]
   more: readonly FilterSpec[]
   labelOf: (name: string) => string
@@ -16,49 +23,79 @@ export interface FilterBarProps {
   onApply: (filters: FilterValues) => void
 }
 
-/** The filters used daily on one line, the rest behind "more". Nothing is asked for until Search or Enter. */
+/** What is typed and not yet asked for, and whether the seldom used filters are in sight. */
+interface KeptFilters {
+  inForce: string
+  draft: FilterValues
+  open: boolean
+}
+
+/**
+ * The filters used daily on one line, the rest behind "more"; on a phone the first in sight and all in a sheet. Nothing
+ * is asked for until Search or Enter.
+ */
 export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const { daily, more, applied } = props
   const text = useUiText()
   const narrow = useNarrow()
-  const [draft, setDraft] = useState(applied)
-  const [seen, setSeen] = useState(applied)
+  const inForce = JSON.stringify(applied)
+  const part = `filters:${props.list}`
+  const kept = useRestored<KeptFilters>(part)
+  const [draft, setDraft] = useState(kept?.inForce === inForce ? kept.draft : applied)
+  const [seen, setSeen] = useState(inForce)
   const hasHidden = more.some(spec => spec.keys.some(key => applied[key]))
-  const [open, setOpen] = useState(hasHidden)
+  const [open, setOpen] = useState(kept?.open ?? hasHidden)
+  useSnapshot(part, () => ({ inForce, draft, open }) satisfies KeptFilters)
+  const [sheet, setSheet] = useState(false)
   // The address is the truth: a chip taken away or a shared link replaces what was typed.
-  if (seen !== applied) {
-    setSeen(applied)
+  if (seen !== inForce) {
+    setSeen(inForce)
     setDraft(applied)
   }
   const all = [...daily, ...more]
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    setSheet(false)
     props.onApply(applyDraft(all, props.filters, draft))
   }
-  // A phone shows one filter until asked for more: the rows matter first.
-  const closed = narrow ? daily.slice(0, 1) : daily
-  const shown = open ? all : closed
+  const input = (spec: FilterSpec) => (
+    <FilterInput
+      key={spec.name}
+      spec={spec}
+      label={props.labelOf(spec.name)}
+      values={draft}
+      onChange={(key, value) => setDraft(now => withValue(now, key, value))}
+    />
+  )
+  const shown = narrow ? daily.slice(0, 1) : open ? all : daily
+  const count = all.filter(spec => spec.keys.some(key => applied[key])).length
   return (
     <form className="nt-filters" onSubmit={submit} aria-label={text('list.filters')}>
-      {shown.map(spec => (
-        <FilterInput
-          key={spec.name}
-          spec={spec}
-          label={props.labelOf(spec.name)}
-          values={draft}
-          onChange={(key, value) => setDraft(now => withValue(now, key, value))}
-        />
-      ))}
+      {shown.map(input)}
       <div className="nt-filters-do">
         <Button htmlType="submit" type={isDraft(applied, draft) ? 'primary' : 'default'}>
           {text('list.search')}
         </Button>
-        {all.length > closed.length && (
+        {narrow && all.length > 1 && (
+          <Badge count={count} size="small">
+            <Button icon={<FilterIcon />} aria-haspopup="dialog" onClick={() => setSheet(true)}>
+              {text('list.filters')}
+            </Button>
+          </Badge>
+        )}
+        {!narrow && more.length > 0 && (
           <Button type="text" aria-expanded={open} onClick={() => setOpen(now => !now)}>
             {text(open ? 'list.less' : 'list.more')}
           </Button>
         )}
       </div>
+      {narrow && sheet && (
+        <Suspense fallback={null}>
+          <FilterSheet onSubmit={submit} onClear={() => setDraft({})} onClose={() => setSheet(false)}>
+            {all.map(input)}
+          </FilterSheet>
+        </Suspense>
+      )}
     </form>
   )
 })

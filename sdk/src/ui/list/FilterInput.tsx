@@ -1,10 +1,11 @@
 import { DatePicker, Input, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { useId } from 'react'
 import { DATE_SHORTCUTS } from '../../fields/index.ts'
 import { useUiText } from '../core/text.ts'
 import { shortcutSpan } from './dates.ts'
 import { useScope } from './FieldScope.tsx'
-import type { FilterSpec, FilterValues } from './query.ts'
+import { EXPIRING_DAYS, type FilterSpec, type FilterValues } from './query.ts'
 import { useAreas } from './useAreas.ts'
 
 export interface FilterInputProps {
@@ -17,13 +18,15 @@ export interface FilterInputProps {
 /** The control of one filter, by the kind of its field. */
 export function FilterInput(props: FilterInputProps) {
   const { spec, label } = props
-  const id = `filter-${spec.name}`
+  // Lists of several tabs stand in one document: a label must find the input beside it, not one of a hidden page.
+  const id = useId()
   return (
     <div className={`nt-filter nt-filter-${spec.control}`}>
       <label htmlFor={id}>{label}</label>
       {spec.control === 'codes' && <CodesInput {...props} id={id} />}
       {spec.control === 'areas' && <AreasInput {...props} id={id} />}
       {spec.control === 'flag' && <FlagInput {...props} id={id} />}
+      {spec.control === 'expiring' && <ExpiringInput {...props} id={id} />}
       {spec.control === 'dates' && <DatesInput {...props} id={id} />}
       {spec.control === 'numbers' && <NumbersInput {...props} id={id} />}
       {spec.control === 'text' && <TextInput {...props} id={id} />}
@@ -99,6 +102,24 @@ function FlagInput({ spec, values, onChange, id, label }: ControlProps) {
         { value: 'false', label: text('no') },
       ]}
       onChange={value => onChange(key, value)}
+    />
+  )
+}
+
+function ExpiringInput({ spec, values, onChange, id, label }: ControlProps) {
+  const text = useUiText()
+  return (
+    <Select
+      id={id}
+      allowClear
+      aria-label={label}
+      popupMatchSelectWidth={false}
+      value={values[spec.name]}
+      options={EXPIRING_DAYS.map(days => ({
+        value: String(days),
+        label: days === 0 ? text('list.expired') : text('list.expiringWithin', { days }),
+      }))}
+      onChange={value => onChange(spec.name, value)}
     />
   )
 }

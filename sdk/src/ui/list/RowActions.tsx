@@ -1,5 +1,5 @@
-import { Button, Dropdown, Tooltip } from 'antd'
-import { memo } from 'react'
+import { Dropdown, type MenuProps, Tooltip } from 'antd'
+import { memo, type ReactNode, useState } from 'react'
 import { useUiText } from '../core/text.ts'
 
 export interface RowAction {
@@ -12,53 +12,77 @@ export interface RowAction {
   disabledReason?: string
 }
 
-/** One verb in sight, the rest in a menu. */
+/** One verb in sight, the rest in a menu that exists once it is asked for: a page may hold hundreds of these. */
 export const RowActions = memo(function RowActions({ actions }: { actions: readonly RowAction[] }) {
-  const text = useUiText()
   const [first, ...rest] = actions
   if (!first) return null
   return (
     <span className="nt-row-actions">
-      <Tooltip title={first.disabledReason}>
-        <Button
-          type="link"
-          size="small"
-          danger={first.danger}
-          disabled={Boolean(first.disabledReason)}
-          onClick={first.run}
+      <Reasoned reason={first.disabledReason}>
+        <button
+          type="button"
+          className="nt-row-action"
+          data-danger={first.danger || undefined}
+          aria-disabled={first.disabledReason ? true : undefined}
+          onClick={first.disabledReason ? undefined : first.run}
         >
           {first.label}
-        </Button>
-      </Tooltip>
-      {rest.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: rest.map(action => ({
-              key: action.key,
-              danger: action.danger,
-              disabled: Boolean(action.disabledReason),
-              title: action.disabledReason,
-              label: action.disabledReason ? (
-                <span>
-                  {action.label}
-                  <small className="nt-why">{action.disabledReason}</small>
-                </span>
-              ) : (
-                action.label
-              ),
-            })),
-            onClick: ({ key, domEvent }) => {
-              domEvent.stopPropagation()
-              rest.find(action => action.key === key)?.run()
-            },
-          }}
-        >
-          <Button type="text" size="small" aria-label={text('list.actions')} onClick={event => event.stopPropagation()}>
-            ⋯
-          </Button>
-        </Dropdown>
-      )}
+        </button>
+      </Reasoned>
+      {rest.length > 0 && <More actions={rest} />}
     </span>
   )
 })
+
+/** The reason is told on hover and focus: a disabled button that nothing can reach would keep it to itself. */
+const Reasoned = ({ reason, children }: { reason: string | undefined; children: ReactNode }) =>
+  reason ? (
+    <Tooltip title={reason} trigger={['hover', 'focus']}>
+      {children}
+    </Tooltip>
+  ) : (
+    children
+  )
+
+function More({ actions }: { actions: readonly RowAction[] }) {
+  const text = useUiText()
+  const [open, setOpen] = useState<boolean>()
+  const button = (
+    <button
+      type="button"
+      className="nt-row-more"
+      aria-label={text('list.actions')}
+      aria-haspopup="menu"
+      aria-expanded={open ?? false}
+      onClick={() => open === undefined && setOpen(true)}
+    >
+      <span aria-hidden="true">⋯</span>
+    </button>
+  )
+  if (open === undefined) return button
+  const menu: MenuProps = {
+    items: actions.map(action => ({
+      key: action.key,
+      danger: action.danger,
+      disabled: Boolean(action.disabledReason),
+      title: action.disabledReason,
+      label: action.disabledReason ? (
+        <span>
+          {action.label}
+          <small className="nt-why">{action.disabledReason}</small>
+        </span>
+      ) : (
+        action.label
+      ),
+    })),
+    onClick: ({ key, domEvent }) => {
+      domEvent.stopPropagation()
+      actions.find(action => action.key === key)?.run()
+    },
+  }
+  return (
+    <Dropdown trigger={['click']} open={open} onOpenChange={setOpen} autoFocus menu={menu}>
+      {button}
+    </Dropdown>
+  )
+}

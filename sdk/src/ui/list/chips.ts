@@ -11,6 +11,8 @@ export function chipsOf(
     label: (type: string, code: string) => string
     areaName: (code: string) => string
     flagName: (value: string) => string
+    /** Days left of papers. */
+    expiringName: (days: string) => string
     onChange: (filters: FilterValues) => void
   },
 ): Chip[] {
@@ -26,7 +28,7 @@ export function chipsOf(
   })
 }
 
-type ChipWords = Pick<Parameters<typeof chipsOf>[2], 'label' | 'areaName' | 'flagName'>
+type ChipWords = Pick<Parameters<typeof chipsOf>[2], 'label' | 'areaName' | 'flagName' | 'expiringName'>
 
 function chipText(spec: FilterSpec, filters: FilterValues, words: ChipWords): string {
   const [first = '', second] = spec.keys
@@ -38,6 +40,7 @@ function chipText(spec: FilterSpec, filters: FilterValues, words: ChipWords): st
   if (!start) return ''
   const { dict } = spec.field.options
   const codes = start.split(',')
+  if (spec.control === 'expiring') return words.expiringName(start)
   if (spec.control === 'flag') return words.flagName(start)
   if (spec.control === 'areas') return codes.map(words.areaName).join(', ')
   return dict ? codes.map(code => words.label(dict, code)).join(', ') : start

@@ -15,6 +15,8 @@ export interface ColumnSpec<R> {
   sort?: string | false
   /** Stays in sight when the table scrolls sideways. */
   pin?: 'left' | 'right'
+  /** Not shown until the reader asks for it in the columns panel. */
+  hidden?: boolean
   /** Place in the card a phone shows: its head, beside the head, in the body (default), or nowhere. */
   card?: 'head' | 'mark' | 'body' | 'none'
 }
@@ -51,7 +53,3 @@ export function resolveColumns<R>(
 
 const UNSORTABLE = new Set(['jsonb'])
 const isSortable = (field: Field): boolean => !UNSORTABLE.has(field.sql)
-
-/** Width at which the table begins to scroll sideways. */
-export const totalWidth = (columns: readonly { width?: number }[]): number =>
-  columns.reduce((sum, column) => sum + (column.width ?? 140), 0)

@@ -1,7 +1,11 @@
 import { type Field, text } from '../../fields/index.ts'
 
-/** How a filter is typed: free text, codes, places, yes or no, or a span. */
-export type FilterControl = 'text' | 'codes' | 'areas' | 'flag' | 'dates' | 'numbers'
+/** How a filter is typed: free text, codes, places, yes or no, a span, or how soon papers run out. */
+export type FilterControl = 'text' | 'codes' | 'areas' | 'flag' | 'dates' | 'numbers' | 'expiring'
+
+/** Days within which the papers of a record run out; 0: they already have. */
+export const EXPIRING = 'expiring'
+export const EXPIRING_DAYS = [0, 7, 15, 30, 60] as const
 
 export interface FilterSpec {
   name: string
@@ -14,6 +18,7 @@ export interface FilterSpec {
 /** Filters of an entity in the asked order; a field that cannot be filtered by is a mistake of the caller. */
 export function filterSpecs(fields: Readonly<Record<string, Field>>, names: readonly string[]): FilterSpec[] {
   return names.map(name => {
+    if (name === EXPIRING) return { name, control: 'expiring', keys: [name], field: text() }
     const field = fields[name]
     if (!field || field.filterStyle === 'none') throw new Error(`no filter on field ${name}`)
     return { name, field, ...controlOf(name, field) }

@@ -21,15 +21,22 @@ export function useRoom<E extends HTMLElement>(below: number): [RefObject<E | nu
       if (width === 0) return
       setRoom(Math.max(SMALLEST, Math.floor(window.innerHeight - top - below - BOTTOM_MARGIN)))
     }
-    measure()
     window.addEventListener('resize', measure)
     const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(measure)
     const parent = element.parentElement
-    // Filters that wrap onto a second line push the list down.
-    for (const sibling of parent ? Array.from(parent.children) : []) if (sibling !== element) observer?.observe(sibling)
+    // Filters that wrap onto a second line push the list down, and so does a bar that appears above it.
+    const watch = () => {
+      observer?.disconnect()
+      for (const sibling of parent?.children ?? []) if (sibling !== element) observer?.observe(sibling)
+      measure()
+    }
+    const arrivals = new MutationObserver(watch)
+    if (parent) arrivals.observe(parent, { childList: true })
+    watch()
     return () => {
       window.removeEventListener('resize', measure)
       observer?.disconnect()
+      arrivals.disconnect()
     }
   }, [below])
   return [ref, room]

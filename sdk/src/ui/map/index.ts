@@ -1,4 +1,6 @@
 import './map.css'
 
-export { type MapCity, MapGrid, type MapGridProps, type MapPoint, type MapRoute, type MapTone } from './MapGrid.tsx'
+export { MapGrid, type MapGridProps } from './MapGrid.tsx'
+export { MapView } from './MapView.tsx'
 export { fitProjection, type GeoPoint } from './projection.ts'
+export type { MapCity, MapPoint, MapProps, MapRoute, MapTone } from './types.ts'

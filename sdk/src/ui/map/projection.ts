@@ -7,6 +7,8 @@ export interface GeoPoint {
 export interface Projection {
   x: (lng: number) => number
   y: (lat: number) => number
+  /** The way back: the place under a point of the drawing. */
+  at: (x: number, y: number) => GeoPoint
   /** Degrees of longitude and latitude where grid lines stand. */
   lngLines: number[]
   latLines: number[]
@@ -30,9 +32,14 @@ export function fitProjection(points: readonly GeoPoint[], width: number, height
   const x = (lng: number) => width / 2 + (lng - midX) * squeeze * scale
   const y = (lat: number) => height / 2 - (lat - midY) * scale
   const step = STEPS.find(one => one * scale >= 56) ?? 20
+  const at = (left: number, top: number) => ({
+    lng: midX + (left - width / 2) / (squeeze * scale),
+    lat: midY - (top - height / 2) / scale,
+  })
   return {
     x,
     y,
+    at,
     lngLines: lines(midX - width / (2 * squeeze * scale), midX + width / (2 * squeeze * scale), step),
     latLines: lines(midY - height / (2 * scale), midY + height / (2 * scale), step),
   }

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import type { Readable } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
 import type { Limits } from '../config.ts'
 import { GatewayError } from '../errors.ts'
@@ -19,7 +20,7 @@ export interface UpstreamRequest {
   /** Raw path and query, appended to the base byte for byte. */
   target: string
   headers: Record<string, string>
-  body?: Buffer | string
+  body?: Buffer | string | Readable
   times: RouteTimes
   /** Emits 'abort' when the caller has left. */
   caller?: EventEmitter

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { Readable } from 'node:stream'
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Limits, Upstreams } from '../config.ts'
@@ -10,7 +11,7 @@ import type { SessionStore } from '../session/store.ts'
 import { compressed } from './compress.ts'
 import { type UpstreamDispatcher, type UpstreamRequest, type UpstreamResponse, upstreamFailure } from './dispatch.ts'
 import { API_PREFIXES, isTokenCall, SEGMENTS, takesSecretQuery, timesOf } from './routes.ts'
-import { queryString } from './upstream.ts'
+import { plainFields, queryString } from './upstream.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'] as const
 
@@ -68,7 +69,7 @@ export async function proxy(
       rewritePrefix: API_PREFIXES[segment],
       httpMethods: [...METHODS],
       routes: ['/*'],
-      // Bodies are read, bounded and checked by the gateway's own parsers, then sent on as the same bytes.
+      // Bodies are bounded and checked by the gateway's own parsers, then sent on as the same bytes; files as they come.
       proxyPayloads: false,
       disableRequestLogging: true,
       undici: client as never,
@@ -93,7 +94,8 @@ export async function proxy(
   }
 }
 
-function bodyToSend(request: FastifyRequest): Buffer | undefined {
+function bodyToSend(request: FastifyRequest): Buffer | Readable | undefined {
+  if (request.body instanceof Readable) return request.body
   if (!Buffer.isBuffer(request.body) || request.body.length === 0) return undefined
   return takesSecretQuery(request.method, request.target.path) ? undefined : request.body
 }
@@ -123,14 +125,7 @@ function hopOf(request: FastifyRequest, base: string, limits: Limits, caller: Ev
 function withSecrets(request: FastifyRequest): string {
   const { target, body } = request
   if (!Buffer.isBuffer(body) || body.length === 0) return target.raw
-  const fields = JSON.parse(body.toString()) as Record<string, unknown>
-  const moved: Record<string, string | number> = {}
-  for (const [name, value] of Object.entries(fields)) {
-    if (value === null || value === undefined) continue
-    if (typeof value === 'object') throw new GatewayError('BAD_BODY', { detail: `field ${name} is not plain` })
-    moved[name] = typeof value === 'number' ? value : String(value)
-  }
-  const added = queryString(moved)
+  const added = queryString(plainFields(JSON.parse(body.toString())))
   if (added === '') return target.raw
   return target.query === '' ? target.path + added : `${target.raw}&${added.slice(1)}`
 }

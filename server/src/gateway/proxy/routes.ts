@@ -2,6 +2,7 @@ import { allEndpoints } from '@ntocc/sdk/contracts'
 import type { Limits } from '../config.ts'
 import { canonicalPath } from '../path-policy.ts'
 import type { RouteTimes } from './dispatch.ts'
+import { UPLOAD_PATH } from './uploads.ts'
 
 export const API_PREFIXES = {
   basic: '/ntocc-basic-api',
@@ -37,10 +38,11 @@ const SECRET_QUERY: ReadonlySet<string> = new Set(
 /** Calls whose specified form puts secrets in the query: the page sends a body, the gateway moves it (decision 34). */
 export const takesSecretQuery = (method: string, path: string): boolean => SECRET_QUERY.has(`${method} ${path}`)
 
-const LONG = /\/(?:export|report|download|excel|statistics)/i
+const LONG = /\/(?:export|import|report|download|excel|statistics)/i
 
-/** Reports and exports may take as long as the page waits; everything else is cut short. */
+/** Reports, exports and imports may take as long as the page waits, uploads as long as their bytes; everything else is cut short. */
 export function timesOf(path: string, limits: Limits): RouteTimes {
+  if (path === UPLOAD_PATH) return { headers: limits.uploadTotal, total: limits.uploadTotal }
   return LONG.test(path)
     ? { headers: limits.upstreamLongHeaders, total: limits.upstreamLongTotal }
     : { headers: limits.upstreamHeaders, total: limits.upstreamTotal }

@@ -14,6 +14,8 @@ export interface UpstreamCall {
   query?: Record<string, string | number | undefined>
   /** Sent as JSON. */
   body?: unknown
+  /** JSON that is ready to be sent, in place of `body`. */
+  bytes?: Buffer
   /** The page's request this call serves: its language, id and address go along. */
   request: Pick<FastifyRequest, 'headers' | 'id' | 'ip'>
   session: Session | null
@@ -51,14 +53,15 @@ export class UpstreamClient {
       session,
     })
     headers.accept = 'application/json'
-    if (call.body !== undefined) headers['content-type'] = 'application/json'
+    const body = call.bytes ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
+    if (body !== undefined) headers['content-type'] = 'application/json'
     try {
       return await this.#dispatcher.request({
         base: this.baseOf(path),
         method: call.method,
         target: path + queryString(call.query),
         headers,
-        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+        ...(body === undefined ? {} : { body }),
         times: timesOf(path, this.#config.limits),
         ...(call.caller ? { caller: call.caller } : {}),
       })
@@ -98,6 +101,17 @@ function readEnvelope<T>(text: string): Envelope<T> | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The fields of a JSON object as a query may carry them; nothing is left out but null. Throws BAD_BODY. */
+export function plainFields(fields: unknown): Record<string, string | number> {
+  const plain: Record<string, string | number> = {}
+  for (const [name, value] of Object.entries(fields ?? {})) {
+    if (value === null || value === undefined) continue
+    if (typeof value === 'object') throw new GatewayError('BAD_BODY', { detail: `field ${name} is not plain` })
+    plain[name] = typeof value === 'number' ? value : String(value)
+  }
+  return plain
 }
 
 /** '' or '?a=1&b=2'; undefined values are left out. */

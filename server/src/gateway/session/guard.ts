@@ -1,6 +1,7 @@
 import { CONSOLE_HEADER, CONSOLE_HEADER_VALUE } from '@ntocc/sdk/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { GatewayError } from '../errors.ts'
+import { refuseOverdue } from './overdue.ts'
 import type { Session } from './seal.ts'
 import { clearedCookie, type SessionStore, sessionCookie } from './store.ts'
 
@@ -48,7 +49,7 @@ export function refuseForeign(request: FastifyRequest): void {
 
 /**
  * Puts the session on the request. A cookie that does not open is cleared and refused with 401, unless the call is one
- * that also serves visitors (`lenient`).
+ * that also serves visitors (`lenient`); so is whatever a session with an overdue password may not have.
  */
 export function honourCookie(
   store: SessionStore,
@@ -65,6 +66,7 @@ export function honourCookie(
     if (!lenient) throw new GatewayError('SESSION_ENDED')
     return
   }
+  if (!lenient) refuseOverdue(reading.session, request.method, request.target.path)
   request.session = reading.session
   if (reading.stale) reply.header('set-cookie', sessionCookie(store.seal(reading.session), { secure }))
 }

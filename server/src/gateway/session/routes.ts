@@ -1,12 +1,18 @@
-import type { Envelope, SessionAnswer, SignInRequest } from '@ntocc/sdk/contracts'
+import {
+  type Envelope,
+  endpoints,
+  type SessionAnswer,
+  type SessionCheck,
+  type SignInRequest,
+} from '@ntocc/sdk/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { GatewayError } from '../errors.ts'
 import { TOKEN_CALLS } from '../proxy/routes.ts'
-import type { UpstreamClient } from '../proxy/upstream.ts'
+import { plainFields, type UpstreamClient } from '../proxy/upstream.ts'
 import { honourCookie, isPageCall, isSecure, refuseForeign } from './guard.ts'
 import type { Session } from './seal.ts'
-import type { SignIn } from './sign-in.ts'
+import { isSuccess, type SignIn } from './sign-in.ts'
 import { clearedCookie, type SessionStore, sessionCookie } from './store.ts'
 
 const text = z.string().max(200)
@@ -72,7 +78,10 @@ export async function sessionRoutes(
     return answer(fromAppLogin({ ...(request.query as object), ...(request.body as object | null) }), request, reply)
   })
 
-  app.get('/console/session', async request => ({ status: 0, data: { signedIn: request.session !== null } }))
+  app.get('/console/session', async ({ session }): Promise<Envelope<SessionCheck>> => {
+    const party = session?.party as SessionCheck['party']
+    return { status: 0, data: { signedIn: session !== null, ...(party && { party }) } }
+  })
 
   app.put('/console/session', async (request, reply) => {
     const read = ROLE.safeParse(request.body)
@@ -80,6 +89,19 @@ export async function sessionRoutes(
     if (!request.session) throw new GatewayError('SESSION_ENDED')
     setCookie(request, reply, await signIn.withRole(request.session, read.data.roleCode, request))
     return { status: 0, requestId: request.id }
+  })
+
+  // Proxied like any other call but for one thing: with the new password the session is whole again.
+  const { method, path } = endpoints.updatePass
+  app.post(path, async (request, reply) => {
+    const { session } = request
+    const query = { ...plainFields(request.query), ...plainFields(request.body) }
+    const changed = await upstream.json({ method, path, query, request, session })
+    if (session?.overdue && isSuccess(changed.status)) {
+      const { overdue: _overdue, ...whole } = session
+      setCookie(request, reply, whole)
+    }
+    return changed
   })
 
   app.delete('/console/session', async (request, reply) => {

@@ -18,6 +18,8 @@ export interface Session {
   party?: SessionParty
   /** Chosen role code, when the user changed roles. */
   role?: string
+  /** The password must be changed before anything else. */
+  overdue?: boolean
   /** Milliseconds since the epoch. */
   issuedAt: number
   expiresAt: number

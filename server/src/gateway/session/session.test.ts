@@ -289,7 +289,7 @@ describe('log-out and role', () => {
     const check = async (cookie?: string) => (await call(cookie ?? '', '/console/session')).json().data
     const cookie = await signedIn()
     expect(await check()).toEqual({ signedIn: false })
-    expect(await check(cookie)).toEqual({ signedIn: true })
+    expect(await check(cookie)).toMatchObject({ signedIn: true })
     await call(cookie, '/ntocc-basic-api/logout')
     expect(await check(cookie)).toEqual({ signedIn: false })
   })

@@ -12,7 +12,7 @@ import type { SessionStore } from './store.ts'
 
 export const USER_INFO_PATH = '/ntocc-basic-api/getUserInfo'
 
-const isSuccess = (status: number): boolean => status === 0 || status === 1 || status === 2
+export const isSuccess = (status: number): boolean => status === 0 || status === 1 || status === 2
 
 export interface SignedIn {
   session: Session
@@ -52,8 +52,9 @@ export class SignIn {
     }
     metrics.signIns.inc({ outcome: 'ok' })
     await attempts.succeeded(attempt)
-    const session = await this.#open(login.data.access_token, request)
     const { passWordOverdue, branch } = login.data
+    const opened = await this.#open(login.data.access_token, request)
+    const session = passWordOverdue ? { ...opened, overdue: true } : opened
     const answer: Envelope<SessionAnswer> = {
       status: login.status,
       ...(login.msg ? { msg: login.msg } : {}),
@@ -119,6 +120,7 @@ export class SignIn {
 
   /** The session with another of the user's own roles. Throws ROLE_NOT_YOURS, or SESSION_ENDED when it is over upstream. */
   async withRole(session: Session, roleCode: string, request: FastifyRequest): Promise<Session> {
+    if (session.overdue) throw new GatewayError('PASSWORD_OVERDUE')
     const info = await this.userInfo(session, request)
     if (info.status === 21332) throw new GatewayError('SESSION_ENDED')
     const own = info.data?.roleList?.some(entry => entry.roleCode === roleCode) ?? false

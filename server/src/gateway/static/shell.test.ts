@@ -120,6 +120,18 @@ describe('files of the shell', () => {
     for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(csp).toContain(rule)
   })
 
+  it('maps of other hosts are allowed only where they are configured', async () => {
+    const policy = async (mapOrigins: string[]) =>
+      String((await get('/', {}, await build({ mapOrigins }))).headers['content-security-policy'])
+    expect(await policy([])).not.toContain('https://')
+    const tiles = await policy(['https://t.example'])
+    expect(tiles).toContain("img-src 'self' data: blob: https://t.example;")
+    expect(tiles).toContain("script-src 'self';")
+    const amap = await policy(['amap'])
+    expect(amap).toContain("script-src 'self' https://webapi.amap.com https://*.amap.com;")
+    expect(amap).not.toContain('unsafe-eval')
+  })
+
   it('an inline script of the built page is allowed by its hash', async () => {
     writeFileSync(join(folder, 'dist/index.html'), '<script>boot()</script><div id="root"></div>')
     const csp = String((await get('/', {}, await build())).headers['content-security-policy'])

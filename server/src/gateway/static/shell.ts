@@ -41,10 +41,11 @@ export function loadShell(root: string, budget: MemoryBudget): ShellFiles {
 export interface ShellOptions {
   shell: ShellFiles
   apiBase: string
+  mapOrigins: readonly string[]
 }
 
 /** Serves the shell's files and, for every address that could be a page of it, its one page. */
-export async function shellRoutes(app: FastifyInstance, { shell, apiBase }: ShellOptions): Promise<void> {
+export async function shellRoutes(app: FastifyInstance, { shell, apiBase, mapOrigins }: ShellOptions): Promise<void> {
   await app.register(fastifyStatic, {
     root: process.cwd(),
     serve: false,
@@ -62,7 +63,10 @@ export async function shellRoutes(app: FastifyInstance, { shell, apiBase }: Shel
     if (!shell.page) throw new GatewayError('SHELL_NOT_BUILT')
     reply.header(
       'content-security-policy',
-      pageCsp({ host: request.host, secure: isSecure(request), scriptHashes: shell.scriptHashes, apiBase }),
+      pageCsp({
+        ...{ host: request.host, secure: isSecure(request), scriptHashes: shell.scriptHashes },
+        ...{ apiBase, mapOrigins },
+      }),
     )
     return sendFile(request, reply, shell.page)
   })

@@ -29,6 +29,7 @@ export function testConfig(upstream: string, { limits, ...changes }: ConfigChang
     trustedProxies: [],
     allowedHosts: [],
     apiBase: '',
+    mapOrigins: [],
     logLevel: 'silent',
     demo: true,
     shutdown: { probeMs: 0, graceMs: 2_000 },

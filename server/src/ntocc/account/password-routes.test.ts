@@ -140,6 +140,35 @@ withDatabases('codes and passwords', database => {
     expect((await passwordSignIn('hubei', 'Changed@2026')).status).toBe(0)
   })
 
+  it('S4-021 while the password is overdue nothing answers but what gets out of it', async () => {
+    const signedIn = await passwordSignIn('overdue', 'Demo@2026')
+    expect(signedIn.data?.passWordOverdue).toBe(true)
+    const token = signedIn.data?.access_token ?? ''
+    const refused = { status: 4031, msg: 'Your password is overdue. Change it to go on.' }
+    const { data: me } = await backend.post<UserInfo>(`${BASIC}/getUserInfo`, undefined, token)
+    expect(me?.party.code).toBe('HQ-OVERDUE')
+    expect(await backend.get('/ntocc-tms-api/waybill', token)).toMatchObject(refused)
+    expect(await backend.post(`${BASIC}/shipment`, {}, token)).toMatchObject(refused)
+    expect((await backend.get(`${BASIC}/partyGroup/getDefault`, token)).status).toBe(0)
+    const passwords = { oldPassword: 'Demo@2026', newPassword: 'Renewed@2026' }
+    expect((await call('POST', `${BASIC}/party/updatePass`, passwords, token)).status).toBe(0)
+    expect((await backend.get('/ntocc-tms-api/waybill', token)).status).toBe(0)
+  })
+
+  it('a password older than the branch allows is overdue in the session that is open already', async () => {
+    const token = await backend.signIn('shipper')
+    const age = (days: number) =>
+      database().db.query(
+        `update sys_account set password_changed_at = now() - make_interval(days => $1) where username = 'shipper'`,
+        [days],
+      )
+    await age(181)
+    expect((await backend.get('/ntocc-tms-api/waybill', token)).status).toBe(4031)
+    expect((await backend.get(`${BASIC}/logout`, token)).status).toBe(0)
+    expect((await backend.get('/ntocc-tms-api/waybill', token)).status).toBe(21332)
+    await age(0)
+  })
+
   it('S7-014 a forgotten password is replaced by a code, which also unlocks', async () => {
     const phone = '10000000004'
     for (let attempt = 0; attempt < 5; attempt += 1) await passwordSignIn('ctms', 'Wrong@2026')

@@ -17,6 +17,11 @@ const setPassword = async (db: Queryable, accountId: number, value: string, exce
        gmt_modified = now() where id = $1`,
     [accountId, await hashPassword(value)],
   )
+  await db.query(
+    `update staff s set password_changed_at = now() from sys_account a
+     where a.id = $1 and s.branch_code = a.branch_code and s.username = a.username`,
+    [accountId],
+  )
   await revokeAll(db, accountId, exceptHash)
 }
 

@@ -4,7 +4,7 @@ import { branchConfig } from '../branch/config.ts'
 import { BackendError } from '../errors.ts'
 import type { Ctx } from '../http/context.ts'
 import { handle, handlePublic } from '../http/handle.ts'
-import { verifyPassword } from './passwords.ts'
+import { isOverdue, PASSWORD_MAX_AGE, verifyPassword } from './passwords.ts'
 import { takeCode } from './sms-codes.ts'
 import { issueToken, revokeToken } from './tokens.ts'
 
@@ -66,17 +66,15 @@ const branchAnswer = async (ctx: Ctx, branchCode: string): Promise<LoginBranch> 
   }
 }
 
-const isOverdue = (row: AccountRow, branch: LoginBranch): boolean => {
-  if (row.must_change_password) return true
-  const days = Number(branch.partyGroupConfigCacheMap?.account_passwordMaxAgeDays?.configValue)
-  return days > 0 && Date.now() - row.password_changed_at.getTime() > days * 86_400_000
-}
-
 const signIn = async (ctx: Ctx, row: AccountRow): Promise<LoginAnswer> => {
   const branch = await branchAnswer(ctx, row.branch_code)
   const token = await issueToken(ctx.db, Number(row.id), ctx.deviceId)
   await ctx.db.query('update sys_account set last_sign_in_at = now() where id = $1', [row.id])
-  return { access_token: token, passWordOverdue: isOverdue(row, branch), branch }
+  await ctx.db.query('update staff set last_login = now() where branch_code = $1 and username = $2', [
+    ...[row.branch_code, row.username],
+  ])
+  const maxAge = branch.partyGroupConfigCacheMap?.[PASSWORD_MAX_AGE]?.configValue
+  return { access_token: token, passWordOverdue: isOverdue(row, maxAge), branch }
 }
 
 /** Password variant (specification, sections 2, 3 and 7). */

@@ -3,6 +3,7 @@ import type { PartyType } from '@ntocc/sdk/contracts'
 import type { Queryable } from '../db/database.ts'
 import { BackendError } from '../errors.ts'
 import type { Session } from '../http/context.ts'
+import { isOverdue, PASSWORD_MAX_AGE } from './passwords.ts'
 
 const HOUR_MS = 3_600_000
 /** A session that is not used for this long is over. */
@@ -45,18 +46,35 @@ interface SessionRow extends Record<string, unknown> {
   party_type: PartyType
   party_code: string
   username: string
+  must_change_password: boolean
+  password_changed_at: Date
+  max_age_days: string | null
   expires_at: Date
+  department_code: string | null
   roles: { roleCode: string; permissions: string[]; dataScope: string | null; noticeKeys: string[] | null }[] | null
 }
 
 const FIND_SESSION = `
-  select t.account_id, t.expires_at, a.branch_code, a.party_type, a.party_code, a.username,
+  select t.account_id, t.expires_at, a.branch_code, a.party_type, a.party_code, a.username, a.must_change_password,
+    a.password_changed_at, (select config_value from sys_branch_config c where c.branch_code = a.branch_code
+       and c.config_key = '${PASSWORD_MAX_AGE}') as max_age_days,
+    (select department_code from staff s where s.branch_code = a.branch_code and s.username = a.username
+       and not s.is_deleted) as department_code,
     (select json_agg(json_build_object('roleCode', r.role_code, 'permissions', coalesce(r.permissions, '[]'),
          'dataScope', r.data_scope, 'noticeKeys', r.notice_keys) order by ar.sort, r.id)
        from sys_account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id
          and not r.is_deleted and r.status = 1) as roles
   from sys_access_token t join sys_account a on a.id = t.account_id
   where t.token_hash = $1 and t.expires_at > now() and t.ends_at > now() and a.enabled`
+
+/** Somebody who belongs to no department has only what is theirs. */
+const scopeOfRole = (
+  dataScope: string | null | undefined,
+  department: string | null,
+): Pick<Session, 'ownRecordsOnly' | 'department'> => {
+  if (dataScope === 'department' && department) return { department }
+  return dataScope === 'self' || dataScope === 'department' ? { ownRecordsOnly: true } : {}
+}
 
 /** The bearer token of an Authorization header. */
 export const bearerOf = (header: string | undefined): string | undefined =>
@@ -84,7 +102,8 @@ export const findSession = async (db: Queryable, token: string | undefined, role
     username: row.username,
     roleCode: role?.roleCode,
     permissions: new Set(role?.permissions),
-    ...(role?.dataScope === 'self' && { ownRecordsOnly: true }),
+    ...(isOverdue(row, row.max_age_days) && { passWordOverdue: true }),
+    ...scopeOfRole(role?.dataScope, row.department_code),
     ...(role?.noticeKeys && { noticeKeys: new Set(role.noticeKeys) }),
     tokenHash,
   }

@@ -10,6 +10,7 @@ interface AccountRow extends Record<string, unknown> {
   party_type: PartyType
   party_code: string
   user_name: MaybeLocalized
+  username: string
   branch_code: string
   head_img: string | null
   phone: string | null
@@ -24,7 +25,7 @@ interface RoleRow extends Record<string, unknown> {
 
 const readParty = async (ctx: SignedCtx): Promise<Party> => {
   const found = await ctx.db.query<AccountRow>(
-    'select party_type, party_code, user_name, branch_code, head_img, phone from sys_account where id = $1',
+    'select party_type, party_code, user_name, username, branch_code, head_img, phone from sys_account where id = $1',
     [ctx.session.accountId],
   )
   const row = found.rows[0]
@@ -34,6 +35,7 @@ const readParty = async (ctx: SignedCtx): Promise<Party> => {
     code: row.party_code,
     userName: localise(row.user_name, ctx.language),
     branchCode: row.branch_code,
+    username: row.username,
     ...(row.head_img && { headImg: row.head_img }),
     ...(row.phone && { phone: row.phone }),
   }

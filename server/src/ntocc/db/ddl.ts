@@ -1,6 +1,8 @@
 import { SQL } from 'drizzle-orm'
 import { getTableConfig, type IndexedColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core'
+import { columnOfCheck } from './checks.ts'
 import type { Queryable } from './database.ts'
+import { FUNCTIONS, TRIGGERS } from './extras.ts'
 
 const dialect = new PgDialect()
 const quote = (name: string): string => `"${name}"`
@@ -52,29 +54,66 @@ const indexStatements = (config: Config): Map<string, string> => {
   return statements
 }
 
+const checkSql = (each: Config['checks'][number]): string =>
+  `CONSTRAINT ${quote(each.name)} CHECK (${dialect.sqlToQuery(each.value.inlineParams()).sql})`
+
+/**
+ * Brings the checks of a table to the declared ones in one statement. Rows that are there already are not looked at:
+ * a rule that became stricter must not stop a release from starting, and holds from the next change of each row.
+ */
+const changeChecks = (config: Config, existing: ReadonlySet<string>): string | undefined => {
+  const declared = new Set(config.checks.map(each => each.name))
+  const gone = [...existing].filter(name => columnOfCheck(name) && !declared.has(name))
+  const missing = config.checks.filter(each => !existing.has(each.name))
+  const parts = [
+    ...gone.map(name => `DROP CONSTRAINT ${quote(name)}`),
+    ...missing.map(each => `ADD ${checkSql(each)} NOT VALID`),
+  ]
+  return parts.length > 0 ? `ALTER TABLE ${quote(config.name)}\n  ${parts.join(',\n  ')}` : undefined
+}
+
 const createTable = (config: Config): string => {
   const lines = config.columns.map(columnSql)
   for (const key of config.primaryKeys)
     lines.push(`PRIMARY KEY (${key.columns.map(column => quote(column.name)).join(', ')})`)
+  lines.push(...config.checks.map(checkSql))
   return `CREATE TABLE IF NOT EXISTS ${quote(config.name)} (\n  ${lines.join(',\n  ')}\n)`
 }
 
 interface Existing {
   columns: Map<string, Set<string>>
   indexes: Set<string>
+  /** Names of our checks by table. */
+  checks: Map<string, Set<string>>
+  functions: Set<string>
+  triggers: Set<string>
+}
+
+const namesByTable = (rows: readonly { table_name: string; name: string }[]): Map<string, Set<string>> => {
+  const byTable = new Map<string, Set<string>>()
+  for (const { table_name, name } of rows) byTable.set(table_name, (byTable.get(table_name) ?? new Set()).add(name))
+  return byTable
 }
 
 const readExisting = async (db: Queryable): Promise<Existing> => {
-  const columns = new Map<string, Set<string>>()
-  const found = await db.query<{ table_name: string; column_name: string }>(
-    `select table_name, column_name from information_schema.columns where table_schema = 'public'`,
+  const found = await db.query<{ table_name: string; name: string }>(
+    `select table_name, column_name as name from information_schema.columns where table_schema = 'public'`,
   )
-  for (const { table_name, column_name } of found.rows) {
-    const names = columns.get(table_name) ?? new Set()
-    columns.set(table_name, names.add(column_name))
-  }
+  const checks = await db.query<{ table_name: string; name: string }>(
+    `select r.relname as table_name, c.conname as name from pg_constraint c join pg_class r on r.oid = c.conrelid
+     where c.contype = 'c'`,
+  )
   const indexes = await db.query<{ indexname: string }>(`select indexname from pg_indexes where schemaname = 'public'`)
-  return { columns, indexes: new Set(indexes.rows.map(row => row.indexname)) }
+  const functions = await db.query<{ name: string }>(
+    `select proname as name from pg_proc where pronamespace = 'public'::regnamespace`,
+  )
+  const triggers = await db.query<{ name: string }>('select tgname as name from pg_trigger where not tgisinternal')
+  return {
+    ...{ columns: namesByTable(found.rows), checks: namesByTable(checks.rows) },
+    ...{ indexes: new Set(indexes.rows.map(row => row.indexname)) },
+    functions: new Set(functions.rows.map(row => row.name)),
+    triggers: new Set(triggers.rows.map(row => row.name)),
+  }
 }
 
 /** A column added to a table with rows cannot be NOT NULL without a default: it is made nullable. */
@@ -85,19 +124,22 @@ const addColumn = (table: string, column: Column): string => {
 }
 
 /**
- * The statements that bring a database to the declared tables: new tables, columns and indexes. Nothing is dropped or
- * changed in type: such a migration is written by hand.
+ * The statements that bring a database to the declared tables: new tables, columns, checks, indexes, functions and triggers. Nothing but
+ * a check is dropped, and no type changed: such a migration is written by hand.
  */
 export const missingStatements = async (db: Queryable, tables: readonly PgTable[]): Promise<string[]> => {
   const existing = await readExisting(db)
-  const statements: string[] = []
+  const statements = FUNCTIONS.filter(each => !existing.functions.has(each.name)).map(each => each.sql)
   for (const table of tables) {
     const config = getTableConfig(table)
     const names = existing.columns.get(config.name)
     if (!names) statements.push(createTable(config))
     else
       for (const column of config.columns) if (!names.has(column.name)) statements.push(addColumn(config.name, column))
+    const changed = names && changeChecks(config, existing.checks.get(config.name) ?? new Set())
+    if (changed) statements.push(changed)
     for (const [name, statement] of indexStatements(config)) if (!existing.indexes.has(name)) statements.push(statement)
   }
+  statements.push(...TRIGGERS.filter(each => !existing.triggers.has(each.name)).map(each => each.sql))
   return statements
 }

@@ -151,6 +151,60 @@ export const auditLog = pgTable(
   ],
 )
 
+/** Who changed which field of which record: written with the change itself, never changed or taken away (`extras.ts`). */
+export const auditTrail = pgTable(
+  'sys_audit_trail',
+  {
+    id: identity(),
+    at: instant('at').notNull().defaultNow(),
+    branchCode: text('branch_code').notNull(),
+    entity: text('entity').notNull(),
+    recordId: bigint('record_id', { mode: 'number' }).notNull(),
+    recordCode: text('record_code').notNull(),
+    action: text('action').notNull(),
+    changes: jsonb('changes').notNull(),
+    accountId: bigint('account_id', { mode: 'number' }),
+    partyCode: text('party_code'),
+    byName: jsonb('by_name').$type<MaybeLocalized>(),
+    ip: text('ip'),
+    requestId: text('request_id'),
+  },
+  table => [
+    index('audit_trail_record_idx').on(table.entity, table.recordId, table.at),
+    index('audit_trail_branch_idx').on(table.branchCode, table.at),
+  ],
+)
+
+/** Imports that have been done: the same one again answers the same and adds nothing. */
+export const importDone = pgTable(
+  'sys_import',
+  {
+    branchCode: text('branch_code').notNull(),
+    importId: text('import_id').notNull(),
+    entity: text('entity').notNull(),
+    accountId: bigint('account_id', { mode: 'number' }).notNull(),
+    result: jsonb('result').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  table => [primaryKey({ columns: [table.branchCode, table.importId] })],
+)
+
+/** Who looks at which case of the review queue; a claim that is not renewed may be taken over. */
+export const reviewClaim = pgTable(
+  'sys_review_claim',
+  {
+    kind: text('kind').notNull(),
+    recordId: bigint('record_id', { mode: 'number' }).notNull(),
+    accountId: bigint('account_id', { mode: 'number' }).notNull(),
+    partyCode: text('party_code').notNull(),
+    seenAt: instant('seen_at').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.kind, table.recordId] }),
+    index('review_claim_account_idx').on(table.accountId),
+  ],
+)
+
 /** Answers of calls that carried an idempotency key: the same key again gets the same answer, nothing is done twice. */
 export const idempotency = pgTable(
   'sys_idempotency',
@@ -183,6 +237,9 @@ export const coreTables = [
   smsCode,
   outbox,
   auditLog,
+  auditTrail,
+  reviewClaim,
+  importDone,
   idempotency,
   installation,
 ]

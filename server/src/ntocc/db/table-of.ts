@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  check,
   date,
   doublePrecision,
   index,
@@ -16,9 +17,10 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { checksOf } from './checks.ts'
+import { snakeCase } from './names.ts'
 
-/** `gmtCreated` to `gmt_created`. */
-export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+export { snakeCase } from './names.ts'
 
 const BUILDERS: Record<SqlType, (name: string) => PgColumnBuilderBase> = {
   text: name => text(name),
@@ -56,7 +58,7 @@ const made = new Map<string, PgTable>()
 
 /**
  * The table of an entity: one column per field, by its kind's SQL type; indexes for the list (newest first within a
- * branch), for the entity's own states, for fields declared `indexed`, and unique ones among records that are not deleted. Required is left to the
+ * branch), for the entity's own states, for fields declared `indexed`, and unique ones among records that are not deleted; a check for what the kind says of its values. Required is left to the
  * fields' own validation, so that a field made required later needs no migration of old rows.
  */
 export const tableOf = (entity: Entity): PgTable => {
@@ -69,6 +71,7 @@ export const tableOf = (entity: Entity): PgTable => {
     const isNotDeleted = sql`not is_deleted`
     const branch = column('branchCode') as never
     const newest = () => [column('gmtCreated').desc(), column('id').desc()] as const
+    const checks = checksOf(entity).map(each => check(each.name, sql.raw(each.sql)))
     const rules = [uniqueIndex(indexName(name, 'code_key')).on(column('code') as never)]
     if (!READ_WITH_OWNER.has(entity.name))
       rules.push(index(indexName(name, 'list_idx')).on(branch, column('isDeleted') as never, ...newest()))
@@ -88,7 +91,7 @@ export const tableOf = (entity: Entity): PgTable => {
         )
       else if (indexed) rules.push(index(at).on(...pair))
     }
-    return rules
+    return [...rules, ...checks]
   })
   made.set(name, table)
   return table

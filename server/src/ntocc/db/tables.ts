@@ -1,6 +1,8 @@
 import * as contracts from '@ntocc/sdk/contracts'
 import { Entity } from '@ntocc/sdk/fields'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { fileTables } from '../files/schema.ts'
+import { viewTables } from '../views/schema.ts'
 import { waybillTables } from '../waybill/schema.ts'
 import { coreTables } from './schema.ts'
 import { tableOf } from './table-of.ts'
@@ -11,4 +13,10 @@ export const entities: readonly Entity[] = Object.values(contracts as Record<str
 )
 
 /** Every table of the database: what migrations must add up to. */
-export const allTables: readonly PgTable[] = [...coreTables, ...waybillTables, ...entities.map(tableOf)]
+export const allTables: readonly PgTable[] = [
+  ...coreTables,
+  ...fileTables,
+  ...viewTables,
+  ...waybillTables,
+  ...entities.map(tableOf),
+]

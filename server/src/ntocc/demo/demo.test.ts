@@ -24,7 +24,14 @@ const cities = loadCities()
 
 const draw = (more: Partial<{ seed: string; waybills: number; days: number; now: number }> = {}): DemoWaybill[] => {
   const options = {
-    ...{ seed: 'test', waybills: 2500, days: 40, now: NOW, cities, accounts: { shipper: 'S1', driver: 'D1' } },
+    ...{
+      seed: 'test',
+      waybills: 2500,
+      days: 40,
+      now: NOW,
+      cities,
+      accounts: { shipper: 'S1', driver: 'D1', carrier: 'T1' },
+    },
     ...more,
   }
   return [...drawWaybills(options, drawFleet(options))]

@@ -1,17 +1,23 @@
 import type { Driver as DriverEntity, DriverTeam, Vehicle as VehicleEntity } from '@ntocc/sdk/contracts'
 import { certificateEnd, type Driver, type Team, type Vehicle } from './fleet.ts'
+import { formerMembers } from './members.ts'
 import { trafficPolice } from './names.ts'
 import { Random } from './random.ts'
 import { DAY } from './rhythm.ts'
-import { common, type DbRow, iso, type RowOf } from './rows.ts'
+import { common, type DbRow, dated, iso, type RowOf } from './rows.ts'
 
 export function teamRow(team: Team, drivers: readonly Driver[], now: number, days: number): RowOf<DriverTeam> {
   const captain = drivers.find(driver => driver.team === team)
+  const authStatus = team.serial % 3 === 2 ? 1 : 2
   return {
-    ...common(team.code, team.branchCode, now - (days + team.serial) * DAY),
+    ...common(...dated(team.code, team.branchCode, now - (days + team.serial) * DAY, authStatus, now)),
     ...{ name: team.name, captainCode: captain?.code ?? team.code, phone: team.phone, memberCount: team.members },
-    ...{ leftCount: team.serial % 4, collectForMembers: team.captainCollect, dispatchRate: team.dispatchRate / 10 },
-    ...{ authStatus: 2, status: 1 },
+    ...{
+      leftCount: formerMembers(team, drivers).length,
+      collectForMembers: team.captainCollect,
+      dispatchRate: team.dispatchRate / 10,
+    },
+    ...{ authStatus, status: 1 },
   }
 }
 
@@ -27,10 +33,10 @@ export function driverRow(driver: Driver, now: number, days: number): RowOf<Driv
     qualificationTo: until('driver/qualification'),
   }
   const expired = Object.values(dates).some(date => date < iso(now).slice(0, 10))
-  const authStatus = expired ? 4 : !account && random.chance(0.03) ? 1 : 2
+  const authStatus = expired ? 4 : driver.serial % 14 === 5 ? 1 : 2
   const licence = driver.vehicle.body === 'tractor' ? 'A2' : driver.vehicle.body === 'rigid' ? 'B2' : 'C1'
   return {
-    ...common(driver.code, driver.branchCode, now - (days + random.int(1, 400)) * DAY),
+    ...common(...dated(driver.code, driver.branchCode, now - (days + random.int(1, 400)) * DAY, authStatus, now)),
     ...{ name: driver.name, phone: driver.phone, idNo: driver.idNo, licenceNo: driver.idNo, licenceClass: licence },
     ...{
       gender: Number(driver.idNo[16]) % 2 === 1 ? 'male' : 'female',
@@ -68,6 +74,10 @@ export interface LastSeen {
   onTask: boolean
 }
 
+/** Last day of a paper of the driver's vehicle; those of the demo account's own stay good. */
+export const vehiclePaperEnd = ({ serial, vehicle }: Driver, kind: string, now: number): string =>
+  serial === 1 ? certificateEnd(0, 'account', now + 900 * DAY) : certificateEnd(vehicle.serial, kind, now)
+
 export function vehicleRow(
   driver: Driver,
   seen: LastSeen | undefined,
@@ -76,13 +86,12 @@ export function vehicleRow(
 ): RowOf<VehicleEntity> {
   const { vehicle } = driver
   const random = new Random(`vehicle/${vehicle.serial}`)
-  const account = driver.serial === 1
-  const until = (kind: string) =>
-    certificateEnd(account ? 0 : vehicle.serial, account ? 'account' : kind, account ? now + 900 * DAY : now)
+  const until = (kind: string) => vehiclePaperEnd(driver, kind, now)
   const roadCertTo = until('vehicle/road')
   const registered = iso(now - random.int(200, 2800) * DAY).slice(0, 10)
+  const authStatus = !seen?.onTask && new Random(`vehicle/review/${vehicle.serial}`).chance(0.05) ? 1 : 2
   return {
-    ...common(vehicle.plateNo, vehicle.branchCode, now - (days + random.int(1, 400)) * DAY),
+    ...common(...dated(vehicle.plateNo, vehicle.branchCode, now - (days + random.int(1, 400)) * DAY, authStatus, now)),
     ...{
       plateNo: vehicle.plateNo,
       plateColor: vehicle.plateColor,
@@ -116,11 +125,14 @@ export function vehicleRow(
     },
     ...{
       status: seen?.onTask ? 1 : random.chance(0.04) ? 2 : 0,
-      authStatus: !seen?.onTask && random.chance(0.03) ? 1 : 2,
+      ...vehicleReview(authStatus),
       reportStatus: 0,
     },
   }
 }
+
+/** The papers of a vehicle stand where the vehicle stands. */
+const vehicleReview = (authStatus: number) => ({ authStatus, licenceStatus: authStatus, roadCertStatus: authStatus })
 
 const USE = { en: 'Freight', zh: '货运', es: 'Mercancías', ja: '貨物運送' }
 const BRANDS: Record<Vehicle['body'], string> = { tractor: 'DEMO TX490', rigid: 'DEMO R250', city: 'DEMO E45' }

@@ -94,6 +94,8 @@ export interface Accounts {
   /** Party codes of the demo accounts. */
   shipper: string
   driver: string
+  /** A team. */
+  carrier: string
 }
 
 export interface Fleet {
@@ -166,9 +168,10 @@ function drawTeams(fleet: Fleet, branchCode: BranchCode, count: number, random: 
   for (let at = 0; at < count; at++) {
     const serial = fleet.teams.length + 1
     const lane = random.pick(LANES[branchCode])
+    const account = branchCode === 'HQ' && at === 0
     fleet.teams.push({
       ...{ serial, branchCode, members: 0 },
-      code: `T${branchCode}${String(serial).padStart(5, '0')}`,
+      code: account ? options.accounts.carrier : `T${branchCode}${String(serial).padStart(5, '0')}`,
       name: teamName(cityOf(options, lane.from), serial),
       captain: captainName(serial),
       phone: demoPhone(5000 + serial),

@@ -19,6 +19,8 @@ export const captainName = numbered('车队长', 'Team captain', 'Jefe de equipo
 export const contactName = numbered('联系人', 'Contact', 'Contacto', '担当者')
 export const legalPersonName = numbered('法人', 'Legal representative', 'Representante legal', '法定代表者')
 export const clerkName = numbered('客服', 'Clerk', 'Gestor', '担当')
+export const employeeName = numbered('职员', 'Employee', 'Empleado', '社員')
+export const companyName = numbered('往来公司', 'Partner company', 'Empresa asociada', '取引先')
 export const customerName = numbered('上游客户', 'Upstream customer', 'Cliente de origen', '元請荷主')
 
 /** 武汉钢材货主012 */
@@ -66,5 +68,24 @@ export function trafficPolice(city: City): LocalizedText {
     zh: `${city.name.zh}市公安局交通警察支队`,
     es: `Policía de Tráfico de ${city.name.es}`,
     ja: `${city.name.ja}市公安局交通警察支隊`,
+  }
+}
+
+/** A place on the motorway that is easily told to the police. */
+export function serviceAreaName(city: City, serial: number): LocalizedText {
+  return {
+    en: `Service Area ${serial}, ${city.name.en} ring motorway`,
+    zh: `${city.name.zh}绕城高速${serial}号服务区`,
+    es: `Área de servicio ${serial}, autopista de circunvalación de ${city.name.es}`,
+    ja: `${city.name.ja}環状高速${serial}号サービスエリア`,
+  }
+}
+
+export function workshopName(city: City, serial: number): LocalizedText {
+  return {
+    en: `${city.name.en} Workshop ${number(serial)}`,
+    zh: `${city.name.zh}维修厂${number(serial)}`,
+    es: `Taller ${number(serial)} (${city.name.es})`,
+    ja: `${city.name.ja}整備工場${number(serial)}`,
   }
 }

@@ -30,6 +30,12 @@ export function common(code: string, branchCode: string, created: number, modifi
   }
 }
 
+/** Who waits for a review handed in within the last two days. */
+export const dated = (code: string, branchCode: string, created: number, authStatus: number, now: number) => {
+  const waiting = new Random(`waiting/${code}`).int(20, 2880) * 60_000
+  return [code, branchCode, created, authStatus === 1 ? Math.max(created, now - waiting) : created] as const
+}
+
 export function waybillRow(waybill: DemoWaybill): RowOf<Waybill> {
   const { shipper, driver, lane, course, steps } = waybill
   const { state, since } = standing(waybill)
@@ -165,9 +171,9 @@ export interface ShipperSums {
 export function shipmentRow(shipper: Shipper, sums: ShipperSums, now: number, days: number): RowOf<Shipment> {
   const random = new Random(`shipment/${shipper.serial}`)
   const limit = random.int(10, 90) * 10_000_000
-  const review = shipper.serial > 5 && random.chance(0.06) ? random.pick([1, 1, 3]) : 2
+  const review = shipper.serial % 9 === 7 ? 1 : shipper.serial % 23 === 6 ? 3 : 2
   return {
-    ...common(shipper.code, shipper.branchCode, now - (days + random.int(5, 200)) * DAY),
+    ...common(...dated(shipper.code, shipper.branchCode, now - (days + random.int(5, 200)) * DAY, review, now)),
     ...{
       name: shipper.name,
       shortName: shipper.name,

@@ -10,14 +10,17 @@ const ENTITIES = [
   ...[contracts.Waybill, contracts.WaybillNode, contracts.Receipt, contracts.WaybillException, contracts.ChangeLog],
   ...[contracts.Shipment, contracts.Driver, contracts.DriverTeam, contracts.Vehicle, contracts.ShipmentContract],
   ...[contracts.InvoiceMessage, contracts.ShipmentServiceFee, contracts.UpstreamCustomer, contracts.ShipmentLineArea],
-  contracts.CommonRouteInfo,
+  ...[contracts.CommonRouteInfo, contracts.DriverTeamMember, contracts.VehicleTeam, contracts.ShipmentStaff],
+  ...[contracts.ShipmentCompany, contracts.CreditBlacklist, contracts.VehicleAccident, contracts.VehicleInsurance],
+  ...[contracts.VehicleRepair, contracts.VehicleViolation, contracts.Goods, contracts.Station, contracts.PriceSystem],
+  contracts.Valuation,
 ] as unknown as Entity[]
 
 const READER = { language: 'zh', permissions: new Set(['MOBILE_PHONE', 'ID_CARD', 'BANK_CARD']) } as const
 const OPTIONS = {
   waybills: 600,
   days: 40,
-  accounts: { shipper: 'S1', driver: 'D1' },
+  accounts: { shipper: 'S1', driver: 'D1', carrier: 'T1' },
   now: new Date('2026-11-20T06:30:00Z'),
 }
 
@@ -55,6 +58,14 @@ withDatabases('demo data', database => {
       ['receipt', 'waybill_no', 'waybill', 'waybill_no'],
       ['change_log', 'object_code', 'waybill', 'code'],
       ['driver', 'default_vehicle', 'vehicle', 'plate_no'],
+      ['driver_team_member', 'team_code', 'driver_team', 'code'],
+      ['driver_team_member', 'driver_code', 'driver', 'code'],
+      ['vehicle_insurance', 'vehicle_code', 'vehicle', 'code'],
+      ['vehicle_accident', 'vehicle_code', 'vehicle', 'code'],
+      ['vehicle_repair', 'driver_code', 'driver', 'code'],
+      ['vehicle_violation', 'vehicle_code', 'vehicle', 'code'],
+      ['valuation', 'price_system_code', 'price_system', 'code'],
+      ['shipment_staff', 'shipment_code', 'shipment', 'code'],
     ])
       await missing(
         `select count(*) from ${table} a where ${column} is not null
@@ -79,6 +90,11 @@ withDatabases('demo data', database => {
     await none(
       `select v.plate_no from vehicle v where v.status <> 1 and exists (select 1 from waybill w
          where w.vehicle_no = v.plate_no and w.status in (20, 30, 40, 50, 60) and not w.is_deleted)`,
+    )
+    await none(
+      `select t.code from driver_team t where t.member_count <> (select count(*) from driver_team_member m
+         where m.team_code = t.code and m.status = 1)
+       or t.left_count <> (select count(*) from driver_team_member m where m.team_code = t.code and m.status = 3)`,
     )
     await none(`select code from waybill where gmt_created > '${OPTIONS.now.toISOString()}'`)
   })

@@ -21,9 +21,13 @@ import { driverRow, type LastSeen, teamRow, vehicleRow } from './fleet-rows.ts'
 import { type City, loadCities } from './geography.ts'
 import { noteMoves, openHistory, writeHistory, writeTracks } from './history.ts'
 import { inBulk } from './load.ts'
+import { masterDataTables } from './master-data.ts'
+import { memberTables } from './members.ts'
 import { contractRow, invoiceTitleRow, laneRows, serviceFeeRow, upstreamRow } from './papers.ts'
+import { Pictures } from './pictures.ts'
 import { type DbRow, exceptionRow, type ShipperSums, shipmentRow, waybillRow } from './rows.ts'
 import { drawTrack } from './track.ts'
+import { vehicleServiceRows } from './vehicle-services.ts'
 import { type DemoWaybill, drawWaybills, standing } from './waybills.ts'
 
 export interface SeedOptions {
@@ -146,12 +150,15 @@ async function writeWaybills(
 
 async function writeFleet(db: Queryable, fleet: Fleet, tally: Tally, now: number, days: number): Promise<void> {
   const { shippers, teams, drivers } = fleet
+  const pictures = new Pictures()
   const write = async (entity: unknown, rows: Record<string, unknown>[]) => {
     for (const batch of batches(rows, BATCH_ROWS)) await insertRows(db, entity as Entity, batch)
   }
   await write(
     Shipment,
-    shippers.map(shipper => shipmentRow(shipper, tally.owed.get(shipper.code) ?? { unpaid: 0 }, now, days)),
+    shippers.map(shipper =>
+      pictures.of('shipment', shipmentRow(shipper, tally.owed.get(shipper.code) ?? { unpaid: 0 }, now, days)),
+    ),
   )
   await write(
     DriverTeam,
@@ -159,22 +166,26 @@ async function writeFleet(db: Queryable, fleet: Fleet, tally: Tally, now: number
   )
   await write(
     Driver,
-    drivers.map(driver => driverRow(driver, now, days)),
+    drivers.map(driver => pictures.of('driver', driverRow(driver, now, days))),
   )
   await write(
     Vehicle,
-    drivers.map(driver => vehicleRow(driver, tally.seen.get(driver.vehicle.plateNo), now, days)),
+    drivers.map(driver =>
+      pictures.of('vehicle', vehicleRow(driver, tally.seen.get(driver.vehicle.plateNo), now, days)),
+    ),
   )
+  await pictures.write(db)
 }
 
-/** What belongs to shippers beside their waybills. */
+/** What belongs to shippers, teams and vehicles beside the waybills. */
 async function writePapers(
   db: Queryable,
-  { shippers }: Fleet,
+  fleet: Fleet,
   cities: Map<string, City>,
   now: number,
   days: number,
 ): Promise<void> {
+  const { shippers } = fleet
   const lanes = shippers.flatMap(shipper => laneRows(shipper, cities, now, days))
   const papers: [unknown, (DbRow | undefined)[]][] = [
     [ShipmentContract, shippers.map(shipper => contractRow(shipper, now, days))],
@@ -183,6 +194,9 @@ async function writePapers(
     [UpstreamCustomer, shippers.map(shipper => upstreamRow(shipper, now, days))],
     [ShipmentLineArea, lanes.map(lane => lane.stretch)],
     [CommonRouteInfo, lanes.map(lane => lane.route)],
+    ...memberTables(fleet, now),
+    ...vehicleServiceRows(fleet.drivers, now),
+    ...masterDataTables(fleet, cities, now),
   ]
   for (const [entity, rows] of papers)
     for (const batch of batches(

@@ -1,5 +1,5 @@
-import type { LocalizedText } from '@ntocc/sdk/contracts'
-import { type Charges, chargesOf, type Extras, roundQty, splitPayable, type Terms } from '../waybill/charges.ts'
+import { type LocalizedText, roundQty } from '@ntocc/sdk/contracts'
+import { type Charges, chargesOf, type Extras, splitPayable, type Terms } from '../waybill/charges.ts'
 import { greatCircleKm } from '../waybill/geo.ts'
 import { Dispatcher } from './dispatcher.ts'
 import { type DemoException, drawException } from './exceptions.ts'

@@ -16,8 +16,12 @@ export interface Session {
   permissions: ReadonlySet<string>
   /** Data scope of the role: of the branch's records only those the account made. Parties see only their own anyway. */
   ownRecordsOnly?: boolean
+  /** Data scope of the role: of the branch's records those that people of this department and those below it made. */
+  department?: string
   /** To-dos and warnings the role gets; undefined means all. */
   noticeKeys?: ReadonlySet<string>
+  /** The password must be changed: only the calls marked for it answer. */
+  passWordOverdue?: boolean
   tokenHash: string
 }
 
@@ -37,6 +41,8 @@ export interface Ctx {
   /** Header `X-Role-Code` of the gateway. */
   roleCode: string | undefined
   deviceId: string | undefined
+  /** Header `If-None-Match`. */
+  ifNoneMatch: string | undefined
   /** Adds the record's state before and after to the call's line in the audit log. */
   audit(entry: { object: string; before?: unknown; after?: unknown }): void
 }

@@ -25,12 +25,30 @@ export class Warned<T> {
   }
 }
 
+/** An answer that is a file instead of an envelope. */
+export class FileAnswer {
+  readonly bytes: Buffer | null
+  readonly headers: Readonly<Record<string, string>>
+
+  /** @param bytes null when the caller has the file already (HTTP 304) */
+  constructor(bytes: Buffer | null, headers: Readonly<Record<string, string>>) {
+    this.bytes = bytes
+    this.headers = headers
+  }
+}
+
 type Answer<D> = Promise<D | Warned<D>>
 
 /** Answers an endpoint of the table for signed-in callers. Who may call, shapes and the envelope are seen to outside. */
 export const handle = <P extends string, Q, B, D>(
   endpoint: Endpoint<P, Q, B, D>,
   run: (ctx: SignedCtx, input: Input<P, Q, B>) => Answer<D>,
+): Route => ({ endpoint: endpoint as unknown as Endpoint, run: run as unknown as Route['run'] })
+
+/** Answers a call whose answer is a file. */
+export const handleFile = <P extends string, Q, B>(
+  endpoint: Endpoint<P, Q, B, Blob>,
+  run: (ctx: SignedCtx, input: Input<P, Q, B>) => Promise<FileAnswer>,
 ): Route => ({ endpoint: endpoint as unknown as Endpoint, run: run as unknown as Route['run'] })
 
 /** The same for a call that is public: there may be no session. */

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildBackend } from '../index.ts'
 import { routes } from '../routes.ts'
+import { DEMO_ACCOUNTS } from '../seed/accounts.ts'
 import { TEST_CLIENT, type TestBackend, testBackend, testConfig } from '../testing/backend.ts'
 import { DATABASES, testDatabase, withDatabases } from '../testing/databases.ts'
 
@@ -149,7 +150,7 @@ describe.each(DATABASES)('start on %s', kind => {
          (select min(config_value) from sys_branch_config where config_key = 'exportExcel_exportableQuantity') as config,
          (select name from dict where code = 'isRelease.1') as name`,
     )
-    expect(counts.rows[0]).toEqual({ accounts: 6, config: '500', name: 'Mine' })
+    expect(counts.rows[0]).toEqual({ accounts: DEMO_ACCOUNTS.length, config: '500', name: 'Mine' })
     for (const { app } of starts) await app.close()
     await database.drop()
   })

@@ -10,7 +10,7 @@ import type { Notifier } from '../notify/notifier.ts'
 import { acceptInput } from './accept.ts'
 import { type AuditEntry, writeAudit } from './audit.ts'
 import type { Ctx, SignedCtx } from './context.ts'
-import { type Route, Warned } from './handle.ts'
+import { FileAnswer, type Route, Warned } from './handle.ts'
 import { once } from './idempotency.ts'
 
 export interface Services {
@@ -42,6 +42,7 @@ const contextOf = (services: Services, request: FastifyRequest, audited: Partial
   idempotencyKey: header(request, 'idempotency-key'),
   roleCode: header(request, 'x-role-code'),
   deviceId: header(request, 'x-device-id'),
+  ifNoneMatch: header(request, 'if-none-match'),
   audit: entry => Object.assign(audited, entry),
 })
 
@@ -61,7 +62,11 @@ const envelopeOf = (requestId: string, answer: unknown): Envelope =>
     ? { status: STATUS_WARNING, msg: answer.message, data: answer.data, requestId }
     : { status: STATUS_SUCCESS, data: answer ?? null, requestId }
 
-const answerCall = async (services: Services, route: Route, request: FastifyRequest): Promise<Envelope> => {
+const answerCall = async (
+  services: Services,
+  route: Route,
+  request: FastifyRequest,
+): Promise<Envelope | FileAnswer> => {
   const { endpoint } = route
   const audited: Partial<AuditEntry> = {}
   const ctx = contextOf(services, request, audited)
@@ -70,6 +75,8 @@ const answerCall = async (services: Services, route: Route, request: FastifyRequ
   let isAway = false
   try {
     ctx.session = await sessionOf(ctx, endpoint, request)
+    if (ctx.session?.passWordOverdue && !endpoint.public && !endpoint.whileOverdue)
+      throw new BackendError('PASSWORD_OVERDUE')
     if (endpoint.permission && !ctx.session?.permissions.has(endpoint.permission)) throw new BackendError('FORBIDDEN')
     const input = {
       params: request.params as Record<string, string>,
@@ -77,8 +84,9 @@ const answerCall = async (services: Services, route: Route, request: FastifyRequ
       body: acceptInput(endpoint.body, asValues(request.body)),
     }
     const work = () => route.run(ctx, input)
-    const answer = changes && ctx.session ? await once(ctx as SignedCtx, endpoint.name, work) : await work()
-    return envelopeOf(ctx.requestId, answer)
+    const repeatable = changes && ctx.session && !endpoint.secretAnswer
+    const answer = repeatable ? await once(ctx as SignedCtx, endpoint.name, work) : await work()
+    return answer instanceof FileAnswer ? answer : envelopeOf(ctx.requestId, answer)
   } catch (error) {
     const { code } = asBackendError(error)
     status = statusOf(code)
@@ -96,15 +104,24 @@ const answerCall = async (services: Services, route: Route, request: FastifyRequ
   }
 }
 
+/** Ten thousand rows of an import. */
+const LARGE_BODY = 32 * 1024 * 1024
+
 /** Registers calls of the endpoint table under their exact paths. */
 export const registerRoutes = (app: FastifyInstance, services: Services, routes: readonly Route[]): void => {
   for (const route of routes)
     app.route({
       method: route.endpoint.method,
+      ...(route.endpoint.largeBody && { bodyLimit: LARGE_BODY }),
       url: route.endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      handler: (request, reply) => {
+      handler: async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        return answerCall(services, route, request)
+        const answer = await answerCall(services, route, request)
+        if (!(answer instanceof FileAnswer)) return answer
+        return reply
+          .code(answer.bytes ? 200 : 304)
+          .headers(answer.headers)
+          .send(answer.bytes)
       },
     })
 }

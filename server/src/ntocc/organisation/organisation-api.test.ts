@@ -62,7 +62,9 @@ withDatabases('roles and authorities', database => {
       ['CARRIER', 'DISPATCHER', 'DRIVER', 'NOBODY', 'PLAT_ADMIN', 'SHIPPER'].sort(),
     )
     expect(await roleOf('PLAT_ADMIN')).toMatchObject({ builtIn: true, accountCount: 1, branchCode: 'HQ' })
-    expect(namesOf((await info(admin))?.resourceList)).toContainEqual(['organisation', 'RoleManage', 'AuthorityManage'])
+    expect(namesOf((await info(admin))?.resourceList)).toContainEqual([
+      ...['organisation', 'StaffManage', 'DepartmentManage', 'PartyGroupManage', 'RoleManage', 'AuthorityManage'],
+    ])
   })
 
   it('S6-012 a role is created, granted, changed and deleted, and its menu follows at the next load', async () => {

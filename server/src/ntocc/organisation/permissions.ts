@@ -31,8 +31,8 @@ const ownPermissions = async (db: Queryable, branchCode: string): Promise<Permis
 }
 
 /** Codes that a role of the branch can be granted. */
-export const knownPermissions = async (ctx: SignedCtx): Promise<ReadonlySet<string>> => {
-  const own = await ownPermissions(ctx.db, ctx.session.branchCode)
+export const knownPermissions = async (db: Queryable, branchCode: string): Promise<ReadonlySet<string>> => {
+  const own = await ownPermissions(db, branchCode)
   return new Set([...allPermissions(), ...own.map(each => each.permission)])
 }
 

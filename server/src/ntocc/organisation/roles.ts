@@ -85,7 +85,7 @@ const checkGrants = async (ctx: SignedCtx, values: Row, before: Row = {}): Promi
   const menu = await readMenu(ctx.db, ctx.session.branchCode)
   const known: Record<string, ReadonlySet<string>> = {
     resources: new Set(menu.filter(row => row.kind !== 'group').map(row => row.name)),
-    permissions: await knownPermissions(ctx),
+    permissions: await knownPermissions(ctx.db, ctx.session.branchCode),
     noticeKeys: new Set(Object.keys(TODO_NAMES)),
   }
   const stored: Row = { ...before, noticeKeys: before.notice_keys }

@@ -57,10 +57,27 @@ const guarded = (field: Field, condition: Condition, reader: Reader): Condition 
 export const filtersSql = (entity: Entity, query: Record<string, unknown>, reader: Reader): SQL[] => {
   const { conditions, errors } = parseFilters(entity.fields, query)
   if (errors) throw invalid(errors)
-  return conditions.flatMap(condition => {
+  const byField = conditions.flatMap(condition => {
     const field = entity.fieldNamed(condition.name)
     return field ? [conditionSql(field, guarded(field, condition, reader))] : []
   })
+  return [...byField, ...expiringSql(entity, query.expiring)]
+}
+
+const DAYS = /^\d{1,3}$/
+
+/**
+ * `expiring`: the first of the record's papers runs out within so many days, or has run out already (0), by the day of
+ * the platform's time zone.
+ */
+const expiringSql = (entity: Entity, value: unknown): SQL[] => {
+  const papers = entity.entries.flatMap(([name, field]) => (field.options.expires ? [column(name)] : []))
+  if (value === undefined || value === '' || papers.length === 0) return []
+  const days = String(value)
+  if (!DAYS.test(days)) throw invalid({ expiring: { code: 'validation.integer.integer' } })
+  const today = sql`((now() at time zone 'UTC') + interval '8 hours')::date`
+  const soonest = sql`least(${sql.join(papers, sql`, `)})`
+  return [days === '0' ? sql`${soonest} < ${today}` : sql`${soonest} <= ${today} + ${Number(days)}::int`]
 }
 
 /** `keyword`: in any of the named text fields. */

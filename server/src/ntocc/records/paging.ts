@@ -92,6 +92,14 @@ export const pagingOf = (entity: Entity, query: Record<string, unknown>, languag
   return { pageNum, pageSize, sort, cursor, countAll: String(query.countAll) === '1', knownTotal: known }
 }
 
+/** Which page of something that has one order only. @throws BackendError INVALID (4220) */
+export const pageOf = (query: Record<string, unknown>): { pageNum: number; pageSize: number } => {
+  const pageNum = wholeNumber(query.pageNum, DEFAULT_PAGE, 10_000_000)
+  const pageSize = wholeNumber(query.pageSize, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
+  if (pageNum && pageSize) return { pageNum, pageSize }
+  throw invalid({ [pageNum ? 'pageSize' : 'pageNum']: BAD_FILTER })
+}
+
 /** Never empty, so the plain order of the index serves them. */
 const NEVER_EMPTY = ['id', 'code', 'gmtCreated', 'gmtModified', 'version']
 

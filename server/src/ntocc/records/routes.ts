@@ -1,38 +1,56 @@
-import { CommonRouteInfo, endpoints, InvoiceMessage, UpstreamCustomer } from '@ntocc/sdk/contracts'
+import { allEntities, allResources, type RecordResource, type ResourceCall } from '@ntocc/sdk/contracts'
+import type { Entity } from '@ntocc/sdk/fields'
+import { BackendError } from '../errors.ts'
+import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
+import { HOOKS } from './all-hooks.ts'
+import type { Hooks } from './hooks.ts'
 import { listOf } from './list.ts'
+import { moveRecord } from './move.ts'
+import { seesBranch } from './scope.ts'
 import { createRecord, getRecord, removeRecords, updateRecord } from './store.ts'
 
-/** Specification section 7, "Lists with GET list, POST, PUT, DELETE (query) and GET by {id}". */
+const entities = allEntities()
 
-const invoiceMessages: Route[] = [
-  handle(endpoints.invoiceMessageList, (ctx, { query }) =>
-    listOf(ctx, InvoiceMessage, query, { keyword: ['title', 'taxNo'] }),
-  ),
-  handle(endpoints.invoiceMessageCreate, (ctx, { body }) => createRecord(ctx, InvoiceMessage, body)),
-  handle(endpoints.invoiceMessageUpdate, (ctx, { body }) => updateRecord(ctx, InvoiceMessage, body)),
-  handle(endpoints.invoiceMessageDelete, (ctx, { query }) => removeRecords(ctx, InvoiceMessage, query)),
-  handle(endpoints.invoiceMessage, (ctx, { params }) => getRecord(ctx, InvoiceMessage, params.id)),
-]
+/** The stored entity behind a resource. Throws for one that is not declared: a mistake in code. */
+export const entityOf = (resource: Pick<RecordResource, 'name'>): Entity => {
+  const entity = entities[resource.name]
+  if (!entity) throw new Error(`resource ${resource.name}: no entity of that name is declared`)
+  for (const name of (resource as RecordResource).keyword ?? [])
+    if (!entity.fieldNamed(name)) throw new Error(`resource ${resource.name}: no field ${name} to search in`)
+  return entity
+}
 
-const commonRoutes: Route[] = [
-  handle(endpoints.commonRouteInfoList, (ctx, { query }) =>
-    listOf(ctx, CommonRouteInfo, query, { keyword: ['name', 'loadAddress', 'unloadAddress'] }),
-  ),
-  handle(endpoints.commonRouteInfoCreate, (ctx, { body }) => createRecord(ctx, CommonRouteInfo, body)),
-  handle(endpoints.commonRouteInfoUpdate, (ctx, { body }) => updateRecord(ctx, CommonRouteInfo, body)),
-  handle(endpoints.commonRouteInfoDelete, (ctx, { query }) => removeRecords(ctx, CommonRouteInfo, query)),
-  handle(endpoints.commonRouteInfo, (ctx, { params }) => getRecord(ctx, CommonRouteInfo, params.id)),
-]
+type Values = Record<string, unknown>
 
-const upstreamCustomers: Route[] = [
-  handle(endpoints.upstreamCustomerList, (ctx, { query }) =>
-    listOf(ctx, UpstreamCustomer, query, { keyword: ['name', 'contact'] }),
-  ),
-  handle(endpoints.upstreamCustomerCreate, (ctx, { body }) => createRecord(ctx, UpstreamCustomer, body)),
-  handle(endpoints.upstreamCustomerUpdate, (ctx, { body }) => updateRecord(ctx, UpstreamCustomer, body)),
-  handle(endpoints.upstreamCustomerDelete, (ctx, { query }) => removeRecords(ctx, UpstreamCustomer, query)),
-  handle(endpoints.upstreamCustomer, (ctx, { params }) => getRecord(ctx, UpstreamCustomer, params.id)),
-]
+/** Routes of all calls of a resource. `hooks` is what makes the entity more than an ordinary one. */
+export const resourceRoutes = (resource: RecordResource, hooks: Hooks = {}): Route[] => {
+  const entity = entityOf(resource)
+  const { by, shared = false, staffOnly = false, keyword } = resource
+  const guarded = <A extends { body: unknown; query: unknown; params: unknown }, D>(
+    work: (ctx: SignedCtx, input: A) => Promise<D>,
+  ) => {
+    if (!staffOnly) return work
+    return async (ctx: SignedCtx, input: A): Promise<D> => {
+      if (!seesBranch(ctx.session)) throw new BackendError('FORBIDDEN')
+      return work(ctx, input)
+    }
+  }
+  const runs: Record<ResourceCall, Parameters<typeof guarded>[0]> = {
+    list: (ctx, { query }) =>
+      listOf(ctx, entity, { ...hooks.sort, ...(query as Values) }, { shared, keyword, ...hooks.list?.(ctx) }),
+    get: (ctx, { params }) => getRecord(ctx, entity, (params as Values).id, { shared }),
+    create: (ctx, { body }) => createRecord(ctx, entity, body as Values, { hooks }),
+    update: (ctx, { body }) => updateRecord(ctx, entity, body as Values, { hooks, shared }),
+    delete: (ctx, { query }) => removeRecords(ctx, entity, query as Values, { hooks, shared }),
+    move: (ctx, { body }) => moveRecord(ctx, entity, body as Values, { hooks, shared }),
+  }
+  return Object.entries(by).map(([call, endpoint]) =>
+    handle(endpoint, guarded(runs[call as ResourceCall]) as Parameters<typeof handle>[1]),
+  )
+}
 
-export const recordRoutes: readonly Route[] = [...invoiceMessages, ...commonRoutes, ...upstreamCustomers]
+/** Routes of every declared resource (specification, section 7). */
+export const recordRoutes: readonly Route[] = allResources.flatMap(resource =>
+  resourceRoutes(resource, HOOKS[resource.name]),
+)

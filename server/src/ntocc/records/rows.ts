@@ -1,5 +1,5 @@
 import type { Language, StoredRecord } from '@ntocc/sdk/contracts'
-import { type Entity, mask } from '@ntocc/sdk/fields'
+import { type Entity, isEmpty, mask } from '@ntocc/sdk/fields'
 import type { Row } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 
@@ -31,7 +31,8 @@ export const columnsOf = (entity: Entity, values: Record<string, unknown>): [col
     const field = entity.fieldNamed(name)
     if (!field || value === undefined) continue
     columns.push(snakeCase(name))
-    params.push(value === null ? null : field.kind.toDb(value))
+    // An input that was emptied means that there is no value; no kind stores the empty text.
+    params.push(isEmpty(value) ? null : field.kind.toDb(value))
   }
   return [columns, params]
 }

@@ -40,17 +40,40 @@ export const ownerField = (entity: Entity, partyType: PartyType): string | undef
 export const seesBranch = (session: Session): boolean => BRANCH_WIDE.includes(session.partyType)
 
 /** Works for the branch in a role whose data scope is all of it. */
-export const seesWholeBranch = (session: Session): boolean => seesBranch(session) && !session.ownRecordsOnly
+export const seesWholeBranch = (session: Session): boolean =>
+  seesBranch(session) && !session.ownRecordsOnly && session.department === undefined
+
+/** Code of a branch's own copy of a record that belongs to every branch. */
+export const copyCode = (branchCode: string, code: unknown): string => `${branchCode}:${String(code)}`
+
+/** Whether the branch has a copy of its own of a record that belongs to every branch. */
+const isReplaced = (entity: Entity, branchCode: string): SQL => {
+  const table = sql.identifier(snakeCase(entity.name))
+  return sql`exists (select 1 from ${table} as own where own.code = ${`${branchCode}:`}::text || ${table}.code
+    and not own.is_deleted)`
+}
+
+/** Made by the caller or by people of the caller's department and of those below it. */
+const madeInDepartment = ({ branchCode, department, username }: Session): SQL => sql`(created_by = ${username}
+  or created_by in (with recursive part as (
+    select ${department}::text as part_code
+    union select d.code from department d join part on d.parent_code = part.part_code
+      where d.branch_code = ${branchCode} and not d.is_deleted)
+  select s.username from staff s join part on s.department_code = part.part_code where s.branch_code = ${branchCode}))`
 
 /**
  * Which rows of an entity the session may touch: its branch's, and of those only its own unless it works for the
  * branch. Taken from the session alone, applied to every read and write.
  */
 export const scopeOf = (entity: Entity, session: Session, { shared = false }: ScopeOptions = {}): SQL => {
-  if (shared) return sql`branch_code in (${session.branchCode}, ${EVERY_BRANCH})`
+  if (shared)
+    return sql`(branch_code = ${session.branchCode} or (branch_code = ${EVERY_BRANCH}
+    and not ${isReplaced(entity, session.branchCode)}))`
   const inBranch = sql`branch_code = ${session.branchCode}`
-  if (seesBranch(session))
-    return session.ownRecordsOnly ? sql`${inBranch} and created_by = ${session.username}` : inBranch
+  if (seesBranch(session)) {
+    if (session.ownRecordsOnly) return sql`${inBranch} and created_by = ${session.username}`
+    return session.department === undefined ? inBranch : sql`${inBranch} and ${madeInDepartment(session)}`
+  }
   const field = ownerField(entity, session.partyType)
   return field ? sql`${inBranch} and ${sql.identifier(snakeCase(field))} = ${session.partyCode}` : sql`false`
 }

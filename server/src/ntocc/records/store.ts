@@ -1,35 +1,23 @@
-import { randomInt } from 'node:crypto'
-import { type Entity, isMasked } from '@ntocc/sdk/fields'
-import { type SQL, sql } from 'drizzle-orm'
+import { type Entity, isEmpty, isMasked } from '@ntocc/sdk/fields'
+import { sql } from 'drizzle-orm'
 import type { Queryable, Row } from '../db/database.ts'
-import { snakeCase } from '../db/table-of.ts'
 import { BackendError, invalid } from '../errors.ts'
+import { picturesOf, showFiles } from '../files/uses.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { asEntity, type Declared, type RecordOf } from './entity.ts'
+import type { Hooks } from './hooks.ts'
 import { readerOf } from './list.ts'
-import { columnsOf, recordOf } from './rows.ts'
+import { checkReferences } from './references.ts'
+import { recordOf } from './rows.ts'
 import { ownerField, type ScopeOptions, scopeOf, seesBranch } from './scope.ts'
+import { ownCopy, sharedRow } from './shared.ts'
 import { allOf, run } from './sql.ts'
+import { asFieldIssue } from './violations.ts'
+import { insertRow, tableSql, updateRow } from './write.ts'
+
+export { newCode, updateRow } from './write.ts'
 
 type Values = Record<string, unknown>
-
-const table = (entity: Entity): SQL => sql`${sql.identifier(snakeCase(entity.name))}`
-const identifiers = (names: readonly string[]): SQL =>
-  sql.join(
-    names.map(name => sql`${sql.identifier(name)}`),
-    sql`, `,
-  )
-
-/** Unambiguous when read aloud. */
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-
-/** A new record's code: initials of the entity, the day, and a random part that is not a counter to be guessed. */
-export const newCode = (entity: Entity, now = new Date()): string => {
-  const initials = entity.name.replace(/[a-z0-9]/g, '') || ''
-  const day = now.toISOString().slice(0, 10).replaceAll('-', '')
-  const tail = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
-  return `${entity.name.charAt(0).toUpperCase()}${initials}${day}${tail}`
-}
 
 /** A positive id of a request; anything else cannot name a record. */
 export const idOf = (raw: unknown): number => {
@@ -56,7 +44,7 @@ export const findRow = async (
 ): Promise<Row> => {
   const lock = options.forUpdate ? sql` for update` : sql``
   const where = allOf([scopeOf(entity, ctx.session, options), sql`id = ${id}`, sql`not is_deleted`])
-  const found = await run(db, sql`select * from ${table(entity)} where ${where}${lock}`)
+  const found = await run(db, sql`select * from ${tableSql(entity)} where ${where}${lock}`)
   const row = found.rows[0]
   if (!row) throw new BackendError('NOT_FOUND')
   return row
@@ -73,17 +61,8 @@ export const getRecord = async <E extends Declared>(
   return recordOf(entity, await findRow(ctx.db, ctx, entity, idOf(id), options), readerOf(ctx)) as RecordOf<E>
 }
 
-/** SQLSTATE 23505; the field is the one after the branch in the index. */
-const asTaken = (error: unknown, entity: Entity): unknown => {
-  const { code, detail } = error as { code?: unknown; detail?: unknown }
-  if (code !== '23505') return error
-  const columns = /^Key \(([^)]*)\)/.exec(String(detail))?.[1]?.split(', ') ?? []
-  const field = entity.names.find(name => snakeCase(name) === columns.at(-1))
-  return field ? invalid({ [field]: { code: 'validation.field.taken' } }) : error
-}
-
 /** States change by moves of their machine, never by editing a record. */
-const withoutStates = (entity: Entity, body: Values): Values =>
+export const withoutStates = (entity: Entity, body: Values): Values =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !entity.fieldNamed(name)?.options.machine))
 
 /** What a page sent, normalised, without what only the server sets and without masked values sent back unchanged. */
@@ -96,7 +75,7 @@ const acceptRecord = (entity: Entity, body: Values, partial: boolean): Values =>
 }
 
 /** Values a new record gets without being asked: declared defaults, and its owner. */
-const withDefaults = (ctx: SignedCtx, entity: Entity, values: Values): Values => {
+export const withDefaults = (ctx: SignedCtx, entity: Entity, values: Values): Values => {
   const filled: Values = {}
   for (const [name, field] of entity.entries)
     if (field.options.default !== undefined) filled[name] = field.options.default
@@ -107,27 +86,29 @@ const withDefaults = (ctx: SignedCtx, entity: Entity, values: Values): Values =>
   return filled
 }
 
-/** Columns are set by the server alone. */
-const insertRow = async (db: Queryable, ctx: SignedCtx, entity: Entity, values: Values): Promise<Row> => {
-  const who = ctx.session.username
-  const [columns, params] = columnsOf(entity, {
-    ...values,
-    code: values.code ?? newCode(entity),
-    branchCode: ctx.session.branchCode,
-    createdBy: who,
-    modifiedBy: who,
-  })
-  const list = sql.join(
-    params.map(value => sql`${value}`),
-    sql`, `,
-  )
-  const made = await run(db, sql`insert into ${table(entity)} (${identifiers(columns)}) values (${list}) returning *`)
-  return made.rows[0] as Row
+const showPictures = (tx: Queryable, ctx: SignedCtx, entity: Entity, recordId: number, values: Values) =>
+  showFiles(tx, ctx.session, { entity: entity.name, recordId, fields: picturesOf(entity, values) })
+
+/**
+ * The locked row that a change is for; of a record of every branch, the branch's own copy.
+ * @throws BackendError NOT_FOUND, VERSION_CONFLICT
+ */
+export const rowToChange = async (
+  tx: Queryable,
+  ctx: SignedCtx,
+  entity: Entity,
+  { id, version, shared = false }: { id: number; version: unknown; shared?: boolean | undefined },
+): Promise<Row> => {
+  const original = shared ? await sharedRow(tx, ctx, entity, id) : undefined
+  const row = original ?? (await findRow(tx, ctx, entity, id, { forUpdate: true }))
+  checkVersion(version, row)
+  return original ? ownCopy(tx, ctx, entity, original) : row
 }
 
-export interface WriteOptions {
+export interface WriteOptions extends ScopeOptions {
   /** Values the page may not set, set here. */
   set?: Values
+  hooks?: Hooks
 }
 
 /** Adds a record of the session's branch. @throws BackendError INVALID (4220) */
@@ -135,36 +116,33 @@ export const createRecord = async <E extends Declared>(
   ctx: SignedCtx,
   declared: E,
   body: Values,
-  options: WriteOptions = {},
+  { set, hooks = {} }: WriteOptions = {},
 ): Promise<RecordOf<E>> => {
   const entity = asEntity(declared)
   const sent = withDefaults(ctx, entity, withoutStates(entity, body))
-  const values = { ...withDefaults(ctx, entity, acceptRecord(entity, sent, false)), ...options.set }
+  const accepted = { ...withDefaults(ctx, entity, acceptRecord(entity, sent, false)), ...set }
+  let values = accepted
   try {
-    const record = recordOf(entity, await insertRow(ctx.db, ctx, entity, values), readerOf(ctx))
+    const record = await ctx.db.transaction(async tx => {
+      const writing = { tx, ctx, before: undefined }
+      await checkReferences(tx, ctx.session, entity, accepted)
+      if (hooks.values) values = await hooks.values(writing, accepted)
+      const row = await insertRow(tx, ctx, entity, values)
+      await showPictures(tx, ctx, entity, Number(row.id), values)
+      await hooks.written?.(writing, row)
+      return recordOf(entity, row, readerOf(ctx))
+    })
     ctx.audit({ object: `${entity.name}:${String(record.code)}`, after: record })
+    hooks.done?.(ctx, record)
     return record as RecordOf<E>
   } catch (error) {
-    throw asTaken(error, entity)
+    throw asFieldIssue(error, entity, values)
   }
 }
 
-/** Writes some values of a locked row, counting its version up. @returns the row after it */
-export const updateRow = async (
-  db: Queryable,
-  ctx: SignedCtx,
-  entity: Entity,
-  id: number,
-  values: Values,
-): Promise<Row> => {
-  const [columns, params] = columnsOf(entity, { ...values, modifiedBy: ctx.session.username })
-  const assignments = columns.map((name, index) => sql`${sql.identifier(name)} = ${params[index]}`)
-  const made = await run(
-    db,
-    sql`update ${table(entity)} set ${sql.join(assignments, sql`, `)}, gmt_modified = now(), version = version + 1
-      where id = ${id} returning *`,
-  )
-  return made.rows[0] as Row
+/** @throws BackendError VERSION_CONFLICT when the page names another version than the database has */
+export const checkVersion = (seen: unknown, row: Row): void => {
+  if (!isEmpty(seen) && Number(seen) !== Number(row.version)) throw new BackendError('VERSION_CONFLICT')
 }
 
 /**
@@ -175,31 +153,31 @@ export const updateRecord = async <E extends Declared>(
   ctx: SignedCtx,
   declared: E,
   body: Values,
-  options: WriteOptions = {},
+  { set, hooks = {}, shared }: WriteOptions = {},
 ): Promise<RecordOf<E>> => {
   const entity = asEntity(declared)
   const id = idOf(body.id)
-  const values = { ...acceptRecord(entity, body, true), ...options.set }
+  let values: Values = { ...acceptRecord(entity, body, true), ...set }
   try {
-    return await ctx.db.transaction(async tx => {
-      const before = await findRow(tx, ctx, entity, id, { forUpdate: true })
-      if (body.version !== undefined && Number(body.version) !== Number(before.version))
-        throw new BackendError('VERSION_CONFLICT')
+    const record = await ctx.db.transaction(async tx => {
+      const before = await rowToChange(tx, ctx, entity, { id, version: body.version, shared })
       // Whose record it is does not change by editing it.
       const owner = ownerField(entity, ctx.session.partyType)
       if (owner && !seesBranch(ctx.session)) delete values[owner]
-      const row = await updateRow(tx, ctx, entity, id, values)
+      await checkReferences(tx, ctx.session, entity, values, before)
+      if (hooks.values) values = await hooks.values({ tx, ctx, before }, values)
+      const row = await updateRow(tx, ctx, entity, Number(before.id), values, { before })
+      await showPictures(tx, ctx, entity, Number(before.id), values)
+      await hooks.written?.({ tx, ctx, before }, row)
       const reader = readerOf(ctx)
-      const record = recordOf(entity, row, reader)
-      ctx.audit({
-        object: `${entity.name}:${String(record.code)}`,
-        before: recordOf(entity, before, reader),
-        after: record,
-      })
-      return record as RecordOf<E>
+      const after = recordOf(entity, row, reader)
+      ctx.audit({ object: `${entity.name}:${String(after.code)}`, before: recordOf(entity, before, reader), after })
+      return after
     })
+    hooks.done?.(ctx, record)
+    return record as RecordOf<E>
   } catch (error) {
-    throw asTaken(error, entity)
+    throw asFieldIssue(error, entity, values)
   }
 }
 
@@ -208,15 +186,20 @@ export const removeRecords = async (
   ctx: SignedCtx,
   declared: Declared,
   query: { id?: unknown; ids?: unknown },
+  { hooks = {}, shared }: Pick<WriteOptions, 'hooks' | 'shared'> = {},
 ): Promise<undefined> => {
   const entity = asEntity(declared)
-  const ids = idsOf(query)
+  // One order for all: two deletions of the same records wait for each other instead of locking each other out.
+  const ids = idsOf(query).sort((one, other) => one - other)
   await ctx.db.transaction(async tx => {
     for (const id of ids) {
-      await findRow(tx, ctx, entity, id, { forUpdate: true })
-      await updateRow(tx, ctx, entity, id, { isDeleted: true })
+      if (shared && (await sharedRow(tx, ctx, entity, id))) throw new BackendError('BUILT_IN')
+      const before = await findRow(tx, ctx, entity, id, { forUpdate: true })
+      await hooks.remove?.({ tx, ctx, before })
+      await updateRow(tx, ctx, entity, id, { isDeleted: true }, { before, action: 'delete' })
     }
   })
   ctx.audit({ object: `${entity.name}:${ids.join(',')}` })
+  hooks.done?.(ctx, undefined)
   return undefined
 }

@@ -33,9 +33,11 @@ const listDict = handlePublic(endpoints.listDict, async (ctx, { query }) => {
     .map(type => type.trim())
   const types = [...new Set(asked.filter(type => type !== ''))].slice(0, MAX_TYPES)
   const found = await ctx.db.query<DictRow>(
-    `select distinct on (type, dict_code) type, dict_code, name, sort, tone from dict
-     where type = any($1) and branch_code in ($2, $3) and not is_deleted and enabled is not false
-     order by type, dict_code, (branch_code = $2) desc`,
+    `select type, dict_code, name, sort, tone from (
+       select distinct on (type, dict_code) type, dict_code, name, sort, tone, enabled, status from dict
+       where type = any($1) and branch_code in ($2, $3) and not is_deleted
+       order by type, dict_code, (branch_code = $2) desc) as own
+     where enabled is not false and status is distinct from 0`,
     [types, ctx.session?.branchCode ?? EVERY_BRANCH, EVERY_BRANCH],
   )
   const groups = new Map<string, DictEntry[]>(types.map(type => [type, []]))

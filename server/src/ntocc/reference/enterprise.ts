@@ -1,7 +1,8 @@
-import { Banner, Bulletin, type EnterpriseInfo, endpoints, GoodsType, PartyGroup } from '@ntocc/sdk/contracts'
+import { Banner, Bulletin, type EnterpriseInfo, endpoints, PartyGroup } from '@ntocc/sdk/contracts'
 import { BackendError } from '../errors.ts'
 import { handle, handlePublic } from '../http/handle.ts'
 import { asEntity, type RecordOf } from '../records/entity.ts'
+import type { Hooks } from '../records/hooks.ts'
 import { listOf } from '../records/list.ts'
 import { recordOf } from '../records/rows.ts'
 import { EVERY_BRANCH } from '../records/scope.ts'
@@ -25,13 +26,8 @@ const getDefault = handlePublic(endpoints.partyGroupDefault, async ctx => {
   return { name, logoUrl, loginLogoUrl, ...(icpNo ? { icpNo } : {}) } as EnterpriseInfo
 })
 
-const listPartyGroups = handle(endpoints.partyGroupList, (ctx, { query }) =>
-  listOf(ctx, PartyGroup, query, { shared: true, keyword: ['name'] }),
-)
-
-const listGoodsTypes = handle(endpoints.goodsTypeList, (ctx, { query }) =>
-  listOf(ctx, GoodsType, { sortField: 'sort', sortType: 'asc', ...query }, { shared: true, keyword: ['name'] }),
-)
+/** Goods types come in the order of the regulator's list. */
+export const goodsTypeHooks: Hooks = { sort: { sortField: 'sort', sortType: 'asc' } }
 
 const listAppInfo = handle(endpoints.appInfoList, (ctx, { query }) =>
   listOf(ctx, Bulletin, query, { shared: true, keyword: ['title', 'summary'] }),
@@ -51,12 +47,4 @@ const listBanners = handlePublic(endpoints.bannerHtsy, async ctx => {
   return found.rows.map(row => recordOf(banner, row, reader) as RecordOf<typeof Banner>)
 })
 
-export const enterpriseRoutes = [
-  getDefault,
-  listPartyGroups,
-  listGoodsTypes,
-  listAppInfo,
-  getAppInfo,
-  saveAppInfo,
-  listBanners,
-]
+export const enterpriseRoutes = [getDefault, listAppInfo, getAppInfo, saveAppInfo, listBanners]

@@ -16,6 +16,8 @@ export interface DemoAccount {
   userName: LocalizedText
   /** Role codes, the one acted in by default first. */
   roles: string[]
+  /** Has a password that must be changed at the first sign-in. */
+  mustChange?: boolean
 }
 
 const named = (en: string, zh: string, es: string, ja: string): LocalizedText => ({ en, zh, es, ja })
@@ -50,6 +52,15 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     roles: ['DRIVER'],
   },
   {
+    username: 'carrier',
+    branchCode: 'HQ',
+    phone: '10000000007',
+    partyType: 'CARRIER',
+    partyCode: 'HQ-T0001',
+    userName: named('Carrier 001', '承运人001', 'Transportista 001', '運送事業者001'),
+    roles: ['CARRIER'],
+  },
+  {
     username: 'ctms',
     branchCode: 'CT',
     phone: '10000000004',
@@ -76,13 +87,27 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     userName: named('Clerk 001', '职员001', 'Empleado 001', '職員001'),
     roles: ['NOBODY'],
   },
+  {
+    username: 'overdue',
+    branchCode: 'HQ',
+    phone: '10000000008',
+    partyType: 'PLAT_ADMIN',
+    partyCode: 'HQ-OVERDUE',
+    userName: named('Clerk 002', '职员002', 'Empleado 002', '職員002'),
+    roles: ['DISPATCHER'],
+    mustChange: true,
+  },
 ]
 
 const partyCodeOf = (username: string): string =>
   DEMO_ACCOUNTS.find(each => each.username === username)?.partyCode ?? username
 
 /** Parties of the demo accounts that own a share of the demo data. */
-export const DEMO_PARTIES = { shipper: partyCodeOf('shipper'), driver: partyCodeOf('driver') }
+export const DEMO_PARTIES = {
+  shipper: partyCodeOf('shipper'),
+  driver: partyCodeOf('driver'),
+  carrier: partyCodeOf('carrier'),
+}
 
 interface NewAccount extends DemoAccount {
   password: string
@@ -128,12 +153,13 @@ const insertAccount = async (tx: Queryable, account: NewAccount): Promise<void> 
     )
 }
 
-export const seedDemoAccounts = async (tx: Queryable): Promise<void> => {
+export const seedDemoAccounts = async (tx: Queryable): Promise<undefined> => {
   const found = await tx.query<{ username: string }>('select username from sys_account')
   const known = new Set(found.rows.map(row => row.username))
   for (const account of DEMO_ACCOUNTS)
     if (!known.has(account.username))
-      await insertAccount(tx, { ...account, password: DEMO_PASSWORD, mustChange: false })
+      await insertAccount(tx, { mustChange: false, ...account, password: DEMO_PASSWORD })
+  return undefined
 }
 
 /**

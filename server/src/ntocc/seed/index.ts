@@ -8,7 +8,9 @@ import { seedAreas } from './areas.ts'
 import { DEMO_BRANCHES, seedBranches } from './branches.ts'
 import { seedDictionaries } from './dictionaries.ts'
 import { seedEnterprise } from './enterprise.ts'
+import { seedMasterData } from './master-data.ts'
 import { seedRoles } from './roles.ts'
+import { seedOrganisation } from './staff.ts'
 
 /** Any number of our own; replicas that start together take turns. */
 const SEED_LOCK = 7_302_205
@@ -24,9 +26,10 @@ const seedBasics = async (db: Db, config: BackendConfig, log: FastifyBaseLogger)
     await seedDictionaries(tx)
     await seedAreas(tx)
     await seedEnterprise(tx)
-    if (!config.demo) return seedFirstAdmin(tx, config.adminPassword)
-    await seedDemoAccounts(tx)
-    return undefined
+    await seedMasterData(tx)
+    const made = config.demo ? await seedDemoAccounts(tx) : await seedFirstAdmin(tx, config.adminPassword)
+    await seedOrganisation(tx, config.demo)
+    return made
   })
   if (password) log.warn(`first administrator: user name admin, password ${password} (to be changed at sign-in)`)
 }

@@ -1,7 +1,15 @@
 import * as contracts from '@ntocc/sdk/contracts'
 
 /** Reading and unmasking, which no call or move of the tables names. */
-const READING = ['waybill.read', 'waybill.export', 'statistics.read', 'MOBILE_PHONE', 'ID_CARD', 'BANK_CARD'] as const
+const READING = [
+  'waybill.read',
+  'waybill.export',
+  'statistics.read',
+  contracts.SHARE_VIEW,
+  'MOBILE_PHONE',
+  'ID_CARD',
+  'BANK_CARD',
+] as const
 
 const machines = Object.values(contracts.allMachines())
 

@@ -31,14 +31,49 @@ const organisation = group(
   'organisation',
   'team',
   { en: 'Organisation', zh: '组织管理', es: 'Organización', ja: '組織管理' },
-  ...['RoleManage', 'AuthorityManage'],
+  ...['StaffManage', 'DepartmentManage', 'PartyGroupManage', 'RoleManage', 'AuthorityManage'],
 )
+
+const reviews = group(
+  'review',
+  'review',
+  { en: 'Reviews', zh: '审核中心', es: 'Revisiones', ja: '審査' },
+  ...['CarrierReview', 'VehicleExamine', 'DriverTeamReview', 'ShipperReview'],
+)
+
+const fleet = group(
+  'fleet',
+  'user',
+  { en: 'Drivers and vehicles', zh: '运力管理', es: 'Conductores y vehículos', ja: 'ドライバー・車両' },
+  'DriverExamine',
+  ...['DriverManage', 'DriverTeamManage', 'VehicleManage', 'CarManage', 'VehicleTeamManage', 'VehicleMap'],
+  'VehicleTrack',
+  ...['VehicleAccident', 'VehicleInsurance', 'VehicleRepair', 'VehicleViolation'],
+)
+
+const shippers = group(
+  'shippers',
+  'order',
+  { en: 'Shippers', zh: '货主管理', es: 'Cargadores', ja: '荷主管理' },
+  ...['ShipmentManage', 'ShipmentCompanyManage', 'CreditBlacklist'],
+)
+
+const masterData = group(
+  'masterData',
+  'list',
+  { en: 'Master data', zh: '基础资料', es: 'Datos maestros', ja: '基本データ' },
+  ...['GoodsManage', 'GoodsTypeManage', 'UnitManage', 'CostTypeManage', 'ChargingTypeManage', 'ForceTypeManage'],
+  ...['PriceSystemManage', 'ValuationManage', 'StationManage', 'DictManage'],
+)
+
+/** What only those who run the branch see. */
+const STAFF_ONLY = [reviews, fleet, shippers, masterData, organisation]
 
 /** Everything that can be granted in a branch of the edition, in the order of the menu. */
 export const menuFor = (ctms: boolean): readonly Node[] =>
   ctms
-    ? [page('CtmsHome'), page('CtmsTrackMap'), transport, organisation]
-    : [page('Dashboard'), transport, organisation]
+    ? [page('CtmsHome'), page('CtmsTrackMap'), transport, ...STAFF_ONLY]
+    : [page('Dashboard'), transport, ...STAFF_ONLY]
 
 const pagesIn = (nodes: readonly Node[]): string[] =>
   nodes.flatMap(node => (node.kind === 'page' ? [node.name] : pagesIn(node.children ?? [])))
@@ -46,12 +81,14 @@ const pagesIn = (nodes: readonly Node[]): string[] =>
 export const adminPages = (ctms: boolean): string[] => pagesIn(menuFor(ctms))
 
 export const dispatchPages = (ctms: boolean): string[] => {
-  const denied = ctms ? ['RoleManage', 'AuthorityManage'] : ['WaybillDeleted', 'RoleManage', 'AuthorityManage']
+  const denied = [...pagesIn([reviews, masterData, organisation]), 'DriverExamine', ...(ctms ? [] : ['WaybillDeleted'])]
   return adminPages(ctms).filter(name => !denied.includes(name))
 }
 
 export const SHIPPER_PAGES = ['Dashboard', 'WaybillManage', 'WaybillInTransit', 'WaybillUnloaded']
 export const DRIVER_PAGES = ['Dashboard', 'WaybillManage', 'WaybillInTransit']
+/** A carrier also follows up what its drivers have unloaded and nobody has signed. */
+export const CARRIER_PAGES = [...DRIVER_PAGES, 'WaybillUnloaded']
 
 /**
  * Adds what the release brings to a branch's menu. What people renamed, moved or deleted there stays as they left it.

@@ -3,7 +3,7 @@ import { isCtms } from '@ntocc/sdk/fields'
 import type { Queryable } from '../db/database.ts'
 import { BUILT_IN } from './built-in.ts'
 import { allPermissions, permissionsOfMoves } from './permissions.ts'
-import { adminPages, DRIVER_PAGES, dispatchPages, SHIPPER_PAGES, seedMenu } from './resources.ts'
+import { adminPages, CARRIER_PAGES, DRIVER_PAGES, dispatchPages, SHIPPER_PAGES, seedMenu } from './resources.ts'
 
 interface RoleSeed {
   roleCode: string
@@ -68,8 +68,8 @@ export const rolesFor = (softVersion: string): RoleSeed[] => {
       roleCode: 'CARRIER',
       roleName: { en: 'Carrier', zh: '承运人', es: 'Transportista', ja: '運送事業者' },
       roles: ['CARRIER'],
-      resources: DRIVER_PAGES,
-      permissions: ['waybill.read', 'statistics.read', ...permissionsOfMoves('CARRIER')],
+      resources: CARRIER_PAGES,
+      permissions: ['waybill.read', 'waybill.export', 'statistics.read', ...permissionsOfMoves('CARRIER')],
     },
     {
       roleCode: 'NOBODY',

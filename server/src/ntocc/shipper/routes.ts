@@ -1,28 +1,17 @@
-import { endpoints, reviewMachine, Shipment, ShipmentContract, ShipmentStaff } from '@ntocc/sdk/contracts'
+import { endpoints, reviewMachine, Shipment, ShipmentStaff } from '@ntocc/sdk/contracts'
 import { BAD_FILTER, fenToYuan, type Issue, isEmpty, yuanToFen } from '@ntocc/sdk/fields'
 import type { Queryable, Row } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
 import { asEntity, type RecordOf } from '../records/entity.ts'
-import { listOf, readerOf } from '../records/list.ts'
+import { readerOf } from '../records/list.ts'
 import { recordOf } from '../records/rows.ts'
-import {
-  createRecord,
-  findRow,
-  getRecord,
-  idOf,
-  idsOf,
-  removeRecords,
-  updateRecord,
-  updateRow,
-} from '../records/store.ts'
+import { createRecord, findRow, idOf, idsOf, updateRecord, updateRow } from '../records/store.ts'
+import { refuseClaimed } from '../review/claims.ts'
 
 type ShipmentRecord = RecordOf<typeof Shipment>
 const shipment = asEntity(Shipment)
-
-/** Fields a review certified: changing one leads back to review (domain facts, section 3, "Review"). */
-const CERTIFIED = ['name', 'uscc', 'legalPerson', 'legalIdNo', 'licenceImg', 'licenceExpire'] as const
 
 const asShipment = (ctx: SignedCtx, row: Row): ShipmentRecord =>
   recordOf(shipment, row, readerOf(ctx)) as ShipmentRecord
@@ -39,18 +28,6 @@ const requireMove = (ctx: SignedCtx, move: string, row: Row, reason?: string): v
   throw new BackendError('MOVE_REFUSED', { errors: { authStatus: issue } })
 }
 
-const change = handle(endpoints.shipmentUpdate, async (ctx, { body }) => {
-  const before = await findRow(ctx.db, ctx, shipment, idOf(body.id))
-  const old = asShipment(ctx, before)
-  const edited = CERTIFIED.some(
-    name => body[name] !== undefined && JSON.stringify(body[name]) !== JSON.stringify(old[name]),
-  )
-  const back = edited && Number(before.auth_status) === 2 ? { authStatus: reviewMachine.codeOf('toReview') } : {}
-  const record = await updateRecord(ctx, Shipment, body, { set: back })
-  ctx.notifier.todoChanged(ctx.session.branchCode)
-  return record
-})
-
 const review = handle(endpoints.shipmentAuth, async (ctx, { body }) => {
   const { id, authStatus, authRemark = '', version } = body
   const move = { 2: 'approve', 3: 'reject' }[Number(authStatus)]
@@ -58,8 +35,12 @@ const review = handle(endpoints.shipmentAuth, async (ctx, { body }) => {
   const record = await ctx.db.transaction(async tx => {
     const row = await findRow(tx, ctx, shipment, idOf(id), { forUpdate: true })
     if (version !== undefined && Number(version) !== Number(row.version)) throw new BackendError('VERSION_CONFLICT')
+    await refuseClaimed(tx, ctx, 'shipper', Number(row.id))
     requireMove(ctx, move, row, authRemark)
-    const after = await updateRow(tx, ctx, shipment, Number(row.id), { authStatus: Number(authStatus), authRemark })
+    const after = await updateRow(
+      ...([tx, ctx, shipment, Number(row.id), { authStatus: Number(authStatus), authRemark }] as const),
+      { before: row, action: move, reason: authRemark },
+    )
     ctx.audit({ object: `shipment:${String(row.code)}`, before: asShipment(ctx, row), after: asShipment(ctx, after) })
     return asShipment(ctx, after)
   })
@@ -102,25 +83,14 @@ const checkBalance = handle(endpoints.shipmentCheckBalance, async (ctx, { query 
   return { enough: available >= amount, available: fenToYuan(available) }
 })
 
-const contractScope = { keyword: ['contractNo', 'partyA', 'partyB'] } as const
-
 /** Specification section 7, "Shipper". */
 export const shipperRoutes: readonly Route[] = [
-  handle(endpoints.shipmentList, (ctx, { query }) =>
-    listOf(ctx, Shipment, query, { keyword: ['name', 'uscc', 'contact', 'code'] }),
-  ),
-  handle(endpoints.shipmentCreate, (ctx, { body }) => createRecord(ctx, Shipment, body)),
-  change,
-  handle(endpoints.shipmentDelete, (ctx, { query }) => removeRecords(ctx, Shipment, query)),
-  handle(endpoints.shipment, (ctx, { params }) => getRecord(ctx, Shipment, params.id)),
   handle(endpoints.shipmentOwn, async ctx => asShipment(ctx, await ownShipment(ctx))),
   review,
   syncMemName,
   checkBalance,
   handle(endpoints.shipmentStaffCreate, (ctx, { body }) => createRecord(ctx, ShipmentStaff, body)),
   handle(endpoints.shipmentStaffUpdate, (ctx, { body }) => updateRecord(ctx, ShipmentStaff, body)),
-  handle(endpoints.shipmentContractList, (ctx, { query }) => listOf(ctx, ShipmentContract, query, contractScope)),
-  handle(endpoints.shipmentContractDelete, (ctx, { query }) => removeRecords(ctx, ShipmentContract, query)),
 ]
 
 /** Kept here for the service fee calls, which answer the same record. */

@@ -225,7 +225,7 @@ withDatabases('shippers, teams and service fee', database => {
 
   it('S7-094 salesmen are the branch’s own people, for the branch only', async () => {
     const { data } = await get<Page<StoredRecord>>('party/salesman')
-    expect(data?.records.map(each => each.username).sort()).toEqual(['admin', 'nobody'])
+    expect(data?.records.map(each => each.username).sort()).toEqual(['admin', 'nobody', 'overdue'])
     expect((await get('party/salesman', shipper)).status).toBe(4030)
   })
 })

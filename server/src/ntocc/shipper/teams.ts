@@ -60,7 +60,7 @@ const orderLines = handle(endpoints.shipmentLineAreaSequence, async (ctx, { body
   await ctx.db.transaction(async tx => {
     for (const item of items) {
       const row = await findRow(tx, ctx, entity, idOf(item.id), { forUpdate: true })
-      await updateRow(tx, ctx, entity, Number(row.id), { sequence: item.sequence })
+      await updateRow(tx, ctx, entity, Number(row.id), { sequence: item.sequence }, { before: row })
     }
   })
   return undefined
@@ -68,7 +68,6 @@ const orderLines = handle(endpoints.shipmentLineAreaSequence, async (ctx, { body
 
 /** Specification section 7, "Teams and vehicles". */
 export const teamRoutes: readonly Route[] = [
-  handle(endpoints.vehicleTeamList, (ctx, { query }) => listOf(ctx, VehicleTeam, query, { keyword: ['name'] })),
   handle(endpoints.vehicleTeamBatchDelete, (ctx, { query }) => removeRecords(ctx, VehicleTeam, query)),
   bindTeams,
   driversForTeam,

@@ -33,17 +33,21 @@ const framed = ({ span, previous }: Period) => ({ period: span, previousPeriod: 
 const freightColumn = ({ session }: SignedCtx) =>
   session.partyType === 'DRIVER' || session.partyType === 'CARRIER' ? sql`carrier_freight` : sql`shipper_freight`
 
-/** Vehicles of the branch, of a driver, or on a shipper's waybills now. */
+/** Vehicles of the branch, of a driver, of a carrier's drivers, or on a shipper's waybills now. */
 const vehicleCounts = handle(endpoints.getVehicleCountStatistics, async ctx => {
   need(ctx, 'statistics.read')
   const own = ownWaybills(ctx)
   const open = sql`select vehicle_no from waybill where ${own} and not is_deleted and status in (20, 30, 40, 50, 60)`
+  const { partyType, partyCode, branchCode } = ctx.session
+  const inTeam = sql`select code from driver where branch_code = ${branchCode} and team_code = ${partyCode} and not is_deleted`
   const whose =
-    ctx.session.partyType === 'DRIVER'
-      ? sql`driver_code = ${ctx.session.partyCode}`
-      : seesWholeBranch(ctx.session)
-        ? sql`true`
-        : sql`plate_no in (${open})`
+    partyType === 'DRIVER'
+      ? sql`driver_code = ${partyCode}`
+      : partyType === 'CARRIER'
+        ? sql`driver_code in (${inTeam})`
+        : seesWholeBranch(ctx.session)
+          ? sql`true`
+          : sql`plate_no in (${open})`
   const found = await run(
     ctx.db,
     sql`select status, auth_status, count(*) as vehicles from vehicle

@@ -1,4 +1,4 @@
-import type { Envelope } from '@ntocc/sdk/contracts'
+import { type Envelope, FILE_BODY_TYPE, type StoredFile } from '@ntocc/sdk/contracts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { BackendConfig } from '../config.ts'
 import type { Db } from '../db/database.ts'
@@ -35,6 +35,8 @@ export interface TestBackend {
   post<T = unknown>(url: string, body: object | undefined, token?: string): Promise<Envelope<T> & { http: number }>
   /** Signs a demo account in. @returns its token */
   signIn(username: string, password?: string): Promise<string>
+  /** Sends a file; answers the envelope. */
+  upload(bytes: Buffer, token: string, name?: string): Promise<Envelope<StoredFile> & { http: number }>
 }
 
 /** A backend on a test database. Close `app` when done. */
@@ -53,6 +55,11 @@ export const testBackend = async (db: Db, more: Partial<BackendConfig> = {}): Pr
     call,
     get: (url, token, headers) => call({ method: 'GET', url, ...(token && { token }), ...(headers && { headers }) }),
     post,
+    upload: (payload, token, name = 'photo.png') =>
+      call({
+        ...{ method: 'POST', url: `/ntocc-basic-api/file?name=${encodeURIComponent(name)}`, payload, token },
+        headers: { 'content-type': FILE_BODY_TYPE },
+      }),
     signIn: async (username, password = DEMO_PASSWORD) => {
       const answer = await post<{ access_token: string }>('/ntocc-basic-api/authorize', {
         username,

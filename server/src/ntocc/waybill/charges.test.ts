@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Random } from '../demo/random.ts'
-import {
-  balance,
-  chargedQty,
-  chargesOf,
-  type Extras,
-  freight,
-  lossDeduction,
-  roundFen,
-  splitPayable,
-  type Terms,
-} from './charges.ts'
+import { balance, chargedQty, chargesOf, type Extras, freight, roundFen, splitPayable, type Terms } from './charges.ts'
 
 const terms: Terms = {
   ...{ priceMode: 'unit', chargeBy: 'unload', unitPrice: 24_800, carrierUnitPrice: 22_780 },
@@ -53,12 +43,6 @@ describe('charges', () => {
     ['ten', 12_000],
   ] as const)('round by %s', (mode, expected) => {
     expect(roundFen(12_345, mode)).toBe(expected)
-  })
-
-  it('no loss, no deduction; more unloaded than loaded is no loss', () => {
-    expect(lossDeduction(terms, 30, 30)).toBe(0)
-    expect(lossDeduction(terms, 30, 29.94)).toBe(0)
-    expect(chargesOf(terms, extras, 30, 30.2).lossQty).toBe(0)
   })
 
   it('never deduct more than the carrier earns', () => {

@@ -1,3 +1,5 @@
+import { type LossTerms, lossOnTheWay } from '@ntocc/sdk/contracts'
+
 /**
  * What a waybill costs and earns. Money is whole fen everywhere here, quantities are in the waybill's unit with three
  * decimals (tonnes, pieces, vehicles). Used by the sign-off and by the demo data, so that both follow one rule.
@@ -12,16 +14,12 @@ export type ChargeBy = 'load' | 'unload' | 'min' | 'max'
 export type RoundMode = 'none' | 'cent' | 'integer' | 'ten'
 export type PriceMode = 'unit' | 'vehicle'
 
-export interface Terms {
+export interface Terms extends LossTerms {
   priceMode: PriceMode
   chargeBy: ChargeBy
   /** Fen per unit, or fen for the vehicle. */
   unitPrice: number
   carrierUnitPrice: number
-  /** Thousandths of the loaded quantity that may be lost without a deduction. */
-  lossTolerance: number
-  /** Fen per unit lost beyond the tolerance. */
-  lossPrice: number
   roundMode: RoundMode
 }
 
@@ -63,26 +61,10 @@ export function roundFen(fen: number, mode: RoundMode = 'none'): number {
   return Math.round(fen / step) * step
 }
 
-/** Quantity rounded to the three decimals it is stored with. */
-export function roundQty(qty: number): number {
-  return Math.round(qty * 1000) / 1000
-}
-
-/** Loaded less unloaded, never negative: more unloaded than loaded is no gain. */
-export function lossOf(loadQty: number, unloadQty: number): number {
-  return Math.max(0, roundQty(loadQty - unloadQty))
-}
-
 export function chargedQty(chargeBy: ChargeBy, loadQty: number, unloadQty: number): number {
   if (chargeBy === 'load') return loadQty
   if (chargeBy === 'unload') return unloadQty
   return chargeBy === 'min' ? Math.min(loadQty, unloadQty) : Math.max(loadQty, unloadQty)
-}
-
-/** Deduction for the loss beyond the tolerance, in fen. */
-export function lossDeduction(terms: Terms, loadQty: number, unloadQty: number): number {
-  const beyond = lossOf(loadQty, unloadQty) - (loadQty * terms.lossTolerance) / 1000
-  return beyond > 0 ? roundFen(beyond * terms.lossPrice) : 0
 }
 
 /** Freight in fen; a vehicle price does not depend on the quantity. Thousandths of a unit are multiplied as whole numbers. */
@@ -96,7 +78,8 @@ export function chargesOf(terms: Terms, extras: Extras, loadQty: number, unloadQ
   const chargeQty = chargedQty(terms.chargeBy, loadQty, unloadQty)
   const shipperFreight = freight(terms.priceMode, terms.unitPrice, chargeQty, terms.roundMode)
   const carrierFreight = freight(terms.priceMode, terms.carrierUnitPrice, chargeQty, terms.roundMode)
-  const deductLoss = Math.min(lossDeduction(terms, loadQty, unloadQty), carrierFreight)
+  const { loss: lossQty, deduction } = lossOnTheWay(terms, loadQty, unloadQty)
+  const deductLoss = Math.min(deduction, carrierFreight)
   const fees = {
     serviceFee: roundFen((shipperFreight * extras.serviceRate) / 1000),
     dispatchFee: roundFen((carrierFreight * extras.dispatchRate) / 1000),
@@ -106,7 +89,7 @@ export function chargesOf(terms: Terms, extras: Extras, loadQty: number, unloadQ
     deductOther: extras.deductOther,
   }
   return {
-    ...{ chargeQty, lossQty: lossOf(loadQty, unloadQty), shipperFreight, carrierFreight, deductLoss, ...fees },
+    ...{ chargeQty, lossQty, shipperFreight, carrierFreight, deductLoss, ...fees },
     ...balance({ shipperFreight, carrierFreight, deductLoss, ...fees }),
   }
 }

@@ -1,5 +1,6 @@
 import type { BackendConfig } from '../config.ts'
 import type { Queryable, Row } from '../db/database.ts'
+import { blockedBy } from '../shipper/blacklist.ts'
 import { consigneeCode } from './consignee-code.ts'
 import { greatCircleKm } from './geo.ts'
 
@@ -54,6 +55,16 @@ const certificatesValid: Check = async ({ db, row }) => {
   )
 }
 
+/** Neither the driver nor the vehicle with its trailer, whatever the mark on the driver's record says so far. */
+const notBlacklisted: Check = async ({ db, row }) => {
+  const driver = `driver where branch_code = $1 and code = $2 and blacklist is not true`
+  const identity = { idNo: row.driver_id_no, plateNos: [row.vehicle_no, row.trailer_no] }
+  return (
+    (await exists(db, driver, [row.branch_code, row.driver_code])) &&
+    (await blockedBy(db, row.branch_code, 'accept', identity)) === undefined
+  )
+}
+
 /** Taken on and not yet unloaded: such trips may not overlap. */
 const noOverlappingTrip: Check = async ({ db, row }) =>
   !(await exists(
@@ -93,11 +104,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   driverApproved: approved('driver', 'code', 'driver_code'),
   vehicleApproved: approved('vehicle', 'plate_no', 'vehicle_no'),
   certificatesValid,
-  notBlacklisted: ({ db, row }) =>
-    exists(db, `driver where branch_code = $1 and code = $2 and blacklist is not true`, [
-      row.branch_code,
-      row.driver_code,
-    ]),
+  notBlacklisted,
   noOverlappingTrip,
   // A waybill is the share of its order for one vehicle: the share was taken when the waybill was made.
   orderHasRemainder: () => true,

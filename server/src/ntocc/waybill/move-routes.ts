@@ -1,8 +1,10 @@
 import { endpoints, type MoveBody, type PartyType, type WaybillDetail } from '@ntocc/sdk/contracts'
 import type { Queryable, Row } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
+import { showFiles } from '../files/uses.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, Warned } from '../http/handle.ts'
+import { warnOfMove } from '../notify/warnings.ts'
 import { assign } from './assign.ts'
 import type { MoveInput } from './conditions.ts'
 import { sendConsigneeCode } from './consignee-code.ts'
@@ -47,6 +49,11 @@ const move = async (ctx: SignedCtx, id: unknown, request: MoveBody): Promise<Way
     const locked = await findWaybill(tx, ctx, id, true)
     if (Number(locked.version) !== request.version) throw new BackendError('VERSION_CONFLICT')
     const mover = await moverOf(tx, ctx)
+    await showFiles(tx, ctx.session, {
+      ...{ entity: 'waybill', recordId: Number(locked.id) },
+      fields: { images: input.images },
+      onlyUploaded: true,
+    })
     const row = request.move === 'accept' ? await assign(tx, ctx, locked, request) : locked
     if (LOADING.includes(request.move)) await refuseOverload(tx, row, input)
     const moved = await makeMove(tx, ctx.config, row, request.move, input, mover)
@@ -59,6 +66,7 @@ const move = async (ctx: SignedCtx, id: unknown, request: MoveBody): Promise<Way
     after: { status: after.status, version: after.version },
   })
   ctx.notifier.todoChanged(String(after.branch_code))
+  warnOfMove(ctx.notifier, request.move, after, input.reason)
   const detail = await detailOf(ctx, after)
   const warning = unloadedMore(after, request.move, ctx.language)
   return warning ? new Warned(detail, warning) : detail

@@ -2,11 +2,14 @@ import { endpoints, type TrackPoint, type VehiclePosition, Waybill } from '@ntoc
 import { localise } from '@ntocc/sdk/fields'
 import { sql } from 'drizzle-orm'
 import type { Row } from '../db/database.ts'
+import { invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle } from '../http/handle.ts'
 import { scopeOf, seesWholeBranch } from '../records/scope.ts'
 import { run } from '../records/sql.ts'
+import { today } from '../review/subjects.ts'
 import { findWaybill } from './find.ts'
+import { areaNames } from './present.ts'
 import { type StoredPoint, unpackTrack } from './track.ts'
 import { need } from './visible.ts'
 
@@ -82,4 +85,55 @@ const vehiclePositions = handle(endpoints.vehiclePositions, async (ctx, { query 
   return rows.map(row => positionOf(ctx, row, trail))
 })
 
-export const trackRoutes = [waybillTrack, vehiclePositions]
+const DAY_MS = 86_400_000
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const MOST_TRIPS = 20
+
+/** First instant of a day of the platform. @throws BackendError INVALID (4220) on `day` */
+const startOf = (day: unknown): number => {
+  const named = String(day ?? '') || today()
+  const start = DAY.test(named) ? Date.parse(`${named}T00:00:00+08:00`) : Number.NaN
+  if (Number.isNaN(start)) throw invalid({ day: { code: 'validation.date.pattern' } })
+  return start
+}
+
+/** GET /ntocc-tms-api/vehicle/track: where a vehicle went on one day, over all its waybills that the caller may see. */
+const vehicleTrack = handle(endpoints.vehicleTrack, async (ctx, { query }) => {
+  need(ctx, 'waybill.read')
+  const start = startOf(query.day)
+  const [first, last] = [start / 1000, (start + DAY_MS) / 1000]
+  const found = await run(
+    ctx.db,
+    sql`select w.id, w.waybill_no, w.load_area_code, w.unload_area_code, t.points
+      from (select * from waybill where ${scopeOf(Waybill as unknown as Parameters<typeof scopeOf>[0], ctx.session)}
+        and vehicle_no = ${String(query.vehicleNo ?? '')} and not is_deleted
+        and depart_time < ${new Date(start + DAY_MS)} and coalesce(unload_time, now()) >= ${new Date(start)}
+        order by depart_time limit ${MOST_TRIPS}) w
+      join waybill_track t on t.waybill_no = w.waybill_no order by w.depart_time`,
+  )
+  const days = found.rows.map(row => ({
+    row,
+    points: unpackTrack(row.points as number[] | null).filter(([time]) => time >= first && time < last),
+  }))
+  const city = await areaNames(
+    ctx.db,
+    ctx.language,
+    found.rows.flatMap(row => [String(row.load_area_code), String(row.unload_area_code)]),
+  )
+  return {
+    points: days.flatMap(({ points }) => points.map(pointOf)),
+    trips: days.flatMap(({ row, points }) => {
+      const [begin, end] = [points[0], points.at(-1)]
+      if (!begin || !end) return []
+      return [
+        {
+          ...{ waybillId: Number(row.id), waybillNo: String(row.waybill_no) },
+          ...{ loadCity: city(String(row.load_area_code)), unloadCity: city(String(row.unload_area_code)) },
+          ...{ from: pointOf(begin).time, to: pointOf(end).time },
+        },
+      ]
+    }),
+  }
+})
+
+export const trackRoutes = [waybillTrack, vehiclePositions, vehicleTrack]

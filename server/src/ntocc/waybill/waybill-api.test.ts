@@ -4,17 +4,20 @@ import { seedDemo } from '../demo/seed.ts'
 import { DEMO_PARTIES } from '../seed/accounts.ts'
 import { TEST_CLIENT, type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabases } from '../testing/databases.ts'
+import { pngFile } from '../testing/files.ts'
 import { consigneeCode } from './consignee-code.ts'
 
 const LIST = '/ntocc-tms-api/waybill'
 const CONFLICT = 4090
-const IMAGES = ['uploads/receipt-1.jpg']
 
 withDatabases('waybills', database => {
   let backend: TestBackend
   let admin: string
   let shipper: string
   let driver: string
+  /** References of a picture that the party has uploaded. */
+  let ofDriver: string[]
+  let ofShipper: string[]
 
   beforeAll(async () => {
     backend = await testBackend(database().db)
@@ -24,6 +27,8 @@ withDatabases('waybills', database => {
       await backend.signIn('shipper'),
       await backend.signIn('driver'),
     ]
+    const picture = async (token: string) => [(await backend.upload(pngFile(), token)).data?.reference ?? '']
+    ;[ofDriver, ofShipper] = [await picture(driver), await picture(shipper)]
   })
   afterAll(() => backend.app.close())
 
@@ -145,7 +150,7 @@ withDatabases('waybills', database => {
   it('signs: quantity, loss and amounts change together, proofs and log are written', async () => {
     const waybill = await placed(70)
     const loaded = Number(waybill.loadQty)
-    const answer = await sign(waybill, loaded - 0.5, shipper, { images: IMAGES })
+    const answer = await sign(waybill, loaded - 0.5, shipper, { images: ofShipper })
     expect(answer.status, answer.msg).toBe(0)
     expect(answer.data).toMatchObject({
       status: 80,
@@ -192,7 +197,7 @@ withDatabases('waybills', database => {
     expect((await move(again, { move: 'resubmitReceipt' }, driver)).errors).toMatchObject({
       move: { code: 'validation.condition.newReceiptUploaded' },
     })
-    const sent = await move(again, { move: 'resubmitReceipt', images: IMAGES }, driver)
+    const sent = await move(again, { move: 'resubmitReceipt', images: ofDriver }, driver)
     expect(sent.data?.status).toBe(80)
     const approved = await move({ id: waybill.id, version: waybill.version + 2 }, { move: 'approveReceipt' }, shipper)
     expect(approved.data?.status).toBe(90)
@@ -219,15 +224,15 @@ withDatabases('waybills', database => {
     await step({ move: 'accept' }, 30)
     const loading = { lng: start.loadLng, lat: start.loadLat }
     const unloading = { lng: start.unloadLng, lat: start.unloadLat }
-    const far = await move({ id: start.id, version }, { move: 'load', qty, images: IMAGES, ...unloading }, driver)
+    const far = await move({ id: start.id, version }, { move: 'load', qty, images: ofDriver, ...unloading }, driver)
     expect(far.errors).toMatchObject({ move: { code: 'validation.condition.atLoadPlaceOrReason' } })
-    const heavy = await move({ id: start.id, version }, { move: 'load', qty: 80, images: IMAGES, ...loading }, driver)
+    const heavy = await move({ id: start.id, version }, { move: 'load', qty: 80, images: ofDriver, ...loading }, driver)
     expect(heavy).toMatchObject({ status: 4220, errors: { qty: { code: 'validation.quantity.max' } } })
-    await step({ move: 'load', qty, images: IMAGES, ...loading }, 50)
+    await step({ move: 'load', qty, images: ofDriver, ...loading }, 50)
     await step({ move: 'arrive', ...unloading }, 60)
     const bare = await move({ id: start.id, version }, { move: 'unload', qty, ...unloading }, driver)
     expect(bare.errors).toMatchObject({ move: { code: 'validation.condition.unloadProof' } })
-    await step({ move: 'unload', qty, images: IMAGES, ...unloading }, 70)
+    await step({ move: 'unload', qty, images: ofDriver, ...unloading }, 70)
     const wrong = await sign({ id: start.id, version }, qty, admin, { consigneeCode: '000000' })
     expect(wrong.errors).toMatchObject({ move: { code: 'validation.condition.consigneeCode' } })
     const code = consigneeCode(TEST_CLIENT.secret, start.waybillNo)

@@ -1,0 +1,42 @@
+import { Driver } from '@ntocc/sdk/contracts'
+import { useTranslation } from '@ntocc/sdk/hooks'
+import { FieldValue, RecordPage } from '@ntocc/sdk/ui'
+import { Papers } from '../papers/Papers.tsx'
+import { PapersCell } from '../papers/PapersCell.tsx'
+import { Waybills } from '../Waybills.tsx'
+import { DRIVER_FORM, driverCalls, driverMoves, driverName } from './driver.ts'
+import '../fleet.css'
+
+const SUMMARY = ['phone', 'licenceClass', 'defaultVehicle', 'teamCode', 'score'] as const
+
+/** One driver: review and papers at a glance, the papers beside their pictures, the waybills, who changed what. */
+export function DriverDetail() {
+  const { t } = useTranslation()
+  return (
+    <RecordPage<Driver>
+      of={Driver}
+      calls={driverCalls}
+      form={DRIVER_FORM}
+      nameOf={driverName}
+      title={driverName}
+      moves={driverMoves}
+      facts={row => [
+        { label: t('papers'), value: <PapersCell kind="driver" row={row} /> },
+        ...SUMMARY.map(name => ({
+          label: t(`driver.${name}`),
+          value: <FieldValue name={name} field={Driver.fields[name]} row={row} />,
+        })),
+      ]}
+      facets={row => [
+        { name: 'papers', title: t('papers'), content: <Papers kind="driver" of={Driver} record={row} /> },
+        {
+          name: 'waybills',
+          title: t('waybills'),
+          content: (
+            <Waybills query={{ driverCode: row.code }} all={`driverName=${encodeURIComponent(driverName(row))}`} />
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,5 @@
+import { AccidentList } from '../services/AccidentList.tsx'
+
+export default function Accidents() {
+  return <AccidentList />
+}

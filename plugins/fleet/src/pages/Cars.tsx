@@ -1,0 +1,5 @@
+import { CarList } from '../vehicles/CarList.tsx'
+
+export default function Cars() {
+  return <CarList />
+}

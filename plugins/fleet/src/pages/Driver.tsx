@@ -1,0 +1,5 @@
+import { DriverDetail } from '../drivers/DriverDetail.tsx'
+
+export default function Driver() {
+  return <DriverDetail />
+}

@@ -1,0 +1,5 @@
+import { DriverTeamDetail } from '../teams/DriverTeamDetail.tsx'
+
+export default function DriverTeam() {
+  return <DriverTeamDetail />
+}

@@ -1,0 +1,5 @@
+import { DriverTeamList } from '../teams/DriverTeamList.tsx'
+
+export default function DriverTeams() {
+  return <DriverTeamList />
+}

@@ -1,0 +1,5 @@
+import { DriverList } from '../drivers/DriverList.tsx'
+
+export default function Drivers() {
+  return <DriverList />
+}

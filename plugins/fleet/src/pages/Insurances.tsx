@@ -1,0 +1,5 @@
+import { InsuranceList } from '../services/InsuranceList.tsx'
+
+export default function Insurances() {
+  return <InsuranceList />
+}

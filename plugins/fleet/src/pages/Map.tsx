@@ -1,0 +1,5 @@
+import { VehicleMapPage } from '../vehicles/VehicleMapPage.tsx'
+
+export default function OnMap() {
+  return <VehicleMapPage />
+}

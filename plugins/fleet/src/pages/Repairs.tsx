@@ -1,0 +1,5 @@
+import { RepairList } from '../services/RepairList.tsx'
+
+export default function Repairs() {
+  return <RepairList />
+}

@@ -1,0 +1,5 @@
+import { VehicleTrackPage } from '../vehicles/VehicleTrackPage.tsx'
+
+export default function Track() {
+  return <VehicleTrackPage />
+}

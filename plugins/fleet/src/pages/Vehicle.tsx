@@ -1,0 +1,5 @@
+import { VehicleDetail } from '../vehicles/VehicleDetail.tsx'
+
+export default function Vehicle() {
+  return <VehicleDetail />
+}

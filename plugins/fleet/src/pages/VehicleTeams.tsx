@@ -1,0 +1,5 @@
+import { VehicleTeamList } from '../teams/VehicleTeamList.tsx'
+
+export default function VehicleTeams() {
+  return <VehicleTeamList />
+}

@@ -1,0 +1,5 @@
+import { VehicleList } from '../vehicles/VehicleList.tsx'
+
+export default function Vehicles() {
+  return <VehicleList />
+}

@@ -1,0 +1,5 @@
+import { ViolationList } from '../services/ViolationList.tsx'
+
+export default function Violations() {
+  return <ViolationList />
+}

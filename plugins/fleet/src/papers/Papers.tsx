@@ -1,0 +1,68 @@
+import { type Certificate, REVIEW_SUBJECTS, type ReviewKind } from '@ntocc/sdk/contracts'
+import type { Entity } from '@ntocc/sdk/fields'
+import { useTranslation } from '@ntocc/sdk/hooks'
+import { FactsGrid, FieldScope, FieldValue, FileThumbs, StateTag } from '@ntocc/sdk/ui'
+import { useDaysLeft } from './PapersCell.tsx'
+import { papersOf, toneOfPaper } from './papers.ts'
+
+type Held = Readonly<Record<string, unknown>>
+
+/** The certificates of a record, each beside the pictures that prove it; the viewer shows the figures next to them. */
+export function Papers({ kind, of, record }: { kind: ReviewKind; of: Entity; record: object }) {
+  const { t } = useTranslation()
+  const held = record as Held
+  const reason = held.lastRejectReason
+  return (
+    <FieldScope fields={Object.values(of.fields)}>
+      {typeof reason === 'string' && reason !== '' && (
+        <p className="fleet-rejected" role="note">
+          {t('lastRejected', { reason })}
+        </p>
+      )}
+      <div className="fleet-papers">
+        {REVIEW_SUBJECTS[kind].certificates.map(certificate => (
+          <Paper key={certificate.name} {...{ kind, of, certificate }} record={held} />
+        ))}
+      </div>
+    </FieldScope>
+  )
+}
+
+function Paper(props: { kind: ReviewKind; of: Entity; certificate: Certificate; record: Held }) {
+  const { kind, of, certificate, record } = props
+  const { t } = useTranslation()
+  const left = useDaysLeft()
+  const title = t(`paper.${certificate.name}`)
+  const term = papersOf(kind, record, new Date()).find(each => each.name === certificate.name)
+  const isPicture = (name: string) => of.fieldNamed(name)?.kind.name === 'images'
+  const pictures = certificate.fields.filter(isPicture).flatMap(name => (record[name] ?? []) as string[])
+  const label = (name: string) => t(`${of.name}.${name}`)
+  const facts = certificate.fields
+    .filter(name => !isPicture(name))
+    .map(name => ({
+      key: name,
+      label: label(name),
+      value: <FieldValue name={name} field={of.fieldNamed(name)} row={record} label={label(name)} />,
+    }))
+  return (
+    <section className="fleet-paper" aria-label={title}>
+      <header>
+        <h3>{title}</h3>
+        {certificate.status && (
+          <FieldValue name={certificate.status} field={of.fieldNamed(certificate.status)} row={record} />
+        )}
+        {term && (
+          <StateTag tone={toneOfPaper(term.days)} since={term.to}>
+            {left(term.days)}
+          </StateTag>
+        )}
+      </header>
+      {pictures.length > 0 ? (
+        <FileThumbs references={pictures} label={title} facts={<FactsGrid facts={facts} />} />
+      ) : (
+        <p className="nt-dim">{t('noPictures')}</p>
+      )}
+      <FactsGrid facts={facts} />
+    </section>
+  )
+}

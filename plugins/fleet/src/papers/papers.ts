@@ -1,0 +1,39 @@
+import { EXPIRY_WARN_DAYS, REVIEW_SUBJECTS, type ReviewKind } from '@ntocc/sdk/contracts'
+import type { Tone } from '@ntocc/sdk/fields'
+
+/** A certificate of a record and how long it is still good. */
+export interface Paper {
+  name: string
+  /** Last valid day, YYYY-MM-DD. */
+  to: string
+  /** Days left; negative once it has run out. */
+  days: number
+}
+
+const DAY_MS = 86_400_000
+const BEIJING_MS = 8 * 3_600_000
+
+/** Day in the platform's time zone: papers run out at its midnight, wherever the reader sits. */
+export const platformDay = (now: Date): string => new Date(now.getTime() + BEIJING_MS).toISOString().slice(0, 10)
+
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+
+/** Certificates of a record that have a last day, the one that runs out first in front. */
+export function papersOf(kind: ReviewKind, record: object, now: Date): Paper[] {
+  const held = record as Readonly<Record<string, unknown>>
+  const today = platformDay(now)
+  return REVIEW_SUBJECTS[kind].certificates
+    .flatMap(({ name, to }) => {
+      const last = to === undefined ? undefined : held[to]
+      return typeof last === 'string' && last !== '' ? [{ name, to: last, days: daysBetween(today, last) }] : []
+    })
+    .sort((a, b) => a.days - b.days)
+}
+
+/** Red once it has run out, amber in the days in which its holder is warned. */
+export const toneOfPaper = (days: number): Tone =>
+  days < 0 ? 'trouble' : days <= EXPIRY_WARN_DAYS[0] ? 'waiting' : 'done'
+
+/** What the review machine asks before handing in: nothing that has run out. */
+export const documentsComplete = (kind: ReviewKind, record: object, now: Date): boolean =>
+  papersOf(kind, record, now).every(({ days }) => days >= 0)

@@ -1,0 +1,40 @@
+import { endpoints, resources, VehicleTeam } from '@ntocc/sdk/contracts'
+import { useClient, useTranslation } from '@ntocc/sdk/hooks'
+import { formOf, RecordScreen } from '@ntocc/sdk/ui'
+
+const FORM = formOf(VehicleTeam, {
+  groups: [
+    { title: 'group.vehicleTeam', fields: ['name', 'ownerCode', { row: ['contact', 'phone'] }] },
+    { title: 'group.members', help: 'group.membersHelp', fields: ['vehicles', 'drivers', 'remark'] },
+  ],
+})
+const COLUMNS = [
+  { key: 'name', pin: 'left', card: 'head', width: 220 },
+  ...['ownerCode', 'contact', 'phone', 'vehicleCount', 'gmtCreated', 'status'],
+] as const
+const FILTERS = { keyword: true, daily: ['name', 'ownerCode'], more: ['contact', 'vehicleCount', 'gmtCreated'] }
+const nameOf = (row: VehicleTeam): string => String(row.name)
+
+/** Vehicles that a shipper or carrier calls together. */
+export function VehicleTeamList() {
+  const { t } = useTranslation()
+  const client = useClient()
+  return (
+    <RecordScreen<VehicleTeam>
+      of={VehicleTeam}
+      calls={resources.vehicleTeam.by}
+      form={FORM}
+      columns={COLUMNS}
+      filters={FILTERS}
+      nameOf={nameOf}
+      bulk={[
+        {
+          ...{ key: 'delete', label: t('deleteTeams'), danger: true },
+          confirm: count => t('deleteTeamsSure', { count }),
+          each: ({ id }, signal) =>
+            client.call(endpoints.vehicleTeamBatchDelete, { query: { ids: String(id) }, signal, silent: true }),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { DriverTeam, resources } from '@ntocc/sdk/contracts'
+import { formOf } from '@ntocc/sdk/ui'
+import { reviewMoves } from '../review.ts'
+
+export const TEAM_FORM = formOf(DriverTeam, {
+  groups: [
+    { title: 'group.team', fields: ['name', 'captainCode', 'phone'] },
+    {
+      title: 'group.collecting',
+      help: 'group.collectingHelp',
+      fields: [{ row: ['collectForMembers', 'dispatchRate'] }, 'agreementUrl', 'remark'],
+    },
+  ],
+})
+
+export const teamCalls = resources.driverTeam.by
+export const teamMoves = reviewMoves<DriverTeam>('team')
+export const teamName = (row: DriverTeam): string => String(row.name)
+export const teamPath = (row: Pick<DriverTeam, 'id'>): string => `/base/driver-teams/detail?id=${row.id}`

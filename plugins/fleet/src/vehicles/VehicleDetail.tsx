@@ -1,0 +1,48 @@
+import { Vehicle } from '@ntocc/sdk/contracts'
+import { useTranslation } from '@ntocc/sdk/hooks'
+import { FieldValue, PageLink, Plate, RecordPage } from '@ntocc/sdk/ui'
+import { Papers } from '../papers/Papers.tsx'
+import { PapersCell } from '../papers/PapersCell.tsx'
+import { Waybills } from '../Waybills.tsx'
+import { plateOf, trackPath, VEHICLE_FORM, vehicleCalls, vehicleReview } from './vehicle.ts'
+import '../fleet.css'
+
+const SUMMARY = ['status', 'vehicleType', 'tonnage', 'owner', 'driverCode'] as const
+
+/** One vehicle: review, papers and what it does at a glance, its sides below. */
+export function VehicleDetail() {
+  const { t } = useTranslation()
+  return (
+    <RecordPage<Vehicle>
+      of={Vehicle}
+      calls={vehicleCalls}
+      form={VEHICLE_FORM}
+      nameOf={plateOf}
+      title={row => <Plate no={row.plateNo} color={row.plateColor} />}
+      moves={vehicleReview}
+      facts={row => [
+        { label: t('papers'), value: <PapersCell kind="vehicle" row={row} /> },
+        ...SUMMARY.map(name => ({
+          label: t(`vehicle.${name}`),
+          value: <FieldValue name={name} field={Vehicle.fields[name]} row={row} />,
+        })),
+        {
+          label: t('title.track'),
+          value: (
+            <PageLink to={trackPath(row.plateNo)} className="nt-link">
+              {t('showTrack')}
+            </PageLink>
+          ),
+        },
+      ]}
+      facets={row => [
+        { name: 'papers', title: t('papers'), content: <Papers kind="vehicle" of={Vehicle} record={row} /> },
+        {
+          name: 'waybills',
+          title: t('waybills'),
+          content: <Waybills query={{ vehicleNo: row.plateNo }} all={`vehicleNo=${encodeURIComponent(row.plateNo)}`} />,
+        },
+      ]}
+    />
+  )
+}

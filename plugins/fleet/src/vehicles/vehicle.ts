@@ -1,0 +1,62 @@
+import { resources, Vehicle } from '@ntocc/sdk/contracts'
+import { formOf } from '@ntocc/sdk/ui'
+import { reviewMoves } from '../review.ts'
+
+/** A vehicle by form, drawer and page, in the order of its papers. */
+export const VEHICLE_FORM = formOf(Vehicle, {
+  groups: [
+    {
+      title: 'group.vehicle',
+      help: 'group.certifiedHelp',
+      fields: [
+        { row: ['plateNo', 'plateColor'] },
+        { row: ['vehicleType', 'energy'] },
+        'owner',
+        { row: ['useCharacter', 'affiliation'] },
+        { row: ['vin', 'engineNo'] },
+        'brandModel',
+        'issuer',
+        { row: ['registerDate', 'issueDate', 'inspectionTo'] },
+        'licenceImgs',
+      ],
+    },
+    {
+      title: 'group.measures',
+      fields: [
+        { row: ['grossMass', 'tonnage', 'tractionMass'] },
+        { row: ['length', 'width', 'height'] },
+        { row: ['axles', 'trailerNo'] },
+        'carPhotos',
+      ],
+    },
+    {
+      title: 'group.permits',
+      help: 'group.certifiedHelp',
+      fields: [
+        { row: ['roadCertNo', 'roadCertTo'] },
+        { row: ['operatingPermitNo', 'permitTo'] },
+        { row: ['compulsoryInsuranceTo', 'commercialInsuranceTo'] },
+      ],
+    },
+    {
+      title: 'group.operation',
+      fields: ['driverCode', 'teamCode', { row: ['netState', 'terminalType', 'terminalSim'] }, 'remark'],
+    },
+  ],
+  fields: {
+    plateNo: { once: true },
+    grossMass: { unit: 'unit.t' },
+    tonnage: { unit: 'unit.t' },
+    tractionMass: { unit: 'unit.t' },
+    length: { unit: 'unit.mm' },
+    width: { unit: 'unit.mm' },
+    height: { unit: 'unit.mm' },
+  },
+})
+
+export const vehicleCalls = resources.vehicle.by
+export const vehicleReview = reviewMoves<Vehicle>('vehicle')
+export const plateOf = (row: Vehicle): string => row.plateNo
+export const vehiclePath = (row: Pick<Vehicle, 'id'>): string => `/base/vehicles/detail?id=${row.id}`
+export const trackPath = (plate: string): string => `/trackOfVehicle?vehicle=${encodeURIComponent(plate)}`
+export const mapPath = (plate: string): string => `/base/vehicle-map?vehicle=${encodeURIComponent(plate)}`

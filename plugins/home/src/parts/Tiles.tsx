@@ -1,0 +1,36 @@
+import { type AsyncState, KpiTile, type KpiTileProps, Loaded } from '@ntocc/sdk/ui'
+import type { ReactNode } from 'react'
+
+export type Tile = Omit<KpiTileProps, 'period'> & Partial<Pick<KpiTileProps, 'period'>>
+
+/** The row of figures under what needs a person. */
+export const TileRow = ({ children }: { children: ReactNode }) => <div className="home-kpis">{children}</div>
+
+/** Figures of one answer; while it is on its way, as many empty tiles keep their places. */
+export function Tiles<T>(props: {
+  of: AsyncState<T>
+  count: number
+  /** They show a course: their places are as high. */
+  course?: boolean
+  /** What time the figures cover, in words. */
+  period: string
+  tiles: (data: T) => readonly Tile[]
+}) {
+  return (
+    <Loaded of={props.of} skeleton={<Places count={props.count} course={props.course ?? false} />}>
+      {data => props.tiles(data).map(tile => <KpiTile key={tile.title} period={props.period} {...tile} />)}
+    </Loaded>
+  )
+}
+
+/** Without what the running day has not brought yet: a course that ends in a fall which is none. */
+export const pastDays = <T,>(points: readonly T[], figure: (point: T) => number): number[] =>
+  points.slice(0, -1).map(figure)
+
+function Places({ count, course }: { count: number; course: boolean }) {
+  return Array.from({ length: count }, (_, index) => (
+    <div key={index} className="nt-kpi nt-skeleton" data-course={course || undefined}>
+      <i />
+    </div>
+  ))
+}

@@ -1,0 +1,7 @@
+import { ReviewPage } from '../ReviewPage.tsx'
+
+export default function Drivers() {
+  return <ReviewPage title="drivers" kinds={KINDS} />
+}
+
+const KINDS = ['driver'] as const

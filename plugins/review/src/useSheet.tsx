@@ -1,0 +1,45 @@
+import { REVIEW_SUBJECTS, type ReviewCase, reviewMachine } from '@ntocc/sdk/contracts'
+import { useDict, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { EntityFacts, type ReviewNote, type ReviewPaper, type ReviewSheet } from '@ntocc/sdk/ui'
+import { checksOf } from './checks.ts'
+import { LAST_REASON, PAPERS, type PaperSchema, RECORDS } from './subjects.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A case as its reviewer sees it: the whole record, by papers. */
+export function useSheet({ kind, id }: ReviewCase): ReviewSheet {
+  const { t } = useTranslation()
+  const { label } = useDict(['reviewStatus'])
+  const { data, error, refetch } = useRecord(RECORDS[kind] as (typeof RECORDS)['driver'], { params: { id } })
+  const record = data as Values | undefined
+  const paperOf = (paper: PaperSchema, found: Values): ReviewPaper => {
+    const state = paper.status === undefined ? undefined : found[paper.status]
+    return {
+      name: paper.name,
+      label: t(`paper.${paper.name}`),
+      ...(typeof state === 'number' && {
+        state: { tone: reviewMachine.toneOf(state) ?? 'stopped', label: label('reviewStatus', state) },
+      }),
+      images: paper.pictures.flatMap(name => (Array.isArray(found[name]) ? (found[name] as string[]) : [])),
+      facts: <EntityFacts schema={paper.facts} record={found} entity={REVIEW_SUBJECTS[kind].entity} />,
+      notes: checksOf(kind, found)
+        .filter(check => check.paper === paper.name)
+        .map(
+          ({ code, params, blocks }): ReviewNote => ({
+            key: code,
+            level: blocks || code === 'licenceNoDiffers' ? 'trouble' : 'warning',
+            text: t(`check.${code}`, { ...params, paper: t(`paper.${paper.name}`) }),
+            ...(blocks && { blocks }),
+          }),
+        ),
+    }
+  }
+  const before = record?.[LAST_REASON[kind]]
+  return {
+    papers: record && PAPERS[kind].map(paper => paperOf(paper, record)),
+    ...(typeof record?.version === 'number' && { version: record.version }),
+    intro: before ? <p className="nt-review-intro">{t('rejectedBefore', { reason: String(before) })}</p> : undefined,
+    error,
+    retry: () => void refetch(),
+  }
+}

@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { integrity } from '../output.ts'
+import { tarGz } from './archive.ts'
+import { createPlugin } from './create.ts'
+import { packPlugin } from './pack.ts'
+
+let root: string
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'ntocc-pack-'))
+})
+afterAll(() => rm(root, { recursive: true }))
+
+describe('an archive', () => {
+  it('is read by tar, whatever the size of its files', async () => {
+    const bodies = [0, 1, 511, 512, 513, 100_000].map(size => Buffer.alloc(size, 'x'))
+    const file = join(root, 'sizes.tgz')
+    const archive = tarGz(bodies.map((body, index) => ({ path: `a/${index}`, body })))
+    await writeFile(file, archive)
+    execFileSync('tar', ['-xzf', file, '-C', root])
+    for (const [index, body] of bodies.entries()) expect(await readFile(join(root, `a/${index}`))).toEqual(body)
+  })
+
+  it('refuses a name that it could not hold', () => {
+    expect(() => tarGz([{ path: 'x'.repeat(101), body: Buffer.alloc(0) }])).toThrow('too long')
+  })
+})
+
+describe('a packed plugin', () => {
+  it('is the same bytes wherever it is packed, with what proves them', { timeout: 60_000 }, async () => {
+    const [one, two] = [join(root, 'one'), join(root, 'two')]
+    await createPlugin('deliveries', one)
+    await createPlugin('deliveries', two)
+    const [first, second] = [await packPlugin(one), await packPlugin(two)]
+    expect(basename(first.file)).toMatch(/^deliveries-0\.1\.0-[0-9a-f]{8}\.tgz$/)
+    expect(basename(second.file)).toBe(basename(first.file))
+    const archive = await readFile(first.file)
+    expect(await readFile(second.file)).toEqual(archive)
+    expect(integrity(archive)).toBe(first.integrity)
+    const sum = createHash('sha256').update(archive).digest('hex')
+    expect(await readFile(`${first.file}.sha256`, 'utf8')).toBe(`${sum}  ${basename(first.file)}\n`)
+  })
+
+  it('unpacks to what was built, its plugin.json last', { timeout: 60_000 }, async () => {
+    const folder = join(root, 'three')
+    await createPlugin('three', folder)
+    const { file } = await packPlugin(folder, join(root, 'out'))
+    execFileSync('tar', ['-xzf', file, '-C', join(root, 'out')])
+    const unpacked = join(root, 'out/three')
+    const built = (await readdir(join(folder, 'dist'), { recursive: true, withFileTypes: true }))
+      .filter(entry => entry.isFile() && entry.name !== '.inputs')
+      .map(entry => join(entry.parentPath, entry.name))
+    for (const path of built) {
+      expect(await readFile(path)).toEqual(await readFile(path.replace(join(folder, 'dist'), unpacked)))
+    }
+    const names = gunzipSync(await readFile(file))
+      .toString('latin1')
+      .match(/three\/[\w./-]+(?=\0)/g)
+    expect(names).toHaveLength(built.length)
+    expect(names?.at(-1)).toBe('three/plugin.json')
+  })
+})

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join, relative, resolve } from 'node:path'
+import { buildPlugin } from '../build.ts'
+import { checkPlugin } from '../check.ts'
+import { integrity } from '../output.ts'
+import { type ArchiveFile, tarGz } from './archive.ts'
+
+export interface Packed {
+  /** The archive, `<id>-<version>-<hash>.tgz`. */
+  file: string
+  bytes: number
+  /** SHA-384 of the archive, in SRI form. */
+  integrity: string
+}
+
+/**
+ * Builds and checks a plugin and puts it into one archive, which unpacks to a folder that the console takes from
+ * PLUGINS_DIR. The same sources give the same bytes. Beside it lies `<archive>.sha256` for `sha256sum -c`.
+ */
+export async function packPlugin(folder: string, into = folder): Promise<Packed> {
+  await buildPlugin(folder)
+  const { id, base, files } = await checkPlugin(folder)
+  const dist = join(resolve(folder), 'dist')
+  // plugin.json comes last: a console that watches the folder never takes half a plugin.
+  const names = [
+    ...Object.keys(files)
+      .sort()
+      .flatMap(name => [name, `${name}.br`, `${name}.gz`]),
+    'plugin.json',
+  ]
+  const contents = await Promise.all(
+    names.map(
+      async (name): Promise<ArchiveFile> => ({ path: `${id}/${name}`, body: await readFile(join(dist, name)) }),
+    ),
+  )
+  const archive = tarGz(contents)
+  const file = join(resolve(into), `${id}-${basename(base)}.tgz`)
+  await mkdir(resolve(into), { recursive: true })
+  await writeFile(file, archive)
+  await writeFile(`${file}.sha256`, `${createHash('sha256').update(archive).digest('hex')}  ${basename(file)}\n`)
+  return { file, bytes: archive.length, integrity: integrity(archive) }
+}
+
+/** `pack`: the line for one plugin. */
+export async function packLine(folder: string): Promise<string> {
+  const packed = await packPlugin(folder)
+  const shown = relative(process.cwd(), packed.file)
+  return `${shown}  ${(packed.bytes / 1000).toFixed(1)} kB  ${packed.integrity}`
+}

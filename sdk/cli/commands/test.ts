@@ -1,0 +1,103 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { InlineConfig, Plugin } from 'vite'
+import { packageName, SDK_MODULE, SHARED_MODULES } from '../../src/plugin/shared.ts'
+import { buildPlugin } from '../build.ts'
+import { checkPlugin } from '../check.ts'
+import { PluginError, problem } from '../errors.ts'
+import { SDK_FOLDER } from '../sdk-folder.ts'
+import { type PluginSource, readSource } from '../source.ts'
+
+/** As much of `vitest/node` as is used here: the package is a tool of the author's, not a dependency of the command. */
+interface Runner {
+  startVitest(
+    mode: 'test',
+    filters: string[],
+    options: Record<string, unknown>,
+    vite: InlineConfig,
+  ): Promise<{ state: { getFiles(): { result?: { state: string } }[] }; close(): Promise<void> }>
+}
+
+/**
+ * Tests a plugin: its own tests in jsdom, then the contract of what is built from it, which is loaded in Node as the
+ * console would (the exports match plugin.json, what is imported is there, nothing shared is bundled).
+ * Throws PluginError; TEST_FAILED when one of its own tests did.
+ */
+export async function testPlugin(folder: string): Promise<void> {
+  const source = await readSource(realpathSync(folder))
+  const { startVitest } = await runner()
+  const vitest = await startVitest('test', [], options(source), {
+    root: source.folder,
+    configFile: false,
+    plugins: [fromSdk(source)],
+    resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  })
+  const files = vitest.state.getFiles()
+  await vitest.close()
+  if (files.length === 0)
+    throw new PluginError([problem('TEST_FAILED', 'There is no test: **/*.test.ts or .test.tsx.')])
+  const failed = files.filter(file => file.result?.state !== 'pass' && file.result?.state !== 'skip').length
+  if (failed) throw new PluginError([problem('TEST_FAILED', `${failed} of ${files.length} test files failed.`)])
+  await buildPlugin(folder)
+  await checkPlugin(folder)
+}
+
+const options = ({ folder }: PluginSource): Record<string, unknown> => ({
+  root: folder,
+  config: false,
+  watch: false,
+  environment: 'jsdom',
+  include: ['**/*.test.{ts,tsx}'],
+  exclude: ['**/node_modules/**', '**/dist/**'],
+  passWithNoTests: true,
+  // Nothing is left in the author's folder.
+  cache: false,
+  // The first test of a file loads all that its page is made of.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // The SDK is TypeScript, also where it is installed as a package.
+  server: { deps: { inline: [/@ntocc\/sdk/] } },
+})
+
+async function runner(): Promise<Runner> {
+  try {
+    const file = createRequire(join(SDK_FOLDER, 'package.json')).resolve('vitest/node')
+    return (await import(pathToFileURL(file).href)) as Runner
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error
+    throw new PluginError([problem('TEST_TOOLS', 'vitest is not installed beside the SDK.')])
+  }
+}
+
+/**
+ * One copy of everything that the console shares: it comes from where the SDK is, as it will when the plugin runs. So
+ * does the test kit. The plugin's own dependencies come from the plugin.
+ */
+function fromSdk({ folder, package: { dependencies } }: PluginSource): Plugin {
+  const own = new Set(Object.keys(dependencies).filter(name => !Object.hasOwn(SHARED_MODULES, name)))
+  return {
+    name: 'ntocc-from-sdk',
+    enforce: 'pre',
+    resolveId(specifier, importer) {
+      if (!importer?.startsWith(`${folder}/`) || !/^[@a-z]/i.test(specifier) || specifier.includes(':')) return null
+      const name = packageName(specifier)
+      if (name === SDK_MODULE) return sdkModule(specifier)
+      return own.has(name) ? null : this.resolve(specifier, join(SDK_FOLDER, 'src/index.ts'), { skipSelf: true })
+    },
+  }
+}
+
+/** Source of a part of the SDK: `@ntocc/sdk/hooks` is src/hooks/index.ts. */
+function sdkModule(specifier: string): string | null {
+  const part = specifier.slice(SDK_MODULE.length).replace(/^\//, '')
+  const files = [join(SDK_FOLDER, 'src', part, 'index.ts'), join(SDK_FOLDER, 'src', `${part}.ts`)]
+  return files.find(existsSync) ?? null
+}
+
+/** `test`: the line for one plugin. */
+export async function testLine(folder: string): Promise<string> {
+  await testPlugin(folder)
+  return `${basename(folder)}  tests passed, built, and as described`
+}

@@ -1,0 +1,82 @@
+/** What a reviewer looks at, by kind of party (domain facts, section 3, "Review"). */
+export const REVIEW_KINDS = ['driver', 'vehicle', 'team', 'shipper'] as const
+export type ReviewKind = (typeof REVIEW_KINDS)[number]
+
+/** A paper that says who somebody is or what he may do. */
+export interface Certificate {
+  name: string
+  /** Field of its own review state; papers without one stand or fall with the whole. */
+  status?: string
+  /** Field of its last valid day. */
+  to?: string
+  /** Fields it proves: changing one of them leads back to review. */
+  fields: readonly string[]
+  /** Field of its pictures. */
+  images?: string
+}
+
+export interface ReviewSubject {
+  /** Name of the entity. */
+  entity: string
+  /** Field that a case is called by. */
+  title: string
+  certificates: readonly Certificate[]
+}
+
+/** The papers of each kind; their states roll up into `authStatus`. */
+export const REVIEW_SUBJECTS: Readonly<Record<ReviewKind, ReviewSubject>> = {
+  driver: {
+    entity: 'driver',
+    title: 'name',
+    certificates: [
+      {
+        ...{ name: 'idCard', status: 'idStatus', to: 'idTo', images: 'idFront' },
+        fields: ['name', 'idNo', 'idFrom', 'idTo', 'idFront', 'idBack'],
+      },
+      {
+        ...{ name: 'licence', status: 'licenceStatus', to: 'licenceTo', images: 'licenceImgs' },
+        fields: [
+          ...['licenceNo', 'licenceClass', 'licenceIssuer', 'licenceFrom', 'licenceTo', 'licenceFileNo', 'licenceImgs'],
+        ],
+      },
+      {
+        ...{ name: 'qualification', status: 'qualificationStatus', to: 'qualificationTo', images: 'qualificationImgs' },
+        fields: ['qualificationNo', 'qualificationTo', 'qualificationImgs'],
+      },
+    ],
+  },
+  vehicle: {
+    entity: 'vehicle',
+    title: 'plateNo',
+    certificates: [
+      {
+        ...{ name: 'vehicleLicence', status: 'licenceStatus', to: 'inspectionTo', images: 'licenceImgs' },
+        fields: [
+          ...['plateNo', 'plateColor', 'vehicleType', 'energy', 'owner', 'useCharacter', 'vin', 'engineNo', 'issuer'],
+          ...['registerDate', 'issueDate', 'inspectionTo', 'grossMass', 'tonnage', 'licenceImgs'],
+        ],
+      },
+      { name: 'roadCert', status: 'roadCertStatus', to: 'roadCertTo', fields: ['roadCertNo', 'roadCertTo'] },
+      { name: 'insurance', to: 'compulsoryInsuranceTo', fields: ['compulsoryInsuranceTo'] },
+    ],
+  },
+  team: {
+    entity: 'driverTeam',
+    title: 'name',
+    certificates: [{ name: 'teamAgreement', fields: ['name', 'captainCode', 'collectForMembers', 'dispatchRate'] }],
+  },
+  shipper: {
+    entity: 'shipment',
+    title: 'name',
+    certificates: [
+      {
+        ...{ name: 'businessLicence', to: 'licenceExpire', images: 'licenceImg' },
+        fields: ['name', 'uscc', 'legalPerson', 'licenceImg', 'licenceExpire'],
+      },
+      { name: 'legalIdCard', to: 'idCardExpire', fields: ['legalIdNo', 'idCardExpire'] },
+    ],
+  },
+}
+
+/** Days before the end of a certificate at which its holder is warned. */
+export const EXPIRY_WARN_DAYS = [30, 15, 7] as const

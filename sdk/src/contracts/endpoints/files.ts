@@ -1,0 +1,22 @@
+import type { StoredFile } from '../files.ts'
+import { blob, endpoint, input, value } from './endpoint.ts'
+
+/**
+ * Files go as their bytes, both ways: the body of `upload` is the file itself (`FILE_BODY_TYPE`), the answer of
+ * `content` likewise. They stand beside the table of calls because nothing in it can be sent or read like the others.
+ */
+export const fileCalls = {
+  upload: endpoint({
+    name: 'fileUpload',
+    method: 'POST',
+    path: '/ntocc-basic-api/file',
+    query: input<{ name?: string }>(),
+    data: value<StoredFile>(['id', 'reference', 'type', 'size']),
+  }),
+  content: endpoint({
+    name: 'fileContent',
+    method: 'GET',
+    path: '/ntocc-basic-api/file/{id}',
+    data: blob(),
+  }),
+} as const

@@ -1,0 +1,41 @@
+import type { Driver, DriverTeam, DriverTeamMember } from '../basic/driver.ts'
+import type { Vehicle, VehicleTeam } from '../basic/vehicle.ts'
+import type { VehicleAccident, VehicleInsurance, VehicleRepair, VehicleViolation } from '../basic/vehicleService.ts'
+import { callsOf, resource } from './resource.ts'
+
+const SERVICE = { edit: 'vehicle.service' }
+
+/** Drivers, vehicles, their teams, and what vehicles need. */
+export const fleetResources = {
+  driver: resource<Driver>()('driver', {
+    permission: { edit: 'driver.edit', delete: 'driver.delete' },
+    keyword: ['name', 'phone', 'idNo', 'defaultVehicle', 'code'],
+  }),
+  driverTeam: resource<DriverTeam>()('driverTeam', {
+    ...{ permission: { edit: 'driverTeam.edit', delete: 'driverTeam.delete' }, keyword: ['name', 'phone', 'code'] },
+  }),
+  driverTeamMember: resource<DriverTeamMember>()('driverTeamMember', {
+    ...{ permission: { edit: 'driverTeam.edit' }, keyword: ['teamCode', 'driverCode'] },
+  }),
+  vehicle: resource<Vehicle>()('vehicle', {
+    permission: { edit: 'vehicle.edit', delete: 'vehicle.delete' },
+    keyword: ['plateNo', 'owner', 'vin', 'code'],
+  }),
+  vehicleTeam: resource<VehicleTeam>()('vehicleTeam', {
+    ...{ permission: { edit: 'vehicleTeam.edit', delete: 'vehicleTeam.delete' }, keyword: ['name'] },
+  }),
+  vehicleAccident: resource<VehicleAccident>()('vehicleAccident', {
+    ...{ permission: SERVICE, keyword: ['plateNo', 'place', 'claimNo'] },
+  }),
+  vehicleInsurance: resource<VehicleInsurance>()('vehicleInsurance', {
+    ...{ permission: SERVICE, keyword: ['plateNo', 'policyNo', 'insurer'] },
+  }),
+  vehicleRepair: resource<VehicleRepair>()('vehicleRepair', {
+    ...{ permission: SERVICE, keyword: ['plateNo', 'workNo', 'shop'] },
+  }),
+  vehicleViolation: resource<VehicleViolation>()('vehicleViolation', {
+    ...{ permission: SERVICE, keyword: ['plateNo', 'writNo', 'place'] },
+  }),
+} as const
+
+export const fleet = callsOf(fleetResources)

@@ -1,0 +1,121 @@
+import type { ListQuery, Page } from '../envelope.ts'
+import { type Endpoint, endpoint, input, none, page, record } from './endpoint.ts'
+import type { IdsQuery } from './types.ts'
+
+/**
+ * The calls of an ordinary record (specification, section 7: "GET list, POST, PUT, DELETE (query) and GET by {id}"), and
+ * one that makes a move of the machine behind its `status`.
+ */
+export const RESOURCE_CALLS = ['list', 'get', 'create', 'update', 'delete', 'move'] as const
+export type ResourceCall = (typeof RESOURCE_CALLS)[number]
+
+/** A move of a record's state machine, by its name. */
+export interface RecordMove {
+  id: number
+  move: string
+  reason?: string
+  version?: number
+}
+
+type At<P extends string> = `/ntocc-basic-api/${P}`
+
+/** The typed endpoint of each call; `R` is the record. */
+export interface ResourceEndpoints<P extends string, R> {
+  list: Endpoint<At<P>, ListQuery, undefined, Page<R>>
+  get: Endpoint<`${At<P>}/{id}`, undefined, undefined, R>
+  create: Endpoint<At<P>, undefined, Partial<R>, R>
+  update: Endpoint<At<P>, undefined, Partial<R> & { id: number }, R>
+  delete: Endpoint<At<P>, IdsQuery, undefined, undefined>
+  move: Endpoint<`${At<P>}/move`, undefined, RecordMove, R>
+}
+
+/** `driver`, `driverList`, `driverCreate`, `driverUpdate`, `driverDelete`. */
+type CallName<N extends string, K extends ResourceCall> = K extends 'get' ? N : `${N}${Capitalize<K>}`
+
+type Calls<N extends string, R, C extends ResourceCall> = {
+  [K in C as CallName<N, K>]: ResourceEndpoints<N, R>[K]
+}
+
+export interface ResourceSpec<R, C extends ResourceCall> {
+  /** Which calls there are; all unless told. */
+  calls?: readonly C[]
+  /** Permission codes: `edit` for creating and changing, `delete` (else as `edit`), `read` where reading needs one too. */
+  permission: { edit: string; delete?: string; read?: string }
+  /** Fields that `keyword` of the list searches. */
+  keyword: readonly (keyof R & string)[]
+  /** Every party of the branch may read the records: goods types, units. Nothing personal. */
+  shared?: boolean
+  /** Only staff of the branch work with it, whatever a party's role has been granted. */
+  staffOnly?: boolean
+}
+
+/** One stored entity with the calls that answer it; the server makes the routes, plugins take the endpoints. */
+export interface RecordResource<N extends string = string, R = unknown, C extends ResourceCall = ResourceCall>
+  extends Omit<ResourceSpec<R, C>, 'calls' | 'keyword'> {
+  /** Name of the entity; also its path below the segment. */
+  readonly name: N
+  readonly keyword: readonly string[]
+  readonly by: Pick<ResourceEndpoints<N, R>, C>
+  /** The same endpoints by their names in the table of all calls. */
+  readonly calls: Calls<N, R, C>
+}
+
+const endpointsOf = <N extends string, R>(
+  name: N,
+  { edit, read, ...permission }: ResourceSpec<R, ResourceCall>['permission'],
+): ResourceEndpoints<N, R> => {
+  const path: At<N> = `/ntocc-basic-api/${name}`
+  const reading = read === undefined ? {} : { permission: read }
+  return {
+    list: endpoint({
+      ...{ name: `${name}List`, method: 'GET', path, query: input<ListQuery>(), data: page<R>() },
+      ...reading,
+    }),
+    get: endpoint({ name, method: 'GET', path: `${path}/{id}` as const, data: record<R>(), ...reading }),
+    create: endpoint({
+      ...{ name: `${name}Create`, method: 'POST', path, body: input<Partial<R>>(), data: record<R>() },
+      permission: edit,
+    }),
+    update: endpoint({
+      ...{ name: `${name}Update`, method: 'PUT', path, body: input<Partial<R> & { id: number }>(), data: record<R>() },
+      permission: edit,
+    }),
+    delete: endpoint({
+      ...{ name: `${name}Delete`, method: 'DELETE', path, query: input<IdsQuery>(), data: none() },
+      permission: permission.delete ?? edit,
+    }),
+    move: endpoint({
+      ...{ name: `${name}Move`, method: 'PUT', path: `${path}/move` as const, body: input<RecordMove>() },
+      ...{ data: record<R>(), permission: edit },
+    }),
+  }
+}
+
+const callName = (name: string, call: ResourceCall): string =>
+  call === 'get' ? name : name + call.charAt(0).toUpperCase() + call.slice(1)
+
+/**
+ * Declares the calls of an entity once: `resource<Driver>()('driver', {...})`. The entity itself is named, not imported,
+ * so that a page which calls one entity does not load the fields of all.
+ */
+export const resource =
+  <R>() =>
+  <const N extends string, const C extends ResourceCall = ResourceCall>(
+    name: N,
+    { calls = RESOURCE_CALLS as unknown as readonly C[], ...spec }: ResourceSpec<R, C>,
+  ): RecordResource<N, R, C> => {
+    const all = endpointsOf<N, R>(name, spec.permission)
+    const chosen = calls.map(call => [call, all[call]] as const)
+    return Object.freeze({
+      ...spec,
+      name,
+      by: Object.fromEntries(chosen) as Pick<ResourceEndpoints<N, R>, C>,
+      calls: Object.fromEntries(chosen.map(([call, each]) => [callName(name, call), each])) as Calls<N, R, C>,
+    })
+  }
+
+type Together<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never
+
+/** The endpoints of several resources in one table. */
+export const callsOf = <T extends Record<string, { calls: object }>>(resources: T): Together<T[keyof T]['calls']> =>
+  Object.assign({}, ...Object.values(resources).map(each => each.calls)) as Together<T[keyof T]['calls']>

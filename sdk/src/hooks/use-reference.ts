@@ -1,0 +1,95 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { nameBatchOf } from '../client/name-batch.ts'
+import type { Language } from '../contracts/language.ts'
+import { type ReferenceSource, referenceOf } from '../contracts/references.ts'
+import { localise } from '../fields/localise.ts'
+import { queryKeyOf } from './query-keys.ts'
+import { useClient, useConsole } from './services.ts'
+import { useLanguage } from './use-language.ts'
+
+/** A record as a choice: its code, its name, and what else tells it apart. */
+export interface ReferenceOption {
+  code: string
+  name: string
+  note: string
+}
+
+const SEARCH_AFTER_MS = 250
+const NAME_STALE_MS = 300_000
+const OFFERED = 20
+
+function optionOf(source: ReferenceSource | undefined, language: Language, row: object): ReferenceOption {
+  const record = row as Readonly<Record<string, unknown>>
+  const read = (field: string) => localise(record[field], language)
+  const code = read(source?.code ?? 'code')
+  const note = (source?.also ?? []).map(read).filter(Boolean).join(' ')
+  return { code, name: read(source?.name ?? 'name') || code, note }
+}
+
+/** The word as it is after a pause in the typing. */
+function usePause(word: string): string {
+  const [settled, setSettled] = useState(word)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(word), SEARCH_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [word])
+  return settled
+}
+
+/**
+ * Records of an entity that a word finds, for choosing one. Asked for only while `open`.
+ * @param query further filters of the list
+ */
+export function useReferenceSearch(
+  entity: string | undefined,
+  word: string,
+  options: { open: boolean; query?: Readonly<Record<string, string>> | undefined },
+) {
+  const source = referenceOf(entity)
+  const client = useClient()
+  const language = useLanguage()
+  const keyword = usePause(word.trim())
+  const query = { ...options.query, ...(keyword && { keyword }), pageNum: 1, pageSize: OFFERED }
+  const found = useQuery({
+    queryKey: queryKeyOf(source?.endpoint ?? { name: '' }, language, 'choice', query),
+    queryFn: ({ signal }) =>
+      source ? client.call(source.endpoint, { query, signal, silent: true }) : Promise.resolve(undefined),
+    enabled: options.open && source !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    retry: false,
+  })
+  return {
+    options: (found.data?.records ?? []).map(row => optionOf(source, language, row)),
+    isSearching: found.isFetching || keyword !== word.trim(),
+    error: found.error,
+    refetch: found.refetch,
+  }
+}
+
+/** Name of the record a reference holds the code of; the code itself where there is no list or no such record. */
+export function useReferenceName(entity: string | undefined, code: unknown): ReferenceOption | undefined {
+  const source = referenceOf(entity)
+  const { client, queryClient } = useConsole()
+  const language = useLanguage()
+  const wanted = typeof code === 'string' ? code : ''
+  const { data, isError } = useQuery(
+    {
+      queryKey: queryKeyOf(source?.endpoint ?? { name: '' }, language, 'name', wanted),
+      // Undefined is no answer for the cache.
+      queryFn: async () => (source && (await nameBatchOf(client, source).load(wanted))) ?? null,
+      enabled: wanted !== '' && source !== undefined,
+      staleTime: NAME_STALE_MS,
+      retry: false,
+    },
+    queryClient,
+  )
+  return useMemo(() => {
+    if (wanted === '') return undefined
+    const bare = { code: wanted, name: wanted, note: '' }
+    if (!source || isError) return bare
+    if (data === undefined) return undefined
+    return data ? optionOf(source, language, data) : bare
+  }, [wanted, source, isError, data, language])
+}

@@ -1,0 +1,53 @@
+import { Button, type ButtonProps, Tooltip } from 'antd'
+import { useId } from 'react'
+import { usePermission } from '../../hooks/use-permission.ts'
+import { useUiText } from './text.ts'
+
+export interface ActionButtonProps
+  extends Pick<ButtonProps, 'type' | 'size' | 'danger' | 'icon' | 'loading' | 'block'> {
+  /** A verb. */
+  label: string
+  onClick?(): void
+  /** Why it cannot be done now, in words. */
+  disabledReason?: string
+  /** Code that the user needs for it. */
+  permission?: string
+}
+
+/**
+ * A button that never refuses without saying why: a permission that is missing, or a reason that the page gives. It
+ * stays within reach of the keyboard, because what cannot be focused cannot be asked.
+ */
+export function ActionButton({ label, onClick, disabledReason, permission, ...look }: ActionButtonProps) {
+  const id = useId()
+  const allowed = usePermission(permission) !== 'unknown'
+  const missing = useMissingPermission(permission)
+  const reason = missing ?? disabledReason
+  const off = !allowed || reason !== undefined
+  return (
+    <>
+      <Tooltip title={reason && <span aria-hidden="true">{reason}</span>} trigger={['hover', 'focus']}>
+        <Button
+          {...look}
+          className={off ? 'nt-off' : undefined}
+          aria-disabled={off || undefined}
+          aria-describedby={reason && id}
+          onClick={off ? undefined : onClick}
+        >
+          {label}
+        </Button>
+      </Tooltip>
+      {reason && (
+        <span id={id} hidden>
+          {reason}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Which permission is missing and who can grant it; undefined while that is unknown and when none is missing. */
+export function useMissingPermission(permission: string | undefined): string | undefined {
+  const text = useUiText()
+  return usePermission(permission) === 'denied' ? text('why.permission', { permission: permission ?? '' }) : undefined
+}

@@ -1,0 +1,13 @@
+export { EntityFormDrawer, type EntityFormFrameProps, EntityFormModal, EntityFormPage } from './frames.tsx'
+export {
+  type CheckContext,
+  type Dependence,
+  type FieldCheck,
+  type FieldSetup,
+  type FormGroup,
+  type FormItem,
+  type FormSchema,
+  type FormStep,
+  type FormValues,
+  formOf,
+} from './schema.ts'

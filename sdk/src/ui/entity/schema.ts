@@ -1,0 +1,125 @@
+import type { AnyShape, Field, FieldMap, Issue, Shape } from '../../fields/index.ts'
+
+/** What a form holds: wire values by field name, some of them still being typed. */
+export type FormValues = Readonly<Record<string, unknown>>
+
+/** How a field follows others. Every question is asked of the values as they are now. */
+export interface Dependence<N extends string = string> {
+  /** The fields it follows. */
+  on: readonly N[]
+  /** Whether it is there at all; what is not shown is sent as empty and never wrong. */
+  show?(values: FormValues): boolean
+  /** Must be filled, although the entity alone does not ask for it. */
+  require?(values: FormValues): boolean
+  disable?(values: FormValues): boolean
+  /** Codes that can be chosen; a choice that is none of them any more is cleared, and the form says so. */
+  options?(values: FormValues): readonly string[]
+  /** Filters of the list a reference is chosen from; when they change, what was chosen is cleared, and the form says so. */
+  query?(values: FormValues): Readonly<Record<string, string>>
+  /** The value follows from others and cannot be typed. */
+  compute?(values: FormValues): unknown
+}
+
+/** A field, two days as one span, a point chosen on the map, or some short fields beside each other. */
+export type FormItem<N extends string = string> =
+  | N
+  | { readonly range: readonly [from: N, to: N] }
+  | { readonly place: readonly [lng: N, lat: N] }
+  | { readonly row: readonly N[] }
+
+export interface FormGroup<N extends string = string> {
+  /** Key of the plugin's texts. */
+  title?: string
+  /** Key of the plugin's texts: one sentence. */
+  help?: string
+  fields: readonly FormItem<N>[]
+}
+
+export interface FormStep<N extends string = string> {
+  /** Key of the plugin's texts. */
+  title: string
+  groups: readonly FormGroup<N>[]
+}
+
+export interface CheckContext {
+  /** Id of the record that is changed; undefined for a new one. */
+  id: number | undefined
+  values: FormValues
+  signal: AbortSignal
+}
+
+/** Asks the server about one value while the form is filled in, for example whether it is taken. */
+export type FieldCheck = (value: unknown, context: CheckContext) => Promise<Issue | undefined>
+
+/** What a field needs beside its kind. Texts are keys of the plugin's texts. */
+export interface FieldSetup {
+  help?: string
+  placeholder?: string
+  /** Unit behind the input; a function reads it off the values. */
+  unit?: string | ((values: FormValues) => string)
+  /** Takes the whole width of a row of fields and of the facts. */
+  wide?: boolean
+  /** Chosen once: shown but not changed when the record is there already. */
+  once?: boolean
+}
+
+interface Parts<N extends string> {
+  /** Default: the entity's name. Beginning of the labels (`<name>.<field>`) and of the draft's name. */
+  name?: string
+  groups?: readonly FormGroup<N>[]
+  steps?: readonly FormStep<N>[]
+  depends?: Readonly<Partial<Record<N, Dependence<N>>>>
+  fields?: Readonly<Partial<Record<N, FieldSetup>>>
+}
+
+/** One declaration of a form, from which its page, drawer, modal, steps and its read-only facts are drawn. */
+export interface FormSchema {
+  readonly name: string
+  /** Exactly the fields of the groups. */
+  readonly shape: AnyShape
+  readonly groups: readonly FormGroup[]
+  /** Empty when the form is one page. */
+  readonly steps: readonly FormStep[]
+  readonly depends: Readonly<Record<string, Dependence>>
+  readonly fields: Readonly<Record<string, FieldSetup>>
+}
+
+/** The names of an item, in the order they are shown. */
+export function namesOf(item: FormItem): readonly string[] {
+  if (typeof item === 'string') return [item]
+  if ('range' in item) return item.range
+  return 'place' in item ? item.place : item.row
+}
+
+/** Every field of some groups. */
+export const fieldNames = (groups: readonly FormGroup[]): string[] =>
+  groups.flatMap(group => group.fields.flatMap(namesOf))
+
+/**
+ * Declares a form of an entity (or of the shape of a request).
+ * @throws when a field stands in it twice or is not the entity's: a mistake of the programmer
+ */
+export function formOf<F extends FieldMap>(
+  of: Shape<F> & { readonly name?: string },
+  parts: Parts<keyof F & string>,
+): FormSchema {
+  const steps = (parts.steps ?? []) as readonly FormStep[]
+  const groups = (parts.groups ?? steps.flatMap(step => step.groups)) as readonly FormGroup[]
+  const names = fieldNames(groups)
+  const name = parts.name ?? of.name ?? ''
+  const twice = names.filter((each, index) => names.indexOf(each) !== index)
+  const unknown = names.filter(each => !Object.hasOwn(of.fields, each))
+  if (twice.length || unknown.length || name === '')
+    throw new Error(`form ${name}: ${[...twice, ...unknown].join(', ') || 'it needs a name'}`)
+  return Object.freeze({
+    name,
+    shape: of.pick(...(names as (keyof F & string)[])),
+    groups,
+    steps,
+    depends: (parts.depends ?? {}) as FormSchema['depends'],
+    fields: (parts.fields ?? {}) as FormSchema['fields'],
+  })
+}
+
+/** A field of the form by its name. */
+export const fieldOf = (schema: FormSchema, name: string): Field | undefined => schema.shape.fields[name]

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { useFile } from '../../hooks/index.ts'
+import { useUiText } from '../core/text.ts'
+
+interface ThumbProps {
+  /** What it is, for people who do not see it. */
+  label: string
+  onOpen?: () => void
+  /** Beside the picture: progress, buttons. */
+  children?: ReactNode
+}
+
+/** A small picture of a record's file; a press opens it. */
+export function FileThumb({ reference, ...props }: ThumbProps & { reference: string }) {
+  const { url, error, isPicture } = useFile(reference)
+  return <Thumb {...props} url={url} failed={error !== null} isPicture={isPicture} />
+}
+
+/** The frame of a small picture, wherever the picture comes from. */
+export function Thumb(props: ThumbProps & { url: string | undefined; failed?: boolean; isPicture?: boolean }) {
+  const { url, failed, isPicture = true, label, onOpen, children } = props
+  const text = useUiText()
+  const picture = failed ? (
+    <span className="nt-thumb-note">{text('files.gone')}</span>
+  ) : !isPicture ? (
+    <span className="nt-thumb-note nt-thumb-document">PDF</span>
+  ) : url ? (
+    <img src={url} alt="" decoding="async" />
+  ) : (
+    <span className="nt-thumb-wait" />
+  )
+  return (
+    <div className="nt-thumb">
+      {onOpen ? (
+        <button
+          type="button"
+          className="nt-thumb-picture"
+          aria-label={text('files.open', { name: label })}
+          onClick={onOpen}
+        >
+          {picture}
+        </button>
+      ) : (
+        <span className="nt-thumb-picture" role="img" aria-label={label}>
+          {picture}
+        </span>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button } from 'antd'
+import { useFormat } from '../../hooks/index.ts'
+import { type UiText, useUiText } from '../core/text.ts'
+import { ExportButton } from '../export/ExportButton.tsx'
+import { ImportButton } from '../import/ImportButton.tsx'
+import type { Density } from './density.ts'
+import { useScope } from './FieldScope.tsx'
+import { ColumnsIcon, RefreshIcon, ViewsIcon } from './icons.tsx'
+import { lazyPart } from './lazyPart.ts'
+import { ToolPanel } from './ToolPanel.tsx'
+import type { ListEndpoint, ListPageProps } from './types.ts'
+import type { ListModel } from './useListPage.ts'
+import { useNarrow } from './useNarrow.ts'
+
+const ColumnsPanel = lazyPart(() => import('./columns/ColumnsPanel.tsx').then(part => part.ColumnsPanel))
+const ViewsPanel = lazyPart(() => import('./views/ViewsPanel.tsx').then(part => part.ViewsPanel))
+
+/** Title, count and tools of a list. */
+export function ListHead<R extends object>(
+  props: Pick<ListPageProps<R>, 'title' | 'entity' | 'export' | 'import' | 'importer' | 'primary' | 'views'> & {
+    list: ListEndpoint<R>
+    model: ListModel<R>
+    density: Density
+    onDensity: (density: Density) => void
+  },
+) {
+  const { list, columns, views } = props.model
+  const text = useUiText()
+  const scope = useScope()
+  const format = useFormat()
+  const narrow = useNarrow()
+  return (
+    <header className="nt-list-head">
+      <h1>{props.title}</h1>
+      <span className="nt-list-count" aria-live="polite">
+        {!list.isLoading && !list.error && countText(list.total, list.totalCapped, format.number, text)}
+      </span>
+      <div className="nt-list-tools">
+        {!views.isAway && (
+          <ToolPanel
+            label={text('list.views')}
+            icon={<ViewsIcon />}
+            words={
+              narrow ? undefined : <span className="nt-view-name">{views.current?.name ?? text('list.views')}</span>
+            }
+          >
+            {close => <ViewsPanel handle={views} close={close} />}
+          </ToolPanel>
+        )}
+        {!narrow && (
+          <ToolPanel label={text('list.columns')} icon={<ColumnsIcon />} marked={!columns.isDeclared}>
+            {() => <ColumnsPanel columns={columns} density={props.density} onDensity={props.onDensity} />}
+          </ToolPanel>
+        )}
+        <Button
+          type="text"
+          className="nt-tool"
+          icon={<RefreshIcon />}
+          loading={list.isFetching}
+          aria-label={text('list.refresh')}
+          title={text('list.refresh')}
+          onClick={() => void list.refetch()}
+        />
+        {props.import && (
+          <ImportButton
+            {...props.import}
+            entity={props.entity}
+            labelOf={props.model.labelOf}
+            onDone={() => void list.refetch()}
+          />
+        )}
+        {props.importer}
+        {props.export && (
+          <ExportButton
+            source={{
+              endpoint: props.list as ListEndpoint<unknown>,
+              query: list.query,
+              total: list.total,
+              totalCapped: list.totalCapped,
+              columns: props.model.exportColumns,
+              fileName: props.export.fileName,
+            }}
+            loading={list.isLoading || !scope.isReady}
+          />
+        )}
+        {props.primary}
+      </div>
+    </header>
+  )
+}
+
+/** Rows that match; a capped count says that there are more. */
+function countText(total: number, capped: boolean, number: (value: number) => string, text: UiText): string {
+  return capped ? text('list.totalMore', { value: number(total - 1) }) : text('list.total', { value: number(total) })
+}

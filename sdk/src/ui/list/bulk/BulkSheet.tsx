@@ -1,0 +1,143 @@
+import { Button, Modal } from 'antd'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { ErrorState, Skeleton } from '../../core/States.tsx'
+import { useUiText } from '../../core/text.ts'
+import { useCopy } from '../../core/useCopy.ts'
+import { saveText } from '../save.ts'
+import type { BulkAction, MatchingOutcome } from '../types.ts'
+import type { Work } from './BulkBar.tsx'
+import { type BulkRun, outcomeCsv, outcomeText, type Step, tallyOf } from './run.ts'
+
+interface Props<R> {
+  work: Work<R>
+  nameOf: (row: R) => string
+  onClose: () => void
+}
+
+/** What became of an action on many rows. */
+export function BulkSheet<R>({ work, nameOf, onClose }: Props<R>) {
+  return work.kind === 'rows' ? (
+    <RowsSheet run={work.run} action={work.action} nameOf={nameOf} onClose={onClose} />
+  ) : (
+    <MatchingSheet title={work.action.label} answer={work.answer} onClose={onClose} />
+  )
+}
+
+function RowsSheet<R>(props: {
+  run: BulkRun<R>
+  action: BulkAction<R>
+  nameOf: (row: R) => string
+  onClose: () => void
+}) {
+  const { run, action, nameOf } = props
+  const text = useUiText()
+  const steps = useSyncExternalStore(run.subscribe, run.getSnapshot)
+  const { done, left, running } = tallyOf(steps)
+  const [copied, copy] = useCopy()
+  const state = (step: Step<R>) => text(`list.step.${step.state}`)
+  const lines = steps.map(
+    step => [nameOf(step.row), state(step), [step.reason, step.requestId].filter(Boolean).join(' · ')] as const,
+  )
+  const again = steps.some(step => step.state === 'failed' || step.state === 'cancelled')
+  const { undo } = action
+  return (
+    <Modal
+      open
+      title={action.label}
+      width={640}
+      onCancel={running ? undefined : props.onClose}
+      closable={!running}
+      keyboard={!running}
+      mask={{ closable: false }}
+      footer={
+        running ? (
+          <Button onClick={() => run.cancel()}>{text('list.stop')}</Button>
+        ) : (
+          <>
+            <Button onClick={() => copy(outcomeText(lines))}>{text(copied ? 'copied' : 'list.copyResult')}</Button>
+            <Button onClick={() => saveText(outcomeCsv(lines), `${action.label}.csv`)}>
+              {text('list.saveResult')}
+            </Button>
+            {undo && done > 0 && <Button onClick={() => void run.undo(undo)}>{text('list.undo')}</Button>}
+            {again && <Button onClick={() => void run.retry()}>{text('list.retryFailed')}</Button>}
+            <Button type="primary" onClick={props.onClose}>
+              {text('list.close')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p role="status">{text('list.tally', { done, left, total: steps.length })}</p>
+      <progress className="nt-bulk-progress" value={steps.length - waitingOf(steps)} max={steps.length} aria-hidden />
+      <ul className="nt-bulk-steps" aria-label={text('list.result')}>
+        {/* What needs a person stands first. */}
+        {[...steps].sort(byNeed).map(step => (
+          <li key={step.key} data-state={step.state}>
+            <span className="nt-id">{nameOf(step.row)}</span>
+            <span>{state(step)}</span>
+            {step.reason && <small>{step.reason}</small>}
+            {step.requestId && <small className="nt-id">{step.requestId}</small>}
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}
+
+const waitingOf = (steps: readonly Pick<Step<unknown>, 'state'>[]) =>
+  steps.filter(step => step.state === 'waiting' || step.state === 'running').length
+
+const NEED: readonly Step<unknown>['state'][] = [
+  'failed',
+  'refused',
+  'cancelled',
+  'running',
+  'waiting',
+  'done',
+  'undone',
+]
+const byNeed = (a: Pick<Step<unknown>, 'state'>, b: Pick<Step<unknown>, 'state'>) =>
+  NEED.indexOf(a.state) - NEED.indexOf(b.state)
+
+function MatchingSheet(props: { title: string; answer: Promise<MatchingOutcome>; onClose: () => void }) {
+  const { answer } = props
+  const text = useUiText()
+  const [outcome, setOutcome] = useState<MatchingOutcome>()
+  const [error, setError] = useState<unknown>()
+  useEffect(() => {
+    answer.then(setOutcome, setError)
+  }, [answer])
+  const failed = outcome?.failed ?? []
+  const over = outcome !== undefined || error !== undefined
+  return (
+    <Modal
+      open
+      title={props.title}
+      onCancel={over ? props.onClose : undefined}
+      closable={over}
+      mask={{ closable: false }}
+      footer={
+        over && (
+          <Button type="primary" onClick={props.onClose}>
+            {text('list.close')}
+          </Button>
+        )
+      }
+    >
+      {error !== undefined ? <ErrorState error={error} compact /> : !outcome ? <Skeleton rows={3} /> : null}
+      {outcome && (
+        <p role="status">
+          {text('list.tally', { done: outcome.done, left: failed.length, total: outcome.done + failed.length })}
+        </p>
+      )}
+      <ul className="nt-bulk-steps" aria-label={text('list.result')}>
+        {failed.map(({ name, reason }) => (
+          <li key={name} data-state="failed">
+            <span className="nt-id">{name}</span>
+            <small>{reason}</small>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}

@@ -1,0 +1,136 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Entity } from '../../fields/index.ts'
+import { useList, usePageHandle, useRestored, useSnapshot, useTranslation } from '../../hooks/index.ts'
+import { type UiText, useUiText } from '../core/text.ts'
+import { chipsOf } from './chips.ts'
+import { useColumns } from './columns/useColumns.ts'
+import { resolveColumns } from './columns.ts'
+import { exportColumnsOf } from './export-columns.ts'
+import { useScope } from './FieldScope.tsx'
+import { appliedFilters, EXPIRING, type FilterValues, filterSpecs, keywordSpec } from './query.ts'
+import { type KeptSelection, Selection } from './selection.ts'
+import type { ListPageProps } from './types.ts'
+import { useAreas } from './useAreas.ts'
+import { useSettledRows } from './useSettledRows.ts'
+import { useDefaultView, useViews } from './views/useViews.ts'
+
+/** Filters that are no field of the entity. */
+const OWN_FILTERS: Readonly<Record<string, (text: UiText) => string>> = {
+  keyword: text => text('list.keyword'),
+  [EXPIRING]: text => text('list.expiring'),
+}
+
+const isSensitive = (entity: Entity): boolean => entity.entries.some(([, field]) => field.options.sensitive)
+
+/** Everything a list page knows and does, without a look: what is asked, what is shown, what is chosen. */
+export function useListPage<R extends object>(props: ListPageProps<R>) {
+  const { entity, fixed, rowKey } = props
+  const text = useUiText()
+  const { t } = useTranslation()
+  const scope = useScope()
+  const name = useListName(props.name, entity)
+  // Rows come masked even to who may see more: a list shows many people at once. One value is revealed at a time.
+  const asked = useMemo(() => (isSensitive(entity) ? { ...fixed, mask: '1' } : fixed), [entity, fixed])
+  const keepsViews = props.views ?? true
+  const isComing = useDefaultView(name, keepsViews)
+  const list = useList(props.list, { fixed: asked, defaults: props.defaults, enabled: !isComing })
+  const { state } = list
+  const settled = useSettledRows({
+    records: list.records,
+    question: JSON.stringify(list.query),
+    isFetching: list.isFetching,
+    isStale: list.isStale,
+    keyOf: rowKey,
+  })
+  const areas = useAreas(Object.keys(state.filters).some(key => entity.fieldNamed(key)?.kind.name === 'area'))
+  const labelOf = useCallback(
+    (field: string) => OWN_FILTERS[field]?.(text) ?? t(`${entity.name}.${field}`),
+    [t, text, entity],
+  )
+  const { daily: dailyNames, more: moreNames, keyword } = props.filters
+  const daily = useMemo(
+    () => [...(keyword ? [keywordSpec()] : []), ...filterSpecs(entity.fields, dailyNames)],
+    [entity, dailyNames, keyword],
+  )
+  const more = useMemo(() => filterSpecs(entity.fields, moreNames ?? []), [entity, moreNames])
+  const specs = useMemo(() => [...daily, ...more], [daily, more])
+  const declared = useMemo(() => resolveColumns(entity, props.columns, labelOf), [entity, props.columns, labelOf])
+  const columns = useColumns(declared, { list: name, inAddress: state.columns, setInAddress: state.setColumns })
+  const views = useViews({
+    list: name,
+    enabled: keepsViews,
+    address: state.address,
+    setAddress: state.setAddress,
+    columns: columns.isDeclared ? undefined : columns.address,
+  })
+  const applied = useMemo(() => appliedFilters(specs, state.filters), [specs, state.filters])
+  const apply = useCallback((filters: FilterValues) => state.setFilters(filters), [state.setFilters])
+  const chips = chipsOf(specs, state.filters, {
+    labelOf,
+    label: scope.label,
+    areaName: areas.nameOf,
+    flagName: value => text(value === 'true' ? 'yes' : 'no'),
+    expiringName: days => (days === '0' ? text('list.expired') : text('list.expiringWithin', { days })),
+    onChange: apply,
+  })
+  const exported = props.export
+  const exportColumns = useMemo(
+    () => exportColumnsOf(entity, exported?.columns ?? declared.map(column => column.key), labelOf, scope.labels),
+    [entity, exported?.columns, declared, labelOf, scope.labels],
+  )
+  const selection = useSelection<R>(name, Boolean(props.bulk?.length), state.filters)
+  useEffect(() => selection?.refresh(settled.rows.map(row => [rowKey(row), row])), [selection, settled.rows, rowKey])
+  return {
+    ...{
+      name,
+      list,
+      state,
+      settled,
+      columns,
+      views,
+      chips,
+      daily,
+      more,
+      applied,
+      apply,
+      labelOf,
+      selection,
+      exportColumns,
+    },
+    isFiltered: Object.keys(applied).length > 0,
+    nameOf: props.rowName ?? rowKey,
+  }
+}
+
+export type ListModel<R extends object> = ReturnType<typeof useListPage<R>>
+
+/** What is stored about a list is stored under this name: the page's, or the entity's outside pages. */
+function useListName(given: string | undefined, entity: Entity): string {
+  const page = usePageHandle()?.name
+  return given ?? page ?? entity.name
+}
+
+/** Chosen rows. Other filters are another question: what was chosen of the one before is let go. */
+function useSelection<R>(list: string, wanted: boolean, filters: FilterValues): Selection<R> | undefined {
+  const question = JSON.stringify(filters)
+  const part = `chosen:${list}`
+  const kept = useRestored<Kept<R>>(part)
+  const [selection] = useState(() => new Selection<R>(kept?.question === question ? kept.chosen : undefined))
+  useSnapshot(part, () => {
+    const chosen = selection.kept()
+    return chosen && ({ question, chosen } satisfies Kept<R>)
+  })
+  // An effect also runs when a hidden tab is shown again: nothing else has been asked then.
+  const asked = useRef(question)
+  useEffect(() => {
+    if (asked.current === question) return
+    asked.current = question
+    selection.clear()
+  }, [selection, question])
+  return wanted ? selection : undefined
+}
+
+interface Kept<R> {
+  question: string
+  chosen: KeptSelection<R>
+}

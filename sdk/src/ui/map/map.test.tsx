@@ -1,0 +1,103 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { LoginBranch } from '../../contracts/session.ts'
+import { definePlugin, page, t } from '../../plugin/index.ts'
+import { renderPlugin } from '../../testing/index.ts'
+import type { AMapApi } from './amap.ts'
+import { MapView } from './MapView.tsx'
+import type { MapProps } from './types.ts'
+
+const WUHAN = { lng: 114.2667, lat: 30.5833 }
+const points = [
+  { ...WUHAN, key: 'v1', label: '鄂A00001', tone: 'moving' as const, trail: [WUHAN, { lng: 115, lat: 31 }] },
+]
+
+function show(config: Record<string, string>, props: Partial<MapProps> = {}) {
+  const partyGroupConfigCacheMap = Object.fromEntries(
+    Object.entries(config).map(([key, configValue]) => [key, { configValue }]),
+  )
+  const branch: LoginBranch = { branchCode: 'HQ', partyGroupConfigCacheMap }
+  const Page = () => <MapView title="Vehicles" points={points} {...props} />
+  const plugin = definePlugin({
+    ...{ id: 'maps', pages: [page({ name: 'M', path: '/m', title: t('m'), load: async () => ({ default: Page }) })] },
+  })
+  return renderPlugin(plugin, { page: 'M', locale: {}, api: {}, session: { branch } })
+}
+const script = () => document.querySelector<HTMLScriptElement>('script[src*="webapi.amap.com"]')
+const note = () => screen.findByText('The map cannot be reached; places are shown on a plain grid.')
+
+afterEach(() => {
+  cleanup()
+  script()?.remove()
+  Reflect.deleteProperty(window, 'AMap')
+})
+
+describe('the grid', () => {
+  it('needs no network and lists what it shows', async () => {
+    const { api } = await show({})
+    expect(await screen.findByRole('group', { name: /Vehicles/ })).toBeTruthy()
+    expect(screen.getByText('114.267, 30.583')).toBeTruthy()
+    expect(api.requests).toEqual([])
+    expect(document.querySelector('img, script[src]')).toBeNull()
+  })
+  it('a place is chosen by keyboard', async () => {
+    const onPick = vi.fn()
+    await show({}, { onPick })
+    ;(await screen.findByRole('group', { name: /Enter chooses/ })).focus()
+    await userEvent.keyboard('{ArrowLeft}{Enter}')
+    expect(onPick).toHaveBeenCalledOnce()
+    expect(onPick.mock.calls[0]?.[0]).toMatchObject({ lng: expect.any(Number), lat: expect.any(Number) })
+  })
+})
+
+describe('tiles', () => {
+  const tiles = { mapTileUrl_web: 'https://t.example/{z}/{x}/{y}.png', mapTileCredit_web: '© Example' }
+  it('are asked of the configured server, which is named', async () => {
+    await show(tiles)
+    expect(await screen.findByText('© Example')).toBeTruthy()
+    const first = document.querySelector<HTMLImageElement>('.nt-map-tiles img')
+    expect(first?.src).toMatch(/^https:\/\/t\.example\/\d+\/\d+\/\d+\.png$/)
+  })
+  it('that cannot be had give way to the grid, and it says so', async () => {
+    await show(tiles)
+    await screen.findByText('© Example')
+    for (const image of document.querySelectorAll('.nt-map-tiles img')) fireEvent.error(image)
+    expect(await note()).toBeTruthy()
+  })
+})
+
+describe('AMap', () => {
+  it('that cannot be had gives way to the grid, says so, and is tried again by the next map', async () => {
+    await show({ amapKey_web: 'k' })
+    await waitFor(() => expect(script()).toBeTruthy())
+    act(() => script()?.dispatchEvent(new Event('error')) as unknown as undefined)
+    expect(await note()).toBeTruthy()
+    expect(script()).toBeNull()
+  })
+  it('is loaded with the key of the branch and shown places with its offset', async () => {
+    const markers: unknown[] = []
+    const map = { add: vi.fn(), remove: vi.fn(), setFitView: vi.fn(), on: vi.fn(), destroy: vi.fn() }
+    const rendered = await show({ amapKey_web: 'a key' })
+    await waitFor(() => expect(script()?.src).toContain('key=a%20key'))
+    const overlay = { on: () => {} }
+    const api = {
+      Map: vi.fn(function FakeMap() {
+        return map
+      }),
+      Marker: vi.fn(function FakeMarker(options: unknown) {
+        markers.push(options)
+        return overlay
+      }),
+      Polyline: vi.fn(function FakeLine() {
+        return overlay
+      }),
+    } as unknown as AMapApi
+    Object.assign(window, { AMap: api })
+    act(() => (window as unknown as { ntoccAMapReady: () => void }).ntoccAMapReady())
+    await waitFor(() => expect(map.add).toHaveBeenCalled())
+    expect(markers).toMatchObject([{ title: '鄂A00001', position: [114.27211272800376, 30.580838840639693] }])
+    rendered.unmount()
+    expect(map.destroy).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Entity } from '../../fields/index.ts'
+import { usePageQuery, usePageTab, useRecord } from '../../hooks/index.ts'
+import { ActionButton } from '../core/ActionButton.tsx'
+import { Empty, ErrorState, Skeleton } from '../core/States.tsx'
+import { useUiText } from '../core/text.ts'
+import { EntityDetail, type Facet } from '../detail/EntityDetail.tsx'
+import type { SummaryFact } from '../detail/SummaryStrip.tsx'
+import { EntityFormDrawer } from '../entity/frames.tsx'
+import type { FormSchema } from '../entity/schema.ts'
+import type { FormCalls } from '../form/useSaving.ts'
+import type { Moved, MoveSource } from './moves.ts'
+import type { RecordCalls } from './RecordScreen.tsx'
+import { useMoveSource } from './useMoveSource.ts'
+import { useRecordMoves } from './useRecordMoves.tsx'
+import './record.css'
+
+export interface RecordPageProps<R extends Moved & object> {
+  of: Entity
+  calls: RecordCalls<R>
+  form: FormSchema
+  nameOf: (row: R) => string
+  /** What the record is called at the head of the page; default its code. */
+  title?: (row: R) => ReactNode
+  /** How it moves from state to state; default the machine behind `status`. Keep the object stable. */
+  moves?: MoveSource<R>
+  /** What must be seen at a glance. */
+  facts?: (row: R) => readonly SummaryFact[]
+  /** Its sides beside details and history. */
+  facets?: (row: R) => readonly Facet[]
+}
+
+/** A record on a page of its own, by the `id` of the address: its next step, its sides, its history, and changing it. */
+export function RecordPage<R extends Moved & object>(props: RecordPageProps<R>) {
+  const { calls, nameOf } = props
+  const text = useUiText()
+  const [query] = usePageQuery()
+  const id = Number(query.id)
+  const isNamed = Number.isSafeInteger(id) && id > 0
+  const read = useRecord(calls.get, { ...(isNamed && { params: { id } as never }), enabled: isNamed })
+  const { setTitle } = usePageTab()
+  const row = read.data
+  const name = row && nameOf(row)
+  useEffect(() => setTitle(name), [setTitle, name])
+  if (!isNamed) return <Empty title={text('record.notNamed')} hint={text('record.notNamedHint')} />
+  if (read.notFound) return <Empty title={text('record.notFound')} hint={text('record.notFoundHint')} />
+  if (read.error && !row) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
+  if (!row)
+    return (
+      <div className="nt-record">
+        <Skeleton rows={3} height={24} />
+        <Skeleton rows={10} height={18} />
+      </div>
+    )
+  return <Loaded key={id} {...props} row={row} />
+}
+
+function Loaded<R extends Moved & object>(props: RecordPageProps<R> & { row: R }) {
+  const { of, calls, form, row, nameOf } = props
+  const text = useUiText()
+  const [isEditing, setEditing] = useState(false)
+  const source = useMoveSource(of, calls, props.moves)
+  const moves = useRecordMoves(source, nameOf)
+  const permission = calls.update?.permission
+  return (
+    <div className="nt-record">
+      <EntityDetail
+        {...{ of, record: row }}
+        schema={form}
+        state={source.state}
+        title={props.title?.(row)}
+        facts={props.facts?.(row) ?? []}
+        facets={props.facets?.(row) ?? []}
+        actions={
+          <>
+            {moves.buttonsOf(row)}
+            {calls.update && (
+              <ActionButton
+                label={text('record.edit')}
+                {...(permission && { permission })}
+                onClick={() => setEditing(true)}
+              />
+            )}
+          </>
+        }
+      />
+      {isEditing && (
+        <EntityFormDrawer schema={form} calls={calls as FormCalls} id={row.id} onClose={() => setEditing(false)} />
+      )}
+      {moves.dialog}
+    </div>
+  )
+}

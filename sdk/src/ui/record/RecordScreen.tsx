@@ -1,0 +1,172 @@
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import type { Endpoint } from '../../contracts/endpoints/endpoint.ts'
+import type { Entity } from '../../fields/index.ts'
+import { usePageActions, usePageNavigate, usePermission, useTranslation } from '../../hooks/index.ts'
+import { ActionButton, useMissingPermission } from '../core/ActionButton.tsx'
+import { useUiText } from '../core/text.ts'
+import { EntityFormDrawer } from '../entity/frames.tsx'
+import { type FieldCheck, type FormSchema, type FormValues, namesOf } from '../entity/schema.ts'
+import type { FormCalls } from '../form/useSaving.ts'
+import type { ListImport } from '../import/ImportButton.tsx'
+import { ListPage } from '../list/ListPage.tsx'
+import type { RowAction } from '../list/RowActions.tsx'
+import type { BulkAction, ListDrawer, ListEndpoint, ListPageProps } from '../list/types.ts'
+import type { Moved, MoveSource } from './moves.ts'
+import { useMoveSource } from './useMoveSource.ts'
+import { useRecordMoves } from './useRecordMoves.tsx'
+import { useRemove } from './useRemove.tsx'
+
+/** The calls of an ordinary record: `resources.<entity>.by` of the contracts. */
+export interface RecordCalls<R> extends Omit<FormCalls, 'list' | 'get'> {
+  list: ListEndpoint<R>
+  get: Endpoint<string, undefined, undefined, R>
+  delete?: Endpoint
+  move?: Endpoint
+}
+
+export interface RecordScreenProps<R extends Moved & object>
+  extends Pick<ListPageProps<R>, 'columns' | 'filters' | 'fixed' | 'defaults' | 'permission' | 'above' | 'importer'> {
+  of: Entity
+  /** Ending of the keys of the title and of what stands in an empty list; default the entity's name. */
+  name?: string
+  calls: RecordCalls<R>
+  form: FormSchema
+  /** What a record is called. Keep the function stable. */
+  nameOf: (row: R) => string
+  /** Address of a record's own page; opening is then the first action of a row. Keep the function stable. */
+  href?: (row: R) => string
+  /** How it moves from state to state; default the machine behind `status`, by the call `move`. Keep the object stable. */
+  moves?: MoveSource<R>
+  /** Moves that can be made on many rows. */
+  bulkMoves?: readonly string[]
+  bulk?: readonly BulkAction<R>[]
+  /** Further actions of a row, before changing it. Keep the function stable. */
+  actions?: (row: R) => readonly RowAction[]
+  /** What a new record begins with. */
+  start?: FormValues
+  checks?: Readonly<Record<string, FieldCheck>>
+  /** Below the facts of the look. */
+  extra?: (row: R) => ReactNode
+}
+
+/**
+ * A whole screen of an ordinary entity: list, look, form for making and changing, the moves of its machine, deleting,
+ * export. Texts of the plugin: `title.<entity>`, `new.<entity>`, `edit.<entity>`, `empty.<entity>`, `<entity>.<field>`,
+ * `move.<name>`.
+ */
+export function RecordScreen<R extends Moved & object>(props: RecordScreenProps<R>) {
+  const { of, calls, form, nameOf, href, moves: given, bulkMoves = [], bulk = [], actions: own, ...rest } = props
+  const { name = of.name, start, checks, extra, ...listed } = rest
+  const { t } = useTranslation()
+  const [editing, setEditing] = useState<{ id?: number }>()
+  const touched = useTouched(calls)
+  const moves = useRecordMoves(useMoveSource(of, calls, given), nameOf)
+  const actions = useActions({ calls, nameOf, href, own, touched, actionsOf: moves.actionsOf, edit: setEditing })
+  const { create: call } = calls
+  const mayCreate = usePermission(call?.permission) === 'allowed'
+  const create = () => setEditing({})
+  usePageActions(call && mayCreate ? [{ id: 'new', title: t(`new.${of.name}`), keys: 'n', run: create }] : [])
+  const drawer = useMemo(
+    (): ListDrawer<R> => ({ ...lookOf(form, t), get: calls.get, ...(href && { href }), ...(extra && { extra }) }),
+    [form, calls.get, href, extra, t],
+  )
+  const exported = useMemo(() => ({ fileName: t(`title.${name}`) }), [t, name])
+  const imported = useMemo(() => importOf(of, form, call, t(`title.${name}`)), [of, form, call, t, name])
+  return (
+    <>
+      <ListPage<R>
+        entity={of}
+        list={calls.list}
+        title={t(`title.${name}`)}
+        emptyHint={t(`empty.${name}`)}
+        rowKey={keyOf}
+        rowName={nameOf}
+        export={exported}
+        {...(imported && { import: imported })}
+        bulk={[...bulkMoves.map(moves.bulk), ...bulk]}
+        primary={call && <CreateButton label={t(`new.${of.name}`)} call={call} onClick={create} />}
+        {...{ actions, drawer }}
+        {...listed}
+      />
+      {editing && (
+        <EntityFormDrawer
+          key={editing.id ?? 'new'}
+          schema={form}
+          calls={calls as FormCalls}
+          {...{ id: editing.id, start, checks }}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+      {moves.dialog}
+    </>
+  )
+}
+
+const keyOf = (row: Moved): string => String(row.id)
+
+function CreateButton({ label, call, onClick }: { label: string; call: Endpoint; onClick: () => void }) {
+  const { permission } = call
+  return <ActionButton type="primary" label={label} {...(permission && { permission })} onClick={onClick} />
+}
+
+/** What the form takes, a file may bring, where the ordinary call makes the record. */
+const importOf = (
+  of: Entity,
+  form: FormSchema,
+  call: Endpoint | undefined,
+  fileName: string,
+): ListImport | undefined => {
+  if (call?.path !== `/ntocc-basic-api/${of.name}`) return undefined
+  const fields = form.groups.flatMap(group => group.fields.flatMap(namesOf))
+  return { fileName, fields, ...(call.permission && { permission: call.permission }) }
+}
+
+/** What is asked for again after a change. */
+const useTouched = <R,>({ list, get, invalidates }: RecordCalls<R>) =>
+  useMemo(() => [list, get, ...(invalidates ?? [])], [list, get, invalidates])
+
+/** The groups of the form are the groups of the look. */
+const lookOf = (form: FormSchema, t: (key: string) => string): Pick<ListDrawer<object>, 'groups'> => ({
+  groups: form.groups.map((group, index) => ({
+    key: group.title ?? String(index),
+    ...(group.title && { title: t(group.title) }),
+    fields: group.fields.flatMap(namesOf),
+  })),
+})
+
+interface ActionsInput<R extends Moved> {
+  calls: RecordCalls<R>
+  nameOf: (row: R) => string
+  href: ((row: R) => string) | undefined
+  own: ((row: R) => readonly RowAction[]) | undefined
+  touched: readonly Pick<Endpoint, 'name'>[]
+  actionsOf: (row: R) => RowAction[]
+  edit: (record: { id: number }) => void
+}
+
+/** Opening first, then the page's own, changing, the moves, and deleting last. Stable, as rows need it. */
+function useActions<R extends Moved>(input: ActionsInput<R>): (row: R) => RowAction[] {
+  const { calls, nameOf, href, own, actionsOf, edit } = input
+  const text = useUiText()
+  const navigate = usePageNavigate()
+  const missing = useMissingPermission(calls.update?.permission)
+  const remove = useRemove(calls.delete, nameOf, { invalidates: input.touched })
+  const canEdit = calls.update !== undefined
+  return useCallback(
+    (row: R) => [
+      ...(href ? [{ key: 'open', label: text('record.open'), run: () => navigate(href(row)) }] : []),
+      ...(own?.(row) ?? []),
+      ...(canEdit
+        ? [
+            {
+              ...{ key: 'edit', label: text('record.edit'), run: () => edit({ id: row.id }) },
+              ...(missing && { disabledReason: missing }),
+            },
+          ]
+        : []),
+      ...actionsOf(row),
+      ...remove(row),
+    ],
+    [href, own, canEdit, text, navigate, missing, edit, actionsOf, remove],
+  )
+}

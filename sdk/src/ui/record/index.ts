@@ -1,0 +1,7 @@
+export { ReasonDialog } from './lazy-reason.tsx'
+export { type Moved, type MoveSource, type OfferedMove, offeredMoves } from './moves.ts'
+export type { ReasonDialogProps } from './ReasonDialog.tsx'
+export { RecordPage, type RecordPageProps } from './RecordPage.tsx'
+export { type RecordCalls, RecordScreen, type RecordScreenProps } from './RecordScreen.tsx'
+export { type RecordMoves, useRecordMoves } from './useRecordMoves.tsx'
+export { useRemove } from './useRemove.tsx'

@@ -1,0 +1,76 @@
+import { type Endpoint, endpoint, none } from '../../contracts/endpoints/endpoint.ts'
+import type { PartyType } from '../../contracts/session.ts'
+import type { Issue, Move, StateMachine } from '../../fields/index.ts'
+
+/** In the place of a call that a record does not have. */
+export const NO_CALL: Endpoint = endpoint({ name: 'noCall', method: 'POST', path: '/', data: none() })
+
+/** A record as its moves need it. */
+export interface Moved {
+  id: number
+  version?: number | undefined
+}
+
+/** How a record is moved from state to state: the machine, where its state stands, and the call that moves it. */
+export interface MoveSource<R extends Moved> {
+  machine: StateMachine
+  /** Field with the state. */
+  state: keyof R & string
+  call: Endpoint
+  /** Body of the call. Default: `{ id, version, move, reason }`. */
+  body?: (row: R, move: string, reason: string | undefined) => object
+  /** Moves that are offered, of those the machine has; default all that a party makes. */
+  only?: readonly string[]
+  /** Conditions of the machine that the page knows to hold or not. */
+  holds?: (row: R) => Readonly<Record<string, boolean>>
+  /** Further calls whose answers are asked for again. */
+  invalidates?: readonly Pick<Endpoint, 'name'>[]
+}
+
+export interface OfferedMove {
+  move: Move
+  /** Why it cannot be made now, from the rule that forbids it. */
+  reason?: Issue
+}
+
+export interface Mover {
+  partyType: PartyType | undefined
+  permissions: readonly string[]
+}
+
+export const moveBody = <R extends Moved>(source: MoveSource<R>, row: R, move: string, reason?: string): object =>
+  source.body?.(row, move, reason) ?? {
+    id: row.id,
+    ...(row.version !== undefined && { version: row.version }),
+    move,
+    ...(reason && { reason }),
+  }
+
+/** The moves of a record as this person may make them, the usual next step first. */
+export function offeredMoves<R extends Moved>(source: MoveSource<R>, row: R, mover: Mover): OfferedMove[] {
+  const { machine, only, call } = source
+  const { partyType, permissions } = mover
+  if (!partyType) return []
+  const state = Number(row[source.state])
+  const holds = source.holds?.(row)
+  return machine.movesFrom(state, partyType).flatMap(move => {
+    if (only && !only.includes(move.name)) return []
+    const answer = machine.canMove(move.name, state, { actor: partyType, permissions, holds })
+    if (!answer.allowed) return [{ move, reason: answer.reason }]
+    const permission = move.permission ?? call.permission
+    return permission && !permissions.includes(permission)
+      ? [{ move, reason: { code: 'validation.move.permission', params: { permission } } }]
+      : [{ move }]
+  })
+}
+
+/** Why a move of that name cannot be made on the record; undefined when it can. */
+export function reasonAgainst<R extends Moved>(
+  source: MoveSource<R>,
+  row: R,
+  move: string,
+  mover: Mover,
+): Issue | undefined {
+  const found = offeredMoves(source, row, mover).find(each => each.move.name === move)
+  return found ? found.reason : { code: 'validation.move.state' }
+}

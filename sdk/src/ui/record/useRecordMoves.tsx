@@ -1,0 +1,141 @@
+import { App } from 'antd'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import type { Issue, Move } from '../../fields/index.ts'
+import { type ActionResult, useMany, useSession, useTranslation } from '../../hooks/index.ts'
+import { ActionButton } from '../core/ActionButton.tsx'
+import { useUiText } from '../core/text.ts'
+import type { RowAction } from '../list/RowActions.tsx'
+import type { BulkAction } from '../list/types.ts'
+import { ReasonDialog } from './lazy-reason.tsx'
+import { type Moved, type Mover, type MoveSource, moveBody, offeredMoves, reasonAgainst } from './moves.ts'
+
+const NO_PERMISSIONS: readonly string[] = []
+
+interface Asking<R> {
+  move: Move
+  /** One record, or as many as were chosen: then the reason is given back instead of sent. */
+  of: { row: R } | { count: number; answer: (reason: string | undefined) => void }
+}
+
+export interface RecordMoves<R> {
+  /** For a row of a list. Stable. */
+  actionsOf: (row: R) => RowAction[]
+  /** For a page: the usual next step is primary unless told. */
+  buttonsOf: (row: R, look?: { primary?: boolean }) => ReactNode
+  /** The same move on many rows, each with its result. */
+  bulk: (move: string) => BulkAction<R>
+  /** Asks for the reason; to be drawn once by whoever uses the moves. */
+  dialog: ReactNode
+}
+
+/**
+ * The moves of a record's state machine as things to press: labels are `move.<name>` of the plugin's texts, the reason of
+ * one that cannot be made comes from the rule that forbids it, and a move that wants a reason asks for it.
+ * @param source keep it the same object
+ */
+export function useRecordMoves<R extends Moved & object>(
+  source: MoveSource<R>,
+  nameOf: (row: R) => string,
+): RecordMoves<R> {
+  const { t } = useTranslation()
+  const text = useUiText()
+  const say = useReason()
+  const { message } = App.useApp()
+  const partyType = useSession(state => state.party?.partyType)
+  const permissions = useSession(state => state.permissions ?? NO_PERMISSIONS)
+  const mover = useMemo<Mover>(() => ({ partyType, permissions }), [partyType, permissions])
+  const { run, call } = useMany(source.call, source.invalidates)
+  const [asking, setAsking] = useState<Asking<R>>()
+  const bulkReason = useRef('')
+
+  const make = useCallback(
+    async (row: R, move: Move, reason?: string): Promise<ActionResult<unknown>> => {
+      const result = await run(String(row.id), { body: moveBody(source, row, move.name, reason) }, Boolean(move.reason))
+      if (result.ok) message.success(text('record.moved', { verb: t(`move.${move.name}`), name: nameOf(row) }))
+      return result
+    },
+    [source, run, message, text, t, nameOf],
+  )
+  const start = useCallback(
+    (row: R, move: Move) => (move.reason ? setAsking({ move, of: { row } }) : void make(row, move)),
+    [make],
+  )
+  const actionsOf = useCallback(
+    (row: R) =>
+      offeredMoves(source, row, mover).map(({ move, reason }) => ({
+        key: move.name,
+        label: t(`move.${move.name}`),
+        danger: Boolean(move.reason),
+        ...(reason && { disabledReason: say(reason) }),
+        run: () => start(row, move),
+      })),
+    [source, mover, t, say, start],
+  )
+  const buttonsOf: RecordMoves<R>['buttonsOf'] = (row, { primary = true } = {}) =>
+    actionsOf(row).map(({ key, run, ...each }, index) => (
+      <ActionButton
+        key={key}
+        {...each}
+        type={primary && index === 0 && !each.danger ? 'primary' : 'default'}
+        onClick={run}
+      />
+    ))
+  const bulk = (name: string): BulkAction<R> => {
+    const move = source.machine.move(name)
+    const refuse = (row: R) => {
+      const issue = reasonAgainst(source, row, name, mover)
+      return issue && say(issue)
+    }
+    return {
+      key: name,
+      label: t(`move.${name}`),
+      danger: Boolean(move?.reason),
+      refuse,
+      ...(move?.reason && {
+        before: rows =>
+          new Promise<boolean>(resolve => {
+            const answer = (reason: string | undefined) => {
+              bulkReason.current = reason ?? ''
+              resolve(reason !== undefined)
+            }
+            setAsking({ move, of: { count: rows.length, answer } })
+          }),
+      }),
+      each: (row, signal) =>
+        call({ body: moveBody(source, row, name, move?.reason ? bulkReason.current : undefined), signal }),
+    }
+  }
+  return {
+    ...{ actionsOf, buttonsOf, bulk },
+    dialog: asking && (
+      <ReasonDialog
+        title={`${t(`move.${asking.move.name}`)}: ${'row' in asking.of ? nameOf(asking.of.row) : text('list.selected', { value: asking.of.count })}`}
+        label={t(`move.${asking.move.name}`)}
+        danger
+        onSend={async reason => {
+          if ('row' in asking.of) return make(asking.of.row, asking.move, reason)
+          asking.of.answer(reason)
+          return { ok: true, data: undefined }
+        }}
+        onClose={() => {
+          // After an answer this changes nothing: a promise is settled once.
+          if ('answer' in asking.of) asking.of.answer(undefined)
+          setAsking(undefined)
+        }}
+      />
+    ),
+  }
+}
+
+/** The reason against a move in words; of a permission also who can grant it. */
+function useReason(): (issue: Issue) => string {
+  const text = useUiText()
+  const { t } = useTranslation('validation')
+  return useCallback(
+    ({ code, params = {} }) => {
+      const { permission } = params
+      return permission === undefined ? t(code, params) : text('why.permission', { permission })
+    },
+    [text, t],
+  )
+}

@@ -1,0 +1,232 @@
+import { useEffect, useRef, useState } from 'react'
+import { usePageActions } from '../../hooks/index.ts'
+import { ActionButton, useMissingPermission } from '../core/ActionButton.tsx'
+import { ErrorState, Skeleton } from '../core/States.tsx'
+import { useUiText } from '../core/text.ts'
+import { DocumentsPane } from './DocumentsPane.tsx'
+import { PaperCard } from './PaperCard.tsx'
+import { RejectPanel } from './RejectPanel.tsx'
+import type { ReviewCockpitProps, ReviewDecision, ReviewItem, ReviewPaper } from './types.ts'
+import type { ClaimState } from './useClaim.ts'
+
+/** What a reviewer has noted on a case; kept while others are looked at. */
+export interface Draft {
+  wrong: readonly string[]
+  reason: string
+  rejecting: boolean
+}
+export const NO_DRAFT: Draft = { wrong: [], reason: '', rejecting: false }
+
+interface Props<C extends ReviewItem> extends Pick<ReviewCockpitProps<C>, 'useSheet' | 'reasons' | 'permission'> {
+  item: C
+  /** Absent when the case is only looked at. */
+  claim: ClaimState | undefined
+  closed: string | undefined
+  onClaim(): void
+  draft: Draft
+  onDraft(change: Partial<Draft>): void
+  onDecide(decision: ReviewDecision): void
+  onNext: (() => void) | undefined
+}
+
+/** One case: its documents in the middle, what was typed and the decision at the side. */
+export function CaseDesk<C extends ReviewItem>(props: Props<C>) {
+  const { item, claim, draft, onDraft, reasons, permission, useSheet } = props
+  const text = useUiText()
+  const sheet = useSheet(item)
+  const [at, setAt] = useState(0)
+  const [comparing, setComparing] = useState(false)
+  const [zoomed, setZoomed] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const papers = sheet.papers ?? []
+  const pictures = picturesOf(papers, (name, number) => text('files.numbered', { name, number }))
+  const shownPaper = pictures[at]?.paper
+  const missing = useMissingPermission(permission)
+  const cannot = missing ?? props.closed ?? claimReason(claim, text) ?? (sheet.papers ? undefined : text('loading'))
+  const { wrong, reason, rejecting } = draft
+  const blocking = papers.flatMap(({ notes }) => notes).find(({ blocks }) => blocks)
+  const cannotApprove = cannot ?? (wrong.length > 0 ? text('review.someWrong') : blocking?.text)
+  const cannotReject = cannot ?? (reason.trim() ? undefined : text('review.reasonMissing'))
+  // The last case took the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
+
+  const version = sheet.version === undefined ? {} : { version: sheet.version }
+  const approve = () => {
+    if (!cannotApprove) props.onDecide({ decision: 'approve', ...version })
+  }
+  const reject = () => {
+    if (!cannotReject) props.onDecide({ decision: 'reject', reason: reason.trim(), wrong, ...version })
+  }
+  const startRejecting = () => (rejecting ? reject() : onDraft({ rejecting: true }))
+  const turnTo = (paper: string) => {
+    const found = pictures.findIndex(picture => picture.paper === paper)
+    if (found >= 0) setAt(found)
+  }
+  const picturesReason = (least: number) =>
+    pictures.length < least ? { disabledReason: text('review.noPictures') } : {}
+  usePageActions([
+    {
+      id: 'review.approve',
+      title: text('review.approve'),
+      keys: 'a',
+      run: approve,
+      ...(cannotApprove && { disabledReason: cannotApprove }),
+    },
+    {
+      id: 'review.reject',
+      title: text('review.reject'),
+      keys: 'r',
+      run: startRejecting,
+      ...(cannot && { disabledReason: cannot }),
+    },
+    { id: 'review.zoom', title: text('review.zoom'), keys: 'z', run: () => setZoomed(true), ...picturesReason(1) },
+    {
+      ...{ id: 'review.picture', title: text('review.picture'), keys: 'd', ...picturesReason(2) },
+      run: () => setAt(now => (now + 1) % pictures.length),
+    },
+    {
+      ...{ id: 'review.compare', title: text('review.compare'), keys: 'c', ...picturesReason(2) },
+      run: () => setComparing(now => !now),
+    },
+    ...(rejecting ? reasons.slice(0, 9) : []).map((each, index) => ({
+      ...{ id: `review.reason.${index + 1}`, title: each, keys: String(index + 1) },
+      run: () => onDraft({ reason: each }),
+    })),
+  ])
+
+  return (
+    <>
+      <div className="nt-review-middle">
+        {sheet.papers ? (
+          <DocumentsPane
+            pictures={pictures}
+            at={Math.min(at, Math.max(0, pictures.length - 1))}
+            onAt={setAt}
+            comparing={comparing && pictures.length > 1}
+            onCompare={() => setComparing(now => !now)}
+            zoomed={zoomed}
+            onZoom={setZoomed}
+            facts={papers.map(paper => (
+              <section key={paper.name}>
+                <h3>{paper.label}</h3>
+                {paper.facts}
+              </section>
+            ))}
+          />
+        ) : sheet.error ? (
+          <ErrorState error={sheet.error} onRetry={sheet.retry} />
+        ) : (
+          <Skeleton rows={6} height={40} />
+        )}
+      </div>
+      <article className="nt-review-side" aria-label={item.title}>
+        <header>
+          <h2 tabIndex={-1} ref={heading}>
+            {item.title}
+          </h2>
+          <code>{item.code}</code>
+        </header>
+        <Claimed claim={claim} closed={props.closed} onClaim={props.onClaim} onNext={props.onNext} />
+        <div className="nt-review-papers">
+          {sheet.intro}
+          {papers.map(paper => (
+            <PaperCard
+              key={paper.name}
+              paper={paper}
+              isShown={paper.name === shownPaper}
+              wrong={wrong.includes(paper.name)}
+              {...(paper.images.length > 0 && { onShow: () => turnTo(paper.name) })}
+              {...(!cannot && {
+                onWrong: isWrong =>
+                  onDraft({
+                    wrong: isWrong ? [...wrong, paper.name] : wrong.filter(each => each !== paper.name),
+                    ...(isWrong && { rejecting: true }),
+                  }),
+              })}
+            />
+          ))}
+          {rejecting && !cannot && (
+            <RejectPanel
+              reasons={reasons}
+              reason={reason}
+              onReason={each => onDraft({ reason: each })}
+              onReject={reject}
+              onCancel={() => onDraft({ rejecting: false })}
+              disabledReason={cannotReject}
+            />
+          )}
+        </div>
+        {props.closed === undefined && !(rejecting && !cannot) && (
+          <footer className="nt-review-buttons">
+            <ActionButton
+              type="primary"
+              label={text('review.approve')}
+              {...(permission && { permission })}
+              {...(cannotApprove && { disabledReason: cannotApprove })}
+              onClick={approve}
+              icon={
+                <span className="nt-review-key" aria-hidden="true">
+                  A
+                </span>
+              }
+            />
+            <ActionButton
+              danger
+              label={text('review.reject')}
+              {...(permission && { permission })}
+              {...(cannot && { disabledReason: cannot })}
+              onClick={startRejecting}
+              icon={
+                <span className="nt-review-key" aria-hidden="true">
+                  R
+                </span>
+              }
+            />
+          </footer>
+        )}
+      </article>
+    </>
+  )
+}
+
+/** Whose case it is, when it is not the reader's. */
+function Claimed(props: Pick<Props<ReviewItem>, 'claim' | 'closed' | 'onClaim' | 'onNext'>) {
+  const { claim, closed, onNext } = props
+  const text = useUiText()
+  const reason = closed ?? (claim?.is === 'taking' ? undefined : claimReason(claim, text))
+  if (reason === undefined) return null
+  return (
+    <div className="nt-review-claimed" role="status">
+      <p>{reason}</p>
+      {claim && (
+        <button type="button" className="nt-retry" onClick={props.onClaim}>
+          {text('review.claimAgain')}
+        </button>
+      )}
+      {claim && onNext && (
+        <button type="button" className="nt-retry" onClick={onNext}>
+          {text('review.next')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function claimReason(claim: ClaimState | undefined, text: ReturnType<typeof useUiText>): string | undefined {
+  if (!claim || claim.is === 'mine') return undefined
+  if (claim.is === 'taken') return claim.text
+  if (claim.is === 'gone') return text('review.gone')
+  return claim.is === 'taking' ? text('review.taking') : text('review.claimFailed')
+}
+
+/** The pictures of all papers in their order, named by their paper. */
+function picturesOf(papers: readonly ReviewPaper[], numbered: (name: string, number: number) => string) {
+  return papers.flatMap(({ name, label, images }) =>
+    images.map((reference, index) => ({
+      ...{ reference, paper: name },
+      label: images.length > 1 ? numbered(label, index + 1) : label,
+    })),
+  )
+}

@@ -1,0 +1,10 @@
+export { ReviewCockpit } from './lazy.tsx'
+export type {
+  ReviewCockpitProps,
+  ReviewDecision,
+  ReviewItem,
+  ReviewNote,
+  ReviewPaper,
+  ReviewPort,
+  ReviewSheet,
+} from './types.ts'

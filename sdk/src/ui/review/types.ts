@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import type { Tone } from '../../fields/index.ts'
+
+/** What the queue knows of a case. */
+export interface ReviewItem {
+  id: number
+  version: number
+  title: string
+  code: string
+  /** ISO 8601 UTC: since when it has been waiting. */
+  gmtModified: string
+  /** Who looks at it now. */
+  claim?: { byName: string; mine: boolean }
+}
+
+/** Something that a reviewer should see before deciding. */
+export interface ReviewNote {
+  key: string
+  level: 'warning' | 'trouble'
+  text: string
+  /** The case cannot be approved while it is so. */
+  blocks?: boolean
+}
+
+/** A paper of a case: its pictures beside what was typed. */
+export interface ReviewPaper {
+  name: string
+  label: string
+  state?: { tone: Tone; label: string }
+  /** References of its pictures. */
+  images: readonly string[]
+  facts: ReactNode
+  notes: readonly ReviewNote[]
+}
+
+/** A case as it is looked at. */
+export interface ReviewSheet {
+  /** Undefined while it comes. */
+  papers: readonly ReviewPaper[] | undefined
+  /** Version of the record that was looked at. */
+  version?: number
+  /** Stands over the papers. */
+  intro?: ReactNode
+  error: unknown
+  retry(): void
+}
+
+export interface ReviewDecision {
+  decision: 'approve' | 'reject'
+  version?: number
+  reason?: string
+  /** Names of the papers that are wrong. */
+  wrong?: readonly string[]
+}
+
+/** The calls of a queue. Each rejects with a `ClientError`. */
+export interface ReviewPort<C extends ReviewItem> {
+  /** Takes the case or renews the claim; rejects with a conflict while somebody else has it. */
+  claim(item: C): Promise<unknown>
+  release(item: C): Promise<unknown>
+  /** Sends a decision; the same key means the same decision, however often it arrives. */
+  decide(item: C, decision: ReviewDecision, key: string): Promise<unknown>
+}
+
+export interface ReviewCockpitProps<C extends ReviewItem> {
+  /** The queue as the server knows it, in the order of work. */
+  items: readonly C[]
+  total: number
+  /** Asks for the queue again. */
+  refresh(): void
+  port: ReviewPort<C>
+  /** Why a case is only looked at (it has been decided, for example); undefined for one that waits. */
+  closed?(item: C): string | undefined
+  /** A hook that reads a case; it must stay the same function from render to render. */
+  useSheet(item: C): ReviewSheet
+  /** Id of the case in the address. */
+  open: number | undefined
+  onOpen(id: number | undefined): void
+  /** Sentences to choose a reason from; the first nine have keys. */
+  reasons: readonly string[]
+  /** Permission to decide. */
+  permission?: string
+  /** What stands in the place of an empty queue. */
+  empty: ReactNode
+  /** What a queue row says beside its title. */
+  note?(item: C): ReactNode
+}

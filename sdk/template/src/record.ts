@@ -1,0 +1,17 @@
+import { resource } from '@ntocc/sdk/contracts'
+import { date, entity, longText, positiveInteger, text, type ValuesOf } from '@ntocc/sdk/fields'
+
+/** One declaration: type, checks, columns, filters, inputs and export cells follow from it. */
+export const ExampleRecord = entity('exampleRecord', {
+  name: text({ max: 60 }).required(),
+  quantity: positiveInteger().required(),
+  validTo: date(),
+  remark: longText({ max: 500 }),
+})
+export type ExampleRecord = ValuesOf<typeof ExampleRecord>
+
+/** List, get, create, update and delete below /ntocc-basic-api/exampleRecord. */
+export const calls = resource<ExampleRecord>()('exampleRecord', {
+  permission: { read: 'exampleRecord.read', edit: 'exampleRecord.edit' },
+  keyword: ['name'],
+}).by

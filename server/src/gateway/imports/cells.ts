@@ -1,0 +1,95 @@
+import { BAD_CELL, type Field, type Issue, issueOf, LOST_DIGITS } from '@ntocc/sdk/fields'
+
+/** A cell as the worker hands it over; a Date carries the wall clock in its UTC parts. */
+export type Cell = string | number | boolean | Date | { error: string } | null | undefined
+
+export type CellResult = { value: unknown } | { issue: Issue }
+
+/** Spreadsheet programs keep fifteen digits of a number; what is longer has been changed. */
+const SURE_DIGITS = 15
+const NUMBERS: ReadonlySet<string> = new Set(['bigint', 'integer', 'numeric(14,3)', 'double precision'])
+const YES: ReadonlySet<string> = new Set(['yes', 'true', '1', 'y', '是', 'sí', 'si', 'はい', '√', '✓'])
+const NO: ReadonlySet<string> = new Set(['no', 'false', '0', 'n', '否', 'いいえ', '×'])
+
+const two = (value: number | string): string => String(value).padStart(2, '0')
+
+/** A Date of a cell as text, `2026-01-31` or `2026-01-31 08:30:00`. */
+export const dateText = (date: Date): string => {
+  const day = `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`
+  const clock = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`
+  return clock === '00:00:00' ? day : `${day} ${clock}`
+}
+
+/** A number without the noise of binary fractions: 0.1 + 0.2 is 0.3. */
+const exact = (value: number): number => Number(value.toPrecision(SURE_DIGITS))
+
+/** A cell as a person sees it, for the preview. */
+export function cellText(cell: Cell): string {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return dateText(cell)
+  if (typeof cell === 'object') return cell.error
+  return typeof cell === 'number' ? String(exact(cell)) : String(cell)
+}
+
+const DAY = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:[T\s]+(\d{1,2}:\d{2}(?::\d{2})?))?$/
+
+/** Days as people write them; anything else stays as it is, for the field's check to refuse. */
+function dayText(text: string): string {
+  const found = DAY.exec(text)
+  if (!found) return text
+  const [, year, month = '', day = '', clock] = found
+  // A wall clock is of the platform's time zone: the field's kind sees to that.
+  return `${year}-${two(month)}-${two(day)}${clock ? ` ${clock.padStart(clock.length < 6 ? 5 : 8, '0')}` : ''}`
+}
+
+const folded = (text: string): string => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
+
+/** Finds the code of what a cell says: a code, or its label. */
+export function codeFinder(labels: Readonly<Record<string, string>>): (text: string) => string | undefined {
+  const codes = new Map(Object.entries(labels).map(([code, label]) => [folded(label), code]))
+  return text => (Object.hasOwn(labels, text) ? text : codes.get(folded(text)))
+}
+
+const LISTS: ReadonlySet<string> = new Set(['codes', 'texts'])
+const parts = (text: string): string[] =>
+  text
+    .split(/[,，、;；\n]/)
+    .map(part => part.trim())
+    .filter(Boolean)
+
+/**
+ * The wire value of a cell. Only what the cell itself is at fault for is refused here; every other rule is the field's,
+ * and the backend's to apply.
+ */
+export function readCell(cell: Cell, field: Field, codeOf?: (text: string) => string | undefined): CellResult {
+  if (cell === null || cell === undefined) return { value: undefined }
+  if (typeof cell === 'boolean') return { value: field.kind.name === 'flag' ? cell : String(cell) }
+  if (cell instanceof Date) return { value: dateText(cell) }
+  if (typeof cell === 'object') return { issue: BAD_CELL }
+  if (typeof cell === 'number') return readNumber(cell, field, codeOf)
+  const text = cell.trim()
+  return text === '' ? { value: undefined } : readText(text, field, codeOf)
+}
+
+function readNumber(cell: number, field: Field, codeOf?: (text: string) => string | undefined): CellResult {
+  const isNumber = NUMBERS.has(field.sql) && field.kind.name !== 'money'
+  if (isNumber && !field.options.dict) return { value: exact(cell) }
+  const isLong = Math.abs(cell) >= 10 ** SURE_DIGITS
+  return isLong ? { issue: LOST_DIGITS } : readText(String(exact(cell)), field, codeOf)
+}
+
+function readText(text: string, field: Field, codeOf?: (text: string) => string | undefined): CellResult {
+  const { kind } = field
+  if (LISTS.has(kind.name)) {
+    const found = parts(text).map(part => (codeOf ? codeOf(part) : part))
+    return found.includes(undefined) ? { issue: issueOf(kind.name, 'unknown') } : { value: found }
+  }
+  if (codeOf && kind.name !== 'flag') {
+    const code = codeOf(text)
+    return code === undefined ? { issue: issueOf(kind.name, 'unknown') } : { value: code }
+  }
+  if (kind.name === 'flag') return { value: YES.has(folded(text)) ? true : NO.has(folded(text)) ? false : text }
+  if (kind.name === 'date' || kind.name === 'dateTime') return { value: dayText(text) }
+  const isGrouped = (NUMBERS.has(field.sql) || kind.name === 'money') && /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text)
+  return { value: isGrouped ? text.replaceAll(',', '') : text }
+}

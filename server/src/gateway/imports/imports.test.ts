@@ -1,0 +1,217 @@
+import type { ImportBody, ImportFileRequest, ImportIssue, ImportReport } from '@ntocc/sdk/contracts'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CHANNELS } from '../bus/bus.ts'
+import { Cleanup, PAGE, testConfig, wait } from '../testing/gateway.ts'
+import { type FakeUpstream, fakeUpstream } from '../testing/upstream.ts'
+import { importBackend, sheetOf, tableCall, UNIT_COLUMNS, workbookOf } from './testing.ts'
+
+const cleanup = new Cleanup()
+let upstream: FakeUpstream
+let app: FastifyInstance
+let bodies: ImportBody[]
+
+beforeEach(async () => {
+  const backend = importBackend()
+  bodies = backend.bodies
+  upstream = cleanup.add(await fakeUpstream(backend.answer), it => it.close())
+  app = await cleanup.gateway(testConfig(upstream.url))
+})
+afterEach(() => cleanup.run())
+
+const cookieFor = (code: string): string => {
+  const party = { branchCode: 'HQ', partyType: 'PLAT_ADMIN', code }
+  const now = Date.now()
+  const session = { id: `s-${code}`, token: 'the-token', party, issuedAt: now, expiresAt: now + 3_600_000 }
+  return `Admin-Token=${app.gateway.store.seal(session)}`
+}
+
+const HEAD: ImportFileRequest = { id: 'a'.repeat(32), entity: 'unit', columns: UNIT_COLUMNS, step: 'check' }
+
+async function send(change: Partial<ImportFileRequest>, file: Buffer, who = 'P1') {
+  const answer = await app.inject(tableCall('/console/imports', { ...HEAD, ...change }, file, cookieFor(who)))
+  return { http: answer.statusCode, ...(answer.json() as { status: number; msg?: string; data?: ImportReport }) }
+}
+
+const TITLES = ['Name', 'Code', 'Places']
+const csv = (...lines: string[]) => Buffer.from(`${TITLES.join(',')}\n${lines.join('\n')}\n`)
+
+/** 10,000 rows of which every 270th is bad: 37. */
+const BAD_LINES = Array.from({ length: 37 }, (_, at) => (at + 1) * 270)
+const many = () =>
+  workbookOf([
+    TITLES,
+    ...Array.from({ length: 10_000 }, (_, at) => [`Unit ${at}`, `u${at}`, BAD_LINES.includes(at + 2) ? 9 : 0]),
+  ])
+
+describe('an import', () => {
+  it('is looked at without asking the backend: what it brings, its first rows, what it lacks', async () => {
+    const file = await workbookOf([
+      ['名称 *', 'Colour'],
+      ['箱', 'red'],
+    ])
+    const { data } = await send({ step: 'preview' }, file)
+    expect(data).toEqual({
+      ...{ total: 1, fields: ['name'], ignored: ['Colour'], missing: ['unitCode', 'places'] },
+      preview: [{ line: 2, cells: { name: '箱' } }],
+    })
+    expect(bodies).toEqual([])
+    expect((await send({ step: 'check' }, file)).http).toBe(400)
+    expect(bodies).toEqual([])
+  })
+
+  it('of 10,000 rows with 37 bad ones names exactly those, answers others meanwhile, and marks them in the file', async () => {
+    const file = await many()
+    const work = send({}, file)
+    let isDone = false
+    void work.finally(() => {
+      isDone = true
+    })
+    let others = 0
+    while (!isDone) {
+      expect((await app.inject({ url: '/livez' })).statusCode).toBe(200)
+      others += 1
+      await wait(20)
+    }
+    // A blocked gateway would have answered one or two before the work and the rest after it.
+    expect(others).toBeGreaterThan(3)
+    const { data } = await work
+    expect(data?.outcome).toMatchObject({ valid: 9_963, created: 0, issueCount: 37 })
+    const issues = data?.outcome?.issues as ImportIssue[]
+    expect(issues.map(({ line }) => line)).toEqual(BAD_LINES)
+    expect(issues[0]).toEqual({ line: 270, field: 'places', code: 'validation.integer.max', params: { max: 3 } })
+
+    const head = {
+      ...{ entity: 'unit', columns: UNIT_COLUMNS, fileName: 'bad', errorsTitle: 'Errors', rows: 'bad' },
+      issues: issues.map(({ line, field }) => ({ line, field, text: 'At most 3' })),
+    }
+    const answer = await app.inject(tableCall('/console/imports/workbook', head, file, cookieFor('P1')))
+    expect(answer.headers['content-disposition']).toContain('bad.xlsx')
+    const sheet = await sheetOf(answer.rawPayload)
+    expect(sheet.rowCount).toBe(38)
+    expect(sheet.getRow(1).values).toEqual([undefined, ...TITLES, 'Errors'])
+    expect(sheet.getRow(2).values).toEqual([undefined, 'Unit 268', 'u268', 9, 'At most 3'])
+    expect(sheet.getCell('C2').note).toBe('At most 3')
+    expect(sheet.getCell('C2').fill).toMatchObject({ fgColor: { argb: 'FFFFD6D6' } })
+    expect(sheet.getCell('A2').fill).toEqual({ type: 'pattern', pattern: 'none' })
+  }, 120_000)
+
+  it('adds all rows or none, or the good ones, once', async () => {
+    const file = csv('Box,box,0', 'Crate,crate,9')
+    expect((await send({ step: 'import', mode: 'all' }, file)).data?.outcome).toMatchObject({ created: 0, valid: 1 })
+    expect((await send({ step: 'import', mode: 'valid' }, file)).data?.outcome).toMatchObject({
+      ...{ created: 1, repeated: false },
+    })
+    expect((await send({ step: 'import', mode: 'valid' }, file)).data?.outcome).toMatchObject({
+      ...{ created: 1, repeated: true },
+    })
+    const again = await send({ step: 'import', mode: 'valid', again: 'yes' }, file)
+    expect(again.data?.outcome?.repeated).toBe(false)
+    // Somebody else's file of the same content is theirs.
+    expect((await send({ step: 'import', mode: 'valid' }, file, 'P2')).data?.outcome?.repeated).toBe(false)
+  })
+
+  it('finds what is wrong with the cells themselves beside what the backend finds, and keeps such rows out', async () => {
+    const columns = [...UNIT_COLUMNS.slice(0, 2), { key: 'places', titles: ['Places'] }]
+    const file = await workbookOf([TITLES, ['Box', { error: '#N/A' } as never, 9], ['Crate', 'crate', 0], ['', 'c', 1]])
+    const { data } = await send({ columns }, file)
+    expect(data?.outcome).toMatchObject({ valid: 1, issueCount: 3 })
+    expect(data?.outcome?.issues.map(({ line, field, code }) => [line, field, code])).toEqual([
+      [2, 'unitCode', 'validation.field.cell'],
+      [2, 'places', 'validation.integer.max'],
+      [4, 'name', 'validation.field.required'],
+    ])
+    await send({ columns, step: 'import', mode: 'valid' }, file)
+    expect(bodies.at(-1)?.rows.map(({ line }) => line)).toEqual([3, 4])
+    const asked = bodies.length
+    expect((await send({ columns, step: 'import', mode: 'all' }, file)).data?.outcome?.created).toBe(0)
+    expect(bodies).toHaveLength(asked)
+  })
+
+  it('reads titles and labels of every language and sends codes', async () => {
+    const columns = [
+      { key: 'plateNo', titles: ['Plate', '车牌号'] },
+      { key: 'plateColor', titles: ['Plate colour', '车牌颜色'], labels: { '1': 'Blue', '2': 'Yellow' } },
+    ]
+    const file = Buffer.from('车牌号,车牌颜色\n鄂a12345,yellow\n鄂A12346,mauve\n')
+    const preview = await send({ entity: 'vehicle', columns, step: 'preview' }, file)
+    expect(preview.data?.fields).toEqual(['plateNo', 'plateColor'])
+    const { data } = await send({ entity: 'vehicle', columns, step: 'check' }, file)
+    expect(data?.outcome?.issues.find(({ line, field }) => line === 3 && field === 'plateColor')?.code).toBe(
+      'validation.plateColor.unknown',
+    )
+    expect(bodies[0]?.rows[0]).toEqual({ line: 2, values: { plateNo: '鄂A12345', plateColor: '2' } })
+  })
+
+  it('tells how far it is, to its own party only', async () => {
+    const told: unknown[] = []
+    app.gateway.bus.subscribe(CHANNELS.notify, message => told.push(message))
+    await send({}, csv('Box,box,0'))
+    const key = 'HQ/PLAT_ADMIN/P1'
+    const id = HEAD.id
+    expect(told).toEqual([
+      { key, message: { type: 'importProgress', id, phase: 'reading', rows: 1 } },
+      { key, message: { type: 'importProgress', id, phase: 'checking', rows: 1 } },
+    ])
+  })
+
+  it('passes on what the backend refuses as a whole', async () => {
+    upstream.answer((_seen, response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":4030,"msg":"Not yours."}'),
+    )
+    expect(await send({}, csv('Box,box,0'))).toMatchObject({ status: 4030, msg: 'Not yours.' })
+  })
+
+  it.each([
+    ['a picture', Buffer.from('89504e470d0a1a0a', 'hex'), 415, 'CSV'],
+    ['only titles', Buffer.from('Name,Code\n'), 400, 'no rows'],
+    ['too many bytes', Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), 413, '10 MB'],
+  ])('refuses %s in words', async (_name, file, http, words) => {
+    const answer = await send({ step: 'preview' }, file)
+    expect(answer).toMatchObject({ http, msg: expect.stringContaining(words) })
+  })
+
+  it('is for who is signed in, from a page of this console, for fields that a file can bring', async () => {
+    const file = csv('Box,box,0')
+    const call = tableCall('/console/imports', HEAD, file, cookieFor('P1'))
+    const { cookie: _cookie, ...unsigned } = call.headers
+    expect((await app.inject({ ...call, headers: unsigned })).statusCode).toBe(401)
+    const { 'x-console': _page, ...foreign } = call.headers
+    expect((await app.inject({ ...call, headers: foreign })).statusCode).toBe(403)
+    expect((await send({ entity: 'account' }, file)).http).toBe(404)
+    expect((await send({ columns: [{ key: 'version', titles: ['v'] }] }, file)).http).toBe(400)
+    expect((await send({ columns: [{ key: 'status', titles: ['v'] }] }, file)).http).toBe(400)
+  })
+})
+
+describe('the template', () => {
+  it('can be imported as it is: titles, formats, choices, and an example that is no data', async () => {
+    const columns = [
+      { key: 'plateNo', titles: ['车牌号'], hint: '必填' },
+      { key: 'plateColor', titles: ['车牌颜色'], labels: { '1': '蓝色', '2': '黄色' } },
+      { key: 'registerDate', titles: ['注册日期'] },
+      { key: 'grossMass', titles: ['总质量'] },
+    ]
+    const answer = await app.inject({
+      ...{ method: 'POST', url: '/console/imports/template', headers: { ...PAGE, cookie: cookieFor('P1') } },
+      payload: {
+        ...{ entity: 'vehicle', columns, fileName: '车辆 导入' },
+        texts: { codes: '字典', code: '代码', name: '名称' },
+      },
+    })
+    expect(answer.statusCode).toBe(200)
+    const file = answer.rawPayload
+    const sheet = await sheetOf(file)
+    expect(sheet.getRow(1).values).toEqual([undefined, '车牌号 *', '车牌颜色 *', '注册日期 *', '总质量 *'])
+    expect(sheet.getCell('A1').note).toBe('必填')
+    expect(sheet.getCell('B2').value).toBe('蓝色')
+    expect(sheet.getCell('B9').dataValidation?.formulae).toEqual(["'字典'!$A$2:$A$3"])
+    expect(sheet.getCell('C2').value).toEqual(new Date('2026-01-31T00:00:00Z'))
+    expect(sheet.getColumn(1).numFmt).toBe('@')
+    const codes = await sheetOf(file, 1)
+    expect(codes.getRow(3).values).toEqual([undefined, '黄色', '2'])
+    const head = { ...HEAD, entity: 'vehicle', columns, step: 'preview' }
+    const empty = await app.inject(tableCall('/console/imports', head, file, cookieFor('P1')))
+    expect(empty.json()).toMatchObject({ msg: expect.stringContaining('no rows') })
+  })
+})

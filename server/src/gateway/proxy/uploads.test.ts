@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { FILE_BODY_TYPE } from '@ntocc/sdk/contracts'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Limits } from '../config.ts'
+import { Cleanup, cookieOf, PAGE, testConfig, until } from '../testing/gateway.ts'
+import { ntoccServices } from '../testing/services.ts'
+import { fakeUpstream } from '../testing/upstream.ts'
+
+const UPLOAD = '/ntocc-basic-api/file'
+const cleanup = new Cleanup()
+afterEach(() => cleanup.run())
+
+interface Arrival {
+  received: number
+  hash?: string
+  broken: boolean
+  headers: IncomingMessage['headers']
+}
+
+/** A file service that notes what arrives while it arrives. */
+async function fileService() {
+  const arrivals: Arrival[] = []
+  const server: Server = createServer((request, response) => {
+    const arrival: Arrival = { received: 0, broken: false, headers: request.headers }
+    arrivals.push(arrival)
+    const hash = createHash('sha256')
+    request.on('data', (chunk: Buffer) => {
+      arrival.received += chunk.length
+      hash.update(chunk)
+    })
+    request.on('error', () => {
+      arrival.broken = true
+    })
+    request.on('end', () => {
+      arrival.hash = hash.digest('hex')
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":0,"data":{"id":"1"}}')
+    })
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  cleanup.add(server, it => it.closeAllConnections())
+  cleanup.add(server, it => it.close())
+  return { arrivals, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+async function start(limits: Partial<Limits> = {}) {
+  const files = await fileService()
+  const others = cleanup.add(await fakeUpstream(ntoccServices), it => it.close())
+  const upstreams = { basic: others.url, tms: others.url, tps: others.url }
+  const config = testConfig('', { upstreams, limits })
+  const { app } = await cleanup.listening(config)
+  const payload = { variant: 'password', username: 'admin', password: 'right' }
+  const cookie = cookieOf(await app.inject({ method: 'POST', url: '/console/session', headers: PAGE, payload }))!
+  // Signing in went to the basic service; files do so from here on.
+  upstreams.basic = files.url
+  const second = await cleanup.listening(testConfig('', { upstreams, limits }))
+  const head = (length: string) =>
+    `POST ${UPLOAD}?name=a.jpg HTTP/1.1\r\nHost: localhost\r\nX-Console: 1\r\nCookie: ${cookie}\r\nContent-Type: ${FILE_BODY_TYPE}\r\n${length}\r\n\r\n`
+  return { ...second, cookie, files, head }
+}
+
+const headers = (cookie: string, more: Record<string, string> = {}) => ({
+  ...{ 'x-console': '1', 'content-type': FILE_BODY_TYPE, cookie },
+  ...more,
+})
+
+describe('an upload through the gateway', () => {
+  it('arrives byte for byte, with the bearer and without the cookie', async () => {
+    const { url, cookie, files } = await start()
+    const body = Buffer.alloc(3 * 1024 * 1024, 'abc')
+    const answer = await fetch(`${url}${UPLOAD}?name=a.jpg`, { method: 'POST', headers: headers(cookie), body })
+    expect(await answer.json()).toEqual({ status: 0, data: { id: '1' } })
+    expect(files.arrivals[0]).toMatchObject({ received: body.length, broken: false })
+    expect(files.arrivals[0]?.hash).toBe(createHash('sha256').update(body).digest('hex'))
+    expect(files.arrivals[0]?.headers.authorization).toMatch(/^Bearer /)
+    expect(files.arrivals[0]?.headers.cookie).toBeUndefined()
+  })
+
+  it('is passed on while it comes, not gathered first', async () => {
+    const { port, files, head } = await start()
+    const socket = cleanup.add(connect(port, '127.0.0.1'), it => it.destroy())
+    socket.write(head('Content-Length: 200000'))
+    socket.write(Buffer.alloc(100_000))
+    await until(() => (files.arrivals[0]?.received ?? 0) === 100_000)
+    expect(files.arrivals[0]?.hash).toBeUndefined()
+  })
+
+  it('cut off in the middle never ends cleanly at the service', async () => {
+    const { port, files, head } = await start()
+    const socket = connect(port, '127.0.0.1')
+    socket.write(head('Content-Length: 200000'))
+    socket.write(Buffer.alloc(50_000))
+    await until(() => (files.arrivals[0]?.received ?? 0) > 0)
+    socket.destroy()
+    await until(() => files.arrivals[0]?.broken === true)
+    expect(files.arrivals[0]?.hash).toBeUndefined()
+  })
+
+  it('too large by its own word: 413 before the service hears of it', async () => {
+    const { app, cookie, files } = await start({ uploadBytes: 1000 })
+    const answer = await app.inject({
+      method: 'POST',
+      url: UPLOAD,
+      headers: headers(cookie),
+      payload: Buffer.alloc(1001),
+    })
+    expect(answer.statusCode).toBe(413)
+    expect(files.arrivals).toEqual([])
+  })
+
+  it('too large without a word: broken off as soon as it is', async () => {
+    const { url, cookie, files } = await start({ uploadBytes: 100_000 })
+    const chunks = async function* () {
+      for (let n = 0; n < 50; n++) yield new Uint8Array(10_000)
+    }
+    const init = { method: 'POST', headers: headers(cookie), body: chunks(), duplex: 'half' }
+    const status = await fetch(`${url}${UPLOAD}`, init as unknown as RequestInit).then(
+      answer => answer.status,
+      () => 'closed',
+    )
+    expect([413, 'closed']).toContain(status)
+    await until(() => files.arrivals.every(({ broken }) => broken))
+    expect(files.arrivals.every(({ hash }) => hash === undefined)).toBe(true)
+  })
+
+  it('needs a session, the page header, and the one path', async () => {
+    const { app, cookie, files } = await start()
+    const send = (url: string, given: Record<string, string>) =>
+      app.inject({ method: 'POST', url, headers: given, payload: Buffer.alloc(100) })
+    expect((await send(UPLOAD, { 'x-console': '1', 'content-type': FILE_BODY_TYPE })).statusCode).toBe(401)
+    expect((await send(UPLOAD, { 'content-type': FILE_BODY_TYPE, cookie })).statusCode).toBe(403)
+    expect((await send('/ntocc-basic-api/shipment', headers(cookie))).statusCode).toBe(415)
+    expect((await send(UPLOAD, headers(cookie, { 'content-encoding': 'gzip' }))).statusCode).toBe(415)
+    expect(files.arrivals).toEqual([])
+  })
+
+  it('that stalls is ended with 408; one that goes on may take longer than other bodies', async () => {
+    const { port, head, files } = await start({ uploadIdle: 300, requestTimeout: 200 })
+    let answer = ''
+    const socket = cleanup.add(connect(port, '127.0.0.1'), it => it.destroy())
+    socket.on('data', chunk => {
+      answer += chunk.toString()
+    })
+    socket.write(head('Content-Length: 4000'))
+    const drip = setInterval(() => socket.write(Buffer.alloc(100)), 50)
+    await until(() => (files.arrivals[0]?.received ?? 0) >= 1000)
+    clearInterval(drip)
+    await until(() => answer !== '')
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    await until(() => files.arrivals[0]?.broken === true)
+  })
+
+  it('beyond the session’s share is asked to come again', async () => {
+    const { app, port, cookie, files, head } = await start({ uploadsOfSession: 1 })
+    const socket = cleanup.add(connect(port, '127.0.0.1'), it => it.destroy())
+    socket.write(head('Content-Length: 4000'))
+    socket.write(Buffer.alloc(100))
+    await until(() => files.arrivals.length === 1)
+    const send = () => app.inject({ method: 'POST', url: UPLOAD, headers: headers(cookie), payload: Buffer.alloc(10) })
+    const refused = await send()
+    expect(refused.statusCode).toBe(503)
+    expect(refused.headers['retry-after']).toBe('1')
+    socket.write(Buffer.alloc(3900))
+    await until(() => files.arrivals[0]?.hash !== undefined)
+    expect((await send()).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,57 @@
+import { type AuditChange, type AuditEntry, allEntities, endpoints } from '@ntocc/sdk/contracts'
+import { type Entity, localise } from '@ntocc/sdk/fields'
+import { sql } from 'drizzle-orm'
+import type { Row } from '../db/database.ts'
+import { BackendError, invalid } from '../errors.ts'
+import type { SignedCtx } from '../http/context.ts'
+import { handle, type Route } from '../http/handle.ts'
+import { pageOf } from '../records/paging.ts'
+import { scopeOf } from '../records/scope.ts'
+import { run } from '../records/sql.ts'
+import { idOf } from '../records/store.ts'
+import { tableSql } from '../records/write.ts'
+import type { KeptChange } from './trail.ts'
+
+const entities = allEntities()
+
+/** The platform itself. */
+const PLATFORM = { en: 'Platform', zh: '平台', es: 'Plataforma', ja: 'プラットフォーム' }
+
+const shown = (ctx: SignedCtx, entity: Entity, { field, before, after }: KeptChange): AuditChange => {
+  const isText = entity.fieldNamed(field)?.kind.name === 'localized'
+  const show = (value: unknown) => (isText && value !== undefined ? localise(value, ctx.language) : value)
+  return { field, before: show(before), after: show(after) }
+}
+
+const entryOf = (ctx: SignedCtx, entity: Entity, row: Row): AuditEntry => ({
+  id: Number(row.id),
+  at: (row.at as Date).toISOString(),
+  ...(row.party_code ? { by: String(row.party_code) } : {}),
+  byName: localise(row.by_name ?? PLATFORM, ctx.language),
+  action: String(row.action),
+  changes: (row.changes as KeptChange[]).map(change => shown(ctx, entity, change)),
+})
+
+/** The trail of a record for whoever may read the record, deleted ones included. @throws BackendError NOT_FOUND */
+const auditTrail = handle(endpoints.auditTrail, async (ctx, { query }) => {
+  const entity = Object.hasOwn(entities, String(query.entity)) ? entities[String(query.entity)] : undefined
+  if (!entity) throw invalid({ entity: { code: 'validation.code.unknown' } })
+  const id = idOf(query.id)
+  const mine = sql`${scopeOf(entity, ctx.session)} or (branch_code = '*' and ${ctx.session.partyType} = 'PLAT_ADMIN')`
+  const found = await run(ctx.db, sql`select 1 from ${tableSql(entity)} where id = ${id} and (${mine})`)
+  if (!found.rowCount) throw new BackendError('NOT_FOUND')
+  const { pageNum, pageSize } = pageOf(query as unknown as Record<string, unknown>)
+  const where = sql`entity = ${entity.name} and record_id = ${id}`
+  const rows = await run(
+    ctx.db,
+    sql`select *, count(*) over () as total from sys_audit_trail where ${where}
+      order by at desc, id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`,
+  )
+  return {
+    records: rows.rows.map(row => entryOf(ctx, entity, row)),
+    total: Number(rows.rows[0]?.total ?? 0),
+    ...{ pageNum, pageSize },
+  }
+})
+
+export const auditRoutes: readonly Route[] = [auditTrail]

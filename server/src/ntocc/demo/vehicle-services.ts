@@ -1,0 +1,139 @@
+import {
+  type LocalizedText,
+  VehicleAccident,
+  VehicleInsurance,
+  VehicleRepair,
+  VehicleViolation,
+} from '@ntocc/sdk/contracts'
+import type { Driver } from './fleet.ts'
+import { vehiclePaperEnd } from './fleet-rows.ts'
+import { serviceAreaName, workshopName } from './names.ts'
+import { Random } from './random.ts'
+import { DAY, HOUR } from './rhythm.ts'
+import { common, type DbRow, iso } from './rows.ts'
+
+const INSURER: LocalizedText = {
+  en: 'Demo Insurance',
+  zh: '演示保险',
+  es: 'Seguros de demostración',
+  ja: 'デモ損害保険',
+}
+
+/** Typed in by staff, as everybody reads it: in the language of the country and in English. */
+const REASONS = [
+  '超速未达 20% / Speeding below 20 %',
+  '违反禁令标志 / Against a prohibitory sign',
+  '超载未达 30% / Overloaded below 30 %',
+  '未按规定车道行驶 / Wrong lane',
+] as const
+const FAULTS = [
+  ['制动片磨损 / Worn brake pads', '制动片 / Brake pads', 42_000],
+  ['轮胎鼓包 / Bulge in a tyre', '轮胎 / Tyre', 168_000],
+  ['冷却液泄漏 / Coolant leak', '水管 / Hose', 26_000],
+  ['大灯不亮 / Headlamp out', '大灯总成 / Headlamp', 58_000],
+] as const
+const CAUSES = ['倒车未观察 / Reversed without looking', '雨天路滑 / Slippery road', '跟车过近 / Too close'] as const
+
+const dayOf = (time: number): string => iso(time + 8 * HOUR).slice(0, 10)
+const ofVehicle = ({ code, vehicle }: Driver) => ({
+  ...{ vehicleCode: vehicle.plateNo, plateNo: vehicle.plateNo, driverCode: code },
+})
+
+/** Policies and inspections whose last days are those of the vehicle itself. */
+const insuranceRows = (driver: Driver, now: number): DbRow[] => {
+  const { vehicle, branchCode } = driver
+  const random = new Random(`policy/${vehicle.serial}`)
+  const row = (type: string, to: string, yuan: number): DbRow => {
+    const from = Date.parse(to) - 364 * DAY
+    return {
+      ...common(`BX${branchCode}${vehicle.serial}-${type}`, branchCode, Math.min(from, now - DAY)),
+      ...{ ...ofVehicle(driver), type, policyNo: `DEMO${type.slice(0, 2).toUpperCase()}${vehicle.serial + 100_000}` },
+      ...{ insurer: type === 'inspection' ? null : INSURER, cost: yuan * 100, from: dayOf(from), to, files: [] },
+      ...{ coverage: type === 'commercial' ? 200_000_000 : null, status: 1 },
+    }
+  }
+  const rows = [row('compulsory', vehiclePaperEnd(driver, 'vehicle/insurance', now), random.int(18, 46) * 100)]
+  if (vehicle.serial % 2 === 1) rows.push(row('inspection', vehiclePaperEnd(driver, 'vehicle/inspection', now), 480))
+  if (vehicle.serial % 3 === 1)
+    rows.push(row('commercial', dayOf(now + random.int(15, 360) * DAY), random.int(90, 260) * 100))
+  return rows
+}
+
+const accidentRow = (driver: Driver, now: number): DbRow => {
+  const random = new Random(`accident/${driver.serial}`)
+  const time = now - random.int(2, 120) * DAY - random.int(0, 20) * HOUR
+  const status = now - time < 20 * DAY ? random.pick([0, 1]) : random.pick([1, 2, 3, 3])
+  const claimed = status >= 2
+  const damage = random.int(8, 300) * 10_000
+  return {
+    ...common(`SG${driver.branchCode}${driver.serial}`, driver.branchCode, time + 2 * HOUR),
+    ...{
+      ...ofVehicle(driver),
+      accidentTime: iso(time),
+      place: serviceAreaName(driver.city, random.int(1, 9)),
+      photos: [],
+    },
+    ...{ type: random.pick(['collision', 'collision', 'collision', 'cargo', 'other']), cause: random.pick(CAUSES) },
+    ...{ liability: status === 0 ? 'unknown' : random.pick(['full', 'main', 'equal', 'minor', 'none']), injured: 0 },
+    ...{ ownDamage: damage, otherDamage: random.chance(0.5) ? Math.round(damage / 3) : 0, roadLoss: 0 },
+    ...{ insurer: INSURER, claimNo: claimed ? `LP${100_000 + driver.serial}` : null },
+    ...{ claimAmount: claimed ? Math.round(damage * 0.8) : null, claimDate: claimed ? dayOf(time + 15 * DAY) : null },
+    status,
+  }
+}
+
+const repairRow = (driver: Driver, now: number): DbRow => {
+  const random = new Random(`repair/${driver.serial}`)
+  const time = now - random.int(0, 90) * DAY - random.int(1, 20) * HOUR
+  const [fault, part, price] = random.pick(FAULTS)
+  const maintenance = random.chance(0.4)
+  const status = now - time < 4 * DAY ? random.pick([0, 0, 1, 2]) : random.pick([2, 3, 4, 4, 4, 5, 6])
+  const labour = random.int(12, 60) * 1000
+  return {
+    ...common(`WX${driver.branchCode}${driver.serial}`, driver.branchCode, time),
+    ...{ ...ofVehicle(driver), workNo: `WX${driver.branchCode}${String(driver.serial).padStart(6, '0')}`, photos: [] },
+    ...{ type: maintenance ? 'maintenance' : 'repair', reportedTime: iso(time), mileage: random.int(40_000, 620_000) },
+    ...{ shop: workshopName(driver.city, random.int(1, 6)), fault: maintenance ? null : fault },
+    items: [
+      { name: maintenance ? '机油机滤 / Oil and filter' : part, quantity: maintenance ? 1 : 2, price: fen(price) },
+      { name: '工时 / Labour', quantity: 1, price: fen(labour) },
+    ],
+    ...{ amount: price * (maintenance ? 1 : 2) + labour, costBy: random.pick(['driver', 'owner', 'platform']) },
+    ...{ finishedTime: status === 3 || status === 4 ? iso(time + 20 * HOUR) : null, status },
+  }
+}
+
+/** Amounts inside a list are kept as they are sent: yuan as text. */
+const fen = (amount: number): string => (amount / 100).toFixed(2)
+
+const violationRow = (driver: Driver, now: number): DbRow => {
+  const random = new Random(`violation/${driver.serial}`)
+  const time = now - random.int(1, 100) * DAY - random.int(1, 20) * HOUR
+  const status = now - time < 15 * DAY ? 0 : random.pick([0, 1, 2, 2, 2, 3])
+  return {
+    ...common(`WZ${driver.branchCode}${driver.serial}`, driver.branchCode, time + DAY),
+    ...{ ...ofVehicle(driver), violationTime: iso(time), place: serviceAreaName(driver.city, random.int(1, 9)) },
+    ...{ reason: random.pick(REASONS), violationCode: random.pick(['1303', '1344', '1637', '1019']), files: [] },
+    ...{ writNo: `WS${driver.city.code}${String(driver.serial).padStart(6, '0')}` },
+    ...{ category: random.pick(['camera', 'camera', 'onSite']), fine: random.pick([0, 10_000, 20_000, 20_000]) },
+    ...{
+      points: random.pick([0, 1, 3, 3, 6]),
+      handledTime: status ? iso(Math.min(now, time + 9 * DAY)) : null,
+      status,
+    },
+  }
+}
+
+const MOST = 3000
+
+/** What happened to the vehicles and what they needed. */
+export const vehicleServiceRows = (drivers: readonly Driver[], now: number): [entity: unknown, rows: DbRow[]][] => {
+  const some = drivers.slice(0, MOST)
+  const every = (nth: number, from: number) => some.filter((_, at) => at % nth === from)
+  return [
+    [VehicleInsurance, some.flatMap(driver => insuranceRows(driver, now))],
+    [VehicleAccident, every(9, 2).map(driver => accidentRow(driver, now))],
+    [VehicleRepair, every(4, 1).map(driver => repairRow(driver, now))],
+    [VehicleViolation, every(5, 3).map(driver => violationRow(driver, now))],
+  ]
+}

@@ -1,0 +1,235 @@
+import type { StoredFile } from '@ntocc/sdk/contracts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedDemo } from '../demo/seed.ts'
+import { DEMO_PARTIES } from '../seed/accounts.ts'
+import { type TestBackend, testBackend } from '../testing/backend.ts'
+import { withDatabases } from '../testing/databases.ts'
+import { jpegFile, pdfFile, pngFile } from '../testing/files.ts'
+import { fileName, receive } from './receive.ts'
+import { sniff, typeOf } from './sniff.ts'
+import { removeUnused } from './store.ts'
+
+const FILE = '/ntocc-basic-api/file'
+const NOT_FOUND = 4040
+const REFUSED = 4220
+
+const inParts = async function* (bytes: Buffer, size = 5): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+const codeOf = (bytes: Buffer, max?: number) =>
+  receive(inParts(bytes), max).then(
+    () => 'taken',
+    (error: { code: string }) => error.code,
+  )
+
+describe('what a file is', () => {
+  const webp = (kind: string, rest: Buffer) => {
+    const body = Buffer.concat([Buffer.from(`WEBP${kind}`, 'latin1'), Buffer.alloc(4), rest, Buffer.alloc(20)])
+    const size = Buffer.alloc(4)
+    size.writeUInt32LE(body.length)
+    return Buffer.concat([Buffer.from('RIFF', 'latin1'), size, body])
+  }
+  it.each([
+    ['png', pngFile(1, { width: 30, height: 20 }), { type: 'image/png', width: 30, height: 20 }],
+    ['jpeg, past its EXIF', jpegFile(4000, 3000), { type: 'image/jpeg', width: 4000, height: 3000 }],
+    ['gif', Buffer.from('GIF89a\x0a\x00\x05\x00\x00\x00\x00;', 'latin1'), { type: 'image/gif', width: 10, height: 5 }],
+    [
+      'webp, extended',
+      webp('VP8X', Buffer.from([0, 0, 0, 0, 99, 0, 0, 49, 0, 0])),
+      { type: 'image/webp', width: 100, height: 50 },
+    ],
+    ['webp, lossless', webp('VP8L', Buffer.from([0x2f, 9, 0, 1, 0])), { type: 'image/webp', width: 10, height: 5 }],
+    ['pdf', pdfFile(), { type: 'application/pdf' }],
+  ])('%s is told by its bytes', (_name, bytes, found) => {
+    const type = typeOf(bytes)
+    expect(type && sniff(type, bytes)).toEqual(found)
+  })
+
+  it.each([
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+    ['a program', 'MZ\x90\x00\x03\x00\x00\x00\x04\x00\x00\x00\xff\xff\x00\x00'],
+    ['nothing', ''],
+    ['a few bytes', '\xff\xd8'],
+  ])('%s is refused', async (_name, text) => expect(await codeOf(Buffer.from(text, 'latin1'))).toBe('FILE_TYPE'))
+
+  it('what is no picture is refused before the rest has come', async () => {
+    let sent = 0
+    const endless = async function* (): AsyncGenerator<Buffer> {
+      for (;;) {
+        sent++
+        yield Buffer.from('<html>          ')
+      }
+    }
+    await expect(receive(endless())).rejects.toMatchObject({ code: 'FILE_TYPE' })
+    expect(sent).toBeLessThan(3)
+  })
+
+  it.each([
+    ['cut off', pngFile().subarray(0, -12), 'FILE_DAMAGED'],
+    [
+      'without a size',
+      Buffer.concat([jpegFile().subarray(0, 12), Buffer.from([0xff, 0xd9, 0, 0, 0, 0])]),
+      'FILE_DAMAGED',
+    ],
+    ['too wide', pngFile(1, { width: 12_001, height: 4 }), 'IMAGE_TOO_LARGE'],
+    ['too high', jpegFile(4, 12_001), 'IMAGE_TOO_LARGE'],
+  ])('a picture that is %s is refused', async (_name, bytes, code) => expect(await codeOf(bytes)).toBe(code))
+
+  it('more bytes than allowed are refused, counted as they come', async () => {
+    expect(await codeOf(pngFile(1, { padding: 2000 }), 1000)).toBe('FILE_TOO_LARGE')
+  })
+
+  it.each([
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\photos\\磅单 1.jpg', '磅单 1.jpg'],
+    ['a\r\nb"<x>.png', 'abx.png'],
+    ['', 'file'],
+    [undefined, 'file'],
+    [`${'x'.repeat(300)}.png`, `${'x'.repeat(100)}…${'x'.repeat(15)}.png`],
+  ])('the name %j is kept as %s', (given, kept) => expect(fileName(given)).toBe(kept))
+})
+
+withDatabases('files', database => {
+  let backend: TestBackend
+  let admin: string
+  let driver: string
+  let shipper: string
+  let other: string
+
+  beforeAll(async () => {
+    backend = await testBackend(database().db)
+    await seedDemo(database().db, { waybills: 200, days: 20, accounts: DEMO_PARTIES, seed: 'files' })
+    ;[admin, driver, shipper, other] = [
+      await backend.signIn('admin'),
+      await backend.signIn('driver'),
+      await backend.signIn('shipper'),
+      await backend.signIn('hubei'),
+    ]
+  })
+  afterAll(() => backend.app.close())
+
+  const stored = async (bytes: Buffer, token: string, name?: string): Promise<StoredFile> => {
+    const answer = await backend.upload(bytes, token, name)
+    expect(answer.status, answer.msg).toBe(0)
+    return answer.data as StoredFile
+  }
+  const read = (id: string, token: string, headers = {}) =>
+    backend.app.inject({ url: `${FILE}/${id}`, headers: { authorization: `Bearer ${token}`, ...headers } })
+  const sees = async (id: string, token: string) => (await read(id, token)).headers['content-type'] === 'image/png'
+
+  it('come back as they went, confined and under their name', async () => {
+    const bytes = pngFile(10, { padding: 300_000 })
+    const file = await stored(bytes, driver, '磅单.png')
+    expect(file).toMatchObject({ reference: `file/${file.id}`, type: 'image/png', size: bytes.length, width: 8 })
+    const answer = await read(file.id, driver)
+    expect(answer.rawPayload.equals(bytes)).toBe(true)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent('磅单.png')}`,
+    })
+    expect(answer.headers['content-security-policy']).toContain('sandbox')
+    expect((await read(file.id, driver, { 'if-none-match': answer.headers.etag })).statusCode).toBe(304)
+  })
+
+  it('a picture by name that is a page by its bytes is refused and not kept', async () => {
+    const answer = await backend.upload(Buffer.from('<html><script>alert(1)</script></html>'), driver, 'photo.jpg')
+    expect(answer).toMatchObject({ status: REFUSED, msg: expect.stringContaining('not a picture') })
+  })
+
+  it('the same bytes sent again after a lost answer are the same file, somebody else’s are another', async () => {
+    const bytes = pngFile(11)
+    const first = await stored(bytes, driver)
+    expect((await stored(bytes, driver, 'again.png')).id).toBe(first.id)
+    expect((await stored(bytes, shipper)).id).not.toBe(first.id)
+  })
+
+  it('are seen by their party and the branch’s own people, by nobody else', async () => {
+    const { id } = await stored(pngFile(12), driver)
+    expect(await sees(id, driver)).toBe(true)
+    expect(await sees(id, admin)).toBe(true)
+    expect((await read(id, shipper)).json()).toMatchObject({ status: NOT_FOUND })
+    expect((await read(id, other)).json()).toMatchObject({ status: NOT_FOUND })
+    expect((await backend.get(`${FILE}/${id}`)).status).toBe(21332)
+    expect((await read("x' or 1=1 --", admin)).json()).toMatchObject({ status: NOT_FOUND })
+  })
+
+  it('a proof of a move is seen by whoever sees the waybill, and must be a file of the mover', async () => {
+    const { db } = database()
+    const { id: fileId, reference } = await stored(pngFile(13), driver)
+    const { reference: foreign } = await stored(pngFile(14), other)
+    const found = await db.query<{ id: string; version: number; load_lng: number; load_lat: number }>(
+      `update waybill set status = 30, driver_code = $1, shipment_code = $2, load_review = false, is_deleted = false
+       where id = (select id from waybill where branch_code = 'HQ' and unit <> 'tonne' or branch_code = 'HQ' order by unit, id limit 1)
+       returning id, version, load_lng, load_lat`,
+      [DEMO_PARTIES.driver, DEMO_PARTIES.shipper],
+    )
+    const row = found.rows[0]!
+    const load = (images: string[]) =>
+      backend.post(
+        `/ntocc-tms-api/waybill/${row.id}/move`,
+        { move: 'load', version: row.version, qty: 1, images, lng: Number(row.load_lng), lat: Number(row.load_lat) },
+        driver,
+      )
+    for (const images of [
+      [foreign],
+      ['file/000000000000000000000000000000'],
+      ['https://elsewhere/x.png'],
+      ['photo.png'],
+    ])
+      expect(await load(images)).toMatchObject({
+        status: REFUSED,
+        errors: { images: { code: 'validation.images.missing' } },
+      })
+    expect(await sees(fileId, shipper)).toBe(false)
+    expect(await load([reference])).toMatchObject({ status: 0 })
+    expect(await sees(fileId, shipper)).toBe(true)
+    expect((await read(fileId, other)).json()).toMatchObject({ status: NOT_FOUND })
+  })
+
+  it('pictures of a record are kept with it, and only known ones', async () => {
+    const { reference, id } = await stored(pngFile(15), admin)
+    const shipments = await backend.get<{ records: { id: number; version: number }[] }>(
+      '/ntocc-basic-api/shipment?pageSize=10',
+      admin,
+    )
+    const { id: recordId } = shipments.data!.records[0]!
+    const put = (licenceImg: string[]) =>
+      backend.call({
+        method: 'PUT',
+        url: '/ntocc-basic-api/shipment',
+        payload: { id: recordId, licenceImg },
+        token: admin,
+      })
+    expect(await put(['file/000000000000000000000000000000'])).toMatchObject({
+      errors: { licenceImg: { code: 'validation.images.missing' } },
+    })
+    expect(await put([reference])).toMatchObject({ status: 0 })
+    const uses = await database().db.query('select entity, record_id from sys_file_use where file_id = $1', [id])
+    expect(uses.rows).toEqual([{ entity: 'shipment', record_id: String(recordId) }])
+  })
+
+  it('age out a week after they came when no record took them', async () => {
+    const { db } = database()
+    const unused = await stored(pngFile(16), admin)
+    const young = await stored(pngFile(17), admin)
+    const used = (await db.query<{ file_id: string }>('select file_id from sys_file_use limit 1')).rows[0]!.file_id
+    await db.query(`update sys_file set gmt_created = now() - interval '8 days' where id = any($1)`, [
+      [unused.id, used],
+    ])
+    expect(await removeUnused(db)).toBe(1)
+    const left = await db.query<{ id: string }>('select id from sys_file where id = any($1)', [
+      [unused.id, young.id, used],
+    ])
+    expect(left.rows.map(({ id }) => id).sort()).toEqual([young.id, used].sort())
+  })
+
+  it('an announced length above the limit is refused before the body', async () => {
+    const answer = await backend.call({
+      ...{ method: 'POST', url: FILE, payload: Buffer.alloc(10), token: driver },
+      headers: { 'content-type': 'application/octet-stream', 'content-length': String(11 * 1024 * 1024) },
+    })
+    expect(answer).toMatchObject({ http: 413, msg: 'The file is larger than 10 MB.' })
+  })
+})

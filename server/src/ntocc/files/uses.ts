@@ -1,0 +1,89 @@
+import { type FieldIssue, fileIdOf } from '@ntocc/sdk/contracts'
+import type { Entity } from '@ntocc/sdk/fields'
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../db/database.ts'
+import { snakeCase } from '../db/table-of.ts'
+import { entities } from '../db/tables.ts'
+import { invalid } from '../errors.ts'
+import type { Session } from '../http/context.ts'
+import { scopeOf, seesBranch } from '../records/scope.ts'
+import { run } from '../records/sql.ts'
+
+const MISSING: FieldIssue = { code: 'validation.images.missing' }
+
+interface Use {
+  entity: string
+  record_id: string
+}
+
+/** A file that many records show is looked for in the latest of them. */
+const MOST_USES = 50
+
+/** Whether one of the records that show the file is one the session may see. */
+export const isUsedWhereSeen = async (db: Queryable, session: Session, fileId: string): Promise<boolean> => {
+  const found = await db.query<Use & Record<string, unknown>>(
+    'select entity, record_id from sys_file_use where file_id = $1 order by record_id desc limit $2',
+    [fileId, MOST_USES],
+  )
+  for (const use of found.rows) {
+    const entity = entities.find(each => each.name === use.entity)
+    if (entity && (await isSeen(db, session, entity, Number(use.record_id)))) return true
+  }
+  return false
+}
+
+const isSeen = async (db: Queryable, session: Session, entity: Entity, id: number): Promise<boolean> => {
+  const where = sql`${scopeOf(entity, session)} and id = ${id}`
+  const found = await run(db, sql`select 1 from ${sql.identifier(snakeCase(entity.name))} where ${where}`)
+  return found.rows.length > 0
+}
+
+/** What a record shows, as far as it is about uploaded files. */
+interface Showing {
+  entity: string
+  recordId: number
+  /** References by the name of the field they were sent in. */
+  fields: Readonly<Record<string, readonly unknown[]>>
+  /** Anything but an uploaded file is refused: a proof must be one that is here. */
+  onlyUploaded?: boolean
+}
+
+/**
+ * Notes that a record shows files, which keeps them. They must be of the branch, and the party's own unless it works
+ * for the branch or the record showed them before. @throws BackendError INVALID (4220) with the fields that name others
+ */
+export const showFiles = async (
+  db: Queryable,
+  session: Session,
+  { entity, recordId, fields, onlyUploaded = false }: Showing,
+): Promise<void> => {
+  const named = Object.entries(fields).flatMap(([field, references]) =>
+    references
+      .filter(reference => onlyUploaded || isUploaded(reference))
+      .map(reference => ({ field, id: fileIdOf(reference) ?? '' })),
+  )
+  if (named.length === 0) return
+  const ids = [...new Set(named.map(({ id }) => id))]
+  const found = await db.query<{ id: string }>(
+    `select id from sys_file f where id = any($1) and branch_code = $2 and ($3 or (party_type = $4 and party_code = $5)
+       or exists (select 1 from sys_file_use u where u.file_id = f.id and u.entity = $6 and u.record_id = $7))`,
+    [ids, session.branchCode, seesBranch(session), session.partyType, session.partyCode, entity, recordId],
+  )
+  const known = new Set(found.rows.map(({ id }) => id))
+  const refused = named.filter(({ id }) => !known.has(id))
+  if (refused.length > 0) throw invalid(Object.fromEntries(refused.map(({ field }) => [field, MISSING])))
+  await db.query(
+    `insert into sys_file_use (file_id, entity, record_id) select unnest($1::text[]), $2, $3 on conflict do nothing`,
+    [ids, entity, recordId],
+  )
+}
+
+const isUploaded = (reference: unknown): boolean => typeof reference === 'string' && reference.startsWith('file/')
+
+/** The pictures among the values of a record, by field. */
+export const picturesOf = (entity: Entity, values: Readonly<Record<string, unknown>>): Showing['fields'] =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      entity.fieldNamed(name)?.kind.name === 'images' && Array.isArray(value) ? [[name, value]] : [],
+    ),
+  )

@@ -1,0 +1,137 @@
+import type { Page, StoredRecord, TodoItem } from '@ntocc/sdk/contracts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { FeedMessage } from '../notify/notifier.ts'
+import { type TestBackend, testBackend } from '../testing/backend.ts'
+import { withDatabases } from '../testing/databases.ts'
+import { sampleRecords } from '../testing/samples.ts'
+import { sweepExpired } from './expiry.ts'
+
+const API = '/ntocc-basic-api'
+
+withDatabases('drivers and vehicles', database => {
+  let backend: TestBackend
+  let admin: string
+  const heard: FeedMessage[] = []
+
+  beforeAll(async () => {
+    backend = await testBackend(database().db, { demoWaybills: 60 })
+    admin = await backend.signIn('admin')
+    backend.notifier.subscribe(entry => heard.push(entry))
+  })
+  afterAll(() => backend.app.close())
+
+  const get = <T = StoredRecord>(path: string, token = admin) => backend.get<T>(`${API}/${path}`, token)
+  const put = (path: string, body: object) =>
+    backend.call<StoredRecord>({ method: 'PUT', url: `${API}/${path}`, payload: body, token: admin })
+  const post = (path: string, body: object) => backend.post<StoredRecord>(`${API}/${path}`, body, admin)
+  const firstOf = async (path: string) => (await get<Page<StoredRecord>>(path)).data?.records[0] as StoredRecord
+
+  it('S2-098 S2-100 staff see the branch’s drivers and vehicles, a driver itself and its vehicle, a shipper none', async () => {
+    const [driver, shipper] = [await backend.signIn('driver'), await backend.signIn('shipper')]
+    for (const name of ['driver', 'vehicle']) {
+      expect((await get<Page<StoredRecord>>(name)).data?.total).toBeGreaterThan(1)
+      expect((await get<Page<StoredRecord>>(name, driver)).data?.total).toBe(1)
+      expect((await get<Page<StoredRecord>>(name, shipper)).data?.total).toBe(0)
+    }
+    expect((await get<Page<StoredRecord>>('driver', driver)).data?.records[0]?.code).toBe('HQ-D0001')
+  })
+
+  it.each(['vehicleAccident', 'vehicleRepair', 'vehicleViolation'])(
+    'S2-114 S2-116 S2-117 %s carries the plate of its vehicle and moves by its machine',
+    async name => {
+      const record = await sampleRecords(backend, admin).ensure(name)
+      const table = name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+      await database().db.query(`update ${table} set status = 0 where id = $1`, [record.id])
+      const { data: vehicle } = await get<Page<StoredRecord>>(`vehicle?code=${String(record.vehicleCode)}`)
+      expect(record.plateNo).toBe(vehicle?.records[0]?.plateNo)
+      expect((await put(`${name}/move`, { id: record.id, move: 'reopen' })).status).toBe(4090)
+      const move = { vehicleAccident: 'claim', vehicleRepair: 'approve', vehicleViolation: 'pay' }[name]
+      expect((await put(`${name}/move`, { id: record.id, move })).data?.status).toBeGreaterThan(0)
+    },
+  )
+
+  it('S2-115 a newer policy moves the vehicle’s date forward, an older one does not', async () => {
+    const vehicle = await firstOf('vehicle?pageSize=10')
+    const policy = { vehicleCode: vehicle.code, type: 'compulsory', from: '2026-01-01' }
+    expect((await post('vehicleInsurance', { ...policy, to: '2099-06-30' })).status).toBe(0)
+    expect((await post('vehicleInsurance', { ...policy, to: '2020-06-30' })).status).toBe(0)
+    expect((await get(`vehicle/${vehicle.id}`)).data?.compulsoryInsuranceTo).toBe('2099-06-30')
+    expect((await post('vehicleInsurance', { ...policy, vehicleCode: 'nobody', to: '2099-06-30' })).errors).toEqual({
+      vehicleCode: { code: 'validation.code.unknown' },
+    })
+  })
+
+  it('S2-099 members of a team join and leave by moves; driver and counts follow', async () => {
+    const driver = await firstOf('driver?code=HQ-D0001')
+    const team = await post('driverTeam', { name: 'Team 9', captainCode: driver.code, phone: '10000000055' })
+    const member = await post('driverTeamMember', { teamCode: team.data?.code, driverCode: driver.code })
+    const { id } = member.data as StoredRecord
+    expect((await put('driverTeamMember/move', { id, move: 'agree' })).data?.status).toBe(1)
+    expect((await get(`driver/${driver.id}`)).data?.teamCode).toBe(team.data?.code)
+    expect((await get(`driverTeam/${team.data?.id}`)).data?.memberCount).toBe(1)
+    const refused = await backend.call({ method: 'DELETE', url: `${API}/driverTeam?id=${team.data?.id}`, token: admin })
+    expect(refused.status).toBe(4090)
+    expect((await put('driverTeamMember/move', { id, move: 'leave' })).data?.status).toBe(3)
+    expect((await get(`driver/${driver.id}`)).data?.teamCode).toBeUndefined()
+    expect((await get(`driverTeam/${team.data?.id}`)).data).toMatchObject({ memberCount: 0, leftCount: 1 })
+  })
+
+  it('a driver on the road is not deleted', async () => {
+    const { db } = database()
+    const { id } = await firstOf('driver?code=HQ-D0001')
+    await db.query(
+      `update waybill set status = 50 where id = (select min(id) from waybill where driver_code = 'HQ-D0001')`,
+    )
+    const refused = await backend.call({ method: 'DELETE', url: `${API}/driver?id=${id}`, token: admin })
+    expect(refused.status).toBe(4090)
+  })
+
+  it('S2-209 a paper that has run out takes the approval and blocks the next waybill', async () => {
+    const { db } = database()
+    const driver = await firstOf('driver?code=HQ-D0001')
+    await db.query(`update driver set licence_to = '2020-01-01', auth_status = 2 where id = $1`, [driver.id])
+    heard.length = 0
+    expect(await sweepExpired(db, backend.notifier)).toBeGreaterThan(0)
+    expect(await sweepExpired(db, backend.notifier)).toBe(0)
+    const { data } = await get(`driver/${driver.id}`)
+    expect(data).toMatchObject({ authStatus: 4, licenceStatus: 4 })
+    const trail = await get<Page<StoredRecord>>(`auditTrail?entity=driver&id=${driver.id}`)
+    expect(trail.data?.records[0]).toMatchObject({ action: 'certificateExpire', byName: 'Platform' })
+    const counts = await get<TodoItem[]>('party/getPartyRoleConfigCount')
+    expect(counts.data?.find(each => each.configKey === 'certificate_expiry')?.configValue).toBeGreaterThan(0)
+    const assignable = await get<Page<StoredRecord>>('driver/driverListForShipTeam?pageSize=500')
+    expect(assignable.data?.records.map(each => each.code)).not.toContain('HQ-D0001')
+  })
+
+  it('S2-209 `expiring` finds who has a paper that runs out within so many days, whichever it is', async () => {
+    const { db } = database()
+    await db.query(`update driver set auth_status = 2, licence_to = '2099-01-01', id_to = '2099-01-01',
+      qualification_to = ((now() at time zone 'UTC') + interval '8 hours')::date + 9 where code = 'HQ-D0001'`)
+    const total = async (query: string) => (await get<Page<StoredRecord>>(`driver?code=HQ-D0001&${query}`)).data?.total
+    expect([await total('expiring=15'), await total('expiring=9')]).toEqual([1, 1])
+    expect([await total('expiring=8'), await total('expiring=0')]).toEqual([0, 0])
+    expect((await get('driver?expiring=soon')).errors).toHaveProperty('expiring')
+  })
+
+  it('warns once a day of what runs out in 30, 15 or 7 days', async () => {
+    const { db } = database()
+    await db.query(`update driver set auth_status = 2, licence_to = ((now() at time zone 'UTC') + interval '8 hours')::date + 15,
+      id_to = '2099-01-01', qualification_to = '2099-01-01' where code = 'HQ-D0001'`)
+    await db.query(`delete from sys_installation where key like 'expiryWarned%'`)
+    heard.length = 0
+    await sweepExpired(db, backend.notifier)
+    await sweepExpired(db, backend.notifier)
+    const told = heard.filter(({ key, message }) => key === 'HQ/DRIVER/HQ-D0001' && message.type === 'warning')
+    expect(told).toHaveLength(1)
+  })
+
+  it('the demo data hold every rule of their tables', async () => {
+    const { db } = database()
+    const found = await db.query<{ owner: string; name: string }>(
+      `select c.conrelid::regclass::text as owner, quote_ident(c.conname) as name from pg_constraint c
+       where c.contype = 'c' and not c.convalidated`,
+    )
+    expect(found.rows.length).toBeGreaterThan(100)
+    for (const { owner, name } of found.rows) await db.query(`alter table ${owner} validate constraint ${name}`)
+  })
+})

@@ -1,0 +1,109 @@
+import type { ImportResult, Page, StoredRecord } from '@ntocc/sdk/contracts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestBackend, testBackend } from '../testing/backend.ts'
+import { withDatabases } from '../testing/databases.ts'
+
+const API = '/ntocc-basic-api'
+
+withDatabases('imports', database => {
+  let backend: TestBackend
+  let admin: string
+  let serial = 0
+
+  beforeAll(async () => {
+    backend = await testBackend(database().db)
+    admin = await backend.signIn('admin')
+  })
+  afterAll(() => backend.app.close())
+
+  const send = (entity: string, body: object, token = admin) =>
+    backend.post<ImportResult>(`${API}/import/${entity}`, body, token)
+  const total = async (entity: string) =>
+    (await backend.get<Page<StoredRecord>>(`${API}/${entity}?countAll=1`, admin)).data?.total ?? 0
+  const id = () => {
+    serial += 1
+    return `import-${serial}`
+  }
+  const unit = (line: number, more: object = {}) => ({
+    line,
+    values: { name: `Unit ${line}`, unitCode: `unit-${serial}-${line}`, places: 0, ...more },
+  })
+
+  it('tells the issues of each line and field: the shape’s, the database’s and those within the file', async () => {
+    await backend.post(`${API}/unit`, { name: 'Box', unitCode: 'box', places: 0 }, admin)
+    const rows = [
+      unit(2),
+      unit(3, { name: '' }),
+      unit(4, { unitCode: 'box' }),
+      unit(5, { unitCode: 'twin' }),
+      unit(6, { unitCode: 'twin', places: 9 }),
+      unit(7, { colour: 'red' }),
+    ]
+    const before = await total('unit')
+    const { data } = await send('unit', { importId: id(), mode: 'valid', dryRun: true, rows })
+    expect(data).toMatchObject({ total: 6, valid: 2, created: 0, issueCount: 5 })
+    expect(data?.issues).toEqual([
+      { line: 3, field: 'name', code: 'validation.field.required' },
+      { line: 4, field: 'unitCode', code: 'validation.field.taken' },
+      { line: 6, field: 'places', code: 'validation.integer.max', params: { max: 3 } },
+      { line: 6, field: 'unitCode', code: 'validation.field.taken' },
+      { line: 7, field: 'colour', code: 'validation.field.unknown' },
+    ])
+    expect(await total('unit')).toBe(before)
+  })
+
+  it('adds all rows or none, or the valid ones, as it is told', async () => {
+    const rows = [unit(2), unit(3, { places: 9 })]
+    const before = await total('unit')
+    expect((await send('unit', { importId: id(), mode: 'all', rows })).data).toMatchObject({ valid: 1, created: 0 })
+    expect(await total('unit')).toBe(before)
+    expect((await send('unit', { importId: id(), mode: 'valid', rows })).data).toMatchObject({ created: 1 })
+    expect(await total('unit')).toBe(before + 1)
+  })
+
+  it('refuses lines that name a record which is not there', async () => {
+    const rows = [{ line: 2, values: { name: 'Mill', shipmentCode: 'nobody' } }]
+    const { data } = await send('upstreamCustomer', { importId: id(), mode: 'all', rows })
+    expect(data?.issues).toEqual([{ line: 2, field: 'shipmentCode', code: 'validation.code.unknown' }])
+  })
+
+  it('does the same import once, also when it is sent twice at once', async () => {
+    const importId = id()
+    const body = { importId, mode: 'all', rows: [unit(2), unit(3)] }
+    const before = await total('unit')
+    const [first, second] = await Promise.all([send('unit', body), send('unit', body)])
+    expect(first).toMatchObject({ status: 0 })
+    expect([second.status, second.data?.created ?? 2]).toEqual([0, expect.any(Number)])
+    expect((await send('unit', body)).data).toMatchObject({ created: 2 })
+    expect(await total('unit')).toBe(before + 2)
+    expect((await send('goods', body)).status).toBe(4000)
+  })
+
+  it('ten thousand rows are added with their trail while other calls are answered', async () => {
+    serial += 1
+    const rows = Array.from({ length: 10_000 }, (_, at) => unit(at + 2))
+    const before = await total('unit')
+    const work = send('unit', { importId: id(), mode: 'all', rows })
+    const others = await Promise.all(Array.from({ length: 5 }, () => backend.get(`${API}/branch`, admin)))
+    expect(others.map(each => each.status)).toEqual([0, 0, 0, 0, 0])
+    expect((await work).data).toMatchObject({ total: 10_000, created: 10_000, issueCount: 0 })
+    expect(await total('unit')).toBe(before + 10_000)
+    const trail = await database().db.query(
+      `select count(*) from sys_audit_trail where entity = 'unit' and action = 'create'`,
+    )
+    expect(Number(trail.rows[0]?.count)).toBeGreaterThanOrEqual(10_000)
+    const tooMany = [...rows, unit(1)]
+    expect((await send('unit', { importId: id(), mode: 'all', rows: tooMany })).errors).toEqual({
+      rows: { code: 'validation.list.max', params: { max: 10_000 } },
+    })
+  })
+
+  it('is for those who may create such a record', async () => {
+    const shipper = await backend.signIn('shipper')
+    const body = { importId: id(), mode: 'all', rows: [unit(2)] }
+    expect((await send('unit', body, shipper)).status).toBe(4030)
+    expect((await send('nothing', body)).status).toBe(4040)
+    expect((await send('shipmentStaff', body)).status).toBe(4040)
+    expect((await send('unit', { importId: id(), mode: 'all', rows: [5] })).status).toBe(4220)
+  })
+})

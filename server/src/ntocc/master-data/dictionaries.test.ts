@@ -1,0 +1,87 @@
+import type { DictGroup, Page, StoredRecord } from '@ntocc/sdk/contracts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestBackend, testBackend } from '../testing/backend.ts'
+import { withDatabases } from '../testing/databases.ts'
+
+const API = '/ntocc-basic-api'
+
+withDatabases('dictionaries', database => {
+  let backend: TestBackend
+  let admin: string
+  let hubei: string
+  beforeAll(async () => {
+    backend = await testBackend(database().db)
+    admin = await backend.signIn('admin')
+    hubei = await backend.signIn('hubei')
+  })
+  afterAll(() => backend.app.close())
+
+  const put = (path: string, body: object) =>
+    backend.call<StoredRecord>({ method: 'PUT', url: `${API}/${path}`, payload: body, token: admin })
+  const remove = (id: unknown) => backend.call({ method: 'DELETE', url: `${API}/dict?id=${id}`, token: admin })
+  const entryOf = async (type: string, dictCode: string) => {
+    const list = await backend.get<Page<StoredRecord>>(`${API}/dict?type=${type}&dictCode=${dictCode}`, admin)
+    expect(list.data?.total).toBe(1)
+    return list.data?.records[0] as StoredRecord
+  }
+  const shown = async (type: string, token = admin) => {
+    const answer = await backend.get<DictGroup[]>(`${API}/dict/listDict?types=${type}`, token, {
+      'accept-language': 'en',
+    })
+    return Object.fromEntries(answer.data?.[0]?.dictList.map(each => [each.code, each.name]) ?? [])
+  }
+
+  it('S2-097 a changed entry is answered changed at once, in the branch that changed it', async () => {
+    const entry = await entryOf('packageType', 'bag')
+    const changed = await put('dict', { id: entry.id, version: entry.version, name: { en: 'Big bags', zh: '吨袋' } })
+    expect(changed.data?.branchCode).toBe('HQ')
+    expect(await shown('packageType')).toMatchObject({ bag: 'Big bags' })
+    expect(await shown('packageType', hubei)).toMatchObject({ bag: 'Bags' })
+    const own = await entryOf('packageType', 'bag')
+    expect(own.id).toBe(changed.data?.id)
+    // Somebody whose page still has the original changes the same copy.
+    expect((await put('dict', { id: entry.id, enabled: false })).data?.id).toBe(own.id)
+    expect(await shown('packageType')).not.toHaveProperty('bag')
+    expect(await shown('packageType', hubei)).toHaveProperty('bag')
+    const trail = await backend.get<Page<StoredRecord>>(`${API}/auditTrail?entity=dict&id=${own.id}`, admin)
+    expect(trail.data?.records.map(each => each.action)).toEqual(['update', 'update', 'create'])
+  })
+
+  it('S2-097 a built-in entry is not deleted; deleting the branch’s own brings it back', async () => {
+    const entry = await entryOf('packageType', 'carton')
+    expect((await remove(entry.id)).status).toBe(4090)
+    const own = await put('dict/move', { id: entry.id, move: 'disable' })
+    expect(await shown('packageType')).not.toHaveProperty('carton')
+    expect((await remove(own.data?.id)).status).toBe(0)
+    expect(await shown('packageType')).toMatchObject({ carton: 'Cartons' })
+    expect((await put('dict', { id: entry.id, sort: 99 })).data?.id).toBe(own.data?.id)
+  })
+
+  it('states can be renamed only, and what an entry is known by stays', async () => {
+    const state = await entryOf('waybillStatus', '50')
+    expect((await put('dict', { id: state.id, enabled: false })).status).toBe(4090)
+    expect((await put('dict/move', { id: state.id, move: 'disable' })).status).toBe(4090)
+    expect((await put('dict', { id: state.id, name: 'Rolling' })).status).toBe(0)
+    expect(await shown('waybillStatus')).toMatchObject({ 50: 'Rolling' })
+    const added = (body: object) => backend.post<StoredRecord>(`${API}/dict`, { name: 'X', ...body }, admin)
+    expect((await added({ type: 'waybillStatus', dictCode: '51' })).status).toBe(4090)
+    expect((await added({ type: 'packageType', dictCode: 'pallet' })).errors).toHaveProperty('dictCode')
+    const own = await added({ type: 'packageType', dictCode: 'drum' })
+    expect(await shown('packageType')).toMatchObject({ drum: 'X' })
+    expect((await put('dict', { id: own.data?.id, dictCode: 'barrel' })).errors).toHaveProperty('dictCode')
+  })
+
+  it('S2-095 S2-096 S2-103 S2-106 every branch has units, costs, ways to charge and forces of its own, in four languages', async () => {
+    for (const name of ['unit', 'costType', 'chargingType', 'forceType']) {
+      const names = new Set<unknown>()
+      for (const language of ['en', 'zh', 'es', 'ja']) {
+        const list = await backend.get<Page<StoredRecord>>(`${API}/${name}?pageSize=100`, hubei, {
+          'accept-language': language,
+        })
+        expect(list.data?.records.every(each => each.branchCode === 'HB')).toBe(true)
+        names.add(JSON.stringify(list.data?.records.map(each => each.name)))
+      }
+      expect([name, names.size]).toEqual([name, 4])
+    }
+  })
+})

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seedDemo } from '../demo/seed.ts'
+import { DEMO_PARTIES } from '../seed/accounts.ts'
+import { type TestBackend, testBackend } from '../testing/backend.ts'
+import { withDatabases } from '../testing/databases.ts'
+import { warnOfExpired } from './certificates.ts'
+import type { FeedMessage } from './notifier.ts'
+
+withDatabases('warnings', database => {
+  let backend: TestBackend
+  let sent: FeedMessage[]
+  let end: () => void
+
+  beforeAll(async () => {
+    backend = await testBackend(database().db)
+    await seedDemo(database().db, { waybills: 200, days: 20, accounts: DEMO_PARTIES, seed: 'warnings' })
+    sent = []
+    end = backend.notifier.subscribe(entry => sent.push(entry))
+  })
+  afterAll(() => {
+    end()
+    return backend.app.close()
+  })
+  /** Without what the sweep of the start tells of certificates that run out soon: it comes when it comes. */
+  const warnings = () => sent.filter(({ message }) => message.type === 'warning' && !message.id.startsWith('expiring-'))
+
+  it('a rejected receipt warns the driver, with the reason and the way to the waybill', async () => {
+    const found = await database().db.query<{ id: string; version: number; waybill_no: string }>(
+      `update waybill set status = 80, driver_code = $1, pay_status = 0, is_deleted = false
+       where id = (select id from waybill where branch_code = 'HQ' and status = 90 order by id limit 1)
+       returning id, version, waybill_no`,
+      [DEMO_PARTIES.driver],
+    )
+    const { id, version, waybill_no } = found.rows[0]!
+    const answer = await backend.post(
+      `/ntocc-tms-api/waybill/${id}/move`,
+      { move: 'rejectReceipt', version, reason: 'The stamp is missing' },
+      await backend.signIn('admin'),
+    )
+    expect(answer).toMatchObject({ status: 0 })
+    expect(warnings()).toMatchObject([
+      {
+        key: `HQ/DRIVER/${DEMO_PARTIES.driver}`,
+        message: {
+          title: { en: 'Receipt rejected', zh: '回单被驳回' },
+          text: { es: `${waybill_no}: The stamp is missing` },
+          to: `/order_info?id=${id}`,
+        },
+      },
+    ])
+  })
+
+  it('what expired yesterday is told once a day in the morning, to the branch and to its drivers', async () => {
+    const { db } = database()
+    sent.length = 0
+    const noon = Date.parse('2031-05-10T04:00:00Z')
+    await db.query(`update driver set licence_to = '2031-05-09', id_to = '2040-01-01', qualification_to = '2040-01-01'
+      where code = '${DEMO_PARTIES.driver}'`)
+    await db.query(`update vehicle set inspection_to = '2031-05-09', road_cert_to = '2040-01-01', compulsory_insurance_to = '2040-01-01'
+      where id = (select min(id) from vehicle where branch_code = 'HQ')`)
+    expect(await warnOfExpired(db, backend.notifier, Date.parse('2031-05-09T20:00:00Z'))).toBe(false)
+    expect(await warnOfExpired(db, backend.notifier, noon)).toBe(true)
+    expect(await warnOfExpired(db, backend.notifier, noon + 3_600_000)).toBe(false)
+    expect(warnings().map(({ key }) => key)).toEqual(['HQ/PLAT_ADMIN/*', `HQ/DRIVER/${DEMO_PARTIES.driver}`])
+    expect(warnings()[0]?.message).toMatchObject({
+      text: { en: expect.stringContaining('drivers 1, vehicles 1') },
+      todo: 'certificate_expiry',
+    })
+    expect(await warnOfExpired(db, backend.notifier, noon + 24 * 3_600_000)).toBe(true)
+    expect(warnings()).toHaveLength(2)
+  })
+})

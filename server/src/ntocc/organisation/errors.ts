@@ -1,0 +1,86 @@
+import { STATUS_CONFLICT } from '@ntocc/sdk/contracts'
+import { type ErrorSpec, spec } from '../error-spec.ts'
+
+/** Refusals about staff, roles, departments and what comes with the console. */
+export const ORGANISATION_ERRORS = {
+  BUILT_IN: spec(
+    STATUS_CONFLICT,
+    200,
+    'This comes with the console and cannot be deleted.',
+    '系统内置内容不能删除。',
+    'Esto viene con la consola y no se puede eliminar.',
+    '標準の項目のため削除できません。',
+  ),
+  OWN_ACCOUNT: spec(
+    STATUS_CONFLICT,
+    200,
+    'This is your own account: somebody else must disable or delete it.',
+    '不能停用或删除自己的账号，请由他人操作。',
+    'Esta es su propia cuenta: otra persona debe desactivarla o eliminarla.',
+    '自分のアカウントは停止・削除できません。他の担当者に依頼してください。',
+  ),
+  NO_ACCOUNT: spec(
+    STATUS_CONFLICT,
+    200,
+    'This person is disabled. Enable them before giving a password.',
+    '该员工已停用，请先启用再生成密码。',
+    'Esta persona está desactivada. Actívela antes de dar una contraseña.',
+    'この社員は停止中です。有効にしてからパスワードを発行してください。',
+  ),
+  DEPARTMENT_NOT_EMPTY: spec(
+    STATUS_CONFLICT,
+    200,
+    'This department still has departments or staff. Move them first.',
+    '该部门下仍有下级部门或员工，请先调整。',
+    'Este departamento todavía tiene departamentos o empleados. Muévalos antes.',
+    'この部門には下位部門または社員が残っています。先に異動してください。',
+  ),
+  STATE_ENTRY: spec(
+    STATUS_CONFLICT,
+    200,
+    'States are part of the console: they can be renamed, not disabled or added.',
+    '状态由系统定义：只能改名，不能停用或新增。',
+    'Los estados forman parte de la consola: se pueden renombrar, no desactivar ni añadir.',
+    '状態はシステムで定義されています。名称のみ変更でき、停止や追加はできません。',
+  ),
+  BLACKLISTED: spec(
+    STATUS_CONFLICT,
+    200,
+    'On the credit blacklist: {reason}',
+    '已列入信用黑名单：{reason}',
+    'En la lista negra de crédito: {reason}',
+    '信用ブラックリストに登録されています：{reason}',
+  ),
+  ROLE_IN_USE: spec(
+    STATUS_CONFLICT,
+    200,
+    'Accounts with this role: {count}. Give them another role first.',
+    '有 {count} 个账号正在使用该角色，请先为其更换角色。',
+    'Cuentas con este rol: {count}. Asígneles antes otro rol.',
+    'このロールのアカウントが {count} 件あります。先に別のロールを割り当ててください。',
+  ),
+  OWN_ROLE: spec(
+    STATUS_CONFLICT,
+    200,
+    'You work in this role: it must keep the roles page and the permissions to read and change roles.',
+    '您正在使用该角色：必须保留角色管理页面以及查看和修改角色的权限。',
+    'Usted trabaja con este rol: debe conservar la página de roles y los permisos para ver y cambiar roles.',
+    '現在このロールで操作中です。ロール管理ページと、ロールの閲覧・変更権限は外せません。',
+  ),
+  GRANTED: spec(
+    STATUS_CONFLICT,
+    200,
+    'Still granted to: {roles}. Take it from these roles first.',
+    '仍授予以下角色：{roles}，请先从这些角色中移除。',
+    'Sigue concedido a: {roles}. Quítelo antes de estos roles.',
+    '次のロールに付与されています：{roles}。先にこれらのロールから外してください。',
+  ),
+  GROUP_NOT_EMPTY: spec(
+    STATUS_CONFLICT,
+    200,
+    'There are still entries in this group. Move or delete them first.',
+    '该分组下仍有内容，请先移动或删除。',
+    'Este grupo todavía contiene elementos. Muévalos o elimínelos antes.',
+    'このグループにはまだ項目があります。先に移動または削除してください。',
+  ),
+} as const satisfies Record<string, ErrorSpec>

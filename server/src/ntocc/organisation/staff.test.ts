@@ -1,0 +1,183 @@
+import type { Envelope, OneTimePassword, Page, StoredRecord } from '@ntocc/sdk/contracts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { NO_PASSWORD, verifyPassword } from '../account/passwords.ts'
+import { TEST_CLIENT, type TestBackend, testBackend } from '../testing/backend.ts'
+import { withDatabases } from '../testing/databases.ts'
+import { newPassword } from './staff.ts'
+
+const API = '/ntocc-basic-api'
+const ROOT = 'HQ-DEPT-ROOT'
+
+it('a one-time password satisfies the rule of passwords and is never the same', () => {
+  const made = Array.from({ length: 50 }, newPassword)
+  expect(new Set(made).size).toBe(50)
+  for (const each of made) expect(each).toMatch(/^(?:[A-Z][a-z]{2}\d-){3}[A-Z][a-z]{2}\d$/)
+})
+
+it('no password is right while none has been given', async () => {
+  expect(await verifyPassword(NO_PASSWORD, NO_PASSWORD)).toBe(false)
+})
+
+withDatabases('staff and departments', database => {
+  let backend: TestBackend
+  let admin: string
+  beforeAll(async () => {
+    backend = await testBackend(database().db)
+    admin = await backend.signIn('admin')
+  })
+  afterAll(() => backend.app.close())
+
+  const put = (path: string, body: object, token = admin) =>
+    backend.call<StoredRecord>({ method: 'PUT', url: `${API}/${path}`, payload: body, token })
+  const post = <T = StoredRecord>(path: string, body: object, token = admin) =>
+    backend.post<T>(`${API}/${path}`, body, token)
+  const remove = (path: string) => backend.call({ method: 'DELETE', url: `${API}/${path}`, token: admin })
+  const get = <T = StoredRecord>(path: string, token = admin) => backend.get<T>(`${API}/${path}`, token)
+
+  let serial = 0
+  const person = (more: object = {}) => {
+    serial += 1
+    return {
+      ...{
+        name: `Person ${serial}`,
+        username: `Person${serial}`,
+        phone: `1000000${7000 + serial}`,
+        partyType: 'PLAT_ADMIN',
+      },
+      ...{ departmentCode: ROOT, roles: ['DISPATCHER'], ...more },
+    }
+  }
+  const hired = async (more: object = {}): Promise<StoredRecord> => {
+    const made = await post('staff', person(more))
+    expect(made.errors).toBeUndefined()
+    return made.data as StoredRecord
+  }
+  const passwordOf = async ({ id }: StoredRecord): Promise<OneTimePassword> =>
+    (await post<OneTimePassword>('staff/password', { id })).data as OneTimePassword
+  const authorize = ({ username, password }: OneTimePassword) =>
+    backend.post<{ access_token: string; passWordOverdue: boolean }>(`${API}/authorize`, {
+      ...{ username, password, client_id: TEST_CLIENT.id, client_secret: TEST_CLIENT.secret },
+    })
+
+  it('S2-108 the accounts of the branch are its staff from the start', async () => {
+    const names = (await get<Page<StoredRecord>>('staff?pageSize=100')).data?.records.map(each => each.username)
+    expect(names).toEqual(expect.arrayContaining(['admin', 'nobody', 'overdue']))
+    expect(names).not.toContain('ctms')
+  })
+
+  it('S2-108 somebody who is added signs in with the one-time password and must choose another', async () => {
+    const staff = await hired()
+    const key = { 'idempotency-key': 'the same' }
+    const made = await backend.call<OneTimePassword>({
+      ...{ method: 'POST', url: `${API}/staff/password`, payload: { id: staff.id }, token: admin, headers: key },
+    })
+    const { password } = made.data as OneTimePassword
+    const signed = await authorize({ username: String(staff.username), password })
+    expect(signed.data?.passWordOverdue).toBe(true)
+    expect((await backend.get(`${API}/staff`, signed.data?.access_token)).status).not.toBe(0)
+    for (const table of ['sys_idempotency', 'sys_audit_log', 'sys_audit_trail']) {
+      const rows = await database().db.query(`select * from ${table}`)
+      expect(JSON.stringify(rows.rows)).not.toContain(password)
+    }
+    expect((await get(`staff/${staff.id}`)).data?.lastLogin).toBeTruthy()
+  })
+
+  it('S2-108 disabling or deleting somebody ends the sessions at once; a new password ends the old ones', async () => {
+    const staff = await hired()
+    const first = await authorize(await passwordOf(staff))
+    const info = (token?: string) => backend.get(`${API}/goods?pageSize=10`, token)
+    const second = await authorize(await passwordOf(staff))
+    expect(first.data?.access_token).not.toBe(second.data?.access_token)
+    const heard: unknown[] = []
+    const end = backend.notifier.subscribe(entry => heard.push(entry))
+    expect((await put('staff/move', { id: staff.id, move: 'disable' })).data?.status).toBe(0)
+    for (const { data } of [first, second]) expect((await info(data?.access_token)).status).toBe(21332)
+    expect(heard).toContainEqual({ key: `HQ/PLAT_ADMIN/${staff.code}`, message: { type: 'sessionEnded' } })
+    expect((await post('staff/password', { id: staff.id })).status).toBe(4090)
+    expect((await put('staff/move', { id: staff.id, move: 'enable' })).status).toBe(0)
+    const third = await authorize(await passwordOf(staff))
+    expect((await remove(`staff?id=${staff.id}`)).status).toBe(0)
+    expect((await info(third.data?.access_token)).status).toBe(21332)
+    end()
+  })
+
+  it('refuses names and phones in use, roles there are not, and locking oneself out', async () => {
+    const staff = await hired()
+    const taken = { code: 'validation.field.taken' }
+    const unknown = { code: 'validation.code.unknown' }
+    const refused = async (more: object) => (await post('staff', person(more))).errors
+    expect(await refused({ username: 'ADMIN' })).toEqual({ username: taken })
+    expect(await refused({ phone: staff.phone })).toEqual({ phone: taken })
+    expect(await refused({ roles: ['NOTHING'] })).toEqual({ roles: unknown })
+    expect(await refused({ roles: ['SHIPPER'] })).toEqual({ roles: unknown })
+    expect(await refused({ partyType: 'SHIPPER' })).toMatchObject({ partyType: unknown })
+    expect((await put('staff', { id: staff.id, username: 'other' })).errors).toHaveProperty('username')
+    const self = (await get<Page<StoredRecord>>('staff?username=admin')).data?.records[0]
+    expect((await put('staff/move', { id: self?.id, move: 'disable' })).status).toBe(4090)
+    expect((await remove(`staff?id=${self?.id}`)).status).toBe(4090)
+    expect((await put('staff', { id: self?.id, roles: ['NOBODY'] })).status).toBe(4090)
+  })
+
+  it('nobody gives a role with more than they may do themselves', async () => {
+    await database().db.query(
+      `update role set permissions = permissions || '["staff.edit", "staff.read"]', version = 1
+       where branch_code = 'HQ' and role_code = 'DISPATCHER'`,
+    )
+    const staff = await hired()
+    const given = await passwordOf(staff)
+    const { data } = await authorize(given)
+    await database().db.query('update sys_account set must_change_password = false where username = $1', [
+      given.username,
+    ])
+    const made: Envelope = await post('staff', person({ roles: ['PLAT_ADMIN'] }), data?.access_token)
+    expect(made.errors).toEqual({ roles: { code: 'validation.code.unknown' } })
+    expect((await post('staff', person(), data?.access_token)).status).toBe(0)
+    const boss = (await get<Page<StoredRecord>>('staff?username=admin')).data?.records[0]
+    expect((await post('staff/password', { id: boss?.id }, data?.access_token)).errors).toHaveProperty('roles')
+  })
+
+  it('S2-110 departments are a tree without rings, and one in use is not deleted', async () => {
+    const top = (await post('department', { name: 'Top', parentCode: ROOT })).data as StoredRecord
+    const below = (await post('department', { name: 'Below', parentCode: top.code })).data as StoredRecord
+    for (const parentCode of [top.code, below.code])
+      expect((await put('department', { id: top.id, parentCode })).errors).toHaveProperty('parentCode')
+    expect((await remove(`department?id=${top.id}`)).status).toBe(4090)
+    const staff = await hired({ departmentCode: below.code })
+    expect((await remove(`department?id=${below.id}`)).status).toBe(4090)
+    expect((await put('staff', { id: staff.id, departmentCode: ROOT })).status).toBe(0)
+    expect((await remove(`department?id=${below.id}`)).status).toBe(0)
+    expect((await remove(`department?id=${top.id}`)).status).toBe(0)
+  })
+
+  it('S2-109 the data scope of a role bounds its lists to the department or the person', async () => {
+    const { db } = database()
+    const dept = (await post('department', { name: 'Scoped', parentCode: ROOT })).data as StoredRecord
+    const inner = (await post('department', { name: 'Inner', parentCode: dept.code })).data as StoredRecord
+    const [one, two, other] = [
+      await hired({ departmentCode: dept.code }),
+      await hired({ departmentCode: inner.code }),
+      await hired(),
+    ]
+    for (const each of [one, two, other])
+      await db.query(
+        `insert into goods (branch_code, code, name, created_by, status) values ('HQ', $1, '"x"', $2, 1)`,
+        [`G${each.username}`, each.username],
+      )
+    await db.query(
+      `insert into upstream_customer (branch_code, code, name, created_by, status)
+       select branch_code, code, name, created_by, 1 from goods where code like 'Gperson%'`,
+    )
+    const { data } = await authorize(await passwordOf(one))
+    await db.query('update sys_account set must_change_password = false where username = $1', [one.username])
+    const seenIn = async (dataScope: string) => {
+      await db.query(`update role set data_scope = $1 where branch_code = 'HQ' and role_code = 'DISPATCHER'`, [
+        dataScope,
+      ])
+      const list = await get<Page<StoredRecord>>('upstreamCustomer?pageSize=100', data?.access_token)
+      return list.data?.records.map(each => each.createdBy).sort()
+    }
+    expect(await seenIn('self')).toEqual([one.username])
+    expect(await seenIn('department')).toEqual([one.username, two.username].sort())
+    expect(await seenIn('branch')).toEqual([one.username, two.username, other.username].sort())
+  })
+})

@@ -1,0 +1,19 @@
+import { FLEET_HOOKS } from '../fleet/hooks.ts'
+import { dictHooks } from '../master-data/dictionaries.ts'
+import { departmentHooks } from '../organisation/departments.ts'
+import { staffHooks } from '../organisation/staff.ts'
+import { goodsTypeHooks } from '../reference/enterprise.ts'
+import { reviewedHooks } from '../review/certified.ts'
+import { blacklistHooks } from '../shipper/blacklist.ts'
+import type { Hooks } from './hooks.ts'
+
+/** Resources with rules of their own, by name. */
+export const HOOKS: Readonly<Record<string, Hooks>> = {
+  creditBlacklist: blacklistHooks,
+  department: departmentHooks,
+  dict: dictHooks,
+  goodsType: goodsTypeHooks,
+  shipment: reviewedHooks('shipper'),
+  staff: staffHooks,
+  ...FLEET_HOOKS,
+}

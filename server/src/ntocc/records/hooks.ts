@@ -1,0 +1,34 @@
+import type { StoredRecord } from '@ntocc/sdk/contracts'
+import type { Queryable, Row } from '../db/database.ts'
+import type { SignedCtx } from '../http/context.ts'
+import type { ListOptions } from './list.ts'
+
+type Values = Record<string, unknown>
+
+/** What is being done to a record, within its transaction. */
+export interface Writing {
+  tx: Queryable
+  ctx: SignedCtx
+  /** The stored row before; undefined for a new record. */
+  before: Row | undefined
+}
+
+/** Where an entity has rules of its own. Everything is optional; an ordinary entity has none. */
+export interface Hooks {
+  /** Order of the list when the query asks for none. */
+  sort?: { sortField: string; sortType: 'asc' | 'desc' }
+  list?(ctx: SignedCtx): Pick<ListOptions, 'where' | 'present' | 'deleted'>
+  /**
+   * Last word on the values before they are written: adds what the server sets, refuses what cannot be.
+   * @throws BackendError to refuse
+   */
+  values?(writing: Writing, values: Values): Values | Promise<Values>
+  /** Whether a record may be deleted. @throws BackendError IN_USE or another reason */
+  remove?(writing: Writing & { before: Row }): void | Promise<void>
+  /** Conditions of a move of the `status` machine, by name. */
+  holds?(writing: Writing & { before: Row }, move: string): Promise<Readonly<Record<string, boolean>>>
+  /** After the write, in the same transaction. */
+  written?(writing: Writing, row: Row): void | Promise<void>
+  /** After the transaction: tell others. */
+  done?(ctx: SignedCtx, record: StoredRecord | undefined): void
+}

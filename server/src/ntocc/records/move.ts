@@ -1,0 +1,43 @@
+import type { Entity } from '@ntocc/sdk/fields'
+import { BackendError } from '../errors.ts'
+import type { SignedCtx } from '../http/context.ts'
+import type { Declared, RecordOf } from './entity.ts'
+import { asEntity } from './entity.ts'
+import { readerOf } from './list.ts'
+import { recordOf } from './rows.ts'
+import { idOf, rowToChange, updateRow, type WriteOptions } from './store.ts'
+
+const machineOf = (entity: Entity) => entity.fieldNamed('status')?.options.machine
+
+/**
+ * Makes one move of the machine behind a record's `status`: who may, from where and what must hold is the machine's.
+ * @throws BackendError NOT_FOUND, VERSION_CONFLICT, MOVE_REFUSED with the machine's reason
+ */
+export const moveRecord = async <E extends Declared>(
+  ctx: SignedCtx,
+  declared: E,
+  body: Record<string, unknown>,
+  { hooks = {}, shared }: Pick<WriteOptions, 'hooks' | 'shared'> = {},
+): Promise<RecordOf<E>> => {
+  const entity = asEntity(declared)
+  const id = idOf(body.id)
+  const name = String(body.move ?? '')
+  const reason = typeof body.reason === 'string' ? body.reason.trim().slice(0, 500) : ''
+  const record = await ctx.db.transaction(async tx => {
+    const before = await rowToChange(tx, ctx, entity, { id, version: body.version, shared })
+    const state = Number(before.status)
+    const machine = machineOf(entity)
+    const holds = await hooks.holds?.({ tx, ctx, before }, name)
+    const answer = machine?.canMove(name, state, {
+      ...{ actor: ctx.session.partyType, permissions: [...ctx.session.permissions], strict: true, reason },
+      ...(holds && { holds }),
+    })
+    if (!answer?.allowed) throw new BackendError('MOVE_REFUSED', answer ? { errors: { move: answer.reason } } : {})
+    const to = machine?.movesFrom(state, ctx.session.partyType).find(move => move.name === name)?.to
+    const row = await updateRow(tx, ctx, entity, Number(before.id), { status: to }, { before, action: name, reason })
+    await hooks.written?.({ tx, ctx, before }, row)
+    return recordOf(entity, row, readerOf(ctx))
+  })
+  hooks.done?.(ctx, record)
+  return record as RecordOf<E>
+}

@@ -1,0 +1,75 @@
+import { randomInt } from 'node:crypto'
+import type { Entity } from '@ntocc/sdk/fields'
+import { type SQL, sql } from 'drizzle-orm'
+import { authorOf, writeTrail } from '../audit/trail.ts'
+import type { Queryable, Row } from '../db/database.ts'
+import { snakeCase } from '../db/table-of.ts'
+import type { SignedCtx } from '../http/context.ts'
+import { columnsOf } from './rows.ts'
+import { run } from './sql.ts'
+
+type Values = Record<string, unknown>
+
+export const tableSql = (entity: Entity): SQL => sql`${sql.identifier(snakeCase(entity.name))}`
+
+/** Unambiguous when read aloud. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+
+/** A new record's code: initials of the entity, the day, and a random part that is not a counter to be guessed. */
+export const newCode = (entity: Entity, now = new Date()): string => {
+  const initials = entity.name.replace(/[a-z0-9]/g, '') || ''
+  const day = now.toISOString().slice(0, 10).replaceAll('-', '')
+  const tail = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  return `${entity.name.charAt(0).toUpperCase()}${initials}${day}${tail}`
+}
+
+/** Adds a row of the session's branch, with its line in the audit trail. Columns are set by the server alone. */
+export const insertRow = async (tx: Queryable, ctx: SignedCtx, entity: Entity, values: Values): Promise<Row> => {
+  const who = ctx.session.username
+  const [columns, params] = columnsOf(entity, {
+    ...values,
+    code: values.code ?? newCode(entity),
+    branchCode: ctx.session.branchCode,
+    createdBy: who,
+    modifiedBy: who,
+  })
+  const names = columns.map(name => sql`${sql.identifier(name)}`)
+  const list = params.map(value => sql`${value}`)
+  const made = await run(
+    tx,
+    sql`insert into ${tableSql(entity)} (${sql.join(names, sql`, `)}) values (${sql.join(list, sql`, `)}) returning *`,
+  )
+  const row = made.rows[0] as Row
+  await writeTrail(tx, authorOf(ctx), { entity, action: 'create', after: row })
+  return row
+}
+
+export interface Change {
+  /** The locked row as it was; read here when the caller does not have it. */
+  before?: Row
+  /** `update` unless it is a deletion or a move of the entity's machine. */
+  action?: string
+  reason?: string
+}
+
+/** Writes some values of a locked row, counting its version up, with its line in the audit trail. @returns the row after it */
+export const updateRow = async (
+  tx: Queryable,
+  ctx: SignedCtx,
+  entity: Entity,
+  id: number,
+  values: Values,
+  { before, action = 'update', reason }: Change = {},
+): Promise<Row> => {
+  const old = before ?? (await run(tx, sql`select * from ${tableSql(entity)} where id = ${id} for update`)).rows[0]
+  const [columns, params] = columnsOf(entity, { ...values, modifiedBy: ctx.session.username })
+  const assignments = columns.map((name, index) => sql`${sql.identifier(name)} = ${params[index]}`)
+  const made = await run(
+    tx,
+    sql`update ${tableSql(entity)} set ${sql.join(assignments, sql`, `)}, gmt_modified = now(), version = version + 1
+      where id = ${id} returning *`,
+  )
+  const row = made.rows[0] as Row
+  await writeTrail(tx, authorOf(ctx), { entity, action, before: old, after: row, reason })
+  return row
+}

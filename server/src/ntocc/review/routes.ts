@@ -1,0 +1,90 @@
+import { endpoints, REVIEW_KINDS, type ReviewCase, type ReviewKind } from '@ntocc/sdk/contracts'
+import { BAD_FILTER, isEmpty } from '@ntocc/sdk/fields'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Row } from '../db/database.ts'
+import { BackendError, invalid } from '../errors.ts'
+import type { SignedCtx } from '../http/context.ts'
+import { handle, type Route } from '../http/handle.ts'
+import { listOf } from '../records/list.ts'
+import { seesBranch } from '../records/scope.ts'
+import { findRow } from '../records/store.ts'
+import { CLAIM_MINUTES, claim, claimsOf, release } from './claims.ts'
+import { decide, moveReview } from './decide.ts'
+import { caseOf, REVIEW, subjectOf } from './subjects.ts'
+
+/** Reviewing is work for the branch, whatever codes a role of another party type has been given. */
+const asReviewer = (ctx: SignedCtx): void => {
+  if (!seesBranch(ctx.session)) throw new BackendError('FORBIDDEN')
+}
+
+const kindOf = (raw: unknown): ReviewKind => {
+  const kind = REVIEW_KINDS.find(each => each === raw)
+  if (!kind) throw invalid({ kind: { code: 'validation.code.unknown' } })
+  return kind
+}
+
+/** Cases somebody has claimed: only one's own, or only those nobody looks at. */
+const claimedSql = (ctx: SignedCtx, kind: ReviewKind, claimed: unknown): SQL[] => {
+  if (isEmpty(claimed)) return []
+  const live = sql`select record_id from sys_review_claim
+    where kind = ${kind} and seen_at > now() - ${`${CLAIM_MINUTES} minutes`}::text::interval`
+  if (claimed === 'mine') return [sql`id in (${live} and account_id = ${ctx.session.accountId})`]
+  if (claimed === 'free') return [sql`id not in (${live} and account_id <> ${ctx.session.accountId})`]
+  throw invalid({ claimed: BAD_FILTER })
+}
+
+const queue = handle(endpoints.reviewQueue, async (ctx, { query }) => {
+  asReviewer(ctx)
+  const { kind: named, claimed, ...filters } = query
+  const kind = kindOf(named)
+  const { entity, title } = subjectOf(kind)
+  const asked = { authStatus: REVIEW.toReview, sortField: 'gmtModified', sortType: 'asc', ...filters }
+  const rows: Row[] = []
+  const page = await listOf(ctx, entity, asked, {
+    keyword: [title, 'code'],
+    where: claimedSql(ctx, kind, claimed),
+    present: (record, row) => {
+      rows.push(row)
+      return record
+    },
+  })
+  const claims = await claimsOf(
+    ctx,
+    kind,
+    rows.map(row => Number(row.id)),
+  )
+  const records = rows.map((row): ReviewCase => {
+    const live = claims.get(Number(row.id))
+    return { ...caseOf(ctx, kind, row), ...(live ? { claim: live } : {}) }
+  })
+  return { ...page, records }
+})
+
+/** Only a case that waits can be claimed: looking at others needs no claim. */
+const takeCase = handle(endpoints.reviewClaim, async (ctx, { body }) => {
+  asReviewer(ctx)
+  const kind = kindOf(body.kind)
+  return ctx.db.transaction(async tx => {
+    const row = await findRow(tx, ctx, subjectOf(kind).entity, body.id, { forUpdate: true })
+    if (Number(row.auth_status) !== REVIEW.toReview)
+      throw new BackendError('MOVE_REFUSED', { errors: { move: { code: 'validation.move.state' } } })
+    return claim(tx, ctx, kind, body.id)
+  })
+})
+
+const giveBack = handle(endpoints.reviewRelease, async (ctx, { body }) => {
+  asReviewer(ctx)
+  await release(ctx.db, ctx, kindOf(body.kind), body.id)
+  return undefined
+})
+
+const decideCase = handle(endpoints.reviewDecide, async (ctx, { body }) => {
+  asReviewer(ctx)
+  return decide(ctx, { ...body, kind: kindOf(body.kind) })
+})
+
+const moveCase = handle(endpoints.reviewMove, async (ctx, { body }) =>
+  moveReview(ctx, { ...body, kind: kindOf(body.kind), reason: body.reason ?? '' }),
+)
+
+export const reviewRoutes: readonly Route[] = [queue, takeCase, giveBack, decideCase, moveCase]

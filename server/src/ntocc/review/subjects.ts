@@ -1,0 +1,73 @@
+import {
+  allEntities,
+  type Certificate,
+  REVIEW_SUBJECTS,
+  type ReviewCase,
+  type ReviewKind,
+  reviewMachine,
+} from '@ntocc/sdk/contracts'
+import { type Entity, isEmpty, localise } from '@ntocc/sdk/fields'
+import type { Row } from '../db/database.ts'
+import { snakeCase } from '../db/table-of.ts'
+import type { SignedCtx } from '../http/context.ts'
+
+type Values = Record<string, unknown>
+
+const entities = allEntities()
+
+export const REVIEW = {
+  toReview: reviewMachine.codeOf('toReview'),
+  approved: reviewMachine.codeOf('approved'),
+  rejected: reviewMachine.codeOf('rejected'),
+  expired: reviewMachine.codeOf('certificateExpired'),
+} as const
+
+export const subjectOf = (
+  kind: ReviewKind,
+): { entity: Entity; title: string; certificates: readonly Certificate[] } => {
+  const { entity, ...subject } = REVIEW_SUBJECTS[kind]
+  return { ...subject, entity: entities[entity] as Entity }
+}
+
+/** Day in the platform's time zone. */
+export const today = (now = Date.now()): string => new Date(now + 8 * 3_600_000).toISOString().slice(0, 10)
+
+const dayOf = (entity: Entity, row: Row, name: string | undefined): string | undefined => {
+  const value = name && entity.fieldNamed(name)?.kind.fromDb(row[snakeCase(name)], 'en')
+  return isEmpty(value) ? undefined : String(value)
+}
+
+/** Papers that are no longer valid today. */
+export const expiredOf = (kind: ReviewKind, row: Row, day = today()): Certificate[] => {
+  const { entity, certificates } = subjectOf(kind)
+  return certificates.filter(({ to }) => {
+    const last = dayOf(entity, row, to)
+    return last !== undefined && last < day
+  })
+}
+
+/** Required facts and dates of every paper are there, and no paper has run out. */
+export const documentsComplete = (kind: ReviewKind, row: Row): boolean => {
+  const { entity, certificates } = subjectOf(kind)
+  const isThere = (name: string) => !entity.fieldNamed(name)?.options.required || !isEmpty(row[snakeCase(name)])
+  return certificates.every(({ fields }) => fields.every(isThere)) && expiredOf(kind, row).length === 0
+}
+
+/** All papers in one state. */
+export const certificatesIn = (kind: ReviewKind, state: number): Values =>
+  Object.fromEntries(subjectOf(kind).certificates.flatMap(({ status }) => (status ? [[status, state]] : [])))
+
+export const caseOf = (ctx: SignedCtx, kind: ReviewKind, row: Row): ReviewCase => {
+  const { entity, title, certificates } = subjectOf(kind)
+  const shown = row[snakeCase(title)]
+  return {
+    ...{ id: Number(row.id), kind, code: String(row.code), title: localise(shown, ctx.language) },
+    ...{ authStatus: Number(row.auth_status), version: Number(row.version) },
+    gmtModified: (row.gmt_modified as Date).toISOString(),
+    certificates: certificates.map(({ name, status, to }) => {
+      const validTo = dayOf(entity, row, to)
+      const state = status ? row[snakeCase(status)] : undefined
+      return { name, ...(isEmpty(state) ? {} : { status: Number(state) }), ...(validTo ? { validTo } : {}) }
+    }),
+  }
+}

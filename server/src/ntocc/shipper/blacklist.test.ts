@@ -1,0 +1,99 @@
+import type { Page, ShipperOverview, StoredRecord } from '@ntocc/sdk/contracts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestBackend, testBackend } from '../testing/backend.ts'
+import { withDatabases } from '../testing/databases.ts'
+import { CHECKS } from '../waybill/conditions.ts'
+import { markBlacklisted, refuseBlacklisted } from './blacklist.ts'
+
+const API = '/ntocc-basic-api'
+
+withDatabases('blacklist and 360 view', database => {
+  let backend: TestBackend
+  let admin: string
+  beforeAll(async () => {
+    backend = await testBackend(database().db, { demoWaybills: 120 })
+    admin = await backend.signIn('admin')
+  })
+  afterAll(() => backend.app.close())
+
+  const get = <T>(path: string, token = admin) => backend.get<T>(`${API}/${path}`, token)
+  const add = (body: object) =>
+    backend.post<StoredRecord>(
+      `${API}/creditBlacklist`,
+      { name: 'X', reason: 'late', from: '2020-01-01', intercepts: ['accept'], ...body },
+      admin,
+    )
+  const held = async (): Promise<boolean | undefined> => {
+    const { db } = database()
+    const row = (await db.query(`select * from waybill where driver_code = 'HQ-D0001' limit 1`)).rows[0]
+    return CHECKS.notBlacklisted?.({ db, config: { clientSecret: '' }, row: row ?? {}, input: undefined })
+  }
+  const driver = async () => (await database().db.query(`select * from driver where code = 'HQ-D0001'`)).rows[0] ?? {}
+
+  it('S2-076 an entry says beyond doubt whom it is about, and for a time that exists', async () => {
+    expect((await add({ partyKind: 'driver' })).errors).toHaveProperty('idNo')
+    expect((await add({ partyKind: 'vehicle', uscc: '91119999MAPEF16F0C' })).errors).toHaveProperty('plateNo')
+    const wrong = await add({ partyKind: 'vehicle', plateNo: '鄂A00001', to: '2019-01-01' })
+    expect(wrong.errors).toEqual({ to: { code: 'validation.field.range' } })
+  })
+
+  it('S2-076 a driver on it takes no waybill from that moment until the entry goes', async () => {
+    expect(await held()).toBe(true)
+    const { id_no } = await driver()
+    const made = await add({ partyKind: 'driver', idNo: id_no })
+    expect(made.errors).toBeUndefined()
+    expect(await held()).toBe(false)
+    expect((await driver()).blacklist).toBe(true)
+    await backend.call({ method: 'DELETE', url: `${API}/creditBlacklist?id=${made.data?.id}`, token: admin })
+    expect((await driver()).blacklist).toBe(false)
+    expect(await held()).toBe(true)
+  })
+
+  it('S2-076 a vehicle on it is kept from waybills; an entry that has ended keeps nobody', async () => {
+    const { db } = database()
+    const { plate } = (await db.query(`select vehicle_no as plate from waybill where driver_code = 'HQ-D0001' limit 1`))
+      .rows[0] as { plate: string }
+    const made = await add({ partyKind: 'vehicle', plateNo: plate })
+    expect(await held()).toBe(false)
+    await backend.call({
+      ...{ method: 'PUT', url: `${API}/creditBlacklist`, token: admin },
+      payload: { id: made.data?.id, to: '2020-12-31' },
+    })
+    expect(await held()).toBe(true)
+  })
+
+  it('what a shipper is kept from is refused with the reason; marks follow the calendar', async () => {
+    const { db } = database()
+    const { uscc } = (await db.query(`select uscc from shipment where code = 'HQ-S0001'`)).rows[0] as { uscc: string }
+    await add({ partyKind: 'shipper', uscc, intercepts: ['publish'], reason: 'unpaid' })
+    await expect(refuseBlacklisted(db, 'HQ', 'publish', { uscc })).rejects.toMatchObject({
+      ...{ code: 'BLACKLISTED', params: { reason: 'unpaid' } },
+    })
+    await expect(refuseBlacklisted(db, 'HQ', 'invoice', { uscc })).resolves.toBeUndefined()
+    const marked = async () => (await db.query(`select blacklist_flag from shipment where code = 'HQ-S0001'`)).rows[0]
+    expect(await marked()).toEqual({ blacklist_flag: true })
+    await db.query(`update credit_blacklist set "to" = '2020-12-31' where uscc = $1`, [uscc])
+    expect(await markBlacklisted(db)).toBe(1)
+    expect(await marked()).toEqual({ blacklist_flag: false })
+  })
+
+  it('S2-072 every figure of the 360 view is what the list behind it shows', async () => {
+    const own = (await get<Page<StoredRecord>>('shipment?code=HQ-S0001')).data?.records[0]
+    const { data } = await get<ShipperOverview>(`shipment/${own?.id}/overview`)
+    expect(data?.months).toHaveLength(12)
+    const figures = data?.figures ?? []
+    expect(figures.find(each => each.key === 'waybillsDone')?.value).toBeGreaterThan(0)
+    for (const { key, kind, value, list, query } of figures) {
+      if (kind !== 'count' || !list || key === 'exceptionsOpen') continue
+      const api = list === 'waybill' ? '/ntocc-tms-api' : API
+      const rows = await backend.get<Page<StoredRecord>>(`${api}/${list}?${new URLSearchParams(query)}`, admin)
+      expect([key, rows.data?.total]).toEqual([key, value])
+    }
+    const shipper = await backend.signIn('shipper')
+    expect((await get<ShipperOverview>(`shipment/${own?.id}/overview`, shipper)).status).toBe(0)
+    const other = (await get<Page<StoredRecord>>('shipment?pageSize=10')).data?.records.find(
+      each => each.code !== 'HQ-S0001',
+    )
+    expect((await get<ShipperOverview>(`shipment/${other?.id}/overview`, shipper)).status).toBe(4040)
+  })
+})

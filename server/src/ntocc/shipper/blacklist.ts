@@ -1,0 +1,97 @@
+import { CreditBlacklist, type INTERCEPTS } from '@ntocc/sdk/contracts'
+import { isEmpty } from '@ntocc/sdk/fields'
+import type { Queryable } from '../db/database.ts'
+import { BackendError, invalid } from '../errors.ts'
+import type { Hooks } from '../records/hooks.ts'
+
+export type Intercept = (typeof INTERCEPTS)[number]
+
+/** What a party or vehicle is known by; names alone keep nobody from anything. */
+export interface Identity {
+  uscc?: unknown
+  idNo?: unknown
+  plateNos?: readonly unknown[]
+}
+
+/** Beijing's day: an entry holds through its last day. */
+const TODAY = `(now() at time zone 'UTC' + interval '8 hours')::date`
+const IN_FORCE = `b.status = 1 and not b.is_deleted and b."from" <= ${TODAY} and (b."to" is null or b."to" >= ${TODAY})`
+
+/** The reason of the entry that keeps somebody from something; undefined when none does. */
+export const blockedBy = async (
+  tx: Queryable,
+  branchCode: unknown,
+  intercept: Intercept,
+  { uscc, idNo, plateNos = [] }: Identity,
+): Promise<string | undefined> => {
+  const found = await tx.query<{ reason: string }>(
+    `select b.reason from credit_blacklist b where b.branch_code = $1 and ${IN_FORCE}
+       and b.intercepts @> to_jsonb($2::text) and (b.uscc = $3 or b.id_no = $4 or b.plate_no = any($5)) limit 1`,
+    [branchCode, intercept, uscc ?? null, idNo ?? null, plateNos.filter(each => !isEmpty(each))],
+  )
+  return found.rows[0]?.reason
+}
+
+/** For calls that publish, take, withdraw or invoice. @throws BackendError BLACKLISTED with the reason */
+export const refuseBlacklisted = async (
+  tx: Queryable,
+  branchCode: unknown,
+  intercept: Intercept,
+  who: Identity,
+): Promise<void> => {
+  const reason = await blockedBy(tx, branchCode, intercept, who)
+  if (reason !== undefined) throw new BackendError('BLACKLISTED', { params: { reason } })
+}
+
+const MARKS = [
+  ['driver', 'blacklist', 'id_no'],
+  ['shipment', 'blacklist_flag', 'uscc'],
+] as const
+
+/**
+ * Marks drivers and shippers that an entry in force is about, and takes the mark from all others. Of one branch, or of
+ * all: entries begin and end by the calendar. @returns how many marks changed
+ */
+export const markBlacklisted = async (
+  tx: Queryable,
+  { branchCode, except }: { branchCode?: unknown; except?: unknown } = {},
+): Promise<number> => {
+  let count = 0
+  for (const [table, mark, key] of MARKS) {
+    const listed = `exists (select 1 from credit_blacklist b where b.branch_code = t.branch_code and b.${key} = t.${key}
+      and ${IN_FORCE} and b.id is distinct from $2)`
+    const changed = await tx.query(
+      `update ${table} t set ${mark} = ${listed}
+       where ($1::text is null or t.branch_code = $1) and coalesce(t.${mark}, false) is distinct from ${listed}`,
+      [branchCode ?? null, except ?? null],
+    )
+    count += changed.rowCount ?? 0
+  }
+  return count
+}
+
+const RANGE = { code: 'validation.field.range' }
+
+/** The number by which each kind is recognised. */
+const KNOWN_BY: Readonly<Record<string, string>> = { shipper: 'uscc', driver: 'idNo', vehicle: 'plateNo' }
+const COLUMN: Readonly<Record<string, string>> = { uscc: 'uscc', idNo: 'id_no', plateNo: 'plate_no' }
+
+/** An entry says whom it is about beyond doubt, and for a time that exists. */
+export const blacklistHooks: Hooks = {
+  values: ({ before }, values) => {
+    const key = KNOWN_BY[String(values.partyKind ?? before?.party_kind)]
+    const known = key && (key in values ? values[key] : before?.[COLUMN[key] as string])
+    if (key && isEmpty(known)) throw invalid({ [key]: { code: 'validation.field.required' } })
+    const [from, to] = (['from', 'to'] as const).map(name =>
+      name in values ? values[name] : CreditBlacklist.fields[name].kind.fromDb(before?.[name], 'en'),
+    )
+    if (!isEmpty(from) && !isEmpty(to) && String(to) < String(from)) throw invalid({ to: RANGE })
+    return values
+  },
+  written: async ({ tx }, row) => {
+    await markBlacklisted(tx, { branchCode: row.branch_code })
+  },
+  remove: async ({ tx, before }) => {
+    await markBlacklisted(tx, { branchCode: before.branch_code, except: before.id })
+  },
+}

@@ -1,0 +1,158 @@
+import {
+  CreditBlacklist,
+  endpoints,
+  Shipment,
+  ShipmentCompany,
+  ShipmentContract,
+  ShipmentLineArea,
+  ShipmentStaff,
+  type ShipperFigure,
+  type ShipperOverview,
+  UpstreamCustomer,
+  Waybill,
+} from '@ntocc/sdk/contracts'
+import { fenToYuan } from '@ntocc/sdk/fields'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Row } from '../db/database.ts'
+import type { SignedCtx } from '../http/context.ts'
+import { handle, type Route } from '../http/handle.ts'
+import { asEntity, type Declared, type RecordOf } from '../records/entity.ts'
+import { readerOf } from '../records/list.ts'
+import { recordOf } from '../records/rows.ts'
+import { scopeOf, seesBranch } from '../records/scope.ts'
+import { run } from '../records/sql.ts'
+import { findRow, idOf } from '../records/store.ts'
+import { tableSql } from '../records/write.ts'
+
+const OPEN_STATES = '10,20,30,40,50,60,70,80,85'
+const ENDED_STATES = '95,96,97'
+const UNPAID_STATES = '0,1,2,3,5'
+const in_ = (states: string): SQL => sql.raw(`(${states})`)
+
+const figure = (
+  key: ShipperFigure['key'],
+  value: number | string,
+  list?: string,
+  query: Record<string, string> = {},
+): ShipperFigure => ({
+  ...{ key, value, kind: typeof value === 'string' ? 'money' : 'count' },
+  ...(list !== undefined && { list, query }),
+})
+
+const yuan = (fen: unknown): string => fenToYuan(Number(fen ?? 0))
+
+/** Waybills of the shipper that the caller may see, as the list of waybills counts them. */
+const waybillFigures = async (ctx: SignedCtx, code: string): Promise<ShipperFigure[]> => {
+  const found = await run(
+    ctx.db,
+    sql`select count(*) filter (where status in ${in_(OPEN_STATES)}) as open, count(*) filter (where status = 90) as done,
+        count(*) filter (where status in ${in_(ENDED_STATES)}) as ended,
+        coalesce(sum(receivable_amount) filter (where status = 90), 0) as receivable,
+        coalesce(sum(receivable_amount) filter (where status = 90 and pay_status in ${in_(UNPAID_STATES)}), 0) as unpaid,
+        coalesce(sum(receivable_amount) filter (where status = 90 and invoice_status = 0), 0) as uninvoiced
+      from waybill where ${scopeOf(asEntity(Waybill), ctx.session)} and shipment_code = ${code} and not is_deleted`,
+  )
+  const row = found.rows[0] as Row
+  const own = { shipmentCode: code }
+  return [
+    figure('waybillsOpen', Number(row.open), 'waybill', { ...own, status: OPEN_STATES }),
+    figure('waybillsDone', Number(row.done), 'waybill', { ...own, status: '90' }),
+    figure('waybillsEnded', Number(row.ended), 'waybill', { ...own, status: ENDED_STATES }),
+    figure('receivable', yuan(row.receivable), 'waybill', { ...own, status: '90' }),
+    figure('unpaid', yuan(row.unpaid), 'waybill', { ...own, status: '90', payStatus: UNPAID_STATES }),
+    figure('uninvoiced', yuan(row.uninvoiced), 'waybill', { ...own, status: '90', invoiceStatus: '0' }),
+  ]
+}
+
+const countOf = async (ctx: SignedCtx, declared: Declared, where: SQL): Promise<number> => {
+  const entity = asEntity(declared)
+  const found = await run<{ count: string }>(
+    ctx.db,
+    sql`select count(*) from ${tableSql(entity)} where ${scopeOf(entity, ctx.session)} and not is_deleted and ${where}`,
+  )
+  return Number(found.rows[0]?.count)
+}
+
+const day = (offset: number): string => new Date(Date.now() + (8 + offset * 24) * 3_600_000).toISOString().slice(0, 10)
+
+const paperFigures = async (ctx: SignedCtx, row: Row): Promise<ShipperFigure[]> => {
+  const own = { shipmentCode: String(row.code) }
+  const ofShipper = sql`shipment_code = ${own.shipmentCode}`
+  const [from, to] = [day(0), day(30)]
+  const ending = sql`${ofShipper} and valid_to between ${from}::text::date and ${to}::text::date`
+  const figures = [
+    figure('contracts', await countOf(ctx, ShipmentContract, ofShipper), 'shipmentContract', own),
+    figure('contractsEnding', await countOf(ctx, ShipmentContract, ending), 'shipmentContract', {
+      ...{ ...own, validToStart: from, validToEnd: to },
+    }),
+    figure('staff', await countOf(ctx, ShipmentStaff, ofShipper), 'shipmentStaff', own),
+    figure('lines', await countOf(ctx, ShipmentLineArea, ofShipper), 'shipmentLineArea', own),
+    figure('companies', await countOf(ctx, ShipmentCompany, ofShipper), 'shipmentCompany', own),
+    figure('customers', await countOf(ctx, UpstreamCustomer, ofShipper), 'upstreamCustomer', own),
+  ]
+  // The blacklist is read by those of the branch who may.
+  if (seesBranch(ctx.session) && ctx.session.permissions.has('blacklist.read'))
+    figures.push(
+      figure('blacklist', await countOf(ctx, CreditBlacklist, sql`uscc = ${row.uscc}`), 'creditBlacklist', {
+        uscc: String(row.uscc),
+      }),
+    )
+  return figures
+}
+
+const openExceptions = async (ctx: SignedCtx, code: string): Promise<ShipperFigure> => {
+  const found = await run<{ count: string }>(
+    ctx.db,
+    sql`select count(*) from waybill_exception e join waybill on waybill.branch_code = e.branch_code
+        and waybill.waybill_no = e.waybill_no
+      where e.branch_code = ${ctx.session.branchCode} and e.status in (0, 1) and not e.is_deleted
+        and waybill.shipment_code = ${code} and not waybill.is_deleted`,
+  )
+  return figure('exceptionsOpen', Number(found.rows[0]?.count), 'waybill', { shipmentCode: code, abnormalFlag: 'true' })
+}
+
+const creditFigures = (row: Row): ShipperFigure[] => {
+  const left = Math.max(0, Number(row.credit_limit ?? 0) - Number(row.credit_used ?? 0))
+  return [
+    figure('creditLimit', yuan(row.credit_limit)),
+    figure('creditUsed', yuan(row.credit_used)),
+    figure('creditLeft', yuan(left)),
+    figure('balance', yuan(row.balance)),
+    figure('frozen', yuan(row.frozen)),
+  ]
+}
+
+const months = async (ctx: SignedCtx, code: string): Promise<ShipperOverview['months']> => {
+  const found = await run(
+    ctx.db,
+    sql`select to_char(m.month, 'YYYY-MM') as month, count(w.id) as waybills,
+        coalesce(sum(w.receivable_amount) filter (where w.status = 90), 0) as receivable
+      from generate_series(date_trunc('month', now() at time zone 'UTC' + interval '8 hours') - interval '11 months',
+        date_trunc('month', now() at time zone 'UTC' + interval '8 hours'), interval '1 month') as m(month)
+      left join (select * from waybill where ${scopeOf(asEntity(Waybill), ctx.session)} and shipment_code = ${code}
+        and not is_deleted) w on w.gmt_created >= (m.month - interval '8 hours') at time zone 'UTC'
+        and w.gmt_created < (m.month + interval '1 month' - interval '8 hours') at time zone 'UTC'
+      group by 1 order by 1`,
+  )
+  return found.rows.map(row => ({
+    ...{ month: String(row.month), waybills: Number(row.waybills), receivable: yuan(row.receivable) },
+  }))
+}
+
+const overview = handle(endpoints.shipmentOverview, async (ctx, { params }): Promise<ShipperOverview> => {
+  const entity = asEntity(Shipment)
+  const row = await findRow(ctx.db, ctx, entity, idOf(params.id))
+  const code = String(row.code)
+  return {
+    shipment: recordOf(entity, row, readerOf(ctx)) as RecordOf<typeof Shipment>,
+    figures: [
+      ...(await waybillFigures(ctx, code)),
+      await openExceptions(ctx, code),
+      ...creditFigures(row),
+      ...(await paperFigures(ctx, row)),
+    ],
+    months: await months(ctx, code),
+  }
+})
+
+export const overviewRoutes: readonly Route[] = [overview]

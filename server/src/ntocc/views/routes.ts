@@ -1,0 +1,135 @@
+import { endpoints, type SavedView, SavedViewForm, SHARE_VIEW } from '@ntocc/sdk/contracts'
+import type { Queryable } from '../db/database.ts'
+import { BackendError, invalid } from '../errors.ts'
+import { accept } from '../http/accept.ts'
+import type { SignedCtx } from '../http/context.ts'
+import { handle, type Route } from '../http/handle.ts'
+import { idOf } from '../records/store.ts'
+
+interface ViewRow extends Record<string, unknown> {
+  id: string
+  account_id: string
+  list: string
+  name: string
+  query: Record<string, string>
+  is_default: boolean
+  is_shared: boolean
+  version: number
+}
+
+const WRONG_QUERY = { query: { code: 'validation.json.shape' } }
+/** Far more than an address that any list writes; a browser's own limit is about 2,000 characters. */
+const MOST_KEYS = 60
+const LONGEST = 1_000
+
+/** @throws BackendError INVALID for anything but a flat set of texts, as an address has them */
+const queryOf = (value: unknown): Record<string, string> => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid(WRONG_QUERY)
+  const entries = Object.entries(value)
+  const fits = entries.every(([key, text]) => typeof text === 'string' && key.length + text.length <= LONGEST)
+  if (!fits || entries.length > MOST_KEYS) throw invalid(WRONG_QUERY)
+  return Object.fromEntries(entries) as Record<string, string>
+}
+
+const viewOf = (row: ViewRow, accountId: number): SavedView => {
+  const isOwn = Number(row.account_id) === accountId
+  return {
+    id: Number(row.id),
+    list: row.list,
+    name: row.name,
+    query: row.query,
+    // Whose default it is does not concern anybody else.
+    isDefault: isOwn && row.is_default,
+    isShared: row.is_shared,
+    isOwn,
+    version: row.version,
+  }
+}
+
+/** @throws BackendError FORBIDDEN when it shares and the role may not */
+const mayShare = (ctx: SignedCtx, isShared: unknown): void => {
+  if (isShared && !ctx.session.permissions.has(SHARE_VIEW)) throw new BackendError('FORBIDDEN')
+}
+
+/** A list opens with one view at most. */
+const onlyDefault = (db: Queryable, ctx: SignedCtx, list: string, id: number) =>
+  db.query('update sys_saved_view set is_default = false where account_id = $1 and list = $2 and id <> $3', [
+    ctx.session.accountId,
+    list,
+    id,
+  ])
+
+const savedViewList = handle(endpoints.savedViewList, async (ctx, { query }) => {
+  const { accountId, branchCode } = ctx.session
+  const found = await ctx.db.query<ViewRow>(
+    `select * from sys_saved_view
+     where (account_id = $1 or (is_shared and branch_code = $2)) and ($3::text is null or list = $3)
+     order by account_id = $1 desc, name, id limit 500`,
+    [accountId, branchCode, query.list ?? null],
+  )
+  return found.rows.map(row => viewOf(row, accountId))
+})
+
+const savedViewCreate = handle(endpoints.savedViewCreate, async (ctx, { body }) => {
+  const values = accept(SavedViewForm, body)
+  mayShare(ctx, values.isShared)
+  const { accountId, branchCode } = ctx.session
+  const row = await ctx.db.transaction(async tx => {
+    const made = await tx.query<ViewRow>(
+      `insert into sys_saved_view (branch_code, account_id, list, name, query, is_default, is_shared)
+       values ($1, $2, $3, $4, $5, $6, $7) returning *`,
+      [
+        ...[branchCode, accountId, values.list, values.name, JSON.stringify(queryOf(values.query))],
+        ...[values.isDefault ?? false, values.isShared ?? false],
+      ],
+    )
+    const view = made.rows[0] as ViewRow
+    if (view.is_default) await onlyDefault(tx, ctx, view.list, Number(view.id))
+    return view
+  })
+  ctx.audit({ object: `savedView:${row.id}`, after: { list: row.list, name: row.name, isShared: row.is_shared } })
+  return viewOf(row, accountId)
+})
+
+const savedViewUpdate = handle(endpoints.savedViewUpdate, async (ctx, { body }) => {
+  const id = idOf(body.id)
+  const values = accept(SavedViewForm, body, { partial: true })
+  mayShare(ctx, values.isShared)
+  const { accountId } = ctx.session
+  const row = await ctx.db.transaction(async tx => {
+    const found = await tx.query<ViewRow>('select * from sys_saved_view where id = $1 and account_id = $2 for update', [
+      id,
+      accountId,
+    ])
+    const before = found.rows[0]
+    if (!before) throw new BackendError('NOT_FOUND')
+    if (body.version !== undefined && Number(body.version) !== before.version)
+      throw new BackendError('VERSION_CONFLICT')
+    const made = await tx.query<ViewRow>(
+      `update sys_saved_view set name = $2, query = $3, is_default = $4, is_shared = $5, gmt_modified = now(),
+         version = version + 1 where id = $1 returning *`,
+      [
+        ...[id, values.name ?? before.name, JSON.stringify(values.query ? queryOf(values.query) : before.query)],
+        ...[values.isDefault ?? before.is_default, values.isShared ?? before.is_shared],
+      ],
+    )
+    const view = made.rows[0] as ViewRow
+    if (view.is_default) await onlyDefault(tx, ctx, view.list, id)
+    return view
+  })
+  ctx.audit({ object: `savedView:${id}`, after: { list: row.list, name: row.name, isShared: row.is_shared } })
+  return viewOf(row, accountId)
+})
+
+const savedViewDelete = handle(endpoints.savedViewDelete, async (ctx, { query }) => {
+  const id = idOf(query.id)
+  const gone = await ctx.db.query('delete from sys_saved_view where id = $1 and account_id = $2', [
+    id,
+    ctx.session.accountId,
+  ])
+  if (gone.rowCount === 0) throw new BackendError('NOT_FOUND')
+  ctx.audit({ object: `savedView:${id}` })
+  return undefined
+})
+
+export const viewRoutes: readonly Route[] = [savedViewList, savedViewCreate, savedViewUpdate, savedViewDelete]

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { forgetManifest, manifestStore } from '../app/manifest.ts'
+import { PAGES } from '../testing/fixtures.ts'
+import { fakeShell } from '../testing/render.tsx'
+import { prefetchFirst } from './first-page.ts'
+
+// The workspace's shared modules exist only in a build.
+const host = vi.hoisted(() => ({ setManifest: vi.fn(), prefetch: vi.fn() }))
+vi.mock('./workspace.ts', () => ({ workspaceOf: () => ({ host }) }))
+
+const manifest = { branchCode: 'HQ', edition: '', setId: '1', plugins: [], refused: [] }
+const arrive = (setId = '1') =>
+  manifestStore.set(() => ({ manifest: { ...manifest, setId }, pages: PAGES, failed: false }))
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  history.replaceState(null, '', '/transport/waybills')
+})
+let stop: () => void
+afterEach(() => {
+  stop()
+  forgetManifest()
+  history.replaceState(null, '', '/')
+})
+
+it.each(['user info', 'manifest'])('the first page’s code is asked for once, when %s comes last', async last => {
+  const shell = fakeShell({}, true)
+  stop = prefetchFirst(shell)
+  prefetchFirst(shell)
+  if (last === 'user info') arrive()
+  else await shell.session.loadInfo()
+  expect(host.prefetch).not.toHaveBeenCalled()
+  if (last === 'user info') await shell.session.loadInfo()
+  else arrive()
+  expect(host.setManifest).toHaveBeenCalledTimes(1)
+  expect(host.prefetch).toHaveBeenCalledTimes(1)
+  expect(host.prefetch).toHaveBeenCalledWith(expect.objectContaining({ name: 'WaybillManage' }))
+})
+
+it('a newer set of plugins is no first page; the next session’s is', async () => {
+  const shell = fakeShell({}, true)
+  stop = prefetchFirst(shell)
+  await shell.session.loadInfo()
+  arrive()
+  arrive('2')
+  expect(host.prefetch).toHaveBeenCalledTimes(1)
+  forgetManifest()
+  arrive('3')
+  expect(host.prefetch).toHaveBeenCalledTimes(2)
+})
+
+it('nothing is asked for a page that the user may not open', async () => {
+  history.replaceState(null, '', '/ctms/nowhere')
+  const shell = fakeShell({}, true)
+  stop = prefetchFirst(shell)
+  await shell.session.loadInfo()
+  arrive()
+  expect(host.prefetch).not.toHaveBeenCalled()
+})

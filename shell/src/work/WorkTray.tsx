@@ -1,0 +1,148 @@
+import type { ExportManager, ImportManager, UploadManager } from '@ntocc/sdk/client'
+import type { TFunction } from 'i18next'
+import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { createStore, useStore } from '../state/store.ts'
+import { Icon } from '../ui/icons.tsx'
+import { isActive, type Job, jobsOf, sizeText } from './jobs.ts'
+import '../styles/work.css'
+
+/** ms until a finished entry leaves by itself; a failed one stays until it is dealt with. */
+const DONE_MS = 8000
+
+/** `asked` counts how often somebody wanted to see the tray. */
+const shown = createStore({ folded: false, asked: 0 })
+
+export const tray = {
+  /** Unfolds the tray and takes the keyboard there. */
+  show: (): void => shown.set(({ asked }) => ({ folded: false, asked: asked + 1 })),
+}
+const fold = (folded: boolean): void => shown.set(state => ({ ...state, folded }))
+
+interface Managers {
+  exports: ExportManager
+  uploads: UploadManager
+  imports: ImportManager
+}
+
+const managerOf = ({ exports, uploads, imports }: Managers, { kind }: Job) =>
+  ({ export: exports, upload: uploads, import: imports })[kind]
+
+/** Exports, uploads and imports that run beside the pages: how far they are, stop, try again, save again. */
+export function WorkTray({ exports, uploads, imports }: Managers) {
+  const managers = { exports, uploads, imports }
+  const { t } = useTranslation('shell')
+  const jobs = jobsOf(
+    useSyncExternalStore(exports.subscribe, exports.getSnapshot),
+    useSyncExternalStore(uploads.subscribe, uploads.getSnapshot),
+    useSyncExternalStore(imports.subscribe, imports.getSnapshot),
+  )
+  const { folded, asked } = useStore(shown, state => state)
+  const head = useRef<HTMLButtonElement>(null)
+  const answered = useRef(asked)
+  useEffect(() => {
+    if (asked !== answered.current) head.current?.focus()
+    answered.current = asked
+  }, [asked])
+  /** Nothing leaves while somebody is about to use it. */
+  const [held, setHeld] = useState(false)
+  if (jobs.length === 0) return null
+  const running = jobs.filter(isActive).length
+  const ended = jobs.filter(job => !isActive(job))
+  const failed = jobs.filter(job => job.state === 'failed').length
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !folded) fold(true)
+  }
+  return (
+    <section
+      className="sh-tray"
+      aria-label={t('tray.label')}
+      onKeyDown={onKeyDown}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={event => !event.currentTarget.contains(event.relatedTarget) && setHeld(false)}
+    >
+      <div className="sh-tray-head">
+        <button ref={head} type="button" aria-expanded={!folded} onClick={() => fold(!folded)}>
+          <Icon name={jobs.some(({ kind }) => kind === 'export') ? 'download' : 'upload'} />
+          <span>{running > 0 ? t('tray.running', { number: running }) : t('tray.label')}</span>
+          {failed > 0 && <b className="sh-tray-badge">{t('tray.failedCount', { number: failed })}</b>}
+          <Icon name={folded ? 'chevron' : 'down'} size={14} />
+        </button>
+        {ended.length > 1 && !folded && (
+          <button
+            type="button"
+            className="sh-tray-clear"
+            onClick={() => ended.forEach(job => void dismiss(managers, job))}
+          >
+            {t('tray.clear')}
+          </button>
+        )}
+      </div>
+      <p className="nt-sr" role="status">
+        {ended.map(job => `${job.name}: ${endText(job, t)}`).join('. ')}
+      </p>
+      {!folded && (
+        <ul>
+          {jobs.map(job => (
+            <TrayEntry key={job.key} job={job} held={held} {...managers} />
+          ))}
+        </ul>
+      )}
+      {folded && ended.map(job => <Leave key={job.key} job={job} held={held} {...managers} />)}
+    </section>
+  )
+}
+
+const endText = (job: Job, t: TFunction<'shell'>): string =>
+  job.message ?? t(job.state === 'done' ? `tray.${job.kind}Done` : `tray.${job.state}`)
+
+const dismiss = (managers: Managers, job: Job) => managerOf(managers, job).dismiss(job.id)
+
+/** A finished entry leaves after a while. */
+function Leave({ job, held, ...managers }: { job: Job; held: boolean } & Managers) {
+  const { state, id } = job
+  const manager = managerOf(managers, job)
+  useEffect(() => {
+    if (state !== 'done' || held) return
+    const timer = setTimeout(() => manager.dismiss(id), DONE_MS)
+    return () => clearTimeout(timer)
+  }, [state, held, id, manager])
+  return null
+}
+
+function TrayEntry(props: { job: Job; held: boolean } & Managers) {
+  const { job, exports } = props
+  const { t, i18n } = useTranslation('shell')
+  const manager = managerOf(props, job)
+  const action = (label: string, icon: string, run: () => void) => (
+    <button type="button" className="sh-icon-button" aria-label={`${label}: ${job.name}`} title={label} onClick={run}>
+      <Icon name={icon} size={14} />
+    </button>
+  )
+  return (
+    <li className={`sh-tray-${job.state}`}>
+      <Leave {...props} />
+      <div>
+        <p className="sh-tray-name">{job.name}</p>
+        {isActive(job) && <progress max={1} value={job.progress} aria-label={job.name} />}
+        <p className="sh-tray-note">{isActive(job) ? progressText(job, t, i18n.language) : endText(job, t)}</p>
+      </div>
+      {isActive(job) && action(t('tray.cancel'), 'close', () => manager.cancel(job.id))}
+      {job.canRetry && action(t('tray.retry'), 'refresh', () => manager.retry(job.id))}
+      {job.kind === 'export' &&
+        job.state === 'done' &&
+        action(t('tray.saveAgain'), 'download', () => exports.saveAgain(job.id))}
+      {!isActive(job) && action(t('overlay.dismiss'), 'close', () => manager.dismiss(job.id))}
+    </li>
+  )
+}
+
+function progressText(job: Job, t: TFunction<'shell'>, language: string): string {
+  if (job.state === 'waiting') return t('tray.waiting')
+  const number = new Intl.NumberFormat(language)
+  return job.kind !== 'upload'
+    ? t('tray.rows', { rows: number.format(job.done), total: number.format(job.total) })
+    : t('tray.bytes', { sent: sizeText(job.done, language), total: sizeText(job.total, language) })
+}

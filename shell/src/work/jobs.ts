@@ -1,0 +1,61 @@
+import type { ExportJob, ImportJob, UploadItem } from '@ntocc/sdk/client'
+
+/** An export, an upload or an import as the tray shows it. */
+export interface Job {
+  key: string
+  id: string
+  kind: 'export' | 'upload' | 'import'
+  name: string
+  state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
+  /** 0 to 1. */
+  progress: number
+  /** Rows of an export or an import, bytes of an upload. */
+  done: number
+  total: number
+  message?: string
+  canRetry: boolean
+}
+
+const ofExport = ({ id, fileName, state, rows, total, message }: ExportJob): Job => ({
+  ...{ key: `export-${id}`, id, kind: 'export', name: fileName, state, message },
+  ...{ done: rows, total, progress: total > 0 ? Math.min(1, rows / total) : 0 },
+  canRetry: state === 'failed' || state === 'cancelled',
+})
+
+const ofUpload = ({ id, name, size, state, progress, message, canRetry }: UploadItem): Job => ({
+  ...{ key: `upload-${id}`, id, kind: 'upload', name, message },
+  state: state === 'queued' ? 'waiting' : state === 'sending' ? 'running' : state,
+  ...{ done: Math.round(size * progress), total: size, progress },
+  canRetry: canRetry && (state === 'failed' || state === 'cancelled'),
+})
+
+/** Rows are read one by one; the backend then adds them all at once. */
+const ofImport = ({ id, fileName, state, phase, rows, total, message }: ImportJob): Job => ({
+  ...{ key: `import-${id}`, id, kind: 'import', name: fileName, state, message, total },
+  ...{ done: rows, progress: total > 0 ? Math.min(1, (phase === 'reading' ? 0.5 : 0.9) * (rows / total)) : 0 },
+  canRetry: state === 'failed' || state === 'cancelled',
+})
+
+export const isActive = ({ state }: Job): boolean => state === 'waiting' || state === 'running'
+
+/** What the tray shows, in the order it began: exports, uploads, then imports. */
+export const jobsOf = (
+  exports: readonly ExportJob[],
+  uploads: readonly UploadItem[],
+  imports: readonly ImportJob[],
+): Job[] => [
+  ...exports.map(ofExport),
+  ...uploads.filter(({ hidden }) => !hidden).map(ofUpload),
+  ...imports.map(ofImport),
+]
+
+const UNITS = ['byte', 'kilobyte', 'megabyte'] as const
+
+/** A size in the language's own words: 3.4 MB. */
+export function sizeText(bytes: number, language: string): string {
+  const step = bytes < 1000 ? 0 : bytes < 1_000_000 ? 1 : 2
+  const digits = step === 2 ? 1 : 0
+  return new Intl.NumberFormat(language, {
+    ...{ style: 'unit', unit: UNITS[step], unitDisplay: 'short', maximumFractionDigits: digits },
+  }).format(bytes / 1000 ** step)
+}
