@@ -37,7 +37,11 @@ async function emitted() {
   // Within the checkout, so that packages are found as ever.
   const folder = mkdtempSync(join(ROOT, '.build/reference-'))
   const compilerOptions = {
-    ...{ noEmit: false, declaration: true, emitDeclarationOnly: true, outDir: join(folder, 'out'), rootDir: ROOT },
+    noEmit: false,
+    declaration: true,
+    emitDeclarationOnly: true,
+    outDir: join(folder, 'out'),
+    rootDir: ROOT,
     types: [],
   }
   const files = [...PARTS.map(([, file]) => join(ROOT, `sdk/src/${file}.ts`)), join(ROOT, 'sdk/src/ui/css.d.ts')]

@@ -25,16 +25,23 @@ describe('an import, the whole way', () => {
     await backend.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = backend.app.server.address() as AddressInfo
     const config = testConfig(`http://127.0.0.1:${port}`, {
-      ...{ clientId: TEST_CLIENT.id, clientSecret: TEST_CLIENT.secret, dataDir: cleanup.folder() },
+      clientId: TEST_CLIENT.id,
+      clientSecret: TEST_CLIENT.secret,
+      dataDir: cleanup.folder(),
     })
     const { app, url } = await cleanup.listening(config)
     const party = { branchCode: 'HQ', partyType: 'PLAT_ADMIN', code: 'P1' }
     const token = await backend.signIn('admin')
     const sealed = app.gateway.store.seal({
-      ...{ id: 's', token, party, issuedAt: Date.now(), expiresAt: Date.now() + 3_600_000 },
+      id: 's',
+      token,
+      party,
+      issuedAt: Date.now(),
+      expiresAt: Date.now() + 3_600_000,
     })
     const client = createClient({
-      ...{ baseUrl: url, language: () => 'en' },
+      baseUrl: url,
+      language: () => 'en',
       fetch: (to, init) =>
         fetch(to, { ...init, headers: { ...(init?.headers as object), cookie: `Admin-Token=${sealed}` } }),
     })

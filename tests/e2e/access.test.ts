@@ -10,8 +10,17 @@ const stored = (page: Page, key: string) => page.evaluate(name => localStorage.g
 
 /** Pages of the fleet, as the menu has them. */
 const FLEET = [
-  ...['Drivers', 'Driver teams', 'Vehicles', 'Vehicles in operation', 'Vehicle teams', 'Vehicle map', 'Vehicle track'],
-  ...['Accidents', 'Insurance and inspection', 'Repairs', 'Violations'],
+  'Drivers',
+  'Driver teams',
+  'Vehicles',
+  'Vehicles in operation',
+  'Vehicle teams',
+  'Vehicle map',
+  'Vehicle track',
+  'Accidents',
+  'Insurance and inspection',
+  'Repairs',
+  'Violations',
 ]
 
 describe('without a token', () => {
@@ -85,10 +94,22 @@ describe('signed in', () => {
       'admin',
       'S1-002',
       [
-        ...['Waybills', 'In transit', 'Waiting', 'Unloaded', 'Deleted waybills'],
-        ...['Reviews', 'Carrier review', 'Vehicle review', 'Driver team review', 'Shipper review'],
-        ...['Drivers and vehicles', 'Driver review', ...FLEET],
-        ...['Organisation', 'Roles', 'Authorities'],
+        'Waybills',
+        'In transit',
+        'Waiting',
+        'Unloaded',
+        'Deleted waybills',
+        'Reviews',
+        'Carrier review',
+        'Vehicle review',
+        'Driver team review',
+        'Shipper review',
+        'Drivers and vehicles',
+        'Driver review',
+        ...FLEET,
+        'Organisation',
+        'Roles',
+        'Authorities',
       ],
       '/reports/none',
     ],
@@ -266,8 +287,14 @@ describe('leaving', () => {
     await page.getByText('You now work as Dispatcher').waitFor()
     await heading(page, 'You have no permission for this page').waitFor()
     expect(await menuOf(page)).toEqual([
-      ...['Dashboard', 'Transport', 'Waybills', 'In transit', 'Waiting', 'Unloaded'],
-      ...['Drivers and vehicles', ...FLEET],
+      'Dashboard',
+      'Transport',
+      'Waybills',
+      'In transit',
+      'Waiting',
+      'Unloaded',
+      'Drivers and vehicles',
+      ...FLEET,
     ])
     expect(await page.getByRole('navigation', { name: 'Open pages' }).getByRole('link').allInnerTexts()).toEqual([
       'Dashboard',

@@ -48,7 +48,8 @@ async function arrived(carrier: BrowserContext): Promise<WaybillRecord> {
 
 async function onTheWay(carrier: BrowserContext, { id, planQty }: WaybillRecord): Promise<WaybillRecord> {
   const proof = {
-    ...{ qty: Number(planQty), reason: 'No signal' },
+    qty: Number(planQty),
+    reason: 'No signal',
     images: [await apiOf(carrier).upload('loaded.png', pngFile(7))],
   }
   const { context: admin } = await person({ as: 'admin' })
@@ -58,7 +59,8 @@ async function onTheWay(carrier: BrowserContext, { id, planQty }: WaybillRecord)
     const [by, move] = STEPS[`${data.status}${data.status === 30 && data.loadReview ? ' reviewed' : ''}`] ?? []
     if (!move) throw new Error(`no way on from ${data.status}`)
     const answer = await apiOf(by === 'admin' ? admin : carrier).move(Number(id), {
-      ...{ move, version: data.version },
+      move,
+      version: data.version,
       ...(move === 'arrive' ? { reason: proof.reason } : move === 'approveLoad' ? {} : proof),
     })
     if (answer.status !== 0) throw new Error(`${move}: ${answer.status} ${answer.msg}`)

@@ -21,6 +21,12 @@ describe('the repository', () => {
     expect(long).toEqual([])
   })
 
+  it('spreads no literal into another: its members can stand there themselves', () => {
+    const literal = /^\s*(\{?\.\.\.\{ [^}]*\}\}?|\.\.\.\[[^\]]*\]),?$/m
+    const sources = committed.filter(file => /\.(tsx?|mjs)$/.test(file))
+    expect(sources.filter(file => literal.test(read(file)))).toEqual([])
+  })
+
   it('commits nothing that a build makes', () => {
     expect(committed.filter(file => /(^|\/)(dist|node_modules|\.build|\.data)\//.test(file))).toEqual([])
   })

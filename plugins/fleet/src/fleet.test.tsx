@@ -53,8 +53,11 @@ describe('drivers', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Disable' }))
     await waitFor(() =>
       expect(api.requests.find(each => each.path === `${API}/review/move`)?.body).toEqual({
-        ...{ kind: 'driver', id: driver.id, version: driver.version },
-        ...{ move: 'suspend', reason: 'Two complaints' },
+        kind: 'driver',
+        id: driver.id,
+        version: driver.version,
+        move: 'suspend',
+        reason: 'Two complaints',
       }),
     )
   })
@@ -105,7 +108,8 @@ describe('drivers', () => {
     expect(await screen.findByText('No record is named')).toBeTruthy()
     cleanup()
     await show({
-      ...{ page: 'DriverDetail', query: { id: '99' } },
+      page: 'DriverDetail',
+      query: { id: '99' },
       handlers: { [`GET ${API}/driver/:id`]: () => ({ status: 4040, msg: 'Not found' }) },
     })
     expect(await screen.findByText('This record does not exist')).toBeTruthy()
@@ -121,7 +125,8 @@ describe('driver teams', () => {
     expect(await within(await row('Team 1')).findByText('Driver 001')).toBeTruthy()
     cleanup()
     const { api } = await show({
-      ...{ page: 'DriverTeamDetail', query: { id: String(team.id), tab: 'members' } },
+      page: 'DriverTeamDetail',
+      query: { id: String(team.id), tab: 'members' },
       handlers: {
         [`GET ${API}/driverTeamMember`]: () => page([applied]),
         [`PUT ${API}/driverTeamMember/move`]: () => ({ status: 0, data: { ...applied, status: 1 } }),
@@ -152,10 +157,14 @@ describe('vehicles', () => {
 
   it('S2-040 S2-101 a track is asked for by plate and day; its waybills and stops stand beside the map', async () => {
     const at = (minute: number, speed: number) => ({
-      ...{ time: new Date(Date.UTC(2026, 2, 30, 4, minute)).toISOString(), lng: 114 + minute / 100, lat: 30, speed },
+      time: new Date(Date.UTC(2026, 2, 30, 4, minute)).toISOString(),
+      lng: 114 + minute / 100,
+      lat: 30,
+      speed,
     })
     const { api } = await show({
-      ...{ page: 'VehicleTrack', query: { vehicle: vehicle.plateNo, day: '2026-03-30' } },
+      page: 'VehicleTrack',
+      query: { vehicle: vehicle.plateNo, day: '2026-03-30' },
       handlers: {
         'GET /ntocc-tms-api/vehicle/track': () => ({
           points: [at(0, 60), at(10, 0), at(35, 1), at(40, 72)],

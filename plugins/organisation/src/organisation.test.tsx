@@ -9,9 +9,20 @@ import plugin from '../plugin.ts'
 afterEach(cleanup)
 
 const role = {
-  ...{ id: 7, version: 2, code: 'HQ-DISPATCHER', branchCode: 'HQ', roleCode: 'DISPATCHER', name: 'Dispatcher' },
-  ...{ partyTypes: ['PLAT_ADMIN'], dataScope: 'branch', resources: ['WaybillManage'], permissions: ['waybill.read'] },
-  ...{ builtIn: false, accountCount: 1, status: 1, gmtModified: '2026-03-29T01:00:00Z' },
+  id: 7,
+  version: 2,
+  code: 'HQ-DISPATCHER',
+  branchCode: 'HQ',
+  roleCode: 'DISPATCHER',
+  name: 'Dispatcher',
+  partyTypes: ['PLAT_ADMIN'],
+  dataScope: 'branch',
+  resources: ['WaybillManage'],
+  permissions: ['waybill.read'],
+  builtIn: false,
+  accountCount: 1,
+  status: 1,
+  gmtModified: '2026-03-29T01:00:00Z',
 }
 const title = (en: string) => ({ en, zh: en, es: en, ja: en })
 const menu = [
@@ -20,7 +31,11 @@ const menu = [
   { id: 3, version: 0, kind: 'page', name: 'WaybillDeleted', parentName: 'transport', roles: [] },
 ]
 const page = (name: string, permission?: string) => ({
-  ...{ name, path: `/x/${name}`, title: title(`${name} page`), files: [], permission },
+  name,
+  path: `/x/${name}`,
+  title: title(`${name} page`),
+  files: [],
+  permission,
 })
 const pages = [
   page('WaybillManage', 'waybill.read'),
@@ -73,7 +88,9 @@ describe('roles', () => {
     await press('Save')
     await waitFor(() => expect(sent(seen.requests, 'PUT')).toHaveLength(1))
     expect(sent(seen.requests, 'PUT')[0]?.body).toMatchObject({
-      ...{ id: 7, version: 2, name: 'Dispatcher' },
+      id: 7,
+      version: 2,
+      name: 'Dispatcher',
       resources: ['WaybillManage', 'WaybillDeleted'],
       permissions: ['waybill.read', 'waybill.old'],
     })
@@ -109,7 +126,9 @@ describe('roles', () => {
     await press('Save')
     expect((await screen.findByText('This value is already in use')).id).toBe(name.getAttribute('aria-describedby'))
     expect(sent(seen.requests, 'POST')[0]?.body).toMatchObject({
-      ...{ name: { en: 'Night desk', zh: '夜班' }, dataScope: 'branch', partyTypes: ['PLAT_ADMIN'] },
+      name: { en: 'Night desk', zh: '夜班' },
+      dataScope: 'branch',
+      partyTypes: ['PLAT_ADMIN'],
     })
   })
 

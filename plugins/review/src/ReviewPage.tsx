@@ -132,7 +132,9 @@ function usePort(): ReviewPort<ReviewCase> {
       release: item => client.call(endpoints.reviewRelease, subject(item)),
       decide: (item, decision, idempotencyKey) =>
         client.call(endpoints.reviewDecide, {
-          ...{ body: { kind: item.kind, id: item.id, ...bodyOf(decision) }, silent: true, keepalive: true },
+          body: { kind: item.kind, id: item.id, ...bodyOf(decision) },
+          silent: true,
+          keepalive: true,
           idempotencyKey,
         }),
     }

@@ -5,12 +5,22 @@ const DAY = '2026-11-20'
 const PICTURES = { idFront: ['file/a'], idBack: ['file/b'], licenceImgs: ['file/c'], qualificationImgs: ['file/d'] }
 const driver = {
   ...PICTURES,
-  ...{ idNo: '110***047', licenceNo: '110***047', idFrom: '2016-01-01', idTo: '2036-01-01' },
-  ...{ licenceFrom: '2020-01-01', licenceTo: '2030-01-01', qualificationTo: '2029-01-01' },
+  idNo: '110***047',
+  licenceNo: '110***047',
+  idFrom: '2016-01-01',
+  idTo: '2036-01-01',
+  licenceFrom: '2020-01-01',
+  licenceTo: '2030-01-01',
+  qualificationTo: '2029-01-01',
 }
 const vehicle = {
-  ...{ licenceImgs: ['file/a'], registerDate: '2020-01-01', issueDate: '2020-01-02', grossMass: 49, tonnage: 32 },
-  ...{ inspectionTo: '2027-05-01', roadCertTo: '2028-01-01' },
+  licenceImgs: ['file/a'],
+  registerDate: '2020-01-01',
+  issueDate: '2020-01-02',
+  grossMass: 49,
+  tonnage: 32,
+  inspectionTo: '2027-05-01',
+  roadCertTo: '2028-01-01',
 }
 const said = (checks: readonly Check[]) =>
   checks.map(({ paper, code, blocks }) => `${paper} ${code}${blocks ? ' !' : ''}`)

@@ -130,7 +130,11 @@ describe('review cockpit', () => {
     await waitFor(() =>
       expect(calls('/decide')).toEqual([
         {
-          ...{ kind: 'driver', id: 1, decision: 'reject', reason, version: 4 },
+          kind: 'driver',
+          id: 1,
+          decision: 'reject',
+          reason,
+          version: 4,
           certificates: [{ name: 'licence', decision: 'reject', reason }],
         },
       ]),
@@ -236,8 +240,14 @@ describe('review cockpit', () => {
     await ready(1)
     const keys = Object.fromEntries(actions.offered.map(({ title, keys }) => [title, keys]))
     expect(keys).toMatchObject({
-      ...{ Approve: 'a', Reject: 'r', 'Next case': 'j', 'Previous case': 'k', Undo: 'u', 'View full size': 'z' },
-      ...{ 'Next picture': 'd', 'Compare side by side': 'c' },
+      Approve: 'a',
+      Reject: 'r',
+      'Next case': 'j',
+      'Previous case': 'k',
+      Undo: 'u',
+      'View full size': 'z',
+      'Next picture': 'd',
+      'Compare side by side': 'c',
     })
     await key(actions, 'review.compare')
     expect(screen.getAllByRole('img', { name: /^Identity card, picture/ })).toHaveLength(2)

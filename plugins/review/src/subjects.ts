@@ -53,7 +53,9 @@ function papersOf(kind: ReviewKind): PaperSchema[] {
     const pictures = [...pictureFields(certificate), ...more.filter(isPicture)]
     const fields = [...certificate.fields, ...more].filter(name => !pictures.includes(name) && !DRAWN.has(name))
     return {
-      ...{ name: certificate.name, status: certificate.status, pictures },
+      name: certificate.name,
+      status: certificate.status,
+      pictures,
       facts: formOf(entity as typeof Driver, { groups: [{ fields: fields as (keyof Driver & string)[] }] }),
     }
   })
@@ -70,6 +72,8 @@ export const PAPERS: Readonly<Record<ReviewKind, readonly PaperSchema[]>> = {
 
 /** Fields of the last rejection, where the entity keeps it. */
 export const LAST_REASON: Readonly<Record<ReviewKind, string>> = {
-  ...{ driver: 'lastRejectReason', vehicle: 'lastRejectReason', team: 'lastRejectReason' },
+  driver: 'lastRejectReason',
+  vehicle: 'lastRejectReason',
+  team: 'lastRejectReason',
   shipper: 'authRemark',
 }

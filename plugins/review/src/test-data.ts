@@ -4,7 +4,12 @@ import locale from '../locales/en.json' with { type: 'json' }
 import plugin from '../plugin.ts'
 
 export const driverCase = (id: number, more: Partial<ReviewCase> = {}): ReviewCase => ({
-  ...{ id, kind: 'driver', code: `D00${id}`, title: `Driver 00${id}`, authStatus: 1, version: 4 },
+  id,
+  kind: 'driver',
+  code: `D00${id}`,
+  title: `Driver 00${id}`,
+  authStatus: 1,
+  version: 4,
   gmtModified: '2026-11-20T01:00:00Z',
   certificates: [
     { name: 'idCard', status: 1, validTo: '2040-01-01' },
@@ -15,12 +20,26 @@ export const driverCase = (id: number, more: Partial<ReviewCase> = {}): ReviewCa
 })
 
 export const driver = (id: number) => ({
-  ...{ id, code: `D00${id}`, version: 4, name: `Driver 00${id}`, authStatus: 1, idStatus: 1, licenceStatus: 1 },
-  ...{ qualificationStatus: 2, idNo: '110***047', licenceNo: '110***047', licenceClass: 'A2', phone: '100****0001' },
-  ...{ idTo: '2040-01-01', licenceTo: '2040-01-01', qualificationTo: '2040-01-01', qualificationNo: 'Q1' },
+  id,
+  code: `D00${id}`,
+  version: 4,
+  name: `Driver 00${id}`,
+  authStatus: 1,
+  idStatus: 1,
+  licenceStatus: 1,
+  qualificationStatus: 2,
+  idNo: '110***047',
+  licenceNo: '110***047',
+  licenceClass: 'A2',
+  phone: '100****0001',
+  idTo: '2040-01-01',
+  licenceTo: '2040-01-01',
+  qualificationTo: '2040-01-01',
+  qualificationNo: 'Q1',
   idFront: [`https://files.test/${id}-front.png`],
   idBack: [`https://files.test/${id}-back.png`],
-  ...{ licenceImgs: [`https://files.test/${id}-licence.png`], qualificationImgs: [] as string[] },
+  licenceImgs: [`https://files.test/${id}-licence.png`],
+  qualificationImgs: [] as string[],
 })
 
 const names: Record<string, [string, string][]> = {
@@ -57,7 +76,9 @@ export const show = (
   options: Partial<Pick<RenderPluginOptions, 'page' | 'query' | 'narrow' | 'session'>> = {},
 ) =>
   renderPlugin(plugin, {
-    ...{ page: 'CarrierReview', locale, api: handlers },
+    page: 'CarrierReview',
+    locale,
+    api: handlers,
     session: { permissions: ['review.read', 'review.decide'] },
     ...options,
   })

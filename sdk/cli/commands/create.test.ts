@@ -61,7 +61,10 @@ describe('a new plugin', () => {
     const { files } = await createPlugin('deliveries', join(repository, 'plugins/deliveries'))
     expect(files).not.toContain('tsconfig.json')
     expect((await readdir(join(repository, 'plugins/deliveries'))).sort()).toEqual([
-      ...['locales', 'package.json', 'plugin.ts', 'src'],
+      'locales',
+      'package.json',
+      'plugin.ts',
+      'src',
     ])
   })
 

@@ -46,6 +46,9 @@ export const sendByFetch =
   (run: typeof fetch): SendFile =>
   ({ url, headers, file, withCredentials, signal }) =>
     run(url, {
-      ...{ method: 'POST', headers, body: file, signal },
+      method: 'POST',
+      headers,
+      body: file,
+      signal,
       credentials: withCredentials ? 'include' : 'same-origin',
     })

@@ -84,7 +84,7 @@ function respond(
   if (request.file) {
     const sendFile = options.sendFile ?? (options.fetch ? sendByFetch(options.fetch) : sendByXhr)
     const { blob, onProgress } = request.file
-    return sendFile({ ...{ url, headers, withCredentials, signal }, file: blob, onProgress })
+    return sendFile({ url, headers, withCredentials, signal, file: blob, onProgress })
   }
   return (options.fetch ?? fetch)(url, {
     method: request.method,

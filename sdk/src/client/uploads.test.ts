@@ -101,7 +101,10 @@ describe('uploads', () => {
       sent[0]?.answer(json(envelope, { status }))
       await until(() =>
         expect(manager.getSnapshot()[0]).toMatchObject({
-          ...{ state: 'failed', message: envelope.msg, requestId: 'r-1', canRetry: false },
+          state: 'failed',
+          message: envelope.msg,
+          requestId: 'r-1',
+          canRetry: false,
         }),
       )
     },

@@ -73,8 +73,14 @@ export class UploadManager {
     const items = files.map((file): UploadItem => {
       const refused = refusalOf(file, options)
       return Object.freeze({
-        ...{ id: this.#newId(), name: file.name, size: file.size, type: file.type, progress: 0 },
-        ...{ state: refused ? 'failed' : 'queued', message: refused, canRetry: !refused },
+        id: this.#newId(),
+        name: file.name,
+        size: file.size,
+        type: file.type,
+        progress: 0,
+        state: refused ? 'failed' : 'queued',
+        message: refused,
+        canRetry: !refused,
       })
     })
     for (const [at, item] of items.entries()) {

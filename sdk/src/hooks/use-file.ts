@@ -32,7 +32,10 @@ export function useFile(reference: string): ShownFile {
       const path = pathOf(fileCalls.content, { id: id ?? '' })
       return (await client.file(path, { silent: true, signal })).blob
     },
-    ...{ enabled: id !== undefined, staleTime: Number.POSITIVE_INFINITY, gcTime: KEPT_MS, retry: false },
+    enabled: id !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: KEPT_MS,
+    retry: false,
   })
   const own = useObjectUrl(data)
   const isPicture = id === undefined || (data?.type.startsWith('image/') ?? true)

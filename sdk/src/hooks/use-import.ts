@@ -105,7 +105,12 @@ export function useImport(source: ImportSource) {
   }
 
   return {
-    ...{ step, file, report, trouble, busy, job },
+    step,
+    file,
+    report,
+    trouble,
+    busy,
+    job,
     template: (texts: { codes: string; code: string; name: string }) =>
       work('template', async signal => {
         const body = { entity, columns: [...source.columns], fileName, texts }
@@ -124,7 +129,9 @@ export function useImport(source: ImportSource) {
         const name = file.name.replace(/\.\w+$/, '')
         const head = { entity, columns: await columnsOf(), fileName: name, errorsTitle, rows, issues }
         const blob = await client.call(gatewayCalls.importWorkbook, {
-          ...{ body: importBody(head, file), signal, silent: true },
+          body: importBody(head, file),
+          signal,
+          silent: true,
         })
         consolePorts().saveFile(blob, `${name} - ${errorsTitle}.xlsx`)
       }),

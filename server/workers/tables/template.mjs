@@ -46,7 +46,9 @@ export async function template({ columns, texts, most }) {
     })
     const letter = letterOf(columns.indexOf(column) + 1)
     sheet.dataValidations.add(`${letter}2:${letter}${most + 1}`, {
-      ...{ type: 'list', allowBlank: true, showErrorMessage: !column.several },
+      type: 'list',
+      allowBlank: true,
+      showErrorMessage: !column.several,
       formulae: [`'${name}'!$${list}$2:$${list}$${column.choices.length + 1}`],
     })
   })

@@ -59,7 +59,11 @@ const firstSheet = ({ model, workbookRels }) => {
 async function* rowsOf(file) {
   const part = partsOf(file)
   const reader = new ExcelJS.stream.xlsx.WorkbookReader(undefined, {
-    ...{ worksheets: 'emit', sharedStrings: 'cache', styles: 'cache', hyperlinks: 'ignore', entries: 'ignore' },
+    worksheets: 'emit',
+    sharedStrings: 'cache',
+    styles: 'cache',
+    hyperlinks: 'ignore',
+    entries: 'ignore',
   })
   await reader._parseWorkbook(part('xl/workbook.xml'))
   await reader._parseRels(part('xl/_rels/workbook.xml.rels'))

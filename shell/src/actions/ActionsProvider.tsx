@@ -129,7 +129,15 @@ function useShellActions({
   const actions = useMemo(() => shellActions({ entries, routes, roleList }), [entries, routes, roleList])
   return useMemo(() => {
     const context: ShellContext = {
-      ...{ tabs, state, session, user, language, sidebarOpen, fullscreen, settingsOffered, open },
+      tabs,
+      state,
+      session,
+      user,
+      language,
+      sidebarOpen,
+      fullscreen,
+      settingsOffered,
+      open,
       tab: tabOf(state, state.active),
       preferences: chosen,
       jobs,

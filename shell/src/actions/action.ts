@@ -61,7 +61,10 @@ export function offer<C>(actions: readonly Action<C>[], context: C, t: Translate
     const reason = available === true ? undefined : inWords(available.reason, t)
     return [
       {
-        ...{ id, section, keys, label: inWords(title, t) },
+        id,
+        section,
+        keys,
+        label: inWords(title, t),
         ...(action.group && { group: inWords(action.group, t) }),
         ...(icon && { icon }),
         ...(danger && { danger }),

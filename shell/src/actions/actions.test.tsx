@@ -36,15 +36,16 @@ function context(over: Partial<ShellContext> = {}): ShellContext {
     preferences: { theme: 'system', size: 'medium' },
     language: 'en',
     session: shell.session,
-    ...{ sidebarOpen: true, fullscreen: false, settingsOffered: true, jobs: 0 },
-    ...{
-      open: vi.fn(),
-      showTray: vi.fn(),
-      reload: vi.fn(),
-      update: vi.fn(),
-      updatable: false,
-      mayLeave: async () => true,
-    },
+    sidebarOpen: true,
+    fullscreen: false,
+    settingsOffered: true,
+    jobs: 0,
+    open: vi.fn(),
+    showTray: vi.fn(),
+    reload: vi.fn(),
+    update: vi.fn(),
+    updatable: false,
+    mayLeave: async () => true,
     user: { ...INITIAL_SESSION, roles: ['PLAT_ADMIN'] },
     ...over,
   }
@@ -162,7 +163,10 @@ describe('the list of actions', () => {
       each => each.checked,
     )
     expect(checked.map(({ id }) => id)).toEqual([
-      ...['view.theme.dark', 'view.size.small', 'view.language.ja', 'account.role.admin'],
+      'view.theme.dark',
+      'view.size.small',
+      'view.language.ja',
+      'account.role.admin',
     ])
   })
 

@@ -4,7 +4,12 @@ import { chordOf, conflictsOf, isHeard, press, SEQUENCE_MS, withOwnKeys } from '
 
 describe('keys', () => {
   const key = (name: string, over: Partial<KeyboardEvent> & { altGraph?: boolean } = {}) => ({
-    ...{ key: name, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false },
+    key: name,
+    code: '',
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    shiftKey: false,
     ...over,
     getModifierState: () => over.altGraph === true,
   })

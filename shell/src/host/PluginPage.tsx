@@ -53,7 +53,11 @@ function PluginScope({ pluginId, children }: { pluginId: string; children: React
   const queryClient = host.queryClient(pluginId)
   const services = useMemo<PluginServices>(
     () => ({
-      ...{ id: pluginId, version, namespace: pluginId, queryClient, client },
+      id: pluginId,
+      version,
+      namespace: pluginId,
+      queryClient,
+      client,
       textsIn: async language => {
         const plugin = host.plugin(pluginId)
         return plugin && loadTexts(plugin, language, TEXTS_MS).catch(() => undefined)

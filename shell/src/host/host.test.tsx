@@ -12,12 +12,24 @@ import { within } from './time.ts'
 const text = { en: 'Oil', zh: '油', es: 'Aceite', ja: '油' }
 const locales = { en: 'locales/en.json', zh: 'locales/zh.json', es: 'locales/es.json', ja: 'locales/ja.json' }
 const plugin: ManifestPlugin = {
-  ...{ id: 'fuel', version: '1.0.0', sdk: '0.1.0', base: '/plugins/fuel/1.0.0-0123abcd/', entry: 'index.js' },
-  ...{ files: {}, css: [], uses: {}, locales, slots: [], todo: [] },
+  id: 'fuel',
+  version: '1.0.0',
+  sdk: '0.1.0',
+  base: '/plugins/fuel/1.0.0-0123abcd/',
+  entry: 'index.js',
+  files: {},
+  css: [],
+  uses: {},
+  locales,
+  slots: [],
+  todo: [],
   pages: [{ name: 'OilCards', path: '/fuel/cards', title: text, files: ['chunks/OilCards.js'] }],
 }
 const manifest = (...plugins: ManifestPlugin[]): Manifest => ({
-  ...{ branchCode: 'HQ', edition: 'standard', setId: '1', refused: [] },
+  branchCode: 'HQ',
+  edition: 'standard',
+  setId: '1',
+  refused: [],
   plugins,
 })
 const page = { pluginId: 'fuel', name: 'OilCards' }

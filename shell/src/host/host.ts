@@ -187,7 +187,10 @@ function createPageLoader(options: HostOptions, store: HostStore) {
       ...(failure ? { failure, message: failure.message } : {}),
     })
     options.report({
-      ...{ id, version, phase: failure?.phase ?? 'ok', ms: Math.round(performance.now() - start) },
+      id,
+      version,
+      phase: failure?.phase ?? 'ok',
+      ms: Math.round(performance.now() - start),
       ...(failure ? { message: `${failure.message} (${failure.incident}: ${failure.detail})` } : {}),
     })
   }

@@ -20,8 +20,18 @@ const SLOT = 'waybill.detail.tab/v1'
 const title = { en: 'Notes', zh: '备注', es: 'Notas', ja: 'メモ' }
 const locales = { en: 'locales/en.json', zh: 'locales/zh.json', es: 'locales/es.json', ja: 'locales/ja.json' }
 const plugin = (id: string, slots: ManifestPlugin['slots']): ManifestPlugin => ({
-  ...{ id, version: '1.2.3', sdk: '0.1.0', base: `/plugins/${id}/1.2.3-0123abcd/`, entry: 'index.js' },
-  ...{ files: {}, css: [], uses: {}, locales, pages: [], slots, todo: [] },
+  id,
+  version: '1.2.3',
+  sdk: '0.1.0',
+  base: `/plugins/${id}/1.2.3-0123abcd/`,
+  entry: 'index.js',
+  files: {},
+  css: [],
+  uses: {},
+  locales,
+  pages: [],
+  slots,
+  todo: [],
 })
 const tab = (over: Partial<ManifestPlugin['slots'][number]> = {}) => ({
   slot: SLOT,

@@ -14,7 +14,12 @@ import { watchJobs } from './watch-jobs.ts'
 
 const NOW = new Date(2026, 10, 21, 12).getTime()
 const notice = (id: string, more: Partial<Notice> = {}): Notice => ({
-  ...{ id, at: NOW, kind: 'warning', level: 'warning', read: false, words: { title: `Title ${id}`, text: 'Text' } },
+  id,
+  at: NOW,
+  kind: 'warning',
+  level: 'warning',
+  read: false,
+  words: { title: `Title ${id}`, text: 'Text' },
   ...more,
 })
 const texts = (word: string) => ({ en: word, zh: `${word} zh`, es: `${word} es`, ja: `${word} ja` })
@@ -54,7 +59,7 @@ describe('notices', () => {
   it('lead only to pages of this console', () => {
     expect(
       ['/transport/waybills?id=1', '//evil', '/\\evil', 'https://evil', 'javascript:alert(1)'].map(isPath),
-    ).toEqual([...[true, false, false, false, false]])
+    ).toEqual([true, false, false, false, false])
   })
 
   it('of a spoiled storage are left out', () => {
@@ -118,7 +123,11 @@ describe('what comes by the socket', () => {
 
   it('becomes a notice in all languages, with its page when that is one', () => {
     expect(noticeOf(warning, Date.parse('2026-11-22'), () => 'x')).toMatchObject({
-      ...{ id: 'w1', at: Date.parse(warning.at), level: 'error', to: '/order_info?id=1', read: false },
+      id: 'w1',
+      at: Date.parse(warning.at),
+      level: 'error',
+      to: '/order_info?id=1',
+      read: false,
       words: { title: { zh: 'Late zh' } },
     })
     expect(noticeOf({ ...warning, to: 'https://evil' }, NOW, () => 'x')).not.toHaveProperty('to')

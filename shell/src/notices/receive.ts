@@ -8,13 +8,17 @@ import { isPath, type Notice } from './notices.ts'
 export function noticeOf(message: Notification, now: number, newId: () => string): Notice | undefined {
   if (message.type === 'message') {
     const { level, title, text } = message
-    return { ...{ id: newId(), at: now, kind: 'warning', level, read: false }, words: { title, text } }
+    return { id: newId(), at: now, kind: 'warning', level, read: false, words: { title, text } }
   }
   if (message.type !== 'warning') return undefined
   const { id, at, level, title, text, to, todo } = message
   const time = Date.parse(at)
   return {
-    ...{ id, at: Number.isNaN(time) ? now : Math.min(time, now), kind: 'warning', level, read: false },
+    id,
+    at: Number.isNaN(time) ? now : Math.min(time, now),
+    kind: 'warning',
+    level,
+    read: false,
     words: { title, text },
     ...(isPath(to) && { to }),
     ...(typeof todo === 'string' && { todo }),

@@ -62,7 +62,11 @@ function noticeOf(job: Job, { at: to, batch }: Begun, count: number, at: number,
       ? ('uploadsDone' as const)
       : (`${job.kind}Done` as const)
   return {
-    ...{ id: failed ? `${job.key}-failed-${at}` : batch, at, to, kind: 'job', level: failed ? 'error' : 'success' },
+    id: failed ? `${job.key}-failed-${at}` : batch,
+    at,
+    to,
+    kind: 'job',
+    level: failed ? 'error' : 'success',
     words: { key, name: job.name, count, ...(failed && job.message && { reason: job.message }) },
     read: seen && !failed,
   }

@@ -186,7 +186,10 @@ function usePalette(routes: readonly AppRoute[], tabs: Tabs) {
       tabs: open.map(named),
       // What a role may no longer open is no way to anywhere.
       recent: visited.filter(tab => known.has(tab.name)).map(named),
-      ...{ active, shell, page, navigate },
+      active,
+      shell,
+      page,
+      navigate,
       ...(spell && { spell }),
     })
   }, [routes, language, tabTitle, spell, shell, page, open, active, visited, navigate])

@@ -89,7 +89,11 @@ describe('how it is found', () => {
 
 describe('what the palette finds', () => {
   const action = (id: string, label: string, over: Partial<Offered> = {}): Offered => ({
-    ...{ id, label, section: 'view', keys: [], run: vi.fn() },
+    id,
+    label,
+    section: 'view',
+    keys: [],
+    run: vi.fn(),
     ...over,
   })
   const tab = (key: string, label: string) => ({ key, label, name: key, search: '' })

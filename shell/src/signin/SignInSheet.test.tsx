@@ -47,7 +47,10 @@ describe('signing in over a page', () => {
     await user.type(screen.getByLabelText('Password'), 'Demo@2026{Enter}')
     expect(await asked).toBe(false)
     expect(api.signIn).toHaveBeenCalledExactlyOnceWith({
-      ...{ variant: 'password', username: 'admin', password: 'Demo@2026', branchCode: 'HQ' },
+      variant: 'password',
+      username: 'admin',
+      password: 'Demo@2026',
+      branchCode: 'HQ',
     })
     expect(hooks.onUserChanged).not.toHaveBeenCalled()
     expect(toasts.get()).toMatchObject([{ level: 'success' }])
@@ -70,8 +73,11 @@ describe('signing in over a page', () => {
     await user.type(screen.getByLabelText('Verification code'), '123456{Enter}')
     await asked
     expect(api.signIn).toHaveBeenCalledWith({
-      ...{ variant: 'phone', phone: '13800000001', verifyCode: '123456' },
-      ...{ partyType: 'PLAT_ADMIN', branchCode: 'HQ' },
+      variant: 'phone',
+      phone: '13800000001',
+      verifyCode: '123456',
+      partyType: 'PLAT_ADMIN',
+      branchCode: 'HQ',
     })
   })
 

@@ -75,7 +75,12 @@ describe('the sign-in form', () => {
 
   it('shows the console’s own mark when the enterprise’s logo does not come', async () => {
     boot.set(() => ({
-      ...{ buildId: '1', apiBase: '', signedIn: false, passWordOverdue: false, languages: ['en'], demo: false },
+      buildId: '1',
+      apiBase: '',
+      signedIn: false,
+      passWordOverdue: false,
+      languages: ['en'],
+      demo: false,
       enterprise: { name: 'Acme', logoUrl: '', loginLogoUrl: '/missing.svg' },
     }))
     await open(<SignInPage />)

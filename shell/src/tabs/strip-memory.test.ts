@@ -4,7 +4,12 @@ import { keepStrip, takeStrip } from './strip-memory.ts'
 import { NO_TABS, setTitle, type Visit, visit } from './tabs.ts'
 
 const page = (path: string, over: Partial<Visit> = {}): Visit => ({
-  ...{ path, search: '', params: {}, name: path.slice(1), pinned: false, noCache: false },
+  path,
+  search: '',
+  params: {},
+  name: path.slice(1),
+  pinned: false,
+  noCache: false,
   ...over,
 })
 const open = [

@@ -17,7 +17,12 @@ export function keepStrip(storage: Storage, owner: string, { tabs }: TabsState):
     .filter(tab => !tab.pinned)
     .map(
       ({ key, search, params, name, noCache, title, weight }): KeptTab => ({
-        ...{ path: key, search, params, name, noCache, pinned: false },
+        path: key,
+        search,
+        params,
+        name,
+        noCache,
+        pinned: false,
         ...(title ? { title } : {}),
         ...(PAGE_WEIGHT[weight] ? { weight: PAGE_WEIGHT[weight] } : {}),
       }),

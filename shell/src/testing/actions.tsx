@@ -11,8 +11,12 @@ export const fakeTabs = (shell: Pick<Shell, 'navigate'>): Tabs =>
   createTabs({ navigate: shell.navigate, confirmLoss: vi.fn(async () => true) })
 
 export const visitOf = (name: string, path: string, pinned = false): Visit => ({
-  ...{ path, name, pinned },
-  ...{ search: '', params: {}, noCache: false },
+  path,
+  name,
+  pinned,
+  search: '',
+  params: {},
+  noCache: false,
 })
 
 /** The shell's actions around a part of it. */

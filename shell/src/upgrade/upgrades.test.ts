@@ -8,18 +8,35 @@ import { createUpgrades, RELOAD_APART_MS } from './upgrades.ts'
 
 const locales = { en: 'en.json', zh: 'zh.json', es: 'es.json', ja: 'ja.json' }
 const plugin = (id: string, build: number, over: Partial<ManifestPlugin> = {}): ManifestPlugin => ({
-  ...{ id, version: '1.0.0', sdk: '0.1.0', base: `/plugins/${id}/1.0.0-${build}/`, entry: 'index.js' },
-  ...{ files: {}, css: [], uses: {}, locales, slots: [], todo: [] },
+  id,
+  version: '1.0.0',
+  sdk: '0.1.0',
+  base: `/plugins/${id}/1.0.0-${build}/`,
+  entry: 'index.js',
+  files: {},
+  css: [],
+  uses: {},
+  locales,
+  slots: [],
+  todo: [],
   pages: [{ ...knownPage(`${id}Page`, `/${id}`) }],
   ...over,
 })
 const set = (...plugins: ManifestPlugin[]): Manifest => ({
-  ...{ branchCode: 'HQ', edition: 'standard', setId: plugins.map(({ base }) => base).join(), refused: [] },
+  branchCode: 'HQ',
+  edition: 'standard',
+  setId: plugins.map(({ base }) => base).join(),
+  refused: [],
   plugins,
 })
 const slot = { slot: 'waybill.detail.tab/v1', title: { en: '', zh: '', es: '', ja: '' }, files: [] }
 const visit = (id: string): Visit => ({
-  ...{ path: `/${id}`, search: '', params: {}, name: `${id}Page`, pinned: false, noCache: false },
+  path: `/${id}`,
+  search: '',
+  params: {},
+  name: `${id}Page`,
+  pinned: false,
+  noCache: false,
 })
 const bases = (manifest: Manifest | null) => manifest?.plugins.map(({ base }) => base.split('/')[3])
 

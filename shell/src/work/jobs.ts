@@ -17,22 +17,42 @@ export interface Job {
 }
 
 const ofExport = ({ id, fileName, state, rows, total, message }: ExportJob): Job => ({
-  ...{ key: `export-${id}`, id, kind: 'export', name: fileName, state, message },
-  ...{ done: rows, total, progress: total > 0 ? Math.min(1, rows / total) : 0 },
+  key: `export-${id}`,
+  id,
+  kind: 'export',
+  name: fileName,
+  state,
+  message,
+  done: rows,
+  total,
+  progress: total > 0 ? Math.min(1, rows / total) : 0,
   canRetry: state === 'failed' || state === 'cancelled',
 })
 
 const ofUpload = ({ id, name, size, state, progress, message, canRetry }: UploadItem): Job => ({
-  ...{ key: `upload-${id}`, id, kind: 'upload', name, message },
+  key: `upload-${id}`,
+  id,
+  kind: 'upload',
+  name,
+  message,
   state: state === 'queued' ? 'waiting' : state === 'sending' ? 'running' : state,
-  ...{ done: Math.round(size * progress), total: size, progress },
+  done: Math.round(size * progress),
+  total: size,
+  progress,
   canRetry: canRetry && (state === 'failed' || state === 'cancelled'),
 })
 
 /** Rows are read one by one; the backend then adds them all at once. */
 const ofImport = ({ id, fileName, state, phase, rows, total, message }: ImportJob): Job => ({
-  ...{ key: `import-${id}`, id, kind: 'import', name: fileName, state, message, total },
-  ...{ done: rows, progress: total > 0 ? Math.min(1, (phase === 'reading' ? 0.5 : 0.9) * (rows / total)) : 0 },
+  key: `import-${id}`,
+  id,
+  kind: 'import',
+  name: fileName,
+  state,
+  message,
+  total,
+  done: rows,
+  progress: total > 0 ? Math.min(1, (phase === 'reading' ? 0.5 : 0.9) * (rows / total)) : 0,
   canRetry: state === 'failed' || state === 'cancelled',
 })
 
@@ -56,6 +76,9 @@ export function sizeText(bytes: number, language: string): string {
   const step = bytes < 1000 ? 0 : bytes < 1_000_000 ? 1 : 2
   const digits = step === 2 ? 1 : 0
   return new Intl.NumberFormat(language, {
-    ...{ style: 'unit', unit: UNITS[step], unitDisplay: 'short', maximumFractionDigits: digits },
+    style: 'unit',
+    unit: UNITS[step],
+    unitDisplay: 'short',
+    maximumFractionDigits: digits,
   }).format(bytes / 1000 ** step)
 }

@@ -19,7 +19,10 @@ export function DriverList() {
   const columns = useMemo(
     (): ColumnInput<Driver>[] => [
       {
-        ...{ key: 'name', pin: 'left', card: 'head', width: 140 },
+        key: 'name',
+        pin: 'left',
+        card: 'head',
+        width: 140,
         render: row => (
           <PageLink to={driverPath(row)} className="nt-link">
             {driverName(row)}
@@ -28,7 +31,10 @@ export function DriverList() {
       },
       { key: 'authStatus', card: 'mark' },
       {
-        ...{ key: 'papers', label: t('papers'), width: 230, sort: 'licenceTo' },
+        key: 'papers',
+        label: t('papers'),
+        width: 230,
+        sort: 'licenceTo',
         render: row => <PapersCell kind="driver" row={row} />,
       },
       'phone',

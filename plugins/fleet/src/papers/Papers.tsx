@@ -21,7 +21,7 @@ export function Papers({ kind, of, record }: { kind: ReviewKind; of: Entity; rec
       )}
       <div className="fleet-papers">
         {REVIEW_SUBJECTS[kind].certificates.map(certificate => (
-          <Paper key={certificate.name} {...{ kind, of, certificate }} record={held} />
+          <Paper key={certificate.name} kind={kind} of={of} certificate={certificate} record={held} />
         ))}
       </div>
     </FieldScope>

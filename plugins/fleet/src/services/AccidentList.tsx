@@ -7,9 +7,14 @@ const FORM = formOf(VehicleAccident, {
     {
       title: 'group.accident',
       fields: [
-        ...['vehicleCode', 'driverCode', 'waybillNo'],
+        'vehicleCode',
+        'driverCode',
+        'waybillNo',
         { row: ['accidentTime', 'type'] },
-        ...['place', 'cause', 'liability', 'injured'],
+        'place',
+        'cause',
+        'liability',
+        'injured',
       ],
     },
     { title: 'group.damage', fields: [{ row: ['ownDamage', 'otherDamage', 'roadLoss'] }, 'photos'] },
@@ -24,7 +29,15 @@ const FORM = formOf(VehicleAccident, {
 const COLUMNS = [
   { key: 'plateNo', pin: 'left', card: 'head' },
   { key: 'status', card: 'mark' },
-  ...['accidentTime', 'type', 'place', 'driverCode', 'liability', 'ownDamage', 'otherDamage', 'insurer', 'claimAmount'],
+  'accidentTime',
+  'type',
+  'place',
+  'driverCode',
+  'liability',
+  'ownDamage',
+  'otherDamage',
+  'insurer',
+  'claimAmount',
 ] as const
 const FILTERS = { keyword: true, daily: ['plateNo', 'status', 'accidentTime'], more: ['type', 'liability', 'claimNo'] }
 const NEWEST = { sortField: 'accidentTime', sortType: 'desc' } as const

@@ -19,7 +19,13 @@ const FORM = formOf(VehicleInsurance, {
 const COLUMNS = [
   { key: 'plateNo', pin: 'left', card: 'head' },
   { key: 'type', card: 'mark', width: 170 },
-  ...['policyNo', 'insurer', 'from', 'to', 'cost', 'coverage', 'status'],
+  'policyNo',
+  'insurer',
+  'from',
+  'to',
+  'cost',
+  'coverage',
+  'status',
 ] as const
 const FILTERS = { keyword: true, daily: ['plateNo', 'type', 'expiring'], more: ['insurer', 'to', 'status'] }
 const SOONEST = { sortField: 'to', sortType: 'asc' } as const

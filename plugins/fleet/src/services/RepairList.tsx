@@ -14,7 +14,15 @@ const FORM = formOf(VehicleRepair, {
 const COLUMNS = [
   { key: 'plateNo', pin: 'left', card: 'head' },
   { key: 'status', card: 'mark' },
-  ...['workNo', 'type', 'reportedTime', 'shop', 'fault', 'amount', 'costBy', 'driverCode', 'finishedTime'],
+  'workNo',
+  'type',
+  'reportedTime',
+  'shop',
+  'fault',
+  'amount',
+  'costBy',
+  'driverCode',
+  'finishedTime',
 ] as const
 const FILTERS = { keyword: true, daily: ['plateNo', 'status', 'reportedTime'], more: ['type', 'costBy', 'workNo'] }
 const NEWEST = { sortField: 'reportedTime', sortType: 'desc' } as const

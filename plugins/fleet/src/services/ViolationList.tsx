@@ -22,7 +22,15 @@ const FORM = formOf(VehicleViolation, {
 const COLUMNS = [
   { key: 'plateNo', pin: 'left', card: 'head' },
   { key: 'status', card: 'mark' },
-  ...['violationTime', 'reason', 'place', 'driverCode', 'category', 'fine', 'points', 'writNo', 'handledTime'],
+  'violationTime',
+  'reason',
+  'place',
+  'driverCode',
+  'category',
+  'fine',
+  'points',
+  'writNo',
+  'handledTime',
 ] as const
 const FILTERS = { keyword: true, daily: ['plateNo', 'status', 'violationTime'], more: ['category', 'writNo', 'fine'] }
 const NEWEST = { sortField: 'violationTime', sortType: 'desc' } as const

@@ -25,7 +25,9 @@ export function DriverTeamDetail() {
       }
       facets={row => [
         {
-          ...{ name: 'members', title: t('members'), count: row.memberCount ?? undefined },
+          name: 'members',
+          title: t('members'),
+          count: row.memberCount ?? undefined,
           content: <Members team={row} />,
         },
       ]}

@@ -4,7 +4,10 @@ import { TEAM_FORM, teamCalls, teamMoves, teamName, teamPath } from './team.ts'
 
 const COLUMNS: ColumnInput<DriverTeam>[] = [
   {
-    ...{ key: 'name', pin: 'left', card: 'head', width: 220 },
+    key: 'name',
+    pin: 'left',
+    card: 'head',
+    width: 220,
     render: row => (
       <PageLink to={teamPath(row)} className="nt-link">
         {teamName(row)}
@@ -12,7 +15,13 @@ const COLUMNS: ColumnInput<DriverTeam>[] = [
     ),
   },
   { key: 'authStatus', card: 'mark' },
-  ...['captainCode', 'phone', 'memberCount', 'leftCount', 'collectForMembers', 'dispatchRate', 'gmtCreated'],
+  'captainCode',
+  'phone',
+  'memberCount',
+  'leftCount',
+  'collectForMembers',
+  'dispatchRate',
+  'gmtCreated',
 ]
 const FILTERS = {
   keyword: true,

@@ -10,7 +10,12 @@ const FORM = formOf(VehicleTeam, {
 })
 const COLUMNS = [
   { key: 'name', pin: 'left', card: 'head', width: 220 },
-  ...['ownerCode', 'contact', 'phone', 'vehicleCount', 'gmtCreated', 'status'],
+  'ownerCode',
+  'contact',
+  'phone',
+  'vehicleCount',
+  'gmtCreated',
+  'status',
 ] as const
 const FILTERS = { keyword: true, daily: ['name', 'ownerCode'], more: ['contact', 'vehicleCount', 'gmtCreated'] }
 const nameOf = (row: VehicleTeam): string => String(row.name)
@@ -29,7 +34,9 @@ export function VehicleTeamList() {
       nameOf={nameOf}
       bulk={[
         {
-          ...{ key: 'delete', label: t('deleteTeams'), danger: true },
+          key: 'delete',
+          label: t('deleteTeams'),
+          danger: true,
           confirm: count => t('deleteTeamsSure', { count }),
           each: ({ id }, signal) =>
             client.call(endpoints.vehicleTeamBatchDelete, { query: { ids: String(id) }, signal, silent: true }),

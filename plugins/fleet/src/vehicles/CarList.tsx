@@ -34,7 +34,9 @@ export function CarList() {
       { key: 'plateNo', pin: 'left', card: 'head' },
       { key: 'status', card: 'mark' },
       {
-        ...{ key: 'trip', label: t('trip'), width: 200 },
+        key: 'trip',
+        label: t('trip'),
+        width: 200,
         render: row => {
           const at = positions.get(row.plateNo)
           return at?.waybillNo ? (
@@ -45,7 +47,10 @@ export function CarList() {
         },
       },
       {
-        ...{ key: 'speed', label: t('speed'), width: 110, align: 'right' },
+        key: 'speed',
+        label: t('speed'),
+        width: 110,
+        align: 'right',
         render: row => {
           const at = positions.get(row.plateNo)
           return at?.waybillNo ? (
@@ -57,7 +62,9 @@ export function CarList() {
       },
       'lastTime',
       {
-        ...{ key: 'place', label: t('place'), width: 170 },
+        key: 'place',
+        label: t('place'),
+        width: 170,
         render: row =>
           row.lastLng == null || row.lastLat == null ? (
             <span className="nt-dim">–</span>

@@ -28,7 +28,10 @@ export function VehicleList() {
       { key: 'plateNo', pin: 'left', card: 'head' },
       { key: 'authStatus', card: 'mark' },
       {
-        ...{ key: 'papers', label: t('papers'), width: 250, sort: 'roadCertTo' },
+        key: 'papers',
+        label: t('papers'),
+        width: 250,
+        sort: 'roadCertTo',
         render: row => <PapersCell kind="vehicle" row={row} />,
       },
       { key: 'vehicleType', width: 190 },

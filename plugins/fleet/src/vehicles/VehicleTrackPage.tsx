@@ -30,7 +30,7 @@ export function VehicleTrackPage() {
       <header className="fleet-head">
         <h1>{t('title.track')}</h1>
       </header>
-      <TrackChoice {...{ plate, day }} onChange={change => setQuery({ ...query, ...change }, { replace: true })} />
+      <TrackChoice plate={plate} day={day} onChange={change => setQuery({ ...query, ...change }, { replace: true })} />
       {plate === '' ? (
         <Empty title={t('track.choose')} hint={t('track.chooseHint')} />
       ) : (
@@ -39,7 +39,7 @@ export function VehicleTrackPage() {
             found.points.length === 0 ? (
               <Empty title={t('track.none')} hint={t('track.noneHint')} />
             ) : (
-              <Day {...{ plate, day }} track={found} />
+              <Day plate={plate} day={day} track={found} />
             )
           }
         </Loaded>
@@ -62,7 +62,8 @@ function Day({ plate, day, track }: { plate: string; day: string; track: Vehicle
         title={t('track.of', { plate, day })}
         tone="moving"
         height={440}
-        {...{ plate, places }}
+        plate={plate}
+        places={places}
         points={track.points}
       />
       <aside>

@@ -11,7 +11,14 @@ const statistics = '/ntocc-tms-api/statistics'
 const money = { waybills: 1, payable: '0', serviceFee: '0', profit: '0' }
 const sums = { ...money, paid: '0', unpaid: '0', invoiced: '0', uninvoiced: '0', receivable: '98765.40' }
 const vehicle = (vehicleNo: string, lng: number, state = '1') => ({
-  ...{ vehicleNo, plateColor: '2', state, lng, lat: 30, speed: 61.6, time: '2026-03-31T06:00:00Z', trail: [] },
+  vehicleNo,
+  plateColor: '2',
+  state,
+  lng,
+  lat: 30,
+  speed: 61.6,
+  time: '2026-03-31T06:00:00Z',
+  trail: [],
 })
 let lng = 114
 let calls: Record<string, unknown>[] = []
@@ -21,7 +28,11 @@ const api: FakeHandlers = {
     { type: 'waybillStatus', dictList: [{ code: '50', name: 'On the way' }] },
   ],
   [`GET ${statistics}/getOrderCountStatistics`]: () => ({
-    ...{ period: span, previousPeriod: span, current: { total: 1204 }, previous: { total: 9 }, previousPoints: [] },
+    period: span,
+    previousPeriod: span,
+    current: { total: 1204 },
+    previous: { total: 9 },
+    previousPoints: [],
     byStatus: [
       { code: '50', count: 31 },
       { code: '90', count: 900 },
@@ -29,14 +40,26 @@ const api: FakeHandlers = {
     points: [{ date: '2026-03-31', created: 1204, finished: 77 }],
   }),
   [`GET ${statistics}/getFeeStatistics`]: () => ({
-    ...{ period: span, previousPeriod: span, current: sums, previous: sums, points: [] },
+    period: span,
+    previousPeriod: span,
+    current: sums,
+    previous: sums,
+    points: [],
   }),
   [`GET ${statistics}/getVehicleCountStatistics`]: () => ({ total: 300, byState: [], byAuthStatus: [], onTheRoad: 42 }),
   [`GET ${statistics}/routeRanking`]: () => [
     {
-      ...{ loadAreaCode: '420100', loadCity: 'Wuhan', loadLng: 114.27, loadLat: 30.58 },
-      ...{ unloadAreaCode: '310100', unloadCity: 'Shanghai', unloadLng: 121.46, unloadLat: 31.2 },
-      ...{ waybills: 15, freight: '9', quantity: 1 },
+      loadAreaCode: '420100',
+      loadCity: 'Wuhan',
+      loadLng: 114.27,
+      loadLat: 30.58,
+      unloadAreaCode: '310100',
+      unloadCity: 'Shanghai',
+      unloadLng: 121.46,
+      unloadLat: 31.2,
+      waybills: 15,
+      freight: '9',
+      quantity: 1,
     },
   ],
   'GET /ntocc-tms-api/vehicle/positions': ({ query }) => {
@@ -65,7 +88,10 @@ afterEach(() => {
 describe('big-data centre', () => {
   it('S2-170 S6-009 is a hidden page for platform administrators only', () => {
     expect(plugin.pages?.find(({ name }) => name === 'BigDataCentre')).toMatchObject({
-      ...{ path: '/bigData', always: true, hidden: true, roles: ['PLAT_ADMIN'] },
+      path: '/bigData',
+      always: true,
+      hidden: true,
+      roles: ['PLAT_ADMIN'],
     })
   })
 

@@ -109,7 +109,10 @@ const valuesOf = ({
   permissions,
   noticeKeys,
 }: RoleDetail): FormValues => ({
-  ...{ name, remark, partyTypes, dataScope },
+  name,
+  remark,
+  partyTypes,
+  dataScope,
   resources: resources ?? [],
   permissions: permissions ?? [],
   ...(noticeKeys ? { noticeKeys } : {}),

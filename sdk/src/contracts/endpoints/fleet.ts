@@ -12,29 +12,36 @@ export const fleetResources = {
     keyword: ['name', 'phone', 'idNo', 'defaultVehicle', 'code'],
   }),
   driverTeam: resource<DriverTeam>()('driverTeam', {
-    ...{ permission: { edit: 'driverTeam.edit', delete: 'driverTeam.delete' }, keyword: ['name', 'phone', 'code'] },
+    permission: { edit: 'driverTeam.edit', delete: 'driverTeam.delete' },
+    keyword: ['name', 'phone', 'code'],
   }),
   driverTeamMember: resource<DriverTeamMember>()('driverTeamMember', {
-    ...{ permission: { edit: 'driverTeam.edit' }, keyword: ['teamCode', 'driverCode'] },
+    permission: { edit: 'driverTeam.edit' },
+    keyword: ['teamCode', 'driverCode'],
   }),
   vehicle: resource<Vehicle>()('vehicle', {
     permission: { edit: 'vehicle.edit', delete: 'vehicle.delete' },
     keyword: ['plateNo', 'owner', 'vin', 'code'],
   }),
   vehicleTeam: resource<VehicleTeam>()('vehicleTeam', {
-    ...{ permission: { edit: 'vehicleTeam.edit', delete: 'vehicleTeam.delete' }, keyword: ['name'] },
+    permission: { edit: 'vehicleTeam.edit', delete: 'vehicleTeam.delete' },
+    keyword: ['name'],
   }),
   vehicleAccident: resource<VehicleAccident>()('vehicleAccident', {
-    ...{ permission: SERVICE, keyword: ['plateNo', 'place', 'claimNo'] },
+    permission: SERVICE,
+    keyword: ['plateNo', 'place', 'claimNo'],
   }),
   vehicleInsurance: resource<VehicleInsurance>()('vehicleInsurance', {
-    ...{ permission: SERVICE, keyword: ['plateNo', 'policyNo', 'insurer'] },
+    permission: SERVICE,
+    keyword: ['plateNo', 'policyNo', 'insurer'],
   }),
   vehicleRepair: resource<VehicleRepair>()('vehicleRepair', {
-    ...{ permission: SERVICE, keyword: ['plateNo', 'workNo', 'shop'] },
+    permission: SERVICE,
+    keyword: ['plateNo', 'workNo', 'shop'],
   }),
   vehicleViolation: resource<VehicleViolation>()('vehicleViolation', {
-    ...{ permission: SERVICE, keyword: ['plateNo', 'writNo', 'place'] },
+    permission: SERVICE,
+    keyword: ['plateNo', 'writNo', 'place'],
   }),
 } as const
 

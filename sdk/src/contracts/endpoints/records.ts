@@ -34,32 +34,46 @@ export const recordResources = {
     keyword: ['name', 'contact'],
   }),
   dict: resource<Dict>()('dict', {
-    ...{ permission: { edit: 'dict.edit' }, keyword: ['type', 'dictCode', 'name'], staffOnly: true, shared: true },
+    permission: { edit: 'dict.edit' },
+    keyword: ['type', 'dictCode', 'name'],
+    staffOnly: true,
+    shared: true,
   }),
   goodsType: resource<GoodsType>()('goodsType', {
-    ...{ permission: MASTER_DATA, keyword: ['name', 'goodsTypeCode'], shared: true },
+    permission: MASTER_DATA,
+    keyword: ['name', 'goodsTypeCode'],
+    shared: true,
   }),
   goods: resource<Goods>()('goods', { permission: MASTER_DATA, keyword: ['name', 'code'], shared: true }),
   unit: resource<Unit>()('unit', { permission: MASTER_DATA, keyword: ['name', 'unitCode'], shared: true }),
   costType: resource<CostType>()('costType', { permission: MASTER_DATA, keyword: ['name', 'costCode'], shared: true }),
   chargingType: resource<ChargingType>()('chargingType', {
-    ...{ permission: MASTER_DATA, keyword: ['name', 'chargingCode'], shared: true },
+    permission: MASTER_DATA,
+    keyword: ['name', 'chargingCode'],
+    shared: true,
   }),
   forceType: resource<ForceType>()('forceType', {
-    ...{ permission: MASTER_DATA, keyword: ['name', 'forceCode'], shared: true },
+    permission: MASTER_DATA,
+    keyword: ['name', 'forceCode'],
+    shared: true,
   }),
   station: resource<Station>()('station', { permission: MASTER_DATA, keyword: ['name', 'address', 'contact'] }),
   priceSystem: resource<PriceSystem>()('priceSystem', { permission: PRICES, keyword: ['name', 'code'] }),
   valuation: resource<Valuation>()('valuation', { permission: PRICES, keyword: ['code'] }),
   department: resource<Department>()('department', {
-    ...{ permission: { edit: 'staff.edit', read: 'staff.read' }, keyword: ['name', 'code'], staffOnly: true },
+    permission: { edit: 'staff.edit', read: 'staff.read' },
+    keyword: ['name', 'code'],
+    staffOnly: true,
   }),
   staff: resource<Staff>()('staff', {
     permission: { edit: 'staff.edit', read: 'staff.read' },
-    ...{ keyword: ['name', 'username', 'code'], staffOnly: true },
+    keyword: ['name', 'username', 'code'],
+    staffOnly: true,
   }),
   partyGroup: resource<PartyGroup>()('partyGroup', {
-    ...{ permission: { edit: 'partyGroup.edit' }, keyword: ['name'], shared: true },
+    permission: { edit: 'partyGroup.edit' },
+    keyword: ['name'],
+    shared: true,
   }),
 } as const
 

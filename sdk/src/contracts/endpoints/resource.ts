@@ -68,25 +68,45 @@ const endpointsOf = <N extends string, R>(
   const reading = read === undefined ? {} : { permission: read }
   return {
     list: endpoint({
-      ...{ name: `${name}List`, method: 'GET', path, query: input<ListQuery>(), data: page<R>() },
+      name: `${name}List`,
+      method: 'GET',
+      path,
+      query: input<ListQuery>(),
+      data: page<R>(),
       ...reading,
     }),
     get: endpoint({ name, method: 'GET', path: `${path}/{id}` as const, data: record<R>(), ...reading }),
     create: endpoint({
-      ...{ name: `${name}Create`, method: 'POST', path, body: input<Partial<R>>(), data: record<R>() },
+      name: `${name}Create`,
+      method: 'POST',
+      path,
+      body: input<Partial<R>>(),
+      data: record<R>(),
       permission: edit,
     }),
     update: endpoint({
-      ...{ name: `${name}Update`, method: 'PUT', path, body: input<Partial<R> & { id: number }>(), data: record<R>() },
+      name: `${name}Update`,
+      method: 'PUT',
+      path,
+      body: input<Partial<R> & { id: number }>(),
+      data: record<R>(),
       permission: edit,
     }),
     delete: endpoint({
-      ...{ name: `${name}Delete`, method: 'DELETE', path, query: input<IdsQuery>(), data: none() },
+      name: `${name}Delete`,
+      method: 'DELETE',
+      path,
+      query: input<IdsQuery>(),
+      data: none(),
       permission: permission.delete ?? edit,
     }),
     move: endpoint({
-      ...{ name: `${name}Move`, method: 'PUT', path: `${path}/move` as const, body: input<RecordMove>() },
-      ...{ data: record<R>(), permission: edit },
+      name: `${name}Move`,
+      method: 'PUT',
+      path: `${path}/move` as const,
+      body: input<RecordMove>(),
+      data: record<R>(),
+      permission: edit,
     }),
   }
 }

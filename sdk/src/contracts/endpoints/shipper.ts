@@ -19,17 +19,22 @@ export const shipperResources = {
   }),
   /** Adding and changing staff are calls of the specification under another path. */
   shipmentStaff: resource<ShipmentStaff>()('shipmentStaff', {
-    ...{ calls: ['list', 'get', 'delete'], permission: { edit: 'shipment.staff' }, keyword: ['name', 'phone'] },
+    calls: ['list', 'get', 'delete'],
+    permission: { edit: 'shipment.staff' },
+    keyword: ['name', 'phone'],
   }),
   shipmentCompany: resource<ShipmentCompany>()('shipmentCompany', {
-    ...{ permission: { edit: 'shipmentCompany.edit' }, keyword: ['name', 'uscc', 'contact'] },
+    permission: { edit: 'shipmentCompany.edit' },
+    keyword: ['name', 'uscc', 'contact'],
   }),
   shipmentLineArea: resource<ShipmentLineArea>()('shipmentLineArea', {
-    ...{ permission: { edit: 'shipment.edit' }, keyword: ['code'] },
+    permission: { edit: 'shipment.edit' },
+    keyword: ['code'],
   }),
   creditBlacklist: resource<CreditBlacklist>()('creditBlacklist', {
     permission: { edit: 'blacklist.edit', read: 'blacklist.read' },
-    ...{ keyword: ['name', 'plateNo', 'uscc'], staffOnly: true },
+    keyword: ['name', 'plateNo', 'uscc'],
+    staffOnly: true,
   }),
 } as const
 

@@ -33,7 +33,9 @@ const plugin = definePlugin({
   id: 'base',
   pages: [
     page({
-      ...{ name: 'NewCustomer', path: '/base/customers/new', title: t('new.upstreamCustomer') },
+      name: 'NewCustomer',
+      path: '/base/customers/new',
+      title: t('new.upstreamCustomer'),
       load: async () => ({ default: NewCustomerPage }),
     }),
   ],
@@ -52,7 +54,9 @@ it('the example of docs/plugins/forms.md is this code', () => {
 
 it('S1-009 the example makes a customer', async () => {
   const { api, page: tab } = await renderPlugin(plugin, {
-    ...{ page: 'NewCustomer', locale, session: { permissions: ['upstreamCustomer.edit'] } },
+    page: 'NewCustomer',
+    locale,
+    session: { permissions: ['upstreamCustomer.edit'] },
     api: {
       'POST /ntocc-basic-api/upstreamCustomer': ({ body }) => ({ status: 0, data: { id: 7, ...(body as object) } }),
     },

@@ -61,7 +61,13 @@ export function FieldInput(props: FieldInputProps) {
 function Images({ id, label, field, value, onChange, invalid, describedBy, disabled, onBusy }: FieldInputProps) {
   return (
     <ImagesInput
-      {...{ id, label, onChange, invalid, describedBy, disabled, onBusy }}
+      id={id}
+      label={label}
+      onChange={onChange}
+      invalid={invalid}
+      describedBy={describedBy}
+      disabled={disabled}
+      onBusy={onBusy}
       value={value as string[] | null | undefined}
       max={field.options.max}
     />

@@ -71,7 +71,13 @@ function useField({ name, label, help, disabled = false }: FormFieldProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it sets a state and is the same in every drawing
   const onBusy = useCallback((busy: boolean) => setBusy(name, busy), [name])
   return {
-    ...{ onBusy, form, entity, field, help, name, state },
+    onBusy,
+    form,
+    entity,
+    field,
+    help,
+    name,
+    state,
     id: form.idOf(name),
     title: label ?? t(`${entity}.${name}`),
     isRequired: Boolean(field.options.required) || state.required,
@@ -117,13 +123,24 @@ type At = ReturnType<typeof useField>
 const hasNote = (at: At): boolean => Boolean(at.issue || at.help || at.form.wasCleared(at.name))
 
 const frameOf = (at: At) => ({
-  ...{ id: at.id, title: at.title, isRequired: at.isRequired, issue: at.issue, help: at.help },
+  id: at.id,
+  title: at.title,
+  isRequired: at.isRequired,
+  issue: at.issue,
+  help: at.help,
   wasCleared: at.form.wasCleared(at.name),
 })
 
 const inputOf = (at: At, props: FormFieldProps): FieldInputProps => ({
-  ...{ id: at.id, label: at.title, field: at.field, onChange: at.set, disabled: at.isDisabled },
-  ...{ unit: props.unit, placeholder: props.placeholder, options: at.state.options, query: at.state.query },
+  id: at.id,
+  label: at.title,
+  field: at.field,
+  onChange: at.set,
+  disabled: at.isDisabled,
+  unit: props.unit,
+  placeholder: props.placeholder,
+  options: at.state.options,
+  query: at.state.query,
   value: at.form.values[at.name],
   onBlur: () => at.form.touch(at.name),
   onBusy: at.onBusy,

@@ -57,7 +57,8 @@ function useSetup(schema: FormSchema, name: string, isEdit: boolean) {
     help: help && t(help),
     placeholder: placeholder && t(placeholder),
     unit: typeof unit === 'function' ? unit(form.values) : unit && t(unit),
-    ...{ wide, disabled: once && isEdit },
+    wide,
+    disabled: once && isEdit,
   }
 }
 

@@ -28,7 +28,11 @@ function Group({ name, title, field, form, disabled }: NestedProps) {
     <fieldset className="nt-form-nested">
       <legend>{title}</legend>
       <Inner
-        {...{ field, form, disabled, name, path: name }}
+        field={field}
+        form={form}
+        disabled={disabled}
+        name={name}
+        path={name}
         values={asValues(form.values[name])}
         onChange={values => form.set(name, values)}
       />
@@ -50,7 +54,11 @@ function Rows({ name, title, field, form, disabled }: NestedProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its place; inputs hold no state of it
         <div key={index} className="nt-form-row-of">
           <Inner
-            {...{ field, form, disabled, name, path: `${name}.${index}` }}
+            field={field}
+            form={form}
+            disabled={disabled}
+            name={name}
+            path={`${name}.${index}`}
             values={row}
             onChange={next => form.set(name, rows.with(index, next))}
           />

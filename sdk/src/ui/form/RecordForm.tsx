@@ -78,7 +78,9 @@ export function RecordForm({ frame: Frame, ...props }: RecordFormProps & { frame
   const client = useClient()
   const names = fieldNames(schema.groups)
   const form = useForm(schema.shape, isEdit ? NOTHING : begun(schema, props.start ?? NOTHING), {
-    ...{ depends: schema.depends, checks: props.checks, id },
+    depends: schema.depends,
+    checks: props.checks,
+    id,
     onFailure: error => error === DEALT_WITH,
   })
   const saving = useSaving(calls)
@@ -146,7 +148,10 @@ export function RecordForm({ frame: Frame, ...props }: RecordFormProps & { frame
       }}
       footer={
         <FormFooter
-          {...{ saveLabel: props.saveLabel, danger: props.danger, isPending: form.isPending, onLeave: leave }}
+          saveLabel={props.saveLabel}
+          danger={props.danger}
+          isPending={form.isPending}
+          onLeave={leave}
           onSave={mayWrite && isReady ? () => void save() : undefined}
           onBack={step > 0 ? () => setStep(step - 1) : undefined}
           onNext={steps.length > 0 && !isLast ? next : undefined}

@@ -12,12 +12,20 @@ interface Thing {
 export const THING_CALLS = {
   get: endpoint({ name: 'thing', method: 'GET', path: '/ntocc-basic-api/thing/{id}', data: record<Thing>() }),
   create: endpoint({
-    ...{ name: 'thingCreate', method: 'POST', path: '/ntocc-basic-api/thing' },
-    ...{ body: input<Partial<Thing>>(), data: record<Thing>(), permission: 'thing.edit' },
+    name: 'thingCreate',
+    method: 'POST',
+    path: '/ntocc-basic-api/thing',
+    body: input<Partial<Thing>>(),
+    data: record<Thing>(),
+    permission: 'thing.edit',
   }),
   update: endpoint({
-    ...{ name: 'thingUpdate', method: 'PUT', path: '/ntocc-basic-api/thing' },
-    ...{ body: input<Partial<Thing>>(), data: record<Thing>(), permission: 'thing.edit' },
+    name: 'thingUpdate',
+    method: 'PUT',
+    path: '/ntocc-basic-api/thing',
+    body: input<Partial<Thing>>(),
+    data: record<Thing>(),
+    permission: 'thing.edit',
   }),
 }
 

@@ -13,11 +13,17 @@ afterEach(cleanup)
 
 const IMPORT = { fileName: 'Customers', fields: ['name', 'contact'] }
 const REPORT: ImportReport = {
-  ...{ total: 3, fields: ['name', 'contact'], ignored: ['Colour'], missing: [] },
+  total: 3,
+  fields: ['name', 'contact'],
+  ignored: ['Colour'],
+  missing: [],
   preview: [{ line: 2, cells: { name: 'Mill', contact: 'Li' } }],
 }
 const CHECKED = {
-  ...{ valid: 2, created: 0, repeated: false, issueCount: 1 },
+  valid: 2,
+  created: 0,
+  repeated: false,
+  issueCount: 1,
   issues: [{ line: 3, field: 'name', code: 'validation.field.required' }],
 }
 
@@ -40,17 +46,20 @@ async function show(answer: (head: ImportFileRequest) => unknown) {
   const saved: string[] = []
   const restore = setConsolePorts({ saveFile: (_file, name) => void saved.push(name) })
   const plugin = definePlugin({
-    ...{ id: 'probe', version: '1.0.0' },
+    id: 'probe',
+    version: '1.0.0',
     pages: [
       {
-        ...{ name: 'Customers', path: '/customers' },
+        name: 'Customers',
+        path: '/customers',
         title: { en: 'Customers', zh: '客户', es: 'Clientes', ja: '顧客' },
         load: async () => ({ default: () => <Customers import={IMPORT} /> }),
       },
     ],
   } as never)
   const shown = await renderPlugin(plugin, {
-    ...{ page: 'Customers', locale: WORDS },
+    page: 'Customers',
+    locale: WORDS,
     api: {
       'GET /ntocc-basic-api/upstreamCustomer': rowsOf(3),
       'GET /ntocc-basic-api/dict/listDict': () => [],
@@ -71,7 +80,7 @@ async function show(answer: (head: ImportFileRequest) => unknown) {
   const drawer = within(await screen.findByRole('dialog'))
   const choose = async (name = 'list.csv') =>
     user.upload(await drawer.findByLabelText(/Drop a file/), new File(['Name\nMill\n'], name))
-  return { ...shown, ...{ heads, workbooks, saved, user, drawer, choose, restore } }
+  return { ...shown, heads, workbooks, saved, user, drawer, choose, restore }
 }
 
 describe('an import from a list', () => {

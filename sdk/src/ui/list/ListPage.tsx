@@ -124,7 +124,8 @@ function PermittedList<R extends object>(props: ListPageProps<R>) {
       {drawer && state.open !== undefined && (
         <Suspense fallback={null}>
           <RowDrawer
-            {...{ drawer, rowKey }}
+            drawer={drawer}
+            rowKey={rowKey}
             entity={props.entity}
             openKey={state.open}
             rows={settled.rows}

@@ -7,8 +7,15 @@ beforeEach(() => localStorage.clear())
 
 describe('views', () => {
   const view = (id: number, more: object) => ({
-    ...{ id, list: 'Customers', name: `View ${id}`, query: {}, isDefault: false, isShared: false, isOwn: true },
-    ...{ version: 0, ...more },
+    id,
+    list: 'Customers',
+    name: `View ${id}`,
+    query: {},
+    isDefault: false,
+    isShared: false,
+    isOwn: true,
+    version: 0,
+    ...more,
   })
   const VIEWS = 'GET /ntocc-basic-api/savedView'
 

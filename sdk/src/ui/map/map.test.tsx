@@ -20,7 +20,8 @@ function show(config: Record<string, string>, props: Partial<MapProps> = {}) {
   const branch: LoginBranch = { branchCode: 'HQ', partyGroupConfigCacheMap }
   const Page = () => <MapView title="Vehicles" points={points} {...props} />
   const plugin = definePlugin({
-    ...{ id: 'maps', pages: [page({ name: 'M', path: '/m', title: t('m'), load: async () => ({ default: Page }) })] },
+    id: 'maps',
+    pages: [page({ name: 'M', path: '/m', title: t('m'), load: async () => ({ default: Page }) })],
   })
   return renderPlugin(plugin, { page: 'M', locale: {}, api: {}, session: { branch } })
 }

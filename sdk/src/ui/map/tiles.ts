@@ -65,7 +65,10 @@ export function tilesOf({ center, zoom }: TileView, width: number, height: numbe
       if (row < 0 || row >= count) continue
       const x = ((column % count) + count) % count
       tiles.push({
-        ...{ key: `${zoom}/${column}/${row}`, z: zoom, x, y: row },
+        key: `${zoom}/${column}/${row}`,
+        z: zoom,
+        x,
+        y: row,
         left: Math.round(column * TILE_PX - left),
         top: Math.round(row * TILE_PX - top),
       })

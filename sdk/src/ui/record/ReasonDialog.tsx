@@ -37,7 +37,10 @@ export function ReasonDialog(props: ReasonDialogProps) {
       onOpen={() => form.focus('reason')}
       footer={
         <FormFooter
-          {...{ saveLabel: props.label, danger: props.danger, isPending: form.isPending, onLeave: leave }}
+          saveLabel={props.label}
+          danger={props.danger}
+          isPending={form.isPending}
+          onLeave={leave}
           onSave={() => void send()}
         />
       }

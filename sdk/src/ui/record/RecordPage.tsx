@@ -65,7 +65,8 @@ function Loaded<R extends Moved & object>(props: RecordPageProps<R> & { row: R }
   return (
     <div className="nt-record">
       <EntityDetail
-        {...{ of, record: row }}
+        of={of}
+        record={row}
         schema={form}
         state={source.state}
         title={props.title?.(row)}

@@ -85,7 +85,8 @@ export function RecordScreen<R extends Moved & object>(props: RecordScreenProps<
         {...(imported && { import: imported })}
         bulk={[...bulkMoves.map(moves.bulk), ...bulk]}
         primary={call && <CreateButton label={t(`new.${of.name}`)} call={call} onClick={create} />}
-        {...{ actions, drawer }}
+        actions={actions}
+        drawer={drawer}
         {...listed}
       />
       {editing && (
@@ -93,7 +94,9 @@ export function RecordScreen<R extends Moved & object>(props: RecordScreenProps<
           key={editing.id ?? 'new'}
           schema={form}
           calls={calls as FormCalls}
-          {...{ id: editing.id, start, checks }}
+          id={editing.id}
+          start={start}
+          checks={checks}
           onClose={() => setEditing(undefined)}
         />
       )}
@@ -159,7 +162,9 @@ function useActions<R extends Moved>(input: ActionsInput<R>): (row: R) => RowAct
       ...(canEdit
         ? [
             {
-              ...{ key: 'edit', label: text('record.edit'), run: () => edit({ id: row.id }) },
+              key: 'edit',
+              label: text('record.edit'),
+              run: () => edit({ id: row.id }),
               ...(missing && { disabledReason: missing }),
             },
           ]

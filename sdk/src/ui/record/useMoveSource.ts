@@ -5,7 +5,8 @@ import type { RecordCalls } from './RecordScreen.tsx'
 
 const NO_MOVES: MoveSource<Moved> = {
   machine: stateMachine({ name: 'none', initial: 0, states: {}, moves: [] }),
-  ...{ state: 'id', call: NO_CALL },
+  state: 'id',
+  call: NO_CALL,
 }
 
 /** The machine that was given, or the one behind the record's `status`; a record that nothing moves has no moves. */

@@ -106,7 +106,9 @@ export function useRecordMoves<R extends Moved & object>(
     }
   }
   return {
-    ...{ actionsOf, buttonsOf, bulk },
+    actionsOf,
+    buttonsOf,
+    bulk,
     dialog: asking && (
       <ReasonDialog
         title={`${t(`move.${asking.move.name}`)}: ${'row' in asking.of ? nameOf(asking.of.row) : text('list.selected', { value: asking.of.count })}`}

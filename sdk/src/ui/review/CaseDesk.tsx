@@ -83,15 +83,23 @@ export function CaseDesk<C extends ReviewItem>(props: Props<C>) {
     },
     { id: 'review.zoom', title: text('review.zoom'), keys: 'z', run: () => setZoomed(true), ...picturesReason(1) },
     {
-      ...{ id: 'review.picture', title: text('review.picture'), keys: 'd', ...picturesReason(2) },
+      id: 'review.picture',
+      title: text('review.picture'),
+      keys: 'd',
+      ...picturesReason(2),
       run: () => setAt(now => (now + 1) % pictures.length),
     },
     {
-      ...{ id: 'review.compare', title: text('review.compare'), keys: 'c', ...picturesReason(2) },
+      id: 'review.compare',
+      title: text('review.compare'),
+      keys: 'c',
+      ...picturesReason(2),
       run: () => setComparing(now => !now),
     },
     ...(rejecting ? reasons.slice(0, 9) : []).map((each, index) => ({
-      ...{ id: `review.reason.${index + 1}`, title: each, keys: String(index + 1) },
+      id: `review.reason.${index + 1}`,
+      title: each,
+      keys: String(index + 1),
       run: () => onDraft({ reason: each }),
     })),
   ])
@@ -225,7 +233,8 @@ function claimReason(claim: ClaimState | undefined, text: ReturnType<typeof useU
 function picturesOf(papers: readonly ReviewPaper[], numbered: (name: string, number: number) => string) {
   return papers.flatMap(({ name, label, images }) =>
     images.map((reference, index) => ({
-      ...{ reference, paper: name },
+      reference,
+      paper: name,
       label: images.length > 1 ? numbered(label, index + 1) : label,
     })),
   )

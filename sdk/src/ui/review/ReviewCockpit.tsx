@@ -52,7 +52,10 @@ export function ReviewCockpit<C extends ReviewItem>(props: ReviewCockpitProps<C>
       ...off(next, text('review.noOther')),
     },
     {
-      ...{ id: 'review.previous', title: text('review.previous'), keys: 'k', run: () => onOpen(previous?.id) },
+      id: 'review.previous',
+      title: text('review.previous'),
+      keys: 'k',
+      run: () => onOpen(previous?.id),
       ...off(previous, text('review.noOther')),
     },
     {

@@ -3,7 +3,11 @@ import { currentOf, neighbourOf } from './order.ts'
 import type { ReviewItem } from './types.ts'
 
 const item = (id: number, by?: 'me' | 'other'): ReviewItem => ({
-  ...{ id, version: 0, title: `Case ${id}`, code: `C${id}`, gmtModified: '2026-01-01T00:00:00Z' },
+  id,
+  version: 0,
+  title: `Case ${id}`,
+  code: `C${id}`,
+  gmtModified: '2026-01-01T00:00:00Z',
   ...(by && { claim: { byName: by, mine: by === 'me' } }),
 })
 const QUEUE = [item(1, 'other'), item(2), item(3, 'me'), item(4, 'other'), item(5)]

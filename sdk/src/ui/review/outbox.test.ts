@@ -3,7 +3,11 @@ import { DecisionOutbox, UNDO_MS } from './outbox.ts'
 import type { ReviewItem } from './types.ts'
 
 const item = (id: number, version = 3): ReviewItem => ({
-  ...{ id, version, title: `Case ${id}`, code: `C${id}`, gmtModified: '2026-01-01T00:00:00Z' },
+  id,
+  version,
+  title: `Case ${id}`,
+  code: `C${id}`,
+  gmtModified: '2026-01-01T00:00:00Z',
 })
 const APPROVE = { decision: 'approve', version: 3 } as const
 

@@ -51,7 +51,11 @@ describe('cells of an import', () => {
 
   it('shows cells as people see them', () => {
     expect([day, 0.1 + 0.2, true, null, { error: '#REF!' }].map(cell => cellText(cell))).toEqual([
-      ...['2026-01-31', '0.3', 'true', '', '#REF!'],
+      '2026-01-31',
+      '0.3',
+      'true',
+      '',
+      '#REF!',
     ])
   })
 })

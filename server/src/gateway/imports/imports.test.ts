@@ -52,7 +52,10 @@ describe('an import', () => {
     ])
     const { data } = await send({ step: 'preview' }, file)
     expect(data).toEqual({
-      ...{ total: 1, fields: ['name'], ignored: ['Colour'], missing: ['unitCode', 'places'] },
+      total: 1,
+      fields: ['name'],
+      ignored: ['Colour'],
+      missing: ['unitCode', 'places'],
       preview: [{ line: 2, cells: { name: '箱' } }],
     })
     expect(bodies).toEqual([])
@@ -82,7 +85,11 @@ describe('an import', () => {
     expect(issues[0]).toEqual({ line: 270, field: 'places', code: 'validation.integer.max', params: { max: 3 } })
 
     const head = {
-      ...{ entity: 'unit', columns: UNIT_COLUMNS, fileName: 'bad', errorsTitle: 'Errors', rows: 'bad' },
+      entity: 'unit',
+      columns: UNIT_COLUMNS,
+      fileName: 'bad',
+      errorsTitle: 'Errors',
+      rows: 'bad',
       issues: issues.map(({ line, field }) => ({ line, field, text: 'At most 3' })),
     }
     const answer = await app.inject(tableCall('/console/imports/workbook', head, file, cookieFor('P1')))
@@ -100,10 +107,12 @@ describe('an import', () => {
     const file = csv('Box,box,0', 'Crate,crate,9')
     expect((await send({ step: 'import', mode: 'all' }, file)).data?.outcome).toMatchObject({ created: 0, valid: 1 })
     expect((await send({ step: 'import', mode: 'valid' }, file)).data?.outcome).toMatchObject({
-      ...{ created: 1, repeated: false },
+      created: 1,
+      repeated: false,
     })
     expect((await send({ step: 'import', mode: 'valid' }, file)).data?.outcome).toMatchObject({
-      ...{ created: 1, repeated: true },
+      created: 1,
+      repeated: true,
     })
     const again = await send({ step: 'import', mode: 'valid', again: 'yes' }, file)
     expect(again.data?.outcome?.repeated).toBe(false)
@@ -193,9 +202,13 @@ describe('the template', () => {
       { key: 'grossMass', titles: ['总质量'] },
     ]
     const answer = await app.inject({
-      ...{ method: 'POST', url: '/console/imports/template', headers: { ...PAGE, cookie: cookieFor('P1') } },
+      method: 'POST',
+      url: '/console/imports/template',
+      headers: { ...PAGE, cookie: cookieFor('P1') },
       payload: {
-        ...{ entity: 'vehicle', columns, fileName: '车辆 导入' },
+        entity: 'vehicle',
+        columns,
+        fileName: '车辆 导入',
         texts: { codes: '字典', code: '代码', name: '名称' },
       },
     })

@@ -51,7 +51,9 @@ function withCells(
   const hidden = result.issueCount - result.issues.length
   const issues: ImportIssue[] = [...cells, ...others].sort((a, b) => a.line - b.line)
   return {
-    ...{ valid: result.valid, created: result.created, repeated: result.repeated ?? false },
+    valid: result.valid,
+    created: result.created,
+    repeated: result.repeated ?? false,
     issueCount: issues.length + hidden,
     issues: issues.slice(0, MOST_IMPORT_ISSUES),
   }

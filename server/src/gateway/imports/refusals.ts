@@ -3,7 +3,8 @@ import type { ErrorSpec } from '../errors.ts'
 
 /** Why a file is not taken, as whoever chose it reads it. */
 const refusal = (http: number, en: string, zh: string, es: string, ja: string): ErrorSpec => ({
-  ...{ http, status: http === 429 ? STATUS_TOO_MANY : STATUS_BAD_REQUEST },
+  http,
+  status: http === 429 ? STATUS_TOO_MANY : STATUS_BAD_REQUEST,
   text: { en, zh, es, ja },
 })
 

@@ -81,8 +81,12 @@ export async function importRoutes(app: FastifyInstance, { store, upstream, bus,
     tell(wanted.step === 'check' ? 'checking' : 'writing', read.rows.length)
     const ask = (body: Buffer) =>
       upstream.json<ImportResult>({
-        ...{ method: 'POST', path: pathOf(endpoints.importRecords, { entity: wanted.entity }), bytes: body },
-        ...{ request, session, caller },
+        method: 'POST',
+        path: pathOf(endpoints.importRecords, { entity: wanted.entity }),
+        bytes: body,
+        request,
+        session,
+        caller,
       })
     const answer = await outcomeOf({ wanted, read, importId: importIdOf(session, wanted, file), ask })
     if ('refused' in answer) {

@@ -100,8 +100,13 @@ export const annotatedTable = (
 ): Promise<Buffer> =>
   run(
     {
-      ...{ job: 'annotate', file, columns: plain(columns), most: MOST_IMPORT_ROWS },
-      ...{ issues, errorsTitle, only: rows },
+      job: 'annotate',
+      file,
+      columns: plain(columns),
+      most: MOST_IMPORT_ROWS,
+      issues,
+      errorsTitle,
+      only: rows,
     },
     signal,
   )

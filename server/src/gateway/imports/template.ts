@@ -63,13 +63,12 @@ export function templateColumnOf(column: FieldColumn): TemplateColumn {
   const choices = Object.entries(labels).filter(([code]) => !codes || codes.includes(code))
   const example = exampleCell(column)
   return {
-    ...{ title: titles[0] ?? column.key, required: Boolean(field.options.required) },
-    ...{
-      width: Math.round(field.kind.width / 8),
-      format: formatOf(field),
-      several: field.kind.name === 'codes',
-      choices,
-    },
+    title: titles[0] ?? column.key,
+    required: Boolean(field.options.required),
+    width: Math.round(field.kind.width / 8),
+    format: formatOf(field),
+    several: field.kind.name === 'codes',
+    choices,
     ...(hint ? { hint } : {}),
     ...(example === undefined ? {} : { example }),
   }

@@ -69,7 +69,9 @@ export const UNIT_COLUMNS: ImportColumn[] = [
 
 /** A request with a head line and a file. */
 export const tableCall = (url: string, head: object, file: Buffer, cookie: string) => ({
-  ...{ method: 'POST' as const, url, headers: { ...PAGE, cookie, 'content-type': IMPORT_BODY_TYPE } },
+  method: 'POST' as const,
+  url,
+  headers: { ...PAGE, cookie, 'content-type': IMPORT_BODY_TYPE },
   payload: Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), file]),
 })
 
@@ -93,7 +95,8 @@ export function importBackend(): { answer: Answer; bodies: ImportBody[] } {
     const issues = body.rows.flatMap(({ line, values }) =>
       Object.entries(entity?.accept({ ...defaultsOf(entity), ...values }, { strict: true }).errors ?? {}).map(
         ([field, issue]) => ({
-          ...{ line, field },
+          line,
+          field,
           ...issue,
         }),
       ),

@@ -61,7 +61,9 @@ async function start(limits: Partial<Limits> = {}) {
 }
 
 const headers = (cookie: string, more: Record<string, string> = {}) => ({
-  ...{ 'x-console': '1', 'content-type': FILE_BODY_TYPE, cookie },
+  'x-console': '1',
+  'content-type': FILE_BODY_TYPE,
+  cookie,
   ...more,
 })
 

@@ -64,8 +64,11 @@ export async function shellRoutes(app: FastifyInstance, { shell, apiBase, mapOri
     reply.header(
       'content-security-policy',
       pageCsp({
-        ...{ host: request.host, secure: isSecure(request), scriptHashes: shell.scriptHashes },
-        ...{ apiBase, mapOrigins },
+        host: request.host,
+        secure: isSecure(request),
+        scriptHashes: shell.scriptHashes,
+        apiBase,
+        mapOrigins,
       }),
     )
     return sendFile(request, reply, shell.page)

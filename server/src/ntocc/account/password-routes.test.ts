@@ -31,19 +31,20 @@ withDatabases('codes and passwords', database => {
 
   const phoneSignIn = (phone: string, verifyCode: string, more: Record<string, string> = {}) =>
     call<LoginAnswer>('POST', `${BASIC}/applogin`, {
-      ...{
-        phone,
-        verifyCode,
-        clientId: TEST_CLIENT.id,
-        clientSecret: TEST_CLIENT.secret,
-        loginType: 'phone',
-        time: '1',
-      },
+      phone,
+      verifyCode,
+      clientId: TEST_CLIENT.id,
+      clientSecret: TEST_CLIENT.secret,
+      loginType: 'phone',
+      time: '1',
       ...more,
     })
   const passwordSignIn = (username: string, password: string) =>
     backend.post<LoginAnswer>(`${BASIC}/authorize`, {
-      ...{ username, password, client_id: TEST_CLIENT.id, client_secret: TEST_CLIENT.secret },
+      username,
+      password,
+      client_id: TEST_CLIENT.id,
+      client_secret: TEST_CLIENT.secret,
     })
 
   it('S7-009 S7-015 a code from the outbox signs in once', async () => {

@@ -71,7 +71,8 @@ const signIn = async (ctx: Ctx, row: AccountRow): Promise<LoginAnswer> => {
   const token = await issueToken(ctx.db, Number(row.id), ctx.deviceId)
   await ctx.db.query('update sys_account set last_sign_in_at = now() where id = $1', [row.id])
   await ctx.db.query('update staff set last_login = now() where branch_code = $1 and username = $2', [
-    ...[row.branch_code, row.username],
+    row.branch_code,
+    row.username,
   ])
   const maxAge = branch.partyGroupConfigCacheMap?.[PASSWORD_MAX_AGE]?.configValue
   return { access_token: token, passWordOverdue: isOverdue(row, maxAge), branch }

@@ -50,7 +50,8 @@ const auditTrail = handle(endpoints.auditTrail, async (ctx, { query }) => {
   return {
     records: rows.rows.map(row => entryOf(ctx, entity, row)),
     total: Number(rows.rows[0]?.total ?? 0),
-    ...{ pageNum, pageSize },
+    pageNum,
+    pageSize,
   }
 })
 

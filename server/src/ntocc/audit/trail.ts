@@ -39,7 +39,14 @@ export const authorOf = (ctx: Ctx): TrailAuthor => ({
 
 /** Facts about the row rather than of what it stands for. */
 const UNTOLD: ReadonlySet<string> = new Set([
-  ...['id', 'version', 'branchCode', 'gmtCreated', 'gmtModified', 'createdBy', 'modifiedBy', 'isDeleted'],
+  'id',
+  'version',
+  'branchCode',
+  'gmtCreated',
+  'gmtModified',
+  'createdBy',
+  'modifiedBy',
+  'isDeleted',
 ])
 
 const keptValue = (field: Field, stored: unknown): unknown => {
@@ -81,8 +88,16 @@ export const writeTrail = async (
        by_name, ip, request_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, (select user_name from sys_account where id = $7), $9, $10)`,
     [
-      ...[author.branchCode || after.branch_code, entity.name, after.id, after.code, action, JSON.stringify(changes)],
-      ...[author.accountId ?? null, author.partyCode ?? null, author.ip ?? null, author.requestId ?? null],
+      author.branchCode || after.branch_code,
+      entity.name,
+      after.id,
+      after.code,
+      action,
+      JSON.stringify(changes),
+      author.accountId ?? null,
+      author.partyCode ?? null,
+      author.ip ?? null,
+      author.requestId ?? null,
     ],
   )
 }

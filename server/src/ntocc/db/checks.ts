@@ -13,7 +13,14 @@ const digest = (sql: string): string => createHash('sha256').update(sql).digest(
 
 /** Set by the server alone, and typed and kept as it needs them. */
 const OWN: ReadonlySet<string> = new Set([
-  ...['id', 'branchCode', 'gmtCreated', 'gmtModified', 'createdBy', 'modifiedBy', 'version', 'isDeleted'],
+  'id',
+  'branchCode',
+  'gmtCreated',
+  'gmtModified',
+  'createdBy',
+  'modifiedBy',
+  'version',
+  'isDeleted',
 ])
 
 /** What must hold of an entity's columns, from the field kinds: the database refuses what the form refuses. */

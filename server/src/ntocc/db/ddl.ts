@@ -109,8 +109,9 @@ const readExisting = async (db: Queryable): Promise<Existing> => {
   )
   const triggers = await db.query<{ name: string }>('select tgname as name from pg_trigger where not tgisinternal')
   return {
-    ...{ columns: namesByTable(found.rows), checks: namesByTable(checks.rows) },
-    ...{ indexes: new Set(indexes.rows.map(row => row.indexname)) },
+    columns: namesByTable(found.rows),
+    checks: namesByTable(checks.rows),
+    indexes: new Set(indexes.rows.map(row => row.indexname)),
     functions: new Set(functions.rows.map(row => row.name)),
     triggers: new Set(triggers.rows.map(row => row.name)),
   }

@@ -13,11 +13,28 @@ the embedded database. Data that are there are kept, unless --replace removes ev
 
 /** What the demo writes; emptied together, so that nothing points to a record that is gone. */
 const TABLES = [
-  ...['waybill', 'waybill_node', 'receipt', 'waybill_exception', 'change_log', 'waybill_track'],
-  ...['driver_team_member', 'vehicle_team', 'vehicle_accident', 'vehicle_insurance', 'vehicle_repair'],
+  'waybill',
+  'waybill_node',
+  'receipt',
+  'waybill_exception',
+  'change_log',
+  'waybill_track',
+  'driver_team_member',
+  'vehicle_team',
+  'vehicle_accident',
+  'vehicle_insurance',
+  'vehicle_repair',
   'vehicle_violation',
-  ...['shipment', 'driver', 'driver_team', 'vehicle', 'shipment_contract', 'shipment_line_area'],
-  ...['invoice_message', 'shipment_service_fee', 'upstream_customer', 'common_route_info'],
+  'shipment',
+  'driver',
+  'driver_team',
+  'vehicle',
+  'shipment_contract',
+  'shipment_line_area',
+  'invoice_message',
+  'shipment_service_fee',
+  'upstream_customer',
+  'common_route_info',
 ]
 
 class UsageError extends Error {}
@@ -41,7 +58,9 @@ const readArguments = (args: string[]) => {
     },
   })
   return {
-    ...{ help: values.help, replace: values.replace, seed: values.seed },
+    help: values.help,
+    replace: values.replace,
+    seed: values.seed,
     waybills: wholeNumber('waybills', values.waybills, 5_000_000),
     days: wholeNumber('days', values.days, 3650),
   }

@@ -24,14 +24,12 @@ const cities = loadCities()
 
 const draw = (more: Partial<{ seed: string; waybills: number; days: number; now: number }> = {}): DemoWaybill[] => {
   const options = {
-    ...{
-      seed: 'test',
-      waybills: 2500,
-      days: 40,
-      now: NOW,
-      cities,
-      accounts: { shipper: 'S1', driver: 'D1', carrier: 'T1' },
-    },
+    seed: 'test',
+    waybills: 2500,
+    days: 40,
+    now: NOW,
+    cities,
+    accounts: { shipper: 'S1', driver: 'D1', carrier: 'T1' },
     ...more,
   }
   return [...drawWaybills(options, drawFleet(options))]
@@ -160,7 +158,9 @@ describe('demo waybills', () => {
   it('balance to the last fen', () => {
     for (const { charges, split, terms, extras, waybillNo, steps, loadQty, unloadQty } of waybills) {
       expect(balance(charges), waybillNo).toEqual({
-        ...{ receivableAmount: charges.receivableAmount, payableAmount: charges.payableAmount, profit: charges.profit },
+        receivableAmount: charges.receivableAmount,
+        payableAmount: charges.payableAmount,
+        profit: charges.profit,
       })
       expect(split.cashAmount + split.oilAmount + split.etcAmount).toBe(charges.payableAmount)
       expect(split.cashAmount).toBeGreaterThanOrEqual(0)

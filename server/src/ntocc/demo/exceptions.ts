@@ -44,7 +44,9 @@ export function drawException(random: Random, waybill: DemoWaybill, now: number)
   if (time > now) return undefined
   const at = loss ? 1 : share
   return {
-    ...{ type, time, level: accident ? 3 : loss ? 2 : random.pick([1, 1, 2] as const) },
+    type,
+    time,
+    level: accident ? 3 : loss ? 2 : random.pick([1, 1, 2] as const),
     responsible: loss ? 'driver' : random.pick(['driver', 'driver', 'shipper', 'platform'] as const),
     amount: loss ? charges.deductLoss : 0,
     status: now - time > 3 * DAY ? random.pick([2, 3, 4, 4] as const) : random.pick([0, 0, 1] as const),

@@ -146,7 +146,9 @@ function drawShippers(fleet: Fleet, branchCode: BranchCode, count: number, rando
     const more = lanes.filter(lane => lane !== main && lane.goods === main.goods)
     const city = cityOf(options, main.from)
     fleet.shippers.push({
-      ...{ serial, branchCode, city },
+      serial,
+      branchCode,
+      city,
       code: account ? options.accounts.shipper : `H${branchCode}${String(serial).padStart(5, '0')}`,
       name: shipperName(city, main.goods, serial),
       uscc: demoCreditCode(main.from.slice(0, 2), 7_000_000 + serial),
@@ -170,7 +172,9 @@ function drawTeams(fleet: Fleet, branchCode: BranchCode, count: number, random: 
     const lane = random.pick(LANES[branchCode])
     const account = branchCode === 'HQ' && at === 0
     fleet.teams.push({
-      ...{ serial, branchCode, members: 0 },
+      serial,
+      branchCode,
+      members: 0,
       code: account ? options.accounts.carrier : `T${branchCode}${String(serial).padStart(5, '0')}`,
       name: teamName(cityOf(options, lane.from), serial),
       captain: captainName(serial),
@@ -191,7 +195,12 @@ function drawDrivers(fleet: Fleet, branchCode: BranchCode, count: number, random
     const birth = `${random.int(1968, 1998)}${pad(random.int(1, 12))}${pad(random.int(1, 28))}`
     const account = branchCode === 'HQ' && at === 0
     const driver: Driver = {
-      ...{ serial, branchCode, city, birth, vehicle, freeAt: 0 },
+      serial,
+      branchCode,
+      city,
+      birth,
+      vehicle,
+      freeAt: 0,
       code: account ? options.accounts.driver : `D${branchCode}${String(serial).padStart(6, '0')}`,
       name: driverName(serial),
       phone: demoPhone(serial),
@@ -216,19 +225,33 @@ function drawVehicle(fleet: Fleet, branchCode: BranchCode, body: Body, city: Cit
   const vehicle: Vehicle =
     body === 'tractor'
       ? {
-          ...{ ...common, plateNo: plate, plateColor: '2', vehicleType: 'Q11', grossMass: 49 },
+          ...common,
+          plateNo: plate,
+          plateColor: '2',
+          vehicleType: 'Q11',
+          grossMass: 49,
           trailerNo: demoTrailerPlate(city.platePrefix, office, Math.floor(serial / LETTERS.length) + 1),
           tonnage: random.pick([31, 32, 32.5, 33, 34]),
           energy: random.pick(['B', 'B', 'B', 'E'] as const),
         }
       : body === 'rigid'
         ? {
-            ...{ ...common, plateNo: plate, plateColor: '2', vehicleType: random.pick(['H11', 'H12']) },
-            ...{ tonnage: random.pick([9.9, 12, 14.5, 15.8]), grossMass: 25, energy: 'B' },
+            ...common,
+            plateNo: plate,
+            plateColor: '2',
+            vehicleType: random.pick(['H11', 'H12']),
+            tonnage: random.pick([9.9, 12, 14.5, 15.8]),
+            grossMass: 25,
+            energy: 'B',
           }
         : {
-            ...{ ...common, plateNo: demoGreenPlate(city.platePrefix, office, serial), plateColor: '5' },
-            ...{ vehicleType: 'H31', tonnage: random.pick([1.5, 1.8, 2.2]), grossMass: 4.5, energy: 'C' },
+            ...common,
+            plateNo: demoGreenPlate(city.platePrefix, office, serial),
+            plateColor: '5',
+            vehicleType: 'H31',
+            tonnage: random.pick([1.5, 1.8, 2.2]),
+            grossMass: 4.5,
+            energy: 'C',
           }
   fleet.vehicles.push(vehicle)
   return vehicle

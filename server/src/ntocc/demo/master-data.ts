@@ -10,29 +10,40 @@ import { common, type DbRow, iso } from './rows.ts'
 const dayOf = (time: number): string => iso(time + 8 * 3_600_000).slice(0, 10)
 
 const join = (make: (language: keyof LocalizedText) => string): LocalizedText => ({
-  ...{ en: make('en'), zh: make('zh'), es: make('es'), ja: make('ja') },
+  en: make('en'),
+  zh: make('zh'),
+  es: make('es'),
+  ja: make('ja'),
 })
 
 const PACKING: Readonly<Record<string, string>> = {
-  ...{
-    steel: 'coil',
-    coal: 'bulk',
-    building: 'bag',
-    appliance: 'carton',
-    carParts: 'carton',
-    ore: 'bulk',
-    grain: 'bulk',
-  },
-  ...{ produce: 'crate', fertiliser: 'bag', machinery: 'naked', electronics: 'carton', aggregate: 'bulk' },
-  ...{ container: 'container', cement: 'bag', parcels: 'carton' },
+  steel: 'coil',
+  coal: 'bulk',
+  building: 'bag',
+  appliance: 'carton',
+  carParts: 'carton',
+  ore: 'bulk',
+  grain: 'bulk',
+  produce: 'crate',
+  fertiliser: 'bag',
+  machinery: 'naked',
+  electronics: 'carton',
+  aggregate: 'bulk',
+  container: 'container',
+  cement: 'bag',
+  parcels: 'carton',
 }
 
 const goodsIn = (branch: BranchCode): Goods[] => [...new Set(LANES[branch].map(lane => lane.goods))]
 
 const goodsRow = (branch: BranchCode, goods: Goods, now: number): DbRow => ({
   ...common(`WP${branch}-${goods.key}`, branch, now - 400 * DAY),
-  ...{ name: goods.name, goodsTypeCode: goods.typeCode, unit: goods.unit, packageType: PACKING[goods.key] ?? null },
-  ...{ unitKg: goods.unit === 'tonne' ? 1000 : null, status: 1 },
+  name: goods.name,
+  goodsTypeCode: goods.typeCode,
+  unit: goods.unit,
+  packageType: PACKING[goods.key] ?? null,
+  unitKg: goods.unit === 'tonne' ? 1000 : null,
+  status: 1,
 })
 
 /** The places where the goods of a branch are loaded and unloaded, each once. */
@@ -49,9 +60,15 @@ const stationRows = (branch: BranchCode, cities: Map<string, City>, now: number)
     const serial = rows.size + 1
     rows.set(key, {
       ...common(`ZD${branch}-${serial}`, branch, now - 300 * DAY),
-      ...{ name: join(each => `${city.name[each]} · ${place[each]}`), kind, areaCode: cityCode },
-      ...{ address: address(city, place, 1), lng: city.lng, lat: city.lat, contact: contactName(serial + 40) },
-      ...{ phone: demoPhone(9000 + serial), status: 1 },
+      name: join(each => `${city.name[each]} · ${place[each]}`),
+      kind,
+      areaCode: cityCode,
+      address: address(city, place, 1),
+      lng: city.lng,
+      lat: city.lat,
+      contact: contactName(serial + 40),
+      phone: demoPhone(9000 + serial),
+      status: 1,
     })
   }
   for (const { from, to, goods } of LANES[branch]) {
@@ -76,8 +93,14 @@ const SIDES = [
 
 const systemRow = (branch: BranchCode, code: string, name: LocalizedText, more: DbRow, now: number): DbRow => ({
   ...common(code, branch, now - 200 * DAY),
-  ...{ name, shipmentCode: null, chargeMode: 'perTonne', roundMode: 'cent', validFrom: dayOf(now - 200 * DAY) },
-  ...{ validTo: dayOf(now + 165 * DAY), status: 1, ...more },
+  name,
+  shipmentCode: null,
+  chargeMode: 'perTonne',
+  roundMode: 'cent',
+  validFrom: dayOf(now - 200 * DAY),
+  validTo: dayOf(now + 165 * DAY),
+  status: 1,
+  ...more,
 })
 
 /** Fen for one unit over a lane; the carrier gets a little less than the shipper pays. */
@@ -97,14 +120,15 @@ const valuationRows = (
 ): DbRow[] =>
   lanes.map((lane, at) => ({
     ...common(`${system}-${at + 1}`, branch, now - 200 * DAY),
-    ...{
-      priceSystemCode: system,
-      loadAreaCode: lane.from,
-      unloadAreaCode: lane.to,
-      goodsTypeCode: lane.goods.typeCode,
-    },
-    ...{ forceTypeCode: `${branch}-force_type-EXT`, unit: lane.goods.unit, unitPrice: priceOf(lane, cities, share) },
-    ...{ minimum: 20_000, status: 1 },
+    priceSystemCode: system,
+    loadAreaCode: lane.from,
+    unloadAreaCode: lane.to,
+    goodsTypeCode: lane.goods.typeCode,
+    forceTypeCode: `${branch}-force_type-EXT`,
+    unit: lane.goods.unit,
+    unitPrice: priceOf(lane, cities, share),
+    minimum: 20_000,
+    status: 1,
   }))
 
 interface Prices {

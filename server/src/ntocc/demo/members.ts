@@ -17,7 +17,9 @@ const memberRow = (team: Team, driver: Driver, status: 0 | 1 | 3, now: number): 
       team.branchCode,
       status === 0 ? now - random.int(1, 72) * HOUR : joined,
     ),
-    ...{ teamCode: team.code, driverCode: driver.code, status },
+    teamCode: team.code,
+    driverCode: driver.code,
+    status,
     joinTime: status === 0 ? null : iso(joined),
     leaveTime: status === 3 ? iso(now - random.int(5, 50) * DAY) : null,
   }
@@ -47,13 +49,14 @@ const vehicleTeamRow = (shipper: Shipper, drivers: readonly Driver[], now: numbe
   const called = own.slice(from, from + 6)
   return {
     ...common(`VT${shipper.code}`, shipper.branchCode, now - (60 + shipper.serial) * DAY),
-    ...{
-      name: teamName(shipper.city, shipper.serial),
-      ownerCode: shipper.code,
-      contact: contactName(shipper.serial + 3),
-    },
-    ...{ phone: demoPhone(7000 + shipper.serial), vehicleCount: called.length, status: 1 },
-    ...{ drivers: called.map(each => each.code), vehicles: called.map(each => each.vehicle.plateNo) },
+    name: teamName(shipper.city, shipper.serial),
+    ownerCode: shipper.code,
+    contact: contactName(shipper.serial + 3),
+    phone: demoPhone(7000 + shipper.serial),
+    vehicleCount: called.length,
+    status: 1,
+    drivers: called.map(each => each.code),
+    vehicles: called.map(each => each.vehicle.plateNo),
   }
 }
 
@@ -62,17 +65,21 @@ const STAFF_ROLES = ['dispatcher', 'accountant', 'warehouse'] as const
 const shipperStaffRows = (shipper: Shipper, now: number): DbRow[] =>
   STAFF_ROLES.slice(0, 1 + (shipper.serial % 3)).map((role, at) => ({
     ...common(`HY${shipper.code}-${at + 1}`, shipper.branchCode, now - (30 + shipper.serial) * DAY),
-    ...{ shipmentCode: shipper.code, name: contactName(shipper.serial * 3 + at), role, status: 1 },
+    shipmentCode: shipper.code,
+    name: contactName(shipper.serial * 3 + at),
+    role,
+    status: 1,
     phone: demoPhone(4000 + ((shipper.serial * 3 + at) % 1000)),
   }))
 
 const companyRow = (shipper: Shipper, now: number): DbRow => ({
   ...common(`GS${shipper.code}`, shipper.branchCode, now - (40 + shipper.serial) * DAY),
-  ...{
-    name: companyName(shipper.serial),
-    uscc: demoCreditCode(shipper.city.code.slice(0, 2), 8_500_000 + shipper.serial),
-  },
-  ...{ shipmentCode: shipper.code, areaCode: shipper.city.code, contact: contactName(shipper.serial + 11), status: 1 },
+  name: companyName(shipper.serial),
+  uscc: demoCreditCode(shipper.city.code.slice(0, 2), 8_500_000 + shipper.serial),
+  shipmentCode: shipper.code,
+  areaCode: shipper.city.code,
+  contact: contactName(shipper.serial + 11),
+  status: 1,
   address: address(
     shipper.city,
     { en: 'office building', zh: '写字楼', es: 'edificio de oficinas', ja: 'オフィスビル' },
@@ -85,29 +92,43 @@ const companyRow = (shipper: Shipper, now: number): DbRow => ({
 const blacklistRows = (now: number): DbRow[] => {
   const row = (branchCode: string, at: number, more: DbRow): DbRow => ({
     ...common(`HMD${branchCode}-${at}`, branchCode, now - at * 9 * DAY),
-    ...{ idNo: null, uscc: null, plateNo: null, from: dayOf(now - at * 9 * DAY), to: null, status: 1, ...more },
+    idNo: null,
+    uscc: null,
+    plateNo: null,
+    from: dayOf(now - at * 9 * DAY),
+    to: null,
+    status: 1,
+    ...more,
   })
   return ['HQ', 'HB', 'CT'].flatMap(branch => [
     row(branch, 1, {
-      ...{ partyKind: 'shipper', name: companyName(901), uscc: demoCreditCode('42', 9_000_001) },
-      ...{ reason: '运费逾期 90 天 / Freight overdue by 90 days', intercepts: ['publish', 'invoice'] },
+      partyKind: 'shipper',
+      name: companyName(901),
+      uscc: demoCreditCode('42', 9_000_001),
+      reason: '运费逾期 90 天 / Freight overdue by 90 days',
+      intercepts: ['publish', 'invoice'],
     }),
     row(branch, 2, {
-      ...{ partyKind: 'driver', name: driverName(902), idNo: demoIdCard('42', '19750505', 902) },
-      ...{ reason: '货物未送达失联 / Vanished with the goods', intercepts: ['accept', 'withdraw'] },
+      partyKind: 'driver',
+      name: driverName(902),
+      idNo: demoIdCard('42', '19750505', 902),
+      reason: '货物未送达失联 / Vanished with the goods',
+      intercepts: ['accept', 'withdraw'],
     }),
     row(branch, 3, {
-      ...{ partyKind: 'vehicle', name: { en: 'Vehicle 903', zh: '车辆903', es: 'Vehículo 903', ja: '車両903' } },
-      ...{ plateNo: demoPlate('鄂', 'B', 903), reason: '多次套牌记录 / Cloned plates', intercepts: ['accept'] },
+      partyKind: 'vehicle',
+      name: { en: 'Vehicle 903', zh: '车辆903', es: 'Vehículo 903', ja: '車両903' },
+      plateNo: demoPlate('鄂', 'B', 903),
+      reason: '多次套牌记录 / Cloned plates',
+      intercepts: ['accept'],
     }),
     row(branch, 12, {
-      ...{
-        partyKind: 'driver',
-        name: driverName(904),
-        idNo: demoIdCard('32', '19800310', 904),
-        to: dayOf(now - 5 * DAY),
-      },
-      ...{ reason: '拒绝卸货，已和解 / Refused to unload, since settled', intercepts: ['accept'] },
+      partyKind: 'driver',
+      name: driverName(904),
+      idNo: demoIdCard('32', '19800310', 904),
+      to: dayOf(now - 5 * DAY),
+      reason: '拒绝卸货，已和解 / Refused to unload, since settled',
+      intercepts: ['accept'],
     }),
   ])
 }

@@ -23,9 +23,19 @@ export function contractRow(shipper: Shipper, now: number, days: number): DbRow 
   const to = now + new Random(`contract/${shipper.serial}`).int(20, 700) * DAY
   return {
     ...common(shipper.contractNo, shipper.branchCode, from),
-    ...{ contractNo: shipper.contractNo, shipmentCode: shipper.code, type: 'framework', status: 1 },
-    ...{ partyA: shipper.name, partyB: PLATFORM, signDate: dayOf(from), validFrom: dayOf(from), validTo: dayOf(to) },
-    ...{ creditDays: 30, signMode: 'electronic', signStatus: 'done', attachments: [] },
+    contractNo: shipper.contractNo,
+    shipmentCode: shipper.code,
+    type: 'framework',
+    status: 1,
+    partyA: shipper.name,
+    partyB: PLATFORM,
+    signDate: dayOf(from),
+    validFrom: dayOf(from),
+    validTo: dayOf(to),
+    creditDays: 30,
+    signMode: 'electronic',
+    signStatus: 'done',
+    attachments: [],
   }
 }
 
@@ -33,16 +43,28 @@ export function contractRow(shipper: Shipper, now: number, days: number): DbRow 
 export function invoiceTitleRow(shipper: Shipper, now: number, days: number): DbRow {
   return {
     ...common(`FP${shipper.code}`, shipper.branchCode, now - days * DAY),
-    ...{ ownerCode: shipper.code, title: shipper.name, taxNo: shipper.uscc, kind: 'special', status: 1 },
-    ...{ phone: demoPhone(6000 + shipper.serial), bankName: BANK, bankAccount: demoBankCard(9000 + shipper.serial) },
-    ...{ receiver: contactName(shipper.serial), email: `invoice${shipper.serial}@example.com`, isDefault: true },
+    ownerCode: shipper.code,
+    title: shipper.name,
+    taxNo: shipper.uscc,
+    kind: 'special',
+    status: 1,
+    phone: demoPhone(6000 + shipper.serial),
+    bankName: BANK,
+    bankAccount: demoBankCard(9000 + shipper.serial),
+    receiver: contactName(shipper.serial),
+    email: `invoice${shipper.serial}@example.com`,
+    isDefault: true,
   }
 }
 
 export function serviceFeeRow(shipper: Shipper, now: number, days: number): DbRow {
   return {
     ...common(`FW${shipper.code}`, shipper.branchCode, now - days * DAY),
-    ...{ shipmentCode: shipper.code, feeMode: 'rate', rate: shipper.serviceRate / 10, enabled: true, status: 1 },
+    shipmentCode: shipper.code,
+    feeMode: 'rate',
+    rate: shipper.serviceRate / 10,
+    enabled: true,
+    status: 1,
     from: dayOf(now - days * DAY),
   }
 }
@@ -52,18 +74,14 @@ export function upstreamRow(shipper: Shipper, now: number, days: number): DbRow 
   if (shipper.serial % 3 !== 1) return undefined
   return {
     ...common(`SY${shipper.code}`, shipper.branchCode, now - days * DAY),
-    ...{
-      name: customerName(shipper.serial),
-      shipmentCode: shipper.code,
-      uscc: demoCreditCode('31', 8_000_000 + shipper.serial),
-    },
-    ...{
-      contact: contactName(shipper.serial + 7),
-      phone: demoPhone(8000 + shipper.serial),
-      rate: 3,
-      receivable: 0,
-      status: 1,
-    },
+    name: customerName(shipper.serial),
+    shipmentCode: shipper.code,
+    uscc: demoCreditCode('31', 8_000_000 + shipper.serial),
+    contact: contactName(shipper.serial + 7),
+    phone: demoPhone(8000 + shipper.serial),
+    rate: 3,
+    receivable: 0,
+    status: 1,
   }
 }
 
@@ -76,15 +94,30 @@ export function laneRows(shipper: Shipper, cities: Map<string, City>, now: numbe
     const price = Math.round(lane.goods.perTonneKm * (distance + 60) * shipper.priceFactor * 2) * 50
     const stretch: DbRow = {
       ...common(`XL${shipper.code}-${at + 1}`, shipper.branchCode, now - days * DAY),
-      ...{ shipmentCode: shipper.code, loadAreaCode: lane.from, unloadAreaCode: lane.to, sequence: at + 1 },
-      ...{ price, distance, status: 1 },
+      shipmentCode: shipper.code,
+      loadAreaCode: lane.from,
+      unloadAreaCode: lane.to,
+      sequence: at + 1,
+      price,
+      distance,
+      status: 1,
     }
     const route: DbRow = {
       ...common(`LX${shipper.code}-${at + 1}`, shipper.branchCode, now - days * DAY),
-      ...{ name: pair(from, to), ownerCode: shipper.code, loadAreaCode: lane.from, unloadAreaCode: lane.to },
-      ...{ loadAddress: address(from, lane.goods.from, 1), loadLng: from.lng, loadLat: from.lat },
-      ...{ unloadAddress: address(to, lane.goods.to, 1), unloadLng: to.lng, unloadLat: to.lat },
-      ...{ distance, price, cargo: lane.goods.name, status: 1 },
+      name: pair(from, to),
+      ownerCode: shipper.code,
+      loadAreaCode: lane.from,
+      unloadAreaCode: lane.to,
+      loadAddress: address(from, lane.goods.from, 1),
+      loadLng: from.lng,
+      loadLat: from.lat,
+      unloadAddress: address(to, lane.goods.to, 1),
+      unloadLng: to.lng,
+      unloadLat: to.lat,
+      distance,
+      price,
+      cargo: lane.goods.name,
+      status: 1,
     }
     return { stretch, route }
   })

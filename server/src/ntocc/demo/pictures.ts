@@ -24,7 +24,8 @@ const misread = (row: DbRow, day: unknown): string => {
 const PICTURED: Readonly<Record<'driver' | 'vehicle' | 'shipment', readonly Pictured[]>> = {
   driver: [
     {
-      ...{ field: 'idFront', kind: 'idFront' },
+      field: 'idFront',
+      kind: 'idFront',
       lines: row => [
         ['Name', english(row.name)],
         ['Sex', row.gender],
@@ -32,7 +33,8 @@ const PICTURED: Readonly<Record<'driver' | 'vehicle' | 'shipment', readonly Pict
       ],
     },
     {
-      ...{ field: 'idBack', kind: 'idBack' },
+      field: 'idBack',
+      kind: 'idBack',
       lines: row => [
         ['Valid from', row.idFrom],
         ['Valid until', row.idTo],
@@ -40,7 +42,8 @@ const PICTURED: Readonly<Record<'driver' | 'vehicle' | 'shipment', readonly Pict
       ],
     },
     {
-      ...{ field: 'licenceImgs', kind: 'licence' },
+      field: 'licenceImgs',
+      kind: 'licence',
       lines: row => [
         ['Number', row.licenceNo],
         ['Name', english(row.name)],
@@ -50,7 +53,8 @@ const PICTURED: Readonly<Record<'driver' | 'vehicle' | 'shipment', readonly Pict
       ],
     },
     {
-      ...{ field: 'qualificationImgs', kind: 'qualification' },
+      field: 'qualificationImgs',
+      kind: 'qualification',
       lines: row => [
         ['Name', english(row.name)],
         ['Number', row.qualificationNo],
@@ -60,7 +64,8 @@ const PICTURED: Readonly<Record<'driver' | 'vehicle' | 'shipment', readonly Pict
   ],
   vehicle: [
     {
-      ...{ field: 'licenceImgs', kind: 'vehicleLicence' },
+      field: 'licenceImgs',
+      kind: 'vehicleLicence',
       lines: row => [
         ['Plate', row.plateNo],
         ['Owner', english(row.owner)],
@@ -74,7 +79,8 @@ const PICTURED: Readonly<Record<'driver' | 'vehicle' | 'shipment', readonly Pict
   ],
   shipment: [
     {
-      ...{ field: 'licenceImg', kind: 'businessLicence' },
+      field: 'licenceImg',
+      kind: 'businessLicence',
       lines: row => [
         ['Name', english(row.name)],
         ['Credit code', row.uscc],
@@ -124,8 +130,15 @@ export class Pictures {
         `insert into sys_file (id, branch_code, party_type, party_code, account_id, name, type, size, width, height, sha256, bytes)
          values ($1, $2, 'PLAT_ADMIN', $3, 0, $4, 'image/png', $5, $6, $7, $8, $9) on conflict do nothing`,
         [
-          ...[id, branch, `demo-${id}`, `${kind}.png`, bytes.length],
-          ...[bytes.readUInt32BE(16), bytes.readUInt32BE(20), sha256, bytes],
+          id,
+          branch,
+          `demo-${id}`,
+          `${kind}.png`,
+          bytes.length,
+          bytes.readUInt32BE(16),
+          bytes.readUInt32BE(20),
+          sha256,
+          bytes,
         ],
       )
     }

@@ -18,15 +18,14 @@ export const iso = (time: number): string => new Date(time).toISOString()
 /** Fields every record has. */
 export function common(code: string, branchCode: string, created: number, modified = created, version = 0) {
   return {
-    ...{
-      code,
-      branchCode,
-      gmtCreated: iso(created),
-      gmtModified: iso(modified),
-      createdBy: 'demo',
-      modifiedBy: 'demo',
-    },
-    ...{ version, isDeleted: false },
+    code,
+    branchCode,
+    gmtCreated: iso(created),
+    gmtModified: iso(modified),
+    createdBy: 'demo',
+    modifiedBy: 'demo',
+    version,
+    isDeleted: false,
   }
 }
 
@@ -83,11 +82,20 @@ function quantities(waybill: DemoWaybill): DbRow {
 function places(waybill: DemoWaybill): DbRow {
   const { from, to, load, unload, km } = waybill
   return {
-    ...{ loadAreaCode: from.code, loadAddress: load.address, loadLng: load.lng, loadLat: load.lat },
-    ...{ loadContact: load.contact, loadPhone: load.phone },
+    loadAreaCode: from.code,
+    loadAddress: load.address,
+    loadLng: load.lng,
+    loadLat: load.lat,
+    loadContact: load.contact,
+    loadPhone: load.phone,
     consigneeName: consignee(waybill),
-    ...{ unloadAreaCode: to.code, unloadAddress: unload.address, unloadLng: unload.lng, unloadLat: unload.lat },
-    ...{ unloadContact: unload.contact, unloadPhone: unload.phone, distanceKm: km },
+    unloadAreaCode: to.code,
+    unloadAddress: unload.address,
+    unloadLng: unload.lng,
+    unloadLat: unload.lat,
+    unloadContact: unload.contact,
+    unloadPhone: unload.phone,
+    distanceKm: km,
     trackKm: waybill.trackStatus === 'has' && reached(waybill.steps, 60) ? Math.round(km * 1.015 * 10) / 10 : null,
     trackStatus: waybill.trackStatus,
   }
@@ -118,7 +126,11 @@ function terms(agreed: Terms, extras: Extras): DbRow {
 function amounts({ charges, split, prepay, payStatus, payTime, invoiceStatus, invoiceIssuedTime }: DemoWaybill): DbRow {
   const { chargeQty: _chargeQty, lossQty: _lossQty, ...fees } = charges
   return {
-    ...{ ...fees, ...split, prepayAmount: prepay, payStatus, invoiceStatus },
+    ...fees,
+    ...split,
+    prepayAmount: prepay,
+    payStatus,
+    invoiceStatus,
     payTime: payTime ? iso(payTime) : null,
     invoiceIssuedTime: invoiceIssuedTime ? iso(invoiceIssuedTime) : null,
   }
@@ -150,15 +162,17 @@ export function exceptionRow(waybill: DemoWaybill): DbRow | undefined {
   if (!exception) return undefined
   return {
     ...common(`${waybill.waybillNo}-E1`, waybill.branchCode, exception.time),
-    ...{
-      waybillNo: waybill.waybillNo,
-      type: exception.type,
-      level: String(exception.level),
-      time: iso(exception.time),
-    },
-    ...{ lng: exception.lng, lat: exception.lat, responsible: exception.responsible, amount: exception.amount },
-    ...{ photos: [], status: exception.status },
-    ...{ handledAt: exception.status >= 2 ? iso(exception.time + 5 * HOUR) : null },
+    waybillNo: waybill.waybillNo,
+    type: exception.type,
+    level: String(exception.level),
+    time: iso(exception.time),
+    lng: exception.lng,
+    lat: exception.lat,
+    responsible: exception.responsible,
+    amount: exception.amount,
+    photos: [],
+    status: exception.status,
+    handledAt: exception.status >= 2 ? iso(exception.time + 5 * HOUR) : null,
   }
 }
 
@@ -174,36 +188,34 @@ export function shipmentRow(shipper: Shipper, sums: ShipperSums, now: number, da
   const review = shipper.serial % 9 === 7 ? 1 : shipper.serial % 23 === 6 ? 3 : 2
   return {
     ...common(...dated(shipper.code, shipper.branchCode, now - (days + random.int(5, 200)) * DAY, review, now)),
-    ...{
-      name: shipper.name,
-      shortName: shipper.name,
-      uscc: shipper.uscc,
-      legalPerson: legalPersonName(shipper.serial),
-    },
+    name: shipper.name,
+    shortName: shipper.name,
+    uscc: shipper.uscc,
+    legalPerson: legalPersonName(shipper.serial),
     legalIdNo: demoIdCard(
       shipper.city.code.slice(0, 2),
       `${random.int(1962, 1990)}0${random.int(1, 9)}1${random.int(0, 9)}`,
       500 + shipper.serial,
     ),
-    ...{
-      idCardExpire: certificateEnd(shipper.serial, 'shipper/id', now),
-      licenceExpire: certificateEnd(shipper.serial, 'shipper/licence', now),
-    },
-    ...{ areaCode: shipper.city.code, contact: contactName(shipper.serial), phone: demoPhone(6000 + shipper.serial) },
-    ...{ email: `shipper${shipper.serial}@example.com`, partyType: 'SHIPPER', invoiceTitle: shipper.name },
-    ...{
-      creditLimit: Math.max(limit, sums.unpaid + 5_000_000),
-      creditUsed: sums.unpaid,
-      accountPeriodDays: random.pick([15, 30, 45, 60]),
-    },
-    ...{ balance: random.int(2, 60) * 1_000_000, frozen: 0, serviceFeeRate: shipper.serviceRate / 10 },
-    ...{
-      taxRate: 9,
-      settlementDay: random.int(1, 28),
-      agreementSigned: true,
-      blacklistFlag: false,
-      authStatus: review,
-      status: 1,
-    },
+    idCardExpire: certificateEnd(shipper.serial, 'shipper/id', now),
+    licenceExpire: certificateEnd(shipper.serial, 'shipper/licence', now),
+    areaCode: shipper.city.code,
+    contact: contactName(shipper.serial),
+    phone: demoPhone(6000 + shipper.serial),
+    email: `shipper${shipper.serial}@example.com`,
+    partyType: 'SHIPPER',
+    invoiceTitle: shipper.name,
+    creditLimit: Math.max(limit, sums.unpaid + 5_000_000),
+    creditUsed: sums.unpaid,
+    accountPeriodDays: random.pick([15, 30, 45, 60]),
+    balance: random.int(2, 60) * 1_000_000,
+    frozen: 0,
+    serviceFeeRate: shipper.serviceRate / 10,
+    taxRate: 9,
+    settlementDay: random.int(1, 28),
+    agreementSigned: true,
+    blacklistFlag: false,
+    authStatus: review,
+    status: 1,
   }
 }

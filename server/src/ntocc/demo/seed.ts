@@ -72,8 +72,12 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<SeedResult
   const days = options.days ?? 396
   const now = Math.floor((options.now ?? new Date()).getTime() / FIVE_MINUTES) * FIVE_MINUTES
   const drawing = {
-    ...{ seed: options.seed ?? 'ntocc', waybills: options.waybills, days, now },
-    ...{ accounts: options.accounts, cities: loadCities() },
+    seed: options.seed ?? 'ntocc',
+    waybills: options.waybills,
+    days,
+    now,
+    accounts: options.accounts,
+    cities: loadCities(),
   }
   const fleet = drawFleet(drawing)
   const tally = new Tally()
@@ -93,8 +97,10 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<SeedResult
   // On a server a background process does this; the embedded database has none, and would keep the log of the load.
   if (db.kind === 'pglite') await db.query('checkpoint')
   return {
-    ...{ waybills: options.waybills, shippers: fleet.shippers.length },
-    ...{ drivers: fleet.drivers.length, vehicles: fleet.vehicles.length },
+    waybills: options.waybills,
+    shippers: fleet.shippers.length,
+    drivers: fleet.drivers.length,
+    vehicles: fleet.vehicles.length,
     milliseconds: Math.round(performance.now() - started),
   }
 }

@@ -36,7 +36,9 @@ const CAUSES = ['倒车未观察 / Reversed without looking', '雨天路滑 / Sl
 
 const dayOf = (time: number): string => iso(time + 8 * HOUR).slice(0, 10)
 const ofVehicle = ({ code, vehicle }: Driver) => ({
-  ...{ vehicleCode: vehicle.plateNo, plateNo: vehicle.plateNo, driverCode: code },
+  vehicleCode: vehicle.plateNo,
+  plateNo: vehicle.plateNo,
+  driverCode: code,
 })
 
 /** Policies and inspections whose last days are those of the vehicle itself. */
@@ -47,9 +49,16 @@ const insuranceRows = (driver: Driver, now: number): DbRow[] => {
     const from = Date.parse(to) - 364 * DAY
     return {
       ...common(`BX${branchCode}${vehicle.serial}-${type}`, branchCode, Math.min(from, now - DAY)),
-      ...{ ...ofVehicle(driver), type, policyNo: `DEMO${type.slice(0, 2).toUpperCase()}${vehicle.serial + 100_000}` },
-      ...{ insurer: type === 'inspection' ? null : INSURER, cost: yuan * 100, from: dayOf(from), to, files: [] },
-      ...{ coverage: type === 'commercial' ? 200_000_000 : null, status: 1 },
+      ...ofVehicle(driver),
+      type,
+      policyNo: `DEMO${type.slice(0, 2).toUpperCase()}${vehicle.serial + 100_000}`,
+      insurer: type === 'inspection' ? null : INSURER,
+      cost: yuan * 100,
+      from: dayOf(from),
+      to,
+      files: [],
+      coverage: type === 'commercial' ? 200_000_000 : null,
+      status: 1,
     }
   }
   const rows = [row('compulsory', vehiclePaperEnd(driver, 'vehicle/insurance', now), random.int(18, 46) * 100)]
@@ -67,17 +76,21 @@ const accidentRow = (driver: Driver, now: number): DbRow => {
   const damage = random.int(8, 300) * 10_000
   return {
     ...common(`SG${driver.branchCode}${driver.serial}`, driver.branchCode, time + 2 * HOUR),
-    ...{
-      ...ofVehicle(driver),
-      accidentTime: iso(time),
-      place: serviceAreaName(driver.city, random.int(1, 9)),
-      photos: [],
-    },
-    ...{ type: random.pick(['collision', 'collision', 'collision', 'cargo', 'other']), cause: random.pick(CAUSES) },
-    ...{ liability: status === 0 ? 'unknown' : random.pick(['full', 'main', 'equal', 'minor', 'none']), injured: 0 },
-    ...{ ownDamage: damage, otherDamage: random.chance(0.5) ? Math.round(damage / 3) : 0, roadLoss: 0 },
-    ...{ insurer: INSURER, claimNo: claimed ? `LP${100_000 + driver.serial}` : null },
-    ...{ claimAmount: claimed ? Math.round(damage * 0.8) : null, claimDate: claimed ? dayOf(time + 15 * DAY) : null },
+    ...ofVehicle(driver),
+    accidentTime: iso(time),
+    place: serviceAreaName(driver.city, random.int(1, 9)),
+    photos: [],
+    type: random.pick(['collision', 'collision', 'collision', 'cargo', 'other']),
+    cause: random.pick(CAUSES),
+    liability: status === 0 ? 'unknown' : random.pick(['full', 'main', 'equal', 'minor', 'none']),
+    injured: 0,
+    ownDamage: damage,
+    otherDamage: random.chance(0.5) ? Math.round(damage / 3) : 0,
+    roadLoss: 0,
+    insurer: INSURER,
+    claimNo: claimed ? `LP${100_000 + driver.serial}` : null,
+    claimAmount: claimed ? Math.round(damage * 0.8) : null,
+    claimDate: claimed ? dayOf(time + 15 * DAY) : null,
     status,
   }
 }
@@ -91,15 +104,22 @@ const repairRow = (driver: Driver, now: number): DbRow => {
   const labour = random.int(12, 60) * 1000
   return {
     ...common(`WX${driver.branchCode}${driver.serial}`, driver.branchCode, time),
-    ...{ ...ofVehicle(driver), workNo: `WX${driver.branchCode}${String(driver.serial).padStart(6, '0')}`, photos: [] },
-    ...{ type: maintenance ? 'maintenance' : 'repair', reportedTime: iso(time), mileage: random.int(40_000, 620_000) },
-    ...{ shop: workshopName(driver.city, random.int(1, 6)), fault: maintenance ? null : fault },
+    ...ofVehicle(driver),
+    workNo: `WX${driver.branchCode}${String(driver.serial).padStart(6, '0')}`,
+    photos: [],
+    type: maintenance ? 'maintenance' : 'repair',
+    reportedTime: iso(time),
+    mileage: random.int(40_000, 620_000),
+    shop: workshopName(driver.city, random.int(1, 6)),
+    fault: maintenance ? null : fault,
     items: [
       { name: maintenance ? '机油机滤 / Oil and filter' : part, quantity: maintenance ? 1 : 2, price: fen(price) },
       { name: '工时 / Labour', quantity: 1, price: fen(labour) },
     ],
-    ...{ amount: price * (maintenance ? 1 : 2) + labour, costBy: random.pick(['driver', 'owner', 'platform']) },
-    ...{ finishedTime: status === 3 || status === 4 ? iso(time + 20 * HOUR) : null, status },
+    amount: price * (maintenance ? 1 : 2) + labour,
+    costBy: random.pick(['driver', 'owner', 'platform']),
+    finishedTime: status === 3 || status === 4 ? iso(time + 20 * HOUR) : null,
+    status,
   }
 }
 
@@ -112,15 +132,18 @@ const violationRow = (driver: Driver, now: number): DbRow => {
   const status = now - time < 15 * DAY ? 0 : random.pick([0, 1, 2, 2, 2, 3])
   return {
     ...common(`WZ${driver.branchCode}${driver.serial}`, driver.branchCode, time + DAY),
-    ...{ ...ofVehicle(driver), violationTime: iso(time), place: serviceAreaName(driver.city, random.int(1, 9)) },
-    ...{ reason: random.pick(REASONS), violationCode: random.pick(['1303', '1344', '1637', '1019']), files: [] },
-    ...{ writNo: `WS${driver.city.code}${String(driver.serial).padStart(6, '0')}` },
-    ...{ category: random.pick(['camera', 'camera', 'onSite']), fine: random.pick([0, 10_000, 20_000, 20_000]) },
-    ...{
-      points: random.pick([0, 1, 3, 3, 6]),
-      handledTime: status ? iso(Math.min(now, time + 9 * DAY)) : null,
-      status,
-    },
+    ...ofVehicle(driver),
+    violationTime: iso(time),
+    place: serviceAreaName(driver.city, random.int(1, 9)),
+    reason: random.pick(REASONS),
+    violationCode: random.pick(['1303', '1344', '1637', '1019']),
+    files: [],
+    writNo: `WS${driver.city.code}${String(driver.serial).padStart(6, '0')}`,
+    category: random.pick(['camera', 'camera', 'onSite']),
+    fine: random.pick([0, 10_000, 20_000, 20_000]),
+    points: random.pick([0, 1, 3, 3, 6]),
+    handledTime: status ? iso(Math.min(now, time + 9 * DAY)) : null,
+    status,
   }
 }
 

@@ -97,7 +97,9 @@ function drawWaybill(random: Random, opening: Opening, dispatch: Dispatcher, opt
   const km = roadKm(load, unload)
   const driver = dispatch.driver(branchCode, lane, opening.created, random)
   const course = drawCourse(random, Math.max(opening.created, 0), {
-    ...{ km, loadReview: shipper.loadReview, city: branchCode === 'CT' },
+    km,
+    loadReview: shipper.loadReview,
+    city: branchCode === 'CT',
   })
   if (driver.freeAt > course.accepted) delay(course, driver.freeAt - course.accepted)
   driver.freeAt = Math.min(course.unloaded, course.ended?.time ?? course.unloaded) + random.between(2, 9) * HOUR
@@ -113,8 +115,24 @@ function drawWaybill(random: Random, opening: Opening, dispatch: Dispatcher, opt
   const percent = driver.vehicle.energy === 'C' ? [0, 5] : [random.pick([0, 20, 30, 40]), random.pick([0, 10, 15])]
   const money = drawMoneyStates(random, steps, course, options.now)
   const waybill: DemoWaybill = {
-    ...{ id: opening.id, waybillNo: opening.waybillNo, branchCode, shipper, driver, lane, from, to, load, unload, km },
-    ...{ course, steps, ...goods, terms, extras, charges, ...money },
+    id: opening.id,
+    waybillNo: opening.waybillNo,
+    branchCode,
+    shipper,
+    driver,
+    lane,
+    from,
+    to,
+    load,
+    unload,
+    km,
+    course,
+    steps,
+    ...goods,
+    terms,
+    extras,
+    charges,
+    ...money,
     split: splitPayable(charges.payableAmount, percent[0] ?? 0, percent[1] ?? 0),
     prepay: random.chance(0.18) ? Math.round((charges.carrierFreight * 0.3) / 1000) * 1000 : 0,
     trackStatus: !reached(steps, 50) ? 'none' : random.chance(0.04) ? 'missing' : 'has',
@@ -191,7 +209,9 @@ function drawTerms(
     : Math.round(yuanPerTonne * 2) / 2
   const unitPrice = Math.round(yuan * 100)
   return {
-    ...{ priceMode: byVehicle ? 'vehicle' : 'unit', chargeBy: byVehicle ? 'load' : shipper.chargeBy, unitPrice },
+    priceMode: byVehicle ? 'vehicle' : 'unit',
+    chargeBy: byVehicle ? 'load' : shipper.chargeBy,
+    unitPrice,
     carrierUnitPrice: Math.round((unitPrice * random.between(0.9, 0.955)) / 10) * 10,
     lossTolerance: shipper.lossTolerance,
     lossPrice: byVehicle ? Math.round((goods.valuePerTonne * grossKg) / 10 / planQty) : goods.valuePerTonne * 100,
@@ -201,7 +221,9 @@ function drawTerms(
 
 function drawExtras(random: Random, shipper: Shipper, driver: Driver): Extras {
   return {
-    ...{ serviceRate: shipper.serviceRate, dispatchRate: driver.team?.dispatchRate ?? 0, taxRate: shipper.taxRate },
+    serviceRate: shipper.serviceRate,
+    dispatchRate: driver.team?.dispatchRate ?? 0,
+    taxRate: shipper.taxRate,
     infoFee: random.chance(0.4) ? random.pick([2000, 3000, 5000]) : 0,
     insuranceFee: random.chance(0.55) ? random.pick([1500, 2000, 3000, 5000]) : 0,
     deductOther: random.chance(0.03) ? random.pick([5000, 10_000, 20_000]) : 0,

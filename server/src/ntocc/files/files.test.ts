@@ -227,7 +227,10 @@ withDatabases('files', database => {
 
   it('an announced length above the limit is refused before the body', async () => {
     const answer = await backend.call({
-      ...{ method: 'POST', url: FILE, payload: Buffer.alloc(10), token: driver },
+      method: 'POST',
+      url: FILE,
+      payload: Buffer.alloc(10),
+      token: driver,
       headers: { 'content-type': 'application/octet-stream', 'content-length': String(11 * 1024 * 1024) },
     })
     expect(answer).toMatchObject({ http: 413, msg: 'The file is larger than 10 MB.' })

@@ -22,7 +22,11 @@ export interface FileRow extends Row {
 const COLUMNS = 'id, party_type, party_code, name, type, size, width, height, sha256'
 
 const wireOf = ({ id, name, type, size, width, height }: FileRow): StoredFile => ({
-  ...{ id, reference: fileReference(id), name, type, size },
+  id,
+  reference: fileReference(id),
+  name,
+  type,
+  size,
   ...(width !== null && height !== null && { width, height }),
 })
 
@@ -50,8 +54,18 @@ export const keepFile = async (
      on conflict (branch_code, party_type, party_code, sha256) do update set name = excluded.name, gmt_created = now()
      returning ${COLUMNS}`,
     [
-      ...[newId(), branchCode, partyType, partyCode, accountId, name, type, bytes.length],
-      ...[width ?? null, height ?? null, hashOf(bytes), bytes],
+      newId(),
+      branchCode,
+      partyType,
+      partyCode,
+      accountId,
+      name,
+      type,
+      bytes.length,
+      width ?? null,
+      height ?? null,
+      hashOf(bytes),
+      bytes,
     ],
   )
   return wireOf(kept.rows[0] as FileRow)

@@ -47,7 +47,7 @@ const service: Hooks = {
     if (!values.vehicleCode) return values
     const found = await tx.query<{ plate_no: string }>(
       'select plate_no from vehicle where branch_code = $1 and code = $2',
-      [...[ctx.session.branchCode, values.vehicleCode]],
+      [ctx.session.branchCode, values.vehicleCode],
     )
     return { ...values, plateNo: found.rows[0]?.plate_no }
   },
@@ -109,7 +109,7 @@ const inUse =
   async ({ tx, before }: Writing & { before: Row }): Promise<void> => {
     const found = await tx.query(
       `select 1 from ${table} where branch_code = $1 and team_code = $2 and not is_deleted limit 1`,
-      [...[before.branch_code, before.code]],
+      [before.branch_code, before.code],
     )
     if (found.rowCount) throw new BackendError('IN_USE')
   }

@@ -47,7 +47,10 @@ withDatabases('calls', database => {
   it('an announced but empty body is none', async () => {
     const token = await backend.signIn('admin')
     const answer = await backend.call({
-      ...{ method: 'POST', url: '/ntocc-basic-api/getUserInfo', token, payload: '' },
+      method: 'POST',
+      url: '/ntocc-basic-api/getUserInfo',
+      token,
+      payload: '',
       headers: { 'content-type': 'application/json' },
     })
     expect(answer.status).toBe(0)
@@ -89,7 +92,9 @@ withDatabases('calls', database => {
       ip: '127.0.0.1',
     })
     expect(rows.find(row => row.action === 'upstreamCustomerCreate')).toMatchObject({
-      ...{ branch_code: 'HQ', party_code: 'HQ-S0001', status: 0 },
+      branch_code: 'HQ',
+      party_code: 'HQ-S0001',
+      status: 0,
       after: expect.objectContaining({ name: 'Audited' }),
     })
     expect(JSON.stringify(rows)).not.toContain('A-Secret-2026')
@@ -128,8 +133,10 @@ describe.each(DATABASES)('start on %s', kind => {
     const database = await testDatabase(kind)
     const backend = await testBackend(database.db, { demo: false, adminPassword: 'First@2026' })
     const answer = await backend.post<{ passWordOverdue: boolean }>(AUTHORIZE, {
-      ...{ username: 'admin', password: 'First@2026' },
-      ...{ client_id: TEST_CLIENT.id, client_secret: TEST_CLIENT.secret },
+      username: 'admin',
+      password: 'First@2026',
+      client_id: TEST_CLIENT.id,
+      client_secret: TEST_CLIENT.secret,
     })
     expect(answer.data?.passWordOverdue).toBe(true)
     await expect(backend.signIn('shipper')).rejects.toThrow(/refused/)

@@ -29,7 +29,10 @@ export const insertMany = async (
   const rows = records.map(values =>
     jsonRow(entity, {
       ...values,
-      ...{ code: values.code ?? newCode(entity), branchCode, createdBy: username, modifiedBy: username },
+      code: values.code ?? newCode(entity),
+      branchCode,
+      createdBy: username,
+      modifiedBy: username,
     }),
   )
   const used = new Set(rows.flatMap(row => Object.keys(row)))

@@ -49,7 +49,11 @@ const resultOf = (importId: string, checked: readonly Checked[], created: number
   const issues = issuesOf(checked)
   const valid = checked.filter(({ issues: own }) => Object.keys(own).length === 0).length
   return {
-    ...{ importId, total: checked.length, valid, created, issueCount: issues.length },
+    importId,
+    total: checked.length,
+    valid,
+    created,
+    issueCount: issues.length,
     issues: issues.slice(0, MOST_IMPORT_ISSUES),
   }
 }

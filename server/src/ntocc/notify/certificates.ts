@@ -67,7 +67,9 @@ export const warnOfExpired = async (db: Db, notifier: Notifier, now = Date.now()
     const drivers = rows.filter(row => row.branch_code === branch && row.kind === 'driver')
     const vehicles = rows.filter(row => row.branch_code === branch && row.kind === 'vehicle')
     warn(notifier, [`${branch}/PLAT_ADMIN/*`], {
-      ...{ level: 'warning', title: TITLE, text: textOf(drivers.length, vehicles.length) },
+      level: 'warning',
+      title: TITLE,
+      text: textOf(drivers.length, vehicles.length),
       todo: 'certificate_expiry',
     })
     for (const { code } of drivers)

@@ -55,7 +55,9 @@ export const warn = (
   warning: Omit<WarningNotification, 'type' | 'id' | 'at'>,
 ): void => {
   const message: WarningNotification = {
-    ...{ type: 'warning', id: randomUUID(), at: new Date().toISOString() },
+    type: 'warning',
+    id: randomUUID(),
+    at: new Date().toISOString(),
     ...warning,
   }
   for (const key of keys) notifier.notify(key, message)

@@ -63,7 +63,12 @@ withDatabases('roles and authorities', database => {
     )
     expect(await roleOf('PLAT_ADMIN')).toMatchObject({ builtIn: true, accountCount: 1, branchCode: 'HQ' })
     expect(namesOf((await info(admin))?.resourceList)).toContainEqual([
-      ...['organisation', 'StaffManage', 'DepartmentManage', 'PartyGroupManage', 'RoleManage', 'AuthorityManage'],
+      'organisation',
+      'StaffManage',
+      'DepartmentManage',
+      'PartyGroupManage',
+      'RoleManage',
+      'AuthorityManage',
     ])
   })
 

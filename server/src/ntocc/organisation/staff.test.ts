@@ -38,13 +38,13 @@ withDatabases('staff and departments', database => {
   const person = (more: object = {}) => {
     serial += 1
     return {
-      ...{
-        name: `Person ${serial}`,
-        username: `Person${serial}`,
-        phone: `1000000${7000 + serial}`,
-        partyType: 'PLAT_ADMIN',
-      },
-      ...{ departmentCode: ROOT, roles: ['DISPATCHER'], ...more },
+      name: `Person ${serial}`,
+      username: `Person${serial}`,
+      phone: `1000000${7000 + serial}`,
+      partyType: 'PLAT_ADMIN',
+      departmentCode: ROOT,
+      roles: ['DISPATCHER'],
+      ...more,
     }
   }
   const hired = async (more: object = {}): Promise<StoredRecord> => {
@@ -56,7 +56,10 @@ withDatabases('staff and departments', database => {
     (await post<OneTimePassword>('staff/password', { id })).data as OneTimePassword
   const authorize = ({ username, password }: OneTimePassword) =>
     backend.post<{ access_token: string; passWordOverdue: boolean }>(`${API}/authorize`, {
-      ...{ username, password, client_id: TEST_CLIENT.id, client_secret: TEST_CLIENT.secret },
+      username,
+      password,
+      client_id: TEST_CLIENT.id,
+      client_secret: TEST_CLIENT.secret,
     })
 
   it('S2-108 the accounts of the branch are its staff from the start', async () => {
@@ -69,7 +72,11 @@ withDatabases('staff and departments', database => {
     const staff = await hired()
     const key = { 'idempotency-key': 'the same' }
     const made = await backend.call<OneTimePassword>({
-      ...{ method: 'POST', url: `${API}/staff/password`, payload: { id: staff.id }, token: admin, headers: key },
+      method: 'POST',
+      url: `${API}/staff/password`,
+      payload: { id: staff.id },
+      token: admin,
+      headers: key,
     })
     const { password } = made.data as OneTimePassword
     const signed = await authorize({ username: String(staff.username), password })

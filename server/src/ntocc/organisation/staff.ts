@@ -101,8 +101,14 @@ const writeAccount = async (tx: Queryable, row: Row): Promise<void> => {
        party_type = excluded.party_type, enabled = excluded.enabled, gmt_modified = now()
        where a.branch_code = excluded.branch_code and a.party_code = excluded.party_code returning id`,
     [
-      ...[row.branch_code, row.username, row.phone, NO_PASSWORD, row.party_type, row.code],
-      ...[JSON.stringify(row.name), enabled],
+      row.branch_code,
+      row.username,
+      row.phone,
+      NO_PASSWORD,
+      row.party_type,
+      row.code,
+      JSON.stringify(row.name),
+      enabled,
     ],
   )
   const id = made.rows[0]?.id
@@ -114,10 +120,7 @@ const writeAccount = async (tx: Queryable, row: Row): Promise<void> => {
      values ($1, $2, $3, $4, $5, $6, 0, 0, 1, $7)
      on conflict (code) do update set user_name = excluded.user_name, phone = excluded.phone,
        party_type = excluded.party_type, is_deleted = false`,
-    [
-      ...[row.branch_code, row.code, row.party_type, JSON.stringify(row.name), row.username, row.phone],
-      row.modified_by,
-    ],
+    [row.branch_code, row.code, row.party_type, JSON.stringify(row.name), row.username, row.phone, row.modified_by],
   )
 }
 
@@ -147,7 +150,7 @@ export const staffHooks: Hooks = {
     notOneself(ctx, before)
     const led = await tx.query(
       'select 1 from department where branch_code = $1 and leader_code = $2 and not is_deleted',
-      [...[before.branch_code, before.code]],
+      [before.branch_code, before.code],
     )
     if (led.rowCount) throw new BackendError('IN_USE')
     await writeAccount(tx, { ...before, is_deleted: true, modified_by: ctx.session.username })

@@ -29,7 +29,10 @@ export const moveRecord = async <E extends Declared>(
     const machine = machineOf(entity)
     const holds = await hooks.holds?.({ tx, ctx, before }, name)
     const answer = machine?.canMove(name, state, {
-      ...{ actor: ctx.session.partyType, permissions: [...ctx.session.permissions], strict: true, reason },
+      actor: ctx.session.partyType,
+      permissions: [...ctx.session.permissions],
+      strict: true,
+      reason,
       ...(holds && { holds }),
     })
     if (!answer?.allowed) throw new BackendError('MOVE_REFUSED', answer ? { errors: { move: answer.reason } } : {})

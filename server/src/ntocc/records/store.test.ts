@@ -16,8 +16,12 @@ const NOUNS = [
     path: 'commonRouteInfo',
     ids: 'S7-061 S7-062 S7-063 S7-064 S7-065',
     body: {
-      ...{ name: 'Steel to the coast', loadAreaCode: '420100', loadAddress: 'Gate 1' },
-      ...{ unloadAreaCode: '310100', unloadAddress: 'Gate 2', price: '123.40' },
+      name: 'Steel to the coast',
+      loadAreaCode: '420100',
+      loadAddress: 'Gate 1',
+      unloadAreaCode: '310100',
+      unloadAddress: 'Gate 2',
+      price: '123.40',
     },
     change: { price: '130.00' },
     required: 'loadAddress',
@@ -107,7 +111,9 @@ withDatabases('records', database => {
   it('the same idempotency key does the work once and gets the same answer', async () => {
     const add = (key: string) =>
       backend.call<StoredRecord>({
-        ...{ method: 'POST', url: '/ntocc-basic-api/upstreamCustomer', token },
+        method: 'POST',
+        url: '/ntocc-basic-api/upstreamCustomer',
+        token,
         payload: { name: 'Customer 005' },
         headers: { 'idempotency-key': key },
       })

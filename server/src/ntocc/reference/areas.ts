@@ -26,7 +26,9 @@ const areaOptions = handle(endpoints.areaOptions, async (ctx, { query }) => {
     AreaProvince,
     { sortField: 'areaCode', sortType: 'asc', ...rest },
     {
-      ...{ shared: true, keyword: ['name', 'areaCode'], where },
+      shared: true,
+      keyword: ['name', 'areaCode'],
+      where,
     },
   )
   return { ...page, records: page.records.map(optionOf) }

@@ -83,8 +83,11 @@ withDatabases('reference data', database => {
     expect(status).toBe(0)
     expect(data).toEqual([
       {
-        ...{ branchCode: 'HQ', branchName: 'Head office' },
-        ...{ creditLimit: '10001.00', creditUsed: '2500.00', creditLeft: '7501.00' },
+        branchCode: 'HQ',
+        branchName: 'Head office',
+        creditLimit: '10001.00',
+        creditUsed: '2500.00',
+        creditLeft: '7501.00',
       },
     ])
     const own = await backend.get<CreditLine[]>(url, await backend.signIn('shipper'))

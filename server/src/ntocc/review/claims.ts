@@ -26,7 +26,8 @@ export const claimsOf = async (
 ): Promise<Map<number, ReviewClaim>> => {
   if (ids.length === 0) return new Map()
   const found = await ctx.db.query(`${SELECT} where c.kind = $1 and c.record_id = any($2::bigint[]) and ${LIVE}`, [
-    ...[kind, ids],
+    kind,
+    ids,
   ])
   return new Map(found.rows.map(row => [Number(row.record_id), claimOf(ctx, row)]))
 }
@@ -59,7 +60,9 @@ export const claim = async (db: Queryable, ctx: SignedCtx, kind: ReviewKind, id:
 
 export const release = async (db: Queryable, ctx: SignedCtx, kind: ReviewKind, id: number): Promise<void> => {
   await db.query('delete from sys_review_claim where kind = $1 and record_id = $2 and account_id = $3', [
-    ...[kind, id, ctx.session.accountId],
+    kind,
+    id,
+    ctx.session.accountId,
   ])
 }
 

@@ -23,7 +23,9 @@ export const requireMove = (
 ): number => {
   const state = Number(row.auth_status)
   const answer = reviewMachine.canMove(name, state, {
-    ...{ actor: ctx.session.partyType, permissions: [...ctx.session.permissions], strict: true },
+    actor: ctx.session.partyType,
+    permissions: [...ctx.session.permissions],
+    strict: true,
     ...options,
   })
   if (!answer.allowed) throw refused(answer.reason)
@@ -104,7 +106,8 @@ export const decide = async (ctx: SignedCtx, decision: Decision): Promise<Review
     if (to === REVIEW.approved && expiredOf(kind, before).length > 0)
       throw refused({ code: 'validation.condition.certificatesValid' })
     const values = {
-      ...{ authStatus: to, ...certificateStates(kind, before, decision) },
+      authStatus: to,
+      ...certificateStates(kind, before, decision),
       ...(to === REVIEW.rejected ? rejection(entity, before, reason) : {}),
     }
     const change = { before, action: String(decision.decision), ...(reason && { reason }) }

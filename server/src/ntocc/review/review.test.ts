@@ -7,9 +7,15 @@ import { withDatabases } from '../testing/databases.ts'
 
 const API = '/ntocc-basic-api'
 const DRIVER = {
-  ...{ name: '司机009', phone: '10000000099', idNo: '110000197803104047', idTo: '2099-01-01' },
-  ...{ licenceNo: '110000197803104047', licenceClass: 'A2', licenceTo: '2099-01-01' },
-  ...{ qualificationNo: 'Q1', qualificationTo: '2099-01-01' },
+  name: '司机009',
+  phone: '10000000099',
+  idNo: '110000197803104047',
+  idTo: '2099-01-01',
+  licenceNo: '110000197803104047',
+  licenceClass: 'A2',
+  licenceTo: '2099-01-01',
+  qualificationNo: 'Q1',
+  qualificationTo: '2099-01-01',
 }
 
 withDatabases('reviews', database => {
@@ -153,7 +159,10 @@ withDatabases('reviews', database => {
     expect((await backend.get<StoredRecord>(`${API}/driver/${id}`, one)).data?.authStatus).toBe(2)
     await put('driver', { id, licenceTo: '2098-01-01' })
     expect((await backend.get<StoredRecord>(`${API}/driver/${id}`, one)).data).toMatchObject({
-      ...{ authStatus: 1, licenceStatus: 1, idStatus: 2, qualificationStatus: 2 },
+      authStatus: 1,
+      licenceStatus: 1,
+      idStatus: 2,
+      qualificationStatus: 2,
     })
   })
 

@@ -61,8 +61,12 @@ export const caseOf = (ctx: SignedCtx, kind: ReviewKind, row: Row): ReviewCase =
   const { entity, title, certificates } = subjectOf(kind)
   const shown = row[snakeCase(title)]
   return {
-    ...{ id: Number(row.id), kind, code: String(row.code), title: localise(shown, ctx.language) },
-    ...{ authStatus: Number(row.auth_status), version: Number(row.version) },
+    id: Number(row.id),
+    kind,
+    code: String(row.code),
+    title: localise(shown, ctx.language),
+    authStatus: Number(row.auth_status),
+    version: Number(row.version),
     gmtModified: (row.gmt_modified as Date).toISOString(),
     certificates: certificates.map(({ name, status, to }) => {
       const validTo = dayOf(entity, row, to)

@@ -29,9 +29,11 @@ export const tellParty = (notifier: Notifier, kind: ReviewKind, row: Row, told: 
   const name = localise(row.name ?? row.plate_no, 'zh')
   const text = why ? `${name}: ${why}` : name
   const message: WarningNotification = {
-    ...{ type: 'warning', id: `${told}-${kind}-${String(row.id)}-${String(row.version)}-${why.slice(0, 20)}` },
+    type: 'warning',
+    id: `${told}-${kind}-${String(row.id)}-${String(row.version)}-${why.slice(0, 20)}`,
     level: told === 'expiring' ? 'warning' : 'error',
-    ...{ title: TITLES[told], text: { en: text, zh: text, es: text, ja: text } },
+    title: TITLES[told],
+    text: { en: text, zh: text, es: text, ja: text },
     at: new Date().toISOString(),
   }
   notifier.notify(key, message)

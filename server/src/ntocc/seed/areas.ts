@@ -56,12 +56,20 @@ interface AreaRow {
 /** Provinces by code, and the freight cities of data/cities.json (GeoNames, CC-BY). */
 export const areaRows = (): AreaRow[] => [
   ...Object.entries(PROVINCES).map(([code, name]) => ({
-    ...{ code: `${code}0000`, name, parent: null, level: 1 },
-    ...{ lng: null, lat: null },
+    code: `${code}0000`,
+    name,
+    parent: null,
+    level: 1,
+    lng: null,
+    lat: null,
   })),
   ...[...loadCities().values()].map(({ code, name, lng, lat }) => ({
-    ...{ code, name, lng, lat },
-    ...{ parent: `${code.slice(0, 2)}0000`, level: 2 },
+    code,
+    name,
+    lng,
+    lat,
+    parent: `${code.slice(0, 2)}0000`,
+    level: 2,
   })),
 ]
 

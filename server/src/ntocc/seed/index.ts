@@ -58,7 +58,8 @@ const loadDemo = async (db: Db, config: BackendConfig, log: FastifyBaseLogger): 
 const fill = async (db: Db, config: BackendConfig, log: FastifyBaseLogger): Promise<void> => {
   const waybills = config.demoWaybills
   const result = await seedDemo(db, {
-    ...{ waybills, accounts: DEMO_PARTIES },
+    waybills,
+    accounts: DEMO_PARTIES,
     finish: async tx => {
       await sendWaitingCodes(tx, config)
       await tx.query('insert into sys_installation (key, value) values ($1, $2) on conflict do nothing', [

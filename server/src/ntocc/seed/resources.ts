@@ -16,7 +16,10 @@ interface Node {
 const page = (name: string): Node => ({ kind: 'page', name })
 
 const group = (name: string, icon: string, title: LocalizedText, ...pages: string[]): Node => ({
-  ...{ kind: 'group', name, icon, title },
+  kind: 'group',
+  name,
+  icon,
+  title,
   children: pages.map(page),
 })
 
@@ -24,21 +27,32 @@ const transport = group(
   'transport',
   'truck',
   { en: 'Transport', zh: '运输管理', es: 'Transporte', ja: '輸送管理' },
-  ...['WaybillManage', 'WaybillInTransit', 'WaybillWaiting', 'WaybillUnloaded', 'WaybillDeleted'],
+  'WaybillManage',
+  'WaybillInTransit',
+  'WaybillWaiting',
+  'WaybillUnloaded',
+  'WaybillDeleted',
 )
 
 const organisation = group(
   'organisation',
   'team',
   { en: 'Organisation', zh: '组织管理', es: 'Organización', ja: '組織管理' },
-  ...['StaffManage', 'DepartmentManage', 'PartyGroupManage', 'RoleManage', 'AuthorityManage'],
+  'StaffManage',
+  'DepartmentManage',
+  'PartyGroupManage',
+  'RoleManage',
+  'AuthorityManage',
 )
 
 const reviews = group(
   'review',
   'review',
   { en: 'Reviews', zh: '审核中心', es: 'Revisiones', ja: '審査' },
-  ...['CarrierReview', 'VehicleExamine', 'DriverTeamReview', 'ShipperReview'],
+  'CarrierReview',
+  'VehicleExamine',
+  'DriverTeamReview',
+  'ShipperReview',
 )
 
 const fleet = group(
@@ -46,24 +60,42 @@ const fleet = group(
   'user',
   { en: 'Drivers and vehicles', zh: '运力管理', es: 'Conductores y vehículos', ja: 'ドライバー・車両' },
   'DriverExamine',
-  ...['DriverManage', 'DriverTeamManage', 'VehicleManage', 'CarManage', 'VehicleTeamManage', 'VehicleMap'],
+  'DriverManage',
+  'DriverTeamManage',
+  'VehicleManage',
+  'CarManage',
+  'VehicleTeamManage',
+  'VehicleMap',
   'VehicleTrack',
-  ...['VehicleAccident', 'VehicleInsurance', 'VehicleRepair', 'VehicleViolation'],
+  'VehicleAccident',
+  'VehicleInsurance',
+  'VehicleRepair',
+  'VehicleViolation',
 )
 
 const shippers = group(
   'shippers',
   'order',
   { en: 'Shippers', zh: '货主管理', es: 'Cargadores', ja: '荷主管理' },
-  ...['ShipmentManage', 'ShipmentCompanyManage', 'CreditBlacklist'],
+  'ShipmentManage',
+  'ShipmentCompanyManage',
+  'CreditBlacklist',
 )
 
 const masterData = group(
   'masterData',
   'list',
   { en: 'Master data', zh: '基础资料', es: 'Datos maestros', ja: '基本データ' },
-  ...['GoodsManage', 'GoodsTypeManage', 'UnitManage', 'CostTypeManage', 'ChargingTypeManage', 'ForceTypeManage'],
-  ...['PriceSystemManage', 'ValuationManage', 'StationManage', 'DictManage'],
+  'GoodsManage',
+  'GoodsTypeManage',
+  'UnitManage',
+  'CostTypeManage',
+  'ChargingTypeManage',
+  'ForceTypeManage',
+  'PriceSystemManage',
+  'ValuationManage',
+  'StationManage',
+  'DictManage',
 )
 
 /** What only those who run the branch see. */
@@ -104,8 +136,15 @@ export const seedMenu = async (tx: Queryable, branchCode: string, ctms: boolean)
         `insert into menu_resource (branch_code, code, kind, name, title, parent_name, icon, sort, status, created_by)
          values ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9) on conflict do nothing`,
         [
-          ...[branchCode, `${branchCode}-${name}`, kind, name, title ? JSON.stringify(title) : null, parent],
-          ...[icon ?? null, sort, BUILT_IN],
+          branchCode,
+          `${branchCode}-${name}`,
+          kind,
+          name,
+          title ? JSON.stringify(title) : null,
+          parent,
+          icon ?? null,
+          sort,
+          BUILT_IN,
         ],
       )
       if (made.rowCount) added.add(name)

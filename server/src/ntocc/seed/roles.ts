@@ -136,7 +136,10 @@ const addNewTo = async (tx: Queryable, branchCode: string, roleCode: string, add
   const resources = [...new Set([...(row.resources ?? []), ...added.resources])]
   const permissions = [...new Set([...(row.permissions ?? []), ...added.permissions])]
   await tx.query('update role set resources = $3, permissions = $4 where branch_code = $1 and role_code = $2', [
-    ...[branchCode, roleCode, JSON.stringify(resources), JSON.stringify(permissions)],
+    branchCode,
+    roleCode,
+    JSON.stringify(resources),
+    JSON.stringify(permissions),
   ])
 }
 

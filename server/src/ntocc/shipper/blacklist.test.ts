@@ -56,7 +56,9 @@ withDatabases('blacklist and 360 view', database => {
     const made = await add({ partyKind: 'vehicle', plateNo: plate })
     expect(await held()).toBe(false)
     await backend.call({
-      ...{ method: 'PUT', url: `${API}/creditBlacklist`, token: admin },
+      method: 'PUT',
+      url: `${API}/creditBlacklist`,
+      token: admin,
       payload: { id: made.data?.id, to: '2020-12-31' },
     })
     expect(await held()).toBe(true)
@@ -67,7 +69,8 @@ withDatabases('blacklist and 360 view', database => {
     const { uscc } = (await db.query(`select uscc from shipment where code = 'HQ-S0001'`)).rows[0] as { uscc: string }
     await add({ partyKind: 'shipper', uscc, intercepts: ['publish'], reason: 'unpaid' })
     await expect(refuseBlacklisted(db, 'HQ', 'publish', { uscc })).rejects.toMatchObject({
-      ...{ code: 'BLACKLISTED', params: { reason: 'unpaid' } },
+      code: 'BLACKLISTED',
+      params: { reason: 'unpaid' },
     })
     await expect(refuseBlacklisted(db, 'HQ', 'invoice', { uscc })).resolves.toBeUndefined()
     const marked = async () => (await db.query(`select blacklist_flag from shipment where code = 'HQ-S0001'`)).rows[0]

@@ -35,7 +35,9 @@ const figure = (
   list?: string,
   query: Record<string, string> = {},
 ): ShipperFigure => ({
-  ...{ key, value, kind: typeof value === 'string' ? 'money' : 'count' },
+  key,
+  value,
+  kind: typeof value === 'string' ? 'money' : 'count',
   ...(list !== undefined && { list, query }),
 })
 
@@ -83,7 +85,9 @@ const paperFigures = async (ctx: SignedCtx, row: Row): Promise<ShipperFigure[]> 
   const figures = [
     figure('contracts', await countOf(ctx, ShipmentContract, ofShipper), 'shipmentContract', own),
     figure('contractsEnding', await countOf(ctx, ShipmentContract, ending), 'shipmentContract', {
-      ...{ ...own, validToStart: from, validToEnd: to },
+      ...own,
+      validToStart: from,
+      validToEnd: to,
     }),
     figure('staff', await countOf(ctx, ShipmentStaff, ofShipper), 'shipmentStaff', own),
     figure('lines', await countOf(ctx, ShipmentLineArea, ofShipper), 'shipmentLineArea', own),
@@ -135,7 +139,9 @@ const months = async (ctx: SignedCtx, code: string): Promise<ShipperOverview['mo
       group by 1 order by 1`,
   )
   return found.rows.map(row => ({
-    ...{ month: String(row.month), waybills: Number(row.waybills), receivable: yuan(row.receivable) },
+    month: String(row.month),
+    waybills: Number(row.waybills),
+    receivable: yuan(row.receivable),
   }))
 }
 

@@ -5,8 +5,11 @@ import { withDatabases } from '../testing/databases.ts'
 
 const BASIC = '/ntocc-basic-api'
 const NEW_SHIPPER = {
-  ...{ name: 'Steel shipper 012', uscc: '91119999MAPEF16F0C', legalPerson: 'Person 001' },
-  ...{ contact: 'Contact 001', phone: '10000000055' },
+  name: 'Steel shipper 012',
+  uscc: '91119999MAPEF16F0C',
+  legalPerson: 'Person 001',
+  contact: 'Contact 001',
+  phone: '10000000055',
 }
 
 withDatabases('shippers, teams and service fee', database => {
@@ -159,8 +162,12 @@ withDatabases('shippers, teams and service fee', database => {
   it('S7-055 S7-077 S7-078 S7-079 S7-080 S7-081 S7-082 S7-083 S7-084 services outside say that none is connected', async () => {
     const tps = '/ntocc-tps-api/app'
     const reads = [
-      ...['asign/contract/detail', 'asign/company/contract/detail', 'asign/authorization/company/contract'],
-      ...['cacontract/framework/award', 'cacontract/authPre', 'cacontract/framework/pre'],
+      'asign/contract/detail',
+      'asign/company/contract/detail',
+      'asign/authorization/company/contract',
+      'cacontract/framework/award',
+      'cacontract/authPre',
+      'cacontract/framework/pre',
     ]
     for (const url of ['/ntocc-tms-api/maYiBlockChain/apply/1', ...reads.map(path => `${tps}/${path}`)])
       expect(await backend.get(url, admin)).toMatchObject({ http: 200, status: 5010 })

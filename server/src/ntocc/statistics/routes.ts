@@ -77,11 +77,14 @@ const orderFreightIndex = handle(endpoints.orderFreightIndex, async (ctx, { quer
   const period = begin(ctx, query)
   const freight = freightColumn(ctx)
   const grouped = await bySteps(ctx, period, {
-    ...{ time: CREATED, where: ALIVE },
+    time: CREATED,
+    where: ALIVE,
     figures: sql`count(*) as waybills, sum(${freight}) as freight, sum(gross_kg / 1000 * distance_km) as tonne_km`,
   })
   const point = (date: string, row: Row) => ({
-    ...{ date, waybills: count(row.waybills), freight: yuan(row.freight) },
+    date,
+    waybills: count(row.waybills),
+    freight: yuan(row.freight),
     perTonneKm: count(row.tonne_km) > 0 ? (count(row.freight) / 100 / count(row.tonne_km)).toFixed(4) : null,
   })
   return {
@@ -94,9 +97,14 @@ const orderFreightIndex = handle(endpoints.orderFreightIndex, async (ctx, { quer
 
 const feeFigures = (row: Row): FeeFigures => ({
   waybills: count(row.waybills),
-  ...{ receivable: yuan(row.receivable), payable: yuan(row.payable), serviceFee: yuan(row.service_fee) },
-  ...{ profit: yuan(row.profit), paid: yuan(row.paid), unpaid: yuan(row.unpaid) },
-  ...{ invoiced: yuan(row.invoiced), uninvoiced: yuan(row.uninvoiced) },
+  receivable: yuan(row.receivable),
+  payable: yuan(row.payable),
+  serviceFee: yuan(row.service_fee),
+  profit: yuan(row.profit),
+  paid: yuan(row.paid),
+  unpaid: yuan(row.unpaid),
+  invoiced: yuan(row.invoiced),
+  uninvoiced: yuan(row.uninvoiced),
 })
 
 /** What the platform earns. Parties see their own side in shipmentInfo and getFeeList4Driver. */
@@ -104,7 +112,8 @@ const feeStatistics = handle(endpoints.getFeeStatistics, async (ctx, { query }) 
   const period = begin(ctx, query)
   if (!seesBranch(ctx.session)) throw new BackendError('FORBIDDEN')
   const spans = await overSpans(ctx, period, {
-    ...{ time: CREATED, where: ALIVE },
+    time: CREATED,
+    where: ALIVE,
     figures: sql`count(*) as waybills, sum(receivable_amount) as receivable, sum(payable_amount) as payable,
       sum(service_fee) as service_fee, sum(profit) as profit,
       sum(payable_amount) filter (where pay_status = 4) as paid,
@@ -113,22 +122,33 @@ const feeStatistics = handle(endpoints.getFeeStatistics, async (ctx, { query }) 
       sum(receivable_amount) filter (where invoice_status <> 2) as uninvoiced`,
   })
   const grouped = await bySteps(ctx, period, {
-    ...{ time: CREATED, where: ALIVE },
+    time: CREATED,
+    where: ALIVE,
     figures: sql`sum(receivable_amount) as receivable, sum(payable_amount) as payable, sum(profit) as profit`,
   })
   return {
     ...framed(period),
-    ...{ current: feeFigures(spans.current), previous: feeFigures(spans.previous) },
+    current: feeFigures(spans.current),
+    previous: feeFigures(spans.previous),
     points: filled(grouped.current, period.span, period.granularity, (date, row) => ({
-      ...{ date, receivable: yuan(row.receivable), payable: yuan(row.payable), profit: yuan(row.profit) },
+      date,
+      receivable: yuan(row.receivable),
+      payable: yuan(row.payable),
+      profit: yuan(row.profit),
     })),
   }
 })
 
 const shipmentFigures = (row: Row): ShipmentFigures => ({
-  ...{ waybills: count(row.waybills), waiting: count(row.waiting), onTheRoad: count(row.on_the_road) },
-  ...{ toSign: count(row.to_sign), finished: count(row.finished), abnormal: count(row.abnormal) },
-  ...{ quantity: kilograms(row.quantity), freight: yuan(row.freight), unpaid: yuan(row.unpaid) },
+  waybills: count(row.waybills),
+  waiting: count(row.waiting),
+  onTheRoad: count(row.on_the_road),
+  toSign: count(row.to_sign),
+  finished: count(row.finished),
+  abnormal: count(row.abnormal),
+  quantity: kilograms(row.quantity),
+  freight: yuan(row.freight),
+  unpaid: yuan(row.unpaid),
 })
 
 /** The shipper's own waybills of the period in their present states; what is not yet invoiced counts as unpaid. */
@@ -136,7 +156,8 @@ const shipmentInfo = handle(endpoints.shipmentInfo, async (ctx, { query }) => {
   const period = begin(ctx, query)
   if (!seesBranch(ctx.session) && ctx.session.partyType !== 'SHIPPER') throw new BackendError('FORBIDDEN')
   const spans = await overSpans(ctx, period, {
-    ...{ time: CREATED, where: ALIVE },
+    time: CREATED,
+    where: ALIVE,
     figures: sql`count(*) as waybills, count(*) filter (where status < 50) as waiting,
       count(*) filter (where status in (50, 60)) as on_the_road, count(*) filter (where status = 70) as to_sign,
       count(*) filter (where status = 90) as finished, count(*) filter (where abnormal_flag) as abnormal,
@@ -158,20 +179,28 @@ const orderCounts = handle(endpoints.getOrderCountStatistics, async (ctx, { quer
   const finished = await bySteps(ctx, period, { time: FINISHED, where: sql`not is_deleted and status = 90`, figures })
   const series = (key: 'current' | 'previous', span: Period['span']) =>
     filled(created[key], span, period.granularity, (date, row) => ({
-      ...{ date, created: count(row.waybills), finished: count(finished[key].get(date)?.waybills) },
+      date,
+      created: count(row.waybills),
+      finished: count(finished[key].get(date)?.waybills),
     }))
   const points = series('current', period.span)
   const previousPoints = series('previous', period.previous)
   const total = (of: typeof points) => ({ total: of.reduce((sum, point) => sum + point.created, 0) })
   return {
     ...framed(period),
-    ...{ current: total(points), previous: total(previousPoints), points, previousPoints },
+    current: total(points),
+    previous: total(previousPoints),
+    points,
+    previousPoints,
     byStatus: states.rows.map(row => ({ code: String(row.status), count: count(row.waybills) })),
   }
 })
 
 const driverFigures = (row: Row): DriverFeeFigures => ({
-  ...{ waybills: count(row.waybills), earned: yuan(row.earned), paid: yuan(row.paid), unpaid: yuan(row.unpaid) },
+  waybills: count(row.waybills),
+  earned: yuan(row.earned),
+  paid: yuan(row.paid),
+  unpaid: yuan(row.unpaid),
 })
 
 /** What the driver earned with waybills finished in the period (all drivers of the branch for its staff). */
@@ -179,7 +208,8 @@ const driverFees = handle(endpoints.getFeeList4Driver, async (ctx, { query }) =>
   const period = begin(ctx, query)
   if (ctx.session.partyType === 'SHIPPER') throw new BackendError('FORBIDDEN')
   const asked = {
-    ...{ time: FINISHED, where: sql`not is_deleted and status = 90` },
+    time: FINISHED,
+    where: sql`not is_deleted and status = 90`,
     figures: sql`count(*) as waybills, sum(payable_amount) as earned,
       sum(payable_amount) filter (where pay_status = 4) as paid,
       sum(payable_amount) filter (where pay_status <> 4) as unpaid`,
@@ -188,9 +218,13 @@ const driverFees = handle(endpoints.getFeeList4Driver, async (ctx, { query }) =>
   const grouped = await bySteps(ctx, period, asked)
   return {
     ...framed(period),
-    ...{ current: driverFigures(spans.current), previous: driverFigures(spans.previous) },
+    current: driverFigures(spans.current),
+    previous: driverFigures(spans.previous),
     points: filled(grouped.current, period.span, period.granularity, (date, row) => ({
-      ...{ date, waybills: count(row.waybills), earned: yuan(row.earned), paid: yuan(row.paid) },
+      date,
+      waybills: count(row.waybills),
+      earned: yuan(row.earned),
+      paid: yuan(row.paid),
     })),
   }
 })
@@ -225,15 +259,28 @@ const routeRanking = handle(endpoints.routeRanking, async (ctx, { query }) => {
   const name = (value: unknown, code: unknown): string =>
     value === null ? String(code) : localise(value as MaybeLocalized, ctx.language)
   return found.rows.map(row => ({
-    ...{ loadAreaCode: String(row.load_area_code), unloadAreaCode: String(row.unload_area_code) },
-    ...{ loadCity: name(row.load_name, row.load_area_code), unloadCity: name(row.unload_name, row.unload_area_code) },
-    ...{ loadLng: Number(row.load_lng), loadLat: Number(row.load_lat) },
-    ...{ unloadLng: Number(row.unload_lng), unloadLat: Number(row.unload_lat) },
-    ...{ waybills: count(row.waybills), freight: yuan(row.freight), quantity: kilograms(row.quantity) },
+    loadAreaCode: String(row.load_area_code),
+    unloadAreaCode: String(row.unload_area_code),
+    loadCity: name(row.load_name, row.load_area_code),
+    unloadCity: name(row.unload_name, row.unload_area_code),
+    loadLng: Number(row.load_lng),
+    loadLat: Number(row.load_lat),
+    unloadLng: Number(row.unload_lng),
+    unloadLat: Number(row.unload_lat),
+    waybills: count(row.waybills),
+    freight: yuan(row.freight),
+    quantity: kilograms(row.quantity),
   }))
 })
 
 /** Specification, section 7, "Statistics", and the ranking of routes. */
 export const statisticsRoutes: readonly Route[] = [
-  ...[vehicleCounts, orderFreightIndex, feeStatistics, shipmentInfo, orderCounts, driverFees, roleCounts, routeRanking],
+  vehicleCounts,
+  orderFreightIndex,
+  feeStatistics,
+  shipmentInfo,
+  orderCounts,
+  driverFees,
+  roleCounts,
+  routeRanking,
 ]

@@ -57,7 +57,10 @@ export const testBackend = async (db: Db, more: Partial<BackendConfig> = {}): Pr
     post,
     upload: (payload, token, name = 'photo.png') =>
       call({
-        ...{ method: 'POST', url: `/ntocc-basic-api/file?name=${encodeURIComponent(name)}`, payload, token },
+        method: 'POST',
+        url: `/ntocc-basic-api/file?name=${encodeURIComponent(name)}`,
+        payload,
+        token,
         headers: { 'content-type': FILE_BODY_TYPE },
       }),
     signIn: async (username, password = DEMO_PASSWORD) => {

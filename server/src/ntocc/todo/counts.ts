@@ -31,16 +31,20 @@ const COUNTINGS: Readonly<Record<TodoKey, Counting>> = {
   auth_shipper_count: waiting(Shipment, sql`shipment`),
   // Unloaded, but without a price for the carrier.
   valuating_count: {
-    ...{ of: Waybill, table: sql`waybill`, staffOnly: true },
+    of: Waybill,
+    table: sql`waybill`,
+    staffOnly: true,
     where: sql`status in (70, 80, 85, 90) and coalesce(carrier_unit_price, 0) = 0`,
   },
   miss_order_count: {
-    ...{ of: Waybill, table: sql`waybill` },
+    of: Waybill,
+    table: sql`waybill`,
     where: sql`status = 10 and gmt_created < now() - ${NOT_ACCEPTED_AFTER}::text::interval`,
   },
   remit_count: { of: Waybill, table: sql`waybill`, where: sql`status = 90 and pay_status = 1`, staffOnly: true },
   transport_abnormal_count: {
-    ...{ of: Waybill, table: sql`waybill` },
+    of: Waybill,
+    table: sql`waybill`,
     // The very filter of the list it opens: the count and the rows must agree.
     where: sql`abnormal_flag`,
   },
@@ -48,11 +52,13 @@ const COUNTINGS: Readonly<Record<TodoKey, Counting>> = {
   receipt_review_count: { of: Waybill, table: sql`waybill`, where: sql`status = 80` },
   need_invoice: { of: Waybill, table: sql`waybill`, where: sql`status = 90 and invoice_status = 1`, staffOnly: true },
   certificate_expiry: {
-    ...{ of: Driver, table: sql`driver` },
+    of: Driver,
+    table: sql`driver`,
     where: sql`auth_status in (2, 4) and least(id_to, licence_to, qualification_to) <= ${SOON}`,
   },
   shipment_id_card_due_warn: {
-    ...{ of: Shipment, table: sql`shipment` },
+    of: Shipment,
+    table: sql`shipment`,
     where: sql`auth_status = 2 and id_card_expire <= ${SOON}`,
   },
 }

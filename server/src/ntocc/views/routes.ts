@@ -79,8 +79,13 @@ const savedViewCreate = handle(endpoints.savedViewCreate, async (ctx, { body }) 
       `insert into sys_saved_view (branch_code, account_id, list, name, query, is_default, is_shared)
        values ($1, $2, $3, $4, $5, $6, $7) returning *`,
       [
-        ...[branchCode, accountId, values.list, values.name, JSON.stringify(queryOf(values.query))],
-        ...[values.isDefault ?? false, values.isShared ?? false],
+        branchCode,
+        accountId,
+        values.list,
+        values.name,
+        JSON.stringify(queryOf(values.query)),
+        values.isDefault ?? false,
+        values.isShared ?? false,
       ],
     )
     const view = made.rows[0] as ViewRow
@@ -109,8 +114,11 @@ const savedViewUpdate = handle(endpoints.savedViewUpdate, async (ctx, { body }) 
       `update sys_saved_view set name = $2, query = $3, is_default = $4, is_shared = $5, gmt_modified = now(),
          version = version + 1 where id = $1 returning *`,
       [
-        ...[id, values.name ?? before.name, JSON.stringify(values.query ? queryOf(values.query) : before.query)],
-        ...[values.isDefault ?? before.is_default, values.isShared ?? before.is_shared],
+        id,
+        values.name ?? before.name,
+        JSON.stringify(values.query ? queryOf(values.query) : before.query),
+        values.isDefault ?? before.is_default,
+        values.isShared ?? before.is_shared,
       ],
     )
     const view = made.rows[0] as ViewRow

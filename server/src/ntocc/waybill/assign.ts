@@ -20,12 +20,14 @@ export const assign = async (tx: Queryable, ctx: SignedCtx, row: Row, wanted: Wa
   if (ctx.session.partyType !== 'PLAT_ADMIN' || !(wanted.driverCode || wanted.vehicleNo)) return row
   const driverCode = wanted.driverCode ?? row.driver_code
   const driver = await one(tx, 'select * from driver where branch_code = $1 and code = $2 and not is_deleted', [
-    ...[row.branch_code, driverCode],
+    row.branch_code,
+    driverCode,
   ])
   if (!driver) throw invalid({ driverCode: UNKNOWN })
   const plate = wanted.vehicleNo ?? driver.default_vehicle ?? row.vehicle_no
   const vehicle = await one(tx, 'select * from vehicle where branch_code = $1 and plate_no = $2 and not is_deleted', [
-    ...[row.branch_code, plate],
+    row.branch_code,
+    plate,
   ])
   if (!vehicle) throw invalid({ vehicleNo: UNKNOWN })
   const assigned = await one(
@@ -33,8 +35,16 @@ export const assign = async (tx: Queryable, ctx: SignedCtx, row: Row, wanted: Wa
     `update waybill set driver_code = $2, driver_name = $3, driver_phone = $4, driver_id_no = $5, team_code = $6,
        vehicle_no = $7, plate_color = $8, vehicle_type = $9, trailer_no = $10 where id = $1 returning *`,
     [
-      ...[row.id, driver.code, JSON.stringify(driver.name), driver.phone, driver.id_no, driver.team_code],
-      ...[vehicle.plate_no, vehicle.plate_color, vehicle.vehicle_type, vehicle.trailer_no],
+      row.id,
+      driver.code,
+      JSON.stringify(driver.name),
+      driver.phone,
+      driver.id_no,
+      driver.team_code,
+      vehicle.plate_no,
+      vehicle.plate_color,
+      vehicle.vehicle_type,
+      vehicle.trailer_no,
     ],
   )
   return assigned as Row

@@ -3,11 +3,21 @@ import { Random } from '../demo/random.ts'
 import { balance, chargedQty, chargesOf, type Extras, freight, roundFen, splitPayable, type Terms } from './charges.ts'
 
 const terms: Terms = {
-  ...{ priceMode: 'unit', chargeBy: 'unload', unitPrice: 24_800, carrierUnitPrice: 22_780 },
-  ...{ lossTolerance: 2, lossPrice: 52_000, roundMode: 'none' },
+  priceMode: 'unit',
+  chargeBy: 'unload',
+  unitPrice: 24_800,
+  carrierUnitPrice: 22_780,
+  lossTolerance: 2,
+  lossPrice: 52_000,
+  roundMode: 'none',
 }
 const extras: Extras = {
-  ...{ serviceRate: 18, dispatchRate: 8, taxRate: 33, infoFee: 5000, insuranceFee: 3000, deductOther: 0 },
+  serviceRate: 18,
+  dispatchRate: 8,
+  taxRate: 33,
+  infoFee: 5000,
+  insuranceFee: 3000,
+  deductOther: 0,
 }
 
 describe('charges', () => {
@@ -15,8 +25,14 @@ describe('charges', () => {
     // 30 t loaded, 29.9 t unloaded: 0.1 t lost, 0.06 t tolerated, 0.04 t at 520 yuan.
     const charges = chargesOf(terms, extras, 30, 29.9)
     expect(charges).toMatchObject({
-      ...{ chargeQty: 29.9, lossQty: 0.1, shipperFreight: 741_520, carrierFreight: 681_122, deductLoss: 2080 },
-      ...{ serviceFee: 13_347, dispatchFee: 5449, taxFee: 24_470 },
+      chargeQty: 29.9,
+      lossQty: 0.1,
+      shipperFreight: 741_520,
+      carrierFreight: 681_122,
+      deductLoss: 2080,
+      serviceFee: 13_347,
+      dispatchFee: 5449,
+      taxFee: 24_470,
       receivableAmount: 741_520 + 13_347 + 3000 - 2080,
       payableAmount: 681_122 - 5000 - 2080,
     })
@@ -56,14 +72,18 @@ describe('charges', () => {
       const any: Terms = {
         priceMode: random.pick(['unit', 'vehicle']),
         chargeBy: random.pick(['load', 'unload', 'min', 'max']),
-        ...{ unitPrice: random.int(1, 900_000), carrierUnitPrice: random.int(1, 900_000) },
-        ...{ lossTolerance: random.int(0, 50) / 10, lossPrice: random.int(0, 9_000_000) },
+        unitPrice: random.int(1, 900_000),
+        carrierUnitPrice: random.int(1, 900_000),
+        lossTolerance: random.int(0, 50) / 10,
+        lossPrice: random.int(0, 9_000_000),
         roundMode: random.pick(['none', 'cent', 'integer', 'ten']),
       }
       const load = random.int(1, 60_000) / 1000
       const charges = chargesOf(any, extras, load, random.int(1, 60_000) / 1000)
       expect(balance(charges)).toEqual({
-        ...{ receivableAmount: charges.receivableAmount, payableAmount: charges.payableAmount, profit: charges.profit },
+        receivableAmount: charges.receivableAmount,
+        payableAmount: charges.payableAmount,
+        profit: charges.profit,
       })
       const split = splitPayable(charges.payableAmount, random.int(0, 50), random.int(0, 30))
       expect(split.cashAmount + split.oilAmount + split.etcAmount).toBe(charges.payableAmount)

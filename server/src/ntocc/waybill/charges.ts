@@ -89,7 +89,12 @@ export function chargesOf(terms: Terms, extras: Extras, loadQty: number, unloadQ
     deductOther: extras.deductOther,
   }
   return {
-    ...{ chargeQty, lossQty, shipperFreight, carrierFreight, deductLoss, ...fees },
+    chargeQty,
+    lossQty,
+    shipperFreight,
+    carrierFreight,
+    deductLoss,
+    ...fees,
     ...balance({ shipperFreight, carrierFreight, deductLoss, ...fees }),
   }
 }

@@ -50,7 +50,8 @@ const movesOf = async (db: Queryable, ctx: SignedCtx, row: Row): Promise<Waybill
   for (const { name, reason } of waybillMachine.movesFrom(Number(row.status), mover.actor)) {
     const answer = await judge(name, { db, config: ctx.config, row, mover, input: undefined })
     states.push({
-      ...{ move: name, allowed: answer.allowed },
+      move: name,
+      allowed: answer.allowed,
       ...(!answer.allowed && { reason: answer.reason }),
       ...(reason && { needsReason: true }),
     })

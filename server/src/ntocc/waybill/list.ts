@@ -47,7 +47,9 @@ const waybillList = handle(endpoints.waybillList, async (ctx, { query }) => {
   const number = beginsWith(filters.keyword)
   if (number) delete filters.keyword
   const page = await listOf(ctx, Waybill, filters, {
-    ...{ keyword: KEYWORD, deleted: deletedOf(isCancel), where: number ? [number] : [] },
+    keyword: KEYWORD,
+    deleted: deletedOf(isCancel),
+    where: number ? [number] : [],
   })
   return { ...page, records: await presentAll(ctx, page.records) }
 })

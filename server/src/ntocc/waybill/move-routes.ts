@@ -14,8 +14,12 @@ import { type Mover, makeMove, moveOn } from './move.ts'
 import { unloadedMore } from './warnings.ts'
 
 const inputOf = ({ qty, reason, images, lng, lat, consigneeCode }: MoveBody): MoveInput => ({
-  ...{ qty: qty === undefined ? undefined : Number(qty), reason, images: images ?? [] },
-  ...{ lng, lat, consigneeCode },
+  qty: qty === undefined ? undefined : Number(qty),
+  reason,
+  images: images ?? [],
+  lng,
+  lat,
+  consigneeCode,
 })
 
 const moverOf = async (tx: Queryable, ctx: SignedCtx): Promise<Mover> => {
@@ -50,7 +54,8 @@ const move = async (ctx: SignedCtx, id: unknown, request: MoveBody): Promise<Way
     if (Number(locked.version) !== request.version) throw new BackendError('VERSION_CONFLICT')
     const mover = await moverOf(tx, ctx)
     await showFiles(tx, ctx.session, {
-      ...{ entity: 'waybill', recordId: Number(locked.id) },
+      entity: 'waybill',
+      recordId: Number(locked.id),
       fields: { images: input.images },
       onlyUploaded: true,
     })

@@ -39,7 +39,9 @@ export const judge = async (name: string, { db, config, row, mover, input }: Ask
   const needs = moveOf(name, state, mover.actor)?.needs ?? []
   const holds = await holdsOf(needs, { db, config, row, input })
   return waybillMachine.canMove(name, state, {
-    ...{ actor: mover.actor, permissions: [...mover.permissions], holds },
+    actor: mover.actor,
+    permissions: [...mover.permissions],
+    holds,
     ...(input && { reason: input.reason ?? '' }),
   })
 }

@@ -19,15 +19,31 @@ const database = (facts: (text: string) => boolean): Queryable =>
 const GOOD = database(text => !text.includes('id <> $2'))
 
 const row = (more: Row = {}): Row => ({
-  ...{ id: 1, code: 'YD2601010001', waybill_no: 'YD2601010001', branch_code: 'HQ', version: 3, status: 10 },
-  ...{ load_qty: '30.000', load_review: false, contract_no: 'HT1', pay_status: 0, report_status: 0 },
-  ...{ load_lng: 114.2, load_lat: 30.5, unload_lng: 121.4, unload_lat: 31.2 },
+  id: 1,
+  code: 'YD2601010001',
+  waybill_no: 'YD2601010001',
+  branch_code: 'HQ',
+  version: 3,
+  status: 10,
+  load_qty: '30.000',
+  load_review: false,
+  contract_no: 'HT1',
+  pay_status: 0,
+  report_status: 0,
+  load_lng: 114.2,
+  load_lat: 30.5,
+  unload_lng: 121.4,
+  unload_lat: 31.2,
   gmt_created: new Date(Date.now() - 48 * 3_600_000),
   ...more,
 })
 
 const INPUT: MoveInput = {
-  ...{ qty: 30, reason: 'a reason', images: ['one.jpg'], lng: 114.2, lat: 30.5 },
+  qty: 30,
+  reason: 'a reason',
+  images: ['one.jpg'],
+  lng: 114.2,
+  lat: 30.5,
   consigneeCode: consigneeCode(SECRET, 'YD2601010001'),
 }
 
@@ -41,7 +57,10 @@ interface Told {
 
 const ask = (name: string, { actor = 'PLAT_ADMIN', more = {}, permissions = PERMISSIONS, db = GOOD, ...rest }: Told) =>
   judge(name, {
-    ...{ db, config: { clientSecret: SECRET }, row: row(more), mover: { actor, permissions } },
+    db,
+    config: { clientSecret: SECRET },
+    row: row(more),
+    mover: { actor, permissions },
     input: 'input' in rest ? rest.input : INPUT,
   })
 
@@ -57,7 +76,8 @@ describe('rules of the waybill', () => {
         if (waybillMachine.moves.some(move => move.name === name && move.from.includes(status))) continue
         for (const actor of ACTORS)
           expect(await ask(name, { actor, more: { status } }), `${name} from ${status}`).toEqual({
-            ...{ allowed: false, reason: { code: 'validation.move.state' } },
+            allowed: false,
+            reason: { code: 'validation.move.state' },
           })
       }
   })

@@ -15,7 +15,9 @@ import { need } from './visible.ts'
 
 const pointOf = ([time, lng, lat, speed]: StoredPoint): TrackPoint => ({
   time: new Date(time * 1000).toISOString(),
-  ...{ lng, lat, speed },
+  lng,
+  lat,
+  speed,
 })
 
 /** GET /ntocc-tms-api/waybill/{id}/track: all points, oldest first. */
@@ -63,7 +65,9 @@ const positionOf = (ctx: SignedCtx, row: Row, trail: number): VehiclePosition =>
     .map(pointOf)
   const last = points.at(-1)
   return {
-    ...{ vehicleNo: String(row.plate_no), plateColor: String(row.plate_color), state: String(row.status) },
+    vehicleNo: String(row.plate_no),
+    plateColor: String(row.plate_color),
+    state: String(row.status),
     ...(row.driver_name !== null && { driverName: localise(row.driver_name, ctx.language) }),
     ...(row.waybill_id !== null && { waybillId: Number(row.waybill_id), waybillNo: String(row.waybill_no) }),
     lng: last?.lng ?? Number(row.last_lng),
@@ -127,9 +131,12 @@ const vehicleTrack = handle(endpoints.vehicleTrack, async (ctx, { query }) => {
       if (!begin || !end) return []
       return [
         {
-          ...{ waybillId: Number(row.id), waybillNo: String(row.waybill_no) },
-          ...{ loadCity: city(String(row.load_area_code)), unloadCity: city(String(row.unload_area_code)) },
-          ...{ from: pointOf(begin).time, to: pointOf(end).time },
+          waybillId: Number(row.id),
+          waybillNo: String(row.waybill_no),
+          loadCity: city(String(row.load_area_code)),
+          unloadCity: city(String(row.unload_area_code)),
+          from: pointOf(begin).time,
+          to: pointOf(end).time,
         },
       ]
     }),

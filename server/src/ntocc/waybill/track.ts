@@ -10,8 +10,10 @@ const NUMBERS = 4
 /** As the column holds them: one flat array of whole numbers, sixteen bytes a point; another array can be appended. */
 export const packTrack = (points: readonly StoredPoint[]): number[] =>
   points.flatMap(([time, lng, lat, speed]) => [
-    ...[Math.round(time) - EPOCH, Math.round(lng * DEGREES)],
-    ...[Math.round(lat * DEGREES), Math.round(speed * SPEED)],
+    Math.round(time) - EPOCH,
+    Math.round(lng * DEGREES),
+    Math.round(lat * DEGREES),
+    Math.round(speed * SPEED),
   ])
 
 export const unpackTrack = (packed: readonly number[] | null | undefined): StoredPoint[] => {

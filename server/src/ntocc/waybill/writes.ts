@@ -19,7 +19,10 @@ export const writeWaybill = async (
 ): Promise<Row> => {
   const set = {
     ...effects.set,
-    ...{ status: move.to, status_since: now, gmt_modified: now, modified_by: author.username },
+    status: move.to,
+    status_since: now,
+    gmt_modified: now,
+    modified_by: author.username,
   }
   const assignments = Object.keys(set).map((column, at) => `${column} = $${at + 2}`)
   const flow = move.to === 90 ? `, five_flow = coalesce(five_flow, '{}') || '{"information":"ok"}'` : ''
@@ -54,13 +57,18 @@ export const writeNode = async (
      select $2 || '-N' || (count(*) + 1), $1, 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12
      from waybill_node where branch_code = $1 and waybill_no = $2`,
     [
-      ...[row.branch_code, row.waybill_no, type, now],
-      ...[input.lng ?? (side && row[`${side}_lng`]) ?? null, input.lat ?? (side && row[`${side}_lat`]) ?? null],
+      row.branch_code,
+      row.waybill_no,
+      type,
+      now,
+      input.lng ?? (side && row[`${side}_lng`]) ?? null,
+      input.lat ?? (side && row[`${side}_lat`]) ?? null,
       side ? JSON.stringify(row[`${side}_address`]) : null,
       side ? !input.reason : null,
       JSON.stringify(weighed ? input.images : []),
       weighed || type === 'sign' ? (input.qty ?? null) : null,
-      ...[author.name, author.username],
+      author.name,
+      author.username,
     ],
   )
 }
@@ -81,8 +89,16 @@ export const writeReceipt = async (
        $8, $9, $10, $10
      from receipt where branch_code = $1 and waybill_no = $2`,
     [
-      ...[row.branch_code, row.waybill_no, prefix, type === 'loadWeighbill' ? 3 : 2, type],
-      ...[JSON.stringify(input.images), net, author.name, now, author.username],
+      row.branch_code,
+      row.waybill_no,
+      prefix,
+      type === 'loadWeighbill' ? 3 : 2,
+      type,
+      JSON.stringify(input.images),
+      net,
+      author.name,
+      now,
+      author.username,
     ],
   )
 }
@@ -129,8 +145,14 @@ export const writeChanges = async (
        $7, $7, $8, $8
      from jsonb_array_elements($4::jsonb) with ordinality as line(value, at)`,
     [
-      ...[row.branch_code, row.code, after.version, JSON.stringify(lines), reasonJson(input.reason)],
-      ...[author.name, now, author.username],
+      row.branch_code,
+      row.code,
+      after.version,
+      JSON.stringify(lines),
+      reasonJson(input.reason),
+      author.name,
+      now,
+      author.username,
     ],
   )
 }

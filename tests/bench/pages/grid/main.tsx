@@ -19,9 +19,26 @@ interface Row {
 }
 
 const NAMES = [
-  ...['waybillNo', 'orderNo', 'status', 'shipmentName', 'consigneeName', 'driverName', 'vehicleNo', 'goodsName'],
-  ...['loadAddress', 'unloadAddress', 'distanceKm', 'shipperFreight', 'payableAmount', 'carrierFreight', 'serviceFee'],
-  ...['planLoadTime', 'departTime', 'signTime', 'gmtCreated', 'remark'],
+  'waybillNo',
+  'orderNo',
+  'status',
+  'shipmentName',
+  'consigneeName',
+  'driverName',
+  'vehicleNo',
+  'goodsName',
+  'loadAddress',
+  'unloadAddress',
+  'distanceKm',
+  'shipperFreight',
+  'payableAmount',
+  'carrierFreight',
+  'serviceFee',
+  'planLoadTime',
+  'departTime',
+  'signTime',
+  'gmtCreated',
+  'remark',
 ]
 const columns = resolveColumns<Row>(Waybill, NAMES, name => name).map((column, index) =>
   index === 0 ? { ...column, pin: 'left' as const } : column,
@@ -57,7 +74,14 @@ function mounted(rows: Row[]): Root {
   flushSync(() =>
     root.render(
       <Grid
-        {...{ label: 'Rows', columns, rows, rowKey: keyOf, height: 700, rowHeight: 40, actions, selection }}
+        label="Rows"
+        columns={columns}
+        rows={rows}
+        rowKey={keyOf}
+        height={700}
+        rowHeight={40}
+        actions={actions}
+        selection={selection}
         onSort={ignore}
         onWidth={ignore}
       />,

@@ -23,7 +23,10 @@ export interface FieldInputProps {
 
 /** What every antd control takes the same way. */
 export const common = ({ id, invalid, describedBy, disabled, onBlur, placeholder }: FieldInputProps) => ({
-  ...{ id, disabled, onBlur, placeholder },
+  id,
+  disabled,
+  onBlur,
+  placeholder,
   status: invalid ? ('error' as const) : ('' as const),
   'aria-invalid': invalid,
   'aria-describedby': describedBy,

@@ -76,7 +76,12 @@ function GridView<R extends object>(props: GridProps<R>) {
   const [seenSpan, look] = useSpan(rows.length, rowHeight, height)
   const span = paper ? { from: 0, to: rows.length } : seenSpan
   const focus = useGridFocus({
-    ...{ scroller, keys, rowHeight, height, headHeight: HEAD_HEIGHT, onScrolled: look },
+    scroller,
+    keys,
+    rowHeight,
+    height,
+    headHeight: HEAD_HEIGHT,
+    onScrolled: look,
     ...(props.onOpen && { onOpen: props.onOpen }),
     ...(props.onEscape && { onEscape: props.onEscape }),
     ...(selection && { onToggle: (key, shift) => choose(key, shift) }),

@@ -3,7 +3,14 @@ import type { SavedView } from '../../../contracts/endpoints/lists.ts'
 import { currentView, linkTo, viewQuery } from './address.ts'
 
 const view = (id: number, query: Record<string, string>): SavedView => ({
-  ...{ id, query, list: 'L', name: `V${id}`, isDefault: false, isShared: false, isOwn: true, version: 0 },
+  id,
+  query,
+  list: 'L',
+  name: `V${id}`,
+  isDefault: false,
+  isShared: false,
+  isOwn: true,
+  version: 0,
 })
 
 describe('views and addresses', () => {

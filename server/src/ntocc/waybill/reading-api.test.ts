@@ -1,0 +1,107 @@
+import type { Page, WaybillRecord } from '@ntocc/sdk/contracts'
+import { expect, it } from 'vitest'
+import { DEMO_PARTIES } from '../seed/accounts.ts'
+import { withDatabases } from '../testing/databases.ts'
+import { WAYBILLS, waybillDesk } from '../testing/waybills.ts'
+
+withDatabases('reading waybills', database => {
+  const desk = waybillDesk(database)
+
+  it('S3-065 isCancel 4 lists deleted waybills only', async () => {
+    const page = await desk.list('isCancel=4&pageSize=100')
+    expect(page.total).toBeGreaterThan(0)
+    expect(new Set(page.records.map(record => record.status))).toEqual(new Set([99]))
+    expect(page.records.every(record => record.isDeleted)).toBe(true)
+  })
+
+  it('S3-066 isCancel 0, and none, list waybills that are not deleted', async () => {
+    const page = await desk.list('isCancel=0&pageSize=500')
+    expect(page.records.some(record => record.isDeleted || record.status === 99)).toBe(false)
+    expect((await desk.list('pageSize=10')).total).toBe(page.total)
+    expect((await desk.backend.get(`${WAYBILLS}?isCancel=7`, desk.admin)).status).toBe(4220)
+  })
+
+  it('filters by state, plate, number, keyword and time, and takes invoiceStatus 99 for all', async () => {
+    const [first] = (await desk.list('pageSize=1')).records
+    if (!first) throw new Error('no waybill')
+    expect((await desk.list(`waybillNo=${first.waybillNo}`)).records.map(record => record.id)).toEqual([first.id])
+    expect((await desk.list(`keyword=${first.waybillNo}`)).total).toBe(1)
+    const number = first.waybillNo.slice(0, 8)
+    const ofDay = (await desk.list(`keyword=${number.toLowerCase()}&pageSize=500`)).records
+    const all = (await desk.list('pageSize=500')).records.filter(record => record.waybillNo.startsWith(number))
+    expect(ofDay.map(record => record.id)).toEqual(all.map(record => record.id))
+    expect((await desk.list(`keyword=${first.waybillNo.replace('YD', 'DD')}`)).records.map(each => each.id)).toEqual([
+      first.id,
+    ])
+    const plates = await desk.list(`vehicleNo=${encodeURIComponent(first.vehicleNo)}&pageSize=500`)
+    expect(new Set(plates.records.map(record => record.vehicleNo))).toEqual(new Set([first.vehicleNo]))
+    const states = await desk.list('status=50,60&pageSize=500')
+    expect(states.records.length).toBeGreaterThan(0)
+    expect(states.records.every(record => record.status === 50 || record.status === 60)).toBe(true)
+    const day = first.gmtCreated.slice(0, 10)
+    const late = await desk.list(`gmtCreatedStart=${day}T00:00:00Z&pageSize=500`)
+    expect(late.records.every(record => record.gmtCreated >= day)).toBe(true)
+    expect((await desk.list('invoiceStatus=99')).total).toBe((await desk.list('')).total)
+    expect((await desk.list('invoiceStatus=2')).total).toBeLessThan((await desk.list('')).total)
+  })
+
+  it('gives the names of the cities in the language of the request', async () => {
+    const zh = await desk.backend.get<Page<WaybillRecord>>(`${WAYBILLS}?pageSize=50`, desk.admin, {
+      'accept-language': 'zh',
+    })
+    const en = await desk.backend.get<Page<WaybillRecord>>(`${WAYBILLS}?pageSize=50`, desk.admin, {
+      'accept-language': 'en',
+    })
+    expect(zh.data?.records.every(record => /^[\u4e00-\u9fff]+$/.test(record.loadCity))).toBe(true)
+    expect(en.data?.records.every(record => /^[A-Z][A-Za-z' ]+$/.test(record.loadCity))).toBe(true)
+    expect(typeof en.data?.records[0]?.shipmentName).toBe('string')
+  })
+
+  it('shows parties their own waybills only, without the other side’s amounts', async () => {
+    const ships = await desk.list('pageSize=500', desk.shipper)
+    expect(ships.total).toBeGreaterThan(0)
+    expect(new Set(ships.records.map(record => record.shipmentCode))).toEqual(new Set([DEMO_PARTIES.shipper]))
+    expect(ships.records.some(record => 'profit' in record || 'payableAmount' in record)).toBe(false)
+    const drives = await desk.list('pageSize=500', desk.driver)
+    expect(drives.total).toBeGreaterThan(0)
+    expect(new Set(drives.records.map(record => record.driverCode))).toEqual(new Set([DEMO_PARTIES.driver]))
+    expect(drives.records.some(record => 'profit' in record || 'shipperFreight' in record)).toBe(false)
+    const foreign = (await desk.list('pageSize=500')).records.find(
+      record => record.shipmentCode !== DEMO_PARTIES.shipper,
+    )
+    expect((await desk.backend.get(`${WAYBILLS}/${foreign?.id}`, desk.shipper)).status).toBe(4040)
+    expect((await desk.backend.get(`${WAYBILLS}?profitStart=1`, desk.shipper)).status).toBe(4220)
+    expect((await desk.backend.get(`${WAYBILLS}?sortField=profit`, desk.driver)).status).toBe(4220)
+  })
+
+  it('keeps branches apart and refuses a role without the permission', async () => {
+    const hubei = await desk.backend.signIn('hubei')
+    const page = await desk.list('pageSize=500', hubei)
+    expect(new Set(page.records.map(record => record.branchCode))).toEqual(new Set(['HB']))
+    const [own] = (await desk.list('pageSize=1')).records
+    expect((await desk.backend.get(`${WAYBILLS}/${own?.id}`, hubei)).status).toBe(4040)
+    expect((await desk.backend.get(WAYBILLS, await desk.backend.signIn('nobody'))).status).toBe(4030)
+  })
+
+  it('answers a finished waybill with nodes, receipts, changes and balanced amounts', async () => {
+    const [any] = (await desk.list('status=90&pageSize=1')).records
+    const waybill = await desk.detail(any?.waybillNo ?? '')
+    expect(waybill.nodes.map(node => node.type)).toEqual([
+      'accept',
+      'arriveLoad',
+      'load',
+      'depart',
+      'arriveUnload',
+      'unload',
+      'sign',
+    ])
+    expect(waybill.receipts.map(each => each.type)).toContain('receipt')
+    expect(waybill.receipts.every(each => each.images.every(image => image.startsWith('data:image/svg+xml')))).toBe(
+      true,
+    )
+    expect(waybill.changes.at(0)).toMatchObject({ property: 'status', action: 'accept' })
+    expect(waybill.changes.at(-1)).toMatchObject({ action: 'approveReceipt', oldValue: 80, newValue: 90 })
+    const parts = [waybill.cashAmount, waybill.oilAmount, waybill.etcAmount].map(Number)
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(Number(waybill.payableAmount), 2)
+  })
+})
