@@ -10,7 +10,13 @@ interface PageOfManifest {
 }
 
 /** Pages that need a record in their address; they have tests of their own. */
-const NEEDS_RECORD = new Set(['/order_info', '/service_info', '/base/driver-teams/detail', '/base/vehicles/detail'])
+const NEEDS_RECORD = new Set([
+  '/order_info',
+  '/service_info',
+  '/base/driver-teams/detail',
+  '/base/vehicles/detail',
+  '/shippers/detail',
+])
 
 describe('every screen', () => {
   it.each(['admin', 'ctms', 'shipper', 'driver', 'carrier'])(

@@ -78,7 +78,10 @@ const shippers = group(
   'order',
   { en: 'Shippers', zh: '货主管理', es: 'Cargadores', ja: '荷主管理' },
   'ShipmentManage',
+  'ShipmentStaffManage',
   'ShipmentCompanyManage',
+  'UpstreamCustomerManage',
+  'CommonRouteManage',
   'CreditBlacklist',
 )
 

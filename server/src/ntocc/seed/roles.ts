@@ -40,6 +40,7 @@ export const rolesFor = (softVersion: string): RoleSeed[] => {
         'MOBILE_PHONE',
         'waybill.assign',
         'waybill.edit',
+        'blacklist.read',
       ],
     },
     {

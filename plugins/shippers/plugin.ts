@@ -1,0 +1,61 @@
+import { definePlugin, page, t, todo } from '@ntocc/sdk/plugin'
+
+export default definePlugin({
+  id: 'shippers',
+  pages: [
+    // The shippers and who belongs to them.
+    page({
+      name: 'ShipmentManage',
+      path: '/shippers',
+      title: t('title.shipment'),
+      icon: 'order',
+      load: () => import('./src/pages/Shippers.tsx'),
+    }),
+    page({
+      name: 'ShipmentDetail',
+      path: '/shippers/detail',
+      title: t('title.shipmentDetail'),
+      always: true,
+      hidden: true,
+      activeMenu: '/shippers',
+      load: () => import('./src/pages/Shipper.tsx'),
+    }),
+    page({
+      name: 'ShipmentStaffManage',
+      path: '/shippers/staff',
+      title: t('title.shipmentStaff'),
+      icon: 'user',
+      load: () => import('./src/pages/Staff.tsx'),
+    }),
+    page({
+      name: 'ShipmentCompanyManage',
+      path: '/shippers/companies',
+      title: t('title.shipmentCompany'),
+      icon: 'warehouse',
+      load: () => import('./src/pages/Companies.tsx'),
+    }),
+    page({
+      name: 'UpstreamCustomerManage',
+      path: '/shippers/customers',
+      title: t('title.upstreamCustomer'),
+      icon: 'team',
+      load: () => import('./src/pages/Customers.tsx'),
+    }),
+    page({
+      name: 'CommonRouteManage',
+      path: '/shippers/routes',
+      title: t('title.commonRouteInfo'),
+      icon: 'map',
+      load: () => import('./src/pages/Routes.tsx'),
+    }),
+    page({
+      name: 'CreditBlacklist',
+      path: '/shippers/blacklist',
+      title: t('title.creditBlacklist'),
+      icon: 'lock',
+      permission: 'blacklist.read',
+      load: () => import('./src/pages/Blacklist.tsx'),
+    }),
+  ],
+  todo: [todo({ key: 'shipment_id_card_due_warn', to: '/shippers?expiring=30&authStatus=2' })],
+})

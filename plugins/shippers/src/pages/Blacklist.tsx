@@ -1,0 +1,5 @@
+import { BlacklistScreen } from '../blacklist/BlacklistScreen.tsx'
+
+export default function Blacklist() {
+  return <BlacklistScreen />
+}

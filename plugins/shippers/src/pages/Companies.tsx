@@ -1,0 +1,5 @@
+import { CompanyList } from '../related/CompanyList.tsx'
+
+export default function Companies() {
+  return <CompanyList />
+}

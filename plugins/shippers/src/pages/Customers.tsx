@@ -1,0 +1,5 @@
+import { CustomerList } from '../related/CustomerList.tsx'
+
+export default function Customers() {
+  return <CustomerList />
+}

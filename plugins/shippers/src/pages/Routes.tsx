@@ -1,0 +1,5 @@
+import { RouteList } from '../related/RouteList.tsx'
+
+export default function Routes() {
+  return <RouteList />
+}

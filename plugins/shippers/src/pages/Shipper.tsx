@@ -1,0 +1,5 @@
+import { ShipperDetail } from '../shippers/ShipperDetail.tsx'
+
+export default function Shipper() {
+  return <ShipperDetail />
+}

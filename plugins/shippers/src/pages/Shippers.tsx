@@ -1,0 +1,5 @@
+import { ShipperList } from '../shippers/ShipperList.tsx'
+
+export default function Shippers() {
+  return <ShipperList />
+}

@@ -1,0 +1,5 @@
+import { StaffList } from '../related/StaffList.tsx'
+
+export default function Staff() {
+  return <StaffList />
+}
