@@ -230,7 +230,7 @@ describe('to-do strip', () => {
     const strip = screen.getByRole('navigation', { name: 'To-do' })
     expect(within(strip).getAllByRole('link')).toHaveLength(6)
     expect(within(strip).getByRole('link', { name: 'Kind 0 99+, 120' }).textContent).toBe('Kind 0 99+')
-    await userEvent.click(screen.getByRole('button', { name: 'More' }))
+    await userEvent.click(screen.getByRole('button', { name: 'More 999+' }))
     expect(screen.getAllByRole('menuitem').map(item => item.textContent)).toEqual(['Kind 6 · 120', 'Kind 7 · 999+'])
     await userEvent.click(screen.getByRole('menuitem', { name: /Kind 7/ }))
     expect(shell.navigate).toHaveBeenCalledExactlyOnceWith('/p7')

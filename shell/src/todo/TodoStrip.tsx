@@ -53,7 +53,7 @@ export function TodoStrip({ store, routes, plugins }: TodoStripProps) {
       ))}
       {more.length > 0 && (
         <PopoverMenu
-          label={t('todo.more')}
+          label={`${t('todo.more')} ${badgeText(rest, MORE_BADGE_MAX)}`}
           className="sh-todo-more"
           button={
             <>

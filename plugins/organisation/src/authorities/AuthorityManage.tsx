@@ -1,6 +1,6 @@
 import type { PermissionRecord } from '@ntocc/sdk/contracts'
 import { usePermission, useTranslation } from '@ntocc/sdk/hooks'
-import { Empty, Loaded, Panel, Skeleton } from '@ntocc/sdk/ui'
+import { Empty, Loaded, Panel, Skeleton, StateTag } from '@ntocc/sdk/ui'
 import { Button, Tag, Tree } from 'antd'
 import { useState } from 'react'
 import { flat, isGroup, type MenuNode } from '../menu.ts'
@@ -104,7 +104,7 @@ function NodeTitle({ node }: { node: MenuNode }) {
     <span className="organisation-node">
       <span className="organisation-node-title">{node.title}</span>
       {kind !== 'page' && <Tag>{t(`menuResource.kinds.${kind}`)}</Tag>}
-      {isOrphan && <Tag color="warning">{t('noPlugin')}</Tag>}
+      {isOrphan && <StateTag tone="waiting">{t('noPlugin')}</StateTag>}
       <span className="organisation-node-place">{kind === 'page' ? node.page?.path : path}</span>
       {kind !== 'group' && (
         <span className="organisation-node-roles">{roles.length > 0 ? roles.join(', ') : t('grantedToNobody')}</span>
