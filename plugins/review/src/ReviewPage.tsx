@@ -1,4 +1,4 @@
-import { endpoints, type ReviewCase, type ReviewKind } from '@ntocc/sdk/contracts'
+import { endpoints, platformDay, type ReviewCase, type ReviewKind } from '@ntocc/sdk/contracts'
 import {
   useClient,
   useDict,
@@ -10,7 +10,6 @@ import {
 } from '@ntocc/sdk/hooks'
 import { Empty, ErrorState, ReviewCockpit, type ReviewDecision, type ReviewPort, Skeleton } from '@ntocc/sdk/ui'
 import { useCallback, useMemo } from 'react'
-import { platformDay } from './checks.ts'
 import { ReviewHead } from './ReviewHead.tsx'
 import { TO_REVIEW } from './subjects.ts'
 import { useSheet } from './useSheet.tsx'

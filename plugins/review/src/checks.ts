@@ -1,4 +1,4 @@
-import { EXPIRY_WARN_DAYS, REVIEW_SUBJECTS, type ReviewKind } from '@ntocc/sdk/contracts'
+import { daysBetween, EXPIRY_WARN_DAYS, platformDay, REVIEW_SUBJECTS, type ReviewKind } from '@ntocc/sdk/contracts'
 import { isEmpty } from '@ntocc/sdk/fields'
 
 type Values = Readonly<Record<string, unknown>>
@@ -12,14 +12,7 @@ export interface Check {
   blocks?: true
 }
 
-const DAY = 86_400_000
 const WARN_DAYS = Math.max(...EXPIRY_WARN_DAYS)
-
-/** Whole days from one calendar day to another. */
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY)
-
-/** The calendar day in the platform's time zone. */
-export const platformDay = (now = Date.now()): string => new Date(now + 8 * 3_600_000).toISOString().slice(0, 10)
 
 const text = (value: unknown): string => (isEmpty(value) ? '' : String(value))
 

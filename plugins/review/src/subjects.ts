@@ -23,6 +23,14 @@ export const RECORDS = {
   shipper: resources.shipment.by.get,
 } as const
 
+/** The page of the record that a case is about. */
+export const PAGES: Readonly<Record<ReviewKind, string>> = {
+  driver: '/service_info',
+  vehicle: '/base/vehicles/detail',
+  team: '/base/driver-teams/detail',
+  shipper: '/shippers/detail',
+}
+
 /** What helps to judge a paper beside the fields it proves. */
 const MORE: Readonly<Record<string, readonly string[]>> = {
   idCard: ['gender', 'phone', 'address'],
@@ -68,12 +76,4 @@ export const PAPERS: Readonly<Record<ReviewKind, readonly PaperSchema[]>> = {
   vehicle: papersOf('vehicle'),
   team: papersOf('team'),
   shipper: papersOf('shipper'),
-}
-
-/** Fields of the last rejection, where the entity keeps it. */
-export const LAST_REASON: Readonly<Record<ReviewKind, string>> = {
-  driver: 'lastRejectReason',
-  vehicle: 'lastRejectReason',
-  team: 'lastRejectReason',
-  shipper: 'authRemark',
 }

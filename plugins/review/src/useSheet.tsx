@@ -1,14 +1,16 @@
 import { REVIEW_SUBJECTS, type ReviewCase, reviewMachine } from '@ntocc/sdk/contracts'
-import { useDict, useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import { EntityFacts, type ReviewNote, type ReviewPaper, type ReviewSheet } from '@ntocc/sdk/ui'
+import { useDict, useOpenable, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { EntityFacts, PageLink, type ReviewNote, type ReviewPaper, type ReviewSheet, useUiText } from '@ntocc/sdk/ui'
 import { checksOf } from './checks.ts'
-import { LAST_REASON, PAPERS, type PaperSchema, RECORDS } from './subjects.ts'
+import { PAGES, PAPERS, type PaperSchema, RECORDS } from './subjects.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** A case as its reviewer sees it: the whole record, by papers. */
 export function useSheet({ kind, id }: ReviewCase): ReviewSheet {
   const { t } = useTranslation()
+  const text = useUiText()
+  const mayOpen = useOpenable()
   const { label } = useDict(['reviewStatus'])
   const { data, error, refetch } = useRecord(RECORDS[kind] as (typeof RECORDS)['driver'], { params: { id } })
   const record = data as Values | undefined
@@ -16,7 +18,7 @@ export function useSheet({ kind, id }: ReviewCase): ReviewSheet {
     const state = paper.status === undefined ? undefined : found[paper.status]
     return {
       name: paper.name,
-      label: t(`paper.${paper.name}`),
+      label: text(`paper.name.${paper.name}`),
       ...(typeof state === 'number' && {
         state: { tone: reviewMachine.toneOf(state) ?? 'stopped', label: label('reviewStatus', state) },
       }),
@@ -28,17 +30,27 @@ export function useSheet({ kind, id }: ReviewCase): ReviewSheet {
           ({ code, params, blocks }): ReviewNote => ({
             key: code,
             level: blocks || code === 'licenceNoDiffers' ? 'trouble' : 'warning',
-            text: t(`check.${code}`, { ...params, paper: t(`paper.${paper.name}`) }),
+            text: t(`check.${code}`, { ...params, paper: text(`paper.name.${paper.name}`) }),
             ...(blocks && { blocks }),
           }),
         ),
     }
   }
-  const before = record?.[LAST_REASON[kind]]
+  const before = record?.[REVIEW_SUBJECTS[kind].lastReason]
+  const page = `${PAGES[kind]}?id=${id}`
   return {
     papers: record && PAPERS[kind].map(paper => paperOf(paper, record)),
     ...(typeof record?.version === 'number' && { version: record.version }),
-    intro: before ? <p className="nt-review-intro">{t('rejectedBefore', { reason: String(before) })}</p> : undefined,
+    intro: (
+      <>
+        {mayOpen(page) && (
+          <PageLink to={page} className="nt-link">
+            {t(`open.${kind}`)}
+          </PageLink>
+        )}
+        {before ? <p className="nt-review-intro">{t('rejectedBefore', { reason: String(before) })}</p> : undefined}
+      </>
+    ),
     error,
     retry: () => void refetch(),
   }

@@ -15,7 +15,7 @@ import type { LoginBranch, Party, Resource, RoleEntry } from '../contracts/sessi
  * - `PluginContext`: around each plugin's pages and slots, by the plugin host.
  * - `PageContext`: around each tab's page, by the tab host. Its value must be the same object for the life of the tab:
  *   what changes is read by `subscribe`, because hidden pages re-render on every context change and not on a store's.
- * - `PageActionsContext`: once, by the shell, around the pages of the tabs.
+ * - `PageActionsContext` and `PageAccessContext`: once, by the shell, around the pages of the tabs.
  */
 
 /** State of the session (specification, section 3). Frozen; a change makes a new object. */
@@ -190,3 +190,7 @@ export interface SlotHost extends Store<readonly SlotContribution[]> {
 /** Given by the plugin host around pages; where it is missing slots are empty. */
 export const SlotContext = createContext<SlotHost | null>(null)
 SlotContext.displayName = 'SlotContext'
+
+/** Tells whether this person may open the page at a path. Given by the shell; where it is missing every page is open. */
+export const PageAccessContext = createContext<Store<(path: string) => boolean> | null>(null)
+PageAccessContext.displayName = 'PageAccessContext'

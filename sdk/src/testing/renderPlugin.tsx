@@ -15,6 +15,7 @@ import { randomId } from '../fields/format.ts'
 import {
   ConsoleContext,
   type ConsoleServices,
+  PageAccessContext,
   PageActionsContext,
   PageContext,
   type PageQuery,
@@ -41,6 +42,8 @@ export interface RenderPluginOptions {
   query?: PageQuery
   /** A phone instead of a desktop. */
   narrow?: boolean
+  /** Paths of pages that this person may not open; every other is open. */
+  closed?: readonly string[]
   /** What other plugins add to the page's slots. */
   slots?: readonly FakeSlot[]
 }
@@ -108,13 +111,17 @@ export async function renderPlugin(
   const { services, notify } = fakeConsole(api, { ...SIGNED_IN, ...options.session })
   const actions = fakeActions()
   const texts = await fakeTexts(definition.id, options.locale)
+  const isOpen = (path: string) => !options.closed?.includes(path)
+  const access = { getSnapshot: () => isOpen, subscribe: () => () => {} }
   const rendered = render(
     <I18nextProvider i18n={texts}>
       <ConsoleContext value={services}>
         <SlotContext value={fakeSlots(options.slots ?? [])}>
-          <PageActionsContext value={actions}>
-            <PluginPage id={definition.id} services={services} page={page} component={Page} />
-          </PageActionsContext>
+          <PageAccessContext value={access}>
+            <PageActionsContext value={actions}>
+              <PluginPage id={definition.id} services={services} page={page} component={Page} />
+            </PageActionsContext>
+          </PageAccessContext>
         </SlotContext>
       </ConsoleContext>
     </I18nextProvider>,

@@ -2,6 +2,7 @@ import type { Manifest } from '@ntocc/sdk/contracts'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Verdict } from '../access/guard.ts'
+import { PageAccess } from '../access/PageAccess.tsx'
 import { type AppRoute, flatten, type KnownPage } from '../access/routes.ts'
 import { documentTitle } from '../access/title.ts'
 import { ActionsProvider } from '../actions/ActionsProvider.tsx'
@@ -92,7 +93,9 @@ export default function Console({ verdict, routes, pages, manifest, location, in
             <TodoStrip store={todo.store} routes={routes} plugins={manifest.plugins} />
             {tagsView && <TagsBar tabs={tabs} routes={routes} />}
             <div className="sh-content">
-              <TabHost tabs={tabs} pages={pages} shown={!instead} />
+              <PageAccess routes={routes}>
+                <TabHost tabs={tabs} pages={pages} shown={!instead} />
+              </PageAccess>
               {instead && <main className="sh-tab-page">{instead}</main>}
             </div>
           </div>

@@ -1,11 +1,7 @@
 import { Driver } from '@ntocc/sdk/contracts'
 import { useTranslation } from '@ntocc/sdk/hooks'
-import { FieldValue, RecordPage } from '@ntocc/sdk/ui'
-import { Papers } from '../papers/Papers.tsx'
-import { PapersCell } from '../papers/PapersCell.tsx'
-import { Waybills } from '../Waybills.tsx'
+import { FieldValue, LatestWaybills, Papers, PapersCell, RecordPage } from '@ntocc/sdk/ui'
 import { DRIVER_FORM, driverCalls, driverMoves, driverName } from './driver.ts'
-import '../fleet.css'
 
 const SUMMARY = ['phone', 'licenceClass', 'defaultVehicle', 'teamCode', 'score'] as const
 
@@ -32,9 +28,7 @@ export function DriverDetail() {
         {
           name: 'waybills',
           title: t('waybills'),
-          content: (
-            <Waybills query={{ driverCode: row.code }} all={`driverName=${encodeURIComponent(driverName(row))}`} />
-          ),
+          content: <LatestWaybills tie={{ driverCode: row.code }} all={{ driverName: driverName(row) }} />,
         },
       ]}
     />

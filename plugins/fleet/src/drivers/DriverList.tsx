@@ -1,8 +1,7 @@
 import { Driver } from '@ntocc/sdk/contracts'
 import { useTranslation } from '@ntocc/sdk/hooks'
-import { type ColumnInput, PageLink, RecordScreen } from '@ntocc/sdk/ui'
+import { type ColumnInput, PageLink, PapersCell, RecordScreen } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
-import { PapersCell } from '../papers/PapersCell.tsx'
 import { DRIVER_FORM, driverCalls, driverMoves, driverName, driverPath } from './driver.ts'
 
 const FILTERS = {

@@ -1,6 +1,5 @@
 import { Driver, resources } from '@ntocc/sdk/contracts'
-import { formOf } from '@ntocc/sdk/ui'
-import { reviewMoves } from '../review.ts'
+import { formOf, reviewMoves } from '@ntocc/sdk/ui'
 
 /** A driver by form, drawer and page: who it is, then the three papers, then what the work needs. */
 export const DRIVER_FORM = formOf(Driver, {

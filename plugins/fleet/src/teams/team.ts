@@ -1,6 +1,5 @@
 import { DriverTeam, resources } from '@ntocc/sdk/contracts'
-import { formOf } from '@ntocc/sdk/ui'
-import { reviewMoves } from '../review.ts'
+import { formOf, reviewMoves } from '@ntocc/sdk/ui'
 
 export const TEAM_FORM = formOf(DriverTeam, {
   groups: [

@@ -1,11 +1,7 @@
 import { Vehicle } from '@ntocc/sdk/contracts'
 import { useTranslation } from '@ntocc/sdk/hooks'
-import { FieldValue, PageLink, Plate, RecordPage } from '@ntocc/sdk/ui'
-import { Papers } from '../papers/Papers.tsx'
-import { PapersCell } from '../papers/PapersCell.tsx'
-import { Waybills } from '../Waybills.tsx'
+import { FieldValue, LatestWaybills, PageLink, Papers, PapersCell, Plate, RecordPage } from '@ntocc/sdk/ui'
 import { plateOf, trackPath, VEHICLE_FORM, vehicleCalls, vehicleReview } from './vehicle.ts'
-import '../fleet.css'
 
 const SUMMARY = ['status', 'vehicleType', 'tonnage', 'owner', 'driverCode'] as const
 
@@ -40,7 +36,7 @@ export function VehicleDetail() {
         {
           name: 'waybills',
           title: t('waybills'),
-          content: <Waybills query={{ vehicleNo: row.plateNo }} all={`vehicleNo=${encodeURIComponent(row.plateNo)}`} />,
+          content: <LatestWaybills tie={{ vehicleNo: row.plateNo }} all={{ vehicleNo: row.plateNo }} />,
         },
       ]}
     />

@@ -1,8 +1,7 @@
 import { Vehicle } from '@ntocc/sdk/contracts'
 import { usePageNavigate, useTranslation } from '@ntocc/sdk/hooks'
-import { type ColumnInput, RecordScreen, type RowAction } from '@ntocc/sdk/ui'
+import { type ColumnInput, PapersCell, RecordScreen, type RowAction } from '@ntocc/sdk/ui'
 import { useCallback, useMemo } from 'react'
-import { PapersCell } from '../papers/PapersCell.tsx'
 import { plateOf, trackPath, VEHICLE_FORM, vehicleCalls, vehiclePath, vehicleReview } from './vehicle.ts'
 
 const FILTERS = {

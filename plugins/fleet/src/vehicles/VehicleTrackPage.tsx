@@ -1,4 +1,4 @@
-import { endpoints, type TrackPoint, type VehicleTrack } from '@ntocc/sdk/contracts'
+import { endpoints, platformDay, type TrackPoint, type VehicleTrack } from '@ntocc/sdk/contracts'
 import { usePageQuery, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import {
   CopyableId,
@@ -14,7 +14,6 @@ import {
   useDuration,
 } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
-import { platformDay } from '../papers/papers.ts'
 import { TrackChoice } from './TrackChoice.tsx'
 import '../fleet.css'
 
@@ -23,7 +22,7 @@ export function VehicleTrackPage() {
   const { t } = useTranslation()
   const [query, setQuery] = usePageQuery()
   const plate = query.vehicle ?? ''
-  const day = query.day ?? platformDay(new Date())
+  const day = query.day ?? platformDay()
   const track = useRecord(endpoints.vehicleTrack, { query: { vehicleNo: plate, day }, enabled: plate !== '' })
   return (
     <div className="fleet-page">

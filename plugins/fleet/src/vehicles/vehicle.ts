@@ -1,6 +1,5 @@
 import { resources, Vehicle } from '@ntocc/sdk/contracts'
-import { formOf } from '@ntocc/sdk/ui'
-import { reviewMoves } from '../review.ts'
+import { formOf, reviewMoves } from '@ntocc/sdk/ui'
 
 /** A vehicle by form, drawer and page, in the order of its papers. */
 export const VEHICLE_FORM = formOf(Vehicle, {

@@ -20,6 +20,8 @@ export interface ReviewSubject {
   entity: string
   /** Field that a case is called by. */
   title: string
+  /** Field of the reason of the last rejection. */
+  lastReason: string
   certificates: readonly Certificate[]
 }
 
@@ -28,6 +30,7 @@ export const REVIEW_SUBJECTS: Readonly<Record<ReviewKind, ReviewSubject>> = {
   driver: {
     entity: 'driver',
     title: 'name',
+    lastReason: 'lastRejectReason',
     certificates: [
       {
         name: 'idCard',
@@ -63,6 +66,7 @@ export const REVIEW_SUBJECTS: Readonly<Record<ReviewKind, ReviewSubject>> = {
   vehicle: {
     entity: 'vehicle',
     title: 'plateNo',
+    lastReason: 'lastRejectReason',
     certificates: [
       {
         name: 'vehicleLicence',
@@ -94,11 +98,13 @@ export const REVIEW_SUBJECTS: Readonly<Record<ReviewKind, ReviewSubject>> = {
   team: {
     entity: 'driverTeam',
     title: 'name',
+    lastReason: 'lastRejectReason',
     certificates: [{ name: 'teamAgreement', fields: ['name', 'captainCode', 'collectForMembers', 'dispatchRate'] }],
   },
   shipper: {
     entity: 'shipment',
     title: 'name',
+    lastReason: 'authRemark',
     certificates: [
       {
         name: 'businessLicence',

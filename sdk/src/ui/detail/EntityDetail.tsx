@@ -18,6 +18,8 @@ export interface Facet {
   title: string
   count?: number | undefined
   content: ReactNode
+  /** It comes before the facts, and is what the page opens with. */
+  first?: boolean
 }
 
 export interface EntityDetailProps {
@@ -42,12 +44,14 @@ export function EntityDetail(props: EntityDetailProps) {
   const stateField = of.fields[state]
   const machine = stateField?.options.machine
   const current = (record as Readonly<Record<string, unknown>>)[state]
+  const tabOf = ({ name, title, count }: Facet) => ({ name, text: title, count })
   const tabs = [
+    ...facets.filter(facet => facet.first).map(tabOf),
     { name: 'facts', text: text('detail.facts') },
-    ...facets.map(({ name, title, count }) => ({ name, text: title, count })),
+    ...facets.filter(facet => !facet.first).map(tabOf),
     { name: 'history', text: text('detail.history') },
   ]
-  const active = tabs.find(tab => tab.name === query.tab)?.name ?? 'facts'
+  const active = tabs.find(tab => tab.name === query.tab)?.name ?? tabs[0]?.name ?? 'facts'
   return (
     <div className="nt-detail">
       <FieldScope fields={Object.values(of.fields)}>

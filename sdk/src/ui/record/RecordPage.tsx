@@ -26,6 +26,8 @@ export interface RecordPageProps<R extends Moved & object> {
   moves?: MoveSource<R>
   /** What must be seen at a glance. */
   facts?: (row: R) => readonly SummaryFact[]
+  /** What can be done with it beside its moves. */
+  actions?: (row: R) => ReactNode
   /** Its sides beside details and history. */
   facets?: (row: R) => readonly Facet[]
 }
@@ -75,6 +77,7 @@ function Loaded<R extends Moved & object>(props: RecordPageProps<R> & { row: R }
         actions={
           <>
             {moves.buttonsOf(row)}
+            {props.actions?.(row)}
             {calls.update && (
               <ActionButton
                 label={text('record.edit')}

@@ -1,9 +1,8 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Endpoint } from '../../contracts/endpoints/endpoint.ts'
 import type { Entity } from '../../fields/index.ts'
-import { usePageActions, usePageNavigate, usePermission, useTranslation } from '../../hooks/index.ts'
-import { ActionButton, useMissingPermission } from '../core/ActionButton.tsx'
-import { useUiText } from '../core/text.ts'
+import { usePageActions, usePermission, useTranslation } from '../../hooks/index.ts'
+import { ActionButton } from '../core/ActionButton.tsx'
 import { EntityFormDrawer } from '../entity/frames.tsx'
 import { type FieldCheck, type FormSchema, type FormValues, namesOf } from '../entity/schema.ts'
 import type { FormCalls } from '../form/useSaving.ts'
@@ -13,8 +12,8 @@ import type { RowAction } from '../list/RowActions.tsx'
 import type { BulkAction, ListDrawer, ListEndpoint, ListPageProps } from '../list/types.ts'
 import type { Moved, MoveSource } from './moves.ts'
 import { useMoveSource } from './useMoveSource.ts'
+import { useRecordActions } from './useRecordActions.ts'
 import { useRecordMoves } from './useRecordMoves.tsx'
-import { useRemove } from './useRemove.tsx'
 
 /** The calls of an ordinary record: `resources.<entity>.by` of the contracts. */
 export interface RecordCalls<R> extends Omit<FormCalls, 'list' | 'get'> {
@@ -59,9 +58,8 @@ export function RecordScreen<R extends Moved & object>(props: RecordScreenProps<
   const { name = of.name, start, checks, extra, ...listed } = rest
   const { t } = useTranslation()
   const [editing, setEditing] = useState<{ id?: number }>()
-  const touched = useTouched(calls)
   const moves = useRecordMoves(useMoveSource(of, calls, given), nameOf)
-  const actions = useActions({ calls, nameOf, href, own, touched, actionsOf: moves.actionsOf, edit: setEditing })
+  const actions = useRecordActions({ calls, nameOf, href, own, actionsOf: moves.actionsOf, edit: setEditing })
   const { create: call } = calls
   const mayCreate = usePermission(call?.permission) === 'allowed'
   const create = () => setEditing({})
@@ -124,10 +122,6 @@ const importOf = (
   return { fileName, fields, ...(call.permission && { permission: call.permission }) }
 }
 
-/** What is asked for again after a change. */
-const useTouched = <R,>({ list, get, invalidates }: RecordCalls<R>) =>
-  useMemo(() => [list, get, ...(invalidates ?? [])], [list, get, invalidates])
-
 /** The groups of the form are the groups of the look. */
 const lookOf = (form: FormSchema, t: (key: string) => string): Pick<ListDrawer<object>, 'groups'> => ({
   groups: form.groups.map((group, index) => ({
@@ -136,42 +130,3 @@ const lookOf = (form: FormSchema, t: (key: string) => string): Pick<ListDrawer<o
     fields: group.fields.flatMap(namesOf),
   })),
 })
-
-interface ActionsInput<R extends Moved> {
-  calls: RecordCalls<R>
-  nameOf: (row: R) => string
-  href: ((row: R) => string) | undefined
-  own: ((row: R) => readonly RowAction[]) | undefined
-  touched: readonly Pick<Endpoint, 'name'>[]
-  actionsOf: (row: R) => RowAction[]
-  edit: (record: { id: number }) => void
-}
-
-/** Opening first, then the page's own, changing, the moves, and deleting last. Stable, as rows need it. */
-function useActions<R extends Moved>(input: ActionsInput<R>): (row: R) => RowAction[] {
-  const { calls, nameOf, href, own, actionsOf, edit } = input
-  const text = useUiText()
-  const navigate = usePageNavigate()
-  const missing = useMissingPermission(calls.update?.permission)
-  const remove = useRemove(calls.delete, nameOf, { invalidates: input.touched })
-  const canEdit = calls.update !== undefined
-  return useCallback(
-    (row: R) => [
-      ...(href ? [{ key: 'open', label: text('record.open'), run: () => navigate(href(row)) }] : []),
-      ...(own?.(row) ?? []),
-      ...(canEdit
-        ? [
-            {
-              key: 'edit',
-              label: text('record.edit'),
-              run: () => edit({ id: row.id }),
-              ...(missing && { disabledReason: missing }),
-            },
-          ]
-        : []),
-      ...actionsOf(row),
-      ...remove(row),
-    ],
-    [href, own, canEdit, text, navigate, missing, edit, actionsOf, remove],
-  )
-}

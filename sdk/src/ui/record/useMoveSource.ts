@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type Entity, stateMachine } from '../../fields/index.ts'
 import { type Moved, type MoveSource, NO_CALL } from './moves.ts'
-import type { RecordCalls } from './RecordScreen.tsx'
+import type { RowCalls } from './useRecordActions.ts'
 
 const NO_MOVES: MoveSource<Moved> = {
   machine: stateMachine({ name: 'none', initial: 0, states: {}, moves: [] }),
@@ -12,12 +12,12 @@ const NO_MOVES: MoveSource<Moved> = {
 /** The machine that was given, or the one behind the record's `status`; a record that nothing moves has no moves. */
 export function useMoveSource<R extends Moved>(
   of: Entity,
-  { list, get, move, invalidates }: Pick<RecordCalls<R>, 'list' | 'get' | 'move' | 'invalidates'>,
+  { list, get, move, invalidates }: Pick<RowCalls<R>, 'list' | 'get' | 'move' | 'invalidates'>,
   given: MoveSource<R> | undefined,
 ): MoveSource<R> {
   const machine = of.fieldNamed('status')?.options.machine
   return useMemo(() => {
-    const touched = [list, get, ...(invalidates ?? [])]
+    const touched = [list, ...(get ? [get] : []), ...(invalidates ?? [])]
     if (given) return { ...given, invalidates: [...touched, ...(given.invalidates ?? [])] }
     if (!machine || !move) return NO_MOVES as MoveSource<R>
     return { machine, state: 'status' as keyof R & string, call: move, invalidates: touched }

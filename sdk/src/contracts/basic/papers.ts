@@ -1,5 +1,5 @@
-import { EXPIRY_WARN_DAYS, REVIEW_SUBJECTS, type ReviewKind } from '@ntocc/sdk/contracts'
-import type { Tone } from '@ntocc/sdk/fields'
+import type { Tone } from '../../fields/index.ts'
+import { EXPIRY_WARN_DAYS, REVIEW_SUBJECTS, type ReviewKind } from './certificates.ts'
 
 /** A certificate of a record and how long it is still good. */
 export interface Paper {
@@ -14,9 +14,12 @@ const DAY_MS = 86_400_000
 const BEIJING_MS = 8 * 3_600_000
 
 /** Day in the platform's time zone: papers run out at its midnight, wherever the reader sits. */
-export const platformDay = (now: Date): string => new Date(now.getTime() + BEIJING_MS).toISOString().slice(0, 10)
+export const platformDay = (now: Date = new Date()): string =>
+  new Date(now.getTime() + BEIJING_MS).toISOString().slice(0, 10)
 
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+/** Whole days from one calendar day to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /** Certificates of a record that have a last day, the one that runs out first in front. */
 export function papersOf(kind: ReviewKind, record: object, now: Date): Paper[] {

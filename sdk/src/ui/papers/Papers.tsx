@@ -1,25 +1,35 @@
-import { type Certificate, REVIEW_SUBJECTS, type ReviewKind } from '@ntocc/sdk/contracts'
-import type { Entity } from '@ntocc/sdk/fields'
-import { useTranslation } from '@ntocc/sdk/hooks'
-import { FactsGrid, FieldScope, FieldValue, FileThumbs, StateTag } from '@ntocc/sdk/ui'
+import {
+  type Certificate,
+  papersOf,
+  REVIEW_SUBJECTS,
+  type ReviewKind,
+  toneOfPaper,
+} from '../../contracts/basic/index.ts'
+import type { Entity } from '../../fields/index.ts'
+import { useTranslation } from '../../hooks/index.ts'
+import { StateTag } from '../core/StateTag.tsx'
+import { useUiText } from '../core/text.ts'
+import { FactsGrid } from '../detail/FactsGrid.tsx'
+import { FieldValue } from '../detail/FieldValue.tsx'
+import { FileThumbs } from '../files/FileThumbs.tsx'
+import { FieldScope } from '../list/FieldScope.tsx'
 import { useDaysLeft } from './PapersCell.tsx'
-import { papersOf, toneOfPaper } from './papers.ts'
 
 type Held = Readonly<Record<string, unknown>>
 
 /** The certificates of a record, each beside the pictures that prove it; the viewer shows the figures next to them. */
 export function Papers({ kind, of, record }: { kind: ReviewKind; of: Entity; record: object }) {
-  const { t } = useTranslation()
+  const text = useUiText()
   const held = record as Held
-  const reason = held.lastRejectReason
+  const reason = held[REVIEW_SUBJECTS[kind].lastReason]
   return (
     <FieldScope fields={Object.values(of.fields)}>
       {typeof reason === 'string' && reason !== '' && (
-        <p className="fleet-rejected" role="note">
-          {t('lastRejected', { reason })}
+        <p className="nt-papers-rejected" role="note">
+          {text('paper.lastRejected', { reason })}
         </p>
       )}
-      <div className="fleet-papers">
+      <div className="nt-papers">
         {REVIEW_SUBJECTS[kind].certificates.map(certificate => (
           <Paper key={certificate.name} kind={kind} of={of} certificate={certificate} record={held} />
         ))}
@@ -31,8 +41,9 @@ export function Papers({ kind, of, record }: { kind: ReviewKind; of: Entity; rec
 function Paper(props: { kind: ReviewKind; of: Entity; certificate: Certificate; record: Held }) {
   const { kind, of, certificate, record } = props
   const { t } = useTranslation()
+  const text = useUiText()
   const left = useDaysLeft()
-  const title = t(`paper.${certificate.name}`)
+  const title = text(`paper.name.${certificate.name}`)
   const term = papersOf(kind, record, new Date()).find(each => each.name === certificate.name)
   const isPicture = (name: string) => of.fieldNamed(name)?.kind.name === 'images'
   const pictures = certificate.fields.filter(isPicture).flatMap(name => (record[name] ?? []) as string[])
@@ -45,7 +56,7 @@ function Paper(props: { kind: ReviewKind; of: Entity; certificate: Certificate; 
       value: <FieldValue name={name} field={of.fieldNamed(name)} row={record} label={label(name)} />,
     }))
   return (
-    <section className="fleet-paper" aria-label={title}>
+    <section className="nt-paper" aria-label={title}>
       <header>
         <h3>{title}</h3>
         {certificate.status && (
@@ -60,7 +71,7 @@ function Paper(props: { kind: ReviewKind; of: Entity; certificate: Certificate; 
       {pictures.length > 0 ? (
         <FileThumbs references={pictures} label={title} facts={<FactsGrid facts={facts} />} />
       ) : (
-        <p className="nt-dim">{t('noPictures')}</p>
+        <p className="nt-dim">{text('paper.noPictures')}</p>
       )}
       <FactsGrid facts={facts} />
     </section>

@@ -1,6 +1,6 @@
-import { endpoints, type ReviewKind, reviewMachine } from '@ntocc/sdk/contracts'
-import type { MoveSource } from '@ntocc/sdk/ui'
-import { documentsComplete } from './papers/papers.ts'
+import { documentsComplete, type ReviewKind, reviewMachine } from '../../contracts/basic/index.ts'
+import { endpoints } from '../../contracts/endpoints/index.ts'
+import type { MoveSource } from '../record/moves.ts'
 
 interface Reviewed {
   id: number

@@ -1,0 +1,54 @@
+import { useCallback, useMemo } from 'react'
+import { usePageNavigate } from '../../hooks/index.ts'
+import { useMissingPermission } from '../core/ActionButton.tsx'
+import { useUiText } from '../core/text.ts'
+import type { RowAction } from '../list/RowActions.tsx'
+import type { Moved } from './moves.ts'
+import type { RecordCalls } from './RecordScreen.tsx'
+import { useRemove } from './useRemove.tsx'
+
+/** The calls of a record as its rows need them. */
+export type RowCalls<R> = Pick<RecordCalls<R>, 'list'> & Partial<RecordCalls<R>>
+
+interface Input<R extends Moved> {
+  calls: RowCalls<R>
+  nameOf: (row: R) => string
+  href: ((row: R) => string) | undefined
+  /** Actions of the screen's own. */
+  own?: ((row: R) => readonly RowAction[]) | undefined
+  /** The moves of its machine. */
+  actionsOf: (row: R) => RowAction[]
+  /** Opens the form; without it nothing is changed here. */
+  edit: ((record: { id: number }) => void) | undefined
+}
+
+/** Opening first, then the screen's own, changing, the moves, and deleting last. Stable, as rows need it. */
+export function useRecordActions<R extends Moved>(input: Input<R>): (row: R) => RowAction[] {
+  const { calls, nameOf, href, own, actionsOf, edit } = input
+  const { list, get, update, invalidates } = calls
+  const text = useUiText()
+  const navigate = usePageNavigate()
+  const missing = useMissingPermission(update?.permission)
+  const touched = useMemo(() => [list, ...(get ? [get] : []), ...(invalidates ?? [])], [list, get, invalidates])
+  const remove = useRemove(calls.delete, nameOf, { invalidates: touched })
+  const change = update === undefined ? undefined : edit
+  return useCallback(
+    (row: R) => [
+      ...(href ? [{ key: 'open', label: text('record.open'), run: () => navigate(href(row)) }] : []),
+      ...(own?.(row) ?? []),
+      ...(change
+        ? [
+            {
+              key: 'edit',
+              label: text('record.edit'),
+              run: () => change({ id: row.id }),
+              ...(missing && { disabledReason: missing }),
+            },
+          ]
+        : []),
+      ...actionsOf(row),
+      ...remove(row),
+    ],
+    [href, own, change, text, navigate, missing, actionsOf, remove],
+  )
+}
