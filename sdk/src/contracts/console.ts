@@ -132,11 +132,14 @@ export interface ExportRequest {
 }
 
 /** Messages of the notification socket. */
+/** Why somebody else ended a session: the account was disabled, or got a new password. */
+export type SessionEnd = 'disabled' | 'password'
+
 export type Notification =
   | { type: 'refreshToDoList' }
   | { type: 'exportProgress'; id: string; rows: number; total: number }
   | { type: 'importProgress'; id: string; phase: ImportPhase; rows: number }
-  | { type: 'sessionEnded' }
+  | { type: 'sessionEnded'; why?: SessionEnd }
   | { type: 'manifestChanged'; setId: string }
   | { type: 'message'; title: string; text: string; level: 'info' | 'warning' | 'error' }
   | WarningNotification

@@ -12,6 +12,7 @@ import { type Check, Health, healthRoutes } from './ops/health.ts'
 import { createLogger } from './ops/logging.ts'
 import { Metrics, metricsRoutes } from './ops/metrics.ts'
 import { outboxRoutes } from './outbox.ts'
+import { PageAnnouncer } from './plugins/announce.ts'
 import { PluginCatalog } from './plugins/catalog.ts'
 import { manifestRoutes, pluginFileRoutes } from './plugins/routes.ts'
 import { UpstreamDispatcher } from './proxy/dispatch.ts'
@@ -66,7 +67,13 @@ export async function buildGateway(
     metrics.observe(request, reply)
     done()
   })
-  app.addHook('onListen', async () => catalog.watch())
+  const offered = () => catalog.offeredPages()
+  const announcer = new PageAnnouncer({ config, dispatcher, offered, log: logger as FastifyBaseLogger })
+  catalog.onChange(() => announcer.tell())
+  app.addHook('onListen', async () => {
+    catalog.watch()
+    announcer.tell()
+  })
 
   await app.register(healthRoutes, { health })
   await app.register(metricsRoutes, { metrics, port: config.metricsPort })
@@ -94,6 +101,7 @@ export async function buildGateway(
 
   app.addHook('onClose', async () => {
     catalog.close()
+    announcer.close()
     metrics.close()
     await dispatcher.close()
     await parts.bus.close()

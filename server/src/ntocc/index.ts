@@ -13,6 +13,7 @@ import { watchCertificates } from './notify/certificates.ts'
 import { registerInternal } from './notify/internal.ts'
 import { createNotifier, type Notifier } from './notify/notifier.ts'
 import { registerSockets } from './notify/sockets.ts'
+import { registerPluginPages } from './organisation/plugin-pages.ts'
 import { routes } from './routes.ts'
 import { seed } from './seed/index.ts'
 
@@ -113,6 +114,7 @@ export const buildBackend = async (config: BackendConfig): Promise<FastifyInstan
     app.decorate('notifier', notifier)
     await registerSockets(app, services)
     registerInternal(app, services)
+    registerPluginPages(app, services)
     registerRoutes(app, services, routes)
     await registerFiles(app, services)
     app.get('/healthz', async () => ({ status: 'ok' }))

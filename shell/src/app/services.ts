@@ -1,5 +1,5 @@
 import { type ClientError, createClient, isClientError, setConsolePorts } from '@ntocc/sdk/client'
-import { endpoints, gatewayCalls, STATUS_PASSWORD_OVERDUE } from '@ntocc/sdk/contracts'
+import { endpoints, gatewayCalls, type SessionEnd, STATUS_PASSWORD_OVERDUE } from '@ntocc/sdk/contracts'
 import i18next from 'i18next'
 import { boot } from '../boot/boot.ts'
 import { currentLanguage } from '../boot/i18n.ts'
@@ -67,13 +67,16 @@ async function records(endpoint: typeof endpoints.areaOptions | typeof endpoints
   return page.records as unknown as Record<string, unknown>[]
 }
 
+/** Why somebody else has ended the session, when that was told. */
+let why: SessionEnd | undefined
+
 /** The sign-in over a page whose session has ended, and the question that leads to it. */
 export const expiry = createExpiry(() => {
   // By the time it is chosen the sheet has come, also when the server is about to be replaced.
   void loadSheet().catch(() => undefined)
   return ask({
     title: i18next.t('session.endedTitle'),
-    text: i18next.t('session.endedText'),
+    text: [why && i18next.t(`session.ended.${why}`), i18next.t('session.endedText')].filter(Boolean).join(' '),
     confirm: i18next.t('session.signInAgain'),
     cancel: i18next.t('session.stay'),
     other: i18next.t('session.signInHere'),
@@ -101,6 +104,21 @@ export async function checkSession(): Promise<boolean> {
   const { signedIn } = await sessionClient.call(gatewayCalls.sessionCheck, { silent: true })
   if (!signedIn) void askLoggedOut()
   return signedIn
+}
+
+/**
+ * Somebody else is said to have ended the session. The cookie is whole still: only a call finds out. It may be the end of
+ * one that another tab has replaced already.
+ */
+export async function sessionEnded(reason: SessionEnd): Promise<void> {
+  why = reason
+  try {
+    await sessionClient.call(endpoints.getUserInfo, { silent: true })
+  } catch (error) {
+    if (isClientError(error) && error.code === 'LOGGED_OUT') await askLoggedOut()
+  } finally {
+    why = undefined
+  }
 }
 
 interface SessionPorts {

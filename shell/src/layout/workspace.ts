@@ -8,7 +8,7 @@ import { onHealed, onUserChange } from '../app/console.ts'
 import type { Shell } from '../app/context.ts'
 import { manifestStore, putManifest } from '../app/manifest.ts'
 import { missingParts } from '../app/part.tsx'
-import { checkSession, isHandled, reach } from '../app/services.ts'
+import { checkSession, isHandled, reach, sessionEnded } from '../app/services.ts'
 import { boot, isOutdated, refreshBoot } from '../boot/boot.ts'
 import { createPluginHost, type PluginHost } from '../host/index.ts'
 import { sharedModules } from '../host/shared-modules.ts'
@@ -187,7 +187,7 @@ function receive(message: Notification, { todo, exports, imports, news, notices 
       break
     case 'sessionEnded':
       // It may be the end of a session that another tab has replaced already.
-      void checkSession().catch(() => undefined)
+      void (message.why ? sessionEnded(message.why) : checkSession()).catch(() => undefined)
       break
     case 'manifestChanged':
       news.soon()

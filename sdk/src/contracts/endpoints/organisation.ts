@@ -1,8 +1,8 @@
 import type { ValuesOf } from '../../fields/index.ts'
-import type { Role } from '../basic/account.ts'
+import type { Department, Role, Staff } from '../basic/account.ts'
 import { type MenuResource, PermissionForm, RoleForm } from '../basic/authority.ts'
 import type { ListQuery } from '../envelope.ts'
-import type { MaybeLocalized } from '../language.ts'
+import type { LocalizedText, MaybeLocalized } from '../language.ts'
 import { endpoint, input, list, none, page, record, value } from './endpoint.ts'
 import type { IdsQuery } from './types.ts'
 
@@ -20,11 +20,41 @@ export type RoleDetail = Omit<RoleRecord, 'name'> & { name: MaybeLocalized }
 
 export type RoleInput = Omit<ValuesOf<typeof RoleForm>, 'name'> & { name: MaybeLocalized }
 
+/** A page as the plugin that brings it declares it. Known from when the plugin was first installed, also after it has gone. */
+export interface PluginPage {
+  /** Route name. */
+  name: string
+  /** Id of the plugin. */
+  plugin: string
+  title: LocalizedText
+  /** Permission code without which it cannot be opened. */
+  permission?: string
+}
+
 /** A menu resource to be drawn and edited: its title in every language it is known in. */
 export type MenuResourceRecord = Omit<MenuResource, 'title'> & {
   title?: MaybeLocalized | null
   /** Names of the roles that have it, in the language of the request. */
   roles: string[]
+  /** The page behind it, when a plugin has brought one. */
+  page?: PluginPage & { isInstalled: boolean }
+  /** Came with a plugin that was installed here, and no role has had it yet. */
+  isNew?: boolean
+}
+
+/** Where a department goes: below `parentCode` (the top without one), before `beforeCode` or last. */
+export interface DepartmentPlace {
+  id: number
+  parentCode: string | null
+  beforeCode?: string
+}
+
+/** Somebody as the list of staff shows them. */
+export type StaffRecord = Staff & {
+  /** Too many wrong passwords: nobody signs in with this name before then. ISO 8601 UTC. */
+  lockedUntil?: string | null
+  /** No password has been given yet. */
+  hasNoPassword?: boolean
 }
 
 export type MenuResourceInput = Partial<
@@ -110,6 +140,23 @@ export const organisation = {
     data: value<OneTimePassword>(['username', 'password']),
     permission: 'staff.edit',
     secretAnswer: true,
+  }),
+  /** Lets somebody try again who typed a wrong password too often. */
+  staffUnlock: endpoint({
+    name: 'staffUnlock',
+    method: 'POST',
+    path: at('staff/unlock'),
+    body: input<{ id: number }>(),
+    data: none(),
+    permission: 'staff.edit',
+  }),
+  departmentPlace: endpoint({
+    name: 'departmentPlace',
+    method: 'PUT',
+    path: at('department/place'),
+    body: input<DepartmentPlace>(),
+    data: record<Department>(),
+    permission: 'staff.edit',
   }),
   menuResourceList: endpoint({
     name: 'menuResourceList',

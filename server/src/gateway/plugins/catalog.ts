@@ -4,6 +4,7 @@ import type { Manifest, ManifestPlugin, RefusedPlugin } from '@ntocc/sdk/contrac
 import type { FastifyBaseLogger } from 'fastify'
 import type { GatewayConfig } from '../config.ts'
 import type { MemoryBudget, StoredFile } from '../static/file-store.ts'
+import { grantablePages, type OfferedPages } from './announce.ts'
 import { type Branches, readBranches } from './branches.ts'
 import { findBuilds, type PluginBuild, readBuild, releaseFiles, type SharedExportNames } from './builds.ts'
 import { KeptBuilds } from './kept-builds.ts'
@@ -75,6 +76,14 @@ export class PluginCatalog {
   manifestFor(branchCode: string | undefined): StoredFile {
     if (branchCode === undefined) return this.#snapshot.visitor
     return (this.#snapshot.byBranch.get(branchCode) ?? this.#default(branchCode)).file
+  }
+
+  /** What the plugins of every branch offer for granting. */
+  offeredPages(): OfferedPages {
+    const { branches, byBranch } = this.#snapshot
+    const entries = [...byBranch].map(([code, { manifest }]) => [code, grantablePages(manifest)] as const)
+    const { manifest } = byBranch.get(branches.defaultBranch)!
+    return { byBranch: Object.fromEntries(entries), others: grantablePages(manifest) }
   }
 
   /** A branch that is not listed has the default branch's set under its own name. */

@@ -5,6 +5,8 @@ import { CLOSE, type RelayLimits } from './limits.ts'
 /** One browser's notification socket and what is known of its behaviour. */
 export class ClientSocket {
   readonly sessionId: string
+  /** Role the session has chosen; '' when it acts in its first. */
+  readonly role: string
   readonly key: string
   readonly #socket: WebSocket
   readonly #expiresAt: number
@@ -18,6 +20,7 @@ export class ClientSocket {
     this.#socket = socket
     this.key = key
     this.sessionId = session.id
+    this.role = session.role ?? ''
     this.#expiresAt = session.expiresAt
     this.#limits = limits
     this.#heardAt = now

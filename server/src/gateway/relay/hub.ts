@@ -6,10 +6,13 @@ import { CLOSE } from './limits.ts'
 export interface FeedMessage {
   key: string
   message: Notification
+  /** Only for sessions that act in one of these roles; '' is one that has chosen none. */
+  roles?: readonly string[]
 }
 
 export const isFeedMessage = (value: unknown): value is FeedMessage => {
   const entry = value as Partial<FeedMessage> | null
+  if (entry?.roles !== undefined && !Array.isArray(entry.roles)) return false
   return typeof entry?.key === 'string' && typeof entry.message?.type === 'string'
 }
 
@@ -53,15 +56,16 @@ export class Hub {
     if (clients.size === 0) this.#parties.delete(client.key)
   }
 
-  deliver({ key, message }: FeedMessage): void {
+  deliver({ key, message, roles }: FeedMessage): void {
     const text = JSON.stringify(message)
-    if (key === '*') this.#each(client => client.send(text))
+    const give = (client: ClientSocket) => {
+      if (!roles || roles.includes(client.role)) client.send(text)
+    }
+    if (key === '*') this.#each(give)
     else if (key.endsWith('/*')) {
       const branch = key.slice(0, -1)
-      for (const [party, clients] of this.#parties) {
-        if (party.startsWith(branch)) for (const client of clients) client.send(text)
-      }
-    } else for (const client of this.#parties.get(key) ?? []) client.send(text)
+      for (const [party, clients] of this.#parties) if (party.startsWith(branch)) clients.forEach(give)
+    } else this.#parties.get(key)?.forEach(give)
   }
 
   /** Ends the sockets of a session that is over, telling the page why first. */

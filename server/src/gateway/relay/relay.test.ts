@@ -153,6 +153,20 @@ describe('who may listen', () => {
   })
 })
 
+describe('a message for some roles', () => {
+  it('S6-013 goes to the sessions that act in one of them', async () => {
+    const first = await opened(open())
+    const dispatcher = await opened(open({ session: { ...sessionOf(), role: 'DISPATCHER' } }))
+    const message = { type: 'refreshToDoList' } as const
+    app.gateway.bus.publish(CHANNELS.notify, { key: 'HQ/SHIPPER/P1', message, roles: ['DISPATCHER'] })
+    app.gateway.bus.publish(CHANNELS.notify, { key: 'HQ/*', message, roles: ['', 'OTHER'] })
+    await until(() => first.heard.length === 1 && dispatcher.heard.length === 1)
+    app.gateway.bus.publish(CHANNELS.notify, { key: '*', message, roles: [] })
+    await wait(20)
+    expect([first.heard.length, dispatcher.heard.length]).toEqual([1, 1])
+  })
+})
+
 describe('the end of a session', () => {
   it('closes its sockets with 1008 after saying why, and only those', async () => {
     const session = sessionOf()

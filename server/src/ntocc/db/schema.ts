@@ -1,4 +1,4 @@
-import type { LoginBranch, MaybeLocalized, PartyType } from '@ntocc/sdk/contracts'
+import type { LocalizedText, LoginBranch, MaybeLocalized, PartyType } from '@ntocc/sdk/contracts'
 import {
   bigint,
   boolean,
@@ -227,6 +227,24 @@ export const installation = pgTable('sys_installation', {
   value: jsonb('value').notNull(),
 })
 
+/**
+ * Pages that the plugins of a branch's console bring, as the gateway tells them. A page stays when its plugin has gone:
+ * what was granted keeps its name.
+ */
+export const pluginPage = pgTable(
+  'sys_plugin_page',
+  {
+    branchCode: text('branch_code').notNull(),
+    name: text('name').notNull(),
+    plugin: text('plugin').notNull(),
+    title: jsonb('title').$type<LocalizedText>().notNull(),
+    permission: text('permission'),
+    isInstalled: boolean('is_installed').notNull().default(true),
+    firstSeen: instant('first_seen').notNull().defaultNow(),
+  },
+  table => [primaryKey({ columns: [table.branchCode, table.name] })],
+)
+
 export const coreTables = [
   branch,
   branchConfig,
@@ -242,4 +260,5 @@ export const coreTables = [
   importDone,
   idempotency,
   installation,
+  pluginPage,
 ]

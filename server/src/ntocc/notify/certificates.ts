@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/database.ts'
 import { repeat } from '../sweep.ts'
 import type { Notifier } from './notifier.ts'
-import { warn } from './warnings.ts'
+import { warn, warnStaff } from './warnings.ts'
 
 const HOUR_MS = 60 * 60_000
 /** Beijing: before that nobody is there to be warned. */
@@ -50,7 +50,8 @@ const beijing = (now: number) => {
 }
 
 /**
- * Warns of what has expired, once a day whichever replica gets to it first: each branch's administrators of how many,
+ * Warns of what has expired, once a day whichever replica gets to it first: the people of each branch whose role
+ * gets the notice of how many,
  * each driver of their own. @returns whether this call was the one
  */
 export const warnOfExpired = async (db: Db, notifier: Notifier, now = Date.now()): Promise<boolean> => {
@@ -66,7 +67,7 @@ export const warnOfExpired = async (db: Db, notifier: Notifier, now = Date.now()
   for (const branch of new Set(rows.map(row => row.branch_code))) {
     const drivers = rows.filter(row => row.branch_code === branch && row.kind === 'driver')
     const vehicles = rows.filter(row => row.branch_code === branch && row.kind === 'vehicle')
-    warn(notifier, [`${branch}/PLAT_ADMIN/*`], {
+    await warnStaff({ db, notifier }, branch, 'certificate_expiry', {
       level: 'warning',
       title: TITLE,
       text: textOf(drivers.length, vehicles.length),

@@ -6,6 +6,8 @@ export type NotifyKey = string
 export interface FeedMessage {
   key: NotifyKey
   message: Notification
+  /** Only for whoever acts in one of these roles; '' is a session that has chosen none and acts in its first. */
+  roles?: readonly string[]
 }
 
 export type FeedListener = (entry: FeedMessage) => void
@@ -19,7 +21,7 @@ export interface FeedBus {
 }
 
 export interface Notifier {
-  notify(key: NotifyKey, message: Notification): void
+  notify(key: NotifyKey, message: Notification, roles?: readonly string[]): void
   /** Tells a branch to reload its to-do counts; calls close together become one message. */
   todoChanged(branchCode: string): void
   subscribe(listener: FeedListener): () => void
@@ -35,8 +37,8 @@ const TODO_DEBOUNCE_MS = 200
 
 export const createNotifier = (bus: FeedBus, onError: (error: unknown) => void): Notifier => {
   const waiting = new Map<string, NodeJS.Timeout>()
-  const notify: Notifier['notify'] = (key, message) => {
-    bus.publish({ key, message }).catch(onError)
+  const notify: Notifier['notify'] = (key, message, roles) => {
+    bus.publish({ key, message, ...(roles && { roles }) }).catch(onError)
   }
   return {
     notify,

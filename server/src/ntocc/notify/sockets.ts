@@ -110,8 +110,9 @@ export const registerSockets = async (
       (socket, request) => {
         const { branchCode, partyType, partyCode } = request.params as PartyParams
         const party = `${branchCode}/${partyType}/${partyCode}`
-        const deliver = notifier.subscribe(({ key, message }) => {
-          if (concerns(key, party)) send(socket, message)
+        const deliver = notifier.subscribe(({ key, message, roles }) => {
+          // A bearer alone acts in the first role.
+          if (concerns(key, party) && (roles?.includes('') ?? true)) send(socket, message)
         })
         whileOpen(socket, deliver)
         endWhenSilent(socket, silenceMs)

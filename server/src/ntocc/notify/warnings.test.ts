@@ -5,6 +5,8 @@ import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabases } from '../testing/databases.ts'
 import { warnOfExpired } from './certificates.ts'
 import type { FeedMessage } from './notifier.ts'
+import { recipientsOf } from './recipients.ts'
+import { warnStaff } from './warnings.ts'
 
 withDatabases('warnings', database => {
   let backend: TestBackend
@@ -61,12 +63,49 @@ withDatabases('warnings', database => {
     expect(await warnOfExpired(db, backend.notifier, Date.parse('2031-05-09T20:00:00Z'))).toBe(false)
     expect(await warnOfExpired(db, backend.notifier, noon)).toBe(true)
     expect(await warnOfExpired(db, backend.notifier, noon + 3_600_000)).toBe(false)
-    expect(warnings().map(({ key }) => key)).toEqual(['HQ/PLAT_ADMIN/*', `HQ/DRIVER/${DEMO_PARTIES.driver}`])
+    expect(warnings().map(({ key }) => key)).toEqual([
+      ...(await recipientsOf(db, 'HQ', 'certificate_expiry')).map(({ key }) => key),
+      `HQ/DRIVER/${DEMO_PARTIES.driver}`,
+    ])
     expect(warnings()[0]?.message).toMatchObject({
       text: { en: expect.stringContaining('drivers 1, vehicles 1') },
       todo: 'certificate_expiry',
     })
     expect(await warnOfExpired(db, backend.notifier, noon + 24 * 3_600_000)).toBe(true)
-    expect(warnings()).toHaveLength(2)
+    expect(warnings()).toHaveLength((await recipientsOf(db, 'HQ', 'certificate_expiry')).length + 1)
+  })
+
+  it('S6-013 a notice goes to whom a role of theirs gets it, while they act in it', async () => {
+    const { db } = database()
+    const setNotices = (roleCode: string, keys: string[] | null) =>
+      db.query(`update role set notice_keys = $2 where branch_code = 'HQ' and role_code = $1`, [
+        roleCode,
+        keys && JSON.stringify(keys),
+      ])
+    const told = async (username: string) => {
+      const found = await db.query<{ party_code: string }>('select party_code from sys_account where username = $1', [
+        username,
+      ])
+      const key = `HQ/PLAT_ADMIN/${found.rows[0]?.party_code}`
+      return (await recipientsOf(db, 'HQ', 'certificate_expiry')).find(each => each.key === key)?.roles
+    }
+    await setNotices('PLAT_ADMIN', null)
+    await setNotices('DISPATCHER', null)
+    expect(await told('admin')).toEqual(['', 'PLAT_ADMIN', 'DISPATCHER'])
+    await setNotices('PLAT_ADMIN', ['auth_count'])
+    expect(await told('admin')).toEqual(['DISPATCHER'])
+    expect(await told('overdue')).toEqual(['', 'DISPATCHER'])
+    await setNotices('DISPATCHER', [])
+    expect(await told('admin')).toBeUndefined()
+    expect(await told('overdue')).toBeUndefined()
+    expect(await told('nobody')).toEqual(['', 'NOBODY'])
+
+    sent.length = 0
+    await warnStaff({ db, notifier: backend.notifier }, 'HQ', 'certificate_expiry', {
+      level: 'warning',
+      title: { en: 'x', zh: 'x', es: 'x', ja: 'x' },
+      text: { en: 'x', zh: 'x', es: 'x', ja: 'x' },
+    })
+    expect(warnings().map(({ key, roles }) => [key, roles])).toEqual([['HQ/PLAT_ADMIN/HQ-NOBODY', ['', 'NOBODY']]])
   })
 })

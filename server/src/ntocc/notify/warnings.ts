@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { LocalizedText, WarningNotification } from '@ntocc/sdk/contracts'
-import type { Row } from '../db/database.ts'
+import type { Queryable, Row } from '../db/database.ts'
+import type { TodoKey } from '../todo/keys.ts'
 import type { Notifier, NotifyKey } from './notifier.ts'
+import { recipientsOf } from './recipients.ts'
 
 /** Parties of a waybill, as keys of the feed. */
 const partiesOf = (row: Row) => ({
   driver: `${row.branch_code}/DRIVER/${row.driver_code}`,
   shipper: `${row.branch_code}/SHIPPER/${row.shipment_code}`,
-  platform: `${row.branch_code}/PLAT_ADMIN/*`,
 })
 type Party = keyof ReturnType<typeof partiesOf>
 
 interface WaybillWarning {
   to: readonly Party[]
+  /** Goes to the people of the branch too: to those whose role gets this notice. */
+  notice?: TodoKey
   level: WarningNotification['level']
   title: LocalizedText
 }
@@ -25,7 +28,8 @@ const OF_MOVES: Readonly<Record<string, WaybillWarning>> = {
     title: { en: 'Receipt rejected', zh: '回单被驳回', es: 'Comprobante rechazado', ja: '受領書が差し戻されました' },
   },
   refuse: {
-    to: ['shipper', 'platform'],
+    to: ['shipper'],
+    notice: 'transport_abnormal_count',
     level: 'warning',
     title: {
       en: 'Waybill refused by the driver',
@@ -49,29 +53,52 @@ const OF_MOVES: Readonly<Record<string, WaybillWarning>> = {
 /** The same words in every language: a number, and a reason as it was typed. */
 const plain = (text: string): LocalizedText => ({ en: text, zh: text, es: text, ja: text })
 
-export const warn = (
-  notifier: Notifier,
-  keys: readonly NotifyKey[],
-  warning: Omit<WarningNotification, 'type' | 'id' | 'at'>,
-): void => {
-  const message: WarningNotification = {
-    type: 'warning',
-    id: randomUUID(),
-    at: new Date().toISOString(),
-    ...warning,
-  }
+type Words = Omit<WarningNotification, 'type' | 'id' | 'at'>
+
+const messageOf = (warning: Words): WarningNotification => ({
+  type: 'warning',
+  id: randomUUID(),
+  at: new Date().toISOString(),
+  ...warning,
+})
+
+export const warn = (notifier: Notifier, keys: readonly NotifyKey[], warning: Words): void => {
+  const message = messageOf(warning)
   for (const key of keys) notifier.notify(key, message)
 }
 
+/** Warns the people of a branch whose role gets the notice. */
+export const warnStaff = async (
+  { db, notifier }: { db: Queryable; notifier: Notifier },
+  branchCode: string,
+  notice: TodoKey,
+  warning: Words,
+): Promise<void> => {
+  const message = messageOf(warning)
+  for (const { key, roles } of await recipientsOf(db, branchCode, notice)) notifier.notify(key, message, roles)
+}
+
 /** Tells those a move concerns who did not make it. */
-export const warnOfMove = (notifier: Notifier, move: string, row: Row, reason: string | undefined): void => {
+export const warnOfMove = async (
+  services: { db: Queryable; notifier: Notifier },
+  move: string,
+  row: Row,
+  reason: string | undefined,
+): Promise<void> => {
   const found = OF_MOVES[move]
   if (!found) return
   const parties = partiesOf(row)
   const text = [String(row.waybill_no), reason?.trim()].filter(Boolean).join(': ')
+  const words: Words = {
+    level: found.level,
+    title: found.title,
+    text: plain(text),
+    to: `/order_info?id=${String(row.id)}`,
+  }
   warn(
-    notifier,
+    services.notifier,
     found.to.map(party => parties[party]),
-    { level: found.level, title: found.title, text: plain(text), to: `/order_info?id=${String(row.id)}` },
+    words,
   )
+  if (found.notice) await warnStaff(services, String(row.branch_code), found.notice, words)
 }

@@ -1,4 +1,5 @@
 import type { Route } from '../http/handle.ts'
+import { departmentRoutes } from './departments.ts'
 import { permissionRoutes } from './permissions.ts'
 import { resourceRoutes } from './resources.ts'
 import { roleRoutes } from './roles.ts'
@@ -10,4 +11,5 @@ export const organisationRoutes: readonly Route[] = [
   ...resourceRoutes,
   ...permissionRoutes,
   ...staffRoutes,
+  ...departmentRoutes,
 ]

@@ -8,6 +8,7 @@ import { handle, type Route } from '../http/handle.ts'
 import { asEntity } from '../records/entity.ts'
 import { createRecord, findRow, idOf, idsOf, removeRecords, updateRecord } from '../records/store.ts'
 import { allPermissions } from '../seed/permissions.ts'
+import { pluginPages } from './plugin-pages.ts'
 import { asStaff } from './roles.ts'
 import { rolesWith } from './usage.ts'
 
@@ -30,18 +31,33 @@ const ownPermissions = async (db: Queryable, branchCode: string): Promise<Permis
   return found.rows.map(({ id, version, permission, title }) => ({ id: Number(id), version, permission, title }))
 }
 
-/** Codes that a role of the branch can be granted. */
-export const knownPermissions = async (db: Queryable, branchCode: string): Promise<ReadonlySet<string>> => {
-  const own = await ownPermissions(db, branchCode)
-  return new Set([...allPermissions(), ...own.map(each => each.permission)])
+/** Codes that pages of plugins ask for and the console itself does not have, each named by the first such page. */
+const permissionsOfPlugins = async (db: Queryable, branchCode: string): Promise<PermissionRecord[]> => {
+  const known = new Set(allPermissions())
+  const byCode = new Map<string, PermissionRecord>()
+  for (const { permission, title } of (await pluginPages(db, branchCode)).values())
+    if (permission && !known.has(permission) && !byCode.has(permission)) byCode.set(permission, { permission, title })
+  return [...byCode.values()]
 }
 
-const permissionList = handle(endpoints.permissionList, async ctx => {
-  asStaff(ctx)
-  const own = await ownPermissions(ctx.db, ctx.session.branchCode)
+/** Codes that a role of the branch can be granted: the branch's own name a code, whoever else brings it. */
+const allCodes = async (db: Queryable, branchCode: string): Promise<PermissionRecord[]> => {
+  const own = await ownPermissions(db, branchCode)
   const named = new Set(own.map(each => each.permission))
-  const ofConsole = allPermissions().filter(permission => !named.has(permission))
-  return [...ofConsole.map((permission): PermissionRecord => ({ permission })), ...own]
+  const brought = [
+    ...allPermissions().map((permission): PermissionRecord => ({ permission })),
+    ...(await permissionsOfPlugins(db, branchCode)),
+  ]
+  return [...brought.filter(each => !named.has(each.permission)), ...own]
+}
+
+/** The codes alone. */
+export const knownPermissions = async (db: Queryable, branchCode: string): Promise<ReadonlySet<string>> =>
+  new Set((await allCodes(db, branchCode)).map(each => each.permission))
+
+const permissionList = handle(endpoints.permissionList, ctx => {
+  asStaff(ctx)
+  return allCodes(ctx.db, ctx.session.branchCode)
 })
 
 const readPermission = async (ctx: SignedCtx, id: unknown): Promise<PermissionRecord> => {

@@ -7,6 +7,7 @@ import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
 import { asEntity } from '../records/entity.ts'
 import { createRecord, findRow, idOf, idsOf, newCode, removeRecords, updateRecord } from '../records/store.ts'
+import { BY_PLUGIN, type KnownPage, pluginPages } from './plugin-pages.ts'
 import { asStaff } from './roles.ts'
 import { rolesByGrant } from './usage.ts'
 
@@ -21,6 +22,7 @@ interface StoredMenu extends Record<string, unknown> {
   icon: string | null
   /** A bigint, which the driver answers as text. */
   sort: string | null
+  created_by: string | null
 }
 
 type Values = Record<string, unknown>
@@ -37,7 +39,7 @@ const stored = async (db: Queryable, branchCode: string): Promise<StoredMenu[]> 
   return found.rows
 }
 
-const present = (row: StoredMenu, roles: string[]): MenuResourceRecord =>
+const present = (row: StoredMenu, roles: string[], page: KnownPage | undefined): MenuResourceRecord =>
   ({
     id: Number(row.id),
     version: row.version,
@@ -49,17 +51,24 @@ const present = (row: StoredMenu, roles: string[]): MenuResourceRecord =>
     ...(row.icon ? { icon: row.icon } : {}),
     ...(row.sort === null ? {} : { sort: Number(row.sort) }),
     roles,
+    ...(page && { page }),
+    ...(page?.isInstalled && row.created_by === BY_PLUGIN && roles.length === 0 && { isNew: true }),
   }) as MenuResourceRecord
+
+const presentAll = async (ctx: SignedCtx, rows: readonly StoredMenu[]): Promise<MenuResourceRecord[]> => {
+  const roles = await rolesByGrant(ctx, 'resources')
+  const pages = await pluginPages(ctx.db, ctx.session.branchCode)
+  return rows.map(row => present(row, roles.get(row.name) ?? [], row.kind === 'page' ? pages.get(row.name) : undefined))
+}
 
 const menuResourceList = handle(endpoints.menuResourceList, async ctx => {
   asStaff(ctx)
-  const [rows, roles] = [await stored(ctx.db, ctx.session.branchCode), await rolesByGrant(ctx, 'resources')]
-  return rows.map(row => present(row, roles.get(row.name) ?? []))
+  return presentAll(ctx, await stored(ctx.db, ctx.session.branchCode))
 })
 
 const readOne = async (ctx: SignedCtx, id: unknown): Promise<MenuResourceRecord> => {
   const row = (await findRow(ctx.db, ctx, asEntity(MenuResource), idOf(id))) as unknown as StoredMenu
-  return present(row, (await rolesByGrant(ctx, 'resources')).get(row.name) ?? [])
+  return (await presentAll(ctx, [row]))[0] as MenuResourceRecord
 }
 
 /** Names from a node up to the top, itself included. @throws BackendError INVALID for a parent that cannot be one */

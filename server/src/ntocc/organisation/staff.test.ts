@@ -1,4 +1,4 @@
-import type { Envelope, OneTimePassword, Page, StoredRecord } from '@ntocc/sdk/contracts'
+import type { Envelope, OneTimePassword, Page, StaffRecord, StoredRecord } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NO_PASSWORD, verifyPassword } from '../account/passwords.ts'
 import { TEST_CLIENT, type TestBackend, testBackend } from '../testing/backend.ts'
@@ -99,12 +99,19 @@ withDatabases('staff and departments', database => {
     const end = backend.notifier.subscribe(entry => heard.push(entry))
     expect((await put('staff/move', { id: staff.id, move: 'disable' })).data?.status).toBe(0)
     for (const { data } of [first, second]) expect((await info(data?.access_token)).status).toBe(21332)
-    expect(heard).toContainEqual({ key: `HQ/PLAT_ADMIN/${staff.code}`, message: { type: 'sessionEnded' } })
+    expect(heard).toContainEqual({
+      key: `HQ/PLAT_ADMIN/${staff.code}`,
+      message: { type: 'sessionEnded', why: 'disabled' },
+    })
     expect((await post('staff/password', { id: staff.id })).status).toBe(4090)
     expect((await put('staff/move', { id: staff.id, move: 'enable' })).status).toBe(0)
     const third = await authorize(await passwordOf(staff))
     expect((await remove(`staff?id=${staff.id}`)).status).toBe(0)
     expect((await info(third.data?.access_token)).status).toBe(21332)
+    expect(heard).toContainEqual({
+      key: `HQ/PLAT_ADMIN/${staff.code}`,
+      message: { type: 'sessionEnded', why: 'password' },
+    })
     end()
   })
 
@@ -123,6 +130,60 @@ withDatabases('staff and departments', database => {
     expect((await put('staff/move', { id: self?.id, move: 'disable' })).status).toBe(4090)
     expect((await remove(`staff?id=${self?.id}`)).status).toBe(4090)
     expect((await put('staff', { id: self?.id, roles: ['NOBODY'] })).status).toBe(4090)
+  })
+
+  it('S2-108 the last who can change roles is neither disabled, deleted nor given another role', async () => {
+    await database().db.query(
+      `update role set permissions = permissions || '["staff.edit", "staff.read"]', version = 1
+       where branch_code = 'HQ' and role_code = 'DISPATCHER'`,
+    )
+    const staff = await hired()
+    const { data } = await authorize(await passwordOf(staff))
+    await database().db.query('update sys_account set must_change_password = false where username = $1', [
+      staff.username,
+    ])
+    const token = data?.access_token
+    const boss = (await get<Page<StoredRecord>>('staff?username=admin')).data?.records[0]
+    const last = { status: 4090, msg: expect.stringContaining('Nobody would be left') }
+    expect(await put('staff/move', { id: boss?.id, move: 'disable' }, token)).toMatchObject(last)
+    expect(await put('staff', { id: boss?.id, roles: ['DISPATCHER'] }, token)).toMatchObject(last)
+    expect(
+      await backend.call({ method: 'DELETE', url: `${API}/staff?id=${boss?.id}`, ...(token && { token }) }),
+    ).toMatchObject(last)
+    const second = await hired({ roles: ['PLAT_ADMIN'] })
+    await passwordOf(second)
+    expect((await put('staff/move', { id: second.id, move: 'disable' }, token)).status).toBe(0)
+    expect((await get('goods?pageSize=10')).status).toBe(0)
+  })
+
+  it('S2-108 five wrong passwords lock a person, the list says so, and who runs staff unlocks them', async () => {
+    const staff = await hired()
+    expect((await get<Page<StaffRecord>>(`staff?username=${staff.username}`)).data?.records[0]?.hasNoPassword).toBe(
+      true,
+    )
+    const given = await passwordOf(staff)
+    const lockedUntil = async () =>
+      (await get<Page<StaffRecord>>(`staff?username=${staff.username}`)).data?.records[0]?.lockedUntil
+    expect(await lockedUntil()).toBeUndefined()
+    for (let tries = 0; tries < 5; tries += 1) await authorize({ ...given, password: 'wrong' })
+    expect((await authorize(given)).status).not.toBe(0)
+    expect(Date.parse(String(await lockedUntil()))).toBeGreaterThan(Date.now())
+    const nobody = await backend.signIn('nobody')
+    expect((await post('staff/unlock', { id: staff.id }, nobody)).status).toBe(4030)
+    const elsewhere = await backend.signIn('hubei')
+    expect((await post('staff/unlock', { id: staff.id }, elsewhere)).status).toBe(4040)
+    expect((await post('staff/unlock', { id: staff.id })).status).toBe(0)
+    expect(await lockedUntil()).toBeUndefined()
+    expect((await authorize(given)).status).toBe(0)
+  })
+
+  it('S2-108 who leads a department is not deleted, and the refusal names it', async () => {
+    const staff = await hired()
+    await post('department', { name: 'Led by one', parentCode: ROOT, leaderCode: staff.code })
+    expect(await remove(`staff?id=${staff.id}`)).toMatchObject({
+      status: 4090,
+      msg: expect.stringContaining('Led by one'),
+    })
   })
 
   it('nobody gives a role with more than they may do themselves', async () => {
@@ -154,6 +215,50 @@ withDatabases('staff and departments', database => {
     expect((await put('staff', { id: staff.id, departmentCode: ROOT })).status).toBe(0)
     expect((await remove(`department?id=${below.id}`)).status).toBe(0)
     expect((await remove(`department?id=${top.id}`)).status).toBe(0)
+  })
+
+  it('S2-110 a department is placed among others by one call; rings and foreign neighbours are refused', async () => {
+    const top = (await post('department', { name: 'Placed', parentCode: ROOT })).data as StoredRecord
+    const [one, two, three] = [
+      (await post('department', { name: 'One', parentCode: top.code })).data as StoredRecord,
+      (await post('department', { name: 'Two', parentCode: top.code })).data as StoredRecord,
+      (await post('department', { name: 'Three', parentCode: top.code })).data as StoredRecord,
+    ]
+    const place = (body: object, token = admin) => put('department/place', body, token)
+    const below = async (code: unknown) =>
+      (await get<Page<StoredRecord>>(`department?parentCode=${String(code)}&pageSize=100`)).data?.records.map(
+        each => each.name,
+      )
+    expect((await place({ id: three.id, parentCode: top.code, beforeCode: one.code })).status).toBe(0)
+    expect(await below(top.code)).toEqual(['Three', 'One', 'Two'])
+    expect((await place({ id: three.id, parentCode: top.code })).status).toBe(0)
+    expect(await below(top.code)).toEqual(['One', 'Two', 'Three'])
+    expect((await place({ id: two.id, parentCode: one.code })).data).toMatchObject({ parentCode: one.code })
+    expect(await below(top.code)).toEqual(['One', 'Three'])
+    expect((await place({ id: top.id, parentCode: two.code })).errors).toHaveProperty('parentCode')
+    expect((await place({ id: three.id, parentCode: 'HB-DEPT-ROOT' })).errors).toHaveProperty('parentCode')
+    expect((await place({ id: three.id, parentCode: ROOT, beforeCode: one.code })).errors).toHaveProperty('beforeCode')
+    expect((await place({ id: three.id, parentCode: ROOT }, await backend.signIn('nobody'))).status).toBe(4030)
+    expect((await place({ id: three.id, parentCode: null }, await backend.signIn('hubei'))).status).toBe(4040)
+    const staff = await hired({ departmentCode: two.code, name: 'Somebody inside' })
+    expect((await remove(`department?id=${two.id}`)).msg).toContain('Somebody inside')
+    expect(staff.id).toBeTruthy()
+  })
+
+  it('S2-130 one party group of a branch is the default: another takes its place, the last one stays', async () => {
+    const group = { logoUrl: '/favicon.svg', loginLogoUrl: '/favicon.svg' }
+    const one = (await post('partyGroup', { ...group, name: 'One', isDefault: true })).data as StoredRecord
+    const shown = async () => (await backend.get<{ name: string }>(`${API}/partyGroup/getDefault`, admin)).data?.name
+    expect(await shown()).toBe('One')
+    expect((await put('partyGroup', { id: one.id, isDefault: false })).status).toBe(4090)
+    expect((await put('partyGroup/move', { id: one.id, move: 'disable' })).status).toBe(4090)
+    expect((await remove(`partyGroup?id=${one.id}`)).status).toBe(4090)
+    const two = (await post('partyGroup', { ...group, name: 'Two' })).data as StoredRecord
+    expect(await shown()).toBe('One')
+    expect((await put('partyGroup', { id: two.id, isDefault: true })).status).toBe(0)
+    expect(await shown()).toBe('Two')
+    expect((await get(`partyGroup/${one.id}`)).data).toMatchObject({ isDefault: false })
+    expect((await remove(`partyGroup?id=${one.id}`)).status).toBe(0)
   })
 
   it('S2-109 the data scope of a role bounds its lists to the department or the person', async () => {

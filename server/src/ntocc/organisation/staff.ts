@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { endpoints, type PartyType, Staff } from '@ntocc/sdk/contracts'
-import { type Issues, isEmpty, TAKEN } from '@ntocc/sdk/fields'
+import { endpoints, type MaybeLocalized, type PartyType, type SessionEnd, Staff } from '@ntocc/sdk/contracts'
+import { type Issues, isEmpty, localise, TAKEN } from '@ntocc/sdk/fields'
+import { sql } from 'drizzle-orm'
 import { hashPassword, NO_PASSWORD } from '../account/passwords.ts'
 import { revokeAll } from '../account/tokens.ts'
 import type { Queryable, Row } from '../db/database.ts'
@@ -48,7 +49,9 @@ const roleIssues = async ({ tx, ctx, before }: Writing, values: Values): Promise
   const had = new Set((before?.roles ?? []) as string[])
   // A code that nothing asks for gives nobody anything.
   const known = await knownPermissions(tx, ctx.session.branchCode)
-  const isBeyond = (code: string) => known.has(code) && !ctx.session.permissions.has(code)
+  // Whoever writes roles could give any code to their own.
+  const writesRoles = ctx.session.permissions.has('role.write')
+  const isBeyond = (code: string) => !writesRoles && known.has(code) && !ctx.session.permissions.has(code)
   const beyond = (role: RoleRow) => (role.permissions ?? []).some(isBeyond)
   const wrong = codes.some(code => {
     const role = roles.find(each => each.role_code === code)
@@ -69,6 +72,10 @@ const accountIssues = async (tx: Queryable, values: Values, own: unknown): Promi
     ...(found.rows.some(row => row.phone === values.phone) && { phone: TAKEN }),
   }
 }
+
+/** Names as a sentence lists them. */
+export const namesOf = (rows: readonly { name: MaybeLocalized }[], { language }: SignedCtx): string =>
+  rows.map(({ name }) => localise(name, language)).join(', ')
 
 const refuse = (issues: Issues): void => {
   if (Object.keys(issues).length > 0) throw invalid(issues)
@@ -115,6 +122,7 @@ const writeAccount = async (tx: Queryable, row: Row): Promise<void> => {
   if (!id) throw invalid({ username: TAKEN })
   await writeRoles(tx, id, row)
   if (!enabled) await revokeAll(tx, Number(id))
+  await keepAdministrator(tx, row.branch_code)
   await tx.query(
     `insert into party (branch_code, code, party_type, user_name, username, phone, balance, frozen, status, created_by)
      values ($1, $2, $3, $4, $5, $6, 0, 0, 1, $7)
@@ -124,11 +132,43 @@ const writeAccount = async (tx: Queryable, row: Row): Promise<void> => {
   )
 }
 
-const partyOf = (ctx: SignedCtx, row: Values): string =>
-  `${ctx.session.branchCode}/${String(row.partyType)}/${String(row.code)}`
+/** Tells a person why all that they are signed in with ends now; what they had open finds out at once. */
+const endSessions = (ctx: SignedCtx, { partyType, code }: Values, why: SessionEnd): void => {
+  const key = `${ctx.session.branchCode}/${String(partyType)}/${String(code)}`
+  ctx.notifier.notify(key, { type: 'sessionEnded', why })
+}
+
+/**
+ * In every branch somebody who may sign in can change roles, in a role of theirs: all else can be given back by them.
+ * @throws BackendError LAST_ADMINISTRATOR
+ */
+const keepAdministrator = async (tx: Queryable, branchCode: unknown): Promise<void> => {
+  const found = await tx.query(
+    `select 1 from sys_account a join sys_account_role ar on ar.account_id = a.id join role r on r.id = ar.role_id
+     where a.branch_code = $1 and a.enabled and r.status = 1 and not r.is_deleted
+       and r.permissions ?& array['role.read', 'role.write'] limit 1`,
+    [branchCode],
+  )
+  if (!found.rowCount) throw new BackendError('LAST_ADMINISTRATOR')
+}
+
+/** What the list says of the account behind a person, which is no field of theirs. */
+const ACCOUNT_FACTS = [
+  sql`(select locked_until from sys_sign_in_failure f where f.name = staff.username and locked_until > now())
+    as "@locked_until"`,
+  sql`(select password_hash = ${NO_PASSWORD} from sys_account a where a.username = staff.username) as "@no_password"`,
+]
 
 /** Whoever is disabled or deleted is signed out everywhere, at once. */
 export const staffHooks: Hooks = {
+  list: () => ({
+    also: ACCOUNT_FACTS,
+    present: (record, row) => ({
+      ...record,
+      ...(row['@locked_until'] instanceof Date && { lockedUntil: row['@locked_until'].toISOString() }),
+      ...(row['@no_password'] === true && { hasNoPassword: true }),
+    }),
+  }),
   values: async (writing, given) => {
     const { tx, ctx, before } = writing
     const values = isEmpty(given.username) ? given : { ...given, username: String(given.username).toLowerCase() }
@@ -148,17 +188,17 @@ export const staffHooks: Hooks = {
   },
   remove: async ({ tx, ctx, before }) => {
     notOneself(ctx, before)
-    const led = await tx.query(
-      'select 1 from department where branch_code = $1 and leader_code = $2 and not is_deleted',
+    const led = await tx.query<{ name: MaybeLocalized }>(
+      'select name from department where branch_code = $1 and leader_code = $2 and not is_deleted',
       [before.branch_code, before.code],
     )
-    if (led.rowCount) throw new BackendError('IN_USE')
+    if (led.rowCount) throw new BackendError('LEADS_DEPARTMENT', { params: { departments: namesOf(led.rows, ctx) } })
     await writeAccount(tx, { ...before, is_deleted: true, modified_by: ctx.session.username })
-    ctx.notifier.notify(partyOf(ctx, { partyType: before.party_type, code: before.code }), { type: 'sessionEnded' })
+    return () => endSessions(ctx, { partyType: before.party_type, code: before.code }, 'disabled')
   },
   written: ({ tx }, row) => writeAccount(tx, row),
   done: (ctx, record) => {
-    if (record && Number(record.status) === 0) ctx.notifier.notify(partyOf(ctx, record), { type: 'sessionEnded' })
+    if (record && Number(record.status) === 0) endSessions(ctx, record, 'disabled')
   },
 }
 
@@ -180,7 +220,7 @@ const staffPassword = handle(endpoints.staffPassword, async (ctx, { body }) => {
   asStaff(ctx)
   const password = newPassword()
   const passwordHash = await hashPassword(password)
-  const username = await ctx.db.transaction(async tx => {
+  const row = await ctx.db.transaction(async tx => {
     const row = await findRow(tx, ctx, asEntity(Staff), idOf(body.id), { forUpdate: true })
     notOneself(ctx, row)
     if (Number(row.status) !== 1) throw new BackendError('NO_ACCOUNT')
@@ -193,10 +233,20 @@ const staffPassword = handle(endpoints.staffPassword, async (ctx, { body }) => {
     )
     await revokeAll(tx, Number(set.rows[0]?.id))
     await tx.query('delete from sys_sign_in_failure where name = $1', [row.username])
-    return String(row.username)
+    return row
   })
+  const username = String(row.username)
+  endSessions(ctx, { partyType: row.party_type, code: row.code }, 'password')
   ctx.audit({ object: `account:${username}` })
   return { username, password }
 })
 
-export const staffRoutes: readonly Route[] = [staffPassword]
+const staffUnlock = handle(endpoints.staffUnlock, async (ctx, { body }) => {
+  asStaff(ctx)
+  const row = await findRow(ctx.db, ctx, asEntity(Staff), idOf(body.id))
+  await ctx.db.query('delete from sys_sign_in_failure where name = $1', [row.username])
+  ctx.audit({ object: `account:${String(row.username)}` })
+  return undefined
+})
+
+export const staffRoutes: readonly Route[] = [staffPassword, staffUnlock]

@@ -1,6 +1,7 @@
 import { FLEET_HOOKS } from '../fleet/hooks.ts'
 import { dictHooks } from '../master-data/dictionaries.ts'
 import { departmentHooks } from '../organisation/departments.ts'
+import { partyGroupHooks } from '../organisation/party-groups.ts'
 import { staffHooks } from '../organisation/staff.ts'
 import { goodsTypeHooks } from '../reference/enterprise.ts'
 import { reviewedHooks } from '../review/certified.ts'
@@ -13,6 +14,7 @@ export const HOOKS: Readonly<Record<string, Hooks>> = {
   department: departmentHooks,
   dict: dictHooks,
   goodsType: goodsTypeHooks,
+  partyGroup: partyGroupHooks,
   shipment: reviewedHooks('shipper'),
   staff: staffHooks,
   ...FLEET_HOOKS,

@@ -13,18 +13,24 @@ export interface Writing {
   before: Row | undefined
 }
 
+// biome-ignore lint/suspicious/noConfusingVoidType: most removals have nothing to do afterwards and answer nothing.
+export type AfterRemoval = void | (() => void)
+
 /** Where an entity has rules of its own. Everything is optional; an ordinary entity has none. */
 export interface Hooks {
   /** Order of the list when the query asks for none. */
   sort?: { sortField: string; sortType: 'asc' | 'desc' }
-  list?(ctx: SignedCtx): Pick<ListOptions, 'where' | 'present' | 'deleted'>
+  list?(ctx: SignedCtx): Pick<ListOptions, 'where' | 'present' | 'deleted' | 'also'>
   /**
    * Last word on the values before they are written: adds what the server sets, refuses what cannot be.
    * @throws BackendError to refuse
    */
   values?(writing: Writing, values: Values): Values | Promise<Values>
-  /** Whether a record may be deleted. @throws BackendError IN_USE or another reason */
-  remove?(writing: Writing & { before: Row }): void | Promise<void>
+  /**
+   * Whether a record may be deleted; what it answers is done when the deletion stands.
+   * @throws BackendError IN_USE or another reason
+   */
+  remove?(writing: Writing & { before: Row }): AfterRemoval | Promise<AfterRemoval>
   /** Conditions of a move of the `status` machine, by name. */
   holds?(writing: Writing & { before: Row }, move: string): Promise<Readonly<Record<string, boolean>>>
   /** After the write, in the same transaction. */

@@ -23,6 +23,8 @@ export interface ListOptions extends ScopeOptions {
   deleted?: 'no' | 'only' | 'both'
   /** Last touch to each record, for example a computed field. */
   present?: (record: StoredRecord, row: Row) => Record<string, unknown>
+  /** Expressions read beside the columns, for `present`; named so that no column is hidden (`as "@name"`). */
+  also?: readonly SQL[]
 }
 
 const DELETED = { no: sql`not is_deleted`, only: sql`is_deleted`, both: sql`true` } as const
@@ -53,13 +55,19 @@ const count = async (
   return { total: capped ? COUNT_CAP : total, capped }
 }
 
-const readRows = async (db: Queryable, entity: Entity, where: SQL, paging: Paging): Promise<Row[]> => {
+const readRows = async (
+  db: Queryable,
+  entity: Entity,
+  where: SQL,
+  paging: Paging,
+  also: readonly SQL[] = [],
+): Promise<Row[]> => {
   const { sort, cursor, pageSize, pageNum } = paging
   const from = cursor ? sql`${where} and (${after(sort, cursor)})` : where
   const offset = cursor ? 0 : (pageNum - 1) * pageSize
   const found = await run(
     db,
-    sql`select *, (${sort.expression})::text as "@sort" from ${tableName(entity)} where ${from}
+    sql`select ${sql.join([sql`*`, sql`(${sort.expression})::text as "@sort"`, ...also], sql`, `)} from ${tableName(entity)} where ${from}
       order by ${orderBy(sort)} limit ${pageSize} offset ${offset}`,
   )
   return found.rows
@@ -93,7 +101,7 @@ export const listOf = async <E extends Declared>(
     ...(keyword ? [keyword] : []),
     ...(options.where ?? []),
   ])
-  const rows = await readRows(ctx.db, entity, where, paging)
+  const rows = await readRows(ctx.db, entity, where, paging, options.also)
   const { total, capped } = await count(ctx.db, entity, where, paging)
   const nextCursor = cursorAfter(rows, paging)
   const present = options.present ?? (record => record)

@@ -191,15 +191,18 @@ export const removeRecords = async (
   const entity = asEntity(declared)
   // One order for all: two deletions of the same records wait for each other instead of locking each other out.
   const ids = idsOf(query).sort((one, other) => one - other)
+  const after: (() => void)[] = []
   await ctx.db.transaction(async tx => {
     for (const id of ids) {
       if (shared && (await sharedRow(tx, ctx, entity, id))) throw new BackendError('BUILT_IN')
       const before = await findRow(tx, ctx, entity, id, { forUpdate: true })
-      await hooks.remove?.({ tx, ctx, before })
+      const next = await hooks.remove?.({ tx, ctx, before })
+      if (next) after.push(next)
       await updateRow(tx, ctx, entity, id, { isDeleted: true }, { before, action: 'delete' })
     }
   })
   ctx.audit({ object: `${entity.name}:${ids.join(',')}` })
+  for (const each of after) each()
   hooks.done?.(ctx, undefined)
   return undefined
 }

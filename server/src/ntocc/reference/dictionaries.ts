@@ -2,7 +2,7 @@ import { type DictEntry, type DictGroup, endpoints, type MaybeLocalized } from '
 import { localise } from '@ntocc/sdk/fields'
 import type { Ctx } from '../http/context.ts'
 import { handlePublic } from '../http/handle.ts'
-import { EVERY_BRANCH } from '../records/scope.ts'
+import { EVERY_BRANCH, seesBranch } from '../records/scope.ts'
 
 /** A screen asks for a handful; the limit keeps a query small. */
 const MAX_TYPES = 100
@@ -23,6 +23,18 @@ const entryOf = (row: DictRow, ctx: Ctx): DictEntry => ({
   ...(row.tone && { tone: row.tone }),
 })
 
+/** The roles of the branch are a dictionary too, for whoever works for it. */
+const ROLES = 'role'
+
+const roleEntries = async (ctx: Ctx): Promise<DictEntry[]> => {
+  if (!ctx.session || !seesBranch(ctx.session)) return []
+  const found = await ctx.db.query<{ role_code: string; name: MaybeLocalized }>(
+    'select role_code, name from role where branch_code = $1 and not is_deleted and status = 1 order by id',
+    [ctx.session.branchCode],
+  )
+  return found.rows.map(({ role_code, name }, sort) => ({ code: role_code, name: localise(name, ctx.language), sort }))
+}
+
 /**
  * Dictionaries by type, in the order asked for; an unknown type has an empty list. A branch's own entry takes the place
  * of the shared one of the same code (specification, sections 3 and 7).
@@ -42,6 +54,7 @@ const listDict = handlePublic(endpoints.listDict, async (ctx, { query }) => {
   )
   const groups = new Map<string, DictEntry[]>(types.map(type => [type, []]))
   for (const row of found.rows) groups.get(row.type)?.push(entryOf(row, ctx))
+  if (types.includes(ROLES)) groups.set(ROLES, await roleEntries(ctx))
   const bySort = (a: DictEntry, b: DictEntry) => (a.sort ?? 0) - (b.sort ?? 0) || (a.code < b.code ? -1 : 1)
   return types.map((type): DictGroup => ({ type, dictList: (groups.get(type) ?? []).sort(bySort) }))
 })

@@ -71,7 +71,10 @@ const move = async (ctx: SignedCtx, id: unknown, request: MoveBody): Promise<Way
     after: { status: after.status, version: after.version },
   })
   ctx.notifier.todoChanged(String(after.branch_code))
-  warnOfMove(ctx.notifier, request.move, after, input.reason)
+  // The move stands, whoever could be told of it.
+  await warnOfMove(ctx, request.move, after, input.reason).catch((error: unknown) =>
+    ctx.log.warn({ err: error }, 'nobody was told of a move'),
+  )
   const detail = await detailOf(ctx, after)
   const warning = unloadedMore(after, request.move, ctx.language)
   return warning ? new Warned(detail, warning) : detail

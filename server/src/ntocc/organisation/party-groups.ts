@@ -1,0 +1,31 @@
+import type { Row } from '../db/database.ts'
+import { BackendError } from '../errors.ts'
+import type { Hooks } from '../records/hooks.ts'
+
+const isDefault = (row: Row | undefined): boolean => row?.is_default === true
+
+/**
+ * One group of a branch is the default: what its people see as the enterprise. Another takes its place by becoming the
+ * default; the last one neither goes nor is disabled.
+ */
+export const partyGroupHooks: Hooks = {
+  values: ({ before }, values) => {
+    if (isDefault(before) && values.isDefault !== undefined && values.isDefault !== true)
+      throw new BackendError('DEFAULT_GROUP')
+    return values
+  },
+  holds: async ({ before }, move) => {
+    if (move === 'disable' && isDefault(before)) throw new BackendError('DEFAULT_GROUP')
+    return {}
+  },
+  remove: ({ before }) => {
+    if (isDefault(before)) throw new BackendError('DEFAULT_GROUP')
+  },
+  written: async ({ tx }, row) => {
+    if (!isDefault(row)) return
+    await tx.query('update party_group set is_default = false where branch_code = $1 and id <> $2 and is_default', [
+      row.branch_code,
+      row.id,
+    ])
+  },
+}

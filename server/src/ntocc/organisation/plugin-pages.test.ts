@@ -1,0 +1,88 @@
+import type { MenuResourceRecord, Page, PermissionRecord, Resource, RoleRecord, UserInfo } from '@ntocc/sdk/contracts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { TEST_INTERNAL_KEY, type TestBackend, testBackend } from '../testing/backend.ts'
+import { withDatabases } from '../testing/databases.ts'
+
+const API = '/ntocc-basic-api'
+const title = (en: string) => ({ en, zh: '油卡', es: 'Tarjetas', ja: '給油カード' })
+const CARDS = { name: 'FuelCards', plugin: 'fuel-cards', title: title('Fuel cards'), permission: 'fuel.read' }
+
+withDatabases('pages of plugins', database => {
+  let backend: TestBackend
+  let admin: string
+  beforeAll(async () => {
+    backend = await testBackend(database().db)
+    admin = await backend.signIn('admin')
+  })
+  afterAll(() => backend.app.close())
+
+  const tell = (body: object, key = TEST_INTERNAL_KEY) =>
+    backend.call({ method: 'PUT', url: '/internal/plugin-pages', payload: body, headers: { 'x-internal-key': key } })
+  const install = (...pages: object[]) => tell({ byBranch: { HQ: pages, CT: [] }, others: [] })
+  const resource = async (name: string, token = admin) =>
+    (await backend.get<MenuResourceRecord[]>(`${API}/resource`, token)).data?.find(each => each.name === name)
+  const codes = async () => (await backend.get<PermissionRecord[]>(`${API}/permission`, admin)).data ?? []
+  const nobodys = async () =>
+    (await backend.get<Page<RoleRecord>>(`${API}/role?roleCode=NOBODY`, admin)).data?.records[0] as RoleRecord
+  const grant = async (resources: string[], permissions: string[]) =>
+    backend.call({
+      method: 'PUT',
+      url: `${API}/role`,
+      payload: { id: (await nobodys()).id, resources, permissions },
+      token: admin,
+    })
+  const menuOf = async (username: string) => {
+    const { data } = await backend.post<UserInfo>(`${API}/getUserInfo`, undefined, await backend.signIn(username))
+    return data?.roleList?.[0]?.resourceList.map((each: Resource) => each.name)
+  }
+
+  it('S6-014 a page that was installed is in the menu as new, in its own words, with its code; nobody has it', async () => {
+    expect((await install(CARDS)).status).toBe(0)
+    expect(await resource('FuelCards')).toMatchObject({
+      kind: 'page',
+      roles: [],
+      isNew: true,
+      page: { plugin: 'fuel-cards', title: { zh: '油卡' }, isInstalled: true },
+    })
+    expect(await codes()).toContainEqual({ permission: 'fuel.read', title: CARDS.title })
+    expect(await resource('FuelCards', await backend.signIn('hubei'))).toBeUndefined()
+    expect(await menuOf('admin')).not.toContain('FuelCards')
+  })
+
+  it('S6-012 it can be granted at once, and is no longer new; told again nothing changes', async () => {
+    expect((await grant(['FuelCards'], ['fuel.read'])).status).toBe(0)
+    expect(await menuOf('nobody')).toEqual(['FuelCards'])
+    await install({ ...CARDS, title: title('Cards for fuel') })
+    const known = await resource('FuelCards')
+    expect(known).toMatchObject({ roles: ['No access'], page: { title: { en: 'Cards for fuel' } } })
+    expect(known?.isNew).toBeUndefined()
+  })
+
+  it('S6-014 a page whose plugin has gone is marked, keeps its name and its grants, and comes back as it was', async () => {
+    await install()
+    expect(await resource('FuelCards')).toMatchObject({
+      roles: ['No access'],
+      page: { title: { en: 'Cards for fuel' }, isInstalled: false },
+    })
+    expect(await nobodys()).toMatchObject({ resources: ['FuelCards'], permissions: ['fuel.read'] })
+    await install(CARDS)
+    expect(await resource('FuelCards')).toMatchObject({ page: { isInstalled: true } })
+  })
+
+  it('S6-014 what people took out of the menu stays out, until they put it back', async () => {
+    await grant([], [])
+    const { id } = (await resource('FuelCards')) as MenuResourceRecord
+    expect((await backend.call({ method: 'DELETE', url: `${API}/resource?id=${id}`, token: admin })).status).toBe(0)
+    await install(CARDS)
+    expect(await resource('FuelCards')).toBeUndefined()
+    const again = await backend.post(`${API}/resource`, { kind: 'page', name: 'FuelCards' }, admin)
+    expect(again.status).toBe(0)
+    expect(await resource('FuelCards')).toMatchObject({ page: { plugin: 'fuel-cards' } })
+  })
+
+  it('is told by the gateway alone, in the form that was agreed', async () => {
+    expect((await tell({ byBranch: {}, others: [] }, 'guessed')).status).not.toBe(0)
+    expect((await install({ ...CARDS, name: 'not a name' })).status).not.toBe(0)
+    expect(await resource('FuelCards')).toMatchObject({ page: { isInstalled: true } })
+  })
+})

@@ -1,0 +1,99 @@
+import { LANGUAGES, type PluginPage } from '@ntocc/sdk/contracts'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Db, Queryable } from '../db/database.ts'
+import { BackendError } from '../errors.ts'
+import type { Services } from '../http/register.ts'
+import { requireInternalKey } from '../notify/sockets.ts'
+
+const text = z.string().min(1).max(200)
+
+const PAGES = z.array(
+  z.object({
+    name: z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,63}$/),
+    plugin: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
+    title: z.object(
+      Object.fromEntries(LANGUAGES.map(each => [each, text])) as Record<(typeof LANGUAGES)[number], typeof text>,
+    ),
+    permission: z
+      .string()
+      .regex(/^[A-Za-z][\w.-]{1,63}$/)
+      .optional(),
+  }),
+)
+
+const SETS = z.object({ byBranch: z.record(z.string(), PAGES), others: PAGES })
+type Sets = z.infer<typeof SETS>
+
+/** `created_by` of menu entries that came with a plugin: until people place them they stand at the end of the menu. */
+export const BY_PLUGIN = 'plugin'
+
+/** A page of a plugin as the branch knows it. */
+export interface KnownPage extends PluginPage {
+  isInstalled: boolean
+}
+
+interface PageRow extends Record<string, unknown> {
+  name: string
+  plugin: string
+  title: PluginPage['title']
+  permission: string | null
+  is_installed: boolean
+}
+
+/** Pages that plugins have brought to a branch, by name; those of plugins that have gone are among them. */
+export const pluginPages = async (db: Queryable, branchCode: string): Promise<Map<string, KnownPage>> => {
+  const found = await db.query<PageRow>(
+    'select name, plugin, title, permission, is_installed from sys_plugin_page where branch_code = $1 order by name',
+    [branchCode],
+  )
+  return new Map(
+    found.rows.map(({ name, plugin, title, permission, is_installed }) => [
+      name,
+      { name, plugin, title, ...(permission && { permission }), isInstalled: is_installed },
+    ]),
+  )
+}
+
+/** Writes what a branch's plugins offer now. A page that was not known comes into the menu, where nobody has it yet. */
+const writePages = async (tx: Queryable, branchCode: string, pages: readonly PluginPage[]): Promise<void> => {
+  await tx.query('update sys_plugin_page set is_installed = false where branch_code = $1 and name <> all($2)', [
+    branchCode,
+    pages.map(page => page.name),
+  ])
+  for (const { name, plugin, title, permission = null } of pages) {
+    const values = [branchCode, name, plugin, JSON.stringify(title), permission]
+    await tx.query(
+      `insert into sys_plugin_page (branch_code, name, plugin, title, permission) values ($1, $2, $3, $4, $5)
+       on conflict (branch_code, name) do update set plugin = excluded.plugin, title = excluded.title,
+         permission = excluded.permission, is_installed = true`,
+      values,
+    )
+    // Known by its code for good: what people took out of the menu stays out.
+    await tx.query(
+      `insert into menu_resource (branch_code, code, kind, name, status, created_by)
+       select $1, $2, 'page', $3, 1, $4 where not exists
+         (select 1 from menu_resource where branch_code = $1 and name = $3) on conflict do nothing`,
+      [branchCode, `${branchCode}-${name}`, name, BY_PLUGIN],
+    )
+  }
+}
+
+/** Takes over the plugin sets of all branches; those that are not named have `others`. */
+export const takePluginPages = (db: Db, { byBranch, others }: Sets): Promise<void> =>
+  db.transaction(async tx => {
+    // Two replicas of the gateway may tell at once.
+    await tx.query("select pg_advisory_xact_lock(hashtext('plugin pages'))")
+    const branches = await tx.query<{ branch_code: string }>('select branch_code from sys_branch order by 1')
+    for (const { branch_code } of branches.rows) await writePages(tx, branch_code, byBranch[branch_code] ?? others)
+  })
+
+/** PUT /internal/plugin-pages: the gateway tells which pages the plugins of each branch have, at its start and on changes. */
+export const registerPluginPages = (app: FastifyInstance, services: Services): void => {
+  app.put('/internal/plugin-pages', { preValidation: requireInternalKey(services) }, async request => {
+    const read = SETS.safeParse(request.body)
+    if (!read.success) throw new BackendError('BAD_REQUEST')
+    await takePluginPages(services.db, read.data)
+    return { status: 0 }
+  })
+}
