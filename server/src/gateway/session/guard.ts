@@ -48,8 +48,10 @@ export function refuseForeign(request: FastifyRequest): void {
 }
 
 /**
- * Puts the session on the request. A cookie that does not open is cleared and refused with 401, unless the call is one
- * that also serves visitors (`lenient`); so is whatever a session with an overdue password may not have.
+ * Puts the session on the request. A cookie that does not open, or whose session is over, is refused with 401, unless
+ * the call is one that also serves visitors (`lenient`); so is whatever a session with an overdue password may not have.
+ * Only what does not open is cleared: an answer about a session that is over may reach the browser after a new sign-in,
+ * and would take the new cookie away.
  */
 export function honourCookie(
   store: SessionStore,
@@ -61,8 +63,8 @@ export function honourCookie(
   const reading = store.read(request.headers.cookie)
   if (reading.kind === 'none') return
   const secure = isSecure(request)
-  if (reading.kind === 'invalid') {
-    reply.header('set-cookie', clearedCookie({ secure }))
+  if (reading.kind === 'invalid') reply.header('set-cookie', clearedCookie({ secure }))
+  if (reading.kind !== 'ok') {
     if (!lenient) throw new GatewayError('SESSION_ENDED')
     return
   }

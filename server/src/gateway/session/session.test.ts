@@ -210,6 +210,17 @@ describe('cookie', () => {
     expect((await call(cookie, undefined, short)).statusCode).toBe(401)
   })
 
+  it('that is over is refused but not cleared: the answer may come after a new sign-in and would take that away', async () => {
+    const before = await signedIn()
+    const after = cookieOf(await signIn({}, { cookie: before }))!
+    for (const url of ['/ntocc-tms-api/waybill', '/console/session', '/console/manifest']) {
+      const late = await call(before, url)
+      expect(late.headers['set-cookie'], url).toBeUndefined()
+    }
+    expect((await call(before)).json()).toMatchObject({ status: 21332 })
+    expect((await call(after)).statusCode).toBe(200)
+  })
+
   it('sealed with the key before is accepted and sealed again with the new one', async () => {
     const cookie = await signedIn()
     const rotated = await cleanup.gateway(

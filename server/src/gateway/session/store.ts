@@ -4,8 +4,15 @@ import type { SessionKey } from './keys.ts'
 import type { Revocations } from './revocations.ts'
 import { type Session, type SessionParty, seal, unseal } from './seal.ts'
 
-/** What a Cookie header says about the session. `stale`: sealed with an older key, to be sealed again. */
-export type SessionReading = { kind: 'none' } | { kind: 'invalid' } | { kind: 'ok'; session: Session; stale: boolean }
+/**
+ * What a Cookie header says about the session. `ended`: ours, and over. `stale`: sealed with an older key, to be sealed
+ * again.
+ */
+export type SessionReading =
+  | { kind: 'none' }
+  | { kind: 'invalid' }
+  | { kind: 'ended' }
+  | { kind: 'ok'; session: Session; stale: boolean }
 
 interface Unsealed {
   session: Session
@@ -15,6 +22,7 @@ interface Unsealed {
 
 const NONE: SessionReading = { kind: 'none' }
 const INVALID: SessionReading = { kind: 'invalid' }
+const ENDED: SessionReading = { kind: 'ended' }
 const MOST_UNSEALED = 5_000
 
 interface SessionStoreOptions {
@@ -58,8 +66,10 @@ export class SessionStore {
     if (values.length > 1) return INVALID
     const value = values[0]!
     const opened = this.#open(value)
-    if (!opened || this.#options.revocations.has(opened.session.id)) return INVALID
-    return { kind: 'ok', session: opened.session, stale: opened.stale }
+    if (!opened) return INVALID
+    const { session, stale } = opened
+    if (session.expiresAt <= this.#now() || this.#options.revocations.has(session.id)) return ENDED
+    return { kind: 'ok', session, stale }
   }
 
   #open(value: string): Unsealed | undefined {
@@ -67,12 +77,12 @@ export class SessionStore {
     const known = this.#unsealed.get(value)
     if (known) {
       this.#unsealed.delete(value)
-      if (known.until > now && known.session.expiresAt > now) {
+      if (known.until > now) {
         this.#unsealed.set(value, known)
         return known
       }
     }
-    const session = unseal(value, this.#keys, now)
+    const session = unseal(value, this.#keys)
     if (!session) return undefined
     const stale = !value.startsWith(`${this.#keys[0]!.id}.`)
     const opened = { session, stale, until: now + this.#options.unsealedMs }
