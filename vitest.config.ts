@@ -9,7 +9,7 @@ const ssr = { resolve: { conditions: ['source', 'module', 'node', 'development|p
 
 /**
  * unit: pure code and the server in Node. dom: React pieces in jsdom. browser: everything through a real Chromium
- * against the built console, one file at a time.
+ * against the built console.
  */
 export default defineConfig({
   resolve,
@@ -47,7 +47,8 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
-          fileParallelism: false,
+          // Files of one worker share a console, one after the other; a console that is named is one for all of them.
+          maxWorkers: process.env.CONSOLE_URL ? 1 : 2,
           // After everything else: a browser that shares the machine with other tests is slow, and slow looks broken.
           sequence: { groupOrder: 1 },
           globalSetup: ['tests/e2e/support/shared-console.ts'],

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningConsole, startConsole } from './support/console.ts'
+import { type RunningConsole, startSeeded } from './support/console.ts'
 import { people } from './support/people.ts'
 
 const person = people()
@@ -8,7 +8,7 @@ const person = people()
 /** Drivers change here: a console of its own. */
 let own: RunningConsole
 beforeAll(async () => {
-  own = await startConsole({ env: { DEMO_WAYBILLS: '1000' } })
+  own = await startSeeded(1000)
 })
 afterAll(() => own?.stop())
 

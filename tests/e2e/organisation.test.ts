@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningConsole, startConsole } from './support/console.ts'
+import { type RunningConsole, startSeeded } from './support/console.ts'
 import { menuOf, people } from './support/people.ts'
 
 const person = people()
@@ -8,7 +8,7 @@ const person = people()
 /** Roles and menus change here, and other files look at the menus of the shared console: this one has its own. */
 let own: RunningConsole
 beforeAll(async () => {
-  own = await startConsole({ env: { DEMO_WAYBILLS: '60' } })
+  own = await startSeeded(1000)
 })
 afterAll(() => own?.stop())
 

@@ -1,7 +1,7 @@
-import { describe, expect, inject, it } from 'vitest'
-import { menuOf, PASSWORD, people, sessionCookie, signIn, type Visit } from './support/people.ts'
+import { describe, expect, it } from 'vitest'
+import { menuOf, PASSWORD, people, sessionCookie, sharedConsoleUrl, signIn, type Visit } from './support/people.ts'
 
-const url = inject('consoleUrl')
+const url = sharedConsoleUrl()
 const NO_RESOURCES = '无权限，请联系管理员授权！'
 const person = people()
 

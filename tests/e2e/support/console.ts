@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { seededFolder } from './seeded.ts'
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
 const START_MS = 240_000
@@ -24,6 +25,28 @@ export interface ConsoleOptions {
   /** Kept after the stop when given. */
   dataDir?: string
   args?: string[]
+}
+
+/**
+ * A console over demo data with so many waybills, which are made once for all consoles that ask for as many; changes
+ * stay its own.
+ */
+export async function startSeeded(
+  waybills: number,
+  options: Omit<ConsoleOptions, 'dataDir'> = {},
+): Promise<RunningConsole> {
+  const count = { DEMO_WAYBILLS: String(waybills) }
+  const dataDir = await seededFolder(waybills, async folder => {
+    const first = await startConsole({ dataDir: folder, env: count })
+    await first.stop()
+  })
+  const running = await startConsole({ ...options, dataDir, env: { ...options.env, ...count } })
+  const clean = (): void => rmSync(dataDir, { recursive: true, force: true })
+  return {
+    ...running,
+    stop: () => running.stop().then(clean),
+    kill: () => running.kill().then(clean),
+  }
 }
 
 /** The backend outlives its parent for as long as the system needs to take its memory back. */

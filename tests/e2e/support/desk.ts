@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { buildPlugin } from '../../../sdk/cli/build.ts'
-import { type RunningConsole, startConsole } from './console.ts'
+import { type RunningConsole, startSeeded } from './console.ts'
 
 const FIXTURE = resolve(import.meta.dirname, '../../fixtures/plugins/desk')
 const BUILD_FILE = 'src/build.ts'
@@ -24,8 +24,8 @@ export async function startDesk(env: Record<string, string> = {}): Promise<DeskC
     branches,
     'default: HQ\neditions: { all: { plugins: [home, waybills, organisation, desk] } }\nbranches: { HQ: { edition: all } }\n',
   )
-  const running = await startConsole({
-    env: { PLUGINS_DIR: join(folder, 'plugins'), BRANCHES_FILE: branches, DEMO_WAYBILLS: '1000', ...env },
+  const running = await startSeeded(1_000, {
+    env: { PLUGINS_DIR: join(folder, 'plugins'), BRANCHES_FILE: branches, ...env },
   })
   let build = 'first build'
   return {

@@ -53,6 +53,16 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
 }
 
 /**
+ * The console that the test files of this worker share: they run one after the other, as if it were the only one. A
+ * test that breaks its console starts its own.
+ */
+export function sharedConsoleUrl(): string {
+  const urls = inject('consoleUrls')
+  const worker = Number(process.env.VITEST_POOL_ID)
+  return urls[(worker - 1) % urls.length]!
+}
+
+/**
  * One browser for a test file, and people in it: each with a profile of their own, gone after the test. The console is
  * the shared one unless an address is given.
  */
@@ -67,7 +77,7 @@ export function people(): (options?: Partial<VisitOptions>) => Promise<Visit> {
   })
   afterAll(() => browser?.close())
   return async options => {
-    const one = await visit(browser, { url: inject('consoleUrl'), ...options })
+    const one = await visit(browser, { url: sharedConsoleUrl(), ...options })
     visits.push(one)
     return one
   }

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+/** What decides which rows a new console makes: the build of the server, the migrations and the places of the demo. */
+const SOURCES = ['.build/sdk.stamp', '.build/server.stamp', 'server/migrations', 'data']
+const PREFIX = 'ntocc-seeded-'
+const HOUR_MS = 3_600_000
+
+/**
+ * A data folder of one's own, copied from one that a console with so many waybills has filled and left. That one is
+ * made once and kept in the system's folder for temporary files; `fill` makes it: it runs a console on the folder until
+ * it is ready, and stops it.
+ */
+export async function seededFolder(waybills: number, fill: (folder: string) => Promise<void>): Promise<string> {
+  const name = `${PREFIX}${waybills}-${await edition()}`
+  const kept = join(tmpdir(), name)
+  if (!(await exists(kept))) {
+    await dropOld()
+    const half = await mkdtemp(join(tmpdir(), `half-${PREFIX}`))
+    await fill(half)
+    // Another test file may have made the same meanwhile.
+    await rename(half, kept).catch(() => rm(half, { recursive: true, force: true }))
+  }
+  const own = await mkdtemp(join(tmpdir(), 'console-'))
+  await cp(kept, own, { recursive: true })
+  return own
+}
+
+/** The demo stands at the instant it is made, so the hour counts too: what is kept is never of another day. */
+async function edition(): Promise<string> {
+  const hash = createHash('sha256').update(process.version)
+  hash.update(String(Math.floor(Date.now() / HOUR_MS)))
+  for (const source of SOURCES) await addTo(hash, join(ROOT, source))
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function addTo(hash: ReturnType<typeof createHash>, path: string): Promise<void> {
+  hash.update(path)
+  if (!(await stat(path)).isDirectory()) hash.update(await readFile(path))
+  else for (const entry of (await readdir(path)).sort()) await addTo(hash, join(path, entry))
+}
+
+/** Folders of other builds and hours, once nobody can be copying them any more. */
+async function dropOld(): Promise<void> {
+  for (const entry of await readdir(tmpdir())) {
+    if (!entry.startsWith(PREFIX)) continue
+    const path = join(tmpdir(), entry)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
+    if (Date.now() - mtimeMs > 2 * HOUR_MS) await rm(path, { recursive: true, force: true })
+  }
+}
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
