@@ -1,31 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { chooseOfAccount, colourOf, menu, navigation, openPages, tagNames, tags, widthOf } from './support/frame.ts'
 import { people } from './support/people.ts'
 
 const person = people()
 
-const navigation = (page: Page, name: string) => page.getByRole('navigation', { name })
-const menu = (page: Page) => navigation(page, 'Menu')
-const tags = (page: Page) => navigation(page, 'Open pages')
-const widthOf = (of: Locator) => of.evaluate(element => Math.round(element.getBoundingClientRect().width))
-const colourOf = (of: Locator, name: 'color' | 'backgroundColor' = 'color') =>
-  of.evaluate((element, property) => getComputedStyle(element)[property], name)
 const token = (page: Page, name: string) =>
   page.evaluate(each => getComputedStyle(document.documentElement).getPropertyValue(each).trim(), name)
-
-async function openPages(page: Page, ...names: string[]): Promise<void> {
-  const group = menu(page).getByRole('button', { name: 'Transport' })
-  if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
-  for (const name of names) {
-    await menu(page).getByRole('link', { name, exact: true }).click()
-    await page.getByRole('heading', { name, level: 1 }).waitFor()
-  }
-}
-
-const tagNames = async (page: Page) => {
-  const texts = await tags(page).getByRole('link').allInnerTexts()
-  return texts.map(text => text.trim())
-}
 
 /** How far things jumped while the page came, as the browser itself counts it. */
 async function jumps(page: Page, path: string, settled: Locator): Promise<number> {
@@ -79,11 +60,7 @@ describe('2 Layout, in a browser: sidebar and navbar', () => {
     await page.getByRole('heading', { name: 'Waybills', level: 1 }).waitFor()
     const crumbs = page.getByRole('navigation', { name: 'You are here' }).getByRole('listitem')
     expect(await crumbs.allInnerTexts()).toEqual(['Dashboard', 'Transport', 'Waybills'])
-    await page
-      .locator('.sh-navbar')
-      .getByRole('button', { name: /Administrator/ })
-      .click()
-    await page.getByRole('menuitem', { name: 'Profile' }).click()
+    await chooseOfAccount(page, 'Profile')
     await page.waitForURL(/\/profile\/index/)
   })
 
@@ -133,11 +110,7 @@ describe('2 Layout, in a browser: settings and size', () => {
   it('S2-183 to S2-188 the panel recolours the console with the tints of the colour and switches bars', async () => {
     const { page } = await person({ as: 'admin' })
     await page.goto('/home')
-    await page
-      .locator('.sh-navbar')
-      .getByRole('button', { name: /Administrator/ })
-      .click()
-    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    await chooseOfAccount(page, 'Settings')
     const panel = page.getByRole('dialog', { name: 'Settings' })
     await panel.waitFor()
     expect(await panel.getByRole('radio').count()).toBe(8)

@@ -79,6 +79,46 @@ describe('a session that ended is healed in place', () => {
     expect(await menuOf(page)).toEqual(['Dashboard', 'Transport', 'Waybills', 'In transit'])
   })
 
+  it('an answer to the ended session that comes after the new sign-in asks nothing and takes nothing', async () => {
+    const { page, context } = await person({ as: 'shipper' })
+    const steps = ['asked', 'ended', 'late'] as const
+    const reached = Object.fromEntries(
+      steps.map(step => {
+        let reach: () => void = () => undefined
+        return [step, { done: new Promise<void>(done => (reach = done)), reach: () => reach() }]
+      }),
+    ) as Record<(typeof steps)[number], { done: Promise<void>; reach(): void }>
+    const slow = /getPartyRoleConfigCount/
+    await page.route(
+      slow,
+      async route => {
+        reached.asked.reach()
+        await reached.ended.done
+        const response = await route.fetch()
+        expect(response.status()).toBe(401)
+        await reached.late.done
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
+    await openList(page, 'not for others')
+    await reached.asked.done
+    await endSession(context)
+    await asked(page).getByRole('button', { name: 'Sign in here' }).click()
+    reached.ended.reach()
+    await sheet(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await sheet(page).getByLabel('Password', { exact: true }).press('Enter')
+    await sheet(page).waitFor({ state: 'detached' })
+    const answered = page.waitForResponse(answer => slow.test(answer.url()) && answer.status() === 401)
+    reached.late.reach()
+    await answered
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await page.getByRole('link', { name: /^YD/ }).first().waitFor()
+    expect(await asked(page).count()).toBe(0)
+    await page.reload()
+    await page.getByRole('link', { name: /^YD/ }).first().waitFor()
+  })
+
   it('signed in again on the sign-in page of another tab, it is healed here as well', async () => {
     const { page, context } = await person({ as: 'shipper' })
     await openList(page, 'kept')

@@ -23,6 +23,12 @@ const LOCALES: Record<Language, () => Promise<{ default: Locale }>> = {
 
 const COMPONENT_SIZE = { large: 'large', medium: 'middle', small: 'small' } as const satisfies Record<Size, string>
 
+/**
+ * Stands for antd's words until they have come. There is always one: antd puts a provider of its own around everything
+ * as soon as it has a locale, and everything inside would be built a second time.
+ */
+const NO_WORDS: Locale = { locale: '' }
+
 /** The shell's own buttons have no space between two Chinese characters either. One object: a new one renders every page. */
 const BUTTON = { autoInsertSpace: false }
 
@@ -60,10 +66,10 @@ export function Providers({ workspace, children }: { workspace: Workspace; child
   )
 }
 
-function useAntdLocale(): Locale | undefined {
+function useAntdLocale(): Locale {
   const { i18n } = useTranslation('shell')
   const language = i18n.language as Language
-  const [locale, setLocale] = useState<Locale>()
+  const [locale, setLocale] = useState(NO_WORDS)
   useEffect(() => {
     let left = false
     // A missing locale leaves antd's own English words: no reason to stop the console.

@@ -78,3 +78,17 @@ it('a change of tab renders the page that leaves and the one that comes, and no 
   await act(async () => tabs.reorder('/c', 0))
   expect(rendered).toEqual([])
 })
+
+it('builds nothing a second time when antd’s words have come', async () => {
+  const shell = fakeShell({}, true)
+  const tabs = createTabs({ navigate: shell.navigate, confirmLoss: async () => true })
+  tabs.visit({ path: '/a', search: '', params: {}, name: 'a', pinned: false, noCache: false })
+  await renderShell(<Layout tabs={tabs} />, shell)
+  const first = document.querySelector('main')
+  expect(first).not.toBeNull()
+  await act(async () => {
+    await import('antd/es/locale/en_GB')
+    await new Promise(done => setTimeout(done, 50))
+  })
+  expect(document.querySelector('main')).toBe(first)
+})

@@ -21,6 +21,8 @@ export interface VisitOptions {
   height?: number
   /** Signed in without the form. */
   as?: string
+  /** What the browser says it is. */
+  userAgent?: string
   /** Lets a test bring its own scripts; the page's policy forbids them otherwise. */
   bypassCSP?: boolean
 }
@@ -36,7 +38,16 @@ export async function watched(context: BrowserContext): Promise<Pick<Visit, 'pag
 
 /** A fresh browser profile, as a person on another machine. */
 export async function visit(browser: Browser, options: VisitOptions): Promise<Visit> {
-  const { url, language = 'en', theme = 'light', width = 1440, height = 900, as, bypassCSP = false } = options
+  const {
+    url,
+    language = 'en',
+    theme = 'light',
+    width = 1440,
+    height = 900,
+    as,
+    userAgent,
+    bypassCSP = false,
+  } = options
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height },
@@ -45,6 +56,7 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
     acceptDownloads: true,
+    userAgent,
     bypassCSP,
   })
   context.setDefaultTimeout(PATIENCE_MS)
