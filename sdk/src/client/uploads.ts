@@ -1,6 +1,7 @@
 import { STATUS_INVALID_BODY } from '../contracts/envelope.ts'
 import { STATUS_BAD_REQUEST } from '../contracts/errors.ts'
 import { FILE_TYPES, MAX_FILE_BYTES, type StoredFile } from '../contracts/files.ts'
+import { Entries } from './entries.ts'
 import { isClientError } from './errors.ts'
 import { consolePorts } from './ports.ts'
 import type { Client } from './types.ts'
@@ -48,11 +49,10 @@ const isActive = ({ state }: UploadItem): boolean => state === 'queued' || state
  * by their ids when it is shown again.
  */
 export class UploadManager {
-  #items: readonly UploadItem[] = []
+  readonly #items = new Entries<UploadItem>()
   readonly #files = new Map<string, File>()
   readonly #claims = new Set<string>()
   readonly #running = new Map<string, AbortController>()
-  readonly #listeners = new Set<() => void>()
   readonly #client: Client
   readonly #newId: () => string
 
@@ -61,18 +61,14 @@ export class UploadManager {
     this.#newId = newId
   }
 
-  readonly getSnapshot = (): readonly UploadItem[] => this.#items
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly getSnapshot = this.#items.getSnapshot
+  readonly subscribe = this.#items.subscribe
 
   /** Starts uploads and answers their ids at once, in the order of the files. What cannot be taken fails at once. */
   start(files: readonly File[], options: UploadOptions = {}): string[] {
     const items = files.map((file): UploadItem => {
       const refused = refusalOf(file, options)
-      return Object.freeze({
+      return {
         id: this.#newId(),
         name: file.name,
         size: file.size,
@@ -81,20 +77,20 @@ export class UploadManager {
         state: refused ? 'failed' : 'queued',
         message: refused,
         canRetry: !refused,
-      })
+      }
     })
     for (const [at, item] of items.entries()) {
       this.#files.set(item.id, files[at] as File)
       if (options.claimed) this.#claims.add(item.id)
     }
-    this.#set([...this.#items, ...items])
+    this.#items.add(...items)
     this.#next()
     return items.map(({ id }) => id)
   }
 
   /** Stops one that waits or runs; the server keeps nothing of it. */
   cancel(id: string): void {
-    const item = this.#find(id)
+    const item = this.#items.find(id)
     if (!item || !isActive(item)) return
     this.#update(id, { state: 'cancelled' })
     this.#running.get(id)?.abort()
@@ -103,7 +99,7 @@ export class UploadManager {
 
   /** Sends a failed or cancelled one again. */
   retry(id: string): void {
-    const item = this.#find(id)
+    const item = this.#items.find(id)
     if (!item?.canRetry || !(item.state === 'failed' || item.state === 'cancelled')) return
     this.#update(id, { state: 'queued', progress: 0, message: undefined, requestId: undefined, hidden: false })
     this.#next()
@@ -111,7 +107,7 @@ export class UploadManager {
 
   /** Puts an ended one out of sight; whoever claimed it still finds it. */
   dismiss(id: string): void {
-    const item = this.#find(id)
+    const item = this.#items.find(id)
     if (!item || isActive(item)) return
     if (this.#claims.has(id)) this.#update(id, { hidden: true })
     else this.#forget(id)
@@ -119,7 +115,7 @@ export class UploadManager {
 
   /** Whoever claimed it needs it no more: what is on its way stops, what has failed goes, what is done stays in sight. */
   take(id: string): void {
-    const item = this.#find(id)
+    const item = this.#items.find(id)
     if (!item) return
     this.#claims.delete(id)
     this.cancel(id)
@@ -132,13 +128,13 @@ export class UploadManager {
     this.#running.clear()
     this.#files.clear()
     this.#claims.clear()
-    this.#set([])
+    this.#items.clear()
     for (const controller of controllers) controller.abort()
   }
 
   /** How many are on their way. */
   get running(): number {
-    return this.#items.filter(isActive).length
+    return this.getSnapshot().filter(isActive).length
   }
 
   /** The file itself, for a preview while it is on its way. */
@@ -148,15 +144,11 @@ export class UploadManager {
 
   #forget(id: string): void {
     this.#files.delete(id)
-    this.#set(this.#items.filter(each => each.id !== id))
-  }
-
-  #find(id: string): UploadItem | undefined {
-    return this.#items.find(each => each.id === id)
+    this.#items.remove(id)
   }
 
   #next(): void {
-    for (const item of this.#items) {
+    for (const item of this.getSnapshot()) {
       if (this.#running.size >= UPLOADS_AT_ONCE) return
       if (item.state === 'queued' && !this.#running.has(item.id)) void this.#send(item)
     }
@@ -196,13 +188,7 @@ export class UploadManager {
   /** With a controller: only if that attempt is still the one that counts. */
   #update(id: string, change: Partial<UploadItem>, attempt?: AbortController): void {
     if (attempt && this.#running.get(id) !== attempt) return
-    if (!this.#find(id)) return
-    this.#set(this.#items.map(each => (each.id === id ? Object.freeze({ ...each, ...change }) : each)))
-  }
-
-  #set(items: readonly UploadItem[]): void {
-    this.#items = Object.freeze([...items])
-    for (const listener of this.#listeners) listener()
+    this.#items.update(id, change)
   }
 }
 
