@@ -1,6 +1,7 @@
 import type { Field } from '../../fields/index.ts'
 import { localise } from '../../fields/index.ts'
-import { useLanguage, useReferenceName } from '../../hooks/index.ts'
+import { useLanguage } from '../../hooks/index.ts'
+import { ReferenceName } from '../core/ReferenceName.tsx'
 import { FileThumbs } from '../files/FileThumbs.tsx'
 import { FieldCell } from '../list/FieldCell.tsx'
 import { useAreas } from '../list/useAreas.ts'
@@ -25,7 +26,7 @@ export function FieldValue(props: FieldValueProps) {
     case 'area':
       return <AreaName code={String(value)} />
     case 'reference':
-      return <ReferenceName entity={field.options.entity} code={value} />
+      return <ReferenceName entity={field.options.entity} code={value} withNote />
     case 'localized':
       return <Localised value={value} />
     case 'longText':
@@ -61,12 +62,6 @@ export function FieldValue(props: FieldValueProps) {
 function AreaName({ code }: { code: string }) {
   const { nameOf } = useAreas()
   return <span title={code}>{nameOf(code)}</span>
-}
-
-function ReferenceName({ entity, code }: { entity: string | undefined; code: unknown }) {
-  const found = useReferenceName(entity, code)
-  if (!found) return null
-  return <span title={found.code}>{[found.name, found.note].filter(Boolean).join(' ')}</span>
 }
 
 function Localised({ value }: { value: unknown }) {

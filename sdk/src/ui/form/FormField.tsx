@@ -153,12 +153,14 @@ export function FormSpan(props: { from: string; to: string; help?: ReactNode; di
   const from = useField({ name: props.from, help: props.help, disabled: props.disabled })
   const to = useField({ name: props.to, disabled: props.disabled })
   if (from.state.hidden) return null
-  const frame = frameOf(from)
+  const issue = from.issue ?? to.issue
+  // One note for both, under the id of the first.
+  const describedBy = issue || hasNote(from) ? `${from.id}-help` : undefined
   return (
-    <FieldFrame {...frame} issue={from.issue ?? to.issue} title={`${from.title} – ${to.title}`}>
+    <FieldFrame {...frameOf(from)} issue={issue} title={`${from.title} – ${to.title}`}>
       <Span
-        from={inputOf(from, { name: props.from })}
-        to={{ ...inputOf(to, { name: props.to }), describedBy: undefined }}
+        from={{ ...inputOf(from, { name: props.from }), describedBy }}
+        to={{ ...inputOf(to, { name: props.to }), describedBy }}
       />
     </FieldFrame>
   )

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { useUiText } from '../core/text.ts'
 
 export interface Chip {
   key: string
   label: string
-  value: string
+  value: ReactNode
   onRemove: () => void
 }
 

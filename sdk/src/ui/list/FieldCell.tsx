@@ -1,9 +1,9 @@
 import { type Field, isMasked } from '../../fields/index.ts'
-import { useReferenceName } from '../../hooks/index.ts'
 import { CopyableId } from '../core/CopyableId.tsx'
 import { Money } from '../core/Money.tsx'
 import { Plate } from '../core/Plate.tsx'
 import { Quantity } from '../core/Quantity.tsx'
+import { ReferenceName } from '../core/ReferenceName.tsx'
 import { StateTag } from '../core/StateTag.tsx'
 import { TimeCell } from '../core/TimeCell.tsx'
 import { useUiText } from '../core/text.ts'
@@ -59,18 +59,12 @@ export function FieldCell({ name, field, row }: FieldCellProps) {
     case 'flag':
       return <>{text(value ? 'yes' : 'no')}</>
     case 'reference':
-      return <ReferenceCell entity={field.options.entity} code={value} />
+      return <ReferenceName entity={field.options.entity} code={value} />
     case 'id':
       return <CopyableId id={String(value)} />
     default:
       return <span title={String(value)}>{String(value)}</span>
   }
-}
-
-/** The record by its name; its code, which nobody knows by heart, on hover. */
-function ReferenceCell({ entity, code }: { entity: string | undefined; code: unknown }) {
-  const found = useReferenceName(entity, code)
-  return <span title={found?.code}>{found?.name ?? ''}</span>
 }
 
 /** Only the plate of the vehicle itself has a known colour; a trailer's is yellow by the standard (GA 36). */

@@ -1,11 +1,12 @@
 import { Badge, Button } from 'antd'
-import { type FormEvent, memo, Suspense, useState } from 'react'
+import { type FormEvent, memo, Suspense, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useRestored, useSnapshot } from '../../hooks/index.ts'
 import { useUiText } from '../core/text.ts'
 import { FilterInput } from './FilterInput.tsx'
 import { FilterIcon } from './icons.tsx'
 import { lazyPart } from './lazyPart.ts'
-import { applyDraft, type FilterSpec, type FilterValues, isDraft, withValue } from './query.ts'
+import { applyDraft, draftIssues, type FilterSpec, type FilterValues, isDraft, withValue } from './query.ts'
 import { useNarrow } from './useNarrow.ts'
 
 const FilterSheet = lazyPart(() => import('./FilterSheet.tsx').then(part => part.FilterSheet))
@@ -47,21 +48,40 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const [open, setOpen] = useState(kept?.open ?? hasHidden)
   useSnapshot(part, () => ({ inForce, draft, open }) satisfies KeptFilters)
   const [sheet, setSheet] = useState(false)
+  /** Search was pressed while something was wrong: from now on it is said, until it is right. */
+  const [wasTried, setTried] = useState(false)
   // The address is the truth: a chip taken away or a shared link replaces what was typed.
   if (seen !== inForce) {
     setSeen(inForce)
     setDraft(applied)
+    setTried(false)
   }
   const all = [...daily, ...more]
-  const submit = (event: FormEvent) => {
+  const issues = wasTried ? draftIssues(all, draft) : {}
+  // Lists of several tabs stand in one document: a label must find the input beside it, not one of a hidden page.
+  const id = useId()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setSheet(false)
-    props.onApply(applyDraft(all, props.filters, draft))
+    const wrong = draftIssues(all, draft)
+    if (Object.keys(wrong).length === 0) {
+      setTried(false)
+      setSheet(false)
+      props.onApply(applyDraft(all, props.filters, draft))
+      return
+    }
+    flushSync(() => {
+      setTried(true)
+      if (narrow) setSheet(true)
+      else if (more.some(spec => spec.keys.some(key => key in wrong))) setOpen(true)
+    })
+    event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
-  const input = (spec: FilterSpec) => (
+  const input = (spec: FilterSpec, place = '') => (
     <FilterInput
       key={spec.name}
+      id={`${id}${place}-${spec.name}`}
       spec={spec}
+      issues={issues}
       label={props.labelOf(spec.name)}
       values={draft}
       onChange={(key, value) => setDraft(now => withValue(now, key, value))}
@@ -71,7 +91,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const count = all.filter(spec => spec.keys.some(key => applied[key])).length
   return (
     <form className="nt-filters" onSubmit={submit} aria-label={text('list.filters')}>
-      {shown.map(input)}
+      {shown.map(spec => input(spec))}
       <div className="nt-filters-do">
         <Button htmlType="submit" type={isDraft(applied, draft) ? 'primary' : 'default'}>
           {text('list.search')}
@@ -92,7 +112,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
       {narrow && sheet && (
         <Suspense fallback={null}>
           <FilterSheet onSubmit={submit} onClear={() => setDraft({})} onClose={() => setSheet(false)}>
-            {all.map(input)}
+            {all.map(spec => input(spec, '-sheet'))}
           </FilterSheet>
         </Suspense>
       )}

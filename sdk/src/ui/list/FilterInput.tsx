@@ -1,42 +1,55 @@
-import { DatePicker, Input, Select } from 'antd'
+import { Input, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { useId } from 'react'
-import { DATE_SHORTCUTS } from '../../fields/index.ts'
+import { DATE_SHORTCUTS, type Issues } from '../../fields/index.ts'
+import { useTranslation } from '../../hooks/index.ts'
 import { useUiText } from '../core/text.ts'
+import { SpanInput } from '../dates/pickers.tsx'
+import { DAY_WORDS } from '../dates/words.ts'
+import { ReferencesSelect } from '../form/inputs/ReferenceSelect.tsx'
 import { shortcutSpan } from './dates.ts'
 import { useScope } from './FieldScope.tsx'
 import { EXPIRING_DAYS, type FilterSpec, type FilterValues } from './query.ts'
 import { useAreas } from './useAreas.ts'
 
 export interface FilterInputProps {
+  /** Of the input, or of the first of two: the same label stands in lists of several tabs at once. */
+  id: string
   spec: FilterSpec
   label: string
   values: FilterValues
+  /** By query key. */
+  issues: Issues
   onChange: (key: string, value: string | undefined) => void
 }
 
 /** The control of one filter, by the kind of its field. */
 export function FilterInput(props: FilterInputProps) {
-  const { spec, label } = props
-  // Lists of several tabs stand in one document: a label must find the input beside it, not one of a hidden page.
-  const id = useId()
+  const { spec, label, id } = props
+  const { t: tValidation } = useTranslation('validation')
+  const issue = spec.keys.map(key => props.issues[key]).find(Boolean)
   return (
     <div className={`nt-filter nt-filter-${spec.control}`}>
       <label htmlFor={id}>{label}</label>
-      {spec.control === 'codes' && <CodesInput {...props} id={id} />}
-      {spec.control === 'areas' && <AreasInput {...props} id={id} />}
-      {spec.control === 'flag' && <FlagInput {...props} id={id} />}
-      {spec.control === 'expiring' && <ExpiringInput {...props} id={id} />}
-      {spec.control === 'dates' && <DatesInput {...props} id={id} />}
-      {spec.control === 'numbers' && <NumbersInput {...props} id={id} />}
-      {spec.control === 'text' && <TextInput {...props} id={id} />}
+      {spec.control === 'codes' && <CodesInput {...props} />}
+      {spec.control === 'areas' && <AreasInput {...props} />}
+      {spec.control === 'references' && <ReferencesInput {...props} />}
+      {spec.control === 'flag' && <FlagInput {...props} />}
+      {spec.control === 'expiring' && <ExpiringInput {...props} />}
+      {spec.control === 'dates' && <DatesInput {...props} />}
+      {spec.control === 'numbers' && <NumbersInput {...props} />}
+      {spec.control === 'text' && <TextInput {...props} />}
+      {issue && (
+        <p id={helpOf(id)} className="nt-field-issue" role="alert">
+          {tValidation(issue.code, issue.params)}
+        </p>
+      )}
     </div>
   )
 }
 
-type ControlProps = FilterInputProps & { id: string }
+const helpOf = (id: string): string => `${id}-help`
 
-function TextInput({ spec, values, onChange, id }: ControlProps) {
+function TextInput({ spec, values, onChange, id }: FilterInputProps) {
   const key = spec.keys[0] ?? spec.name
   return (
     <Input
@@ -49,7 +62,7 @@ function TextInput({ spec, values, onChange, id }: ControlProps) {
   )
 }
 
-function CodesInput({ spec, values, onChange, id, label }: ControlProps) {
+function CodesInput({ spec, values, onChange, id, label }: FilterInputProps) {
   const key = spec.keys[0] ?? spec.name
   const scope = useScope()
   const chosen = values[key]?.split(',') ?? []
@@ -69,7 +82,7 @@ function CodesInput({ spec, values, onChange, id, label }: ControlProps) {
   )
 }
 
-function AreasInput({ spec, values, onChange, id, label }: ControlProps) {
+function AreasInput({ spec, values, onChange, id, label }: FilterInputProps) {
   const key = spec.keys[0] ?? spec.name
   const areas = useAreas()
   return (
@@ -88,7 +101,7 @@ function AreasInput({ spec, values, onChange, id, label }: ControlProps) {
   )
 }
 
-function FlagInput({ spec, values, onChange, id, label }: ControlProps) {
+function FlagInput({ spec, values, onChange, id, label }: FilterInputProps) {
   const text = useUiText()
   const key = spec.keys[0] ?? spec.name
   return (
@@ -106,7 +119,7 @@ function FlagInput({ spec, values, onChange, id, label }: ControlProps) {
   )
 }
 
-function ExpiringInput({ spec, values, onChange, id, label }: ControlProps) {
+function ExpiringInput({ spec, values, onChange, id, label }: FilterInputProps) {
   const text = useUiText()
   return (
     <Select
@@ -124,35 +137,53 @@ function ExpiringInput({ spec, values, onChange, id, label }: ControlProps) {
   )
 }
 
-function DatesInput({ spec, values, onChange, id, label }: ControlProps) {
-  const text = useUiText()
-  const [startKey, endKey] = spec.keys as [string, string]
-  const day = (value: string | undefined): Dayjs | null => (value ? dayjs(value) : null)
+function ReferencesInput({ spec, values, onChange, id, label }: FilterInputProps) {
+  const key = spec.keys[0] ?? spec.name
   return (
-    <DatePicker.RangePicker
-      id={{ start: id, end: `${id}-end` }}
-      aria-label={label}
-      allowEmpty={[true, true]}
-      value={[day(values[startKey]), day(values[endKey])]}
-      presets={DATE_SHORTCUTS.map(shortcut => ({
-        label: text(`list.${shortcut.key}`),
-        value: () => shortcutSpan(shortcut.days).map(each => dayjs(each)) as [Dayjs, Dayjs],
-      }))}
-      onChange={span => {
-        onChange(startKey, span?.[0]?.format('YYYY-MM-DD'))
-        onChange(endKey, span?.[1]?.format('YYYY-MM-DD'))
-      }}
+    <ReferencesSelect
+      id={id}
+      label={label}
+      entity={spec.field.options.entity}
+      value={values[key]?.split(',') ?? []}
+      onChange={codes => onChange(key, codes.join(','))}
     />
   )
 }
 
-function NumbersInput({ spec, values, onChange, id, label }: ControlProps) {
+function DatesInput({ spec, values, onChange, id, label, issues }: FilterInputProps) {
+  const text = useUiText()
+  const side = (key: string, inputId: string, word: string) => ({
+    id: inputId,
+    label: `${label} ${word}`,
+    value: values[key],
+    onChange: (value: string | null) => onChange(key, value ?? undefined),
+    invalid: key in issues,
+    describedBy: key in issues ? helpOf(id) : undefined,
+  })
+  const [startKey, endKey] = spec.keys as [string, string]
+  return (
+    <SpanInput
+      from={side(startKey, id, text('list.from'))}
+      to={side(endKey, `${id}-end`, text('list.to'))}
+      words={DAY_WORDS}
+      presets={DATE_SHORTCUTS.map(shortcut => ({
+        label: text(`list.${shortcut.key}`),
+        value: () => shortcutSpan(shortcut.days).map(each => dayjs(each)) as [Dayjs, Dayjs],
+      }))}
+    />
+  )
+}
+
+function NumbersInput({ spec, values, onChange, id, label, issues }: FilterInputProps) {
   const text = useUiText()
   const [startKey, endKey] = spec.keys as [string, string]
   const input = (key: string, inputId: string, word: string) => (
     <Input
       id={inputId}
       aria-label={`${label} ${word}`}
+      aria-invalid={key in issues}
+      aria-describedby={key in issues ? helpOf(id) : undefined}
+      status={key in issues ? 'error' : ''}
       placeholder={word}
       inputMode="decimal"
       value={values[key] ?? ''}

@@ -4,7 +4,7 @@ import { useUiText } from '../core/text.ts'
 
 /** All filters of a list from the lower edge of a phone, with Search within the thumb's reach. */
 export function FilterSheet(props: {
-  onSubmit: (event: FormEvent) => void
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
   onClear: () => void
   onClose: () => void
   children: ReactNode

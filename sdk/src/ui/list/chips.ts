@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Chip } from './Chips.tsx'
 import type { FilterSpec, FilterValues } from './query.ts'
 
@@ -13,11 +14,13 @@ export function chipsOf(
     flagName: (value: string) => string
     /** Days left of papers. */
     expiringName: (days: string) => string
+    /** Records by their codes; their names come when they are known. */
+    recordNames: (entity: string | undefined, codes: readonly string[]) => ReactNode
     onChange: (filters: FilterValues) => void
   },
 ): Chip[] {
   return specs.flatMap(spec => {
-    const value = chipText(spec, filters, words)
+    const value = chipValue(spec, filters, words)
     if (!value) return []
     const onRemove = () => {
       const next: Record<string, string> = { ...filters }
@@ -28,9 +31,9 @@ export function chipsOf(
   })
 }
 
-type ChipWords = Pick<Parameters<typeof chipsOf>[2], 'label' | 'areaName' | 'flagName' | 'expiringName'>
+type ChipWords = Pick<Parameters<typeof chipsOf>[2], 'label' | 'areaName' | 'flagName' | 'expiringName' | 'recordNames'>
 
-function chipText(spec: FilterSpec, filters: FilterValues, words: ChipWords): string {
+function chipValue(spec: FilterSpec, filters: FilterValues, words: ChipWords): ReactNode {
   const [first = '', second] = spec.keys
   const start = filters[first] ?? ''
   if (second !== undefined) {
@@ -38,9 +41,10 @@ function chipText(spec: FilterSpec, filters: FilterValues, words: ChipWords): st
     return start || end ? `${start || '…'} – ${end || '…'}` : ''
   }
   if (!start) return ''
-  const { dict } = spec.field.options
+  const { dict, entity } = spec.field.options
   const codes = start.split(',')
   if (spec.control === 'expiring') return words.expiringName(start)
+  if (spec.control === 'references') return words.recordNames(entity, codes)
   if (spec.control === 'flag') return words.flagName(start)
   if (spec.control === 'areas') return codes.map(words.areaName).join(', ')
   return dict ? codes.map(code => words.label(dict, code)).join(', ') : start

@@ -1,7 +1,8 @@
-import { type Field, text } from '../../fields/index.ts'
+import { referenceOf } from '../../contracts/references.ts'
+import { date, type Field, type Issues, parseFilters, text } from '../../fields/index.ts'
 
-/** How a filter is typed: free text, codes, places, yes or no, a span, or how soon papers run out. */
-export type FilterControl = 'text' | 'codes' | 'areas' | 'flag' | 'dates' | 'numbers' | 'expiring'
+/** How a filter is typed: free text, codes, places, records, yes or no, a span, or how soon papers run out. */
+export type FilterControl = 'text' | 'codes' | 'areas' | 'references' | 'flag' | 'dates' | 'numbers' | 'expiring'
 
 /** Days within which the papers of a record run out; 0: they already have. */
 export const EXPIRING = 'expiring'
@@ -32,6 +33,9 @@ function controlOf(name: string, field: Field): Pick<FilterSpec, 'control' | 'ke
   }
   if (field.kind.name === 'flag') return { control: 'flag', keys: [name] }
   if (field.kind.name === 'area') return { control: 'areas', keys: [name] }
+  if (field.kind.name === 'reference' && referenceOf(field.options.entity)) {
+    return { control: 'references', keys: [name] }
+  }
   // A list of codes can only be chosen where a dictionary names them; other lists are typed.
   return { control: field.options.dict ? 'codes' : 'text', keys: [name] }
 }
@@ -69,6 +73,19 @@ export function applyDraft(specs: readonly FilterSpec[], filters: FilterValues, 
     if (value) next[key] = value
   }
   return next
+}
+
+const DAY = date()
+
+/** What is wrong with a draft, by query key: the rules of the list call, so that nothing is sent that it refuses. */
+export function draftIssues(specs: readonly FilterSpec[], draft: FilterValues): Issues {
+  const fields = Object.fromEntries(specs.map(spec => [spec.name, spec.field]))
+  const issues: Issues = { ...parseFilters(fields, draft).errors }
+  for (const key of specs.filter(spec => spec.control === 'dates').flatMap(spec => spec.keys)) {
+    const issue = DAY.check(draft[key])
+    if (issue) issues[key] = issue
+  }
+  return issues
 }
 
 /** Whether the draft differs from what is applied. */

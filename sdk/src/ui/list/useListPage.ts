@@ -8,6 +8,7 @@ import { resolveColumns } from './columns.ts'
 import { exportColumnsOf } from './export-columns.ts'
 import { useScope } from './FieldScope.tsx'
 import { appliedFilters, EXPIRING, type FilterValues, filterSpecs, keywordSpec } from './query.ts'
+import { recordNames } from './RecordNames.tsx'
 import { type KeptSelection, Selection } from './selection.ts'
 import type { ListPageProps } from './types.ts'
 import { useAreas } from './useAreas.ts'
@@ -70,6 +71,7 @@ export function useListPage<R extends object>(props: ListPageProps<R>) {
     label: scope.label,
     areaName: areas.nameOf,
     flagName: value => text(value === 'true' ? 'yes' : 'no'),
+    recordNames,
     expiringName: days => (days === '0' ? text('list.expired') : text('list.expiringWithin', { days })),
     onChange: apply,
   })

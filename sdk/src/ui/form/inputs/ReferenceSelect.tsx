@@ -2,6 +2,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { referenceOf } from '../../../contracts/references.ts'
 import { type ReferenceOption, useReferenceName, useReferenceSearch } from '../../../hooks/index.ts'
+import { ReferenceName } from '../../core/ReferenceName.tsx'
 import { useUiText } from '../../core/text.ts'
 import { common, type FieldInputProps, isSet } from './props.ts'
 import { TextInput } from './TextInput.tsx'
@@ -13,43 +14,100 @@ export function ReferenceSelect(props: FieldInputProps) {
 
 function Search(props: FieldInputProps) {
   const { field, value, onChange, label, query } = props
-  const text = useUiText()
   const { entity } = field.options
-  const [word, setWord] = useState('')
-  const [open, setOpen] = useState(false)
   const [picked, setPicked] = useState<ReferenceOption>()
-  const { options, isSearching, error } = useReferenceSearch(entity, word, { open, query })
   const known = useReferenceName(entity, picked?.code === value ? undefined : value)
   const chosen = picked?.code === value ? picked : known
-  const offered = chosen && word === '' ? [chosen, ...options.filter(each => each.code !== chosen.code)] : options
+  const search = useSearch(entity, query)
+  const offered =
+    chosen && search.isBlank ? [chosen, ...search.options.filter(each => each.code !== chosen.code)] : search.options
   return (
     <Select
       {...common(props)}
+      {...search.props}
       aria-label={label}
       allowClear={!field.options.required}
-      showSearch={{ filterOption: false, searchValue: word, onSearch: setWord }}
-      open={open}
-      onOpenChange={next => {
-        setOpen(next)
-        if (!next) setWord('')
-      }}
-      loading={open && isSearching}
       value={isSet(value) ? String(value) : undefined}
       labelRender={({ value: code }) => (chosen?.code === code ? chosen.name : String(code))}
-      notFoundContent={text(error ? 'form.searchFailed' : isSearching ? 'loading' : 'form.nothingFound')}
-      options={offered.map(option => ({ value: option.code, label: option.name, option }))}
-      optionRender={({ data }) => (
-        <span className="nt-reference">
-          <b>{data.option.name}</b>
-          {data.option.note && <span>{data.option.note}</span>}
-          {data.option.code !== data.option.name && <code>{data.option.code}</code>}
-        </span>
-      )}
+      options={offered.map(choiceOf)}
+      optionRender={({ data }) => <Choice option={data.option} />}
       onChange={code => {
         setPicked(offered.find(option => option.code === code))
-        setWord('')
+        search.clear()
         onChange(code ?? null)
       }}
     />
   )
 }
+
+export interface ReferencesSelectProps {
+  id: string
+  label: string
+  entity: string | undefined
+  value: readonly string[]
+  onChange: (codes: string[]) => void
+}
+
+/** Any number of records of an entity, to filter by. */
+export function ReferencesSelect({ id, label, entity, value, onChange }: ReferencesSelectProps) {
+  const search = useSearch(entity)
+  return (
+    <Select<string[], ChoiceData>
+      {...search.props}
+      id={id}
+      aria-label={label}
+      mode="multiple"
+      allowClear
+      maxTagCount="responsive"
+      popupMatchSelectWidth={false}
+      value={[...value]}
+      labelRender={({ value: code }) => <ReferenceName entity={entity} code={code} />}
+      options={search.options.map(choiceOf)}
+      optionRender={({ data }) => <Choice option={data.option} />}
+      onChange={codes => {
+        search.clear()
+        onChange(codes)
+      }}
+    />
+  )
+}
+
+/** What a select of records knows while it is open: the word, and whom it finds. */
+function useSearch(entity: string | undefined, query?: Readonly<Record<string, string>>) {
+  const text = useUiText()
+  const [word, setWord] = useState('')
+  const [open, setOpen] = useState(false)
+  const { options, isSearching, error } = useReferenceSearch(entity, word, { open, query })
+  const clear = () => setWord('')
+  return {
+    options,
+    isBlank: word === '',
+    clear,
+    props: {
+      showSearch: { filterOption: false, searchValue: word, onSearch: setWord },
+      open,
+      onOpenChange: (next: boolean) => {
+        setOpen(next)
+        if (!next) clear()
+      },
+      loading: open && isSearching,
+      notFoundContent: text(error ? 'form.searchFailed' : isSearching ? 'loading' : 'form.nothingFound'),
+    },
+  }
+}
+
+interface ChoiceData {
+  value: string
+  label: string
+  option: ReferenceOption
+}
+
+const choiceOf = (option: ReferenceOption): ChoiceData => ({ value: option.code, label: option.name, option })
+
+const Choice = ({ option }: { option: ReferenceOption }) => (
+  <span className="nt-reference">
+    <b>{option.name}</b>
+    {option.note && <span>{option.note}</span>}
+    {option.code !== option.name && <code>{option.code}</code>}
+  </span>
+)
