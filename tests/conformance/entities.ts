@@ -33,7 +33,6 @@ export const ENTITIES: Partial<Record<EndpointName, AnyShape>> = {
   bannerHtsy: Banner,
   shipmentOwn: Shipment,
   driverListForShipTeam: DriverForTeam,
-  serviceFeeList: ShipmentServiceFee,
   serviceFeeListAlias: ShipmentServiceFee,
   waybillList: Waybill,
   waybill: Waybill,

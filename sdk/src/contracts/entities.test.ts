@@ -35,7 +35,7 @@ const codedFields = (shape: AnyShape): Field[] =>
 /** Ids and names of specification section 3, "Other entities", with fields that make each what it is. */
 const NAMED: [id: string, entity: string, ...fields: string[]][] = [
   ['S3-071', 'shipment', 'name', 'uscc', 'creditLimit', 'authStatus', 'idCardExpire'],
-  ['S3-072', 'shipmentContract', 'contractNo', 'partyA', 'validTo', 'signStatus'],
+  ['S3-072', 'shipmentContract', 'contractNo', 'partyA', 'validTo', 'status'],
   ['S3-073', 'invoiceMessage', 'title', 'taxNo', 'kind', 'bankAccount'],
   ['S3-074', 'commonRouteInfo', 'name', 'loadAreaCode', 'unloadAreaCode', 'distance'],
   ['S3-075', 'vehicleTeam', 'name', 'ownerCode', 'vehicles'],

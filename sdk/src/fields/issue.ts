@@ -22,6 +22,11 @@ export const LOST_DIGITS: Issue = { code: 'validation.field.digits' }
 export const BAD_FILTER: Issue = { code: 'validation.field.filter' }
 export const BAD_RANGE: Issue = { code: 'validation.field.range' }
 
+/** The time of another record, whose code is told, is the same in part. */
+export const OVERLAPS = 'validation.field.overlap'
+/** A day that has not come yet, where only what has happened can be told. */
+export const IN_FUTURE: Issue = { code: 'validation.field.future' }
+
 export const FIELD_CODES: readonly string[] = [
   REQUIRED,
   UNKNOWN_FIELD,
@@ -31,6 +36,8 @@ export const FIELD_CODES: readonly string[] = [
   LOST_DIGITS,
   BAD_FILTER,
   BAD_RANGE,
+  IN_FUTURE,
+  { code: OVERLAPS },
 ].map(issue => issue.code)
 
 /** An unfilled value: nothing, or the empty text of an empty input. */

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { ESignature } from './contract/e-signature.ts'
+import { simulatedSignature } from './contract/simulation.ts'
 import type { Db } from './db/database.ts'
 
 /** How the embedded backend runs; `backendConfig` reads it from the environment (architecture, section 9). */
@@ -17,6 +19,8 @@ export interface BackendConfig {
   clientId: string
   clientSecret: string
   logLevel: string
+  /** Signs contracts electronically; absent where none is connected. */
+  eSignature?: ESignature
   /** An open database to use instead of opening one (tests); not closed with the server. */
   db?: Db
   /** Where log lines go; standard output when absent. */
@@ -46,6 +50,7 @@ const ENV = z.object({
   NTOCC_CLIENT_ID: z.string().default('ntocc-console'),
   NTOCC_CLIENT_SECRET: z.string().default('ntocc-console-secret'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  E_SIGNATURE: z.enum(['simulation'], { error: "must be 'simulation'" }).optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').optional(),
 })
 
@@ -58,17 +63,21 @@ export const backendConfig = (env: Record<string, string | undefined>): BackendC
     throw new Error(`The configuration is not usable:\n${problems.join('\n')}`)
   }
   const values = read.data
+  const demo = (values.DEMO ?? (values.DATABASE_URL ? 'off' : 'on')) === 'on'
+  if (values.E_SIGNATURE && !demo)
+    throw new Error('The configuration is not usable:\n  - E_SIGNATURE=simulation is for demo data only (DEMO=on)')
   return {
     dataDir: values.DATA_DIR,
     ...(values.DATABASE_URL && { databaseUrl: values.DATABASE_URL }),
     ...(values.REDIS_URL && { redisUrl: values.REDIS_URL }),
     redisPrefix: 'ntocc:',
-    demo: (values.DEMO ?? (values.DATABASE_URL ? 'off' : 'on')) === 'on',
+    demo,
     demoWaybills: values.DEMO_WAYBILLS,
     ...(values.INTERNAL_KEY && { internalKey: values.INTERNAL_KEY }),
     clientId: values.NTOCC_CLIENT_ID,
     clientSecret: values.NTOCC_CLIENT_SECRET,
     logLevel: values.LOG_LEVEL,
+    ...(values.E_SIGNATURE && { eSignature: simulatedSignature() }),
     ...(values.ADMIN_PASSWORD && { adminPassword: values.ADMIN_PASSWORD }),
   }
 }

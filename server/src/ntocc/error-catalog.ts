@@ -11,6 +11,7 @@ import {
   STATUS_SIGN_IN_FAILED,
   STATUS_TOO_MANY,
 } from '@ntocc/sdk/contracts'
+import { CONTRACT_ERRORS } from './contract/errors.ts'
 import { type ErrorSpec, spec } from './error-spec.ts'
 import { FILE_ERRORS } from './files/errors.ts'
 import { ORGANISATION_ERRORS } from './organisation/errors.ts'
@@ -18,6 +19,7 @@ import { REVIEW_ERRORS } from './review/errors.ts'
 
 /** Everything the backend refuses, in one place. `{name}` in a text is filled from the error's parameters. */
 export const ERRORS = {
+  ...CONTRACT_ERRORS,
   ...FILE_ERRORS,
   ...REVIEW_ERRORS,
   LOGGED_OUT: spec(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { pino } from 'pino'
 import type { BackendConfig } from './config.ts'
+import { sweepContracts } from './contract/sweep.ts'
 import { type Db, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { registerFiles } from './files/routes.ts'
@@ -127,6 +128,7 @@ export const buildBackend = async (config: BackendConfig): Promise<FastifyInstan
       sweepFiles(db, app.log),
       watchCertificates(db, notifier, app.log),
       sweepCertificates(db, notifier, app.log),
+      sweepContracts(db, config, notifier, app.log),
     )
     return app
   } catch (error) {

@@ -4,6 +4,7 @@ import { signInRoutes } from './account/sign-in.ts'
 import { userInfoRoutes } from './account/user-info.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { branchRoutes } from './branch/routes.ts'
+import { contractRoutes } from './contract/routes.ts'
 import type { Route } from './http/handle.ts'
 import { importRoutes } from './imports/routes.ts'
 import { organisationRoutes } from './organisation/index.ts'
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...overviewRoutes,
   ...teamRoutes,
   ...serviceFeeRoutes,
+  ...contractRoutes,
   ...serviceRoutes,
   ...waybillRoutes,
   ...statisticsRoutes,

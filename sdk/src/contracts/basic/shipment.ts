@@ -1,5 +1,5 @@
 import * as f from '../../fields/index.ts'
-import { reviewMachine } from './machines.ts'
+import { reviewMachine, shipmentContractMachine } from './machines.ts'
 
 /** A shipper: the company that orders transport and pays for it. */
 export const Shipment = f.entity('shipment', {
@@ -44,24 +44,34 @@ export const ShipmentStaff = f.entity('shipmentStaff', {
 })
 export type ShipmentStaff = f.ValuesOf<typeof ShipmentStaff>
 
-/** Contract with a shipper, on paper or signed electronically. */
+/** Contract with a shipper, on paper or signed electronically. It is in force once signed, from its first to its last day. */
 export const ShipmentContract = f.entity('shipmentContract', {
   contractNo: f.text({ max: 50 }).required().unique(),
-  shipmentCode: f.reference('shipment'),
+  status: f.state(shipmentContractMachine),
+  shipmentCode: f.reference('shipment').required(),
   type: f.code('contractType', ['framework', 'single', 'carriage', 'collection']).required(),
   partyA: f.localized().required(),
   partyB: f.localized().required(),
-  signDate: f.date(),
+  signDate: f.date().readOnly(),
   validFrom: f.date().required(),
   validTo: f.date().required().expires(),
   amount: f.money(),
   creditDays: f.integer({ min: 0, max: 365 }),
   attachments: f.images(),
-  signMode: f.code('signMode', ['paper', 'electronic']),
-  signFlowId: f.noWhitespace(),
-  signStatus: f.code('signStatus', ['draft', 'signing', 'done', 'revoked', 'terminated', 'expired', 'refused']),
+  signMode: f.code('signMode', ['paper', 'electronic']).readOnly(),
+  /** Number of the signing at the e-signature provider. */
+  signFlowId: f.noWhitespace().readOnly(),
+  /** Code of the contract that this one goes on from. */
+  renews: f.reference('shipmentContract'),
 })
 export type ShipmentContract = f.ValuesOf<typeof ShipmentContract>
+
+/** What is given when a contract was signed on paper: the day, and the scanned copy that both sides have signed. */
+export const SignedCopy = f.shape({
+  signDate: f.date().required(),
+  attachments: f.images({ max: 20 }).required(),
+})
+export type SignedCopy = f.ValuesOf<typeof SignedCopy>
 
 /** Stretch a shipper uses, in the order of its lists. */
 export const ShipmentLineArea = f.entity('shipmentLineArea', {
@@ -136,7 +146,8 @@ export type CommonRouteInfo = f.ValuesOf<typeof CommonRouteInfo>
 
 /** Title an invoice is made out to. */
 export const InvoiceMessage = f.entity('invoiceMessage', {
-  ownerCode: f.text({ max: 64 }).indexed().filter('equals').readOnly(),
+  /** The shipper; titles of drivers and of the platform's own people name themselves. */
+  ownerCode: f.reference('shipment'),
   title: f.localized().required(),
   taxNo: f.uscc().required(),
   kind: f.code('invoiceKind', ['special', 'ordinary']).required(),

@@ -63,7 +63,13 @@ export {
   ReviewMoveForm,
   ReviewSubjectForm,
 } from './review.ts'
-export { SHIPPER_FIGURES, type ShipperFigure, type ShipperFigureKey, type ShipperOverview } from './shipper.ts'
+export {
+  type ESignatureService,
+  SHIPPER_FIGURES,
+  type ShipperFigure,
+  type ShipperFigureKey,
+  type ShipperOverview,
+} from './shipper.ts'
 export type * from './statistics.ts'
 export type * from './tms.ts'
 export type * from './tps.ts'

@@ -29,6 +29,11 @@ export const recordResources = {
     permission: { edit: 'commonRouteInfo.edit' },
     keyword: ['name', 'loadAddress', 'unloadAddress'],
   }),
+  shipmentServiceFee: resource<ShipmentServiceFee>()('shipmentServiceFee', {
+    calls: ['list', 'get', 'create', 'delete'],
+    permission: { edit: 'serviceFee.edit' },
+    keyword: ['code'],
+  }),
   upstreamCustomer: resource<UpstreamCustomer>()('upstreamCustomer', {
     permission: { edit: 'upstreamCustomer.edit' },
     keyword: ['name', 'contact'],
@@ -114,15 +119,8 @@ export const teams = {
   }),
 } as const
 
-/** Specification section 7, "Service fee". */
+/** Specification section 7, "Service fee": changing is a call of its own, the other calls are those of a record. */
 export const serviceFee = {
-  serviceFeeList: endpoint({
-    name: 'serviceFeeList',
-    method: 'GET',
-    path: at('shipmentServiceFee'),
-    query: input<ListQuery>(),
-    data: page<ShipmentServiceFee>(),
-  }),
   /** The same list under the other reading of the text (decision 33). */
   serviceFeeListAlias: endpoint({
     name: 'serviceFeeListAlias',

@@ -1,5 +1,12 @@
 import type { CreditBlacklist } from '../basic/pricing.ts'
-import type { Shipment, ShipmentCompany, ShipmentContract, ShipmentLineArea, ShipmentStaff } from '../basic/shipment.ts'
+import type {
+  Shipment,
+  ShipmentCompany,
+  ShipmentContract,
+  ShipmentLineArea,
+  ShipmentStaff,
+  SignedCopy,
+} from '../basic/shipment.ts'
 import { endpoint, input, record, value } from './endpoint.ts'
 import { callsOf, resource } from './resource.ts'
 import type { IdsQuery } from './types.ts'
@@ -13,7 +20,6 @@ export const shipperResources = {
     keyword: ['name', 'uscc', 'contact', 'code'],
   }),
   shipmentContract: resource<ShipmentContract>()('shipmentContract', {
-    calls: ['list', 'get', 'delete'],
     permission: { edit: 'contract.edit', delete: 'contract.delete' },
     keyword: ['contractNo', 'partyA', 'partyB'],
   }),
@@ -72,6 +78,15 @@ export interface ShipperOverview {
   months: { month: string; waybills: number; receivable: string }[]
 }
 
+/** Who signs electronically for this installation. */
+export interface ESignatureService {
+  connected: boolean
+  /** The provider's own name. */
+  name?: string
+  /** It only plays signing: nothing it signs binds anybody. */
+  simulated?: boolean
+}
+
 /** Specification section 7, "Shipper". */
 export const shipper = {
   ...callsOf(shipperResources),
@@ -110,6 +125,22 @@ export const shipper = {
     path: at('shipment/checkbalance'),
     query: input<IdsQuery & { amount?: string }>(),
     data: value<{ enough: boolean; available: string }>(['enough', 'available']),
+  }),
+  /** A draft that both sides have signed on paper comes into force with the signed copy. */
+  shipmentContractSign: endpoint({
+    name: 'shipmentContractSign',
+    method: 'PUT',
+    path: at('shipmentContract/sign'),
+    body: input<SignedCopy & { id: number; version?: number }>(),
+    data: record<ShipmentContract>(),
+    permission: 'contract.sign',
+  }),
+  /** Whether contracts can be signed electronically here; registered before `/{id}`. */
+  shipmentContractESignature: endpoint({
+    name: 'shipmentContractESignature',
+    method: 'GET',
+    path: at('shipmentContract/eSignature'),
+    data: value<ESignatureService>(['connected']),
   }),
   shipmentStaffCreate: endpoint({
     name: 'shipmentStaffCreate',

@@ -9,7 +9,7 @@ export interface ContractQuery {
   partyCode?: string
 }
 
-/** A contract in signing; `state` is of the dictionary signStatus. */
+/** A contract in signing, as the e-signature provider knows it; `state` is of the dictionary signStatus. */
 export interface SigningContract {
   contractCode: string
   title: string

@@ -26,6 +26,7 @@ const LOOKS = {
   licence: { title: 'Driving licence', tint: [64, 64, 72], portrait: true },
   qualification: { title: 'Qualification certificate', tint: [140, 60, 50], portrait: true },
   vehicleLicence: { title: 'Vehicle licence', tint: [46, 96, 140] },
+  contract: { title: 'Signed contract', tint: [70, 90, 120] },
   businessLicence: { title: 'Business licence', tint: [150, 110, 40] },
 } as const satisfies Readonly<Record<string, Look>>
 

@@ -13,30 +13,59 @@ const PLATFORM = {
   es: 'Logistics Cloud',
   ja: '物流クラウド',
 }
+const OFFICE = { en: 'Office park', zh: '办公园区', es: 'Parque empresarial', ja: 'オフィスパーク' }
 const BANK = { en: 'Demo Bank', zh: '演示银行', es: 'Banco de demostración', ja: 'デモ銀行' }
 
 const dayOf = (time: number): string => new Date(time + 8 * 3_600_000).toISOString().slice(0, 10)
 
-/** The framework contract that the shipper's waybills name. */
-export function contractRow(shipper: Shipper, now: number, days: number): DbRow {
-  const from = now - (days + 20) * DAY
-  const to = now + new Random(`contract/${shipper.serial}`).int(20, 700) * DAY
+interface Agreed {
+  no: string
+  status: number
+  from: number
+  to: number
+  renews?: string
+}
+
+/** Signed at any time: it has a day, a way and a copy. */
+const SIGNED_STATES: readonly number[] = [2, 4, 5]
+
+const agreement = (shipper: Shipper, { no, status, from, to, renews }: Agreed): DbRow => {
+  const isSigned = SIGNED_STATES.includes(status)
   return {
-    ...common(shipper.contractNo, shipper.branchCode, from),
-    contractNo: shipper.contractNo,
+    ...common(no, shipper.branchCode, from),
+    contractNo: no,
     shipmentCode: shipper.code,
     type: 'framework',
-    status: 1,
+    status,
     partyA: shipper.name,
     partyB: PLATFORM,
-    signDate: dayOf(from),
+    signDate: isSigned ? dayOf(from) : undefined,
     validFrom: dayOf(from),
     validTo: dayOf(to),
+    amount: (50 + (shipper.serial % 9) * 25) * 1_000_000,
     creditDays: 30,
-    signMode: 'electronic',
-    signStatus: 'done',
+    signMode: isSigned ? 'paper' : undefined,
     attachments: [],
+    renews,
   }
+}
+
+/**
+ * The framework contract that the shipper's waybills name is in force; some shippers also have the one before it, the
+ * draft of the next, or one that was ended early.
+ */
+export function contractRows(shipper: Shipper, now: number, days: number): DbRow[] {
+  const { contractNo: no, serial } = shipper
+  const from = now - (days + 20) * DAY
+  const to = now + new Random(`contract/${serial}`).int(20, 700) * DAY
+  const before = { no: `${no}-A`, status: 5, from: from - 365 * DAY, to: from - DAY }
+  const next = { no: `${no}-B`, status: 0, from: to + DAY, to: to + 365 * DAY, renews: no }
+  const ended = { no: `${no}-C`, status: 4, from: from - 90 * DAY, to: from + 275 * DAY }
+  const agreed: Agreed[] = [{ no, status: 2, from, to, ...(serial % 2 === 0 && { renews: before.no }) }]
+  if (serial % 2 === 0) agreed.push(before)
+  if (to - now < 120 * DAY || serial % 6 === 1) agreed.push(next)
+  if (serial % 5 === 3) agreed.push(ended)
+  return agreed.map(each => agreement(shipper, each))
 }
 
 /** The title its invoices are made out to. */
@@ -48,6 +77,7 @@ export function invoiceTitleRow(shipper: Shipper, now: number, days: number): Db
     taxNo: shipper.uscc,
     kind: 'special',
     status: 1,
+    address: address(shipper.city, OFFICE, 1 + (shipper.serial % 20)),
     phone: demoPhone(6000 + shipper.serial),
     bankName: BANK,
     bankAccount: demoBankCard(9000 + shipper.serial),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileReference, type LocalizedText } from '@ntocc/sdk/contracts'
 import type { Queryable } from '../db/database.ts'
+import { snakeCase } from '../db/names.ts'
 import { type DocumentKind, drawDocument } from './documents.ts'
 import type { DbRow } from './rows.ts'
 
@@ -21,7 +22,7 @@ const misread = (row: DbRow, day: unknown): string => {
   return String(row.code).endsWith('3') ? `${Number(text.slice(0, 4)) - 1}${text.slice(4)}` : text
 }
 
-const PICTURED: Readonly<Record<'driver' | 'vehicle' | 'shipment', readonly Pictured[]>> = {
+const PICTURED: Readonly<Record<'driver' | 'vehicle' | 'shipment' | 'shipmentContract', readonly Pictured[]>> = {
   driver: [
     {
       field: 'idFront',
@@ -89,6 +90,7 @@ const PICTURED: Readonly<Record<'driver' | 'vehicle' | 'shipment', readonly Pict
       ],
     },
   ],
+  shipmentContract: [{ field: 'attachments', kind: 'contract', lines: row => [['Number', row.contractNo]] }],
 }
 
 const SPECIMEN: readonly Line[] = [
@@ -146,7 +148,7 @@ export class Pictures {
       for (const column of columns)
         await db.query(
           `insert into sys_file_use (file_id, entity, record_id)
-           select substr(reference, 6), '${entity}', r.id from ${entity} r, jsonb_array_elements_text(r.${column}) reference
+           select substr(reference, 6), '${entity}', r.id from ${snakeCase(entity)} r, jsonb_array_elements_text(r.${column}) reference
            where jsonb_typeof(r.${column}) = 'array' and reference like 'file/%' on conflict do nothing`,
         )
   }
@@ -156,6 +158,7 @@ const COLUMNS = {
   driver: ['id_front', 'id_back', 'licence_imgs', 'qualification_imgs'],
   vehicle: ['licence_imgs', 'car_photos'],
   shipment: ['licence_img'],
+  shipmentContract: ['attachments'],
 } as const
 
 /** The same data have the same ids on every machine. */

@@ -23,7 +23,7 @@ import { noteMoves, openHistory, writeHistory, writeTracks } from './history.ts'
 import { inBulk } from './load.ts'
 import { masterDataTables } from './master-data.ts'
 import { memberTables } from './members.ts'
-import { contractRow, invoiceTitleRow, laneRows, serviceFeeRow, upstreamRow } from './papers.ts'
+import { contractRows, invoiceTitleRow, laneRows, serviceFeeRow, upstreamRow } from './papers.ts'
 import { Pictures } from './pictures.ts'
 import { type DbRow, exceptionRow, type ShipperSums, shipmentRow, waybillRow } from './rows.ts'
 import { drawTrack } from './track.ts'
@@ -192,9 +192,11 @@ async function writePapers(
   days: number,
 ): Promise<void> {
   const { shippers } = fleet
+  const pictures = new Pictures()
+  const contracts = shippers.flatMap(shipper => contractRows(shipper, now, days))
   const lanes = shippers.flatMap(shipper => laneRows(shipper, cities, now, days))
   const papers: [unknown, (DbRow | undefined)[]][] = [
-    [ShipmentContract, shippers.map(shipper => contractRow(shipper, now, days))],
+    [ShipmentContract, contracts.map(row => (row.signDate ? pictures.of('shipmentContract', row) : row))],
     [InvoiceMessage, shippers.map(shipper => invoiceTitleRow(shipper, now, days))],
     [ShipmentServiceFee, shippers.map(shipper => serviceFeeRow(shipper, now, days))],
     [UpstreamCustomer, shippers.map(shipper => upstreamRow(shipper, now, days))],
@@ -210,6 +212,18 @@ async function writePapers(
       BATCH_ROWS,
     ))
       await insertRows(db, entity as Entity, batch)
+  await pictures.write(db)
+  await chargeServiceFees(db, fleet)
+}
+
+/** Branches whose shippers have agreed on a service fee charge it. */
+async function chargeServiceFees(db: Queryable, { shippers }: Fleet): Promise<void> {
+  for (const branch of new Set(shippers.map(shipper => shipper.branchCode)))
+    await db.query(
+      `insert into sys_branch_config (branch_code, config_key, config_value) values ($1, 'shipmentServiceFee_enabled', '1')
+       on conflict do nothing`,
+      [branch],
+    )
 }
 
 function* rowsOf(waybills: readonly DemoWaybill[]): Generator<DbRow> {

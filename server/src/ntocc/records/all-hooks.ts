@@ -1,3 +1,4 @@
+import { contractHooks } from '../contract/terms.ts'
 import { FLEET_HOOKS } from '../fleet/hooks.ts'
 import { dictHooks } from '../master-data/dictionaries.ts'
 import { departmentHooks } from '../organisation/departments.ts'
@@ -6,6 +7,9 @@ import { staffHooks } from '../organisation/staff.ts'
 import { goodsTypeHooks } from '../reference/enterprise.ts'
 import { reviewedHooks } from '../review/certified.ts'
 import { blacklistHooks } from '../shipper/blacklist.ts'
+import { invoiceMessageHooks } from '../shipper/invoice-titles.ts'
+import { lineAreaHooks } from '../shipper/line-areas.ts'
+import { serviceFeeHooks } from '../shipper/service-fee-terms.ts'
 import type { Hooks } from './hooks.ts'
 
 /** Resources with rules of their own, by name. */
@@ -16,6 +20,10 @@ export const HOOKS: Readonly<Record<string, Hooks>> = {
   goodsType: goodsTypeHooks,
   partyGroup: partyGroupHooks,
   shipment: reviewedHooks('shipper'),
+  invoiceMessage: invoiceMessageHooks,
+  shipmentContract: contractHooks,
+  shipmentLineArea: lineAreaHooks,
+  shipmentServiceFee: serviceFeeHooks,
   staff: staffHooks,
   ...FLEET_HOOKS,
 }

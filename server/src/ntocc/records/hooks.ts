@@ -31,8 +31,10 @@ export interface Hooks {
    * @throws BackendError IN_USE or another reason
    */
   remove?(writing: Writing & { before: Row }): AfterRemoval | Promise<AfterRemoval>
-  /** Conditions of a move of the `status` machine, by name. */
-  holds?(writing: Writing & { before: Row }, move: string): Promise<Readonly<Record<string, boolean>>>
+  /** Conditions of a move of the `status` machine, by name; `set` is what would be written with it. */
+  holds?(writing: Writing & { before: Row }, move: string, set: Values): Promise<Readonly<Record<string, boolean>>>
+  /** A move is being made, and may be: what is done elsewhere for it. @returns what is written beside the state */
+  moving?(writing: Writing & { before: Row }, move: string, reason: string): Promise<Values | undefined>
   /** After the write, in the same transaction. */
   written?(writing: Writing, row: Row): void | Promise<void>
   /** After the transaction: tell others. */

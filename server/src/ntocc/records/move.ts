@@ -5,19 +5,20 @@ import type { Declared, RecordOf } from './entity.ts'
 import { asEntity } from './entity.ts'
 import { readerOf } from './list.ts'
 import { recordOf } from './rows.ts'
-import { idOf, rowToChange, updateRow, type WriteOptions } from './store.ts'
+import { idOf, rowToChange, showPictures, updateRow, type WriteOptions } from './store.ts'
 
 const machineOf = (entity: Entity) => entity.fieldNamed('status')?.options.machine
 
 /**
  * Makes one move of the machine behind a record's `status`: who may, from where and what must hold is the machine's.
+ * `set` is what is written along with the new state.
  * @throws BackendError NOT_FOUND, VERSION_CONFLICT, MOVE_REFUSED with the machine's reason
  */
 export const moveRecord = async <E extends Declared>(
   ctx: SignedCtx,
   declared: E,
   body: Record<string, unknown>,
-  { hooks = {}, shared }: Pick<WriteOptions, 'hooks' | 'shared'> = {},
+  { hooks = {}, shared, set = {} }: Pick<WriteOptions, 'hooks' | 'shared' | 'set'> = {},
 ): Promise<RecordOf<E>> => {
   const entity = asEntity(declared)
   const id = idOf(body.id)
@@ -27,7 +28,7 @@ export const moveRecord = async <E extends Declared>(
     const before = await rowToChange(tx, ctx, entity, { id, version: body.version, shared })
     const state = Number(before.status)
     const machine = machineOf(entity)
-    const holds = await hooks.holds?.({ tx, ctx, before }, name)
+    const holds = await hooks.holds?.({ tx, ctx, before }, name, set)
     const answer = machine?.canMove(name, state, {
       actor: ctx.session.partyType,
       permissions: [...ctx.session.permissions],
@@ -37,7 +38,10 @@ export const moveRecord = async <E extends Declared>(
     })
     if (!answer?.allowed) throw new BackendError('MOVE_REFUSED', answer ? { errors: { move: answer.reason } } : {})
     const to = machine?.movesFrom(state, ctx.session.partyType).find(move => move.name === name)?.to
-    const row = await updateRow(tx, ctx, entity, Number(before.id), { status: to }, { before, action: name, reason })
+    const also = (await hooks.moving?.({ tx, ctx, before }, name, reason)) ?? {}
+    const values = { ...set, ...also, status: to }
+    const row = await updateRow(tx, ctx, entity, Number(before.id), values, { before, action: name, reason })
+    await showPictures(tx, ctx, entity, Number(before.id), values)
     await hooks.written?.({ tx, ctx, before }, row)
     return recordOf(entity, row, readerOf(ctx))
   })

@@ -86,7 +86,8 @@ export const withDefaults = (ctx: SignedCtx, entity: Entity, values: Values): Va
   return filled
 }
 
-const showPictures = (tx: Queryable, ctx: SignedCtx, entity: Entity, recordId: number, values: Values) =>
+/** Keeps the pictures that a record shows from now on. @throws BackendError INVALID (4220) on fields that name others' */
+export const showPictures = (tx: Queryable, ctx: SignedCtx, entity: Entity, recordId: number, values: Values) =>
   showFiles(tx, ctx.session, { entity: entity.name, recordId, fields: picturesOf(entity, values) })
 
 /**

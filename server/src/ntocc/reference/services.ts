@@ -9,8 +9,6 @@ const unconfigured = (endpoint: Route['endpoint'], code: ErrorCode): Route =>
   })
 
 const E_SIGNATURE = [
-  endpoints.asignContractDetail,
-  endpoints.asignCompanyContractDetail,
   endpoints.asignAuthorizationCompanyContract,
   endpoints.cacontractFrameworkAward,
   endpoints.cacontractAuthPre,

@@ -12,6 +12,7 @@ import { EVERY_BRANCH, scopeOf } from '../records/scope.ts'
 import { allOf, run } from '../records/sql.ts'
 import { updateRecord } from '../records/store.ts'
 import { ownShipmentRecord } from './routes.ts'
+import { serviceFeeHooks } from './service-fee-terms.ts'
 
 /** Setting of a branch: whether shippers are charged a service fee. */
 const SWITCH_KEY = 'shipmentServiceFee_enabled'
@@ -80,9 +81,10 @@ const platformInfo = handle(endpoints.serviceFeePlatformInfo, async ctx => {
 
 /** Specification section 7, "Service fee". */
 export const serviceFeeRoutes: readonly Route[] = [
-  handle(endpoints.serviceFeeList, (ctx, { query }) => listOf(ctx, ShipmentServiceFee, query)),
   handle(endpoints.serviceFeeListAlias, (ctx, { query }) => listOf(ctx, ShipmentServiceFee, query)),
-  handle(endpoints.serviceFeeUpdate, (ctx, { body }) => updateRecord(ctx, ShipmentServiceFee, body)),
+  handle(endpoints.serviceFeeUpdate, (ctx, { body }) =>
+    updateRecord(ctx, ShipmentServiceFee, body, { hooks: serviceFeeHooks }),
+  ),
   saveSwitch,
   handle(endpoints.serviceFeeSwitching, async ctx => ({ enabled: await isEnabled(ctx) })),
   statistics,

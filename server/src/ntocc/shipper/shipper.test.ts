@@ -88,7 +88,7 @@ withDatabases('shippers, teams and service fee', database => {
   it('S7-053 S7-054 contracts are listed and deleted', async () => {
     await database().db.query(
       `insert into shipment_contract (branch_code, code, contract_no, shipment_code, type, status)
-       values ('HQ', 'C1', 'HT001', 'HQ-S0001', 'framework', 1), ('HQ', 'C2', 'HT002', 'HQ-S0002', 'framework', 1)`,
+       values ('HQ', 'C1', 'HT001', 'HQ-S0001', 'framework', 0), ('HQ', 'C2', 'HT002', 'HQ-S0002', 'framework', 3)`,
     )
     expect(
       (await get<Page<StoredRecord>>('shipmentContract', shipper)).data?.records.map(each => each.contractNo),

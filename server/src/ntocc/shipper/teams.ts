@@ -58,7 +58,8 @@ const orderLines = handle(endpoints.shipmentLineAreaSequence, async (ctx, { body
   if (items.length === 0 || items.some(item => !Number.isInteger(item.sequence) || item.sequence < 0))
     throw invalid({ items: { code: 'validation.field.required' } })
   await ctx.db.transaction(async tx => {
-    for (const item of items) {
+    // One order for all: two people ordering the same list wait for each other.
+    for (const item of [...items].sort((one, other) => one.id - other.id)) {
       const row = await findRow(tx, ctx, entity, idOf(item.id), { forUpdate: true })
       await updateRow(tx, ctx, entity, Number(row.id), { sequence: item.sequence }, { before: row })
     }

@@ -24,6 +24,8 @@ export const testConfig = (db: Db, more: Partial<BackendConfig> = {}): BackendCo
 
 export interface TestBackend {
   app: FastifyInstance
+  /** What it runs on; a test may change it while it runs. */
+  config: BackendConfig
   notifier: Notifier
   /** Sends a request and answers the envelope. */
   call<T = unknown>(options: InjectOptions & { token?: string }): Promise<Envelope<T> & { http: number }>
@@ -41,7 +43,8 @@ export interface TestBackend {
 
 /** A backend on a test database. Close `app` when done. */
 export const testBackend = async (db: Db, more: Partial<BackendConfig> = {}): Promise<TestBackend> => {
-  const app = await buildBackend(testConfig(db, more))
+  const config = testConfig(db, more)
+  const app = await buildBackend(config)
   const call: TestBackend['call'] = async ({ token, ...options }) => {
     const headers = { ...options.headers, ...(token && { authorization: `Bearer ${token}` }) }
     const answer = await app.inject({ ...options, headers })
@@ -51,6 +54,7 @@ export const testBackend = async (db: Db, more: Partial<BackendConfig> = {}): Pr
     call({ method: 'POST', url, ...(body && { payload: body }), ...(token && { token }) })
   return {
     app,
+    config,
     notifier: app.notifier,
     call,
     get: (url, token, headers) => call({ method: 'GET', url, ...(token && { token }), ...(headers && { headers }) }),

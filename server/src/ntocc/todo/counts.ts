@@ -1,4 +1,4 @@
-import { Driver, DriverTeam, Shipment, type TodoItem, Vehicle, Waybill } from '@ntocc/sdk/contracts'
+import { Driver, DriverTeam, Shipment, ShipmentContract, type TodoItem, Vehicle, Waybill } from '@ntocc/sdk/contracts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { SignedCtx } from '../http/context.ts'
 import { asEntity, type Declared } from '../records/entity.ts'
@@ -60,6 +60,12 @@ const COUNTINGS: Readonly<Record<TodoKey, Counting>> = {
     of: Shipment,
     table: sql`shipment`,
     where: sql`auth_status = 2 and id_card_expire <= ${SOON}`,
+  },
+  shipment_contract_due: {
+    of: ShipmentContract,
+    table: sql`shipment_contract`,
+    staffOnly: true,
+    where: sql`status = 2 and valid_to <= ${SOON}`,
   },
 }
 

@@ -20,6 +20,7 @@ export const TODO_NAMES = {
     'Documentos de cargadores por vencer',
     '荷主身分証の期限',
   ),
+  shipment_contract_due: name('合同即将到期', 'Contracts ending soon', 'Contratos por vencer', '期間満了間近の契約'),
   // Ours beside the specification's: the waybills plugin brings their targets.
   waybill_sign_count: name('待签收', 'To sign for', 'Por firmar', '受領待ち'),
   receipt_review_count: name('回单待审', 'Receipts to review', 'Comprobantes por revisar', '受領書審査待ち'),

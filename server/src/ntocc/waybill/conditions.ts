@@ -65,6 +65,20 @@ const notBlacklisted: Check = async ({ db, row }) => {
   )
 }
 
+/**
+ * The contract that the waybill names is in force today, or another framework contract of its shipper is: a renewal has
+ * a number of its own.
+ */
+const contractSigned: Check = async ({ db, row }) =>
+  Boolean(row.contract_no) &&
+  exists(
+    db,
+    `shipment_contract where branch_code = $1 and not is_deleted and status = 2
+      and ${TODAY} between valid_from and valid_to
+      and shipment_code = $3 and (contract_no = $2 or type = 'framework')`,
+    [row.branch_code, row.contract_no, row.shipment_code],
+  )
+
 /** Taken on and not yet unloaded: such trips may not overlap. */
 const noOverlappingTrip: Check = async ({ db, row }) =>
   !(await exists(
@@ -108,8 +122,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   noOverlappingTrip,
   // A waybill is the share of its order for one vehicle: the share was taken when the waybill was made.
   orderHasRemainder: () => true,
-  // Waybills of shippers with a framework contract carry its number.
-  contractSigned: ({ row }) => Boolean(row.contract_no),
+  contractSigned,
   deadlinePassed: ({ row }) => Date.now() - new Date(row.gmt_created as string).getTime() > 24 * 3_600_000,
   loadReviewOn: ({ row }) => row.load_review === true,
   loadReviewOff: ({ row }) => row.load_review !== true,

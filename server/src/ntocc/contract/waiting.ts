@@ -1,0 +1,31 @@
+import type { BackendConfig } from '../config.ts'
+import type { Queryable } from '../db/database.ts'
+import { moveOn } from '../waybill/move.ts'
+
+/** Waybills moved in one go; the next sweep takes the next ones. */
+const BATCH = 500
+const TODAY = `(now() at time zone 'UTC' + interval '8 hours')::date`
+
+/** Contracts in force that cover the waybill `w`. */
+const COVERED = `exists (select 1 from shipment_contract c where c.branch_code = w.branch_code and not c.is_deleted
+  and c.status = 2 and ${TODAY} between c.valid_from and c.valid_to
+  and c.shipment_code = w.shipment_code and (c.contract_no = w.contract_no or c.type = 'framework'))`
+
+/**
+ * Accepted waybills that waited for a contract go on to loading once one is in force: of one shipper, or of all, since
+ * contracts begin by the calendar. @returns how many
+ */
+export const startWaiting = async (
+  tx: Queryable,
+  config: Pick<BackendConfig, 'clientSecret'>,
+  { branchCode = null, shipmentCode = null }: { branchCode?: unknown; shipmentCode?: unknown } = {},
+): Promise<number> => {
+  const found = await tx.query(
+    `select w.* from waybill w where w.status = 20 and not w.is_deleted and w.contract_no is not null
+       and ($1::text is null or w.branch_code = $1) and ($2::text is null or w.shipment_code = $2) and ${COVERED}
+     order by w.id limit ${BATCH} for update of w skip locked`,
+    [branchCode, shipmentCode],
+  )
+  for (const row of found.rows) await moveOn(tx, config, row)
+  return found.rows.length
+}
