@@ -65,7 +65,30 @@ describe.runIf(await redisReachable())('Redis away', () => {
 
     way.cut(false)
     await state('up')
-    await until(() => second.gateway.store.read(cookie).kind === 'invalid')
+    await until(() => second.gateway.store.read(cookie).kind === 'ended')
     expect(await ask(second)).toBe(401)
+  })
+
+  it('at a start: no session of another replica is taken until it is known which have ended', async () => {
+    const upstream = cleanup.add(await fakeUpstream(ntoccServices), it => it.close())
+    const way = await cuttable()
+    const redisPrefix = `test-${randomBytes(6).toString('hex')}:`
+    const replica = (redisUrl: string) => cleanup.gateway(testConfig(upstream.url, { redisUrl, redisPrefix }))
+    const first = await replica(REDIS_URL)
+    await until(() => first.gateway.bus.state() === 'up')
+    const payload = { variant: 'password', username: 'admin', password: 'right' }
+    const signedIn = async () =>
+      cookieOf(await first.inject({ method: 'POST', url: '/console/session', headers: PAGE, payload }))!
+    const [ended, alive] = [await signedIn(), await signedIn()]
+    await first.inject({ url: '/ntocc-basic-api/logout', headers: { ...PAGE, cookie: ended } })
+
+    way.cut(true)
+    const late = await replica(way.url)
+    const ask = async (cookie: string) =>
+      (await late.inject({ url: '/ntocc-tms-api/waybill', headers: { ...PAGE, cookie } })).statusCode
+    expect([await ask(ended), await ask(alive)]).toEqual([503, 503])
+    way.cut(false)
+    await until(() => late.gateway.store.read(alive).kind === 'ok')
+    expect([await ask(ended), await ask(alive)]).toEqual([401, 200])
   })
 })

@@ -123,7 +123,7 @@ describe.runIf(await redisReachable())('two gateways over one Redis', () => {
     await first.app.inject({ url: '/ntocc-basic-api/logout', headers: { ...PAGE, cookie } })
     const late = await replica(await slowRedis(400))
     expect(late.app.gateway.bus.state()).toBe('up')
-    expect(late.app.gateway.store.read(cookie).kind).toBe('invalid')
+    expect(late.app.gateway.store.read(cookie).kind).toBe('ended')
     const response = await fetch(`${late.url}/ntocc-tms-api/waybill`, { headers: { ...PAGE, cookie } })
     expect(response.status).toBe(401)
   })
@@ -134,7 +134,8 @@ describe.runIf(await redisReachable())('two gateways over one Redis', () => {
     const late = await replica(await slowRedis(4_000))
     expect(late.app.gateway.bus.state()).toBe('down')
     expect((await late.app.inject('/readyz')).json()).toMatchObject({ checks: { redis: { ok: false } } })
-    await until(() => late.app.gateway.store.read(cookie).kind === 'invalid')
+    expect(late.app.gateway.store.read(cookie).kind).toBe('unknown')
+    await until(() => late.app.gateway.store.read(cookie).kind === 'ended')
   })
 })
 

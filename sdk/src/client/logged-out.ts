@@ -13,7 +13,12 @@ export class LoggedOutDialog {
     return this.#round
   }
 
-  async ask(round: number): Promise<void> {
+  /** Another session is in force: answers to what was asked before it ask nothing. */
+  renew(): void {
+    this.#round += 1
+  }
+
+  async ask(round = this.#round): Promise<void> {
     if (this.#open || round !== this.#round) return
     this.#open = true
     try {

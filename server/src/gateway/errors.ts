@@ -76,6 +76,7 @@ const SPECS = {
   METHOD_NOT_ALLOWED: { http: 405, status: STATUS_NOT_FOUND, text: notAllowed },
   CROSS_SITE: { http: 403, status: STATUS_FORBIDDEN, text: notAllowed },
   SESSION_ENDED: { http: 401, status: STATUS_LOGGED_OUT, text: ended },
+  SESSION_UNKNOWN: { http: 503, status: STATUS_UPSTREAM, text: upstreamDown },
   PASSWORD_OVERDUE: {
     http: 403,
     status: STATUS_PASSWORD_OVERDUE,

@@ -1,4 +1,4 @@
-import { claimDrafts, clearDrafts } from '@ntocc/sdk/client'
+import { claimDrafts, clearDrafts, loggedOutDialog } from '@ntocc/sdk/client'
 import { gatewayCalls } from '@ntocc/sdk/contracts'
 import type { createBrowserRouter } from 'react-router-dom'
 import { LOGIN_PATH, landingOf, loginUrl } from '../access/redirect.ts'
@@ -60,8 +60,12 @@ export function createShell(router: Router): Shell {
         if (reason === 'logout') void clearDrafts()
         return reason === 'logout' ? LOGIN_PATH : loginUrl(here())
       },
-      onUserChanged: forgetUser,
+      onUserChanged() {
+        loggedOutDialog.renew()
+        forgetUser()
+      },
       onHealed() {
+        loggedOutDialog.renew()
         expiry.settled()
         for (const refresh of refreshes) refresh()
       },

@@ -1,4 +1,4 @@
-import { type ClientError, createClient, isClientError, setConsolePorts } from '@ntocc/sdk/client'
+import { type ClientError, createClient, isClientError, loggedOutDialog, setConsolePorts } from '@ntocc/sdk/client'
 import { endpoints, gatewayCalls, type SessionEnd, STATUS_PASSWORD_OVERDUE } from '@ntocc/sdk/contracts'
 import i18next from 'i18next'
 import { boot } from '../boot/boot.ts'
@@ -83,7 +83,6 @@ export const expiry = createExpiry(() => {
   })
 }, lockClaim)
 
-let onConfirmed: () => void = () => undefined
 let onOverdue: () => void = () => undefined
 
 /** A failure that leads to another screen instead of a message; answers whether it was one. */
@@ -94,10 +93,7 @@ export function isHandled(error: unknown): boolean {
 }
 
 /** Something but a call says that this session has been ended: asks, unless the question is there already. */
-export async function askLoggedOut(): Promise<void> {
-  if (expiry.isAsking) return
-  if (await expiry.confirmLoggedOut()) onConfirmed()
-}
+export const askLoggedOut = (): Promise<void> => loggedOutDialog.ask()
 
 /** Asks the gateway whether the session is alive, and the user what to do when it is not; answers which. */
 export async function checkSession(): Promise<boolean> {
@@ -130,7 +126,6 @@ interface SessionPorts {
 
 /** Gives the client the shell's toasts, its one dialog, its mask and its way to save a file. */
 export function connectPorts({ onLoggedOut, onPasswordOverdue }: SessionPorts): void {
-  onConfirmed = onLoggedOut
   onOverdue = onPasswordOverdue
   setConsolePorts({
     toast: showToast,

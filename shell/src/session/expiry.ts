@@ -16,7 +16,6 @@ export interface Expiry {
   sheet: Store<Sheet>
   /** Resolves true when the user wants to leave for the sign-in page, false when they stay: with a session again or without. */
   confirmLoggedOut(): Promise<boolean>
-  readonly isAsking: boolean
   /** The sheet that stands in another tab is wanted here. */
   takeOver(): Promise<void>
   /** The user stays without signing in. */
@@ -63,9 +62,6 @@ export function createExpiry(ask: () => Question, claimOf: (onLost: () => void) 
   return {
     sheet,
     confirmLoggedOut,
-    get isAsking() {
-      return asking !== null
-    },
     takeOver: () => open(true),
     giveUp: stay,
     settled: stay,

@@ -127,8 +127,10 @@ export async function endSession(context: BrowserContext, elsewhere: BrowserCont
 export async function menuOf(page: Page, name = 'Menu'): Promise<string[]> {
   const menu = page.getByRole('navigation', { name })
   await menu.getByRole('link').first().waitFor()
-  const closed = menu.getByRole('button', { expanded: false })
-  while ((await closed.count()) > 0) await closed.first().click()
+  // In one step for each round: a group around the page on screen opens by itself, and a click would close it again.
+  const closed = menu.locator('button[aria-expanded=false]')
+  const open = () => closed.evaluateAll(groups => groups.map(group => (group as HTMLButtonElement).click()).length)
+  while ((await open()) > 0) await menu.page().waitForTimeout(20)
   return menu.getByRole('link').or(menu.getByRole('button')).allInnerTexts()
 }
 

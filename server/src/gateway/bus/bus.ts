@@ -9,8 +9,8 @@ export interface Bus {
   forget(key: string): Promise<void>
   /** Puts a member in a set until a time (milliseconds since the epoch). */
   addUntil(set: string, member: string, until: number): Promise<void>
-  /** The members of a set that have not expired. */
-  members(set: string): Promise<Map<string, number>>
+  /** The members of a set that have not expired; undefined while what the replicas share cannot be read. */
+  members(set: string): Promise<Map<string, number> | undefined>
   /** Called when the connection to the other replicas is there (again): the moment to read what was missed. */
   onUp(listener: () => void): void
   /** Resolves when the connection to the other replicas is there for the first time, at the latest after `ms`. */

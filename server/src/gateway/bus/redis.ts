@@ -109,14 +109,14 @@ export function createRedisBus({ url, prefix, onError }: RedisBusOptions): Bus {
       )
     },
     members(set) {
-      // Only what Redis has, while it answers: whoever asks compares it with what it knows itself.
-      const remote = async (): Promise<Map<string, number>> => {
+      // Only what Redis has: whoever asks compares it with what it knows itself.
+      const remote = async (): Promise<Map<string, number> | undefined> => {
         const flat = await commands.zrangebyscore(prefix + set, Date.now(), '+inf', 'WITHSCORES')
         const found = new Map<string, number>()
         for (let at = 0; at + 1 < flat.length; at += 2) found.set(String(flat[at]), Number(flat[at + 1]))
         return found
       }
-      return orLocal(remote, () => local.members(set))
+      return orLocal(remote, () => Promise.resolve(undefined))
     },
     onUp(listener) {
       commands.on('ready', listener)

@@ -127,6 +127,7 @@ function authorise(request: FastifyRequest, store: SessionStore): void {
 
 function sessionOf(request: FastifyRequest, store: SessionStore): Session {
   const reading = store.read(request.headers.cookie)
+  if (reading.kind === 'unknown') throw new GatewayError('SESSION_UNKNOWN')
   if (reading.kind !== 'ok') throw new GatewayError('SESSION_ENDED')
   return reading.session
 }

@@ -48,10 +48,10 @@ export function refuseForeign(request: FastifyRequest): void {
 }
 
 /**
- * Puts the session on the request. A cookie that does not open, or whose session is over, is refused with 401, unless
- * the call is one that also serves visitors (`lenient`); so is whatever a session with an overdue password may not have.
- * Only what does not open is cleared: an answer about a session that is over may reach the browser after a new sign-in,
- * and would take the new cookie away.
+ * Puts the session on the request. A cookie that does not open, or whose session is over, is refused with 401, one of
+ * which nothing is known yet with 503, unless the call is one that also serves visitors (`lenient`); so is whatever a
+ * session with an overdue password may not have. Only what does not open is cleared: an answer about a session that is
+ * over may reach the browser after a new sign-in, and would take the new cookie away.
  */
 export function honourCookie(
   store: SessionStore,
@@ -65,7 +65,7 @@ export function honourCookie(
   const secure = isSecure(request)
   if (reading.kind === 'invalid') reply.header('set-cookie', clearedCookie({ secure }))
   if (reading.kind !== 'ok') {
-    if (!lenient) throw new GatewayError('SESSION_ENDED')
+    if (!lenient) throw new GatewayError(reading.kind === 'unknown' ? 'SESSION_UNKNOWN' : 'SESSION_ENDED')
     return
   }
   if (!lenient) refuseOverdue(reading.session, request.method, request.target.path)

@@ -1,6 +1,8 @@
 import { type Bus, CHANNELS } from '../bus/bus.ts'
 
 const SET = 'revoked'
+/** ms until what the replicas share is asked for again, after a failure on a connection that stands. */
+const AGAIN_MS = 1_000
 
 interface Revoked {
   id: string
@@ -12,12 +14,15 @@ const isRevoked = (message: unknown): message is Revoked =>
 
 /**
  * Sessions ended before their time. Kept in memory for the check on every request; told to the other replicas by
- * message, and kept in a shared set for a replica that starts, or comes back, later.
+ * message, and kept in a shared set for a replica that starts, or comes back, later. Until a replica has read that set
+ * once, it can tell only of the sessions that began here whether they have ended.
  */
 export class Revocations {
   readonly #bus: Bus
   readonly #until = new Map<string, number>()
   readonly #listeners = new Set<(id: string) => void>()
+  /** Sessions begun here before the shared set was read; undefined once it has been. */
+  #begun: Set<string> | undefined = new Set()
 
   constructor(bus: Bus) {
     this.#bus = bus
@@ -29,6 +34,16 @@ export class Revocations {
 
   has(id: string): boolean {
     return this.#until.has(id)
+  }
+
+  /** Whether `has` can be believed about this session. */
+  knows(id: string): boolean {
+    return this.#begun === undefined || this.#begun.has(id)
+  }
+
+  /** A session has begun on this replica. */
+  begin(id: string): void {
+    this.#begun?.add(id)
   }
 
   /** Calls the listener with the id of every session that ends, whichever replica ended it. */
@@ -47,8 +62,14 @@ export class Revocations {
   /** Reads what other replicas revoked while this one was not listening, and tells them what it revoked meanwhile. */
   async sync(): Promise<void> {
     const shared = await this.#bus.members(SET)
-    for (const [id, until] of this.#until) if (!shared.has(id)) await this.revoke(id, until)
+    if (!shared) {
+      // A connection that is not there says itself when it is.
+      if (this.#bus.state() === 'up') setTimeout(() => void this.sync(), AGAIN_MS).unref()
+      return
+    }
     for (const [id, until] of shared) this.#add(id, until)
+    this.#begun = undefined
+    for (const [id, until] of this.#until) if (!shared.has(id)) await this.revoke(id, until)
   }
 
   #add(id: string, until: number): void {

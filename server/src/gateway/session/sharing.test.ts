@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Bus } from '../bus/bus.ts'
 import { createMemoryBus } from '../bus/memory.ts'
 import { createRedisBus } from '../bus/redis.ts'
 import { Cleanup, cookieOf, PAGE, testConfig, until } from '../testing/gateway.ts'
@@ -31,6 +32,26 @@ describe('sessions ended early', () => {
     await first.revoke('s1', Date.now() + 60_000)
     await second.revoke('s1', Date.now() + 60_000)
     expect(heard).toEqual(['s1'])
+  })
+})
+
+describe('what the replicas share', () => {
+  it('is asked for again until it has been read; until then only sessions begun here are known', async () => {
+    const shared = createMemoryBus()
+    await shared.addUntil('revoked', 'ended', Date.now() + 60_000)
+    let answers = 0
+    const slow: Bus = {
+      ...shared,
+      state: () => 'up',
+      members: set => (++answers < 2 ? Promise.resolve(undefined) : shared.members(set)),
+    }
+    const revocations = new Revocations(slow)
+    await revocations.sync()
+    revocations.begin('mine')
+    expect([revocations.knows('mine'), revocations.knows('ended')]).toEqual([true, false])
+    await until(() => revocations.knows('ended'))
+    expect(revocations.has('ended')).toBe(true)
+    expect(revocations.knows('somebody')).toBe(true)
   })
 })
 
@@ -109,7 +130,7 @@ describe.runIf(await redisReachable())('several replicas over Redis', () => {
     expect(await bus.count('k', 60_000)).toMatchObject({ count: 1 })
     await bus.addUntil('set', 'gone', Date.now() - 1)
     await bus.addUntil('set', 'here', Date.now() + 60_000)
-    expect([...(await bus.members('set')).keys()]).toContain('here')
+    expect([...(await bus.members('set'))!.keys()]).toContain('here')
   })
 })
 
@@ -126,5 +147,21 @@ describe('Redis that does not answer', () => {
     expect(ready.json().checks.redis).toEqual({ ok: false, required: false })
     await app.inject({ url: '/ntocc-basic-api/logout', headers: { ...PAGE, cookie } })
     expect((await call()).statusCode).toBe(401)
+  })
+
+  it('takes no session of another replica, which may have ended it, and leaves its cookie alone', async () => {
+    const upstream = cleanup.add(await fakeUpstream(ntoccServices), it => it.close())
+    const other = await cleanup.gateway(testConfig(upstream.url))
+    const payload = { variant: 'password', username: 'admin', password: 'right' }
+    const cookie = cookieOf(await other.inject({ method: 'POST', url: '/console/session', headers: PAGE, payload }))!
+    const app = await cleanup.gateway(testConfig(upstream.url, { redisUrl: 'redis://127.0.0.1:1' }))
+    const before = upstream.seen.length
+    const refused = await app.inject({ url: '/ntocc-tms-api/waybill', headers: { ...PAGE, cookie } })
+    expect(refused.statusCode).toBe(503)
+    expect(refused.headers['set-cookie']).toBeUndefined()
+    expect(refused.json().status).not.toBe(21332)
+    expect(upstream.seen).toHaveLength(before)
+    const boot = await app.inject({ url: '/console/boot', headers: { ...PAGE, cookie } })
+    expect(boot.json().data.signedIn).toBe(false)
   })
 })

@@ -5,13 +5,14 @@ import type { Revocations } from './revocations.ts'
 import { type Session, type SessionParty, seal, unseal } from './seal.ts'
 
 /**
- * What a Cookie header says about the session. `ended`: ours, and over. `stale`: sealed with an older key, to be sealed
- * again.
+ * What a Cookie header says about the session. `ended`: ours, and over. `unknown`: it may have been ended by another
+ * replica, which this one has not been able to ask since it started. `stale`: sealed with an older key, to be sealed again.
  */
 export type SessionReading =
   | { kind: 'none' }
   | { kind: 'invalid' }
   | { kind: 'ended' }
+  | { kind: 'unknown' }
   | { kind: 'ok'; session: Session; stale: boolean }
 
 interface Unsealed {
@@ -23,6 +24,7 @@ interface Unsealed {
 const NONE: SessionReading = { kind: 'none' }
 const INVALID: SessionReading = { kind: 'invalid' }
 const ENDED: SessionReading = { kind: 'ended' }
+const UNKNOWN: SessionReading = { kind: 'unknown' }
 const MOST_UNSEALED = 5_000
 
 interface SessionStoreOptions {
@@ -52,6 +54,7 @@ export class SessionStore {
   create(token: string, party: SessionParty | undefined): Session {
     const issuedAt = this.#now()
     const id = randomBytes(16).toString('base64url')
+    this.#options.revocations.begin(id)
     return { id, token, ...(party ? { party } : {}), issuedAt, expiresAt: issuedAt + this.#options.sessionMs }
   }
 
@@ -68,7 +71,9 @@ export class SessionStore {
     const opened = this.#open(value)
     if (!opened) return INVALID
     const { session, stale } = opened
-    if (session.expiresAt <= this.#now() || this.#options.revocations.has(session.id)) return ENDED
+    const { revocations } = this.#options
+    if (session.expiresAt <= this.#now() || revocations.has(session.id)) return ENDED
+    if (!revocations.knows(session.id)) return UNKNOWN
     return { kind: 'ok', session, stale }
   }
 
