@@ -52,7 +52,7 @@ export default definePlugin({
       name: 'CreditBlacklist',
       path: '/shippers/blacklist',
       title: t('title.creditBlacklist'),
-      icon: 'lock',
+      icon: 'insurance',
       permission: 'blacklist.read',
       load: () => import('./src/pages/Blacklist.tsx'),
     }),

@@ -80,6 +80,7 @@ export const PRESETS: Readonly<Record<PresetName, Preset>> = {
       'waybillNo',
       'driverName',
       'shipmentName',
+      'shipmentCode',
       ...PLACES,
       'payStatus',
       'invoiceStatus',

@@ -1,16 +1,7 @@
-import { endpoints, resources, ShipmentStaff } from '@ntocc/sdk/contracts'
-import { formOf, RecordScreen } from '@ntocc/sdk/ui'
+import { ShipmentStaff } from '@ntocc/sdk/contracts'
+import { RecordScreen } from '@ntocc/sdk/ui'
+import { STAFF_FORM, staffCalls, staffName } from './staff.ts'
 
-/** Adding and changing have calls of their own, under another path. */
-const CALLS = {
-  ...resources.shipmentStaff.by,
-  create: endpoints.shipmentStaffCreate,
-  update: endpoints.shipmentStaffUpdate,
-}
-const FORM = formOf(ShipmentStaff, {
-  groups: [{ fields: ['shipmentCode', 'name', { row: ['phone', 'role'] }, 'remark'] }],
-  fields: { shipmentCode: { once: true } },
-})
 const COLUMNS = [
   { key: 'name', pin: 'left', card: 'head' },
   { key: 'role', card: 'mark' },
@@ -20,16 +11,15 @@ const COLUMNS = [
   'gmtCreated',
 ] as const
 const FILTERS = { keyword: true, daily: ['shipmentCode', 'role'], more: ['name', 'phone', 'gmtCreated'] }
-const nameOf = (row: ShipmentStaff) => String(row.name)
 
 /** Who acts for the shippers. */
 export const StaffList = () => (
   <RecordScreen<ShipmentStaff>
     of={ShipmentStaff}
-    calls={CALLS}
-    form={FORM}
+    calls={staffCalls}
+    form={STAFF_FORM}
     columns={COLUMNS}
     filters={FILTERS}
-    nameOf={nameOf}
+    nameOf={staffName}
   />
 )

@@ -1,5 +1,6 @@
 import { resources, Shipment } from '@ntocc/sdk/contracts'
-import { formOf } from '@ntocc/sdk/ui'
+import { fenToYuan, yuanToFen } from '@ntocc/sdk/fields'
+import { formOf, reviewMoves } from '@ntocc/sdk/ui'
 
 /** A shipper by form, drawer and page: its two papers, whom to talk to, and on what terms it ships. */
 export const SHIPPER_FORM = formOf(Shipment, {
@@ -33,5 +34,18 @@ export const SHIPPER_FORM = formOf(Shipment, {
 })
 
 export const shipperCalls = resources.shipment.by
+export const shipperMoves = reviewMoves<Shipment>('shipper')
 export const shipperName = (row: Shipment): string => String(row.name)
 export const shipperPath = (row: Pick<Shipment, 'id'>): string => `/shippers/detail?id=${row.id}`
+/** Its case in the review cockpit. */
+export const reviewPath = (row: Pick<Shipment, 'id'>): string => `/review/shippers?case=${row.id}`
+
+/** What is left of the credit in yuan; undefined for a shipper without one. Credit that is overdrawn leaves nothing. */
+export function creditLeft({
+  creditLimit,
+  creditUsed,
+}: Pick<Shipment, 'creditLimit' | 'creditUsed'>): string | undefined {
+  const limit = yuanToFen(creditLimit ?? '')
+  if (limit === undefined) return undefined
+  return fenToYuan(Math.max(0, limit - (yuanToFen(creditUsed ?? '') ?? 0)))
+}

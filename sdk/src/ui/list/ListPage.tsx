@@ -19,6 +19,8 @@ import { useListActions } from './useListActions.ts'
 import { useListPage } from './useListPage.ts'
 import { useNarrow } from './useNarrow.ts'
 import { useRowActions } from './useRowActions.tsx'
+// Whoever takes a list gets its looks, also by way of another block.
+import './list.css'
 
 const RowDrawer = lazyPart(() => import('./drawer/RowDrawer.tsx').then(part => part.RowDrawer))
 

@@ -1,6 +1,7 @@
 import { Dropdown, type MenuProps, Tooltip } from 'antd'
 import { memo, type ReactNode, useState } from 'react'
 import { useUiText } from '../core/text.ts'
+import './list.css'
 
 export interface RowAction {
   key: string

@@ -49,6 +49,7 @@ const waybillFigures = async (ctx: SignedCtx, code: string): Promise<ShipperFigu
     ctx.db,
     sql`select count(*) filter (where status in ${in_(OPEN_STATES)}) as open, count(*) filter (where status = 90) as done,
         count(*) filter (where status in ${in_(ENDED_STATES)}) as ended,
+        count(*) filter (where abnormal_flag) as abnormal,
         coalesce(sum(receivable_amount) filter (where status = 90), 0) as receivable,
         coalesce(sum(receivable_amount) filter (where status = 90 and pay_status in ${in_(UNPAID_STATES)}), 0) as unpaid,
         coalesce(sum(receivable_amount) filter (where status = 90 and invoice_status = 0), 0) as uninvoiced
@@ -60,6 +61,7 @@ const waybillFigures = async (ctx: SignedCtx, code: string): Promise<ShipperFigu
     figure('waybillsOpen', Number(row.open), 'waybill', { ...own, status: OPEN_STATES }),
     figure('waybillsDone', Number(row.done), 'waybill', { ...own, status: '90' }),
     figure('waybillsEnded', Number(row.ended), 'waybill', { ...own, status: ENDED_STATES }),
+    figure('exceptionsOpen', Number(row.abnormal), 'waybill', { ...own, abnormalFlag: 'true' }),
     figure('receivable', yuan(row.receivable), 'waybill', { ...own, status: '90' }),
     figure('unpaid', yuan(row.unpaid), 'waybill', { ...own, status: '90', payStatus: UNPAID_STATES }),
     figure('uninvoiced', yuan(row.uninvoiced), 'waybill', { ...own, status: '90', invoiceStatus: '0' }),
@@ -104,17 +106,6 @@ const paperFigures = async (ctx: SignedCtx, row: Row): Promise<ShipperFigure[]> 
   return figures
 }
 
-const openExceptions = async (ctx: SignedCtx, code: string): Promise<ShipperFigure> => {
-  const found = await run<{ count: string }>(
-    ctx.db,
-    sql`select count(*) from waybill_exception e join waybill on waybill.branch_code = e.branch_code
-        and waybill.waybill_no = e.waybill_no
-      where e.branch_code = ${ctx.session.branchCode} and e.status in (0, 1) and not e.is_deleted
-        and waybill.shipment_code = ${code} and not waybill.is_deleted`,
-  )
-  return figure('exceptionsOpen', Number(found.rows[0]?.count), 'waybill', { shipmentCode: code, abnormalFlag: 'true' })
-}
-
 const creditFigures = (row: Row): ShipperFigure[] => {
   const left = Math.max(0, Number(row.credit_limit ?? 0) - Number(row.credit_used ?? 0))
   return [
@@ -151,12 +142,7 @@ const overview = handle(endpoints.shipmentOverview, async (ctx, { params }): Pro
   const code = String(row.code)
   return {
     shipment: recordOf(entity, row, readerOf(ctx)) as RecordOf<typeof Shipment>,
-    figures: [
-      ...(await waybillFigures(ctx, code)),
-      await openExceptions(ctx, code),
-      ...creditFigures(row),
-      ...(await paperFigures(ctx, row)),
-    ],
+    figures: [...(await waybillFigures(ctx, code)), ...creditFigures(row), ...(await paperFigures(ctx, row))],
     months: await months(ctx, code),
   }
 })

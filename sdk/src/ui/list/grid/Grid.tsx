@@ -19,6 +19,7 @@ import { GridRow } from './GridRow.tsx'
 import { ACTIONS_WIDTH, placed, SELECT_WIDTH } from './layout.ts'
 import { rowsInSight, type Span } from './rows-in-sight.ts'
 import { useGridFocus } from './useGridFocus.ts'
+import './grid.css'
 
 export const HEAD_HEIGHT = 36
 

@@ -1,0 +1,24 @@
+import { endpoints, type Shipment } from '@ntocc/sdk/contracts'
+import { useAction, useTranslation } from '@ntocc/sdk/hooks'
+import { ActionButton } from '@ntocc/sdk/ui'
+import { App } from 'antd'
+import { shipperName } from './shipper.ts'
+
+/** Gives the shipper's present name to the accounts that act for it: after a change of name they still have the old one. */
+export function SyncName({ row }: { row: Shipment }) {
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+  const { run, isPending } = useAction(endpoints.shipmentSyncMemName)
+  const sync = async () => {
+    const result = await run({ query: { id: row.id } })
+    if (result.ok) message.success(t('nameSynced', { name: shipperName(row) }))
+  }
+  return (
+    <ActionButton
+      label={t('syncName')}
+      permission={endpoints.shipmentSyncMemName.permission ?? ''}
+      loading={isPending}
+      onClick={() => void sync()}
+    />
+  )
+}
