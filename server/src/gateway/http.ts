@@ -14,7 +14,7 @@ import { codeOf, errorEnvelope, GatewayError } from './errors.ts'
 import { isImport } from './imports/body.ts'
 import { languageOf } from './language.ts'
 import { limitBodyTime } from './late-body.ts'
-import { answerLog, requestIdOf } from './ops/logging.ts'
+import { answerLog, requestIdOf, requestLogger } from './ops/logging.ts'
 import { readTarget, type Target } from './path-policy.ts'
 import { isUpload } from './proxy/uploads.ts'
 import { API_CSP, BASE_HEADERS, HSTS } from './security-headers.ts'
@@ -35,6 +35,7 @@ export function serverOptions(config: GatewayConfig, logger: FastifyBaseLogger) 
   return {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: requestLogger,
     genReqId: requestIdOf,
     requestIdHeader: false,
     bodyLimit: limits.bodyBytes,

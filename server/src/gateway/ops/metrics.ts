@@ -15,6 +15,11 @@ export class Metrics {
   readonly signIns: Counter<'outcome'>
   readonly pluginOutcomes: Counter<'plugin' | 'phase'>
   readonly dispatch: DispatchMetrics
+  /** Where the times of answers go, by `status class, method, route template`. */
+  readonly #answered = kept(key => {
+    const [status, method, ...route] = key.split(' ')
+    return this.requests.labels({ method: method!, route: route.join(' '), status: `${status}xx` })
+  })
   readonly #loopDelay: IntervalHistogram = monitorEventLoopDelay({ resolution: 20 })
 
   /** `nameOf` turns an upstream's address into a name: addresses do not belong in metrics. */
@@ -74,10 +79,12 @@ export class Metrics {
       labelNames: ['upstream'],
       registers,
     })
+    const running = kept((base: string) => inFlight.labels({ upstream: nameOf(base) }))
+    const answers = kept((base: string) => firstByte.labels({ upstream: nameOf(base) }))
     return {
-      started: base => inFlight.inc({ upstream: nameOf(base) }),
-      ended: base => inFlight.dec({ upstream: nameOf(base) }),
-      answered: (base, ms) => firstByte.observe({ upstream: nameOf(base) }, ms / 1000),
+      started: base => running(base).inc(),
+      ended: base => running(base).dec(),
+      answered: (base, ms) => answers(base).observe(ms / 1000),
       failed: (base, code) => failures.inc({ upstream: nameOf(base), code }),
     }
   }
@@ -96,13 +103,26 @@ export class Metrics {
 
   observe(request: FastifyRequest, reply: FastifyReply): void {
     const route = request.routeOptions.url ?? 'none'
-    const labels = { method: request.method, route, status: `${Math.floor(reply.statusCode / 100)}xx` }
-    this.requests.observe(labels, reply.elapsedTime / 1000)
+    const status = Math.floor(reply.statusCode / 100)
+    this.#answered(`${status} ${request.method} ${route}`).observe(reply.elapsedTime / 1000)
   }
 
   close(): void {
     this.#loopDelay.disable()
     this.registry.clear()
+  }
+}
+
+/** The same value for the same key. There are as few keys as label values: upstreams, or routes and status classes. */
+function kept<T>(make: (key: string) => T): (key: string) => T {
+  const made = new Map<string, T>()
+  return key => {
+    let value = made.get(key)
+    if (value === undefined) {
+      value = make(key)
+      made.set(key, value)
+    }
+    return value
   }
 }
 

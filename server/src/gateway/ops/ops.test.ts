@@ -178,6 +178,24 @@ describe('logs', () => {
     expect(text()).toContain('[redacted]')
   })
 
+  it('of a request carry its id, and hide the same secrets', async () => {
+    const { app, lines, text } = await logged()
+    app.get('/says', async request => {
+      request.log.warn({ token: 's3cret' }, 'said')
+      request.log.trace('below the level')
+      const own = request.log.child({ part: 'export' })
+      own.error('more')
+      return request.log.level
+    })
+    const answer = await app.inject({ url: '/says', headers: { ...PAGE, 'x-request-id': 'request-0002' } })
+    expect(answer.body).toBe('debug')
+    const [said, more] = lines().filter(line => line.reqId === 'request-0002' && line.msg !== undefined)
+    expect(said).toMatchObject({ level: 'warn', msg: 'said', token: '[redacted]' })
+    expect(Math.abs(Date.parse(String(said?.time)) - Date.now())).toBeLessThan(60_000)
+    expect(more).toMatchObject({ level: 'error', msg: 'more', part: 'export' })
+    expect(text()).not.toContain('below the level')
+  })
+
   it('keep the address of a failed upstream, which the answer does not', async () => {
     let text = ''
     const logger = createLogger('warn', {
