@@ -1,4 +1,4 @@
-import type { Language, ManifestPage, MenuResourceRecord } from '@ntocc/sdk/contracts'
+import type { Language, LocalizedText, ManifestPage, MenuResourceRecord } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
 
 /** Something that can be granted, or a group of such things, as a tree shows it. */
@@ -14,6 +14,19 @@ export type Pages = ReadonlyMap<string, ManifestPage>
 
 export const isGroup = (node: MenuNode): boolean => node.resource.kind === 'group'
 
+export const titleOfPage = ({ title }: { title: LocalizedText }, language: Language): string => title[language]
+
+/** How a page of the menu stands to the plugins there are. */
+export type PageState = 'new' | 'removed' | 'unknown'
+
+/** What is to be said of a node beside its title; undefined for what is as it should be. */
+export function stateOf({ resource, page }: MenuNode): PageState | undefined {
+  if (resource.kind !== 'page') return undefined
+  if (resource.isNew) return 'new'
+  if (page) return undefined
+  return resource.page ? 'removed' : 'unknown'
+}
+
 /** The tree of a branch's menu, in the order of the answer. A node whose group has gone stands at the top. */
 export function treeOf(resources: readonly MenuResourceRecord[], pages: Pages, language: Language): MenuNode[] {
   const groups = new Set(resources.filter(each => each.kind === 'group').map(each => each.name))
@@ -23,9 +36,10 @@ export function treeOf(resources: readonly MenuResourceRecord[], pages: Pages, l
       .filter(each => parentOf(each) === parent)
       .map(resource => {
         const page = pages.get(resource.name)
+        const own = page ?? resource.page
         return {
           resource,
-          title: localise(resource.title, language) || page?.title[language] || resource.name,
+          title: localise(resource.title, language) || (own ? titleOfPage(own, language) : resource.name),
           ...(page ? { page } : {}),
           children: resource.kind === 'group' ? below(resource.name) : [],
         }
@@ -35,6 +49,34 @@ export function treeOf(resources: readonly MenuResourceRecord[], pages: Pages, l
 
 /** Every node, parents before children. */
 export const flat = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap(node => [node, ...flat(node.children)])
+
+/** Pages that came with a plugin and that no role has had, by the plugin's id; and the tree without them. */
+export function newcomers(tree: readonly MenuNode[]): { rest: MenuNode[]; byPlugin: [plugin: string, MenuNode[]][] } {
+  const isNew = (node: MenuNode) => stateOf(node) === 'new'
+  const byPlugin = new Map<string, MenuNode[]>()
+  for (const node of tree.filter(isNew)) {
+    const plugin = node.resource.page?.plugin ?? ''
+    byPlugin.set(plugin, [...(byPlugin.get(plugin) ?? []), node])
+  }
+  return { rest: tree.filter(node => !isNew(node)), byPlugin: [...byPlugin] }
+}
+
+/** Whether a word is in one of some texts, whatever the case. */
+export const contains = (word: string, ...texts: readonly (string | null | undefined)[]): boolean => {
+  const wanted = word.trim().toLowerCase()
+  return wanted === '' || texts.some(text => text?.toLowerCase().includes(wanted))
+}
+
+/** The part of a tree that a word finds, by title, name, address or permission code; a group found is whole. */
+export function search(nodes: readonly MenuNode[], word: string): MenuNode[] {
+  return nodes.flatMap(node => {
+    const { resource, title, page } = node
+    const code = page?.permission ?? resource.page?.permission
+    if (contains(word, title, resource.name, page?.path ?? resource.path, code)) return [node]
+    const children = search(node.children, word)
+    return children.length > 0 ? [{ ...node, children }] : []
+  })
+}
 
 /**
  * What a role is granted after boxes were ticked: pages and links only, groups follow from them. Grants the tree does

@@ -7,14 +7,18 @@ import { subjectOf, UNMASK, verbOf } from './permissions.ts'
 export function usePermissionWords() {
   const { t } = useTranslation()
   const language = useLanguage()
+  const subject = (name: string) => t(`permission.subject.${name}`, { defaultValue: name })
+  const verb = (record: PermissionRecord) => {
+    const own = localise(record.title, language)
+    if (own) return own
+    const { permission } = record
+    const kind = subjectOf(permission) === UNMASK ? 'code' : 'verb'
+    return t(`permission.${kind}.${verbOf(permission)}`, { defaultValue: permission })
+  }
   return {
-    subject: (subject: string) => t(`permission.subject.${subject}`, { defaultValue: subject }),
-    verb: (record: PermissionRecord) => {
-      const own = localise(record.title, language)
-      if (own) return own
-      const { permission } = record
-      const kind = subjectOf(permission) === UNMASK ? 'code' : 'verb'
-      return t(`permission.${kind}.${verbOf(permission)}`, { defaultValue: permission })
-    },
+    subject,
+    verb,
+    /** Subject and verb, where the code stands alone. */
+    full: (record: PermissionRecord) => `${subject(subjectOf(record.permission))}: ${verb(record)}`,
   }
 }

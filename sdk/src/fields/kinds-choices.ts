@@ -23,11 +23,11 @@ export const codeKind = defineKind({
   exportCell: labelled,
 })
 
-/** Several codes of a dictionary. */
+/** Several codes of a dictionary. A list is filtered by those that have one of some codes. */
 export const codesKind = defineKind({
   name: 'codes',
   sql: 'jsonb',
-  filter: 'none',
+  filter: 'oneOf',
   rules: ['pattern', 'unknown'],
   width: 160,
   check: (value, options) => {

@@ -75,6 +75,8 @@ const instantCondition = (name: string, part: FilterKey['part'], raw: string): C
 }
 
 const filterValue = (field: Field, raw: string): unknown => {
+  // Of several codes one is asked for at a time.
+  if (field.kind.name === 'codes') return raw === '' || field.kind.check([raw], field.options) ? undefined : raw
   const value = field.kind.normalise(raw, field.options)
   return isEmpty(value) || field.kind.check(value, field.options) ? undefined : value
 }

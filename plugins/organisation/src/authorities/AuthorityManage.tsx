@@ -1,9 +1,10 @@
 import type { PermissionRecord } from '@ntocc/sdk/contracts'
 import { usePermission, useTranslation } from '@ntocc/sdk/hooks'
-import { Empty, Loaded, Panel, Skeleton, StateTag } from '@ntocc/sdk/ui'
-import { Button, Tag, Tree } from 'antd'
+import { Empty, Loaded, Panel, Skeleton } from '@ntocc/sdk/ui'
+import { Button, Input, Tag, Tree } from 'antd'
 import { useState } from 'react'
-import { flat, isGroup, type MenuNode } from '../menu.ts'
+import { type MenuItem, MenuTitle, useMenuItems } from '../MenuItems.tsx'
+import { contains, flat, isGroup, type MenuNode, search } from '../menu.ts'
 import { bySubject } from '../permissions.ts'
 import { type Menu, useMenu } from '../useMenu.ts'
 import { usePermissionWords } from '../words.ts'
@@ -29,12 +30,21 @@ function Authorities() {
   const menu = useMenu()
   const mayWrite = usePermission('resource.write') === 'allowed'
   const [doing, setDoing] = useState<Doing | null>(null)
+  const [word, setWord] = useState('')
   const close = () => setDoing(null)
   const state = { data: menu.isReady ? menu : undefined, error: menu.error, refetch: menu.refetch }
   return (
     <div className="organisation-page">
       <header className="organisation-head">
         <h1>{t('title.authorities')}</h1>
+        <Input.Search
+          allowClear
+          value={word}
+          className="organisation-search"
+          aria-label={t('access.search')}
+          placeholder={t('access.search')}
+          onChange={event => setWord(event.target.value)}
+        />
         {mayWrite && (
           <span className="organisation-head-actions">
             {KINDS.map(kind => (
@@ -50,10 +60,18 @@ function Authorities() {
         {ready => (
           <div className="organisation-columns">
             <Panel title={t('menuTree')} note={t('menuTreeHint')}>
-              <MenuTree menu={ready} onOpen={node => setDoing({ kind: node.resource.kind as Kind, node })} />
+              <MenuTree
+                menu={ready}
+                word={word}
+                onOpen={node => setDoing({ kind: node.resource.kind as Kind, node })}
+              />
             </Panel>
             <Panel title={t('permissionCodes')} note={t('permissionCodesHint')}>
-              <Codes records={ready.permissions} onOpen={record => setDoing({ kind: 'permission', record })} />
+              <Codes
+                records={ready.permissions}
+                word={word}
+                onOpen={record => setDoing({ kind: 'permission', record })}
+              />
             </Panel>
           </div>
         )}
@@ -66,45 +84,35 @@ function Authorities() {
   )
 }
 
-interface TreeItem {
-  key: string
-  node: MenuNode
-  children?: TreeItem[]
-}
-
-const itemOf = (node: MenuNode): TreeItem => ({
-  key: node.resource.name,
-  node,
-  ...(isGroup(node) ? { children: node.children.map(itemOf) } : {}),
-})
-
-function MenuTree({ menu, onOpen }: { menu: Menu; onOpen: (node: MenuNode) => void }) {
+function MenuTree({ menu, word, onOpen }: { menu: Menu; word: string; onOpen: (node: MenuNode) => void }) {
   const { t } = useTranslation()
-  const groups = flat(menu.tree).filter(isGroup)
+  const tree = search(menu.tree, word)
+  const items = useMenuItems(tree)
+  if (items.length === 0) return <p className="nt-dim">{t('access.nothing')}</p>
   return (
-    <Tree<TreeItem>
-      // Groups that come later open too: the tree begins anew when there is another one.
-      key={groups.length}
+    <Tree<MenuItem>
+      // Groups that come later open too: the tree begins anew when there are others.
+      key={flat(tree).filter(isGroup).length + word}
       blockNode
       defaultExpandAll
       aria-label={t('menuTree')}
       selectedKeys={[]}
-      treeData={menu.tree.map(itemOf)}
-      onSelect={(_keys, { node }) => onOpen(node.node)}
-      titleRender={({ node }) => <NodeTitle node={node} />}
+      treeData={items}
+      onSelect={(_keys, { node }) => node.node && onOpen(node.node)}
+      titleRender={item => <NodeTitle item={item} />}
     />
   )
 }
 
-function NodeTitle({ node }: { node: MenuNode }) {
+function NodeTitle({ item }: { item: MenuItem }) {
   const { t } = useTranslation()
+  const { node } = item
+  if (!node) return <MenuTitle item={item} />
   const { kind, path, roles } = node.resource
-  const isOrphan = kind === 'page' && !node.page
   return (
     <span className="organisation-node">
-      <span className="organisation-node-title">{node.title}</span>
+      <MenuTitle item={item} />
       {kind !== 'page' && <Tag>{t(`menuResource.kinds.${kind}`)}</Tag>}
-      {isOrphan && <StateTag tone="waiting">{t('noPlugin')}</StateTag>}
       <span className="organisation-node-place">{kind === 'page' ? node.page?.path : path}</span>
       {kind !== 'group' && (
         <span className="organisation-node-roles">{roles.length > 0 ? roles.join(', ') : t('grantedToNobody')}</span>
@@ -113,11 +121,16 @@ function NodeTitle({ node }: { node: MenuNode }) {
   )
 }
 
-function Codes(props: { records: readonly PermissionRecord[]; onOpen: (record: PermissionRecord) => void }) {
+function Codes(props: {
+  records: readonly PermissionRecord[]
+  word: string
+  onOpen: (record: PermissionRecord) => void
+}) {
   const words = usePermissionWords()
+  const shown = props.records.filter(each => contains(props.word, each.permission, words.full(each)))
   return (
     <dl className="organisation-code-list">
-      {bySubject(props.records).map(([subject, records]) => (
+      {bySubject(shown).map(([subject, records]) => (
         <div key={subject}>
           <dt>{words.subject(subject)}</dt>
           <dd>

@@ -1,8 +1,10 @@
 import type { PermissionRecord } from '@ntocc/sdk/contracts'
 import { useTranslation } from '@ntocc/sdk/hooks'
 import type { FormHandle } from '@ntocc/sdk/ui'
-import { Alert, Button, Checkbox, Tree } from 'antd'
-import { grantsAfter, isGroup, type MenuNode, neededBy } from '../menu.ts'
+import { Alert, Button, Checkbox, Input, Tree } from 'antd'
+import { useState } from 'react'
+import { type MenuItem, MenuTitle, useMenuItems } from '../MenuItems.tsx'
+import { contains, flat, grantsAfter, type MenuNode, neededBy, search } from '../menu.ts'
 import { bySubject } from '../permissions.ts'
 import type { Menu } from '../useMenu.ts'
 import { usePermissionWords } from '../words.ts'
@@ -13,30 +15,19 @@ interface TabProps {
   disabled: boolean
 }
 
-interface TreeItem {
-  key: string
-  title: string
-  children?: TreeItem[]
-}
-
 const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value : [])
-
-const itemOf = (node: MenuNode): TreeItem => ({
-  key: node.resource.name,
-  title: node.title,
-  ...(isGroup(node) ? { children: node.children.map(itemOf) } : {}),
-})
 
 /** Menu pages and permission codes of a role. Ticking a page also gives what it needs to open. */
 export function PermissionsTab({ form, menu, disabled }: TabProps) {
   const { t } = useTranslation()
+  const [word, setWord] = useState('')
   const granted = listOf(form.values.resources)
   const codes = listOf(form.values.permissions)
-  const missing = neededBy(granted, menu.pages).filter(code => !codes.includes(code))
   const known = new Set(menu.permissions.map(each => each.permission))
+  const shown = search(menu.tree, word)
 
   const grant = (ticked: readonly string[]) => {
-    const next = grantsAfter(menu.tree, granted, ticked)
+    const next = grantsAfter(shown, granted, ticked)
     const needed = neededBy(
       next.filter(name => !granted.includes(name)),
       menu.pages,
@@ -44,51 +35,99 @@ export function PermissionsTab({ form, menu, disabled }: TabProps) {
     form.set('resources', next)
     if (needed.length > 0) form.set('permissions', [...codes, ...needed])
   }
-  const addMissing = () => form.set('permissions', [...codes, ...missing.filter(code => known.has(code))])
   return (
-    <div className="organisation-permissions">
-      <section>
-        <h3>{t('menuPages')}</h3>
-        <p className="organisation-hint">{t('menuPagesHint')}</p>
-        <Tree<TreeItem>
-          checkable
-          selectable={false}
-          defaultExpandAll
-          disabled={disabled}
-          aria-label={t('menuPages')}
-          treeData={menu.tree.map(itemOf)}
-          checkedKeys={[...granted]}
-          onCheck={checked => grant((Array.isArray(checked) ? checked : checked.checked).map(String))}
+    <>
+      <Input.Search
+        allowClear
+        value={word}
+        className="organisation-search"
+        aria-label={t('access.search')}
+        placeholder={t('access.search')}
+        onChange={event => setWord(event.target.value)}
+      />
+      <div className="organisation-permissions">
+        <section>
+          <h3>{t('menuPages')}</h3>
+          <p className="organisation-hint">{t('menuPagesHint')}</p>
+          <PageTree tree={shown} granted={granted} disabled={disabled} onTick={grant} />
+        </section>
+        <Codes form={form} menu={menu} disabled={disabled} word={word} codes={codes} granted={granted} known={known} />
+      </div>
+    </>
+  )
+}
+
+interface PageTreeProps {
+  tree: readonly MenuNode[]
+  granted: readonly string[]
+  disabled: boolean
+  onTick: (names: readonly string[]) => void
+}
+
+function PageTree({ tree, granted, disabled, onTick }: PageTreeProps) {
+  const { t } = useTranslation()
+  const items = useMenuItems(tree)
+  const names = new Set(flat(tree).map(node => node.resource.name))
+  if (items.length === 0) return <p className="nt-dim">{t('access.nothing')}</p>
+  return (
+    <Tree<MenuItem>
+      // What a search leaves is open: the tree begins anew with other nodes.
+      key={[...names].join()}
+      checkable
+      selectable={false}
+      defaultExpandAll
+      disabled={disabled}
+      aria-label={t('menuPages')}
+      treeData={items}
+      titleRender={item => <MenuTitle item={item} />}
+      checkedKeys={granted.filter(name => names.has(name))}
+      onCheck={checked => onTick((Array.isArray(checked) ? checked : checked.checked).map(String))}
+    />
+  )
+}
+
+interface CodesProps extends TabProps {
+  word: string
+  codes: readonly string[]
+  granted: readonly string[]
+  known: ReadonlySet<string>
+}
+
+function Codes({ form, menu, disabled, word, codes, granted, known }: CodesProps) {
+  const { t } = useTranslation()
+  const words = usePermissionWords()
+  const missing = neededBy(granted, menu.pages).filter(code => !codes.includes(code))
+  const addMissing = () => form.set('permissions', [...codes, ...missing.filter(code => known.has(code))])
+  const shown = menu.permissions.filter(each => contains(word, each.permission, words.full(each)))
+  return (
+    <section>
+      <h3>{t('permissionCodes')}</h3>
+      {missing.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('missingCodes', { codes: missing.join(', ') })}
+          action={
+            !disabled && (
+              <Button size="small" onClick={addMissing}>
+                {t('addMissing')}
+              </Button>
+            )
+          }
         />
-      </section>
-      <section>
-        <h3>{t('permissionCodes')}</h3>
-        {missing.length > 0 && (
-          <Alert
-            type="warning"
-            showIcon
-            title={t('missingCodes', { codes: missing.join(', ') })}
-            action={
-              !disabled && (
-                <Button size="small" onClick={addMissing}>
-                  {t('addMissing')}
-                </Button>
-              )
-            }
-          />
-        )}
-        {bySubject(menu.permissions).map(([subject, records]) => (
-          <CodeGroup
-            key={subject}
-            subject={subject}
-            records={records}
-            chosen={codes}
-            disabled={disabled}
-            onChange={next => form.set('permissions', next)}
-          />
-        ))}
-      </section>
-    </div>
+      )}
+      {shown.length === 0 && <p className="nt-dim">{t('access.nothing')}</p>}
+      {bySubject(shown).map(([subject, records]) => (
+        <CodeGroup
+          key={subject}
+          subject={subject}
+          records={records}
+          chosen={codes}
+          disabled={disabled}
+          onChange={next => form.set('permissions', next)}
+        />
+      ))}
+    </section>
   )
 }
 

@@ -1,28 +1,19 @@
 import { endpoints, type RoleDetail, RoleForm, type RoleInput } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
 import { useAction, useLanguage, useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import {
-  DrawerFrame,
-  EntityForm,
-  ErrorState,
-  FormField,
-  FormFooter,
-  type FormValues,
-  Skeleton,
-  useForm,
-  useLeave,
-} from '@ntocc/sdk/ui'
+import { DrawerFrame, EntityForm, ErrorState, FormField, FormFooter, Skeleton, useForm, useLeave } from '@ntocc/sdk/ui'
 import { App, Tabs } from 'antd'
 import { useMemo } from 'react'
 import { type Menu, useMenu } from '../useMenu.ts'
 import { NoticesTab } from './NoticesTab.tsx'
 import { PermissionsTab } from './PermissionsTab.tsx'
-
-const NEW: FormValues = { partyTypes: ['PLAT_ADMIN'], dataScope: 'branch', resources: [], permissions: [] }
+import { copyOf, NEW_ROLE, valuesOf } from './roleRecord.ts'
 
 interface EditorProps {
   /** Absent for a new role. */
   id: number | undefined
+  /** Makes a new role that begins as a copy of the one with `id`. */
+  isCopy: boolean
   mayWrite: boolean
   onClose: () => void
 }
@@ -53,14 +44,18 @@ export function RoleEditor(props: EditorProps) {
   )
 }
 
-const CHANGED = [endpoints.roleList, endpoints.role, endpoints.menuResourceList]
+const CHANGED = [endpoints.roleList, endpoints.role, endpoints.menuResourceList, endpoints.listDict]
 
 function RoleFormDrawer(props: EditorProps & { role: RoleDetail | undefined; menu: Menu }) {
-  const { role, mayWrite, menu, onClose } = props
+  const { role: source, isCopy, mayWrite, menu, onClose } = props
+  const role = isCopy ? undefined : source
   const { t } = useTranslation()
   const language = useLanguage()
   const { message } = App.useApp()
-  const start = useMemo(() => (role ? valuesOf(role) : NEW), [role])
+  const start = useMemo(() => {
+    if (!source) return NEW_ROLE
+    return isCopy ? copyOf(source, name => t('copyName', { name })) : valuesOf(source)
+  }, [source, isCopy, t])
   const form = useForm(RoleForm, start)
   const create = useAction(endpoints.roleCreate, { invalidates: CHANGED, silent: true })
   const update = useAction(endpoints.roleUpdate, { invalidates: CHANGED, silent: true })
@@ -99,24 +94,6 @@ function RoleFormDrawer(props: EditorProps & { role: RoleDetail | undefined; men
     </DrawerFrame>
   )
 }
-
-const valuesOf = ({
-  name,
-  remark,
-  partyTypes,
-  dataScope,
-  resources,
-  permissions,
-  noticeKeys,
-}: RoleDetail): FormValues => ({
-  name,
-  remark,
-  partyTypes,
-  dataScope,
-  resources: resources ?? [],
-  permissions: permissions ?? [],
-  ...(noticeKeys ? { noticeKeys } : {}),
-})
 
 function General({ role }: { role: RoleDetail | undefined }) {
   const { t } = useTranslation()

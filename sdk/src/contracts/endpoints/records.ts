@@ -1,4 +1,4 @@
-import type { Department, PartyGroup, Staff } from '../basic/account.ts'
+import type { Department, PartyGroup } from '../basic/account.ts'
 import type { ChargingType, CostType, Dict, Goods, GoodsType, Unit } from '../basic/catalog.ts'
 import type { Driver, DriverForTeam } from '../basic/driver.ts'
 import type { ForceType, PriceSystem, Station, Valuation } from '../basic/pricing.ts'
@@ -11,6 +11,7 @@ import type {
 } from '../basic/shipment.ts'
 import type { ListQuery } from '../envelope.ts'
 import { endpoint, input, none, page, record, value } from './endpoint.ts'
+import type { StaffRecord } from './organisation.ts'
 import { callsOf, resource } from './resource.ts'
 import type { IdsQuery } from './types.ts'
 
@@ -70,7 +71,7 @@ export const recordResources = {
     keyword: ['name', 'code'],
     staffOnly: true,
   }),
-  staff: resource<Staff>()('staff', {
+  staff: resource<StaffRecord>()('staff', {
     permission: { edit: 'staff.edit', read: 'staff.read' },
     keyword: ['name', 'username', 'code'],
     staffOnly: true,

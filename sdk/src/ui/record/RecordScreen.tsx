@@ -44,6 +44,8 @@ export interface RecordScreenProps<R extends Moved & object>
   /** What a new record begins with. */
   start?: FormValues
   checks?: Readonly<Record<string, FieldCheck>>
+  /** A new record was made here, and its form is gone. */
+  onCreated?: (row: R) => void
   /** Below the facts of the look. */
   extra?: (row: R) => ReactNode
 }
@@ -55,7 +57,7 @@ export interface RecordScreenProps<R extends Moved & object>
  */
 export function RecordScreen<R extends Moved & object>(props: RecordScreenProps<R>) {
   const { of, calls, form, nameOf, href, moves: given, bulkMoves = [], bulk = [], actions: own, ...rest } = props
-  const { name = of.name, start, checks, extra, ...listed } = rest
+  const { name = of.name, start, checks, extra, onCreated, ...listed } = rest
   const { t } = useTranslation()
   const [editing, setEditing] = useState<{ id?: number }>()
   const moves = useRecordMoves(useMoveSource(of, calls, given), nameOf)
@@ -95,6 +97,7 @@ export function RecordScreen<R extends Moved & object>(props: RecordScreenProps<
           id={editing.id}
           start={start}
           checks={checks}
+          onSaved={editing.id === undefined ? record => onCreated?.(record as R) : undefined}
           onClose={() => setEditing(undefined)}
         />
       )}

@@ -68,6 +68,15 @@ withDatabases('staff and departments', database => {
     expect(names).not.toContain('ctms')
   })
 
+  it('S2-108 S2-109 the list says who has one of some roles', async () => {
+    const usernames = async (roles: string) =>
+      (await get<Page<StoredRecord>>(`staff?roles=${roles}&pageSize=100`)).data?.records.map(each => each.username)
+    expect(await usernames('PLAT_ADMIN')).toEqual(['admin'])
+    expect((await usernames('PLAT_ADMIN,NOBODY'))?.sort()).toEqual(['admin', 'nobody'])
+    expect(await usernames('NOTHING')).toEqual([])
+    expect((await get('staff?roles=%20,')).errors).toHaveProperty('roles')
+  })
+
   it('S2-108 somebody who is added signs in with the one-time password and must choose another', async () => {
     const staff = await hired()
     const key = { 'idempotency-key': 'the same' }

@@ -156,7 +156,8 @@ const keepAdministrator = async (tx: Queryable, branchCode: unknown): Promise<vo
 const ACCOUNT_FACTS = [
   sql`(select locked_until from sys_sign_in_failure f where f.name = staff.username and locked_until > now())
     as "@locked_until"`,
-  sql`(select password_hash = ${NO_PASSWORD} from sys_account a where a.username = staff.username) as "@no_password"`,
+  sql`coalesce((select password_hash = ${NO_PASSWORD} from sys_account a where a.username = staff.username), true)
+    as "@no_password"`,
 ]
 
 /** Whoever is disabled or deleted is signed out everywhere, at once. */

@@ -30,6 +30,10 @@ const OPERATORS = { eq: sql`=`, gte: sql`>=`, lte: sql`<=`, lt: sql`<` } as cons
 /** One filter in SQL. */
 const conditionSql = (field: Field, condition: Condition): SQL => {
   const { name } = condition
+  if (condition.op === 'in' && field.kind.name === 'codes') {
+    const codes = condition.value.map(value => sql`${String(value)}`)
+    return sql`${column(name)} ?| array[${sql.join(codes, sql`, `)}]::text[]`
+  }
   if (condition.op === 'in') {
     const values = condition.value.map(value => field.kind.toDb(value))
     return sql`${column(name)} in (${sql.join(

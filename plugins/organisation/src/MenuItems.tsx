@@ -1,0 +1,46 @@
+import { useTranslation } from '@ntocc/sdk/hooks'
+import { StateTag } from '@ntocc/sdk/ui'
+import { isGroup, type MenuNode, newcomers, stateOf } from './menu.ts'
+
+/** A node of a drawn tree; without `node` it is a heading that is no part of the menu. */
+export interface MenuItem {
+  key: string
+  heading?: string
+  node?: MenuNode
+  children?: MenuItem[]
+}
+
+const itemOf = (node: MenuNode): MenuItem => ({
+  key: node.resource.name,
+  node,
+  ...(isGroup(node) ? { children: node.children.map(itemOf) } : {}),
+})
+
+/** The menu as a tree is drawn of it: what came with plugins and nobody has yet first, by plugin. */
+export function useMenuItems(tree: readonly MenuNode[]): MenuItem[] {
+  const { t } = useTranslation()
+  const { byPlugin, rest } = newcomers(tree)
+  const fresh = byPlugin.map(
+    ([plugin, nodes]): MenuItem => ({
+      key: `@${plugin}`,
+      heading: t('newOf', { plugin }),
+      children: nodes.map(itemOf),
+    }),
+  )
+  return [...fresh, ...rest.map(itemOf)]
+}
+
+const TONES = { new: 'done', removed: 'waiting', unknown: 'waiting' } as const
+
+/** Title of a node, and what is to be said of the page behind it. */
+export function MenuTitle({ item: { node, heading } }: { item: MenuItem }) {
+  const { t } = useTranslation()
+  if (!node) return <strong>{heading}</strong>
+  const state = stateOf(node)
+  return (
+    <>
+      <span className="organisation-node-title">{node.title}</span>
+      {state && <StateTag tone={TONES[state]}>{t(`pageState.${state}`)}</StateTag>}
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+import { DepartmentManage } from '../departments/DepartmentManage.tsx'
+
+export default function Departments() {
+  return <DepartmentManage />
+}

@@ -1,0 +1,5 @@
+import { PartyGroupList } from '../groups/PartyGroupList.tsx'
+
+export default function PartyGroups() {
+  return <PartyGroupList />
+}

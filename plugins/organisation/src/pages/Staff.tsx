@@ -1,0 +1,5 @@
+import { StaffList } from '../staff/StaffList.tsx'
+
+export default function Staff() {
+  return <StaffList />
+}
