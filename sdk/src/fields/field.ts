@@ -29,6 +29,10 @@ export class Field<T = unknown, R extends boolean = boolean, S = T> {
   expires(): Field<T, R, S> {
     return this.with({ expires: true })
   }
+  /** The end of a span that begins with another field of the record: a day, a moment or a figure. */
+  notBefore(start: string): Field<T, R, S> {
+    return this.with({ notBefore: start })
+  }
   readOnly(): Field<T, R, S> {
     return this.with({ readOnly: true })
   }

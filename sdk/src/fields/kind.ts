@@ -25,6 +25,8 @@ export interface FieldOptions {
   sensitive?: Sensitivity
   /** A date after which the thing it belongs to is no longer valid; certificate warnings follow it. */
   expires?: boolean
+  /** Name of the field of the same record that this one cannot be less than: a span has a beginning and an end. */
+  notBefore?: string
   /** Set by the server only; ignored in what a page sends. */
   readOnly?: boolean
   unique?: boolean

@@ -90,7 +90,7 @@ const isReversed = (conditions: readonly Condition[], name: string): boolean => 
 }
 
 /** Numbers and amounts compare as numbers, days and instants as text. */
-const comparable = (value: unknown): number | string => {
+export const comparable = (value: unknown): number | string => {
   const number = Number(value)
   return Number.isNaN(number) ? String(value) : number
 }

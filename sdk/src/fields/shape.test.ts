@@ -161,3 +161,22 @@ describe('shapes and entities', () => {
     expect(field.check('a,b')).toEqual({ code: 'validation.code.pattern' })
   })
 })
+
+describe('a span', () => {
+  const span = shape({
+    from: date().required(),
+    to: date().notBefore('from'),
+    low: money(),
+    high: money().notBefore('low'),
+  })
+  it('does not end before it begins', () => {
+    expect(span.validate({ from: '2026-03-02', to: '2026-03-01' })).toEqual({ to: { code: 'validation.field.range' } })
+    expect(span.validate({ from: '2026-03-02', to: '2026-03-02' })).toEqual({})
+    expect(span.validate({ from: '2026-03-02', low: '9.50', high: '10.00' })).toEqual({})
+  })
+  it('is none without both ends, or while one of them is wrong by itself', () => {
+    expect(span.validate({ from: '2026-03-02' })).toEqual({})
+    expect(span.validate({ from: 'soon', to: '2026-03-01' })).toEqual({ from: { code: 'validation.date.pattern' } })
+    expect(span.pick('to').validate({ to: '2026-03-01' })).toEqual({})
+  })
+})

@@ -1,6 +1,6 @@
 import type { Field } from './field.ts'
-import { type Issues, isEmpty, NOT_AN_OBJECT, UNKNOWN_FIELD } from './issue.ts'
-import { type FilterKey, filterKeys } from './query.ts'
+import { BAD_RANGE, type Issues, isEmpty, NOT_AN_OBJECT, UNKNOWN_FIELD } from './issue.ts'
+import { comparable, type FilterKey, filterKeys } from './query.ts'
 
 export type FieldMap = Record<string, Field>
 
@@ -76,6 +76,7 @@ export class Shape<F extends FieldMap> implements AnyShape {
       if (issue) issues[name] = issue
       else if (!isEmpty(value)) addNested(issues, name, field, value)
     }
+    for (const name of endsBeforeItBegins(this.fields, record)) issues[name] ??= BAD_RANGE
     if (options.strict)
       for (const name of Object.keys(record)) if (!Object.hasOwn(this.fields, name)) issues[name] = UNKNOWN_FIELD
     return issues
@@ -125,6 +126,17 @@ export class Shape<F extends FieldMap> implements AnyShape {
     return new Shape({ ...this.fields, ...fields } as Omit<F, keyof G> & G)
   }
 }
+
+/** Fields that are less than the one they cannot be before; where either is missing or malformed there is no span. */
+const endsBeforeItBegins = (fields: FieldMap, record: Record<string, unknown>): string[] =>
+  Object.keys(fields).filter(name => {
+    const field = fields[name]
+    const first = field?.options.notBefore
+    const start = first === undefined ? undefined : fields[first]
+    const [from, to] = [first === undefined ? undefined : record[first], record[name]]
+    if (!field || !start || isEmpty(from) || isEmpty(to) || start.check(from)) return false
+    return comparable(to) < comparable(from)
+  })
 
 const addNested = (issues: Issues, name: string, field: Field, value: unknown): void => {
   const { shape } = field.options

@@ -34,7 +34,7 @@ export const PriceSystem = f.entity('priceSystem', {
   chargeMode: f.code('chargeMode').required(),
   roundMode: f.code('roundMode', ['none', 'cent', 'integer', 'ten']),
   validFrom: f.date().required(),
-  validTo: f.date(),
+  validTo: f.date().notBefore('validFrom'),
 })
 export type PriceSystem = f.ValuesOf<typeof PriceSystem>
 
@@ -64,6 +64,6 @@ export const CreditBlacklist = f.entity('creditBlacklist', {
   reason: f.longText({ max: 300 }).required(),
   intercepts: f.codes('blacklistIntercept', INTERCEPTS).required(),
   from: f.date().required(),
-  to: f.date(),
+  to: f.date().notBefore('from'),
 })
 export type CreditBlacklist = f.ValuesOf<typeof CreditBlacklist>

@@ -54,7 +54,7 @@ export const ShipmentContract = f.entity('shipmentContract', {
   partyB: f.localized().required(),
   signDate: f.date().readOnly(),
   validFrom: f.date().required(),
-  validTo: f.date().required().expires(),
+  validTo: f.date().required().expires().notBefore('validFrom'),
   amount: f.money(),
   creditDays: f.integer({ min: 0, max: 365 }),
   attachments: f.images(),
@@ -93,7 +93,7 @@ export const ShipmentServiceFee = f.entity('shipmentServiceFee', {
   /** Yuan when charged per tonne or per order. */
   price: f.money(),
   from: f.date().required(),
-  to: f.date(),
+  to: f.date().notBefore('from'),
   enabled: f.flag(),
 })
 export type ShipmentServiceFee = f.ValuesOf<typeof ShipmentServiceFee>

@@ -13,7 +13,7 @@ export const Banner = f.entity('banner', {
   sort: f.integer({ min: 0 }),
   isRelease: f.code('isRelease', codesOf('isRelease')).required(),
   from: f.dateTime(),
-  to: f.dateTime().expires(),
+  to: f.dateTime().expires().notBefore('from'),
 })
 export type Banner = f.ValuesOf<typeof Banner>
 

@@ -39,7 +39,7 @@ export const VehicleInsurance = f.entity('vehicleInsurance', {
   cost: f.money(),
   coverage: f.money(),
   from: f.date().required(),
-  to: f.date().required().expires(),
+  to: f.date().required().expires().notBefore('from'),
   files: f.images(),
 })
 export type VehicleInsurance = f.ValuesOf<typeof VehicleInsurance>

@@ -21,7 +21,7 @@ export const Contract = f.entity('contract', {
   areaSquareMetres: f.nonNegativeDecimal({ places: 2 }),
   rates: f.rows(ContractRate, { max: 500 }),
   validFrom: f.date().required(),
-  validTo: f.date().required().expires(),
+  validTo: f.date().required().expires().notBefore('validFrom'),
   attachments: f.images(),
 })
 export type Contract = f.ValuesOf<typeof Contract>

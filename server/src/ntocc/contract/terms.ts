@@ -1,8 +1,7 @@
-import { ShipmentContract, shipmentContractMachine } from '@ntocc/sdk/contracts'
-import { BAD_RANGE, isEmpty } from '@ntocc/sdk/fields'
+import { shipmentContractMachine } from '@ntocc/sdk/contracts'
+import { isEmpty } from '@ntocc/sdk/fields'
 import type { Queryable, Row } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
-import { isoDay } from '../records/days.ts'
 import type { Hooks } from '../records/hooks.ts'
 import { UNKNOWN_REFERENCE } from '../records/references.ts'
 import { callOff, hasEnded, sendToSign } from './signing.ts'
@@ -15,17 +14,6 @@ const DRAFT = state('draft')
 const SIGNED = state('done')
 /** Nobody is bound by these: they may be deleted. */
 const UNBOUND: readonly number[] = [DRAFT, state('revoked'), state('refused')]
-
-/** A value as it will be stored: what was sent, else what is there. */
-const then = (values: Values, before: Row | undefined, name: 'validFrom' | 'validTo', column: string): unknown =>
-  name in values ? values[name] : isoDay(ShipmentContract.fields[name], before?.[column])
-
-/** @throws BackendError INVALID (4220) when the last day is before the first */
-const checkTerm = (values: Values, before: Row | undefined): void => {
-  const from = then(values, before, 'validFrom', 'valid_from')
-  const to = then(values, before, 'validTo', 'valid_to')
-  if (!isEmpty(from) && !isEmpty(to) && String(to) < String(from)) throw invalid({ validTo: BAD_RANGE })
-}
 
 /** A contract goes on from one of the same shipper. @throws BackendError INVALID (4220) */
 const checkRenewal = async (tx: Queryable, branchCode: string, values: Values, before?: Row): Promise<void> => {
@@ -41,7 +29,6 @@ const checkRenewal = async (tx: Queryable, branchCode: string, values: Values, b
 export const contractHooks: Hooks = {
   values: async ({ tx, ctx, before }, values) => {
     if (before && Number(before.status) !== DRAFT) throw new BackendError('CONTRACT_SETTLED')
-    checkTerm(values, before)
     await checkRenewal(tx, ctx.session.branchCode, values, before)
     return values
   },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Entity } from '@ntocc/sdk/fields'
+import { BAD_RANGE, type Entity, type Field, type Issue } from '@ntocc/sdk/fields'
 import { snakeCase } from './names.ts'
 
 /** A rule of a column as the database holds it. */
@@ -7,6 +7,10 @@ export interface ColumnCheck {
   /** Ends with a digest of the rule: a rule that changes is another constraint, which takes the place of the old one. */
   name: string
   sql: string
+  /** The field it is about. */
+  field: string
+  /** What a violation means when the value alone does not tell. */
+  issue?: Issue
 }
 
 const digest = (sql: string): string => createHash('sha256').update(sql).digest('hex').slice(0, 8)
@@ -23,13 +27,26 @@ const OWN: ReadonlySet<string> = new Set([
   'isDeleted',
 ])
 
-/** What must hold of an entity's columns, from the field kinds: the database refuses what the form refuses. */
+const checkOf = (field: string, sql: string, issue?: Issue): ColumnCheck => ({
+  name: `ck_${snakeCase(field)}_${digest(sql)}`,
+  sql,
+  field,
+  ...(issue && { issue }),
+})
+
+const fieldChecks = (name: string, field: Field): ColumnCheck[] => {
+  const column = `"${snakeCase(name)}"`
+  const { notBefore } = field.options
+  const sql = field.kind.sqlCheck(column, field.options)
+  return [
+    ...(sql ? [checkOf(name, sql)] : []),
+    ...(notBefore ? [checkOf(name, `${column} >= "${snakeCase(notBefore)}"`, BAD_RANGE)] : []),
+  ]
+}
+
+/** What must hold of an entity's columns, from the fields: the database refuses what the form refuses. */
 export const checksOf = (entity: Entity): ColumnCheck[] =>
-  entity.entries.flatMap(([name, field]) => {
-    const column = snakeCase(name)
-    const sql = OWN.has(name) ? undefined : field.kind.sqlCheck(`"${column}"`, field.options)
-    return sql ? [{ name: `ck_${column}_${digest(sql)}`, sql }] : []
-  })
+  entity.entries.flatMap(([name, field]) => (OWN.has(name) ? [] : fieldChecks(name, field)))
 
 /** The column that a check constraint of ours is about; undefined for any other constraint. */
 export const columnOfCheck = (constraint: string): string | undefined => /^ck_(.+)_[0-9a-f]{8}$/.exec(constraint)?.[1]

@@ -1,5 +1,5 @@
 import { type Entity, type Issue, isEmpty, TAKEN } from '@ntocc/sdk/fields'
-import { columnOfCheck } from '../db/checks.ts'
+import { checksOf } from '../db/checks.ts'
 import { snakeCase } from '../db/table-of.ts'
 import { invalid } from '../errors.ts'
 
@@ -28,8 +28,9 @@ export const asFieldIssue = (error: unknown, entity: Entity, values: Record<stri
     return name ? invalid({ [name]: TAKEN }) : error
   }
   if (code === CHECK_VIOLATION) {
-    const name = fieldOfColumn(entity, columnOfCheck(String(constraint)))
-    return name ? invalid({ [name]: issueOfValue(entity, name, values[name]) }) : error
+    const broken = checksOf(entity).find(({ name }) => name === constraint)
+    if (!broken) return error
+    return invalid({ [broken.field]: broken.issue ?? issueOfValue(entity, broken.field, values[broken.field]) })
   }
   return error
 }

@@ -1,4 +1,4 @@
-import { CreditBlacklist, type INTERCEPTS } from '@ntocc/sdk/contracts'
+import type { INTERCEPTS } from '@ntocc/sdk/contracts'
 import { isEmpty } from '@ntocc/sdk/fields'
 import type { Queryable } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
@@ -70,22 +70,16 @@ export const markBlacklisted = async (
   return count
 }
 
-const RANGE = { code: 'validation.field.range' }
-
 /** The number by which each kind is recognised. */
 const KNOWN_BY: Readonly<Record<string, string>> = { shipper: 'uscc', driver: 'idNo', vehicle: 'plateNo' }
 const COLUMN: Readonly<Record<string, string>> = { uscc: 'uscc', idNo: 'id_no', plateNo: 'plate_no' }
 
-/** An entry says whom it is about beyond doubt, and for a time that exists. */
+/** An entry says whom it is about beyond doubt. */
 export const blacklistHooks: Hooks = {
   values: ({ before }, values) => {
     const key = KNOWN_BY[String(values.partyKind ?? before?.party_kind)]
     const known = key && (key in values ? values[key] : before?.[COLUMN[key] as string])
     if (key && isEmpty(known)) throw invalid({ [key]: { code: 'validation.field.required' } })
-    const [from, to] = (['from', 'to'] as const).map(name =>
-      name in values ? values[name] : CreditBlacklist.fields[name].kind.fromDb(before?.[name], 'en'),
-    )
-    if (!isEmpty(from) && !isEmpty(to) && String(to) < String(from)) throw invalid({ to: RANGE })
     return values
   },
   written: async ({ tx }, row) => {
