@@ -59,8 +59,12 @@ const present = async (
   return found
 }
 
+/** The value that the database is to be asked about; undefined for none, and for one that is refused already. */
+const askedFor = (row: Checked, name: string): string | undefined =>
+  isEmpty(row.values[name]) || row.issues[name] ? undefined : String(row.values[name])
+
 const valuesOf = (rows: readonly Checked[], name: string): string[] => [
-  ...new Set(rows.flatMap(row => (isEmpty(row.values[name]) ? [] : [String(row.values[name])]))),
+  ...new Set(rows.flatMap(row => askedFor(row, name) ?? [])),
 ]
 
 /** Values that must be unique: taken by a record, or by an earlier line of the same file. */
@@ -71,10 +75,10 @@ const checkUnique = async (db: Queryable, ctx: SignedCtx, entity: Entity, rows: 
     const taken = await present(db, snakeCase(entity.name), column, [ctx.session.branchCode], valuesOf(rows, name))
     const seen = new Set<string>()
     for (const row of rows) {
-      const value = row.values[name]
-      if (isEmpty(value)) continue
-      if (taken.has(String(value)) || seen.has(String(value))) mark(row, name, TAKEN)
-      seen.add(String(value))
+      const value = askedFor(row, name)
+      if (value === undefined) continue
+      if (taken.has(value) || seen.has(value)) mark(row, name, TAKEN)
+      seen.add(value)
     }
   }
 }
@@ -86,8 +90,7 @@ const checkNamed = async (db: Queryable, ctx: SignedCtx, entity: Entity, rows: r
     if (codes.length === 0) continue
     const there = await present(db, snakeCase(target.name), 'code', branches, codes)
     const missing = new Set(codes.filter(code => !there.has(code)))
-    for (const row of rows)
-      if (!isEmpty(row.values[name]) && missing.has(String(row.values[name]))) mark(row, name, UNKNOWN_REFERENCE)
+    for (const row of rows) if (missing.has(askedFor(row, name) ?? '')) mark(row, name, UNKNOWN_REFERENCE)
   }
 }
 
