@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { apiOf } from './support/api.ts'
 import { people } from './support/people.ts'
 
 const person = people()
@@ -50,7 +51,8 @@ describe('a list in a browser', () => {
   })
 
   it('opens with the default view, shown in its chips, and looks at a row without leaving', async () => {
-    const { page, errors } = await person({ as: 'admin' })
+    const { page, context, errors } = await person({ as: 'admin' })
+    await apiOf(context).forgetViews('WaybillUnloaded')
     await page.goto('/transport/unloaded?vehicleNo=%E9%84%82')
     await page.getByRole('heading', { name: 'Unloaded' }).waitFor()
     await page.getByRole('button', { name: 'Views', exact: true }).click()
@@ -62,7 +64,7 @@ describe('a list in a browser', () => {
     await expect.poll(() => queryOf(page)).toEqual({ vehicleNo: '鄂' })
     await page.getByRole('button', { name: 'Remove filter Plate' }).click()
     await expect.poll(() => queryOf(page)).toEqual({})
-    await first(page)
+    await expect.poll(() => rows(page).count(), { message: 'rows of all plates' }).toBeGreaterThan(10)
     await rows(page).first().focus()
     await page.keyboard.press('Enter')
     const drawer = page.getByRole('dialog')

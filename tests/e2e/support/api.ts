@@ -1,4 +1,4 @@
-import type { Envelope, Page, StoredFile, WaybillDetail, WaybillRecord } from '@ntocc/sdk/contracts'
+import type { Envelope, Page, SavedView, StoredFile, WaybillDetail, WaybillRecord } from '@ntocc/sdk/contracts'
 import { FILE_BODY_TYPE } from '@ntocc/sdk/contracts'
 import type { BrowserContext } from 'playwright-core'
 
@@ -33,6 +33,15 @@ export const apiOf = ({ request }: Pick<BrowserContext, 'request'>) => {
       const { status, msg, data } = await read<StoredFile>(answer)
       if (status !== 0 || !data) throw new Error(`upload: ${status} ${msg}`)
       return data.reference
+    },
+    /** Forgets a person's views of a list, such as a try that was cut off has left. */
+    async forgetViews(list: string): Promise<void> {
+      const { data } = await read<SavedView[]>(
+        await request.get('/ntocc-basic-api/savedView', { headers, params: { list } }),
+      )
+      for (const { id, isOwn } of data ?? []) {
+        if (isOwn) await request.delete(`/ntocc-basic-api/savedView?id=${id}`, { headers })
+      }
     },
     /** Short messages of the trial, newest first, one a line. */
     async outbox(): Promise<string[]> {
