@@ -1,4 +1,4 @@
-import { definePlugin, page, t, todo } from '@ntocc/sdk/plugin'
+import { definePlugin, page, slot, t, todo } from '@ntocc/sdk/plugin'
 
 export default definePlugin({
   id: 'shippers',
@@ -57,5 +57,12 @@ export default definePlugin({
       load: () => import('./src/pages/Blacklist.tsx'),
     }),
   ],
-  todo: [todo({ key: 'shipment_id_card_due_warn', to: '/shippers?expiring=30&authStatus=2' })],
+  slots: [
+    slot('party.actions/v1', {
+      title: t('new.creditBlacklist'),
+      permission: 'blacklist.read',
+      load: () => import('./src/blacklist/PartyAction.tsx'),
+    }),
+  ],
+  todo: [todo({ key: 'shipment_id_card_due_warn', to: '/shippers?expiring.idCardExpire=30&authStatus=2' })],
 })

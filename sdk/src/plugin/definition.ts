@@ -24,6 +24,19 @@ export interface SlotProps {
     /** Dictionary waybillStatus. */
     status: number
   }
+  /** Something else to do with a driver, a vehicle or a shipper, beside the buttons of its page. */
+  'party.actions/v1': {
+    kind: 'driver' | 'vehicle' | 'shipper'
+    code: string
+    /** What the party is called. */
+    partyName: string
+    plateNo?: string
+    uscc?: string
+    /** It is on the credit blacklist now. */
+    isListed: boolean
+    /** The record has changed: the page asks for it again. */
+    onChanged: () => void
+  }
 }
 
 export type SlotName = keyof SlotProps

@@ -1,6 +1,6 @@
 import { Driver } from '@ntocc/sdk/contracts'
-import { useTranslation } from '@ntocc/sdk/hooks'
-import { FieldValue, LatestWaybills, Papers, PapersCell, RecordPage } from '@ntocc/sdk/ui'
+import { Slot, useTranslation } from '@ntocc/sdk/hooks'
+import { BlacklistMark, FieldValue, LatestWaybills, Papers, PapersCell, RecordPage } from '@ntocc/sdk/ui'
 import { DRIVER_FORM, driverCalls, driverMoves, driverName } from './driver.ts'
 
 const SUMMARY = ['phone', 'licenceClass', 'defaultVehicle', 'teamCode', 'score'] as const
@@ -14,7 +14,22 @@ export function DriverDetail() {
       calls={driverCalls}
       form={DRIVER_FORM}
       nameOf={driverName}
-      title={driverName}
+      title={row => (
+        <>
+          {driverName(row)}
+          <BlacklistMark on={row.blacklist} />
+        </>
+      )}
+      actions={(row, refresh) => (
+        <Slot
+          name="party.actions/v1"
+          kind="driver"
+          code={row.code}
+          isListed={row.blacklist === true}
+          onChanged={refresh}
+          partyName={driverName(row)}
+        />
+      )}
       moves={driverMoves}
       facts={row => [
         { label: t('papers'), value: <PapersCell kind="driver" row={row} /> },

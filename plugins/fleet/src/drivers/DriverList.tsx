@@ -1,6 +1,6 @@
 import { Driver } from '@ntocc/sdk/contracts'
 import { useTranslation } from '@ntocc/sdk/hooks'
-import { type ColumnInput, PageLink, PapersCell, RecordScreen } from '@ntocc/sdk/ui'
+import { BlacklistMark, type ColumnInput, PageLink, PapersCell, RecordScreen } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import { DRIVER_FORM, driverCalls, driverMoves, driverName, driverPath } from './driver.ts'
 
@@ -21,11 +21,14 @@ export function DriverList() {
         key: 'name',
         pin: 'left',
         card: 'head',
-        width: 140,
+        width: 160,
         render: row => (
-          <PageLink to={driverPath(row)} className="nt-link">
-            {driverName(row)}
-          </PageLink>
+          <>
+            <PageLink to={driverPath(row)} className="nt-link">
+              {driverName(row)}
+            </PageLink>
+            <BlacklistMark on={row.blacklist} />
+          </>
         ),
       },
       { key: 'authStatus', card: 'mark' },

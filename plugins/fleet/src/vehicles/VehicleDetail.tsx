@@ -1,6 +1,15 @@
 import { Vehicle } from '@ntocc/sdk/contracts'
-import { useTranslation } from '@ntocc/sdk/hooks'
-import { FieldValue, LatestWaybills, PageLink, Papers, PapersCell, Plate, RecordPage } from '@ntocc/sdk/ui'
+import { Slot, useTranslation } from '@ntocc/sdk/hooks'
+import {
+  BlacklistMark,
+  FieldValue,
+  LatestWaybills,
+  PageLink,
+  Papers,
+  PapersCell,
+  Plate,
+  RecordPage,
+} from '@ntocc/sdk/ui'
 import { plateOf, trackPath, VEHICLE_FORM, vehicleCalls, vehicleReview } from './vehicle.ts'
 
 const SUMMARY = ['status', 'vehicleType', 'tonnage', 'owner', 'driverCode'] as const
@@ -14,7 +23,23 @@ export function VehicleDetail() {
       calls={vehicleCalls}
       form={VEHICLE_FORM}
       nameOf={plateOf}
-      title={row => <Plate no={row.plateNo} color={row.plateColor} />}
+      title={row => (
+        <>
+          <Plate no={row.plateNo} color={row.plateColor} />
+          <BlacklistMark on={row.blacklist} />
+        </>
+      )}
+      actions={(row, refresh) => (
+        <Slot
+          name="party.actions/v1"
+          kind="vehicle"
+          code={row.code}
+          partyName={row.plateNo}
+          plateNo={row.plateNo}
+          isListed={row.blacklist === true}
+          onChanged={refresh}
+        />
+      )}
       moves={vehicleReview}
       facts={row => [
         { label: t('papers'), value: <PapersCell kind="vehicle" row={row} /> },

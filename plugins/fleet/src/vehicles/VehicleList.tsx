@@ -1,13 +1,24 @@
 import { Vehicle } from '@ntocc/sdk/contracts'
 import { usePageNavigate, useTranslation } from '@ntocc/sdk/hooks'
-import { type ColumnInput, PapersCell, RecordScreen, type RowAction } from '@ntocc/sdk/ui'
+import { BlacklistMark, type ColumnInput, PapersCell, Plate, RecordScreen, type RowAction } from '@ntocc/sdk/ui'
 import { useCallback, useMemo } from 'react'
 import { plateOf, trackPath, VEHICLE_FORM, vehicleCalls, vehiclePath, vehicleReview } from './vehicle.ts'
 
 const FILTERS = {
   keyword: true,
   daily: ['authStatus', 'expiring', 'vehicleType'],
-  more: ['plateNo', 'owner', 'vin', 'energy', 'affiliation', 'tonnage', 'netState', 'driverCode', 'gmtCreated'],
+  more: [
+    'plateNo',
+    'owner',
+    'vin',
+    'energy',
+    'affiliation',
+    'tonnage',
+    'netState',
+    'driverCode',
+    'blacklist',
+    'gmtCreated',
+  ],
 }
 const NEWEST = { sortField: 'gmtCreated', sortType: 'desc' } as const
 const BULK = ['suspend', 'resume']
@@ -24,7 +35,17 @@ export function VehicleList() {
   )
   const columns = useMemo(
     (): ColumnInput<Vehicle>[] => [
-      { key: 'plateNo', pin: 'left', card: 'head' },
+      {
+        key: 'plateNo',
+        pin: 'left',
+        card: 'head',
+        render: row => (
+          <>
+            <Plate no={row.plateNo} color={row.plateColor} />
+            <BlacklistMark on={row.blacklist} />
+          </>
+        ),
+      },
       { key: 'authStatus', card: 'mark' },
       {
         key: 'papers',

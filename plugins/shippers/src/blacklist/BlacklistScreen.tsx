@@ -1,50 +1,43 @@
-import { CreditBlacklist, resources } from '@ntocc/sdk/contracts'
-import { type Dependence, type FormValues, formOf, RecordScreen } from '@ntocc/sdk/ui'
+import { CreditBlacklist } from '@ntocc/sdk/contracts'
+import { AuditTrail, RecordScreen } from '@ntocc/sdk/ui'
+import { BLACKLIST_FORM, blacklistCalls, entryName } from './entry.ts'
 
-/** A party is known by one number, which its kind decides. */
-const known = (kind: string): Dependence<'partyKind'> => {
-  const isAsked = (values: FormValues) => values.partyKind === kind
-  return { on: ['partyKind'], show: isAsked, require: isAsked }
-}
-
-const FORM = formOf(CreditBlacklist, {
-  groups: [
-    { title: 'group.who', fields: ['partyKind', 'name', 'uscc', 'idNo', 'plateNo'] },
-    { title: 'group.kept', fields: ['intercepts', 'reason', { range: ['from', 'to'] }, 'remark'] },
-  ],
-  depends: { uscc: known('shipper'), idNo: known('driver'), plateNo: known('vehicle') },
-})
 const COLUMNS = [
   { key: 'name', pin: 'left', card: 'head', width: 180 },
-  { key: 'partyKind', card: 'mark' },
+  { key: 'status', card: 'mark' },
+  'partyKind',
   'reason',
   'intercepts',
   'from',
   'to',
   'uscc',
   'idNo',
-  'plateNo',
+  { key: 'plateNo', width: 130 },
+  'driverCode',
   { key: 'remark', hidden: true },
   'gmtCreated',
 ] as const
 const FILTERS = {
   keyword: true,
-  daily: ['partyKind', 'intercepts'],
-  more: ['name', 'uscc', 'plateNo', 'from', 'to', 'gmtCreated'],
+  daily: ['partyKind', 'status'],
+  more: ['name', 'uscc', 'plateNo', 'driverCode', 'from', 'to', 'gmtCreated'],
 }
+const BULK = ['lift']
 const NEWEST = { sortField: 'gmtCreated', sortType: 'desc' } as const
-const nameOf = (row: CreditBlacklist) => String(row.name)
+const history = (row: CreditBlacklist) => <AuditTrail of={CreditBlacklist} id={row.id} />
 
 /** Whom the branch does no business with, since when, why, and what they are kept from. */
 export const BlacklistScreen = () => (
   <RecordScreen<CreditBlacklist>
     of={CreditBlacklist}
-    calls={resources.creditBlacklist.by}
-    form={FORM}
+    calls={blacklistCalls}
+    form={BLACKLIST_FORM}
     columns={COLUMNS}
     filters={FILTERS}
     defaults={NEWEST}
-    nameOf={nameOf}
+    nameOf={entryName}
     permission="blacklist.read"
+    bulkMoves={BULK}
+    extra={history}
   />
 )

@@ -1,6 +1,6 @@
 import { Shipment } from '@ntocc/sdk/contracts'
-import { useTranslation } from '@ntocc/sdk/hooks'
-import { FieldValue, LatestWaybills, Papers, PapersCell, RecordPage } from '@ntocc/sdk/ui'
+import { Slot, useTranslation } from '@ntocc/sdk/hooks'
+import { BlacklistMark, FieldValue, LatestWaybills, Papers, PapersCell, RecordPage } from '@ntocc/sdk/ui'
 import { RelatedCompanies, RelatedCustomers, RelatedStaff } from '../related/Related.tsx'
 import { Balance } from './Balance.tsx'
 import { CreditCell } from './CreditCell.tsx'
@@ -24,13 +24,27 @@ export function ShipperDetail() {
       calls={shipperCalls}
       form={SHIPPER_FORM}
       nameOf={shipperName}
-      title={shipperName}
+      title={row => (
+        <>
+          {shipperName(row)}
+          <BlacklistMark on={row.blacklistFlag} />
+        </>
+      )}
       moves={shipperMoves}
-      actions={row => (
+      actions={(row, refresh) => (
         <>
           <ReviewLink row={row} />
           <Balance row={row} />
           <SyncName row={row} />
+          <Slot
+            name="party.actions/v1"
+            kind="shipper"
+            code={row.code}
+            partyName={shipperName(row)}
+            uscc={row.uscc}
+            isListed={row.blacklistFlag === true}
+            onChanged={refresh}
+          />
         </>
       )}
       facts={row => [

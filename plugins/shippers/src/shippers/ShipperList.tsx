@@ -1,6 +1,6 @@
 import { reviewMachine, Shipment } from '@ntocc/sdk/contracts'
 import { useOpenable, usePageNavigate, useTranslation } from '@ntocc/sdk/hooks'
-import { type ColumnInput, PageLink, PapersCell, RecordScreen, type RowAction, StateTag } from '@ntocc/sdk/ui'
+import { BlacklistMark, type ColumnInput, PageLink, PapersCell, RecordScreen, type RowAction } from '@ntocc/sdk/ui'
 import { useCallback, useMemo } from 'react'
 import { CreditCell } from './CreditCell.tsx'
 import { reviewPath, SHIPPER_FORM, shipperCalls, shipperMoves, shipperName, shipperPath } from './shipper.ts'
@@ -9,7 +9,17 @@ import '../shippers.css'
 const FILTERS = {
   keyword: true,
   daily: ['authStatus', 'expiring', 'blacklistFlag'],
-  more: ['name', 'uscc', 'contact', 'phone', 'areaCode', 'salesman', 'creditUsed', 'idCardExpire', 'gmtCreated'],
+  more: [
+    'name',
+    'uscc',
+    'contact',
+    'phone',
+    'areaCode',
+    'salesman',
+    'creditUsed',
+    'expiring.idCardExpire',
+    'gmtCreated',
+  ],
 }
 const NEWEST = { sortField: 'gmtCreated', sortType: 'desc' } as const
 const BULK = ['suspend', 'resume']
@@ -33,14 +43,14 @@ export function ShipperList() {
         key: 'name',
         pin: 'left',
         card: 'head',
-        width: 220,
+        width: 260,
         render: row => (
-          <span className="shippers-name">
+          <>
             <PageLink to={shipperPath(row)} className="nt-link">
               {shipperName(row)}
             </PageLink>
-            {row.blacklistFlag && <StateTag tone="trouble">{t('shipment.blacklistFlag')}</StateTag>}
-          </span>
+            <BlacklistMark on={row.blacklistFlag} />
+          </>
         ),
       },
       { key: 'authStatus', card: 'mark' },

@@ -79,6 +79,20 @@ export const shipmentContractMachine = stateMachine({
   ],
 })
 
+/** An entry of the credit blacklist: it holds until it is lifted, or its last day has passed. */
+export const blacklistMachine = stateMachine({
+  name: 'blacklistStatus',
+  initial: 1,
+  states: {
+    0: { key: 'lifted', tone: 'stopped' },
+    1: { key: 'inForce', tone: 'trouble' },
+  },
+  moves: [
+    { name: 'lift', from: [1], to: 0, by: ['PLAT_ADMIN'], permission: 'blacklist.edit', reason: true },
+    { name: 'restore', from: [0], to: 1, by: ['PLAT_ADMIN'], permission: 'blacklist.edit', reason: true },
+  ],
+})
+
 /** Membership of a driver in a team. */
 export const teamMemberMachine = stateMachine({
   name: 'teamMemberStatus',

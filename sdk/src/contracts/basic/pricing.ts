@@ -1,4 +1,5 @@
 import * as f from '../../fields/index.ts'
+import { blacklistMachine } from './machines.ts'
 
 /** A kind of transport capacity: own vehicles, affiliated ones, occasional drivers. */
 export const ForceType = f.entity('forceType', {
@@ -57,7 +58,10 @@ export const INTERCEPTS = ['publish', 'accept', 'withdraw', 'invoice'] as const
 /** Somebody the branch does no business with, and why. */
 export const CreditBlacklist = f.entity('creditBlacklist', {
   partyKind: f.code('blacklistParty', ['shipper', 'driver', 'vehicle']).required(),
+  status: f.state(blacklistMachine),
   name: f.localized({ max: 60 }).required(),
+  /** A driver of the branch: the identity number is then taken from its record. */
+  driverCode: f.reference('driver'),
   idNo: f.idCard().sensitive('ID_CARD'),
   uscc: f.uscc(),
   plateNo: f.plate(),
@@ -65,5 +69,7 @@ export const CreditBlacklist = f.entity('creditBlacklist', {
   intercepts: f.codes('blacklistIntercept', INTERCEPTS).required(),
   from: f.date().required(),
   to: f.date().notBefore('from'),
+  /** What the reason rests on. */
+  proofs: f.images({ max: 6 }),
 })
 export type CreditBlacklist = f.ValuesOf<typeof CreditBlacklist>

@@ -45,6 +45,8 @@ export const Vehicle = f.entity('vehicle', {
   licenceStatus: f.state(reviewMachine).optional(),
   roadCertStatus: f.state(reviewMachine).optional(),
   lastRejectReason: f.longText({ max: 200 }).readOnly(),
+  /** An entry of the blacklist that is in force is about its plate. */
+  blacklist: f.flag().readOnly(),
   status: f.state(vehicleMachine),
   authStatus: f.state(reviewMachine),
   reportStatus: f.integer({ min: 0, max: 8 }).filter('oneOf').readOnly(),

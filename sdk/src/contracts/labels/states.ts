@@ -71,6 +71,10 @@ export const STATE_LABELS: Readonly<Record<string, readonly LocalizedEntry[]>> =
     entry('5', '已到期', 'Expired', 'Vencido', '期間満了'),
     entry('6', '已拒签', 'Refused', 'Rechazado', '署名拒否'),
   ],
+  blacklistStatus: [
+    entry('0', '已解除', 'Lifted', 'Levantada', '解除済み'),
+    entry('1', '生效', 'In force', 'En vigor', '有効'),
+  ],
   teamMemberStatus: [
     entry('0', '申请中', 'Applied', 'Solicitado', '申請中'),
     entry('1', '已加入', 'Member', 'Miembro', '加入済み'),

@@ -8,6 +8,9 @@ export type FilterControl = 'text' | 'codes' | 'areas' | 'references' | 'flag' |
 export const EXPIRING = 'expiring'
 export const EXPIRING_DAYS = [0, 7, 15, 30, 60] as const
 
+/** `expiring` asks of all papers of a record, `expiring.<field>` of one. */
+export const isExpiring = (name: string): boolean => name === EXPIRING || name.startsWith(`${EXPIRING}.`)
+
 export interface FilterSpec {
   name: string
   control: FilterControl
@@ -19,7 +22,7 @@ export interface FilterSpec {
 /** Filters of an entity in the asked order; a field that cannot be filtered by is a mistake of the caller. */
 export function filterSpecs(fields: Readonly<Record<string, Field>>, names: readonly string[]): FilterSpec[] {
   return names.map(name => {
-    if (name === EXPIRING) return { name, control: 'expiring', keys: [name], field: text() }
+    if (isExpiring(name)) return { name, control: 'expiring', keys: [name], field: text() }
     const field = fields[name]
     if (!field || field.filterStyle === 'none') throw new Error(`no filter on field ${name}`)
     return { name, field, ...controlOf(name, field) }

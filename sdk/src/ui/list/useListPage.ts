@@ -21,6 +21,9 @@ const OWN_FILTERS: Readonly<Record<string, (text: UiText) => string>> = {
   [EXPIRING]: text => text('list.expiring'),
 }
 
+/** How soon one paper runs out is asked under the name of its last day. */
+const ONE_PAPER = `${EXPIRING}.`
+
 const isSensitive = (entity: Entity): boolean => entity.entries.some(([, field]) => field.options.sensitive)
 
 /** Everything a list page knows and does, without a look: what is asked, what is shown, what is chosen. */
@@ -45,7 +48,7 @@ export function useListPage<R extends object>(props: ListPageProps<R>) {
   })
   const areas = useAreas(Object.keys(state.filters).some(key => entity.fieldNamed(key)?.kind.name === 'area'))
   const labelOf = useCallback(
-    (field: string) => OWN_FILTERS[field]?.(text) ?? t(`${entity.name}.${field}`),
+    (field: string) => OWN_FILTERS[field]?.(text) ?? t(`${entity.name}.${field.replace(ONE_PAPER, '')}`),
     [t, text, entity],
   )
   const { daily: dailyNames, more: moreNames, keyword } = props.filters

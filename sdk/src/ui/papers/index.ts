@@ -1,5 +1,6 @@
 import './papers.css'
 
+export { BlacklistMark } from './BlacklistMark.tsx'
 export { Papers } from './Papers.tsx'
 export { PapersCell } from './PapersCell.tsx'
 export { reviewMoves } from './review-moves.ts'

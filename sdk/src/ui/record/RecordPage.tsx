@@ -26,8 +26,8 @@ export interface RecordPageProps<R extends Moved & object> {
   moves?: MoveSource<R>
   /** What must be seen at a glance. */
   facts?: (row: R) => readonly SummaryFact[]
-  /** What can be done with it beside its moves. */
-  actions?: (row: R) => ReactNode
+  /** What can be done with it beside its moves; `refresh` reads the record again. */
+  actions?: (row: R, refresh: () => void) => ReactNode
   /** Its sides beside details and history. */
   facets?: (row: R) => readonly Facet[]
 }
@@ -54,10 +54,10 @@ export function RecordPage<R extends Moved & object>(props: RecordPageProps<R>) 
         <Skeleton rows={10} height={18} />
       </div>
     )
-  return <Loaded key={id} {...props} row={row} />
+  return <Loaded key={id} {...props} row={row} refresh={() => void read.refetch()} />
 }
 
-function Loaded<R extends Moved & object>(props: RecordPageProps<R> & { row: R }) {
+function Loaded<R extends Moved & object>(props: RecordPageProps<R> & { row: R; refresh: () => void }) {
   const { of, calls, form, row, nameOf } = props
   const text = useUiText()
   const [isEditing, setEditing] = useState(false)
@@ -77,7 +77,7 @@ function Loaded<R extends Moved & object>(props: RecordPageProps<R> & { row: R }
         actions={
           <>
             {moves.buttonsOf(row)}
-            {props.actions?.(row)}
+            {props.actions?.(row, props.refresh)}
             {calls.update && (
               <ActionButton
                 label={text('record.edit')}

@@ -120,6 +120,7 @@ export function vehicleRow(
     lastLng: seen?.lng ?? vehicle.city.lng,
     lastLat: seen?.lat ?? vehicle.city.lat,
     lastTime: seen ? iso(seen.time) : null,
+    blacklist: false,
     status: seen?.onTask ? 1 : random.chance(0.04) ? 2 : 0,
     ...vehicleReview(authStatus),
     reportStatus: 0,

@@ -95,6 +95,8 @@ const blacklistRows = (now: number): DbRow[] => {
     idNo: null,
     uscc: null,
     plateNo: null,
+    driverCode: null,
+    proofs: [],
     from: dayOf(now - at * 9 * DAY),
     to: null,
     status: 1,

@@ -65,23 +65,29 @@ export const filtersSql = (entity: Entity, query: Record<string, unknown>, reade
     const field = entity.fieldNamed(condition.name)
     return field ? [conditionSql(field, guarded(field, condition, reader))] : []
   })
-  return [...byField, ...expiringSql(entity, query.expiring)]
+  return [...byField, ...expiringSql(entity, query)]
 }
 
 const DAYS = /^\d{1,3}$/
 
 /**
  * `expiring`: the first of the record's papers runs out within so many days, or has run out already (0), by the day of
- * the platform's time zone.
+ * the platform's time zone. `expiring.<field>` asks the same of one paper alone.
  */
-const expiringSql = (entity: Entity, value: unknown): SQL[] => {
-  const papers = entity.entries.flatMap(([name, field]) => (field.options.expires ? [column(name)] : []))
-  if (value === undefined || value === '' || papers.length === 0) return []
-  const days = String(value)
-  if (!DAYS.test(days)) throw invalid({ expiring: { code: 'validation.integer.integer' } })
+const expiringSql = (entity: Entity, query: Record<string, unknown>): SQL[] => {
+  const papers = entity.entries.flatMap(([name, field]) => (field.options.expires ? [name] : []))
+  const asked = [['expiring', papers], ...papers.map(name => [`expiring.${name}`, [name]])] as [string, string[]][]
+  return asked.flatMap(([key, names]) => {
+    const value = query[key]
+    return value === undefined || value === '' || names.length === 0 ? [] : runsOut(key, names, String(value))
+  })
+}
+
+const runsOut = (key: string, names: readonly string[], days: string): SQL => {
+  if (!DAYS.test(days)) throw invalid({ [key]: { code: 'validation.integer.integer' } })
   const today = sql`((now() at time zone 'UTC') + interval '8 hours')::date`
-  const soonest = sql`least(${sql.join(papers, sql`, `)})`
-  return [days === '0' ? sql`${soonest} < ${today}` : sql`${soonest} <= ${today} + ${Number(days)}::int`]
+  const soonest = sql`least(${sql.join(names.map(column), sql`, `)})`
+  return days === '0' ? sql`${soonest} < ${today}` : sql`${soonest} <= ${today} + ${Number(days)}::int`
 }
 
 /** `keyword`: in any of the named text fields. */

@@ -3,7 +3,7 @@ import type { Queryable, Row } from '../db/database.ts'
 import type { SignedCtx } from '../http/context.ts'
 import type { ListOptions } from './list.ts'
 
-type Values = Record<string, unknown>
+export type Values = Record<string, unknown>
 
 /** What is being done to a record, within its transaction. */
 export interface Writing {

@@ -1,4 +1,4 @@
-import type { Page, ShipperOverview, StoredRecord } from '@ntocc/sdk/contracts'
+import type { Page, ShipperOverview, StoredRecord, TodoItem } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabases } from '../testing/databases.ts'
@@ -55,6 +55,9 @@ withDatabases('blacklist and 360 view', database => {
       .rows[0] as { plate: string }
     const made = await add({ partyKind: 'vehicle', plateNo: plate })
     expect(await held()).toBe(false)
+    const marked = async () =>
+      (await db.query('select blacklist from vehicle where branch_code = $1 and plate_no = $2', ['HQ', plate])).rows[0]
+    expect(await marked()).toEqual({ blacklist: true })
     await backend.call({
       method: 'PUT',
       url: `${API}/creditBlacklist`,
@@ -62,6 +65,46 @@ withDatabases('blacklist and 360 view', database => {
       payload: { id: made.data?.id, to: '2020-12-31' },
     })
     expect(await held()).toBe(true)
+    expect(await marked()).toEqual({ blacklist: false })
+  })
+
+  it('S2-076 a driver of the branch is entered without typing the number that lists mask; lifting frees him, with a reason', async () => {
+    expect((await add({ partyKind: 'driver', driverCode: 'nobody' })).errors).toHaveProperty('driverCode')
+    const made = await add({ partyKind: 'driver', driverCode: 'HQ-D0001' })
+    expect(made.errors).toBeUndefined()
+    expect([await held(), (await driver()).blacklist]).toEqual([false, true])
+    const move = (payload: object) =>
+      backend.call<StoredRecord>({
+        method: 'PUT',
+        url: `${API}/creditBlacklist/move`,
+        token: admin,
+        payload: { id: made.data?.id, ...payload },
+      })
+    expect((await move({ move: 'lift' })).errors).toHaveProperty('move')
+    expect((await move({ move: 'lift', reason: 'paid' })).data?.status).toBe(0)
+    expect([await held(), (await driver()).blacklist]).toEqual([true, false])
+    expect((await move({ move: 'restore', reason: 'again' })).data?.status).toBe(1)
+    expect(await held()).toBe(false)
+    await backend.call({ method: 'DELETE', url: `${API}/creditBlacklist?id=${made.data?.id}`, token: admin })
+  })
+
+  it('S2-076 parties, and staff without the permission, neither see nor change it', async () => {
+    const entry = {
+      partyKind: 'vehicle',
+      name: 'X',
+      plateNo: '鄂A00009',
+      reason: 'x',
+      from: '2020-01-01',
+      intercepts: ['accept'],
+    }
+    for (const username of ['shipper', 'driver', 'carrier', 'nobody']) {
+      const token = await backend.signIn(username)
+      expect([username, (await get('creditBlacklist', token)).status === 0]).toEqual([username, false])
+      expect([username, (await backend.post(`${API}/creditBlacklist`, entry, token)).status === 0]).toEqual([
+        username,
+        false,
+      ])
+    }
   })
 
   it('what a shipper is kept from is refused with the reason; marks follow the calendar', async () => {
@@ -78,6 +121,25 @@ withDatabases('blacklist and 360 view', database => {
     await db.query(`update credit_blacklist set "to" = '2020-12-31' where uscc = $1`, [uscc])
     expect(await markBlacklisted(db)).toBe(1)
     expect(await marked()).toEqual({ blacklist_flag: false })
+  })
+
+  it('S2-212 the to-do of identity cards counts exactly the rows of the list it opens', async () => {
+    const { db } = database()
+    const today = `(now() at time zone 'UTC' + interval '8 hours')::date`
+    // The licence of the one and the card of the other run out: only cards are counted.
+    const found = await db.query<{ code: string }>(
+      `select code from shipment where branch_code = 'HQ' order by code limit 2`,
+    )
+    const [first, second] = found.rows.map(({ code }) => code)
+    await db.query(`update shipment set licence_expire = ${today} + 3 where code = $1`, [first])
+    await db.query(`update shipment set id_card_expire = ${today} + 3, auth_status = 2 where code = $1`, [second])
+    const todo = (await get<TodoItem[]>('party/getPartyRoleConfigCount')).data ?? []
+    const count = todo.find(each => each.configKey === 'shipment_id_card_due_warn')?.configValue
+    const listed = await get<Page<StoredRecord>>('shipment?expiring.idCardExpire=30&authStatus=2&pageSize=100')
+    expect(listed.data?.total).toBe(count)
+    expect(count).toBeGreaterThan(0)
+    expect(listed.data?.records.map(each => each.code)).toContain(second)
+    expect((await get('shipment?expiring.idCardExpire=soon')).errors).toHaveProperty(['expiring.idCardExpire'])
   })
 
   it('S2-072 every figure of the 360 view is what the list behind it shows', async () => {

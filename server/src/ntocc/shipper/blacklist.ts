@@ -2,7 +2,7 @@ import type { INTERCEPTS } from '@ntocc/sdk/contracts'
 import { isEmpty } from '@ntocc/sdk/fields'
 import type { Queryable } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
-import type { Hooks } from '../records/hooks.ts'
+import type { Hooks, Values, Writing } from '../records/hooks.ts'
 
 export type Intercept = (typeof INTERCEPTS)[number]
 
@@ -45,11 +45,12 @@ export const refuseBlacklisted = async (
 
 const MARKS = [
   ['driver', 'blacklist', 'id_no'],
+  ['vehicle', 'blacklist', 'plate_no'],
   ['shipment', 'blacklist_flag', 'uscc'],
 ] as const
 
 /**
- * Marks drivers and shippers that an entry in force is about, and takes the mark from all others. Of one branch, or of
+ * Marks drivers, vehicles and shippers that an entry in force is about, and takes the mark from all others. Of one branch, or of
  * all: entries begin and end by the calendar. @returns how many marks changed
  */
 export const markBlacklisted = async (
@@ -74,9 +75,26 @@ export const markBlacklisted = async (
 const KNOWN_BY: Readonly<Record<string, string>> = { shipper: 'uscc', driver: 'idNo', vehicle: 'plateNo' }
 const COLUMN: Readonly<Record<string, string>> = { uscc: 'uscc', idNo: 'id_no', plateNo: 'plate_no' }
 
+/**
+ * The identity number of the driver an entry names: lists show it masked, so nobody can type it in.
+ * @throws BackendError INVALID when the branch has no such driver
+ */
+const identified = async ({ tx, ctx }: Writing, values: Values): Promise<Values> => {
+  if (isEmpty(values.driverCode) || !isEmpty(values.idNo)) return values
+  const found = await tx.query<{ id_no: string }>(
+    'select id_no from driver where branch_code = $1 and code = $2 and not is_deleted',
+    [ctx.session.branchCode, values.driverCode],
+  )
+  const driver = found.rows[0]
+  if (!driver) throw invalid({ driverCode: { code: 'validation.code.unknown' } })
+  return { ...values, idNo: driver.id_no }
+}
+
 /** An entry says whom it is about beyond doubt. */
 export const blacklistHooks: Hooks = {
-  values: ({ before }, values) => {
+  values: async (writing, given) => {
+    const { before } = writing
+    const values = await identified(writing, given)
     const key = KNOWN_BY[String(values.partyKind ?? before?.party_kind)]
     const known = key && (key in values ? values[key] : before?.[COLUMN[key] as string])
     if (key && isEmpty(known)) throw invalid({ [key]: { code: 'validation.field.required' } })
