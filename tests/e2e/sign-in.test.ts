@@ -101,8 +101,16 @@ describe('branches on one server', () => {
       const { data } = (await answer.json()) as { data: { plugins: { id: string }[] } }
       return data.plugins.map(({ id }) => id).sort()
     }
-    expect(await ids(standard)).toEqual(['fleet', 'home', 'organisation', 'review', 'shippers', 'waybills'])
-    expect(await ids(ctms)).toEqual(['ctms', 'fleet', 'organisation', 'review', 'shippers', 'waybills'])
+    expect(await ids(standard)).toEqual([
+      'fleet',
+      'home',
+      'master-data',
+      'organisation',
+      'review',
+      'shippers',
+      'waybills',
+    ])
+    expect(await ids(ctms)).toEqual(['ctms', 'fleet', 'master-data', 'organisation', 'review', 'shippers', 'waybills'])
     expect([...standard.errors, ...ctms.errors]).toEqual([])
   })
 })

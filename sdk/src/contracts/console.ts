@@ -141,6 +141,8 @@ export type Notification =
   | { type: 'importProgress'; id: string; phase: ImportPhase; rows: number }
   | { type: 'sessionEnded'; why?: SessionEnd }
   | { type: 'manifestChanged'; setId: string }
+  /** Names of a dictionary's entries, their order or what can be chosen. */
+  | { type: 'dictionariesChanged' }
   | { type: 'message'; title: string; text: string; level: 'info' | 'warning' | 'error' }
   | WarningNotification
 

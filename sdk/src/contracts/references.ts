@@ -15,6 +15,7 @@ export interface ReferenceSource {
 
 /** Where the first keyword of the list is not what a record is called by, or a name alone is not enough. */
 const NAMING: Readonly<Record<string, Partial<Pick<ReferenceSource, 'name' | 'also'>>>> = {
+  bankCard: { also: ['bankName'] },
   driver: { also: ['phone'] },
   driverTeam: { also: ['phone'] },
   staff: { also: ['username'] },

@@ -3,6 +3,7 @@ import { Field } from './field.ts'
 import type { FieldOptions } from './kind.ts'
 import * as choices from './kinds-choices.ts'
 import * as dates from './kinds-dates.ts'
+import * as formulas from './kinds-formula.ts'
 import * as identifiers from './kinds-identifiers.ts'
 import * as nested from './kinds-nested.ts'
 import * as numbers from './kinds-numbers.ts'
@@ -57,6 +58,8 @@ export const quantity = (options: Range = {}): NumberField => new Field(numbers.
 export const weightKg = (options: Range = {}): NumberField => new Field(numbers.weightKgKind, options)
 export const lng = (): NumberField => new Field(numbers.lngKind)
 export const lat = (): NumberField => new Field(numbers.latKind)
+/** A formula over named terms, see `readFormula`. */
+export const formula = (terms: readonly string[]): TextField => new Field(formulas.formulaKind, { terms })
 export const id = (): NumberField => new Field(numbers.idKind)
 
 export const date = (): TextField => new Field(dates.dateKind)

@@ -47,6 +47,8 @@ export interface FieldOptions {
   entity?: string
   /** What a nested value or each entry of a list looks like. */
   shape?: AnyShape
+  /** Names a formula may use. */
+  terms?: readonly string[]
   /** Bank account of a person: the number carries a Luhn digit. */
   personal?: boolean
 }

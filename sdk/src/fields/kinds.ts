@@ -1,6 +1,7 @@
 import type { FieldKind } from './kind.ts'
 import * as choices from './kinds-choices.ts'
 import * as dates from './kinds-dates.ts'
+import * as formulas from './kinds-formula.ts'
 import * as identifiers from './kinds-identifiers.ts'
 import * as nested from './kinds-nested.ts'
 import * as numbers from './kinds-numbers.ts'
@@ -10,7 +11,7 @@ const isKind = (value: unknown): value is FieldKind => typeof value === 'object'
 
 /** Every kind by name: exports and imports name a column's kind. */
 export const KINDS: ReadonlyMap<string, FieldKind> = new Map(
-  [texts, identifiers, numbers, dates, choices, nested]
+  [texts, formulas, identifiers, numbers, dates, choices, nested]
     .flatMap(module => Object.values<unknown>(module))
     .filter(isKind)
     .map(kind => [kind.name, kind]),

@@ -14,6 +14,7 @@ import {
 import { CONTRACT_ERRORS } from './contract/errors.ts'
 import { type ErrorSpec, spec } from './error-spec.ts'
 import { FILE_ERRORS } from './files/errors.ts'
+import { MASTER_DATA_ERRORS } from './master-data/errors.ts'
 import { ORGANISATION_ERRORS } from './organisation/errors.ts'
 import { REVIEW_ERRORS } from './review/errors.ts'
 
@@ -21,6 +22,7 @@ import { REVIEW_ERRORS } from './review/errors.ts'
 export const ERRORS = {
   ...CONTRACT_ERRORS,
   ...FILE_ERRORS,
+  ...MASTER_DATA_ERRORS,
   ...REVIEW_ERRORS,
   LOGGED_OUT: spec(
     STATUS_LOGGED_OUT,

@@ -7,6 +7,8 @@ import { branchRoutes } from './branch/routes.ts'
 import { contractRoutes } from './contract/routes.ts'
 import type { Route } from './http/handle.ts'
 import { importRoutes } from './imports/routes.ts'
+import { dictRoutes } from './master-data/dict-routes.ts'
+import { trialRoutes } from './master-data/trial.ts'
 import { organisationRoutes } from './organisation/index.ts'
 import { recordRoutes } from './records/routes.ts'
 import { areaRoutes } from './reference/areas.ts'
@@ -34,6 +36,8 @@ export const routes: readonly Route[] = [
   ...areaRoutes,
   ...dictionaryRoutes,
   ...enterpriseRoutes,
+  ...dictRoutes,
+  ...trialRoutes,
   ...recordRoutes,
   ...auditRoutes,
   ...reviewRoutes,

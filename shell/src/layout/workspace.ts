@@ -1,7 +1,7 @@
 import { ExportManager, ImportManager, UploadManager } from '@ntocc/sdk/client'
 import { endpoints, gatewayCalls, type Language, type Manifest, type Notification } from '@ntocc/sdk/contracts'
 import { randomId } from '@ntocc/sdk/fields'
-import type { ConsoleServices } from '@ntocc/sdk/hooks'
+import { type ConsoleServices, queryKeyOf } from '@ntocc/sdk/hooks'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { onHealed, onUserChange } from '../app/console.ts'
@@ -114,7 +114,7 @@ function createWorkspace(shell: Shell): Workspace {
     },
     isWelcome: checkSession,
     onMessage(message) {
-      receive(message, { todo, exports, imports, news, notices })
+      receive(message, { todo, exports, imports, news, notices, dictionaries: queryClient })
       for (const listener of [...listeners]) listener(message)
     },
   })
@@ -165,6 +165,8 @@ interface Receivers {
   imports: ImportManager
   news: { soon(): void }
   notices: NoticeStore
+  /** Where all parts of the console keep the dictionaries. */
+  dictionaries: QueryClient
 }
 
 /** Whose tabs these are: another person, branch or role finds none of them. */
@@ -174,7 +176,7 @@ export function ownerOf(session: Shell['session']): string {
 }
 
 /** What the shell itself does with a notification. */
-function receive(message: Notification, { todo, exports, imports, news, notices }: Receivers): void {
+function receive(message: Notification, { todo, exports, imports, news, notices, dictionaries }: Receivers): void {
   switch (message.type) {
     case 'refreshToDoList':
       void todo.load()
@@ -191,6 +193,9 @@ function receive(message: Notification, { todo, exports, imports, news, notices 
       break
     case 'manifestChanged':
       news.soon()
+      break
+    case 'dictionariesChanged':
+      void dictionaries.invalidateQueries({ queryKey: queryKeyOf(endpoints.listDict) })
       break
     default:
       noteWarning(message, notices)

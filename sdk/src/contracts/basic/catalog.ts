@@ -1,4 +1,5 @@
 import * as f from '../../fields/index.ts'
+import { CHARGE_BASES, CHARGING_TERMS } from './charging.ts'
 
 /** Lists that other records choose from. */
 
@@ -68,9 +69,12 @@ export type CostType = f.ValuesOf<typeof CostType>
 export const ChargingType = f.entity('chargingType', {
   name: f.localized().required(),
   chargingCode: f.code('chargeMode').required().unique(),
-  basis: f.code('chargeBasis', ['weight', 'volume', 'piece', 'vehicle', 'distance']).required(),
+  basis: f.code('chargeBasis', CHARGE_BASES).required(),
   unit: f.code('unit'),
+  /** Default of prices that name no minimum of their own. */
   minimum: f.money(),
+  /** Yuan; without one the usual formula of the basis counts. */
+  formula: f.formula(CHARGING_TERMS),
 })
 export type ChargingType = f.ValuesOf<typeof ChargingType>
 

@@ -46,9 +46,13 @@ export const Valuation = f.entity('valuation', {
   unloadAreaCode: f.area().required(),
   goodsTypeCode: f.code('cargoType'),
   forceTypeCode: f.reference('forceType'),
+  vehicleType: f.code('vehicleType'),
   unit: f.code('unit').required(),
   unitPrice: f.money().required(),
   minimum: f.money(),
+  /** Within the days of the price system; empty ends are the system's. */
+  validFrom: f.date(),
+  validTo: f.date().notBefore('validFrom'),
 })
 export type Valuation = f.ValuesOf<typeof Valuation>
 

@@ -4,6 +4,7 @@ import { blob, type Endpoint, list, none, page, record, value } from './endpoint
 import { fleet, fleetResources } from './fleet.ts'
 import { imports } from './imports.ts'
 import { lists } from './lists.ts'
+import { masterData } from './masterData.ts'
 import { organisation } from './organisation.ts'
 import { recordResources, records, serviceFee, teams } from './records.ts'
 import { reference } from './reference.ts'
@@ -46,6 +47,15 @@ export {
   MOST_IMPORT_ROWS,
 } from './imports.ts'
 export { type RevealInput, type SavedView, SavedViewForm, type SavedViewInput, SHARE_VIEW } from './lists.ts'
+export {
+  type DictFreedom,
+  type DictRecord,
+  type DictType,
+  type DictUse,
+  type PriceOffer,
+  PriceQuestion,
+  type PriceTrial,
+} from './masterData.ts'
 export type * from './organisation.ts'
 export {
   type RecordMove,
@@ -83,6 +93,7 @@ export const endpoints = {
   ...account,
   ...reference,
   ...shipper,
+  ...masterData,
   ...records,
   ...fleet,
   ...teams,

@@ -1,5 +1,5 @@
 import type { Department, PartyGroup } from '../basic/account.ts'
-import type { ChargingType, CostType, Dict, Goods, GoodsType, Unit } from '../basic/catalog.ts'
+import type { ChargingType, CostType, Dict, GasStation, Goods, GoodsType, Unit } from '../basic/catalog.ts'
 import type { Driver, DriverForTeam } from '../basic/driver.ts'
 import type { ForceType, PriceSystem, Station, Valuation } from '../basic/pricing.ts'
 import type {
@@ -10,6 +10,7 @@ import type {
   UpstreamCustomer,
 } from '../basic/shipment.ts'
 import type { ListQuery } from '../envelope.ts'
+import type { BankCard, Merchant } from '../tps/money.ts'
 import { endpoint, input, none, page, record, value } from './endpoint.ts'
 import type { StaffRecord } from './organisation.ts'
 import { callsOf, resource } from './resource.ts'
@@ -64,6 +65,20 @@ export const recordResources = {
     shared: true,
   }),
   station: resource<Station>()('station', { permission: MASTER_DATA, keyword: ['name', 'address', 'contact'] }),
+  gasStation: resource<GasStation>()('gasStation', {
+    permission: MASTER_DATA,
+    keyword: ['name', 'address'],
+    shared: true,
+  }),
+  bankCard: resource<BankCard>()('bankCard', {
+    permission: { read: 'bankCard.read', edit: 'bankCard.edit' },
+    keyword: ['holder', 'bankName'],
+  }),
+  merchant: resource<Merchant>()('merchant', {
+    permission: { read: 'merchant.read', edit: 'merchant.edit' },
+    keyword: ['name', 'merchantNo'],
+    staffOnly: true,
+  }),
   priceSystem: resource<PriceSystem>()('priceSystem', { permission: PRICES, keyword: ['name', 'code'] }),
   valuation: resource<Valuation>()('valuation', { permission: PRICES, keyword: ['code'] }),
   department: resource<Department>()('department', {

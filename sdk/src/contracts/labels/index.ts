@@ -1,5 +1,6 @@
 import { BUILT_IN_DICTIONARIES, type LocalizedEntry } from '../dictionaries.ts'
 import { PROVINCES } from '../provinces.ts'
+import { ACCOUNT_LABELS } from './accounts.ts'
 import { CODE_LABELS } from './codes.ts'
 import { MASTER_DATA_LABELS } from './master-data.ts'
 import { RECORD_LABELS } from './records.ts'
@@ -8,6 +9,8 @@ import { STATE_LABELS } from './states.ts'
 import { VEHICLE_TYPES } from './vehicle-types.ts'
 
 export { CODE_LABELS } from './codes.ts'
+export { DICTIONARY_NAMES } from './dictionary-names.ts'
+export { ENTITY_NAMES } from './entity-names.ts'
 export { RECORD_LABELS } from './records.ts'
 export { STATE_LABELS } from './states.ts'
 
@@ -16,6 +19,7 @@ export const allDictionaries = (): Record<string, readonly LocalizedEntry[]> => 
   ...BUILT_IN_DICTIONARIES,
   ...CODE_LABELS,
   ...RECORD_LABELS,
+  ...ACCOUNT_LABELS,
   ...MASTER_DATA_LABELS,
   ...SERVICE_LABELS,
   ...STATE_LABELS,

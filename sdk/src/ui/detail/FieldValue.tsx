@@ -4,7 +4,6 @@ import { useLanguage } from '../../hooks/index.ts'
 import { ReferenceName } from '../core/ReferenceName.tsx'
 import { FileThumbs } from '../files/FileThumbs.tsx'
 import { FieldCell } from '../list/FieldCell.tsx'
-import { useAreas } from '../list/useAreas.ts'
 
 export interface FieldValueProps {
   name: string
@@ -23,8 +22,6 @@ export function FieldValue(props: FieldValueProps) {
   const isBlank = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
   if (isBlank) return <Nothing />
   switch (field?.kind.name) {
-    case 'area':
-      return <AreaName code={String(value)} />
     case 'reference':
       return <ReferenceName entity={field.options.entity} code={value} withNote />
     case 'localized':
@@ -57,11 +54,6 @@ export function FieldValue(props: FieldValueProps) {
     default:
       return <FieldCell {...props} />
   }
-}
-
-function AreaName({ code }: { code: string }) {
-  const { nameOf } = useAreas()
-  return <span title={code}>{nameOf(code)}</span>
 }
 
 function Localised({ value }: { value: unknown }) {

@@ -110,7 +110,7 @@ export function RecordForm({ frame: Frame, ...props }: RecordFormProps & { frame
     const result = await saving.send(props.toBody?.(values) ?? values)
     if (result.ok || !calls.get || !isConflict(result.error) || id === undefined) return result
     const theirs = await client
-      .call(calls.get, { params: { id }, silent: true })
+      .call(calls.get, { params: { id }, query: IN_ALL_LANGUAGES, silent: true })
       .then(data => data as Stored & object)
       .catch(() => undefined)
     // The same version is another kind of conflict: something else about the record forbids it.
@@ -201,11 +201,18 @@ const isConflict = (error: Error): boolean => isClientError(error) && error.stat
 /** The record as it was when the form began: later answers do not take its place. */
 function useSource({ calls, id, record }: RecordFormProps) {
   const needed = record === undefined && id !== undefined && calls.get !== undefined
-  const found = useRecord(calls.get ?? NO_RECORD, { params: { id: id ?? 0 }, enabled: needed })
+  const found = useRecord(calls.get ?? NO_RECORD, {
+    params: { id: id ?? 0 },
+    query: IN_ALL_LANGUAGES,
+    enabled: needed,
+  })
   const [began, setBegan] = useState(record)
   // An answer from before the form opened may be older than what somebody saved since.
   if (!began && found.data && !found.isFetching) setBegan(found.data as Stored & object)
   return { record: began, error: needed && !found.isFetching ? found.error : null, refetch: found.refetch }
 }
+
+/** A form edits a text in every language it is known in. */
+const IN_ALL_LANGUAGES = { texts: 'all' }
 
 const NO_RECORD = endpoint({ name: 'noRecord', method: 'GET', path: '/', data: value<unknown>() })

@@ -9,6 +9,7 @@ import { TimeCell } from '../core/TimeCell.tsx'
 import { useUiText } from '../core/text.ts'
 import { useScope } from './FieldScope.tsx'
 import { MaskedValue } from './MaskedValue.tsx'
+import { useAreas } from './useAreas.ts'
 
 export interface FieldCellProps {
   name: string
@@ -58,6 +59,8 @@ export function FieldCell({ name, field, row }: FieldCellProps) {
       return <TimeCell value={String(value)} />
     case 'flag':
       return <>{text(value ? 'yes' : 'no')}</>
+    case 'area':
+      return <AreaCell code={String(value)} />
     case 'reference':
       return <ReferenceName entity={field.options.entity} code={value} />
     case 'id':
@@ -65,6 +68,12 @@ export function FieldCell({ name, field, row }: FieldCellProps) {
     default:
       return <span title={String(value)}>{String(value)}</span>
   }
+}
+
+/** A place by its name; its code on hover. */
+function AreaCell({ code }: { code: string }) {
+  const { nameOf } = useAreas()
+  return <span title={code}>{nameOf(code)}</span>
 }
 
 /** Only the plate of the vehicle itself has a known colour; a trailer's is yellow by the standard (GA 36). */

@@ -5,6 +5,7 @@ import { usePageActions, usePermission, useTranslation } from '../../hooks/index
 import { ActionButton } from '../core/ActionButton.tsx'
 import { EntityFormDrawer } from '../entity/frames.tsx'
 import { type FieldCheck, type FormSchema, type FormValues, namesOf } from '../entity/schema.ts'
+import type { RecordFormProps } from '../form/RecordForm.tsx'
 import type { FormCalls } from '../form/useSaving.ts'
 import type { ListImport } from '../import/ImportButton.tsx'
 import { ListPage } from '../list/ListPage.tsx'
@@ -46,6 +47,8 @@ export interface RecordScreenProps<R extends Moved & object>
   checks?: Readonly<Record<string, FieldCheck>>
   /** A new record was made here, and its form is gone. */
   onCreated?: (row: R) => void
+  /** What the form has of its own beside its fields. Keep the object stable. */
+  inForm?: Pick<RecordFormProps, 'children' | 'summary' | 'width'>
   /** Below the facts of the look. */
   extra?: (row: R) => ReactNode
 }
@@ -57,7 +60,7 @@ export interface RecordScreenProps<R extends Moved & object>
  */
 export function RecordScreen<R extends Moved & object>(props: RecordScreenProps<R>) {
   const { of, calls, form, nameOf, href, moves: given, bulkMoves = [], bulk = [], actions: own, ...rest } = props
-  const { name = of.name, start, checks, extra, onCreated, ...listed } = rest
+  const { name = of.name, start, checks, inForm, extra, onCreated, ...listed } = rest
   const { t } = useTranslation()
   const [editing, setEditing] = useState<{ id?: number }>()
   const moves = useRecordMoves(useMoveSource(of, calls, given), nameOf)
@@ -98,6 +101,7 @@ export function RecordScreen<R extends Moved & object>(props: RecordScreenProps<
           start={start}
           checks={checks}
           onSaved={editing.id === undefined ? record => onCreated?.(record as R) : undefined}
+          {...inForm}
           onClose={() => setEditing(undefined)}
         />
       )}

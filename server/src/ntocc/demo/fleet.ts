@@ -1,5 +1,5 @@
-import type { LocalizedText } from '@ntocc/sdk/contracts'
-import type { ChargeBy, RoundMode } from '../waybill/charges.ts'
+import type { LocalizedText, RoundMode } from '@ntocc/sdk/contracts'
+import type { ChargeBy } from '../waybill/charges.ts'
 import type { City } from './geography.ts'
 import {
   demoCreditCode,

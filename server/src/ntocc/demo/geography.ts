@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { LocalizedText } from '@ntocc/sdk/contracts'
-import { greatCircleKm } from '../waybill/geo.ts'
+
+export { roadKm } from '../waybill/geo.ts'
 
 /** A city of data/cities.json (GeoNames, CC-BY), WGS-84, with its name in the four languages. */
 export interface City {
@@ -113,12 +114,4 @@ function citiesFile(): string {
     }
   }
   throw new Error('data/cities.json not found above the server')
-}
-
-/** Roads are this much longer than the great circle on freight routes here. */
-export const ROAD_FACTOR = 1.28
-
-/** Road distance in whole kilometres. */
-export function roadKm(from: { lng: number; lat: number }, to: { lng: number; lat: number }): number {
-  return Math.max(1, Math.round(greatCircleKm(from, to) * ROAD_FACTOR))
 }

@@ -35,6 +35,9 @@ const ENTITIES = [
   contracts.Station,
   contracts.PriceSystem,
   contracts.Valuation,
+  contracts.GasStation,
+  contracts.BankCard,
+  contracts.Merchant,
 ] as unknown as Entity[]
 
 const READER = { language: 'zh', permissions: new Set(['MOBILE_PHONE', 'ID_CARD', 'BANK_CARD']) } as const

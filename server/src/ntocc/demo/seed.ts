@@ -15,9 +15,11 @@ import {
 import type { Entity } from '@ntocc/sdk/fields'
 import type { Db, Queryable } from '../db/database.ts'
 import type { StoredPoint } from '../waybill/track.ts'
+import { accountTables } from './accounts.ts'
 import { BATCH_ROWS, insertRows, Writer } from './bulk.ts'
 import { type Accounts, drawFleet, type Fleet } from './fleet.ts'
 import { driverRow, type LastSeen, teamRow, vehicleRow } from './fleet-rows.ts'
+import { gasStationTable } from './gas-stations.ts'
 import { type City, loadCities } from './geography.ts'
 import { noteMoves, openHistory, writeHistory, writeTracks } from './history.ts'
 import { inBulk } from './load.ts'
@@ -205,6 +207,8 @@ async function writePapers(
     ...memberTables(fleet, now),
     ...vehicleServiceRows(fleet.drivers, now),
     ...masterDataTables(fleet, cities, now),
+    gasStationTable(cities, now),
+    ...accountTables(fleet, now),
   ]
   for (const [entity, rows] of papers)
     for (const batch of batches(

@@ -1,4 +1,4 @@
-import type { DictGroup, Page, StoredRecord } from '@ntocc/sdk/contracts'
+import type { DictGroup, DictRecord, DictType, Page, StoredRecord } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabases } from '../testing/databases.ts'
@@ -69,6 +69,78 @@ withDatabases('dictionaries', database => {
     const own = await added({ type: 'packageType', dictCode: 'drum' })
     expect(await shown('packageType')).toMatchObject({ drum: 'X' })
     expect((await put('dict', { id: own.data?.id, dictCode: 'barrel' })).errors).toHaveProperty('dictCode')
+  })
+
+  it('S2-097 a plain text changes one language and leaves the others; editing asks for all of them', async () => {
+    const entry = await entryOf('packageType', 'coil')
+    const texts = async (id: unknown) =>
+      (await backend.get<StoredRecord>(`${API}/dict/${id}?texts=all`, admin)).data?.name as Record<string, string>
+    const before = await texts(entry.id)
+    expect(Object.keys(before).sort()).toEqual(['en', 'es', 'ja', 'zh'])
+    const own = (await put('dict', { id: entry.id, name: 'Steel coils' })).data
+    const after = await texts(own?.id)
+    expect(Object.values(after)).toContain('Steel coils')
+    expect(Object.values(before).filter(each => Object.values(after).includes(each))).toHaveLength(3)
+  })
+
+  it('S2-097 dictionaries are listed by name with what may be done with them and what is not translated', async () => {
+    await backend.post(
+      `${API}/dict`,
+      { type: 'packageType', dictCode: 'drum2', name: { en: 'Drums', zh: '桶' } },
+      admin,
+    )
+    const types = await backend.get<DictType[]>(`${API}/dict/types`, admin, { 'accept-language': 'zh' })
+    const found = (type: string) => types.data?.find(each => each.type === type)
+    expect(found('packageType')).toMatchObject({ name: '包装方式', freedom: 'open' })
+    expect(found('packageType')?.untranslated).toBeGreaterThan(0)
+    expect(found('costSide')).toMatchObject({ freedom: 'fixed', untranslated: 0 })
+    expect(found('waybillStatus')?.freedom).toBe('states')
+    const closed = await backend.post(`${API}/dict`, { type: 'costSide', dictCode: 'third', name: 'X' }, admin)
+    expect(closed.status).toBe(4090)
+  })
+
+  it('S2-097 entries are put in order all at once, and the choice follows', async () => {
+    const list = async () => (await backend.get<DictRecord[]>(`${API}/dict/entries?type=receiptType`, admin)).data ?? []
+    const codes = (await list()).map(each => each.dictCode)
+    const order = [...codes].reverse()
+    const send = (dictCodes: string[]) => put('dict/order', { type: 'receiptType', dictCodes })
+    expect((await send(order.slice(1))).errors).toHaveProperty('dictCodes')
+    expect((await send([...order.slice(1), 'nothing'])).errors).toHaveProperty('dictCodes')
+    expect((await send(order)).status).toBe(0)
+    expect((await list()).map(each => each.dictCode)).toEqual(order)
+    expect((await list()).every(each => each.builtIn)).toBe(true)
+    const answer = await backend.get<DictGroup[]>(`${API}/dict/listDict?types=receiptType`, admin)
+    expect(answer.data?.[0]?.dictList.map(each => each.code)).toEqual(order)
+    const elsewhere = await backend.get<DictGroup[]>(`${API}/dict/listDict?types=receiptType`, hubei)
+    expect(elsewhere.data?.[0]?.dictList.map(each => each.code)).toEqual(codes)
+  })
+
+  it('S2-097 an entry that records hold is not deleted: the refusal says where', async () => {
+    const made = await backend.post<StoredRecord>(
+      `${API}/dict`,
+      { type: 'packageType', dictCode: 'keg', name: 'Kegs' },
+      admin,
+    )
+    await backend.post(
+      `${API}/goods`,
+      { name: 'Beer', goodsTypeCode: '1700', unit: 'piece', packageType: 'keg' },
+      admin,
+    )
+    expect(await remove(made.data?.id)).toMatchObject({ status: 4090, msg: expect.stringContaining('(1)') })
+    const free = await backend.post<StoredRecord>(
+      `${API}/dict`,
+      { type: 'packageType', dictCode: 'jar', name: 'Jars' },
+      admin,
+    )
+    expect((await remove(free.data?.id)).status).toBe(0)
+  })
+
+  it('S2-097 is kept by staff with the permission only', async () => {
+    for (const username of ['shipper', 'driver', 'nobody'])
+      for (const path of ['types', 'entries?type=unit', 'uses?type=unit&dictCode=tonne']) {
+        const { status } = await backend.get(`${API}/dict/${path}`, await backend.signIn(username))
+        expect([username, path, status]).not.toEqual([username, path, 0])
+      }
   })
 
   it('S2-095 S2-096 S2-103 S2-106 every branch has units, costs, ways to charge and forces of its own, in four languages', async () => {

@@ -1,13 +1,20 @@
 import { allMachines } from '@ntocc/sdk/contracts'
 import { isEmpty, TAKEN } from '@ntocc/sdk/fields'
 import { BackendError, invalid } from '../errors.ts'
+import type { SignedCtx } from '../http/context.ts'
 import type { Hooks } from '../records/hooks.ts'
-import { EVERY_BRANCH } from '../records/scope.ts'
+import { copyCode, EVERY_BRANCH } from '../records/scope.ts'
+import { freedomOf } from './freedom.ts'
+import { notHeld } from './uses.ts'
 
 type Values = Record<string, unknown>
 
 const FIXED = { code: 'validation.field.unknown' }
 const isState = (type: unknown): boolean => Object.hasOwn(allMachines(), String(type))
+
+/** Every screen of the branch that is open shows other names from now on. */
+export const tellDictionary = ({ notifier, session }: SignedCtx): void =>
+  notifier.notify(`${session.branchCode}/*`, { type: 'dictionariesChanged' })
 
 /** What an entry is known by never changes: records hold it. @throws BackendError INVALID */
 const keepIdentity = (before: Values, values: Values): void => {
@@ -27,6 +34,7 @@ export const dictHooks: Hooks = {
     if (before) keepIdentity(before, values)
     if (isState(type) && (!before || values.enabled === false)) throw new BackendError('STATE_ENTRY')
     if (before) return values
+    if (freedomOf(String(type)) === 'fixed') throw new BackendError('FIXED_DICTIONARY')
     const found = await tx.query(
       'select 1 from dict where type = $1 and dict_code = $2 and branch_code in ($3, $4) and not is_deleted limit 1',
       [values.type, values.dictCode, ctx.session.branchCode, EVERY_BRANCH],
@@ -38,4 +46,11 @@ export const dictHooks: Hooks = {
     if (move === 'disable' && isState(before.type)) throw new BackendError('STATE_ENTRY')
     return {}
   },
+  remove: writing => {
+    // Deleting a branch's copy brings the original back: nothing loses its name.
+    const { code, branch_code, type, dict_code } = writing.before
+    if (code === copyCode(String(branch_code), `${type}.${dict_code}`)) return
+    return notHeld(writing, String(type), dict_code)
+  },
+  done: ctx => tellDictionary(ctx),
 }

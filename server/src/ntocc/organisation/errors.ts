@@ -51,14 +51,6 @@ export const ORGANISATION_ERRORS = {
     'No quedaría nadie que pueda cambiar roles. Dé antes ese rol a otra persona.',
     'ロールを変更できる人がいなくなります。先に別の人へ権限を付与してください。',
   ),
-  STATE_ENTRY: spec(
-    STATUS_CONFLICT,
-    200,
-    'States are part of the console: they can be renamed, not disabled or added.',
-    '状态由系统定义：只能改名，不能停用或新增。',
-    'Los estados forman parte de la consola: se pueden renombrar, no desactivar ni añadir.',
-    '状態はシステムで定義されています。名称のみ変更でき、停止や追加はできません。',
-  ),
   BLACKLISTED: spec(
     STATUS_CONFLICT,
     200,

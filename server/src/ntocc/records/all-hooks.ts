@@ -1,10 +1,9 @@
 import { contractHooks } from '../contract/terms.ts'
 import { FLEET_HOOKS } from '../fleet/hooks.ts'
-import { dictHooks } from '../master-data/dictionaries.ts'
+import { MASTER_DATA_HOOKS } from '../master-data/hooks.ts'
 import { departmentHooks } from '../organisation/departments.ts'
 import { partyGroupHooks } from '../organisation/party-groups.ts'
 import { staffHooks } from '../organisation/staff.ts'
-import { goodsTypeHooks } from '../reference/enterprise.ts'
 import { reviewedHooks } from '../review/certified.ts'
 import { blacklistHooks } from '../shipper/blacklist.ts'
 import { invoiceMessageHooks } from '../shipper/invoice-titles.ts'
@@ -16,8 +15,6 @@ import type { Hooks } from './hooks.ts'
 export const HOOKS: Readonly<Record<string, Hooks>> = {
   creditBlacklist: blacklistHooks,
   department: departmentHooks,
-  dict: dictHooks,
-  goodsType: goodsTypeHooks,
   partyGroup: partyGroupHooks,
   shipment: reviewedHooks('shipper'),
   invoiceMessage: invoiceMessageHooks,
@@ -26,4 +23,5 @@ export const HOOKS: Readonly<Record<string, Hooks>> = {
   shipmentServiceFee: serviceFeeHooks,
   staff: staffHooks,
   ...FLEET_HOOKS,
+  ...MASTER_DATA_HOOKS,
 }

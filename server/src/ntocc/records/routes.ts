@@ -39,7 +39,8 @@ export const resourceRoutes = (resource: RecordResource, hooks: Hooks = {}): Rou
   const runs: Record<ResourceCall, Parameters<typeof guarded>[0]> = {
     list: (ctx, { query }) =>
       listOf(ctx, entity, { ...hooks.sort, ...(query as Values) }, { shared, keyword, ...hooks.list?.(ctx) }),
-    get: (ctx, { params }) => getRecord(ctx, entity, (params as Values).id, { shared }),
+    get: (ctx, { params, query }) =>
+      getRecord(ctx, entity, (params as Values).id, { shared, allTexts: (query as Values).texts === 'all' }),
     create: (ctx, { body }) => createRecord(ctx, entity, body as Values, { hooks }),
     update: (ctx, { body }) => updateRecord(ctx, entity, body as Values, { hooks, shared }),
     delete: (ctx, { query }) => removeRecords(ctx, entity, query as Values, { hooks, shared }),

@@ -7,6 +7,8 @@ export interface Reader {
   language: Language
   /** Permission codes; `MOBILE_PHONE`, `ID_CARD` and `BANK_CARD` show what is masked otherwise. */
   permissions: ReadonlySet<string>
+  /** Texts in every language they are known in, as a form edits them; otherwise in the reader's only. */
+  allTexts?: boolean
 }
 
 /** A stored row as the API answers it: wire values in the reader's language, sensitive ones masked, empty ones left out. */
@@ -15,7 +17,8 @@ export const recordOf = (entity: Entity, row: Row, reader: Reader): StoredRecord
   for (const [name, field] of entity.entries) {
     const stored = row[snakeCase(name)]
     if (stored === undefined || stored === null) continue
-    const value = field.kind.fromDb(stored, reader.language)
+    const isWhole = reader.allTexts && field.kind.name === 'localized'
+    const value = isWhole ? stored : field.kind.fromDb(stored, reader.language)
     const { sensitive } = field.options
     const hidden = sensitive !== undefined && typeof value === 'string' && !reader.permissions.has(sensitive)
     record[name] = hidden ? mask(value, sensitive) : value

@@ -12,6 +12,7 @@ import { recordOf } from './rows.ts'
 import { ownerField, type ScopeOptions, scopeOf, seesBranch } from './scope.ts'
 import { ownCopy, sharedRow } from './shared.ts'
 import { allOf, run } from './sql.ts'
+import { keepTexts } from './texts.ts'
 import { asFieldIssue } from './violations.ts'
 import { insertRow, tableSql, updateRow } from './write.ts'
 
@@ -50,15 +51,16 @@ export const findRow = async (
   return row
 }
 
-/** One record as the API answers it. @throws BackendError NOT_FOUND */
+/** One record as the API answers it; `allTexts` for editing it. @throws BackendError NOT_FOUND */
 export const getRecord = async <E extends Declared>(
   ctx: SignedCtx,
   declared: E,
   id: unknown,
-  options: ScopeOptions = {},
+  { allTexts = false, ...options }: ScopeOptions & { allTexts?: boolean } = {},
 ): Promise<RecordOf<E>> => {
   const entity = asEntity(declared)
-  return recordOf(entity, await findRow(ctx.db, ctx, entity, idOf(id), options), readerOf(ctx)) as RecordOf<E>
+  const row = await findRow(ctx.db, ctx, entity, idOf(id), options)
+  return recordOf(entity, row, { ...readerOf(ctx), allTexts }) as RecordOf<E>
 }
 
 /** States change by moves of their machine, never by editing a record. */
@@ -166,6 +168,7 @@ export const updateRecord = async <E extends Declared>(
       const owner = ownerField(entity, ctx.session.partyType)
       if (owner && !seesBranch(ctx.session)) delete values[owner]
       await checkReferences(tx, ctx.session, entity, values, before)
+      values = keepTexts(entity, values, before, ctx.language)
       if (hooks.values) values = await hooks.values({ tx, ctx, before }, values)
       const row = await updateRow(tx, ctx, entity, Number(before.id), values, { before })
       await showPictures(tx, ctx, entity, Number(before.id), values)

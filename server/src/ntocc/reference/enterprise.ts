@@ -2,7 +2,6 @@ import { Banner, Bulletin, type EnterpriseInfo, endpoints, PartyGroup } from '@n
 import { BackendError } from '../errors.ts'
 import { handle, handlePublic } from '../http/handle.ts'
 import { asEntity, type RecordOf } from '../records/entity.ts'
-import type { Hooks } from '../records/hooks.ts'
 import { listOf } from '../records/list.ts'
 import { recordOf } from '../records/rows.ts'
 import { EVERY_BRANCH } from '../records/scope.ts'
@@ -25,9 +24,6 @@ const getDefault = handlePublic(endpoints.partyGroupDefault, async ctx => {
   const { name, logoUrl, loginLogoUrl, icpNo } = recordOf(partyGroup, row, { language: ctx.language, ...PUBLIC_READER })
   return { name, logoUrl, loginLogoUrl, ...(icpNo ? { icpNo } : {}) } as EnterpriseInfo
 })
-
-/** Goods types come in the order of the regulator's list. */
-export const goodsTypeHooks: Hooks = { sort: { sortField: 'sort', sortType: 'asc' } }
 
 const listAppInfo = handle(endpoints.appInfoList, (ctx, { query }) =>
   listOf(ctx, Bulletin, query, { shared: true, keyword: ['title', 'summary'] }),

@@ -97,7 +97,11 @@ const masterData = group(
   'ForceTypeManage',
   'PriceSystemManage',
   'ValuationManage',
+  'PriceTrial',
   'StationManage',
+  'GasStationManage',
+  'BankCardManage',
+  'MerchantManage',
   'DictManage',
 )
 
@@ -115,8 +119,19 @@ const pagesIn = (nodes: readonly Node[]): string[] =>
 
 export const adminPages = (ctms: boolean): string[] => pagesIn(menuFor(ctms))
 
+/** Master data that whoever sends vehicles looks up; changing it is another permission. */
+const DISPATCH_READS = [
+  'GoodsManage',
+  'PriceSystemManage',
+  'ValuationManage',
+  'PriceTrial',
+  'StationManage',
+  'GasStationManage',
+]
+
 export const dispatchPages = (ctms: boolean): string[] => {
-  const denied = [...pagesIn([reviews, masterData, organisation]), 'DriverExamine', ...(ctms ? [] : ['WaybillDeleted'])]
+  const kept = pagesIn([reviews, masterData, organisation]).filter(name => !DISPATCH_READS.includes(name))
+  const denied = [...kept, 'DriverExamine', ...(ctms ? [] : ['WaybillDeleted'])]
   return adminPages(ctms).filter(name => !denied.includes(name))
 }
 

@@ -41,6 +41,7 @@ export const rolesFor = (softVersion: string): RoleSeed[] => {
         'waybill.assign',
         'waybill.edit',
         'blacklist.read',
+        'price.read',
       ],
     },
     {

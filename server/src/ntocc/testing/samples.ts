@@ -67,6 +67,7 @@ export const KIND_SAMPLES: Readonly<Record<string, KindSamples>> = {
     bad: ['LTEST0003D000000', 'LTESTI003D0000001', 'ltest0003d0000001'],
   },
   bankAccount: { good: ['12345678', '6299990000000000012'], bad: ['1234567', '123456789012345678901', '1234 5678'] },
+  formula: { good: ['1', '2 * (3 + 4.5)', 'max(1, 2)'], bad: ['1 +', 'nobody', '1; 2', 5] },
   integer: wholeNumber,
   positiveInteger: { ...wholeNumber, bad: [...wholeNumber.bad, 0, -1] },
   positiveNumber: { ...decimal, bad: [...decimal.bad, 0, -0.5] },
@@ -153,6 +154,7 @@ export const sampleRecords = (backend: TestBackend, token: string) => {
 /** What the rules of an entity ask for beyond its fields. */
 const MORE: Readonly<Record<string, Record<string, unknown>>> = {
   staff: { username: 'sample', phone: '10000000999', roles: ['DISPATCHER'] },
+  bankCard: { idNo: '110000197803104047' },
   creditBlacklist: { uscc: '91119999MAPEF16F0C' },
 }
 

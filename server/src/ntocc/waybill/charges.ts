@@ -1,4 +1,4 @@
-import { type LossTerms, lossOnTheWay } from '@ntocc/sdk/contracts'
+import { type LossTerms, lossOnTheWay, ROUND_STEP, type RoundMode } from '@ntocc/sdk/contracts'
 
 /**
  * What a waybill costs and earns. Money is whole fen everywhere here, quantities are in the waybill's unit with three
@@ -11,7 +11,6 @@ import { type LossTerms, lossOnTheWay } from '@ntocc/sdk/contracts'
 
 /** Which quantity is charged: loaded, unloaded, the smaller or the larger of both. */
 export type ChargeBy = 'load' | 'unload' | 'min' | 'max'
-export type RoundMode = 'none' | 'cent' | 'integer' | 'ten'
 export type PriceMode = 'unit' | 'vehicle'
 
 export interface Terms extends LossTerms {
@@ -52,8 +51,6 @@ export interface Charges {
   payableAmount: number
   profit: number
 }
-
-const ROUND_STEP: Record<RoundMode, number> = { none: 1, cent: 1, integer: 100, ten: 1000 }
 
 /** Rounds fen half up to the step of the mode. */
 export function roundFen(fen: number, mode: RoundMode = 'none'): number {

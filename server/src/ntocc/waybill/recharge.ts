@@ -1,5 +1,6 @@
+import type { RoundMode } from '@ntocc/sdk/contracts'
 import type { Row } from '../db/database.ts'
-import { type ChargeBy, type Charges, chargesOf, type PriceMode, type RoundMode, splitPayable } from './charges.ts'
+import { type ChargeBy, type Charges, chargesOf, type PriceMode, splitPayable } from './charges.ts'
 
 const number = (value: unknown): number => Number(value ?? 0)
 

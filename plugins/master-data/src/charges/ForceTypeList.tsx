@@ -1,0 +1,37 @@
+import { ForceType, resources } from '@ntocc/sdk/contracts'
+import { formOf, RecordScreen } from '@ntocc/sdk/ui'
+import { nameOf } from '../names.ts'
+
+const FORM = formOf(ForceType, {
+  groups: [
+    {
+      title: 'group.forceType',
+      help: 'group.forceTypeHelp',
+      fields: ['name', { row: ['forceCode', 'sort'] }, 'vehicleTypes', { row: ['minTonnage', 'maxTonnage'] }, 'remark'],
+    },
+  ],
+  fields: { forceCode: { once: true }, minTonnage: { unit: 'unitOf.t' }, maxTonnage: { unit: 'unitOf.t' } },
+})
+const COLUMNS = [
+  { key: 'name', pin: 'left', card: 'head', width: 200 },
+  { key: 'status', card: 'mark' },
+  'forceCode',
+  { key: 'vehicleTypes', width: 260 },
+  'minTonnage',
+  'maxTonnage',
+  'sort',
+  'gmtModified',
+] as const
+const FILTERS = { keyword: true, daily: ['status'], more: ['minTonnage', 'maxTonnage'] }
+
+/** Kinds of transport capacity prices are agreed for. */
+export const ForceTypeList = () => (
+  <RecordScreen<ForceType>
+    of={ForceType}
+    calls={resources.forceType.by}
+    form={FORM}
+    columns={COLUMNS}
+    filters={FILTERS}
+    nameOf={nameOf}
+  />
+)

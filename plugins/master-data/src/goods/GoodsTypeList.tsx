@@ -1,0 +1,35 @@
+import { GoodsType, resources } from '@ntocc/sdk/contracts'
+import { formOf, RecordScreen } from '@ntocc/sdk/ui'
+import { nameOf } from '../names.ts'
+
+const FORM = formOf(GoodsType, {
+  groups: [
+    {
+      title: 'group.goodsType',
+      help: 'group.goodsTypeHelp',
+      fields: ['name', { row: ['goodsTypeCode', 'parentCode'] }, 'sort', 'remark'],
+    },
+  ],
+  fields: { goodsTypeCode: { once: true } },
+})
+const COLUMNS = [
+  { key: 'name', pin: 'left', card: 'head', width: 220 },
+  { key: 'status', card: 'mark' },
+  { key: 'goodsTypeCode', width: 200 },
+  'parentCode',
+  'sort',
+  'gmtModified',
+] as const
+const FILTERS = { keyword: true, daily: ['status'], more: ['goodsTypeCode', 'parentCode'] }
+
+/** Classes of cargo, each with its code in the regulator's list. */
+export const GoodsTypeList = () => (
+  <RecordScreen<GoodsType>
+    of={GoodsType}
+    calls={resources.goodsType.by}
+    form={FORM}
+    columns={COLUMNS}
+    filters={FILTERS}
+    nameOf={nameOf}
+  />
+)

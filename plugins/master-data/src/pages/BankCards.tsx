@@ -1,0 +1,5 @@
+import { BankCardList } from '../accounts/BankCardList.tsx'
+
+export default function BankCards() {
+  return <BankCardList />
+}

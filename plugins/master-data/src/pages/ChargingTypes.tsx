@@ -1,0 +1,5 @@
+import { ChargingTypeList } from '../charges/ChargingTypeList.tsx'
+
+export default function ChargingTypes() {
+  return <ChargingTypeList />
+}

@@ -1,0 +1,5 @@
+import { CostTypeList } from '../charges/CostTypeList.tsx'
+
+export default function CostTypes() {
+  return <CostTypeList />
+}

@@ -1,0 +1,5 @@
+import { DictManage } from '../dictionaries/DictManage.tsx'
+
+export default function Dictionaries() {
+  return <DictManage />
+}

@@ -1,0 +1,5 @@
+import { ForceTypeList } from '../charges/ForceTypeList.tsx'
+
+export default function ForceTypes() {
+  return <ForceTypeList />
+}

@@ -1,0 +1,5 @@
+import { GasStationList } from '../places/GasStationList.tsx'
+
+export default function GasStations() {
+  return <GasStationList />
+}

@@ -1,0 +1,5 @@
+import { GoodsList } from '../goods/GoodsList.tsx'
+
+export default function Goods() {
+  return <GoodsList />
+}

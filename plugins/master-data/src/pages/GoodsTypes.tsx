@@ -1,0 +1,5 @@
+import { GoodsTypeList } from '../goods/GoodsTypeList.tsx'
+
+export default function GoodsTypes() {
+  return <GoodsTypeList />
+}

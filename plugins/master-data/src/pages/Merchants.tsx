@@ -1,0 +1,5 @@
+import { MerchantList } from '../accounts/MerchantList.tsx'
+
+export default function Merchants() {
+  return <MerchantList />
+}

@@ -1,0 +1,5 @@
+import { PriceSystemList } from '../prices/PriceSystemList.tsx'
+
+export default function PriceSystems() {
+  return <PriceSystemList />
+}

@@ -1,0 +1,5 @@
+import { StationList } from '../places/StationList.tsx'
+
+export default function Stations() {
+  return <StationList />
+}

@@ -1,0 +1,5 @@
+import { PriceTrial } from '../prices/PriceTrial.tsx'
+
+export default function Trial() {
+  return <PriceTrial />
+}

@@ -1,0 +1,5 @@
+import { UnitList } from '../goods/UnitList.tsx'
+
+export default function Units() {
+  return <UnitList />
+}

@@ -1,0 +1,5 @@
+import { ValuationList } from '../prices/ValuationList.tsx'
+
+export default function Valuations() {
+  return <ValuationList />
+}

@@ -1,0 +1,81 @@
+import { endpoints, PriceQuestion, type PriceTrial as Trial } from '@ntocc/sdk/contracts'
+import { useAction, useFormat, usePageQuery, useTranslation } from '@ntocc/sdk/hooks'
+import { Empty, EntityForm, FormGroups, formOf, Panel, useForm } from '@ntocc/sdk/ui'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Offers } from './Offers.tsx'
+import '../master-data.css'
+
+const FORM = formOf(PriceQuestion, {
+  name: 'priceQuestion',
+  groups: [
+    {
+      fields: [
+        { row: ['side', 'date'] },
+        { row: ['loadAreaCode', 'unloadAreaCode'] },
+        { row: ['tonnage', 'volume'] },
+        { row: ['pieces', 'distance'] },
+        { row: ['goodsTypeCode', 'chargeMode'] },
+        { row: ['forceTypeCode', 'vehicleType'] },
+        'shipmentCode',
+      ],
+    },
+  ],
+  fields: {
+    tonnage: { unit: 'unitOf.t' },
+    volume: { unit: 'unitOf.m3' },
+    distance: { unit: 'unitOf.km', help: 'help.distance' },
+    shipmentCode: { help: 'help.shipper' },
+  },
+})
+const FROM_ADDRESS = ['loadAreaCode', 'unloadAreaCode', 'goodsTypeCode', 'forceTypeCode', 'vehicleType']
+/** Days are Beijing's. */
+const today = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+
+/** What a transport would cost by the prices that are stored, counted by the backend; nothing is kept. */
+export function PriceTrial() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [query] = usePageQuery()
+  const [start] = useState(() => ({
+    side: 'receivable',
+    date: today(),
+    tonnage: 30,
+    ...Object.fromEntries(FROM_ADDRESS.flatMap(name => (query[name] ? [[name, query[name]]] : []))),
+  }))
+  const form = useForm(FORM.shape, start)
+  const { run, isPending } = useAction(endpoints.priceTrial, { silent: true })
+  const [trial, setTrial] = useState<Trial>()
+  const ask = () =>
+    void form.submit(async values => {
+      const result = await run({ body: values as unknown as PriceQuestion })
+      if (result.ok) setTrial(result.data)
+      return result
+    })
+  return (
+    <div className="master-data-page">
+      <header>
+        <h1>{t('title.trial')}</h1>
+        <p className="master-data-note nt-dim">{t('trialHint')}</p>
+      </header>
+      <div className="master-data-trial">
+        <Panel title={t('question')}>
+          <EntityForm form={form} entity="priceQuestion" onSubmit={ask}>
+            <FormGroups schema={FORM} />
+          </EntityForm>
+          <Button type="primary" loading={isPending} onClick={ask}>
+            {t('ask')}
+          </Button>
+        </Panel>
+        <section aria-live="polite" aria-label={t('answer')}>
+          {trial?.estimatedKm !== undefined && (
+            <p className="nt-dim">{t('estimated', { km: format.number(trial.estimatedKm) })}</p>
+          )}
+          {!trial && <Empty icon="box" title={t('notAsked')} />}
+          {trial?.offers.length === 0 && <Empty icon="filter" title={t('noPrice')} hint={t('noPriceHint')} />}
+          {trial && <Offers offers={trial.offers} />}
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { resources, Valuation } from '@ntocc/sdk/contracts'
+import { usePageNavigate, usePageQuery, usePermission, useTranslation } from '@ntocc/sdk/hooks'
+import { formOf, RecordScreen, type RowAction } from '@ntocc/sdk/ui'
+import { useCallback, useMemo } from 'react'
+
+const FORM = formOf(Valuation, {
+  groups: [
+    {
+      title: 'group.route',
+      fields: ['priceSystemCode', { row: ['loadAreaCode', 'unloadAreaCode'] }],
+    },
+    {
+      title: 'group.for',
+      help: 'group.forHelp',
+      fields: ['goodsTypeCode', { row: ['forceTypeCode', 'vehicleType'] }],
+    },
+    {
+      title: 'group.price',
+      help: 'group.priceHelp',
+      fields: [{ row: ['unitPrice', 'unit', 'minimum'] }, { row: ['validFrom', 'validTo'] }, 'remark'],
+    },
+  ],
+})
+const COLUMNS = [
+  { key: 'loadAreaCode', pin: 'left', card: 'head', width: 150 },
+  { key: 'unloadAreaCode', card: 'head', width: 150 },
+  { key: 'status', card: 'mark' },
+  { key: 'priceSystemCode', width: 180 },
+  'goodsTypeCode',
+  'unitPrice',
+  'unit',
+  'minimum',
+  'forceTypeCode',
+  'vehicleType',
+  'validFrom',
+  'validTo',
+  { key: 'code', hidden: true },
+] as const
+const FILTERS = {
+  keyword: true,
+  daily: ['priceSystemCode', 'loadAreaCode', 'unloadAreaCode'],
+  more: ['goodsTypeCode', 'forceTypeCode', 'vehicleType', 'unit', 'unitPrice', 'status'],
+}
+const BULK = ['disable', 'enable']
+const codeOf = (row: Valuation): string => row.code
+
+/** What to try a price with: its own way, goods and vehicle. */
+const trialOf = (row: Valuation): string => {
+  const { loadAreaCode, unloadAreaCode, goodsTypeCode, forceTypeCode, vehicleType } = row
+  const given = Object.entries({ loadAreaCode, unloadAreaCode, goodsTypeCode, forceTypeCode, vehicleType })
+  const query = new URLSearchParams(given.flatMap(([name, value]) => (value ? [[name, value]] : [])))
+  return `/base/price-trial?${query}`
+}
+
+/** Prices: from where to where, of what, by what vehicle, at how much and when. */
+export function ValuationList() {
+  const { t } = useTranslation()
+  const navigate = usePageNavigate()
+  const [{ priceSystemCode }] = usePageQuery()
+  const mayTry = usePermission('price.read') === 'allowed'
+  const actions = useCallback(
+    (row: Valuation): RowAction[] =>
+      mayTry ? [{ key: 'try', label: t('tryPrice'), run: () => navigate(trialOf(row)) }] : [],
+    [t, navigate, mayTry],
+  )
+  const start = useMemo(
+    () => (priceSystemCode ? { priceSystemCode, unit: 'tonne' } : { unit: 'tonne' }),
+    [priceSystemCode],
+  )
+  return (
+    <RecordScreen<Valuation>
+      of={Valuation}
+      calls={resources.valuation.by}
+      form={FORM}
+      columns={COLUMNS}
+      filters={FILTERS}
+      nameOf={codeOf}
+      actions={actions}
+      bulkMoves={BULK}
+      start={start}
+    />
+  )
+}

@@ -1,0 +1,141 @@
+import * as f from '../../fields/index.ts'
+import type { ChargeFault, ChargingTerm } from '../basic/charging.ts'
+import type { MaybeLocalized } from '../language.ts'
+import { endpoint, input, list, none, value } from './endpoint.ts'
+
+const at = <const P extends string>(path: P) => `/ntocc-basic-api/${path}` as const
+
+/** What may be done with a dictionary: anything, or only renaming, sorting and disabling, or (states) only renaming. */
+export type DictFreedom = 'open' | 'fixed' | 'states'
+
+/** A dictionary of the branch. */
+export interface DictType {
+  type: string
+  /** In the language of the request; the type itself where it has none. */
+  name: string
+  freedom: DictFreedom
+  /** Entries, disabled ones too. */
+  entries: number
+  /** Entries whose name is missing in one of the four languages. */
+  untranslated: number
+}
+
+/** An entry of a dictionary as it is edited: in all languages it is known in. */
+export interface DictRecord {
+  id: number
+  version: number
+  dictCode: string
+  name: MaybeLocalized
+  sort?: number
+  enabled: boolean
+  tone?: string
+  /** Comes with the release, changed by the branch or not: it is never deleted. */
+  builtIn: boolean
+  /** The branch has changed it; deleting that brings back what came with the release. */
+  changed: boolean
+}
+
+/** Records of the branch that hold a code of a dictionary. */
+export interface DictUse {
+  entity: string
+  /** What such records are called, in the language of the request. */
+  entityName: string
+  field: string
+  count: number
+}
+
+/** What somebody wants to know the price of. */
+export const PriceQuestion = f.shape({
+  side: f.code('costSide', ['receivable', 'payable']).required(),
+  date: f.date().required(),
+  shipmentCode: f.reference('shipment'),
+  chargeMode: f.code('chargeMode'),
+  loadAreaCode: f.area().required(),
+  unloadAreaCode: f.area().required(),
+  goodsTypeCode: f.code('cargoType'),
+  forceTypeCode: f.reference('forceType'),
+  vehicleType: f.code('vehicleType'),
+  /** t */
+  tonnage: f.quantity(),
+  /** m³ */
+  volume: f.quantity(),
+  pieces: f.quantity(),
+  /** km; estimated from the places when it is not given */
+  distance: f.quantity(),
+})
+export type PriceQuestion = f.ValuesOf<typeof PriceQuestion>
+
+/** A price that fits, with what it comes to. */
+export interface PriceOffer {
+  valuationId: number
+  valuationCode: string
+  priceSystemId: number
+  priceSystemName: string
+  chargeMode: string
+  unit: string
+  /** Yuan. */
+  unitPrice: string
+  minimum?: string
+  roundMode?: string
+  formula: string
+  /** What the formula was given, by term. */
+  values: Partial<Record<ChargingTerm, string>>
+  /** Yuan; absent when it cannot be counted. */
+  amount?: string
+  /** Terms that were not given. */
+  missing?: ChargingTerm[]
+  fault?: ChargeFault
+}
+
+/** The price that counts stands first; then those it goes before. */
+export interface PriceTrial {
+  offers: PriceOffer[]
+  /** The distance was not given and is estimated from the places, in km. */
+  estimatedKm?: number
+}
+
+/** Dictionaries as those who keep them see them, and what a price comes to. */
+export const masterData = {
+  /** Registered before `dict/{id}`. */
+  dictTypes: endpoint({
+    name: 'dictTypes',
+    method: 'GET',
+    path: at('dict/types'),
+    data: list<DictType>(['type', 'name', 'entries']),
+    permission: 'dict.edit',
+  }),
+  dictEntries: endpoint({
+    name: 'dictEntries',
+    method: 'GET',
+    path: at('dict/entries'),
+    query: input<{ type: string }>(),
+    data: list<DictRecord>(['id', 'dictCode', 'name']),
+    permission: 'dict.edit',
+  }),
+  dictUses: endpoint({
+    name: 'dictUses',
+    method: 'GET',
+    path: at('dict/uses'),
+    query: input<{ type: string; dictCode: string }>(),
+    data: list<DictUse>(['entity', 'field', 'count']),
+    permission: 'dict.edit',
+  }),
+  /** All entries of a dictionary in the order they shall have. */
+  dictOrder: endpoint({
+    name: 'dictOrder',
+    method: 'PUT',
+    path: at('dict/order'),
+    body: input<{ type: string; dictCodes: string[] }>(),
+    data: none(),
+    permission: 'dict.edit',
+  }),
+  /** What something would cost today or on another day, by the prices of the branch. */
+  priceTrial: endpoint({
+    name: 'priceTrial',
+    method: 'POST',
+    path: at('valuation/trial'),
+    body: input<PriceQuestion>(PriceQuestion),
+    data: value<PriceTrial>(['offers']),
+    permission: 'price.read',
+  }),
+} as const

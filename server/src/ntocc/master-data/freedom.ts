@@ -1,0 +1,10 @@
+import { allMachines, type DictFreedom } from '@ntocc/sdk/contracts'
+import { usersOfDict } from './uses.ts'
+
+/** Entries whose codes the console itself knows cannot be added to: nothing would ever choose a new one. */
+export const freedomOf = (type: string): DictFreedom => {
+  if (Object.hasOwn(allMachines(), type)) return 'states'
+  const users = usersOfDict(type)
+  const isClosed = users.every(({ entity, field }) => entity.fieldNamed(field)?.options.codes !== undefined)
+  return users.length > 0 && isClosed ? 'fixed' : 'open'
+}
