@@ -43,12 +43,18 @@ function antdBase(): (id: string, graph: ModuleGraph) => string | null {
 export const chunkGroups = () => [
   {
     name: 'react',
-    test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie)[\\/]/,
-    priority: 5,
+    test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+    priority: 7,
   },
   {
     name: 'i18n',
-    test: /node_modules[\\/](i18next|react-i18next|html-parse-stringify|void-elements)[\\/]/,
+    test: /node_modules[\\/](i18next|react-i18next[\\/]dist[\\/]es[\\/](useTranslation|utils|context|defaults|i18nInstance|initReactI18next|unescape)\.js)/,
+    priority: 6,
+  },
+  // Components of translated text, which a plugin may ask for; the shell and the sign-in have none.
+  {
+    name: 'i18n-components',
+    test: /node_modules[\\/](html-parse-stringify|void-elements|react-i18next)[\\/]/,
     priority: 5,
   },
   { name: antdBase(), test: ANTD, priority: 4 },

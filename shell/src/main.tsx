@@ -2,10 +2,11 @@ import '@ntocc/sdk/tokens.css'
 import './styles/base.css'
 import './styles/entry.css'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { App } from './app/App.tsx'
+import { createAddress } from './app/address.ts'
 import { createShell } from './app/console.ts'
 import { ShellContext } from './app/context.ts'
+import { RootBoundary } from './app/RootBoundary.tsx'
 import { fetchBoot } from './boot/boot.ts'
 import { startI18n } from './boot/i18n.ts'
 import { startLanguage } from './boot/language.ts'
@@ -18,14 +19,16 @@ async function start(): Promise<void> {
   startPreferences()
   const language = startLanguage()
   const [texts, booted] = await Promise.allSettled([startI18n(language), fetchBoot(language)])
-  const router = createBrowserRouter([{ path: '/*', element: <App /> }])
-  const shell = createShell(router)
+  const address = createAddress()
+  const shell = createShell(address)
   root.render(
     <ShellContext value={shell}>
       {booted.status === 'rejected' || texts.status === 'rejected' ? (
         <FailedToLoad retry={() => location.reload()} />
       ) : (
-        <RouterProvider router={router} />
+        <RootBoundary>
+          <App address={address} />
+        </RootBoundary>
       )}
     </ShellContext>,
   )

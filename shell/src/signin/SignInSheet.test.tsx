@@ -1,6 +1,5 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ask, dialogs } from '../ports/dialogs.ts'
 import { toasts } from '../ports/toasts.ts'
@@ -33,8 +32,7 @@ async function openSheet(next = ADMIN, over = {}) {
   shell.hooks.onHealed.mockImplementation(expiry.settled)
   shell.hooks.onUserChanged.mockImplementation(expiry.settled)
   const asked = expiry.confirmLoggedOut()
-  const router = createMemoryRouter([{ path: '/*', element: <SignInSheet stage="form" expiry={expiry} /> }])
-  await renderShell(<RouterProvider router={router} />, shell)
+  await renderShell(<SignInSheet stage="form" expiry={expiry} />, shell)
   return { ...shell, expiry, asked, user: userEvent.setup() }
 }
 
