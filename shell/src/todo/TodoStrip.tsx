@@ -6,8 +6,9 @@ import { useShell } from '../app/context.ts'
 import { type Store, useStore } from '../state/store.ts'
 import { PopoverMenu } from '../ui/Popover.tsx'
 import { ShellLink } from '../ui/ShellLink.tsx'
-import { badgeText, MORE_BADGE_MAX, STRIP_BADGE_MAX, stripCapacity, type TodoEntry, todoEntries } from './todo.ts'
+import { badgeText, MORE_BADGE_MAX, STRIP_BADGE_MAX, type TodoEntry, todoEntries } from './todo.ts'
 import type { TodoState } from './todo-store.ts'
+import { useStripFit } from './useStripFit.ts'
 
 interface TodoStripProps {
   store: Store<TodoState>
@@ -39,8 +40,8 @@ export function TodoStrip({ store, routes, plugins }: TodoStripProps) {
   const shown = any || waiting
   // biome-ignore lint/correctness/useExhaustiveDependencies: lists measure the room to the bottom of the window
   useEffect(() => void dispatchEvent(new Event('resize')), [shown])
+  const capacity = useStripFit(root, entries.map(spoken).join(), width)
   if (!any) return waiting ? <div className="sh-todo" /> : null
-  const capacity = stripCapacity(width)
   const more = entries.slice(capacity)
   const rest = more.reduce((sum, entry) => sum + entry.count, 0)
   return (

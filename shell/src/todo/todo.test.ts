@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { buildRoutes } from '../access/routes.ts'
 import { knownPage, resource } from '../testing/fixtures.ts'
-import { badgeText, stripCapacity, TODO_TARGETS, todoEntries } from './todo.ts'
+import { badgeText, fittingEntries, stripCapacity, TODO_TARGETS, todoEntries } from './todo.ts'
 import { createTodo } from './todo-store.ts'
 
 const item = (configKey: string, configValue: number) => ({ configKey, configName: configKey, configValue })
@@ -88,6 +88,15 @@ describe('to-do strip', () => {
     expect(stripCapacity(200)).toBe(4)
     expect(stripCapacity(5000)).toBe(9)
     expect(stripCapacity(132 * 7)).toBe(7)
+  })
+
+  it('fewer stand in the strip where their words are long, never fewer than four', () => {
+    const long = [170, 170, 170, 170, 170, 170, 170]
+    expect(fittingEntries([100, 100], 1000, 104)).toBe(2)
+    expect(fittingEntries(long, 7 * 170, 104)).toBe(7)
+    expect(fittingEntries(long, 7 * 170 - 1, 104)).toBe(6)
+    expect(fittingEntries(long, 900, 104)).toBe(4)
+    expect(fittingEntries(long, 300, 104)).toBe(4)
   })
 
   it('S9-037 S9-038 badges stop at 99, in the more menu at 999', () => {

@@ -48,6 +48,17 @@ export function stripCapacity(width: number | undefined): number {
   return Math.max(STRIP_MIN, Math.min(STRIP_MAX, Math.floor(width / ENTRY_WIDTH)))
 }
 
+/** How many entries of these widths stand in the room, the overflow button beside them where some are left over; all in px. */
+export function fittingEntries(widths: readonly number[], room: number, moreWidth: number): number {
+  if (widths.reduce((sum, width) => sum + width, 0) <= room) return widths.length
+  let used = moreWidth
+  const first = widths.findIndex(width => {
+    used += width
+    return used > room
+  })
+  return Math.max(STRIP_MIN, first)
+}
+
 /** To-dos with something to do and a page to do it on; the others would lead nowhere. */
 export function todoEntries(items: readonly TodoItem[], ...where: TodoPages): TodoEntry[] {
   return items.flatMap(({ configKey, configName, configValue }) => {

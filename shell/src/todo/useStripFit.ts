@@ -1,0 +1,27 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { fittingEntries, stripCapacity } from './todo.ts'
+
+/** Room for the overflow button, its badge and the gap before it, px; long enough for every language. */
+const MORE_WIDTH = 104
+
+/**
+ * How many entries stand in the strip: as many as its width is meant for, fewer where their words are long. They are
+ * measured before the page is painted, each time the words or the width change.
+ *
+ * @param words what all entries say: measured anew when it changes
+ * @param width of the strip in px; undefined until it is known
+ */
+export function useStripFit(strip: RefObject<HTMLElement | null>, words: string, width: number | undefined): number {
+  const capacity = stripCapacity(width)
+  const seen = `${width} ${words}`
+  const [fit, setFit] = useState({ seen: '', count: capacity })
+  useLayoutEffect(() => {
+    const [title, ...rest] = strip.current?.children ?? []
+    if (!title || width === undefined) return
+    const gap = Number.parseFloat(getComputedStyle(title.parentElement as Element).columnGap) || 0
+    const widths = rest.slice(0, capacity).map(entry => entry.getBoundingClientRect().width + gap)
+    const room = width - title.getBoundingClientRect().width
+    setFit({ seen, count: fittingEntries(widths, room, MORE_WIDTH) })
+  }, [strip, seen, width, capacity])
+  return fit.seen === seen ? Math.min(fit.count, capacity) : capacity
+}
