@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import ExcelJS from 'exceljs'
+import type { Download, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningConsole, startSeeded } from './support/console.ts'
+import { people } from './support/people.ts'
+
+const person = people()
+
+/** Ten thousand teams stay behind: this file has a console of its own. */
+let own: RunningConsole
+beforeAll(async () => {
+  own = await startSeeded(2000)
+})
+afterAll(() => own?.stop())
+
+const ROWS = 10_000
+/** A task longer than this is felt by whoever types meanwhile. */
+const LONGEST_TASK_MS = 200
+
+/** The line in the file of each bad row (the titles are line 1), the column that is wrong, and what the form says of it. */
+const FAULTS = [
+  { column: 1, value: '', says: 'Required' },
+  { column: 4, value: '12', says: 'Enter a landline, mobile, 400 or 800 number' },
+  { column: 1, value: 'x'.repeat(61), says: 'At most 60 characters' },
+] as const
+const BAD = new Map(Array.from({ length: 37 }, (_, at) => [at * 270 + 5, FAULTS[at % FAULTS.length]!]))
+
+const rowOf = (line: number): string[] => {
+  const row = [`Team ${line}`, 'HQ-S0001', `Contact ${line}`, '027-12345678']
+  const fault = BAD.get(line)
+  return fault ? row.with(fault.column - 1, fault.value) : row
+}
+
+async function teamsFile(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const book = new ExcelJS.Workbook()
+  const sheet = book.addWorksheet('Sheet1')
+  sheet.addRow(['Name', 'Called by', 'Contact', 'Phone'])
+  for (let line = 2; line < ROWS + 2; line++) sheet.addRow(rowOf(line))
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  return { name: 'teams.xlsx', mimeType, buffer: Buffer.from(await book.xlsx.writeBuffer()) }
+}
+
+async function sheetOf(download: Download): Promise<ExcelJS.Worksheet> {
+  const book = new ExcelJS.Workbook()
+  await book.xlsx.load((await readFile(await download.path())) as unknown as ExcelJS.Buffer)
+  return book.worksheets[0]!
+}
+
+/** Notes how long the page could not be used, from now on. @returns the longest of these tasks so far, in ms */
+async function watchTasks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const tasks: number[] = []
+    Object.assign(window, { tasks })
+    new PerformanceObserver(list => {
+      for (const { duration } of list.getEntries()) tasks.push(duration)
+    }).observe({ type: 'longtask' })
+  })
+  return () => page.evaluate(() => Math.max(0, ...(window as unknown as { tasks: number[] }).tasks))
+}
+
+const total = (page: Page, count: string) => page.getByText(`${count} in total`, { exact: true })
+
+describe('importing a list', () => {
+  it('of ten thousand rows with 37 bad ones brings back exactly those, adds the others once, and the page stays alive', async () => {
+    const { page, errors } = await person({ url: own.url, as: 'admin' })
+    await page.goto('/base/vehicle-teams')
+    await page.locator('tbody tr[data-row-key]').first().waitFor()
+    const before = Number((await page.getByText(/^\d+ in total$/).innerText()).split(' ')[0])
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    const drawer = page.getByRole('dialog')
+    const file = await teamsFile()
+    const input = drawer.locator('input[type=file]')
+    await input.and(page.locator(':enabled')).waitFor({ state: 'attached' })
+    const longestTask = await watchTasks(page)
+
+    await input.setInputFiles(file)
+    await drawer.getByText('10,000 rows in teams.xlsx').waitFor()
+    await drawer.getByRole('button', { name: 'Check all rows' }).click()
+    await drawer.getByText('37 rows have errors, 9,963 are valid').waitFor()
+    const lines = await drawer.locator('.nt-import-table tbody td:first-child').allInnerTexts()
+    expect(lines.map(Number)).toEqual([...BAD.keys()])
+
+    const saved = page.waitForEvent('download')
+    await drawer.getByRole('button', { name: 'Download rows with errors' }).click()
+    const sheet = await sheetOf(await saved)
+    expect(sheet.rowCount - 1).toBe(BAD.size)
+    for (const [at, [line, { column, says }]] of [...BAD].entries()) {
+      const row = sheet.getRow(at + 2)
+      expect(row.getCell(2).text).toBe('HQ-S0001')
+      expect(row.getCell(3).text).toBe(`Contact ${line}`)
+      const marked = [1, 2, 3, 4].filter(cell => row.getCell(cell).note !== undefined)
+      expect(marked, `row ${line}`).toEqual([column])
+      expect(row.getCell(column).note).toBe(says)
+    }
+
+    await drawer.getByRole('button', { name: 'Import 9963 valid rows only' }).click()
+    await drawer.getByText('9,963 rows added').waitFor()
+    await drawer.getByText('37 rows with errors were left out.').waitFor()
+    const longest = await longestTask()
+    console.info(`longest task of the page while it imported: ${Math.round(longest)} ms`)
+    expect(longest).toBeLessThan(LONGEST_TASK_MS)
+
+    await drawer.getByRole('button', { name: 'Another file' }).click()
+    await input.setInputFiles(file)
+    await drawer.getByRole('button', { name: 'Check all rows' }).click()
+    await drawer.getByRole('button', { name: 'Import 9963 valid rows only' }).click()
+    await drawer.getByText('This file has been imported before: 9,963 rows were added then').waitFor()
+    await drawer.getByRole('button', { name: 'Close' }).last().click()
+    await page.reload()
+    const after = new Intl.NumberFormat('en-GB').format(before + ROWS - BAD.size)
+    await total(page, after).waitFor()
+    expect(errors).toEqual([])
+  })
+})
