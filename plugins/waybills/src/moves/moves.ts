@@ -1,5 +1,15 @@
 import { type PartyType, type WaybillMoveState, waybillMachine } from '@ntocc/sdk/contracts'
-import type { Issue, Move } from '@ntocc/sdk/fields'
+import {
+  type AnyShape,
+  type FieldMap,
+  type Issue,
+  images,
+  longText,
+  type Move,
+  positiveNumber,
+  shape,
+  text,
+} from '@ntocc/sdk/fields'
 
 /** What a dialog asks for before a move is made. */
 export interface MoveForm {
@@ -31,6 +41,20 @@ export function formOf(move: Pick<Move, 'name' | 'needs' | 'reason'>): MoveForm 
         ? 'offered'
         : 'none',
   }
+}
+
+/** The longest reason that the call takes. */
+const REASON = longText({ max: 200 })
+const CODE_DIGITS = 6
+
+/** What is asked as fields: what is wrong is said here before anything is sent. */
+export function shapeOf(asks: MoveForm): AnyShape {
+  const fields: FieldMap = {}
+  if (asks.qty) fields.qty = positiveNumber({ places: 3 }).required()
+  if (asks.consigneeCode) fields.consigneeCode = text({ min: CODE_DIGITS, max: CODE_DIGITS }).required()
+  if (asks.reason !== 'none') fields.reason = asks.reason === 'required' ? REASON.required() : REASON
+  if (asks.photos !== 'none') fields.images = asks.photos === 'required' ? images().required() : images()
+  return shape(fields)
 }
 
 export interface OfferedMove {

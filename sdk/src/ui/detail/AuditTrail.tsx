@@ -26,34 +26,39 @@ export function AuditTrail({ of, id }: AuditTrailProps) {
   const trail = useRecord(audit.auditTrail, {
     query: { entity: of.name, id, pageNum: 1, pageSize: SIZES[size] ?? 500 },
   })
+  return (
+    <Loaded of={trail}>
+      {({ records, total }) => (
+        <>
+          <Trail of={of} entries={records} />
+          {total > records.length && size < SIZES.length - 1 && (
+            <button type="button" className="nt-retry" onClick={() => setSize(size + 1)}>
+              {text('audit.earlier')}
+            </button>
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** Entries of a trail, in the order they come; for records that bring their history along. */
+export function Trail({ of, entries }: { of: AuditTrailProps['of']; entries: readonly AuditEntry[] }) {
+  const text = useUiText()
   const titleOf = useTitles()
+  if (entries.length === 0) return <Empty title={text('audit.none')} />
   return (
     <FieldScope fields={Object.values(of.fields)}>
-      <Loaded of={trail}>
-        {({ records, total }) =>
-          records.length === 0 ? (
-            <Empty title={text('audit.none')} />
-          ) : (
-            <>
-              <Timeline
-                label={text('audit.title')}
-                items={records.map(entry => ({
-                  key: String(entry.id),
-                  time: <TimeCell value={entry.at} />,
-                  title: titleOf(entry),
-                  tone: entry.action === 'delete' ? 'trouble' : entry.action === 'create' ? 'done' : 'moving',
-                  body: <Changes of={of} changes={entry.changes} />,
-                }))}
-              />
-              {total > records.length && size < SIZES.length - 1 && (
-                <button type="button" className="nt-retry" onClick={() => setSize(size + 1)}>
-                  {text('audit.earlier')}
-                </button>
-              )}
-            </>
-          )
-        }
-      </Loaded>
+      <Timeline
+        label={text('audit.title')}
+        items={entries.map(entry => ({
+          key: String(entry.id),
+          time: <TimeCell value={entry.at} />,
+          title: titleOf(entry),
+          tone: entry.action === 'delete' ? 'trouble' : entry.action === 'create' ? 'done' : 'moving',
+          body: <Changes of={of} changes={entry.changes} />,
+        }))}
+      />
     </FieldScope>
   )
 }
@@ -75,6 +80,9 @@ function Changes({ of, changes }: { of: AuditTrailProps['of']; changes: readonly
   const { t } = useTranslation()
   const text = useUiText()
   if (changes.length === 0) return null
+  // A move may bring a reason, which is no field of the record.
+  const labelOf = (field: string) =>
+    t(`${of.name}.${field}`, { defaultValue: field === 'reason' ? text('record.reason') : field })
   const value = (name: string, held: unknown) => (
     <FieldValue name={name} field={of.fields[name]} row={{ [name]: held }} />
   )
@@ -82,7 +90,7 @@ function Changes({ of, changes }: { of: AuditTrailProps['of']; changes: readonly
     <dl className="nt-changes">
       {changes.map(({ field, before, after }) => (
         <div key={field} className="nt-change">
-          <dt>{t(`${of.name}.${field}`, { defaultValue: field })}</dt>
+          <dt>{labelOf(field)}</dt>
           <dd>
             <del>
               <span className="nt-sr">{text('audit.before')} </span>

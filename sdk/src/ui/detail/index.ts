@@ -1,6 +1,6 @@
 import './detail.css'
 
-export { AuditTrail, type AuditTrailProps } from './AuditTrail.tsx'
+export { AuditTrail, type AuditTrailProps, Trail } from './AuditTrail.tsx'
 export { EntityDetail, type EntityDetailProps, type Facet } from './EntityDetail.tsx'
 export { EntityFacts } from './EntityFacts.tsx'
 export { type Fact, FactsGrid } from './FactsGrid.tsx'

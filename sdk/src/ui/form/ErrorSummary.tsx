@@ -25,7 +25,7 @@ export function ErrorSummary({ form, entity }: { form: FormHandle; entity: strin
           type="error"
           showIcon
           role="alert"
-          title={failure.message}
+          title={failure.reasons.map(({ code, params }) => tValidation(code, params)).join('; ') || failure.message}
           description={
             failure.requestId && (
               <>

@@ -10,6 +10,8 @@ export function FormFooter(props: {
   isPending?: boolean
   danger?: boolean | undefined
   onLeave: () => void
+  /** Default: cancel; another word where cancelling is what the form itself is about. */
+  leaveLabel?: string | undefined
   /** The way back to the step before. */
   onBack?: (() => void) | undefined
   /** On to the next step, in the place of saving. */
@@ -28,7 +30,7 @@ export function FormFooter(props: {
       )}
       {props.extra}
       <span className="nt-form-foot-end">
-        <Button onClick={props.onLeave}>{text(onSave ? 'form.cancel' : 'form.close')}</Button>
+        <Button onClick={props.onLeave}>{props.leaveLabel ?? text(onSave ? 'form.cancel' : 'form.close')}</Button>
         {onBack && <Button onClick={onBack}>{text('form.back')}</Button>}
         {onNext ? (
           <Button type="primary" onClick={onNext}>

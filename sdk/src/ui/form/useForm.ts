@@ -7,6 +7,13 @@ import type { FieldCheck, FormValues } from '../entity/schema.ts'
 import { useChecks } from './useChecks.ts'
 import { outgoing } from './values.ts'
 
+export interface FormFailure {
+  message: string
+  /** Why, where the server says it of something that is no field of the form. */
+  reasons: readonly Issue[]
+  requestId?: string
+}
+
 export interface FormHandle {
   readonly shape: AnyShape
   readonly values: FormValues
@@ -19,7 +26,7 @@ export interface FormHandle {
   readonly isBusy: boolean
   setBusy(name: string, busy: boolean): void
   /** Refused by the server without a field of this form to say it at. */
-  readonly failure: { message: string; requestId?: string } | undefined
+  readonly failure: FormFailure | undefined
   /** Problems that are shown now, in the order of the fields; nested ones by their path. */
   readonly problems: readonly (readonly [path: string, issue: Issue])[]
   /** Somebody tried to send it: from now on everything wrong is shown. */
@@ -114,6 +121,7 @@ export function useForm(shape: AnyShape, start: FormValues, options: FormOptions
     if (ours.length > 0) return
     setFailure({
       message: error.message,
+      reasons: Object.values(fieldErrors),
       ...(isClientError(error) && error.requestId ? { requestId: error.requestId } : {}),
     })
   }
