@@ -1,6 +1,7 @@
 import type { DictType } from '@ntocc/sdk/contracts'
-import { usePageQuery, useTranslation } from '@ntocc/sdk/hooks'
+import { useLanguage, usePageQuery, useTranslation } from '@ntocc/sdk/hooks'
 import { Empty } from '@ntocc/sdk/ui'
+import { useMemo } from 'react'
 
 /** Dictionaries by name, found by a part of it or of their code; what is not translated is marked. */
 export function TypeList(props: { types: readonly DictType[]; chosen: string; onChoose: (type: string) => void }) {
@@ -8,7 +9,12 @@ export function TypeList(props: { types: readonly DictType[]; chosen: string; on
   const { t } = useTranslation()
   const [query, setQuery] = usePageQuery()
   const word = query.find ?? ''
-  const found = types.filter(({ type, name }) => `${name} ${type}`.toLowerCase().includes(word.trim().toLowerCase()))
+  const language = useLanguage()
+  const found = useMemo(() => {
+    const wanted = word.trim().toLowerCase()
+    const fitting = types.filter(({ type, name }) => `${name} ${type}`.toLowerCase().includes(wanted))
+    return fitting.sort((one, other) => one.name.localeCompare(other.name, language))
+  }, [types, word, language])
   return (
     <nav className="master-data-types" aria-label={t('title.dict')}>
       <input

@@ -23,7 +23,7 @@ const COLUMNS: ColumnInput<Unit>[] = [
   { key: 'name', pin: 'left', card: 'head', width: 180 },
   { key: 'status', card: 'mark' },
   'unitCode',
-  'kg',
+  { key: 'kg', width: 170 },
   'places',
   'gmtModified',
 ]

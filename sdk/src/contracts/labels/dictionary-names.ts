@@ -12,6 +12,7 @@ export const DICTIONARY_NAMES: Readonly<Record<string, LocalizedText>> = {
   bankCardKind: text('银行卡类型', 'Kinds of bank card', 'Tipos de tarjeta bancaria', '口座の種類'),
   blacklistIntercept: text('黑名单拦截', 'Blacklist restrictions', 'Restricciones de la lista negra', '制限内容'),
   blacklistParty: text('黑名单对象', 'Blacklist subjects', 'Sujetos de la lista negra', 'ブラックリスト対象'),
+  blacklistStatus: text('黑名单状态', 'Blacklist states', 'Estados de la lista negra', 'ブラックリストの状態'),
   businessType: text('业务类型', 'Business types', 'Tipos de negocio', '業務種別'),
   cardVerifyStatus: text('卡验证状态', 'Card verification', 'Verificación de tarjetas', '口座の確認状態'),
   cargoType: text('货物类型', 'Cargo types', 'Tipos de carga', '貨物種別'),
@@ -76,6 +77,7 @@ export const DICTIONARY_NAMES: Readonly<Record<string, LocalizedText>> = {
   riskLevel: text('风险等级', 'Risk levels', 'Niveles de riesgo', 'リスクレベル'),
   roundMode: text('抹零方式', 'Rounding', 'Redondeo', '端数処理'),
   settlementStatus: text('对账单状态', 'Settlement states', 'Estados de liquidación', '精算の状態'),
+  shipmentContractStatus: text('货主合同状态', 'Shipper contract states', 'Estados de contrato', '荷主契約の状態'),
   shipmentStaffRole: text(
     '货主人员角色',
     'Roles of shipper staff',

@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningConsole, startSeeded } from './support/console.ts'
+import { people } from './support/people.ts'
+
+const person = people()
+
+/** Dictionaries and prices change here: a console of its own. */
+let own: RunningConsole
+beforeAll(async () => {
+  own = await startSeeded(1000)
+})
+afterAll(() => own?.stop())
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await dialog(page).getByLabel(field, { exact: false }).first().click()
+  await page.getByTitle(option, { exact: true }).last().click()
+}
+
+describe('dictionaries', () => {
+  it('S1-036 S2-097 a new entry is on another open screen without a load, and its translations are marked', async () => {
+    const watcher = await person({ url: own.url, as: 'admin', language: 'zh' })
+    await watcher.page.goto('/base/goods')
+    await watcher.page.getByRole('button', { name: '新增货物' }).click()
+    await dialog(watcher.page).getByLabel('包装方式').click()
+    await watcher.page.getByTitle('散装', { exact: true }).last().waitFor()
+    await watcher.page.keyboard.press('Escape')
+
+    const { page, errors } = await person({ url: own.url, as: 'admin' })
+    await page.goto('/base/dictionaries')
+    await heading(page, 'Dictionaries')
+    await page.getByRole('searchbox', { name: 'Find by name or code' }).fill('packaging')
+    await page.getByRole('button', { name: /Packaging/ }).click()
+    await page.getByRole('button', { name: 'New entry' }).click()
+    await dialog(page).getByLabel('Code').fill('drum')
+    await dialog(page).getByLabel('Name', { exact: true }).fill('Drums')
+    await dialog(page).getByRole('button', { name: 'Other languages' }).click()
+    await dialog(page).getByLabel('Name (中文)').fill('铁桶')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    const row = page.getByRole('row', { name: /drum/ })
+    await row.getByText('铁桶').waitFor()
+    expect(await row.getByText('missing').count()).toBe(2)
+
+    await dialog(watcher.page).getByLabel('包装方式').click()
+    await watcher.page.getByTitle('铁桶', { exact: true }).last().waitFor()
+    expect([...errors, ...watcher.errors]).toEqual([])
+  })
+
+  it('S2-097 entries are put in order with the keyboard; what comes with the console cannot be deleted and says so', async () => {
+    const { page } = await person({ url: own.url, as: 'admin' })
+    await page.goto('/base/dictionaries?type=contractKind')
+    const codes = async () => page.locator('.master-data-table tbody code').allInnerTexts()
+    await page.locator('.master-data-table tbody code').first().waitFor()
+    const [first, second] = await codes()
+    await page.locator('.master-data-handle').first().focus()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(codes).toEqual(expect.arrayContaining([second, first]))
+    await expect.poll(async () => (await codes())[0]).toBe(second)
+    await page.reload()
+    await page.locator('.master-data-table tbody code').first().waitFor()
+    expect((await codes())[0]).toBe(second)
+    await page.getByRole('row').nth(1).getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).hover()
+    await page.getByText('It comes with the console').waitFor()
+    await page.getByRole('menuitem', { name: 'Where it is used' }).click()
+    await dialog(page).getByText('No record uses it').waitFor()
+  })
+})
+
+describe('prices', () => {
+  it('S2-096 a formula says where it is wrong while it is written, and what it comes to when it is right', async () => {
+    const { page, errors } = await person({ url: own.url, as: 'admin' })
+    await page.goto('/base/charging-types')
+    await page
+      .getByRole('row', { name: /By tonne(?!-)/ })
+      .getByRole('button', { name: 'Edit' })
+      .click()
+    const formula = dialog(page).getByLabel('Formula', { exact: true })
+    await formula.fill('price * tonage')
+    await dialog(page).locator('mark', { hasText: 'tonage' }).waitFor()
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await dialog(page).getByRole('alert').getByText('Character 9: “tonage” is no term').waitFor()
+    await formula.fill('round(price * tonnage, 5)')
+    await dialog(page).getByLabel('price of one').fill('2.11')
+    await dialog(page).getByText('¥65.00').waitFor()
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.getByText('round(price * tonnage, 5)').waitFor()
+    expect(errors).toEqual([])
+  })
+
+  it('S2-111 a price system that overlaps is refused at its day, naming the other, and nothing typed is lost', async () => {
+    const { page } = await person({ url: own.url, as: 'admin' })
+    await page.goto('/base/price-systems')
+    await page.getByRole('button', { name: 'New price system' }).click()
+    await dialog(page).getByLabel('Name', { exact: true }).fill('Second prices')
+    await choose(page, 'Way to charge', 'By tonne')
+    const from = dialog(page).locator('input[id$="-validFrom"]')
+    await from.fill('2026-01-01')
+    await from.press('Enter')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await dialog(page)
+      .getByRole('alert')
+      .getByText(/Overlaps with Shipper prices/)
+      .waitFor()
+    expect(await dialog(page).getByLabel('Name', { exact: true }).inputValue()).toBe('Second prices')
+  })
+
+  it('S2-112 a price is tried from its row: the backend’s amount, and how it was counted', async () => {
+    const { page, errors } = await person({ url: own.url, as: 'admin' })
+    await page.goto('/base/valuations?unit=tonne')
+    await page.getByRole('button', { name: 'Try' }).first().click()
+    await heading(page, 'Price trial')
+    await page.getByRole('button', { name: 'Count' }).click()
+    const answer = page.getByRole('region', { name: 'What it costs' })
+    await answer
+      .locator('.master-data-amount')
+      .first()
+      .getByText(/^¥[\d,]+\.\d\d$/)
+      .waitFor()
+    await answer.getByText('Price system').first().waitFor()
+    expect(errors).toEqual([])
+  })
+})
+
+describe('accounts', () => {
+  it('S2-094 the number of a card is masked and shown to who may see it, which is written down', async () => {
+    const { page, context } = await person({ url: own.url, as: 'admin' })
+    await page.goto('/base/bank-cards')
+    const masked = page.getByText(/^\d{4,6}\*+\d{4}$/).first()
+    await masked.waitFor()
+    const answer = page.waitForResponse(response => response.url().includes('/reveal'))
+    await page.getByRole('button', { name: /Show/ }).first().click()
+    expect((await answer).status()).toBe(200)
+    await page
+      .getByText(/^629999\d{13}$/)
+      .first()
+      .waitFor()
+    await context.close()
+  })
+})
+
+describe('every page of master data', () => {
+  it.each([
+    ['S2-105', '/base/goods', '货物'],
+    ['S2-106', '/base/units', '计量单位'],
+    ['S2-095', '/base/cost-types', '费用类型'],
+    ['S2-103', '/base/force-types', '运力类型'],
+    ['S2-113', '/base/stations', '站点管理'],
+    ['S2-104', '/base/gas-stations', '加油站'],
+    ['S2-107', '/base/merchants', '商户管理'],
+    ['S2-105', '/base/goods-types', '货物类型'],
+  ])('%s %s has rows, in Chinese', async (_id, path, title) => {
+    const { page, errors } = await person({ url: own.url, as: 'admin', language: 'zh' })
+    await page.goto(path)
+    await heading(page, title)
+    await page.getByRole('row').nth(1).waitFor()
+    expect(errors).toEqual([])
+  })
+
+  it('S2-113 S2-104 stations are on the map', async () => {
+    const { page } = await person({ url: own.url, as: 'admin' })
+    await page.goto('/base/gas-stations')
+    await page.getByRole('button', { name: 'Show the map' }).click()
+    await page.locator('.nt-map').first().waitFor()
+  })
+
+  it('is no page for a shipper or a driver', async () => {
+    for (const as of ['shipper', 'driver']) {
+      const { page } = await person({ url: own.url, as })
+      await page.goto('/base/dictionaries')
+      await page.waitForURL(/noPermission/)
+      await page.goto('/base/bank-cards')
+      await page.waitForURL(/noPermission/)
+    }
+  })
+})
