@@ -8,9 +8,9 @@ const FORM = formOf(ChargingType, {
   groups: [
     {
       title: 'group.chargingType',
-      fields: ['name', { row: ['chargingCode', 'basis'] }, { row: ['unit', 'minimum'] }],
+      fields: ['name', { row: ['chargingCode', 'basis'] }, { row: ['unit', 'minimum'] }, 'remark'],
     },
-    { title: 'group.formula', help: 'group.formulaHelp', fields: ['formula', 'remark'] },
+    { title: 'group.formula', help: 'group.formulaHelp', fields: ['formula'] },
   ],
   fields: { chargingCode: { once: true }, formula: { wide: true, placeholder: 'help.formula' } },
 })

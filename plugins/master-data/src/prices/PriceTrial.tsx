@@ -2,7 +2,7 @@ import { endpoints, PriceQuestion, type PriceTrial as Trial } from '@ntocc/sdk/c
 import { useAction, useFormat, usePageQuery, useTranslation } from '@ntocc/sdk/hooks'
 import { Empty, EntityForm, FormGroups, formOf, Panel, useForm } from '@ntocc/sdk/ui'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Offers } from './Offers.tsx'
 import '../master-data.css'
 
@@ -46,6 +46,11 @@ export function PriceTrial() {
   const form = useForm(FORM.shape, start)
   const { run, isPending } = useAction(endpoints.priceTrial, { silent: true })
   const [trial, setTrial] = useState<Trial>()
+  const answer = useRef<HTMLElement>(null)
+  // On a phone it stands below the question.
+  useEffect(() => {
+    if (trial) answer.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [trial])
   const ask = () =>
     void form.submit(async values => {
       const result = await run({ body: values as unknown as PriceQuestion })
@@ -63,13 +68,13 @@ export function PriceTrial() {
           <EntityForm form={form} entity="priceQuestion" onSubmit={ask}>
             <FormGroups schema={FORM} />
           </EntityForm>
-          <Button type="primary" loading={isPending} onClick={ask}>
+          <Button type="primary" className="master-data-ask" loading={isPending} onClick={ask}>
             {t('ask')}
           </Button>
         </Panel>
-        <section aria-live="polite" aria-label={t('answer')}>
+        <section ref={answer} className="master-data-answer" aria-live="polite" aria-label={t('answer')}>
           {trial?.estimatedKm !== undefined && (
-            <p className="nt-dim">{t('estimated', { km: format.number(trial.estimatedKm) })}</p>
+            <p className="master-data-note nt-dim">{t('estimated', { km: format.number(trial.estimatedKm) })}</p>
           )}
           {!trial && <Empty icon="box" title={t('notAsked')} />}
           {trial?.offers.length === 0 && <Empty icon="filter" title={t('noPrice')} hint={t('noPriceHint')} />}

@@ -170,6 +170,15 @@ withDatabases('prices', database => {
       await post('bankCard', { ...card, idNo, cardNo: '6299990000000000020', isDefault: true })
       const again = await backend.get<StoredRecord>(`${API}/bankCard/${first.data?.id}?`, admin)
       expect(again.data).toMatchObject({ isDefault: false, cardNo: '6299990000000000012' })
+      const seen = await post<{ value: string }>('reveal', { entity: 'bankCard', id: first.data?.id, field: 'cardNo' })
+      expect(seen.data?.value).toBe('6299990000000000012')
+      const log = await database().db.query(
+        `select 1 from sys_audit_log where action = 'reveal' and object = 'bankCard:${first.data?.id}#cardNo'`,
+      )
+      expect(log.rowCount).toBe(1)
+      const masked = await backend.get<Page<StoredRecord>>(`${API}/bankCard?mask=1`, admin)
+      expect(masked.data?.records.every(each => /^\*+\d{4}$/.test(String(each.cardNo)))).toBe(true)
+      expect((await backend.get(`${API}/bankCard`, await backend.signIn('nobody'))).status).not.toBe(0)
       const merchant = {
         merchantNo: 'M1',
         channel: 'bank',
