@@ -21,6 +21,14 @@ export default definePlugin({
       load: () => import('./src/pages/Shipper.tsx'),
     }),
     page({
+      name: 'ShipmentOwn',
+      path: '/shippers/own',
+      title: t('title.own'),
+      icon: 'order',
+      roles: ['SHIPPER'],
+      load: () => import('./src/pages/Own.tsx'),
+    }),
+    page({
       name: 'ShipmentStaffManage',
       path: '/shippers/staff',
       title: t('title.shipmentStaff'),

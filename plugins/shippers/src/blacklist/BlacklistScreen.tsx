@@ -1,10 +1,11 @@
 import { CreditBlacklist } from '@ntocc/sdk/contracts'
-import { AuditTrail, RecordScreen } from '@ntocc/sdk/ui'
+import { AuditTrail, type ColumnInput, RecordScreen } from '@ntocc/sdk/ui'
+import { EntryState } from './EntryState.tsx'
 import { BLACKLIST_FORM, blacklistCalls, entryName } from './entry.ts'
 
-const COLUMNS = [
+const COLUMNS: readonly ColumnInput<CreditBlacklist>[] = [
   { key: 'name', pin: 'left', card: 'head', width: 180 },
-  { key: 'status', card: 'mark' },
+  { key: 'status', card: 'mark', render: row => <EntryState row={row} /> },
   'partyKind',
   'reason',
   'intercepts',
@@ -16,7 +17,7 @@ const COLUMNS = [
   'driverCode',
   { key: 'remark', hidden: true },
   'gmtCreated',
-] as const
+]
 const FILTERS = {
   keyword: true,
   daily: ['partyKind', 'status'],

@@ -78,6 +78,7 @@ const shippers = group(
   'order',
   { en: 'Shippers', zh: '货主管理', es: 'Cargadores', ja: '荷主管理' },
   'ShipmentManage',
+  'ShipmentOwn',
   'ShipmentStaffManage',
   'ShipmentCompanyManage',
   'UpstreamCustomerManage',
@@ -135,7 +136,16 @@ export const dispatchPages = (ctms: boolean): string[] => {
   return adminPages(ctms).filter(name => !denied.includes(name))
 }
 
-export const SHIPPER_PAGES = ['Dashboard', 'WaybillManage', 'WaybillInTransit', 'WaybillUnloaded']
+export const SHIPPER_PAGES = [
+  'Dashboard',
+  'WaybillManage',
+  'WaybillInTransit',
+  'WaybillUnloaded',
+  'ShipmentOwn',
+  'ShipmentStaffManage',
+  'UpstreamCustomerManage',
+  'CommonRouteManage',
+]
 export const DRIVER_PAGES = ['Dashboard', 'WaybillManage', 'WaybillInTransit']
 /** A carrier also follows up what its drivers have unloaded and nobody has signed. */
 export const CARRIER_PAGES = [...DRIVER_PAGES, 'WaybillUnloaded']

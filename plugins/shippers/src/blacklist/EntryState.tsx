@@ -1,0 +1,10 @@
+import { CreditBlacklist, platformDay } from '@ntocc/sdk/contracts'
+import { useTranslation } from '@ntocc/sdk/hooks'
+import { FieldValue, StateTag } from '@ntocc/sdk/ui'
+
+/** Whether an entry holds: one that nobody lifted ends with its last day. */
+export function EntryState({ row }: { row: CreditBlacklist }) {
+  const { t } = useTranslation()
+  if (row.status === 1 && row.to && row.to < platformDay()) return <StateTag tone="stopped">{t('ended')}</StateTag>
+  return <FieldValue name="status" field={CreditBlacklist.fields.status} row={row} />
+}

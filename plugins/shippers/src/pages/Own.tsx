@@ -1,0 +1,5 @@
+import { OwnCompany } from '../shippers/OwnCompany.tsx'
+
+export default function Own() {
+  return <OwnCompany />
+}

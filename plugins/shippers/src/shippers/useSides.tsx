@@ -1,0 +1,35 @@
+import { Shipment } from '@ntocc/sdk/contracts'
+import { useTranslation } from '@ntocc/sdk/hooks'
+import { type Facet, FieldValue, LatestWaybills, Papers, PapersCell, type SummaryFact } from '@ntocc/sdk/ui'
+import { RelatedCompanies, RelatedCustomers, RelatedStaff } from '../related/Related.tsx'
+import { CreditCell } from './CreditCell.tsx'
+import { Overview } from './Overview.tsx'
+import '../shippers.css'
+
+const SUMMARY = ['contact', 'phone', 'accountPeriodDays', 'salesman'] as const
+
+/** What is seen of a shipper at a glance, and its sides: for staff of the branch and for the shipper itself. */
+export function useSides() {
+  const { t } = useTranslation()
+  const facts = (row: Shipment): SummaryFact[] => [
+    { label: t('papers'), value: <PapersCell kind="shipper" row={row} /> },
+    { label: t('credit'), value: <CreditCell row={row} /> },
+    ...SUMMARY.map(name => ({
+      label: t(`shipment.${name}`),
+      value: <FieldValue name={name} field={Shipment.fields[name]} row={row} />,
+    })),
+  ]
+  const facets = (row: Shipment): Facet[] => [
+    { name: 'overview', title: t('overview'), content: <Overview shipper={row} />, first: true },
+    { name: 'papers', title: t('papers'), content: <Papers kind="shipper" of={Shipment} record={row} /> },
+    { name: 'staff', title: t('figure.staff'), content: <RelatedStaff shipper={row} /> },
+    { name: 'companies', title: t('figure.companies'), content: <RelatedCompanies shipper={row} /> },
+    { name: 'customers', title: t('figure.customers'), content: <RelatedCustomers shipper={row} /> },
+    {
+      name: 'waybills',
+      title: t('waybills'),
+      content: <LatestWaybills tie={{ shipmentCode: row.code }} all={{ shipmentCode: row.code }} />,
+    },
+  ]
+  return { facts, facets }
+}
