@@ -155,13 +155,24 @@ describe('a kept connection that the upstream closes as it is used again', () =>
 
 describe('load', () => {
   it('is bounded: what cannot run or wait is refused at once with 503', async () => {
-    const upstream = await fake((_seen, response) => void setTimeout(() => sendJson(response, { status: 0 }), 150))
+    const held: (() => void)[] = []
+    let isOpen = false
+    const upstream = await fake((_seen, response) => {
+      const answer = () => sendJson(response, { status: 0 })
+      if (isOpen) answer()
+      else held.push(answer)
+    })
     const { url, app } = await gateway(upstream.url, { limits: { upstreamConnections: 2, upstreamQueue: 2 } })
-    const statuses = await Promise.all(
-      Array.from({ length: 10 }, async () => (await fetch(url + API, { headers: PAGE })).status),
-    )
+    const statuses: number[] = []
+    const asked = Array.from({ length: 10 }, async () => {
+      statuses.push((await fetch(url + API, { headers: PAGE })).status)
+    })
+    await until(() => statuses.length >= 6)
+    expect(statuses).toEqual([503, 503, 503, 503, 503, 503])
+    isOpen = true
+    for (const answer of held) answer()
+    await Promise.all(asked)
     expect(statuses.filter(status => status === 200)).toHaveLength(4)
-    expect(statuses.filter(status => status === 503)).toHaveLength(6)
     await until(() => app.gateway.dispatcher.inFlight === 0)
   })
 })

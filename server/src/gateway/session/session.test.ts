@@ -203,10 +203,10 @@ describe('cookie', () => {
   })
 
   it('ends by itself when its time is over', async () => {
-    const short = await cleanup.gateway(testConfig(upstream.url, { sessionMs: 30 }))
+    const short = await cleanup.gateway(testConfig(upstream.url, { sessionMs: 1_000 }))
     const cookie = cookieOf(await signIn({}, {}, short))!
     expect((await call(cookie, undefined, short)).statusCode).toBe(200)
-    await new Promise(done => setTimeout(done, 40))
+    await new Promise(done => setTimeout(done, 1_010))
     expect((await call(cookie, undefined, short)).statusCode).toBe(401)
   })
 
