@@ -1,7 +1,6 @@
 /**
  * Measures the budgets of speed, memory and size against the built console: `npm run bench` all of them,
- * `npm run bench -- proxy.small export` some. `--million` adds the lists of a million waybills, which take minutes to
- * make; `--built` takes the builds as they are. Ends with code 1 when a budget is not kept.
+ * `npm run bench -- proxy.small export` some. `--built` takes the builds as they are. Ends with code 1 when a budget is not kept.
  */
 import { NotMeasured } from '../tests/bench/lib/line.mjs'
 import { installed, Room } from '../tests/bench/lib/processes.mjs'
@@ -32,7 +31,7 @@ async function measure(line) {
     const late = new Promise((_done, fail) => {
       timer = setTimeout(() => fail(new NotMeasured(`took longer than ${MOST_MS / 60_000} minutes`)), MOST_MS)
     })
-    return { figure: await Promise.race([line.measure({ room, flags }), late]) }
+    return { figure: await Promise.race([line.measure({ room }), late]) }
   } catch (error) {
     const [reason] = error.message.split('\n', 1)
     if (error instanceof NotMeasured) return { reason }

@@ -25,5 +25,5 @@ export class NotMeasured extends Error {
  * @property {string} what
  * @property {Budget} budget
  * @property {string[]} [needs] Commands that must be installed.
- * @property {(context: { room: import('./processes.mjs').Room, flags: Set<string> }) => Promise<Figure>} measure
+ * @property {(context: { room: import('./processes.mjs').Room }) => Promise<Figure>} measure
  */

@@ -52,11 +52,12 @@ describe('reading a batch', () => {
     },
   )
 
-  it('asks for the whole count once and keeps the filters', async () => {
+  it('asks for the whole count once, tells it with each cursor, and keeps the filters', async () => {
     const { read, queries } = listing(2.4 * ROWS_PER_CALL)
     const batch = await openBatch(read, { status: '50' }, { pageNum: 1, pageSize: 20_000 })
     await numbersOf(batch.rows)
     expect(queries.map(query => query.countAll)).toEqual([1, undefined, undefined])
+    expect(queries.map(query => query.total)).toEqual([undefined, 2.4 * ROWS_PER_CALL, 2.4 * ROWS_PER_CALL])
     expect(queries.every(query => query.status === '50' && query.pageSize === ROWS_PER_CALL)).toBe(true)
   })
 

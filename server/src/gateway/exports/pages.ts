@@ -79,7 +79,7 @@ async function* rowsOf(
   for (;;) {
     const isLast = page.records.length < ROWS_PER_CALL || page.records.length - offset >= left
     pageNum++
-    const next = isLast ? undefined : pageOf(read, following(query, page, pageNum))
+    const next = isLast ? undefined : pageOf(read, following(query, page, { pageNum, total: first.total }))
     // Its failure is met when it is awaited; until then it must not count as unhandled.
     next?.catch(() => {})
     for (const row of page.records.slice(offset, offset + left)) yield row
@@ -90,7 +90,12 @@ async function* rowsOf(
   }
 }
 
-const following = (query: Record<string, string | number>, page: Page<Row>, pageNum: number) =>
+/** With a cursor goes the total that the first page told: a list that is told need not count again for each page. */
+const following = (
+  query: Record<string, string | number>,
+  page: Page<Row>,
+  { pageNum, total }: { pageNum: number; total: number },
+) =>
   page.nextCursor
-    ? { ...query, pageSize: ROWS_PER_CALL, cursor: page.nextCursor }
+    ? { ...query, pageSize: ROWS_PER_CALL, cursor: page.nextCursor, total }
     : { ...query, pageSize: ROWS_PER_CALL, pageNum }
