@@ -100,7 +100,7 @@ export function RecordForm({ frame: Frame, ...props }: RecordFormProps & { frame
   const mayWrite = call !== undefined && (props.mayWrite ?? allowed)
   const draft = useDraft({ name: schema.name, form, id, version: record?.version, isReady: isReady && mayWrite })
   const [conflict, setConflict] = useState<{ merge: Merge; theirs: Stored & object }>()
-  const [step, setStep] = useState(0)
+  const [step, setStep] = useSteps(schema, form)
   const leave = useLeave(form.isDirty, () => {
     void draft.drop()
     onClose()
@@ -194,6 +194,22 @@ export function RecordForm({ frame: Frame, ...props }: RecordFormProps & { frame
       )}
     </Frame>
   )
+}
+
+/** The step on screen. What is refused when all is sent stands in one that was passed: the reader is taken there. */
+function useSteps({ steps }: FormSchema, form: FormHandle) {
+  const [step, setStep] = useState(0)
+  const [wrong] = form.problems[0] ?? []
+  const at = steps.findIndex(each => fieldNames(each.groups).some(name => name === wrong?.split('.', 1)[0]))
+  // Once for each field that turns out to be wrong: whoever goes on all the same is not held back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where somebody is by then does not matter
+  useEffect(() => {
+    if (at < 0 || step < steps.length || wrong === undefined) return undefined
+    setStep(at)
+    const drawn = requestAnimationFrame(() => form.focus(wrong))
+    return () => cancelAnimationFrame(drawn)
+  }, [wrong])
+  return [step, setStep] as const
 }
 
 const isConflict = (error: Error): boolean => isClientError(error) && error.status === STATUS_CONFLICT
