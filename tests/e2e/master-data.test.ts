@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { barriers } from './support/axe.ts'
 import { type RunningConsole, startSeeded } from './support/console.ts'
 import { people } from './support/people.ts'
 
@@ -169,6 +170,25 @@ describe('every page of master data', () => {
     await page.goto('/base/gas-stations')
     await page.getByRole('button', { name: 'Show the map' }).click()
     await page.locator('.nt-map').first().waitFor()
+  })
+
+  it.each([
+    { theme: 'light', width: 1440 },
+    { theme: 'dark', width: 390 },
+  ] as const)('has no barriers: $theme, $width px', async look => {
+    const { page } = await person({ url: own.url, as: 'admin', ...look, bypassCSP: true })
+    const found: Record<string, string[]> = {}
+    for (const path of ['/base/dictionaries?type=packageType', '/base/price-trial', '/base/units']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
+      await page.waitForFunction(() => document.querySelectorAll('[aria-busy=true]').length === 0)
+      found[path] = await barriers(page)
+    }
+    await page.goto('/base/charging-types')
+    await page.getByRole('button', { name: 'New charging type' }).click()
+    await dialog(page).getByRole('region', { name: 'Preview of the formula' }).waitFor()
+    found.formula = await barriers(page)
+    expect(found).toEqual(Object.fromEntries(Object.keys(found).map(name => [name, []])))
   })
 
   it('is no page for a shipper or a driver', async () => {

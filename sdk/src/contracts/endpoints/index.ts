@@ -49,6 +49,7 @@ export {
 export { type RevealInput, type SavedView, SavedViewForm, type SavedViewInput, SHARE_VIEW } from './lists.ts'
 export {
   type DictFreedom,
+  DictOrder,
   type DictRecord,
   type DictType,
   type DictUse,

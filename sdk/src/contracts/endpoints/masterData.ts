@@ -44,6 +44,13 @@ export interface DictUse {
   count: number
 }
 
+/** All entries of a dictionary in the order they shall have. */
+export const DictOrder = f.shape({
+  type: f.text({ max: 64 }).required(),
+  dictCodes: f.stringList({ max: 1000 }).required(),
+})
+export type DictOrder = f.ValuesOf<typeof DictOrder>
+
 /** What somebody wants to know the price of. */
 export const PriceQuestion = f.shape({
   side: f.code('costSide', ['receivable', 'payable']).required(),
@@ -120,12 +127,11 @@ export const masterData = {
     data: list<DictUse>(['entity', 'field', 'count']),
     permission: 'dict.edit',
   }),
-  /** All entries of a dictionary in the order they shall have. */
   dictOrder: endpoint({
     name: 'dictOrder',
     method: 'PUT',
     path: at('dict/order'),
-    body: input<{ type: string; dictCodes: string[] }>(),
+    body: input<DictOrder>(DictOrder),
     data: none(),
     permission: 'dict.edit',
   }),

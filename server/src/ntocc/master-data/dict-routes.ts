@@ -103,8 +103,7 @@ const dictUses = handle(endpoints.dictUses, (ctx, { query }) => {
 })
 
 /** @throws BackendError INVALID (4220) unless exactly the entries of the dictionary are named, each once */
-const sameEntries = (rows: readonly DictRow[], codes: unknown): string[] => {
-  const sent = Array.isArray(codes) ? codes.map(String) : []
+const sameEntries = (rows: readonly DictRow[], sent: readonly string[]): readonly string[] => {
   const known = new Set(rows.map(row => row.dict_code))
   if (sent.length !== known.size || new Set(sent).size !== sent.length || sent.some(code => !known.has(code)))
     throw invalid({ dictCodes: { code: 'validation.code.unknown' } })
@@ -114,7 +113,7 @@ const sameEntries = (rows: readonly DictRow[], codes: unknown): string[] => {
 /** Only entries whose place changes are written; those of the release become the branch's own by it. */
 const dictOrder = handle(endpoints.dictOrder, async (ctx, { body }) => {
   asStaff(ctx)
-  const type = String(body.type ?? '')
+  const { type } = body
   await ctx.db.transaction(async tx => {
     const rows = await readEntries(tx, ctx.session.branchCode, type)
     const places = new Map(sameEntries(rows, body.dictCodes).map((code, at) => [code, at]))
