@@ -64,6 +64,44 @@ export default definePlugin({
       permission: 'blacklist.read',
       load: () => import('./src/pages/Blacklist.tsx'),
     }),
+    // What is agreed with them, and the money side of it.
+    page({
+      name: 'ShipmentContractManage',
+      path: '/shippers/contracts',
+      title: t('title.shipmentContract'),
+      icon: 'contract',
+      load: () => import('./src/pages/Contracts.tsx'),
+    }),
+    page({
+      name: 'ShipmentContractDetail',
+      path: '/shippers/contracts/detail',
+      title: t('title.shipmentContractDetail'),
+      always: true,
+      hidden: true,
+      activeMenu: '/shippers/contracts',
+      load: () => import('./src/pages/Contract.tsx'),
+    }),
+    page({
+      name: 'ShipmentServiceFee',
+      path: '/shippers/service-fees',
+      title: t('title.shipmentServiceFee'),
+      icon: 'money',
+      load: () => import('./src/pages/ServiceFees.tsx'),
+    }),
+    page({
+      name: 'InvoiceMessageManage',
+      path: '/shippers/invoice-titles',
+      title: t('title.invoiceMessage'),
+      icon: 'report',
+      load: () => import('./src/pages/InvoiceTitles.tsx'),
+    }),
+    page({
+      name: 'ShipmentLineManage',
+      path: '/shippers/lines',
+      title: t('title.shipmentLineArea'),
+      icon: 'map',
+      load: () => import('./src/pages/Lines.tsx'),
+    }),
   ],
   slots: [
     slot('party.actions/v1', {
@@ -72,5 +110,8 @@ export default definePlugin({
       load: () => import('./src/blacklist/PartyAction.tsx'),
     }),
   ],
-  todo: [todo({ key: 'shipment_id_card_due_warn', to: '/shippers?expiring.idCardExpire=30&authStatus=2' })],
+  todo: [
+    todo({ key: 'shipment_id_card_due_warn', to: '/shippers?expiring.idCardExpire=30&authStatus=2' }),
+    todo({ key: 'shipment_contract_due', to: '/shippers/contracts?expiring=30&status=2' }),
+  ],
 })

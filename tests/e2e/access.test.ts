@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { FLEET, MENUS } from './support/menus.ts'
 import { fillSignIn, menuOf, people, placeOf, sessionCookie, watched } from './support/people.ts'
 
 const person = people()
@@ -7,21 +8,6 @@ const person = people()
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
 const stored = (page: Page, key: string) => page.evaluate(name => localStorage.getItem(name), key)
-
-/** Pages of the fleet, as the menu has them. */
-const FLEET = [
-  'Drivers',
-  'Driver teams',
-  'Vehicles',
-  'Vehicles in operation',
-  'Vehicle teams',
-  'Vehicle map',
-  'Vehicle track',
-  'Accidents',
-  'Insurance and inspection',
-  'Repairs',
-  'Violations',
-]
 
 describe('without a token', () => {
   it.each([
@@ -90,43 +76,24 @@ describe('signed in', () => {
   })
 
   it.each([
-    [
-      'admin',
-      'S1-002',
-      [
-        'Waybills',
-        'In transit',
-        'Waiting',
-        'Unloaded',
-        'Deleted waybills',
-        'Reviews',
-        'Carrier review',
-        'Vehicle review',
-        'Driver team review',
-        'Shipper review',
-        'Drivers and vehicles',
-        'Driver review',
-        ...FLEET,
-        'Organisation',
-        'Roles',
-        'Authorities',
-      ],
-      '/reports/none',
-    ],
-    ['shipper', 'S1-004', ['Waybills', 'In transit', 'Unloaded'], '/transport/deleted'],
-    ['driver', 'S1-005', ['Waybills', 'In transit'], '/transport/waiting'],
-    ['carrier', 'S1-003', ['Waybills', 'In transit', 'Unloaded'], '/transport/waiting'],
-  ])('S1-001 S1-006 S2-026 S6-004 %s (%s) has the granted menu only; what is not granted refuses', async (...given) => {
-    const [as, , pages, forbidden] = given
-    const { page } = await person({ as })
-    await page.goto('/home')
-    expect(await menuOf(page)).toEqual(['Dashboard', 'Transport', ...pages])
-    for (const path of [forbidden, '/no/such/page']) {
-      await page.goto(path)
-      await heading(page, 'You have no permission for this page').waitFor()
-      expect(placeOf(page)).toBe('/noPermission')
-    }
-  })
+    ['admin', 'S1-002', '/reports/none'],
+    ['shipper', 'S1-004', '/transport/deleted'],
+    ['driver', 'S1-005', '/transport/waiting'],
+    ['carrier', 'S1-003', '/transport/waiting'],
+  ] as const)(
+    'S1-001 S1-006 S2-026 S6-004 %s (%s) has the granted menu only; what is not granted refuses',
+    async (...given) => {
+      const [as, , forbidden] = given
+      const { page } = await person({ as })
+      await page.goto('/home')
+      expect(await menuOf(page)).toEqual(['Dashboard', ...MENUS[as]])
+      for (const path of [forbidden, '/no/such/page']) {
+        await page.goto(path)
+        await heading(page, 'You have no permission for this page').waitFor()
+        expect(placeOf(page)).toBe('/noPermission')
+      }
+    },
+  )
 
   it('S4-006 a reload keeps the session: user info and routes are there again', async () => {
     const { page, errors } = await person({ as: 'admin' })

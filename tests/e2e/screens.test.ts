@@ -16,6 +16,7 @@ const NEEDS_RECORD = new Set([
   '/base/driver-teams/detail',
   '/base/vehicles/detail',
   '/shippers/detail',
+  '/shippers/contracts/detail',
 ])
 
 describe('every screen', () => {

@@ -2,5 +2,5 @@ import './papers.css'
 
 export { BlacklistMark } from './BlacklistMark.tsx'
 export { Papers } from './Papers.tsx'
-export { PapersCell } from './PapersCell.tsx'
+export { PapersCell, useDaysLeft } from './PapersCell.tsx'
 export { reviewMoves } from './review-moves.ts'

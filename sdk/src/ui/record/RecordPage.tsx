@@ -28,6 +28,10 @@ export interface RecordPageProps<R extends Moved & object> {
   facts?: (row: R) => readonly SummaryFact[]
   /** What can be done with it beside its moves; `refresh` reads the record again. */
   actions?: (row: R, refresh: () => void) => ReactNode
+  /** What has to be said of it before all else. */
+  above?: (row: R) => ReactNode
+  /** Why it cannot be changed as it is now; undefined when it can. */
+  locked?: (row: R) => string | undefined
   /** Its sides beside details and history. */
   facets?: (row: R) => readonly Facet[]
 }
@@ -66,6 +70,7 @@ function Loaded<R extends Moved & object>(props: RecordPageProps<R> & { row: R; 
   const permission = calls.update?.permission
   return (
     <div className="nt-record">
+      {props.above?.(row)}
       <EntityDetail
         of={of}
         record={row}
@@ -82,6 +87,7 @@ function Loaded<R extends Moved & object>(props: RecordPageProps<R> & { row: R; 
               <ActionButton
                 label={text('record.edit')}
                 {...(permission && { permission })}
+                disabledReason={props.locked?.(row)}
                 onClick={() => setEditing(true)}
               />
             )}

@@ -42,6 +42,8 @@ export interface RecordScreenProps<R extends Moved & object>
   bulk?: readonly BulkAction<R>[]
   /** Further actions of a row, before changing it. Keep the function stable. */
   actions?: (row: R) => readonly RowAction[]
+  /** Why a record cannot be changed as it is now; undefined when it can. Keep the function stable. */
+  locked?: (row: R) => string | undefined
   /** What a new record begins with. */
   start?: FormValues
   checks?: Readonly<Record<string, FieldCheck>>
@@ -60,11 +62,11 @@ export interface RecordScreenProps<R extends Moved & object>
  */
 export function RecordScreen<R extends Moved & object>(props: RecordScreenProps<R>) {
   const { of, calls, form, nameOf, href, moves: given, bulkMoves = [], bulk = [], actions: own, ...rest } = props
-  const { name = of.name, start, checks, inForm, extra, onCreated, ...listed } = rest
+  const { name = of.name, start, checks, inForm, extra, locked, onCreated, ...listed } = rest
   const { t } = useTranslation()
   const [editing, setEditing] = useState<{ id?: number }>()
   const moves = useRecordMoves(useMoveSource(of, calls, given), nameOf)
-  const actions = useRecordActions({ calls, nameOf, href, own, actionsOf: moves.actionsOf, edit: setEditing })
+  const actions = useRecordActions({ calls, nameOf, href, own, actionsOf: moves.actionsOf, edit: setEditing, locked })
   const { create: call } = calls
   const mayCreate = usePermission(call?.permission) === 'allowed'
   const create = () => setEditing({})

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { type Endpoint, endpoint, none } from '../../contracts/endpoints/endpoint.ts'
 import type { PartyType } from '../../contracts/session.ts'
 import type { Issue, Move, StateMachine } from '../../fields/index.ts'
@@ -21,6 +22,8 @@ export interface MoveSource<R extends Moved> {
   body?: (row: R, move: string, reason: string | undefined) => object
   /** Moves that are offered, of those the machine has; default all that a party makes. */
   only?: readonly string[]
+  /** Dialogs of moves that want more than a reason, by the name of the move; each sends it by a call of its own. */
+  dialogs?: Readonly<Record<string, ComponentType<{ row: R; onClose: () => void }>>>
   /** Conditions of the machine that the page knows to hold or not. */
   holds?: (row: R) => Readonly<Record<string, boolean>>
   /** Further calls whose answers are asked for again. */

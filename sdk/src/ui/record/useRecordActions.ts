@@ -20,11 +20,13 @@ interface Input<R extends Moved> {
   actionsOf: (row: R) => RowAction[]
   /** Opens the form; without it nothing is changed here. */
   edit: ((record: { id: number }) => void) | undefined
+  /** Why a record cannot be changed as it is now. */
+  locked?: ((row: R) => string | undefined) | undefined
 }
 
 /** Opening first, then the screen's own, changing, the moves, and deleting last. Stable, as rows need it. */
 export function useRecordActions<R extends Moved>(input: Input<R>): (row: R) => RowAction[] {
-  const { calls, nameOf, href, own, actionsOf, edit } = input
+  const { calls, nameOf, href, own, actionsOf, edit, locked } = input
   const { list, get, update, invalidates } = calls
   const text = useUiText()
   const navigate = usePageNavigate()
@@ -33,22 +35,25 @@ export function useRecordActions<R extends Moved>(input: Input<R>): (row: R) => 
   const remove = useRemove(calls.delete, nameOf, { invalidates: touched })
   const change = update === undefined ? undefined : edit
   return useCallback(
-    (row: R) => [
-      ...(href ? [{ key: 'open', label: text('record.open'), run: () => navigate(href(row)) }] : []),
-      ...(own?.(row) ?? []),
-      ...(change
-        ? [
-            {
-              key: 'edit',
-              label: text('record.edit'),
-              run: () => change({ id: row.id }),
-              ...(missing && { disabledReason: missing }),
-            },
-          ]
-        : []),
-      ...actionsOf(row),
-      ...remove(row),
-    ],
-    [href, own, change, text, navigate, missing, actionsOf, remove],
+    (row: R) => {
+      const against = missing ?? locked?.(row)
+      return [
+        ...(href ? [{ key: 'open', label: text('record.open'), run: () => navigate(href(row)) }] : []),
+        ...(own?.(row) ?? []),
+        ...(change
+          ? [
+              {
+                key: 'edit',
+                label: text('record.edit'),
+                run: () => change({ id: row.id }),
+                ...(against && { disabledReason: against }),
+              },
+            ]
+          : []),
+        ...actionsOf(row),
+        ...remove(row),
+      ]
+    },
+    [href, own, change, text, navigate, missing, locked, actionsOf, remove],
   )
 }

@@ -46,6 +46,7 @@ export function useRecordMoves<R extends Moved & object>(
   const mover = useMemo<Mover>(() => ({ partyType, permissions }), [partyType, permissions])
   const { run, call } = useMany(source.call, source.invalidates)
   const [asking, setAsking] = useState<Asking<R>>()
+  const [filling, setFilling] = useState<{ name: string; row: R }>()
   const bulkReason = useRef('')
 
   const make = useCallback(
@@ -57,8 +58,12 @@ export function useRecordMoves<R extends Moved & object>(
     [source, run, message, text, t, nameOf],
   )
   const start = useCallback(
-    (row: R, move: Move) => (move.reason ? setAsking({ move, of: { row } }) : void make(row, move)),
-    [make],
+    (row: R, move: Move) => {
+      if (source.dialogs?.[move.name]) setFilling({ name: move.name, row })
+      else if (move.reason) setAsking({ move, of: { row } })
+      else void make(row, move)
+    },
+    [source, make],
   )
   const actionsOf = useCallback(
     (row: R) =>
@@ -105,11 +110,13 @@ export function useRecordMoves<R extends Moved & object>(
         call({ body: moveBody(source, row, name, move?.reason ? bulkReason.current : undefined), signal }),
     }
   }
+  const Filling = filling && source.dialogs?.[filling.name]
+  const dialog = filling && Filling && <Filling row={filling.row} onClose={() => setFilling(undefined)} />
   return {
     actionsOf,
     buttonsOf,
     bulk,
-    dialog: asking && (
+    dialog: asking ? (
       <ReasonDialog
         title={`${t(`move.${asking.move.name}`)}: ${'row' in asking.of ? nameOf(asking.of.row) : text('list.selected', { value: asking.of.count })}`}
         label={t(`move.${asking.move.name}`)}
@@ -125,6 +132,8 @@ export function useRecordMoves<R extends Moved & object>(
           setAsking(undefined)
         }}
       />
+    ) : (
+      dialog
     ),
   }
 }

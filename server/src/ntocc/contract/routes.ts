@@ -15,23 +15,30 @@ import { asEntity } from '../records/entity.ts'
 import { moveRecord } from '../records/move.ts'
 import { scopeOf } from '../records/scope.ts'
 import { run } from '../records/sql.ts'
-import { findRow } from '../records/store.ts'
+import { findRow, idOf } from '../records/store.ts'
 import { today } from '../review/subjects.ts'
 import { asSigning, settle, withProvider } from './signing.ts'
 import { contractHooks } from './terms.ts'
 
 const contract = asEntity(ShipmentContract)
+/** As many as a field of pictures holds. */
+const MOST_FILES = 20
 
 /** Signed on paper: the copy and the day come with the move, and stand or fall with it. */
 const sign = handle(endpoints.shipmentContractSign, async (ctx, { body }) => {
   const { values, errors } = SignedCopy.accept(body)
   if (errors) throw invalid(errors)
   if (String(values.signDate) > today()) throw invalid({ signDate: IN_FUTURE })
+  const before = await findRow(ctx.db, ctx, contract, idOf(body.id))
+  // The signed copy stands beside what was attached to the draft.
+  const attachments = [...new Set([...((before.attachments as string[] | null) ?? []), ...(values.attachments ?? [])])]
+  if (attachments.length > MOST_FILES)
+    throw invalid({ attachments: { code: 'validation.images.max', params: { max: MOST_FILES } } })
   return moveRecord(
     ctx,
     ShipmentContract,
-    { id: body.id, version: body.version, move: 'signOnPaper' },
-    { hooks: contractHooks, set: { ...values, signMode: 'paper' } },
+    { id: body.id, version: body.version ?? before.version, move: 'signOnPaper' },
+    { hooks: contractHooks, set: { signDate: values.signDate, attachments, signMode: 'paper' } },
   )
 })
 

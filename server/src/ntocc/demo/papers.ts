@@ -29,10 +29,10 @@ interface Agreed {
 /** Signed at any time: it has a day, a way and a copy. */
 const SIGNED_STATES: readonly number[] = [2, 4, 5]
 
-const agreement = (shipper: Shipper, { no, status, from, to, renews }: Agreed): DbRow => {
+const agreement = (shipper: Shipper, now: number, { no, status, from, to, renews }: Agreed): DbRow => {
   const isSigned = SIGNED_STATES.includes(status)
   return {
-    ...common(no, shipper.branchCode, from),
+    ...common(no, shipper.branchCode, Math.min(from, now - (shipper.serial % 20) * DAY)),
     contractNo: no,
     shipmentCode: shipper.code,
     type: 'framework',
@@ -65,7 +65,7 @@ export function contractRows(shipper: Shipper, now: number, days: number): DbRow
   if (serial % 2 === 0) agreed.push(before)
   if (to - now < 120 * DAY || serial % 6 === 1) agreed.push(next)
   if (serial % 5 === 3) agreed.push(ended)
-  return agreed.map(each => agreement(shipper, each))
+  return agreed.map(each => agreement(shipper, now, each))
 }
 
 /** The title its invoices are made out to. */

@@ -84,6 +84,10 @@ const shippers = group(
   'UpstreamCustomerManage',
   'CommonRouteManage',
   'CreditBlacklist',
+  'ShipmentContractManage',
+  'ShipmentServiceFee',
+  'InvoiceMessageManage',
+  'ShipmentLineManage',
 )
 
 const masterData = group(
@@ -145,6 +149,9 @@ export const SHIPPER_PAGES = [
   'ShipmentStaffManage',
   'UpstreamCustomerManage',
   'CommonRouteManage',
+  'ShipmentContractManage',
+  'ShipmentServiceFee',
+  'InvoiceMessageManage',
 ]
 export const DRIVER_PAGES = ['Dashboard', 'WaybillManage', 'WaybillInTransit']
 /** A carrier also follows up what its drivers have unloaded and nobody has signed. */

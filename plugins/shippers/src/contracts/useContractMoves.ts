@@ -1,0 +1,29 @@
+import { endpoints, type ShipmentContract, shipmentContractMachine } from '@ntocc/sdk/contracts'
+import { useRecord } from '@ntocc/sdk/hooks'
+import type { MoveSource } from '@ntocc/sdk/ui'
+import { useMemo } from 'react'
+import { contractCalls, daysLeft } from './contract.ts'
+import { SignDialog } from './SignDialog.tsx'
+
+const SOURCE: MoveSource<ShipmentContract> = {
+  machine: shipmentContractMachine,
+  state: 'status',
+  call: contractCalls.move,
+  dialogs: { signOnPaper: SignDialog },
+}
+
+/** The moves of a contract, knowing whether anybody can sign electronically here. */
+export function useContractMoves(): MoveSource<ShipmentContract> {
+  const service = useRecord(endpoints.shipmentContractESignature)
+  const connected = service.data?.connected
+  return useMemo(
+    () => ({
+      ...SOURCE,
+      holds: row => ({
+        notEnded: daysLeft(row) >= 0,
+        ...(connected !== undefined && { eSignature: connected }),
+      }),
+    }),
+    [connected],
+  )
+}

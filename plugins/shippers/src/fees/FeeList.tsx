@@ -1,0 +1,58 @@
+import { endpoints, resources, ShipmentServiceFee } from '@ntocc/sdk/contracts'
+import { type FormValues, formOf, RecordScreen } from '@ntocc/sdk/ui'
+import { useIsStaff } from '../staff.ts'
+import { FeeHead } from './FeeHead.tsx'
+
+const isRate = (values: FormValues) => values.feeMode === 'rate'
+const isAmount = (values: FormValues) => Boolean(values.feeMode) && !isRate(values)
+
+const FORM = formOf(ShipmentServiceFee, {
+  groups: [
+    { title: 'group.feeOf', fields: ['shipmentCode', { row: ['feeMode', 'rate', 'price'] }] },
+    { title: 'group.feeTerm', help: 'group.feeTermHelp', fields: [{ row: ['from', 'to'] }, 'enabled', 'remark'] },
+  ],
+  depends: {
+    rate: { on: ['feeMode'], show: isRate, require: isRate },
+    price: { on: ['feeMode'], show: isAmount, require: isAmount },
+  },
+  fields: {
+    shipmentCode: { once: true },
+    price: { unit: values => (values.feeMode === 'perTonne' ? 'unit.yuanPerTonne' : 'unit.yuanPerOrder') },
+  },
+})
+const { list, get, create, delete: remove } = resources.shipmentServiceFee.by
+const CALLS = { list, get, create, delete: remove, update: endpoints.serviceFeeUpdate }
+/** A shipper reads what it agreed to. */
+const READING = { list, get }
+const COLUMNS = [
+  { key: 'shipmentCode', pin: 'left', card: 'head', width: 220 },
+  { key: 'enabled', card: 'mark' },
+  'feeMode',
+  'rate',
+  'price',
+  'from',
+  'to',
+  { key: 'remark', hidden: true },
+  { key: 'code', hidden: true },
+  'gmtModified',
+] as const
+const FILTERS = { keyword: true, daily: ['shipmentCode', 'feeMode', 'enabled'], more: ['code', 'from', 'to', 'rate'] }
+const START = { enabled: true }
+const nameOf = (row: ShipmentServiceFee) => row.code
+
+/** What the platform charges shippers for its service: what came of it, whether it is charged, and by which terms. */
+export function FeeList() {
+  const isStaff = useIsStaff()
+  return (
+    <RecordScreen<ShipmentServiceFee>
+      of={ShipmentServiceFee}
+      calls={isStaff ? CALLS : READING}
+      form={FORM}
+      columns={COLUMNS}
+      filters={FILTERS}
+      start={START}
+      nameOf={nameOf}
+      above={<FeeHead />}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { endpoints } from '@ntocc/sdk/contracts'
+import { useAction, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { ActionButton, StateTag } from '@ntocc/sdk/ui'
+import { App } from 'antd'
+import { useIsStaff } from '../staff.ts'
+
+const { serviceFeeSwitching: read, serviceFeeSwitchSave: save } = endpoints
+const TOUCHED = [read]
+
+/** Whether the branch charges service fees; switching says what it means before it is done. */
+export function FeeSwitch() {
+  const { t } = useTranslation()
+  const { modal, message } = App.useApp()
+  const isStaff = useIsStaff()
+  const state = useRecord(read)
+  const { run } = useAction(save, { invalidates: TOUCHED })
+  const enabled = state.data?.enabled
+  if (enabled === undefined) return <span />
+  const to = enabled ? 'off' : 'on'
+  const ask = () =>
+    modal.confirm({
+      title: t(`fee.turn.${to}.sure`),
+      content: t(`fee.turn.${to}.means`),
+      okText: t(`fee.turn.${to}.do`),
+      cancelText: t('fee.turn.keep'),
+      okButtonProps: { danger: enabled },
+      onOk: async () => {
+        const result = await run({ body: { enabled: !enabled } })
+        if (result.ok) message.success(t(`fee.turn.${to}.done`))
+      },
+    })
+  return (
+    <span>
+      <StateTag tone={enabled ? 'done' : 'stopped'}>{t(enabled ? 'fee.isOn' : 'fee.isOff')}</StateTag>
+      {isStaff && (
+        <ActionButton
+          label={t(`fee.turn.${to}.do`)}
+          {...(save.permission && { permission: save.permission })}
+          onClick={ask}
+        />
+      )}
+    </span>
+  )
+}

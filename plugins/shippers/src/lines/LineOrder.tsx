@@ -1,0 +1,129 @@
+import { endpoints, resources, ShipmentLineArea } from '@ntocc/sdk/contracts'
+import { useAction, usePermission, useRecord, useReferenceName, useTranslation } from '@ntocc/sdk/hooks'
+import { DrawerFrame, FieldScope, FieldValue, FormFooter, Loaded, Money, useLeave } from '@ntocc/sdk/ui'
+import { App } from 'antd'
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import '../paper.css'
+import { moved } from './order.ts'
+
+const { list, get } = resources.shipmentLineArea.by
+const TOUCHED = [list, get]
+/** More stretches than that nobody puts in order by hand. */
+const MOST = 200
+const PLACES = [ShipmentLineArea.fields.loadAreaCode, ShipmentLineArea.fields.unloadAreaCode]
+
+/** The stretches of one shipper put in order, by dragging or by the arrow keys; nothing changes before it is saved. */
+export function LineOrder({ shipmentCode, onClose }: { shipmentCode: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+  const shipper = useReferenceName('shipment', shipmentCode)
+  const query = useMemo(
+    () => ({ shipmentCode, pageNum: 1, pageSize: MOST, sortField: 'sequence', sortType: 'asc' as const }),
+    [shipmentCode],
+  )
+  const lines = useRecord(list, { query })
+  const [order, setOrder] = useState<readonly ShipmentLineArea[]>()
+  const call = endpoints.shipmentLineAreaSequence
+  const { run, isPending } = useAction(call, { invalidates: TOUCHED })
+  const mayWrite = usePermission(call.permission) === 'allowed'
+  const leave = useLeave(order !== undefined, onClose)
+  const save = async () => {
+    if (!order) return onClose()
+    const result = await run({ body: { items: order.map(({ id }, at) => ({ id, sequence: at + 1 })) } })
+    if (!result.ok) return
+    message.success(t('line.ordered'))
+    onClose()
+  }
+  return (
+    <DrawerFrame
+      title={t('line.orderOf', { name: shipper?.name ?? '' })}
+      onLeave={leave}
+      footer={<FormFooter isPending={isPending} onLeave={leave} onSave={mayWrite ? () => void save() : undefined} />}
+    >
+      <p className="nt-dim">{t('line.orderHint')}</p>
+      <FieldScope fields={PLACES}>
+        <Loaded of={lines}>
+          {({ records }) => <Rows rows={order ?? records} onChange={setOrder} disabled={!mayWrite} />}
+        </Loaded>
+      </FieldScope>
+    </DrawerFrame>
+  )
+}
+
+interface RowsProps {
+  rows: readonly ShipmentLineArea[]
+  onChange: (rows: readonly ShipmentLineArea[]) => void
+  disabled: boolean
+}
+
+const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowUp: at => at - 1,
+  ArrowDown: at => at + 1,
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+function Rows({ rows, onChange, disabled }: RowsProps) {
+  const { t } = useTranslation()
+  const [dragged, setDragged] = useState<number>()
+  const [over, setOver] = useState<number>()
+  const [said, setSaid] = useState('')
+  const put = (from: number, to: number) => {
+    const next = moved(rows, from, to)
+    onChange(next)
+    setSaid(t('line.nowAt', { place: next.indexOf(rows[from] as ShipmentLineArea) + 1, count: rows.length }))
+  }
+  const press = (event: KeyboardEvent, at: number) => {
+    const to = STEPS[event.key]?.(at, rows.length - 1)
+    if (to === undefined) return
+    event.preventDefault()
+    if (to >= 0 && to < rows.length) put(at, to)
+  }
+  const drop = (to: number) => {
+    if (dragged !== undefined && dragged !== to) put(dragged, to)
+    setDragged(undefined)
+    setOver(undefined)
+  }
+  return (
+    <>
+      <ol className="shippers-line-order" aria-label={t('line.order')}>
+        {rows.map((row, at) => (
+          <li
+            key={row.id}
+            draggable={!disabled}
+            data-dragged={dragged === at || undefined}
+            data-over={over === at || undefined}
+            onDragStart={() => setDragged(at)}
+            onDragEnd={() => drop(dragged ?? at)}
+            onDragOver={event => {
+              event.preventDefault()
+              setOver(at)
+            }}
+            onDrop={() => drop(at)}
+          >
+            <button
+              type="button"
+              className="shippers-line-handle"
+              disabled={disabled}
+              aria-label={t('line.place', { place: at + 1, count: rows.length })}
+              onKeyDown={event => press(event, at)}
+            >
+              {at + 1}
+            </button>
+            <span>
+              <FieldValue name="loadAreaCode" field={ShipmentLineArea.fields.loadAreaCode} row={row} />
+              {' → '}
+              <FieldValue name="unloadAreaCode" field={ShipmentLineArea.fields.unloadAreaCode} row={row} />
+            </span>
+            <span className="shippers-line-price">
+              <Money value={row.price} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="nt-sr" aria-live="polite">
+        {said}
+      </p>
+    </>
+  )
+}

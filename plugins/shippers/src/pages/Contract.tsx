@@ -1,0 +1,5 @@
+import { ContractDetail } from '../contracts/ContractDetail.tsx'
+
+export default function Contract() {
+  return <ContractDetail />
+}

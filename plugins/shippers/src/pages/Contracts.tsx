@@ -1,0 +1,5 @@
+import { ContractList } from '../contracts/ContractList.tsx'
+
+export default function Contracts() {
+  return <ContractList />
+}

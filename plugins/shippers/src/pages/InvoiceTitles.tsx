@@ -1,0 +1,5 @@
+import { TitleList } from '../titles/TitleList.tsx'
+
+export default function InvoiceTitles() {
+  return <TitleList />
+}

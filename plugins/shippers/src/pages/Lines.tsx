@@ -1,0 +1,5 @@
+import { LineList } from '../lines/LineList.tsx'
+
+export default function Lines() {
+  return <LineList />
+}

@@ -1,0 +1,5 @@
+import { FeeList } from '../fees/FeeList.tsx'
+
+export default function ServiceFees() {
+  return <FeeList />
+}
