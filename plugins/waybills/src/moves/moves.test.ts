@@ -1,4 +1,6 @@
+import { waybillMachine } from '@ntocc/sdk/contracts'
 import { describe, expect, it } from 'vitest'
+import locale from '../../locales/en.json' with { type: 'json' }
 import { deletedFlagOf, isCancelOf } from '../deleted.ts'
 import { PRESETS, presetFor } from '../presets.ts'
 import { lossPreview } from './loss.ts'
@@ -76,6 +78,13 @@ describe('next action', () => {
   })
   it('ignores moves the machine does not have', () => {
     expect(answeredMoves(80, [{ move: 'teleport', allowed: true }])).toEqual([])
+  })
+})
+
+describe('the words of the moves', () => {
+  it('are there for every move of the machine, the platform’s own too', () => {
+    const words = Object.keys(locale.move)
+    expect(waybillMachine.moves.map(({ name }) => name).filter(name => !words.includes(name))).toEqual([])
   })
 })
 
