@@ -2,7 +2,10 @@ import type { ImportIssue, ImportRow } from '@ntocc/sdk/contracts'
 import { type Entity, type Issue, type Issues, isEmpty, TAKEN } from '@ntocc/sdk/fields'
 import type { Queryable } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
+import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
+import { HOOKS } from '../records/all-hooks.ts'
+import type { Hooks } from '../records/hooks.ts'
 import { referencesOf, UNKNOWN_REFERENCE } from '../records/references.ts'
 import { EVERY_BRANCH } from '../records/scope.ts'
 import { withDefaults, withoutStates } from '../records/store.ts'
@@ -94,7 +97,23 @@ const checkNamed = async (db: Queryable, ctx: SignedCtx, entity: Entity, rows: r
   }
 }
 
-/** Every row with its issues: shape first, then what only the database knows. */
+/** The entity's own rules, for rows that are right so far: what they refuse of a field is that row's issue. */
+const checkRules = async (db: Queryable, ctx: SignedCtx, { values: rule }: Hooks, rows: readonly Checked[]) => {
+  if (!rule) return
+  const writing = { tx: db, ctx, before: undefined }
+  for (const [at, row] of rows.entries()) {
+    if (at % CHUNK_ROWS === 0) await breathe()
+    if (Object.keys(row.issues).length > 0) continue
+    try {
+      await rule(writing, row.values)
+    } catch (error) {
+      if (!(error instanceof BackendError && error.errors)) throw error
+      for (const [name, issue] of Object.entries(error.errors)) mark(row, name, issue)
+    }
+  }
+}
+
+/** Every row with its issues: shape first, then what only the database and the entity's own rules know. */
 export const checkRows = async (
   db: Queryable,
   ctx: SignedCtx,
@@ -104,6 +123,7 @@ export const checkRows = async (
   const checked = await checkShapes(ctx, entity, rows)
   await checkUnique(db, ctx, entity, checked)
   await checkNamed(db, ctx, entity, checked)
+  await checkRules(db, ctx, HOOKS[entity.name] ?? {}, checked)
   return checked
 }
 

@@ -106,4 +106,27 @@ withDatabases('imports', database => {
     expect((await send('shipmentStaff', body)).status).toBe(4040)
     expect((await send('unit', { importId: id(), mode: 'all', rows: [5] })).status).toBe(4220)
   })
+
+  it('a rule of the entity’s own is told at its line before anything is added', async () => {
+    const entry = (line: number, more: object) => ({
+      line,
+      values: { name: 'Somebody', reason: 'owes', intercepts: ['accept'], from: '2026-03-01', ...more },
+    })
+    const rows = [
+      entry(2, { partyKind: 'vehicle', plateNo: '鄂A00017' }),
+      entry(3, { partyKind: 'vehicle' }),
+      entry(4, { partyKind: 'shipper', plateNo: '鄂A00018' }),
+    ]
+    const required = { code: 'validation.field.required' }
+    const issues = [
+      { line: 3, field: 'plateNo', ...required },
+      { line: 4, field: 'uscc', ...required },
+    ]
+    const before = await total('creditBlacklist')
+    const checked = await send('creditBlacklist', { importId: id(), mode: 'all', dryRun: true, rows })
+    expect(checked.data).toMatchObject({ valid: 1, issues })
+    const added = await send('creditBlacklist', { importId: id(), mode: 'valid', rows })
+    expect(added).toMatchObject({ status: 0, data: { created: 1, issues } })
+    expect(await total('creditBlacklist')).toBe(before + 1)
+  })
 })

@@ -22,7 +22,8 @@ export interface Hooks {
   sort?: { sortField: string; sortType: 'asc' | 'desc' }
   list?(ctx: SignedCtx): Pick<ListOptions, 'where' | 'present' | 'deleted' | 'also'>
   /**
-   * Last word on the values before they are written: adds what the server sets, refuses what cannot be.
+   * Last word on the values before they are written: adds what the server sets, refuses what cannot be. It changes
+   * nothing itself: an import asks it beforehand for each row.
    * @throws BackendError to refuse
    */
   values?(writing: Writing, values: Values): Values | Promise<Values>
