@@ -29,12 +29,15 @@ const isReachable = async (): Promise<boolean> => {
 /** Kinds of database the tests run on: the embedded one always, PostgreSQL when there is a server. */
 export const DATABASES: readonly Db['kind'][] = (await isReachable()) ? ['pglite', 'postgres'] : ['pglite']
 
-const templateFile = (): string => {
+/** Names what every migrated database is copied from: other migrations, another name. */
+const migrationsHash = (): string => {
   const hash = createHash('sha256').update(process.version)
   for (const file of readdirSync(MIGRATIONS_FOLDER).sort())
     if (file.endsWith('.sql')) hash.update(readFileSync(join(MIGRATIONS_FOLDER, file)))
-  return join(tmpdir(), `ntocc-pglite-${hash.digest('hex').slice(0, 16)}.tar`)
+  return hash.digest('hex').slice(0, 16)
 }
+
+const templateFile = (): string => join(tmpdir(), `ntocc-pglite-${migrationsHash()}.tar`)
 
 /** A migrated PGlite folder, made once per set of migrations: starting from it takes a quarter of the time. */
 const migratedTemplate = async (): Promise<Uint8Array> => {
@@ -58,15 +61,43 @@ const migratedTemplate = async (): Promise<Uint8Array> => {
   }
 }
 
-const onServer = async (sql: string): Promise<void> => {
+const onServer = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: SERVER_URL })
   await client.connect()
   try {
-    await client.query(sql)
+    return await work(client)
   } finally {
     await client.end()
   }
 }
+
+const addressOf = (database: string): string => {
+  const url = new URL(SERVER_URL)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+const TEMPLATE = 'ntocc_template_'
+/** Any number of our own: test files that start together make the template once. */
+const TEMPLATE_LOCK = 7_302_299
+
+/** Makes the migrated database that others are copied from unless it is there. */
+const migratedDatabase = (): Promise<string> =>
+  onServer(async client => {
+    const name = TEMPLATE + migrationsHash()
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    const found = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (found.rowCount) return name
+    const half = `half_${name}`
+    await client.query(`drop database if exists ${half} with (force)`)
+    await client.query(`create database ${half}`)
+    const db = await openDatabase({ databaseUrl: addressOf(half) })
+    await migrate(db)
+    await db.close()
+    // Under its own name only when it is whole.
+    await client.query(`alter database ${half} rename to ${name}`)
+    return name
+  })
 
 export interface TestDatabase {
   db: Db
@@ -82,17 +113,16 @@ export const testDatabase = async (kind: Db['kind']): Promise<TestDatabase> => {
     return { db, drop: () => db.close() }
   }
   const name = `ntocc_test_${randomUUID().replaceAll('-', '')}`
-  await onServer(`create database ${name}`)
-  const url = new URL(SERVER_URL)
-  url.pathname = `/${name}`
-  const db = await openDatabase({ databaseUrl: url.href })
-  await migrate(db)
+  const template = await migratedDatabase()
+  await onServer(client => client.query(`create database ${name} template ${template}`))
+  const url = addressOf(name)
+  const db = await openDatabase({ databaseUrl: url })
   return {
     db,
-    url: url.href,
+    url,
     drop: async () => {
       await db.close()
-      await onServer(`drop database if exists ${name} with (force)`)
+      await onServer(client => client.query(`drop database if exists ${name} with (force)`))
     },
   }
 }
