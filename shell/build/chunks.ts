@@ -43,7 +43,7 @@ function antdBase(): (id: string, graph: ModuleGraph) => string | null {
 export const chunkGroups = () => [
   {
     name: 'react',
-    test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie)[\\/]/,
     priority: 7,
   },
   {

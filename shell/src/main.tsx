@@ -2,8 +2,8 @@ import '@ntocc/sdk/tokens.css'
 import './styles/base.css'
 import './styles/entry.css'
 import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { App } from './app/App.tsx'
-import { createAddress } from './app/address.ts'
 import { createShell } from './app/console.ts'
 import { ShellContext } from './app/context.ts'
 import { RootBoundary } from './app/RootBoundary.tsx'
@@ -19,16 +19,19 @@ async function start(): Promise<void> {
   startPreferences()
   const language = startLanguage()
   const [texts, booted] = await Promise.allSettled([startI18n(language), fetchBoot(language)])
-  const address = createAddress()
-  const shell = createShell(address)
+  const element = (
+    <RootBoundary>
+      <App />
+    </RootBoundary>
+  )
+  const router = createBrowserRouter([{ path: '/*', element }])
+  const shell = createShell(router)
   root.render(
     <ShellContext value={shell}>
       {booted.status === 'rejected' || texts.status === 'rejected' ? (
         <FailedToLoad retry={() => location.reload()} />
       ) : (
-        <RootBoundary>
-          <App address={address} />
-        </RootBoundary>
+        <RouterProvider router={router} />
       )}
     </ShellContext>,
   )

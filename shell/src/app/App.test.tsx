@@ -1,6 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { boot } from '../boot/boot.ts'
 import ProfilePage from '../pages/ProfilePage.tsx'
@@ -9,7 +10,6 @@ import { toasts } from '../ports/toasts.ts'
 import { fakeShell, renderShell } from '../testing/render.tsx'
 import { ChatAppNotice } from '../ui/Notices.tsx'
 import { App } from './App.tsx'
-import { createAddress } from './address.ts'
 import { manifestStore } from './manifest.ts'
 import { askLoggedOut, connectPorts } from './services.ts'
 
@@ -41,12 +41,11 @@ afterEach(() => {
 })
 
 async function openAt(path: string, shell = fakeShell()) {
-  history.replaceState(null, '', path)
-  const address = createAddress()
-  shell.navigate.mockImplementation(address.navigate)
-  await renderShell(<App address={address} />, shell)
-  const at = () => location.pathname + location.search
-  return { shell, at, user: userEvent.setup() }
+  const router = createMemoryRouter([{ path: '/*', element: <App /> }], { initialEntries: [path] })
+  shell.navigate.mockImplementation((to: string, options) => void router.navigate(to, options))
+  await renderShell(<RouterProvider router={router} />, shell)
+  const at = () => router.state.location.pathname + router.state.location.search
+  return { shell, router, at, user: userEvent.setup() }
 }
 
 describe('before sign-in', () => {

@@ -1,5 +1,6 @@
 import type { Manifest } from '@ntocc/sdk/contracts'
 import { Activity, type ReactNode, useEffect, useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
 import { guard, type ShellPublicPath, type Verdict } from '../access/guard.ts'
 import { routesFor } from '../access/routes.ts'
 import { loadNamespace } from '../boot/i18n.ts'
@@ -11,7 +12,6 @@ import { SignInPage } from '../signin/SignInPage.tsx'
 import { useStore } from '../state/store.ts'
 import { ChatAppNotice, OfflineNotice } from '../ui/Notices.tsx'
 import { Overlays } from '../ui/Overlays.tsx'
-import type { Address, Place } from './address.ts'
 import { useShell } from './context.ts'
 import { loadManifest, manifestStore } from './manifest.ts'
 import { part } from './part.tsx'
@@ -40,8 +40,8 @@ const all = <T,>(state: T): T => state
 const INSIDE: readonly string[] = ['/404', '/401', '/noPermission']
 
 /** Decides what a location shows and draws it. */
-export function App({ address }: { address: Pick<Address, 'place'> }) {
-  const location = useStore(address.place, all)
+export function App() {
+  const location = useLocation()
   const { session, navigate } = useShell()
   const state = useStore(session.store, all)
   const { manifest, pages, failed } = useStore(manifestStore, all)
@@ -91,7 +91,6 @@ export function App({ address }: { address: Pick<Address, 'place'> }) {
       {!(ready && inLayout) && (
         <Outside
           verdict={verdict}
-          location={location}
           isUser={token !== ''}
           manifest={manifest}
           failed={failed && needs !== '' && pages === null}
@@ -107,14 +106,13 @@ const isInside = (verdict: Verdict) => verdict.kind === 'shell' && INSIDE.includ
 
 interface OutsideProps {
   verdict: Verdict
-  location: Place
   isUser: boolean
   manifest: Manifest | null
   failed: boolean
   retry(): void
 }
 
-function Outside({ verdict, location, isUser, manifest, failed, retry }: OutsideProps) {
+function Outside({ verdict, isUser, manifest, failed, retry }: OutsideProps) {
   if (failed)
     return (
       <Bare>
@@ -133,9 +131,7 @@ function Outside({ verdict, location, isUser, manifest, failed, retry }: Outside
     case 'changePassword':
       return <OverduePasswordPage />
     case 'public':
-      return (
-        manifest && <PublicPage page={verdict.page} params={verdict.params} location={location} manifest={manifest} />
-      )
+      return manifest && <PublicPage page={verdict.page} params={verdict.params} manifest={manifest} />
     case 'redirect':
       return null
     default:

@@ -1,5 +1,6 @@
 import { claimDrafts, clearDrafts, loggedOutDialog } from '@ntocc/sdk/client'
 import { gatewayCalls } from '@ntocc/sdk/contracts'
+import type { createBrowserRouter } from 'react-router-dom'
 import { LOGIN_PATH, landingOf, loginUrl } from '../access/redirect.ts'
 import { boot } from '../boot/boot.ts'
 import { followPreferences } from '../boot/follow-preferences.ts'
@@ -8,12 +9,13 @@ import { toastError } from '../ports/toasts.ts'
 import { createSession, type Session, type SessionStart } from '../session/session.ts'
 import { storedBranch } from '../session/storage.ts'
 import { createSessionChannel } from '../session/sync.ts'
-import type { Address } from './address.ts'
 import type { Shell } from './context.ts'
 import { followLanguage } from './language.ts'
 import { forgetManifest } from './manifest.ts'
 import { guardRestored } from './restored.ts'
 import { client, connectPorts, expiry, reach, sessionApi } from './services.ts'
+
+export type Router = ReturnType<typeof createBrowserRouter>
 
 /** What must go when the user or the role changes: tabs, drafts, caches. Registered by whoever keeps them. */
 type Cleanup = () => void
@@ -38,8 +40,9 @@ function forgetUser(): void {
   for (const cleanup of cleanups) cleanup()
 }
 
-/** Wires the session to the address, the other tabs of the browser and the client's ports. */
-export function createShell({ navigate }: Pick<Address, 'navigate'>): Shell {
+/** Wires the session to the router, the other tabs of the browser and the client's ports. */
+export function createShell(router: Router): Shell {
+  const navigate: Shell['navigate'] = (to, options) => void router.navigate(to, options)
   const here = () => location.pathname + location.search + location.hash
   const start: SessionStart = {
     signedIn: boot.get()?.signedIn ?? false,

@@ -3,11 +3,11 @@ import { startI18n } from '../boot/i18n.ts'
 import { ask, dialogs } from '../ports/dialogs.ts'
 import { COOKIES, readCookie, writeCookie } from '../session/cookies.ts'
 import { INITIAL_SESSION } from '../session/state.ts'
-import { createShell, onUserChange } from './console.ts'
+import { createShell, onUserChange, type Router } from './console.ts'
 import { manifestStore } from './manifest.ts'
 
 const wire = vi.fn(async (_url: string) => Response.json({ status: 0 }))
-const address = { navigate: vi.fn() }
+const router = { navigate: vi.fn() } as unknown as Router
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', wire)
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('S4-009 S4-010 S4-011 S4-012 S4-013 S4-014 what a log out clears', () => {
-  const leave = () => createShell(address).session.logout()
+  const leave = () => createShell(router).session.logout()
 
   it.each([
     ['stored branch', 'dataBranch', null],
@@ -43,7 +43,7 @@ describe('S4-009 S4-010 S4-011 S4-012 S4-013 S4-014 what a log out clears', () =
     const question = ask({ title: '', text: '', confirm: '', cancel: '' })
     const registered = vi.fn()
     const stop = onUserChange(registered)
-    const { session } = createShell(address)
+    const { session } = createShell(router)
     await session.logout()
     expect(readCookie(COOKIES.mapsKey)).toBeUndefined()
     expect(manifestStore.get()).toEqual({ manifest: null, pages: null, failed: false })

@@ -2,9 +2,9 @@ import type { Language, Manifest } from '@ntocc/sdk/contracts'
 import { PageContext } from '@ntocc/sdk/hooks'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import type { KnownPage } from '../access/routes.ts'
 import { documentTitle } from '../access/title.ts'
-import type { Place } from '../app/address.ts'
 import { useShell } from '../app/context.ts'
 import { useEnterprise } from '../app/use-enterprise.ts'
 import { PluginPage } from '../host/index.ts'
@@ -16,15 +16,14 @@ import { tabOf } from '../tabs/tabs.ts'
 interface PublicPageProps {
   page: KnownPage
   params: Record<string, string>
-  location: Place
   manifest: Manifest
 }
 
 /** A page that opens without a login: no menu, no tabs, the page alone. */
-export default function PublicPage({ page, params, location, manifest }: PublicPageProps) {
+export default function PublicPage({ page, params, manifest }: PublicPageProps) {
   const shell = useShell()
   const { i18n } = useTranslation('shell')
-  const { pathname, search } = location
+  const { pathname, search } = useLocation()
   const workspace = workspaceOf(shell)
   const [tabs] = useState(() => createTabs({ navigate: shell.navigate, confirmLoss: () => Promise.resolve(true) }))
   const enterprise = useEnterprise()

@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ask, dialogs } from '../ports/dialogs.ts'
 import { toasts } from '../ports/toasts.ts'
@@ -32,7 +33,8 @@ async function openSheet(next = ADMIN, over = {}) {
   shell.hooks.onHealed.mockImplementation(expiry.settled)
   shell.hooks.onUserChanged.mockImplementation(expiry.settled)
   const asked = expiry.confirmLoggedOut()
-  await renderShell(<SignInSheet stage="form" expiry={expiry} />, shell)
+  const router = createMemoryRouter([{ path: '/*', element: <SignInSheet stage="form" expiry={expiry} /> }])
+  await renderShell(<RouterProvider router={router} />, shell)
   return { ...shell, expiry, asked, user: userEvent.setup() }
 }
 

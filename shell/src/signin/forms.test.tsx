@@ -1,6 +1,7 @@
 import { ApiError } from '@ntocc/sdk/client'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { boot } from '../boot/boot.ts'
 import { toasts } from '../ports/toasts.ts'
@@ -21,7 +22,8 @@ afterEach(() => {
 })
 
 async function open(element: React.ReactNode, shell = fakeShell()) {
-  await renderShell(element, shell)
+  const router = createMemoryRouter([{ path: '/*', element }])
+  await renderShell(<RouterProvider router={router} />, shell)
   return { shell, user: userEvent.setup() }
 }
 const refuse = (status: number, message: string) => Promise.reject(new ApiError(message, { status }))

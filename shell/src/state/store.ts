@@ -26,6 +26,6 @@ export function createStore<S>(initial: S): Store<S> {
 }
 
 /** Follows one part of a store; `select` must answer the same reference while that part is unchanged. */
-export function useStore<S, T>(store: Pick<Store<S>, 'get' | 'subscribe'>, select: (state: S) => T): T {
+export function useStore<S, T>(store: Store<S>, select: (state: S) => T): T {
   return useSyncExternalStore(store.subscribe, () => select(store.get()))
 }
