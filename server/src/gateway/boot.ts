@@ -1,11 +1,4 @@
-import {
-  type Boot,
-  type EnterpriseInfo,
-  type Envelope,
-  endpoints,
-  LANGUAGES,
-  type Language,
-} from '@ntocc/sdk/contracts'
+import { type Boot, type EnterpriseInfo, type Envelope, endpoints, LANGUAGES } from '@ntocc/sdk/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GatewayConfig } from './config.ts'
 import { languageOf } from './language.ts'
@@ -15,11 +8,14 @@ import type { SessionStore } from './session/store.ts'
 
 const NO_ENTERPRISE: Boot['enterprise'] = { name: '', logoUrl: '', loginLogoUrl: '' }
 
-/** The enterprise's name and logos, asked of the backend at most once per language and interval. */
+/**
+ * The enterprise's name and logos, asked of the backend at most once per branch, language and interval. Whoever is signed
+ * in gets the one their branch works under, a visitor the installation's.
+ */
 export class EnterpriseCache {
   readonly #upstream: UpstreamClient
   readonly #maxAgeMs: number
-  readonly #known = new Map<Language, { enterprise: Boot['enterprise']; until: number }>()
+  readonly #known = new Map<string, { enterprise: Boot['enterprise']; until: number }>()
 
   constructor(upstream: UpstreamClient, maxAgeMs: number) {
     this.#upstream = upstream
@@ -29,13 +25,15 @@ export class EnterpriseCache {
   /** The last known one when the backend does not answer: the sign-in page must open all the same. */
   async get(request: FastifyRequest): Promise<Boot['enterprise']> {
     const language = languageOf(request.headers['accept-language'])
-    const known = this.#known.get(language)
+    const { session } = request
+    const key = `${session?.party?.branchCode ?? ''} ${language}`
+    const known = this.#known.get(key)
     if (known && known.until > performance.now()) return known.enterprise
     try {
       const { path } = endpoints.partyGroupDefault
-      const answer = await this.#upstream.json<EnterpriseInfo>({ method: 'GET', path, request, session: null })
+      const answer = await this.#upstream.json<EnterpriseInfo>({ method: 'GET', path, request, session })
       const enterprise = enterpriseOf(answer)
-      this.#known.set(language, { enterprise, until: performance.now() + this.#maxAgeMs })
+      this.#known.set(key, { enterprise, until: performance.now() + this.#maxAgeMs })
       return enterprise
     } catch (error) {
       request.log.warn({ err: error }, 'enterprise information not available')

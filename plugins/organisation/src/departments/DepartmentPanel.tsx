@@ -6,11 +6,12 @@ import { People } from './People.tsx'
 import { type DepartmentNode, pathTo, placeAfter, STEPS, type Step } from './tree.ts'
 import { usePlacing } from './usePlacing.ts'
 
+/** No arrows: the tree takes them, and with Alt the browser. */
 const KEYS: Readonly<Record<Step, string>> = {
-  up: 'alt+arrowup',
-  down: 'alt+arrowdown',
-  in: 'alt+arrowright',
-  out: 'alt+arrowleft',
+  up: 'm u',
+  down: 'm d',
+  in: 'm i',
+  out: 'm o',
 }
 
 interface PanelProps {
@@ -38,7 +39,6 @@ export function DepartmentPanel({ department, tree, onEdit, onAdd, onRemoved }: 
           <ActionButton label={t('addBelow')} permission="staff.edit" onClick={onAdd} />
           {removing && (
             <ActionButton
-              danger
               label={removing.label}
               onClick={removing.run}
               {...(removing.disabledReason && { disabledReason: removing.disabledReason })}

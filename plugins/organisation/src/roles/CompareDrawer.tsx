@@ -32,20 +32,23 @@ function Comparison({ pair, menu }: { pair: Pair; menu: Menu }) {
   const codes = new Map(menu.permissions.map(each => [each.permission, words.full(each)]))
   const names = new Map((notices.data ?? []).map(each => [each.configKey, each.configName]))
   const all = [...names.keys()]
-  const of = (
-    label: string,
-    mine: readonly string[],
-    theirs: readonly string[],
-    known: ReadonlyMap<string, string>,
-  ) => ({
-    label,
-    ...difference(mine, theirs),
-    say: (each: string) => known.get(each) ?? each,
-  })
   const parts = [
-    of(t('menuPages'), one.resources ?? [], other.resources ?? [], titles),
-    of(t('permissionCodes'), one.permissions ?? [], other.permissions ?? [], codes),
-    of(t('tab.notices'), one.noticeKeys ?? all, other.noticeKeys ?? all, names),
+    {
+      label: t('menuPages'),
+      say: (name: string) => titles.get(name) ?? name,
+      ...difference(one.resources ?? [], other.resources ?? []),
+    },
+    {
+      label: t('permissionCodes'),
+      // A code that nothing asks for any more is still some subject and verb.
+      say: (permission: string) => codes.get(permission) ?? words.full({ permission }),
+      ...difference(one.permissions ?? [], other.permissions ?? []),
+    },
+    {
+      label: t('tab.notices'),
+      say: (key: string) => names.get(key) ?? key,
+      ...difference(one.noticeKeys ?? all, other.noticeKeys ?? all),
+    },
   ]
   return (
     <div className="organisation-access">

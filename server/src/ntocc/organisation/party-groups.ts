@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Row } from '../db/database.ts'
 import { BackendError } from '../errors.ts'
 import type { Hooks } from '../records/hooks.ts'
@@ -9,6 +10,14 @@ const isDefault = (row: Row | undefined): boolean => row?.is_default === true
  * default; the last one neither goes nor is disabled.
  */
 export const partyGroupHooks: Hooks = {
+  // The group of every branch is shown only where the branch has no default of its own.
+  list: ({ session }) => ({
+    also: [
+      sql`(branch_code <> ${session.branchCode} and exists (select 1 from party_group own
+        where own.branch_code = ${session.branchCode} and own.is_default and not own.is_deleted)) as "@replaced"`,
+    ],
+    present: (record, row) => (row['@replaced'] === true ? { ...record, isDefault: false } : record),
+  }),
   values: ({ before }, values) => {
     if (isDefault(before) && values.isDefault !== undefined && values.isDefault !== true)
       throw new BackendError('DEFAULT_GROUP')

@@ -259,6 +259,10 @@ withDatabases('staff and departments', database => {
     const one = (await post('partyGroup', { ...group, name: 'One', isDefault: true })).data as StoredRecord
     const shown = async () => (await backend.get<{ name: string }>(`${API}/partyGroup/getDefault`, admin)).data?.name
     expect(await shown()).toBe('One')
+    const defaults = (await get<Page<StoredRecord>>('partyGroup?pageSize=50')).data?.records.filter(
+      each => each.isDefault,
+    )
+    expect(defaults?.map(each => each.name)).toEqual(['One'])
     expect((await put('partyGroup', { id: one.id, isDefault: false })).status).toBe(4090)
     expect((await put('partyGroup/move', { id: one.id, move: 'disable' })).status).toBe(4090)
     expect((await remove(`partyGroup?id=${one.id}`)).status).toBe(4090)

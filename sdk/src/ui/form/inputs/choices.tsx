@@ -21,7 +21,7 @@ export function CodeSelect(props: FieldInputProps & { several?: boolean }) {
       aria-label={label}
       allowClear={!field.options.required}
       mode={several ? 'multiple' : undefined}
-      showSearch={entries.length >= SEARCH_FROM ? { optionFilterProp: 'text' } : several}
+      showSearch={several || entries.length >= SEARCH_FROM ? { optionFilterProp: 'text' } : false}
       value={several ? ((value as string[] | undefined) ?? []) : isSet(value) ? String(value) : undefined}
       options={entries.map(entry => ({ value: entry.code, label: labelOf(field.kind.name, entry), text: entry.name }))}
       onChange={chosen => onChange(Array.isArray(chosen) ? chosen : isSet(chosen) ? asCode(chosen) : null)}
