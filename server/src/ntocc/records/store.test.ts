@@ -8,7 +8,7 @@ const NOUNS = [
   {
     path: 'invoiceMessage',
     ids: 'S7-056 S7-057 S7-058 S7-059 S7-060',
-    body: { title: 'Steel 012', taxNo: '91119999MAPEF16F0C', kind: 'special' },
+    body: { title: 'Steel 012', taxNo: '91119999MAPEF16F0C', kind: 'ordinary' },
     change: { bankName: 'Bank 001' },
     required: 'title',
   },
