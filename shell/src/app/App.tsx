@@ -54,7 +54,7 @@ export function App() {
   const { pathname, search, hash } = location
   const { passWordOverdue, landing } = state
   const verdict = guard({ pathname, search, hash, token, roles, passWordOverdue, landing, pages, routes })
-  const needs = verdict.kind === 'wait' ? verdict.needs : ''
+  const needs = needsOf(verdict, { isUser: token !== '', isKnown: roles.length > 0, hasPages: pages !== null })
   const target = verdict.kind === 'redirect' ? verdict.to : ''
 
   useEffect(() => {
@@ -102,6 +102,14 @@ export function App() {
   )
 }
 
+/** What must be read before this place can be drawn whole: an error page of a user stands in their layout. */
+function needsOf(verdict: Verdict, { isUser, isKnown, hasPages }: Record<'isUser' | 'isKnown' | 'hasPages', boolean>) {
+  if (verdict.kind === 'wait') return verdict.needs
+  if (!isUser || !isInside(verdict)) return ''
+  if (!isKnown) return 'info'
+  return hasPages ? '' : 'manifest'
+}
+
 const isInside = (verdict: Verdict) => verdict.kind === 'shell' && INSIDE.includes(verdict.path)
 
 interface OutsideProps {
@@ -121,6 +129,7 @@ function Outside({ verdict, isUser, manifest, failed, retry }: OutsideProps) {
     )
   switch (verdict.kind) {
     case 'shell':
+      if (isUser && isInside(verdict)) return <LayoutSkeleton />
       return isInside(verdict) ? (
         <Bare>
           <ShellPage path={verdict.path} />

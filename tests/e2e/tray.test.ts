@@ -1,0 +1,94 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { apiOf } from './support/api.ts'
+import { barriers } from './support/axe.ts'
+import { chooseOfAccount, heading } from './support/frame.ts'
+import { people } from './support/people.ts'
+
+const person = people()
+
+const STATUSES = [90, 80, 70, 60, 50, 30]
+/** Bytes per second: slow enough that an export is seen on its way. */
+const SLOW = 15_000
+
+const tray = (page: Page) => page.getByRole('region', { name: 'Exports, uploads and imports' })
+
+/** The state with the most waybills that one export still holds. */
+async function statusOf(context: BrowserContext): Promise<number> {
+  const totals = await Promise.all(STATUSES.map(async status => (await apiOf(context).waybills({ status })).total))
+  const most = Math.max(...totals.filter(total => total <= 20_000))
+  return STATUSES[totals.indexOf(most)]!
+}
+
+async function slowLine(page: Page): Promise<() => Promise<void>> {
+  const cdp = await page.context().newCDPSession(page)
+  const line = { offline: false, latency: 50, downloadThroughput: SLOW, uploadThroughput: SLOW }
+  await cdp.send('Network.emulateNetworkConditions', line)
+  return async () => {
+    await cdp.send('Network.emulateNetworkConditions', { ...line, latency: 0, downloadThroughput: -1 })
+  }
+}
+
+describe('the tray', () => {
+  it('on a slow line says how many rows have come, can be stopped and begun again, and keeps nobody out', async () => {
+    const { page, context, errors } = await person({ as: 'admin', bypassCSP: true })
+    const status = await statusOf(context)
+    await page.goto(`/transport/waybills?status=${status}`)
+    await page.getByRole('link', { name: /^YD/ }).first().waitFor()
+    const fast = await slowLine(page)
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    const bar = tray(page).getByRole('progressbar')
+    await bar.waitFor()
+    await tray(page)
+      .getByText(/^[\d,]+ of [\d,]+ rows$/)
+      .waitFor()
+    expect(await bar.evaluate(element => (element as HTMLProgressElement).max)).toBe(1)
+    expect(await barriers(page)).toEqual([])
+    await tray(page).getByRole('button', { name: /^Stop/ }).click()
+    await tray(page).getByText('Stopped', { exact: true }).waitFor()
+    expect(await barriers(page)).toEqual([])
+    await fast()
+    const saved = page.waitForEvent('download')
+    await tray(page)
+      .getByRole('button', { name: /^Try again/ })
+      .click()
+    expect((await saved).suggestedFilename()).toBe('Waybills.xlsx')
+    await tray(page).getByText('Saved', { exact: true }).waitFor()
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await page.getByRole('dialog', { name: 'Notifications' }).getByText('Export saved').first().waitFor()
+    expect(await barriers(page)).toEqual([])
+    expect(errors).toEqual([])
+  })
+})
+
+describe('what is laid over a page', () => {
+  it('the drawer of an import has no barriers', async () => {
+    const { page } = await person({ as: 'admin', bypassCSP: true })
+    await page.goto('/base/drivers')
+    await heading(page, 'Drivers').waitFor()
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page
+      .getByRole('dialog', { name: /^Import/ })
+      .getByText('1. Fill in the template')
+      .waitFor()
+    expect(await barriers(page)).toEqual([])
+  })
+
+  it.each(['light', 'dark'] as const)('palette, shortcuts and settings have no barriers: %s', async theme => {
+    const { page } = await person({ as: 'admin', theme, bypassCSP: true })
+    await page.goto('/home')
+    await heading(page, 'Dashboard').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search pages and actions' }).fill('way')
+    await page.getByRole('option').first().waitFor()
+    expect(await barriers(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    expect(await barriers(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await chooseOfAccount(page, 'Settings')
+    await page.getByRole('dialog', { name: 'Settings' }).waitFor()
+    expect(await barriers(page)).toEqual([])
+  })
+})
