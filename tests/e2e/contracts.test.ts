@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningConsole, startSeeded } from './support/console.ts'
+import { people } from './support/people.ts'
+
+const person = people()
+
+/** Contracts and the switch of a branch change here: a console of its own. */
+let own: RunningConsole
+beforeAll(async () => {
+  own = await startSeeded(1000)
+})
+afterAll(() => own?.stop())
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const input = (page: Page, name: string) => dialog(page).locator(`[id$="-${name}"]`).first()
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+async function fillDay(page: Page, name: string, value: string): Promise<void> {
+  await input(page, name).fill(value)
+  await input(page, name).press('Tab')
+}
+
+describe('contracts with shippers', () => {
+  it('S3-072 renewed as a draft, wrong dates refused at their field, signed on paper, terminated with a reason', async () => {
+    const { page, errors } = await person({ url: own.url, as: 'admin' })
+    await page.goto('/shippers/contracts?keyword=HTHQ0001')
+    await page.getByRole('link', { name: 'HTHQ0001', exact: true }).click()
+    await page.getByRole('button', { name: 'Renew' }).click()
+    await input(page, 'contractNo').fill('E2E-001')
+    await fillDay(page, 'validTo', '2026-01-01')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await dialog(page).getByText('The start is after the end').first().waitFor()
+    expect(await input(page, 'contractNo').inputValue()).toBe('E2E-001')
+    await fillDay(page, 'validTo', '2032-01-01')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { name: 'E2E-001' }).waitFor()
+    const summary = page.locator('main:visible .nt-summary')
+    await summary.getByText('Draft').waitFor()
+    expect(await summary.getByRole('button', { name: 'Send for e-signature' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    )
+    await summary.getByRole('button', { name: 'Sign on paper' }).click()
+    await dialog(page).getByRole('button', { name: 'Sign on paper' }).click()
+    await dialog(page).getByRole('alert').first().waitFor()
+    await dialog(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'signed.png', mimeType: 'image/png', buffer: PIXEL })
+    await dialog(page).getByRole('img').first().waitFor()
+    await dialog(page).getByRole('button', { name: 'Sign on paper' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await summary.getByText('Signed', { exact: true }).first().waitFor()
+    expect(await summary.getByRole('button', { name: 'Edit' }).getAttribute('aria-disabled')).toBe('true')
+    await summary.getByRole('button', { name: 'Terminate' }).click()
+    await dialog(page).getByLabel('Reason').fill('Agreed by both sides')
+    await dialog(page).getByRole('button', { name: 'Terminate' }).click()
+    await summary.getByText('Terminated').waitFor()
+    await page.getByRole('tab', { name: 'History' }).click()
+    await page.getByText('Agreed by both sides').waitFor()
+    expect(errors).toEqual([])
+  })
+
+  it('a shipper reads its own contracts, in Chinese, and is offered nothing that changes them', async () => {
+    const { page, errors } = await person({ url: own.url, as: 'shipper', language: 'zh' })
+    await page.goto('/shippers/contracts')
+    await page.getByRole('heading', { name: '合同管理', level: 1 }).waitFor()
+    await page
+      .getByRole('link', { name: /^HTHQ0001/ })
+      .first()
+      .waitFor()
+    expect(await page.getByRole('link', { name: /^HTHQ0002/ }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: '新建合同' }).count()).toBe(0)
+    expect(errors).toEqual([])
+  })
+})
+
+describe('service fees and lines', () => {
+  it('S7-087 S7-088 S7-089 the switch says what it means, is kept, and other people see it', async () => {
+    const { page, errors } = await person({ url: own.url, as: 'admin' })
+    await page.goto('/shippers/service-fees')
+    await page.getByText('Service fees are charged').waitFor()
+    await page.getByText('Not paid yet').waitFor()
+    await page.getByRole('button', { name: 'Switch off' }).click()
+    await dialog(page).getByText('still have to be paid').waitFor()
+    await dialog(page).getByRole('button', { name: 'Switch off' }).click()
+    await page.getByText('Service fees are not charged').waitFor()
+    const other = await person({ url: own.url, as: 'shipper', language: 'zh' })
+    await other.page.goto('/shippers/service-fees')
+    await other.page.getByText('未收取服务费').waitFor()
+    expect(errors).toEqual([])
+  })
+
+  it('S7-076 lines are put in order by the keyboard alone and stay so', async () => {
+    const { page, errors } = await person({ url: own.url, as: 'admin' })
+    await page.goto('/shippers/lines')
+    const order = page.getByRole('button', { name: 'Order', exact: true }).first()
+    await order.waitFor()
+    await order.click()
+    const places = dialog(page).getByRole('list', { name: 'Order' }).getByRole('listitem')
+    await places.nth(1).waitFor()
+    const before = await places.allInnerTexts()
+    await dialog(page)
+      .getByRole('button', { name: /^Place 1 of/ })
+      .focus()
+    await page.keyboard.press('ArrowDown')
+    await dialog(page)
+      .getByText(/^Now at place 2 of/)
+      .waitFor({ state: 'attached' })
+    expect((await places.allInnerTexts())[1]?.replace(/^\d+/, '')).toBe(before[0]?.replace(/^\d+/, ''))
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    await order.click()
+    await places.nth(1).waitFor()
+    expect((await places.allInnerTexts())[1]?.replace(/^\d+/, '')).toBe(before[0]?.replace(/^\d+/, ''))
+    expect(errors).toEqual([])
+  })
+})
