@@ -7,7 +7,10 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 /** What decides which rows a new console makes: the build of the server, the migrations and the places of the demo. */
 const SOURCES = ['.build/sdk.stamp', '.build/server.stamp', 'server/migrations', 'data']
 const PREFIX = 'ntocc-seeded-'
+const HALF = `half-${PREFIX}`
 const HOUR_MS = 3_600_000
+/** Copying takes seconds; what is dropped while it is still wanted is made again. */
+const KEPT_MS = HOUR_MS / 2
 
 /**
  * A data folder of one's own, copied from one that a console with so many waybills has filled and left. That one is
@@ -19,8 +22,11 @@ export async function seededFolder(waybills: number, fill: (folder: string) => P
   const kept = join(tmpdir(), name)
   if (!(await exists(kept))) {
     await dropOld()
-    const half = await mkdtemp(join(tmpdir(), `half-${PREFIX}`))
-    await fill(half)
+    const half = await mkdtemp(join(tmpdir(), HALF))
+    await fill(half).catch(async error => {
+      await rm(half, { recursive: true, force: true })
+      throw error
+    })
     // Another test file may have made the same meanwhile.
     await rename(half, kept).catch(() => rm(half, { recursive: true, force: true }))
   }
@@ -43,13 +49,13 @@ async function addTo(hash: ReturnType<typeof createHash>, path: string): Promise
   else for (const entry of (await readdir(path)).sort()) await addTo(hash, join(path, entry))
 }
 
-/** Folders of other builds and hours, once nobody can be copying them any more. */
+/** Folders of other builds and hours, and what a killed run left half-made: each is some hundred megabytes. */
 async function dropOld(): Promise<void> {
   for (const entry of await readdir(tmpdir())) {
-    if (!entry.startsWith(PREFIX)) continue
+    if (!entry.startsWith(PREFIX) && !entry.startsWith(HALF)) continue
     const path = join(tmpdir(), entry)
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
-    if (Date.now() - mtimeMs > 2 * HOUR_MS) await rm(path, { recursive: true, force: true })
+    if (Date.now() - mtimeMs > KEPT_MS) await rm(path, { recursive: true, force: true })
   }
 }
 
