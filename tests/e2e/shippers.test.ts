@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { barriers } from './support/axe.ts'
+import { type RunningConsole, startSeeded } from './support/console.ts'
+import { people } from './support/people.ts'
+
+const person = people()
+
+/** Shippers, entries and reviews change here: a console of its own. */
+let own: RunningConsole
+beforeAll(async () => {
+  own = await startSeeded(2000)
+})
+afterAll(() => own?.stop())
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exact: false }).first()
+const main = (page: Page) => page.locator('main:visible')
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
+const save = (page: Page, name = 'Save') => dialog(page).getByRole('button', { name, exact: true }).click()
+
+async function fillDay(page: Page, name: string, day: string): Promise<void> {
+  const input = dialog(page).locator(`input[id$="-${name}"]`)
+  await input.fill(day)
+  await input.press('Enter')
+}
+
+async function openFirst(page: Page, path: string, name: RegExp): Promise<string> {
+  await page.goto(path)
+  const link = main(page).getByRole('link', { name }).first()
+  const title = await link.innerText()
+  await link.click()
+  await main(page).getByRole('tablist').waitFor()
+  return title
+}
+
+/** Chooses from the list of codes behind a field. */
+async function choose(page: Page, name: string, option: string): Promise<void> {
+  await dialog(page).locator(`input[id$="-${name}"]`).click()
+  await page.getByTitle(option, { exact: true }).filter({ visible: true }).first().click()
+}
+
+describe('shippers', () => {
+  it('S1-019 S2-073 S2-189 one is made: a wrong credit code is refused at its field, mended, saved, handed in and approved', async () => {
+    const { page, errors } = await person({ url: own.url, as: 'admin' })
+    await page.goto('/shippers')
+    await button(page, 'New shipper').click()
+    await field(page, 'Name').fill('Quay Works')
+    await field(page, 'Credit code').fill('91350100M000100Y44')
+    await field(page, 'Legal representative').fill('Ms. Quay')
+    await fillDay(page, 'licenceExpire', '2035-01-01')
+    await fillDay(page, 'idCardExpire', '2035-01-01')
+    await dialog(page).locator('input[id$="-contact"]').fill('Mr. Desk')
+    await dialog(page).locator('input[id$="-phone"]').fill('027-85550000')
+    await save(page)
+    await dialog(page).getByText('check digit').first().waitFor()
+    expect(await field(page, 'Name').inputValue()).toBe('Quay Works')
+    await field(page, 'Credit code').fill('91350100M000100Y43')
+    await save(page)
+    await dialog(page).waitFor({ state: 'detached' })
+    await main(page).getByRole('link', { name: 'Quay Works' }).click()
+    await button(page, 'Hand in for review').click()
+    await button(page, 'Review').click()
+    await page.getByRole('heading', { level: 2, name: 'Quay Works' }).waitFor()
+    await page.keyboard.press('a')
+    await page.goto('/shippers?keyword=Quay&authStatus=2')
+    await main(page).getByRole('link', { name: 'Quay Works' }).waitFor()
+    expect(errors).toEqual([])
+  })
+
+  it('S2-072 a figure of the 360 view leads to exactly as many rows', async () => {
+    const { page, errors } = await person({ url: own.url, as: 'admin' })
+    await openFirst(page, '/shippers?authStatus=2', /Shipper \d+$/)
+    for (const name of ['Finished', 'Staff']) {
+      const row = main(page).locator('.shippers-figures dl > div', { hasText: new RegExp(`^${name} `) })
+      const figure = row.getByRole('link')
+      const count = (await figure.innerText()).replace(/\D/g, '')
+      await figure.click()
+      await main(page)
+        .getByText(`${Number(count).toLocaleString('en')} in total`)
+        .waitFor()
+      await page.goBack()
+    }
+    expect(await barriers(page)).toEqual([])
+    expect(errors).toEqual([])
+  })
+
+  it('S2-072 a bad number of a staff member is told at its field, and the member is added where it is seen', async () => {
+    const { page } = await person({ url: own.url, as: 'admin' })
+    await openFirst(page, '/shippers?authStatus=2', /Shipper \d+$/)
+    await main(page).getByRole('tab', { name: 'Staff' }).click()
+    await button(page, 'New staff member').click()
+    await dialog(page).locator('input[id$="-name"]').fill('Ms. Gate')
+    await dialog(page).locator('input[id$="-phone"]').fill('12')
+    await choose(page, 'role', 'Accountant')
+    await save(page)
+    expect(await dialog(page).locator('input[id$="-phone"]').getAttribute('aria-invalid')).toBe('true')
+    await dialog(page).locator('input[id$="-phone"]').fill('10000009911')
+    await save(page)
+    await main(page).getByRole('row', { name: 'Ms. Gate' }).waitFor()
+  })
+
+  it('S7-047 a shipper sees its own company and nobody else’s, in Chinese too', async () => {
+    const { page, context, errors } = await person({ url: own.url, as: 'shipper' })
+    await page.goto('/shippers/own')
+    await main(page)
+      .getByRole('heading', { name: /Shipper 001/ })
+      .waitFor()
+    await main(page).getByText('Under way').waitFor()
+    await context.addCookies([{ name: 'language', value: 'zh', url: own.url }])
+    await page.reload()
+    await main(page).getByRole('tab', { name: '360视图' }).waitFor()
+    await main(page).getByText('进行中').waitFor()
+    const other = await context.request.get('/ntocc-basic-api/shipment?pageSize=50', { headers: { 'X-Console': '1' } })
+    const { data } = (await other.json()) as { data: { records: { code: string }[] } }
+    expect(data.records.map(({ code }) => code)).toEqual(['HQ-S0001'])
+    expect(errors).toEqual([])
+  })
+})
+
+describe('the blacklist', () => {
+  it('S2-076 a driver is put on it from his page, is marked there and in the list, and freed with a reason', async () => {
+    const { page, errors } = await person({ url: own.url, as: 'admin' })
+    const driver = await openFirst(page, '/base/drivers?authStatus=2', /^Driver \d+$/)
+    await button(page, 'Put on the blacklist').click()
+    await save(page)
+    await dialog(page).getByText('Required').first().waitFor()
+    await choose(page, 'intercepts', 'Accepting orders')
+    await dialog(page).locator('textarea[id$="-reason"]').fill('Left the goods in the rain')
+    await save(page)
+    await dialog(page).waitFor({ state: 'detached' })
+    await main(page).locator('.nt-summary').getByText('Blacklisted').waitFor()
+    await page.goto('/base/drivers?blacklist=true')
+    await main(page)
+      .getByRole('row', { name: new RegExp(driver) })
+      .getByText('Blacklisted')
+      .waitFor()
+    await page.goto('/shippers/blacklist')
+    const entry = main(page).getByRole('row', { name: new RegExp(driver) })
+    await entry.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name: 'Lift' }).click()
+    await field(page, 'Reason').fill('Paid for it')
+    await save(page, 'Lift')
+    await entry.getByText('Lifted').waitFor()
+    await page.goto('/base/drivers?blacklist=true')
+    await main(page).getByText('Nothing matches these filters').waitFor()
+    expect(errors).toEqual([])
+  })
+
+  it('S2-076 who may not see it finds no such page', async () => {
+    const { page } = await person({ url: own.url, as: 'shipper' })
+    await page.goto('/shippers/blacklist')
+    await page.getByRole('heading', { name: 'You have no permission for this page', level: 1 }).waitFor()
+  })
+})
+
+it('S2-201 S2-212 the to-dos about shippers open their review and their list', async () => {
+  const { page } = await person({ url: own.url, as: 'admin' })
+  await page.goto('/home')
+  await page.getByRole('link', { name: /^Shippers to review/ }).click()
+  await main(page).getByRole('heading', { name: 'Shipper review', level: 1 }).waitFor()
+  await page.goto('/shippers?expiring.idCardExpire=30&authStatus=2')
+  await page.getByRole('region', { name: 'Applied filters' }).getByText('Identity card valid until').waitFor()
+})
