@@ -13,6 +13,14 @@ const ownColours = (dark: boolean): Colours => ({
   strongHover: '#0959ab',
 })
 
+/** The red of antd is too faint on white (3.3:1) for the words of a button. */
+const DANGER = {
+  colorError: '#b81d24',
+  colorErrorHover: '#96161c',
+  colorErrorActive: '#96161c',
+  colorErrorBorderHover: '#96161c',
+}
+
 /**
  * antd's tokens of a theme colour. White on many a colour is too faint to read (3.2:1 on the default): filled buttons
  * take a darker one, and buttons that look like links the colour of links.
@@ -28,6 +36,7 @@ export function antdColours(color: string, dark: boolean) {
       colorLink: link,
       colorLinkHover: link,
       colorLinkActive: link,
+      ...(!dark && DANGER),
     },
   }
 }
