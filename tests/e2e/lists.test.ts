@@ -50,6 +50,20 @@ describe('a list in a browser', () => {
     expect(Math.round((await head.boundingBox())!.width - before.width)).toBe(60)
   })
 
+  it('shows where columns go on under pinned ones: a shadow on that side, and none where nothing is hidden', async () => {
+    const { page } = await person({ as: 'admin' })
+    await page.goto('/transport/waybills')
+    await page.getByRole('link', { name: /^YD/ }).first().waitFor()
+    const grid = page.locator('.nt-grid')
+    const sides = () =>
+      grid.evaluate(element => [element.hasAttribute('data-aside'), element.hasAttribute('data-more')])
+    await expect.poll(sides).toEqual([false, true])
+    await grid.evaluate(element => element.scrollTo({ left: 10_000 }))
+    await expect.poll(sides).toEqual([true, false])
+    await page.setViewportSize({ width: 3000, height: 900 })
+    await expect.poll(sides).toEqual([false, false])
+  })
+
   it('opens with the default view, shown in its chips, and looks at a row without leaving', async () => {
     const { page, context, errors } = await person({ as: 'admin' })
     await apiOf(context).forgetViews('WaybillUnloaded')

@@ -55,6 +55,13 @@ export interface GridProps<R> {
   ref?: Ref<GridHandle>
 }
 
+/** Says on which sides columns lie under the pinned ones, which then throw a shadow. */
+function markEdges(element: HTMLElement): void {
+  const { scrollLeft, clientWidth, scrollWidth } = element
+  element.toggleAttribute('data-aside', scrollLeft > 0)
+  element.toggleAttribute('data-more', scrollLeft + clientWidth < scrollWidth - 1)
+}
+
 /**
  * Rows of equal height in a scroller of their own, with a head that stays and pinned columns. Above a hundred rows only
  * those in sight are in the document. One row has the focus of the keyboard.
@@ -106,11 +113,19 @@ function GridView<R extends object>(props: GridProps<R>) {
     const element = scroller.current
     // A hidden tab's scroller stands at 0 without having been scrolled.
     if (!element || element.clientHeight === 0) return
-    element.toggleAttribute('data-aside', element.scrollLeft > 0)
+    markEdges(element)
     const held = document.activeElement
     look(element.scrollTop)
     if (held && held !== element && element.contains(held)) keepFocus.current = element
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns and another width change what is covered
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(() => markEdges(element))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [total])
   // A focused row that was scrolled out of the document leaves the focus to the grid: the keys still work.
   const keepFocus = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
