@@ -1,25 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { apiOf } from './support/api.ts'
-import { barriers } from './support/axe.ts'
+import { barriers, quiet } from './support/axe.ts'
 import { people, signedIn, type VisitOptions } from './support/people.ts'
 
 const person = people()
-
-/** Everything loaded, and nothing half faded in. */
-const quiet = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          document.querySelectorAll('[aria-busy=true]').length +
-          document
-            .getAnimations()
-            .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)
-            .length,
-      ),
-    )
-    .toBe(0)
 
 /** Focus of the keyboard: what it is called, and whether anybody can see that it is there. */
 const focus = (page: Page) =>

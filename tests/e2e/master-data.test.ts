@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { barriers } from './support/axe.ts'
+import { barriers, quiet } from './support/axe.ts'
 import { type RunningConsole, startSeeded } from './support/console.ts'
 import { people } from './support/people.ts'
 
@@ -181,12 +181,13 @@ describe('every page of master data', () => {
     for (const path of paths) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
-      await page.waitForFunction(() => document.querySelectorAll('[aria-busy=true]').length === 0)
+      await quiet(page)
       found[path] = await barriers(page)
     }
     await page.goto('/base/charging-types')
     await page.getByRole('button', { name: 'New charging type' }).click()
     await dialog(page).getByRole('region', { name: 'Preview of the formula' }).waitFor()
+    await quiet(page)
     found.formula = await barriers(page)
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map(name => [name, []])))
   })
