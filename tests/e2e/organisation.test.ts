@@ -1,16 +1,38 @@
-import type { Page } from 'playwright-core'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPlugin } from '../../sdk/cli/build.ts'
 import { type RunningConsole, startSeeded } from './support/console.ts'
-import { menuOf, people } from './support/people.ts'
+import { hire } from './support/hire.ts'
+import { fillSignIn, menuOf, people } from './support/people.ts'
 
 const person = people()
 
 /** Roles and menus change here, and other files look at the menus of the shared console: this one has its own. */
 let own: RunningConsole
+let folder: string
+const CARDS = resolve(import.meta.dirname, '../fixtures/plugins/fuel-cards')
 beforeAll(async () => {
-  own = await startSeeded(1000)
+  folder = await mkdtemp(join(tmpdir(), 'organisation-'))
+  const branches = join(folder, 'branches.yaml')
+  const usual = await readFile(resolve(import.meta.dirname, '../../branches.yaml'), 'utf8')
+  await writeFile(branches, usual.replace('  HQ:\n', '  HQ:\n    with: [fuel-cards]\n'))
+  own = await startSeeded(1000, { env: { PLUGINS_DIR: join(folder, 'plugins'), BRANCHES_FILE: branches } })
 })
-afterAll(() => own?.stop())
+afterAll(async () => {
+  await own?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Puts a plugin into the folder of the running console, as an operator would. */
+async function install(): Promise<string> {
+  const plugin = join(folder, 'plugins/fuel-cards')
+  await cp(CARDS, plugin, { recursive: true })
+  await buildPlugin(plugin)
+  return plugin
+}
 
 const drawer = (page: Page) => page.getByRole('dialog')
 const save = async (page: Page) => {
@@ -79,5 +101,142 @@ describe('roles and authorities', () => {
     await clerk.page.reload()
     await clerk.page.getByRole('heading', { name: 'Waiting', level: 1 }).waitFor()
     expect((await menuOf(clerk.page)).sort()).toEqual(['Dashboard', 'In transit', 'Night work', 'Transport', 'Waiting'])
+  })
+})
+
+describe('a plugin that is installed while people work', () => {
+  /** The page's own call, with the cookies of a person. */
+  const statusOf = async ({ request }: BrowserContext, path: string): Promise<number> => {
+    const answer = await request.get(path, { headers: { 'X-Console': '1' } })
+    return ((await answer.json()) as { status: number }).status
+  }
+
+  it('S6-014 S6-012 its page can be granted at once; who is granted it has it at the next load, and not a moment after it is taken', async () => {
+    const { page } = await person({ url: own.url, as: 'admin' })
+    await page.goto('/organisation/authorities')
+    await node(page, 'Waybills').first().waitFor()
+    expect(await node(page, 'Fuel cards').count()).toBe(0)
+    const plugin = await install()
+    await expect
+      .poll(
+        async () => {
+          await page.reload()
+          await node(page, 'Waybills').first().waitFor()
+          return node(page, 'Fuel cards').count()
+        },
+        { timeout: 30_000, interval: 1_000 },
+      )
+      .toBe(1)
+    await page.getByText('New with fuel-cards: nobody has it yet').waitFor()
+
+    const dispatcher = await hire(person, own.url, 'cards')
+    const before = await menuOf(dispatcher.page)
+    expect(before).not.toContain('Fuel cards')
+    await dispatcher.page.goto('/fuel-cards')
+    await dispatcher.page.waitForURL(/noPermission/)
+
+    await openRole(page, 'Dispatcher')
+    await drawer(page).getByRole('searchbox', { name: 'Page or permission code' }).fill('fuel')
+    await tick(page, 'Fuel cards')
+    await save(page)
+    await dispatcher.page.goto('/home')
+    expect(await menuOf(dispatcher.page)).toContain('Fuel cards')
+    await dispatcher.page.goto('/fuel-cards')
+    await dispatcher.page.getByRole('heading', { name: 'Fuel cards' }).waitFor()
+
+    await rm(plugin, { recursive: true, force: true })
+    await expect
+      .poll(
+        async () => {
+          await page.goto('/organisation/authorities')
+          await node(page, 'Waybills').first().waitFor()
+          return node(page, 'Fuel cards').getByText('Its plugin has been removed').count()
+        },
+        { timeout: 30_000, interval: 1_000 },
+      )
+      .toBe(1)
+  })
+
+  it('S6-012 a page that is taken from a role is gone from the menu and its calls are refused, by the API and through the gateway', async () => {
+    const { page } = await person({ url: own.url, as: 'admin' })
+    const someone = await hire(person, own.url, 'taken')
+    await openRole(page, 'Dispatcher')
+    await tick(page, 'Staff')
+    await save(page)
+    await someone.page.goto('/organisation/staff')
+    await someone.page.getByRole('row', { name: 'Administrator 001' }).waitFor()
+    expect(await statusOf(someone.context, '/ntocc-basic-api/staff?pageNum=1&pageSize=20')).toBe(0)
+
+    await openRole(page, 'Dispatcher')
+    await tick(page, 'Staff')
+    await drawer(page).getByRole('searchbox', { name: 'Page or permission code' }).fill('staff.read')
+    await drawer(page).getByRole('checkbox', { name: 'Read', exact: true }).uncheck()
+    await save(page)
+    expect(await statusOf(someone.context, '/ntocc-basic-api/staff?pageNum=1&pageSize=20')).toBe(4030)
+    await someone.page.goto('/organisation/staff')
+    await someone.page.waitForURL(/noPermission/)
+    await someone.page.goto('/home')
+    expect(await menuOf(someone.page)).not.toContain('Staff')
+  })
+})
+
+describe('staff and departments', () => {
+  it('S2-108 S1-052 who is disabled is told why at once and cannot come back; the last administrator stays', async () => {
+    const { page } = await person({ url: own.url, as: 'admin' })
+    const someone = await hire(person, own.url, 'leaver')
+    await page.goto('/organisation/staff')
+    const of = (name: string) => page.getByRole('row', { name })
+    const make = async (name: string, verb: string) => {
+      await of(name).getByRole('button', { name: 'Actions' }).click()
+      await page.getByRole('menuitem', { name: verb, exact: true }).click()
+    }
+    await make('Person leaver', 'Disable')
+    await of('Person leaver').getByText('Disabled').waitFor()
+    const asked = someone.page.getByRole('dialog', { name: 'Confirm logout' })
+    await asked.getByText('An administrator has disabled your account.').waitFor()
+    await asked.getByRole('button', { name: 'Log in again' }).click()
+    await fillSignIn(someone.page, 'leaver', someone.password)
+    await someone.page
+      .getByText(/disabled/i)
+      .first()
+      .waitFor()
+
+    await make('Administrator 001', 'Disable')
+    await page.getByText(/your own account/).waitFor()
+    await of('Administrator 001').getByText('Enabled').waitFor()
+  })
+
+  it('S2-110 S1-054 departments are moved by keyboard and by dragging, and one with people in it stays', async () => {
+    const { page } = await person({ url: own.url, as: 'admin' })
+    await page.goto('/organisation/departments')
+    const tree = page.getByRole('tree', { name: 'Departments of the branch' })
+    const order = () => tree.getByRole('treeitem').allInnerTexts()
+    await tree.getByText('Finance', { exact: true }).click()
+    await page.getByRole('heading', { name: 'Finance' }).waitFor()
+    await page.keyboard.press('m')
+    await page.keyboard.press('u')
+    await page.getByText('Finance has been moved').first().waitFor()
+    await expect.poll(order).toEqual(['Head office', 'Finance', 'Operations', 'Customer service', 'Risk control'])
+    await page.getByRole('button', { name: 'Add one below' }).click()
+    await drawer(page).getByLabel('Name', { exact: false }).first().fill('Payroll')
+    await save(page)
+    await tree.getByText('Payroll', { exact: true }).dragTo(tree.getByText('Operations', { exact: true }))
+    await page.getByText('Payroll has been moved').waitFor()
+    await expect
+      .poll(order)
+      .toEqual(['Head office', 'Finance', 'Operations', 'Payroll', 'Customer service', 'Risk control'])
+
+    await tree.getByText('Head office', { exact: true }).click()
+    await page
+      .getByRole('region', { name: /People here/ })
+      .getByRole('link', { name: 'Administrator 001' })
+      .waitFor()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page
+      .getByText(/Still in this department .*Operations/)
+      .first()
+      .waitFor()
+    await tree.getByText('Head office', { exact: true }).waitFor()
   })
 })
