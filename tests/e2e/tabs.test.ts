@@ -286,7 +286,7 @@ describe('the strip', () => {
     expect(await tags(page)).toEqual(['Dashboard', 'List 2', 'List 3', 'List 1', 'List 4'])
     expect(new URL(page.url()).pathname).toBe('/desk/list/4')
     for (let n = 5; n <= 24; n++) await go(page, `/desk/list/${n}`)
-    await page.getByRole('button', { name: 'All open pages (25)' }).click()
+    await page.getByRole('button', { name: 'All open pages: 25' }).click()
     await page.getByRole('menuitemradio', { name: 'List 2', exact: true }).click()
     await heading(page, 'List 2').waitFor()
   })

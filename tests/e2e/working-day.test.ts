@@ -69,7 +69,7 @@ it('a working day ends with every word still there, no error, and memory within 
     await note(page).fill(typed(n))
   }
   for (const n of LISTS) await go(page, `/desk/list/${n}`)
-  await page.getByRole('button', { name: `All open pages (${FORMS.length + LISTS.length + 2})` }).waitFor()
+  await page.getByRole('button', { name: `All open pages: ${FORMS.length + LISTS.length + 2}` }).waitFor()
   expect(await live(page)).toBeLessThanOrEqual(10)
   await everythingIsThere(page)
 
