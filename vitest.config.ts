@@ -37,7 +37,7 @@ export default defineConfig({
           include: ['{sdk,shell,plugins}/**/*.test.tsx'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           setupFiles: ['tests/dom-setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 90_000,
         },
       },
       {

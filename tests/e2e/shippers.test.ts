@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { barriers } from './support/axe.ts'
+import { choose } from './support/choose.ts'
 import { type RunningConsole, startSeeded } from './support/console.ts'
 import { people } from './support/people.ts'
 
@@ -34,15 +35,9 @@ async function openFirst(page: Page, path: string, name: RegExp): Promise<string
   return title
 }
 
-/** Chooses from the list of codes behind a field. */
-async function choose(page: Page, name: string, option: string): Promise<void> {
-  await dialog(page).locator(`input[id$="-${name}"]`).click()
-  await page.getByTitle(option, { exact: true }).filter({ visible: true }).first().click()
-}
-
 describe('shippers', () => {
   it('S1-019 S2-073 S2-189 one is made: a wrong credit code is refused at its field, mended, saved, handed in and approved', async () => {
-    const { page, errors } = await person({ url: own.url, as: 'admin' })
+    const { page, context, errors } = await person({ url: own.url, as: 'admin' })
     await page.goto('/shippers')
     await button(page, 'New shipper').click()
     await field(page, 'Name').fill('Quay Works')
@@ -62,7 +57,17 @@ describe('shippers', () => {
     await button(page, 'Hand in for review').click()
     await button(page, 'Review').click()
     await page.getByRole('heading', { level: 2, name: 'Quay Works' }).waitFor()
+    await page.locator('.nt-review-side footer button:not([aria-disabled])').first().waitFor()
     await page.keyboard.press('a')
+    await page.getByText('Quay Works: approved').waitFor()
+    // Leaving sends what could still be taken back.
+    await page.goto('/shippers')
+    const approved = async () => {
+      const path = '/ntocc-basic-api/shipment?keyword=Quay&authStatus=2'
+      const answer = await context.request.get(path, { headers: { 'X-Console': '1' } })
+      return ((await answer.json()) as { data: { total: number } }).data.total
+    }
+    await expect.poll(approved).toBe(1)
     await page.goto('/shippers?keyword=Quay&authStatus=2')
     await main(page).getByRole('link', { name: 'Quay Works' }).waitFor()
     expect(errors).toEqual([])
@@ -90,8 +95,7 @@ describe('shippers', () => {
     await openFirst(page, '/shippers?authStatus=2', /Shipper \d+$/)
     await main(page).getByRole('tab', { name: 'Staff' }).click()
     await button(page, 'New staff member').click()
-    await field(page, 'Task').click()
-    await page.getByTitle('Accountant', { exact: true }).filter({ visible: true }).first().click()
+    await choose(page, 'role', 'Accountant')
     await dialog(page).locator('input[id$="-name"]').fill('Ms. Gate')
     await dialog(page).locator('input[id$="-phone"]').fill('12')
     await save(page)

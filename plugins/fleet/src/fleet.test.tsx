@@ -1,13 +1,10 @@
 import { loadForms } from '@ntocc/sdk/testing'
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import plugin from '../plugin.ts'
 import { accident, driver, inDays, other, page, show, team, vehicle } from './test-data.ts'
 
-// The machine that runs this may be busy with other things.
-configure({ asyncUtilTimeout: 20_000 })
-vi.setConfig({ testTimeout: 90_000 })
 beforeAll(loadForms, 60_000)
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)

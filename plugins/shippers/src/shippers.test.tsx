@@ -1,16 +1,13 @@
 import { loadForms } from '@ntocc/sdk/testing'
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import plugin from '../plugin.ts'
 import { aboutOf, startOf } from './blacklist/PartyAction.tsx'
 import { daysOf, pathOf } from './shippers/figures.ts'
 import { creditLeft } from './shippers/shipper.ts'
 import { API, page, shipper, show } from './test-data.ts'
 
-// The machine that runs this may be busy with other things.
-configure({ asyncUtilTimeout: 20_000 })
-vi.setConfig({ testTimeout: 90_000 })
 beforeAll(loadForms, 60_000)
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)

@@ -63,6 +63,8 @@ export function useReferenceSearch(
   return {
     options: (found.data?.records ?? []).map(row => optionOf(source, language, row)),
     isSearching: found.isFetching || keyword !== word.trim(),
+    /** The options are those of another word: shown until the right ones are there, and not to be chosen. */
+    isStale: found.isPlaceholderData || keyword !== word.trim(),
     error: found.error,
     refetch: found.refetch,
   }

@@ -64,7 +64,7 @@ export interface RenderedPlugin extends RenderResult {
 }
 
 // What is waited for comes late on a machine that does other work too; what never comes fails all the same.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 /** jsdom reads every style sheet for every question about visibility: with antd's, a query takes seconds. */
 const NO_STYLES = { zeroRuntime: true }

@@ -1,5 +1,5 @@
 /** Pages of the fleet, as the menu has them. */
-export const FLEET = [
+const FLEET = [
   'Drivers',
   'Driver teams',
   'Vehicles',
@@ -61,6 +61,27 @@ export const MENUS = {
     'Party groups',
     'Roles',
     'Authorities',
+  ],
+  dispatcher: [
+    'Transport',
+    'Waybills',
+    'In transit',
+    'Waiting',
+    'Unloaded',
+    'Drivers and vehicles',
+    ...FLEET,
+    'Shippers',
+    'Shipper list',
+    ...OF_SHIPPERS,
+    ...AGREED,
+    'Lines',
+    'Master data',
+    'Goods',
+    'Price systems',
+    'Prices',
+    'Price trial',
+    'Stations',
+    'Gas stations',
   ],
   shipper: [
     'Transport',

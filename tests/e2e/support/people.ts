@@ -85,7 +85,11 @@ export function people(): (options?: Partial<VisitOptions>) => Promise<Visit> {
     browser = await launchBrowser()
   })
   afterEach(async () => {
-    for (const { context } of visits.splice(0)) await context.close()
+    for (const { context } of visits.splice(0)) {
+      // A call that a test answers itself may be on its way still: nobody waits for it any more.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.close()
+    }
   })
   afterAll(() => browser?.close())
   return async options => {

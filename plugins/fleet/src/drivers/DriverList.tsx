@@ -35,7 +35,7 @@ export function DriverList() {
       {
         key: 'papers',
         label: t('papers'),
-        width: 230,
+        width: 250,
         sort: 'licenceTo',
         render: row => <PapersCell kind="driver" row={row} />,
       },

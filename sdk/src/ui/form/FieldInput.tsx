@@ -1,6 +1,6 @@
 import { ImagesInput } from '../files/ImagesInput.tsx'
 import { AreaCascader } from './inputs/AreaCascader.tsx'
-import { CodeSelect, Flag, Tags } from './inputs/choices.tsx'
+import { CodeSelect, CodesSelect, Flag, Tags } from './inputs/choices.tsx'
 import { Day, Moment } from './inputs/dates.tsx'
 import { MoneyInput, NumberInput } from './inputs/numbers.tsx'
 import { PlateInput } from './inputs/PlateInput.tsx'
@@ -25,7 +25,7 @@ export function FieldInput(props: FieldInputProps) {
     case 'plateColor':
       return <CodeSelect {...props} />
     case 'codes':
-      return <CodeSelect {...props} several />
+      return <CodesSelect {...props} />
     case 'flag':
       return <Flag {...props} />
     case 'texts':

@@ -4,6 +4,7 @@ import { type AnyShape, type Issue, type Issues, isEmpty, isMasked, REQUIRED } f
 import { type ActionResult, usePageHandle } from '../../hooks/index.ts'
 import { type Depends, type FieldState, settle, stateOf } from '../entity/depends.ts'
 import type { FieldCheck, FormValues } from '../entity/schema.ts'
+import { afterPress } from './press.ts'
 import { useChecks } from './useChecks.ts'
 import { outgoing } from './values.ts'
 
@@ -155,7 +156,10 @@ export function useForm(shape: AnyShape, start: FormValues, options: FormOptions
       setRefused({})
       setFailure(undefined)
     },
-    touch: path => setTouched(now => new Map(now).set(path, issues[path] !== undefined)),
+    touch(path) {
+      const isWrong = issues[path] !== undefined
+      afterPress(() => setTouched(now => new Map(now).set(path, isWrong)))
+    },
     check: names => {
       const wrong = Object.fromEntries(Object.entries(issues).filter(([path]) => names.includes(fieldOfPath(path))))
       setTouched(now => new Map([...now, ...Object.keys(wrong).map(path => [path, true] as const)]))

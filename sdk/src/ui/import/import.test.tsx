@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { setConsolePorts } from '../../client/ports.ts'
@@ -7,8 +7,6 @@ import { definePlugin } from '../../plugin/definition.ts'
 import { type FakeRequest, renderPlugin } from '../../testing/index.ts'
 import { Customers, rowsOf, WORDS } from '../list/test-list.tsx'
 
-// The machine that runs this may be busy with other things.
-configure({ asyncUtilTimeout: 8_000 })
 afterEach(cleanup)
 
 const IMPORT = { fileName: 'Customers', fields: ['name', 'contact'] }

@@ -2,6 +2,7 @@ import { Input, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { DATE_SHORTCUTS, type Issues } from '../../fields/index.ts'
 import { useTranslation } from '../../hooks/index.ts'
+import { MultiSelect } from '../core/MultiSelect.tsx'
 import { useUiText } from '../core/text.ts'
 import { SpanInput } from '../dates/pickers.tsx'
 import { DAY_WORDS } from '../dates/words.ts'
@@ -67,15 +68,11 @@ function CodesInput({ spec, values, onChange, id, label }: FilterInputProps) {
   const scope = useScope()
   const chosen = values[key]?.split(',') ?? []
   return (
-    <Select
+    <MultiSelect
       id={id}
-      mode="multiple"
-      allowClear
-      maxTagCount="responsive"
       aria-label={label}
       value={chosen}
       showSearch={{ optionFilterProp: 'label' }}
-      popupMatchSelectWidth={false}
       options={scope.options(spec.field.options.dict ?? '').map(entry => ({ value: entry.code, label: entry.name }))}
       onChange={codes => onChange(key, codes.join(','))}
     />
@@ -86,15 +83,11 @@ function AreasInput({ spec, values, onChange, id, label }: FilterInputProps) {
   const key = spec.keys[0] ?? spec.name
   const areas = useAreas()
   return (
-    <Select
+    <MultiSelect
       id={id}
-      mode="multiple"
-      allowClear
-      maxTagCount="responsive"
       aria-label={label}
       value={values[key]?.split(',') ?? []}
       showSearch={{ optionFilterProp: 'label' }}
-      popupMatchSelectWidth={false}
       options={areas.options}
       onChange={codes => onChange(key, codes.join(','))}
     />

@@ -52,7 +52,7 @@ withDatabases('drivers and vehicles', database => {
 
   it('S2-115 a newer policy moves the vehicle’s date forward, an older one does not', async () => {
     const vehicle = await firstOf('vehicle?pageSize=10')
-    const policy = { vehicleCode: vehicle.code, type: 'compulsory', from: '2026-01-01' }
+    const policy = { vehicleCode: vehicle.code, type: 'compulsory', from: '2019-07-01' }
     expect((await post('vehicleInsurance', { ...policy, to: '2099-06-30' })).status).toBe(0)
     expect((await post('vehicleInsurance', { ...policy, to: '2020-06-30' })).status).toBe(0)
     expect((await get(`vehicle/${vehicle.id}`)).data?.compulsoryInsuranceTo).toBe('2099-06-30')
@@ -89,7 +89,10 @@ withDatabases('drivers and vehicles', database => {
   it('S2-209 a paper that has run out takes the approval and blocks the next waybill', async () => {
     const { db } = database()
     const driver = await firstOf('driver?code=HQ-D0001')
-    await db.query(`update driver set licence_to = '2020-01-01', auth_status = 2 where id = $1`, [driver.id])
+    await db.query(
+      `update driver set licence_from = '2014-01-01', licence_to = '2020-01-01', auth_status = 2 where id = $1`,
+      [driver.id],
+    )
     heard.length = 0
     expect(await sweepExpired(db, backend.notifier)).toBeGreaterThan(0)
     expect(await sweepExpired(db, backend.notifier)).toBe(0)

@@ -259,7 +259,7 @@ withDatabases('roles and authorities', database => {
     await send('PUT', 'resource', { id: (await resource('transport'))?.id, title: 'Haulage' })
     await db.transaction(seedRoles)
     expect(await roleOf('DISPATCHER')).toMatchObject({ resources: ['Dashboard'], permissions: ['waybill.read'] })
-    expect((await resource('transport'))?.title).toBe('Haulage')
+    expect((await resource('transport'))?.title).toMatchObject({ en: 'Haulage', zh: '运输管理' })
     // As if the release before had known neither this page nor this code.
     await db.query(`delete from menu_resource where name = 'WaybillWaiting'`)
     await db.query(`update sys_installation set value = $1 where key = 'permissionCodes'`, [

@@ -155,6 +155,7 @@ export const sampleRecords = (backend: TestBackend, token: string) => {
 const MORE: Readonly<Record<string, Record<string, unknown>>> = {
   staff: { username: 'sample', phone: '10000000999', roles: ['DISPATCHER'] },
   bankCard: { idNo: '110000197803104047' },
+  invoiceMessage: { kind: 'ordinary' },
   creditBlacklist: { uscc: '91119999MAPEF16F0C' },
 }
 

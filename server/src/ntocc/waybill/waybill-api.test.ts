@@ -133,7 +133,7 @@ withDatabases('moving waybills', database => {
     await db.query(`update vehicle set auth_status = 2 where plate_no = $1`, [waybill.vehicleNo])
     await set('auth_status = 1')
     await refusedBy('driverApproved')
-    await set(`auth_status = 2, licence_to = '2020-01-01'`)
+    await set(`auth_status = 2, licence_from = '2014-01-01', licence_to = '2020-01-01'`)
     await refusedBy('certificatesValid')
     await set(`licence_to = '2090-01-01', blacklist = true`)
     await db.query(

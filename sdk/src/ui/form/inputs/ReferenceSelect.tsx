@@ -2,6 +2,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { referenceOf } from '../../../contracts/references.ts'
 import { type ReferenceOption, useReferenceName, useReferenceSearch } from '../../../hooks/index.ts'
+import { MultiSelect } from '../../core/MultiSelect.tsx'
 import { ReferenceName } from '../../core/ReferenceName.tsx'
 import { useUiText } from '../../core/text.ts'
 import { common, type FieldInputProps, isSet } from './props.ts'
@@ -29,7 +30,7 @@ function Search(props: FieldInputProps) {
       allowClear={!field.options.required}
       value={isSet(value) ? String(value) : undefined}
       labelRender={({ value: code }) => (chosen?.code === code ? chosen.name : String(code))}
-      options={offered.map(choiceOf)}
+      options={offered.map(option => choiceOf(option, search.isStale))}
       optionRender={({ data }) => <Choice option={data.option} />}
       onChange={code => {
         setPicked(offered.find(option => option.code === code))
@@ -52,17 +53,13 @@ export interface ReferencesSelectProps {
 export function ReferencesSelect({ id, label, entity, value, onChange }: ReferencesSelectProps) {
   const search = useSearch(entity)
   return (
-    <Select<string[], ChoiceData>
+    <MultiSelect<string, ChoiceData>
       {...search.props}
       id={id}
       aria-label={label}
-      mode="multiple"
-      allowClear
-      maxTagCount="responsive"
-      popupMatchSelectWidth={false}
       value={[...value]}
       labelRender={({ value: code }) => <ReferenceName entity={entity} code={code} />}
-      options={search.options.map(choiceOf)}
+      options={search.options.map(option => choiceOf(option, search.isStale))}
       optionRender={({ data }) => <Choice option={data.option} />}
       onChange={codes => {
         search.clear()
@@ -77,10 +74,11 @@ function useSearch(entity: string | undefined, query?: Readonly<Record<string, s
   const text = useUiText()
   const [word, setWord] = useState('')
   const [open, setOpen] = useState(false)
-  const { options, isSearching, error } = useReferenceSearch(entity, word, { open, query })
+  const { options, isSearching, isStale, error } = useReferenceSearch(entity, word, { open, query })
   const clear = () => setWord('')
   return {
     options,
+    isStale,
     isBlank: word === '',
     clear,
     props: {
@@ -99,10 +97,17 @@ function useSearch(entity: string | undefined, query?: Readonly<Record<string, s
 interface ChoiceData {
   value: string
   label: string
+  disabled: boolean
   option: ReferenceOption
 }
 
-const choiceOf = (option: ReferenceOption): ChoiceData => ({ value: option.code, label: option.name, option })
+/** What was found for an earlier word stays in sight but cannot be taken: Enter would take what nobody looked for. */
+const choiceOf = (option: ReferenceOption, disabled: boolean): ChoiceData => ({
+  value: option.code,
+  label: option.name,
+  disabled,
+  option,
+})
 
 const Choice = ({ option }: { option: ReferenceOption }) => (
   <span className="nt-reference">

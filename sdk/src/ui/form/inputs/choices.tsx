@@ -1,30 +1,54 @@
 import { Select, Switch } from 'antd'
 import type { DictEntry } from '../../../contracts/endpoints/types.ts'
+import { MultiSelect } from '../../core/MultiSelect.tsx'
 import { useScope } from '../../list/FieldScope.tsx'
 import { common, type FieldInputProps, isSet } from './props.ts'
 
 /** Above this many the list can be searched. */
 const SEARCH_FROM = 8
 
+const BY_TEXT = { optionFilterProp: 'text' } as const
+
 /** Codes of the field's dictionary; of a closed list only those it allows, and of these those that fit now. */
-export function CodeSelect(props: FieldInputProps & { several?: boolean }) {
-  const { field, value, onChange, several, label, options } = props
+function useChoices({ field, options }: FieldInputProps) {
   const scope = useScope()
   const { dict = '', codes } = field.options
-  const entries = scope
+  return scope
     .options(dict)
     .filter(entry => (!codes || codes.includes(entry.code)) && (!options || options.includes(entry.code)))
+    .map(entry => ({ value: entry.code, label: labelOf(field.kind.name, entry), text: entry.name }))
+}
+
+/** One code of the field's dictionary. */
+export function CodeSelect(props: FieldInputProps) {
+  const { field, value, onChange, label } = props
+  const options = useChoices(props)
   const asCode = (code: string) => (field.kind.name === 'state' ? Number(code) : code)
   return (
-    <Select<string | string[]>
+    <Select<string>
       {...common(props)}
       aria-label={label}
       allowClear={!field.options.required}
-      mode={several ? 'multiple' : undefined}
-      showSearch={several || entries.length >= SEARCH_FROM ? { optionFilterProp: 'text' } : false}
-      value={several ? ((value as string[] | undefined) ?? []) : isSet(value) ? String(value) : undefined}
-      options={entries.map(entry => ({ value: entry.code, label: labelOf(field.kind.name, entry), text: entry.name }))}
-      onChange={chosen => onChange(Array.isArray(chosen) ? chosen : isSet(chosen) ? asCode(chosen) : null)}
+      showSearch={options.length >= SEARCH_FROM ? BY_TEXT : false}
+      value={isSet(value) ? String(value) : undefined}
+      options={options}
+      onChange={chosen => onChange(isSet(chosen) ? asCode(chosen) : null)}
+    />
+  )
+}
+
+/** Any number of codes of the field's dictionary. */
+export function CodesSelect(props: FieldInputProps) {
+  const { field, value, onChange, label } = props
+  return (
+    <MultiSelect
+      {...common(props)}
+      aria-label={label}
+      allowClear={!field.options.required}
+      showSearch={BY_TEXT}
+      value={(value as string[] | undefined) ?? []}
+      options={useChoices(props)}
+      onChange={onChange}
     />
   )
 }
