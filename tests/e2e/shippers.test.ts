@@ -36,7 +36,7 @@ async function openFirst(page: Page, path: string, name: RegExp): Promise<string
 }
 
 describe('shippers', () => {
-  it('S1-019 S2-073 S2-189 one is made: a wrong credit code is refused at its field, mended, saved, handed in and approved', async () => {
+  it('S1-019 S2-073 S2-074 S2-189 one is made: a wrong credit code is refused at its field, mended, saved, handed in and approved', async () => {
     const { page, context, errors } = await person({ url: own.url, as: 'admin' })
     await page.goto('/shippers')
     await button(page, 'New shipper').click()

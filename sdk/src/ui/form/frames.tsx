@@ -26,6 +26,14 @@ export function useFocusBack(): void {
   }, [opener])
 }
 
+/**
+ * Tells once the frame has opened, unless somebody was quicker and is in its form already: what they type would go on
+ * in another input.
+ */
+const afterOpen = (onOpen: FormFrameProps['onOpen']) => (isOpen: boolean) => {
+  if (isOpen && !document.activeElement?.closest('[role=dialog] .nt-form')) onOpen?.()
+}
+
 /** Beside the list it was opened from. */
 export function DrawerFrame({ title, onLeave, footer, onOpen, width = 560, children }: FormFrameProps) {
   const narrow = useNarrow()
@@ -37,7 +45,7 @@ export function DrawerFrame({ title, onLeave, footer, onOpen, width = 560, child
       size={narrow ? '100%' : width}
       mask={{ closable: false }}
       onClose={onLeave}
-      afterOpenChange={open => open && onOpen?.()}
+      afterOpenChange={afterOpen(onOpen)}
       footer={footer}
     >
       {children}
@@ -55,7 +63,7 @@ export function ModalFrame({ title, onLeave, footer, onOpen, width = 520, childr
       width={width}
       mask={{ closable: false }}
       onCancel={onLeave}
-      afterOpenChange={open => open && onOpen?.()}
+      afterOpenChange={afterOpen(onOpen)}
       footer={footer}
     >
       {children}
