@@ -30,7 +30,7 @@ export function useFocusBack(): void {
  * Tells once the frame has opened, unless somebody was quicker and is in its form already: what they type would go on
  * in another input.
  */
-const afterOpen = (onOpen: FormFrameProps['onOpen']) => (isOpen: boolean) => {
+export const afterOpen = (onOpen: FormFrameProps['onOpen']) => (isOpen: boolean) => {
   if (isOpen && !document.activeElement?.closest('[role=dialog] .nt-form')) onOpen?.()
 }
 
