@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const resolve = { conditions: ['source', 'module', 'browser', 'development|production'] }
 /**
@@ -7,15 +8,37 @@ const resolve = { conditions: ['source', 'module', 'browser', 'development|produ
  */
 const ssr = { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } }
 
+const dom = {
+  environment: 'jsdom',
+  exclude: ['**/node_modules/**', '**/dist/**'],
+  setupFiles: ['tests/dom-setup.ts'],
+  testTimeout: 90_000,
+}
+
+/** Small files that run for minutes: they begin first, or the other cores wait for them at the end. */
+const LONG = ['tests/docs/guide.test.ts', 'tests/faults/', 'tests/conformance/']
+
+/** Vitest's order, by size where it knows no durations, after the files that it would misjudge. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const found = LONG.findIndex(part => moduleId.includes(`/${part}`))
+      return found < 0 ? LONG.length : found
+    }
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
+  }
+}
+
 /**
- * unit: pure code and the server in Node. dom: React pieces in jsdom. browser: everything through a real Chromium
- * against the built console.
+ * unit: pure code and the server in Node. dom: React pieces of SDK and plugins in jsdom; dom-shell: those of the shell.
+ * browser: everything through a real Chromium against the built console.
  */
 export default defineConfig({
   resolve,
   test: {
     // One worker for each core: the default leaves one idle, and on two cores that is half of them.
     maxWorkers: '100%',
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         extends: true,
@@ -32,13 +55,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...dom,
           name: 'dom',
-          environment: 'jsdom',
-          include: ['{sdk,shell,plugins}/**/*.test.tsx'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
-          setupFiles: ['tests/dom-setup.ts'],
-          testTimeout: 90_000,
+          include: ['{sdk,plugins}/**/*.test.tsx'],
+          // They show their pages in a console of the test kit, new for each: loading React and antd once for each file
+          // took longer than the tests themselves.
+          isolate: false,
         },
+      },
+      {
+        extends: true,
+        // The shell is one for the page and keeps its state in its modules: each file has modules of its own.
+        test: { ...dom, name: 'dom-shell', include: ['shell/**/*.test.tsx'] },
       },
       {
         extends: true,

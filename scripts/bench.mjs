@@ -18,12 +18,19 @@ const lines = chosen(
   LINES,
 )
 
-/** Resolves with the figure of a line, or why there is none; whatever the line started has ended then. */
+/** What lines leave running for those after them. */
+const shared = new Room()
+
+/** Resolves with the figure of a line, or why there is none; what the line started for itself has ended then. */
 async function measure(line) {
   const missing = (line.needs ?? []).filter(command => !installed(command))
   if (missing.length > 0) return { reason: `${missing.join(' and ')} not installed` }
   const room = new Room()
-  const end = () => room.close().then(() => process.exit(130))
+  const end = async () => {
+    await room.close()
+    await shared.close()
+    process.exit(130)
+  }
   process.once('SIGINT', end)
   process.once('SIGTERM', end)
   let timer
@@ -31,7 +38,7 @@ async function measure(line) {
     const late = new Promise((_done, fail) => {
       timer = setTimeout(() => fail(new NotMeasured(`took longer than ${MOST_MS / 60_000} minutes`)), MOST_MS)
     })
-    return { figure: await Promise.race([line.measure({ room }), late]) }
+    return { figure: await Promise.race([line.measure({ room, shared }), late]) }
   } catch (error) {
     const [reason] = error.message.split('\n', 1)
     if (error instanceof NotMeasured) return { reason }
@@ -52,10 +59,8 @@ for (const line of lines) {
   const own = rowsOf(line, await measure(line)).map(row => ({ line: line.name, ...row }))
   for (const row of own) console.log(printed(row))
   rows.push(...own)
+  // Line by line: a run that is cut off keeps what it has measured.
+  keepResults(own, { command })
 }
-keepResults(
-  lines.map(({ name }) => name),
-  rows,
-  { command },
-)
+await shared.close()
 process.exit(rows.some(({ verdict }) => verdict === 'OVER' || verdict.includes('failed')) ? 1 : 0)

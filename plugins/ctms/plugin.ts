@@ -17,6 +17,7 @@ export default definePlugin({
       path: '/ctmsTrackMap',
       title: t('title.map'),
       icon: 'map',
+      public: true,
       permission: 'waybill.read',
       weight: 'map',
       load: () => import('./src/pages/TrackMap.tsx'),

@@ -69,7 +69,10 @@ describe('a built plugin', () => {
       name: 'GoodList',
       title: { en: 'Good list', zh: '好列表', es: 'Lista buena', ja: '良い一覧' },
     })
-    expect(list!.files).toEqual([expect.stringMatching(/^chunks\/ListPage-/), expect.stringMatching(/^chunks\/words-/)])
+    expect(list!.files).toEqual([
+      expect.stringMatching(/^chunks\/ListPage-/),
+      expect.stringMatching(/^chunks\/common-/),
+    ])
     expect(note!.files[0]).toMatch(/^chunks\/NotePage-/)
     for (const [path, hash] of Object.entries(manifest.files)) {
       const body = await readFile(join(dist, path))
@@ -79,6 +82,34 @@ describe('a built plugin', () => {
     }
     const entry = await readFile(join(dist, 'index.js'), 'utf8')
     expect(entry).toMatch(/^System\.register\(/)
+  })
+
+  it('asks for two files at most on a first visit, and for what a page imports later only then', async () => {
+    const shared = (name: string, text: string) => `import { useTranslation } from 'react-i18next'
+import { ${name} } from './${name}.ts'
+import { words } from './words.ts'
+export default function Page() {
+  const { t } = useTranslation('good')
+  return <p>{words(${text}) + ${name}()}</p>
+}`
+    const later = "const later = () => import('./Later.tsx')"
+    const folder = await plugin({
+      'src/odd.ts': "export const odd = () => 'odd ' + Date.now()",
+      'src/even.ts': "import { odd } from './odd.ts'\nexport const even = () => 'even, not ' + odd()",
+      'src/Later.tsx': 'export default function Later() {\n  return <hr />\n}',
+      'src/ListPage.tsx': shared('odd', "t('heading') + t('clicked', { count: 1 }) + t('click')"),
+      'src/NotePage.tsx': `${shared('even', "t('note.text')")}\n${later}\nexport const open = () => void later()`,
+      'src/WaybillTab.tsx': shared('even', "t('tabText')"),
+    })
+    const { manifest } = await buildPlugin(folder)
+    const chunks = Object.keys(manifest.files).flatMap(file => /^chunks\/(\w+)-/.exec(file)?.[1] ?? [])
+    expect(chunks.sort()).toEqual(['Later', 'ListPage', 'NotePage', 'WaybillTab', 'common'])
+    const firstOf = ({ files }: { files: readonly string[] }) => files.map(file => /\w+(?=-)/.exec(file)![0])
+    expect([...manifest.pages, ...manifest.slots].map(firstOf)).toEqual([
+      ['ListPage', 'common'],
+      ['NotePage', 'common'],
+      ['WaybillTab', 'common'],
+    ])
   })
 
   it('is byte for byte the same when built again elsewhere', async () => {

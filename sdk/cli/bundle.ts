@@ -4,6 +4,7 @@ import { nodeResolve } from '@rollup/plugin-node-resolve'
 import { type OutputChunk, type Plugin, rollup } from 'rollup'
 import { minify } from 'vite'
 import { SHARED_MODULES } from '../src/plugin/shared.ts'
+import { commonChunk } from './chunks.ts'
 import { type Styles, styleSheets } from './css.ts'
 import { PluginError, type Problem, problem } from './errors.ts'
 import { bundledShared, importRules } from './rules/imports.ts'
@@ -50,6 +51,8 @@ export async function bundlePlugin(source: PluginSource, pluginId: string, probl
       chunkFileNames: 'chunks/[name]-[hash].js',
       generatedCode: 'es2015',
       hoistTransitiveImports: true,
+      manualChunks: commonChunk(source.entry),
+      onlyExplicitManualChunks: true,
     })
     await bundle.close()
     const chunks = output.filter(file => file.type === 'chunk')

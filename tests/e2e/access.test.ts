@@ -81,7 +81,7 @@ describe('signed in', () => {
     ['driver', 'S1-005', '/transport/waiting'],
     ['carrier', 'S1-003', '/transport/waiting'],
   ] as const)(
-    'S1-001 S1-006 S2-026 S6-004 %s (%s) has the granted menu only; what is not granted refuses',
+    'S1-001 S1-006 S2-026 S2-055 S6-004 %s (%s) has the granted menu only; what is not granted refuses',
     async (...given) => {
       const [as, , forbidden] = given
       const { page } = await person({ as })
@@ -110,27 +110,30 @@ describe('signed in', () => {
 
   it.each([
     ['S8-016 S8-015', 'the failure itself', { status: 5000, msg: 'The directory is away' }, 'The directory is away'],
-    ['S8-017', 'no data', { status: 0, data: null }, 'Verification failed, please Login again.'],
+    ['S5-003 S8-017', 'no data', { status: 0, data: null }, 'Verification failed, please Login again.'],
     [
-      'S8-017',
+      'S5-004 S8-017',
       'no roles',
       { status: 0, data: { party: { partyType: 'PLAT_ADMIN', code: 'X' }, roleList: [], permissionlist: [] } },
       'getInfo: roles must be a non-null array!',
     ],
-  ])('S4-008 %s user info fails with %s: message, token reset, sign-in with the way back', async (...given) => {
+  ])('S4-008 S4-016 %s user info fails with %s: message, token reset, sign-in with the way back', async (...given) => {
     const [, , answer, message] = given
     const { page, context } = await person({ as: 'admin' })
+    const calls: string[] = []
+    page.on('request', request => calls.push(new URL(request.url()).pathname))
     await page.route('**/ntocc-basic-api/getUserInfo', route => route.fulfill({ json: answer }))
     await page.goto('/transport/waybills?status=50')
     await page.getByText(message).waitFor()
     await heading(page, 'Sign in').waitFor()
     expect(placeOf(page)).toBe(`/login?redirect=${encodeURIComponent('/transport/waybills?status=50')}`)
     await expect.poll(() => sessionCookie(context)).toBe('')
+    expect(calls.filter(path => path.endsWith('/logout'))).toEqual([])
   })
 })
 
 describe('what is kept in the browser', () => {
-  it('S3-102 S3-103 S3-104 S3-105 S3-106 S3-107 S3-108 S4-004 S4-005 S6-007 S9-005 branch, permissions, areas and branches', async () => {
+  it('S3-102 S3-103 S3-104 S3-105 S3-106 S3-107 S3-108 S4-004 S4-005 S6-007 S9-005 and the state: S3-025 S3-049 S3-050 S3-051', async () => {
     const { page } = await person()
     await page.goto('/login')
     await fillSignIn(page, 'hubei')
@@ -163,7 +166,7 @@ describe('what is kept in the browser', () => {
     expect(cookies).toMatchObject({ sidebarStatus: '0', size: 'small', language: 'es' })
   })
 
-  it('S3-112 the maps key goes into a cookie', async () => {
+  it('S3-024 S3-112 the maps key goes into a cookie', async () => {
     const { page, context } = await person()
     await page.route('**/console/session', async route => {
       const response = await route.fetch()

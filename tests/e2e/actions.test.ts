@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { barriers } from './support/axe.ts'
+import { type MenuEntry, titled, withEntries } from './support/menu-entries.ts'
 import { people, placeOf, signedIn } from './support/people.ts'
 
 const person = people()
@@ -40,6 +41,29 @@ describe('actions by keyboard', () => {
     await page.keyboard.press('h')
     await expect.poll(() => placeOf(page)).toBe('/home')
     expect(errors).toEqual([])
+  })
+
+  it('S9-039 S9-040 S9-041 forgives two wrong letters of five and not three of seven; a title counts more than a path', async () => {
+    const { page } = await person({ as: 'admin' })
+    const entry = (name: string, host: string): MenuEntry => ({
+      name,
+      path: `https://${host}.example/`,
+      meta: titled(name),
+    })
+    await withEntries(page, [entry('Kilometres', 'a'), entry('Tyres', 'kilxx'), entry('Brakes', 'kiloxxtres')])
+    await page.goto('/home')
+    await page.getByRole('button', { name: PALETTE }).click()
+    const search = page.getByRole('combobox', { name: PALETTE })
+    const names = ['Kilometres', 'Tyres', 'Brakes']
+    const found = async (query: string) => {
+      await search.fill(query)
+      const options = await page.getByRole('option').allInnerTexts()
+      return options.map(text => text.trim().split('\n')[0]!).filter(text => names.includes(text))
+    }
+    // Which comes first turns over where a title counts 0.8 or 0.6 instead of 0.7.
+    await expect.poll(() => found('kilxx')).toEqual(['Tyres', 'Kilometres', 'Brakes'])
+    await expect.poll(() => found('kiloxxtres')).toEqual(['Kilometres', 'Brakes'])
+    await expect.poll(() => found('kixxxet')).toEqual([])
   })
 
   it('S2-166 in Chinese the search knows how a title is spelt', async () => {

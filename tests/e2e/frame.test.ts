@@ -1,28 +1,9 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { chooseOfAccount, heading, menu, openPages, tagMenu, tagNames, tags, widthOf } from './support/frame.ts'
-import { people, placeOf, watched } from './support/people.ts'
+import { type MenuEntry, titled, withEntries } from './support/menu-entries.ts'
+import { menuOf, people, placeOf, watched } from './support/people.ts'
 
 const person = people()
-
-interface MenuEntry {
-  name: string
-  path?: string
-  meta: { title: string; i18n?: Record<string, string>; hidden?: boolean; icon?: string }
-  children?: MenuEntry[]
-}
-
-/** What an administrator may put into a menu, beside what the demo's menu has. */
-async function withEntries(page: Page, ...entries: MenuEntry[]): Promise<void> {
-  await page.route('**/getUserInfo', async route => {
-    const response = await route.fetch()
-    const answer = (await response.json()) as { data: { roleList: { resourceList: MenuEntry[] }[] } }
-    answer.data.roleList[0]?.resourceList.push(...entries)
-    await route.fulfill({ response, json: answer })
-  })
-}
-
-const titled = (title: string): MenuEntry['meta'] => ({ title, i18n: { en: title } })
 
 describe('sidebar', () => {
   it('S2-160 S2-161 S2-162 hidden entries stay away; one visible child stands for its group, two make a group', async () => {
@@ -32,12 +13,11 @@ describe('sidebar', () => {
       path: `https://${name.toLowerCase()}.example/`,
       meta: { ...titled(name), hidden },
     })
-    await withEntries(
-      page,
+    await withEntries(page, [
       { name: 'Alone', meta: titled('Alone'), children: [link('Only'), link('Unseen', true)] },
       { name: 'Pair', meta: titled('Pair'), children: [link('First'), link('Second')] },
       { name: 'Nothing', meta: titled('Nothing'), children: [link('Gone', true)] },
-    )
+    ])
     await page.goto('/home')
     await menu(page).getByRole('link', { name: 'Only' }).waitFor()
     expect(await menu(page).getByText('Alone').count()).toBe(0)
@@ -51,7 +31,7 @@ describe('sidebar', () => {
     await context.route('https://help.example/**', route =>
       route.fulfill({ contentType: 'text/html', body: '<title>Help</title>' }),
     )
-    await withEntries(page, { name: 'Help', path: 'https://help.example/start', meta: titled('Help desk') })
+    await withEntries(page, [{ name: 'Help', path: 'https://help.example/start', meta: titled('Help desk') }])
     await page.goto('/home')
     const opened = context.waitForEvent('page')
     await menu(page).getByRole('link', { name: 'Help desk' }).click()
@@ -62,7 +42,39 @@ describe('sidebar', () => {
     expect(await tagNames(page)).toEqual(['Dashboard'])
   })
 
-  it('S4-026 S4-027 starts open, and its choice is a cookie that other tabs of the browser honour', async () => {
+  it('S2-025 S2-027 S2-028 S6-003 S6-006 is the first role’s, without what is for others at any depth', async () => {
+    const { page } = await person({ as: 'admin' })
+    const link = (name: string, roles?: string[]): MenuEntry => ({
+      name,
+      path: `https://${name.toLowerCase()}.example/`,
+      meta: { ...titled(name), ...(roles && { roles }) },
+    })
+    const inner = {
+      name: 'Inner',
+      meta: titled('Inner'),
+      children: [link('Deep', ['DRIVER']), link('Kept'), link('Also')],
+    }
+    const entries = [
+      link('Anybody'),
+      link('Mine', ['SHIPPER', 'PLAT_ADMIN']),
+      link('Theirs', ['SHIPPER', 'DRIVER']),
+      { name: 'Outer', meta: titled('Outer'), children: [link('Shallow', ['DRIVER']), link('Near'), inner] },
+    ]
+    const second = { roleCode: 'SECOND', roleName: 'Second', roles: ['PLAT_ADMIN'], resourceList: [link('Second')] }
+    await withEntries(page, entries, second)
+    await page.goto('/home')
+    const words = await menuOf(page)
+    expect(words.slice(words.indexOf('Anybody'))).toEqual(['Anybody', 'Mine', 'Outer', 'Near', 'Inner', 'Kept', 'Also'])
+    // The role is there to be changed to; nothing of its menu is, nor a way around it.
+    expect(words).not.toContain('Second')
+    await page
+      .locator('.sh-navbar')
+      .getByRole('button', { name: /^Account of/ })
+      .click()
+    await page.getByRole('menuitemradio', { name: 'Second' }).waitFor()
+  })
+
+  it('S3-044 S4-026 S4-027 starts open, and its choice is a cookie that other tabs of the browser honour', async () => {
     const { page, context } = await person({ as: 'admin' })
     const status = async () => (await context.cookies()).find(({ name }) => name === 'sidebarStatus')?.value
     await page.goto('/home')
@@ -82,22 +94,30 @@ describe('sidebar', () => {
     await expect.poll(() => widthOf(menu(other.page))).toBe(54)
   })
 
-  it('S4-028 S4-029 on a phone it lies over the page, goes with the backdrop, and a resize makes a desktop of it', async () => {
+  it('S3-045 S4-028 S4-029 on a phone it lies over the page, goes with the backdrop, and a resize makes a desktop of it', async () => {
     const { page } = await person({ as: 'admin', width: 390, height: 844 })
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.goto('/home')
     await heading(page, 'Dashboard').waitFor()
     const sidebar = page.locator('.sh-sidebar')
+    const moves = () => sidebar.evaluate(element => getComputedStyle(element).transitionProperty)
+    // Nothing slides that nobody has asked for.
+    expect(await moves()).toBe('none')
     const isInert = () => sidebar.evaluate(element => (element as HTMLElement).inert)
     expect(await isInert()).toBe(true)
     await page.locator('.sh-navbar').getByRole('button', { name: 'Open menu' }).click()
     await expect.poll(isInert).toBe(false)
+    expect(await moves()).toBe('width, transform')
     expect(await widthOf(page.locator('.sh-column'))).toBe(390)
     // The menu covers the middle of the backdrop.
     await page.locator('.sh-backdrop').click({ position: { x: 370, y: 600 } })
     await expect.poll(isInert).toBe(true)
+    expect(await moves()).toBe('width, transform')
     await page.setViewportSize({ width: 1200, height: 800 })
     await expect.poll(isInert).toBe(false)
     await expect.poll(() => widthOf(sidebar)).toBe(54)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(moves).toBe('none')
   })
 })
 

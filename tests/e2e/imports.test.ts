@@ -35,7 +35,7 @@ const rowOf = (line: number): string[] => {
 async function teamsFile(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const book = new ExcelJS.Workbook()
   const sheet = book.addWorksheet('Sheet1')
-  sheet.addRow(['Name', 'Called by', 'Contact', 'Phone'])
+  sheet.addRow(['Name', 'Shipper', 'Contact', 'Phone'])
   for (let line = 2; line < ROWS + 2; line++) sheet.addRow(rowOf(line))
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return { name: 'teams.xlsx', mimeType, buffer: Buffer.from(await book.xlsx.writeBuffer()) }
@@ -57,6 +57,18 @@ async function watchTasks(page: Page): Promise<() => Promise<number>> {
     }).observe({ type: 'longtask' })
   })
   return () => page.evaluate(() => Math.max(0, ...(window as unknown as { tasks: number[] }).tasks))
+}
+
+const tray = (page: Page) => page.getByRole('region', { name: 'Exports, uploads and imports' })
+/** How far the tray has said it is, from now on. */
+async function watchTray(page: Page): Promise<() => Promise<string[]>> {
+  await tray(page).evaluate(region => {
+    const seen = new Set<string>()
+    Object.assign(window, { trayNotes: seen })
+    const look = () => seen.add(region.querySelector('.sh-tray-note')?.textContent ?? '')
+    new MutationObserver(look).observe(region, { subtree: true, childList: true, characterData: true })
+  })
+  return () => page.evaluate(() => [...(window as unknown as { trayNotes: Set<string> }).trayNotes])
 }
 
 const total = (page: Page, count: string) => page.getByText(`${count} in total`, { exact: true })
@@ -94,12 +106,26 @@ describe('importing a list', () => {
       expect(row.getCell(column).note).toBe(says)
     }
 
+    // It goes on beside the page: held up on its way it is stopped in the tray, and done from there the second time.
+    await page.route('**/console/imports', () => undefined)
     await drawer.getByRole('button', { name: 'Import 9963 valid rows only' }).click()
-    await drawer.getByText('9,963 rows added').waitFor()
-    await drawer.getByText('37 rows with errors were left out.').waitFor()
+    await drawer.getByText('The import goes on when you close this.').waitFor()
+    // All that the page itself has to do with the file is done by now.
     const longest = await longestTask()
-    console.info(`longest task of the page while it imported: ${Math.round(longest)} ms`)
+    console.info(`longest task of the page with a file of ten thousand rows: ${Math.round(longest)} ms`)
     expect(longest).toBeLessThan(LONGEST_TASK_MS)
+    await drawer.getByRole('button', { name: 'Close' }).last().click()
+    const bar = tray(page).getByRole('progressbar', { name: file.name })
+    expect(await bar.evaluate(element => (element as HTMLProgressElement).value)).toBe(0)
+    await tray(page).getByText('0 of 10,000 rows', { exact: true }).waitFor()
+    await tray(page).getByRole('button', { name: 'Stop: teams.xlsx' }).click()
+    await tray(page).getByText('Stopped', { exact: true }).waitFor()
+    await page.unroute('**/console/imports')
+    const notes = await watchTray(page)
+    await tray(page).getByRole('button', { name: 'Try again: teams.xlsx' }).click()
+    await tray(page).getByText('9,963 rows added, 37 with errors left out', { exact: true }).waitFor()
+    expect(await notes()).toContainEqual(expect.stringMatching(/^[1-9][\d,]* of 10,000 rows$/))
+    await total(page, new Intl.NumberFormat('en-GB').format(before + ROWS - BAD.size)).waitFor()
     await page.evaluate(ms => {
       setTimeout(() => {
         for (const end = performance.now() + ms; performance.now() < end; );
@@ -109,7 +135,8 @@ describe('importing a list', () => {
       .poll(longestTask, { message: 'a task that is too long is seen' })
       .toBeGreaterThanOrEqual(LONGEST_TASK_MS)
 
-    await drawer.getByRole('button', { name: 'Another file' }).click()
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await input.and(page.locator(':enabled')).waitFor({ state: 'attached' })
     await input.setInputFiles(file)
     await drawer.getByRole('button', { name: 'Check all rows' }).click()
     await drawer.getByRole('button', { name: 'Import 9963 valid rows only' }).click()
@@ -119,5 +146,5 @@ describe('importing a list', () => {
     const after = new Intl.NumberFormat('en-GB').format(before + ROWS - BAD.size)
     await total(page, after).waitFor()
     expect(errors).toEqual([])
-  })
+  }, 120_000)
 })

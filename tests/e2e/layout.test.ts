@@ -26,7 +26,7 @@ async function jumps(page: Page, path: string, settled: Locator): Promise<number
 }
 
 describe('2 Layout, in a browser: sidebar and navbar', () => {
-  it('S2-161 S2-162 S2-164 single children stand alone, others in a submenu; a detail page marks its list', async () => {
+  it('S2-161 S2-162 S2-164 S9-052 S9-053 single children stand alone, others in a submenu; a detail page marks its list', async () => {
     const { page } = await person({ as: 'admin' })
     await page.goto('/home')
     const home = menu(page).getByRole('link', { name: 'Dashboard' })
@@ -42,7 +42,7 @@ describe('2 Layout, in a browser: sidebar and navbar', () => {
     await expect.poll(() => marked.allInnerTexts()).toEqual(['Waybills'])
   })
 
-  it('S2-159 the sidebar is 210 px, 54 when closed, and stays as it was left', async () => {
+  it('S2-159 S9-031 the sidebar is 210 px, 54 when closed, and stays as it was left', async () => {
     const { page, context } = await person({ as: 'admin' })
     await page.goto('/home')
     await expect.poll(() => widthOf(menu(page))).toBe(210)
@@ -64,7 +64,7 @@ describe('2 Layout, in a browser: sidebar and navbar', () => {
     await page.waitForURL(/\/profile\/index/)
   })
 
-  it('S3-046 below 992 px the menu lies over the page and closes with a choice', async () => {
+  it('S3-046 S9-032 below 992 px the menu lies over the page and closes with a choice', async () => {
     const { page } = await person({ as: 'admin', width: 992 })
     await page.goto('/home')
     await expect.poll(() => widthOf(menu(page))).toBe(210)
@@ -172,11 +172,11 @@ describe('2 Layout, in a browser: to-do strip', () => {
     const strip = navigation(page, 'To-do')
     await strip.waitFor()
     expect(await strip.getByRole('link').first().innerText()).toMatch(/Task 0\s+99\+/)
-    expect(await strip.getByRole('link').count()).toBe(9)
+    await expect.poll(() => strip.getByRole('link').count()).toBe(9)
     await page.setViewportSize({ width: 1000, height: 800 })
     await expect.poll(() => strip.getByRole('link').count()).toBe(5)
     await strip.getByRole('button', { name: /More/ }).click()
-    expect(await page.getByRole('menuitem').count()).toBe(4)
+    await expect.poll(() => page.getByRole('menuitem').count()).toBe(4)
     await page.setViewportSize({ width: 390, height: 800 })
     await expect.poll(() => strip.getByRole('link').count()).toBe(4)
   })
@@ -202,7 +202,8 @@ describe('nothing jumps, and paper holds it all', () => {
     expect(await page.locator('.sh-sidebar, .sh-navbar, .sh-tags, .nt-filters').filter({ visible: true }).count()).toBe(
       0,
     )
-    expect(await page.locator('.nt-grid tr[data-row-key]').filter({ visible: true }).count()).toBe(50)
+    const printed = page.locator('.nt-grid tr[data-row-key]').filter({ visible: true })
+    await expect.poll(() => printed.count()).toBe(50)
     const table = page.locator('.nt-list-body')
     expect(await colourOf(table, 'backgroundColor')).toBe('rgb(255, 255, 255)')
   })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { barriers, quiet } from './support/axe.ts'
+import { choose } from './support/choose.ts'
 import { type RunningConsole, startSeeded } from './support/console.ts'
 import { people } from './support/people.ts'
 
@@ -17,11 +18,6 @@ afterAll(() => own?.stop())
 const NAME = /^Name\*?$/
 const dialog = (page: Page) => page.getByRole('dialog')
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
-
-async function choose(page: Page, field: string, option: string): Promise<void> {
-  await dialog(page).getByLabel(field, { exact: false }).first().click()
-  await page.getByTitle(option, { exact: true }).last().dispatchEvent('click')
-}
 
 describe('dictionaries', () => {
   it('S1-036 S2-097 a new entry is on another open screen without a load, and its translations are marked', async () => {
@@ -101,7 +97,7 @@ describe('prices', () => {
     await page.goto('/base/price-systems')
     await page.getByRole('button', { name: 'New price system' }).click()
     await dialog(page).getByLabel(NAME).fill('Second prices')
-    await choose(page, 'Way to charge', 'By tonne')
+    await choose(page, 'chargeMode', 'By tonne')
     const from = dialog(page).locator('input[id$="-validFrom"]')
     await from.fill('2026-01-01')
     await from.press('Enter')

@@ -48,6 +48,15 @@ const openRole = async (page: Page, name: string) => {
   await drawer(page).getByRole('tab', { name: 'Permissions' }).click()
 }
 
+/** Pages, their titles, and something of what stands there: a record of the release, a word of the console. */
+const PAGES_IN_CHINESE = [
+  ['/organisation/roles', '角色管理', '调度员'],
+  ['/organisation/authorities', '权限管理', '运单'],
+  ['/organisation/staff', '员工管理', '启用'],
+  ['/organisation/departments', '部门管理', '财务部'],
+  ['/organisation/party-groups', '主体管理', '统一社会信用代码'],
+] as const
+
 describe('roles and authorities', () => {
   it('S6-012 S6-013 S1-009 S1-053 an administrator creates a role, grants pages and sets its notices', async () => {
     const { page } = await person({ url: own.url, as: 'admin' })
@@ -66,7 +75,7 @@ describe('roles and authorities', () => {
     await page.getByRole('row', { name: 'Night desk' }).waitFor()
     await openRole(page, 'Night desk')
     const granted = drawer(page).locator('.ant-tree-checkbox-checked')
-    expect(await granted.count()).toBe(1)
+    await expect.poll(() => granted.count()).toBe(1)
     expect(
       await drawer(page)
         .getByRole('checkbox', { name: 'Read', exact: true })
@@ -101,6 +110,16 @@ describe('roles and authorities', () => {
     await clerk.page.reload()
     await clerk.page.getByRole('heading', { name: 'Waiting', level: 1 }).waitFor()
     expect((await menuOf(clerk.page)).sort()).toEqual(['Dashboard', 'In transit', 'Night work', 'Transport', 'Waiting'])
+  })
+
+  it('S2-108 S2-110 S6-012 S6-014 every page of the organisation is in Chinese, its roles and permissions too', async () => {
+    const { page, errors } = await person({ url: own.url, as: 'admin', language: 'zh' })
+    for (const [path, title, row] of PAGES_IN_CHINESE) {
+      await page.goto(path)
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+      await page.getByText(row, { exact: true }).first().waitFor()
+    }
+    expect(errors).toEqual([])
   })
 })
 
@@ -180,11 +199,14 @@ describe('a plugin that is installed while people work', () => {
   })
 })
 
+/** Below operations. */
+const DESKS = ['Dispatch desk', 'Tracking desk']
+
 describe('staff and departments', () => {
   it('S2-108 S1-052 who is disabled is told why at once and cannot come back; the last administrator stays', async () => {
     const { page } = await person({ url: own.url, as: 'admin' })
     const someone = await hire(person, own.url, 'leaver')
-    await page.goto('/organisation/staff')
+    await page.goto('/organisation/staff?keyword=leaver')
     const of = (name: string) => page.getByRole('row', { name })
     const make = async (name: string, verb: string) => {
       await of(name).getByRole('button', { name: 'Actions' }).click()
@@ -201,6 +223,7 @@ describe('staff and departments', () => {
       .first()
       .waitFor()
 
+    await page.goto('/organisation/staff?keyword=admin')
     await make('Administrator 001', 'Disable')
     await page.getByText(/your own account/).waitFor()
     await of('Administrator 001').getByText('Enabled').waitFor()
@@ -216,7 +239,9 @@ describe('staff and departments', () => {
     await page.keyboard.press('m')
     await page.keyboard.press('u')
     await page.getByText('Finance has been moved').first().waitFor()
-    await expect.poll(order).toEqual(['Head office', 'Finance', 'Operations', 'Customer service', 'Risk control'])
+    await expect
+      .poll(order)
+      .toEqual(['Head office', 'Finance', 'Operations', ...DESKS, 'Customer service', 'Risk control'])
     await page.getByRole('button', { name: 'Add one below' }).click()
     await drawer(page).getByLabel('Name', { exact: false }).first().fill('Payroll')
     await save(page)
@@ -224,7 +249,7 @@ describe('staff and departments', () => {
     await page.getByText('Payroll has been moved').waitFor()
     await expect
       .poll(order)
-      .toEqual(['Head office', 'Finance', 'Operations', 'Payroll', 'Customer service', 'Risk control'])
+      .toEqual(['Head office', 'Finance', 'Operations', ...DESKS, 'Payroll', 'Customer service', 'Risk control'])
 
     await tree.getByText('Head office', { exact: true }).click()
     await page

@@ -141,6 +141,28 @@ describe('a plugin that fails to load', () => {
     },
   )
 
+  it.each([
+    ['/index.js', 'Loading chunk failed', 'S8-021 S9-026'],
+    ['style-', 'Loading CSS chunk failed', 'S8-022'],
+  ])('when %s does not come says so after ten seconds, and fails with "%s" after 120 (%s)', async (match, message) => {
+    server.faults.push({ kind: 'hang', match })
+    await page.clock.install()
+    await visit()
+    await page.getByRole('button', { name: 'open GoodList' }).waitFor()
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+    await open('GoodList')
+    await expect.poll(() => server.requests.some(path => path.includes(match))).toBe(true)
+    const slow = page.getByText('This page is taking long to load.')
+    await page.clock.runFor(9_999)
+    expect(await slow.count()).toBe(0)
+    await page.clock.runFor(1)
+    await slow.waitFor()
+    await page.clock.runFor(109_999)
+    expect(await slow.count()).toBe(1)
+    await page.clock.runFor(1)
+    await expectFailure('fetch', message)
+  })
+
   it('is shown when it never finishes starting, and others load meanwhile', async () => {
     await visit('/?slow=200&fail=2000')
     await open('NeverReady')
@@ -174,6 +196,31 @@ describe('a plugin whose code is wrong', () => {
     await retry()
     await page.getByRole('button', { name: 'Break', exact: true }).waitFor()
     await restWorks()
+  })
+
+  it('S8-019 S8-020 whose page is not in it: its chunk is loaded instead, and a failure of that is logged', async () => {
+    const [plugin] = server.plugins
+    const { pages } = plugin!
+    const list = pages.find(({ name }) => name === 'GoodList')!
+    const logged: string[] = []
+    page.on('console', message => logged.push(message.text()))
+    plugin!.pages = [
+      ...pages,
+      { ...list, name: 'Unlisted', path: '/good/unlisted' },
+      { ...list, name: 'Lost', path: '/good/lost', files: [] },
+    ]
+    try {
+      await visit()
+      await open('Unlisted')
+      await good().waitFor()
+      expect(logged.filter(text => text.includes('route module'))).toEqual([])
+      await open('Lost')
+      await expectFailure('contract', 'Page Lost is not in the plugin')
+      await expect.poll(() => logged.join()).toContain('route module Lost could not be loaded')
+      await restWorks()
+    } finally {
+      plugin!.pages = pages
+    }
   })
 
   it('is not run when it uses a name this console does not have', async () => {

@@ -18,7 +18,7 @@ const PRESETS = ['#409eff', '#1890ff', '#304156', '#212121', '#11a983', '#13c2c2
 const BLUE = ['#2f9bff', '#46a6ff', '#5db1ff', '#74bcff', '#8cc8ff', '#a3d3ff', '#badeff', '#d1e9ff', '#e8f4ff']
 
 describe('settings', () => {
-  it('S2-186 S2-187 S2-188 S9-028 S9-029 S9-030 the eight presets and any colour recolour the console; the choice is kept', async () => {
+  it('S2-186 S2-187 S2-188 S3-039 S9-028 S9-029 S9-030 the eight presets and any colour recolour the console; the choice is kept', async () => {
     const { page } = await person({ as: 'admin' })
     await page.goto('/transport/waybills')
     await page.getByRole('link', { name: /^YD/ }).first().waitFor()
@@ -48,16 +48,23 @@ describe('settings', () => {
     await expect.poll(() => token(page, '--nt-theme')).toBe('#336699')
   })
 
-  it('S2-183 S2-184 S2-185 header, tags and logo are switched and stay so', async () => {
+  it('S2-183 S2-184 S2-185 S3-041 S3-042 S3-043 header, tags and logo are switched and stay so; S3-040 the panel may be taken away', async () => {
     const { page } = await person({ as: 'admin' })
+    const sheet = { status: 203, contentType: 'text/css', body: ':root { --of-the-enterprise: seen }' }
+    await page.route('**/console/theme.css', route => route.fulfill(sheet))
+    const asked = page.waitForResponse('**/console/theme.css')
     await page.goto('/home')
+    await (await asked).finished()
     await chooseOfAccount(page, 'Settings')
     const panel = page.getByRole('dialog', { name: 'Settings' })
     await panel.getByRole('switch', { name: 'Bar of open pages' }).uncheck()
     await panel.getByRole('switch', { name: 'Logo in the menu' }).check()
     await panel.getByRole('switch', { name: 'Fixed header' }).check()
+    expect(await token(page, '--of-the-enterprise'), 'S8-024 a sheet that is not answered by 200').toBe('')
+    sheet.status = 200
     await page.reload()
     await heading(page, 'Dashboard').waitFor()
+    await expect.poll(() => token(page, '--of-the-enterprise')).toBe('seen')
     expect(await tags(page).count()).toBe(0)
     await page.locator('.sh-sidebar-brand').waitFor()
     await page.setViewportSize({ width: 1200, height: 500 })
@@ -70,6 +77,19 @@ describe('settings', () => {
     await panel.getByRole('button', { name: 'Reset to default' }).click()
     await page.keyboard.press('Escape')
     await tags(page).waitFor()
+    await chooseOfAccount(page, 'Settings')
+    await panel.getByRole('switch', { name: 'Fixed header' }).check()
+    await page.evaluate(() => {
+      const [kept = ''] = Object.keys(localStorage).filter(key => key.startsWith('settings.'))
+      localStorage.setItem(kept, '{"showSettings":false}')
+    })
+    await page.reload()
+    await page
+      .locator('.sh-navbar')
+      .getByRole('button', { name: /^Account of/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Profile' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Settings' }).count()).toBe(0)
   })
 })
 
@@ -118,13 +138,14 @@ describe('to-do strip', () => {
     await page.goto('/home')
     const strip = navigation(page, 'To-do')
     await strip.getByText('Task 0').waitFor()
-    expect(await strip.getByRole('link').count()).toBeLessThan(8)
+    await expect.poll(() => strip.getByRole('link').count()).toBeLessThan(8)
     const texts = await strip.getByRole('link').allInnerTexts()
     expect(texts.slice(0, 2).map(text => text.replace(/\s+/g, ' '))).toEqual(['Task 0 99', 'Task 1 99+'])
     const more = strip.getByRole('button', { name: /More/ })
     expect(await more.innerText()).toMatch(/999\+/)
     await more.click()
     const rest = page.getByRole('menuitem')
+    await rest.last().waitFor()
     expect((await rest.allInnerTexts()).at(-1)).toMatch(/Task 7 · 999\+/)
     await rest.last().click()
     await heading(page, 'Unloaded').waitFor()
@@ -136,10 +157,11 @@ describe('a visitor', () => {
 
   it('S1-069 in a chat app on a phone is told to use a desktop browser, for as long as the page is open', async () => {
     const { page } = await person({ userAgent: `${PHONE} MicroMessenger/8.0.40`, width: 390, height: 844 })
+    await page.clock.install()
     await page.goto('/login')
     const notice = page.getByRole('note').filter({ hasText: 'desktop browser' })
     await notice.waitFor()
-    await page.waitForTimeout(6000)
+    await page.clock.runFor('10:00')
     expect(await notice.isVisible()).toBe(true)
     const { page: plain } = await person({ userAgent: PHONE, width: 390, height: 844 })
     await plain.goto('/login')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { people } from './support/people.ts'
+import { fillSignIn, people } from './support/people.ts'
 
 const person = people()
 const failure = (page: Page, title: string) => page.getByRole('heading', { name: title, level: 1 })
@@ -39,5 +39,29 @@ describe('a part of the console that does not arrive', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await failure(page, 'Waybills').waitFor()
     expect(new URL(page.url()).search).toContain('pageNum=2')
+  })
+})
+
+describe('where calls go', () => {
+  it('S7-006 is the word of the running server: the same build calls another address when that one says so', async () => {
+    const { page, context } = await person({ bypassCSP: true })
+    const elsewhere = 'https://api.example'
+    await page.route('**/console/boot', async route => {
+      const response = await route.fetch()
+      const json = (await response.json()) as { data: { apiBase: string } }
+      json.data.apiBase = elsewhere
+      await route.fulfill({ response, json })
+    })
+    const called: string[] = []
+    await context.route(`${elsewhere}/**`, (route, request) => {
+      called.push(request.url())
+      const origin = new URL(page.url()).origin
+      const headers = { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true' }
+      return route.fulfill({ headers, json: { status: 5000, msg: 'Answered from elsewhere' } })
+    })
+    await page.goto('/login')
+    await fillSignIn(page, 'admin')
+    await page.getByText('Answered from elsewhere').waitFor()
+    expect(called).toEqual([`${elsewhere}/console/session`])
   })
 })

@@ -149,7 +149,7 @@ describe('photos of a move', () => {
     expect(await barriers(page)).toEqual([])
     await panel.getByRole('button', { name: /Files uploaded: 2/ }).click()
     await page.waitForURL(/order_info/)
-    expect(await page.getByRole('button', { name: 'Notifications', exact: true }).count()).toBe(1)
+    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
 
     await dialog.getByRole('button', { name: 'Open Photos, picture 2' }).waitFor()
     await dialog.getByLabel(/^Unloaded quantity/).fill(String(Number(waybill.loadQty)))

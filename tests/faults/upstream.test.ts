@@ -80,7 +80,7 @@ describe('an upstream that does not answer properly', () => {
   it.each([
     [
       'stalls in the body',
-      (socket: { write(text: string): unknown }) => void socket.write(`${HEAD}Content-Length: 100\r\n\r\nabc`),
+      (socket: { write(text: string): unknown }) => void socket.write(`${HEAD}Content-Length: 100000\r\n\r\nabc`),
     ],
     [
       'trickles without end',
@@ -92,7 +92,7 @@ describe('an upstream that does not answer properly', () => {
     [
       'dies in the body',
       (socket: { write(text: string): unknown; destroy(): void }) => {
-        socket.write(`${HEAD}Content-Length: 100\r\n\r\nabc`)
+        socket.write(`${HEAD}Content-Length: 100000\r\n\r\nabc`)
         setTimeout(() => socket.destroy(), 50)
       },
     ],
@@ -108,6 +108,23 @@ describe('an upstream that does not answer properly', () => {
     if (response.status !== 200) expect(response.status).toBe(502)
     else await expect(response.text()).rejects.toThrow()
   })
+
+  it.each([
+    ['stalls', 504, () => {}],
+    ['dies', 502, (socket: { destroy(): void }) => void setTimeout(() => socket.destroy(), 50)],
+  ])(
+    'a small answer that %s in the body is told as a failure: it goes on whole or not at all',
+    async (_what, status, act) => {
+      const upstream = await raw(socket => {
+        socket.write(`${HEAD}Content-Length: 100\r\n\r\nabc`)
+        act(socket)
+      })
+      const { url } = await gateway(upstream.url)
+      const response = await fetch(url + API, { headers: PAGE })
+      expect(response.status).toBe(status)
+      expect(await response.json()).toMatchObject({ status: status * 10, requestId: expect.any(String) })
+    },
+  )
 
   it('breaks a compressed answer as well', async () => {
     const upstream = await raw(socket => {

@@ -73,7 +73,7 @@ function Stations({ of }: { of: AsyncState<OrderCounts> }) {
           <ol className="ctms-stations">
             {STATIONS.map(({ key, states }) => {
               const count = countIn(data, states)
-              const to = granted('WaybillManage', `/transport/waybills?status=${states}`)
+              const to = granted(`/transport/waybills?status=${states}`)
               const body = (
                 <>
                   <b>{format.count(count)}</b>
@@ -107,7 +107,7 @@ function Today({ orders, vehicles }: { orders: AsyncState<OrderCounts>; vehicles
           const today = data.points.at(-1)
           const yesterday = data.points.at(-2)
           const list = (key: string) =>
-            granted('WaybillManage', `/transport/waybills?${key}Start=${today?.date}&${key}End=${today?.date}`)
+            granted(`/transport/waybills?${key}Start=${today?.date}&${key}End=${today?.date}`)
           return (
             <>
               <KpiTile
@@ -139,7 +139,7 @@ function Today({ orders, vehicles }: { orders: AsyncState<OrderCounts>; vehicles
             value={format.count(data.onTheRoad)}
             unit={t('unit.ofVehicles', { total: format.count(data.total) })}
             period={t('today.now')}
-            to={granted('CtmsTrackMap', '/ctmsTrackMap?show=onTrip')}
+            to={granted('/ctmsTrackMap?show=onTrip')}
           />
         )}
       </Loaded>
@@ -175,8 +175,7 @@ function Runs({ of }: { of: AsyncState<OrderCounts> }) {
               format={format.count}
               onSelect={index => {
                 const date = data.points[index]?.date
-                const to =
-                  date && granted('WaybillManage', `/transport/waybills?finishTimeStart=${date}&finishTimeEnd=${date}`)
+                const to = date && granted(`/transport/waybills?finishTimeStart=${date}&finishTimeEnd=${date}`)
                 if (to) navigate(to)
               }}
             />
@@ -224,7 +223,7 @@ function LiveMap() {
   const fleet = useFleet()
   const toPoints = useFleetPoints()
   const points = useMemo(() => toPoints(fleet.data ?? []), [toPoints, fleet.data])
-  const to = granted('CtmsTrackMap', '/ctmsTrackMap')
+  const to = granted('/ctmsTrackMap')
   return (
     <Panel title={t('live.title')} note={t('live.note')} {...(to && { more: { to, label: t('live.open') } })}>
       <Loaded of={fleet} skeleton={<Skeleton rows={6} height={40} />}>

@@ -75,9 +75,8 @@ const api: FakeHandlers = {
   ],
 }
 
-const resourcelist = ['WaybillManage', 'CtmsTrackMap'].map((name, id) => ({ id, name, meta: { title: name } }))
 const show = (page: string, query?: Record<string, string>) =>
-  renderPlugin(plugin, { page, locale, api, query, session: { resourcelist, ctms: true } })
+  renderPlugin(plugin, { page, locale, api, query, session: { ctms: true } })
 
 describe('ctms edition', () => {
   it('S1-062 has a pinned home of its own instead of the standard dashboard', () => {

@@ -23,7 +23,7 @@ export function AdminHome() {
   const items = useQueueItems(period)
   return (
     <HomeFrame title={t('title.home')}>
-      <Queue of={both(orders, shipment)} items={items} />
+      <Queue of={both(orders, shipment)} count={6} items={items} />
       <Figures period={period} orders={orders} fees={fees} />
       <TrendPanel period={period} />
       <div className="home-pair">

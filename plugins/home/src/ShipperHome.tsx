@@ -22,7 +22,7 @@ export function ShipperHome() {
   const items = useQueueItems(period)
   return (
     <HomeFrame title={t('title.shipper')}>
-      <Queue of={both(orders, shipment)} items={items} />
+      <Queue of={both(orders, shipment)} count={5} items={items} />
       <Figures of={shipment} period={period} />
       <TrendPanel period={period} />
       <StatusPanel of={orders} />

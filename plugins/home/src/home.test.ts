@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isGranted, waybillsPath } from './links.ts'
+import { waybillsPath } from './links.ts'
 import { daysOf, granularityOf, periodOf } from './period.ts'
 import { variantOf } from './variant.ts'
 
@@ -37,12 +37,5 @@ describe('links to the rows behind a figure', () => {
   it('leave out what is not asked', () => {
     expect(waybillsPath({ status: '70', loadAreaCode: undefined })).toBe('/transport/waybills?status=70')
     expect(waybillsPath({})).toBe('/transport/waybills')
-  })
-  it('exist only where the page is granted, at any depth', () => {
-    const leaf = { id: 2, name: 'WaybillManage', meta: { title: 'x' } }
-    expect(isGranted([{ id: 1, name: 'transport', meta: { title: 'x' }, children: [leaf] }], 'WaybillManage')).toBe(
-      true,
-    )
-    expect(isGranted([{ id: 1, name: 'transport', meta: { title: 'x' } }], 'WaybillManage')).toBe(false)
   })
 })

@@ -131,10 +131,9 @@ const api: FakeHandlers = {
   }),
 }
 
-const resourcelist = [{ id: 1, name: 'WaybillManage', meta: { title: 'WaybillManage' } }]
 const party = (partyType: PartyType) => ({ partyType, code: 'P1', userName: 'x', branchCode: 'HQ' })
 const show = (partyType: PartyType, page = 'Dashboard') =>
-  renderPlugin(plugin, { page, locale, api, session: { party: party(partyType), resourcelist } })
+  renderPlugin(plugin, { page, locale, api, session: { party: party(partyType) } })
 
 describe('home dashboards', () => {
   it('S2-194 S2-036 a route named Dashboard is /home, pinned and given to everybody', () => {
@@ -152,6 +151,15 @@ describe('home dashboards', () => {
     expect(created.textContent).toContain('up 20%')
     expect(created.textContent).toContain('last 30 days')
     expect(await screen.findByRole('button', { name: /Wuhan.*Shanghai.*77/ })).toBeTruthy()
+  })
+
+  it('keeps as many places as there will be counts, so that what stands below them does not move', async () => {
+    const never = () => new Promise<never>(() => undefined)
+    const late = { ...api, [`GET ${statistics}/getOrderCountStatistics`]: never }
+    await renderPlugin(plugin, { page: 'Dashboard', locale, api: late, session: { party: party('PLAT_ADMIN') } })
+    const queue = await screen.findByRole('region', { name: 'Needs you now' })
+    expect(within(queue).getAllByRole('listitem', { hidden: true })).toHaveLength(6)
+    expect(within(queue).queryByRole('link')).toBeNull()
   })
 
   it('opens the rows behind a figure in the console', async () => {
@@ -186,7 +194,8 @@ describe('home dashboards', () => {
       page: 'Dashboard',
       locale,
       api,
-      session: { party: party('PLAT_ADMIN'), resourcelist: [] },
+      session: { party: party('PLAT_ADMIN') },
+      closed: ['/transport/waybills'],
     })
     await screen.findByText('1,200')
     expect(screen.queryByRole('link', { name: /Waybills created/ })).toBeNull()
@@ -234,7 +243,7 @@ describe('home dashboards', () => {
       page: 'Dashboard',
       locale,
       api: flaky,
-      session: { party: party('PLAT_ADMIN'), resourcelist },
+      session: { party: party('PLAT_ADMIN') },
     })
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('No luck')

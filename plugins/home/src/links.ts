@@ -1,20 +1,15 @@
-import { type Resource, waybillMachine } from '@ntocc/sdk/contracts'
-import { useSession } from '@ntocc/sdk/hooks'
+import { waybillMachine } from '@ntocc/sdk/contracts'
+import { useOpenable } from '@ntocc/sdk/hooks'
 import type { Period } from './period.ts'
 
-/** Page that lists waybills, by route name, and its path. */
-const WAYBILLS = { name: 'WaybillManage', path: '/transport/waybills' }
-
-/** Whether a page of that name is anywhere in the granted tree. */
-export const isGranted = (resources: readonly Resource[], name: string): boolean =>
-  resources.some(resource => resource.name === name || isGranted(resource.children ?? [], name))
+const WAYBILLS_PATH = '/transport/waybills'
 
 /** Path of the waybill list with filters; empty values are left out. */
 export function waybillsPath(filters: Readonly<Record<string, string | undefined>>): string {
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(filters)) if (value) query.set(key, value)
   const text = query.toString()
-  return text ? `${WAYBILLS.path}?${text}` : WAYBILLS.path
+  return text ? `${WAYBILLS_PATH}?${text}` : WAYBILLS_PATH
 }
 
 /** States the statistics count: all but cancelled, refused, expired and deleted. */
@@ -44,6 +39,6 @@ export const createdIn = (period: Pick<Period, 'dateStart' | 'dateEnd'>) => ({
  * figure, not a link to a refusal.
  */
 export function useWaybillLink(): (filters: Readonly<Record<string, string | undefined>>) => string | undefined {
-  const granted = useSession(state => isGranted(state.resourcelist, WAYBILLS.name))
+  const granted = useOpenable()(WAYBILLS_PATH)
   return filters => (granted ? waybillsPath(filters) : undefined)
 }

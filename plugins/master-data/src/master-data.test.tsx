@@ -137,6 +137,30 @@ describe('S2-096 a formula', () => {
   })
 })
 
+it('S2-106 a unit is made for a code that the dictionary does not have yet, which is typed', async () => {
+  const { api: asked } = await show(
+    'UnitManage',
+    {},
+    {
+      [`POST ${API}/unit`]: ({ body }) => ({ status: 0, data: { id: 7, version: 0, ...(body as object) } }),
+    },
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'New unit' }))
+  const form = await screen.findByRole('dialog')
+  await userEvent.type(await within(form).findByLabelText(/^Name/), 'Crates')
+  await userEvent.type(within(form).getByLabelText(/^Decimals/), '0')
+  await userEvent.type(within(form).getByRole('combobox', { name: 'Unit code' }), 'crate')
+  await screen.findByText('New: crate', { selector: '.ant-select-item-option-content' })
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(within(form).getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(asked.requests.find(each => each.method === 'POST')?.body).toMatchObject({
+      name: 'Crates',
+      unitCode: 'crate',
+    }),
+  )
+})
+
 it('every page of the plugin has a title in its words', () => {
   for (const { name, title } of plugin.pages ?? []) {
     const [, key] = /title\.(\w+)/.exec(JSON.stringify(title)) ?? []

@@ -78,6 +78,10 @@ export const codeAccess = (roles: readonly Granting[], codes: readonly Permissio
     return giving.length === 0 ? [] : [{ record, roles: giving.map(role => role.name) }]
   })
 
+/** Those of some names that there still are. */
+export const knownOf = (names: readonly string[] | null | undefined, known: ReadonlyMap<string, unknown>): string[] =>
+  (names ?? []).filter(name => known.has(name))
+
 /** What only one of two lists has, and how many they share. */
 export function difference(one: readonly string[], other: readonly string[]) {
   return {

@@ -42,7 +42,10 @@ const role = (roleCode: string, name: string, partyTypes: string[], more: object
   ...more,
 })
 const ROLES = [
-  role('DISPATCHER', 'Dispatcher', ['PLAT_ADMIN'], { resources: ['Waybills'], permissions: ['waybill.read'] }),
+  role('DISPATCHER', 'Dispatcher', ['PLAT_ADMIN'], {
+    resources: ['Waybills'],
+    permissions: ['waybill.read', 'waybill.gone'],
+  }),
   role('CASHIER', 'Cashier', ['FINANCE'], { resources: ['Money'] }),
 ]
 const DEPARTMENTS = [
@@ -208,6 +211,9 @@ describe('roles', () => {
     const pages = await within(dialog).findByRole('region', { name: 'Menu' })
     expect(pages.textContent).toContain('Only DispatcherWaybills')
     expect(pages.textContent).toContain('Only CashierMoney')
+    const codes = within(dialog).getByRole('region', { name: 'Permission codes' })
+    expect(codes.textContent).toContain('Only DispatcherWaybills: Read')
+    expect(codes.textContent).not.toContain('gone')
   })
 
   it('S6-012 a copy begins with all that the role has, under another name', async () => {
@@ -224,6 +230,7 @@ describe('roles', () => {
       expect(sent(seen.requests, 'POST', 'role')[0]?.body).toMatchObject({
         name: 'Dispatcher (copy)',
         resources: ['Waybills'],
+        // The other code of the role is gone: no new role could be given it.
         permissions: ['waybill.read'],
       }),
     )

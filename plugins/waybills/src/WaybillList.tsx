@@ -1,16 +1,18 @@
 import { endpoints, Waybill, type WaybillRecord } from '@ntocc/sdk/contracts'
 import type { Move } from '@ntocc/sdk/fields'
-import { usePageNavigate, useTranslation } from '@ntocc/sdk/hooks'
-import { type BulkAction, type ListDrawer, ListPage, type RowAction, useCopy } from '@ntocc/sdk/ui'
-import { useCallback, useMemo, useState } from 'react'
-import { detailPath, waybillColumns } from './columns.tsx'
+import { useTranslation } from '@ntocc/sdk/hooks'
+import { type BulkAction, ListPage, useCopy } from '@ntocc/sdk/ui'
+import { useMemo, useState } from 'react'
+import { waybillColumns } from './columns.tsx'
 import { MoveDialog } from './moves/MoveDialog.tsx'
-import { isAside, nextMove, type OfferedMove, offeredMoves } from './moves/moves.ts'
-import { useActor, useMoveWords } from './moves/useMoves.tsx'
+import { useActor } from './moves/useMoves.tsx'
 import { type PresetName, presetFor } from './presets.ts'
+import { useLook } from './useLook.ts'
+import { useRowActions } from './useRowActions.ts'
 import './waybills.css'
 
 const keyOf = (row: WaybillRecord): string => String(row.id)
+const nameOf = (row: WaybillRecord): string => String(row.waybillNo)
 
 /** A list of waybills: the preset decides which, in what order and with which columns. */
 export function WaybillList({ preset: name }: { preset: PresetName }) {
@@ -41,7 +43,6 @@ export function WaybillList({ preset: name }: { preset: PresetName }) {
         defaults={defaults}
         rowKey={keyOf}
         actions={actions}
-        actionsWidth={190}
         permission="waybill.read"
         export={exported}
         bulk={bulk}
@@ -64,59 +65,4 @@ function useBulk(): BulkAction<WaybillRecord>[] {
       whole: rows => copy(rows.map(row => row.waybillNo).join('\n')),
     },
   ]
-}
-
-const nameOf = (row: WaybillRecord): string => String(row.waybillNo)
-
-/** What a look at a row shows: enough to answer the telephone. */
-const LOOK = {
-  order: ['waybillNo', 'orderNo', 'status', 'shipmentName', 'goodsName', 'gmtCreated'],
-  carrier: ['driverName', 'driverPhone', 'vehicleNo', 'vehicleType'],
-  loading: ['loadAddress', 'loadContact', 'loadPhone', 'planLoadTime'],
-  unloading: ['unloadAddress', 'consigneeName', 'unloadContact', 'unloadPhone', 'planUnloadTime'],
-  money: ['shipperFreight', 'payableAmount', 'payStatus'],
-} as const
-
-function useLook(): ListDrawer<WaybillRecord> {
-  const { t } = useTranslation()
-  return useMemo(
-    () => ({
-      groups: Object.entries(LOOK).map(([key, fields]) => ({ key, title: t(`group.${key}`), fields })),
-      get: endpoints.waybill,
-      href: detailPath,
-    }),
-    [t],
-  )
-}
-
-/** The next step of a row in sight when this user can make it, else opening it; the rest behind the menu. */
-function useRowActions(start: (doing: { row: WaybillRecord; move: Move }) => void) {
-  const { t } = useTranslation()
-  const navigate = usePageNavigate()
-  const { partyType, permissions } = useActor()
-  const words = useMoveWords()
-  return useCallback(
-    (row: WaybillRecord): RowAction[] => {
-      const moves = offeredMoves(row.status, partyType, permissions)
-      const toAction = (offered: OfferedMove): RowAction => ({
-        key: offered.move.name,
-        label: words.label(offered),
-        danger: isAside(offered.move.name),
-        ...(offered.reason ? { disabledReason: words.reason(offered) } : {}),
-        run: () => start({ row, move: offered.move }),
-      })
-      const open: RowAction = { key: 'open', label: t('open'), run: () => navigate(detailPath(row)) }
-      const track: RowAction = {
-        key: 'track',
-        label: t('showTrack'),
-        run: () => navigate(`${detailPath(row)}&tab=track`),
-      }
-      const next = nextMove(moves)
-      const rest = moves.filter(offered => offered !== next).map(toAction)
-      return next && !next.reason
-        ? [toAction(next), open, track, ...rest]
-        : [open, track, ...(next ? [toAction(next)] : []), ...rest]
-    },
-    [partyType, permissions, navigate, start, t],
-  )
 }

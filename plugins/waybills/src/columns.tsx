@@ -48,14 +48,14 @@ const ACROSS = { from: 'loadCity', to: 'unloadCity' } as const
 /** Columns that a field alone does not draw; the others are drawn by their kind. */
 const DRAWN: Readonly<Record<string, Omit<Extract<ColumnInput<Row>, object>, 'key'>>> = {
   waybillNo: {
-    width: 206,
+    width: 180,
     pin: 'left',
     card: 'head',
     render: row => <CopyableId id={row.waybillNo} to={detailPath(row)} />,
   },
-  status: { width: 196, card: 'mark', render: row => <WaybillState row={row} /> },
+  status: { width: 172, card: 'mark', render: row => <WaybillState row={row} /> },
   route: {
-    width: 264,
+    width: 210,
     render: row => (
       <Route
         from={row[ACROSS.from]}
@@ -67,8 +67,9 @@ const DRAWN: Readonly<Record<string, Omit<Extract<ColumnInput<Row>, object>, 'ke
     ),
   },
   goods: { width: 170, render: row => <Goods row={row} /> },
-  driverName: { width: 116 },
-  shipmentName: { width: 200 },
+  driverName: { width: 124 },
+  vehicleNo: { width: 118 },
+  shipmentName: { width: 178 },
   planUnloadTime: { render: row => <DueTime row={row} /> },
   fiveFlow: { width: 110, sort: false, render: row => <FiveLamps flows={lampsOf(row.fiveFlow)} /> },
   loadQty: { width: 110, align: 'right', render: row => <WithUnit row={row} value={row.loadQty} /> },

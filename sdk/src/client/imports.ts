@@ -20,7 +20,13 @@ export interface ImportJob extends Job {
   readonly report?: ImportReport
 }
 
-export type ImportOrder = Omit<ImportFileRequest, 'id' | 'step'> & { file: File; total: number }
+export interface ImportOrder extends Omit<ImportFileRequest, 'id' | 'step'> {
+  file: File
+  /** Rows of the file, as the check counted them. */
+  total: number
+  /** Rows have been added, also when whoever began it has closed its drawer. */
+  onAdded?(): void
+}
 
 /** The head and the file as one body. */
 export const importBody = (head: ImportFileRequest | ImportWorkbookRequest, file: Blob): Blob =>
@@ -48,8 +54,10 @@ export class ImportManager extends JobManager<ImportJob, ImportOrder> {
   }
 
   protected async perform(id: string, order: ImportOrder, signal: AbortSignal): Promise<Partial<ImportJob>> {
-    const { file, total: _total, ...head } = order
+    const { file, total: _total, onAdded, ...head } = order
     const body = importBody({ ...head, id, step: 'import' }, file)
-    return { report: await this.#client.call(gatewayCalls.importFile, { body, signal, silent: true }) }
+    const report = await this.#client.call(gatewayCalls.importFile, { body, signal, silent: true })
+    if (report.outcome && report.outcome.created > 0) onAdded?.()
+    return { report }
   }
 }

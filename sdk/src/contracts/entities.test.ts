@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type AnyShape, type Field, kindNamed, recordMachine } from '../fields/index.ts'
 import {
-  allDictionaries,
   allEntities,
   allMachines,
   BankCard,
@@ -22,6 +21,7 @@ import {
   Vehicle,
   Waybill,
 } from './index.ts'
+import { allDictionaries } from './labels/index.ts'
 
 const entities = allEntities()
 

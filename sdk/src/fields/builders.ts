@@ -1,4 +1,3 @@
-import type { MaybeLocalized } from '../contracts/language.ts'
 import { Field } from './field.ts'
 import type { FieldOptions } from './kind.ts'
 import * as choices from './kinds-choices.ts'
@@ -7,32 +6,12 @@ import * as formulas from './kinds-formula.ts'
 import * as identifiers from './kinds-identifiers.ts'
 import * as nested from './kinds-nested.ts'
 import * as numbers from './kinds-numbers.ts'
-import * as texts from './kinds-text.ts'
 import type { StateMachine } from './machine.ts'
 import type { FieldMap, Shape, ValuesOf } from './shape.ts'
 
 type TextField = Field<string, false>
 type NumberField = Field<number, false>
-type Length = { max?: number; min?: number }
 type Range = { min?: number; max?: number }
-
-export const text = (options: Length = {}): TextField => new Field(texts.textKind, options)
-export const longText = (options: Length = {}): TextField => new Field(texts.longTextKind, options)
-export const localized = (options: { max?: number } = {}): Field<string, false, MaybeLocalized> =>
-  new Field(texts.localizedKind, options)
-export const link = (): TextField => new Field(texts.linkKind)
-export const email = (): TextField => new Field(texts.emailKind)
-/** 11 digits starting with 1. */
-export const mobile = (): TextField => new Field(texts.mobileKind)
-/** Landline, mobile, 400 or 800 number. */
-export const phone = (): TextField => new Field(texts.phoneKind)
-export const personName = (): TextField => new Field(texts.personNameKind)
-/** Mixes two character classes; lengths are a matter of policy. */
-export const password = (options: Length = {}): TextField => new Field(texts.passwordKind, options)
-export const letters2to4 = (): TextField => new Field(texts.lettersKind)
-export const noWhitespace = (): TextField => new Field(texts.noWhitespaceKind)
-/** yyyymmdd. */
-export const compactDate = (): TextField => new Field(texts.compactDateKind)
 
 export const idCard = (): TextField => new Field(identifiers.idCardKind)
 export const uscc = (): TextField => new Field(identifiers.usccKind)

@@ -1,4 +1,5 @@
-import { code, dateTime, flag, id, integer, longText, state, text } from './builders.ts'
+import { code, dateTime, flag, id, integer, state } from './builders.ts'
+import { longText, text } from './builders-text.ts'
 import type { Field } from './field.ts'
 import { stateMachine } from './machine.ts'
 import { type FieldMap, Shape } from './shape.ts'

@@ -1,4 +1,18 @@
 export * from './builders.ts'
+export {
+  compactDate,
+  email,
+  letters2to4,
+  link,
+  localized,
+  longText,
+  mobile,
+  noWhitespace,
+  password,
+  personName,
+  phone,
+  text,
+} from './builders-text.ts'
 export * from './checks.ts'
 export * from './edition.ts'
 export * from './entity.ts'

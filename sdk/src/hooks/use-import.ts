@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { isClientError } from '../client/errors.ts'
 import { importBody } from '../client/imports.ts'
 import { consolePorts } from '../client/ports.ts'
@@ -17,7 +17,7 @@ export interface ImportSource {
   columns: readonly ImportColumn[]
   /** Of the template, without extension. */
   fileName: string
-  /** Rows have been added. */
+  /** Rows have been added, also after the drawer was closed. */
   onDone?(): void
 }
 
@@ -69,14 +69,6 @@ export function useImport(source: ImportSource) {
   const [jobId, setJobId] = useState<string>()
   const job = useStore(imports, jobs => jobs.find(each => each.id === jobId))
   const running = useRef<AbortController>(undefined)
-  const { onDone } = source
-
-  const added = job?.state === 'done' ? (job.report?.outcome?.created ?? 0) : 0
-  const told = useRef(false)
-  useEffect(() => {
-    if (added > 0 && !told.current) onDone?.()
-    told.current = added > 0
-  }, [added, onDone])
 
   const work = async <T>(what: NonNullable<typeof busy>, run: (signal: AbortSignal) => Promise<T>) => {
     running.current?.abort()
@@ -138,7 +130,8 @@ export function useImport(source: ImportSource) {
     start: async (mode: 'all' | 'valid', again?: string) => {
       if (!file || !report) return
       const columns = await columnsOf()
-      setJobId(imports.start({ entity, columns, mode, file, total: report.total, ...(again && { again }) }))
+      const order = { entity, columns, mode, file, total: report.total, ...(again && { again }) }
+      setJobId(imports.start({ ...order, ...(source.onDone && { onAdded: source.onDone }) }))
       setStep('result')
     },
     cancel: () => (job?.state === 'running' ? imports.cancel(job.id) : running.current?.abort()),

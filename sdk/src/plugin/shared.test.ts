@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { exportedValues } from '../../cli/exports.ts'
-import { ANTD_GROUPS, ANTD_WITHHELD, packageName, sharedSpecifier } from './shared.ts'
+import { ANTD_GROUPS, ANTD_WITHHELD, packageName, SDK_GROUPS, sharedSpecifier } from './shared.ts'
 
 describe('shared modules', () => {
   it('put every export of the installed antd into exactly one group', () => {
@@ -11,6 +12,13 @@ describe('shared modules', () => {
     const root = dirname(createRequire(import.meta.url).resolve('antd/package.json'))
     const exported = exportedValues(join(root, 'es/index.js')).filter(name => !ANTD_WITHHELD.includes(name))
     expect([...grouped].sort()).toEqual(exported.sort())
+  })
+
+  it('put every folder of the SDK that is named into one group', () => {
+    const named = Object.values(SDK_GROUPS).flat()
+    expect(new Set(named).size).toBe(named.length)
+    const missing = named.filter(folder => !existsSync(join(import.meta.dirname, '..', folder, 'index.ts')))
+    expect(missing).toEqual([])
   })
 
   it('are exact specifiers, with the sub-paths of the SDK being its root', () => {

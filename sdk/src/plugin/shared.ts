@@ -62,6 +62,17 @@ export const ANTD_GROUPS: Readonly<Record<string, readonly string[]>> = {
   media: ['Image', 'Carousel', 'QRCode', 'Tour', 'Watermark', 'BackTop'],
 }
 
+/**
+ * The SDK by loading group. What every page stands on comes as one file, what a list, a detail or a form needs as
+ * another: many small files keep a slow line waiting longer than a few larger ones. A folder not named here is a group
+ * of its own.
+ */
+export const SDK_GROUPS: Readonly<Record<string, readonly string[]>> = {
+  base: ['client', 'contracts', 'fields', 'hooks', 'plugin', 'reporting', 'ui/core'],
+  pages: ['ui/detail', 'ui/entity', 'ui/files', 'ui/form', 'ui/list', 'ui/papers', 'ui/record'],
+  figures: ['ui/charts', 'ui/map'],
+}
+
 /** Exports of antd that no plugin may use. */
 export const ANTD_WITHHELD: readonly string[] = ['unstableSetRender']
 

@@ -29,6 +29,9 @@ export interface BackendConfig {
   adminPassword?: string
 }
 
+/** Known to everybody, so it may guard and sign nothing but demo data. */
+const TRIAL_SECRET = 'ntocc-console-secret'
+
 const ENV = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z
@@ -48,24 +51,30 @@ const ENV = z.object({
     .default(20_000),
   INTERNAL_KEY: z.string().min(16, 'must be at least 16 characters').optional(),
   NTOCC_CLIENT_ID: z.string().default('ntocc-console'),
-  NTOCC_CLIENT_SECRET: z.string().default('ntocc-console-secret'),
+  NTOCC_CLIENT_SECRET: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   E_SIGNATURE: z.enum(['simulation'], { error: "must be 'simulation'" }).optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').optional(),
 })
 
+const unusable = (problems: readonly string[]): Error =>
+  new Error(['The configuration is not usable:', ...problems.map(problem => `  - ${problem}`)].join('\n'))
+
 /** Reads the environment. @throws Error naming every malformed variable and what it should look like */
 export const backendConfig = (env: Record<string, string | undefined>): BackendConfig => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const read = ENV.safeParse(given)
-  if (!read.success) {
-    const problems = read.error.issues.map(issue => `  - ${issue.path.join('.')} ${issue.message}`)
-    throw new Error(`The configuration is not usable:\n${problems.join('\n')}`)
-  }
+  if (!read.success) throw unusable(read.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`))
   const values = read.data
   const demo = (values.DEMO ?? (values.DATABASE_URL ? 'off' : 'on')) === 'on'
-  if (values.E_SIGNATURE && !demo)
-    throw new Error('The configuration is not usable:\n  - E_SIGNATURE=simulation is for demo data only (DEMO=on)')
+  const problems: string[] = []
+  if (values.E_SIGNATURE && !demo) problems.push('E_SIGNATURE=simulation is for demo data only (DEMO=on)')
+  const secret = values.NTOCC_CLIENT_SECRET ?? TRIAL_SECRET
+  if (secret === TRIAL_SECRET && !demo)
+    problems.push(
+      'NTOCC_CLIENT_SECRET must be set without demo data: links and codes for consignees are signed with it',
+    )
+  if (problems.length > 0) throw unusable(problems)
   return {
     dataDir: values.DATA_DIR,
     ...(values.DATABASE_URL && { databaseUrl: values.DATABASE_URL }),
@@ -75,7 +84,7 @@ export const backendConfig = (env: Record<string, string | undefined>): BackendC
     demoWaybills: values.DEMO_WAYBILLS,
     ...(values.INTERNAL_KEY && { internalKey: values.INTERNAL_KEY }),
     clientId: values.NTOCC_CLIENT_ID,
-    clientSecret: values.NTOCC_CLIENT_SECRET,
+    clientSecret: secret,
     logLevel: values.LOG_LEVEL,
     ...(values.E_SIGNATURE && { eSignature: simulatedSignature() }),
     ...(values.ADMIN_PASSWORD && { adminPassword: values.ADMIN_PASSWORD }),

@@ -17,6 +17,7 @@ import { FILE_ERRORS } from './files/errors.ts'
 import { MASTER_DATA_ERRORS } from './master-data/errors.ts'
 import { ORGANISATION_ERRORS } from './organisation/errors.ts'
 import { REVIEW_ERRORS } from './review/errors.ts'
+import { SHARE_ERRORS } from './share/errors.ts'
 
 /** Everything the backend refuses, in one place. `{name}` in a text is filled from the error's parameters. */
 export const ERRORS = {
@@ -24,6 +25,7 @@ export const ERRORS = {
   ...FILE_ERRORS,
   ...MASTER_DATA_ERRORS,
   ...REVIEW_ERRORS,
+  ...SHARE_ERRORS,
   LOGGED_OUT: spec(
     STATUS_LOGGED_OUT,
     200,

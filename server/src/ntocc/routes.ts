@@ -5,6 +5,7 @@ import { userInfoRoutes } from './account/user-info.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { branchRoutes } from './branch/routes.ts'
 import { contractRoutes } from './contract/routes.ts'
+import { expiryRuleRoutes } from './fleet/expiry-rules.ts'
 import type { Route } from './http/handle.ts'
 import { importRoutes } from './imports/routes.ts'
 import { dictRoutes } from './master-data/dict-routes.ts'
@@ -16,6 +17,7 @@ import { dictionaryRoutes } from './reference/dictionaries.ts'
 import { enterpriseRoutes } from './reference/enterprise.ts'
 import { serviceRoutes } from './reference/services.ts'
 import { reviewRoutes } from './review/routes.ts'
+import { shareRoutes } from './share/routes.ts'
 import { overviewRoutes } from './shipper/overview.ts'
 import { shipperRoutes } from './shipper/routes.ts'
 import { serviceFeeRoutes } from './shipper/service-fee.ts'
@@ -46,10 +48,12 @@ export const routes: readonly Route[] = [
   ...shipperRoutes,
   ...overviewRoutes,
   ...teamRoutes,
+  ...expiryRuleRoutes,
   ...serviceFeeRoutes,
   ...contractRoutes,
   ...serviceRoutes,
   ...waybillRoutes,
+  ...shareRoutes,
   ...statisticsRoutes,
   ...todoRoutes,
   ...viewRoutes,

@@ -34,6 +34,7 @@ describe('route generation', () => {
     expect(names(generateRoutes(routes, ['A']))).toEqual(['a', 'b', 'd'])
   })
 
+  // Seen here only: no page and no answer of the server can make this call, so a browser has nothing to show of it.
   it('S2-029 with an empty string for the roles the given routes are used unchanged', () => {
     const routes = [plain('secret', only(['NOBODY']))]
     expect(generateRoutes(routes, '')).toBe(routes)

@@ -14,7 +14,7 @@ import { manifestStore } from './manifest.ts'
 import { askLoggedOut, connectPorts } from './services.ts'
 
 // The drawing's data and the layout's shared modules exist only in a build; the layout has tests of its own.
-vi.mock('../signin/NetworkDrawing.tsx', () => ({ NetworkDrawing: () => null }))
+vi.mock('../signin/NetworkDrawing.tsx', () => ({ default: () => null }))
 vi.mock('../layout/Console.tsx', () => ({ default: () => <p>the layout</p>, prefetchFirst: () => undefined }))
 vi.mock('../pages/PublicPage.tsx', () => ({ default: () => <p>a public page</p> }))
 

@@ -1,5 +1,5 @@
 import { type ClientError, createClient, isClientError, loggedOutDialog, setConsolePorts } from '@ntocc/sdk/client'
-import { endpoints, gatewayCalls, type SessionEnd, STATUS_PASSWORD_OVERDUE } from '@ntocc/sdk/contracts'
+import { entryCalls, gatewayCalls, type SessionEnd, STATUS_PASSWORD_OVERDUE } from '@ntocc/sdk/contracts'
 import i18next from 'i18next'
 import { boot } from '../boot/boot.ts'
 import { currentLanguage } from '../boot/i18n.ts'
@@ -39,7 +39,7 @@ export const sessionApi: SessionApi = {
   signIn: request => sessionClient.call(gatewayCalls.signIn, { body: request, silent: true }),
   userInfo: async () => {
     try {
-      return (await sessionClient.call(endpoints.getUserInfo, { silent: true })) ?? null
+      return (await sessionClient.call(entryCalls.getUserInfo, { silent: true })) ?? null
     } catch (error) {
       // Broken off by the browser: the next page asks again; this one must not end the session over it.
       if (isLeaving()) return new Promise(() => undefined)
@@ -47,7 +47,7 @@ export const sessionApi: SessionApi = {
     }
   },
   logout: async () => {
-    await sessionClient.call(endpoints.logout, { silent: true, timeoutMs: FORGET_MS })
+    await sessionClient.call(entryCalls.logout, { silent: true, timeoutMs: FORGET_MS })
   },
   forgetToken: async () => {
     await sessionClient.call(gatewayCalls.resetSession, { silent: true, timeoutMs: FORGET_MS })
@@ -55,12 +55,12 @@ export const sessionApi: SessionApi = {
   changeRole: async roleCode => {
     await sessionClient.call(gatewayCalls.changeRole, { body: { roleCode }, silent: true })
   },
-  areaOptions: () => records(endpoints.areaOptions),
-  branchList: () => records(endpoints.branchList),
+  areaOptions: () => records(entryCalls.areaOptions),
+  branchList: () => records(entryCalls.branchList),
 }
 
-async function records(endpoint: typeof endpoints.areaOptions | typeof endpoints.branchList) {
-  const page = await sessionClient.call(endpoint as typeof endpoints.branchList, {
+async function records(endpoint: typeof entryCalls.areaOptions | typeof entryCalls.branchList) {
+  const page = await sessionClient.call(endpoint as typeof entryCalls.branchList, {
     query: { pageNum: 1, pageSize: REFERENCE_PAGE_SIZE },
     silent: true,
   })
@@ -109,7 +109,7 @@ export async function checkSession(): Promise<boolean> {
 export async function sessionEnded(reason: SessionEnd): Promise<void> {
   why = reason
   try {
-    await sessionClient.call(endpoints.getUserInfo, { silent: true })
+    await sessionClient.call(entryCalls.getUserInfo, { silent: true })
   } catch (error) {
     if (isClientError(error) && error.code === 'LOGGED_OUT') await askLoggedOut()
   } finally {

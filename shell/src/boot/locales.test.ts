@@ -17,6 +17,9 @@ function flat(tree: Tree, prefix = ''): [string, string][] {
 }
 
 const keys = (tree: Tree) => flat(tree).map(([key]) => key)
+const PLURAL = /_(?:zero|one|two|few|many|other)$/
+/** Keys as code asks for them: which form of a plural is i18next's business. */
+const askable = (tree: Tree) => [...new Set(keys(tree).map(key => key.replace(PLURAL, '')))]
 const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(match => match[1]).sort()
 
 function sources(folder: string): string[] {
@@ -45,11 +48,16 @@ describe.each(FILES)('locales/*/%s', file => {
   const english = read('en', file)
 
   it.each(LANGUAGES)('has the same keys in %s, none empty, with the same placeholders', language => {
-    const texts = new Map(flat(read(language, file)))
-    expect([...texts.keys()].sort()).toEqual(keys(english).sort())
-    for (const [key, text] of flat(english)) {
-      expect(texts.get(key)?.trim(), key).not.toBe('')
-      expect(placeholders(texts.get(key) ?? ''), key).toEqual(placeholders(text))
+    const texts = flat(read(language, file))
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+    const formsOf = (key: string) =>
+      PLURAL.test(key) ? pluralCategories.map(form => key.replace(PLURAL, `_${form}`)) : [key]
+    const wanted = new Set(keys(english).flatMap(formsOf))
+    expect(texts.map(([key]) => key).sort()).toEqual([...wanted].sort())
+    const meant = new Map(flat(english).map(([key, text]) => [key.replace(PLURAL, ''), placeholders(text)]))
+    for (const [key, text] of texts) {
+      expect(text.trim(), key).not.toBe('')
+      expect(placeholders(text), key).toEqual(meant.get(key.replace(PLURAL, '')))
     }
   })
 })
@@ -60,7 +68,7 @@ describe.each([
 ])('$files and the code', ({ files, folders }) => {
   const skipHost = (code: string) => !code.includes('HOST_NAMESPACE')
   const code = folders.flatMap(sources).filter(skipHost)
-  const known = new Set(files.flatMap(file => keys(read('en', file))))
+  const known = new Set(files.flatMap(file => askable(read('en', file))))
   const prefixes = code.flatMap(dynamicPrefixes)
 
   it('has every text that the code asks for', () => {

@@ -57,7 +57,8 @@ export default function Console({ verdict, routes, pages, manifest, location, in
   useTitle(instead ? undefined : current, active?.title)
   const tabTitle = useTabTitle(routes)
   useLayoutEffect(() => tabTitles.set(() => tabTitle), [tabTitle])
-  useEffect(() => followLayout(), [])
+  // Before anything is drawn: a phone must not see the layout of a wide window first.
+  useLayoutEffect(() => followLayout(), [])
   useUserSettings()
   const { tagsView, fixedHeader } = useStore(settings, value => value)
   useRoomChange(tagsView, fixedHeader)

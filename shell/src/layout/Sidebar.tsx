@@ -5,7 +5,8 @@ import { useShell } from '../app/context.ts'
 import { useEnterprise } from '../app/use-enterprise.ts'
 import { settings } from '../settings/settings.ts'
 import { useStore } from '../state/store.ts'
-import { Icon, Mark } from '../ui/icons.tsx'
+import { Icon } from '../ui/icons.tsx'
+import { Logo } from '../ui/Logo.tsx'
 import { closeSidebar, layout } from './layout-state.ts'
 import { useRouteTitle } from './route-text.ts'
 import { groupsAround, type MenuGroup, type MenuLeaf, type MenuNode, menuOf } from './sidebar.ts'
@@ -14,7 +15,10 @@ interface SidebarProps {
   routes: readonly AppRoute[]
   /** Path to mark. */
   active: string
-  /** Called when the pointer or the focus rests on an entry: its page may be fetched ahead. */
+  /**
+   * Called when the pointer or the focus rests on an entry, and for the first entry of a group that is opened: its page
+   * may be fetched ahead.
+   */
   onApproach?(route: AppRoute): void
 }
 
@@ -27,7 +31,7 @@ export function Sidebar({ routes, active, onApproach }: SidebarProps) {
   const { sidebar, device } = useStore(layout, all)
   const withLogo = useStore(settings, state => state.sidebarLogo)
   const nodes = useMemo(() => menuOf(routes), [routes])
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(groupsAround(nodes, active)))
   useEffect(() => {
     const around = groupsAround(nodes, active)
     setOpen(before => (around.every(key => before.has(key)) ? before : new Set([...before, ...around])))
@@ -52,7 +56,7 @@ export function Sidebar({ routes, active, onApproach }: SidebarProps) {
       <nav className={classes.join(' ')} aria-label={t('nav.menu')} inert={overlaid && !sidebar.opened}>
         {withLogo && (
           <p className="sh-sidebar-brand" title={enterprise.name}>
-            {enterprise.logoUrl ? <img src={enterprise.logoUrl} alt="" height={26} /> : <Mark size={26} />}
+            <Logo url={enterprise.logoUrl} size={26} />
             {!narrow && <span>{enterprise.name}</span>}
           </p>
         )}
@@ -111,10 +115,16 @@ function SideLeaf({ node, depth, active, narrow, onApproach }: SideProps & { nod
 
 function SideGroup({ node, depth, ...rest }: SideProps & { node: MenuGroup }) {
   const titleOf = useRouteTitle()
-  const { open, narrow, toggle, active } = rest
+  const { open, narrow, toggle, active, onApproach } = rest
   const title = titleOf(node.route)
   const expanded = open.has(node.key)
   const holdsActive = groupsAround(node.children, active).length > 0
+  const press = () => {
+    toggle(node.key)
+    const [first] = node.children
+    // While the eye looks for an entry, what all pages of the group need is on its way.
+    if (!expanded && first?.kind === 'leaf') onApproach?.(first.route)
+  }
   return (
     <li>
       <button
@@ -123,7 +133,7 @@ function SideGroup({ node, depth, ...rest }: SideProps & { node: MenuGroup }) {
         style={{ paddingInlineStart: 16 + depth * 16 }}
         aria-expanded={expanded}
         title={narrow ? title : undefined}
-        onClick={() => toggle(node.key)}
+        onClick={press}
       >
         <Icon name={node.icon ?? 'list'} />
         {narrow ? <span className="sh-hidden">{title}</span> : <span className="sh-side-text">{title}</span>}

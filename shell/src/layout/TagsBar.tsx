@@ -10,7 +10,8 @@ import { PopoverMenu } from '../ui/Popover.tsx'
 import { useTabTitle } from './route-text.ts'
 import { Tag } from './Tag.tsx'
 import { type OpenMenu, TagMenu } from './TagMenu.tsx'
-import { menuLeft, scrollTo } from './tags-geometry.ts'
+import { menuLeft } from './tags-geometry.ts'
+import { useActiveInView } from './use-active-in-view.ts'
 import { useOverflow } from './use-overflow.ts'
 import { useTagDrag } from './use-tag-drag.ts'
 
@@ -33,19 +34,9 @@ export function TagsBar({ tabs, routes }: { tabs: Tabs; routes: readonly AppRout
   const focusWanted = useRef('')
   const overflows = useOverflow(scroller, state.tabs.length)
   const drag = useTagDrag(scroller, tabs)
+  const keys = state.tabs.map(tab => tab.key)
+  useActiveInView(scroller, keys.indexOf(state.active), keys.join())
   const entry = state.tabs.some(tab => tab.key === focused) ? focused : state.active || state.tabs[0]?.key
-
-  useEffect(() => {
-    const box = scroller.current
-    const index = tabs.store.get().tabs.findIndex(tab => tab.key === state.active)
-    if (!box || index < 0) return
-    const spans = [...box.children].map(child => child as HTMLElement)
-    box.scrollLeft = scrollTo(
-      spans.map(span => ({ left: span.offsetLeft, width: span.offsetWidth })),
-      index,
-      box,
-    )
-  }, [state.active, tabs])
 
   const focusTag = (key: string) => {
     const link = [...(scroller.current?.querySelectorAll<HTMLElement>('[data-tag]') ?? [])].find(

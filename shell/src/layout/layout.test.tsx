@@ -57,15 +57,18 @@ describe('sidebar', () => {
     act(() => openSettings(null))
   })
 
-  it('a group opens and closes', async () => {
+  it('a group opens and closes; when it opens, its first page is sent for', async () => {
     const user = userEvent.setup()
-    await renderShell(<Sidebar routes={routes} active="/home" />)
+    const sentFor: string[] = []
+    await renderShell(<Sidebar routes={routes} active="/home" onApproach={({ path }) => sentFor.push(path)} />)
     const group = screen.getByRole('button', { name: /transport/i })
     expect(screen.queryByRole('link', { name: 'WaybillManage' })).toBeNull()
     await user.click(group)
     expect(screen.getByRole('link', { name: 'WaybillManage' })).toBeTruthy()
+    expect(sentFor).toEqual(['/transport/waybills'])
     await user.click(group)
     expect(screen.queryByRole('link', { name: 'WaybillManage' })).toBeNull()
+    expect(sentFor).toHaveLength(1)
   })
 
   it('S4-027 S3-109 the choice is kept in a cookie as 1 or 0 and mirrored', () => {

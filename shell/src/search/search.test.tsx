@@ -66,6 +66,9 @@ describe('how it is found', () => {
   it('S9-039 forgives a mistake, not any word', () => {
     expect(found(find, 'payabels')).toEqual(['b'])
     expect(find('xyzzy')).toEqual([])
+    // Two wrong letters of five are 0.4, three of seven are more.
+    const names = createFind([entry('k', '/k', 'Kilometres')])
+    expect(['kilxx', 'kixxxet'].map(query => found(names, query))).toEqual([['k'], []])
   })
 
   it('S9-040 S9-041 a title counts more than a path', () => {

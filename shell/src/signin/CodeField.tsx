@@ -1,4 +1,4 @@
-import { endpoints } from '@ntocc/sdk/contracts'
+import { entryCalls } from '@ntocc/sdk/contracts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShell } from '../app/context.ts'
@@ -35,7 +35,7 @@ export function CodeField<V extends { phone: string; verifyCode: string }>({ for
     if (!form.check(['phone'])) return
     setSending(true)
     try {
-      await client.call(endpoints[send], { query: { phone: phone.trim() }, silent: true })
+      await client.call(entryCalls[send], { query: { phone: phone.trim() }, silent: true })
       noteSent(send, Date.now())
       setSentTo(phone)
       setLeft(waitLeft(send, Date.now()) || RESEND_MS)

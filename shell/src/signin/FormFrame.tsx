@@ -1,15 +1,27 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { documentTitle } from '../access/title.ts'
+import { part } from '../app/part.tsx'
 import { useEnterprise } from '../app/use-enterprise.ts'
+import { deviceOf } from '../layout/layout-state.ts'
 import { LanguageMenu, SizeMenu, ThemeMenu } from '../layout/PreferenceMenus.tsx'
-import { Mark } from '../ui/icons.tsx'
-import { NetworkDrawing } from './NetworkDrawing.tsx'
+import { Logo } from '../ui/Logo.tsx'
+
+// The form does not wait for its decoration, and without it nothing is missing.
+const NetworkDrawing = part(() => import('./NetworkDrawing.tsx'), { failed: () => null })
+const isWide = (): boolean => deviceOf(innerWidth) === 'desktop'
+
+function followWidth(listener: () => void): () => void {
+  addEventListener('resize', listener)
+  return () => removeEventListener('resize', listener)
+}
 
 /** Frame of every page before sign-in: the form first, the network of routes beside it. */
 export function FormFrame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   const { t } = useTranslation('shell')
   const enterprise = useEnterprise()
+  // A narrow window shows the form alone.
+  const wide = useSyncExternalStore(followWidth, isWide)
   useEffect(() => {
     document.title = documentTitle(title, enterprise.name)
   }, [title, enterprise.name])
@@ -18,7 +30,7 @@ export function FormFrame({ title, lead, children }: { title: string; lead?: str
       <main className="sh-entry-form">
         <header className="sh-entry-head">
           <span className="sh-brand">
-            <Logo url={enterprise.loginLogoUrl} />
+            <Logo url={enterprise.loginLogoUrl} size={32} />
             <span>{enterprise.name}</span>
           </span>
           <span className="sh-entry-tools">
@@ -35,15 +47,8 @@ export function FormFrame({ title, lead, children }: { title: string; lead?: str
         <footer className="sh-entry-foot">{t('signin.foot')}</footer>
       </main>
       <aside className="sh-entry-art" aria-hidden="true">
-        <NetworkDrawing />
+        {wide && <NetworkDrawing />}
       </aside>
     </div>
   )
-}
-
-/** The enterprise's own logo, and the console's when there is none or it does not come. */
-function Logo({ url }: { url: string }) {
-  const [missing, setMissing] = useState('')
-  if (!url || missing === url) return <Mark size={32} />
-  return <img src={url} alt="" height={32} onError={() => setMissing(url)} />
 }

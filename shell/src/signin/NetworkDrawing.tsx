@@ -1,7 +1,7 @@
 import network from 'virtual:route-network'
 
 /** Freight cities and the lanes between them; a light travels along the trunk lanes unless motion is unwelcome. */
-export function NetworkDrawing() {
+export default function NetworkDrawing() {
   const trunks = network.lanes.filter(lane => lane.trunk)
   return (
     <svg

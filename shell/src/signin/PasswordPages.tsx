@@ -1,4 +1,4 @@
-import { endpoints } from '@ntocc/sdk/contracts'
+import { entryCalls } from '@ntocc/sdk/contracts'
 import { useTranslation } from 'react-i18next'
 import { useShell } from '../app/context.ts'
 import { toastSuccess } from '../ports/toasts.ts'
@@ -20,7 +20,7 @@ export function ForgotPasswordPage() {
     { phone: '', verifyCode: '', newPassword: '', again: '' },
     forgotten,
     async ({ again: _again, ...query }) => {
-      await client.call(endpoints.forgetPass, { query: { ...query, phone: query.phone.trim() }, silent: true })
+      await client.call(entryCalls.forgetPass, { query: { ...query, phone: query.phone.trim() }, silent: true })
       toastSuccess(t('password.changed'))
       navigate('/login')
     },
@@ -65,7 +65,7 @@ export function ChangePasswordForm({ onDone, autoFocus }: { onDone?: () => void;
     { oldPassword: '', newPassword: '', again: '' },
     passwordChange,
     async ({ oldPassword, newPassword }) => {
-      await client.call(endpoints.updatePass, { query: { oldPassword, newPassword }, silent: true })
+      await client.call(entryCalls.updatePass, { query: { oldPassword, newPassword }, silent: true })
       toastSuccess(t('password.changed'))
       onDone?.()
     },

@@ -1,4 +1,4 @@
-import { endpoints, type PartyType } from '@ntocc/sdk/contracts'
+import { entryCalls, type PartyType } from '@ntocc/sdk/contracts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShell } from '../app/context.ts'
@@ -25,7 +25,7 @@ export function RegisterPage() {
     EMPTY,
     registration,
     async ({ again: _again, ...account }) => {
-      await client.call(endpoints.register, { query: { ...account, phone: account.phone.trim() }, silent: true })
+      await client.call(entryCalls.register, { query: { ...account, phone: account.phone.trim() }, silent: true })
       toastSuccess(t('register.done'))
       navigate('/login')
     },

@@ -11,7 +11,7 @@ import { RegisterPage } from './RegisterPage.tsx'
 import { RESEND_MS, waitLeft } from './resend.ts'
 import { SignInPage } from './SignInPage.tsx'
 
-vi.mock('./NetworkDrawing.tsx', () => ({ NetworkDrawing: () => null }))
+vi.mock('./NetworkDrawing.tsx', () => ({ default: () => <i data-testid="drawing" /> }))
 
 afterEach(() => {
   cleanup()
@@ -39,6 +39,16 @@ describe('the sign-in form', () => {
     ])
     expect(document.activeElement).toBe(name)
     expect(screen.getByRole('button', { name: 'Sign in' }).getAttribute('type')).toBe('submit')
+  })
+
+  it('has the drawing beside it only where there is room for it', async () => {
+    const width = vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(992)
+    await open(<SignInPage />)
+    expect(await screen.findByTestId('drawing')).toBeTruthy()
+    width.mockReturnValue(991)
+    fireEvent(window, new Event('resize'))
+    expect(screen.queryByTestId('drawing')).toBeNull()
+    width.mockRestore()
   })
 
   it('says that Caps Lock is on while the password is typed, and shows the password on wish', async () => {

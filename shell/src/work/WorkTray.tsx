@@ -31,7 +31,7 @@ const managerOf = ({ exports, uploads, imports }: Managers, { kind }: Job) =>
 /** Exports, uploads and imports that run beside the pages: how far they are, stop, try again, save again. */
 export function WorkTray({ exports, uploads, imports }: Managers) {
   const managers = { exports, uploads, imports }
-  const { t } = useTranslation('shell')
+  const { t, i18n } = useTranslation('shell')
   const jobs = jobsOf(
     useSyncExternalStore(exports.subscribe, exports.getSnapshot),
     useSyncExternalStore(uploads.subscribe, uploads.getSnapshot),
@@ -81,7 +81,7 @@ export function WorkTray({ exports, uploads, imports }: Managers) {
         )}
       </div>
       <p className="nt-sr" role="status">
-        {ended.map(job => `${job.name}: ${endText(job, t)}`).join('. ')}
+        {ended.map(job => `${job.name}: ${endText(job, t, i18n.language)}`).join('. ')}
       </p>
       {!folded && (
         <ul>
@@ -95,8 +95,14 @@ export function WorkTray({ exports, uploads, imports }: Managers) {
   )
 }
 
-const endText = (job: Job, t: TFunction<'shell'>): string =>
-  job.message ?? t(job.state === 'done' ? `tray.${job.kind}Done` : `tray.${job.state}`)
+function endText({ state, kind, message, outcome }: Job, t: TFunction<'shell'>, language: string): string {
+  if (message) return message
+  if (state !== 'done' || !outcome) return t(state === 'done' ? `tray.${kind}Done` : `tray.${state as 'failed'}`)
+  const number = new Intl.NumberFormat(language)
+  const [added, left] = [number.format(outcome.added), number.format(outcome.left)]
+  if (outcome.repeated) return t('tray.rowsBefore', { added })
+  return outcome.left > 0 ? t('tray.rowsLeft', { added, left }) : t('tray.rowsAdded', { added })
+}
 
 const dismiss = (managers: Managers, job: Job) => managerOf(managers, job).dismiss(job.id)
 
@@ -127,7 +133,9 @@ function TrayEntry(props: { job: Job; held: boolean } & Managers) {
       <div>
         <p className="sh-tray-name">{job.name}</p>
         {isActive(job) && <progress max={1} value={job.progress} aria-label={job.name} />}
-        <p className="sh-tray-note">{isActive(job) ? progressText(job, t, i18n.language) : endText(job, t)}</p>
+        <p className="sh-tray-note">
+          {isActive(job) ? progressText(job, t, i18n.language) : endText(job, t, i18n.language)}
+        </p>
       </div>
       {isActive(job) && action(t('tray.cancel'), 'close', () => manager.cancel(job.id))}
       {job.canRetry && action(t('tray.retry'), 'refresh', () => manager.retry(job.id))}

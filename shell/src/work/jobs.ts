@@ -1,4 +1,5 @@
 import type { ExportJob, ImportJob, UploadItem } from '@ntocc/sdk/client'
+import type { ImportOutcome } from '@ntocc/sdk/contracts'
 
 /** An export, an upload or an import as the tray shows it. */
 export interface Job {
@@ -13,6 +14,8 @@ export interface Job {
   done: number
   total: number
   message?: string
+  /** What a finished import came to: rows added, rows with errors left out; `repeated`: added by an earlier one. */
+  outcome?: { added: number; left: number; repeated: boolean }
   canRetry: boolean
 }
 
@@ -42,8 +45,14 @@ const ofUpload = ({ id, name, size, state, progress, message, canRetry }: Upload
   canRetry: canRetry && (state === 'failed' || state === 'cancelled'),
 })
 
+const outcomeOf = (total: number, { created, repeated }: ImportOutcome): NonNullable<Job['outcome']> => ({
+  added: created,
+  left: total - created,
+  repeated,
+})
+
 /** Rows are read one by one; the backend then adds them all at once. */
-const ofImport = ({ id, fileName, state, phase, rows, total, message }: ImportJob): Job => ({
+const ofImport = ({ id, fileName, state, phase, rows, total, message, report }: ImportJob): Job => ({
   key: `import-${id}`,
   id,
   kind: 'import',
@@ -53,6 +62,7 @@ const ofImport = ({ id, fileName, state, phase, rows, total, message }: ImportJo
   total,
   done: rows,
   progress: total > 0 ? Math.min(1, (phase === 'reading' ? 0.5 : 0.9) * (rows / total)) : 0,
+  ...(report?.outcome && { outcome: outcomeOf(report.total, report.outcome) }),
   canRetry: state === 'failed' || state === 'cancelled',
 })
 

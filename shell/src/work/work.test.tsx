@@ -42,7 +42,7 @@ async function setUp() {
   const imports = new ImportManager({ call } as unknown as Client, () => `id${answers.length}`)
   await renderShell(<WorkTray exports={exports} uploads={uploads} imports={imports} />)
   await act(async () => void exports.start({ ...ORDER, columns: [] }))
-  return { exports, uploads, sent, user: userEvent.setup() }
+  return { exports, uploads, imports, sent, user: userEvent.setup() }
 }
 
 beforeEach(() => answers.splice(0))
@@ -113,6 +113,21 @@ describe('work tray', () => {
     expect(screen.getAllByText('Stopped')).toHaveLength(2)
     await user.click(screen.getByRole('button', { name: 'Clear finished' }))
     expect(uploads.getSnapshot().map(({ name }) => name)).toEqual(['a.jpg'])
+  })
+
+  it.each([
+    ['every row', { created: 2000 }, '2,000 rows added'],
+    ['but for some', { created: 1963 }, '1,963 rows added, 37 with errors left out'],
+    ['nothing, as it was there', { created: 1963, repeated: true }, 'Imported before: 1,963 rows were added then'],
+  ])('says what an import has added: %s', async (_, came, words) => {
+    const outcome = { valid: came.created, repeated: false, issueCount: 0, issues: [], ...came }
+    const report = { total: 2000, fields: [], ignored: [], missing: [], preview: [], outcome }
+    const { imports } = await setUp()
+    call.mockResolvedValueOnce(report)
+    const file = new File(['x'], 'teams.xlsx')
+    await act(async () => void imports.start({ entity: 'team', columns: [], mode: 'valid', file, total: 2000 }))
+    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.getByRole('status').textContent).toBe(`teams.xlsx: ${words}`)
   })
 
   it('folds by its head and by Escape', async () => {

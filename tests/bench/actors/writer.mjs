@@ -24,7 +24,7 @@ async function cellRows(total, pulled = { pages: 0 }) {
   const batch = await openBatch(read, {}, { pageNum: 1, pageSize: total })
   const maker = new RowMaker(columns, 'en')
   return (async function* () {
-    for await (const record of batch.rows) yield maker.row(record)
+    for await (const page of batch.pages) for (const record of page) yield maker.row(record)
   })()
 }
 

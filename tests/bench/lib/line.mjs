@@ -19,11 +19,14 @@ export class NotMeasured extends Error {
  * @property {{ name: string, value: number, budget: Budget }[]} [more] Further figures of the same line, each with its budget.
  */
 
+/** @typedef {import('./processes.mjs').Room} Room */
+
 /**
  * @typedef {object} Line
  * @property {string} name
  * @property {string} what
  * @property {Budget} budget
  * @property {string[]} [needs] Commands that must be installed.
- * @property {(context: { room: import('./processes.mjs').Room }) => Promise<Figure>} measure
+ * @property {(context: { room: Room, shared: Room }) => Promise<Figure>} measure `room` ends with the line, `shared` with
+ *   the run.
  */

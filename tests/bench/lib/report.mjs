@@ -1,6 +1,6 @@
 /** What a run prints and keeps. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../../../scripts/lib/stamp.mjs'
@@ -38,7 +38,7 @@ const packageVersion = name => {
 
 const PACKAGES = ['fastify', '@fastify/http-proxy', 'undici', 'ws', 'hucre', 'exceljs', '@electric-sql/pglite']
 
-export const versions = () => ({
+const versions = () => ({
   node: process.version,
   platform: `${process.platform} ${process.arch}`,
   cpu: `${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}`,
@@ -47,12 +47,16 @@ export const versions = () => ({
   ...Object.fromEntries(PACKAGES.map(name => [name, packageVersion(name)])),
 })
 
-/** Keeps the rows in results.json: those of this run replace their own, the others stay with the run they came from. */
-export function keepResults(names, rows, { command }) {
+const known = versions()
+
+/** Keeps the rows of a line in results.json in the place of those it had; the others stay with the run they came from. */
+export function keepResults(rows, { command }) {
   const before = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')).lines : []
   const measured = new Date().toISOString()
-  const fresh = rows.map(({ line, ...row }) => ({ line, ...row, measured, command }))
-  const lines = [...before.filter(({ line }) => !names.includes(line)), ...fresh]
+  const lines = before.filter(({ line }) => rows.every(row => row.line !== line))
+  lines.push(...rows.map(row => ({ ...row, measured, command })))
   lines.sort((a, b) => a.line.localeCompare(b.line))
-  writeFileSync(RESULTS, `${JSON.stringify({ versions: versions(), lines }, null, 2)}\n`)
+  // Whole or not at all, whenever the run is ended.
+  writeFileSync(`${RESULTS}.part`, `${JSON.stringify({ versions: known, lines }, null, 2)}\n`)
+  renameSync(`${RESULTS}.part`, RESULTS)
 }

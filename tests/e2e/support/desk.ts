@@ -6,6 +6,7 @@ import { buildPlugin } from '../../../sdk/cli/build.ts'
 import { type RunningConsole, startSeeded } from './console.ts'
 
 const FIXTURE = resolve(import.meta.dirname, '../../fixtures/plugins/desk')
+const PLUGINS = 'home, waybills, organisation, fleet, shippers, master-data, desk'
 const BUILD_FILE = 'src/build.ts'
 
 export interface DeskConsole extends RunningConsole {
@@ -22,7 +23,7 @@ export async function startDesk(env: Record<string, string> = {}): Promise<DeskC
   const branches = join(folder, 'branches.yaml')
   await writeFile(
     branches,
-    'default: HQ\neditions: { all: { plugins: [home, waybills, organisation, desk] } }\nbranches: { HQ: { edition: all } }\n',
+    `default: HQ\neditions: { all: { plugins: [${PLUGINS}] } }\nbranches: { HQ: { edition: all } }\n`,
   )
   const running = await startSeeded(1_000, {
     env: { PLUGINS_DIR: join(folder, 'plugins'), BRANCHES_FILE: branches, ...env },

@@ -15,7 +15,8 @@ export interface Visit {
 
 export interface VisitOptions {
   url: string
-  language?: 'en' | 'zh' | 'es' | 'ja'
+  /** What the browser asks for; the console speaks the first four. */
+  language?: 'en' | 'zh' | 'es' | 'ja' | 'fr'
   theme?: 'light' | 'dark'
   width?: number
   height?: number

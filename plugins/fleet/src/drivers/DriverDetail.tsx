@@ -1,6 +1,6 @@
 import { Driver } from '@ntocc/sdk/contracts'
 import { Slot, useTranslation } from '@ntocc/sdk/hooks'
-import { BlacklistMark, FieldValue, LatestWaybills, Papers, PapersCell, RecordPage } from '@ntocc/sdk/ui'
+import { BlacklistMark, FieldValue, LatestWaybills, Papers, PapersCell, RecordPage, ShareButton } from '@ntocc/sdk/ui'
 import { DRIVER_FORM, driverCalls, driverMoves, driverName } from './driver.ts'
 
 const SUMMARY = ['phone', 'licenceClass', 'defaultVehicle', 'teamCode', 'score'] as const
@@ -21,25 +21,28 @@ export function DriverDetail() {
         </>
       )}
       actions={(row, refresh) => (
-        <Slot
-          name="party.actions/v1"
-          kind="driver"
-          code={row.code}
-          isListed={row.blacklist === true}
-          onChanged={refresh}
-          partyName={driverName(row)}
-        />
+        <>
+          <ShareButton id={row.id} pages={[{ path: '/service_info', kind: 'driver', label: t('shared.driver') }]} />
+          <Slot
+            name="party.actions/v1"
+            kind="driver"
+            code={row.code}
+            isListed={row.blacklist === true}
+            onChanged={refresh}
+            partyName={driverName(row)}
+          />
+        </>
       )}
       moves={driverMoves}
       facts={row => [
-        { label: t('papers'), value: <PapersCell kind="driver" row={row} /> },
+        { label: t('driver.papers'), value: <PapersCell kind="driver" row={row} /> },
         ...SUMMARY.map(name => ({
           label: t(`driver.${name}`),
           value: <FieldValue name={name} field={Driver.fields[name]} row={row} />,
         })),
       ]}
       facets={row => [
-        { name: 'papers', title: t('papers'), content: <Papers kind="driver" of={Driver} record={row} /> },
+        { name: 'papers', title: t('driver.papers'), content: <Papers kind="driver" of={Driver} record={row} /> },
         {
           name: 'waybills',
           title: t('waybills'),

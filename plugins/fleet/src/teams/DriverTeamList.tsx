@@ -1,19 +1,9 @@
 import { DriverTeam } from '@ntocc/sdk/contracts'
-import { type ColumnInput, PageLink, RecordScreen } from '@ntocc/sdk/ui'
+import { type ColumnInput, linkColumn, NEWEST_FIRST, RecordScreen } from '@ntocc/sdk/ui'
 import { TEAM_FORM, teamCalls, teamMoves, teamName, teamPath } from './team.ts'
 
 const COLUMNS: ColumnInput<DriverTeam>[] = [
-  {
-    key: 'name',
-    pin: 'left',
-    card: 'head',
-    width: 220,
-    render: row => (
-      <PageLink to={teamPath(row)} className="nt-link">
-        {teamName(row)}
-      </PageLink>
-    ),
-  },
+  linkColumn('name', { nameOf: teamName, href: teamPath, width: 220 }),
   { key: 'authStatus', card: 'mark' },
   'captainCode',
   'phone',
@@ -28,7 +18,6 @@ const FILTERS = {
   daily: ['authStatus', 'captainCode', 'collectForMembers'],
   more: ['name', 'memberCount', 'gmtCreated'],
 }
-const NEWEST = { sortField: 'gmtCreated', sortType: 'desc' } as const
 const BULK = ['suspend', 'resume']
 
 /** Teams of drivers, each behind a captain. */
@@ -39,7 +28,7 @@ export const DriverTeamList = () => (
     form={TEAM_FORM}
     columns={COLUMNS}
     filters={FILTERS}
-    defaults={NEWEST}
+    defaults={NEWEST_FIRST}
     nameOf={teamName}
     href={teamPath}
     moves={teamMoves}

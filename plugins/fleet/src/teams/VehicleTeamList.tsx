@@ -20,7 +20,7 @@ const COLUMNS = [
 const FILTERS = { keyword: true, daily: ['name', 'ownerCode'], more: ['contact', 'vehicleCount', 'gmtCreated'] }
 const nameOf = (row: VehicleTeam): string => String(row.name)
 
-/** Vehicles that a shipper or carrier calls together. */
+/** Vehicles that a shipper calls together. */
 export function VehicleTeamList() {
   const { t } = useTranslation()
   const client = useClient()

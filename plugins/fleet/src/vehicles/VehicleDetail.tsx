@@ -42,7 +42,7 @@ export function VehicleDetail() {
       )}
       moves={vehicleReview}
       facts={row => [
-        { label: t('papers'), value: <PapersCell kind="vehicle" row={row} /> },
+        { label: t('vehicle.papers'), value: <PapersCell kind="vehicle" row={row} /> },
         ...SUMMARY.map(name => ({
           label: t(`vehicle.${name}`),
           value: <FieldValue name={name} field={Vehicle.fields[name]} row={row} />,
@@ -50,14 +50,14 @@ export function VehicleDetail() {
         {
           label: t('title.track'),
           value: (
-            <PageLink to={trackPath(row.plateNo)} className="nt-link">
+            <PageLink to={trackPath(row)} className="nt-link">
               {t('showTrack')}
             </PageLink>
           ),
         },
       ]}
       facets={row => [
-        { name: 'papers', title: t('papers'), content: <Papers kind="vehicle" of={Vehicle} record={row} /> },
+        { name: 'papers', title: t('vehicle.papers'), content: <Papers kind="vehicle" of={Vehicle} record={row} /> },
         {
           name: 'waybills',
           title: t('waybills'),

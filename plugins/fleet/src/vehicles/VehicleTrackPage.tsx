@@ -10,6 +10,7 @@ import {
   stopsOf,
   TimeCell,
   Timeline,
+  TitledPage,
   TrackView,
   useDuration,
 } from '@ntocc/sdk/ui'
@@ -25,10 +26,7 @@ export function VehicleTrackPage() {
   const day = query.day ?? platformDay()
   const track = useRecord(endpoints.vehicleTrack, { query: { vehicleNo: plate, day }, enabled: plate !== '' })
   return (
-    <div className="fleet-page">
-      <header className="fleet-head">
-        <h1>{t('title.track')}</h1>
-      </header>
+    <TitledPage title={t('title.track')}>
       <TrackChoice plate={plate} day={day} onChange={change => setQuery({ ...query, ...change }, { replace: true })} />
       {plate === '' ? (
         <Empty title={t('track.choose')} hint={t('track.chooseHint')} />
@@ -43,7 +41,7 @@ export function VehicleTrackPage() {
           }
         </Loaded>
       )}
-    </div>
+    </TitledPage>
   )
 }
 

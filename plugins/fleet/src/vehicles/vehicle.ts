@@ -57,5 +57,6 @@ export const vehicleCalls = resources.vehicle.by
 export const vehicleReview = reviewMoves<Vehicle>('vehicle')
 export const plateOf = (row: Vehicle): string => row.plateNo
 export const vehiclePath = (row: Pick<Vehicle, 'id'>): string => `/base/vehicles/detail?id=${row.id}`
-export const trackPath = (plate: string): string => `/trackOfVehicle?vehicle=${encodeURIComponent(plate)}`
-export const mapPath = (plate: string): string => `/base/vehicle-map?vehicle=${encodeURIComponent(plate)}`
+export const trackPath = (row: Pick<Vehicle, 'plateNo'>): string => `/trackOfVehicle?${about(row)}`
+export const mapPath = (row: Pick<Vehicle, 'plateNo'>): string => `/base/vehicle-map?${about(row)}`
+const about = ({ plateNo }: Pick<Vehicle, 'plateNo'>) => new URLSearchParams({ vehicle: plateNo })

@@ -1,7 +1,7 @@
 import type { OrderCounts, ShipmentInfo } from '@ntocc/sdk/contracts'
 import type { Tone } from '@ntocc/sdk/fields'
 import { useFormat, useNotifications, useTranslation } from '@ntocc/sdk/hooks'
-import { type AsyncState, Loaded, PageLink, Skeleton, StateTag } from '@ntocc/sdk/ui'
+import { type AsyncState, Loaded, PageLink, StateTag } from '@ntocc/sdk/ui'
 
 export interface QueueItem {
   key: string
@@ -15,7 +15,12 @@ export interface QueueItem {
  * What needs a person now: counts that open the list they count. Nothing to do is said, not hidden. They follow the work
  * of others: what reloads the to-do counts reloads these.
  */
-export function Queue<T>(props: { of: AsyncState<T>; items: (data: T) => QueueItem[] }) {
+export function Queue<T>(props: {
+  of: AsyncState<T>
+  /** How many there will be: while they are on their way, as many empty ones keep their places. */
+  count: number
+  items: (data: T) => QueueItem[]
+}) {
   const { t } = useTranslation()
   useNotifications(message => {
     if (message.type === 'refreshToDoList') void props.of.refetch()
@@ -23,10 +28,25 @@ export function Queue<T>(props: { of: AsyncState<T>; items: (data: T) => QueueIt
   return (
     <section className="home-queue" aria-label={t('queue.title')}>
       <h2>{t('queue.title')}</h2>
-      <Loaded of={props.of} skeleton={<Skeleton rows={1} height={74} />}>
+      <Loaded of={props.of} skeleton={<Places count={props.count} />}>
         {data => <QueueTiles items={props.items(data)} />}
       </Loaded>
     </section>
+  )
+}
+
+function Places({ count }: { count: number }) {
+  return (
+    <ul aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <li key={index}>
+          <div className="nt-skeleton">
+            <i />
+            <i />
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -12,7 +12,10 @@ const FORM = formOf(ChargingType, {
     },
     { title: 'group.formula', help: 'group.formulaHelp', fields: ['formula'] },
   ],
-  fields: { chargingCode: { once: true }, formula: { wide: true, placeholder: 'help.formula' } },
+  fields: {
+    chargingCode: { once: true, typed: true, help: 'help.newCode' },
+    formula: { wide: true, placeholder: 'help.formula' },
+  },
 })
 const COLUMNS: ColumnInput<ChargingType>[] = [
   { key: 'name', pin: 'left', card: 'head', width: 180 },

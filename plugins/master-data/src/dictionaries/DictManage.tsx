@@ -1,6 +1,6 @@
 import { Dict, type DictType } from '@ntocc/sdk/contracts'
 import { usePageQuery, useTranslation } from '@ntocc/sdk/hooks'
-import { ActionButton, Empty, ImportButton, Loaded } from '@ntocc/sdk/ui'
+import { ActionButton, Empty, ImportButton, Loaded, TitledPage } from '@ntocc/sdk/ui'
 import { useState } from 'react'
 import { Entries } from './Entries.tsx'
 import { EntryForm } from './EntryForm.tsx'
@@ -19,10 +19,10 @@ export function DictManage() {
   const [isAdding, setAdding] = useState(false)
   const choose = (type: string) => setQuery({ ...query, type })
   return (
-    <div className="master-data-page">
-      <header className="master-data-head">
-        <h1>{t('title.dict')}</h1>
-        <div className="master-data-head-actions">
+    <TitledPage
+      title={t('title.dict')}
+      actions={
+        <>
           <ImportButton
             entity={Dict}
             fileName={t('title.dict')}
@@ -32,18 +32,23 @@ export function DictManage() {
             onDone={changed}
           />
           <ActionButton label={t('new.dictionary')} permission="dict.edit" onClick={() => setAdding(true)} />
-        </div>
-      </header>
+        </>
+      }
+    >
       <Loaded of={types}>
-        {list => (
-          <div className="master-data-dicts">
-            <TypeList types={list} chosen={query.type ?? ''} onChoose={choose} />
-            <Chosen types={list} type={query.type ?? ''} />
-          </div>
-        )}
+        {list => {
+          // Nothing chosen yet: the first one is open, so that the page begins with entries.
+          const type = query.type ?? list[0]?.type ?? ''
+          return (
+            <div className="master-data-dicts">
+              <TypeList types={list} chosen={type} onChoose={choose} />
+              <Chosen types={list} type={type} />
+            </div>
+          )
+        }}
       </Loaded>
       {isAdding && <EntryForm onClose={() => setAdding(false)} onSaved={choose} />}
-    </div>
+    </TitledPage>
   )
 }
 
@@ -53,7 +58,7 @@ function Chosen({ types, type }: { types: readonly DictType[]; type: string }) {
   if (found) return <Entries key={type} of={found} />
   return (
     <div className="master-data-pane">
-      <Empty title={t(type ? 'noDictionary' : 'chooseDictionary')} hint={t('chooseDictionaryHint')} />
+      <Empty title={t('noDictionary')} hint={t('noDictionaryHint')} />
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { type DictRecord, endpoints } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
 import { useFormat, useLanguage, useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import { Empty, Loaded } from '@ntocc/sdk/ui'
-import { Modal } from 'antd'
+import { Empty, Loaded, PageDialog } from '@ntocc/sdk/ui'
 
 /** Which records hold an entry: what would lose its name if it went. */
 export function Uses({ type, entry, onClose }: { type: string; entry: DictRecord; onClose: () => void }) {
@@ -11,7 +10,7 @@ export function Uses({ type, entry, onClose }: { type: string; entry: DictRecord
   const format = useFormat()
   const uses = useRecord(endpoints.dictUses, { query: { type, dictCode: entry.dictCode } })
   return (
-    <Modal open title={t('usesOf', { name: localise(entry.name, language) })} footer={null} onCancel={onClose}>
+    <PageDialog open title={t('usesOf', { name: localise(entry.name, language) })} footer={null} onCancel={onClose}>
       <Loaded of={uses}>
         {list =>
           list.length === 0 ? (
@@ -29,6 +28,6 @@ export function Uses({ type, entry, onClose }: { type: string; entry: DictRecord
           )
         }
       </Loaded>
-    </Modal>
+    </PageDialog>
   )
 }

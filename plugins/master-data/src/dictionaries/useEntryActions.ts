@@ -21,9 +21,10 @@ export function useEntryActions({ freedom }: DictType, { edit, uses }: Opens): (
   const change = useAction(update, { onSuccess: changed })
   const restore = useAction(remove, { onSuccess: changed })
   const nameOf = useCallback((entry: DictRecord) => localise(entry.name, language), [language])
-  const removal = useRemove<DictRecord>(remove, nameOf, { invalidates: TOUCHED, onRemoved: changed })
+  const refuse = useCallback(({ builtIn }: DictRecord) => (builtIn ? t('builtIn') : undefined), [t])
+  const removal = useRemove<DictRecord>(remove, nameOf, { invalidates: TOUCHED, onRemoved: changed, refuse })
   return entry => {
-    const { id, version, enabled, builtIn } = entry
+    const { id, version, enabled } = entry
     const reason = missing ?? (freedom === 'states' ? t('freedom.states') : undefined)
     const because = (why: string | undefined) => (why ? { disabledReason: why } : {})
     return [
@@ -38,9 +39,7 @@ export function useEntryActions({ freedom }: DictType, { edit, uses }: Opens): (
       ...(entry.changed
         ? [{ key: 'restore', label: t('restore'), run: () => void restore.run({ query: { id } }), ...because(missing) }]
         : []),
-      ...(builtIn
-        ? [{ key: 'delete', label: t('delete'), run: () => undefined, disabledReason: t('builtIn') }]
-        : removal(entry)),
+      ...removal(entry),
     ]
   }
 }

@@ -10,7 +10,7 @@ const FORM = formOf(GoodsType, {
       fields: ['name', { row: ['goodsTypeCode', 'parentCode'] }, 'sort', 'remark'],
     },
   ],
-  fields: { goodsTypeCode: { once: true } },
+  fields: { goodsTypeCode: { once: true, typed: true, help: 'help.newCode' } },
 })
 const COLUMNS = [
   { key: 'name', pin: 'left', card: 'head', width: 220 },

@@ -16,7 +16,7 @@ const FORM = formOf(Unit, {
       fields: ['name', { row: ['unitCode', 'places', 'kg'] }, 'remark'],
     },
   ],
-  fields: { unitCode: { once: true } },
+  fields: { unitCode: { once: true, typed: true, help: 'help.newCode' } },
 })
 const FILTERS = { keyword: true, daily: ['status'] }
 const COLUMNS: ColumnInput<Unit>[] = [

@@ -1,7 +1,5 @@
 import { PriceSystem, resources } from '@ntocc/sdk/contracts'
-import { usePageNavigate, useTranslation } from '@ntocc/sdk/hooks'
-import { formOf, RecordScreen, type RowAction } from '@ntocc/sdk/ui'
-import { useCallback } from 'react'
+import { formOf, RecordScreen } from '@ntocc/sdk/ui'
 import { nameOf } from '../names.ts'
 
 const FORM = formOf(PriceSystem, {
@@ -36,33 +34,25 @@ const FILTERS = {
   more: ['status', 'validFrom', 'validTo', 'roundMode'],
 }
 const BULK = ['disable', 'enable']
+const LINKS = [
+  {
+    label: 'showPrices',
+    to: (row: PriceSystem) => `/base/valuations?${new URLSearchParams({ priceSystemCode: row.code })}`,
+  },
+]
 const START = { side: 'receivable', roundMode: 'cent' }
 
 /** Prices that apply together, for one side, a shipper or all, and a time. */
-export function PriceSystemList() {
-  const { t } = useTranslation()
-  const navigate = usePageNavigate()
-  const actions = useCallback(
-    (row: PriceSystem): RowAction[] => [
-      {
-        key: 'prices',
-        label: t('showPrices'),
-        run: () => navigate(`/base/valuations?priceSystemCode=${encodeURIComponent(row.code)}`),
-      },
-    ],
-    [t, navigate],
-  )
-  return (
-    <RecordScreen<PriceSystem>
-      of={PriceSystem}
-      calls={resources.priceSystem.by}
-      form={FORM}
-      columns={COLUMNS}
-      filters={FILTERS}
-      nameOf={nameOf}
-      actions={actions}
-      bulkMoves={BULK}
-      start={START}
-    />
-  )
-}
+export const PriceSystemList = () => (
+  <RecordScreen<PriceSystem>
+    of={PriceSystem}
+    calls={resources.priceSystem.by}
+    form={FORM}
+    columns={COLUMNS}
+    filters={FILTERS}
+    nameOf={nameOf}
+    links={LINKS}
+    bulkMoves={BULK}
+    start={START}
+  />
+)

@@ -1,6 +1,6 @@
-import { endpoints, PriceQuestion, type PriceTrial as Trial } from '@ntocc/sdk/contracts'
+import { endpoints, PriceQuestion, platformDay, type PriceTrial as Trial } from '@ntocc/sdk/contracts'
 import { useAction, useFormat, usePageQuery, useTranslation } from '@ntocc/sdk/hooks'
-import { Empty, EntityForm, FormGroups, formOf, Panel, useForm } from '@ntocc/sdk/ui'
+import { Empty, EntityForm, FormGroups, formOf, Panel, TitledPage, useForm } from '@ntocc/sdk/ui'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Offers } from './Offers.tsx'
@@ -29,8 +29,6 @@ const FORM = formOf(PriceQuestion, {
   },
 })
 const FROM_ADDRESS = ['loadAreaCode', 'unloadAreaCode', 'goodsTypeCode', 'forceTypeCode', 'vehicleType']
-/** Days are Beijing's. */
-const today = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
 
 /** What a transport would cost by the prices that are stored, counted by the backend; nothing is kept. */
 export function PriceTrial() {
@@ -39,7 +37,7 @@ export function PriceTrial() {
   const [query] = usePageQuery()
   const [start] = useState(() => ({
     side: 'receivable',
-    date: today(),
+    date: platformDay(),
     tonnage: 30,
     ...Object.fromEntries(FROM_ADDRESS.flatMap(name => (query[name] ? [[name, query[name]]] : []))),
   }))
@@ -58,11 +56,7 @@ export function PriceTrial() {
       return result
     })
   return (
-    <div className="master-data-page">
-      <header>
-        <h1>{t('title.trial')}</h1>
-        <p className="master-data-note nt-dim">{t('trialHint')}</p>
-      </header>
+    <TitledPage title={t('title.trial')} beside={<span className="nt-dim">{t('trialHint')}</span>}>
       <div className="master-data-trial">
         <Panel title={t('question')}>
           <EntityForm form={form} entity="priceQuestion" onSubmit={ask}>
@@ -81,6 +75,6 @@ export function PriceTrial() {
           {trial && <Offers offers={trial.offers} />}
         </section>
       </div>
-    </div>
+    </TitledPage>
   )
 }

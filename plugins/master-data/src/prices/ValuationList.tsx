@@ -1,14 +1,11 @@
 import { resources, Valuation } from '@ntocc/sdk/contracts'
-import { usePageNavigate, usePageQuery, usePermission, useTranslation } from '@ntocc/sdk/hooks'
-import { formOf, RecordScreen, type RowAction } from '@ntocc/sdk/ui'
-import { useCallback, useMemo } from 'react'
+import { usePageQuery } from '@ntocc/sdk/hooks'
+import { formOf, RecordScreen } from '@ntocc/sdk/ui'
+import { useMemo } from 'react'
 
 const FORM = formOf(Valuation, {
   groups: [
-    {
-      title: 'group.route',
-      fields: ['priceSystemCode', { row: ['loadAreaCode', 'unloadAreaCode'] }],
-    },
+    { title: 'group.route', fields: ['priceSystemCode', { row: ['loadAreaCode', 'unloadAreaCode'] }] },
     {
       title: 'group.for',
       help: 'group.forHelp',
@@ -52,21 +49,12 @@ const trialOf = (row: Valuation): string => {
   return `/base/price-trial?${query}`
 }
 
+const LINKS = [{ label: 'tryPrice', to: trialOf }]
+
 /** Prices: from where to where, of what, by what vehicle, at how much and when. */
 export function ValuationList() {
-  const { t } = useTranslation()
-  const navigate = usePageNavigate()
   const [{ priceSystemCode }] = usePageQuery()
-  const mayTry = usePermission('price.read') === 'allowed'
-  const actions = useCallback(
-    (row: Valuation): RowAction[] =>
-      mayTry ? [{ key: 'try', label: t('tryPrice'), run: () => navigate(trialOf(row)) }] : [],
-    [t, navigate, mayTry],
-  )
-  const start = useMemo(
-    () => (priceSystemCode ? { priceSystemCode, unit: 'tonne' } : { unit: 'tonne' }),
-    [priceSystemCode],
-  )
+  const start = useMemo(() => ({ unit: 'tonne', ...(priceSystemCode && { priceSystemCode }) }), [priceSystemCode])
   return (
     <RecordScreen<Valuation>
       of={Valuation}
@@ -75,7 +63,7 @@ export function ValuationList() {
       columns={COLUMNS}
       filters={FILTERS}
       nameOf={codeOf}
-      actions={actions}
+      links={LINKS}
       bulkMoves={BULK}
       start={start}
     />

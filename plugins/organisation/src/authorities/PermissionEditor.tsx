@@ -1,7 +1,6 @@
 import { endpoints, PermissionForm, type PermissionRecord } from '@ntocc/sdk/contracts'
-import { useAction, useTranslation } from '@ntocc/sdk/hooks'
-import { EntityFormDrawer, type FormSchema, formOf } from '@ntocc/sdk/ui'
-import { DeleteButton } from './DeleteButton.tsx'
+import { useTranslation } from '@ntocc/sdk/hooks'
+import { EntityFormDrawer, type FormSchema, formOf, RemoveButton } from '@ntocc/sdk/ui'
 
 const CHANGED = [endpoints.permissionList]
 const CALLS = { create: endpoints.permissionCreate, update: endpoints.permissionUpdate, invalidates: CHANGED }
@@ -16,6 +15,7 @@ const schemaOf = (isFixed: boolean): FormSchema =>
   })
 const NEW = schemaOf(false)
 const KNOWN = schemaOf(true)
+const codeOf = ({ permission }: PermissionRecord): string => permission
 
 /** Adds a permission code of the branch's own, or changes what it is called. */
 export function PermissionEditor(props: {
@@ -25,7 +25,6 @@ export function PermissionEditor(props: {
 }) {
   const { record, mayWrite, onClose } = props
   const { t } = useTranslation()
-  const remove = useAction(endpoints.permissionDelete, { invalidates: CHANGED })
   const id = record?.id
   return (
     <EntityFormDrawer
@@ -39,9 +38,18 @@ export function PermissionEditor(props: {
       mayWrite={mayWrite}
       onClose={onClose}
       extra={
+        record &&
         mayWrite &&
         id !== undefined && (
-          <DeleteButton name={record?.permission ?? ''} run={() => remove.run({ query: { id } })} onDone={onClose} />
+          <RemoveButton
+            call={endpoints.permissionDelete}
+            row={{ ...record, id }}
+            nameOf={codeOf}
+            invalidates={CHANGED}
+            onRemoved={onClose}
+            type="text"
+            danger
+          />
         )
       }
     />

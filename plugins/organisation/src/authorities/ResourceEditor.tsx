@@ -1,11 +1,19 @@
 import { endpoints, MENU_FORMS, type MenuResourceInput } from '@ntocc/sdk/contracts'
 import { useAction, useLanguage, useTranslation } from '@ntocc/sdk/hooks'
-import { DrawerFrame, EntityForm, FormField, FormFooter, type FormValues, useForm, useLeave } from '@ntocc/sdk/ui'
+import {
+  DrawerFrame,
+  EntityForm,
+  FormField,
+  FormFooter,
+  type FormValues,
+  RemoveButton,
+  useForm,
+  useLeave,
+} from '@ntocc/sdk/ui'
 import { App, Select } from 'antd'
 import { useMemo } from 'react'
 import { flat, type MenuNode, offeredPages, parentsFor } from '../menu.ts'
 import type { Menu } from '../useMenu.ts'
-import { DeleteButton } from './DeleteButton.tsx'
 import { ICONS } from './icons.ts'
 
 export type Kind = keyof typeof MENU_FORMS
@@ -28,7 +36,6 @@ export function ResourceEditor({ kind, node, menu, mayWrite, onClose }: EditorPr
   const start = useMemo(() => startOf(kind, node), [kind, node])
   const form = useForm(MENU_FORMS[kind], start)
   const save = useSave(kind, node, menu)
-  const remove = useAction(endpoints.menuResourceDelete, { invalidates: CHANGED })
   const leave = useLeave(form.isDirty, onClose)
   const submit = async () => {
     if (!(await form.submit(save))) return
@@ -47,10 +54,14 @@ export function ResourceEditor({ kind, node, menu, mayWrite, onClose }: EditorPr
           extra={
             mayWrite &&
             node && (
-              <DeleteButton
-                name={node.title}
-                run={() => remove.run({ query: { id: node.resource.id } })}
-                onDone={onClose}
+              <RemoveButton
+                call={endpoints.menuResourceDelete}
+                row={node.resource}
+                nameOf={() => node.title}
+                invalidates={CHANGED}
+                onRemoved={onClose}
+                type="text"
+                danger
               />
             )
           }

@@ -1,6 +1,6 @@
 import type { Department } from '@ntocc/sdk/contracts'
 import { usePageActions, usePageQuery, usePermission, useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import { ActionButton, Empty, EntityFormDrawer, Loaded, Panel, Skeleton } from '@ntocc/sdk/ui'
+import { ActionButton, Empty, EntityFormDrawer, Loaded, Panel, Permitted, Skeleton, TitledPage } from '@ntocc/sdk/ui'
 import { useMemo, useState } from 'react'
 import { DepartmentPanel } from './DepartmentPanel.tsx'
 import { DepartmentTree } from './DepartmentTree.tsx'
@@ -14,11 +14,11 @@ const CALLS = { ...departmentCalls, invalidates: TOUCHED }
 
 /** The departments of the branch as a tree, and who works in the one that is chosen (specification, section 2). */
 export function DepartmentManage() {
-  const { t } = useTranslation()
-  const permission = usePermission('staff.read')
-  if (permission === 'unknown') return <Skeleton rows={8} />
-  if (permission === 'denied') return <Empty icon="lock" title={t('denied')} />
-  return <Departments />
+  return (
+    <Permitted permission="staff.read">
+      <Departments />
+    </Permitted>
+  )
 }
 
 function Departments() {
@@ -29,13 +29,12 @@ function Departments() {
   const create = (parentCode?: string) => setEditing(parentCode === undefined ? {} : { parentCode })
   usePageActions(mayWrite ? [{ id: 'new', title: t('new.department'), keys: 'n', run: () => create() }] : [])
   return (
-    <div className="organisation-page">
-      <header className="organisation-head">
-        <h1>{t('title.department')}</h1>
-        <span className="organisation-head-actions">
-          <ActionButton type="primary" label={t('new.department')} permission="staff.edit" onClick={() => create()} />
-        </span>
-      </header>
+    <TitledPage
+      title={t('title.department')}
+      actions={
+        <ActionButton type="primary" label={t('new.department')} permission="staff.edit" onClick={() => create()} />
+      }
+    >
       <Loaded of={read} skeleton={<Skeleton rows={10} />}>
         {({ records }) => (
           <Panes departments={records} onEdit={id => setEditing({ id })} onAdd={code => create(code)} />
@@ -51,7 +50,7 @@ function Departments() {
           onClose={() => setEditing(undefined)}
         />
       )}
-    </div>
+    </TitledPage>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Department } from '@ntocc/sdk/contracts'
 import { usePageActions, usePermission, useTranslation } from '@ntocc/sdk/hooks'
-import { ActionButton, FactsGrid, FieldValue, Panel, useRemove } from '@ntocc/sdk/ui'
+import { ActionButton, FactsGrid, FieldValue, Panel, RemoveButton } from '@ntocc/sdk/ui'
 import { departmentCalls, departmentName, TOUCHED } from './department.ts'
 import { People } from './People.tsx'
 import { type DepartmentNode, pathTo, placeAfter, STEPS, type Step } from './tree.ts'
@@ -26,9 +26,7 @@ interface PanelProps {
 /** One department: who leads it, where it stands, who works in it, and moving it step by step. */
 export function DepartmentPanel({ department, tree, onEdit, onAdd, onRemoved }: PanelProps) {
   const { t } = useTranslation()
-  const remove = useRemove<Department>(departmentCalls.delete, departmentName, { invalidates: TOUCHED, onRemoved })
   const path = pathTo(tree, department.code).map(departmentName)
-  const [removing] = remove(department)
   return (
     <Panel
       title={departmentName(department)}
@@ -37,13 +35,13 @@ export function DepartmentPanel({ department, tree, onEdit, onAdd, onRemoved }: 
         <span className="organisation-panel-actions">
           <ActionButton label={t('edit.department')} permission="staff.edit" onClick={onEdit} />
           <ActionButton label={t('addBelow')} permission="staff.edit" onClick={onAdd} />
-          {removing && (
-            <ActionButton
-              label={removing.label}
-              onClick={removing.run}
-              {...(removing.disabledReason && { disabledReason: removing.disabledReason })}
-            />
-          )}
+          <RemoveButton
+            call={departmentCalls.delete}
+            row={department}
+            nameOf={departmentName}
+            invalidates={TOUCHED}
+            onRemoved={onRemoved}
+          />
         </span>
       }
     >

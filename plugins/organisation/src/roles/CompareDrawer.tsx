@@ -1,7 +1,7 @@
 import { endpoints, type RoleRecord } from '@ntocc/sdk/contracts'
 import { useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { DrawerFrame, FieldScope, FormFooter, Loaded, Skeleton } from '@ntocc/sdk/ui'
-import { difference } from '../access.ts'
+import { difference, knownOf } from '../access.ts'
 import { flat } from '../menu.ts'
 import { type Menu, useMenu } from '../useMenu.ts'
 import { usePermissionWords } from '../words.ts'
@@ -40,9 +40,9 @@ function Comparison({ pair, menu }: { pair: Pair; menu: Menu }) {
     },
     {
       label: t('permissionCodes'),
-      // A code that nothing asks for any more is still some subject and verb.
-      say: (permission: string) => codes.get(permission) ?? words.full({ permission }),
-      ...difference(one.permissions ?? [], other.permissions ?? []),
+      say: (permission: string) => codes.get(permission) ?? permission,
+      // A code that nothing asks for any more gives nothing: no difference.
+      ...difference(knownOf(one.permissions, codes), knownOf(other.permissions, codes)),
     },
     {
       label: t('tab.notices'),

@@ -1,11 +1,12 @@
 import type { PermissionRecord } from '@ntocc/sdk/contracts'
 import { useTranslation } from '@ntocc/sdk/hooks'
 import type { FormHandle } from '@ntocc/sdk/ui'
-import { Alert, Button, Checkbox, Input, Tree } from 'antd'
+import { Alert, Button, Checkbox, Tree } from 'antd'
 import { useState } from 'react'
 import { type MenuItem, MenuTitle, useMenuItems } from '../MenuItems.tsx'
 import { contains, flat, grantsAfter, type MenuNode, neededBy, search } from '../menu.ts'
 import { bySubject } from '../permissions.ts'
+import { Search } from '../Search.tsx'
 import type { Menu } from '../useMenu.ts'
 import { usePermissionWords } from '../words.ts'
 
@@ -37,14 +38,7 @@ export function PermissionsTab({ form, menu, disabled }: TabProps) {
   }
   return (
     <>
-      <Input.Search
-        allowClear
-        value={word}
-        className="organisation-search"
-        aria-label={t('access.search')}
-        placeholder={t('access.search')}
-        onChange={event => setWord(event.target.value)}
-      />
+      <Search word={word} onChange={setWord} />
       <div className="organisation-permissions">
         <section>
           <h3>{t('menuPages')}</h3>

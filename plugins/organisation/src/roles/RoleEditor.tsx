@@ -54,8 +54,10 @@ function RoleFormDrawer(props: EditorProps & { role: RoleDetail | undefined; men
   const { message } = App.useApp()
   const start = useMemo(() => {
     if (!source) return NEW_ROLE
-    return isCopy ? copyOf(source, name => t('copyName', { name })) : valuesOf(source)
-  }, [source, isCopy, t])
+    if (!isCopy) return valuesOf(source)
+    const known = new Set(menu.permissions.map(each => each.permission))
+    return copyOf(source, known, name => t('copyName', { name }))
+  }, [source, isCopy, menu.permissions, t])
   const form = useForm(RoleForm, start)
   const create = useAction(endpoints.roleCreate, { invalidates: CHANGED, silent: true })
   const update = useAction(endpoints.roleUpdate, { invalidates: CHANGED, silent: true })

@@ -1,5 +1,4 @@
-import type { RoleDetail } from '@ntocc/sdk/contracts'
-import { LANGUAGES } from '@ntocc/sdk/contracts'
+import { LANGUAGES, type RoleDetail, type RoleRecord } from '@ntocc/sdk/contracts'
 import type { FormValues } from '@ntocc/sdk/ui'
 
 export const NEW_ROLE: FormValues = {
@@ -8,6 +7,8 @@ export const NEW_ROLE: FormValues = {
   resources: [],
   permissions: [],
 }
+
+export const roleName = (row: RoleRecord): string => String(row.name)
 
 /** What the form holds of a role. */
 export const valuesOf = (role: RoleDetail): FormValues => {
@@ -23,12 +24,15 @@ export const valuesOf = (role: RoleDetail): FormValues => {
   }
 }
 
-/** A new role that may do what another may. `mark` says in each language that it is a copy. */
-export function copyOf(role: RoleDetail, mark: (name: string) => string): FormValues {
+/**
+ * A new role that may do what another may: permission codes that are gone stay behind. `mark` says in each language that
+ * it is a copy.
+ */
+export function copyOf(role: RoleDetail, known: ReadonlySet<string>, mark: (name: string) => string): FormValues {
   const { name } = role
   const copied =
     typeof name === 'string'
       ? mark(name)
       : Object.fromEntries(LANGUAGES.flatMap(each => (name[each] ? [[each, mark(name[each])] as const] : [])))
-  return { ...valuesOf(role), name: copied }
+  return { ...valuesOf(role), name: copied, permissions: role.permissions?.filter(code => known.has(code)) ?? [] }
 }

@@ -1,5 +1,5 @@
 import { CreditBlacklist } from '@ntocc/sdk/contracts'
-import { AuditTrail, type ColumnInput, RecordScreen } from '@ntocc/sdk/ui'
+import { AuditTrail, type ColumnInput, NEWEST_FIRST, RecordScreen } from '@ntocc/sdk/ui'
 import { EntryState } from './EntryState.tsx'
 import { BLACKLIST_FORM, blacklistCalls, entryName } from './entry.ts'
 
@@ -24,7 +24,6 @@ const FILTERS = {
   more: ['name', 'uscc', 'plateNo', 'driverCode', 'from', 'to', 'gmtCreated'],
 }
 const BULK = ['lift']
-const NEWEST = { sortField: 'gmtCreated', sortType: 'desc' } as const
 const history = (row: CreditBlacklist) => <AuditTrail of={CreditBlacklist} id={row.id} />
 
 /** Whom the branch does no business with, since when, why, and what they are kept from. */
@@ -35,7 +34,7 @@ export const BlacklistScreen = () => (
     form={BLACKLIST_FORM}
     columns={COLUMNS}
     filters={FILTERS}
-    defaults={NEWEST}
+    defaults={NEWEST_FIRST}
     nameOf={entryName}
     permission="blacklist.read"
     bulkMoves={BULK}

@@ -1,64 +1,47 @@
 import { ShipmentContract } from '@ntocc/sdk/contracts'
-import { useTranslation } from '@ntocc/sdk/hooks'
-import { type ColumnInput, PageLink, RecordScreen } from '@ntocc/sdk/ui'
-import { useMemo } from 'react'
+import { type ColumnInput, linkColumn, NEWEST_FIRST, RecordScreen } from '@ntocc/sdk/ui'
 import { CONTRACT_FORM, contractName, contractPath, useContractCalls, useLocked } from './contract.ts'
 import { Term } from './Term.tsx'
 import { useContractMoves } from './useContractMoves.ts'
 import { useRenewal } from './useRenewal.tsx'
 
+const COLUMNS: readonly ColumnInput<ShipmentContract>[] = [
+  linkColumn('contractNo', { nameOf: contractName, href: contractPath, width: 150 }),
+  { key: 'status', card: 'mark' },
+  { key: 'shipmentCode', width: 180 },
+  'type',
+  'validFrom',
+  { key: 'validTo', width: 190, render: row => <Term row={row} /> },
+  'amount',
+  'creditDays',
+  'signDate',
+  { key: 'signMode', hidden: true },
+  { key: 'partyA', hidden: true },
+  { key: 'partyB', hidden: true },
+  'gmtCreated',
+]
 const FILTERS = {
   keyword: true,
   daily: ['status', 'shipmentCode', 'expiring'],
   more: ['type', 'contractNo', 'partyA', 'validFrom', 'validTo', 'signDate', 'signMode', 'gmtCreated'],
 }
-const NEWEST = { sortField: 'gmtCreated', sortType: 'desc' } as const
 const BULK = ['terminate']
 
 /** Contracts with shippers: what is agreed, how far the signing is, and which end soon. */
 export function ContractList() {
-  const { t } = useTranslation()
   const calls = useContractCalls()
   const moves = useContractMoves()
   const locked = useLocked()
   const renewal = useRenewal()
-  const columns = useMemo(
-    (): ColumnInput<ShipmentContract>[] => [
-      {
-        key: 'contractNo',
-        pin: 'left',
-        card: 'head',
-        width: 150,
-        render: row => (
-          <PageLink to={contractPath(row)} className="nt-link">
-            {row.contractNo}
-          </PageLink>
-        ),
-      },
-      { key: 'status', card: 'mark' },
-      { key: 'shipmentCode', width: 180 },
-      'type',
-      'validFrom',
-      { key: 'validTo', label: t('shipmentContract.validTo'), width: 190, render: row => <Term row={row} /> },
-      'amount',
-      'creditDays',
-      'signDate',
-      { key: 'signMode', hidden: true },
-      { key: 'partyA', hidden: true },
-      { key: 'partyB', hidden: true },
-      'gmtCreated',
-    ],
-    [t],
-  )
   return (
     <>
       <RecordScreen<ShipmentContract>
         of={ShipmentContract}
         calls={calls}
         form={CONTRACT_FORM}
-        columns={columns}
+        columns={COLUMNS}
         filters={FILTERS}
-        defaults={NEWEST}
+        defaults={NEWEST_FIRST}
         nameOf={contractName}
         href={contractPath}
         moves={moves}

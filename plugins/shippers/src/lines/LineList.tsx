@@ -1,18 +1,10 @@
-import { resources, ShipmentLineArea } from '@ntocc/sdk/contracts'
+import { ShipmentLineArea } from '@ntocc/sdk/contracts'
 import { useTranslation } from '@ntocc/sdk/hooks'
-import { formOf, RecordScreen } from '@ntocc/sdk/ui'
+import { RecordScreen } from '@ntocc/sdk/ui'
 import { useCallback, useState } from 'react'
 import { LineOrder } from './LineOrder.tsx'
+import { IN_ORDER, LINE_FORM, lineCalls, lineName } from './line.ts'
 
-const FORM = formOf(ShipmentLineArea, {
-  groups: [
-    {
-      title: 'group.line',
-      fields: ['shipmentCode', { row: ['loadAreaCode', 'unloadAreaCode'] }, { row: ['price', 'distance'] }, 'remark'],
-    },
-  ],
-  fields: { shipmentCode: { once: true }, price: { unit: 'unit.yuanPerTonne' }, distance: { unit: 'unit.km' } },
-})
 const COLUMNS = [
   { key: 'shipmentCode', pin: 'left', card: 'head', width: 200 },
   'sequence',
@@ -25,8 +17,6 @@ const COLUMNS = [
   { key: 'code', hidden: true },
 ] as const
 const FILTERS = { keyword: true, daily: ['shipmentCode', 'loadAreaCode', 'unloadAreaCode'], more: ['price', 'status'] }
-const IN_ORDER = { sortField: 'sequence', sortType: 'asc' } as const
-const nameOf = (row: ShipmentLineArea) => row.code
 
 /** Stretches that shippers use, each with its price, in the order they are offered in. */
 export function LineList() {
@@ -40,12 +30,12 @@ export function LineList() {
     <>
       <RecordScreen<ShipmentLineArea>
         of={ShipmentLineArea}
-        calls={resources.shipmentLineArea.by}
-        form={FORM}
+        calls={lineCalls}
+        form={LINE_FORM}
         columns={COLUMNS}
         filters={FILTERS}
         defaults={IN_ORDER}
-        nameOf={nameOf}
+        nameOf={lineName}
         actions={actions}
       />
       {ordered !== undefined && <LineOrder shipmentCode={ordered} onClose={() => setOrdered(undefined)} />}

@@ -1,12 +1,12 @@
-import { endpoints, resources, ShipmentLineArea } from '@ntocc/sdk/contracts'
+import { endpoints, ShipmentLineArea } from '@ntocc/sdk/contracts'
 import { useAction, usePermission, useRecord, useReferenceName, useTranslation } from '@ntocc/sdk/hooks'
-import { DrawerFrame, FieldScope, FieldValue, FormFooter, Loaded, Money, useLeave } from '@ntocc/sdk/ui'
+import { DrawerFrame, FieldScope, FieldValue, FormFooter, Loaded, Money, useLeave, useReorder } from '@ntocc/sdk/ui'
 import { App } from 'antd'
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { IN_ORDER, lineCalls } from './line.ts'
 import '../paper.css'
-import { moved } from './order.ts'
 
-const { list, get } = resources.shipmentLineArea.by
+const { list, get } = lineCalls
 const TOUCHED = [list, get]
 /** More stretches than that nobody puts in order by hand. */
 const MOST = 200
@@ -17,10 +17,7 @@ export function LineOrder({ shipmentCode, onClose }: { shipmentCode: string; onC
   const { t } = useTranslation()
   const { message } = App.useApp()
   const shipper = useReferenceName('shipment', shipmentCode)
-  const query = useMemo(
-    () => ({ shipmentCode, pageNum: 1, pageSize: MOST, sortField: 'sequence', sortType: 'asc' as const }),
-    [shipmentCode],
-  )
+  const query = useMemo(() => ({ shipmentCode, pageNum: 1, pageSize: MOST, ...IN_ORDER }), [shipmentCode])
   const lines = useRecord(list, { query })
   const [order, setOrder] = useState<readonly ShipmentLineArea[]>()
   const call = endpoints.shipmentLineAreaSequence
@@ -56,57 +53,27 @@ interface RowsProps {
   disabled: boolean
 }
 
-const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
-  ArrowUp: at => at - 1,
-  ArrowDown: at => at + 1,
-  Home: () => 0,
-  End: (_, last) => last,
-}
-
 function Rows({ rows, onChange, disabled }: RowsProps) {
   const { t } = useTranslation()
-  const [dragged, setDragged] = useState<number>()
-  const [over, setOver] = useState<number>()
   const [said, setSaid] = useState('')
-  const put = (from: number, to: number) => {
-    const next = moved(rows, from, to)
-    onChange(next)
-    setSaid(t('line.nowAt', { place: next.indexOf(rows[from] as ShipmentLineArea) + 1, count: rows.length }))
-  }
-  const press = (event: KeyboardEvent, at: number) => {
-    const to = STEPS[event.key]?.(at, rows.length - 1)
-    if (to === undefined) return
-    event.preventDefault()
-    if (to >= 0 && to < rows.length) put(at, to)
-  }
-  const drop = (to: number) => {
-    if (dragged !== undefined && dragged !== to) put(dragged, to)
-    setDragged(undefined)
-    setOver(undefined)
-  }
+  const reorder = useReorder({
+    items: rows,
+    disabled,
+    onOrder: (order, _row, place) => {
+      onChange(order)
+      setSaid(t('line.nowAt', { place, count: order.length }))
+    },
+  })
   return (
     <>
       <ol className="shippers-line-order" aria-label={t('line.order')}>
         {rows.map((row, at) => (
-          <li
-            key={row.id}
-            draggable={!disabled}
-            data-dragged={dragged === at || undefined}
-            data-over={over === at || undefined}
-            onDragStart={() => setDragged(at)}
-            onDragEnd={() => drop(dragged ?? at)}
-            onDragOver={event => {
-              event.preventDefault()
-              setOver(at)
-            }}
-            onDrop={() => drop(at)}
-          >
+          <li key={row.id} {...reorder.target(at)} {...reorder.source(at)}>
             <button
               type="button"
               className="shippers-line-handle"
-              disabled={disabled}
               aria-label={t('line.place', { place: at + 1, count: rows.length })}
-              onKeyDown={event => press(event, at)}
+              {...reorder.keys(at)}
             >
               {at + 1}
             </button>

@@ -1,6 +1,17 @@
-import { type Shipment, ShipmentCompany, ShipmentStaff, UpstreamCustomer } from '@ntocc/sdk/contracts'
+import {
+  type Shipment,
+  ShipmentCompany,
+  ShipmentContract,
+  ShipmentLineArea,
+  ShipmentStaff,
+  UpstreamCustomer,
+} from '@ntocc/sdk/contracts'
+import { useTranslation } from '@ntocc/sdk/hooks'
 import { RelatedRecords } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
+import { CONTRACT_FORM, contractCalls, contractName, contractPath } from '../contracts/contract.ts'
+import { IN_ORDER, LINE_FORM, lineCalls, lineName } from '../lines/line.ts'
+import { useIsStaff } from '../staff.ts'
 import { COMPANY_FORM, companyCalls, companyName } from './company.ts'
 import { CUSTOMER_FORM, customerCalls, customerName } from './customer.ts'
 import { STAFF_FORM, staffCalls, staffName } from './staff.ts'
@@ -11,6 +22,40 @@ interface Side {
 
 const useTie = ({ shipper }: Side) => useMemo(() => ({ shipmentCode: shipper.code }), [shipper.code])
 const query = ({ shipper }: Side): string => `?shipmentCode=${encodeURIComponent(shipper.code)}`
+
+const { list, create } = contractCalls
+/** What is agreed is changed and signed on the contract's own page. */
+const DRAWING_UP = { list, create }
+const READING = { list }
+
+/** What is agreed with it. */
+export const RelatedContracts = (side: Side) => (
+  <RelatedRecords<ShipmentContract>
+    of={ShipmentContract}
+    calls={useIsStaff() ? DRAWING_UP : READING}
+    tie={useTie(side)}
+    form={CONTRACT_FORM}
+    columns={['contractNo', 'status', 'type', 'validFrom', 'validTo', 'amount']}
+    nameOf={contractName}
+    href={contractPath}
+    all={`/shippers/contracts${query(side)}`}
+  />
+)
+
+/** The stretches it uses, in the order they are offered in. */
+export const RelatedLines = (side: Side) => (
+  <RelatedRecords<ShipmentLineArea>
+    hint={useTranslation().t('line.inOrder')}
+    of={ShipmentLineArea}
+    calls={lineCalls}
+    tie={useTie(side)}
+    form={LINE_FORM}
+    sort={IN_ORDER}
+    columns={['sequence', 'loadAreaCode', 'unloadAreaCode', 'price', 'distance', 'status']}
+    nameOf={lineName}
+    all={`/shippers/lines${query(side)}`}
+  />
+)
 
 /** Who acts for the shipper. */
 export const RelatedStaff = (side: Side) => (

@@ -1,11 +1,28 @@
-import { reviewMachine, Shipment } from '@ntocc/sdk/contracts'
-import { useOpenable, usePageNavigate, useTranslation } from '@ntocc/sdk/hooks'
-import { BlacklistMark, type ColumnInput, PageLink, PapersCell, RecordScreen, type RowAction } from '@ntocc/sdk/ui'
-import { useCallback, useMemo } from 'react'
+import { Shipment } from '@ntocc/sdk/contracts'
+import { type ColumnInput, linkColumn, NEWEST_FIRST, papersColumn, RecordScreen } from '@ntocc/sdk/ui'
 import { CreditCell } from './CreditCell.tsx'
-import { reviewPath, SHIPPER_FORM, shipperCalls, shipperMoves, shipperName, shipperPath } from './shipper.ts'
+import { reviewPath, SHIPPER_FORM, shipperCalls, shipperMoves, shipperName, shipperPath, waits } from './shipper.ts'
 import '../shippers.css'
 
+const COLUMNS: readonly ColumnInput<Shipment>[] = [
+  linkColumn('name', { nameOf: shipperName, href: shipperPath, isListed: row => row.blacklistFlag, width: 260 }),
+  { key: 'authStatus', card: 'mark' },
+  papersColumn('shipper', 'licenceExpire'),
+  { key: 'credit', width: 200, sort: 'creditUsed', render: row => <CreditCell row={row} /> },
+  'balance',
+  'accountPeriodDays',
+  'contact',
+  'phone',
+  'areaCode',
+  { key: 'creditLimit', hidden: true },
+  { key: 'creditUsed', hidden: true },
+  { key: 'uscc', hidden: true },
+  { key: 'legalPerson', hidden: true },
+  { key: 'salesman', hidden: true },
+  { key: 'licenceExpire', hidden: true },
+  { key: 'idCardExpire', hidden: true },
+  'gmtCreated',
+]
 const FILTERS = {
   keyword: true,
   daily: ['authStatus', 'expiring', 'blacklistFlag'],
@@ -21,82 +38,22 @@ const FILTERS = {
     'gmtCreated',
   ],
 }
-const NEWEST = { sortField: 'gmtCreated', sortType: 'desc' } as const
+const LINKS = [{ label: 'review', to: (row: Shipment) => (waits(row) ? reviewPath(row) : undefined) }]
 const BULK = ['suspend', 'resume']
-const TO_REVIEW = reviewMachine.codeOf('toReview')
 
 /** Shippers of the branch with what keeps them from shipping: review, papers, credit, blacklist. */
-export function ShipperList() {
-  const { t } = useTranslation()
-  const navigate = usePageNavigate()
-  const mayOpen = useOpenable()
-  const actions = useCallback(
-    (row: Shipment): RowAction[] =>
-      row.authStatus === TO_REVIEW && mayOpen(reviewPath(row))
-        ? [{ key: 'review', label: t('review'), run: () => navigate(reviewPath(row)) }]
-        : [],
-    [t, navigate, mayOpen],
-  )
-  const columns = useMemo(
-    (): ColumnInput<Shipment>[] => [
-      {
-        key: 'name',
-        pin: 'left',
-        card: 'head',
-        width: 260,
-        render: row => (
-          <>
-            <PageLink to={shipperPath(row)} className="nt-link">
-              {shipperName(row)}
-            </PageLink>
-            <BlacklistMark on={row.blacklistFlag} />
-          </>
-        ),
-      },
-      { key: 'authStatus', card: 'mark' },
-      {
-        key: 'papers',
-        label: t('papers'),
-        width: 260,
-        sort: 'licenceExpire',
-        render: row => <PapersCell kind="shipper" row={row} />,
-      },
-      {
-        key: 'credit',
-        label: t('credit'),
-        width: 200,
-        sort: 'creditUsed',
-        render: row => <CreditCell row={row} />,
-      },
-      'balance',
-      'accountPeriodDays',
-      'contact',
-      'phone',
-      'areaCode',
-      { key: 'creditLimit', hidden: true },
-      { key: 'creditUsed', hidden: true },
-      { key: 'uscc', hidden: true },
-      { key: 'legalPerson', hidden: true },
-      { key: 'salesman', hidden: true },
-      { key: 'licenceExpire', hidden: true },
-      { key: 'idCardExpire', hidden: true },
-      'gmtCreated',
-    ],
-    [t],
-  )
-  return (
-    <RecordScreen<Shipment>
-      of={Shipment}
-      calls={shipperCalls}
-      form={SHIPPER_FORM}
-      columns={columns}
-      filters={FILTERS}
-      defaults={NEWEST}
-      nameOf={shipperName}
-      href={shipperPath}
-      moves={shipperMoves}
-      bulkMoves={BULK}
-      actions={actions}
-    />
-  )
-}
+export const ShipperList = () => (
+  <RecordScreen<Shipment>
+    of={Shipment}
+    calls={shipperCalls}
+    form={SHIPPER_FORM}
+    columns={COLUMNS}
+    filters={FILTERS}
+    defaults={NEWEST_FIRST}
+    nameOf={shipperName}
+    href={shipperPath}
+    moves={shipperMoves}
+    bulkMoves={BULK}
+    links={LINKS}
+  />
+)

@@ -1,4 +1,4 @@
-import { resources, Shipment } from '@ntocc/sdk/contracts'
+import { resources, reviewMachine, Shipment } from '@ntocc/sdk/contracts'
 import { fenToYuan, yuanToFen } from '@ntocc/sdk/fields'
 import { formOf, reviewMoves } from '@ntocc/sdk/ui'
 
@@ -37,6 +37,8 @@ export const shipperCalls = resources.shipment.by
 export const shipperMoves = reviewMoves<Shipment>('shipper')
 export const shipperName = (row: Shipment): string => String(row.name)
 export const shipperPath = (row: Pick<Shipment, 'id'>): string => `/shippers/detail?id=${row.id}`
+/** Nobody has reviewed it yet. */
+export const waits = (row: Shipment): boolean => row.authStatus === reviewMachine.codeOf('toReview')
 /** Its case in the review cockpit. */
 export const reviewPath = (row: Pick<Shipment, 'id'>): string => `/review/shippers?case=${row.id}`
 

@@ -1,7 +1,13 @@
 import { Shipment } from '@ntocc/sdk/contracts'
 import { useTranslation } from '@ntocc/sdk/hooks'
 import { type Facet, FieldValue, LatestWaybills, Papers, PapersCell, type SummaryFact } from '@ntocc/sdk/ui'
-import { RelatedCompanies, RelatedCustomers, RelatedStaff } from '../related/Related.tsx'
+import {
+  RelatedCompanies,
+  RelatedContracts,
+  RelatedCustomers,
+  RelatedLines,
+  RelatedStaff,
+} from '../related/Related.tsx'
 import { CreditCell } from './CreditCell.tsx'
 import { Overview } from './Overview.tsx'
 import '../shippers.css'
@@ -12,8 +18,8 @@ const SUMMARY = ['contact', 'phone', 'accountPeriodDays', 'salesman'] as const
 export function useSides() {
   const { t } = useTranslation()
   const facts = (row: Shipment): SummaryFact[] => [
-    { label: t('papers'), value: <PapersCell kind="shipper" row={row} /> },
-    { label: t('credit'), value: <CreditCell row={row} /> },
+    { label: t('shipment.papers'), value: <PapersCell kind="shipper" row={row} /> },
+    { label: t('shipment.credit'), value: <CreditCell row={row} /> },
     ...SUMMARY.map(name => ({
       label: t(`shipment.${name}`),
       value: <FieldValue name={name} field={Shipment.fields[name]} row={row} />,
@@ -21,7 +27,9 @@ export function useSides() {
   ]
   const facets = (row: Shipment): Facet[] => [
     { name: 'overview', title: t('overview'), content: <Overview shipper={row} />, first: true },
-    { name: 'papers', title: t('papers'), content: <Papers kind="shipper" of={Shipment} record={row} /> },
+    { name: 'papers', title: t('shipment.papers'), content: <Papers kind="shipper" of={Shipment} record={row} /> },
+    { name: 'contracts', title: t('figure.contracts'), content: <RelatedContracts shipper={row} /> },
+    { name: 'lines', title: t('figure.lines'), content: <RelatedLines shipper={row} /> },
     { name: 'staff', title: t('figure.staff'), content: <RelatedStaff shipper={row} /> },
     { name: 'companies', title: t('figure.companies'), content: <RelatedCompanies shipper={row} /> },
     { name: 'customers', title: t('figure.customers'), content: <RelatedCustomers shipper={row} /> },

@@ -1,6 +1,6 @@
 import type { WaybillDetail } from '@ntocc/sdk/contracts'
 import type { Move } from '@ntocc/sdk/fields'
-import { usePageActions, useTranslation } from '@ntocc/sdk/hooks'
+import { useOpenable, usePageActions, useTranslation } from '@ntocc/sdk/hooks'
 import {
   ActionButton,
   CopyableId,
@@ -9,6 +9,8 @@ import {
   Money,
   Plate,
   Route,
+  ShareButton,
+  type SharePage,
   type SummaryFact,
   SummaryStrip,
 } from '@ntocc/sdk/ui'
@@ -22,6 +24,7 @@ import { useMoveWords } from '../moves/useMoves.tsx'
 /** Who, from where to where, how much, and the one next action. */
 export function Summary({ waybill }: { waybill: WaybillDetail }) {
   const { t } = useTranslation()
+  const pages = useSharedPages()
   const facts: SummaryFact[] = [
     { label: t('waybill.shipmentName'), value: waybill.shipmentName ?? '–' },
     {
@@ -62,9 +65,26 @@ export function Summary({ waybill }: { waybill: WaybillDetail }) {
         />
       }
       facts={facts}
-      actions={<Actions waybill={waybill} />}
+      actions={
+        <>
+          {!waybill.isDeleted && <ShareButton id={waybill.id} pages={pages} />}
+          <Actions waybill={waybill} />
+        </>
+      }
     />
   )
+}
+
+/** What of a waybill a link can open: of the pages of this edition only. */
+function useSharedPages(): [SharePage, ...SharePage[]] {
+  const { t } = useTranslation()
+  const isOpenable = useOpenable()
+  const trip = ['/trackOfVehicleForMobile', '/enclosure', '/ctmsTrackMap'].filter(isOpenable)
+  return [
+    { path: '/order_info', kind: 'waybill', label: t('shared./order_info') },
+    { path: '/PrintingMobile', kind: 'waybill', label: t('shared./PrintingMobile') },
+    ...trip.map((path): SharePage => ({ path, kind: 'trip', label: t(`shared.${path}`) })),
+  ]
 }
 
 /** The next step as the only primary button; what leads aside is in the menu, each with why it cannot be done. */

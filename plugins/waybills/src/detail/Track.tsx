@@ -1,11 +1,12 @@
 import { endpoints, type TrackPoint, type WaybillDetail, WaybillNode } from '@ntocc/sdk/contracts'
-import { useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { useOpenable, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import {
   Empty,
   FieldCell,
   FileThumbs,
   Loaded,
   type MapCity,
+  PageLink,
   Skeleton,
   TimeCell,
   Timeline,
@@ -18,12 +19,19 @@ import { WithUnit } from '../columns.tsx'
 export function Track({ waybill }: { waybill: WaybillDetail }) {
   const { t } = useTranslation()
   const track = useRecord(endpoints.waybillTrack, { params: { id: waybill.id } })
+  const isOpenable = useOpenable()
+  const fence = `/enclosure?id=${waybill.id}`
   return (
     <div className="waybills-track">
       <div className="waybills-track-map">
         <Loaded of={track} skeleton={<Skeleton rows={6} height={40} />}>
           {({ points }) => <Drawn waybill={waybill} points={points} />}
         </Loaded>
+        {isOpenable(fence) && (
+          <PageLink to={fence} className="nt-link">
+            {t('track.fences')}
+          </PageLink>
+        )}
       </div>
       <Nodes waybill={waybill} title={t('track.nodes')} />
     </div>

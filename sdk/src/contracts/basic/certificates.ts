@@ -119,3 +119,20 @@ export const REVIEW_SUBJECTS: Readonly<Record<ReviewKind, ReviewSubject>> = {
 
 /** Days before the end of a certificate at which its holder is warned. */
 export const EXPIRY_WARN_DAYS = [30, 15, 7] as const
+
+/** Those whose vehicles stop when a paper runs out; shippers and teams are only warned. */
+export const EXPIRING_KINDS = ['driver', 'vehicle'] as const
+export type ExpiringKind = (typeof EXPIRING_KINDS)[number]
+
+/** Papers with a last day: a branch says of each whether it blocks or only warns once it has run out. */
+export const EXPIRING_PAPERS: readonly { kind: ExpiringKind; name: string; to: string }[] = EXPIRING_KINDS.flatMap(
+  kind => REVIEW_SUBJECTS[kind].certificates.flatMap(({ name, to }) => (to ? [{ kind, name, to }] : [])),
+)
+
+export interface ExpiryRule {
+  kind: ExpiringKind
+  /** Name of the certificate. */
+  name: string
+  /** Keeps its holder from taking waybills once it has run out. */
+  blocks: boolean
+}

@@ -53,9 +53,10 @@ export const Vehicle = f.entity('vehicle', {
 })
 export type Vehicle = f.ValuesOf<typeof Vehicle>
 
-/** Vehicles a shipper or carrier calls together. */
+/** Vehicles a shipper calls together. */
 export const VehicleTeam = f.entity('vehicleTeam', {
   name: f.localized({ max: 60 }).required(),
+  /** Code of the shipper that calls them (vehicleTeam/shipment hands them to another). */
   ownerCode: f.text({ max: 64 }).required().indexed().filter('equals'),
   contact: f.localized({ max: 60 }),
   phone: f.phone().sensitive('MOBILE_PHONE'),

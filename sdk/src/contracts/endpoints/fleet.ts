@@ -1,6 +1,9 @@
+import * as f from '../../fields/index.ts'
+import type { ExpiryRule } from '../basic/certificates.ts'
 import type { Driver, DriverTeam, DriverTeamMember } from '../basic/driver.ts'
 import type { Vehicle, VehicleTeam } from '../basic/vehicle.ts'
 import type { VehicleAccident, VehicleInsurance, VehicleRepair, VehicleViolation } from '../basic/vehicleService.ts'
+import { endpoint, input, list } from './endpoint.ts'
 import { callsOf, resource } from './resource.ts'
 
 const SERVICE = { edit: 'vehicle.service' }
@@ -45,4 +48,27 @@ export const fleetResources = {
   }),
 } as const
 
-export const fleet = callsOf(fleetResources)
+const RuleForm = f.shape({
+  kind: f.text({ max: 20 }).required(),
+  name: f.text({ max: 40 }).required(),
+  blocks: f.flag().required(),
+})
+
+export const fleet = {
+  ...callsOf(fleetResources),
+  expiryRules: endpoint({
+    name: 'expiryRules',
+    method: 'GET',
+    path: '/ntocc-basic-api/expiryRule',
+    data: list<ExpiryRule>(['kind', 'name', 'blocks']),
+  }),
+  /** Answers all rules as they stand then. */
+  expiryRuleSave: endpoint({
+    name: 'expiryRuleSave',
+    method: 'POST',
+    path: '/ntocc-basic-api/expiryRule',
+    body: input<ExpiryRule>(RuleForm),
+    data: list<ExpiryRule>(['kind', 'name', 'blocks']),
+    permission: 'expiryRule.edit',
+  }),
+} as const

@@ -10,7 +10,9 @@ import { recordResources, records, serviceFee, teams } from './records.ts'
 import { reference } from './reference.ts'
 import type { RecordResource } from './resource.ts'
 import { review } from './review.ts'
+import { share } from './share.ts'
 import { shipper, shipperResources } from './shipper.ts'
+import { sms } from './sms.ts'
 import { statistics } from './statistics.ts'
 import { tms } from './tms.ts'
 import { tps } from './tps.ts'
@@ -35,6 +37,7 @@ export {
   type RecordOf,
   type Typed,
 } from './endpoint.ts'
+export { entryCalls } from './entry.ts'
 export { fileCalls } from './files.ts'
 export { gatewayCalls, type SessionCheck } from './gateway.ts'
 export {
@@ -75,6 +78,19 @@ export {
   ReviewSubjectForm,
 } from './review.ts'
 export {
+  type DriverCard,
+  type FencePlace,
+  type ReachQuery,
+  SHARE_DAYS,
+  SHARE_KINDS,
+  type ShareBody,
+  type ShareKind,
+  type ShareLink,
+  type Trip,
+  type TripNode,
+  type WaybillSheet,
+} from './share.ts'
+export {
   type ESignatureService,
   SHIPPER_FIGURES,
   type ShipperFigure,
@@ -106,6 +122,8 @@ export const endpoints = {
   ...imports,
   ...statistics,
   ...tms,
+  ...share,
+  ...sms,
   ...tps,
 } as const
 

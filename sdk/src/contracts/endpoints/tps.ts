@@ -1,6 +1,4 @@
-import { PhoneTarget } from './account-shapes.ts'
 import { endpoint, input, none, value } from './endpoint.ts'
-import type { PhoneQuery } from './types.ts'
 
 const at = <const P extends string>(path: P) => `/ntocc-tps-api/${path}` as const
 
@@ -21,26 +19,8 @@ export interface SigningContract {
 
 const contract = () => value<SigningContract>(['contractCode', 'state'])
 
-/** Specification section 7: short messages, text recognition and e-signature, all of ntocc-tps-api. */
+/** Specification section 7: text recognition and e-signature, all of ntocc-tps-api. */
 export const tps = {
-  sendVerificationCode: endpoint({
-    name: 'sendVerificationCode',
-    method: 'POST',
-    path: at('sms/sendVerificationCode'),
-    query: input<PhoneQuery>(PhoneTarget),
-    data: none(),
-    public: true,
-    secretQuery: true,
-  }),
-  sendRegisterVerifyCode: endpoint({
-    name: 'sendRegisterVerifyCode',
-    method: 'POST',
-    path: at('sms/sendRegisterVerifyCode'),
-    query: input<PhoneQuery>(PhoneTarget),
-    data: none(),
-    public: true,
-    secretQuery: true,
-  }),
   elecSignSendSms: endpoint({
     name: 'elecSignSendSms',
     method: 'PUT',

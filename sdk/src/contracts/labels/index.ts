@@ -1,3 +1,4 @@
+// Words that a backend is seeded with and answers itself: not part of `contracts`, whose all reaches every browser.
 import { BUILT_IN_DICTIONARIES, type LocalizedEntry } from '../dictionaries.ts'
 import { PROVINCES } from '../provinces.ts'
 import { ACCOUNT_LABELS } from './accounts.ts'

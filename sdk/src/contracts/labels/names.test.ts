@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { allDictionaries, allEntities, DICTIONARY_NAMES, ENTITY_NAMES, LANGUAGES } from '../index.ts'
+import { allEntities, LANGUAGES } from '../index.ts'
+import { allDictionaries, DICTIONARY_NAMES, ENTITY_NAMES } from './index.ts'
 
 it.each([
   ['S2-097 every dictionary', Object.keys(allDictionaries()), DICTIONARY_NAMES],

@@ -84,7 +84,7 @@ export const Waybill = f.entity('waybill', {
   lossTolerance: f.nonNegativeDecimal({ places: 1, max: 1000 }),
   lossPrice: f.money(),
   roundMode: f.code('roundMode', ['none', 'cent', 'integer', 'ten']),
-  shipperFreight: f.money(),
+  shipperFreight: f.money().indexed(),
   carrierFreight: f.money(),
   cashAmount: f.money(),
   oilAmount: f.money(),
@@ -97,7 +97,7 @@ export const Waybill = f.entity('waybill', {
   infoFee: f.money(),
   insuranceFee: f.money(),
   prepayAmount: f.money(),
-  payableAmount: f.money(),
+  payableAmount: f.money().indexed(),
   receivableAmount: f.money(),
   profit: f.money({ min: -f.NUMBER_CAP }),
   /** Per mille of the shipper's freight, the carrier's freight, and the shipper's freight. */

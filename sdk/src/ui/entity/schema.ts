@@ -61,6 +61,8 @@ export interface FieldSetup {
   wide?: boolean
   /** Chosen once: shown but not changed when the record is there already. */
   once?: boolean
+  /** A code that its dictionary does not have may be typed; whoever stores the record adds it there. */
+  typed?: boolean
 }
 
 interface Parts<N extends string> {

@@ -1,6 +1,7 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { type ExportSource, useExport, usePageActions } from '../../hooks/index.ts'
 import { ActionButton } from '../core/ActionButton.tsx'
+import { PageDialog } from '../core/PageDialog.tsx'
 import { useUiText } from '../core/text.ts'
 
 export interface ExportButtonProps<P extends string> {
@@ -23,7 +24,7 @@ export function ExportButton<P extends string>({ source, loading }: ExportButton
   return (
     <>
       <ActionButton {...action} loading={isCounting} onClick={run} />
-      <Modal
+      <PageDialog
         open={choice !== null}
         title={text('export.title')}
         onCancel={close}
@@ -45,7 +46,7 @@ export function ExportButton<P extends string>({ source, loading }: ExportButton
             </li>
           ))}
         </ul>
-      </Modal>
+      </PageDialog>
     </>
   )
 }

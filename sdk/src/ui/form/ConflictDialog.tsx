@@ -1,6 +1,7 @@
-import { Alert, Modal, Radio } from 'antd'
+import { Alert, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from '../../hooks/index.ts'
+import { PageDialog } from '../core/PageDialog.tsx'
 import { useUiText } from '../core/text.ts'
 import { FieldValue } from '../detail/FieldValue.tsx'
 import type { FormSchema, FormValues } from '../entity/schema.ts'
@@ -29,7 +30,7 @@ export function ConflictDialog(props: {
     <FieldValue name={name} field={schema.shape.fields[name]} row={{ [name]: of }} />
   )
   return (
-    <Modal
+    <PageDialog
       open
       width={640}
       title={text('form.conflictTitle')}
@@ -59,7 +60,7 @@ export function ConflictDialog(props: {
       {merge.taken.length > 0 && (
         <Alert type="info" title={text('form.conflictTaken', { fields: merge.taken.map(labelOf).join(', ') })} />
       )}
-    </Modal>
+    </PageDialog>
   )
 }
 

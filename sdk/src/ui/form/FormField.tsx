@@ -87,7 +87,7 @@ function useField({ name, label, help, disabled = false }: FormFieldProps) {
   }
 }
 
-export interface FormFieldProps extends Pick<FieldSetup, 'wide'> {
+export interface FormFieldProps extends Pick<FieldSetup, 'wide' | 'typed'> {
   name: string
   /** Default: the entity's label of the field. */
   label?: string
@@ -139,6 +139,7 @@ const inputOf = (at: At, props: FormFieldProps): FieldInputProps => ({
   disabled: at.isDisabled,
   unit: props.unit,
   placeholder: props.placeholder,
+  typed: props.typed,
   options: at.state.options,
   query: at.state.query,
   value: at.form.values[at.name],

@@ -1,5 +1,6 @@
-import { Drawer, Modal } from 'antd'
+import { Drawer } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
+import { PageDialog } from '../core/PageDialog.tsx'
 import { useNarrow } from '../list/useNarrow.ts'
 
 /** What every frame of a form is given. */
@@ -57,7 +58,7 @@ export function DrawerFrame({ title, onLeave, footer, onOpen, width = 560, child
 export function ModalFrame({ title, onLeave, footer, onOpen, width = 520, children }: FormFrameProps) {
   useFocusBack()
   return (
-    <Modal
+    <PageDialog
       open
       title={title}
       width={width}
@@ -67,7 +68,7 @@ export function ModalFrame({ title, onLeave, footer, onOpen, width = 520, childr
       footer={footer}
     >
       {children}
-    </Modal>
+    </PageDialog>
   )
 }
 

@@ -4,6 +4,7 @@ import { DATE_SHORTCUTS, type Issues } from '../../fields/index.ts'
 import { useTranslation } from '../../hooks/index.ts'
 import { MultiSelect } from '../core/MultiSelect.tsx'
 import { useUiText } from '../core/text.ts'
+import { useClear } from '../core/useClear.ts'
 import { SpanInput } from '../dates/pickers.tsx'
 import { DAY_WORDS } from '../dates/words.ts'
 import { ReferencesSelect } from '../form/inputs/ReferenceSelect.tsx'
@@ -96,11 +97,12 @@ function AreasInput({ spec, values, onChange, id, label }: FilterInputProps) {
 
 function FlagInput({ spec, values, onChange, id, label }: FilterInputProps) {
   const text = useUiText()
+  const clear = useClear()
   const key = spec.keys[0] ?? spec.name
   return (
     <Select
       id={id}
-      allowClear
+      allowClear={clear}
       aria-label={label}
       value={values[key]}
       options={[
@@ -114,10 +116,11 @@ function FlagInput({ spec, values, onChange, id, label }: FilterInputProps) {
 
 function ExpiringInput({ spec, values, onChange, id, label }: FilterInputProps) {
   const text = useUiText()
+  const clear = useClear()
   return (
     <Select
       id={id}
-      allowClear
+      allowClear={clear}
       aria-label={label}
       popupMatchSelectWidth={false}
       value={values[spec.name]}

@@ -1,10 +1,11 @@
 import { Alert, Button } from 'antd'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useMemo } from 'react'
 import { Empty, ErrorState } from '../core/States.tsx'
 import { useUiText } from '../core/text.ts'
 import { type Density, ROW_HEIGHT } from './density.ts'
 import { Grid, type GridHandle } from './grid/Grid.tsx'
 import { GridSkeleton } from './grid/GridSkeleton.tsx'
+import { actionsWidth } from './grid/text-width.ts'
 import { ListCards } from './ListCards.tsx'
 import type { ListPageProps } from './types.ts'
 import type { ListModel } from './useListPage.ts'
@@ -16,7 +17,7 @@ const BELOW = 40
 
 /** The rows, or what stands in their place: coming, none yet, none that match, not to be had. */
 export function ListBody<R extends object>(
-  props: Pick<ListPageProps<R>, 'title' | 'emptyHint' | 'rowKey' | 'actionsWidth'> & {
+  props: Pick<ListPageProps<R>, 'title' | 'emptyHint' | 'rowKey' | 'actions' | 'actionsWidth'> & {
     model: ListModel<R>
     density: Density
     drawActions: ((row: R) => ReactNode) | undefined
@@ -29,6 +30,8 @@ export function ListBody<R extends object>(
   const narrow = useNarrow()
   const [roomRef, room] = useRoom<HTMLDivElement>(BELOW)
   const { rows } = settled
+  const { actions } = props
+  const widthOfVerbs = useMemo(() => actionsWidth(rows.map(row => actions?.(row)[0]?.label ?? '')), [rows, actions])
   const retry = () => void list.refetch()
   const rowHeight = ROW_HEIGHT[props.density]
   const draw = () => {
@@ -50,7 +53,7 @@ export function ListBody<R extends object>(
         onSort={state.setSort}
         onWidth={columns.setWidth}
         actions={props.drawActions}
-        actionsWidth={props.actionsWidth}
+        actionsWidth={props.actionsWidth ?? widthOfVerbs}
         onOpen={props.onOpenRow}
         onEscape={selection?.clear}
         openKey={state.open}

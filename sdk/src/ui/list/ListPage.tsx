@@ -1,8 +1,7 @@
 import { Pagination } from 'antd'
 import { Suspense, useCallback, useMemo, useRef } from 'react'
 import { PAGE_SIZES } from '../../contracts/envelope.ts'
-import { usePermission } from '../../hooks/index.ts'
-import { Empty, Skeleton } from '../core/States.tsx'
+import { Permitted } from '../core/Permitted.tsx'
 import { useUiText } from '../core/text.ts'
 import { BulkBar } from './bulk/BulkBar.tsx'
 import { ChangedChip } from './ChangedChip.tsx'
@@ -30,9 +29,6 @@ const RowDrawer = lazyPart(() => import('./drawer/RowDrawer.tsx').then(part => p
  */
 export function ListPage<R extends object>(props: ListPageProps<R>) {
   const text = useUiText()
-  const permission = usePermission(props.permission)
-  if (permission === 'unknown') return <Skeleton rows={8} />
-  if (permission === 'denied') return <Empty icon="lock" title={text('list.denied')} hint={text('list.deniedHint')} />
   const { entity, columns, filters, drawer } = props
   const names = [
     ...columns.map(column => (typeof column === 'string' ? column : column.key)),
@@ -42,9 +38,11 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
     ...(drawer ? (drawer.groups?.flatMap(group => group.fields) ?? Object.keys(entity.own)) : []),
   ]
   return (
-    <FieldScope fields={names.map(name => entity.fieldNamed(name))} entity={entity.name}>
-      <PermittedList {...props} />
-    </FieldScope>
+    <Permitted permission={props.permission} title={text('list.denied')}>
+      <FieldScope fields={names.map(name => entity.fieldNamed(name))} entity={entity.name}>
+        <PermittedList {...props} />
+      </FieldScope>
+    </Permitted>
   )
 }
 

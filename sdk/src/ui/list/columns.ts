@@ -24,9 +24,14 @@ export interface ColumnSpec<R> {
 export interface Column<R> extends ColumnSpec<R> {
   label: string
   field?: Field
+  /** The reader gave it its width. */
+  sized?: boolean
 }
 
 export type ColumnInput<R> = string | ColumnSpec<R>
+
+/** The order most lists begin with. */
+export const NEWEST_FIRST = { sortField: 'gmtCreated', sortType: 'desc' } as const
 
 const CELL_PADDING = 24
 

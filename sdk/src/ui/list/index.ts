@@ -3,7 +3,7 @@ import './grid/grid.css'
 
 export { ExportButton } from '../export/ExportButton.tsx'
 export { ImportButton, type ImportButtonProps, type ListImport } from '../import/ImportButton.tsx'
-export { type Column, type ColumnInput, type ColumnSpec, resolveColumns } from './columns.ts'
+export { type Column, type ColumnInput, type ColumnSpec, NEWEST_FIRST, resolveColumns } from './columns.ts'
 export { shortcutSpan } from './dates.ts'
 export { exportColumnsOf } from './export-columns.ts'
 export { FieldCell, type FieldCellProps } from './FieldCell.tsx'

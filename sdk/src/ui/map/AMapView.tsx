@@ -4,7 +4,7 @@ import { useUiText } from '../core/text.ts'
 import { type AMapApi, type AMapMap, type AMapOverlay, loadAMap } from './amap.ts'
 import { toGcj02, toWgs84 } from './gcj02.ts'
 import type { GeoPoint } from './projection.ts'
-import type { MapProps } from './types.ts'
+import { type MapProps, ringOf } from './types.ts'
 
 export interface AMapSource {
   key: string
@@ -50,7 +50,7 @@ export function AMapView({ source, onFail, ...props }: MapProps & { source: AMap
     }
   }, [key, serviceHost])
 
-  const drawn = JSON.stringify([props.cities, props.routes, props.points, props.picked, props.selected])
+  const drawn = JSON.stringify([props.cities, props.routes, props.points, props.fences, props.picked, props.selected])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn is compared by its content
   useEffect(() => {
     if (!ready) return
@@ -81,11 +81,12 @@ export function AMapView({ source, onFail, ...props }: MapProps & { source: AMap
 }
 
 function overlaysOf(api: AMapApi, props: MapProps, onSelect: (key: string) => void): AMapOverlay[] {
-  const { routes = [], points = [], picked } = props
+  const { routes = [], points = [], fences = [], picked } = props
   const line = (path: readonly GeoPoint[], strokeWeight: number) =>
     new api.Polyline({ path: path.map(shown), strokeColor: '#1890ff', strokeWeight })
   return [
     ...routes.map(route => line([route.from, route.to], 2)),
+    ...fences.map(fence => line(ringOf(fence), 2)),
     ...points.flatMap(point => {
       // `content` would take HTML; a title is text.
       const marker = new api.Marker({ position: shown(point), title: point.label, anchor: 'bottom-center' })

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { textWidth } from '../charts/scale.ts'
 import { arc, type Box, declutter } from './projection.ts'
-import type { MapCity, MapPoint, MapProps, Place } from './types.ts'
+import { type MapCity, type MapPoint, type MapProps, type Place, ringOf } from './types.ts'
 
 /** Cities, routes, what moves and the chosen point, drawn where `place` puts them. */
 export function MapOverlay(props: MapProps & { place: Place; width: number; height: number; children?: ReactNode }) {
-  const { cities = [], routes = [], points = [], place, picked } = props
+  const { cities = [], routes = [], points = [], fences = [], place, picked } = props
   const named = namedPoints(points, place, props.selected)
   const heaviest = Math.max(1, ...routes.map(route => route.weight))
   return (
@@ -20,6 +20,16 @@ export function MapOverlay(props: MapProps & { place: Place; width: number; heig
         >
           <title>{route.label}</title>
         </path>
+      ))}
+      {fences.map(fence => (
+        <polygon
+          key={fence.key}
+          className="nt-map-fence"
+          points={ringOf(fence)
+            .map(place)
+            .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
+            .join(' ')}
+        />
       ))}
       <Cities cities={cities} place={place} width={props.width} />
       {points.map(point => (

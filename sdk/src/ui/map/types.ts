@@ -29,12 +29,31 @@ export interface MapPoint extends GeoPoint {
   note?: string
 }
 
+/** A circle on the ground. */
+export interface MapFence extends GeoPoint {
+  key: string
+  name: string
+  km: number
+}
+
+const KM_PER_DEGREE = 111.32
+const RING_POINTS = 48
+
+/** The border of a fence as a closed line, so that every map draws it at its own scale. */
+export const ringOf = ({ lng, lat, km }: MapFence): GeoPoint[] =>
+  Array.from({ length: RING_POINTS + 1 }, (_, index) => {
+    const angle = (index / RING_POINTS) * 2 * Math.PI
+    const [east, north] = [(km * Math.sin(angle)) / KM_PER_DEGREE, (km * Math.cos(angle)) / KM_PER_DEGREE]
+    return { lng: lng + east / Math.cos((lat * Math.PI) / 180), lat: lat + north }
+  })
+
 /** What every map shows, whatever lies under it. Places are WGS-84 degrees. */
 export interface MapProps {
   title: string
   cities?: readonly MapCity[]
   routes?: readonly MapRoute[]
   points?: readonly MapPoint[]
+  fences?: readonly MapFence[]
   height?: number
   selected?: string | undefined
   onSelect?: ((key: string) => void) | undefined
@@ -49,9 +68,10 @@ export interface MapProps {
 export type Place = (point: GeoPoint) => { x: number; y: number }
 
 /** Every place that must be seen at first. */
-export const placesOf = ({ cities = [], routes = [], points = [], picked }: MapProps): GeoPoint[] => [
+export const placesOf = ({ cities = [], routes = [], points = [], fences = [], picked }: MapProps): GeoPoint[] => [
   ...cities,
   ...points,
+  ...fences.flatMap(ringOf),
   ...routes.flatMap(route => [route.from, route.to]),
   ...points.flatMap(point => point.trail ?? []),
   ...(picked ? [picked] : []),

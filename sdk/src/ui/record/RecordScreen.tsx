@@ -13,7 +13,7 @@ import type { RowAction } from '../list/RowActions.tsx'
 import type { BulkAction, ListDrawer, ListEndpoint, ListPageProps } from '../list/types.ts'
 import type { Moved, MoveSource } from './moves.ts'
 import { useMoveSource } from './useMoveSource.ts'
-import { useRecordActions } from './useRecordActions.ts'
+import { type RowLink, useRecordActions } from './useRecordActions.ts'
 import { useRecordMoves } from './useRecordMoves.tsx'
 
 /** The calls of an ordinary record: `resources.<entity>.by` of the contracts. */
@@ -40,6 +40,8 @@ export interface RecordScreenProps<R extends Moved & object>
   /** Moves that can be made on many rows. */
   bulkMoves?: readonly string[]
   bulk?: readonly BulkAction<R>[]
+  /** Pages that belong to a row, offered to those who may open them. Keep the array stable. */
+  links?: readonly RowLink<R>[]
   /** Further actions of a row, before changing it. Keep the function stable. */
   actions?: (row: R) => readonly RowAction[]
   /** Why a record cannot be changed as it is now; undefined when it can. Keep the function stable. */
@@ -62,11 +64,20 @@ export interface RecordScreenProps<R extends Moved & object>
  */
 export function RecordScreen<R extends Moved & object>(props: RecordScreenProps<R>) {
   const { of, calls, form, nameOf, href, moves: given, bulkMoves = [], bulk = [], actions: own, ...rest } = props
-  const { name = of.name, start, checks, inForm, extra, locked, onCreated, ...listed } = rest
+  const { name = of.name, links, start, checks, inForm, extra, locked, onCreated, ...listed } = rest
   const { t } = useTranslation()
   const [editing, setEditing] = useState<{ id?: number }>()
   const moves = useRecordMoves(useMoveSource(of, calls, given), nameOf)
-  const actions = useRecordActions({ calls, nameOf, href, own, actionsOf: moves.actionsOf, edit: setEditing, locked })
+  const actions = useRecordActions({
+    calls,
+    nameOf,
+    href,
+    links,
+    own,
+    actionsOf: moves.actionsOf,
+    edit: setEditing,
+    locked,
+  })
   const { create: call } = calls
   const mayCreate = usePermission(call?.permission) === 'allowed'
   const create = () => setEditing({})

@@ -10,6 +10,7 @@ import { FieldValue } from '../detail/FieldValue.tsx'
 import { EntityFormDrawer } from '../entity/frames.tsx'
 import type { FormSchema, FormValues } from '../entity/schema.ts'
 import type { FormCalls } from '../form/useSaving.ts'
+import { NEWEST_FIRST } from '../list/columns.ts'
 import { FieldScope } from '../list/FieldScope.tsx'
 import { type RowAction, RowActions } from '../list/RowActions.tsx'
 import type { Moved, MoveSource } from './moves.ts'
@@ -47,14 +48,12 @@ export interface RelatedRecordsProps<R extends Moved & object> {
   name?: string
 }
 
-const NEWEST = { sortField: 'gmtCreated', sortType: 'desc' } as const
-
 /**
  * Records that belong to the one on the page, as a small table on one of its sides. Texts of the plugin:
  * `empty.<entity>`, `new.<entity>`, `<entity>.<field>`, `move.<name>`.
  */
 export function RelatedRecords<R extends Moved & object>(props: RelatedRecordsProps<R>) {
-  const { of, calls, tie, form, nameOf, sort = NEWEST, size = 10, name = of.name } = props
+  const { of, calls, tie, form, nameOf, sort = NEWEST_FIRST, size = 10, name = of.name } = props
   const { t } = useTranslation()
   const [editing, setEditing] = useState<{ id?: number }>()
   const query = useMemo(() => ({ ...tie, ...sort, pageNum: 1, pageSize: size }), [tie, sort, size])

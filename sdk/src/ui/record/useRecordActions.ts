@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { usePageNavigate } from '../../hooks/index.ts'
+import { useOpenable, usePageNavigate, useTranslation } from '../../hooks/index.ts'
 import { useMissingPermission } from '../core/ActionButton.tsx'
 import { useUiText } from '../core/text.ts'
 import type { RowAction } from '../list/RowActions.tsx'
@@ -10,10 +10,19 @@ import { useRemove } from './useRemove.tsx'
 /** The calls of a record as its rows need them. */
 export type RowCalls<R> = Pick<RecordCalls<R>, 'list'> & Partial<RecordCalls<R>>
 
+/** A page that belongs to a row. */
+export interface RowLink<R> {
+  /** Key of the plugin's text for the action, a verb. */
+  label: string
+  /** Its address; undefined for a row that has none. */
+  to: (row: R) => string | undefined
+}
+
 interface Input<R extends Moved> {
   calls: RowCalls<R>
   nameOf: (row: R) => string
   href: ((row: R) => string) | undefined
+  links?: readonly RowLink<R>[] | undefined
   /** Actions of the screen's own. */
   own?: ((row: R) => readonly RowAction[]) | undefined
   /** The moves of its machine. */
@@ -24,12 +33,14 @@ interface Input<R extends Moved> {
   locked?: ((row: R) => string | undefined) | undefined
 }
 
-/** Opening first, then the screen's own, changing, the moves, and deleting last. Stable, as rows need it. */
+/** Opening first, then its links and the screen's own, changing, the moves, and deleting last. Stable, as rows need it. */
 export function useRecordActions<R extends Moved>(input: Input<R>): (row: R) => RowAction[] {
-  const { calls, nameOf, href, own, actionsOf, edit, locked } = input
+  const { calls, nameOf, href, links, own, actionsOf, edit, locked } = input
   const { list, get, update, invalidates } = calls
+  const { t } = useTranslation()
   const text = useUiText()
   const navigate = usePageNavigate()
+  const mayOpen = useOpenable()
   const missing = useMissingPermission(update?.permission)
   const touched = useMemo(() => [list, ...(get ? [get] : []), ...(invalidates ?? [])], [list, get, invalidates])
   const remove = useRemove(calls.delete, nameOf, { invalidates: touched })
@@ -39,6 +50,10 @@ export function useRecordActions<R extends Moved>(input: Input<R>): (row: R) => 
       const against = missing ?? locked?.(row)
       return [
         ...(href ? [{ key: 'open', label: text('record.open'), run: () => navigate(href(row)) }] : []),
+        ...(links ?? []).flatMap(({ label, to }) => {
+          const path = to(row)
+          return path && mayOpen(path) ? [{ key: label, label: t(label), run: () => navigate(path) }] : []
+        }),
         ...(own?.(row) ?? []),
         ...(change
           ? [
@@ -54,6 +69,6 @@ export function useRecordActions<R extends Moved>(input: Input<R>): (row: R) => 
         ...remove(row),
       ]
     },
-    [href, own, change, text, navigate, missing, locked, actionsOf, remove],
+    [href, links, own, change, t, text, navigate, mayOpen, missing, locked, actionsOf, remove],
   )
 }

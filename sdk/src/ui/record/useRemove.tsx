@@ -7,17 +7,25 @@ import { useUiText } from '../core/text.ts'
 import type { RowAction } from '../list/RowActions.tsx'
 import { type Moved, NO_CALL } from './moves.ts'
 
+export interface RemoveOptions<R> {
+  invalidates?: readonly Pick<Endpoint, 'name'>[]
+  onRemoved?: () => void
+  /** Why a record cannot be deleted; undefined when it can. Keep the function stable. */
+  refuse?: (row: R) => string | undefined
+}
+
 /** Deleting a record as an action of its row: asked once, said when it is done. Stable. */
 export function useRemove<R extends Moved>(
   call: Endpoint | undefined,
   nameOf: (row: R) => string,
-  options: { invalidates?: readonly Pick<Endpoint, 'name'>[]; onRemoved?: () => void } = {},
+  options: RemoveOptions<R> = {},
 ): (row: R) => RowAction[] {
   const text = useUiText()
   const { modal, message } = App.useApp()
   const known = usePermission(call?.permission) !== 'unknown'
   const missing = useMissingPermission(call?.permission)
   const action = useAction(call ?? NO_CALL, { invalidates: options.invalidates ?? [] })
+  const { refuse } = options
   const latest = useRef({ run: action.run, onRemoved: options.onRemoved })
   latest.current = { run: action.run, onRemoved: options.onRemoved }
   return useCallback(
@@ -38,16 +46,17 @@ export function useRemove<R extends Moved>(
           okButtonProps: { danger: true },
           onOk: remove,
         })
+      const reason = missing ?? refuse?.(row)
       return [
         {
           key: 'delete',
           label: text('record.delete'),
           danger: true,
-          ...(missing && { disabledReason: missing }),
+          ...(reason && { disabledReason: reason }),
           run: ask,
         },
       ]
     },
-    [call, known, missing, modal, message, text, nameOf],
+    [call, known, missing, refuse, modal, message, text, nameOf],
   )
 }

@@ -5,7 +5,7 @@ import { LineChart } from '../charts/index.ts'
 import { shortMoment } from '../core/moments.ts'
 import { useUiText } from '../core/text.ts'
 import { MapView } from '../map/index.ts'
-import type { MapCity, MapPoint, MapTone } from '../map/types.ts'
+import type { MapCity, MapFence, MapPoint, MapTone } from '../map/types.ts'
 import { thinned } from './track.ts'
 import './vehicles.css'
 
@@ -20,11 +20,13 @@ export interface TrackViewProps {
   points: readonly TrackPoint[]
   /** Named places: loading, unloading, stops. Keep the array stable. */
   places?: readonly MapCity[]
+  /** Circles about places. Keep the array stable. */
+  fences?: readonly MapFence[]
   height?: number
 }
 
 /** Where a vehicle went and how fast: map and speed in one view. */
-export function TrackView({ title, plate, tone, points, places = [], height = 360 }: TrackViewProps) {
+export function TrackView({ title, plate, tone, points, places = [], fences = [], height = 360 }: TrackViewProps) {
   const text = useUiText()
   const format = useFormat()
   const moving = useMemo((): MapPoint[] => {
@@ -36,7 +38,7 @@ export function TrackView({ title, plate, tone, points, places = [], height = 36
   const speeds = useMemo(() => thinned(points, CHART_POINTS), [points])
   return (
     <div className="nt-track">
-      <MapView title={title} cities={places} points={moving} height={height} />
+      <MapView title={title} cities={places} points={moving} fences={fences} height={height} />
       <LineChart
         title={text('vehicles.speed')}
         valueLabel="km/h"

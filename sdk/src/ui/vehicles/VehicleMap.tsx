@@ -8,6 +8,7 @@ import { Plate } from '../core/Plate.tsx'
 import { Empty, Loaded, Skeleton } from '../core/States.tsx'
 import { StateTag } from '../core/StateTag.tsx'
 import { TimeCell, useDuration } from '../core/TimeCell.tsx'
+import { TitledPage } from '../core/TitledPage.tsx'
 import { useUiText } from '../core/text.ts'
 import { MapView } from '../map/index.ts'
 import './vehicles.css'
@@ -19,11 +20,7 @@ export function VehicleMap({ title }: { title: string }) {
   const text = useUiText()
   const fleet = useFleet()
   return (
-    <div className="nt-fleet-page">
-      <header className="nt-fleet-head">
-        <h1>{title}</h1>
-        <span className="nt-dim">{text('vehicles.refresh')}</span>
-      </header>
+    <TitledPage title={title} beside={<span className="nt-dim">{text('vehicles.refresh')}</span>}>
       <Loaded of={fleet} skeleton={<Skeleton rows={10} height={36} />}>
         {vehicles =>
           vehicles.length ? (
@@ -33,7 +30,7 @@ export function VehicleMap({ title }: { title: string }) {
           )
         }
       </Loaded>
-    </div>
+    </TitledPage>
   )
 }
 

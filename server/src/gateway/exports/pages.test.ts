@@ -22,9 +22,9 @@ function listing(count: number, { cursors = true } = {}): Listing {
   return { read, queries }
 }
 
-async function numbersOf(rows: AsyncGenerator<Readonly<Record<string, unknown>>>): Promise<number[]> {
+async function numbersOf(pages: AsyncGenerator<readonly Readonly<Record<string, unknown>>[]>): Promise<number[]> {
   const numbers: number[] = []
-  for await (const row of rows) numbers.push(row.n as number)
+  for await (const rows of pages) numbers.push(...rows.map(row => row.n as number))
   return numbers
 }
 
@@ -47,7 +47,7 @@ describe('reading a batch', () => {
       for (const cursors of [true, false]) {
         const batch = await openBatch(listing(count, { cursors }).read, {}, { pageNum, pageSize })
         expect(batch.total).toBe(to - from)
-        expect(await numbersOf(batch.rows)).toEqual(range(from, to))
+        expect(await numbersOf(batch.pages)).toEqual(range(from, to))
       }
     },
   )
@@ -55,7 +55,7 @@ describe('reading a batch', () => {
   it('asks for the whole count once, tells it with each cursor, and keeps the filters', async () => {
     const { read, queries } = listing(2.4 * ROWS_PER_CALL)
     const batch = await openBatch(read, { status: '50' }, { pageNum: 1, pageSize: 20_000 })
-    await numbersOf(batch.rows)
+    await numbersOf(batch.pages)
     expect(queries.map(query => query.countAll)).toEqual([1, undefined, undefined])
     expect(queries.map(query => query.total)).toEqual([undefined, 2.4 * ROWS_PER_CALL, 2.4 * ROWS_PER_CALL])
     expect(queries.every(query => query.status === '50' && query.pageSize === ROWS_PER_CALL)).toBe(true)
@@ -65,9 +65,9 @@ describe('reading a batch', () => {
     const { read, queries } = listing(5_000)
     const batch = await openBatch(read, {}, { pageNum: 1, pageSize: 20_000 })
     expect(queries).toHaveLength(1)
-    for (let row = 0; row < ROWS_PER_CALL; row++) await batch.rows.next()
+    await batch.pages.next()
     expect(queries).toHaveLength(2)
-    await batch.rows.return(undefined)
+    await batch.pages.return(undefined)
     expect(queries).toHaveLength(2)
   })
 
@@ -80,7 +80,7 @@ describe('reading a batch', () => {
       return read(query)
     }
     const batch = await openBatch(growing, {}, { pageNum: 1, pageSize: 20_000 })
-    const numbers = await numbersOf(batch.rows)
+    const numbers = await numbersOf(batch.pages)
     expect(added).toBe(2)
     expect(new Set(numbers).size).toBe(3 * ROWS_PER_CALL)
   })
@@ -95,6 +95,6 @@ describe('reading a batch', () => {
     let calls = 0
     const failing: ReadPage = query => (++calls === 4 ? Promise.reject(new Error('page 4')) : read(query))
     const batch = await openBatch(failing, {}, { pageNum: 1, pageSize: 20_000 })
-    await expect(numbersOf(batch.rows)).rejects.toThrow('page 4')
+    await expect(numbersOf(batch.pages)).rejects.toThrow('page 4')
   })
 })

@@ -32,7 +32,8 @@ export class ListRefused extends Error {
 export interface OpenedBatch {
   /** Rows this batch will have, as the list counted them when it was opened. */
   total: number
-  rows: AsyncGenerator<Row>
+  /** The rows as they were read, some hundred at a time: waiting for each by itself would cost as much as writing it. */
+  pages: AsyncGenerator<readonly Row[]>
 }
 
 /**
@@ -49,7 +50,7 @@ export async function openBatch(
   const skip = start % ROWS_PER_CALL
   const first = await pageOf(read, { ...query, pageNum: firstPage, pageSize: ROWS_PER_CALL, countAll: 1 })
   const total = Math.max(0, Math.min(batch.pageSize, first.total - start))
-  return { total, rows: rowsOf(read, query, { first, firstPage, skip, most: batch.pageSize }) }
+  return { total, pages: pagesOf(read, query, { first, firstPage, skip, most: batch.pageSize }) }
 }
 
 async function pageOf(read: ReadPage, query: Record<string, string | number>): Promise<Page<Row>> {
@@ -67,11 +68,11 @@ interface Opening {
   most: number
 }
 
-async function* rowsOf(
+async function* pagesOf(
   read: ReadPage,
   query: Record<string, string | number>,
   { first, firstPage, skip, most }: Opening,
-): AsyncGenerator<Row> {
+): AsyncGenerator<readonly Row[]> {
   let page = first
   let pageNum = firstPage
   let left = most
@@ -82,7 +83,7 @@ async function* rowsOf(
     const next = isLast ? undefined : pageOf(read, following(query, page, { pageNum, total: first.total }))
     // Its failure is met when it is awaited; until then it must not count as unhandled.
     next?.catch(() => {})
-    for (const row of page.records.slice(offset, offset + left)) yield row
+    yield page.records.slice(offset, offset + left)
     left -= page.records.length - offset
     offset = 0
     if (!next) return

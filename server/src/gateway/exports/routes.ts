@@ -87,7 +87,7 @@ async function answer({ request, reply, session, wanted, caller, upstream, bus }
   })
   const maker = new RowMaker(wanted.columns, languageOf(request.headers['accept-language']))
   const writer = WRITERS[wanted.type]
-  const file = writer.open({ columns: wanted.columns, rows: counted(batch.rows, maker, progress) })
+  const file = writer.open({ columns: wanted.columns, rows: counted(batch.pages, maker, progress) })
   file.once('error', error => request.log.warn({ err: error, rows: progress.rows }, 'export broke off'))
   file.once('end', () => request.log.info({ rows: progress.rows, type: wanted.type, list: wanted.list }, 'exported'))
   return reply
@@ -101,13 +101,15 @@ async function answer({ request, reply, session, wanted, caller, upstream, bus }
 }
 
 async function* counted(
-  rows: AsyncGenerator<Readonly<Record<string, unknown>>>,
+  pages: AsyncGenerator<readonly Readonly<Record<string, unknown>>[]>,
   maker: RowMaker,
   progress: Progress,
 ): AsyncGenerator<ExportCell[]> {
-  for await (const record of rows) {
-    yield maker.row(record)
-    progress.add()
+  for await (const page of pages) {
+    for (const record of page) {
+      yield maker.row(record)
+      progress.add()
+    }
   }
   progress.finish()
 }

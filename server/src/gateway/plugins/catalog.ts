@@ -157,7 +157,8 @@ export class PluginCatalog {
     const all = [...byBranch.values()].flatMap(({ manifest }) => manifest.refused)
     const unique = [...new Map(all.map(item => [`${item.id} ${item.code}`, item])).values()]
     for (const item of unique) this.#options.log.warn({ plugin: item.id, code: item.code }, item.message)
-    const visitor = storedManifest(publicPart(byBranch.get(branches.defaultBranch)!.manifest))
+    const manifests = [...byBranch.values()].map(({ manifest }) => manifest)
+    const visitor = storedManifest(publicPart(byBranch.get(branches.defaultBranch)!.manifest, manifests))
     return { branches, byBranch, visitor, refused: unique }
   }
 

@@ -52,13 +52,20 @@ class Taken {
   }
 }
 
-/** What a visitor may know: the public pages, and only the plugins that have some. */
-export function publicPart(manifest: Manifest): Manifest {
-  const plugins = manifest.plugins.flatMap(plugin => {
+/**
+ * What a visitor may know: the public pages, and only the plugins that have some. Nobody knows yet which branch sent a
+ * visitor: where the sets differ, the first one that has a page or a path gives it.
+ */
+export function publicPart(first: Manifest, others: readonly Manifest[]): Manifest {
+  const taken = new Taken()
+  const plugins: ManifestPlugin[] = []
+  for (const plugin of [first, ...others].flatMap(manifest => manifest.plugins)) {
     const pages = plugin.pages.filter(page => page.public)
-    return pages.length === 0 ? [] : [{ ...plugin, pages, slots: [], todo: [] }]
-  })
-  const { branchCode, edition } = manifest
+    if (pages.length === 0 || plugins.some(({ id }) => id === plugin.id)) continue
+    const open = { ...plugin, pages, slots: [], todo: [] }
+    if (!taken.add(open)) plugins.push(open)
+  }
+  const { branchCode, edition } = first
   return { branchCode, edition, setId: identityOf({ edition, plugins }), plugins, refused: [] }
 }
 

@@ -75,7 +75,7 @@ describe('manifest', () => {
     expect(ids(await manifest('XX'))).toEqual(['home', 'waybills'])
   })
 
-  it("for a visitor has the default branch's public pages and nothing else", async () => {
+  it('for a visitor has the public pages of every set and nothing else', async () => {
     expect(ids(await manifest())).toEqual([])
     writePlugin(plugins(), {
       id: 'waybills',
@@ -88,6 +88,11 @@ describe('manifest', () => {
     expect(seen.plugins[0]!.pages.map(({ name }) => name)).toEqual(['Open'])
     const withoutHeader = await app.inject({ url: '/console/manifest', headers: { cookie: cookieFor('HQ') } })
     expect(ids(withoutHeader.json().data)).toEqual(['waybills'])
+    // A link may come from any branch; of two that claim a path, the default branch's is the one.
+    writePlugin(plugins(), { id: 'ctms', pages: [{ name: 'Map', path: '/map', public: true }], source: '/* 2 */' })
+    writePlugin(plugins(), { id: 'hubei', pages: [{ name: 'Other', path: '/open', public: true }], source: '/* 2 */' })
+    app.gateway.catalog.refresh()
+    expect(ids(await manifest())).toEqual(['waybills', 'ctms'])
   })
 
   it('is answered with 304 while the set is the same, compressed otherwise, and never kept by shared caches', async () => {

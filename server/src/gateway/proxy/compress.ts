@@ -1,27 +1,35 @@
 import { pipeline, type Readable } from 'node:stream'
-import { createGzip } from 'node:zlib'
+import { createGzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const WORTHWHILE_BYTES = 1024
 const TEXT = /^(?:application\/(?:json|xml)|text\/)/i
 
+/** 100 kB of JSON in 0.2 ms to a fifth. */
+const LEVEL = { level: 1 }
+
 /**
- * A gzip stream of an upstream answer that came uncompressed, when the browser takes it and it is worth the work
- * (level 1: 100 kB of JSON in 0.2 ms to a fifth); undefined to send it as it is.
+ * Whether an upstream answer that came uncompressed is to be gzipped, as the browser takes it and it is worth the work;
+ * the headers say so then.
  */
-export function compressed(request: FastifyRequest, reply: FastifyReply, body: Readable): Readable | undefined {
+export function toBeZipped(request: FastifyRequest, reply: FastifyReply): boolean {
   const accepts = request.headers['accept-encoding']
-  if (typeof accepts !== 'string' || !/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepts)) return undefined
-  if (request.method === 'HEAD' || reply.statusCode !== 200 || reply.getHeader('content-encoding')) return undefined
+  if (typeof accepts !== 'string' || !/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepts)) return false
+  if (request.method === 'HEAD' || reply.statusCode !== 200 || reply.getHeader('content-encoding')) return false
   const length = reply.getHeader('content-length')
-  if (length !== undefined && Number(length) < WORTHWHILE_BYTES) return undefined
-  if (!TEXT.test(String(reply.getHeader('content-type') ?? ''))) return undefined
+  if (length !== undefined && Number(length) < WORTHWHILE_BYTES) return false
+  if (!TEXT.test(String(reply.getHeader('content-type') ?? ''))) return false
   reply.removeHeader('content-length')
   const etag = reply.getHeader('etag')
   if (typeof etag === 'string' && !etag.startsWith('W/')) reply.header('etag', `W/${etag}`)
   reply.header('content-encoding', 'gzip')
   reply.header('vary', 'Accept-Encoding')
-  return pipeline(body, createGzip({ level: 1 }), () => {
+  return true
+}
+
+export const zipped = (body: Buffer): Buffer => gzipSync(body, LEVEL)
+
+export const zippedStream = (body: Readable): Readable =>
+  pipeline(body, createGzip(LEVEL), () => {
     // Whichever side fails, pipeline destroys the other: a broken upstream breaks the answer too.
   })
-}

@@ -8,10 +8,11 @@ import { answerHeaders, hopHeaders, publicLocation } from '../header-policy.ts'
 import { checked } from '../http.ts'
 import { honourCookie, refuseForeign } from '../session/guard.ts'
 import type { SessionStore } from '../session/store.ts'
-import { compressed } from './compress.ts'
+import { toBeZipped, zipped, zippedStream } from './compress.ts'
 import { type UpstreamDispatcher, type UpstreamRequest, type UpstreamResponse, upstreamFailure } from './dispatch.ts'
 import { API_PREFIXES, isTokenCall, SEGMENTS, takesSecretQuery, timesOf } from './routes.ts'
 import { plainFields, queryString } from './upstream.ts'
+import { isSmall, sendWhole } from './whole.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'] as const
 
@@ -156,5 +157,8 @@ function relayAnswer(
     }
     reply.header('location', inside)
   }
-  reply.send(compressed(request, reply, stream) ?? stream)
+  const small = isSmall(request, reply)
+  const zips = toBeZipped(request, reply)
+  if (small) sendWhole(reply, stream, zips ? zipped : undefined)
+  else reply.send(zips ? zippedStream(stream) : stream)
 }

@@ -1,4 +1,4 @@
-import { type AuditChange, type AuditEntry, allEntities, endpoints } from '@ntocc/sdk/contracts'
+import { type AuditChange, type AuditEntry, allEntities, endpoints, Waybill } from '@ntocc/sdk/contracts'
 import { type Entity, localise } from '@ntocc/sdk/fields'
 import { sql } from 'drizzle-orm'
 import type { Row } from '../db/database.ts'
@@ -10,6 +10,7 @@ import { scopeOf } from '../records/scope.ts'
 import { run } from '../records/sql.ts'
 import { idOf } from '../records/store.ts'
 import { tableSql } from '../records/write.ts'
+import { waybillTrail } from '../waybill/trail.ts'
 import type { KeptChange } from './trail.ts'
 
 const entities = allEntities()
@@ -32,6 +33,11 @@ const entryOf = (ctx: SignedCtx, entity: Entity, row: Row): AuditEntry => ({
   changes: (row.changes as KeptChange[]).map(change => shown(ctx, entity, change)),
 })
 
+interface Paging {
+  pageNum: number
+  pageSize: number
+}
+
 /** The trail of a record for whoever may read the record, deleted ones included. @throws BackendError NOT_FOUND */
 const auditTrail = handle(endpoints.auditTrail, async (ctx, { query }) => {
   const entity = Object.hasOwn(entities, String(query.entity)) ? entities[String(query.entity)] : undefined
@@ -40,19 +46,21 @@ const auditTrail = handle(endpoints.auditTrail, async (ctx, { query }) => {
   const mine = sql`${scopeOf(entity, ctx.session)} or (branch_code = '*' and ${ctx.session.partyType} = 'PLAT_ADMIN')`
   const found = await run(ctx.db, sql`select 1 from ${tableSql(entity)} where id = ${id} and (${mine})`)
   if (!found.rowCount) throw new BackendError('NOT_FOUND')
-  const { pageNum, pageSize } = pageOf(query as unknown as Record<string, unknown>)
+  const paging = pageOf(query as unknown as Record<string, unknown>)
+  const rows = await linesOf(ctx, entity, id, paging)
+  return { records: rows.map(row => entryOf(ctx, entity, row)), total: Number(rows[0]?.total ?? 0), ...paging }
+})
+
+const linesOf = async (ctx: SignedCtx, entity: Entity, id: number, paging: Paging): Promise<Row[]> => {
+  const { pageNum, pageSize } = paging
+  if (entity.name === Waybill.name) return waybillTrail(ctx.db, ctx, id, paging)
   const where = sql`entity = ${entity.name} and record_id = ${id}`
-  const rows = await run(
+  const found = await run(
     ctx.db,
     sql`select *, count(*) over () as total from sys_audit_trail where ${where}
       order by at desc, id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`,
   )
-  return {
-    records: rows.rows.map(row => entryOf(ctx, entity, row)),
-    total: Number(rows.rows[0]?.total ?? 0),
-    pageNum,
-    pageSize,
-  }
-})
+  return found.rows
+}
 
 export const auditRoutes: readonly Route[] = [auditTrail]

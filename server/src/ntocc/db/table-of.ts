@@ -58,8 +58,9 @@ const made = new Map<string, PgTable>()
 
 /**
  * The table of an entity: one column per field, by its kind's SQL type; indexes for the list (newest first within a
- * branch), for the entity's own states, for fields declared `indexed`, and unique ones among records that are not deleted; a check for what the kind says of its values. Required is left to the
- * fields' own validation, so that a field made required later needs no migration of old rows.
+ * branch), for the entity's own states, for fields declared `indexed` (found and sorted by: the id settles ties, of which
+ * states have many), and unique ones among records that are not deleted; a check for what the kind says of its values.
+ * Required is left to the fields' own validation, so that a field made required later needs no migration of old rows.
  */
 export const tableOf = (entity: Entity): PgTable => {
   const name = snakeCase(entity.name)
@@ -81,7 +82,7 @@ export const tableOf = (entity: Entity): PgTable => {
     for (const [key, field] of entity.entries) {
       if (key in COMMON || key === 'status') continue
       const { unique, indexed } = field.options
-      const at = indexName(name, snakeCase(key), unique ? 'key' : 'idx')
+      const at = indexName(name, snakeCase(key), unique ? 'key' : 'order_idx')
       const pair = [branch, column(key) as never] as const
       if (unique)
         rules.push(
@@ -89,7 +90,7 @@ export const tableOf = (entity: Entity): PgTable => {
             .on(...pair)
             .where(isNotDeleted),
         )
-      else if (indexed) rules.push(index(at).on(...pair))
+      else if (indexed) rules.push(index(at).on(...pair, column('id') as never))
     }
     return [...rules, ...checks]
   })

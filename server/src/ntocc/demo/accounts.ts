@@ -1,4 +1,5 @@
-import { allDictionaries, BankCard, type LocalizedText, Merchant } from '@ntocc/sdk/contracts'
+import { BankCard, type LocalizedText, Merchant } from '@ntocc/sdk/contracts'
+import { allDictionaries } from '@ntocc/sdk/contracts/labels'
 import type { Driver, Fleet, Shipper } from './fleet.ts'
 import { demoBankCard, demoPhone } from './identity.ts'
 import { Random } from './random.ts'

@@ -87,7 +87,7 @@ export const demoCommand = async (args: string[], env: Record<string, string | u
       process.stdout.write(`${USAGE}\n`)
       return 0
     }
-    const config = { ...backendConfig(env), demo: true, demoWaybills: 0 }
+    const config = backendConfig({ ...env, DEMO: 'on', DEMO_WAYBILLS: '0' })
     const db = await openDatabase(config)
     try {
       await migrate(db)

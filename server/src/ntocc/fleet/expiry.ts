@@ -1,4 +1,10 @@
-import { EXPIRY_WARN_DAYS, type ReviewKind, reviewMachine } from '@ntocc/sdk/contracts'
+import {
+  EXPIRING_KINDS,
+  EXPIRY_WARN_DAYS,
+  type ExpiringKind,
+  type ReviewKind,
+  reviewMachine,
+} from '@ntocc/sdk/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import { writeTrail } from '../audit/trail.ts'
 import type { Db, Queryable, Row } from '../db/database.ts'
@@ -8,9 +14,8 @@ import { expiredOf, REVIEW, subjectOf, today } from '../review/subjects.ts'
 import { tellParty } from '../review/tell.ts'
 import { markBlacklisted } from '../shipper/blacklist.ts'
 import { repeat } from '../sweep.ts'
+import { blockingUntil } from './expiry-rules.ts'
 
-/** Shippers are only warned: their papers do not stop a vehicle. */
-const SWEPT = ['driver', 'vehicle'] as const
 const HOUR_MS = 60 * 60_000
 const BATCH = 500
 const BEIJING_TODAY = `((now() at time zone 'UTC') + interval '8 hours')::date`
@@ -39,12 +44,12 @@ const expire = async (tx: Queryable, kind: ReviewKind, before: Row): Promise<Row
   return after
 }
 
-const expireBatch = (db: Db, kind: ReviewKind): Promise<Row[]> =>
+const expireBatch = (db: Db, kind: ExpiringKind): Promise<Row[]> =>
   db.transaction(async tx => {
     // Replicas that sweep at once take different rows.
     const found = await tx.query(
       `select * from ${snakeCase(subjectOf(kind).entity.name)} where auth_status = ${REVIEW.approved} and not is_deleted
-         and ${earliest(kind)} < ${BEIJING_TODAY} order by id limit ${BATCH} for update skip locked`,
+         and ${blockingUntil(kind)} < ${BEIJING_TODAY} order by id limit ${BATCH} for update skip locked`,
     )
     const expired: Row[] = []
     for (const row of found.rows) expired.push(await expire(tx, kind, row))
@@ -75,7 +80,7 @@ const warn = async (db: Db, notifier: Notifier, kind: ReviewKind): Promise<void>
 export const sweepExpired = async (db: Db, notifier: Notifier): Promise<number> => {
   let count = 0
   const branches = new Set<string>()
-  for (const kind of SWEPT) {
+  for (const kind of EXPIRING_KINDS) {
     for (;;) {
       const expired = await expireBatch(db, kind)
       for (const row of expired) branches.add(String(row.branch_code))

@@ -1,4 +1,4 @@
-import type { Page, StoredRecord, TodoItem } from '@ntocc/sdk/contracts'
+import type { ExpiryRule, Page, StoredRecord, TodoItem } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FeedMessage } from '../notify/notifier.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
@@ -104,6 +104,40 @@ withDatabases('drivers and vehicles', database => {
     expect(counts.data?.find(each => each.configKey === 'certificate_expiry')?.configValue).toBeGreaterThan(0)
     const assignable = await get<Page<StoredRecord>>('driver/driverListForShipTeam?pageSize=500')
     expect(assignable.data?.records.map(each => each.code)).not.toContain('HQ-D0001')
+  })
+
+  it('a branch says of each paper whether one that has run out blocks or only warns', async () => {
+    const { db } = database()
+    const { id } = await firstOf('driver?code=HQ-D0001')
+    await db.query(
+      `update driver set licence_from = '2014-01-01', licence_to = '2020-01-01', auth_status = 2, licence_status = 2 where id = $1`,
+      [id],
+    )
+    const rule = { kind: 'driver', name: 'licence', blocks: false }
+    const state = async () => (await get(`driver/${id}`)).data?.authStatus
+    await sweepExpired(db, backend.notifier)
+    expect(await state()).toBe(4)
+    const saved = await backend.post<ExpiryRule[]>(`${API}/expiryRule`, rule, admin)
+    expect(saved.data, saved.msg).toContainEqual(rule)
+    // The approval comes back with the rule that took it, and the sweep leaves it.
+    expect(await state()).toBe(2)
+    await sweepExpired(db, backend.notifier)
+    expect(await state()).toBe(2)
+    // What another branch says does not matter here.
+    const hubei = await backend.signIn('hubei')
+    const theirs = (await get<ExpiryRule[]>('expiryRule', hubei)).data
+    expect(theirs?.every(({ blocks }) => blocks)).toBe(true)
+    // Another paper of the same driver still blocks.
+    await db.query(`update driver set id_from = '2010-01-01', id_to = '2020-01-01' where id = $1`, [id])
+    await sweepExpired(db, backend.notifier)
+    expect(await state()).toBe(4)
+    expect((await backend.post(`${API}/expiryRule`, { ...rule, name: 'passport' }, admin)).status).toBe(4220)
+    const driver = await backend.signIn('driver')
+    expect((await backend.post(`${API}/expiryRule`, rule, driver)).status).toBe(4030)
+    await backend.post(`${API}/expiryRule`, { ...rule, blocks: true }, admin)
+    await db.query(`update driver set auth_status = 2, id_to = '2099-01-01', licence_to = '2099-01-01' where id = $1`, [
+      id,
+    ])
   })
 
   it('S2-209 `expiring` finds who has a paper that runs out within so many days, whichever it is', async () => {

@@ -92,6 +92,11 @@ withDatabases('imports', database => {
       `select count(*) from sys_audit_trail where entity = 'unit' and action = 'create'`,
     )
     expect(Number(trail.rows[0]?.count)).toBeGreaterThanOrEqual(10_000)
+    // Each unit brought its entry of the dictionary along, in the order of the file.
+    const entries = await database().db.query(
+      `select count(*) from dict a join dict b on b.type = 'unit' and b.sort = a.sort + 1 and b.id > a.id where a.type = 'unit'`,
+    )
+    expect(Number(entries.rows[0]?.count)).toBeGreaterThanOrEqual(9_999)
     const tooMany = [...rows, unit(1)]
     expect((await send('unit', { importId: id(), mode: 'all', rows: tooMany })).errors).toEqual({
       rows: { code: 'validation.list.max', params: { max: 10_000 } },

@@ -14,11 +14,11 @@ import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
 import { HOOKS } from '../records/all-hooks.ts'
+import { insertMany } from '../records/bulk-insert.ts'
 import type { Hooks } from '../records/hooks.ts'
 import { entityOf } from '../records/routes.ts'
 import { seesBranch } from '../records/scope.ts'
 import { asFieldIssue } from '../records/violations.ts'
-import { insertMany } from './bulk-insert.ts'
 import { breathe, CHUNK_ROWS, type Checked, checkRows, issuesOf } from './check-rows.ts'
 
 /** @throws BackendError NOT_FOUND for what cannot be imported, FORBIDDEN for who may not create one */
@@ -69,7 +69,8 @@ const insertChunk = async (
   const records: Record<string, unknown>[] = []
   for (const { values } of rows) records.push(hooks.values ? await hooks.values(writing, values) : values)
   const made = await insertMany(tx, ctx, entity, records)
-  for (const row of hooks.written ? made : []) await hooks.written?.(writing, row)
+  if (hooks.imported) await hooks.imported(writing, made)
+  else for (const row of hooks.written ? made : []) await hooks.written?.(writing, row)
 }
 
 /** What the import of that id answered before; undefined when there was none. */

@@ -1,12 +1,5 @@
-import {
-  allDictionaries,
-  DICTIONARY_NAMES,
-  Dict,
-  type DictRecord,
-  endpoints,
-  LANGUAGES,
-  type MaybeLocalized,
-} from '@ntocc/sdk/contracts'
+import { Dict, type DictRecord, endpoints, LANGUAGES, type MaybeLocalized } from '@ntocc/sdk/contracts'
+import { allDictionaries, DICTIONARY_NAMES } from '@ntocc/sdk/contracts/labels'
 import { localise } from '@ntocc/sdk/fields'
 import type { Queryable } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'

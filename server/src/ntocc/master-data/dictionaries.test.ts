@@ -135,6 +135,21 @@ withDatabases('dictionaries', database => {
     expect((await remove(free.data?.id)).status).toBe(0)
   })
 
+  it.each([
+    ['unit', 'unit', { unitCode: 'crate', places: 0 }],
+    ['goodsType', 'cargoType', { goodsTypeCode: '9801' }],
+    ['chargingType', 'chargeMode', { chargingCode: 'perCrate', basis: 'piece' }],
+  ] as const)('S2-097 S2-106 a new %s brings its code into the dictionary, by its name', async (name, type, known) => {
+    const made = await backend.post<StoredRecord>(`${API}/${name}`, { name: 'Crate', ...known }, admin)
+    expect(made.status).toBe(0)
+    const [code] = Object.values(known)
+    expect(await shown(type)).toMatchObject({ [code]: 'Crate' })
+    expect(await shown(type, hubei)).not.toHaveProperty(code)
+    const { id, version } = made.data as StoredRecord
+    expect((await put(name, { id, version, name: 'Crates' })).status).toBe(0)
+    await entryOf(type, code)
+  })
+
   it('S2-097 is kept by staff with the permission only', async () => {
     for (const username of ['shipper', 'driver', 'nobody'])
       for (const path of ['types', 'entries?type=unit', 'uses?type=unit&dictCode=tonne']) {

@@ -1,5 +1,6 @@
 import { allMachines } from '@ntocc/sdk/contracts'
 import { isEmpty, TAKEN } from '@ntocc/sdk/fields'
+import type { Queryable } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import type { Hooks } from '../records/hooks.ts'
@@ -15,6 +16,24 @@ const isState = (type: unknown): boolean => Object.hasOwn(allMachines(), String(
 /** Every screen of the branch that is open shows other names from now on. */
 export const tellDictionary = ({ notifier, session }: SignedCtx): void =>
   notifier.notify(`${session.branchCode}/*`, { type: 'dictionariesChanged' })
+
+/** The codes of a dictionary that the session's branch has, of its own or of the release. */
+export const entriesOf = async (tx: Queryable, ctx: SignedCtx, type: string): Promise<ReadonlySet<string>> => {
+  const found = await tx.query<{ dict_code: string }>(
+    'select dict_code from dict where type = $1 and branch_code in ($2, $3) and not is_deleted',
+    [type, ctx.session.branchCode, EVERY_BRANCH],
+  )
+  return new Set(found.rows.map(row => row.dict_code))
+}
+
+/** Whether the branch has an entry, of its own or of the release. */
+const hasEntry = async (tx: Queryable, ctx: SignedCtx, type: unknown, code: unknown): Promise<boolean> => {
+  const found = await tx.query(
+    'select 1 from dict where type = $1 and dict_code = $2 and branch_code in ($3, $4) and not is_deleted limit 1',
+    [type, code, ctx.session.branchCode, EVERY_BRANCH],
+  )
+  return (found.rowCount ?? 0) > 0
+}
 
 /** What an entry is known by never changes: records hold it. @throws BackendError INVALID */
 const keepIdentity = (before: Values, values: Values): void => {
@@ -35,11 +54,7 @@ export const dictHooks: Hooks = {
     if (isState(type) && (!before || values.enabled === false)) throw new BackendError('STATE_ENTRY')
     if (before) return values
     if (freedomOf(String(type)) === 'fixed') throw new BackendError('FIXED_DICTIONARY')
-    const found = await tx.query(
-      'select 1 from dict where type = $1 and dict_code = $2 and branch_code in ($3, $4) and not is_deleted limit 1',
-      [values.type, values.dictCode, ctx.session.branchCode, EVERY_BRANCH],
-    )
-    if (found.rowCount) throw invalid({ dictCode: TAKEN })
+    if (await hasEntry(tx, ctx, type, values.dictCode)) throw invalid({ dictCode: TAKEN })
     return { enabled: true, ...values }
   },
   holds: async ({ before }, move) => {

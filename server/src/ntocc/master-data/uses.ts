@@ -1,4 +1,5 @@
-import { allEntities, type DictUse, ENTITY_NAMES } from '@ntocc/sdk/contracts'
+import { allEntities, type DictUse } from '@ntocc/sdk/contracts'
+import { ENTITY_NAMES } from '@ntocc/sdk/contracts/labels'
 import { type Entity, type Field, localise } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Row } from '../db/database.ts'

@@ -1,6 +1,7 @@
 import type { LocalizedText } from '@ntocc/sdk/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/database.ts'
+import { blockingUntil } from '../fleet/expiry-rules.ts'
 import { repeat } from '../sweep.ts'
 import type { Notifier } from './notifier.ts'
 import { warn, warnStaff } from './warnings.ts'
@@ -32,10 +33,10 @@ const OWN: LocalizedText = {
 
 /** Valid through its last day: what ended yesterday has expired today. */
 const EXPIRED = `select branch_code, 'driver' as kind, code from driver
-    where not is_deleted and least(id_to, licence_to, qualification_to) = $1::date - 1
+    where not is_deleted and ${blockingUntil('driver')} = $1::date - 1
   union all
   select branch_code, 'vehicle', code from vehicle
-    where not is_deleted and least(road_cert_to, inspection_to, compulsory_insurance_to) = $1::date - 1`
+    where not is_deleted and ${blockingUntil('vehicle')} = $1::date - 1`
 
 interface Expired extends Record<string, unknown> {
   branch_code: string

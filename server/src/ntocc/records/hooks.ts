@@ -38,6 +38,8 @@ export interface Hooks {
   moving?(writing: Writing & { before: Row }, move: string, reason: string): Promise<Values | undefined>
   /** After the write, in the same transaction. */
   written?(writing: Writing, row: Row): void | Promise<void>
+  /** The same for many new records of an import in one, where one after the other would take too long. */
+  imported?(writing: Writing, rows: readonly Row[]): Promise<void>
   /** After the transaction: tell others. */
   done?(ctx: SignedCtx, record: StoredRecord | undefined): void
 }

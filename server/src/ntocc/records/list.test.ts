@@ -150,11 +150,12 @@ withDatabases('lists', database => {
     expect((await list(`?name=${encodeURIComponent("' or 1=1 --")}`)).data?.total).toBe(0)
   })
 
-  it('counts no further than the cap unless asked to', async () => {
+  it('counts no further than the cap unless asked to; many records are read in the same order as few', async () => {
     const { db } = database()
     await db.query(
-      `insert into invoice_message (branch_code, code, title, status)
-       select 'CT', 'I' || n, to_jsonb('Title'::text), 1 from generate_series(1, ${COUNT_CAP + 50}) as n`,
+      `insert into invoice_message (branch_code, code, title, status, remark)
+       select 'CT', 'I' || n, to_jsonb('Title'::text), 1, case when n > 21 then 'R' || lpad(n::text, 5, '0') end
+         from generate_series(1, ${COUNT_CAP + 50}) as n`,
     )
     const token = await backend.signIn('ctms')
     const counted = (query: string) => backend.get<Page<StoredRecord>>(`/ntocc-basic-api/invoiceMessage${query}`, token)
@@ -162,5 +163,17 @@ withDatabases('lists', database => {
     const all = await counted('?pageSize=10&countAll=1')
     expect(all.data?.total).toBe(COUNT_CAP + 50)
     expect(all.data?.totalCapped).toBeUndefined()
+    // Ten with a remark, ten without, eleven more without.
+    const told = Array.from({ length: COUNT_CAP + 50 - 21 }, (_, index) => `I${index + 22}`)
+    const untold = Array.from({ length: 21 }, (_, index) => `I${index + 1}`)
+    for (const [type, order] of [
+      ['asc', [...told, ...untold]],
+      ['desc', [...told.toReversed(), ...untold.toReversed()]],
+    ] as const)
+      for (const page of [1, 502, 503]) {
+        const answer = await counted(`?pageSize=20&pageNum=${page}&sortField=remark&sortType=${type}`)
+        expect(codes(answer)).toEqual(order.slice((page - 1) * 20, page * 20))
+      }
+    expect(codes(await counted('?pageSize=20&pageNum=504&sortField=remark'))).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { snakeCase } from '../db/table-of.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { filtersSql, keywordSql } from './conditions.ts'
 import { asEntity, type Declared, type RecordOf } from './entity.ts'
-import { after, encodeCursor, orderBy, type Paging, pagingOf } from './paging.ts'
+import { encodeCursor, orderOf, type Paging, pagingOf, type Stretch, stretchesOf } from './paging.ts'
 import { type Reader, recordOf } from './rows.ts'
 import { type ScopeOptions, scopeOf } from './scope.ts'
 import { allOf, run } from './sql.ts'
@@ -40,12 +40,17 @@ const shownTo = (reader: Reader, query: Record<string, unknown>): Reader =>
 
 const tableName = (entity: Entity): SQL => sql`${sql.identifier(snakeCase(entity.name))}`
 
-const count = async (
-  db: Queryable,
-  entity: Entity,
-  where: SQL,
-  paging: Paging,
-): Promise<{ total: number; capped: boolean }> => {
+/** What is asked of the database for one list. */
+interface Question {
+  db: Queryable
+  entity: Entity
+  /** Which records. */
+  where: SQL
+  paging: Paging
+  also: readonly SQL[]
+}
+
+const count = async ({ db, entity, where, paging }: Question): Promise<{ total: number; capped: boolean }> => {
   if (paging.cursor && paging.knownTotal !== undefined) return { total: paging.knownTotal, capped: false }
   const matching = sql`select 1 from ${tableName(entity)} where ${where}`
   const limited = paging.countAll ? matching : sql`${matching} limit ${COUNT_CAP + 1}`
@@ -55,22 +60,67 @@ const count = async (
   return { total: capped ? COUNT_CAP : total, capped }
 }
 
-const readRows = async (
-  db: Queryable,
-  entity: Entity,
-  where: SQL,
-  paging: Paging,
-  also: readonly SQL[] = [],
-): Promise<Row[]> => {
-  const { sort, cursor, pageSize, pageNum } = paging
-  const from = cursor ? sql`${where} and (${after(sort, cursor)})` : where
-  const offset = cursor ? 0 : (pageNum - 1) * pageSize
+const columnsRead = ({ paging: { sort }, also }: Question): SQL =>
+  sql.join([sql`*`, sql`(${sort.expression})::text as "@sort"`, ...also], sql`, `)
+
+/**
+ * A page of few matches: found as they were for the count, their ids sorted, and only those of the page read. In the
+ * order of the list, the database might walk past a million records until it has met enough of them.
+ */
+const readFew = async (question: Question): Promise<Row[]> => {
+  const { db, entity, where, paging } = question
+  const { sort, pageSize, pageNum } = paging
+  const table = tableName(entity)
+  const matching = sql`select id, ${sort.expression} as at from ${table} where ${where}`
+  const page = sql`select id from matching order by ${orderOf(sort, sql`at`)} limit ${pageSize} offset ${(pageNum - 1) * pageSize}`
   const found = await run(
     db,
-    sql`select ${sql.join([sql`*`, sql`(${sort.expression})::text as "@sort"`, ...also], sql`, `)} from ${tableName(entity)} where ${from}
-      order by ${orderBy(sort)} limit ${pageSize} offset ${offset}`,
+    sql`with matching as materialized (${matching}) select ${columnsRead(question)} from ${table}
+      where id = any(array(${page})) order by ${orderOf(sort)}`,
   )
   return found.rows
+}
+
+const readStretch = async (
+  question: Question,
+  stretch: Stretch,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Row[]> => {
+  const { db, entity, where } = question
+  const found = await run(
+    db,
+    sql`select ${columnsRead(question)} from ${tableName(entity)} where ${where} and ${stretch.where}
+      order by ${stretch.order} limit ${limit} offset ${offset}`,
+  )
+  return found.rows
+}
+
+const lengthOf = async ({ db, entity, where }: Question, stretch: Stretch): Promise<number> => {
+  const found = await run<{ length: string }>(
+    db,
+    sql`select count(*) as length from ${tableName(entity)} where ${where} and ${stretch.where}`,
+  )
+  return Number(found.rows[0]?.length)
+}
+
+const readMany = async (question: Question): Promise<Row[]> => {
+  const { sort, cursor, pageSize, pageNum } = question.paging
+  const rows: Row[] = []
+  let offset = cursor ? 0 : (pageNum - 1) * pageSize
+  for (const stretch of stretchesOf(sort, cursor)) {
+    const part = await readStretch(question, stretch, { limit: pageSize - rows.length, offset })
+    rows.push(...part)
+    if (rows.length === pageSize) break
+    // How long a stretch is need be known only when it ended before the page began.
+    offset = part.length > 0 || offset === 0 ? 0 : offset - (await lengthOf(question, stretch))
+  }
+  return rows
+}
+
+const readRows = (question: Question, total: number): Promise<Row[]> => {
+  if (total === 0) return Promise.resolve([])
+  // What was counted to its end was found at some cost already: finding it once more costs the same.
+  return total < COUNT_CAP && !question.paging.cursor ? readFew(question) : readMany(question)
 }
 
 const cursorAfter = (rows: readonly Row[], paging: Paging): string | undefined => {
@@ -101,8 +151,9 @@ export const listOf = async <E extends Declared>(
     ...(keyword ? [keyword] : []),
     ...(options.where ?? []),
   ])
-  const rows = await readRows(ctx.db, entity, where, paging, options.also)
-  const { total, capped } = await count(ctx.db, entity, where, paging)
+  const question = { db: ctx.db, entity, where, paging, also: options.also ?? [] }
+  const { total, capped } = await count(question)
+  const rows = await readRows(question, total)
   const nextCursor = cursorAfter(rows, paging)
   const present = options.present ?? (record => record)
   const shown = shownTo(reader, query)

@@ -100,21 +100,37 @@ export const pageOf = (query: Record<string, unknown>): { pageNum: number; pageS
   throw invalid({ [pageNum ? 'pageSize' : 'pageNum']: BAD_FILTER })
 }
 
-/** Never empty, so the plain order of the index serves them. */
+/** Never empty. */
 const NEVER_EMPTY = ['id', 'code', 'gmtCreated', 'gmtModified', 'version']
 
-/** Empty values come last whichever way the list is sorted. */
-export const orderBy = ({ name, descending, expression }: Sort): SQL => {
-  if (NEVER_EMPTY.includes(name)) return descending ? sql`${expression} desc, id desc` : sql`${expression}, id`
-  return descending ? sql`${expression} desc nulls last, id desc` : sql`${expression} asc nulls last, id asc`
+/** One stretch of a sorted list: read in its order, after all of the stretch before it. */
+export interface Stretch {
+  where: SQL
+  order: SQL
 }
 
-/** Rows after a position. The row comparison alone uses the list index. */
-export const after = (sort: Sort, cursor: Cursor): SQL => {
-  const { expression, descending } = sort
-  const than = descending ? sql`<` : sql`>`
-  if (cursor.value === null) return sql`${expression} is null and id ${than} ${cursor.id}`
-  const value = sql`${cursor.value}::text::${sql.raw(sort.type)}`
-  const later = sql`(${expression}, id) ${than} (${value}, ${cursor.id})`
-  return NEVER_EMPTY.includes(sort.name) ? later : sql`${later} or ${expression} is null`
+/**
+ * A list from its beginning, or from a position on. Empty values come last whichever way it is sorted: those who have a
+ * value and those who have none are two stretches, as no index gives both in one order of either direction. Each of them
+ * is read from the index of the field in its own order, and the row comparison alone finds a position in it.
+ */
+export const stretchesOf = ({ name, descending, expression, type }: Sort, cursor: Cursor | undefined): Stretch[] => {
+  const way = descending ? sql`desc` : sql`asc`
+  const later = descending ? sql`<` : sql`>`
+  const byValue = sql`${expression} ${way}, id ${way}`
+  const byId = sql`id ${way}`
+  if (cursor?.value === null) return [{ where: sql`${expression} is null and id ${later} ${cursor.id}`, order: byId }]
+  const from =
+    cursor && sql`(${expression}, id) ${later} (${sql`${cursor.value}::text::${sql.raw(type)}`}, ${cursor.id})`
+  if (NEVER_EMPTY.includes(name)) return [{ where: from ?? sql`true`, order: byValue }]
+  return [
+    { where: from ?? sql`${expression} is not null`, order: byValue },
+    { where: sql`${expression} is null`, order: byId },
+  ]
+}
+
+/** The order of a whole list in one; `value` is what it is sorted by when that has another name. */
+export const orderOf = ({ descending, expression }: Sort, value: SQL = expression): SQL => {
+  const way = descending ? sql`desc` : sql`asc`
+  return sql`${value} ${way} nulls last, id ${way}`
 }

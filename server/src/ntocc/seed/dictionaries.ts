@@ -1,4 +1,5 @@
-import { allDictionaries, allMachines, Dict } from '@ntocc/sdk/contracts'
+import { allMachines, Dict } from '@ntocc/sdk/contracts'
+import { allDictionaries } from '@ntocc/sdk/contracts/labels'
 import type { Entity } from '@ntocc/sdk/fields'
 import type { Queryable } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'

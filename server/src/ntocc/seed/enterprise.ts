@@ -1,4 +1,4 @@
-import { CODE_LABELS } from '@ntocc/sdk/contracts'
+import { CODE_LABELS } from '@ntocc/sdk/contracts/labels'
 import type { Queryable } from '../db/database.ts'
 import { EVERY_BRANCH } from '../records/scope.ts'
 import { BUILT_IN } from './built-in.ts'

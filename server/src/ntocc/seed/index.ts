@@ -10,7 +10,7 @@ import { seedDictionaries } from './dictionaries.ts'
 import { seedEnterprise } from './enterprise.ts'
 import { seedMasterData } from './master-data.ts'
 import { seedRoles } from './roles.ts'
-import { seedOrganisation } from './staff.ts'
+import { seedDemoPeople, seedOrganisation } from './staff.ts'
 
 /** Any number of our own; replicas that start together take turns. */
 const SEED_LOCK = 7_302_205
@@ -61,6 +61,7 @@ const fill = async (db: Db, config: BackendConfig, log: FastifyBaseLogger): Prom
     waybills,
     accounts: DEMO_PARTIES,
     finish: async tx => {
+      await seedDemoPeople(tx)
       await sendWaitingCodes(tx, config)
       await tx.query('insert into sys_installation (key, value) values ($1, $2) on conflict do nothing', [
         DEMO_LOADED,

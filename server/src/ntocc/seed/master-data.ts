@@ -1,4 +1,5 @@
-import { allDictionaries, type LocalizedText } from '@ntocc/sdk/contracts'
+import type { LocalizedText } from '@ntocc/sdk/contracts'
+import { allDictionaries } from '@ntocc/sdk/contracts/labels'
 import type { Queryable } from '../db/database.ts'
 import { BUILT_IN } from './built-in.ts'
 

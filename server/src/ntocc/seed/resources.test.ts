@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { allPermissions } from './permissions.ts'
 import { adminPages, CARRIER_PAGES, DRIVER_PAGES, dispatchPages, SHIPPER_PAGES } from './resources.ts'
 import { rolesFor } from './roles.ts'
 
@@ -27,4 +28,10 @@ it('S1-036 master data is in the menu of administrators, and in that of no party
   for (const isCtms of [false, true]) expect(adminPages(isCtms)).toEqual(expect.arrayContaining(MASTER_DATA))
   for (const pages of [SHIPPER_PAGES, DRIVER_PAGES, CARRIER_PAGES])
     expect(pages.filter(name => MASTER_DATA.includes(name))).toEqual([])
+})
+
+it('S6-012 no built-in role is given a permission code that nothing asks for', () => {
+  const known = allPermissions()
+  for (const { roleCode, permissions } of [...rolesFor('Standard-2.1'), ...rolesFor('Ctms-2.1')])
+    expect([roleCode, permissions.filter(code => !known.includes(code))]).toEqual([roleCode, []])
 })

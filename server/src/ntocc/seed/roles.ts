@@ -38,8 +38,6 @@ export const rolesFor = (softVersion: string): RoleSeed[] => {
         'waybill.export',
         'statistics.read',
         'MOBILE_PHONE',
-        'waybill.assign',
-        'waybill.edit',
         'blacklist.read',
         'price.read',
       ],

@@ -2,7 +2,9 @@ import { type LocalizedText, Staff } from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
 import type { Queryable } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
+import { DEMO_BRANCHES } from './branches.ts'
 import { BUILT_IN } from './built-in.ts'
+import { seedDemoStaff } from './demo-staff.ts'
 
 const text = (en: string, zh: string, es: string, ja: string): LocalizedText => ({ en, zh, es, ja })
 
@@ -19,6 +21,12 @@ const DEPARTMENTS: readonly DepartmentSeed[] = [
   { key: 'FIN', name: text('Finance', '财务部', 'Finanzas', '経理部') },
   { key: 'CS', name: text('Customer service', '客服部', 'Atención al cliente', 'カスタマーサービス部') },
   { key: 'RISK', name: text('Risk control', '风控部', 'Control de riesgos', 'リスク管理部') },
+]
+
+/** Desks of the trial's operations. */
+const DESKS: readonly DepartmentSeed[] = [
+  { key: 'DISPATCH', name: text('Dispatch desk', '调度组', 'Mesa de despacho', '配車グループ') },
+  { key: 'TRACKING', name: text('Tracking desk', '在途监控组', 'Mesa de seguimiento', '運行監視グループ') },
 ]
 
 const addDepartments = (tx: Queryable, rows: readonly DepartmentSeed[], parentKey: string | null) =>
@@ -44,6 +52,15 @@ const addStaffOfAccounts = (tx: Queryable) =>
      on conflict do nothing`,
     [BUILT_IN],
   )
+
+/** The people of the trial's branches, at their desks. */
+export const seedDemoPeople = async (tx: Queryable): Promise<void> => {
+  await addDepartments(tx, DESKS, 'OPS')
+  await seedDemoStaff(
+    tx,
+    DEMO_BRANCHES.map(({ branchCode }) => branchCode),
+  )
+}
 
 export const seedOrganisation = async (tx: Queryable, demo: boolean): Promise<void> => {
   await addDepartments(tx, [ROOT], null)

@@ -1,5 +1,7 @@
+import type { ExpiringKind } from '@ntocc/sdk/contracts'
 import type { BackendConfig } from '../config.ts'
 import type { Queryable, Row } from '../db/database.ts'
+import { blockingUntil } from '../fleet/expiry-rules.ts'
 import { blockedBy } from '../shipper/blacklist.ts'
 import { consigneeCode } from './consignee-code.ts'
 import { greatCircleKm } from './geo.ts'
@@ -27,7 +29,7 @@ export interface Case {
 type Check = (of: Case) => boolean | undefined | Promise<boolean | undefined>
 
 /** A place counts as reached within this distance (domain facts, R14). */
-const FENCE_KM = 5
+export const FENCE_KM = 5
 
 const exists = async (db: Queryable, from: string, params: unknown[]): Promise<boolean> => {
   const found = await db.query<{ found: boolean }>(`select exists (select 1 from ${from}) as found`, params)
@@ -45,10 +47,13 @@ const approved =
 /** Beijing's day: certificates are valid through their last day. */
 const TODAY = `(now() at time zone 'UTC' + interval '8 hours')::date`
 
+/** None of the papers that the branch wants valid has run out. */
+const valid = (kind: ExpiringKind): string => `coalesce(${blockingUntil(kind)}, ${TODAY}) >= ${TODAY}`
+
 const certificatesValid: Check = async ({ db, row }) => {
-  const driver = `driver where branch_code = $1 and code = $2 and least(id_to, licence_to, qualification_to) >= ${TODAY}`
+  const driver = `driver where branch_code = $1 and code = $2 and ${valid('driver')}`
   const vehicle = `vehicle where branch_code = $1 and plate_no = $2 and not is_deleted
-    and least(road_cert_to, inspection_to, compulsory_insurance_to) >= ${TODAY}`
+    and ${valid('vehicle')}`
   const { branch_code } = row
   return (
     (await exists(db, driver, [branch_code, row.driver_code])) && exists(db, vehicle, [branch_code, row.vehicle_no])

@@ -35,7 +35,7 @@ const belonging = async <E extends Declared>(
 }
 
 /** Name of the move between two states; where several lead the same way, the first. */
-const moveBetween = (from: unknown, to: unknown): string | undefined =>
+export const moveBetween = (from: unknown, to: unknown): string | undefined =>
   waybillMachine.moves.find(move => move.from.includes(Number(from)) && move.to === Number(to))?.name
 
 const withAction = (line: ChangeLog): WaybillDetail['changes'][number] => {

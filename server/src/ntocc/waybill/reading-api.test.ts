@@ -1,6 +1,8 @@
-import type { Page, WaybillRecord } from '@ntocc/sdk/contracts'
-import { expect, it } from 'vitest'
+import type { DriverCard, Page, ShareLink, Trip, WaybillRecord } from '@ntocc/sdk/contracts'
+import { describe, expect, it } from 'vitest'
 import { DEMO_PARTIES } from '../seed/accounts.ts'
+import { sealShare } from '../share/link.ts'
+import { TEST_CLIENT } from '../testing/backend.ts'
 import { withDatabases } from '../testing/databases.ts'
 import { WAYBILLS, waybillDesk } from '../testing/waybills.ts'
 
@@ -103,5 +105,81 @@ withDatabases('reading waybills', database => {
     expect(waybill.changes.at(-1)).toMatchObject({ action: 'approveReceipt', oldValue: 80, newValue: 90 })
     const parts = [waybill.cashAmount, waybill.oilAmount, waybill.etcAmount].map(Number)
     expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(Number(waybill.payableAmount), 2)
+  })
+
+  describe('links without a login', () => {
+    const SHARE = '/ntocc-tms-api/share'
+    const read = <T = Record<string, unknown>>(page: string, share?: string, token?: string) =>
+      desk.backend.get<T>(`${SHARE}/${page}${share === undefined ? '' : `?share=${share}`}`, token)
+    const make = async (body: object, token = desk.admin) =>
+      desk.backend.post<ShareLink>(SHARE, { days: 1, ...body }, token)
+    const onTheWay = async () => (await desk.list('status=50&pageSize=1')).records[0] as WaybillRecord
+
+    it('show a waybill without money, phones and whole names, and its way', async () => {
+      const { id, waybillNo, driverName } = await onTheWay()
+      const share = (await make({ kind: 'waybill', id })).data?.share
+      const sheet = (await read('waybill', share)).data
+      expect(sheet).toMatchObject({ waybillNo, driverName: `${[...String(driverName)][0]}**`, status: 50 })
+      expect(Object.keys(sheet ?? {}).filter(key => /freight|amount|fee|phone|contact|idno|code$/i.test(key))).toEqual(
+        [],
+      )
+      const trip = (await read<Trip>('trip', share)).data
+      expect(trip?.points.length).toBeGreaterThan(0)
+      expect(trip).not.toHaveProperty('driverName')
+    })
+
+    it('show of a driver a masked phone and how long the papers are good', async () => {
+      const { data } = await desk.backend.get<Page<{ id: number; phone: string }>>(
+        '/ntocc-basic-api/driver?authStatus=2&pageSize=1',
+        desk.admin,
+      )
+      const share = (await make({ kind: 'driver', id: data?.records[0]?.id })).data?.share
+      const card = (await read<DriverCard>('driver', share)).data
+      expect(card?.phone).toMatch(/^\d{3}\*{4}\d{4}$/)
+      expect(card?.name).toMatch(/^.\*\*$/u)
+      expect(card?.papers.map(({ name }) => name).sort()).toEqual(['idCard', 'licence', 'qualification'])
+      expect(JSON.stringify(card)).not.toMatch(/\d{17}/)
+    })
+
+    it('open nothing without a link, with another one, with a changed one, after their end or after a deletion', async () => {
+      const waybill = await desk.placed(50)
+      const share = (await make({ kind: 'trip', id: waybill.id })).data?.share ?? ''
+      const [text = '', signature = ''] = share.split('.')
+      const other = Buffer.from(JSON.stringify(['waybill', waybill.code, 'HQ', 9e9])).toString('base64url')
+      const secret = TEST_CLIENT.secret
+      const past = { kind: 'trip', code: String(waybill.code), branchCode: 'HQ', expires: 1_600_000_000 } as const
+      const messages: unknown[] = []
+      for (const [page, given] of [
+        ['trip', undefined],
+        ['waybill', share],
+        ['waybill', `${other}.${signature}`],
+        ['trip', `${text}.${signature.slice(1)}`],
+        ['trip', sealShare(secret, past)],
+      ] as const) {
+        const { status, msg } = await read(page, given)
+        expect(status, `${page} ${msg}`).toBe(4040)
+        messages.push(msg)
+      }
+      expect(messages[0]).toMatch(/opens with a shared link/)
+      expect(messages[4]).toMatch(/expired/)
+      expect((await read('trip', share)).status).toBe(0)
+      await database().db.query('update waybill set is_deleted = true where id = $1', [waybill.id])
+      expect((await read('trip', share)).msg).toMatch(/no longer there/)
+    })
+
+    it('are made only for what one may see and stand in the audit log; signed in, the id is enough', async () => {
+      const { id } = await onTheWay()
+      const hubei = await desk.backend.signIn('hubei')
+      expect((await make({ kind: 'waybill', id }, hubei)).status).toBe(4040)
+      expect((await make({ kind: 'driver', id: 1 }, desk.shipper)).status).not.toBe(0)
+      expect((await make({ kind: 'waybill', id, days: 31 })).status).toBe(4220)
+      expect((await desk.backend.get(`${SHARE}/trip?id=${id}`, desk.admin)).status).toBe(0)
+      expect((await desk.backend.get(`${SHARE}/trip?id=${id}`, hubei)).status).toBe(4040)
+      expect((await desk.backend.get(`${SHARE}/trip?id=${id}`)).status).toBe(4040)
+      const { rows } = await database().db.query(
+        `select count(*)::int as n from sys_audit_log where action = 'shareLink' and status = 0`,
+      )
+      expect(rows[0]?.n).toBeGreaterThan(0)
+    })
   })
 })

@@ -1,4 +1,4 @@
-import { endpoints, type TrackPoint, type VehiclePosition, Waybill } from '@ntocc/sdk/contracts'
+import { endpoints, type VehiclePosition, Waybill } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
 import { sql } from 'drizzle-orm'
 import type { Row } from '../db/database.ts'
@@ -10,15 +10,8 @@ import { run } from '../records/sql.ts'
 import { today } from '../review/subjects.ts'
 import { findWaybill } from './find.ts'
 import { areaNames } from './present.ts'
-import { type StoredPoint, unpackTrack } from './track.ts'
+import { pointOf, unpackTrack } from './track.ts'
 import { need } from './visible.ts'
-
-const pointOf = ([time, lng, lat, speed]: StoredPoint): TrackPoint => ({
-  time: new Date(time * 1000).toISOString(),
-  lng,
-  lat,
-  speed,
-})
 
 /** GET /ntocc-tms-api/waybill/{id}/track: all points, oldest first. */
 const waybillTrack = handle(endpoints.waybillTrack, async (ctx, { params }) => {

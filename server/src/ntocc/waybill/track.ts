@@ -1,3 +1,5 @@
+import type { TrackPoint } from '@ntocc/sdk/contracts'
+
 /** A point of a track: seconds since 1970, WGS-84 longitude and latitude, km/h. */
 export type StoredPoint = [time: number, lng: number, lat: number, speed: number]
 
@@ -24,3 +26,11 @@ export const unpackTrack = (packed: readonly number[] | null | undefined): Store
   }
   return points
 }
+
+/** A point as the API answers it. */
+export const pointOf = ([time, lng, lat, speed]: StoredPoint): TrackPoint => ({
+  time: new Date(time * 1000).toISOString(),
+  lng,
+  lat,
+  speed,
+})

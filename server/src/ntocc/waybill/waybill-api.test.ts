@@ -1,4 +1,4 @@
-import type { WaybillDetail } from '@ntocc/sdk/contracts'
+import type { AuditEntry, Page, WaybillDetail } from '@ntocc/sdk/contracts'
 import { expect, it } from 'vitest'
 import { DEMO_PARTIES } from '../seed/accounts.ts'
 import { TEST_CLIENT } from '../testing/backend.ts'
@@ -28,6 +28,15 @@ withDatabases('moving waybills', database => {
     expect(after.receipts.some(each => each.type === 'signSlip' && each.status === 2)).toBe(true)
     expect(after.changes.at(-1)).toBeDefined()
     expect(after.changes.some(change => change.action === 'sign' && change.newValue === 80)).toBe(true)
+    const trail = await desk.backend.get<Page<AuditEntry>>(
+      `/ntocc-basic-api/auditTrail?entity=waybill&id=${waybill.id}`,
+      desk.shipper,
+    )
+    const [latest] = trail.data?.records ?? []
+    expect(latest?.action, trail.msg).toBe('sign')
+    expect(latest?.changes).toContainEqual({ field: 'status', before: 70, after: 80 })
+    expect(latest?.changes.map(({ field }) => field)).toContain('receivableAmount')
+    expect(JSON.stringify(trail.data)).not.toContain('payableAmount')
     const profit = Number(after.receivableAmount) - Number(after.payableAmount)
     const costs = Number(after.dispatchFee) + Number(after.taxFee) + Number(after.insuranceFee)
     expect(Number(after.profit)).toBeCloseTo(profit - costs, 2)

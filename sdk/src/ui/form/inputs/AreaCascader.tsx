@@ -1,6 +1,7 @@
 import { Cascader } from 'antd'
 import { useMemo } from 'react'
 import type { AreaOption } from '../../../contracts/endpoints/types.ts'
+import { useClear } from '../../core/useClear.ts'
 import { useAreas } from '../../list/useAreas.ts'
 import { common, type FieldInputProps, isSet } from './props.ts'
 
@@ -38,11 +39,12 @@ export function AreaCascader(props: FieldInputProps) {
   const { field, value, onChange, label } = props
   const { records } = useAreas()
   const tree = useMemo(() => areaTree(records), [records])
+  const clear = useClear()
   return (
     <Cascader<AreaNode>
       {...common(props)}
       aria-label={label}
-      allowClear={!field.options.required}
+      allowClear={!field.options.required && clear}
       options={tree}
       value={isSet(value) ? areaPath(records, String(value)) : []}
       showSearch={{

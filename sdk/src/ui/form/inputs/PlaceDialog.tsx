@@ -1,5 +1,5 @@
-import { Modal } from 'antd'
 import { useState } from 'react'
+import { PageDialog } from '../../core/PageDialog.tsx'
 import { useUiText } from '../../core/text.ts'
 import { useAreas } from '../../list/useAreas.ts'
 import { MapView } from '../../map/MapView.tsx'
@@ -18,7 +18,7 @@ export function PlaceDialog(props: {
     lng !== undefined && lat !== undefined ? [{ key: code, name, lng, lat }] : [],
   )
   return (
-    <Modal
+    <PageDialog
       open
       width={760}
       title={text('form.choosePlace')}
@@ -32,6 +32,6 @@ export function PlaceDialog(props: {
       <p className="nt-form-help" aria-live="polite">
         {point ? `${point.lng.toFixed(5)}, ${point.lat.toFixed(5)}` : text('form.noPlace')}
       </p>
-    </Modal>
+    </PageDialog>
   )
 }

@@ -5,6 +5,7 @@ import { type ReferenceOption, useReferenceName, useReferenceSearch } from '../.
 import { MultiSelect } from '../../core/MultiSelect.tsx'
 import { ReferenceName } from '../../core/ReferenceName.tsx'
 import { useUiText } from '../../core/text.ts'
+import { useClear } from '../../core/useClear.ts'
 import { common, type FieldInputProps, isSet } from './props.ts'
 import { TextInput } from './TextInput.tsx'
 
@@ -20,6 +21,7 @@ function Search(props: FieldInputProps) {
   const known = useReferenceName(entity, picked?.code === value ? undefined : value)
   const chosen = picked?.code === value ? picked : known
   const search = useSearch(entity, query)
+  const clear = useClear()
   const offered =
     chosen && search.isBlank ? [chosen, ...search.options.filter(each => each.code !== chosen.code)] : search.options
   return (
@@ -27,7 +29,7 @@ function Search(props: FieldInputProps) {
       {...common(props)}
       {...search.props}
       aria-label={label}
-      allowClear={!field.options.required}
+      allowClear={!field.options.required && clear}
       value={isSet(value) ? String(value) : undefined}
       labelRender={({ value: code }) => (chosen?.code === code ? chosen.name : String(code))}
       options={offered.map(option => choiceOf(option, search.isStale))}

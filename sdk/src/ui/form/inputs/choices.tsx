@@ -1,6 +1,9 @@
 import { Select, Switch } from 'antd'
+import { type KeyboardEvent, useState } from 'react'
 import type { DictEntry } from '../../../contracts/endpoints/types.ts'
 import { MultiSelect } from '../../core/MultiSelect.tsx'
+import { useUiText } from '../../core/text.ts'
+import { useClear } from '../../core/useClear.ts'
 import { useScope } from '../../list/FieldScope.tsx'
 import { common, type FieldInputProps, isSet } from './props.ts'
 
@@ -19,16 +22,58 @@ function useChoices({ field, options }: FieldInputProps) {
     .map(entry => ({ value: entry.code, label: labelOf(field.kind.name, entry), text: entry.name }))
 }
 
+/** The choices and what is typed beside them: taken by Enter and on leaving, as soon as no choice looks like it. */
+function useTypedChoices(props: FieldInputProps) {
+  const { value, onChange, onBlur } = props
+  const text = useUiText()
+  const known = useChoices(props)
+  const [word, setWord] = useState('')
+  const typed = word.trim()
+  const isNew = typed !== '' && !known.some(each => each.text.toLowerCase().includes(typed.toLowerCase()))
+  const take = () => {
+    if (isNew) onChange(typed)
+  }
+  const unknown = new Set([isSet(value) ? String(value) : '', isNew ? typed : ''])
+  const added = [...unknown].filter(code => code !== '' && known.every(each => each.value !== code))
+  return {
+    options: [...known, ...added.map(code => ({ value: code, label: text('form.newCode', { code }), text: code }))],
+    showSearch: { ...BY_TEXT, onSearch: setWord },
+    onInputKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && take(),
+    onBlur: () => {
+      take()
+      onBlur?.()
+    },
+  }
+}
+
+/** One code of the field's dictionary, or one that it does not have yet. */
+function TypedCode(props: FieldInputProps) {
+  const { value, onChange, label, field } = props
+  const clear = useClear()
+  return (
+    <Select<string>
+      {...common(props)}
+      {...useTypedChoices(props)}
+      aria-label={label}
+      allowClear={!field.options.required && clear}
+      value={isSet(value) ? String(value) : undefined}
+      onChange={chosen => onChange(chosen ?? null)}
+    />
+  )
+}
+
 /** One code of the field's dictionary. */
 export function CodeSelect(props: FieldInputProps) {
   const { field, value, onChange, label } = props
   const options = useChoices(props)
+  const clear = useClear()
   const asCode = (code: string) => (field.kind.name === 'state' ? Number(code) : code)
+  if (props.typed) return <TypedCode {...props} />
   return (
     <Select<string>
       {...common(props)}
       aria-label={label}
-      allowClear={!field.options.required}
+      allowClear={!field.options.required && clear}
       showSearch={options.length >= SEARCH_FROM ? BY_TEXT : false}
       value={isSet(value) ? String(value) : undefined}
       options={options}

@@ -15,6 +15,8 @@ export interface FieldInputProps {
   unit?: string
   /** Codes that can be chosen now; default all of the dictionary. */
   options?: readonly string[]
+  /** A code that the dictionary does not have may be typed. */
+  typed?: boolean
   /** Filters of the list a reference is chosen from. */
   query?: Readonly<Record<string, string>>
   /** Files of the field are on their way: saving has to wait. */

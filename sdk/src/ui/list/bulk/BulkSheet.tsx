@@ -1,5 +1,6 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { PageDialog } from '../../core/PageDialog.tsx'
 import { ErrorState, Skeleton } from '../../core/States.tsx'
 import { useUiText } from '../../core/text.ts'
 import { useCopy } from '../../core/useCopy.ts'
@@ -41,7 +42,7 @@ function RowsSheet<R>(props: {
   const again = steps.some(step => step.state === 'failed' || step.state === 'cancelled')
   const { undo } = action
   return (
-    <Modal
+    <PageDialog
       open
       title={action.label}
       width={640}
@@ -80,7 +81,7 @@ function RowsSheet<R>(props: {
           </li>
         ))}
       </ul>
-    </Modal>
+    </PageDialog>
   )
 }
 
@@ -110,7 +111,7 @@ function MatchingSheet(props: { title: string; answer: Promise<MatchingOutcome>;
   const failed = outcome?.failed ?? []
   const over = outcome !== undefined || error !== undefined
   return (
-    <Modal
+    <PageDialog
       open
       title={props.title}
       onCancel={over ? props.onClose : undefined}
@@ -138,6 +139,6 @@ function MatchingSheet(props: { title: string; answer: Promise<MatchingOutcome>;
           </li>
         ))}
       </ul>
-    </Modal>
+    </PageDialog>
   )
 }

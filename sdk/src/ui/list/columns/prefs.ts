@@ -25,7 +25,7 @@ interface Arrangeable {
 }
 
 /** A column as it is shown; `shown` is false for one that is listed in the panel only. */
-export type Arranged<C> = C & { shown: boolean; pin?: 'left' | 'right'; width?: number }
+export type Arranged<C> = C & { shown: boolean; pin?: 'left' | 'right'; width?: number; sized?: boolean }
 
 export const fits = (width: number): number => Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)))
 
@@ -50,6 +50,7 @@ export function arrange<C extends Arrangeable>(columns: readonly C[], prefs: Col
       ...column,
       pin: pin === 'none' ? undefined : pin,
       width: prefs?.width[key] ?? column.width,
+      ...(prefs?.width[key] !== undefined && { sized: true }),
       shown: !hidden,
     }
   })

@@ -16,7 +16,7 @@ import type { Column } from '../columns.ts'
 import type { Selection } from '../selection.ts'
 import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
-import { ACTIONS_WIDTH, placed, SELECT_WIDTH } from './layout.ts'
+import { ACTIONS_WIDTH, fill, placed, SELECT_WIDTH } from './layout.ts'
 import { rowsInSight, type Span } from './rows-in-sight.ts'
 import { useGridFocus } from './useGridFocus.ts'
 import './grid.css'
@@ -75,10 +75,14 @@ function GridView<R extends object>(props: GridProps<R>) {
   const selection = paper ? undefined : props.selection
   const scroller = useRef<HTMLDivElement>(null)
   const actionsWidth = actions ? (props.actionsWidth ?? ACTIONS_WIDTH) : undefined
-  const { columns, total, stretched } = useMemo(
+  const placing = useMemo(
     () => placed(shown, { select: Boolean(selection), actions: actionsWidth }),
     [shown, selection, actionsWidth],
   )
+  const { columns, stretched } = placing
+  const [room, setRoom] = useState(0)
+  const added = useMemo(() => fill(placing, room), [placing, room])
+  const total = placing.total + [...added.values()].reduce((sum, each) => sum + each, 0)
   const page = useMemo(() => rows.map(row => [rowKey(row), row] as const), [rows, rowKey])
   const keys = useMemo(() => page.map(([key]) => key), [page])
   const [seenSpan, look] = useSpan(rows.length, rowHeight, height)
@@ -122,7 +126,13 @@ function GridView<R extends object>(props: GridProps<R>) {
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element || typeof ResizeObserver === 'undefined') return
-    const observer = new ResizeObserver(() => markEdges(element))
+    const measure = () => {
+      markEdges(element)
+      // A hidden tab has no size: the last real one stays.
+      if (element.clientWidth > 0) setRoom(element.clientWidth)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
   }, [total])
@@ -164,7 +174,9 @@ function GridView<R extends object>(props: GridProps<R>) {
             <col
               key={column.key}
               data-col={column.key}
-              style={paper || column.key === stretched ? undefined : { width: column.width }}
+              style={
+                paper || column.key === stretched ? undefined : { width: column.width + (added.get(column.key) ?? 0) }
+              }
             />
           ))}
           {actionsWidth !== undefined && <col style={{ width: actionsWidth }} />}

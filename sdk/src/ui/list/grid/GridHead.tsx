@@ -31,7 +31,10 @@ export function GridHead<R>(props: GridHeadProps<R>) {
     if (!column || step === 0) return
     event.preventDefault()
     event.stopPropagation()
-    if (event.shiftKey) return props.onWidth?.(column.key, fits(column.width + step * STEP_PX))
+    if (event.shiftKey) {
+      const seen = (event.target as HTMLElement).closest('th')?.offsetWidth || column.width
+      return props.onWidth?.(column.key, fits(seen + step * STEP_PX))
+    }
     const row = event.currentTarget
     row.querySelector<HTMLElement>(`[data-head="${index + step}"]`)?.focus()
   }

@@ -1,4 +1,4 @@
-/** A list with one of its members put at another place. */
+/** A list with one of its members put at another place; places beyond the ends are the ends. */
 export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   const rest = items.filter((_, at) => at !== from)
   const place = Math.max(0, Math.min(rest.length, to))

@@ -4,7 +4,7 @@ import { authorOf, changesOf } from '../audit/trail.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import type { SignedCtx } from '../http/context.ts'
-import { newCode } from '../records/write.ts'
+import { newCode } from './write.ts'
 
 type Values = Record<string, unknown>
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moved } from './order.ts'
+import { moved } from './reorder.ts'
 
 it('moves one entry and keeps all others in their order; places beyond the ends are the ends', () => {
   const list = ['a', 'b', 'c', 'd']

@@ -1,0 +1,5 @@
+import { EnclosurePage } from '../shared/EnclosurePage.tsx'
+
+export default function Enclosure() {
+  return <EnclosurePage />
+}

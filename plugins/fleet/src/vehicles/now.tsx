@@ -1,0 +1,37 @@
+import { endpoints, type Vehicle, type VehiclePosition } from '@ntocc/sdk/contracts'
+import { useFormat, useRecord } from '@ntocc/sdk/hooks'
+import { CopyableId, Quantity } from '@ntocc/sdk/ui'
+import { createContext, type ReactNode, use, useMemo } from 'react'
+
+const REFRESH_MS = 30_000
+const NOTHING: ReadonlyMap<string, VehiclePosition> = new Map()
+const Positions = createContext(NOTHING)
+
+/** Where the branch's vehicles are, by plate: one call for all rows, and only its cells are drawn again. */
+export function PositionsOfBranch({ children }: { children: ReactNode }) {
+  const { data } = useRecord(endpoints.vehiclePositions, { query: { trail: 1, limit: 500 }, refreshMs: REFRESH_MS })
+  const byPlate = useMemo(() => (data ? new Map(data.map(each => [each.vehicleNo, each])) : NOTHING), [data])
+  return <Positions value={byPlate}>{children}</Positions>
+}
+
+const Nothing = () => <span className="nt-dim">–</span>
+
+/** The waybill a vehicle is under way with. */
+export function TripCell({ plate }: { plate: string }) {
+  const at = use(Positions).get(plate)
+  if (!at?.waybillNo) return <Nothing />
+  return <CopyableId id={at.waybillNo} to={`/order_info?id=${at.waybillId}&tab=track`} />
+}
+
+/** How fast it goes, while it is under way. */
+export function SpeedCell({ plate }: { plate: string }) {
+  const at = use(Positions).get(plate)
+  return at?.waybillNo ? <Quantity value={Math.round(at.speed)} unit="km/h" /> : <Nothing />
+}
+
+/** Where it was seen last, in degrees. */
+export function PlaceCell({ row }: { row: Vehicle }) {
+  const format = useFormat()
+  if (row.lastLng == null || row.lastLat == null) return <Nothing />
+  return <span className="nt-num">{`${format.number(row.lastLng, 4)}, ${format.number(row.lastLat, 4)}`}</span>
+}

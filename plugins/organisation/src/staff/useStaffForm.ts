@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { staffForm } from './staff.ts'
+import { useRoles } from './useRoles.ts'
+
+/** The form of a member of staff, which offers the roles that there are for the party type. */
+export function useStaffForm() {
+  const { roles } = useRoles()
+  return useMemo(
+    () =>
+      staffForm(
+        roles?.map(role => role.roleCode),
+        partyType => roles?.filter(role => role.partyTypes.some(each => each === partyType)).map(role => role.roleCode),
+      ),
+    [roles],
+  )
+}

@@ -1,0 +1,16 @@
+import { resources, ShipmentLineArea } from '@ntocc/sdk/contracts'
+import { formOf } from '@ntocc/sdk/ui'
+
+export const lineCalls = resources.shipmentLineArea.by
+export const LINE_FORM = formOf(ShipmentLineArea, {
+  groups: [
+    {
+      title: 'group.line',
+      fields: ['shipmentCode', { row: ['loadAreaCode', 'unloadAreaCode'] }, { row: ['price', 'distance'] }, 'remark'],
+    },
+  ],
+  fields: { shipmentCode: { once: true }, price: { unit: 'unit.yuanPerTonne' }, distance: { unit: 'unit.km' } },
+})
+/** The order they are offered in. */
+export const IN_ORDER = { sortField: 'sequence', sortType: 'asc' } as const
+export const lineName = (row: ShipmentLineArea): string => row.code

@@ -1,0 +1,5 @@
+import { PrintingPage } from '../shared/PrintingPage.tsx'
+
+export default function Printing() {
+  return <PrintingPage />
+}

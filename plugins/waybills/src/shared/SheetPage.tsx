@@ -1,0 +1,35 @@
+import { endpoints, type ReachQuery, Waybill, WaybillNode } from '@ntocc/sdk/contracts'
+import { usePageQuery, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { FieldScope, Loaded, SharedPage, Skeleton, TripHead, TripMap, TripNodes } from '@ntocc/sdk/ui'
+import { Sheet } from './Sheet.tsx'
+
+export const SHEET_FIELDS = [...Object.values(Waybill.fields), WaybillNode.fields.type]
+
+/** A waybill for somebody who has a link to it and no account. */
+export function SheetPage() {
+  const { t } = useTranslation()
+  return (
+    <SharedPage endpoint={endpoints.waybillSheet} title={t('title.detail')}>
+      {sheet => (
+        <FieldScope fields={SHEET_FIELDS}>
+          <TripHead trip={sheet} />
+          <Way />
+          <Sheet sheet={sheet} />
+          <TripNodes nodes={sheet.nodes} />
+        </FieldScope>
+      )}
+    </SharedPage>
+  )
+}
+
+/** The link that opened the sheet opens the way as well. */
+function Way() {
+  const [{ share = '' }] = usePageQuery()
+  const query: ReachQuery = { share }
+  const trip = useRecord(endpoints.trip, { query, refreshMs: 60_000 })
+  return (
+    <Loaded of={trip} skeleton={<Skeleton rows={6} height={40} />}>
+      {found => <TripMap trip={found} />}
+    </Loaded>
+  )
+}

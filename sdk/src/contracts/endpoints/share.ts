@@ -1,0 +1,139 @@
+import * as f from '../../fields/index.ts'
+import { endpoint, input, value } from './endpoint.ts'
+import type { TrackPoint } from './tms.ts'
+
+const at = <const P extends string>(path: P) => `/ntocc-tms-api/${path}` as const
+
+/** What a link without a login can open: a waybill's sheet, only the way of its vehicle, or who a driver is. */
+export const SHARE_KINDS = ['waybill', 'trip', 'driver'] as const
+export type ShareKind = (typeof SHARE_KINDS)[number]
+/** How long a link can hold. */
+export const SHARE_DAYS = [1, 7, 30] as const
+
+const ShareForm = f.shape({
+  kind: f.code('shareKind', SHARE_KINDS).required(),
+  id: f.integer({ min: 1 }).required(),
+  days: f.integer({ min: 1, max: Math.max(...SHARE_DAYS) }).required(),
+})
+
+export interface ShareBody {
+  kind: ShareKind
+  /** The waybill's or the driver's. */
+  id: number
+  days: number
+}
+
+export interface ShareLink {
+  /** Goes into the address of a visitor's page as `share`. */
+  share: string
+  /** ISO 8601 UTC, from then on the link opens nothing. */
+  expires: string
+}
+
+/** Whoever is signed in names the waybill by its id, a visitor by what stands in the link. */
+export type ReachQuery = { share: string } | { id: number | string }
+
+/** Where loading or unloading happens, WGS-84. */
+export interface FencePlace {
+  name: string
+  lng: number
+  lat: number
+}
+
+export interface TripNode {
+  type: string
+  /** ISO 8601 UTC */
+  time: string
+  /** Absent when nobody knows where it happened. */
+  inFence?: boolean
+}
+
+/** The way of one waybill's vehicle: nothing of people, goods or money. */
+export interface Trip {
+  waybillNo: string
+  /** State of the waybill machine. */
+  status: number
+  vehicleNo: string
+  plateColor: string
+  loadCity: string
+  unloadCity: string
+  load?: FencePlace
+  unload?: FencePlace
+  /** A place counts as reached within this distance. */
+  fenceKm: number
+  /** Oldest first. */
+  points: TrackPoint[]
+  nodes: TripNode[]
+  /** When the link ends; absent for whoever is signed in. */
+  expires?: string
+}
+
+/** A waybill as the people at its two ends may see it: no money, no phone numbers, names shortened. */
+export interface WaybillSheet extends Omit<Trip, 'points' | 'fenceKm' | 'load' | 'unload'> {
+  driverName: string
+  goodsName: string
+  unit?: string
+  planQty?: number
+  loadQty?: number
+  unloadQty?: number
+  loadAddress: string
+  unloadAddress: string
+  consigneeName?: string
+  distanceKm?: number
+  planLoadTime?: string
+  planUnloadTime?: string
+  departTime?: string
+  arriveUnloadTime?: string
+  unloadTime?: string
+  signTime?: string
+}
+
+/** What somebody at a gate needs to know of a driver: is it this person, and may he drive. */
+export interface DriverCard {
+  /** Shortened to its first character. */
+  name: string
+  phone: string
+  licenceClass: string
+  vehicleNo?: string
+  /** State of the review. */
+  authStatus: number
+  papers: { name: string; to: string }[]
+  expires: string
+}
+
+/** Links that open without a login, and what they open (reading 13 of the specification: limited, masked, expiring). */
+export const share = {
+  shareLink: endpoint({
+    name: 'shareLink',
+    method: 'POST',
+    path: at('share'),
+    body: input<ShareBody>(ShareForm),
+    data: value<ShareLink>(['share', 'expires']),
+    // The link is the key to what it opens.
+    secretAnswer: true,
+  }),
+  trip: endpoint({
+    name: 'trip',
+    method: 'GET',
+    path: at('share/trip'),
+    query: input<ReachQuery>(),
+    data: value<Trip>(['waybillNo', 'points', 'nodes', 'fenceKm']),
+    public: true,
+  }),
+  waybillSheet: endpoint({
+    name: 'waybillSheet',
+    method: 'GET',
+    path: at('share/waybill'),
+    query: input<ReachQuery>(),
+    data: value<WaybillSheet>(['waybillNo', 'goodsName', 'nodes']),
+    public: true,
+  }),
+  driverCard: endpoint({
+    name: 'driverCard',
+    method: 'GET',
+    path: at('share/driver'),
+    query: input<{ share: string }>(),
+    data: value<DriverCard>(['name', 'authStatus', 'papers', 'expires']),
+    public: true,
+  }),
+} as const

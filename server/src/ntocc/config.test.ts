@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { backendConfig } from './config.ts'
+
+const POSTGRES = { DATABASE_URL: 'postgres://console@db:5432/console' }
+const SECRET = { NTOCC_CLIENT_SECRET: 'of this installation' }
+
+describe('the environment of the backend', () => {
+  it('is a trial with demo data until a database or DEMO says otherwise', () => {
+    expect(backendConfig({})).toMatchObject({ demo: true, demoWaybills: 20_000, dataDir: '.data' })
+    expect(backendConfig({ ...POSTGRES, ...SECRET })).toMatchObject({ demo: false })
+    expect(backendConfig({ ...POSTGRES, DEMO: 'on' })).toMatchObject({ demo: true })
+  })
+
+  it.each([
+    ['a secret that everybody knows signs nothing real', { DEMO: 'off' }, /NTOCC_CLIENT_SECRET must be set/],
+    [
+      'nor does the trial one when it is written down',
+      { DEMO: 'off', NTOCC_CLIENT_SECRET: 'ntocc-console-secret' },
+      /NTOCC_CLIENT_SECRET/,
+    ],
+    [
+      'nobody signs real contracts in play',
+      { ...POSTGRES, ...SECRET, E_SIGNATURE: 'simulation' },
+      /E_SIGNATURE=simulation is for demo/,
+    ],
+    ['another database', { DATABASE_URL: 'mysql://db' }, /DATABASE_URL must be a URL such as postgres/],
+    ['a key that can be guessed', { INTERNAL_KEY: 'short' }, /INTERNAL_KEY must be at least 16 characters/],
+  ])('is refused: %s', (_, env, message) => {
+    expect(() => backendConfig(env)).toThrow(message)
+  })
+})

@@ -1,0 +1,43 @@
+import { type ShareKind, Waybill } from '@ntocc/sdk/contracts'
+import type { Row } from '../db/database.ts'
+import { BackendError } from '../errors.ts'
+import type { Ctx, SignedCtx } from '../http/context.ts'
+import { findWaybill } from '../waybill/find.ts'
+import { need } from '../waybill/visible.ts'
+import { openShare, type Shared } from './link.ts'
+
+/** @throws BackendError for a link that opens nothing (any more), SHARE_GONE when its record was deleted */
+export const rowOf = async (ctx: Ctx, shared: Shared): Promise<Row> => {
+  const table = shared.kind === 'driver' ? 'driver' : Waybill.name
+  const found = await ctx.db.query(`select * from ${table} where branch_code = $1 and code = $2 and not is_deleted`, [
+    shared.branchCode,
+    shared.code,
+  ])
+  const row = found.rows[0]
+  if (!row) throw new BackendError('SHARE_GONE')
+  return row
+}
+
+export interface Reached {
+  row: Row
+  /** When the link ends, ISO 8601 UTC; absent for whoever is signed in. */
+  expires?: string
+}
+
+/**
+ * The waybill that a link opens, or the one that somebody who is signed in names and may see.
+ * @param kinds of links that open this page
+ */
+export const reachWaybill = async (
+  ctx: Ctx,
+  query: { share?: unknown; id?: unknown },
+  kinds: readonly ShareKind[],
+): Promise<Reached> => {
+  if (query.share === undefined && query.id !== undefined && ctx.session) {
+    if (ctx.session.passWordOverdue) throw new BackendError('PASSWORD_OVERDUE')
+    need(ctx as SignedCtx, 'waybill.read')
+    return { row: await findWaybill(ctx.db, ctx as SignedCtx, query.id) }
+  }
+  const shared = openShare(ctx.config.clientSecret, query.share, kinds, new Date())
+  return { row: await rowOf(ctx, shared), expires: new Date(shared.expires * 1000).toISOString() }
+}

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Visit } from './people.ts'
+
+export const LANGUAGES = ['en', 'zh', 'es', 'ja'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+interface PageOfManifest {
+  path: string
+  title: Readonly<Record<Language, string>>
+}
+
+const OWN_NAMES: Record<Language, string> = { en: 'English', zh: '中文', es: 'Español', ja: '日本語' }
+const ENTERPRISE: Record<Language, string> = {
+  en: 'Logistics Cloud',
+  zh: '物流云',
+  es: 'Nube Logística',
+  ja: '物流クラウド',
+}
+
+export async function pagesOf({ request }: Visit['context']): Promise<PageOfManifest[]> {
+  const answer = await request.get('/console/manifest', { headers: { 'X-Console': '1' } })
+  const { data } = (await answer.json()) as { data: { plugins: { pages: PageOfManifest[] }[] } }
+  return data.plugins.flatMap(({ pages }) => pages)
+}
+
+/** Latin words that belong into Chinese and Japanese pages; codes are told by their form. */
+const LATIN = ['Ctrl', 'km/h', 'admin', 'nobody', 'overdue']
+
+/** What stands between texts of two languages in made-up notes of people. */
+const NOTE = ' / '
+
+/**
+ * What is wrong with how the screen reads, text by text: raw keys, words of another language, heads and buttons that
+ * are cut, a window that scrolls sideways, parts that are on their way or could not be had, a list without rows that
+ * does not say so. Runs in the page.
+ */
+function faults([language, latin, note]: readonly [string, readonly string[], string]): string[] {
+  const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+  const isCode = (element: Element) =>
+    element.closest('code, kbd, pre, svg, .nt-plate') !== null || getComputedStyle(element).fontFamily.includes('mono')
+  const texts = new Set<string>()
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const around = walker.currentNode.parentElement
+    const text = walker.currentNode.nodeValue?.trim() ?? ''
+    if (around && text && !around.matches('script, style, option') && shown(around) && !isCode(around)) texts.add(text)
+  }
+  for (const element of document.querySelectorAll('[aria-label], [placeholder], [alt]')) {
+    // Drawings of antd carry the names of their files; the controls around them have names of their own.
+    if (element.matches('.anticon, .nt-plate') || !shown(element) || isCode(element)) continue
+    for (const name of ['aria-label', 'placeholder', 'alt']) texts.add(element.getAttribute(name)?.trim() ?? '')
+  }
+  const isLatin = language === 'en' || language === 'es'
+  const plate = /[\u4e00-\u9fff][A-Z]·?[0-9A-Z]{4,6}[\u4e00-\u9fff]?/g
+  const isForeign = (text: string) => {
+    if (isLatin) return /[\u3040-\u30ff\u4e00-\u9fff]/.test(text.replace(plate, ''))
+    if (language === 'zh' && /[\u3040-\u30ff]/.test(text)) return true
+    const words = text.match(/[A-Za-z][A-Za-z0-9@._/-]*/g) ?? []
+    // Codes are in capitals or hold a digit; a user name or an address is what the record has.
+    return words.some(word => word.length > 2 && /[a-z]{2}/.test(word) && !/[0-9@]/.test(word) && !latin.includes(word))
+  }
+  const found: string[] = []
+  for (const text of texts) {
+    if (/^[a-z][a-zA-Z]*(?:\.[a-z][a-zA-Z]*)+$/.test(text)) found.push(`raw key: ${text}`)
+    else if (!text.includes(note) && isForeign(text)) found.push(`not ${language}: ${text}`)
+  }
+  for (const element of document.querySelectorAll('th, h1, button:not([role=switch]), [role=tab]')) {
+    // Names of records may be cut where they are listed.
+    if (!shown(element) || element.closest('li')) continue
+    for (const part of [element, ...element.querySelectorAll('*')]) {
+      const { overflowX, textOverflow } = getComputedStyle(part)
+      const isCut = part.clientWidth > 1 && part.scrollWidth > part.clientWidth + 1
+      if (isCut && part.textContent && (overflowX !== 'visible' || textOverflow === 'ellipsis' || part === element))
+        found.push(`cut: ${part.textContent}`)
+    }
+  }
+  if (document.documentElement.scrollWidth > innerWidth + 1) found.push('the window scrolls sideways')
+  const main = [...document.querySelectorAll('main *')].filter(shown)
+  const has = (selector: string) => main.some(element => element.matches(selector))
+  if (has('[aria-busy=true], .nt-skeleton, .nt-grid-skeleton')) found.push('on its way')
+  if (has('.nt-error')) found.push('could not be had')
+  if (has('.nt-list-body') && !has('tr[data-row-key]') && !has('.nt-empty')) found.push('neither rows nor a word why')
+  return found
+}
+
+/** Names of codes arrive after the page: what is still wrong when a screen has had its time. */
+async function lastingFaults(page: Page, language: Language): Promise<string[]> {
+  let found: string[] = []
+  const look = async () => {
+    found = await page.evaluate(faults, [language, LATIN, NOTE] as const)
+    return found.length
+  }
+  await expect
+    .poll(look)
+    .toBe(0)
+    .catch(() => undefined)
+  return found
+}
+
+/** Takes a language from the menu of the bar, as a person does. */
+async function take(page: Page, language: Language): Promise<void> {
+  if ((await page.evaluate(() => document.documentElement.lang.split('-')[0])) === language) return
+  await page
+    .locator('.sh-navbar')
+    .getByRole('button', { name: /^(Language|语言|Idioma|言語)$/ })
+    .click()
+  await page.getByRole('menuitemradio', { name: OWN_NAMES[language] }).click()
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang.split('-')[0])).toBe(language)
+}
+
+export interface Walk {
+  paths: string[]
+  /** What was wrong, by language and path. */
+  faults: Record<string, string[]>
+}
+
+/** Walks through every page of the menu in each of the languages, in one session and without loading the console anew. */
+export async function walkMenu({ page, context }: Pick<Visit, 'page' | 'context'>): Promise<Walk> {
+  const pages = await pagesOf(context)
+  await page.goto('/home')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const groups = page.locator('.sh-sidebar button[aria-expanded=false]')
+  while ((await groups.count()) > 0) await groups.first().click()
+  const entries = page.locator('.sh-sidebar a[href^="/"]')
+  const paths = await entries.evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))
+  const all: Walk['faults'] = {}
+  for (const language of LANGUAGES) {
+    await take(page, language)
+    for (const path of paths) {
+      await page.locator(`.sh-sidebar a[href="${path}"]`).click()
+      const title = pages.find(each => each.path === path)?.title[language]
+      await expect.poll(() => page.title(), { message: path }).toBe(`${title} - ${ENTERPRISE[language]}`)
+      const found = await lastingFaults(page, language)
+      if (found.length > 0) all[`${language} ${path}`] = found
+    }
+  }
+  return { paths, faults: all }
+}
