@@ -69,7 +69,7 @@ export const ANTD_GROUPS: Readonly<Record<string, readonly string[]>> = {
  */
 export const SDK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   base: ['client', 'contracts', 'fields', 'hooks', 'plugin', 'reporting', 'ui/core'],
-  pages: ['ui/detail', 'ui/entity', 'ui/files', 'ui/form', 'ui/list', 'ui/papers', 'ui/record'],
+  pages: ['ui/detail', 'ui/dialog', 'ui/entity', 'ui/files', 'ui/form', 'ui/list', 'ui/papers', 'ui/record'],
   figures: ['ui/charts', 'ui/map'],
 }
 

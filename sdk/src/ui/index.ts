@@ -5,6 +5,7 @@
 export * from './charts/index.ts'
 export * from './core/index.ts'
 export * from './detail/index.ts'
+export * from './dialog/index.ts'
 export * from './entity/index.ts'
 export * from './files/index.ts'
 export * from './form/index.ts'

@@ -39,31 +39,37 @@ function faults([language, latin, note]: readonly [string, readonly string[], st
   const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   const isCode = (element: Element) =>
     element.closest('code, kbd, pre, svg, .nt-plate') !== null || getComputedStyle(element).fontFamily.includes('mono')
-  const texts = new Set<string>()
+  /** A text says by `lang` when it is not in the page's language, as the names of an entry in all of them do. */
+  const languageOf = (element: Element) => element.closest('[lang]')?.getAttribute('lang')?.split('-')[0] ?? language
+  const texts = new Map<string, Set<string>>()
+  const add = (text: string, around: Element) => {
+    const own = languageOf(around)
+    texts.set(own, (texts.get(own) ?? new Set()).add(text))
+  }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
     const around = walker.currentNode.parentElement
     const text = walker.currentNode.nodeValue?.trim() ?? ''
-    if (around && text && !around.matches('script, style, option') && shown(around) && !isCode(around)) texts.add(text)
+    if (around && text && !around.matches('script, style, option') && shown(around) && !isCode(around))
+      add(text, around)
   }
   for (const element of document.querySelectorAll('[aria-label], [placeholder], [alt]')) {
     // Drawings of antd carry the names of their files; the controls around them have names of their own.
     if (element.matches('.anticon, .nt-plate') || !shown(element) || isCode(element)) continue
-    for (const name of ['aria-label', 'placeholder', 'alt']) texts.add(element.getAttribute(name)?.trim() ?? '')
+    for (const name of ['aria-label', 'placeholder', 'alt']) add(element.getAttribute(name)?.trim() ?? '', element)
   }
-  const isLatin = language === 'en' || language === 'es'
   const plate = /[\u4e00-\u9fff][A-Z]·?[0-9A-Z]{4,6}[\u4e00-\u9fff]?/g
-  const isForeign = (text: string) => {
-    if (isLatin) return /[\u3040-\u30ff\u4e00-\u9fff]/.test(text.replace(plate, ''))
-    if (language === 'zh' && /[\u3040-\u30ff]/.test(text)) return true
+  const isForeign = (text: string, own: string) => {
+    if (own === 'en' || own === 'es') return /[\u3040-\u30ff\u4e00-\u9fff]/.test(text.replace(plate, ''))
+    if (own === 'zh' && /[\u3040-\u30ff]/.test(text)) return true
     const words = text.match(/[A-Za-z][A-Za-z0-9@._/-]*/g) ?? []
     // Codes are in capitals or hold a digit; a user name or an address is what the record has.
     return words.some(word => word.length > 2 && /[a-z]{2}/.test(word) && !/[0-9@]/.test(word) && !latin.includes(word))
   }
   const found: string[] = []
-  for (const text of texts) {
+  for (const [own, text] of [...texts].flatMap(([own, all]) => [...all].map(text => [own, text] as const))) {
     if (/^[a-z][a-zA-Z]*(?:\.[a-z][a-zA-Z]*)+$/.test(text)) found.push(`raw key: ${text}`)
-    else if (!text.includes(note) && isForeign(text)) found.push(`not ${language}: ${text}`)
+    else if (!text.includes(note) && isForeign(text, own)) found.push(`not ${own}: ${text}`)
   }
   for (const element of document.querySelectorAll('th, h1, button:not([role=switch]), [role=tab]')) {
     // Names of records may be cut where they are listed.

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { type ExportSource, useExport, usePageActions } from '../../hooks/index.ts'
 import { ActionButton } from '../core/ActionButton.tsx'
-import { PageDialog } from '../core/PageDialog.tsx'
 import { useUiText } from '../core/text.ts'
+import { PageDialog } from '../dialog/PageDialog.tsx'
 
 export interface ExportButtonProps<P extends string> {
   source: ExportSource<P>

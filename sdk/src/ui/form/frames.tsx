@@ -1,6 +1,6 @@
 import { Drawer } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
-import { PageDialog } from '../core/PageDialog.tsx'
+import { PageDialog } from '../dialog/PageDialog.tsx'
 import { useNarrow } from '../list/useNarrow.ts'
 
 /** What every frame of a form is given. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { PageDialog } from '../../core/PageDialog.tsx'
 import { useUiText } from '../../core/text.ts'
+import { PageDialog } from '../../dialog/PageDialog.tsx'
 import { useAreas } from '../../list/useAreas.ts'
 import { MapView } from '../../map/MapView.tsx'
 import type { GeoPoint } from '../../map/projection.ts'

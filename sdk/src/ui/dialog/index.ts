@@ -1,0 +1,1 @@
+export { PageDialog } from './PageDialog.tsx'
