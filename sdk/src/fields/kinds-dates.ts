@@ -1,5 +1,5 @@
 import { defineKind, type ExportCell } from './kind.ts'
-import { isDay, toInstant, wallClock } from './time.ts'
+import { isDay, momentOf, toInstant, wallClock } from './time.ts'
 
 const dayText = (value: unknown): unknown => {
   if (!(value instanceof Date)) return typeof value === 'string' ? value.slice(0, 10) : value
@@ -42,7 +42,7 @@ export const dateTimeKind = defineKind({
     return Number.isNaN(moment.getTime()) ? null : moment.toISOString()
   },
   exportCell: (value, context): ExportCell => {
-    const iso = typeof value === 'string' ? toInstant(value) : undefined
-    return iso ? wallClock(new Date(iso), context.timeZone) : null
+    const moment = typeof value === 'string' ? momentOf(value) : undefined
+    return moment ? wallClock(moment, context.timeZone) : null
   },
 })

@@ -121,6 +121,21 @@ describe('kinds', () => {
     expect(wallClock(new Date('2026-07-01T12:00:00Z'), 'Europe/Madrid')).toEqual(new Date('2026-07-01T14:00:00Z'))
     expect(wallClock(new Date('2026-01-01T12:00:00Z'), 'Europe/Madrid')).toEqual(new Date('2026-01-01T13:00:00Z'))
     expect(wallClock(new Date('2026-01-01T16:00:00Z'))).toEqual(new Date('2026-01-02T00:00:00Z'))
+    expect(wallClock(new Date('2026-01-01T16:00:00.987Z'))).toEqual(new Date('2026-01-02T00:00:00Z'))
+  })
+
+  it.each([
+    // Spain moves its clock at 01:00 UTC; China had summer time in 1991 and a local mean time before 1901.
+    ['Europe/Madrid', '2026-03-29T00:59:59Z', '2026-03-29T01:59:59Z'],
+    ['Europe/Madrid', '2026-03-29T01:00:00Z', '2026-03-29T03:00:00Z'],
+    ['Europe/Madrid', '2026-03-28T23:30:00Z', '2026-03-29T00:30:00Z'],
+    ['Europe/Madrid', '2026-10-25T00:59:59Z', '2026-10-25T02:59:59Z'],
+    ['Europe/Madrid', '2026-10-25T01:00:00Z', '2026-10-25T02:00:00Z'],
+    ['Asia/Shanghai', '1991-07-01T00:00:00Z', '1991-07-01T09:00:00Z'],
+    ['Asia/Shanghai', '1900-01-01T00:00:00Z', '1900-01-01T08:05:43Z'],
+    ['Asia/Shanghai', '0051-01-01T00:00:00Z', '0051-01-01T08:05:43Z'],
+  ])('reads the wall clock of %s at %s, also once the day is known', (zone, moment, wall) => {
+    for (let time = 0; time < 2; time++) expect(wallClock(new Date(moment), zone)).toEqual(new Date(wall))
   })
 
   it('check positions, colours, pictures and times', () => {

@@ -6,13 +6,16 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const LOCAL = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/
 
+const DAY_MS = 86_400_000
 const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00Z')
+
+const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /** True for a day of the calendar; 31 February is none. */
 export const isCalendarDay = (year: number, month: number, day: number): boolean => {
-  const date = new Date(Date.UTC(year, month - 1, day))
-  if (year < 100) date.setUTCFullYear(year)
-  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  const days = month === 2 && isLeap(year) ? 29 : (MONTH_DAYS[month - 1] ?? 0)
+  return day >= 1 && day <= days
 }
 
 /** True for `YYYY-MM-DD` that exists. */
@@ -23,10 +26,10 @@ export const isDay = (text: string): boolean => {
 }
 
 /**
- * ISO 8601 UTC of a moment: an instant with offset, or a day or wall clock of the platform's time zone.
- * Undefined for anything else, impossible days included.
+ * The moment of an instant with offset, or of a day or wall clock of the platform's time zone. Undefined for anything
+ * else, impossible days included.
  */
-export const toInstant = (text: string): string | undefined => {
+export const momentOf = (text: string): Date | undefined => {
   if (!isDay(text.slice(0, 10))) return undefined
   const local = LOCAL.exec(text)
   const iso = INSTANT.test(text)
@@ -37,13 +40,16 @@ export const toInstant = (text: string): string | undefined => {
         ? `${text}T00:00:00${PLATFORM_OFFSET}`
         : ''
   const ms = Date.parse(iso)
-  return ms >= FIRST_INSTANT ? new Date(ms).toISOString() : undefined
+  return ms >= FIRST_INSTANT ? new Date(ms) : undefined
 }
+
+/** ISO 8601 UTC of what {@link momentOf} reads; undefined for anything else. */
+export const toInstant = (text: string): string | undefined => momentOf(text)?.toISOString()
 
 /** For a day, the first moment after it; undefined for anything else. */
 export const dayEnd = (text: string): string | undefined => {
   if (!isDay(text)) return undefined
-  return new Date(Date.parse(`${text}T00:00:00${PLATFORM_OFFSET}`) + 86_400_000).toISOString()
+  return new Date(Date.parse(`${text}T00:00:00${PLATFORM_OFFSET}`) + DAY_MS).toISOString()
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -65,10 +71,39 @@ const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
   return made
 }
 
-/** A Date whose UTC parts read as the wall clock of the time zone: what a spreadsheet cell holds. */
-export const wallClock = (moment: Date, timeZone: string = PLATFORM_TIME_ZONE): Date => {
+/** Milliseconds by which the zone's clock is ahead of UTC at a moment of whole seconds. */
+const askedOffset = (ms: number, timeZone: string): number => {
   const part: Record<string, number> = {}
-  for (const { type, value } of formatterOf(timeZone).formatToParts(moment)) part[type] = Number(value)
+  for (const { type, value } of formatterOf(timeZone).formatToParts(ms)) part[type] = Number(value)
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
-  return new Date(Date.UTC(year, month - 1, day, hour, minute, second))
+  const wall = new Date(0)
+  // Date.UTC would take the years before 100 for those after 1900.
+  wall.setUTCFullYear(year, month - 1, day)
+  return wall.setUTCHours(hour, minute, second) - ms
+}
+
+/** Days remembered for a zone, about eleven years. */
+const MOST_DAYS = 4096
+/** By zone and day of UTC: its offset, or NaN for a day on which the clock is moved. */
+const dayOffsets = new Map<string, Map<number, number>>()
+
+/** As {@link askedOffset}, which costs a hundred times as much as a day that is known: an export asks for each cell. */
+const offsetAt = (ms: number, timeZone: string): number => {
+  const days = dayOffsets.get(timeZone) ?? new Map<number, number>()
+  dayOffsets.set(timeZone, days)
+  const day = Math.floor(ms / DAY_MS)
+  let offset = days.get(day)
+  if (offset === undefined) {
+    offset = askedOffset(day * DAY_MS, timeZone)
+    if (askedOffset((day + 1) * DAY_MS, timeZone) !== offset) offset = Number.NaN
+    if (days.size >= MOST_DAYS) days.clear()
+    days.set(day, offset)
+  }
+  return Number.isNaN(offset) ? askedOffset(ms, timeZone) : offset
+}
+
+/** A Date whose UTC parts read as the wall clock of the time zone, to the second: what a spreadsheet cell holds. */
+export const wallClock = (moment: Date, timeZone: string = PLATFORM_TIME_ZONE): Date => {
+  const ms = Math.floor(moment.getTime() / 1000) * 1000
+  return new Date(ms + offsetAt(ms, timeZone))
 }
