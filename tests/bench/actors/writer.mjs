@@ -1,13 +1,14 @@
 /** The gateway's own export, from list pages to bytes, without a network; and exceljs doing the same. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { PassThrough, Writable } from 'node:stream'
-import { finished, pipeline } from 'node:stream/promises'
+import { pipeline } from 'node:stream/promises'
+import { constants, inflateRawSync } from 'node:zlib'
 import exceljs from 'exceljs'
 import { answerWith } from '../lib/actor.mjs'
 import { built } from '../lib/gateway.mjs'
 import { columns, pageOf } from '../lib/table.mjs'
 
-const { openBatch } = await built('server/dist/gateway/exports/pages.js')
+const { openBatch, ROWS_PER_CALL } = await built('server/dist/gateway/exports/pages.js')
 const { RowMaker } = await built('server/dist/gateway/exports/cells.js')
 const { WRITERS } = await built('server/dist/gateway/exports/writer.js')
 
@@ -74,25 +75,75 @@ async function timed(write, rows) {
   return { ms: performance.now() - started, bytes }
 }
 
-/** Reads until the file has given `share` of its bytes, stops, and waits until no page is pulled any more. */
-async function stalledAt(share, { rows, bytes }) {
-  const pulled = { pages: 0 }
-  const file = await open(rows, pulled)
-  let taken = 0
-  const reader = file[Symbol.asyncIterator]()
-  while (taken < bytes * share) {
-    const { value, done } = await reader.next()
-    if (done) break
-    taken += value.length
+/** A client that takes `bytes`, then nothing until it goes on. `taken` is what it had when it stopped. */
+class StallingClient extends Writable {
+  chunks = []
+  bytes = 0
+  #most
+  #held
+
+  constructor(most) {
+    super()
+    this.#most = most
   }
-  for (let before = -1; before !== pulled.pages; ) {
+
+  get taken() {
+    return Buffer.concat(this.chunks)
+  }
+
+  get stalled() {
+    return this.#held !== undefined
+  }
+
+  goOn() {
+    this.#most = Number.POSITIVE_INFINITY
+    this.#held?.()
+  }
+
+  _write(chunk, _encoding, done) {
+    const take = () => {
+      this.#held = undefined
+      this.chunks.push(chunk)
+      this.bytes += chunk.length
+      done()
+    }
+    if (this.bytes < this.#most) take()
+    else this.#held = take
+  }
+}
+
+const SHEET = 'xl/worksheets/sheet1.xml'
+
+/** Data rows that a client can read from the first bytes of a workbook: its sheet unpacked as far as it goes. */
+function rowsIn(workbook) {
+  const name = workbook.indexOf(SHEET)
+  if (name < 0) return 0
+  // The local header ends with the name and what its last field counts as extra.
+  const start = name + SHEET.length + workbook.readUInt16LE(name - 2)
+  const sheet = inflateRawSync(workbook.subarray(start), { finishFlush: constants.Z_SYNC_FLUSH }).toString()
+  return Math.max(0, sheet.split('</row>').length - 2)
+}
+
+/**
+ * Pages that were read and of which a client that stops after `share` of the bytes has no row. The client goes on at the
+ * end: a file that is not whole then has shown nothing about waiting.
+ */
+async function aheadAt(share, { rows, bytes }) {
+  const pulled = { pages: 0 }
+  const client = new StallingClient(bytes * share)
+  const written = pipeline(await open(rows, pulled), client)
+  for (let before = -1; before !== pulled.pages || !client.stalled; ) {
     before = pulled.pages
     await new Promise(done => setTimeout(done, 300))
   }
-  const needed = Math.ceil((taken / bytes) * (rows / 500))
-  file.destroy()
-  await finished(file).catch(() => {})
-  return pulled.pages - needed
+  const ahead = pulled.pages - Math.ceil(rowsIn(client.taken) / ROWS_PER_CALL)
+  client.goOn()
+  await written
+  const read = rowsIn(client.taken)
+  if (read !== rows || pulled.pages !== rows / ROWS_PER_CALL) {
+    throw new Error(`after the stall ${read} rows of ${rows} were read from ${pulled.pages} pages`)
+  }
+  return ahead
 }
 
 /**
@@ -110,7 +161,7 @@ answerWith({
   async stall({ rows }) {
     const bytes = await own(rows)
     const ahead = []
-    for (const share of [0, 0.25, 0.5]) ahead.push(await stalledAt(share, { rows, bytes }))
+    for (const share of [0, 0.25, 0.5, 0.75]) ahead.push(await aheadAt(share, { rows, bytes }))
     return { ahead }
   },
   /** The longest time in milliseconds that the event loop was held during an export, and the same by the clock. */

@@ -81,7 +81,7 @@ async function stall({ room }) {
   const blocks = []
   for (let round = 0; round < ROUNDS; round++) blocks.push(await writer.ask({ what: 'block', rows: FEW }))
   const held = key => median(blocks.map(block => block[key]))
-  const pages = `stopped at the start, a quarter and half: ${ahead.join(', ')} pages ahead`
+  const pages = `stopped at the start, a quarter, half and three quarters: ${ahead.join(', ')} pages ahead`
   return {
     value: Math.max(...ahead),
     detail: `${pages}; the block lasted ${held('clockMs').toFixed(0)} ms by the clock`,
