@@ -1,6 +1,6 @@
 import { endpoints, type Vehicle, type VehiclePosition } from '@ntocc/sdk/contracts'
-import { useFormat, useRecord } from '@ntocc/sdk/hooks'
-import { CopyableId, Quantity } from '@ntocc/sdk/ui'
+import { useRecord } from '@ntocc/sdk/hooks'
+import { CopyableId, NearPlace, Quantity } from '@ntocc/sdk/ui'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 
 const REFRESH_MS = 30_000
@@ -29,9 +29,7 @@ export function SpeedCell({ plate }: { plate: string }) {
   return at?.waybillNo ? <Quantity value={Math.round(at.speed)} unit="km/h" /> : <Nothing />
 }
 
-/** Where it was seen last, in degrees. */
-export function PlaceCell({ row }: { row: Vehicle }) {
-  const format = useFormat()
-  if (row.lastLng == null || row.lastLat == null) return <Nothing />
-  return <span className="nt-num">{`${format.number(row.lastLng, 4)}, ${format.number(row.lastLat, 4)}`}</span>
+/** Where it was seen last. */
+export function PlaceCell({ row: { lastLng, lastLat } }: { row: Vehicle }) {
+  return lastLng == null || lastLat == null ? <Nothing /> : <NearPlace lng={lastLng} lat={lastLat} />
 }

@@ -6,6 +6,8 @@ import { definePlugin, page, t } from '../../plugin/index.ts'
 import { renderPlugin } from '../../testing/index.ts'
 import type { AMapApi } from './amap.ts'
 import { MapView } from './MapView.tsx'
+import { NearPlace } from './NearPlace.tsx'
+import type { GeoPoint } from './projection.ts'
 import type { MapProps } from './types.ts'
 
 const WUHAN = { lng: 114.2667, lat: 30.5833 }
@@ -49,6 +51,50 @@ describe('the grid', () => {
     await userEvent.keyboard('{ArrowLeft}{Enter}')
     expect(onPick).toHaveBeenCalledOnce()
     expect(onPick.mock.calls[0]?.[0]).toMatchObject({ lng: expect.any(Number), lat: expect.any(Number) })
+  })
+})
+
+describe('a position in words', () => {
+  const near = (point: GeoPoint) =>
+    renderPlugin(
+      definePlugin({
+        id: 'maps',
+        pages: [
+          page({
+            name: 'M',
+            path: '/m',
+            title: t('m'),
+            load: async () => ({ default: () => <NearPlace {...point} /> }),
+          }),
+        ],
+      }),
+      {
+        page: 'M',
+        locale: {},
+        api: {
+          'GET /ntocc-basic-api/area': () => ({
+            total: 2,
+            records: [
+              { code: '420000', name: 'Hubei', level: 1 },
+              { code: '420100', name: 'Wuhan', level: 2, ...WUHAN },
+            ],
+          }),
+        },
+      },
+    )
+
+  it('names the nearest city and how far it is, with the degrees to copy', async () => {
+    const user = userEvent.setup()
+    await near({ lng: 114.2667, lat: 31.5833 })
+    const place = await screen.findByRole('button', { name: '111 km from Wuhan' })
+    expect(place.title).toContain('114.2667, 31.5833')
+    await user.click(place)
+    expect(await navigator.clipboard.readText()).toBe('114.2667, 31.5833')
+  })
+
+  it('within a city is its name', async () => {
+    await near({ lng: 114.27, lat: 30.59 })
+    expect(await screen.findByRole('button', { name: 'Wuhan' })).toBeTruthy()
   })
 })
 

@@ -1,15 +1,6 @@
 import type { TrackPoint } from '../../contracts/endpoints/index.ts'
+import { kmBetween } from '../map/nearest.ts'
 import type { GeoPoint } from '../map/projection.ts'
-
-const EARTH_KM = 6371
-const RADIANS = Math.PI / 180
-
-/** Great-circle distance in kilometres. */
-const kmBetween = (from: GeoPoint, to: GeoPoint): number => {
-  const lat = Math.sin(((to.lat - from.lat) * RADIANS) / 2) ** 2
-  const lng = Math.sin(((to.lng - from.lng) * RADIANS) / 2) ** 2
-  return 2 * EARTH_KM * Math.asin(Math.sqrt(lat + Math.cos(from.lat * RADIANS) * Math.cos(to.lat * RADIANS) * lng))
-}
 
 export const inFence = (place: GeoPoint, km: number, point: GeoPoint): boolean => kmBetween(place, point) <= km
 

@@ -10,10 +10,15 @@ import { StateTag } from '../core/StateTag.tsx'
 import { TimeCell, useDuration } from '../core/TimeCell.tsx'
 import { TitledPage } from '../core/TitledPage.tsx'
 import { useUiText } from '../core/text.ts'
+import { useNarrow } from '../list/useNarrow.ts'
+import { useRoom } from '../list/useRoom.ts'
 import { MapView } from '../map/index.ts'
 import './vehicles.css'
 import { countsOf, FLEET_FILTERS, type FleetFilter, filterFleet, toneOf } from './fleet.ts'
 import { useFleet, useFleetPoints } from './useFleet.ts'
+
+/** px: the list below it must be in sight. */
+const MAP_ON_PHONE = 360
 
 /** A page with every vehicle of the branch on the map, with its trail, beside the list that finds it. */
 export function VehicleMap({ title }: { title: string }) {
@@ -36,6 +41,8 @@ export function VehicleMap({ title }: { title: string }) {
 
 function Fleet({ title, vehicles }: { title: string; vehicles: readonly VehiclePosition[] }) {
   const text = useUiText()
+  const narrow = useNarrow()
+  const [body, room] = useRoom<HTMLDivElement>(0)
   const [query, setQuery] = usePageQuery()
   const [word, setWord] = useState('')
   const filter: FleetFilter = FLEET_FILTERS.find(each => each === query.show) ?? 'all'
@@ -48,8 +55,14 @@ function Fleet({ title, vehicles }: { title: string; vehicles: readonly VehicleP
   const select = (vehicleNo: string) =>
     setQuery({ ...query, vehicle: vehicleNo === selected ? '' : vehicleNo }, { replace: true })
   return (
-    <div className="nt-fleet-body">
-      <MapView title={title} points={points} height={620} selected={selected} onSelect={select} />
+    <div className="nt-fleet-body" ref={body} style={narrow ? undefined : { height: room }}>
+      <MapView
+        title={title}
+        points={points}
+        height={narrow ? MAP_ON_PHONE : room}
+        selected={selected}
+        onSelect={select}
+      />
       <aside className="nt-fleet" aria-label={text('vehicles.vehicles')}>
         <input
           type="search"
