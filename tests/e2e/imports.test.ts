@@ -124,6 +124,9 @@ describe('importing a list', () => {
     const notes = await watchTray(page)
     await tray(page).getByRole('button', { name: 'Try again: teams.xlsx' }).click()
     await tray(page).getByText('9,963 rows added, 37 with errors left out', { exact: true }).waitFor()
+    const mend = page.waitForEvent('download')
+    await tray(page).getByRole('button', { name: 'Download rows with errors: teams.xlsx' }).click()
+    expect((await sheetOf(await mend)).rowCount - 1).toBe(BAD.size)
     expect(await notes()).toContainEqual(expect.stringMatching(/^[1-9][\d,]* of 10,000 rows$/))
     await total(page, new Intl.NumberFormat('en-GB').format(before + ROWS - BAD.size)).waitFor()
     await page.evaluate(ms => {

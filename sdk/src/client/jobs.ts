@@ -41,6 +41,11 @@ export abstract class JobManager<J extends Job, Order> {
   /** An entry left the tray: what was kept for it can go. */
   protected forget(_id: string): void {}
 
+  /** What an entry was asked for, for as long as it is in the tray. */
+  protected orderOf(id: string): Order | undefined {
+    return this.#work.get(id)?.order
+  }
+
   /** Starts and answers the id at once. */
   start(order: Order): string {
     const id = this.#newId()

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { isClientError } from '../client/errors.ts'
-import { importBody } from '../client/imports.ts'
+import { type ImportWords, importBody, saveMarked } from '../client/imports.ts'
 import { consolePorts } from '../client/ports.ts'
 import { gatewayCalls } from '../contracts/endpoints/gateway.ts'
 import type { ImportColumn, ImportFileRequest, ImportReport } from '../contracts/import-files.ts'
@@ -17,6 +17,8 @@ export interface ImportSource {
   columns: readonly ImportColumn[]
   /** Of the template, without extension. */
   fileName: string
+  /** How the errors of a row are told. */
+  words: ImportWords
   /** Rows have been added, also after the drawer was closed. */
   onDone?(): void
 }
@@ -57,7 +59,7 @@ function useColumns({ entity, columns }: ImportSource): () => Promise<ImportColu
 
 /** An import from the choice of a file to its result. The import itself runs beside the page and goes on without it. */
 export function useImport(source: ImportSource) {
-  const { entity, fileName } = source
+  const { entity, fileName, words } = source
   const client = useClient()
   const { imports } = useConsole()
   const columnsOf = useColumns(source)
@@ -114,28 +116,23 @@ export function useImport(source: ImportSource) {
       return look(chosen, 'preview')
     },
     check: () => file && look(file, 'check'),
-    /** The file with its bad cells marked, in the words in which they were shown. */
-    workbook: (rows: 'bad' | 'all', errorsTitle: string, issues: { line: number; field: string; text: string }[]) =>
+    /** The file with its bad cells marked. */
+    workbook: (rows: 'bad' | 'all') =>
       file &&
       work('workbook', async signal => {
-        const name = file.name.replace(/\.\w+$/, '')
-        const head = { entity, columns: await columnsOf(), fileName: name, errorsTitle, rows, issues }
-        const blob = await client.call(gatewayCalls.importWorkbook, {
-          body: importBody(head, file),
-          signal,
-          silent: true,
-        })
-        consolePorts().saveFile(blob, `${name} - ${errorsTitle}.xlsx`)
+        const marked = { entity, columns: await columnsOf(), file, words }
+        await saveMarked(client, marked, { issues: report?.outcome?.issues ?? [], rows }, { signal, silent: true })
       }),
     start: async (mode: 'all' | 'valid', again?: string) => {
       if (!file || !report) return
       const columns = await columnsOf()
-      const order = { entity, columns, mode, file, total: report.total, ...(again && { again }) }
+      const order = { entity, columns, mode, file, words, total: report.total, ...(again && { again }) }
       setJobId(imports.start({ ...order, ...(source.onDone && { onAdded: source.onDone }) }))
       setStep('result')
     },
     cancel: () => (job?.state === 'running' ? imports.cancel(job.id) : running.current?.abort()),
     retry: () => job && imports.retry(job.id),
+    saveRefused: () => job && imports.saveRefused(job.id),
     /** Back to the choice of a file. */
     restart: () => {
       running.current?.abort()

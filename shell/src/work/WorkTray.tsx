@@ -7,7 +7,7 @@ import { Icon } from '../ui/icons.tsx'
 import { isActive, type Job, jobsOf, sizeText } from './jobs.ts'
 import '../styles/work.css'
 
-/** ms until a finished entry leaves by itself; a failed one stays until it is dealt with. */
+/** ms until a finished entry leaves by itself; one that failed or left rows out stays until it is dealt with. */
 const DONE_MS = 8000
 
 /** `asked` counts how often somebody wanted to see the tray. */
@@ -108,18 +108,18 @@ const dismiss = (managers: Managers, job: Job) => managerOf(managers, job).dismi
 
 /** A finished entry leaves after a while. */
 function Leave({ job, held, ...managers }: { job: Job; held: boolean } & Managers) {
-  const { state, id } = job
+  const { state, id, canMend = false } = job
   const manager = managerOf(managers, job)
   useEffect(() => {
-    if (state !== 'done' || held) return
+    if (state !== 'done' || canMend || held) return
     const timer = setTimeout(() => manager.dismiss(id), DONE_MS)
     return () => clearTimeout(timer)
-  }, [state, held, id, manager])
+  }, [state, canMend, held, id, manager])
   return null
 }
 
 function TrayEntry(props: { job: Job; held: boolean } & Managers) {
-  const { job, exports } = props
+  const { job, exports, imports } = props
   const { t, i18n } = useTranslation('shell')
   const manager = managerOf(props, job)
   const action = (label: string, icon: string, run: () => void) => (
@@ -142,6 +142,7 @@ function TrayEntry(props: { job: Job; held: boolean } & Managers) {
       {job.kind === 'export' &&
         job.state === 'done' &&
         action(t('tray.saveAgain'), 'download', () => exports.saveAgain(job.id))}
+      {job.canMend && action(t('tray.saveRefused'), 'download', () => void imports.saveRefused(job.id))}
       {!isActive(job) && action(t('overlay.dismiss'), 'close', () => manager.dismiss(job.id))}
     </li>
   )

@@ -17,6 +17,8 @@ export interface Job {
   /** What a finished import came to: rows added, rows with errors left out; `repeated`: added by an earlier one. */
   outcome?: { added: number; left: number; repeated: boolean }
   canRetry: boolean
+  /** Rows of the file were left out that somebody has to mend: it stays until it is put away. */
+  canMend?: boolean
 }
 
 const ofExport = ({ id, fileName, state, rows, total, message }: ExportJob): Job => ({
@@ -63,6 +65,7 @@ const ofImport = ({ id, fileName, state, phase, rows, total, message, report }: 
   done: rows,
   progress: total > 0 ? Math.min(1, (phase === 'reading' ? 0.5 : 0.9) * (rows / total)) : 0,
   ...(report?.outcome && { outcome: outcomeOf(report.total, report.outcome) }),
+  canMend: state === 'done' && (report?.outcome?.issues.length ?? 0) > 0,
   canRetry: state === 'failed' || state === 'cancelled',
 })
 

@@ -6,6 +6,7 @@ import {
   setConsolePorts,
   UploadManager,
 } from '@ntocc/sdk/client'
+import type { ImportOutcome } from '@ntocc/sdk/contracts'
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -23,6 +24,28 @@ const ORDER = {
   fileName: 'waybills',
   total: 2000,
 } as const
+
+const IMPORT = {
+  entity: 'team',
+  columns: [],
+  mode: 'valid',
+  total: 2000,
+  words: { errorsTitle: 'Errors', issue: ({ code }: { code: string }) => `${code}!` },
+} as const
+
+/** What an import of 2000 rows came to. */
+const reportOf = (came: Partial<ImportOutcome> & { created: number }) => {
+  const outcome = { valid: came.created, repeated: false, issueCount: 0, issues: [], ...came }
+  return { total: 2000, fields: [], ignored: [], missing: [], preview: [], outcome }
+}
+
+/** jsdom's files are read its own way. */
+const textOf = (blob: Blob): Promise<string> =>
+  new Promise(resolve => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.readAsText(blob)
+  })
 
 const answers: ((error?: Error) => void)[] = []
 const call = vi.fn(
@@ -120,14 +143,44 @@ describe('work tray', () => {
     ['but for some', { created: 1963 }, '1,963 rows added, 37 with errors left out'],
     ['nothing, as it was there', { created: 1963, repeated: true }, 'Imported before: 1,963 rows were added then'],
   ])('says what an import has added: %s', async (_, came, words) => {
-    const outcome = { valid: came.created, repeated: false, issueCount: 0, issues: [], ...came }
-    const report = { total: 2000, fields: [], ignored: [], missing: [], preview: [], outcome }
     const { imports } = await setUp()
-    call.mockResolvedValueOnce(report)
+    call.mockResolvedValueOnce(reportOf(came))
     const file = new File(['x'], 'teams.xlsx')
-    await act(async () => void imports.start({ entity: 'team', columns: [], mode: 'valid', file, total: 2000 }))
+    await act(async () => void imports.start({ ...IMPORT, columns: [], file }))
     expect(screen.getByText(words)).toBeTruthy()
     expect(screen.getByRole('status').textContent).toBe(`teams.xlsx: ${words}`)
+    expect(screen.queryByRole('button', { name: 'Download rows with errors: teams.xlsx' })).toBeNull()
+  })
+
+  it('keeps an import that has left rows out, and gives those rows back with their errors', async () => {
+    const { imports, user } = await setUp()
+    const issues = [{ line: 3, field: 'name', code: 'required' }]
+    call.mockResolvedValueOnce(reportOf({ valid: 1999, created: 1999, issueCount: 1, issues }))
+    const file = new File(['Name'], 'teams.csv')
+    vi.useFakeTimers()
+    try {
+      await act(async () => void imports.start({ ...IMPORT, columns: [], file }))
+      await act(() => vi.advanceTimersByTimeAsync(20_000))
+      expect(screen.getByText('1,999 rows added, 1 with errors left out')).toBeTruthy()
+    } finally {
+      vi.useRealTimers()
+    }
+    const saveFile = vi.fn()
+    const restore = setConsolePorts({ saveFile })
+    const asked = call.mock.calls.length
+    call.mockResolvedValueOnce(new Blob(['xlsx']))
+    await user.click(screen.getByRole('button', { name: 'Download rows with errors: teams.csv' }))
+    const sent = call.mock.calls[asked]?.[1] as { body?: Blob } | undefined
+    expect(JSON.parse((await textOf(sent?.body ?? new Blob())).split('\n')[0] ?? '')).toMatchObject({
+      fileName: 'teams',
+      errorsTitle: 'Errors',
+      rows: 'bad',
+      issues: [{ line: 3, field: 'name', text: 'required!' }],
+    })
+    expect(saveFile.mock.calls).toEqual([[expect.any(Blob), 'teams - Errors.xlsx']])
+    await user.click(screen.getByRole('button', { name: 'Dismiss: teams.csv' }))
+    expect(imports.getSnapshot()).toEqual([])
+    restore()
   })
 
   it('folds by its head and by Escape', async () => {

@@ -1,22 +1,26 @@
 import { Button } from 'antd'
-import { useTranslation } from 'react-i18next'
+import type { ImportWords } from '../../client/index.ts'
 import { type ImportModel, useFormat } from '../../hooks/index.ts'
 import { useUiText } from '../core/text.ts'
 
 /** Issues shown here; the workbook has all. */
 const SHOWN = 100
 
+interface CheckStepProps {
+  model: ImportModel
+  words: ImportWords
+  labelOf: (name: string) => string
+}
+
 /** What would be refused, in the words of the form, and the file to mend. */
-export function CheckStep({ model, labelOf }: { model: ImportModel; labelOf: (name: string) => string }) {
+export function CheckStep({ model, words, labelOf }: CheckStepProps) {
   const text = useUiText()
   const format = useFormat()
-  const { t } = useTranslation('validation')
   const { report, busy } = model
   const outcome = report?.outcome
   if (!report || !outcome) return null
   const bad = report.total - outcome.valid
-  const issues = outcome.issues.map(({ line, field, code, params }) => ({ line, field, text: t(code, params ?? {}) }))
-  const save = (rows: 'bad' | 'all') => void model.workbook(rows, text('import.errors'), issues)
+  const save = (rows: 'bad' | 'all') => void model.workbook(rows)
   return (
     <section className="nt-import-part">
       <h3 aria-live="polite">
@@ -36,21 +40,21 @@ export function CheckStep({ model, labelOf }: { model: ImportModel; labelOf: (na
             </Button>
           </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
-          <section className="nt-import-scroll" tabIndex={0} aria-label={text('import.errors')}>
+          <section className="nt-import-scroll" tabIndex={0} aria-label={words.errorsTitle}>
             <table className="nt-import-table">
               <thead>
                 <tr>
                   <th>{text('import.line')}</th>
                   <th>{text('import.column')}</th>
-                  <th>{text('import.errors')}</th>
+                  <th>{words.errorsTitle}</th>
                 </tr>
               </thead>
               <tbody>
-                {issues.slice(0, SHOWN).map(issue => (
+                {outcome.issues.slice(0, SHOWN).map(issue => (
                   <tr key={`${issue.line} ${issue.field}`}>
                     <td className="nt-num">{issue.line}</td>
                     <td>{labelOf(issue.field)}</td>
-                    <td>{issue.text}</td>
+                    <td>{words.issue(issue)}</td>
                   </tr>
                 ))}
               </tbody>

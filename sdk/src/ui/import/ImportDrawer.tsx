@@ -1,5 +1,7 @@
 import { Button, Steps } from 'antd'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ImportWords } from '../../client/index.ts'
 import { type ImportModel, type ImportStep, useDict, useImport } from '../../hooks/index.ts'
 import { useUiText } from '../core/text.ts'
 import { DrawerFrame } from '../form/frames.tsx'
@@ -30,7 +32,12 @@ export function ImportDrawer(props: ImportButtonProps & { onClose: () => void })
     () => importColumnsOf(entity, fields, { text, labelOf, labels }),
     [entity, fields, text, labelOf, labels],
   )
-  const model = useImport({ entity: entity.name, columns, fileName, onDone })
+  const { t } = useTranslation('validation')
+  const words = useMemo<ImportWords>(
+    () => ({ errorsTitle: text('import.errors'), issue: ({ code, params }) => t(code, params ?? {}) }),
+    [text, t],
+  )
+  const model = useImport({ entity: entity.name, columns, fileName, words, onDone })
   const close = () => {
     // An import goes on beside the page; a look at a file is for nobody once the drawer is gone.
     if (model.step !== 'result') model.cancel()
@@ -58,7 +65,7 @@ export function ImportDrawer(props: ImportButtonProps & { onClose: () => void })
       )}
       {model.step === 'file' && <FileStep model={model} isReady={isReady} />}
       {model.step === 'preview' && <PreviewStep model={model} labelOf={labelOf} />}
-      {model.step === 'check' && <CheckStep model={model} labelOf={labelOf} />}
+      {model.step === 'check' && <CheckStep model={model} words={words} labelOf={labelOf} />}
       {model.step === 'result' && <ResultStep model={model} />}
     </DrawerFrame>
   )

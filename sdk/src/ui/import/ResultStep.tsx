@@ -46,7 +46,10 @@ export function ResultStep({ model }: { model: ImportModel }) {
         <>
           <h3>{text('import.added', { count: format.number(created) })}</h3>
           {left > 0 && (
-            <p>{text(created === 0 ? 'import.noneAdded' : 'import.leftOut', { count: format.number(left) })}</p>
+            <>
+              <p>{text(created === 0 ? 'import.noneAdded' : 'import.leftOut', { count: format.number(left) })}</p>
+              <Button onClick={() => void model.saveRefused()}>{text('import.saveBad')}</Button>
+            </>
           )}
         </>
       )}

@@ -105,6 +105,9 @@ describe('an import from a list', () => {
     await user.click(await drawer.findByRole('button', { name: 'Import 2 valid rows only' }))
     expect(await drawer.findByText('2 rows added')).toBeTruthy()
     expect(drawer.getByText(/1 rows with errors were left out/)).toBeTruthy()
+    await user.click(drawer.getByRole('button', { name: 'Download rows with errors' }))
+    await waitFor(() => expect(workbooks[1]).toEqual(workbooks[0]))
+    expect(saved.slice(1)).toEqual(['list - Errors.xlsx', 'list - Errors.xlsx'])
     await waitFor(() => expect(lists()).toBeGreaterThan(before))
     expect(heads.map(({ step, mode }) => [step, mode])).toEqual([
       ['preview', undefined],
