@@ -50,6 +50,16 @@ export function treeOf(resources: readonly MenuResourceRecord[], pages: Pages, l
 /** Every node, parents before children. */
 export const flat = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap(node => [node, ...flat(node.children)])
 
+/** Every node, those of one group beside one another. */
+export const byGroup = (nodes: readonly MenuNode[]): MenuNode[] => [
+  ...nodes,
+  ...nodes.flatMap(node => byGroup(node.children)),
+]
+
+/** Those that stand in the same group as a node, itself among them, in the order of a list. */
+export const besides = (nodes: readonly MenuNode[], { resource }: MenuNode): MenuNode[] =>
+  nodes.filter(each => each.resource.parentName === resource.parentName)
+
 /** Pages that came with a plugin and that no role has had, by the plugin's id; and the tree without them. */
 export function newcomers(tree: readonly MenuNode[]): { rest: MenuNode[]; byPlugin: [plugin: string, MenuNode[]][] } {
   const isNew = (node: MenuNode) => stateOf(node) === 'new'

@@ -175,6 +175,29 @@ describe('authorities', () => {
     ])
   })
 
+  it('S6-014 nodes of a group are ordered by the keys of their handles, within the group only', async () => {
+    const { api: seen } = await show('AuthorityManage', {
+      'PUT /ntocc-basic-api/resource/order': () => ({ status: 0 }),
+    })
+    const handle = await screen.findByRole('button', { name: 'Move WaybillManage page' })
+    handle.focus()
+    await userEvent.keyboard('{ArrowUp}')
+    await userEvent.keyboard('{ArrowDown}')
+    await waitFor(() => expect(sent(seen.requests, 'PUT').map(each => each.body)).toEqual([{ ids: [3, 2] }]))
+    expect(screen.getByText('WaybillManage page: place 2 of 2')).toBeTruthy()
+  })
+
+  it('are not ordered while only what a word finds is shown, nor by who may only read', async () => {
+    await show('AuthorityManage')
+    expect(await screen.findAllByRole('button', { name: /^Move / })).toHaveLength(3)
+    await userEvent.type(screen.getByRole('searchbox'), 'waybill')
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Move / })).toBeNull())
+    cleanup()
+    await show('AuthorityManage', {}, ['role.read'])
+    expect(await screen.findByText('WaybillManage page')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Move / })).toBeNull()
+  })
+
   it('S6-014 a group is named in four languages and must have a name', async () => {
     const { api: seen } = await show('AuthorityManage', {
       'POST /ntocc-basic-api/resource': () => ({ status: 0, data: { ...menu[0], id: 8 } }),

@@ -1,9 +1,8 @@
 import { type DictRecord, type DictType, LANGUAGES, type Language } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
 import { useLanguage, usePermission, useTranslation } from '@ntocc/sdk/hooks'
-import { RowActions, StateTag, useReorder } from '@ntocc/sdk/ui'
+import { MoveHandle, RowActions, StateTag, useReorder, useUiText } from '@ntocc/sdk/ui'
 import { useState } from 'react'
-import { Handle } from './Handle.tsx'
 import { useEntryActions } from './useEntryActions.ts'
 
 /** Each in its own words, whatever the page's language. */
@@ -21,6 +20,7 @@ interface TableProps {
 /** Entries in their order, which is changed by dragging a row, or with the arrow keys on its handle. */
 export function EntryTable({ of, entries, onEdit, onUses, onOrder }: TableProps) {
   const { t } = useTranslation()
+  const text = useUiText()
   const language = useLanguage()
   const mayEdit = usePermission('dict.edit') === 'allowed'
   const actionsOf = useEntryActions(of, { edit: onEdit, uses: onUses })
@@ -30,7 +30,7 @@ export function EntryTable({ of, entries, onEdit, onUses, onOrder }: TableProps)
   const shown = own?.of === entries ? own.order : entries
   const store = async (order: readonly DictRecord[], { name }: DictRecord, place: number) => {
     setOwn({ of: entries, order })
-    setSaid(t('movedTo', { name: localise(name, language), place, count: order.length }))
+    setSaid(text('reorder.placed', { name: localise(name, language), place, count: order.length }))
     if (!(await onOrder(order.map(each => each.dictCode)))) setOwn(undefined)
   }
   const reorder = useReorder({
@@ -49,7 +49,7 @@ export function EntryTable({ of, entries, onEdit, onUses, onOrder }: TableProps)
           {shown.map((entry, at) => (
             <tr key={entry.dictCode} data-off={!entry.enabled || undefined} {...reorder.target(at)}>
               <td>
-                <Handle name={localise(entry.name, language)} {...reorder.source(at)} {...reorder.keys(at)} />
+                <MoveHandle name={localise(entry.name, language)} {...reorder.source(at)} {...reorder.keys(at)} />
               </td>
               <td>
                 <code className="master-data-code">{entry.dictCode}</code>

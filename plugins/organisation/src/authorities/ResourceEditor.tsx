@@ -103,7 +103,6 @@ export function ResourceEditor({ kind, node, menu, mayWrite, onClose }: EditorPr
             />
           )}
         </FormField>
-        <FormField name="sort" help={t('sortHelp')} />
       </EntityForm>
     </DrawerFrame>
   )
@@ -111,8 +110,8 @@ export function ResourceEditor({ kind, node, menu, mayWrite, onClose }: EditorPr
 
 function startOf(kind: Kind, node: MenuNode | undefined): FormValues {
   if (!node) return { kind }
-  const { name, title, parentName, path, icon, sort } = node.resource
-  return { kind, name, title, parentName, path, icon, sort }
+  const { name, title, parentName, path, icon } = node.resource
+  return { kind, name, title, parentName, path, icon }
 }
 
 /** A page that needs a permission nobody knows yet brings its code along, so that it can be granted at all. */

@@ -189,6 +189,15 @@ export const organisation = {
     data: none(),
     permission: 'resource.write',
   }),
+  /** Puts nodes of one group in order; those of the group that are not named come after them. */
+  menuResourceOrder: endpoint({
+    name: 'menuResourceOrder',
+    method: 'PUT',
+    path: at('resource/order'),
+    body: input<{ ids: number[] }>(),
+    data: none(),
+    permission: 'resource.write',
+  }),
   permissionList: endpoint({
     name: 'permissionList',
     method: 'GET',

@@ -5,6 +5,7 @@ export { ActionButton, type ActionButtonProps, useMissingPermission } from './Ac
 export { CopyableId } from './CopyableId.tsx'
 export { FiveLamps, FLOWS, type Flow, LAMPS, type LampState, lampsOf } from './FiveLamps.tsx'
 export { Money } from './Money.tsx'
+export { MoveHandle } from './MoveHandle.tsx'
 export { minutesBetween, type ShortMoment, shortMoment } from './moments.ts'
 export { PageLink, type PageLinkProps } from './PageLink.tsx'
 export { Panel, type PanelProps } from './Panel.tsx'

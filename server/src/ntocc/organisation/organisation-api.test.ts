@@ -200,6 +200,24 @@ withDatabases('roles and authorities', database => {
     for (const id of [inner.id, outer.id]) expect((await send('DELETE', `resource?id=${id}`)).status).toBe(0)
   })
 
+  it('S6-014 the nodes of a group are put in order; those that are not named come after them', async () => {
+    const make = async (title: string, more: object = {}) =>
+      (await send<MenuResourceRecord>('POST', 'resource', { kind: 'group', title, ...more })).data as MenuResourceRecord
+    const outer = await make('Outer')
+    const within = { parentName: outer.name }
+    const [one, two, three] = [await make('One', within), await make('Two', within), await make('Three', within)]
+    const order = (ids: unknown, token = admin) => send('PUT', 'resource/order', { ids } as object, token)
+    const titles = async () =>
+      (await resources()).filter(each => each.parentName === outer.name).map(each => each.title as unknown)
+    expect((await order([three.id, one.id])).status).toBe(0)
+    expect(await titles()).toEqual(['Three', 'One', 'Two'])
+    for (const ids of [[], undefined, [one.id, outer.id], [one.id, 9_999_999], [one.id, one.id]])
+      expect((await order(ids)).errors).toHaveProperty('ids')
+    expect((await order([two.id], clerk)).status).not.toBe(0)
+    expect(await titles()).toEqual(['Three', 'One', 'Two'])
+    for (const { id } of [one, two, three, outer]) expect((await send('DELETE', `resource?id=${id}`)).status).toBe(0)
+  })
+
   it('S6-014 permission codes of one’s own are added and granted; the console’s own stay', async () => {
     const list = async () => (await get<PermissionRecord[]>('permission')).data ?? []
     expect((await list()).map(each => each.permission)).toEqual(expect.arrayContaining(['role.write', 'waybill.sign']))

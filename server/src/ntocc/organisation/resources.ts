@@ -6,7 +6,16 @@ import { accept } from '../http/accept.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
 import { asEntity } from '../records/entity.ts'
-import { createRecord, findRow, idOf, idsOf, newCode, removeRecords, updateRecord } from '../records/store.ts'
+import {
+  createRecord,
+  findRow,
+  idOf,
+  idsOf,
+  newCode,
+  removeRecords,
+  updateRecord,
+  updateRow,
+} from '../records/store.ts'
 import { BY_PLUGIN, type KnownPage, pluginPages } from './plugin-pages.ts'
 import { asStaff } from './roles.ts'
 import { rolesByGrant } from './usage.ts'
@@ -112,6 +121,30 @@ const menuResourceUpdate = handle(endpoints.menuResourceUpdate, async (ctx, { bo
   return readOne(ctx, body.id)
 })
 
+/** @throws BackendError INVALID (4220) for nodes that are unknown or not of one group */
+const menuResourceOrder = handle(endpoints.menuResourceOrder, async (ctx, { body }) => {
+  asStaff(ctx)
+  const entity = asEntity(MenuResource)
+  const ids = (Array.isArray(body.ids) ? body.ids : []).map(String)
+  await ctx.db.transaction(async tx => {
+    // One order at a time: two people ordering the same group wait for each other.
+    await tx.query('select 1 from menu_resource where branch_code = $1 order by id for update', [
+      ctx.session.branchCode,
+    ])
+    const rows = await stored(tx, ctx.session.branchCode)
+    const named = ids.map(id => rows.find(row => row.id === id))
+    const parent = named[0]?.parent_name
+    if (named.length === 0 || new Set(named).size < named.length || named.some(row => row?.parent_name !== parent))
+      throw invalid({ ids: { code: 'validation.code.unknown' } })
+    const others = rows.filter(row => row.parent_name === parent && !named.includes(row))
+    for (const [at, row] of ([...named, ...others] as StoredMenu[]).entries()) {
+      const sort = (at + 1) * 10
+      if (Number(row.sort) !== sort) await updateRow(tx, ctx, entity, Number(row.id), { sort }, { before: row })
+    }
+  })
+  return undefined
+})
+
 const menuResourceDelete = handle(endpoints.menuResourceDelete, async (ctx, { query }) => {
   asStaff(ctx)
   const ids = idsOf(query)
@@ -128,5 +161,6 @@ export const resourceRoutes: readonly Route[] = [
   menuResourceList,
   menuResourceCreate,
   menuResourceUpdate,
+  menuResourceOrder,
   menuResourceDelete,
 ]

@@ -1,16 +1,16 @@
-import { useTranslation } from '@ntocc/sdk/hooks'
 import type { ComponentProps } from 'react'
+import { useUiText } from './text.ts'
 
-/** What an entry is taken hold of by to put it elsewhere, with the pointer or the keys. */
-export function Handle({ name, ...moving }: ComponentProps<'button'> & { name: string }) {
-  const { t } = useTranslation()
+/** What an item is taken hold of by to put it elsewhere: takes `source` and `keys` of `useReorder`. */
+export function MoveHandle({ name, ...moving }: ComponentProps<'button'> & { name: string }) {
+  const text = useUiText()
   return (
     <button
       {...moving}
       type="button"
-      className="master-data-handle"
-      aria-label={t('moveEntry', { name })}
-      title={t('moveHint')}
+      className="nt-move-handle"
+      aria-label={text('reorder.move', { name })}
+      title={text('reorder.hint')}
     >
       <svg viewBox="0 0 10 16" width="10" height="16" aria-hidden="true">
         <path
