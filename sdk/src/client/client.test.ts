@@ -121,6 +121,17 @@ describe('envelopes', () => {
     expect(await rejection(make(fetch).call(save, { params: { id: 1 } }))).toMatchObject({ fieldErrors: errors })
   })
 
+  it('tells a refused move by the rule against it, once its message is there', async () => {
+    const move = { code: 'validation.expired.licence', params: { holder: 'Li Wei', day: '2026-01-31' } }
+    const { fetch } = fakeFetch(json({ status: 4090, msg: 'Not possible.', errors: { move } }))
+    const client = make(fetch)
+    await rejection(client.call(save, { params: { id: 1 } }))
+    expect(ports.toast.mock.lastCall?.[0].text).toBe('Not possible.')
+    ports.explain.mockImplementation(({ params }) => `The licence of ${params?.holder} expired`)
+    await rejection(client.call(save, { params: { id: 1 } }))
+    expect(ports.toast.mock.lastCall?.[0].text).toBe('The licence of Li Wei expired')
+  })
+
   it('shows nothing when asked not to, and still clears loading', async () => {
     loadingMask.show()
     const { fetch } = fakeFetch(json({ status: 9, msg: 'x' }))

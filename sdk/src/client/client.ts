@@ -67,7 +67,10 @@ export function createClient(options: ClientOptions = {}): Client {
     const requestId = envelope.requestId ?? response.headers.get('x-request-id') ?? undefined
     if (outcome.kind === 'loggedOut') throw new LoggedOutError(outcome.text, { status: envelope.status, requestId })
     if (outcome.kind === 'error') {
-      throw new ApiError(outcome.text, { status: outcome.status, requestId, fieldErrors: envelope.errors })
+      // A refused move is told by the rule against it: that it was refused, everybody sees.
+      const against = envelope.errors?.move
+      const text = (against && consolePorts().explain(against)) ?? outcome.text
+      throw new ApiError(text, { status: outcome.status, requestId, fieldErrors: envelope.errors })
     }
     if (!response.ok) throw badAnswer(response)
     if (outcome.warning !== undefined) hooks.onWarning(outcome.warning)

@@ -28,6 +28,7 @@ export const ports = {
   onLoggedOut: vi.fn<ConsolePorts['onLoggedOut']>(),
   setLoading: vi.fn<ConsolePorts['setLoading']>(),
   saveFile: vi.fn<ConsolePorts['saveFile']>(),
+  explain: vi.fn<ConsolePorts['explain']>(),
 }
 
 /** Sets the ports before each test of the calling file, and takes them away after. */

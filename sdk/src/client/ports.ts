@@ -1,3 +1,4 @@
+import type { FieldIssue } from '../contracts/endpoints/endpoint.ts'
 import { CLIENT_TEXTS, type ClientTextKey } from './texts.ts'
 
 /**
@@ -26,6 +27,8 @@ export interface ConsolePorts {
   setLoading(visible: boolean, text?: string): void
   /** A text of the client in the page's language. */
   translate(key: ClientTextKey): string
+  /** A reason of the server in the page's language; undefined while its message is not there. */
+  explain(issue: FieldIssue): string | undefined
   /** Hands a finished file to the browser. */
   saveFile(file: Blob, name: string): void
 }
@@ -36,6 +39,7 @@ const silent: ConsolePorts = {
   onLoggedOut: () => {},
   setLoading: () => {},
   translate: key => CLIENT_TEXTS[key],
+  explain: () => undefined,
   saveFile: () => {},
 }
 

@@ -62,6 +62,16 @@ describe('state machine', () => {
     expect(reasonOf('break', 1, { actor: 'DRIVER', reason: '  ' })).toBe('move.reason')
   })
 
+  it('says more of a condition that does not hold when it is told more', () => {
+    const nobodyInside = { code: 'validation.inside', params: { name: 'Li Wei' } }
+    const holds = { hasKey: true, nobodyInside }
+    for (const strict of [false, true])
+      expect(machine.canMove('lock', 1, { actor: 'SYSTEM', holds, strict })).toEqual({
+        allowed: false,
+        reason: nobodyInside,
+      })
+  })
+
   it('picks the move of that name that leaves the state', () => {
     expect(reasonOf('break', 2, { actor: 'DRIVER' })).toBe('move.party')
     expect(reasonOf('break', 2, { actor: 'PLAT_ADMIN' })).toBe('allowed')

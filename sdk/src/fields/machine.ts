@@ -26,12 +26,15 @@ export interface Move<C extends string = string> {
   reason?: boolean
 }
 
+/** Whether a condition holds; an issue in place of `false` says more of why not than the condition's own message. */
+export type Held = boolean | Issue
+
 export interface MoveContext {
   actor: Actor
   /** Permission codes; left out when only the state is asked about. */
   permissions?: readonly string[] | undefined
   /** Conditions known to hold or not. */
-  holds?: Readonly<Record<string, boolean>> | undefined
+  holds?: Readonly<Record<string, Held>> | undefined
   reason?: string | undefined
   /** The server decides: a condition, permission or reason that is not given counts as missing. A button leaves it out. */
   strict?: boolean
@@ -111,8 +114,11 @@ export class StateMachine {
     const permissions = context.permissions ?? (strict ? [] : undefined)
     if (permission && context.actor !== 'SYSTEM' && permissions && !permissions.includes(permission))
       return refuse('validation.move.permission', { permission })
-    const failed = move.needs?.find(need => (strict ? holds[need] !== true : holds[need] === false))
-    if (failed) return refuse(`validation.condition.${failed}`)
+    const failed = move.needs?.find(need => (holds[need] ?? !strict) !== true)
+    if (failed) {
+      const held = holds[failed]
+      return typeof held === 'object' ? { allowed: false, reason: held } : refuse(`validation.condition.${failed}`)
+    }
     const reason = context.reason ?? (strict ? '' : undefined)
     if (move.reason && reason !== undefined && reason.trim() === '') return refuse('validation.move.reason')
     return { allowed: true }

@@ -133,6 +133,8 @@ export function connectPorts({ onLoggedOut, onPasswordOverdue }: SessionPorts): 
     onLoggedOut,
     setLoading: setMask,
     translate: key => i18next.t(`client.${key}`),
+    explain: ({ code, params }) =>
+      i18next.exists(code, { ns: 'validation' }) ? i18next.t(code, { ns: 'validation', ...params }) : undefined,
     saveFile,
   })
 }

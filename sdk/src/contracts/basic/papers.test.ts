@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { documentsComplete, papersOf, platformDay, toneOfPaper } from './papers.ts'
+import { expiredPaper, papersOf, platformDay, toneOfPaper } from './papers.ts'
 
 const NOW = new Date('2026-03-30T17:00:00Z')
 
@@ -25,8 +25,15 @@ describe('papers', () => {
     [31, 'done'],
   ])('%i days left: %s', (days, tone) => expect(toneOfPaper(days)).toBe(tone))
 
-  it('are complete as long as none has run out', () => {
-    expect(documentsComplete('driver', { licenceTo: '2026-03-31' }, NOW)).toBe(true)
-    expect(documentsComplete('driver', { licenceTo: '2026-03-30' }, NOW)).toBe(false)
+  it('tell which of them of whom ran out first, and when, of those that count', () => {
+    const driver = { name: 'Li Wei', idTo: '2030-01-01', licenceTo: '2026-03-30', qualificationTo: '2026-01-31' }
+    expect(expiredPaper('driver', { ...driver, licenceTo: '2026-03-31', qualificationTo: null }, NOW)).toBeUndefined()
+    expect(expiredPaper('driver', driver, NOW)).toEqual({
+      code: 'validation.expired.qualification',
+      params: { holder: 'Li Wei', day: '2026-01-31' },
+    })
+    expect(expiredPaper('driver', driver, NOW, name => name !== 'qualification')?.code).toBe(
+      'validation.expired.licence',
+    )
   })
 })

@@ -1,4 +1,4 @@
-import type { Tone } from '../../fields/index.ts'
+import type { Issue, Tone } from '../../fields/index.ts'
 import { EXPIRY_WARN_DAYS, REVIEW_SUBJECTS, type ReviewKind } from './certificates.ts'
 
 /** A certificate of a record and how long it is still good. */
@@ -37,6 +37,26 @@ export function papersOf(kind: ReviewKind, record: object, now: Date): Paper[] {
 export const toneOfPaper = (days: number): Tone =>
   days < 0 ? 'trouble' : days <= EXPIRY_WARN_DAYS[0] ? 'waiting' : 'done'
 
-/** What the review machine asks before handing in: nothing that has run out. */
-export const documentsComplete = (kind: ReviewKind, record: object, now: Date): boolean =>
-  papersOf(kind, record, now).every(({ days }) => days >= 0)
+const expiredCode = (name: string): string => `validation.expired.${name}`
+
+/** Codes of what `expiredPaper` says. */
+export const EXPIRED_CODES: readonly string[] = Object.values(REVIEW_SUBJECTS).flatMap(({ certificates }) =>
+  certificates.flatMap(({ name, to }) => (to ? [expiredCode(name)] : [])),
+)
+
+/**
+ * Which paper of whom has run out, and when: the one that ran out first; undefined when none has.
+ * @param record as it is shown: its title and the last days of its papers
+ * @param counts papers that matter, by name; default all
+ */
+export function expiredPaper(
+  kind: ReviewKind,
+  record: object,
+  now: Date,
+  counts: (name: string) => boolean = () => true,
+): Issue | undefined {
+  const found = papersOf(kind, record, now).find(({ name, days }) => days < 0 && counts(name))
+  if (!found) return undefined
+  const holder = (record as Readonly<Record<string, unknown>>)[REVIEW_SUBJECTS[kind].title]
+  return { code: expiredCode(found.name), params: { holder: String(holder ?? ''), day: found.to } }
+}

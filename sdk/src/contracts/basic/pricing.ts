@@ -59,6 +59,9 @@ export type Valuation = f.ValuesOf<typeof Valuation>
 /** What somebody on the list is kept from. */
 export const INTERCEPTS = ['publish', 'accept', 'withdraw', 'invoice'] as const
 
+/** Who of a trip keeps it from being accepted, by the name of the entry; why is for those who may read the list. */
+export const BLACKLISTED = 'validation.blacklist.accept'
+
 /** Somebody the branch does no business with, and why. */
 export const CreditBlacklist = f.entity('creditBlacklist', {
   partyKind: f.code('blacklistParty', ['shipper', 'driver', 'vehicle']).required(),

@@ -1,4 +1,4 @@
-import { documentsComplete, type ReviewKind, reviewMachine } from '../../contracts/basic/index.ts'
+import { expiredPaper, type ReviewKind, reviewMachine } from '../../contracts/basic/index.ts'
 import { endpoints } from '../../contracts/endpoints/index.ts'
 import type { MoveSource } from '../record/moves.ts'
 
@@ -15,5 +15,5 @@ export const reviewMoves = <R extends Reviewed>(kind: ReviewKind): MoveSource<R>
   call: endpoints.reviewMove,
   body: ({ id, version }, move, reason) => ({ kind, id, version, move, ...(reason && { reason }) }),
   only: ['submit', 'suspend', 'resume'],
-  holds: row => ({ documentsComplete: documentsComplete(kind, row, new Date()) }),
+  holds: row => ({ documentsComplete: expiredPaper(kind, row, new Date()) ?? true }),
 })

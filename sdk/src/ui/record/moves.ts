@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { type Endpoint, endpoint, none } from '../../contracts/endpoints/endpoint.ts'
 import type { PartyType } from '../../contracts/session.ts'
-import type { Issue, Move, StateMachine } from '../../fields/index.ts'
+import type { Held, Issue, Move, StateMachine } from '../../fields/index.ts'
 
 /** In the place of a call that a record does not have. */
 export const NO_CALL: Endpoint = endpoint({ name: 'noCall', method: 'POST', path: '/', data: none() })
@@ -25,7 +25,7 @@ export interface MoveSource<R extends Moved> {
   /** Dialogs of moves that want more than a reason, by the name of the move; each sends it by a call of its own. */
   dialogs?: Readonly<Record<string, ComponentType<{ row: R; onClose: () => void }>>>
   /** Conditions of the machine that the page knows to hold or not. */
-  holds?: (row: R) => Readonly<Record<string, boolean>>
+  holds?: (row: R) => Readonly<Record<string, Held>>
   /** Further calls whose answers are asked for again. */
   invalidates?: readonly Pick<Endpoint, 'name'>[]
 }

@@ -1,11 +1,12 @@
-import { EXPIRING_PAPERS, type ExpiringKind, type ExpiryRule, endpoints } from '@ntocc/sdk/contracts'
+import { EXPIRING_PAPERS, type ExpiringKind, type ExpiryRule, endpoints, type Language } from '@ntocc/sdk/contracts'
+import type { Issue } from '@ntocc/sdk/fields'
 import { authorOf, writeTrail } from '../audit/trail.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import { invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
-import { REVIEW, subjectOf } from '../review/subjects.ts'
+import { expiredIn, REVIEW, subjectOf } from '../review/subjects.ts'
 
 /** Beijing's day: certificates are valid through their last day. */
 const TODAY = `(now() at time zone 'UTC' + interval '8 hours')::date`
@@ -25,13 +26,29 @@ export const blockingUntil = (kind: ExpiringKind): string => {
   return `least(${days.join(', ')})`
 }
 
-const rulesOf = async ({ db, session }: SignedCtx): Promise<ExpiryRule[]> => {
+/** Keys of the papers that only warn in a branch. */
+const switchedOff = async (db: Queryable, branchCode: unknown): Promise<ReadonlySet<string>> => {
   const found = await db.query<{ config_key: string }>(
     `select config_key from sys_branch_config where branch_code = $1 and config_key like 'certificateBlocks\\_%'
        and config_value = '0'`,
-    [session.branchCode],
+    [branchCode],
   )
-  const off = new Set(found.rows.map(row => row.config_key))
+  return new Set(found.rows.map(row => row.config_key))
+}
+
+/** Which paper keeps a driver or vehicle from taking waybills, and since when; undefined when none does. */
+export const blockingPaper = async (
+  db: Queryable,
+  kind: ExpiringKind,
+  row: Row,
+  language: Language,
+): Promise<Issue | undefined> => {
+  const off = await switchedOff(db, row.branch_code)
+  return expiredIn(kind, row, language, name => !off.has(keyOf(kind, name)))
+}
+
+const rulesOf = async ({ db, session }: SignedCtx): Promise<ExpiryRule[]> => {
+  const off = await switchedOff(db, session.branchCode)
   return EXPIRING_PAPERS.map(({ kind, name }) => ({ kind, name, blocks: !off.has(keyOf(kind, name)) }))
 }
 

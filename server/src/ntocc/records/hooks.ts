@@ -1,4 +1,5 @@
 import type { StoredRecord } from '@ntocc/sdk/contracts'
+import type { Held } from '@ntocc/sdk/fields'
 import type { Queryable, Row } from '../db/database.ts'
 import type { SignedCtx } from '../http/context.ts'
 import type { ListOptions } from './list.ts'
@@ -33,7 +34,7 @@ export interface Hooks {
    */
   remove?(writing: Writing & { before: Row }): AfterRemoval | Promise<AfterRemoval>
   /** Conditions of a move of the `status` machine, by name; `set` is what would be written with it. */
-  holds?(writing: Writing & { before: Row }, move: string, set: Values): Promise<Readonly<Record<string, boolean>>>
+  holds?(writing: Writing & { before: Row }, move: string, set: Values): Promise<Readonly<Record<string, Held>>>
   /** A move is being made, and may be: what is done elsewhere for it. @returns what is written beside the state */
   moving?(writing: Writing & { before: Row }, move: string, reason: string): Promise<Values | undefined>
   /** After the write, in the same transaction. */

@@ -1,12 +1,12 @@
 import { type ReviewCase, type ReviewDecisionForm, type ReviewKind, reviewMachine } from '@ntocc/sdk/contracts'
-import type { Entity, Issue, Issues, ValuesOf } from '@ntocc/sdk/fields'
+import type { Entity, Held, Issue, Issues, ValuesOf } from '@ntocc/sdk/fields'
 import type { Queryable, Row } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { checkVersion, findRow, updateRow } from '../records/store.ts'
 import { release, requireClaim } from './claims.ts'
-import { caseOf, documentsComplete, expiredOf, REVIEW, subjectOf } from './subjects.ts'
+import { caseOf, documentsComplete, expiredIn, REVIEW, subjectOf } from './subjects.ts'
 import { tellParty } from './tell.ts'
 
 type Decision = ValuesOf<typeof ReviewDecisionForm>
@@ -19,7 +19,7 @@ export const requireMove = (
   ctx: SignedCtx,
   name: string,
   row: Row,
-  options: { reason?: string; holds?: Readonly<Record<string, boolean>> },
+  options: { reason?: string; holds?: Readonly<Record<string, Held>> },
 ): number => {
   const state = Number(row.auth_status)
   const answer = reviewMachine.canMove(name, state, {
@@ -103,8 +103,8 @@ export const decide = async (ctx: SignedCtx, decision: Decision): Promise<Review
     // Decided already says more than that the claim is gone.
     if (Number(before.auth_status) === REVIEW.toReview) await requireClaim(tx, ctx, kind, decision.id)
     const to = requireMove(ctx, String(decision.decision), before, { reason, holds: { ownClaim: true } })
-    if (to === REVIEW.approved && expiredOf(kind, before).length > 0)
-      throw refused({ code: 'validation.condition.certificatesValid' })
+    const expired = to === REVIEW.approved ? expiredIn(kind, before, ctx.language) : undefined
+    if (expired) throw refused(expired)
     const values = {
       authStatus: to,
       ...certificateStates(kind, before, decision),
@@ -139,7 +139,7 @@ export const moveReview = async (
   const row = await ctx.db.transaction(async tx => {
     const before = await findRow(tx, ctx, entity, id, { forUpdate: true })
     checkVersion(version, before)
-    const holds = { documentsComplete: documentsComplete(kind, before) }
+    const holds = { documentsComplete: documentsComplete(kind, before, ctx.language) }
     const to = requireMove(ctx, move, before, { reason: reason ?? '', holds })
     // What was approved stays approved; everything else is to be looked at.
     const waiting = certificates.flatMap(({ status }) =>

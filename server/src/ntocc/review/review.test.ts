@@ -166,15 +166,17 @@ withDatabases('reviews', database => {
     })
   })
 
-  it('nothing with an expired paper is handed in or approved', async () => {
+  it('S2-209 nothing with an expired paper is handed in or approved, and whoever tries is told which', async () => {
     await put('driver', { id, licenceTo: '2020-01-01' })
+    const { data } = await backend.get<StoredRecord>(`${API}/driver/${id}`, one)
+    const expired = { code: 'validation.expired.licence', params: { holder: data?.name, day: '2020-01-01' } }
     await post('claim', { kind: 'driver', id })
     expect((await post('decide', { kind: 'driver', id, decision: 'approve' })).errors).toEqual({
-      move: { code: 'validation.condition.certificatesValid' },
+      move: expired,
     })
     await post('decide', { kind: 'driver', id, decision: 'reject', reason: 'Expired' })
     expect((await put('review/move', { kind: 'driver', id, move: 'submit' })).errors).toEqual({
-      move: { code: 'validation.condition.documentsComplete' },
+      move: expired,
     })
   })
 

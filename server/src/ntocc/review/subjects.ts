@@ -1,12 +1,14 @@
 import {
   allEntities,
   type Certificate,
+  expiredPaper,
+  type Language,
   REVIEW_SUBJECTS,
   type ReviewCase,
   type ReviewKind,
   reviewMachine,
 } from '@ntocc/sdk/contracts'
-import { type Entity, isEmpty, localise } from '@ntocc/sdk/fields'
+import { type Entity, type Held, type Issue, isEmpty, localise } from '@ntocc/sdk/fields'
 import type { Row } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import type { SignedCtx } from '../http/context.ts'
@@ -46,11 +48,24 @@ export const expiredOf = (kind: ReviewKind, row: Row, day = today()): Certificat
   })
 }
 
+/** Which paper of whom has run out, of those that count; undefined when none has. */
+export const expiredIn = (
+  kind: ReviewKind,
+  row: Row,
+  language: Language,
+  counts?: (name: string) => boolean,
+): Issue | undefined => {
+  const { entity, title, certificates } = subjectOf(kind)
+  const days = certificates.flatMap(({ to }) => (to ? [[to, dayOf(entity, row, to)]] : []))
+  const record = { ...Object.fromEntries(days), [title]: localise(row[snakeCase(title)], language) }
+  return expiredPaper(kind, record, new Date(), counts)
+}
+
 /** Required facts and dates of every paper are there, and no paper has run out. */
-export const documentsComplete = (kind: ReviewKind, row: Row): boolean => {
+export const documentsComplete = (kind: ReviewKind, row: Row, language: Language): Held => {
   const { entity, certificates } = subjectOf(kind)
   const isThere = (name: string) => !entity.fieldNamed(name)?.options.required || !isEmpty(row[snakeCase(name)])
-  return certificates.every(({ fields }) => fields.every(isThere)) && expiredOf(kind, row).length === 0
+  return expiredIn(kind, row, language) ?? certificates.every(({ fields }) => fields.every(isThere))
 }
 
 /** All papers in one state. */

@@ -1,4 +1,5 @@
 import type { Page, ShipperOverview, StoredRecord, TodoItem } from '@ntocc/sdk/contracts'
+import type { Held } from '@ntocc/sdk/fields'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabases } from '../testing/databases.ts'
@@ -23,11 +24,15 @@ withDatabases('blacklist and 360 view', database => {
       { name: 'X', reason: 'late', from: '2020-01-01', intercepts: ['accept'], ...body },
       admin,
     )
-  const held = async (): Promise<boolean | undefined> => {
+  const waybill = async () =>
+    (await database().db.query(`select * from waybill where driver_code = 'HQ-D0001' order by id limit 1`)).rows[0] ??
+    {}
+  const asked = async (): Promise<Held | undefined> => {
     const { db } = database()
-    const row = (await db.query(`select * from waybill where driver_code = 'HQ-D0001' limit 1`)).rows[0]
-    return CHECKS.notBlacklisted?.({ db, config: { clientSecret: '' }, row: row ?? {}, input: undefined })
+    const of = { db, config: { clientSecret: '' }, input: undefined, language: 'zh' } as const
+    return CHECKS.notBlacklisted?.({ ...of, row: await waybill() })
   }
+  const held = async (): Promise<boolean> => (await asked()) === true
   const driver = async () => (await database().db.query(`select * from driver where code = 'HQ-D0001'`)).rows[0] ?? {}
 
   it('S2-076 an entry says beyond doubt whom it is about, and for a time that exists', async () => {
@@ -85,6 +90,47 @@ withDatabases('blacklist and 360 view', database => {
     expect([await held(), (await driver()).blacklist]).toEqual([true, false])
     expect((await move({ move: 'restore', reason: 'again' })).data?.status).toBe(1)
     expect(await held()).toBe(false)
+    await backend.call({ method: 'DELETE', url: `${API}/creditBlacklist?id=${made.data?.id}`, token: admin })
+  })
+
+  it('S2-076 an entry keeps a driver from what it names and from nothing else', async () => {
+    const made = await add({ partyKind: 'driver', driverCode: 'HQ-D0001', intercepts: ['withdraw', 'invoice'] })
+    expect([await held(), (await driver()).blacklist]).toEqual([true, true])
+    const offered = async () => {
+      const found = await get<Page<StoredRecord>>('driver/driverListForShipTeam?code=HQ-D0001')
+      return found.data?.total
+    }
+    await database().db.query(`update driver set auth_status = 2 where code = 'HQ-D0001'`)
+    expect(await offered()).toBe(1)
+    await backend.call({
+      method: 'PUT',
+      url: `${API}/creditBlacklist`,
+      token: admin,
+      payload: { id: made.data?.id, intercepts: ['accept'] },
+    })
+    expect([await held(), await offered()]).toEqual([false, 0])
+    await backend.call({ method: 'DELETE', url: `${API}/creditBlacklist?id=${made.data?.id}`, token: admin })
+  })
+
+  it('S2-076 nobody takes on a waybill of a shipper on it, and is told of whom it is', async () => {
+    const { shipment_code: code } = await waybill()
+    const { rows } = await database().db.query('select uscc from shipment where code = $1', [code])
+    const made = await add({ partyKind: 'shipper', uscc: rows[0]?.uscc, name: 'Late Payer', reason: 'owes money' })
+    expect(await asked()).toEqual({ code: 'validation.blacklist.accept', params: { name: 'Late Payer' } })
+    await backend.call({ method: 'DELETE', url: `${API}/creditBlacklist?id=${made.data?.id}`, token: admin })
+    expect(await asked()).toBe(true)
+  })
+
+  it('S2-076 a vehicle on it is not offered for an order', async () => {
+    const { db } = database()
+    const { plate_no: plate } = (await db.query(`select plate_no from vehicle where branch_code = 'HQ' limit 1`))
+      .rows[0] as { plate_no: string }
+    await db.query('update vehicle set auth_status = 2, status = 0 where plate_no = $1', [plate])
+    const offered = async () =>
+      (await backend.get<Page<StoredRecord>>(`/ntocc-tms-api/acceptVehicle?plateNo=${plate}`, admin)).data?.total
+    expect(await offered()).toBe(1)
+    const made = await add({ partyKind: 'vehicle', plateNo: plate })
+    expect(await offered()).toBe(0)
     await backend.call({ method: 'DELETE', url: `${API}/creditBlacklist?id=${made.data?.id}`, token: admin })
   })
 

@@ -1,6 +1,7 @@
 import type { INTERCEPTS } from '@ntocc/sdk/contracts'
 import { isEmpty } from '@ntocc/sdk/fields'
-import type { Queryable } from '../db/database.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Queryable, Row } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { Hooks, Values, Writing } from '../records/hooks.ts'
 
@@ -17,19 +18,25 @@ export interface Identity {
 const TODAY = `(now() at time zone 'UTC' + interval '8 hours')::date`
 const IN_FORCE = `b.status = 1 and not b.is_deleted and b."from" <= ${TODAY} and (b."to" is null or b."to" >= ${TODAY})`
 
-/** The reason of the entry that keeps somebody from something; undefined when none does. */
+/** An entry that keeps somebody from something: who, as it is named in every language, and why. */
+export interface Blocking {
+  name: unknown
+  reason: string
+}
+
+/** The entry that keeps one of those from something; undefined when none does. */
 export const blockedBy = async (
   tx: Queryable,
   branchCode: unknown,
   intercept: Intercept,
   { uscc, idNo, plateNos = [] }: Identity,
-): Promise<string | undefined> => {
-  const found = await tx.query<{ reason: string }>(
-    `select b.reason from credit_blacklist b where b.branch_code = $1 and ${IN_FORCE}
-       and b.intercepts @> to_jsonb($2::text) and (b.uscc = $3 or b.id_no = $4 or b.plate_no = any($5)) limit 1`,
+): Promise<Blocking | undefined> => {
+  const found = await tx.query<Blocking & Row>(
+    `select b.name, b.reason from credit_blacklist b where b.branch_code = $1 and ${IN_FORCE}
+       and b.intercepts @> to_jsonb($2::text) and (b.uscc = $3 or b.id_no = $4 or b.plate_no = any($5)) order by b.id limit 1`,
     [branchCode, intercept, uscc ?? null, idNo ?? null, plateNos.filter(each => !isEmpty(each))],
   )
-  return found.rows[0]?.reason
+  return found.rows[0]
 }
 
 /** For calls that publish, take, withdraw or invoice. @throws BackendError BLACKLISTED with the reason */
@@ -39,8 +46,16 @@ export const refuseBlacklisted = async (
   intercept: Intercept,
   who: Identity,
 ): Promise<void> => {
-  const reason = await blockedBy(tx, branchCode, intercept, who)
-  if (reason !== undefined) throw new BackendError('BLACKLISTED', { params: { reason } })
+  const entry = await blockedBy(tx, branchCode, intercept, who)
+  if (entry) throw new BackendError('BLACKLISTED', { params: { reason: entry.reason } })
+}
+
+/** Condition of a list of drivers or vehicles: those that no entry keeps from something. */
+export const notBlocked = (table: 'driver' | 'vehicle', intercept: Intercept): SQL => {
+  const key = { driver: 'id_no', vehicle: 'plate_no' }[table]
+  return sql`not exists (select 1 from credit_blacklist b where b.branch_code = ${sql.raw(table)}.branch_code
+    and b.${sql.raw(key)} = ${sql.raw(table)}.${sql.raw(key)} and ${sql.raw(IN_FORCE)}
+    and b.intercepts @> to_jsonb(${intercept}::text))`
 }
 
 const MARKS = [

@@ -7,6 +7,7 @@ import { listOf } from '../records/list.ts'
 import { scopeOf } from '../records/scope.ts'
 import { run } from '../records/sql.ts'
 import { findRow, idOf, removeRecords, updateRow } from '../records/store.ts'
+import { notBlocked } from './blacklist.ts'
 
 const DRIVER_FACTS = Object.keys(DriverForTeam.fields)
 
@@ -20,14 +21,17 @@ const driversForTeam = handle(endpoints.driverListForShipTeam, async (ctx, { que
   return listOf(ctx, Driver, query, {
     shared: true,
     keyword: ['name', 'defaultVehicle'],
-    where: [sql`auth_status = 2 and blacklist is not true`],
+    where: [sql`auth_status = 2`, notBlocked('driver', 'accept')],
     present: picked(DRIVER_FACTS),
   })
 })
 
-/** Approved vehicles that are free to take an order. */
+/** Approved vehicles that are free to take an order, and that nobody keeps from it. */
 const acceptVehicles = handle(endpoints.acceptVehicleList, (ctx, { query }) =>
-  listOf(ctx, Vehicle, query, { keyword: ['plateNo'], where: [sql`auth_status = 2 and status = 0`] }),
+  listOf(ctx, Vehicle, query, {
+    keyword: ['plateNo'],
+    where: [sql`auth_status = 2 and status = 0`, notBlocked('vehicle', 'accept')],
+  }),
 )
 
 const bindTeams = handle(endpoints.vehicleTeamShipment, async (ctx, { body }) => {

@@ -1,7 +1,9 @@
-import type { ExpiringKind } from '@ntocc/sdk/contracts'
+import { BLACKLISTED, EXPIRING_KINDS, type ExpiringKind, type Language } from '@ntocc/sdk/contracts'
+import { type Held, localise } from '@ntocc/sdk/fields'
 import type { BackendConfig } from '../config.ts'
 import type { Queryable, Row } from '../db/database.ts'
-import { blockingUntil } from '../fleet/expiry-rules.ts'
+import { blockingPaper } from '../fleet/expiry-rules.ts'
+import { REVIEW } from '../review/subjects.ts'
 import { blockedBy } from '../shipper/blacklist.ts'
 import { consigneeCode } from './consignee-code.ts'
 import { greatCircleKm } from './geo.ts'
@@ -23,10 +25,12 @@ export interface Case {
   row: Row
   /** Undefined while it is only asked what could be done. */
   input: MoveInput | undefined
+  /** Of the names in a reason against a move. */
+  language: Language
 }
 
-/** True or false when known; undefined while it depends on what the caller has yet to give. */
-type Check = (of: Case) => boolean | undefined | Promise<boolean | undefined>
+/** Known to hold or not; undefined while it depends on what the caller has yet to give. */
+type Check = (of: Case) => Held | undefined | Promise<Held | undefined>
 
 /** A place counts as reached within this distance (domain facts, R14). */
 export const FENCE_KM = 5
@@ -36,38 +40,57 @@ const exists = async (db: Queryable, from: string, params: unknown[]): Promise<b
   return found.rows[0]?.found ?? false
 }
 
+/** Who makes the trip, by the columns of the waybill that name them. */
+const TRIP = { driver: ['code', 'driver_code'], vehicle: ['plate_no', 'vehicle_no'] } as const
+
+const onTrip = async ({ db, row }: Case, kind: ExpiringKind): Promise<Row | undefined> => {
+  const [key, column] = TRIP[kind]
+  const found = await db.query(`select * from ${kind} where branch_code = $1 and ${key} = $2 and not is_deleted`, [
+    row.branch_code,
+    row[column],
+  ])
+  return found.rows[0]
+}
+
+/** Whoever lost the approval by a paper that ran out is told of the paper. */
 const approved =
-  (table: string, key: string, column: string): Check =>
-  ({ db, row }) =>
-    exists(db, `${table} where branch_code = $1 and ${key} = $2 and auth_status = 2 and not is_deleted`, [
-      row.branch_code,
-      row[column],
-    ])
+  (kind: ExpiringKind): Check =>
+  async of => {
+    const row = await onTrip(of, kind)
+    const state = Number(row?.auth_status)
+    if (!row || state !== REVIEW.expired) return state === REVIEW.approved
+    return (await blockingPaper(of.db, kind, row, of.language)) ?? false
+  }
 
 /** Beijing's day: certificates are valid through their last day. */
 const TODAY = `(now() at time zone 'UTC' + interval '8 hours')::date`
 
 /** None of the papers that the branch wants valid has run out. */
-const valid = (kind: ExpiringKind): string => `coalesce(${blockingUntil(kind)}, ${TODAY}) >= ${TODAY}`
-
-const certificatesValid: Check = async ({ db, row }) => {
-  const driver = `driver where branch_code = $1 and code = $2 and ${valid('driver')}`
-  const vehicle = `vehicle where branch_code = $1 and plate_no = $2 and not is_deleted
-    and ${valid('vehicle')}`
-  const { branch_code } = row
-  return (
-    (await exists(db, driver, [branch_code, row.driver_code])) && exists(db, vehicle, [branch_code, row.vehicle_no])
-  )
+const certificatesValid: Check = async of => {
+  for (const kind of EXPIRING_KINDS) {
+    const row = await onTrip(of, kind)
+    const expired = row ? await blockingPaper(of.db, kind, row, of.language) : false
+    if (expired !== undefined) return expired
+  }
+  return true
 }
 
-/** Neither the driver nor the vehicle with its trailer, whatever the mark on the driver's record says so far. */
-const notBlacklisted: Check = async ({ db, row }) => {
-  const driver = `driver where branch_code = $1 and code = $2 and blacklist is not true`
-  const identity = { idNo: row.driver_id_no, plateNos: [row.vehicle_no, row.trailer_no] }
-  return (
-    (await exists(db, driver, [row.branch_code, row.driver_code])) &&
-    (await blockedBy(db, row.branch_code, 'accept', identity)) === undefined
-  )
+/**
+ * Neither the driver, nor the vehicle with its trailer, nor the shipper. The marks on their records are of entries of any
+ * kind: only those that intercept an acceptance count here.
+ */
+const notBlacklisted: Check = async ({ db, row, language }) => {
+  const shipper = await db.query('select uscc from shipment where branch_code = $1 and code = $2', [
+    row.branch_code,
+    row.shipment_code,
+  ])
+  const { driver_id_no: idNo, vehicle_no, trailer_no } = row
+  const entry = await blockedBy(db, row.branch_code, 'accept', {
+    idNo,
+    uscc: shipper.rows[0]?.uscc,
+    plateNos: [vehicle_no, trailer_no],
+  })
+  return entry ? { code: BLACKLISTED, params: { name: localise(entry.name, language) } } : true
 }
 
 /**
@@ -120,8 +143,8 @@ const exceptionConfirmed: Check = ({ db, row }) =>
 
 /** The conditions of the waybill machine, by name (domain facts, section 3). */
 export const CHECKS: Readonly<Record<string, Check>> = {
-  driverApproved: approved('driver', 'code', 'driver_code'),
-  vehicleApproved: approved('vehicle', 'plate_no', 'vehicle_no'),
+  driverApproved: approved('driver'),
+  vehicleApproved: approved('vehicle'),
   certificatesValid,
   notBlacklisted,
   noOverlappingTrip,
@@ -153,8 +176,8 @@ export const CHECKS: Readonly<Record<string, Check>> = {
 }
 
 /** The named conditions as far as they are known. */
-export const holdsOf = async (names: Iterable<string>, of: Case): Promise<Record<string, boolean>> => {
-  const holds: Record<string, boolean> = {}
+export const holdsOf = async (names: Iterable<string>, of: Case): Promise<Record<string, Held>> => {
+  const holds: Record<string, Held> = {}
   for (const name of new Set(names)) {
     const check = CHECKS[name]
     if (!check) throw new Error(`no check for the condition ${name}`)

@@ -1,4 +1,4 @@
-import { waybillMachine } from '@ntocc/sdk/contracts'
+import { type Language, waybillMachine } from '@ntocc/sdk/contracts'
 import type { Actor, MoveAnswer } from '@ntocc/sdk/fields'
 import type { BackendConfig } from '../config.ts'
 import type { Queryable, Row } from '../db/database.ts'
@@ -19,13 +19,15 @@ export interface Mover {
   actor: Actor
   permissions: ReadonlySet<string>
   author: Author
+  /** In which a refusal names whom it is about. */
+  language: Language
 }
 
 interface Asked {
   db: Queryable
   config: Pick<BackendConfig, 'clientSecret'>
   row: Row
-  mover: Pick<Mover, 'actor' | 'permissions'>
+  mover: Omit<Mover, 'author'>
   input: MoveInput | undefined
 }
 
@@ -37,7 +39,7 @@ const moveOf = (name: string, state: number, actor: Actor) =>
 export const judge = async (name: string, { db, config, row, mover, input }: Asked): Promise<MoveAnswer> => {
   const state = Number(row.status)
   const needs = moveOf(name, state, mover.actor)?.needs ?? []
-  const holds = await holdsOf(needs, { db, config, row, input })
+  const holds = await holdsOf(needs, { db, config, row, input, language: mover.language })
   return waybillMachine.canMove(name, state, {
     actor: mover.actor,
     permissions: [...mover.permissions],
@@ -73,6 +75,7 @@ export const makeMove = async (
 const PLATFORM: Mover = {
   actor: 'SYSTEM',
   permissions: new Set(),
+  language: 'en',
   author: {
     username: 'system',
     name: JSON.stringify({ en: 'Platform', zh: '平台', es: 'Plataforma', ja: 'プラットフォーム' }),

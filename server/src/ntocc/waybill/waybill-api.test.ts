@@ -143,15 +143,28 @@ withDatabases('moving waybills', database => {
     await set('auth_status = 1')
     await refusedBy('driverApproved')
     await set(`auth_status = 2, licence_from = '2014-01-01', licence_to = '2020-01-01'`)
-    await refusedBy('certificatesValid')
-    await set(`licence_to = '2090-01-01', blacklist = true`)
+    const named = await db.query(`select name ->> 'en' as name from driver where code = $1`, [DEMO_PARTIES.driver])
+    const expired = {
+      code: 'validation.expired.licence',
+      params: { holder: named.rows[0]?.name, day: '2020-01-01' },
+    }
+    const refusal = async () => (await desk.move(waybill, { move: 'accept' }, desk.driver)).errors?.move
+    expect(await refusal()).toEqual(expired)
+    // Once the hourly sweep has taken the approval, the paper is the reason still.
+    await set('auth_status = 4')
+    expect(await refusal()).toEqual(expired)
+    await set(`auth_status = 2, licence_to = '2090-01-01'`)
+    await db.query(`update vehicle set inspection_to = '2021-02-03' where plate_no = $1`, [waybill.vehicleNo])
+    expect(await refusal()).toEqual({
+      code: 'validation.expired.vehicleLicence',
+      params: { holder: waybill.vehicleNo, day: '2021-02-03' },
+    })
+    await set(`licence_to = '2090-01-01'`)
     await db.query(
       `update vehicle set road_cert_to = '2090-01-01', inspection_to = '2090-01-01', compulsory_insurance_to = '2090-01-01'
        where plate_no = $1`,
       [waybill.vehicleNo],
     )
-    await refusedBy('notBlacklisted')
-    await set('blacklist = false')
     await db.query(`update vehicle set auth_status = 5 where plate_no = $1`, [waybill.vehicleNo])
     await refusedBy('vehicleApproved')
     await db.query(`update vehicle set auth_status = 2 where plate_no = $1`, [waybill.vehicleNo])
