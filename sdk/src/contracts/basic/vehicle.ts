@@ -56,8 +56,8 @@ export type Vehicle = f.ValuesOf<typeof Vehicle>
 /** Vehicles a shipper calls together. */
 export const VehicleTeam = f.entity('vehicleTeam', {
   name: f.localized({ max: 60 }).required(),
-  /** Code of the shipper that calls them (vehicleTeam/shipment hands them to another). */
-  ownerCode: f.text({ max: 64 }).required().indexed().filter('equals'),
+  /** The shipper that calls them (vehicleTeam/shipment hands them to another). */
+  ownerCode: f.reference('shipment').required(),
   contact: f.localized({ max: 60 }),
   phone: f.phone().sensitive('MOBILE_PHONE'),
   vehicleCount: f.integer({ min: 0 }).readOnly(),

@@ -80,6 +80,7 @@ export {
 export {
   type DriverCard,
   type FencePlace,
+  type LiveShare,
   type ReachQuery,
   SHARE_DAYS,
   SHARE_KINDS,

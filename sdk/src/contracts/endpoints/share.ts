@@ -1,5 +1,5 @@
 import * as f from '../../fields/index.ts'
-import { endpoint, input, value } from './endpoint.ts'
+import { endpoint, input, list, none, value } from './endpoint.ts'
 import type { TrackPoint } from './tms.ts'
 
 const at = <const P extends string>(path: P) => `/ntocc-tms-api/${path}` as const
@@ -16,6 +16,11 @@ const ShareForm = f.shape({
   days: f.integer({ min: 1, max: Math.max(...SHARE_DAYS) }).required(),
 })
 
+const SharedRecord = f.shape({
+  kind: f.code('shareKind', SHARE_KINDS).required(),
+  id: f.integer({ min: 1 }).required(),
+})
+
 export interface ShareBody {
   kind: ShareKind
   /** The waybill's or the driver's. */
@@ -24,10 +29,26 @@ export interface ShareBody {
 }
 
 export interface ShareLink {
+  id: number
   /** Goes into the address of a visitor's page as `share`. */
   share: string
   /** ISO 8601 UTC, from then on the link opens nothing. */
   expires: string
+}
+
+/** A link that opens something still, as those see it who may end it. */
+export interface LiveShare extends ShareLink {
+  kind: ShareKind
+  /** Name of who made it. */
+  byName: string
+  /** When it was made, ISO 8601 UTC. */
+  made: string
+}
+
+/** The record of a kind of link. */
+export interface SharedRecordQuery {
+  kind: ShareKind
+  id: number
 }
 
 /** Whoever is signed in names the waybill by its id, a visitor by what stands in the link. */
@@ -108,10 +129,18 @@ export const share = {
     method: 'POST',
     path: at('share'),
     body: input<ShareBody>(ShareForm),
-    data: value<ShareLink>(['share', 'expires']),
+    data: value<ShareLink>(['id', 'share', 'expires']),
     // The link is the key to what it opens.
     secretAnswer: true,
   }),
+  shareLinks: endpoint({
+    name: 'shareLinks',
+    method: 'GET',
+    path: at('share'),
+    query: input<SharedRecordQuery>(SharedRecord),
+    data: list<LiveShare>(['id', 'share', 'kind', 'byName', 'made', 'expires']),
+  }),
+  shareRevoke: endpoint({ name: 'shareRevoke', method: 'DELETE', path: at('share/{id}'), data: none() }),
   trip: endpoint({
     name: 'trip',
     method: 'GET',

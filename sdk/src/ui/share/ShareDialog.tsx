@@ -6,8 +6,12 @@ import { useUiText } from '../core/text.ts'
 import { useCopy } from '../core/useCopy.ts'
 import { ModalFrame } from '../form/frames.tsx'
 import type { SharePage } from './ShareButton.tsx'
+import { addressOf, ShareLinks } from './ShareLinks.tsx'
+
+const TOUCHED = [endpoints.shareLinks]
 
 interface Made {
+  id: number
   url: string
   expires: string
 }
@@ -21,13 +25,13 @@ export function ShareDialog(props: { id: number; pages: readonly [SharePage, ...
   const [days, setDays] = useState<number>(SHARE_DAYS[0])
   const [made, setMade] = useState<Made>()
   const [copied, copy] = useCopy()
-  const action = useAction(endpoints.shareLink, { silent: true })
+  const action = useAction(endpoints.shareLink, { silent: true, invalidates: TOUCHED })
 
   const make = async () => {
     const answer = await action.run({ body: { kind: page.kind, id, days } })
     if (!answer.ok) return
-    const { share, expires } = answer.data
-    setMade({ url: `${location.origin}${page.path}?share=${share}`, expires })
+    const { share, ...link } = answer.data
+    setMade({ ...link, url: addressOf(page, share) })
   }
   const change = <T,>(set: (value: T) => void, value: T) => {
     set(value)
@@ -79,6 +83,7 @@ export function ShareDialog(props: { id: number; pages: readonly [SharePage, ...
             <p className="nt-dim">{text('share.until', { time: format.dateTime(made.expires) })}</p>
           </div>
         )}
+        <ShareLinks id={id} pages={pages} onRevoked={gone => made?.id === gone && setMade(undefined)} />
       </div>
     </ModalFrame>
   )

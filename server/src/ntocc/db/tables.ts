@@ -2,6 +2,7 @@ import * as contracts from '@ntocc/sdk/contracts'
 import { Entity } from '@ntocc/sdk/fields'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { fileTables } from '../files/schema.ts'
+import { shareTables } from '../share/schema.ts'
 import { viewTables } from '../views/schema.ts'
 import { waybillTables } from '../waybill/schema.ts'
 import { coreTables } from './schema.ts'
@@ -16,6 +17,7 @@ export const entities: readonly Entity[] = Object.values(contracts as Record<str
 export const allTables: readonly PgTable[] = [
   ...coreTables,
   ...fileTables,
+  ...shareTables,
   ...viewTables,
   ...waybillTables,
   ...entities.map(tableOf),

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { SHARE_KINDS, type ShareKind } from '@ntocc/sdk/contracts'
+import type { ShareKind } from '@ntocc/sdk/contracts'
 import { BackendError } from '../errors.ts'
+import type { Ctx } from '../http/context.ts'
 
 /** What a link opens, and until when. */
 export interface Shared {
@@ -8,37 +9,45 @@ export interface Shared {
   /** `code` of the record. */
   code: string
   branchCode: string
-  /** Seconds since 1970. */
-  expires: number
+  /** ISO 8601 UTC */
+  expires: string
 }
 
 const signatureOf = (secret: string, text: string): Buffer =>
   createHmac('sha256', secret).update(`share:${text}`).digest()
 
-/** The link's part of an address. Nothing is stored: it carries what it opens, signed with the installation's secret. */
-export const sealShare = (secret: string, { kind, code, branchCode, expires }: Shared): string => {
-  const text = Buffer.from(JSON.stringify([kind, code, branchCode, expires])).toString('base64url')
-  return `${text}.${signatureOf(secret, text).toString('base64url')}`
-}
+/** The link's part of an address: its number, signed with the installation's secret so that nobody guesses another. */
+export const sealShare = (secret: string, id: number): string =>
+  `${id}.${signatureOf(secret, String(id)).toString('base64url')}`
 
-/**
- * What a link opens now.
- * @throws BackendError SHARE_MISSING without one, SHARE_INVALID for one that was changed or opens something else,
- * SHARE_EXPIRED
- */
-export const openShare = (secret: string, share: unknown, kinds: readonly ShareKind[], now: Date): Shared => {
+/** @throws BackendError SHARE_MISSING without one, SHARE_INVALID for one that was changed */
+const numberOf = (secret: string, share: unknown): number => {
   if (typeof share !== 'string' || share === '') throw new BackendError('SHARE_MISSING')
   const [text = '', signature = ''] = share.split('.')
   const given = Buffer.from(signature, 'base64url')
   const right = signatureOf(secret, text)
   if (given.length !== right.length || !timingSafeEqual(given, right)) throw new BackendError('SHARE_INVALID')
-  const [kind, code, branchCode, expires] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [
-    ShareKind,
-    string,
-    string,
-    number,
-  ]
-  if (!SHARE_KINDS.includes(kind) || !kinds.includes(kind)) throw new BackendError('SHARE_INVALID')
-  if (expires * 1000 <= now.getTime()) throw new BackendError('SHARE_EXPIRED')
-  return { kind, code, branchCode, expires }
+  return Number(text)
+}
+
+/**
+ * What a link opens now.
+ * @throws BackendError SHARE_MISSING, SHARE_INVALID for one that was changed or opens something else, SHARE_EXPIRED once
+ * it has ended or was taken back
+ */
+export const openShare = async (
+  { db, config }: Pick<Ctx, 'db' | 'config'>,
+  share: unknown,
+  kinds: readonly ShareKind[],
+): Promise<Shared> => {
+  const id = numberOf(config.clientSecret, share)
+  const found = await db.query<{ kind: ShareKind; record_code: string; branch_code: string; expires_at: Date }>(
+    'select kind, record_code, branch_code, expires_at from sys_share_link where id = $1 and expires_at > now()',
+    [id],
+  )
+  const row = found.rows[0]
+  if (!row) throw new BackendError('SHARE_EXPIRED')
+  if (!kinds.includes(row.kind)) throw new BackendError('SHARE_INVALID')
+  const { kind, record_code: code, branch_code: branchCode, expires_at: expires } = row
+  return { kind, code, branchCode, expires: expires.toISOString() }
 }

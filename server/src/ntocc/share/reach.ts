@@ -38,6 +38,6 @@ export const reachWaybill = async (
     need(ctx as SignedCtx, 'waybill.read')
     return { row: await findWaybill(ctx.db, ctx as SignedCtx, query.id) }
   }
-  const shared = openShare(ctx.config.clientSecret, query.share, kinds, new Date())
-  return { row: await rowOf(ctx, shared), expires: new Date(shared.expires * 1000).toISOString() }
+  const shared = await openShare(ctx, query.share, kinds)
+  return { row: await rowOf(ctx, shared), expires: shared.expires }
 }

@@ -10,21 +10,16 @@ import {
   type WaybillSheet,
 } from '@ntocc/sdk/contracts'
 import type { Row } from '../db/database.ts'
-import { BackendError } from '../errors.ts'
 import type { Ctx } from '../http/context.ts'
-import { handle, handlePublic, type Route } from '../http/handle.ts'
+import { handlePublic, type Route } from '../http/handle.ts'
 import { asEntity, type Declared, type RecordOf } from '../records/entity.ts'
 import { recordOf } from '../records/rows.ts'
-import { getRecord } from '../records/store.ts'
 import { FENCE_KM } from '../waybill/conditions.ts'
-import { findWaybill } from '../waybill/find.ts'
 import { areaNames } from '../waybill/present.ts'
 import { pointOf, unpackTrack } from '../waybill/track.ts'
-import { need } from '../waybill/visible.ts'
-import { openShare, sealShare } from './link.ts'
+import { openShare } from './link.ts'
+import { linkRoutes } from './links.ts'
 import { type Reached, reachWaybill, rowOf } from './reach.ts'
-
-const DAY_S = 86_400
 
 /** A stored row for somebody without a login: everything sensitive masked. */
 const masked = <E extends Declared>(declared: E, row: Row, { language }: Ctx): RecordOf<E> =>
@@ -32,23 +27,6 @@ const masked = <E extends Declared>(declared: E, row: Row, { language }: Ctx): R
 
 /** 张** instead of 张三: enough for whoever knows the name, nothing for anybody else. */
 const shortened = (name: unknown): string => `${[...String(name ?? '')][0] ?? ''}**`
-
-/** POST /ntocc-tms-api/share: only what the caller may see can be shared. */
-const shareLink = handle(endpoints.shareLink, async (ctx, { body: { kind, id, days } }) => {
-  const codeOf = async (): Promise<string> => {
-    if (kind === 'driver') return String((await getRecord(ctx, asEntity(Driver), id)).code)
-    need(ctx, 'waybill.read')
-    const row = await findWaybill(ctx.db, ctx, id)
-    if (row.is_deleted) throw new BackendError('NOT_FOUND')
-    return String(row.code)
-  }
-  const code = await codeOf()
-  const expires = Math.floor(Date.now() / 1000) + days * DAY_S
-  const until = new Date(expires * 1000).toISOString()
-  ctx.audit({ object: `${kind === 'driver' ? 'driver' : 'waybill'}:${code}`, after: { kind, expires: until } })
-  const { branchCode } = ctx.session
-  return { share: sealShare(ctx.config.clientSecret, { kind, code, branchCode, expires }), expires: until }
-})
 
 const nodesOf = async ({ db }: Ctx, row: Row): Promise<TripNode[]> => {
   const found = await db.query<{ type: string; time: string; in_fence: boolean | null }>(
@@ -133,7 +111,7 @@ const waybillSheet = handlePublic(endpoints.waybillSheet, async (ctx, { query })
 
 /** GET /ntocc-tms-api/share/driver */
 const driverCard = handlePublic(endpoints.driverCard, async (ctx, { query }): Promise<DriverCard> => {
-  const shared = openShare(ctx.config.clientSecret, query.share, ['driver'], new Date())
+  const shared = await openShare(ctx, query.share, ['driver'])
   const record = masked(Driver, await rowOf(ctx, shared), ctx)
   return {
     name: shortened(record.name),
@@ -142,9 +120,9 @@ const driverCard = handlePublic(endpoints.driverCard, async (ctx, { query }): Pr
     ...(record.defaultVehicle && { vehicleNo: record.defaultVehicle }),
     authStatus: record.authStatus,
     papers: papersOf('driver', record, new Date()).map(({ name, to }) => ({ name, to })),
-    expires: new Date(shared.expires * 1000).toISOString(),
+    expires: shared.expires,
   }
 })
 
 /** Links that open without a login, and what they open. */
-export const shareRoutes: readonly Route[] = [shareLink, trip, waybillSheet, driverCard]
+export const shareRoutes: readonly Route[] = [...linkRoutes, trip, waybillSheet, driverCard]

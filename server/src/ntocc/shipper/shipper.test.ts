@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page, StoredRecord } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { MIGRATIONS_FOLDER } from '../db/migrate.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabases } from '../testing/databases.ts'
 
@@ -113,6 +116,39 @@ withDatabases('shippers, teams and service fee', database => {
     const ids = own.data?.records.map(each => each.id).join(',')
     expect((await send('DELETE', `vehicleTeam/batchDelTeam?ids=${ids}`)).status).toBe(0)
     expect((await get<Page<StoredRecord>>('vehicleTeam')).data?.total).toBe(0)
+  })
+
+  it('S3-075 a vehicle team belongs to a shipper of its branch', async () => {
+    const team = { name: 'Team 4', ownerCode: 'HB-S0001', phone: '10000000058' }
+    expect((await send('POST', 'vehicleTeam', team)).errors).toEqual({ ownerCode: { code: 'validation.code.unknown' } })
+    expect((await send('POST', 'vehicleTeam', { ...team, ownerCode: 'HQ-S0001' })).data?.ownerCode).toBe('HQ-S0001')
+  })
+
+  it('S3-075 the owner of a team that was typed in becomes the shipper it can only be', async () => {
+    const { db } = database()
+    const typed = { V1: 'HQ-S0001', V2: '91129999MAYN777F40', V3: 'Own', V4: 'nobody', V5: 'Twice', V6: '再一家' }
+    for (const [code, owner] of Object.entries(typed))
+      await db.query(
+        `insert into vehicle_team (branch_code, code, name, owner_code, status) values ('HQ', $1, '"V"', $2, 1)`,
+        [code, owner],
+      )
+    await db.query(`update shipment set short_name = '"Twice"' where code = 'HQ-S0001'`)
+    await db.query(
+      `insert into shipment (branch_code, code, name, uscc, legal_person, contact, phone, status)
+       values ('HQ', 'HQ-S0071', '{"en": "Twice", "zh": "再一家"}', '91119999MAPEF16F0C', '"P"', '"C"', '10000000002', 1)`,
+    )
+    const file = readFileSync(join(MIGRATIONS_FOLDER, '0012_links_and_owners.sql'), 'utf8')
+    const [update] = file.split('--> statement-breakpoint').filter(each => each.includes('UPDATE "vehicle_team"'))
+    await db.query(update ?? '')
+    const found = await db.query(`select code, owner_code from vehicle_team where code like 'V_' order by code`)
+    expect(Object.fromEntries(found.rows.map(row => [row.code, row.owner_code]))).toEqual({
+      ...typed,
+      V2: 'HQ-S0001',
+      V3: 'HQ-S0001',
+      V6: 'HQ-S0071',
+    })
+    await db.query(`delete from shipment where code = 'HQ-S0071'`)
+    await db.query(`delete from vehicle_team where code like 'V_'`)
   })
 
   it('S7-074 drivers for a team: approved ones, and only what a shipper may know of them', async () => {

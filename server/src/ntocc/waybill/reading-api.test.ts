@@ -1,8 +1,6 @@
-import type { DriverCard, Page, ShareLink, Trip, WaybillRecord } from '@ntocc/sdk/contracts'
+import type { DriverCard, LiveShare, Page, ShareLink, Trip, WaybillRecord } from '@ntocc/sdk/contracts'
 import { describe, expect, it } from 'vitest'
 import { DEMO_PARTIES } from '../seed/accounts.ts'
-import { sealShare } from '../share/link.ts'
-import { TEST_CLIENT } from '../testing/backend.ts'
 import { withDatabases } from '../testing/databases.ts'
 import { WAYBILLS, waybillDesk } from '../testing/waybills.ts'
 
@@ -145,16 +143,17 @@ withDatabases('reading waybills', database => {
       const waybill = await desk.placed(50)
       const share = (await make({ kind: 'trip', id: waybill.id })).data?.share ?? ''
       const [text = '', signature = ''] = share.split('.')
-      const other = Buffer.from(JSON.stringify(['waybill', waybill.code, 'HQ', 9e9])).toString('base64url')
-      const secret = TEST_CLIENT.secret
-      const past = { kind: 'trip', code: String(waybill.code), branchCode: 'HQ', expires: 1_600_000_000 } as const
+      const ended = (await make({ kind: 'trip', id: waybill.id })).data
+      await database().db.query(`update sys_share_link set expires_at = now() - interval '1 s' where id = $1`, [
+        ended?.id,
+      ])
       const messages: unknown[] = []
       for (const [page, given] of [
         ['trip', undefined],
         ['waybill', share],
-        ['waybill', `${other}.${signature}`],
+        ['trip', `${Number(text) + 1}.${signature}`],
         ['trip', `${text}.${signature.slice(1)}`],
-        ['trip', sealShare(secret, past)],
+        ['trip', ended?.share],
       ] as const) {
         const { status, msg } = await read(page, given)
         expect(status, `${page} ${msg}`).toBe(4040)
@@ -165,6 +164,32 @@ withDatabases('reading waybills', database => {
       expect((await read('trip', share)).status).toBe(0)
       await database().db.query('update waybill set is_deleted = true where id = $1', [waybill.id])
       expect((await read('trip', share)).msg).toMatch(/no longer there/)
+    })
+
+    it('are listed for those who may take them back, and open nothing once they have been', async () => {
+      const { id, code } = await desk.placed(50)
+      const links = async (token = desk.admin) =>
+        (await desk.backend.get<LiveShare[]>(`${SHARE}?kind=trip&id=${id}`, token)).data ?? []
+      const revoke = (link: number | undefined, token = desk.admin) =>
+        desk.backend.call({ method: 'DELETE', url: `${SHARE}/${link}`, token })
+      const ours = (await make({ kind: 'waybill', id })).data
+      const drivers = (await make({ kind: 'trip', id, days: 7 }, desk.driver)).data
+      const both = await links()
+      expect(both.map(each => each.id)).toEqual([drivers?.id, ours?.id])
+      expect(both[1]).toMatchObject({ ...ours, kind: 'waybill', byName: expect.stringMatching(/./) })
+      // A party sees and ends its own links only.
+      expect((await links(desk.driver)).map(each => each.id)).toEqual([drivers?.id])
+      expect((await revoke(ours?.id, desk.driver)).status).toBe(4040)
+      expect((await revoke(ours?.id, await desk.backend.signIn('hubei'))).status).toBe(4040)
+      expect((await read('waybill', ours?.share)).status).toBe(0)
+      expect((await revoke(ours?.id)).status).toBe(0)
+      expect((await read('waybill', ours?.share)).msg).toMatch(/has expired/)
+      expect((await links()).map(each => each.id)).toEqual([drivers?.id])
+      expect((await read('trip', drivers?.share)).status).toBe(0)
+      const { rows } = await database().db.query(
+        `select object from sys_audit_log where action = 'shareRevoke' and status = 0`,
+      )
+      expect(rows).toEqual([{ object: `waybill:${code}` }])
     })
 
     it('are made only for what one may see and stand in the audit log; signed in, the id is enough', async () => {

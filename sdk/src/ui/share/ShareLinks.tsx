@@ -1,0 +1,78 @@
+import { Alert, App, Button } from 'antd'
+import { useId } from 'react'
+import { endpoints, type LiveShare } from '../../contracts/index.ts'
+import { useAction, useFormat, useRecord } from '../../hooks/index.ts'
+import { useUiText } from '../core/text.ts'
+import { useCopy } from '../core/useCopy.ts'
+import type { SharePage } from './ShareButton.tsx'
+
+const TOUCHED = [endpoints.shareLinks]
+
+interface Props {
+  id: number
+  pages: readonly [SharePage, ...SharePage[]]
+  /** A link was taken back. */
+  onRevoked: (id: number) => void
+}
+
+/** The links to a record that open still: who made each, when, until when, and a way to take it back. */
+export function ShareLinks({ id, pages, onRevoked }: Props) {
+  const text = useUiText()
+  const heading = useId()
+  const { data, error } = useRecord(endpoints.shareLinks, { query: { kind: pages[0].kind, id } })
+  const shown = (data ?? []).flatMap(link => {
+    const page = pages.find(({ kind }) => kind === link.kind)
+    return page ? [{ link, page }] : []
+  })
+  if (error) return <Alert type="error" showIcon title={error.message} />
+  if (shown.length === 0) return null
+  return (
+    <section className="nt-share-links" aria-labelledby={heading}>
+      <h3 id={heading}>{text('share.live')}</h3>
+      <ul>
+        {shown.map(({ link, page }) => (
+          <ShareRow key={link.id} link={link} page={page} onRevoked={() => onRevoked(link.id)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export const addressOf = ({ path }: SharePage, share: string): string => `${location.origin}${path}?share=${share}`
+
+function ShareRow({ link, page, onRevoked }: { link: LiveShare; page: SharePage; onRevoked: () => void }) {
+  const text = useUiText()
+  const format = useFormat()
+  const { modal, message } = App.useApp()
+  const [copied, copy] = useCopy()
+  const { run } = useAction(endpoints.shareRevoke, { invalidates: TOUCHED })
+  const until = format.dateTime(link.expires)
+  const ask = () =>
+    modal.confirm({
+      title: text('share.revokeSure'),
+      content: text('share.revokeMeans', { page: page.label, name: link.byName }),
+      okText: text('share.revoke'),
+      cancelText: text('share.keep'),
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        if (!(await run({ params: { id: link.id } })).ok) return
+        message.success(text('share.revoked'))
+        onRevoked()
+      },
+    })
+  return (
+    <li>
+      <div>
+        <b>{page.label}</b>
+        <p className="nt-dim">{text('share.madeBy', { name: link.byName, time: format.dateTime(link.made) })}</p>
+        <p className="nt-dim">{text('share.until', { time: until })}</p>
+      </div>
+      <Button size="small" onClick={() => copy(addressOf(page, link.share))}>
+        {text(copied ? 'copied' : 'share.copy')}
+      </Button>
+      <Button size="small" danger onClick={ask}>
+        {text('share.revoke')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,99 @@
+import { Driver, endpoints, type LiveShare, type ShareKind } from '@ntocc/sdk/contracts'
+import { localise } from '@ntocc/sdk/fields'
+import { BackendError } from '../errors.ts'
+import type { SignedCtx } from '../http/context.ts'
+import { handle, type Route } from '../http/handle.ts'
+import { asEntity } from '../records/entity.ts'
+import { seesBranch } from '../records/scope.ts'
+import { getRecord, idOf } from '../records/store.ts'
+import { findWaybill } from '../waybill/find.ts'
+import { need } from '../waybill/visible.ts'
+import { sealShare } from './link.ts'
+
+const DAY_MS = 86_400_000
+
+const recordOf = (kind: ShareKind): 'driver' | 'waybill' => (kind === 'driver' ? 'driver' : 'waybill')
+
+/** Kinds of links that open the same record. */
+const KINDS = { driver: ['driver'], waybill: ['waybill', 'trip'] } as const satisfies Record<string, ShareKind[]>
+
+/** Code of the record, for those who may see it. @throws BackendError NOT_FOUND, FORBIDDEN */
+const codeOf = async (ctx: SignedCtx, kind: ShareKind, id: number): Promise<string> => {
+  if (recordOf(kind) === 'driver') return String((await getRecord(ctx, asEntity(Driver), id)).code)
+  need(ctx, 'waybill.read')
+  const row = await findWaybill(ctx.db, ctx, id)
+  if (row.is_deleted) throw new BackendError('NOT_FOUND')
+  return String(row.code)
+}
+
+/** POST /ntocc-tms-api/share: only what the caller may see can be shared. */
+const shareLink = handle(endpoints.shareLink, async (ctx, { body: { kind, id, days } }) => {
+  const code = await codeOf(ctx, kind, id)
+  const { branchCode, accountId, partyType, partyCode } = ctx.session
+  const expires = new Date(Date.now() + days * DAY_MS)
+  // What has ended is of no use to anybody, and says nothing that the audit log does not.
+  await ctx.db.query('delete from sys_share_link where expires_at <= now()')
+  const made = await ctx.db.query<{ id: string }>(
+    `insert into sys_share_link (branch_code, kind, record_code, account_id, party_type, party_code, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [branchCode, kind, code, accountId, partyType, partyCode, expires],
+  )
+  const link = Number(made.rows[0]?.id)
+  ctx.audit({ object: `${recordOf(kind)}:${code}`, after: { link, kind, expires: expires.toISOString() } })
+  return { id: link, share: sealShare(ctx.config.clientSecret, link), expires: expires.toISOString() }
+})
+
+interface LinkRow extends Record<string, unknown> {
+  id: string
+  kind: ShareKind
+  record_code: string
+  user_name: unknown
+  made_at: Date
+  expires_at: Date
+}
+
+/** Links that the caller may take back: those of its own party, or of the branch for whoever works for it. */
+const OWN = `branch_code = $1 and ($2::boolean or (party_type = $3 and party_code = $4)) and expires_at > now()`
+const ownOf = ({ session }: SignedCtx): unknown[] => [
+  session.branchCode,
+  seesBranch(session),
+  session.partyType,
+  session.partyCode,
+]
+
+/** GET /ntocc-tms-api/share: the links to a record that open still and that the caller may take back, latest first. */
+const shareLinks = handle(endpoints.shareLinks, async (ctx, { query: { kind, id } }): Promise<LiveShare[]> => {
+  const code = await codeOf(ctx, kind, Number(id))
+  const found = await ctx.db.query<LinkRow>(
+    `select l.*, a.user_name from (select * from sys_share_link where ${OWN}) l
+       left join sys_account a on a.id = l.account_id
+     where l.record_code = $5 and l.kind = any($6) order by l.id desc`,
+    [...ownOf(ctx), code, KINDS[recordOf(kind)]],
+  )
+  return found.rows.map(row => ({
+    id: Number(row.id),
+    kind: row.kind,
+    share: sealShare(ctx.config.clientSecret, Number(row.id)),
+    byName: localise(row.user_name, ctx.language),
+    made: row.made_at.toISOString(),
+    expires: row.expires_at.toISOString(),
+  }))
+})
+
+/** DELETE /ntocc-tms-api/share/{id}: from now on the link answers as one that has ended. */
+const shareRevoke = handle(endpoints.shareRevoke, async (ctx, { params }) => {
+  const found = await ctx.db.query<LinkRow>(`delete from sys_share_link where ${OWN} and id = $5 returning *`, [
+    ...ownOf(ctx),
+    idOf(params.id),
+  ])
+  const row = found.rows[0]
+  if (!row) throw new BackendError('NOT_FOUND')
+  ctx.audit({
+    object: `${recordOf(row.kind)}:${row.record_code}`,
+    before: { link: Number(row.id), kind: row.kind, expires: row.expires_at.toISOString() },
+  })
+  return undefined
+})
+
+/** Links that open without a login: made, seen by those who may end them, and ended. */
+export const linkRoutes: readonly Route[] = [shareLink, shareLinks, shareRevoke]
