@@ -36,7 +36,7 @@ const packageVersion = name => {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).version : 'not installed'
 }
 
-const PACKAGES = ['fastify', '@fastify/http-proxy', 'undici', 'ws', 'hucre', 'exceljs', '@electric-sql/pglite']
+const PACKAGES = ['fastify', '@fastify/http-proxy', 'undici', 'ws', 'exceljs', '@electric-sql/pglite']
 
 const versions = () => ({
   node: process.version,

@@ -1,9 +1,13 @@
+import { randomBytes } from 'node:crypto'
+import { Readable, Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { ExportColumn, ExportType } from '@ntocc/sdk/contracts'
+import type { Envelope, ExportColumn, ExportType, Page } from '@ntocc/sdk/contracts'
 import type { ExportCell } from '@ntocc/sdk/fields'
 import ExcelJS from 'exceljs'
 import { describe, expect, it } from 'vitest'
 import { cleanText, MOST_CELL_CHARACTERS, neutralised, RowMaker } from './cells.ts'
+import { openBatch, ROWS_PER_CALL } from './pages.ts'
+import { SheetXml } from './workbook.ts'
 import { WRITERS } from './writer.ts'
 
 const COLUMNS: ExportColumn[] = [
@@ -54,6 +58,37 @@ describe('export files', () => {
     const [sheet] = await sheetsOf(await write('xlsx', rows))
     expect(sheet?.rowCount).toBe(20_001)
     expect(sheet?.getRow(20_001).getCell(1).value).toBe('YD19999')
+  })
+
+  it('xlsx says of every cell what it is: dates in any column, text as it was typed, nothing for what is no number', async () => {
+    const texts = [' blanks ', 'tab\tand\nline', 'a\r\nb\rc', '<&>"', 'x_x1']
+    const cells = [...texts, new Date('2026-01-13T12:05:06Z'), new Date('1899-12-31T00:00:00Z'), Number.NaN, -0.5, null]
+    const columns = Array.from({ length: 30 }, (_, index) => ({ key: `c${index}`, title: `T${index}` }))
+    const [sheet] = await sheetsOf(await write('xlsx', [[...cells, ...Array(19).fill(null), 'far']], columns))
+    const row = sheet!.getRow(2)
+    expect(texts.map((_, index) => row.getCell(index + 1).value)).toEqual(texts.with(2, 'a\nb\nc'))
+    expect(row.getCell(6).value).toEqual(new Date('2026-01-13T12:05:06Z'))
+    expect(row.getCell(6).numFmt).toBe('yyyy-mm-dd')
+    expect(row.getCell(7).value).toBe('1899-12-31')
+    expect([8, 9, 10].map(index => row.getCell(index).value)).toEqual([null, -0.5, null])
+    expect(sheet!.getCell('AD2').value).toBe('far')
+    expect(sheet!.getCell('AD1').value).toBe('T29')
+    expect(sheet!.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 })
+  })
+
+  it('xlsx keeps text that spreadsheet programs would read as a letter by its number', () => {
+    expect(new SheetXml(COLUMNS).row(['_x0041_', 'a_x41_'])).toBe(
+      '<row r="1"><c r="A1" t="inlineStr"><is><t xml:space="preserve">_x005F_x0041_</t></is></c>' +
+        '<c r="B1" t="inlineStr"><is><t xml:space="preserve">a_x41_</t></is></c></row>',
+    )
+  })
+
+  it('xlsx can be read from the front, before its end has come', async () => {
+    const rows = Array.from({ length: 300 }, (_, index) => [`YD${index}`, index, null, 'x'])
+    const reader = new ExcelJS.stream.xlsx.WorkbookReader(Readable.from([await write('xlsx', rows)]), {})
+    const read: unknown[] = []
+    for await (const sheet of reader) for await (const row of sheet) read.push(row.getCell(1).value)
+    expect(read).toEqual(['运单号', ...rows.map(([first]) => first)])
   })
 
   it('S9-017 csv: UTF-8 with byte order mark, quoted by RFC 4180', async () => {
@@ -123,5 +158,42 @@ describe('cells that could do harm', () => {
     }
     const file = WRITERS[type].open({ columns: [{ key: 'a', title: 'a' }], rows: failing() })
     await expect(buffer(file)).rejects.toThrow('page 7 failed')
+  })
+})
+
+describe('a client that reads nothing', () => {
+  it.each(['xlsx', 'csv', 'html', 'xml', 'txt'] as const)('has four pages read for it at most (%s)', async type => {
+    let pages = 0
+    const count = 30 * ROWS_PER_CALL
+    // Text that does not pack to nothing: a page fills what lies between the list and the client.
+    const records = Array.from({ length: ROWS_PER_CALL }, (_, row) => ({
+      id: row,
+      noise: randomBytes(400).toString('base64'),
+    }))
+    const read = async (): Promise<Envelope<Page<Record<string, unknown>>>> => {
+      pages++
+      return {
+        status: 0,
+        data: { records, total: count, pageNum: 1, pageSize: ROWS_PER_CALL, nextCursor: String(pages) },
+      }
+    }
+    const columns: ExportColumn[] = [{ key: 'noise', title: 'Noise' }]
+    const batch = await openBatch(read, {}, { pageNum: 1, pageSize: count })
+    const maker = new RowMaker(columns, 'en')
+    const rows = async function* () {
+      for await (const page of batch.pages) for (const record of page) yield maker.row(record)
+    }
+    const file = WRITERS[type].open({ columns, rows: rows() })
+    const client = new Writable({ write: () => {} })
+    file.pipe(client)
+    for (let before = 0; before !== pages; ) {
+      before = pages
+      await new Promise(done => setTimeout(done, 100))
+    }
+    expect(pages).toBeGreaterThan(1)
+    expect(pages).toBeLessThanOrEqual(4)
+    file.unpipe(client)
+    await buffer(file)
+    expect(pages).toBe(30)
   })
 })

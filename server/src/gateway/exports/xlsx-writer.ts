@@ -1,34 +1,32 @@
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
-import { EXPORT_SHEET_NAME, type ExportColumn } from '@ntocc/sdk/contracts'
-import { writeXlsxStream } from 'hucre/xlsx'
-import { cleanText } from './cells.ts'
+import { SHEET_PATH, SheetXml, WORKBOOK_PARTS } from './workbook.ts'
 import type { ExportTable } from './writer.ts'
+import { type ZipEntry, zipped } from './zip.ts'
 
-const FORMATS: Record<string, string> = {
-  dateTime: 'yyyy-mm-dd hh:mm:ss',
-  date: 'yyyy-mm-dd',
-  money: '#,##0.00',
-}
-
-/** Column width in characters when the page asks for none. */
-const WIDTH = 16
-
-const columnOf = ({ title, kind, width }: ExportColumn) => {
-  const numFmt = FORMATS[kind ?? '']
-  return { header: cleanText(title), width: width ?? WIDTH, ...(numFmt ? { numFmt } : {}) }
-}
+/** Rows are joined into chunks of about this many characters before they are packed. */
+const CHUNK = 32 * 1024
 
 /**
- * A real workbook with one sheet, Sheet1; rows past a sheet's limit go on in the next sheet under the same titles. Text is
- * written as inline strings, which no spreadsheet program evaluates.
+ * A real workbook with one sheet, Sheet1. Text is written as inline strings, which no spreadsheet program evaluates and
+ * nobody has to keep until the end.
  */
-export function xlsxWriter({ columns, rows }: ExportTable): Readable {
-  const stream = writeXlsxStream(rows, {
-    name: EXPORT_SHEET_NAME,
-    columns: columns.map(columnOf),
-    freezePane: { rows: 1 },
-    inlineStrings: true,
-  })
-  return Readable.fromWeb(stream as ReadableStream<Uint8Array>)
+export function xlsxWriter(table: ExportTable): Readable {
+  return Readable.from(zipped(partsOf(table)), { objectMode: false })
+}
+
+function* partsOf(table: ExportTable): Generator<ZipEntry> {
+  for (const [name, text] of Object.entries(WORKBOOK_PARTS)) yield { name, chunks: [Buffer.from(text)] }
+  yield { name: SHEET_PATH, chunks: sheetOf(table) }
+}
+
+async function* sheetOf({ columns, rows }: ExportTable): AsyncGenerator<Buffer> {
+  const sheet = new SheetXml(columns)
+  let text = sheet.head()
+  for await (const cells of rows) {
+    text += sheet.row(cells)
+    if (text.length < CHUNK) continue
+    yield Buffer.from(text)
+    text = ''
+  }
+  yield Buffer.from(text + sheet.tail)
 }
