@@ -179,6 +179,14 @@ describe('2 Layout, in a browser: to-do strip', () => {
     await expect.poll(() => page.getByRole('menuitem').count()).toBe(4)
     await page.setViewportSize({ width: 390, height: 800 })
     await expect.poll(() => strip.getByRole('link').count()).toBe(4)
+    await strip.getByRole('button', { name: /More/ }).click()
+    const last = page.getByRole('menuitem').last()
+    await last.waitFor()
+    const isInSight = await last.evaluate(item => {
+      const { left, top, width, height } = item.getBoundingClientRect()
+      return item.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+    expect(isInSight).toBe(true)
   })
 })
 

@@ -47,11 +47,13 @@ export function TodoStrip({ store, routes, plugins }: TodoStripProps) {
   return (
     <nav className="sh-todo" ref={root} aria-label={t('todo.label')}>
       <span className="sh-todo-title">{t('todo.label')}</span>
-      {entries.slice(0, capacity).map(entry => (
-        <ShellLink key={entry.key} to={entry.to} className="sh-todo-entry" label={spoken(entry)}>
-          {entry.name} <b>{badgeText(entry.count, STRIP_BADGE_MAX)}</b>
-        </ShellLink>
-      ))}
+      <div className="sh-todo-entries">
+        {entries.slice(0, capacity).map(entry => (
+          <ShellLink key={entry.key} to={entry.to} className="sh-todo-entry" label={spoken(entry)}>
+            {entry.name} <b>{badgeText(entry.count, STRIP_BADGE_MAX)}</b>
+          </ShellLink>
+        ))}
+      </div>
       {more.length > 0 && (
         <PopoverMenu
           label={`${t('todo.more')} ${badgeText(rest, MORE_BADGE_MAX)}`}

@@ -8,6 +8,7 @@ const MORE_WIDTH = 104
  * How many entries stand in the strip: as many as its width is meant for, fewer where their words are long. They are
  * measured before the page is painted, each time the words or the width change.
  *
+ * @param strip its first child is the title, its second holds the entries
  * @param words what all entries say: measured anew when it changes
  * @param width of the strip in px; undefined until it is known
  */
@@ -16,10 +17,10 @@ export function useStripFit(strip: RefObject<HTMLElement | null>, words: string,
   const seen = `${width} ${words}`
   const [fit, setFit] = useState({ seen: '', count: capacity })
   useLayoutEffect(() => {
-    const [title, ...rest] = strip.current?.children ?? []
-    if (!title || width === undefined) return
-    const gap = Number.parseFloat(getComputedStyle(title.parentElement as Element).columnGap) || 0
-    const widths = rest.slice(0, capacity).map(entry => entry.getBoundingClientRect().width + gap)
+    const [title, entries] = strip.current?.children ?? []
+    if (!title || !entries || width === undefined) return
+    const gap = Number.parseFloat(getComputedStyle(entries).columnGap) || 0
+    const widths = [...entries.children].slice(0, capacity).map(entry => entry.getBoundingClientRect().width + gap)
     const room = width - title.getBoundingClientRect().width
     setFit({ seen, count: fittingEntries(widths, room, MORE_WIDTH) })
   }, [strip, seen, width, capacity])
