@@ -1,5 +1,6 @@
 import type { ImportPhase } from './import-files.ts'
 import type { Language, LocalizedText } from './language.ts'
+import type { LoginBranch } from './session.ts'
 
 /** Answer of GET /console/boot: all a page needs before anyone signs in. Public, `no-cache`. */
 export interface Boot {
@@ -11,6 +12,8 @@ export interface Boot {
   signedIn: boolean
   /** The session's password must be changed before anything else opens. */
   passWordOverdue: boolean
+  /** The session's branch with what the console reads of its configuration; null without a session. */
+  branch: LoginBranch | null
   enterprise: { name: string; logoUrl: string; loginLogoUrl: string }
   languages: readonly Language[]
   demo: boolean

@@ -15,6 +15,14 @@ export interface LoginBranch {
   partyGroupConfigCacheMap?: Record<string, BranchConfigEntry>
 }
 
+/** Keys of a branch's configuration that the console reads (specification, section 3). */
+export const CONFIG_KEYS = {
+  secondUploadDetail: 'orderDetailOperate_secondUploadDetail',
+  mapsKey: 'amapKey_web',
+  reportProvince: 'loginkTarget_reportProvince',
+  exportableQuantity: 'exportExcel_exportableQuantity',
+} as const
+
 export interface LoginAnswer {
   access_token: string
   /** True when the password must be changed before anything else opens. */

@@ -68,6 +68,7 @@ export async function bootRoutes(
       apiBase: config.apiBase,
       signedIn: request.session !== null,
       passWordOverdue: request.session?.overdue ?? false,
+      branch: request.session?.branch ?? null,
       enterprise: await enterprise.get(request),
       languages: LANGUAGES,
       demo: config.demo,

@@ -147,6 +147,13 @@ describe('what a location shows', () => {
     expect(at(user, '/transport/waybills', { routes: poor })).toEqual({ kind: 'redirect', to: '/noPermission' })
   })
 
+  it('/home leads to the page that an edition without it starts on', () => {
+    const ctmsHome = knownPage('CtmsHome', '/ctms', { always: true, affix: true })
+    const pages = [...PAGES.filter(page => page.path !== '/home'), ctmsHome]
+    const routes = built({ pages })
+    expect(at(user, '/home', { pages, routes })).toEqual({ kind: 'redirect', to: '/ctms' })
+  })
+
   it('S2-034 /redirect/… refreshes the tab of the path behind it, query and all', () => {
     expect(at(user, '/redirect/transport/waybills', { search: '?pageNum=2' })).toEqual({
       kind: 'refresh',

@@ -101,6 +101,7 @@ function guardUser(input: GuardInput): Verdict {
   const granted = flatten(routes).filter(route => route.page)
   const match = matchPage(granted, pathname)
   if (match) return { kind: 'tab', route: match.page, params: match.params }
+  if (pathname === HOME_PATH) return { kind: 'redirect', to: homeOf(routes) }
   const open = matchPage(
     pages.filter(page => page.public),
     pathname,
@@ -109,7 +110,7 @@ function guardUser(input: GuardInput): Verdict {
   return { kind: 'redirect', to: NO_PERMISSION_PATH }
 }
 
-/** `/` goes to /home; an edition without it starts on its pinned page, else on the first page there is. */
+/** `/` goes to /home; who has no page there, as in an edition without it, starts on its pinned page, else on the first page there is. */
 function homeOf(routes: readonly AppRoute[]): string {
   const pages = flatten(routes).filter(route => route.page)
   if (pages.some(route => route.path === HOME_PATH)) return HOME_PATH

@@ -29,6 +29,7 @@ beforeEach(() => {
     passWordOverdue: false,
     enterprise: { name: 'Acme Freight', logoUrl: '/logo.svg', loginLogoUrl: '/login-logo.svg' },
     languages: ['en', 'zh', 'es', 'ja'],
+    branch: null,
     demo: false,
   }))
 })

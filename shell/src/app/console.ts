@@ -7,7 +7,7 @@ import { followPreferences } from '../boot/follow-preferences.ts'
 import { dialogs } from '../ports/dialogs.ts'
 import { toastError } from '../ports/toasts.ts'
 import { createSession, type Session, type SessionStart } from '../session/session.ts'
-import { storedBranch } from '../session/storage.ts'
+import { branchAtStart, storeBranch, storedBranch } from '../session/storage.ts'
 import { createSessionChannel } from '../session/sync.ts'
 import type { Shell } from './context.ts'
 import { followLanguage } from './language.ts'
@@ -44,9 +44,10 @@ function forgetUser(): void {
 export function createShell(router: Router): Shell {
   const navigate: Shell['navigate'] = (to, options) => void router.navigate(to, options)
   const here = () => location.pathname + location.search + location.hash
+  const stored = storedBranch()
   const start: SessionStart = {
     signedIn: boot.get()?.signedIn ?? false,
-    branch: storedBranch(),
+    branch: branchAtStart(stored, boot.get()?.branch ?? null),
     passWordOverdue: boot.get()?.passWordOverdue ?? false,
   }
 
@@ -73,6 +74,7 @@ export function createShell(router: Router): Shell {
     },
     start,
   )
+  if (start.signedIn && start.branch && start.branch !== stored) storeBranch(session.store.get())
   let owner = ''
   session.store.subscribe(() => {
     const { party } = session.store.get()

@@ -17,6 +17,7 @@ beforeEach(async () => {
     passWordOverdue: false,
     enterprise: { name: '', logoUrl: '', loginLogoUrl: '' },
     languages: ['en'],
+    branch: null,
     demo: false,
   }))
 })

@@ -1,7 +1,7 @@
 import { type ClientError, createClient, isClientError, loggedOutDialog, setConsolePorts } from '@ntocc/sdk/client'
-import { entryCalls, gatewayCalls, type SessionEnd, STATUS_PASSWORD_OVERDUE } from '@ntocc/sdk/contracts'
+import { entryCalls, gatewayCalls, type Language, type SessionEnd, STATUS_PASSWORD_OVERDUE } from '@ntocc/sdk/contracts'
 import i18next from 'i18next'
-import { boot } from '../boot/boot.ts'
+import { boot, fetchBoot } from '../boot/boot.ts'
 import { currentLanguage } from '../boot/i18n.ts'
 import { ask, setMask } from '../ports/dialogs.ts'
 import { showToast, TOAST_MS } from '../ports/toasts.ts'
@@ -57,6 +57,7 @@ export const sessionApi: SessionApi = {
   },
   areaOptions: () => records(entryCalls.areaOptions),
   branchList: () => records(entryCalls.branchList),
+  branch: async () => (await fetchBoot(i18next.language as Language)).branch,
 }
 
 async function records(endpoint: typeof entryCalls.areaOptions | typeof entryCalls.branchList) {

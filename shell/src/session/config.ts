@@ -1,12 +1,4 @@
-import type { LoginBranch } from '@ntocc/sdk/contracts'
-
-/** Keys of a branch's configuration that the console reads (specification, section 3). */
-export const CONFIG_KEYS = {
-  secondUploadDetail: 'orderDetailOperate_secondUploadDetail',
-  mapsKey: 'amapKey_web',
-  reportProvince: 'loginkTarget_reportProvince',
-  exportableQuantity: 'exportExcel_exportableQuantity',
-} as const
+import { CONFIG_KEYS, type LoginBranch } from '@ntocc/sdk/contracts'
 
 /** Exportable quantity of a branch that configures none (specification, section 9). */
 export const DEFAULT_EXPORTABLE_QUANTITY = 20_000

@@ -25,6 +25,7 @@ async function openFor(before: UserInfo, answers: (UserInfo | Error)[], over: Pa
     changeRole: vi.fn(async () => undefined),
     areaOptions: async () => [],
     branchList: async () => [],
+    branch: async () => null,
     ...over,
   } satisfies SessionApi
   const hooks = {
@@ -122,6 +123,14 @@ describe('another tab has signed in', () => {
     expect(hooks.onUserChanged).toHaveBeenCalledTimes(1)
     expect(hooks.onHealed).not.toHaveBeenCalled()
     expect(state().party).toBeNull()
+  })
+
+  it('in another branch, and nothing may be stored here: the gateway tells which', async () => {
+    const elsewhere = { branchCode: 'CT', softVersion: 'ctms-2.0' }
+    const { session, state } = await openFor(asAdmin, [new Error('down')], { branch: async () => elsewhere })
+    localStorage.clear()
+    await session.follow(event)
+    expect(state().branch).toEqual(elsewhere)
   })
 
   it('S4-021 with an overdue password: it comes first here too, and is over here when it is over there', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { role, userInfo } from '../testing/fixtures.ts'
 import { readCookie } from './cookies.ts'
 import { createSession, type SessionApi, type SessionHooks, trimmed } from './session.ts'
-import { storedBranch } from './storage.ts'
+import { branchAtStart, storedBranch } from './storage.ts'
 
 const BRANCH = {
   branchCode: 'HQ',
@@ -23,6 +23,7 @@ function setUp(over: Partial<SessionApi> = {}, signedIn = false) {
     changeRole: vi.fn(async () => undefined),
     areaOptions: vi.fn(async () => [{ code: '420100' }]),
     branchList: vi.fn(async () => [{ branchCode: 'HQ' }]),
+    branch: vi.fn(async () => BRANCH),
     ...over,
   } satisfies SessionApi
   const hooks = {
@@ -71,6 +72,15 @@ describe('signing in', () => {
     expect(JSON.parse(localStorage.getItem('dataBranch') ?? '')).toMatchObject({ softVersion: 'Standard-1.0' })
     expect(localStorage.getItem('reportProvince')).toBe('[1]')
     expect(storedBranch()?.branchCode).toBe('HQ')
+  })
+
+  it('S4-039 the session tells its branch where nothing is stored of it, or of another one', () => {
+    const ctms = { branchCode: 'CT', softVersion: 'ctms-2.0' }
+    expect(branchAtStart(null, ctms)).toBe(ctms)
+    expect(branchAtStart({ branchCode: 'HQ' }, ctms)).toBe(ctms)
+    const stored = { branchCode: 'CT', softVersion: 'ctms-3.0' }
+    expect(branchAtStart(stored, ctms)).toBe(stored)
+    expect(branchAtStart(stored, null)).toBe(stored)
   })
 
   it('S3-112 the maps key is kept in a cookie, not in local storage', async () => {

@@ -26,6 +26,8 @@ export interface SessionApi {
   changeRole(roleCode: string): Promise<void>
   areaOptions(): Promise<ReferenceRecord[]>
   branchList(): Promise<ReferenceRecord[]>
+  /** The branch of the session that the cookie is of. */
+  branch(): Promise<LoginBranch | null>
 }
 
 export interface SessionHooks {
@@ -229,13 +231,12 @@ export function createSession(api: SessionApi, hooks: SessionHooks, start: Sessi
     },
     landed: () => store.set(state => (state.landing ? { ...state, landing: '' } : state)),
     async follow(event, landing = '') {
-      const branch = storage.storedBranch()
       switch (event.kind) {
         case 'signed-out':
           if (isSignedIn()) end('reset')
           break
         case 'role-changed':
-          begin(branch, false, landing)
+          begin(storage.storedBranch() ?? store.get().branch, false, landing)
           break
         case 'password-changed':
           store.set(state => ({ ...state, passWordOverdue: false }))
@@ -245,7 +246,10 @@ export function createSession(api: SessionApi, hooks: SessionHooks, start: Sessi
           const before = store.get()
           const mine = renew()
           // What is open here may go on only when it is known to be the same user's.
-          const info = before.party ? await api.userInfo().catch(() => null) : null
+          const [info, branch] = await Promise.all([
+            before.party ? api.userInfo().catch(() => null) : null,
+            storage.storedBranch() ?? api.branch().catch(() => null),
+          ])
           if (mine !== generation) return
           if (info && isSameUser(before, info)) goOn(info, branch, event.passWordOverdue)
           else begin(branch, event.passWordOverdue, landing)

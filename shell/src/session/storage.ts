@@ -71,6 +71,15 @@ export const storeBranches = (records: ReferenceRecord[]): void =>
 
 export const storedBranch = (): LoginBranch | null => readJson<LoginBranch>(STORAGE_KEYS.dataBranch)
 
+/**
+ * What was stored is good while it is of the session's branch. Where it is not, because local storage is forbidden, was
+ * cleared, or is another session's, the session itself tells.
+ *
+ * @param sealed as the gateway keeps it with the session
+ */
+export const branchAtStart = (stored: LoginBranch | null, sealed: LoginBranch | null): LoginBranch | null =>
+  sealed && stored?.branchCode !== sealed.branchCode ? sealed : stored
+
 /** Gone at log out: stored branch data and the permission list. */
 export function forgetSession(): void {
   forget(

@@ -90,6 +90,7 @@ describe('the sign-in form', () => {
       signedIn: false,
       passWordOverdue: false,
       languages: ['en'],
+      branch: null,
       demo: false,
       enterprise: { name: 'Acme', logoUrl: '', loginLogoUrl: '/missing.svg' },
     }))

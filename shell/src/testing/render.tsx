@@ -18,6 +18,7 @@ export function fakeShell(over: Partial<SessionApi> = {}, signedIn = false) {
     changeRole: vi.fn(async () => undefined),
     areaOptions: async () => [],
     branchList: async () => [],
+    branch: async () => null,
     ...over,
   }
   const hooks = {

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { SESSION_COOKIE } from '@ntocc/sdk/contracts'
+import { type LoginBranch, SESSION_COOKIE } from '@ntocc/sdk/contracts'
 import type { SessionKey } from './keys.ts'
 
 /** Whose socket and whose exports these are: the party the backend named at sign-in, never what a page claims. */
@@ -16,6 +16,8 @@ export interface Session {
   token: string
   /** Undefined when the backend gave no user information at sign-in. */
   party?: SessionParty
+  /** As the backend answered it at sign-in, without what no page reads: a cookie has little room. */
+  branch?: LoginBranch
   /** Chosen role code, when the user changed roles. */
   role?: string
   /** The password must be changed before anything else. */

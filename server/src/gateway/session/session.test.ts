@@ -36,6 +36,13 @@ describe('sign-in', () => {
     expect(Buffer.from(header.split('.')[1]!, 'base64url').toString('latin1')).not.toContain(TOKEN)
   })
 
+  it('keeps the branch with the session, but not what no page reads of its configuration', async () => {
+    const boot = async (cookie: string) => (await call(cookie, '/console/boot')).json().data
+    const { colourOfTheOffice: _unread, ...read } = BRANCH.partyGroupConfigCacheMap
+    expect((await boot(await signedIn())).branch).toEqual({ ...BRANCH, partyGroupConfigCacheMap: read })
+    expect((await boot('')).branch).toBeNull()
+  })
+
   it('S3-015 sends the password variant with every specified field, client id, secret, device and time from the gateway', async () => {
     await signIn({ phoneCode: '7777' })
     const sent = upstream.seen.find(({ url }) => url === '/ntocc-basic-api/authorize')!

@@ -1,4 +1,12 @@
-import type { Envelope, LoginAnswer, SessionAnswer, SignInRequest, UserInfo } from '@ntocc/sdk/contracts'
+import {
+  CONFIG_KEYS,
+  type Envelope,
+  type LoginAnswer,
+  type LoginBranch,
+  type SessionAnswer,
+  type SignInRequest,
+  type UserInfo,
+} from '@ntocc/sdk/contracts'
 import type { FastifyRequest } from 'fastify'
 import type { GatewayConfig } from '../config.ts'
 import { GatewayError } from '../errors.ts'
@@ -54,7 +62,7 @@ export class SignIn {
     await attempts.succeeded(attempt)
     const { passWordOverdue, branch } = login.data
     const opened = await this.#open(login.data.access_token, request)
-    const session = passWordOverdue ? { ...opened, overdue: true } : opened
+    const session = { ...opened, ...(branch && { branch: read(branch) }), ...(passWordOverdue && { overdue: true }) }
     const answer: Envelope<SessionAnswer> = {
       status: login.status,
       ...(login.msg ? { msg: login.msg } : {}),
@@ -126,6 +134,17 @@ export class SignIn {
     const own = info.data?.roleList?.some(entry => entry.roleCode === roleCode) ?? false
     if (!own) throw new GatewayError('ROLE_NOT_YOURS', { detail: roleCode })
     return { ...session, role: roleCode }
+  }
+}
+
+/** The branch without the parts of its configuration that the console does not read. */
+function read({ branchCode, branchName, softVersion, partyGroupConfigCacheMap: all = {} }: LoginBranch): LoginBranch {
+  const known = Object.values(CONFIG_KEYS).flatMap(key => (all[key] ? [[key, all[key]] as const] : []))
+  return {
+    branchCode,
+    ...(branchName && { branchName }),
+    ...(softVersion && { softVersion }),
+    partyGroupConfigCacheMap: Object.fromEntries(known),
   }
 }
 

@@ -1,7 +1,11 @@
 import { type Answer, sendJson } from './upstream.ts'
 
 export const TOKEN = 'upstream-access-token-1234567890'
-export const BRANCH = { branchCode: 'HQ', partyGroupConfigCacheMap: {} }
+export const BRANCH = {
+  branchCode: 'HQ',
+  softVersion: 'ctms-2.0',
+  partyGroupConfigCacheMap: { amapKey_web: { configValue: 'maps' }, colourOfTheOffice: { configValue: 'green' } },
+}
 
 const USER_INFO = {
   party: { partyType: 'PLAT_ADMIN', code: 'P1', userName: 'admin', branchCode: 'HQ' },
