@@ -139,6 +139,7 @@ describe('vehicles', () => {
   it('S1-018 S2-100 stand in the list with the paper that ran out', async () => {
     await show({ page: 'VehicleManage' })
     expect((await row('00001')).textContent).toContain('Road transport certificateexpired 3 d ago')
+    expect((await row('00001')).textContent).toContain('33 t')
   })
 
   it('S2-151 the transport centre sees what each does now, on which waybill', async () => {

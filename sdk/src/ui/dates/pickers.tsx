@@ -1,6 +1,7 @@
 import { DatePicker } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useMemo, useState } from 'react'
+import { useUiText } from '../core/text.ts'
 import { type DateSide, TYPED_COMPONENTS, TypedDatesContext } from './TypedInput.tsx'
 import { chosenValue, type DateWords, dayjsOf } from './words.ts'
 
@@ -8,6 +9,7 @@ const statusOf = (...sides: readonly DateSide[]) => (sides.some(side => side.inv
 
 /** A day or a moment, typed or chosen from the calendar. */
 export function DateInput({ side, words, withTime }: { side: DateSide; words: DateWords; withTime?: boolean }) {
+  const text = useUiText()
   const [open, setOpen] = useState(false)
   const value = useMemo(() => dayjsOf(words, side.value), [words, side.value])
   return (
@@ -16,6 +18,7 @@ export function DateInput({ side, words, withTime }: { side: DateSide; words: Da
         id={side.id}
         components={TYPED_COMPONENTS}
         format={words.pattern}
+        placeholder={text(withTime ? 'form.moment' : 'form.day')}
         showTime={withTime ? { format: 'HH:mm' } : undefined}
         // What was chosen counts without a press on OK: it was lost by whoever went on to the next field.
         needConfirm={false}

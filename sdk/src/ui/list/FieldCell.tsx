@@ -15,10 +15,12 @@ export interface FieldCellProps {
   name: string
   field?: Field
   row: object
+  /** Unit of a number that its field does not know. */
+  unit?: string | undefined
 }
 
 /** A field of a record, drawn by its kind. */
-export function FieldCell({ name, field, row }: FieldCellProps) {
+export function FieldCell({ name, field, row, unit }: FieldCellProps) {
   const text = useUiText()
   const scope = useScope()
   const record = row as Readonly<Record<string, unknown>>
@@ -48,7 +50,7 @@ export function FieldCell({ name, field, row }: FieldCellProps) {
     case 'integer':
     case 'positiveInteger':
     case 'positiveNumber':
-      return <Quantity value={Number(value)} />
+      return <Quantity value={Number(value)} {...(unit && { unit })} />
     case 'percent':
       return <Quantity value={Number(value)} unit="%" />
     case 'plate':

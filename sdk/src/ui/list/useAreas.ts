@@ -9,7 +9,7 @@ const AREA_STALE_MS = 3_600_000
 export function useAreas(enabled = true) {
   const { client, queryClient } = useConsole()
   const language = useLanguage()
-  const { data } = useQuery(
+  const { data, isLoading } = useQuery(
     {
       queryKey: queryKeyOf(endpoints.areaOptions, language),
       queryFn: ({ signal }) =>
@@ -29,7 +29,8 @@ export function useAreas(enabled = true) {
       options: (data?.records ?? [])
         .filter(area => area.level > 1)
         .map(area => ({ value: area.code, label: area.name })),
-      nameOf: (code: string) => names.get(code) ?? code,
+      /** Its code where it has none; nothing before the names are there. */
+      nameOf: (code: string) => names.get(code) ?? (isLoading ? '' : code),
     }
-  }, [data])
+  }, [data, isLoading])
 }
