@@ -31,7 +31,9 @@ function newest(folder) {
 
 function compile() {
   const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
-  const run = spawnSync(process.execPath, [tsc, '-p', join(sdk, 'tsconfig.build.json')], { encoding: 'utf8' })
+  // The command runs whatever the types say, and their check would be most of the wait.
+  const options = ['-p', join(sdk, 'tsconfig.build.json'), '--noCheck']
+  const run = spawnSync(process.execPath, [tsc, ...options], { encoding: 'utf8' })
   if (!existsSync(compiled)) {
     console.error(run.stdout + run.stderr)
     process.exit(1)

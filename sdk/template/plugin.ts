@@ -6,7 +6,7 @@ export default definePlugin({
     page({
       name: 'ExampleRecordManage',
       path: '/example-records',
-      title: t('title'),
+      title: t('title.exampleRecord'),
       icon: 'list',
       permission: 'exampleRecord.read',
       load: () => import('./src/pages/Manage.tsx'),

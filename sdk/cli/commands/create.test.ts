@@ -50,7 +50,7 @@ describe('a new plugin', () => {
     expect(await checkPlugin(folder)).toMatchObject({ id: 'dock-bookings' })
     const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
     await run(process.execPath, [compiler, '-p', folder])
-    await writeFile(join(folder, 'src/form.ts'), "export const form: number = 'text'\n")
+    await writeFile(join(folder, 'src/record.ts'), "export const calls: number = 'text'\n")
     await expect(run(process.execPath, [compiler, '-p', folder])).rejects.toThrow()
   })
 
@@ -61,6 +61,7 @@ describe('a new plugin', () => {
     const { files } = await createPlugin('deliveries', join(repository, 'plugins/deliveries'))
     expect(files).not.toContain('tsconfig.json')
     expect((await readdir(join(repository, 'plugins/deliveries'))).sort()).toEqual([
+      'README.md',
       'locales',
       'package.json',
       'plugin.ts',

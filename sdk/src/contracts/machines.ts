@@ -1,14 +1,15 @@
 import { recordMachine } from '../fields/entity.ts'
-import type { StateMachine } from '../fields/machine.ts'
-import * as basic from './basic/machines.ts'
-import * as tms from './tms/machines.ts'
-import * as money from './tms/moneyMachines.ts'
-import { waybillMachine } from './tms/waybillStates.ts'
+import { StateMachine } from '../fields/machine.ts'
+import * as basic from './basic/index.ts'
+import * as tms from './tms/index.ts'
+import * as tps from './tps/index.ts'
 
-/** Every state machine of the product, by its name (also the name of its dictionary). */
+const isMachine = (value: unknown): value is StateMachine => value instanceof StateMachine
+
+/** Every state machine of the product, by its name (also the name of its dictionary). For servers and tools. */
 export const allMachines = (): Record<string, StateMachine> =>
   Object.fromEntries(
-    [recordMachine, ...Object.values(basic), waybillMachine, ...Object.values(tms), ...Object.values(money)].map(
+    [recordMachine, ...[basic, tms, tps].flatMap(segment => Object.values<unknown>(segment)).filter(isMachine)].map(
       machine => [machine.name, machine],
     ),
   )

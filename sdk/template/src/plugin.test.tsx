@@ -1,12 +1,11 @@
 import { type FakeHandlers, loadForms, renderPlugin } from '@ntocc/sdk/testing'
-import { cleanup, configure, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import locale from '../locales/en.json' with { type: 'json' }
 import plugin from '../plugin.ts'
 import type { ExampleRecord } from './record.ts'
 
-configure({ asyncUtilTimeout: 8_000 })
 beforeAll(loadForms, 60_000)
 afterEach(cleanup)
 
@@ -15,13 +14,18 @@ const PERMISSIONS = ['exampleRecord.read', 'exampleRecord.edit']
 
 /** The list page over calls that keep their records in memory. */
 function show(permissions: string[]) {
-  const records: Partial<ExampleRecord>[] = [{ id: 1, name: 'First', quantity: 3 }]
+  const records: Partial<ExampleRecord>[] = [{ id: 1, name: 'First', quantity: 3, status: 1, version: 1 }]
   const api: FakeHandlers = {
     [`GET ${PATH}`]: () => ({ records, total: records.length, pageNum: 1, pageSize: 20 }),
     [`POST ${PATH}`]: ({ body }) => {
       const made = { id: 2, ...(body as Partial<ExampleRecord>) }
       records.push(made)
       return { status: 0, data: made }
+    },
+    [`PUT ${PATH}/move`]: ({ body }) => {
+      const { move } = body as { move: string }
+      records[0] = { ...records[0], status: move === 'disable' ? 0 : 1 }
+      return { status: 0, data: records[0] }
     },
     'GET /ntocc-basic-api/dict/listDict': () => [],
   }
@@ -44,6 +48,15 @@ it('makes a new one and shows it', async () => {
   expect(await screen.findByRole('row', { name: /Second/ })).toBeTruthy()
   const sent = api.requests.filter(({ method }) => method === 'POST')
   expect(sent.map(({ body }) => body)).toMatchObject([{ name: 'Second', quantity: 7 }])
+})
+
+it('makes the moves of its states', async () => {
+  const { api } = await show(PERMISSIONS)
+  const row = await screen.findByRole('row', { name: /First/ })
+  await userEvent.click(within(row).getByRole('button', { name: 'Actions' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: locale.move.disable }))
+  const sent = () => api.requests.find(({ path }) => path === `${PATH}/move`)?.body
+  await waitFor(() => expect(sent()).toEqual({ id: 1, version: 1, move: 'disable' }))
 })
 
 it('shows nothing to whoever may not read', async () => {

@@ -10,7 +10,7 @@ export const ExampleRecord = entity('exampleRecord', {
 })
 export type ExampleRecord = ValuesOf<typeof ExampleRecord>
 
-/** List, get, create, update and delete below /ntocc-basic-api/exampleRecord. */
+/** List, get, create, update, delete and move below /ntocc-basic-api/exampleRecord. */
 export const calls = resource<ExampleRecord>()('exampleRecord', {
   permission: { read: 'exampleRecord.read', edit: 'exampleRecord.edit' },
   keyword: ['name'],

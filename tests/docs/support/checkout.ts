@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
-const PARTS = ['sdk', 'server', 'scripts', 'locales', 'data', 'package.json', 'tsconfig.base.json', 'vitest.config.ts']
+const FOLDERS = ['sdk', 'server', 'scripts', 'locales', 'data', 'plugins/organisation']
+const PARTS = [...FOLDERS, 'package.json', 'tsconfig.base.json', 'vitest.config.ts']
 const LEFT_OUT = new Set(['node_modules', 'dist', '.data', '.build'])
 
 /** A checkout of its own for somebody who follows a guide: sources copied, installed packages shared. */
@@ -16,7 +17,6 @@ export async function makeCheckout(): Promise<string> {
     const own = join(ROOT, part, 'node_modules')
     if (existsSync(own)) await symlink(own, join(root, part, 'node_modules'))
   }
-  await mkdir(join(root, 'plugins'))
   const modules = join(root, 'node_modules')
   await mkdir(join(modules, '@ntocc'), { recursive: true })
   await mkdir(join(modules, '.bin'))
@@ -28,8 +28,15 @@ export async function makeCheckout(): Promise<string> {
   }
   await symlink(join(root, 'sdk'), join(modules, '@ntocc/sdk'))
   await symlink(join(root, 'sdk/cli/bin.mjs'), join(modules, '.bin/ntocc-plugin'))
+  await shortenNpx(join(modules, '.bin/npx'))
   await givePatience(join(root, 'vitest.config.ts'))
   return root
+}
+
+/** What is installed is what npx would run, after half a second of npm: with this in the path it is run at once. */
+async function shortenNpx(file: string): Promise<void> {
+  await writeFile(file, '#!/bin/sh\nexec "$@"\n')
+  await chmod(file, 0o755)
 }
 
 /** Tests that run inside of a test share the machine with all the others. */

@@ -26,12 +26,14 @@ export interface RecordCalls<R> extends Omit<FormCalls, 'list' | 'get'> {
 }
 
 export interface RecordScreenProps<R extends Moved & object>
-  extends Pick<ListPageProps<R>, 'columns' | 'filters' | 'fixed' | 'defaults' | 'permission' | 'above' | 'importer'> {
+  extends Pick<ListPageProps<R>, 'columns' | 'filters' | 'fixed' | 'defaults' | 'above' | 'importer'> {
   of: Entity
   /** Ending of the keys of the title and of what stands in an empty list; default the entity's name. */
   name?: string
   calls: RecordCalls<R>
   form: FormSchema
+  /** Whoever lacks it is told so, and nothing is asked for; default the permission of the list call. */
+  permission?: string
   /** What a record is called. Keep the function stable. */
   nameOf: (row: R) => string
   /** Address of a record's own page; opening is then the first action of a row. Keep the function stable. */
@@ -107,6 +109,7 @@ export function RecordScreen<R extends Moved & object>(props: RecordScreenProps<
         rowKey={keyOf}
         rowName={nameOf}
         export={exported}
+        {...(calls.list.permission && { permission: calls.list.permission })}
         {...(imported && { import: imported })}
         bulk={[...bulkMoves.map(moves.bulk), ...bulk]}
         primary={call && <CreateButton label={t(`new.${of.name}`)} call={call} onClick={create} />}

@@ -15,7 +15,7 @@ const BREAKPOINT = '\n--> statement-breakpoint\n'
 
 /**
  * Writes the next migration when declared tables or columns are missing from the migrations so far. For developers:
- * `node server/dist/ntocc/db/make-migration.js <name>`.
+ * `npm run migration -- <name>`.
  * @returns the tag of the migration, undefined when nothing is missing
  */
 export const makeMigration = async (name: string): Promise<string | undefined> => {
@@ -35,9 +35,4 @@ export const makeMigration = async (name: string): Promise<string | undefined> =
   } finally {
     await db.close()
   }
-}
-
-if (process.argv[1] && /make-migration\.[jt]s$/.test(process.argv[1])) {
-  const tag = await makeMigration(process.argv[2] ?? 'change')
-  process.stdout.write(tag ? `${tag}\n` : 'nothing is missing\n')
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -29,36 +29,43 @@ const isReachable = async (): Promise<boolean> => {
 /** Kinds of database the tests run on: the embedded one always, PostgreSQL when there is a server. */
 export const DATABASES: readonly Db['kind'][] = (await isReachable()) ? ['pglite', 'postgres'] : ['pglite']
 
-/** Names what every migrated database is copied from: other migrations, another name. */
-const migrationsHash = (): string => {
+const migrationFiles = (): string[] =>
+  readdirSync(MIGRATIONS_FOLDER)
+    .filter(file => file.endsWith('.sql'))
+    .sort()
+
+/** Names what databases with these migrations are copied from: other migrations, another name. */
+const migrationsHash = (files: readonly string[] = migrationFiles()): string => {
   const hash = createHash('sha256').update(process.version)
-  for (const file of readdirSync(MIGRATIONS_FOLDER).sort())
-    if (file.endsWith('.sql')) hash.update(readFileSync(join(MIGRATIONS_FOLDER, file)))
+  for (const file of files) hash.update(readFileSync(join(MIGRATIONS_FOLDER, file)))
   return hash.digest('hex').slice(0, 16)
 }
 
-const templateFile = (): string => join(tmpdir(), `ntocc-pglite-${migrationsHash()}.tar`)
+const templateFile = (files?: readonly string[]): string => join(tmpdir(), `ntocc-pglite-${migrationsHash(files)}.tar`)
 
-/** A migrated PGlite folder, made once per set of migrations: starting from it takes a quarter of the time. */
-const migratedTemplate = async (): Promise<Uint8Array> => {
+/** The template of as many of the migrations as there is one for: migrating the rest is quick, a new template is not. */
+const keptTemplate = (): Uint8Array | undefined => {
+  const files = migrationFiles()
+  const found = files.map((_, index) => templateFile(files.slice(0, files.length - index))).find(existsSync)
+  return found === undefined ? undefined : readFileSync(found)
+}
+
+/** A migrated PGlite folder, made where none is kept: starting from it takes a quarter of the time. */
+const makeTemplate = async (): Promise<Uint8Array> => {
+  const folder = join(tmpdir(), `ntocc-pglite-${randomUUID()}`)
+  const db = await openDatabase({ dataDir: folder })
+  await migrate(db)
+  await db.close()
+  const server = new PgliteServer({ dataDir: join(folder, 'pg') })
+  const bytes = await server.dump()
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+  // Written beside and renamed, so that another test never reads half a file.
   const file = templateFile()
-  try {
-    return readFileSync(file)
-  } catch {
-    const folder = join(tmpdir(), `ntocc-pglite-${randomUUID()}`)
-    const db = await openDatabase({ dataDir: folder })
-    await migrate(db)
-    await db.close()
-    const server = new PgliteServer({ dataDir: join(folder, 'pg') })
-    const bytes = await server.dump()
-    await server.close()
-    rmSync(folder, { recursive: true, force: true })
-    // Written beside and renamed, so that another test never reads half a file.
-    const half = `${file}.${randomUUID()}`
-    writeFileSync(half, bytes)
-    renameSync(half, file)
-    return bytes
-  }
+  const half = `${file}.${randomUUID()}`
+  writeFileSync(half, bytes)
+  renameSync(half, file)
+  return bytes
 }
 
 const onServer = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
@@ -109,7 +116,8 @@ export interface TestDatabase {
 /** A fresh, migrated, empty database of one's own. */
 export const testDatabase = async (kind: Db['kind']): Promise<TestDatabase> => {
   if (kind === 'pglite') {
-    const db = await openDatabase({ dataDir: 'memory://', template: await migratedTemplate() })
+    const db = await openDatabase({ dataDir: 'memory://', template: keptTemplate() ?? (await makeTemplate()) })
+    await migrate(db)
     return { db, drop: () => db.close() }
   }
   const name = `ntocc_test_${randomUUID().replaceAll('-', '')}`
