@@ -1,9 +1,9 @@
-import { Driver } from '@ntocc/sdk/contracts'
+import { Driver, reviewMachine } from '@ntocc/sdk/contracts'
 import { Slot, useTranslation } from '@ntocc/sdk/hooks'
 import { BlacklistMark, FieldValue, LatestWaybills, Papers, PapersCell, RecordPage, ShareButton } from '@ntocc/sdk/ui'
 import { DRIVER_FORM, driverCalls, driverMoves, driverName } from './driver.ts'
 
-const SUMMARY = ['phone', 'licenceClass', 'defaultVehicle', 'teamCode', 'score'] as const
+const SUMMARY = ['phone', 'licenceClass', 'defaultVehicle', 'teamCode', 'authStatusExt', 'score'] as const
 
 /** One driver: review and papers at a glance, the papers beside their pictures, the waybills, who changed what. */
 export function DriverDetail() {
@@ -36,10 +36,12 @@ export function DriverDetail() {
       moves={driverMoves}
       facts={row => [
         { label: t('driver.papers'), value: <PapersCell kind="driver" row={row} /> },
-        ...SUMMARY.map(name => ({
-          label: t(`driver.${name}`),
-          value: <FieldValue name={name} field={Driver.fields[name]} row={row} />,
-        })),
+        ...SUMMARY.filter(name => name !== 'authStatusExt' || row.authStatusExt !== reviewMachine.initial).map(
+          name => ({
+            label: t(`driver.${name}`),
+            value: <FieldValue name={name} field={Driver.fields[name]} row={row} />,
+          }),
+        ),
       ]}
       facets={row => [
         { name: 'papers', title: t('driver.papers'), content: <Papers kind="driver" of={Driver} record={row} /> },

@@ -12,6 +12,7 @@ const COLUMNS: readonly ColumnInput<Driver>[] = [
   'teamCode',
   'licenceClass',
   'score',
+  { key: 'authStatusExt', hidden: true },
   { key: 'idNo', hidden: true },
   { key: 'idTo', hidden: true },
   { key: 'licenceTo', hidden: true },
@@ -22,7 +23,7 @@ const COLUMNS: readonly ColumnInput<Driver>[] = [
 const FILTERS = {
   keyword: true,
   daily: ['authStatus', 'expiring', 'defaultVehicle'],
-  more: ['name', 'phone', 'teamCode', 'licenceClass', 'licenceTo', 'score', 'blacklist', 'gmtCreated'],
+  more: ['name', 'phone', 'teamCode', 'authStatusExt', 'licenceClass', 'licenceTo', 'score', 'blacklist', 'gmtCreated'],
 }
 const BULK = ['suspend', 'resume']
 

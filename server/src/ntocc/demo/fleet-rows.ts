@@ -6,9 +6,15 @@ import { Random } from './random.ts'
 import { DAY } from './rhythm.ts'
 import { common, type DbRow, dated, iso, type RowOf } from './rows.ts'
 
+const reviewOf = (team: Team): number => (team.serial % 3 === 2 ? 1 : 2)
+
+/** The first driver of each team leads it. */
+export const captainsOf = (drivers: readonly Driver[]): ReadonlyMap<Team, Driver> =>
+  new Map(drivers.toReversed().flatMap(driver => (driver.team ? [[driver.team, driver] as const] : [])))
+
 export function teamRow(team: Team, drivers: readonly Driver[], now: number, days: number): RowOf<DriverTeam> {
   const captain = drivers.find(driver => driver.team === team)
-  const authStatus = team.serial % 3 === 2 ? 1 : 2
+  const authStatus = reviewOf(team)
   return {
     ...common(...dated(team.code, team.branchCode, now - (days + team.serial) * DAY, authStatus, now)),
     name: team.name,
@@ -23,7 +29,7 @@ export function teamRow(team: Team, drivers: readonly Driver[], now: number, day
   }
 }
 
-export function driverRow(driver: Driver, now: number, days: number): RowOf<DriverEntity> {
+export function driverRow(driver: Driver, leads: boolean, now: number, days: number): RowOf<DriverEntity> {
   const random = new Random(`driver/${driver.serial}`)
   // Certificates run out in the data as they do in life, but the demo account's own stay good.
   const account = driver.serial === 1
@@ -61,7 +67,7 @@ export function driverRow(driver: Driver, now: number, days: number): RowOf<Driv
     score: Math.round(random.between(3.6, 5) * 10) / 10,
     blacklist: false,
     authStatus,
-    authStatusExt: 0,
+    authStatusExt: leads && driver.team ? reviewOf(driver.team) : 0,
     reportStatus: 0,
     locationConsent: true,
     status: 1,

@@ -18,7 +18,7 @@ import type { StoredPoint } from '../waybill/track.ts'
 import { accountTables } from './accounts.ts'
 import { BATCH_ROWS, insertRows, Writer } from './bulk.ts'
 import { type Accounts, drawFleet, type Fleet } from './fleet.ts'
-import { driverRow, type LastSeen, teamRow, vehicleRow } from './fleet-rows.ts'
+import { captainsOf, driverRow, type LastSeen, teamRow, vehicleRow } from './fleet-rows.ts'
 import { gasStationTable } from './gas-stations.ts'
 import { type City, loadCities } from './geography.ts'
 import { noteMoves, openHistory, writeHistory, writeTracks } from './history.ts'
@@ -172,9 +172,10 @@ async function writeFleet(db: Queryable, fleet: Fleet, tally: Tally, now: number
     DriverTeam,
     teams.map(team => teamRow(team, drivers, now, days)),
   )
+  const captains = new Set(captainsOf(drivers).values())
   await write(
     Driver,
-    drivers.map(driver => pictures.of('driver', driverRow(driver, now, days))),
+    drivers.map(driver => pictures.of('driver', driverRow(driver, captains.has(driver), now, days))),
   )
   await write(
     Vehicle,

@@ -76,6 +76,25 @@ withDatabases('drivers and vehicles', database => {
     expect((await get(`driverTeam/${team.data?.id}`)).data).toMatchObject({ memberCount: 0, leftCount: 1 })
   })
 
+  it('S2-199 S3-076 who leads a team is reviewed as its leader with the team, until the team is another’s or gone', async () => {
+    const [first, second] = (await get<Page<StoredRecord>>('driver?pageSize=10')).data?.records ?? []
+    await database().db.query('delete from driver_team where captain_code = any($1)', [[first?.code, second?.code]])
+    const asLeader = async (driver: StoredRecord | undefined) => (await get(`driver/${driver?.id}`)).data?.authStatusExt
+    const team = await post('driverTeam', { name: 'Team 10', captainCode: first?.code, phone: '10000000055' })
+    const id = team.data?.id
+    expect(await asLeader(first)).toBe(0)
+    await put('review/move', { kind: 'team', id, move: 'submit' })
+    expect(await asLeader(first)).toBe(1)
+    await post('review/claim', { kind: 'team', id })
+    await post('review/decide', { kind: 'team', id, decision: 'approve' })
+    expect(await asLeader(first)).toBe(2)
+    // A team under another captain is looked at again.
+    await put('driverTeam', { id, captainCode: second?.code })
+    expect([await asLeader(first), await asLeader(second)]).toEqual([0, 1])
+    await backend.call({ method: 'DELETE', url: `${API}/driverTeam?id=${id}`, token: admin })
+    expect(await asLeader(second)).toBe(0)
+  })
+
   it('a driver on the road is not deleted', async () => {
     const { db } = database()
     const { id } = await firstOf('driver?code=HQ-D0001')

@@ -2,6 +2,7 @@ import type { Queryable, Row } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { Hooks, Writing } from '../records/hooks.ts'
 import { reviewedHooks } from '../review/certified.ts'
+import { markLeaders } from '../review/leader.ts'
 
 type Values = Record<string, unknown>
 
@@ -117,7 +118,15 @@ const inUse =
 export const FLEET_HOOKS: Readonly<Record<string, Hooks>> = {
   driver,
   vehicle,
-  driverTeam: { ...reviewedHooks('team'), remove: inUse('driver') },
+  driverTeam: {
+    ...reviewedHooks('team'),
+    written: ({ tx, before }, row) => markLeaders(tx, row.branch_code, [row.captain_code, before?.captain_code]),
+    remove: async writing => {
+      await inUse('driver')(writing)
+      const { branch_code, captain_code, id } = writing.before
+      await markLeaders(writing.tx, branch_code, [captain_code], id)
+    },
+  },
   driverTeamMember: member,
   vehicleTeam: {
     values: (_writing, values: Values) =>

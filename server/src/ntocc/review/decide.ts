@@ -6,6 +6,7 @@ import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { checkVersion, findRow, updateRow } from '../records/store.ts'
 import { release, requireClaim } from './claims.ts'
+import { markLeaders } from './leader.ts'
 import { caseOf, documentsComplete, expiredIn, REVIEW, subjectOf } from './subjects.ts'
 import { tellParty } from './tell.ts'
 
@@ -112,6 +113,7 @@ export const decide = async (ctx: SignedCtx, decision: Decision): Promise<Review
     }
     const change = { before, action: String(decision.decision), ...(reason && { reason }) }
     const after = await updateRow(tx, ctx, entity, decision.id, values, change)
+    if (kind === 'team') await markLeaders(tx, after.branch_code, [after.captain_code])
     await release(tx, ctx, kind, decision.id)
     return [after, true] as const
   })
@@ -146,14 +148,10 @@ export const moveReview = async (
       status && Number(before[snakeCase(status)]) !== REVIEW.approved ? [[status, REVIEW.toReview] as const] : [],
     )
     const states = move === 'submit' ? Object.fromEntries(waiting) : {}
-    return updateRow(
-      tx,
-      ctx,
-      entity,
-      id,
-      { authStatus: to, ...states },
-      { before, action: move, ...(reason && { reason }) },
-    )
+    const change = { before, action: move, ...(reason && { reason }) }
+    const after = await updateRow(tx, ctx, entity, id, { authStatus: to, ...states }, change)
+    if (kind === 'team') await markLeaders(tx, after.branch_code, [after.captain_code])
+    return after
   })
   ctx.notifier.todoChanged(ctx.session.branchCode)
   return caseOf(ctx, kind, row)

@@ -18,6 +18,7 @@ type Values = Record<string, unknown>
 const entities = allEntities()
 
 export const REVIEW = {
+  notSubmitted: reviewMachine.codeOf('notSubmitted'),
   toReview: reviewMachine.codeOf('toReview'),
   approved: reviewMachine.codeOf('approved'),
   rejected: reviewMachine.codeOf('rejected'),
