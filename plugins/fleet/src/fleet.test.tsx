@@ -59,7 +59,7 @@ describe('drivers', () => {
     )
   })
 
-  it('say why a move cannot be made: the permission, or papers that ran out', async () => {
+  it('say why a move cannot be made: the permission, or which paper of whom ran out and when', async () => {
     const rejected = { ...driver, authStatus: 3, licenceTo: inDays(-1) }
     await show({
       page: 'DriverManage',
@@ -69,7 +69,8 @@ describe('drivers', () => {
     expect((await menuOf('Driver 001')).textContent).toContain('review.suspend')
     await userEvent.keyboard('{Escape}')
     await userEvent.click(within(await row('Driver 003')).getByRole('button', { name: 'Actions' }))
-    await waitFor(() => expect(screen.getByText('Documents are missing')).toBeTruthy())
+    const reason = `The driving licence of Driver 003 expired on ${inDays(-1)}`
+    await waitFor(() => expect(screen.getByText(reason)).toBeTruthy())
   })
 
   it('are disabled together: one reason, and a result for each', async () => {

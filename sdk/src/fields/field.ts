@@ -1,5 +1,6 @@
 import { type Issue, isEmpty, REQUIRED } from './issue.ts'
 import type { FieldKind, FieldOptions, FilterStyle, Sensitivity, SqlType } from './kind.ts'
+import type { UnitName, UnitOf } from './units.ts'
 
 /**
  * One field of an entity or a request: a kind with its options. Immutable; every method answers a new field.
@@ -45,6 +46,10 @@ export class Field<T = unknown, R extends boolean = boolean, S = T> {
   filter(filter: FilterStyle): Field<T, R, S> {
     return this.with({ filter })
   }
+  /** What the figure counts: said wherever it is shown, typed in, searched for and exported. */
+  in(unit: UnitOf): Field<T, R, S> {
+    return this.with({ unit })
+  }
   default(value: T): Field<T, R, S> {
     return this.with({ default: value })
   }
@@ -54,6 +59,12 @@ export class Field<T = unknown, R extends boolean = boolean, S = T> {
   }
   get filterStyle(): FilterStyle {
     return this.options.filter ?? this.kind.filter
+  }
+
+  /** What the figure counts in a record; without one, what it counts in all of them, if that is the same. */
+  unitIn(record: Readonly<Record<string, unknown>> = {}): UnitName | undefined {
+    const { unit } = this.options
+    return typeof unit === 'function' ? unit(record) : (unit ?? this.kind.unit)
   }
 
   /** The issue of a wire value, empty values included. */

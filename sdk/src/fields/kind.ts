@@ -2,6 +2,7 @@ import type { Language } from '../contracts/language.ts'
 import { type Issue, issueOf } from './issue.ts'
 import type { StateMachine } from './machine.ts'
 import type { AnyShape } from './shape.ts'
+import type { UnitName, UnitOf } from './units.ts'
 
 export type SqlType =
   | 'text'
@@ -38,6 +39,8 @@ export interface FieldOptions {
   min?: number
   /** Decimal places kept. */
   places?: number
+  /** What the figure counts; default: what its kind counts. */
+  unit?: UnitOf
   /** Dictionary whose codes the field takes. */
   dict?: string
   /** Closed list of codes, checked without the dictionary. */
@@ -73,6 +76,8 @@ export interface FieldKind {
   readonly width: number
   /** Keyboard a phone should offer. */
   readonly inputMode: 'text' | 'decimal' | 'numeric' | 'tel' | 'email' | 'url'
+  /** What every value of the kind counts. */
+  readonly unit?: UnitName | undefined
   /** Every code `check` and `warn` can answer. */
   readonly codes: readonly string[]
   /** Refuses a value; never called with an empty one. */
@@ -103,6 +108,7 @@ export interface KindDeclaration<R extends string> {
   align?: FieldKind['align']
   width?: number
   inputMode?: FieldKind['inputMode']
+  unit?: UnitName
   check(value: unknown, options: FieldOptions): Broken<NoInfer<R>>
   warn?(value: unknown, options: FieldOptions): Broken<NoInfer<R>>
   normalise?: FieldKind['normalise']
@@ -131,6 +137,7 @@ export const defineKind = <const R extends string>(declaration: KindDeclaration<
     align: declaration.align ?? 'left',
     width: declaration.width ?? 140,
     inputMode: declaration.inputMode ?? 'text',
+    unit: declaration.unit,
     codes: rules.map(rule => issueOf(name, rule).code),
     check: (value, options) => toIssue(check(value, options)),
     warn: (value, options) => toIssue(warn?.(value, options)),

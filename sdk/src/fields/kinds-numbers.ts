@@ -75,11 +75,11 @@ export const positiveNumberKind = numeric({ name: 'positiveNumber' }, { places: 
 export const nonNegativeDecimalKind = numeric({ name: 'nonNegativeDecimal' }, { places: 3, min: 0 })
 export const decimalKind = numeric({ name: 'decimal' }, { places: 2, min: -NUMBER_CAP })
 export const percentKind = numeric(
-  { name: 'percent', sql: 'numeric(14,3)', width: 80 },
+  { name: 'percent', sql: 'numeric(14,3)', width: 80, unit: 'percent' },
   { places: 0, min: 0, max: PERCENT_CAP },
 )
 export const quantityKind = numeric({ name: 'quantity' }, { places: 3, min: 0 })
-export const weightKgKind = numeric({ name: 'weightKg' }, { places: 3, min: 0 })
+export const weightKgKind = numeric({ name: 'weightKg', unit: 'kg' }, { places: 3, min: 0 })
 export const lngKind = numeric(
   { name: 'lng', sql: 'double precision', filter: 'none' },
   { places: 15, min: -180, max: 180 },

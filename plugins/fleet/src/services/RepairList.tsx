@@ -9,7 +9,7 @@ const FORM = formOf(VehicleRepair, {
     },
     { title: 'group.work2', fields: ['shop', 'items', { row: ['amount', 'costBy'] }, 'finishedTime', 'photos'] },
   ],
-  fields: { vehicleCode: { once: true }, mileage: { unit: 'unit.km' } },
+  fields: { vehicleCode: { once: true } },
 })
 const COLUMNS = [
   { key: 'plateNo', pin: 'left', card: 'head' },

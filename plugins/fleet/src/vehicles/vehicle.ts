@@ -42,15 +42,7 @@ export const VEHICLE_FORM = formOf(Vehicle, {
       fields: ['driverCode', 'teamCode', { row: ['netState', 'terminalType', 'terminalSim'] }, 'remark'],
     },
   ],
-  fields: {
-    plateNo: { once: true },
-    grossMass: { unit: 'unit.t' },
-    tonnage: { unit: 'unit.t' },
-    tractionMass: { unit: 'unit.t' },
-    length: { unit: 'unit.mm' },
-    width: { unit: 'unit.mm' },
-    height: { unit: 'unit.mm' },
-  },
+  fields: { plateNo: { once: true } },
 })
 
 export const vehicleCalls = resources.vehicle.by

@@ -10,7 +10,7 @@ const FORM = formOf(ForceType, {
       fields: ['name', { row: ['forceCode', 'sort'] }, 'vehicleTypes', { row: ['minTonnage', 'maxTonnage'] }, 'remark'],
     },
   ],
-  fields: { forceCode: { once: true }, minTonnage: { unit: 'unitOf.t' }, maxTonnage: { unit: 'unitOf.t' } },
+  fields: { forceCode: { once: true } },
 })
 const COLUMNS = [
   { key: 'name', pin: 'left', card: 'head', width: 200 },

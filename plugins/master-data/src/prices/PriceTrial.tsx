@@ -22,9 +22,7 @@ const FORM = formOf(PriceQuestion, {
     },
   ],
   fields: {
-    tonnage: { unit: 'unitOf.t' },
-    volume: { unit: 'unitOf.m3' },
-    distance: { unit: 'unitOf.km', help: 'help.distance' },
+    distance: { help: 'help.distance' },
     shipmentCode: { help: 'help.shipper' },
   },
 })

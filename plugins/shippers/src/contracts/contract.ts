@@ -31,7 +31,6 @@ export const CONTRACT_FORM = formOf(ShipmentContract, {
       query: values => ({ shipmentCode: String(values.shipmentCode ?? '') }),
     },
   },
-  fields: { creditDays: { unit: 'unit.days' } },
 })
 
 export const SIGN_FORM = formOf(SignedCopy, {

@@ -15,10 +15,7 @@ const FORM = formOf(ShipmentServiceFee, {
     rate: { on: ['feeMode'], show: isRate, require: isRate },
     price: { on: ['feeMode'], show: isAmount, require: isAmount },
   },
-  fields: {
-    shipmentCode: { once: true },
-    price: { unit: values => (values.feeMode === 'perTonne' ? 'unit.yuanPerTonne' : 'unit.yuanPerOrder') },
-  },
+  fields: { shipmentCode: { once: true } },
 })
 const { list, get, create, delete: remove } = resources.shipmentServiceFee.by
 const CALLS = { list, get, create, delete: remove, update: endpoints.serviceFeeUpdate }

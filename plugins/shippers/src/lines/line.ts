@@ -9,7 +9,7 @@ export const LINE_FORM = formOf(ShipmentLineArea, {
       fields: ['shipmentCode', { row: ['loadAreaCode', 'unloadAreaCode'] }, { row: ['price', 'distance'] }, 'remark'],
     },
   ],
-  fields: { shipmentCode: { once: true }, price: { unit: 'unit.yuanPerTonne' }, distance: { unit: 'unit.km' } },
+  fields: { shipmentCode: { once: true } },
 })
 /** The order they are offered in. */
 export const IN_ORDER = { sortField: 'sequence', sortType: 'asc' } as const

@@ -19,7 +19,6 @@ const FORM = formOf(CommonRouteInfo, {
     },
     { title: 'group.terms', fields: [{ row: ['distance', 'price'] }, 'remark'] },
   ],
-  fields: { distance: { unit: 'unit.km' } },
 })
 const COLUMNS = [
   { key: 'name', pin: 'left', card: 'head', width: 200 },

@@ -27,10 +27,7 @@ export const SHIPPER_FORM = formOf(Shipment, {
       ],
     },
   ],
-  fields: {
-    accountPeriodDays: { unit: 'unit.days' },
-    settlementDay: { help: 'settlementDayHelp' },
-  },
+  fields: { settlementDay: { help: 'settlementDayHelp' } },
 })
 
 export const shipperCalls = resources.shipment.by

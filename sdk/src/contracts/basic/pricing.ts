@@ -6,9 +6,8 @@ export const ForceType = f.entity('forceType', {
   name: f.localized({ max: 60 }).required(),
   forceCode: f.letters2to4().required().unique(),
   vehicleTypes: f.codes('vehicleType'),
-  /** t */
-  minTonnage: f.nonNegativeDecimal({ places: 2, max: 200 }),
-  maxTonnage: f.nonNegativeDecimal({ places: 2, max: 200 }),
+  minTonnage: f.nonNegativeDecimal({ places: 2, max: 200 }).in('t'),
+  maxTonnage: f.nonNegativeDecimal({ places: 2, max: 200 }).in('t'),
   sort: f.integer({ min: 0 }),
 })
 export type ForceType = f.ValuesOf<typeof ForceType>

@@ -21,7 +21,7 @@ export const Shipment = f.entity('shipment', {
   invoiceTitle: f.localized(),
   creditLimit: f.money(),
   creditUsed: f.money().readOnly(),
-  accountPeriodDays: f.integer({ min: 0, max: 365 }),
+  accountPeriodDays: f.integer({ min: 0, max: 365 }).in('day'),
   balance: f.money().readOnly(),
   frozen: f.money().readOnly(),
   serviceFeeRate: f.percent({ places: 2 }),
@@ -56,7 +56,7 @@ export const ShipmentContract = f.entity('shipmentContract', {
   validFrom: f.date().required(),
   validTo: f.date().required().expires().notBefore('validFrom'),
   amount: f.money(),
-  creditDays: f.integer({ min: 0, max: 365 }),
+  creditDays: f.integer({ min: 0, max: 365 }).in('day'),
   attachments: f.images(),
   signMode: f.code('signMode', ['paper', 'electronic']).readOnly(),
   /** Number of the signing at the e-signature provider. */
@@ -79,10 +79,14 @@ export const ShipmentLineArea = f.entity('shipmentLineArea', {
   loadAreaCode: f.area().required(),
   unloadAreaCode: f.area().required(),
   sequence: f.integer({ min: 0 }),
-  price: f.money(),
-  distance: f.nonNegativeDecimal({ places: 1 }),
+  price: f.money().in('perTonne'),
+  distance: f.nonNegativeDecimal({ places: 1 }).in('km'),
 })
 export type ShipmentLineArea = f.ValuesOf<typeof ShipmentLineArea>
+
+/** Unit of the price of a service fee; none when it is charged by rate. */
+const feeUnit = ({ feeMode }: Readonly<Record<string, unknown>>): f.UnitName | undefined =>
+  feeMode === 'perTonne' || feeMode === 'perOrder' ? feeMode : undefined
 
 /** What the platform charges a shipper for its service. */
 export const ShipmentServiceFee = f.entity('shipmentServiceFee', {
@@ -90,8 +94,8 @@ export const ShipmentServiceFee = f.entity('shipmentServiceFee', {
   feeMode: f.code('feeMode', ['rate', 'perTonne', 'perOrder']).required(),
   /** Percent when charged by rate. */
   rate: f.percent({ places: 2 }),
-  /** Yuan when charged per tonne or per order. */
-  price: f.money(),
+  /** When charged per tonne or per order. */
+  price: f.money().in(feeUnit),
   from: f.date().required(),
   to: f.date().notBefore('from'),
   enabled: f.flag(),
@@ -138,7 +142,7 @@ export const CommonRouteInfo = f.entity('commonRouteInfo', {
   unloadLat: f.lat(),
   unloadContact: f.localized({ max: 60 }),
   unloadPhone: f.phone().sensitive('MOBILE_PHONE'),
-  distance: f.nonNegativeDecimal({ places: 1 }),
+  distance: f.nonNegativeDecimal({ places: 1 }).in('km'),
   price: f.money(),
   cargo: f.localized(),
 })

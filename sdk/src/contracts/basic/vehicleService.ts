@@ -57,7 +57,7 @@ export const VehicleRepair = f.entity('vehicleRepair', {
   workNo: f.noWhitespace().required().unique(),
   type: f.code('repairType', ['repair', 'maintenance']).required(),
   reportedTime: f.dateTime().required(),
-  mileage: f.nonNegativeDecimal({ places: 1, max: 10_000_000 }),
+  mileage: f.nonNegativeDecimal({ places: 1, max: 10_000_000 }).in('km'),
   shop: f.localized({ max: 100 }),
   fault: f.longText({ max: 500 }),
   items: f.rows(RepairItem, { max: 100 }),

@@ -62,13 +62,11 @@ export const PriceQuestion = f.shape({
   goodsTypeCode: f.code('cargoType'),
   forceTypeCode: f.reference('forceType'),
   vehicleType: f.code('vehicleType'),
-  /** t */
-  tonnage: f.quantity(),
-  /** m³ */
-  volume: f.quantity(),
+  tonnage: f.quantity().in('t'),
+  volume: f.quantity().in('m3'),
   pieces: f.quantity(),
-  /** km; estimated from the places when it is not given */
-  distance: f.quantity(),
+  /** Estimated from the places when it is not given. */
+  distance: f.quantity().in('km'),
 })
 export type PriceQuestion = f.ValuesOf<typeof PriceQuestion>
 

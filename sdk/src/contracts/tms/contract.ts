@@ -18,7 +18,7 @@ export const Contract = f.entity('contract', {
   partyCode: f.text({ max: 64 }).required().indexed().filter('equals'),
   partyName: f.localized().required(),
   warehouseCode: f.text({ max: 64 }).indexed().filter('oneOf'),
-  areaSquareMetres: f.nonNegativeDecimal({ places: 2 }),
+  areaSquareMetres: f.nonNegativeDecimal({ places: 2 }).in('m2'),
   rates: f.rows(ContractRate, { max: 500 }),
   validFrom: f.date().required(),
   validTo: f.date().required().expires().notBefore('validFrom'),

@@ -71,8 +71,8 @@ export const Waybill = f.entity('waybill', {
   finishTime: f.dateTime().indexed(),
   cancelTime: f.dateTime(),
   cancelReason: f.localized({ max: 200 }),
-  distanceKm: f.nonNegativeDecimal({ places: 1 }),
-  trackKm: f.nonNegativeDecimal({ places: 1 }),
+  distanceKm: f.nonNegativeDecimal({ places: 1 }).in('km'),
+  trackKm: f.nonNegativeDecimal({ places: 1 }).in('km'),
   trackStatus: f.code('trackStatus', ['none', 'has', 'missing']),
   priceMode: f.code('priceMode', ['unit', 'vehicle']),
   /** What the shipper pays: a unit of quantity, or the vehicle. */
@@ -81,7 +81,7 @@ export const Waybill = f.entity('waybill', {
   carrierUnitPrice: f.money(),
   chargeBy: f.code('chargeBy', ['load', 'unload', 'min', 'max']),
   /** Loss that costs nothing: per mille of the loaded quantity. */
-  lossTolerance: f.nonNegativeDecimal({ places: 1, max: 1000 }),
+  lossTolerance: f.nonNegativeDecimal({ places: 1, max: 1000 }).in('permille'),
   lossPrice: f.money(),
   roundMode: f.code('roundMode', ['none', 'cent', 'integer', 'ten']),
   shipperFreight: f.money().indexed(),
@@ -101,9 +101,9 @@ export const Waybill = f.entity('waybill', {
   receivableAmount: f.money(),
   profit: f.money({ min: -f.NUMBER_CAP }),
   /** Per mille of the shipper's freight, the carrier's freight, and the shipper's freight. */
-  serviceRate: f.nonNegativeDecimal({ places: 1, max: 1000 }),
-  dispatchRate: f.nonNegativeDecimal({ places: 1, max: 1000 }),
-  taxRate: f.nonNegativeDecimal({ places: 1, max: 1000 }),
+  serviceRate: f.nonNegativeDecimal({ places: 1, max: 1000 }).in('permille'),
+  dispatchRate: f.nonNegativeDecimal({ places: 1, max: 1000 }).in('permille'),
+  taxRate: f.nonNegativeDecimal({ places: 1, max: 1000 }).in('permille'),
   /** The shipper checks the loaded quantity before departure. */
   loadReview: f.flag(),
   status: f.state(waybillMachine),

@@ -11,8 +11,6 @@ export interface FieldValueProps {
   row: object
   /** What pictures are called in their viewer. */
   label?: string | undefined
-  /** Unit of a number that its field does not know. */
-  unit?: string | undefined
 }
 
 const Nothing = () => <span className="nt-dim">–</span>

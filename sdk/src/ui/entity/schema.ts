@@ -55,8 +55,6 @@ export type FieldCheck = (value: unknown, context: CheckContext) => Promise<Issu
 export interface FieldSetup {
   help?: string
   placeholder?: string
-  /** Unit behind the input; a function reads it off the values. */
-  unit?: string | ((values: FormValues) => string)
   /** Takes the whole width of a row of fields and of the facts. */
   wide?: boolean
   /** Chosen once: shown but not changed when the record is there already. */

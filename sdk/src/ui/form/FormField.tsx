@@ -2,6 +2,7 @@ import { createContext, type FormEvent, type ReactNode, use, useCallback } from 
 import type { Field, Issue } from '../../fields/index.ts'
 import { useTranslation } from '../../hooks/index.ts'
 import { useUiText } from '../core/text.ts'
+import { unitWord } from '../core/units.ts'
 import type { FieldSetup } from '../entity/schema.ts'
 import { FieldScope } from '../list/FieldScope.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
@@ -66,6 +67,8 @@ function useField({ name, label, help, disabled = false }: FormFieldProps) {
   const field = form.shape.fields[name] as Field | undefined
   if (!field) throw new Error(`the form has no field ${name}`)
   const { t } = useTranslation()
+  const text = useUiText()
+  const unit = field.unitIn(form.values)
   const state = form.stateOf(name)
   const { setBusy } = form
   // biome-ignore lint/correctness/useExhaustiveDependencies: it sets a state and is the same in every drawing
@@ -80,6 +83,7 @@ function useField({ name, label, help, disabled = false }: FormFieldProps) {
     state,
     id: form.idOf(name),
     title: label ?? t(`${entity}.${name}`),
+    unit: unit && unitWord(text, unit),
     isRequired: Boolean(field.options.required) || state.required,
     isDisabled: disabled || isOff || state.disabled,
     issue: form.issueOf(name),
@@ -137,7 +141,7 @@ const inputOf = (at: At, props: FormFieldProps): FieldInputProps => ({
   field: at.field,
   onChange: at.set,
   disabled: at.isDisabled,
-  unit: props.unit,
+  unit: props.unit ?? at.unit,
   placeholder: props.placeholder,
   typed: props.typed,
   options: at.state.options,

@@ -51,12 +51,10 @@ function Item({ schema, item, isEdit }: { schema: FormSchema; item: FormItem; is
 
 function useSetup(schema: FormSchema, name: string, isEdit: boolean) {
   const { t } = useTranslation()
-  const { form } = useFormContext(name)
-  const { help, placeholder, unit, wide, once, typed } = schema.fields[name] ?? {}
+  const { help, placeholder, wide, once, typed } = schema.fields[name] ?? {}
   return {
     help: help && t(help),
     placeholder: placeholder && t(placeholder),
-    unit: typeof unit === 'function' ? unit(form.values) : unit && t(unit),
     wide,
     typed,
     disabled: once && isEdit,

@@ -1,9 +1,13 @@
 import type { ImportColumn } from '../../contracts/import-files.ts'
 import { type Entity, type Field, importableFields } from '../../fields/index.ts'
 import type { UiText } from '../core/text.ts'
+import { unitWord, withUnit } from '../core/units.ts'
 
-const hintOf = ({ kind, options }: Field, text: UiText): string => {
+const hintOf = (field: Field, text: UiText): string => {
+  const { kind, options } = field
   const parts = [text(options.required ? 'import.required' : 'import.optional')]
+  const unit = field.unitIn()
+  if (unit) parts.push(unitWord(text, unit))
   if (kind.name === 'date') parts.push(text('import.day'))
   else if (kind.name === 'dateTime') parts.push(text('import.moment'))
   else if (kind.name === 'codes' || kind.name === 'texts') parts.push(text('import.several'))
@@ -30,6 +34,8 @@ export function importColumnsOf(
     const field = fields.get(key)
     if (!field) return []
     const { dict } = field.options
-    return [{ key, titles: [labelOf(key)], hint: hintOf(field, text), ...(dict && { labels: { ...labels(dict) } }) }]
+    // Files that a list has exported carry the unit in their titles.
+    const titles = [...new Set([labelOf(key), withUnit(text, labelOf(key), field)])]
+    return [{ key, titles, hint: hintOf(field, text), ...(dict && { labels: { ...labels(dict) } }) }]
   })
 }

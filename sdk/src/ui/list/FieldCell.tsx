@@ -7,6 +7,7 @@ import { ReferenceName } from '../core/ReferenceName.tsx'
 import { StateTag } from '../core/StateTag.tsx'
 import { TimeCell } from '../core/TimeCell.tsx'
 import { useUiText } from '../core/text.ts'
+import { unitWord } from '../core/units.ts'
 import { useScope } from './FieldScope.tsx'
 import { MaskedValue } from './MaskedValue.tsx'
 import { useAreas } from './useAreas.ts'
@@ -15,12 +16,10 @@ export interface FieldCellProps {
   name: string
   field?: Field
   row: object
-  /** Unit of a number that its field does not know. */
-  unit?: string | undefined
 }
 
 /** A field of a record, drawn by its kind. */
-export function FieldCell({ name, field, row, unit }: FieldCellProps) {
+export function FieldCell({ name, field, row }: FieldCellProps) {
   const text = useUiText()
   const scope = useScope()
   const record = row as Readonly<Record<string, unknown>>
@@ -31,6 +30,7 @@ export function FieldCell({ name, field, row, unit }: FieldCellProps) {
     return <MaskedValue value={String(value)} sensitivity={sensitive} id={record.id} field={name} />
   const dict = field?.options.dict
   const machine = field?.options.machine
+  const unit = field?.unitIn(record)
   switch (field?.kind.name) {
     case 'state':
       return (
@@ -41,18 +41,23 @@ export function FieldCell({ name, field, row, unit }: FieldCellProps) {
     case 'codes':
       return <>{(value as unknown[]).map(code => scope.label(dict ?? '', String(code))).join(', ')}</>
     case 'money':
-      return <Money value={String(value)} />
+      return (
+        <>
+          <Money value={String(value)} />
+          {unit && <span className="nt-dim"> {unitWord(text, unit)}</span>}
+        </>
+      )
     case 'weightKg':
-      return <Quantity value={Number(value)} unit="kg" />
+    case 'percent':
     case 'quantity':
     case 'decimal':
     case 'nonNegativeDecimal':
     case 'integer':
     case 'positiveInteger':
     case 'positiveNumber':
-      return <Quantity value={Number(value)} {...(unit && { unit })} />
-    case 'percent':
-      return <Quantity value={Number(value)} unit="%" />
+      return (
+        <Quantity value={Number(value)} unit={unit === 'kg' ? unit : unit && unitWord(text, unit, Number(value))} />
+      )
     case 'plate':
       return <Plate no={String(value)} color={plateColorOf(record, name)} />
     case 'date':

@@ -79,7 +79,7 @@ function PermittedList<R extends object>(props: ListPageProps<R>) {
         list={model.name}
         daily={model.daily}
         more={model.more}
-        labelOf={model.labelOf}
+        labelOf={model.titleOf}
         applied={model.applied}
         filters={state.filters}
         onApply={model.apply}

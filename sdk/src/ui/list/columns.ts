@@ -11,8 +11,6 @@ export interface ColumnSpec<R> {
   /** px */
   width?: number
   align?: 'left' | 'right' | 'center'
-  /** Unit of a number that its field does not know, as text. */
-  unit?: string
   /** Field name the server sorts by; false for a column without order. */
   sort?: string | false
   /** Stays in sight when the table scrolls sideways. */

@@ -41,8 +41,6 @@ export interface MatchingOutcome {
 export interface ListDrawer<R> {
   /** Fields to show, in groups; default: the entity's own that have a value. */
   groups?: readonly { key: string; title?: string; fields: readonly string[] }[]
-  /** Units of numbers that their fields do not know, as text. */
-  units?: Readonly<Record<string, string>>
   /** Reads a row that a link names and that is not on this page; its path ends in `{id}`. */
   get?: Endpoint<string, undefined, undefined, R>
   /** Address of the row's own page. */

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Entity } from '../../fields/index.ts'
 import { useList, usePageHandle, useRestored, useSnapshot, useTranslation } from '../../hooks/index.ts'
 import { type UiText, useUiText } from '../core/text.ts'
+import { withUnit } from '../core/units.ts'
 import { chipsOf } from './chips.ts'
 import { useColumns } from './columns/useColumns.ts'
 import { resolveColumns } from './columns.ts'
@@ -51,6 +52,10 @@ export function useListPage<R extends object>(props: ListPageProps<R>) {
     (field: string) => OWN_FILTERS[field]?.(text) ?? t(`${entity.name}.${field.replace(ONE_PAPER, '')}`),
     [t, text, entity],
   )
+  const titleOf = useCallback(
+    (field: string) => withUnit(text, labelOf(field), entity.fieldNamed(field)),
+    [text, labelOf, entity],
+  )
   const { daily: dailyNames, more: moreNames, keyword } = props.filters
   const daily = useMemo(
     () => [...(keyword ? [keywordSpec()] : []), ...filterSpecs(entity.fields, dailyNames)],
@@ -70,7 +75,7 @@ export function useListPage<R extends object>(props: ListPageProps<R>) {
   const applied = useMemo(() => appliedFilters(specs, state.filters), [specs, state.filters])
   const apply = useCallback((filters: FilterValues) => state.setFilters(filters), [state.setFilters])
   const chips = chipsOf(specs, state.filters, {
-    labelOf,
+    labelOf: titleOf,
     label: scope.label,
     areaName: areas.nameOf,
     flagName: value => text(value === 'true' ? 'yes' : 'no'),
@@ -80,8 +85,8 @@ export function useListPage<R extends object>(props: ListPageProps<R>) {
   })
   const exported = props.export
   const exportColumns = useMemo(
-    () => exportColumnsOf(entity, exported?.columns ?? declared.map(column => column.key), labelOf, scope.labels),
-    [entity, exported?.columns, declared, labelOf, scope.labels],
+    () => exportColumnsOf(entity, exported?.columns ?? declared.map(column => column.key), titleOf, scope.labels),
+    [entity, exported?.columns, declared, titleOf, scope.labels],
   )
   const selection = useSelection<R>(name, Boolean(props.bulk?.length), state.filters)
   useEffect(() => selection?.refresh(settled.rows.map(row => [rowKey(row), row])), [selection, settled.rows, rowKey])
@@ -98,6 +103,7 @@ export function useListPage<R extends object>(props: ListPageProps<R>) {
     applied,
     apply,
     labelOf,
+    titleOf,
     selection,
     exportColumns,
     isFiltered: Object.keys(applied).length > 0,

@@ -8,7 +8,6 @@ import { type FieldCheck, type FormSchema, type FormValues, namesOf } from '../e
 import type { RecordFormProps } from '../form/RecordForm.tsx'
 import type { FormCalls } from '../form/useSaving.ts'
 import type { ListImport } from '../import/ImportButton.tsx'
-import type { ColumnInput } from '../list/columns.ts'
 import { ListPage } from '../list/ListPage.tsx'
 import type { RowAction } from '../list/RowActions.tsx'
 import type { BulkAction, ListDrawer, ListEndpoint, ListPageProps } from '../list/types.ts'
@@ -67,7 +66,7 @@ export interface RecordScreenProps<R extends Moved & object>
  */
 export function RecordScreen<R extends Moved & object>(props: RecordScreenProps<R>) {
   const { of, calls, form, nameOf, href, moves: given, bulkMoves = [], bulk = [], actions: own, ...rest } = props
-  const { name = of.name, columns: declared, links, start, checks, inForm, extra, locked, onCreated, ...listed } = rest
+  const { name = of.name, links, start, checks, inForm, extra, locked, onCreated, ...listed } = rest
   const { t } = useTranslation()
   const [editing, setEditing] = useState<{ id?: number }>()
   const moves = useRecordMoves(useMoveSource(of, calls, given), nameOf)
@@ -85,18 +84,15 @@ export function RecordScreen<R extends Moved & object>(props: RecordScreenProps<
   const mayCreate = usePermission(call?.permission) === 'allowed'
   const create = () => setEditing({})
   usePageActions(call && mayCreate ? [{ id: 'new', title: t(`new.${of.name}`), keys: 'n', run: create }] : [])
-  const units = useMemo(() => unitsOf(form, t), [form, t])
   const drawer = useMemo(
     (): ListDrawer<R> => ({
       ...lookOf(form, t),
-      units,
       get: calls.get,
       ...(href && { href }),
       ...(extra && { extra }),
     }),
-    [form, units, calls.get, href, extra, t],
+    [form, calls.get, href, extra, t],
   )
-  const columns = useMemo(() => declared.map(withUnit(units)), [declared, units])
   const exported = useMemo(() => ({ fileName: t(`title.${name}`) }), [t, name])
   const imported = useMemo(() => importOf(of, form, call, t(`title.${name}`)), [of, form, call, t, name])
   return (
@@ -115,7 +111,6 @@ export function RecordScreen<R extends Moved & object>(props: RecordScreenProps<
         primary={call && <CreateButton label={t(`new.${of.name}`)} call={call} onClick={create} />}
         actions={actions}
         drawer={drawer}
-        columns={columns}
         {...listed}
       />
       {editing && (
@@ -163,20 +158,3 @@ const lookOf = (form: FormSchema, t: (key: string) => string): Pick<ListDrawer<o
     fields: group.fields.flatMap(namesOf),
   })),
 })
-
-/** Units that the form has behind its inputs whatever else is typed there. */
-const unitsOf = (form: FormSchema, t: (key: string) => string): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(form.fields ?? {}).flatMap(([name, { unit }]) =>
-      typeof unit === 'string' ? [[name, t(unit)]] : [],
-    ),
-  )
-
-/** A number has the unit in the list that it has in the form. */
-const withUnit =
-  (units: Readonly<Record<string, string>>) =>
-  <R,>(input: ColumnInput<R>): ColumnInput<R> => {
-    const spec = typeof input === 'string' ? { key: input } : input
-    const unit = spec.unit ?? units[spec.key]
-    return unit ? { ...spec, unit } : input
-  }

@@ -1,5 +1,7 @@
 import { Input, type InputRef } from 'antd'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useUiText } from '../../core/text.ts'
+import { unitWord } from '../../core/units.ts'
 import { caretAfter } from './caret.ts'
 import { common, type FieldInputProps } from './props.ts'
 
@@ -16,7 +18,10 @@ const same = (text: string): string => text
 
 /** One line of text, shaped by its kind while it is typed; the caret stays behind what was typed. */
 export function TextInput(props: ShapedProps) {
-  const { field, value, onChange, show = same, read = same, unit, prefix } = props
+  const { field, value, onChange, show = same, read = same, prefix } = props
+  const text = useUiText()
+  const counted = field.unitIn()
+  const unit = props.unit ?? (counted && unitWord(text, counted))
   const input = useRef<InputRef>(null)
   /** An input method is composing: what it shows is not text yet and must not be shaped. */
   const [composing, setComposing] = useState<string>()

@@ -2,11 +2,9 @@ import { grouped, ungrouped } from './caret.ts'
 import { type FieldInputProps, isSet } from './props.ts'
 import { TextInput } from './TextInput.tsx'
 
-const UNITS: Readonly<Record<string, string>> = { percent: '%', weightKg: 'kg' }
-
-/** A number with its unit; the text that was typed is kept until it is sent, so that "1." can become "1.5". */
+/** A number; the text that was typed is kept until it is sent, so that "1." can become "1.5". */
 export function NumberInput(props: FieldInputProps) {
-  return <TextInput {...props} show={grouped} read={ungrouped} unit={props.unit ?? UNITS[props.field.kind.name]} />
+  return <TextInput {...props} show={grouped} read={ungrouped} />
 }
 
 /** Yuan as a decimal text, never a float; on leaving it has its two decimals. */

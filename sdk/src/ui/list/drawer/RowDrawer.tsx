@@ -121,15 +121,7 @@ function Look<R extends object>(props: Props<R> & { row: R }) {
                 key: name,
                 label: props.labelOf(name),
                 wide: WIDE.has(field?.kind.name ?? ''),
-                value: (
-                  <FieldValue
-                    name={name}
-                    field={field}
-                    row={row}
-                    label={props.labelOf(name)}
-                    unit={drawer.units?.[name]}
-                  />
-                ),
+                value: <FieldValue name={name} field={field} row={row} label={props.labelOf(name)} />,
               }
             })}
           />

@@ -62,11 +62,7 @@ function CellsView<R extends object>(props: Pick<GridRowProps<R>, 'row' | 'colum
     <>
       {props.columns.map(column => (
         <td key={column.key} className={column.className} style={column.style}>
-          {column.render ? (
-            column.render(row)
-          ) : (
-            <FieldCell name={column.key} field={column.field} row={row} unit={column.unit} />
-          )}
+          {column.render ? column.render(row) : <FieldCell name={column.key} field={column.field} row={row} />}
         </td>
       ))}
       {props.actions && (

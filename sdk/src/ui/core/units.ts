@@ -1,0 +1,14 @@
+import type { Field, UnitName } from '../../fields/index.ts'
+import type { UiText } from './text.ts'
+
+/** Of a head or a label, which is about many values. */
+const MANY = 2
+
+/** The word of a unit; languages decline it by the value. */
+export const unitWord = (text: UiText, unit: UnitName, count = MANY): string => text(`unit.${unit}`, { count })
+
+/** A label with the unit of its field, for where the values stand without one: filters, files. */
+export function withUnit(text: UiText, label: string, field: Field | undefined): string {
+  const unit = field?.unitIn()
+  return unit ? text('unit.label', { label, unit: unitWord(text, unit) }) : label
+}
