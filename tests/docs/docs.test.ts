@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { allPermissions } from '../../server/src/ntocc/seed/permissions.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
@@ -38,5 +39,26 @@ describe('links between documents', () => {
     const local = targets.filter(target => !/^[a-z]+:/.test(target))
     const from = new URL(`../../${document}`, import.meta.url)
     expect(local.filter(target => !existsSync(new URL(target, from)))).toEqual([])
+  })
+})
+
+describe('what is written about a plugin', () => {
+  const there = (path: string) => existsSync(new URL(`../../${path}`, import.meta.url))
+  const plugins = readdirSync(new URL('../../plugins', import.meta.url)).filter(name =>
+    there(`plugins/${name}/plugin.ts`),
+  )
+  /** A file or folder, as seen from the plugin's own folder or from the root. */
+  const PATH = /^(src|sdk|server|tests|docs)\/|^[\w-]+\.(ts|tsx|css|md|yaml)$/
+  const CODE = /^\w+\.\w+$/
+
+  it.each(plugins)('%s has a README that fits on a screen, and names only files and permissions there are', plugin => {
+    const text = read(`plugins/${plugin}/README.md`)
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(40)
+    for (const part of ['Pages', 'Where', 'Changing', 'Tests']) expect(text).toMatch(new RegExp(`^## ${part}`, 'm'))
+    const named = [...text.matchAll(/`([^`\n]+)`/g)].map(match => match[1] ?? '')
+    const files = named.filter(name => PATH.test(name))
+    expect(files.filter(file => !there(`plugins/${plugin}/${file}`) && !there(file))).toEqual([])
+    const codes = named.filter(name => CODE.test(name) && !PATH.test(name))
+    expect(codes.filter(code => !allPermissions().includes(code))).toEqual([])
   })
 })
