@@ -1,5 +1,6 @@
 import * as f from '@ntocc/sdk/fields'
 import { recordMachine } from '@ntocc/sdk/fields'
+import { getTableName } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { columnsOf } from '../records/rows.ts'
 import { asFieldIssue } from '../records/violations.ts'
@@ -60,7 +61,12 @@ const FIELDS: Record<string, f.Field> = {
   nested: f.group(part),
   list: f.rows(part, { max: 2 }),
 }
-const Probe = f.entity('checkProbe', FIELDS) as unknown as f.Entity
+
+/** A record with one of the fields: a row of all of them would be looked at by the rules of all of them, value for value. */
+const probe = (name: string) =>
+  f.entity(`check${name.charAt(0).toUpperCase()}${name.slice(1)}`, { [name]: FIELDS[name] as f.Field }) as f.Entity
+const PROBES = Object.fromEntries(Object.keys(FIELDS).map(name => [name, probe(name)]))
+const probeOf = (name: string): f.Entity => PROBES[name] as f.Entity
 
 /** Values at the edges of the options above, beside the samples of each kind. */
 const EDGES: Record<string, unknown[]> = {
@@ -102,7 +108,8 @@ const samplesOf = (name: string): unknown[] => {
 withDatabases('what the form refuses the database refuses', (database, kind) => {
   beforeAll(async () => {
     const { db } = database()
-    for (const statement of await missingStatements(db, [tableOf(Probe)])) await db.query(statement)
+    const statements = await missingStatements(db, Object.values(PROBES).map(tableOf))
+    await db.query(statements.join(';\n'))
   })
   afterAll(() => undefined)
 
@@ -110,18 +117,19 @@ withDatabases('what the form refuses the database refuses', (database, kind) => 
   /** Writes one value past every validation. @returns the issue the violated rule answers, or what is stored now */
   const insert = async (name: string, value: unknown): Promise<{ issue?: unknown; stored?: unknown }> => {
     const { db } = database()
+    const of = probeOf(name)
     serial += 1
-    const [columns, params] = columnsOf(Probe, { code: `P${serial}`, branchCode: 'HQ', [name]: value })
+    const [columns, params] = columnsOf(of, { code: `P${serial}`, branchCode: 'HQ', [name]: value })
     const places = params.map((_, at) => `$${at + 1}`).join(', ')
     try {
       const made = await db.query(
-        `insert into check_probe (${columns.map(each => `"${each}"`).join(', ')}) values (${places}) returning *`,
+        `insert into "${getTableName(tableOf(of))}" (${columns.map(each => `"${each}"`).join(', ')}) values (${places}) returning *`,
         params,
       )
-      const [stored] = columnsOf(Probe, { [name]: 0 })[0].map(column => made.rows[0]?.[column])
+      const [stored] = columnsOf(of, { [name]: 0 })[0].map(column => made.rows[0]?.[column])
       return { stored: FIELDS[name]?.kind.fromDb(stored, 'en') }
     } catch (error) {
-      const known = asFieldIssue(error, Probe, { [name]: value }) as { errors?: Record<string, unknown>; code?: string }
+      const known = asFieldIssue(error, of, { [name]: value }) as { errors?: Record<string, unknown>; code?: string }
       return { issue: known.errors?.[name] ?? known.code }
     }
   }
@@ -130,7 +138,7 @@ withDatabases('what the form refuses the database refuses', (database, kind) => 
     const field = FIELDS[name] as f.Field
     for (const sample of samplesOf(name)) {
       const shown = `${name} ${kind} ${JSON.stringify(sample)?.slice(0, 80)}`
-      const { values, errors } = Probe.accept({ [name]: sample }, { partial: true })
+      const { values, errors } = probeOf(name).accept({ [name]: sample }, { partial: true })
       const value = errors ? sample : values[name]
       const outer = field.check(value)
       const { issue, stored } = await insert(name, value)
@@ -150,13 +158,13 @@ withDatabases('what the form refuses the database refuses', (database, kind) => 
 
   it('a rule that changed takes the place of the old one, and nothing else is touched', async () => {
     const { db } = database()
-    expect(await missingStatements(db, [tableOf(Probe)])).toEqual([])
-    await db.query('alter table check_probe drop constraint if exists ck_area_00000000')
-    await db.query(`alter table check_probe add constraint ck_area_00000000 check (area = 'old') not valid`)
-    expect(await missingStatements(db, [tableOf(Probe)])).toEqual([
-      'ALTER TABLE "check_probe"\n  DROP CONSTRAINT "ck_area_00000000"',
+    expect(await missingStatements(db, [tableOf(probeOf('area'))])).toEqual([])
+    await db.query('alter table check_area drop constraint if exists ck_area_00000000')
+    await db.query(`alter table check_area add constraint ck_area_00000000 check (area = 'old') not valid`)
+    expect(await missingStatements(db, [tableOf(probeOf('area'))])).toEqual([
+      'ALTER TABLE "check_area"\n  DROP CONSTRAINT "ck_area_00000000"',
     ])
-    await db.query('alter table check_probe drop constraint ck_area_00000000')
+    await db.query('alter table check_area drop constraint ck_area_00000000')
   })
 
   it('the tables of the console carry their rules', async () => {
@@ -174,6 +182,6 @@ withDatabases('what the form refuses the database refuses', (database, kind) => 
 describe('numbers that the column types cannot hold', () => {
   it('are refused by the form', () => {
     for (const value of ['1e400', Number.POSITIVE_INFINITY, Number.NaN])
-      expect(Probe.validate({ quantity: value }, { partial: true })).toHaveProperty('quantity')
+      expect(probeOf('quantity').validate({ quantity: value }, { partial: true })).toHaveProperty('quantity')
   })
 })
