@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { barriers } from './support/axe.ts'
 import { type MenuEntry, titled, withEntries } from './support/menu-entries.ts'
+import { moveTo } from './support/move-to.ts'
 import { people, placeOf, signedIn } from './support/people.ts'
 
 const person = people()
@@ -87,10 +88,7 @@ describe('actions by keyboard', () => {
     await signedIn(context, 'admin')
     await page.goto('/home')
     await page.getByRole('button', { name: PALETTE }).waitFor()
-    await page.evaluate(() => {
-      history.pushState(null, '', '/forgotPWD')
-      dispatchEvent(new PopStateEvent('popstate'))
-    })
+    await moveTo(page, '/forgotPWD')
     await page.getByRole('button', { name: PALETTE }).waitFor({ state: 'hidden' })
     await page.keyboard.press('?')
     expect(await page.getByRole('dialog').count()).toBe(0)

@@ -2,6 +2,7 @@ import type { Notification } from '@ntocc/sdk/contracts'
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { heading, menu, tagNames } from './support/frame.ts'
+import { moveTo } from './support/move-to.ts'
 import { people, placeOf, signIn } from './support/people.ts'
 
 const person = people()
@@ -63,13 +64,6 @@ async function speaker(page: Page): Promise<(message: Notification) => Promise<v
     routes.at(-1)?.send(JSON.stringify(message))
   }
 }
-
-/** Within the console, as from a link: nothing is loaded anew unless the console itself wants it. */
-const go = (page: Page, to: string) =>
-  page.evaluate(path => {
-    history.pushState(null, '', path)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, to)
 
 describe('the notification socket', () => {
   it('S4-036 S4-038 S9-027 says every 15 seconds that it is there, and after an error begins anew', async () => {
@@ -147,7 +141,7 @@ describe('a newer console', () => {
     })
     await page.goto('/transport/unloaded')
     await heading(page, 'Unloaded').waitFor()
-    await go(page, '/organisation/roles')
+    await moveTo(page, '/organisation/roles')
     await page.getByRole('button', { name: 'New role' }).click()
     const name = page.getByRole('dialog', { name: 'New role' }).getByLabel('Name').first()
     await name.fill('Half a role')
@@ -158,14 +152,14 @@ describe('a newer console', () => {
     await say({ type: 'manifestChanged', setId: '' })
     const notice = page.getByRole('status').filter({ hasText: 'A newer version of the console is ready.' })
     await notice.waitFor()
-    await go(page, '/transport/unloaded')
+    await moveTo(page, '/transport/unloaded')
     await heading(page, 'Unloaded').waitFor()
     expect(await isSameLoad()).toBe(true)
     await notice.getByRole('button', { name: 'Reload' }).click()
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
     expect(await question.getByRole('listitem').allInnerTexts()).toEqual(['Roles'])
     await question.getByRole('button', { name: 'Stay' }).click()
-    await go(page, '/organisation/roles')
+    await moveTo(page, '/organisation/roles')
     expect(await name.inputValue()).toBe('Half a role')
     expect(await isSameLoad()).toBe(true)
 

@@ -30,6 +30,7 @@ describe('settings', () => {
     const panel = page.getByRole('dialog', { name: 'Settings' })
     const seen: string[] = []
     const links = new Set<string>()
+    await panel.getByRole('radio').first().waitFor()
     for (const preset of await panel.getByRole('radio').all()) {
       await preset.check({ force: true })
       seen.push(await token(page, '--nt-theme'))

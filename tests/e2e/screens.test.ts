@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startConsole } from './support/console.ts'
+import { moveTo } from './support/move-to.ts'
 import { people } from './support/people.ts'
 import { walkMenu } from './support/walk.ts'
 
@@ -47,12 +48,14 @@ describe('every screen', () => {
       const { data } = (await answer.json()) as { data: { plugins: { pages: PageOfManifest[] }[] } }
       const pages = data.plugins.flatMap(plugin => plugin.pages).filter(({ path }) => !NEEDS_RECORD.has(path))
       const opened: string[] = []
+      await page.goto('/home')
+      await page.getByRole('heading', { level: 1 }).waitFor()
       for (const { path, title } of pages) {
-        await page.goto(path)
-        await page.getByRole('heading').filter({ visible: true }).first().waitFor()
+        await moveTo(page, path)
         const arrived = async () => (new URL(page.url()).pathname === '/noPermission' ? 'refused' : page.title())
         await expect.poll(arrived, { message: path }).toMatch(new RegExp(`^(refused$|.*${title.en})`))
         if ((await arrived()) === 'refused') continue
+        await page.locator(`main[data-tab="${path}"]`).getByRole('heading').filter({ visible: true }).first().waitFor()
         expect(await page.getByRole('button', { name: 'Try again' }).count(), path).toBe(0)
         opened.push(path)
       }

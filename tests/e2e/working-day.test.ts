@@ -2,6 +2,7 @@ import type { Browser, Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from './support/browser.ts'
 import { choose, type DeskConsole, go, heading, heapOf, shown, startDesk, strip } from './support/desk.ts'
+import { moveTo } from './support/move-to.ts'
 import { endSession, PASSWORD, signIn, visit } from './support/people.ts'
 
 let desk: DeskConsole
@@ -38,12 +39,9 @@ const nameIn = (page: Page, opens: string) => page.getByRole('dialog', { name: o
 /** Says what is yet to be done: every count of the strip. */
 const counted = (page: Page) => page.getByRole('navigation', { name: 'To-do' }).getByRole('link').allInnerTexts()
 
-/** As a link on a page that is not the desk's: within the console, so nothing is loaded anew. */
+/** As a link on a page that is not the desk's. */
 async function openAnew(page: Page, to: string): Promise<void> {
-  await page.evaluate(path => {
-    history.pushState(null, '', path)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, to)
+  await moveTo(page, to)
   await page.locator(`main[data-tab="${to}"]`).waitFor()
 }
 

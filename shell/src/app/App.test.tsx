@@ -240,6 +240,18 @@ describe('with a session', () => {
     expect(await screen.findByText('the layout')).toBeTruthy()
     expect(at()).toBe('/noPermission')
   })
+
+  it('S2-026 whoever goes on to another unknown path before that page has come is led to it all the same', async () => {
+    const shell = fakeShell({}, true)
+    const { router, at } = await openAt('/profile', shell)
+    expect(await screen.findByText('the layout')).toBeTruthy()
+    shell.navigate.mockImplementationOnce((to: string, options) => {
+      void router.navigate(to, options)
+      void router.navigate('/nor-there')
+    })
+    await act(() => router.navigate('/nowhere'))
+    await vi.waitFor(() => expect(at()).toBe('/noPermission'))
+  })
 })
 
 describe('an ended session', () => {

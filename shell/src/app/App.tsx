@@ -1,6 +1,6 @@
 import type { Manifest } from '@ntocc/sdk/contracts'
 import { Activity, type ReactNode, useEffect, useMemo } from 'react'
-import { useLocation } from 'react-router-dom'
+import { createPath, useLocation } from 'react-router-dom'
 import { guard, type ShellPublicPath, type Verdict } from '../access/guard.ts'
 import { routesFor } from '../access/routes.ts'
 import { loadNamespace } from '../boot/i18n.ts'
@@ -57,9 +57,10 @@ export function App() {
   const needs = needsOf(verdict, { isUser: token !== '', isKnown: roles.length > 0, hasPages: pages !== null })
   const target = verdict.kind === 'redirect' ? verdict.to : ''
 
+  // By the place, not by the target alone: of two places in a row that lead to the same one the second leads there too.
   useEffect(() => {
-    if (target) navigate(target, { replace: true })
-  }, [target, navigate])
+    if (target && target !== createPath(location)) navigate(target, { replace: true })
+  }, [target, location, navigate])
   useEffect(() => {
     if (landing && !target) session.landed()
   }, [landing, target, session])
