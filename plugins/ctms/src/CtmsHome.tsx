@@ -113,7 +113,7 @@ function Today({ orders, vehicles }: { orders: AsyncState<OrderCounts>; vehicles
               <KpiTile
                 title={t('today.created')}
                 value={format.count(today?.created ?? 0)}
-                unit={t('unit.waybills')}
+                unit={t('unit.waybills', { count: today?.created ?? 0 })}
                 period={t('today.period')}
                 note={t('today.yesterday', { value: format.count(yesterday?.created ?? 0) })}
                 trend={data.points.map(point => point.created)}
@@ -122,7 +122,7 @@ function Today({ orders, vehicles }: { orders: AsyncState<OrderCounts>; vehicles
               <KpiTile
                 title={t('today.finished')}
                 value={format.count(today?.finished ?? 0)}
-                unit={t('unit.waybills')}
+                unit={t('unit.waybills', { count: today?.finished ?? 0 })}
                 period={t('today.period')}
                 note={t('today.yesterday', { value: format.count(yesterday?.finished ?? 0) })}
                 trend={data.points.map(point => point.finished)}

@@ -12,6 +12,8 @@ export function ExpiryRules({ kind }: { kind: ExpiringKind }) {
   const { t } = useTranslation()
   const isStaff = useSession(({ party }) => party?.partyType === 'PLAT_ADMIN')
   const rules = useRecord(read, { enabled: isStaff })
+  if (isStaff && !rules.data && !rules.error)
+    return <div className="fleet-rules fleet-rules-place" aria-hidden="true" />
   const mine = rules.data?.filter(rule => rule.kind === kind) ?? []
   if (!isStaff || mine.length === 0) return null
   return (

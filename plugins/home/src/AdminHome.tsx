@@ -1,15 +1,16 @@
-import { endpoints, type FeeStatistics, type OrderCounts, type ShipmentInfo } from '@ntocc/sdk/contracts'
+import { endpoints, type FeeStatistics, type OrderCounts } from '@ntocc/sdk/contracts'
 import { useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import type { AsyncState } from '@ntocc/sdk/ui'
 import { createdIn, madeIn, useWaybillLink } from './links.ts'
 import { HomeFrame } from './parts/HomeFrame.tsx'
 import { MoneyPanel } from './parts/MoneyPanel.tsx'
 import { usePeriod } from './parts/PeriodSwitch.tsx'
-import { both, Queue, type QueueItem } from './parts/Queue.tsx'
+import { both, Queue } from './parts/Queue.tsx'
 import { RoutesPanel } from './parts/RoutesPanel.tsx'
-import { countOf, StatusPanel } from './parts/StatusPanel.tsx'
-import { pastDays, TileRow, Tiles } from './parts/Tiles.tsx'
+import { StatusPanel } from './parts/StatusPanel.tsx'
+import { pastDays, TileRow, Tiles, useFigures } from './parts/Tiles.tsx'
 import { TrendPanel } from './parts/TrendPanel.tsx'
+import { useQueueItems } from './parts/use-queue-items.ts'
 import type { Period } from './period.ts'
 
 /** Dashboard of the platform's staff. */
@@ -20,10 +21,21 @@ export function AdminHome() {
   const orders = useRecord(endpoints.getOrderCountStatistics, { query: { dateStart, dateEnd } })
   const shipment = useRecord(endpoints.shipmentInfo, { query: { dateStart, dateEnd } })
   const fees = useRecord(endpoints.getFeeStatistics, { query: { dateStart, dateEnd } })
-  const items = useQueueItems(period)
+  const { inStates, abnormal } = useQueueItems(period)
   return (
     <HomeFrame title={t('title.home')}>
-      <Queue of={both(orders, shipment)} count={6} items={items} />
+      <Queue
+        of={both(orders, shipment)}
+        count={6}
+        items={data => [
+          inStates(data.orders, t('queue.accept'), 'waiting', 10),
+          inStates(data.orders, t('queue.loadReview'), 'waiting', 40),
+          inStates(data.orders, t('queue.sign'), 'waiting', 70),
+          inStates(data.orders, t('queue.receipt'), 'waiting', 80),
+          inStates(data.orders, t('queue.rejected'), 'trouble', 85),
+          abnormal(data.shipment),
+        ]}
+      />
       <Figures period={period} orders={orders} fees={fees} />
       <TrendPanel period={period} />
       <div className="home-pair">
@@ -35,53 +47,11 @@ export function AdminHome() {
   )
 }
 
-function useQueueItems(period: Period): (data: { orders: OrderCounts; shipment: ShipmentInfo }) => QueueItem[] {
-  const { t } = useTranslation()
-  const link = useWaybillLink()
-  return ({ orders, shipment }) => [
-    {
-      key: 'accept',
-      label: t('queue.accept'),
-      count: countOf(orders, 10),
-      tone: 'waiting',
-      to: link({ status: '10' }),
-    },
-    {
-      key: 'load',
-      label: t('queue.loadReview'),
-      count: countOf(orders, 40),
-      tone: 'waiting',
-      to: link({ status: '40' }),
-    },
-    { key: 'sign', label: t('queue.sign'), count: countOf(orders, 70), tone: 'waiting', to: link({ status: '70' }) },
-    {
-      key: 'receipt',
-      label: t('queue.receipt'),
-      count: countOf(orders, 80),
-      tone: 'waiting',
-      to: link({ status: '80' }),
-    },
-    {
-      key: 'rejected',
-      label: t('queue.rejected'),
-      count: countOf(orders, 85),
-      tone: 'trouble',
-      to: link({ status: '85' }),
-    },
-    {
-      key: 'abnormal',
-      label: t('queue.abnormal'),
-      count: shipment.current.abnormal,
-      tone: 'trouble',
-      to: link({ ...createdIn(period), abnormalFlag: 'true' }),
-    },
-  ]
-}
-
 function Figures(props: { period: Period; orders: AsyncState<OrderCounts>; fees: AsyncState<FeeStatistics> }) {
   const { t } = useTranslation()
   const format = useFormat()
   const link = useWaybillLink()
+  const { waybills, money } = useFigures()
   const { dateStart, dateEnd, days } = props.period
   const vehicles = useRecord(endpoints.getVehicleCountStatistics, { query: { dateStart, dateEnd } })
   const periodText = t('period.last', { days })
@@ -94,16 +64,10 @@ function Figures(props: { period: Period; orders: AsyncState<OrderCounts>; fees:
         course
         period={periodText}
         tiles={({ current, previous, points }) => [
-          {
-            title: t('kpi.waybills'),
-            value: format.count(current.total),
-            unit: t('unit.waybills'),
-            now: current.total,
-            before: previous.total,
-            moreIsBetter: true,
+          waybills(t('kpi.waybills'), current.total, previous.total, {
             trend: pastDays(points, point => point.created),
             to: link(madeIn(props.period)),
-          },
+          }),
         ]}
       />
       <Tiles
@@ -112,24 +76,16 @@ function Figures(props: { period: Period; orders: AsyncState<OrderCounts>; fees:
         course
         period={periodText}
         tiles={({ current, previous, points }) => [
-          {
-            title: t('kpi.receivable'),
-            value: format.money(current.receivable),
-            now: Number(current.receivable),
-            before: Number(previous.receivable),
+          money(t('kpi.receivable'), current.receivable, previous.receivable, {
             moreIsBetter: true,
             trend: pastDays(points, point => Number(point.receivable)),
             to,
-          },
-          {
-            title: t('kpi.profit'),
-            value: format.money(current.profit),
-            now: Number(current.profit),
-            before: Number(previous.profit),
+          }),
+          money(t('kpi.profit'), current.profit, previous.profit, {
             moreIsBetter: true,
             trend: pastDays(points, point => Number(point.profit)),
             to,
-          },
+          }),
         ]}
       />
       <Tiles

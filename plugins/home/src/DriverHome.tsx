@@ -16,7 +16,7 @@ import { useMemo } from 'react'
 import { doneIn, useWaybillLink } from './links.ts'
 import { HomeFrame } from './parts/HomeFrame.tsx'
 import { usePeriod } from './parts/PeriodSwitch.tsx'
-import { pastDays, TileRow, Tiles } from './parts/Tiles.tsx'
+import { pastDays, TileRow, Tiles, useFigures } from './parts/Tiles.tsx'
 import { granularityOf, type Period } from './period.ts'
 
 /** States in which the driver has something to do or is on the way. */
@@ -46,6 +46,7 @@ export function DriverHome() {
 
 function Trips() {
   const { t } = useTranslation()
+  const format = useFormat()
   const dict = useDict([waybillMachine.name])
   const link = useWaybillLink()
   const list = useList(endpoints.waybillList, { local: true, fixed: CURRENT, defaults: { pageSize: 10 } })
@@ -53,10 +54,11 @@ function Trips() {
   return (
     <Panel
       title={t('driver.trips')}
-      note={t('driver.tripsNote', { value: list.total })}
+      note={t('driver.tripsNote', { count: list.total, value: format.count(list.total) })}
       {...(to && { more: { to, label: t('driver.all') } })}
     >
       <Loaded
+        skeleton={<TripPlace />}
         of={{ data: list.isLoading || list.error ? undefined : list.records, error: list.error, refetch: list.refetch }}
       >
         {rows =>
@@ -94,9 +96,18 @@ function Trips() {
   )
 }
 
+/** As high as one trip: most have no more. */
+const TripPlace = () => (
+  <div className="home-trips" aria-hidden="true">
+    <div className="nt-skeleton">
+      <i />
+    </div>
+  </div>
+)
+
 function Figures({ of, period }: { of: AsyncState<DriverFees>; period: Period }) {
   const { t } = useTranslation()
-  const format = useFormat()
+  const { waybills, money } = useFigures()
   const link = useWaybillLink()
   const to = link(doneIn(period))
   return (
@@ -107,42 +118,24 @@ function Figures({ of, period }: { of: AsyncState<DriverFees>; period: Period })
         course
         period={t('period.last', { days: period.days })}
         tiles={({ current, previous, points }) => [
-          {
-            title: t('kpi.trips'),
-            value: format.count(current.waybills),
-            unit: t('unit.waybills'),
-            now: current.waybills,
-            before: previous.waybills,
-            moreIsBetter: true,
+          waybills(t('kpi.trips'), current.waybills, previous.waybills, {
             trend: pastDays(points, point => point.waybills),
             to,
-          },
-          {
-            title: t('kpi.earned'),
-            value: format.money(current.earned),
-            now: Number(current.earned),
-            before: Number(previous.earned),
+          }),
+          money(t('kpi.earned'), current.earned, previous.earned, {
             moreIsBetter: true,
             trend: pastDays(points, point => Number(point.earned)),
             to,
-          },
-          {
-            title: t('kpi.paid'),
-            value: format.money(current.paid),
-            now: Number(current.paid),
-            before: Number(previous.paid),
+          }),
+          money(t('kpi.paid'), current.paid, previous.paid, {
             moreIsBetter: true,
             trend: pastDays(points, point => Number(point.paid)),
             to: link({ ...doneIn(period), payStatus: '4' }),
-          },
-          {
-            title: t('kpi.toCome'),
-            value: format.money(current.unpaid),
-            now: Number(current.unpaid),
-            before: Number(previous.unpaid),
+          }),
+          money(t('kpi.toCome'), current.unpaid, previous.unpaid, {
             trend: pastDays(points, point => Math.max(0, Number(point.earned) - Number(point.paid))),
             to: link({ ...doneIn(period), payStatus: '0,1,2,3,5' }),
-          },
+          }),
         ]}
       />
     </TileRow>

@@ -1,15 +1,15 @@
-import { endpoints, type OrderCounts, type ShipmentInfo } from '@ntocc/sdk/contracts'
-import type { Tone } from '@ntocc/sdk/fields'
+import { endpoints, type ShipmentInfo } from '@ntocc/sdk/contracts'
 import { useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import type { AsyncState } from '@ntocc/sdk/ui'
 import { createdIn, useWaybillLink } from './links.ts'
 import { HomeFrame } from './parts/HomeFrame.tsx'
 import { usePeriod } from './parts/PeriodSwitch.tsx'
-import { both, Queue, type QueueItem } from './parts/Queue.tsx'
+import { both, Queue } from './parts/Queue.tsx'
 import { RoutesPanel } from './parts/RoutesPanel.tsx'
-import { countOf, StatusPanel } from './parts/StatusPanel.tsx'
-import { TileRow, Tiles } from './parts/Tiles.tsx'
+import { StatusPanel } from './parts/StatusPanel.tsx'
+import { TileRow, Tiles, useFigures } from './parts/Tiles.tsx'
 import { TrendPanel } from './parts/TrendPanel.tsx'
+import { useQueueItems } from './parts/use-queue-items.ts'
 import type { Period } from './period.ts'
 
 /** Dashboard of a shipper: own goods only, as the server answers them. */
@@ -19,10 +19,20 @@ export function ShipperHome() {
   const { dateStart, dateEnd } = period
   const shipment = useRecord(endpoints.shipmentInfo, { query: { dateStart, dateEnd } })
   const orders = useRecord(endpoints.getOrderCountStatistics, { query: { dateStart, dateEnd } })
-  const items = useQueueItems(period)
+  const { inStates, abnormal } = useQueueItems(period)
   return (
     <HomeFrame title={t('title.shipper')}>
-      <Queue of={both(orders, shipment)} count={5} items={items} />
+      <Queue
+        of={both(orders, shipment)}
+        count={5}
+        items={data => [
+          inStates(data.orders, t('queue.sign'), 'waiting', 70),
+          inStates(data.orders, t('queue.receipt'), 'waiting', 80),
+          abnormal(data.shipment),
+          inStates(data.orders, t('queue.waiting'), 'waiting', 10, 20, 30, 40),
+          inStates(data.orders, t('queue.road'), 'moving', 50, 60),
+        ]}
+      />
       <Figures of={shipment} period={period} />
       <TrendPanel period={period} />
       <StatusPanel of={orders} />
@@ -31,34 +41,10 @@ export function ShipperHome() {
   )
 }
 
-function useQueueItems(period: Period): (data: { orders: OrderCounts; shipment: ShipmentInfo }) => QueueItem[] {
-  const { t } = useTranslation()
-  const link = useWaybillLink()
-  const inStates = (orders: OrderCounts, key: string, label: string, tone: Tone, ...codes: number[]): QueueItem => ({
-    key,
-    label,
-    tone,
-    count: countOf(orders, ...codes),
-    to: link({ status: codes.join(',') }),
-  })
-  return ({ orders, shipment }) => [
-    inStates(orders, 'sign', t('queue.sign'), 'waiting', 70),
-    inStates(orders, 'receipt', t('queue.receipt'), 'waiting', 80),
-    {
-      key: 'abnormal',
-      label: t('queue.abnormal'),
-      count: shipment.current.abnormal,
-      tone: 'trouble',
-      to: link({ ...createdIn(period), abnormalFlag: 'true' }),
-    },
-    inStates(orders, 'waiting', t('queue.waiting'), 'waiting', 10, 20, 30, 40),
-    inStates(orders, 'road', t('queue.road'), 'moving', 50, 60),
-  ]
-}
-
 function Figures({ of, period }: { of: AsyncState<ShipmentInfo>; period: Period }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const { waybills, money } = useFigures()
   const to = useWaybillLink()(createdIn(period))
   const unpaid = useWaybillLink()({ ...createdIn(period), invoiceStatus: '0,1,3' })
   return (
@@ -68,15 +54,7 @@ function Figures({ of, period }: { of: AsyncState<ShipmentInfo>; period: Period 
         count={4}
         period={t('period.last', { days: period.days })}
         tiles={({ current, previous }) => [
-          {
-            title: t('kpi.waybills'),
-            value: format.count(current.waybills),
-            unit: t('unit.waybills'),
-            now: current.waybills,
-            before: previous.waybills,
-            moreIsBetter: true,
-            to,
-          },
+          waybills(t('kpi.waybills'), current.waybills, previous.waybills, { to }),
           {
             title: t('kpi.quantity'),
             value: format.weight(current.quantity),
@@ -85,21 +63,8 @@ function Figures({ of, period }: { of: AsyncState<ShipmentInfo>; period: Period 
             moreIsBetter: true,
             to,
           },
-          {
-            title: t('kpi.freight'),
-            value: format.money(current.freight),
-            now: Number(current.freight),
-            before: Number(previous.freight),
-            to,
-          },
-          {
-            title: t('kpi.unpaid'),
-            value: format.money(current.unpaid),
-            now: Number(current.unpaid),
-            before: Number(previous.unpaid),
-            moreIsBetter: false,
-            to: unpaid,
-          },
+          money(t('kpi.freight'), current.freight, previous.freight, { to }),
+          money(t('kpi.unpaid'), current.unpaid, previous.unpaid, { moreIsBetter: false, to: unpaid }),
         ]}
       />
     </TileRow>

@@ -20,7 +20,7 @@ import { TodoStrip } from '../todo/TodoStrip.tsx'
 import { todoPath } from '../todo/todo.ts'
 import { UpgradeNotice } from '../upgrade/UpgradeNotice.tsx'
 import { WorkTray } from '../work/WorkTray.tsx'
-import { followLayout, layout, routeChanged } from './layout-state.ts'
+import { beginLayout, followLayout, layout, routeChanged } from './layout-state.ts'
 import { Navbar } from './Navbar.tsx'
 import { Providers } from './Providers.tsx'
 import { useRouteTitle, useTabTitle } from './route-text.ts'
@@ -32,6 +32,9 @@ import '../styles/layout.css'
 import '../styles/print.css'
 
 export { prefetchFirst } from './first-page.ts'
+
+// Before anything is drawn: a phone must not see the layout of a wide window first, nor who closed the menu an open one.
+beginLayout()
 
 interface ConsoleProps {
   verdict: Verdict
@@ -57,7 +60,6 @@ export default function Console({ verdict, routes, pages, manifest, location, in
   useTitle(instead ? undefined : current, active?.title)
   const tabTitle = useTabTitle(routes)
   useLayoutEffect(() => tabTitles.set(() => tabTitle), [tabTitle])
-  // Before anything is drawn: a phone must not see the layout of a wide window first.
   useLayoutEffect(() => followLayout(), [])
   useUserSettings()
   const { tagsView, fixedHeader } = useStore(settings, value => value)

@@ -43,11 +43,16 @@ export const layout = createStore<LayoutState>({
   sidebar: { opened: true, withoutAnimation: false },
 })
 
-/** Reads the cookie and follows the window; the returned function ends that. */
-export function followLayout(): () => void {
+/** Takes the start from the cookie and the window. An effect would come too late: what is drawn first is seen. */
+export function beginLayout(): void {
   const cookie = readCookie(COOKIES.sidebarStatus)
   layout.set(() => startLayout(cookie, innerWidth))
   keep(STORAGE_KEYS.sidebarStatus, cookie === '0' ? '0' : '1')
+}
+
+/** Begins anew and follows the window; the returned function ends that. */
+export function followLayout(): () => void {
+  beginLayout()
   const onResize = () => layout.set(state => resized(state, innerWidth, document.visibilityState === 'visible'))
   addEventListener('resize', onResize)
   document.addEventListener('visibilitychange', onResize)

@@ -28,7 +28,10 @@ function Routes({ rows, period }: { rows: readonly RouteRank[]; period: Period }
   const format = useFormat()
   const navigate = usePageNavigate()
   const link = useWaybillLink()
-  const map = useMemo(() => mapOf(rows, count => t('waybills', { value: format.count(count) })), [rows, t, format])
+  const map = useMemo(
+    () => mapOf(rows, count => t('waybills', { count, value: format.count(count) })),
+    [rows, t, format],
+  )
   const open = (key: string) => {
     const route = rows.find(row => keyOf(row) === key)
     const to =
@@ -47,7 +50,7 @@ function Routes({ rows, period }: { rows: readonly RouteRank[]; period: Period }
           value: row.waybills,
           note: format.money(row.freight),
         }))}
-        format={count => t('waybills', { value: format.count(count) })}
+        format={count => t('waybills', { count, value: format.count(count) })}
         onSelect={link({}) ? open : undefined}
       />
     </div>

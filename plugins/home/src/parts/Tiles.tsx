@@ -1,7 +1,35 @@
+import { useFormat, useTranslation } from '@ntocc/sdk/hooks'
 import { type AsyncState, KpiTile, type KpiTileProps, Loaded } from '@ntocc/sdk/ui'
 import type { ReactNode } from 'react'
 
 export type Tile = Omit<KpiTileProps, 'period'> & Partial<Pick<KpiTileProps, 'period'>>
+
+type Rest = Omit<Tile, 'title' | 'value' | 'unit' | 'now' | 'before'>
+
+/** Tiles of a figure over the same one of the period before. */
+export function useFigures() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return {
+    waybills: (title: string, now: number, before: number, rest: Rest): Tile => ({
+      title,
+      value: format.count(now),
+      unit: t('unit.waybills', { count: now }),
+      now,
+      before,
+      moreIsBetter: true,
+      ...rest,
+    }),
+    /** Amounts in yuan, as the wire has them. */
+    money: (title: string, now: string, before: string, rest: Rest): Tile => ({
+      title,
+      value: format.money(now),
+      now: Number(now),
+      before: Number(before),
+      ...rest,
+    }),
+  }
+}
 
 /** The row of figures under what needs a person. */
 export const TileRow = ({ children }: { children: ReactNode }) => <div className="home-kpis">{children}</div>
