@@ -1,4 +1,4 @@
-/** Format, lint, types, import rules and translations. */
+/** Format, lint, types, the rules of the house, and whether the reference is what the types say. */
 import { run } from './lib/run.mjs'
 
 const steps = [
