@@ -1,4 +1,5 @@
-import type { Envelope, Language } from '@ntocc/sdk/contracts'
+import type { Envelope, Language, MaybeLocalized } from '@ntocc/sdk/contracts'
+import { localise } from '@ntocc/sdk/fields'
 import { ERRORS } from './error-catalog.ts'
 
 type FieldErrors = NonNullable<Envelope['errors']>
@@ -6,8 +7,11 @@ type FieldErrors = NonNullable<Envelope['errors']>
 export type ErrorCode = keyof typeof ERRORS
 export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[]
 
+/** What a message says of; a text that is known in several languages is said in that of the message. */
+export type MessageParams = Record<string, MaybeLocalized | number>
+
 export interface ErrorOptions {
-  params?: Record<string, string | number>
+  params?: MessageParams
   /** Field path to issue. */
   errors?: FieldErrors
   /** Seconds after which trying again makes sense; sent as Retry-After. */
@@ -18,7 +22,7 @@ export interface ErrorOptions {
 /** A refusal the caller is told about. Anything else that is thrown answers INTERNAL and is logged. */
 export class BackendError extends Error {
   readonly code: ErrorCode
-  readonly params: Record<string, string | number>
+  readonly params: MessageParams
   readonly errors: FieldErrors | undefined
   readonly retryAfter: number | undefined
 
@@ -38,8 +42,11 @@ export const invalid = (errors: FieldErrors): BackendError => new BackendError('
 export const httpStatusOf = (code: ErrorCode): number => ERRORS[code].http
 export const statusOf = (code: ErrorCode): number => ERRORS[code].status
 
-export const messageOf = (code: ErrorCode, language: Language, params: Record<string, string | number> = {}): string =>
-  ERRORS[code].text[language].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+export const messageOf = (code: ErrorCode, language: Language, params: MessageParams = {}): string =>
+  ERRORS[code].text[language].replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const param = params[name] ?? whole
+    return typeof param === 'number' ? String(param) : localise(param, language)
+  })
 
 /** SQLSTATE classes 08 (connection), 53 (no room for it) and 57P (the server stops, starts or recovers). */
 const AWAY_STATE = /^(?:08\w{3}|53\w{3}|57P\w\w)$/

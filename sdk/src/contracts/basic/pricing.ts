@@ -71,7 +71,7 @@ export const CreditBlacklist = f.entity('creditBlacklist', {
   idNo: f.idCard().sensitive('ID_CARD'),
   uscc: f.uscc(),
   plateNo: f.plate(),
-  reason: f.longText({ max: 300 }).required(),
+  reason: f.localized({ max: 300 }).required(),
   intercepts: f.codes('blacklistIntercept', INTERCEPTS).required(),
   from: f.date().required(),
   to: f.date().notBefore('from'),

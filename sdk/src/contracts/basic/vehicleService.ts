@@ -15,7 +15,7 @@ export const VehicleAccident = f.entity('vehicleAccident', {
   accidentTime: f.dateTime().required(),
   place: f.localized().required(),
   type: f.code('accidentType', ['collision', 'rollover', 'fire', 'cargo', 'other']).required(),
-  cause: f.longText({ max: 500 }),
+  cause: f.localized({ max: 500 }),
   liability: f.code('accidentLiability', ['full', 'main', 'equal', 'minor', 'none', 'unknown']),
   injured: f.integer({ min: 0, max: 1000 }),
   ownDamage: f.money(),
@@ -46,7 +46,7 @@ export type VehicleInsurance = f.ValuesOf<typeof VehicleInsurance>
 
 /** One line of a repair: a part or work. */
 export const RepairItem = f.shape({
-  name: f.text({ max: 60 }).required(),
+  name: f.localized({ max: 60 }).required(),
   quantity: f.positiveNumber({ places: 2 }).required(),
   price: f.money().required(),
 })
@@ -59,7 +59,7 @@ export const VehicleRepair = f.entity('vehicleRepair', {
   reportedTime: f.dateTime().required(),
   mileage: f.nonNegativeDecimal({ places: 1, max: 10_000_000 }).in('km'),
   shop: f.localized({ max: 100 }),
-  fault: f.longText({ max: 500 }),
+  fault: f.localized({ max: 500 }),
   items: f.rows(RepairItem, { max: 100 }),
   amount: f.money(),
   costBy: f.code('repairCostBy', ['driver', 'platform', 'insurer', 'owner']),
@@ -74,7 +74,7 @@ export const VehicleViolation = f.entity('vehicleViolation', {
   ...ofVehicle,
   violationTime: f.dateTime().required(),
   place: f.localized().required(),
-  reason: f.longText({ max: 300 }).required(),
+  reason: f.localized({ max: 300 }).required(),
   violationCode: f.noWhitespace(),
   writNo: f.noWhitespace().unique(),
   category: f.code('violationCategory', ['camera', 'onSite', 'unpaid']).required(),

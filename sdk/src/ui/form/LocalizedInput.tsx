@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { LANGUAGES, type Language } from '../../contracts/language.ts'
 import { useLanguage } from '../../hooks/index.ts'
 import { useUiText } from '../core/text.ts'
@@ -21,50 +21,69 @@ export interface LocalizedInputProps {
   disabled?: boolean
 }
 
+/** A text that may be longer is written on several lines. */
+const LONG = 200
+const LINES = { minRows: 2, maxRows: 6 }
+
 /** A text in the page's language, and on demand in the other three; the sign at its end counts those that are filled in. */
 export function LocalizedInput(props: LocalizedInputProps) {
-  const { id, label, value, onChange, disabled } = props
+  const { id, label, value, onChange, disabled, max } = props
   const text = useUiText()
   const own = useLanguage()
   const others = LANGUAGES.filter(each => each !== own)
   const [open, setOpen] = useState(false)
   const filled = others.filter(each => textIn(value, each, own) !== '').length
   const words = text(open ? 'form.fewerLanguages' : 'form.otherLanguages')
-  const input = (language: Language, inputId: string) => (
-    <Input
-      id={inputId}
-      lang={language}
-      disabled={disabled}
-      maxLength={props.max}
-      value={textIn(value, language, own)}
-      onChange={event => onChange(withText(value, language, event.target.value, own))}
-      onBlur={props.onBlur}
-      {...(language === own
-        ? {
-            'aria-invalid': props.invalid,
-            'aria-describedby': props.describedBy,
-            status: props.invalid ? 'error' : '',
-            suffix: (
-              <button
-                type="button"
-                className="nt-localized-more"
-                aria-expanded={open}
-                aria-label={filled > 0 && !open ? `${words}: ${filled}` : words}
-                title={words}
-                onClick={() => setOpen(!open)}
-              >
-                <LanguagesIcon />
-                {filled > 0 && <span aria-hidden="true">{filled}</span>}
-              </button>
-            ),
-          }
-        : { 'aria-label': `${label} (${NAMES[language]})`, prefix: <span lang={language}>{NAMES[language]}</span> })}
-    />
+  const isLong = max !== undefined && max > LONG
+  const shared = (language: Language) => ({
+    lang: language,
+    disabled,
+    maxLength: max,
+    value: textIn(value, language, own),
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange(withText(value, language, event.target.value, own)),
+    onBlur: props.onBlur,
+  })
+  const first = {
+    ...shared(own),
+    id,
+    'aria-invalid': props.invalid,
+    'aria-describedby': props.describedBy,
+    status: props.invalid ? ('error' as const) : ('' as const),
+  }
+  const more = (
+    <button
+      type="button"
+      className="nt-localized-more"
+      aria-expanded={open}
+      aria-label={filled > 0 && !open ? `${words}: ${filled}` : words}
+      title={words}
+      onClick={() => setOpen(!open)}
+    >
+      <LanguagesIcon />
+      {filled > 0 && <span aria-hidden="true">{filled}</span>}
+    </button>
   )
   return (
-    <div className="nt-localized">
-      {input(own, id)}
-      {open && others.map(each => <div key={each}>{input(each, `${id}-${each}`)}</div>)}
+    <div className="nt-localized" data-long={isLong || undefined}>
+      {isLong ? (
+        <>
+          <Input.TextArea {...first} autoSize={LINES} />
+          {more}
+        </>
+      ) : (
+        <Input {...first} suffix={more} />
+      )}
+      {open &&
+        others.map(each => (
+          <Input
+            key={each}
+            {...shared(each)}
+            id={`${id}-${each}`}
+            aria-label={`${label} (${NAMES[each]})`}
+            prefix={<span lang={each}>{NAMES[each]}</span>}
+          />
+        ))}
     </div>
   )
 }

@@ -7,12 +7,12 @@ import { renderBlock } from './testing.tsx'
 
 afterEach(cleanup)
 
-function Name({ first }: { first: unknown }) {
+function Name({ first, max }: { first: unknown; max?: number }) {
   const [value, setValue] = useState(first)
   return (
     <>
       <label htmlFor="name">Name</label>
-      <LocalizedInput id="name" label="Name" value={value} onChange={setValue} />
+      <LocalizedInput id="name" label="Name" value={value} onChange={setValue} {...(max && { max })} />
       <output>{JSON.stringify(value)}</output>
     </>
   )
@@ -36,5 +36,14 @@ describe('a text in four languages', () => {
   it('in one language only has none to count', async () => {
     await renderBlock(() => <Name first="Barrel" />)
     expect(await screen.findByRole('button', { name: 'Other languages' })).toBeTruthy()
+  })
+
+  it('that may be long is written on several lines, its other languages as well at hand', async () => {
+    await renderBlock(() => <Name first="Barrel" max={300} />)
+    const own = await screen.findByLabelText<HTMLTextAreaElement>('Name')
+    expect([own.tagName, own.maxLength]).toEqual(['TEXTAREA', 300])
+    await userEvent.click(screen.getByRole('button', { name: 'Other languages' }))
+    await userEvent.type(screen.getByLabelText('Name (Español)'), 'Barril')
+    expect(kept()).toEqual({ en: 'Barrel', es: 'Barril' })
   })
 })

@@ -23,6 +23,7 @@ export function useAreas(enabled = true) {
   return useMemo(() => {
     const names = new Map(data?.records.map(area => [area.code, area.name]))
     return {
+      isLoading,
       /** All of them, in the order they came. */
       records: data?.records ?? [],
       /** Cities and below: what freight goes from and to. */

@@ -13,16 +13,16 @@ const INSIDE_KM = 5
 export function NearPlace({ lng, lat }: GeoPoint) {
   const text = useUiText()
   const format = useFormat()
-  const { records } = useAreas()
+  const { records, isLoading } = useAreas()
   const [copied, copy] = useCopy()
   const nearest = useMemo(() => nearestPlace(records, { lng, lat }), [records, lng, lat])
   const exact = `${lng}, ${lat}`
-  const words =
-    nearest === undefined
-      ? exact
-      : nearest.km < INSIDE_KM
-        ? nearest.name
-        : text('map.near', { name: nearest.name, km: format.number(nearest.km, 0) })
+  const words = () => {
+    if (!nearest) return isLoading ? '' : exact
+    return nearest.km < INSIDE_KM
+      ? nearest.name
+      : text('map.near', { name: nearest.name, km: format.number(nearest.km, 0) })
+  }
   return (
     <button
       type="button"
@@ -33,7 +33,7 @@ export function NearPlace({ lng, lat }: GeoPoint) {
         copy(exact)
       }}
     >
-      {words}
+      {words()}
     </button>
   )
 }

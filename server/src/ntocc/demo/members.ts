@@ -107,21 +107,31 @@ const blacklistRows = (now: number): DbRow[] => {
       partyKind: 'shipper',
       name: companyName(901),
       uscc: demoCreditCode('42', 9_000_001),
-      reason: '运费逾期 90 天 / Freight overdue by 90 days',
+      reason: {
+        en: 'Freight overdue by 90 days',
+        zh: '运费逾期 90 天',
+        es: 'Flete con 90 días de retraso',
+        ja: '運賃の支払が90日遅延',
+      },
       intercepts: ['publish', 'invoice'],
     }),
     row(branch, 2, {
       partyKind: 'driver',
       name: driverName(902),
       idNo: demoIdCard('42', '19750505', 902),
-      reason: '货物未送达失联 / Vanished with the goods',
+      reason: {
+        en: 'Vanished with the goods',
+        zh: '货物未送达失联',
+        es: 'Desapareció con la carga',
+        ja: '貨物とともに音信不通',
+      },
       intercepts: ['accept', 'withdraw'],
     }),
     row(branch, 3, {
       partyKind: 'vehicle',
       name: { en: 'Vehicle 903', zh: '车辆903', es: 'Vehículo 903', ja: '車両903' },
       plateNo: demoPlate('鄂', 'B', 903),
-      reason: '多次套牌记录 / Cloned plates',
+      reason: { en: 'Cloned plates', zh: '多次套牌记录', es: 'Matrículas duplicadas', ja: '偽造ナンバーの使用歴' },
       intercepts: ['accept'],
     }),
     row(branch, 12, {
@@ -129,7 +139,12 @@ const blacklistRows = (now: number): DbRow[] => {
       name: driverName(904),
       idNo: demoIdCard('32', '19800310', 904),
       to: dayOf(now - 5 * DAY),
-      reason: '拒绝卸货，已和解 / Refused to unload, since settled',
+      reason: {
+        en: 'Refused to unload, since settled',
+        zh: '拒绝卸货，已和解',
+        es: 'Se negó a descargar; ya resuelto',
+        ja: '荷卸し拒否（和解済み）',
+      },
       intercepts: ['accept'],
     }),
   ])

@@ -19,20 +19,43 @@ const INSURER: LocalizedText = {
   ja: 'デモ損害保険',
 }
 
-/** Typed in by staff, as everybody reads it: in the language of the country and in English. */
+const text = (en: string, zh: string, es: string, ja: string): LocalizedText => ({ en, zh, es, ja })
+
 const REASONS = [
-  '超速未达 20% / Speeding below 20 %',
-  '违反禁令标志 / Against a prohibitory sign',
-  '超载未达 30% / Overloaded below 30 %',
-  '未按规定车道行驶 / Wrong lane',
-] as const
-const FAULTS = [
-  ['制动片磨损 / Worn brake pads', '制动片 / Brake pads', 42_000],
-  ['轮胎鼓包 / Bulge in a tyre', '轮胎 / Tyre', 168_000],
-  ['冷却液泄漏 / Coolant leak', '水管 / Hose', 26_000],
-  ['大灯不亮 / Headlamp out', '大灯总成 / Headlamp', 58_000],
-] as const
-const CAUSES = ['倒车未观察 / Reversed without looking', '雨天路滑 / Slippery road', '跟车过近 / Too close'] as const
+  text('Speeding below 20 %', '超速未达 20%', 'Exceso de velocidad inferior al 20 %', '20%未満の速度超過'),
+  text('Against a prohibitory sign', '违反禁令标志', 'Señal de prohibición desatendida', '禁止標識に違反'),
+  text('Overloaded below 30 %', '超载未达 30%', 'Sobrecarga inferior al 30 %', '30%未満の過積載'),
+  text('Wrong lane', '未按规定车道行驶', 'Carril equivocado', '通行区分違反'),
+]
+const FAULTS: readonly (readonly [fault: LocalizedText, part: LocalizedText, price: number])[] = [
+  [
+    text('Worn brake pads', '制动片磨损', 'Pastillas de freno gastadas', 'ブレーキパッドの摩耗'),
+    text('Brake pads', '制动片', 'Pastillas de freno', 'ブレーキパッド'),
+    42_000,
+  ],
+  [
+    text('Bulge in a tyre', '轮胎鼓包', 'Bulto en un neumático', 'タイヤの膨らみ'),
+    text('Tyre', '轮胎', 'Neumático', 'タイヤ'),
+    168_000,
+  ],
+  [
+    text('Coolant leak', '冷却液泄漏', 'Fuga de refrigerante', '冷却液の漏れ'),
+    text('Hose', '水管', 'Manguito', 'ホース'),
+    26_000,
+  ],
+  [
+    text('Headlamp out', '大灯不亮', 'Faro fundido', 'ヘッドライト不点灯'),
+    text('Headlamp', '大灯总成', 'Faro', 'ヘッドライト'),
+    58_000,
+  ],
+]
+const OIL_AND_FILTER = text('Oil and filter', '机油机滤', 'Aceite y filtro', 'オイルとフィルター')
+const LABOUR = text('Labour', '工时', 'Mano de obra', '工賃')
+const CAUSES = [
+  text('Reversed without looking', '倒车未观察', 'Marcha atrás sin mirar', '後方不確認のまま後退'),
+  text('Slippery road', '雨天路滑', 'Calzada resbaladiza', '路面の滑り'),
+  text('Too close', '跟车过近', 'Distancia insuficiente', '車間距離不足'),
+]
 
 const dayOf = (time: number): string => iso(time + 8 * HOUR).slice(0, 10)
 const ofVehicle = ({ code, vehicle }: Driver) => ({
@@ -113,8 +136,8 @@ const repairRow = (driver: Driver, now: number): DbRow => {
     shop: workshopName(driver.city, random.int(1, 6)),
     fault: maintenance ? null : fault,
     items: [
-      { name: maintenance ? '机油机滤 / Oil and filter' : part, quantity: maintenance ? 1 : 2, price: fen(price) },
-      { name: '工时 / Labour', quantity: 1, price: fen(labour) },
+      { name: maintenance ? OIL_AND_FILTER : part, quantity: maintenance ? 1 : 2, price: fen(price) },
+      { name: LABOUR, quantity: 1, price: fen(labour) },
     ],
     amount: price * (maintenance ? 1 : 2) + labour,
     costBy: random.pick(['driver', 'owner', 'platform']),

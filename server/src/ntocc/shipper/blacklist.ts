@@ -1,4 +1,4 @@
-import type { INTERCEPTS } from '@ntocc/sdk/contracts'
+import type { INTERCEPTS, MaybeLocalized } from '@ntocc/sdk/contracts'
 import { isEmpty } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Row } from '../db/database.ts'
@@ -21,7 +21,7 @@ const IN_FORCE = `b.status = 1 and not b.is_deleted and b."from" <= ${TODAY} and
 /** An entry that keeps somebody from something: who, as it is named in every language, and why. */
 export interface Blocking {
   name: unknown
-  reason: string
+  reason: MaybeLocalized
 }
 
 /** The entry that keeps one of those from something; undefined when none does. */
