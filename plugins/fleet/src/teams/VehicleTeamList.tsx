@@ -10,7 +10,7 @@ const FORM = formOf(VehicleTeam, {
 })
 const COLUMNS = [
   { key: 'name', pin: 'left', card: 'head', width: 220 },
-  'ownerCode',
+  { key: 'ownerCode', width: 220 },
   'contact',
   'phone',
   'vehicleCount',

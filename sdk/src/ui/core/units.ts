@@ -9,6 +9,8 @@ export const unitWord = (text: UiText, unit: UnitName, count = MANY): string => 
 
 /** A label with the unit of its field, for where the values stand without one: filters, files. */
 export function withUnit(text: UiText, label: string, field: Field | undefined): string {
-  const unit = field?.unitIn()
-  return unit ? text('unit.label', { label, unit: unitWord(text, unit) }) : label
+  const counted = field?.unitIn()
+  if (!field || !counted) return label
+  const unit = unitWord(text, counted)
+  return text('unit.label', { label, unit: field.kind.name === 'money' ? text('unit.yuan', { unit }) : unit })
 }

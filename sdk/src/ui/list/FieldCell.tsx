@@ -44,7 +44,7 @@ export function FieldCell({ name, field, row }: FieldCellProps) {
       return (
         <>
           <Money value={String(value)} />
-          {unit && <span className="nt-dim"> {unitWord(text, unit)}</span>}
+          {unit && <span className="nt-dim">{unitWord(text, unit)}</span>}
         </>
       )
     case 'weightKg':

@@ -18,9 +18,18 @@ const Route = f.entity('routeProbe', {
   days: f.integer().in('day'),
   kg: f.weightKg(),
   mode: f.text(),
+  toll: f.money().in('perTonne'),
   price: f.money().in(({ mode }) => (mode === 'tonne' ? 'perTonne' : undefined)),
 })
-const LABELS = { name: 'Name', distance: 'Distance', days: 'Credit', kg: 'Weight', mode: 'Mode', price: 'Price' }
+const LABELS = {
+  name: 'Name',
+  distance: 'Distance',
+  days: 'Credit',
+  kg: 'Weight',
+  mode: 'Mode',
+  toll: 'Toll',
+  price: 'Price',
+}
 const ROWS = [
   { id: 1, name: 'North', distance: 1234.5, days: 1, kg: 900, mode: 'tonne', price: '5.00' },
   { id: 2, name: 'South', distance: 8, days: 30, kg: 10, mode: 'trip', price: '7.00' },
@@ -64,7 +73,7 @@ const list = () => (
 it('a figure of a list says what it counts, which may depend on its row', async () => {
   await show(list)
   expect((await screen.findByText('North')).closest('tr, [role="row"]')?.textContent).toMatch(
-    /1,234\.5 km.*1 day900 kg.*5\.00 yuan\/t/,
+    /1,234\.5 km.*1 day900 kg.*5\.00\/t/,
   )
   expect(screen.getByText('South').closest('tr, [role="row"]')?.textContent).toMatch(/8 km.*30 days.*7\.00$/)
 })
@@ -78,7 +87,7 @@ it('the filter, its chip and the head of an exported file say it too, and such a
   await waitFor(() => expect(sent()).toBeTruthy())
   const { columns } = sent() as { columns: { title: string }[] }
   const titles = columns.map(column => column.title)
-  expect(titles).toEqual(['Name', 'Distance (km)', 'Credit (days)', 'Weight (kg)', 'Mode', 'Price'])
+  expect(titles).toEqual(['Name', 'Distance (km)', 'Credit (days)', 'Weight (kg)', 'Mode', 'Toll (yuan/t)', 'Price'])
   const labelOf = (name: string) => LABELS[name as keyof typeof LABELS]
   const text = (key: string, params: object = {}) => `${key} ${Object.values(params).join()}`
   const known = importColumnsOf(Route, ['distance'], { text, labelOf, labels: () => ({}) })
@@ -95,5 +104,5 @@ it('an input says it, as the rest of the form has it', async () => {
   await screen.findByRole('textbox', { name: 'Distance' })
   expect([unitOf('Distance'), unitOf('Weight'), unitOf('Price')]).toEqual(['km', 'kg', undefined])
   await userEvent.type(screen.getByRole('textbox', { name: 'Mode' }), 'tonne')
-  await waitFor(() => expect(unitOf('Price')).toBe('yuan/t'))
+  await waitFor(() => expect(unitOf('Price')).toBe('/t'))
 })

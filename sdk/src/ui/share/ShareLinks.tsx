@@ -21,8 +21,10 @@ export function ShareLinks({ id, pages, onRevoked }: Props) {
   const heading = useId()
   const { data, error } = useRecord(endpoints.shareLinks, { query: { kind: pages[0].kind, id } })
   const shown = (data ?? []).flatMap(link => {
-    const page = pages.find(({ kind }) => kind === link.kind)
-    return page ? [{ link, page }] : []
+    const opened = pages.filter(({ kind }) => kind === link.kind)
+    const [first] = opened
+    // One link opens every page of its kind.
+    return first ? [{ link, page: { ...first, label: opened.map(({ label }) => label).join(' · ') } }] : []
   })
   if (error) return <Alert type="error" showIcon title={error.message} />
   if (shown.length === 0) return null

@@ -11,6 +11,7 @@ afterEach(cleanup)
 const PAGES = [
   { path: '/sheet', kind: 'waybill', label: 'Sheet' },
   { path: '/trip', kind: 'trip', label: 'Way' },
+  { path: '/fence', kind: 'trip', label: 'Fences' },
 ] as const
 
 const link = (id: number, kind: LiveShare['kind'], byName: string): LiveShare => ({
@@ -60,7 +61,7 @@ it('lists the links that open still with who made each and until when, the new o
   const list = () => within(dialog.getByRole('region', { name: 'Links that open still' })).getAllByRole('listitem')
   await dialog.findByText(/By Li Wei/)
   expect(list()).toHaveLength(1)
-  expect(list()[0]?.textContent).toMatch(/Way.*By Li Wei, 2026-03-01.*until 2026-03-08/)
+  expect(list()[0]?.textContent).toMatch(/Way · Fences.*By Li Wei, 2026-03-01.*until 2026-03-08/)
   await user.click(dialog.getByRole('button', { name: 'Make the link' }))
   await dialog.findByText(/By Administrator/)
   expect(list()).toHaveLength(2)
