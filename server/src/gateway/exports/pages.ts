@@ -13,8 +13,8 @@ export interface Batch {
 }
 
 /**
- * Rows of one upstream call. Larger pages live long enough to be moved to the old heap: while 200,000 rows were
- * exported, the process grew by 100 MB at 500 rows a call and by about 45 MB at 200.
+ * Rows of one upstream call. Larger pages live long enough to be moved to the old heap: while 200,000 rows of 1 kB were
+ * exported, the process grew by 16 MB at 200 and 500 rows a call and by 97 MB at 1,000. Waybills are larger than 1 kB.
  */
 export const ROWS_PER_CALL = 200
 
