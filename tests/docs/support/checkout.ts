@@ -8,12 +8,15 @@ const FOLDERS = ['sdk', 'server', 'scripts', 'locales', 'data', 'plugins/organis
 const PARTS = [...FOLDERS, 'package.json', 'tsconfig.base.json', 'vitest.config.ts']
 const LEFT_OUT = new Set(['node_modules', 'dist', '.data', '.build'])
 
+/** The compiled command: with the times of its files it is compiled again as soon as its sources are edited. */
+const COMMAND = join(ROOT, 'sdk/dist')
+
 /** A checkout of its own for somebody who follows a guide: sources copied, installed packages shared. */
 export async function makeCheckout(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'ntocc-guide-'))
-  const filter = (path: string) => !LEFT_OUT.has(basename(path))
+  const filter = (path: string) => !LEFT_OUT.has(basename(path)) || path === COMMAND
   for (const part of PARTS) {
-    await cp(join(ROOT, part), join(root, part), { recursive: true, filter })
+    await cp(join(ROOT, part), join(root, part), { recursive: true, preserveTimestamps: true, filter })
     const own = join(ROOT, part, 'node_modules')
     if (existsSync(own)) await symlink(own, join(root, part, 'node_modules'))
   }
