@@ -170,9 +170,6 @@ describe('navbar', () => {
 
   it.each([
     ['admin', 'Dashboard', true],
-    ['hubei', 'Dashboard', true],
-    ['shipper', 'Shipper home', false],
-    ['driver', 'Driver home', false],
     ['ctms', undefined, false],
   ] as const)('S2-170 S6-009 %s: the big-data centre is for platform administrators outside ctms', async (...given) => {
     const [as, title, isOffered] = given

@@ -157,9 +157,10 @@ describe('while the permissions are unknown', () => {
         if (found) void (window as unknown as { note(what: string): void }).note(found[0])
       }).observe(document, { childList: true, subtree: true, characterData: true })
     })
+    await page.clock.install()
     await page.goto('/transport/waybills?status=70#row')
     await page.getByRole('status').filter({ hasText: 'Loading' }).first().waitFor({ state: 'attached' })
-    await page.waitForTimeout(3000)
+    await page.clock.runFor('00:08')
     expect(seen).toEqual([])
     expect(await menu(page).count()).toBe(0)
     release()
@@ -215,6 +216,7 @@ describe('an overdue password', () => {
 describe('without the server', () => {
   it('a notice says what is kept, goes by itself, and the list is read again', async () => {
     const { page, context } = await person({ as: 'admin' })
+    await page.clock.install()
     await openList(page, 'kept')
     await context.setOffline(true)
     const notice = page.getByText('No network connection')
@@ -235,6 +237,8 @@ describe('without the server', () => {
     const read = page.waitForResponse(answer => answer.url().includes('/ntocc-tms-api/waybill?') && answer.ok())
     await page.unroute('**/ntocc-*/**')
     await page.unroute('**/console/session')
+    // It asks by itself whether the server is back, at first after seconds, then less often.
+    await page.clock.runFor('00:30')
     await away.waitFor({ state: 'detached' })
     await read
     expect(await page.getByLabel('Keyword').inputValue()).toBe('kept')
