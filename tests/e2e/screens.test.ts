@@ -31,9 +31,11 @@ describe('every screen', () => {
     const own = await startConsole({ env: { DEMO_WAYBILLS: '300' } })
     try {
       const visit = await person({ url: own.url, as: 'admin' })
-      const { paths, faults } = await walkMenu(visit)
+      const { paths, opened, faults } = await walkMenu(visit, true)
       expect(faults).toEqual({})
       expect(paths.length).toBeGreaterThanOrEqual(40)
+      expect(opened.new.size).toBeGreaterThanOrEqual(25)
+      expect(opened.look.size).toBeGreaterThanOrEqual(25)
       expect(visit.errors).toEqual([])
     } finally {
       await own.stop()
