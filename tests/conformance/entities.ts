@@ -55,6 +55,7 @@ export const QUERIES: Partial<Record<EndpointName, Record<string, string>>> = {
   listDict: { types: 'waybillStatus,isRelease' },
   reviewQueue: { kind: 'driver' },
   auditTrail: { entity: 'role', id: '1' },
+  shareLinks: { kind: 'driver', id: '1' },
   dictEntries: { type: 'unit' },
   dictUses: { type: 'unit', dictCode: 'tonne' },
 }
