@@ -13,6 +13,9 @@ import { Timeline } from './Timeline.tsx'
 const SIZES = [20, 50, 100, 500] as const
 const KNOWN_ACTIONS = ['create', 'update', 'delete'] as const
 
+/** What pages do not name themselves: the reason a move may bring, and the code every record is given. */
+const COMMON_FIELDS = ['reason', 'code'] as const
+
 export interface AuditTrailProps {
   /** The entity: its name, and its fields to draw the values by. */
   of: AnyShape & { readonly name: string }
@@ -80,9 +83,10 @@ function Changes({ of, changes }: { of: AuditTrailProps['of']; changes: readonly
   const { t } = useTranslation()
   const text = useUiText()
   if (changes.length === 0) return null
-  // A move may bring a reason, which is no field of the record.
-  const labelOf = (field: string) =>
-    t(`${of.name}.${field}`, { defaultValue: field === 'reason' ? text('record.reason') : field })
+  const labelOf = (field: string) => {
+    const common = COMMON_FIELDS.find(each => each === field)
+    return t(`${of.name}.${field}`, { defaultValue: common ? text(`record.${common}`) : field })
+  }
   const value = (name: string, held: unknown) => (
     <FieldValue name={name} field={of.fields[name]} row={{ [name]: held }} />
   )

@@ -42,7 +42,7 @@ const TRAIL = [
     { field: 'reason', after: 'worn out' },
   ]),
   entry(2, 'update', [{ field: 'name', before: 'Pmp', after: 'Pump' }]),
-  entry(1, 'create', []),
+  entry(1, 'create', [{ field: 'code', after: 'T1' }]),
 ]
 const trailOf =
   (entries: readonly AuditEntry[], total = entries.length) =>
@@ -123,6 +123,7 @@ describe('the audit trail', () => {
     expect(closed).toMatch(/Reasonbefore –→after worn out/)
     expect(changed).toMatch(/Namebefore Pmp→after Pump/)
     expect(created).toContain('Created by Zhang')
+    expect(created).toMatch(/Codebefore –→after T1/)
   })
 
   it('is asked for further back', async () => {
