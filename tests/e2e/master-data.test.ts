@@ -55,7 +55,7 @@ describe('dictionaries', () => {
     const codes = async () => page.locator('.master-data-table tbody code').allInnerTexts()
     await page.locator('.master-data-table tbody code').first().waitFor()
     const [first, second] = await codes()
-    await page.locator('.master-data-handle').first().focus()
+    await page.locator('.nt-move-handle').first().focus()
     await page.keyboard.press('ArrowDown')
     await expect.poll(codes).toEqual(expect.arrayContaining([second, first]))
     await expect.poll(async () => (await codes())[0]).toBe(second)
