@@ -202,6 +202,16 @@ describe('nothing jumps, and paper holds it all', () => {
     for (const path of paths) expect(await jumps(page, path), path).toBeLessThanOrEqual(0.02)
   })
 
+  it('nothing slides for whoever asks for less motion', async () => {
+    const { page } = await person({ as: 'admin' })
+    await page.goto('/base/drivers')
+    await page.getByRole('button', { name: 'New driver', exact: true }).click()
+    await page.getByRole('dialog', { name: 'New driver' }).waitFor()
+    const moving = () =>
+      document.getAnimations().filter(({ effect }) => (effect as KeyframeEffect).target?.closest('.ant-drawer')).length
+    expect(await page.evaluate(moving)).toBe(0)
+  })
+
   it('a dark page is light on paper, and a list prints every row of its page', async () => {
     const { page } = await person({ as: 'admin', theme: 'dark' })
     await page.goto('/transport/waybills?pageSize=50')

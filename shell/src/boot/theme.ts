@@ -4,12 +4,16 @@ export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
 const DARK_QUERY = '(prefers-color-scheme: dark)'
+const STILL_QUERY = '(prefers-reduced-motion: reduce)'
 
 export const themeOf = (cookie: string | undefined): Theme => THEMES.find(theme => theme === cookie) ?? 'system'
 
 /** Whether the page is dark now: the choice, else the system's. */
 export const isDark = (theme: Theme): boolean =>
   theme === 'dark' || (theme === 'system' && matchMedia(DARK_QUERY).matches)
+
+/** Whether the person asks the system for less motion. */
+export const wantsStillness = (): boolean => matchMedia(STILL_QUERY).matches
 
 /** The style sheet knows light and dark only: one palette each. */
 export function applyTheme(theme: Theme): void {

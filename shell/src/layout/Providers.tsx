@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadNamespace } from '../boot/i18n.ts'
 import { preferences, type Size } from '../boot/preferences.ts'
+import { wantsStillness } from '../boot/theme.ts'
 import { useDark } from '../boot/use-dark.ts'
 import { HostContext, useSlotHost } from '../host/index.ts'
 import { settings } from '../settings/settings.ts'
@@ -38,6 +39,8 @@ export function Providers({ workspace, children }: { workspace: Workspace; child
   const locale = useAntdLocale()
   const dark = useDark()
   const color = useStore(settings, state => state.theme)
+  // Asked once: antd would build every page anew, with what is typed in it, when its motion ends later.
+  const [still] = useState(wantsStillness)
   useEffect(() => {
     void loadNamespace('validation')
   }, [])
@@ -47,9 +50,9 @@ export function Providers({ workspace, children }: { workspace: Workspace; child
   const theme = useMemo(
     () => ({
       algorithm: dark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
-      ...antdLook(color, dark, size),
+      ...antdLook({ color, dark, size, still }),
     }),
-    [dark, color, size],
+    [dark, color, size, still],
   )
   return (
     <ConsoleContext value={services}>

@@ -68,14 +68,24 @@ const SIZES: Readonly<Record<Size, { font: number; control: number }>> = {
   small: { font: 13, control: 28 },
 }
 
+interface Look {
+  /** The theme colour, `#` and six digits. */
+  color: string
+  dark: boolean
+  size: Size
+  /** Nothing slides or fades. */
+  still: boolean
+}
+
 /** What antd is told of the console's look; light or dark is its algorithm's part. */
-export function antdLook(color: string, dark: boolean, size: Size): Pick<ThemeConfig, 'token' | 'components'> {
+export function antdLook({ color, dark, size, still }: Look): Pick<ThemeConfig, 'token' | 'components'> {
   const { token, button } = antdColours(color, dark)
   const { font } = SIZES[size]
   return {
     token: {
       ...(dark ? DARK : LIGHT),
       ...token,
+      motion: !still,
       borderRadius: 6,
       fontFamily: FONT,
       fontSize: font,
