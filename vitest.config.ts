@@ -16,7 +16,13 @@ const dom = {
 }
 
 /** Small files that run for minutes: they begin first, or the other cores wait for them at the end. */
-const LONG = ['tests/docs/guide.test.ts', 'tests/faults/', 'tests/conformance/']
+const LONG = [
+  'tests/docs/guide.test.ts',
+  'tests/faults/',
+  'tests/conformance/',
+  'tests/e2e/screens.test.ts',
+  'tests/e2e/postgres.test.ts',
+]
 
 /** Vitest's order, by size where it knows no durations, after the files that it would misjudge. */
 class LongFirst extends BaseSequencer {
