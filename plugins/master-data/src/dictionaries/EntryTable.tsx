@@ -1,7 +1,7 @@
 import { type DictRecord, type DictType, LANGUAGES, type Language } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
 import { useLanguage, usePermission, useTranslation } from '@ntocc/sdk/hooks'
-import { MoveHandle, RowActions, StateTag, useReorder, useUiText } from '@ntocc/sdk/ui'
+import { MoveHandle, RowActions, StateTag, usePlaced, useReorder } from '@ntocc/sdk/ui'
 import { useState } from 'react'
 import { useEntryActions } from './useEntryActions.ts'
 
@@ -20,17 +20,16 @@ interface TableProps {
 /** Entries in their order, which is changed by dragging a row, or with the arrow keys on its handle. */
 export function EntryTable({ of, entries, onEdit, onUses, onOrder }: TableProps) {
   const { t } = useTranslation()
-  const text = useUiText()
   const language = useLanguage()
   const mayEdit = usePermission('dict.edit') === 'allowed'
   const actionsOf = useEntryActions(of, { edit: onEdit, uses: onUses })
-  const [said, setSaid] = useState('')
+  const [said, say] = usePlaced()
   /** As it was left here, until the stored one has come. */
   const [own, setOwn] = useState<{ of: readonly DictRecord[]; order: readonly DictRecord[] }>()
   const shown = own?.of === entries ? own.order : entries
   const store = async (order: readonly DictRecord[], { name }: DictRecord, place: number) => {
     setOwn({ of: entries, order })
-    setSaid(text('reorder.placed', { name: localise(name, language), place, count: order.length }))
+    say(localise(name, language), place, order.length)
     if (!(await onOrder(order.map(each => each.dictCode)))) setOwn(undefined)
   }
   const reorder = useReorder({

@@ -1,7 +1,7 @@
 import { endpoints } from '@ntocc/sdk/contracts'
 import { useAction, usePermission } from '@ntocc/sdk/hooks'
-import { useReorder, useUiText } from '@ntocc/sdk/ui'
-import { useMemo, useState } from 'react'
+import { usePlaced, useReorder } from '@ntocc/sdk/ui'
+import { useMemo } from 'react'
 import { besides, byGroup, type MenuNode, newcomers } from '../menu.ts'
 
 /**
@@ -9,8 +9,7 @@ import { besides, byGroup, type MenuNode, newcomers } from '../menu.ts'
  * not ordered, and nothing is while only what a word finds is shown.
  */
 export function useMenuOrder(tree: readonly MenuNode[], isWhole: boolean) {
-  const text = useUiText()
-  const [said, setSaid] = useState('')
+  const [said, say] = usePlaced()
   const mayWrite = usePermission('resource.write') === 'allowed'
   const { run, isPending } = useAction(endpoints.menuResourceOrder, { invalidates: [endpoints.menuResourceList] })
   const items = useMemo(() => byGroup(newcomers(tree).rest), [tree])
@@ -22,7 +21,7 @@ export function useMenuOrder(tree: readonly MenuNode[], isWhole: boolean) {
       // A place outside of its group is the nearest end of it.
       const group = besides(order, node)
       if (group.every((each, at) => each === besides(items, node)[at])) return
-      setSaid(text('reorder.placed', { name: node.title, place: group.indexOf(node) + 1, count: group.length }))
+      say(node.title, group.indexOf(node) + 1, group.length)
       void run({ body: { ids: group.map(({ resource }) => resource.id) } })
     },
   })
