@@ -86,6 +86,26 @@ describe('roles and authorities', () => {
     expect(await drawer(page).getByRole('checkbox', { name: 'Vehicles to review' }).isChecked()).toBe(true)
   })
 
+  it('S6-014 the menu is put in order by keys, and its handle keeps the focus when the order has been stored', async () => {
+    const { page } = await person({ url: own.url, as: 'admin' })
+    await page.goto('/organisation/authorities')
+    const handle = page.getByRole('button', { name: 'Move In transit', exact: true })
+    const places = () =>
+      page.getByRole('button', { name: /^Move / }).evaluateAll(all => all.map(each => each.getAttribute('aria-label')))
+    await handle.focus()
+    const before = await places()
+    for (const key of ['ArrowDown', 'ArrowUp']) {
+      const read = page.waitForResponse(
+        answer => answer.request().method() === 'GET' && /\/resource(\?|$)/.test(answer.url()),
+      )
+      await page.keyboard.press(key)
+      await read
+      if (key === 'ArrowDown') await expect.poll(places).not.toEqual(before)
+      await expect.poll(() => handle.evaluate(button => button === document.activeElement)).toBe(true)
+    }
+    await expect.poll(places).toEqual(before)
+  })
+
   it('S6-014 S6-012 a new menu group with a page, granted to a role, is in its people’s menu after a reload', async () => {
     const { page } = await person({ url: own.url, as: 'admin' })
     await page.goto('/organisation/authorities')

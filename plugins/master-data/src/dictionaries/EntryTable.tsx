@@ -34,6 +34,7 @@ export function EntryTable({ of, entries, onEdit, onUses, onOrder }: TableProps)
   }
   const reorder = useReorder({
     items: shown,
+    keyOf: ({ dictCode }) => dictCode,
     disabled: !mayEdit,
     onOrder: (order, entry, place) => void store(order, entry, place),
   })

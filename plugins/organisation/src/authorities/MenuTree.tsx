@@ -54,11 +54,11 @@ function NodeTitle({ item, order }: { item: MenuItem; order: MenuOrder }) {
 
 /** Presses and keys on it are not those of the tree it stands in. */
 function Handle({ node, at, order: { reorder } }: { node: MenuNode; at: number; order: MenuOrder }) {
-  const { onKeyDown, disabled } = reorder.keys(at)
+  const { onKeyDown, ...keys } = reorder.keys(at)
   return (
     <MoveHandle
       name={node.title}
-      disabled={disabled}
+      {...keys}
       {...reorder.source(at)}
       onClick={event => event.stopPropagation()}
       onKeyDown={event => {

@@ -15,6 +15,7 @@ export function useMenuOrder(tree: readonly MenuNode[], isWhole: boolean) {
   const items = useMemo(() => byGroup(newcomers(tree).rest), [tree])
   const reorder = useReorder({
     items,
+    keyOf: ({ resource }) => resource.id,
     disabled: !mayWrite,
     onOrder: (order, node) => {
       if (isPending) return

@@ -58,6 +58,7 @@ function Rows({ rows, onChange, disabled }: RowsProps) {
   const [said, setSaid] = useState('')
   const reorder = useReorder({
     items: rows,
+    keyOf: ({ id }) => id,
     disabled,
     onOrder: (order, _row, place) => {
       onChange(order)

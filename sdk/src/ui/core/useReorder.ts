@@ -1,4 +1,4 @@
-import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import { type DragEvent, type Key, type KeyboardEvent, useRef, useState } from 'react'
 import { moved } from './reorder.ts'
 
 const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
@@ -10,6 +10,8 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
 
 interface Reordering<T> {
   items: readonly T[]
+  /** What an item is known by, also when it has been read anew. */
+  keyOf: (item: T) => Key
   disabled: boolean
   /** A new order was made; `item` is at `place`, counted from one. */
   onOrder: (order: T[], item: T, place: number) => void
@@ -19,7 +21,9 @@ interface Reordering<T> {
  * Items put in order by dragging them or with the arrow keys, Home and End. `target` goes on a row, `source` on what
  * is taken hold of to drag it, `keys` on the button that is its handle.
  */
-export function useReorder<T>({ items, disabled, onOrder }: Reordering<T>) {
+export function useReorder<T>({ items, keyOf, disabled, onOrder }: Reordering<T>) {
+  /** Whose handle has the focus: a tree or table may build it anew for its new place, and keys are pressed on. */
+  const held = useRef<Key>(undefined)
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()
   const put = (from: number, to: number) => {
@@ -59,6 +63,18 @@ export function useReorder<T>({ items, disabled, onOrder }: Reordering<T>) {
     }),
     keys: (at: number) => ({
       disabled,
+      ref: (button: HTMLButtonElement | null) => {
+        const item = items[at]
+        if (!button || item === undefined || held.current !== keyOf(item)) return
+        if (document.activeElement === document.body) button.focus()
+      },
+      onFocus: () => {
+        const item = items[at]
+        held.current = item === undefined ? undefined : keyOf(item)
+      },
+      onBlur: () => {
+        held.current = undefined
+      },
       onKeyDown: (event: KeyboardEvent) => {
         const to = STEPS[event.key]?.(at, items.length - 1)
         if (to === undefined) return
