@@ -177,23 +177,23 @@ describe('photos of a move', () => {
 })
 
 describe('the bell', () => {
-  it('tells a driver of a rejected receipt while it happens, counts it, and leads to the waybill', async () => {
-    const driver = await person({ as: 'driver' })
+  it('tells a shipper of a cancelled waybill while it happens, counts it, and leads to the waybill', async () => {
+    const shipper = await person({ as: 'shipper' })
     const admin = await person({ as: 'admin' })
-    const { page } = driver
-    const [waybill] = (await apiOf(driver.context).waybills({ status: 80 })).records
-    if (!waybill) throw new Error('the demo driver has no receipt in review')
-    const connected = page.waitForEvent('websocket', socket => socket.url().includes('/notify/HQ/DRIVER/'))
+    const { page } = shipper
+    const [waybill] = (await apiOf(shipper.context).waybills({ status: '10,20,30,40' })).records
+    if (!waybill) throw new Error('the demo shipper has nothing that can be cancelled')
+    const connected = page.waitForEvent('websocket', socket => socket.url().includes('/notify/HQ/SHIPPER/'))
     await page.goto('/home')
     await connected
     await page.getByRole('heading', { level: 1 }).waitFor()
     const { id, version, waybillNo } = waybill
-    const answer = await apiOf(admin.context).move(Number(id), { move: 'rejectReceipt', version, reason: 'No stamp' })
+    const answer = await apiOf(admin.context).move(Number(id), { move: 'cancel', version, reason: 'No vehicle' })
     expect(answer.status).toBe(0)
     await page.getByRole('button', { name: 'Notifications, unread: 1' }).click()
     const panel = page.getByRole('dialog', { name: 'Notifications' })
-    const entry = panel.getByRole('button', { name: /Receipt rejected/ })
-    expect(await entry.innerText()).toContain(`${waybillNo}: No stamp`)
+    const entry = panel.getByRole('button', { name: /Waybill cancelled/ })
+    expect(await entry.innerText()).toContain(`${waybillNo}: No vehicle`)
     expect(await barriers(page)).toEqual([])
     await entry.click()
     await page.waitForURL(/order_info/)
