@@ -18,6 +18,7 @@ const dom = {
 /** Small files that run for minutes: they begin first, or the other cores wait for them at the end. */
 const LONG = [
   'tests/docs/guide.test.ts',
+  'tests/package/package.test.ts',
   'tests/faults/',
   'tests/conformance/',
   'tests/e2e/screens.test.ts',
@@ -53,7 +54,8 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['{sdk,shell,server,plugins,tests,scripts}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**', 'tests/e2e/**', 'tests/fixtures/**'],
+          // Half of a plugin, which is tested where it is whole: tests/package.
+          exclude: ['**/node_modules/**', '**/dist/**', 'tests/e2e/**', 'tests/fixtures/**', 'sdk/template-service/**'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

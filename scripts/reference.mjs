@@ -1,11 +1,15 @@
-/** Writes docs/plugins/reference.md from the types of the SDK. `--check` only says whether it is up to date. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+/**
+ * Writes docs/plugins/reference.md, and the report of what the SDK exports (sdk/api/<part>.md), from the types of what
+ * plugins may use (sdk/api/exports.json). `--check` only says what is not up to date, with the difference.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { declarationsOf } from './lib/declarations.mjs'
 import { must } from './lib/run.mjs'
 import { ROOT } from './lib/stamp.mjs'
 
-const FILE = join(ROOT, 'docs/plugins/reference.md')
+const PUBLIC = JSON.parse(readFileSync(join(ROOT, 'sdk/api/exports.json'), 'utf8'))
 
 /** Parts of the SDK in the order an author meets them: the file that exports them, and what they are. */
 const PARTS = [
@@ -15,22 +19,24 @@ const PARTS = [
   ['fields', 'fields/index', 'Fields, entities, state machines and checks. Pure: also for Node.'],
   [
     'contracts',
-    'contracts/endpoints/index',
-    'Declaring calls. The entities and calls there are stand in `sdk/src/contracts`.',
+    'contracts/index',
+    'Contracts of areas, and the records and calls of the console that plugins speak of.',
   ],
+  ['service', 'service/index', 'What the half beside the database is written with. For `service.ts` alone.'],
   ['client', 'client/index', 'What the hooks are made of; pages rarely need it.'],
-  ['testing', 'testing/index', 'The test kit.'],
+  ['testing', 'testing/index', 'The test kit for pages.'],
+  ['testing/service', 'testing/service', 'The test kit for services. For tests alone.'],
 ]
 
 const HEAD = `# Reference of @ntocc/sdk
 
 Written by \`npm run reference\` from the types; do not edit. New here? Begin with the [guide](guide.md).`
 
-/** Of the contracts, what an author declares calls with: the calls and records themselves are the product's. */
-const CONTRACTS = ['endpoint', 'resource'].map(name => `contracts/endpoints/${name}`)
+/** Passed on from packages, whose own documentation says what they are. */
+const FROM_PACKAGES = new Set(['sql', 'SQL'])
 
-/** Tables of hundreds of entries are found in the source, not read here. */
-const LONGEST = 1_600
+/** Tables of the console's calls have thousands of lines: of such a one the beginning is shown, and in the report its hash. */
+const LONGEST_TABLE = 1_600
 
 async function emitted() {
   mkdirSync(join(ROOT, '.build'), { recursive: true })
@@ -42,7 +48,7 @@ async function emitted() {
     emitDeclarationOnly: true,
     outDir: join(folder, 'out'),
     rootDir: ROOT,
-    types: [],
+    types: ['node'],
   }
   const files = [...PARTS.map(([, file]) => join(ROOT, `sdk/src/${file}.ts`)), join(ROOT, 'sdk/src/ui/css.d.ts')]
   const config = { extends: join(ROOT, 'tsconfig.base.json'), compilerOptions, files }
@@ -51,25 +57,61 @@ async function emitted() {
   return folder
 }
 
-function section([name, file, what], folder) {
-  const read = path => declarationsOf(join(folder, 'out/sdk/src', `${path}.d.ts`))
-  const wanted = name === 'contracts' ? new Set(['answer', ...CONTRACTS.flatMap(path => [...read(path).keys()])]) : null
-  const declared = [...read(file).values()].filter(each => wanted?.has(each.name) ?? true)
+/** What plugins may use of a part, values first, each in the order of names. */
+function declared([name, file], folder) {
+  const known = new Set(PUBLIC[name])
+  const exported = declarationsOf(join(folder, 'out/sdk/src', `${file}.d.ts`))
+  const gone = [...known].filter(each => !exported.has(each) && !FROM_PACKAGES.has(each))
+  if (gone.length > 0) throw new Error(`sdk/api/exports.json: ${name} does not export ${gone.join(', ')}`)
+  const found = [...exported.values()]
   const byName = (a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1)
-  const groups = ['value', 'type'].map(kind => declared.filter(each => each.kind === kind).sort(byName))
-  return [`## @ntocc/sdk/${name}`, what, ...groups.flat().map(entry)].join('\n\n')
+  return ['value', 'type'].flatMap(kind =>
+    found.filter(each => each.kind === kind && known.has(each.name)).sort(byName),
+  )
 }
 
-function entry({ name, doc, text }) {
-  const whole = text.length > LONGEST ? `${text.slice(0, text.indexOf('\n'))}\n  // … see the source` : text
-  return [`### ${name}`, doc, `\`\`\`ts\n${whole}\n\`\`\``].filter(Boolean).join('\n\n')
+const isTable = ({ kind, text }) => kind === 'value' && text.length > LONGEST_TABLE && !/^function /.test(text)
+const firstLine = text => text.slice(0, text.indexOf('\n'))
+const block = text => `\`\`\`ts\n${text}\n\`\`\``
+
+const section = ([name, , what], found) => [`## @ntocc/sdk/${name}`, what, ...found.map(entry)].join('\n\n')
+
+function entry(each) {
+  const text = isTable(each) ? `${firstLine(each.text)}\n  // … see the types` : each.text
+  return [`### ${each.name}`, each.doc, block(text)].filter(Boolean).join('\n\n')
+}
+
+/** The same without what is said about it: a line that differs is a change of the API. */
+function report([name], found) {
+  const hash = text => createHash('sha256').update(text).digest('hex').slice(0, 16)
+  const bare = text => text.replace(/^\s*\/\*\*[\s\S]*?\*\/\n/gm, '')
+  const lines = found.map(each => (isTable(each) ? `${firstLine(each.text)} // ${hash(each.text)}` : bare(each.text)))
+  return `# What @ntocc/sdk/${name} exports\n\nWritten by \`npm run reference\`; do not edit.\n\n${block(lines.join('\n'))}\n`
 }
 
 const folder = await emitted()
-const text = `${[HEAD, ...PARTS.map(part => section(part, folder))].join('\n\n')}\n`
+const parts = PARTS.map(part => [part, declared(part, folder)])
 rmSync(folder, { recursive: true })
-if (!process.argv.includes('--check')) writeFileSync(FILE, text)
-else if (readFileSync(FILE, 'utf8') !== text) {
-  console.error('docs/plugins/reference.md is not what the types say: npm run reference')
-  process.exitCode = 1
+const files = new Map([
+  ['docs/plugins/reference.md', `${[HEAD, ...parts.map(([part, found]) => section(part, found))].join('\n\n')}\n`],
+  ...parts.map(([part, found]) => [`sdk/api/${part[0].replace('/', '-')}.md`, report(part, found)]),
+])
+for (const [name, text] of files) {
+  const file = join(ROOT, name)
+  if (!process.argv.includes('--check')) writeFileSync(file, text)
+  else {
+    const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
+    if (before === text) continue
+    console.error(`${name} is not what the types say: npm run reference`)
+    const lost = difference(before, text).map(line => `- ${line}`)
+    const come = difference(text, before).map(line => `+ ${line}`)
+    console.error([...lost, ...come].slice(0, 40).join('\n'))
+    process.exitCode = 1
+  }
+}
+
+/** Lines of one text that the other does not have. */
+function difference(one, other) {
+  const there = new Set(other.split('\n'))
+  return one.split('\n').filter(line => !there.has(line))
 }

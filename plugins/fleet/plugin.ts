@@ -2,12 +2,14 @@ import { definePlugin, page, t, todo } from '@ntocc/sdk/plugin'
 
 export default definePlugin({
   id: 'fleet',
+  title: t('pluginName'),
   pages: [
     page({
       name: 'DriverManage',
       path: '/base/drivers',
       title: t('title.driver'),
       icon: 'user',
+      permission: 'driver.read',
       load: () => import('./src/pages/Drivers.tsx'),
     }),
     page({
@@ -18,6 +20,7 @@ export default definePlugin({
       always: true,
       hidden: true,
       activeMenu: '/base/drivers',
+      permission: 'driver.read',
       load: () => import('./src/pages/Driver.tsx'),
     }),
     page({
@@ -25,6 +28,7 @@ export default definePlugin({
       path: '/base/driver-teams',
       title: t('title.driverTeam'),
       icon: 'team',
+      permission: 'driverTeam.read',
       load: () => import('./src/pages/DriverTeams.tsx'),
     }),
     page({
@@ -34,6 +38,7 @@ export default definePlugin({
       always: true,
       hidden: true,
       activeMenu: '/base/driver-teams',
+      permission: 'driverTeam.read',
       load: () => import('./src/pages/DriverTeam.tsx'),
     }),
     page({
@@ -41,6 +46,7 @@ export default definePlugin({
       path: '/base/vehicles',
       title: t('title.vehicle'),
       icon: 'truck',
+      permission: 'vehicle.read',
       load: () => import('./src/pages/Vehicles.tsx'),
     }),
     page({
@@ -50,6 +56,7 @@ export default definePlugin({
       always: true,
       hidden: true,
       activeMenu: '/base/vehicles',
+      permission: 'vehicle.read',
       load: () => import('./src/pages/Vehicle.tsx'),
     }),
     page({
@@ -57,6 +64,7 @@ export default definePlugin({
       path: '/transport-center/vehicles',
       title: t('title.car'),
       icon: 'list',
+      permission: 'vehicle.read',
       load: () => import('./src/pages/Cars.tsx'),
     }),
     page({
@@ -64,6 +72,7 @@ export default definePlugin({
       path: '/base/vehicle-teams',
       title: t('title.vehicleTeam'),
       icon: 'team',
+      permission: 'vehicleTeam.read',
       load: () => import('./src/pages/VehicleTeams.tsx'),
     }),
     page({
@@ -71,6 +80,7 @@ export default definePlugin({
       path: '/base/vehicle-map',
       title: t('title.map'),
       icon: 'map',
+      permission: 'waybill.read',
       weight: 'map',
       load: () => import('./src/pages/Map.tsx'),
     }),
@@ -80,6 +90,7 @@ export default definePlugin({
       title: t('title.track'),
       icon: 'map',
       always: true,
+      permission: 'waybill.read',
       weight: 'map',
       load: () => import('./src/pages/Track.tsx'),
     }),
@@ -110,6 +121,7 @@ export default definePlugin({
       path: '/base/vehicle-accidents',
       title: t('title.vehicleAccident'),
       icon: 'report',
+      permission: 'vehicleService.read',
       load: () => import('./src/pages/Accidents.tsx'),
     }),
     page({
@@ -117,6 +129,7 @@ export default definePlugin({
       path: '/base/vehicle-insurances',
       title: t('title.vehicleInsurance'),
       icon: 'insurance',
+      permission: 'vehicleService.read',
       load: () => import('./src/pages/Insurances.tsx'),
     }),
     page({
@@ -124,6 +137,7 @@ export default definePlugin({
       path: '/base/vehicle-repairs',
       title: t('title.vehicleRepair'),
       icon: 'settings',
+      permission: 'vehicleService.read',
       load: () => import('./src/pages/Repairs.tsx'),
     }),
     page({
@@ -131,6 +145,7 @@ export default definePlugin({
       path: '/base/vehicle-violations',
       title: t('title.vehicleViolation'),
       icon: 'review',
+      permission: 'vehicleService.read',
       load: () => import('./src/pages/Violations.tsx'),
     }),
   ],

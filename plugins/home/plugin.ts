@@ -2,6 +2,7 @@ import { definePlugin, page, t } from '@ntocc/sdk/plugin'
 
 export default definePlugin({
   id: 'home',
+  title: t('pluginName'),
   pages: [
     page({
       name: 'Dashboard',

@@ -1,7 +1,11 @@
 import { definePlugin, page, t } from '@ntocc/sdk/plugin'
+import contract from './contract.ts'
 
 export default definePlugin({
   id: 'master-data',
+  title: t('pluginName'),
+  contract,
+  service: () => import('./service.ts'),
   pages: [
     page({
       name: 'GoodsManage',
@@ -50,6 +54,7 @@ export default definePlugin({
       path: '/base/price-systems',
       title: t('title.priceSystem'),
       icon: 'money',
+      permission: 'price.read',
       load: () => import('./src/pages/PriceSystems.tsx'),
     }),
     page({
@@ -57,6 +62,7 @@ export default definePlugin({
       path: '/base/valuations',
       title: t('title.valuation'),
       icon: 'money',
+      permission: 'price.read',
       load: () => import('./src/pages/Valuations.tsx'),
     }),
     page({
@@ -72,6 +78,7 @@ export default definePlugin({
       path: '/base/stations',
       title: t('title.station'),
       icon: 'map',
+      permission: 'station.read',
       weight: 'map',
       load: () => import('./src/pages/Stations.tsx'),
     }),

@@ -2,6 +2,7 @@ import { definePlugin, page, t } from '@ntocc/sdk/plugin'
 
 export default definePlugin({
   id: 'organisation',
+  title: t('pluginName'),
   pages: [
     page({
       name: 'StaffManage',
@@ -24,7 +25,7 @@ export default definePlugin({
       path: '/organisation/party-groups',
       title: t('title.partyGroup'),
       icon: 'contract',
-      permission: 'partyGroup.edit',
+      permission: 'partyGroup.read',
       load: () => import('./src/pages/PartyGroups.tsx'),
     }),
     page({
@@ -42,6 +43,31 @@ export default definePlugin({
       icon: 'key',
       permission: 'role.read',
       load: () => import('./src/pages/Authorities.tsx'),
+    }),
+    page({
+      name: 'JobManage',
+      path: '/organisation/jobs',
+      title: t('title.jobs'),
+      icon: 'clock',
+      permission: 'job.read',
+      load: () => import('./src/pages/Jobs.tsx'),
+    }),
+    page({
+      name: 'PluginManage',
+      path: '/organisation/plugins',
+      title: t('title.plugins'),
+      icon: 'list',
+      permission: 'plugin.read',
+      load: () => import('./src/pages/Plugins.tsx'),
+    }),
+    page({
+      name: 'PluginSettings',
+      path: '/organisation/settings',
+      title: t('title.settings'),
+      icon: 'settings',
+      permission: 'setting.read',
+      weight: 'form',
+      load: () => import('./src/pages/Settings.tsx'),
     }),
   ],
 })

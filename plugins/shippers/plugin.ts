@@ -2,6 +2,7 @@ import { definePlugin, page, slot, t, todo } from '@ntocc/sdk/plugin'
 
 export default definePlugin({
   id: 'shippers',
+  title: t('pluginName'),
   pages: [
     // The shippers and who belongs to them.
     page({
@@ -9,6 +10,7 @@ export default definePlugin({
       path: '/shippers',
       title: t('title.shipment'),
       icon: 'order',
+      permission: 'shipment.read',
       load: () => import('./src/pages/Shippers.tsx'),
     }),
     page({
@@ -18,6 +20,7 @@ export default definePlugin({
       always: true,
       hidden: true,
       activeMenu: '/shippers',
+      permission: 'shipment.read',
       load: () => import('./src/pages/Shipper.tsx'),
     }),
     page({
@@ -33,6 +36,7 @@ export default definePlugin({
       path: '/shippers/staff',
       title: t('title.shipmentStaff'),
       icon: 'user',
+      permission: 'shipmentStaff.read',
       load: () => import('./src/pages/Staff.tsx'),
     }),
     page({
@@ -40,6 +44,7 @@ export default definePlugin({
       path: '/shippers/companies',
       title: t('title.shipmentCompany'),
       icon: 'warehouse',
+      permission: 'shipmentCompany.read',
       load: () => import('./src/pages/Companies.tsx'),
     }),
     page({
@@ -47,6 +52,7 @@ export default definePlugin({
       path: '/shippers/customers',
       title: t('title.upstreamCustomer'),
       icon: 'team',
+      permission: 'upstreamCustomer.read',
       load: () => import('./src/pages/Customers.tsx'),
     }),
     page({
@@ -54,6 +60,7 @@ export default definePlugin({
       path: '/shippers/routes',
       title: t('title.commonRouteInfo'),
       icon: 'map',
+      permission: 'commonRouteInfo.read',
       load: () => import('./src/pages/Routes.tsx'),
     }),
     page({
@@ -70,6 +77,7 @@ export default definePlugin({
       path: '/shippers/contracts',
       title: t('title.shipmentContract'),
       icon: 'contract',
+      permission: 'contract.read',
       load: () => import('./src/pages/Contracts.tsx'),
     }),
     page({
@@ -79,6 +87,7 @@ export default definePlugin({
       always: true,
       hidden: true,
       activeMenu: '/shippers/contracts',
+      permission: 'contract.read',
       load: () => import('./src/pages/Contract.tsx'),
     }),
     page({
@@ -86,6 +95,7 @@ export default definePlugin({
       path: '/shippers/service-fees',
       title: t('title.shipmentServiceFee'),
       icon: 'money',
+      permission: 'serviceFee.read',
       load: () => import('./src/pages/ServiceFees.tsx'),
     }),
     page({
@@ -93,6 +103,7 @@ export default definePlugin({
       path: '/shippers/invoice-titles',
       title: t('title.invoiceMessage'),
       icon: 'report',
+      permission: 'invoiceMessage.read',
       load: () => import('./src/pages/InvoiceTitles.tsx'),
     }),
     page({
@@ -100,6 +111,7 @@ export default definePlugin({
       path: '/shippers/lines',
       title: t('title.shipmentLineArea'),
       icon: 'map',
+      permission: 'shipmentLineArea.read',
       load: () => import('./src/pages/Lines.tsx'),
     }),
   ],

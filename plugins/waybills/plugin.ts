@@ -2,6 +2,7 @@ import { definePlugin, page, t, todo } from '@ntocc/sdk/plugin'
 
 export default definePlugin({
   id: 'waybills',
+  title: t('pluginName'),
   pages: [
     page({
       name: 'WaybillManage',

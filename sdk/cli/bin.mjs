@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 // The command is compiled TypeScript. In a checkout its sources lie beside it: compile them when they are newer.
 const sdk = dirname(dirname(fileURLToPath(import.meta.url)))
 const compiled = join(sdk, 'dist/cli/main.js')
-const SOURCES = ['cli', 'src/plugin', 'src/contracts', 'src/fields', 'src/reporting']
+const SOURCES = ['cli', 'src/plugin', 'src/contracts', 'src/fields', 'src/reporting', 'src/service']
 
 if (existsSync(join(sdk, 'cli/main.ts')) && isStale()) compile()
 const { main } = await import(compiled)

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
 import type { ManifestPlugin } from '../src/contracts/console.ts'
-import { buildPlugin } from './build.ts'
+import { type BuildResult, buildPlugin } from './build.ts'
 import { checkPlugin } from './check.ts'
 import { PluginError } from './errors.ts'
 
@@ -9,11 +9,16 @@ import { PluginError } from './errors.ts'
 export function buildAll(folders: string[], force = false): Promise<number> {
   return forEach(folders, async folder => {
     const start = performance.now()
-    const { manifest, screens, built } = await buildPlugin(folder, { force })
-    const largest = Math.max(0, ...Object.values(screens))
-    const how = built ? `${Math.round(performance.now() - start)} ms` : 'unchanged'
-    return `${nameOf(manifest)}  first screen at most ${(largest / 1000).toFixed(1)} kB  ${how}`
+    return builtLine(await buildPlugin(folder, { force }), start)
   })
+}
+
+/** What is said of a build that began then. */
+export function builtLine({ manifest, screens, notes, built }: BuildResult, start: number): string {
+  const largest = Math.max(0, ...Object.values(screens))
+  const how = built ? `${Math.round(performance.now() - start)} ms` : 'unchanged'
+  const line = `${nameOf(manifest)}  first screen at most ${(largest / 1000).toFixed(1)} kB  ${how}`
+  return [line, ...notes.map(({ since, text }) => `  since SDK ${since}: ${text}`)].join('\n')
 }
 
 /** Checks built plugins, one after the other: they share the loader of this process. */

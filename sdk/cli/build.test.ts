@@ -191,6 +191,17 @@ describe('a plugin is not built', () => {
       () => noteWith("import { nothing } from '@ntocc/sdk'", 'nothing()'),
       'SHARED_MISSING',
     ],
+    [
+      'with a name that the SDK has for the console alone',
+      () => noteWith("import { createClient } from '@ntocc/sdk/client'", 'createClient()'),
+      'SHARED_INTERNAL createClient of @ntocc/sdk',
+    ],
+    [
+      'with an icon that there is not',
+      async () =>
+        plugin({ 'plugin.ts': (await readFile(join(FIXTURES, 'good/plugin.ts'), 'utf8')).replace("'truck'", "'car'") }),
+      "NAME_UNKNOWN plugin.ts:10: there is no icon 'car'",
+    ],
     ['with a second react-query', () => noteWith("import x from '@tanstack/query-core'", 'void x'), 'SHARED_BUNDLED'],
     ['with a key that is nowhere', () => noteWith('', "t('nowhere')"), "LOCALE_MISSING 'nowhere'"],
     [
@@ -213,7 +224,10 @@ describe('a plugin is not built', () => {
 
   it('with its own react, brought along by a dependency', async () => {
     const folder = await noteWith("import kit from 'kit'", 'kit()')
-    await writeFile(join(folder, 'package.json'), '{ "name": "x", "version": "1.0.0", "dependencies": { "kit": "1" } }')
+    await writeFile(
+      join(folder, 'package.json'),
+      '{ "name": "x", "version": "1.0.0", "dependencies": { "kit": "1" }, "ntocc": { "foreign": ["good.read", "good_count"] } }',
+    )
     for (const [name, code] of [
       ['kit', "import { now } from 'scheduler'\nexport default () => now()"],
       ['scheduler', 'export const now = () => 1'],
@@ -249,7 +263,8 @@ describe('a plugin is not built', () => {
 
   it('over its budget', async () => {
     const folder = await plugin({
-      'package.json': '{ "name": "x", "version": "1.0.0", "ntocc": { "firstScreenKb": 1 } }',
+      'package.json':
+        '{ "name": "x", "version": "1.0.0", "ntocc": { "firstScreenKb": 1, "foreign": ["good.read", "good_count"] } }',
     })
     expect((await problemsOf(buildPlugin(folder))).join('\n')).toMatch(/SIZE_BUDGET Page GoodList takes 3\.\d kB/)
   })

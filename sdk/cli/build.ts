@@ -1,24 +1,33 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ManifestPage, ManifestPlugin, ManifestSlot } from '../src/contracts/console.ts'
+import type { BuiltPlugin, ManifestPage, ManifestSlot } from '../src/contracts/console.ts'
 import { LANGUAGES, type Language } from '../src/contracts/language.ts'
+import { areaReferences } from '../src/plugin/area.ts'
+import { SDK_MODULE } from '../src/plugin/shared.ts'
 import { SDK_VERSION } from '../src/plugin/version.ts'
 import { type Bundle, bundlePlugin, chunksOf, ENTRY } from './bundle.ts'
 import { styleText } from './css.ts'
 import { type Problem, problem, refuse } from './errors.ts'
 import { type EvaluatedPlugin, evaluate } from './evaluate.ts'
 import { inputsHash } from './inputs.ts'
-import { type BuiltFile, compress, integrity, readText, shortHash, writeBuild } from './output.ts'
+import { type AreaBuild, buildArea } from './node/area.ts'
+import { type Note, notesFor } from './notes.ts'
+import { type BuiltFile, compress, integrity, readText, type ServedFile, shortHash, writeBuild } from './output.ts'
 import { checkLocales, type Locales, readLocales, titleOf } from './rules/locales.ts'
+import { checkNames } from './rules/names.ts'
 import { checkPages } from './rules/pages.ts'
+import { checkScreens } from './rules/screens.ts'
 import { missingShared } from './rules/shared.ts'
+import { sourceFiles } from './rules/sources.ts'
 import { type PluginSource, readSource } from './source.ts'
 
 export interface BuildResult {
-  manifest: ManifestPlugin
+  manifest: BuiltPlugin
   /** Brotli bytes of each page's first screen: entry, its chunks, style sheet and the largest locale. */
   screens: Record<string, number>
+  /** What a newer SDK has changed for a plugin that was written for an older one. */
+  notes: readonly Note[]
   /** False when nothing had changed since the last build. */
   built: boolean
 }
@@ -30,24 +39,37 @@ export async function buildPlugin(folder: string, options: { force?: boolean } =
   const last = options.force ? undefined : await lastBuild(source, inputs)
   if (last) return last
   const evaluated = await evaluate(source)
+  const { id } = evaluated.definition
   const problems: Problem[] = checkPages(evaluated.definition)
-  const [bundle, locales] = await Promise.all([
-    bundlePlugin(source, evaluated.definition.id, problems),
-    readLocales(source, problems),
-  ])
+  const [bundle, locales] = await Promise.all([bundlePlugin(source, id, problems), readLocales(source, problems)])
+  const area = await buildArea(source, id, problems)
+  problems.push(...strangePages(evaluated, area))
   for (const title of titleKeys(evaluated)) bundle.usage.literals.add(title)
+  for (const word of area?.words ?? []) bundle.usage.keys.set(word, new Set(['contract.ts']))
   problems.push(...checkLocales(locales, bundle.usage, source.package.ntocc.dynamicKeys))
   const titles = new Map([...titleKeys(evaluated)].map(key => [key, titleOf(key, locales, problems)]))
-  problems.push(...missingShared(bundle.uses))
+  problems.push(...missingShared(bundle.uses), ...(await sourceProblems(source, area, locales)))
   refuse(problems)
 
   const files = await outputFiles(bundle, locales)
-  const manifest = manifestOf(source, evaluated, bundle, files, key => titles.get(key)!)
+  const manifest = manifestOf({ source, evaluated, bundle, area }, files, key => titles.get(key)!)
   const screens = measureScreens(manifest, files)
   refuse(overBudget(source, screens))
-  await writeBuild(source.dist, files, `${JSON.stringify(manifest, null, 2)}\n`)
+  await writeBuild(source.dist, [...files, ...plainFiles(area)], `${JSON.stringify(manifest, null, 2)}\n`)
   await writeFile(join(source.dist, '.inputs'), JSON.stringify({ inputs, screens }))
-  return { manifest, screens, built: true }
+  return { manifest, screens, notes: notesOf(source, manifest), built: true }
+}
+
+/** What the sources name and nobody has. */
+async function sourceProblems(
+  { folder, package: { ntocc } }: PluginSource,
+  area: AreaBuild | undefined,
+  locales: Locales,
+): Promise<Problem[]> {
+  const files = await sourceFiles(folder)
+  const { permissions = [], todo = [] } = area?.contract ?? {}
+  const labels = new Set(LANGUAGES.flatMap(language => [...locales[language].keys.keys()]))
+  return [...checkNames(files, { permissions, todo, foreign: ntocc.foreign }), ...checkScreens(files, labels)]
 }
 
 async function lastBuild(source: PluginSource, inputs: string): Promise<BuildResult | undefined> {
@@ -55,15 +77,25 @@ async function lastBuild(source: PluginSource, inputs: string): Promise<BuildRes
   if (!state || !text) return undefined
   const known = JSON.parse(state) as { inputs: string; screens: Record<string, number> }
   if (known.inputs !== inputs) return undefined
-  const manifest = JSON.parse(text) as ManifestPlugin
-  const complete = Object.keys(manifest.files).every(path => existsSync(join(source.dist, path)))
-  return complete ? { manifest, screens: known.screens, built: false } : undefined
+  const manifest = JSON.parse(text) as BuiltPlugin
+  const complete = Object.keys({ ...manifest.files, ...manifest.area?.files }).every(path =>
+    existsSync(join(source.dist, path)),
+  )
+  if (!complete) return undefined
+  return { manifest, screens: known.screens, notes: notesOf(source, manifest), built: false }
 }
 
-const titleKeys = ({ definition }: EvaluatedPlugin): Set<string> =>
-  new Set([...(definition.pages ?? []), ...(definition.slots ?? [])].map(part => part.title.i18n))
+/** By the version of the SDK that its package.json names; a plugin that names none is taken to be up to date. */
+function notesOf({ package: { dependencies, devDependencies } }: PluginSource, { uses, area }: BuiltPlugin): Note[] {
+  const writtenFor = dependencies[SDK_MODULE] ?? devDependencies[SDK_MODULE]
+  const names = Object.values({ ...uses, ...area?.uses }).flat()
+  return writtenFor && /^[~^]?\d/.test(writtenFor) ? notesFor(writtenFor, new Set(names)) : []
+}
 
-async function outputFiles(bundle: Bundle, locales: Locales): Promise<BuiltFile[]> {
+const titleKeys = ({ definition: { title, menu, pages = [], slots = [] } }: EvaluatedPlugin): Set<string> =>
+  new Set([title, menu?.title, ...[...pages, ...slots].map(part => part.title)].flatMap(key => key?.i18n ?? []))
+
+async function outputFiles(bundle: Bundle, locales: Locales): Promise<ServedFile[]> {
   const texts: [string, string][] = bundle.chunks.map(chunk => [chunk.fileName, chunk.code])
   const css = styleText(bundle.styles)
   if (css) texts.push([`style-${shortHash(css)}.css`, css])
@@ -75,20 +107,33 @@ async function outputFiles(bundle: Bundle, locales: Locales): Promise<BuiltFile[
   return Promise.all(texts.map(([path, text]) => compress(path, text)))
 }
 
+/** Files of the backend's half: no browser asks for them, and none is given them. */
+const plainFiles = (area: AreaBuild | undefined): BuiltFile[] =>
+  [...(area?.files ?? [])].map(([path, text]) => ({ path, body: Buffer.from(text) }))
+
+const hashes = (files: readonly BuiltFile[]): Record<string, string> =>
+  Object.fromEntries(files.map(({ path, body }) => [path, integrity(body)]))
+
+interface Parts {
+  source: PluginSource
+  evaluated: EvaluatedPlugin
+  bundle: Bundle
+  area: AreaBuild | undefined
+}
+
 function manifestOf(
-  source: PluginSource,
-  { definition, pages, slots }: EvaluatedPlugin,
-  bundle: Bundle,
+  { source, evaluated: { definition, pages, slots }, bundle, area }: Parts,
   built: BuiltFile[],
   title: (key: string) => ManifestPage['title'],
-): ManifestPlugin {
-  const files = Object.fromEntries(built.map(({ path, body }) => [path, integrity(body)]))
+): BuiltPlugin {
+  const files = hashes(built)
   const { version } = source.package
+  const other = area && { ...area.table, files: hashes(plainFiles(area)) }
   return {
     id: definition.id,
     version,
     sdk: SDK_VERSION,
-    base: `/plugins/${definition.id}/${version}-${shortHash(JSON.stringify(files))}/`,
+    base: `/plugins/${definition.id}/${version}-${shortHash(JSON.stringify(other ? [files, other] : files))}/`,
     entry: ENTRY,
     files,
     css: built.map(({ path }) => path).filter(path => path.endsWith('.css')),
@@ -99,14 +144,33 @@ function manifestOf(
     pages: (definition.pages ?? []).map(({ load: _, title: key, ...page }): ManifestPage => {
       return { ...page, title: title(key.i18n), files: chunksOf(pages.get(page.name)!, bundle.chunks) }
     }),
-    slots: (definition.slots ?? []).map(({ load: _, title: key, ...slot }, index): ManifestSlot => {
-      return { ...slot, title: title(key.i18n), files: chunksOf(slots[index]!, bundle.chunks) }
+    slots: (definition.slots ?? []).map(({ load: _, title: key, of, ...slot }, index): ManifestSlot => {
+      const where = of === undefined ? {} : { of: typeof of === 'string' ? [of] : [...of] }
+      return { ...slot, ...where, title: title(key.i18n), files: chunksOf(slots[index]!, bundle.chunks) }
     }),
     todo: definition.todo ?? [],
+    ...(definition.title && { title: title(definition.title.i18n) }),
+    ...(definition.menu && { menu: { ...definition.menu, title: title(definition.menu.title.i18n) } }),
+    ...referencesOf(area),
+    ...(other && { area: other }),
   }
 }
 
-function measureScreens(manifest: ManifestPlugin, files: BuiltFile[]): Record<string, number> {
+/** Pages that the contract puts into the menu and the plugin does not have. */
+function strangePages({ definition }: EvaluatedPlugin, area: AreaBuild | undefined): Problem[] {
+  const known = (definition.pages ?? []).map(({ name }) => name)
+  const placed = (area?.contract.defaults.menu ?? []).flatMap(({ pages }) => pages)
+  return placed
+    .filter(name => !known.includes(name))
+    .map(name => problem('CONTRACT_INVALID', `contract.ts: the menu has the page ${name}, plugin.ts has not.`))
+}
+
+const referencesOf = (area: AreaBuild | undefined): Pick<BuiltPlugin, 'references'> => {
+  const references = area ? areaReferences(area.contract) : {}
+  return Object.keys(references).length > 0 ? { references } : {}
+}
+
+function measureScreens(manifest: BuiltPlugin, files: ServedFile[]): Record<string, number> {
   const size = new Map(files.map(({ path, br }) => [path, br.length]))
   const sum = (paths: string[]): number => paths.reduce((total, path) => total + (size.get(path) ?? 0), 0)
   const locale = Math.max(...Object.values(manifest.locales).map(path => size.get(path) ?? 0))

@@ -7,6 +7,7 @@ import { SHARED_MODULES } from '../src/plugin/shared.ts'
 import { commonChunk } from './chunks.ts'
 import { type Styles, styleSheets } from './css.ts'
 import { PluginError, type Problem, problem } from './errors.ts'
+import { withoutService } from './rules/halves.ts'
 import { bundledShared, importRules } from './rules/imports.ts'
 import { newUsage, type Usage, usageScan } from './rules/usage.ts'
 import type { PluginSource } from './source.ts'
@@ -35,6 +36,7 @@ export async function bundlePlugin(source: PluginSource, pluginId: string, probl
       input: source.entry,
       onLog: () => {},
       plugins: [
+        withoutService(source, problems),
         importRules(source, problems),
         nodeResolve({ browser: true, preferBuiltins: false, extensions: ['.js', '.mjs', '.json'] }),
         styleSheets(source.folder, () => pluginId, styles, problems),

@@ -2,11 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { ManifestPlugin } from '../src/contracts/console.ts'
+import type { BuiltPlugin } from '../src/contracts/console.ts'
+import * as contracts from '../src/contracts/index.ts'
+import * as fields from '../src/fields/index.ts'
 import type { PluginDefinition } from '../src/plugin/definition.ts'
+import * as definitions from '../src/plugin/index.ts'
 import { parseManifestPlugin } from '../src/plugin/manifest.ts'
-import { SHARED_MODULES } from '../src/plugin/shared.ts'
+import { SDK_MODULE, SHARED_MODULES } from '../src/plugin/shared.ts'
 import { PluginError, type Problem, problem, refuse } from './errors.ts'
+import { checkArea } from './node/check.ts'
 import { integrity } from './output.ts'
 
 interface SystemInstance {
@@ -28,7 +32,7 @@ const MARKS: readonly (readonly [string, string])[] = [
  * Loads the built files of a plugin as the console would, with stand-ins for the shared modules, and compares what
  * comes out with plugin.json. Throws PluginError with every problem found.
  */
-export async function checkPlugin(folder: string): Promise<ManifestPlugin> {
+export async function checkPlugin(folder: string): Promise<BuiltPlugin> {
   const dist = join(resolve(folder), 'dist')
   const plugin = await readManifest(dist)
   refuse(await checkFiles(plugin, dist))
@@ -38,11 +42,12 @@ export async function checkPlugin(folder: string): Promise<ManifestPlugin> {
     | PluginDefinition
     | undefined
   if (definition) await checkDefinition(plugin, definition, problems)
+  if (plugin.area) await checkArea(plugin.id, plugin.area, dist)
   refuse(problems)
   return plugin
 }
 
-async function readManifest(dist: string): Promise<ManifestPlugin> {
+async function readManifest(dist: string): Promise<BuiltPlugin> {
   const text = await readFile(join(dist, 'plugin.json'), 'utf8').catch(() => {
     throw new PluginError([
       problem('CHECK_MANIFEST', `There is no ${join(dist, 'plugin.json')}: build the plugin first.`),
@@ -55,9 +60,9 @@ async function readManifest(dist: string): Promise<ManifestPlugin> {
   return plugin
 }
 
-async function checkFiles(plugin: ManifestPlugin, dist: string): Promise<Problem[]> {
+async function checkFiles(plugin: BuiltPlugin, dist: string): Promise<Problem[]> {
   const problems: Problem[] = []
-  for (const [path, expected] of Object.entries(plugin.files)) {
+  for (const [path, expected] of Object.entries({ ...plugin.files, ...plugin.area?.files })) {
     const body = await readFile(join(dist, path)).catch(() => undefined)
     if (!body) problems.push(problem('CHECK_INTEGRITY', `${path} is missing.`))
     else if (integrity(body) !== expected)
@@ -71,7 +76,7 @@ async function checkFiles(plugin: ManifestPlugin, dist: string): Promise<Problem
 }
 
 /** A registry of its own for each check, with shared modules that have exactly the names in `uses`. */
-function createLoader(plugin: ManifestPlugin, dist: string): (file: string) => Promise<Record<string, unknown>> {
+function createLoader(plugin: BuiltPlugin, dist: string): (file: string) => Promise<Record<string, unknown>> {
   const { System } = createRequire(import.meta.url)('systemjs') as { System: SystemInstance }
   const scope = new (System.constructor as new () => SystemInstance)()
   const base = pathToFileURL(`${dist}/`).href
@@ -84,29 +89,24 @@ function createLoader(plugin: ManifestPlugin, dist: string): (file: string) => P
   return file => scope.import(base + file)
 }
 
-// Definitions are plain data made by these; everything else only has to be there, callable and readable.
-const DEFINING: Record<string, unknown> = {
-  definePlugin: (definition: unknown) => definition,
-  page: (definition: unknown) => definition,
-  todo: (definition: unknown) => definition,
-  slot: (id: string, definition: object) => ({ slot: id, ...definition }),
-  t: (key: string) => ({ i18n: key }),
-}
+/** What of the SDK runs without a browser is given as it is: definitions and constants are made of it. */
+const PURE: Readonly<Record<string, unknown>> = { ...fields, ...contracts, ...definitions }
 
+/** Stands for anything else of a shared module: it is there, can be called, made, read and gone through, and is empty. */
 function standIn(specifier: string, symbol: string): unknown {
-  if (specifier === '@ntocc/sdk' && Object.hasOwn(DEFINING, symbol)) return DEFINING[symbol]
+  if (specifier === SDK_MODULE && Object.hasOwn(PURE, symbol)) return PURE[symbol]
   const anything: unknown = new Proxy(() => anything, {
-    get: (_, key) => (key === 'then' || typeof key === 'symbol' ? undefined : anything),
+    get: (_, key) => {
+      if (key === Symbol.iterator) return () => [][Symbol.iterator]()
+      if (key === Symbol.toPrimitive) return () => ''
+      return key === 'then' || typeof key === 'symbol' ? undefined : anything
+    },
     construct: () => ({}),
   })
   return anything
 }
 
-async function checkDefinition(
-  plugin: ManifestPlugin,
-  definition: PluginDefinition,
-  problems: Problem[],
-): Promise<void> {
+async function checkDefinition(plugin: BuiltPlugin, definition: PluginDefinition, problems: Problem[]): Promise<void> {
   if (definition.id !== plugin.id)
     problems.push(problem('CHECK_CONTRACT', `The id is '${definition.id}', not '${plugin.id}'.`))
   const parts = [

@@ -5,6 +5,7 @@ import { rollup } from 'rollup'
 import type { PageDefinition, PluginDefinition, SlotDefinition } from '../src/plugin/definition.ts'
 import { sharedSpecifier } from '../src/plugin/shared.ts'
 import { PluginError, type Problem, problem } from './errors.ts'
+import { withoutService } from './rules/halves.ts'
 import { importRules } from './rules/imports.ts'
 import type { PluginSource } from './source.ts'
 import { sources } from './transform.ts'
@@ -30,7 +31,7 @@ const sdkSource = resolve(dirname(fileURLToPath(import.meta.url)), '../src')
 export async function evaluate(source: PluginSource): Promise<EvaluatedPlugin> {
   const exported = await run(await bundleDefinition(source))
   const definition = checkDefinition(exported)
-  const problems: Problem[] = []
+  const problems: Problem[] = halves(source, definition)
   const pages = new Map(
     (definition.pages ?? []).map(page => [page.name, moduleOf(page, `page ${page.name}`, problems)]),
   )
@@ -63,10 +64,12 @@ async function bundleDefinition(source: PluginSource): Promise<string> {
           async resolveDynamicImport(specifier, importer) {
             if (typeof specifier !== 'string') return null
             const found = await this.resolve(specifier, importer)
-            return found ? { id: found.id, external: 'absolute' } : null
+            if (!found || found.id.startsWith('\0')) return found?.id ?? null
+            return { id: found.id, external: 'absolute' }
           },
           renderDynamicImport: () => ({ left: `${MARKER}(`, right: ')' }),
         },
+        withoutService(source, problems),
         rules,
         sources(),
       ],
@@ -110,6 +113,16 @@ function checkDefinition(value: unknown): PluginDefinition {
     throw new PluginError([problem('PLUGIN_DEFINITION', `plugin.ts must default-export definePlugin({...}) ${rule}.`)])
   }
   return definition
+}
+
+/** A half is there when its file is, and plugin.ts names it: a reader of either finds the other. */
+function halves({ folder }: PluginSource, definition: PluginDefinition): Problem[] {
+  return (['contract', 'service'] as const).flatMap(half => {
+    const isThere = existsSync(join(folder, `${half}.ts`))
+    if (isThere === half in definition) return []
+    const text = isThere ? `does not name ${half}.ts` : `names a ${half}, and there is no ${half}.ts`
+    return [problem('PLUGIN_DEFINITION', `plugin.ts ${text}.`)]
+  })
 }
 
 function moduleOf(part: PageDefinition | SlotDefinition, name: string, problems: Problem[]): string {

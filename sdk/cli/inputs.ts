@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { PluginSource } from './source.ts'
 
 const TOOL = resolve(dirname(fileURLToPath(import.meta.url)), '..')
-const TOOL_PARTS = ['cli', 'src/plugin', 'src/contracts', 'src/fields', 'src/reporting']
+const TOOL_PARTS = ['cli', 'src/plugin', 'src/contracts', 'src/fields', 'src/reporting', 'src/service']
 const IGNORED = /(^|\/)(dist|node_modules)(\/|$)|\.test\.tsx?$/
 
 /** Identity of everything a build depends on: the plugin's files, this tool and the installed versions. */

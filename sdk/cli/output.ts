@@ -7,13 +7,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** A file of a built plugin with its compressed forms. */
+/** A file of a built plugin, with its compressed forms when browsers ask for it. */
 export interface BuiltFile {
   path: string
   body: Buffer
-  br: Buffer
-  gz: Buffer
+  br?: Buffer
+  gz?: Buffer
 }
+
+/** A file that browsers ask for. */
+export type ServedFile = Required<BuiltFile>
 
 /** Subresource integrity (W3C SRI) of a file: SHA-384, base64. */
 export const integrity = (body: Uint8Array | string): string =>
@@ -23,7 +26,7 @@ export const integrity = (body: Uint8Array | string): string =>
 export const shortHash = (text: Uint8Array | string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 8)
 
-export async function compress(path: string, text: string): Promise<BuiltFile> {
+export async function compress(path: string, text: string): Promise<ServedFile> {
   const body = Buffer.from(text)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
   const [br, gz] = await Promise.all([brotli(body, { params }), zip(body, { level: 9 })])
@@ -43,6 +46,7 @@ export async function writeBuild(dist: string, files: BuiltFile[], manifest: str
         ['.br', br],
         ['.gz', gz],
       ] as const) {
+        if (!content) continue
         kept.add(path + suffix)
         await mkdir(dirname(join(dist, path)), { recursive: true })
         await writeFile(join(dist, path + suffix), content)

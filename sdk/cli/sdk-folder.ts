@@ -11,3 +11,6 @@ function find(start: string): string {
   }
   throw new Error('src/index.ts of @ntocc/sdk was not found')
 }
+
+/** This SDK is part of a checkout of the console, not a package that was installed. */
+export const IS_CHECKOUT = existsSync(join(SDK_FOLDER, 'cli/main.ts'))

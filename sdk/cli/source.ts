@@ -7,14 +7,17 @@ const packageSchema = z.object({
   name: z.string().min(1),
   version: z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'is not a semantic version'),
   dependencies: z.record(z.string(), z.string()).default({}),
+  devDependencies: z.record(z.string(), z.string()).default({}),
   ntocc: z
     .strictObject({
       /** Prefixes of translation keys that are composed at run time. */
       dynamicKeys: z.array(z.string().min(1)).default([]),
       /** Brotli kilobytes a first screen may take; 60 unless a plugin says why not. */
       firstScreenKb: z.number().positive().default(60),
+      /** Permissions, to-dos and slots of other plugins that this one names: nobody can know them when it is built. */
+      foreign: z.array(z.string().min(1)).default([]),
     })
-    .default({ dynamicKeys: [], firstScreenKb: 60 }),
+    .default({ dynamicKeys: [], firstScreenKb: 60, foreign: [] }),
 })
 
 /** What a plugin's folder says about itself beside its code. */

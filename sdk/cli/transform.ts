@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import type { Plugin } from 'rollup'
+import type { Plugin, SourceMapInput } from 'rollup'
 import { transformWithOxc } from 'vite'
 import { BUNDLED_LIBRARIES } from '../src/plugin/shared.ts'
 import { PluginError, problem } from './errors.ts'
@@ -12,8 +12,8 @@ const LANGUAGES: Record<string, 'ts' | 'tsx' | 'js' | 'jsx'> = {
   '.jsx': 'jsx',
 }
 
-/** TypeScript and JSX to the JavaScript of today's browsers; JSON to a module. */
-export function sources(): Plugin {
+/** TypeScript and JSX to the JavaScript of today's browsers; JSON to a module. `maps` keeps the way back to the sources. */
+export function sources({ maps = false }: { maps?: boolean } = {}): Plugin {
   return {
     name: 'ntocc-sources',
     async transform(code, id) {
@@ -23,22 +23,28 @@ export function sources(): Plugin {
       if (id.includes('/node_modules/')) {
         return { code: code.replaceAll('process.env.NODE_ENV', '"production"'), map: null }
       }
-      return { code: importIconsOneByOne(await toJavaScript(code, id, lang)), map: null }
+      const result = await toJavaScript(code, id, lang, maps)
+      return maps ? result : { code: importIconsOneByOne(result.code), map: null }
     },
   }
 }
 
-async function toJavaScript(code: string, id: string, lang: 'ts' | 'tsx' | 'js' | 'jsx'): Promise<string> {
+async function toJavaScript(
+  code: string,
+  id: string,
+  lang: 'ts' | 'tsx' | 'js' | 'jsx',
+  sourcemap: boolean,
+): Promise<{ code: string; map: SourceMapInput }> {
   try {
-    const result = await transformWithOxc(code, id, {
+    const { code: text, map } = await transformWithOxc(code, id, {
       lang,
       sourceType: 'module',
       jsx: { runtime: 'automatic', development: false },
       target: 'es2022',
       define: { 'process.env.NODE_ENV': '"production"' },
-      sourcemap: false,
+      sourcemap,
     })
-    return result.code
+    return { code: text, map: sourcemap ? (map as SourceMapInput) : null }
   } catch (error) {
     throw new PluginError([problem('SOURCE_SYNTAX', `${id}: ${error instanceof Error ? error.message : error}`)])
   }

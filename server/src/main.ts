@@ -3,8 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { namedFolders, pluginFolders } from './builds/folders.ts'
 import { ConfigError, type GatewayConfig, loadConfig } from './gateway/config.ts'
 import { buildGateway } from './gateway/index.ts'
+import { isPrivate, listen } from './gateway/listen.ts'
 import { BranchesError } from './gateway/plugins/branches.ts'
 import { keptSessionKeys } from './gateway/session/keys.ts'
 
@@ -142,8 +144,9 @@ async function runGateway(backend?: EmbeddedBackend): Promise<void> {
     say("SESSION_KEYS is not set: replicas that do not share DATA_DIR will not accept each other's sessions.")
   }
   const app = await buildGateway(config)
+  let port: number
   try {
-    await app.listen({ host: config.host, port: config.port })
+    port = await listen(app, config)
   } catch (error) {
     await app.close()
     throw error
@@ -153,18 +156,21 @@ async function runGateway(backend?: EmbeddedBackend): Promise<void> {
     await drainGateway(app, config)
     await backend?.stop()
   })
-  welcome(app, config, backend?.demo)
+  const base = `http://localhost:${port}`
+  if (config.demo) warnOfOthers(config.host)
+  say(`\nThe console is at ${base}`)
+  if (backend?.demo) sayDemo(backend.demo, base)
 }
 
-function welcome(app: FastifyInstance, config: GatewayConfig, demo?: DemoSignIn): void {
-  const address = app.server.address()
-  const port = typeof address === 'object' && address ? address.port : config.port
-  const base = `http://localhost:${port}`
-  say(`\nThe console is at ${base}`)
-  if (!demo) return
-  say(`Demo accounts, password ${demo.password}:`)
-  for (const { username, what } of demo.accounts) say(`  ${username.padEnd(8)} ${what}`)
-  say(`Phone sign-in codes: ${base}/console/outbox\n`)
+function sayDemo({ password, accounts }: DemoSignIn, base: string): void {
+  say(`Demo accounts, password ${password}:`)
+  for (const { username, what } of accounts) say(`  ${username.padEnd(8)} ${what}`)
+  say(`Phone sign-in codes, on this machine only: ${base}/console/outbox\n`)
+}
+
+function warnOfOthers(host: string): void {
+  if (isPrivate(host)) return
+  say(`Warning: other machines can sign in with the public password of the demo, because HOST is ${host}.`)
 }
 
 async function runAll(): Promise<void> {
@@ -186,8 +192,11 @@ async function runBackend(): Promise<void> {
   const { buildBackend, backendConfig, DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('./ntocc/index.ts')
   const config = backendConfig(process.env)
   const dataDir = config.dataDir.includes('://') ? config.dataDir : resolve(ROOT, config.dataDir)
-  const app = await buildBackend({ ...config, dataDir })
-  await app.listen({ host: process.env.HOST ?? '127.0.0.1', port: Number(process.env.PORT ?? 0) })
+  const pluginDirs = pluginFolders(ROOT, namedFolders(process.env.PLUGINS_DIR))
+  const app = await buildBackend({ ...config, dataDir, pluginDirs })
+  const host = process.env.HOST ?? '127.0.0.1'
+  await app.listen({ host, port: Number(process.env.PORT ?? 0) })
+  if (config.demo) warnOfOthers(host)
   onSignals(10_000, () => app.close())
   // The parent is gone: nobody will ask this process anything again.
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))

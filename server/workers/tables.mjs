@@ -5,43 +5,34 @@
  *
  * in (workerData): { job: 'read', file } | { job: 'annotate', file, ...mark } | { job: 'template', ...template }
  *   with file { bytes, kind: 'xlsx', entries } | { bytes, kind: 'csv' }
- * out: { type: 'head', titles, fields } | { type: 'rows', rows: [{ line, cells }] } | { type: 'done', bytes? } | { type: 'refused', code }
+ * out: { type: 'head', titles, fields } | { type: 'rows', rows: [{ line, cells }] } | { type: 'done', bytes?, work } | { type: 'refused', code, work }
+ *   with work: tags or cells looked at
  */
 import { parentPort, workerData } from 'node:worker_threads'
+import { Budget } from './tables/budget.mjs'
 import { csvRows } from './tables/csv.mjs'
 import { Refusal } from './tables/refusal.mjs'
-import { fieldsOf } from './tables/titles.mjs'
+import { fieldsOf, LONGEST_TITLE } from './tables/titles.mjs'
+import { workbookRows } from './tables/xlsx.mjs'
 
 const BATCH = 500
-const MOST_COLUMNS = 200
+const budget = new Budget()
 
-/** Rows with something in them, each with its line in the file. */
-async function* filled(rows, most) {
-  let count = 0
-  for await (const row of rows) {
-    if (row.cells.length > MOST_COLUMNS) throw new Refusal('IMPORT_TOO_MANY_COLUMNS')
-    if (!row.cells.some(cell => cell !== null && cell !== undefined && cell !== '')) continue
-    count += 1
-    // The first is the line of titles.
-    if (count > most + 1) throw new Refusal('IMPORT_TOO_MANY_ROWS')
-    yield row
-  }
-}
-
-/** The workbook library is loaded only by who needs it: it takes longer than reading most files. */
-async function rowsOf({ file, most }) {
-  if (file.kind === 'csv') return filled(csvRows(file.bytes), most)
-  const { workbookRows } = await import('./tables/xlsx.mjs')
-  return filled(workbookRows(file), most)
-}
+/** Rows with something in them, each with its line in the file; the first is the line of titles. */
+const rowsOf = ({ file, most }) =>
+  file.kind === 'csv' ? csvRows(file.bytes, most + 1, budget) : workbookRows(file, most + 1, budget)
 
 async function read(data) {
   let rows = []
   let head
-  for await (const row of await rowsOf(data)) {
+  for await (const row of rowsOf(data)) {
     if (!head) {
       head = {
-        titles: Array.from(row.cells, cell => String(cell ?? '').trim()),
+        titles: Array.from(row.cells, cell =>
+          String(cell ?? '')
+            .trim()
+            .slice(0, LONGEST_TITLE),
+        ),
         fields: fieldsOf(row.cells, data.columns),
       }
       parentPort.postMessage({ type: 'head', ...head })
@@ -55,11 +46,12 @@ async function read(data) {
   parentPort.postMessage({ type: 'rows', rows })
 }
 
+/** The library that writes workbooks is loaded only by who needs it: it takes longer than reading most files. */
 const JOBS = {
   read,
   async annotate(data) {
     const { annotate } = await import('./tables/annotate.mjs')
-    return annotate(await rowsOf(data), data)
+    return annotate(rowsOf(data), data)
   },
   async template(data) {
     const { template } = await import('./tables/template.mjs')
@@ -69,8 +61,8 @@ const JOBS = {
 
 try {
   const bytes = await JOBS[workerData.job](workerData)
-  parentPort.postMessage({ type: 'done', bytes })
+  parentPort.postMessage({ type: 'done', bytes, work: budget.tags })
 } catch (error) {
   if (!(error instanceof Refusal)) throw error
-  parentPort.postMessage({ type: 'refused', code: error.code })
+  parentPort.postMessage({ type: 'refused', code: error.code, work: budget.tags })
 }

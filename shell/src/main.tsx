@@ -1,3 +1,4 @@
+import './boot/trust.ts'
 import '@ntocc/sdk/tokens.css'
 import './styles/base.css'
 import './styles/entry.css'

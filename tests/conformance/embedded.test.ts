@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
-import { allResources, type EndpointName } from '@ntocc/sdk/contracts'
+import type { EndpointName } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { declaredResources } from '../../server/src/ntocc/testing/areas.ts'
 import { type TestBackend, testBackend } from '../../server/src/ntocc/testing/backend.ts'
 import { type TestDatabase, testDatabase } from '../../server/src/ntocc/testing/databases.ts'
 import { sampleRecords } from '../../server/src/ntocc/testing/samples.ts'
@@ -29,7 +30,7 @@ describe('the embedded backend', () => {
     const token = await backend.signIn('admin')
     // One record for each list that starts empty, so that its call by id can be tried.
     const { ensure } = sampleRecords(backend, token)
-    for (const { name } of allResources) await ensure(name)
+    for (const { name } of declaredResources) await ensure(name)
     expect(await backend.post(`/ntocc-basic-api/appInfo?${NEWS}`, undefined, token)).toMatchObject({ status: 0 })
     await backend.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = backend.app.server.address() as AddressInfo

@@ -1,6 +1,4 @@
 import {
-  allEntities,
-  allResources,
   Banner,
   Bulletin,
   DriverForTeam,
@@ -12,16 +10,15 @@ import {
   Waybill,
 } from '@ntocc/sdk/contracts'
 import type { AnyShape } from '@ntocc/sdk/fields'
-
-const declared = allEntities()
+import { declaredResources, entityDeclared } from '../../server/src/ntocc/testing/areas.ts'
 
 /** What each declared resource answers, and the list that gives an id for its call by id. */
-const resourceCalls = allResources.flatMap(({ name }) => [name, `${name}List`].map(call => [call, name] as const))
+const resourceCalls = declaredResources.flatMap(({ name }) => [name, `${name}List`].map(call => [call, name] as const))
 const ofResources: Partial<Record<EndpointName, AnyShape>> = Object.fromEntries(
-  resourceCalls.map(([call, name]) => [call, declared[name] as AnyShape]),
+  resourceCalls.map(([call, name]) => [call, entityDeclared(name) as AnyShape]),
 )
 const idsOfResources: Partial<Record<EndpointName, EndpointName>> = Object.fromEntries(
-  allResources.map(({ name }) => [name, `${name}List`]),
+  declaredResources.map(({ name }) => [name, `${name}List`]),
 )
 
 /** What the records of an answer must be. Calls whose records have no entity of their own are checked by their keys. */
@@ -48,6 +45,12 @@ export const ID_FROM: Partial<Record<EndpointName, EndpointName>> = {
   waybillTrack: 'waybillList',
   maYiBlockChainApply: 'waybillList',
   role: 'roleList',
+  job: 'jobList',
+}
+
+/** What stands in the path of reading calls that name no record. */
+export const PARAMS: Partial<Record<EndpointName, Record<string, string>>> = {
+  importTerms: { entity: 'unit' },
 }
 
 /** What reading calls need in their query to answer at all. */

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
 import { createClient, importBody } from '@ntocc/sdk/client'
 import { gatewayCalls, type ImportFileRequest } from '@ntocc/sdk/contracts'
 import { randomId } from '@ntocc/sdk/fields'
@@ -6,6 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Cleanup, testConfig } from '../../server/src/gateway/testing/gateway.ts'
 import { TEST_CLIENT, testBackend } from '../../server/src/ntocc/testing/backend.ts'
 import { testDatabase } from '../../server/src/ntocc/testing/databases.ts'
+
+/** The gateway knows of areas by their builds; `npm test` makes them. */
+const PLUGINS = resolve(import.meta.dirname, '../../plugins')
 
 const COLUMNS = [
   { key: 'name', titles: ['Name', '名称'] },
@@ -28,6 +32,7 @@ describe('an import, the whole way', () => {
       clientId: TEST_CLIENT.id,
       clientSecret: TEST_CLIENT.secret,
       dataDir: cleanup.folder(),
+      pluginDirs: [PLUGINS],
     })
     const { app, url } = await cleanup.listening(config)
     const party = { branchCode: 'HQ', partyType: 'PLAT_ADMIN', code: 'P1' }

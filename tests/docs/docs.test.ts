@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { allPermissions } from '../../server/src/ntocc/seed/permissions.ts'
+import { installDeclared } from '../../server/src/ntocc/testing/areas.ts'
+
+installDeclared()
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 

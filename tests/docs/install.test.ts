@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createPlugin } from '../../sdk/cli/commands/create.ts'
 import { packPlugin } from '../../sdk/cli/commands/pack.ts'
-import { findBuilds, readBuild } from '../../server/src/gateway/plugins/builds.ts'
+import { findBuilds } from '../../server/src/builds/find.ts'
+import { readBuild } from '../../server/src/gateway/plugins/builds.ts'
 import { MemoryBudget } from '../../server/src/gateway/static/file-store.ts'
 
 let root: string

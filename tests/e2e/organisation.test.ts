@@ -199,23 +199,25 @@ describe('a plugin that is installed while people work', () => {
   it('S6-012 a page that is taken from a role is gone from the menu and its calls are refused, by the API and through the gateway', async () => {
     const { page } = await person({ url: own.url, as: 'admin' })
     const someone = await hire(person, own.url, 'taken')
+    const ROLES = '/ntocc-basic-api/role?pageNum=1&pageSize=20'
     await openRole(page, 'Dispatcher')
-    await tick(page, 'Staff')
+    await tick(page, 'Roles')
     await save(page)
-    await someone.page.goto('/organisation/staff')
-    await someone.page.getByRole('row', { name: 'Administrator 001' }).waitFor()
-    expect(await statusOf(someone.context, '/ntocc-basic-api/staff?pageNum=1&pageSize=20')).toBe(0)
+    await someone.page.goto('/organisation/roles')
+    await someone.page.getByRole('row', { name: 'Dispatcher' }).waitFor()
+    expect(await statusOf(someone.context, ROLES)).toBe(0)
 
     await openRole(page, 'Dispatcher')
-    await tick(page, 'Staff')
-    await drawer(page).getByRole('searchbox', { name: 'Page or permission code' }).fill('staff.read')
-    await drawer(page).getByRole('checkbox', { name: 'Read', exact: true }).uncheck()
+    await tick(page, 'Roles')
+    await drawer(page).getByRole('searchbox', { name: 'Page or permission code' }).fill('role.read')
+    const codes = drawer(page).getByRole('group', { name: 'Roles', exact: true })
+    await codes.getByRole('checkbox', { name: 'Read', exact: true }).uncheck()
     await save(page)
-    expect(await statusOf(someone.context, '/ntocc-basic-api/staff?pageNum=1&pageSize=20')).toBe(4030)
-    await someone.page.goto('/organisation/staff')
+    expect(await statusOf(someone.context, ROLES)).toBe(4030)
+    await someone.page.goto('/organisation/roles')
     await someone.page.waitForURL(/noPermission/)
     await someone.page.goto('/home')
-    expect(await menuOf(someone.page)).not.toContain('Staff')
+    expect(await menuOf(someone.page)).not.toContain('Roles')
   })
 })
 
@@ -265,7 +267,10 @@ describe('staff and departments', () => {
     await page.getByRole('button', { name: 'Add one below' }).click()
     await drawer(page).getByLabel('Name', { exact: false }).first().fill('Payroll')
     await save(page)
-    await tree.getByText('Payroll', { exact: true }).dragTo(tree.getByText('Operations', { exact: true }))
+    const onto = tree.getByText('Operations', { exact: true })
+    const { height = 0 } = (await onto.boundingBox()) ?? {}
+    // Upon its lower half: the upper one means the gap before it.
+    await tree.getByText('Payroll', { exact: true }).dragTo(onto, { targetPosition: { x: 12, y: height * 0.75 } })
     await page.getByText('Payroll has been moved').waitFor()
     await expect
       .poll(order)

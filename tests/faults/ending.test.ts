@@ -24,6 +24,10 @@ const cookieFor = (code: string): string => {
 const services =
   (slowMs: number) =>
   (seen: Seen, response: Parameters<typeof sendJson>[0]): void => {
+    if (seen.url.endsWith('/getUserInfo')) {
+      sendJson(response, { status: 0, data: { permissionlist: ['waybill.read', 'waybill.export'] } })
+      return
+    }
     if (!seen.url.includes('/waybill?')) {
       setTimeout(() => sendJson(response, { status: 0 }), slowMs)
       return
@@ -45,7 +49,7 @@ async function stalledExport(url: string): Promise<{ readOn: () => Promise<boole
     list: '/ntocc-tms-api/waybill',
     query: {},
     pageNum: 1,
-    pageSize: 50_000,
+    pageSize: 20_000,
     columns: [{ key: 'padding', title: 'padding' }],
     type: 'csv',
     fileName: 'waybills',
@@ -175,7 +179,10 @@ describe('the built program', () => {
     const sockets = await Promise.all(Array.from({ length: 300 }, (_, n) => opened(url, `P${n}`)))
     const { readOn } = await stalledExport(url)
     const calls = Promise.all(
-      Array.from({ length: 50 }, async () => (await fetch(`${url}/ntocc-basic-api/x`, { headers: PAGE })).status),
+      Array.from({ length: 50 }, async (_, n) => {
+        const headers = { ...PAGE, cookie: cookieFor(`P${n}`) }
+        return (await fetch(`${url}/ntocc-basic-api/x`, { headers })).status
+      }),
     )
     await until(() => upstream.seen.filter(seen => seen.url.endsWith('/x')).length === 50)
 

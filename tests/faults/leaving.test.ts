@@ -39,7 +39,7 @@ const EXPORT = JSON.stringify({
   list: '/ntocc-tms-api/waybill',
   query: {},
   pageNum: 1,
-  pageSize: 50_000,
+  pageSize: 20_000,
   columns: [{ key: 'padding', title: 'padding' }],
   type: 'csv',
   fileName: 'waybills',

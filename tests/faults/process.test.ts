@@ -51,6 +51,20 @@ describe('start', () => {
     expect(said()).toMatch(/^listen EADDRINUSE[^\n]*\n$/)
   })
 
+  it('warns in one line when others can reach demo data, and only then', async () => {
+    const warned = async (env: Record<string, string>) => {
+      const { said, child } = await startGateway(await slowUpstream(0), env)
+      child.kill('SIGKILL')
+      return said().match(/^.*public password.*$/gm) ?? []
+    }
+    expect(await warned({ DEMO: 'on', HOST: '0.0.0.0' })).toEqual([
+      'Warning: other machines can sign in with the public password of the demo, because HOST is 0.0.0.0.',
+    ])
+    expect(await warned({ DEMO: 'on', HOST: '127.0.0.1' })).toEqual([])
+    expect(await warned({ DEMO: 'on', HOST: '' })).toEqual([])
+    expect(await warned({ DEMO: 'off', HOST: '0.0.0.0' })).toEqual([])
+  })
+
   it('refuses an argument nobody knows', async () => {
     const { ended, said } = start(cleanup, ['everything'], {})
     expect((await ended).code).toBe(2)

@@ -179,7 +179,8 @@ describe('load', () => {
       if (isOpen) answer()
       else held.push(answer)
     })
-    const { url, app } = await gateway(upstream.url, { limits: { upstreamConnections: 2, upstreamQueue: 2 } })
+    // Visitors get half of it.
+    const { url, app } = await gateway(upstream.url, { limits: { upstreamConnections: 4, upstreamQueue: 4 } })
     const statuses: number[] = []
     const asked = Array.from({ length: 10 }, async () => {
       statuses.push((await fetch(url + API, { headers: PAGE })).status)

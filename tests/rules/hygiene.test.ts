@@ -34,6 +34,13 @@ describe('the repository', () => {
     expect(sources.filter(file => literal.test(read(file)))).toEqual([])
   })
 
+  it('looks names from outside up among what a table itself has', () => {
+    // `own` of the fields: `table[String(name)]` also finds what every object inherits, `constructor` for one.
+    const inherited = /[\w)\]]\??\.?\[String\([^()]*\)\](?! = )/
+    const sources = committed.filter(file => /^(server|sdk|shell|plugins)\/.*src\/.*\.tsx?$/.test(file))
+    expect(sources.filter(file => !file.includes('.test.') && inherited.test(read(file)))).toEqual([])
+  })
+
   it('commits nothing that a build makes', () => {
     expect(committed.filter(file => /(^|\/)(dist|node_modules|\.build|\.data)\//.test(file))).toEqual([])
   })

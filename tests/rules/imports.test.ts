@@ -80,7 +80,8 @@ describe('who may import whom', () => {
   })
 
   it('the server imports the pure parts of the SDK only', () => {
-    const allowed = /^@ntocc\/sdk\/(fields|contracts(\/labels)?|reporting|plugin(\/manifest)?)$/
+    const allowed =
+      /^@ntocc\/sdk\/(fields|contracts(\/labels)?|reporting|service|plugin(\/(manifest|area|area-rules|node))?)$/
     const foreign = importsIn('server').filter(
       ({ target }) =>
         (target.startsWith('@ntocc/') && !allowed.test(target)) ||

@@ -3,6 +3,8 @@ import { wallClock } from '@ntocc/sdk/fields'
 import { useDict, useFormat, usePageNavigate, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import {
   type AsyncState,
+  HomeCards,
+  HomeFigures,
   KpiTile,
   Legend,
   LineChart,
@@ -51,11 +53,12 @@ export function CtmsHome() {
         <h1>{t('title.home')}</h1>
       </header>
       <Stations of={orders} />
-      <Today orders={orders} vehicles={vehicles} />
+      <Today orders={orders} vehicles={vehicles} days={days} />
       <div className="ctms-pair">
         <Runs of={orders} />
         <FleetStates of={vehicles} />
       </div>
+      <HomeCards home="ctms" {...days} days={DAYS} />
       <LiveMap />
     </div>
   )
@@ -96,7 +99,12 @@ export function countIn(data: Pick<OrderCounts, 'byStatus'>, states: string): nu
   return data.byStatus.filter(entry => codes.includes(entry.code)).reduce((sum, entry) => sum + entry.count, 0)
 }
 
-function Today({ orders, vehicles }: { orders: AsyncState<OrderCounts>; vehicles: AsyncState<VehicleCounts> }) {
+function Today(props: {
+  orders: AsyncState<OrderCounts>
+  vehicles: AsyncState<VehicleCounts>
+  days: ReturnType<typeof useDays>
+}) {
+  const { orders, vehicles, days } = props
   const { t } = useTranslation()
   const format = useFormat()
   const granted = useGrantedPath()
@@ -143,6 +151,7 @@ function Today({ orders, vehicles }: { orders: AsyncState<OrderCounts>; vehicles
           />
         )}
       </Loaded>
+      <HomeFigures home="ctms" {...days} days={DAYS} />
     </div>
   )
 }

@@ -63,7 +63,7 @@ describe('drivers', () => {
     const rejected = { ...driver, authStatus: 3, licenceTo: inDays(-1) }
     await show({
       page: 'DriverManage',
-      permissions: ['driver.edit'],
+      permissions: ['driver.read', 'driver.edit'],
       handlers: { [`GET ${API}/driver`]: () => page([driver, { ...rejected, id: 9, name: 'Driver 003' }]) },
     })
     expect((await menuOf('Driver 001')).textContent).toContain('review.suspend')
@@ -229,6 +229,8 @@ describe('vehicle services', () => {
     await userEvent.click(within(await menuOf('00001')).getByRole('menuitem', { name: 'Delete' }))
     const dialog = await screen.findByRole('dialog')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
-    await waitFor(() => expect(api.requests.find(each => each.method === 'DELETE')?.query).toEqual({ id: '5' }))
+    await waitFor(() =>
+      expect(api.requests.find(each => each.method === 'DELETE')?.query).toEqual({ id: '5', versions: '0' }),
+    )
   })
 })

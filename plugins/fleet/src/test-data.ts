@@ -114,7 +114,16 @@ export const api = (more: FakeHandlers = {}): FakeHandlers => ({
   ...more,
 })
 
+const READ = [
+  'driver.read',
+  'driverTeam.read',
+  'vehicle.read',
+  'vehicleTeam.read',
+  'vehicleService.read',
+  'waybill.read',
+]
 export const ALL = [
+  ...READ,
   'driver.edit',
   'driver.delete',
   'driverTeam.edit',

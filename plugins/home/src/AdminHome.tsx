@@ -1,6 +1,6 @@
 import { endpoints, type FeeStatistics, type OrderCounts } from '@ntocc/sdk/contracts'
 import { useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import type { AsyncState } from '@ntocc/sdk/ui'
+import { type AsyncState, HomeCards, HomeFigures } from '@ntocc/sdk/ui'
 import { createdIn, madeIn, useWaybillLink } from './links.ts'
 import { HomeFrame } from './parts/HomeFrame.tsx'
 import { MoneyPanel } from './parts/MoneyPanel.tsx'
@@ -42,6 +42,7 @@ export function AdminHome() {
         <StatusPanel of={orders} />
         <MoneyPanel of={fees} period={period} />
       </div>
+      <HomeCards home="platform" {...period} />
       <RoutesPanel period={period} />
     </HomeFrame>
   )
@@ -103,6 +104,7 @@ function Figures(props: { period: Period; orders: AsyncState<OrderCounts>; fees:
           },
         ]}
       />
+      <HomeFigures home="platform" {...props.period} />
     </TileRow>
   )
 }

@@ -5,6 +5,8 @@ import {
   BarChart,
   CopyableId,
   Empty,
+  HomeCards,
+  HomeFigures,
   Loaded,
   Panel,
   Route,
@@ -40,6 +42,7 @@ export function DriverHome() {
           {data => <Earnings data={data} />}
         </Loaded>
       </Panel>
+      <HomeCards home="driver" {...period} />
     </HomeFrame>
   )
 }
@@ -138,6 +141,7 @@ function Figures({ of, period }: { of: AsyncState<DriverFees>; period: Period })
           }),
         ]}
       />
+      <HomeFigures home="driver" {...period} />
     </TileRow>
   )
 }

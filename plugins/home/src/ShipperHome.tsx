@@ -1,6 +1,6 @@
 import { endpoints, type ShipmentInfo } from '@ntocc/sdk/contracts'
 import { useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import type { AsyncState } from '@ntocc/sdk/ui'
+import { type AsyncState, HomeCards, HomeFigures } from '@ntocc/sdk/ui'
 import { createdIn, useWaybillLink } from './links.ts'
 import { HomeFrame } from './parts/HomeFrame.tsx'
 import { usePeriod } from './parts/PeriodSwitch.tsx'
@@ -36,6 +36,7 @@ export function ShipperHome() {
       <Figures of={shipment} period={period} />
       <TrendPanel period={period} />
       <StatusPanel of={orders} />
+      <HomeCards home="shipper" {...period} />
       <RoutesPanel period={period} />
     </HomeFrame>
   )
@@ -67,6 +68,7 @@ function Figures({ of, period }: { of: AsyncState<ShipmentInfo>; period: Period 
           money(t('kpi.unpaid'), current.unpaid, previous.unpaid, { moreIsBetter: false, to: unpaid }),
         ]}
       />
+      <HomeFigures home="shipper" {...period} />
     </TileRow>
   )
 }

@@ -61,7 +61,7 @@ const api = (more: FakeHandlers = {}): FakeHandlers => ({
 
 const show = (name: string, query: Record<string, string> = {}, more: FakeHandlers = {}, permissions = ALL) =>
   renderPlugin(plugin, { page: name, query, locale, api: api(more), session: { permissions } })
-const ALL = ['dict.edit', 'masterData.edit', 'price.edit', 'price.read']
+const ALL = ['dict.edit', 'masterData.edit', 'price.edit', 'price.read', 'station.read']
 
 const row = (name: RegExp) => screen.findByRole('row', { name })
 const codes = () => [...document.querySelectorAll('.master-data-table tbody code')].map(each => each.textContent)

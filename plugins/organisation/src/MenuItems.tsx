@@ -7,6 +7,8 @@ export interface MenuItem {
   key: string
   heading?: string
   node?: MenuNode
+  /** Cannot be ticked. */
+  disableCheckbox?: boolean
   children?: MenuItem[]
 }
 
@@ -15,6 +17,14 @@ const itemOf = (node: MenuNode): MenuItem => ({
   node,
   ...(isGroup(node) ? { children: node.children.map(itemOf) } : {}),
 })
+
+/** The tree with what cannot be given to a role: pages that one does not have oneself, unless it has them. */
+export const giveable = (items: readonly MenuItem[], granted: readonly string[]): MenuItem[] =>
+  items.map(item => ({
+    ...item,
+    ...(item.node?.resource.isBeyond && !granted.includes(item.key) && { disableCheckbox: true }),
+    ...(item.children && { children: giveable(item.children, granted) }),
+  }))
 
 /** The menu as a tree is drawn of it: what came with plugins and nobody has yet first, by plugin. */
 export function useMenuItems(tree: readonly MenuNode[]): MenuItem[] {
@@ -33,13 +43,15 @@ export function useMenuItems(tree: readonly MenuNode[]): MenuItem[] {
 const TONES = { new: 'done', removed: 'waiting', unknown: 'waiting' } as const
 
 /** Title of a node, and what is to be said of the page behind it. */
-export function MenuTitle({ item: { node, heading } }: { item: MenuItem }) {
+export function MenuTitle({ item: { node, heading, disableCheckbox } }: { item: MenuItem }) {
   const { t } = useTranslation()
   if (!node) return <strong>{heading}</strong>
   const state = stateOf(node)
   return (
     <>
-      <span className="organisation-node-title">{node.title}</span>
+      <span className="organisation-node-title" title={disableCheckbox ? t('beyondOwn') : undefined}>
+        {node.title}
+      </span>
       {state && <StateTag tone={TONES[state]}>{t(`pageState.${state}`)}</StateTag>}
     </>
   )

@@ -1,94 +1,30 @@
-import { type FakeHandlers, type FakeRequest, loadForms, renderPlugin } from '@ntocc/sdk/testing'
+import { loadForms } from '@ntocc/sdk/testing'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import locale from '../locales/en.json' with { type: 'json' }
-import plugin from '../plugin.ts'
+import { API, choose, DEPARTMENTS, list, person, ROLES, row, sent, show } from './testing.tsx'
 
 beforeAll(loadForms, 60_000)
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
-const API = '/ntocc-basic-api'
-const person = (id: number, more: object = {}) => ({
-  id,
-  version: 1,
-  code: `S${id}`,
-  branchCode: 'HQ',
-  name: `Person ${id}`,
-  username: `person${id}`,
-  phone: '100****0001',
-  departmentCode: 'ROOT',
-  roles: ['DISPATCHER'],
-  partyType: 'PLAT_ADMIN',
-  status: 1,
-  gmtCreated: '2026-03-01T00:00:00Z',
-  gmtModified: '2026-03-01T00:00:00Z',
-  ...more,
-})
-const LOCKED = person(2, { lockedUntil: '2099-01-01T00:00:00Z' })
-const role = (roleCode: string, name: string, partyTypes: string[], more: object = {}) => ({
-  id: roleCode.length,
-  version: 0,
-  roleCode,
-  name,
-  partyTypes,
-  dataScope: 'branch',
-  resources: [],
-  permissions: [],
-  builtIn: false,
-  accountCount: 1,
-  status: 1,
-  ...more,
-})
-const ROLES = [
-  role('DISPATCHER', 'Dispatcher', ['PLAT_ADMIN'], {
-    resources: ['Waybills'],
-    permissions: ['waybill.read', 'waybill.gone'],
-  }),
-  role('CASHIER', 'Cashier', ['FINANCE'], { resources: ['Money'] }),
-]
-const DEPARTMENTS = [
-  { id: 1, version: 0, code: 'ROOT', name: 'Head office', parentCode: null, status: 1 },
-  { id: 2, version: 0, code: 'OPS', name: 'Operations', parentCode: 'ROOT', status: 1 },
-  { id: 3, version: 0, code: 'FIN', name: 'Finance', parentCode: 'ROOT', status: 1 },
-]
-const title = (en: string) => ({ en, zh: en, es: en, ja: en })
-const list = (records: readonly object[]) => ({ records, total: records.length, pageNum: 1, pageSize: 20 })
-const named = (entries: Readonly<Record<string, string>>) =>
-  Object.entries(entries).map(([code, name]) => ({ code, name }))
-const DICTS: Readonly<Record<string, { code: string; name: string }[]>> = {
-  role: named({ DISPATCHER: 'Dispatcher', CASHIER: 'Cashier' }),
-  partyType: named({ PLAT_ADMIN: 'Platform admin', FINANCE: 'Finance', SHIPPER: 'Shipper' }),
-  recordStatus: named({ 0: 'Disabled', 1: 'Enabled' }),
-  dataScope: named({ branch: 'Own branch' }),
-}
-
-const api = (more: FakeHandlers): FakeHandlers => ({
-  'GET /ntocc-basic-api/dict/listDict': ({ query }) =>
-    (query.types ?? '').split(',').map(type => ({ type, dictList: DICTS[type] ?? [] })),
-  [`GET ${API}/staff`]: () => list([person(1), LOCKED]),
-  [`GET ${API}/role`]: () => list(ROLES),
-  [`GET ${API}/department`]: () => list(DEPARTMENTS),
-  [`GET ${API}/resource`]: () => [
-    { id: 1, kind: 'page', name: 'Waybills', title: title('Waybills'), roles: ['Dispatcher'] },
-  ],
-  [`GET ${API}/permission`]: () => [{ permission: 'waybill.read' }],
-  'GET /console/manifest': () => ({ branchCode: 'HQ', edition: 'x', setId: '1', plugins: [], refused: [] }),
-  ...more,
-})
-const ALL = ['staff.read', 'staff.edit', 'role.read', 'role.write']
-const show = (page: string, more: FakeHandlers = {}, permissions = ALL) =>
-  renderPlugin(plugin, { page, locale, api: api(more), session: { permissions } })
-const sent = (requests: readonly FakeRequest[], method: string, path: string) =>
-  requests.filter(each => each.method === method && each.path === `${API}/${path}`)
-const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
-const choose = async (name: string, verb: string) => {
-  await userEvent.click(within(await row(name)).getByRole('button', { name: 'Actions' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: verb }))
-}
-
 describe('staff', () => {
+  it('S2-108 whoever has lost their second factor is asked about and loses it; others have no such action', async () => {
+    const { api: seen } = await show('StaffManage', {
+      [`GET ${API}/staff`]: () => list([person(1), person(3, { hasSecondFactor: true })]),
+      [`POST ${API}/staff/secondFactor/reset`]: () => ({ status: 0 }),
+    })
+    await userEvent.click(within(await row('Person 1')).getByRole('button', { name: 'Actions' }))
+    expect(screen.queryByRole('menuitem', { name: 'Reset two-step verification' })).toBeNull()
+    await choose('Person 3', 'Reset two-step verification')
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('signed out everywhere')
+    expect(sent(seen.requests, 'POST', 'staff/secondFactor/reset')).toHaveLength(0)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Reset two-step verification' }))
+    await waitFor(() => expect(sent(seen.requests, 'POST', 'staff/secondFactor/reset')[0]?.body).toEqual({ id: 3 }))
+    expect(await screen.findByText('Person 3 can sign in without a code now')).toBeTruthy()
+  })
+
   it('S2-108 S1-052 somebody who is locked says so and is unlocked; others have no such action', async () => {
     const { api: seen } = await show('StaffManage', { [`POST ${API}/staff/unlock`]: () => ({ status: 0 }) })
     expect((await row('Person 2')).textContent).toContain('Locked')
@@ -197,7 +133,9 @@ describe('departments', () => {
     await waitFor(() => expect(seen.requests.some(each => each.query.departmentCode === 'OPS')).toBe(true))
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
-    await waitFor(() => expect(sent(seen.requests, 'DELETE', 'department')[0]?.query).toEqual({ id: '2' }))
+    await waitFor(() =>
+      expect(sent(seen.requests, 'DELETE', 'department')[0]?.query).toEqual({ id: '2', versions: '0' }),
+    )
     expect(screen.getByRole('heading', { name: 'Operations' })).toBeTruthy()
   })
 })

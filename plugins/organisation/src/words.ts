@@ -7,7 +7,10 @@ import { subjectOf, UNMASK, verbOf } from './permissions.ts'
 export function usePermissionWords() {
   const { t } = useTranslation()
   const language = useLanguage()
-  const subject = (name: string) => t(`permission.subject.${name}`, { defaultValue: name })
+  /** Subjects of installed areas come with their codes. */
+  const subject = (name: string, codes: readonly PermissionRecord[]) =>
+    localise(codes.find(code => code.subject)?.subject, language) ||
+    t(`permission.subject.${name}`, { defaultValue: name })
   const verb = (record: PermissionRecord) => {
     const own = localise(record.title, language)
     if (own) return own
@@ -19,6 +22,6 @@ export function usePermissionWords() {
     subject,
     verb,
     /** Subject and verb, where the code stands alone. */
-    full: (record: PermissionRecord) => `${subject(subjectOf(record.permission))}: ${verb(record)}`,
+    full: (record: PermissionRecord) => `${subject(subjectOf(record.permission), [record])}: ${verb(record)}`,
   }
 }

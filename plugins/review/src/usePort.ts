@@ -13,7 +13,7 @@ export function usePort(): ReviewPort<ReviewCase> {
       release: item => client.call(endpoints.reviewRelease, subject(item)),
       decide: (item, decision, idempotencyKey) =>
         client.call(endpoints.reviewDecide, {
-          body: { kind: item.kind, id: item.id, ...bodyOf(decision) },
+          body: { kind: item.kind, id: item.id, version: decision.version ?? item.version, ...bodyOf(decision) },
           silent: true,
           keepalive: true,
           idempotencyKey,
@@ -22,9 +22,8 @@ export function usePort(): ReviewPort<ReviewCase> {
   }, [client])
 }
 
-const bodyOf = ({ decision, version, reason, wrong = [] }: ReviewDecision) => ({
+const bodyOf = ({ decision, reason, wrong = [] }: ReviewDecision) => ({
   decision,
-  ...(version !== undefined && { version }),
   ...(reason && { reason }),
   ...(wrong.length > 0 && {
     certificates: wrong.map(name => ({ name, decision: 'reject' as const, ...(reason && { reason }) })),

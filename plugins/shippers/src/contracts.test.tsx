@@ -2,15 +2,16 @@ import { loadForms } from '@ntocc/sdk/testing'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { API, page, show } from './test-data.ts'
+import { API, page, READ, show } from './test-data.ts'
 
 beforeAll(loadForms, 60_000)
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
 const DAY_MS = 86_400_000
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
-const PERMISSIONS = ['contract.edit', 'contract.sign', 'contract.terminate']
+/** A day of the platform, whose clock is eight hours ahead of UTC. */
+const inDays = (days: number) => new Date(Date.now() + 8 * 3_600_000 + days * DAY_MS).toISOString().slice(0, 10)
+const PERMISSIONS = [...READ, 'contract.edit', 'contract.sign', 'contract.terminate']
 const SHIPPER = { party: { partyType: 'SHIPPER' as const, code: 'S3', userName: 'shipper', branchCode: 'HQ' } }
 
 const contract = {
@@ -53,7 +54,7 @@ describe('the list of contracts', () => {
   })
 
   it('S3-072 a shipper reads: nothing is offered that draws up or ends a contract', async () => {
-    await show({ page: 'ShipmentContractManage', permissions: [], session: SHIPPER, handlers: answers() })
+    await show({ page: 'ShipmentContractManage', permissions: READ, session: SHIPPER, handlers: answers() })
     await row('C-005')
     for (const name of ['New contract', 'Edit', 'Renew']) expect(screen.queryByRole('button', { name })).toBeNull()
   })

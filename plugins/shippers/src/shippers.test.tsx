@@ -6,7 +6,7 @@ import plugin from '../plugin.ts'
 import { aboutOf, startOf } from './blacklist/PartyAction.tsx'
 import { daysOf, pathOf } from './shippers/figures.ts'
 import { creditLeft } from './shippers/shipper.ts'
-import { API, page, shipper, show } from './test-data.ts'
+import { API, page, READ, shipper, show } from './test-data.ts'
 
 beforeAll(loadForms, 60_000)
 beforeEach(() => localStorage.clear())
@@ -109,7 +109,7 @@ describe('one shipper', () => {
   })
 
   it('S7-047 a shipper sees its own company, without what only the branch may do', async () => {
-    const { api } = await show({ page: 'ShipmentOwn', permissions: ['shipment.staff'] })
+    const { api } = await show({ page: 'ShipmentOwn', permissions: [...READ, 'shipment.staff'] })
     expect(await screen.findByRole('heading', { name: 'Ore Works' })).toBeTruthy()
     expect(api.requests.some(each => each.path.endsWith('/shipment/shipmentInfo'))).toBe(true)
     for (const name of ['Edit', 'Disable', 'Pass on the name'])

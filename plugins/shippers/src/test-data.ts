@@ -101,7 +101,21 @@ const api = (more: FakeHandlers = {}): FakeHandlers => ({
   ...more,
 })
 
+/** What a reader of everything about shippers holds. */
+export const READ = [
+  'shipment.read',
+  'shipmentStaff.read',
+  'shipmentCompany.read',
+  'shipmentLineArea.read',
+  'upstreamCustomer.read',
+  'commonRouteInfo.read',
+  'invoiceMessage.read',
+  'contract.read',
+  'serviceFee.read',
+  'waybill.read',
+]
 const ALL = [
+  ...READ,
   'shipment.edit',
   'shipment.delete',
   'shipment.staff',

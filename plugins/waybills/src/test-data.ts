@@ -101,7 +101,14 @@ export const api = (more: FakeHandlers = {}): FakeHandlers => ({
   ...more,
 })
 
-const ALL = ['waybill.read', 'waybill.sign', 'waybill.approveReceipt', 'waybill.cancel', 'waybill.delete']
+const ALL = [
+  'waybill.read',
+  'waybill.export',
+  'waybill.sign',
+  'waybill.approveReceipt',
+  'waybill.cancel',
+  'waybill.delete',
+]
 export const session = (partyType: PartyType, permissions = ALL) => ({
   party: { partyType, code: 'P1', userName: 'x', branchCode: 'HQ' },
   permissions,

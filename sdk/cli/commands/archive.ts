@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 
 export interface ArchiveFile {
   path: string
@@ -8,6 +8,9 @@ export interface ArchiveFile {
 const BLOCK = 512
 /** Place of the operating system in a gzip header (RFC 1952); 255 is "unknown", the same everywhere. */
 const GZIP_OS = 9
+/** More than any plugin: what unpacks to more is refused before it fills the memory. */
+const LARGEST = 256 * 1024 * 1024
+const PATH = /^[A-Za-z0-9_][\w.-]*(?:\/[\w-][\w.-]*)+$/
 
 /** A compressed POSIX archive (ustar) of these files in this order, without times, owners or anything else of this machine. */
 export function tarGz(files: readonly ArchiveFile[]): Buffer {
@@ -42,4 +45,23 @@ function header(path: string, size: number): Buffer {
     7,
   )
   return block
+}
+
+/** The files of an archive that `tarGz` made. Throws for anything else, and for a path that leads out of where it is unpacked. */
+export function readTarGz(archive: Uint8Array): ArchiveFile[] {
+  const blocks = gunzipSync(archive, { maxOutputLength: LARGEST })
+  const files: ArchiveFile[] = []
+  for (let at = 0; at + BLOCK <= blocks.length && blocks[at] !== 0; ) {
+    const text = (from: number, length: number): string =>
+      blocks.toString('utf8', at + from, at + from + length).replace(/\0.*$/s, '')
+    const [path, size, type] = [text(0, 100), Number.parseInt(text(124, 12), 8), text(156, 1)]
+    if (!PATH.test(path) || path.includes('..') || type !== '0' || !Number.isSafeInteger(size)) {
+      throw new Error(`'${path}' is not a file of a plugin`)
+    }
+    const body = blocks.subarray(at + BLOCK, at + BLOCK + size)
+    if (body.length < size) throw new Error('it ends too early')
+    files.push({ path, body })
+    at += BLOCK + Math.ceil(size / BLOCK) * BLOCK
+  }
+  return files
 }

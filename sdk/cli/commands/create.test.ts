@@ -29,7 +29,11 @@ describe('the names of a new plugin', () => {
     ['glass', 'glass', 'Glass', 'Glass'],
     ['fleet2', 'fleet2', 'Fleet2', 'Fleet2'],
   ])('%s keeps %s', (id, record, type, title) => {
-    expect(namesFor(id)).toEqual({ id, record, type, title })
+    expect(namesFor(id)).toMatchObject({ id, record, type, title })
+  })
+
+  it('in the database are those of the table that it will have', () => {
+    expect(namesFor('fuel-boxes')).toMatchObject({ table: 'fuel_boxes', row: 'fuel_box' })
   })
 
   it.each(['Fuel', '2fuel', 'fuel_cards', '-fuel', 'fuel-', 'a'.repeat(41), '../x'])('%s is none', id => {

@@ -1,8 +1,9 @@
 import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
-import { printProblems } from '../build-all.ts'
 import { PluginError, problem } from '../errors.ts'
-import { SDK_FOLDER } from '../sdk-folder.ts'
+import { IS_CHECKOUT, SDK_FOLDER } from '../sdk-folder.ts'
+import { howToInstall, missingTools } from '../tools.ts'
+import type { Command } from './command.ts'
 
 export interface Created {
   folder: string
@@ -16,6 +17,9 @@ export interface Names {
   record: string
   type: string
   title: string
+  /** In the database. */
+  table: string
+  row: string
 }
 
 const WORDS: Readonly<Record<keyof Names, string>> = {
@@ -23,6 +27,8 @@ const WORDS: Readonly<Record<keyof Names, string>> = {
   record: 'exampleRecord',
   type: 'ExampleRecord',
   title: 'Example records',
+  table: 'example_records',
+  row: 'example_record',
 }
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
@@ -40,6 +46,8 @@ export function namesFor(id: string): Names {
     type,
     record: type.charAt(0).toLowerCase() + type.slice(1),
     title: capital(words.join(' ')),
+    table: words.join('_'),
+    row: [...words.slice(0, -1), singular(words.at(-1)!)].join('_'),
   }
 }
 
@@ -51,19 +59,35 @@ function singular(word: string): string {
 
 /**
  * Makes a plugin that works at once: a record, its list and form, four languages, a test. Without a folder it goes to
- * `plugins/<id>` of the repository, elsewhere to `<id>`. Throws CREATE_EXISTS when something is there already.
+ * `plugins/<id>` of the repository, elsewhere to `<id>`. With a service it stores the record itself: contract, table, to-do
+ * and their test come too. Throws CREATE_EXISTS when something is there already.
  */
-export async function createPlugin(id: string, into?: string): Promise<Created> {
+export async function createPlugin(id: string, into?: string, { service = false } = {}): Promise<Created> {
   const names = namesFor(id)
   const folder = resolve(into ?? ((await isRepository(process.cwd())) ? join('plugins', id) : id))
   const there = await readdir(folder).catch(() => [])
   if (there.length > 0) throw new PluginError([problem('CREATE_EXISTS', `${folder} is not empty.`)])
   await mkdir(dirname(folder), { recursive: true })
   await cp(join(SDK_FOLDER, 'template'), folder, { recursive: true })
+  if (service) await addService(folder)
   const files = await filesIn(folder)
   await Promise.all(files.map(file => rewrite(join(folder, file), names)))
   if (!(await isRepository(dirname(dirname(folder))))) files.push(...(await standAlone(folder)))
   return { folder, files: files.sort() }
+}
+
+/** Lays the other half over a plugin of pages; its words come to those that are there. */
+async function addService(folder: string): Promise<void> {
+  const half = join(SDK_FOLDER, 'template-service')
+  for (const file of await filesIn(half)) {
+    const target = join(folder, file)
+    await mkdir(dirname(target), { recursive: true })
+    if (!file.startsWith('locales')) await cp(join(half, file), target)
+    else {
+      const [words, more] = await Promise.all([target, join(half, file)].map(path => readFile(path, 'utf8')))
+      await writeFile(target, `${JSON.stringify({ ...JSON.parse(more!), ...JSON.parse(words!) }, null, 2)}\n`)
+    }
+  }
 }
 
 async function filesIn(folder: string): Promise<string[]> {
@@ -85,48 +109,54 @@ async function isRepository(folder: string): Promise<boolean> {
   return (JSON.parse(text) as { workspaces?: string[] }).workspaces?.includes('plugins/*') === true
 }
 
-/** What an editor and the type checker need outside of the repository: everything is taken from the SDK's checkout. */
+const INCLUDED = ['*.ts', 'src', 'service', 'contract']
+
+/** What an editor and the type checker need outside of the repository. */
 async function standAlone(folder: string): Promise<string[]> {
-  const sdk = relative(folder, SDK_FOLDER)
-  const modules = join(dirname(sdk), 'node_modules')
-  const config = {
-    extends: join(dirname(sdk), 'tsconfig.base.json'),
-    compilerOptions: {
-      types: [],
-      paths: {
-        '@ntocc/sdk/*': [`${sdk}/src/*/index.ts`],
-        '*': [`${modules}/@types/*`, `${modules}/*`],
-      },
-    },
-    include: ['plugin.ts', 'src', `${sdk}/src/ui/css.d.ts`],
-  }
+  const config = IS_CHECKOUT
+    ? fromCheckout(relative(folder, SDK_FOLDER))
+    : { extends: '@ntocc/sdk/tsconfig.base.json', include: INCLUDED }
   await writeFile(join(folder, 'tsconfig.json'), `${JSON.stringify(config, null, 2)}\n`)
   await writeFile(join(folder, '.gitignore'), 'node_modules/\ndist/\n*.tgz\n*.tgz.sha256\n')
   return ['tsconfig.json', '.gitignore']
 }
 
-/** `create <name> [--dir <folder>]`. Answers the exit code. */
-export async function create(args: string[]): Promise<number> {
-  const at = args.indexOf('--dir')
-  const into = at === -1 ? undefined : args[at + 1]
-  const [name, ...more] = args.filter((_, index) => at === -1 || (index !== at && index !== at + 1))
-  if (!name || more.length > 0 || (at !== -1 && !into)) {
-    console.error('ntocc-plugin create <name> [--dir <folder>]')
-    return 2
+/** Nothing is installed: everything is taken from the checkout that the SDK is part of. */
+function fromCheckout(sdk: string): object {
+  const modules = join(dirname(sdk), 'node_modules')
+  return {
+    extends: join(dirname(sdk), 'tsconfig.base.json'),
+    compilerOptions: {
+      types: ['node'],
+      typeRoots: [`${modules}/@types`],
+      paths: {
+        '@ntocc/sdk/testing/service': [`${sdk}/src/testing/service.ts`],
+        '@ntocc/sdk/*': [`${sdk}/src/*/index.ts`],
+        '*': [`${modules}/@types/*`, `${modules}/*`],
+      },
+    },
+    include: [...INCLUDED, `${sdk}/src/ui/css.d.ts`],
   }
-  try {
-    announce(name, await createPlugin(name, into))
+}
+
+export const create: Command = {
+  usage: '<name> [--dir <folder>] [--service]',
+  about: 'Makes a new plugin that works.',
+  more: "In the console's repository it goes to plugins/<name>, elsewhere to ./<name>; --dir says another folder.\n--service  also the half beside the database: contract, table, to-do and their test",
+  options: { dir: { type: 'string' }, service: { type: 'boolean' } },
+  words: [1, 1],
+  async run([name = ''], { dir, service }) {
+    announce(name, await createPlugin(name, dir as string | undefined, { service: service === true }))
     return 0
-  } catch (error) {
-    if (!(error instanceof PluginError)) throw error
-    printProblems('create', error)
-    return 1
-  }
+  },
 }
 
 function announce(name: string, { folder, files }: Created): void {
   const shown = relative(process.cwd(), folder) || '.'
   console.log(`${name} is in ${shown}:`)
   for (const file of files) console.log(`  ${file}`)
-  console.log(`\nIts title is English in all four languages: see locales/.\nNext: ntocc-plugin test ${shown}`)
+  console.log('\nIts title is English in all four languages: see locales/.')
+  const missing = IS_CHECKOUT ? [] : missingTools()
+  if (missing.length > 0) console.log(`For its tests: ${howToInstall(missing)}`)
+  console.log(`Next: ntocc-plugin test ${shown}`)
 }

@@ -3,7 +3,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, relative, resolve } from 'node:path'
 import { buildPlugin } from '../build.ts'
 import { checkPlugin } from '../check.ts'
+import { refuse } from '../errors.ts'
 import { integrity } from '../output.ts'
+import { readSource } from '../source.ts'
+import { typeProblems } from '../types.ts'
 import { type ArchiveFile, tarGz } from './archive.ts'
 
 export interface Packed {
@@ -15,18 +18,20 @@ export interface Packed {
 }
 
 /**
- * Builds and checks a plugin and puts it into one archive, which unpacks to a folder that the console takes from
+ * Checks the types of a plugin (unless told that somebody has), builds and checks it, and puts it into one archive, which unpacks to a folder that the console takes from
  * PLUGINS_DIR. The same sources give the same bytes. Beside it lies `<archive>.sha256` for `sha256sum -c`.
  */
-export async function packPlugin(folder: string, into = folder): Promise<Packed> {
+export async function packPlugin(folder: string, into = folder, { types = true } = {}): Promise<Packed> {
+  if (types) refuse(await typeProblems(await readSource(folder)))
   await buildPlugin(folder)
-  const { id, base, files } = await checkPlugin(folder)
+  const { id, base, files, area } = await checkPlugin(folder)
   const dist = join(resolve(folder), 'dist')
   // plugin.json comes last: a console that watches the folder never takes half a plugin.
   const names = [
     ...Object.keys(files)
       .sort()
       .flatMap(name => [name, `${name}.br`, `${name}.gz`]),
+    ...Object.keys(area?.files ?? {}).sort(),
     'plugin.json',
   ]
   const contents = await Promise.all(

@@ -6,9 +6,11 @@ import type { InlineConfig, Plugin } from 'vite'
 import { packageName, SDK_MODULE, SHARED_MODULES } from '../../src/plugin/shared.ts'
 import { buildPlugin } from '../build.ts'
 import { checkPlugin } from '../check.ts'
-import { PluginError, problem } from '../errors.ts'
-import { SDK_FOLDER } from '../sdk-folder.ts'
+import { PluginError, type Problem, problem, refuse } from '../errors.ts'
+import { IS_CHECKOUT, SDK_FOLDER } from '../sdk-folder.ts'
 import { type PluginSource, readSource } from '../source.ts'
+import { howToInstall, missingTools } from '../tools.ts'
+import { typeProblems } from '../types.ts'
 
 /** As much of `vitest/node` as is used here: the package is a tool of the author's, not a dependency of the command. */
 interface Runner {
@@ -21,18 +23,20 @@ interface Runner {
 }
 
 /**
- * Tests a plugin: its own tests in jsdom, then the contract of what is built from it, which is loaded in Node as the
+ * Tests a plugin: its types, its own tests in jsdom, then the contract of what is built from it, which is loaded in Node as the
  * console would (the exports match plugin.json, what is imported is there, nothing shared is bundled).
  * Throws PluginError; TEST_FAILED when one of its own tests did.
  */
 export async function testPlugin(folder: string): Promise<void> {
   const source = await readSource(realpathSync(folder))
+  refuse(toolProblems())
+  refuse(await typeProblems(source))
   const { startVitest } = await runner()
   const vitest = await startVitest('test', [], options(source), {
     root: source.folder,
     configFile: false,
     plugins: [fromSdk(source)],
-    resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+    resolve: { conditions: [...(IS_CHECKOUT ? ['source'] : []), 'module', 'browser', 'development|production'] },
   })
   const files = vitest.state.getFiles()
   await vitest.close()
@@ -49,6 +53,8 @@ const options = ({ folder }: PluginSource): Record<string, unknown> => ({
   config: false,
   watch: false,
   environment: 'jsdom',
+  // Where the test kit for services finds the plugin, wherever the command is run.
+  env: { NTOCC_PLUGIN: folder },
   include: ['**/*.test.{ts,tsx}'],
   exclude: ['**/node_modules/**', '**/dist/**'],
   passWithNoTests: true,
@@ -57,18 +63,19 @@ const options = ({ folder }: PluginSource): Record<string, unknown> => ({
   // The first test of a file loads all that its page is made of.
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  // The SDK is TypeScript, also where it is installed as a package.
+  // Sources in a checkout; where it is installed as a package, it imports style sheets, which Node cannot.
   server: { deps: { inline: [/@ntocc\/sdk/] } },
 })
 
 async function runner(): Promise<Runner> {
-  try {
-    const file = createRequire(join(SDK_FOLDER, 'package.json')).resolve('vitest/node')
-    return (await import(pathToFileURL(file).href)) as Runner
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error
-    throw new PluginError([problem('TEST_TOOLS', 'vitest is not installed beside the SDK.')])
-  }
+  const file = createRequire(join(SDK_FOLDER, 'package.json')).resolve('vitest/node')
+  return (await import(pathToFileURL(file).href)) as Runner
+}
+
+function toolProblems(): Problem[] {
+  const missing = missingTools()
+  if (missing.length === 0) return []
+  return [problem('TEST_TOOLS', `Not installed: ${missing.join(', ')}. To have them, ${howToInstall(missing)}.`)]
 }
 
 /**
@@ -89,10 +96,11 @@ function fromSdk({ folder, package: { dependencies } }: PluginSource): Plugin {
   }
 }
 
-/** Source of a part of the SDK: `@ntocc/sdk/hooks` is src/hooks/index.ts. */
+/** File of a part of the SDK: of a checkout the source, src/hooks/index.ts for `@ntocc/sdk/hooks`, otherwise what is built of it. */
 function sdkModule(specifier: string): string | null {
   const part = specifier.slice(SDK_MODULE.length).replace(/^\//, '')
-  const files = [join(SDK_FOLDER, 'src', part, 'index.ts'), join(SDK_FOLDER, 'src', `${part}.ts`)]
+  const [root, extension] = IS_CHECKOUT ? ['src', 'ts'] : ['dist/src', 'js']
+  const files = [join(SDK_FOLDER, root, part, `index.${extension}`), join(SDK_FOLDER, root, `${part}.${extension}`)]
   return files.find(existsSync) ?? null
 }
 

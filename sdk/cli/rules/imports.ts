@@ -32,15 +32,9 @@ export function importRules(source: PluginSource, problems: Problem[]): Plugin {
       if (!importer || specifier.startsWith('\0')) return null
       const shared = sharedSpecifier(specifier)
       if (shared) return { id: shared, external: true }
-      const own = !importer.includes('/node_modules/')
-      if (own && isAbsolute(specifier) && specifier.includes('/node_modules/')) return null
-      if (own && (specifier.startsWith('.') || isAbsolute(specifier))) {
-        const file = ownFile(source, specifier, importer)
-        if (typeof file === 'string') return file
-        problems.push(file)
-        return { id: specifier, external: true }
-      }
-      const found = bareProblem(source, specifier, own, from(source, importer))
+      const file = ownImport(source, problems, specifier, importer)
+      if (file !== undefined) return file
+      const found = bareProblem(source, specifier, isOwn(importer), from(source, importer))
       if (found) problems.push(found)
       if (found) return { id: specifier, external: true }
       const resolved =
@@ -60,8 +54,28 @@ export function importRules(source: PluginSource, problems: Problem[]): Plugin {
 const SDK_FILE = fileURLToPath(import.meta.url)
 const isBundledLibrary = (specifier: string): boolean => isIconPath(specifier) || BUNDLED_LIBRARIES.includes(specifier)
 
-const from = (source: PluginSource, importer: string): string =>
+export const from = (source: PluginSource, importer: string): string =>
   relative(source.folder, importer.replace(/^\0|\?.*$/g, ''))
+
+export const isOwn = (importer: string): boolean => !importer.includes('/node_modules/')
+
+/**
+ * What becomes of an import in the plugin's own code that names a file, in whichever half: one of its folder is taken,
+ * any other is a problem. Undefined for an import that names a package, null for a file of a package.
+ */
+export function ownImport(
+  source: PluginSource,
+  problems: Problem[],
+  specifier: string,
+  importer: string,
+): string | null | { id: string; external: true } | undefined {
+  if (!isOwn(importer) || !(specifier.startsWith('.') || isAbsolute(specifier))) return undefined
+  if (isAbsolute(specifier) && specifier.includes('/node_modules/')) return null
+  const file = ownFile(source, specifier, importer)
+  if (typeof file === 'string') return file
+  problems.push(file)
+  return { id: specifier, external: true }
+}
 
 function ownFile(source: PluginSource, specifier: string, importer: string): string | Problem {
   const path = resolve(dirname(importer), specifier)

@@ -17,5 +17,9 @@ export function checkPages(definition: PluginDefinition): Problem[] {
       problems.push(problem('PAGE_PATH', `The path '${path}' of page ${name} must begin with '/' and have no query.`))
     }
   }
+  const { menu } = definition
+  for (const name of [...(menu ? [menu.name] : []), ...pages.flatMap(({ group }) => group ?? [])]) {
+    if (!/^[A-Za-z][A-Za-z0-9]*$/.test(name)) problems.push(problem('MENU_GROUP', `'${name}' is not a menu group.`))
+  }
   return problems
 }

@@ -14,7 +14,8 @@ export interface Usage {
   members: Map<string, Set<string>>
 }
 
-interface Node {
+/** A node of a syntax tree (ESTree). */
+export interface Node {
   type: string
   [field: string]: unknown
 }
@@ -110,7 +111,7 @@ function constantText(node: Node): string | undefined {
 const firstQuasi = (node: Node): string | undefined =>
   (node.quasis as { value: { cooked: string } }[] | undefined)?.[0]?.value.cooked
 
-const nameOfIdentifier = (node: unknown): string => {
+export const nameOfIdentifier = (node: unknown): string => {
   const { type, name } = (node ?? {}) as { type?: string; name?: string }
   return type === 'Identifier' ? (name ?? '') : ''
 }
@@ -120,7 +121,7 @@ function addTo(map: Map<string, Set<string>>, key: string, value: string): void 
   map.set(key, set.add(value))
 }
 
-function walk(node: Node, visit: (node: Node) => void): void {
+export function walk(node: Node, visit: (node: Node) => void): void {
   visit(node)
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value]) {

@@ -12,6 +12,7 @@ const save = endpoint({
   path: '/ntocc-basic-api/thing/{id}',
   body: input<Record<string, unknown>>(),
   data: answer.value<unknown>(),
+  permission: 'thing.edit',
 })
 
 installFakePorts()

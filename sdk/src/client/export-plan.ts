@@ -1,5 +1,4 @@
-/** Specification, section 9: when the branch has no config value. */
-export const DEFAULT_EXPORTABLE_QUANTITY = 20_000
+import { exportableRows } from '../contracts/session.ts'
 
 /** One export call: `pageNum` is the number of the batch, `pageSize` the exportable quantity. */
 export interface ExportBatch {
@@ -23,7 +22,7 @@ export interface ExportPlan {
  * batches of it. Every call sends the quantity as its page size, the last batch too.
  */
 export function planExport(total: number, quantity: number): ExportPlan {
-  const pageSize = Number.isSafeInteger(quantity) && quantity > 0 ? quantity : DEFAULT_EXPORTABLE_QUANTITY
+  const pageSize = exportableRows(quantity)
   const count = Math.max(1, Math.ceil(Math.max(0, total) / pageSize))
   const batches = Array.from(
     { length: count },

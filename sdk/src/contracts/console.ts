@@ -1,4 +1,5 @@
 import type { ImportPhase } from './import-files.ts'
+import type { ReferenceNaming } from './known-references.ts'
 import type { Language, LocalizedText } from './language.ts'
 import type { LoginBranch } from './session.ts'
 
@@ -12,6 +13,8 @@ export interface Boot {
   signedIn: boolean
   /** The session's password must be changed before anything else opens. */
   passWordOverdue: boolean
+  /** A second factor must be set up before anything else opens. */
+  factorDue?: true
   /** The session's branch with what the console reads of its configuration; null without a session. */
   branch: LoginBranch | null
   enterprise: { name: string; logoUrl: string; loginLogoUrl: string }
@@ -44,16 +47,41 @@ export interface ManifestPage {
   permission?: string
   activeMenu?: string
   weight?: PageWeight
+  /** Menu group that it comes into when a branch first has it. */
+  group?: string
   /** Chunks of this page, relative to the plugin's base: fetched together with the entry. */
   files: string[]
 }
+
+/** Home pages, by whose they are. */
+export const HOME_KINDS = ['platform', 'shipper', 'driver', 'ctms'] as const
+export type HomeKind = (typeof HOME_KINDS)[number]
+
+/** Part of the width that a contribution to a page takes. */
+export type SlotSize = 'third' | 'half' | 'whole'
+
+/** Values that fields of a record may have, by the field's name. */
+export type SlotWhen<N extends string = string> = Readonly<Partial<Record<N, readonly (string | number | boolean)[]>>>
 
 export interface ManifestSlot {
   slot: string
   title: LocalizedText
   permission?: string
   order?: number
+  /** Names of entities, or home pages, that it is for; all without one. */
+  of?: string[]
+  size?: SlotSize
+  when?: SlotWhen
   files: string[]
+}
+
+/** A menu group that comes with a plugin. */
+export interface ManifestMenu {
+  name: string
+  title: LocalizedText
+  icon?: string
+  /** Name of the group or page that it stands behind. */
+  after?: string
 }
 
 export interface ManifestTodo {
@@ -80,6 +108,52 @@ export interface ManifestPlugin {
   pages: ManifestPage[]
   slots: ManifestSlot[]
   todo: ManifestTodo[]
+  /** What administrators see it called. */
+  title?: LocalizedText
+  /** The menu group that its pages come into. */
+  menu?: ManifestMenu
+  /** Records of the plugin's own that others may refer to, by entity. */
+  references?: Record<string, ReferenceNaming>
+}
+
+/** A call of an area, as whoever does not run its code needs to know it. */
+export interface BuiltCall {
+  name: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  permission?: string
+  secretQuery?: boolean
+  /** A list that may be taken out as a file, and with which permission beside its own. */
+  exportable?: { permission?: string }
+}
+
+/** A field that files can bring, without its code: the kind by its name, of the options those that are data. */
+export interface BuiltField {
+  kind: string
+  options: Record<string, unknown>
+}
+
+/** What a plugin has beside its pages: the half that runs in the backend, and what the console must know of it. */
+export interface BuiltArea {
+  /** Entry files, relative to the plugin's folder. */
+  contract: string
+  service?: string
+  /** Every file of this half with its SHA-384 in SRI form: code, source maps, migrations. Never sent to browsers. */
+  files: Record<string, string>
+  /** Names used of each module that the backend gives. */
+  uses: Record<string, string[]>
+  /** Table of each entity. */
+  tables: Record<string, string>
+  calls: BuiltCall[]
+  /** Fields of the entities that files can be imported into. */
+  imports: Record<string, Record<string, BuiltField>>
+  todo: string[]
+  permissions: string[]
+}
+
+/** plugin.json: what the build wrote of one plugin. Browsers get it without the area. */
+export interface BuiltPlugin extends ManifestPlugin {
+  area?: BuiltArea
 }
 
 /** A plugin of the branch's set that this console refuses, and why, in words for people. */
@@ -134,15 +208,20 @@ export interface ExportRequest {
   fileName: string
 }
 
-/** Messages of the notification socket. */
-/** Why somebody else ended a session: the account was disabled, or got a new password. */
-export type SessionEnd = 'disabled' | 'password'
+/**
+ * Why a session was ended elsewhere: the account was disabled, got a new password or lost its second factor, or its owner
+ * ended it there.
+ */
+export type SessionEnd = 'disabled' | 'password' | 'factor' | 'elsewhere'
 
+/** Messages of the notification socket. */
 export type Notification =
   | { type: 'refreshToDoList' }
   | { type: 'exportProgress'; id: string; rows: number; total: number }
   | { type: 'importProgress'; id: string; phase: ImportPhase; rows: number }
   | { type: 'sessionEnded'; why?: SessionEnd }
+  /** What the session may do has changed: what is known of it must be read anew. */
+  | { type: 'rightsChanged' }
   | { type: 'manifestChanged'; setId: string }
   /** Names of a dictionary's entries, their order or what can be chosen. */
   | { type: 'dictionariesChanged' }

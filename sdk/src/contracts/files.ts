@@ -5,6 +5,8 @@ export type FileType = (typeof FILE_TYPES)[number]
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 /** Pixels of a picture's longer side: more is no photograph of a paper but a way to fill a browser's memory. */
 export const MAX_IMAGE_SIDE = 12_000
+/** Points of a picture: a browser needs four bytes for each to show it, however small its file. */
+export const MAX_IMAGE_PIXELS = 80_000_000
 /** What a file is sent as, whatever it is: no browser form can send this, and no one reads anything into it. */
 export const FILE_BODY_TYPE = 'application/octet-stream'
 

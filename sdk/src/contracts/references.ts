@@ -1,5 +1,7 @@
-import { type Endpoint, resources } from './endpoints/index.ts'
+import { own } from '../fields/own.ts'
+import { type Endpoint, type RecordResource, resource, resources } from './endpoints/index.ts'
 import type { ListQuery, Page } from './envelope.ts'
+import { knownReferences } from './known-references.ts'
 
 /** Where the records of an entity are chosen from when another record refers to them. */
 export interface ReferenceSource {
@@ -13,25 +15,38 @@ export interface ReferenceSource {
   readonly also: readonly string[]
 }
 
-/** Where the first keyword of the list is not what a record is called by, or a name alone is not enough. */
-const NAMING: Readonly<Record<string, Partial<Pick<ReferenceSource, 'name' | 'also'>>>> = {
-  bankCard: { also: ['bankName'] },
-  driver: { also: ['phone'] },
-  driverTeam: { also: ['phone'] },
-  staff: { also: ['username'] },
-  shipment: { also: ['uscc'] },
-  vehicle: { also: ['owner'] },
+type Naming = Pick<RecordResource, 'keyword' | 'also'> & { by: { list?: unknown } }
+
+const sourceOf = ({ by, keyword, also = [] }: Naming): ReferenceSource | undefined =>
+  by.list
+    ? { endpoint: by.list as ReferenceSource['endpoint'], code: 'code', name: keyword[0] ?? 'name', also }
+    : undefined
+
+const BY_ENTITY = resources as unknown as Readonly<Record<string, Naming | undefined>>
+
+const made = new WeakMap<object, ReferenceSource | undefined>()
+
+/** Of an area nothing is loaded before its pages are: its list is made from what it is called by. */
+const ofArea = (entity: string): ReferenceSource | undefined => {
+  const naming = own(knownReferences(), entity)
+  if (!naming) return undefined
+  if (!made.has(naming)) {
+    const { name, also } = naming
+    const permission = { edit: `${entity}.edit` }
+    made.set(
+      naming,
+      sourceOf(resource<Record<string, unknown>>()(entity, { permission, keyword: [name], ...(also && { also }) })),
+    )
+  }
+  return made.get(naming)
 }
 
-const BY_ENTITY = resources as Readonly<Record<string, { by: object; keyword: readonly string[] } | undefined>>
-
 /**
- * The list a field `reference(entity)` chooses from: the resource of the entity. Undefined where there is none; such a
- * reference is typed in as its code.
+ * The list a field `reference(entity)` chooses from: the resource of the entity, of the product or of an area. Undefined
+ * where there is none; such a reference is typed in as its code.
  */
 export function referenceOf(entity: string | undefined): ReferenceSource | undefined {
-  if (entity === undefined || !Object.hasOwn(BY_ENTITY, entity)) return undefined
-  const { by, keyword } = BY_ENTITY[entity] ?? { by: {}, keyword: [] }
-  const { list } = by as { list?: ReferenceSource['endpoint'] }
-  return list && { endpoint: list, code: 'code', name: keyword[0] ?? 'name', also: [], ...NAMING[entity] }
+  if (entity === undefined) return undefined
+  const product = own(BY_ENTITY, entity)
+  return product ? sourceOf(product) : ofArea(entity)
 }

@@ -28,6 +28,23 @@ export interface LoginAnswer {
   /** True when the password must be changed before anything else opens. */
   passWordOverdue: boolean
   branch: LoginBranch
+  /** A second factor must be set up before anything else opens; absent for everybody else. */
+  factorDue?: true
+}
+
+/** Answered with `STATUS_FACTOR_NEEDED` in place of a sign-in: the first of two steps was right. */
+export interface FactorNeeded {
+  /** Goes with the code of the second step; good for a few minutes. It is no session and opens nothing alone. */
+  step: string
+}
+
+/** Specification, section 9: when the branch has no config value. */
+export const DEFAULT_EXPORTABLE_QUANTITY = 20_000
+
+/** Rows that can be exported at once, by the value of the branch's configuration. */
+export const exportableRows = (configValue: unknown): number => {
+  const quantity = Number(configValue)
+  return Number.isSafeInteger(quantity) && quantity > 0 ? quantity : DEFAULT_EXPORTABLE_QUANTITY
 }
 
 /** The login answer as the page gets it: the gateway keeps the token. */
@@ -86,6 +103,8 @@ export interface UserInfo {
   resourceList: Resource[]
   /** Permission codes, for example `waybill.sign`. */
   permissionlist: string[]
+  /** Ids of plugins whose half in the backend is not in force: the menu says so. */
+  outOfService?: string[]
 }
 
 export interface TodoItem {
@@ -99,3 +118,5 @@ export interface TodoItem {
 export type SignInRequest =
   | { variant: 'password'; username: string; password: string; branchCode?: string; phoneCode?: string }
   | { variant: 'phone'; phone: string; verifyCode: string; partyType?: PartyType; branchCode?: string }
+  /** The second step: a code of the authenticator app, or a recovery code. */
+  | { variant: 'factor'; step: string; code: string }

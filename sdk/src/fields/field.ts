@@ -40,6 +40,10 @@ export class Field<T = unknown, R extends boolean = boolean, S = T> {
   unique(): Field<T, R, S> {
     return this.with({ unique: true })
   }
+  /** A flag that one record of each branch, or of each value of a field within it, has: the default of an owner. */
+  onePer(field: string): Field<T, R, S> {
+    return this.with({ onePer: field })
+  }
   indexed(): Field<T, R, S> {
     return this.with({ indexed: true })
   }
@@ -52,6 +56,11 @@ export class Field<T = unknown, R extends boolean = boolean, S = T> {
   }
   default(value: T): Field<T, R, S> {
     return this.with({ default: value })
+  }
+
+  /** Typed in and never shown again, kept sealed: a key, a token. Of settings only. */
+  secret(): Field<T, R, S> {
+    return this.with({ secret: true })
   }
 
   get sql(): SqlType {

@@ -21,6 +21,10 @@ export const BAD_CELL: Issue = { code: 'validation.field.cell' }
 export const LOST_DIGITS: Issue = { code: 'validation.field.digits' }
 export const BAD_FILTER: Issue = { code: 'validation.field.filter' }
 export const BAD_RANGE: Issue = { code: 'validation.field.range' }
+/** The reader sees the values masked: order and number of rows would tell what the mask hides. */
+export const MASKED: Issue = { code: 'validation.field.masked' }
+/** The reader sees the values masked, and may look for one that is known whole. */
+export const NOT_WHOLE: Issue = { code: 'validation.field.whole' }
 
 /** The time of another record, whose code is told, is the same in part. */
 export const OVERLAPS = 'validation.field.overlap'
@@ -36,6 +40,8 @@ export const FIELD_CODES: readonly string[] = [
   LOST_DIGITS,
   BAD_FILTER,
   BAD_RANGE,
+  MASKED,
+  NOT_WHOLE,
   IN_FUTURE,
   { code: OVERLAPS },
 ].map(issue => issue.code)

@@ -31,9 +31,13 @@ export interface FieldOptions {
   /** Set by the server only; ignored in what a page sends. */
   readOnly?: boolean
   unique?: boolean
+  /** A flag that at most one record has of those that are alike in this field: making it another's takes it from the one. */
+  onePer?: string
   indexed?: boolean
   filter?: FilterStyle
   default?: unknown
+  /** Written and never shown again: a key or a token. Of settings only. */
+  secret?: boolean
   /** Text: longest length. Numbers: greatest value, inclusive. */
   max?: number
   min?: number
@@ -123,6 +127,15 @@ const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.
 const same = <T>(value: T): T => value
 const textCell = (value: unknown): ExportCell => (value === undefined || value === null ? null : String(value))
 
+/** NUL or half a surrogate pair as JSON writes them; the backslash before is not one of the text itself. */
+const BROKEN_IN_JSON = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
+
+/** Whether all text of a value is text: no database and no file format holds NUL or half a surrogate pair. */
+const isWhole = (value: unknown): boolean => {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+  return typeof value !== 'object' || !BROKEN_IN_JSON.test(JSON.stringify(value))
+}
+
 /** Declares a kind: the one place that knows how such values are checked, stored, filtered, typed and exported. */
 export const defineKind = <const R extends string>(declaration: KindDeclaration<R>): FieldKind => {
   const { name, rules, check, warn } = declaration
@@ -139,7 +152,8 @@ export const defineKind = <const R extends string>(declaration: KindDeclaration<
     inputMode: declaration.inputMode ?? 'text',
     unit: declaration.unit,
     codes: rules.map(rule => issueOf(name, rule).code),
-    check: (value, options) => toIssue(check(value, options)),
+    check: (value, options) =>
+      toIssue(check(value, options)) ?? (isWhole(value) ? undefined : issueOf(name, rules[0] ?? 'type')),
     warn: (value, options) => toIssue(warn?.(value, options)),
     normalise: declaration.normalise ?? trimmed,
     formatInput: declaration.formatInput ?? same,

@@ -1,8 +1,9 @@
 import { defineKind, type ExportCell, type ExportContext } from './kind.ts'
+import { own } from './own.ts'
 import { BLANKS, sqlMatches, sqlOneOf, sqlSubset, sqlTexts } from './sql.ts'
 
 const labelled = (value: unknown, { labels }: ExportContext): ExportCell =>
-  value === undefined || value === null ? null : (labels?.[String(value)] ?? String(value))
+  value === undefined || value === null ? null : (own(labels, value) ?? String(value))
 
 const isCode = (value: unknown): value is string => typeof value === 'string' && /^[^\s,\0]{1,64}$/u.test(value)
 const CODE_PATTERN = `^[^${BLANKS},]{1,64}$`

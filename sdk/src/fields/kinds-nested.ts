@@ -92,7 +92,7 @@ export const jsonKind = defineKind({
   name: 'json',
   sql: 'jsonb',
   filter: 'none',
-  rules: ['size'],
+  rules: ['shape', 'size'],
   check: value => (JSON.stringify(value).length > 65_536 ? 'size' : undefined),
   normalise: value => value,
   exportCell: () => null,

@@ -114,7 +114,8 @@ export const fenToYuan = (fen: number): string => {
 const normaliseMoney = (value: unknown): unknown => {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : undefined
   const fen = text === undefined ? undefined : yuanToFen(text)
-  return fen === undefined ? (text ?? value) : fenToYuan(fen)
+  // More than can be counted exactly is left for the check to refuse.
+  return fen === undefined || !Number.isSafeInteger(fen) ? (text ?? value) : fenToYuan(fen)
 }
 
 /** Money: "123.45" yuan on the wire, whole fen in the database. Negative only where `min` says so. */

@@ -162,3 +162,22 @@ describe('kinds', () => {
     expect(state(machine).check('toString')?.code).toBe('validation.state.unknown')
   })
 })
+
+describe('text that is none', () => {
+  const broken = ['a\u0000b', '\ud83d', 'a\udc00b', '\udc00\ud83d']
+  const whole = ['a\\u0000b', '\\ud83d', '😀', '\u0001']
+
+  it.each([...KINDS.values()].map(kind => [kind.name, kind] as const))('is no value of %s', (_name, kind) => {
+    for (const each of broken)
+      for (const value of [each, [each], { en: each }, [{ a: { [each]: 1 } }]])
+        expect(kind.check(value, {})?.code).toMatch(/^validation\./)
+  })
+
+  it('is told from text that is only unusual', () => {
+    for (const each of whole) {
+      expect(text().check(each)).toBeUndefined()
+      expect(json().check({ a: [each] })).toBeUndefined()
+      expect(localized().check({ en: each })).toBeUndefined()
+    }
+  })
+})

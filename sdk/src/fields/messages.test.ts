@@ -22,6 +22,9 @@ const messages = Object.fromEntries(
 /** Forms of the shell compare two inputs with codes of their own. */
 const FORM_CODES = ['validation.password.repeat', 'validation.password.same']
 
+/** What only the backend can tell: that the password is not one's own, that a choice is more than one has oneself. */
+const BACKEND_CODES = ['validation.password.wrong', 'validation.code.beyond']
+
 const conditionCodes = [
   ...new Set(
     Object.values(allMachines()).flatMap(machine =>
@@ -31,7 +34,7 @@ const conditionCodes = [
 ]
 const emitted = [...KINDS.values()]
   .flatMap(kind => kind.codes)
-  .concat(FIELD_CODES, MOVE_CODES, conditionCodes, EXPIRED_CODES, BLACKLISTED, FORM_CODES)
+  .concat(FIELD_CODES, MOVE_CODES, conditionCodes, EXPIRED_CODES, BLACKLISTED, FORM_CODES, BACKEND_CODES)
 
 describe('messages of the validation codes', () => {
   it.each(LANGUAGES)('%s has a message for every code and no other', language => {

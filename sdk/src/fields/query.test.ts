@@ -5,8 +5,10 @@ import {
   dateTime,
   entity,
   flag,
+  idCard,
   localized,
   longText,
+  mobile,
   money,
   parseFilters,
   plate,
@@ -127,5 +129,40 @@ describe('filters of a list', () => {
     })
     expect(parse({ freightStart: '20', freightEnd: '100' }).errors).toBeUndefined()
     expect(parse({ dayStart: '2026-03-02', dayEnd: '2026-03-01' }).errors).toHaveProperty('dayStart')
+  })
+
+  describe('by what the reader sees masked', () => {
+    const People = entity('people', {
+      phone: mobile().sensitive('MOBILE_PHONE'),
+      idNo: idCard().sensitive('ID_CARD'),
+      day: date(),
+    })
+    const masked = (query: Record<string, unknown>) =>
+      parseFilters(People.fields, query, field => field.options.sensitive !== undefined)
+
+    it('takes a phone whole, and nothing less of it', () => {
+      expect(masked({ phone: ' 10000000001 ' })).toEqual({
+        conditions: [{ name: 'phone', op: 'eq', value: '10000000001' }],
+        errors: undefined,
+      })
+      for (const phone of ['1000000000', '100000000012', '1', '%', ['10000000001'], '10000000001,10000000002'])
+        expect(masked({ phone })).toEqual({ conditions: [], errors: { phone: { code: 'validation.field.whole' } } })
+    })
+
+    it('takes no other value, whole or not, and leaves the rest alone', () => {
+      for (const idNo of ['110000197803104047', '1100'])
+        expect(masked({ idNo }).errors).toEqual({ idNo: { code: 'validation.field.masked' } })
+      expect(masked({ dayStart: '2026-03-01', phone: '', idNo: undefined })).toMatchObject({
+        conditions: [{ name: 'day' }],
+        errors: undefined,
+      })
+    })
+
+    it('takes parts for whoever may see the values', () => {
+      expect(parseFilters(People.fields, { phone: '1000', idNo: '1100' }).conditions).toEqual([
+        { name: 'phone', op: 'contains', value: '1000' },
+        { name: 'idNo', op: 'contains', value: '1100' },
+      ])
+    })
   })
 })

@@ -1,5 +1,6 @@
 import type { Field } from './field.ts'
-import { BAD_FILTER, BAD_RANGE, type Issues, isEmpty } from './issue.ts'
+import { BAD_FILTER, BAD_RANGE, type Issues, isEmpty, MASKED, NOT_WHOLE } from './issue.ts'
+import type { Sensitivity } from './kind.ts'
 import { dayEnd, toInstant } from './time.ts'
 
 export interface FilterKey {
@@ -27,13 +28,22 @@ export const filterKeys = (fields: Readonly<Record<string, Field>>): FilterKey[]
     ]
   })
 
+/** Masked values that may be looked for whole all the same: people ring up, and say the number they ring from. */
+const LOOKED_UP: readonly Sensitivity[] = ['MOBILE_PHONE']
+
+/** Whether values of a field that are masked from a reader may be looked for whole. */
+export const isLookedUp = ({ options: { sensitive } }: Field): boolean =>
+  sensitive !== undefined && LOOKED_UP.includes(sensitive)
+
 /**
  * Reads the filters of a list query (specification, section 3). Empty values filter nothing; keys that no field has
  * are left to the caller. A day as the end of a range of times means the whole day, in the platform's time zone.
+ * By what the reader sees masked nothing can be filtered, part by part or by a span: it would spell the value out.
  */
 export const parseFilters = (
   fields: Readonly<Record<string, Field>>,
   query: Readonly<Record<string, unknown>>,
+  isMasked: (field: Field) => boolean = () => false,
 ): { conditions: Condition[]; errors: Issues | undefined } => {
   const conditions: Condition[] = []
   const errors: Issues = {}
@@ -41,16 +51,22 @@ export const parseFilters = (
     const raw = query[key]
     const field = fields[name]
     if (isEmpty(raw) || !field) continue
-    const condition =
-      typeof raw === 'string' || typeof raw === 'number'
-        ? conditionOf(name, field, part, String(raw).trim())
-        : undefined
-    if (!condition) errors[key] = BAD_FILTER
+    const text = typeof raw === 'string' || typeof raw === 'number' ? String(raw).trim() : ''
+    const masked = isMasked(field)
+    const condition = masked ? lookUp(name, field, text) : conditionOf(name, field, part, text)
+    if (!condition && masked) errors[key] = isLookedUp(field) ? NOT_WHOLE : MASKED
+    else if (!condition) errors[key] = BAD_FILTER
     else conditions.push(condition)
   }
   for (const { name, key } of filterKeys(fields).filter(each => each.part === 'start'))
     if (isReversed(conditions, name)) errors[key] = BAD_RANGE
   return { conditions, errors: Object.keys(errors).length ? errors : undefined }
+}
+
+/** A whole value of the field, which is equal or not; undefined for less of it. */
+const lookUp = (name: string, field: Field, raw: string): Condition | undefined => {
+  const value = isLookedUp(field) ? filterValue(field, raw) : undefined
+  return value === undefined ? undefined : { name, op: 'eq', value }
 }
 
 const conditionOf = (name: string, field: Field, part: FilterKey['part'], raw: string): Condition | undefined => {

@@ -4,7 +4,7 @@ import type { ExportManager } from '../client/exports.ts'
 import type { ImportManager } from '../client/imports.ts'
 import type { Client } from '../client/types.ts'
 import type { UploadManager } from '../client/uploads.ts'
-import type { Notification } from '../contracts/console.ts'
+import type { Notification, SlotSize, SlotWhen } from '../contracts/console.ts'
 import type { Language, LocalizedText } from '../contracts/language.ts'
 import type { LoginBranch, Party, Resource, RoleEntry } from '../contracts/session.ts'
 
@@ -180,11 +180,18 @@ export interface SlotContribution {
   readonly title: LocalizedText
   readonly permission?: string
   readonly order?: number
+  /** Names of entities, or home pages, that it is for; all without one. */
+  readonly of?: readonly string[]
+  readonly size?: SlotSize
+  readonly when?: SlotWhen
 }
+
+/** Room that a contribution has: a part of a page, a cell of a table, or nothing of its own until it opens something. */
+export type SlotRoom = 'page' | 'part' | 'cell' | 'over'
 
 /** Contributions of all running plugins, and what draws one: its code on demand, its troubles kept to itself. */
 export interface SlotHost extends Store<readonly SlotContribution[]> {
-  readonly Outlet: ComponentType<{ contribution: SlotContribution; given: object }>
+  readonly Outlet: ComponentType<{ contribution: SlotContribution; given: object; room?: SlotRoom }>
 }
 
 /** Given by the plugin host around pages; where it is missing slots are empty. */

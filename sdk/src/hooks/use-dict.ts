@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { dictBatchOf } from '../client/dict-batch.ts'
 import { reference } from '../contracts/endpoints/reference.ts'
 import type { DictEntry } from '../contracts/endpoints/types.ts'
+import { own } from '../fields/own.ts'
 import { queryKeyOf } from './query-keys.ts'
 import { useConsole } from './services.ts'
 import { useLanguage } from './use-language.ts'
@@ -62,7 +63,7 @@ export function dictionariesOf(
     isReady: types.every((_, index) => loaded[index] !== undefined),
     label: (type, code) => {
       if (code === null || code === undefined || code === '' || coming.has(type)) return ''
-      return names.get(type)?.[String(code)] ?? String(code)
+      return own(names.get(type), code) ?? String(code)
     },
     options: type => entries.get(type) ?? NONE,
     labels: type => names.get(type) ?? {},

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { isClientError } from '../client/errors.ts'
 import {
   addressOf,
   type Filters,
@@ -95,6 +96,8 @@ export function useListState(options: Pick<ListOptions, 'defaults' | 'local'> = 
     ),
     /** Columns in the address; undefined gives the reader's own back. */
     setColumns: useCallback((columns: string | undefined) => change({ columns }, true), [change]),
+    /** Back to the order the list starts with, without a new entry in the history. */
+    unsort: useCallback(() => change({ sortField: undefined, sortType: undefined, pageNum: 1 }, true), [change]),
     /** The whole address at once: a saved view. */
     setAddress: setQuery,
     /** The address as it stands. */
@@ -126,6 +129,7 @@ export function useList<P extends string, Q extends ListQuery, R>(
   })
   const { data, isPlaceholderData } = result
   useStepBack(isPlaceholderData ? undefined : data, state)
+  const isUnsorting = useUnsort(result.error, state)
   return {
     state,
     /** What was asked: give it to `useExport`. */
@@ -134,17 +138,30 @@ export function useList<P extends string, Q extends ListQuery, R>(
     total: data?.total ?? 0,
     totalCapped: data?.totalCapped ?? false,
     /** No rows yet. */
-    isLoading: result.isPending && enabled,
+    isLoading: (result.isPending || isUnsorting) && enabled,
     /** Rows are on screen and being asked for again. */
     isFetching: result.isFetching,
     /** The rows on screen are those of the question before. */
     isStale: isPlaceholderData,
-    error: result.error,
+    error: isUnsorting ? null : result.error,
     refetch: result.refetch,
   }
 }
 
 const NO_RECORDS: never[] = []
+
+/**
+ * An order that came with an address or a saved view and is refused to this reader gives way to the one the list starts
+ * with. True while it does.
+ */
+function useUnsort(error: unknown, state: { address: PageQuery; unsort(): void }): boolean {
+  const { address, unsort } = state
+  const isRefused = isClientError(error) && 'sortField' in error.fieldErrors && address.sortField !== undefined
+  useEffect(() => {
+    if (isRefused) unsort()
+  }, [isRefused, unsort])
+  return isRefused
+}
 
 function useStepBack(data: Page<unknown> | undefined, state: ListState & { stepTo(pageNum: number): void }): void {
   const { pageNum, pageSize, stepTo } = state

@@ -1,5 +1,10 @@
 import type { ComponentType, FunctionComponent } from 'react'
-import type { PageWeight } from '../contracts/console.ts'
+import type { AnyEntity, AreaContract } from '../contracts/area.ts'
+import type { HomeKind, PageWeight, SlotSize, SlotWhen } from '../contracts/console.ts'
+import type { ValuesOf } from '../fields/shape.ts'
+import type { Service } from '../service/service.ts'
+import type { IconName } from './icons.ts'
+import type { FormSection, OfRecord, OnHome, OnList } from './slot-props.ts'
 
 /** A translation key of the plugin's own namespace; the build turns it into text for the manifest. */
 export interface TitleKey {
@@ -37,6 +42,22 @@ export interface SlotProps {
     /** The record has changed: the page asks for it again. */
     onChanged: () => void
   }
+  /** A card on the home pages, below what they have themselves. `of` names the homes it is for. */
+  'home.card/v1': OnHome
+  /** A figure in the row of figures of a home page: draw one `KpiTile`. */
+  'home.figure/v1': OnHome
+  /** Beside the buttons of the list of an entity. */
+  'list.tool/v1': OnList
+  /** Something to do with one record of a list: its title is the verb. It is drawn while it is being done. */
+  'row.action/v1': OfRecord & { onClose: () => void }
+  /** A column of a list: its title is the head. `rows` are all that the list shows, to be asked about in one call. */
+  'list.column/v1': OfRecord & { rows: readonly Readonly<Record<string, unknown>>[] }
+  /** A further side of a record on its page, as a tab. */
+  'record.tab/v1': OfRecord
+  /** Below the facts of a record: on its page, and in the look beside a list. */
+  'record.section/v1': OfRecord
+  /** Fields of the plugin's own in the form of a record, stored by a call of its own when the record is saved. */
+  'form.section/v1': FormSection
 }
 
 export type SlotName = keyof SlotProps
@@ -46,7 +67,7 @@ export interface PageDefinition {
   name: string
   path: string
   title: TitleKey
-  icon?: string
+  icon?: IconName
   public?: boolean
   always?: boolean
   hidden?: boolean
@@ -57,7 +78,19 @@ export interface PageDefinition {
   activeMenu?: string
   /** How much the page holds while its tab is hidden; a list unless told. Heavy pages leave memory sooner. */
   weight?: PageWeight
+  /** Menu group that it comes into: one of the branch, by its name. Default: the plugin's own, else none. */
+  group?: string
   load: Load
+}
+
+/** A menu group of the plugin's own. Every branch gets it with the first page that stands in it; people may change it there. */
+export interface MenuDefinition {
+  /** Unique among all groups of a branch; a group of that name that is there already is used as it is. */
+  name: string
+  title: TitleKey
+  icon?: string
+  /** Name of the group or page that it stands behind; at the end without one. */
+  after?: string
 }
 
 export interface SlotDefinition {
@@ -67,6 +100,12 @@ export interface SlotDefinition {
   permission?: string
   /** Lower comes first; without it, after all that have one. */
   order?: number
+  /** Where it is for: names of entities, or home pages. Everywhere without one. */
+  of?: string | readonly string[]
+  /** Place that is kept for it while it loads: a third (cards of figures), half or the whole of the width. */
+  size?: SlotSize
+  /** Values of fields that a record must have, where it is about one. */
+  when?: SlotWhen
   load: SlotLoad<never>
 }
 
@@ -78,16 +117,65 @@ export interface TodoDefinition {
 
 export interface PluginDefinition {
   id: string
+  /** What administrators see it called; else as its menu group, or by its id. */
+  title?: TitleKey
+  /** What pages and service both know of the area: the default export of `./contract.ts`. */
+  contract?: AreaContract
+  /** The half beside the database: `() => import('./service.ts')`. It runs in the backend, never in a browser. */
+  service?: () => Promise<{ default: Service }>
   pages?: PageDefinition[]
+  /** The menu group that its pages come into. */
+  menu?: MenuDefinition
   slots?: SlotDefinition[]
   todo?: TodoDefinition[]
 }
 
 export const page = (definition: PageDefinition): PageDefinition => definition
-export const slot = <N extends SlotName>(
-  id: N,
-  definition: Omit<SlotDefinition, 'slot' | 'load'> & { load: SlotLoad<SlotProps[N]> },
-): SlotDefinition => ({ slot: id, ...definition })
+
+/** Slots that are about the records of an entity, whichever it is. */
+type RecordSlot = { [N in SlotName]: SlotProps[N] extends { entity: string } ? N : never }[SlotName]
+/** Slots of the home pages. */
+type HomeSlot = { [N in SlotName]: SlotProps[N] extends OnHome ? N : never }[SlotName]
+
+/** What a slot gives, with the record as its entity declares it. */
+type Given<N extends SlotName, R> = {
+  [K in keyof SlotProps[N]]: K extends 'record'
+    ? undefined extends SlotProps[N][K]
+      ? R | undefined
+      : R
+    : K extends 'rows'
+      ? readonly R[]
+      : SlotProps[N][K]
+}
+
+type Options<P> = Omit<SlotDefinition, 'slot' | 'load' | 'of' | 'when'> & { load: SlotLoad<P> }
+
+interface SlotBuilder {
+  /** A part in a slot about records of one entity, given as it is declared: the record that is handed over has its type. */
+  <N extends RecordSlot, E extends AnyEntity>(
+    id: N,
+    definition: Options<Given<N, ValuesOf<E>>> & { of: E; when?: SlotWhen<keyof E['fields'] & string> },
+  ): SlotDefinition
+  /** The same for entities by name, also such as are not installed. */
+  <N extends RecordSlot>(
+    id: N,
+    definition: Options<SlotProps[N]> & { of?: string | readonly string[]; when?: SlotWhen },
+  ): SlotDefinition
+  /** A part in one, some or all of the home pages. */
+  <N extends HomeSlot>(
+    id: N,
+    definition: Options<SlotProps[N]> & { of?: HomeKind | readonly HomeKind[] },
+  ): SlotDefinition
+  <N extends SlotName>(id: N, definition: Options<SlotProps[N]>): SlotDefinition
+}
+
+const isEntity = (of: unknown): of is { name: string } => typeof of === 'object' && of !== null && 'name' in of
+
+/** A part that this plugin adds to a page of another one. */
+export const slot = ((id: string, definition: Omit<SlotDefinition, 'slot'>): SlotDefinition => {
+  const { of, ...rest } = definition
+  return { slot: id, ...rest, ...(of !== undefined && { of: isEntity(of) ? of.name : of }) }
+}) as SlotBuilder
 export const todo = (definition: TodoDefinition): TodoDefinition => definition
 
 /** Declares a plugin. Pure data and lazy loaders: importing it has no side effect. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ManifestPlugin, RefusedPlugin } from '../contracts/console.ts'
+import type { BuiltPlugin, ManifestPlugin, RefusedPlugin } from '../contracts/console.ts'
 import { SHARED_MODULES, type SharedExports } from './shared.ts'
 import { SDK_VERSION } from './version.ts'
 
@@ -14,9 +14,10 @@ const file = z
   .string()
   .regex(/^(?!.*\.\.)[A-Za-z0-9_][A-Za-z0-9_.-]*(\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/, 'is not a file of the plugin')
 const names = z.array(z.string())
+const ROUTE_NAME = /^[A-Za-z][A-Za-z0-9]*$/
 
 const page = z.strictObject({
-  name: z.string().regex(/^[A-Za-z][A-Za-z0-9]*$/, 'is not a page name'),
+  name: z.string().regex(ROUTE_NAME, 'is not a page name'),
   path: z.string().regex(/^(\/[A-Za-z0-9_:-]+)+$/, 'is not a page path'),
   title: text,
   icon: z.string().optional(),
@@ -29,6 +30,7 @@ const page = z.strictObject({
   permission: z.string().optional(),
   activeMenu: z.string().optional(),
   weight: z.enum(['form', 'list', 'map']).optional(),
+  group: z.string().regex(ROUTE_NAME, 'is not the name of a menu group').optional(),
   files: z.array(file),
 })
 
@@ -37,8 +39,48 @@ const slot = z.strictObject({
   title: text,
   permission: z.string().optional(),
   order: z.number().optional(),
+  of: z.array(z.string().regex(ROUTE_NAME)).optional(),
+  size: z.enum(['third', 'half', 'whole']).optional(),
+  when: z.record(z.string(), z.array(z.union([z.string(), z.number(), z.boolean()]))).optional(),
   files: z.array(file),
 })
+
+const menu = z.strictObject({
+  name: z.string().regex(ROUTE_NAME, 'is not the name of a menu group'),
+  title: text,
+  icon: z.string().optional(),
+  after: z.string().optional(),
+})
+
+const sri = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'is not a SHA-384 in SRI form')
+const word = z.string().regex(/^[A-Za-z_][\w.-]*$/)
+
+const area = z
+  .strictObject({
+    contract: file,
+    service: file.optional(),
+    files: z.record(file, sri),
+    uses: z.record(z.string(), names),
+    tables: z.record(word, word),
+    calls: z.array(
+      z.strictObject({
+        name: word,
+        method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
+        path: z.string().regex(/^\/ntocc-(?:basic|tms|tps)-api\/[\w{}/-]+$/, 'is not a path of an API'),
+        permission: z.string().optional(),
+        secretQuery: z.boolean().optional(),
+        exportable: z.strictObject({ permission: z.string().optional() }).optional(),
+      }),
+    ),
+    imports: z.record(word, z.record(word, z.strictObject({ kind: word, options: z.record(z.string(), z.unknown()) }))),
+    todo: z.array(word),
+    permissions: z.array(word),
+  })
+  .superRefine(({ contract, service, files }, context) => {
+    for (const name of [contract, ...(service ? [service] : [])]) {
+      if (!Object.hasOwn(files, name)) context.addIssue({ code: 'custom', message: `'${name}' is not in files` })
+    }
+  })
 
 /** plugin.json as `ntocc-plugin build` writes it. Unknown keys are errors. */
 export const manifestPluginSchema = z
@@ -48,13 +90,17 @@ export const manifestPluginSchema = z
     sdk: z.string().regex(SEMVER, 'is not a semantic version'),
     base: z.string(),
     entry: file,
-    files: z.record(file, z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'is not a SHA-384 in SRI form')),
+    files: z.record(file, sri),
     css: z.array(file),
     uses: z.record(z.string(), names),
     locales: z.strictObject({ en: file, zh: file, es: file, ja: file }),
     pages: z.array(page),
     slots: z.array(slot),
     todo: z.array(z.strictObject({ key: z.string().min(1), to: z.string().startsWith('/') })),
+    title: text.optional(),
+    menu: menu.optional(),
+    references: z.record(word, z.strictObject({ name: word, also: z.array(word).optional() })).optional(),
+    area: area.optional(),
   })
   .superRefine((plugin, context) => {
     const base = new RegExp(`^/plugins/${plugin.id}/${plugin.version.replaceAll('.', '\\.')}-[0-9a-f]{8}/$`)
@@ -80,14 +126,12 @@ function referencedFiles(
   ]
 }
 
-export type ParsedPlugin =
-  | { plugin: ManifestPlugin; refused?: undefined }
-  | { plugin?: undefined; refused: RefusedPlugin }
+export type ParsedPlugin = { plugin: BuiltPlugin; refused?: undefined } | { plugin?: undefined; refused: RefusedPlugin }
 
 /** Reads the JSON value of a plugin.json; a wrong one comes back as a refusal with code PLUGIN_MANIFEST. */
 export function parseManifestPlugin(value: unknown, name = 'plugin'): ParsedPlugin {
   const parsed = manifestPluginSchema.safeParse(value)
-  if (parsed.success) return { plugin: parsed.data }
+  if (parsed.success) return { plugin: parsed.data as BuiltPlugin }
   const { id, version } = (value ?? {}) as { id?: unknown; version?: unknown }
   const issues = parsed.error.issues.map(issue => `${issue.path.join('.') || 'plugin.json'}: ${issue.message}`)
   return {
@@ -111,14 +155,22 @@ export function checkCompatible(
   sdkVersion: string = SDK_VERSION,
 ): RefusedPlugin | undefined {
   const { id, version } = plugin
-  if (!provides(sdkVersion, plugin.sdk)) {
-    const message = `${id} ${version} was built for SDK ${plugin.sdk}; this console has ${sdkVersion}.`
-    return { id, version, code: 'PLUGIN_SDK_VERSION', message }
-  }
+  const outdated = checkSdk(plugin, sdkVersion)
+  if (outdated) return outdated
   const missing = missingSymbols(plugin.uses, exports)
   if (missing.length === 0) return undefined
   const message = `${id} ${version} uses what this console does not have: ${missing.join(', ')}.`
   return { id, version, code: 'PLUGIN_SYMBOLS', message }
+}
+
+/** Refuses a plugin that was built for an SDK this console does not provide; undefined when it does. */
+export function checkSdk(
+  { id, version, sdk }: Pick<ManifestPlugin, 'id' | 'version' | 'sdk'>,
+  provided: string = SDK_VERSION,
+): RefusedPlugin | undefined {
+  if (provides(provided, sdk)) return undefined
+  const message = `${id} ${version} was built for SDK ${sdk}; this console has ${provided}.`
+  return { id, version, code: 'PLUGIN_SDK_VERSION', message }
 }
 
 /** `antd.Tabel`-like names used but not exported, or a module that is not shared at all. */

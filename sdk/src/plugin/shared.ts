@@ -70,7 +70,7 @@ export const ANTD_GROUPS: Readonly<Record<string, readonly string[]>> = {
 export const SDK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   base: ['client', 'contracts', 'fields', 'hooks', 'plugin', 'reporting', 'ui/core'],
   pages: ['ui/detail', 'ui/dialog', 'ui/entity', 'ui/files', 'ui/form', 'ui/list', 'ui/papers', 'ui/record'],
-  figures: ['ui/charts', 'ui/map'],
+  figures: ['ui/charts', 'ui/home', 'ui/map'],
 }
 
 /** Exports of antd that no plugin may use. */

@@ -4,13 +4,12 @@ import { App, ConfigProvider } from 'antd'
 import i18next, { type i18n } from 'i18next'
 import { type ComponentType, Suspense } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
-import sdkTexts from '../../../locales/en/sdk.json' with { type: 'json' }
-import validationTexts from '../../../locales/en/validation.json' with { type: 'json' }
 import { createClient } from '../client/client.ts'
 import { ExportManager } from '../client/exports.ts'
 import { ImportManager } from '../client/imports.ts'
 import { UploadManager } from '../client/uploads.ts'
 import type { Notification } from '../contracts/console.ts'
+import { knowReferences } from '../contracts/known-references.ts'
 import { randomId } from '../fields/format.ts'
 import {
   ConsoleContext,
@@ -25,11 +24,13 @@ import {
   type SlotContribution,
   type SlotHost,
 } from '../hooks/contexts.ts'
+import { areaReferences } from '../plugin/area.ts'
 import type { PageDefinition, PluginDefinition } from '../plugin/definition.ts'
 import { fakeBrowser } from './browser.ts'
 import { type FakeActions, fakeActions } from './fake-actions.ts'
 import { type FakeApi, type FakeHandlers, fakeApi } from './fake-api.ts'
 import { type FakePage, fakePage } from './fake-page.ts'
+import { ownWords } from './words.ts'
 
 export interface RenderPluginOptions {
   /** Name of the page to show. */
@@ -48,7 +49,7 @@ export interface RenderPluginOptions {
   slots?: readonly FakeSlot[]
 }
 
-export interface FakeSlot extends Pick<SlotContribution, 'slot' | 'permission' | 'order'> {
+export interface FakeSlot extends Pick<SlotContribution, 'slot' | 'permission' | 'order' | 'of' | 'size' | 'when'> {
   title: string
   component: ComponentType<never>
 }
@@ -69,7 +70,7 @@ configure({ asyncUtilTimeout: 20_000 })
 /** jsdom reads every style sheet for every question about visibility: with antd's, a query takes seconds. */
 const NO_STYLES = { zeroRuntime: true }
 
-const SIGNED_IN: SessionState = {
+const SIGNED_IN: Omit<SessionState, 'permissions'> = {
   status: 'signedIn',
   token: '1',
   name: 'Administrator',
@@ -85,7 +86,6 @@ const SIGNED_IN: SessionState = {
   branch: { branchCode: 'HQ' },
   secondUploadDetail: '',
   exportableQuantity: 20_000,
-  permissions: [],
   roleList: [],
   ctms: false,
 }
@@ -99,6 +99,7 @@ export async function renderPlugin(
   options: RenderPluginOptions,
 ): Promise<RenderedPlugin> {
   fakeBrowser({ narrow: options.narrow })
+  knowReferences(definition.contract ? areaReferences(definition.contract) : {})
   const definitionOfPage = pageNamed(definition, options.page)
   const { default: Page } = await definitionOfPage.load()
   const page = fakePage({
@@ -108,7 +109,9 @@ export async function renderPlugin(
     query: options.query,
   })
   const api = fakeApi(options.api)
-  const { services, notify } = fakeConsole(api, { ...SIGNED_IN, ...options.session })
+  // Nobody is on a page who lacks its permission.
+  const permissions = definitionOfPage.permission ? [definitionOfPage.permission] : []
+  const { services, notify } = fakeConsole(api, { ...SIGNED_IN, permissions, ...options.session })
   const actions = fakeActions()
   const texts = await fakeTexts(definition.id, options.locale)
   const isOpen = (path: string) => !options.closed?.includes(path)
@@ -201,7 +204,7 @@ async function fakeTexts(namespace: string, locale: Record<string, unknown>): Pr
     fallbackLng: false,
     ns: ['sdk', 'validation', namespace],
     defaultNS: namespace,
-    resources: { en: { sdk: sdkTexts, validation: validationTexts, [namespace]: locale } },
+    resources: { en: { sdk: ownWords('sdk'), validation: ownWords('validation'), [namespace]: locale } },
     interpolation: { escapeValue: false },
   })
   return texts

@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GatewayConfig } from './config.ts'
 import { languageOf } from './language.ts'
 import type { UpstreamClient } from './proxy/upstream.ts'
-import { honourCookie, refuseForeign } from './session/guard.ts'
+import { honourAlive, refuseForeign } from './session/guard.ts'
+import type { Liveness } from './session/liveness.ts'
 import type { SessionStore } from './session/store.ts'
 
 const NO_ENTERPRISE: Boot['enterprise'] = { name: '', logoUrl: '', loginLogoUrl: '' }
@@ -51,23 +52,25 @@ export interface BootOptions {
   config: Pick<GatewayConfig, 'apiBase' | 'demo'>
   buildId: string
   store: SessionStore
+  liveness: Liveness
   enterprise: EnterpriseCache
 }
 
 /** GET /console/boot: what the page needs before anyone signs in. */
 export async function bootRoutes(
   app: FastifyInstance,
-  { config, buildId, store, enterprise }: BootOptions,
+  { config, buildId, store, liveness, enterprise }: BootOptions,
 ): Promise<void> {
   app.get('/console/boot', async (request, reply): Promise<Envelope<Boot>> => {
     refuseForeign(request)
-    honourCookie(store, request, reply, { lenient: true })
+    await honourAlive({ store, liveness }, request, reply, { lenient: true })
     reply.header('cache-control', 'no-cache')
     const data: Boot = {
       buildId,
       apiBase: config.apiBase,
       signedIn: request.session !== null,
       passWordOverdue: request.session?.overdue ?? false,
+      ...(request.session?.factorDue && { factorDue: true }),
       branch: request.session?.branch ?? null,
       enterprise: await enterprise.get(request),
       languages: LANGUAGES,

@@ -25,6 +25,16 @@ describe('configuration', () => {
     })
   })
 
+  it('a trial is for this machine only, unless HOST says otherwise; anything else listens everywhere', () => {
+    expect(load({}).host).toBe('localhost')
+    expect(load({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
+    expect(load({ DATABASE_URL: 'postgres://db/x', DEMO: 'on' }).host).toBe('localhost')
+    expect(load({ DEMO: 'off' }).host).toBe('0.0.0.0')
+    const urls = { NTOCC_BASIC_URL: 'http://a', NTOCC_TMS_URL: 'http://a', NTOCC_TPS_URL: 'http://a' }
+    const alone = loadConfig({ env: urls, root: '/', sessionKeys: () => [] })
+    expect(alone).toMatchObject({ demo: false, host: '0.0.0.0' })
+  })
+
   it('turns the trial off on a real database unless told', () => {
     expect(load({ DATABASE_URL: 'postgres://db/x' }).demo).toBe(false)
     expect(load({ DATABASE_URL: 'postgres://db/x', DEMO: 'on' }).demo).toBe(true)
@@ -36,6 +46,8 @@ describe('configuration', () => {
     ['NTOCC_BASIC_URL', 'ntocc.example'],
     ['NTOCC_TMS_URL', 'http://user:secret@ntocc.example'],
     ['REDIS_URL', 'localhost:6379'],
+    ['SECURITY_CONTACT', 'security@example.com'],
+    ['SECURITY_CONTACT', 'mailto:a@example.com\nExpires: never'],
     ['MAP_ORIGINS', 'https://t.example/{z}'],
     ['SESSION_KEYS', 'a:short'],
     ['SESSION_KEYS', `a:${KEY},a:${KEY}`],

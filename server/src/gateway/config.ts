@@ -2,15 +2,16 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { MAX_FILE_BYTES } from '@ntocc/sdk/contracts'
 import { z } from 'zod'
+import { pluginFolders } from '../builds/folders.ts'
 import { parseSessionKeys, type SessionKey } from './session/keys.ts'
 
 /** Times in milliseconds, sizes in bytes. Tests shorten them; nothing else changes them. */
 export interface Limits {
   bodyBytes: number
   uploadBytes: number
-  /** Uploads at once, in all and of one session. */
+  /** Uploads at once, in all and of one person. */
   uploads: number
-  uploadsOfSession: number
+  uploadsOfPerson: number
   /** An upload that brings nothing for this long is ended. */
   uploadIdle: number
   /** Longest time of an upload, from its first byte to the answer. */
@@ -30,6 +31,13 @@ export interface Limits {
   upstreamLongTotal: number
   upstreamConnections: number
   upstreamQueue: number
+  /** Of these, what one person may use; an address nobody has signed in from gets half. */
+  callerConnections: number
+  callerQueue: number
+  /** A reader that has taken nothing of an answer for this long is cut off. */
+  sendIdle: number
+  /** How often it is looked whether the reader of an export takes it. */
+  readerLook: number
   loginAccount: { failures: number; windowMs: number }
   loginAddress: { failures: number; windowMs: number }
   staticMemoryBytes: number
@@ -43,7 +51,7 @@ export const DEFAULT_LIMITS: Limits = {
   bodyBytes: 1024 * 1024,
   uploadBytes: MAX_FILE_BYTES,
   uploads: 24,
-  uploadsOfSession: 4,
+  uploadsOfPerson: 4,
   uploadIdle: 30_000,
   uploadTotal: 300_000,
   jsonDepth: 64,
@@ -58,8 +66,12 @@ export const DEFAULT_LIMITS: Limits = {
   upstreamBodyIdle: 30_000,
   upstreamTotal: 120_000,
   upstreamLongTotal: 600_000,
-  upstreamConnections: 64,
-  upstreamQueue: 512,
+  upstreamConnections: 128,
+  upstreamQueue: 1_024,
+  callerConnections: 32,
+  callerQueue: 96,
+  sendIdle: 60_000,
+  readerLook: 500,
   loginAccount: { failures: 10, windowMs: 10 * 60_000 },
   loginAddress: { failures: 15, windowMs: 5 * 60_000 },
   staticMemoryBytes: 64 * 1024 * 1024,
@@ -77,7 +89,11 @@ export interface Upstreams {
   notify?: string
 }
 
+/** Host that stands for both loopback addresses. */
+export const LOOPBACKS = 'localhost'
+
 export interface GatewayConfig {
+  /** Address to listen on; {@link LOOPBACKS} for both addresses of this machine alone. */
   host: string
   port: number
   /** Own loopback port for /metrics; undefined: on the main port, for loopback callers only. */
@@ -105,6 +121,8 @@ export interface GatewayConfig {
   apiBase: string
   /** Hosts that maps may be loaded from: `amap` or origins of tile servers; empty: none. */
   mapOrigins: string[]
+  /** Whom to tell of a hole (RFC 9116); empty: nobody is named. */
+  securityContacts: string[]
   logLevel: string
   demo: boolean
   shutdown: { probeMs: number; graceMs: number }
@@ -162,11 +180,16 @@ const mapOrigins = list.refine(
   "must be 'amap' or origins such as https://tiles.example.com, comma-separated",
 )
 
+const contacts = list.refine(
+  items => items.every(item => /^(?:mailto:[^@\s]+@[^@\s]+|https:\/\/[^\s/]\S*|tel:\+?[\d-]+)$/.test(item)),
+  'must be mailto:, https: or tel: addresses, comma-separated, such as mailto:security@example.com',
+)
+
 const onOff = z.enum(['on', 'off'], { error: "must be 'on' or 'off'" })
 const httpUrl = url(['http:', 'https:'])
 
 const ENV = z.object({
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().optional(),
   PORT: port.default(8080),
   METRICS_PORT: port.optional(),
   DATA_DIR: z.string().default('.data'),
@@ -190,6 +213,7 @@ const ENV = z.object({
   ALLOWED_HOSTS: list.default([]),
   API_BASE: z.union([z.literal(''), httpUrl]).default(''),
   MAP_ORIGINS: mapOrigins.default([]),
+  SECURITY_CONTACT: contacts.default([]),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be one of trace, debug, info, warn, error, fatal, silent',
@@ -237,10 +261,12 @@ export function loadConfig(sources: ConfigSources): GatewayConfig {
     problems.push(`${env.SESSION_KEYS ? 'SESSION_KEYS' : 'DATA_DIR cannot be used:'} ${(error as Error).message}`)
   }
   if (problems.length > 0) throw new ConfigError(problems)
-  const demo = (env.DEMO ?? (env.DATABASE_URL ? 'off' : 'on')) === 'on'
+  // Demo data are those of the embedded backend in its own database.
+  const demo = (env.DEMO ?? (env.DATABASE_URL || !sources.backendUrl ? 'off' : 'on')) === 'on'
   const internalKey = sources.internalKey ?? env.INTERNAL_KEY
   return {
-    host: env.HOST,
+    // The accounts of the demo have a public password.
+    host: env.HOST ?? (demo ? LOOPBACKS : '0.0.0.0'),
     port: env.PORT,
     ...(env.METRICS_PORT === undefined ? {} : { metricsPort: env.METRICS_PORT }),
     dataDir,
@@ -251,7 +277,7 @@ export function loadConfig(sources: ConfigSources): GatewayConfig {
     clientId: env.NTOCC_CLIENT_ID,
     clientSecret: env.NTOCC_CLIENT_SECRET,
     branchesFile: resolve(sources.root, env.BRANCHES_FILE),
-    pluginDirs: [resolve(sources.root, 'plugins'), ...env.PLUGINS_DIR.map(folder => resolve(sources.root, folder))],
+    pluginDirs: pluginFolders(sources.root, env.PLUGINS_DIR),
     shellDir: resolve(sources.root, 'shell/dist'),
     sessionKeys,
     sessionMs: env.SESSION_HOURS * 3_600_000,
@@ -259,6 +285,7 @@ export function loadConfig(sources: ConfigSources): GatewayConfig {
     allowedHosts: env.ALLOWED_HOSTS.map(name => name.toLowerCase()),
     apiBase: env.API_BASE,
     mapOrigins: env.MAP_ORIGINS,
+    securityContacts: env.SECURITY_CONTACT,
     logLevel: env.LOG_LEVEL,
     demo,
     shutdown: { probeMs: demo ? 0 : 2_000, graceMs: 10_000 },

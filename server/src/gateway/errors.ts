@@ -2,6 +2,7 @@ import {
   type Envelope,
   type Language,
   STATUS_BAD_REQUEST,
+  STATUS_FACTOR_DUE,
   STATUS_FORBIDDEN,
   STATUS_INTERNAL,
   STATUS_LOGGED_OUT,
@@ -74,6 +75,8 @@ const SPECS = {
     text: text('Not found.', '未找到。', 'No encontrado.', '見つかりません。'),
   },
   METHOD_NOT_ALLOWED: { http: 405, status: STATUS_NOT_FOUND, text: notAllowed },
+  PRECONDITION_FAILED: { http: 412, status: STATUS_BAD_REQUEST, text: badRequest },
+  RANGE_NOT_SATISFIABLE: { http: 416, status: STATUS_BAD_REQUEST, text: badRequest },
   CROSS_SITE: { http: 403, status: STATUS_FORBIDDEN, text: notAllowed },
   SESSION_ENDED: { http: 401, status: STATUS_LOGGED_OUT, text: ended },
   SESSION_UNKNOWN: { http: 503, status: STATUS_UPSTREAM, text: upstreamDown },
@@ -85,6 +88,16 @@ const SPECS = {
       '密码已过期，请先修改密码。',
       'Su contraseña ha caducado. Cámbiela para continuar.',
       'パスワードの有効期限が切れています。変更してください。',
+    ),
+  },
+  FACTOR_DUE: {
+    http: 403,
+    status: STATUS_FACTOR_DUE,
+    text: text(
+      'Your role requires two-step verification. Set it up to go on.',
+      '您的角色要求启用两步验证，请先完成设置。',
+      'Su rol exige la verificación en dos pasos. Configúrela para continuar.',
+      'ご利用のロールでは二段階認証が必須です。設定を完了してください。',
     ),
   },
   ROLE_NOT_YOURS: {
@@ -108,6 +121,7 @@ const SPECS = {
     ),
   },
   NOT_YOUR_PARTY: { http: 403, status: STATUS_FORBIDDEN, text: notAllowed },
+  UPGRADE_REFUSED: { http: 400, status: STATUS_BAD_REQUEST, text: badRequest },
   UPGRADE_NEEDED: { http: 426, status: STATUS_BAD_REQUEST, text: badRequest },
   EXPORT_RUNNING: {
     http: 429,
@@ -117,6 +131,26 @@ const SPECS = {
       '您有一个导出任务正在进行，请等待其完成或先取消。',
       'Ya tiene una exportación en curso. Espere a que termine o cancélela.',
       '実行中のエクスポートがあります。完了を待つか、先にキャンセルしてください。',
+    ),
+  },
+  EXPORT_REFUSED: {
+    http: 403,
+    status: STATUS_FORBIDDEN,
+    text: text(
+      'You may not export this list.',
+      '您无权导出此列表。',
+      'No tiene permiso para exportar esta lista.',
+      'この一覧をエクスポートする権限がありません。',
+    ),
+  },
+  EXPORT_TOO_LARGE: {
+    http: 403,
+    status: STATUS_FORBIDDEN,
+    text: text(
+      'So many rows cannot be exported at once. Export them in batches.',
+      '超出单次可导出数量，请分批导出。',
+      'No se pueden exportar tantas filas de una vez. Expórtelas por lotes.',
+      '一度にエクスポートできる件数を超えています。分割してエクスポートしてください。',
     ),
   },
   EXPORTS_BUSY: {
@@ -140,6 +174,16 @@ const SPECS = {
       '服务繁忙，请稍后重试。',
       'El servicio está ocupado. Inténtelo de nuevo en breve.',
       'サービスが混み合っています。しばらくしてからお試しください。',
+    ),
+  },
+  CALLER_BUSY: {
+    http: 429,
+    status: STATUS_TOO_MANY,
+    text: text(
+      'Too many requests at once. Please try again shortly.',
+      '同时发起的请求过多，请稍后重试。',
+      'Demasiadas peticiones a la vez. Inténtelo de nuevo en breve.',
+      '同時に送信されたリクエストが多すぎます。しばらくしてからお試しください。',
     ),
   },
   UPSTREAM_TIMEOUT: {

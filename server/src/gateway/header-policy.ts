@@ -6,6 +6,9 @@ import type { Session } from './session/seal.ts'
 export const DEVICE_ID_HEADER = 'x-device-id'
 export const DEVICE_ID = 'ntocc-console'
 
+/** Says to the upstream that a list call is a page of an export. Only the gateway says so: from a page it is dropped. */
+export const EXPORT_HEADER = 'x-export'
+
 /**
  * What a page may say to the upstream. Everything else is dropped, so that cookies, Authorization, Forwarded,
  * X-Forwarded-*, X-Real-IP, Origin, Referer, and identity headers under any spelling never cross.
@@ -18,6 +21,8 @@ const FORWARDED = [
   'if-match',
   'if-modified-since',
   'if-none-match',
+  'if-range',
+  'if-unmodified-since',
   'range',
   'user-agent',
 ] as const
@@ -49,42 +54,26 @@ export function hopHeaders({ headers, requestId, address, session }: HopInput): 
   return hop
 }
 
-/** Never crosses from an upstream to a browser: state, identity of the software, framing, and policies that are ours. */
-const WITHHELD = new Set([
-  'access-control-allow-credentials',
-  'access-control-allow-headers',
-  'access-control-allow-methods',
-  'access-control-allow-origin',
-  'access-control-expose-headers',
-  'access-control-max-age',
-  'alt-svc',
-  'clear-site-data',
-  'connection',
-  'content-security-policy',
-  'content-security-policy-report-only',
-  'keep-alive',
-  'location',
-  'proxy-authenticate',
-  'proxy-connection',
-  'public-key-pins',
-  'referrer-policy',
-  'refresh',
-  'server',
-  'service-worker-allowed',
-  'set-cookie',
-  'set-cookie2',
-  'strict-transport-security',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'via',
-  'www-authenticate',
-  'x-aspnet-version',
-  'x-content-type-options',
-  'x-frame-options',
-  'x-powered-by',
-  'x-request-id',
-  'x-xss-protection',
+/**
+ * What an upstream may say to a browser: about the content and how long it may be kept, and nothing that sets state, asks
+ * for a password (www-authenticate), loads something (link, refresh), grants access (access-control-*) or names the
+ * software. Location has been judged before. What is not here does not cross, whatever it is called.
+ */
+const PASSED_ON = new Set([
+  'accept-ranges',
+  'allow',
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'content-length',
+  'content-range',
+  'content-type',
+  'etag',
+  'last-modified',
+  'retry-after',
+  'vary',
+  'x-export-total',
 ])
 
 const PASSIVE =
@@ -98,11 +87,16 @@ type UpstreamHeaders = Record<string, string | string[] | undefined>
 
 /** The headers of a proxied answer. `location` has been judged by {@link publicLocation} before. */
 export function answerHeaders(upstream: UpstreamHeaders): Record<string, string | string[]> {
-  const listed = typeof upstream.connection === 'string' ? upstream.connection.toLowerCase().split(/\s*,\s*/) : []
+  const { connection } = upstream
+  // Named in Connection, a header is for this hop alone; nearly every answer names none.
+  const listed =
+    typeof connection === 'string' && connection !== 'keep-alive'
+      ? connection.toLowerCase().split(/\s*,\s*/)
+      : undefined
   const answer: Record<string, string | string[]> = {}
   for (const name in upstream) {
     const value = upstream[name]
-    if (value === undefined || WITHHELD.has(name) || listed.includes(name)) continue
+    if (value === undefined || !PASSED_ON.has(name) || listed?.includes(name)) continue
     answer[name] = value
   }
   const type = typeof upstream['content-type'] === 'string' ? upstream['content-type'] : ''

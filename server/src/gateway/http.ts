@@ -10,8 +10,9 @@ import {
   type onRequestHookHandler,
 } from 'fastify'
 import type { GatewayConfig, Limits } from './config.ts'
-import { codeOf, errorEnvelope, GatewayError } from './errors.ts'
+import { codeOf, errorEnvelope, GatewayError, type GatewayErrorCode } from './errors.ts'
 import { isImport } from './imports/body.ts'
+import { KnownPaths } from './known-paths.ts'
 import { languageOf } from './language.ts'
 import { limitBodyTime } from './late-body.ts'
 import { answerLog, requestIdOf, requestLogger } from './ops/logging.ts'
@@ -24,10 +25,15 @@ declare module 'fastify' {
     /** The request target after the path policy: raw, path and query as they came. */
     target: Target
   }
+  interface FastifyInstance {
+    /** The methods of a path, as an Allow header has them; undefined where there is nothing. */
+    allowedAt(path: string): string | undefined
+  }
 }
 
 const MAX_HEADER_BYTES = 16 * 1024
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
+/** A client that never reads a last answer must not keep the connection. */
+const LAST_ANSWER_MS = 1_000
 
 /** Server options: bounds on everything a client can make the process wait for or hold. */
 export function serverOptions(config: GatewayConfig, logger: FastifyBaseLogger) {
@@ -40,6 +46,8 @@ export function serverOptions(config: GatewayConfig, logger: FastifyBaseLogger) 
     requestIdHeader: false,
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.uploadTotal,
+    // Told to answers under way, which decide (cutStalled); a connection without one is closed.
+    connectionTimeout: limits.sendIdle,
     keepAliveTimeout: limits.keepAliveTimeout,
     forceCloseConnections: 'idle',
     // Late requests are refused by our own hook, with an envelope.
@@ -86,6 +94,7 @@ export const checked =
 export function installHttpPolicy(app: FastifyInstance, config: GatewayConfig): void {
   const { allowedHosts, limits } = config
   const isEnding = endWithin(app, config.shutdown.graceMs)
+  const known = new KnownPaths(app)
   // Node drops headers above its own bound without a word; one more than the limit is enough to see that.
   app.server.maxHeadersCount = limits.headerCount + 1
   app.decorateRequest('target', null as unknown as Target)
@@ -94,6 +103,7 @@ export function installHttpPolicy(app: FastifyInstance, config: GatewayConfig): 
   app.addHook(
     'onRequest',
     checked((request, reply) => {
+      reply.raw.on('timeout', cutStalled)
       reply.headers(BASE_HEADERS)
       reply.header('content-security-policy', API_CSP)
       reply.header('x-request-id', request.id)
@@ -102,6 +112,9 @@ export function installHttpPolicy(app: FastifyInstance, config: GatewayConfig): 
       const verdict = readTarget(request.raw.url ?? '')
       if (!verdict.ok) throw new GatewayError(verdict.code)
       request.target = verdict.target
+      if (request.headers.upgrade !== undefined && !request.routeOptions.config.upgrades) {
+        throw new GatewayError('UPGRADE_REFUSED', { headers: { connection: 'close' } })
+      }
       if (!isUpload(request) && !isImport(request)) limitBodyTime(request, limits.requestTimeout)
       checkHeaders(request.raw.rawHeaders, limits)
       if (allowedHosts.length > 0 && !allowedHosts.includes(request.hostname.toLowerCase())) {
@@ -112,12 +125,34 @@ export function installHttpPolicy(app: FastifyInstance, config: GatewayConfig): 
   const logAnswer = answerLog(app.log)
   app.addHook('onResponse', (request, reply, done) => {
     logAnswer(request, reply)
+    // After an upgrade request no HTTP parser reads the connection any more: an answer that is no upgrade ends it.
+    if (request.headers.upgrade !== undefined && reply.statusCode >= 200) endSoon(request.raw.socket)
     done()
   })
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
-  app.setNotFoundHandler(request => {
-    throw new GatewayError(METHODS.has(request.method) ? 'NOT_FOUND' : 'METHOD_NOT_ALLOWED')
-  })
+  app.setNotFoundHandler(refuseUnknown)
+  app.decorate('allowedAt', (path: string) => known.allowedAt(path))
+}
+
+/** There is nothing at the path, or nothing for the method. */
+export function refuseUnknown({ server, target, method }: FastifyRequest): never {
+  const allow = server.allowedAt(target.path)
+  if (allow === undefined || allow.split(', ').includes(method)) throw new GatewayError('NOT_FOUND')
+  throw new GatewayError('METHOD_NOT_ALLOWED', { headers: { allow } })
+}
+
+/**
+ * Nothing went over the connection for a while. An answer that waits for its upstream has times of its own; one that is
+ * there and that nobody takes is given up, with everything it holds.
+ */
+function cutStalled(socket: Socket): void {
+  if (socket.writableLength > 0) socket.destroy()
+}
+
+/** Ends a connection that nothing more will be read from. */
+function endSoon(socket: Socket): void {
+  socket.end()
+  setTimeout(() => socket.destroy(), LAST_ANSWER_MS).unref()
 }
 
 /**
@@ -157,7 +192,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error')
   else if (refused.detail) request.log.warn({ code, detail: refused.detail }, 'refused')
   // What the failed answer had said of itself no longer holds.
-  for (const name of ['content-length', 'content-encoding', 'etag', 'location']) reply.removeHeader(name)
+  for (const name of ['content-length', 'content-encoding', 'content-disposition', 'etag', 'location'])
+    reply.removeHeader(name)
   reply
     .code(refused.statusCode)
     .headers(refused.headers)
@@ -166,13 +202,16 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send(errorEnvelope(code, languageOf(request.headers['accept-language']), request.id))
 }
 
-const BROKEN: Record<string, [number, string]> = {
-  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'Payload Too Large'],
+const BROKEN: Record<string, [status: number, reason: string, code: GatewayErrorCode]> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'TOO_MANY_HEADERS'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'BAD_BODY'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'Payload Too Large', 'BODY_TOO_LARGE'],
 }
 
-/** A request that is not HTTP, or did not come in time: one short answer, then the connection is closed. */
+/**
+ * A request that is not HTTP, or did not come in time: one short answer, then the connection is closed. In English: no
+ * header has been read that would say another language.
+ */
 function answerBrokenRequest(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   this.log.debug({ code: error.code }, 'broken request')
@@ -180,10 +219,17 @@ function answerBrokenRequest(this: FastifyInstance, error: Error & { code?: stri
     socket.destroy()
     return
   }
-  const [status, reason] = BROKEN[error.code ?? ''] ?? [400, 'Bad Request']
-  const headers = Object.entries({ ...BASE_HEADERS, 'content-security-policy': API_CSP }).map(pair => pair.join(': '))
-  const head = [`HTTP/1.1 ${status} ${reason}`, ...headers, 'content-length: 0', 'connection: close']
-  socket.end(`${head.join('\r\n')}\r\n\r\n`)
-  // A client that never reads the answer must not keep the socket.
-  setTimeout(() => socket.destroy(), 1_000).unref()
+  const [status, reason, code] = BROKEN[error.code ?? ''] ?? [400, 'Bad Request', 'BAD_TARGET']
+  const body = JSON.stringify(errorEnvelope(code, 'en'))
+  const headers = {
+    ...BASE_HEADERS,
+    'content-security-policy': API_CSP,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(pair => pair.join(': '))
+  socket.write(`${[`HTTP/1.1 ${status} ${reason}`, ...lines].join('\r\n')}\r\n\r\n${body}`)
+  endSoon(socket)
 }

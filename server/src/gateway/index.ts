@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { bootRoutes, EnterpriseCache } from './boot.ts'
 import { type Bus, CHANNELS } from './bus/bus.ts'
@@ -8,6 +9,7 @@ import { exportRoutes } from './exports/routes.ts'
 import { installHttpPolicy, serverOptions } from './http.ts'
 import { importRoutes } from './imports/routes.ts'
 import { acceptJson } from './json-body.ts'
+import { areaCheck } from './ops/areas.ts'
 import { type Check, Health, healthRoutes } from './ops/health.ts'
 import { createLogger } from './ops/logging.ts'
 import { Metrics, metricsRoutes } from './ops/metrics.ts'
@@ -21,7 +23,10 @@ import { SEGMENTS } from './proxy/routes.ts'
 import { acceptUploads } from './proxy/uploads.ts'
 import { UpstreamClient } from './proxy/upstream.ts'
 import { relay } from './relay/routes.ts'
+import { securityTxtRoutes } from './security-txt.ts'
 import { SignInAttempts } from './session/attempts.ts'
+import { Liveness } from './session/liveness.ts'
+import { questionOf } from './session/questions.ts'
 import { Revocations } from './session/revocations.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { SignIn } from './session/sign-in.ts'
@@ -30,12 +35,16 @@ import { MemoryBudget } from './static/file-store.ts'
 import { loadShell, shellRoutes } from './static/shell.ts'
 import { themeRoutes } from './static/theme.ts'
 
+/** In the data folder: which sessions have ended, where no Redis keeps it. */
+const KEPT_FILE = 'ended-sessions'
+
 /** What the parts of the gateway share; a Fastify plugin of the gateway takes from here what it needs. */
 export interface GatewayParts {
   config: GatewayConfig
   bus: Bus
   store: SessionStore
   revocations: Revocations
+  liveness: Liveness
   upstream: UpstreamClient
   dispatcher: UpstreamDispatcher
   health: Health
@@ -60,7 +69,7 @@ export async function buildGateway(
   const app: FastifyInstance = fastify(serverOptions(config, logger as FastifyBaseLogger))
   app.decorate('gateway', parts)
   installHttpPolicy(app, config)
-  const { store, upstream, dispatcher, health, metrics, catalog } = parts
+  const { store, liveness, upstream, dispatcher, health, metrics, catalog } = parts
   const shell = loadShell(config.shellDir, parts.budget)
 
   app.addHook('onResponse', (request, reply, done) => {
@@ -81,13 +90,14 @@ export async function buildGateway(
     acceptJson(console, config.limits, 'parsed')
     const attempts = new SignInAttempts(parts.bus, config.limits)
     const signIn = new SignIn({ config, upstream, store, attempts, metrics })
-    await console.register(sessionRoutes, { store, signIn, upstream })
+    await console.register(sessionRoutes, { store, liveness, signIn, upstream })
     const enterprise = new EnterpriseCache(upstream, config.limits.enterpriseMs)
-    await console.register(exportRoutes, { store, upstream, bus: parts.bus })
-    await console.register(importRoutes, { store, upstream, bus: parts.bus, limits: config.limits })
-    await console.register(manifestRoutes, { catalog, store, metrics })
+    const areas = () => catalog.areas
+    await console.register(exportRoutes, { store, upstream, bus: parts.bus, limits: config.limits, areas })
+    await console.register(importRoutes, { store, upstream, bus: parts.bus, limits: config.limits, areas })
+    await console.register(manifestRoutes, { catalog, store, liveness, metrics })
     await console.register(outboxRoutes, { config, dispatcher })
-    await console.register(bootRoutes, { config, buildId: shell.buildId, store, enterprise })
+    await console.register(bootRoutes, { config, buildId: shell.buildId, store, liveness, enterprise })
   })
   await app.register(relay, parts)
   await app.register(async api => {
@@ -95,6 +105,7 @@ export async function buildGateway(
     acceptUploads(api, config.limits)
     await api.register(proxy, { upstreams: config.upstreams, limits: config.limits, store, dispatcher })
   })
+  await app.register(securityTxtRoutes, { contacts: config.securityContacts })
   await app.register(themeRoutes, { dataDir: config.dataDir })
   await app.register(shellRoutes, { shell, apiBase: config.apiBase, mapOrigins: config.mapOrigins })
   await app.register(pluginFileRoutes, { catalog })
@@ -116,7 +127,9 @@ async function createParts(config: GatewayConfig, logger: FastifyBaseLogger): Pr
         prefix: config.redisPrefix,
         onError: error => logger.warn({ err: error }, 'redis'),
       })
-    : createMemoryBus()
+    : createMemoryBus({
+        kept: { file: join(config.dataDir, KEPT_FILE), onError: error => logger.warn({ err: error }, KEPT_FILE) },
+      })
   const revocations = new Revocations(bus)
   // A session that another replica has ended must not be accepted by one that has just started.
   await bus.started(config.limits.busStart)
@@ -127,6 +140,7 @@ async function createParts(config: GatewayConfig, logger: FastifyBaseLogger): Pr
   metrics.watchBus(bus)
   const dispatcher = new UpstreamDispatcher({ limits, metrics: metrics.dispatch })
   const upstream = new UpstreamClient(config, dispatcher)
+  const liveness = new Liveness(questionOf({ config, dispatcher, upstream }), store, logger)
   const budget = new MemoryBudget(limits.staticMemoryBytes)
   const catalog = new PluginCatalog({ config, budget, log: logger })
   catalog.onChange(changed => {
@@ -135,8 +149,8 @@ async function createParts(config: GatewayConfig, logger: FastifyBaseLogger): Pr
     }
   })
   const checks = { branches: () => checkOf(catalog) }
-  const health = new Health({ config, dispatcher, bus, checks })
-  return { config, bus, store, revocations, upstream, dispatcher, health, metrics, catalog, budget }
+  const health = new Health({ config, dispatcher, bus, checks, areas: () => areaCheck(config, dispatcher) })
+  return { config, bus, store, revocations, liveness, upstream, dispatcher, health, metrics, catalog, budget }
 }
 
 /** A refused edit or plugin does not stop the console; readiness tells it to whoever looks. */

@@ -1,5 +1,6 @@
 import type { Envelope } from '@ntocc/sdk/contracts'
 import type { FastifyInstance } from 'fastify'
+import { isLocalCaller, isLocalName } from './callers.ts'
 import type { GatewayConfig } from './config.ts'
 import { GatewayError } from './errors.ts'
 import { type UpstreamDispatcher, upstreamFailure } from './proxy/dispatch.ts'
@@ -18,13 +19,16 @@ export interface OutboxOptions {
 }
 
 /**
- * GET /console/outbox, in the trial with its embedded backend only: the short messages nobody sends, newest first, as
- * plain text, or as an envelope to a caller that asks for JSON.
+ * GET /console/outbox, in the trial with its embedded backend only, and to callers on this machine only, who alone may
+ * sign in with the codes: the short messages nobody sends, newest first, as plain text, or as an envelope to a caller that
+ * asks for JSON.
  */
 export async function outboxRoutes(app: FastifyInstance, { config, dispatcher }: OutboxOptions): Promise<void> {
   const { demo, internalKey, upstreams, limits } = config
   if (!demo || !internalKey) return
   app.get('/console/outbox', async (request, reply) => {
+    if (!isLocalCaller(request) || !isLocalName(request))
+      throw new GatewayError('NOT_FOUND', { detail: 'not from here' })
     const answer = await readOutbox(internalKey)
     if (answer.status !== 0) throw new GatewayError('UPSTREAM_FAILED', { detail: `outbox status ${answer.status}` })
     reply.header('cache-control', 'no-store')

@@ -18,6 +18,8 @@ interface PagePolicy {
   /** Host of the request: named for the socket, because older browsers do not take 'self' for ws. */
   host: string
   secure: boolean
+  /** Of this answer alone: what a script makes styles with. */
+  nonce: string
   /** Hashes of inline scripts in the page itself; normally none. */
   scriptHashes: readonly string[]
   /** Another origin that API calls go to; '' for none. */
@@ -38,6 +40,7 @@ function mapSources(origins: readonly string[]) {
   const list = (sources: readonly string[]) => sources.map(source => ` ${source}`).join('')
   const tiles = origins.filter(origin => origin !== 'amap')
   return {
+    isOpen: hasAMap,
     scripts: list(hasAMap ? AMAP.scripts : []),
     images: list([...(hasAMap ? AMAP.data : []), ...tiles]),
     connect: list(hasAMap ? AMAP.data : []),
@@ -45,19 +48,23 @@ function mapSources(origins: readonly string[]) {
 }
 
 /**
- * The page's Content Security Policy. Scripts only from this origin, no eval: SystemJS loads by script elements.
- * Styles need 'unsafe-inline' because antd writes its styles into style elements at run time (docs/decisions).
+ * The page's Content Security Policy (docs/decisions, 4). Scripts only from this origin, no eval, and no string becomes
+ * code or markup without the page's own policy (shell/src/boot/trust.ts); styles only from this origin or with the nonce.
+ * AMap knows neither nonces nor trusted types: where it is configured, styles are open and types are not asked for.
  */
-export function pageCsp({ host, secure, scriptHashes, apiBase, mapOrigins = [] }: PagePolicy): string {
+export function pageCsp({ host, secure, nonce, scriptHashes, apiBase, mapOrigins = [] }: PagePolicy): string {
   // The Host header is attacker's text: only a plain host may enter the policy.
   const socket = /^[A-Za-z0-9.[\]:-]+$/.test(host) ? ` ${secure ? 'wss' : 'ws'}://${host}` : ''
   const connect = apiBase === '' ? '' : ` ${new URL(apiBase).origin}`
   const scripts = scriptHashes.map(hash => ` '${hash}'`).join('')
   const maps = mapSources(mapOrigins)
+  const strict = ["require-trusted-types-for 'script'", 'trusted-types default']
   return [
     "default-src 'self'",
     `script-src 'self'${scripts}${maps.scripts}`,
-    "style-src 'self' 'unsafe-inline'",
+    `style-src 'self' ${maps.isOpen ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    // Components of antd measure and place things by style attributes; what came as markup is stopped by trusted types.
+    "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${maps.images}`,
     "font-src 'self' data:",
     `connect-src 'self'${socket}${connect}${maps.connect}`,
@@ -66,6 +73,7 @@ export function pageCsp({ host, secure, scriptHashes, apiBase, mapOrigins = [] }
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...(maps.isOpen ? [] : strict),
   ].join('; ')
 }
 

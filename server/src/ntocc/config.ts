@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AreaBuild } from './areas/read.ts'
 import type { ESignature } from './contract/e-signature.ts'
 import { simulatedSignature } from './contract/simulation.ts'
 import type { Db } from './db/database.ts'
@@ -25,6 +26,14 @@ export interface BackendConfig {
   db?: Db
   /** Where log lines go; standard output when absent. */
   logTo?: NodeJS.WritableStream
+  /** Folders with built plugins, whose services run here; none unless told. */
+  pluginDirs?: readonly string[]
+  /** Areas that run from their sources instead of a build (tests). */
+  areaSources?: readonly AreaBuild[]
+  /** Milliseconds between two looks for jobs that are due (tests). */
+  jobLookMs?: number
+  /** Milliseconds that a call of an area may take (tests). */
+  areaCallMs?: number
   /** Password of the first administrator of an empty installation; made and logged once when absent. */
   adminPassword?: string
 }

@@ -1,4 +1,5 @@
 import {
+  STATUS_AREA_UNAVAILABLE,
   STATUS_BAD_REQUEST,
   STATUS_CONFLICT,
   STATUS_FORBIDDEN,
@@ -11,19 +12,23 @@ import {
   STATUS_SIGN_IN_FAILED,
   STATUS_TOO_MANY,
 } from '@ntocc/sdk/contracts'
+import { FACTOR_ERRORS } from './account/errors.ts'
 import { CONTRACT_ERRORS } from './contract/errors.ts'
+import { DICTIONARY_ERRORS } from './dictionaries/errors.ts'
 import { type ErrorSpec, spec } from './error-spec.ts'
 import { FILE_ERRORS } from './files/errors.ts'
-import { MASTER_DATA_ERRORS } from './master-data/errors.ts'
+import { CALL_ERRORS } from './http/errors.ts'
 import { ORGANISATION_ERRORS } from './organisation/errors.ts'
 import { REVIEW_ERRORS } from './review/errors.ts'
 import { SHARE_ERRORS } from './share/errors.ts'
 
 /** Everything the backend refuses, in one place. `{name}` in a text is filled from the error's parameters. */
 export const ERRORS = {
+  ...CALL_ERRORS,
   ...CONTRACT_ERRORS,
+  ...FACTOR_ERRORS,
   ...FILE_ERRORS,
-  ...MASTER_DATA_ERRORS,
+  ...DICTIONARY_ERRORS,
   ...REVIEW_ERRORS,
   ...SHARE_ERRORS,
   LOGGED_OUT: spec(
@@ -114,6 +119,14 @@ export const ERRORS = {
     'El código de verificación ya se ha usado. Solicite otro.',
     '認証コードは使用済みです。再取得してください。',
   ),
+  TOO_MANY_TRIES: spec(
+    STATUS_TOO_MANY,
+    429,
+    'Too many tries. Try again in {minutes} minutes.',
+    '尝试次数过多，请 {minutes} 分钟后再试。',
+    'Demasiados intentos. Inténtelo de nuevo en {minutes} minutos.',
+    '試行回数が多すぎます。{minutes} 分後にもう一度お試しください。',
+  ),
   CODE_TOO_SOON: spec(
     STATUS_TOO_MANY,
     429,
@@ -129,6 +142,22 @@ export const ERRORS = {
     '获取验证码次数过多，请稍后再试。',
     'Se han solicitado demasiados códigos. Inténtelo más tarde.',
     '認証コードの要求が多すぎます。しばらくしてからお試しください。',
+  ),
+  MASKED: spec(
+    STATUS_INVALID_BODY,
+    200,
+    'This list cannot be sorted or filtered by values that are hidden from you.',
+    '不能按对您脱敏显示的信息排序或筛选。',
+    'Esta lista no se puede ordenar ni filtrar por datos que están ocultos para usted.',
+    '伏せて表示されている情報では、並べ替えや絞り込みはできません。',
+  ),
+  LOOKUP_TOO_MANY: spec(
+    STATUS_TOO_MANY,
+    429,
+    'Too many different phone numbers have been looked for today. Try again later.',
+    '今天按电话号码查询的次数过多，请稍后再试。',
+    'Hoy se han buscado demasiados números de teléfono distintos. Inténtelo más tarde.',
+    '本日の電話番号による検索が多すぎます。しばらくしてからお試しください。',
   ),
   REVEAL_TOO_MANY: spec(
     STATUS_TOO_MANY,
@@ -218,6 +247,14 @@ export const ERRORS = {
     'El registro no existe.',
     'データが見つかりません。',
   ),
+  AREA_UNAVAILABLE: spec(
+    STATUS_AREA_UNAVAILABLE,
+    503,
+    'This part of the console ({area}) is not available at the moment. Your administrator can see why.',
+    '系统的这一部分（{area}）暂不可用，管理员可查看原因。',
+    'Esta parte de la consola ({area}) no está disponible en este momento. Su administrador puede ver el motivo.',
+    'コンソールのこの部分（{area}）は現在利用できません。理由は管理者が確認できます。',
+  ),
   NO_SUCH_CALL: spec(
     STATUS_NOT_FOUND,
     404,
@@ -225,14 +262,6 @@ export const ERRORS = {
     '接口不存在。',
     'No existe esta llamada.',
     'この API は存在しません。',
-  ),
-  VERSION_CONFLICT: spec(
-    STATUS_CONFLICT,
-    200,
-    'Somebody else has changed this record. Reload it and try again.',
-    '记录已被他人修改，请刷新后重试。',
-    'Otra persona ha modificado este registro. Vuelva a cargarlo e inténtelo de nuevo.',
-    '他のユーザーがこのデータを変更しました。再読み込みしてからやり直してください。',
   ),
   IN_USE: spec(
     STATUS_CONFLICT,
@@ -258,6 +287,14 @@ export const ERRORS = {
     '可用余额不足。',
     'El saldo disponible es insuficiente.',
     '利用可能残高が不足しています。',
+  ),
+  EXPORT_TOO_LARGE: spec(
+    STATUS_FORBIDDEN,
+    403,
+    'At most {max} rows can be exported at once.',
+    '一次最多可导出 {max} 条。',
+    'Se pueden exportar {max} filas como máximo cada vez.',
+    '一度にエクスポートできるのは {max} 件までです。',
   ),
   TOO_SLOW: spec(
     STATUS_INTERNAL,

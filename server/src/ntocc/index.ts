@@ -1,22 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { pino } from 'pino'
+import { AreaHost } from './areas/host.ts'
+import { installedRoutes } from './areas/installed.ts'
+import { registerAreas } from './areas/register.ts'
 import type { BackendConfig } from './config.ts'
-import { sweepContracts } from './contract/sweep.ts'
-import { type Db, openDatabase } from './db/database.ts'
-import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/database.ts'
+import { errorForLog } from './db/error-for-log.ts'
+import { watchWrites } from './db/watch.ts'
 import { registerFiles } from './files/routes.ts'
-import { sweepFiles } from './files/sweep.ts'
-import { sweepCertificates } from './fleet/expiry.ts'
-import { registerErrors, registerRoutes } from './http/register.ts'
+import { acceptJsonOnly } from './http/body.ts'
+import { registerErrors, registerRoutes, sendError } from './http/register.ts'
+import { KERNEL } from './jobs/handler.ts'
+import { JobQueue } from './jobs/queue.ts'
+import { handlersOf } from './jobs/sweep.ts'
+import { tellOfFailed } from './jobs/tell.ts'
+import { JobWorker } from './jobs/worker.ts'
 import { localBus, redisBus } from './notify/bus.ts'
-import { watchCertificates } from './notify/certificates.ts'
 import { registerInternal } from './notify/internal.ts'
 import { createNotifier, type Notifier } from './notify/notifier.ts'
 import { registerSockets } from './notify/sockets.ts'
 import { registerPluginPages } from './organisation/plugin-pages.ts'
+import { prepare } from './prepare.ts'
 import { routes } from './routes.ts'
-import { seed } from './seed/index.ts'
+import { seedArrivals, seedTrial } from './seed/index.ts'
+import { sweeps } from './sweeps.ts'
+import { pushCounts } from './todo/push.ts'
 
 export { type BackendConfig, backendConfig } from './config.ts'
 export { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/accounts.ts'
@@ -29,16 +38,6 @@ declare module 'fastify' {
 }
 
 const REQUEST_ID = /^[\w.:-]{8,128}$/
-
-/** Bodies are JSON or absent; some callers announce JSON and send none. */
-const acceptJsonOnly = (app: FastifyInstance): void => {
-  app.removeAllContentTypeParsers()
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') done(null, undefined)
-    else parse(request, text as string, done)
-  })
-}
 
 /** Bytes of lines that may wait for an output that takes none. */
 const MOST_WAITING = 1024 * 1024
@@ -57,6 +56,7 @@ const newServer = (config: BackendConfig): FastifyInstance =>
       stream: config.logTo ?? standardOutput(),
       serializers: {
         // Queries carry passwords and codes (specification, section 7): only the path is logged.
+        err: errorForLog,
         req: request => ({ method: request.method, path: request.url.split('?', 1)[0], id: request.id }),
       },
     },
@@ -66,6 +66,8 @@ const newServer = (config: BackendConfig): FastifyInstance =>
       const given = request.headers['x-request-id']
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
     },
+    // A path that the router itself refuses.
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     bodyLimit: 1024 * 1024,
     // An upload over a slow line; the gateway ends what takes too long or stalls.
@@ -84,11 +86,6 @@ const logTrouble = (app: FastifyInstance): void => {
   })
 }
 
-const prepare = async (db: Db, config: BackendConfig, app: FastifyInstance): Promise<void> => {
-  await migrate(db)
-  await seed(db, config, app.log)
-}
-
 /**
  * The embedded ntocc backend, ready to be listened on or injected into. Opens and migrates the database first; closing
  * the server closes what it opened.
@@ -96,40 +93,51 @@ const prepare = async (db: Db, config: BackendConfig, app: FastifyInstance): Pro
  */
 export const buildBackend = async (config: BackendConfig): Promise<FastifyInstance> => {
   const app = newServer(config)
-  const db = config.db ?? (await openDatabase(config))
+  const opened = config.db ?? (await openDatabase(config))
   const onBusError = (error: unknown) => app.log.warn({ err: error }, 'notification bus')
   const bus = config.redisUrl ? redisBus(config.redisUrl, config.redisPrefix, onBusError) : localBus()
   const notifier = createNotifier(bus, onBusError)
-  const sweeps: (() => Promise<void>)[] = []
+  const db = watchWrites(opened, pushCounts(notifier))
+  const jobs = new JobQueue(db)
+  const worker = new JobWorker(jobs, app.log, {
+    lookMs: config.jobLookMs,
+    onFailed: job => tellOfFailed(db, notifier, job),
+  })
+  let endAreas = async (): Promise<void> => undefined
   app.addHook('onClose', async () => {
-    await Promise.all(sweeps.map(end => end()))
+    await worker.close()
+    await endAreas()
     await notifier.close()
     if (!config.db) await db.close()
   })
   try {
-    await prepare(db, config, app)
+    const services = { db, config, notifier, jobs, worker }
+    const { pluginDirs: dirs = [], areaSources: sources = [], areaCallMs: callMs } = config
+    const onArrival = () => seedArrivals(db)
+    const areas = new AreaHost(services, { dirs, sources, onArrival, ...(callMs && { callMs }) }, app.log)
+    endAreas = () => areas.close()
+    await prepare(services, app.log, areas)
+    await seedTrial(opened, config, app.log)
     acceptJsonOnly(app)
     logTrouble(app)
     registerErrors(app)
-    const services = { db, config, notifier }
     app.decorate('notifier', notifier)
     await registerSockets(app, services)
     registerInternal(app, services)
     registerPluginPages(app, services)
     registerRoutes(app, services, routes)
+    registerRoutes(app, services, installedRoutes(areas, dirs))
+    registerAreas(app, services, areas)
     await registerFiles(app, services)
     app.get('/healthz', async () => ({ status: 'ok' }))
     app.get('/readyz', async () => {
       await db.query('select 1')
-      return { status: 'ok' }
+      return { status: 'ok', areas: areas.states, jobs: await worker.state() }
     })
     await app.ready()
-    sweeps.push(
-      sweepFiles(db, app.log),
-      watchCertificates(db, notifier, app.log),
-      sweepCertificates(db, notifier, app.log),
-      sweepContracts(db, config, notifier, app.log),
-    )
+    areas.watch()
+    await worker.add(KERNEL, handlersOf(sweeps, { db, config, notifier, log: app.log }))
+    worker.start()
     return app
   } catch (error) {
     await app.close()

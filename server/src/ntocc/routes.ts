@@ -1,15 +1,19 @@
+import { contactRoutes } from './account/contact-routes.ts'
+import { factorRoutes } from './account/factor-routes.ts'
+import { ownSessionRoutes } from './account/own-sessions.ts'
 import { partyRoutes } from './account/party-routes.ts'
 import { passwordRoutes } from './account/password-routes.ts'
 import { signInRoutes } from './account/sign-in.ts'
 import { userInfoRoutes } from './account/user-info.ts'
+import { settingRoutes } from './areas/settings.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { branchRoutes } from './branch/routes.ts'
 import { contractRoutes } from './contract/routes.ts'
+import { dictRoutes } from './dictionaries/routes.ts'
 import { expiryRuleRoutes } from './fleet/expiry-rules.ts'
 import type { Route } from './http/handle.ts'
 import { importRoutes } from './imports/routes.ts'
-import { dictRoutes } from './master-data/dict-routes.ts'
-import { trialRoutes } from './master-data/trial.ts'
+import { jobRoutes } from './jobs/routes.ts'
 import { organisationRoutes } from './organisation/index.ts'
 import { recordRoutes } from './records/routes.ts'
 import { areaRoutes } from './reference/areas.ts'
@@ -33,18 +37,22 @@ export const routes: readonly Route[] = [
   ...signInRoutes,
   ...userInfoRoutes,
   ...passwordRoutes,
+  ...contactRoutes,
+  ...factorRoutes,
+  ...ownSessionRoutes,
   ...partyRoutes,
   ...branchRoutes,
   ...areaRoutes,
   ...dictionaryRoutes,
   ...enterpriseRoutes,
   ...dictRoutes,
-  ...trialRoutes,
   ...recordRoutes,
   ...auditRoutes,
   ...reviewRoutes,
   ...importRoutes,
   ...organisationRoutes,
+  ...jobRoutes,
+  ...settingRoutes,
   ...shipperRoutes,
   ...overviewRoutes,
   ...teamRoutes,

@@ -1,3 +1,4 @@
+import { MOST_CHARACTERS, MOST_COLUMNS, MOST_LINES } from './budget.mjs'
 import { Refusal } from './refusal.mjs'
 
 const decoded = bytes => {
@@ -20,13 +21,18 @@ const separatorOf = text => {
 /** Exports put an apostrophe before what a spreadsheet program would read as a formula. */
 const plain = text => (/^'\s*[=+\-@＝＋－＠]/.test(text) ? text.slice(1) : text)
 
-/** RFC 4180, with any line ending. A quote that is never closed means that the file has been cut off. */
-export function* csvRows(bytes) {
+/**
+ * Lines that hold anything; RFC 4180, with any line ending. A quote that is never closed means that the file has been cut
+ * off. Throws Refusal.
+ */
+export function* csvRows(bytes, most, budget) {
   const text = decoded(bytes)
   if (text.includes('\0')) throw new Refusal('IMPORT_NOT_A_TABLE')
   const separator = separatorOf(text)
   const special = new RegExp(`[\\r\\n${separator}]`, 'g')
   let cells = []
+  let isFilled = false
+  let count = 0
   let line = 1
   let at = 0
   while (at <= text.length) {
@@ -45,14 +51,24 @@ export function* csvRows(bytes) {
     } else special.lastIndex = at
     const found = special.exec(text)
     const stop = found ? found.index : text.length
-    cells.push(plain((cell ?? '') + text.slice(at, stop)))
+    budget.tag()
+    const value = plain((cell ?? '') + text.slice(at, stop))
+    if (value.length > MOST_CHARACTERS) throw new Refusal('IMPORT_TOO_LARGE')
+    if (cells.push(value) > MOST_COLUMNS) throw new Refusal('IMPORT_TOO_MANY_COLUMNS')
+    isFilled ||= value !== ''
     if (found && found[0] === separator) {
       at = stop + 1
       continue
     }
-    yield { line, cells }
+    if (isFilled) {
+      count += 1
+      if (count > most) throw new Refusal('IMPORT_TOO_MANY_ROWS')
+      yield { line, cells }
+      cells = []
+    } else cells.length = 0
+    isFilled = false
     line += 1
-    cells = []
+    if (line > MOST_LINES) throw new Refusal('IMPORT_TOO_MANY_ROWS')
     if (!found) return
     at = stop + (text.startsWith('\r\n', stop) ? 2 : 1)
   }

@@ -1,5 +1,9 @@
+/** No column's title is longer. What is has no field, and is not worked on: a row of blanks would take minutes. */
+export const LONGEST_TITLE = 200
+
 const normal = title =>
   String(title ?? '')
+    .slice(0, LONGEST_TITLE)
     .normalize('NFKC')
     .replace(/\s*\*+\s*$/, '')
     .replace(/\s+/g, ' ')

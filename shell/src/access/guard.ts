@@ -39,6 +39,8 @@ export interface GuardInput {
   /** Roles are empty until the user info has been loaded. */
   roles: readonly string[]
   passWordOverdue: boolean
+  /** A second factor must be set up before anything else opens. */
+  factorDue?: boolean
   /** Where a session that has just begun or ended leads. */
   landing: string
   /** Every page of the branch; null while the manifest is on its way. */
@@ -54,6 +56,7 @@ export type Verdict =
   | { kind: 'refresh'; path: string }
   | { kind: 'redirect'; to: string }
   | { kind: 'changePassword' }
+  | { kind: 'setUpFactor' }
   /** Nothing may be shown yet: neither a menu nor a refusal. `info`: the user info must be loaded. */
   | { kind: 'wait'; needs: 'info' | 'manifest' }
 
@@ -91,6 +94,7 @@ function guardUser(input: GuardInput): Verdict {
   if (SIGN_IN_PATHS.includes(sameShellPath(pathname) ?? '')) return { kind: 'redirect', to: input.landing || '/' }
   // After the way back has been taken: where the user was going is in the address, and survives a reload.
   if (input.passWordOverdue) return { kind: 'changePassword' }
+  if (input.factorDue) return { kind: 'setUpFactor' }
   const shellPath = sameShellPath(pathname)
   if (shellPath) return { kind: 'shell', path: shellPath }
   if (roles.length === 0) return { kind: 'wait', needs: 'info' }

@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
@@ -235,6 +235,34 @@ describe('with a session', () => {
     expect(screen.getByText('Platform administrator')).toBeTruthy()
   })
 
+  it('S2-038 another phone of one’s own wants the password, and the page says so before', async () => {
+    const shell = fakeShell({}, true)
+    await shell.session.loadInfo()
+    const own = { phone: '13800000000', email: 'one@example.com', hasEmail: true }
+    shell.call.mockImplementation(async ({ name }, options) =>
+      name === 'ownContact' ? own : { ...own, ...(options as { body: object }).body },
+    )
+    await renderShell(<ProfilePage />, shell)
+    const phone = await screen.findByLabelText('Mobile number')
+    const save = () => act(async () => screen.getByRole('button', { name: 'Save phone and e-mail' }).click())
+    await save()
+    const changes = () => shell.call.mock.calls.filter(([{ name }]) => name === 'ownContactUpdate')
+    expect(changes()).toHaveLength(0)
+    expect(screen.queryByText(/the address before is told/)).toBeNull()
+    fireEvent.change(phone, { target: { value: '13900000000' } })
+    expect(screen.getByText(/the address before is told/)).toBeTruthy()
+    await save()
+    const password = within(phone.closest('form') as HTMLElement).getByLabelText('Current password')
+    expect(password.getAttribute('aria-invalid')).toBe('true')
+    fireEvent.change(password, { target: { value: 'Secret@2026' } })
+    await save()
+    await vi.waitFor(() => expect(changes()).toHaveLength(1))
+    expect(changes()[0]?.[1]).toMatchObject({
+      body: { phone: '13900000000', email: 'one@example.com', ownPassword: 'Secret@2026' },
+    })
+    await vi.waitFor(() => expect(screen.queryByText(/the address before is told/)).toBeNull())
+  })
+
   it('S2-026 once they are known, an unknown path leads to the no-permission page inside the layout', async () => {
     const { at } = await openAt('/nowhere', fakeShell({}, true))
     expect(await screen.findByText('the layout')).toBeTruthy()
@@ -259,7 +287,7 @@ describe('an ended session', () => {
 
   it('S8-009 asks once, in the words of the specification; cancel stays', async () => {
     const onLoggedOut = vi.fn()
-    connectPorts({ onLoggedOut, onPasswordOverdue: vi.fn() })
+    connectPorts({ onLoggedOut, onDue: {} })
     const { user } = await openAt('/login')
     await act(async () => {
       void askLoggedOut()
@@ -275,7 +303,7 @@ describe('an ended session', () => {
 
   it('S8-010 on confirm the session is reset', async () => {
     const onLoggedOut = vi.fn()
-    connectPorts({ onLoggedOut, onPasswordOverdue: vi.fn() })
+    connectPorts({ onLoggedOut, onDue: {} })
     const { user } = await openAt('/login')
     await act(async () => void askLoggedOut())
     await user.click(screen.getByRole('button', { name: 'Log in again' }))

@@ -6,6 +6,7 @@ import { routesFor } from '../access/routes.ts'
 import { loadNamespace } from '../boot/i18n.ts'
 import { AuthRedirect } from '../pages/AuthRedirect.tsx'
 import { FailedToLoad, NoPermissionPage, NotFoundPage, UnauthorisedPage } from '../pages/ErrorPages.tsx'
+import { withWords } from '../security/words.ts'
 import { ForgotPasswordPage, OverduePasswordPage } from '../signin/PasswordPages.tsx'
 import { RegisterPage } from '../signin/RegisterPage.tsx'
 import { SignInPage } from '../signin/SignInPage.tsx'
@@ -33,6 +34,7 @@ const failed = () => (
   </Bare>
 )
 const Console = part(loadConsole, { waiting: <LayoutSkeleton />, failed })
+const FactorDuePage = part(() => withWords(import('../security/FactorDuePage.tsx')), { waiting: <Waiting />, failed })
 const PublicPage = part(loadPublicPage, { waiting: <Waiting />, failed })
 const all = <T,>(state: T): T => state
 
@@ -52,8 +54,8 @@ export function App() {
     [pages, resources, roles, permissionlist],
   )
   const { pathname, search, hash } = location
-  const { passWordOverdue, landing } = state
-  const verdict = guard({ pathname, search, hash, token, roles, passWordOverdue, landing, pages, routes })
+  const { passWordOverdue, factorDue, landing } = state
+  const verdict = guard({ pathname, search, hash, token, roles, passWordOverdue, factorDue, landing, pages, routes })
   const needs = needsOf(verdict, { isUser: token !== '', isKnown: roles.length > 0, hasPages: pages !== null })
   const target = verdict.kind === 'redirect' ? verdict.to : ''
 
@@ -140,6 +142,8 @@ function Outside({ verdict, isUser, manifest, failed, retry }: OutsideProps) {
       )
     case 'changePassword':
       return <OverduePasswordPage />
+    case 'setUpFactor':
+      return <FactorDuePage />
     case 'public':
       return manifest && <PublicPage page={verdict.page} params={verdict.params} manifest={manifest} />
     case 'redirect':

@@ -1,5 +1,5 @@
 import { claimDrafts, clearDrafts, loggedOutDialog } from '@ntocc/sdk/client'
-import { gatewayCalls } from '@ntocc/sdk/contracts'
+import { gatewayCalls, STATUS_FACTOR_DUE, STATUS_PASSWORD_OVERDUE } from '@ntocc/sdk/contracts'
 import type { createBrowserRouter } from 'react-router-dom'
 import { LOGIN_PATH, landingOf, loginUrl } from '../access/redirect.ts'
 import { boot } from '../boot/boot.ts'
@@ -49,6 +49,7 @@ export function createShell(router: Router): Shell {
     signedIn: boot.get()?.signedIn ?? false,
     branch: branchAtStart(stored, boot.get()?.branch ?? null),
     passWordOverdue: boot.get()?.passWordOverdue ?? false,
+    factorDue: boot.get()?.factorDue ?? false,
   }
 
   const session: Session = createSession(
@@ -92,7 +93,7 @@ export function createShell(router: Router): Shell {
   })
   followPreferences(language => void followLanguage(language, session))
   connectPorts({
-    onPasswordOverdue: session.passwordOverdue,
+    onDue: { [STATUS_PASSWORD_OVERDUE]: session.passwordOverdue, [STATUS_FACTOR_DUE]: session.factorDue },
     onLoggedOut() {
       const signIn = loginUrl(here())
       // A load of the sign-in page instead of a navigation: it also drops whatever the ended session left in memory.

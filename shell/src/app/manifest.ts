@@ -1,4 +1,4 @@
-import { gatewayCalls, type Manifest } from '@ntocc/sdk/contracts'
+import { gatewayCalls, knowReferences, type Manifest } from '@ntocc/sdk/contracts'
 import type { KnownPage } from '../access/routes.ts'
 import { createStore } from '../state/store.ts'
 import { client } from './services.ts'
@@ -38,8 +38,10 @@ let loading: Promise<void> | null = null
 let round = 0
 
 /** Puts a set in force. */
-export const putManifest = (manifest: Manifest): void =>
+export const putManifest = (manifest: Manifest): void => {
+  knowReferences(Object.assign({}, ...manifest.plugins.map(({ references }) => references)))
   manifestStore.set(() => ({ manifest, pages: pagesOf(manifest), failed: false }))
+}
 
 /** Reads the manifest of the session's branch; single-flight. */
 export function loadManifest(): Promise<void> {

@@ -43,7 +43,7 @@ describe('calls of the shell', () => {
 
   it('an ended session met by the session’s own calls opens no dialog and no toast: the session says it', async () => {
     const onLoggedOut = vi.fn()
-    connectPorts({ onLoggedOut, onPasswordOverdue: vi.fn() })
+    connectPorts({ onLoggedOut, onDue: {} })
     answers.mockImplementation(async () => Response.json({ status: 21332, msg: 'over' }))
     await expect(sessionApi.userInfo()).rejects.toThrow('over')
     expect(document.querySelector('dialog')).toBeNull()
@@ -51,7 +51,7 @@ describe('calls of the shell', () => {
   })
 
   it('an error of any other call is toasted with its request', async () => {
-    connectPorts({ onLoggedOut: vi.fn(), onPasswordOverdue: vi.fn() })
+    connectPorts({ onLoggedOut: vi.fn(), onDue: {} })
     answers.mockImplementation(async () => Response.json({ status: 5000, msg: 'broken', requestId: 'r-1' }))
     await expect(client.file('/ntocc-basic-api/x')).rejects.toThrow('broken')
     expect(toasts.get()).toMatchObject([{ level: 'error', text: 'broken', requestId: 'r-1', durationMs: 5000 }])

@@ -1,5 +1,5 @@
 import { type ClientError, createClient, isClientError, loggedOutDialog, setConsolePorts } from '@ntocc/sdk/client'
-import { entryCalls, gatewayCalls, type Language, type SessionEnd, STATUS_PASSWORD_OVERDUE } from '@ntocc/sdk/contracts'
+import { entryCalls, gatewayCalls, type Language, type SessionEnd } from '@ntocc/sdk/contracts'
 import i18next from 'i18next'
 import { boot, fetchBoot } from '../boot/boot.ts'
 import { currentLanguage } from '../boot/i18n.ts'
@@ -84,13 +84,13 @@ export const expiry = createExpiry(() => {
   })
 }, lockClaim)
 
-let onOverdue: () => void = () => undefined
+let onDue: SessionPorts['onDue'] = {}
 
 /** A failure that leads to another screen instead of a message; answers whether it was one. */
 export function isHandled(error: unknown): boolean {
-  const isOverdue = isClientError(error) && error.status === STATUS_PASSWORD_OVERDUE
-  if (isOverdue) onOverdue()
-  return isOverdue
+  const go = isClientError(error) ? onDue[error.status ?? 0] : undefined
+  go?.()
+  return go !== undefined
 }
 
 /** Something but a call says that this session has been ended: asks, unless the question is there already. */
@@ -121,13 +121,13 @@ export async function sessionEnded(reason: SessionEnd): Promise<void> {
 interface SessionPorts {
   /** The user wants to sign in on the sign-in page. */
   onLoggedOut(): void
-  /** The password must be changed before anything else answers. */
-  onPasswordOverdue(): void
+  /** By the status of a refusal: something must be seen to before anything else answers. */
+  onDue: Readonly<Record<number, () => void>>
 }
 
 /** Gives the client the shell's toasts, its one dialog, its mask and its way to save a file. */
-export function connectPorts({ onLoggedOut, onPasswordOverdue }: SessionPorts): void {
-  onOverdue = onPasswordOverdue
+export function connectPorts({ onLoggedOut, onDue: ways }: SessionPorts): void {
+  onDue = ways
   setConsolePorts({
     toast: showToast,
     confirmLoggedOut: expiry.confirmLoggedOut,

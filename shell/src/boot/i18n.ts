@@ -33,7 +33,15 @@ const VALIDATION: Record<Language, () => Promise<Bundle>> = {
   ja: () => import('../../../locales/ja/validation.json'),
 }
 
-export const NAMESPACES = { shell: SHELL, sdk: SDK, validation: VALIDATION } as const
+/** Texts of the second step of a sign-in and of one's own account: most sign-ins and most pages need none of them. */
+const SECURITY: Record<Language, () => Promise<Bundle>> = {
+  en: () => import('../../../locales/en/security.json'),
+  zh: () => import('../../../locales/zh/security.json'),
+  es: () => import('../../../locales/es/security.json'),
+  ja: () => import('../../../locales/ja/security.json'),
+}
+
+export const NAMESPACES = { shell: SHELL, sdk: SDK, validation: VALIDATION, security: SECURITY } as const
 export type Namespace = keyof typeof NAMESPACES
 
 /** The few words that must be there when nothing else can be loaded: part of the start itself, in every language. */

@@ -1,12 +1,15 @@
+import type { SlotRoom } from '@ntocc/sdk/hooks'
 import { Component, type ReactNode, Suspense } from 'react'
 import type { PluginFailure } from './errors.ts'
-import { FailedPlugin, PageSkeleton } from './Fallback.tsx'
+import { FailedPart, PageSkeleton } from './Fallback.tsx'
 
 interface Props {
   children: ReactNode
   /** Turns what was thrown into a reported failure. */
   onError(error: unknown): PluginFailure
   onRetry(): void
+  room: SlotRoom
+  onClose: (() => void) | undefined
 }
 
 interface State {
@@ -35,8 +38,9 @@ export class PluginBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     const { thrown, failure } = this.state
-    if (failure) return <FailedPlugin failure={failure} onRetry={this.#retry} />
-    if (thrown) return <PageSkeleton />
-    return <Suspense fallback={<PageSkeleton />}>{this.props.children}</Suspense>
+    const { room, onClose } = this.props
+    if (failure) return <FailedPart failure={failure} onRetry={this.#retry} room={room} onClose={onClose} />
+    if (thrown) return <PageSkeleton room={room} />
+    return <Suspense fallback={<PageSkeleton room={room} />}>{this.props.children}</Suspense>
   }
 }

@@ -1,9 +1,9 @@
-import { PluginContext, type PluginServices } from '@ntocc/sdk/hooks'
+import { PluginContext, type PluginServices, type SlotRoom } from '@ntocc/sdk/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import { useHost } from './context.ts'
-import { FailedPlugin, PageSkeleton, SlowPage } from './Fallback.tsx'
+import { FailedPart, PageSkeleton, SlowPage } from './Fallback.tsx'
 import type { PageRef } from './host.ts'
 import { PluginBoundary } from './PluginBoundary.tsx'
 import { loadTexts } from './resources.ts'
@@ -14,7 +14,8 @@ const NOTHING = {}
  * A page of a plugin, or its part in a slot with what the slot gives: its outline while it loads, the page, or what went wrong. Nothing a plugin does in here reaches
  * what is around it.
  */
-export function PluginPage({ page, given = NOTHING }: { page: PageRef; given?: object }) {
+export function PluginPage(props: { page: PageRef; given?: object; room?: SlotRoom | undefined }) {
+  const { page, given = NOTHING, room = 'page' } = props
   const { host } = useHost()
   const { pluginId, name } = page
   const [round, setRound] = useState(0)
@@ -29,18 +30,30 @@ export function PluginPage({ page, given = NOTHING }: { page: PageRef; given?: o
     host.retry(page)
   }
 
-  if (state.status === 'failed') return <FailedPlugin failure={state.failure} onRetry={retry} />
+  if (state.status === 'failed')
+    return <FailedPart failure={state.failure} onRetry={retry} room={room} onClose={closerOf(given)} />
   if (state.status !== 'ready') {
-    return state.status === 'loading' && state.slow ? <SlowPage onRetry={retry} /> : <PageSkeleton />
+    const isSlow = state.status === 'loading' && state.slow && room !== 'cell'
+    return isSlow ? <SlowPage onRetry={retry} room={room} /> : <PageSkeleton room={room} />
   }
   return (
-    <PluginBoundary key={round} onError={error => host.renderFailed(page, error)} onRetry={retry}>
+    <PluginBoundary
+      key={round}
+      room={room}
+      onClose={closerOf(given)}
+      onError={error => host.renderFailed(page, error)}
+      onRetry={retry}
+    >
       <PluginScope pluginId={pluginId}>
         <state.component {...given} />
       </PluginScope>
     </PluginBoundary>
   )
 }
+
+/** What is opened over a page is closed by whoever opened it, also when it never came. */
+const closerOf = (given: object): (() => void) | undefined =>
+  'onClose' in given && typeof given.onClose === 'function' ? (given.onClose as () => void) : undefined
 
 /** ms for texts that a page can do without. */
 const TEXTS_MS = 5_000

@@ -1,4 +1,4 @@
-import type { SlotContribution, SlotHost } from '@ntocc/sdk/hooks'
+import type { SlotContribution, SlotHost, SlotRoom } from '@ntocc/sdk/hooks'
 import { useMemo } from 'react'
 import type { PluginHost } from './host.ts'
 import { PluginPage } from './PluginPage.tsx'
@@ -9,9 +9,10 @@ export function useSlotHost({ slots }: PluginHost): SlotHost {
 }
 
 function byRef(slots: PluginHost['slots']): SlotHost['Outlet'] {
-  return function Outlet({ contribution, given }: { contribution: SlotContribution; given: object }) {
+  return function Outlet(props: { contribution: SlotContribution; given: object; room?: SlotRoom }) {
+    const { contribution, given, room } = props
     const known = slots.getSnapshot().find(({ key }) => key === contribution.key)
     // A plugin taken out of the set while its part was on screen: nothing to draw any more.
-    return known ? <PluginPage key={known.key} page={known} given={given} /> : null
+    return known ? <PluginPage key={known.key} page={known} given={given} room={room} /> : null
   }
 }

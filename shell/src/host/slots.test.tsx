@@ -5,6 +5,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import hostTexts from '../../../locales/en/host.json' with { type: 'json' }
 import texts from '../../../tests/fixtures/plugins/good/locales/en.json' with { type: 'json' }
 import good from '../../../tests/fixtures/plugins/good/plugin.ts'
 import { toSdkState } from '../session/sdk-session.ts'
@@ -138,6 +139,33 @@ describe('slots', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('broken on purpose')
     expect(await screen.findByText('plain part')).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'The page' })).toBeTruthy()
+  })
+
+  it.each([
+    ['part', 'This part'],
+    ['cell', '!'],
+    ['over', 'This part'],
+  ] as const)('says what failed in the room of a %s, and a part that opens can be closed', async (room, said) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    i18next.addResourceBundle('en', 'host', hostTexts, true, true)
+    const host = start([plugin('broken', [tab()])])
+    const onClose = vi.fn()
+    const Part = () => {
+      const { Outlet } = useSlotHost(host)
+      const [contribution] = host.slots.getSnapshot()
+      return contribution && <Outlet contribution={contribution} given={{ onClose }} room={room} />
+    }
+    render(
+      <HostContext value={{ host, client: createClient({}) }}>
+        <Part />
+      </HostContext>,
+    )
+    const retry = await screen.findByRole('button', { name: room === 'cell' ? /broken on purpose/ : 'Try again' })
+    expect(document.body.textContent).toContain(said)
+    expect(retry).toBeTruthy()
+    if (room !== 'over') return
+    screen.getByRole('button', { name: 'Close' }).click()
+    expect(onClose).toHaveBeenCalledOnce()
   })
 
   it('drops the parts of a plugin that leaves the set', async () => {

@@ -3,6 +3,7 @@ import { basename, dirname, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { exportedValues, reexportedFiles } from '../../../sdk/cli/exports.ts'
+import { publicNames } from '../../../sdk/cli/public-names.ts'
 import {
   ANTD_GROUPS,
   SDK_GROUPS,
@@ -69,13 +70,14 @@ export function sdkGroups(source = SDK_SOURCE): Record<string, Group> {
   const files = reexportedFiles(root).flatMap(file =>
     basename(dirname(file)) === 'ui' ? reexportedFiles(file) : [file],
   )
+  const forPlugins = publicNames()
   const groups: Record<string, Part[]> = {}
   for (const file of files) {
     const folder = relative(source, file).replace(/(\/index)?\.tsx?$/, '')
     const [name] = Object.entries(SDK_GROUPS).find(([, folders]) => folders.includes(folder)) ?? [
       folder.replaceAll('/', '-'),
     ]
-    const symbols = exportedValues(file)
+    const symbols = exportedValues(file).filter(name => forPlugins.has(name))
     if (symbols.length > 0) groups[name] = [...(groups[name] ?? []), { from: file, symbols }]
   }
   return groups

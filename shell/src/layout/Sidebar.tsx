@@ -84,7 +84,10 @@ function SideNode({ node, ...rest }: SideProps & { node: MenuNode }) {
 }
 
 function SideLeaf({ node, depth, active, narrow, onApproach }: SideProps & { node: MenuLeaf }) {
-  const { navigate } = useShell()
+  const { t } = useTranslation('shell')
+  const { navigate, session } = useShell()
+  const away = useStore(session.store, state => state.outOfService)
+  const isAway = node.route.page !== undefined && away.includes(node.route.page.pluginId)
   const titleOf = useRouteTitle()
   const title = titleOf(node.route)
   const approach = () => onApproach?.(node.route)
@@ -94,7 +97,7 @@ function SideLeaf({ node, depth, active, narrow, onApproach }: SideProps & { nod
         className="sh-side-item"
         style={{ paddingInlineStart: 16 + depth * 16 }}
         href={node.to}
-        title={narrow ? title : undefined}
+        title={isAway ? `${title}: ${t('nav.outOfService')}` : narrow ? title : undefined}
         aria-current={node.to === active ? 'page' : undefined}
         {...(node.external ? { target: '_blank', rel: 'noopener' } : {})}
         onPointerEnter={approach}
@@ -107,6 +110,12 @@ function SideLeaf({ node, depth, active, narrow, onApproach }: SideProps & { nod
       >
         <Icon name={node.icon ?? 'dot'} />
         {narrow ? <span className="sh-hidden">{title}</span> : <span className="sh-side-text">{title}</span>}
+        {isAway && (
+          <span className="sh-side-away">
+            <Icon name="warning" size={14} />
+            <span className="sh-hidden">{t('nav.outOfService')}</span>
+          </span>
+        )}
         {node.external && !narrow && <Icon name="external" size={12} />}
       </a>
     </li>

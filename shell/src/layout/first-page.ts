@@ -16,7 +16,15 @@ export function prefetchFirst(shell: Shell): () => void {
   let isAsked = false
   const look = () => {
     const { manifest, pages } = manifestStore.get()
-    const { token, roles, roleList, permissionlist: permissions, passWordOverdue, landing } = shell.session.store.get()
+    const {
+      token,
+      roles,
+      roleList,
+      permissionlist: permissions,
+      passWordOverdue,
+      factorDue,
+      landing,
+    } = shell.session.store.get()
     const routes = routesFor({ resources: roleList[0]?.resourceList, roles, permissions, pages })
     if (!manifest || !routes) {
       isAsked = false
@@ -25,7 +33,18 @@ export function prefetchFirst(shell: Shell): () => void {
     if (isAsked) return
     isAsked = true
     const { pathname, search, hash } = location
-    const page = destinationOf({ pathname, search, hash, token, roles, passWordOverdue, landing, pages, routes })
+    const page = destinationOf({
+      pathname,
+      search,
+      hash,
+      token,
+      roles,
+      passWordOverdue,
+      factorDue,
+      landing,
+      pages,
+      routes,
+    })
     if (!page?.pluginId) return
     const { host } = workspaceOf(shell)
     host.setManifest(manifest)

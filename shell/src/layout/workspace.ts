@@ -114,7 +114,15 @@ function createWorkspace(shell: Shell): Workspace {
     },
     isWelcome: checkSession,
     onMessage(message) {
-      receive(message, { todo, exports, imports, news, notices, dictionaries: queryClient })
+      receive(message, {
+        todo,
+        exports,
+        imports,
+        news,
+        notices,
+        dictionaries: queryClient,
+        refreshInfo: session.refreshInfo,
+      })
       for (const listener of [...listeners]) listener(message)
     },
   })
@@ -167,6 +175,8 @@ interface Receivers {
   notices: NoticeStore
   /** Where all parts of the console keep the dictionaries. */
   dictionaries: QueryClient
+  /** Reads anew what the user may do. */
+  refreshInfo(): Promise<void>
 }
 
 /** Whose tabs these are: another person, branch or role finds none of them. */
@@ -176,7 +186,10 @@ export function ownerOf(session: Shell['session']): string {
 }
 
 /** What the shell itself does with a notification. */
-function receive(message: Notification, { todo, exports, imports, news, notices, dictionaries }: Receivers): void {
+function receive(
+  message: Notification,
+  { todo, exports, imports, news, notices, dictionaries, refreshInfo }: Receivers,
+): void {
   switch (message.type) {
     case 'refreshToDoList':
       void todo.load()
@@ -190,6 +203,9 @@ function receive(message: Notification, { todo, exports, imports, news, notices,
     case 'sessionEnded':
       // It may be the end of a session that another tab has replaced already.
       void (message.why ? sessionEnded(message.why) : checkSession()).catch(() => undefined)
+      break
+    case 'rightsChanged':
+      void refreshInfo()
       break
     case 'manifestChanged':
       news.soon()

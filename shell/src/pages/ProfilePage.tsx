@@ -1,10 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { useShell } from '../app/context.ts'
+import { part } from '../app/part.tsx'
 import { Avatar } from '../layout/Avatar.tsx'
+import { withWords } from '../security/words.ts'
 import { ChangePasswordForm } from '../signin/PasswordPages.tsx'
 import { useStore } from '../state/store.ts'
+import { ContactForm } from './ContactForm.tsx'
 
-/** The signed-in user: who, for whom, in which roles; and the password. */
+const AccountPanels = part(() => withWords(import('../security/AccountPanels.tsx')))
+
+/** The signed-in user: who, for whom, in which roles; where to reach them, the password, and where they are signed in. */
 export default function ProfilePage() {
   const { t } = useTranslation('shell')
   const { session } = useShell()
@@ -22,29 +27,38 @@ export default function ProfilePage() {
   ]
   return (
     <div className="sh-profile">
-      <section className="sh-panel">
-        <header className="sh-profile-head">
-          <Avatar image={avatar} name={party.userName} size={56} />
-          <div>
-            <h1>{party.userName}</h1>
-            <p>{name}</p>
-          </div>
-        </header>
-        <dl className="sh-facts">
-          {facts
-            .filter(([, value]) => value)
-            .map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-        </dl>
-      </section>
-      <section className="sh-panel">
-        <h2>{t('password.set')}</h2>
-        <ChangePasswordForm />
-      </section>
+      <div>
+        <section className="sh-panel">
+          <header className="sh-profile-head">
+            <Avatar image={avatar} name={party.userName} size={56} />
+            <div>
+              <h1>{party.userName}</h1>
+              <p>{name}</p>
+            </div>
+          </header>
+          <dl className="sh-facts">
+            {facts
+              .filter(([, value]) => value)
+              .map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+        <section className="sh-panel">
+          <h2>{t('password.set')}</h2>
+          <ChangePasswordForm />
+        </section>
+      </div>
+      <div>
+        <section className="sh-panel">
+          <h2>{t('profile.contact')}</h2>
+          <ContactForm />
+        </section>
+        <AccountPanels />
+      </div>
     </div>
   )
 }

@@ -1,7 +1,5 @@
-import { CONFIG_KEYS, type LoginBranch } from '@ntocc/sdk/contracts'
+import { CONFIG_KEYS, exportableRows, type LoginBranch } from '@ntocc/sdk/contracts'
 
-/** Exportable quantity of a branch that configures none (specification, section 9). */
-export const DEFAULT_EXPORTABLE_QUANTITY = 20_000
 const LAST_PROVINCE_CODE = 21
 
 /** A configured value; '' when the branch has no configuration map or lacks the key. */
@@ -14,10 +12,8 @@ export function isCtmsBranch(branch: Pick<LoginBranch, 'softVersion'> | null): b
   return (branch?.softVersion ?? '').toUpperCase().includes('CTMS')
 }
 
-export function exportableQuantityOf(branch: LoginBranch | null): number {
-  const quantity = Number(configValue(branch, CONFIG_KEYS.exportableQuantity))
-  return Number.isSafeInteger(quantity) && quantity > 0 ? quantity : DEFAULT_EXPORTABLE_QUANTITY
-}
+export const exportableQuantityOf = (branch: LoginBranch | null): number =>
+  exportableRows(configValue(branch, CONFIG_KEYS.exportableQuantity))
 
 /** Left empty without a configuration map, and never read in the ctms edition. */
 export function secondUploadDetailOf(branch: LoginBranch | null): string {

@@ -1,4 +1,4 @@
-import type { LoginBranch, SessionAnswer, SignInRequest, UserInfo } from '@ntocc/sdk/contracts'
+import type { FactorNeeded, LoginBranch, SessionAnswer, SignInRequest, UserInfo } from '@ntocc/sdk/contracts'
 import { createStore, type Store } from '../state/store.ts'
 import { checkUserInfo, failureMessage } from './errors.ts'
 import { isSamePerson, isSameUser } from './person.ts'
@@ -18,7 +18,7 @@ import type { SessionEvent } from './sync.ts'
 
 /** The calls a session makes. Failures are thrown with the message to show. */
 export interface SessionApi {
-  signIn(request: SignInRequest): Promise<SessionAnswer>
+  signIn(request: SignInRequest): Promise<SessionAnswer | FactorNeeded>
   userInfo(): Promise<UserInfo | null>
   logout(): Promise<void>
   /** Clears the sealed cookie, which the page itself cannot reach; no call of the backend's API. */
@@ -49,13 +49,16 @@ export interface SessionHooks {
  */
 export interface Session {
   store: Store<SessionState>
-  /** Rejects with the server's error: a form shows it where the user is looking. */
-  signIn(request: SignInRequest, landing?: string): Promise<void>
+  /**
+   * Rejects with the server's error: a form shows it where the user is looking. Answers what a second step needs where
+   * there is one; nobody is signed in then.
+   */
+  signIn(request: SignInRequest, landing?: string): Promise<FactorNeeded | undefined>
   /**
    * Signs in over a page whose session has ended. Answers true when it is the same user, who goes on where they were;
-   * with anybody else all that was open has gone. Rejects like signIn.
+   * with anybody else all that was open has gone. Rejects and answers a second step like signIn.
    */
-  heal(request: SignInRequest): Promise<boolean>
+  heal(request: SignInRequest): Promise<boolean | FactorNeeded>
   loadInfo(): Promise<boolean>
   /** Reads the user info again, for names in another language; a failure leaves everything as it is. */
   refreshInfo(): Promise<void>
@@ -66,6 +69,10 @@ export interface Session {
   passwordChanged(): void
   /** A call was refused because the password must be changed first. */
   passwordOverdue(): void
+  /** The second factor that was due has been set up. */
+  factorSet(): void
+  /** A call was refused because a second factor must be set up first. */
+  factorDue(): void
   landed(): void
   /** Another tab of this browser signed in, out, or took another role. */
   follow(event: SessionEvent, landing?: string): Promise<void>
@@ -75,15 +82,25 @@ export interface SessionStart {
   signedIn: boolean
   branch: LoginBranch | null
   passWordOverdue?: boolean
+  factorDue?: boolean
 }
 
-export function startState({ signedIn, branch, passWordOverdue = false }: SessionStart): SessionState {
+/** What a session has to see to before anything else. Another tab learns of a factor by its first call. */
+type Due = Pick<SessionStart, 'factorDue'> & { passWordOverdue: boolean }
+
+export function startState({
+  signedIn,
+  branch,
+  passWordOverdue = false,
+  factorDue = false,
+}: SessionStart): SessionState {
   if (!signedIn) return INITIAL_SESSION
-  return { ...withBranch(INITIAL_SESSION, branch), token: SIGNED_IN, passWordOverdue }
+  return { ...withBranch(INITIAL_SESSION, branch), token: SIGNED_IN, passWordOverdue, factorDue }
 }
 
 /** Username and phone are trimmed before sending; a password and a code never are. */
 export function trimmed(request: SignInRequest): SignInRequest {
+  if (request.variant === 'factor') return request
   return request.variant === 'password'
     ? { ...request, username: request.username.trim() }
     : { ...request, phone: request.phone.trim() }
@@ -151,15 +168,15 @@ export function createSession(api: SessionApi, hooks: SessionHooks, start: Sessi
   }
 
   /** Somebody is signed in of whom nothing is known yet; nothing of the one before stays. */
-  const begin = (branch: LoginBranch | null, passWordOverdue: boolean, landing = '') => {
+  const begin = (branch: LoginBranch | null, due: Due, landing = '') => {
     renew()
     if (store.get().token !== '') hooks.onUserChanged()
-    store.set(() => ({ ...startState({ signedIn: true, branch, passWordOverdue }), landing }))
+    store.set(() => ({ ...startState({ signedIn: true, branch, ...due }), landing }))
   }
 
   /** The user is the same behind a new cookie. */
-  const goOn = (info: UserInfo, branch: LoginBranch | null, passWordOverdue: boolean) => {
-    store.set(state => ({ ...withBranch(afterUserInfo(state, info), branch), passWordOverdue }))
+  const goOn = (info: UserInfo, branch: LoginBranch | null, due: Due) => {
+    store.set(state => ({ ...withBranch(afterUserInfo(state, info), branch), factorDue: false, ...due }))
     storage.storePermissions(info.permissionlist ?? [])
     hooks.onHealed()
   }
@@ -180,27 +197,38 @@ export function createSession(api: SessionApi, hooks: SessionHooks, start: Sessi
       // An answer that clears the old cookie must not arrive after the one that sets the new.
       await forgetting
       const answer = await api.signIn(trimmed(request))
+      if ('step' in answer) return answer
       renew()
       store.set(state => afterSignIn(state, answer, landing))
       storage.storeBranch(store.get())
       hooks.announce({ kind: 'signed-in', passWordOverdue: store.get().passWordOverdue })
+      return undefined
     },
     async heal(request) {
       const before = store.get()
-      const { branch, ...answer } = await api.signIn(trimmed(request))
+      const answer = await api.signIn(trimmed(request))
+      if ('step' in answer) return answer
+      const { branch } = answer
       const passWordOverdue = answer.passWordOverdue === true
+      const factorDue = answer.factorDue === true
       renew()
       let info = checkUserInfo(await api.userInfo())
       const role = before.roleList[0]?.roleCode
-      if (isSamePerson(before.party, info.party) && role && !isSameUser(before, info) && !passWordOverdue) {
+      if (
+        isSamePerson(before.party, info.party) &&
+        role &&
+        !isSameUser(before, info) &&
+        !passWordOverdue &&
+        !factorDue
+      ) {
         // A sign-in begins in the first role; this page was open in another. Who has lost it begins anew.
         const restored = await api.changeRole(role).then(api.userInfo, () => null)
         if (restored) info = checkUserInfo(restored)
       }
       storage.storeBranch(withBranch(before, branch))
       const isSame = isSameUser(before, info)
-      if (isSame) goOn(info, branch, passWordOverdue)
-      else begin(branch, passWordOverdue)
+      if (isSame) goOn(info, branch, { passWordOverdue, factorDue })
+      else begin(branch, { passWordOverdue, factorDue })
       hooks.announce({ kind: 'signed-in', passWordOverdue })
       return isSame
     },
@@ -229,6 +257,14 @@ export function createSession(api: SessionApi, hooks: SessionHooks, start: Sessi
     passwordOverdue() {
       if (isSignedIn()) store.set(state => ({ ...state, passWordOverdue: true }))
     },
+    factorSet() {
+      store.set(state => ({ ...state, factorDue: false }))
+      hooks.onHealed()
+      hooks.announce({ kind: 'factor-set' })
+    },
+    factorDue() {
+      if (isSignedIn()) store.set(state => ({ ...state, factorDue: true }))
+    },
     landed: () => store.set(state => (state.landing ? { ...state, landing: '' } : state)),
     async follow(event, landing = '') {
       switch (event.kind) {
@@ -236,10 +272,14 @@ export function createSession(api: SessionApi, hooks: SessionHooks, start: Sessi
           if (isSignedIn()) end('reset')
           break
         case 'role-changed':
-          begin(storage.storedBranch() ?? store.get().branch, false, landing)
+          begin(storage.storedBranch() ?? store.get().branch, { passWordOverdue: false }, landing)
           break
         case 'password-changed':
           store.set(state => ({ ...state, passWordOverdue: false }))
+          hooks.onHealed()
+          break
+        case 'factor-set':
+          store.set(state => ({ ...state, factorDue: false }))
           hooks.onHealed()
           break
         case 'signed-in': {
@@ -251,8 +291,8 @@ export function createSession(api: SessionApi, hooks: SessionHooks, start: Sessi
             storage.storedBranch() ?? api.branch().catch(() => null),
           ])
           if (mine !== generation) return
-          if (info && isSameUser(before, info)) goOn(info, branch, event.passWordOverdue)
-          else begin(branch, event.passWordOverdue, landing)
+          if (info && isSameUser(before, info)) goOn(info, branch, { passWordOverdue: event.passWordOverdue })
+          else begin(branch, { passWordOverdue: event.passWordOverdue }, landing)
         }
       }
     },

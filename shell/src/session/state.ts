@@ -35,6 +35,8 @@ export interface SessionState {
   exportableQuantity: number
 
   permissionlist: string[]
+  /** Plugins whose half in the backend is not in force. */
+  outOfService: readonly string[]
   /** Every role of the user; the first one is in force. */
   roleList: RoleEntry[]
   areaOptions: ReferenceRecord[]
@@ -43,6 +45,8 @@ export interface SessionState {
   reportProvince: number[]
   /** The password must be changed before anything else opens. */
   passWordOverdue: boolean
+  /** A second factor must be set up before anything else opens. */
+  factorDue: boolean
   /** Where a session that has just begun or ended leads; '' when that has been reached. */
   landing: string
 }
@@ -63,11 +67,13 @@ export const INITIAL_SESSION: SessionState = {
   secondUploadDetail: '',
   exportableQuantity: INITIAL_EXPORTABLE_QUANTITY,
   permissionlist: [],
+  outOfService: [],
   roleList: [],
   areaOptions: [],
   branchList: [],
   reportProvince: [],
   passWordOverdue: false,
+  factorDue: false,
   landing: '',
 }
 
@@ -88,6 +94,7 @@ export function afterSignIn(state: SessionState, answer: SessionAnswer, landing 
     areaOptions: state.areaOptions,
     token: SIGNED_IN,
     passWordOverdue: answer.passWordOverdue === true,
+    factorDue: answer.factorDue === true,
     landing,
   }
 }
@@ -108,6 +115,7 @@ export function afterUserInfo(state: SessionState, info: UserInfo): SessionState
     resourcelist: info.resourceList ?? [],
     translatelist: translationsOf(role?.resourceList ?? []),
     permissionlist: info.permissionlist ?? [],
+    outOfService: info.outOfService ?? [],
     roleList: info.roleList,
   }
 }

@@ -5,9 +5,16 @@ export type SessionEvent =
   | { kind: 'signed-out' }
   | { kind: 'role-changed' }
   | { kind: 'password-changed' }
+  | { kind: 'factor-set' }
 
 const CHANNEL = 'ntocc-session'
-const KINDS = ['signed-in', 'signed-out', 'role-changed', 'password-changed'] satisfies SessionEvent['kind'][]
+const KINDS = [
+  'signed-in',
+  'signed-out',
+  'role-changed',
+  'password-changed',
+  'factor-set',
+] satisfies SessionEvent['kind'][]
 
 const isEvent = (data: unknown): data is SessionEvent =>
   KINDS.some(kind => kind === (data as SessionEvent | null)?.kind)

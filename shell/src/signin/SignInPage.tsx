@@ -8,6 +8,7 @@ import { EntryForm } from './EntryForm.tsx'
 import { FormFrame } from './FormFrame.tsx'
 import { PasswordField, PhoneField, UsernameField } from './fields.tsx'
 import { placeOfCode } from './refusals.ts'
+import { SecondStep, type Send } from './second-step.ts'
 import { passwordSignIn, phoneSignIn } from './shapes.ts'
 import { useForm } from './use-form.ts'
 
@@ -18,16 +19,24 @@ type Variant = (typeof VARIANTS)[number]
 export function SignInPage({ internal = false }: { internal?: boolean }) {
   const { t } = useTranslation('shell')
   const [variant, setVariant] = useState<Variant>('password')
+  const [step, setStep] = useState('')
+  const send = useSending(setStep)
   const id = useId()
+  if (step)
+    return (
+      <FormFrame title={t(internal ? 'signin.internalTitle' : 'signin.title')}>
+        <SecondStep step={step} send={send} onAgain={() => setStep('')} />
+      </FormFrame>
+    )
   return (
     <FormFrame title={t(internal ? 'signin.internalTitle' : 'signin.title')} lead={t('signin.lead')}>
       {internal ? (
-        <PasswordForm />
+        <PasswordForm send={send} />
       ) : (
         <>
           <VariantTabs id={id} variant={variant} onChange={setVariant} />
           <div role="tabpanel" id={`${id}-panel`}>
-            {variant === 'password' ? <PasswordForm /> : <PhoneForm />}
+            {variant === 'password' ? <PasswordForm send={send} /> : <PhoneForm send={send} />}
           </div>
         </>
       )}
@@ -78,11 +87,19 @@ function VariantTabs({ id, variant, onChange }: VariantTabsProps) {
   )
 }
 
-function PasswordForm() {
-  const { t } = useTranslation('shell')
+/** Signs in; where that takes a second step, says so. */
+function useSending(onStep: (step: string) => void): Send {
   const { session } = useShell()
+  return async request => {
+    const needed = await session.signIn(request, landingOf(location.search))
+    if (needed) onStep(needed.step)
+  }
+}
+
+function PasswordForm({ send }: { send: Send }) {
+  const { t } = useTranslation('shell')
   const form = useForm({ username: '', password: '' }, passwordSignIn, values =>
-    session.signIn({ variant: 'password', ...values }, landingOf(location.search)),
+    send({ variant: 'password', ...values }),
   )
   return (
     <EntryForm form={form} submit={t('signin.submit')}>
@@ -92,15 +109,11 @@ function PasswordForm() {
   )
 }
 
-function PhoneForm() {
+function PhoneForm({ send }: { send: Send }) {
   const { t } = useTranslation('shell')
-  const { session } = useShell()
-  const form = useForm(
-    { phone: '', verifyCode: '' },
-    phoneSignIn,
-    values => session.signIn({ variant: 'phone', ...values }, landingOf(location.search)),
-    { place: placeOfCode },
-  )
+  const form = useForm({ phone: '', verifyCode: '' }, phoneSignIn, values => send({ variant: 'phone', ...values }), {
+    place: placeOfCode,
+  })
   return (
     <EntryForm form={form} submit={t('signin.submit')}>
       <PhoneField form={form} />

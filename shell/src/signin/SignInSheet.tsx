@@ -9,6 +9,7 @@ import { CodeField } from './CodeField.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { KnownUsername, PasswordField, UsernameField } from './fields.tsx'
 import { placeOfCode } from './refusals.ts'
+import { SecondStep, type Send } from './second-step.ts'
 import { passwordSignIn, phoneSignIn } from './shapes.ts'
 import { useForm } from './use-form.ts'
 import '../styles/sheet.css'
@@ -62,12 +63,15 @@ function Ways() {
   const { session } = useShell()
   const party = useStore(session.store, state => state.party)
   const [way, setWay] = useState<Way>('password')
+  const [step, setStep] = useState('')
+  const send = useHeal(setStep)
   const to = (next: Way, text: string) => (
     <button type="button" className="sh-link" onClick={() => setWay(next)}>
       {text}
     </button>
   )
   const isOther = way === 'other'
+  if (step) return <SecondStep step={step} send={send} onAgain={() => setStep('')} />
   return (
     <>
       {isOther ? (
@@ -83,7 +87,11 @@ function Ways() {
           )}
         </>
       )}
-      {way === 'code' && party?.phone ? <CodeForm phone={party.phone} /> : <PasswordForm key={way} isOther={isOther} />}
+      {way === 'code' && party?.phone ? (
+        <CodeForm phone={party.phone} send={send} />
+      ) : (
+        <PasswordForm key={way} isOther={isOther} send={send} />
+      )}
       <p className="sh-form-links">
         {isOther || way === 'code'
           ? to('password', t(isOther ? 'sheet.same' : 'sheet.byPassword'))
@@ -94,12 +102,14 @@ function Ways() {
   )
 }
 
-/** What follows a sign-in: the same user goes on, with anybody else the console begins anew. */
-function useHeal() {
+/** What follows a sign-in: its second step, or the same user goes on, or with anybody else the console begins anew. */
+function useHeal(onStep: (step: string) => void): Send {
   const { t } = useTranslation('shell')
   const { session, navigate } = useShell()
-  return async (request: Parameters<typeof session.heal>[0]) => {
-    if (await session.heal(request)) toastSuccess(t('sheet.healed'))
+  return async request => {
+    const healed = await session.heal(request)
+    if (typeof healed === 'object') onStep(healed.step)
+    else if (healed) toastSuccess(t('sheet.healed'))
     else {
       toastWarning(t('sheet.anew'))
       navigate('/', { replace: true })
@@ -107,15 +117,14 @@ function useHeal() {
   }
 }
 
-function PasswordForm({ isOther }: { isOther: boolean }) {
+function PasswordForm({ isOther, send }: { isOther: boolean; send: Send }) {
   const { t } = useTranslation('shell')
   const { session } = useShell()
-  const heal = useHeal()
   const party = session.store.get().party
   // A backend that does not tell user names leaves it to the person.
   const known = isOther ? undefined : party?.username
   const form = useForm({ username: known ?? '', password: '' }, passwordSignIn, values =>
-    heal({ variant: 'password', ...values, ...(!isOther && party && { branchCode: party.branchCode }) }),
+    send({ variant: 'password', ...values, ...(!isOther && party && { branchCode: party.branchCode }) }),
   )
   return (
     <EntryForm form={form} submit={t('signin.submit')}>
@@ -125,16 +134,15 @@ function PasswordForm({ isOther }: { isOther: boolean }) {
   )
 }
 
-function CodeForm({ phone }: { phone: string }) {
+function CodeForm({ phone, send }: { phone: string; send: Send }) {
   const { t } = useTranslation('shell')
   const { session } = useShell()
-  const heal = useHeal()
   const party = session.store.get().party
   const form = useForm(
     { phone, verifyCode: '' },
     phoneSignIn,
     values =>
-      heal({
+      send({
         variant: 'phone',
         ...values,
         ...(party && { partyType: party.partyType, branchCode: party.branchCode }),

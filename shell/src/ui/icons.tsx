@@ -1,3 +1,4 @@
+import type { IconName as PageIcon } from '@ntocc/sdk/plugin'
 import type { SVGProps } from 'react'
 
 /** Outlines on a 24 px grid; names are what a resource's `icon` may say. */
@@ -50,7 +51,7 @@ const PATHS = {
   inbox: 'M4 13l3-8h10l3 8v6H4zM4 13h5l1.500 2.500h3L15 13h5',
   trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
   list: 'M8 6h12M8 12h12M8 18h12M4 6h.5M4 12h.5M4 18h.5',
-} as const
+} as const satisfies Record<PageIcon, string> & Record<string, string>
 
 export type IconName = keyof typeof PATHS
 

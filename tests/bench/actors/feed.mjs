@@ -3,11 +3,17 @@
  * sends the same message to each of its clients itself.
  */
 import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { WebSocketServer } from 'ws'
 import { answerWith, listen } from '../lib/actor.mjs'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
-const server = createServer((_request, response) => response.writeHead(200, JSON_TYPE).end('{"status":0}'))
+/** Every session is alive; of any other call nothing is wanted but an answer. */
+const server = createServer(async (request, response) => {
+  const asked = await text(request)
+  const { sessions = [] } = request.url === '/internal/sessions' ? JSON.parse(asked) : {}
+  response.writeHead(200, JSON_TYPE).end(JSON.stringify({ status: 0, data: { alive: sessions.map(() => true) } }))
+})
 const options = { noServer: true, perMessageDeflate: false, clientTracking: true }
 const feeds = new WebSocketServer(options)
 const direct = new WebSocketServer(options)
@@ -22,13 +28,13 @@ const message = () => ({ type: 'refreshToDoList', sent: Number(process.hrtime.bi
 
 answerWith({
   relayed() {
-    const text = JSON.stringify({ key: '*', message: message() })
-    for (const feed of feeds.clients) feed.send(text)
+    const entry = JSON.stringify({ key: '*', message: message() })
+    for (const feed of feeds.clients) feed.send(entry)
     return { receivers: feeds.clients.size }
   },
   direct() {
-    const text = JSON.stringify(message())
-    for (const client of direct.clients) client.send(text)
+    const plain = JSON.stringify(message())
+    for (const client of direct.clients) client.send(plain)
     return { receivers: direct.clients.size }
   },
 })

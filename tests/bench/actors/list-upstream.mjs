@@ -1,9 +1,10 @@
-/** A list API over as many rows as its path says, /ntocc-tms-api/rows/20000; pages are made once and kept as text. */
+/** A list API over as many rows as its query says, /ntocc-tms-api/waybill?rows=20000, for somebody who may export it; pages are made once and kept as text. */
 import { createServer } from 'node:http'
 import { answerWith, listen } from '../lib/actor.mjs'
 import { pageOf } from '../lib/table.mjs'
 
 const KEPT = 100
+const EXPORTER = '{"status":0,"data":{"permissionlist":["waybill.read","waybill.export"]}}'
 const kept = new Map()
 
 /** The same few pages over and over: making rows must not be what is measured. The cursor still counts. */
@@ -17,10 +18,11 @@ function textOf({ total, start, size }) {
 
 const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
   const { pathname, searchParams } = new URL(request.url, 'http://upstream')
-  const total = Number(/\/rows\/(\d+)$/.exec(pathname)?.[1] ?? 0)
+  const total = Number(searchParams.get('rows') ?? 0)
   const size = Number(searchParams.get('pageSize') ?? 500)
   const start = Number(searchParams.get('cursor') ?? 0)
-  const body = Buffer.from(total === 0 ? '{"status":0}' : textOf({ total, start, size }))
+  const other = pathname.endsWith('/getUserInfo') ? EXPORTER : '{"status":0}'
+  const body = Buffer.from(total === 0 ? other : textOf({ total, start, size }))
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
 })
 

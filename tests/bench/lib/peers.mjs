@@ -77,10 +77,13 @@ export function readWrk(text) {
   return { rps: Number(rps), requests: Number(requests), p99: Number(p99) * MILLISECONDS[unit] }
 }
 
-/** Loads one address for some seconds from the load's core. */
-export function wrk(url, { seconds = 2, connections = 64, headers = {} } = {}) {
+const PEOPLE = join(import.meta.dirname, 'people.lua')
+
+/** Loads one address for some seconds from the load's core, as one caller or, by their `cookies`, as several in turn. */
+export function wrk(url, { seconds = 2, connections = 64, headers = {}, cookies = [] } = {}) {
   const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
-  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...named, url]
+  const people = cookies.length > 0 ? ['--script', PEOPLE, url, '--', ...cookies] : [url]
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...named, ...people]
   return new Promise((done, fail) => {
     const pin = process.platform === 'linux' ? ['taskset', '-c', String(CORE.load)] : []
     const [command, ...rest] = [...pin, 'wrk', ...args]

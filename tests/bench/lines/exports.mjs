@@ -25,8 +25,8 @@ async function speed({ room }) {
 async function exported(gateway, { rows, cookie }) {
   const body = {
     id: 'a'.repeat(32),
-    list: `/ntocc-tms-api/rows/${rows}`,
-    query: {},
+    list: '/ntocc-tms-api/waybill',
+    query: { rows },
     pageNum: 1,
     pageSize: rows,
     columns,

@@ -6,22 +6,25 @@ import { median, medianRatio } from '../lib/stats.mjs'
 
 const ROUNDS = 5
 const SECONDS = 2
+/** As many as keep each of them below what one may have under way: a crowd is measured, not the limit of one. */
+const PEOPLE = 8
 const path = bytes => `/ntocc-tms-api/waybill/${bytes}`
 
 async function gatewayAnd(room, peer) {
   const upstream = (await room.actor('upstream.mjs', { core: CORE.load })).address
   const gateway = await startGateway(room, { upstream })
   const other = await peer(upstream)
-  const headers = { ...PAGE, Cookie: await cookieOf(), 'Accept-Language': 'en' }
-  return { gateway, other, headers }
+  const cookies = await Promise.all(Array.from({ length: PEOPLE }, (_, n) => cookieOf({ code: `P${n}` })))
+  const as = { seconds: SECONDS, headers: { ...PAGE, 'Accept-Language': 'en' }, cookies }
+  return { gateway, other, as }
 }
 
 const figures = (name, values, unit) => `${name} ${Math.round(median(values))} ${unit}`
 
 /** Requests per second over nginx's, round by round, after one round of warming both. */
 async function overNginx(room, bytes) {
-  const { gateway, other, headers } = await gatewayAnd(room, upstream => startNginx(room, { upstream }))
-  const load = ({ address }) => wrk(address + path(bytes), { seconds: SECONDS, headers })
+  const { gateway, other, as } = await gatewayAnd(room, upstream => startNginx(room, { upstream }))
+  const load = ({ address }) => wrk(address + path(bytes), as)
   await warm(() => load(gateway))
   await warm(() => load(other))
   const rounds = []
@@ -32,10 +35,10 @@ async function overNginx(room, bytes) {
 }
 
 async function overFloor({ room }) {
-  const { gateway, other, headers } = await gatewayAnd(room, upstream =>
+  const { gateway, other, as } = await gatewayAnd(room, upstream =>
     room.actor('floor.mjs', { args: [upstream], core: CORE.subject }),
   )
-  const load = ({ address }) => wrk(address + path(5000), { seconds: SECONDS, headers })
+  const load = ({ address }) => wrk(address + path(5000), as)
   const cost = async subject => {
     const before = cpuMs(subject.pid)
     const { requests } = await load(subject)

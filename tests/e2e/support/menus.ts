@@ -61,6 +61,9 @@ export const MENUS = {
     'Party groups',
     'Roles',
     'Authorities',
+    'Background jobs',
+    'Plugins',
+    'Plugin settings',
   ],
   dispatcher: [
     'Transport',

@@ -38,8 +38,10 @@ export function VehicleTeamList() {
           label: t('deleteTeams'),
           danger: true,
           confirm: count => t('deleteTeamsSure', { count }),
-          each: ({ id }, signal) =>
-            client.call(endpoints.vehicleTeamBatchDelete, { query: { ids: String(id) }, signal, silent: true }),
+          each: ({ id, version }, signal) => {
+            const query = { ids: String(id), versions: String(version) }
+            return client.call(endpoints.vehicleTeamBatchDelete, { query, signal, silent: true })
+          },
         },
       ]}
     />

@@ -1,6 +1,6 @@
 import { resources } from '@ntocc/sdk/contracts'
 import { date } from '@ntocc/sdk/fields'
-import { useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { usePermission, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { FieldInput } from '@ntocc/sdk/ui'
 import { Select } from 'antd'
 import { useMemo, useState } from 'react'
@@ -20,7 +20,8 @@ export function TrackChoice(props: {
     () => ({ keyword: word, pageNum: 1, pageSize: 20, sortField: 'lastTime', sortType: 'desc' as const }),
     [word],
   )
-  const found = useRecord(resources.vehicle.by.list, { query })
+  const { list } = resources.vehicle.by
+  const found = useRecord(list, { query, enabled: usePermission(list.permission) === 'allowed' })
   return (
     <div className="fleet-choice">
       <label htmlFor="track-vehicle">{t('vehicle.plateNo')}</label>

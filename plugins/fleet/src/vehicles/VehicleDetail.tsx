@@ -1,5 +1,5 @@
 import { Vehicle } from '@ntocc/sdk/contracts'
-import { Slot, useTranslation } from '@ntocc/sdk/hooks'
+import { Slot, useOpenable, useTranslation } from '@ntocc/sdk/hooks'
 import {
   BlacklistMark,
   FieldValue,
@@ -17,6 +17,7 @@ const SUMMARY = ['status', 'vehicleType', 'tonnage', 'owner', 'driverCode'] as c
 /** One vehicle: review, papers and what it does at a glance, its sides below. */
 export function VehicleDetail() {
   const { t } = useTranslation()
+  const mayOpen = useOpenable()
   return (
     <RecordPage<Vehicle>
       of={Vehicle}
@@ -47,14 +48,7 @@ export function VehicleDetail() {
           label: t(`vehicle.${name}`),
           value: <FieldValue name={name} field={Vehicle.fields[name]} row={row} />,
         })),
-        {
-          label: t('title.track'),
-          value: (
-            <PageLink to={trackPath(row)} className="nt-link">
-              {t('showTrack')}
-            </PageLink>
-          ),
-        },
+        ...(mayOpen(trackPath(row)) ? [{ label: t('title.track'), value: <TrackLink row={row} /> }] : []),
       ]}
       facets={row => [
         { name: 'papers', title: t('vehicle.papers'), content: <Papers kind="vehicle" of={Vehicle} record={row} /> },
@@ -65,5 +59,14 @@ export function VehicleDetail() {
         },
       ]}
     />
+  )
+}
+
+function TrackLink({ row }: { row: Vehicle }) {
+  const { t } = useTranslation()
+  return (
+    <PageLink to={trackPath(row)} className="nt-link">
+      {t('showTrack')}
+    </PageLink>
   )
 }

@@ -1,5 +1,5 @@
 import { endpoints, type Vehicle, type VehiclePosition } from '@ntocc/sdk/contracts'
-import { useRecord } from '@ntocc/sdk/hooks'
+import { usePermission, useRecord } from '@ntocc/sdk/hooks'
 import { CopyableId, NearPlace, Quantity } from '@ntocc/sdk/ui'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 
@@ -9,7 +9,12 @@ const Positions = createContext(NOTHING)
 
 /** Where the branch's vehicles are, by plate: one call for all rows, and only its cells are drawn again. */
 export function PositionsOfBranch({ children }: { children: ReactNode }) {
-  const { data } = useRecord(endpoints.vehiclePositions, { query: { trail: 1, limit: 500 }, refreshMs: REFRESH_MS })
+  const { vehiclePositions } = endpoints
+  const { data } = useRecord(vehiclePositions, {
+    query: { trail: 1, limit: 500 },
+    refreshMs: REFRESH_MS,
+    enabled: usePermission(vehiclePositions.permission) === 'allowed',
+  })
   const byPlate = useMemo(() => (data ? new Map(data.map(each => [each.vehicleNo, each])) : NOTHING), [data])
   return <Positions value={byPlate}>{children}</Positions>
 }

@@ -1,5 +1,6 @@
-import { BankCard, resources } from '@ntocc/sdk/contracts'
 import { formOf, RecordScreen } from '@ntocc/sdk/ui'
+import { BankCard } from '../../contract/accounts.ts'
+import { resources } from '../../contract/resources.ts'
 
 const FORM = formOf(BankCard, {
   groups: [

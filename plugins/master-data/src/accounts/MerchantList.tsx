@@ -1,5 +1,6 @@
-import { Merchant, resources } from '@ntocc/sdk/contracts'
 import { formOf, RecordScreen } from '@ntocc/sdk/ui'
+import { Merchant } from '../../contract/accounts.ts'
+import { resources } from '../../contract/resources.ts'
 import { nameOf } from '../names.ts'
 
 const FORM = formOf(Merchant, {

@@ -1,5 +1,7 @@
-import { ChargingType, formulaOf, resources } from '@ntocc/sdk/contracts'
 import { type ColumnInput, FormGroups, formOf, RecordScreen } from '@ntocc/sdk/ui'
+import { ChargingType } from '../../contract/charges.ts'
+import { formulaOf } from '../../contract/charging.ts'
+import { resources } from '../../contract/resources.ts'
 import { nameOf } from '../names.ts'
 import { FormulaPreview } from './FormulaPreview.tsx'
 import '../master-data.css'

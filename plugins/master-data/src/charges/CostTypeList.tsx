@@ -1,5 +1,6 @@
-import { CostType, resources } from '@ntocc/sdk/contracts'
 import { formOf, RecordScreen } from '@ntocc/sdk/ui'
+import { CostType } from '../../contract/charges.ts'
+import { resources } from '../../contract/resources.ts'
 import { nameOf } from '../names.ts'
 
 const FORM = formOf(CostType, {

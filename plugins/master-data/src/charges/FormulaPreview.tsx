@@ -1,16 +1,10 @@
-import {
-  CHARGING_TERMS,
-  type ChargingTerm,
-  ChargingType,
-  type ChargingValues,
-  chargeOf,
-  formulaOf,
-} from '@ntocc/sdk/contracts'
 import { FORMULA_FUNCTIONS, isEmpty, quantity, readFormula } from '@ntocc/sdk/fields'
 import { useTranslation } from '@ntocc/sdk/hooks'
 import { FieldInput, type FormHandle, Money } from '@ntocc/sdk/ui'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { ChargingType } from '../../contract/charges.ts'
+import { CHARGING_TERMS, type ChargingTerm, type ChargingValues, chargeOf, formulaOf } from '../../contract/charging.ts'
 
 const EXAMPLE: ChargingValues = {
   quantity: 30,

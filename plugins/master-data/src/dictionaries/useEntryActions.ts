@@ -37,7 +37,14 @@ export function useEntryActions({ freedom }: DictType, { edit, uses }: Opens): (
       },
       { key: 'uses', label: t('uses'), run: () => uses(entry) },
       ...(entry.changed
-        ? [{ key: 'restore', label: t('restore'), run: () => void restore.run({ query: { id } }), ...because(missing) }]
+        ? [
+            {
+              key: 'restore',
+              label: t('restore'),
+              run: () => void restore.run({ query: { id, versions: String(version) } }),
+              ...because(missing),
+            },
+          ]
         : []),
       ...removal(entry),
     ]

@@ -1,5 +1,6 @@
-import { Goods, resources } from '@ntocc/sdk/contracts'
 import { formOf, RecordScreen } from '@ntocc/sdk/ui'
+import { Goods } from '../../contract/goods.ts'
+import { resources } from '../../contract/resources.ts'
 import { nameOf } from '../names.ts'
 
 const FORM = formOf(Goods, {

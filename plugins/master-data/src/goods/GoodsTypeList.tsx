@@ -1,5 +1,6 @@
-import { GoodsType, resources } from '@ntocc/sdk/contracts'
 import { formOf, RecordScreen } from '@ntocc/sdk/ui'
+import { GoodsType } from '../../contract/goods.ts'
+import { resources } from '../../contract/resources.ts'
 import { nameOf } from '../names.ts'
 
 const FORM = formOf(GoodsType, {

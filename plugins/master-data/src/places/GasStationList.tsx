@@ -1,6 +1,7 @@
-import { GasStation, resources } from '@ntocc/sdk/contracts'
 import { useDict, useTranslation } from '@ntocc/sdk/hooks'
 import { type ColumnInput, formOf, Money, RecordScreen } from '@ntocc/sdk/ui'
+import { GasStation } from '../../contract/places.ts'
+import { resources } from '../../contract/resources.ts'
 import { nameOf } from '../names.ts'
 import { PlacesMap } from './PlacesMap.tsx'
 

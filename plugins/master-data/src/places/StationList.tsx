@@ -1,6 +1,7 @@
-import { resources, Station } from '@ntocc/sdk/contracts'
 import { useTranslation } from '@ntocc/sdk/hooks'
 import { formOf, RecordScreen } from '@ntocc/sdk/ui'
+import { Station } from '../../contract/places.ts'
+import { resources } from '../../contract/resources.ts'
 import { nameOf } from '../names.ts'
 import { PlacesMap } from './PlacesMap.tsx'
 

@@ -1,6 +1,7 @@
-import type { ChargingTerm, PriceOffer } from '@ntocc/sdk/contracts'
 import { useDict, useFormat, useTranslation } from '@ntocc/sdk/hooks'
 import { Money, PageLink } from '@ntocc/sdk/ui'
+import type { ChargingTerm } from '../../contract/charging.ts'
+import type { PriceOffer } from '../../contract/trial.ts'
 
 /** The price that counts, how it was counted, and the prices it goes before. */
 export function Offers({ offers }: { offers: readonly PriceOffer[] }) {

@@ -1,5 +1,6 @@
-import { PriceSystem, resources } from '@ntocc/sdk/contracts'
 import { formOf, RecordScreen } from '@ntocc/sdk/ui'
+import { PriceSystem } from '../../contract/prices.ts'
+import { resources } from '../../contract/resources.ts'
 import { nameOf } from '../names.ts'
 
 const FORM = formOf(PriceSystem, {

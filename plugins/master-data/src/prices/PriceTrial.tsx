@@ -1,8 +1,9 @@
-import { endpoints, PriceQuestion, platformDay, type PriceTrial as Trial } from '@ntocc/sdk/contracts'
+import { platformDay } from '@ntocc/sdk/contracts'
 import { useAction, useFormat, usePageQuery, useTranslation } from '@ntocc/sdk/hooks'
 import { Empty, EntityForm, FormGroups, formOf, Panel, TitledPage, useForm } from '@ntocc/sdk/ui'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { PriceQuestion, priceTrial, type PriceTrial as Trial } from '../../contract/trial.ts'
 import { Offers } from './Offers.tsx'
 import '../master-data.css'
 
@@ -40,7 +41,7 @@ export function PriceTrial() {
     ...Object.fromEntries(FROM_ADDRESS.flatMap(name => (query[name] ? [[name, query[name]]] : []))),
   }))
   const form = useForm(FORM.shape, start)
-  const { run, isPending } = useAction(endpoints.priceTrial, { silent: true })
+  const { run, isPending } = useAction(priceTrial, { silent: true })
   const [trial, setTrial] = useState<Trial>()
   const answer = useRef<HTMLElement>(null)
   // On a phone it stands below the question.

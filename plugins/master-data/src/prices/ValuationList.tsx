@@ -1,7 +1,8 @@
-import { resources, Valuation } from '@ntocc/sdk/contracts'
 import { usePageQuery } from '@ntocc/sdk/hooks'
 import { formOf, RecordScreen } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
+import { Valuation } from '../../contract/prices.ts'
+import { resources } from '../../contract/resources.ts'
 
 const FORM = formOf(Valuation, {
   groups: [

@@ -16,7 +16,7 @@ export function PermissionCodes(props: {
     <dl className="organisation-code-list">
       {bySubject(shown).map(([subject, records]) => (
         <div key={subject}>
-          <dt>{words.subject(subject)}</dt>
+          <dt>{words.subject(subject, records)}</dt>
           <dd>
             {records.map(record =>
               record.id === undefined ? (

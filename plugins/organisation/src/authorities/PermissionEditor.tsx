@@ -43,7 +43,7 @@ export function PermissionEditor(props: {
         id !== undefined && (
           <RemoveButton
             call={endpoints.permissionDelete}
-            row={{ ...record, id }}
+            row={{ ...record, id, version: record.version ?? 0 }}
             nameOf={codeOf}
             invalidates={CHANGED}
             onRemoved={onClose}

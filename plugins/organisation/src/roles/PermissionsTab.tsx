@@ -3,7 +3,7 @@ import { useTranslation } from '@ntocc/sdk/hooks'
 import type { FormHandle } from '@ntocc/sdk/ui'
 import { Alert, Button, Checkbox, Tree } from 'antd'
 import { useState } from 'react'
-import { type MenuItem, MenuTitle, useMenuItems } from '../MenuItems.tsx'
+import { giveable, type MenuItem, MenuTitle, useMenuItems } from '../MenuItems.tsx'
 import { contains, flat, grantsAfter, type MenuNode, neededBy, search } from '../menu.ts'
 import { bySubject } from '../permissions.ts'
 import { Search } from '../Search.tsx'
@@ -60,7 +60,7 @@ interface PageTreeProps {
 
 function PageTree({ tree, granted, disabled, onTick }: PageTreeProps) {
   const { t } = useTranslation()
-  const items = useMenuItems(tree)
+  const items = giveable(useMenuItems(tree), granted)
   const names = new Set(flat(tree).map(node => node.resource.name))
   if (items.length === 0) return <p className="nt-dim">{t('access.nothing')}</p>
   return (
@@ -134,19 +134,22 @@ function CodeGroup(props: {
 }) {
   const words = usePermissionWords()
   const { subject, records, chosen, disabled, onChange } = props
-  const mine = records.map(each => each.permission)
+  const { t } = useTranslation()
+  // What one does not have oneself can be taken away and not given.
+  const isFixed = (record: PermissionRecord) => record.isBeyond === true && !chosen.includes(record.permission)
+  const mine = records.filter(each => !isFixed(each)).map(each => each.permission)
   const others = chosen.filter(code => !mine.includes(code))
   const ticked = mine.filter(code => chosen.includes(code))
   return (
     <fieldset className="organisation-codes">
       <legend>
         <Checkbox
-          checked={ticked.length === mine.length}
+          checked={mine.length > 0 && ticked.length === mine.length}
           indeterminate={ticked.length > 0 && ticked.length < mine.length}
-          disabled={disabled}
+          disabled={disabled || mine.length === 0}
           onChange={event => onChange(event.target.checked ? [...others, ...mine] : others)}
         >
-          {words.subject(subject)}
+          {words.subject(subject, records)}
         </Checkbox>
       </legend>
       <div className="organisation-codes-list">
@@ -154,8 +157,8 @@ function CodeGroup(props: {
           <Checkbox
             key={record.permission}
             checked={chosen.includes(record.permission)}
-            disabled={disabled}
-            title={record.permission}
+            disabled={disabled || isFixed(record)}
+            title={record.isBeyond ? `${record.permission}: ${t('beyondOwn')}` : record.permission}
             onChange={event =>
               onChange(
                 event.target.checked

@@ -2,7 +2,7 @@ import { endpoints, type RoleDetail, RoleForm, type RoleInput } from '@ntocc/sdk
 import { localise } from '@ntocc/sdk/fields'
 import { useAction, useLanguage, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { DrawerFrame, EntityForm, ErrorState, FormField, FormFooter, Skeleton, useForm, useLeave } from '@ntocc/sdk/ui'
-import { App, Tabs } from 'antd'
+import { Alert, App, Tabs } from 'antd'
 import { useMemo } from 'react'
 import { type Menu, useMenu } from '../useMenu.ts'
 import { NoticesTab } from './NoticesTab.tsx'
@@ -47,8 +47,9 @@ export function RoleEditor(props: EditorProps) {
 const CHANGED = [endpoints.roleList, endpoints.role, endpoints.menuResourceList, endpoints.listDict]
 
 function RoleFormDrawer(props: EditorProps & { role: RoleDetail | undefined; menu: Menu }) {
-  const { role: source, isCopy, mayWrite, menu, onClose } = props
+  const { role: source, isCopy, menu, onClose } = props
   const role = isCopy ? undefined : source
+  const mayWrite = props.mayWrite && !role?.mayMore
   const { t } = useTranslation()
   const language = useLanguage()
   const { message } = App.useApp()
@@ -91,6 +92,7 @@ function RoleFormDrawer(props: EditorProps & { role: RoleDetail | undefined; men
       }
     >
       <EntityForm form={form} entity="role" disabled={!mayWrite} onSubmit={() => void save()}>
+        {role?.mayMore && <Alert type="info" showIcon title={t('roleMayMore')} />}
         <Tabs items={tabs} />
       </EntityForm>
     </DrawerFrame>
@@ -108,6 +110,7 @@ function General({ role }: { role: RoleDetail | undefined }) {
         help={t(role?.builtIn ? 'partyTypesFixed' : 'partyTypesHelp')}
       />
       <FormField name="dataScope" help={t('dataScopeHelp')} />
+      <FormField name="requireTwoFactor" help={t('requireTwoFactorHelp')} />
       <FormField name="remark" />
     </div>
   )

@@ -12,12 +12,13 @@ export const roleName = (row: RoleRecord): string => String(row.name)
 
 /** What the form holds of a role. */
 export const valuesOf = (role: RoleDetail): FormValues => {
-  const { name, remark, partyTypes, dataScope, resources, permissions, noticeKeys } = role
+  const { name, remark, partyTypes, dataScope, resources, permissions, noticeKeys, requireTwoFactor } = role
   return {
     name,
     remark,
     partyTypes,
     dataScope,
+    requireTwoFactor: requireTwoFactor ?? false,
     resources: resources ?? [],
     permissions: permissions ?? [],
     ...(noticeKeys ? { noticeKeys } : {}),

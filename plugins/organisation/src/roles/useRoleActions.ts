@@ -16,7 +16,8 @@ const TOUCHED = [endpoints.roleList, endpoints.menuResourceList, endpoints.listD
 export function useRoleActions(mayWrite: boolean, open: (editing: Editing) => void): (row: RoleRecord) => RowAction[] {
   const { t } = useTranslation()
   const refuse = useCallback(
-    ({ builtIn, accountCount }: RoleRecord) => {
+    ({ builtIn, accountCount, mayMore }: RoleRecord) => {
+      if (mayMore) return t('roleMayMore')
       if (builtIn) return t('builtInHint')
       return accountCount > 0 ? t('inUseHint') : undefined
     },
@@ -25,9 +26,12 @@ export function useRoleActions(mayWrite: boolean, open: (editing: Editing) => vo
   const remove = useRemove<RoleRecord>(endpoints.roleDelete, roleName, { invalidates: TOUCHED, refuse })
   return useCallback(
     row => {
-      const edit = { key: 'edit', label: t(mayWrite ? 'edit.role' : 'open'), run: () => open({ id: row.id }) }
-      if (!mayWrite) return [edit]
-      const copy = { key: 'copy', label: t('copy'), run: () => open({ id: row.id, isCopy: true }) }
+      const off = row.mayMore && { disabledReason: t('roleMayMore') }
+      const look = { key: 'open', label: t('open'), run: () => open({ id: row.id }) }
+      if (!mayWrite) return [look]
+      const edit = { key: 'edit', label: t('edit.role'), run: () => open({ id: row.id }), ...off }
+      const copy = { key: 'copy', label: t('copy'), run: () => open({ id: row.id, isCopy: true }), ...off }
+      if (row.mayMore) return [look, edit, copy, ...remove(row)]
       return [edit, copy, ...remove(row)]
     },
     [t, mayWrite, open, remove],

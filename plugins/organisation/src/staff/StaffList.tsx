@@ -1,8 +1,9 @@
 import { Staff, type StaffRecord } from '@ntocc/sdk/contracts'
 import { useTranslation } from '@ntocc/sdk/hooks'
 import { type ColumnInput, RecordScreen } from '@ntocc/sdk/ui'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { AccessDrawer } from './AccessDrawer.tsx'
+import { FactorDialog } from './FactorDialog.tsx'
 import { NameCell } from './NameCell.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { NEW_STAFF, staffCalls, staffName } from './staff.ts'
@@ -29,6 +30,8 @@ const FILTERS = {
   daily: ['departmentCode', 'roles', 'status'],
   more: ['username', 'phone', 'partyType', 'lastLogin', 'gmtCreated'],
 }
+/** By the phone somebody signs in; by both they are reached. */
+const IN_FORM = { passwordFor: ['phone', 'email'] } as const
 const BULK = ['disable', 'enable']
 const OLDEST = { sortField: 'id', sortType: 'asc' } as const
 
@@ -39,6 +42,7 @@ export function StaffList() {
   const form = useStaffForm()
   const actions = useStaffActions(setDoing)
   const moving = useMoving()
+  const barred = useCallback((row: StaffRecord) => (row.mayMore ? t('mayMore') : undefined), [t])
   const close = () => setDoing(undefined)
   return (
     <>
@@ -53,12 +57,15 @@ export function StaffList() {
         start={NEW_STAFF}
         actions={actions}
         bulkMoves={BULK}
+        barred={barred}
+        inForm={IN_FORM}
         bulk={[moving.bulk]}
         permission="staff.read"
         onCreated={person => setDoing({ what: 'password', person, isNew: true })}
       />
       {moving.dialog}
       {doing?.what === 'password' && <PasswordDialog {...doing} onClose={close} />}
+      {doing?.what === 'factor' && <FactorDialog person={doing.person} onClose={close} />}
       {doing?.what === 'access' && (
         <AccessDrawer title={t('access.of', { name: staffName(doing.person) })} person={doing.person} onClose={close} />
       )}

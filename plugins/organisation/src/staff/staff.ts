@@ -1,14 +1,24 @@
-import { resources, Staff, type StaffRecord } from '@ntocc/sdk/contracts'
-import { formOf } from '@ntocc/sdk/ui'
+import { type RoleRecord, resources, Staff, type StaffRecord } from '@ntocc/sdk/contracts'
+import { type FormValues, formOf } from '@ntocc/sdk/ui'
 
 /** Whom the platform employs; other parties register themselves or are reviewed. */
 export const EMPLOYED: readonly string[] = ['PLAT_ADMIN', 'FINANCE', 'WAREHOUSE']
 
-/** Role codes that people of a party type can have; undefined while they are not known, and every role is offered. */
-export type RolesFor = (partyType: string) => readonly string[] | undefined
+/** Roles as the form offers them. */
+export type OfferedRole = Pick<RoleRecord, 'roleCode' | 'partyTypes' | 'mayMore'>
 
-/** A member of staff: who it is, and what the account may do. Only roles made for the party type can be chosen. */
-export const staffForm = (codes: readonly string[] | undefined, rolesFor: RolesFor) =>
+/** Those made for the party type that one may give, and those that are had already. */
+const rolesFor = (roles: readonly OfferedRole[], { partyType, roles: had }: FormValues): string[] =>
+  roles
+    .filter(role => role.partyTypes.some(type => type === partyType))
+    .filter(role => !role.mayMore || (Array.isArray(had) && had.includes(role.roleCode)))
+    .map(role => role.roleCode)
+
+/**
+ * A member of staff: who it is, and what the account may do.
+ * @param roles of the branch; while they are not known every one is offered
+ */
+export const staffForm = (roles: readonly OfferedRole[] | undefined) =>
   formOf(Staff, {
     groups: [
       { title: 'group.person', fields: ['name', { row: ['phone', 'email'] }, 'departmentCode', 'remark'] },
@@ -16,14 +26,12 @@ export const staffForm = (codes: readonly string[] | undefined, rolesFor: RolesF
     ],
     depends: {
       partyType: { on: [], options: () => EMPLOYED },
-      ...(codes && {
-        roles: { on: ['partyType'], options: ({ partyType }) => rolesFor(String(partyType ?? '')) ?? codes },
-      }),
+      ...(roles && { roles: { on: ['partyType'], options: values => rolesFor(roles, values) } }),
     },
     fields: {
       username: { once: true, help: 'usernameHelp' },
       partyType: { help: 'partyTypeHelp' },
-      roles: { help: 'rolesHelp' },
+      roles: { help: roles?.some(role => role.mayMore) ? 'rolesHelpLess' : 'rolesHelp' },
     },
   })
 

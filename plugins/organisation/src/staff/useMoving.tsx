@@ -16,9 +16,14 @@ export function useMoving(): { bulk: BulkAction<StaffRecord>; dialog: ReactNode 
   const { call } = useMany(staffCalls.update)
   const [asking, setAsking] = useState<Asking>()
   const target = useRef('')
+  /** Versions of those that were moved: taking it back is a change of what came of it. */
+  const moved = useRef(new Map<number, number>())
   const bulk = useMemo((): BulkAction<StaffRecord> => {
-    const move = (row: StaffRecord, departmentCode: string, signal: AbortSignal) =>
-      call({ body: { id: row.id, departmentCode }, signal })
+    const move = async (row: StaffRecord, departmentCode: string, signal: AbortSignal) => {
+      const version = moved.current.get(row.id) ?? row.version
+      const after = (await call({ body: { id: row.id, version, departmentCode }, signal })) as StaffRecord
+      moved.current.set(row.id, after.version)
+    }
     return {
       key: 'department',
       label: t('moveDepartment'),
@@ -29,6 +34,7 @@ export function useMoving(): { bulk: BulkAction<StaffRecord>; dialog: ReactNode 
             setAsking(undefined)
             resolve(code !== undefined)
           }
+          moved.current.clear()
           setAsking({ count: rows.length, answer })
         }),
       refuse: row => (row.departmentCode === target.current ? t('alreadyThere') : undefined),

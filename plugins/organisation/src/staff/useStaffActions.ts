@@ -6,7 +6,9 @@ import { useCallback } from 'react'
 import { staffCalls, staffName } from './staff.ts'
 
 /** What is open beside the list. */
-export type Doing = { what: 'password'; person: StaffRecord; isNew: boolean } | { what: 'access'; person: StaffRecord }
+export type Doing =
+  | { what: 'password'; person: StaffRecord; isNew: boolean }
+  | { what: 'access' | 'factor'; person: StaffRecord }
 
 /** What is done with an account beside changing it: asking why it may see something, unlocking, a new password. */
 export function useStaffActions(open: (doing: Doing) => void) {
@@ -21,7 +23,8 @@ export function useStaffActions(open: (doing: Doing) => void) {
         const result = await run({ body: { id: row.id } })
         if (result.ok) message.success(t('unlocked', { name: staffName(row) }))
       }
-      const off = mayNot ?? (row.status === 0 ? t('password.disabled') : undefined)
+      const bar = mayNot ?? (row.mayMore ? t('mayMore') : undefined)
+      const off = bar ?? (row.status === 0 ? t('password.disabled') : undefined)
       return [
         {
           key: 'access',
@@ -30,7 +33,17 @@ export function useStaffActions(open: (doing: Doing) => void) {
           ...(mayNotSee && { disabledReason: mayNotSee }),
         },
         ...(row.lockedUntil
-          ? [{ key: 'unlock', label: t('unlock'), run: () => void unlock(), ...(mayNot && { disabledReason: mayNot }) }]
+          ? [{ key: 'unlock', label: t('unlock'), run: () => void unlock(), ...(bar && { disabledReason: bar }) }]
+          : []),
+        ...(row.hasSecondFactor
+          ? [
+              {
+                key: 'factor',
+                label: t('factor.reset'),
+                run: () => open({ what: 'factor', person: row }),
+                ...(bar && { disabledReason: bar }),
+              },
+            ]
           : []),
         {
           key: 'password',

@@ -5,12 +5,5 @@ import { useRoles } from './useRoles.ts'
 /** The form of a member of staff, which offers the roles that there are for the party type. */
 export function useStaffForm() {
   const { roles } = useRoles()
-  return useMemo(
-    () =>
-      staffForm(
-        roles?.map(role => role.roleCode),
-        partyType => roles?.filter(role => role.partyTypes.some(each => each === partyType)).map(role => role.roleCode),
-      ),
-    [roles],
-  )
+  return useMemo(() => staffForm(roles), [roles])
 }

@@ -22,7 +22,7 @@ export function Overview({ shipper }: { shipper: Shipment }) {
               </dl>
             </Panel>
           ))}
-          <Months months={months} code={shipper.code} />
+          {months.length > 0 && <Months months={months} code={shipper.code} />}
         </div>
       )}
     </Loaded>

@@ -8,7 +8,7 @@ import {
   useSlot,
   useTranslation,
 } from '@ntocc/sdk/hooks'
-import { Empty, ErrorState, FieldScope, RecordTabs, Skeleton } from '@ntocc/sdk/ui'
+import { Empty, ErrorState, FieldScope, RecordSections, RecordTabs, Skeleton } from '@ntocc/sdk/ui'
 import { useEffect } from 'react'
 import '../waybills.css'
 import { Changes } from './Changes.tsx'
@@ -93,7 +93,12 @@ function Side({ waybill, name, added }: { waybill: WaybillDetail; name: string; 
   }
   switch (name as TabName) {
     case 'facts':
-      return <Facts waybill={waybill} />
+      return (
+        <>
+          <Facts waybill={waybill} />
+          <RecordSections entity={Waybill.name} record={waybill} />
+        </>
+      )
     case 'track':
       return <Track waybill={waybill} />
     case 'receipts':

@@ -46,7 +46,7 @@ export const PartyGroup = f.entity('partyGroup', {
   email: f.email(),
   website: f.link(),
   icpNo: f.text({ max: 60 }),
-  isDefault: f.flag(),
+  isDefault: f.flag().onePer('branchCode'),
 })
 export type PartyGroup = f.ValuesOf<typeof PartyGroup>
 
@@ -79,6 +79,8 @@ export const Role = f.entity('role', {
   /** Keys of the to-dos and warnings the role gets; absent means all. */
   noticeKeys: f.stringList(),
   dataScope: f.code('dataScope', ['all', 'branch', 'department', 'self']).required(),
+  /** Whoever has the role signs in with a second factor. */
+  requireTwoFactor: f.flag(),
 })
 export type Role = f.ValuesOf<typeof Role>
 

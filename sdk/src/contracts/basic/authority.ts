@@ -39,6 +39,9 @@ export type PermissionCode = f.ValuesOf<typeof PermissionCode>
 /** What a form sends of a permission code. */
 export const PermissionForm = PermissionCode.pick('permission', 'title')
 
+/** What somebody changes of where they are reached. */
+export const ContactForm = f.shape({ phone: f.mobile(), email: f.email() })
+
 /** What a form sends of a role. Its code is made by the server. */
 export const RoleForm = f.shape({
   name: Role.own.name,
@@ -52,4 +55,5 @@ export const RoleForm = f.shape({
   resources: Role.own.resources,
   permissions: Role.own.permissions,
   noticeKeys: Role.own.noticeKeys,
+  requireTwoFactor: Role.own.requireTwoFactor,
 })

@@ -163,6 +163,6 @@ export const InvoiceMessage = f.entity('invoiceMessage', {
   receiverPhone: f.phone().sensitive('MOBILE_PHONE'),
   receiverAddress: f.localized(),
   email: f.email(),
-  isDefault: f.flag(),
+  isDefault: f.flag().onePer('ownerCode'),
 })
 export type InvoiceMessage = f.ValuesOf<typeof InvoiceMessage>

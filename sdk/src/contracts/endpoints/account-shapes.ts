@@ -20,6 +20,9 @@ export const PhoneCredentials = shape({
   branchCode,
 })
 
+/** What the first step answered, and a code: six digits, or a recovery code as it is written. */
+export const FactorCredentials = shape({ step: text({ max: 128 }).required(), code: text({ max: 32 }).required() })
+
 export const PhoneTarget = shape({ phone: mobile().required(), branchCode })
 
 export const NewPassword = shape({ newPassword: password({ min: 8, max: 64 }).required() })

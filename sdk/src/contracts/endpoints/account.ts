@@ -1,7 +1,14 @@
 import type { LoginAnswer, UserInfo } from '../session.ts'
 import * as shapes from './account-shapes.ts'
 import { endpoint, input, none, value } from './endpoint.ts'
-import type { AppLoginQuery, AuthorizeBody, ForgetPassQuery, RegisterQuery, UpdatePassQuery } from './types.ts'
+import type {
+  AppLoginQuery,
+  AuthorizeBody,
+  AuthorizeFactorBody,
+  ForgetPassQuery,
+  RegisterQuery,
+  UpdatePassQuery,
+} from './types.ts'
 
 const at = <const P extends string>(path: P) => `/ntocc-basic-api/${path}` as const
 
@@ -24,14 +31,31 @@ export const account = {
     public: true,
     secretQuery: true,
   }),
+  /** The second step of either variant, for accounts that have a second factor. */
+  authorizeFactor: endpoint({
+    name: 'authorizeFactor',
+    method: 'POST',
+    path: at('authorizeFactor'),
+    body: input<AuthorizeFactorBody>(shapes.FactorCredentials),
+    data: value<LoginAnswer>(['access_token', 'passWordOverdue', 'branch']),
+    public: true,
+  }),
   getUserInfo: endpoint({
     name: 'getUserInfo',
     method: 'POST',
     path: at('getUserInfo'),
     data: value<UserInfo>(['party', 'roleList', 'driver', 'shipment', 'resourceList', 'permissionlist']),
     whileOverdue: true,
+    signedIn: 'own',
   }),
-  logout: endpoint({ name: 'logout', method: 'GET', path: at('logout'), data: none(), whileOverdue: true }),
+  logout: endpoint({
+    name: 'logout',
+    method: 'GET',
+    path: at('logout'),
+    data: none(),
+    whileOverdue: true,
+    signedIn: 'own',
+  }),
   updatePass: endpoint({
     name: 'updatePass',
     method: 'POST',
@@ -40,6 +64,7 @@ export const account = {
     data: none(),
     whileOverdue: true,
     secretQuery: true,
+    signedIn: 'own',
   }),
   register: endpoint({
     name: 'register',

@@ -40,5 +40,6 @@ export const audit = {
     path: '/ntocc-basic-api/auditTrail',
     query: input<AuditQuery>(),
     data: page<AuditEntry>(),
+    signedIn: 'subject',
   }),
 } as const

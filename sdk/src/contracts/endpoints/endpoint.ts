@@ -54,6 +54,22 @@ export type PathParams<P extends string> = P extends `${string}{${infer Name}}${
   ? { [K in Name]: string | number } & PathParams<Rest>
   : unknown
 
+/**
+ * Why a call asks for no permission of its own: it answers and changes only what is the caller's `own` (account, settings,
+ * party); it answers words and settings that are `shared` by everybody of the branch and are nobody's data; or it names a
+ * `subject`, a record or an entity, whose permission its handler asks for.
+ */
+export type SignedInBecause = 'own' | 'shared' | 'subject'
+
+/** Who may make a call. Every call states exactly one of the three. */
+export type Access =
+  /** Answers without a session. */
+  | { public: true; signedIn?: undefined; permission?: undefined }
+  /** Answers whoever is signed in, and why. */
+  | { signedIn: SignedInBecause; public?: undefined; permission?: undefined }
+  /** Permission code that the caller must hold, for example `waybill.sign`. */
+  | { permission: string; public?: undefined; signedIn?: undefined }
+
 export interface EndpointSpec<P extends string, Q, B, D> {
   name: string
   method: Method
@@ -62,18 +78,25 @@ export interface EndpointSpec<P extends string, Q, B, D> {
   query?: Typed<Q>
   body?: Typed<B>
   data: DataShape<D>
-  /** Answers without a session. */
-  public?: boolean
   /** Answers a session whose password is overdue, as public calls do; everything else is refused to it. */
   whileOverdue?: boolean
   /** The wire form to the backend is a query with secrets in it; the page sends it as a JSON body, the gateway moves it. */
   secretQuery?: boolean
   /** The answer holds a secret that is shown once: it is not kept for a repeated call. */
   secretAnswer?: boolean
+  /**
+   * Some of what it does wants the caller's own password once more, as `ownPassword` in the body. Not for public calls.
+   */
+  asksPassword?: boolean
   /** Carries thousands of rows: servers take a larger body here than elsewhere. */
   largeBody?: boolean
-  /** Permission code that the caller must hold, for example `waybill.sign`. */
-  permission?: string
+  /**
+   * Changes one record, which others may change too: the body names the `version` that was read (or the header If-Match
+   * does), and another one in the database is a conflict.
+   */
+  versioned?: boolean
+  /** A list that may be taken out as a file: by whoever may read it, and holds `permission` where one is named. */
+  exportable?: { permission?: string }
   /** Which envelope statuses are success; 0, 1 and 2 unless told. */
   successStatuses?: readonly number[]
 }
@@ -89,6 +112,8 @@ export const input = <T>(shape?: InputShape): Typed<T> => shape ?? {}
 export interface Endpoint<P extends string = string, Q = unknown, B = unknown, D = unknown>
   extends Readonly<EndpointSpec<P, Q, B, D>> {
   readonly public: boolean
+  readonly signedIn?: SignedInBecause
+  readonly permission?: string
   readonly whileOverdue: boolean
   readonly secretQuery: boolean
   readonly successStatuses: readonly number[]
@@ -103,10 +128,24 @@ export type RecordOf<E> = DataOf<E> extends Page<infer R> ? R : DataOf<E> extend
 
 const SUCCESS: readonly number[] = [0, 1, 2]
 
-/** Declares a call. Pure data; registering it in a server or calling it from a page is done elsewhere. */
+/** A call nobody said who may make would be open to all: it is none. */
+function checkAccess({ name, ...spec }: { name: string } & Partial<Access>): void {
+  const stated = [spec.public, spec.signedIn, spec.permission].filter(Boolean)
+  if (stated.length === 1) return
+  throw new ContractError(
+    'ENDPOINT_ACCESS',
+    `${name}: state who may make the call, by one of permission: '<code>', signedIn: '<why>' and public: true`,
+  )
+}
+
+/**
+ * Declares a call. Pure data; registering it in a server or calling it from a page is done elsewhere.
+ * @throws ContractError ENDPOINT_ACCESS when it is not stated who may make it
+ */
 export function endpoint<const P extends string, Q = undefined, B = undefined, D = undefined>(
-  spec: EndpointSpec<P, Q, B, D>,
+  spec: EndpointSpec<P, Q, B, D> & Access,
 ): Endpoint<P, Q, B, D> {
+  checkAccess(spec)
   return Object.freeze({
     ...spec,
     public: spec.public ?? false,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ContractError } from '../errors.ts'
 import { gatewayCalls } from './gateway.ts'
-import { allEndpoints, endpoints, type input, pathOf } from './index.ts'
+import { allEndpoints, answer, endpoint, endpoints, type input, pathOf, resource } from './index.ts'
 
 /** Every call of specification section 7 as it is written there, read by decision 33. The backend's tests cover that they work. */
 const SPECIFIED = `
@@ -18,7 +18,6 @@ PUT /ntocc-tps-api/elecSign/sendSms
 GET /ntocc-basic-api/partyGroup/getDefault
 GET /ntocc-basic-api/dict/listDict
 GET /ntocc-basic-api//invoice/getCreditLineAllBranch
-GET /ntocc-basic-api/goodsType
 GET /ntocc-basic-api/areaProvince/queryList
 GET /ntocc-basic-api/partyGroup
 GET /ntocc-tps-api/ocr/card
@@ -148,8 +147,51 @@ describe('the endpoint table', () => {
     expect(endpoints.waybillList.successStatuses).toEqual([0, 1, 2])
   })
 
+  it('opens to whoever is signed in only what the three reasons cover', () => {
+    const open = allEndpoints.filter(({ signedIn }) => signedIn)
+    for (const { name, signedIn } of open) expect(['own', 'shared', 'subject'], name).toContain(signedIn)
+    // Nobody's data: what is shared is never changed by a call that is.
+    for (const { name, signedIn, method } of open) if (signedIn === 'shared') expect(method, name).toBe('GET')
+  })
+
+  it('lets a list out as a file only where it says so, and nothing but lists', () => {
+    for (const { name, exportable, data, method } of allEndpoints)
+      if (exportable) expect([method, data.kind], name).toEqual(['GET', 'page'])
+    expect(endpoints.waybillList.exportable).toEqual({ permission: 'waybill.export' })
+    expect(endpoints.driverList.exportable).toEqual({})
+    expect(endpoints.auditTrail.exportable).toBeUndefined()
+  })
+
   it('is frozen', () => {
     expect(Object.isFrozen(endpoints.authorize)).toBe(true)
+  })
+})
+
+describe('declaring a call', () => {
+  const call = { name: 'docks', method: 'GET', path: '/ntocc-basic-api/docks', data: answer.none() } as const
+
+  it('is refused until it is said who may make it', () => {
+    // @ts-expect-error nothing is said
+    expect(() => endpoint(call)).toThrow('docks: state who may make the call')
+    // @ts-expect-error two things are said
+    expect(() => endpoint({ ...call, permission: 'dock.read', public: true })).toThrow(ContractError)
+    // @ts-expect-error no code at all
+    expect(() => endpoint({ ...call, permission: undefined })).toThrow(ContractError)
+    // @ts-expect-error not one of the reasons
+    expect(endpoint({ ...call, signedIn: 'why not' }).signedIn).toBe('why not')
+    expect(endpoint({ ...call, permission: 'dock.read' }).permission).toBe('dock.read')
+    expect(endpoint({ ...call, public: true }).public).toBe(true)
+  })
+
+  it('a resource asks for reading by its own name, unless it is shared or says otherwise', () => {
+    const of = (more: object) =>
+      resource<object>()('dock', { permission: { edit: 'dock.edit' }, keyword: [], ...more }).by.list
+    expect(of({}).permission).toBe('dock.read')
+    expect(of({ permission: { edit: 'dock.edit', read: 'yard.read' } }).permission).toBe('yard.read')
+    expect(of({ shared: true }).signedIn).toBe('shared')
+    expect(of({ shared: true }).permission).toBeUndefined()
+    expect(of({}).exportable).toEqual({})
+    expect(of({ exportable: false }).exportable).toBeUndefined()
   })
 })
 

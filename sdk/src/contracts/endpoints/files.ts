@@ -12,11 +12,13 @@ export const fileCalls = {
     path: '/ntocc-basic-api/file',
     query: input<{ name?: string }>(),
     data: value<StoredFile>(['id', 'reference', 'type', 'size']),
+    signedIn: 'own',
   }),
   content: endpoint({
     name: 'fileContent',
     method: 'GET',
     path: '/ntocc-basic-api/file/{id}',
     data: blob(),
+    signedIn: 'subject',
   }),
 } as const

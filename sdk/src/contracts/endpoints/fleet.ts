@@ -6,25 +6,28 @@ import type { VehicleAccident, VehicleInsurance, VehicleRepair, VehicleViolation
 import { endpoint, input, list } from './endpoint.ts'
 import { callsOf, resource } from './resource.ts'
 
-const SERVICE = { edit: 'vehicle.service' }
+const SERVICE = { edit: 'vehicle.service', read: 'vehicleService.read' }
 
 /** Drivers, vehicles, their teams, and what vehicles need. */
 export const fleetResources = {
   driver: resource<Driver>()('driver', {
     permission: { edit: 'driver.edit', delete: 'driver.delete' },
     keyword: ['name', 'phone', 'idNo', 'defaultVehicle', 'code'],
+    also: ['phone'],
   }),
   driverTeam: resource<DriverTeam>()('driverTeam', {
     permission: { edit: 'driverTeam.edit', delete: 'driverTeam.delete' },
     keyword: ['name', 'phone', 'code'],
+    also: ['phone'],
   }),
   driverTeamMember: resource<DriverTeamMember>()('driverTeamMember', {
-    permission: { edit: 'driverTeam.edit' },
+    permission: { edit: 'driverTeam.edit', read: 'driverTeam.read' },
     keyword: ['teamCode', 'driverCode'],
   }),
   vehicle: resource<Vehicle>()('vehicle', {
     permission: { edit: 'vehicle.edit', delete: 'vehicle.delete' },
     keyword: ['plateNo', 'owner', 'vin', 'code'],
+    also: ['owner'],
   }),
   vehicleTeam: resource<VehicleTeam>()('vehicleTeam', {
     permission: { edit: 'vehicleTeam.edit', delete: 'vehicleTeam.delete' },
@@ -61,6 +64,7 @@ export const fleet = {
     method: 'GET',
     path: '/ntocc-basic-api/expiryRule',
     data: list<ExpiryRule>(['kind', 'name', 'blocks']),
+    signedIn: 'shared',
   }),
   /** Answers all rules as they stand then. */
   expiryRuleSave: endpoint({

@@ -1,6 +1,7 @@
 import type { Boot, ExportRequest, Manifest, PluginOutcome } from '../console.ts'
+import { STATUS_FACTOR_NEEDED } from '../errors.ts'
 import type { ImportReport, ImportTemplateRequest } from '../import-files.ts'
-import type { Party, SessionAnswer, SignInRequest } from '../session.ts'
+import type { FactorNeeded, Party, SessionAnswer, SignInRequest } from '../session.ts'
 import { blob, endpoint, input, none, value } from './endpoint.ts'
 
 export interface SessionCheck {
@@ -17,8 +18,10 @@ export const gatewayCalls = {
     method: 'POST',
     path: '/console/session',
     body: input<SignInRequest>(),
-    data: value<SessionAnswer>(['passWordOverdue', 'branch']),
+    /** Answered as a sign-in or, with `STATUS_FACTOR_NEEDED`, as its first step. */
+    data: value<SessionAnswer | FactorNeeded>(),
     public: true,
+    successStatuses: [0, 1, 2, STATUS_FACTOR_NEEDED],
   }),
   changeRole: endpoint({
     name: 'changeRole',
@@ -26,6 +29,7 @@ export const gatewayCalls = {
     path: '/console/session',
     body: input<{ roleCode: string }>(),
     data: none(),
+    signedIn: 'own',
   }),
   /** Ends the session here, without a call of the backend: what a page does when its token is no longer good. */
   resetSession: endpoint({
@@ -55,6 +59,7 @@ export const gatewayCalls = {
     path: '/console/exports',
     body: input<ExportRequest>(),
     data: blob(),
+    signedIn: 'subject',
   }),
   importTemplate: endpoint({
     name: 'importTemplate',
@@ -62,6 +67,7 @@ export const gatewayCalls = {
     path: '/console/imports/template',
     body: input<ImportTemplateRequest>(),
     data: blob(),
+    signedIn: 'subject',
   }),
   /** The body is an `ImportFileRequest` and the file (`IMPORT_BODY_TYPE`). */
   importFile: endpoint({
@@ -70,6 +76,7 @@ export const gatewayCalls = {
     path: '/console/imports',
     body: input<Blob>(),
     data: value<ImportReport>(['total', 'fields', 'ignored', 'missing', 'preview']),
+    signedIn: 'subject',
   }),
   /** The body is an `ImportWorkbookRequest` and the file. */
   importWorkbook: endpoint({
@@ -78,6 +85,7 @@ export const gatewayCalls = {
     path: '/console/imports/workbook',
     body: input<Blob>(),
     data: blob(),
+    signedIn: 'subject',
   }),
   pluginOutcomes: endpoint({
     name: 'pluginOutcomes',

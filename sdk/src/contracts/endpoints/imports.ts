@@ -40,6 +40,12 @@ export interface ImportResult {
   issues: ImportIssue[]
 }
 
+/** Answer to whoever may import. */
+export interface ImportTerms {
+  /** Who it is counted for: one person, however many sessions there are. Nothing to be shown. */
+  person: string
+}
+
 /** Rows are checked one by one, each by the entity's own shape. */
 export const ImportForm = f.shape({
   importId: f.noWhitespace().required(),
@@ -48,6 +54,14 @@ export const ImportForm = f.shape({
 })
 
 export const imports = {
+  /** Refused to whoever may not import: asked before a file is so much as unpacked. */
+  importTerms: endpoint({
+    name: 'importTerms',
+    method: 'GET',
+    path: '/ntocc-basic-api/import/{entity}',
+    data: value<ImportTerms>(['person']),
+    signedIn: 'subject',
+  }),
   /** Adds many records of an entity at once; whoever may create one may. `entity` is the name of a resource. */
   importRecords: endpoint({
     name: 'importRecords',
@@ -56,5 +70,6 @@ export const imports = {
     body: input<ImportBody>(ImportForm),
     data: value<ImportResult>(['importId', 'total', 'valid', 'created', 'issueCount', 'issues']),
     largeBody: true,
+    signedIn: 'subject',
   }),
 } as const

@@ -1,15 +1,18 @@
 import { account } from './account.ts'
 import { audit } from './audit.ts'
+import { dictionaries } from './dictionaries.ts'
 import { blob, type Endpoint, list, none, page, record, value } from './endpoint.ts'
 import { fleet, fleetResources } from './fleet.ts'
 import { imports } from './imports.ts'
+import { jobs } from './jobs.ts'
 import { lists } from './lists.ts'
-import { masterData } from './masterData.ts'
 import { organisation } from './organisation.ts'
+import { plugins } from './plugins.ts'
 import { recordResources, records, serviceFee, teams } from './records.ts'
 import { reference } from './reference.ts'
 import type { RecordResource } from './resource.ts'
 import { review } from './review.ts'
+import { security } from './security.ts'
 import { share } from './share.ts'
 import { shipper, shipperResources } from './shipper.ts'
 import { sms } from './sms.ts'
@@ -19,6 +22,14 @@ import { tps } from './tps.ts'
 
 export { type AuditChange, type AuditEntry, type AuditQuery, audit } from './audit.ts'
 export {
+  type DictFreedom,
+  DictOrder,
+  type DictRecord,
+  type DictType,
+  type DictUse,
+} from './dictionaries.ts'
+export {
+  type Access,
   type BodyOf,
   type DataKind,
   type DataOf,
@@ -35,6 +46,7 @@ export {
   pathOf,
   type QueryOf,
   type RecordOf,
+  type SignedInBecause,
   type Typed,
 } from './endpoint.ts'
 export { entryCalls } from './entry.ts'
@@ -46,27 +58,21 @@ export {
   type ImportIssue,
   type ImportResult,
   type ImportRow,
+  type ImportTerms,
   MOST_IMPORT_ISSUES,
   MOST_IMPORT_ROWS,
 } from './imports.ts'
+export { JOB_STATES, type JobDetail, type JobRecord, type JobState } from './jobs.ts'
 export { type RevealInput, type SavedView, SavedViewForm, type SavedViewInput, SHARE_VIEW } from './lists.ts'
-export {
-  type DictFreedom,
-  DictOrder,
-  type DictRecord,
-  type DictType,
-  type DictUse,
-  type PriceOffer,
-  PriceQuestion,
-  type PriceTrial,
-} from './masterData.ts'
 export type * from './organisation.ts'
+export type * from './plugins.ts'
 export {
   type RecordMove,
   type RecordResource,
   type ResourceCall,
   type ResourceEndpoints,
   resource,
+  type Seen,
 } from './resource.ts'
 export {
   CertificateDecision,
@@ -78,9 +84,20 @@ export {
   ReviewSubjectForm,
 } from './review.ts'
 export {
+  FactorCode,
+  type OwnSession,
+  type PasswordAgain,
+  type RecoveryCodes,
+  type SecondFactorSecret,
+  type SecondFactorState,
+  security,
+} from './security.ts'
+export {
   type DriverCard,
   type FencePlace,
   type LiveShare,
+  MOST_SHARES_OF_PARTY,
+  MOST_SHARES_OF_RECORD,
   type ReachQuery,
   SHARE_DAYS,
   SHARE_KINDS,
@@ -109,18 +126,21 @@ export const answer = { none, value, record, list, page, blob } as const
 /** Every call of the ntocc APIs by name: the one table that pages, the embedded backend and the conformance tests share. */
 export const endpoints = {
   ...account,
+  ...security,
   ...reference,
   ...shipper,
-  ...masterData,
+  ...dictionaries,
   ...records,
   ...fleet,
   ...teams,
   ...serviceFee,
   ...organisation,
+  ...plugins,
   ...lists,
   ...audit,
   ...review,
   ...imports,
+  ...jobs,
   ...statistics,
   ...tms,
   ...share,

@@ -1,5 +1,6 @@
 import * as f from '../../fields/index.ts'
 import { endpoint, input, list, none, record, value } from './endpoint.ts'
+import type { Seen } from './resource.ts'
 
 const at = <const P extends string>(path: P) => `/ntocc-basic-api/${path}` as const
 
@@ -51,6 +52,7 @@ export const lists = {
     path: at('savedView'),
     query: input<{ list?: string }>(),
     data: list<SavedView>(['id', 'list', 'name', 'query', 'isDefault', 'isShared', 'isOwn', 'version']),
+    signedIn: 'own',
   }),
   savedViewCreate: endpoint({
     name: 'savedViewCreate',
@@ -58,13 +60,16 @@ export const lists = {
     path: at('savedView'),
     body: input<SavedViewInput>(SavedViewForm),
     data: record<SavedView>(),
+    signedIn: 'own',
   }),
   savedViewUpdate: endpoint({
     name: 'savedViewUpdate',
     method: 'PUT',
     path: at('savedView'),
-    body: input<Partial<SavedViewInput> & { id: number; version?: number }>(),
+    body: input<Partial<SavedViewInput> & Seen>(),
     data: record<SavedView>(),
+    versioned: true,
+    signedIn: 'own',
   }),
   savedViewDelete: endpoint({
     name: 'savedViewDelete',
@@ -72,6 +77,7 @@ export const lists = {
     path: at('savedView'),
     query: input<{ id: number | string }>(),
     data: none(),
+    signedIn: 'own',
   }),
   /** Written to the audit log each time; the permission is that of the field's kind. */
   reveal: endpoint({
@@ -80,5 +86,6 @@ export const lists = {
     path: at('reveal'),
     body: input<RevealInput>(RevealForm),
     data: value<{ value: string }>(['value']),
+    signedIn: 'subject',
   }),
 } as const

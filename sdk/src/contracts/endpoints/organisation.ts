@@ -1,9 +1,10 @@
 import type { ValuesOf } from '../../fields/index.ts'
 import type { Department, Role, Staff } from '../basic/account.ts'
-import { type MenuResource, PermissionForm, RoleForm } from '../basic/authority.ts'
+import { ContactForm, type MenuResource, PermissionForm, RoleForm } from '../basic/authority.ts'
 import type { ListQuery } from '../envelope.ts'
 import type { LocalizedText, MaybeLocalized } from '../language.ts'
 import { endpoint, input, list, none, page, record, value } from './endpoint.ts'
+import type { Seen } from './resource.ts'
 import type { IdsQuery } from './types.ts'
 
 const at = <const P extends string>(path: P) => `/ntocc-basic-api/${path}` as const
@@ -13,12 +14,24 @@ export interface RoleRecord extends Role {
   builtIn: boolean
   /** Accounts that have the role. */
   accountCount: number
+  /** It gives more than the caller has: somebody else must change it. */
+  mayMore?: boolean
 }
 
 /** A role to be edited: its name in every language it is known in. */
 export type RoleDetail = Omit<RoleRecord, 'name'> & { name: MaybeLocalized }
 
 export type RoleInput = Omit<ValuesOf<typeof RoleForm>, 'name'> & { name: MaybeLocalized }
+
+/** The menu group that a page of a plugin comes into. */
+export interface PluginGroup {
+  name: string
+  /** Absent for a group that the branch must have already. */
+  title?: LocalizedText
+  icon?: string
+  /** Name of the group or page that it stands behind; at the end without one. */
+  after?: string
+}
 
 /** A page as the plugin that brings it declares it. Known from when the plugin was first installed, also after it has gone. */
 export interface PluginPage {
@@ -29,6 +42,8 @@ export interface PluginPage {
   title: LocalizedText
   /** Permission code without which it cannot be opened. */
   permission?: string
+  /** Where it comes into the menu when a branch first has it. */
+  group?: PluginGroup
 }
 
 /** A menu resource to be drawn and edited: its title in every language it is known in. */
@@ -37,9 +52,11 @@ export type MenuResourceRecord = Omit<MenuResource, 'title'> & {
   /** Names of the roles that have it, in the language of the request. */
   roles: string[]
   /** The page behind it, when a plugin has brought one. */
-  page?: PluginPage & { isInstalled: boolean }
+  page?: Omit<PluginPage, 'group'> & { isInstalled: boolean }
   /** Came with a plugin that was installed here, and no role has had it yet. */
   isNew?: boolean
+  /** The caller does not have it and cannot give it. */
+  isBeyond?: boolean
 }
 
 /** Where a department goes: below `parentCode` (the top without one), before `beforeCode` or last. */
@@ -55,6 +72,10 @@ export type StaffRecord = Staff & {
   lockedUntil?: string | null
   /** No password has been given yet. */
   hasNoPassword?: boolean
+  /** May do more than the caller: somebody else must change them. */
+  mayMore?: boolean
+  /** Signs in with a second factor. */
+  hasSecondFactor?: boolean
 }
 
 export type MenuResourceInput = Partial<
@@ -77,6 +98,18 @@ export interface PermissionRecord {
   id?: number
   version?: number
   title?: MaybeLocalized
+  /** What the code is about, for codes of installed areas. */
+  subject?: MaybeLocalized
+  /** The caller does not have it and cannot give it. */
+  isBeyond?: boolean
+}
+
+/** Where the signed-in person is reached; by the phone they also sign in. */
+export interface OwnContact {
+  phone: string | null
+  email: string | null
+  /** Whoever works for the branch has an e-mail address; other parties do not. */
+  hasEmail: boolean
 }
 
 /** Roles and authorities of a branch (specification, section 6: role permissions, notices, creating authorities). */
@@ -87,6 +120,7 @@ export const organisation = {
     path: at('role'),
     query: input<ListQuery>(),
     data: page<RoleRecord>(),
+    exportable: {},
     permission: 'role.read',
   }),
   /** To-dos and warnings a role can get; registered before `/{id}`. */
@@ -116,8 +150,9 @@ export const organisation = {
     name: 'roleUpdate',
     method: 'PUT',
     path: at('role'),
-    body: input<Partial<RoleInput> & { id: number; version?: number }>(),
+    body: input<Partial<RoleInput> & Seen>(),
     data: record<RoleDetail>(),
+    versioned: true,
     permission: 'role.write',
   }),
   roleDelete: endpoint({
@@ -141,11 +176,37 @@ export const organisation = {
     permission: 'staff.edit',
     secretAnswer: true,
   }),
+  ownContact: endpoint({
+    name: 'ownContact',
+    method: 'GET',
+    path: at('party/contact'),
+    data: value<OwnContact>(['phone', 'email', 'hasEmail']),
+    signedIn: 'own',
+  }),
+  /** A change wants the own password and is told to the address that was. */
+  ownContactUpdate: endpoint({
+    name: 'ownContactUpdate',
+    method: 'PUT',
+    path: at('party/contact'),
+    body: input<{ phone?: string; email?: string | null; ownPassword?: string }>(ContactForm),
+    data: value<OwnContact>(['phone', 'email', 'hasEmail']),
+    asksPassword: true,
+    signedIn: 'own',
+  }),
   /** Lets somebody try again who typed a wrong password too often. */
   staffUnlock: endpoint({
     name: 'staffUnlock',
     method: 'POST',
     path: at('staff/unlock'),
+    body: input<{ id: number }>(),
+    data: none(),
+    permission: 'staff.edit',
+  }),
+  /** For whoever has lost their second factor and its recovery codes: they sign in without and set up another. */
+  staffFactorReset: endpoint({
+    name: 'staffFactorReset',
+    method: 'POST',
+    path: at('staff/secondFactor/reset'),
     body: input<{ id: number }>(),
     data: none(),
     permission: 'staff.edit',
@@ -177,8 +238,9 @@ export const organisation = {
     name: 'menuResourceUpdate',
     method: 'PUT',
     path: at('resource'),
-    body: input<MenuResourceInput & { id: number; version?: number }>(),
+    body: input<MenuResourceInput & Seen>(),
     data: record<MenuResourceRecord>(),
+    versioned: true,
     permission: 'resource.write',
   }),
   menuResourceDelete: endpoint({
@@ -217,8 +279,9 @@ export const organisation = {
     name: 'permissionUpdate',
     method: 'PUT',
     path: at('permission'),
-    body: input<{ id: number; title: MaybeLocalized; version?: number }>(),
+    body: input<Seen & { title: MaybeLocalized }>(),
     data: record<PermissionRecord>(),
+    versioned: true,
     permission: 'resource.write',
   }),
   permissionDelete: endpoint({

@@ -1,7 +1,6 @@
 import type { Department, PartyGroup } from '../basic/account.ts'
-import type { ChargingType, CostType, Dict, GasStation, Goods, GoodsType, Unit } from '../basic/catalog.ts'
+import type { Dict } from '../basic/catalog.ts'
 import type { Driver, DriverForTeam } from '../basic/driver.ts'
-import type { ForceType, PriceSystem, Station, Valuation } from '../basic/pricing.ts'
 import type {
   CommonRouteInfo,
   InvoiceMessage,
@@ -10,16 +9,12 @@ import type {
   UpstreamCustomer,
 } from '../basic/shipment.ts'
 import type { ListQuery } from '../envelope.ts'
-import type { BankCard, Merchant } from '../tps/money.ts'
 import { endpoint, input, none, page, record, value } from './endpoint.ts'
 import type { StaffRecord } from './organisation.ts'
-import { callsOf, resource } from './resource.ts'
+import { callsOf, resource, type Seen } from './resource.ts'
 import type { IdsQuery } from './types.ts'
 
 const at = <const P extends string>(path: P) => `/ntocc-basic-api/${path}` as const
-
-const MASTER_DATA = { edit: 'masterData.edit' }
-const PRICES = { edit: 'price.edit' }
 
 /** Records of branch staff and shippers that are ordinary: declared here, served by the server without code of their own. */
 export const recordResources = {
@@ -33,7 +28,7 @@ export const recordResources = {
   }),
   shipmentServiceFee: resource<ShipmentServiceFee>()('shipmentServiceFee', {
     calls: ['list', 'get', 'create', 'delete'],
-    permission: { edit: 'serviceFee.edit' },
+    permission: { edit: 'serviceFee.edit', read: 'serviceFee.read' },
     keyword: ['code'],
   }),
   upstreamCustomer: resource<UpstreamCustomer>()('upstreamCustomer', {
@@ -41,46 +36,11 @@ export const recordResources = {
     keyword: ['name', 'contact'],
   }),
   dict: resource<Dict>()('dict', {
-    permission: { edit: 'dict.edit' },
+    permission: { edit: 'dict.edit', read: 'dict.edit' },
     keyword: ['type', 'dictCode', 'name'],
     staffOnly: true,
     shared: true,
   }),
-  goodsType: resource<GoodsType>()('goodsType', {
-    permission: MASTER_DATA,
-    keyword: ['name', 'goodsTypeCode'],
-    shared: true,
-  }),
-  goods: resource<Goods>()('goods', { permission: MASTER_DATA, keyword: ['name', 'code'], shared: true }),
-  unit: resource<Unit>()('unit', { permission: MASTER_DATA, keyword: ['name', 'unitCode'], shared: true }),
-  costType: resource<CostType>()('costType', { permission: MASTER_DATA, keyword: ['name', 'costCode'], shared: true }),
-  chargingType: resource<ChargingType>()('chargingType', {
-    permission: MASTER_DATA,
-    keyword: ['name', 'chargingCode'],
-    shared: true,
-  }),
-  forceType: resource<ForceType>()('forceType', {
-    permission: MASTER_DATA,
-    keyword: ['name', 'forceCode'],
-    shared: true,
-  }),
-  station: resource<Station>()('station', { permission: MASTER_DATA, keyword: ['name', 'address', 'contact'] }),
-  gasStation: resource<GasStation>()('gasStation', {
-    permission: MASTER_DATA,
-    keyword: ['name', 'address'],
-    shared: true,
-  }),
-  bankCard: resource<BankCard>()('bankCard', {
-    permission: { read: 'bankCard.read', edit: 'bankCard.edit' },
-    keyword: ['holder', 'bankName'],
-  }),
-  merchant: resource<Merchant>()('merchant', {
-    permission: { read: 'merchant.read', edit: 'merchant.edit' },
-    keyword: ['name', 'merchantNo'],
-    staffOnly: true,
-  }),
-  priceSystem: resource<PriceSystem>()('priceSystem', { permission: PRICES, keyword: ['name', 'code'] }),
-  valuation: resource<Valuation>()('valuation', { permission: PRICES, keyword: ['code'] }),
   department: resource<Department>()('department', {
     permission: { edit: 'staff.edit', read: 'staff.read' },
     keyword: ['name', 'code'],
@@ -89,10 +49,12 @@ export const recordResources = {
   staff: resource<StaffRecord>()('staff', {
     permission: { edit: 'staff.edit', read: 'staff.read' },
     keyword: ['name', 'username', 'code'],
+    also: ['username'],
     staffOnly: true,
+    asksPassword: true,
   }),
   partyGroup: resource<PartyGroup>()('partyGroup', {
-    permission: { edit: 'partyGroup.edit' },
+    permission: { edit: 'partyGroup.edit', read: 'partyGroup.read' },
     keyword: ['name'],
     shared: true,
   }),
@@ -124,6 +86,7 @@ export const teams = {
     path: at('driver/driverListForShipTeam'),
     query: input<ListQuery>(),
     data: page<Pick<Driver, keyof (typeof DriverForTeam)['fields']>>(),
+    permission: 'vehicleTeam.read',
   }),
   shipmentLineAreaSequence: endpoint({
     name: 'shipmentLineAreaSequence',
@@ -144,13 +107,15 @@ export const serviceFee = {
     path: at('shipmentServiceFee/list'),
     query: input<ListQuery>(),
     data: page<ShipmentServiceFee>(),
+    permission: 'serviceFee.read',
   }),
   serviceFeeUpdate: endpoint({
     name: 'serviceFeeUpdate',
     method: 'POST',
     path: at('shipmentServiceFee/update'),
-    body: input<Partial<ShipmentServiceFee> & { id: number }>(),
+    body: input<Partial<ShipmentServiceFee> & Seen>(),
     data: record<ShipmentServiceFee>(),
+    versioned: true,
     permission: 'serviceFee.edit',
   }),
   serviceFeeSwitchSave: endpoint({
@@ -166,6 +131,7 @@ export const serviceFee = {
     method: 'GET',
     path: at('shipmentServiceFee/switching'),
     data: value<{ enabled: boolean }>(['enabled']),
+    permission: 'serviceFee.read',
   }),
   serviceFeeStatistics: endpoint({
     name: 'serviceFeeStatistics',
@@ -173,23 +139,27 @@ export const serviceFee = {
     path: at('shipmentServiceFee/statistics'),
     query: input<{ dateStart?: string; dateEnd?: string }>(),
     data: value<{ charged: string; paid: string; unpaid: string }>(['charged', 'paid', 'unpaid']),
+    permission: 'serviceFee.read',
   }),
   serviceFeeCurrentPaidingAmount: endpoint({
     name: 'serviceFeeCurrentPaidingAmount',
     method: 'GET',
     path: at('shipmentServiceFee/currentPaidingAmount'),
     data: value<{ amount: string }>(['amount']),
+    permission: 'serviceFee.read',
   }),
   serviceFeePartyInfo: endpoint({
     name: 'serviceFeePartyInfo',
     method: 'GET',
     path: at('shipmentServiceFee/getPartyInfo'),
     data: record<Shipment>(),
+    permission: 'serviceFee.read',
   }),
   serviceFeePlatformInfo: endpoint({
     name: 'serviceFeePlatformInfo',
     method: 'GET',
     path: at('shipmentServiceFee/getPlatformInfo'),
     data: record<PartyGroup>(),
+    permission: 'serviceFee.read',
   }),
 } as const

@@ -32,6 +32,7 @@ export const reference = {
     path: '/ntocc-basic-api//invoice/getCreditLineAllBranch',
     query: input<ListQuery>(),
     data: list<CreditLine>(['branchCode', 'creditLimit', 'creditUsed']),
+    permission: 'shipment.read',
   }),
   /** Path decided here. All areas at once: pageSize up to 1000 a page. */
   areaOptions: endpoint({
@@ -40,6 +41,7 @@ export const reference = {
     path: at('area'),
     query: input<ListQuery & { parentCode?: string; level?: number }>(),
     data: page<AreaOption>(),
+    signedIn: 'shared',
   }),
   /** Path decided here; called with pageSize 1000 (specification section 9). */
   branchList: endpoint({
@@ -48,12 +50,14 @@ export const reference = {
     path: at('branch'),
     query: input<ListQuery>(),
     data: page<BranchRecord>(),
+    signedIn: 'shared',
   }),
   areaProvinceList: endpoint({
     name: 'areaProvinceList',
     method: 'GET',
     path: at('areaProvince/queryList'),
     data: list<AreaOption>(['code', 'name']),
+    signedIn: 'shared',
   }),
   appInfoList: endpoint({
     name: 'appInfoList',
@@ -61,12 +65,14 @@ export const reference = {
     path: at('appInfo'),
     query: input<ListQuery>(),
     data: page<Bulletin>(),
+    signedIn: 'shared',
   }),
   appInfo: endpoint({
     name: 'appInfo',
     method: 'GET',
     path: at('appInfo/{id}'),
     data: record<Bulletin>(),
+    signedIn: 'shared',
   }),
   appInfoSave: endpoint({
     name: 'appInfoSave',
@@ -89,6 +95,7 @@ export const reference = {
     method: 'GET',
     path: at('party/branchGetSelfBlance'),
     data: value<{ available: string; frozen: string; total: string }>(['available', 'frozen', 'total']),
+    signedIn: 'own',
   }),
   salesmanList: endpoint({
     name: 'salesmanList',
@@ -96,6 +103,7 @@ export const reference = {
     path: at('party/salesman'),
     query: input<ListQuery>(),
     data: page<PartyRecord>(),
+    permission: 'shipment.read',
   }),
   revenueWithdraw: endpoint({
     name: 'revenueWithdraw',
@@ -111,5 +119,6 @@ export const reference = {
     method: 'GET',
     path: at('party/getPartyRoleConfigCount'),
     data: list<TodoItem>(['configKey', 'configName', 'configValue']),
+    signedIn: 'own',
   }),
 } as const

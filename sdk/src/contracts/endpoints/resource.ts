@@ -9,12 +9,16 @@ import type { IdsQuery } from './types.ts'
 export const RESOURCE_CALLS = ['list', 'get', 'create', 'update', 'delete', 'move'] as const
 export type ResourceCall = (typeof RESOURCE_CALLS)[number]
 
-/** A move of a record's state machine, by its name. */
-export interface RecordMove {
+/** The record that a change is of, as it was read: somebody else's change since then is not overwritten. */
+export type Seen = {
   id: number
+  version: number
+}
+
+/** A move of a record's state machine, by its name. */
+export interface RecordMove extends Seen {
   move: string
   reason?: string
-  version?: number
 }
 
 type At<P extends string> = `/ntocc-basic-api/${P}`
@@ -24,7 +28,7 @@ export interface ResourceEndpoints<P extends string, R> {
   list: Endpoint<At<P>, ListQuery, undefined, Page<R>>
   get: Endpoint<`${At<P>}/{id}`, undefined, undefined, R>
   create: Endpoint<At<P>, undefined, Partial<R>, R>
-  update: Endpoint<At<P>, undefined, Partial<R> & { id: number }, R>
+  update: Endpoint<At<P>, undefined, Partial<R> & Seen, R>
   delete: Endpoint<At<P>, IdsQuery, undefined, undefined>
   move: Endpoint<`${At<P>}/move`, undefined, RecordMove, R>
 }
@@ -39,22 +43,32 @@ type Calls<N extends string, R, C extends ResourceCall> = {
 export interface ResourceSpec<R, C extends ResourceCall> {
   /** Which calls there are; all unless told. */
   calls?: readonly C[]
-  /** Permission codes: `edit` for creating and changing, `delete` (else as `edit`), `read` where reading needs one too. */
+  /**
+   * Permission codes: `edit` for creating and changing, `delete` (else as `edit`), `read` (else `<entity>.read`, and for
+   * what is shared none).
+   */
   permission: { edit: string; delete?: string; read?: string }
   /** Fields that `keyword` of the list searches. */
   keyword: readonly (keyof R & string)[]
-  /** Every party of the branch may read the records: goods types, units. Nothing personal. */
+  /** Shown beside the name where a record is chosen: what tells two of one name apart. */
+  also?: readonly (keyof R & string)[]
+  /** Everybody of the branch may read the records: goods types, units. Nothing personal. */
   shared?: boolean
+  /** Changing some of its fields wants the caller's own password once more, as `ownPassword` in the body. */
+  asksPassword?: boolean
+  /** `false` for a list that is not taken out as a file. */
+  exportable?: false
   /** Only staff of the branch work with it, whatever a party's role has been granted. */
   staffOnly?: boolean
 }
 
 /** One stored entity with the calls that answer it; the server makes the routes, plugins take the endpoints. */
 export interface RecordResource<N extends string = string, R = unknown, C extends ResourceCall = ResourceCall>
-  extends Omit<ResourceSpec<R, C>, 'calls' | 'keyword'> {
+  extends Omit<ResourceSpec<R, C>, 'calls' | 'keyword' | 'also'> {
   /** Name of the entity; also its path below the segment. */
   readonly name: N
   readonly keyword: readonly string[]
+  readonly also?: readonly string[]
   readonly by: Pick<ResourceEndpoints<N, R>, C>
   /** The same endpoints by their names in the table of all calls. */
   readonly calls: Calls<N, R, C>
@@ -62,10 +76,16 @@ export interface RecordResource<N extends string = string, R = unknown, C extend
 
 const endpointsOf = <N extends string, R>(
   name: N,
-  { edit, read, ...permission }: ResourceSpec<R, ResourceCall>['permission'],
+  {
+    permission: { edit, ...permission },
+    shared,
+    exportable,
+    asksPassword = false,
+  }: Omit<ResourceSpec<R, ResourceCall>, 'calls'>,
 ): ResourceEndpoints<N, R> => {
   const path: At<N> = `/ntocc-basic-api/${name}`
-  const reading = read === undefined ? {} : { permission: read }
+  const { read = shared ? undefined : `${name}.read` } = permission
+  const reading = read === undefined ? ({ signedIn: 'shared' } as const) : { permission: read }
   return {
     list: endpoint({
       name: `${name}List`,
@@ -73,6 +93,7 @@ const endpointsOf = <N extends string, R>(
       path,
       query: input<ListQuery>(),
       data: page<R>(),
+      ...(exportable !== false && { exportable: {} }),
       ...reading,
     }),
     get: endpoint({ name, method: 'GET', path: `${path}/{id}` as const, data: record<R>(), ...reading }),
@@ -88,9 +109,11 @@ const endpointsOf = <N extends string, R>(
       name: `${name}Update`,
       method: 'PUT',
       path,
-      body: input<Partial<R> & { id: number }>(),
+      body: input<Partial<R> & Seen>(),
       data: record<R>(),
+      versioned: true,
       permission: edit,
+      ...(asksPassword && { asksPassword }),
     }),
     delete: endpoint({
       name: `${name}Delete`,
@@ -106,6 +129,7 @@ const endpointsOf = <N extends string, R>(
       path: `${path}/move` as const,
       body: input<RecordMove>(),
       data: record<R>(),
+      versioned: true,
       permission: edit,
     }),
   }
@@ -124,7 +148,7 @@ export const resource =
     name: N,
     { calls = RESOURCE_CALLS as unknown as readonly C[], ...spec }: ResourceSpec<R, C>,
   ): RecordResource<N, R, C> => {
-    const all = endpointsOf<N, R>(name, spec.permission)
+    const all = endpointsOf<N, R>(name, spec)
     const chosen = calls.map(call => [call, all[call]] as const)
     return Object.freeze({
       ...spec,

@@ -52,7 +52,7 @@ export const CertificateDecision = f.shape({
 /** What a reviewer decides. A certificate that is rejected rejects the whole. */
 export const ReviewDecisionForm = f.shape({
   ...subject,
-  version: f.integer({ min: 0 }),
+  version: f.integer({ min: 0 }).required(),
   decision: f.code('reviewDecision', ['approve', 'reject']).required(),
   /** Of a rejection: shown to the party. */
   reason: f.longText({ max: 200 }),
@@ -61,7 +61,7 @@ export const ReviewDecisionForm = f.shape({
 
 export const ReviewMoveForm = f.shape({
   ...subject,
-  version: f.integer({ min: 0 }),
+  version: f.integer({ min: 0 }).required(),
   move: f.code('reviewMove', ['submit', 'suspend', 'resume']).required(),
   reason: f.longText({ max: 200 }),
 })
@@ -102,6 +102,7 @@ export const review = {
     path: at('decide'),
     body: input<f.ValuesOf<typeof ReviewDecisionForm>>(ReviewDecisionForm),
     data: record<ReviewCase>(),
+    versioned: true,
     permission: 'review.decide',
   }),
   /** Hands in for review (the party itself or staff), suspends an approved party, lets it come back. */
@@ -111,5 +112,7 @@ export const review = {
     path: at('move'),
     body: input<f.ValuesOf<typeof ReviewMoveForm>>(ReviewMoveForm),
     data: record<ReviewCase>(),
+    versioned: true,
+    signedIn: 'subject',
   }),
 } as const

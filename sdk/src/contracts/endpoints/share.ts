@@ -9,6 +9,9 @@ export const SHARE_KINDS = ['waybill', 'trip', 'driver'] as const
 export type ShareKind = (typeof SHARE_KINDS)[number]
 /** How long a link can hold. */
 export const SHARE_DAYS = [1, 7, 30] as const
+/** Links of one party that open still, to one record and in all. */
+export const MOST_SHARES_OF_RECORD = 10
+export const MOST_SHARES_OF_PARTY = 500
 
 const ShareForm = f.shape({
   kind: f.code('shareKind', SHARE_KINDS).required(),
@@ -43,6 +46,10 @@ export interface LiveShare extends ShareLink {
   byName: string
   /** When it was made, ISO 8601 UTC. */
   made: string
+  /** How often it was opened. */
+  visits: number
+  /** When it was opened last, ISO 8601 UTC; absent before the first time. */
+  lastOpened?: string
 }
 
 /** The record of a kind of link. */
@@ -132,15 +139,32 @@ export const share = {
     data: value<ShareLink>(['id', 'share', 'expires']),
     // The link is the key to what it opens.
     secretAnswer: true,
+    signedIn: 'subject',
   }),
   shareLinks: endpoint({
     name: 'shareLinks',
     method: 'GET',
     path: at('share'),
     query: input<SharedRecordQuery>(SharedRecord),
-    data: list<LiveShare>(['id', 'share', 'kind', 'byName', 'made', 'expires']),
+    data: list<LiveShare>(['id', 'share', 'kind', 'byName', 'made', 'expires', 'visits']),
+    signedIn: 'subject',
   }),
-  shareRevoke: endpoint({ name: 'shareRevoke', method: 'DELETE', path: at('share/{id}'), data: none() }),
+  shareRevoke: endpoint({
+    name: 'shareRevoke',
+    method: 'DELETE',
+    path: at('share/{id}'),
+    data: none(),
+    signedIn: 'subject',
+  }),
+  /** All links to a record that the caller may take back. */
+  shareRevokeAll: endpoint({
+    name: 'shareRevokeAll',
+    method: 'DELETE',
+    path: at('share'),
+    query: input<SharedRecordQuery>(SharedRecord),
+    data: value<{ count: number }>(['count']),
+    signedIn: 'subject',
+  }),
   trip: endpoint({
     name: 'trip',
     method: 'GET',

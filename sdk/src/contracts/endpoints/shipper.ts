@@ -1,4 +1,4 @@
-import type { CreditBlacklist } from '../basic/pricing.ts'
+import type { CreditBlacklist } from '../basic/blacklist.ts'
 import type {
   Shipment,
   ShipmentCompany,
@@ -8,7 +8,7 @@ import type {
   SignedCopy,
 } from '../basic/shipment.ts'
 import { endpoint, input, record, value } from './endpoint.ts'
-import { callsOf, resource } from './resource.ts'
+import { callsOf, resource, type Seen } from './resource.ts'
 import type { IdsQuery } from './types.ts'
 
 const at = <const P extends string>(path: P) => `/ntocc-basic-api/${path}` as const
@@ -18,9 +18,10 @@ export const shipperResources = {
   shipment: resource<Shipment>()('shipment', {
     permission: { edit: 'shipment.edit', delete: 'shipment.delete' },
     keyword: ['name', 'uscc', 'contact', 'code'],
+    also: ['uscc'],
   }),
   shipmentContract: resource<ShipmentContract>()('shipmentContract', {
-    permission: { edit: 'contract.edit', delete: 'contract.delete' },
+    permission: { edit: 'contract.edit', delete: 'contract.delete', read: 'contract.read' },
     keyword: ['contractNo', 'partyA', 'partyB'],
   }),
   /** Adding and changing staff are calls of the specification under another path. */
@@ -70,11 +71,11 @@ export const SHIPPER_FIGURES = [
 ] as const
 export type ShipperFigureKey = (typeof SHIPPER_FIGURES)[number]
 
-/** All there is to know about a shipper at a glance (the 360 view). */
+/** All that the caller may know about a shipper at a glance (the 360 view). */
 export interface ShipperOverview {
   shipment: Shipment
   figures: ShipperFigure[]
-  /** The last twelve months of Beijing, oldest first, each with a row. */
+  /** The last twelve months of Beijing, oldest first, each with a row; none for whoever may not read waybills. */
   months: { month: string; waybills: number; receivable: string }[]
 }
 
@@ -96,19 +97,22 @@ export const shipper = {
     method: 'GET',
     path: at('shipment/shipmentInfo'),
     data: record<Shipment>(),
+    signedIn: 'own',
   }),
   shipmentOverview: endpoint({
     name: 'shipmentOverview',
     method: 'GET',
     path: at('shipment/{id}/overview'),
     data: value<ShipperOverview>(['shipment', 'figures', 'months']),
+    permission: 'shipment.read',
   }),
   shipmentAuth: endpoint({
     name: 'shipmentAuth',
     method: 'PUT',
     path: at('shipment/auth'),
-    body: input<{ id: number; authStatus: number; authRemark?: string; version?: number }>(),
+    body: input<Seen & { authStatus: number; authRemark?: string }>(),
     data: record<Shipment>(),
+    versioned: true,
     permission: 'shipment.review',
   }),
   shipmentSyncMemName: endpoint({
@@ -125,14 +129,16 @@ export const shipper = {
     path: at('shipment/checkbalance'),
     query: input<IdsQuery & { amount?: string }>(),
     data: value<{ enough: boolean; available: string }>(['enough', 'available']),
+    permission: 'shipment.read',
   }),
   /** A draft that both sides have signed on paper comes into force with the signed copy. */
   shipmentContractSign: endpoint({
     name: 'shipmentContractSign',
     method: 'PUT',
     path: at('shipmentContract/sign'),
-    body: input<SignedCopy & { id: number; version?: number }>(),
+    body: input<SignedCopy & Seen>(),
     data: record<ShipmentContract>(),
+    versioned: true,
     permission: 'contract.sign',
   }),
   /** Whether contracts can be signed electronically here; registered before `/{id}`. */
@@ -141,6 +147,7 @@ export const shipper = {
     method: 'GET',
     path: at('shipmentContract/eSignature'),
     data: value<ESignatureService>(['connected']),
+    signedIn: 'shared',
   }),
   shipmentStaffCreate: endpoint({
     name: 'shipmentStaffCreate',
@@ -154,8 +161,9 @@ export const shipper = {
     name: 'shipmentStaffUpdate',
     method: 'PUT',
     path: at('shipment/staff'),
-    body: input<Partial<ShipmentStaff> & { id: number }>(),
+    body: input<Partial<ShipmentStaff> & Seen>(),
     data: record<ShipmentStaff>(),
+    versioned: true,
     permission: 'shipment.staff',
   }),
 } as const

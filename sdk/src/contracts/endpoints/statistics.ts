@@ -137,6 +137,7 @@ export const statistics = {
     path: at('getVehicleCountStatistics'),
     query: input<StatisticsQuery>(),
     data: value<VehicleCounts>(['total', 'byState', 'byAuthStatus', 'onTheRoad']),
+    permission: 'statistics.read',
   }),
   orderFreightIndex: endpoint({
     name: 'orderFreightIndex',
@@ -144,6 +145,7 @@ export const statistics = {
     path: at('orderFreightIndex'),
     query: input<StatisticsQuery>(),
     data: value<FreightIndex>(['period', 'previousPeriod', 'granularity', 'points', 'previousPoints']),
+    permission: 'statistics.read',
   }),
   getFeeStatistics: endpoint({
     name: 'getFeeStatistics',
@@ -151,6 +153,7 @@ export const statistics = {
     path: at('getFeeStatistics'),
     query: input<StatisticsQuery>(),
     data: value<FeeStatistics>(['period', 'previousPeriod', 'current', 'previous', 'points']),
+    permission: 'statistics.read',
   }),
   shipmentInfo: endpoint({
     name: 'shipmentInfo',
@@ -158,6 +161,7 @@ export const statistics = {
     path: at('shipmentInfo'),
     query: input<StatisticsQuery>(),
     data: value<ShipmentInfo>(['period', 'previousPeriod', 'current', 'previous']),
+    permission: 'statistics.read',
   }),
   getOrderCountStatistics: endpoint({
     name: 'getOrderCountStatistics',
@@ -173,6 +177,7 @@ export const statistics = {
       'points',
       'previousPoints',
     ]),
+    permission: 'statistics.read',
   }),
   getFeeList4Driver: endpoint({
     name: 'getFeeList4Driver',
@@ -180,6 +185,7 @@ export const statistics = {
     path: at('getFeeList4Driver'),
     query: input<StatisticsQuery>(),
     data: value<DriverFees>(['period', 'previousPeriod', 'current', 'previous', 'points']),
+    permission: 'statistics.read',
   }),
   getPartyRoleConfigCountStatistics: endpoint({
     name: 'getPartyRoleConfigCountStatistics',
@@ -187,6 +193,7 @@ export const statistics = {
     path: at('getPartyRoleConfigCountStatistics'),
     query: input<StatisticsQuery>(),
     data: list<TodoItem>(['configKey', 'configName', 'configValue']),
+    permission: 'statistics.read',
   }),
   routeRanking: endpoint({
     name: 'routeRanking',
@@ -194,5 +201,6 @@ export const statistics = {
     path: at('routeRanking'),
     query: input<StatisticsQuery & { limit?: number }>(),
     data: list<RouteRank>(['loadAreaCode', 'unloadAreaCode', 'waybills', 'freight']),
+    permission: 'statistics.read',
   }),
 } as const

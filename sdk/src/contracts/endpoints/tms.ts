@@ -151,18 +151,22 @@ export const tms = {
     path: at('waybill'),
     query: input<WaybillListQuery>(),
     data: page<WaybillRecord>(),
+    permission: 'waybill.read',
+    exportable: { permission: 'waybill.export' },
   }),
   waybill: endpoint({
     name: 'waybill',
     method: 'GET',
     path: at('waybill/{id}'),
     data: record<WaybillDetail>(),
+    permission: 'waybill.read',
   }),
   waybillTrack: endpoint({
     name: 'waybillTrack',
     method: 'GET',
     path: at('waybill/{id}/track'),
     data: value<{ points: TrackPoint[] }>(['points']),
+    permission: 'waybill.read',
   }),
   /** 70 to 80: the shipper signs for the goods. */
   waybillSign: endpoint({
@@ -171,6 +175,7 @@ export const tms = {
     path: at('waybill/sign'),
     body: input<SignBody>(Sign),
     data: record<WaybillDetail>(),
+    versioned: true,
     permission: 'waybill.sign',
   }),
   /** Any other move of the state machine; the permission is the one of the move. */
@@ -180,6 +185,8 @@ export const tms = {
     path: at('waybill/{id}/move'),
     body: input<MoveBody>(Move),
     data: record<WaybillDetail>(),
+    versioned: true,
+    signedIn: 'subject',
   }),
   vehiclePositions: endpoint({
     name: 'vehiclePositions',
@@ -187,6 +194,7 @@ export const tms = {
     path: at('vehicle/positions'),
     query: input<{ vehicleNo?: string; trail?: number; limit?: number }>(),
     data: list<VehiclePosition>(['vehicleNo', 'lng', 'lat', 'time', 'trail']),
+    permission: 'waybill.read',
   }),
   /** The vehicle by its whole plate; the day (YYYY-MM-DD) is the platform's, today unless told. */
   vehicleTrack: endpoint({
@@ -195,6 +203,7 @@ export const tms = {
     path: at('vehicle/track'),
     query: input<{ vehicleNo?: string; day?: string }>(),
     data: value<VehicleTrack>(['points', 'trips']),
+    permission: 'waybill.read',
   }),
   warningList: endpoint({
     name: 'warningList',
@@ -202,6 +211,7 @@ export const tms = {
     path: at('warning'),
     query: input<ListQuery>(),
     data: page<StoredRecord>(),
+    permission: 'waybill.read',
   }),
   acceptVehicleList: endpoint({
     name: 'acceptVehicleList',
@@ -209,11 +219,13 @@ export const tms = {
     path: at('acceptVehicle'),
     query: input<ListQuery>(),
     data: page<Vehicle>(),
+    permission: 'vehicle.read',
   }),
   maYiBlockChainApply: endpoint({
     name: 'maYiBlockChainApply',
     method: 'GET',
     path: at('maYiBlockChain/apply/{id}'),
     data: value<{ applied: boolean; state: string }>(['state']),
+    permission: 'waybill.read',
   }),
 } as const

@@ -27,6 +27,7 @@ export const tps = {
     path: at('elecSign/sendSms'),
     query: input<{ flowId?: string; phone?: string }>(),
     data: none(),
+    permission: 'contract.read',
   }),
   ocrCard: endpoint({
     name: 'ocrCard',
@@ -34,6 +35,7 @@ export const tps = {
     path: at('ocr/card'),
     query: input<{ type: string; url: string }>(),
     data: value<Record<string, string>>(),
+    signedIn: 'own',
   }),
   asignContractDetail: endpoint({
     name: 'asignContractDetail',
@@ -41,6 +43,7 @@ export const tps = {
     path: at('app/asign/contract/detail'),
     query: input<ContractQuery>(),
     data: contract(),
+    permission: 'contract.read',
   }),
   asignCompanyContractDetail: endpoint({
     name: 'asignCompanyContractDetail',
@@ -48,6 +51,7 @@ export const tps = {
     path: at('app/asign/company/contract/detail'),
     query: input<ContractQuery>(),
     data: contract(),
+    permission: 'contract.read',
   }),
   asignAuthorizationCompanyContract: endpoint({
     name: 'asignAuthorizationCompanyContract',
@@ -55,6 +59,7 @@ export const tps = {
     path: at('app/asign/authorization/company/contract'),
     query: input<ContractQuery>(),
     data: contract(),
+    permission: 'contract.read',
   }),
   cacontractFrameworkAward: endpoint({
     name: 'cacontractFrameworkAward',
@@ -62,6 +67,7 @@ export const tps = {
     path: at('app/cacontract/framework/award'),
     query: input<ContractQuery>(),
     data: contract(),
+    permission: 'contract.read',
   }),
   cacontractAuthPre: endpoint({
     name: 'cacontractAuthPre',
@@ -69,6 +75,7 @@ export const tps = {
     path: at('app/cacontract/authPre'),
     query: input<ContractQuery>(),
     data: contract(),
+    permission: 'contract.read',
   }),
   cacontractFrameworkPre: endpoint({
     name: 'cacontractFrameworkPre',
@@ -76,6 +83,7 @@ export const tps = {
     path: at('app/cacontract/framework/pre'),
     query: input<ContractQuery>(),
     data: contract(),
+    permission: 'contract.read',
   }),
   asignVerifyCaptcha: endpoint({
     name: 'asignVerifyCaptcha',
@@ -83,6 +91,7 @@ export const tps = {
     path: at('app/asign/verifycaptcha'),
     body: input<{ serialNo: string; captcha: string }>(),
     data: value<{ verified: boolean }>(['verified']),
+    permission: 'contract.read',
   }),
   asignAuthMobile3: endpoint({
     name: 'asignAuthMobile3',
@@ -90,5 +99,6 @@ export const tps = {
     path: at('app/asign/authMobile3'),
     body: input<{ name: string; idNo: string; phone: string }>(),
     data: value<{ serialNo: string }>(['serialNo']),
+    permission: 'contract.read',
   }),
 } as const

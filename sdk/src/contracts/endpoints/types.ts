@@ -18,6 +18,8 @@ export interface StoredRecord {
 export interface IdsQuery {
   id?: number | string
   ids?: string
+  /** Of a DELETE: the version of each record that was read, in the same order; another one there is a conflict. */
+  versions?: string
 }
 
 export interface DictEntry {
@@ -80,6 +82,14 @@ export interface AuthorizeBody {
   time?: string | number
   branchCode?: string
   phoneCode?: string
+}
+
+/** Body of POST authorizeFactor. Client id and secret come from the gateway. */
+export interface AuthorizeFactorBody {
+  step: string
+  code: string
+  client_id?: string
+  client_secret?: string
 }
 
 /** Query of POST applogin (specification section 3, phone variant). */

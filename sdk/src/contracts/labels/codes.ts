@@ -10,6 +10,13 @@ export const CODE_LABELS: Readonly<Record<string, readonly LocalizedEntry[]>> = 
     entry('FINANCE', '财务', 'Finance', 'Finanzas', '経理'),
     entry('WAREHOUSE', '仓库', 'Warehouse', 'Almacén', '倉庫'),
   ],
+  jobState: [
+    entry('scheduled', '定时', 'Scheduled', 'Programada', '定期'),
+    entry('waiting', '排队中', 'Waiting', 'En espera', '待機中'),
+    entry('running', '执行中', 'Running', 'En ejecución', '実行中'),
+    entry('retrying', '待重试', 'To be retried', 'Por reintentar', '再試行待ち'),
+    entry('failed', '失败', 'Failed', 'Fallida', '失敗'),
+  ],
   transportType: [
     entry('1', '公路运输', 'Road', 'Carretera', '道路'),
     entry('2', '公铁联运', 'Road and rail', 'Carretera y ferrocarril', '道路・鉄道'),

@@ -1,7 +1,6 @@
 // Words that a backend is seeded with and answers itself: not part of `contracts`, whose all reaches every browser.
 import { BUILT_IN_DICTIONARIES, type LocalizedEntry } from '../dictionaries.ts'
 import { PROVINCES } from '../provinces.ts'
-import { ACCOUNT_LABELS } from './accounts.ts'
 import { CODE_LABELS } from './codes.ts'
 import { MASTER_DATA_LABELS } from './master-data.ts'
 import { RECORD_LABELS } from './records.ts'
@@ -20,7 +19,6 @@ export const allDictionaries = (): Record<string, readonly LocalizedEntry[]> => 
   ...BUILT_IN_DICTIONARIES,
   ...CODE_LABELS,
   ...RECORD_LABELS,
-  ...ACCOUNT_LABELS,
   ...MASTER_DATA_LABELS,
   ...SERVICE_LABELS,
   ...STATE_LABELS,

@@ -53,15 +53,6 @@ export const RECORD_LABELS: Readonly<Record<string, readonly LocalizedEntry[]>> 
     entry('paper', '线下', 'On paper', 'En papel', '書面'),
     entry('electronic', '电子签', 'Electronic', 'Electrónica', '電子署名'),
   ],
-  signStatus: [
-    entry('draft', '草稿', 'Draft', 'Borrador', '下書き'),
-    entry('signing', '签署中', 'Being signed', 'En firma', '署名中'),
-    entry('done', '已完成', 'Signed', 'Firmado', '署名済み'),
-    entry('revoked', '已撤销', 'Revoked', 'Revocado', '取下げ'),
-    entry('terminated', '已终止', 'Terminated', 'Terminado', '終了'),
-    entry('expired', '已过期', 'Expired', 'Caducado', '期限切れ'),
-    entry('refused', '已拒签', 'Refused', 'Rechazado', '署名拒否'),
-  ],
   feeMode: [
     entry('rate', '按费率', 'By rate', 'Por porcentaje', '料率'),
     entry('perTonne', '按吨', 'Per tonne', 'Por tonelada', 'トン当たり'),
@@ -70,40 +61,6 @@ export const RECORD_LABELS: Readonly<Record<string, readonly LocalizedEntry[]>> 
   invoiceKind: [
     entry('special', '增值税专用发票', 'Special VAT invoice', 'Factura especial de IVA', '増値税専用発票'),
     entry('ordinary', '增值税普通发票', 'Ordinary VAT invoice', 'Factura ordinaria de IVA', '増値税普通発票'),
-  ],
-  bankCardKind: [
-    entry('person', '个人', 'Personal', 'Personal', '個人'),
-    entry('company', '对公', 'Company', 'Empresa', '法人'),
-  ],
-  cardVerifyStatus: [
-    entry('none', '未验证', 'Not verified', 'Sin verificar', '未確認'),
-    entry('three', '三要素通过', 'Three facts verified', 'Tres datos verificados', '3要素確認済み'),
-    entry('four', '四要素通过', 'Four facts verified', 'Cuatro datos verificados', '4要素確認済み'),
-    entry('failed', '验证失败', 'Verification failed', 'Verificación fallida', '確認失敗'),
-  ],
-  costSide: [
-    entry('receivable', '应收', 'Receivable', 'Por cobrar', '未収'),
-    entry('payable', '应付', 'Payable', 'Por pagar', '未払'),
-    entry('both', '应收应付', 'Both', 'Ambos', '両方'),
-  ],
-  chargeBasis: [
-    entry('weight', '重量', 'Weight', 'Peso', '重量'),
-    entry('volume', '体积', 'Volume', 'Volumen', '容積'),
-    entry('piece', '件数', 'Pieces', 'Bultos', '個数'),
-    entry('vehicle', '车次', 'Vehicles', 'Vehículos', '車両数'),
-    entry('distance', '里程', 'Distance', 'Distancia', '距離'),
-  ],
-  gasProduct: [
-    entry('0#', '0号柴油', 'Diesel 0', 'Diésel 0', '軽油0号'),
-    entry('-10#', '-10号柴油', 'Diesel -10', 'Diésel -10', '軽油-10号'),
-    entry('92#', '92号汽油', 'Petrol 92', 'Gasolina 92', 'ガソリン92'),
-    entry('95#', '95号汽油', 'Petrol 95', 'Gasolina 95', 'ガソリン95'),
-    entry('LNG', '液化天然气', 'LNG', 'GNL', '液化天然ガス'),
-  ],
-  stationLocation: [
-    entry('serviceArea', '服务区', 'Service area', 'Área de servicio', 'サービスエリア'),
-    entry('junction', '高速出入口', 'Motorway junction', 'Acceso de autopista', 'インターチェンジ'),
-    entry('other', '其他', 'Other', 'Otro', 'その他'),
   ],
   palletMaterial: [
     entry('wood', '木质', 'Wood', 'Madera', '木製'),
@@ -135,5 +92,10 @@ export const RECORD_LABELS: Readonly<Record<string, readonly LocalizedEntry[]>> 
     entry('stopped', '停止', 'Stopped', 'Detenido', '停止'),
     entry('trouble', '异常', 'Trouble', 'Problema', '問題あり'),
     entry('locked', '锁定', 'Locked', 'Bloqueado', 'ロック'),
+  ],
+  driverLevel: [
+    entry('A', 'A级', 'Level A', 'Nivel A', 'Aランク'),
+    entry('B', 'B级', 'Level B', 'Nivel B', 'Bランク'),
+    entry('C', 'C级', 'Level C', 'Nivel C', 'Cランク'),
   ],
 }

@@ -108,12 +108,6 @@ export const SERVICE_LABELS: Labels = {
       '法定代表者の身分証',
     ),
   ],
-  stationKind: [
-    entry('load', '装货点', 'Loading place', 'Lugar de carga', '積込地'),
-    entry('unload', '卸货点', 'Unloading place', 'Lugar de descarga', '荷卸し地'),
-    entry('both', '装卸点', 'Loading and unloading', 'Carga y descarga', '積卸し地'),
-    entry('yard', '堆场', 'Yard', 'Patio', 'ヤード'),
-  ],
   blacklistParty: [
     entry('shipper', '货主', 'Shipper', 'Cargador', '荷主'),
     entry('driver', '司机', 'Driver', 'Conductor', 'ドライバー'),

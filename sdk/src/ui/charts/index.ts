@@ -1,6 +1,7 @@
 import './charts.css'
 
 export { BarChart, type BarChartProps, type BarGroup, type BarSeries } from './BarChart.tsx'
+export { seriesColor, toneColor } from './colors.ts'
 export { changePercent, KpiTile, type KpiTileProps } from './KpiTile.tsx'
 export { LineChart, type LineChartProps, type LinePoint } from './LineChart.tsx'
 export { Ranking, type RankingRow } from './Ranking.tsx'

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { STATUS_AREA_UNAVAILABLE, STATUS_FORBIDDEN } from '../../contracts/errors.ts'
+import { useOpenable } from '../../hooks/use-openable.ts'
+import { PageLink } from './PageLink.tsx'
 import { useUiText } from './text.ts'
 
 /** What will stand here and what to do next. */
@@ -26,10 +29,42 @@ function EmptyIcon({ kind }: { kind: 'box' | 'filter' | 'lock' }) {
   )
 }
 
-/** What happened, whether anything was lost, and what to do. */
+const hasStatus = (error: unknown, status: number): boolean =>
+  typeof error === 'object' && error !== null && (error as { status?: unknown }).status === status
+
+/** Where administrators see why; nobody else may open it. */
+const PLUGINS = '/organisation/plugins'
+
+/** A part of the console that is not in force: nothing the reader did, and nothing that trying again would mend. */
+function OutOfService({ message, compact = false }: { message: string; compact?: boolean }) {
+  const text = useUiText()
+  const mayOpen = useOpenable()
+  return (
+    <div className="nt-out-of-service" role="alert">
+      <Empty
+        icon="lock"
+        title={text('error.outOfService')}
+        hint={compact ? message : `${message} ${text('error.outOfServiceHint')}`}
+        {...(mayOpen(PLUGINS) && {
+          action: (
+            <PageLink to={PLUGINS} className="nt-link">
+              {text('error.seeWhy')}
+            </PageLink>
+          ),
+        })}
+      />
+    </div>
+  )
+}
+
+/** What happened, whether anything was lost, and what to do; what is not for this reader is no failure. */
 export function ErrorState(props: { error: unknown; onRetry?: () => void; compact?: boolean }) {
   const text = useUiText()
   const { message, requestId } = describe(props.error)
+  if (hasStatus(props.error, STATUS_AREA_UNAVAILABLE))
+    return <OutOfService message={message} {...(props.compact && { compact: true })} />
+  if (hasStatus(props.error, STATUS_FORBIDDEN))
+    return <Empty icon="lock" title={message} {...(!props.compact && { hint: text('page.deniedHint') })} />
   return (
     <div className={props.compact ? 'nt-error nt-error-compact' : 'nt-error'} role="alert">
       <p className="nt-empty-title">{text('error.title')}</p>

@@ -46,7 +46,13 @@ export function AuditTrail({ of, id }: AuditTrailProps) {
 }
 
 /** Entries of a trail, in the order they come; for records that bring their history along. */
-export function Trail({ of, entries }: { of: AuditTrailProps['of']; entries: readonly AuditEntry[] }) {
+export function Trail(props: {
+  of: AuditTrailProps['of']
+  entries: readonly AuditEntry[]
+  /** What the fields are called, where the plugin's texts do not know; default `<entity>.<field>`. */
+  labels?: Readonly<Record<string, string>>
+}) {
+  const { of, entries, labels } = props
   const text = useUiText()
   const titleOf = useTitles()
   if (entries.length === 0) return <Empty title={text('audit.none')} />
@@ -59,7 +65,7 @@ export function Trail({ of, entries }: { of: AuditTrailProps['of']; entries: rea
           time: <TimeCell value={entry.at} />,
           title: titleOf(entry),
           tone: entry.action === 'delete' ? 'trouble' : entry.action === 'create' ? 'done' : 'moving',
-          body: <Changes of={of} changes={entry.changes} />,
+          body: <Changes of={of} changes={entry.changes} labels={labels} />,
         }))}
       />
     </FieldScope>
@@ -79,13 +85,18 @@ function useTitles(): (entry: AuditEntry) => string {
   }
 }
 
-function Changes({ of, changes }: { of: AuditTrailProps['of']; changes: readonly AuditChange[] }) {
+function Changes(props: {
+  of: AuditTrailProps['of']
+  changes: readonly AuditChange[]
+  labels: Readonly<Record<string, string>> | undefined
+}) {
+  const { of, changes, labels } = props
   const { t } = useTranslation()
   const text = useUiText()
   if (changes.length === 0) return null
   const labelOf = (field: string) => {
     const common = COMMON_FIELDS.find(each => each === field)
-    return t(`${of.name}.${field}`, { defaultValue: common ? text(`record.${common}`) : field })
+    return labels?.[field] ?? t(`${of.name}.${field}`, { defaultValue: common ? text(`record.${common}`) : field })
   }
   const value = (name: string, held: unknown) => (
     <FieldValue name={name} field={of.fields[name]} row={{ [name]: held }} />

@@ -11,6 +11,7 @@ import { FieldValue } from './FieldValue.tsx'
 import { RecordTabs } from './RecordTabs.tsx'
 import { StateFlow } from './StateFlow.tsx'
 import { type SummaryFact, SummaryStrip } from './SummaryStrip.tsx'
+import { RecordSections, useAddedFacets } from './sections.tsx'
 
 /** A side of the record beside its facts and its history. */
 export interface Facet {
@@ -38,7 +39,9 @@ export interface EntityDetailProps {
 
 /** A record on a page: what it is, its sides as tabs (in the address as `tab`), its states, and who changed what. */
 export function EntityDetail(props: EntityDetailProps) {
-  const { of, schema, record, state = 'status', facets = [] } = props
+  const { of, schema, record, state = 'status' } = props
+  const added = useAddedFacets({ entity: of.name, record })
+  const facets = [...(props.facets ?? []), ...added]
   const text = useUiText()
   const [query, setQuery] = usePageQuery()
   const stateField = of.fields[state]
@@ -68,7 +71,12 @@ export function EntityDetail(props: EntityDetailProps) {
         active={active}
         onChange={tab => setQuery({ ...query, tab }, { replace: true })}
       >
-        {active === 'facts' && <EntityFacts schema={schema} record={record} />}
+        {active === 'facts' && (
+          <>
+            <EntityFacts schema={schema} record={record} />
+            <RecordSections entity={of.name} record={record} />
+          </>
+        )}
         {active === 'history' && (
           <>
             {machine && <StateFlow machine={machine} current={Number(current)} />}

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { type ExportSource, useExport, usePageActions } from '../../hooks/index.ts'
-import { ActionButton } from '../core/ActionButton.tsx'
+import { ActionButton, useMissingPermission } from '../core/ActionButton.tsx'
 import { useUiText } from '../core/text.ts'
 import { PageDialog } from '../dialog/PageDialog.tsx'
 
@@ -10,11 +10,12 @@ export interface ExportButtonProps<P extends string> {
   loading?: boolean
 }
 
-/** Exports a list: at once when the rows fit, else through a dialog of batches. */
+/** Exports a list, for those who may: at once when the rows fit, else through a dialog of batches. */
 export function ExportButton<P extends string>({ source, loading }: ExportButtonProps<P>) {
   const text = useUiText()
   const { begin, choice, start, close, isCounting } = useExport(source)
-  const reason = loading ? text('export.loading') : source.total === 0 ? text('export.nothing') : undefined
+  const missing = useMissingPermission(source.endpoint.exportable?.permission)
+  const reason = missing ?? (loading ? text('export.loading') : source.total === 0 ? text('export.nothing') : undefined)
   const action = { label: text('export.button'), ...(reason && { disabledReason: reason }) }
   const run = () => {
     if (!isCounting) void begin()

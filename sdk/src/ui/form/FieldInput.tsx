@@ -13,6 +13,7 @@ export type { FieldInputProps } from './inputs/props.ts'
 
 /** The input of a field by its kind. Groups and rows of fields are drawn by `NestedField`. */
 export function FieldInput(props: FieldInputProps) {
+  if (props.field.options.secret) return <TextInput {...props} secret />
   switch (props.field.kind.name) {
     case 'localized':
       return <LocalizedInput {...props} max={props.field.options.max} />

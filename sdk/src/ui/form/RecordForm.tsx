@@ -14,9 +14,11 @@ import { DraftNotice } from './DraftNotice.tsx'
 import { EntityForm } from './FormField.tsx'
 import { FormFooter } from './FormFooter.tsx'
 import { FormGroups } from './FormGroups.tsx'
+import { FormSections, useFormSections } from './FormSections.tsx'
 import { FormSteps } from './FormSteps.tsx'
 import type { FormFrame } from './frames.tsx'
 import { type Merge, merge } from './merge.ts'
+import { useOwnPassword } from './OwnPassword.tsx'
 import { useDraft } from './useDraft.ts'
 import { type FormHandle, useForm } from './useForm.ts'
 import { useLeave } from './useLeave.ts'
@@ -47,6 +49,8 @@ export interface RecordFormProps {
   extra?: ReactNode
   /** Above the fields, or instead of them where `children` draws them itself. */
   children?: ((form: FormHandle) => ReactNode) | undefined
+  /** Fields whose change wants the own password once more; the call that changes must be one that `asksPassword`. */
+  passwordFor?: readonly string[] | undefined
   /** Changes what is sent, for calls that want more than the fields. */
   toBody?: ((values: Record<string, unknown>) => Record<string, unknown>) | undefined
   onClose: () => void
@@ -56,6 +60,7 @@ export interface RecordFormProps {
 /** A failure that the form deals with in its own way. */
 const DEALT_WITH = new Error('dealt with')
 const NOTHING: FormValues = {}
+const NONE: readonly string[] = []
 
 const pick = (values: object, names: readonly string[]): FormValues =>
   Object.fromEntries(names.map(name => [name, (values as FormValues)[name]]))
@@ -83,6 +88,7 @@ export function RecordForm({ frame: Frame, ...props }: RecordFormProps & { frame
     id,
     onFailure: error => error === DEALT_WITH,
   })
+  const own = useOwnPassword(form, isEdit ? (props.passwordFor ?? NONE) : NONE)
   const saving = useSaving(calls)
   const source = useSource(props)
   const { record } = source
@@ -101,13 +107,15 @@ export function RecordForm({ frame: Frame, ...props }: RecordFormProps & { frame
   const draft = useDraft({ name: schema.name, form, id, version: record?.version, isReady: isReady && mayWrite })
   const [conflict, setConflict] = useState<{ merge: Merge; theirs: Stored & object }>()
   const [step, setStep] = useSteps(schema, form)
-  const leave = useLeave(form.isDirty, () => {
+  const sections = useFormSections(schema.name)
+  const leave = useLeave(form.isDirty || sections.isDirty, () => {
     void draft.drop()
     onClose()
   })
 
   const send = async (values: Record<string, unknown>) => {
-    const result = await saving.send(props.toBody?.(values) ?? values)
+    const result = await saving.send({ ...(props.toBody?.(values) ?? values), ...own.body })
+    if (!result.ok && own.onFailure(result.error)) return { ok: false as const, error: DEALT_WITH }
     if (result.ok || !calls.get || !isConflict(result.error) || id === undefined) return result
     const theirs = await client
       .call(calls.get, { params: { id }, query: IN_ALL_LANGUAGES, silent: true })
@@ -123,8 +131,10 @@ export function RecordForm({ frame: Frame, ...props }: RecordFormProps & { frame
       message.info(text('form.uploading'))
       return
     }
-    if (!(await form.submit(send))) return
+    if (!own.check() || !sections.check() || !(await form.submit(send))) return
     await draft.drop()
+    const { current } = saving.stored
+    if (current && !(await sections.save(current))) return
     message.success(props.savedText ?? text('form.saved'))
     props.onSaved?.(saving.stored.current)
     onClose()
@@ -178,7 +188,18 @@ export function RecordForm({ frame: Frame, ...props }: RecordFormProps & { frame
             ) : (
               <EntityFacts schema={schema} record={form.values} />
             ))}
+          {own.field}
         </EntityForm>
+      )}
+      {isReady && (steps.length === 0 || isLast) && (
+        <FormSections
+          sections={sections}
+          entity={schema.name}
+          id={id}
+          record={record as Readonly<Record<string, unknown>> | undefined}
+          values={form.values}
+          disabled={!mayWrite}
+        />
       )}
       {conflict && (
         <ConflictDialog
@@ -231,4 +252,4 @@ function useSource({ calls, id, record }: RecordFormProps) {
 /** A form edits a text in every language it is known in. */
 const IN_ALL_LANGUAGES = { texts: 'all' }
 
-const NO_RECORD = endpoint({ name: 'noRecord', method: 'GET', path: '/', data: value<unknown>() })
+const NO_RECORD = endpoint({ name: 'noRecord', method: 'GET', path: '/', data: value<unknown>(), signedIn: 'own' })

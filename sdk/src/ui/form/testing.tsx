@@ -10,7 +10,13 @@ interface Thing {
 
 /** Calls of a made-up entity, for the tests of forms. */
 export const THING_CALLS = {
-  get: endpoint({ name: 'thing', method: 'GET', path: '/ntocc-basic-api/thing/{id}', data: record<Thing>() }),
+  get: endpoint({
+    name: 'thing',
+    method: 'GET',
+    path: '/ntocc-basic-api/thing/{id}',
+    data: record<Thing>(),
+    permission: 'thing.read',
+  }),
   create: endpoint({
     name: 'thingCreate',
     method: 'POST',

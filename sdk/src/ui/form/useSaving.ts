@@ -20,7 +20,7 @@ export interface Stored {
   version?: number | undefined
 }
 
-const NO_CALL: Endpoint = endpoint({ name: 'noCall', method: 'POST', path: '/', data: none() })
+const NO_CALL: Endpoint = endpoint({ name: 'noCall', method: 'POST', path: '/', data: none(), signedIn: 'own' })
 
 const asStored = (data: unknown): Stored | undefined =>
   typeof data === 'object' && data !== null && typeof (data as Stored).id === 'number' ? (data as Stored) : undefined

@@ -2,7 +2,7 @@ import { Button, Steps } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportWords } from '../../client/index.ts'
-import { type ImportModel, type ImportStep, useDict, useImport } from '../../hooks/index.ts'
+import { type ImportModel, type ImportStep, useAreas, useDict, useImport } from '../../hooks/index.ts'
 import { useUiText } from '../core/text.ts'
 import { DrawerFrame } from '../form/frames.tsx'
 import { dictTypesOf } from '../list/FieldScope.tsx'
@@ -28,9 +28,12 @@ export function ImportDrawer(props: ImportButtonProps & { onClose: () => void })
     [entity, fields],
   )
   const { isReady, labels } = useDict(types ?? NOTHING)
+  const areas = useAreas(
+    (fields ?? Object.keys(entity.own)).some(name => entity.fieldNamed(name)?.kind.name === 'area'),
+  )
   const columns = useMemo(
-    () => importColumnsOf(entity, fields, { text, labelOf, labels }),
-    [entity, fields, text, labelOf, labels],
+    () => importColumnsOf(entity, fields, { text, labelOf, labels, areas: areas.paths }),
+    [entity, fields, text, labelOf, labels, areas.paths],
   )
   const { t } = useTranslation('validation')
   const words = useMemo<ImportWords>(
@@ -63,7 +66,7 @@ export function ImportDrawer(props: ImportButtonProps & { onClose: () => void })
           {model.trouble.requestId && <small>{`${text('error.request')} ${model.trouble.requestId}`}</small>}
         </p>
       )}
-      {model.step === 'file' && <FileStep model={model} isReady={isReady} />}
+      {model.step === 'file' && <FileStep model={model} isReady={isReady && !areas.isLoading} />}
       {model.step === 'preview' && <PreviewStep model={model} labelOf={labelOf} />}
       {model.step === 'check' && <CheckStep model={model} words={words} labelOf={labelOf} />}
       {model.step === 'result' && <ResultStep model={model} />}

@@ -12,7 +12,7 @@ const hintOf = (field: Field, text: UiText): string => {
   else if (kind.name === 'dateTime') parts.push(text('import.moment'))
   else if (kind.name === 'codes' || kind.name === 'texts') parts.push(text('import.several'))
   else if (kind.name === 'reference') parts.push(text('import.reference'))
-  else if (options.dict) parts.push(text('import.choice'))
+  else if (options.dict || kind.name === 'area') parts.push(text('import.choice'))
   if (options.unique) parts.push(text('import.unique'))
   return parts.join('\n')
 }
@@ -21,21 +21,24 @@ interface Words {
   text: UiText
   labelOf(name: string): string
   labels(dictionary: string): Readonly<Record<string, string>>
+  /** Places by code. */
+  areas?: Readonly<Record<string, string>>
 }
 
 /** What a file may bring of an entity; with names, of those fields only and in their order. */
 export function importColumnsOf(
   entity: Pick<Entity, 'own'>,
   names: readonly string[] | undefined,
-  { text, labelOf, labels }: Words,
+  { text, labelOf, labels, areas = {} }: Words,
 ): ImportColumn[] {
   const fields = new Map(importableFields(entity))
   return (names ?? [...fields.keys()]).flatMap(key => {
     const field = fields.get(key)
     if (!field) return []
     const { dict } = field.options
+    const words = field.kind.name === 'area' ? areas : dict ? labels(dict) : undefined
     // Files that a list has exported carry the unit in their titles.
     const titles = [...new Set([labelOf(key), withUnit(text, labelOf(key), field)])]
-    return [{ key, titles, hint: hintOf(field, text), ...(dict && { labels: { ...labels(dict) } }) }]
+    return [{ key, titles, hint: hintOf(field, text), ...(words && { labels: { ...words } }) }]
   })
 }

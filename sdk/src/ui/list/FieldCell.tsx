@@ -1,4 +1,5 @@
 import { type Field, isMasked } from '../../fields/index.ts'
+import { useAreas } from '../../hooks/use-areas.ts'
 import { CopyableId } from '../core/CopyableId.tsx'
 import { Money } from '../core/Money.tsx'
 import { Plate } from '../core/Plate.tsx'
@@ -10,7 +11,6 @@ import { useUiText } from '../core/text.ts'
 import { unitWord } from '../core/units.ts'
 import { useScope } from './FieldScope.tsx'
 import { MaskedValue } from './MaskedValue.tsx'
-import { useAreas } from './useAreas.ts'
 
 export interface FieldCellProps {
   name: string

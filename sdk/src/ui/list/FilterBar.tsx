@@ -6,6 +6,7 @@ import { useUiText } from '../core/text.ts'
 import { FilterInput } from './FilterInput.tsx'
 import { FilterIcon } from './icons.tsx'
 import { lazyPart } from './lazyPart.ts'
+import type { IsMasked } from './masked.ts'
 import { applyDraft, draftIssues, type FilterSpec, type FilterValues, isDraft, withValue } from './query.ts'
 import { useNarrow } from './useNarrow.ts'
 
@@ -22,6 +23,8 @@ export interface FilterBarProps {
   /** All filters of the list, so that a preset is kept. */
   filters: FilterValues
   onApply: (filters: FilterValues) => void
+  /** What the reader sees masked is looked for whole. */
+  isMasked: IsMasked
 }
 
 /** What is typed and not yet asked for, and whether the seldom used filters are in sight. */
@@ -36,7 +39,7 @@ interface KeptFilters {
  * is asked for until Search or Enter.
  */
 export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
-  const { daily, more, applied } = props
+  const { daily, more, applied, isMasked } = props
   const text = useUiText()
   const narrow = useNarrow()
   const inForce = JSON.stringify(applied)
@@ -57,12 +60,12 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
     setTried(false)
   }
   const all = [...daily, ...more]
-  const issues = wasTried ? draftIssues(all, draft) : {}
+  const issues = wasTried ? draftIssues(all, draft, isMasked) : {}
   // Lists of several tabs stand in one document: a label must find the input beside it, not one of a hidden page.
   const id = useId()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const wrong = draftIssues(all, draft)
+    const wrong = draftIssues(all, draft, isMasked)
     if (Object.keys(wrong).length === 0) {
       setTried(false)
       setSheet(false)

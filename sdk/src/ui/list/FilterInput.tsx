@@ -2,6 +2,7 @@ import { Input, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { DATE_SHORTCUTS, type Issues } from '../../fields/index.ts'
 import { useTranslation } from '../../hooks/index.ts'
+import { useAreas } from '../../hooks/use-areas.ts'
 import { MultiSelect } from '../core/MultiSelect.tsx'
 import { useUiText } from '../core/text.ts'
 import { useClear } from '../core/useClear.ts'
@@ -11,7 +12,6 @@ import { ReferencesSelect } from '../form/inputs/ReferenceSelect.tsx'
 import { shortcutSpan } from './dates.ts'
 import { useScope } from './FieldScope.tsx'
 import { EXPIRING_DAYS, type FilterSpec, type FilterValues } from './query.ts'
-import { useAreas } from './useAreas.ts'
 
 export interface FilterInputProps {
   /** Of the input, or of the first of two: the same label stands in lists of several tabs at once. */
@@ -51,12 +51,16 @@ export function FilterInput(props: FilterInputProps) {
 
 const helpOf = (id: string): string => `${id}-help`
 
-function TextInput({ spec, values, onChange, id }: FilterInputProps) {
+function TextInput({ spec, values, onChange, id, issues }: FilterInputProps) {
   const key = spec.keys[0] ?? spec.name
+  const isWrong = key in issues
   return (
     <Input
       id={id}
       allowClear
+      aria-invalid={isWrong}
+      aria-describedby={isWrong ? helpOf(id) : undefined}
+      status={isWrong ? 'error' : ''}
       value={values[key] ?? ''}
       inputMode={spec.field.kind.inputMode}
       onChange={event => onChange(key, event.target.value)}

@@ -1,5 +1,8 @@
 import { Alert, Button } from 'antd'
 import { type ReactNode, type Ref, useMemo } from 'react'
+import { isClientError } from '../../client/errors.ts'
+import type { Issue } from '../../fields/index.ts'
+import { useTranslation } from '../../hooks/index.ts'
 import { Empty, ErrorState } from '../core/States.tsx'
 import { useUiText } from '../core/text.ts'
 import { type Density, ROW_HEIGHT } from './density.ts'
@@ -7,6 +10,7 @@ import { Grid, type GridHandle } from './grid/Grid.tsx'
 import { GridSkeleton } from './grid/GridSkeleton.tsx'
 import { actionsWidth } from './grid/text-width.ts'
 import { ListCards } from './ListCards.tsx'
+import type { FilterValues } from './query.ts'
 import type { ListPageProps } from './types.ts'
 import type { ListModel } from './useListPage.ts'
 import { useNarrow } from './useNarrow.ts'
@@ -32,9 +36,11 @@ export function ListBody<R extends object>(
   const { rows } = settled
   const { actions } = props
   const widthOfVerbs = useMemo(() => actionsWidth(rows.map(row => actions?.(row)[0]?.label ?? '')), [rows, actions])
+  const refused = refusedFilters(list.error, state.filters)
   const retry = () => void list.refetch()
   const rowHeight = ROW_HEIGHT[props.density]
   const draw = () => {
+    if (refused.length > 0) return <RefusedFilters model={props.model} refused={refused} />
     if (list.error && rows.length === 0) return <ErrorState error={list.error} onRetry={retry} />
     if (list.isLoading)
       return <GridSkeleton columns={columns.shown} height={room} rowHeight={rowHeight} cards={narrow} />
@@ -63,7 +69,7 @@ export function ListBody<R extends object>(
   }
   return (
     <>
-      {list.error && rows.length > 0 && (
+      {list.error && refused.length === 0 && rows.length > 0 && (
         <Alert
           type="warning"
           showIcon
@@ -79,6 +85,28 @@ export function ListBody<R extends object>(
         {draw()}
       </div>
     </>
+  )
+}
+
+/** Filters of an address or a saved view that the server refused to this reader, each with its reason. */
+const refusedFilters = (error: unknown, filters: FilterValues): [key: string, issue: Issue][] =>
+  isClientError(error) ? Object.entries(error.fieldErrors).filter(([key]) => key in filters) : []
+
+/** No rows rather than all of them: what was asked for is not what would be seen. */
+function RefusedFilters<R extends object>(props: { model: ListModel<R>; refused: readonly [string, Issue][] }) {
+  const { list, state, labelOf } = props.model
+  const text = useUiText()
+  const { t: tValidation } = useTranslation('validation')
+  const reasons = props.refused.map(
+    ([key, { code, params }]) => `${labelOf(key.replace(/(?:Start|End)$/, ''))}: ${tValidation(code, params)}`,
+  )
+  return (
+    <Empty
+      icon="filter"
+      title={list.error?.message ?? ''}
+      hint={reasons.join('; ')}
+      action={<Button onClick={state.reset}>{text('list.reset')}</Button>}
+    />
   )
 }
 

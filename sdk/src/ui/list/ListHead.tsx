@@ -7,6 +7,7 @@ import type { Density } from './density.ts'
 import { useScope } from './FieldScope.tsx'
 import { ColumnsIcon, RefreshIcon, ViewsIcon } from './icons.tsx'
 import { lazyPart } from './lazyPart.ts'
+import { ListTools } from './slots.tsx'
 import { ToolPanel } from './ToolPanel.tsx'
 import type { ListEndpoint, ListPageProps } from './types.ts'
 import type { ListModel } from './useListPage.ts'
@@ -70,7 +71,8 @@ export function ListHead<R extends object>(
           />
         )}
         {props.importer}
-        {props.export && (
+        <ListTools entity={props.entity.name} query={list.query} total={list.total} />
+        {props.export && props.list.exportable && (
           <ExportButton
             source={{
               endpoint: props.list as ListEndpoint<unknown>,

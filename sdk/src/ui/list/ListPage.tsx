@@ -13,6 +13,7 @@ import type { GridHandle } from './grid/Grid.tsx'
 import { ListBody } from './ListBody.tsx'
 import { ListHead } from './ListHead.tsx'
 import { lazyPart } from './lazyPart.ts'
+import { SlotRows, useSlotActions, useSlotColumns } from './slots.tsx'
 import type { ListPageProps } from './types.ts'
 import { useListActions } from './useListActions.ts'
 import { useListPage } from './useListPage.ts'
@@ -46,7 +47,11 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
   )
 }
 
-function PermittedList<R extends object>(props: ListPageProps<R>) {
+function PermittedList<R extends object>(declared: ListPageProps<R>) {
+  const entity = declared.entity.name
+  const columns = useSlotColumns(entity, declared.columns)
+  const { actions, doing } = useSlotActions(entity, declared.actions)
+  const props = { ...declared, columns, actions }
   const { rowKey, drawer, onOpen } = props
   const model = useListPage(props)
   const { list, state, settled, selection } = model
@@ -83,6 +88,7 @@ function PermittedList<R extends object>(props: ListPageProps<R>) {
         applied={model.applied}
         filters={state.filters}
         onApply={model.apply}
+        isMasked={model.isMasked}
       />
       <Chips chips={model.chips} onReset={state.reset} />
       {props.above}
@@ -100,14 +106,17 @@ function PermittedList<R extends object>(props: ListPageProps<R>) {
         />
       )}
       <ChangedChip settled={settled} onShow={key => grid.current?.focusRow(key)} />
-      <ListBody
-        {...props}
-        model={model}
-        density={density}
-        drawActions={drawActions}
-        {...(canOpen && { onOpenRow: open })}
-        grid={grid}
-      />
+      <SlotRows rows={settled.rows}>
+        <ListBody
+          {...props}
+          model={model}
+          density={density}
+          drawActions={drawActions}
+          {...(canOpen && { onOpenRow: open })}
+          grid={grid}
+        />
+      </SlotRows>
+      {doing}
       {!list.isLoading && list.total > 0 && (
         <Pagination
           className="nt-pages"

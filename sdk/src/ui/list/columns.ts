@@ -57,4 +57,5 @@ export function resolveColumns<R>(
 }
 
 const UNSORTABLE = new Set(['jsonb'])
-const isSortable = (field: Field): boolean => !UNSORTABLE.has(field.sql)
+/** A list asks for sensitive values masked, and by what it shows masked the server sorts nothing. */
+const isSortable = ({ sql, options }: Field): boolean => !UNSORTABLE.has(sql) && !options.sensitive

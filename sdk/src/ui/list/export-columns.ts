@@ -4,25 +4,27 @@ import type { Entity } from '../../fields/index.ts'
 /** px of a column on screen to characters of a spreadsheet column. */
 const PX_PER_CHARACTER = 8
 
-/** What an export needs of each field: its title, how its cell is written, and the words of its codes. */
+/** What an export needs of each field: its title, how its cell is written, and the words of its codes and places. */
 export function exportColumnsOf(
   entity: Pick<Entity, 'fieldNamed'>,
   names: readonly string[],
   labelOf: (name: string) => string,
   labels: (dictionary: string) => Readonly<Record<string, string>>,
+  areas: Readonly<Record<string, string>> = {},
 ): ExportColumn[] {
   return names.flatMap(name => {
     const field = entity.fieldNamed(name)
     // A column a page draws by itself has no stored value to export.
     if (!field) return []
     const { dict } = field.options
+    const words = field.kind.name === 'area' ? areas : dict ? labels(dict) : undefined
     return [
       {
         key: name,
         title: labelOf(name),
         kind: field.kind.name,
         width: Math.round(field.kind.width / PX_PER_CHARACTER),
-        ...(dict ? { labels: { ...labels(dict) } } : {}),
+        ...(words ? { labels: { ...words } } : {}),
       },
     ]
   })

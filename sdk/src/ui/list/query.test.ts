@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { code, dateTime, entity, json, money, text } from '../../fields/index.ts'
+import { code, dateTime, entity, idCard, json, mobile, money, text } from '../../fields/index.ts'
+import { canFilter } from './masked.ts'
 import { appliedFilters, applyDraft, filterSpecs, isDraft, withValue } from './query.ts'
 
 const Thing = entity('thing', {
@@ -23,6 +24,14 @@ describe('filters of an entity', () => {
   it('refuse a field that is not there or cannot be filtered by', () => {
     expect(() => filterSpecs(Thing.fields, ['nothing'])).toThrow('nothing')
     expect(() => filterSpecs(Thing.fields, ['blob'])).toThrow('blob')
+  })
+  it('are offered as far as the server filters by them for this reader', () => {
+    const offered = (isMasked: boolean) =>
+      [mobile().sensitive('MOBILE_PHONE'), idCard().sensitive('ID_CARD'), text(), undefined].map(field =>
+        canFilter(field, each => isMasked && each.options.sensitive !== undefined),
+      )
+    expect(offered(true)).toEqual([true, false, true, true])
+    expect(offered(false)).toEqual([true, true, true, true])
   })
   it('read only their own keys', () => {
     expect(appliedFilters(specs, { no: 'A', isCancel: '0', kind: '' })).toEqual({ no: 'A' })

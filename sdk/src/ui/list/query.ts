@@ -81,9 +81,13 @@ export function applyDraft(specs: readonly FilterSpec[], filters: FilterValues, 
 const DAY = date()
 
 /** What is wrong with a draft, by query key: the rules of the list call, so that nothing is sent that it refuses. */
-export function draftIssues(specs: readonly FilterSpec[], draft: FilterValues): Issues {
+export function draftIssues(
+  specs: readonly FilterSpec[],
+  draft: FilterValues,
+  isMasked?: (field: Field) => boolean,
+): Issues {
   const fields = Object.fromEntries(specs.map(spec => [spec.name, spec.field]))
-  const issues: Issues = { ...parseFilters(fields, draft).errors }
+  const issues: Issues = { ...parseFilters(fields, draft, isMasked).errors }
   for (const key of specs.filter(spec => spec.control === 'dates').flatMap(spec => spec.keys)) {
     const issue = DAY.check(draft[key])
     if (issue) issues[key] = issue

@@ -34,6 +34,7 @@ export const DRAWER: ListDrawer<Customer> = { groups: [{ key: 'all', fields: ['n
 const COLUMNS = ['name', 'contact']
 const WITH_PHONE = [...COLUMNS, 'phone']
 const FILTERS = { daily: ['name'], more: ['contact'] }
+const PHONE_FILTERS = { daily: ['name', 'phone'] }
 const keyOf = (row: Customer) => String(row.id)
 const nameOf = (row: Customer) => String(row.name)
 const NO_ACTIONS = () => []
@@ -47,7 +48,7 @@ export function Customers({ withPhone, ...props }: Given & { withPhone?: boolean
       list={endpoints.upstreamCustomerList as never}
       title="Customers"
       columns={withPhone ? WITH_PHONE : COLUMNS}
-      filters={FILTERS}
+      filters={withPhone ? PHONE_FILTERS : FILTERS}
       rowKey={keyOf}
       rowName={nameOf}
       {...(props.drawer ? { actions: NO_ACTIONS } : {})}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Entity } from '../../fields/index.ts'
 import { useList, usePageHandle, useRestored, useSnapshot, useTranslation } from '../../hooks/index.ts'
+import { useAreas } from '../../hooks/use-areas.ts'
 import { type UiText, useUiText } from '../core/text.ts'
 import { withUnit } from '../core/units.ts'
 import { chipsOf } from './chips.ts'
@@ -8,11 +9,11 @@ import { useColumns } from './columns/useColumns.ts'
 import { resolveColumns } from './columns.ts'
 import { exportColumnsOf } from './export-columns.ts'
 import { useScope } from './FieldScope.tsx'
+import { canFilter, useMasked } from './masked.ts'
 import { appliedFilters, EXPIRING, type FilterValues, filterSpecs, keywordSpec } from './query.ts'
 import { recordNames } from './RecordNames.tsx'
 import { type KeptSelection, Selection } from './selection.ts'
 import type { ListPageProps } from './types.ts'
-import { useAreas } from './useAreas.ts'
 import { useSettledRows } from './useSettledRows.ts'
 import { useDefaultView, useViews } from './views/useViews.ts'
 
@@ -47,7 +48,9 @@ export function useListPage<R extends object>(props: ListPageProps<R>) {
     isStale: list.isStale,
     keyOf: rowKey,
   })
-  const areas = useAreas(Object.keys(state.filters).some(key => entity.fieldNamed(key)?.kind.name === 'area'))
+  const isArea = (name: string) => entity.fieldNamed(name)?.kind.name === 'area'
+  const shown = props.columns.map(column => (typeof column === 'string' ? column : column.key))
+  const areas = useAreas([...Object.keys(state.filters), ...shown, ...(props.export?.columns ?? [])].some(isArea))
   const labelOf = useCallback(
     (field: string) => OWN_FILTERS[field]?.(text) ?? t(`${entity.name}.${field.replace(ONE_PAPER, '')}`),
     [t, text, entity],
@@ -56,13 +59,7 @@ export function useListPage<R extends object>(props: ListPageProps<R>) {
     (field: string) => withUnit(text, labelOf(field), entity.fieldNamed(field)),
     [text, labelOf, entity],
   )
-  const { daily: dailyNames, more: moreNames, keyword } = props.filters
-  const daily = useMemo(
-    () => [...(keyword ? [keywordSpec()] : []), ...filterSpecs(entity.fields, dailyNames)],
-    [entity, dailyNames, keyword],
-  )
-  const more = useMemo(() => filterSpecs(entity.fields, moreNames ?? []), [entity, moreNames])
-  const specs = useMemo(() => [...daily, ...more], [daily, more])
+  const { daily, more, specs, isMasked } = useFilters(entity, props.filters)
   const declared = useMemo(() => resolveColumns(entity, props.columns, labelOf), [entity, props.columns, labelOf])
   const columns = useColumns(declared, { list: name, inAddress: state.columns, setInAddress: state.setColumns })
   const views = useViews({
@@ -84,10 +81,10 @@ export function useListPage<R extends object>(props: ListPageProps<R>) {
     onChange: apply,
   })
   const exported = props.export
-  const exportColumns = useMemo(
-    () => exportColumnsOf(entity, exported?.columns ?? declared.map(column => column.key), titleOf, scope.labels),
-    [entity, exported?.columns, declared, titleOf, scope.labels],
-  )
+  const exportColumns = useMemo(() => {
+    const names = exported?.columns ?? declared.map(column => column.key)
+    return exportColumnsOf(entity, names, titleOf, scope.labels, areas.paths)
+  }, [entity, exported?.columns, declared, titleOf, scope.labels, areas.paths])
   const selection = useSelection<R>(name, Boolean(props.bulk?.length), state.filters)
   useEffect(() => selection?.refresh(settled.rows.map(row => [rowKey(row), row])), [selection, settled.rows, rowKey])
   return {
@@ -102,6 +99,7 @@ export function useListPage<R extends object>(props: ListPageProps<R>) {
     more,
     applied,
     apply,
+    isMasked,
     labelOf,
     titleOf,
     selection,
@@ -109,6 +107,21 @@ export function useListPage<R extends object>(props: ListPageProps<R>) {
     isFiltered: Object.keys(applied).length > 0,
     nameOf: props.rowName ?? rowKey,
   }
+}
+
+/** The filters that this reader is offered: none that the server would refuse. */
+function useFilters(entity: Entity, { daily: dailyNames, more: moreNames, keyword }: ListPageProps<object>['filters']) {
+  const isMasked = useMasked()
+  return useMemo(() => {
+    const offered = (names: readonly string[]) =>
+      filterSpecs(
+        entity.fields,
+        names.filter(name => canFilter(entity.fieldNamed(name), isMasked)),
+      )
+    const daily = [...(keyword ? [keywordSpec()] : []), ...offered(dailyNames)]
+    const more = offered(moreNames ?? [])
+    return { daily, more, specs: [...daily, ...more], isMasked }
+  }, [entity, dailyNames, moreNames, keyword, isMasked])
 }
 
 export type ListModel<R extends object> = ReturnType<typeof useListPage<R>>

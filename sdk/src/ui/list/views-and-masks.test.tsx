@@ -89,4 +89,71 @@ describe('masked values', () => {
     click(screen.getByRole('button', { name: /Hide/ }))
     expect(screen.queryByText('13800138000')).toBeNull()
   })
+
+  const search = async (phone: string) => {
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Phone' }), { target: { value: phone } })
+    click(screen.getByRole('button', { name: 'Search' }))
+  }
+  const looked = (requests: Parameters<typeof asked>[0]) => asked(requests).map(({ query }) => query.phone)
+
+  it('are not sorted by, and looked for whole by whoever may not see them', async () => {
+    const { api, page } = await show({ handlers: masked, query: columns, withPhone: true })
+    await row('Customer 1')
+    click(screen.getByRole('button', { name: 'Phone' }))
+    expect(page.getSnapshot().query).toEqual(columns)
+    await search('1380')
+    expect(await screen.findByText('Enter the whole number: its digits are hidden from you')).toBeDefined()
+    expect(screen.getByRole('textbox', { name: 'Phone' }).getAttribute('aria-invalid')).toBe('true')
+    expect(looked(api.requests)).toEqual([undefined])
+    await search('13800138000')
+    await waitFor(() => expect(looked(api.requests)).toEqual([undefined, '13800138000']))
+  })
+
+  it('are looked for in part by whoever may see them', async () => {
+    const { api } = await show({
+      handlers: masked,
+      query: columns,
+      withPhone: true,
+      session: { permissions: ['MOBILE_PHONE'] },
+    })
+    await search('1380')
+    await waitFor(() => expect(looked(api.requests)).toContain('1380'))
+  })
+
+  it('an address or view sorted by them falls back to the order of the list', async () => {
+    const { page, api } = await show({
+      handlers: {
+        [LIST]: ({ query }) =>
+          query.sortField
+            ? { status: 4220, msg: 'Hidden.', errors: { sortField: { code: 'validation.field.masked' } } }
+            : pageOf([customerOf(1)]),
+      },
+      query: { sortField: 'phone', sortType: 'asc', name: 'Cust' },
+    })
+    await row('Customer 1')
+    expect(page.getSnapshot().query).toEqual({ name: 'Cust' })
+    expect(asked(api.requests).map(({ query }) => [query.sortField, query.name])).toEqual([
+      ['phone', 'Cust'],
+      [undefined, 'Cust'],
+    ])
+  })
+
+  it('an address or view filtered by part of them shows no rows, but why and the way out', async () => {
+    const { page } = await show({
+      handlers: {
+        [LIST]: ({ query }) =>
+          query.phone
+            ? { status: 4220, msg: 'Hidden.', errors: { phone: { code: 'validation.field.whole' } } }
+            : pageOf([customerOf(1)]),
+      },
+      query: { phone: '1380' },
+      withPhone: true,
+    })
+    await screen.findByText('Hidden.')
+    expect(screen.getByText('Phone: Enter the whole number: its digits are hidden from you')).toBeDefined()
+    expect(screen.queryByRole('alert')).toBeNull()
+    click(screen.getAllByRole('button', { name: 'Reset filters' }).at(-1) as HTMLElement)
+    await row('Customer 1')
+    expect(page.getSnapshot().query).toEqual({})
+  })
 })

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useFormat } from '../../hooks/index.ts'
+import { useAreas } from '../../hooks/use-areas.ts'
 import { useUiText } from '../core/text.ts'
 import { useCopy } from '../core/useCopy.ts'
-import { useAreas } from '../list/useAreas.ts'
 import { nearestPlace } from './nearest.ts'
 import type { GeoPoint } from './projection.ts'
 

@@ -48,13 +48,15 @@ export interface RecordScreenProps<R extends Moved & object>
   actions?: (row: R) => readonly RowAction[]
   /** Why a record cannot be changed as it is now; undefined when it can. Keep the function stable. */
   locked?: (row: R) => string | undefined
+  /** Why nothing may be done with a record here, its moves and deleting included. Keep the function stable. */
+  barred?: (row: R) => string | undefined
   /** What a new record begins with. */
   start?: FormValues
   checks?: Readonly<Record<string, FieldCheck>>
   /** A new record was made here, and its form is gone. */
   onCreated?: (row: R) => void
   /** What the form has of its own beside its fields. Keep the object stable. */
-  inForm?: Pick<RecordFormProps, 'children' | 'summary' | 'width'>
+  inForm?: Pick<RecordFormProps, 'children' | 'summary' | 'width' | 'passwordFor'>
   /** Below the facts of the look. */
   extra?: (row: R) => ReactNode
 }
@@ -66,7 +68,7 @@ export interface RecordScreenProps<R extends Moved & object>
  */
 export function RecordScreen<R extends Moved & object>(props: RecordScreenProps<R>) {
   const { of, calls, form, nameOf, href, moves: given, bulkMoves = [], bulk = [], actions: own, ...rest } = props
-  const { name = of.name, links, start, checks, inForm, extra, locked, onCreated, ...listed } = rest
+  const { name = of.name, links, start, checks, inForm, extra, locked, barred, onCreated, ...listed } = rest
   const { t } = useTranslation()
   const [editing, setEditing] = useState<{ id?: number }>()
   const moves = useRecordMoves(useMoveSource(of, calls, given), nameOf)
@@ -79,6 +81,7 @@ export function RecordScreen<R extends Moved & object>(props: RecordScreenProps<
     actionsOf: moves.actionsOf,
     edit: setEditing,
     locked,
+    barred,
   })
   const { create: call } = calls
   const mayCreate = usePermission(call?.permission) === 'allowed'
@@ -107,7 +110,7 @@ export function RecordScreen<R extends Moved & object>(props: RecordScreenProps<
         export={exported}
         {...(calls.list.permission && { permission: calls.list.permission })}
         {...(imported && { import: imported })}
-        bulk={[...bulkMoves.map(moves.bulk), ...bulk]}
+        bulk={[...bulkMoves.map(moves.bulk), ...bulk].map(each => barring(each, barred))}
         primary={call && <CreateButton label={t(`new.${of.name}`)} call={call} onClick={create} />}
         actions={actions}
         drawer={drawer}
@@ -137,6 +140,11 @@ function CreateButton({ label, call, onClick }: { label: string; call: Endpoint;
   const { permission } = call
   return <ActionButton type="primary" label={label} {...(permission && { permission })} onClick={onClick} />
 }
+
+const barring = <R extends object>(
+  bulk: BulkAction<R>,
+  barred: ((row: R) => string | undefined) | undefined,
+): BulkAction<R> => (barred && bulk.each ? { ...bulk, refuse: row => barred(row) ?? bulk.refuse?.(row) } : bulk)
 
 /** What the form takes, a file may bring, where the ordinary call makes the record. */
 const importOf = (

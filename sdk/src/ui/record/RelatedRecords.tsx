@@ -4,6 +4,7 @@ import type { Entity } from '../../fields/index.ts'
 import { useOpenable, useRecord, useTranslation } from '../../hooks/index.ts'
 import { ActionButton } from '../core/ActionButton.tsx'
 import { PageLink } from '../core/PageLink.tsx'
+import { Permitted } from '../core/Permitted.tsx'
 import { Empty, Loaded } from '../core/States.tsx'
 import { useUiText } from '../core/text.ts'
 import { FieldValue } from '../detail/FieldValue.tsx'
@@ -53,6 +54,15 @@ export interface RelatedRecordsProps<R extends Moved & object> {
  * `empty.<entity>`, `new.<entity>`, `<entity>.<field>`, `move.<name>`.
  */
 export function RelatedRecords<R extends Moved & object>(props: RelatedRecordsProps<R>) {
+  const text = useUiText()
+  return (
+    <Permitted permission={props.calls.list.permission} title={text('list.denied')}>
+      <Related {...props} />
+    </Permitted>
+  )
+}
+
+function Related<R extends Moved & object>(props: RelatedRecordsProps<R>) {
   const { of, calls, tie, form, nameOf, sort = NEWEST_FIRST, size = 10, name = of.name } = props
   const { t } = useTranslation()
   const [editing, setEditing] = useState<{ id?: number }>()

@@ -4,12 +4,12 @@ import type { PartyType } from '../../contracts/session.ts'
 import type { Held, Issue, Move, StateMachine } from '../../fields/index.ts'
 
 /** In the place of a call that a record does not have. */
-export const NO_CALL: Endpoint = endpoint({ name: 'noCall', method: 'POST', path: '/', data: none() })
+export const NO_CALL: Endpoint = endpoint({ name: 'noCall', method: 'POST', path: '/', data: none(), signedIn: 'own' })
 
 /** A record as its moves need it. */
 export interface Moved {
   id: number
-  version?: number | undefined
+  version: number
 }
 
 /** How a record is moved from state to state: the machine, where its state stands, and the call that moves it. */
@@ -44,7 +44,7 @@ export interface Mover {
 export const moveBody = <R extends Moved>(source: MoveSource<R>, row: R, move: string, reason?: string): object =>
   source.body?.(row, move, reason) ?? {
     id: row.id,
-    ...(row.version !== undefined && { version: row.version }),
+    version: row.version,
     move,
     ...(reason && { reason }),
   }

@@ -31,11 +31,13 @@ interface Input<R extends Moved> {
   edit: ((record: { id: number }) => void) | undefined
   /** Why a record cannot be changed as it is now. */
   locked?: ((row: R) => string | undefined) | undefined
+  /** Why nothing may be done with it at all. */
+  barred?: ((row: R) => string | undefined) | undefined
 }
 
 /** Opening first, then its links and the screen's own, changing, the moves, and deleting last. Stable, as rows need it. */
 export function useRecordActions<R extends Moved>(input: Input<R>): (row: R) => RowAction[] {
-  const { calls, nameOf, href, links, own, actionsOf, edit, locked } = input
+  const { calls, nameOf, href, links, own, actionsOf, edit, locked, barred } = input
   const { list, get, update, invalidates } = calls
   const { t } = useTranslation()
   const text = useUiText()
@@ -43,11 +45,12 @@ export function useRecordActions<R extends Moved>(input: Input<R>): (row: R) => 
   const mayOpen = useOpenable()
   const missing = useMissingPermission(update?.permission)
   const touched = useMemo(() => [list, ...(get ? [get] : []), ...(invalidates ?? [])], [list, get, invalidates])
-  const remove = useRemove(calls.delete, nameOf, { invalidates: touched })
+  const remove = useRemove(calls.delete, nameOf, { invalidates: touched, ...(barred && { refuse: barred }) })
   const change = update === undefined ? undefined : edit
   return useCallback(
     (row: R) => {
-      const against = missing ?? locked?.(row)
+      const bar = barred?.(row)
+      const against = missing ?? bar ?? locked?.(row)
       return [
         ...(href ? [{ key: 'open', label: text('record.open'), run: () => navigate(href(row)) }] : []),
         ...(links ?? []).flatMap(({ label, to }) => {
@@ -65,10 +68,10 @@ export function useRecordActions<R extends Moved>(input: Input<R>): (row: R) => 
               },
             ]
           : []),
-        ...actionsOf(row),
+        ...actionsOf(row).map(each => (bar ? { ...each, disabledReason: bar } : each)),
         ...remove(row),
       ]
     },
-    [href, links, own, change, t, text, navigate, mayOpen, missing, locked, actionsOf, remove],
+    [href, links, own, change, t, text, navigate, mayOpen, missing, locked, barred, actionsOf, remove],
   )
 }

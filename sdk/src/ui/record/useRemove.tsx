@@ -32,7 +32,7 @@ export function useRemove<R extends Moved>(
     (row: R) => {
       if (!call || !known) return []
       const remove = async () => {
-        const result = await latest.current.run({ query: { id: row.id } })
+        const result = await latest.current.run({ query: { id: row.id, versions: String(row.version) } })
         if (!result.ok) return
         message.success(text('record.deleted', { name: nameOf(row) }))
         latest.current.onRemoved?.()

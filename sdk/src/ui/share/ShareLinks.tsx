@@ -19,6 +19,8 @@ interface Props {
 export function ShareLinks({ id, pages, onRevoked }: Props) {
   const text = useUiText()
   const heading = useId()
+  const { modal, message } = App.useApp()
+  const { run } = useAction(endpoints.shareRevokeAll, { invalidates: TOUCHED })
   const { data, error } = useRecord(endpoints.shareLinks, { query: { kind: pages[0].kind, id } })
   const shown = (data ?? []).flatMap(link => {
     const opened = pages.filter(({ kind }) => kind === link.kind)
@@ -26,11 +28,31 @@ export function ShareLinks({ id, pages, onRevoked }: Props) {
     // One link opens every page of its kind.
     return first ? [{ link, page: { ...first, label: opened.map(({ label }) => label).join(' · ') } }] : []
   })
+  const askAll = () =>
+    modal.confirm({
+      title: text('share.revokeAllSure'),
+      content: text('share.revokeAllMeans', { count: shown.length }),
+      okText: text('share.revokeAll'),
+      cancelText: text('share.keepAll'),
+      okButtonProps: { danger: true },
+      onOk: async () => {
+        if (!(await run({ query: { kind: pages[0].kind, id } })).ok) return
+        message.success(text('share.revokedAll'))
+        for (const { link } of shown) onRevoked(link.id)
+      },
+    })
   if (error) return <Alert type="error" showIcon title={error.message} />
   if (shown.length === 0) return null
   return (
     <section className="nt-share-links" aria-labelledby={heading}>
-      <h3 id={heading}>{text('share.live')}</h3>
+      <header>
+        <h3 id={heading}>{text('share.live')}</h3>
+        {shown.length > 1 && (
+          <Button size="small" danger type="text" onClick={askAll}>
+            {text('share.revokeAll')}
+          </Button>
+        )}
+      </header>
       <ul>
         {shown.map(({ link, page }) => (
           <ShareRow key={link.id} link={link} page={page} onRevoked={() => onRevoked(link.id)} />
@@ -68,6 +90,11 @@ function ShareRow({ link, page, onRevoked }: { link: LiveShare; page: SharePage;
         <b>{page.label}</b>
         <p className="nt-dim">{text('share.madeBy', { name: link.byName, time: format.dateTime(link.made) })}</p>
         <p className="nt-dim">{text('share.until', { time: until })}</p>
+        <p className="nt-dim">
+          {link.lastOpened
+            ? text('share.opened', { count: link.visits, time: format.dateTime(link.lastOpened) })
+            : text('share.notOpened')}
+        </p>
       </div>
       <Button size="small" onClick={() => copy(addressOf(page, link.share))}>
         {text(copied ? 'copied' : 'share.copy')}

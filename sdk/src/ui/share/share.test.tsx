@@ -21,6 +21,7 @@ const link = (id: number, kind: LiveShare['kind'], byName: string): LiveShare =>
   share: `${id}.sealed`,
   made: '2026-03-01T02:00:00Z',
   expires: '2026-03-08T02:00:00Z',
+  visits: 0,
 })
 
 async function show(live: LiveShare[]) {
@@ -41,6 +42,7 @@ async function show(live: LiveShare[]) {
         live.unshift(made)
         return { share: made.share, expires: made.expires, id: made.id }
       },
+      'DELETE /ntocc-tms-api/share': () => ({ count: live.splice(0).length }),
       'DELETE /ntocc-tms-api/share/:id': ({ params }) => {
         live.splice(
           live.findIndex(each => String(each.id) === params.id),
@@ -69,6 +71,32 @@ it('lists the links that open still with who made each and until when, the new o
     kind: 'waybill',
     id: '7',
   })
+})
+
+it('tells how often each was opened, and takes all back at once when that is confirmed', async () => {
+  const opened = { ...link(5, 'trip', 'Wang Fang'), visits: 3, lastOpened: '2026-03-02T02:00:00Z' }
+  const once = { ...link(6, 'waybill', 'Wang Fang'), visits: 1, lastOpened: '2026-03-03T02:00:00Z' }
+  const { dialog, user, api } = await show([link(4, 'trip', 'Li Wei'), opened, once])
+  await dialog.findByText(/By Li Wei/)
+  const texts = dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(texts[0]).toMatch(/Not opened yet/)
+  expect(texts[1]).toMatch(/Opened 3 times, last on 2026-03-02/)
+  expect(texts[2]).toMatch(/Opened once, on 2026-03-03/)
+  await user.click(dialog.getByRole('button', { name: 'Take all back' }))
+  const meaning = await screen.findByText(/3 links: whoever has one/)
+  const question = within(meaning.closest<HTMLElement>('[role="dialog"]') ?? document.body)
+  await user.click(question.getByRole('button', { name: 'Take all back' }))
+  await waitFor(() => expect(dialog.queryByRole('region', { name: 'Links that open still' })).toBeNull())
+  expect(api.requests.find(({ method }) => method === 'DELETE')).toMatchObject({
+    path: '/ntocc-tms-api/share',
+    query: { kind: 'waybill', id: '7' },
+  })
+})
+
+it('one link needs no way to take all back', async () => {
+  const { dialog } = await show([link(4, 'trip', 'Li Wei')])
+  await dialog.findByText(/By Li Wei/)
+  expect(dialog.queryByRole('button', { name: 'Take all back' })).toBeNull()
 })
 
 it('takes a link back only when that is confirmed; the one just made is no longer offered then', async () => {

@@ -1,19 +1,27 @@
 import { EventEmitter } from 'node:events'
-import type { Bus, Counted } from './bus.ts'
+import type { Bus } from './bus.ts'
+import { Counters } from './counters.ts'
+import { KeptSets } from './kept-sets.ts'
 
-const SWEEP_ABOVE = 10_000
+export interface MemoryBusOptions {
+  now?: () => number
+  /** Where the members of sets are kept for the next start; they end with the process without it. */
+  kept?: { file: string; onError(error: Error): void }
+}
 
 /** The bus of a single process. */
-export function createMemoryBus(now: () => number = Date.now): Bus {
+export function createMemoryBus({ now = Date.now, kept }: MemoryBusOptions = {}): Bus {
   const emitter = new EventEmitter({ captureRejections: false })
   emitter.setMaxListeners(0)
-  const counters = new Map<string, Counted>()
+  const counters = new Counters(now)
   const sets = new Map<string, Map<string, number>>()
 
-  const sweep = (): void => {
-    if (counters.size <= SWEEP_ABOVE) return
-    for (const [key, counted] of counters) if (counted.resetsAt <= now()) counters.delete(key)
+  const put = (set: string, member: string, until: number): void => {
+    const members = sets.get(set) ?? new Map<string, number>()
+    sets.set(set, members.set(member, until))
   }
+  const file = kept && new KeptSets({ ...kept, now })
+  for (const entry of file?.read() ?? []) put(...entry)
 
   return {
     publish(channel, message) {
@@ -24,23 +32,15 @@ export function createMemoryBus(now: () => number = Date.now): Bus {
       return () => emitter.off(channel, listener)
     },
     count(key, windowMs, by = 1) {
-      sweep()
-      const known = counters.get(key)
-      const live = known && known.resetsAt > now() ? known : { count: 0, resetsAt: now() + windowMs }
-      // A clock that was set back must not make a window longer than windows are.
-      live.resetsAt = Math.min(live.resetsAt, now() + windowMs)
-      live.count = Math.max(0, live.count + by)
-      counters.set(key, live)
-      return Promise.resolve({ ...live })
+      return Promise.resolve(counters.count(key, windowMs, by))
     },
     forget(key) {
-      counters.delete(key)
+      counters.forget(key)
       return Promise.resolve()
     },
     addUntil(set, member, until) {
-      const members = sets.get(set) ?? new Map<string, number>()
-      sets.set(set, members.set(member, until))
-      return Promise.resolve()
+      put(set, member, until)
+      return file ? file.add([set, member, until]) : Promise.resolve()
     },
     members(set) {
       const members = sets.get(set) ?? new Map<string, number>()

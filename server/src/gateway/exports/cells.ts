@@ -1,5 +1,5 @@
 import type { ExportColumn, Language } from '@ntocc/sdk/contracts'
-import { type ExportCell, type FieldKind, kindNamed } from '@ntocc/sdk/fields'
+import { type ExportCell, type FieldKind, kindNamed, own } from '@ntocc/sdk/fields'
 
 /** A spreadsheet program refuses a file with a longer cell. */
 export const MOST_CELL_CHARACTERS = 32_767
@@ -38,7 +38,7 @@ export class RowMaker {
 
   row(record: Readonly<Record<string, unknown>>): ExportCell[] {
     return this.#columns.map(({ key, kind, labels }) => {
-      const cell = kind.exportCell(record[key], { labels, language: this.#language })
+      const cell = kind.exportCell(own(record, key), { labels, language: this.#language })
       return typeof cell === 'string' ? cleanText(cell) : cell
     })
   }

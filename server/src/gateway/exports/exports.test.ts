@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import type { ExportRequest } from '@ntocc/sdk/contracts'
+import { allEndpoints, type ExportRequest } from '@ntocc/sdk/contracts'
 import ExcelJS from 'exceljs'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -15,7 +15,16 @@ const PAGES = TOTAL / SIZE
 /** What the list does at a page: answers, refuses, breaks off, or never answers. */
 let fault: { page: number; how: 'refuse' | 'break' | 'hang' } | undefined
 
+/** What the caller may do. */
+let held: string[]
+const isPage = ({ url }: Seen) => !url.endsWith('/getUserInfo')
+const pagesRead = () => upstream.seen.filter(isPage)
+
 function list(seen: Seen, response: Parameters<typeof sendJson>[0]): void {
+  if (!isPage(seen)) {
+    sendJson(response, { status: 0, data: { permissionlist: held } })
+    return
+  }
   const query = new URL(seen.url, 'http://x').searchParams
   const page = query.get('cursor') ? Number(query.get('cursor')) : Number(query.get('pageNum')) - 1
   if (fault?.page === page) {
@@ -39,6 +48,7 @@ let cookie: string
 
 beforeEach(async () => {
   fault = undefined
+  held = ['waybill.read', 'waybill.export']
   upstream = cleanup.add(await fakeUpstream(list), it => it.close())
   const listening = await cleanup.listening(testConfig(upstream.url))
   app = listening.app
@@ -47,10 +57,12 @@ beforeEach(async () => {
 })
 afterEach(() => cleanup.run())
 
-const cookieFor = (code: string): string => {
+const cookieFor = (code: string, quantity?: string): string => {
   const party = { branchCode: 'HQ', partyType: 'SHIPPER', code }
   const now = Date.now()
-  const session = { id: `s-${code}`, token: 'the-token', party, issuedAt: now, expiresAt: now + 3_600_000 }
+  const config = { partyGroupConfigCacheMap: { exportExcel_exportableQuantity: { configValue: quantity ?? '' } } }
+  const branch = { branchCode: 'HQ', ...(quantity && config) }
+  const session = { id: `s-${code}`, token: 'the-token', party, branch, issuedAt: now, expiresAt: now + 3_600_000 }
   return `Admin-Token=${app.gateway.store.seal(session)}`
 }
 
@@ -94,8 +106,13 @@ describe('POST /console/exports', () => {
     expect(sheet.rowCount).toBe(TOTAL + 1)
     expect(sheet.getCell(`A${TOTAL + 1}`).value).toBe(`YD${TOTAL - 1}`)
     expect(upstream.seen.every(seen => seen.headers.authorization === 'Bearer the-token')).toBe(true)
-    expect(upstream.seen.every(seen => seen.url.includes('status=50'))).toBe(true)
-    expect(upstream.seen[0]?.url).toContain('pageNum=1&')
+    expect(pagesRead().every(seen => seen.url.includes('status=50'))).toBe(true)
+    expect(pagesRead()[0]?.url).toContain('pageNum=1&')
+    expect(
+      pagesRead()
+        .map(seen => seen.headers['x-export'])
+        .slice(0, 3),
+    ).toEqual(['0/20000', '200/20000', '400/20000'])
   })
 
   it('tells the caller how far it is, ending with all rows', async () => {
@@ -126,9 +143,9 @@ describe('POST /console/exports', () => {
   it('a caller that leaves stops the upstream call and frees the place', async () => {
     fault = { page: 2, how: 'hang' }
     const response = await start({ type: 'csv' })
-    await until(() => upstream.seen.length === 3)
+    await until(() => pagesRead().length === 3)
     response.destroy()
-    await until(() => upstream.seen[2]!.aborted)
+    await until(() => pagesRead()[2]!.aborted)
     fault = undefined
     const again = await start({ type: 'csv' })
     expect(again.statusCode).toBe(200)
@@ -172,6 +189,10 @@ describe('POST /console/exports', () => {
     ['a list outside the APIs', { list: '/console/manifest' }, {}, 400],
     ['a list with dots', { list: '/ntocc-tms-api/../x' }, {}, 400],
     ['a list with a query', { list: '/ntocc-tms-api/waybill?x=1' }, {}, 400],
+    ['a list that is not one', { list: '/ntocc-basic-api/nothing' }, {}, 403],
+    ['a list under another spelling', { list: '/ntocc-tms-api/waybill/' }, {}, 403],
+    ['a call that changes something', { list: '/ntocc-basic-api/shipment/staff' }, {}, 403],
+    ['more rows than the branch lets out', { pageSize: 20_001 }, {}, 403],
     ['an unknown type', { type: 'exe' as 'csv' }, {}, 400],
     ['no columns', { columns: [] }, {}, 400],
   ])('refuses %s without asking the list', async (_name, change, headers, status) => {
@@ -179,6 +200,60 @@ describe('POST /console/exports', () => {
     expect(response.statusCode).toBe(status)
     response.resume()
     expect(upstream.seen).toEqual([])
+  })
+})
+
+describe('who may export', () => {
+  const lists = new Set(allEndpoints.filter(({ exportable }) => exportable).map(each => each.path))
+  const others = allEndpoints.map(each => each.path).filter(path => !lists.has(path))
+
+  it.each([
+    ['reading the list', ['waybill.export']],
+    ['exporting it', ['waybill.read']],
+    ['anything', []],
+  ])('nobody without the permission for %s', async (_what, permissions) => {
+    held = permissions
+    const response = await start()
+    expect(response.statusCode).toBe(403)
+    expect(await jsonOf(response)).toMatchObject({ status: 4030, msg: 'You may not export this list.' })
+    expect(pagesRead()).toEqual([])
+  })
+
+  it('a list that names no permission of its own by whoever may read it', async () => {
+    held = ['driver.read']
+    const response = await start({ list: '/ntocc-basic-api/driver', type: 'csv' })
+    expect(response.statusCode).toBe(200)
+    response.destroy()
+  })
+
+  it('no call of the table that does not say so is read', async () => {
+    for (const path of others) {
+      const response = await start({ list: path })
+      expect([path, response.statusCode]).toEqual([path, path.includes('{') ? 400 : 403])
+      response.resume()
+    }
+    expect(upstream.seen).toEqual([])
+  })
+
+  it('as many rows as the configuration of the branch says, and no more', async () => {
+    cookie = cookieFor('P3', '300')
+    const within = await start({ pageSize: 300, type: 'csv' })
+    expect(within.statusCode).toBe(200)
+    await buffer(within)
+    const beyond = await start({ pageSize: 301, type: 'csv' })
+    expect(beyond.statusCode).toBe(403)
+    expect((await jsonOf(beyond)).msg).toMatch(/cannot be exported at once/)
+  })
+
+  it('a caller whose session the upstream has ended is told so', async () => {
+    upstream.answer((_seen, response) => sendJson(response, { status: 21332, msg: 'Ended.' }))
+    expect(await jsonOf(await start())).toMatchObject({ status: 21332 })
+  })
+
+  it('a page cannot say that its call is one of an export', async () => {
+    await app.inject({ url: '/ntocc-tms-api/waybill', headers: { ...PAGE, cookie, 'x-export': '0/20000' } })
+    expect(upstream.seen).toHaveLength(1)
+    expect(upstream.seen[0]?.headers['x-export']).toBeUndefined()
   })
 })
 

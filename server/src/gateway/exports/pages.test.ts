@@ -52,6 +52,18 @@ describe('reading a batch', () => {
     },
   )
 
+  it('tells with each page how much of the batch was read before', async () => {
+    const { read } = listing(1_700)
+    const told: number[] = []
+    const telling: ReadPage = (query, walked) => {
+      told.push(walked)
+      return read(query, walked)
+    }
+    const batch = await openBatch(telling, {}, { pageNum: 2, pageSize: 700 })
+    await numbersOf(batch.pages)
+    expect(told).toEqual([0, 100, 300, 500])
+  })
+
   it('asks for the whole count once, tells it with each cursor, and keeps the filters', async () => {
     const { read, queries } = listing(2.4 * ROWS_PER_CALL)
     const batch = await openBatch(read, { status: '50' }, { pageNum: 1, pageSize: 20_000 })
@@ -75,9 +87,9 @@ describe('reading a batch', () => {
     let added = 0
     const { read } = listing(3 * ROWS_PER_CALL)
     // A cursor names the last row read; new rows above it move page numbers, not the cursor.
-    const growing: ReadPage = async query => {
+    const growing: ReadPage = async (query, walked) => {
       if (query.cursor !== undefined) added++
-      return read(query)
+      return read(query, walked)
     }
     const batch = await openBatch(growing, {}, { pageNum: 1, pageSize: 20_000 })
     const numbers = await numbersOf(batch.pages)
@@ -93,7 +105,8 @@ describe('reading a batch', () => {
   it('a page that fails midway fails the reader', async () => {
     const { read } = listing(5_000)
     let calls = 0
-    const failing: ReadPage = query => (++calls === 4 ? Promise.reject(new Error('page 4')) : read(query))
+    const failing: ReadPage = (query, walked) =>
+      ++calls === 4 ? Promise.reject(new Error('page 4')) : read(query, walked)
     const batch = await openBatch(failing, {}, { pageNum: 1, pageSize: 20_000 })
     await expect(numbersOf(batch.pages)).rejects.toThrow('page 4')
   })

@@ -2,8 +2,11 @@ import type { Envelope, Page } from '@ntocc/sdk/contracts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Reads one page of a list API; rejects when the upstream fails or the signal is aborted. */
-export type ReadPage = (query: Record<string, string | number>) => Promise<Envelope<Page<Row>>>
+/**
+ * Reads one page of a list API; rejects when the upstream fails or the signal is aborted.
+ * @param walked rows of the batch that were read before
+ */
+export type ReadPage = (query: Record<string, string | number>, walked: number) => Promise<Envelope<Page<Row>>>
 
 export interface Batch {
   /** Number of the batch, from 1. */
@@ -48,13 +51,13 @@ export async function openBatch(
   const start = (batch.pageNum - 1) * batch.pageSize
   const firstPage = Math.floor(start / ROWS_PER_CALL) + 1
   const skip = start % ROWS_PER_CALL
-  const first = await pageOf(read, { ...query, pageNum: firstPage, pageSize: ROWS_PER_CALL, countAll: 1 })
+  const first = await pageOf(read, { ...query, pageNum: firstPage, pageSize: ROWS_PER_CALL, countAll: 1 }, 0)
   const total = Math.max(0, Math.min(batch.pageSize, first.total - start))
   return { total, pages: pagesOf(read, query, { first, firstPage, skip, most: batch.pageSize }) }
 }
 
-async function pageOf(read: ReadPage, query: Record<string, string | number>): Promise<Page<Row>> {
-  const envelope = await read(query)
+async function pageOf(read: ReadPage, query: Record<string, string | number>, walked: number): Promise<Page<Row>> {
+  const envelope = await read(query, walked)
   if (![0, 1, 2].includes(envelope.status)) throw new ListRefused(envelope)
   if (!Array.isArray(envelope.data?.records)) throw new ListRefused({ status: envelope.status })
   return envelope.data
@@ -80,7 +83,8 @@ async function* pagesOf(
   for (;;) {
     const isLast = page.records.length < ROWS_PER_CALL || page.records.length - offset >= left
     pageNum++
-    const next = isLast ? undefined : pageOf(read, following(query, page, { pageNum, total: first.total }))
+    const walked = most - left + page.records.length - offset
+    const next = isLast ? undefined : pageOf(read, following(query, page, { pageNum, total: first.total }), walked)
     // Its failure is met when it is awaited; until then it must not count as unhandled.
     next?.catch(() => {})
     yield page.records.slice(offset, offset + left)

@@ -3,16 +3,20 @@ import type { Envelope, ExportRequest, Notification, Page } from '@ntocc/sdk/con
 import type { ExportCell } from '@ntocc/sdk/fields'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Bus, CHANNELS } from '../bus/bus.ts'
+import type { Limits } from '../config.ts'
 import { GatewayError } from '../errors.ts'
 import { languageOf } from '../language.ts'
+import type { InstalledAreas } from '../plugins/areas.ts'
 import type { UpstreamClient } from '../proxy/upstream.ts'
 import { honourCookie, refuseForeign } from '../session/guard.ts'
 import type { Session } from '../session/seal.ts'
 import type { SessionStore } from '../session/store.ts'
 import { RowMaker } from './cells.ts'
 import { ExportSlots } from './export-slots.ts'
+import { checkExporter, checkQuantity, exportableList, permissionsOf } from './grant.ts'
 import { ListRefused, openBatch, type ReadPage } from './pages.ts'
 import { Progress } from './progress.ts'
+import { watchReader } from './reader.ts'
 import { attachment, readExportRequest, safeFileName } from './request.ts'
 import { WRITERS } from './writer.ts'
 
@@ -20,12 +24,15 @@ export interface ExportRouteOptions {
   store: SessionStore
   upstream: UpstreamClient
   bus: Bus
+  /** What the installed plugins bring, as it is now. */
+  areas: () => InstalledAreas
+  limits: Pick<Limits, 'readerLook' | 'sendIdle'>
   slots?: ExportSlots
 }
 
 /** POST /console/exports: a list as a file, streamed while it is read. */
 export async function exportRoutes(app: FastifyInstance, options: ExportRouteOptions): Promise<void> {
-  const { store, upstream, bus, slots = new ExportSlots() } = options
+  const { store, upstream, bus, limits, areas, slots = new ExportSlots() } = options
 
   app.addHook('onRequest', async (request, reply) => {
     refuseForeign(request)
@@ -36,13 +43,17 @@ export async function exportRoutes(app: FastifyInstance, options: ExportRouteOpt
     const { session } = request
     if (!session) throw new GatewayError('SESSION_ENDED')
     const wanted = readExportRequest(request.body)
-    const release = slots.take(session)
+    const list = exportableList(wanted.list, areas())
+    checkQuantity(session, wanted)
+    const slot = slots.take(session)
     const caller = new EventEmitter()
     reply.raw.once('close', () => {
-      release()
+      slot.free()
       caller.emit('abort')
     })
+    watchReader(reply.raw, { look: limits.readerLook, idle: limits.sendIdle }, slot.rest)
     try {
+      await checkExporter(list, await permissionsOf({ upstream, request, session, caller }))
       return await answer({ request, reply, session, wanted, caller, upstream, bus })
     } catch (error) {
       if (error instanceof ListRefused) return refusal(reply, error.envelope)
@@ -66,7 +77,7 @@ async function answer({ request, reply, session, wanted, caller, upstream, bus }
   caller.once('abort', () => {
     gone = true
   })
-  const read: ReadPage = query => {
+  const read: ReadPage = (query, walked) => {
     // A page that is asked for after the caller left would run to its end for nobody.
     if (gone) throw new GatewayError('UPSTREAM_FAILED', { detail: 'the caller left' })
     return upstream.json<Page<Record<string, unknown>>>({
@@ -76,6 +87,7 @@ async function answer({ request, reply, session, wanted, caller, upstream, bus }
       request,
       session,
       caller,
+      exporting: `${walked}/${wanted.pageSize}`,
     })
   }
   const batch = await openBatch(read, wanted.query, wanted)

@@ -3,6 +3,7 @@ import { IMPORT_BODY_TYPE, MAX_IMPORT_BYTES } from '@ntocc/sdk/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Limits } from '../config.ts'
 import { GatewayError } from '../errors.ts'
+import { limitBodyTime } from '../late-body.ts'
 import { metered } from '../proxy/uploads.ts'
 
 /** The line of JSON before the file: titles and codes of its columns, or the words of its issues. */
@@ -25,6 +26,7 @@ export function acceptTables(app: FastifyInstance, limits: Limits): void {
     if (request.headers['content-encoding'] !== undefined) throw new GatewayError('UNSUPPORTED_TYPE')
     if (!request.session) throw new GatewayError('SESSION_ENDED')
     if (Number(request.headers['content-length'] ?? 0) > most) throw new GatewayError('IMPORT_TOO_LARGE')
+    limitBodyTime(request, limits.uploadTotal)
     const chunks: Buffer[] = []
     for await (const chunk of metered(request, payload, { ...limits, uploadBytes: most })) chunks.push(chunk as Buffer)
     return splitBody(Buffer.concat(chunks))

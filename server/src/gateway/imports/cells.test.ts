@@ -1,4 +1,5 @@
 import {
+  area,
   date,
   dateTime,
   flag,
@@ -11,7 +12,7 @@ import {
   stringList,
 } from '@ntocc/sdk/fields'
 import { describe, expect, it } from 'vitest'
-import { type Cell, cellText, codeFinder, readCell } from './cells.ts'
+import { type Cell, cellText, codeFinder, placeFinder, readCell } from './cells.ts'
 
 const day = new Date(Date.UTC(2026, 0, 31))
 const colours = codeFinder({ '1': '蓝色', '2': 'Yellow' })
@@ -57,5 +58,32 @@ describe('cells of an import', () => {
       '',
       '#REF!',
     ])
+  })
+})
+
+describe('places in an import', () => {
+  const places = {
+    '110000': '北京',
+    '110100': '北京/北京',
+    '420000': '湖北',
+    '420100': '湖北/武汉',
+    '430100': '湖南/长沙',
+    '430181': '湖南/长沙/武汉',
+  }
+  const read = (cell: Cell) => readCell(cell, area(), placeFinder(places))
+
+  it.each([
+    ['its path', '湖北/武汉', '420100'],
+    ['its path as people write it', '湖北省 武汉市', '420100'],
+    ['its path in one word', '湖北省武汉市', '420100'],
+    ['another one of the same name', '湖南 - 长沙 - 武汉', '430181'],
+    ['a name that only one has', '长沙市', '430100'],
+    ['a province, also where a city is called the same', '北京', '110000'],
+    ['its code', '420100', '420100'],
+    ['its code as a number', 420_100, '420100'],
+    ['a place nobody knows', '火星', '火星'],
+    ['a name that two have, which says nothing', '武汉', '武汉'],
+  ])('are found by %s', (_, cell, value) => {
+    expect(read(cell)).toEqual({ value })
   })
 })

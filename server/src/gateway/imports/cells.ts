@@ -11,6 +11,11 @@ const NUMBERS: ReadonlySet<string> = new Set(['bigint', 'integer', 'numeric(14,3
 const YES: ReadonlySet<string> = new Set(['yes', 'true', '1', 'y', '是', 'sí', 'si', 'はい', '√', '✓'])
 const NO: ReadonlySet<string> = new Set(['no', 'false', '0', 'n', '否', 'いいえ', '×'])
 
+/** No day and no word for yes or no is longer; what is would take a pattern seconds that it takes a person to type. */
+const LONGEST_WORD = 64
+/** Nor is a code or the label of one. */
+const LONGEST_LABEL = 1_000
+
 const two = (value: number | string): string => String(value).padStart(2, '0')
 
 /** A Date of a cell as text, `2026-01-31` or `2026-01-31 08:30:00`. */
@@ -35,7 +40,7 @@ const DAY = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:[T\
 
 /** Days as people write them; anything else stays as it is, for the field's check to refuse. */
 function dayText(text: string): string {
-  const found = DAY.exec(text)
+  const found = text.length > LONGEST_WORD ? null : DAY.exec(text)
   if (!found) return text
   const [, year, month = '', day = '', clock] = found
   // A wall clock is of the platform's time zone: the field's kind sees to that.
@@ -47,7 +52,38 @@ const folded = (text: string): string => text.normalize('NFKC').replace(/\s+/g, 
 /** Finds the code of what a cell says: a code, or its label. */
 export function codeFinder(labels: Readonly<Record<string, string>>): (text: string) => string | undefined {
   const codes = new Map(Object.entries(labels).map(([code, label]) => [folded(label), code]))
-  return text => (Object.hasOwn(labels, text) ? text : codes.get(folded(text)))
+  return text => {
+    if (text.length > LONGEST_LABEL) return undefined
+    return Object.hasOwn(labels, text) ? text : codes.get(folded(text))
+  }
+}
+
+/** What stands between the places of a path, and what Chinese names may end in: nobody writes them alike. */
+const BETWEEN = /[\s/\\,，、·>-]+/g
+const ENDINGS = /(?<=\p{sc=Han})[省市](?=\/|$)/gu
+
+const placeKey = (text: string): string => folded(text).replace(BETWEEN, '/').replace(ENDINGS, '')
+
+/**
+ * Finds the code of a place by what people write: its path (`湖北/武汉`, `湖北省 武汉市`), its own name where only one place
+ * has it, or the code. What is neither stays as it is, for the field's check to refuse.
+ */
+export function placeFinder(labels: Readonly<Record<string, string>>): (text: string) => string {
+  const codes = new Map<string, string | undefined>()
+  const joined = new Map<string, string>()
+  for (const [code, label] of Object.entries(labels)) {
+    const path = placeKey(label)
+    const own = path.slice(path.lastIndexOf('/') + 1)
+    if (own !== path) codes.set(own, codes.has(own) ? undefined : code)
+    joined.set(path.replaceAll('/', ''), code)
+  }
+  // A whole path says more than a name alone: a province keeps its name also where a city has the same.
+  for (const [code, label] of Object.entries(labels)) codes.set(placeKey(label), code)
+  return text => {
+    if (text.length > LONGEST_WORD || Object.hasOwn(labels, text)) return text
+    const key = placeKey(text)
+    return codes.get(key) ?? joined.get(key.replaceAll('/', '')) ?? joined.get(key.replace(/[省市/]/g, '')) ?? text
+  }
 }
 
 const LISTS: ReadonlySet<string> = new Set(['codes', 'texts'])
@@ -78,6 +114,11 @@ function readNumber(cell: number, field: Field, codeOf?: (text: string) => strin
   return isLong ? { issue: LOST_DIGITS } : readText(String(exact(cell)), field, codeOf)
 }
 
+function flagOf(text: string): boolean | string {
+  const word = text.length > LONGEST_WORD ? text : folded(text)
+  return YES.has(word) ? true : NO.has(word) ? false : text
+}
+
 function readText(text: string, field: Field, codeOf?: (text: string) => string | undefined): CellResult {
   const { kind } = field
   if (LISTS.has(kind.name)) {
@@ -88,7 +129,7 @@ function readText(text: string, field: Field, codeOf?: (text: string) => string 
     const code = codeOf(text)
     return code === undefined ? { issue: issueOf(kind.name, 'unknown') } : { value: code }
   }
-  if (kind.name === 'flag') return { value: YES.has(folded(text)) ? true : NO.has(folded(text)) ? false : text }
+  if (kind.name === 'flag') return { value: flagOf(text) }
   if (kind.name === 'date' || kind.name === 'dateTime') return { value: dayText(text) }
   const isGrouped = (NUMBERS.has(field.sql) || kind.name === 'money') && /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text)
   return { value: isGrouped ? text.replaceAll(',', '') : text }

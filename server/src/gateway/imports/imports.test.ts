@@ -2,9 +2,9 @@ import type { ImportBody, ImportFileRequest, ImportIssue, ImportReport } from '@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CHANNELS } from '../bus/bus.ts'
-import { Cleanup, PAGE, testConfig, wait } from '../testing/gateway.ts'
+import { Cleanup, PAGE, testConfig, until, wait } from '../testing/gateway.ts'
 import { type FakeUpstream, fakeUpstream } from '../testing/upstream.ts'
-import { importBackend, sheetOf, tableCall, UNIT_COLUMNS, workbookOf } from './testing.ts'
+import { importBackend, sheetOf, tableCall, UNIT_COLUMNS, withUnits, workbookOf } from './testing.ts'
 
 const cleanup = new Cleanup()
 let upstream: FakeUpstream
@@ -15,14 +15,14 @@ beforeEach(async () => {
   const backend = importBackend()
   bodies = backend.bodies
   upstream = cleanup.add(await fakeUpstream(backend.answer), it => it.close())
-  app = await cleanup.gateway(testConfig(upstream.url))
+  app = await cleanup.gateway(testConfig(upstream.url, { pluginDirs: [withUnits(cleanup.folder())] }))
 })
 afterEach(() => cleanup.run())
 
 const cookieFor = (code: string): string => {
   const party = { branchCode: 'HQ', partyType: 'PLAT_ADMIN', code }
   const now = Date.now()
-  const session = { id: `s-${code}`, token: 'the-token', party, issuedAt: now, expiresAt: now + 3_600_000 }
+  const session = { id: `s-${code}`, token: `token-${code}`, party, issuedAt: now, expiresAt: now + 3_600_000 }
   return `Admin-Token=${app.gateway.store.seal(session)}`
 }
 
@@ -45,7 +45,7 @@ const many = () =>
   ])
 
 describe('an import', () => {
-  it('is looked at without asking the backend: what it brings, its first rows, what it lacks', async () => {
+  it('is looked at without sending it to the backend: what it brings, its first rows, what it lacks', async () => {
     const file = await workbookOf([
       ['名称 *', 'Colour'],
       ['箱', 'red'],
@@ -169,6 +169,63 @@ describe('an import', () => {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":4030,"msg":"Not yours."}'),
     )
     expect(await send({}, csv('Box,box,0'))).toMatchObject({ status: 4030, msg: 'Not yours.' })
+  })
+
+  it('nothing of a file is unpacked, and no template made, for somebody who may not import', async () => {
+    upstream.answer((_seen, response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":4030,"msg":"Not yours."}'),
+    )
+    const broken = Buffer.from('PK\x03\x04 and no more')
+    const file = { fileName: 'bad', errorsTitle: 'Errors', rows: 'bad', issues: [] }
+    const texts = { codes: 'Codes', code: 'Code', name: 'Name' }
+    const { entity, columns } = HEAD
+    const marked = tableCall('/console/imports/workbook', { entity, columns, ...file }, broken, cookieFor('P1'))
+    const template = {
+      method: 'POST' as const,
+      url: '/console/imports/template',
+      headers: { ...PAGE, cookie: cookieFor('P1') },
+      payload: { entity, columns, fileName: 'unit', texts },
+    }
+    for (const step of ['preview', 'check', 'import'] as const)
+      expect(await send({ step }, broken)).toMatchObject({ status: 4030, msg: 'Not yours.' })
+    for (const call of [marked, template])
+      expect((await app.inject(call)).json()).toMatchObject({ status: 4030, msg: 'Not yours.' })
+    expect(upstream.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(
+      Array.from({ length: 5 }, () => 'GET /ntocc-basic-api/import/unit'),
+    )
+  })
+
+  it('runs once for a person: another waits until it has ended, and those of others do not', async () => {
+    const { answer } = importBackend()
+    let release = () => {}
+    const ended: string[] = []
+    upstream.answer((seen, response) => {
+      if (seen.method === 'GET' || release !== NOTHING_YET) return answer(seen, response)
+      release = () => answer(seen, response)
+    })
+    const NOTHING_YET = release
+    const first = send({ step: 'import' }, csv('Box,box,0')).then(() => ended.push('first'))
+    await until(() => release !== NOTHING_YET)
+    const second = send({ step: 'preview' }, csv('Box,box,0')).then(() => ended.push('second'))
+    for (const who of ['P2', 'P3', 'P4'])
+      expect((await send({ step: 'preview' }, csv('Box,box,0'), who)).data?.total).toBe(1)
+    expect(ended).toEqual([])
+    release()
+    await Promise.all([first, second])
+    expect(ended).toEqual(['first', 'second'])
+  })
+
+  it('twelve files within a minute are taken from a person, however often signed in; others go on', async () => {
+    const file = csv('Box,box,0')
+    for (let at = 0; at < 12; at++) expect((await send({ step: 'preview' }, file)).http).toBe(200)
+    const party = { branchCode: 'HQ', partyType: 'PLAT_ADMIN', code: 'P1' }
+    const session = { id: 'another', token: 'token-P1', party, issuedAt: Date.now(), expiresAt: Date.now() + 60_000 }
+    const cookie = `Admin-Token=${app.gateway.store.seal(session)}`
+    const answer = await app.inject(tableCall('/console/imports', { ...HEAD, step: 'preview' }, file, cookie))
+    expect(answer.statusCode).toBe(429)
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(50)
+    expect(answer.json()).toMatchObject({ msg: expect.stringContaining('more than 12 files') })
+    expect((await send({ step: 'preview' }, file, 'P2')).http).toBe(200)
   })
 
   it.each([

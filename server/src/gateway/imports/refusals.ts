@@ -8,6 +8,9 @@ const refusal = (http: number, en: string, zh: string, es: string, ja: string): 
   text: { en, zh, es, ja },
 })
 
+/** Files of one person: to look at one, check it, import it and get its bad rows back are four. */
+export const MOST_IMPORTS_A_MINUTE = 12
+
 const MEGABYTES = MAX_IMPORT_BYTES / 1024 / 1024
 
 export const IMPORT_REFUSALS = {
@@ -87,6 +90,13 @@ export const IMPORT_REFUSALS = {
     '您有一个导入任务正在处理，请等待其完成或先取消。',
     'Ya tiene una importación en curso. Espere a que termine o cancélela.',
     '処理中のインポートがあります。完了を待つか、先にキャンセルしてください。',
+  ),
+  IMPORT_TOO_OFTEN: refusal(
+    429,
+    `You have sent more than ${MOST_IMPORTS_A_MINUTE} files within a minute. Please wait a minute and try again.`,
+    `您在一分钟内提交了超过 ${MOST_IMPORTS_A_MINUTE} 个文件，请一分钟后重试。`,
+    `Ha enviado más de ${MOST_IMPORTS_A_MINUTE} archivos en un minuto. Espere un minuto e inténtelo de nuevo.`,
+    `1 分間に ${MOST_IMPORTS_A_MINUTE} 件を超えるファイルが送信されました。1 分ほど待ってからお試しください。`,
   ),
   IMPORTS_BUSY: refusal(
     429,

@@ -10,6 +10,7 @@ import {
 import { type Field, importableFields } from '@ntocc/sdk/fields'
 import { z } from 'zod'
 import { GatewayError } from '../errors.ts'
+import type { InstalledAreas } from '../plugins/areas.ts'
 
 const title = z.string().max(200)
 const entity = z.string().min(1).max(100)
@@ -66,10 +67,10 @@ function parsed<T>(schema: z.ZodType, value: unknown): T {
 }
 
 /** The fields behind the columns of a request. Throws BAD_BODY for one that no file can bring, NOT_FOUND for the entity. */
-function fieldColumns(name: string, of: readonly ImportColumn[]): FieldColumn[] {
+function fieldColumns(name: string, of: readonly ImportColumn[], ofAreas: AreaImports): FieldColumn[] {
   const found = allResources.some(each => each.name === name && each.by.create) ? entities[name] : undefined
-  if (!found) throw new GatewayError('NOT_FOUND', { detail: `no import of ${name}` })
-  const fields = new Map(importableFields(found))
+  const fields = found ? new Map(importableFields(found)) : ofAreas.get(name)
+  if (!fields) throw new GatewayError('NOT_FOUND', { detail: `no import of ${name}` })
   return of.map(column => {
     const field = fields.get(column.key)
     if (!field) throw new GatewayError('BAD_BODY', { detail: `no column ${column.key}` })
@@ -77,13 +78,16 @@ function fieldColumns(name: string, of: readonly ImportColumn[]): FieldColumn[] 
   })
 }
 
+/** Fields that files can bring to the entities of installed areas. */
+type AreaImports = InstalledAreas['imports']
+
 type WithFields<R> = Omit<R, 'columns'> & { columns: FieldColumn[] }
 
 const reader =
   <R extends { entity: string; columns: ImportColumn[] }>(schema: z.ZodType) =>
-  (body: unknown): WithFields<R> => {
+  (body: unknown, ofAreas: AreaImports): WithFields<R> => {
     const request = parsed<R>(schema, body)
-    return { ...request, columns: fieldColumns(request.entity, request.columns) }
+    return { ...request, columns: fieldColumns(request.entity, request.columns, ofAreas) }
   }
 
 export const readTemplateRequest = reader<ImportTemplateRequest>(TEMPLATE)

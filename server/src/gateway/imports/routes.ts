@@ -14,8 +14,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Bus, CHANNELS } from '../bus/bus.ts'
 import type { Limits } from '../config.ts'
 import { GatewayError } from '../errors.ts'
-import { ExportSlots } from '../exports/export-slots.ts'
 import { attachment, safeFileName } from '../exports/request.ts'
+import type { InstalledAreas } from '../plugins/areas.ts'
 import type { UpstreamClient } from '../proxy/upstream.ts'
 import { honourCookie, refuseForeign } from '../session/guard.ts'
 import type { Session } from '../session/seal.ts'
@@ -27,58 +27,66 @@ import { readFileRequest, readTemplateRequest, readWorkbookRequest } from './req
 import { describe, readRows } from './rows.ts'
 import { annotatedTable, readTable, templateTable } from './tables.ts'
 import { templateColumnOf } from './template.ts'
+import { type Gone, type InThread, type Refused, Turns } from './turns.ts'
 
 export interface ImportRouteOptions {
   store: SessionStore
   upstream: UpstreamClient
   bus: Bus
   limits: Limits
+  /** What the installed plugins bring, as it is now. */
+  areas: () => InstalledAreas
 }
 
-/** Tables in: a template to fill in, a look at a file, what would be refused, the import, and the file with its bad cells. */
-export async function importRoutes(app: FastifyInstance, { store, upstream, bus, limits }: ImportRouteOptions) {
-  const slots = new ExportSlots({ perParty: 2, inAll: 3, refusals: ['IMPORT_RUNNING', 'IMPORTS_BUSY'] })
+/**
+ * Tables in: a template to fill in, a look at a file, what would be refused, the import, and the file with its bad cells.
+ * Each is for those who may import what it is about, and for nobody else is a file so much as unpacked.
+ */
+export async function importRoutes(app: FastifyInstance, { store, upstream, bus, limits, areas }: ImportRouteOptions) {
+  const turns = new Turns({ upstream, bus })
   acceptTables(app, limits)
 
   app.addHook('onRequest', async (request, reply) => {
     refuseForeign(request)
     honourCookie(store, request, reply)
     if (!request.session) throw new GatewayError('SESSION_ENDED')
+    const { signal } = goneSignal(reply)
     // Taken before a byte of the file is read: what is read is held in memory.
-    reply.raw.once('close', slots.take(request.session))
+    reply.raw.once('close', await turns.toSend(request.session, signal))
   })
 
   app.post('/console/imports/template', async (request, reply) => {
-    const { columns, texts, fileName } = readTemplateRequest(request.body)
-    const file = await templateTable(columns.map(templateColumnOf), texts, goneSignal(reply).signal)
-    return sendWorkbook(reply, file, fileName)
+    const { entity, columns, texts, fileName } = readTemplateRequest(request.body, areas().imports)
+    const gone = goneSignal(reply)
+    const file = await turns.work({ request, entity, gone }, inThread =>
+      inThread(() => templateTable(columns.map(templateColumnOf), texts, gone.signal)),
+    )
+    return Buffer.isBuffer(file) ? sendWorkbook(reply, file, fileName) : sendRefusal(request, reply, file)
   })
 
   app.post('/console/imports/workbook', async (request, reply) => {
     const { head, file } = tableBody(request)
-    const wanted = readWorkbookRequest(head)
-    const marked = await annotatedTable(tableFileOf(file), wanted, goneSignal(reply).signal)
-    return sendWorkbook(reply, marked, wanted.fileName)
+    const wanted = readWorkbookRequest(head, areas().imports)
+    const gone = goneSignal(reply)
+    const { entity } = wanted
+    const marked = await turns.work({ request, entity, gone }, inThread =>
+      inThread(() => annotatedTable(tableFileOf(file), wanted, gone.signal)),
+    )
+    return Buffer.isBuffer(marked) ? sendWorkbook(reply, marked, wanted.fileName) : sendRefusal(request, reply, marked)
   })
 
   app.post('/console/imports', async (request, reply) => {
     const { head, file } = tableBody(request)
-    const { signal, caller } = goneSignal(reply)
+    const gone = goneSignal(reply)
+    const { signal, caller } = gone
     const session = request.session as Session
-    const wanted = readFileRequest(head)
+    const wanted = readFileRequest(head, areas().imports)
     const tell = (phase: ImportPhase, rows: number) => {
       const { party } = session
       if (!party) return
       const message: Notification = { type: 'importProgress', id: wanted.id, phase, rows }
       bus.publish(CHANNELS.notify, { key: `${party.branchCode}/${party.partyType}/${party.code}`, message })
     }
-    const table = await readTable(tableFileOf(file), wanted.columns, { signal, onRows: rows => tell('reading', rows) })
-    const read = await readRows(table, wanted.columns, signal)
-    if (read.rows.length === 0) throw new GatewayError('IMPORT_EMPTY')
-    const report: ImportReport = describe(table, wanted.columns, read)
-    if (wanted.step === 'preview') return { status: 0, data: report }
-    if (report.missing.length > 0) throw new GatewayError('IMPORT_MISSING_COLUMNS')
-    tell(wanted.step === 'check' ? 'checking' : 'writing', read.rows.length)
     const ask = (body: Buffer) =>
       upstream.json<ImportResult>({
         method: 'POST',
@@ -88,14 +96,28 @@ export async function importRoutes(app: FastifyInstance, { store, upstream, bus,
         session,
         caller,
       })
-    const answer = await outcomeOf({ wanted, read, importId: importIdOf(session, wanted, file), ask })
-    if ('refused' in answer) {
-      return reply.header('cache-control', 'no-store').send({ ...answer.refused, requestId: request.id })
+    const onRows = (rows: number) => tell('reading', rows)
+    const perform = async (inThread: InThread): Promise<ImportReport | Refused> => {
+      const table = await inThread(() => readTable(tableFileOf(file), wanted.columns, { signal, onRows }))
+      const read = await readRows(table, wanted.columns, signal)
+      if (read.rows.length === 0) throw new GatewayError('IMPORT_EMPTY')
+      const report: ImportReport = describe(table, wanted.columns, read)
+      const log = { entity: wanted.entity, step: wanted.step, rows: read.rows.length, work: table.work }
+      request.log.info(log, 'import')
+      if (wanted.step === 'preview') return report
+      if (report.missing.length > 0) throw new GatewayError('IMPORT_MISSING_COLUMNS')
+      tell(wanted.step === 'check' ? 'checking' : 'writing', read.rows.length)
+      const answer = await outcomeOf({ wanted, read, importId: importIdOf(session, wanted, file), ask })
+      return 'refused' in answer ? answer : { ...report, outcome: answer.outcome }
     }
-    request.log.info({ entity: wanted.entity, step: wanted.step, rows: read.rows.length }, 'import')
-    return { status: 0, data: { ...report, outcome: answer.outcome } }
+    const report = await turns.work({ request, entity: wanted.entity, gone }, perform)
+    return 'refused' in report ? sendRefusal(request, reply, report) : { status: 0, data: report }
   })
 }
+
+/** What the backend refuses, in its own words. */
+const sendRefusal = (request: FastifyRequest, reply: FastifyReply, { refused }: Refused): FastifyReply =>
+  reply.header('cache-control', 'no-store').send({ ...refused, requestId: request.id })
 
 function tableBody({ body }: FastifyRequest): ImportBody {
   if (typeof body !== 'object' || body === null || !Buffer.isBuffer((body as ImportBody).file))
@@ -104,7 +126,7 @@ function tableBody({ body }: FastifyRequest): ImportBody {
 }
 
 /** Tells when the page has left: nothing goes on for nobody. */
-function goneSignal(reply: FastifyReply): { signal: AbortSignal; caller: EventEmitter } {
+function goneSignal(reply: FastifyReply): Gone {
   const controller = new AbortController()
   const caller = new EventEmitter()
   reply.raw.once('close', () => {

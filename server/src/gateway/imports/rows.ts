@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { IMPORT_PREVIEW_ROWS, type ImportIssue, type ImportReport, type ImportRow } from '@ntocc/sdk/contracts'
-import { isEmpty } from '@ntocc/sdk/fields'
-import { type Cell, cellText, codeFinder, readCell } from './cells.ts'
+import { type Field, isEmpty } from '@ntocc/sdk/fields'
+import { type Cell, cellText, codeFinder, placeFinder, readCell } from './cells.ts'
 import type { FieldColumn } from './request.ts'
 import type { Table, TableRow } from './tables.ts'
 import { exampleOf } from './template.ts'
@@ -17,6 +17,12 @@ export interface ReadRows {
 
 type ReadColumn = { at: number; column: FieldColumn; read(cell: Cell): ReturnType<typeof readCell> }
 
+function finderOf({ kind, options }: Field, labels: FieldColumn['labels']) {
+  if (!labels || Object.keys(labels).length === 0) return undefined
+  if (kind.name === 'area') return placeFinder(labels)
+  return options.dict ? codeFinder(labels) : undefined
+}
+
 /** The columns of the file that bring a field, in the file's order. */
 function columnsOf(table: Table, columns: readonly FieldColumn[]): ReadColumn[] {
   const byKey = new Map(columns.map(column => [column.key, column]))
@@ -24,7 +30,7 @@ function columnsOf(table: Table, columns: readonly FieldColumn[]): ReadColumn[] 
     const column = key === null ? undefined : byKey.get(key)
     if (!column) return []
     const { labels, field } = column
-    const codeOf = field.options.dict && labels && Object.keys(labels).length > 0 ? codeFinder(labels) : undefined
+    const codeOf = finderOf(field, labels)
     return [{ at, column, read: (cell: Cell) => readCell(cell, field, codeOf) }]
   })
 }

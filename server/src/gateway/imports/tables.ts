@@ -27,8 +27,13 @@ export interface TableHead {
 type FromWorker =
   | ({ type: 'head' } & TableHead)
   | { type: 'rows'; rows: TableRow[] }
-  | { type: 'done'; bytes?: Uint8Array }
-  | { type: 'refused'; code: GatewayErrorCode }
+  | { type: 'done'; bytes?: Uint8Array; work: number }
+  | { type: 'refused'; code: GatewayErrorCode; work: number }
+
+interface Done {
+  bytes: Buffer
+  work: number
+}
 
 interface Readers {
   head?(head: TableHead): void
@@ -36,7 +41,7 @@ interface Readers {
 }
 
 /** Runs one job in a thread of its own, bounded in memory and time; gone when the caller is. */
-function run(data: object, signal: AbortSignal, readers: Readers = {}): Promise<Buffer> {
+function run(data: object, signal: AbortSignal, readers: Readers = {}): Promise<Done> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const worker = new Worker(WORKER_FILE, {
@@ -57,8 +62,8 @@ function run(data: object, signal: AbortSignal, readers: Readers = {}): Promise<
     worker.on('message', (message: FromWorker) => {
       if (message.type === 'head') readers.head?.(message)
       else if (message.type === 'rows') readers.rows?.(message.rows)
-      else if (message.type === 'refused') fail(new GatewayError(message.code))
-      else end(() => resolve(Buffer.from(message.bytes ?? [])))
+      else if (message.type === 'refused') fail(new GatewayError(message.code, { detail: `work ${message.work}` }))
+      else end(() => resolve({ bytes: Buffer.from(message.bytes ?? []), work: message.work }))
     })
     worker.on('error', error => {
       if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') tooMuch('memory')
@@ -70,6 +75,8 @@ function run(data: object, signal: AbortSignal, readers: Readers = {}): Promise<
 
 export interface Table extends TableHead {
   rows: TableRow[]
+  /** Tags or cells that were looked at: what the file has cost. */
+  work: number
 }
 
 /** Titles and no more: what the worker needs of a column. */
@@ -81,35 +88,34 @@ export async function readTable(
   columns: readonly ImportColumn[],
   { signal, onRows }: { signal: AbortSignal; onRows(count: number): void },
 ): Promise<Table> {
-  const table: Table = { titles: [], fields: [], rows: [] }
-  await run({ job: 'read', file, columns: plain(columns), most: MOST_IMPORT_ROWS }, signal, {
+  const table: Table = { titles: [], fields: [], rows: [], work: 0 }
+  const { work } = await run({ job: 'read', file, columns: plain(columns), most: MOST_IMPORT_ROWS }, signal, {
     head: head => Object.assign(table, { titles: head.titles, fields: head.fields }),
     rows(rows) {
       for (const row of rows) table.rows.push(row)
       onRows(table.rows.length)
     },
   })
-  return table
+  return Object.assign(table, { work })
 }
 
 /** The file with its bad cells marked. */
-export const annotatedTable = (
+export const annotatedTable = async (
   file: TableFile,
   { columns, issues, errorsTitle, rows }: ImportWorkbookRequest,
   signal: AbortSignal,
-): Promise<Buffer> =>
-  run(
-    {
-      job: 'annotate',
-      file,
-      columns: plain(columns),
-      most: MOST_IMPORT_ROWS,
-      issues,
-      errorsTitle,
-      only: rows,
-    },
-    signal,
-  )
+): Promise<Buffer> => {
+  const job = {
+    job: 'annotate',
+    file,
+    columns: plain(columns),
+    most: MOST_IMPORT_ROWS,
+    issues,
+    errorsTitle,
+    only: rows,
+  }
+  return (await run(job, signal)).bytes
+}
 
 export interface TemplateColumn {
   title: string
@@ -125,8 +131,8 @@ export interface TemplateColumn {
   several: boolean
 }
 
-export const templateTable = (
+export const templateTable = async (
   columns: readonly TemplateColumn[],
   texts: { codes: string; code: string; name: string },
   signal: AbortSignal,
-): Promise<Buffer> => run({ job: 'template', columns, texts, most: MOST_IMPORT_ROWS }, signal)
+): Promise<Buffer> => (await run({ job: 'template', columns, texts, most: MOST_IMPORT_ROWS }, signal)).bytes

@@ -1,4 +1,4 @@
-import type { Field } from '@ntocc/sdk/fields'
+import { type Field, own } from '@ntocc/sdk/fields'
 import type { FieldColumn } from './request.ts'
 import type { TemplateColumn } from './tables.ts'
 
@@ -28,12 +28,17 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   letters: 'ABC',
 }
 
+/** A place within another one: that is how paths are written. */
+const aCity = (labels: FieldColumn['labels'] = {}): string | undefined =>
+  Object.keys(labels).find(code => labels[code]?.includes('/'))
+
 /** The wire value in the example row. Whatever a row is in, one that says exactly this is no data. */
 export function exampleOf({ field, labels }: Pick<FieldColumn, 'field' | 'labels'>): unknown {
   const { kind, options } = field
   const [code] = options.codes ?? Object.keys(labels ?? {})
   if (kind.name === 'flag') return true
   if (kind.name === 'codes') return code === undefined ? undefined : [code]
+  if (kind.name === 'area') return aCity(labels) ?? '420100'
   if (options.dict) return code
   if (kind.name === 'reference') return options.required ? 'CODE-001' : undefined
   if (kind.name === 'texts') return ['ABC']
@@ -48,12 +53,12 @@ function exampleCell(column: FieldColumn): TemplateColumn['example'] {
   const { field, labels = {} } = column
   const value = exampleOf(column)
   if (value === undefined) return undefined
-  if (Array.isArray(value)) return value.map(each => labels[String(each)] ?? String(each)).join(', ')
+  if (Array.isArray(value)) return value.map(each => own(labels, each) ?? String(each)).join(', ')
   if (field.kind.name === 'date') return new Date(`${String(value)}T00:00:00Z`)
   if (field.kind.name === 'dateTime') return field.kind.exportCell(value, {}) as Date
   if (field.kind.name === 'money') return Number(value)
   if (typeof value === 'number') return value
-  return labels[String(value)] ?? String(value)
+  return own(labels, value) ?? String(value)
 }
 
 /** A column of the template. */

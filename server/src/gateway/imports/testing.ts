@@ -1,14 +1,16 @@
 import { deflateRawSync } from 'node:zlib'
 import {
   allEntities,
+  type BuiltField,
   IMPORT_BODY_TYPE,
   type ImportBody,
   type ImportColumn,
   type ImportResult,
 } from '@ntocc/sdk/contracts'
-import type { Entity } from '@ntocc/sdk/fields'
+import { code, type Entity, entity, importableFields, integer, localized } from '@ntocc/sdk/fields'
 import ExcelJS from 'exceljs'
 import { PAGE } from '../testing/gateway.ts'
+import { writePlugin } from '../testing/plugins.ts'
 import { type Answer, sendJson } from '../testing/upstream.ts'
 
 /** Tables and their backend for the tests of this folder. */
@@ -61,6 +63,40 @@ export function zipOf(files: readonly { name: string; content: Buffer; size?: nu
   return Buffer.concat([...parts, ...directory, end])
 }
 
+const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+/** A workbook made by hand: the content of its sheet, and the parts beside it by name. */
+export const rawWorkbook = (sheet: string, more: Readonly<Record<string, string>> = {}): Buffer =>
+  zipOf(
+    Object.entries({
+      'xl/workbook.xml': `<workbook ${MAIN} xmlns:r="${RELATIONS}"><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>`,
+      'xl/worksheets/sheet1.xml': `<?xml version="1.0" encoding="UTF-8"?><worksheet ${MAIN}>${sheet}</worksheet>`,
+      ...more,
+    }).map(([name, content]) => ({ name, content: Buffer.from(content) })),
+  )
+
+/** A record of an installed area. */
+const Unit = entity('unit', {
+  name: localized({ max: 20 }).required(),
+  unitCode: code('unit').required().unique(),
+  places: integer({ min: 0, max: 3 }).required(),
+})
+
+/** Writes a plugin that has units to a folder of plugins. @returns the folder */
+export const withUnits = (folder: string): string => {
+  const fields = importableFields(Unit as unknown as Entity).map(([name, { kind, options }]): [string, BuiltField] => [
+    name,
+    { kind: kind.name, options: { ...options } },
+  ])
+  writePlugin(folder, {
+    id: 'units',
+    area: { tables: { unit: 'unit' }, imports: { unit: Object.fromEntries(fields) } },
+  })
+  return folder
+}
+
 export const UNIT_COLUMNS: ImportColumn[] = [
   { key: 'name', titles: ['Name', '名称', 'Nombre', '名称'] },
   { key: 'unitCode', titles: ['Code', '单位代码', 'Código', '単位コード'] },
@@ -81,13 +117,15 @@ const defaultsOf = (entity: Entity) =>
     entity.entries.flatMap(([name, { options }]) => (options.default === undefined ? [] : [[name, options.default]])),
   )
 
-/** The import call as the backend does it, by the entities' own shapes; remembers what it was asked. */
+/** The calls of an import as the backend does them, by the entities' own shapes; remembers the rows it was sent. */
 export function importBackend(): { answer: Answer; bodies: ImportBody[] } {
   const bodies: ImportBody[] = []
   const done = new Map<string, ImportResult>()
   const answer: Answer = (seen, response) => {
-    if (seen.body === '') return sendJson(response, { status: 0 })
-    const entity = allEntities()[seen.url.split('/').at(-1) ?? '']
+    if (seen.method === 'GET')
+      return sendJson(response, { status: 0, data: { person: String(seen.headers.authorization) } })
+    const name = seen.url.split('/').at(-1) ?? ''
+    const entity = name === Unit.name ? (Unit as unknown as Entity) : allEntities()[name]
     const body = JSON.parse(seen.body) as ImportBody
     bodies.push(body)
     const before = body.dryRun ? undefined : done.get(body.importId)

@@ -24,6 +24,8 @@ export interface HealthOptions {
   bus: Bus
   /** Extra checks by name, for example the plugin set. */
   checks?: Record<string, () => Check>
+  /** Asks the backend for the state of its areas; undefined where nobody can be asked. */
+  areas?: () => Promise<Check | undefined>
 }
 
 /** Answers whether this replica should get requests, and what is missing if not. */
@@ -71,9 +73,9 @@ export class Health {
       byBase.set(upstreams[segment], probe)
       return probe
     }
-    return Object.fromEntries(
-      await Promise.all(SEGMENTS.map(async segment => [segment, await check(segment)] as const)),
-    )
+    const segments = SEGMENTS.map(async segment => [segment, await check(segment)] as const)
+    const [areas, ...upstreamChecks] = await Promise.all([this.#options.areas?.(), ...segments])
+    return { ...Object.fromEntries(upstreamChecks), ...(areas && { areas }) }
   }
 
   async #upstream(segment: Segment, upstreams: Upstreams): Promise<Check> {

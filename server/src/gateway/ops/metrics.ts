@@ -3,6 +3,7 @@ import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Bus } from '../bus/bus.ts'
+import { isLocalCaller } from '../callers.ts'
 import { GatewayError } from '../errors.ts'
 import type { DispatchMetrics } from '../proxy/dispatch.ts'
 
@@ -35,7 +36,7 @@ export class Metrics {
     })
     this.signIns = new Counter({
       name: 'gateway_sign_ins_total',
-      help: 'Sign-in attempts by outcome: ok, refused, limited or failed',
+      help: 'Sign-in attempts by outcome: ok, factor (the second step is to come), refused, limited or failed',
       labelNames: ['outcome'],
       registers,
     })
@@ -125,14 +126,6 @@ function kept<T>(make: (key: string) => T): (key: string) => T {
     return value
   }
 }
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-
-/** True for a caller on this machine that no proxy forwarded. */
-const isLocalCaller = (request: FastifyRequest): boolean =>
-  LOOPBACK.has(request.raw.socket.remoteAddress ?? '') &&
-  request.headers['x-forwarded-for'] === undefined &&
-  request.headers.forwarded === undefined
 
 export interface MetricsRouteOptions {
   metrics: Metrics

@@ -58,6 +58,12 @@ it('S6-014 tells the backend which pages of each branch can be granted, at the s
   app.gateway.catalog.refresh()
   await until(() => told().length === 2)
   expect(names(pagesOf(told()[1]).byBranch.HQ)).toEqual(['Cards', 'Limits'])
+  const menu = { name: 'fuel', title: { en: 'Fuel', zh: '燃油', es: 'Combustible', ja: '燃料' }, after: 'transport' }
+  const pages = [{ name: 'Cards' }, { name: 'Limits', path: '/l', group: 'transport' }]
+  writePlugin(plugins, { id: 'cards', menu, pages, source: '/* 3 */' })
+  app.gateway.catalog.refresh()
+  await until(() => told().length === 3)
+  expect(pagesOf(told()[2]).byBranch.HQ).toMatchObject([{ group: menu }, { group: { name: 'transport' } }])
 })
 
 it('tells it again until the backend has taken it', async () => {

@@ -15,10 +15,14 @@ export interface OfferedPages {
 
 /** Pages of a branch that somebody must grant: not the public ones, nor those that everybody has. */
 export const grantablePages = ({ plugins }: Pick<Manifest, 'plugins'>): PluginPage[] =>
-  plugins.flatMap(({ id, pages }) =>
+  plugins.flatMap(({ id, pages, menu }) =>
     pages
       .filter(page => !page.always && !page.public)
-      .map(({ name, title, permission }) => ({ name, plugin: id, title, ...(permission && { permission }) })),
+      .map(({ name, title, permission, group }) => {
+        const own = menu && (group === undefined || group === menu.name) ? menu : undefined
+        const into = own ?? (group === undefined ? undefined : { name: group })
+        return { name, plugin: id, title, ...(permission && { permission }), ...(into && { group: into }) }
+      }),
   )
 
 export interface AnnouncerOptions {

@@ -1,12 +1,14 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Manifest, ManifestPlugin, RefusedPlugin } from '@ntocc/sdk/contracts'
+import type { BuiltArea, Manifest, ManifestPlugin, RefusedPlugin } from '@ntocc/sdk/contracts'
 import type { FastifyBaseLogger } from 'fastify'
+import { findBuilds, signatureOf } from '../../builds/find.ts'
 import type { GatewayConfig } from '../config.ts'
 import type { MemoryBudget, StoredFile } from '../static/file-store.ts'
 import { grantablePages, type OfferedPages } from './announce.ts'
+import { type InstalledAreas, installedAreas } from './areas.ts'
 import { type Branches, readBranches } from './branches.ts'
-import { findBuilds, type PluginBuild, readBuild, releaseFiles, type SharedExportNames } from './builds.ts'
+import { type PluginBuild, readBuild, releaseFiles, type SharedExportNames } from './builds.ts'
 import { KeptBuilds } from './kept-builds.ts'
 import { manifestOf, publicPart, storedManifest } from './manifest.ts'
 
@@ -24,6 +26,14 @@ interface Snapshot {
   byBranch: ReadonlyMap<string, Published>
   visitor: StoredFile
   refused: readonly RefusedPlugin[]
+  areas: InstalledAreas
+}
+
+/** What lies in the plugin folders. */
+interface Installed {
+  plugins: Map<string, ManifestPlugin>
+  refused: Map<string, RefusedPlugin>
+  areas: BuiltArea[]
 }
 
 export interface CatalogOptions {
@@ -61,6 +71,11 @@ export class PluginCatalog {
 
   get refused(): readonly RefusedPlugin[] {
     return this.#snapshot.refused
+  }
+
+  /** What the installed plugins have beside their pages. */
+  get areas(): InstalledAreas {
+    return this.#snapshot.areas
   }
 
   /** True for an id some branch could get: bounds what browsers can put into metrics. */
@@ -138,17 +153,12 @@ export class PluginCatalog {
 
   #readSignature(): string {
     const { branchesFile, pluginDirs, shellDir } = this.#options.config
-    return [branchesFile, join(shellDir, 'shared-exports.json'), ...findBuilds(pluginDirs)]
-      .map(file => {
-        const stat = statSync(file, { throwIfNoEntry: false })
-        return `${file} ${stat?.mtimeMs ?? '-'} ${stat?.size ?? '-'}`
-      })
-      .join('\n')
+    return signatureOf([branchesFile, join(shellDir, 'shared-exports.json'), ...findBuilds(pluginDirs)])
   }
 
   #build(): Snapshot {
     const branches = readBranches(this.#options.config.branchesFile)
-    const { plugins, refused } = this.#readPlugins()
+    const { plugins, refused, areas } = this.#readPlugins()
     const byBranch = new Map<string, Published>()
     for (const [branchCode, set] of branches.byCode) {
       const manifest = manifestOf({ branchCode, set, plugins, refused })
@@ -159,14 +169,15 @@ export class PluginCatalog {
     for (const item of unique) this.#options.log.warn({ plugin: item.id, code: item.code }, item.message)
     const manifests = [...byBranch.values()].map(({ manifest }) => manifest)
     const visitor = storedManifest(publicPart(byBranch.get(branches.defaultBranch)!.manifest, manifests))
-    return { branches, byBranch, visitor, refused: unique }
+    return { branches, byBranch, visitor, refused: unique, areas: installedAreas(areas) }
   }
 
-  #readPlugins(): { plugins: Map<string, ManifestPlugin>; refused: Map<string, RefusedPlugin> } {
+  #readPlugins(): Installed {
     const { config, budget } = this.#options
     const sharedExports = readSharedExports(config.shellDir)
     const plugins = new Map<string, ManifestPlugin>()
     const refused = new Map<string, RefusedPlugin>()
+    const areas: BuiltArea[] = []
     for (const manifest of findBuilds(config.pluginDirs)) {
       const reading = readBuild(manifest, { budget, sharedExports })
       if (!reading.build) {
@@ -180,11 +191,14 @@ export class PluginCatalog {
         this.#options.log.warn({ plugin: plugin.id }, message)
         continue
       }
-      plugins.set(plugin.id, plugin)
+      // Browsers get what is theirs: the other half stays here.
+      const { area, ...pages } = plugin
+      plugins.set(plugin.id, pages)
+      if (area) areas.push(area)
       this.#keep(reading.build)
     }
     this.#files = this.#allFiles()
-    return { plugins, refused }
+    return { plugins, refused, areas }
   }
 
   #allFiles(): Map<string, StoredFile> {

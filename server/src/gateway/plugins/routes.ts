@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { GatewayError } from '../errors.ts'
 import type { Metrics } from '../ops/metrics.ts'
-import { honourCookie, refuseForeign } from '../session/guard.ts'
+import { honourAlive, refuseForeign } from '../session/guard.ts'
+import type { Liveness } from '../session/liveness.ts'
 import type { SessionStore } from '../session/store.ts'
 import { sendFile } from '../static/send.ts'
 import type { PluginCatalog } from './catalog.ts'
@@ -24,17 +25,18 @@ const OUTCOMES = z
 export interface PluginRouteOptions {
   catalog: PluginCatalog
   store: SessionStore
+  liveness: Liveness
   metrics: Metrics
 }
 
 /** GET /console/manifest and POST /console/plugins/outcomes. Within the scope that parses JSON. */
 export async function manifestRoutes(
   app: FastifyInstance,
-  { catalog, store, metrics }: PluginRouteOptions,
+  { catalog, store, liveness, metrics }: PluginRouteOptions,
 ): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     refuseForeign(request)
-    honourCookie(store, request, reply, { lenient: true })
+    await honourAlive({ store, liveness }, request, reply, { lenient: true })
   })
 
   app.get('/console/manifest', (request, reply) => {
@@ -59,7 +61,8 @@ export async function manifestRoutes(
 
 /** /plugins/<id>/<version>-<hash>/<file>: a closed map of checked files, nothing is looked up on disk by name. */
 export async function pluginFileRoutes(app: FastifyInstance, { catalog }: { catalog: PluginCatalog }): Promise<void> {
-  app.get('/plugins/*', (request, reply) => {
+  const config = { isThere: (path: string) => catalog.fileAt(path) !== undefined }
+  app.get('/plugins/*', { config }, (request, reply) => {
     const file = catalog.fileAt(request.target.path)
     if (!file) throw new GatewayError('NOT_FOUND')
     return sendFile(request, reply, file)

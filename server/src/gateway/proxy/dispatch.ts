@@ -1,9 +1,11 @@
 import { EventEmitter } from 'node:events'
 import type { Readable } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
+import type { Caller } from '../callers.ts'
 import type { Limits } from '../config.ts'
 import { GatewayError } from '../errors.ts'
 import { UpstreamGate } from './gate.ts'
+import type { Place } from './turns.ts'
 
 /** How long a route may take. */
 export interface RouteTimes {
@@ -22,6 +24,8 @@ export interface UpstreamRequest {
   headers: Record<string, string>
   body?: Buffer | string | Readable
   times: RouteTimes
+  /** Whose connections and whose line it takes; undefined: the gateway's own. */
+  from?: Caller
   /** Emits 'abort' when the caller has left. */
   caller?: EventEmitter
 }
@@ -48,7 +52,7 @@ export interface DispatcherOptions {
 }
 
 /**
- * The one way out to the upstreams: TLS verified, redirects not followed, a bounded queue, a GET or HEAD sent again
+ * The one way out to the upstreams: TLS verified, redirects not followed, turns by caller, a GET or HEAD sent again
  * once when the socket failed before an answer, everything aborted when the caller leaves or the time is over.
  */
 export class UpstreamDispatcher {
@@ -79,7 +83,7 @@ export class UpstreamDispatcher {
   #gate(base: string): UpstreamGate {
     const known = this.#gates.get(base)
     if (known) return known
-    const gate = new UpstreamGate(base, this.#limits.upstreamConnections + this.#limits.upstreamQueue)
+    const gate = new UpstreamGate(base, this.#limits)
     this.#gates.set(base, gate)
     return gate
   }
@@ -87,16 +91,19 @@ export class UpstreamDispatcher {
   /** Sends; `done` gets the response with its body still streaming, or an error with an undici or gateway code. */
   send(request: UpstreamRequest, done: Done): void {
     const gate = this.#gate(request.base)
-    const refused = gate.enter()
-    if (refused) {
-      done(refused)
+    let place: Place
+    try {
+      place = gate.enter(request.from)
+    } catch (error) {
+      done(error as Error)
       return
     }
     const stop = new EventEmitter()
     let stopped = false
     const abort = (): void => {
       stopped = true
-      stop.emit('abort')
+      if (place.running) stop.emit('abort')
+      else fail('UND_ERR_ABORTED', new Error('gave up waiting'))
     }
     let outOfTime = false
     const expire = (): void => {
@@ -114,8 +121,15 @@ export class UpstreamDispatcher {
       over = true
       clearTimeout(deadline)
       request.caller?.off('abort', abort)
-      gate.leave()
+      gate.leave(place)
       this.#metrics?.ended(request.base)
+    }
+    const fail = (code: string, error: Error): void => {
+      const asked = place.running
+      end()
+      if (asked) gate.failed(code)
+      this.#metrics?.failed(request.base, outOfTime ? 'DEADLINE' : code)
+      done(outOfTime ? new GatewayError('UPSTREAM_TIMEOUT', { detail: 'no headers in time' }) : error)
     }
     const attempt = (mayRetry: boolean): void => {
       this.#dispatch(request, stop, (error, response) => {
@@ -125,14 +139,7 @@ export class UpstreamDispatcher {
             attempt(false)
             return
           }
-          end()
-          gate.failed(code)
-          this.#metrics?.failed(request.base, outOfTime ? 'DEADLINE' : code)
-          done(
-            outOfTime
-              ? new GatewayError('UPSTREAM_TIMEOUT', { detail: 'no headers in time' })
-              : (error ?? new Error(code)),
-          )
+          fail(code, error ?? new Error(code))
           return
         }
         gate.answered()
@@ -144,7 +151,9 @@ export class UpstreamDispatcher {
         done(null, response)
       })
     }
-    attempt(request.method === 'GET' || request.method === 'HEAD')
+    const begin = (): void => attempt(request.method === 'GET' || request.method === 'HEAD')
+    if (place.running) begin()
+    else place.begin = begin
   }
 
   #dispatch(request: UpstreamRequest, signal: EventEmitter, done: Done): void {

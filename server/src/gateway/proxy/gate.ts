@@ -1,4 +1,6 @@
+import type { Caller } from '../callers.ts'
 import { GatewayError } from '../errors.ts'
+import { type Place, type TurnLimits, Turns } from './turns.ts'
 
 /** One retry for every ten requests: a struggling upstream must not get twice the load. */
 const RETRY_EARNED = 0.1
@@ -8,44 +10,44 @@ const GONE_AFTER = 3
 const GONE_MS = 1_000
 
 /**
- * What one upstream may be asked to do: how many requests run or wait, how many retries they have earned, and whether
- * it is worth asking at all. Only connect time-outs count for that: every other failure is quick by itself.
+ * What one upstream may be asked to do: whose request goes when, how many retries they have earned, and whether it is
+ * worth asking at all. Only connect time-outs count for that: every other failure is quick by itself.
  */
 export class UpstreamGate {
   readonly origin: string
   /** Path put in front of every target; '' when the base is an origin. */
   readonly prefix: string
-  inFlight = 0
-  readonly #most: number
+  readonly #turns: Turns
   readonly #now: () => number
   #retries = RETRY_SAVED
   #timeouts = 0
   #goneUntil = 0
 
-  constructor(base: string, most: number, now: () => number = () => performance.now()) {
+  constructor(base: string, limits: TurnLimits, now: () => number = () => performance.now()) {
     const { origin, pathname } = new URL(base)
     this.origin = origin
     this.prefix = pathname === '/' ? '' : pathname
-    this.#most = most
+    this.#turns = new Turns(limits)
     this.#now = now
   }
 
-  /** Takes a request in, or answers why not. */
-  enter(): GatewayError | undefined {
-    if (this.#goneUntil > this.#now())
-      return new GatewayError('UPSTREAM_FAILED', { detail: 'gone, tried again shortly' })
-    if (this.inFlight >= this.#most) {
-      return new GatewayError('UPSTREAM_BUSY', { detail: 'queue full', headers: { 'retry-after': '1' } })
-    }
-    // Tried again after being gone: one request asks, the others wait for what it finds.
-    if (this.#goneUntil > 0) this.#goneUntil = this.#now() + GONE_MS
-    this.inFlight++
-    this.#retries = Math.min(RETRY_SAVED, this.#retries + RETRY_EARNED)
-    return undefined
+  get inFlight(): number {
+    return this.#turns.size
   }
 
-  leave(): void {
-    this.inFlight--
+  /** Takes a request in, to run or to wait; no caller: the gateway itself. Throws GatewayError that says why not. */
+  enter(caller?: Caller): Place {
+    if (this.#goneUntil > this.#now())
+      throw new GatewayError('UPSTREAM_FAILED', { detail: 'gone, tried again shortly' })
+    const place = this.#turns.enter(caller)
+    // Tried again after being gone: one request asks, the others wait for what it finds.
+    if (this.#goneUntil > 0) this.#goneUntil = this.#now() + GONE_MS
+    this.#retries = Math.min(RETRY_SAVED, this.#retries + RETRY_EARNED)
+    return place
+  }
+
+  leave(place: Place): void {
+    this.#turns.leave(place)
   }
 
   mayRetry(): boolean {

@@ -205,6 +205,49 @@ describe('what comes back', () => {
     expect(response.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
   })
 
+  it('passes on what it knows, and nothing else under whatever name', async () => {
+    const known = {
+      'accept-ranges': 'bytes',
+      'content-disposition': 'attachment; filename="a"',
+      'content-language': 'es',
+      'content-type': 'application/json',
+      'last-modified': 'Wed, 21 Oct 2026 07:28:00 GMT',
+      'retry-after': '7',
+      vary: 'Accept-Language',
+    }
+    const unknown = {
+      link: '</evil.js>; rel=preload',
+      'www-authenticate': 'Basic realm="Console"',
+      'set-login': 'logged-in',
+      'x-accel-redirect': '/etc',
+      'x-backend-host': '10.0.0.7',
+      'server-timing': 'db;dur=1',
+      'speculation-rules': '"/rules.json"',
+      'activate-storage-access': 'load',
+      nel: '{}',
+      'report-to': '{}',
+      'critical-ch': 'Sec-CH-UA',
+      'accept-ch': 'Sec-CH-UA',
+      'x-anything-new': '1',
+    }
+    answering({ ...known, ...unknown })
+    const { headers } = await call('/ntocc-tms-api/waybill')
+    expect(headers).toMatchObject(known)
+    for (const name of Object.keys(unknown)) expect(headers[name], name).toBeUndefined()
+    answering({ connection: 'etag, keep-alive', etag: '"1"' })
+    expect((await call('/ntocc-tms-api/waybill')).headers.etag).toBeUndefined()
+  })
+
+  it('conditions and parts are the business of the upstream', async () => {
+    const headers = { range: 'bytes=0-1', 'if-range': '"1"', 'if-match': '"1"', 'if-unmodified-since': 'x' }
+    const part = { 'content-range': 'bytes 0-1/9', 'content-type': 'application/pdf' }
+    answering(part, 'ab', 206)
+    const response = await call('/ntocc-basic-api/file/1', { headers })
+    expect(upstream.seen[0]!.headers).toMatchObject(headers)
+    expect([response.statusCode, response.body]).toEqual([206, 'ab'])
+    expect(response.headers).toMatchObject(part)
+  })
+
   it.each(['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/xml', ''])(
     'confines %s to a sandbox',
     async type => {

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { Readable } from 'node:stream'
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callerFrom } from '../callers.ts'
 import type { Limits, Upstreams } from '../config.ts'
 import { GatewayError } from '../errors.ts'
 import { answerHeaders, hopHeaders, publicLocation } from '../header-policy.ts'
@@ -10,7 +11,7 @@ import { honourCookie, refuseForeign } from '../session/guard.ts'
 import type { SessionStore } from '../session/store.ts'
 import { toBeZipped, zipped, zippedStream } from './compress.ts'
 import { type UpstreamDispatcher, type UpstreamRequest, type UpstreamResponse, upstreamFailure } from './dispatch.ts'
-import { API_PREFIXES, isTokenCall, SEGMENTS, takesSecretQuery, timesOf } from './routes.ts'
+import { API_PREFIXES, isTokenCall, SEGMENTS, TOKEN_PATHS, takesSecretQuery, timesOf } from './routes.ts'
 import { plainFields, queryString } from './upstream.ts'
 import { isSmall, sendWhole } from './whole.ts'
 
@@ -48,11 +49,17 @@ export async function proxy(
     'onRequest',
     checked((request, reply) => {
       refuseForeign(request)
-      // Reached only when the session's own routes did not match: another spelling of a token call.
-      if (isTokenCall(request.target.path)) throw new GatewayError('NOT_FOUND', { detail: 'token call' })
+      if (isTokenCall(request.target.path)) refuseTokenCall(request.target.path)
       honourCookie(store, request, reply)
     }),
   )
+
+  /** Reached only when the session's own routes did not match: another method, or another spelling. */
+  const refuseTokenCall = (path: string): never => {
+    const allow = TOKEN_PATHS.has(path) ? app.allowedAt(path) : undefined
+    if (allow) throw new GatewayError('METHOD_NOT_ALLOWED', { headers: { allow } })
+    throw new GatewayError('NOT_FOUND', { detail: 'token call' })
+  }
 
   const client = {
     request({ method, headers }: LibraryRequest, done: LibraryDone) {
@@ -95,10 +102,14 @@ export async function proxy(
   }
 }
 
+/** A call of the product or of an installed area whose secrets come in the body and go on in the query. */
+const movesSecrets = ({ method, target: { path }, server }: FastifyRequest): boolean =>
+  takesSecretQuery(method, path) || server.gateway.catalog.areas.secretQueries.has(`${method} ${path}`)
+
 function bodyToSend(request: FastifyRequest): Buffer | Readable | undefined {
   if (request.body instanceof Readable) return request.body
   if (!Buffer.isBuffer(request.body) || request.body.length === 0) return undefined
-  return takesSecretQuery(request.method, request.target.path) ? undefined : request.body
+  return movesSecrets(request) ? undefined : request.body
 }
 
 function hopOf(request: FastifyRequest, base: string, limits: Limits, caller: EventEmitter): HopCarrier {
@@ -111,12 +122,16 @@ function hopOf(request: FastifyRequest, base: string, limits: Limits, caller: Ev
     session: request.session,
   })
   if (!body) delete headers['content-type']
+  // A file that is passed on as it comes keeps its length: the backend counts it before it takes it.
+  const length = request.headers['content-length']
+  if (body instanceof Readable && length !== undefined) headers['content-length'] = length
   const hop: Hop = {
     base,
-    target: takesSecretQuery(request.method, target.path) ? withSecrets(request) : target.raw,
+    target: movesSecrets(request) ? withSecrets(request) : target.raw,
     headers,
     ...(body ? { body } : {}),
     times: timesOf(target.path, limits),
+    from: callerFrom(request.session, request.ip),
     caller,
   }
   return { [HOP]: hop }

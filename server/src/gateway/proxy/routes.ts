@@ -23,10 +23,11 @@ export function segmentOf(path: string): Segment | undefined {
 export const TOKEN_CALLS = {
   authorize: `${API_PREFIXES.basic}/authorize`,
   applogin: `${API_PREFIXES.basic}/applogin`,
+  authorizeFactor: `${API_PREFIXES.basic}/authorizeFactor`,
   logout: `${API_PREFIXES.basic}/logout`,
 } as const
 
-const TOKEN_PATHS: ReadonlySet<string> = new Set(Object.values(TOKEN_CALLS))
+export const TOKEN_PATHS: ReadonlySet<string> = new Set(Object.values(TOKEN_CALLS))
 
 /** True for a token call under any spelling a lenient upstream might accept. */
 export const isTokenCall = (path: string): boolean => TOKEN_PATHS.has(canonicalPath(path))

@@ -77,6 +77,8 @@ describe('an upload through the gateway', () => {
     expect(files.arrivals[0]?.hash).toBe(createHash('sha256').update(body).digest('hex'))
     expect(files.arrivals[0]?.headers.authorization).toMatch(/^Bearer /)
     expect(files.arrivals[0]?.headers.cookie).toBeUndefined()
+    // Told before the first byte, for whoever counts before taking any.
+    expect(files.arrivals[0]?.headers['content-length']).toBe(String(body.length))
   })
 
   it('is passed on while it comes, not gathered first', async () => {
@@ -153,8 +155,44 @@ describe('an upload through the gateway', () => {
     await until(() => files.arrivals[0]?.broken === true)
   })
 
-  it('beyond the session’s share is asked to come again', async () => {
-    const { app, port, cookie, files, head } = await start({ uploadsOfSession: 1 })
+  it('that sends a byte now and then to keep its place is ended too', async () => {
+    const { port, head, files } = await start({ uploadIdle: 400 })
+    let answer = ''
+    const socket = cleanup.add(connect(port, '127.0.0.1'), it => it.destroy())
+    socket.on('data', chunk => {
+      answer += chunk.toString()
+    })
+    socket.write(head('Content-Length: 4000'))
+    // 0.25 bytes a millisecond are waited for: a hundred in that time, and this sends eight.
+    const drip = setInterval(() => socket.write(Buffer.alloc(1)), 50)
+    await until(() => answer !== '')
+    clearInterval(drip)
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    await until(() => files.arrivals.every(({ broken }) => broken))
+  })
+
+  it('beyond the person’s share is asked to come again, however many sessions there are; others go on', async () => {
+    const { app, port, files, head } = await start({ uploadsOfPerson: 1 })
+    const sessionOf = (id: string, code: string) => {
+      const party = { branchCode: 'HQ', partyType: 'DRIVER', code }
+      const session = { id, token: 't', party, issuedAt: Date.now(), expiresAt: Date.now() + 60_000 }
+      return `Admin-Token=${app.gateway.store.seal(session)}`
+    }
+    const socket = cleanup.add(connect(port, '127.0.0.1'), it => it.destroy())
+    socket.write(head('Content-Length: 4000').replace(/Cookie: .*\r\n/, `Cookie: ${sessionOf('one', 'D1')}\r\n`))
+    socket.write(Buffer.alloc(100))
+    await until(() => files.arrivals.length === 1)
+    const send = (cookie: string) =>
+      app.inject({ method: 'POST', url: UPLOAD, headers: headers(cookie), payload: Buffer.alloc(10) })
+    expect((await send(sessionOf('two', 'D1'))).statusCode).toBe(503)
+    expect((await send(sessionOf('three', 'D2'))).statusCode).toBe(200)
+    socket.write(Buffer.alloc(3900))
+    await until(() => files.arrivals[0]?.hash !== undefined)
+    expect((await send(sessionOf('two', 'D1'))).statusCode).toBe(200)
+  })
+
+  it('beyond the person’s share is told when to come again', async () => {
+    const { app, port, cookie, files, head } = await start({ uploadsOfPerson: 1 })
     const socket = cleanup.add(connect(port, '127.0.0.1'), it => it.destroy())
     socket.write(head('Content-Length: 4000'))
     socket.write(Buffer.alloc(100))

@@ -1,6 +1,7 @@
 import { pipeline, type Readable, Transform } from 'node:stream'
 import { FILE_BODY_TYPE, fileCalls } from '@ntocc/sdk/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { personOf } from '../callers.ts'
 import type { Limits } from '../config.ts'
 import { GatewayError } from '../errors.ts'
 import { endLate } from '../late-body.ts'
@@ -11,24 +12,24 @@ export const UPLOAD_PATH: string = fileCalls.upload.path
 export const isUpload = (request: FastifyRequest): boolean =>
   request.method === 'POST' && request.target.path === UPLOAD_PATH
 
-/** Uploads under way, in all and of each session: a slow line holds a connection to the upstream for minutes. */
+/** Uploads under way, in all and of each person: a slow line holds a connection to the upstream for minutes. */
 class Slots {
-  readonly #bySession = new Map<string, number>()
+  readonly #byPerson = new Map<string, number>()
   #all = 0
 
-  take(session: string, { uploads, uploadsOfSession }: Pick<Limits, 'uploads' | 'uploadsOfSession'>): boolean {
-    const own = this.#bySession.get(session) ?? 0
-    if (this.#all >= uploads || own >= uploadsOfSession) return false
+  take(person: string, { uploads, uploadsOfPerson }: Pick<Limits, 'uploads' | 'uploadsOfPerson'>): boolean {
+    const own = this.#byPerson.get(person) ?? 0
+    if (this.#all >= uploads || own >= uploadsOfPerson) return false
     this.#all++
-    this.#bySession.set(session, own + 1)
+    this.#byPerson.set(person, own + 1)
     return true
   }
 
-  free(session: string): void {
+  free(person: string): void {
     this.#all--
-    const own = (this.#bySession.get(session) ?? 1) - 1
-    if (own > 0) this.#bySession.set(session, own)
-    else this.#bySession.delete(session)
+    const own = (this.#byPerson.get(person) ?? 1) - 1
+    if (own > 0) this.#byPerson.set(person, own)
+    else this.#byPerson.delete(person)
   }
 }
 
@@ -45,19 +46,25 @@ export function acceptUploads(app: FastifyInstance, limits: Limits): void {
       done(new GatewayError('SESSION_ENDED'))
     } else if (Number(request.headers['content-length'] ?? 0) > limits.uploadBytes) {
       done(new GatewayError('BODY_TOO_LARGE'))
-    } else if (!slots.take(request.session.id, limits)) {
+    } else if (!slots.take(personOf(request.session), limits)) {
       done(new GatewayError('UPSTREAM_BUSY', { detail: 'uploads', headers: { 'retry-after': '1' } }))
     } else {
-      const { id } = request.session
+      const person = personOf(request.session)
       done(
         null,
-        metered(request, payload, limits, () => slots.free(id)),
+        metered(request, payload, limits, () => slots.free(person)),
       )
     }
   })
 }
 
-/** The body, counted and watched: above the limit it breaks off, and a sender that stalls is let go. */
+/** The slowest that is waited for, in bytes of a millisecond: a line that is slower would not get a picture through in an hour. */
+const SLOWEST = 0.25
+
+/**
+ * The body, counted and watched: above the limit it breaks off, and a sender that stalls is let go, also one that sends a
+ * byte now and then to keep its place.
+ */
 export function metered(
   request: FastifyRequest,
   payload: Readable,
@@ -65,13 +72,18 @@ export function metered(
   ended: () => void = () => {},
 ): Readable {
   let length = 0
+  /** Bytes that must have come for the clock to start anew. */
+  let due = limits.uploadIdle * SLOWEST
   const stalled = () => endLate(request)
   let timer = setTimeout(stalled, limits.uploadIdle)
   const meter = new Transform({
     transform(chunk: Buffer, _encoding, next) {
-      clearTimeout(timer)
-      timer = setTimeout(stalled, limits.uploadIdle)
       length += chunk.length
+      if (length >= due) {
+        due = length + limits.uploadIdle * SLOWEST
+        clearTimeout(timer)
+        timer = setTimeout(stalled, limits.uploadIdle)
+      }
       if (length > limits.uploadBytes) next(new GatewayError('BODY_TOO_LARGE', { headers: { connection: 'close' } }))
       else next(null, chunk)
     },

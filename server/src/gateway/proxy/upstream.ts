@@ -1,8 +1,10 @@
 import type { Envelope } from '@ntocc/sdk/contracts'
 import type { FastifyRequest } from 'fastify'
+import { callerFrom } from '../callers.ts'
 import type { GatewayConfig } from '../config.ts'
 import { GatewayError } from '../errors.ts'
-import { hopHeaders } from '../header-policy.ts'
+import { EXPORT_HEADER, hopHeaders } from '../header-policy.ts'
+import { MAX_TARGET_BYTES } from '../path-policy.ts'
 import type { Session } from '../session/seal.ts'
 import { type UpstreamDispatcher, type UpstreamRequest, type UpstreamResponse, upstreamFailure } from './dispatch.ts'
 import { segmentOf, timesOf } from './routes.ts'
@@ -20,7 +22,12 @@ export interface UpstreamCall {
   request: Pick<FastifyRequest, 'headers' | 'id' | 'ip'>
   session: Session | null
   caller?: UpstreamRequest['caller']
+  /** Marks a page of an export: rows read before it, and rows of the batch. */
+  exporting?: string
 }
+
+/** Characters of a browser's name that go along: a backend keeps it with the session that a sign-in begins. */
+const MOST_BROWSER = 512
 
 /** Answers of this size or more are not what an envelope looks like. */
 const MOST_JSON_BYTES = 16 * 1024 * 1024
@@ -46,13 +53,15 @@ export class UpstreamClient {
   async send(call: UpstreamCall): Promise<UpstreamResponse> {
     const { request, session, path } = call
     const language = request.headers['accept-language']
+    const browser = request.headers['user-agent']?.slice(0, MOST_BROWSER)
     const headers = hopHeaders({
-      headers: { 'accept-language': language },
+      headers: { 'accept-language': language, ...(browser && { 'user-agent': browser }) },
       requestId: request.id,
       address: request.ip,
       session,
     })
     headers.accept = 'application/json'
+    if (call.exporting) headers[EXPORT_HEADER] = call.exporting
     const body = call.bytes ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
     if (body !== undefined) headers['content-type'] = 'application/json'
     try {
@@ -63,6 +72,7 @@ export class UpstreamClient {
         headers,
         ...(body === undefined ? {} : { body }),
         times: timesOf(path, this.#config.limits),
+        from: callerFrom(session, request.ip),
         ...(call.caller ? { caller: call.caller } : {}),
       })
     } catch (error) {
@@ -114,10 +124,11 @@ export function plainFields(fields: unknown): Record<string, string | number> {
   return plain
 }
 
-/** '' or '?a=1&b=2'; undefined values are left out. */
+/** '' or '?a=1&b=2'; undefined values are left out. Throws BODY_TOO_LARGE for more than an address may hold. */
 export function queryString(query: Record<string, string | number | undefined> = {}): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) params.append(name, String(value))
   const text = params.toString()
+  if (text.length > MAX_TARGET_BYTES) throw new GatewayError('BODY_TOO_LARGE', { detail: 'too much for a query' })
   return text && `?${text}`
 }

@@ -1,10 +1,14 @@
 import type { WebSocket } from 'ws'
 import type { Session } from '../session/seal.ts'
+import { hashToken } from '../session/token-hash.ts'
 import { CLOSE, type RelayLimits } from './limits.ts'
 
 /** One browser's notification socket and what is known of its behaviour. */
 export class ClientSocket {
-  readonly sessionId: string
+  readonly session: Session
+  readonly tokenHash: string
+  /** When the backend said last that the session is alive; measured as silence is. */
+  confirmedAt: number
   /** Role the session has chosen; '' when it acts in its first. */
   readonly role: string
   readonly key: string
@@ -19,7 +23,9 @@ export class ClientSocket {
   constructor(socket: WebSocket, key: string, session: Session, limits: RelayLimits, now: number) {
     this.#socket = socket
     this.key = key
-    this.sessionId = session.id
+    this.session = session
+    this.tokenHash = hashToken(session.token)
+    this.confirmedAt = now
     this.role = session.role ?? ''
     this.#expiresAt = session.expiresAt
     this.#limits = limits

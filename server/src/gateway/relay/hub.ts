@@ -1,4 +1,5 @@
-import type { Notification } from '@ntocc/sdk/contracts'
+import type { Notification, SessionEnd } from '@ntocc/sdk/contracts'
+import type { Session } from '../session/seal.ts'
 import type { ClientSocket } from './client-socket.ts'
 import { CLOSE } from './limits.ts'
 
@@ -14,6 +15,19 @@ export const isFeedMessage = (value: unknown): value is FeedMessage => {
   const entry = value as Partial<FeedMessage> | null
   if (entry?.roles !== undefined && !Array.isArray(entry.roles)) return false
   return typeof entry?.key === 'string' && typeof entry.message?.type === 'string'
+}
+
+/** What became of sessions, known by the hash of their token, as the embedded backend tells it. Never for a browser. */
+export interface SessionNews {
+  sessions: readonly string[]
+  news: 'ended' | 'changed'
+  why?: SessionEnd
+}
+
+export const isSessionNews = (value: unknown): value is SessionNews => {
+  const entry = value as Partial<SessionNews> | null
+  if (!Array.isArray(entry?.sessions) || entry.sessions.some(each => typeof each !== 'string')) return false
+  return entry.news === 'ended' || entry.news === 'changed'
 }
 
 /** The sockets of this replica by party, and the way of a message to those it concerns. */
@@ -68,13 +82,40 @@ export class Hub {
     } else this.#parties.get(key)?.forEach(give)
   }
 
-  /** Ends the sockets of a session that is over, telling the page why first. */
-  endSession(id: string): void {
-    const text = JSON.stringify({ type: 'sessionEnded' } satisfies Notification)
+  /** Ends the sockets of a session that is over, by its id or the hash of its token, telling the page why first. */
+  endSession(name: string, why?: SessionEnd): void {
+    const text = JSON.stringify({ type: 'sessionEnded', ...(why && { why }) } satisfies Notification)
     this.#each(client => {
-      if (client.sessionId !== id) return
+      if (client.session.id !== name && client.tokenHash !== name) return
       client.send(text)
       client.close(CLOSE.policy, 'signed out')
+    })
+  }
+
+  /** Tells the pages of these sessions, by the hash of their token, that they may do other things now. */
+  rightsChanged(tokenHashes: readonly string[]): void {
+    const concerned = new Set(tokenHashes)
+    const text = JSON.stringify({ type: 'rightsChanged' } satisfies Notification)
+    this.#each(client => {
+      if (concerned.has(client.tokenHash)) client.send(text)
+    })
+  }
+
+  /** Sessions with sockets of which nobody has asked since `time` (as `now` of `check`), or of these alone. */
+  sessions({ before, among }: { before?: number; among?: readonly string[] } = {}): Session[] {
+    const found = new Map<string, Session>()
+    const names = among && new Set(among)
+    this.#each(client => {
+      if (before !== undefined && client.confirmedAt > before) return
+      if (!names || names.has(client.tokenHash)) found.set(`${client.session.id} ${client.role}`, client.session)
+    })
+    return [...found.values()]
+  }
+
+  /** The backend has said that these sessions, by their ids, are alive: they are not asked of again for a while. */
+  confirmed(ids: ReadonlySet<string>, now: number): void {
+    this.#each(client => {
+      if (ids.has(client.session.id)) client.confirmedAt = now
     })
   }
 

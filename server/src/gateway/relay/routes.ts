@@ -4,15 +4,17 @@ import fastifyPlugin from 'fastify-plugin'
 import { GatewayError } from '../errors.ts'
 import type { GatewayParts } from '../index.ts'
 import { isSameOrigin } from '../session/guard.ts'
+import type { Liveness } from '../session/liveness.ts'
 import { refuseOverdue } from '../session/overdue.ts'
 import type { Session, SessionParty } from '../session/seal.ts'
 import type { SessionStore } from '../session/store.ts'
 import { ClientSocket } from './client-socket.ts'
 import { Hub } from './hub.ts'
 import { RELAY_LIMITS, type RelayLimits } from './limits.ts'
-import { busSource, feedSource, type NotificationSource, serviceSource } from './sources.ts'
+import { SessionWatch } from './session-watch.ts'
+import { busSource, feedSource, type Inlet, type NotificationSource, serviceSource } from './sources.ts'
 
-export interface RelayOptions extends Pick<GatewayParts, 'config' | 'bus' | 'store' | 'revocations'> {
+export interface RelayOptions extends Pick<GatewayParts, 'config' | 'bus' | 'store' | 'revocations' | 'liveness'> {
   limits?: Partial<RelayLimits>
 }
 
@@ -30,11 +32,16 @@ export const partyKey = ({ branchCode, partyType, code }: SessionParty): string 
 
 /** GET /notify/{branchCode}/{partyType}/{partyCode}: notifications of the session's own party (specification, section 4). */
 async function relayRoutes(app: FastifyInstance, options: RelayOptions): Promise<void> {
-  const { store, revocations } = options
+  const { store, revocations, liveness } = options
   const limits = { ...RELAY_LIMITS, ...options.limits }
   const hub = new Hub(limits.socketsPerParty)
   app.decorate('relay', hub)
-  const sources = openSources(options, hub, app)
+  const watch = new SessionWatch({ hub, store, liveness, clock })
+  const sources = openSources(
+    options,
+    { deliver: entry => hub.deliver(entry), hear: watch.hear, missed: watch.missed },
+    app,
+  )
   const source: NotificationSource = {
     joined: (key, session) => {
       for (const each of sources) each.joined(key, session)
@@ -64,7 +71,8 @@ async function relayRoutes(app: FastifyInstance, options: RelayOptions): Promise
   app.route({
     method: 'GET',
     url: '/notify/:branchCode/:partyType/:partyCode',
-    preValidation: async request => authorise(request, store),
+    config: { upgrades: true },
+    preValidation: request => authorise(request, store, liveness),
     handler: () => {
       throw new GatewayError('UPGRADE_NEEDED', { headers: { upgrade: 'websocket', connection: 'Upgrade' } })
     },
@@ -92,13 +100,11 @@ async function relayRoutes(app: FastifyInstance, options: RelayOptions): Promise
     },
   })
 
-  // After an upgrade request no HTTP parser reads the connection any more: an answer that is no upgrade must end it.
-  app.addHook('onResponse', async (request, reply) => {
-    if (request.headers.upgrade !== undefined && reply.statusCode >= 200) request.raw.socket.end()
-  })
-
   const endRevoked = revocations.onRevoked(id => hub.endSession(id))
-  const sweep = setInterval(() => hub.check(clock(), Date.now()), limits.sweep)
+  const sweep = setInterval(() => {
+    hub.check(clock(), Date.now())
+    watch.recheck()
+  }, limits.sweep)
   app.addHook('onClose', async () => {
     clearInterval(sweep)
     endRevoked()
@@ -109,8 +115,11 @@ async function relayRoutes(app: FastifyInstance, options: RelayOptions): Promise
 /** Not encapsulated: metrics and shutdown look at the hub. */
 export const relay = fastifyPlugin(relayRoutes, { name: 'relay' })
 
-/** Everything is decided before the upgrade, by the session alone: the path only has to agree with it. */
-function authorise(request: FastifyRequest, store: SessionStore): void {
+/**
+ * Everything is decided before the upgrade, by the session alone: the path only has to agree with it. Whether it is still
+ * alive is asked last, of its keeper.
+ */
+async function authorise(request: FastifyRequest, store: SessionStore, liveness: Liveness): Promise<void> {
   if (request.headers.origin === undefined || !isSameOrigin(request))
     throw new GatewayError('CROSS_SITE', { detail: 'origin' })
   if (request.headers['sec-websocket-version'] !== '13') {
@@ -122,6 +131,8 @@ function authorise(request: FastifyRequest, store: SessionStore): void {
   if (!session.party || partyKey(session.party) !== `${branchCode}/${partyType}/${partyCode}`) {
     throw new GatewayError('NOT_YOUR_PARTY')
   }
+  const standing = await liveness.ask(session)
+  if (standing !== 'alive') throw new GatewayError(standing === 'ended' ? 'SESSION_ENDED' : 'SESSION_UNKNOWN')
   request.session = session
 }
 
@@ -132,10 +143,9 @@ function sessionOf(request: FastifyRequest, store: SessionStore): Session {
   return reading.session
 }
 
-function openSources({ config, bus }: RelayOptions, hub: Hub, app: FastifyInstance): NotificationSource[] {
-  const deliver = hub.deliver.bind(hub)
-  const own = busSource(bus, deliver)
-  if (config.upstreams.notify) return [own, serviceSource(config.upstreams.notify, deliver, app.log)]
+function openSources({ config, bus }: RelayOptions, inlet: Inlet, app: FastifyInstance): NotificationSource[] {
+  const own = busSource(bus, inlet)
+  if (config.upstreams.notify) return [own, serviceSource(config.upstreams.notify, inlet, app.log)]
   if (config.redisUrl || !config.internalKey) return [own]
-  return [own, feedSource(config.upstreams.basic, config.internalKey, deliver, app.log)]
+  return [own, feedSource(config.upstreams.basic, config.internalKey, inlet, app.log)]
 }

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { Cleanup, until } from '../testing/gateway.ts'
 import type { FeedMessage } from './hub.ts'
-import { feedSource, serviceSource } from './sources.ts'
+import { feedSource, type Inlet, serviceSource } from './sources.ts'
 
 const cleanup = new Cleanup()
 afterEach(() => cleanup.run())
@@ -40,11 +40,17 @@ const freePort = (): Promise<number> =>
     })
   })
 
+const inletOf = (heard: FeedMessage[]): Inlet => ({
+  deliver: entry => void heard.push(entry),
+  hear: () => {},
+  missed: () => {},
+})
+
 describe('the feed of the embedded backend', () => {
   it('is one socket, opened with the internal key, that carries every key', async () => {
     const backend = await service()
     const heard: FeedMessage[] = []
-    const source = feedSource(`http://127.0.0.1:${backend.port}`, 'the-internal-key', entry => heard.push(entry), log)
+    const source = feedSource(`http://127.0.0.1:${backend.port}`, 'the-internal-key', inletOf(heard), log)
     cleanup.add(source, it => it.close())
     await until(() => backend.connections.length === 1)
     const { socket, request } = backend.connections[0]!
@@ -61,7 +67,7 @@ describe('the feed of the embedded backend', () => {
   it('comes back by itself after the backend restarts, and has counts reloaded', async () => {
     const port = await freePort()
     const heard: FeedMessage[] = []
-    const source = feedSource(`http://127.0.0.1:${port}`, 'key', entry => heard.push(entry), log)
+    const source = feedSource(`http://127.0.0.1:${port}`, 'key', inletOf(heard), log)
     cleanup.add(source, it => it.close())
     const first = await service(port)
     await until(() => first.connections.length === 1)
@@ -79,7 +85,7 @@ describe("a deployment's own notification service", () => {
   it('gets one socket for a party, with its bearer, closed when the last of the party leaves', async () => {
     const own = await service()
     const heard: FeedMessage[] = []
-    const source = serviceSource(`ws://127.0.0.1:${own.port}/base`, entry => heard.push(entry), log)
+    const source = serviceSource(`ws://127.0.0.1:${own.port}/base`, inletOf(heard), log)
     cleanup.add(source, it => it.close())
     source.joined('HQ/SHIPPER/P 1', session)
     source.joined('HQ/SHIPPER/P 1', session)

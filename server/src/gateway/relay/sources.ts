@@ -1,10 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Bus, CHANNELS } from '../bus/bus.ts'
 import type { Session } from '../session/seal.ts'
-import { type FeedMessage, isFeedMessage } from './hub.ts'
+import { type FeedMessage, isFeedMessage, isSessionNews, type SessionNews } from './hub.ts'
 import { UpstreamSocket } from './upstream-socket.ts'
 
-type Deliver = (entry: FeedMessage) => void
+/** Where what comes in goes. */
+export interface Inlet {
+  deliver(entry: FeedMessage): void
+  /** Something became of sessions. */
+  hear(news: SessionNews): void
+  /** Messages may have been missed. */
+  missed(): void
+}
 
 /** Where notifications come from besides this gateway's own. */
 export interface NotificationSource {
@@ -27,10 +34,12 @@ const parsed = (text: string): unknown => {
 }
 
 /** What this and the other replicas publish; with Redis the embedded backend publishes there too. */
-export function busSource(bus: Bus, deliver: Deliver): NotificationSource {
+export function busSource(bus: Bus, { deliver, hear, missed }: Inlet): NotificationSource {
   const end = bus.subscribe(CHANNELS.notify, entry => {
-    if (isFeedMessage(entry)) deliver(entry)
+    if (isSessionNews(entry)) hear(entry)
+    else if (isFeedMessage(entry)) deliver(entry)
   })
+  bus.onUp(missed)
   return { ...NOTHING, close: end }
 }
 
@@ -38,7 +47,7 @@ export function busSource(bus: Bus, deliver: Deliver): NotificationSource {
 export function feedSource(
   baseUrl: string,
   internalKey: string,
-  deliver: Deliver,
+  { deliver, hear, missed }: Inlet,
   log: FastifyBaseLogger,
 ): NotificationSource {
   const socket = new UpstreamSocket({
@@ -46,10 +55,14 @@ export function feedSource(
     headers: { 'x-internal-key': internalKey },
     onMessage: text => {
       const entry = parsed(text)
-      if (isFeedMessage(entry)) deliver(entry)
+      if (isSessionNews(entry)) hear(entry)
+      else if (isFeedMessage(entry)) deliver(entry)
     },
-    // What was published while the feed was away is lost; the counts are not.
-    onOpen: again => again && deliver({ key: '*', message: REFRESH }),
+    // What was published while the feed was away is lost; the counts are not, and sessions can be asked of.
+    onOpen: again => {
+      missed()
+      if (again) deliver({ key: '*', message: REFRESH })
+    },
     onError: error => log.warn({ err: error }, 'notification feed'),
   })
   return { ...NOTHING, close: () => socket.close() }
@@ -58,7 +71,7 @@ export function feedSource(
 const KEEP_ALIVE_MS = 15_000
 
 /** A notification service of the deployment's own: one socket for each party that is signed in here. */
-export function serviceSource(baseUrl: string, deliver: Deliver, log: FastifyBaseLogger): NotificationSource {
+export function serviceSource(baseUrl: string, { deliver }: Inlet, log: FastifyBaseLogger): NotificationSource {
   const sockets = new Map<string, UpstreamSocket>()
   return {
     joined: (key, session) => {

@@ -1,4 +1,5 @@
 import type { Bus } from '../bus/bus.ts'
+import { addressBlock } from '../callers.ts'
 import type { Limits } from '../config.ts'
 import { GatewayError } from '../errors.ts'
 
@@ -22,25 +23,30 @@ export class SignInAttempts {
   }
 
   #keys({ account, address }: Attempt): { account: string; address: string } {
-    return { account: `signin:account:${account.toLowerCase()}`, address: `signin:address:${address}` }
+    return { account: `signin:account:${account.toLowerCase()}`, address: `signin:address:${addressBlock(address)}` }
   }
 
-  /** Throws TOO_MANY_ATTEMPTS with Retry-After in seconds. */
+  /**
+   * Throws TOO_MANY_ATTEMPTS with Retry-After in seconds. An address that has had its tries adds no more names: what is
+   * kept of a flood is bounded by its addresses.
+   */
   async begin(attempt: Attempt): Promise<void> {
     const keys = this.#keys(attempt)
     const { loginAccount, loginAddress } = this.#limits
-    const [account, address] = await Promise.all([
-      this.#bus.count(keys.account, loginAccount.windowMs),
-      this.#bus.count(keys.address, loginAddress.windowMs),
-    ])
-    const over = [
-      account.count > loginAccount.failures ? account.resetsAt : 0,
-      address.count > loginAddress.failures ? address.resetsAt : 0,
-    ]
-    const until = Math.max(...over)
-    if (until === 0) return
-    await this.takeBack(attempt)
-    const seconds = Math.max(1, Math.ceil((until - Date.now()) / 1000))
+    await this.#count(keys.address, loginAddress)
+    try {
+      await this.#count(keys.account, loginAccount)
+    } catch (error) {
+      await this.#bus.count(keys.address, loginAddress.windowMs, -1)
+      throw error
+    }
+  }
+
+  async #count(key: string, { failures, windowMs }: Limits['loginAccount']): Promise<void> {
+    const { count, resetsAt } = await this.#bus.count(key, windowMs)
+    if (count <= failures) return
+    await this.#bus.count(key, windowMs, -1)
+    const seconds = Math.max(1, Math.ceil((resetsAt - Date.now()) / 1000))
     throw new GatewayError('TOO_MANY_ATTEMPTS', { headers: { 'retry-after': String(seconds) } })
   }
 

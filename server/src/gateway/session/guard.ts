@@ -1,6 +1,7 @@
 import { CONSOLE_HEADER, CONSOLE_HEADER_VALUE } from '@ntocc/sdk/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { GatewayError } from '../errors.ts'
+import type { Liveness } from './liveness.ts'
 import { refuseOverdue } from './overdue.ts'
 import type { Session } from './seal.ts'
 import { clearedCookie, type SessionStore, sessionCookie } from './store.ts'
@@ -71,4 +72,25 @@ export function honourCookie(
   if (!lenient) refuseOverdue(reading.session, request.method, request.target.path)
   request.session = reading.session
   if (reading.stale) reply.header('set-cookie', sessionCookie(store.seal(reading.session), { secure }))
+}
+
+interface ConfirmingOptions {
+  store: SessionStore
+  liveness: Liveness
+}
+
+/**
+ * The same for what the gateway answers by itself: no backend sees the call, so it is asked whether the session is alive.
+ * While it does not answer, what the gateway knows counts.
+ */
+export async function honourAlive(
+  { store, liveness }: ConfirmingOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { lenient = false } = {},
+): Promise<void> {
+  honourCookie(store, request, reply, { lenient })
+  if (!request.session || (await liveness.confirm(request.session)) !== 'ended') return
+  request.session = null
+  if (!lenient) throw new GatewayError('SESSION_ENDED')
 }

@@ -4,7 +4,7 @@ import type { Session } from './seal.ts'
 
 const ESCAPED = /[.*+?^${}()|[\]\\]/g
 
-/** Calls that answer while a password is overdue: those for visitors, and those that get out of it. */
+/** Calls that answer while a password is overdue or a second factor due: those for visitors, and those that get out of it. */
 const OPEN: readonly { method: string; path: RegExp }[] = allEndpoints
   .filter(({ public: isPublic, whileOverdue }) => isPublic || whileOverdue)
   .map(({ method, path }) => {
@@ -12,8 +12,12 @@ const OPEN: readonly { method: string; path: RegExp }[] = allEndpoints
     return { method, path: new RegExp(`^${parts.join('[^/]+')}$`) }
   })
 
-/** Throws PASSWORD_OVERDUE for anything but those calls, whether or not the upstream would look. */
+/**
+ * Throws PASSWORD_OVERDUE or FACTOR_DUE for anything but those calls, while the session has something to see to before it
+ * is whole; whether or not the upstream would look.
+ */
 export function refuseOverdue(session: Session, method: string, path: string): void {
-  if (!session.overdue || OPEN.some(call => call.method === method && call.path.test(path))) return
-  throw new GatewayError('PASSWORD_OVERDUE')
+  if (!session.overdue && !session.factorDue) return
+  if (OPEN.some(call => call.method === method && call.path.test(path))) return
+  throw new GatewayError(session.overdue ? 'PASSWORD_OVERDUE' : 'FACTOR_DUE')
 }

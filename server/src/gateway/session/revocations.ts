@@ -13,7 +13,7 @@ const isRevoked = (message: unknown): message is Revoked =>
   typeof (message as Revoked | null)?.id === 'string' && typeof (message as Revoked).until === 'number'
 
 /**
- * Sessions ended before their time. Kept in memory for the check on every request; told to the other replicas by
+ * Sessions ended before their time, by their id or by the hash of their token, as whoever ended them knows them. Kept in memory for the check on every request; told to the other replicas by
  * message, and kept in a shared set for a replica that starts, or comes back, later. Until a replica has read that set
  * once, it can tell only of the sessions that began here whether they have ended.
  */
@@ -50,6 +50,12 @@ export class Revocations {
   onRevoked(listener: (id: string) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** Every replica has been told, by whoever ended it, what this one is told here. Resolves like `revoke`. */
+  async learn(id: string, until: number): Promise<void> {
+    this.#add(id, until)
+    await this.#bus.addUntil(SET, id, until)
   }
 
   /** Ends a session everywhere. Resolves when the shared set has it; this replica knows at once. */

@@ -1,6 +1,7 @@
 import {
   type Envelope,
   endpoints,
+  type FactorNeeded,
   type SessionAnswer,
   type SessionCheck,
   type SignInRequest,
@@ -10,7 +11,8 @@ import { z } from 'zod'
 import { GatewayError } from '../errors.ts'
 import { TOKEN_CALLS } from '../proxy/routes.ts'
 import { plainFields, type UpstreamClient } from '../proxy/upstream.ts'
-import { honourCookie, isPageCall, isSecure, refuseForeign } from './guard.ts'
+import { honourAlive, honourCookie, isPageCall, isSecure, refuseForeign } from './guard.ts'
+import type { Liveness } from './liveness.ts'
 import type { Session } from './seal.ts'
 import { isSuccess, type SignIn } from './sign-in.ts'
 import { clearedCookie, type SessionStore, sessionCookie } from './store.ts'
@@ -33,12 +35,14 @@ const SIGN_IN = z.discriminatedUnion('variant', [
     partyType: text.optional(),
     branchCode,
   }),
+  z.object({ variant: z.literal('factor'), step: text.min(1), code: text.min(1) }),
 ])
 
 const ROLE = z.object({ roleCode: text.min(1) })
 
 export interface SessionRouteOptions {
   store: SessionStore
+  liveness: Liveness
   signIn: SignIn
   upstream: UpstreamClient
 }
@@ -46,24 +50,42 @@ export interface SessionRouteOptions {
 /** Sign-in, role change, check and log-out: /console/session and the specification's own paths for the same. */
 export async function sessionRoutes(
   app: FastifyInstance,
-  { store, signIn, upstream }: SessionRouteOptions,
+  { store, liveness, signIn, upstream }: SessionRouteOptions,
 ): Promise<void> {
   const answer = async (
     input: unknown,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<Envelope<SessionAnswer>> => {
+  ): Promise<Envelope<SessionAnswer | FactorNeeded>> => {
     const read = SIGN_IN.safeParse(input)
     if (!read.success) throw new GatewayError('BAD_BODY', { detail: 'not a sign-in' })
     const result = await signIn.attempt(read.data as SignInRequest, request)
     if (!('session' in result)) return result
     // Whatever cookie came along, valid or planted, it ends here.
-    if (request.session) await store.end(request.session)
+    if (request.session) void endEverywhere(request, request.session)
     setCookie(request, reply, result.session)
     return result.answer
   }
   const setCookie = (request: FastifyRequest, reply: FastifyReply, session: Session): void => {
     reply.header('set-cookie', sessionCookie(store.seal(session), { secure: isSecure(request) }))
+  }
+
+  /**
+   * Ends both, the session here and its token. It is over here whatever the upstream says; a token that could not be ended
+   * there has never left the gateway.
+   */
+  const endEverywhere = async (request: FastifyRequest, session: Session): Promise<void> => {
+    await store.end(session)
+    await upstream
+      .json({ method: 'GET', path: TOKEN_CALLS.logout, request, session })
+      .catch((error: unknown) => request.log.warn({ err: error }, 'upstream log-out failed'))
+  }
+  /** Signs out, also from a session of which nothing is known yet: its end must be. */
+  const signOut = async (request: FastifyRequest, reply: FastifyReply) => {
+    const reading = isPageCall(request) ? store.read(request.headers.cookie) : undefined
+    reply.header('set-cookie', clearedCookie({ secure: isSecure(request) }))
+    if (reading?.kind === 'ok' || reading?.kind === 'unknown') await endEverywhere(request, reading.session)
+    return { status: 0, requestId: request.id }
   }
 
   app.addHook('onRequest', async (request, reply) => {
@@ -78,7 +100,11 @@ export async function sessionRoutes(
     return answer(fromAppLogin({ ...(request.query as object), ...(request.body as object | null) }), request, reply)
   })
 
-  app.get('/console/session', async ({ session }): Promise<Envelope<SessionCheck>> => {
+  app.post(TOKEN_CALLS.authorizeFactor, (request, reply) => answer(fromFactor(request.body), request, reply))
+
+  app.get('/console/session', async (request, reply): Promise<Envelope<SessionCheck>> => {
+    await honourAlive({ store, liveness }, request, reply, { lenient: true })
+    const { session } = request
     const party = session?.party as SessionCheck['party']
     return { status: 0, data: { signedIn: session !== null, ...(party && { party }) } }
   })
@@ -91,38 +117,29 @@ export async function sessionRoutes(
     return { status: 0, requestId: request.id }
   })
 
-  // Proxied like any other call but for one thing: with the new password the session is whole again.
-  const { method, path } = endpoints.updatePass
-  app.post(path, async (request, reply) => {
-    const { session } = request
-    const query = { ...plainFields(request.query), ...plainFields(request.body) }
-    const changed = await upstream.json({ method, path, query, request, session })
-    if (session?.overdue && isSuccess(changed.status)) {
-      const { overdue: _overdue, ...whole } = session
-      setCookie(request, reply, whole)
-    }
-    return changed
-  })
+  /** Proxied like any other call but for one thing: once it has succeeded, the session has one thing less to see to. */
+  const settles = (call: { method: 'POST'; path: string; secretQuery: boolean }, flag: 'overdue' | 'factorDue') =>
+    app.post(call.path, async (request, reply) => {
+      const { session } = request
+      const { method, path } = call
+      const query = { ...plainFields(request.query), ...plainFields(request.body) }
+      const input = call.secretQuery ? { query } : { body: request.body }
+      const settled = await upstream.json({ method, path, ...input, request, session })
+      if (session?.[flag] && isSuccess(settled.status)) {
+        const { [flag]: _settled, ...whole } = session
+        setCookie(request, reply, whole)
+      }
+      return settled
+    })
+  settles({ ...endpoints.updatePass, method: 'POST' }, 'overdue')
+  settles({ ...endpoints.secondFactorConfirm, method: 'POST' }, 'factorDue')
 
-  app.delete('/console/session', async (request, reply) => {
-    reply.header('set-cookie', clearedCookie({ secure: isSecure(request) }))
-    if (request.session) await store.end(request.session)
-    return { status: 0, requestId: request.id }
-  })
+  app.delete('/console/session', signOut)
 
   app.get(TOKEN_CALLS.logout, async (request, reply) => {
     // A GET that changes state: only the page's own header lets it through (decision 35).
     if (!isPageCall(request)) throw new GatewayError('CROSS_SITE', { detail: 'page header missing' })
-    const { session } = request
-    reply.header('set-cookie', clearedCookie({ secure: isSecure(request) }))
-    if (session) {
-      await store.end(session)
-      // The session is over here whatever the upstream says; its own token ends with its answer or by time.
-      await upstream
-        .json({ method: 'GET', path: TOKEN_CALLS.logout, request, session })
-        .catch((error: unknown) => request.log.warn({ err: error }, 'upstream log-out failed'))
-    }
-    return { status: 0, requestId: request.id }
+    return signOut(request, reply)
   })
 }
 
@@ -132,6 +149,11 @@ type Fields = Record<string, unknown>
 function fromAuthorize(body: unknown): Fields {
   const { username, password, branchCode, phoneCode } = (body ?? {}) as Fields
   return { variant: 'password', username, password, branchCode, phoneCode }
+}
+
+function fromFactor(body: unknown): Fields {
+  const { step, code } = (body ?? {}) as Fields
+  return { variant: 'factor', step, code }
 }
 
 /** The specification's phone variant (section 3). */

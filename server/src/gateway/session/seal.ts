@@ -22,6 +22,8 @@ export interface Session {
   role?: string
   /** The password must be changed before anything else. */
   overdue?: boolean
+  /** A second factor must be set up before anything else. */
+  factorDue?: true
   /** Milliseconds since the epoch. */
   issuedAt: number
   expiresAt: number

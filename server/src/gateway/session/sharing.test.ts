@@ -58,7 +58,7 @@ describe('what the replicas share', () => {
 describe('counters in one process', () => {
   it('start over when their window ends', async () => {
     let now = 1_000
-    const bus = createMemoryBus(() => now)
+    const bus = createMemoryBus({ now: () => now })
     await bus.count('k', 500)
     expect(await bus.count('k', 500)).toEqual({ count: 2, resetsAt: 1_500 })
     now = 1_500

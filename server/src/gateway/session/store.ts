@@ -3,6 +3,7 @@ import { SESSION_COOKIE } from '@ntocc/sdk/contracts'
 import type { SessionKey } from './keys.ts'
 import type { Revocations } from './revocations.ts'
 import { type Session, type SessionParty, seal, unseal } from './seal.ts'
+import { hashToken } from './token-hash.ts'
 
 /**
  * What a Cookie header says about the session. `ended`: ours, and over. `unknown`: it may have been ended by another
@@ -12,11 +13,12 @@ export type SessionReading =
   | { kind: 'none' }
   | { kind: 'invalid' }
   | { kind: 'ended' }
-  | { kind: 'unknown' }
+  | { kind: 'unknown'; session: Session }
   | { kind: 'ok'; session: Session; stale: boolean }
 
 interface Unsealed {
   session: Session
+  tokenHash: string
   stale: boolean
   until: number
 }
@@ -24,7 +26,6 @@ interface Unsealed {
 const NONE: SessionReading = { kind: 'none' }
 const INVALID: SessionReading = { kind: 'invalid' }
 const ENDED: SessionReading = { kind: 'ended' }
-const UNKNOWN: SessionReading = { kind: 'unknown' }
 const MOST_UNSEALED = 5_000
 
 interface SessionStoreOptions {
@@ -70,10 +71,10 @@ export class SessionStore {
     const value = values[0]!
     const opened = this.#open(value)
     if (!opened) return INVALID
-    const { session, stale } = opened
+    const { session, stale, tokenHash } = opened
     const { revocations } = this.#options
-    if (session.expiresAt <= this.#now() || revocations.has(session.id)) return ENDED
-    if (!revocations.knows(session.id)) return UNKNOWN
+    if (session.expiresAt <= this.#now() || revocations.has(session.id) || revocations.has(tokenHash)) return ENDED
+    if (!revocations.knows(session.id)) return { kind: 'unknown', session }
     return { kind: 'ok', session, stale }
   }
 
@@ -90,15 +91,23 @@ export class SessionStore {
     const session = unseal(value, this.#keys)
     if (!session) return undefined
     const stale = !value.startsWith(`${this.#keys[0]!.id}.`)
-    const opened = { session, stale, until: now + this.#options.unsealedMs }
+    const opened = { session, tokenHash: hashToken(session.token), stale, until: now + this.#options.unsealedMs }
     this.#unsealed.set(value, opened)
     if (this.#unsealed.size > MOST_UNSEALED) this.#unsealed.delete(this.#unsealed.keys().next().value!)
     return opened
   }
 
-  /** Ends a session on every replica. */
-  end(session: Session): Promise<void> {
-    return this.#options.revocations.revoke(session.id, session.expiresAt)
+  /** Ends a session on every replica; the backend's part of it is `SessionEnding`. */
+  end({ id, expiresAt }: Pick<Session, 'id' | 'expiresAt'>): Promise<void> {
+    return this.#options.revocations.revoke(id, expiresAt)
+  }
+
+  /** The backend says that it has ended sessions, known by the hash of their token; it has told every replica. */
+  async ended(tokenHashes: readonly string[]): Promise<void> {
+    const { revocations, sessionMs } = this.#options
+    // No cookie that is sealed by now outlives this.
+    const until = this.#now() + sessionMs
+    await Promise.all(tokenHashes.map(hash => revocations.learn(hash, until)))
   }
 }
 

@@ -14,7 +14,7 @@ export interface StoredFile {
   br?: Buffer
   gzip?: Buffer
   /** Set when the file is above the memory bound: served from disk by @fastify/static, relative to `root`. */
-  onDisk?: { root: string; file: string }
+  onDisk?: { root: string; file: string; sizes: { identity: number; br?: number; gzip?: number } }
 }
 
 const TYPES: Record<string, string> = {
@@ -103,8 +103,16 @@ export function loadFile({ root, file, budget, immutable = HASHED.test(file) }: 
   const path = join(root, file)
   const identity = readFileSync(path)
   const stored: StoredFile = { type: typeOf(file), etag: strongEtag(identity), immutable, identity }
-  const size = identity.length + sizeOf(`${path}.br`) + sizeOf(`${path}.gz`)
-  if (!budget.take(size)) return { ...stored, identity: Buffer.alloc(0), onDisk: { root, file } }
+  const inBr = sizeOf(`${path}.br`)
+  const inGzip = sizeOf(`${path}.gz`)
+  if (!budget.take(identity.length + inBr + inGzip)) {
+    const sizes = {
+      identity: identity.length,
+      ...(inBr > 0 ? { br: inBr } : {}),
+      ...(inGzip > 0 ? { gzip: inGzip } : {}),
+    }
+    return { ...stored, identity: Buffer.alloc(0), onDisk: { root, file, sizes } }
+  }
   const br = readIfThere(`${path}.br`)
   const gzip = readIfThere(`${path}.gz`)
   return { ...stored, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) }

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { GatewayError } from '../errors.ts'
+import { judge, type Representation, type Verdict } from './conditions.ts'
 import type { StoredFile } from './file-store.ts'
 
 const ONE_YEAR = 'public, max-age=31536000, immutable'
@@ -9,44 +11,55 @@ const cacheControl = (file: StoredFile): string => {
   return file.private ? `private, ${REVALIDATE}` : REVALIDATE
 }
 
-interface Variant {
-  bytes: Buffer
+/** A file in one encoding: in memory, or where it is. */
+interface Variant extends Representation {
+  bytes?: Buffer
+  disk?: { root: string; file: string }
   headers: Record<string, string | number>
+  /** Those of a 304, which says nothing of a content. */
+  bare: Record<string, string>
 }
 
 interface Variants {
   br?: Variant
   gzip?: Variant
   identity: Variant
-  notModified: Record<string, string>
 }
+
+type Encoding = 'br' | 'gzip'
+const ENDINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
 /** Header sets are made once per file: the hot path only picks one. */
 const variants = new WeakMap<StoredFile, Variants>()
 
+/** An encoding is another representation: nothing that is known of one may be taken for the other. */
+const etagIn = (etag: string, encoding: Encoding | undefined): string =>
+  encoding ? `${etag.slice(0, -1)}-${encoding}"` : etag
+
+function variantOf(file: StoredFile, encoding?: Encoding): Variant | undefined {
+  const bytes = file[encoding ?? 'identity']
+  const disk = file.onDisk
+  const size = disk ? disk.sizes[encoding ?? 'identity'] : bytes?.length
+  if (size === undefined) return undefined
+  const etag = etagIn(file.etag, encoding)
+  const bare = { etag, 'cache-control': cacheControl(file), vary: 'Accept-Encoding' }
+  const headers = {
+    ...bare,
+    'accept-ranges': 'bytes',
+    'content-type': file.type,
+    'content-length': size,
+    ...(encoding ? { 'content-encoding': encoding } : {}),
+  }
+  if (!disk) return { etag, size, bare, headers, ...(bytes ? { bytes } : {}) }
+  return { etag, size, bare, headers, disk: { ...disk, file: disk.file + (encoding ? ENDINGS[encoding] : '') } }
+}
+
 function variantsOf(file: StoredFile): Variants {
   const known = variants.get(file)
   if (known) return known
-  const common = {
-    etag: file.etag,
-    'cache-control': cacheControl(file),
-    vary: 'Accept-Encoding',
-  }
-  const make = (bytes: Buffer, encoding?: string): Variant => ({
-    bytes,
-    headers: {
-      ...common,
-      'content-type': file.type,
-      'content-length': bytes.length,
-      ...(encoding ? { 'content-encoding': encoding } : {}),
-    },
-  })
-  const made: Variants = {
-    identity: make(file.identity),
-    ...(file.br ? { br: make(file.br, 'br') } : {}),
-    ...(file.gzip ? { gzip: make(file.gzip, 'gzip') } : {}),
-    notModified: common,
-  }
+  const br = variantOf(file, 'br')
+  const gzip = variantOf(file, 'gzip')
+  const made: Variants = { identity: variantOf(file)!, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) }
   variants.set(file, made)
   return made
 }
@@ -64,26 +77,32 @@ export function accepts(header: string | string[] | undefined, coding: string): 
   return star
 }
 
-/** True when If-None-Match covers the file (weak comparison, RFC 9110 section 13.1.2). */
-function unchanged(header: string | undefined, etag: string): boolean {
-  if (!header) return false
-  if (header === etag || header === '*') return true
-  return header.split(',').some(item => item.trim().replace(/^W\//, '') === etag)
-}
-
-/** Answers a stored file: 304, or the best form the browser takes. */
+/** Answers a stored file in the best form the browser takes: whole, in part, or not at all when it has it. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: StoredFile): FastifyReply {
-  if (file.onDisk) {
-    reply.header('etag', file.etag)
-    reply.header('cache-control', cacheControl(file))
-    return reply.sendFile(file.onDisk.file, file.onDisk.root)
-  }
   const made = variantsOf(file)
-  if (unchanged(request.headers['if-none-match'], file.etag)) {
-    return reply.code(304).headers(made.notModified).send()
-  }
   const header = request.headers['accept-encoding']
   const br = made.br && accepts(header, 'br') ? made.br : undefined
   const variant = br ?? (made.gzip && accepts(header, 'gzip') ? made.gzip : made.identity)
-  return reply.headers(variant.headers).send(variant.bytes)
+  const verdict = judge(request.method, request.headers, variant)
+  if (verdict === 'whole' && variant.bytes) return reply.headers(variant.headers).send(variant.bytes)
+  return sendAsJudged(request, reply, variant, verdict)
+}
+
+function sendAsJudged(request: FastifyRequest, reply: FastifyReply, variant: Variant, verdict: Verdict): FastifyReply {
+  const { size, bytes, disk } = variant
+  if (verdict === 'unchanged') return reply.code(304).headers(variant.bare).send()
+  if (verdict === 'failed') throw new GatewayError('PRECONDITION_FAILED')
+  if (verdict === 'unsatisfiable') {
+    throw new GatewayError('RANGE_NOT_SATISFIABLE', { headers: { 'content-range': `bytes */${size}` } })
+  }
+  const part = verdict === 'whole' ? { start: 0, end: size - 1 } : verdict
+  reply.headers(variant.headers).header('content-length', part.end - part.start + 1)
+  if (verdict !== 'whole') reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`)
+  if (bytes) return reply.send(bytes.subarray(part.start, part.end + 1))
+  // The conditions have been judged; @fastify/static, which knows no tag of ours, would judge them again.
+  for (const name of ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since']) {
+    delete request.raw.headers[name]
+  }
+  const options = { ...part, acceptRanges: false }
+  return reply.sendFile(disk!.file, disk!.root, options)
 }

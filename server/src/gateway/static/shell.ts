@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { GatewayError } from '../errors.ts'
+import { refuseUnknown } from '../http.ts'
 import { inlineScriptHashes, pageCsp } from '../security-headers.ts'
 import { isSecure } from '../session/guard.ts'
 import { listFiles, loadFile, type MemoryBudget, type StoredFile } from './file-store.ts'
@@ -10,10 +14,16 @@ import { sendFile } from './send.ts'
 const NOT_PAGES = /^\/(?:console|notify|plugins|assets|ntocc-[^/]*|internal|healthz|livez|readyz|metrics)(?:\/|$)/i
 const HAS_EXTENSION = /\.[A-Za-z0-9]{1,8}$/
 
+/** The one page, in the pieces between which the nonce of an answer stands. */
+export type ShellPage = readonly string[]
+
+/** In the built page where its nonce belongs (shell/index.html). */
+const NONCE_PLACE = 'nonce="per-answer"'
+
 export interface ShellFiles {
   /** By URL path. */
   files: ReadonlyMap<string, StoredFile>
-  page: StoredFile | undefined
+  page: ShellPage | undefined
   scriptHashes: readonly string[]
   /** Changes with every build of the shell. */
   buildId: string
@@ -30,11 +40,14 @@ export function loadShell(root: string, budget: MemoryBudget): ShellFiles {
   }
   const page = files.get('/index.html')
   files.delete('/index.html')
+  if (!page) return { files, page: undefined, scriptHashes: [], buildId: 'not-built' }
+  // Held as text, whatever room there is for files.
+  const html = readFileSync(join(root, 'index.html'), 'utf8')
   return {
     files,
-    page,
-    scriptHashes: page ? inlineScriptHashes(page.identity.toString('utf8')) : [],
-    buildId: page ? page.etag.slice(1, 13) : 'not-built',
+    page: html.split(NONCE_PLACE),
+    scriptHashes: inlineScriptHashes(html),
+    buildId: page.etag.slice(1, 13),
   }
 }
 
@@ -52,25 +65,27 @@ export async function shellRoutes(app: FastifyInstance, { shell, apiBase, mapOri
     dotfiles: 'deny',
     cacheControl: false,
     etag: false,
-    preCompressed: true,
+    lastModified: false,
+    contentType: false,
+    acceptRanges: false,
   })
 
-  app.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
+  const isPage = (path: string): boolean => !NOT_PAGES.test(path) && !HAS_EXTENSION.test(path)
+  const config = { isThere: (path: string) => shell.files.has(path) || isPage(path) }
+  app.get('/*', { config }, (request: FastifyRequest, reply: FastifyReply) => {
     const { path } = request.target
     const file = shell.files.get(path)
     if (file) return sendFile(request, reply, file)
-    if (NOT_PAGES.test(path) || HAS_EXTENSION.test(path)) throw new GatewayError('NOT_FOUND')
+    if (!isPage(path)) return refuseUnknown(request)
     if (!shell.page) throw new GatewayError('SHELL_NOT_BUILT')
-    reply.header(
-      'content-security-policy',
-      pageCsp({
-        host: request.host,
-        secure: isSecure(request),
-        scriptHashes: shell.scriptHashes,
-        apiBase,
-        mapOrigins,
-      }),
-    )
-    return sendFile(request, reply, shell.page)
+    const nonce = randomBytes(16).toString('base64')
+    const { host } = request
+    const policy = { host, secure: isSecure(request), nonce, scriptHashes: shell.scriptHashes, apiBase, mapOrigins }
+    // Each answer is another: there is nothing that a browser could have kept.
+    return reply
+      .header('content-security-policy', pageCsp(policy))
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(shell.page.join(`nonce="${nonce}"`))
   })
 }

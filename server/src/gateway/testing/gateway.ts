@@ -16,7 +16,8 @@ export function testConfig(upstream: string, { limits, ...changes }: ConfigChang
   return {
     host: '127.0.0.1',
     port: 0,
-    dataDir: '/nonexistent',
+    // Nothing can be made below a device.
+    dataDir: '/dev/null/data',
     redisPrefix: 'ntocc:',
     upstreams: { basic: upstream, tms: upstream, tps: upstream },
     clientId: 'the-client',
@@ -30,6 +31,7 @@ export function testConfig(upstream: string, { limits, ...changes }: ConfigChang
     allowedHosts: [],
     apiBase: '',
     mapOrigins: [],
+    securityContacts: [],
     logLevel: 'silent',
     demo: true,
     shutdown: { probeMs: 0, graceMs: 2_000 },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ManifestPage, ManifestPlugin } from '@ntocc/sdk/contracts'
+import type { BuiltArea, BuiltPlugin, ManifestPage, ManifestPlugin } from '@ntocc/sdk/contracts'
 import { SDK_VERSION } from '@ntocc/sdk/plugin'
 
 interface Content {
@@ -10,27 +10,47 @@ interface Content {
   source?: string
   pages?: Partial<ManifestPage>[]
   uses?: ManifestPlugin['uses']
+  menu?: ManifestPlugin['menu']
+  /** What the console is told of its half in the backend; its code is an empty file. */
+  area?: Partial<BuiltArea>
 }
 
 const title = { en: 'T', zh: 'T', es: 'T', ja: 'T' }
 const sri = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`
 
+const CONTRACT = 'node/contract.js'
+const EMPTY_AREA: BuiltArea = {
+  contract: CONTRACT,
+  files: { [CONTRACT]: sri('') },
+  uses: {},
+  tables: {},
+  calls: [],
+  imports: {},
+  todo: [],
+  permissions: [],
+}
+
 /** Writes a plugin build as `ntocc-plugin build` would, into `<folder>/<id>/dist`; answers its manifest. */
 export function writePlugin(
   folder: string,
-  { id, version = '1.0.0', source = `/* ${id} */`, pages = [{}], uses = {} }: Content,
+  { id, version = '1.0.0', source = `/* ${id} */`, pages = [{}], uses = {}, menu, area }: Content,
 ): ManifestPlugin {
   const contents: Record<string, string> = { 'index.js': source }
   for (const language of ['en', 'zh', 'es', 'ja'])
     contents[`locales/${language}-00000000.json`] = `{"language":"${language}"}`
   const hash = createHash('sha256').update(source).digest('hex').slice(0, 8)
-  const plugin: ManifestPlugin = {
+  if (area) contents[CONTRACT] = ''
+  const plugin: BuiltPlugin = {
     id,
     version,
     sdk: SDK_VERSION,
     base: `/plugins/${id}/${version}-${hash}/`,
     entry: 'index.js',
-    files: Object.fromEntries(Object.entries(contents).map(([file, text]) => [file, sri(text)])),
+    files: Object.fromEntries(
+      Object.entries(contents)
+        .filter(([file]) => file !== CONTRACT)
+        .map(([file, text]) => [file, sri(text)]),
+    ),
     css: [],
     uses,
     locales: {
@@ -42,9 +62,11 @@ export function writePlugin(
     pages: pages.map((page, n) => ({ name: `Page${id}${n}`, path: `/${id}/${n}`, title, files: [], ...page })),
     slots: [],
     todo: [],
+    ...(menu && { menu }),
+    ...(area && { area: { ...EMPTY_AREA, ...area } }),
   }
   const dist = join(folder, id, 'dist')
-  mkdirSync(join(dist, 'locales'), { recursive: true })
+  for (const part of ['locales', 'node']) mkdirSync(join(dist, part), { recursive: true })
   for (const [file, text] of Object.entries(contents)) writeFileSync(join(dist, file), text)
   writeFileSync(join(dist, 'plugin.json'), JSON.stringify(plugin))
   return plugin

@@ -13,6 +13,7 @@ const USER_INFO = {
     { roleName: 'Administrator', roleCode: 'R1', roles: ['PLAT_ADMIN'], resourceList: [] },
     { roleName: 'Dispatcher', roleCode: 'R2', roles: ['PLAT_ADMIN'], resourceList: [] },
   ],
+  permissionlist: ['waybill.read', 'waybill.export'],
 }
 const SIGNED_IN = { status: 0, data: { access_token: TOKEN, passWordOverdue: false, branch: BRANCH } }
 

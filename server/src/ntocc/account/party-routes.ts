@@ -25,10 +25,17 @@ const ownBalance = handle(endpoints.branchGetSelfBlance, async ctx => {
   return { available: fenToYuan(total - frozen), frozen: fenToYuan(frozen), total: fenToYuan(total) }
 })
 
+/** What somebody is called and reached by; their money and sign-ins are not for whoever chooses among them. */
+const UNTOLD = ['balance', 'frozen', 'lastLogin', 'passwordChangedAt']
+
 /** People of the branch who may look after a shipper. */
 const salesmen = handle(endpoints.salesmanList, async (ctx, { query }) => {
   if (!seesBranch(ctx.session)) throw new BackendError('FORBIDDEN')
-  return listOf(ctx, PartyRecord, query, { keyword: ['userName', 'username'], where: [sql`party_type = 'PLAT_ADMIN'`] })
+  return listOf(ctx, PartyRecord, query, {
+    keyword: ['userName', 'username'],
+    where: [sql`party_type = 'PLAT_ADMIN'`],
+    shows: Object.keys(PartyRecord.fields).filter(name => !UNTOLD.includes(name)),
+  })
 })
 
 export const partyRoutes: readonly Route[] = [ownBalance, salesmen]

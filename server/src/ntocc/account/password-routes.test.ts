@@ -15,7 +15,7 @@ withDatabases('codes and passwords', database => {
   })
   afterAll(() => backend.app.close())
   // Each test may ask for a code at once; the limits have tests of their own.
-  beforeEach(() => database().db.query(`update sys_sms_code set created_at = now() - interval '2 days'`))
+  beforeEach(() => database().db.query('delete from sys_try'))
 
   const call = <T = unknown>(method: 'POST' | 'PUT', path: string, query: Record<string, string>, token?: string) =>
     backend.call<T>({ method, url: path, query, ...(token && { token }) })
@@ -70,8 +70,42 @@ withDatabases('codes and passwords', database => {
     await database().db.query(`update sys_sms_code set expires_at = now() - interval '1 second'`)
     expect((await phoneSignIn(ADMIN_PHONE, code)).msg).toMatch(/expired/)
     await database().db.query(`update sys_sms_code set expires_at = now() + interval '1 minute'`)
-    for (let attempt = 0; attempt < 5; attempt += 1) await phoneSignIn(ADMIN_PHONE, wrong)
+    for (let attempt = 0; attempt < 3; attempt += 1) await phoneSignIn(ADMIN_PHONE, wrong)
     expect((await phoneSignIn(ADMIN_PHONE, code)).msg).toMatch(/expired/)
+  })
+
+  const tried = async (wrong: number): Promise<{ code: string; answers: { status: number; msg?: string }[] }> => {
+    await database().db.query('delete from sys_try')
+    await send(ADMIN_PHONE)
+    const code = await newestCode(ADMIN_PHONE)
+    const guess = code === '000000' ? '000001' : '000000'
+    const answers = await Promise.all(Array.from({ length: wrong }, () => phoneSignIn(ADMIN_PHONE, guess)))
+    return { code, answers }
+  }
+
+  it('a code bears four wrong tries and not five, and 20 at once are no more than five', async () => {
+    const four = await tried(4)
+    expect((await phoneSignIn(ADMIN_PHONE, four.code)).status).toBe(0)
+    const five = await tried(5)
+    expect((await phoneSignIn(ADMIN_PHONE, five.code)).msg).toMatch(/expired/)
+    const twenty = await tried(20)
+    expect(twenty.answers.filter(each => /wrong/.test(each.msg ?? ''))).toHaveLength(5)
+    expect((await phoneSignIn(ADMIN_PHONE, twenty.code)).msg).toMatch(/expired/)
+  })
+
+  it('20 codes asked for at once: one is sent', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send('10000000005')))
+    expect(answers.filter(each => each.status === 0)).toHaveLength(1)
+    expect(answers.filter(each => each.http === 429)).toHaveLength(19)
+  })
+
+  it('one address tries codes of many phones only so often, right ones aside', async () => {
+    for (let at = 0; at < 60; at += 1)
+      expect((await phoneSignIn(`1000001${String(at).padStart(4, '0')}`, '000000')).status).toBe(4010)
+    expect(await phoneSignIn('10000019999', '000000')).toMatchObject({
+      http: 429,
+      msg: expect.stringMatching(/minutes/),
+    })
   })
 
   it('two sign-ins with one code at once: exactly one succeeds', async () => {
@@ -91,12 +125,11 @@ withDatabases('codes and passwords', database => {
     const soon = await send(ADMIN_PHONE)
     expect(soon).toMatchObject({ status: 4290, http: 429 })
     expect(soon.msg).toMatch(/Try again in \d+ seconds/)
-    await database().db.query(
-      `insert into sys_sms_code (phone, purpose, code_hash, ip, expires_at, created_at)
-       select $1, 'verification', '', '', now(), now() - n * interval '1 hour' from generate_series(2, 11) as n`,
-      [ADMIN_PHONE],
-    )
-    await database().db.query(`update sys_sms_code set created_at = created_at - interval '2 minutes'`)
+    for (let sent = 2; sent <= 10; sent += 1) {
+      await database().db.query(`delete from sys_try where kind = 'smsResend'`)
+      expect((await send(ADMIN_PHONE)).status).toBe(0)
+    }
+    await database().db.query(`delete from sys_try where kind = 'smsResend'`)
     expect((await send(ADMIN_PHONE)).msg).toMatch(/Too many codes/)
   })
 
@@ -123,7 +156,51 @@ withDatabases('codes and passwords', database => {
     const info = await backend.post<UserInfo>(`${BASIC}/getUserInfo`, undefined, data?.access_token)
     expect(info.data?.party).toMatchObject({ partyType: 'SHIPPER', branchCode: 'HQ' })
     expect(info.data?.roleList[0]?.roleCode).toBe('SHIPPER')
-    expect((await call('POST', `${SMS}/sendRegisterVerifyCode`, { phone: NEW_PHONE })).status).toBe(4090)
+  })
+
+  it('asking for a code to register does not tell who exists; who does is told on the phone', async () => {
+    const ask = async (phone: string) => {
+      const { requestId: _, ...answer } = await call('POST', `${SMS}/sendRegisterVerifyCode`, { phone })
+      return answer
+    }
+    const wrong = async (phone: string) => {
+      const query = { phone, verifyCode: '0000000', password: 'Register@2026', partyType: 'SHIPPER' }
+      const { requestId: _, ...answer } = await call('POST', `${BASIC}/party/register`, query)
+      return answer
+    }
+    const free = '10000008888'
+    expect(await ask(ADMIN_PHONE)).toEqual(await ask(free))
+    expect(await ask(ADMIN_PHONE)).toMatchObject({ http: 429 })
+    for (let at = 0; at < 7; at += 1) expect(await wrong(ADMIN_PHONE)).toEqual(await wrong(free))
+    const outbox = await backend.get<{ target: string; body: string }[]>('/internal/outbox', undefined, {
+      'x-internal-key': TEST_INTERNAL_KEY,
+    })
+    const told = (phone: string) => outbox.data?.find(each => each.target === phone)?.body
+    expect(told(ADMIN_PHONE)).toMatch(/already has an account/)
+    expect(told(ADMIN_PHONE)).not.toMatch(/\d{6}/)
+    expect(told(free)).toMatch(/^\d{6} /)
+  })
+
+  it('a forgotten password does not tell who exists either', async () => {
+    const forget = async (phone: string) => {
+      const query = { phone, verifyCode: '0000000', newPassword: 'Forgotten@2026' }
+      const { requestId: _, ...answer } = await call('POST', `${BASIC}/party/forgetPass`, query)
+      return answer
+    }
+    expect((await send(ADMIN_PHONE)).status).toBe((await send('10000007777')).status)
+    for (let at = 0; at < 7; at += 1) expect(await forget(ADMIN_PHONE)).toEqual(await forget('10000007777'))
+  })
+
+  it('the old password can be guessed five times, also 20 times at once', async () => {
+    const token = await backend.signIn('carrier')
+    const update = (oldPassword: string, newPassword = 'Changed@2026') =>
+      call('POST', `${BASIC}/party/updatePass`, { oldPassword, newPassword }, token)
+    for (let at = 0; at < 4; at += 1) expect((await update('Wrong@2026')).status).toBe(4010)
+    expect((await update('Demo@2026', 'Demo@2026')).status).toBe(4220)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => update('Wrong@2026')))
+    expect(answers.filter(each => each.status === 4010)).toHaveLength(5)
+    expect(answers.filter(each => each.http === 429)).toHaveLength(15)
+    expect(await update('Demo@2026')).toMatchObject({ http: 429, msg: 'Too many tries. Try again in 15 minutes.' })
   })
 
   it('S7-012 changing the password needs the old one and ends the other sessions', async () => {

@@ -1,17 +1,22 @@
-import { endpoints, type PartyType } from '@ntocc/sdk/contracts'
+import { endpoints, type LocalizedText, type PartyType } from '@ntocc/sdk/contracts'
 import { issueOf } from '@ntocc/sdk/fields'
 import type { Queryable } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
+import type { Ctx } from '../http/context.ts'
 import { handle, handlePublic } from '../http/handle.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { isOwnPassword } from './own-password.ts'
+import { hashPassword } from './passwords.ts'
+import { SIGN_IN_TRIES } from './sign-in.ts'
 import { sendCode, takeCode } from './sms-codes.ts'
-import { revokeAll } from './tokens.ts'
+import { endSessions } from './tokens.ts'
+import { forgive } from './tries.ts'
 
 /** Who may register by themselves; everybody else is made by an administrator. */
 const SELF_REGISTERED: readonly string[] = ['SHIPPER', 'DRIVER', 'CARRIER'] satisfies PartyType[]
 
-/** `exceptHash`: the session that stays signed in. */
-const setPassword = async (db: Queryable, accountId: number, value: string, exceptHash?: string): Promise<void> => {
+/** `except`: the session that stays signed in. */
+const setPassword = async (ctx: Ctx, accountId: number, value: string, except?: string): Promise<void> => {
+  const { db } = ctx
   await db.query(
     `update sys_account set password_hash = $2, password_changed_at = now(), must_change_password = false,
        gmt_modified = now() where id = $1`,
@@ -22,37 +27,43 @@ const setPassword = async (db: Queryable, accountId: number, value: string, exce
      where a.id = $1 and s.branch_code = a.branch_code and s.username = a.username`,
     [accountId],
   )
-  await revokeAll(db, accountId, exceptHash)
+  // What was right of a sign-in with the old password is so no more.
+  await db.query('delete from sys_sign_in_step where account_id = $1', [accountId])
+  await endSessions(db, ctx, { accountId, why: 'password', ...(except && { except }) })
 }
 
 /** Changing one's own password ends all of one's other sessions. */
 const updatePass = handle(endpoints.updatePass, async (ctx, { query: given }) => {
   const { accountId, tokenHash } = ctx.session
-  const found = await ctx.db.query<{ password_hash: string }>('select password_hash from sys_account where id = $1', [
-    accountId,
-  ])
-  if (!(await verifyPassword(found.rows[0]?.password_hash, String(given.oldPassword ?? ''))))
-    throw new BackendError('OLD_PASSWORD_WRONG')
+  if (!(await isOwnPassword(ctx, String(given.oldPassword ?? '')))) throw new BackendError('OLD_PASSWORD_WRONG')
   if (given.newPassword === given.oldPassword) throw new BackendError('PASSWORD_UNCHANGED')
-  await setPassword(ctx.db, accountId, given.newPassword, tokenHash)
+  await setPassword(ctx, accountId, given.newPassword, tokenHash)
   ctx.audit({ object: `account:${ctx.session.username}` })
   return undefined
 })
 
 /** A code to the phone replaces the old password; every session of the account ends. */
 const forgetPass = handlePublic(endpoints.forgetPass, async (ctx, { query: given }) => {
-  await takeCode(ctx.db, given.phone, 'verification', given.verifyCode)
+  await takeCode(ctx, given.phone, 'verification', given.verifyCode)
   const found = await ctx.db.query<{ id: string; username: string }>(
     `select id, username from sys_account where phone = $1 and ($2::text is null or branch_code = $2)`,
     [given.phone, given.branchCode || null],
   )
   for (const row of found.rows) {
-    await setPassword(ctx.db, Number(row.id), given.newPassword)
-    await ctx.db.query('delete from sys_sign_in_failure where name = $1', [row.username])
+    await setPassword(ctx, Number(row.id), given.newPassword)
+    await forgive(ctx.db, SIGN_IN_TRIES, row.username)
   }
   ctx.audit({ object: `account:${found.rows.map(row => row.username).join(',')}` })
   return undefined
 })
+
+/** Sent instead of a code for registering. */
+const HAS_ACCOUNT: LocalizedText = {
+  en: 'This phone number already has an account. Sign in, or set a new password under "Forgot password".',
+  zh: '该手机号已注册，请直接登录，或通过“忘记密码”重设密码。',
+  es: 'Este teléfono ya tiene una cuenta. Inicie sesión o cree otra contraseña en «Olvidé la contraseña».',
+  ja: 'この電話番号は登録済みです。ログインするか、「パスワードをお忘れの方」から再設定してください。',
+}
 
 const isRegistered = async (db: Queryable, phone: string): Promise<boolean> =>
   ((await db.query('select 1 from sys_account where phone = $1 or username = $1', [phone])).rowCount ?? 0) > 0
@@ -61,7 +72,7 @@ const isRegistered = async (db: Queryable, phone: string): Promise<boolean> =>
 const register = handlePublic(endpoints.register, async (ctx, { query: given }) => {
   const { partyType } = given
   if (!SELF_REGISTERED.includes(partyType)) throw invalid({ partyType: issueOf('code', 'unknown') })
-  await takeCode(ctx.db, given.phone, 'register', given.verifyCode)
+  await takeCode(ctx, given.phone, 'register', given.verifyCode)
   const passwordHash = await hashPassword(given.password)
   await ctx.db.transaction(async tx => {
     const branch = await tx.query<{ branch_code: string }>(
@@ -96,13 +107,14 @@ const register = handlePublic(endpoints.register, async (ctx, { query: given }) 
 /** For signing in and for a forgotten password. The answer is the same whether or not the phone has an account. */
 const sendVerificationCode = handlePublic(endpoints.sendVerificationCode, async (ctx, { query: { phone } }) => {
   const found = await ctx.db.query('select 1 from sys_account where phone = $1 and enabled limit 1', [phone])
-  await sendCode(ctx, phone, 'verification', found.rowCount === 1)
+  await sendCode(ctx, phone, 'verification', found.rowCount === 1 ? undefined : null)
   return undefined
 })
 
+/** Whoever has an account already is told so on the phone, and nobody else: the answer is the same for both. */
 const sendRegisterVerifyCode = handlePublic(endpoints.sendRegisterVerifyCode, async (ctx, { query: { phone } }) => {
-  if (await isRegistered(ctx.db, phone)) throw new BackendError('PHONE_TAKEN')
-  await sendCode(ctx, phone, 'register', true)
+  const instead = (await isRegistered(ctx.db, phone)) ? HAS_ACCOUNT[ctx.language] : undefined
+  await sendCode(ctx, phone, 'register', instead)
   return undefined
 })
 
@@ -113,7 +125,7 @@ const elecSignSendSms = handle(endpoints.elecSignSendSms, async (ctx, { query })
   ])
   const phone = own.rows[0]?.phone
   if (!phone || (query.phone && query.phone !== phone)) throw new BackendError('FORBIDDEN')
-  await sendCode(ctx, phone, `sign:${String(query.flowId ?? '').slice(0, 64)}`, true)
+  await sendCode(ctx, phone, `sign:${String(query.flowId ?? '').slice(0, 64)}`)
   return undefined
 })
 

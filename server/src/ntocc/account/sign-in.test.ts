@@ -152,6 +152,17 @@ withDatabases('sign-in', database => {
       expect(locked).toMatchObject({ status: 4010, msg: 'Too many wrong passwords. Try again in 15 minutes.' })
     })
 
+    it('20 at once are no more than five tries', async () => {
+      const heard: unknown[] = []
+      const end = backend.notifier.subscribe(entry => heard.push(entry))
+      const answers = await Promise.all(Array.from({ length: 20 }, () => signIn('hubei', 'Wrong@2026')))
+      end()
+      expect(heard).toMatchObject([{ key: 'HB/PLAT_ADMIN/HB-ADMIN', message: { type: 'warning' } }])
+      expect(answers.filter(each => each.msg === 'The user name or password is wrong.')).toHaveLength(5)
+      expect(answers.filter(each => /Too many wrong passwords/.test(each.msg ?? ''))).toHaveLength(15)
+      await database().db.query('delete from sys_try')
+    })
+
     it('a right password before the fifth clears the count', async () => {
       for (let round = 0; round < 2; round += 1) {
         for (let attempt = 0; attempt < 4; attempt += 1) await signIn('shipper', 'Wrong@2026')

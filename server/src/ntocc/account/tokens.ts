@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { PartyType } from '@ntocc/sdk/contracts'
+import type { PartyType, SessionEnd } from '@ntocc/sdk/contracts'
 import type { Queryable } from '../db/database.ts'
 import { BackendError } from '../errors.ts'
-import type { Session } from '../http/context.ts'
+import type { Ctx, Session } from '../http/context.ts'
+import type { Sweep } from '../jobs/sweep.ts'
 import { isOverdue, PASSWORD_MAX_AGE } from './passwords.ts'
 
 const HOUR_MS = 3_600_000
@@ -11,34 +12,107 @@ const IDLE_MS = 12 * HOUR_MS
 /** A session is over after this long however much it is used. */
 const LONGEST_MS = 7 * 24 * HOUR_MS
 /** How stale `expires_at` may become before a call writes it again: not on every call. */
-const RENEW_AFTER_MS = HOUR_MS / 2
+const RENEW_AFTER_MS = HOUR_MS / 12
+
+/** When a session was last used, to within that. */
+export const lastUse = (expiresAt: Date): Date => new Date(expiresAt.getTime() - IDLE_MS)
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** Makes a session for an account. @returns the opaque token; it cannot be read back */
-export const issueToken = async (db: Queryable, accountId: number, deviceId: string | undefined): Promise<string> => {
+export const issueToken = async (
+  { db, deviceId, ip, userAgent }: Pick<Ctx, 'deviceId' | 'ip' | 'userAgent'> & { db: Queryable },
+  accountId: number,
+): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   const now = Date.now()
   await db.query(
-    `insert into sys_access_token (token_hash, account_id, device_id, expires_at, ends_at) values ($1, $2, $3, $4, $5)`,
-    [hashToken(token), accountId, deviceId ?? null, new Date(now + IDLE_MS), new Date(now + LONGEST_MS)],
+    `insert into sys_access_token (token_hash, account_id, device_id, ip, user_agent, expires_at, ends_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      hashToken(token),
+      accountId,
+      deviceId ?? null,
+      ip,
+      userAgent ?? null,
+      new Date(now + IDLE_MS),
+      new Date(now + LONGEST_MS),
+    ],
   )
   return token
 }
 
-export const revokeToken = async (db: Queryable, tokenHash: string): Promise<void> => {
-  await db.query('delete from sys_access_token where token_hash = $1', [tokenHash])
+type Telling = Pick<Ctx, 'afterwards' | 'notifier'>
+
+interface HashRow extends Record<string, unknown> {
+  token_hash: string
 }
 
-/** Ends every session of an account but, when given, one. */
-export const revokeAll = async (db: Queryable, accountId: number, exceptHash = ''): Promise<void> => {
-  await db.query('delete from sys_access_token where account_id = $1 and token_hash <> $2', [accountId, exceptHash])
+/** Which sessions end: all of an account, one of them, or all but one. */
+interface Ending {
+  accountId: number
+  only?: string
+  except?: string
+  /** What the pages that it closes say of it. */
+  why?: SessionEnd
 }
 
-/** Removes sessions that are over. */
-export const sweepTokens = async (db: Queryable): Promise<void> => {
-  await db.query('delete from sys_access_token where least(expires_at, ends_at) < now()')
+/**
+ * Ends sessions. There is no other way to end one before its time: whoever ends it thereby tells every gateway, which
+ * refuses its cookie and closes its sockets from then on.
+ * @returns how many
+ */
+export const endSessions = async (tx: Queryable, { afterwards, notifier }: Telling, of: Ending): Promise<number> => {
+  const gone = await tx.query<HashRow>(
+    `delete from sys_access_token where account_id = $1 and ($2::text is null or token_hash = $2)
+       and token_hash is distinct from $3 returning token_hash`,
+    [of.accountId, of.only ?? null, of.except ?? null],
+  )
+  const sessions = gone.rows.map(row => row.token_hash)
+  afterwards(() => notifier.tellSessions({ sessions, news: 'ended', ...(of.why && { why: of.why }) }))
+  return sessions.length
 }
+
+/** The rights of somebody, or of everybody in a role, are others now: tells whoever has something open for them. */
+export const rightsChanged = async (
+  tx: Queryable,
+  { afterwards, notifier }: Telling,
+  of: { accountId: number } | { roleId: number },
+): Promise<void> => {
+  const found =
+    'accountId' in of
+      ? await tx.query<HashRow>('select token_hash from sys_access_token where account_id = $1', [of.accountId])
+      : await tx.query<HashRow>(
+          `select token_hash from sys_access_token
+           where account_id in (select account_id from sys_account_role where role_id = $1)`,
+          [of.roleId],
+        )
+  const sessions = found.rows.map(row => row.token_hash)
+  afterwards(() => notifier.tellSessions({ sessions, news: 'changed' }))
+}
+
+/** Removes sessions that are over by themselves: their tokens answer nothing any more, so nobody need be told. */
+export const sweepTokens = async (db: Queryable): Promise<number> => {
+  const gone = await db.query('delete from sys_access_token where least(expires_at, ends_at) < now()')
+  return gone.rowCount ?? 0
+}
+
+export const sessionsSweep: Sweep = {
+  name: 'sessions',
+  title: {
+    en: 'Forget sessions that are over',
+    zh: '清理已结束的会话',
+    es: 'Borrar sesiones terminadas',
+    ja: '終了したセッションの削除',
+  },
+  everyMs: HOUR_MS,
+  run: ({ db }) => sweepTokens(db),
+}
+
+/** Of an account `a`: whether a role of its own asks for a second factor that it has not got. */
+export const FACTOR_DUE = `(exists (select 1 from sys_account_role ar join role r on r.id = ar.role_id
+       where ar.account_id = a.id and r.require_two_factor and not r.is_deleted and r.status = 1)
+     and not exists (select 1 from sys_second_factor f where f.account_id = a.id and f.confirmed_at is not null))`
 
 interface SessionRow extends Record<string, unknown> {
   account_id: string
@@ -51,6 +125,7 @@ interface SessionRow extends Record<string, unknown> {
   max_age_days: string | null
   expires_at: Date
   department_code: string | null
+  factor_due: boolean
   roles: { roleCode: string; permissions: string[]; dataScope: string | null; noticeKeys: string[] | null }[] | null
 }
 
@@ -60,6 +135,7 @@ const FIND_SESSION = `
        and c.config_key = '${PASSWORD_MAX_AGE}') as max_age_days,
     (select department_code from staff s where s.branch_code = a.branch_code and s.username = a.username
        and not s.is_deleted) as department_code,
+    ${FACTOR_DUE} as factor_due,
     (select json_agg(json_build_object('roleCode', r.role_code, 'permissions', coalesce(r.permissions, '[]'),
          'dataScope', r.data_scope, 'noticeKeys', r.notice_keys) order by ar.sort, r.id)
        from sys_account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id
@@ -103,6 +179,7 @@ export const findSession = async (db: Queryable, token: string | undefined, role
     roleCode: role?.roleCode,
     permissions: new Set(role?.permissions),
     ...(isOverdue(row, row.max_age_days) && { passWordOverdue: true }),
+    ...(row.factor_due && { factorDue: true }),
     ...scopeOfRole(role?.dataScope, row.department_code),
     ...(role?.noticeKeys && { noticeKeys: new Set(role.noticeKeys) }),
     tokenHash,

@@ -1,5 +1,6 @@
 import { endpoints, type MaybeLocalized, type Party, type PartyType, type RoleEntry } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
+import { areasOutOfService } from '../areas/registry.ts'
 import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle } from '../http/handle.ts'
@@ -62,6 +63,7 @@ const getUserInfo = handle(endpoints.getUserInfo, async ctx => {
   const party = await readParty(ctx)
   const roleList = await readRoles(ctx)
   const { partyType } = party
+  const outOfService = areasOutOfService()
   return {
     party,
     roleList,
@@ -69,6 +71,7 @@ const getUserInfo = handle(endpoints.getUserInfo, async ctx => {
     shipment: partyType === 'SHIPPER' ? await partyRecord(ctx, 'shipment') : null,
     resourceList: roleList[0]?.resourceList ?? [],
     permissionlist: [...ctx.session.permissions],
+    ...(outOfService.length > 0 && { outOfService: [...outOfService] }),
   }
 })
 

@@ -1,19 +1,19 @@
-import { type AuditChange, type AuditEntry, allEntities, endpoints, Waybill } from '@ntocc/sdk/contracts'
+import { type AuditChange, type AuditEntry, endpoints, Waybill } from '@ntocc/sdk/contracts'
 import { type Entity, localise } from '@ntocc/sdk/fields'
 import { sql } from 'drizzle-orm'
+import { entityNamed } from '../areas/registry.ts'
 import type { Row } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
 import { pageOf } from '../records/paging.ts'
+import { requireRead } from '../records/reading.ts'
 import { scopeOf } from '../records/scope.ts'
 import { run } from '../records/sql.ts'
 import { idOf } from '../records/store.ts'
+import type { KeptChange } from '../records/trail.ts'
 import { tableSql } from '../records/write.ts'
 import { waybillTrail } from '../waybill/trail.ts'
-import type { KeptChange } from './trail.ts'
-
-const entities = allEntities()
 
 /** The platform itself. */
 const PLATFORM = { en: 'Platform', zh: '平台', es: 'Plataforma', ja: 'プラットフォーム' }
@@ -38,10 +38,11 @@ interface Paging {
   pageSize: number
 }
 
-/** The trail of a record for whoever may read the record, deleted ones included. @throws BackendError NOT_FOUND */
+/** The trail of a record for whoever may read the record, deleted ones included. @throws BackendError FORBIDDEN, NOT_FOUND */
 const auditTrail = handle(endpoints.auditTrail, async (ctx, { query }) => {
-  const entity = Object.hasOwn(entities, String(query.entity)) ? entities[String(query.entity)] : undefined
+  const entity = entityNamed(String(query.entity))
   if (!entity) throw invalid({ entity: { code: 'validation.code.unknown' } })
+  requireRead(ctx.session, entity)
   const id = idOf(query.id)
   const mine = sql`${scopeOf(entity, ctx.session)} or (branch_code = '*' and ${ctx.session.partyType} = 'PLAT_ADMIN')`
   const found = await run(ctx.db, sql`select 1 from ${tableSql(entity)} where id = ${id} and (${mine})`)

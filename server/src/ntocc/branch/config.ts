@@ -1,6 +1,36 @@
 import type { BranchConfigEntry } from '@ntocc/sdk/contracts'
 import type { Queryable } from '../db/database.ts'
 
+/** Settings of a branch that the backend itself reads: what they mean where none is stored, or none that can be read. */
+export const SETTINGS = {
+  /** `1` keeps in photographs where and when they were taken, as proof; the rest of what cameras write never stays. */
+  upload_keepsPhotoPlace: 0,
+  /** Files of one party in a day. */
+  upload_filesPerDay: 500,
+  /** Megabytes of one party in a day. */
+  upload_megabytesPerDay: 1_000,
+} as const
+
+export type SettingKey = keyof typeof SETTINGS
+
+/** Some settings of a branch, as whole numbers. */
+export const settingsOf = async <K extends SettingKey>(
+  db: Queryable,
+  branchCode: string,
+  keys: readonly K[],
+): Promise<Record<K, number>> => {
+  const found = await db.query<{ config_key: K; config_value: string }>(
+    'select config_key, config_value from sys_branch_config where branch_code = $1 and config_key = any($2)',
+    [branchCode, keys],
+  )
+  const stored = new Map(found.rows.map(row => [row.config_key, row.config_value]))
+  const meaning = (key: K): number => {
+    const text = stored.get(key) ?? ''
+    return /^\d{1,9}$/.test(text) ? Number(text) : SETTINGS[key]
+  }
+  return Object.fromEntries(keys.map(key => [key, meaning(key)])) as Record<K, number>
+}
+
 /** Settings of a branch by key, as `partyGroupConfigCacheMap` carries them (specification, section 3). */
 export const branchConfig = async (db: Queryable, branchCode: string): Promise<Record<string, BranchConfigEntry>> => {
   const found = await db.query<{ config_key: string; config_value: string }>(

@@ -25,7 +25,7 @@ withDatabases('contracts with shippers', database => {
     ...more,
   })
   const put = <T = ShipmentContract>(path: string, payload: object, token = desk.admin) =>
-    desk.backend.call<T>({ method: 'PUT', url: `${PATH}${path}`, payload, token })
+    desk.backend.put<T>(`${PATH}${path}`, payload, token)
   const made = async (more: object = {}): Promise<ShipmentContract> => {
     const answer = await desk.backend.post<ShipmentContract>(PATH, draft(more), desk.admin)
     expect(answer.status, JSON.stringify(answer.errors ?? answer.msg)).toBe(0)
@@ -35,7 +35,7 @@ withDatabases('contracts with shippers', database => {
     put('/move', { id: row.id, version: row.version, move: name, ...(reason && { reason }) })
   const signed = async (more: object = {}): Promise<ShipmentContract> => {
     const row = await made(more)
-    const body = { id: row.id, version: row.version, signDate: day(0), attachments: desk.ofShipper }
+    const body = { id: row.id, version: row.version, signDate: day(0), attachments: desk.ofAdmin }
     const answer = await put('/sign', body)
     expect(answer.status, JSON.stringify(answer.errors ?? answer.msg)).toBe(0)
     return answer.data as ShipmentContract
@@ -53,7 +53,7 @@ withDatabases('contracts with shippers', database => {
 
   it('is signed on paper with the signed copy only, on a day that has come', async () => {
     const row = await made()
-    const sign = (more: object) => put('/sign', { id: row.id, signDate: day(0), attachments: desk.ofShipper, ...more })
+    const sign = (more: object) => put('/sign', { id: row.id, signDate: day(0), attachments: desk.ofAdmin, ...more })
     expect((await sign({ attachments: [] })).errors?.attachments?.code).toBe('validation.field.required')
     expect((await sign({ signDate: day(1) })).errors?.signDate?.code).toBe('validation.field.future')
     expect((await sign({ attachments: ['file/000000000000000000000000'] })).errors?.attachments?.code).toBe(
@@ -62,10 +62,10 @@ withDatabases('contracts with shippers', database => {
     expect((await move(row, 'signOnPaper')).errors?.move?.code).toBe('validation.condition.signedCopy')
     expect(await sign({})).toMatchObject({
       status: 0,
-      data: { status: 2, signMode: 'paper', signDate: day(0), attachments: desk.ofShipper },
+      data: { status: 2, signMode: 'paper', signDate: day(0), attachments: desk.ofAdmin },
     })
     const over = await made({ validFrom: day(-9), validTo: day(-1) })
-    const late = await put('/sign', { id: over.id, signDate: day(0), attachments: desk.ofShipper })
+    const late = await put('/sign', { id: over.id, signDate: day(0), attachments: desk.ofAdmin })
     expect(late.errors?.move?.code).toBe('validation.condition.notEnded')
   })
 
@@ -96,7 +96,7 @@ withDatabases('contracts with shippers', database => {
     const own = await desk.backend.get<Page<ShipmentContract>>(`${PATH}?pageSize=100`, desk.shipper)
     expect(own.data?.records.length).toBeGreaterThan(0)
     expect(new Set(own.data?.records.map(each => each.shipmentCode))).toEqual(new Set([DEMO_PARTIES.shipper]))
-    const sign = { id: row.id, signDate: day(0), attachments: desk.ofShipper }
+    const sign = { id: row.id, signDate: day(0), attachments: desk.ofAdmin }
     for (const token of [desk.shipper, desk.driver, await desk.backend.signIn('nobody')]) {
       expect((await put('/sign', sign, token)).status).toBe(4030)
       expect((await put('/move', { id: row.id, move: 'terminate', reason: 'x' }, token)).status).toBe(4030)

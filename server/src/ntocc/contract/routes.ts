@@ -37,7 +37,7 @@ const sign = handle(endpoints.shipmentContractSign, async (ctx, { body }) => {
   return moveRecord(
     ctx,
     ShipmentContract,
-    { id: body.id, version: body.version ?? before.version, move: 'signOnPaper' },
+    { id: body.id, version: body.version, move: 'signOnPaper' },
     { hooks: contractHooks, set: { signDate: values.signDate, attachments, signMode: 'paper' } },
   )
 })
@@ -69,7 +69,7 @@ const detail = async (ctx: SignedCtx, query: ContractQuery) => {
   if (result.state === 'signing') return asSigning(row, result.signUrl)
   const after = await ctx.db.transaction(async tx => {
     const locked = await findRow(tx, ctx, contract, Number(row.id), { forUpdate: true })
-    return settle(tx, ctx.config, locked, result)
+    return settle(tx, locked, result)
   })
   ctx.notifier.todoChanged(ctx.session.branchCode)
   return asSigning(after)

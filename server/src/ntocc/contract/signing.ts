@@ -1,12 +1,11 @@
 import { ShipmentContract, type SigningContract, shipmentContractMachine } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
-import { type TrailAuthor, writeTrail } from '../audit/trail.ts'
-import type { BackendConfig } from '../config.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { isoDay } from '../records/days.ts'
 import { asEntity } from '../records/entity.ts'
+import { type TrailAuthor, writeTrail } from '../records/trail.ts'
 import { today } from '../review/subjects.ts'
 import type { ESignature, SigningResult } from './e-signature.ts'
 import { startWaiting } from './waiting.ts'
@@ -69,17 +68,12 @@ export const moveBySystem = async (
 }
 
 /** Notes what came of a signing. @returns the row after it */
-export const settle = async (
-  tx: Queryable,
-  config: Pick<BackendConfig, 'clientSecret'>,
-  row: Row,
-  result: SigningResult,
-): Promise<Row> => {
+export const settle = async (tx: Queryable, row: Row, result: SigningResult): Promise<Row> => {
   if (result.state === 'refused') return (await moveBySystem(tx, row, 'refuse', { reason: result.reason })) ?? row
   if (result.state === 'signing') return row
   const signed = await moveBySystem(tx, row, 'sign', { signDate: result.signDate })
   if (!signed) return row
-  await startWaiting(tx, config, { branchCode: row.branch_code, shipmentCode: row.shipment_code })
+  await startWaiting(tx, { branchCode: row.branch_code, shipmentCode: row.shipment_code })
   return signed
 }
 

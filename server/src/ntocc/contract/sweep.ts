@@ -1,12 +1,10 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { BackendConfig } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import type { Sweep } from '../jobs/sweep.ts'
 import type { Notifier } from '../notify/notifier.ts'
-import { repeat } from '../sweep.ts'
 import { moveBySystem, settle } from './signing.ts'
 import { startWaiting } from './waiting.ts'
 
-const MINUTE_MS = 60_000
 const BATCH = 200
 const TODAY = `(now() at time zone 'UTC' + interval '8 hours')::date`
 
@@ -36,7 +34,7 @@ const lookAtSignings = async (db: Db, config: BackendConfig): Promise<string[]> 
     if (result.state === 'signing') continue
     await db.transaction(async tx => {
       const locked = await tx.query('select * from shipment_contract where id = $1 for update', [id])
-      if (locked.rows[0]) await settle(tx, config, locked.rows[0], result)
+      if (locked.rows[0]) await settle(tx, locked.rows[0], result)
     })
     settled.push(branch_code)
   }
@@ -46,19 +44,18 @@ const lookAtSignings = async (db: Db, config: BackendConfig): Promise<string[]> 
 /** What happens to contracts without anybody doing it: they end, are signed elsewhere, and begin. */
 export const sweepContractsOnce = async (db: Db, config: BackendConfig, notifier: Notifier): Promise<void> => {
   const changed = [...(await expireEnded(db)), ...(await lookAtSignings(db, config))]
-  await db.transaction(tx => startWaiting(tx, config))
+  await db.transaction(tx => startWaiting(tx))
   for (const branch of new Set(changed)) notifier.todoChanged(branch)
 }
 
-/** Sweeps at the start and every minute. @returns ends it */
-export const sweepContracts = (
-  db: Db,
-  config: BackendConfig,
-  notifier: Notifier,
-  log: FastifyBaseLogger,
-): (() => Promise<void>) =>
-  repeat(
-    () => sweepContractsOnce(db, config, notifier),
-    MINUTE_MS,
-    error => log.warn({ err: error }, 'contracts not swept'),
-  )
+export const contractsSweep: Sweep = {
+  name: 'contracts',
+  title: {
+    en: 'End, settle and begin contracts',
+    zh: '处理合同到期、签署与生效',
+    es: 'Vencer, cerrar e iniciar contratos',
+    ja: '契約の満了・署名・発効処理',
+  },
+  everyMs: 60_000,
+  run: ({ db, config, notifier }) => sweepContractsOnce(db, config, notifier),
+}

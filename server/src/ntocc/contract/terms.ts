@@ -45,9 +45,9 @@ export const contractHooks: Hooks = {
     if (move === 'withdraw') await callOff(ctx, before, reason)
     return undefined
   },
-  written: async ({ tx, ctx, before }, row) => {
+  written: async ({ tx, before }, row) => {
     if (Number(before?.status) !== SIGNED && Number(row.status) === SIGNED)
-      await startWaiting(tx, ctx.config, { branchCode: row.branch_code, shipmentCode: row.shipment_code })
+      await startWaiting(tx, { branchCode: row.branch_code, shipmentCode: row.shipment_code })
   },
   done: ctx => ctx.notifier.todoChanged(ctx.session.branchCode),
 }

@@ -1,4 +1,3 @@
-import type { BackendConfig } from '../config.ts'
 import type { Queryable } from '../db/database.ts'
 import { moveOn } from '../waybill/move.ts'
 
@@ -17,7 +16,6 @@ const COVERED = `exists (select 1 from shipment_contract c where c.branch_code =
  */
 export const startWaiting = async (
   tx: Queryable,
-  config: Pick<BackendConfig, 'clientSecret'>,
   { branchCode = null, shipmentCode = null }: { branchCode?: unknown; shipmentCode?: unknown } = {},
 ): Promise<number> => {
   const found = await tx.query(
@@ -26,6 +24,6 @@ export const startWaiting = async (
      order by w.id limit ${BATCH} for update of w skip locked`,
     [branchCode, shipmentCode],
   )
-  for (const row of found.rows) await moveOn(tx, config, row)
+  for (const row of found.rows) await moveOn(tx, row)
   return found.rows.length
 }

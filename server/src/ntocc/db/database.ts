@@ -17,15 +17,19 @@ export interface Queryable {
 
 export type Tx = Queryable
 
-export interface Db extends Queryable {
-  readonly kind: 'pglite' | 'postgres'
-  /** The interface of `pg`, for libraries that want one. On PGlite it has a single connection. */
-  readonly pool: pg.Pool
+/** What the code of a call does with the database. */
+export interface Work extends Queryable {
   /**
    * Runs `work` in one transaction: committed when it resolves, rolled back when it throws. Inside it use only `tx`:
    * on PGlite the pool has one connection and a query beside the transaction waits for it in vain.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+export interface Db extends Work {
+  readonly kind: 'pglite' | 'postgres'
+  /** The interface of `pg`, for libraries that want one. On PGlite it has a single connection. */
+  readonly pool: pg.Pool
   /** One connection for as long as `work` runs, without a transaction (session locks, migrations). */
   session<T>(work: (session: Queryable) => Promise<T>): Promise<T>
   close(): Promise<void>

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate as drizzleMigrate } from 'drizzle-orm/node-postgres/migrator'
+import { migrateQueue } from '../jobs/migrate.ts'
 import type { Db } from './database.ts'
 
 /** Same depth below the server's folder from src/ and from dist/. */
@@ -15,6 +16,7 @@ export const migrate = (db: Db): Promise<void> =>
     await session.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     try {
       await drizzleMigrate(session.orm as NodePgDatabase, { migrationsFolder: MIGRATIONS_FOLDER })
+      await migrateQueue(session)
     } finally {
       await session.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
     }

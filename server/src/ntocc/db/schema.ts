@@ -85,6 +85,9 @@ export const accessToken = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     accountId: bigint('account_id', { mode: 'number' }).notNull(),
     deviceId: text('device_id'),
+    /** Where it was begun, and with what browser. */
+    ip: text('ip'),
+    userAgent: text('user_agent'),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
     /** The session ends here however much it is used. */
@@ -93,13 +96,55 @@ export const accessToken = pgTable(
   table => [index('access_token_account_idx').on(table.accountId), index('access_token_ends_idx').on(table.endsAt)],
 )
 
-/** Wrong passwords in a row by what was typed as the name, known or not: an unknown name locks the same way. */
-export const signInFailure = pgTable('sys_sign_in_failure', {
-  name: text('name').primaryKey(),
-  failures: integer('failures').notNull(),
-  lockedUntil: instant('locked_until'),
-  lastAt: instant('last_at').notNull(),
+/** The second factor of an account: made with the first of the two times, in force from the second on. */
+export const secondFactor = pgTable('sys_second_factor', {
+  accountId: bigint('account_id', { mode: 'number' }).primaryKey(),
+  /** Sealed with a key of the installation. */
+  secret: text('secret').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  confirmedAt: instant('confirmed_at'),
+  /** Time step of the code that was taken last: neither it nor one before it is taken again. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
 })
+
+/** Codes for who has lost the second factor; each is good for one sign-in. Only the SHA-256 is kept. */
+export const recoveryCode = pgTable(
+  'sys_recovery_code',
+  {
+    accountId: bigint('account_id', { mode: 'number' }).notNull(),
+    codeHash: text('code_hash').notNull(),
+    usedAt: instant('used_at'),
+  },
+  table => [primaryKey({ columns: [table.accountId, table.codeHash] })],
+)
+
+/** Sign-ins that lack the second factor only. The SHA-256 of what the first step answered is kept. */
+export const signInStep = pgTable(
+  'sys_sign_in_step',
+  {
+    stepHash: text('step_hash').primaryKey(),
+    accountId: bigint('account_id', { mode: 'number' }).notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  table => [
+    index('sign_in_step_account_idx').on(table.accountId),
+    index('sign_in_step_expires_idx').on(table.expiresAt),
+  ],
+)
+
+/** Tries at what may be tried only so often (`account/tries.ts`): passwords, codes, messages. */
+export const tries = pgTable(
+  'sys_try',
+  {
+    kind: text('kind').notNull(),
+    key: text('key').notNull(),
+    used: integer('used').notNull(),
+    /** End of the window; afterwards the row counts for nothing. */
+    endsAt: instant('ends_at').notNull(),
+    lockedUntil: instant('locked_until'),
+  },
+  table => [primaryKey({ columns: [table.kind, table.key] }), index('try_ends_idx').on(table.endsAt)],
+)
 
 export const smsCode = pgTable(
   'sys_sms_code',
@@ -109,7 +154,6 @@ export const smsCode = pgTable(
     purpose: text('purpose').notNull(),
     codeHash: text('code_hash').notNull(),
     ip: text('ip').notNull(),
-    tries: integer('tries').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
@@ -210,9 +254,11 @@ export const idempotency = pgTable(
   'sys_idempotency',
   {
     accountId: bigint('account_id', { mode: 'number' }).notNull(),
+    /** Digest of the whole key. */
     key: text('key').notNull(),
-    endpoint: text('endpoint').notNull(),
-    answer: jsonb('answer'),
+    /** Digest of all that was asked under it. */
+    fingerprint: text('fingerprint').notNull(),
+    answer: jsonb('answer').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   table => [
@@ -251,7 +297,10 @@ export const coreTables = [
   account,
   accountRole,
   accessToken,
-  signInFailure,
+  secondFactor,
+  recoveryCode,
+  signInStep,
+  tries,
   smsCode,
   outbox,
   auditLog,

@@ -54,6 +54,20 @@ const READ_WITH_OWNER: ReadonlySet<string> = new Set(['waybillNode', 'receipt', 
 /** PostgreSQL cuts names at 63 bytes, silently. */
 const indexName = (...parts: string[]): string => parts.join('_').slice(0, 63)
 
+/** Name of the rule that one record at most has a flag. */
+export const oneName = (table: string, field: string): string => indexName(table, snakeCase(field), 'one')
+/** Name of the rule that no two records have the same value of a field. */
+export const uniqueName = (table: string, field: string): string => indexName(table, snakeCase(field), 'key')
+
+/** A flag that one record has of each branch, or of each value of another field within it; no value is one too. */
+const oneRule = (name: string, branch: never, flag: string, per: string) => {
+  const owner = per === 'branchCode' ? [] : [sql`coalesce(${sql.identifier(snakeCase(per))}, '')`]
+  const columns = [branch, ...owner] as unknown as [never]
+  return uniqueIndex(name)
+    .on(...columns)
+    .where(sql.raw(`"${snakeCase(flag)}" and not is_deleted`))
+}
+
 const made = new Map<string, PgTable>()
 
 /**
@@ -64,10 +78,15 @@ const made = new Map<string, PgTable>()
  */
 export const tableOf = (entity: Entity): PgTable => {
   const name = snakeCase(entity.name)
-  const known = made.get(name)
-  if (known) return known
+  const known = made.get(name) ?? newTable(entity, name)
+  made.set(name, known)
+  return known
+}
+
+/** The same under a name of its own, made anew each time: entities of areas come and go. */
+export const newTable = (entity: Entity, name: string): PgTable => {
   const columns = Object.fromEntries(entity.entries.map(([key, field]) => [key, columnOf(key, field)]))
-  const table = pgTable(name, columns, self => {
+  return pgTable(name, columns, self => {
     const column = (key: string) => self[key] as unknown as ReturnType<typeof text>['_'] & { desc(): never }
     const isNotDeleted = sql`not is_deleted`
     const branch = column('branchCode') as never
@@ -81,19 +100,18 @@ export const tableOf = (entity: Entity): PgTable => {
       rules.push(index(indexName(name, 'status_idx')).on(branch, column('status') as never, ...newest()))
     for (const [key, field] of entity.entries) {
       if (key in COMMON || key === 'status') continue
-      const { unique, indexed } = field.options
-      const at = indexName(name, snakeCase(key), unique ? 'key' : 'order_idx')
+      const { unique, indexed, onePer } = field.options
       const pair = [branch, column(key) as never] as const
+      if (onePer) rules.push(oneRule(oneName(name, key), branch, key, onePer))
       if (unique)
         rules.push(
-          uniqueIndex(at)
+          uniqueIndex(uniqueName(name, key))
             .on(...pair)
             .where(isNotDeleted),
         )
-      else if (indexed) rules.push(index(at).on(...pair, column('id') as never))
+      else if (indexed)
+        rules.push(index(indexName(name, snakeCase(key), 'order_idx')).on(...pair, column('id') as never))
     }
     return [...rules, ...checks]
   })
-  made.set(name, table)
-  return table
 }

@@ -1,4 +1,5 @@
 import type { Entity } from '@ntocc/sdk/fields'
+import { tableNameOf } from '../areas/registry.ts'
 import type { Queryable } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import type { DbRow } from './rows.ts'
@@ -25,7 +26,7 @@ export async function insertRows(db: Queryable, entity: Entity, rows: Iterable<D
   const names = fields.map(([name]) => `"${name}"`).join(', ')
   const types = fields.map(([name, field]) => `"${name}" ${field.sql}`).join(', ')
   await db.query(
-    `insert into ${snakeCase(entity.name)} (${columns})
+    `insert into ${tableNameOf(entity)} (${columns})
      select ${names} from json_to_recordset($1::json) as rows(${types}) on conflict do nothing`,
     [`[${texts.join(',')}]`],
   )

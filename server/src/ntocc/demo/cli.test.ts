@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { openDatabase } from '../db/database.ts'
+import { AREA_SOURCES } from '../testing/areas.ts'
 import { demoCommand } from './cli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ntocc-demo-'))
@@ -16,7 +17,7 @@ const run = async (...args: string[]): Promise<{ code: number; err: string }> =>
   })
   const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   try {
-    return { code: await demoCommand(args, { DATA_DIR: folder }), err }
+    return { code: await demoCommand(args, { DATA_DIR: folder }, { pluginDirs: [], areaSources: AREA_SOURCES }), err }
   } finally {
     write.mockRestore()
     out.mockRestore()

@@ -1,9 +1,17 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { backendConfig } from '../config.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { pino } from 'pino'
+import { namedFolders, pluginFolders } from '../../builds/folders.ts'
+import { AreaHost } from '../areas/host.ts'
+import { type BackendConfig, backendConfig } from '../config.ts'
 import { type Db, openDatabase } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
+import { JobQueue } from '../jobs/queue.ts'
+import { JobWorker } from '../jobs/worker.ts'
+import { localBus } from '../notify/bus.ts'
+import { createNotifier } from '../notify/notifier.ts'
+import { prepare } from '../prepare.ts'
 import { DEMO_PARTIES } from '../seed/accounts.ts'
-import { seed } from '../seed/index.ts'
 import { sendWaitingCodes } from '../waybill/consignee-code.ts'
 import { seedDemo } from './seed.ts'
 
@@ -79,19 +87,44 @@ const report = (written: number, total: number): void => {
   if (written % 50_000 === 0 || written === total) process.stdout.write(`${written} of ${total} waybills\n`)
 }
 
-/** Runs the command. @returns the exit code */
-export const demoCommand = async (args: string[], env: Record<string, string | undefined>): Promise<number> => {
+/** The checkout: as far from the sources as from what is built of them. */
+const ROOT = resolve(import.meta.dirname, '../../../..')
+
+/** An installation as a start leaves it, with its areas in force. @returns ends them */
+const startAreas = async (db: Db, config: BackendConfig): Promise<() => Promise<void>> => {
+  const notifier = createNotifier(localBus(), () => undefined)
+  const { pluginDirs: dirs = [], areaSources: sources = [] } = config
+  const jobs = new JobQueue(db)
+  // Jobs may be sent; the console runs them when it is started.
+  const worker = new JobWorker(jobs, SILENT)
+  const services = { db, config, notifier, jobs, worker }
+  const areas = new AreaHost(services, { dirs, sources }, SILENT)
+  await prepare(services, SILENT, areas)
+  return async () => {
+    await worker.close()
+    await areas.close()
+    await notifier.close()
+  }
+}
+
+/** Runs the command. `more` is for tests. @returns the exit code */
+export const demoCommand = async (
+  args: string[],
+  env: Record<string, string | undefined>,
+  more: Partial<BackendConfig> = {},
+): Promise<number> => {
   try {
     const { help, replace, ...options } = readArguments(args)
     if (help) {
       process.stdout.write(`${USAGE}\n`)
       return 0
     }
-    const config = backendConfig({ ...env, DEMO: 'on', DEMO_WAYBILLS: '0' })
+    const pluginDirs = pluginFolders(ROOT, namedFolders(env.PLUGINS_DIR))
+    const config = { ...backendConfig({ ...env, DEMO: 'on', DEMO_WAYBILLS: '0' }), pluginDirs, ...more }
     const db = await openDatabase(config)
+    const ends: (() => Promise<void>)[] = []
     try {
-      await migrate(db)
-      await seed(db, config, SILENT)
+      ends.push(await startAreas(db, config))
       await makeRoom(db, replace)
       const finish: Parameters<typeof seedDemo>[1]['finish'] = async tx => {
         await sendWaitingCodes(tx, config)
@@ -104,6 +137,7 @@ export const demoCommand = async (args: string[], env: Record<string, string | u
       process.stdout.write(`${JSON.stringify(result)}\n`)
       return 0
     } finally {
+      for (const end of ends) await end()
       await db.close()
     }
   } catch (error) {
@@ -114,7 +148,7 @@ export const demoCommand = async (args: string[], env: Record<string, string | u
 }
 
 /** The basics that `seed` writes are not worth a line here. */
-const SILENT = { info: () => undefined, warn: () => undefined } as unknown as Parameters<typeof seed>[2]
+const SILENT: FastifyBaseLogger = pino({ level: 'silent' })
 
 if (process.argv[1] && /demo[\\/]cli\.[jt]s$/.test(process.argv[1]))
   process.exitCode = await demoCommand(process.argv.slice(2), process.env)

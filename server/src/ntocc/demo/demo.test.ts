@@ -13,11 +13,12 @@ import {
   demoTrailerPlate,
   demoVin,
 } from './identity.ts'
+import { reached } from './lifecycle.ts'
 import { Random } from './random.ts'
 import { DAY, dayProgress, planDays, startOfDay } from './rhythm.ts'
 import { waybillRow } from './rows.ts'
 import { drawTrack } from './track.ts'
-import { type DemoWaybill, drawWaybills, reached, standing, straightKm } from './waybills.ts'
+import { type DemoWaybill, drawWaybills, standing, straightKm } from './waybills.ts'
 
 const NOW = Date.parse('2026-11-20T06:30:00Z')
 const cities = loadCities()

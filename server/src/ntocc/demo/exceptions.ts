@@ -1,8 +1,9 @@
 import type { LocalizedText } from '@ntocc/sdk/contracts'
 import type { EndReason } from './lifecycle.ts'
+import { reached } from './lifecycle.ts'
 import type { Random } from './random.ts'
 import { DAY } from './rhythm.ts'
-import { type DemoWaybill, reached } from './waybills.ts'
+import type { DemoWaybill } from './waybills.ts'
 
 export interface DemoException {
   type: ExceptionType

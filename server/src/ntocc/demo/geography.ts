@@ -3,8 +3,6 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { LocalizedText } from '@ntocc/sdk/contracts'
 
-export { roadKm } from '../waybill/geo.ts'
-
 /** A city of data/cities.json (GeoNames, CC-BY), WGS-84, with its name in the four languages. */
 export interface City {
   /** GB/T 2260, six digits. */

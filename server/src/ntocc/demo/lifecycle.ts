@@ -141,3 +141,7 @@ export function stepsUntil(course: Course, now: number, stuck: number | undefine
 const WAITS_FOR_A_PERSON = new Set([40, 70, 80, 85])
 /** Orders expire after a day, so nobody waits longer for a driver or a signature under the contract. */
 const WAITS_A_DAY = new Set([10, 20])
+
+export function reached(steps: readonly Standing[], state: number): boolean {
+  return steps.some(step => step.state === state)
+}

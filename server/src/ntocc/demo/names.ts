@@ -52,7 +52,7 @@ export function teamName(city: City, serial: number): LocalizedText {
 }
 
 /** Address of a gate at a kind of place; `place` names the kind. */
-export function address(city: City, place: LocalizedText, gate: number): LocalizedText {
+export function address(city: Pick<City, 'name'>, place: LocalizedText, gate: number): LocalizedText {
   return {
     en: `Gate ${gate}, ${place.en}, ${city.name.en}`,
     zh: `${city.name.zh}市${place.zh}${gate}号门`,

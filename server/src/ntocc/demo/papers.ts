@@ -1,5 +1,6 @@
+import { roadKm } from '@ntocc/sdk/fields'
 import type { Shipper } from './fleet.ts'
-import { type City, roadKm } from './geography.ts'
+import type { City } from './geography.ts'
 import { demoBankCard, demoCreditCode, demoPhone } from './identity.ts'
 import { address, contactName, customerName } from './names.ts'
 import { Random } from './random.ts'

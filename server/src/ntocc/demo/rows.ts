@@ -3,10 +3,11 @@ import type { Extras, Terms } from '../waybill/charges.ts'
 import { END_REASONS } from './exceptions.ts'
 import { certificateEnd, type Shipper } from './fleet.ts'
 import { demoIdCard, demoPhone } from './identity.ts'
+import { reached } from './lifecycle.ts'
 import { contactName, legalPersonName } from './names.ts'
 import { Random } from './random.ts'
 import { DAY, HOUR } from './rhythm.ts'
-import { consignee, type DemoWaybill, reached, standing } from './waybills.ts'
+import { consignee, type DemoWaybill, standing } from './waybills.ts'
 
 /** A row in the form of the database: money in fen, texts in four languages, times as ISO text. */
 export type DbRow = Record<string, unknown>

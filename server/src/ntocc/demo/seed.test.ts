@@ -1,8 +1,10 @@
 import * as contracts from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
-import { beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { snakeCase } from '../db/table-of.ts'
 import { recordOf } from '../records/rows.ts'
+import { entityDeclared } from '../testing/areas.ts'
+import { areasInForce } from '../testing/areas-in-force.ts'
 import { withDatabases } from '../testing/databases.ts'
 import { seedDemo } from './seed.ts'
 
@@ -31,13 +33,7 @@ const ENTITIES = [
   contracts.VehicleInsurance,
   contracts.VehicleRepair,
   contracts.VehicleViolation,
-  contracts.Goods,
-  contracts.Station,
-  contracts.PriceSystem,
-  contracts.Valuation,
-  contracts.GasStation,
-  contracts.BankCard,
-  contracts.Merchant,
+  ...['goods', 'station', 'priceSystem', 'valuation', 'gasStation', 'bankCard', 'merchant'].map(entityDeclared),
 ] as unknown as Entity[]
 
 const READER = { language: 'zh', permissions: new Set(['MOBILE_PHONE', 'ID_CARD', 'BANK_CARD']) } as const
@@ -49,8 +45,11 @@ const OPTIONS = {
 }
 
 withDatabases('demo data', database => {
+  let end: () => Promise<void>
+  afterAll(() => end())
   beforeAll(async () => {
     const { db } = database()
+    end = await areasInForce(db)
     const failed = seedDemo(db, { ...OPTIONS, finish: () => Promise.reject(new Error('killed at the end')) })
     await expect(failed).rejects.toThrow('killed at the end')
     expect((await db.query('select 1 from waybill')).rowCount).toBe(0)

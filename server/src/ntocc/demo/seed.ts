@@ -13,20 +13,20 @@ import {
   WaybillException,
 } from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
+import type { DemoOffers } from '@ntocc/sdk/service'
 import type { Db, Queryable } from '../db/database.ts'
 import type { StoredPoint } from '../waybill/track.ts'
-import { accountTables } from './accounts.ts'
 import { BATCH_ROWS, insertRows, Writer } from './bulk.ts'
-import { type Accounts, drawFleet, type Fleet } from './fleet.ts'
+import { type Accounts, BRANCHES, drawFleet, type Fleet } from './fleet.ts'
 import { captainsOf, driverRow, type LastSeen, teamRow, vehicleRow } from './fleet-rows.ts'
-import { gasStationTable } from './gas-stations.ts'
 import { type City, loadCities } from './geography.ts'
 import { noteMoves, openHistory, writeHistory, writeTracks } from './history.ts'
 import { inBulk } from './load.ts'
-import { masterDataTables } from './master-data.ts'
 import { memberTables } from './members.ts'
 import { contractRows, invoiceTitleRow, laneRows, serviceFeeRow, upstreamRow } from './papers.ts'
+import { makeParts } from './parts.ts'
 import { Pictures } from './pictures.ts'
+import { LANES } from './routes.ts'
 import { type DbRow, exceptionRow, type ShipperSums, shipmentRow, waybillRow } from './rows.ts'
 import { drawTrack } from './track.ts'
 import { vehicleServiceRows } from './vehicle-services.ts'
@@ -92,6 +92,7 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<SeedResult
     if (loaded) {
       await writeFleet(tx, fleet, tally, now, days)
       await writePapers(tx, fleet, drawing.cities, now, days)
+      await makeParts(tx, { now, days, branches: BRANCHES, offers: offersOf(fleet, drawing.cities) })
     }
     await options.finish?.(tx)
     await tx.query(STATISTICS)
@@ -106,6 +107,14 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<SeedResult
     milliseconds: Math.round(performance.now() - started),
   }
 }
+
+/** What areas can take of the product's part of the demo. */
+const offersOf = ({ shippers, drivers }: Fleet, cities: Map<string, City>): DemoOffers => ({
+  cities,
+  lanes: LANES,
+  shippers,
+  drivers,
+})
 
 /** What the rows of shippers and vehicles need to know about all waybills. */
 class Tally {
@@ -207,9 +216,6 @@ async function writePapers(
     [CommonRouteInfo, lanes.map(lane => lane.route)],
     ...memberTables(fleet, now),
     ...vehicleServiceRows(fleet.drivers, now),
-    ...masterDataTables(fleet, cities, now),
-    gasStationTable(cities, now),
-    ...accountTables(fleet, now),
   ]
   for (const [entity, rows] of papers)
     for (const batch of batches(

@@ -1,7 +1,8 @@
-import { greatCircleKm } from '../waybill/geo.ts'
+import { greatCircleKm } from '@ntocc/sdk/fields'
 import type { StoredPoint } from '../waybill/track.ts'
+import { reached } from './lifecycle.ts'
 import { Random } from './random.ts'
-import { type DemoWaybill, reached } from './waybills.ts'
+import type { DemoWaybill } from './waybills.ts'
 
 /** A point about every twenty kilometres, between twelve and forty. */
 const KM_PER_POINT = 20

@@ -1,12 +1,12 @@
 import { type LocalizedText, roundQty } from '@ntocc/sdk/contracts'
+import { greatCircleKm, roadKm } from '@ntocc/sdk/fields'
 import { type Charges, chargesOf, type Extras, splitPayable, type Terms } from '../waybill/charges.ts'
-import { greatCircleKm } from '../waybill/geo.ts'
 import { Dispatcher } from './dispatcher.ts'
 import { type DemoException, drawException } from './exceptions.ts'
 import type { BranchCode, Driver, Fleet, Shipper } from './fleet.ts'
-import { type City, roadKm } from './geography.ts'
+import type { City } from './geography.ts'
 import { demoPhone } from './identity.ts'
-import { type Course, drawCourse, type Standing, stepsUntil } from './lifecycle.ts'
+import { type Course, drawCourse, reached, type Standing, stepsUntil } from './lifecycle.ts'
 import { address, consigneeName, contactName } from './names.ts'
 import { Random } from './random.ts'
 import { compactDay, DAY, HOUR, planDays } from './rhythm.ts'
@@ -153,10 +153,6 @@ function delay(course: Course, by: number): void {
     course.ended.time += by
     if (course.ended.deletedAt) course.ended.deletedAt += by
   }
-}
-
-export function reached(steps: readonly Standing[], state: number): boolean {
-  return steps.some(step => step.state === state)
 }
 
 /** The present state and since when. */

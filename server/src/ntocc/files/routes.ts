@@ -1,31 +1,38 @@
 import { FILE_BODY_TYPE, fileCalls, MAX_FILE_BYTES } from '@ntocc/sdk/contracts'
 import type { FastifyInstance } from 'fastify'
+import { settingsOf } from '../branch/config.ts'
 import { BackendError } from '../errors.ts'
 import { FileAnswer, handle, handleFile } from '../http/handle.ts'
 import { registerRoutes, type Services } from '../http/register.ts'
+import { withinQuota } from './quota.ts'
 import { fileName, receive } from './receive.ts'
 import { bytesOf, findFile, keepFile } from './store.ts'
+import { Turns } from './turns.ts'
 
-/** Files held in memory at once, at most 10 MB each: on their way into the database or out of it. */
-const MOST_AT_ONCE = 8
-let held = 0
+/** Files on their way into the database, and out of it: each held in memory, at most 10 MB. */
+const coming = new Turns({ inAll: 16, ofOne: 6 })
+const going = new Turns({ inAll: 8, ofOne: 8 })
 
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (held >= MOST_AT_ONCE) throw new BackendError('BUSY', { retryAfter: 1 })
-  held++
-  try {
-    return await work()
-  } finally {
-    held--
-  }
+/** The body of an upload: the file as it comes, and how long it says it is. */
+interface Incoming {
+  stream: AsyncIterable<Buffer>
+  announced: number | undefined
 }
 
 /** POST /ntocc-basic-api/file: the body is the file. */
 const upload = handle(fileCalls.upload, async (ctx, { query, body }) => {
-  const stream = body as unknown as Partial<AsyncIterable<Buffer>>
-  if (typeof stream[Symbol.asyncIterator] !== 'function') throw new BackendError('BAD_REQUEST')
-  const kept = await inTurn(async () =>
-    keepFile(ctx.db, ctx.session, fileName(query.name), await receive(stream as AsyncIterable<Buffer>)),
+  const { stream, announced } = body as unknown as Partial<Incoming>
+  if (!stream) throw new BackendError('BAD_REQUEST')
+  const { db, session } = ctx
+  const { branchCode, partyType, partyCode } = session
+  const settings = await settingsOf(db, branchCode, ['upload_keepsPhotoPlace'])
+  const terms = { place: settings.upload_keepsPhotoPlace === 1 }
+  const kept = await coming.take([branchCode, partyType, partyCode].join('/'), () =>
+    withinQuota(db, session, announced ?? MAX_FILE_BYTES, async () => {
+      const received = await receive(stream, terms)
+      const { file, isNew } = await keepFile(db, session, fileName(query.name), received)
+      return { result: file, bytes: isNew ? file.size : undefined }
+    }),
   )
   ctx.audit({ object: `file:${kept.id}`, after: kept })
   return kept
@@ -52,16 +59,17 @@ const content = handleFile(fileCalls.content, async (ctx, { params }) => {
   const file = await findFile(ctx, params.id)
   const headers = headersOf(file.name, file.type, file.sha256)
   if (ctx.ifNoneMatch === headers.etag) return new FileAnswer(null, headers)
-  return new FileAnswer(await inTurn(() => bytesOf(ctx.db, file.id)), headers)
+  return new FileAnswer(await going.take('', () => bytesOf(ctx.db, file.id)), headers)
 })
 
 /** The calls about files, in a scope of their own: only here a body is handed on as it comes. */
 export const registerFiles = async (app: FastifyInstance, services: Services): Promise<void> => {
   await app.register(async scope => {
     scope.addContentTypeParser(FILE_BODY_TYPE, (request, payload, done) => {
-      const announced = Number(request.headers['content-length'] ?? 0)
-      if (announced > MAX_FILE_BYTES) done(new BackendError('FILE_TOO_LARGE', { params: { max: 10 } }))
-      else done(null, payload)
+      const length = request.headers['content-length']
+      const announced = length === undefined ? undefined : Number(length)
+      if ((announced ?? 0) > MAX_FILE_BYTES) done(new BackendError('FILE_TOO_LARGE', { params: { max: 10 } }))
+      else done(null, { stream: payload, announced } satisfies Incoming)
     })
     registerRoutes(scope, services, [upload, content])
   })

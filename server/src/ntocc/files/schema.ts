@@ -2,6 +2,7 @@ import type { FileType } from '@ntocc/sdk/contracts'
 import {
   bigint,
   customType,
+  date,
   index,
   integer,
   pgTable,
@@ -54,4 +55,21 @@ export const fileUse = pgTable(
   table => [primaryKey({ columns: [table.fileId, table.entity, table.recordId] })],
 )
 
-export const fileTables = [storedFile, fileUse]
+/** What a party has uploaded in a day of the platform's calendar: counted before the bytes are taken. */
+export const uploadDay = pgTable(
+  'sys_upload_day',
+  {
+    branchCode: text('branch_code').notNull(),
+    partyType: text('party_type').notNull(),
+    partyCode: text('party_code').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    files: integer('files').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.branchCode, table.partyType, table.partyCode, table.day] }),
+    index('upload_day_idx').on(table.day),
+  ],
+)
+
+export const fileTables = [storedFile, fileUse, uploadDay]

@@ -23,6 +23,9 @@ export const typeOf = (bytes: Buffer): FileType | undefined => {
   return undefined
 }
 
+/** Before the picture there are a few. */
+const MOST_CHUNKS = 1_000
+
 interface Size {
   width: number
   height: number
@@ -45,20 +48,33 @@ const jpegSize = (bytes: Buffer): Size | undefined => {
   return undefined
 }
 
-const webpSize = (bytes: Buffer): Size | undefined => {
-  if (bytes.length < 30) return undefined
-  switch (textAt(bytes, 12, 4)) {
+/** The size that a chunk of a WebP file tells; its name is at `at`. */
+const webpChunkSize = (bytes: Buffer, at: number): Size | undefined => {
+  if (bytes.length < at + 18) return undefined
+  switch (textAt(bytes, at, 4)) {
     case 'VP8 ':
-      return size(bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff)
+      return size(bytes.readUInt16LE(at + 14) & 0x3fff, bytes.readUInt16LE(at + 16) & 0x3fff)
     case 'VP8L': {
-      const bits = bytes.readUInt32LE(21)
+      const bits = bytes.readUInt32LE(at + 9)
       return size((bits & 0x3fff) + 1, ((bits >>> 14) & 0x3fff) + 1)
     }
     case 'VP8X':
-      return size(bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1)
+      return size(bytes.readUIntLE(at + 12, 3) + 1, bytes.readUIntLE(at + 15, 3) + 1)
     default:
       return undefined
   }
+}
+
+/** What the first chunk tells, and the picture itself where that is larger: a small canvas could hide it. */
+const webpSize = (bytes: Buffer): Size | undefined => {
+  let found = webpChunkSize(bytes, 12)
+  if (!found) return undefined
+  for (let at = 12, count = 0; at + 8 <= bytes.length && count < MOST_CHUNKS; count++) {
+    const { width, height } = webpChunkSize(bytes, at) ?? found
+    found = size(Math.max(found.width, width), Math.max(found.height, height))
+    at += 8 + bytes.readUInt32LE(at + 4) + (bytes.readUInt32LE(at + 4) % 2)
+  }
+  return found
 }
 
 const imageSize = (type: FileType, bytes: Buffer): Size | undefined => {

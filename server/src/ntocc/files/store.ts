@@ -3,7 +3,6 @@ import { type FileType, fileReference, type StoredFile } from '@ntocc/sdk/contra
 import type { Queryable, Row } from '../db/database.ts'
 import { BackendError } from '../errors.ts'
 import type { Session, SignedCtx } from '../http/context.ts'
-import { seesWholeBranch } from '../records/scope.ts'
 import type { Received } from './receive.ts'
 import { isUsedWhereSeen } from './uses.ts'
 
@@ -18,6 +17,9 @@ export interface FileRow extends Row {
   height: number | null
   sha256: string
 }
+
+/** How long a form takes to be filled in. */
+const FORM_OPEN = '1 hour'
 
 const COLUMNS = 'id, party_type, party_code, name, type, size, width, height, sha256'
 
@@ -47,12 +49,12 @@ export const keepFile = async (
   { accountId, branchCode, partyType, partyCode }: Session,
   name: string,
   { bytes, type, width, height }: Received,
-): Promise<StoredFile> => {
-  const kept = await db.query<FileRow>(
+): Promise<{ file: StoredFile; isNew: boolean }> => {
+  const kept = await db.query<FileRow & { is_new: boolean }>(
     `insert into sys_file (id, branch_code, party_type, party_code, account_id, name, type, size, width, height, sha256, bytes)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      on conflict (branch_code, party_type, party_code, sha256) do update set name = excluded.name, gmt_created = now()
-     returning ${COLUMNS}`,
+     returning ${COLUMNS}, xmax = 0 as is_new`,
     [
       newId(),
       branchCode,
@@ -68,15 +70,24 @@ export const keepFile = async (
       bytes,
     ],
   )
-  return wireOf(kept.rows[0] as FileRow)
+  const row = kept.rows[0] as FileRow & { is_new: boolean }
+  return { file: wireOf(row), isNew: row.is_new }
 }
 
-const isOwn = (session: Session, row: FileRow): boolean =>
-  row.party_type === session.partyType && row.party_code === session.partyCode
+/** Handed in by the session's party, and no record shows it yet, or the form that it was handed in for is still open. */
+const isFresh = async (db: Queryable, session: Session, row: FileRow): Promise<boolean> => {
+  if (row.party_type !== session.partyType || row.party_code !== session.partyCode) return false
+  const found = await db.query(
+    `select 1 from sys_file f where id = $1 and (gmt_created > now() - interval '${FORM_OPEN}'
+       or not exists (select 1 from sys_file_use u where u.file_id = f.id))`,
+    [row.id],
+  )
+  return found.rows.length > 0
+}
 
 /**
- * A file the session may see: its own, any of the branch for those who work for all of it, or one shown by a record that
- * it may see. @throws BackendError NOT_FOUND, also for somebody else's file
+ * A file the session may see: one shown by a record that it may read, or what it has just handed in.
+ * @throws BackendError NOT_FOUND, also for somebody else's file
  */
 export const findFile = async (ctx: SignedCtx, id: string): Promise<FileRow> => {
   const { db, session } = ctx
@@ -86,7 +97,7 @@ export const findFile = async (ctx: SignedCtx, id: string): Promise<FileRow> => 
   ])
   const row = found.rows[0]
   if (!row) throw new BackendError('NOT_FOUND')
-  const seen = seesWholeBranch(session) || isOwn(session, row) || (await isUsedWhereSeen(db, session, id))
+  const seen = (await isUsedWhereSeen(db, session, id)) || (await isFresh(db, session, row))
   if (!seen) throw new BackendError('NOT_FOUND')
   return row
 }

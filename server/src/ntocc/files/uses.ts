@@ -1,12 +1,11 @@
 import { type FieldIssue, fileIdOf } from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
 import { sql } from 'drizzle-orm'
+import { entityNamed, tableNameOf } from '../areas/registry.ts'
 import type { Queryable } from '../db/database.ts'
-import { snakeCase } from '../db/table-of.ts'
-import { entities } from '../db/tables.ts'
 import { invalid } from '../errors.ts'
 import type { Session } from '../http/context.ts'
-import { scopeOf, seesBranch } from '../records/scope.ts'
+import { readableSql } from '../records/reading.ts'
 import { run } from '../records/sql.ts'
 
 const MISSING: FieldIssue = { code: 'validation.images.missing' }
@@ -19,22 +18,22 @@ interface Use {
 /** A file that many records show is looked for in the latest of them. */
 const MOST_USES = 50
 
-/** Whether one of the records that show the file is one the session may see. */
+/** Whether one of the records that show the file is one the session may read. */
 export const isUsedWhereSeen = async (db: Queryable, session: Session, fileId: string): Promise<boolean> => {
   const found = await db.query<Use & Record<string, unknown>>(
     'select entity, record_id from sys_file_use where file_id = $1 order by record_id desc limit $2',
     [fileId, MOST_USES],
   )
   for (const use of found.rows) {
-    const entity = entities.find(each => each.name === use.entity)
+    const entity = entityNamed(use.entity)
     if (entity && (await isSeen(db, session, entity, Number(use.record_id)))) return true
   }
   return false
 }
 
 const isSeen = async (db: Queryable, session: Session, entity: Entity, id: number): Promise<boolean> => {
-  const where = sql`${scopeOf(entity, session)} and id = ${id}`
-  const found = await run(db, sql`select 1 from ${sql.identifier(snakeCase(entity.name))} where ${where}`)
+  const where = sql`${readableSql(entity, session)} and id = ${id}`
+  const found = await run(db, sql`select 1 from ${sql.identifier(tableNameOf(entity))} where ${where}`)
   return found.rows.length > 0
 }
 
@@ -49,8 +48,9 @@ interface Showing {
 }
 
 /**
- * Notes that a record shows files, which keeps them. They must be of the branch, and the party's own unless it works
- * for the branch or the record showed them before. @throws BackendError INVALID (4220) with the fields that name others
+ * Notes that a record shows files, which keeps them. They must be the party's own, or shown already by this record or by
+ * one that it may read: naming a file in a record of one's own is no way to see it.
+ * @throws BackendError INVALID (4220) with the fields that name others
  */
 export const showFiles = async (
   db: Queryable,
@@ -64,12 +64,14 @@ export const showFiles = async (
   )
   if (named.length === 0) return
   const ids = [...new Set(named.map(({ id }) => id))]
-  const found = await db.query<{ id: string }>(
-    `select id from sys_file f where id = any($1) and branch_code = $2 and ($3 or (party_type = $4 and party_code = $5)
-       or exists (select 1 from sys_file_use u where u.file_id = f.id and u.entity = $6 and u.record_id = $7))`,
-    [ids, session.branchCode, seesBranch(session), session.partyType, session.partyCode, entity, recordId],
+  const found = await db.query<{ id: string; known: boolean }>(
+    `select id, (party_type = $3 and party_code = $4
+       or exists (select 1 from sys_file_use u where u.file_id = f.id and u.entity = $5 and u.record_id = $6)) as known
+     from sys_file f where id = any($1) and branch_code = $2`,
+    [ids, session.branchCode, session.partyType, session.partyCode, entity, recordId],
   )
-  const known = new Set(found.rows.map(({ id }) => id))
+  const known = new Set<string>()
+  for (const file of found.rows) if (file.known || (await isUsedWhereSeen(db, session, file.id))) known.add(file.id)
   const refused = named.filter(({ id }) => !known.has(id))
   if (refused.length > 0) throw invalid(Object.fromEntries(refused.map(({ field }) => [field, MISSING])))
   await db.query(

@@ -1,11 +1,11 @@
 import { EXPIRING_PAPERS, type ExpiringKind, type ExpiryRule, endpoints, type Language } from '@ntocc/sdk/contracts'
 import type { Issue } from '@ntocc/sdk/fields'
-import { authorOf, writeTrail } from '../audit/trail.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import { invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
+import { authorOf, writeTrail } from '../records/trail.ts'
 import { expiredIn, REVIEW, subjectOf } from '../review/subjects.ts'
 
 /** Beijing's day: certificates are valid through their last day. */

@@ -5,15 +5,14 @@ import {
   type ReviewKind,
   reviewMachine,
 } from '@ntocc/sdk/contracts'
-import type { FastifyBaseLogger } from 'fastify'
-import { writeTrail } from '../audit/trail.ts'
 import type { Db, Queryable, Row } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
+import type { Sweep } from '../jobs/sweep.ts'
 import type { Notifier } from '../notify/notifier.ts'
+import { writeTrail } from '../records/trail.ts'
 import { expiredOf, REVIEW, subjectOf, today } from '../review/subjects.ts'
 import { tellParty } from '../review/tell.ts'
 import { markBlacklisted } from '../shipper/blacklist.ts'
-import { repeat } from '../sweep.ts'
 import { blockingUntil } from './expiry-rules.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -93,17 +92,22 @@ export const sweepExpired = async (db: Db, notifier: Notifier): Promise<number> 
   return count
 }
 
-/** Sweeps at the start and every hour: a paper runs out at midnight of Beijing. @returns ends it */
-export const sweepCertificates = (db: Db, notifier: Notifier, log: FastifyBaseLogger): (() => Promise<void>) =>
-  repeat(
-    async () => {
-      const count = await sweepExpired(db, notifier)
-      await markBlacklisted(db)
-      if (count > 0) log.info({ count }, 'certificates expired')
-    },
-    HOUR_MS,
-    error => log.warn({ err: error }, 'certificates not swept'),
-  )
+/** Every hour: a paper runs out at midnight of Beijing. */
+export const certificatesSweep: Sweep = {
+  name: 'certificates',
+  title: {
+    en: 'Expire certificates',
+    zh: '处理到期证件',
+    es: 'Caducar documentos vencidos',
+    ja: '証明書の失効処理',
+  },
+  everyMs: HOUR_MS,
+  run: async ({ db, notifier, log }) => {
+    const count = await sweepExpired(db, notifier)
+    await markBlacklisted(db)
+    if (count > 0) log.info({ count }, 'certificates expired')
+  },
+}
 
 /** Held to the machine, so that a change there is noticed here. */
 if (reviewMachine.move('certificateExpire', REVIEW.approved)?.to !== REVIEW.expired)

@@ -1,3 +1,4 @@
+import { own } from '@ntocc/sdk/fields'
 import type { Queryable, Row } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { Hooks, Writing } from '../records/hooks.ts'
@@ -64,7 +65,7 @@ const INSURED_UNTIL: Readonly<Record<string, string>> = {
 const insurance: Hooks = {
   ...service,
   written: async ({ tx }, row) => {
-    const column = INSURED_UNTIL[String(row.type)]
+    const column = own(INSURED_UNTIL, row.type)
     if (!column) return
     await tx.query(
       `update vehicle set ${column} = $3, version = version + 1, gmt_modified = now(), modified_by = $4

@@ -1,3 +1,4 @@
+import type { Queryable } from '../db/database.ts'
 import type { Ctx } from './context.ts'
 
 export interface AuditEntry {
@@ -12,7 +13,10 @@ export interface AuditEntry {
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value))
 
 /** Who did what, when, from where (domain facts, section 1.1: kept at least three years). Never passwords or codes. */
-export const writeAudit = async (ctx: Ctx, entry: AuditEntry): Promise<void> => {
+export const writeAudit = async (
+  ctx: Pick<Ctx, 'session' | 'ip' | 'requestId'> & { db: Queryable },
+  entry: AuditEntry,
+): Promise<void> => {
   const { session } = ctx
   await ctx.db.query(
     `insert into sys_audit_log (branch_code, account_id, party_code, ip, action, object, before, after, status, request_id)

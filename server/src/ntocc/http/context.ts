@@ -1,8 +1,11 @@
 import type { Language, PartyType } from '@ntocc/sdk/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { BackendConfig } from '../config.ts'
-import type { Db } from '../db/database.ts'
+import type { Work } from '../db/database.ts'
+import type { JobQueue } from '../jobs/queue.ts'
+import type { JobWorker } from '../jobs/worker.ts'
 import type { Notifier } from '../notify/notifier.ts'
+import type { Exporting } from './exporting.ts'
 
 /** Who is calling, as the bearer token tells; never taken from the request's own words. */
 export interface Session {
@@ -22,15 +25,21 @@ export interface Session {
   noticeKeys?: ReadonlySet<string>
   /** The password must be changed: only the calls marked for it answer. */
   passWordOverdue?: boolean
+  /** A second factor must be set up: the same calls answer. */
+  factorDue?: boolean
   tokenHash: string
 }
 
 /** What every handler gets. */
 export interface Ctx {
-  db: Db
+  db: Work
   config: BackendConfig
   notifier: Notifier
+  jobs: JobQueue
+  worker: JobWorker
   language: Language
+  /** What is called: its path, and the query as it came. */
+  call: { path: string; query: Readonly<Record<string, unknown>> }
   requestId: string
   ip: string
   log: FastifyBaseLogger
@@ -41,8 +50,16 @@ export interface Ctx {
   /** Header `X-Role-Code` of the gateway. */
   roleCode: string | undefined
   deviceId: string | undefined
+  /** The caller's own password came along and is right (`account/own-password.ts`). */
+  gavePassword?: boolean
+  /** What the browser calls itself; as long as a header may be, and as true. */
+  userAgent: string | undefined
+  /** Set on a page of an export (header `X-Export` of the gateway). */
+  exporting: Exporting | undefined
   /** Header `If-None-Match`. */
   ifNoneMatch: string | undefined
+  /** Does something once the call has succeeded, when all that it wrote stands: telling others, mostly. */
+  afterwards(act: () => void): void
   /** Adds the record's state before and after to the call's line in the audit log. */
   audit(entry: { object: string; before?: unknown; after?: unknown }): void
 }

@@ -11,6 +11,8 @@ export interface Input<P extends string, Q, B> {
 /** One call with the code that answers it. */
 export interface Route {
   endpoint: Endpoint
+  /** Codes that open the call beside its permission. What it answers then is for the handler to narrow. */
+  alsoFor?: readonly string[]
   run(ctx: Ctx, input: Input<string, unknown, unknown>): Promise<unknown>
 }
 
@@ -36,6 +38,9 @@ export class FileAnswer {
     this.headers = headers
   }
 }
+
+/** What a call comes to, whatever its data. */
+export type Answered = unknown | Warned<unknown> | FileAnswer
 
 type Answer<D> = Promise<D | Warned<D>>
 

@@ -1,29 +1,58 @@
 import type { Endpoint, Envelope } from '@ntocc/sdk/contracts'
 import { STATUS_SUCCESS, STATUS_WARNING } from '@ntocc/sdk/contracts'
+import { isEmpty } from '@ntocc/sdk/fields'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import pg from 'pg'
+import { takeOwnPassword } from '../account/own-password.ts'
 import { bearerOf, findSession } from '../account/tokens.ts'
 import type { BackendConfig } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { asBackendError, BackendError, httpStatusOf, messageOf, statusOf } from '../errors.ts'
+import type { JobQueue } from '../jobs/queue.ts'
+import type { JobWorker } from '../jobs/worker.ts'
 import { languageOf } from '../language.ts'
 import type { Notifier } from '../notify/notifier.ts'
 import { acceptInput } from './accept.ts'
+import { actingIn } from './acting.ts'
 import { type AuditEntry, writeAudit } from './audit.ts'
 import type { Ctx, SignedCtx } from './context.ts'
-import { FileAnswer, type Route, Warned } from './handle.ts'
+import { checkExport, exportingOf } from './exporting.ts'
+import { type Answered, FileAnswer, type Route, Warned } from './handle.ts'
 import { once } from './idempotency.ts'
 
 export interface Services {
   db: Db
   config: BackendConfig
   notifier: Notifier
+  jobs: JobQueue
+  worker: JobWorker
 }
 
 type Values = Record<string, unknown>
 
+/** A header as it came: cut off, two that differ only further on would be one. */
 const header = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name]
-  return typeof value === 'string' && value !== '' ? value.slice(0, 256) : undefined
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** One entity tag as the versions of records are written; weak ones and `*` name no version. */
+const ENTITY_TAG = /^"(\d{1,10})"$/
+
+/**
+ * Query and body of a call; what the header If-Match says of the version stands in them as if it had been said there.
+ * @throws BackendError VERSION_REQUIRED when a change of a record does not say of which version, BAD_IF_MATCH
+ */
+const seenIn = (endpoint: Endpoint, request: FastifyRequest): { query: Values; body: Values } => {
+  const [query, body] = [asValues(request.query), asValues(request.body)]
+  const tag = endpoint.method === 'GET' ? undefined : header(request, 'if-match')
+  const version = tag === undefined ? undefined : ENTITY_TAG.exec(tag)?.[1]
+  if (tag !== undefined && version === undefined) throw new BackendError('BAD_IF_MATCH')
+  if (endpoint.method === 'DELETE') return { query: { versions: version, ...query }, body }
+  if (!endpoint.versioned) return { query, body }
+  const told = isEmpty(body.version) && version !== undefined ? { ...body, version: Number(version) } : body
+  if (isEmpty(told.version)) throw new BackendError('VERSION_REQUIRED')
+  return { query, body: told }
 }
 
 const asValues = (value: unknown): Values => {
@@ -32,9 +61,16 @@ const asValues = (value: unknown): Values => {
   return value as Values
 }
 
-const contextOf = (services: Services, request: FastifyRequest, audited: Partial<AuditEntry>): Ctx => ({
+/** What a call leaves behind while it is answered. */
+interface Left {
+  audited: Partial<AuditEntry>
+  afterwards: (() => void)[]
+}
+
+const contextOf = (services: Services, request: FastifyRequest, { audited, afterwards }: Left): Ctx => ({
   ...services,
   language: languageOf(request.headers['accept-language']),
+  call: { path: request.url.split('?')[0] as string, query: request.query as Values },
   requestId: request.id,
   ip: request.ip,
   log: request.log,
@@ -42,7 +78,10 @@ const contextOf = (services: Services, request: FastifyRequest, audited: Partial
   idempotencyKey: header(request, 'idempotency-key'),
   roleCode: header(request, 'x-role-code'),
   deviceId: header(request, 'x-device-id'),
+  exporting: exportingOf(header(request, 'x-export')),
   ifNoneMatch: header(request, 'if-none-match'),
+  userAgent: header(request, 'user-agent'),
+  afterwards: act => void afterwards.push(act),
   audit: entry => Object.assign(audited, entry),
 })
 
@@ -62,30 +101,55 @@ const envelopeOf = (requestId: string, answer: unknown): Envelope =>
     ? { status: STATUS_WARNING, msg: answer.message, data: answer.data, requestId }
     : { status: STATUS_SUCCESS, data: answer ?? null, requestId }
 
+/** What a call asks for, and as whom: everything that its answer comes from. */
+const askedIn = (request: FastifyRequest): string[] => [
+  request.method,
+  request.url,
+  header(request, 'x-role-code') ?? '',
+  header(request, 'if-match') ?? '',
+  request.bodyDigest ?? '',
+]
+
+/**
+ * Who may make a call, as the endpoint table has it: everything in one place, before anything of the call is looked at.
+ * @throws BackendError PASSWORD_OVERDUE, FACTOR_DUE, FORBIDDEN
+ */
+const checkAccess = ({ endpoint, alsoFor = [] }: Route, session: Ctx['session']): void => {
+  const { permission } = endpoint
+  if (session?.passWordOverdue && !endpoint.public && !endpoint.whileOverdue) throw new BackendError('PASSWORD_OVERDUE')
+  if (session?.factorDue && !endpoint.public && !endpoint.whileOverdue) throw new BackendError('FACTOR_DUE')
+  if (permission && ![permission, ...alsoFor].some(code => session?.permissions.has(code)))
+    throw new BackendError('FORBIDDEN')
+}
+
 const answerCall = async (
   services: Services,
   route: Route,
   request: FastifyRequest,
 ): Promise<Envelope | FileAnswer> => {
   const { endpoint } = route
-  const audited: Partial<AuditEntry> = {}
-  const ctx = contextOf(services, request, audited)
+  const left: Left = { audited: {}, afterwards: [] }
+  const ctx = contextOf(services, request, left)
   const changes = endpoint.method !== 'GET'
   let status = STATUS_SUCCESS
   let isAway = false
   try {
     ctx.session = await sessionOf(ctx, endpoint, request)
-    if (ctx.session?.passWordOverdue && !endpoint.public && !endpoint.whileOverdue)
-      throw new BackendError('PASSWORD_OVERDUE')
-    if (endpoint.permission && !ctx.session?.permissions.has(endpoint.permission)) throw new BackendError('FORBIDDEN')
+    checkAccess(route, ctx.session)
+    await checkExport(ctx, endpoint)
+    const seen = seenIn(endpoint, request)
+    if (endpoint.asksPassword) await takeOwnPassword(ctx as SignedCtx, seen.body)
     const input = {
       params: request.params as Record<string, string>,
-      query: acceptInput(endpoint.query, asValues(request.query)),
-      body: acceptInput(endpoint.body, asValues(request.body)),
+      query: acceptInput(endpoint.query, seen.query),
+      body: acceptInput(endpoint.body, seen.body),
     }
-    const work = () => route.run(ctx, input)
-    const repeatable = changes && ctx.session && !endpoint.secretAnswer
-    const answer = repeatable ? await once(ctx as SignedCtx, endpoint.name, work) : await work()
+    const run = (ctx: Ctx) => route.run(ctx, input) as Promise<Answered>
+    const repeatable = changes && ctx.session && !endpoint.secretAnswer && endpoint.data.kind !== 'blob'
+    const answer = await actingIn(ctx.session?.branchCode, () =>
+      repeatable ? once({ ctx: ctx as SignedCtx, db: services.db, asked: askedIn(request), run }) : run(ctx),
+    )
+    for (const act of left.afterwards) act()
     return answer instanceof FileAnswer ? answer : envelopeOf(ctx.requestId, answer)
   } catch (error) {
     const { code } = asBackendError(error)
@@ -94,7 +158,7 @@ const answerCall = async (
     throw error
   } finally {
     if (changes) {
-      const entry: AuditEntry = { action: endpoint.name, ...audited, status }
+      const entry: AuditEntry = { action: endpoint.name, ...left.audited, status }
       const written = writeAudit(ctx, entry).catch((error: unknown) => {
         ctx.log.error({ err: error }, 'audit log not written')
       })
@@ -114,28 +178,54 @@ export const registerRoutes = (app: FastifyInstance, services: Services, routes:
       method: route.endpoint.method,
       ...(route.endpoint.largeBody && { bodyLimit: LARGE_BODY }),
       url: route.endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      handler: async (request, reply) => {
-        reply.header('cache-control', 'no-store')
-        const answer = await answerCall(services, route, request)
-        if (!(answer instanceof FileAnswer)) return answer
-        return reply
-          .code(answer.bytes ? 200 : 304)
-          .headers(answer.headers)
-          .send(answer.bytes)
-      },
+      handler: (request, reply) => answerWith(services, route, request, reply),
     })
 }
 
-const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+const answerWith = async (services: Services, route: Route, request: FastifyRequest, reply: FastifyReply) => {
+  reply.header('cache-control', 'no-store')
+  const answer = await answerCall(services, route, request)
+  if (!(answer instanceof FileAnswer)) return answer
+  return reply
+    .code(answer.bytes ? 200 : 304)
+    .headers(answer.headers)
+    .send(answer.bytes)
+}
+
+/** What answers a request at the moment, and the parameters in its path. */
+export type Finding = (method: string, path: string) => { to: Route; params: Record<string, string> } | undefined
+
+/** Registers calls that come and go, below a path where no other call is. */
+export const registerFound = (app: FastifyInstance, services: Services, url: string, find: Finding): void => {
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'DELETE'],
+    url,
+    handler: (request, reply) => {
+      const found = find(request.method, request.url.split('?', 1)[0] ?? '')
+      if (!found) throw new BackendError('NO_SUCH_CALL')
+      request.params = found.params
+      return answerWith(services, found.to, request, reply)
+    },
+  })
+}
+
+const isOfDatabase = (cause: unknown): cause is pg.DatabaseError => cause instanceof pg.DatabaseError
+
+/** Answers a refusal, whatever was thrown: an envelope in the caller's language. */
+export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const known = asBackendError(error)
   const http = httpStatusOf(known.code)
   if (http >= 500) request.log.error({ err: error, code: known.code }, 'call failed')
+  // A check of ours that did not know a value: the database's own words tell which, here and nowhere else.
+  else if (isOfDatabase(known.cause))
+    request.log.warn({ state: known.cause.code, code: known.code }, 'refused by the database')
   const { retryAfter } = known
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   const envelope: Envelope = {
     status: statusOf(known.code),
     msg: messageOf(known.code, languageOf(request.headers['accept-language']), known.params),
     ...(known.errors && { errors: known.errors }),
+    ...(known.data !== undefined && { data: known.data }),
     requestId: request.id,
   }
   reply.code(http).header('cache-control', 'no-store').send(envelope)

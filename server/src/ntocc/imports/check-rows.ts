@@ -1,10 +1,11 @@
 import type { ImportIssue, ImportRow } from '@ntocc/sdk/contracts'
 import { type Entity, type Issue, type Issues, isEmpty, TAKEN } from '@ntocc/sdk/fields'
+import { tableNameOf } from '../areas/registry.ts'
 import type { Queryable } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
-import { HOOKS } from '../records/all-hooks.ts'
+import { hooksOf } from '../records/all-hooks.ts'
 import type { Hooks } from '../records/hooks.ts'
 import { referencesOf, UNKNOWN_REFERENCE } from '../records/references.ts'
 import { EVERY_BRANCH } from '../records/scope.ts'
@@ -75,7 +76,7 @@ const checkUnique = async (db: Queryable, ctx: SignedCtx, entity: Entity, rows: 
   for (const [name, field] of Object.entries(entity.own)) {
     if (!field.options.unique) continue
     const column = snakeCase(name)
-    const taken = await present(db, snakeCase(entity.name), column, [ctx.session.branchCode], valuesOf(rows, name))
+    const taken = await present(db, tableNameOf(entity), column, [ctx.session.branchCode], valuesOf(rows, name))
     const seen = new Set<string>()
     for (const row of rows) {
       const value = askedFor(row, name)
@@ -91,7 +92,7 @@ const checkNamed = async (db: Queryable, ctx: SignedCtx, entity: Entity, rows: r
   for (const [name, target] of referencesOf(entity)) {
     const codes = valuesOf(rows, name).filter(code => code !== ctx.session.partyCode)
     if (codes.length === 0) continue
-    const there = await present(db, snakeCase(target.name), 'code', branches, codes)
+    const there = await present(db, tableNameOf(target), 'code', branches, codes)
     const missing = new Set(codes.filter(code => !there.has(code)))
     for (const row of rows) if (missing.has(askedFor(row, name) ?? '')) mark(row, name, UNKNOWN_REFERENCE)
   }
@@ -123,7 +124,7 @@ export const checkRows = async (
   const checked = await checkShapes(ctx, entity, rows)
   await checkUnique(db, ctx, entity, checked)
   await checkNamed(db, ctx, entity, checked)
-  await checkRules(db, ctx, HOOKS[entity.name] ?? {}, checked)
+  await checkRules(db, ctx, hooksOf(entity.name), checked)
   return checked
 }
 

@@ -107,6 +107,13 @@ withDatabases('imports', database => {
     const shipper = await backend.signIn('shipper')
     const body = { importId: id(), mode: 'all', rows: [unit(2)] }
     expect((await send('unit', body, shipper)).status).toBe(4030)
+    const terms = (entity: string, token?: string) => backend.get<{ person: string }>(`${API}/import/${entity}`, token)
+    expect((await terms('unit', shipper)).status).toBe(4030)
+    expect((await terms('nothing', admin)).status).toBe(4040)
+    expect((await terms('unit')).status).toBe(21332)
+    // Signed in twice, it is one person.
+    const again = await backend.signIn('admin')
+    expect((await terms('unit', again)).data).toEqual((await terms('unit', admin)).data)
     expect((await send('nothing', body)).status).toBe(4040)
     expect((await send('shipmentStaff', body)).status).toBe(4040)
     expect((await send('unit', { importId: id(), mode: 'all', rows: [5] })).status).toBe(4220)

@@ -1,5 +1,4 @@
 import {
-  allResources,
   endpoints,
   type ImportBody,
   type ImportResult,
@@ -9,13 +8,15 @@ import {
   type RecordResource,
 } from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
+import { resourceNamed } from '../areas/registry.ts'
 import type { Queryable } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
-import { HOOKS } from '../records/all-hooks.ts'
+import { hooksOf } from '../records/all-hooks.ts'
 import { insertMany } from '../records/bulk-insert.ts'
 import type { Hooks } from '../records/hooks.ts'
+import { awaitFlags, takeFlagsForAll } from '../records/one-per.ts'
 import { entityOf } from '../records/routes.ts'
 import { seesBranch } from '../records/scope.ts'
 import { asFieldIssue } from '../records/violations.ts'
@@ -23,7 +24,7 @@ import { breathe, CHUNK_ROWS, type Checked, checkRows, issuesOf } from './check-
 
 /** @throws BackendError NOT_FOUND for what cannot be imported, FORBIDDEN for who may not create one */
 const importable = (ctx: SignedCtx, name: string): RecordResource => {
-  const resource = allResources.find(each => each.name === name)
+  const resource = resourceNamed(name)
   if (!resource?.by.create) throw new BackendError('NOT_FOUND')
   const { permission } = resource.by.create
   const isKept = resource.staffOnly && !seesBranch(ctx.session)
@@ -68,7 +69,7 @@ const insertChunk = async (
   const writing = { tx, ctx, before: undefined }
   const records: Record<string, unknown>[] = []
   for (const { values } of rows) records.push(hooks.values ? await hooks.values(writing, values) : values)
-  const made = await insertMany(tx, ctx, entity, records)
+  const made = await insertMany(tx, ctx, entity, await takeFlagsForAll(tx, ctx, entity, records))
   if (hooks.imported) await hooks.imported(writing, made)
   else for (const row of hooks.written ? made : []) await hooks.written?.(writing, row)
 }
@@ -95,7 +96,7 @@ const write = async (
   checked: readonly Checked[],
   good: readonly Checked[],
 ): Promise<ImportResult> => {
-  const hooks = HOOKS[entity.name] ?? {}
+  const hooks = hooksOf(entity.name)
   const result = resultOf(importId, checked, good.length)
   const isFirst = await ctx.db.transaction(async tx => {
     const marked = await tx.query(
@@ -104,6 +105,7 @@ const write = async (
       [ctx.session.branchCode, importId, entity.name, ctx.session.accountId, JSON.stringify(result)],
     )
     if (!marked.rowCount) return false
+    await awaitFlags(tx, ctx, entity)
     for (let at = 0; at < good.length; at += CHUNK_ROWS) {
       await insertChunk(tx, ctx, entity, hooks, good.slice(at, at + CHUNK_ROWS))
       await breathe()
@@ -115,6 +117,12 @@ const write = async (
   hooks.done?.(ctx, undefined)
   return result
 }
+
+/** GET /ntocc-basic-api/import/{entity} */
+const importTerms = handle(endpoints.importTerms, async (ctx, { params }) => {
+  importable(ctx, params.entity)
+  return { person: String(ctx.session.accountId) }
+})
 
 const importRecords = handle(endpoints.importRecords, async (ctx, { params, body }) => {
   const entity = entityOf(importable(ctx, params.entity))
@@ -134,4 +142,4 @@ const importRecords = handle(endpoints.importRecords, async (ctx, { params, body
   }
 })
 
-export const importRoutes: readonly Route[] = [importRecords]
+export const importRoutes: readonly Route[] = [importTerms, importRecords]

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis'
-import type { FeedBus, FeedListener, FeedMessage } from './notifier.ts'
+import type { FeedBus, FeedEntry, FeedListener } from './notifier.ts'
 
 /** One process: listeners are called directly. */
 export const localBus = (): FeedBus => {
@@ -16,12 +16,15 @@ export const localBus = (): FeedBus => {
   }
 }
 
-const parse = (text: string): FeedMessage | undefined => {
+const isEntry = (value: Partial<Record<'key' | 'message' | 'sessions' | 'news', unknown>> | null): boolean =>
+  Array.isArray(value?.sessions)
+    ? value.sessions.every(each => typeof each === 'string') && typeof value.news === 'string'
+    : typeof value?.key === 'string' && typeof (value.message as { type?: unknown } | null)?.type === 'string'
+
+const parse = (text: string): FeedEntry | undefined => {
   try {
-    const value = JSON.parse(text) as Partial<FeedMessage> | null
-    return typeof value?.key === 'string' && typeof value.message?.type === 'string'
-      ? (value as FeedMessage)
-      : undefined
+    const value = JSON.parse(text) as FeedEntry | null
+    return isEntry(value) ? (value as FeedEntry) : undefined
   } catch {
     return undefined
   }

@@ -1,8 +1,7 @@
 import type { LocalizedText } from '@ntocc/sdk/contracts'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/database.ts'
 import { blockingUntil } from '../fleet/expiry-rules.ts'
-import { repeat } from '../sweep.ts'
+import type { Sweep } from '../jobs/sweep.ts'
 import type { Notifier } from './notifier.ts'
 import { warn, warnStaff } from './warnings.ts'
 
@@ -80,10 +79,14 @@ export const warnOfExpired = async (db: Db, notifier: Notifier, now = Date.now()
   return true
 }
 
-/** Looks every hour. @returns ends it */
-export const watchCertificates = (db: Db, notifier: Notifier, log: FastifyBaseLogger): (() => Promise<void>) =>
-  repeat(
-    () => warnOfExpired(db, notifier),
-    HOUR_MS,
-    error => log.warn({ err: error }, 'expired certificates not looked for'),
-  )
+export const certificateWarnings: Sweep = {
+  name: 'certificateWarnings',
+  title: {
+    en: 'Warn of certificates that ran out yesterday',
+    zh: '提醒昨日到期的证件',
+    es: 'Avisar de documentos caducados ayer',
+    ja: '前日に失効した証明書の通知',
+  },
+  everyMs: HOUR_MS,
+  run: ({ db, notifier }) => warnOfExpired(db, notifier),
+}

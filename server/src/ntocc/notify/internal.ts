@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { standing } from '../account/standing.ts'
 import type { Services } from '../http/register.ts'
 import { requireInternalKey } from './sockets.ts'
 
@@ -41,4 +42,9 @@ export const registerInternal = (app: FastifyInstance, services: Services): void
     )
     return { status: 0, data }
   })
+  /** Which of some sessions may go on; asked by gateways before what they answer or open by themselves. */
+  app.post('/internal/sessions', { preValidation }, async request => ({
+    status: 0,
+    data: await standing(db, request.body),
+  }))
 }

@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
-import { bearerOf, findSession } from '../account/tokens.ts'
+import { bearerOf, findSession, hashToken } from '../account/tokens.ts'
 import { BackendError } from '../errors.ts'
 import type { Services } from '../http/register.ts'
-import { concerns } from './notifier.ts'
+import { concerns, type FeedEntry } from './notifier.ts'
 
 /** The client sends an empty text every 15 s (specification, section 4) and answers pings: this long without either, it has gone. */
 const SILENCE_MS = 60_000
@@ -14,6 +14,7 @@ const MAX_BUFFERED = 1024 * 1024
 const MAX_MESSAGE = 4 * 1024
 const TRY_AGAIN_LATER = 1013
 const GOING_AWAY = 1001
+const POLICY = 1008
 
 const sameKey = (given: unknown, key: string): boolean => {
   const [a, b] = [Buffer.from(typeof given === 'string' ? given : ''), Buffer.from(key)]
@@ -98,10 +99,11 @@ export const registerSockets = async (
   // In a plugin of its own, so that the routes are made after the websocket plugin hooked in.
   await app.register(async scope => {
     scope.get('/internal/notify', { websocket: true, preValidation: requireInternalKey(services) }, socket => {
-      whileOpen(
-        socket,
-        notifier.subscribe(entry => send(socket, entry)),
-      )
+      const tell = (entry: FeedEntry) => send(socket, entry)
+      const ends = [notifier.subscribe(tell), notifier.subscribeSessions(tell)]
+      whileOpen(socket, () => {
+        for (const end of ends) end()
+      })
       endWhenSilent(socket, silenceMs)
     })
     scope.get(
@@ -110,11 +112,18 @@ export const registerSockets = async (
       (socket, request) => {
         const { branchCode, partyType, partyCode } = request.params as PartyParams
         const party = `${branchCode}/${partyType}/${partyCode}`
+        const tokenHash = hashToken(bearerOf(request.headers.authorization) ?? '')
+        const watch = notifier.subscribeSessions(({ news, sessions }) => {
+          if (news === 'ended' && sessions.includes(tokenHash)) socket.close(POLICY, 'session ended')
+        })
         const deliver = notifier.subscribe(({ key, message, roles }) => {
           // A bearer alone acts in the first role.
           if (concerns(key, party) && (roles?.includes('') ?? true)) send(socket, message)
         })
-        whileOpen(socket, deliver)
+        whileOpen(socket, () => {
+          deliver()
+          watch()
+        })
         endWhenSilent(socket, silenceMs)
       },
     )

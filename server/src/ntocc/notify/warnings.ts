@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LocalizedText, WarningNotification } from '@ntocc/sdk/contracts'
+import { own } from '@ntocc/sdk/fields'
 import type { Queryable, Row } from '../db/database.ts'
 import type { TodoKey } from '../todo/keys.ts'
 import type { Notifier, NotifyKey } from './notifier.ts'
@@ -48,6 +49,23 @@ const OF_MOVES: Readonly<Record<string, WaybillWarning>> = {
       ja: '運送状がキャンセルされました',
     },
   },
+  expire: {
+    to: ['driver', 'shipper'],
+    level: 'warning',
+    title: {
+      en: 'Waybill expired: not accepted within 24 hours',
+      zh: '运单已过期：24 小时内无人接单',
+      es: 'Carta de porte caducada: sin aceptar en 24 horas',
+      ja: '運送状が失効しました：24時間以内に受注なし',
+    },
+  },
+}
+
+const WORN_OUT_CODE: LocalizedText = {
+  en: 'Wrong codes entered for a signature; the consignee has a new code',
+  zh: '签收码多次输入错误，已向收货人发送新签收码',
+  es: 'Códigos de firma erróneos; el destinatario tiene un código nuevo',
+  ja: '受領コードの誤入力が続いたため、荷受人に新しいコードを送信しました',
 }
 
 /** The same words in every language: a number, and a reason as it was typed. */
@@ -78,6 +96,15 @@ export const warnStaff = async (
   for (const { key, roles } of await recipientsOf(db, branchCode, notice)) notifier.notify(key, message, roles)
 }
 
+/** Tells the shipper that somebody guessed at the consignee's code of a waybill. */
+export const warnOfWornOutCode = (notifier: Notifier, row: Row): void =>
+  warn(notifier, [partiesOf(row).shipper], {
+    level: 'warning',
+    title: WORN_OUT_CODE,
+    text: plain(String(row.waybill_no)),
+    to: `/order_info?id=${String(row.id)}`,
+  })
+
 /** Tells those a move concerns who did not make it. */
 export const warnOfMove = async (
   services: { db: Queryable; notifier: Notifier },
@@ -85,7 +112,7 @@ export const warnOfMove = async (
   row: Row,
   reason: string | undefined,
 ): Promise<void> => {
-  const found = OF_MOVES[move]
+  const found = own(OF_MOVES, move)
   if (!found) return
   const parties = partiesOf(row)
   const text = [String(row.waybill_no), reason?.trim()].filter(Boolean).join(': ')

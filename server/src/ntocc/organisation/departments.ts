@@ -4,8 +4,9 @@ import { BackendError, invalid } from '../errors.ts'
 import { handle, type Route } from '../http/handle.ts'
 import { asEntity } from '../records/entity.ts'
 import type { Hooks, Writing } from '../records/hooks.ts'
-import { getRecord, idOf, rowToChange, updateRow } from '../records/store.ts'
-import { asStaff } from './roles.ts'
+import { findRow, getRecord, idOf, updateRow } from '../records/store.ts'
+import { asStaff } from './as-staff.ts'
+import { ownPowers, seesDepartment } from './powers.ts'
 import { namesOf } from './staff.ts'
 
 const UNKNOWN = { code: 'validation.code.unknown' }
@@ -36,11 +37,23 @@ const checkParent = async ({ tx, ctx, before }: Writing, parentCode: unknown): P
     throw invalid({ parentCode: UNKNOWN })
 }
 
+/**
+ * Those above a department see what its people made: whoever moves it must see it themselves, or could give their own
+ * department anything.
+ * @throws BackendError DEPARTMENT_BEYOND
+ */
+const refuseUnseen = async ({ tx, ctx }: Pick<Writing, 'tx' | 'ctx'>, row: Row): Promise<void> => {
+  if (!seesDepartment(await ownPowers(tx, ctx), row.code)) throw new BackendError('DEPARTMENT_BEYOND')
+}
+
 /** Departments are a tree: none is below itself, and one with people or departments in it stays. */
 export const departmentHooks: Hooks = {
   sort: { sortField: 'sort', sortType: 'asc' },
   values: async (writing, values) => {
+    const { before } = writing
     if (values.parentCode) await checkParent(writing, values.parentCode)
+    if (before && values.parentCode !== undefined && (values.parentCode ?? null) !== before.parent_code)
+      await refuseUnseen(writing, before)
     return values
   },
   remove: async ({ tx, ctx, before }) => {
@@ -60,9 +73,11 @@ const departmentPlace = handle(endpoints.departmentPlace, async (ctx, { body }) 
   asStaff(ctx)
   const entity = asEntity(Department)
   await ctx.db.transaction(async tx => {
-    const before = await rowToChange(tx, ctx, entity, { id: idOf(body.id), version: undefined })
+    // A place, not a value: where somebody put it last is where it is.
+    const before = await findRow(tx, ctx, entity, idOf(body.id), { forUpdate: true })
     const parentCode = body.parentCode || null
     if (parentCode) await checkParent({ tx, ctx, before }, parentCode)
+    if (parentCode !== before.parent_code) await refuseUnseen({ tx, ctx }, before)
     const beside = await tx.query<Row & { id: string; code: string; sort: string | null }>(
       `select * from department where branch_code = $1 and parent_code is not distinct from $2 and not is_deleted
          and id <> $3 order by sort nulls last, id for update`,

@@ -1,4 +1,4 @@
-import { STATUS_CONFLICT } from '@ntocc/sdk/contracts'
+import { STATUS_CONFLICT, STATUS_FORBIDDEN } from '@ntocc/sdk/contracts'
 import { type ErrorSpec, spec } from '../error-spec.ts'
 
 /** Refusals about staff, roles, departments and what comes with the console. */
@@ -18,6 +18,30 @@ export const ORGANISATION_ERRORS = {
     '不能停用或删除自己的账号，请由他人操作。',
     'Esta es su propia cuenta: otra persona debe desactivarla o eliminarla.',
     '自分のアカウントは停止・削除できません。他の担当者に依頼してください。',
+  ),
+  MAY_MORE: spec(
+    STATUS_FORBIDDEN,
+    200,
+    'This person may do more than you. Somebody who may do as much must change them.',
+    '该员工的权限高于您，请由权限不低于该员工的人员操作。',
+    'Esta persona tiene más permisos que usted. Debe cambiarla alguien con los mismos permisos o más.',
+    'この社員はあなたより広い権限を持っています。同等以上の権限を持つ担当者に依頼してください。',
+  ),
+  ROLE_MAY_MORE: spec(
+    STATUS_FORBIDDEN,
+    200,
+    'This role gives more than you have. Somebody who has as much must change it.',
+    '该角色的权限高于您，请由权限不低于该角色的人员操作。',
+    'Este rol da más de lo que usted tiene. Debe cambiarlo alguien que tenga lo mismo o más.',
+    'このロールにはあなたにない権限が含まれています。同等以上の権限を持つ担当者に依頼してください。',
+  ),
+  DEPARTMENT_BEYOND: spec(
+    STATUS_FORBIDDEN,
+    200,
+    'You do not see the records of this department: somebody who does must move it.',
+    '您看不到该部门的数据，请由可查看该部门数据的人员移动。',
+    'Usted no ve los registros de este departamento: debe moverlo alguien que los vea.',
+    'この部門のデータを閲覧できないため移動できません。閲覧できる担当者に依頼してください。',
   ),
   NO_ACCOUNT: spec(
     STATUS_CONFLICT,

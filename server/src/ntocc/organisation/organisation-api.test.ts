@@ -42,7 +42,9 @@ withDatabases('roles and authorities', database => {
 
   const get = <T>(path: string, token = admin) => backend.get<T>(`${BASIC}/${path}`, token)
   const send = <T = RoleDetail>(method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, token = admin) =>
-    backend.call<T>({ method, url: `${BASIC}/${path}`, token, ...(payload && { payload }) })
+    method === 'PUT'
+      ? backend.put<T>(`${BASIC}/${path}`, payload ?? {}, token)
+      : backend.call<T>({ method, url: `${BASIC}/${path}`, token, ...(payload && { payload }) })
   const info = async (token: string) => (await send<UserInfo>('POST', 'getUserInfo', undefined, token)).data
   const roleOf = async (roleCode: string): Promise<RoleRecord> =>
     (await get<Page<RoleRecord>>(`role?roleCode=${roleCode}`)).data?.records[0] as RoleRecord
@@ -69,6 +71,9 @@ withDatabases('roles and authorities', database => {
       'PartyGroupManage',
       'RoleManage',
       'AuthorityManage',
+      'JobManage',
+      'PluginManage',
+      'PluginSettings',
     ])
   })
 
@@ -288,5 +293,40 @@ withDatabases('roles and authorities', database => {
       resources: ['Dashboard', 'WaybillWaiting'],
       permissions: ['waybill.read', 'waybill.export'],
     })
+  })
+
+  it('a release that asks for codes to read gives them to who reads by a page or writes, and to nobody else', async () => {
+    const { db } = database()
+    const made = async (name: string, resources: string[], permissions: string[]) => {
+      const { data } = await send('POST', 'role', { ...NIGHT, name, resources, permissions })
+      return Number(data?.id)
+    }
+    const ofPages = await made('Pages', ['DriverManage', 'ShipmentContractManage', 'GoodsManage'], ['waybill.read'])
+    const ofWriting = await made('Writing', [], ['vehicle.service', 'shipment.delete'])
+    const ofNothing = await made('Nothing', [], ['statistics.read'])
+    const codesOf = async (id: number) => {
+      const found = await db.query<{ permissions: string[] }>('select permissions from role where id = $1', [id])
+      return found.rows[0]?.permissions
+    }
+    const { id: shipper } = await roleOf('SHIPPER')
+    await send('PUT', 'role', { id: shipper, permissions: ['waybill.read'] })
+    const before = allPermissions().filter(code => !code.endsWith('.read') || code === 'waybill.read')
+    await db.query(`update sys_installation set value = $1 where key = 'permissionCodes'`, [JSON.stringify(before)])
+    await db.transaction(seedRoles)
+    expect(await codesOf(ofPages)).toEqual(['waybill.read', 'driver.read', 'contract.read'])
+    expect(await codesOf(ofWriting)).toEqual([
+      'vehicle.service',
+      'shipment.delete',
+      'shipment.read',
+      'vehicleService.read',
+    ])
+    expect(await codesOf(ofNothing)).toEqual(['statistics.read'])
+    // A role of the release that people changed: the parties' own records, of staff only what their pages show.
+    expect((await roleOf('SHIPPER')).permissions).toEqual(expect.arrayContaining(['shipment.read', 'contract.read']))
+    expect((await roleOf('DISPATCHER')).permissions).not.toContain('driver.read')
+    // Once: what an administrator takes away afterwards stays away.
+    await send('PUT', 'role', { id: ofPages, permissions: ['waybill.read'] })
+    await db.transaction(seedRoles)
+    expect(await codesOf(ofPages)).toEqual(['waybill.read'])
   })
 })

@@ -16,7 +16,7 @@ export const partyGroupHooks: Hooks = {
       sql`(branch_code <> ${session.branchCode} and exists (select 1 from party_group own
         where own.branch_code = ${session.branchCode} and own.is_default and not own.is_deleted)) as "@replaced"`,
     ],
-    present: (record, row) => (row['@replaced'] === true ? { ...record, isDefault: false } : record),
+    adds: row => (row['@replaced'] === true ? { isDefault: false } : {}),
   }),
   values: ({ before }, values) => {
     if (isDefault(before) && values.isDefault !== undefined && values.isDefault !== true)
@@ -29,12 +29,5 @@ export const partyGroupHooks: Hooks = {
   },
   remove: ({ before }) => {
     if (isDefault(before)) throw new BackendError('DEFAULT_GROUP')
-  },
-  written: async ({ tx }, row) => {
-    if (!isDefault(row)) return
-    await tx.query('update party_group set is_default = false where branch_code = $1 and id <> $2 and is_default', [
-      row.branch_code,
-      row.id,
-    ])
   },
 }

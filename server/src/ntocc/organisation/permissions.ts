@@ -1,6 +1,4 @@
 import { endpoints, PermissionCode, PermissionForm, type PermissionRecord } from '@ntocc/sdk/contracts'
-import { isEmpty } from '@ntocc/sdk/fields'
-import type { Queryable } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import { accept } from '../http/accept.ts'
 import type { SignedCtx } from '../http/context.ts'
@@ -8,56 +6,19 @@ import { handle, type Route } from '../http/handle.ts'
 import { asEntity } from '../records/entity.ts'
 import { createRecord, findRow, idOf, idsOf, removeRecords, updateRecord } from '../records/store.ts'
 import { allPermissions } from '../seed/permissions.ts'
-import { pluginPages } from './plugin-pages.ts'
-import { asStaff } from './roles.ts'
+import { asStaff } from './as-staff.ts'
+import { allCodes, type PermissionRow } from './known-permissions.ts'
+import { mayGive, ownPowers } from './powers.ts'
 import { rolesWith } from './usage.ts'
-
-interface PermissionRow extends Record<string, unknown> {
-  id: string
-  version: number
-  permission: string
-  title: NonNullable<PermissionRecord['title']>
-}
 
 /** Lists of codes are stored and sent separated by commas. */
 const CODE = /^[A-Za-z][\w.-]{1,63}$/
 
-const ownPermissions = async (db: Queryable, branchCode: string): Promise<PermissionRecord[]> => {
-  const found = await db.query<PermissionRow>(
-    `select id, version, permission, title from permission_code where branch_code = $1 and not is_deleted
-     order by permission`,
-    [branchCode],
-  )
-  return found.rows.map(({ id, version, permission, title }) => ({ id: Number(id), version, permission, title }))
-}
-
-/** Codes that pages of plugins ask for and the console itself does not have, each named by the first such page. */
-const permissionsOfPlugins = async (db: Queryable, branchCode: string): Promise<PermissionRecord[]> => {
-  const known = new Set(allPermissions())
-  const byCode = new Map<string, PermissionRecord>()
-  for (const { permission, title } of (await pluginPages(db, branchCode)).values())
-    if (permission && !known.has(permission) && !byCode.has(permission)) byCode.set(permission, { permission, title })
-  return [...byCode.values()]
-}
-
-/** Codes that a role of the branch can be granted: the branch's own name a code, whoever else brings it. */
-const allCodes = async (db: Queryable, branchCode: string): Promise<PermissionRecord[]> => {
-  const own = await ownPermissions(db, branchCode)
-  const named = new Set(own.map(each => each.permission))
-  const brought = [
-    ...allPermissions().map((permission): PermissionRecord => ({ permission })),
-    ...(await permissionsOfPlugins(db, branchCode)),
-  ]
-  return [...brought.filter(each => !named.has(each.permission)), ...own]
-}
-
-/** The codes alone. */
-export const knownPermissions = async (db: Queryable, branchCode: string): Promise<ReadonlySet<string>> =>
-  new Set((await allCodes(db, branchCode)).map(each => each.permission))
-
-const permissionList = handle(endpoints.permissionList, ctx => {
+const permissionList = handle(endpoints.permissionList, async ctx => {
   asStaff(ctx)
-  return allCodes(ctx.db, ctx.session.branchCode)
+  const own = await ownPowers(ctx.db, ctx)
+  const codes = await allCodes(ctx.db, ctx.session.branchCode)
+  return codes.map(each => (mayGive.permission(own, each.permission) ? each : { ...each, isBeyond: true }))
 })
 
 const readPermission = async (ctx: SignedCtx, id: unknown): Promise<PermissionRecord> => {
@@ -77,7 +38,7 @@ const permissionUpdate = handle(endpoints.permissionUpdate, async (ctx, { body }
   asStaff(ctx)
   const { title } = accept(PermissionForm.pick('title'), body, { partial: true })
   const { id, version } = body
-  await updateRecord(ctx, PermissionCode, { id, ...(title && { title }), ...(isEmpty(version) ? {} : { version }) })
+  await updateRecord(ctx, PermissionCode, { id, version, ...(title && { title }) })
   return readPermission(ctx, id)
 })
 
@@ -89,7 +50,7 @@ const permissionDelete = handle(endpoints.permissionDelete, async (ctx, { query 
     const roles = await rolesWith(ctx, 'permissions', permission)
     if (roles.length > 0) throw new BackendError('GRANTED', { params: { roles: roles.join(', ') } })
   }
-  return removeRecords(ctx, PermissionCode, { ids: ids.join(',') })
+  return removeRecords(ctx, PermissionCode, query)
 })
 
 export const permissionRoutes: readonly Route[] = [permissionList, permissionCreate, permissionUpdate, permissionDelete]

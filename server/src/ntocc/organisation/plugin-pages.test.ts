@@ -25,12 +25,7 @@ withDatabases('pages of plugins', database => {
   const nobodys = async () =>
     (await backend.get<Page<RoleRecord>>(`${API}/role?roleCode=NOBODY`, admin)).data?.records[0] as RoleRecord
   const grant = async (resources: string[], permissions: string[]) =>
-    backend.call({
-      method: 'PUT',
-      url: `${API}/role`,
-      payload: { id: (await nobodys()).id, resources, permissions },
-      token: admin,
-    })
+    backend.put(`${API}/role`, { id: (await nobodys()).id, resources, permissions }, admin)
   const menuOf = async (username: string) => {
     const { data } = await backend.post<UserInfo>(`${API}/getUserInfo`, undefined, await backend.signIn(username))
     return data?.roleList?.[0]?.resourceList.map((each: Resource) => each.name)
@@ -84,5 +79,36 @@ withDatabases('pages of plugins', database => {
     expect((await tell({ byBranch: {}, others: [] }, 'guessed')).status).not.toBe(0)
     expect((await install({ ...CARDS, name: 'not a name' })).status).not.toBe(0)
     expect(await resource('FuelCards')).toMatchObject({ page: { isInstalled: true } })
+  })
+
+  it('a page comes into the menu group of its plugin, which stands where it says and is granted through its pages', async () => {
+    const group = { name: 'yard', title: title('Yard'), icon: 'warehouse', after: 'transport' }
+    const YARD = { name: 'YardNotes', plugin: 'yard', title: title('Notes'), group }
+    expect((await install(YARD)).status).toBe(0)
+    const made = await resource('yard')
+    expect(made).toMatchObject({ kind: 'group', title: { en: 'Yard' }, icon: 'warehouse' })
+    expect(await resource('YardNotes')).toMatchObject({ parentName: 'yard', isNew: true })
+    const top = async () =>
+      (await backend.get<MenuResourceRecord[]>(`${API}/resource`, admin)).data
+        ?.filter(each => !each.parentName && each.kind === 'group')
+        .map(each => each.name)
+    const names = (await top()) ?? []
+    expect(names[names.indexOf('transport') + 1]).toBe('yard')
+    expect(await menuOf('nobody')).not.toContain('yard')
+    await grant(['YardNotes'], [])
+    expect(await menuOf('nobody')).toEqual(['yard'])
+  })
+
+  it('follows its plugin until people of the branch have changed it, and never takes a group of the branch', async () => {
+    const inGroup = (group: object) => install({ name: 'YardNotes', plugin: 'yard', title: title('Notes'), group })
+    await inGroup({ name: 'yard', title: title('The yard') })
+    expect(await resource('yard')).toMatchObject({ title: { en: 'The yard' } })
+    const own = await resource('yard')
+    await backend.put(`${API}/resource`, { id: own?.id, title: title('Our yard') }, admin)
+    await inGroup({ name: 'yard', title: title('Their yard') })
+    expect(await resource('yard')).toMatchObject({ title: { en: 'Our yard' } })
+    await inGroup({ name: 'transport', title: title('Mine') })
+    expect((await resource('transport'))?.title).toMatchObject({ en: 'Transport' })
+    expect(await resource('YardNotes')).toMatchObject({ parentName: 'transport' })
   })
 })

@@ -1,4 +1,4 @@
-import { LANGUAGES, type PluginPage } from '@ntocc/sdk/contracts'
+import { LANGUAGES, type PluginGroup, type PluginPage } from '@ntocc/sdk/contracts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Db, Queryable } from '../db/database.ts'
@@ -7,14 +7,24 @@ import type { Services } from '../http/register.ts'
 import { requireInternalKey } from '../notify/sockets.ts'
 
 const text = z.string().min(1).max(200)
+const texts = z.object(
+  Object.fromEntries(LANGUAGES.map(each => [each, text])) as Record<(typeof LANGUAGES)[number], typeof text>,
+)
+const routeName = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,63}$/)
+
+const GROUP = z.object({
+  name: routeName,
+  title: texts.optional(),
+  icon: z.string().max(40).optional(),
+  after: z.string().max(64).optional(),
+})
 
 const PAGES = z.array(
   z.object({
-    name: z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,63}$/),
+    name: routeName,
     plugin: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
-    title: z.object(
-      Object.fromEntries(LANGUAGES.map(each => [each, text])) as Record<(typeof LANGUAGES)[number], typeof text>,
-    ),
+    title: texts,
+    group: GROUP.optional(),
     permission: z
       .string()
       .regex(/^[A-Za-z][\w.-]{1,63}$/)
@@ -29,7 +39,7 @@ type Sets = z.infer<typeof SETS>
 export const BY_PLUGIN = 'plugin'
 
 /** A page of a plugin as the branch knows it. */
-export interface KnownPage extends PluginPage {
+export interface KnownPage extends Omit<PluginPage, 'group'> {
   isInstalled: boolean
 }
 
@@ -61,7 +71,8 @@ const writePages = async (tx: Queryable, branchCode: string, pages: readonly Plu
     branchCode,
     pages.map(page => page.name),
   ])
-  for (const { name, plugin, title, permission = null } of pages) {
+  for (const { group } of pages) if (group) await writeGroup(tx, branchCode, group)
+  for (const { name, plugin, title, permission = null, group } of pages) {
     const values = [branchCode, name, plugin, JSON.stringify(title), permission]
     await tx.query(
       `insert into sys_plugin_page (branch_code, name, plugin, title, permission) values ($1, $2, $3, $4, $5)
@@ -76,7 +87,52 @@ const writePages = async (tx: Queryable, branchCode: string, pages: readonly Plu
          (select 1 from menu_resource where branch_code = $1 and name = $3) on conflict do nothing`,
       [branchCode, `${branchCode}-${name}`, name, BY_PLUGIN],
     )
+    if (group) await placeIn(tx, branchCode, name, group.name)
   }
+}
+
+/** Adds a group that is not known, once for good; one that nobody has touched follows its plugin. */
+const writeGroup = async (tx: Queryable, branchCode: string, group: PluginGroup): Promise<void> => {
+  const { name, title, icon = null, after = null } = group
+  if (!title) return
+  await tx.query(
+    `insert into menu_resource as m (branch_code, code, kind, name, title, icon, sort, status, created_by)
+     select $1, $2, 'group', $3, $4, $5, $7, 1, $6 where not exists
+       (select 1 from menu_resource where branch_code = $1 and name = $3 and created_by is distinct from $6)
+     on conflict (code) do update set title = excluded.title, icon = excluded.icon
+       where m.created_by = $6 and m.version = 0`,
+    [
+      branchCode,
+      `${branchCode}-${name}`,
+      name,
+      JSON.stringify(title),
+      icon,
+      BY_PLUGIN,
+      await sortAfter(tx, branchCode, after),
+    ],
+  )
+}
+
+/** Between what it stands behind and the next one at the top; null, the end, when that is not there. */
+const sortAfter = async (tx: Queryable, branchCode: string, after: string | null): Promise<number | null> => {
+  if (after === null) return null
+  const found = await tx.query<{ sort: string | null }>(
+    'select sort from menu_resource where branch_code = $1 and name = $2 and parent_name is null and not is_deleted',
+    [branchCode, after],
+  )
+  const sort = found.rows[0]?.sort
+  return sort === undefined || sort === null ? null : Number(sort) + 1
+}
+
+/** Puts a page that nobody has placed into its group, if the branch has it. */
+const placeIn = async (tx: Queryable, branchCode: string, name: string, group: string): Promise<void> => {
+  await tx.query(
+    `update menu_resource set parent_name = $3
+     where branch_code = $1 and name = $2 and created_by = $4 and version = 0 and parent_name is distinct from $3
+       and exists (select 1 from menu_resource
+                   where branch_code = $1 and name = $3 and kind = 'group' and not is_deleted)`,
+    [branchCode, name, group, BY_PLUGIN],
+  )
 }
 
 /** Takes over the plugin sets of all branches; those that are not named have `others`. */

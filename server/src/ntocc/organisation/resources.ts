@@ -16,8 +16,9 @@ import {
   updateRecord,
   updateRow,
 } from '../records/store.ts'
+import { asStaff } from './as-staff.ts'
 import { BY_PLUGIN, type KnownPage, pluginPages } from './plugin-pages.ts'
-import { asStaff } from './roles.ts'
+import { mayGive, ownPowers } from './powers.ts'
 import { rolesByGrant } from './usage.ts'
 
 interface StoredMenu extends Record<string, unknown> {
@@ -72,7 +73,11 @@ const presentAll = async (ctx: SignedCtx, rows: readonly StoredMenu[]): Promise<
 
 const menuResourceList = handle(endpoints.menuResourceList, async ctx => {
   asStaff(ctx)
-  return presentAll(ctx, await stored(ctx.db, ctx.session.branchCode))
+  const own = await ownPowers(ctx.db, ctx)
+  const records = await presentAll(ctx, await stored(ctx.db, ctx.session.branchCode))
+  return records.map(each =>
+    each.kind === 'group' || mayGive.page(own, each.name) ? each : { ...each, isBeyond: true },
+  )
 })
 
 const readOne = async (ctx: SignedCtx, id: unknown): Promise<MenuResourceRecord> => {
@@ -116,8 +121,7 @@ const menuResourceUpdate = handle(endpoints.menuResourceUpdate, async (ctx, { bo
   const { kind: _kind, name: _name, ...values } = acceptNode(before.kind, { ...body, kind: before.kind }, true)
   if (before.kind !== 'page' && values.title === null) throw invalid({ title: { code: 'validation.field.required' } })
   checkParent(await stored(ctx.db, ctx.session.branchCode), before.name, values.parentName)
-  const { version } = body
-  await updateRecord(ctx, MenuResource, { ...values, id: body.id, ...(isEmpty(version) ? {} : { version }) })
+  await updateRecord(ctx, MenuResource, { ...values, id: body.id, version: body.version })
   return readOne(ctx, body.id)
 })
 
@@ -134,7 +138,8 @@ const menuResourceOrder = handle(endpoints.menuResourceOrder, async (ctx, { body
     const rows = await stored(tx, ctx.session.branchCode)
     const named = ids.map(id => rows.find(row => row.id === id))
     const parent = named[0]?.parent_name
-    if (named.length === 0 || new Set(named).size < named.length || named.some(row => row?.parent_name !== parent))
+    const isOfGroup = (row: StoredMenu | undefined) => row !== undefined && row.parent_name === parent
+    if (named.length === 0 || new Set(named).size < named.length || !named.every(isOfGroup))
       throw invalid({ ids: { code: 'validation.code.unknown' } })
     const others = rows.filter(row => row.parent_name === parent && !named.includes(row))
     for (const [at, row] of ([...named, ...others] as StoredMenu[]).entries()) {
@@ -154,7 +159,7 @@ const menuResourceDelete = handle(endpoints.menuResourceDelete, async (ctx, { qu
     if (rows.some(row => row.parent_name === name)) throw new BackendError('GROUP_NOT_EMPTY')
     if (roles.length > 0) throw new BackendError('GRANTED', { params: { roles: roles.join(', ') } })
   }
-  return removeRecords(ctx, MenuResource, { ids: ids.join(',') })
+  return removeRecords(ctx, MenuResource, query)
 })
 
 export const resourceRoutes: readonly Route[] = [

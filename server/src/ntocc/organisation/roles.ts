@@ -1,30 +1,37 @@
 import { endpoints, Role, type RoleDetail, RoleForm, type RoleRecord } from '@ntocc/sdk/contracts'
-import { type Issues, isEmpty } from '@ntocc/sdk/fields'
+import type { Issues } from '@ntocc/sdk/fields'
 import { sql } from 'drizzle-orm'
+import { rightsChanged } from '../account/tokens.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import { accept } from '../http/accept.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
 import { asEntity } from '../records/entity.ts'
+import type { Hooks } from '../records/hooks.ts'
 import { listOf, readerOf } from '../records/list.ts'
 import { recordOf } from '../records/rows.ts'
-import { seesBranch } from '../records/scope.ts'
 import { run } from '../records/sql.ts'
 import { createRecord, findRow, idOf, idsOf, newCode, removeRecords, updateRecord } from '../records/store.ts'
 import { BUILT_IN } from '../seed/built-in.ts'
-import { TODO_NAMES } from '../todo/keys.ts'
+import { todoNames } from '../todo/names.ts'
+import { asStaff } from './as-staff.ts'
+import { knownPermissions } from './known-permissions.ts'
 import { readMenu } from './menu.ts'
-import { knownPermissions } from './permissions.ts'
+import {
+  BEYOND,
+  departmentsWith,
+  type Excess,
+  excessOf,
+  ownPowers,
+  type Powers,
+  type RoleGrants,
+  rolesInForce,
+} from './powers.ts'
 
 /** Without these a role cannot be used to manage roles: nobody takes them from the role they act in. */
 const OWN_ROLE_KEEPS = { resources: ['RoleManage'], permissions: ['role.read', 'role.write'] } as const
 const NOT_KNOWN = { code: 'validation.code.unknown' }
-
-/** Managing roles is work for the branch, whatever codes a role of another party type has been given. */
-export const asStaff = (ctx: SignedCtx): void => {
-  if (!seesBranch(ctx.session)) throw new BackendError('FORBIDDEN')
-}
 
 const accountsOf = async (db: Queryable, ids: readonly number[]): Promise<Map<number, number>> => {
   if (ids.length === 0) return new Map()
@@ -39,8 +46,30 @@ const accountsOf = async (db: Queryable, ids: readonly number[]): Promise<Map<nu
   return new Map(found.rows.map(row => [Number(row.role_id), Number(row.accounts)]))
 }
 
+/** What a role gives beyond what the caller may, as far as it reaches for those who have it. */
+const excessOfRole = async (tx: Queryable, own: Powers, role: RoleGrants): Promise<Excess> => {
+  const isAsked = !own.isWhole && role.data_scope === 'department'
+  return excessOf(own, {
+    roles: [role],
+    departments: isAsked ? await departmentsWith(tx, role.branch_code, role.id) : [],
+  })
+}
+
+const isBeyond = ({ grants, reach }: Excess): boolean => grants.length > 0 || reach
+
+/** Codes of the roles that give more than the caller has. */
+const mightierRoles = async (ctx: SignedCtx): Promise<ReadonlySet<string>> => {
+  const own = await ownPowers(ctx.db, ctx)
+  const found = new Set<string>()
+  if (own.isWhole) return found
+  for (const [code, role] of await rolesInForce(ctx.db, ctx.session.branchCode))
+    if (isBeyond(await excessOfRole(ctx.db, own, role))) found.add(code)
+  return found
+}
+
 const roleList = handle(endpoints.roleList, async (ctx, { query }) => {
   asStaff(ctx)
+  const mightier = await mightierRoles(ctx)
   const page = await listOf(ctx, Role, query, { keyword: ['name', 'roleCode', 'remark'] })
   const accounts = await accountsOf(
     ctx.db,
@@ -51,6 +80,7 @@ const roleList = handle(endpoints.roleList, async (ctx, { query }) => {
       ...role,
       builtIn: role.createdBy === BUILT_IN,
       accountCount: accounts.get(role.id) ?? 0,
+      ...(mightier.has(role.roleCode) && { mayMore: true }),
     }),
   )
   return { ...page, records }
@@ -59,8 +89,10 @@ const roleList = handle(endpoints.roleList, async (ctx, { query }) => {
 const detailOf = async (ctx: SignedCtx, row: Row): Promise<RoleDetail> => {
   const record = recordOf(asEntity(Role), row, readerOf(ctx)) as unknown as Role
   const accounts = await accountsOf(ctx.db, [record.id])
+  const own = await ownPowers(ctx.db, ctx)
   return {
     ...record,
+    ...(isBeyond(await excessOfRole(ctx.db, own, row as RoleGrants)) && { mayMore: true }),
     name: row.name as RoleDetail['name'],
     builtIn: record.createdBy === BUILT_IN,
     accountCount: accounts.get(record.id) ?? 0,
@@ -86,7 +118,7 @@ const checkGrants = async (ctx: SignedCtx, values: Row, before: Row = {}): Promi
   const known: Record<string, ReadonlySet<string>> = {
     resources: new Set(menu.filter(row => row.kind !== 'group').map(row => row.name)),
     permissions: await knownPermissions(ctx.db, ctx.session.branchCode),
-    noticeKeys: new Set(Object.keys(TODO_NAMES)),
+    noticeKeys: new Set(todoNames().map(([key]) => key)),
   }
   const stored: Row = { ...before, noticeKeys: before.notice_keys }
   const errors: Issues = {}
@@ -97,11 +129,43 @@ const checkGrants = async (ctx: SignedCtx, values: Row, before: Row = {}): Promi
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
+/** @throws BackendError ROLE_MAY_MORE */
+const refuseMightierRole = async (tx: Queryable, own: Powers, row: Row): Promise<void> => {
+  if (isBeyond(await excessOfRole(tx, own, row as RoleGrants))) throw new BackendError('ROLE_MAY_MORE')
+}
+
+const listedIn = (grants: readonly string[], values: unknown, kind: string): boolean =>
+  grants.some(each => each.startsWith(`${kind}:`) && listIn(values).includes(each.slice(kind.length + 1)))
+
+/**
+ * Nobody makes a role, the own one included, that gives more than they have, nor changes one that does.
+ * @throws BackendError ROLE_MAY_MORE, INVALID (4220) at the field that would give too much
+ */
+const withinOwn: Hooks['values'] = async ({ tx, ctx, before }, values) => {
+  const own = await ownPowers(tx, ctx)
+  if (before) await refuseMightierRole(tx, own, before)
+  const { permissions = before?.permissions, resources = before?.resources, dataScope = before?.data_scope } = values
+  const after = { ...before, permissions, resources, data_scope: dataScope } as RoleGrants
+  const { grants, reach } = await excessOfRole(tx, own, after)
+  const errors: Issues = {
+    ...(listedIn(grants, permissions, 'permission') && { permissions: BEYOND }),
+    ...(listedIn(grants, resources, 'page') && { resources: BEYOND }),
+    ...(reach && { dataScope: BEYOND }),
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return values
+}
+
+const ROLE_HOOKS: Hooks = {
+  values: withinOwn,
+  remove: async ({ tx, ctx, before }) => refuseMightierRole(tx, await ownPowers(tx, ctx), before),
+}
+
 const roleCreate = handle(endpoints.roleCreate, async (ctx, { body }) => {
   asStaff(ctx)
   const values = accept(RoleForm, body)
   await checkGrants(ctx, values)
-  const made = await createRecord(ctx, Role, { ...values, roleCode: newCode(asEntity(Role)) })
+  const made = await createRecord(ctx, Role, { ...values, roleCode: newCode(asEntity(Role)) }, { hooks: ROLE_HOOKS })
   return readRole(ctx, made.id)
 })
 
@@ -122,8 +186,8 @@ const roleUpdate = handle(endpoints.roleUpdate, async (ctx, { body }) => {
   if (before.created_by === BUILT_IN) delete values.partyTypes
   await checkGrants(ctx, values, before)
   keepOwnRole(ctx, before, values)
-  const { version } = body
-  await updateRecord(ctx, Role, { ...values, id: body.id, ...(isEmpty(version) ? {} : { version }) })
+  await updateRecord(ctx, Role, { ...values, id: body.id, version: body.version }, { hooks: ROLE_HOOKS })
+  await rightsChanged(ctx.db, ctx, { roleId: Number(before.id) })
   if (values.noticeKeys) ctx.notifier.todoChanged(ctx.session.branchCode)
   return readRole(ctx, body.id)
 })
@@ -138,11 +202,11 @@ const roleDelete = handle(endpoints.roleDelete, async (ctx, { query }) => {
     const count = (await accountsOf(ctx.db, [id])).get(id)
     if (count) throw new BackendError('ROLE_IN_USE', { params: { count } })
   }
-  return removeRecords(ctx, Role, { ids: ids.join(',') })
+  return removeRecords(ctx, Role, query, { hooks: ROLE_HOOKS })
 })
 
 const noticeKeyList = handle(endpoints.noticeKeyList, async ctx =>
-  Object.entries(TODO_NAMES).map(([configKey, name]) => ({ configKey, configName: name[ctx.language] })),
+  todoNames().map(([configKey, name]) => ({ configKey, configName: name[ctx.language] })),
 )
 
 export const roleRoutes: readonly Route[] = [roleList, noticeKeyList, role, roleCreate, roleUpdate, roleDelete]

@@ -1,9 +1,14 @@
 import { randomInt } from 'node:crypto'
-import { endpoints, type MaybeLocalized, type PartyType, type SessionEnd, Staff } from '@ntocc/sdk/contracts'
+import { endpoints, type MaybeLocalized, type PartyType, Staff } from '@ntocc/sdk/contracts'
 import { type Issues, isEmpty, localise, TAKEN } from '@ntocc/sdk/fields'
 import { sql } from 'drizzle-orm'
+import { type Contact, changedContact, type Owner, tellOldContact } from '../account/contact.ts'
+import { needOwnPassword } from '../account/own-password.ts'
 import { hashPassword, NO_PASSWORD } from '../account/passwords.ts'
-import { revokeAll } from '../account/tokens.ts'
+import { hasFactor, removeFactor } from '../account/second-factor.ts'
+import { SIGN_IN_TRIES } from '../account/sign-in.ts'
+import { endSessions, rightsChanged } from '../account/tokens.ts'
+import { forgive } from '../account/tries.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
@@ -11,8 +16,9 @@ import { handle, type Route } from '../http/handle.ts'
 import { asEntity } from '../records/entity.ts'
 import type { Hooks, Writing } from '../records/hooks.ts'
 import { findRow, idOf } from '../records/store.ts'
-import { knownPermissions } from './permissions.ts'
-import { asStaff } from './roles.ts'
+import { asStaff } from './as-staff.ts'
+import { ownPowers, rolesInForce } from './powers.ts'
+import { excessIssues, mightier, refuseMightier } from './staff-powers.ts'
 
 type Values = Record<string, unknown>
 
@@ -21,43 +27,18 @@ const FIXED = { code: 'validation.field.unknown' }
 /** Whom the platform employs; other parties register themselves or are reviewed. */
 const EMPLOYED: readonly PartyType[] = ['PLAT_ADMIN', 'FINANCE', 'WAREHOUSE']
 
-interface RoleRow extends Row {
-  id: string
-  role_code: string
-  party_types: string[]
-  permissions: string[] | null
-}
-
-const rolesOf = async (tx: Queryable, branchCode: unknown, codes: unknown): Promise<RoleRow[]> => {
-  const found = await tx.query<RoleRow>(
-    `select id, role_code, party_types, permissions from role
-     where branch_code = $1 and role_code = any($2) and not is_deleted and status = 1`,
-    [branchCode, Array.isArray(codes) ? codes.map(String) : []],
-  )
-  return found.rows
-}
-
-/**
- * Roles must exist, act for the person's party type, and hold no permission that whoever gives them lacks: otherwise
- * editing staff would be a way to any permission.
- */
+/** Roles must exist and act for the person's party type, and give nothing that whoever gives them lacks. */
 const roleIssues = async ({ tx, ctx, before }: Writing, values: Values): Promise<Issues> => {
-  if (values.roles === undefined && values.partyType === undefined) return {}
-  const codes = (values.roles ?? before?.roles ?? []) as string[]
-  const partyType = String(values.partyType ?? before?.party_type)
-  const roles = await rolesOf(tx, ctx.session.branchCode, codes)
-  const had = new Set((before?.roles ?? []) as string[])
-  // A code that nothing asks for gives nobody anything.
-  const known = await knownPermissions(tx, ctx.session.branchCode)
-  // Whoever writes roles could give any code to their own.
-  const writesRoles = ctx.session.permissions.has('role.write')
-  const isBeyond = (code: string) => !writesRoles && known.has(code) && !ctx.session.permissions.has(code)
-  const beyond = (role: RoleRow) => (role.permissions ?? []).some(isBeyond)
-  const wrong = codes.some(code => {
-    const role = roles.find(each => each.role_code === code)
-    return !role?.party_types.includes(partyType) || (!had.has(code) && beyond(role))
-  })
-  return wrong ? { roles: UNKNOWN } : {}
+  const own = await ownPowers(tx, ctx)
+  if (before) await refuseMightier(tx, ctx, before, own)
+  const { roles: given, partyType, departmentCode } = values
+  if (given === undefined && partyType === undefined && departmentCode === undefined) return {}
+  const codes = (given ?? before?.roles ?? []) as string[]
+  const type = String(partyType ?? before?.party_type)
+  const roles = await rolesInForce(tx, ctx.session.branchCode)
+  const isNamed = given !== undefined || partyType !== undefined
+  if (isNamed && codes.some(code => !roles.get(code)?.party_types.includes(type))) return { roles: UNKNOWN }
+  return excessIssues(own, roles, { roles: codes, departmentCode: departmentCode ?? before?.department_code })
 }
 
 /** User name and phone are those of the sign-in, which are one for the whole installation. */
@@ -86,19 +67,29 @@ const notOneself = (ctx: SignedCtx, before: Row): void => {
   if (before.username === ctx.session.username) throw new BackendError('OWN_ACCOUNT')
 }
 
-const writeRoles = async (tx: Queryable, accountId: unknown, row: Row): Promise<void> => {
-  const roles = await rolesOf(tx, row.branch_code, row.roles)
-  const inOrder = ((row.roles ?? []) as string[]).flatMap(code => roles.find(each => each.role_code === code)?.id ?? [])
+/** @returns whether that made another list of them */
+const writeRoles = async (tx: Queryable, accountId: string, row: Row): Promise<boolean> => {
+  const roles = await rolesInForce(tx, row.branch_code)
+  const inOrder = ((row.roles ?? []) as string[]).flatMap(code => roles.get(code)?.id ?? [])
+  const had = await tx.query<{ role_id: string }>(
+    'select role_id from sys_account_role where account_id = $1 order by sort, role_id',
+    [accountId],
+  )
+  if (had.rows.map(each => each.role_id).join() === inOrder.join()) return false
   await tx.query('delete from sys_account_role where account_id = $1', [accountId])
   await tx.query(
     `insert into sys_account_role (account_id, role_id, sort)
      select $1, role.id, role.at from unnest($2::bigint[]) with ordinality as role(id, at)`,
     [accountId, inOrder],
   )
+  return true
 }
 
-/** The account behind a person follows the record: name, phone, roles, and whether it may sign in at all. */
-const writeAccount = async (tx: Queryable, row: Row): Promise<void> => {
+/**
+ * The account behind a person follows the record: name, phone, roles, and whether it may sign in at all. Who may not any
+ * more is signed out everywhere, at once.
+ */
+const writeAccount = async (tx: Queryable, ctx: SignedCtx, row: Row): Promise<void> => {
   const enabled = !row.is_deleted && Number(row.status) === 1
   const made = await tx.query<{ id: string }>(
     `insert into sys_account as a (branch_code, username, phone, password_hash, must_change_password, party_type,
@@ -120,8 +111,10 @@ const writeAccount = async (tx: Queryable, row: Row): Promise<void> => {
   )
   const id = made.rows[0]?.id
   if (!id) throw invalid({ username: TAKEN })
-  await writeRoles(tx, id, row)
-  if (!enabled) await revokeAll(tx, Number(id))
+  const accountId = Number(id)
+  const isChanged = await writeRoles(tx, id, row)
+  if (!enabled) await endSessions(tx, ctx, { accountId, why: 'disabled' })
+  else if (isChanged) await rightsChanged(tx, ctx, { accountId })
   await keepAdministrator(tx, row.branch_code)
   await tx.query(
     `insert into party (branch_code, code, party_type, user_name, username, phone, balance, frozen, status, created_by)
@@ -132,17 +125,13 @@ const writeAccount = async (tx: Queryable, row: Row): Promise<void> => {
   )
 }
 
-/** Tells a person why all that they are signed in with ends now; what they had open finds out at once. */
-const endSessions = (ctx: SignedCtx, { partyType, code }: Values, why: SessionEnd): void => {
-  const key = `${ctx.session.branchCode}/${String(partyType)}/${String(code)}`
-  ctx.notifier.notify(key, { type: 'sessionEnded', why })
-}
-
 /**
  * In every branch somebody who may sign in can change roles, in a role of theirs: all else can be given back by them.
  * @throws BackendError LAST_ADMINISTRATOR
  */
 const keepAdministrator = async (tx: Queryable, branchCode: unknown): Promise<void> => {
+  // Two who disable each other at once must not both find the other.
+  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`administrator:${String(branchCode)}`])
   const found = await tx.query(
     `select 1 from sys_account a join sys_account_role ar on ar.account_id = a.id join role r on r.id = ar.role_id
      where a.branch_code = $1 and a.enabled and r.status = 1 and not r.is_deleted
@@ -152,24 +141,34 @@ const keepAdministrator = async (tx: Queryable, branchCode: unknown): Promise<vo
   if (!found.rowCount) throw new BackendError('LAST_ADMINISTRATOR')
 }
 
+const contactOf = ({ phone, email }: Row): Contact => ({
+  phone: (phone ?? null) as string | null,
+  email: (email ?? null) as string | null,
+})
+
 /** What the list says of the account behind a person, which is no field of theirs. */
 const ACCOUNT_FACTS = [
-  sql`(select locked_until from sys_sign_in_failure f where f.name = staff.username and locked_until > now())
-    as "@locked_until"`,
+  sql`(select locked_until from sys_try t where t.kind = ${SIGN_IN_TRIES.kind} and t.key = staff.username
+    and locked_until > now()) as "@locked_until"`,
   sql`coalesce((select password_hash = ${NO_PASSWORD} from sys_account a where a.username = staff.username), true)
     as "@no_password"`,
+  sql`exists (select 1 from sys_second_factor f join sys_account a on a.id = f.account_id
+    where a.username = staff.username and f.confirmed_at is not null) as "@second_factor"`,
 ]
 
-/** Whoever is disabled or deleted is signed out everywhere, at once. */
 export const staffHooks: Hooks = {
-  list: () => ({
-    also: ACCOUNT_FACTS,
-    present: (record, row) => ({
-      ...record,
-      ...(row['@locked_until'] instanceof Date && { lockedUntil: row['@locked_until'].toISOString() }),
-      ...(row['@no_password'] === true && { hasNoPassword: true }),
-    }),
-  }),
+  list: async ctx => {
+    const mayMore = await mightier(ctx)
+    return {
+      also: ACCOUNT_FACTS,
+      adds: row => ({
+        ...(mayMore(row) && { mayMore: true }),
+        ...(row['@locked_until'] instanceof Date && { lockedUntil: row['@locked_until'].toISOString() }),
+        ...(row['@no_password'] === true && { hasNoPassword: true }),
+        ...(row['@second_factor'] === true && { hasSecondFactor: true }),
+      }),
+    }
+  },
   values: async (writing, given) => {
     const { tx, ctx, before } = writing
     const values = isEmpty(given.username) ? given : { ...given, username: String(given.username).toLowerCase() }
@@ -179,27 +178,32 @@ export const staffHooks: Hooks = {
       throw invalid({ partyType: UNKNOWN })
     if (before?.username === ctx.session.username && !sameRoles(before.roles, values.roles))
       throw new BackendError('OWN_ACCOUNT')
+    if (before && changedContact(contactOf(before), values).length > 0) needOwnPassword(ctx)
     const whole = { username: before?.username, phone: before?.phone, partyType: before?.party_type, ...values }
     refuse({ ...(await roleIssues(writing, values)), ...(await accountIssues(tx, whole, before?.username)) })
     return values
   },
-  holds: async ({ ctx, before }) => {
+  holds: async ({ tx, ctx, before }) => {
     notOneself(ctx, before)
+    await refuseMightier(tx, ctx, before)
     return {}
   },
   remove: async ({ tx, ctx, before }) => {
     notOneself(ctx, before)
+    await refuseMightier(tx, ctx, before)
     const led = await tx.query<{ name: MaybeLocalized }>(
       'select name from department where branch_code = $1 and leader_code = $2 and not is_deleted',
       [before.branch_code, before.code],
     )
     if (led.rowCount) throw new BackendError('LEADS_DEPARTMENT', { params: { departments: namesOf(led.rows, ctx) } })
-    await writeAccount(tx, { ...before, is_deleted: true, modified_by: ctx.session.username })
-    return () => endSessions(ctx, { partyType: before.party_type, code: before.code }, 'disabled')
+    await writeAccount(tx, ctx, { ...before, is_deleted: true, modified_by: ctx.session.username })
   },
-  written: ({ tx }, row) => writeAccount(tx, row),
-  done: (ctx, record) => {
-    if (record && Number(record.status) === 0) endSessions(ctx, record, 'disabled')
+  written: async ({ tx, ctx, before }, row) => {
+    await writeAccount(tx, ctx, row)
+    if (!before) return
+    const { branch_code: branchCode, party_type: partyType, code: partyCode, username } = row
+    const owner = { branchCode, partyType, partyCode, username } as Owner
+    await tellOldContact(tx, ctx, owner, { before: contactOf(before), after: contactOf(row) })
   },
 }
 
@@ -225,19 +229,18 @@ const staffPassword = handle(endpoints.staffPassword, async (ctx, { body }) => {
     const row = await findRow(tx, ctx, asEntity(Staff), idOf(body.id), { forUpdate: true })
     notOneself(ctx, row)
     if (Number(row.status) !== 1) throw new BackendError('NO_ACCOUNT')
-    refuse(await roleIssues({ tx, ctx, before: undefined }, { roles: row.roles, partyType: row.party_type }))
-    await writeAccount(tx, row)
+    await refuseMightier(tx, ctx, row)
+    await writeAccount(tx, ctx, row)
     const set = await tx.query<{ id: string }>(
       `update sys_account set password_hash = $2, password_changed_at = now(), must_change_password = true,
          gmt_modified = now() where username = $1 returning id`,
       [row.username, passwordHash],
     )
-    await revokeAll(tx, Number(set.rows[0]?.id))
-    await tx.query('delete from sys_sign_in_failure where name = $1', [row.username])
+    await endSessions(tx, ctx, { accountId: Number(set.rows[0]?.id), why: 'password' })
+    await forgive(tx, SIGN_IN_TRIES, String(row.username))
     return row
   })
   const username = String(row.username)
-  endSessions(ctx, { partyType: row.party_type, code: row.code }, 'password')
   ctx.audit({ object: `account:${username}` })
   return { username, password }
 })
@@ -245,9 +248,31 @@ const staffPassword = handle(endpoints.staffPassword, async (ctx, { body }) => {
 const staffUnlock = handle(endpoints.staffUnlock, async (ctx, { body }) => {
   asStaff(ctx)
   const row = await findRow(ctx.db, ctx, asEntity(Staff), idOf(body.id))
-  await ctx.db.query('delete from sys_sign_in_failure where name = $1', [row.username])
+  await refuseMightier(ctx.db, ctx, row)
+  await forgive(ctx.db, SIGN_IN_TRIES, String(row.username))
   ctx.audit({ object: `account:${String(row.username)}` })
   return undefined
 })
 
-export const staffRoutes: readonly Route[] = [staffPassword, staffUnlock]
+/** Only for somebody who may not more than the caller: with the password, too, it would be a way into their account. */
+const staffFactorReset = handle(endpoints.staffFactorReset, async (ctx, { body }) => {
+  asStaff(ctx)
+  const username = await ctx.db.transaction(async tx => {
+    const row = await findRow(tx, ctx, asEntity(Staff), idOf(body.id), { forUpdate: true })
+    notOneself(ctx, row)
+    await refuseMightier(tx, ctx, row)
+    const found = await tx.query<{ id: string }>(
+      'select id from sys_account where username = $1 and branch_code = $2 and party_code = $3',
+      [row.username, row.branch_code, row.code],
+    )
+    const accountId = Number(found.rows[0]?.id)
+    if (!found.rows[0] || !(await hasFactor(tx, accountId))) throw new BackendError('FACTOR_OFF')
+    await removeFactor(tx, accountId)
+    await endSessions(tx, ctx, { accountId, why: 'factor' })
+    return String(row.username)
+  })
+  ctx.audit({ object: `account:${username}` })
+  return undefined
+})
+
+export const staffRoutes: readonly Route[] = [staffPassword, staffUnlock, staffFactorReset]

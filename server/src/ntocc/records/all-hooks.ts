@@ -1,6 +1,7 @@
+import { areaHooks } from '../areas/registry.ts'
 import { contractHooks } from '../contract/terms.ts'
+import { dictHooks } from '../dictionaries/entries.ts'
 import { FLEET_HOOKS } from '../fleet/hooks.ts'
-import { MASTER_DATA_HOOKS } from '../master-data/hooks.ts'
 import { departmentHooks } from '../organisation/departments.ts'
 import { partyGroupHooks } from '../organisation/party-groups.ts'
 import { staffHooks } from '../organisation/staff.ts'
@@ -11,7 +12,7 @@ import { lineAreaHooks } from '../shipper/line-areas.ts'
 import { serviceFeeHooks } from '../shipper/service-fee-terms.ts'
 import type { Hooks } from './hooks.ts'
 
-/** Resources with rules of their own, by name. */
+/** Resources of the product with rules of their own, by name. */
 export const HOOKS: Readonly<Record<string, Hooks>> = {
   creditBlacklist: blacklistHooks,
   department: departmentHooks,
@@ -23,5 +24,8 @@ export const HOOKS: Readonly<Record<string, Hooks>> = {
   shipmentServiceFee: serviceFeeHooks,
   staff: staffHooks,
   ...FLEET_HOOKS,
-  ...MASTER_DATA_HOOKS,
+  dict: dictHooks,
 }
+
+/** Rules of a record, whoever brings them; none for an ordinary one. */
+export const hooksOf = (name: string): Hooks => HOOKS[name] ?? areaHooks(name) ?? {}

@@ -1,9 +1,10 @@
 import type { Entity } from '@ntocc/sdk/fields'
 import { isEmpty } from '@ntocc/sdk/fields'
-import { authorOf, changesOf } from '../audit/trail.ts'
+import { tableNameOf } from '../areas/registry.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import type { SignedCtx } from '../http/context.ts'
+import { authorOf, changesOf } from './trail.ts'
 import { newCode } from './write.ts'
 
 type Values = Record<string, unknown>
@@ -38,7 +39,7 @@ export const insertMany = async (
   const used = new Set(rows.flatMap(row => Object.keys(row)))
   const fields = entity.entries.filter(([name]) => used.has(name))
   const made = await tx.query(
-    `insert into ${snakeCase(entity.name)} (${fields.map(([name]) => `"${snakeCase(name)}"`).join(', ')})
+    `insert into ${tableNameOf(entity)} (${fields.map(([name]) => `"${snakeCase(name)}"`).join(', ')})
      select ${fields.map(([name]) => `"${name}"`).join(', ')}
      from json_to_recordset($1::json) as rows(${fields.map(([name, field]) => `"${name}" ${field.sql}`).join(', ')})
      returning *`,

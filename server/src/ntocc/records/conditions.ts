@@ -1,10 +1,19 @@
 import type { Language } from '@ntocc/sdk/contracts'
 import { LANGUAGES } from '@ntocc/sdk/contracts'
-import { type Condition, type Entity, type Field, hasPermission, parseFilters } from '@ntocc/sdk/fields'
+import {
+  BAD_FILTER,
+  type Condition,
+  type Entity,
+  type Field,
+  filterKeys,
+  type Issues,
+  isEmpty,
+  parseFilters,
+} from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
 import { snakeCase } from '../db/table-of.ts'
 import { invalid } from '../errors.ts'
-import type { Reader } from './rows.ts'
+import { isMasked, isShown, type Reader } from './rows.ts'
 import { anyOf, containing } from './sql.ts'
 
 export const column = (name: string): SQL => sql`${sql.identifier(snakeCase(name))}`
@@ -45,27 +54,39 @@ const conditionSql = (field: Field, condition: Condition): SQL => {
   return sql`${column(name)} ${OPERATORS[condition.op]} ${field.kind.toDb(condition.value)}`
 }
 
-/**
- * A reader from whom a value is masked may look for it whole, not part by part: otherwise filters would spell it out.
- */
-const guarded = (field: Field, condition: Condition, reader: Reader): Condition => {
-  const { sensitive } = field.options
-  if (!sensitive || condition.op !== 'contains' || hasPermission([...reader.permissions], sensitive)) return condition
-  return { ...condition, op: 'eq' }
+/** What the filters of a query ask for. */
+export interface Filters {
+  where: SQL[]
+  /** Those that look for a whole value which the reader sees masked: they are counted. */
+  lookups: Condition[]
 }
 
+/** Keys of the query that filter by what the answer does not have. */
+const unlisted = (entity: Entity, query: Record<string, unknown>, reader: Reader): Issues =>
+  Object.fromEntries(
+    filterKeys(entity.fields)
+      .filter(({ key, name }) => !isShown(reader, name) && !isEmpty(query[key]))
+      .map(({ key }) => [key, BAD_FILTER]),
+  )
+
 /**
- * The filters of a list query by the entity's fields.
- * @throws BackendError INVALID (4220) naming each query key with a bad value
+ * The filters of a list query by the fields that the reader is shown.
+ * @throws BackendError INVALID (4220) naming each query key with a bad value or of a field that is not shown, MASKED
+ * (4220) for those by what the reader sees masked
  */
-export const filtersSql = (entity: Entity, query: Record<string, unknown>, reader: Reader): SQL[] => {
-  const { conditions, errors } = parseFilters(entity.fields, query)
-  if (errors) throw invalid(errors)
-  const byField = conditions.flatMap(condition => {
-    const field = entity.fieldNamed(condition.name)
-    return field ? [conditionSql(field, guarded(field, condition, reader))] : []
-  })
-  return [...byField, ...expiringSql(entity, query)]
+export const filtersOf = (entity: Entity, query: Record<string, unknown>, reader: Reader): Filters => {
+  const masked = (field: Field) => isMasked(reader, field)
+  const { conditions, errors } = parseFilters(entity.fields, query, masked)
+  const issues = { ...errors, ...unlisted(entity, query, reader) }
+  if (Object.keys(issues).length > 0) throw invalid(issues)
+  const asked = conditions.map(condition => ({ condition, field: entity.fieldNamed(condition.name) as Field }))
+  return {
+    where: [
+      ...asked.map(({ condition, field }) => conditionSql(field, condition)),
+      ...expiringSql(entity, query, reader),
+    ],
+    lookups: asked.filter(({ field }) => masked(field)).map(({ condition }) => condition),
+  }
 }
 
 const DAYS = /^\d{1,3}$/
@@ -74,8 +95,10 @@ const DAYS = /^\d{1,3}$/
  * `expiring`: the first of the record's papers runs out within so many days, or has run out already (0), by the day of
  * the platform's time zone. `expiring.<field>` asks the same of one paper alone.
  */
-const expiringSql = (entity: Entity, query: Record<string, unknown>): SQL[] => {
-  const papers = entity.entries.flatMap(([name, field]) => (field.options.expires ? [name] : []))
+const expiringSql = (entity: Entity, query: Record<string, unknown>, reader: Reader): SQL[] => {
+  const papers = entity.entries.flatMap(([name, field]) =>
+    field.options.expires && isShown(reader, name) ? [name] : [],
+  )
   const asked = [['expiring', papers], ...papers.map(name => [`expiring.${name}`, [name]])] as [string, string[]][]
   return asked.flatMap(([key, names]) => {
     const value = query[key]
@@ -90,14 +113,21 @@ const runsOut = (key: string, names: readonly string[], days: string): SQL => {
   return days === '0' ? sql`${soonest} < ${today}` : sql`${soonest} <= ${today} + ${Number(days)}::int`
 }
 
-/** `keyword`: in any of the named text fields. */
-export const keywordSql = (entity: Entity, names: readonly string[], keyword: unknown): SQL | undefined => {
+/**
+ * `keyword`: in any of the named text fields, but for those that the reader is not shown or sees masked. A word that only
+ * they have is not found.
+ */
+export const keywordSql = (
+  { entity, names }: { entity: Entity; names: readonly string[] },
+  keyword: unknown,
+  reader: Reader,
+): SQL | undefined => {
   const word = typeof keyword === 'string' ? keyword.trim().slice(0, 100) : ''
   if (word === '' || names.length === 0) return undefined
   return anyOf(
     names.flatMap(name => {
       const field = entity.fieldNamed(name)
-      return field ? [contains(name, field, word)] : []
+      return field && isShown(reader, name) && !isMasked(reader, field) ? [contains(name, field, word)] : []
     }),
   )
 }

@@ -17,11 +17,13 @@ export interface Writing {
 // biome-ignore lint/suspicious/noConfusingVoidType: most removals have nothing to do afterwards and answer nothing.
 export type AfterRemoval = void | (() => void)
 
+type ListHook = Pick<ListOptions, 'where' | 'shows' | 'adds' | 'deleted' | 'also'>
+
 /** Where an entity has rules of its own. Everything is optional; an ordinary entity has none. */
 export interface Hooks {
   /** Order of the list when the query asks for none. */
   sort?: { sortField: string; sortType: 'asc' | 'desc' }
-  list?(ctx: SignedCtx): Pick<ListOptions, 'where' | 'present' | 'deleted' | 'also'>
+  list?(ctx: SignedCtx): ListHook | Promise<ListHook>
   /**
    * Last word on the values before they are written: adds what the server sets, refuses what cannot be. It changes
    * nothing itself: an import asks it beforehand for each row.

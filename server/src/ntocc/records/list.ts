@@ -1,12 +1,15 @@
-import type { Page, StoredRecord } from '@ntocc/sdk/contracts'
+import type { Page } from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
+import { tableNameOf } from '../areas/registry.ts'
 import type { Queryable, Row } from '../db/database.ts'
-import { snakeCase } from '../db/table-of.ts'
 import type { SignedCtx } from '../http/context.ts'
-import { filtersSql, keywordSql } from './conditions.ts'
+import { checkPageSize } from '../http/exporting.ts'
+import { filtersOf, keywordSql } from './conditions.ts'
+import { type CursorSeal, cursorSeal } from './cursor.ts'
 import { asEntity, type Declared, type RecordOf } from './entity.ts'
-import { encodeCursor, orderOf, type Paging, pagingOf, type Stretch, stretchesOf } from './paging.ts'
+import { spendLookups } from './lookups.ts'
+import { orderOf, type Paging, pagingOf, type Stretch, stretchesOf } from './paging.ts'
 import { type Reader, recordOf } from './rows.ts'
 import { type ScopeOptions, scopeOf } from './scope.ts'
 import { allOf, run } from './sql.ts'
@@ -21,9 +24,16 @@ export interface ListOptions extends ScopeOptions {
   keyword?: readonly string[]
   /** Which records: those not deleted (default), only deleted ones, or both. */
   deleted?: 'no' | 'only' | 'both'
-  /** Last touch to each record, for example a computed field. */
-  present?: (record: StoredRecord, row: Row) => Record<string, unknown>
-  /** Expressions read beside the columns, for `present`; named so that no column is hidden (`as "@name"`). */
+  /**
+   * Fields the answer has, when it has fewer than the entity. Only these sort and filter it: whoever is not shown a value
+   * learns it neither from an order nor from a count.
+   */
+  shows?: readonly string[]
+  /** What else each record says, for example something computed. */
+  adds?: (row: Row) => Record<string, unknown>
+  /** Largest page outside an export, where a screen asks for more than any other. */
+  mostOnScreen?: number
+  /** Expressions read beside the columns, for `adds`; named so that no column is hidden (`as "@name"`). */
   also?: readonly SQL[]
 }
 
@@ -38,7 +48,7 @@ export const readerOf = (ctx: SignedCtx): Reader => ({
 const shownTo = (reader: Reader, query: Record<string, unknown>): Reader =>
   String(query.mask) === '1' ? { ...reader, permissions: new Set() } : reader
 
-const tableName = (entity: Entity): SQL => sql`${sql.identifier(snakeCase(entity.name))}`
+const tableName = (entity: Entity): SQL => sql`${sql.identifier(tableNameOf(entity))}`
 
 /** What is asked of the database for one list. */
 interface Question {
@@ -51,7 +61,7 @@ interface Question {
 }
 
 const count = async ({ db, entity, where, paging }: Question): Promise<{ total: number; capped: boolean }> => {
-  if (paging.cursor && paging.knownTotal !== undefined) return { total: paging.knownTotal, capped: false }
+  if (paging.after && paging.knownTotal !== undefined) return { total: paging.knownTotal, capped: false }
   const matching = sql`select 1 from ${tableName(entity)} where ${where}`
   const limited = paging.countAll ? matching : sql`${matching} limit ${COUNT_CAP + 1}`
   const found = await run<{ total: string }>(db, sql`select count(*) as total from (${limited}) as matching`)
@@ -104,10 +114,10 @@ const lengthOf = async ({ db, entity, where }: Question, stretch: Stretch): Prom
 }
 
 const readMany = async (question: Question): Promise<Row[]> => {
-  const { sort, cursor, pageSize, pageNum } = question.paging
+  const { sort, after, pageSize, pageNum } = question.paging
   const rows: Row[] = []
-  let offset = cursor ? 0 : (pageNum - 1) * pageSize
-  for (const stretch of stretchesOf(sort, cursor)) {
+  let offset = after ? 0 : (pageNum - 1) * pageSize
+  for (const stretch of stretchesOf(sort, after)) {
     const part = await readStretch(question, stretch, { limit: pageSize - rows.length, offset })
     rows.push(...part)
     if (rows.length === pageSize) break
@@ -120,19 +130,29 @@ const readMany = async (question: Question): Promise<Row[]> => {
 const readRows = (question: Question, total: number): Promise<Row[]> => {
   if (total === 0) return Promise.resolve([])
   // What was counted to its end was found at some cost already: finding it once more costs the same.
-  return total < COUNT_CAP && !question.paging.cursor ? readFew(question) : readMany(question)
+  return total < COUNT_CAP && !question.paging.after ? readFew(question) : readMany(question)
 }
 
-const cursorAfter = (rows: readonly Row[], paging: Paging): string | undefined => {
+const cursorAfter = (rows: readonly Row[], paging: Paging, cursors: CursorSeal): string | undefined => {
   const last = rows.at(-1)
   if (!last || rows.length < paging.pageSize) return undefined
-  return encodeCursor(paging.sort, { value: last['@sort'] as string | null, id: Number(last.id) })
+  return cursors.seal({ value: last['@sort'] as string | null, id: Number(last.id) })
+}
+
+/**
+ * Who reads a list, and what the answer has of the entity. An order is judged by the answer, filters by what the reader
+ * may see: `mask=1` hides nothing from somebody who may leave it out.
+ */
+const readersOf = (ctx: SignedCtx, query: Record<string, unknown>, { shows }: ListOptions) => {
+  const reader: Reader = { ...readerOf(ctx), ...(shows && { fields: new Set(shows) }) }
+  return { reader, shown: shownTo(reader, query) }
 }
 
 /**
  * A page of an entity's records (specification, section 3): paging, sorting, filters by field kind, `cursor`; always
  * within the session's branch and party.
- * @throws BackendError INVALID (4220) for bad query values
+ * @throws BackendError INVALID (4220) for bad query values, MASKED (4220) for an order or filter by what is masked,
+ * LOOKUP_TOO_MANY
  */
 export const listOf = async <E extends Declared>(
   ctx: SignedCtx,
@@ -141,24 +161,26 @@ export const listOf = async <E extends Declared>(
   options: ListOptions = {},
 ): Promise<Page<RecordOf<E>>> => {
   const entity = asEntity(declared)
-  const reader = readerOf(ctx)
-  const paging = pagingOf(entity, query, ctx.language)
-  const keyword = keywordSql(entity, options.keyword ?? [], query.keyword)
+  const { reader, shown } = readersOf(ctx, query, options)
+  const cursors = cursorSeal(ctx)
+  const paging = pagingOf(entity, query, { reader: shown, cursors })
+  checkPageSize(ctx, paging.pageSize, options.mostOnScreen)
+  const filters = filtersOf(entity, query, reader)
+  const keyword = keywordSql({ entity, names: options.keyword ?? [] }, query.keyword, reader)
+  await spendLookups(ctx, entity, filters.lookups)
   const where = allOf([
     scopeOf(entity, ctx.session, options),
     DELETED[options.deleted ?? 'no'],
-    ...filtersSql(entity, query, reader),
+    ...filters.where,
     ...(keyword ? [keyword] : []),
     ...(options.where ?? []),
   ])
   const question = { db: ctx.db, entity, where, paging, also: options.also ?? [] }
   const { total, capped } = await count(question)
   const rows = await readRows(question, total)
-  const nextCursor = cursorAfter(rows, paging)
-  const present = options.present ?? (record => record)
-  const shown = shownTo(reader, query)
+  const nextCursor = cursorAfter(rows, paging, cursors)
   return {
-    records: rows.map(row => present(recordOf(entity, row, shown), row)) as RecordOf<E>[],
+    records: rows.map(row => ({ ...recordOf(entity, row, shown), ...options.adds?.(row) })) as RecordOf<E>[],
     total,
     ...(capped && { totalCapped: true }),
     pageNum: paging.pageNum,

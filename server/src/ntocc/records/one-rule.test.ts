@@ -1,8 +1,9 @@
-import { allResources, type ImportResult, pathOf } from '@ntocc/sdk/contracts'
+import { type ImportResult, pathOf } from '@ntocc/sdk/contracts'
 import { type Field, type Issues, REQUIRED } from '@ntocc/sdk/fields'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checksOf } from '../db/checks.ts'
 import { snakeCase } from '../db/table-of.ts'
+import { declaredResources, installDeclared } from '../testing/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabases } from '../testing/databases.ts'
 import { KIND_SAMPLES, sampleRecords, sampleValues } from '../testing/samples.ts'
@@ -11,7 +12,9 @@ import { columnsOf } from './rows.ts'
 import { asFieldIssue } from './violations.ts'
 
 const API = '/ntocc-basic-api'
-const created = allResources.filter(({ by }) => by.create)
+installDeclared()
+
+const created = declaredResources.filter(({ by }) => by.create)
 
 /** Rounds of bad values: the first and second of each kind, and nothing at all where something is required. */
 const ROUNDS = [0, 1, 'empty'] as const

@@ -1,17 +1,20 @@
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE, type Language } from '@ntocc/sdk/contracts'
-import { BAD_FILTER, type Entity, type Field, type Issues, isEmpty } from '@ntocc/sdk/fields'
+import { BAD_FILTER, type Entity, type Field, type Issue, type Issues, isEmpty, MASKED } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
 import { invalid } from '../errors.ts'
 import { column, isLocalized, localizedText } from './conditions.ts'
+import type { CursorSeal, Position } from './cursor.ts'
+import { isMasked, isShown, type Reader } from './rows.ts'
 
-/** Largest page: an export reads in pages of this size, a screen in far smaller ones. */
+/** Largest page of an export; screens have far smaller ones. */
 export const MAX_PAGE_SIZE = 5_000
 
 export interface Paging {
   pageNum: number
   pageSize: number
   sort: Sort
-  cursor: Cursor | undefined
+  /** Where the page before ended. */
+  after: Position | undefined
   /** Count all matches however many. */
   countAll: boolean
   /** Total that the caller already knows; with a cursor it is not counted again. */
@@ -26,12 +29,6 @@ export interface Sort {
   type: string
 }
 
-/** Position after a record: its sort value as PostgreSQL writes it (all digits kept), and its id. */
-export interface Cursor {
-  value: string | null
-  id: number
-}
-
 const DEFAULT_SORT = 'gmtCreated'
 
 const wholeNumber = (raw: unknown, fallback: number, max: number): number | undefined => {
@@ -43,59 +40,61 @@ const wholeNumber = (raw: unknown, fallback: number, max: number): number | unde
 const isSortable = (field: Field | undefined): field is Field =>
   field !== undefined && (field.sql !== 'jsonb' || isLocalized(field))
 
-const sortOf = (entity: Entity, name: string, descending: boolean, language: Language): Sort | undefined => {
-  const field = entity.fieldNamed(name)
-  if (!isSortable(field)) return undefined
-  return isLocalized(field)
+const sortBy = (name: string, field: Field, descending: boolean, language: Language): Sort =>
+  isLocalized(field)
     ? { name, descending, expression: localizedText(name, language), type: 'text' }
     : { name, descending, expression: column(name), type: field.sql }
+
+const isSort = (sort: Sort | Issue): sort is Sort => 'expression' in sort
+
+/** By what is not shown, or shown masked, nothing is sorted: the order would tell the values. */
+const sortOf = (entity: Entity, name: string, descending: boolean, reader: Reader): Sort | Issue => {
+  const field = entity.fieldNamed(name)
+  if (!isSortable(field) || !isShown(reader, name)) return BAD_FILTER
+  return isMasked(reader, field) ? MASKED : sortBy(name, field, descending, reader.language)
 }
 
-export const encodeCursor = (sort: Sort, cursor: Cursor): string =>
-  Buffer.from(JSON.stringify([sort.name, sort.descending, cursor.value, cursor.id])).toString('base64url')
-
-const decodeCursor = (raw: unknown, sort: Sort): Cursor | undefined => {
-  try {
-    const [name, descending, value, id] = JSON.parse(
-      Buffer.from(String(raw), 'base64url').toString('utf8'),
-    ) as unknown[]
-    if (name !== sort.name || descending !== sort.descending) return undefined
-    if (!Number.isSafeInteger(id) || !(value === null || typeof value === 'string')) return undefined
-    return { value, id: id as number }
-  } catch {
-    return undefined
-  }
-}
+/** The order asked for; without one the newest come first, whether or not the list shows since when they are there. */
+const askedSort = (
+  entity: Entity,
+  query: Record<string, unknown>,
+  descending: boolean,
+  reader: Reader,
+): Sort | Issue =>
+  isEmpty(query.sortField)
+    ? sortBy(DEFAULT_SORT, entity.fields[DEFAULT_SORT] as Field, descending, reader.language)
+    : sortOf(entity, String(query.sortField), descending, reader)
 
 /**
  * Paging and sorting of a list query (specification, section 3).
- * @throws BackendError INVALID (4220) naming each bad key
+ * @throws BackendError INVALID (4220) naming each bad key, MASKED (4220) for an order by what the reader sees masked
  */
-export const pagingOf = (entity: Entity, query: Record<string, unknown>, language: Language): Paging => {
+export const pagingOf = (
+  entity: Entity,
+  query: Record<string, unknown>,
+  { reader, cursors }: { reader: Reader; cursors: CursorSeal },
+): Paging => {
   const errors: Issues = {}
-  const checked = <T>(key: string, value: T | undefined, fallback: T): T => {
+  const checked = <T>(key: string, value: T | undefined): T => {
     if (value === undefined) errors[key] = BAD_FILTER
-    return value ?? fallback
+    return value as T
   }
-  const pageNum = checked('pageNum', wholeNumber(query.pageNum, DEFAULT_PAGE, 10_000_000), DEFAULT_PAGE)
-  const pageSize = checked('pageSize', wholeNumber(query.pageSize, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE), DEFAULT_PAGE_SIZE)
+  const pageNum = checked('pageNum', wholeNumber(query.pageNum, DEFAULT_PAGE, 10_000_000))
+  const pageSize = checked('pageSize', wholeNumber(query.pageSize, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE))
   const sortType = isEmpty(query.sortType) ? 'desc' : String(query.sortType)
   if (sortType !== 'asc' && sortType !== 'desc') errors.sortType = BAD_FILTER
-  const fallback = sortOf(entity, DEFAULT_SORT, true, language) as Sort
-  const asked = isEmpty(query.sortField) ? DEFAULT_SORT : String(query.sortField)
-  const sort = checked('sortField', sortOf(entity, asked, sortType !== 'asc', language), fallback)
-  const cursor = isEmpty(query.cursor)
-    ? undefined
-    : checked('cursor', decodeCursor(query.cursor, sort), { value: null, id: 0 })
-  if (Object.keys(errors).length > 0) throw invalid(errors)
+  const sort = askedSort(entity, query, sortType !== 'asc', reader)
+  if (!isSort(sort)) errors.sortField = sort
+  const after = isEmpty(query.cursor) ? undefined : checked('cursor', cursors.open(String(query.cursor)))
+  if (!isSort(sort) || Object.keys(errors).length > 0) throw invalid(errors)
   const known = isEmpty(query.total) ? undefined : wholeNumber(query.total, 0, Number.MAX_SAFE_INTEGER)
-  return { pageNum, pageSize, sort, cursor, countAll: String(query.countAll) === '1', knownTotal: known }
+  return { pageNum, pageSize, sort, after, countAll: String(query.countAll) === '1', knownTotal: known }
 }
 
 /** Which page of something that has one order only. @throws BackendError INVALID (4220) */
 export const pageOf = (query: Record<string, unknown>): { pageNum: number; pageSize: number } => {
   const pageNum = wholeNumber(query.pageNum, DEFAULT_PAGE, 10_000_000)
-  const pageSize = wholeNumber(query.pageSize, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
+  const pageSize = wholeNumber(query.pageSize, DEFAULT_PAGE_SIZE, 500)
   if (pageNum && pageSize) return { pageNum, pageSize }
   throw invalid({ [pageNum ? 'pageSize' : 'pageNum']: BAD_FILTER })
 }
@@ -114,14 +113,13 @@ export interface Stretch {
  * value and those who have none are two stretches, as no index gives both in one order of either direction. Each of them
  * is read from the index of the field in its own order, and the row comparison alone finds a position in it.
  */
-export const stretchesOf = ({ name, descending, expression, type }: Sort, cursor: Cursor | undefined): Stretch[] => {
+export const stretchesOf = ({ name, descending, expression, type }: Sort, after: Position | undefined): Stretch[] => {
   const way = descending ? sql`desc` : sql`asc`
   const later = descending ? sql`<` : sql`>`
   const byValue = sql`${expression} ${way}, id ${way}`
   const byId = sql`id ${way}`
-  if (cursor?.value === null) return [{ where: sql`${expression} is null and id ${later} ${cursor.id}`, order: byId }]
-  const from =
-    cursor && sql`(${expression}, id) ${later} (${sql`${cursor.value}::text::${sql.raw(type)}`}, ${cursor.id})`
+  if (after?.value === null) return [{ where: sql`${expression} is null and id ${later} ${after.id}`, order: byId }]
+  const from = after && sql`(${expression}, id) ${later} (${sql`${after.value}::text::${sql.raw(type)}`}, ${after.id})`
   if (NEVER_EMPTY.includes(name)) return [{ where: from ?? sql`true`, order: byValue }]
   return [
     { where: from ?? sql`${expression} is not null`, order: byValue },

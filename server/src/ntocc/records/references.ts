@@ -1,6 +1,6 @@
-import { allEntities } from '@ntocc/sdk/contracts'
 import { type Entity, type Issue, type Issues, isEmpty } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
+import { entityNamed } from '../areas/registry.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import { invalid } from '../errors.ts'
@@ -11,14 +11,12 @@ import { tableSql } from './write.ts'
 
 type Values = Record<string, unknown>
 
-const entities = allEntities()
-
 export const UNKNOWN_REFERENCE: Issue = { code: 'validation.code.unknown' }
 
 /** Fields of an entity that name a record of another by its code. */
 export const referencesOf = (entity: Entity): [name: string, target: Entity][] =>
   entity.entries.flatMap(([name, field]) => {
-    const target = entities[field.options.entity ?? '']
+    const target = entityNamed(field.options.entity ?? '')
     return target ? [[name, target] as [string, Entity]] : []
   })
 

@@ -1,20 +1,20 @@
-import { allEntities, allResources, type RecordResource, type ResourceCall } from '@ntocc/sdk/contracts'
-import type { Entity } from '@ntocc/sdk/fields'
-import { BackendError } from '../errors.ts'
+import { allResources, type RecordResource, type ResourceCall } from '@ntocc/sdk/contracts'
+import { BAD_FILTER, type Entity } from '@ntocc/sdk/fields'
+import { entityNamed } from '../areas/registry.ts'
+import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
 import { HOOKS } from './all-hooks.ts'
 import type { Hooks } from './hooks.ts'
 import { listOf } from './list.ts'
 import { moveRecord } from './move.ts'
+import { choiceFields, choosersOf, readersOf } from './reading.ts'
 import { seesBranch } from './scope.ts'
 import { createRecord, getRecord, removeRecords, updateRecord } from './store.ts'
 
-const entities = allEntities()
-
 /** The stored entity behind a resource. Throws for one that is not declared: a mistake in code. */
 export const entityOf = (resource: Pick<RecordResource, 'name'>): Entity => {
-  const entity = entities[resource.name]
+  const entity = entityNamed(resource.name)
   if (!entity) throw new Error(`resource ${resource.name}: no entity of that name is declared`)
   for (const name of (resource as RecordResource).keyword ?? [])
     if (!entity.fieldNamed(name)) throw new Error(`resource ${resource.name}: no field ${name} to search in`)
@@ -22,6 +22,33 @@ export const entityOf = (resource: Pick<RecordResource, 'name'>): Entity => {
 }
 
 type Values = Record<string, unknown>
+
+/** What a choice may be looked for by: anything more would tell of what it does not show. */
+const CHOICE_QUERY = new Set(['keyword', 'code', 'pageNum', 'pageSize'])
+
+/**
+ * Records to choose from, for whoever may name one in another record but not read them: found by what is shown of them.
+ * @throws BackendError INVALID (4220) naming whatever else the list is asked by
+ */
+const choicesOf = async (ctx: SignedCtx, entity: Entity, query: Values, hooks: Hooks, shared: boolean) => {
+  const more = Object.keys(query).filter(key => !CHOICE_QUERY.has(key))
+  if (more.length > 0) throw invalid(Object.fromEntries(more.map(key => [key, BAD_FILTER])))
+  const shows = choiceFields(entity.name)
+  const { where, deleted } = (await hooks.list?.(ctx)) ?? {}
+  return listOf(ctx, entity, query, {
+    shared,
+    shows,
+    keyword: shows.filter(name => name !== 'id'),
+    ...(where && { where }),
+    ...(deleted && { deleted }),
+  })
+}
+
+/** Codes that open a call of a resource beside its own permission: choosing and naming, and reviewing. */
+const alsoFor = (call: string, name: string): readonly string[] => {
+  if (call === 'list') return choosersOf(name)
+  return call === 'get' ? readersOf(name) : []
+}
 
 /** Routes of all calls of a resource. `hooks` is what makes the entity more than an ordinary one. */
 export const resourceRoutes = (resource: RecordResource, hooks: Hooks = {}): Route[] => {
@@ -37,8 +64,16 @@ export const resourceRoutes = (resource: RecordResource, hooks: Hooks = {}): Rou
     }
   }
   const runs: Record<ResourceCall, Parameters<typeof guarded>[0]> = {
-    list: (ctx, { query }) =>
-      listOf(ctx, entity, { ...hooks.sort, ...(query as Values) }, { shared, keyword, ...hooks.list?.(ctx) }),
+    list: async (ctx, { query }) => {
+      const reads = by.list?.permission === undefined || ctx.session.permissions.has(by.list.permission)
+      if (!reads) return choicesOf(ctx, entity, query as Values, hooks, shared)
+      return listOf(
+        ctx,
+        entity,
+        { ...hooks.sort, ...(query as Values) },
+        { shared, keyword, ...(await hooks.list?.(ctx)) },
+      )
+    },
     get: (ctx, { params, query }) =>
       getRecord(ctx, entity, (params as Values).id, { shared, allTexts: (query as Values).texts === 'all' }),
     create: (ctx, { body }) => createRecord(ctx, entity, body as Values, { hooks }),
@@ -46,9 +81,13 @@ export const resourceRoutes = (resource: RecordResource, hooks: Hooks = {}): Rou
     delete: (ctx, { query }) => removeRecords(ctx, entity, query as Values, { hooks, shared }),
     move: (ctx, { body }) => moveRecord(ctx, entity, body as Values, { hooks, shared }),
   }
-  return Object.entries(by).map(([call, endpoint]) =>
-    handle(endpoint, guarded(runs[call as ResourceCall]) as Parameters<typeof handle>[1]),
-  )
+  return Object.entries(by).map(([call, endpoint]) => ({
+    ...handle(endpoint, guarded(runs[call as ResourceCall]) as Parameters<typeof handle>[1]),
+    // Asked when it is used: areas that name such records come and go.
+    get alsoFor() {
+      return alsoFor(call, resource.name)
+    },
+  }))
 }
 
 /** Routes of every declared resource (specification, section 7). */

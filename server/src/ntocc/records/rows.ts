@@ -1,5 +1,5 @@
 import type { Language, StoredRecord } from '@ntocc/sdk/contracts'
-import { type Entity, isEmpty, mask } from '@ntocc/sdk/fields'
+import { type Entity, type Field, isEmpty, mask } from '@ntocc/sdk/fields'
 import type { Row } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 
@@ -9,19 +9,27 @@ export interface Reader {
   permissions: ReadonlySet<string>
   /** Texts in every language they are known in, as a form edits them; otherwise in the reader's only. */
   allTexts?: boolean
+  /** Fields that the answer has; all of the entity's unless told. */
+  fields?: ReadonlySet<string>
 }
+
+/** Whether the answer has a field at all. */
+export const isShown = (reader: Reader, name: string): boolean => reader.fields?.has(name) ?? true
+
+/** Whether the answer has the values of a field masked. */
+export const isMasked = ({ permissions }: Reader, { options: { sensitive } }: Field): boolean =>
+  sensitive !== undefined && !permissions.has(sensitive)
 
 /** A stored row as the API answers it: wire values in the reader's language, sensitive ones masked, empty ones left out. */
 export const recordOf = (entity: Entity, row: Row, reader: Reader): StoredRecord => {
   const record: Record<string, unknown> = {}
   for (const [name, field] of entity.entries) {
     const stored = row[snakeCase(name)]
-    if (stored === undefined || stored === null) continue
+    if (stored === undefined || stored === null || !isShown(reader, name)) continue
     const isWhole = reader.allTexts && field.kind.name === 'localized'
     const value = isWhole ? stored : field.kind.fromDb(stored, reader.language)
     const { sensitive } = field.options
-    const hidden = sensitive !== undefined && typeof value === 'string' && !reader.permissions.has(sensitive)
-    record[name] = hidden ? mask(value, sensitive) : value
+    record[name] = sensitive && typeof value === 'string' && isMasked(reader, field) ? mask(value, sensitive) : value
   }
   return record as StoredRecord
 }

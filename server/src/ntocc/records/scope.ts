@@ -1,6 +1,7 @@
 import type { PartyType } from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
+import { tableNameOf } from '../areas/registry.ts'
 import { snakeCase } from '../db/table-of.ts'
 import type { Session } from '../http/context.ts'
 
@@ -48,7 +49,7 @@ export const copyCode = (branchCode: string, code: unknown): string => `${branch
 
 /** Whether the branch has a copy of its own of a record that belongs to every branch. */
 const isReplaced = (entity: Entity, branchCode: string): SQL => {
-  const table = sql.identifier(snakeCase(entity.name))
+  const table = sql.identifier(tableNameOf(entity))
   return sql`exists (select 1 from ${table} as own where own.code = ${`${branchCode}:`}::text || ${table}.code
     and not own.is_deleted)`
 }

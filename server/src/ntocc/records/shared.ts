@@ -1,10 +1,11 @@
 import type { Entity } from '@ntocc/sdk/fields'
 import { sql } from 'drizzle-orm'
-import { authorOf, writeTrail } from '../audit/trail.ts'
 import type { Queryable, Row } from '../db/database.ts'
+import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { copyCode, EVERY_BRANCH, seesBranch } from './scope.ts'
 import { run } from './sql.ts'
+import { authorOf, writeTrail } from './trail.ts'
 import { tableSql } from './write.ts'
 
 /** The row of a record that belongs to every branch; undefined when the id is not of one, or not for this caller. */
@@ -26,6 +27,7 @@ export const sharedRow = async (
  * What belongs to every branch is changed by no branch: the first change makes a copy of the branch's own, which stands
  * in its place from then on, and deleting the copy brings the original back.
  * @returns the copy, locked
+ * @throws BackendError VERSION_CONFLICT when the branch has its copy already
  */
 export const ownCopy = async (tx: Queryable, ctx: SignedCtx, entity: Entity, shared: Row): Promise<Row> => {
   const { branchCode, username } = ctx.session
@@ -48,6 +50,6 @@ export const ownCopy = async (tx: Queryable, ctx: SignedCtx, entity: Entity, sha
     await writeTrail(tx, authorOf(ctx), { entity, action: 'create', after: row })
     return row
   }
-  const found = await run(tx, sql`select * from ${tableSql(entity)} where code = ${code} for update`)
-  return found.rows[0] as Row
+  // Somebody of the branch has changed it since the original was read.
+  throw new BackendError('VERSION_CONFLICT')
 }

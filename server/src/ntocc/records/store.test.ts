@@ -44,8 +44,7 @@ withDatabases('records', database => {
   })
   afterAll(() => backend.app.close())
 
-  const put = (path: string, payload: object) =>
-    backend.call<StoredRecord>({ method: 'PUT', url: `/ntocc-basic-api/${path}`, payload, token })
+  const put = (path: string, payload: object) => backend.put<StoredRecord>(`/ntocc-basic-api/${path}`, payload, token)
 
   it.each(NOUNS)('$ids $path is added, read, changed, listed and deleted', async ({ path, body, change }) => {
     const url = `/ntocc-basic-api/${path}`

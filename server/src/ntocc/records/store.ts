@@ -7,6 +7,7 @@ import type { SignedCtx } from '../http/context.ts'
 import { asEntity, type Declared, type RecordOf } from './entity.ts'
 import type { Hooks } from './hooks.ts'
 import { readerOf } from './list.ts'
+import { awaitFlags, takeFlags } from './one-per.ts'
 import { checkReferences } from './references.ts'
 import { recordOf } from './rows.ts'
 import { ownerField, type ScopeOptions, scopeOf, seesBranch } from './scope.ts'
@@ -29,10 +30,22 @@ export const idOf = (raw: unknown): number => {
 
 /** Ids of a DELETE or a bulk action: `id=1`, `id=1,2` or `ids=1,2`. */
 export const idsOf = (query: { id?: unknown; ids?: unknown }): number[] => {
-  const raw = String(query.ids ?? query.id ?? '')
-  const ids = raw.split(',').filter(each => each.trim() !== '')
+  const ids = listed(query.ids ?? query.id)
   if (ids.length === 0 || ids.length > 500) throw new BackendError('NOT_FOUND')
   return [...new Set(ids.map(idOf))]
+}
+
+const listed = (raw: unknown): string[] =>
+  String(raw ?? '')
+    .split(',')
+    .filter(each => each.trim() !== '')
+
+/** By id, the version that the caller saw of each record to be deleted; empty when it does not say. */
+const versionsOf = ({ versions, ...query }: { id?: unknown; ids?: unknown; versions?: unknown }) => {
+  const seen = listed(versions)
+  const ids = listed(query.ids ?? query.id)
+  if (seen.length > 0 && seen.length !== ids.length) throw new BackendError('VERSION_REQUIRED')
+  return new Map(seen.map((version, at) => [idOf(ids[at]), version]))
 }
 
 /** The stored row of a record the session may see. @throws BackendError NOT_FOUND, also for somebody else's record */
@@ -94,7 +107,8 @@ export const showPictures = (tx: Queryable, ctx: SignedCtx, entity: Entity, reco
 
 /**
  * The locked row that a change is for; of a record of every branch, the branch's own copy.
- * @throws BackendError NOT_FOUND, VERSION_CONFLICT
+ * @throws BackendError NOT_FOUND, VERSION_REQUIRED, VERSION_CONFLICT; the last also for an original that the branch has
+ * a copy of by now
  */
 export const rowToChange = async (
   tx: Queryable,
@@ -128,8 +142,10 @@ export const createRecord = async <E extends Declared>(
   try {
     const record = await ctx.db.transaction(async tx => {
       const writing = { tx, ctx, before: undefined }
+      await awaitFlags(tx, ctx, entity)
       await checkReferences(tx, ctx.session, entity, accepted)
       if (hooks.values) values = await hooks.values(writing, accepted)
+      await takeFlags(tx, ctx, entity, values)
       const row = await insertRow(tx, ctx, entity, values)
       await showPictures(tx, ctx, entity, Number(row.id), values)
       await hooks.written?.(writing, row)
@@ -143,14 +159,15 @@ export const createRecord = async <E extends Declared>(
   }
 }
 
-/** @throws BackendError VERSION_CONFLICT when the page names another version than the database has */
+/** @throws BackendError VERSION_REQUIRED, and VERSION_CONFLICT when the database has another version than was seen */
 export const checkVersion = (seen: unknown, row: Row): void => {
-  if (!isEmpty(seen) && Number(seen) !== Number(row.version)) throw new BackendError('VERSION_CONFLICT')
+  if (isEmpty(seen)) throw new BackendError('VERSION_REQUIRED')
+  if (Number(seen) !== Number(row.version)) throw new BackendError('VERSION_CONFLICT')
 }
 
 /**
- * Changes the fields a page sent. When it names the `version` it saw, another one in the database is a conflict.
- * @throws BackendError NOT_FOUND, VERSION_CONFLICT, INVALID (4220)
+ * Changes the fields a page sent, of the `version` that it saw: another one in the database is a conflict.
+ * @throws BackendError NOT_FOUND, VERSION_REQUIRED, VERSION_CONFLICT, INVALID (4220)
  */
 export const updateRecord = async <E extends Declared>(
   ctx: SignedCtx,
@@ -163,6 +180,7 @@ export const updateRecord = async <E extends Declared>(
   let values: Values = { ...acceptRecord(entity, body, true), ...set }
   try {
     const record = await ctx.db.transaction(async tx => {
+      await awaitFlags(tx, ctx, entity)
       const before = await rowToChange(tx, ctx, entity, { id, version: body.version, shared })
       // Whose record it is does not change by editing it.
       const owner = ownerField(entity, ctx.session.partyType)
@@ -170,6 +188,7 @@ export const updateRecord = async <E extends Declared>(
       await checkReferences(tx, ctx.session, entity, values, before)
       values = keepTexts(entity, values, before, ctx.language)
       if (hooks.values) values = await hooks.values({ tx, ctx, before }, values)
+      await takeFlags(tx, ctx, entity, values, before)
       const row = await updateRow(tx, ctx, entity, Number(before.id), values, { before })
       await showPictures(tx, ctx, entity, Number(before.id), values)
       await hooks.written?.({ tx, ctx, before }, row)
@@ -189,17 +208,20 @@ export const updateRecord = async <E extends Declared>(
 export const removeRecords = async (
   ctx: SignedCtx,
   declared: Declared,
-  query: { id?: unknown; ids?: unknown },
+  query: { id?: unknown; ids?: unknown; versions?: unknown },
   { hooks = {}, shared }: Pick<WriteOptions, 'hooks' | 'shared'> = {},
 ): Promise<undefined> => {
   const entity = asEntity(declared)
   // One order for all: two deletions of the same records wait for each other instead of locking each other out.
   const ids = idsOf(query).sort((one, other) => one - other)
+  const versions = versionsOf(query)
   const after: (() => void)[] = []
   await ctx.db.transaction(async tx => {
+    await awaitFlags(tx, ctx, entity)
     for (const id of ids) {
       if (shared && (await sharedRow(tx, ctx, entity, id))) throw new BackendError('BUILT_IN')
       const before = await findRow(tx, ctx, entity, id, { forUpdate: true })
+      if (versions.has(id)) checkVersion(versions.get(id), before)
       const next = await hooks.remove?.({ tx, ctx, before })
       if (next) after.push(next)
       await updateRow(tx, ctx, entity, id, { isDeleted: true }, { before, action: 'delete' })

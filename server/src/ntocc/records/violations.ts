@@ -1,13 +1,16 @@
 import { type Entity, type Issue, isEmpty, TAKEN } from '@ntocc/sdk/fields'
 import { checksOf } from '../db/checks.ts'
-import { snakeCase } from '../db/table-of.ts'
+import { oneName, snakeCase, uniqueName } from '../db/table-of.ts'
 import { invalid } from '../errors.ts'
 
 const UNIQUE_VIOLATION = '23505'
 const CHECK_VIOLATION = '23514'
 
-const fieldOfColumn = (entity: Entity, column: string | undefined): string | undefined =>
-  entity.names.find(name => snakeCase(name) === column)
+/** The field that a unique rule is about, by the name we gave it: what the database says of it is in its own words. */
+const fieldOfRule = (entity: Entity, rule: unknown): string | undefined => {
+  const table = snakeCase(entity.name)
+  return entity.names.find(name => uniqueName(table, name) === rule || oneName(table, name) === rule)
+}
 
 /** The issue the form itself would have shown for the value; the rule of the kind when it shows none. */
 const issueOfValue = (entity: Entity, name: string, value: unknown): Issue => {
@@ -18,13 +21,12 @@ const issueOfValue = (entity: Entity, name: string, value: unknown): Issue => {
 
 /**
  * A rule of the database that a write broke, as the same refusal of the same field that the form and the API give; any
- * other error as it is. Unique rules name the branch first and the field last.
+ * other error as it is.
  */
 export const asFieldIssue = (error: unknown, entity: Entity, values: Record<string, unknown>): unknown => {
-  const { code, detail, constraint } = error as { code?: unknown; detail?: unknown; constraint?: unknown }
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   if (code === UNIQUE_VIOLATION) {
-    const columns = /^Key \(([^)]*)\)/.exec(String(detail))?.[1]?.split(', ') ?? []
-    const name = fieldOfColumn(entity, columns.at(-1))
+    const name = fieldOfRule(entity, constraint)
     return name ? invalid({ [name]: TAKEN }) : error
   }
   if (code === CHECK_VIOLATION) {

@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto'
 import type { Entity } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
-import { authorOf, writeTrail } from '../audit/trail.ts'
+import { tableNameOf } from '../areas/registry.ts'
 import type { Queryable, Row } from '../db/database.ts'
-import { snakeCase } from '../db/table-of.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { columnsOf } from './rows.ts'
 import { run } from './sql.ts'
+import { authorOf, writeTrail } from './trail.ts'
 
 type Values = Record<string, unknown>
 
-export const tableSql = (entity: Entity): SQL => sql`${sql.identifier(snakeCase(entity.name))}`
+export const tableSql = (entity: Entity): SQL => sql`${sql.identifier(tableNameOf(entity))}`
 
 /** Unambiguous when read aloud. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'

@@ -27,8 +27,10 @@ const areaOptions = handle(endpoints.areaOptions, async (ctx, { query }) => {
     { sortField: 'areaCode', sortType: 'asc', ...rest },
     {
       shared: true,
+      shows: ['areaCode', 'name', 'parentCode', 'level', 'lng', 'lat'],
       keyword: ['name', 'areaCode'],
       where,
+      mostOnScreen: 1_000,
     },
   )
   return { ...page, records: page.records.map(optionOf) }

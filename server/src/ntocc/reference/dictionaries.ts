@@ -1,8 +1,9 @@
-import { type DictEntry, type DictGroup, endpoints, type MaybeLocalized } from '@ntocc/sdk/contracts'
+import { type DictEntry, type DictGroup, endpoints, type MaybeLocalized, Role, Staff } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
 import type { Ctx } from '../http/context.ts'
 import { handlePublic } from '../http/handle.ts'
-import { EVERY_BRANCH, seesBranch } from '../records/scope.ts'
+import { mayRead } from '../records/reading.ts'
+import { EVERY_BRANCH } from '../records/scope.ts'
 
 /** A screen asks for a handful; the limit keeps a query small. */
 const MAX_TYPES = 100
@@ -23,14 +24,15 @@ const entryOf = (row: DictRow, ctx: Ctx): DictEntry => ({
   ...(row.tone && { tone: row.tone }),
 })
 
-/** The roles of the branch are a dictionary too, for whoever works for it. */
+/** The roles of the branch are a dictionary too, for whoever reads them or the people who have them. */
 const ROLES = 'role'
 
 const roleEntries = async (ctx: Ctx): Promise<DictEntry[]> => {
-  if (!ctx.session || !seesBranch(ctx.session)) return []
+  const { session } = ctx
+  if (!session || ![Role, Staff].some(each => mayRead(session, each))) return []
   const found = await ctx.db.query<{ role_code: string; name: MaybeLocalized }>(
     'select role_code, name from role where branch_code = $1 and not is_deleted and status = 1 order by id',
-    [ctx.session.branchCode],
+    [session.branchCode],
   )
   return found.rows.map(({ role_code, name }, sort) => ({ code: role_code, name: localise(name, ctx.language), sort }))
 }

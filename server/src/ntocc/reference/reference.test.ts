@@ -8,8 +8,8 @@ import type {
   StoredRecord,
   TodoItem,
 } from '@ntocc/sdk/contracts'
-import { allMachines } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { declaredMachines } from '../testing/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabases } from '../testing/databases.ts'
 
@@ -48,7 +48,7 @@ withDatabases('reference data', database => {
   })
 
   it('every state of every machine has an entry with its tone', async () => {
-    const machines = Object.values(allMachines())
+    const machines = declaredMachines
     const url = `${BASIC}/dict/listDict?types=${machines.map(each => each.name).join(',')}`
     const groups = (await backend.get<DictGroup[]>(url)).data ?? []
     for (const machine of machines) {

@@ -4,6 +4,7 @@ import type { Queryable, Row } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
+import { requireRead } from '../records/reading.ts'
 import { checkVersion, findRow, updateRow } from '../records/store.ts'
 import { release, requireClaim } from './claims.ts'
 import { markLeaders } from './leader.ts'
@@ -125,7 +126,7 @@ export const decide = async (ctx: SignedCtx, decision: Decision): Promise<Review
   return caseOf(ctx, kind, row)
 }
 
-/** Hands in, suspends or resumes. @throws BackendError NOT_FOUND, VERSION_CONFLICT, MOVE_REFUSED */
+/** Hands in, suspends or resumes. @throws BackendError FORBIDDEN, NOT_FOUND, VERSION_CONFLICT, MOVE_REFUSED */
 export const moveReview = async (
   ctx: SignedCtx,
   {
@@ -138,6 +139,7 @@ export const moveReview = async (
 ): Promise<ReviewCase> => {
   const kind = named as ReviewKind
   const { entity, certificates } = subjectOf(kind)
+  requireRead(ctx.session, entity)
   const row = await ctx.db.transaction(async tx => {
     const before = await findRow(tx, ctx, entity, id, { forUpdate: true })
     checkVersion(version, before)

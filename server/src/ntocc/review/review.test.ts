@@ -42,9 +42,11 @@ withDatabases('reviews', database => {
   })
   afterAll(() => backend.app.close())
 
-  const put = (path: string, body: object, token = one) =>
-    backend.call<ReviewCase>({ method: 'PUT', url: `${API}/${path}`, payload: body, token })
-  const post = <T>(path: string, body: object, token = one) => backend.post<T>(`${API}/review/${path}`, body, token)
+  const put = (path: string, body: object, token = one) => backend.put<ReviewCase>(`${API}/${path}`, body, token)
+  const post = <T>(path: string, body: object, token = one) =>
+    path === 'decide'
+      ? backend.put<T>(`${API}/review/${path}`, body, token, 'POST')
+      : backend.post<T>(`${API}/review/${path}`, body, token)
   const queue = async (query: string, token = one) =>
     (await backend.get<Page<ReviewCase>>(`${API}/review/queue?kind=driver${query}`, token)).data?.records ?? []
   const todo = async () => {

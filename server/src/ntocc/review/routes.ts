@@ -10,7 +10,7 @@ import { seesBranch } from '../records/scope.ts'
 import { findRow } from '../records/store.ts'
 import { CLAIM_MINUTES, claim, claimsOf, release } from './claims.ts'
 import { decide, moveReview } from './decide.ts'
-import { caseOf, REVIEW, subjectOf } from './subjects.ts'
+import { caseFields, caseOf, REVIEW, subjectOf } from './subjects.ts'
 
 /** Reviewing is work for the branch, whatever codes a role of another party type has been given. */
 const asReviewer = (ctx: SignedCtx): void => {
@@ -41,11 +41,12 @@ const queue = handle(endpoints.reviewQueue, async (ctx, { query }) => {
   const asked = { authStatus: REVIEW.toReview, sortField: 'gmtModified', sortType: 'asc', ...filters }
   const rows: Row[] = []
   const page = await listOf(ctx, entity, asked, {
+    shows: caseFields(kind),
     keyword: [title, 'code'],
     where: claimedSql(ctx, kind, claimed),
-    present: (record, row) => {
+    adds: row => {
       rows.push(row)
-      return record
+      return {}
     },
   })
   const claims = await claimsOf(

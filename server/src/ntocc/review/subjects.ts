@@ -1,5 +1,4 @@
 import {
-  allEntities,
   type Certificate,
   expiredPaper,
   type Language,
@@ -9,13 +8,12 @@ import {
   reviewMachine,
 } from '@ntocc/sdk/contracts'
 import { type Entity, type Held, type Issue, isEmpty, localise } from '@ntocc/sdk/fields'
+import { entityNamed } from '../areas/registry.ts'
 import type { Row } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import type { SignedCtx } from '../http/context.ts'
 
 type Values = Record<string, unknown>
-
-const entities = allEntities()
 
 export const REVIEW = {
   notSubmitted: reviewMachine.codeOf('notSubmitted'),
@@ -29,7 +27,7 @@ export const subjectOf = (
   kind: ReviewKind,
 ): { entity: Entity; title: string; certificates: readonly Certificate[] } => {
   const { entity, ...subject } = REVIEW_SUBJECTS[kind]
-  return { ...subject, entity: entities[entity] as Entity }
+  return { ...subject, entity: entityNamed(entity) as Entity }
 }
 
 /** Day in the platform's time zone. */
@@ -72,6 +70,13 @@ export const documentsComplete = (kind: ReviewKind, row: Row, language: Language
 /** All papers in one state. */
 export const certificatesIn = (kind: ReviewKind, state: number): Values =>
   Object.fromEntries(subjectOf(kind).certificates.flatMap(({ status }) => (status ? [[status, state]] : [])))
+
+/** What a case tells of the record, by field: `caseOf` reads these and no others. */
+export const caseFields = (kind: ReviewKind): string[] => {
+  const { title, certificates } = subjectOf(kind)
+  const papers = certificates.flatMap(({ status, to }) => [status, to].filter(name => name !== undefined))
+  return ['id', 'code', title, 'authStatus', 'version', 'gmtModified', ...papers]
+}
 
 export const caseOf = (ctx: SignedCtx, kind: ReviewKind, row: Row): ReviewCase => {
   const { entity, title, certificates } = subjectOf(kind)

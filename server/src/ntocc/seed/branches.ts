@@ -1,4 +1,5 @@
 import type { LocalizedText } from '@ntocc/sdk/contracts'
+import { SETTINGS } from '../branch/config.ts'
 import type { Queryable } from '../db/database.ts'
 
 interface BranchSeed {
@@ -16,6 +17,7 @@ const CONFIG = {
   loginkTarget_reportProvince: '0',
   exportExcel_exportableQuantity: '20000',
   account_passwordMaxAgeDays: '180',
+  ...Object.fromEntries(Object.entries(SETTINGS).map(([key, value]) => [key, String(value)])),
 }
 
 /** Province code of Hubei in the table of reported provinces (0 = none). */

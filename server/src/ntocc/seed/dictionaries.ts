@@ -1,6 +1,6 @@
-import { allMachines, Dict } from '@ntocc/sdk/contracts'
+import { allMachines, Dict, type LocalizedEntry } from '@ntocc/sdk/contracts'
 import { allDictionaries } from '@ntocc/sdk/contracts/labels'
-import type { Entity } from '@ntocc/sdk/fields'
+import type { Entity, StateMachine } from '@ntocc/sdk/fields'
 import type { Queryable } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import { EVERY_BRANCH } from '../records/scope.ts'
@@ -14,10 +14,12 @@ export interface DictRow {
   tone: string | null
 }
 
-/** Every dictionary the product is born with; entries of a state machine carry the sense of their state. */
-export const dictionaryRows = (): DictRow[] => {
-  const machines = allMachines()
-  return Object.entries(allDictionaries()).flatMap(([type, entries]) =>
+/** Rows of dictionaries; entries of a state machine carry the sense of their state. */
+const rowsOf = (
+  dictionaries: Readonly<Record<string, readonly LocalizedEntry[]>>,
+  machines: Readonly<Record<string, StateMachine>>,
+): DictRow[] =>
+  Object.entries(dictionaries).flatMap(([type, entries]) =>
     entries.map(({ code, name }, sort) => ({
       type,
       dictCode: code,
@@ -26,11 +28,23 @@ export const dictionaryRows = (): DictRow[] => {
       tone: machines[type]?.states[Number(code)]?.tone ?? null,
     })),
   )
-}
+
+/** Every dictionary the product is born with. */
+export const dictionaryRows = (): DictRow[] => rowsOf(allDictionaries(), allMachines())
+
+export const seedDictionaries = (tx: Queryable): Promise<void> => writeDictionaries(tx, dictionaryRows())
+
+/** Dictionaries that come with an area. */
+export const seedAreaDictionaries = (
+  tx: Queryable,
+  dictionaries: Readonly<Record<string, readonly LocalizedEntry[]>>,
+  machines: readonly StateMachine[],
+): Promise<void> =>
+  writeDictionaries(tx, rowsOf(dictionaries, Object.fromEntries(machines.map(machine => [machine.name, machine]))))
 
 /** Built-in entries follow the release; entries that people added or changed stay. */
-export const seedDictionaries = async (tx: Queryable): Promise<void> => {
-  const rows = dictionaryRows().map(row => ({ ...row, code: `${row.type}.${row.dictCode}` }))
+const writeDictionaries = async (tx: Queryable, entries: readonly DictRow[]): Promise<void> => {
+  const rows = entries.map(row => ({ ...row, code: `${row.type}.${row.dictCode}` }))
   await tx.query(
     `insert into ${snakeCase((Dict as unknown as Entity).name)} as d
        (branch_code, code, type, dict_code, name, sort, tone, enabled, status, created_by)

@@ -8,7 +8,6 @@ import { seedAreas } from './areas.ts'
 import { DEMO_BRANCHES, seedBranches } from './branches.ts'
 import { seedDictionaries } from './dictionaries.ts'
 import { seedEnterprise } from './enterprise.ts'
-import { seedMasterData } from './master-data.ts'
 import { seedRoles } from './roles.ts'
 import { seedDemoPeople, seedOrganisation } from './staff.ts'
 
@@ -18,7 +17,7 @@ const DEMO_LOCK = 7_302_206
 const DEMO_LOADED = 'demoData'
 
 /** What the console needs to work at all. Run at every start; adds what is missing and keeps what people changed. */
-const seedBasics = async (db: Db, config: BackendConfig, log: FastifyBaseLogger): Promise<void> => {
+export const seedBasics = async (db: Db, config: BackendConfig, log: FastifyBaseLogger): Promise<void> => {
   const password = await db.transaction(async tx => {
     await tx.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
     await seedBranches(tx, config.demo ? DEMO_BRANCHES : DEMO_BRANCHES.slice(0, 1))
@@ -26,7 +25,6 @@ const seedBasics = async (db: Db, config: BackendConfig, log: FastifyBaseLogger)
     await seedDictionaries(tx)
     await seedAreas(tx)
     await seedEnterprise(tx)
-    await seedMasterData(tx)
     const made = config.demo ? await seedDemoAccounts(tx) : await seedFirstAdmin(tx, config.adminPassword)
     await seedOrganisation(tx, config.demo)
     return made
@@ -72,7 +70,14 @@ const fill = async (db: Db, config: BackendConfig, log: FastifyBaseLogger): Prom
   log.info(result, 'demo data loaded')
 }
 
-export const seed = async (db: Db, config: BackendConfig, log: FastifyBaseLogger): Promise<void> => {
-  await seedBasics(db, config, log)
+/** Menus and roles again, when areas have come that bring some. */
+export const seedArrivals = (db: Db): Promise<void> =>
+  db.transaction(async tx => {
+    await tx.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
+    await seedRoles(tx)
+  })
+
+/** The trial's data; areas must have what they start with. */
+export const seedTrial = async (db: Db, config: BackendConfig, log: FastifyBaseLogger): Promise<void> => {
   if (config.demo && config.demoWaybills > 0) await loadDemo(db, config, log)
 }

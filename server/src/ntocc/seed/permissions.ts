@@ -1,29 +1,39 @@
 import * as contracts from '@ntocc/sdk/contracts'
+import { areaPermissions, everyResource } from '../areas/registry.ts'
 
-/** Reading and unmasking, which no call or move of the tables names. */
-const READING = [
-  'waybill.read',
-  'waybill.export',
-  'statistics.read',
-  contracts.SHARE_VIEW,
-  'MOBILE_PHONE',
-  'ID_CARD',
-  'BANK_CARD',
-] as const
+/** Sharing and unmasking, which no call or move of the tables names. */
+const BESIDE = [contracts.SHARE_VIEW, 'MOBILE_PHONE', 'ID_CARD', 'BANK_CARD'] as const
 
-const machines = Object.values(contracts.allMachines())
+const productMachines = Object.values(contracts.allMachines())
 
-/** Every permission code there is: of the endpoint table, of the state machines' moves, and for reading. */
-export const allPermissions = (): string[] => {
-  const ofCalls = contracts.allEndpoints.map(each => each.permission)
-  const ofMoves = machines.flatMap(machine => machine.moves.map(move => move.permission))
-  const codes = [...READING, ...ofCalls, ...ofMoves].filter(code => code !== undefined)
+/** Every permission code of the product: of the endpoint table, of the state machines' moves, and for what they do not name. */
+export const productPermissions = (): string[] => {
+  const ofCalls = contracts.allEndpoints.flatMap(each => [each.permission, each.exportable?.permission])
+  const ofMoves = productMachines.flatMap(machine => machine.moves.map(move => move.permission))
+  const codes = [...BESIDE, ...ofCalls, ...ofMoves].filter(code => code !== undefined)
   return [...new Set(codes)].sort()
 }
 
-/** Codes of moves that a party of this type makes. */
+/** Every permission code there is: of the product, and what areas bring. */
+export const allPermissions = (): string[] =>
+  [...new Set([...productPermissions(), ...areaPermissions().map(({ permission }) => permission)])].sort()
+
+const readOf = ({ by }: contracts.RecordResource): string | undefined => by.list?.permission ?? by.get?.permission
+
+/** Whether a code is for reading the records of an entity. */
+export const isRead = (code: string): boolean => everyResource().some(resource => readOf(resource) === code)
+
+/** Codes for reading what some codes let be written. */
+export const readsOfWriters = (codes: readonly string[]): string[] =>
+  everyResource().flatMap(resource => {
+    const { edit, delete: remove } = resource.permission
+    const writes = codes.includes(edit) || (remove !== undefined && codes.includes(remove))
+    return (writes && readOf(resource)) || []
+  })
+
+/** Codes of the product's moves that a party of this type makes; areas say themselves who is given theirs. */
 export const permissionsOfMoves = (partyType: contracts.PartyType): string[] => {
-  const codes = machines.flatMap(machine =>
+  const codes = productMachines.flatMap(machine =>
     machine.moves.filter(move => move.by.includes(partyType)).map(move => move.permission),
   )
   return [...new Set(codes.filter(code => code !== undefined))].sort()

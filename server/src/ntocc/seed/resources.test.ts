@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
+import { installDeclared } from '../testing/areas.ts'
 import { allPermissions } from './permissions.ts'
 import { adminPages, CARRIER_PAGES, DRIVER_PAGES, dispatchPages, SHIPPER_PAGES } from './resources.ts'
 import { rolesFor } from './roles.ts'
+
+installDeclared()
 
 const MASTER_DATA = [
   'GoodsManage',

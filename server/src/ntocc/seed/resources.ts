@@ -1,4 +1,5 @@
-import type { LocalizedText } from '@ntocc/sdk/contracts'
+import type { BuiltInRole, LocalizedText } from '@ntocc/sdk/contracts'
+import { areaGrants, areaMenus } from '../areas/registry.ts'
 import type { Queryable } from '../db/database.ts'
 import { BUILT_IN } from './built-in.ts'
 
@@ -43,6 +44,9 @@ const organisation = group(
   'PartyGroupManage',
   'RoleManage',
   'AuthorityManage',
+  'JobManage',
+  'PluginManage',
+  'PluginSettings',
 )
 
 const reviews = group(
@@ -90,54 +94,42 @@ const shippers = group(
   'ShipmentLineManage',
 )
 
-const masterData = group(
-  'masterData',
-  'list',
-  { en: 'Master data', zh: '基础资料', es: 'Datos maestros', ja: '基本データ' },
-  'GoodsManage',
-  'GoodsTypeManage',
-  'UnitManage',
-  'CostTypeManage',
-  'ChargingTypeManage',
-  'ForceTypeManage',
-  'PriceSystemManage',
-  'ValuationManage',
-  'PriceTrial',
-  'StationManage',
-  'GasStationManage',
-  'BankCardManage',
-  'MerchantManage',
-  'DictManage',
-)
-
-/** What only those who run the branch see. */
-const STAFF_ONLY = [reviews, fleet, shippers, masterData, organisation]
+/** Groups that only those who run the branch see, with their places; areas bring theirs. */
+const staffOnly = (): Node[] => {
+  const placed: [place: number, node: Node][] = [
+    [200, reviews],
+    [300, fleet],
+    [400, shippers],
+    [600, organisation],
+    ...areaMenus().map(({ place, name, icon, title, pages }): [number, Node] => [
+      place,
+      { kind: 'group', name, icon, ...(title && { title }), children: pages.map(page) },
+    ]),
+  ]
+  return placed.sort(([one], [other]) => one - other).map(([, node]) => node)
+}
 
 /** Everything that can be granted in a branch of the edition, in the order of the menu. */
 export const menuFor = (ctms: boolean): readonly Node[] =>
   ctms
-    ? [page('CtmsHome'), page('CtmsTrackMap'), transport, ...STAFF_ONLY]
-    : [page('Dashboard'), transport, ...STAFF_ONLY]
+    ? [page('CtmsHome'), page('CtmsTrackMap'), transport, ...staffOnly()]
+    : [page('Dashboard'), transport, ...staffOnly()]
 
 const pagesIn = (nodes: readonly Node[]): string[] =>
   nodes.flatMap(node => (node.kind === 'page' ? [node.name] : pagesIn(node.children ?? [])))
 
-export const adminPages = (ctms: boolean): string[] => pagesIn(menuFor(ctms))
+/** Pages of the menu that are the product's own, or that areas give the role. */
+const ownPages = (ctms: boolean, role: BuiltInRole): string[] => {
+  const ofAreas = new Set(areaMenus().flatMap(({ pages }) => pages))
+  const given = new Set(areaGrants(role).pages)
+  return pagesIn(menuFor(ctms)).filter(name => !ofAreas.has(name) || given.has(name))
+}
 
-/** Master data that whoever sends vehicles looks up; changing it is another permission. */
-const DISPATCH_READS = [
-  'GoodsManage',
-  'PriceSystemManage',
-  'ValuationManage',
-  'PriceTrial',
-  'StationManage',
-  'GasStationManage',
-]
+export const adminPages = (ctms: boolean): string[] => ownPages(ctms, 'PLAT_ADMIN')
 
 export const dispatchPages = (ctms: boolean): string[] => {
-  const kept = pagesIn([reviews, masterData, organisation]).filter(name => !DISPATCH_READS.includes(name))
-  const denied = [...kept, 'DriverExamine', ...(ctms ? [] : ['WaybillDeleted'])]
-  return adminPages(ctms).filter(name => !denied.includes(name))
+  const denied = [...pagesIn([reviews, organisation]), 'DriverExamine', ...(ctms ? [] : ['WaybillDeleted'])]
+  return ownPages(ctms, 'DISPATCHER').filter(name => !denied.includes(name))
 }
 
 export const SHIPPER_PAGES = [

@@ -1,8 +1,10 @@
-import type { LocalizedText, PartyType } from '@ntocc/sdk/contracts'
+import { BUILT_IN_ROLES, type LocalizedText, type PartyType } from '@ntocc/sdk/contracts'
 import { isCtms } from '@ntocc/sdk/fields'
+import { areaGrants } from '../areas/registry.ts'
 import type { Queryable } from '../db/database.ts'
 import { BUILT_IN } from './built-in.ts'
-import { allPermissions, permissionsOfMoves } from './permissions.ts'
+import { permissionsOfPages } from './page-permissions.ts'
+import { allPermissions, isRead, permissionsOfMoves, productPermissions, readsOfWriters } from './permissions.ts'
 import { adminPages, CARRIER_PAGES, DRIVER_PAGES, dispatchPages, SHIPPER_PAGES, seedMenu } from './resources.ts'
 
 interface RoleSeed {
@@ -15,32 +17,40 @@ interface RoleSeed {
   permissions: string[]
 }
 
-const OWN_RECORDS = ['invoiceMessage.edit', 'commonRouteInfo.edit']
+const OWN_RECORDS = ['invoiceMessage.edit', 'invoiceMessage.read', 'commonRouteInfo.edit', 'commonRouteInfo.read']
+/** What a driver, and a carrier for its drivers, has on record with the platform. */
+const OWN_FLEET = ['driver.read', 'driverTeam.read', 'vehicle.read', 'vehicleTeam.read']
 
-/** Built-in roles of a branch. The specification names only PLAT_ADMIN; the others follow the party types. */
-export const rolesFor = (softVersion: string): RoleSeed[] => {
-  const ctms = isCtms(softVersion)
+/** Built-in roles of a branch, with what areas give them. */
+export const rolesFor = (softVersion: string): RoleSeed[] =>
+  productRoles(isCtms(softVersion)).map(role => {
+    const builtIn = BUILT_IN_ROLES.find(each => each === role.roleCode)
+    if (!builtIn) return role
+    const { pages, permissions } = areaGrants(builtIn)
+    const resources = [...new Set([...role.resources, ...pages])]
+    return {
+      ...role,
+      resources,
+      permissions: [...new Set([...role.permissions, ...permissionsOfPages(pages), ...permissions])],
+    }
+  })
+
+/** The specification names only PLAT_ADMIN; the others follow the party types. */
+const productRoles = (ctms: boolean): RoleSeed[] => {
   return [
     {
       roleCode: 'PLAT_ADMIN',
       roleName: { en: 'Platform administrator', zh: '平台管理员', es: 'Administrador', ja: 'プラットフォーム管理者' },
       roles: ['PLAT_ADMIN'],
       resources: adminPages(ctms),
-      permissions: allPermissions(),
+      permissions: productPermissions(),
     },
     {
       roleCode: 'DISPATCHER',
       roleName: { en: 'Dispatcher', zh: '调度员', es: 'Despachador', ja: '配車担当' },
       roles: ['PLAT_ADMIN'],
       resources: dispatchPages(ctms),
-      permissions: [
-        'waybill.read',
-        'waybill.export',
-        'statistics.read',
-        'MOBILE_PHONE',
-        'blacklist.read',
-        'price.read',
-      ],
+      permissions: [...permissionsOfPages(dispatchPages(ctms)), 'waybill.export', 'statistics.read', 'MOBILE_PHONE'],
     },
     {
       roleCode: 'SHIPPER',
@@ -48,11 +58,16 @@ export const rolesFor = (softVersion: string): RoleSeed[] => {
       roles: ['SHIPPER'],
       resources: SHIPPER_PAGES,
       permissions: [
-        'waybill.read',
+        ...permissionsOfPages(SHIPPER_PAGES),
         'waybill.export',
         'statistics.read',
         'upstreamCustomer.edit',
         'shipment.staff',
+        // Beside its pages: its own terms and teams.
+        'shipment.read',
+        'shipmentCompany.read',
+        'shipmentLineArea.read',
+        'vehicleTeam.read',
         ...OWN_RECORDS,
         ...permissionsOfMoves('SHIPPER'),
       ],
@@ -62,14 +77,29 @@ export const rolesFor = (softVersion: string): RoleSeed[] => {
       roleName: { en: 'Driver', zh: '司机', es: 'Conductor', ja: 'ドライバー' },
       roles: ['DRIVER'],
       resources: DRIVER_PAGES,
-      permissions: ['waybill.read', 'statistics.read', ...OWN_RECORDS, ...permissionsOfMoves('DRIVER')],
+      permissions: [
+        ...permissionsOfPages(DRIVER_PAGES),
+        'statistics.read',
+        'vehicleService.read',
+        ...OWN_FLEET,
+        ...OWN_RECORDS,
+        ...permissionsOfMoves('DRIVER'),
+      ],
     },
     {
       roleCode: 'CARRIER',
       roleName: { en: 'Carrier', zh: '承运人', es: 'Transportista', ja: '運送事業者' },
       roles: ['CARRIER'],
       resources: CARRIER_PAGES,
-      permissions: ['waybill.read', 'waybill.export', 'statistics.read', ...permissionsOfMoves('CARRIER')],
+      permissions: [
+        ...permissionsOfPages(CARRIER_PAGES),
+        'waybill.export',
+        'statistics.read',
+        ...OWN_FLEET,
+        'invoiceMessage.read',
+        'commonRouteInfo.read',
+        ...permissionsOfMoves('CARRIER'),
+      ],
     },
     {
       roleCode: 'NOBODY',
@@ -94,13 +124,16 @@ const newPermissions = async (tx: Queryable): Promise<ReadonlySet<string>> => {
   const found = await tx.query<{ value: string[] }>('select value from sys_installation where key = $1', [
     KNOWN_PERMISSIONS,
   ])
+  const known = found.rows[0]?.value
+  // What an area brought stays known while it is away: what people took from a role does not come back with it.
   await tx.query(
     `insert into sys_installation (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value`,
-    [KNOWN_PERMISSIONS, JSON.stringify(all)],
+    [KNOWN_PERMISSIONS, JSON.stringify([...new Set([...(known ?? []), ...all])].sort())],
   )
-  const known = found.rows[0]?.value
   return new Set(known ? all.filter(code => !known.includes(code)) : [])
 }
+
+const isStaff = ({ roles }: RoleSeed): boolean => roles.includes('PLAT_ADMIN')
 
 /** As the release has it, as long as nobody in the branch has changed it. */
 const writeRole = async (tx: Queryable, branchCode: string, role: RoleSeed): Promise<void> => {
@@ -119,7 +152,7 @@ const writeRole = async (tx: Queryable, branchCode: string, role: RoleSeed): Pro
       JSON.stringify(role.roles),
       JSON.stringify(role.resources),
       JSON.stringify([...new Set(role.permissions)]),
-      role.roles.includes('PLAT_ADMIN') ? 'branch' : 'self',
+      isStaff(role) ? 'branch' : 'self',
       BUILT_IN,
     ],
   )
@@ -143,6 +176,30 @@ const addNewTo = async (tx: Queryable, branchCode: string, roleCode: string, add
   ])
 }
 
+interface OwnRole extends StoredRole {
+  id: string
+}
+
+/**
+ * Reading asked for no code before the release that brought one. A staff role that people made or changed, and that reads
+ * by a page it has or writes what is read, gets the code with the release; one that was granted nothing of it does not.
+ */
+const addReadsTo = async (tx: Queryable, branchCode: string, codes: ReadonlySet<string>): Promise<void> => {
+  if (codes.size === 0) return
+  const found = await tx.query<OwnRole>(
+    `select id, resources, permissions from role
+     where branch_code = $1 and (created_by is distinct from $2 or version > 0) and not is_deleted`,
+    [branchCode, BUILT_IN],
+  )
+  for (const { id, resources, permissions } of found.rows) {
+    const had = permissions ?? []
+    const read = [...permissionsOfPages(resources ?? []), ...readsOfWriters(had)]
+    const added = read.filter(code => codes.has(code) && !had.includes(code))
+    if (added.length === 0) continue
+    await tx.query('update role set permissions = $2 where id = $1', [id, JSON.stringify([...had, ...new Set(added)])])
+  }
+}
+
 type Granted = Pick<RoleSeed, 'resources' | 'permissions'>
 
 /** Menus and built-in roles follow the release at every start, except where people of the branch changed them. */
@@ -157,8 +214,9 @@ export const seedRoles = async (tx: Queryable): Promise<void> => {
       await writeRole(tx, branch_code, role)
       await addNewTo(tx, branch_code, role.roleCode, {
         resources: role.resources.filter(name => names.has(name)),
-        permissions: role.permissions.filter(code => codes.has(code)),
+        permissions: role.permissions.filter(code => codes.has(code) && !(isStaff(role) && isRead(code))),
       })
     }
+    await addReadsTo(tx, branch_code, codes)
   }
 }

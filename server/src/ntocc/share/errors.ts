@@ -1,4 +1,4 @@
-import { STATUS_NOT_FOUND } from '@ntocc/sdk/contracts'
+import { STATUS_NOT_FOUND, STATUS_TOO_MANY } from '@ntocc/sdk/contracts'
 import { type ErrorSpec, spec } from '../error-spec.ts'
 
 /** Refusals of links that open without a login. */
@@ -34,5 +34,21 @@ export const SHARE_ERRORS = {
     '该链接对应的内容已不存在。',
     'Lo que mostraba este enlace ya no existe.',
     'このリンクの対象はすでに存在しません。',
+  ),
+  SHARE_MANY_OF_RECORD: spec(
+    STATUS_TOO_MANY,
+    429,
+    '{max} links to this open still. Take one back before you make another.',
+    '该记录仍有 {max} 个有效链接，请先撤销其中一个再生成。',
+    'Ya hay {max} enlaces abiertos a este registro. Retire uno antes de crear otro.',
+    'この記録には有効なリンクが {max} 件あります。新しく作成する前に 1 件取り消してください。',
+  ),
+  SHARE_MANY_OF_PARTY: spec(
+    STATUS_TOO_MANY,
+    429,
+    '{max} links of yours open still. Take some back, or wait until some have ended.',
+    '您仍有 {max} 个有效链接，请撤销部分链接或等待其到期。',
+    'Ya tiene {max} enlaces abiertos. Retire algunos o espere a que caduquen.',
+    '有効なリンクが {max} 件あります。一部を取り消すか、期限切れをお待ちください。',
   ),
 } as const satisfies Record<string, ErrorSpec>

@@ -30,8 +30,21 @@ const numberOf = (secret: string, share: unknown): number => {
   return Number(text)
 }
 
+/** A page that watches a vehicle asks anew each minute; who comes back later opens the link again. */
+const SAME_VISIT = '3 minutes'
+/** What is asked for more often than this is not written down each time: anybody may ask. */
+const NOTED_EVERY = '30 seconds'
+
+const OPEN = `
+  with seen as (
+    update sys_share_link set last_opened_at = now(),
+      visits = visits + case when last_opened_at > now() - interval '${SAME_VISIT}' then 0 else 1 end
+    where id = $1 and kind = any($2) and expires_at > now()
+      and (last_opened_at is null or last_opened_at <= now() - interval '${NOTED_EVERY}'))
+  select kind, record_code, branch_code, expires_at from sys_share_link where id = $1 and expires_at > now()`
+
 /**
- * What a link opens now.
+ * What a link opens now; that it was opened is counted for those who may take it back.
  * @throws BackendError SHARE_MISSING, SHARE_INVALID for one that was changed or opens something else, SHARE_EXPIRED once
  * it has ended or was taken back
  */
@@ -41,10 +54,10 @@ export const openShare = async (
   kinds: readonly ShareKind[],
 ): Promise<Shared> => {
   const id = numberOf(config.clientSecret, share)
-  const found = await db.query<{ kind: ShareKind; record_code: string; branch_code: string; expires_at: Date }>(
-    'select kind, record_code, branch_code, expires_at from sys_share_link where id = $1 and expires_at > now()',
-    [id],
-  )
+  const found = await db.query<{ kind: ShareKind; record_code: string; branch_code: string; expires_at: Date }>(OPEN, [
+    id,
+    kinds,
+  ])
   const row = found.rows[0]
   if (!row) throw new BackendError('SHARE_EXPIRED')
   if (!kinds.includes(row.kind)) throw new BackendError('SHARE_INVALID')

@@ -1,44 +1,79 @@
-import { Driver, endpoints, type LiveShare, type ShareKind } from '@ntocc/sdk/contracts'
+import {
+  Driver,
+  endpoints,
+  type LiveShare,
+  MOST_SHARES_OF_PARTY,
+  MOST_SHARES_OF_RECORD,
+  type ShareKind,
+  Waybill,
+} from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
+import type { Queryable } from '../db/database.ts'
 import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
 import { asEntity } from '../records/entity.ts'
+import { mayRead, requireRead } from '../records/reading.ts'
 import { seesBranch } from '../records/scope.ts'
 import { getRecord, idOf } from '../records/store.ts'
 import { findWaybill } from '../waybill/find.ts'
-import { need } from '../waybill/visible.ts'
 import { sealShare } from './link.ts'
 
 const DAY_MS = 86_400_000
 
 const recordOf = (kind: ShareKind): 'driver' | 'waybill' => (kind === 'driver' ? 'driver' : 'waybill')
 
+const ENTITY = { driver: Driver, waybill: Waybill } as const
+
 /** Kinds of links that open the same record. */
 const KINDS = { driver: ['driver'], waybill: ['waybill', 'trip'] } as const satisfies Record<string, ShareKind[]>
 
 /** Code of the record, for those who may see it. @throws BackendError NOT_FOUND, FORBIDDEN */
 const codeOf = async (ctx: SignedCtx, kind: ShareKind, id: number): Promise<string> => {
+  requireRead(ctx.session, ENTITY[recordOf(kind)])
   if (recordOf(kind) === 'driver') return String((await getRecord(ctx, asEntity(Driver), id)).code)
-  need(ctx, 'waybill.read')
   const row = await findWaybill(ctx.db, ctx, id)
   if (row.is_deleted) throw new BackendError('NOT_FOUND')
   return String(row.code)
 }
 
-/** POST /ntocc-tms-api/share: only what the caller may see can be shared. */
-const shareLink = handle(endpoints.shareLink, async (ctx, { body: { kind, id, days } }) => {
-  const code = await codeOf(ctx, kind, id)
-  const { branchCode, accountId, partyType, partyCode } = ctx.session
-  const expires = new Date(Date.now() + days * DAY_MS)
-  // What has ended is of no use to anybody, and says nothing that the audit log does not.
-  await ctx.db.query('delete from sys_share_link where expires_at <= now()')
-  const made = await ctx.db.query<{ id: string }>(
+interface Wanted {
+  kind: ShareKind
+  code: string
+  expires: Date
+}
+
+/** @throws BackendError SHARE_MANY_OF_RECORD, SHARE_MANY_OF_PARTY: of those of the caller's party that open still */
+const makeLink = async (tx: Queryable, { session }: SignedCtx, { kind, code, expires }: Wanted): Promise<number> => {
+  const { branchCode, accountId, partyType, partyCode } = session
+  // Those who count at the same time wait for each other.
+  const party = `share/${branchCode}/${partyType}/${partyCode}`
+  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [party])
+  const found = await tx.query<{ total: number; here: number }>(
+    `select count(*)::int as total, count(*) filter (where record_code = $4 and kind = any($5))::int as here
+     from sys_share_link where branch_code = $1 and party_type = $2 and party_code = $3 and expires_at > now()`,
+    [branchCode, partyType, partyCode, code, KINDS[recordOf(kind)]],
+  )
+  const { total = 0, here = 0 } = found.rows[0] ?? {}
+  if (here >= MOST_SHARES_OF_RECORD)
+    throw new BackendError('SHARE_MANY_OF_RECORD', { params: { max: MOST_SHARES_OF_RECORD } })
+  if (total >= MOST_SHARES_OF_PARTY)
+    throw new BackendError('SHARE_MANY_OF_PARTY', { params: { max: MOST_SHARES_OF_PARTY } })
+  const made = await tx.query<{ id: string }>(
     `insert into sys_share_link (branch_code, kind, record_code, account_id, party_type, party_code, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7) returning id`,
     [branchCode, kind, code, accountId, partyType, partyCode, expires],
   )
-  const link = Number(made.rows[0]?.id)
+  return Number(made.rows[0]?.id)
+}
+
+/** POST /ntocc-tms-api/share: only what the caller may see can be shared. */
+const shareLink = handle(endpoints.shareLink, async (ctx, { body: { kind, id, days } }) => {
+  const code = await codeOf(ctx, kind, id)
+  const expires = new Date(Date.now() + days * DAY_MS)
+  // What has ended is of no use to anybody, and says nothing that the audit log does not.
+  await ctx.db.query('delete from sys_share_link where expires_at <= now()')
+  const link = await ctx.db.transaction(tx => makeLink(tx, ctx, { kind, code, expires }))
   ctx.audit({ object: `${recordOf(kind)}:${code}`, after: { link, kind, expires: expires.toISOString() } })
   return { id: link, share: sealShare(ctx.config.clientSecret, link), expires: expires.toISOString() }
 })
@@ -49,6 +84,8 @@ interface LinkRow extends Record<string, unknown> {
   record_code: string
   user_name: unknown
   made_at: Date
+  visits: number
+  last_opened_at: Date | null
   expires_at: Date
 }
 
@@ -77,15 +114,18 @@ const shareLinks = handle(endpoints.shareLinks, async (ctx, { query: { kind, id 
     byName: localise(row.user_name, ctx.language),
     made: row.made_at.toISOString(),
     expires: row.expires_at.toISOString(),
+    visits: row.visits,
+    ...(row.last_opened_at && { lastOpened: row.last_opened_at.toISOString() }),
   }))
 })
 
 /** DELETE /ntocc-tms-api/share/{id}: from now on the link answers as one that has ended. */
 const shareRevoke = handle(endpoints.shareRevoke, async (ctx, { params }) => {
-  const found = await ctx.db.query<LinkRow>(`delete from sys_share_link where ${OWN} and id = $5 returning *`, [
-    ...ownOf(ctx),
-    idOf(params.id),
-  ])
+  const readable = (['driver', 'waybill'] as const).filter(each => mayRead(ctx.session, ENTITY[each]))
+  const found = await ctx.db.query<LinkRow>(
+    `delete from sys_share_link where ${OWN} and id = $5 and kind = any($6) returning *`,
+    [...ownOf(ctx), idOf(params.id), readable.flatMap(each => [...KINDS[each]])],
+  )
   const row = found.rows[0]
   if (!row) throw new BackendError('NOT_FOUND')
   ctx.audit({
@@ -95,5 +135,17 @@ const shareRevoke = handle(endpoints.shareRevoke, async (ctx, { params }) => {
   return undefined
 })
 
+/** DELETE /ntocc-tms-api/share: the same for every link to a record that the caller may take back. */
+const shareRevokeAll = handle(endpoints.shareRevokeAll, async (ctx, { query: { kind, id } }) => {
+  const code = await codeOf(ctx, kind, Number(id))
+  const found = await ctx.db.query<LinkRow>(
+    `delete from sys_share_link where ${OWN} and record_code = $5 and kind = any($6) returning *`,
+    [...ownOf(ctx), code, KINDS[recordOf(kind)]],
+  )
+  const links = found.rows.map(row => Number(row.id)).sort((a, b) => a - b)
+  ctx.audit({ object: `${recordOf(kind)}:${code}`, before: { links } })
+  return { count: links.length }
+})
+
 /** Links that open without a login: made, seen by those who may end them, and ended. */
-export const linkRoutes: readonly Route[] = [shareLink, shareLinks, shareRevoke]
+export const linkRoutes: readonly Route[] = [shareLink, shareLinks, shareRevoke, shareRevokeAll]

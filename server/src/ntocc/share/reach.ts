@@ -2,8 +2,8 @@ import { type ShareKind, Waybill } from '@ntocc/sdk/contracts'
 import type { Row } from '../db/database.ts'
 import { BackendError } from '../errors.ts'
 import type { Ctx, SignedCtx } from '../http/context.ts'
+import { requireRead } from '../records/reading.ts'
 import { findWaybill } from '../waybill/find.ts'
-import { need } from '../waybill/visible.ts'
 import { openShare, type Shared } from './link.ts'
 
 /** @throws BackendError for a link that opens nothing (any more), SHARE_GONE when its record was deleted */
@@ -35,7 +35,7 @@ export const reachWaybill = async (
 ): Promise<Reached> => {
   if (query.share === undefined && query.id !== undefined && ctx.session) {
     if (ctx.session.passWordOverdue) throw new BackendError('PASSWORD_OVERDUE')
-    need(ctx as SignedCtx, 'waybill.read')
+    requireRead(ctx.session, Waybill)
     return { row: await findWaybill(ctx.db, ctx as SignedCtx, query.id) }
   }
   const shared = await openShare(ctx, query.share, kinds)

@@ -63,12 +63,7 @@ withDatabases('blacklist and 360 view', database => {
     const marked = async () =>
       (await db.query('select blacklist from vehicle where branch_code = $1 and plate_no = $2', ['HQ', plate])).rows[0]
     expect(await marked()).toEqual({ blacklist: true })
-    await backend.call({
-      method: 'PUT',
-      url: `${API}/creditBlacklist`,
-      token: admin,
-      payload: { id: made.data?.id, to: '2020-12-31' },
-    })
+    await backend.put(`${API}/creditBlacklist`, { id: made.data?.id, to: '2020-12-31' }, admin)
     expect(await held()).toBe(true)
     expect(await marked()).toEqual({ blacklist: false })
   })
@@ -79,12 +74,7 @@ withDatabases('blacklist and 360 view', database => {
     expect(made.errors).toBeUndefined()
     expect([await held(), (await driver()).blacklist]).toEqual([false, true])
     const move = (payload: object) =>
-      backend.call<StoredRecord>({
-        method: 'PUT',
-        url: `${API}/creditBlacklist/move`,
-        token: admin,
-        payload: { id: made.data?.id, ...payload },
-      })
+      backend.put<StoredRecord>(`${API}/creditBlacklist/move`, { id: made.data?.id, ...payload }, admin)
     expect((await move({ move: 'lift' })).errors).toHaveProperty('move')
     expect((await move({ move: 'lift', reason: 'paid' })).data?.status).toBe(0)
     expect([await held(), (await driver()).blacklist]).toEqual([true, false])
@@ -102,12 +92,7 @@ withDatabases('blacklist and 360 view', database => {
     }
     await database().db.query(`update driver set auth_status = 2 where code = 'HQ-D0001'`)
     expect(await offered()).toBe(1)
-    await backend.call({
-      method: 'PUT',
-      url: `${API}/creditBlacklist`,
-      token: admin,
-      payload: { id: made.data?.id, intercepts: ['accept'] },
-    })
+    await backend.put(`${API}/creditBlacklist`, { id: made.data?.id, intercepts: ['accept'] }, admin)
     expect([await held(), await offered()]).toEqual([false, 0])
     await backend.call({ method: 'DELETE', url: `${API}/creditBlacklist?id=${made.data?.id}`, token: admin })
   })

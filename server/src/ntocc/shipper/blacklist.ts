@@ -1,5 +1,5 @@
 import type { INTERCEPTS, MaybeLocalized } from '@ntocc/sdk/contracts'
-import { isEmpty } from '@ntocc/sdk/fields'
+import { isEmpty, own } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Row } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
@@ -110,7 +110,7 @@ export const blacklistHooks: Hooks = {
   values: async (writing, given) => {
     const { before } = writing
     const values = await identified(writing, given)
-    const key = KNOWN_BY[String(values.partyKind ?? before?.party_kind)]
+    const key = own(KNOWN_BY, values.partyKind ?? before?.party_kind)
     const known = key && (key in values ? values[key] : before?.[COLUMN[key] as string])
     if (key && isEmpty(known)) throw invalid({ [key]: { code: 'validation.field.required' } })
     return values

@@ -5,6 +5,7 @@ import { snakeCase } from '../db/names.ts'
 import { invalid } from '../errors.ts'
 import { asEntity } from '../records/entity.ts'
 import type { Hooks } from '../records/hooks.ts'
+import { takeFlags } from '../records/one-per.ts'
 import { updateRow } from '../records/store.ts'
 
 type Values = Record<string, unknown>
@@ -40,14 +41,11 @@ export const invoiceMessageHooks: Hooks = {
     const others = await othersOf(tx, ctx.session.branchCode, owner, before?.id)
     return others.some(row => row.is_default) ? values : { ...values, isDefault: true }
   },
-  written: async ({ tx, ctx }, row) => {
-    if (!row.is_default) return
-    for (const other of await othersOf(tx, row.branch_code, row.owner_code, row.id))
-      if (other.is_default) await updateRow(tx, ctx, title, Number(other.id), { isDefault: false }, { before: other })
-  },
   remove: async ({ tx, ctx, before }) => {
     if (!before.is_default) return
     const [next] = await othersOf(tx, before.branch_code, before.owner_code, before.id)
-    if (next) await updateRow(tx, ctx, title, Number(next.id), { isDefault: true }, { before: next })
+    if (!next) return
+    await takeFlags(tx, ctx, title, { isDefault: true }, next)
+    await updateRow(tx, ctx, title, Number(next.id), { isDefault: true }, { before: next })
   },
 }

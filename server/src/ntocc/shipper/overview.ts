@@ -18,8 +18,9 @@ import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
 import { asEntity, type Declared, type RecordOf } from '../records/entity.ts'
 import { readerOf } from '../records/list.ts'
+import { mayRead } from '../records/reading.ts'
 import { recordOf } from '../records/rows.ts'
-import { scopeOf, seesBranch } from '../records/scope.ts'
+import { scopeOf } from '../records/scope.ts'
 import { run } from '../records/sql.ts'
 import { findRow, idOf } from '../records/store.ts'
 import { tableSql } from '../records/write.ts'
@@ -45,6 +46,7 @@ const yuan = (fen: unknown): string => fenToYuan(Number(fen ?? 0))
 
 /** Waybills of the shipper that the caller may see, as the list of waybills counts them. */
 const waybillFigures = async (ctx: SignedCtx, code: string): Promise<ShipperFigure[]> => {
+  if (!mayRead(ctx.session, Waybill)) return []
   const found = await run(
     ctx.db,
     sql`select count(*) filter (where status in ${in_(OPEN_STATES)}) as open, count(*) filter (where status = 90) as done,
@@ -68,13 +70,19 @@ const waybillFigures = async (ctx: SignedCtx, code: string): Promise<ShipperFigu
   ]
 }
 
-const countOf = async (ctx: SignedCtx, declared: Declared, where: SQL): Promise<number> => {
-  const entity = asEntity(declared)
+/** Records of the caller's that match; nothing is said of an entity that the caller may not read. */
+const counted = async (
+  ctx: SignedCtx,
+  key: ShipperFigure['key'],
+  { of, where, query }: { of: Declared; where: SQL; query: Record<string, string> },
+): Promise<ShipperFigure[]> => {
+  const entity = asEntity(of)
+  if (!mayRead(ctx.session, entity)) return []
   const found = await run<{ count: string }>(
     ctx.db,
     sql`select count(*) from ${tableSql(entity)} where ${scopeOf(entity, ctx.session)} and not is_deleted and ${where}`,
   )
-  return Number(found.rows[0]?.count)
+  return [figure(key, Number(found.rows[0]?.count), entity.name, query)]
 }
 
 const day = (offset: number): string => new Date(Date.now() + (8 + offset * 24) * 3_600_000).toISOString().slice(0, 10)
@@ -84,25 +92,19 @@ const paperFigures = async (ctx: SignedCtx, row: Row): Promise<ShipperFigure[]> 
   const ofShipper = sql`shipment_code = ${own.shipmentCode}`
   const [from, to] = [day(0), day(30)]
   const ending = sql`${ofShipper} and valid_to between ${from}::text::date and ${to}::text::date`
-  const figures = [
-    figure('contracts', await countOf(ctx, ShipmentContract, ofShipper), 'shipmentContract', own),
-    figure('contractsEnding', await countOf(ctx, ShipmentContract, ending), 'shipmentContract', {
-      ...own,
-      validToStart: from,
-      validToEnd: to,
-    }),
-    figure('staff', await countOf(ctx, ShipmentStaff, ofShipper), 'shipmentStaff', own),
-    figure('lines', await countOf(ctx, ShipmentLineArea, ofShipper), 'shipmentLineArea', own),
-    figure('companies', await countOf(ctx, ShipmentCompany, ofShipper), 'shipmentCompany', own),
-    figure('customers', await countOf(ctx, UpstreamCustomer, ofShipper), 'upstreamCustomer', own),
+  const ends = { ...own, validToStart: from, validToEnd: to }
+  const inList = { where: sql`uscc = ${row.uscc}`, query: { uscc: String(row.uscc) } }
+  const asked: [ShipperFigure['key'], Parameters<typeof counted>[2]][] = [
+    ['contracts', { of: ShipmentContract, where: ofShipper, query: own }],
+    ['contractsEnding', { of: ShipmentContract, where: ending, query: ends }],
+    ['staff', { of: ShipmentStaff, where: ofShipper, query: own }],
+    ['lines', { of: ShipmentLineArea, where: ofShipper, query: own }],
+    ['companies', { of: ShipmentCompany, where: ofShipper, query: own }],
+    ['customers', { of: UpstreamCustomer, where: ofShipper, query: own }],
+    ['blacklist', { of: CreditBlacklist, ...inList }],
   ]
-  // The blacklist is read by those of the branch who may.
-  if (seesBranch(ctx.session) && ctx.session.permissions.has('blacklist.read'))
-    figures.push(
-      figure('blacklist', await countOf(ctx, CreditBlacklist, sql`uscc = ${row.uscc}`), 'creditBlacklist', {
-        uscc: String(row.uscc),
-      }),
-    )
+  const figures: ShipperFigure[] = []
+  for (const [key, question] of asked) figures.push(...(await counted(ctx, key, question)))
   return figures
 }
 
@@ -118,6 +120,7 @@ const creditFigures = (row: Row): ShipperFigure[] => {
 }
 
 const months = async (ctx: SignedCtx, code: string): Promise<ShipperOverview['months']> => {
+  if (!mayRead(ctx.session, Waybill)) return []
   const found = await run(
     ctx.db,
     sql`select to_char(m.month, 'YYYY-MM') as month, count(w.id) as waybills,

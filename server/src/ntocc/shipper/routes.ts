@@ -7,7 +7,7 @@ import { handle, type Route } from '../http/handle.ts'
 import { asEntity, type RecordOf } from '../records/entity.ts'
 import { readerOf } from '../records/list.ts'
 import { recordOf } from '../records/rows.ts'
-import { createRecord, findRow, idOf, idsOf, updateRecord, updateRow } from '../records/store.ts'
+import { checkVersion, createRecord, findRow, idOf, idsOf, updateRecord, updateRow } from '../records/store.ts'
 import { refuseClaimed } from '../review/claims.ts'
 
 type ShipmentRecord = RecordOf<typeof Shipment>
@@ -34,7 +34,7 @@ const review = handle(endpoints.shipmentAuth, async (ctx, { body }) => {
   if (!move) throw invalid({ authStatus: { code: 'validation.code.unknown' } })
   const record = await ctx.db.transaction(async tx => {
     const row = await findRow(tx, ctx, shipment, idOf(id), { forUpdate: true })
-    if (version !== undefined && Number(version) !== Number(row.version)) throw new BackendError('VERSION_CONFLICT')
+    checkVersion(version, row)
     await refuseClaimed(tx, ctx, 'shipper', Number(row.id))
     requireMove(ctx, move, row, authRemark)
     const after = await updateRow(

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
-import { filtersSql } from '../records/conditions.ts'
+import { filtersOf } from '../records/conditions.ts'
 import { asEntity, type RecordOf } from '../records/entity.ts'
 import { listOf, readerOf } from '../records/list.ts'
 import { recordOf } from '../records/rows.ts'
@@ -64,7 +64,7 @@ const sums = async (ctx: SignedCtx, where: SQL[] = []): Promise<{ charged: numbe
 const statistics = handle(endpoints.serviceFeeStatistics, async (ctx, { query }) => {
   const range = { signTimeStart: query.dateStart, signTimeEnd: query.dateEnd }
   const filled = Object.fromEntries(Object.entries(range).filter(([, value]) => !isEmpty(value)))
-  const { charged, paid } = await sums(ctx, filtersSql(asEntity(Waybill), filled, readerOf(ctx)))
+  const { charged, paid } = await sums(ctx, filtersOf(asEntity(Waybill), filled, readerOf(ctx)).where)
   return { charged: fenToYuan(charged), paid: fenToYuan(paid), unpaid: fenToYuan(charged - paid) }
 })
 

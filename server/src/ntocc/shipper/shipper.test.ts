@@ -34,7 +34,9 @@ withDatabases('shippers, teams and service fee', database => {
 
   const get = <T = StoredRecord>(path: string, token = admin) => backend.get<T>(`${BASIC}/${path}`, token)
   const send = <T = StoredRecord>(method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, token = admin) =>
-    backend.call<T>({ method, url: `${BASIC}/${path}`, token, ...(payload && { payload }) })
+    method === 'PUT' || path.endsWith('/update')
+      ? backend.put<T>(`${BASIC}/${path}`, payload ?? {}, token, method === 'DELETE' ? undefined : method)
+      : backend.call<T>({ method, url: `${BASIC}/${path}`, token, ...(payload && { payload }) })
 
   it('S7-042 S7-043 S7-044 S7-045 S7-046 S7-048 a shipper is added, reviewed, changed and deleted', async () => {
     const made = await send('POST', 'shipment', { ...NEW_SHIPPER, authStatus: 2, status: 0 })

@@ -9,11 +9,6 @@ import { run } from '../records/sql.ts'
 import { findRow, idOf, removeRecords, updateRow } from '../records/store.ts'
 import { notBlocked } from './blacklist.ts'
 
-const DRIVER_FACTS = Object.keys(DriverForTeam.fields)
-
-const picked = (names: readonly string[]) => (record: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)))
-
 /** Approved drivers of the branch that may be put in a team. */
 const driversForTeam = handle(endpoints.driverListForShipTeam, async (ctx, { query }) => {
   const { session } = ctx
@@ -22,7 +17,7 @@ const driversForTeam = handle(endpoints.driverListForShipTeam, async (ctx, { que
     shared: true,
     keyword: ['name', 'defaultVehicle'],
     where: [sql`auth_status = 2`, notBlocked('driver', 'accept')],
-    present: picked(DRIVER_FACTS),
+    shows: Object.keys(DriverForTeam.fields),
   })
 })
 
@@ -59,8 +54,9 @@ const bindTeams = handle(endpoints.vehicleTeamShipment, async (ctx, { body }) =>
 const orderLines = handle(endpoints.shipmentLineAreaSequence, async (ctx, { body }) => {
   const entity = asEntity(ShipmentLineArea)
   const items = Array.isArray(body.items) ? body.items : []
-  if (items.length === 0 || items.some(item => !Number.isInteger(item.sequence) || item.sequence < 0))
-    throw invalid({ items: { code: 'validation.field.required' } })
+  const isPlaced = (item: { sequence?: unknown } | null) =>
+    Number.isSafeInteger(item?.sequence) && Number(item?.sequence) >= 0
+  if (items.length === 0 || !items.every(isPlaced)) throw invalid({ items: { code: 'validation.field.required' } })
   await ctx.db.transaction(async tx => {
     // One order for all: two people ordering the same list wait for each other.
     for (const item of [...items].sort((one, other) => one.id - other.id)) {

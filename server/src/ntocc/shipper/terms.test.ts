@@ -25,7 +25,9 @@ withDatabases('invoice titles, stretches and fees of shippers', database => {
   afterAll(() => backend.app.close())
 
   const post = <T = StoredRecord>(path: string, body: object, token = admin) =>
-    backend.post<T>(`${BASIC}/${path}`, body, token)
+    path.endsWith('/update')
+      ? backend.put<T>(`${BASIC}/${path}`, body, token, 'POST')
+      : backend.post<T>(`${BASIC}/${path}`, body, token)
   const list = async <T>(path: string, token = admin): Promise<T[]> =>
     (await backend.get<Page<T>>(`${BASIC}/${path}`, token)).data?.records ?? []
 
@@ -59,12 +61,11 @@ withDatabases('invoice titles, stretches and fees of shippers', database => {
     const made = await post<InvoiceMessage>('invoiceMessage', { ...special, ...BANK }, shipper)
     expect(made.status).toBe(0)
     // What is masked on the page comes back untouched and still counts as filled.
-    const changed = await backend.call<InvoiceMessage>({
-      method: 'PUT',
-      url: `${BASIC}/invoiceMessage`,
-      payload: { id: made.data?.id, receiver: 'Office', bankAccount: made.data?.bankAccount },
-      token: shipper,
-    })
+    const changed = await backend.put<InvoiceMessage>(
+      `${BASIC}/invoiceMessage`,
+      { id: made.data?.id, receiver: 'Office', bankAccount: made.data?.bankAccount },
+      shipper,
+    )
     expect(changed).toMatchObject({ status: 0, data: { receiver: 'Office' } })
   })
 

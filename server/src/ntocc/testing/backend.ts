@@ -2,9 +2,11 @@ import { type Envelope, FILE_BODY_TYPE, type StoredFile } from '@ntocc/sdk/contr
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { BackendConfig } from '../config.ts'
 import type { Db } from '../db/database.ts'
+import { snakeCase } from '../db/table-of.ts'
 import { buildBackend } from '../index.ts'
 import type { Notifier } from '../notify/notifier.ts'
 import { DEMO_PASSWORD } from '../seed/accounts.ts'
+import { AREA_SOURCES } from './areas.ts'
 
 export const TEST_CLIENT = { id: 'ntocc-console', secret: 'a test secret' } as const
 export const TEST_INTERNAL_KEY = 'internal key of the tests'
@@ -18,6 +20,7 @@ export const testConfig = (db: Db, more: Partial<BackendConfig> = {}): BackendCo
   clientId: TEST_CLIENT.id,
   clientSecret: TEST_CLIENT.secret,
   logLevel: 'silent',
+  areaSources: AREA_SOURCES,
   db,
   ...more,
 })
@@ -35,10 +38,39 @@ export interface TestBackend {
     headers?: Record<string, string>,
   ): Promise<Envelope<T> & { http: number }>
   post<T = unknown>(url: string, body: object | undefined, token?: string): Promise<Envelope<T> & { http: number }>
+  /** Changes a record as it is now: unless the body names a version, the present one is read first. */
+  put<T = unknown>(
+    url: string,
+    body: object,
+    token?: string,
+    method?: 'PUT' | 'POST',
+  ): Promise<Envelope<T> & { http: number }>
   /** Signs a demo account in. @returns its token */
   signIn(username: string, password?: string): Promise<string>
   /** Sends a file; answers the envelope. */
   upload(bytes: Buffer, token: string, name?: string): Promise<Envelope<StoredFile> & { http: number }>
+}
+
+/** Calls whose records lie in a table of another name. */
+const TABLES: Readonly<Record<string, string>> = {
+  resource: 'menu_resource',
+  permission: 'permission_code',
+  savedView: 'sys_saved_view',
+  team: 'driver_team',
+  shipper: 'shipment',
+}
+
+interface Named {
+  id?: unknown
+  kind?: unknown
+  version?: unknown
+}
+
+const versionNow = async (db: Db, url: string, { id, kind }: Named): Promise<number | undefined> => {
+  const noun = typeof kind === 'string' && url.includes('/review/') ? kind : (url.split('/')[2] ?? '')
+  const table = TABLES[noun] ?? snakeCase(url.endsWith('/shipment/staff') ? 'shipmentStaff' : noun)
+  const found = await db.query<{ version: number }>(`select version from ${table} where id = $1`, [id])
+  return found.rows[0]?.version
 }
 
 /** A backend on a test database. Close `app` when done. */
@@ -59,6 +91,12 @@ export const testBackend = async (db: Db, more: Partial<BackendConfig> = {}): Pr
     call,
     get: (url, token, headers) => call({ method: 'GET', url, ...(token && { token }), ...(headers && { headers }) }),
     post,
+    put: async (url, body, token, method = 'PUT') => {
+      const named: Named = body
+      const isOfRecord = Number.isInteger(named.id) && named.version === undefined
+      const version = isOfRecord ? await versionNow(db, url, named) : named.version
+      return call({ method, url, payload: { ...body, version }, ...(token && { token }) })
+    },
     upload: (payload, token, name = 'photo.png') =>
       call({
         method: 'POST',

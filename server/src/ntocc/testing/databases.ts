@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -29,6 +30,9 @@ const isReachable = async (): Promise<boolean> => {
 /** Kinds of database the tests run on: the embedded one always, PostgreSQL when there is a server. */
 export const DATABASES: readonly Db['kind'][] = (await isReachable()) ? ['pglite', 'postgres'] : ['pglite']
 
+/** The queue has tables too, which come with its library. */
+const QUEUE = createRequire(import.meta.url)('pg-boss/version.json').schema as number
+
 const migrationFiles = (): string[] =>
   readdirSync(MIGRATIONS_FOLDER)
     .filter(file => file.endsWith('.sql'))
@@ -36,7 +40,7 @@ const migrationFiles = (): string[] =>
 
 /** Names what databases with these migrations are copied from: other migrations, another name. */
 const migrationsHash = (files: readonly string[] = migrationFiles()): string => {
-  const hash = createHash('sha256').update(process.version)
+  const hash = createHash('sha256').update(`${process.version} ${QUEUE}`)
   for (const file of files) hash.update(readFileSync(join(MIGRATIONS_FOLDER, file)))
   return hash.digest('hex').slice(0, 16)
 }

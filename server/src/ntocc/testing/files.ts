@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { pngChunk } from '../demo/raster.ts'
 
-/** A PNG of one grey; another grey is another file. `padding` bytes of text make it larger. */
+/** A PNG of one grey; another grey is another file. `padding` bytes of a palette nobody needs make it larger. */
 export const pngFile = (grey = 128, { width = 8, height = 8, padding = 0 } = {}): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -13,7 +13,7 @@ export const pngFile = (grey = 128, { width = 8, height = 8, padding = 0 } = {})
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     pngChunk('IHDR', header),
-    ...(padding > 0 ? [pngChunk('tEXt', Buffer.alloc(padding, 0x78))] : []),
+    ...(padding > 0 ? [pngChunk('sPLT', Buffer.alloc(padding, 0x78))] : []),
     pngChunk('IDAT', deflateSync(rows)),
     pngChunk('IEND', Buffer.alloc(0)),
   ])

@@ -1,5 +1,6 @@
-import { allEntities, allResources, type Page, pathOf, type StoredRecord } from '@ntocc/sdk/contracts'
+import { type Page, pathOf, type StoredRecord } from '@ntocc/sdk/contracts'
 import { type AnyShape, type Field, fenToYuan } from '@ntocc/sdk/fields'
+import { declaredResources, entityDeclared } from './areas.ts'
 import type { TestBackend } from './backend.ts'
 
 /** Values of a kind that every validator of it takes, and ones that it refuses. */
@@ -128,7 +129,6 @@ export const sampleValues = async (
 
 /** Makes one record of a resource when the branch has none, through the API and with the records it names. */
 export const sampleRecords = (backend: TestBackend, token: string) => {
-  const entities = allEntities()
   const first = async (name: string): Promise<StoredRecord | undefined> => {
     const { data } = await backend.get<Page<StoredRecord>>(`/ntocc-basic-api/${name}?pageSize=10`, token)
     return data?.records[0]
@@ -136,8 +136,8 @@ export const sampleRecords = (backend: TestBackend, token: string) => {
   const ensure = async (name: string): Promise<StoredRecord> => (await first(name)) ?? make(name)
   /** Makes a record even when there are some. */
   const make = async (name: string): Promise<StoredRecord> => {
-    const { by } = allResources.find(each => each.name === name) ?? {}
-    const shape = entities[name]
+    const { by } = declaredResources.find(each => each.name === name) ?? {}
+    const shape = entityDeclared(name)
     if (!shape) throw new Error(`no entity ${name}`)
     const values = {
       ...(await sampleValues(shape, async entity => String((await ensure(entity)).code))),

@@ -21,6 +21,7 @@ export function waybillDesk(database: DatabaseOf) {
     /** References of a picture that the party has uploaded. */
     ofDriver: string[]
     ofShipper: string[]
+    ofAdmin: string[]
   }
 
   beforeAll(async () => {
@@ -28,7 +29,9 @@ export function waybillDesk(database: DatabaseOf) {
     await seedDemo(database().db, { waybills: 1500, days: 30, accounts: DEMO_PARTIES, seed: 'api' })
     const picture = async (token: string) => [(await backend.upload(pngFile(), token)).data?.reference ?? '']
     const [driver, shipper] = [await backend.signIn('driver'), await backend.signIn('shipper')]
-    Object.assign(desk, { backend, driver, shipper, admin: await backend.signIn('admin') })
+    const admin = await backend.signIn('admin')
+    const ofAdmin = await picture(admin)
+    Object.assign(desk, { backend, driver, shipper, admin, ofAdmin })
     Object.assign(desk, { ofDriver: await picture(driver), ofShipper: await picture(shipper) })
   })
   afterAll(() => desk.backend.app.close())

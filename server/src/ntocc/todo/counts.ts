@@ -1,7 +1,18 @@
-import { Driver, DriverTeam, Shipment, ShipmentContract, type TodoItem, Vehicle, Waybill } from '@ntocc/sdk/contracts'
+import {
+  Driver,
+  DriverTeam,
+  endpoints,
+  Shipment,
+  ShipmentContract,
+  type TodoItem,
+  Vehicle,
+  Waybill,
+} from '@ntocc/sdk/contracts'
 import { type SQL, sql } from 'drizzle-orm'
+import { installedAreas, tableNameOf } from '../areas/registry.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { asEntity, type Declared } from '../records/entity.ts'
+import { mayRead } from '../records/reading.ts'
 import { ownerField, scopeOf, seesBranch } from '../records/scope.ts'
 import { run } from '../records/sql.ts'
 import { TODO_NAMES, type TodoKey } from './keys.ts'
@@ -19,9 +30,17 @@ interface Counting {
   where: SQL
   /** Kept to staff even where a party owns such records: it is their work. */
   staffOnly?: boolean
+  /** Code of the work that it counts; else whoever may read the records. */
+  permission?: string | undefined
 }
 
-const waiting = (of: Declared, table: SQL): Counting => ({ of, table, where: sql`auth_status = 1`, staffOnly: true })
+const waiting = (of: Declared, table: SQL): Counting => ({
+  of,
+  table,
+  where: sql`auth_status = 1`,
+  staffOnly: true,
+  permission: endpoints.reviewQueue.permission,
+})
 
 /** What each key counts, among the records the session may see. */
 const COUNTINGS: Readonly<Record<TodoKey, Counting>> = {
@@ -69,12 +88,24 @@ const COUNTINGS: Readonly<Record<TodoKey, Counting>> = {
   },
 }
 
-const mayCount = (ctx: SignedCtx, { of, staffOnly }: Counting): boolean =>
-  seesBranch(ctx.session) || (!staffOnly && ownerField(asEntity(of), ctx.session.partyType) !== undefined)
+const COUNTED: ReadonlySet<string> = new Set(Object.values(COUNTINGS).map(({ of }) => tableNameOf(asEntity(of))))
 
-/** Counts for the session's role, in the order of the specification's table; nothing for a role without a menu. */
+/** Tables that the product's counts read. */
+export const countedTables = (): ReadonlySet<string> => COUNTED
+
+const mayCount = ({ session }: SignedCtx, { of, staffOnly, permission }: Counting): boolean => {
+  if (permission ? !session.permissions.has(permission) : !mayRead(session, of)) return false
+  return seesBranch(session) || (!staffOnly && ownerField(asEntity(of), session.partyType) !== undefined)
+}
+
+/** Counts of what the session's role may read: of the product, then of the areas. */
 export const todoCounts = async (ctx: SignedCtx): Promise<TodoItem[]> => {
-  if (ctx.session.permissions.size === 0) return []
+  const ofAreas = await Promise.all(installedAreas().map(area => area.counts(ctx)))
+  return [...(await productCounts(ctx)), ...ofAreas.flat()]
+}
+
+/** In the order of the specification's table. */
+const productCounts = async (ctx: SignedCtx): Promise<TodoItem[]> => {
   const keys = (Object.keys(COUNTINGS) as TodoKey[]).filter(
     key => mayCount(ctx, COUNTINGS[key]) && (ctx.session.noticeKeys?.has(key) ?? true),
   )

@@ -4,7 +4,8 @@ import { BackendError, invalid } from '../errors.ts'
 import { accept } from '../http/accept.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
-import { idOf } from '../records/store.ts'
+import { inOrder } from '../records/one-per.ts'
+import { checkVersion, idOf } from '../records/store.ts'
 
 interface ViewRow extends Record<string, unknown> {
   id: string
@@ -51,21 +52,30 @@ const mayShare = (ctx: SignedCtx, isShared: unknown): void => {
   if (isShared && !ctx.session.permissions.has(SHARE_VIEW)) throw new BackendError('FORBIDDEN')
 }
 
-/** A list opens with one view at most. */
-const onlyDefault = (db: Queryable, ctx: SignedCtx, list: string, id: number) =>
-  db.query('update sys_saved_view set is_default = false where account_id = $1 and list = $2 and id <> $3', [
-    ctx.session.accountId,
+/** Who makes views the default does so one after the other; waited for before any row is locked. */
+const awaitDefault = (tx: Queryable, { session }: SignedCtx) => inOrder(tx, `savedView ${session.accountId}`)
+
+/** A list opens with one view at most: before one becomes the default, the other is none any more. */
+const takeDefault = async (tx: Queryable, ctx: SignedCtx, list: string): Promise<void> => {
+  const { accountId } = ctx.session
+  await awaitDefault(tx, ctx)
+  await tx.query('update sys_saved_view set is_default = false where account_id = $1 and list = $2 and is_default', [
+    accountId,
     list,
-    id,
   ])
+}
+
+/** A list is called by its page: what colleagues ask of it is told to whoever the page has been granted. */
+const OPEN_LIST = `(not exists (select 1 from menu_resource m where m.branch_code = $2 and m.name = list)
+  or exists (select 1 from role r where r.branch_code = $2 and r.role_code = $4 and r.resources ? list))`
 
 const savedViewList = handle(endpoints.savedViewList, async (ctx, { query }) => {
   const { accountId, branchCode } = ctx.session
   const found = await ctx.db.query<ViewRow>(
     `select * from sys_saved_view
-     where (account_id = $1 or (is_shared and branch_code = $2)) and ($3::text is null or list = $3)
+     where (account_id = $1 or (is_shared and branch_code = $2 and ${OPEN_LIST})) and ($3::text is null or list = $3)
      order by account_id = $1 desc, name, id limit 500`,
-    [accountId, branchCode, query.list ?? null],
+    [accountId, branchCode, query.list ?? null, ctx.session.roleCode ?? ''],
   )
   return found.rows.map(row => viewOf(row, accountId))
 })
@@ -75,6 +85,7 @@ const savedViewCreate = handle(endpoints.savedViewCreate, async (ctx, { body }) 
   mayShare(ctx, values.isShared)
   const { accountId, branchCode } = ctx.session
   const row = await ctx.db.transaction(async tx => {
+    if (values.isDefault) await takeDefault(tx, ctx, values.list)
     const made = await tx.query<ViewRow>(
       `insert into sys_saved_view (branch_code, account_id, list, name, query, is_default, is_shared)
        values ($1, $2, $3, $4, $5, $6, $7) returning *`,
@@ -88,9 +99,7 @@ const savedViewCreate = handle(endpoints.savedViewCreate, async (ctx, { body }) 
         values.isShared ?? false,
       ],
     )
-    const view = made.rows[0] as ViewRow
-    if (view.is_default) await onlyDefault(tx, ctx, view.list, Number(view.id))
-    return view
+    return made.rows[0] as ViewRow
   })
   ctx.audit({ object: `savedView:${row.id}`, after: { list: row.list, name: row.name, isShared: row.is_shared } })
   return viewOf(row, accountId)
@@ -102,14 +111,15 @@ const savedViewUpdate = handle(endpoints.savedViewUpdate, async (ctx, { body }) 
   mayShare(ctx, values.isShared)
   const { accountId } = ctx.session
   const row = await ctx.db.transaction(async tx => {
+    if (values.isDefault) await awaitDefault(tx, ctx)
     const found = await tx.query<ViewRow>('select * from sys_saved_view where id = $1 and account_id = $2 for update', [
       id,
       accountId,
     ])
     const before = found.rows[0]
     if (!before) throw new BackendError('NOT_FOUND')
-    if (body.version !== undefined && Number(body.version) !== before.version)
-      throw new BackendError('VERSION_CONFLICT')
+    checkVersion(body.version, before)
+    if (values.isDefault) await takeDefault(tx, ctx, before.list)
     const made = await tx.query<ViewRow>(
       `update sys_saved_view set name = $2, query = $3, is_default = $4, is_shared = $5, gmt_modified = now(),
          version = version + 1 where id = $1 returning *`,
@@ -121,9 +131,7 @@ const savedViewUpdate = handle(endpoints.savedViewUpdate, async (ctx, { body }) 
         values.isShared ?? before.is_shared,
       ],
     )
-    const view = made.rows[0] as ViewRow
-    if (view.is_default) await onlyDefault(tx, ctx, view.list, id)
-    return view
+    return made.rows[0] as ViewRow
   })
   ctx.audit({ object: `savedView:${id}`, after: { list: row.list, name: row.name, isShared: row.is_shared } })
   return viewOf(row, accountId)

@@ -1,4 +1,5 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 /** Named questions to lists. They belong to an account, whatever party it acts for. */
 export const savedView = pgTable(
@@ -19,6 +20,7 @@ export const savedView = pgTable(
   table => [
     index('saved_view_account_idx').on(table.accountId, table.list),
     index('saved_view_branch_idx').on(table.branchCode, table.list),
+    uniqueIndex('saved_view_default_one').on(table.accountId, table.list).where(sql`is_default`),
   ],
 )
 

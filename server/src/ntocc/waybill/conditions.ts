@@ -1,12 +1,9 @@
 import { BLACKLISTED, EXPIRING_KINDS, type ExpiringKind, type Language } from '@ntocc/sdk/contracts'
-import { type Held, localise } from '@ntocc/sdk/fields'
-import type { BackendConfig } from '../config.ts'
+import { greatCircleKm, type Held, localise } from '@ntocc/sdk/fields'
 import type { Queryable, Row } from '../db/database.ts'
 import { blockingPaper } from '../fleet/expiry-rules.ts'
 import { REVIEW } from '../review/subjects.ts'
 import { blockedBy } from '../shipper/blacklist.ts'
-import { consigneeCode } from './consignee-code.ts'
-import { greatCircleKm } from './geo.ts'
 
 /** What a caller brings along with a move. */
 export interface MoveInput {
@@ -15,12 +12,12 @@ export interface MoveInput {
   images: readonly string[]
   lng?: number | undefined
   lat?: number | undefined
-  consigneeCode?: string | undefined
+  /** The consignee's code came along and is right (`consignee-code.ts`). */
+  isConsigneeCode?: boolean | undefined
 }
 
 export interface Case {
   db: Queryable
-  config: Pick<BackendConfig, 'clientSecret'>
   /** The waybill as stored. */
   row: Row
   /** Undefined while it is only asked what could be done. */
@@ -164,8 +161,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   quantityAccepted: ({ row, input }) => (input?.qty ?? Number(row.load_qty)) > 0,
   quantityGiven: ({ input }) => input && (input.qty ?? 0) > 0,
   lossComputed: ({ row }) => Number(row.load_qty) > 0,
-  consigneeCode: ({ config, row, input }) =>
-    input && input.consigneeCode === consigneeCode(config.clientSecret, String(row.code)),
+  consigneeCode: ({ input }) => input && input.isConsigneeCode === true,
   receiptUploaded: receiptWithImages('2, 3'),
   newReceiptUploaded: ({ input }) => input && input.images.length > 0,
   // Money of a payment batch is frozen until the batch is undone.

@@ -1,3 +1,4 @@
+import type { LocalizedText } from '@ntocc/sdk/contracts'
 import type { StateMachine } from '@ntocc/sdk/fields'
 import type { Row } from '../db/database.ts'
 import type { MoveInput } from './conditions.ts'
@@ -81,6 +82,18 @@ const stopped: Effect = ({ input, now }) => ({
   nodes: [],
 })
 
+const NOT_ACCEPTED: LocalizedText = {
+  en: 'Not accepted within 24 hours',
+  zh: '24 小时内无人接单',
+  es: 'Sin aceptar en 24 horas',
+  ja: '24時間以内に受注なし',
+}
+
+const expired: Effect = ({ now }) => ({
+  set: { cancel_time: now, cancel_reason: JSON.stringify(NOT_ACCEPTED) },
+  nodes: [],
+})
+
 /** By the name of the move; a move that only changes the state is not here. */
 const EFFECTS: Readonly<Record<string, Effect>> = {
   accept: ({ now }) => ({ set: { accept_time: now }, nodes: ['accept'] }),
@@ -96,7 +109,7 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   resubmitReceipt: () => ({ set: { receipt_status: 2 }, nodes: [], receipt: 'receipt' }),
   refuse: stopped,
   cancel: stopped,
-  expire: stopped,
+  expire: expired,
   delete: () => ({ set: { is_deleted: true }, nodes: [] }),
 }
 

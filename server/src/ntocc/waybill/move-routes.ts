@@ -1,25 +1,26 @@
-import { endpoints, type MoveBody, type PartyType, type WaybillDetail } from '@ntocc/sdk/contracts'
+import { endpoints, type MoveBody, type PartyType, Waybill, type WaybillDetail } from '@ntocc/sdk/contracts'
 import type { Queryable, Row } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import { showFiles } from '../files/uses.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, Warned } from '../http/handle.ts'
 import { warnOfMove } from '../notify/warnings.ts'
+import { requireRead } from '../records/reading.ts'
+import { checkVersion } from '../records/store.ts'
 import { assign } from './assign.ts'
 import type { MoveInput } from './conditions.ts'
-import { sendConsigneeCode } from './consignee-code.ts'
+import { isConsigneeCode, sendConsigneeCode } from './consignee-code.ts'
 import { detailOf } from './detail.ts'
 import { findWaybill } from './find.ts'
-import { type Mover, makeMove, moveOn } from './move.ts'
+import { judge, type Mover, makeMove, moveOn } from './move.ts'
 import { unloadedMore } from './warnings.ts'
 
-const inputOf = ({ qty, reason, images, lng, lat, consigneeCode }: MoveBody): MoveInput => ({
+const inputOf = ({ qty, reason, images, lng, lat }: MoveBody): MoveInput => ({
   qty: qty === undefined ? undefined : Number(qty),
   reason,
   images: images ?? [],
   lng,
   lat,
-  consigneeCode,
 })
 
 const moverOf = async (tx: Queryable, ctx: SignedCtx): Promise<Mover> => {
@@ -44,14 +45,30 @@ const refuseOverload = async (tx: Queryable, row: Row, { qty }: MoveInput): Prom
 }
 
 /**
+ * Whether the consignee's code came along. A try counts, so it is taken of those alone who may make the move, and before
+ * its transaction, which a wrong code undoes.
+ * @throws BackendError MOVE_REFUSED, TOO_MANY_TRIES
+ */
+const hasConsigneeCode = async (ctx: SignedCtx, id: unknown, { move, consigneeCode }: MoveBody): Promise<boolean> => {
+  if (move !== 'signByCode' || !consigneeCode) return false
+  const row = await findWaybill(ctx.db, ctx, id)
+  const mover = await moverOf(ctx.db, ctx)
+  const answer = await judge(move, { db: ctx.db, row, mover, input: undefined })
+  if (!answer.allowed) throw new BackendError('MOVE_REFUSED', { errors: { move: answer.reason } })
+  return isConsigneeCode(ctx, row, consigneeCode)
+}
+
+/**
  * One move in one transaction: the row is locked, the version the caller saw must still be the present one, the machine
  * decides, and state, proofs and change log are written together.
  */
 const move = async (ctx: SignedCtx, id: unknown, request: MoveBody): Promise<WaybillDetail | Warned<WaybillDetail>> => {
-  const input = inputOf(request)
+  // The answer is the whole waybill.
+  requireRead(ctx.session, Waybill)
+  const input = { ...inputOf(request), isConsigneeCode: await hasConsigneeCode(ctx, id, request) }
   const { before, after } = await ctx.db.transaction(async tx => {
     const locked = await findWaybill(tx, ctx, id, true)
-    if (Number(locked.version) !== request.version) throw new BackendError('VERSION_CONFLICT')
+    checkVersion(request.version, locked)
     const mover = await moverOf(tx, ctx)
     await showFiles(tx, ctx.session, {
       entity: 'waybill',
@@ -61,9 +78,9 @@ const move = async (ctx: SignedCtx, id: unknown, request: MoveBody): Promise<Way
     })
     const row = request.move === 'accept' ? await assign(tx, ctx, locked, request) : locked
     if (LOADING.includes(request.move)) await refuseOverload(tx, row, input)
-    const moved = await makeMove(tx, ctx.config, row, request.move, input, mover)
+    const moved = await makeMove(tx, row, request.move, input, mover)
     if (request.move === 'unload') await sendConsigneeCode(tx, ctx.config, moved)
-    return { before: locked, after: request.move === 'accept' ? await moveOn(tx, ctx.config, moved) : moved }
+    return { before: locked, after: request.move === 'accept' ? await moveOn(tx, moved) : moved }
   })
   ctx.audit({
     object: `waybill:${String(after.code)}`,

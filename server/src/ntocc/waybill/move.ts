@@ -1,6 +1,5 @@
 import { type Language, waybillMachine } from '@ntocc/sdk/contracts'
 import type { Actor, MoveAnswer } from '@ntocc/sdk/fields'
-import type { BackendConfig } from '../config.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import { BackendError } from '../errors.ts'
 import { holdsOf, type MoveInput } from './conditions.ts'
@@ -25,7 +24,6 @@ export interface Mover {
 
 interface Asked {
   db: Queryable
-  config: Pick<BackendConfig, 'clientSecret'>
   row: Row
   mover: Omit<Mover, 'author'>
   input: MoveInput | undefined
@@ -36,10 +34,10 @@ const moveOf = (name: string, state: number, actor: Actor) =>
   waybillMachine.moves.find(move => move.name === name && move.from.includes(state) && move.by.includes(actor))
 
 /** Whether a move can be made; the facts are established from the database as it is now. */
-export const judge = async (name: string, { db, config, row, mover, input }: Asked): Promise<MoveAnswer> => {
+export const judge = async (name: string, { db, row, mover, input }: Asked): Promise<MoveAnswer> => {
   const state = Number(row.status)
   const needs = moveOf(name, state, mover.actor)?.needs ?? []
-  const holds = await holdsOf(needs, { db, config, row, input, language: mover.language })
+  const holds = await holdsOf(needs, { db, row, input, language: mover.language })
   return waybillMachine.canMove(name, state, {
     actor: mover.actor,
     permissions: [...mover.permissions],
@@ -49,15 +47,8 @@ export const judge = async (name: string, { db, config, row, mover, input }: Ask
 }
 
 /** Makes one move of a locked waybill and everything that belongs to it. @throws BackendError MOVE_REFUSED with the reason */
-export const makeMove = async (
-  tx: Queryable,
-  config: Pick<BackendConfig, 'clientSecret'>,
-  row: Row,
-  name: string,
-  input: MoveInput,
-  mover: Mover,
-): Promise<Row> => {
-  const answer = await judge(name, { db: tx, config, row, mover, input })
+export const makeMove = async (tx: Queryable, row: Row, name: string, input: MoveInput, mover: Mover): Promise<Row> => {
+  const answer = await judge(name, { db: tx, row, mover, input })
   if (!answer.allowed) throw new BackendError('MOVE_REFUSED', { errors: { move: answer.reason } })
   const move = moveOf(name, Number(row.status), mover.actor)
   if (!move) throw new BackendError('MOVE_REFUSED')
@@ -82,9 +73,13 @@ const PLATFORM: Mover = {
   },
 }
 
-/** What the platform does by itself once it can: an accepted waybill under a signed contract is ready to load. */
-export const moveOn = async (tx: Queryable, config: Pick<BackendConfig, 'clientSecret'>, row: Row): Promise<Row> => {
+/** A move that the platform makes by itself of a locked waybill; undefined when it cannot be made. */
+export const moveBySystem = async (tx: Queryable, row: Row, name: string): Promise<Row | undefined> => {
   const input: MoveInput = { images: [] }
-  const answer = await judge('signContract', { db: tx, config, row, mover: PLATFORM, input })
-  return answer.allowed ? makeMove(tx, config, row, 'signContract', input, PLATFORM) : row
+  const answer = await judge(name, { db: tx, row, mover: PLATFORM, input })
+  return answer.allowed ? makeMove(tx, row, name, input, PLATFORM) : undefined
 }
+
+/** What the platform does by itself once it can: an accepted waybill under a signed contract is ready to load. */
+export const moveOn = async (tx: Queryable, row: Row): Promise<Row> =>
+  (await moveBySystem(tx, row, 'signContract')) ?? row

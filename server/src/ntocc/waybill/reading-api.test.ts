@@ -192,6 +192,80 @@ withDatabases('reading waybills', database => {
       expect(rows).toEqual([{ object: `waybill:${code}` }])
     })
 
+    it('tell who may take them back how often they were opened; a page that asks anew has been opened once', async () => {
+      const { id } = await desk.placed(50)
+      const link = (await make({ kind: 'trip', id })).data
+      const shown = async () =>
+        (await desk.backend.get<LiveShare[]>(`${SHARE}?kind=trip&id=${id}`, desk.admin)).data?.find(
+          each => each.id === link?.id,
+        )
+      const pass = (minutes: number) =>
+        database().db.query(
+          `update sys_share_link set last_opened_at = last_opened_at - $2 * interval '1 minute' where id = $1`,
+          [link?.id, minutes],
+        )
+      expect(await shown()).toMatchObject({ visits: 0 })
+      expect(await shown()).not.toHaveProperty('lastOpened')
+      // A page that the link does not open has not been opened by it.
+      await read('waybill', link?.share)
+      expect(await shown()).toMatchObject({ visits: 0 })
+      for (const [minutes, visits] of [
+        [0, 1],
+        [0, 1],
+        [2, 1],
+        [4, 2],
+      ] as const) {
+        await pass(minutes)
+        expect((await read('trip', link?.share)).status).toBe(0)
+        expect(await shown()).toMatchObject({ visits, lastOpened: expect.stringMatching(/Z$/) })
+      }
+    })
+
+    it('are ten of a party to a record, however many are made at once; taken back, there is room again', async () => {
+      const { id } = await desk.placed(50)
+      const before = await desk.placed(50)
+      const other = (await make({ kind: 'trip', id: before.id })).data
+      const revokeAll = (token = desk.admin) =>
+        desk.backend.call({ method: 'DELETE', url: `${SHARE}?kind=waybill&id=${id}`, token })
+      const made = await Promise.all(
+        Array.from({ length: 20 }, (_, at) => make({ kind: at % 2 ? 'trip' : 'waybill', id })),
+      )
+      const refused = made.filter(({ status }) => status !== 0)
+      expect(refused).toHaveLength(10)
+      expect(refused[0]).toMatchObject({ http: 429, msg: expect.stringContaining('10 links to this open still') })
+      // Another party has its own.
+      const drivers = (await make({ kind: 'trip', id }, desk.driver)).data
+      expect((await revokeAll(desk.driver)).data).toEqual({ count: 1 })
+      expect((await read('trip', drivers?.share)).msg).toMatch(/has expired/)
+      expect((await revokeAll(await desk.backend.signIn('hubei'))).status).toBe(4040)
+      expect((await revokeAll()).data).toEqual({ count: 10 })
+      for (const { data } of made) if (data) expect((await read('trip', data.share)).status).toBe(4040)
+      expect((await read('trip', other?.share)).status).toBe(0)
+      expect((await make({ kind: 'trip', id })).status).toBe(0)
+    })
+
+    it('are five hundred of a party in all', async () => {
+      const { id } = await desk.placed(50)
+      const fill = (count: number) =>
+        database().db.query(
+          `insert into sys_share_link (branch_code, kind, record_code, account_id, party_type, party_code, expires_at)
+           select branch_code, kind, 'filled ' || n, account_id, party_type, party_code, expires_at
+           from generate_series(1, $2) n, (select * from sys_share_link where id = $1) l`,
+          [first?.id, count],
+        )
+      const first = (await make({ kind: 'trip', id }, desk.shipper)).data
+      const own = await database().db.query<{ n: number }>(
+        `select count(*)::int as n from sys_share_link where party_type = 'SHIPPER' and expires_at > now()`,
+      )
+      await fill(499 - (own.rows[0]?.n ?? 0))
+      expect((await make({ kind: 'trip', id }, desk.shipper)).status).toBe(0)
+      expect(await make({ kind: 'trip', id }, desk.shipper)).toMatchObject({
+        http: 429,
+        msg: expect.stringContaining('500 links of yours'),
+      })
+      await database().db.query(`delete from sys_share_link where record_code like 'filled %'`)
+    })
+
     it('are made only for what one may see and stand in the audit log; signed in, the id is enough', async () => {
       const { id } = await onTheWay()
       const hubei = await desk.backend.signIn('hubei')

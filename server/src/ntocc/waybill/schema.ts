@@ -9,4 +9,11 @@ export const waybillTrack = pgTable('waybill_track', {
   gmtModified: timestamp('gmt_modified', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
 })
 
-export const waybillTables = [waybillTrack]
+/** Which of its codes a consignee signs by; a waybill without a row here has its first. */
+export const consigneeIssue = pgTable('waybill_consignee_code', {
+  waybillCode: text('waybill_code').primaryKey(),
+  /** How many codes were void before this one. */
+  issue: integer('issue').notNull(),
+})
+
+export const waybillTables = [waybillTrack, consigneeIssue]

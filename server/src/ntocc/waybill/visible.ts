@@ -1,7 +1,4 @@
-import { hiddenWaybillFields, type PartyType } from '@ntocc/sdk/contracts'
-import { BAD_FILTER } from '@ntocc/sdk/fields'
-import { BackendError, invalid } from '../errors.ts'
-import type { SignedCtx } from '../http/context.ts'
+import { hiddenWaybillFields, type PartyType, Waybill } from '@ntocc/sdk/contracts'
 
 /** Amounts between the platform and the other side: one rule for the server and the lists. */
 export const hiddenFrom = hiddenWaybillFields
@@ -13,15 +10,8 @@ export const visibleTo = <R extends object>(partyType: PartyType, record: R): R 
   return Object.fromEntries(Object.entries(record).filter(([name]) => !hidden.includes(name))) as R
 }
 
-/** @throws BackendError INVALID (4220) for a filter or sort by a hidden field */
-export const refuseHidden = (partyType: PartyType, query: Record<string, unknown>): void => {
+/** Fields of a waybill that the party is sent. */
+export const visibleFields = (partyType: PartyType): readonly string[] => {
   const hidden = hiddenFrom(partyType)
-  const errors = Object.keys(query).filter(key => hidden.includes(key.replace(/(?:Start|End)$/, '')))
-  if (hidden.includes(String(query.sortField))) errors.push('sortField')
-  if (errors.length > 0) throw invalid(Object.fromEntries(errors.map(key => [key, BAD_FILTER])))
-}
-
-/** @throws BackendError FORBIDDEN when the role does not have the permission */
-export const need = (ctx: SignedCtx, permission: string): void => {
-  if (!ctx.session.permissions.has(permission)) throw new BackendError('FORBIDDEN')
+  return Object.keys(Waybill.fields).filter(name => !hidden.includes(name))
 }

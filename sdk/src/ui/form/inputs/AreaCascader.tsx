@@ -1,8 +1,8 @@
 import { Cascader } from 'antd'
 import { useMemo } from 'react'
 import type { AreaOption } from '../../../contracts/endpoints/types.ts'
+import { useAreas } from '../../../hooks/use-areas.ts'
 import { useClear } from '../../core/useClear.ts'
-import { useAreas } from '../../list/useAreas.ts'
 import { common, type FieldInputProps, isSet } from './props.ts'
 
 interface AreaNode {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useAreas } from '../../../hooks/use-areas.ts'
 import { useUiText } from '../../core/text.ts'
 import { PageDialog } from '../../dialog/PageDialog.tsx'
-import { useAreas } from '../../list/useAreas.ts'
 import { MapView } from '../../map/MapView.tsx'
 import type { GeoPoint } from '../../map/projection.ts'
 

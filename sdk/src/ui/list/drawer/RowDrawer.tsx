@@ -8,6 +8,7 @@ import { ErrorState, Skeleton } from '../../core/States.tsx'
 import { useUiText } from '../../core/text.ts'
 import { FactsGrid } from '../../detail/FactsGrid.tsx'
 import { FieldValue } from '../../detail/FieldValue.tsx'
+import { RecordSections } from '../../detail/sections.tsx'
 import { type RowAction, RowActions } from '../RowActions.tsx'
 import type { ListDrawer } from '../types.ts'
 import { useNarrow } from '../useNarrow.ts'
@@ -128,6 +129,7 @@ function Look<R extends object>(props: Props<R> & { row: R }) {
         )
       })}
       {drawer.extra?.(row)}
+      <RecordSections entity={entity.name} record={row} />
     </>
   )
 }

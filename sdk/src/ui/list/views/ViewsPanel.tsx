@@ -36,7 +36,9 @@ export function ViewsPanel({ handle, close }: { handle: ViewsHandle; close: () =
             aria-pressed={view.isDefault}
             aria-label={text('list.viewDefaultOf', { name: view.name })}
             title={text('list.viewDefaultOf', { name: view.name })}
-            onClick={() => void update.run({ body: { id: view.id, isDefault: !view.isDefault } })}
+            onClick={() =>
+              void update.run({ body: { id: view.id, version: view.version, isDefault: !view.isDefault } })
+            }
           >
             {view.isDefault ? '★' : '☆'}
           </Button>
@@ -79,7 +81,7 @@ function SaveForm({ handle }: { handle: ViewsHandle }) {
     event.preventDefault()
     const values = { name: trimmed, query: handle.query, isDefault, isShared: mayShare && isShared }
     const result = same
-      ? await update.run({ body: { id: same.id, ...values } })
+      ? await update.run({ body: { id: same.id, version: same.version, ...values } })
       : await create.run({ body: { list: handle.list, ...values } })
     if (result.ok) setName('')
   }

@@ -1,0 +1,82 @@
+import { defineContract } from '@ntocc/sdk/contracts'
+import { BankCard, Merchant } from './contract/accounts.ts'
+import { ChargingType, CostType, ForceType } from './contract/charges.ts'
+import { DICTIONARIES } from './contract/dictionaries.ts'
+import { Goods, GoodsType, Unit } from './contract/goods.ts'
+import { GasStation, Station } from './contract/places.ts'
+import { PriceSystem, Valuation } from './contract/prices.ts'
+import { resources } from './contract/resources.ts'
+import { priceTrial } from './contract/trial.ts'
+
+export default defineContract({
+  id: 'master-data',
+  tables: 'plain',
+  entities: {
+    goodsType: GoodsType,
+    goods: Goods,
+    unit: Unit,
+    costType: CostType,
+    chargingType: ChargingType,
+    forceType: ForceType,
+    station: Station,
+    gasStation: GasStation,
+    bankCard: BankCard,
+    merchant: Merchant,
+    priceSystem: PriceSystem,
+    valuation: Valuation,
+  },
+  resources,
+  calls: { priceTrial },
+  permissions: [
+    'masterData.edit',
+    'price.read',
+    'price.edit',
+    'station.read',
+    'bankCard.read',
+    'bankCard.edit',
+    'merchant.read',
+    'merchant.edit',
+  ],
+  dictionaries: DICTIONARIES,
+  defaults: {
+    menu: [
+      {
+        name: 'masterData',
+        icon: 'list',
+        place: 500,
+        pages: [
+          'GoodsManage',
+          'GoodsTypeManage',
+          'UnitManage',
+          'CostTypeManage',
+          'ChargingTypeManage',
+          'ForceTypeManage',
+          'PriceSystemManage',
+          'ValuationManage',
+          'PriceTrial',
+          'StationManage',
+          'GasStationManage',
+          'BankCardManage',
+          'MerchantManage',
+          'DictManage',
+        ],
+      },
+    ],
+    roles: {
+      PLAT_ADMIN: 'all',
+      // Whoever sends vehicles looks these up; changing them is another permission.
+      DISPATCHER: {
+        pages: [
+          'GoodsManage',
+          'PriceSystemManage',
+          'ValuationManage',
+          'PriceTrial',
+          'StationManage',
+          'GasStationManage',
+        ],
+      },
+      // Beside its pages: its own prices and places.
+      SHIPPER: { permissions: ['price.read', 'station.read'] },
+    },
+  },
+})

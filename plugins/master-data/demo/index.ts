@@ -1,0 +1,17 @@
+import type { DemoPart } from '@ntocc/sdk/service'
+import { makeAccounts } from './accounts.ts'
+import { makeGasStations } from './gas-stations.ts'
+import { makeGoods } from './goods.ts'
+import { makePrices } from './prices.ts'
+
+/** Goods, places, prices and accounts that belong to the lanes, shippers and drivers of the demo. */
+export const demo: DemoPart = {
+  needs: ['cities', 'lanes', 'shippers', 'drivers'],
+  make: async ctx => {
+    await makeGoods(ctx)
+    await makePrices(ctx)
+    await makeGasStations(ctx)
+    await makeAccounts(ctx)
+    return undefined
+  },
+}

@@ -1,0 +1,130 @@
+import type { MaybeLocalized } from '@ntocc/sdk/contracts'
+import { fenToYuan, isEmpty, localise, roadKm } from '@ntocc/sdk/fields'
+import { type CallHandler, type Ctx, EVERY_BRANCH, type SQL, sql } from '@ntocc/sdk/service'
+import { type ChargingTerm, type ChargingValues, chargeOf, formulaOf } from '../contract/charging.ts'
+import type { PriceOffer, PriceQuestion, priceTrial } from '../contract/trial.ts'
+import type contract from '../contract.ts'
+
+/** Offers shown: the one that counts, and those it goes before. */
+const MOST_OFFERS = 10
+
+interface PriceRow {
+  id: string
+  code: string
+  system_id: string
+  system_name: MaybeLocalized
+  charge_mode: string
+  round_mode: string | null
+  unit: string
+  unit_price: string
+  minimum: string | null
+  basis: string | null
+  type_unit: string | null
+  formula: string | null
+}
+
+const textArray = (texts: readonly string[]): SQL =>
+  sql`array[${sql.join(
+    texts.map(each => sql`${each}`),
+    sql`, `,
+  )}]::text[]`
+
+/** A county is in its city, a city in its province: codes of GB/T 2260 share their beginning. */
+const wider = (area: string): string[] => [area, `${area.slice(0, 4)}00`, `${area.slice(0, 2)}0000`]
+
+/**
+ * Prices in force on a day that fit, the closest first: those agreed with the shipper before general ones, then the
+ * narrower place, then those for these very goods, force and vehicle.
+ */
+const findPrices = (ctx: Ctx, question: PriceQuestion): Promise<PriceRow[]> => {
+  const { side, date, shipmentCode, chargeMode, loadAreaCode, unloadAreaCode } = question
+  const loads = textArray(wider(loadAreaCode))
+  const unloads = textArray(wider(unloadAreaCode))
+  return ctx.query<PriceRow>(
+    sql`select v.id, v.code, s.id as system_id, s.name as system_name, s.charge_mode, s.round_mode, v.unit, v.unit_price,
+       coalesce(v.minimum, c.minimum) as minimum, c.basis, c.unit as type_unit,
+       c.formula
+     from valuation v
+     join price_system s on s.branch_code = v.branch_code and s.code = v.price_system_code and not s.is_deleted
+     left join charging_type c on c.branch_code = v.branch_code and c.charging_code = s.charge_mode and not c.is_deleted
+     where v.branch_code = ${ctx.session.branchCode} and v.status = 1 and s.status = 1 and not v.is_deleted
+       and s.side in (${side}, 'both') and s.valid_from <= ${date}::date
+       and (s.valid_to is null or s.valid_to >= ${date}::date)
+       and (v.valid_from is null or v.valid_from <= ${date}::date) and (v.valid_to is null or v.valid_to >= ${date}::date)
+       and (s.shipment_code is null or s.shipment_code = ${shipmentCode ?? null})
+       and (${chargeMode ?? null}::text is null or s.charge_mode = ${chargeMode ?? null})
+       and v.load_area_code = any(${loads}) and v.unload_area_code = any(${unloads})
+       and (v.goods_type_code is null or v.goods_type_code = ${question.goodsTypeCode ?? null})
+       and (v.force_type_code is null or v.force_type_code = ${question.forceTypeCode ?? null})
+       and (v.vehicle_type is null or v.vehicle_type = ${question.vehicleType ?? null})
+     order by s.shipment_code is null, array_position(${loads}, v.load_area_code)
+         + array_position(${unloads}, v.unload_area_code), v.goods_type_code is null, v.force_type_code is null,
+       v.vehicle_type is null, v.id
+     limit ${MOST_OFFERS}`,
+  )
+}
+
+/** Kilometres by road between the middles of two areas, or of the cities around them; undefined where a place is not known. */
+const estimateKm = async (ctx: Ctx, from: string, to: string): Promise<number | undefined> => {
+  const found = await ctx.query<{ area_code: string; lng: number; lat: number }>(
+    sql`select area_code, lng, lat from area_province
+     where branch_code in (${ctx.session.branchCode}, ${EVERY_BRANCH}) and lng is not null and lat is not null
+       and area_code = any(${textArray([...wider(from), ...wider(to)])}) and not is_deleted`,
+  )
+  const byCode = new Map(found.map(row => [row.area_code, row]))
+  const place = (area: string) =>
+    wider(area)
+      .map(each => byCode.get(each))
+      .find(each => each !== undefined)
+  const [start, end] = [place(from), place(to)]
+  return start && end && start !== end ? roadKm(start, end) : undefined
+}
+
+/** How much of the unit a question is about. */
+const quantityIn = (unit: string, { tonnage, volume, pieces }: PriceQuestion): number | null | undefined => {
+  if (unit === 'tonne') return tonnage
+  if (unit === 'kilogram') return isEmpty(tonnage) ? tonnage : Number(tonnage) * 1000
+  if (unit === 'cubicMetre') return volume
+  return unit === 'vehicle' ? 1 : pieces
+}
+
+const offerOf = (ctx: Ctx, row: PriceRow, question: PriceQuestion, km: number | undefined): PriceOffer => {
+  const price = fenToYuan(Number(row.unit_price))
+  const minimum = row.minimum === null ? undefined : fenToYuan(Number(row.minimum))
+  const formula = formulaOf({ basis: row.basis ?? 'weight', unit: row.type_unit, formula: row.formula })
+  const { tonnage, volume, pieces } = question
+  const given: ChargingValues = {
+    price,
+    minimum,
+    tonnage,
+    volume,
+    pieces,
+    distance: question.distance ?? km,
+    quantity: quantityIn(row.unit, question),
+  }
+  const values: Partial<Record<ChargingTerm, string>> = {}
+  for (const [term, value] of Object.entries(given)) if (!isEmpty(value)) values[term as ChargingTerm] = String(value)
+  return {
+    valuationId: Number(row.id),
+    valuationCode: row.code,
+    priceSystemId: Number(row.system_id),
+    priceSystemName: localise(row.system_name, ctx.language),
+    chargeMode: row.charge_mode,
+    unit: row.unit,
+    unitPrice: price,
+    ...(minimum !== undefined && { minimum }),
+    ...(row.round_mode !== null && { roundMode: row.round_mode }),
+    formula,
+    values,
+    ...chargeOf(formula, values, row.round_mode),
+  }
+}
+
+/** What something would cost: for staff, who see every price of the branch. */
+export const answerTrial: CallHandler<typeof contract, typeof priceTrial> = async (ctx, { body }) => {
+  if (!ctx.session.isStaff) throw ctx.refuse('FORBIDDEN')
+  const km = isEmpty(body.distance) ? await estimateKm(ctx, body.loadAreaCode, body.unloadAreaCode) : undefined
+  const rows = await findPrices(ctx, body)
+  const offers = rows.map(row => offerOf(ctx, row, body, km))
+  return { offers, ...(km !== undefined && { estimatedKm: km }) }
+}

@@ -1,0 +1,69 @@
+import { endpoints, type JobDetail, type JobState } from '@ntocc/sdk/contracts'
+import { useTranslation } from '@ntocc/sdk/hooks'
+import { type ColumnInput, FieldCell, type ListDrawer, ListPage } from '@ntocc/sdk/ui'
+import { Tag } from 'antd'
+import { JobFacts } from './JobFacts.tsx'
+import { Job, jobKey, jobName } from './job.ts'
+import { useJobActions } from './useJobActions.ts'
+import '../organisation.css'
+
+const TONES: Readonly<Record<JobState, string>> = {
+  scheduled: 'default',
+  waiting: 'processing',
+  running: 'processing',
+  retrying: 'warning',
+  failed: 'error',
+}
+const COLUMNS: readonly ColumnInput<JobDetail>[] = [
+  { key: 'name', width: 300, pin: 'left', card: 'head', sort: false },
+  {
+    key: 'state',
+    width: 130,
+    card: 'mark',
+    sort: false,
+    render: row => (
+      <Tag color={TONES[row.state]}>
+        <FieldCell name="state" field={Job.fields.state} row={row} />
+      </Tag>
+    ),
+  },
+  { key: 'plugin', width: 170, sort: false, render: row => <Owner row={row} /> },
+  { key: 'branchCode', width: 130, sort: false },
+  { key: 'tries', width: 80, sort: false },
+  { key: 'lastError', width: 320, sort: false },
+  { key: 'nextRun', width: 170, sort: false },
+  { key: 'gmtCreated', hidden: true, sort: false },
+]
+const FILTERS = { daily: ['state'], more: ['plugin'] }
+const DRAWER: ListDrawer<JobDetail> = {
+  groups: [{ key: 'own', fields: ['state', 'plugin', 'branchCode', 'tries', 'nextRun', 'gmtCreated', 'lastError'] }],
+  get: endpoints.job,
+  extra: row => <JobFacts key={row.id} row={row} />,
+}
+
+/** What the backend does by itself: what is due, what failed and why, and doing it again. */
+export function JobList() {
+  const { t } = useTranslation()
+  const actions = useJobActions()
+  return (
+    <ListPage<JobDetail>
+      entity={Job}
+      list={endpoints.jobList}
+      title={t('title.jobs')}
+      emptyHint={t('empty.job')}
+      columns={COLUMNS}
+      filters={FILTERS}
+      rowKey={jobKey}
+      rowName={jobName}
+      actions={actions}
+      drawer={DRAWER}
+      permission="job.read"
+    />
+  )
+}
+
+function Owner({ row }: { row: JobDetail }) {
+  const { t } = useTranslation()
+  if (!row.plugin) return t('job.platform')
+  return row.isAway ? t('job.away', { plugin: row.plugin }) : row.plugin
+}

@@ -1,0 +1,5 @@
+import { JobList } from '../jobs/JobList.tsx'
+
+export default function Jobs() {
+  return <JobList />
+}

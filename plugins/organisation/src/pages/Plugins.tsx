@@ -1,0 +1,5 @@
+import { PluginManage } from '../plugins/PluginManage.tsx'
+
+export default function Plugins() {
+  return <PluginManage />
+}

@@ -1,0 +1,5 @@
+import { PluginSettings } from '../settings/PluginSettings.tsx'
+
+export default function Settings() {
+  return <PluginSettings />
+}

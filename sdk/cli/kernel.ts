@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { runnerImport } from 'vite'
+import { PluginError, problem } from './errors.ts'
+import { SDK_FOLDER } from './sdk-folder.ts'
+
+/** Parts of the console's backend that tools use: its own code says what a table is made of and how a call is answered. */
+export type KernelPart = 'areas/make-migration' | 'testing/area-kit'
+
+/** Names a checkout of the console, or the folder of an installed one. */
+export const CONSOLE_VARIABLE = 'NTOCC_CONSOLE'
+
+/**
+ * Loads a part of the backend: of the checkout that this SDK is part of, or of the console that NTOCC_CONSOLE names.
+ * Sources are taken where there are some, otherwise what was built. Throws CONSOLE_MISSING.
+ */
+export async function loadKernel<T>(part: KernelPart): Promise<T> {
+  const named = process.env[CONSOLE_VARIABLE]
+  const root = named ? resolve(named) : dirname(SDK_FOLDER)
+  const source = join(root, `server/src/ntocc/${part}.ts`)
+  if (existsSync(source)) return fromSource(root, source)
+  const built = join(root, `server/dist/ntocc/${part}.js`)
+  if (existsSync(built)) return (await import(pathToFileURL(built).href)) as T
+  const where = named
+    ? `${CONSOLE_VARIABLE}=${named} names no console of this version`
+    : 'there is none beside this SDK'
+  throw new PluginError([
+    problem(
+      'CONSOLE_MISSING',
+      `This needs the backend of a console, and ${where}: set ${CONSOLE_VARIABLE} to its folder.`,
+    ),
+  ])
+}
+
+async function fromSource<T>(root: string, file: string): Promise<T> {
+  const { module } = await runnerImport<T>(file, {
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    environments: { inline: { resolve: { noExternal: [/^@ntocc\//], conditions: ['source'] } } },
+  })
+  return module
+}

@@ -1,0 +1,158 @@
+import type { AnyShape, FieldMap } from '../fields/shape.ts'
+import type { Endpoint } from './endpoints/endpoint.ts'
+
+/**
+ * What both halves of a business area know of it: the pages in the browser and the service beside the database. A plugin
+ * with records of its own declares it once, in `contract.ts`. Pure data, the same in Node and in the browser.
+ */
+
+/** A stored noun, whatever its fields. */
+export interface AnyEntity {
+  readonly name: string
+  readonly fields: FieldMap
+  readonly own: FieldMap
+}
+
+/** The calls of an ordinary record, made by `resource(...)`. */
+export interface AnyResource {
+  readonly name: string
+  readonly by: object
+  readonly keyword: readonly string[]
+  readonly also?: readonly string[]
+}
+
+/** A call of the area's own, made by `endpoint(...)`. */
+export type AnyCall = Pick<
+  Endpoint,
+  'name' | 'method' | 'path' | 'permission' | 'signedIn' | 'public' | 'secretQuery' | 'exportable'
+>
+
+/** A refusal of the area's own. Its text is `error.<CODE>` of the plugin's locales. */
+export interface RefusalSpec {
+  /** Envelope status; 4090, a conflict, unless told. */
+  readonly status?: number
+}
+
+/** Roles that every branch has from the start. */
+export const BUILT_IN_ROLES = ['PLAT_ADMIN', 'DISPATCHER', 'SHIPPER', 'DRIVER', 'CARRIER'] as const
+export type BuiltInRole = (typeof BUILT_IN_ROLES)[number]
+
+/** A group of the menu with pages of the plugin. It is called `menu.<name>` in the plugin's locales. */
+export interface AreaMenu {
+  readonly name: string
+  readonly icon: string
+  /** Lower comes first; the groups of the product stand at 100, 200 and so on. */
+  readonly place: number
+  /** Names of the plugin's pages in their order. */
+  readonly pages: readonly string[]
+}
+
+/** What a role is given of an area. The permissions that its pages ask for come along. */
+export interface AreaGrant {
+  readonly pages?: readonly string[]
+  readonly permissions?: readonly string[]
+}
+
+/** What branches begin with, and get when the area comes to them; people change it as they like. */
+export interface AreaDefaults {
+  readonly menu?: readonly AreaMenu[]
+  /** `all`: every page of the menu, and every permission of the contract. */
+  readonly roles?: Readonly<Partial<Record<BuiltInRole, AreaGrant | 'all'>>>
+}
+
+export interface ContractDeclaration<E, R, C, T extends string, X, J, S> {
+  /** The plugin's id. */
+  id: string
+  /** Stored nouns by their names. */
+  entities?: E
+  /** Which of them are answered as ordinary records, by the entity's name. */
+  resources?: R
+  /** Calls of the area's own by name. */
+  calls?: C
+  /** Keys of what waits for somebody. */
+  todo?: readonly T[]
+  /** Permission codes the area brings; roles are granted them. */
+  permissions?: readonly string[]
+  /** Refusals of its own by code. */
+  errors?: X
+  /**
+   * What each branch can set, as fields: edited under Organisation, Plugin settings, read by `ctx.settings`. A field that
+   * is required has a default. Texts: `setting.<name>`, and one sentence of help, `settingHelp.<name>`.
+   */
+  settings?: S
+  /** Codes of its dictionaries, by the dictionary's name. States of machines have theirs without being named here. */
+  dictionaries?: Readonly<Record<string, readonly string[]>>
+  /** What is done apart from calls, by name, with the shape of what it is told: `shape({})` where that is nothing. */
+  jobs?: J
+  /** Where its pages stand in the menu, and who is given what from the start; nobody anything unless told. */
+  defaults?: AreaDefaults
+  /**
+   * Tables are named after the plugin and the entity (`dock_bookings_booking`). `plain` leaves the plugin out: for areas
+   * of the product whose tables are older than the rule.
+   */
+  tables?: 'prefixed' | 'plain'
+}
+
+/** A declaration with nothing left out. */
+export interface AreaContract<
+  E extends Readonly<Record<string, AnyEntity>> = Readonly<Record<string, AnyEntity>>,
+  R extends Readonly<Record<string, AnyResource>> = Readonly<Record<string, AnyResource>>,
+  C extends Readonly<Record<string, AnyCall>> = Readonly<Record<string, AnyCall>>,
+  T extends string = string,
+  X extends Readonly<Record<string, RefusalSpec>> = Readonly<Record<string, RefusalSpec>>,
+  J extends Readonly<Record<string, AnyShape>> = Readonly<Record<string, AnyShape>>,
+  S extends AnyShape | undefined = AnyShape | undefined,
+> {
+  readonly id: string
+  readonly entities: E
+  readonly resources: R
+  readonly calls: C
+  readonly todo: readonly T[]
+  readonly permissions: readonly string[]
+  readonly errors: X
+  readonly settings: S
+  readonly dictionaries: Readonly<Record<string, readonly string[]>>
+  readonly jobs: J
+  readonly defaults: AreaDefaults
+  readonly tables: 'prefixed' | 'plain'
+}
+
+type Nothing = Readonly<Record<never, never>>
+
+/** Declares what an area's halves share. `ntocc-plugin build` refuses what does not hold together. */
+export const defineContract = <
+  const E extends Readonly<Record<string, AnyEntity>> = Nothing,
+  const R extends { readonly [K in keyof R]: K extends keyof E ? AnyResource : never } = Nothing,
+  const C extends Readonly<Record<string, AnyCall>> = Nothing,
+  const T extends string = never,
+  const X extends Readonly<Record<string, RefusalSpec>> = Nothing,
+  const J extends Readonly<Record<string, AnyShape>> = Nothing,
+  const S extends AnyShape | undefined = undefined,
+>({
+  entities = {} as E,
+  resources = {} as R,
+  calls = {} as C,
+  errors = {} as X,
+  jobs = {} as J,
+  todo = [],
+  permissions = [],
+  dictionaries = {},
+  defaults = {},
+  tables = 'prefixed',
+  settings,
+  id,
+}: ContractDeclaration<E, R, C, T, X, J, S>): AreaContract<E, R, C, T, X, J, S> =>
+  Object.freeze({
+    id,
+    entities,
+    resources,
+    calls,
+    errors,
+    settings: settings as S,
+    todo,
+    permissions,
+    dictionaries,
+    jobs,
+    defaults,
+    tables,
+  })

@@ -1,0 +1,84 @@
+import type { BuiltField } from '../console.ts'
+import type { AuditEntry } from './audit.ts'
+import { endpoint, input, list, value } from './endpoint.ts'
+
+const at = <const P extends string>(path: P) => `/ntocc-basic-api/${path}` as const
+
+/** Whether the half of a plugin beside the database answers: `pages` has none, `gone` was taken away while it ran. */
+export type ServiceState = 'pages' | 'running' | 'failed' | 'gone'
+
+/** A plugin as it lies in the folders of the backend. */
+export interface InstalledPlugin {
+  id: string
+  /** What it is called, in the language of the request; absent for one that gives itself no name. */
+  name?: string
+  version: string
+  /** Came with the console, or was put into `PLUGINS_DIR`. */
+  origin: 'console' | 'installed'
+  state: ServiceState
+  /** Version that goes on answering while this one has failed. */
+  running?: string
+  /** How far a failed one came, and why no further; in English, for whoever operates the console. */
+  phase?: string
+  message?: string
+  /** Migrations that its tables have had, the last one last. */
+  migrations: readonly { tag: string; version: string; at: string }[]
+  entities: number
+  calls: number
+}
+
+/** One setting of a plugin, as a form needs it. */
+export interface SettingField extends BuiltField {
+  name: string
+  label: string
+  help: string
+}
+
+/** What a branch can set of a plugin. */
+export interface AreaSettings {
+  /** Id of the plugin. */
+  area: string
+  /** 0 before anybody has changed anything. */
+  version: number
+  fields: SettingField[]
+  /** What the branch has set; everything else is as `options.default` of its field. Secrets are never among them. */
+  values: Record<string, unknown>
+  /** Secrets that are set. */
+  kept: string[]
+  /** Who changed what, newest first. */
+  trail: AuditEntry[]
+}
+
+export interface AreaSettingsInput {
+  area: string
+  version?: number
+  /** Only what changes; null goes back to the default, and forgets a secret. */
+  values: Record<string, unknown>
+}
+
+/** Plugins and what can be set of them, for administrators. */
+export const plugins = {
+  installedPlugins: endpoint({
+    name: 'installedPlugins',
+    method: 'GET',
+    path: at('plugin'),
+    data: list<InstalledPlugin>(['id', 'version', 'state']),
+    permission: 'plugin.read',
+  }),
+  areaSettings: endpoint({
+    name: 'areaSettings',
+    method: 'GET',
+    path: at('plugin/settings'),
+    data: list<AreaSettings>(['area', 'version', 'fields']),
+    permission: 'setting.read',
+  }),
+  areaSettingsUpdate: endpoint({
+    name: 'areaSettingsUpdate',
+    method: 'PUT',
+    path: at('plugin/settings'),
+    body: input<AreaSettingsInput>(),
+    data: value<AreaSettings>(['area', 'version', 'fields']),
+    versioned: true,
+    permission: 'setting.edit',
+  }),
+} as const

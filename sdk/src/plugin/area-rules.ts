@@ -1,0 +1,156 @@
+import type { AnyCall, AreaContract } from '../contracts/area.ts'
+import { allEndpoints } from '../contracts/endpoints/index.ts'
+import { allEntities } from '../contracts/entities.ts'
+import { allMachines } from '../contracts/machines.ts'
+import { Entity } from '../fields/entity.ts'
+import { REFUSALS } from '../service/context.ts'
+import { areaAsks, areaCalls, areaMachines, areaTable } from './area.ts'
+
+/** Beginnings of the keys of words: an entity of such a name would put its labels among them. */
+const RESERVED = [
+  'entity',
+  'dictionary',
+  'state',
+  'entry',
+  'permission',
+  'todo',
+  'error',
+  'job',
+  'setting',
+  'settingHelp',
+  'menu',
+  'subject',
+]
+const ENTITY = /^[a-z][A-Za-z0-9]*$/
+const PATH = /^\/ntocc-(?:basic|tms|tps)-api(?:\/(?:[A-Za-z0-9_-]+|\{[A-Za-z]+\}))+$/
+/** Lists of codes are stored and sent separated by commas. */
+const PERMISSION = /^[A-Za-z][\w.-]{1,63}$/
+/** Room for the names of indexes, which PostgreSQL cuts at 63 bytes. */
+const LONGEST_TABLE = 40
+
+/** A path without the names of its parameters: two that are alike here are one call. */
+export const pathShape = (path: string): string => path.replace(/\{\w+\}/g, '{}')
+
+/**
+ * What does not hold together in a contract, in sentences for its author; none when all does. The host asks too: names
+ * of the product may have come to it after the plugin was built.
+ */
+export const areaProblems = (contract: AreaContract): string[] => [
+  ...entityProblems(contract),
+  ...resourceProblems(contract),
+  ...callProblems(contract),
+  ...codeProblems(contract),
+  ...settingProblems(contract),
+  ...defaultProblems(contract),
+]
+
+function entityProblems(contract: AreaContract): string[] {
+  const product = allEntities()
+  const own = Object.entries(contract.entities).flatMap(([name, entity]) => {
+    if (!(entity instanceof Entity)) return [`entities.${name} is not made by entity().`]
+    if (entity.name !== name) return [`entities.${name} is called '${entity.name}': both names must be the same.`]
+    if (!ENTITY.test(name) || RESERVED.includes(name)) return [`'${name}' cannot be an entity's name.`]
+    if (product[name]) return [`The entity ${name} belongs to the product.`]
+    const table = areaTable(contract, name)
+    return table.length > LONGEST_TABLE ? [`The table ${table} has a name of more than ${LONGEST_TABLE} letters.`] : []
+  })
+  const machines = areaMachines(contract).filter(({ name }) => Object.hasOwn(allMachines(), name))
+  return [...own, ...machines.map(({ name }) => `The state machine ${name} belongs to the product.`)]
+}
+
+function resourceProblems({ resources, entities }: AreaContract): string[] {
+  return Object.entries(resources).flatMap(([name, resource]) => {
+    const entity = entities[name]
+    if (!entity) return [`resources.${name} has no entity of that name.`]
+    if (resource.name !== name) return [`resources.${name} is called '${resource.name}': both names must be the same.`]
+    const unknown = resource.keyword.filter(field => !Object.hasOwn(entity.fields, field))
+    return unknown.map(field => `resources.${name} searches in ${field}, which ${name} does not have.`)
+  })
+}
+
+function callProblems(contract: AreaContract): string[] {
+  const problems: string[] = []
+  for (const [name, call] of Object.entries(contract.calls)) {
+    if (call.name !== name) problems.push(`calls.${name} is called '${call.name}': both names must be the same.`)
+  }
+  const product = new Map(allEndpoints.map(each => [identityOf(each), each.name]))
+  const productNames = new Set(allEndpoints.map(({ name }) => name))
+  const taken = new Map<string, string>()
+  for (const call of Object.values(areaCalls(contract))) {
+    const { name, path, permission } = call
+    const identity = identityOf(call)
+    const other = product.get(identity) ?? taken.get(identity)
+    taken.set(identity, name)
+    if (!PATH.test(path)) problems.push(`The path ${path} of ${name} is not under an API of the console.`)
+    if (call.public) problems.push(`${name} is public: calls of an area need a session.`)
+    else if (!permission && !call.signedIn) problems.push(`${name} does not say who may call it: give it a permission.`)
+    if (productNames.has(name)) problems.push(`The call ${name} belongs to the product.`)
+    if (other) problems.push(`${name} and ${other} are both ${call.method} ${path}.`)
+  }
+  return problems
+}
+
+const identityOf = ({ method, path }: Pick<AnyCall, 'method' | 'path'>): string => `${method} ${pathShape(path)}`
+
+/** Kinds that one input of a form holds and that are told in `plugin.json` whole. */
+const NOT_SET: ReadonlySet<string> = new Set([
+  'nested',
+  'list',
+  'json',
+  'state',
+  'images',
+  'formula',
+  'localized',
+  'password',
+])
+
+function settingProblems({ settings }: AreaContract): string[] {
+  return Object.entries(settings?.fields ?? {}).flatMap(([name, field]) => {
+    const { kind, options } = field
+    if (!ENTITY.test(name)) return [`'${name}' cannot be the name of a setting.`]
+    if (NOT_SET.has(kind.name)) return [`The setting ${name} cannot be of the kind ${kind.name}.`]
+    if (options.secret && kind.name !== 'text') return [`The setting ${name} is secret: only a text can be.`]
+    if (options.secret && (options.required || options.default !== undefined))
+      return [`The setting ${name} is secret: it is not required and has no default.`]
+    if (options.required && options.default === undefined)
+      return [`The setting ${name} is required: give it a default, for branches that have set nothing.`]
+    const issue = options.default === undefined ? undefined : field.check(options.default)
+    return issue ? [`The default of the setting ${name} is refused by its own field.`] : []
+  })
+}
+
+function codeProblems(contract: AreaContract): string[] {
+  const product = new Set(allEndpoints.map(({ permission }) => permission))
+  const { permissions, todo, errors, jobs } = contract
+  return [
+    ...permissions.filter(code => !PERMISSION.test(code)).map(code => `'${code}' cannot be a permission code.`),
+    ...areaAsks(contract)
+      .filter(code => !permissions.includes(code) && !product.has(code))
+      .map(code => `The permission ${code} is asked for and brought by nobody: name it in permissions.`),
+    ...todo.filter(key => !/^[a-z][a-z0-9_]*$/.test(key)).map(key => `'${key}' cannot be the key of a to-do.`),
+    ...Object.keys(errors)
+      .filter(code => !/^[A-Z][A-Z0-9_]*$/.test(code) || (REFUSALS as readonly string[]).includes(code))
+      .map(code => `'${code}' cannot be a code of a refusal.`),
+    ...Object.keys(jobs)
+      .filter(name => !/^[a-z][A-Za-z0-9]{0,39}$/.test(name))
+      .map(name => `'${name}' cannot be a job's name.`),
+  ]
+}
+
+/** Roles are given what the contract brings: not the codes of others, and no page that its menu does not have. */
+function defaultProblems({ defaults: { menu = [], roles = {} }, permissions }: AreaContract): string[] {
+  const pages = new Set(menu.flatMap(group => group.pages))
+  const groups = menu.filter(({ name }) => !ENTITY.test(name)).map(({ name }) => `'${name}' cannot be a menu group.`)
+  const grants = Object.entries(roles).flatMap(([role, grant]) => {
+    if (grant === 'all' || grant === undefined) return []
+    return [
+      ...(grant.pages ?? [])
+        .filter(page => !pages.has(page))
+        .map(page => `${role} is given ${page}, which is in no menu.`),
+      ...(grant.permissions ?? [])
+        .filter(code => !permissions.includes(code))
+        .map(code => `${role} is given ${code}, which the contract does not bring.`),
+    ]
+  })
+  return [...groups, ...grants]
+}

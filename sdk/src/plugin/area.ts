@@ -1,0 +1,84 @@
+import type { AnyCall, AreaContract } from '../contracts/area.ts'
+import type { BuiltField } from '../contracts/console.ts'
+import type { ReferenceNaming } from '../contracts/known-references.ts'
+import { allMachines } from '../contracts/machines.ts'
+import type { Field } from '../fields/field.ts'
+import type { StateMachine } from '../fields/machine.ts'
+
+/** What follows from a contract; for tools and servers. */
+
+const snakeCase = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+/** Name of the table of an entity of the contract. */
+export const areaTable = ({ id, tables }: Pick<AreaContract, 'id' | 'tables'>, entity: string): string =>
+  tables === 'plain' ? snakeCase(entity) : `${id.replaceAll('-', '_')}_${snakeCase(entity)}`
+
+/** Every call of the contract by its name: those of its records, and its own. */
+export const areaCalls = ({ resources, calls }: AreaContract): Record<string, AnyCall> => {
+  const ofRecords = Object.values(resources).flatMap(({ by }) => Object.values(by) as AnyCall[])
+  return Object.fromEntries([...ofRecords, ...Object.values(calls)].map(call => [call.name, call]))
+}
+
+/** Records of the contract that others can refer to, by entity: those that have a list to choose from. */
+export const areaReferences = ({ resources }: Pick<AreaContract, 'resources'>): Record<string, ReferenceNaming> =>
+  Object.fromEntries(
+    Object.entries(resources)
+      .filter(([, { by }]) => 'list' in by)
+      .map(([name, { keyword, also }]) => [name, { name: keyword[0] ?? 'name', ...(also && { also: [...also] }) }]),
+  )
+
+/** State machines that come with the contract's entities; those of the product are not among them. */
+export const areaMachines = ({ entities }: AreaContract): StateMachine[] => {
+  const known = allMachines()
+  const used = Object.values(entities)
+    .flatMap(({ own }) => Object.values(own))
+    .flatMap(({ options }) => (options.machine ? [options.machine] : []))
+  return [...new Set(used)].filter(machine => known[machine.name] !== machine)
+}
+
+/** Permission codes that the contract's calls and moves ask for. */
+export const areaAsks = (contract: AreaContract): string[] => {
+  const ofCalls = Object.values(areaCalls(contract)).flatMap(call => [call.permission, call.exportable?.permission])
+  const ofMoves = areaMachines(contract).flatMap(({ moves }) => moves.map(({ permission }) => permission))
+  return [...new Set([...ofCalls, ...ofMoves].filter(code => code !== undefined))]
+}
+
+/** What a permission code is about: what stands before its dot. */
+export const subjectOf = (code: string): string => code.split('.', 1)[0] ?? code
+
+/** Subjects of permissions that are no entity, and so want a word of their own. */
+export const areaSubjects = ({ permissions, entities }: Pick<AreaContract, 'permissions' | 'entities'>): string[] =>
+  [...new Set(permissions.map(subjectOf))].filter(subject => !Object.hasOwn(entities, subject))
+
+/** Keys of the plugin's locales for what both halves show: read by the backend, and by nothing in the pages. */
+export const areaWords = (contract: AreaContract): string[] => {
+  const machines = areaMachines(contract)
+  return [
+    ...Object.keys(contract.entities).map(name => `entity.${name}`),
+    ...machines.flatMap(({ name, states }) => [
+      `dictionary.${name}`,
+      ...Object.values(states).map(({ key }) => `state.${name}.${key}`),
+    ]),
+    ...Object.entries(contract.dictionaries).flatMap(([name, codes]) => [
+      `dictionary.${name}`,
+      ...codes.map(code => `entry.${name}.${code}`),
+    ]),
+    ...contract.permissions.map(code => `permission.${code}`),
+    ...areaSubjects(contract).map(subject => `subject.${subject}`),
+    ...contract.todo.map(key => `todo.${key}`),
+    ...Object.keys(contract.errors).map(code => `error.${code}`),
+    ...Object.keys(contract.jobs).map(name => `job.${name}`),
+    ...Object.keys(contract.settings?.fields ?? {}).flatMap(name => [`setting.${name}`, `settingHelp.${name}`]),
+    ...(contract.defaults.menu ?? []).map(({ name }) => `menu.${name}`),
+  ]
+}
+
+/** A field without its code, for whoever makes it again: the kind by its name, of the options those that are data. */
+export const fieldData = ({ kind, options }: Field): BuiltField => ({
+  kind: kind.name,
+  options: Object.fromEntries(
+    Object.entries(options).filter(
+      ([, value]) => ['string', 'number', 'boolean'].includes(typeof value) || Array.isArray(value),
+    ),
+  ),
+})

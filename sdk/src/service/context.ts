@@ -1,0 +1,148 @@
+import type { SQL } from 'drizzle-orm'
+import type { AnyEntity, AreaContract } from '../contracts/area.ts'
+import type { Notification } from '../contracts/console.ts'
+import type { LocalizedEntry } from '../contracts/dictionaries.ts'
+import type { FieldIssue } from '../contracts/endpoints/endpoint.ts'
+import type { Language, MaybeLocalized } from '../contracts/language.ts'
+import type { PartyType } from '../contracts/session.ts'
+import type { Field } from '../fields/field.ts'
+import type { AnyShape } from '../fields/shape.ts'
+import type { Jobs } from './jobs.ts'
+import type { Records } from './records.ts'
+
+/** Who calls, as the session says; never taken from the request. */
+export interface Caller {
+  readonly accountId: number
+  readonly branchCode: string
+  readonly partyType: PartyType
+  readonly partyCode: string
+  readonly username: string
+  readonly roleCode: string | undefined
+  readonly permissions: ReadonlySet<string>
+  /** Works for the branch: may be shown what belongs to no party. */
+  readonly isStaff: boolean
+}
+
+/** `branch_code` of records that belong to every branch: dictionaries, places. */
+export const EVERY_BRANCH = '*'
+
+/** Refusals that every area has, with their texts. */
+export const REFUSALS = [
+  'BAD_REQUEST',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'IN_USE',
+  'VERSION_CONFLICT',
+  'MOVE_REFUSED',
+  'BUSY',
+] as const
+export type Refusal = (typeof REFUSALS)[number]
+
+/** What a refusal's text says of: `{name}` in it is filled from here. */
+export type RefusalParams = Readonly<Record<string, MaybeLocalized | number>>
+
+/** Lines of the backend's log, each with the area's name. */
+export interface Log {
+  info(values: object, text: string): void
+  warn(values: object, text: string): void
+  error(values: object, text: string): void
+}
+
+/** Records of other areas, by the entity's name: whether they are there is known when they are used. */
+export interface References {
+  /** An entity of that name is installed. */
+  knows(entity: string): boolean
+  /** The caller's branch has a record with that code. */
+  exists(entity: string, code: string): Promise<boolean>
+  /** The record with that code, if the caller may see it, masked as for the caller. */
+  find(entity: string, code: string): Promise<Readonly<Record<string, unknown>> | undefined>
+}
+
+/** Who still uses a record or a code: whatever refers to it, of the product and of every area. */
+export interface Uses {
+  /** Refuses, naming them, while other records name the one with that code. */
+  refuseNamed(entity: AnyEntity, code: string): Promise<void>
+  /** Refuses, naming them, while records hold a code of a dictionary; those of `except` only describe it. */
+  refuseHeld(dictionary: string, code: string, except?: AnyEntity): Promise<void>
+}
+
+/** Dictionaries as the caller's branch has them. */
+export interface Dictionaries {
+  /**
+   * Adds entries for codes that the branch does not have yet, as the last, in their order. Open pages show them when the
+   * write stands.
+   */
+  bring(dictionary: string, entries: readonly { code: string; name: MaybeLocalized }[]): Promise<void>
+}
+
+/** What a service keeps for the caller's branch by a key, where its contract declares no settings. */
+export interface KeptValues {
+  get(key: string): Promise<string | undefined>
+  set(key: string, value: string): Promise<void>
+}
+
+/** A setting's value: required ones always have one, the default where the branch has set nothing. */
+type SettingOf<F> = F extends Field<infer T, infer R, unknown> ? (R extends true ? T : T | undefined) : never
+
+/** Settings of the caller's branch, as the contract declares them. People change them under Organisation, Plugin settings. */
+export interface Settings<S extends AnyShape> {
+  get<K extends keyof S['fields'] & string>(key: K): Promise<SettingOf<S['fields'][K]>>
+}
+
+/** A success with a warning beside it. Made by `ctx.warned`. */
+declare const warning: unique symbol
+export interface Warning<T> {
+  readonly [warning]: T
+}
+
+/** What a service does outside of a call too: in jobs, seeds and sweeps, where nobody calls. */
+export interface AreaCtx<C extends AreaContract = AreaContract> {
+  readonly log: Log
+  /** Work to be done apart from this call, and again when it fails. */
+  readonly jobs: Jobs<C>
+  /**
+   * All that is done through `ctx` in it is one transaction: it stands when `work` resolves, and nothing of it when it
+   * throws. One within another stands or falls with the outer one.
+   */
+  transaction<T>(work: () => Promise<T>): Promise<T>
+  /** Waits until nobody else holds the name; let go at the end of the transaction. Only within one. */
+  lock(name: string): Promise<void>
+  /** Rows of composed SQL; values travel as parameters. Columns are in snake_case, branches are not kept apart. */
+  query<R extends object>(statement: SQL): Promise<R[]>
+  /** Name of an entity's table, to compose SQL with. */
+  table(entity: AnyEntity): SQL
+  /** Entries of a dictionary as they come with the product and its areas, in their order. */
+  entries(dictionary: string): readonly LocalizedEntry[]
+  /** Codes of all branches. */
+  branches(): Promise<string[]>
+  /** Works in a branch as the platform itself, which may do everything in it. */
+  inBranch<T>(branchCode: string, work: (ctx: Ctx<C>) => Promise<T>): Promise<T>
+  /** A refusal by its code: throw it. Texts of the area's own are `error.<CODE>` of its locales. */
+  refuse(code: Refusal | (keyof C['errors'] & string), params?: RefusalParams): Error
+  /** Fields that are refused, each with the key of its text. */
+  invalid(issues: Readonly<Record<string, FieldIssue>>): Error
+}
+
+/** What a call, a hook or a count of a service gets. */
+export interface Ctx<C extends AreaContract = AreaContract> extends AreaCtx<C> {
+  readonly session: Caller
+  readonly language: Language
+  readonly requestId: string
+  /** Aborted when the call has taken too long; what it still does is not kept. */
+  readonly signal: AbortSignal
+  readonly records: Records
+  readonly references: References
+  readonly settings: C['settings'] extends AnyShape ? Settings<C['settings']> : KeptValues
+  readonly uses: Uses
+  readonly dictionaries: Dictionaries
+  /** Condition for the rows of an entity that the caller may see, to compose SQL with. */
+  scope(entity: AnyEntity): SQL
+  /** An answer that is a success and says something beside it: `error.<CODE>` is its text. */
+  warned<T>(data: T, code: keyof C['errors'] & string, params?: RefusalParams): Warning<T>
+  /** Tells open pages: a party (`DRIVER/D001`), or everybody of the branch (`*`). */
+  notify(to: string, message: Notification): void
+  /** Open pages of the branch count their to-dos again. */
+  todoChanged(): void
+  /** Adds what was changed to the line of this call in the audit log. */
+  audit(entry: { object: string; before?: unknown; after?: unknown }): void
+}

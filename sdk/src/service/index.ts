@@ -1,0 +1,11 @@
+/**
+ * What the half of a plugin beside the database is written with: types, the definer, and `sql`. What a service can do
+ * comes to it in `ctx`; nothing here opens, stores or sends anything.
+ */
+export { type SQL, sql } from 'drizzle-orm'
+export type { AnyEntity, AreaContract } from '../contracts/area.ts'
+export * from './context.ts'
+export * from './demo.ts'
+export * from './jobs.ts'
+export * from './records.ts'
+export * from './service.ts'

@@ -1,0 +1,91 @@
+import type { SQL } from 'drizzle-orm'
+import type { AnyEntity, AreaContract } from '../contracts/area.ts'
+import type { Page } from '../contracts/envelope.ts'
+import type { Held } from '../fields/machine.ts'
+import type { ValuesOf } from '../fields/shape.ts'
+import type { Ctx } from './context.ts'
+
+/** A record as the API answers it; texts known in several languages are those of the reader's. */
+export type RecordOf<E extends AnyEntity> = ValuesOf<E>
+/** Values to write. Texts known in several languages may be given in all of them. */
+export type NewRecord<E extends AnyEntity> = Partial<ValuesOf<E>>
+
+/** Which records are meant beside what the caller may see anyway. */
+export interface Which {
+  where?: SQL
+  /** Most records answered; 1000 unless told. */
+  limit?: number
+  /** Held until the end of the transaction: nobody else changes them. */
+  lock?: boolean
+}
+
+/**
+ * Stored records of the caller's branch, and of those only what the caller may see: the engine adds branch and owner to
+ * every read and write. Within `ctx.transaction` all of it is one transaction.
+ */
+export interface Records {
+  /** @throws NOT_FOUND, also for somebody else's record */
+  find<E extends AnyEntity>(entity: E, id: number): Promise<RecordOf<E>>
+  /** Records as they are stored, nothing masked. */
+  where<E extends AnyEntity>(entity: E, which?: Which): Promise<RecordOf<E>[]>
+  /** A page as a list call answers it: filters, sorting, paging and masking by the query. */
+  list<E extends AnyEntity>(
+    entity: E,
+    query: Readonly<Record<string, unknown>>,
+    which?: Pick<Which, 'where'> & { keyword?: readonly (keyof E['fields'] & string)[] },
+  ): Promise<Page<RecordOf<E>>>
+  /** Checks, adds and answers a record, with its line in the audit trail. `set` is what a page may not send. */
+  create<E extends AnyEntity>(entity: E, values: NewRecord<E>, set?: NewRecord<E>): Promise<RecordOf<E>>
+  /** @throws NOT_FOUND, VERSION_CONFLICT when `version` is named and another one is stored, INVALID */
+  change<E extends AnyEntity>(
+    entity: E,
+    values: NewRecord<E> & { id: number },
+    set?: NewRecord<E>,
+  ): Promise<RecordOf<E>>
+  /** Marks records deleted, all or none. */
+  remove(entity: AnyEntity, ids: readonly number[]): Promise<void>
+  /** Makes a move of the machine behind `status`. @throws MOVE_REFUSED with the machine's reason */
+  move<E extends AnyEntity>(
+    entity: E,
+    move: { id: number; move: string; reason?: string; version?: number },
+    set?: NewRecord<E>,
+  ): Promise<RecordOf<E>>
+}
+
+// biome-ignore lint/suspicious/noConfusingVoidType: most hooks have nothing to answer and answer nothing.
+type Perhaps<T> = T | void | Promise<T | void>
+
+/**
+ * Where an entity has rules of its own. Everything is optional. Each runs in the transaction of the write: what it does
+ * through `ctx` stands or falls with it. An error that it throws refuses the write.
+ */
+export interface Hooks<C extends AreaContract, E extends AnyEntity> {
+  /** Order of the list when the query asks for none. */
+  sort?: { sortField: keyof E['fields'] & string; sortType: 'asc' | 'desc' }
+  /**
+   * Which records the list has beside the query's own filters; which fields it shows, when they are fewer than the
+   * entity's: only these sort, filter and search it; and what it says of each record besides.
+   */
+  list?(ctx: Ctx<C>): {
+    where?: SQL[]
+    shows?: readonly (keyof E['fields'] & string)[]
+    adds?: (record: RecordOf<E>) => object
+  }
+  /**
+   * Last word on the values of a new record (`before` is undefined) or a change. It changes nothing itself: an import
+   * asks it beforehand for each row.
+   */
+  values?(ctx: Ctx<C>, values: NewRecord<E>, before: RecordOf<E> | undefined): NewRecord<E> | Promise<NewRecord<E>>
+  /** Whether a record may be deleted. */
+  remove?(ctx: Ctx<C>, before: RecordOf<E>): Perhaps<never>
+  /** Conditions of a move by name: what `needs` of the machine names. */
+  holds?(ctx: Ctx<C>, before: RecordOf<E>, move: string): Promise<Readonly<Record<string, Held>>>
+  /** A move is being made, and may be. Answers what is written beside the state. */
+  moving?(ctx: Ctx<C>, before: RecordOf<E>, move: string, reason: string): Perhaps<NewRecord<E>>
+  /** After the write, in its transaction. */
+  written?(ctx: Ctx<C>, after: RecordOf<E>, before: RecordOf<E> | undefined): Perhaps<never>
+  /** The same for many new records of an import in one, where one after the other would take too long. */
+  imported?(ctx: Ctx<C>, records: readonly RecordOf<E>[]): Perhaps<never>
+  /** When the write stands: tell others. Undefined after a deletion or an import. */
+  done?(ctx: Ctx<C>, record: RecordOf<E> | undefined): void
+}

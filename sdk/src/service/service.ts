@@ -1,0 +1,78 @@
+import type { SQL } from 'drizzle-orm'
+import type { AnyEntity, AreaContract } from '../contracts/area.ts'
+import type { BodyOf, DataOf, Endpoint, PathParams, QueryOf } from '../contracts/endpoints/endpoint.ts'
+import type { AreaCtx, Ctx, Warning } from './context.ts'
+import type { DemoPart } from './demo.ts'
+import type { Job, PayloadOf } from './jobs.ts'
+import type { Hooks } from './records.ts'
+
+type Texts<P> = P extends string ? { [K in keyof PathParams<P>]: string } : never
+
+/** What came with a call: checked and in its stored form where the endpoint has a shape. */
+export interface CallInput<E> {
+  params: E extends { path: infer P } ? Texts<P> : never
+  query: QueryOf<E> extends undefined ? Readonly<Record<string, string>> : QueryOf<E>
+  body: BodyOf<E> extends undefined ? Readonly<Record<string, never>> : BodyOf<E>
+}
+
+/** Answers a call of the contract. Who may call, the shapes and the envelope are seen to outside. */
+export type CallHandler<C extends AreaContract, E> = (
+  ctx: Ctx<C>,
+  input: CallInput<E>,
+) => Promise<DataOf<E> | Warning<DataOf<E>>>
+
+/**
+ * What a to-do counts: records the caller may see, or whatever `count` answers. Open pages count again when something
+ * changes in what it reads, whichever way.
+ */
+export type TodoCount<C extends AreaContract> =
+  | {
+      of: AnyEntity
+      where: SQL
+      /** Kept to staff of the branch even where a party owns such records. */
+      staffOnly?: boolean
+    }
+  | {
+      count(ctx: Ctx<C>): Promise<number>
+      /** Entities whose records the answer follows from: of the contract, or of another area. */
+      reads: readonly AnyEntity[]
+    }
+
+/** Required as soon as the contract names one. */
+type Needed<K extends string, V> = keyof V extends never ? { [P in K]?: V } : { [P in K]: V }
+
+export type ServiceDeclaration<C extends AreaContract> = {
+  /** Rules of records, by the entity's name. */
+  hooks?: { [K in keyof C['resources'] & keyof C['entities']]?: Hooks<C, C['entities'][K]> }
+  /** Run at every start, and when the plugin comes: adds what is missing and keeps what people changed. */
+  seed?(ctx: AreaCtx<C>): Promise<unknown>
+  /** Its share of the demo's data. */
+  demo?: DemoPart
+} & Needed<'calls', { [K in keyof C['calls']]: CallHandler<C, C['calls'][K]> }> &
+  Needed<'todo', { [K in C['todo'][number]]: TodoCount<C> }> &
+  Needed<'jobs', { [K in keyof C['jobs']]: Job<C, PayloadOf<C, K>> }>
+
+/** The half of an area beside the database, for whoever runs it. */
+export interface Service {
+  readonly contract: AreaContract
+  readonly hooks: Readonly<Record<string, Hooks<AreaContract, AnyEntity> | undefined>>
+  readonly calls: Readonly<Record<string, CallHandler<AreaContract, Endpoint>>>
+  readonly todo: Readonly<Record<string, TodoCount<AreaContract>>>
+  readonly jobs: Readonly<Record<string, Job>>
+  readonly seed: ((ctx: AreaCtx) => Promise<unknown>) | undefined
+  readonly demo: DemoPart | undefined
+}
+
+/**
+ * Declares the service of a contract. Every call, to-do and job of the contract has its code here, under the same name, and
+ * nothing else has: a name that is missing or wrong does not compile.
+ */
+export const defineService = <C extends AreaContract>(
+  contract: C,
+  // Hooks that are typed elsewhere say nothing about the contract.
+  declared: ServiceDeclaration<NoInfer<C>>,
+): Service => {
+  const { hooks = {}, calls = {}, todo = {}, jobs = {}, seed, demo } = declared
+  // Typed for the author by the contract; the host calls each part with what the contract says of it.
+  return Object.freeze({ contract, hooks, calls, todo, jobs, seed, demo }) as unknown as Service
+}

@@ -1,0 +1,172 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { BodyOf, DataOf, Endpoint, PathParams, QueryOf } from '../contracts/endpoints/endpoint.ts'
+import { pathOf } from '../contracts/endpoints/endpoint.ts'
+import type { Envelope } from '../contracts/envelope.ts'
+import type { Language } from '../contracts/language.ts'
+import type { PartyType } from '../contracts/session.ts'
+import type { Entity, ValuesOf } from '../fields/index.ts'
+
+/**
+ * Test kit for services: the console's own backend with just this area, over PGlite or PostgreSQL. It runs in a process of
+ * its own, from the checkout that the SDK is part of or the console that `NTOCC_CONSOLE` names.
+ */
+
+export interface ServiceTestOptions {
+  /** The plugin's folder; default: the one that `ntocc-plugin test` tests, elsewhere the working directory. */
+  folder?: string
+  /**
+   * A PostgreSQL server where databases may be made; default `DATABASE_URL`, and PGlite in memory without either. The kit
+   * makes a database and drops it.
+   */
+  databaseUrl?: string
+}
+
+/** Who calls. */
+export interface ServiceCaller {
+  /** Staff of the branch unless told. */
+  partyType?: PartyType
+  /** Whom they act for: of a driver's records, those are seen that name this one. */
+  partyCode?: string
+  branchCode?: string
+  permissions?: readonly string[]
+  /** Language of refusals. */
+  language?: Language
+}
+
+/** What a call was answered: the envelope, and the HTTP status. */
+export type ServiceAnswer<T> = Envelope<T> & { http: number }
+
+interface Sent<P extends string, Q, B> {
+  params?: PathParams<P>
+  query?: Q
+  body?: B
+  /** Two calls of one key are done once. */
+  idempotencyKey?: string
+}
+
+/** Somebody who is signed in. */
+export interface ServiceSession {
+  /** Makes a call of the contract, or of the console. */
+  call<E extends Endpoint<string, never, never, unknown> | Endpoint>(
+    endpoint: E,
+    sent?: Sent<E['path'], Partial<QueryOf<E>>, BodyOf<E>>,
+  ): Promise<ServiceAnswer<DataOf<E>>>
+}
+
+export interface ServiceTest {
+  /** Signs somebody in, in a role of their own with exactly these permissions. */
+  signIn(caller?: ServiceCaller): Promise<ServiceSession>
+  /** Puts records into the table as they are, past every rule: what a test begins with. @returns their ids */
+  seed<E extends Entity>(entity: E, records: readonly Partial<ValuesOf<E>>[], branchCode?: string): Promise<number[]>
+  /** Lets time pass: all moments and days that the area has stored become so much older. */
+  moveTime(by: { days?: number; hours?: number; minutes?: number }): Promise<void>
+  close(): Promise<void>
+}
+
+const HOME = 'HQ'
+const MINUTE = 60_000
+
+/** The command of the package, wherever this file is: in its sources or in what is built of them. */
+function command(): string {
+  for (let at = dirname(fileURLToPath(import.meta.url)); at !== dirname(at); at = dirname(at)) {
+    const file = join(at, 'cli/bin.mjs')
+    if (existsSync(file)) return file
+  }
+  throw new Error('cli/bin.mjs of @ntocc/sdk was not found')
+}
+
+interface Answered {
+  id: number
+  result?: unknown
+  error?: string
+}
+
+/** Questions and answers over the channel of the process. */
+class Backend {
+  readonly #child: ChildProcess
+  readonly #waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
+  #last = 0
+  #output = ''
+
+  constructor() {
+    // Options of the test runner's own process are none of the backend's.
+    this.#child = fork(command(), ['service-kit'], { execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream?.on('data', chunk => {
+        this.#output += chunk
+      })
+    }
+    this.#child.on('message', message => this.#settle(message as Answered))
+    this.#child.on('exit', () => {
+      for (const { reject } of this.#waiting.values()) reject(new Error(`the backend has ended: ${this.#output}`))
+      this.#waiting.clear()
+    })
+  }
+
+  #settle({ id, result, error }: Answered): void {
+    const waiting = this.#waiting.get(id)
+    this.#waiting.delete(id)
+    if (error === undefined) waiting?.resolve(result)
+    else waiting?.reject(new Error(error))
+  }
+
+  ask<T>(what: string, ...args: unknown[]): Promise<T> {
+    const id = ++this.#last
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.set(id, { resolve: resolve as (value: unknown) => void, reject })
+      this.#child.send({ id, what, args })
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.ask('close')
+    const ended = new Promise(resolve => this.#child.once('exit', resolve))
+    this.#child.disconnect()
+    await ended
+  }
+}
+
+const withQuery = (path: string, query: object = {}): string => {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return text ? `${path}?${text}` : path
+}
+
+/**
+ * Builds the plugin and starts the backend with it: `beforeAll(async () => { area = await testService() })`. Close it when
+ * the tests are done. Throws what the build refuses, or why the area is not in force.
+ */
+export async function testService(options: ServiceTestOptions = {}): Promise<ServiceTest> {
+  const { folder = process.env.NTOCC_PLUGIN ?? process.cwd(), databaseUrl = process.env.DATABASE_URL } = options
+  const backend = new Backend()
+  try {
+    await backend.ask('start', { folder, ...(databaseUrl && { databaseUrl }) })
+  } catch (error) {
+    await backend.close().catch(() => undefined)
+    throw error
+  }
+  return {
+    async signIn({ partyType = 'PLAT_ADMIN', partyCode, branchCode = HOME, permissions = [], language } = {}) {
+      const code = partyCode ?? `TEST-${partyType}`
+      const token = await backend.ask<string>('signIn', { partyType, partyCode: code, branchCode, permissions })
+      return {
+        call: (endpoint, { params, query, body, idempotencyKey } = {}) =>
+          backend.ask('call', {
+            method: endpoint.method,
+            url: withQuery(pathOf(endpoint, params as never), query as object),
+            ...(body !== undefined && { body }),
+            token,
+            ...(language && { language }),
+            ...(idempotencyKey && { headers: { 'idempotency-key': idempotencyKey } }),
+          }),
+      }
+    },
+    seed: (entity, records, branchCode = HOME) => backend.ask('seed', entity.name, branchCode, records),
+    moveTime: ({ days = 0, hours = 0, minutes = 0 }) =>
+      backend.ask('age', ((days * 24 + hours) * 60 + minutes) * MINUTE),
+    close: () => backend.close(),
+  }
+}

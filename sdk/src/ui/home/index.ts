@@ -1,0 +1,1 @@
+export { HomeCards, HomeFigures } from './HomeSlots.tsx'

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+/** Where built plugins lie and whether their files are what was built; gateway and backend look the same way. */
+
+/** The plugin.json files below the plugin folders: `<folder>/<name>/dist/plugin.json`, or `<folder>/<name>/plugin.json`. */
+export function findBuilds(folders: readonly string[]): string[] {
+  return folders.flatMap(folder => subFolders(folder).flatMap(name => manifestIn(join(folder, name))))
+}
+
+function subFolders(folder: string): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter(entry => entry.isDirectory() && !entry.name.startsWith('.'))
+      .map(entry => entry.name)
+      .sort()
+  } catch (error) {
+    // Anything else, no descriptor left for example, says nothing about what is installed.
+    if (!['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    return []
+  }
+}
+
+function manifestIn(folder: string): string[] {
+  const found = [join(folder, 'dist', 'plugin.json'), join(folder, 'plugin.json')].find(file =>
+    statSync(file, { throwIfNoEntry: false })?.isFile(),
+  )
+  return found ? [found] : []
+}
+
+/** What a build is called whose plugin.json does not say: its folder. */
+export function buildName(manifest: string): string {
+  const folder = dirname(manifest)
+  return basename(folder) === 'dist' ? basename(dirname(folder)) : basename(folder)
+}
+
+/** One line for each file, which is another when the file is: what tells that a build has been replaced. */
+export function signatureOf(files: readonly string[]): string {
+  return files
+    .map(file => {
+      const stat = statSync(file, { throwIfNoEntry: false })
+      return `${file} ${stat?.mtimeMs ?? '-'} ${stat?.size ?? '-'}`
+    })
+    .join('\n')
+}
+
+/** The bytes of a file, or why they are not those that were built. */
+export function readChecked(root: string, file: string, integrity: string): Buffer | string {
+  let bytes: Buffer
+  try {
+    bytes = readFileSync(join(root, file))
+  } catch {
+    return `'${file}' is missing`
+  }
+  const actual = `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+  return actual === integrity ? bytes : `'${file}' is not the file that was built (its SHA-384 differs)`
+}

@@ -1,0 +1,62 @@
+import type { EventEmitter } from 'node:events'
+import {
+  allEndpoints,
+  CONFIG_KEYS,
+  type Endpoint,
+  type ExportRequest,
+  endpoints,
+  exportableRows,
+  type UserInfo,
+} from '@ntocc/sdk/contracts'
+import { hasPermission } from '@ntocc/sdk/fields'
+import type { FastifyRequest } from 'fastify'
+import { GatewayError } from '../errors.ts'
+import type { InstalledAreas } from '../plugins/areas.ts'
+import type { UpstreamClient } from '../proxy/upstream.ts'
+import type { Session } from '../session/seal.ts'
+import { ListRefused } from './pages.ts'
+
+/** What an export asks of a list call, of the product or of an installed area. */
+export type ExportableList = Pick<Endpoint, 'name' | 'permission' | 'exportable'>
+
+const LISTS: ReadonlyMap<string, ExportableList> = new Map(
+  allEndpoints.filter(({ method, exportable }) => method === 'GET' && exportable).map(each => [each.path, each]),
+)
+
+/** The list call that an export reads. Throws EXPORT_REFUSED for any path that is not a list which says it may be taken out. */
+export function exportableList(path: string, { lists }: Pick<InstalledAreas, 'lists'>): ExportableList {
+  const list = LISTS.get(path) ?? lists.get(path)
+  if (!list) throw new GatewayError('EXPORT_REFUSED', { detail: `no exportable list ${path}` })
+  return list
+}
+
+/** Throws EXPORT_TOO_LARGE for a batch of more rows than the branch lets be taken out at once (specification, section 9). */
+export function checkQuantity({ branch }: Session, { pageSize }: Pick<ExportRequest, 'pageSize'>): void {
+  const max = exportableRows(branch?.partyGroupConfigCacheMap?.[CONFIG_KEYS.exportableQuantity]?.configValue)
+  if (pageSize > max) throw new GatewayError('EXPORT_TOO_LARGE', { detail: `batch of ${pageSize}` })
+}
+
+interface Asking {
+  upstream: UpstreamClient
+  request: FastifyRequest
+  session: Session
+  caller: EventEmitter
+}
+
+/** What the caller may do now, in the role acted in. Throws ListRefused with what the upstream answered instead. */
+export async function permissionsOf({ upstream, ...call }: Asking): Promise<UserInfo['permissionlist']> {
+  const { method, path } = endpoints.getUserInfo
+  const envelope = await upstream.json<UserInfo>({ method, path, body: {}, ...call })
+  if (![0, 1, 2].includes(envelope.status)) throw new ListRefused(envelope)
+  return envelope.data?.permissionlist ?? []
+}
+
+/** Throws EXPORT_REFUSED for whoever may not read the list, or may not take it out. */
+export function checkExporter(
+  { name, permission, exportable }: ExportableList,
+  held: UserInfo['permissionlist'],
+): void {
+  for (const code of [permission, exportable?.permission])
+    if (code !== undefined && !hasPermission(held, code))
+      throw new GatewayError('EXPORT_REFUSED', { detail: `${name} without ${code}` })
+}

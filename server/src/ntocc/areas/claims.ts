@@ -1,0 +1,74 @@
+import { type AreaContract, allEndpoints, fileCalls } from '@ntocc/sdk/contracts'
+import { allDictionaries } from '@ntocc/sdk/contracts/labels'
+import { areaCalls, areaMachines, areaTable } from '@ntocc/sdk/plugin/area'
+import { getTableConfig } from 'drizzle-orm/pg-core'
+import { allTables } from '../db/tables.ts'
+import { productPermissions } from '../seed/permissions.ts'
+import { TODO_NAMES } from '../todo/keys.ts'
+import { AreaProblem } from './problem.ts'
+
+/** What has a name that only one may have. */
+interface Claims {
+  owner: string
+  /** `entity dockBooking`, `table dock_booking`, ... */
+  names: ReadonlySet<string>
+  calls: readonly { method: string; path: string }[]
+}
+
+const PRODUCT = 'the product'
+
+const productClaims = (): Claims => ({
+  owner: PRODUCT,
+  names: new Set([
+    ...allTables.map(table => `table ${getTableConfig(table).name}`),
+    ...Object.keys(TODO_NAMES).map(key => `to-do ${key}`),
+    ...productPermissions().map(code => `permission ${code}`),
+    ...Object.keys(allDictionaries()).map(name => `dictionary ${name}`),
+  ]),
+  calls: [...allEndpoints, ...Object.values(fileCalls)],
+})
+
+const claimsOf = (contract: AreaContract): Claims => {
+  const calls = areaCalls(contract)
+  const entities = Object.keys(contract.entities)
+  return {
+    owner: contract.id,
+    names: new Set([
+      ...entities.map(name => `entity ${name}`),
+      ...entities.map(name => `table ${areaTable(contract, name)}`),
+      ...Object.keys(calls).map(name => `call ${name}`),
+      ...contract.todo.map(key => `to-do ${key}`),
+      ...contract.permissions.map(code => `permission ${code}`),
+      ...areaMachines(contract).map(({ name }) => `dictionary ${name}`),
+      ...Object.keys(contract.dictionaries).map(name => `dictionary ${name}`),
+    ]),
+    calls: Object.values(calls),
+  }
+}
+
+/** Whether one request could be meant for both: a parameter stands for any part of a path. */
+const isSameCall = (one: { method: string; path: string }, other: { method: string; path: string }): boolean => {
+  const [parts, others] = [one.path.split('/'), other.path.split('/')]
+  if (one.method !== other.method || parts.length !== others.length) return false
+  return parts.every((part, at) => part === others[at] || part.startsWith('{') || others[at]?.startsWith('{'))
+}
+
+const clashOf = (mine: Claims, theirs: Claims): string | undefined => {
+  const name = [...mine.names].find(each => theirs.names.has(each))
+  if (name) return name
+  const call = mine.calls.find(each => theirs.calls.some(other => isSameCall(each, other)))
+  return call && `call ${call.method} ${call.path}`
+}
+
+/**
+ * Refuses an area that takes a name which the product or another area has: the first keeps it, both are named.
+ * @throws AreaProblem claim
+ */
+export const refuseTaken = (contract: AreaContract, others: readonly AreaContract[]): void => {
+  const mine = claimsOf(contract)
+  const theirs = [productClaims(), ...others.filter(({ id }) => id !== contract.id).map(claimsOf)]
+  for (const each of theirs) {
+    const clash = clashOf(mine, each)
+    if (clash) throw new AreaProblem('claim', `${mine.owner} and ${each.owner} both claim the ${clash}.`)
+  }
+}

@@ -1,0 +1,203 @@
+import type { AreaContract } from '@ntocc/sdk/contracts'
+import type { AnyEntity, AreaCtx, Ctx, Log, RefusalParams, Service, SQL, Warning } from '@ntocc/sdk/service'
+import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Work } from '../db/database.ts'
+import { bringEntries, tellDictionary } from '../dictionaries/entries.ts'
+import { refuseUsed, usersOfDict, usersOfEntity } from '../dictionaries/uses.ts'
+import { type AreaErrorCode, BackendError, type ErrorCode, invalid, messageOf } from '../errors.ts'
+import { actingIn } from '../http/acting.ts'
+import type { SignedCtx } from '../http/context.ts'
+import { Warned } from '../http/handle.ts'
+import type { Services } from '../http/register.ts'
+import { existsSql } from '../records/references.ts'
+import { scopeOf, seesBranch } from '../records/scope.ts'
+import { run } from '../records/sql.ts'
+import { getRecord } from '../records/store.ts'
+import { tableSql } from '../records/write.ts'
+import { allPermissions } from '../seed/permissions.ts'
+import { sender } from './jobs.ts'
+import { installedEntity, recordsFor } from './records.ts'
+import { entityNamed, everyDictionary } from './registry.ts'
+import { afterwards, currentSignal, joining } from './scope.ts'
+import { readSetting } from './settings.ts'
+
+interface AreaHalves {
+  contract: AreaContract
+  service: Service | undefined
+}
+
+/** Makes what an area's code works with; one for each area that is in force. */
+export class AreaContexts {
+  readonly #area: AreaHalves
+  readonly #services: Services
+  /** What the area's code does with the database: it belongs to the transaction that it is in. */
+  readonly db: Work
+  readonly #log: FastifyBaseLogger
+
+  constructor(area: AreaHalves, services: Services, log: FastifyBaseLogger) {
+    this.#area = area
+    this.#services = services
+    this.db = joining(services.db)
+    this.#log = log.child({ area: area.contract.id })
+  }
+
+  /** For what is done without anybody calling. */
+  platform(): AreaCtx {
+    return this.#on(this.db, undefined)
+  }
+
+  #on(db: Work, branch: string | undefined): AreaCtx {
+    const { contract, service } = this.#area
+    return {
+      log: logOf(this.#log),
+      jobs: { send: sender({ contract, service, queue: this.#services.jobs, db, branch }) },
+      transaction: work => db.transaction(work),
+      lock: async name => {
+        await db.query('select pg_advisory_xact_lock(hashtext($1))', [`${this.#area.contract.id}:${name}`])
+      },
+      query: async <R extends object>(statement: SQL) => (await run(db, statement)).rows as R[],
+      table: entity => tableSql(installedEntity(entity)),
+      entries: dictionary => everyDictionary()[dictionary] ?? [],
+      branches: async () => {
+        const found = await db.query<{ branch_code: string }>('select branch_code from sys_branch order by 1')
+        return found.rows.map(({ branch_code }) => branch_code)
+      },
+      inBranch: async (branchCode, work) => actingIn(branchCode, () => work(this.for(this.#inBranch(branchCode)))),
+      refuse: (code, params = {}) => new BackendError(this.#codeOf(code), { params }),
+      invalid: issues => invalid({ ...issues }),
+    }
+  }
+
+  /** For a call. */
+  for(given: SignedCtx): Ctx {
+    // That of the call: one that may be repeated is a transaction as a whole.
+    const db = joining(given.db)
+    const caller: SignedCtx = { ...given, db }
+    const { session, language, requestId, notifier } = caller
+    return {
+      ...this.#on(db, session.branchCode),
+      session: { ...session, isStaff: seesBranch(session) },
+      language,
+      requestId,
+      get signal() {
+        return currentSignal()
+      },
+      records: recordsFor(caller),
+      references: referencesFor(caller),
+      uses: usesFor(caller),
+      dictionaries: dictionariesFor(caller),
+      settings: this.#settingsOf(db, session.branchCode),
+      scope: (entity: AnyEntity) => scopeOf(installedEntity(entity), session),
+      warned: <T>(data: T, code: string, params: RefusalParams = {}) =>
+        new Warned(data, messageOf(this.#codeOf(code), language, params)) as unknown as Warning<T>,
+      notify: (to, message) => notifier.notify(`${session.branchCode}/${to}`, message),
+      todoChanged: () => notifier.todoChanged(session.branchCode),
+      audit: entry => caller.audit(entry),
+    }
+  }
+
+  #codeOf(code: string): ErrorCode | AreaErrorCode {
+    return Object.hasOwn(this.#area.contract.errors, code) ? `${this.#area.contract.id}:${code}` : (code as ErrorCode)
+  }
+
+  #settingsOf(db: Work, branchCode: string): Ctx['settings'] {
+    const { contract } = this.#area
+    const { clientSecret: secret } = this.#services.config
+    // Typed for the author by the contract; here it is any of them.
+    if (contract.settings)
+      return { get: (key: string) => readSetting(contract, key, { db, branchCode, secret }) } as Ctx['settings']
+    const keyOf = (key: string) => `${contract.id}.${key}`
+    return {
+      get: async key => {
+        const found = await db.query<{ config_value: string }>(
+          'select config_value from sys_branch_config where branch_code = $1 and config_key = $2',
+          [branchCode, keyOf(key)],
+        )
+        return found.rows[0]?.config_value
+      },
+      set: async (key, value) => {
+        await db.query(
+          `insert into sys_branch_config (branch_code, config_key, config_value) values ($1, $2, $3)
+           on conflict (branch_code, config_key) do update set config_value = excluded.config_value`,
+          [branchCode, keyOf(key), value],
+        )
+      },
+    }
+  }
+
+  /** The platform at work in a branch by itself. */
+  #inBranch(branchCode: string): SignedCtx {
+    return {
+      ...this.#services,
+      language: 'en',
+      requestId: `area ${this.#area.contract.id}`,
+      ip: '',
+      call: { path: '', query: {} },
+      log: this.#log,
+      session: {
+        accountId: 0,
+        branchCode,
+        partyType: 'PLAT_ADMIN',
+        partyCode: '',
+        username: this.#area.contract.id,
+        roleCode: undefined,
+        permissions: new Set(allPermissions()),
+        tokenHash: '',
+      },
+      idempotencyKey: undefined,
+      roleCode: undefined,
+      deviceId: undefined,
+      userAgent: undefined,
+      exporting: undefined,
+      ifNoneMatch: undefined,
+      afterwards: act => afterwards(act),
+      audit: () => undefined,
+    }
+  }
+}
+
+const logOf = (log: FastifyBaseLogger): Log => ({
+  info: (values, text) => log.info(values, text),
+  warn: (values, text) => log.warn(values, text),
+  error: (values, text) => log.error(values, text),
+})
+
+const usesFor = (ctx: SignedCtx): Ctx['uses'] => ({
+  refuseNamed: ({ name }, code) => refuseUsed(ctx.db, ctx, usersOfEntity(name), code),
+  refuseHeld: (dictionary, code, except) =>
+    refuseUsed(
+      ctx.db,
+      ctx,
+      usersOfDict(dictionary).filter(({ entity }) => entity.name !== except?.name),
+      code,
+    ),
+})
+
+const dictionariesFor = (ctx: SignedCtx): Ctx['dictionaries'] => ({
+  bring: async (dictionary, entries) => {
+    if (await bringEntries(ctx.db, ctx, dictionary, entries)) ctx.afterwards(() => tellDictionary(ctx))
+  },
+})
+
+/** Records of other areas by name: what is installed is known when it is asked for, in whatever order areas came. */
+const referencesFor = (ctx: SignedCtx): Ctx['references'] => ({
+  knows: entity => entityNamed(entity) !== undefined,
+  exists: async (name, code) => {
+    const entity = entityNamed(name)
+    if (!entity) return false
+    const found = await run(
+      ctx.db,
+      sql`select ${existsSql(entity, ctx.session.branchCode, sql`${code}::text`)} as found`,
+    )
+    return found.rows[0]?.found === true
+  },
+  find: async (name, code) => {
+    const entity = entityNamed(name)
+    if (!entity) return undefined
+    const where = sql`${scopeOf(entity, ctx.session)} and code = ${code} and not is_deleted`
+    const found = await run(ctx.db, sql`select id from ${tableSql(entity)} where ${where}`)
+    const id = found.rows[0]?.id
+    return id === undefined ? undefined : getRecord(ctx, entity, id)
+  },
+})

@@ -1,0 +1,195 @@
+import type { AreaContract, Endpoint, RecordResource } from '@ntocc/sdk/contracts'
+import { Entity } from '@ntocc/sdk/fields'
+import { areaMachines, areaTable } from '@ntocc/sdk/plugin/area'
+import { areaProblems } from '@ntocc/sdk/plugin/area-rules'
+import type { Service } from '@ntocc/sdk/service'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../db/database.ts'
+import { spec } from '../error-spec.ts'
+import { type AreaErrorCode, takeAreaErrors } from '../errors.ts'
+import { handle, type Route } from '../http/handle.ts'
+import type { Services } from '../http/register.ts'
+import { resourceRoutes } from '../records/routes.ts'
+import { seedAreaDictionaries } from '../seed/dictionaries.ts'
+import { refuseTaken } from './claims.ts'
+import { AreaContexts } from './context.ts'
+import { countsOf, tablesRead } from './counts.ts'
+import { engineHooks } from './hooks.ts'
+import { handlersOf } from './jobs.ts'
+import { migrateArea } from './migrate.ts'
+import { AreaProblem, inPhase } from './problem.ts'
+import type { AreaBuild, AreaFiles } from './read.ts'
+import { type InstalledArea, install, uninstall } from './registry.ts'
+import { Runner } from './runner.ts'
+import { withinTransaction } from './scope.ts'
+import { wordsOf } from './words.ts'
+
+/** An area whose code has run: it can be put in force step by step. */
+export interface LoadedArea {
+  build: AreaBuild
+  area: InstalledArea
+  files: AreaFiles
+  contexts: AreaContexts
+  runner: Runner
+}
+
+/** An area in force. */
+export interface RunningArea {
+  build: AreaBuild
+  contract: AreaContract
+  routes: readonly Route[]
+  /** Ends its jobs and takes its names back. */
+  stop(): Promise<void>
+}
+
+export interface Loading {
+  services: Services
+  log: FastifyBaseLogger
+  /** Contracts of the other areas: what is theirs is taken. */
+  others: readonly AreaContract[]
+  /** Milliseconds that a call may take. */
+  callMs?: number | undefined
+}
+
+/** Status of a refusal that does not say another: a conflict. */
+const REFUSED = 4090
+
+/** Runs the contract, then the service. Both must be the plugin's. @throws AreaProblem evaluate, contract */
+const evaluate = async (id: string, files: AreaFiles) => {
+  const load = (part: () => unknown) =>
+    inPhase('evaluate', async () => {
+      try {
+        return await part()
+      } catch (error) {
+        const { stack, message } = files.explain(error as Error)
+        throw new AreaProblem('evaluate', stack ?? message, { cause: error })
+      }
+    })
+  const contract = (await load(files.contract)) as AreaContract | undefined
+  if (contract?.id !== id) throw new AreaProblem('contract', `What contract.ts exports is not the contract of ${id}.`)
+  const problems = areaProblems(contract)
+  if (problems.length > 0) throw new AreaProblem('contract', problems.join(' '))
+  const service = files.service ? ((await load(files.service)) as Service | undefined) : undefined
+  if (files.service && service?.contract !== contract)
+    throw new AreaProblem('contract', 'What service.ts exports is not the service of its contract.')
+  return { contract, service }
+}
+
+const entitiesOf = (contract: AreaContract): Map<string, Entity> =>
+  new Map(
+    Object.entries(contract.entities).flatMap(([name, entity]) =>
+      entity instanceof Entity ? [[name, entity as Entity] as const] : [],
+    ),
+  )
+
+/** Every refusal of the area under a code that no other has. */
+const errorsOf = ({ id, errors }: AreaContract, { errors: texts }: InstalledArea['words']) =>
+  new Map(
+    [...texts].map(([code, { en, zh, es, ja }]) => {
+      const status = errors[code]?.status ?? REFUSED
+      return [`${id}:${code}` satisfies AreaErrorCode as AreaErrorCode, spec(status, 200, en, zh, es, ja)]
+    }),
+  )
+
+const routesOf = ({ area: { contract, service, resources, hooks }, contexts, runner }: LoadedArea): Route[] => {
+  const ofRecords = resources.flatMap(resource => resourceRoutes(resource, hooks[resource.name]))
+  const own = Object.entries(contract.calls).flatMap(([name, call]) => {
+    const answer = service?.calls[name]
+    return answer ? [handle(call as Endpoint, (ctx, input) => answer(contexts.for(ctx), input as never) as never)] : []
+  })
+  return [...ofRecords, ...own].map(route => ({
+    endpoint: route.endpoint,
+    get alsoFor() {
+      return route.alsoFor ?? []
+    },
+    run: (ctx, input) =>
+      runner.run(route.endpoint.name, async () => route.run(ctx, input), ctx.idempotencyKey !== undefined),
+  }))
+}
+
+/**
+ * Runs the code of an area and looks at what came out: files, names, contract, words. Nothing of it is in force yet, and
+ * nothing was written.
+ * @throws AreaProblem symbols, integrity, evaluate, contract, claim, words
+ */
+export const evaluateArea = async (
+  build: AreaBuild,
+  { services, log, others, callMs }: Loading,
+): Promise<LoadedArea> => {
+  const files = build.files()
+  const { id, version, pages } = build
+  const { contract, service } = await evaluate(id, files)
+  refuseTaken(contract, others)
+  const entities = entitiesOf(contract)
+  const machines = areaMachines(contract)
+  const words = await inPhase('words', () => wordsOf(contract, machines, files.locales))
+  const contexts = new AreaContexts({ contract, service }, services, log)
+  const runner = new Runner(id, files, log, callMs)
+  const hooks = Object.fromEntries(
+    [...entities].flatMap(([name, entity]) => {
+      const declared = service?.hooks[name]
+      return declared ? [[name, engineHooks(entity, declared, contexts, runner)]] : []
+    }),
+  )
+  const area: InstalledArea = {
+    id,
+    version,
+    contract,
+    service,
+    pages,
+    entities,
+    tables: new Map([...entities.keys()].map(name => [name, areaTable(contract, name)])),
+    machines,
+    resources: Object.values(contract.resources) as RecordResource[],
+    hooks,
+    words,
+    get reads() {
+      return tablesRead(service)
+    },
+    counts: service ? countsOf(service, words, contexts, runner) : async () => [],
+  }
+  return { build, area, files, contexts, runner }
+}
+
+/** Brings its tables to this build, or leaves them as they were. @throws AreaProblem migrate */
+export const migrateLoaded = ({ area, files }: LoadedArea, db: Db): Promise<void> => {
+  const { id, version, entities, tables } = area
+  return inPhase('migrate', () => migrateArea(db, { id, version, texts: files.texts, entities, tables }))
+}
+
+/** From now on the registry answers with it. */
+export const installLoaded = ({ area }: LoadedArea): void => {
+  install(area)
+  takeAreaErrors(errorsOf(area.contract, area.words))
+}
+
+/** Any number of our own; replicas that start together take turns. */
+const SEED_LOCK = 7_302_208
+
+/** Adds what it starts with. It must be installed. @throws AreaProblem seed */
+export const seedLoaded = ({ area, contexts, files }: LoadedArea, { db, jobs }: Services): Promise<void> =>
+  inPhase('seed', async () => {
+    if (Object.keys(area.contract.jobs).length > 0) await jobs.open(area.id)
+    await db.transaction(async tx => {
+      await tx.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
+      const dictionaries = [...area.words.dictionaries].map(([name, { entries }]) => [name, entries] as const)
+      await seedAreaDictionaries(tx, Object.fromEntries(dictionaries), area.machines)
+      await withinTransaction(tx, async () => area.service?.seed?.(contexts.platform()))
+    })
+  }).catch((error: Error) => {
+    throw files.explain(error)
+  })
+
+/** Its calls answered, and its jobs run. @throws AreaProblem contract for jobs that cannot be */
+export const startLoaded = async (loaded: LoadedArea, { jobs: queue, worker }: Services): Promise<RunningArea> => {
+  const { build, area, contexts, runner } = loaded
+  const { id, contract, service } = area
+  const routes = routesOf(loaded)
+  const jobs = service ? handlersOf(service, { contexts, queue, runner }) : {}
+  const end = await inPhase('contract', () => worker.add(id, jobs))
+  const stop = async () => {
+    await end()
+    uninstall(area)
+  }
+  return { build, contract, routes, stop }
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import * as contracts from '@ntocc/sdk/contracts'
+import { type BuiltArea, type BuiltCall, type BuiltPlugin, LANGUAGES, type Language } from '@ntocc/sdk/contracts'
+import * as fields from '@ntocc/sdk/fields'
+import { checkSdk, parseManifestPlugin } from '@ntocc/sdk/plugin/manifest'
+import { missingInNode, NodeModules, type NodeShared } from '@ntocc/sdk/plugin/node'
+import * as service from '@ntocc/sdk/service'
+import { buildName, readChecked } from '../../builds/find.ts'
+import { AreaProblem } from './problem.ts'
+
+/** The modules that services have in common with this backend: the very ones it runs on. */
+export const SHARED: NodeShared = {
+  '@ntocc/sdk/fields': fields,
+  '@ntocc/sdk/contracts': contracts,
+  '@ntocc/sdk/service': service,
+}
+
+/** A page of the plugin, as menus and roles know it. */
+export interface AreaPage {
+  name: string
+  permission?: string | undefined
+}
+
+/** An area that may come into force, and how its code is come by. */
+export interface AreaBuild {
+  id: string
+  version: string
+  /** Another one for another build. */
+  identity: string
+  calls: readonly BuiltCall[]
+  pages: readonly AreaPage[]
+  /** Reads and checks its files; nothing of it has run yet. @throws AreaProblem symbols, integrity */
+  files(): AreaFiles
+}
+
+/** What an area consists of. */
+export interface AreaFiles {
+  /** Runs the contract, and the service if there is one. Throw what these throw. */
+  contract(): unknown
+  service?: () => unknown
+  /** The same error in the lines of the sources. */
+  explain<E>(error: E): E
+  /** Migrations by path. */
+  texts: ReadonlyMap<string, string>
+  locales: Readonly<Record<Language, unknown>>
+}
+
+/**
+ * Reads a plugin.json; undefined for a plugin of pages alone, which is no matter of the backend's.
+ * @throws AreaProblem manifest
+ */
+export const readBuild = (manifest: string): AreaBuild | undefined => {
+  let value: unknown
+  try {
+    value = JSON.parse(readFileSync(manifest, 'utf8'))
+  } catch (error) {
+    throw new AreaProblem('manifest', `plugin.json cannot be read: ${(error as Error).message}`)
+  }
+  if (typeof value === 'object' && value !== null && !('area' in value)) return undefined
+  const { plugin, refused } = parseManifestPlugin(value, buildName(manifest))
+  if (!plugin) throw new AreaProblem('manifest', refused.message)
+  const { area } = plugin
+  if (!area) return undefined
+  return {
+    id: plugin.id,
+    version: plugin.version,
+    identity: plugin.base,
+    calls: area.calls,
+    pages: plugin.pages,
+    files: () => readFiles(plugin, area, dirname(manifest)),
+  }
+}
+
+/** @throws AreaProblem integrity for a file that is missing or not the one that was built */
+const readText = (folder: string, file: string, integrity: string | undefined): string => {
+  const read = readChecked(folder, file, integrity ?? '')
+  if (typeof read === 'string') throw new AreaProblem('integrity', read)
+  return read.toString('utf8')
+}
+
+const readFiles = (plugin: BuiltPlugin, area: BuiltArea, folder: string): AreaFiles => {
+  const outdated = checkSdk(plugin)
+  if (outdated) throw new AreaProblem('symbols', outdated.message)
+  const missing = missingInNode(area.uses, SHARED)
+  if (missing.length > 0) {
+    throw new AreaProblem('symbols', `It uses what this backend does not have: ${missing.join(', ')}.`)
+  }
+  const texts = new Map(Object.entries(area.files).map(([file, hash]) => [file, readText(folder, file, hash)]))
+  const locales = LANGUAGES.map(language => {
+    const file = plugin.locales[language]
+    return [language, JSON.parse(readText(folder, file, plugin.files[file]))]
+  })
+  const modules = new NodeModules({ name: plugin.id, files: texts, shared: SHARED })
+  const { contract, service } = area
+  return {
+    contract: () => modules.load(contract).default,
+    ...(service && { service: () => modules.load(service).default }),
+    explain: error => modules.explain(error),
+    texts,
+    locales: Object.fromEntries(locales) as AreaFiles['locales'],
+  }
+}

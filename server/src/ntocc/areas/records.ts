@@ -1,0 +1,109 @@
+import { type Entity, isEmpty } from '@ntocc/sdk/fields'
+import type { AnyEntity, Records, Which } from '@ntocc/sdk/service'
+import { sql } from 'drizzle-orm'
+import type { Row } from '../db/database.ts'
+import { snakeCase } from '../db/names.ts'
+import type { SignedCtx } from '../http/context.ts'
+import { hooksOf } from '../records/all-hooks.ts'
+import { listOf } from '../records/list.ts'
+import { moveRecord } from '../records/move.ts'
+import { scopeOf } from '../records/scope.ts'
+import { allOf, run } from '../records/sql.ts'
+import { createRecord, findRow, idOf, removeRecords, updateRecord } from '../records/store.ts'
+import { tableSql } from '../records/write.ts'
+import { entityNamed } from './registry.ts'
+
+type Values = Record<string, unknown>
+
+const MOST_ROWS = 1_000
+
+/**
+ * The installed entity behind what a service names. Throws for any other: one that is not in the contract has no table,
+ * and one of another build's would be read by other rules.
+ */
+export const installedEntity = ({ name }: AnyEntity): Entity => {
+  const entity = entityNamed(name)
+  if (!entity) throw new Error(`The entity ${name} is not installed: name it in the contract.`)
+  return entity
+}
+
+/** A stored row as services see it: values by the names of the fields, nothing masked, texts in all their languages. */
+export const storedOf = (entity: Entity, row: Row): Values => {
+  const record: Values = {}
+  for (const [name, field] of entity.entries) {
+    const stored = row[snakeCase(name)]
+    if (stored === undefined || stored === null) continue
+    record[name] = field.kind.name === 'localized' ? stored : field.kind.fromDb(stored, 'en')
+  }
+  return record
+}
+
+const rowsOf = async (ctx: SignedCtx, entity: Entity, which: Which = {}): Promise<Row[]> => {
+  const { where, limit = MOST_ROWS, lock } = which
+  const conditions = [scopeOf(entity, ctx.session), sql`not is_deleted`, ...(where ? [where] : [])]
+  const found = await run(
+    ctx.db,
+    sql`select * from ${tableSql(entity)} where ${allOf(conditions)} order by id limit ${limit}
+      ${lock ? sql`for update` : sql``}`,
+  )
+  return found.rows
+}
+
+/**
+ * Writes a record of which the service need not say the version: without one it is that of the record as it is now, held
+ * until the write is done.
+ */
+const ofVersion = <T>(
+  ctx: SignedCtx,
+  entity: Entity,
+  values: Values,
+  write: (values: Values) => Promise<T>,
+): Promise<T> => {
+  if (!isEmpty(values.version)) return write(values)
+  return ctx.db.transaction(async tx => {
+    const { version } = await findRow(tx, ctx, entity, idOf(values.id), { forUpdate: true })
+    return write({ ...values, version })
+  })
+}
+
+/** Fields that are given on top of what a page sent: only the service may set them. */
+const withSet = (set: object | undefined) => (set ? { set: set as Values } : {})
+
+/** The records engine for one caller. Its writes ask the rules of the record, whoever brings them. */
+export const recordsFor = (ctx: SignedCtx): Records => {
+  const records = {
+    find: async (entity: AnyEntity, id: number) => {
+      const installed = installedEntity(entity)
+      return storedOf(installed, await findRow(ctx.db, ctx, installed, idOf(id)))
+    },
+    where: async (entity: AnyEntity, which?: Which) => {
+      const installed = installedEntity(entity)
+      return (await rowsOf(ctx, installed, which)).map(row => storedOf(installed, row))
+    },
+    list: (
+      entity: AnyEntity,
+      query: Readonly<Values>,
+      { where, keyword = [] }: Pick<Which, 'where'> & { keyword?: readonly string[] } = {},
+    ) => {
+      const given = Object.fromEntries(Object.entries(query).filter(([, value]) => !isEmpty(value)))
+      return listOf(ctx, installedEntity(entity), given, { keyword, ...(where && { where: [where] }) })
+    },
+    create: (entity: AnyEntity, values: object, set?: object) =>
+      createRecord(ctx, installedEntity(entity), values as Values, { hooks: hooksOf(entity.name), ...withSet(set) }),
+    change: (entity: AnyEntity, values: object, set?: object) => {
+      const options = { hooks: hooksOf(entity.name), ...withSet(set) }
+      const installed = installedEntity(entity)
+      return ofVersion(ctx, installed, values as Values, each => updateRecord(ctx, installed, each, options))
+    },
+    remove: async (entity: AnyEntity, ids: readonly number[]) => {
+      await removeRecords(ctx, installedEntity(entity), { ids: ids.join(',') }, { hooks: hooksOf(entity.name) })
+    },
+    move: (entity: AnyEntity, move: object, set?: object) => {
+      const options = { hooks: hooksOf(entity.name), ...withSet(set) }
+      const installed = installedEntity(entity)
+      return ofVersion(ctx, installed, move as Values, each => moveRecord(ctx, installed, each, options))
+    },
+  }
+  // Each answers what its entity declares: the types are the declaration's, the values the engine's.
+  return records as unknown as Records
+}

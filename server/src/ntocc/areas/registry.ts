@@ -1,0 +1,173 @@
+import {
+  type AreaContract,
+  type AreaGrant,
+  type AreaMenu,
+  allEntities,
+  allMachines,
+  allResources,
+  type BuiltInRole,
+  type LocalizedEntry,
+  type LocalizedText,
+  type RecordResource,
+  type TodoItem,
+} from '@ntocc/sdk/contracts'
+import { allDictionaries, DICTIONARY_NAMES, ENTITY_NAMES } from '@ntocc/sdk/contracts/labels'
+import type { Entity, StateMachine } from '@ntocc/sdk/fields'
+import { subjectOf } from '@ntocc/sdk/plugin/area'
+import type { Service } from '@ntocc/sdk/service'
+import { snakeCase } from '../db/names.ts'
+import type { SignedCtx } from '../http/context.ts'
+import type { Hooks } from '../records/hooks.ts'
+import type { AreaPage } from './read.ts'
+import type { AreaWords } from './words.ts'
+
+/**
+ * Everything that is installed in this process: the product's own tables, and what plugins have brought to them. Whoever
+ * must know all entities, calls, states or permissions asks here, when it is used, never at the start.
+ */
+
+/** An area whose calls are answered. */
+export interface InstalledArea {
+  id: string
+  version: string
+  contract: AreaContract
+  service: Service | undefined
+  pages: readonly AreaPage[]
+  entities: ReadonlyMap<string, Entity>
+  /** Table of each entity. */
+  tables: ReadonlyMap<string, string>
+  machines: readonly StateMachine[]
+  resources: readonly RecordResource[]
+  /** Rules of its records as the records engine asks them. */
+  hooks: Readonly<Record<string, Hooks>>
+  words: AreaWords
+  /** Tables that its counts read: open pages are told when one of them changes. */
+  reads: ReadonlySet<string>
+  /** What waits for the caller, counted. */
+  counts(ctx: SignedCtx): Promise<TodoItem[]>
+}
+
+const PRODUCT_ENTITIES = allEntities()
+const PRODUCT_MACHINES = allMachines()
+
+const areas = new Map<string, InstalledArea>()
+
+/** Puts an area in force; one of the same id gives way to it. */
+export const install = (area: InstalledArea): void => void areas.set(area.id, area)
+
+/** Takes an area out of force, unless another of its id has come since. */
+export const uninstall = (area: InstalledArea): void => {
+  if (areas.get(area.id) === area) areas.delete(area.id)
+}
+
+export const installedAreas = (): InstalledArea[] => [...areas.values()]
+
+let outOfService: readonly string[] = []
+
+/** Areas that are installed and do not answer. @returns whether they are others than before */
+export const tellOutOfService = (ids: readonly string[]): boolean => {
+  const isSame = ids.length === outOfService.length && ids.every(id => outOfService.includes(id))
+  outOfService = [...ids]
+  return !isSame
+}
+
+export const areasOutOfService = (): readonly string[] => outOfService
+
+const found = <T>(inProduct: T | undefined, of: (area: InstalledArea) => T | undefined): T | undefined => {
+  if (inProduct !== undefined) return inProduct
+  for (const area of areas.values()) {
+    const known = of(area)
+    if (known !== undefined) return known
+  }
+  return undefined
+}
+
+const ownOf = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined
+
+export const entityNamed = (name: string): Entity | undefined =>
+  found(ownOf(PRODUCT_ENTITIES, name), ({ entities }) => entities.get(name))
+
+export const everyEntity = (): Entity[] => [
+  ...Object.values(PRODUCT_ENTITIES),
+  ...installedAreas().flatMap(({ entities }) => [...entities.values()]),
+]
+
+export const everyResource = (): RecordResource[] => [
+  ...allResources,
+  ...installedAreas().flatMap(({ resources }) => resources),
+]
+
+export const resourceNamed = (name: string): RecordResource | undefined =>
+  found(
+    allResources.find(each => each.name === name),
+    ({ resources }) => resources.find(each => each.name === name),
+  )
+
+/** The machine whose states a dictionary lists. */
+export const machineNamed = (name: string): StateMachine | undefined =>
+  found(ownOf(PRODUCT_MACHINES, name), ({ machines }) => machines.find(each => each.name === name))
+
+/** Name of the table that holds an entity's records. */
+export const tableNameOf = ({ name }: Pick<Entity, 'name'>): string =>
+  found(undefined, ({ tables }) => tables.get(name)) ?? snakeCase(name)
+
+/** Rules that an area has for a record; undefined for records of the product. */
+export const areaHooks = (name: string): Hooks | undefined => found(undefined, ({ hooks }) => ownOf(hooks, name))
+
+/** Whether the counts of an area read the table. */
+export const areaReads = (table: string): boolean => installedAreas().some(({ reads }) => reads.has(table))
+
+/** What a record is called, by its entity. */
+export const entityName = (name: string): LocalizedText | string =>
+  found(ownOf(ENTITY_NAMES, name), ({ words }) => words.entities.get(name)) ?? name
+
+/** What a dictionary is called. */
+export const dictionaryName = (type: string): LocalizedText | string =>
+  found(ownOf(DICTIONARY_NAMES, type), ({ words }) => words.dictionaries.get(type)?.name) ?? type
+
+/** Entries of every dictionary that comes with product and areas, by its name. */
+export const everyDictionary = (): Record<string, readonly LocalizedEntry[]> => ({
+  ...allDictionaries(),
+  ...Object.fromEntries(
+    installedAreas().flatMap(({ words }) => [...words.dictionaries].map(([type, { entries }]) => [type, entries])),
+  ),
+})
+
+/** Permission codes that areas bring, with what they are called and what they are about. */
+export const areaPermissions = (): { permission: string; title: LocalizedText; subject?: LocalizedText }[] =>
+  installedAreas().flatMap(({ words }) =>
+    [...words.permissions].map(([permission, title]) => {
+      const name = subjectOf(permission)
+      const subject = words.subjects.get(name) ?? words.entities.get(name)
+      return { permission, title, ...(subject && { subject }) }
+    }),
+  )
+
+/** A page that an area brings to the menu. */
+export const areaPage = (name: string): AreaPage | undefined =>
+  found(undefined, ({ pages }) => pages.find(page => page.name === name))
+
+/** Groups of the menu that areas bring, with their titles. */
+export const areaMenus = (): (AreaMenu & { title: LocalizedText | undefined })[] =>
+  installedAreas().flatMap(({ contract, words }) =>
+    (contract.defaults.menu ?? []).map(menu => ({ ...menu, title: words.menu.get(menu.name) })),
+  )
+
+/** What areas give a role of every branch from the start. */
+export const areaGrants = (role: BuiltInRole): Required<AreaGrant> => {
+  const grants = installedAreas().map(({ contract }): AreaGrant => {
+    const { roles = {}, menu = [] } = contract.defaults
+    const grant = roles[role]
+    if (grant !== 'all') return grant ?? {}
+    return { pages: menu.flatMap(({ pages }) => pages), permissions: contract.permissions }
+  })
+  return {
+    pages: grants.flatMap(({ pages = [] }) => pages),
+    permissions: grants.flatMap(({ permissions = [] }) => permissions),
+  }
+}
+
+/** What the to-dos of areas are called, by key. */
+export const areaTodoNames = (): [key: string, name: LocalizedText][] =>
+  installedAreas().flatMap(({ words }) => [...words.todo])

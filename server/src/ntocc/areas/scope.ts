@@ -1,0 +1,157 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Queryable, Tx, Work } from '../db/database.ts'
+import { BackendError } from '../errors.ts'
+
+/**
+ * What a piece of an area's code runs in: its time, and the transaction that all it does belongs to. It is found by who
+ * runs, not handed around, so that a service cannot query beside the transaction it is in.
+ */
+interface Scope {
+  signal: AbortSignal
+  /** Milliseconds that a transaction may take. On PGlite, who is in one keeps everybody waiting. */
+  holdMs?: number | undefined
+  tx?: Tx
+  /** Done when the transaction stands. Absent where somebody else ends the transaction. */
+  after?: (() => void)[]
+}
+
+const current = new AsyncLocalStorage<Scope>()
+
+const NEVER = new AbortController().signal
+/** A transaction has this part of a call's time: others who wait for it must not run out of theirs. */
+export const HELD = 3
+
+/** The signal of the call that runs; one that is never aborted outside of any. */
+export const currentSignal = (): AbortSignal => current.getStore()?.signal ?? NEVER
+
+/** What `work` resolves to, or the reason of the signal as soon as it is aborted: whoever never answers is not waited for. */
+const untilAborted = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    if (signal === NEVER) return void work.then(resolve, reject)
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+
+/** Ends with TOO_SLOW what holds a transaction for too long. */
+const holding = async <T>(work: () => Promise<T>): Promise<T> => {
+  const { signal, holdMs } = current.getStore() ?? { signal: NEVER }
+  if (holdMs === undefined) return untilAborted(signal, work())
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new BackendError('TOO_SLOW')), holdMs)
+  })
+  try {
+    return await Promise.race([untilAborted(signal, work()), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+interface Limits {
+  /** Milliseconds that a transaction may take; a part of the whole unless told. */
+  holdMs?: number
+  /** Ends it before its time, with the reason of the signal. */
+  until?: AbortSignal
+}
+
+/**
+ * Runs an area's code for at most so long. Within code that has a limit already, that one holds.
+ * @throws BackendError TOO_SLOW
+ */
+export const limited = async <T>(
+  ms: number,
+  work: () => Promise<T>,
+  { holdMs = ms / HELD, until = NEVER }: Limits = {},
+): Promise<T> => {
+  const outer = current.getStore()
+  if (outer) return untilAborted(outer.signal, work())
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(new BackendError('TOO_SLOW')), ms)
+  const abort = () => controller.abort(until.reason)
+  until.addEventListener('abort', abort, { once: true })
+  try {
+    const { signal } = controller
+    return await current.run({ signal, holdMs }, () => untilAborted(signal, work()))
+  } finally {
+    clearTimeout(timer)
+    until.removeEventListener('abort', abort)
+  }
+}
+
+/** Runs an area's code within a transaction that the records engine has begun, and will end. */
+export const withinTransaction = async <T>(tx: Queryable, work: () => T | Promise<T>): Promise<T> => {
+  // An import asks the rules of a record beforehand, outside of any transaction.
+  if ('transaction' in tx) return work()
+  const { signal, holdMs } = current.getStore() ?? { signal: NEVER }
+  return holding(() => current.run({ signal, holdMs, tx }, async () => work()))
+}
+
+/** Does it when the transaction stands that this runs in; at once where there is none. */
+export const afterwards = (work: () => void): void => {
+  const after = current.getStore()?.after
+  if (after) after.push(work)
+  else work()
+}
+
+/** A transaction whose time is up answers nothing more: what still runs of its work cannot reach the next one. */
+const closable = (tx: Tx): { tx: Tx; close(): void } => {
+  let isClosed = false
+  return {
+    tx: {
+      query: (text, params) => {
+        if (isClosed) return Promise.reject(new Error('the transaction has ended'))
+        return tx.query(text, params)
+      },
+      get orm() {
+        return tx.orm
+      },
+    },
+    close: () => {
+      isClosed = true
+    },
+  }
+}
+
+const newTransaction = async <T>(db: Work, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const { signal, holdMs } = current.getStore() ?? { signal: NEVER }
+  const after: (() => void)[] = []
+  const result = await db.transaction(async opened => {
+    const { tx, close } = closable(opened)
+    try {
+      return await holding(() => current.run({ signal, holdMs, tx, after }, () => work(tx)))
+    } finally {
+      close()
+    }
+  })
+  for (const each of after) each()
+  return result
+}
+
+let savepoints = 0
+
+/** A part of a transaction that may fail by itself. */
+const nested = async <T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  savepoints += 1
+  const name = `area_${savepoints}`
+  await tx.query(`savepoint ${name}`)
+  try {
+    const result = await work(tx)
+    await tx.query(`release savepoint ${name}`)
+    return result
+  } catch (error) {
+    await tx.query(`rollback to savepoint ${name}`).catch(() => undefined)
+    throw error
+  }
+}
+
+/** The database as an area's code has it: whatever it asks belongs to the transaction it is in. */
+export const joining = (db: Work): Work => ({
+  orm: db.orm,
+  query: (text, params) => (current.getStore()?.tx ?? db).query(text, params),
+  transaction: work => {
+    const tx = current.getStore()?.tx
+    return tx ? nested(tx, work) : newTransaction(db, work)
+  },
+})

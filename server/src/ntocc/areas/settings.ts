@@ -1,0 +1,203 @@
+import type { AreaContract, AreaSettings, AuditEntry, SettingField } from '@ntocc/sdk/contracts'
+import { endpoints } from '@ntocc/sdk/contracts'
+import { type Field, type FieldMap, isEmpty, localise, Shape } from '@ntocc/sdk/fields'
+import { fieldData } from '@ntocc/sdk/plugin/area'
+import type { Queryable } from '../db/database.ts'
+import { BackendError, invalid } from '../errors.ts'
+import type { SignedCtx } from '../http/context.ts'
+import { handle, type Route } from '../http/handle.ts'
+import { asStaff } from '../organisation/as-staff.ts'
+import type { KeptChange } from '../records/trail.ts'
+import { type Seal, seal, unseal } from '../sealed.ts'
+import { type InstalledArea, installedAreas } from './registry.ts'
+
+/** What a branch has set of an area: one row, so that all of it has one version. */
+interface Stored {
+  version: number
+  values: Record<string, unknown>
+  /** Sealed; never told to anybody but the area's own service. */
+  secrets: Record<string, string>
+}
+
+const NOTHING: Stored = { version: 0, values: {}, secrets: {} }
+const TRAIL = 'areaSettings'
+const MOST_LINES = 20
+/** What stands in the trail for a secret. */
+const HIDDEN = '***'
+
+const keyOf = (branchCode: string, area: string): string => `area settings ${branchCode}/${area}`
+
+const sealOf = (secret: string, branchCode: string, area: string, key: string): Seal => ({
+  secret,
+  purpose: 'area settings',
+  of: `${branchCode}/${area}/${key}`,
+})
+
+const storedOf = async (db: Queryable, branchCode: string, area: string): Promise<Stored> => {
+  const found = await db.query<{ value: Stored }>('select value from sys_installation where key = $1', [
+    keyOf(branchCode, area),
+  ])
+  return found.rows[0]?.value ?? NOTHING
+}
+
+/** A value that the present build still accepts; one that a former build took and this one refuses counts as none. */
+const valid = (field: Field, value: unknown): unknown => {
+  const normalised = field.normalise(value)
+  return isEmpty(normalised) || field.check(normalised) ? undefined : normalised
+}
+
+/**
+ * A setting as the service reads it: what the branch has set, else the default.
+ * @throws Error for a name that the contract does not declare
+ */
+export const readSetting = async (
+  { id, settings }: AreaContract,
+  key: string,
+  { db, branchCode, secret }: { db: Queryable; branchCode: string; secret: string },
+): Promise<unknown> => {
+  const field = settings && Object.hasOwn(settings.fields, key) ? settings.fields[key] : undefined
+  if (!field) throw new Error(`${id} declares no setting ${key}.`)
+  const { values, secrets } = await storedOf(db, branchCode, id)
+  if (field.options.secret) {
+    const sealed = secrets[key]
+    return sealed === undefined ? undefined : unseal(sealOf(secret, branchCode, id, key), sealed)?.toString('utf8')
+  }
+  return valid(field, values[key]) ?? field.options.default
+}
+
+const fieldsOf = (ctx: SignedCtx, { contract, words }: InstalledArea): SettingField[] =>
+  Object.entries(contract.settings?.fields ?? {}).map(([name, field]) => {
+    const { label, help } = words.settings.get(name) ?? { label: name, help: '' }
+    return { name, ...fieldData(field), label: localise(label, ctx.language), help: localise(help, ctx.language) }
+  })
+
+interface Line extends Record<string, unknown> {
+  id: string
+  at: Date
+  party_code: string | null
+  by_name: unknown
+  action: string
+  changes: KeptChange[]
+}
+
+const trailOf = async (ctx: SignedCtx, area: string): Promise<AuditEntry[]> => {
+  const found = await ctx.db.query<Line>(
+    `select id, at, party_code, by_name, action, changes from sys_audit_trail
+     where branch_code = $1 and entity = $2 and record_id = 0 and record_code = $3 order by at desc, id desc limit $4`,
+    [ctx.session.branchCode, TRAIL, area, MOST_LINES],
+  )
+  return found.rows.map(({ id, at, party_code, by_name, action, changes }) => ({
+    id: Number(id),
+    at: at.toISOString(),
+    ...(party_code ? { by: party_code } : {}),
+    byName: localise(by_name ?? '', ctx.language),
+    action,
+    changes,
+  }))
+}
+
+const present = async (ctx: SignedCtx, area: InstalledArea): Promise<AreaSettings> => {
+  const fields = area.contract.settings?.fields ?? {}
+  const { version, values, secrets } = await storedOf(ctx.db, ctx.session.branchCode, area.id)
+  const kept = Object.entries(values).flatMap(([name, value]) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    const known = field && !field.options.secret ? valid(field, value) : undefined
+    return known === undefined ? [] : [[name, known]]
+  })
+  return {
+    area: area.id,
+    version,
+    fields: fieldsOf(ctx, area),
+    values: Object.fromEntries(kept),
+    kept: Object.keys(secrets).filter(name => Object.hasOwn(fields, name)),
+    trail: await trailOf(ctx, area.id),
+  }
+}
+
+const withSettings = (): InstalledArea[] => installedAreas().filter(({ contract }) => contract.settings)
+
+const areaSettings = handle(endpoints.areaSettings, async ctx => {
+  asStaff(ctx)
+  const answers: AreaSettings[] = []
+  for (const area of withSettings()) answers.push(await present(ctx, area))
+  return answers
+})
+
+/** The values as they are stored, each in the form of its field. @throws BackendError INVALID */
+const accepted = (fields: FieldMap, given: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  // A required one that is emptied has its default again: nothing is missing then.
+  const open = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.optional()]))
+  const { values, errors } = new Shape(open as FieldMap).accept(given, { partial: true, strict: true })
+  if (errors) throw invalid(errors)
+  return values
+}
+
+const isGiven = ([, value]: [string, unknown]): boolean => !isEmpty(value)
+
+const nextOf = (
+  before: Stored,
+  fields: FieldMap,
+  changed: Record<string, unknown>,
+  sealed: (key: string, text: string) => string,
+): Stored => {
+  const own = Object.entries(changed)
+  const isSecret = (name: string) => fields[name]?.options.secret === true
+  const values = { ...before.values, ...Object.fromEntries(own.filter(([name]) => !isSecret(name))) }
+  const secrets = { ...before.secrets }
+  for (const [name, value] of own.filter(([each]) => isSecret(each))) {
+    if (isEmpty(value)) delete secrets[name]
+    else secrets[name] = sealed(name, String(value))
+  }
+  return { version: before.version + 1, values: Object.fromEntries(Object.entries(values).filter(isGiven)), secrets }
+}
+
+const changesOf = (before: Stored, after: Stored, fields: FieldMap): KeptChange[] =>
+  Object.keys(fields).flatMap(field => {
+    const shown = ({ values, secrets }: Stored) => (secrets[field] === undefined ? values[field] : HIDDEN)
+    const isSame =
+      JSON.stringify(before.values[field] ?? null) === JSON.stringify(after.values[field] ?? null) &&
+      before.secrets[field] === after.secrets[field]
+    return isSame ? [] : [{ field, before: shown(before), after: shown(after) }]
+  })
+
+const areaSettingsUpdate = handle(endpoints.areaSettingsUpdate, async (ctx, { body }) => {
+  asStaff(ctx)
+  const area = withSettings().find(({ id }) => id === body.area)
+  if (!area) throw new BackendError('NOT_FOUND')
+  const fields = area.contract.settings?.fields ?? {}
+  const { branchCode } = ctx.session
+  const changed = accepted(fields, body.values ?? {})
+  await ctx.db.transaction(async tx => {
+    await tx.query('select pg_advisory_xact_lock(hashtext($1))', [keyOf(branchCode, area.id)])
+    const before = await storedOf(tx, branchCode, area.id)
+    if (before.version !== Number(body.version)) throw new BackendError('VERSION_CONFLICT')
+    const after = nextOf(before, fields, changed, (key, text) =>
+      seal(sealOf(ctx.config.clientSecret, branchCode, area.id, key), Buffer.from(text, 'utf8')),
+    )
+    const changes = changesOf(before, after, fields)
+    if (changes.length === 0) return
+    await tx.query(
+      `insert into sys_installation (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value`,
+      [keyOf(branchCode, area.id), JSON.stringify(after)],
+    )
+    await tx.query(
+      `insert into sys_audit_trail (branch_code, entity, record_id, record_code, action, changes, account_id, party_code,
+         by_name, ip, request_id)
+       values ($1, $2, 0, $3, 'update', $4, $5, $6, (select user_name from sys_account where id = $5), $7, $8)`,
+      [
+        branchCode,
+        TRAIL,
+        area.id,
+        JSON.stringify(changes),
+        ctx.session.accountId,
+        ctx.session.partyCode,
+        ctx.ip,
+        ctx.requestId,
+      ],
+    )
+    ctx.audit({ object: `${TRAIL}/${area.id}`, after: changes })
+  })
+  return present(ctx, area)
+})
+
+export const settingRoutes: readonly Route[] = [areaSettings, areaSettingsUpdate]

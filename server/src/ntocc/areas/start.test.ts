@@ -1,0 +1,115 @@
+import { defineContract, LANGUAGES, resource } from '@ntocc/sdk/contracts'
+import { entity, text, type ValuesOf } from '@ntocc/sdk/fields'
+import { defineService } from '@ntocc/sdk/service'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { AREA_SOURCES } from '../testing/areas.ts'
+import { type TestBackend, testBackend } from '../testing/backend.ts'
+import { type TestDatabase, testDatabase } from '../testing/databases.ts'
+import type { AreaBuild } from './read.ts'
+import { entityNamed } from './registry.ts'
+
+const Lamp = entity('lamp', { name: text({ max: 40 }).required() })
+type Lamp = ValuesOf<typeof Lamp>
+
+const contract = defineContract({
+  id: 'lamps',
+  entities: { lamp: Lamp },
+  resources: { lamp: resource<Lamp>()('lamp', { permission: { edit: 'lamp.edit' }, keyword: ['name'] }) },
+  permissions: ['lamp.read', 'lamp.edit'],
+  defaults: {
+    menu: [{ name: 'lamps', icon: 'list', place: 550, pages: ['LampManage'] }],
+    roles: { PLAT_ADMIN: 'all', DISPATCHER: { pages: ['LampManage'] } },
+  },
+})
+
+const WORDS = {
+  entity: { lamp: 'Lamps' },
+  permission: { lamp: { read: 'See', edit: 'Change' } },
+  menu: { lamps: 'Lamps' },
+}
+
+/** The area with a migration of its table, and what it begins with. */
+const lamps = ({ sql, seed }: { sql: string; seed?: () => Promise<void> }): AreaBuild => ({
+  id: 'lamps',
+  version: '1.0.0',
+  identity: 'lamps 1',
+  calls: [],
+  pages: [{ name: 'LampManage', permission: 'lamp.read' }],
+  files: () => ({
+    contract: () => contract,
+    service: () => defineService(contract, seed ? { seed } : {}),
+    explain: error => error,
+    texts: new Map([
+      ['migrations/meta/_journal.json', JSON.stringify({ entries: [{ tag: '0000_lamps' }] })],
+      ['migrations/0000_lamps.sql', sql],
+    ]),
+    locales: Object.fromEntries(LANGUAGES.map(language => [language, WORDS])) as never,
+  }),
+})
+
+describe('a start', () => {
+  let database: TestDatabase
+  let backend: TestBackend | undefined
+  beforeEach(async () => {
+    database = await testDatabase('pglite')
+  })
+  afterEach(async () => {
+    await backend?.app.close()
+    backend = undefined
+    await database.drop()
+  })
+
+  const start = async (area: AreaBuild) => {
+    backend = await testBackend(database.db, { areaSources: [area, ...AREA_SOURCES] })
+    const states = (await backend.app.inject('/readyz')).json().areas as { id: string; phase?: string }[]
+    return states.find(({ id }) => id === 'lamps')
+  }
+  const pageInMenu = async (): Promise<unknown> =>
+    (await database.db.query(`select 1 from menu_resource where name = 'LampManage'`)).rowCount
+  const grantsOf = async (role: string): Promise<string[]> => {
+    const found = await database.db.query<{ permissions: string[]; resources: string[] }>(
+      'select permissions, resources from role where code = $1',
+      [`HQ-${role}`],
+    )
+    return [...(found.rows[0]?.permissions ?? []), ...(found.rows[0]?.resources ?? [])].filter(each =>
+      /lamp/i.test(each),
+    )
+  }
+
+  it.each([
+    ['migrate', { sql: 'create table lamps_lamp (id nonsense)' }],
+    ['migrate', { sql: 'select 1' }],
+    ['seed', { seed: async () => Promise.reject(new Error('no lamps')) }],
+  ])('goes on without an area that fails in %s, and what comes after does not know of it', async (phase, broken) => {
+    expect(await start(lamps({ sql: await migrationOf(), ...broken }))).toMatchObject({ status: 'failed', phase })
+    expect(entityNamed('lamp')).toBeUndefined()
+    expect(entityNamed('unit')).toBeDefined()
+    const admin = await backend?.signIn('admin')
+    expect(await backend?.get('/ntocc-basic-api/unit', admin)).toMatchObject({ status: 0 })
+    if (phase === 'migrate') expect([await pageInMenu(), await grantsOf('PLAT_ADMIN')]).toEqual([0, []])
+  })
+
+  it('what was taken from a role does not come back when the area has been away', async () => {
+    const working = lamps({ sql: await migrationOf() })
+    expect(await start(working)).toMatchObject({ status: 'running' })
+    expect(await pageInMenu()).toBeGreaterThan(0)
+    expect((await grantsOf('PLAT_ADMIN')).sort()).toEqual(['LampManage', 'lamp.edit', 'lamp.read'])
+    expect((await grantsOf('DISPATCHER')).sort()).toEqual(['LampManage', 'lamp.read'])
+    await database.db.query(
+      `update role set permissions = permissions - 'lamp.edit', version = version + 1 where code = 'HQ-PLAT_ADMIN'`,
+    )
+    await backend?.app.close()
+    backend = await testBackend(database.db)
+    await backend?.app.close()
+    expect(await start(working)).toMatchObject({ status: 'running' })
+    expect((await grantsOf('PLAT_ADMIN')).sort()).toEqual(['LampManage', 'lamp.read'])
+  })
+
+  /** What the entity declares, as the tool would write it. */
+  const migrationOf = async (): Promise<string> => {
+    const { missingStatements } = await import('../db/ddl.ts')
+    const { newTable } = await import('../db/table-of.ts')
+    const statements = await missingStatements(database.db, [newTable(Lamp as never, 'lamps_lamp')])
+    return statements.map(each => `${each};`).join('\n--> statement-breakpoint\n')
+  }
+})

@@ -1,0 +1,87 @@
+import {
+  type AreaContract,
+  LANGUAGES,
+  type Language,
+  type LocalizedEntry,
+  type LocalizedText,
+} from '@ntocc/sdk/contracts'
+import type { StateMachine } from '@ntocc/sdk/fields'
+import { areaSubjects } from '@ntocc/sdk/plugin/area'
+
+/** What an area's nouns are called, out of the plugin's own locales. */
+export interface AreaWords {
+  entities: ReadonlyMap<string, LocalizedText>
+  permissions: ReadonlyMap<string, LocalizedText>
+  /** What permissions are about that is no entity. */
+  subjects: ReadonlyMap<string, LocalizedText>
+  /** Groups of the menu. */
+  menu: ReadonlyMap<string, LocalizedText>
+  todo: ReadonlyMap<string, LocalizedText>
+  errors: ReadonlyMap<string, LocalizedText>
+  jobs: ReadonlyMap<string, LocalizedText>
+  /** What its settings are called, and what is said beside each. */
+  settings: ReadonlyMap<string, { label: LocalizedText; help: LocalizedText }>
+  /** Dictionaries and states of machines, by name. */
+  dictionaries: ReadonlyMap<string, { name: LocalizedText; entries: readonly LocalizedEntry[] }>
+}
+
+type Texts = Readonly<Record<Language, unknown>>
+
+/** The text at a path of keys; a key may itself have dots, as permission codes do. */
+const textAt = (value: unknown, path: string): string | undefined => {
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === path) return typeof inner === 'string' ? inner : undefined
+    const deeper = path.startsWith(`${key}.`) ? textAt(inner, path.slice(key.length + 1)) : undefined
+    if (deeper !== undefined) return deeper
+  }
+  return undefined
+}
+
+/** Throws naming a word that a language lacks. */
+const localized = (texts: Texts, key: string): LocalizedText =>
+  Object.fromEntries(
+    LANGUAGES.map(language => {
+      const text = textAt(texts[language], key)
+      if (text === undefined) throw new Error(`locales/${language}.json has no ${key}`)
+      return [language, text]
+    }),
+  ) as LocalizedText
+
+/** Reads the words that the contract needs. @throws Error naming one that is missing */
+export const wordsOf = (contract: AreaContract, machines: readonly StateMachine[], texts: Texts): AreaWords => {
+  const all = (prefix: string, names: readonly string[]) =>
+    new Map(names.map(name => [name, localized(texts, `${prefix}.${name}`)]))
+  const states = machines.map(({ name, states }) => ({
+    name,
+    entries: Object.entries(states).map(([code, { key }]) => ({
+      code,
+      name: localized(texts, `state.${name}.${key}`),
+    })),
+  }))
+  const own = Object.entries(contract.dictionaries).map(([name, codes]) => ({
+    name,
+    entries: codes.map(code => ({ code, name: localized(texts, `entry.${name}.${code}`) })),
+  }))
+  return {
+    entities: all('entity', Object.keys(contract.entities)),
+    permissions: all('permission', contract.permissions),
+    subjects: all('subject', areaSubjects(contract)),
+    menu: all(
+      'menu',
+      (contract.defaults.menu ?? []).map(({ name }) => name),
+    ),
+    todo: all('todo', contract.todo),
+    errors: all('error', Object.keys(contract.errors)),
+    jobs: all('job', Object.keys(contract.jobs)),
+    settings: new Map(
+      Object.keys(contract.settings?.fields ?? {}).map(name => [
+        name,
+        { label: localized(texts, `setting.${name}`), help: localized(texts, `settingHelp.${name}`) },
+      ]),
+    ),
+    dictionaries: new Map(
+      [...states, ...own].map(({ name, entries }) => [name, { name: localized(texts, `dictionary.${name}`), entries }]),
+    ),
+  }
+}

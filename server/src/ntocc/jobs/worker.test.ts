@@ -1,0 +1,150 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { openDatabase } from '../db/database.ts'
+import { withDatabases } from '../testing/databases.ts'
+import { atEnd, handler, LOOK_MS, newOwner, replica, SILENT, statesOf, told } from '../testing/jobs.ts'
+import { JobQueue } from './queue.ts'
+import { JobWorker } from './worker.ts'
+
+withDatabases('the worker', (database, kind) => {
+  it('ends a try that hangs, and the next one is run', async () => {
+    const { db } = database()
+    const owner = newOwner()
+    const attempts: number[] = []
+    const { queue } = await replica(db, owner, {
+      hang: handler(
+        ({ attempt }) => {
+          attempts.push(attempt)
+          return attempt === 1 ? new Promise(() => undefined) : Promise.resolve()
+        },
+        { limitMs: 100 },
+      ),
+    })
+    await queue.send(db, owner, told('hang'), { retryMs: [20], limitMs: 100 })
+    await expect.poll(() => statesOf(database(), owner), { timeout: 5_000 }).toEqual(['completed'])
+    expect(attempts).toEqual([1, 2])
+  })
+
+  it('a job whose process was killed is tried again, and fails when that was the last try', async () => {
+    const { db } = database()
+    const owner = newOwner()
+    const attempts: number[] = []
+    const dead = new JobQueue(db)
+    await dead.start()
+    await dead.open(owner)
+    await dead.send(db, owner, told('die'), { retryMs: [1_000], limitMs: 1_000 })
+    // Taken by a process that says nothing any more.
+    expect(await dead.take(owner, 1)).toHaveLength(1)
+    await db.query(`update job_queue.job set started_on = now() - interval '1 hour' where name = $1`, [owner])
+    await replica(db, owner, { die: handler(async ({ attempt }) => void attempts.push(attempt), { retryMs: [1_000] }) })
+    await expect.poll(() => attempts, { timeout: 10_000 }).toEqual([2])
+    await expect.poll(() => statesOf(database(), owner)).toEqual(['completed'])
+
+    const last = newOwner()
+    await dead.open(last)
+    await dead.send(db, last, told('die'), { retryMs: [], limitMs: 1_000 })
+    await dead.take(last, 1)
+    await db.query(`update job_queue.job set started_on = now() - interval '1 hour' where name = $1`, [last])
+    await dead.takeCare()
+    expect(await statesOf(database(), last)).toEqual(['failed'])
+  })
+
+  it('leaves alone what is for nobody, until somebody is there for it', async () => {
+    const { db } = database()
+    const owner = newOwner()
+    const queue = new JobQueue(db)
+    await queue.start()
+    await queue.open(owner)
+    await queue.send(db, owner, told('visit'), { retryMs: [], limitMs: 1_000 })
+    await replica(db, newOwner(), { other: handler(async () => undefined) })
+    await wait(5 * LOOK_MS)
+    expect(await statesOf(database(), owner)).toEqual(['created'])
+    let runs = 0
+    await replica(db, owner, { visit: handler(async () => void runs++) })
+    await expect.poll(() => runs).toBe(1)
+  })
+
+  it('the clock runs a job at once and again and again, and a failure does not stop it', async () => {
+    const { db } = database()
+    const owner = newOwner()
+    let runs = 0
+    const { queue } = await replica(db, owner, {
+      tick: handler(
+        async () => {
+          runs += 1
+          if (runs === 2) throw new Error('once')
+        },
+        { everyMs: 150, retryMs: [100] },
+      ),
+    })
+    await expect.poll(() => runs, { timeout: 5_000 }).toBeGreaterThanOrEqual(4)
+    const live = (await statesOf(database(), owner)).filter(state => ['created', 'retry', 'active'].includes(state))
+    expect(live).toHaveLength(1)
+    // Whoever starts besides does not start a second clock.
+    await queue.wind(
+      owner,
+      'tick',
+      handler(async () => undefined, { everyMs: 150 }),
+      150,
+    )
+    expect(await statesOf(database(), owner)).toHaveLength(1)
+  })
+
+  it('two replicas: each job is run by one of them, and so is the clock', async () => {
+    const { db, url } = database()
+    const other = kind === 'postgres' ? await openDatabase({ databaseUrl: url as string }) : db
+    if (other !== db) atEnd(() => other.close())
+    const owner = newOwner()
+    const runs: string[] = []
+    const ticks: number[] = []
+    const handlers = (who: string) => ({
+      work: handler(async ({ data }) => {
+        runs.push(String(data.payload.at))
+        await wait(5)
+        return who
+      }),
+      tick: handler(async () => void ticks.push(Date.now()), { everyMs: 60_000 }),
+    })
+    const { queue } = await replica(db, owner, handlers('first'))
+    await replica(other, owner, handlers('second'))
+    const sent = Array.from({ length: 30 }, (_, at) => String(at))
+    for (const at of sent)
+      await queue.send(db, owner, told('work', { payload: { at } }), { retryMs: [], limitMs: 1_000 })
+    await expect.poll(() => runs.length, { timeout: 10_000 }).toBe(30)
+    await wait(5 * LOOK_MS)
+    expect([...runs].sort()).toEqual([...sent].sort())
+    expect(ticks).toHaveLength(1)
+  })
+
+  it('closing waits for what runs', async () => {
+    const { db } = database()
+    const owner = newOwner()
+    let isDone = false
+    let isRunning = false
+    const { queue, worker } = await replica(db, owner, {
+      slow: handler(async () => {
+        isRunning = true
+        await wait(300)
+        isDone = true
+      }),
+    })
+    await queue.send(db, owner, told('slow'), { retryMs: [], limitMs: 1_000 })
+    await expect.poll(() => isRunning).toBe(true)
+    await worker.close()
+    expect(isDone).toBe(true)
+    expect(await statesOf(database(), owner)).toEqual(['completed'])
+  })
+
+  it('says when what is due is not run', async () => {
+    const { db } = database()
+    const owner = newOwner()
+    const { queue, worker } = await replica(db, owner, { never: handler(async () => undefined) })
+    expect(await worker.state()).toMatchObject({ status: 'running' })
+    await worker.close()
+    const standing = new JobWorker(queue, SILENT)
+    await standing.add(owner, { never: handler(async () => undefined) })
+    await queue.send(db, owner, told('never'), { retryMs: [], limitMs: 1_000 })
+    await db.query(`update job_queue.job set start_after = now() - interval '10 minutes' where name = $1`, [owner])
+    expect(await standing.state()).toMatchObject({ status: 'standing', waiting: expect.closeTo(600, -1) })
+  })
+})

@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { AreaHost } from './areas/host.ts'
+import { migrate } from './db/migrate.ts'
+import type { Services } from './http/register.ts'
+import { seedBasics } from './seed/index.ts'
+
+/**
+ * Tables, areas, and what both start with: the basics ask the areas for menus and permissions, and areas find the
+ * branches that the basics make, and the queue that their jobs wait in.
+ */
+export const prepare = async (services: Services, log: FastifyBaseLogger, areas: AreaHost): Promise<void> => {
+  const { db, config, jobs } = services
+  await migrate(db)
+  await areas.prepare()
+  await seedBasics(db, config, log)
+  await jobs.start(db.kind === 'pglite' && !config.db)
+  await areas.start()
+}

@@ -1,0 +1,84 @@
+import { endpoints, REVIEW_SUBJECTS } from '@ntocc/sdk/contracts'
+import { type Entity, own } from '@ntocc/sdk/fields'
+import { type SQL, sql } from 'drizzle-orm'
+import { everyEntity, resourceNamed } from '../areas/registry.ts'
+import { BackendError } from '../errors.ts'
+import type { Session } from '../http/context.ts'
+import { scopeOf, seesBranch } from './scope.ts'
+
+/** What reading the records of an entity asks for, as its calls declare it. */
+interface Reading {
+  /** Absent where the records are everybody's of the branch. */
+  permission?: string | undefined
+  shared?: boolean
+  staffOnly?: boolean
+}
+
+const ofWaybills: Reading = { permission: endpoints.waybill.permission }
+
+/** Entities with calls of their own in the place of a resource. */
+const WITHOUT_RESOURCE: Readonly<Record<string, Reading>> = {
+  waybill: ofWaybills,
+  waybillNode: ofWaybills,
+  receipt: ofWaybills,
+  waybillException: ofWaybills,
+  changeLog: ofWaybills,
+  role: { permission: endpoints.role.permission, staffOnly: true },
+  menuResource: { permission: endpoints.menuResourceList.permission, staffOnly: true },
+  permissionCode: { permission: endpoints.permissionList.permission, staffOnly: true },
+  bulletin: { shared: true },
+  banner: { shared: true },
+  areaProvince: { shared: true },
+}
+
+/** What nobody has declared how to read has none. */
+const readingOf = (name: string): Reading | undefined => {
+  const resource = resourceNamed(name)
+  if (!resource) return own(WITHOUT_RESOURCE, name)
+  const { by, shared = false, staffOnly = false } = resource
+  return { permission: (by.get ?? by.list)?.permission, shared, staffOnly }
+}
+
+const REVIEWED = new Set(Object.values(REVIEW_SUBJECTS).map(({ entity }) => entity))
+
+/** Codes beside the entity's own that let a whole record be read: a reviewer reads what the case is about. */
+export const readersOf = (name: string): readonly string[] =>
+  REVIEWED.has(name) && endpoints.reviewQueue.permission ? [endpoints.reviewQueue.permission] : []
+
+/** Whether the role may read records of an entity at all. What nobody has declared how to read, nobody reads. */
+export const mayRead = (session: Session, { name }: Pick<Entity, 'name'>): boolean => {
+  const reading = readingOf(name)
+  if (!reading || (reading.staffOnly && !seesBranch(session))) return false
+  if (reading.permission === undefined) return reading.shared ?? false
+  return [reading.permission, ...readersOf(name)].some(code => session.permissions.has(code))
+}
+
+/** @throws BackendError FORBIDDEN for whoever may not read records of the entity */
+export const requireRead = (session: Session, entity: Pick<Entity, 'name'>): void => {
+  if (!mayRead(session, entity)) throw new BackendError('FORBIDDEN')
+}
+
+/** The records of an entity that the session may read: those in its scope, with the permission for reading. */
+export const readableSql = (entity: Entity, session: Session): SQL =>
+  mayRead(session, entity) ? scopeOf(entity, session, { shared: readingOf(entity.name)?.shared ?? false }) : sql`false`
+
+const naming = (name: string) =>
+  everyEntity().filter(({ entries }) => entries.some(([, field]) => field.options.entity === name))
+
+/**
+ * Codes of the work whose records name records of an entity: whoever does it chooses among them, and sees what they are
+ * called, without reading anything else of them.
+ */
+export const choosersOf = (name: string): readonly string[] => {
+  const codes = naming(name).flatMap(each => {
+    const edit = resourceNamed(each.name)?.permission.edit
+    return [readingOf(each.name)?.permission, edit]
+  })
+  return [...new Set(codes.filter(code => code !== undefined))]
+}
+
+/** What a choice shows of a record: its code, its name, and what tells two of one name apart. */
+export const choiceFields = (name: string): readonly string[] => {
+  const { keyword = [], also = [] } = resourceNamed(name) ?? {}
+  return ['id', 'code', keyword[0] ?? 'name', ...also]
+}

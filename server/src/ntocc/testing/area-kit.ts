@@ -1,0 +1,187 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Envelope, PartyType } from '@ntocc/sdk/contracts'
+import type { Entity } from '@ntocc/sdk/fields'
+import pg from 'pg'
+import { issueToken } from '../account/tokens.ts'
+import { entityNamed, installedAreas, tableNameOf } from '../areas/registry.ts'
+import { type Db, openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { snakeCase } from '../db/names.ts'
+import { buildBackend } from '../index.ts'
+import { columnsOf } from '../records/rows.ts'
+import { newCode } from '../records/write.ts'
+
+/**
+ * A backend for the tests of one area, for whoever has the kernel but not its test runner: `@ntocc/sdk/testing/service`
+ * talks to it from another process.
+ */
+
+export interface KitOptions {
+  /** A folder of plugins with the area alone. */
+  plugins: string
+  /** A PostgreSQL server where databases may be made: the kit makes one and drops it. PGlite in memory without it. */
+  databaseUrl?: string
+}
+
+export interface KitCall {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  url: string
+  body?: object
+  token?: string
+  language?: string
+  headers?: Record<string, string>
+}
+
+export interface KitCaller {
+  partyType: PartyType
+  partyCode: string
+  branchCode: string
+  permissions: readonly string[]
+}
+
+export interface AreaKit {
+  call(call: KitCall): Promise<Envelope<unknown> & { http: number }>
+  /** @returns a token */
+  signIn(caller: KitCaller): Promise<string>
+  /** Puts records into the table as they are, past every rule. @returns their ids */
+  seed(name: string, branchCode: string, records: readonly Record<string, unknown>[]): Promise<number[]>
+  /** Makes all that the area has stored so much older. */
+  age(ms: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** A new, empty database on the server of an address. */
+const newDatabase = async (server: string): Promise<{ url: string; drop(): Promise<void> }> => {
+  const name = `ntocc_kit_${randomUUID().replaceAll('-', '')}`
+  const onServer = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    try {
+      await client.query(statement)
+    } finally {
+      await client.end()
+    }
+  }
+  await onServer(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => onServer(`drop database if exists ${name} with (force)`) }
+}
+
+const secret = (): string => randomBytes(24).toString('base64url')
+
+const newCaller = async (db: Db, name: string, caller: KitCaller): Promise<string> => {
+  const { partyType, partyCode, branchCode, permissions } = caller
+  const role = await db.query<{ id: string }>(
+    `insert into role (branch_code, code, role_code, name, party_types, resources, permissions, data_scope, status, created_by)
+     values ($1, $2, $2, '"Test"', $3, '[]', $4, 'branch', 1, 'test') returning id`,
+    [branchCode, name, JSON.stringify([partyType]), JSON.stringify(permissions)],
+  )
+  const account = await db.query<{ id: string }>(
+    `insert into sys_account (branch_code, username, password_hash, must_change_password, party_type, party_code, user_name)
+     values ($1, $2, 'none', false, $3, $4, '"Test"') returning id`,
+    [branchCode, name, partyType, partyCode],
+  )
+  const accountId = account.rows[0]?.id
+  await db.query('insert into sys_account_role (account_id, role_id, sort) values ($1, $2, 0)', [
+    accountId,
+    role.rows[0]?.id,
+  ])
+  return issueToken({ db, deviceId: undefined, ip: '127.0.0.1', userAgent: undefined }, Number(accountId))
+}
+
+const initialStates = (entity: Entity): Record<string, unknown> =>
+  Object.fromEntries(
+    entity.entries.flatMap(([name, { options }]) => (options.machine ? [[name, options.machine.initial]] : [])),
+  )
+
+const insert = async (db: Db, entity: Entity, values: Record<string, unknown>): Promise<number> => {
+  const [columns, params] = columnsOf(entity, { code: newCode(entity), ...initialStates(entity), ...values })
+  const names = columns.map(name => `"${name}"`).join(', ')
+  const places = params.map((_, at) => `$${at + 1}`).join(', ')
+  const made = await db.query<{ id: string }>(
+    `insert into ${tableNameOf(entity)} (${names}) values (${places}) returning id`,
+    params,
+  )
+  return Number(made.rows[0]?.id)
+}
+
+const ageTable = async (db: Db, entity: Entity, ms: number): Promise<void> => {
+  const moments = entity.entries.flatMap(([name, { sql }]) => {
+    const column = `"${snakeCase(name)}"`
+    if (sql === 'timestamptz') return [`${column} = ${column} - make_interval(secs => $1)`]
+    return sql === 'date' ? [`${column} = (${column} - make_interval(secs => $1))::date`] : []
+  })
+  if (moments.length > 0) await db.query(`update ${tableNameOf(entity)} set ${moments.join(', ')}`, [ms / 1_000])
+}
+
+/**
+ * Starts it. Records, calls, rules, counts and words are those of the installed area.
+ * @throws Error with phase and reason when the area does not come into force
+ */
+export const startAreaKit = async ({ plugins, databaseUrl }: KitOptions): Promise<AreaKit> => {
+  const own = databaseUrl ? await newDatabase(databaseUrl) : undefined
+  const db = await openDatabase(own ? { databaseUrl: own.url } : { dataDir: 'memory://' })
+  const end = async () => {
+    await db.close()
+    await own?.drop()
+  }
+  try {
+    await migrate(db)
+    const app = await buildBackend({
+      dataDir: 'memory://',
+      redisPrefix: `ntocc-kit-${secret()}:`,
+      demo: true,
+      demoWaybills: 0,
+      clientId: 'ntocc-kit',
+      clientSecret: secret(),
+      logLevel: 'silent',
+      db,
+      pluginDirs: [plugins],
+    })
+    const close = async () => {
+      await app.close()
+      await end()
+    }
+    const { areas } = (await app.inject('/readyz')).json() as {
+      areas: { status: string; phase: string; message: string }[]
+    }
+    const failed = areas.find(({ status }) => status !== 'running')
+    if (failed) {
+      await app.close()
+      throw new Error(`the area is not in force: ${failed.phase}: ${failed.message}`)
+    }
+    let callers = 0
+    return {
+      async call({ method, url, body, token, language, headers }) {
+        const answer = await app.inject({
+          method,
+          url,
+          ...(body && { payload: body }),
+          headers: {
+            ...headers,
+            ...(token && { authorization: `Bearer ${token}` }),
+            ...(language && { 'accept-language': language }),
+          },
+        })
+        return { ...(answer.json() as Envelope<unknown>), http: answer.statusCode }
+      },
+      signIn: caller => newCaller(db, `kit-${++callers}`, caller),
+      async seed(name, branchCode, records) {
+        const entity = entityNamed(name)
+        if (!entity) throw new Error(`nobody has an entity ${name}`)
+        const ids: number[] = []
+        for (const record of records) ids.push(await insert(db, entity, { branchCode, createdBy: 'test', ...record }))
+        return ids
+      },
+      async age(ms) {
+        for (const { entities } of installedAreas())
+          for (const entity of entities.values()) await ageTable(db, entity, ms)
+      },
+      close,
+    }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}

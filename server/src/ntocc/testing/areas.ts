@@ -1,0 +1,122 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import {
+  type AreaContract,
+  allEndpoints,
+  allEntities,
+  allMachines,
+  allResources,
+  type BuiltCall,
+  type Endpoint,
+  LANGUAGES,
+  type RecordResource,
+} from '@ntocc/sdk/contracts'
+import { Entity, type StateMachine } from '@ntocc/sdk/fields'
+import { areaCalls, areaMachines, areaTable } from '@ntocc/sdk/plugin/area'
+import type { AreaBuild, AreaFiles, AreaPage } from '../areas/read.ts'
+import { install } from '../areas/registry.ts'
+import { wordsOf } from '../areas/words.ts'
+
+/** The product's plugins as their sources are: tests need no build of them. */
+const PLUGINS = resolve(import.meta.dirname, '../../../../plugins')
+
+type Module<T> = { default: T }
+
+const moduleIn = async <T>(folder: string, file: string): Promise<T | undefined> => {
+  const path = join(folder, file)
+  return existsSync(path) ? ((await import(pathToFileURL(path).href)) as Module<T>).default : undefined
+}
+
+const migrationsIn = (folder: string): Map<string, string> => {
+  const files = existsSync(join(folder, 'migrations'))
+    ? readdirSync(join(folder, 'migrations'), { recursive: true })
+    : []
+  return new Map(
+    files
+      .map(file => `migrations/${file}`)
+      .filter(file => /\.(sql|json)$/.test(file))
+      .map(file => [file, readFileSync(join(folder, file), 'utf8')]),
+  )
+}
+
+const localesIn = (folder: string): AreaFiles['locales'] =>
+  Object.fromEntries(
+    LANGUAGES.map(language => [language, JSON.parse(readFileSync(join(folder, `locales/${language}.json`), 'utf8'))]),
+  ) as AreaFiles['locales']
+
+interface Source extends AreaBuild {
+  declared: AreaContract
+}
+
+/** An area from the folder of its plugin; undefined for a plugin of pages alone. */
+const sourceIn = async (folder: string): Promise<Source | undefined> => {
+  const declared = await moduleIn<AreaContract>(folder, 'contract.ts')
+  if (!declared) return undefined
+  const service = await moduleIn<unknown>(folder, 'service.ts')
+  const plugin = await moduleIn<{ pages?: AreaPage[] }>(folder, 'plugin.ts')
+  return {
+    id: declared.id,
+    version: '0.0.0',
+    identity: folder,
+    declared,
+    calls: Object.values(areaCalls(declared)) as BuiltCall[],
+    pages: plugin?.pages ?? [],
+    files: () => ({
+      contract: () => declared,
+      ...(service !== undefined && { service: () => service }),
+      explain: error => error,
+      texts: migrationsIn(folder),
+      locales: localesIn(folder),
+    }),
+  }
+}
+
+const folders = readdirSync(PLUGINS).map(name => join(PLUGINS, name))
+const sources = (await Promise.all(folders.map(sourceIn))).filter(source => source !== undefined)
+
+/** Areas that come with the product. */
+export const AREA_SOURCES: readonly AreaBuild[] = sources
+
+/** What product and areas declare together: what is asked of every record, call or state is asked of these. */
+export const declaredEntities: readonly Entity[] = [
+  ...Object.values(allEntities()),
+  ...sources.flatMap(({ declared }) =>
+    Object.values(declared.entities).flatMap(entity => (entity instanceof Entity ? [entity as Entity] : [])),
+  ),
+]
+export const declaredResources: readonly RecordResource[] = [
+  ...allResources,
+  ...sources.flatMap(({ declared }) => Object.values(declared.resources) as RecordResource[]),
+]
+export const declaredCalls: readonly Endpoint[] = [
+  ...allEndpoints,
+  ...sources.flatMap(({ declared }) => Object.values(areaCalls(declared)) as Endpoint[]),
+]
+export const declaredMachines: readonly StateMachine[] = [
+  ...Object.values(allMachines()),
+  ...sources.flatMap(({ declared }) => areaMachines(declared)),
+]
+export const entityDeclared = (name: string): Entity | undefined => declaredEntities.find(each => each.name === name)
+
+/** The registry answers with the product's areas, for what needs no backend: nothing of them is answered or stored. */
+export const installDeclared = (): void => {
+  for (const { id, version, pages, declared, files } of sources) {
+    const machines = areaMachines(declared)
+    install({
+      id,
+      version,
+      pages,
+      contract: declared,
+      service: undefined,
+      entities: new Map(Object.entries(declared.entities) as [string, Entity][]),
+      tables: new Map(Object.keys(declared.entities).map(name => [name, areaTable(declared, name)])),
+      machines,
+      resources: Object.values(declared.resources) as RecordResource[],
+      hooks: {},
+      words: wordsOf(declared, machines, files().locales),
+      reads: new Set(),
+      counts: async () => [],
+    })
+  }
+}

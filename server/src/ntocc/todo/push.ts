@@ -1,0 +1,16 @@
+import { areaReads } from '../areas/registry.ts'
+import { actingBranch } from '../http/acting.ts'
+import type { Notifier } from '../notify/notifier.ts'
+import { countedTables } from './counts.ts'
+
+/**
+ * Open pages count their to-dos again when something has changed that a count reads: those of the branch that it was done
+ * in, or of all where nobody in particular did it.
+ */
+export const pushCounts =
+  (notifier: Notifier) =>
+  (tables: ReadonlySet<string>): void => {
+    const counted = countedTables()
+    if (![...tables].some(table => counted.has(table) || areaReads(table))) return
+    notifier.todoChanged(actingBranch() ?? '*')
+  }

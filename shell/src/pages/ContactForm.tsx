@@ -1,0 +1,80 @@
+import { endpoints, type OwnContact } from '@ntocc/sdk/contracts'
+import { email, mobile, REQUIRED, shape, text } from '@ntocc/sdk/fields'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useShell } from '../app/context.ts'
+import { toastSuccess } from '../ports/toasts.ts'
+import { failureMessage } from '../session/errors.ts'
+import { EntryForm } from '../signin/EntryForm.tsx'
+import { PasswordField, PhoneField } from '../signin/fields.tsx'
+import { useForm } from '../signin/use-form.ts'
+import { Field } from '../ui/Field.tsx'
+
+const contact = shape({ phone: mobile(), email: email(), ownPassword: text({ max: 256 }) })
+
+/** Where the signed-in user is reached: read when the page is opened, as a session does not carry it. */
+export function ContactForm() {
+  const { client } = useShell()
+  const [known, setKnown] = useState<OwnContact>()
+  const [failure, setFailure] = useState('')
+  useEffect(() => {
+    let isGone = false
+    client
+      .call(endpoints.ownContact, { silent: true })
+      .then(found => !isGone && setKnown(found))
+      .catch((error: unknown) => !isGone && setFailure(failureMessage(error)))
+    return () => {
+      isGone = true
+    }
+  }, [client])
+  if (failure) return <p className="sh-form-failure">{failure}</p>
+  // What was saved is what the form begins with from then on.
+  return known ? <Known key={`${known.phone} ${known.email}`} known={known} onSaved={setKnown} /> : null
+}
+
+function Known({ known, onSaved }: { known: OwnContact; onSaved: (saved: OwnContact) => void }) {
+  const { t } = useTranslation('shell')
+  const { client, session } = useShell()
+  const before = { phone: known.phone ?? '', email: known.email ?? '' }
+  const isChanged = (values: typeof before) =>
+    values.phone.trim() !== before.phone || values.email.trim() !== before.email
+  const form = useForm(
+    { ...before, ownPassword: '' },
+    contact,
+    async ({ phone, email: address, ownPassword }) => {
+      if (!isChanged({ phone, email: address })) return
+      const body = { phone: phone.trim(), ...(known.hasEmail && { email: address.trim() || null }), ownPassword }
+      onSaved(await client.call(endpoints.ownContactUpdate, { body, silent: true }))
+      toastSuccess(t('profile.contactChanged'))
+      void session.refreshInfo()
+    },
+    {
+      also: values => ({
+        ...(before.phone && !values.phone.trim() && { phone: REQUIRED }),
+        ...(isChanged(values) && !values.ownPassword && { ownPassword: REQUIRED }),
+      }),
+    },
+  )
+  return (
+    <EntryForm form={form} submit={t('profile.contactSave')}>
+      <PhoneField form={form} />
+      {known.hasEmail && (
+        <Field
+          name="email"
+          type="email"
+          label={t('profile.email')}
+          autoComplete="email"
+          value={form.values.email}
+          onChange={value => form.set('email', value)}
+          error={form.error('email')}
+        />
+      )}
+      {isChanged(form.values) && (
+        <>
+          <p className="sh-field-note">{t('profile.contactTold')}</p>
+          <PasswordField form={form} name="ownPassword" label={t('password.old')} />
+        </>
+      )}
+    </EntryForm>
+  )
+}

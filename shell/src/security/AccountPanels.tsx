@@ -1,0 +1,13 @@
+import { FactorPanel } from './FactorPanel.tsx'
+import { SessionsPanel } from './SessionsPanel.tsx'
+import '../styles/security.css'
+
+/** What people see to of their own account beside the password. */
+export default function AccountPanels() {
+  return (
+    <>
+      <FactorPanel />
+      <SessionsPanel />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { packPlugin } from '../../sdk/cli/commands/pack.ts'
+import { ROOT } from './support.ts'
+
+let into: string
+beforeAll(async () => {
+  into = await mkdtemp(join(tmpdir(), 'ntocc-shipped-'))
+})
+afterAll(() => rm(into, { recursive: true }))
+
+const plugins = (await readdir(join(ROOT, 'plugins'), { withFileTypes: true })).filter(entry => entry.isDirectory())
+
+it.each(plugins.map(({ name }) => name))('%s can be packed', { timeout: 120_000 }, async name => {
+  // Their types are checked with those of everything else.
+  const { file } = await packPlugin(join(ROOT, 'plugins', name), into, { types: false })
+  expect(basename(file)).toMatch(new RegExp(`^${name}-\\d+\\.\\d+\\.\\d+-[0-9a-f]{8}\\.tgz$`))
+})

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll } from 'vitest'
+
+export const ROOT = resolve(import.meta.dirname, '../..')
+const run = promisify(execFile)
+
+const folders: string[] = []
+afterAll(() => Promise.all(folders.map(folder => rm(folder, { recursive: true, force: true }))))
+
+interface PackageJson {
+  dependencies: Record<string, string>
+  peerDependencies: Record<string, string>
+  ntocc: { tools: Record<string, string> }
+}
+
+export const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T
+
+/** Packs the SDK as `npm pack` does, and unpacks it as `npm install` would, into a folder far from the repository. */
+export async function installSdk(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'ntocc-package-'))
+  folders.push(root)
+  const { NODE_OPTIONS: _, ...env } = process.env
+  // What prepack puts into the folder is the package's alone.
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', root], { cwd: join(ROOT, 'sdk'), env })
+  const [{ filename = '' } = {}] = JSON.parse(stdout.slice(stdout.indexOf('[\n'))) as { filename?: string }[]
+  const sdk = join(root, 'node_modules/@ntocc/sdk')
+  await mkdir(sdk, { recursive: true })
+  await run('tar', ['-xzf', join(root, filename), '-C', sdk, '--strip-components=1'])
+  const { dependencies, peerDependencies, ntocc } = await readJson<PackageJson>(join(sdk, 'package.json'))
+  // Only what it asks for, and the tools it tells authors of: what it forgets to name is not there.
+  for (const name of Object.keys({ ...dependencies, ...peerDependencies, ...ntocc.tools })) {
+    const link = join(root, 'node_modules', name)
+    await mkdir(dirname(link), { recursive: true })
+    await symlink(join(ROOT, 'node_modules', name), link)
+  }
+  return root
+}
+
+/** Runs the packed command. Resolves with its exit code and all it printed. */
+export async function ntoccPlugin(
+  root: string,
+  args: string[],
+  more: Record<string, string> = {},
+): Promise<{ code: number; output: string }> {
+  const env = { PATH: [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter), HOME: root, ...more }
+  const bin = join(root, 'node_modules/@ntocc/sdk/cli/bin.mjs')
+  try {
+    const { stdout, stderr } = await run(process.execPath, [bin, ...args], { cwd: root, env })
+    return { code: 0, output: stdout + stderr }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { code, output: stdout + stderr }
+  }
+}
+
+/** Runs a command block as a reader would, in the folder that the SDK is installed in. Rejects with all it printed. */
+export async function inFolder(root: string, commands: string, more: Record<string, string> = {}): Promise<string> {
+  const path = [join(root, 'node_modules/.bin'), dirname(process.execPath), process.env.PATH].join(delimiter)
+  try {
+    const { stdout } = await run('sh', ['-ec', commands], { cwd: root, env: { PATH: path, HOME: root, ...more } })
+    return stdout
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string }
+    throw new Error(stdout + stderr)
+  }
+}

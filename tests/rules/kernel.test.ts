@@ -1,0 +1,127 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { AreaContract } from '../../sdk/src/contracts/area.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const KERNEL = 'server/src/ntocc'
+
+/**
+ * Names of records of areas that mean something else too where they stand, outside of their plugin, and what. Everything
+ * else that one area owns is named in its plugin alone.
+ */
+const SHARED_WORDS: Readonly<Record<string, string>> = {
+  unit: 'the dictionary of units, in which waybills count; unit prices',
+  goods: 'what a waybill carries; the flow of goods among its five',
+  bankCard: 'the card that a driver is paid to, named by its code; a number of the demo',
+}
+
+/**
+ * Folders of the kernel that import each other in a circle, by value. It only becomes less: fleet, shipper, contract and
+ * waybill still are business areas in the kernel, and `records` asks their rules.
+ */
+const FOLDERS_IN_CIRCLES = 21
+
+const SOURCE = /\.(ts|tsx|mjs)$/
+const isProduction = (file: string): boolean =>
+  SOURCE.test(file) && !/\.test\.tsx?$|\/(testing|node_modules|dist)\//.test(file)
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder)).flatMap(entry => {
+    const file = `${folder}/${entry}`
+    if (['node_modules', 'dist'].includes(entry)) return []
+    return statSync(join(ROOT, file)).isDirectory() ? filesIn(file) : [file]
+  })
+
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
+
+/** Imports of a file that bring code: those of types alone are gone when it runs. */
+const valueImports = (file: string): string[] =>
+  [...read(file).matchAll(/^(?:import|export)\s+(type\s)?([^;'"]*?)from\s*'([^']+)'/gm)].flatMap(
+    ([, isType, names = '', specifier = '']) => {
+      const listed = /^\s*\{([^}]*)\}\s*$/
+        .exec(names)?.[1]
+        ?.split(',')
+        .filter(name => name.trim() !== '')
+      if (isType || listed?.every(name => name.trim().startsWith('type '))) return []
+      return specifier.startsWith('.') ? [relative(ROOT, resolve(ROOT, dirname(file), specifier))] : []
+    },
+  )
+
+/** Groups of nodes that reach each other (Tarjan). */
+const circlesOf = (graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] => {
+  const index = new Map<string, number>()
+  const low = new Map<string, number>()
+  const open: string[] = []
+  const circles: string[][] = []
+  const visit = (node: string): void => {
+    index.set(node, index.size)
+    low.set(node, index.get(node) ?? 0)
+    open.push(node)
+    for (const next of graph.get(node) ?? []) {
+      if (!index.has(next)) visit(next)
+      if (open.includes(next)) low.set(node, Math.min(low.get(node) ?? 0, low.get(next) ?? 0))
+    }
+    if (low.get(node) !== index.get(node)) return
+    const circle = open.splice(open.indexOf(node))
+    if (circle.length > 1) circles.push(circle.sort())
+  }
+  for (const node of graph.keys()) if (!index.has(node)) visit(node)
+  return circles
+}
+
+const serverFiles = filesIn('server/src').filter(isProduction)
+
+/** Areas that are in their plugins, with what they own. */
+const areas = await Promise.all(
+  readdirSync(join(ROOT, 'plugins'))
+    .filter(id => existsSync(join(ROOT, 'plugins', id, 'contract.ts')))
+    .map(async id => ((await import(join(ROOT, 'plugins', id, 'contract.ts'))) as { default: AreaContract }).default),
+)
+
+describe('the kernel', () => {
+  it.each(areas.map(area => [area.id, area] as const))('names nothing of %s', (id, { entities }) => {
+    const owned = [id, ...Object.keys(entities).filter(name => !Object.hasOwn(SHARED_WORDS, name))]
+    const named = new RegExp(`['"\`/](${owned.join('|')})['"\`/]|\\b(${owned.join('|')}):`)
+    const outside = ['sdk/src', 'sdk/cli', 'shell/src', 'server/src', 'scripts'].flatMap(filesIn).filter(isProduction)
+    const found = outside.flatMap(file => {
+      const code = read(file).replace(/^\s*(\/\/|\/?\*).*$/gm, '')
+      const hit = named.exec(code)
+      return hit ? [`${file}: ${hit[1] ?? hit[2]}`] : []
+    })
+    expect(found).toEqual([])
+  })
+
+  it('lists no word as shared that no area owns', () => {
+    const owned = areas.flatMap(({ entities }) => Object.keys(entities))
+    expect(Object.keys(SHARED_WORDS).filter(word => !owned.includes(word))).toEqual([])
+  })
+
+  it('imports no plugin', () => {
+    const foreign = serverFiles.flatMap(file =>
+      valueImports(file)
+        .filter(target => target.startsWith('plugins/'))
+        .map(target => `${file} -> ${target}`),
+    )
+    expect(foreign).toEqual([])
+  })
+
+  it('has no two files that import each other in a circle, by value', () => {
+    const graph = new Map(serverFiles.map(file => [file, new Set(valueImports(file))]))
+    expect(circlesOf(graph)).toEqual([])
+  })
+
+  it('has fewer folders in circles, never more', () => {
+    const folderOf = (file: string) => file.split('/').slice(0, 4).join('/')
+    const graph = new Map<string, Set<string>>()
+    for (const file of serverFiles.filter(each => each.startsWith(`${KERNEL}/`) && each.split('/').length > 4)) {
+      const targets = graph.get(folderOf(file)) ?? new Set()
+      for (const target of valueImports(file))
+        if (target.startsWith(`${KERNEL}/`) && target.split('/').length > 4 && folderOf(target) !== folderOf(file))
+          targets.add(folderOf(target))
+      graph.set(folderOf(file), targets)
+    }
+    // Lower it when it has become less: a number with room is one that nobody looks at.
+    expect(circlesOf(graph).flat().length).toBe(FOLDERS_IN_CIRCLES)
+  })
+})

@@ -1,0 +1,32 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { PluginDefinition } from '../../sdk/src/plugin/index.ts'
+import { permissionOfPage } from '../../server/src/ntocc/seed/page-permissions.ts'
+import { allPermissions } from '../../server/src/ntocc/seed/permissions.ts'
+import { menuFor } from '../../server/src/ntocc/seed/resources.ts'
+import { installDeclared } from '../../server/src/ntocc/testing/areas.ts'
+
+installDeclared()
+
+const ROOT = join(import.meta.dirname, '../..')
+const plugins = await Promise.all(
+  readdirSync(join(ROOT, 'plugins')).map(
+    async name => ((await import(join(ROOT, 'plugins', name, 'plugin.ts'))) as { default: PluginDefinition }).default,
+  ),
+)
+const pages = new Map(plugins.flatMap(({ pages: own = [] }) => own.map(page => [page.name, page] as const)))
+const names = (nodes: ReturnType<typeof menuFor>): string[] =>
+  nodes.flatMap(node => (node.kind === 'page' ? [node.name] : names(node.children ?? [])))
+const granted = [...new Set([...names(menuFor(true)), ...names(menuFor(false))])]
+
+describe('pages of the menu', () => {
+  it.each(granted)('%s is granted with the permission its plugin asks for', name => {
+    expect(permissionOfPage(name)).toBe(pages.get(name)?.permission)
+  })
+
+  it('ask for codes that there are', () => {
+    for (const { name, permission } of pages.values())
+      expect([name, !permission || allPermissions().includes(permission)]).toEqual([name, true])
+  })
+})
