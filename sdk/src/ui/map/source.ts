@@ -1,6 +1,6 @@
 import type { LoginBranch } from '../../contracts/session.ts'
 import type { AMapSource } from './AMapView.tsx'
-import type { TileSource } from './TileMap.tsx'
+import type { TileSource } from './TileLayer.tsx'
 
 export type MapSource = { kind: 'amap'; amap: AMapSource } | { kind: 'tiles'; tiles: TileSource } | { kind: 'grid' }
 
