@@ -6,7 +6,7 @@ import { useUiText } from '../core/text.ts'
 import { MapView } from '../map/index.ts'
 import type { MapCity, MapFence, MapPoint, MapTone } from '../map/types.ts'
 import { ReplayBar } from './ReplayBar.tsx'
-import { GAP_MINUTES, useReplay } from './replay.ts'
+import { gapOf, useReplay } from './replay.ts'
 import { thinned } from './track.ts'
 import './vehicles.css'
 
@@ -40,10 +40,9 @@ export function TrackView(props: TrackViewProps) {
     ],
     [points, plate, tone, format, lng, lat, speed],
   )
-  const speeds = useMemo(
-    () => thinned(points, CHART_POINTS).map(point => ({ time: point.time, value: point.speed })),
-    [points],
-  )
+  const few = useMemo(() => thinned(points, CHART_POINTS), [points])
+  const speeds = useMemo(() => few.map(point => ({ time: point.time, value: point.speed })), [few])
+  const gap = useMemo(() => gapOf(few), [few])
   return (
     <div className="nt-track">
       <MapView title={title} cities={places} points={moving} fences={fences} height={height} />
@@ -53,7 +52,7 @@ export function TrackView(props: TrackViewProps) {
         unit="km/h"
         moments={speeds}
         format={value => format.number(value, 0)}
-        gapMinutes={GAP_MINUTES}
+        gapMinutes={gap}
         at={at}
         onSeek={replay.seek}
         height={160}

@@ -6,10 +6,23 @@ import { kmBetween } from '../map/nearest.ts'
 export const RATES = [60, 300, 900] as const
 export type Rate = (typeof RATES)[number]
 
-/** Longer silences are not bridged: the vehicle stands where it was last heard of. */
-export const GAP_MINUTES = 15
+/** Minutes: shorter silences are nothing unusual, however often a tracker reports. */
+const LEAST_GAP = 15
+/** A silence is one when it lasts so many times as long as usual. */
+const UNUSUAL = 3
 
 const timeOf = ({ time }: TrackPoint): number => Date.parse(time)
+
+/**
+ * Minutes without a report after which nothing is known: the vehicle stands where it was last heard of. Trackers report every few
+ * seconds or every half an hour, so the track itself says what is long.
+ */
+export function gapOf(points: readonly TrackPoint[]): number {
+  const times = points.map(timeOf)
+  const steps = times.slice(1).map((time, index) => time - (times[index] ?? time))
+  const usual = steps.sort((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0
+  return Math.max(LEAST_GAP, (usual / 60_000) * UNUSUAL)
+}
 
 /** Where a vehicle was at a moment of its track. */
 export interface Standing {
@@ -24,6 +37,7 @@ export interface Standing {
 /** Looks up moments of a track, oldest first, at least one point. */
 export function standingsOf(points: readonly TrackPoint[]): (time: number) => Standing {
   const times = points.map(timeOf)
+  const gap = gapOf(points) * 60_000
   const sums = [0]
   points.forEach((point, index) => {
     const before = points[index - 1]
@@ -39,8 +53,7 @@ export function standingsOf(points: readonly TrackPoint[]): (time: number) => St
     const [from, to] = [points[low] as TrackPoint, points[low + 1]]
     const [start, end] = [times[low] ?? 0, times[low + 1] ?? 0]
     const km = sums[low] ?? 0
-    if (!to || time <= start || end - start > GAP_MINUTES * 60_000)
-      return { lng: from.lng, lat: from.lat, speed: from.speed, km }
+    if (!to || time <= start || end - start > gap) return { lng: from.lng, lat: from.lat, speed: from.speed, km }
     const part = (time - start) / (end - start)
     const between = (a: number, b: number) => a + (b - a) * part
     return {
