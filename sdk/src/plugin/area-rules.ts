@@ -2,6 +2,7 @@ import type { AnyCall, AreaContract } from '../contracts/area.ts'
 import { allEndpoints } from '../contracts/endpoints/index.ts'
 import { allEntities } from '../contracts/entities.ts'
 import { allMachines } from '../contracts/machines.ts'
+import { nounNamed } from '../contracts/nouns.ts'
 import { Entity } from '../fields/entity.ts'
 import { REFUSALS } from '../service/context.ts'
 import { areaAsks, areaCalls, areaMachines, areaTable } from './area.ts'
@@ -51,6 +52,8 @@ function entityProblems(contract: AreaContract): string[] {
     if (entity.name !== name) return [`entities.${name} is called '${entity.name}': both names must be the same.`]
     if (!ENTITY.test(name) || RESERVED.includes(name)) return [`'${name}' cannot be an entity's name.`]
     if (product[name]) return [`The entity ${name} belongs to the product.`]
+    const noun = nounNamed(name)
+    if (noun && noun !== (entity as Entity)) return [`${name} is a noun of the platform: declare the SDK's own entity.`]
     const table = areaTable(contract, name)
     return table.length > LONGEST_TABLE ? [`The table ${table} has a name of more than ${LONGEST_TABLE} letters.`] : []
   })
