@@ -117,7 +117,7 @@ export const evaluateArea = async (
   { services, log, others, callMs }: Loading,
 ): Promise<LoadedArea> => {
   const files = build.files()
-  const { id, version, pages } = build
+  const { id, version, pages, menu } = build
   const { contract, service } = await evaluate(id, files)
   refuseTaken(contract, others)
   const entities = entitiesOf(contract)
@@ -137,6 +137,7 @@ export const evaluateArea = async (
     contract,
     service,
     pages,
+    menu,
     entities,
     tables: new Map([...entities.keys()].map(name => [name, areaTable(contract, name)])),
     machines,
