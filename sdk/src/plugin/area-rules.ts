@@ -2,6 +2,7 @@ import type { AnyCall, AreaContract } from '../contracts/area.ts'
 import { allEndpoints } from '../contracts/endpoints/index.ts'
 import { allEntities } from '../contracts/entities.ts'
 import { allMachines } from '../contracts/machines.ts'
+import { nounNamed } from '../contracts/nouns.ts'
 import { Entity } from '../fields/entity.ts'
 import { REFUSALS } from '../service/context.ts'
 import { areaAsks, areaCalls, areaMachines, areaTable, areaTodo } from './area.ts'
@@ -18,7 +19,6 @@ const RESERVED = [
   'job',
   'setting',
   'settingHelp',
-  'menu',
   'subject',
   'review',
 ]
@@ -53,6 +53,8 @@ function entityProblems(contract: AreaContract): string[] {
     if (entity.name !== name) return [`entities.${name} is called '${entity.name}': both names must be the same.`]
     if (!ENTITY.test(name) || RESERVED.includes(name)) return [`'${name}' cannot be an entity's name.`]
     if (product[name]) return [`The entity ${name} belongs to the product.`]
+    const noun = nounNamed(name)
+    if (noun && noun !== (entity as Entity)) return [`${name} is a noun of the platform: declare the SDK's own entity.`]
     const table = areaTable(contract, name)
     return table.length > LONGEST_TABLE ? [`The table ${table} has a name of more than ${LONGEST_TABLE} letters.`] : []
   })
@@ -160,20 +162,13 @@ function reviewProblems({ reviews, entities }: AreaContract): string[] {
   })
 }
 
-/** Roles are given what the contract brings: not the codes of others, and no page that its menu does not have. */
-function defaultProblems({ defaults: { menu = [], roles = {} }, permissions }: AreaContract): string[] {
-  const pages = new Set(menu.flatMap(group => group.pages))
-  const groups = menu.filter(({ name }) => !ENTITY.test(name)).map(({ name }) => `'${name}' cannot be a menu group.`)
-  const grants = Object.entries(roles).flatMap(([role, grant]) => {
-    if (grant === 'all' || grant === undefined) return []
-    return [
-      ...(grant.pages ?? [])
-        .filter(page => !pages.has(page))
-        .map(page => `${role} is given ${page}, which is in no menu.`),
-      ...(grant.permissions ?? [])
-        .filter(code => !permissions.includes(code))
-        .map(code => `${role} is given ${code}, which the contract does not bring.`),
-    ]
-  })
-  return [...groups, ...grants]
+/** Roles are given what the contract brings, not the codes of others. That the plugin has their pages is the build's rule. */
+function defaultProblems({ defaults: { roles = {} }, permissions }: AreaContract): string[] {
+  return Object.entries(roles).flatMap(([role, grant]) =>
+    grant === 'all' || grant === undefined
+      ? []
+      : (grant.permissions ?? [])
+          .filter(code => !permissions.includes(code))
+          .map(code => `${role} is given ${code}, which the contract does not bring.`),
+  )
 }
