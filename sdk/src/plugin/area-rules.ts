@@ -5,7 +5,7 @@ import { allMachines } from '../contracts/machines.ts'
 import { nounNamed } from '../contracts/nouns.ts'
 import { Entity } from '../fields/entity.ts'
 import { REFUSALS } from '../service/context.ts'
-import { areaAsks, areaCalls, areaMachines, areaTable } from './area.ts'
+import { areaAsks, areaCalls, areaMachines, areaTable, areaTodo } from './area.ts'
 
 /** Beginnings of the keys of words: an entity of such a name would put its labels among them. */
 const RESERVED = [
@@ -21,6 +21,7 @@ const RESERVED = [
   'settingHelp',
   'menu',
   'subject',
+  'review',
 ]
 const ENTITY = /^[a-z][A-Za-z0-9]*$/
 const PATH = /^\/ntocc-(?:basic|tms|tps)-api(?:\/(?:[A-Za-z0-9_-]+|\{[A-Za-z]+\}))+$/
@@ -42,6 +43,7 @@ export const areaProblems = (contract: AreaContract): string[] => [
   ...callProblems(contract),
   ...codeProblems(contract),
   ...settingProblems(contract),
+  ...reviewProblems(contract),
   ...defaultProblems(contract),
 ]
 
@@ -124,13 +126,15 @@ function settingProblems({ settings }: AreaContract): string[] {
 
 function codeProblems(contract: AreaContract): string[] {
   const product = new Set(allEndpoints.map(({ permission }) => permission))
-  const { permissions, todo, errors, jobs } = contract
+  const { permissions, errors, jobs } = contract
   return [
     ...permissions.filter(code => !PERMISSION.test(code)).map(code => `'${code}' cannot be a permission code.`),
     ...areaAsks(contract)
       .filter(code => !permissions.includes(code) && !product.has(code))
       .map(code => `The permission ${code} is asked for and brought by nobody: name it in permissions.`),
-    ...todo.filter(key => !/^[a-z][a-z0-9_]*$/.test(key)).map(key => `'${key}' cannot be the key of a to-do.`),
+    ...areaTodo(contract)
+      .filter(key => !/^[a-z][a-z0-9_]*$/.test(key))
+      .map(key => `'${key}' cannot be the key of a to-do.`),
     ...Object.keys(errors)
       .filter(code => !/^[A-Z][A-Z0-9_]*$/.test(code) || (REFUSALS as readonly string[]).includes(code))
       .map(code => `'${code}' cannot be a code of a refusal.`),
@@ -138,6 +142,25 @@ function codeProblems(contract: AreaContract): string[] {
       .filter(name => !/^[a-z][A-Za-z0-9]{0,39}$/.test(name))
       .map(name => `'${name}' cannot be a job's name.`),
   ]
+}
+
+/** What is reviewed is a record of the contract, with its state, and papers speak of its fields. */
+function reviewProblems({ reviews, entities }: AreaContract): string[] {
+  return reviews.flatMap(({ kind, entity: name, title, lastReason, tells, certificates }) => {
+    const entity = entities[name]
+    if (!ENTITY.test(kind)) return [`'${kind}' cannot be the name of a kind of review.`]
+    if (!entity) return [`The review ${kind} has no entity ${name} in the contract.`]
+    const ofPapers = certificates.flatMap(({ status, to, fields, images = [], beside = [], order = [] }) => [
+      ...[status, to].filter(field => field !== undefined),
+      ...fields,
+      ...images,
+      ...beside,
+      ...order,
+    ])
+    return ['authStatus', title, lastReason, tells.code, ...ofPapers]
+      .filter(field => !Object.hasOwn(entity.fields, field))
+      .map(field => `The review ${kind} speaks of ${field}, which ${name} does not have.`)
+  })
 }
 
 /** Roles are given what the contract brings: not the codes of others, and no page that its menu does not have. */

@@ -1,6 +1,6 @@
 import { type AreaContract, allEndpoints, fileCalls } from '@ntocc/sdk/contracts'
 import { allDictionaries } from '@ntocc/sdk/contracts/labels'
-import { areaCalls, areaMachines, areaTable } from '@ntocc/sdk/plugin/area'
+import { areaCalls, areaMachines, areaTable, areaTodo } from '@ntocc/sdk/plugin/area'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { allTables } from '../db/tables.ts'
 import { productPermissions } from '../seed/permissions.ts'
@@ -37,7 +37,8 @@ const claimsOf = (contract: AreaContract): Claims => {
       ...entities.map(name => `entity ${name}`),
       ...entities.map(name => `table ${areaTable(contract, name)}`),
       ...Object.keys(calls).map(name => `call ${name}`),
-      ...contract.todo.map(key => `to-do ${key}`),
+      ...areaTodo(contract).map(key => `to-do ${key}`),
+      ...contract.reviews.map(({ kind }) => `review ${kind}`),
       ...contract.permissions.map(code => `permission ${code}`),
       ...areaMachines(contract).map(({ name }) => `dictionary ${name}`),
       ...Object.keys(contract.dictionaries).map(name => `dictionary ${name}`),

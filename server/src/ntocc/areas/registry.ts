@@ -6,10 +6,15 @@ import {
   allMachines,
   allResources,
   type BuiltInRole,
+  driverReview,
   type LocalizedEntry,
   type LocalizedText,
   type RecordResource,
+  type ReviewSubject,
+  shipmentReview,
   type TodoItem,
+  teamReview,
+  vehicleReview,
 } from '@ntocc/sdk/contracts'
 import { allDictionaries, DICTIONARY_NAMES, ENTITY_NAMES } from '@ntocc/sdk/contracts/labels'
 import type { Entity, StateMachine } from '@ntocc/sdk/fields'
@@ -19,7 +24,7 @@ import { snakeCase } from '../db/names.ts'
 import type { SignedCtx } from '../http/context.ts'
 import type { Hooks } from '../records/hooks.ts'
 import type { AreaPage } from './read.ts'
-import type { AreaWords } from './words.ts'
+import { type AreaWords, REVIEW_KINDS, reviewEntries } from './words.ts'
 
 /**
  * Everything that is installed in this process: the product's own tables, and what plugins have brought to them. Whoever
@@ -118,6 +123,15 @@ export const areaHooks = (name: string): Hooks | undefined => found(undefined, (
 /** Whether the counts of an area read the table. */
 export const areaReads = (table: string): boolean => installedAreas().some(({ reads }) => reads.has(table))
 
+/** Kinds of the product that are no area's yet. */
+export const PRODUCT_REVIEWS: readonly ReviewSubject[] = [driverReview, vehicleReview, teamReview, shipmentReview]
+
+/** Every kind of record that goes through review. */
+export const reviewSubjects = (): ReviewSubject[] => [
+  ...PRODUCT_REVIEWS,
+  ...installedAreas().flatMap(({ contract }) => contract.reviews),
+]
+
 /** What a record is called, by its entity. */
 export const entityName = (name: string): LocalizedText | string =>
   found(ownOf(ENTITY_NAMES, name), ({ words }) => words.entities.get(name)) ?? name
@@ -126,9 +140,16 @@ export const entityName = (name: string): LocalizedText | string =>
 export const dictionaryName = (type: string): LocalizedText | string =>
   found(ownOf(DICTIONARY_NAMES, type), ({ words }) => words.dictionaries.get(type)?.name) ?? type
 
+/** Those of the product; the kinds of review are of whoever declares them. */
+const productDictionaries = (): Record<string, readonly LocalizedEntry[]> => {
+  const dictionaries = allDictionaries()
+  const kinds = installedAreas().flatMap(({ words }) => reviewEntries(words))
+  return { ...dictionaries, [REVIEW_KINDS]: [...(dictionaries[REVIEW_KINDS] ?? []), ...kinds] }
+}
+
 /** Entries of every dictionary that comes with product and areas, by its name. */
 export const everyDictionary = (): Record<string, readonly LocalizedEntry[]> => ({
-  ...allDictionaries(),
+  ...productDictionaries(),
   ...Object.fromEntries(
     installedAreas().flatMap(({ words }) => [...words.dictionaries].map(([type, { entries }]) => [type, entries])),
   ),

@@ -11,11 +11,12 @@ import {
   type Endpoint,
   LANGUAGES,
   type RecordResource,
+  type ReviewSubject,
 } from '@ntocc/sdk/contracts'
 import { Entity, type StateMachine } from '@ntocc/sdk/fields'
 import { areaCalls, areaMachines, areaTable } from '@ntocc/sdk/plugin/area'
 import type { AreaBuild, AreaFiles, AreaPage } from '../areas/read.ts'
-import { install } from '../areas/registry.ts'
+import { install, PRODUCT_REVIEWS } from '../areas/registry.ts'
 import { wordsOf } from '../areas/words.ts'
 
 /** The product's plugins as their sources are: tests need no build of them. */
@@ -96,6 +97,10 @@ export const declaredCalls: readonly Endpoint[] = [
 export const declaredMachines: readonly StateMachine[] = [
   ...Object.values(allMachines()),
   ...sources.flatMap(({ declared }) => areaMachines(declared)),
+]
+export const declaredReviews: readonly ReviewSubject[] = [
+  ...PRODUCT_REVIEWS,
+  ...sources.flatMap(({ declared }) => declared.reviews),
 ]
 export const entityDeclared = (name: string): Entity | undefined => declaredEntities.find(each => each.name === name)
 
