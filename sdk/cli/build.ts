@@ -157,13 +157,14 @@ function manifestOf(
   }
 }
 
-/** Pages that the contract puts into the menu and the plugin does not have. */
+/** Pages that the contract gives to roles and the plugin does not have. */
 function strangePages({ definition }: EvaluatedPlugin, area: AreaBuild | undefined): Problem[] {
   const known = (definition.pages ?? []).map(({ name }) => name)
-  const placed = (area?.contract.defaults.menu ?? []).flatMap(({ pages }) => pages)
-  return placed
-    .filter(name => !known.includes(name))
-    .map(name => problem('CONTRACT_INVALID', `contract.ts: the menu has the page ${name}, plugin.ts has not.`))
+  return Object.entries(area?.contract.defaults.roles ?? {}).flatMap(([role, grant]) =>
+    (grant === 'all' ? [] : (grant?.pages ?? []))
+      .filter(name => !known.includes(name))
+      .map(name => problem('CONTRACT_INVALID', `contract.ts: ${role} is given the page ${name}, plugin.ts has none.`)),
+  )
 }
 
 const referencesOf = (area: AreaBuild | undefined): Pick<BuiltPlugin, 'references'> => {

@@ -38,16 +38,6 @@ export interface RefusalSpec {
 export const BUILT_IN_ROLES = ['PLAT_ADMIN', 'DISPATCHER', 'SHIPPER', 'DRIVER', 'CARRIER'] as const
 export type BuiltInRole = (typeof BUILT_IN_ROLES)[number]
 
-/** A group of the menu with pages of the plugin. It is called `menu.<name>` in the plugin's locales. */
-export interface AreaMenu {
-  readonly name: string
-  readonly icon: string
-  /** Lower comes first; the groups of the product stand at 100, 200 and so on. */
-  readonly place: number
-  /** Names of the plugin's pages in their order. */
-  readonly pages: readonly string[]
-}
-
 /** What a role is given of an area. The permissions that its pages ask for come along. */
 export interface AreaGrant {
   readonly pages?: readonly string[]
@@ -56,8 +46,7 @@ export interface AreaGrant {
 
 /** What branches begin with, and get when the area comes to them; people change it as they like. */
 export interface AreaDefaults {
-  readonly menu?: readonly AreaMenu[]
-  /** `all`: every page of the menu, and every permission of the contract. */
+  /** `all`: every page of the plugin, and every permission of the contract. */
   readonly roles?: Readonly<Partial<Record<BuiltInRole, AreaGrant | 'all'>>>
 }
 
@@ -87,7 +76,7 @@ export interface ContractDeclaration<E, R, C, T extends string, X, J, S> {
   jobs?: J
   /** Which of its records go through review, each made by `reviewOf`. A word for each: `review.<kind>`. */
   reviews?: readonly ReviewSubject[]
-  /** Where its pages stand in the menu, and who is given what from the start; nobody anything unless told. */
+  /** Who is given what from the start; nobody anything unless told. */
   defaults?: AreaDefaults
   /**
    * Tables are named after the plugin and the entity (`dock_bookings_booking`). `plain` leaves the plugin out: for areas

@@ -19,7 +19,6 @@ const RESERVED = [
   'job',
   'setting',
   'settingHelp',
-  'menu',
   'subject',
   'review',
 ]
@@ -163,20 +162,13 @@ function reviewProblems({ reviews, entities }: AreaContract): string[] {
   })
 }
 
-/** Roles are given what the contract brings: not the codes of others, and no page that its menu does not have. */
-function defaultProblems({ defaults: { menu = [], roles = {} }, permissions }: AreaContract): string[] {
-  const pages = new Set(menu.flatMap(group => group.pages))
-  const groups = menu.filter(({ name }) => !ENTITY.test(name)).map(({ name }) => `'${name}' cannot be a menu group.`)
-  const grants = Object.entries(roles).flatMap(([role, grant]) => {
-    if (grant === 'all' || grant === undefined) return []
-    return [
-      ...(grant.pages ?? [])
-        .filter(page => !pages.has(page))
-        .map(page => `${role} is given ${page}, which is in no menu.`),
-      ...(grant.permissions ?? [])
-        .filter(code => !permissions.includes(code))
-        .map(code => `${role} is given ${code}, which the contract does not bring.`),
-    ]
-  })
-  return [...groups, ...grants]
+/** Roles are given what the contract brings, not the codes of others. That the plugin has their pages is the build's rule. */
+function defaultProblems({ defaults: { roles = {} }, permissions }: AreaContract): string[] {
+  return Object.entries(roles).flatMap(([role, grant]) =>
+    grant === 'all' || grant === undefined
+      ? []
+      : (grant.permissions ?? [])
+          .filter(code => !permissions.includes(code))
+          .map(code => `${role} is given ${code}, which the contract does not bring.`),
+  )
 }

@@ -76,7 +76,6 @@ export const areaWords = (contract: AreaContract): string[] => {
     ...Object.keys(contract.errors).map(code => `error.${code}`),
     ...Object.keys(contract.jobs).map(name => `job.${name}`),
     ...Object.keys(contract.settings?.fields ?? {}).flatMap(name => [`setting.${name}`, `settingHelp.${name}`]),
-    ...(contract.defaults.menu ?? []).map(({ name }) => `menu.${name}`),
   ]
 }
 

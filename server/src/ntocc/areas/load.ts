@@ -118,7 +118,7 @@ export const evaluateArea = async (
   { services, log, others, callMs }: Loading,
 ): Promise<LoadedArea> => {
   const files = build.files()
-  const { id, version, pages } = build
+  const { id, version, pages, menu } = build
   const { contract, service } = await evaluate(id, files)
   refuseTaken(contract, others)
   const entities = entitiesOf(contract)
@@ -141,6 +141,7 @@ export const evaluateArea = async (
     contract,
     service,
     pages,
+    menu,
     entities,
     tables: new Map([...entities.keys()].map(name => [name, areaTable(contract, name)])),
     machines,

@@ -1,7 +1,6 @@
 import {
   type AreaContract,
   type AreaGrant,
-  type AreaMenu,
   allEntities,
   allMachines,
   allResources,
@@ -9,6 +8,7 @@ import {
   driverReview,
   type LocalizedEntry,
   type LocalizedText,
+  type ManifestMenu,
   type RecordResource,
   type ReviewSubject,
   shipmentReview,
@@ -38,6 +38,7 @@ export interface InstalledArea {
   contract: AreaContract
   service: Service | undefined
   pages: readonly AreaPage[]
+  menu?: ManifestMenu | undefined
   entities: ReadonlyMap<string, Entity>
   /** Table of each entity. */
   tables: ReadonlyMap<string, string>
@@ -169,19 +170,35 @@ export const areaPermissions = (): { permission: string; title: LocalizedText; s
 export const areaPage = (name: string): AreaPage | undefined =>
   found(undefined, ({ pages }) => pages.find(page => page.name === name))
 
-/** Groups of the menu that areas bring, with their titles. */
-export const areaMenus = (): (AreaMenu & { title: LocalizedText | undefined })[] =>
-  installedAreas().flatMap(({ contract, words }) =>
-    (contract.defaults.menu ?? []).map(menu => ({ ...menu, title: words.menu.get(menu.name) })),
+/** Pages that somebody has to be given. */
+const grantable = (pages: readonly AreaPage[]): AreaPage[] => pages.filter(page => !page.always && !page.public)
+
+/**
+ * Areas whose pages roles are given from the start. Their places in the menu are made with the roles; those of others when
+ * the gateway tells of them.
+ */
+const areasWithDefaults = (): InstalledArea[] =>
+  installedAreas().filter(({ contract }) => Object.keys(contract.defaults.roles ?? {}).length > 0)
+
+/** Groups of the menu that areas bring. */
+export const areaMenus = (): ManifestMenu[] => areasWithDefaults().flatMap(({ menu }) => menu ?? [])
+
+/** Pages of areas that come into a group of the menu, in their order. */
+export const areaPagesIn = (group: string): string[] =>
+  areasWithDefaults().flatMap(({ menu, pages }) =>
+    grantable(pages).flatMap(page => ((page.group ?? menu?.name) === group ? page.name : [])),
   )
+
+/** Whether the page is of an area that says itself who is given it. */
+export const isAreaPage = (name: string): boolean =>
+  areasWithDefaults().some(({ pages }) => pages.some(page => page.name === name))
 
 /** What areas give a role of every branch from the start. */
 export const areaGrants = (role: BuiltInRole): Required<AreaGrant> => {
-  const grants = installedAreas().map(({ contract }): AreaGrant => {
-    const { roles = {}, menu = [] } = contract.defaults
-    const grant = roles[role]
+  const grants = installedAreas().map(({ contract, pages }): AreaGrant => {
+    const grant = contract.defaults.roles?.[role]
     if (grant !== 'all') return grant ?? {}
-    return { pages: menu.flatMap(({ pages }) => pages), permissions: contract.permissions }
+    return { pages: grantable(pages).map(({ name }) => name), permissions: contract.permissions }
   })
   return {
     pages: grants.flatMap(({ pages = [] }) => pages),

@@ -14,8 +14,6 @@ export interface AreaWords {
   permissions: ReadonlyMap<string, LocalizedText>
   /** What permissions are about that is no entity. */
   subjects: ReadonlyMap<string, LocalizedText>
-  /** Groups of the menu. */
-  menu: ReadonlyMap<string, LocalizedText>
   todo: ReadonlyMap<string, LocalizedText>
   /** Kinds of review. */
   reviews: ReadonlyMap<string, LocalizedText>
@@ -46,8 +44,8 @@ const textAt = (value: unknown, path: string): string | undefined => {
   return undefined
 }
 
-/** Throws naming a word that a language lacks. */
-const localized = (texts: Texts, key: string): LocalizedText =>
+/** A text in every language. @throws Error naming one that a language lacks */
+export const localized = (texts: Texts, key: string): LocalizedText =>
   Object.fromEntries(
     LANGUAGES.map(language => {
       const text = textAt(texts[language], key)
@@ -75,10 +73,6 @@ export const wordsOf = (contract: AreaContract, machines: readonly StateMachine[
     entities: all('entity', Object.keys(contract.entities)),
     permissions: all('permission', contract.permissions),
     subjects: all('subject', areaSubjects(contract)),
-    menu: all(
-      'menu',
-      (contract.defaults.menu ?? []).map(({ name }) => name),
-    ),
     todo: all('todo', areaTodo(contract)),
     reviews: all(
       'review',
