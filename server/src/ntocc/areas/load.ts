@@ -12,7 +12,8 @@ import type { Services } from '../http/register.ts'
 import { resourceRoutes } from '../records/routes.ts'
 import { reviewedHooks } from '../review/certified.ts'
 import { seedAreaDictionaries } from '../seed/dictionaries.ts'
-import { refuseTaken } from './claims.ts'
+import { answersOf, followersIn } from './across.ts'
+import { refuseAnswered, refuseTaken } from './claims.ts'
 import { AreaContexts } from './context.ts'
 import { countsOf, tablesRead } from './counts.ts'
 import { engineHooks } from './hooks.ts'
@@ -121,6 +122,7 @@ export const evaluateArea = async (
   const { id, version, pages, menu } = build
   const { contract, service } = await evaluate(id, files)
   refuseTaken(contract, others)
+  if (service) refuseAnswered(service)
   const entities = entitiesOf(contract)
   const machines = areaMachines(contract)
   const words = await inPhase('words', () => wordsOf(contract, machines, files.locales))
@@ -147,6 +149,8 @@ export const evaluateArea = async (
     machines,
     resources: Object.values(contract.resources) as RecordResource[],
     hooks,
+    conditions: service ? answersOf(service, contexts, runner) : {},
+    follows: service ? followersIn(service, contexts, runner) : {},
     words,
     get reads() {
       return tablesRead(service)

@@ -23,6 +23,7 @@ import type { Service } from '@ntocc/sdk/service'
 import { snakeCase } from '../db/names.ts'
 import type { SignedCtx } from '../http/context.ts'
 import type { Hooks } from '../records/hooks.ts'
+import type { ConditionAnswer, Follower } from './across.ts'
 import type { AreaPage } from './read.ts'
 import { type AreaWords, REVIEW_KINDS, reviewEntries } from './words.ts'
 
@@ -46,6 +47,10 @@ export interface InstalledArea {
   resources: readonly RecordResource[]
   /** Rules of its records as the records engine asks them. */
   hooks: Readonly<Record<string, Hooks>>
+  /** What it answers of moves, by entity and condition. */
+  conditions: Readonly<Record<string, Readonly<Record<string, ConditionAnswer>>>>
+  /** What it does after writes of others' records, by entity. */
+  follows: Readonly<Record<string, Follower>>
   words: AreaWords
   /** Tables that its counts read: open pages are told when one of them changes. */
   reads: ReadonlySet<string>
@@ -120,6 +125,14 @@ export const tableNameOf = ({ name }: Pick<Entity, 'name'>): string =>
 
 /** Rules that an area has for a record; undefined for records of the product. */
 export const areaHooks = (name: string): Hooks | undefined => found(undefined, ({ hooks }) => ownOf(hooks, name))
+
+/** Who says whether a condition of a move holds; undefined while nobody does. */
+export const conditionNamed = (entity: string, name: string): ConditionAnswer | undefined =>
+  found(undefined, ({ conditions }) => ownOf(ownOf(conditions, entity) ?? {}, name))
+
+/** What areas do after a write of a record. */
+export const followersOf = (entity: string): Follower[] =>
+  installedAreas().flatMap(({ follows }) => ownOf(follows, entity) ?? [])
 
 /** Whether the counts of an area read the table. */
 export const areaReads = (table: string): boolean => installedAreas().some(({ reads }) => reads.has(table))

@@ -123,6 +123,8 @@ export const installDeclared = (): void => {
       machines,
       resources: Object.values(declared.resources) as RecordResource[],
       hooks: {},
+      conditions: {},
+      follows: {},
       words: wordsOf(declared, machines, files().locales),
       reads: new Set(),
       counts: async () => [],
