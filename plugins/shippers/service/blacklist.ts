@@ -1,5 +1,5 @@
 import { Driver, type MaybeLocalized, Shipment } from '@ntocc/sdk/contracts'
-import { isEmpty, own } from '@ntocc/sdk/fields'
+import { isEmpty } from '@ntocc/sdk/fields'
 import { type AreaCtx, type NewRecord, type SQL, sql } from '@ntocc/sdk/service'
 import { CreditBlacklist } from '../contract/blacklist.ts'
 import type { Intercept } from '../contract/dictionaries.ts'
@@ -82,8 +82,8 @@ export const blacklistHooks: HooksOf<'creditBlacklist'> = {
   values: async (ctx, given, before) => {
     const values = await identified(ctx, given)
     const then = { ...before, ...values }
-    const key = own(KNOWN_BY, String(then.partyKind))
-    if (key && isEmpty(then[key])) throw ctx.invalid({ [key]: { code: 'validation.field.required' } })
+    const key = KNOWN_BY[then.partyKind as keyof typeof KNOWN_BY]
+    if (isEmpty(then[key])) throw ctx.invalid({ [key]: { code: 'validation.field.required' } })
     return values
   },
   written: async (ctx, { branchCode }) => {

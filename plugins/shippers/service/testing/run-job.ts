@@ -1,13 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '../../../../server/src/ntocc/db/database.ts'
 
 interface JobRow extends Record<string, unknown> {
   id: string
   state: string
 }
 
+/** The database that the backend of a test runs on. */
+interface Database {
+  query<R extends Record<string, unknown>>(text: string, params: unknown[]): Promise<{ rows: R[] }>
+}
+
 /** Has a job of the area that goes by the clock run now, and waits until it has. */
-export const runJob = async (db: Db, job: string): Promise<void> => {
+export const runJob = async (db: Database, job: string): Promise<void> => {
   const due = await db.query<JobRow>(
     `update job_queue.job set start_after = now() where name = 'shippers' and data ->> 'job' = $1 and state = 'created'
      returning id, state`,
