@@ -1,8 +1,12 @@
 import { definePlugin, page, slot, t, todo } from '@ntocc/sdk/plugin'
+import contract from './contract.ts'
 
 export default definePlugin({
   id: 'shippers',
   title: t('pluginName'),
+  contract,
+  service: () => import('./service.ts'),
+  menu: { name: 'shippers', title: t('menu.shippers'), icon: 'order', after: 'fleet' },
   pages: [
     // The shippers and who belongs to them.
     page({

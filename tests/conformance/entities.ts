@@ -5,7 +5,6 @@ import {
   type EndpointName,
   PartyRecord,
   Shipment,
-  ShipmentServiceFee,
   Vehicle,
   Waybill,
 } from '@ntocc/sdk/contracts'
@@ -22,7 +21,7 @@ const idsOfResources: Partial<Record<EndpointName, EndpointName>> = Object.fromE
 )
 
 /** What the records of an answer must be. Calls whose records have no entity of their own are checked by their keys. */
-export const ENTITIES: Partial<Record<EndpointName, AnyShape>> = {
+export const ENTITIES: Readonly<Record<string, AnyShape | undefined>> = {
   ...ofResources,
   salesmanList: PartyRecord,
   appInfoList: Bulletin,
@@ -30,14 +29,14 @@ export const ENTITIES: Partial<Record<EndpointName, AnyShape>> = {
   bannerHtsy: Banner,
   shipmentOwn: Shipment,
   driverListForShipTeam: DriverForTeam,
-  serviceFeeListAlias: ShipmentServiceFee,
+  serviceFeeListAlias: entityDeclared('shipmentServiceFee') as AnyShape,
   waybillList: Waybill,
   waybill: Waybill,
   acceptVehicleList: Vehicle,
 }
 
 /** The list that gives an id for a call by id. */
-export const ID_FROM: Partial<Record<EndpointName, EndpointName>> = {
+export const ID_FROM: Readonly<Record<string, EndpointName | undefined>> = {
   ...idsOfResources,
   appInfo: 'appInfoList',
   shipmentOverview: 'shipmentList',

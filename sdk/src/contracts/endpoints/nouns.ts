@@ -1,11 +1,20 @@
+import type { Shipment } from '../basic/shipment.ts'
+import { callsOf, resource } from './resource.ts'
+
 /**
  * Records of the nouns that areas declare (`../nouns.ts`). Pages of any area call them; the area that declares the noun
  * names the resource in its contract, and answers it.
  */
-export const nounResources = {} as const
+export const nounResources = {
+  shipment: resource<Shipment>()('shipment', {
+    permission: { edit: 'shipment.edit', delete: 'shipment.delete' },
+    keyword: ['name', 'uscc', 'contact', 'code'],
+    also: ['uscc'],
+  }),
+} as const
 
 /**
  * Calls about the nouns that more than one area makes, and one answers: the one with the call in its contract. The kernel
  * answers none of them.
  */
-export const nounCalls = {} as const
+export const nounCalls = callsOf(nounResources)

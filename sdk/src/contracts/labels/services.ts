@@ -85,7 +85,6 @@ export const SERVICE_LABELS: Labels = {
     entry('driver', '司机', 'Driver', 'Conductor', 'ドライバー'),
     entry('vehicle', '车辆', 'Vehicle', 'Vehículo', '車両'),
     entry('team', '车队', 'Driver team', 'Equipo de conductores', 'チーム'),
-    entry('shipper', '货主', 'Shipper', 'Cargador', '荷主'),
   ],
   reviewDecision: [
     entry('approve', '通过', 'Approve', 'Aprobar', '承認'),
@@ -107,17 +106,6 @@ export const SERVICE_LABELS: Labels = {
       'Documento del representante legal',
       '法定代表者の身分証',
     ),
-  ],
-  blacklistParty: [
-    entry('shipper', '货主', 'Shipper', 'Cargador', '荷主'),
-    entry('driver', '司机', 'Driver', 'Conductor', 'ドライバー'),
-    entry('vehicle', '车辆', 'Vehicle', 'Vehículo', '車両'),
-  ],
-  blacklistIntercept: [
-    entry('publish', '发单', 'Publishing orders', 'Publicar pedidos', '依頼の公開'),
-    entry('accept', '接单', 'Accepting orders', 'Aceptar pedidos', '受注'),
-    entry('withdraw', '提现', 'Withdrawals', 'Retiros', '出金'),
-    entry('invoice', '开票', 'Invoicing', 'Facturación', '請求書発行'),
   ],
 }
 

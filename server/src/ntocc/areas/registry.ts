@@ -11,7 +11,6 @@ import {
   type ManifestMenu,
   type RecordResource,
   type ReviewSubject,
-  shipmentReview,
   type TodoItem,
   teamReview,
   vehicleReview,
@@ -138,7 +137,7 @@ export const followersOf = (entity: string): Follower[] =>
 export const areaReads = (table: string): boolean => installedAreas().some(({ reads }) => reads.has(table))
 
 /** Kinds of the product that are no area's yet. */
-export const PRODUCT_REVIEWS: readonly ReviewSubject[] = [driverReview, vehicleReview, teamReview, shipmentReview]
+export const PRODUCT_REVIEWS: readonly ReviewSubject[] = [driverReview, vehicleReview, teamReview]
 
 /** Every kind of record that goes through review. */
 export const reviewSubjects = (): ReviewSubject[] => [

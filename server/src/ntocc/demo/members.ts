@@ -1,4 +1,5 @@
-import { CreditBlacklist, DriverTeamMember, ShipmentCompany, ShipmentStaff, VehicleTeam } from '@ntocc/sdk/contracts'
+import { DriverTeamMember, VehicleTeam } from '@ntocc/sdk/contracts'
+import { entityNamed } from '../areas/registry.ts'
 import type { Driver, Fleet, Shipper, Team } from './fleet.ts'
 import { demoCreditCode, demoIdCard, demoPhone, demoPlate } from './identity.ts'
 import { address, companyName, contactName, driverName, teamName } from './names.ts'
@@ -157,7 +158,10 @@ export const memberTables = (fleet: Fleet, now: number): [entity: unknown, rows:
     VehicleTeam,
     fleet.shippers.filter(each => each.serial % 3 === 1).map(each => vehicleTeamRow(each, fleet.drivers, now)),
   ],
-  [ShipmentStaff, fleet.shippers.flatMap(shipper => shipperStaffRows(shipper, now))],
-  [ShipmentCompany, fleet.shippers.filter(each => each.serial % 2 === 1).map(each => companyRow(each, now))],
-  [CreditBlacklist, blacklistRows(now)],
+  [entityNamed('shipmentStaff'), fleet.shippers.flatMap(shipper => shipperStaffRows(shipper, now))],
+  [
+    entityNamed('shipmentCompany'),
+    fleet.shippers.filter(each => each.serial % 2 === 1).map(each => companyRow(each, now)),
+  ],
+  [entityNamed('creditBlacklist'), blacklistRows(now)],
 ]

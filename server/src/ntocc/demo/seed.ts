@@ -1,19 +1,7 @@
-import {
-  CommonRouteInfo,
-  Driver,
-  DriverTeam,
-  InvoiceMessage,
-  Shipment,
-  ShipmentContract,
-  ShipmentLineArea,
-  ShipmentServiceFee,
-  UpstreamCustomer,
-  Vehicle,
-  Waybill,
-  WaybillException,
-} from '@ntocc/sdk/contracts'
+import { Driver, DriverTeam, Shipment, Vehicle, Waybill, WaybillException } from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
 import type { DemoOffers } from '@ntocc/sdk/service'
+import { entityNamed } from '../areas/registry.ts'
 import type { Db, Queryable } from '../db/database.ts'
 import type { StoredPoint } from '../waybill/track.ts'
 import { BATCH_ROWS, insertRows, Writer } from './bulk.ts'
@@ -208,16 +196,20 @@ async function writePapers(
   const contracts = shippers.flatMap(shipper => contractRows(shipper, now, days))
   const lanes = shippers.flatMap(shipper => laneRows(shipper, cities, now, days))
   const papers: [unknown, (DbRow | undefined)[]][] = [
-    [ShipmentContract, contracts.map(row => (row.signDate ? pictures.of('shipmentContract', row) : row))],
-    [InvoiceMessage, shippers.map(shipper => invoiceTitleRow(shipper, now, days))],
-    [ShipmentServiceFee, shippers.map(shipper => serviceFeeRow(shipper, now, days))],
-    [UpstreamCustomer, shippers.map(shipper => upstreamRow(shipper, now, days))],
-    [ShipmentLineArea, lanes.map(lane => lane.stretch)],
-    [CommonRouteInfo, lanes.map(lane => lane.route)],
+    [
+      entityNamed('shipmentContract'),
+      contracts.map(row => (row.signDate ? pictures.of('shipmentContract', row) : row)),
+    ],
+    [entityNamed('invoiceMessage'), shippers.map(shipper => invoiceTitleRow(shipper, now, days))],
+    [entityNamed('shipmentServiceFee'), shippers.map(shipper => serviceFeeRow(shipper, now, days))],
+    [entityNamed('upstreamCustomer'), shippers.map(shipper => upstreamRow(shipper, now, days))],
+    [entityNamed('shipmentLineArea'), lanes.map(lane => lane.stretch)],
+    [entityNamed('commonRouteInfo'), lanes.map(lane => lane.route)],
     ...memberTables(fleet, now),
     ...vehicleServiceRows(fleet.drivers, now),
   ]
-  for (const [entity, rows] of papers)
+  // An area that is not in force has no records to make.
+  for (const [entity, rows] of papers.filter(([each]) => each !== undefined))
     for (const batch of batches(
       rows.filter(row => row !== undefined),
       BATCH_ROWS,
@@ -231,7 +223,7 @@ async function writePapers(
 async function chargeServiceFees(db: Queryable, { shippers }: Fleet): Promise<void> {
   for (const branch of new Set(shippers.map(shipper => shipper.branchCode)))
     await db.query(
-      `insert into sys_branch_config (branch_code, config_key, config_value) values ($1, 'shipmentServiceFee_enabled', '1')
+      `insert into sys_branch_config (branch_code, config_key, config_value) values ($1, 'shippers.serviceFee', '1')
        on conflict do nothing`,
       [branch],
     )

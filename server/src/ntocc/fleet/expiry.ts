@@ -6,7 +6,7 @@ import type { Notifier } from '../notify/notifier.ts'
 import { writeTrail } from '../records/trail.ts'
 import { expiredOf, REVIEW, subjectOf, today } from '../review/subjects.ts'
 import { tellParty } from '../review/tell.ts'
-import { markBlacklisted } from '../shipper/blacklist.ts'
+import { markBlacklisted } from './blacklist.ts'
 import { blockingUntil } from './expiry-rules.ts'
 
 const HOUR_MS = 60 * 60_000

@@ -17,7 +17,6 @@ interface RoleSeed {
   permissions: string[]
 }
 
-const OWN_RECORDS = ['invoiceMessage.edit', 'invoiceMessage.read', 'commonRouteInfo.edit', 'commonRouteInfo.read']
 /** What a driver, and a carrier for its drivers, has on record with the platform. */
 const OWN_FLEET = ['driver.read', 'driverTeam.read', 'vehicle.read', 'vehicleTeam.read']
 
@@ -61,14 +60,8 @@ const productRoles = (ctms: boolean): RoleSeed[] => {
         ...permissionsOfPages(SHIPPER_PAGES),
         'waybill.export',
         'statistics.read',
-        'upstreamCustomer.edit',
-        'shipment.staff',
-        // Beside its pages: its own terms and teams.
-        'shipment.read',
-        'shipmentCompany.read',
-        'shipmentLineArea.read',
+        // Beside its pages: its own teams.
         'vehicleTeam.read',
-        ...OWN_RECORDS,
         ...permissionsOfMoves('SHIPPER'),
       ],
     },
@@ -82,7 +75,6 @@ const productRoles = (ctms: boolean): RoleSeed[] => {
         'statistics.read',
         'vehicleService.read',
         ...OWN_FLEET,
-        ...OWN_RECORDS,
         ...permissionsOfMoves('DRIVER'),
       ],
     },
@@ -96,8 +88,6 @@ const productRoles = (ctms: boolean): RoleSeed[] => {
         'waybill.export',
         'statistics.read',
         ...OWN_FLEET,
-        'invoiceMessage.read',
-        'commonRouteInfo.read',
         ...permissionsOfMoves('CARRIER'),
       ],
     },

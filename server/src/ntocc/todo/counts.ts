@@ -1,4 +1,4 @@
-import { Driver, Shipment, ShipmentContract, type TodoItem, Waybill } from '@ntocc/sdk/contracts'
+import { Driver, type TodoItem, Waybill } from '@ntocc/sdk/contracts'
 import { type SQL, sql } from 'drizzle-orm'
 import { installedAreas, tableNameOf } from '../areas/registry.ts'
 import type { SignedCtx } from '../http/context.ts'
@@ -56,17 +56,6 @@ const COUNTINGS: Readonly<Record<CountedKey, Counting>> = {
     of: Driver,
     table: sql`driver`,
     where: sql`auth_status in (2, 4) and least(id_to, licence_to, qualification_to) <= ${SOON}`,
-  },
-  shipment_id_card_due_warn: {
-    of: Shipment,
-    table: sql`shipment`,
-    where: sql`auth_status = 2 and id_card_expire <= ${SOON}`,
-  },
-  shipment_contract_due: {
-    of: ShipmentContract,
-    table: sql`shipment_contract`,
-    staffOnly: true,
-    where: sql`status = 2 and valid_to <= ${SOON}`,
   },
 }
 
