@@ -1,11 +1,9 @@
 import {
   Banner,
   Bulletin,
-  DriverForTeam,
   type EndpointName,
   PartyRecord,
   Shipment,
-  Vehicle,
   Waybill,
 } from '@ntocc/sdk/contracts'
 import type { AnyShape } from '@ntocc/sdk/fields'
@@ -28,11 +26,9 @@ export const ENTITIES: Readonly<Record<string, AnyShape | undefined>> = {
   appInfo: Bulletin,
   bannerHtsy: Banner,
   shipmentOwn: Shipment,
-  driverListForShipTeam: DriverForTeam,
   serviceFeeListAlias: entityDeclared('shipmentServiceFee') as AnyShape,
   waybillList: Waybill,
   waybill: Waybill,
-  acceptVehicleList: Vehicle,
 }
 
 /** The list that gives an id for a call by id. */

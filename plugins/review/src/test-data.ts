@@ -1,26 +1,8 @@
-import { driverReview, type ReviewCase, reviewOf, Shipment, teamReview, vehicleReview } from '@ntocc/sdk/contracts'
+import type { ReviewCase } from '@ntocc/sdk/contracts'
 import { type FakeHandlers, type RenderPluginOptions, renderPlugin } from '@ntocc/sdk/testing'
 import locale from '../locales/en.json' with { type: 'json' }
 import plugin from '../plugin.ts'
-
-/** As an area declares it. */
-const shipmentReview = reviewOf('shipper', Shipment, {
-  title: 'name',
-  lastReason: 'authRemark',
-  tells: { party: 'SHIPPER', code: 'code' },
-  todo: 'auth_shipper_count',
-  page: '/shippers/detail',
-  certificates: [
-    {
-      name: 'businessLicence',
-      to: 'licenceExpire',
-      images: ['licenceImg'],
-      fields: ['name', 'uscc', 'legalPerson', 'licenceImg', 'licenceExpire'],
-      beside: ['registerAddress', 'areaCode', 'contact', 'phone', 'email'],
-    },
-    { name: 'legalIdCard', to: 'idCardExpire', fields: ['legalIdNo', 'idCardExpire'] },
-  ],
-})
+import { driverReview, shipmentReview, teamReview, vehicleReview } from './test-subjects.ts'
 
 export const driverCase = (id: number, more: Partial<ReviewCase> = {}): ReviewCase => ({
   id,

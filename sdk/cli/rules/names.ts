@@ -7,15 +7,11 @@ import { type Node, nameOfIdentifier, walk } from './usage.ts'
 
 /** To-dos that the console itself counts. */
 export const CONSOLE_TODOS = [
-  'auth_driver_count',
-  'auth_count',
-  'auth_driver_leader_count',
   'valuating_count',
   'miss_order_count',
   'remit_count',
   'transport_abnormal_count',
   'need_invoice',
-  'certificate_expiry',
   'waybill_sign_count',
   'receipt_review_count',
 ] as const

@@ -9,8 +9,6 @@ import { settingRoutes } from './areas/settings.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { branchRoutes } from './branch/routes.ts'
 import { dictRoutes } from './dictionaries/routes.ts'
-import { expiryRuleRoutes } from './fleet/expiry-rules.ts'
-import { teamRoutes } from './fleet/teams.ts'
 import type { Route } from './http/handle.ts'
 import { importRoutes } from './imports/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
@@ -49,8 +47,6 @@ export const routes: readonly Route[] = [
   ...organisationRoutes,
   ...jobRoutes,
   ...settingRoutes,
-  ...teamRoutes,
-  ...expiryRuleRoutes,
   ...serviceRoutes,
   ...waybillRoutes,
   ...shareRoutes,

@@ -1,10 +1,8 @@
 import { sessionsSweep } from './account/tokens.ts'
 import { triesSweep } from './account/tries.ts'
 import { filesSweep } from './files/sweep.ts'
-import { certificatesSweep } from './fleet/expiry.ts'
 import { keysSweep } from './http/idempotency.ts'
 import type { Sweep } from './jobs/sweep.ts'
-import { certificateWarnings } from './notify/certificates.ts'
 import { waybillsSweep } from './waybill/expire.ts'
 import { waitingSweep } from './waybill/waiting.ts'
 
@@ -14,8 +12,6 @@ export const sweeps: readonly Sweep[] = [
   keysSweep,
   sessionsSweep,
   filesSweep,
-  certificatesSweep,
-  certificateWarnings,
   waitingSweep,
   waybillsSweep,
 ]

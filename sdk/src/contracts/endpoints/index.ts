@@ -2,14 +2,13 @@ import { account } from './account.ts'
 import { audit } from './audit.ts'
 import { dictionaries } from './dictionaries.ts'
 import { blob, type Endpoint, list, none, page, record, value } from './endpoint.ts'
-import { fleet, fleetResources } from './fleet.ts'
 import { imports } from './imports.ts'
 import { jobs } from './jobs.ts'
 import { lists } from './lists.ts'
 import { nounCalls, nounResources } from './nouns.ts'
 import { organisation } from './organisation.ts'
 import { plugins } from './plugins.ts'
-import { recordResources, records, teams } from './records.ts'
+import { recordResources, records } from './records.ts'
 import { reference } from './reference.ts'
 import type { RecordResource } from './resource.ts'
 import { review } from './review.ts'
@@ -125,8 +124,6 @@ export const endpoints = {
   ...nounCalls,
   ...dictionaries,
   ...records,
-  ...fleet,
-  ...teams,
   ...organisation,
   ...plugins,
   ...lists,
@@ -150,7 +147,7 @@ export const allEndpoints: readonly Endpoint[] = Object.entries(endpoints)
   .filter(isKernels)
   .map(([, each]) => each as unknown as Endpoint)
 
-const kernelResources = { ...recordResources, ...fleetResources } as const
+const kernelResources = { ...recordResources } as const
 
 /** Every entity served by its declaration, by name. For servers, forms that look records up, and imports. */
 export const resources = { ...kernelResources, ...nounResources } as const

@@ -10,6 +10,7 @@ import { actingIn } from '../http/acting.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { Warned } from '../http/handle.ts'
 import type { Services } from '../http/register.ts'
+import { warn, warnStaff } from '../notify/warnings.ts'
 import { filtersOf } from '../records/conditions.ts'
 import { readerOf } from '../records/list.ts'
 import { mayRead } from '../records/reading.ts'
@@ -18,6 +19,7 @@ import { scopeOf, seesBranch } from '../records/scope.ts'
 import { allOf, run } from '../records/sql.ts'
 import { getRecord } from '../records/store.ts'
 import { tableSql } from '../records/write.ts'
+import { expireCase, reinstateCase } from '../review/expire.ts'
 import { decidePlainly } from '../review/plain.ts'
 import { allPermissions } from '../seed/permissions.ts'
 import { accountsFor } from './accounts.ts'
@@ -116,6 +118,8 @@ export class AreaContexts {
         // Typed for the author by the entity; here it is any of them.
         decide: (entity: AnyEntity, decision: object) =>
           decidePlainly(caller, installedEntity(entity), decision as never) as never,
+        expire: (entity, id) => expireCase(caller, installedEntity(entity), id),
+        reinstate: (entity, id) => reinstateCase(caller, installedEntity(entity), id),
       },
       settings: this.#settingsOf(db, session.branchCode),
       scope: (entity: AnyEntity) => scopeOf(installedEntity(entity), session),
@@ -128,6 +132,13 @@ export class AreaContexts {
       warned: <T>(data: T, code: string, params: RefusalParams = {}) =>
         new Warned(data, messageOf(this.#codeOf(code), language, params)) as unknown as Warning<T>,
       notify: (to, message) => notifier.notify(`${session.branchCode}/${to}`, message),
+      alert: (to, alert) =>
+        warn(
+          notifier,
+          to.map(each => `${session.branchCode}/${each}` as const),
+          alert,
+        ),
+      alertStaff: (todo, alert) => warnStaff({ db, notifier }, session.branchCode, todo, alert),
       todoChanged: () => notifier.todoChanged(session.branchCode),
       audit: entry => caller.audit(entry),
     }

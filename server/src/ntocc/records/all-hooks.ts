@@ -1,6 +1,5 @@
 import { areaHooks } from '../areas/registry.ts'
 import { dictHooks } from '../dictionaries/entries.ts'
-import { FLEET_HOOKS } from '../fleet/hooks.ts'
 import { departmentHooks } from '../organisation/departments.ts'
 import { partyGroupHooks } from '../organisation/party-groups.ts'
 import { staffHooks } from '../organisation/staff.ts'
@@ -11,7 +10,6 @@ export const HOOKS: Readonly<Record<string, Hooks>> = {
   department: departmentHooks,
   partyGroup: partyGroupHooks,
   staff: staffHooks,
-  ...FLEET_HOOKS,
   dict: dictHooks,
 }
 

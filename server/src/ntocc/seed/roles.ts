@@ -17,8 +17,6 @@ interface RoleSeed {
   permissions: string[]
 }
 
-/** What a driver, and a carrier for its drivers, has on record with the platform. */
-const OWN_FLEET = ['driver.read', 'driverTeam.read', 'vehicle.read', 'vehicleTeam.read']
 
 /** Built-in roles of a branch, with what areas give them. */
 export const rolesFor = (softVersion: string): RoleSeed[] =>
@@ -60,8 +58,6 @@ const productRoles = (ctms: boolean): RoleSeed[] => {
         ...permissionsOfPages(SHIPPER_PAGES),
         'waybill.export',
         'statistics.read',
-        // Beside its pages: its own teams.
-        'vehicleTeam.read',
         ...permissionsOfMoves('SHIPPER'),
       ],
     },
@@ -73,8 +69,6 @@ const productRoles = (ctms: boolean): RoleSeed[] => {
       permissions: [
         ...permissionsOfPages(DRIVER_PAGES),
         'statistics.read',
-        'vehicleService.read',
-        ...OWN_FLEET,
         ...permissionsOfMoves('DRIVER'),
       ],
     },
@@ -87,7 +81,6 @@ const productRoles = (ctms: boolean): RoleSeed[] => {
         ...permissionsOfPages(CARRIER_PAGES),
         'waybill.export',
         'statistics.read',
-        ...OWN_FLEET,
         ...permissionsOfMoves('CARRIER'),
       ],
     },

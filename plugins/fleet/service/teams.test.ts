@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, StoredRecord } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { MIGRATIONS_FOLDER } from '../db/migrate.ts'
-import { type TestBackend, testBackend } from '../testing/backend.ts'
-import { withDatabases } from '../testing/databases.ts'
+import { MIGRATIONS_FOLDER } from '../../../server/src/ntocc/db/migrate.ts'
+import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
+import { withDatabases } from '../../../server/src/ntocc/testing/databases.ts'
 
 const BASIC = '/ntocc-basic-api'
 
