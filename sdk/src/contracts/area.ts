@@ -24,7 +24,7 @@ export interface AnyResource {
 /** A call of the area's own, made by `endpoint(...)`. */
 export type AnyCall = Pick<
   Endpoint,
-  'name' | 'method' | 'path' | 'permission' | 'signedIn' | 'public' | 'secretQuery' | 'exportable'
+  'name' | 'method' | 'path' | 'permission' | 'signedIn' | 'public' | 'whileOverdue' | 'secretQuery' | 'exportable'
 >
 
 /** A refusal of the area's own. Its text is `error.<CODE>` of the plugin's locales. */

@@ -122,6 +122,8 @@ export interface BuiltCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   permission?: string
+  public?: boolean
+  whileOverdue?: boolean
   secretQuery?: boolean
   /** A list that may be taken out as a file, and with which permission beside its own. */
   exportable?: { permission?: string }

@@ -1,8 +1,10 @@
 import type { AnyCall, AreaContract } from '../contracts/area.ts'
-import type { BuiltField } from '../contracts/console.ts'
+import type { BuiltArea, BuiltCall, BuiltField } from '../contracts/console.ts'
 import type { ReferenceNaming } from '../contracts/known-references.ts'
 import { allMachines } from '../contracts/machines.ts'
+import type { Entity } from '../fields/entity.ts'
 import type { Field } from '../fields/field.ts'
+import { importableFields } from '../fields/importable.ts'
 import type { StateMachine } from '../fields/machine.ts'
 
 /** What follows from a contract; for tools and servers. */
@@ -82,3 +84,49 @@ export const fieldData = ({ kind, options }: Field): BuiltField => ({
     ),
   ),
 })
+
+/** What others must know of a contract without running its code: a part of `plugin.json`. */
+export type AreaTable = Pick<BuiltArea, 'tables' | 'calls' | 'imports' | 'todo' | 'permissions'>
+
+const callData = (call: AnyCall): BuiltCall => {
+  const { name, method, path, permission, exportable } = call
+  const marks = { public: call.public, whileOverdue: call.whileOverdue, secretQuery: call.secretQuery }
+  return {
+    name,
+    method,
+    path,
+    ...(permission && { permission }),
+    ...Object.fromEntries(Object.entries(marks).filter(([, isSo]) => isSo)),
+    ...(exportable && { exportable }),
+  }
+}
+
+const importsOf = (entity: AreaContract['entities'][string]): Record<string, BuiltField> =>
+  Object.fromEntries(importableFields(entity as Entity).map(([name, field]) => [name, fieldData(field)]))
+
+/** A contract as data. */
+export const areaData = (contract: AreaContract): AreaTable => {
+  const { entities, resources, todo, permissions } = contract
+  const imported = Object.entries(resources).filter(([, { by }]) => 'create' in by)
+  return {
+    tables: Object.fromEntries(Object.keys(entities).map(name => [name, areaTable(contract, name)])),
+    calls: Object.values(areaCalls(contract)).map(callData),
+    imports: Object.fromEntries(
+      imported.flatMap(([name]) => (entities[name] ? [[name, importsOf(entities[name])]] : [])),
+    ),
+    todo: [...todo],
+    permissions: [...permissions],
+  }
+}
+
+interface Addressed {
+  method: string
+  path: string
+}
+
+/** Whether one request could be meant for both: a parameter stands for any part of a path. */
+export const isSameCall = (one: Addressed, other: Addressed): boolean => {
+  const [parts, others] = [one.path.split('/'), other.path.split('/')]
+  if (one.method !== other.method || parts.length !== others.length) return false
+  return parts.every((part, at) => part === others[at] || part.startsWith('{') || others[at]?.startsWith('{'))
+}

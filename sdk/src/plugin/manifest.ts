@@ -68,6 +68,8 @@ const area = z
         method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
         path: z.string().regex(/^\/ntocc-(?:basic|tms|tps)-api\/[\w{}/-]+$/, 'is not a path of an API'),
         permission: z.string().optional(),
+        public: z.boolean().optional(),
+        whileOverdue: z.boolean().optional(),
         secretQuery: z.boolean().optional(),
         exportable: z.strictObject({ permission: z.string().optional() }).optional(),
       }),

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { MAX_FILE_BYTES } from '@ntocc/sdk/contracts'
+import { type AreaContract, MAX_FILE_BYTES } from '@ntocc/sdk/contracts'
 import { z } from 'zod'
 import { pluginFolders } from '../builds/folders.ts'
 import { parseSessionKeys, type SessionKey } from './session/keys.ts'
@@ -110,6 +110,8 @@ export interface GatewayConfig {
   branchesFile: string
   /** Folders whose sub-folders are plugins, each with its build in `dist`, or is the build itself. */
   pluginDirs: string[]
+  /** Areas whose contract is at hand and that may not be built: tests and tools know the product's by their sources. */
+  contracts?: readonly AreaContract[]
   shellDir: string
   sessionKeys: SessionKey[]
   sessionMs: number

@@ -92,9 +92,9 @@ export async function buildGateway(
     const signIn = new SignIn({ config, upstream, store, attempts, metrics })
     await console.register(sessionRoutes, { store, liveness, signIn, upstream })
     const enterprise = new EnterpriseCache(upstream, config.limits.enterpriseMs)
-    const areas = () => catalog.areas
-    await console.register(exportRoutes, { store, upstream, bus: parts.bus, limits: config.limits, areas })
-    await console.register(importRoutes, { store, upstream, bus: parts.bus, limits: config.limits, areas })
+    const calls = () => catalog.calls
+    await console.register(exportRoutes, { store, upstream, bus: parts.bus, limits: config.limits, calls })
+    await console.register(importRoutes, { store, upstream, bus: parts.bus, limits: config.limits, calls })
     await console.register(manifestRoutes, { catalog, store, liveness, metrics })
     await console.register(outboxRoutes, { config, dispatcher })
     await console.register(bootRoutes, { config, buildId: shell.buildId, store, liveness, enterprise })

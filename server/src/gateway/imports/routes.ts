@@ -12,10 +12,10 @@ import {
 } from '@ntocc/sdk/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Bus, CHANNELS } from '../bus/bus.ts'
+import type { CallTable } from '../calls/table.ts'
 import type { Limits } from '../config.ts'
 import { GatewayError } from '../errors.ts'
 import { attachment, safeFileName } from '../exports/request.ts'
-import type { InstalledAreas } from '../plugins/areas.ts'
 import type { UpstreamClient } from '../proxy/upstream.ts'
 import { honourCookie, refuseForeign } from '../session/guard.ts'
 import type { Session } from '../session/seal.ts'
@@ -34,15 +34,15 @@ export interface ImportRouteOptions {
   upstream: UpstreamClient
   bus: Bus
   limits: Limits
-  /** What the installed plugins bring, as it is now. */
-  areas: () => InstalledAreas
+  /** Which calls there are now. */
+  calls: () => CallTable
 }
 
 /**
  * Tables in: a template to fill in, a look at a file, what would be refused, the import, and the file with its bad cells.
  * Each is for those who may import what it is about, and for nobody else is a file so much as unpacked.
  */
-export async function importRoutes(app: FastifyInstance, { store, upstream, bus, limits, areas }: ImportRouteOptions) {
+export async function importRoutes(app: FastifyInstance, { store, upstream, bus, limits, calls }: ImportRouteOptions) {
   const turns = new Turns({ upstream, bus })
   acceptTables(app, limits)
 
@@ -56,7 +56,7 @@ export async function importRoutes(app: FastifyInstance, { store, upstream, bus,
   })
 
   app.post('/console/imports/template', async (request, reply) => {
-    const { entity, columns, texts, fileName } = readTemplateRequest(request.body, areas().imports)
+    const { entity, columns, texts, fileName } = readTemplateRequest(request.body, calls())
     const gone = goneSignal(reply)
     const file = await turns.work({ request, entity, gone }, inThread =>
       inThread(() => templateTable(columns.map(templateColumnOf), texts, gone.signal)),
@@ -66,7 +66,7 @@ export async function importRoutes(app: FastifyInstance, { store, upstream, bus,
 
   app.post('/console/imports/workbook', async (request, reply) => {
     const { head, file } = tableBody(request)
-    const wanted = readWorkbookRequest(head, areas().imports)
+    const wanted = readWorkbookRequest(head, calls())
     const gone = goneSignal(reply)
     const { entity } = wanted
     const marked = await turns.work({ request, entity, gone }, inThread =>
@@ -80,7 +80,7 @@ export async function importRoutes(app: FastifyInstance, { store, upstream, bus,
     const gone = goneSignal(reply)
     const { signal, caller } = gone
     const session = request.session as Session
-    const wanted = readFileRequest(head, areas().imports)
+    const wanted = readFileRequest(head, calls())
     const tell = (phase: ImportPhase, rows: number) => {
       const { party } = session
       if (!party) return

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuiltArea, Manifest, ManifestPlugin, RefusedPlugin } from '@ntocc/sdk/contracts'
+import { areaData } from '@ntocc/sdk/plugin/area'
 import type { FastifyBaseLogger } from 'fastify'
 import { findBuilds, signatureOf } from '../../builds/find.ts'
+import { CallTable } from '../calls/table.ts'
 import type { GatewayConfig } from '../config.ts'
 import type { MemoryBudget, StoredFile } from '../static/file-store.ts'
 import { grantablePages, type OfferedPages } from './announce.ts'
-import { type InstalledAreas, installedAreas } from './areas.ts'
 import { type Branches, readBranches } from './branches.ts'
 import { type PluginBuild, readBuild, releaseFiles, type SharedExportNames } from './builds.ts'
 import { KeptBuilds } from './kept-builds.ts'
@@ -26,18 +27,18 @@ interface Snapshot {
   byBranch: ReadonlyMap<string, Published>
   visitor: StoredFile
   refused: readonly RefusedPlugin[]
-  areas: InstalledAreas
+  calls: CallTable
 }
 
 /** What lies in the plugin folders. */
 interface Installed {
   plugins: Map<string, ManifestPlugin>
   refused: Map<string, RefusedPlugin>
-  areas: BuiltArea[]
+  areas: Map<string, BuiltArea>
 }
 
 export interface CatalogOptions {
-  config: Pick<GatewayConfig, 'branchesFile' | 'pluginDirs' | 'shellDir' | 'dataDir'>
+  config: Pick<GatewayConfig, 'branchesFile' | 'pluginDirs' | 'contracts' | 'shellDir' | 'dataDir'>
   budget: MemoryBudget
   log: FastifyBaseLogger
 }
@@ -73,9 +74,9 @@ export class PluginCatalog {
     return this.#snapshot.refused
   }
 
-  /** What the installed plugins have beside their pages. */
-  get areas(): InstalledAreas {
-    return this.#snapshot.areas
+  /** The calls of the product and of what is installed. */
+  get calls(): CallTable {
+    return this.#snapshot.calls
   }
 
   /** True for an id some branch could get: bounds what browsers can put into metrics. */
@@ -169,7 +170,14 @@ export class PluginCatalog {
     for (const item of unique) this.#options.log.warn({ plugin: item.id, code: item.code }, item.message)
     const manifests = [...byBranch.values()].map(({ manifest }) => manifest)
     const visitor = storedManifest(publicPart(byBranch.get(branches.defaultBranch)!.manifest, manifests))
-    return { branches, byBranch, visitor, refused: unique, areas: installedAreas(areas) }
+    return { branches, byBranch, visitor, refused: unique, calls: this.#callsOf(areas) }
+  }
+
+  /** Areas that are known without a build come behind those that have one: of two with one id the build is in force. */
+  #callsOf(areas: ReadonlyMap<string, BuiltArea>): CallTable {
+    const { contracts = [] } = this.#options.config
+    const unbuilt = contracts.filter(({ id }) => !areas.has(id)).map(areaData)
+    return new CallTable([...areas.values(), ...unbuilt])
   }
 
   #readPlugins(): Installed {
@@ -177,7 +185,7 @@ export class PluginCatalog {
     const sharedExports = readSharedExports(config.shellDir)
     const plugins = new Map<string, ManifestPlugin>()
     const refused = new Map<string, RefusedPlugin>()
-    const areas: BuiltArea[] = []
+    const areas = new Map<string, BuiltArea>()
     for (const manifest of findBuilds(config.pluginDirs)) {
       const reading = readBuild(manifest, { budget, sharedExports })
       if (!reading.build) {
@@ -194,7 +202,7 @@ export class PluginCatalog {
       // Browsers get what is theirs: the other half stays here.
       const { area, ...pages } = plugin
       plugins.set(plugin.id, pages)
-      if (area) areas.push(area)
+      if (area) areas.set(plugin.id, area)
       this.#keep(reading.build)
     }
     this.#files = this.#allFiles()

@@ -11,7 +11,7 @@ import { honourCookie, refuseForeign } from '../session/guard.ts'
 import type { SessionStore } from '../session/store.ts'
 import { toBeZipped, zipped, zippedStream } from './compress.ts'
 import { type UpstreamDispatcher, type UpstreamRequest, type UpstreamResponse, upstreamFailure } from './dispatch.ts'
-import { API_PREFIXES, isTokenCall, SEGMENTS, TOKEN_PATHS, takesSecretQuery, timesOf } from './routes.ts'
+import { API_PREFIXES, isTokenCall, SEGMENTS, TOKEN_PATHS, timesOf } from './routes.ts'
 import { plainFields, queryString } from './upstream.ts'
 import { isSmall, sendWhole } from './whole.ts'
 
@@ -104,7 +104,7 @@ export async function proxy(
 
 /** A call of the product or of an installed area whose secrets come in the body and go on in the query. */
 const movesSecrets = ({ method, target: { path }, server }: FastifyRequest): boolean =>
-  takesSecretQuery(method, path) || server.gateway.catalog.areas.secretQueries.has(`${method} ${path}`)
+  server.gateway.catalog.calls.takesSecretQuery(method, path)
 
 function bodyToSend(request: FastifyRequest): Buffer | Readable | undefined {
   if (request.body instanceof Readable) return request.body

@@ -1,6 +1,6 @@
 import { type AreaContract, allEndpoints, fileCalls } from '@ntocc/sdk/contracts'
 import { allDictionaries } from '@ntocc/sdk/contracts/labels'
-import { areaCalls, areaMachines, areaTable } from '@ntocc/sdk/plugin/area'
+import { areaCalls, areaMachines, areaTable, isSameCall } from '@ntocc/sdk/plugin/area'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { allTables } from '../db/tables.ts'
 import { productPermissions } from '../seed/permissions.ts'
@@ -44,13 +44,6 @@ const claimsOf = (contract: AreaContract): Claims => {
     ]),
     calls: Object.values(calls),
   }
-}
-
-/** Whether one request could be meant for both: a parameter stands for any part of a path. */
-const isSameCall = (one: { method: string; path: string }, other: { method: string; path: string }): boolean => {
-  const [parts, others] = [one.path.split('/'), other.path.split('/')]
-  if (one.method !== other.method || parts.length !== others.length) return false
-  return parts.every((part, at) => part === others[at] || part.startsWith('{') || others[at]?.startsWith('{'))
 }
 
 const clashOf = (mine: Claims, theirs: Claims): string | undefined => {
