@@ -70,6 +70,10 @@ export function contractOf(modules: NodeModules, file: string, pluginId: string)
 }
 
 export function serviceProblems(modules: NodeModules, file: string | undefined, contract: AreaContract): Problem[] {
+  if (contract.upstream) {
+    const text = 'service.ts stands beside upstream of the contract: one of the two answers the calls.'
+    return file ? [problem('SERVICE_INVALID', text)] : []
+  }
   if (!file) {
     const calls = [...Object.keys(contract.calls), ...contract.todo, ...Object.keys(contract.jobs)]
     if (calls.length === 0) return []

@@ -15,6 +15,10 @@ const snakeCase = (name: string): string => name.replace(/[A-Z]/g, letter => `_$
 export const areaTable = ({ id, tables }: Pick<AreaContract, 'id' | 'tables'>, entity: string): string =>
   tables === 'plain' ? snakeCase(entity) : `${id.replaceAll('-', '_')}_${snakeCase(entity)}`
 
+/** Names of the entities that the console stores: none of an area whose records are kept by an upstream. */
+export const storedEntities = ({ entities, upstream }: Pick<AreaContract, 'entities' | 'upstream'>): string[] =>
+  upstream ? [] : Object.keys(entities)
+
 /** Every call of the contract by its name: those of its records, and its own. */
 export const areaCalls = ({ resources, calls }: AreaContract): Record<string, AnyCall> => {
   const ofRecords = Object.values(resources).flatMap(({ by }) => Object.values(by) as AnyCall[])
@@ -42,7 +46,8 @@ export const areaMachines = ({ entities }: AreaContract): StateMachine[] => {
 export const areaAsks = (contract: AreaContract): string[] => {
   const ofCalls = Object.values(areaCalls(contract)).flatMap(call => [call.permission, call.exportable?.permission])
   const ofMoves = areaMachines(contract).flatMap(({ moves }) => moves.map(({ permission }) => permission))
-  return [...new Set([...ofCalls, ...ofMoves].filter(code => code !== undefined))]
+  const ofImports = Object.values(contract.upstream?.imports ?? {})
+  return [...new Set([...ofCalls, ...ofMoves, ...ofImports].filter(code => code !== undefined))]
 }
 
 /** What a permission code is about: what stands before its dot. */
@@ -75,6 +80,17 @@ export const areaWords = (contract: AreaContract): string[] => {
   ]
 }
 
+/** The text at a path of keys of a plugin's locales; a key may itself have dots, as permission codes do. */
+export const textAt = (value: unknown, path: string): string | undefined => {
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === path) return typeof inner === 'string' ? inner : undefined
+    const deeper = path.startsWith(`${key}.`) ? textAt(inner, path.slice(key.length + 1)) : undefined
+    if (deeper !== undefined) return deeper
+  }
+  return undefined
+}
+
 /** A field without its code, for whoever makes it again: the kind by its name, of the options those that are data. */
 export const fieldData = ({ kind, options }: Field): BuiltField => ({
   kind: kind.name,
@@ -86,7 +102,7 @@ export const fieldData = ({ kind, options }: Field): BuiltField => ({
 })
 
 /** What others must know of a contract without running its code: a part of `plugin.json`. */
-export type AreaTable = Pick<BuiltArea, 'tables' | 'calls' | 'imports' | 'todo' | 'permissions'>
+export type AreaTable = Pick<BuiltArea, 'tables' | 'calls' | 'imports' | 'todo' | 'permissions' | 'upstream'>
 
 const callData = (call: AnyCall): BuiltCall => {
   const { name, method, path, permission, exportable } = call
@@ -104,18 +120,24 @@ const callData = (call: AnyCall): BuiltCall => {
 const importsOf = (entity: AreaContract['entities'][string]): Record<string, BuiltField> =>
   Object.fromEntries(importableFields(entity as Entity).map(([name, field]) => [name, fieldData(field)]))
 
+/** Entities that files can be imported into. */
+const importable = ({ resources, upstream }: AreaContract): string[] =>
+  upstream
+    ? Object.keys(upstream.imports ?? {})
+    : Object.keys(resources).filter(name => 'create' in (resources[name]?.by ?? {}))
+
 /** A contract as data. */
 export const areaData = (contract: AreaContract): AreaTable => {
-  const { entities, resources, todo, permissions } = contract
-  const imported = Object.entries(resources).filter(([, { by }]) => 'create' in by)
+  const { entities, todo, permissions, upstream } = contract
   return {
-    tables: Object.fromEntries(Object.keys(entities).map(name => [name, areaTable(contract, name)])),
+    tables: Object.fromEntries(storedEntities(contract).map(name => [name, areaTable(contract, name)])),
     calls: Object.values(areaCalls(contract)).map(callData),
     imports: Object.fromEntries(
-      imported.flatMap(([name]) => (entities[name] ? [[name, importsOf(entities[name])]] : [])),
+      importable(contract).flatMap(name => (entities[name] ? [[name, importsOf(entities[name])]] : [])),
     ),
     todo: [...todo],
     permissions: [...permissions],
+    ...(upstream && { upstream }),
   }
 }
 

@@ -20,6 +20,7 @@ import type { UpstreamClient } from '../proxy/upstream.ts'
 import { honourCookie, refuseForeign } from '../session/guard.ts'
 import type { Session } from '../session/seal.ts'
 import type { SessionStore } from '../session/store.ts'
+import type { AreaUpstreams } from '../upstreams/upstreams.ts'
 import { acceptTables, type ImportBody } from './body.ts'
 import { tableFileOf } from './file-kind.ts'
 import { outcomeOf } from './outcome.ts'
@@ -34,6 +35,8 @@ export interface ImportRouteOptions {
   upstream: UpstreamClient
   bus: Bus
   limits: Limits
+  /** Integrators' own services, some of which take files. */
+  areas: AreaUpstreams
   /** Which calls there are now. */
   calls: () => CallTable
 }
@@ -42,8 +45,11 @@ export interface ImportRouteOptions {
  * Tables in: a template to fill in, a look at a file, what would be refused, the import, and the file with its bad cells.
  * Each is for those who may import what it is about, and for nobody else is a file so much as unpacked.
  */
-export async function importRoutes(app: FastifyInstance, { store, upstream, bus, limits, calls }: ImportRouteOptions) {
-  const turns = new Turns({ upstream, bus })
+export async function importRoutes(
+  app: FastifyInstance,
+  { store, upstream, bus, limits, calls, areas }: ImportRouteOptions,
+) {
+  const turns = new Turns({ upstream, areas, bus })
   acceptTables(app, limits)
 
   app.addHook('onRequest', async (request, reply) => {
@@ -90,7 +96,7 @@ export async function importRoutes(app: FastifyInstance, { store, upstream, bus,
     const ask = (body: Buffer) =>
       upstream.json<ImportResult>({
         method: 'POST',
-        path: pathOf(endpoints.importRecords, { entity: wanted.entity }),
+        path: importPath(wanted.entity, areas),
         bytes: body,
         request,
         session,
@@ -113,6 +119,12 @@ export async function importRoutes(app: FastifyInstance, { store, upstream, bus,
     const report = await turns.work({ request, entity: wanted.entity, gone }, perform)
     return 'refused' in report ? sendRefusal(request, reply, report) : { status: 0, data: report }
   })
+}
+
+/** Where the rows go: to the backend, or to the integrator's service that takes files for the entity. */
+function importPath(entity: string, areas: Pick<AreaUpstreams, 'importing'>): string {
+  const importing = areas.importing(entity)
+  return importing ? `${importing.prefix}/import/${entity}` : pathOf(endpoints.importRecords, { entity })
 }
 
 /** What the backend refuses, in its own words. */

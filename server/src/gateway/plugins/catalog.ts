@@ -7,6 +7,7 @@ import { findBuilds, signatureOf } from '../../builds/find.ts'
 import { CallTable } from '../calls/table.ts'
 import type { GatewayConfig } from '../config.ts'
 import type { MemoryBudget, StoredFile } from '../static/file-store.ts'
+import { type InstalledUpstream, upstreamOf } from '../upstreams/installed.ts'
 import { grantablePages, type OfferedPages } from './announce.ts'
 import { type Branches, readBranches } from './branches.ts'
 import { type PluginBuild, readBuild, releaseFiles, type SharedExportNames } from './builds.ts'
@@ -28,6 +29,7 @@ interface Snapshot {
   visitor: StoredFile
   refused: readonly RefusedPlugin[]
   calls: CallTable
+  upstreams: readonly InstalledUpstream[]
 }
 
 /** What lies in the plugin folders. */
@@ -35,10 +37,11 @@ interface Installed {
   plugins: Map<string, ManifestPlugin>
   refused: Map<string, RefusedPlugin>
   areas: Map<string, BuiltArea>
+  upstreams: InstalledUpstream[]
 }
 
 export interface CatalogOptions {
-  config: Pick<GatewayConfig, 'branchesFile' | 'pluginDirs' | 'contracts' | 'shellDir' | 'dataDir'>
+  config: Pick<GatewayConfig, 'branchesFile' | 'pluginDirs' | 'contracts' | 'areaUpstreams' | 'shellDir' | 'dataDir'>
   budget: MemoryBudget
   log: FastifyBaseLogger
 }
@@ -77,6 +80,11 @@ export class PluginCatalog {
   /** The calls of the product and of what is installed. */
   get calls(): CallTable {
     return this.#snapshot.calls
+  }
+
+  /** Services of integrators that answer calls of installed plugins. */
+  get upstreams(): readonly InstalledUpstream[] {
+    return this.#snapshot.upstreams
   }
 
   /** True for an id some branch could get: bounds what browsers can put into metrics. */
@@ -159,7 +167,7 @@ export class PluginCatalog {
 
   #build(): Snapshot {
     const branches = readBranches(this.#options.config.branchesFile)
-    const { plugins, refused, areas } = this.#readPlugins()
+    const { plugins, refused, areas, upstreams } = this.#readPlugins()
     const byBranch = new Map<string, Published>()
     for (const [branchCode, set] of branches.byCode) {
       const manifest = manifestOf({ branchCode, set, plugins, refused })
@@ -170,7 +178,7 @@ export class PluginCatalog {
     for (const item of unique) this.#options.log.warn({ plugin: item.id, code: item.code }, item.message)
     const manifests = [...byBranch.values()].map(({ manifest }) => manifest)
     const visitor = storedManifest(publicPart(byBranch.get(branches.defaultBranch)!.manifest, manifests))
-    return { branches, byBranch, visitor, refused: unique, calls: this.#callsOf(areas) }
+    return { branches, byBranch, visitor, refused: unique, calls: this.#callsOf(areas), upstreams }
   }
 
   /** Areas that are known without a build come behind those that have one: of two with one id the build is in force. */
@@ -186,6 +194,7 @@ export class PluginCatalog {
     const plugins = new Map<string, ManifestPlugin>()
     const refused = new Map<string, RefusedPlugin>()
     const areas = new Map<string, BuiltArea>()
+    const upstreams: InstalledUpstream[] = []
     for (const manifest of findBuilds(config.pluginDirs)) {
       const reading = readBuild(manifest, { budget, sharedExports })
       if (!reading.build) {
@@ -201,12 +210,15 @@ export class PluginCatalog {
       }
       // Browsers get what is theirs: the other half stays here.
       const { area, ...pages } = plugin
-      plugins.set(plugin.id, pages)
+      const upstream = upstreamOf(plugin, reading.build.folder)
+      const isAway = upstream !== undefined && config.areaUpstreams?.[plugin.id] === undefined
+      plugins.set(plugin.id, isAway ? { ...pages, outOfService: true } : pages)
       if (area) areas.set(plugin.id, area)
+      if (upstream) upstreams.push(upstream)
       this.#keep(reading.build)
     }
     this.#files = this.#allFiles()
-    return { plugins, refused, areas }
+    return { plugins, refused, areas, upstreams }
   }
 
   #allFiles(): Map<string, StoredFile> {

@@ -1,6 +1,6 @@
 import { type AreaContract, allEndpoints, fileCalls } from '@ntocc/sdk/contracts'
 import { allDictionaries } from '@ntocc/sdk/contracts/labels'
-import { areaCalls, areaMachines, areaTable, isSameCall } from '@ntocc/sdk/plugin/area'
+import { areaCalls, areaMachines, areaTable, isSameCall, storedEntities } from '@ntocc/sdk/plugin/area'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { allTables } from '../db/tables.ts'
 import { productPermissions } from '../seed/permissions.ts'
@@ -31,16 +31,18 @@ const productClaims = (): Claims => ({
 const claimsOf = (contract: AreaContract): Claims => {
   const calls = areaCalls(contract)
   const entities = Object.keys(contract.entities)
+  const { upstream } = contract
   return {
     owner: contract.id,
     names: new Set([
       ...entities.map(name => `entity ${name}`),
-      ...entities.map(name => `table ${areaTable(contract, name)}`),
+      ...storedEntities(contract).map(name => `table ${areaTable(contract, name)}`),
       ...Object.keys(calls).map(name => `call ${name}`),
       ...contract.todo.map(key => `to-do ${key}`),
       ...contract.permissions.map(code => `permission ${code}`),
       ...areaMachines(contract).map(({ name }) => `dictionary ${name}`),
       ...Object.keys(contract.dictionaries).map(name => `dictionary ${name}`),
+      ...(upstream ? [`upstream ${upstream.prefix}`] : []),
     ]),
     calls: Object.values(calls),
   }
