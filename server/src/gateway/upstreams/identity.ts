@@ -44,9 +44,11 @@ function signingKey({ key }: SessionKey): SigningKey {
  */
 export class IdentitySigner {
   readonly #keys: readonly [SigningKey, ...SigningKey[]]
+  readonly #now: () => number
   readonly keySet: { keys: JWK[] }
 
-  constructor(sessionKeys: readonly SessionKey[]) {
+  constructor(sessionKeys: readonly SessionKey[], now: () => number = Date.now) {
+    this.#now = now
     const [first, ...others] = sessionKeys.map(signingKey)
     if (!first) throw new Error('there is no session key')
     this.#keys = [first, ...others]
@@ -56,13 +58,14 @@ export class IdentitySigner {
   /** @param audience id of the plugin whose upstream it is for */
   sign(audience: string, { sub, ...claims }: CallerIdentity): Promise<string> {
     const [{ id, key }] = this.#keys
+    const seconds = Math.floor(this.#now() / 1_000)
     return new SignJWT({ ...claims })
       .setProtectedHeader({ alg: 'EdDSA', kid: id, typ: 'JWT' })
       .setIssuer(IDENTITY_ISSUER)
       .setAudience(audience)
       .setSubject(sub)
-      .setIssuedAt()
-      .setExpirationTime(`${LIFETIME}s`)
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + LIFETIME)
       .sign(key)
   }
 }
