@@ -93,7 +93,7 @@ describe('ntocc-plugin conform', () => {
     expect(code).toBe(0)
     const bookings = await backend.get('/ntocc-basic-api/dockBooking?status=0', await backend.signIn('admin'))
     expect(bookings.data).toMatchObject({ total: 1 })
-  }, 120_000)
+  }, 240_000)
 
   it('finds the same through a console', async () => {
     const config = { clientId: TEST_CLIENT.id, clientSecret: TEST_CLIENT.secret, dataDir: cleanup.folder() }
@@ -101,7 +101,7 @@ describe('ntocc-plugin conform', () => {
     const { code, said: report } = await conform(`${url}/`)
     expect(report).not.toContain('expected')
     expect(code).toBe(0)
-  }, 120_000)
+  }, 240_000)
 
   it('names each call that is otherwise or missing, with what was expected and what came', async () => {
     const list = /^GET \/ntocc-basic-api\/dockBooking(\?|$)/
@@ -125,7 +125,7 @@ describe('ntocc-plugin conform', () => {
       '  dockClear  POST /ntocc-basic-api/dockLoad/{dock}/clear\n    answer: expected the call, got HTTP 404'
     expect(report).toContain(`Missing:\n${missing}`)
     expect(report).toMatch(/calls conform, 3 do not, 1 are missing/)
-  }, 120_000)
+  }, 240_000)
 
   it('says why it cannot begin', async () => {
     expect(await conform('services.example')).toMatchObject({
