@@ -37,7 +37,7 @@ describe('links between documents', () => {
     .filter(name => name.endsWith('.md'))
     .map(name => `docs/${name}`)
 
-  it.each(['README.md', ...documents])('of %s lead somewhere', document => {
+  it.each(['README.md', 'CONTRIBUTING.md', ...documents])('of %s lead somewhere', document => {
     const targets = [...read(document).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(match => match[1] ?? '')
     const local = targets.filter(target => !/^[a-z]+:/.test(target))
     const from = new URL(`../../${document}`, import.meta.url)

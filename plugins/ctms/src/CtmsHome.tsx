@@ -15,6 +15,7 @@ import {
   Skeleton,
   StackBar,
   StateTag,
+  toneColor,
   useFleet,
   useFleetPoints,
 } from '@ntocc/sdk/ui'
@@ -215,7 +216,7 @@ function FleetStates({ of }: { of: AsyncState<VehicleCounts> }) {
               key: code,
               label: dict.label(vehicleMachine.name, code),
               value: count,
-              color: `var(--nt-${vehicleMachine.toneOf(Number(code))}-fill)`,
+              color: toneColor(vehicleMachine.toneOf(Number(code))),
             }))}
             format={format.count}
           />

@@ -13,6 +13,7 @@ import {
   Skeleton,
   StateTag,
   TimeCell,
+  toneColor,
 } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import { doneIn, useWaybillLink } from './links.ts'
@@ -151,8 +152,8 @@ function Earnings({ data }: { data: DriverFees }) {
   const format = useFormat()
   const series = useMemo(
     () => [
-      { key: 'paid', label: t('kpi.paid'), color: 'var(--nt-done-fill)' },
-      { key: 'toCome', label: t('kpi.toCome'), color: 'var(--nt-waiting-fill)' },
+      { key: 'paid', label: t('kpi.paid'), color: toneColor('done') },
+      { key: 'toCome', label: t('kpi.toCome'), color: toneColor('waiting') },
     ],
     [t],
   )

@@ -14,6 +14,7 @@ import {
   ShipmentServiceFee,
   UPSTREAM_PREFIX,
   Vehicle,
+  Waybill,
 } from '../../src/contracts/index.ts'
 import type { AnyShape } from '../../src/fields/index.ts'
 import { areaCalls } from '../../src/plugin/area.ts'
@@ -39,6 +40,8 @@ const RECORDS: Readonly<Record<string, AnyShape>> = {
   driverListForShipTeam: DriverForTeam,
   serviceFeeListAlias: ShipmentServiceFee,
   acceptVehicleList: Vehicle,
+  waybillList: Waybill,
+  waybill: Waybill,
 }
 
 /** Lists whose ids calls take that do not stand below them. */

@@ -1,6 +1,7 @@
 import type { FeeStatistics } from '@ntocc/sdk/contracts'
+import type { Tone } from '@ntocc/sdk/fields'
 import { useFormat, usePageNavigate, useTranslation } from '@ntocc/sdk/hooks'
-import { type AsyncState, Loaded, Panel, StackBar } from '@ntocc/sdk/ui'
+import { type AsyncState, Loaded, Panel, StackBar, toneColor } from '@ntocc/sdk/ui'
 import { createdIn, useWaybillLink } from '../links.ts'
 import type { Period } from '../period.ts'
 
@@ -22,11 +23,11 @@ export function MoneyPanel({ of, period }: { of: AsyncState<FeeStatistics>; peri
     const to = link({ ...createdIn(period), ...FILTERS[key] })
     if (to) navigate(to)
   }
-  const part = (key: keyof typeof FILTERS & string, amount: string, color: string) => ({
+  const part = (key: keyof typeof FILTERS & string, amount: string, tone: Tone) => ({
     key,
     label: t(`money.${key}`),
     value: Number(amount),
-    color: `var(--nt-${color}-fill)`,
+    color: toneColor(tone),
   })
   return (
     <Panel title={t('money.title')} note={t('money.note', { days: period.days })}>

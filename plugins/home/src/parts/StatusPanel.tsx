@@ -1,6 +1,6 @@
 import { type OrderCounts, waybillMachine } from '@ntocc/sdk/contracts'
 import { useDict, useFormat, usePageNavigate, useTranslation } from '@ntocc/sdk/hooks'
-import { type AsyncState, Loaded, Panel, StackBar, type StackSegment } from '@ntocc/sdk/ui'
+import { type AsyncState, Loaded, Panel, StackBar, type StackSegment, toneColor } from '@ntocc/sdk/ui'
 import { useWaybillLink } from '../links.ts'
 
 /** States whose waybills are still to be finished by somebody. */
@@ -42,7 +42,7 @@ export function segmentsOf(data: OrderCounts, label: (code: string) => string): 
     key: String(code),
     label: label(String(code)),
     value: countOf(data, code),
-    color: `var(--nt-${waybillMachine.toneOf(code)}-fill)`,
+    color: toneColor(waybillMachine.toneOf(code)),
   }))
 }
 
