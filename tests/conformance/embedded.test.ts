@@ -39,7 +39,7 @@ describe('the embedded backend', () => {
     const identity = { Authorization: `Bearer ${token}` }
     const deployment = { url: `http://127.0.0.1:${port}`, identity, isConsole: false }
     report = await conformance(deployment, declaredBy(CONTRACTS))
-  })
+  }, 240_000)
   afterAll(async () => {
     await backend?.app.close()
     await database?.drop()
