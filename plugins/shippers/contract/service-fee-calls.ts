@@ -7,7 +7,7 @@ import {
   type Seen,
   type Shipment,
 } from '@ntocc/sdk/contracts'
-import type { ShipmentServiceFee } from './money.ts'
+import { ShipmentServiceFee } from './money.ts'
 
 const at = <const P extends string>(path: P) => `/ntocc-basic-api/${path}` as const
 
@@ -19,7 +19,7 @@ export const serviceFeeEndpoints = {
     method: 'GET',
     path: at('shipmentServiceFee/list'),
     query: input<ListQuery>(),
-    data: answer.page<ShipmentServiceFee>(),
+    data: answer.page<ShipmentServiceFee>(ShipmentServiceFee),
     permission: 'serviceFee.read',
   }),
   serviceFeeUpdate: endpoint({
