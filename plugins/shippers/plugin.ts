@@ -1,8 +1,11 @@
 import { definePlugin, page, slot, t, todo } from '@ntocc/sdk/plugin'
+import contract from './contract.ts'
 
 export default definePlugin({
   id: 'shippers',
   title: t('pluginName'),
+  contract,
+  service: () => import('./service.ts'),
   pages: [
     // The shippers and who belongs to them.
     page({

@@ -46,8 +46,8 @@ export type ServiceDeclaration<C extends AreaContract> = {
   hooks?: { [K in keyof C['resources'] & keyof C['entities']]?: Hooks<C, C['entities'][K]> }
   /** Run at every start, and when the plugin comes: adds what is missing and keeps what people changed. */
   seed?(ctx: AreaCtx<C>): Promise<unknown>
-  /** Its share of the demo's data. */
-  demo?: DemoPart
+  /** Its share of the demo's data, in one part or several. */
+  demo?: DemoPart | readonly DemoPart[]
 } & Needed<'calls', { [K in keyof C['calls']]: CallHandler<C, C['calls'][K]> }> &
   Needed<'todo', { [K in C['todo'][number]]: TodoCount<C> }> &
   Needed<'jobs', { [K in keyof C['jobs']]: Job<C, PayloadOf<C, K>> }>
@@ -60,7 +60,7 @@ export interface Service {
   readonly todo: Readonly<Record<string, TodoCount<AreaContract>>>
   readonly jobs: Readonly<Record<string, Job>>
   readonly seed: ((ctx: AreaCtx) => Promise<unknown>) | undefined
-  readonly demo: DemoPart | undefined
+  readonly demo: readonly DemoPart[]
 }
 
 /**
@@ -72,7 +72,7 @@ export const defineService = <C extends AreaContract>(
   // Hooks that are typed elsewhere say nothing about the contract.
   declared: ServiceDeclaration<NoInfer<C>>,
 ): Service => {
-  const { hooks = {}, calls = {}, todo = {}, jobs = {}, seed, demo } = declared
+  const { hooks = {}, calls = {}, todo = {}, jobs = {}, seed, demo = [] } = declared
   // Typed for the author by the contract; the host calls each part with what the contract says of it.
-  return Object.freeze({ contract, hooks, calls, todo, jobs, seed, demo }) as unknown as Service
+  return Object.freeze({ contract, hooks, calls, todo, jobs, seed, demo: [demo].flat() }) as unknown as Service
 }
