@@ -39,29 +39,6 @@ export default defineContract({
   ],
   dictionaries: DICTIONARIES,
   defaults: {
-    menu: [
-      {
-        name: 'masterData',
-        icon: 'list',
-        place: 500,
-        pages: [
-          'GoodsManage',
-          'GoodsTypeManage',
-          'UnitManage',
-          'CostTypeManage',
-          'ChargingTypeManage',
-          'ForceTypeManage',
-          'PriceSystemManage',
-          'ValuationManage',
-          'PriceTrial',
-          'StationManage',
-          'GasStationManage',
-          'BankCardManage',
-          'MerchantManage',
-          'DictManage',
-        ],
-      },
-    ],
     roles: {
       PLAT_ADMIN: 'all',
       // Whoever sends vehicles looks these up; changing them is another permission.

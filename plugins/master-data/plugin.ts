@@ -6,6 +6,7 @@ export default definePlugin({
   title: t('pluginName'),
   contract,
   service: () => import('./service.ts'),
+  menu: { name: 'masterData', title: t('menu.masterData'), icon: 'list', after: 'shippers' },
   pages: [
     page({
       name: 'GoodsManage',

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BuiltPlugin, ManifestPage, ManifestSlot } from '../src/contracts/console.ts'
 import { LANGUAGES, type Language } from '../src/contracts/language.ts'
-import { areaReferences } from '../src/plugin/area.ts'
+import { areaReferences, areaTodo } from '../src/plugin/area.ts'
 import { SDK_MODULE } from '../src/plugin/shared.ts'
 import { SDK_VERSION } from '../src/plugin/version.ts'
 import { type Bundle, bundlePlugin, chunksOf, ENTRY } from './bundle.ts'
@@ -67,7 +67,8 @@ async function sourceProblems(
   locales: Locales,
 ): Promise<Problem[]> {
   const files = await sourceFiles(folder)
-  const { permissions = [], todo = [] } = area?.contract ?? {}
+  const { permissions = [] } = area?.contract ?? {}
+  const todo = area ? areaTodo(area.contract) : []
   const labels = new Set(LANGUAGES.flatMap(language => [...locales[language].keys.keys()]))
   return [...checkNames(files, { permissions, todo, foreign: ntocc.foreign }), ...checkScreens(files, labels)]
 }
@@ -156,13 +157,14 @@ function manifestOf(
   }
 }
 
-/** Pages that the contract puts into the menu and the plugin does not have. */
+/** Pages that the contract gives to roles and the plugin does not have. */
 function strangePages({ definition }: EvaluatedPlugin, area: AreaBuild | undefined): Problem[] {
   const known = (definition.pages ?? []).map(({ name }) => name)
-  const placed = (area?.contract.defaults.menu ?? []).flatMap(({ pages }) => pages)
-  return placed
-    .filter(name => !known.includes(name))
-    .map(name => problem('CONTRACT_INVALID', `contract.ts: the menu has the page ${name}, plugin.ts has not.`))
+  return Object.entries(area?.contract.defaults.roles ?? {}).flatMap(([role, grant]) =>
+    (grant === 'all' ? [] : (grant?.pages ?? []))
+      .filter(name => !known.includes(name))
+      .map(name => problem('CONTRACT_INVALID', `contract.ts: ${role} is given the page ${name}, plugin.ts has none.`)),
+  )
 }
 
 const referencesOf = (area: AreaBuild | undefined): Pick<BuiltPlugin, 'references'> => {

@@ -303,7 +303,7 @@ describe('links without a login', () => {
     await visitor.page.goto(`/order_info${fences.search}`)
     await visitor.page.getByText(/does not belong to this page/).waitFor()
     await visitor.page.goto(`/trackOfVehicleForMobile${fences.search}`)
-    await visitor.page.getByRole('group', { name: 'Speed, km/h' }).waitFor()
+    await visitor.page.getByRole('group', { name: 'Speed' }).waitFor()
     await visitor.page.goto(`/PrintingMobile${sheet.search}`)
     await visitor.page.getByRole('button', { name: 'Print' }).waitFor()
     await visitor.page.getByText('Consignee', { exact: true }).last().waitFor()

@@ -1,4 +1,5 @@
 import type { AnyShape, FieldMap } from '../fields/shape.ts'
+import type { ReviewSubject } from './basic/certificates.ts'
 import type { Endpoint } from './endpoints/endpoint.ts'
 
 /**
@@ -37,16 +38,6 @@ export interface RefusalSpec {
 export const BUILT_IN_ROLES = ['PLAT_ADMIN', 'DISPATCHER', 'SHIPPER', 'DRIVER', 'CARRIER'] as const
 export type BuiltInRole = (typeof BUILT_IN_ROLES)[number]
 
-/** A group of the menu with pages of the plugin. It is called `menu.<name>` in the plugin's locales. */
-export interface AreaMenu {
-  readonly name: string
-  readonly icon: string
-  /** Lower comes first; the groups of the product stand at 100, 200 and so on. */
-  readonly place: number
-  /** Names of the plugin's pages in their order. */
-  readonly pages: readonly string[]
-}
-
 /** What a role is given of an area. The permissions that its pages ask for come along. */
 export interface AreaGrant {
   readonly pages?: readonly string[]
@@ -55,8 +46,7 @@ export interface AreaGrant {
 
 /** What branches begin with, and get when the area comes to them; people change it as they like. */
 export interface AreaDefaults {
-  readonly menu?: readonly AreaMenu[]
-  /** `all`: every page of the menu, and every permission of the contract. */
+  /** `all`: every page of the plugin, and every permission of the contract. */
   readonly roles?: Readonly<Partial<Record<BuiltInRole, AreaGrant | 'all'>>>
 }
 
@@ -84,7 +74,9 @@ export interface ContractDeclaration<E, R, C, T extends string, X, J, S> {
   dictionaries?: Readonly<Record<string, readonly string[]>>
   /** What is done apart from calls, by name, with the shape of what it is told: `shape({})` where that is nothing. */
   jobs?: J
-  /** Where its pages stand in the menu, and who is given what from the start; nobody anything unless told. */
+  /** Which of its records go through review, each made by `reviewOf`. A word for each: `review.<kind>`. */
+  reviews?: readonly ReviewSubject[]
+  /** Who is given what from the start; nobody anything unless told. */
   defaults?: AreaDefaults
   /**
    * Tables are named after the plugin and the entity (`dock_bookings_booking`). `plain` leaves the plugin out: for areas
@@ -113,6 +105,7 @@ export interface AreaContract<
   readonly settings: S
   readonly dictionaries: Readonly<Record<string, readonly string[]>>
   readonly jobs: J
+  readonly reviews: readonly ReviewSubject[]
   readonly defaults: AreaDefaults
   readonly tables: 'prefixed' | 'plain'
 }
@@ -137,6 +130,7 @@ export const defineContract = <
   todo = [],
   permissions = [],
   dictionaries = {},
+  reviews = [],
   defaults = {},
   tables = 'prefixed',
   settings,
@@ -153,6 +147,7 @@ export const defineContract = <
     permissions,
     dictionaries,
     jobs,
+    reviews,
     defaults,
     tables,
   })

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { DataTable } from '../charts/DataTable.tsx'
-import { useUiText } from '../core/text.ts'
 import { type AMapApi, type AMapMap, type AMapOverlay, loadAMap } from './amap.ts'
 import { toGcj02, toWgs84 } from './gcj02.ts'
+import { PlacesTable } from './MapFrame.tsx'
 import type { GeoPoint } from './projection.ts'
 import { type MapProps, ringOf } from './types.ts'
 
@@ -18,8 +17,7 @@ const shown = (point: GeoPoint): [number, number] => {
 
 /** Places on AMap. Its own controls move it; the list beside it is the same as on the other maps. */
 export function AMapView({ source, onFail, ...props }: MapProps & { source: AMapSource; onFail: () => void }) {
-  const { height = 420, routes = [], points = [] } = props
-  const text = useUiText()
+  const { height = 420 } = props
   const box = useRef<HTMLDivElement>(null)
   const [ready, setReady] = useState<{ api: AMapApi; map: AMapMap }>()
   const latest = useRef({ onPick: props.onPick, onSelect: props.onSelect, onFail })
@@ -65,17 +63,7 @@ export function AMapView({ source, onFail, ...props }: MapProps & { source: AMap
       {/* biome-ignore lint/a11y/useSemanticElements: no element means a map; a fieldset would announce a form */}
       <div className="nt-map-plane" role="group" aria-label={props.title} ref={box} />
       {props.overlay && <div className="nt-map-overlay">{props.overlay}</div>}
-      <DataTable
-        caption={props.title}
-        head={[text('map.place'), text('map.position')]}
-        rows={[
-          ...routes.map(route => [route.label, '']),
-          ...points.map(point => [
-            [point.label, point.note].filter(Boolean).join(', '),
-            `${point.lng.toFixed(3)}, ${point.lat.toFixed(3)}`,
-          ]),
-        ]}
-      />
+      <PlacesTable {...props} />
     </div>
   )
 }

@@ -1,7 +1,10 @@
-import { type PointerEvent, type ReactNode, type Ref, useRef } from 'react'
+import type { MouseEvent, ReactNode, Ref } from 'react'
 import { DataTable } from '../charts/DataTable.tsx'
 import { useUiText } from '../core/text.ts'
+import type { CameraControl } from './camera.ts'
 import type { GeoPoint } from './projection.ts'
+import { ScaleBar } from './ScaleBar.tsx'
+import { MAX_ZOOM } from './tiles.ts'
 import type { MapProps } from './types.ts'
 
 const PANS: Readonly<Record<string, readonly [number, number]>> = {
@@ -13,16 +16,13 @@ const PANS: Readonly<Record<string, readonly [number, number]>> = {
 const ZOOM_KEYS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1 }
 /** The plane is moved by keyboard, so it must be reachable. */
 const FOCUSABLE = { tabIndex: 0 }
-/** A press that moved less is a click. */
-const CLICK_PX = 4
 
 export interface MapFrameProps extends MapProps {
   frameRef?: Ref<HTMLDivElement>
-  pan: (dx: number, dy: number) => void
-  zoom: (by: number) => void
-  fit: () => void
-  canZoomIn: boolean
-  canZoomOut: boolean
+  planeRef?: Ref<HTMLDivElement>
+  control: CameraControl
+  /** Out of this zoom it goes no further. */
+  least: number
   /** The place under a point of the plane. */
   at: (x: number, y: number) => GeoPoint
   /** Size of the plane. */
@@ -32,76 +32,89 @@ export interface MapFrameProps extends MapProps {
   attribution?: ReactNode
 }
 
-/** What all maps have in common: moving by pointer, wheel and keyboard, buttons, choosing a point, the list beside it. */
+/** What all maps have in common: keyboard, buttons, choosing a point, the scale, the list beside it. */
 export function MapFrame(props: MapFrameProps) {
-  const { height = 420, pan, zoom, fit, onPick, routes = [], points = [] } = props
+  const { height = 420, control, onPick } = props
   const text = useUiText()
-  const moved = useRef(0)
   const press = (key: string): boolean => {
     const [dx, dy] = PANS[key] ?? [0, 0]
     const by = ZOOM_KEYS[key]
-    if (dx || dy) pan(dx, dy)
-    else if (by !== undefined) zoom(by)
-    else if (key === '0') fit()
+    if (dx || dy) control.pan(dx, dy)
+    else if (by !== undefined) control.zoom(by)
+    else if (key === '0') control.fit()
     else if (key === 'Enter' && onPick) onPick(rounded(props.at(props.width / 2, height / 2)))
     else return false
     return true
   }
-  const pick = (event: PointerEvent<HTMLElement>) => {
-    if (!onPick || moved.current > CLICK_PX) return
+  const pick = (event: MouseEvent<HTMLElement>) => {
+    if (!onPick) return
     const box = event.currentTarget.getBoundingClientRect()
     onPick(rounded(props.at(event.clientX - box.left, event.clientY - box.top)))
   }
+  const { camera } = control
   return (
     <div className="nt-map" ref={props.frameRef} style={{ height }} data-pick={onPick ? true : undefined}>
       {/* biome-ignore lint/a11y/useSemanticElements: no element means a map; a fieldset would announce a form */}
       <div
         className="nt-map-plane"
+        ref={props.planeRef}
         role="group"
         aria-label={`${props.title}. ${text('map.keys')}${onPick ? `, ${text('map.pickKey')}` : ''}`}
         {...FOCUSABLE}
         onKeyDown={event => {
           if (press(event.key)) event.preventDefault()
         }}
-        onPointerDown={event => {
-          moved.current = 0
-          if (!(event.target as Element).closest('[data-point]')) event.currentTarget.setPointerCapture(event.pointerId)
-        }}
-        onPointerMove={event => {
-          if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
-          moved.current += Math.abs(event.movementX) + Math.abs(event.movementY)
-          pan(event.movementX, event.movementY)
-        }}
-        onPointerUp={pick}
+        onClick={pick}
       >
         {props.children}
         {onPick && <i className="nt-map-cross" aria-hidden="true" />}
       </div>
       <div className="nt-map-zoom">
-        <button type="button" onClick={() => zoom(1)} aria-label={text('map.in')} disabled={!props.canZoomIn}>
+        <button
+          type="button"
+          onClick={() => control.zoom(1)}
+          aria-label={text('map.in')}
+          disabled={camera.zoom >= MAX_ZOOM}
+        >
           +
         </button>
-        <button type="button" onClick={() => zoom(-1)} aria-label={text('map.out')} disabled={!props.canZoomOut}>
+        <button
+          type="button"
+          onClick={() => control.zoom(-1)}
+          aria-label={text('map.out')}
+          disabled={camera.zoom <= props.least}
+        >
           −
         </button>
-        <button type="button" onClick={fit} aria-label={text('map.fit')}>
+        <button type="button" onClick={control.fit} aria-label={text('map.fit')}>
           ⤢
         </button>
       </div>
       {props.overlay && <div className="nt-map-overlay">{props.overlay}</div>}
-      {props.attribution && <div className="nt-map-credit">{props.attribution}</div>}
-      <DataTable
-        caption={props.title}
-        head={[text('map.place'), text('map.position')]}
-        rows={[
-          ...routes.map(route => [route.label, '']),
-          ...points.map(point => [
-            [point.label, point.note].filter(Boolean).join(', '),
-            `${point.lng.toFixed(3)}, ${point.lat.toFixed(3)}`,
-          ]),
-        ]}
-      />
+      <div className="nt-map-foot">
+        <ScaleBar camera={camera} />
+        {props.attribution && <span className="nt-map-credit">{props.attribution}</span>}
+      </div>
+      <PlacesTable {...props} />
     </div>
+  )
+}
+
+/** What the map shows, in words: for screen readers. */
+export function PlacesTable({ title, routes = [], points = [] }: Pick<MapProps, 'title' | 'routes' | 'points'>) {
+  const text = useUiText()
+  return (
+    <DataTable
+      caption={title}
+      head={[text('map.place'), text('map.position')]}
+      rows={[
+        ...routes.map(route => [route.label, '']),
+        ...points.map(point => [
+          [point.label, point.note].filter(Boolean).join(', '),
+          `${point.lng.toFixed(3)}, ${point.lat.toFixed(3)}`,
+        ]),
+      ]}
+    />
   )
 }
 

@@ -1,16 +1,32 @@
 import type { ReactNode } from 'react'
 import { textWidth } from '../charts/scale.ts'
+import type { MapCluster } from './clusters.ts'
+import { Clusters, Moving, Pin } from './marks.tsx'
 import { arc, type Box, declutter } from './projection.ts'
 import { type MapCity, type MapPoint, type MapProps, type Place, ringOf } from './types.ts'
 
-/** Cities, routes, what moves and the chosen point, drawn where `place` puts them. */
-export function MapOverlay(props: MapProps & { place: Place; width: number; height: number; children?: ReactNode }) {
-  const { cities = [], routes = [], points = [], fences = [], place, picked } = props
-  const named = namedPoints(points, place, props.selected)
+export interface MapOverlayProps extends MapProps {
+  place: Place
+  width: number
+  height: number
+  /** Points that stand so close that they are one number. */
+  clusters: readonly MapCluster[]
+  onApart: (cluster: MapCluster) => void
+  /** Cities to find one's way by, beside those that the map is about. */
+  towns: readonly MapCity[]
+  children?: ReactNode
+}
+
+/** Cities, routes, what moves and the chosen point, drawn where `place` puts them, over what lies under them. */
+export function MapOverlay(props: MapOverlayProps) {
+  const { cities = [], routes = [], points = [], fences = [], clusters, place, picked } = props
   const heaviest = Math.max(1, ...routes.map(route => route.weight))
+  const towns = props.towns.filter(town => !cities.some(({ name }) => name === town.name))
+  const named = labelsOf(props, towns)
   return (
     <svg width={props.width} height={props.height} aria-hidden="true" focusable="false">
       {props.children}
+      <Cities cities={towns} named={named} className="nt-map-town" place={place} width={props.width} />
       {routes.map(route => (
         <path
           key={route.key}
@@ -31,7 +47,7 @@ export function MapOverlay(props: MapProps & { place: Place; width: number; heig
             .join(' ')}
         />
       ))}
-      <Cities cities={cities} place={place} width={props.width} />
+      <Cities cities={cities} named={named} className="nt-map-city" place={place} width={props.width} />
       {points.map(point => (
         <Moving
           key={point.key}
@@ -42,91 +58,82 @@ export function MapOverlay(props: MapProps & { place: Place; width: number; heig
           onSelect={props.onSelect}
         />
       ))}
+      <Clusters clusters={clusters} place={place} onApart={props.onApart} />
       {picked && <Pin at={place(picked)} />}
     </svg>
   )
 }
 
-const Pin = ({ at }: { at: { x: number; y: number } }) => (
-  <g className="nt-map-pin" transform={`translate(${at.x},${at.y})`}>
-    <path d="M0 0C-3-6-8-10-8-16a8 8 0 1 1 16 0c0 6-5 10-8 16Z" />
-    <circle cy={-16} r={3} />
-  </g>
-)
+/** Room that a mark or a label takes, and whose it is. */
+interface Labelled {
+  key: string
+  box: Box
+}
 
-/** Points whose label has room: the chosen one first, then as given. */
-function namedPoints(points: readonly MapPoint[], place: Place, selected: string | undefined): Set<string> {
-  const first = points.filter(point => point.key === selected)
-  const boxes = [...first, ...points].map(point => {
+const besides = (cities: readonly MapCity[], place: Place, width: number): Labelled[] =>
+  [...cities]
+    .sort((a, b) => (b.weight ?? 0) - (a.weight ?? 0))
+    .map(city => ({ key: city.key, box: boxOf(city.name, place(city), width).box }))
+
+/** At the right edge the name of a city stands on its other side. */
+const boxOf = (name: string, at: { x: number; y: number }, width: number): { box: Box; isBefore: boolean } => {
+  const room = textWidth(name) + 16
+  const isBefore = at.x + room > width
+  return { box: { x: isBefore ? at.x - room : at.x - 4, y: at.y - 9, width: room, height: 18 }, isBefore }
+}
+
+/**
+ * Labels for which there is room: none lies on another or on a number. The chosen point first, then places that the map is about,
+ * then points as given, then the cities around.
+ */
+function labelsOf(props: MapOverlayProps, towns: readonly MapCity[]): Set<string> {
+  const { points = [], cities = [], place, width, height, clusters } = props
+  const ofPoint = (point: MapPoint): Labelled => {
     const at = place(point)
     return { key: point.key, box: { x: at.x - 6, y: at.y - 8, width: textWidth(point.label) + 18, height: 16 } }
+  }
+  const numbers = clusters.map(cluster => {
+    const at = place(cluster)
+    return { key: cluster.key, box: { x: at.x - 14, y: at.y - 14, width: 28, height: 28 } }
   })
-  return new Set(declutter(boxes).map(each => each.key))
+  const inSight = ({ box }: Labelled) =>
+    box.x < width && box.y < height && box.x + box.width > 0 && box.y + box.height > 0
+  const boxes = [
+    ...points.filter(point => point.key === props.selected).map(ofPoint),
+    ...numbers,
+    ...besides(cities, place, width),
+    ...points.filter(point => point.key !== props.selected).map(ofPoint),
+    ...besides(towns, place, width),
+  ]
+  return new Set(declutter(boxes.filter(inSight)).map(each => each.key))
 }
 
-function Cities({ cities, place, width }: { cities: readonly MapCity[]; place: Place; width: number }) {
-  const placed = [...cities]
-    .sort((a, b) => (b.weight ?? 0) - (a.weight ?? 0))
-    .map(city => {
-      const at = place(city)
-      const room = textWidth(city.name) + 16
-      // At the right edge the name stands on the other side of its city.
-      const before = at.x + room > width
-      const box: Box = { x: before ? at.x - room : at.x - 4, y: at.y - 9, width: room, height: 18 }
-      return { city, at, box, before }
-    })
-  const named = new Set(declutter(placed).map(item => item.city.key))
-  return (
-    <g className="nt-map-city">
-      {placed.map(({ city, at, before }) => (
-        <g key={city.key} transform={`translate(${at.x},${at.y})`}>
-          <circle r={3} />
-          {named.has(city.key) && (
-            <text x={before ? -8 : 8} dy="0.34em" textAnchor={before ? 'end' : 'start'}>
-              {city.name}
-            </text>
-          )}
-        </g>
-      ))}
-    </g>
-  )
-}
-
-function Moving(props: {
-  point: MapPoint
+function Cities(props: {
+  cities: readonly MapCity[]
+  named: ReadonlySet<string>
+  className: string
   place: Place
-  selected: boolean
-  named: boolean
-  onSelect?: ((key: string) => void) | undefined
+  width: number
 }) {
-  const { point, place } = props
-  const at = place(point)
-  const trail = (point.trail ?? []).map(place)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointer shortcut; the same choice is in the list beside the map
-    <g
-      data-point={point.key}
-      data-selected={props.selected || undefined}
-      className={`nt-map-point nt-map-${point.tone}`}
-      onClick={() => props.onSelect?.(point.key)}
-    >
-      {trail.length > 1 && (
-        <polyline
-          points={trail.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}
-          className="nt-map-trail"
-        />
-      )}
-      <g transform={`translate(${at.x},${at.y})`}>
-        {props.selected && <circle r={11} className="nt-map-halo" />}
-        <circle r={5.5}>
-          <title>{[point.label, point.note].filter(Boolean).join(', ')}</title>
-        </circle>
-        {(props.named || props.selected) && (
-          <text x={9} dy="0.34em">
-            {point.label}
-          </text>
-        )}
-      </g>
+    <g className={props.className}>
+      {props.cities.map(city => {
+        const at = props.place(city)
+        const isNamed = props.named.has(city.key)
+        // A dot without its name tells nothing where the map is about something else.
+        if (!isNamed && props.className === 'nt-map-town') return null
+        const { isBefore } = boxOf(city.name, at, props.width)
+        return (
+          <g key={city.key} transform={`translate(${at.x},${at.y})`}>
+            <circle r={props.className === 'nt-map-town' ? 1.8 : 3} />
+            {isNamed && (
+              <text x={isBefore ? -8 : 8} dy="0.34em" textAnchor={isBefore ? 'end' : 'start'}>
+                {city.name}
+              </text>
+            )}
+          </g>
+        )
+      })}
     </g>
   )
 }

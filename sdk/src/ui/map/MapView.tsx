@@ -1,15 +1,14 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSession } from '../../hooks/index.ts'
 import { useUiText } from '../core/text.ts'
-import { MapGrid } from './MapGrid.tsx'
+import { MapGrid, MapRoom } from './MapGrid.tsx'
 import { mapSourceOf } from './source.ts'
 import type { MapProps } from './types.ts'
 
-// A branch has one kind of map: the code of the others is not loaded.
-const TileMap = lazy(() => import('./TileMap.tsx').then(({ TileMap }) => ({ default: TileMap })))
+const PlaneMap = lazy(() => import('./PlaneMap.tsx').then(({ PlaneMap }) => ({ default: PlaneMap })))
 const AMapView = lazy(() => import('./AMapView.tsx').then(({ AMapView }) => ({ default: AMapView })))
 
-/** The map the branch has configured: AMap, tiles, or the plain grid. One that cannot be reached gives way to the grid. */
+/** The map the branch has configured: AMap, tiles, or the product's own, which takes over where another cannot be reached. */
 export function MapView(props: MapProps) {
   const text = useUiText()
   const branch = useSession(state => state.branch)
@@ -30,14 +29,13 @@ export function MapView(props: MapProps) {
         }
       />
     )
-  const grid = <MapGrid {...props} />
-  if (source.kind === 'grid') return grid
+  if (source.kind === 'grid') return <MapGrid {...props} />
   return (
-    <Suspense fallback={grid}>
+    <Suspense fallback={<MapRoom {...props} />}>
       {source.kind === 'amap' ? (
         <AMapView {...props} source={source.amap} onFail={fail} />
       ) : (
-        <TileMap {...props} source={source.tiles} onFail={fail} />
+        <PlaneMap {...props} tiles={source.tiles} onFail={fail} />
       )}
     </Suspense>
   )

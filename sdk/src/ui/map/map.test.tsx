@@ -28,7 +28,7 @@ function show(config: Record<string, string>, props: Partial<MapProps> = {}) {
   return renderPlugin(plugin, { page: 'M', locale: {}, api: {}, session: { branch } })
 }
 const script = () => document.querySelector<HTMLScriptElement>('script[src*="webapi.amap.com"]')
-const note = () => screen.findByText('The map cannot be reached; places are shown on a plain grid.')
+const note = () => screen.findByText('The map cannot be reached; places are shown on the console’s own.')
 
 afterEach(() => {
   cleanup()
@@ -36,12 +36,12 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'AMap')
 })
 
-describe('the grid', () => {
-  it('needs no network and lists what it shows', async () => {
+describe('the map of the product', () => {
+  it('needs no server but the names of cities, and lists what it shows', async () => {
     const { api } = await show({})
     expect(await screen.findByRole('group', { name: /Vehicles/ })).toBeTruthy()
     expect(screen.getByText('114.267, 30.583')).toBeTruthy()
-    expect(api.requests).toEqual([])
+    expect(api.requests.map(({ path }) => path)).toEqual(['/ntocc-basic-api/area'])
     expect(document.querySelector('img, script[src]')).toBeNull()
   })
   it('a place is chosen by keyboard', async () => {

@@ -1,6 +1,6 @@
 import type { LoginBranch } from '../../contracts/session.ts'
 import type { AMapSource } from './AMapView.tsx'
-import type { TileSource } from './TileMap.tsx'
+import type { TileSource } from './TileLayer.tsx'
 
 export type MapSource = { kind: 'amap'; amap: AMapSource } | { kind: 'tiles'; tiles: TileSource } | { kind: 'grid' }
 
@@ -13,7 +13,7 @@ export const MAP_KEYS = {
   tileDatum: 'mapTileDatum_web',
 } as const
 
-/** What the branch has for a map: AMap with a key, else a tile server, else the plain grid. */
+/** What the branch has for a map: AMap with a key, else a tile server, else the product’s own. */
 export function mapSourceOf(branch: LoginBranch | null): MapSource {
   const read = (name: keyof typeof MAP_KEYS) => branch?.partyGroupConfigCacheMap?.[MAP_KEYS[name]]?.configValue ?? ''
   const key = read('amapKey')

@@ -4,14 +4,22 @@ import type { GeoPoint } from './projection.ts'
 export const TILE_PX = 256
 export const MIN_ZOOM = 3
 export const MAX_ZOOM = 18
-const MARGIN_PX = 28
+/** Room for labels and for the buttons in the corner. */
+const MARGIN_PX = 48
 /** Beyond this latitude the projection has no tiles. */
 const POLE = 85.0511
 
-export interface TileView {
+/** What is looked at: the zoom of tile servers, with fractions where nothing is drawn in steps. */
+export interface Camera {
   /** Middle of the map. */
   center: GeoPoint
   zoom: number
+}
+
+/** px */
+export interface Size {
+  width: number
+  height: number
 }
 
 export interface Tile {
@@ -24,7 +32,8 @@ export interface Tile {
   top: number
 }
 
-const worldSize = (zoom: number): number => TILE_PX * 2 ** zoom
+/** Width and height of the whole world, in px. */
+export const worldSize = (zoom: number): number => TILE_PX * 2 ** zoom
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))
 
 /** Where a place lies in the world of a zoom, in px from its north-west corner. */
@@ -40,8 +49,12 @@ export function fromWorld({ x, y }: { x: number; y: number }, zoom: number): Geo
   return { lng: (x / size) * 360 - 180, lat }
 }
 
-/** The nearest view that shows all places; without any, the country. */
-export function fitView(points: readonly GeoPoint[], width: number, height: number): TileView {
+/** The nearest view that shows all places, its zoom whole or not; without any, the country. */
+export function fitView(
+  points: readonly GeoPoint[],
+  { width, height }: Size,
+  { isWhole = false, most = 15 } = {},
+): Camera {
   if (points.length === 0) return { center: { lng: 108, lat: 34 }, zoom: 4 }
   const world = points.map(point => toWorld(point, 0))
   const [west, east] = [Math.min(...world.map(({ x }) => x)), Math.max(...world.map(({ x }) => x))]
@@ -50,12 +63,13 @@ export function fitView(points: readonly GeoPoint[], width: number, height: numb
     (width - 2 * MARGIN_PX) / Math.max(east - west, 1e-9),
     (height - 2 * MARGIN_PX) / Math.max(south - north, 1e-9),
   )
-  const zoom = clamp(Math.floor(Math.log2(Math.max(scale, 1))), MIN_ZOOM, 15)
+  const exact = Math.log2(Math.max(scale, 1))
+  const zoom = clamp(isWhole ? Math.floor(exact) : exact, MIN_ZOOM, most)
   return { center: fromWorld({ x: (west + east) / 2, y: (north + south) / 2 }, 0), zoom }
 }
 
 /** The tiles that cover the map, those nearest to its middle first. */
-export function tilesOf({ center, zoom }: TileView, width: number, height: number): Tile[] {
+export function tilesOf({ center, zoom }: Camera, { width, height }: Size): Tile[] {
   const middle = toWorld(center, zoom)
   const [left, top] = [middle.x - width / 2, middle.y - height / 2]
   const count = 2 ** zoom

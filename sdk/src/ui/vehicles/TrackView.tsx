@@ -1,15 +1,16 @@
 import { useMemo } from 'react'
 import type { TrackPoint } from '../../contracts/endpoints/index.ts'
 import { useFormat } from '../../hooks/index.ts'
-import { LineChart } from '../charts/index.ts'
-import { shortMoment } from '../core/moments.ts'
+import { TimeChart } from '../charts/index.ts'
 import { useUiText } from '../core/text.ts'
 import { MapView } from '../map/index.ts'
 import type { MapCity, MapFence, MapPoint, MapTone } from '../map/types.ts'
+import { ReplayBar } from './ReplayBar.tsx'
+import { gapOf, useReplay } from './replay.ts'
 import { thinned } from './track.ts'
 import './vehicles.css'
 
-const CHART_POINTS = 120
+const CHART_POINTS = 400
 
 export interface TrackViewProps {
   /** What the map shows: the waybill, or the vehicle and its day. */
@@ -25,30 +26,36 @@ export interface TrackViewProps {
   height?: number
 }
 
-/** Where a vehicle went and how fast: map and speed in one view. */
-export function TrackView({ title, plate, tone, points, places = [], fences = [], height = 360 }: TrackViewProps) {
+/** Where a vehicle went and how fast: map and speed on one time axis, played like a film. */
+export function TrackView(props: TrackViewProps) {
+  const { title, plate, tone, points, places = [], fences = [], height = 360 } = props
   const text = useUiText()
   const format = useFormat()
-  const moving = useMemo((): MapPoint[] => {
-    const last = points.at(-1)
-    if (!last) return []
-    const { lng, lat, speed } = last
-    return [{ key: plate, label: plate, lng, lat, tone, trail: points, note: `${format.number(speed, 0)} km/h` }]
-  }, [points, plate, tone, format])
-  const speeds = useMemo(() => thinned(points, CHART_POINTS), [points])
+  const replay = useReplay(points)
+  const { at, standing } = replay
+  const { lng, lat, speed } = standing
+  const moving = useMemo(
+    (): MapPoint[] => [
+      { key: plate, label: plate, lng, lat, tone, trail: points, note: `${format.number(speed, 0)} km/h` },
+    ],
+    [points, plate, tone, format, lng, lat, speed],
+  )
+  const few = useMemo(() => thinned(points, CHART_POINTS), [points])
+  const speeds = useMemo(() => few.map(point => ({ time: point.time, value: point.speed })), [few])
+  const gap = useMemo(() => gapOf(few), [few])
   return (
     <div className="nt-track">
       <MapView title={title} cities={places} points={moving} fences={fences} height={height} />
-      <LineChart
+      <ReplayBar replay={replay} />
+      <TimeChart
         title={text('vehicles.speed')}
-        valueLabel="km/h"
-        points={speeds.map(point => ({
-          label: shortMoment(point.time, new Date())?.time ?? '',
-          full: format.dateTime(point.time),
-          value: point.speed,
-        }))}
+        unit="km/h"
+        moments={speeds}
         format={value => format.number(value, 0)}
-        height={150}
+        gapMinutes={gap}
+        at={at}
+        onSeek={replay.seek}
+        height={160}
       />
     </div>
   )

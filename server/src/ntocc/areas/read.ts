@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import * as contracts from '@ntocc/sdk/contracts'
-import { type BuiltArea, type BuiltCall, type BuiltPlugin, LANGUAGES, type Language } from '@ntocc/sdk/contracts'
+import {
+  type BuiltArea,
+  type BuiltCall,
+  type BuiltPlugin,
+  LANGUAGES,
+  type Language,
+  type ManifestMenu,
+} from '@ntocc/sdk/contracts'
 import * as fields from '@ntocc/sdk/fields'
 import { checkSdk, parseManifestPlugin } from '@ntocc/sdk/plugin/manifest'
 import { missingInNode, NodeModules, type NodeShared } from '@ntocc/sdk/plugin/node'
@@ -20,6 +27,11 @@ export const SHARED: NodeShared = {
 export interface AreaPage {
   name: string
   permission?: string | undefined
+  /** Another group of the menu than the plugin's own. */
+  group?: string | undefined
+  /** Opens for everybody, and so is given to nobody. */
+  public?: boolean | undefined
+  always?: boolean | undefined
 }
 
 /** An area that may come into force, and how its code is come by. */
@@ -30,6 +42,8 @@ export interface AreaBuild {
   identity: string
   calls: readonly BuiltCall[]
   pages: readonly AreaPage[]
+  /** The group of the menu that its pages come into. */
+  menu?: ManifestMenu | undefined
   /** Reads and checks its files; nothing of it has run yet. @throws AreaProblem symbols, integrity */
   files(): AreaFiles
 }
@@ -68,6 +82,7 @@ export const readBuild = (manifest: string): AreaBuild | undefined => {
     identity: plugin.base,
     calls: area.calls,
     pages: plugin.pages,
+    menu: plugin.menu,
     files: () => readFiles(plugin, area, dirname(manifest)),
   }
 }

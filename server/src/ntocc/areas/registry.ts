@@ -1,15 +1,20 @@
 import {
   type AreaContract,
   type AreaGrant,
-  type AreaMenu,
   allEntities,
   allMachines,
   allResources,
   type BuiltInRole,
+  driverReview,
   type LocalizedEntry,
   type LocalizedText,
+  type ManifestMenu,
   type RecordResource,
+  type ReviewSubject,
+  shipmentReview,
   type TodoItem,
+  teamReview,
+  vehicleReview,
 } from '@ntocc/sdk/contracts'
 import { allDictionaries, DICTIONARY_NAMES, ENTITY_NAMES } from '@ntocc/sdk/contracts/labels'
 import type { Entity, StateMachine } from '@ntocc/sdk/fields'
@@ -18,8 +23,9 @@ import type { Service } from '@ntocc/sdk/service'
 import { snakeCase } from '../db/names.ts'
 import type { SignedCtx } from '../http/context.ts'
 import type { Hooks } from '../records/hooks.ts'
+import type { ConditionAnswer, Follower } from './across.ts'
 import type { AreaPage } from './read.ts'
-import type { AreaWords } from './words.ts'
+import { type AreaWords, REVIEW_KINDS, reviewEntries } from './words.ts'
 
 /**
  * Everything that is installed in this process: the product's own tables, and what plugins have brought to them. Whoever
@@ -33,6 +39,7 @@ export interface InstalledArea {
   contract: AreaContract
   service: Service | undefined
   pages: readonly AreaPage[]
+  menu?: ManifestMenu | undefined
   entities: ReadonlyMap<string, Entity>
   /** Table of each entity. */
   tables: ReadonlyMap<string, string>
@@ -40,6 +47,10 @@ export interface InstalledArea {
   resources: readonly RecordResource[]
   /** Rules of its records as the records engine asks them. */
   hooks: Readonly<Record<string, Hooks>>
+  /** What it answers of moves, by entity and condition. */
+  conditions: Readonly<Record<string, Readonly<Record<string, ConditionAnswer>>>>
+  /** What it does after writes of others' records, by entity. */
+  follows: Readonly<Record<string, Follower>>
   words: AreaWords
   /** Tables that its counts read: open pages are told when one of them changes. */
   reads: ReadonlySet<string>
@@ -115,8 +126,25 @@ export const tableNameOf = ({ name }: Pick<Entity, 'name'>): string =>
 /** Rules that an area has for a record; undefined for records of the product. */
 export const areaHooks = (name: string): Hooks | undefined => found(undefined, ({ hooks }) => ownOf(hooks, name))
 
+/** Who says whether a condition of a move holds; undefined while nobody does. */
+export const conditionNamed = (entity: string, name: string): ConditionAnswer | undefined =>
+  found(undefined, ({ conditions }) => ownOf(ownOf(conditions, entity) ?? {}, name))
+
+/** What areas do after a write of a record. */
+export const followersOf = (entity: string): Follower[] =>
+  installedAreas().flatMap(({ follows }) => ownOf(follows, entity) ?? [])
+
 /** Whether the counts of an area read the table. */
 export const areaReads = (table: string): boolean => installedAreas().some(({ reads }) => reads.has(table))
+
+/** Kinds of the product that are no area's yet. */
+export const PRODUCT_REVIEWS: readonly ReviewSubject[] = [driverReview, vehicleReview, teamReview, shipmentReview]
+
+/** Every kind of record that goes through review. */
+export const reviewSubjects = (): ReviewSubject[] => [
+  ...PRODUCT_REVIEWS,
+  ...installedAreas().flatMap(({ contract }) => contract.reviews),
+]
 
 /** What a record is called, by its entity. */
 export const entityName = (name: string): LocalizedText | string =>
@@ -126,9 +154,16 @@ export const entityName = (name: string): LocalizedText | string =>
 export const dictionaryName = (type: string): LocalizedText | string =>
   found(ownOf(DICTIONARY_NAMES, type), ({ words }) => words.dictionaries.get(type)?.name) ?? type
 
+/** Those of the product; the kinds of review are of whoever declares them. */
+const productDictionaries = (): Record<string, readonly LocalizedEntry[]> => {
+  const dictionaries = allDictionaries()
+  const kinds = installedAreas().flatMap(({ words }) => reviewEntries(words))
+  return { ...dictionaries, [REVIEW_KINDS]: [...(dictionaries[REVIEW_KINDS] ?? []), ...kinds] }
+}
+
 /** Entries of every dictionary that comes with product and areas, by its name. */
 export const everyDictionary = (): Record<string, readonly LocalizedEntry[]> => ({
-  ...allDictionaries(),
+  ...productDictionaries(),
   ...Object.fromEntries(
     installedAreas().flatMap(({ words }) => [...words.dictionaries].map(([type, { entries }]) => [type, entries])),
   ),
@@ -148,19 +183,35 @@ export const areaPermissions = (): { permission: string; title: LocalizedText; s
 export const areaPage = (name: string): AreaPage | undefined =>
   found(undefined, ({ pages }) => pages.find(page => page.name === name))
 
-/** Groups of the menu that areas bring, with their titles. */
-export const areaMenus = (): (AreaMenu & { title: LocalizedText | undefined })[] =>
-  installedAreas().flatMap(({ contract, words }) =>
-    (contract.defaults.menu ?? []).map(menu => ({ ...menu, title: words.menu.get(menu.name) })),
+/** Pages that somebody has to be given. */
+const grantable = (pages: readonly AreaPage[]): AreaPage[] => pages.filter(page => !page.always && !page.public)
+
+/**
+ * Areas whose pages roles are given from the start. Their places in the menu are made with the roles; those of others when
+ * the gateway tells of them.
+ */
+const areasWithDefaults = (): InstalledArea[] =>
+  installedAreas().filter(({ contract }) => Object.keys(contract.defaults.roles ?? {}).length > 0)
+
+/** Groups of the menu that areas bring. */
+export const areaMenus = (): ManifestMenu[] => areasWithDefaults().flatMap(({ menu }) => menu ?? [])
+
+/** Pages of areas that come into a group of the menu, in their order. */
+export const areaPagesIn = (group: string): string[] =>
+  areasWithDefaults().flatMap(({ menu, pages }) =>
+    grantable(pages).flatMap(page => ((page.group ?? menu?.name) === group ? page.name : [])),
   )
+
+/** Whether the page is of an area that says itself who is given it. */
+export const isAreaPage = (name: string): boolean =>
+  areasWithDefaults().some(({ pages }) => pages.some(page => page.name === name))
 
 /** What areas give a role of every branch from the start. */
 export const areaGrants = (role: BuiltInRole): Required<AreaGrant> => {
-  const grants = installedAreas().map(({ contract }): AreaGrant => {
-    const { roles = {}, menu = [] } = contract.defaults
-    const grant = roles[role]
+  const grants = installedAreas().map(({ contract, pages }): AreaGrant => {
+    const grant = contract.defaults.roles?.[role]
     if (grant !== 'all') return grant ?? {}
-    return { pages: menu.flatMap(({ pages }) => pages), permissions: contract.permissions }
+    return { pages: grantable(pages).map(({ name }) => name), permissions: contract.permissions }
   })
   return {
     pages: grants.flatMap(({ pages = [] }) => pages),

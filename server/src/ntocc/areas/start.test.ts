@@ -17,7 +17,6 @@ const contract = defineContract({
   resources: { lamp: resource<Lamp>()('lamp', { permission: { edit: 'lamp.edit' }, keyword: ['name'] }) },
   permissions: ['lamp.read', 'lamp.edit'],
   defaults: {
-    menu: [{ name: 'lamps', icon: 'list', place: 550, pages: ['LampManage'] }],
     roles: { PLAT_ADMIN: 'all', DISPATCHER: { pages: ['LampManage'] } },
   },
 })
@@ -25,7 +24,6 @@ const contract = defineContract({
 const WORDS = {
   entity: { lamp: 'Lamps' },
   permission: { lamp: { read: 'See', edit: 'Change' } },
-  menu: { lamps: 'Lamps' },
 }
 
 /** The area with a migration of its table, and what it begins with. */
@@ -35,6 +33,12 @@ const lamps = ({ sql, seed }: { sql: string; seed?: () => Promise<void> }): Area
   identity: 'lamps 1',
   calls: [],
   pages: [{ name: 'LampManage', permission: 'lamp.read' }],
+  menu: {
+    name: 'lamps',
+    title: { en: 'Lamps', zh: 'Lamps', es: 'Lamps', ja: 'Lamps' },
+    icon: 'list',
+    after: 'shippers',
+  },
   files: () => ({
     contract: () => contract,
     service: () => defineService(contract, seed ? { seed } : {}),
@@ -87,6 +91,24 @@ describe('a start', () => {
     const admin = await backend?.signIn('admin')
     expect(await backend?.get('/ntocc-basic-api/unit', admin)).toMatchObject({ status: 0 })
     if (phase === 'migrate') expect([await pageInMenu(), await grantsOf('PLAT_ADMIN')]).toEqual([0, []])
+  })
+
+  it('its menu group stands behind the one it names, also in a menu that was there before', async () => {
+    const groups = async (): Promise<string[]> => {
+      const found = await database.db.query<{ name: string }>(
+        `select name from menu_resource where branch_code = 'HQ' and kind = 'group' order by coalesce(sort, 9999), id`,
+      )
+      return found.rows.map(({ name }) => name)
+    }
+    backend = await testBackend(database.db)
+    await backend.app.close()
+    const before = await groups()
+    expect(await start(lamps({ sql: await migrationOf() }))).toMatchObject({ status: 'running' })
+    expect(await groups()).toEqual(before.toSpliced(before.indexOf('shippers') + 1, 0, 'lamps'))
+    const placed = await database.db.query(
+      `select parent_name from menu_resource where branch_code = 'HQ' and name = 'LampManage'`,
+    )
+    expect(placed.rows).toEqual([{ parent_name: 'lamps' }])
   })
 
   it('what was taken from a role does not come back when the area has been away', async () => {

@@ -1,5 +1,5 @@
 import type { BuiltInRole, LocalizedText } from '@ntocc/sdk/contracts'
-import { areaGrants, areaMenus } from '../areas/registry.ts'
+import { areaGrants, areaMenus, areaPagesIn, isAreaPage } from '../areas/registry.ts'
 import type { Queryable } from '../db/database.ts'
 import { BUILT_IN } from './built-in.ts'
 
@@ -94,35 +94,45 @@ const shippers = group(
   'ShipmentLineManage',
 )
 
-/** Groups that only those who run the branch see, with their places; areas bring theirs. */
-const staffOnly = (): Node[] => {
-  const placed: [place: number, node: Node][] = [
-    [200, reviews],
-    [300, fleet],
-    [400, shippers],
-    [600, organisation],
-    ...areaMenus().map(({ place, name, icon, title, pages }): [number, Node] => [
-      place,
-      { kind: 'group', name, icon, ...(title && { title }), children: pages.map(page) },
-    ]),
-  ]
-  return placed.sort(([one], [other]) => one - other).map(([, node]) => node)
+/** Groups of the product itself, in their order; areas bring theirs. */
+const GROUPS = [transport, reviews, fleet, shippers, organisation]
+
+/** Puts each group of an area behind what it names, and behind those that name the same; at the end when that is not there. */
+const withAreas = (nodes: readonly Node[]): Node[] => {
+  const placed: (Node & { after?: string })[] = [...nodes]
+  const waiting = areaMenus().filter(({ name }) => !nodes.some(node => node.name === name))
+  while (waiting.length > 0) {
+    // One that stands behind another that waits comes after it.
+    const next = waiting.findIndex(({ after }) => after !== undefined && placed.some(({ name }) => name === after))
+    const [menu] = waiting.splice(Math.max(next, 0), 1)
+    if (!menu) break
+    const { name, title, icon, after } = menu
+    const at = placed.findLastIndex(node => node.name === after || (after !== undefined && node.after === after)) + 1
+    placed.splice(at || placed.length, 0, {
+      kind: 'group',
+      name,
+      title,
+      ...(icon && { icon }),
+      ...(after && { after }),
+    })
+  }
+  return placed.map(node => {
+    const pages = areaPagesIn(node.name)
+    return pages.length === 0 ? node : { ...node, children: [...(node.children ?? []), ...pages.map(page)] }
+  })
 }
 
 /** Everything that can be granted in a branch of the edition, in the order of the menu. */
 export const menuFor = (ctms: boolean): readonly Node[] =>
-  ctms
-    ? [page('CtmsHome'), page('CtmsTrackMap'), transport, ...staffOnly()]
-    : [page('Dashboard'), transport, ...staffOnly()]
+  withAreas([...(ctms ? ['CtmsHome', 'CtmsTrackMap'] : ['Dashboard']).map(page), ...GROUPS])
 
 const pagesIn = (nodes: readonly Node[]): string[] =>
   nodes.flatMap(node => (node.kind === 'page' ? [node.name] : pagesIn(node.children ?? [])))
 
 /** Pages of the menu that are the product's own, or that areas give the role. */
 const ownPages = (ctms: boolean, role: BuiltInRole): string[] => {
-  const ofAreas = new Set(areaMenus().flatMap(({ pages }) => pages))
   const given = new Set(areaGrants(role).pages)
-  return pagesIn(menuFor(ctms)).filter(name => !ofAreas.has(name) || given.has(name))
+  return pagesIn(menuFor(ctms)).filter(name => !isAreaPage(name) || given.has(name))
 }
 
 export const adminPages = (ctms: boolean): string[] => ownPages(ctms, 'PLAT_ADMIN')
@@ -155,10 +165,13 @@ export const CARRIER_PAGES = [...DRIVER_PAGES, 'WaybillUnloaded']
  */
 export const seedMenu = async (tx: Queryable, branchCode: string, ctms: boolean): Promise<Set<string>> => {
   const added = new Set<string>()
-  let sort = 0
-  const add = async (nodes: readonly Node[], parent: string | null): Promise<void> => {
+  const stored = await sortsOf(tx, branchCode)
+  // What comes to a menu that is there stands right behind what it follows, before what was next.
+  const isNew = stored.size === 0
+  const add = async (nodes: readonly Node[], parent: string | null, from: number): Promise<number> => {
+    let last = from
     for (const { kind, name, title, icon, children = [] } of nodes) {
-      sort += 10
+      const sort = stored.get(name) ?? last + (isNew ? 10 : 1)
       const made = await tx.query(
         `insert into menu_resource (branch_code, code, kind, name, title, parent_name, icon, sort, status, created_by)
          values ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9) on conflict do nothing`,
@@ -175,9 +188,20 @@ export const seedMenu = async (tx: Queryable, branchCode: string, ctms: boolean)
         ],
       )
       if (made.rowCount) added.add(name)
-      await add(children, name)
+      const lastChild = await add(children, name, sort)
+      last = isNew ? lastChild : sort
     }
+    return last
   }
-  await add(menuFor(ctms), null)
+  await add(menuFor(ctms), null, 0)
   return added
+}
+
+/** Where everything that the branch knows stands, also what was deleted there. */
+const sortsOf = async (tx: Queryable, branchCode: string): Promise<Map<string, number>> => {
+  const found = await tx.query<{ name: string; sort: string | null }>(
+    'select name, sort from menu_resource where branch_code = $1 and sort is not null',
+    [branchCode],
+  )
+  return new Map(found.rows.map(({ name, sort }) => [name, Number(sort)]))
 }

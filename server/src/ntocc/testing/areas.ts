@@ -11,12 +11,14 @@ import {
   type Endpoint,
   LANGUAGES,
   type RecordResource,
+  type ReviewSubject,
 } from '@ntocc/sdk/contracts'
 import { Entity, type StateMachine } from '@ntocc/sdk/fields'
+import type { PluginDefinition } from '@ntocc/sdk/plugin'
 import { areaCalls, areaMachines, areaTable } from '@ntocc/sdk/plugin/area'
-import type { AreaBuild, AreaFiles, AreaPage } from '../areas/read.ts'
-import { install } from '../areas/registry.ts'
-import { wordsOf } from '../areas/words.ts'
+import type { AreaBuild, AreaFiles } from '../areas/read.ts'
+import { install, PRODUCT_REVIEWS } from '../areas/registry.ts'
+import { localized, wordsOf } from '../areas/words.ts'
 
 /** The product's plugins as their sources are: tests need no build of them. */
 const PLUGINS = resolve(import.meta.dirname, '../../../../plugins')
@@ -54,7 +56,8 @@ const sourceIn = async (folder: string): Promise<Source | undefined> => {
   const declared = await moduleIn<AreaContract>(folder, 'contract.ts')
   if (!declared) return undefined
   const service = await moduleIn<unknown>(folder, 'service.ts')
-  const plugin = await moduleIn<{ pages?: AreaPage[] }>(folder, 'plugin.ts')
+  const plugin = await moduleIn<PluginDefinition>(folder, 'plugin.ts')
+  const locales = localesIn(folder)
   return {
     id: declared.id,
     version: '0.0.0',
@@ -62,12 +65,13 @@ const sourceIn = async (folder: string): Promise<Source | undefined> => {
     declared,
     calls: Object.values(areaCalls(declared)) as BuiltCall[],
     pages: plugin?.pages ?? [],
+    menu: plugin?.menu && { ...plugin.menu, title: localized(locales, plugin.menu.title.i18n) },
     files: () => ({
       contract: () => declared,
       ...(service !== undefined && { service: () => service }),
       explain: error => error,
       texts: migrationsIn(folder),
-      locales: localesIn(folder),
+      locales,
     }),
   }
 }
@@ -97,16 +101,21 @@ export const declaredMachines: readonly StateMachine[] = [
   ...Object.values(allMachines()),
   ...sources.flatMap(({ declared }) => areaMachines(declared)),
 ]
+export const declaredReviews: readonly ReviewSubject[] = [
+  ...PRODUCT_REVIEWS,
+  ...sources.flatMap(({ declared }) => declared.reviews),
+]
 export const entityDeclared = (name: string): Entity | undefined => declaredEntities.find(each => each.name === name)
 
 /** The registry answers with the product's areas, for what needs no backend: nothing of them is answered or stored. */
 export const installDeclared = (): void => {
-  for (const { id, version, pages, declared, files } of sources) {
+  for (const { id, version, pages, menu, declared, files } of sources) {
     const machines = areaMachines(declared)
     install({
       id,
       version,
       pages,
+      menu,
       contract: declared,
       service: undefined,
       entities: new Map(Object.entries(declared.entities) as [string, Entity][]),
@@ -114,6 +123,8 @@ export const installDeclared = (): void => {
       machines,
       resources: Object.values(declared.resources) as RecordResource[],
       hooks: {},
+      conditions: {},
+      follows: {},
       words: wordsOf(declared, machines, files().locales),
       reads: new Set(),
       counts: async () => [],

@@ -1,0 +1,115 @@
+import { memo, useEffect, useMemo, useRef } from 'react'
+import { useWidth } from '../charts/useSize.ts'
+import { BaseLayer } from './BaseLayer.tsx'
+import { type CameraControl, useCamera } from './camera.ts'
+import { APART_FROM, useClusters } from './clusters.ts'
+import { toGcj02, toWgs84 } from './gcj02.ts'
+import { MapFrame } from './MapFrame.tsx'
+import { MapOverlay } from './MapOverlay.tsx'
+import type { GeoPoint } from './projection.ts'
+import { TileLayer, type TileSource } from './TileLayer.tsx'
+import { fitView, fromWorld, MAX_ZOOM, MIN_ZOOM, toWorld } from './tiles.ts'
+import { type MapProps, type Place, placesOf } from './types.ts'
+import { useTowns } from './useTowns.ts'
+
+/** The map of the product knows coasts and rivers: nearer than this it has nothing more to tell. */
+const BASE_MOST = 11
+/** Degrees of longitude that it covers; who sees more of it sees its end. */
+const BASE_DEGREES = 95
+/** Zoom at which the place of one vehicle can be told. */
+const LOCATE_ZOOM = 9
+
+const asIs = (point: GeoPoint): GeoPoint => point
+
+export interface PlaneMapProps extends MapProps {
+  /** Pictures of a server under the places; without them the map that ships with the product. */
+  tiles?: TileSource
+  /** The server does not answer. */
+  onFail?: () => void
+}
+
+/** Places on a map that is moved and zoomed: cities, routes, what moves and how many, fences, a point being chosen. */
+export const PlaneMap = memo(function PlaneMap({ tiles, onFail = () => {}, ...props }: PlaneMapProps) {
+  const { height = 420, picked, onPick } = props
+  const [frame, width] = useWidth<HTMLDivElement>()
+  const plane = useRef<HTMLDivElement>(null)
+  const size = useMemo(() => ({ width, height }), [width, height])
+  const onMap = tiles?.gcj02 ? toGcj02 : asIs
+  // A point being chosen must not move the map under the pointer that chooses it.
+  const places = placesOf({ ...props, picked: onPick ? undefined : picked }).map(onMap)
+  const fitted = useStable(fitView(places, size, tiles ? { isWhole: true } : { most: BASE_MOST }))
+  const least = tiles ? MIN_ZOOM : Math.max(MIN_ZOOM, Math.log2((width * 360) / (256 * BASE_DEGREES)))
+  const first = fitted.zoom < least ? { ...fitted, zoom: least } : fitted
+  const control = useCamera(plane, first, size, { least, isPicking: onPick !== undefined })
+  const { camera } = control
+  const { onSelect } = useFollow(props, control, onMap)
+  const shown = useClusters(props.points, props.selected, camera, size)
+  const towns = useTowns(camera.zoom, tiles === undefined)
+
+  const middle = toWorld(camera.center, camera.zoom)
+  const place: Place = point => {
+    const at = toWorld(onMap(point), camera.zoom)
+    return { x: at.x - middle.x + width / 2, y: at.y - middle.y + height / 2 }
+  }
+  const at = (x: number, y: number): GeoPoint => {
+    const point = fromWorld({ x: middle.x + x - width / 2, y: middle.y + y - height / 2 }, camera.zoom)
+    return tiles?.gcj02 ? toWgs84(point) : point
+  }
+  return (
+    <MapFrame
+      {...props}
+      frameRef={frame}
+      planeRef={plane}
+      width={width}
+      at={at}
+      control={control}
+      least={least}
+      attribution={tiles?.credit}
+    >
+      {tiles && <TileLayer source={tiles} camera={camera} size={size} onFail={onFail} />}
+      <MapOverlay
+        {...props}
+        {...size}
+        onSelect={onSelect}
+        points={shown.apart}
+        clusters={shown.clusters}
+        onApart={cluster => control.fly(onMap(cluster), Math.min(MAX_ZOOM, APART_FROM, cluster.zoom + 0.3))}
+        towns={towns}
+        place={place}
+      >
+        {!tiles && <BaseLayer camera={camera} size={size} />}
+      </MapOverlay>
+    </MapFrame>
+  )
+})
+
+/** The same object for the same content: a camera that did not change moves nothing. */
+function useStable<T>(value: T): T {
+  const text = JSON.stringify(value)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compared by content
+  return useMemo(() => value, [text])
+}
+
+/** Goes to what is chosen elsewhere, in a list beside the map; what is pressed on the map is in sight already. */
+function useFollow(
+  { selected, points = [], onSelect }: MapProps,
+  { camera, fly }: CameraControl,
+  onMap: (point: GeoPoint) => GeoPoint,
+) {
+  const pressed = useRef<string>(undefined)
+  const chosen = points.find(({ key }) => key === selected)
+  // Only a choice moves the map, never that what was chosen moves.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (chosen && pressed.current !== chosen.key) fly(onMap(chosen), Math.max(camera.zoom, LOCATE_ZOOM))
+    pressed.current = undefined
+  }, [chosen?.key])
+  return {
+    onSelect:
+      onSelect &&
+      ((key: string) => {
+        pressed.current = key
+        onSelect(key)
+      }),
+  }
+}

@@ -1,0 +1,77 @@
+import type { MapCluster } from './clusters.ts'
+import type { MapPoint, Place } from './types.ts'
+
+export const Pin = ({ at }: { at: { x: number; y: number } }) => (
+  <g className="nt-map-pin" transform={`translate(${at.x},${at.y})`}>
+    <path d="M0 0C-3-6-8-10-8-16a8 8 0 1 1 16 0c0 6-5 10-8 16Z" />
+    <circle cy={-16} r={3} />
+  </g>
+)
+
+/** px; a number of three digits has room in it. */
+const radiusOf = (count: number): number => 11 + Math.min(9, Math.log10(count) * 4)
+
+/** Several points as one number: pressed, the map comes so near that they fall apart. */
+export const Clusters = (props: {
+  clusters: readonly MapCluster[]
+  place: Place
+  onApart: (cluster: MapCluster) => void
+}) =>
+  props.clusters.map(cluster => {
+    const at = props.place(cluster)
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: pointer shortcut; every point is in the list beside the map
+      <g
+        key={cluster.key}
+        data-point={cluster.key}
+        className={`nt-map-cluster nt-map-${cluster.tone}`}
+        transform={`translate(${at.x},${at.y})`}
+        onClick={() => props.onApart(cluster)}
+      >
+        <circle r={radiusOf(cluster.count)} />
+        <text dy="0.35em" textAnchor="middle">
+          {cluster.count}
+        </text>
+      </g>
+    )
+  })
+
+/** What moves, with the way it came. */
+export function Moving(props: {
+  point: MapPoint
+  place: Place
+  selected: boolean
+  named: boolean
+  onSelect?: ((key: string) => void) | undefined
+}) {
+  const { point, place } = props
+  const at = place(point)
+  const trail = (point.trail ?? []).map(place)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer shortcut; the same choice is in the list beside the map
+    <g
+      data-point={point.key}
+      data-selected={props.selected || undefined}
+      className={`nt-map-point nt-map-${point.tone}`}
+      onClick={() => props.onSelect?.(point.key)}
+    >
+      {trail.length > 1 && (
+        <polyline
+          points={trail.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}
+          className="nt-map-trail"
+        />
+      )}
+      <g transform={`translate(${at.x},${at.y})`}>
+        {props.selected && <circle r={11} className="nt-map-halo" />}
+        <circle r={5.5}>
+          <title>{[point.label, point.note].filter(Boolean).join(', ')}</title>
+        </circle>
+        {(props.named || props.selected) && (
+          <text x={9} dy="0.34em">
+            {point.label}
+          </text>
+        )}
+      </g>
+    </g>
+  )
+}
