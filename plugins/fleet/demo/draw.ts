@@ -50,7 +50,7 @@ interface Drawing {
 const cityOf = (ctx: DemoCtx, { from }: DemoLane): DemoCity => ctx.take('cities').get(from) as DemoCity
 
 /** 武汉车队012 */
-const teamName = (city: DemoCity, serial: number): LocalizedText => {
+export const teamName = (city: DemoCity, serial: number): LocalizedText => {
   const number = pad(serial, 3)
   return text(
     `${city.name.en} Driver Team ${number}`,

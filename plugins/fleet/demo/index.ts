@@ -6,6 +6,7 @@ import {
   VehicleAccident,
   VehicleInsurance,
   VehicleRepair,
+  VehicleTeam,
   VehicleViolation,
 } from '@ntocc/sdk/contracts'
 import { type DemoPart, sql } from '@ntocc/sdk/service'
@@ -13,6 +14,7 @@ import { drawFleet } from './draw.ts'
 import { makeDrivers } from './drivers.ts'
 import { makeServices } from './services.ts'
 import { makeTeams } from './teams.ts'
+import { makeVehicleTeams } from './vehicle-teams.ts'
 import { makeVehicles } from './vehicles.ts'
 
 /** Who drives what: drawn before anybody is sent anywhere. */
@@ -25,12 +27,13 @@ const people: DemoPart = {
 /** Their records, which know where the vehicles have come to. */
 const records: DemoPart = {
   needs: ['teams', 'drivers'],
-  wants: ['sightings'],
+  wants: ['sightings', 'shippers'],
   empties: [
     Driver,
     DriverTeam,
     DriverTeamMember,
     Vehicle,
+    VehicleTeam,
     VehicleAccident,
     VehicleInsurance,
     VehicleRepair,
@@ -41,6 +44,7 @@ const records: DemoPart = {
     await makeTeams(ctx, { teams: ctx.take('teams'), drivers })
     await makeDrivers(ctx, drivers)
     await makeVehicles(ctx, drivers)
+    await makeVehicleTeams(ctx, drivers)
     await makeServices(ctx, drivers)
     await ctx.query(sql`analyze ${ctx.table(Driver)}, ${ctx.table(Vehicle)}`)
     return undefined

@@ -6,7 +6,6 @@ import {
   ShipmentLineArea,
   ShipmentServiceFee,
   UpstreamCustomer,
-  VehicleTeam,
 } from '@ntocc/sdk/contracts'
 import { type DemoPart, sql } from '@ntocc/sdk/service'
 import { makeBlacklist } from './blacklist.ts'
@@ -27,7 +26,7 @@ const drawn: DemoPart = {
 /** Their records, which know what they have left to pay. */
 const records: DemoPart = {
   needs: ['cities', 'shippers'],
-  wants: ['owed', 'drivers'],
+  wants: ['owed'],
   empties: [
     Shipment,
     ShipmentContract,
@@ -36,7 +35,6 @@ const records: DemoPart = {
     ShipmentServiceFee,
     UpstreamCustomer,
     CommonRouteInfo,
-    VehicleTeam,
   ],
   make: async ctx => {
     const shippers = ctx.take('shippers')
