@@ -6,6 +6,7 @@ export default definePlugin({
   title: t('pluginName'),
   contract,
   service: () => import('./service.ts'),
+  menu: { name: 'fleet', title: t('menu.fleet'), icon: 'user', after: 'review' },
   pages: [
     page({
       name: 'DriverManage',

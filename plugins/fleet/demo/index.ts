@@ -1,15 +1,7 @@
-import {
-  Driver,
-  DriverTeam,
-  DriverTeamMember,
-  Vehicle,
-  VehicleAccident,
-  VehicleInsurance,
-  VehicleRepair,
-  VehicleTeam,
-  VehicleViolation,
-} from '@ntocc/sdk/contracts'
+import { Driver, DriverTeam, Vehicle } from '@ntocc/sdk/contracts'
 import { type DemoPart, sql } from '@ntocc/sdk/service'
+import { DriverTeamMember, VehicleTeam } from '../contract/teams.ts'
+import { VehicleAccident, VehicleInsurance, VehicleRepair, VehicleViolation } from '../contract/vehicle-services.ts'
 import { drawFleet } from './draw.ts'
 import { makeDrivers } from './drivers.ts'
 import { makeServices } from './services.ts'

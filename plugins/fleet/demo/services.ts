@@ -1,11 +1,6 @@
-import {
-  type LocalizedText,
-  VehicleAccident,
-  VehicleInsurance,
-  VehicleRepair,
-  VehicleViolation,
-} from '@ntocc/sdk/contracts'
+import type { LocalizedText } from '@ntocc/sdk/contracts'
 import type { DemoCity, DemoCtx, DemoDriver, DemoRow } from '@ntocc/sdk/service'
+import { VehicleAccident, VehicleInsurance, VehicleRepair, VehicleViolation } from '../contract/vehicle-services.ts'
 import { paperEnd } from './drivers.ts'
 import { DAY, dayOf, HOUR, iso, text } from './texts.ts'
 

@@ -1,5 +1,6 @@
-import { DriverTeam, DriverTeamMember } from '@ntocc/sdk/contracts'
+import { DriverTeam } from '@ntocc/sdk/contracts'
 import type { DemoCtx, DemoDriver, DemoRow, DemoTeam } from '@ntocc/sdk/service'
+import { DriverTeamMember } from '../contract/teams.ts'
 import type { Fleet } from './draw.ts'
 import { DAY, HOUR, iso } from './texts.ts'
 

@@ -1,5 +1,5 @@
-import { VehicleTeam } from '@ntocc/sdk/contracts'
 import type { DemoCtx, DemoDriver, DemoRow, DemoShipper } from '@ntocc/sdk/service'
+import { VehicleTeam } from '../contract/teams.ts'
 import { teamName } from './draw.ts'
 import { DAY } from './texts.ts'
 

@@ -19,6 +19,16 @@ export interface Which {
   lock?: boolean
 }
 
+/** What a list of a service's own has. */
+export interface ListedWhich<E extends AnyEntity> extends Pick<Which, 'where'> {
+  /** Fields that `keyword` of the query searches. */
+  keyword?: readonly (keyof E['fields'] & string)[]
+  /** The only fields that the answer has: only these sort and filter it. */
+  shows?: readonly (keyof E['fields'] & string)[]
+  /** All records of the branch, whoever owns them: say by `shows` what everybody may know of them. */
+  ofBranch?: boolean
+}
+
 /**
  * Stored records of the caller's branch, and of those only what the caller may see: the engine adds branch and owner to
  * every read and write. Within `ctx.transaction` all of it is one transaction.
@@ -32,7 +42,7 @@ export interface Records {
   list<E extends AnyEntity>(
     entity: E,
     query: Readonly<Record<string, unknown>>,
-    which?: Pick<Which, 'where'> & { keyword?: readonly (keyof E['fields'] & string)[] },
+    which?: ListedWhich<E>,
   ): Promise<Page<RecordOf<E>>>
   /** Checks, adds and answers a record, with its line in the audit trail. `set` is what a page may not send. */
   create<E extends AnyEntity>(entity: E, values: NewRecord<E>, set?: NewRecord<E>): Promise<RecordOf<E>>

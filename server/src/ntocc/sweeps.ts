@@ -2,10 +2,8 @@ import { sessionsSweep } from './account/tokens.ts'
 import { triesSweep } from './account/tries.ts'
 import { contractsSweep } from './contract/sweep.ts'
 import { filesSweep } from './files/sweep.ts'
-import { certificatesSweep } from './fleet/expiry.ts'
 import { keysSweep } from './http/idempotency.ts'
 import type { Sweep } from './jobs/sweep.ts'
-import { certificateWarnings } from './notify/certificates.ts'
 import { waybillsSweep } from './waybill/expire.ts'
 
 /** What the backend does by itself again and again, beside the jobs of areas. */
@@ -14,8 +12,6 @@ export const sweeps: readonly Sweep[] = [
   keysSweep,
   sessionsSweep,
   filesSweep,
-  certificatesSweep,
-  certificateWarnings,
   contractsSweep,
   waybillsSweep,
 ]

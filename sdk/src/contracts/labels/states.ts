@@ -75,17 +75,6 @@ export const STATE_LABELS: Readonly<Record<string, readonly LocalizedEntry[]>> =
     entry('0', '已解除', 'Lifted', 'Levantada', '解除済み'),
     entry('1', '生效', 'In force', 'En vigor', '有効'),
   ],
-  teamMemberStatus: [
-    entry('0', '申请中', 'Applied', 'Solicitado', '申請中'),
-    entry('1', '已加入', 'Member', 'Miembro', '加入済み'),
-    entry('2', '已拒绝', 'Refused', 'Rechazado', '拒否'),
-    entry('3', '已退出', 'Left', 'Salió', '脱退'),
-  ],
-  vehicleStatus: [
-    entry('0', '空闲', 'Idle', 'Libre', '空車'),
-    entry('1', '任务中', 'On task', 'En servicio', '稼働中'),
-    entry('2', '停用', 'Stopped', 'Fuera de servicio', '停止中'),
-  ],
   settlementStatus: [
     entry('0', '草稿', 'Draft', 'Borrador', '下書き'),
     entry('1', '待对账', 'To reconcile', 'Por conciliar', '照合待ち'),

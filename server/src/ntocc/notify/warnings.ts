@@ -89,7 +89,7 @@ export const warn = (notifier: Notifier, keys: readonly NotifyKey[], warning: Wo
 export const warnStaff = async (
   { db, notifier }: { db: Queryable; notifier: Notifier },
   branchCode: string,
-  notice: TodoKey,
+  notice: string,
   warning: Words,
 ): Promise<void> => {
   const message = messageOf(warning)

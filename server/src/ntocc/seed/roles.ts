@@ -18,8 +18,6 @@ interface RoleSeed {
 }
 
 const OWN_RECORDS = ['invoiceMessage.edit', 'invoiceMessage.read', 'commonRouteInfo.edit', 'commonRouteInfo.read']
-/** What a driver, and a carrier for its drivers, has on record with the platform. */
-const OWN_FLEET = ['driver.read', 'driverTeam.read', 'vehicle.read', 'vehicleTeam.read']
 
 /** Built-in roles of a branch, with what areas give them. */
 export const rolesFor = (softVersion: string): RoleSeed[] =>
@@ -63,11 +61,10 @@ const productRoles = (ctms: boolean): RoleSeed[] => {
         'statistics.read',
         'upstreamCustomer.edit',
         'shipment.staff',
-        // Beside its pages: its own terms and teams.
+        // Beside its pages: its own terms.
         'shipment.read',
         'shipmentCompany.read',
         'shipmentLineArea.read',
-        'vehicleTeam.read',
         ...OWN_RECORDS,
         ...permissionsOfMoves('SHIPPER'),
       ],
@@ -80,8 +77,6 @@ const productRoles = (ctms: boolean): RoleSeed[] => {
       permissions: [
         ...permissionsOfPages(DRIVER_PAGES),
         'statistics.read',
-        'vehicleService.read',
-        ...OWN_FLEET,
         ...OWN_RECORDS,
         ...permissionsOfMoves('DRIVER'),
       ],
@@ -95,7 +90,6 @@ const productRoles = (ctms: boolean): RoleSeed[] => {
         ...permissionsOfPages(CARRIER_PAGES),
         'waybill.export',
         'statistics.read',
-        ...OWN_FLEET,
         'invoiceMessage.read',
         'commonRouteInfo.read',
         ...permissionsOfMoves('CARRIER'),

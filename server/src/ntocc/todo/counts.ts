@@ -1,4 +1,4 @@
-import { Driver, Shipment, ShipmentContract, type TodoItem, Waybill } from '@ntocc/sdk/contracts'
+import { Shipment, ShipmentContract, type TodoItem, Waybill } from '@ntocc/sdk/contracts'
 import { type SQL, sql } from 'drizzle-orm'
 import { installedAreas, tableNameOf } from '../areas/registry.ts'
 import type { SignedCtx } from '../http/context.ts'
@@ -52,11 +52,6 @@ const COUNTINGS: Readonly<Record<CountedKey, Counting>> = {
   waybill_sign_count: { of: Waybill, table: sql`waybill`, where: sql`status = 70` },
   receipt_review_count: { of: Waybill, table: sql`waybill`, where: sql`status = 80` },
   need_invoice: { of: Waybill, table: sql`waybill`, where: sql`status = 90 and invoice_status = 1`, staffOnly: true },
-  certificate_expiry: {
-    of: Driver,
-    table: sql`driver`,
-    where: sql`auth_status in (2, 4) and least(id_to, licence_to, qualification_to) <= ${SOON}`,
-  },
   shipment_id_card_due_warn: {
     of: Shipment,
     table: sql`shipment`,

@@ -1,9 +1,7 @@
-import { BLACKLISTED, EXPIRING_KINDS, type ExpiringKind, type Language } from '@ntocc/sdk/contracts'
+import { BLACKLISTED, type Language } from '@ntocc/sdk/contracts'
 import { greatCircleKm, type Held, localise } from '@ntocc/sdk/fields'
 import type { ConditionAnswer } from '../areas/across.ts'
 import type { Queryable, Row } from '../db/database.ts'
-import { blockingPaper } from '../fleet/expiry-rules.ts'
-import { REVIEW } from '../review/subjects.ts'
 import { blockedBy } from '../shipper/blacklist.ts'
 
 /** What a caller brings along with a move. */
@@ -38,40 +36,8 @@ const exists = async (db: Queryable, from: string, params: unknown[]): Promise<b
   return found.rows[0]?.found ?? false
 }
 
-/** Who makes the trip, by the columns of the waybill that name them. */
-const TRIP = { driver: ['code', 'driver_code'], vehicle: ['plate_no', 'vehicle_no'] } as const
-
-const onTrip = async ({ db, row }: Case, kind: ExpiringKind): Promise<Row | undefined> => {
-  const [key, column] = TRIP[kind]
-  const found = await db.query(`select * from ${kind} where branch_code = $1 and ${key} = $2 and not is_deleted`, [
-    row.branch_code,
-    row[column],
-  ])
-  return found.rows[0]
-}
-
-/** Whoever lost the approval by a paper that ran out is told of the paper. */
-const approved =
-  (kind: ExpiringKind): Check =>
-  async of => {
-    const row = await onTrip(of, kind)
-    const state = Number(row?.auth_status)
-    if (!row || state !== REVIEW.expired) return state === REVIEW.approved
-    return (await blockingPaper(of.db, kind, row, of.language)) ?? false
-  }
-
-/** Beijing's day: certificates are valid through their last day. */
+/** Beijing's day: contracts are in force through their last day. */
 const TODAY = `(now() at time zone 'UTC' + interval '8 hours')::date`
-
-/** None of the papers that the branch wants valid has run out. */
-const certificatesValid: Check = async of => {
-  for (const kind of EXPIRING_KINDS) {
-    const row = await onTrip(of, kind)
-    const expired = row ? await blockingPaper(of.db, kind, row, of.language) : false
-    if (expired !== undefined) return expired
-  }
-  return true
-}
 
 /**
  * Neither the driver, nor the vehicle with its trailer, nor the shipper. The marks on their records are of entries of any
@@ -141,9 +107,6 @@ const exceptionConfirmed: Check = ({ db, row }) =>
 
 /** The conditions of the waybill machine, by name (domain facts, section 3). */
 export const CHECKS: Readonly<Record<string, Check>> = {
-  driverApproved: approved('driver'),
-  vehicleApproved: approved('vehicle'),
-  certificatesValid,
   notBlacklisted,
   noOverlappingTrip,
   // A waybill is the share of its order for one vehicle: the share was taken when the waybill was made.
