@@ -77,7 +77,7 @@ describe('records of an area under review', () => {
       files: () => ({
         contract: () => contract,
         service: () => service,
-        explain: (error: Error) => error,
+        explain: <E>(error: E) => error,
         texts,
         locales: { en: WORDS, zh: WORDS, es: WORDS, ja: WORDS } as never,
       }),
