@@ -1,6 +1,7 @@
 import { Driver } from '@ntocc/sdk/contracts'
 import { defineService, sql } from '@ntocc/sdk/service'
 import contract from './contract.ts'
+import { demo } from './demo/index.ts'
 import { markBlacklisted } from './service/blacklist.ts'
 import { tripConditions } from './service/conditions.ts'
 import { TODAY } from './service/days.ts'
@@ -48,4 +49,5 @@ export default defineService(contract, {
     expireCertificates: { everyMs: HOUR_MS, run: ctx => expireCertificates(ctx) },
     warnOfExpired: { everyMs: HOUR_MS, run: ctx => warnOfExpired(ctx) },
   },
+  demo,
 })

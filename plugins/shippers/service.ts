@@ -2,6 +2,7 @@ import { Shipment } from '@ntocc/sdk/contracts'
 import { defineService, sql } from '@ntocc/sdk/service'
 import { ShipmentContract } from './contract/contracts.ts'
 import contract from './contract.ts'
+import { demo } from './demo/index.ts'
 import { blacklistHooks } from './service/blacklist.ts'
 import { waybillConditions } from './service/conditions.ts'
 import {
@@ -85,4 +86,5 @@ export default defineService(contract, {
   environment: [E_SIGNATURE],
   // An operator learns at once that what was chosen cannot be.
   seed: async ctx => void providerOf(ctx),
+  demo,
 })

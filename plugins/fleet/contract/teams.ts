@@ -1,29 +1,39 @@
 import { Driver } from '@ntocc/sdk/contracts'
-import * as f from '@ntocc/sdk/fields'
+import {
+  dateTime,
+  entity,
+  integer,
+  localized,
+  phone,
+  reference,
+  state,
+  stringList,
+  type ValuesOf,
+} from '@ntocc/sdk/fields'
 import { teamMemberMachine } from './machines.ts'
 
 /** A driver in a team, from asking to join to leaving. */
-export const DriverTeamMember = f.entity('driverTeamMember', {
-  teamCode: f.reference('driverTeam').required(),
-  driverCode: f.reference('driver').required(),
-  joinTime: f.dateTime(),
-  leaveTime: f.dateTime(),
-  status: f.state(teamMemberMachine),
+export const DriverTeamMember = entity('driverTeamMember', {
+  teamCode: reference('driverTeam').required(),
+  driverCode: reference('driver').required(),
+  joinTime: dateTime(),
+  leaveTime: dateTime(),
+  status: state(teamMemberMachine),
 })
-export type DriverTeamMember = f.ValuesOf<typeof DriverTeamMember>
+export type DriverTeamMember = ValuesOf<typeof DriverTeamMember>
 
 /** Vehicles a shipper calls together. */
-export const VehicleTeam = f.entity('vehicleTeam', {
-  name: f.localized({ max: 60 }).required(),
+export const VehicleTeam = entity('vehicleTeam', {
+  name: localized({ max: 60 }).required(),
   /** The shipper that calls them (vehicleTeam/shipment hands them to another). */
-  ownerCode: f.reference('shipment').required(),
-  contact: f.localized({ max: 60 }),
-  phone: f.phone().sensitive('MOBILE_PHONE'),
-  vehicleCount: f.integer({ min: 0 }).readOnly(),
-  drivers: f.stringList(),
-  vehicles: f.stringList(),
+  ownerCode: reference('shipment').required(),
+  contact: localized({ max: 60 }),
+  phone: phone().sensitive('MOBILE_PHONE'),
+  vehicleCount: integer({ min: 0 }).readOnly(),
+  drivers: stringList(),
+  vehicles: stringList(),
 })
-export type VehicleTeam = f.ValuesOf<typeof VehicleTeam>
+export type VehicleTeam = ValuesOf<typeof VehicleTeam>
 
 /** What a shipper may know of a driver it does not employ. */
 export const DriverForTeam = Driver.pick(
@@ -42,4 +52,4 @@ export const DriverForTeam = Driver.pick(
   'gmtModified',
   'isDeleted',
 )
-export type DriverForTeam = f.ValuesOf<typeof DriverForTeam>
+export type DriverForTeam = ValuesOf<typeof DriverForTeam>

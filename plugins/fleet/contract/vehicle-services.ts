@@ -1,87 +1,105 @@
-import * as f from '@ntocc/sdk/fields'
+import {
+  code,
+  date,
+  dateTime,
+  entity,
+  images,
+  integer,
+  localized,
+  money,
+  nonNegativeDecimal,
+  noWhitespace,
+  plate,
+  positiveNumber,
+  reference,
+  rows,
+  shape,
+  state,
+  type ValuesOf,
+} from '@ntocc/sdk/fields'
 import { accidentMachine, repairMachine, violationMachine } from './machines.ts'
 
 /** What happens to a vehicle and what it needs. The plate is the vehicle's own, kept for lists. */
 const ofVehicle = {
-  vehicleCode: f.reference('vehicle').required(),
-  plateNo: f.plate().readOnly(),
-  driverCode: f.reference('driver'),
+  vehicleCode: reference('vehicle').required(),
+  plateNo: plate().readOnly(),
+  driverCode: reference('driver'),
 }
 
 /** An accident, from the scene to the insurer's payment. */
-export const VehicleAccident = f.entity('vehicleAccident', {
+export const VehicleAccident = entity('vehicleAccident', {
   ...ofVehicle,
-  waybillNo: f.noWhitespace(),
-  accidentTime: f.dateTime().required(),
-  place: f.localized().required(),
-  type: f.code('accidentType', ['collision', 'rollover', 'fire', 'cargo', 'other']).required(),
-  cause: f.localized({ max: 500 }),
-  liability: f.code('accidentLiability', ['full', 'main', 'equal', 'minor', 'none', 'unknown']),
-  injured: f.integer({ min: 0, max: 1000 }),
-  ownDamage: f.money(),
-  otherDamage: f.money(),
-  roadLoss: f.money(),
-  insurer: f.localized({ max: 60 }),
-  claimNo: f.noWhitespace(),
-  claimAmount: f.money(),
-  claimDate: f.date(),
-  photos: f.images(),
-  status: f.state(accidentMachine),
+  waybillNo: noWhitespace(),
+  accidentTime: dateTime().required(),
+  place: localized().required(),
+  type: code('accidentType', ['collision', 'rollover', 'fire', 'cargo', 'other']).required(),
+  cause: localized({ max: 500 }),
+  liability: code('accidentLiability', ['full', 'main', 'equal', 'minor', 'none', 'unknown']),
+  injured: integer({ min: 0, max: 1000 }),
+  ownDamage: money(),
+  otherDamage: money(),
+  roadLoss: money(),
+  insurer: localized({ max: 60 }),
+  claimNo: noWhitespace(),
+  claimAmount: money(),
+  claimDate: date(),
+  photos: images(),
+  status: state(accidentMachine),
 })
-export type VehicleAccident = f.ValuesOf<typeof VehicleAccident>
+export type VehicleAccident = ValuesOf<typeof VehicleAccident>
 
 /** An inspection or insurance policy that a vehicle must have, with what it cost. */
-export const VehicleInsurance = f.entity('vehicleInsurance', {
+export const VehicleInsurance = entity('vehicleInsurance', {
   ...ofVehicle,
-  type: f.code('vehicleInsuranceType', ['inspection', 'compulsory', 'commercial', 'carrierLiability']).required(),
-  policyNo: f.noWhitespace(),
-  insurer: f.localized({ max: 60 }),
-  cost: f.money(),
-  coverage: f.money(),
-  from: f.date().required(),
-  to: f.date().required().expires().notBefore('from'),
-  files: f.images(),
+  type: code('vehicleInsuranceType', ['inspection', 'compulsory', 'commercial', 'carrierLiability']).required(),
+  policyNo: noWhitespace(),
+  insurer: localized({ max: 60 }),
+  cost: money(),
+  coverage: money(),
+  from: date().required(),
+  to: date().required().expires().notBefore('from'),
+  files: images(),
 })
-export type VehicleInsurance = f.ValuesOf<typeof VehicleInsurance>
+export type VehicleInsurance = ValuesOf<typeof VehicleInsurance>
 
 /** One line of a repair: a part or work. */
-export const RepairItem = f.shape({
-  name: f.localized({ max: 60 }).required(),
-  quantity: f.positiveNumber({ places: 2 }).required(),
-  price: f.money().required(),
+export const RepairItem = shape({
+  name: localized({ max: 60 }).required(),
+  quantity: positiveNumber({ places: 2 }).required(),
+  price: money().required(),
 })
 
 /** A repair or regular maintenance. */
-export const VehicleRepair = f.entity('vehicleRepair', {
+export const VehicleRepair = entity('vehicleRepair', {
   ...ofVehicle,
-  workNo: f.noWhitespace().required().unique(),
-  type: f.code('repairType', ['repair', 'maintenance']).required(),
-  reportedTime: f.dateTime().required(),
-  mileage: f.nonNegativeDecimal({ places: 1, max: 10_000_000 }).in('km'),
-  shop: f.localized({ max: 100 }),
-  fault: f.localized({ max: 500 }),
-  items: f.rows(RepairItem, { max: 100 }),
-  amount: f.money(),
-  costBy: f.code('repairCostBy', ['driver', 'platform', 'insurer', 'owner']),
-  finishedTime: f.dateTime(),
-  photos: f.images(),
-  status: f.state(repairMachine),
+  workNo: noWhitespace().required().unique(),
+  type: code('repairType', ['repair', 'maintenance']).required(),
+  reportedTime: dateTime().required(),
+  mileage: nonNegativeDecimal({ places: 1, max: 10_000_000 }).in('km'),
+  shop: localized({ max: 100 }),
+  fault: localized({ max: 500 }),
+  items: rows(RepairItem, { max: 100 }),
+  amount: money(),
+  costBy: code('repairCostBy', ['driver', 'platform', 'insurer', 'owner']),
+  finishedTime: dateTime(),
+  photos: images(),
+  status: state(repairMachine),
 })
-export type VehicleRepair = f.ValuesOf<typeof VehicleRepair>
+export type VehicleRepair = ValuesOf<typeof VehicleRepair>
 
 /** A traffic violation recorded by the police. */
-export const VehicleViolation = f.entity('vehicleViolation', {
+export const VehicleViolation = entity('vehicleViolation', {
   ...ofVehicle,
-  violationTime: f.dateTime().required(),
-  place: f.localized().required(),
-  reason: f.localized({ max: 300 }).required(),
-  violationCode: f.noWhitespace(),
-  writNo: f.noWhitespace().unique(),
-  category: f.code('violationCategory', ['camera', 'onSite', 'unpaid']).required(),
-  fine: f.money(),
-  points: f.integer({ min: 0, max: 12 }),
-  handledTime: f.dateTime(),
-  files: f.images(),
-  status: f.state(violationMachine),
+  violationTime: dateTime().required(),
+  place: localized().required(),
+  reason: localized({ max: 300 }).required(),
+  violationCode: noWhitespace(),
+  writNo: noWhitespace().unique(),
+  category: code('violationCategory', ['camera', 'onSite', 'unpaid']).required(),
+  fine: money(),
+  points: integer({ min: 0, max: 12 }),
+  handledTime: dateTime(),
+  files: images(),
+  status: state(violationMachine),
 })
-export type VehicleViolation = f.ValuesOf<typeof VehicleViolation>
+export type VehicleViolation = ValuesOf<typeof VehicleViolation>

@@ -5,4 +5,4 @@ export const TODAY: SQL = sql`(now() at time zone 'UTC' + interval '8 hours')::d
 
 /** Column of a field. */
 export const column = (field: string): SQL =>
-  sql.identifier(field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)) as unknown as SQL
+  sql`${sql.identifier(field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`))}`

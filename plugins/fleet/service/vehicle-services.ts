@@ -1,6 +1,6 @@
 import { Vehicle } from '@ntocc/sdk/contracts'
-import { own } from '@ntocc/sdk/fields'
 import { sql } from '@ntocc/sdk/service'
+import { column } from './days.ts'
 import { plateOf } from './parties.ts'
 import type { FleetCtx, FleetHooks } from './types.ts'
 
@@ -17,19 +17,20 @@ export const accidentHooks: FleetHooks<'vehicleAccident'> = { values: withPlate 
 export const repairHooks: FleetHooks<'vehicleRepair'> = { values: withPlate }
 export const violationHooks: FleetHooks<'vehicleViolation'> = { values: withPlate }
 
-const INSURED_UNTIL: Readonly<Record<string, string>> = {
-  inspection: 'inspection_to',
-  compulsory: 'compulsory_insurance_to',
-  commercial: 'commercial_insurance_to',
-}
+/** Field of the vehicle that says until when, by what was taken out. */
+const INSURED_UNTIL: ReadonlyMap<string, keyof typeof Vehicle.fields> = new Map([
+  ['inspection', 'inspectionTo'],
+  ['compulsory', 'compulsoryInsuranceTo'],
+  ['commercial', 'commercialInsuranceTo'],
+])
 
 /** A newer policy or inspection moves the date on the vehicle that assignment looks at; never back. */
 export const insuranceHooks: FleetHooks<'vehicleInsurance'> = {
   values: withPlate,
   written: async (ctx, { type, vehicleCode, to }) => {
-    const named = own(INSURED_UNTIL, type)
-    if (!named) return
-    const until = sql.identifier(named)
+    const field = INSURED_UNTIL.get(type)
+    if (!field) return
+    const until = column(field)
     await ctx.query(
       sql`update ${ctx.table(Vehicle)} set ${until} = ${to}::date, version = version + 1, gmt_modified = now(),
           modified_by = ${ctx.session.username}

@@ -1,57 +1,38 @@
 import type { Entity } from '@ntocc/sdk/fields'
+import type { DemoRow } from '@ntocc/sdk/service'
 import { tableNameOf } from '../areas/registry.ts'
 import type { Queryable } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
-import type { DbRow } from './rows.ts'
 
 /** Rows in one statement: large enough to be fast, small enough to keep memory flat. */
-export const BATCH_ROWS = 500
+const BATCH_ROWS = 500
 
 /**
- * Inserts rows (database form, keyed by field name) as one statement. The rows travel as one JSON text, which both
- * PostgreSQL and PGlite unpack faster than tens of thousands of parameters.
+ * Inserts rows (database form, keyed by field name), those of a statement as one JSON text, which both PostgreSQL and
+ * PGlite unpack faster than tens of thousands of parameters. Rows of one entity have the same fields.
  */
-export async function insertRows(db: Queryable, entity: Entity, rows: Iterable<DbRow>): Promise<void> {
+export async function insertRows(db: Queryable, entity: Entity, rows: Iterable<DemoRow>): Promise<void> {
   // Each row becomes text at once: thousands of large objects kept alive cost more than all the rest.
-  let first: DbRow | undefined
-  const texts: string[] = []
-  for (const row of rows) {
-    first ??= row
-    texts.push(JSON.stringify(row))
+  let texts: string[] = []
+  let statement = ''
+  const write = async () => {
+    await db.query(statement, [`[${texts.join(',')}]`])
+    texts = []
   }
-  if (!first) return
-  // Rows keep the entity's names on the way: renaming a million objects costs more than quoting names once.
+  for (const row of rows) {
+    if (texts.length === 0) statement = insertFrom(entity, row)
+    texts.push(JSON.stringify(row))
+    if (texts.length === BATCH_ROWS) await write()
+  }
+  if (texts.length > 0) await write()
+}
+
+/** Rows keep the entity's names on the way: renaming a million objects costs more than quoting names once. */
+const insertFrom = (entity: Entity, first: DemoRow): string => {
   const fields = entity.entries.filter(([name]) => name in first)
   const columns = fields.map(([name]) => `"${snakeCase(name)}"`).join(', ')
   const names = fields.map(([name]) => `"${name}"`).join(', ')
   const types = fields.map(([name, field]) => `"${name}" ${field.sql}`).join(', ')
-  await db.query(
-    `insert into ${tableNameOf(entity)} (${columns})
-     select ${names} from json_to_recordset($1::json) as rows(${types}) on conflict do nothing`,
-    [`[${texts.join(',')}]`],
-  )
-}
-
-/** Collects rows of one entity and writes them in batches. */
-export class Writer {
-  #rows: DbRow[] = []
-  readonly #db: Queryable
-  readonly #entity: Entity
-
-  constructor(db: Queryable, entity: Entity) {
-    this.#db = db
-    this.#entity = entity
-  }
-
-  async add(row: DbRow | undefined): Promise<void> {
-    if (!row) return
-    this.#rows.push(row)
-    if (this.#rows.length >= BATCH_ROWS) await this.flush()
-  }
-
-  async flush(): Promise<void> {
-    const rows = this.#rows
-    this.#rows = []
-    await insertRows(this.#db, this.#entity, rows)
-  }
+  return `insert into ${tableNameOf(entity)} (${columns})
+    select ${names} from json_to_recordset($1::json) as rows(${types}) on conflict do nothing`
 }

@@ -13,37 +13,12 @@ import { createNotifier } from '../notify/notifier.ts'
 import { prepare } from '../prepare.ts'
 import { DEMO_PARTIES } from '../seed/accounts.ts'
 import { sendWaitingCodes } from '../waybill/consignee-code.ts'
+import { installedParts, inTheWay, tableOf } from './parts.ts'
 import { seedDemo } from './seed.ts'
 
 const USAGE = `npm run demo -- --waybills N [--days D] [--seed TEXT] [--replace]
 Fills the database of this installation (DATABASE_URL, else DATA_DIR) with demo data. Stop the console first when it uses
 the embedded database. Data that are there are kept, unless --replace removes every waybill, driver, vehicle and shipper with its papers.`
-
-/** What the demo writes; emptied together, so that nothing points to a record that is gone. */
-const TABLES = [
-  'waybill',
-  'waybill_node',
-  'receipt',
-  'waybill_exception',
-  'change_log',
-  'waybill_track',
-  'driver_team_member',
-  'vehicle_team',
-  'vehicle_accident',
-  'vehicle_insurance',
-  'vehicle_repair',
-  'vehicle_violation',
-  'shipment',
-  'driver',
-  'driver_team',
-  'vehicle',
-  'shipment_contract',
-  'shipment_line_area',
-  'invoice_message',
-  'shipment_service_fee',
-  'upstream_customer',
-  'common_route_info',
-]
 
 class UsageError extends Error {}
 
@@ -75,12 +50,15 @@ const readArguments = (args: string[]) => {
 }
 
 const makeRoom = async (db: Db, replace: boolean): Promise<void> => {
+  const parts = installedParts()
   if (replace) {
-    await db.query(`truncate ${TABLES.join(', ')} restart identity`)
+    const tables = new Set(parts.flatMap(({ empties = [] }) => empties.map(tableOf)))
+    if (tables.size > 0) await db.query(`truncate ${[...tables].join(', ')} restart identity`)
     return
   }
-  const found = await db.query('select 1 from waybill limit 1')
-  if (found.rowCount) throw new UsageError('There are waybills already. Add --replace to remove them first.')
+  const found = await inTheWay(db, parts)
+  if (found.length > 0)
+    throw new UsageError(`There are records already: ${found.join(', ')}. Add --replace to remove them first.`)
 }
 
 const report = (written: number, total: number): void => {
@@ -133,7 +111,8 @@ export const demoCommand = async (
           [JSON.stringify({ waybills: options.waybills })],
         )
       }
-      const result = await seedDemo(db, { ...options, accounts: DEMO_PARTIES, finish, onProgress: report })
+      const told = { onProgress: report, onLeftOut: (line: string) => void process.stderr.write(`${line}\n`) }
+      const result = await seedDemo(db, { ...options, ...told, accounts: DEMO_PARTIES, finish })
       process.stdout.write(`${JSON.stringify(result)}\n`)
       return 0
     } finally {

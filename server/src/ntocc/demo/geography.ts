@@ -1,18 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { LocalizedText } from '@ntocc/sdk/contracts'
-
-/** A city of data/cities.json (GeoNames, CC-BY), WGS-84, with its name in the four languages. */
-export interface City {
-  /** GB/T 2260, six digits. */
-  code: string
-  name: LocalizedText
-  lng: number
-  lat: number
-  /** First character of the plates of its province. */
-  platePrefix: string
-}
+import type { DemoCity } from '@ntocc/sdk/service'
 
 interface CityFileRow {
   code: string
@@ -88,13 +77,13 @@ const PLATE_PREFIX: Record<string, string> = Object.fromEntries(
     ?.map(pair => [pair.slice(0, 2), pair.slice(2)]) ?? [],
 )
 
-/** All cities by code, from data/cities.json of the project. */
-export function loadCities(file = citiesFile()): Map<string, City> {
+/** All cities by code, from data/cities.json of the project (GeoNames, CC-BY; WGS-84), with their names in the four languages. */
+export function loadCities(file = citiesFile()): Map<string, DemoCity> {
   const rows = JSON.parse(readFileSync(file, 'utf8')) as CityFileRow[]
   return new Map(rows.map(row => [row.code, cityOf(row)]))
 }
 
-function cityOf({ code, name, lng, lat }: CityFileRow): City {
+function cityOf({ code, name, lng, lat }: CityFileRow): DemoCity {
   const [en, es = en, ja = name] = LATIN[code] ?? [name]
   return { code, name: { en, zh: name, es, ja }, lng, lat, platePrefix: PLATE_PREFIX[code.slice(0, 2)] ?? '京' }
 }

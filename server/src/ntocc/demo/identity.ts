@@ -1,3 +1,5 @@
+import type { DemoNumbers } from '@ntocc/sdk/service'
+
 /**
  * Numbers that pass every check and belong to nobody. Province code + 0000 is no district where anybody is registered;
  * 1000000xxxx is no number range; authority 9, class 1 and area xx9999 are never issued.
@@ -111,4 +113,16 @@ export function demoBankCard(serial: number): string {
     return total + (doubled > 9 ? doubled - 9 : doubled)
   }, 0)
   return body + ((10 - (sum % 10)) % 10)
+}
+
+/** The same for parts of the demo. */
+export const numbers: DemoNumbers = {
+  phone: demoPhone,
+  bankCard: demoBankCard,
+  idCard: demoIdCard,
+  creditCode: demoCreditCode,
+  plate: demoPlate,
+  greenPlate: demoGreenPlate,
+  trailerPlate: demoTrailerPlate,
+  vin: demoVin,
 }

@@ -1,77 +1,72 @@
-import type { DemoCtx, DemoOffers, DemoPart } from '@ntocc/sdk/service'
-import { entityNamed, everyDictionary, installedAreas } from '../areas/registry.ts'
+import type { DemoOffers, DemoPart, DemoTable } from '@ntocc/sdk/service'
+import { installedAreas, tableNameOf } from '../areas/registry.ts'
 import type { Queryable } from '../db/database.ts'
-import { BATCH_ROWS, insertRows } from './bulk.ts'
-import { demoBankCard, demoPhone } from './identity.ts'
-import { address, contactName } from './names.ts'
-import { Random } from './random.ts'
-import { common } from './rows.ts'
+import { isEmpty } from './load.ts'
 
-type Offer = keyof DemoOffers
+export type Offer = keyof DemoOffers
 
 /** A part of the demo under the name of the area it belongs to. */
 export interface NamedPart extends DemoPart {
   area: string
 }
 
+/** Why a part is left out. */
+export interface LeftOut {
+  area: string
+  /** What it needs and nobody offers. */
+  lacking: readonly Offer[]
+}
+
+/** The parts of every area in force. */
+export const installedParts = (): NamedPart[] =>
+  installedAreas().flatMap(({ id, service }) => (service?.demo ?? []).map(part => ({ ...part, area: id })))
+
+/** Parts that find what they need, and those that cannot: what one of these would have offered is lacking too. */
+const split = (parts: readonly NamedPart[], offered: readonly Offer[]) => {
+  let able = parts
+  const leftOut: LeftOut[] = []
+  for (;;) {
+    const known = new Set([...offered, ...able.flatMap(({ offers = [] }) => offers)])
+    const lackingOf = ({ needs = [] }: NamedPart) => needs.filter(name => !known.has(name))
+    const unable = able.filter(part => lackingOf(part).length > 0)
+    if (unable.length === 0) return { able, leftOut, known }
+    leftOut.push(...unable.map(part => ({ area: part.area, lacking: lackingOf(part) })))
+    able = able.filter(part => !unable.includes(part))
+  }
+}
+
 /**
- * The parts in an order in which each finds what it needs, those of one rank by the names of their areas: the same areas
- * make the same demo. Throws naming what a part needs and nobody offers, or those that wait for each other.
+ * The parts in an order in which each finds what it takes; those of one rank by the names of their areas, and of one area
+ * in its own order: the same areas make the same demo. Throws naming those that wait for each other.
  */
-export const inOrder = (parts: readonly NamedPart[], offered: readonly Offer[]): NamedPart[] => {
+export const inOrder = (
+  parts: readonly NamedPart[],
+  offered: readonly Offer[],
+): { ordered: NamedPart[]; leftOut: LeftOut[] } => {
+  const { able, leftOut, known: sometime } = split(parts, offered)
   const known = new Set(offered)
-  const waiting = [...parts].sort((one, other) => (one.area < other.area ? -1 : 1))
+  const missing = ({ needs = [], wants = [] }: NamedPart) =>
+    [...needs, ...wants.filter(name => sometime.has(name))].filter(name => !known.has(name))
+  const waiting = able.toSorted((one, other) => (one.area < other.area ? -1 : one.area > other.area ? 1 : 0))
   const ordered: NamedPart[] = []
   while (waiting.length > 0) {
-    const at = waiting.findIndex(({ needs = [] }) => needs.every(name => known.has(name)))
+    const at = waiting.findIndex(part => missing(part).length === 0)
     if (at < 0) {
-      const lacking = waiting.map(
-        ({ area, needs = [] }) => `${area}: ${needs.filter(name => !known.has(name)).join(', ')}`,
-      )
-      throw new Error(`parts of the demo need what nobody offers: ${lacking.join('; ')}`)
+      const each = waiting.map(part => `${part.area}: ${missing(part).join(', ')}`)
+      throw new Error(`parts of the demo wait for each other: ${each.join('; ')}`)
     }
     const [next] = waiting.splice(at, 1) as [NamedPart]
     for (const name of next.offers ?? []) known.add(name)
     ordered.push(next)
   }
-  return ordered
+  return { ordered, leftOut }
 }
 
-interface Making extends Pick<DemoCtx, 'now' | 'days' | 'branches'> {
-  /** What the product's own part of the demo offers. */
-  offers: Partial<DemoOffers>
-}
+export const tableOf = (table: DemoTable): string => (typeof table === 'string' ? table : tableNameOf(table))
 
-/** Lets every area in force make its part of the demo. */
-export const makeParts = async (tx: Queryable, { offers, ...demo }: Making): Promise<void> => {
-  const parts = installedAreas().flatMap(({ id, service }) => (service?.demo ? [{ ...service.demo, area: id }] : []))
-  let known: Partial<DemoOffers> = offers
-  for (const part of inOrder(parts, Object.keys(offers) as Offer[]))
-    known = { ...known, ...(await part.make(contextFor(tx, part, demo, known))) }
+/** Entities of which the database has records, so that it is no place for a demo. */
+export const inTheWay = async (db: Queryable, parts: readonly NamedPart[]): Promise<string[]> => {
+  const found: string[] = []
+  for (const { unless } of parts) if (unless && !(await isEmpty(db, tableOf(unless)))) found.push(unless.name)
+  return found
 }
-
-const contextFor = (
-  tx: Queryable,
-  { area, needs = [] }: NamedPart,
-  demo: Omit<Making, 'offers'>,
-  offers: Partial<DemoOffers>,
-): DemoCtx => ({
-  ...demo,
-  take: <K extends Offer>(name: K) => {
-    const offer = offers[name]
-    if (!needs.includes(name) || offer === undefined) throw new Error(`${area} takes ${name}, which it does not need`)
-    return offer as DemoOffers[K]
-  },
-  random: seed => new Random(seed),
-  record: common,
-  insert: async ({ name }, rows) => {
-    const entity = entityNamed(name)
-    if (!entity) throw new Error(`the entity ${name} is not installed`)
-    for (let at = 0; at < rows.length; at += BATCH_ROWS) await insertRows(tx, entity, rows.slice(at, at + BATCH_ROWS))
-  },
-  entries: dictionary => everyDictionary()[dictionary] ?? [],
-  phone: demoPhone,
-  bankCard: demoBankCard,
-  contact: contactName,
-  address,
-})

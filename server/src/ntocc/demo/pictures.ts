@@ -1,99 +1,12 @@
 import { createHash } from 'node:crypto'
-import { fileReference, type LocalizedText } from '@ntocc/sdk/contracts'
+import { fileReference } from '@ntocc/sdk/contracts'
+import type { DemoLine, DemoPaper, DemoRow } from '@ntocc/sdk/service'
+import { tableNameOf } from '../areas/registry.ts'
 import type { Queryable } from '../db/database.ts'
 import { snakeCase } from '../db/names.ts'
-import { type DocumentKind, drawDocument } from './documents.ts'
-import type { DbRow } from './rows.ts'
+import { drawPaper } from './drawing.ts'
 
-type Line = readonly [label: string, value: unknown]
-
-interface Pictured {
-  /** Field that shows the picture. */
-  field: string
-  kind: DocumentKind
-  lines(row: DbRow): Line[]
-}
-
-const english = (value: unknown): string => (value as LocalizedText | undefined)?.en ?? ''
-
-/** Of some papers in review the picture says another day than was typed: there is something to find. */
-const misread = (row: DbRow, day: unknown): string => {
-  const text = String(day)
-  return String(row.code).endsWith('3') ? `${Number(text.slice(0, 4)) - 1}${text.slice(4)}` : text
-}
-
-const PICTURED: Readonly<Record<'driver' | 'vehicle' | 'shipment' | 'shipmentContract', readonly Pictured[]>> = {
-  driver: [
-    {
-      field: 'idFront',
-      kind: 'idFront',
-      lines: row => [
-        ['Name', english(row.name)],
-        ['Sex', row.gender],
-        ['Number', row.idNo],
-      ],
-    },
-    {
-      field: 'idBack',
-      kind: 'idBack',
-      lines: row => [
-        ['Valid from', row.idFrom],
-        ['Valid until', row.idTo],
-        ['Register', row.code],
-      ],
-    },
-    {
-      field: 'licenceImgs',
-      kind: 'licence',
-      lines: row => [
-        ['Number', row.licenceNo],
-        ['Name', english(row.name)],
-        ['Class', row.licenceClass],
-        ['Valid from', row.licenceFrom],
-        ['Valid until', misread(row, row.licenceTo)],
-      ],
-    },
-    {
-      field: 'qualificationImgs',
-      kind: 'qualification',
-      lines: row => [
-        ['Name', english(row.name)],
-        ['Number', row.qualificationNo],
-        ['Valid until', row.qualificationTo],
-      ],
-    },
-  ],
-  vehicle: [
-    {
-      field: 'licenceImgs',
-      kind: 'vehicleLicence',
-      lines: row => [
-        ['Plate', row.plateNo],
-        ['Owner', english(row.owner)],
-        ['VIN', row.vin],
-        ['Registered', row.registerDate],
-        ['Gross mass / payload, t', `${String(row.grossMass)} / ${String(row.tonnage)}`],
-        ['Inspection until', misread(row, row.inspectionTo)],
-      ],
-    },
-    { field: 'carPhotos', kind: 'vehicle', lines: row => [['Plate', row.plateNo]] },
-  ],
-  shipment: [
-    {
-      field: 'licenceImg',
-      kind: 'businessLicence',
-      lines: row => [
-        ['Name', english(row.name)],
-        ['Credit code', row.uscc],
-        ['Legal representative', english(row.legalPerson)],
-        ['Valid until', row.licenceExpire],
-      ],
-    },
-  ],
-  shipmentContract: [{ field: 'attachments', kind: 'contract', lines: row => [['Number', row.contractNo]] }],
-}
-
-const SPECIMEN: readonly Line[] = [
+const SPECIMEN: readonly DemoLine[] = [
   ['Name', 'Specimen'],
   ['Number', '000000'],
 ]
@@ -101,33 +14,48 @@ const SPECIMEN: readonly Line[] = [
 /** Drawing takes milliseconds a picture: a very large fleet has its own pictures for the first ones only. */
 const MOST_OWN = 150
 
-/** Approved parties share one picture of each paper; who waits for a review, or failed one, has his own. */
+interface Drawn {
+  id: string
+  branch: string
+  kind: string
+  bytes: Buffer
+}
+
+/** Pictures of papers. Approved parties share one of each kind; who waits for a review, or failed one, has his own. */
 export class Pictures {
-  readonly #files = new Map<string, { branch: string; kind: DocumentKind; bytes: Buffer }>()
+  readonly #known = new Set<string>()
+  #drawn: Drawn[] = []
   readonly #own = new Map<string, number>()
+  /** Fields of entities whose records show pictures that are not written yet. */
+  readonly #shown = new Map<string, Set<string>>()
 
   /** A row with pictures of its papers. */
-  of(entity: keyof typeof PICTURED, row: DbRow): DbRow {
-    const drawn = this.#own.get(entity) ?? 0
-    const isOwn = (row.authStatus === 1 || row.authStatus === 3) && drawn < MOST_OWN
-    if (isOwn) this.#own.set(entity, drawn + 1)
-    const shown = PICTURED[entity].map(({ field, kind, lines }) => {
+  of(entity: string, row: DemoRow, papers: readonly DemoPaper[]): DemoRow {
+    const own = this.#own.get(entity) ?? 0
+    const isOwn = (row.authStatus === 1 || row.authStatus === 3) && own < MOST_OWN
+    if (isOwn) this.#own.set(entity, own + 1)
+    const fields = this.#shown.get(entity) ?? new Set()
+    this.#shown.set(entity, fields)
+    const shown = papers.map(paper => {
+      fields.add(paper.field)
       const owner = isOwn ? String(row.code) : 'specimen'
-      return [field, [this.#reference(String(row.branchCode), owner, kind, () => (isOwn ? lines(row) : SPECIMEN))]]
+      return [paper.field, [this.#reference(String(row.branchCode), owner, paper, isOwn ? row : undefined)]]
     })
     return { ...row, ...Object.fromEntries(shown) }
   }
 
-  #reference(branch: string, owner: string, kind: DocumentKind, lines: () => readonly Line[]): string {
+  #reference(branch: string, owner: string, { kind, look, lines }: DemoPaper, row: DemoRow | undefined): string {
     const id = idOf(`${branch}/${owner}/${kind}`)
-    if (!this.#files.has(id)) this.#files.set(id, { branch, kind, bytes: drawDocument(kind, lines()) })
+    if (!this.#known.has(id)) {
+      this.#known.add(id)
+      this.#drawn.push({ id, branch, kind, bytes: drawPaper(look, row ? lines(row) : SPECIMEN) })
+    }
     return fileReference(id)
   }
 
-  /** Writes the files, and which records show them. The records must be there. */
+  /** Writes what was drawn since the last time, and which records show it. The records must be there. */
   async write(db: Queryable): Promise<void> {
-    for (const [id, { branch, kind, bytes }] of this.#files) {
-      const sha256 = createHash('sha256').update(bytes).digest('hex')
+    for (const { id, branch, kind, bytes } of this.#drawn)
       await db.query(
         `insert into sys_file (id, branch_code, party_type, party_code, account_id, name, type, size, width, height, sha256, bytes)
          values ($1, $2, 'PLAT_ADMIN', $3, 0, $4, 'image/png', $5, $6, $7, $8, $9) on conflict do nothing`,
@@ -139,27 +67,22 @@ export class Pictures {
           bytes.length,
           bytes.readUInt32BE(16),
           bytes.readUInt32BE(20),
-          sha256,
+          createHash('sha256').update(bytes).digest('hex'),
           bytes,
         ],
       )
-    }
-    for (const [entity, columns] of Object.entries(COLUMNS))
-      for (const column of columns)
+    for (const [entity, fields] of this.#shown)
+      for (const column of [...fields].map(snakeCase))
         await db.query(
           `insert into sys_file_use (file_id, entity, record_id)
-           select substr(reference, 6), '${entity}', r.id from ${snakeCase(entity)} r, jsonb_array_elements_text(r.${column}) reference
+           select substr(reference, 6), $1, r.id from ${tableNameOf({ name: entity })} r, jsonb_array_elements_text(r.${column}) reference
            where jsonb_typeof(r.${column}) = 'array' and reference like 'file/%' on conflict do nothing`,
+          [entity],
         )
+    this.#drawn = []
+    this.#shown.clear()
   }
 }
-
-const COLUMNS = {
-  driver: ['id_front', 'id_back', 'licence_imgs', 'qualification_imgs'],
-  vehicle: ['licence_imgs', 'car_photos'],
-  shipment: ['licence_img'],
-  shipmentContract: ['attachments'],
-} as const
 
 /** The same data have the same ids on every machine. */
 const idOf = (name: string): string =>

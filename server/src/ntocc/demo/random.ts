@@ -1,8 +1,10 @@
+import type { DemoRandom } from '@ntocc/sdk/service'
+
 /**
  * Seeded pseudo-random numbers for demo data: the same seed and the same order of calls give the same rows on every
  * machine. Not for secrets.
  */
-export class Random {
+export class Random implements DemoRandom {
   #state: number
 
   constructor(seed: string | number) {

@@ -58,6 +58,7 @@ const fill = async (db: Db, config: BackendConfig, log: FastifyBaseLogger): Prom
   const result = await seedDemo(db, {
     waybills,
     accounts: DEMO_PARTIES,
+    onLeftOut: line => log.warn(line),
     finish: async tx => {
       await seedDemoPeople(tx)
       await sendWaitingCodes(tx, config)

@@ -1,48 +1,18 @@
-import type { Shipment, Waybill } from '@ntocc/sdk/contracts'
-import type { Extras, Terms } from '../waybill/charges.ts'
+import type { DemoCtx, DemoRow } from '@ntocc/sdk/service'
+import type { Extras, Terms } from '../service/charges.ts'
 import { END_REASONS } from './exceptions.ts'
-import { certificateEnd, type Shipper } from './fleet.ts'
-import { demoIdCard, demoPhone } from './identity.ts'
 import { reached } from './lifecycle.ts'
-import { contactName, legalPersonName } from './names.ts'
-import { Random } from './random.ts'
-import { DAY, HOUR } from './rhythm.ts'
-import { consignee, type DemoWaybill, standing } from './waybills.ts'
+import { HOUR, iso } from './texts.ts'
+import { CITY_BRANCH, consignee, type DemoWaybill, standing } from './waybills.ts'
 
-/** A row in the form of the database: money in fen, texts in four languages, times as ISO text. */
-export type DbRow = Record<string, unknown>
-/** A row that has at least the entity's own names; wire types do not matter here. */
-export type RowOf<E> = Partial<Record<keyof E, unknown>> & DbRow
-
-export const iso = (time: number): string => new Date(time).toISOString()
-
-/** Fields every record has. */
-export function common(code: string, branchCode: string, created: number, modified = created, version = 0) {
-  return {
-    code,
-    branchCode,
-    gmtCreated: iso(created),
-    gmtModified: iso(modified),
-    createdBy: 'demo',
-    modifiedBy: 'demo',
-    version,
-    isDeleted: false,
-  }
-}
-
-/** Who waits for a review handed in within the last two days. */
-export const dated = (code: string, branchCode: string, created: number, authStatus: number, now: number) => {
-  const waiting = new Random(`waiting/${code}`).int(20, 2880) * 60_000
-  return [code, branchCode, created, authStatus === 1 ? Math.max(created, now - waiting) : created] as const
-}
-
-export function waybillRow(waybill: DemoWaybill): RowOf<Waybill> {
+export function waybillRow(ctx: DemoCtx, waybill: DemoWaybill): DemoRow {
   const { shipper, driver, lane, course, steps } = waybill
   const { state, since } = standing(waybill)
   const planLoad = course.contracted + 4 * HOUR
   // Assigned, not spread: with ninety fields that is several times faster.
   return Object.assign(
-    common(waybill.waybillNo, waybill.branchCode, course.created, since, steps.length - 1),
+    ctx.record(waybill.waybillNo, waybill.branchCode, course.created, since),
+    { version: steps.length - 1 },
     { waybillNo: waybill.waybillNo, orderNo: `DD${waybill.waybillNo.slice(2)}`, serialNo: '0000' },
     { shipmentCode: shipper.code, shipmentName: shipper.name, contractNo: shipper.contractNo },
     { driverCode: driver.code, driverName: driver.name, driverPhone: driver.phone, driverIdNo: driver.idNo },
@@ -64,11 +34,11 @@ export function waybillRow(waybill: DemoWaybill): RowOf<Waybill> {
 
 /** List B: trunk haul, city delivery, containers. */
 function businessType({ branchCode, lane }: DemoWaybill): string {
-  if (branchCode === 'CT') return '1003997'
+  if (branchCode === CITY_BRANCH) return '1003997'
   return lane.goods.key === 'container' ? '1002998' : '1002996'
 }
 
-function quantities(waybill: DemoWaybill): DbRow {
+function quantities(waybill: DemoWaybill): DemoRow {
   const loaded = reached(waybill.steps, 50) || reached(waybill.steps, 40)
   const unloaded = reached(waybill.steps, 70)
   return {
@@ -80,7 +50,7 @@ function quantities(waybill: DemoWaybill): DbRow {
   }
 }
 
-function places(waybill: DemoWaybill): DbRow {
+function places(waybill: DemoWaybill): DemoRow {
   const { from, to, load, unload, km } = waybill
   return {
     loadAreaCode: from.code,
@@ -103,7 +73,7 @@ function places(waybill: DemoWaybill): DbRow {
 }
 
 /** Times of what has happened; nothing of the future. */
-function times({ course, steps }: DemoWaybill): DbRow {
+function times({ course, steps }: DemoWaybill): DemoRow {
   const when = (state: number, time: number | undefined) => (time && reached(steps, state) ? iso(time) : null)
   const ended = steps.find(step => step.state >= 95 && step.state <= 97)
   return {
@@ -119,12 +89,20 @@ function times({ course, steps }: DemoWaybill): DbRow {
   }
 }
 
-function terms(agreed: Terms, extras: Extras): DbRow {
+function terms(agreed: Terms, extras: Extras): DemoRow {
   const { serviceRate, dispatchRate, taxRate } = extras
   return { ...agreed, serviceRate, dispatchRate, taxRate }
 }
 
-function amounts({ charges, split, prepay, payStatus, payTime, invoiceStatus, invoiceIssuedTime }: DemoWaybill): DbRow {
+function amounts({
+  charges,
+  split,
+  prepay,
+  payStatus,
+  payTime,
+  invoiceStatus,
+  invoiceIssuedTime,
+}: DemoWaybill): DemoRow {
   const { chargeQty: _chargeQty, lossQty: _lossQty, ...fees } = charges
   return {
     ...fees,
@@ -138,7 +116,7 @@ function amounts({ charges, split, prepay, payStatus, payTime, invoiceStatus, in
 }
 
 /** Receipt, risk and the five flows follow from what is there. */
-function proofs(waybill: DemoWaybill): DbRow {
+function proofs(waybill: DemoWaybill): DemoRow {
   const { steps, exception, trackStatus, payStatus, invoiceStatus, shipper } = waybill
   const { state } = standing(waybill)
   const risk = exception ? (exception.level === 3 ? 'high' : 'middle') : 'low'
@@ -158,11 +136,11 @@ function proofs(waybill: DemoWaybill): DbRow {
   }
 }
 
-export function exceptionRow(waybill: DemoWaybill): DbRow | undefined {
+export function exceptionRow(ctx: DemoCtx, waybill: DemoWaybill): DemoRow | undefined {
   const { exception } = waybill
   if (!exception) return undefined
   return {
-    ...common(`${waybill.waybillNo}-E1`, waybill.branchCode, exception.time),
+    ...ctx.record(`${waybill.waybillNo}-E1`, waybill.branchCode, exception.time),
     waybillNo: waybill.waybillNo,
     type: exception.type,
     level: String(exception.level),
@@ -174,49 +152,5 @@ export function exceptionRow(waybill: DemoWaybill): DbRow | undefined {
     photos: [],
     status: exception.status,
     handledAt: exception.status >= 2 ? iso(exception.time + 5 * HOUR) : null,
-  }
-}
-
-/** Sums a shipper owes, gathered while its waybills are written. */
-export interface ShipperSums {
-  /** fen */
-  unpaid: number
-}
-
-export function shipmentRow(shipper: Shipper, sums: ShipperSums, now: number, days: number): RowOf<Shipment> {
-  const random = new Random(`shipment/${shipper.serial}`)
-  const limit = random.int(10, 90) * 10_000_000
-  const review = shipper.serial % 9 === 7 ? 1 : shipper.serial % 23 === 6 ? 3 : 2
-  return {
-    ...common(...dated(shipper.code, shipper.branchCode, now - (days + random.int(5, 200)) * DAY, review, now)),
-    name: shipper.name,
-    shortName: shipper.name,
-    uscc: shipper.uscc,
-    legalPerson: legalPersonName(shipper.serial),
-    legalIdNo: demoIdCard(
-      shipper.city.code.slice(0, 2),
-      `${random.int(1962, 1990)}0${random.int(1, 9)}1${random.int(0, 9)}`,
-      500 + shipper.serial,
-    ),
-    idCardExpire: certificateEnd(shipper.serial, 'shipper/id', now),
-    licenceExpire: certificateEnd(shipper.serial, 'shipper/licence', now),
-    areaCode: shipper.city.code,
-    contact: contactName(shipper.serial),
-    phone: demoPhone(6000 + shipper.serial),
-    email: `shipper${shipper.serial}@example.com`,
-    partyType: 'SHIPPER',
-    invoiceTitle: shipper.name,
-    creditLimit: Math.max(limit, sums.unpaid + 5_000_000),
-    creditUsed: sums.unpaid,
-    accountPeriodDays: random.pick([15, 30, 45, 60]),
-    balance: random.int(2, 60) * 1_000_000,
-    frozen: 0,
-    serviceFeeRate: shipper.serviceRate / 10,
-    taxRate: 9,
-    settlementDay: random.int(1, 28),
-    agreementSigned: true,
-    blacklistFlag: false,
-    authStatus: review,
-    status: 1,
   }
 }

@@ -1,7 +1,7 @@
-import type { Queryable } from '../db/database.ts'
-import { packTrack, type StoredPoint } from '../waybill/track.ts'
-import { clerkName } from './names.ts'
-import { DAY } from './rhythm.ts'
+import { ChangeLog, Receipt, Waybill, WaybillNode } from '@ntocc/sdk/contracts'
+import { type DemoCtx, type SQL, sql } from '@ntocc/sdk/service'
+import { packTrack, type StoredPoint } from '../service/track.ts'
+import { DAY, text } from './texts.ts'
 import { CLERKS, clerkNumber, type DemoWaybill } from './waybills.ts'
 
 /*
@@ -9,18 +9,19 @@ import { CLERKS, clerkNumber, type DemoWaybill } from './waybills.ts'
  * waybill would otherwise cross the wire as text. Only the moves are gathered on the way, in a table of numbers.
  */
 
-const MOVES = `create temporary table demo_move (waybill_no text, seq int, old int, new int, at float8, by text, clerk int) on commit drop`
+const MOVES = sql`create temporary table demo_move
+  (waybill_no text, seq int, old int, new int, at float8, by text, clerk int) on commit drop`
 
 /** One node per step that has happened; the address stands at the arrivals. The load is weighed a quarter of an hour before departure. */
-const NODES = `
-  insert into waybill_node (code, branch_code, status, gmt_created, gmt_modified, created_by, modified_by,
+const nodes = (ctx: DemoCtx): SQL => sql`
+  insert into ${ctx.table(WaybillNode)} (code, branch_code, status, gmt_created, gmt_modified, created_by, modified_by,
     waybill_no, type, time, lng, lat, address, in_fence, photos, qty, operator)
   select w.code || '-N' || n.seq, w.branch_code, 1, n.time, n.time, 'demo', 'demo',
     w.waybill_no, n.type, n.time, n.lng, n.lat, n.address,
     case when n.type in ('accept', 'sign') then null else (hashtext(w.code || n.type) & 31) <> 0 end,
     case when n.type in ('load', 'unload') then jsonb_build_array('drawn/place/' || n.type || '/' || w.waybill_no) else '[]'::jsonb end,
     n.qty, case when n.type = 'sign' then w.consignee_name else w.driver_name end
-  from waybill w cross join lateral (values
+  from ${ctx.table(Waybill)} w cross join lateral (values
     (1, 'accept', w.accept_time, null::float8, null::float8, null::jsonb, null::numeric),
     (2, 'arriveLoad', w.arrive_load_time, w.load_lng, w.load_lat, w.load_address, null),
     (3, 'load', w.depart_time - interval '15 minutes', w.load_lng, w.load_lat, null, w.load_qty),
@@ -32,43 +33,45 @@ const NODES = `
   where n.time is not null`
 
 /** Weighbills of goods charged by weight (tare by the size of the load), and the receipt of everything unloaded. */
-const RECEIPTS = `
-  insert into receipt (code, branch_code, status, gmt_created, gmt_modified, created_by, modified_by,
+const receipts = (ctx: DemoCtx): SQL => sql`
+  insert into ${ctx.table(Receipt)} (code, branch_code, status, gmt_created, gmt_modified, created_by, modified_by,
     receipt_no, waybill_no, type, images, gross_kg, tare_kg, net_kg, uploaded_by, uploaded_at, paper_returned, reason)
   select r.no, w.branch_code, r.status, r.time, r.time, 'demo', 'demo',
     r.no, w.waybill_no, r.type, jsonb_build_array('drawn/' || r.type || '/' || r.no),
     r.net + r.tare, r.tare, r.net, w.driver_name, r.time, r.type = 'receipt' and w.status = 90, r.reason
-  from waybill w cross join lateral (values
+  from ${ctx.table(Waybill)} w cross join lateral (values
     ('BD' || substr(w.code, 3) || '-1', 'loadWeighbill', w.depart_time, w.load_qty * 1000, 3, null::jsonb),
     ('BD' || substr(w.code, 3) || '-2', 'unloadWeighbill', w.unload_time, w.unload_qty * 1000, 3, null),
     ('HD' || substr(w.code, 3), 'receipt', w.unload_time, null, w.receipt_status,
-      case when w.receipt_status = 4 then $1::jsonb end)
+      case when w.receipt_status = 4 then ${JSON.stringify(UNREADABLE)}::jsonb end)
   ) as v(no, type, time, net, status, reason)
   cross join lateral (select v.*, case when v.net is null then null
     when v.net > 20000 then 15600 else round(v.net * 0.62, -1) end as tare) r
   where r.time is not null and (r.type = 'receipt' or w.unit = 'tonne')`
 
-/** Moves as they were made. $1 why a receipt was refused, $2 the platform's name, $3 the clerks' names by number. */
-const CHANGES = `
-  insert into change_log (code, branch_code, status, gmt_created, gmt_modified, created_by, modified_by,
+/** Moves as they were made. The names of clerks stand in a list, by their numbers. */
+const changes = (ctx: DemoCtx): SQL => sql`
+  insert into ${ctx.table(ChangeLog)} (code, branch_code, status, gmt_created, gmt_modified, created_by, modified_by,
     object_type, object_code, property, old_value, new_value, reason, operator, operated_at)
   select w.code || '-C' || m.seq, w.branch_code, 1, m.time, m.time, 'demo', 'demo',
     'waybill', w.code, 'status', to_jsonb(m.old), to_jsonb(m.new),
-    case when m.new in (95, 96, 97) then w.cancel_reason when m.new = 85 then $1::jsonb end,
-    case m.by when 'driver' then w.driver_name when 'shipper' then w.shipment_name when 'platform' then $2::jsonb
-      else $3::jsonb->m.clerk end,
+    case when m.new in (95, 96, 97) then w.cancel_reason when m.new = 85 then ${JSON.stringify(UNREADABLE)}::jsonb end,
+    case m.by when 'driver' then w.driver_name when 'shipper' then w.shipment_name when 'platform' then ${JSON.stringify(PLATFORM)}::jsonb
+      else ${JSON.stringify(clerks(ctx))}::jsonb->m.clerk end,
     m.time
-  from (select *, to_timestamp(at) as time from demo_move) m join waybill w on w.waybill_no = m.waybill_no`
+  from (select *, to_timestamp(at) as time from demo_move) m join ${ctx.table(Waybill)} w on w.waybill_no = m.waybill_no`
+
+const UNREADABLE = text('Stamp unreadable', '印章不清晰', 'Sello ilegible', '印影が不鮮明')
+const PLATFORM = text('Platform', '平台', 'Plataforma', 'プラットフォーム')
+const CLERK = text('Clerk', '客服', 'Gestor', '担当')
+
+const clerks = (ctx: DemoCtx) => Array.from({ length: CLERKS + 1 }, (_, number) => ctx.numbered(CLERK, number))
 
 /** Rows as parallel arrays of text: nothing is quicker to read for the server. */
-const insertColumns = (db: Queryable, into: string, types: readonly string[], rows: readonly unknown[][]) =>
-  db.query(
-    `insert into ${into} select * from unnest(${types.map((type, at) => `$${at + 1}::${type}[]`).join(', ')})`,
-    types.map((_, at) => `{${rows.map(row => row[at]).join(',')}}`),
-  )
-
-const UNREADABLE = { en: 'Stamp unreadable', zh: '印章不清晰', es: 'Sello ilegible', ja: '印影が不鮮明' }
-const PLATFORM = { en: 'Platform', zh: '平台', es: 'Plataforma', ja: 'プラットフォーム' }
+const unnested = (types: readonly string[], rows: readonly unknown[][]): SQL => {
+  const columns = types.map((type, at) => sql`${`{${rows.map(row => row[at]).join(',')}}`}::${sql.raw(type)}[]`)
+  return sql`unnest(${sql.join(columns, sql`, `)})`
+}
 
 /** Who makes each move in ordinary life. */
 const BY: Record<number, 'driver' | 'shipper' | 'platform' | 'clerk'> = {
@@ -101,42 +104,35 @@ function movesOf(waybill: DemoWaybill, now: number): unknown[][] {
 }
 
 /** Tracks of some waybills. */
-export async function writeTracks(tx: Queryable, tracks: readonly [DemoWaybill, StoredPoint[]][]): Promise<void> {
+export const writeTracks = async (
+  ctx: DemoCtx,
+  tracks: readonly (readonly [DemoWaybill, StoredPoint[]])[],
+): Promise<void> => {
+  if (tracks.length === 0) return
   const rows = tracks.map(([waybill, points]) => [waybill.waybillNo, waybill.branchCode, packed(points)])
-  if (rows.length === 0) return
-  await tx.query(
-    `insert into waybill_track (waybill_no, branch_code, points)
-     select no, branch, points::int[] from unnest($1::text[], $2::text[], $3::text[]) t(no, branch, points)`,
-    [0, 1, 2].map(at => `{${rows.map(row => row[at]).join(',')}}`),
+  await ctx.query(
+    sql`insert into waybill_track (waybill_no, branch_code, points)
+      select no, branch, points::int[] from ${unnested(['text', 'text', 'text'], rows)} t(no, branch, points)`,
   )
 }
 
 const packed = (points: StoredPoint[]): string => `"{${packTrack(points).join(',')}}"`
 
-/** To be called before the first `noteMoves` of a transaction. */
-export async function openHistory(tx: Queryable): Promise<void> {
-  await tx.query(MOVES)
-}
+/** To be called before the first `noteMoves`. */
+export const openHistory = (ctx: DemoCtx): Promise<unknown> => ctx.query(MOVES)
+
+const MOVE = ['text', 'int', 'int', 'int', 'float8', 'text', 'int']
 
 /** Keeps the moves of some waybills for `writeHistory`. */
-export async function noteMoves(tx: Queryable, waybills: readonly DemoWaybill[], now: number): Promise<void> {
-  const types = ['text', 'int', 'int', 'int', 'float8', 'text', 'int']
-  await insertColumns(
-    tx,
-    'demo_move',
-    types,
-    waybills.flatMap(waybill => movesOf(waybill, now)),
-  )
+export const noteMoves = async (ctx: DemoCtx, waybills: readonly DemoWaybill[]): Promise<void> => {
+  const moves = waybills.flatMap(waybill => movesOf(waybill, ctx.now))
+  await ctx.query(sql`insert into demo_move select * from ${unnested(MOVE, moves)}`)
 }
 
 /** Writes nodes, receipts and change log of all waybills that are in the table. */
-export async function writeHistory(tx: Queryable): Promise<void> {
-  await tx.query(NODES)
-  await tx.query(RECEIPTS, [JSON.stringify(UNREADABLE)])
-  await tx.query('analyze demo_move (waybill_no)')
-  const clerks = Array.from({ length: CLERKS + 1 }, (_, number) => clerkName(number))
-  await tx.query(
-    CHANGES,
-    [UNREADABLE, PLATFORM, clerks].map(each => JSON.stringify(each)),
-  )
+export const writeHistory = async (ctx: DemoCtx): Promise<void> => {
+  await ctx.query(nodes(ctx))
+  await ctx.query(receipts(ctx))
+  await ctx.query(sql`analyze demo_move (waybill_no)`)
+  await ctx.query(changes(ctx))
 }

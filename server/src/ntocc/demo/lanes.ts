@@ -1,24 +1,6 @@
 import type { LocalizedText } from '@ntocc/sdk/contracts'
-
-/** What is carried: its name, the code of list F, and how it is loaded and priced. */
-export interface Goods {
-  key: string
-  name: LocalizedText
-  /** List F (cargo classification). */
-  typeCode: string
-  /** t: by weight; piece: by count, priced by the vehicle. */
-  unit: 'tonne' | 'piece'
-  /** Yuan per tonne and kilometre paid by the shipper, at the middle of the range. */
-  perTonneKm: number
-  /** Value of a tonne in yuan: what a lost tonne is charged at. */
-  valuePerTonne: number
-  /** Usual loss in thousandths (spillage, drying); 0 for counted goods. */
-  lossPermille: number
-  /** Vehicle classes that carry it, see fleet.ts. */
-  bodies: readonly ('tractor' | 'rigid' | 'city')[]
-  from: LocalizedText
-  to: LocalizedText
-}
+import type { DemoGoods, DemoLane } from '@ntocc/sdk/service'
+import type { BranchCode } from './branches.ts'
 
 const site = (zh: string, en: string, es: string, ja: string): LocalizedText => ({ en, zh, es, ja })
 
@@ -42,14 +24,14 @@ const goods = (
   key: string,
   name: LocalizedText,
   typeCode: string,
-  rest: Omit<Goods, 'key' | 'name' | 'typeCode'>,
-): Goods => ({ key, name, typeCode, ...rest })
+  rest: Omit<DemoGoods, 'key' | 'name' | 'typeCode'>,
+): DemoGoods => ({ key, name, typeCode, ...rest })
 
 const heavy = ['tractor'] as const
 const mixed = ['tractor', 'rigid'] as const
 const local = ['rigid', 'city'] as const
 
-export const GOODS = {
+const GOODS = {
   steel: goods('steel', site('钢材', 'Steel', 'Acero', '鋼材'), '0400', {
     unit: 'tonne',
     perTonneKm: 0.34,
@@ -185,20 +167,17 @@ export const GOODS = {
     from: SITE.centre,
     to: SITE.market,
   }),
-} satisfies Record<string, Goods>
+} satisfies Record<string, DemoGoods>
 
-/** A lane: from, to (city codes), what it carries, and how busy it is beside the others of its branch. */
-export interface Lane {
-  from: string
-  to: string
-  goods: Goods
-  share: number
-}
+const lane = (from: string, to: string, carried: DemoGoods, share: number): DemoLane => ({
+  from,
+  to,
+  goods: carried,
+  share,
+})
 
-const lane = (from: string, to: string, carried: Goods, share: number): Lane => ({ from, to, goods: carried, share })
-
-/** Lanes of each branch. HQ works nationwide, HB around Hubei, CT delivers inside the Yangtze delta. */
-export const LANES: Record<'HQ' | 'HB' | 'CT', readonly Lane[]> = {
+/** What goes where, by branch. HQ works nationwide, HB around Hubei, CT delivers inside the Yangtze delta. */
+export const LANES: Record<BranchCode, readonly DemoLane[]> = {
   HQ: [
     lane('420100', '310100', GOODS.steel, 10),
     lane('130200', '120100', GOODS.steel, 14),

@@ -1,20 +1,10 @@
 import type { LocalizedText } from '@ntocc/sdk/contracts'
-import { entityNamed } from '../areas/registry.ts'
-import type { Driver } from './fleet.ts'
-import { vehiclePaperEnd } from './fleet-rows.ts'
-import { serviceAreaName, workshopName } from './names.ts'
-import { Random } from './random.ts'
-import { DAY, HOUR } from './rhythm.ts'
-import { common, type DbRow, iso } from './rows.ts'
+import type { DemoCity, DemoCtx, DemoDriver, DemoRow } from '@ntocc/sdk/service'
+import { VehicleAccident, VehicleInsurance, VehicleRepair, VehicleViolation } from '../contract/vehicle-services.ts'
+import { paperEnd } from './drivers.ts'
+import { DAY, dayOf, HOUR, iso, text } from './texts.ts'
 
-const INSURER: LocalizedText = {
-  en: 'Demo Insurance',
-  zh: '演示保险',
-  es: 'Seguros de demostración',
-  ja: 'デモ損害保険',
-}
-
-const text = (en: string, zh: string, es: string, ja: string): LocalizedText => ({ en, zh, es, ja })
+const INSURER = text('Demo Insurance', '演示保险', 'Seguros de demostración', 'デモ損害保険')
 
 const REASONS = [
   text('Speeding below 20 %', '超速未达 20%', 'Exceso de velocidad inferior al 20 %', '20%未満の速度超過'),
@@ -52,21 +42,39 @@ const CAUSES = [
   text('Too close', '跟车过近', 'Distancia insuficiente', '車間距離不足'),
 ]
 
-const dayOf = (time: number): string => iso(time + 8 * HOUR).slice(0, 10)
-const ofVehicle = ({ code, vehicle }: Driver) => ({
+/** A place on the motorway that is easily told to the police. */
+const serviceAreaName = ({ name }: DemoCity, serial: number): LocalizedText =>
+  text(
+    `Service Area ${serial}, ${name.en} ring motorway`,
+    `${name.zh}绕城高速${serial}号服务区`,
+    `Área de servicio ${serial}, autopista de circunvalación de ${name.es}`,
+    `${name.ja}環状高速${serial}号サービスエリア`,
+  )
+
+const workshopName = ({ name }: DemoCity, serial: number): LocalizedText => {
+  const number = String(serial).padStart(3, '0')
+  return text(
+    `${name.en} Workshop ${number}`,
+    `${name.zh}维修厂${number}`,
+    `Taller ${number} (${name.es})`,
+    `${name.ja}整備工場${number}`,
+  )
+}
+
+const ofVehicle = ({ code, vehicle }: DemoDriver) => ({
   vehicleCode: vehicle.plateNo,
   plateNo: vehicle.plateNo,
   driverCode: code,
 })
 
 /** Policies and inspections whose last days are those of the vehicle itself. */
-const insuranceRows = (driver: Driver, now: number): DbRow[] => {
+const insuranceRows = (ctx: DemoCtx, driver: DemoDriver): DemoRow[] => {
   const { vehicle, branchCode } = driver
-  const random = new Random(`policy/${vehicle.serial}`)
-  const row = (type: string, to: string, yuan: number): DbRow => {
+  const random = ctx.random(`policy/${vehicle.serial}`)
+  const row = (type: string, to: string, yuan: number): DemoRow => {
     const from = Date.parse(to) - 364 * DAY
     return {
-      ...common(`BX${branchCode}${vehicle.serial}-${type}`, branchCode, Math.min(from, now - DAY)),
+      ...ctx.record(`BX${branchCode}${vehicle.serial}-${type}`, branchCode, Math.min(from, ctx.now - DAY)),
       ...ofVehicle(driver),
       type,
       policyNo: `DEMO${type.slice(0, 2).toUpperCase()}${vehicle.serial + 100_000}`,
@@ -79,21 +87,21 @@ const insuranceRows = (driver: Driver, now: number): DbRow[] => {
       status: 1,
     }
   }
-  const rows = [row('compulsory', vehiclePaperEnd(driver, 'vehicle/insurance', now), random.int(18, 46) * 100)]
-  if (vehicle.serial % 2 === 1) rows.push(row('inspection', vehiclePaperEnd(driver, 'vehicle/inspection', now), 480))
+  const rows = [row('compulsory', paperEnd(ctx, driver, 'vehicle/insurance'), random.int(18, 46) * 100)]
+  if (vehicle.serial % 2 === 1) rows.push(row('inspection', paperEnd(ctx, driver, 'vehicle/inspection'), 480))
   if (vehicle.serial % 3 === 1)
-    rows.push(row('commercial', dayOf(now + random.int(15, 360) * DAY), random.int(90, 260) * 100))
+    rows.push(row('commercial', dayOf(ctx.now + random.int(15, 360) * DAY), random.int(90, 260) * 100))
   return rows
 }
 
-const accidentRow = (driver: Driver, now: number): DbRow => {
-  const random = new Random(`accident/${driver.serial}`)
-  const time = now - random.int(2, 120) * DAY - random.int(0, 20) * HOUR
-  const status = now - time < 20 * DAY ? random.pick([0, 1]) : random.pick([1, 2, 3, 3])
+const accidentRow = (ctx: DemoCtx, driver: DemoDriver): DemoRow => {
+  const random = ctx.random(`accident/${driver.serial}`)
+  const time = ctx.now - random.int(2, 120) * DAY - random.int(0, 20) * HOUR
+  const status = ctx.now - time < 20 * DAY ? random.pick([0, 1]) : random.pick([1, 2, 3, 3])
   const claimed = status >= 2
   const damage = random.int(8, 300) * 10_000
   return {
-    ...common(`SG${driver.branchCode}${driver.serial}`, driver.branchCode, time + 2 * HOUR),
+    ...ctx.record(`SG${driver.branchCode}${driver.serial}`, driver.branchCode, time + 2 * HOUR),
     ...ofVehicle(driver),
     accidentTime: iso(time),
     place: serviceAreaName(driver.city, random.int(1, 9)),
@@ -113,15 +121,15 @@ const accidentRow = (driver: Driver, now: number): DbRow => {
   }
 }
 
-const repairRow = (driver: Driver, now: number): DbRow => {
-  const random = new Random(`repair/${driver.serial}`)
-  const time = now - random.int(0, 90) * DAY - random.int(1, 20) * HOUR
+const repairRow = (ctx: DemoCtx, driver: DemoDriver): DemoRow => {
+  const random = ctx.random(`repair/${driver.serial}`)
+  const time = ctx.now - random.int(0, 90) * DAY - random.int(1, 20) * HOUR
   const [fault, part, price] = random.pick(FAULTS)
   const maintenance = random.chance(0.4)
-  const status = now - time < 4 * DAY ? random.pick([0, 0, 1, 2]) : random.pick([2, 3, 4, 4, 4, 5, 6])
+  const status = ctx.now - time < 4 * DAY ? random.pick([0, 0, 1, 2]) : random.pick([2, 3, 4, 4, 4, 5, 6])
   const labour = random.int(12, 60) * 1000
   return {
-    ...common(`WX${driver.branchCode}${driver.serial}`, driver.branchCode, time),
+    ...ctx.record(`WX${driver.branchCode}${driver.serial}`, driver.branchCode, time),
     ...ofVehicle(driver),
     workNo: `WX${driver.branchCode}${String(driver.serial).padStart(6, '0')}`,
     photos: [],
@@ -144,12 +152,12 @@ const repairRow = (driver: Driver, now: number): DbRow => {
 /** Amounts inside a list are kept as they are sent: yuan as text. */
 const fen = (amount: number): string => (amount / 100).toFixed(2)
 
-const violationRow = (driver: Driver, now: number): DbRow => {
-  const random = new Random(`violation/${driver.serial}`)
-  const time = now - random.int(1, 100) * DAY - random.int(1, 20) * HOUR
-  const status = now - time < 15 * DAY ? 0 : random.pick([0, 1, 2, 2, 2, 3])
+const violationRow = (ctx: DemoCtx, driver: DemoDriver): DemoRow => {
+  const random = ctx.random(`violation/${driver.serial}`)
+  const time = ctx.now - random.int(1, 100) * DAY - random.int(1, 20) * HOUR
+  const status = ctx.now - time < 15 * DAY ? 0 : random.pick([0, 1, 2, 2, 2, 3])
   return {
-    ...common(`WZ${driver.branchCode}${driver.serial}`, driver.branchCode, time + DAY),
+    ...ctx.record(`WZ${driver.branchCode}${driver.serial}`, driver.branchCode, time + DAY),
     ...ofVehicle(driver),
     violationTime: iso(time),
     place: serviceAreaName(driver.city, random.int(1, 9)),
@@ -160,7 +168,7 @@ const violationRow = (driver: Driver, now: number): DbRow => {
     category: random.pick(['camera', 'camera', 'onSite']),
     fine: random.pick([0, 10_000, 20_000, 20_000]),
     points: random.pick([0, 1, 3, 3, 6]),
-    handledTime: status ? iso(Math.min(now, time + 9 * DAY)) : null,
+    handledTime: status ? iso(Math.min(ctx.now, time + 9 * DAY)) : null,
     status,
   }
 }
@@ -168,13 +176,23 @@ const violationRow = (driver: Driver, now: number): DbRow => {
 const MOST = 3000
 
 /** What happened to the vehicles and what they needed. */
-export const vehicleServiceRows = (drivers: readonly Driver[], now: number): [entity: unknown, rows: DbRow[]][] => {
+export const makeServices = async (ctx: DemoCtx, drivers: readonly DemoDriver[]): Promise<void> => {
   const some = drivers.slice(0, MOST)
   const every = (nth: number, from: number) => some.filter((_, at) => at % nth === from)
-  return [
-    [entityNamed('vehicleInsurance'), some.flatMap(driver => insuranceRows(driver, now))],
-    [entityNamed('vehicleAccident'), every(9, 2).map(driver => accidentRow(driver, now))],
-    [entityNamed('vehicleRepair'), every(4, 1).map(driver => repairRow(driver, now))],
-    [entityNamed('vehicleViolation'), every(5, 3).map(driver => violationRow(driver, now))],
-  ]
+  await ctx.insert(
+    VehicleInsurance,
+    some.flatMap(driver => insuranceRows(ctx, driver)),
+  )
+  await ctx.insert(
+    VehicleAccident,
+    every(9, 2).map(driver => accidentRow(ctx, driver)),
+  )
+  await ctx.insert(
+    VehicleRepair,
+    every(4, 1).map(driver => repairRow(ctx, driver)),
+  )
+  await ctx.insert(
+    VehicleViolation,
+    every(5, 3).map(driver => violationRow(ctx, driver)),
+  )
 }

@@ -1,7 +1,7 @@
 import { greatCircleKm } from '@ntocc/sdk/fields'
-import type { StoredPoint } from '../waybill/track.ts'
+import type { DemoCtx } from '@ntocc/sdk/service'
+import type { StoredPoint } from '../service/track.ts'
 import { reached } from './lifecycle.ts'
-import { Random } from './random.ts'
 import type { DemoWaybill } from './waybills.ts'
 
 /** A point about every twenty kilometres, between twelve and forty. */
@@ -11,11 +11,11 @@ const KM_PER_POINT = 20
  * Where the vehicle has been until now: along a gently winding line from loading to unloading, slow at both ends, a rest
  * in the middle of long hauls. Empty before departure and where the track is missing.
  */
-export function drawTrack(waybill: DemoWaybill, now: number): StoredPoint[] {
+export function drawTrack(ctx: DemoCtx, waybill: DemoWaybill): StoredPoint[] {
   const { course, steps, load, unload, trackStatus } = waybill
   if (trackStatus !== 'has' || !reached(steps, 50)) return []
-  const until = Math.min(now, course.ended?.time ?? now)
-  const random = new Random(`track/${waybill.waybillNo}`)
+  const until = Math.min(ctx.now, course.ended?.time ?? ctx.now)
+  const random = ctx.random(`track/${waybill.waybillNo}`)
   const count = Math.max(12, Math.min(40, Math.round(waybill.km / KM_PER_POINT)))
   const bend = random.between(-0.06, 0.06)
   const ripple = random.between(0.008, 0.02)

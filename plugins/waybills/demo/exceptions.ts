@@ -1,8 +1,7 @@
 import type { LocalizedText } from '@ntocc/sdk/contracts'
-import type { EndReason } from './lifecycle.ts'
-import { reached } from './lifecycle.ts'
-import type { Random } from './random.ts'
-import { DAY } from './rhythm.ts'
+import type { DemoRandom } from '@ntocc/sdk/service'
+import { type EndReason, reached } from './lifecycle.ts'
+import { DAY, text } from './texts.ts'
 import type { DemoWaybill } from './waybills.ts'
 
 export interface DemoException {
@@ -32,7 +31,7 @@ const ON_THE_ROAD: readonly ExceptionType[] = [
 ]
 
 /** What went wrong on a waybill until now, if anything did. */
-export function drawException(random: Random, waybill: DemoWaybill, now: number): DemoException | undefined {
+export function drawException(random: DemoRandom, waybill: DemoWaybill, now: number): DemoException | undefined {
   const { course, steps, charges } = waybill
   if (!reached(steps, 50)) return undefined
   const accident = course.ended?.reason === 'accident'
@@ -57,15 +56,11 @@ export function drawException(random: Random, waybill: DemoWaybill, now: number)
 }
 
 export const END_REASONS: Record<EndReason, LocalizedText> = {
-  noVehicle: text('找不到合适车辆', 'No suitable vehicle', 'Sin vehículo adecuado', '適した車両なし'),
-  goodsNotReady: text('货未备好', 'Goods not ready', 'Mercancía no preparada', '貨物の準備未了'),
-  wrongPrice: text('运价有误', 'Price entered wrongly', 'Precio erróneo', '運賃の入力誤り'),
-  duplicate: text('重复下单', 'Ordered twice', 'Pedido duplicado', '重複注文'),
-  driverIll: text('司机身体不适', 'Driver unwell', 'Conductor indispuesto', 'ドライバーの体調不良'),
-  deadline: text('超过接单期限', 'Not accepted in time', 'No aceptado a tiempo', '受付期限切れ'),
-  accident: text('途中事故', 'Accident on the road', 'Accidente en ruta', '走行中の事故'),
-}
-
-function text(zh: string, en: string, es: string, ja: string): LocalizedText {
-  return { en, zh, es, ja }
+  noVehicle: text('No suitable vehicle', '找不到合适车辆', 'Sin vehículo adecuado', '適した車両なし'),
+  goodsNotReady: text('Goods not ready', '货未备好', 'Mercancía no preparada', '貨物の準備未了'),
+  wrongPrice: text('Price entered wrongly', '运价有误', 'Precio erróneo', '運賃の入力誤り'),
+  duplicate: text('Ordered twice', '重复下单', 'Pedido duplicado', '重複注文'),
+  driverIll: text('Driver unwell', '司机身体不适', 'Conductor indispuesto', 'ドライバーの体調不良'),
+  deadline: text('Not accepted in time', '超过接单期限', 'No aceptado a tiempo', '受付期限切れ'),
+  accident: text('Accident on the road', '途中事故', 'Accidente en ruta', '走行中の事故'),
 }

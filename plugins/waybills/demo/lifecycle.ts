@@ -1,5 +1,5 @@
-import type { Random } from './random.ts'
-import { DAY, HOUR, MINUTE } from './rhythm.ts'
+import type { DemoRandom } from '@ntocc/sdk/service'
+import { DAY, HOUR, MINUTE } from './texts.ts'
 
 /** Everything that will happen to a waybill, in time, as if nothing ever stopped it. */
 export interface Course {
@@ -50,7 +50,7 @@ export interface CourseOptions {
 }
 
 /** Draws a course. Durations are long-tailed, speeds stay between 45 and 78 km/h. */
-export function drawCourse(random: Random, created: number, options: CourseOptions): Course {
+export function drawCourse(random: DemoRandom, created: number, options: CourseOptions): Course {
   const pace = options.city ? 0.35 : 1
   const after = (from: number, typical: number) => Math.round(from + random.skewed(typical * pace))
   const accepted = after(created, 3 * HOUR)
@@ -86,7 +86,7 @@ export function drawCourse(random: Random, created: number, options: CourseOptio
 }
 
 /** About one waybill in thirty ends before its time; a third of those are tidied away later. */
-function drawEnd(random: Random, course: Course): Course['ended'] {
+function drawEnd(random: DemoRandom, course: Course): Course['ended'] {
   const draw = random.next()
   const at = random.next()
   const between = (from: number, to: number) => Math.round(from + at * (to - from))

@@ -1,27 +1,25 @@
 import { type LocalizedText, roundQty } from '@ntocc/sdk/contracts'
-import { greatCircleKm, roadKm } from '@ntocc/sdk/fields'
-import { type Charges, chargesOf, type Extras, splitPayable, type Terms } from '../waybill/charges.ts'
+import { roadKm } from '@ntocc/sdk/fields'
+import type { DemoCity, DemoCtx, DemoDriver, DemoLane, DemoRandom, DemoShipper } from '@ntocc/sdk/service'
+import { type Charges, chargesOf, type Extras, splitPayable, type Terms } from '../service/charges.ts'
 import { Dispatcher } from './dispatcher.ts'
 import { type DemoException, drawException } from './exceptions.ts'
-import type { BranchCode, Driver, Fleet, Shipper } from './fleet.ts'
-import type { City } from './geography.ts'
-import { demoPhone } from './identity.ts'
 import { type Course, drawCourse, reached, type Standing, stepsUntil } from './lifecycle.ts'
-import { address, consigneeName, contactName } from './names.ts'
-import { Random } from './random.ts'
-import { compactDay, DAY, HOUR, planDays } from './rhythm.ts'
-import type { Lane } from './routes.ts'
+import { DAY, HOUR, text } from './texts.ts'
+
+/** The branch whose waybills are deliveries within a city and its surroundings. */
+export const CITY_BRANCH = 'CT'
 
 /** A waybill before it is written as a row: who, what, where, when and for how much. */
 export interface DemoWaybill {
   id: number
   waybillNo: string
-  branchCode: BranchCode
-  shipper: Shipper
-  driver: Driver
-  lane: Lane
-  from: City
-  to: City
+  branchCode: string
+  shipper: DemoShipper
+  driver: DemoDriver
+  lane: DemoLane
+  from: DemoCity
+  to: DemoCity
   load: Place
   unload: Place
   km: number
@@ -54,28 +52,25 @@ export interface Place {
   lat: number
 }
 
-export interface WaybillOptions {
-  seed: string
-  waybills: number
-  days: number
-  /** The instant the data stand at. */
-  now: number
-  cities: Map<string, City>
-}
-
 /** Recent waybills of which some wait for somebody longer than usual. */
 const STUCK_WITHIN = 6 * DAY
 
-/** All waybills, oldest first. Drivers are taken one waybill at a time, so the order of calls matters. */
-export function* drawWaybills(options: WaybillOptions, fleet: Fleet): Generator<DemoWaybill> {
-  const dispatch = new Dispatcher(fleet)
+/** Beijing has no summer time. */
+const BEIJING = 8 * HOUR
+
+/** yymmdd of a day in Beijing. */
+const compactDay = (start: number): string => new Date(start + BEIJING).toISOString().slice(2, 10).replaceAll('-', '')
+
+/** All waybills, oldest first. Crews are taken one waybill at a time, so the order of calls matters. */
+export function* drawWaybills(ctx: DemoCtx): Generator<DemoWaybill> {
+  const dispatch = new Dispatcher(ctx)
   let id = 0
-  for (const { start, times } of planDays(options.waybills, options.days, options.now, options.seed)) {
-    const day = compactDay(start).slice(2)
+  for (const { start, times } of ctx.rhythm(ctx.size, ctx.seed)) {
+    const day = compactDay(start)
     for (const [at, created] of times.entries()) {
       id += 1
       const waybillNo = `YD${day}${String(at + 1).padStart(4, '0')}`
-      yield drawWaybill(new Random(`${options.seed}/waybill/${id}`), { id, waybillNo, created }, dispatch, options)
+      yield drawWaybill(ctx, ctx.random(`${ctx.seed}/waybill/${id}`), { id, waybillNo, created }, dispatch)
     }
   }
 }
@@ -86,34 +81,36 @@ interface Opening {
   created: number
 }
 
-function drawWaybill(random: Random, opening: Opening, dispatch: Dispatcher, options: WaybillOptions): DemoWaybill {
+function drawWaybill(ctx: DemoCtx, random: DemoRandom, opening: Opening, dispatch: Dispatcher): DemoWaybill {
+  const cities = ctx.take('cities')
   const branchCode = dispatch.branch(random)
   const shipper = dispatch.shipper(branchCode, random)
   const lane = random.pick(shipper.lanes)
-  const from = options.cities.get(lane.from) as City
-  const to = options.cities.get(lane.to) as City
-  const load = drawPlace(random, from, lane.goods.from)
-  const unload = drawPlace(random, to, lane.goods.to)
+  const from = cities.get(lane.from) as DemoCity
+  const to = cities.get(lane.to) as DemoCity
+  const load = drawPlace(ctx, random, from, lane.goods.from)
+  const unload = drawPlace(ctx, random, to, lane.goods.to)
   const km = roadKm(load, unload)
-  const driver = dispatch.driver(branchCode, lane, opening.created, random)
+  const crew = dispatch.crew(branchCode, lane, opening.created, random)
+  const { driver } = crew
   const course = drawCourse(random, Math.max(opening.created, 0), {
     km,
     loadReview: shipper.loadReview,
-    city: branchCode === 'CT',
+    city: branchCode === CITY_BRANCH,
   })
-  if (driver.freeAt > course.accepted) delay(course, driver.freeAt - course.accepted)
-  driver.freeAt = Math.min(course.unloaded, course.ended?.time ?? course.unloaded) + random.between(2, 9) * HOUR
-  const stuck = options.now - opening.created < STUCK_WITHIN && random.chance(0.16) ? random.next() : undefined
-  const steps = stepsUntil(course, options.now, stuck)
+  if (crew.freeAt > course.accepted) delay(course, crew.freeAt - course.accepted)
+  crew.freeAt = Math.min(course.unloaded, course.ended?.time ?? course.unloaded) + random.between(2, 9) * HOUR
+  const stuck = ctx.now - opening.created < STUCK_WITHIN && random.chance(0.16) ? random.next() : undefined
+  const steps = stepsUntil(course, ctx.now, stuck)
   // Whoever waits on a trip takes no other one meanwhile.
   const state = steps[steps.length - 1]?.state ?? 10
-  if (state >= 20 && state < 70) driver.freeAt = Math.max(driver.freeAt, options.now)
+  if (state >= 20 && state < 70) crew.freeAt = Math.max(crew.freeAt, ctx.now)
   const goods = drawGoods(random, lane, driver, course)
   const terms = drawTerms(random, lane, shipper, km, goods.planQty, goods.grossKg)
-  const extras = drawExtras(random, shipper, driver)
+  const extras = withinFreight(drawExtras(random, shipper, driver), terms, goods)
   const charges = chargesSoFar(terms, extras, goods, steps)
   const percent = driver.vehicle.energy === 'C' ? [0, 5] : [random.pick([0, 20, 30, 40]), random.pick([0, 10, 15])]
-  const money = drawMoneyStates(random, steps, course, options.now)
+  const money = drawMoneyStates(random, steps, course, ctx.now)
   const waybill: DemoWaybill = {
     id: opening.id,
     waybillNo: opening.waybillNo,
@@ -137,7 +134,7 @@ function drawWaybill(random: Random, opening: Opening, dispatch: Dispatcher, opt
     prepay: random.chance(0.18) ? Math.round((charges.carrierFreight * 0.3) / 1000) * 1000 : 0,
     trackStatus: !reached(steps, 50) ? 'none' : random.chance(0.04) ? 'missing' : 'has',
   }
-  const exception = drawException(random, waybill, options.now)
+  const exception = drawException(random, waybill, ctx.now)
   if (exception) waybill.exception = exception
   return waybill
 }
@@ -160,18 +157,18 @@ export function standing(waybill: DemoWaybill): Standing {
   return waybill.steps[waybill.steps.length - 1] as Standing
 }
 
-function drawPlace(random: Random, city: City, kind: LocalizedText): Place {
+function drawPlace(ctx: DemoCtx, random: DemoRandom, city: DemoCity, kind: LocalizedText): Place {
   const person = random.int(1, 60)
   return {
-    address: address(city, kind, random.int(1, 6)),
-    contact: contactName(person),
-    phone: demoPhone(7000 + person),
+    address: ctx.address(city, kind, random.int(1, 6)),
+    contact: ctx.contact(person),
+    phone: ctx.phone(7000 + person),
     lng: Math.round((city.lng + random.between(-0.12, 0.12)) * 1e5) / 1e5,
     lat: Math.round((city.lat + random.between(-0.1, 0.1)) * 1e5) / 1e5,
   }
 }
 
-function drawGoods(random: Random, { goods }: Lane, driver: Driver, course: Course) {
+function drawGoods(random: DemoRandom, { goods }: DemoLane, driver: DemoDriver, course: Course) {
   const { tonnage } = driver.vehicle
   if (goods.unit === 'piece') {
     const grossKg = Math.round(tonnage * random.between(0.45, 0.9) * 1000)
@@ -190,9 +187,9 @@ type MoneyStates = Pick<DemoWaybill, 'payStatus' | 'payTime' | 'invoiceStatus' |
 type Quantities = ReturnType<typeof drawGoods>
 
 function drawTerms(
-  random: Random,
-  { goods }: Lane,
-  shipper: Shipper,
+  random: DemoRandom,
+  { goods }: DemoLane,
+  shipper: DemoShipper,
   km: number,
   planQty: number,
   grossKg: number,
@@ -215,7 +212,7 @@ function drawTerms(
   }
 }
 
-function drawExtras(random: Random, shipper: Shipper, driver: Driver): Extras {
+function drawExtras(random: DemoRandom, shipper: DemoShipper, driver: DemoDriver): Extras {
   return {
     serviceRate: shipper.serviceRate,
     dispatchRate: driver.team?.dispatchRate ?? 0,
@@ -224,6 +221,12 @@ function drawExtras(random: Random, shipper: Shipper, driver: Driver): Extras {
     insuranceFee: random.chance(0.55) ? random.pick([1500, 2000, 3000, 5000]) : 0,
     deductOther: random.chance(0.03) ? random.pick([5000, 10_000, 20_000]) : 0,
   }
+}
+
+/** Nobody deducts more than there is to pay. */
+function withinFreight(extras: Extras, terms: Terms, { loadQty, unloadQty }: Quantities): Extras {
+  if (extras.deductOther === 0 || chargesOf(terms, extras, loadQty, unloadQty).payableAmount >= 0) return extras
+  return { ...extras, deductOther: 0 }
 }
 
 /** Before unloading the planned, then the loaded quantity counts; afterwards both. */
@@ -237,7 +240,7 @@ function chargesSoFar(terms: Terms, extras: Extras, goods: Quantities, steps: St
 }
 
 /** Money follows completion: most is paid within a week and invoiced within a month. A few payments fail at the bank. */
-function drawMoneyStates(random: Random, steps: Standing[], course: Course, now: number): MoneyStates {
+function drawMoneyStates(random: DemoRandom, steps: Standing[], course: Course, now: number): MoneyStates {
   const paidAt = course.finished + random.skewed(4 * DAY)
   const batchedAt = course.finished + (paidAt - course.finished) / 2
   const appliedAt = paidAt + random.skewed(6 * DAY)
@@ -260,10 +263,13 @@ export function clerkNumber(waybill: DemoWaybill): number {
 }
 
 export function consignee(waybill: DemoWaybill): LocalizedText {
-  return consigneeName(waybill.to, waybill.lane.goods, 1 + ((waybill.shipper.serial * 7 + waybill.id) % 40))
-}
-
-/** How far the straight line between both places is, for checks of the road distance. */
-export function straightKm(waybill: DemoWaybill): number {
-  return greatCircleKm(waybill.load, waybill.unload)
+  const { name: city } = waybill.to
+  const { name: goods } = waybill.lane.goods
+  const number = String(1 + ((waybill.shipper.serial * 7 + waybill.id) % 40)).padStart(3, '0')
+  return text(
+    `${city.en} ${goods.en} Consignee ${number}`,
+    `${city.zh}${goods.zh}收货方${number}`,
+    `Destinatario de ${goods.es} ${number} (${city.es})`,
+    `${city.ja}${goods.ja}荷受人${number}`,
+  )
 }

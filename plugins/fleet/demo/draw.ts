@@ -1,0 +1,154 @@
+import type { LocalizedText } from '@ntocc/sdk/contracts'
+import type {
+  DemoBody,
+  DemoCity,
+  DemoCtx,
+  DemoDriver,
+  DemoLane,
+  DemoRandom,
+  DemoTeam,
+  DemoVehicle,
+} from '@ntocc/sdk/service'
+import { text } from './texts.ts'
+
+export interface Fleet {
+  teams: readonly DemoTeam[]
+  drivers: readonly DemoDriver[]
+}
+
+/** A driver is under way about this many days for one waybill, return and rest included; city deliveries take one. */
+const DAYS_PER_TRIP: Readonly<Record<string, number>> = { HB: 2.6, CT: 1.1 }
+const DAYS_PER_LONG_TRIP = 3.2
+const OFFICES = 'ABCDEFGHJKLMN'
+
+const DRIVER = text('Driver', '司机', 'Conductor', 'ドライバー')
+const CAPTAIN = text('Team captain', '车队长', 'Jefe de equipo', 'チーム長')
+
+/** Teams, drivers and vehicles that can carry the asked number of waybills. */
+export const drawFleet = (ctx: DemoCtx): Fleet => {
+  const fleet: Drawing['fleet'] = { teams: [], drivers: [] }
+  for (const branchCode of ctx.branches) {
+    const lanes = ctx.take('lanes')[branchCode] ?? []
+    if (lanes.length === 0) continue
+    const drawing = { ctx, fleet, branchCode, lanes, random: ctx.random(`${ctx.seed}/drivers/${branchCode}`) }
+    const daily = (ctx.size * ctx.share(branchCode)) / ctx.days
+    const daysPerTrip = DAYS_PER_TRIP[branchCode] ?? DAYS_PER_LONG_TRIP
+    drawTeams(drawing, Math.round(2 + daily * 0.12))
+    drawDrivers(drawing, Math.round(6 + daily * daysPerTrip * 1.5))
+  }
+  return fleet
+}
+
+interface Drawing {
+  ctx: DemoCtx
+  fleet: { teams: DemoTeam[]; drivers: DemoDriver[] }
+  branchCode: string
+  lanes: readonly DemoLane[]
+  random: DemoRandom
+}
+
+const cityOf = (ctx: DemoCtx, { from }: DemoLane): DemoCity => ctx.take('cities').get(from) as DemoCity
+
+/** 武汉车队012 */
+export const teamName = (city: DemoCity, serial: number): LocalizedText => {
+  const number = pad(serial, 3)
+  return text(
+    `${city.name.en} Driver Team ${number}`,
+    `${city.name.zh}车队${number}`,
+    `Equipo de conductores ${number} (${city.name.es})`,
+    `${city.name.ja}ドライバーチーム${number}`,
+  )
+}
+
+const drawTeams = ({ ctx, fleet, branchCode, lanes, random }: Drawing, count: number): void => {
+  for (let at = 0; at < count; at++) {
+    const serial = fleet.teams.length + 1
+    const lane = random.pick(lanes)
+    const isAccount = serial === 1
+    fleet.teams.push({
+      serial,
+      branchCode,
+      members: 0,
+      code: isAccount ? ctx.account('CARRIER') : `T${branchCode}${pad(serial, 5)}`,
+      name: teamName(cityOf(ctx, lane), serial),
+      captain: ctx.numbered(CAPTAIN, serial),
+      phone: ctx.phone(5000 + serial),
+      captainCollect: random.chance(0.6),
+      dispatchRate: random.pick([5, 8, 10]),
+    })
+  }
+}
+
+const drawDrivers = ({ ctx, fleet, branchCode, lanes, random }: Drawing, count: number): void => {
+  const teams = fleet.teams.filter(team => team.branchCode === branchCode)
+  for (let at = 0; at < count; at++) {
+    const serial = fleet.drivers.length + 1
+    const lane = random.pick(lanes)
+    const city = cityOf(ctx, lane)
+    const vehicle = drawVehicle(ctx, { serial, branchCode, city, body: random.pick(lane.goods.bodies) }, random)
+    const birth = `${random.int(1968, 1998)}${pad(random.int(1, 12), 2)}${pad(random.int(1, 28), 2)}`
+    const isAccount = serial === 1
+    const driver: DemoDriver = {
+      serial,
+      branchCode,
+      city,
+      vehicle,
+      code: isAccount ? ctx.account('DRIVER') : `D${branchCode}${pad(serial, 6)}`,
+      name: ctx.numbered(DRIVER, serial),
+      phone: ctx.phone(serial),
+      idNo: ctx.idCard(city.code.slice(0, 2), birth, serial),
+    }
+    const team = !isAccount && random.chance(0.45) ? random.pick(teams) : undefined
+    if (team) {
+      driver.team = team
+      team.members += 1
+    }
+    fleet.drivers.push(driver)
+  }
+}
+
+const pad = (value: number, width: number): string => String(value).padStart(width, '0')
+
+interface Opening {
+  serial: number
+  branchCode: string
+  city: DemoCity
+  body: DemoBody
+}
+
+const drawVehicle = (ctx: DemoCtx, opening: Opening, random: DemoRandom): DemoVehicle => {
+  const { serial, city, body } = opening
+  const office = OFFICES[serial % OFFICES.length] as string
+  const number = Math.floor(serial / OFFICES.length) + 1
+  const known = { ...opening, vin: ctx.vin(serial) }
+  if (body === 'tractor')
+    return {
+      ...known,
+      plateNo: ctx.plate(city.platePrefix, office, number),
+      plateColor: '2',
+      vehicleType: 'Q11',
+      grossMass: 49,
+      trailerNo: ctx.trailerPlate(city.platePrefix, office, number),
+      tonnage: random.pick([31, 32, 32.5, 33, 34]),
+      energy: random.pick(['B', 'B', 'B', 'E'] as const),
+    }
+  if (body === 'rigid')
+    return {
+      ...known,
+      plateNo: ctx.plate(city.platePrefix, office, number),
+      plateColor: '2',
+      vehicleType: random.pick(['H11', 'H12']),
+      tonnage: random.pick([9.9, 12, 14.5, 15.8]),
+      grossMass: 25,
+      energy: 'B',
+    }
+  return {
+    ...known,
+    plateNo: ctx.greenPlate(city.platePrefix, office, serial),
+    plateColor: '5',
+    vehicleType: 'H31',
+    tonnage: random.pick([1.5, 1.8, 2.2]),
+    grossMass: 4.5,
+    energy: 'C',
+  }
+}

@@ -1,0 +1,69 @@
+import { Vehicle } from '@ntocc/sdk/contracts'
+import type { DemoBody, DemoCtx, DemoDriver, DemoRow, DemoSighting } from '@ntocc/sdk/service'
+import { paperEnd, trafficPolice } from './drivers.ts'
+import { VEHICLE_PAPERS } from './papers.ts'
+import { DAY, iso, text } from './texts.ts'
+
+const USE = text('Freight', '货运', 'Mercancías', '貨物運送')
+const BRANDS: Readonly<Record<DemoBody, string>> = { tractor: 'DEMO TX490', rigid: 'DEMO R250', city: 'DEMO E45' }
+const SIZES: Readonly<Record<DemoBody, DemoRow>> = {
+  tractor: { length: 17_500, width: 2550, height: 4000, axles: 6 },
+  rigid: { length: 9600, width: 2500, height: 3900, axles: 3 },
+  city: { length: 4200, width: 1900, height: 2900, axles: 2 },
+}
+
+const vehicleRow = (ctx: DemoCtx, driver: DemoDriver, seen: DemoSighting | undefined): DemoRow => {
+  const { vehicle } = driver
+  const random = ctx.random(`vehicle/${vehicle.serial}`)
+  const registered = iso(ctx.now - random.int(200, 2800) * DAY).slice(0, 10)
+  const authStatus = !seen?.onTask && ctx.random(`vehicle/review/${vehicle.serial}`).chance(0.05) ? 1 : 2
+  const created = ctx.now - (ctx.days + random.int(1, 400)) * DAY
+  const changed = authStatus === 1 ? ctx.handedIn(vehicle.plateNo, created) : created
+  return {
+    ...ctx.record(vehicle.plateNo, vehicle.branchCode, created, changed),
+    plateNo: vehicle.plateNo,
+    plateColor: vehicle.plateColor,
+    vehicleType: vehicle.vehicleType,
+    energy: vehicle.energy,
+    owner: driver.name,
+    useCharacter: USE,
+    vin: vehicle.vin,
+    brandModel: BRANDS[vehicle.body],
+    issuer: trafficPolice(vehicle.city),
+    registerDate: registered,
+    issueDate: registered,
+    inspectionTo: paperEnd(ctx, driver, 'vehicle/inspection'),
+    grossMass: vehicle.grossMass,
+    tonnage: vehicle.tonnage,
+    tractionMass: vehicle.body === 'tractor' ? 40 : 0,
+    ...SIZES[vehicle.body],
+    roadCertNo: `${vehicle.city.code}${String(vehicle.serial).padStart(6, '0')}`,
+    roadCertTo: paperEnd(ctx, driver, 'vehicle/road'),
+    trailerNo: vehicle.trailerNo ?? null,
+    affiliation: random.pick(['own', 'affiliated', 'external']),
+    compulsoryInsuranceTo: paperEnd(ctx, driver, 'vehicle/insurance'),
+    netState: vehicle.grossMass >= 12 ? 'yes' : 'none',
+    driverCode: driver.code,
+    lastLng: seen?.lng ?? vehicle.city.lng,
+    lastLat: seen?.lat ?? vehicle.city.lat,
+    lastTime: seen ? iso(seen.time) : null,
+    blacklist: false,
+    status: seen?.onTask ? 1 : random.chance(0.04) ? 2 : 0,
+    // The papers of a vehicle stand where the vehicle stands.
+    authStatus,
+    licenceStatus: authStatus,
+    roadCertStatus: authStatus,
+    reportStatus: 0,
+  }
+}
+
+/** The vehicle of each driver, where it was last if anybody knows. */
+export const makeVehicles = (ctx: DemoCtx, drivers: readonly DemoDriver[]): Promise<void> => {
+  const sightings = ctx.takeIfOffered('sightings')
+  return ctx.insert(
+    Vehicle,
+    drivers.map(driver =>
+      ctx.withPapers(Vehicle, vehicleRow(ctx, driver, sightings?.get(driver.vehicle.plateNo)), VEHICLE_PAPERS),
+    ),
+  )
+}

@@ -1,0 +1,53 @@
+import type { LocalizedText } from '@ntocc/sdk/contracts'
+import type { DemoCity, DemoCtx, DemoGoods, DemoLane, DemoShipper } from '@ntocc/sdk/service'
+import { text } from './texts.ts'
+
+/** 武汉钢材货主012 */
+const shipperName = (city: DemoCity, goods: DemoGoods, serial: number): LocalizedText => {
+  const number = pad(serial, 3)
+  return text(
+    `${city.name.en} ${goods.name.en} Shipper ${number}`,
+    `${city.name.zh}${goods.name.zh}货主${number}`,
+    `Cargador de ${goods.name.es} ${number} (${city.name.es})`,
+    `${city.name.ja}${goods.name.ja}荷主${number}`,
+  )
+}
+
+const pad = (value: number, width: number): string => String(value).padStart(width, '0')
+
+/** Shippers of every branch, more where more is shipped. Every lane has one before any has two. */
+export const drawShippers = (ctx: DemoCtx): DemoShipper[] => {
+  const shippers: DemoShipper[] = []
+  for (const branchCode of ctx.branches) {
+    const lanes = ctx.take('lanes')[branchCode] ?? []
+    const random = ctx.random(`${ctx.seed}/shippers/${branchCode}`)
+    const daily = (ctx.size * ctx.share(branchCode)) / ctx.days
+    const count = lanes.length > 0 ? Math.round(4 + Math.sqrt(daily) * 5) : 0
+    for (let at = 0; at < count; at++) {
+      const serial = shippers.length + 1
+      const main = lanes[at % lanes.length] as DemoLane
+      const isAccount = serial === 1
+      const more = lanes.filter(lane => lane !== main && lane.goods === main.goods)
+      const city = ctx.take('cities').get(main.from) as DemoCity
+      shippers.push({
+        serial,
+        branchCode,
+        city,
+        code: isAccount ? ctx.account('SHIPPER') : `H${branchCode}${pad(serial, 5)}`,
+        name: shipperName(city, main.goods, serial),
+        uscc: ctx.creditCode(main.from.slice(0, 2), 7_000_000 + serial),
+        lanes: [main, ...more],
+        weight: main.share * (isAccount ? 3.2 : 1 / Math.sqrt(1 + Math.floor(at / lanes.length))),
+        priceFactor: random.between(0.95, 1.06),
+        chargeBy: random.pick(['load', 'unload', 'unload', 'min'] as const),
+        roundMode: random.pick(['none', 'none', 'cent', 'integer', 'ten'] as const),
+        lossTolerance: random.pick([1, 2, 3]),
+        serviceRate: random.pick([12, 15, 18, 20]),
+        taxRate: random.pick([28, 30, 33]),
+        loadReview: isAccount || random.chance(0.25),
+        contractNo: `HT${branchCode}${pad(serial, 4)}`,
+      })
+    }
+  }
+  return shippers
+}

@@ -1,0 +1,140 @@
+import type { RoundMode } from '../contracts/basic/index.ts'
+import type { LocalizedText } from '../contracts/language.ts'
+
+/**
+ * Whom and what the demo is about, as far as more than one area speaks of it: drawn by one, taken by others. None of it is
+ * a row yet.
+ */
+
+/** A city with goods to load or to unload. */
+export interface DemoCity {
+  /** GB/T 2260 */
+  code: string
+  name: LocalizedText
+  lng: number
+  lat: number
+  /** First character of the plates of its province. */
+  platePrefix: string
+}
+
+/** A tractor with its trailer, a lorry, a van of the city. */
+export type DemoBody = 'tractor' | 'rigid' | 'city'
+
+/** What is carried. */
+export interface DemoGoods {
+  key: string
+  name: LocalizedText
+  /** Dictionary cargoType. */
+  typeCode: string
+  /** tonne: by weight; piece: by count, priced by the vehicle. */
+  unit: 'tonne' | 'piece'
+  /** Yuan per tonne and kilometre that a shipper pays, at the middle of the range. */
+  perTonneKm: number
+  /** Value of a tonne in yuan: what a lost tonne is charged at. */
+  valuePerTonne: number
+  /** Usual loss in thousandths (spillage, drying); 0 for counted goods. */
+  lossPermille: number
+  /** Vehicles that carry it. */
+  bodies: readonly DemoBody[]
+  /** Where it is usually loaded and unloaded. */
+  from: LocalizedText
+  to: LocalizedText
+}
+
+/** Goods that go from one city to another, by the codes of the cities. */
+export interface DemoLane {
+  from: string
+  to: string
+  goods: DemoGoods
+  /** How busy it is beside the others of its branch. */
+  share: number
+}
+
+export interface DemoParty {
+  serial: number
+  branchCode: string
+  code: string
+  name: LocalizedText
+}
+
+export interface DemoShipper extends DemoParty {
+  uscc: string
+  city: DemoCity
+  lanes: readonly DemoLane[]
+  /** How much it ships beside the others. */
+  weight: number
+  /** Its prices beside the usual ones. */
+  priceFactor: number
+  /** Which quantity it is charged for. */
+  chargeBy: 'load' | 'unload' | 'min'
+  roundMode: RoundMode
+  /** Thousandths: loss that is not charged, service fee, tax. */
+  lossTolerance: number
+  serviceRate: number
+  taxRate: number
+  /** It checks what was loaded before the vehicle departs. */
+  loadReview: boolean
+  /** Of the framework contract that its waybills name. */
+  contractNo: string
+}
+
+export interface DemoTeam extends DemoParty {
+  captain: LocalizedText
+  phone: string
+  /** The captain is paid for the members. */
+  captainCollect: boolean
+  /** Thousandths of the carrier freight. */
+  dispatchRate: number
+  members: number
+}
+
+export interface DemoVehicle {
+  serial: number
+  branchCode: string
+  plateNo: string
+  /** List C: 1 blue, 2 yellow, 5 green. */
+  plateColor: '1' | '2' | '5'
+  /** GA 24.4 */
+  vehicleType: string
+  body: DemoBody
+  trailerNo?: string
+  /** t */
+  tonnage: number
+  grossMass: number
+  energy: 'B' | 'C' | 'E'
+  vin: string
+  city: DemoCity
+}
+
+/** A driver with the vehicle he drives. */
+export interface DemoDriver extends DemoParty {
+  phone: string
+  idNo: string
+  city: DemoCity
+  vehicle: DemoVehicle
+  team?: DemoTeam
+}
+
+/** Where a vehicle was last, and whether it is on a task. */
+export interface DemoSighting {
+  /** Milliseconds since 1970. */
+  time: number
+  lng: number
+  lat: number
+  onTask: boolean
+}
+
+/** What parts of the demo offer to others. An area adds its own by declaration merging. */
+export interface DemoOffers {
+  cities: ReadonlyMap<string, DemoCity>
+  /** By branch. */
+  lanes: Readonly<Record<string, readonly DemoLane[]>>
+  shippers: readonly DemoShipper[]
+  /** The first drives for the demo's own account of a driver. */
+  drivers: readonly DemoDriver[]
+  teams: readonly DemoTeam[]
+  /** Fen that each shipper has not paid yet, by its code. */
+  owed: ReadonlyMap<string, number>
+  /** By the vehicle's plate. */
+  sightings: ReadonlyMap<string, DemoSighting>
+}

@@ -1,0 +1,67 @@
+import type { DemoCtx, DemoOffers, SQL } from '@ntocc/sdk/service'
+import { installedEntity } from '../areas/records.ts'
+import { everyDictionary } from '../areas/registry.ts'
+import type { Queryable } from '../db/database.ts'
+import { run } from '../records/sql.ts'
+import { tableSql } from '../records/write.ts'
+import { BRANCH_SHARE, BRANCHES, type BranchCode } from './branches.ts'
+import { insertRows } from './bulk.ts'
+import { numbers } from './identity.ts'
+import { inBulk } from './load.ts'
+import { names } from './names.ts'
+import { type NamedPart, type Offer, tableOf } from './parts.ts'
+import type { Pictures } from './pictures.ts'
+import { Random } from './random.ts'
+import { handedIn, paperEnd, record } from './record.ts'
+import { planDays } from './rhythm.ts'
+
+/** What is the same for every part. */
+export interface Making extends Pick<DemoCtx, 'seed' | 'now' | 'days' | 'size' | 'progress' | 'account'> {
+  tx: Queryable
+  pictures: Pictures
+  /** How many rows of each entity were written. */
+  written: Map<string, number>
+}
+
+function* counted<T>(items: Iterable<T>, count: () => void): Generator<T> {
+  for (const item of items) {
+    count()
+    yield item
+  }
+}
+
+/** What a part of the demo is made with. */
+export const contextFor = (
+  { area, needs = [], wants = [] }: NamedPart,
+  { tx, pictures, written, ...making }: Making,
+  offers: Partial<DemoOffers>,
+): DemoCtx => ({
+  ...making,
+  ...numbers,
+  ...names,
+  branches: BRANCHES,
+  share: branch => BRANCH_SHARE[branch as BranchCode] ?? 0,
+  take: <K extends Offer>(name: K) => {
+    const offer = offers[name]
+    if (!needs.includes(name) || offer === undefined) throw new Error(`${area} takes ${name}, which it does not need`)
+    return offer as DemoOffers[K]
+  },
+  takeIfOffered: name => {
+    if (!wants.includes(name)) throw new Error(`${area} takes ${name}, which it does not want`)
+    return offers[name]
+  },
+  random: seed => new Random(seed),
+  rhythm: (count, seed) => planDays(count, making.days, making.now, seed),
+  record,
+  handedIn: (code, created) => handedIn(code, created, making.now),
+  paperEnd: (kind, serial, from = making.now) => paperEnd(kind, serial, from),
+  withPapers: ({ name }, row, papers) => pictures.of(name, row, papers),
+  insert: (entity, rows) => {
+    const count = () => void written.set(entity.name, (written.get(entity.name) ?? 0) + 1)
+    return insertRows(tx, installedEntity(entity), counted(rows, count))
+  },
+  inBulk: (tables, work) => inBulk(tx, tables.map(tableOf), work),
+  query: async <R extends object>(statement: SQL) => (await run(tx, statement)).rows as R[],
+  table: entity => tableSql(installedEntity(entity)),
+  entries: dictionary => everyDictionary()[dictionary] ?? [],
+})
