@@ -1,8 +1,11 @@
 import { definePlugin, page, t, todo } from '@ntocc/sdk/plugin'
+import contract from './contract.ts'
 
 export default definePlugin({
   id: 'waybills',
   title: t('pluginName'),
+  contract,
+  service: () => import('./service.ts'),
   pages: [
     page({
       name: 'WaybillManage',

@@ -6,7 +6,8 @@ import type { FieldIssue } from '../contracts/endpoints/endpoint.ts'
 import type { Language, MaybeLocalized } from '../contracts/language.ts'
 import type { PartyType } from '../contracts/session.ts'
 import type { Field } from '../fields/field.ts'
-import type { AnyShape } from '../fields/shape.ts'
+import type { AnyShape, ValuesOf } from '../fields/shape.ts'
+import type { Files, MoveAsked, MoveJudgement, Tries, WarningTo, WarningWords } from './facilities.ts'
 import type { Jobs } from './jobs.ts'
 import type { Records } from './records.ts'
 
@@ -21,6 +22,8 @@ export interface Caller {
   readonly permissions: ReadonlySet<string>
   /** Works for the branch: may be shown what belongs to no party. */
   readonly isStaff: boolean
+  /** Staff whose role keeps nothing of the branch from them: its data scope is all of it. */
+  readonly seesWholeBranch: boolean
 }
 
 /** `branch_code` of records that belong to every branch: dictionaries, places. */
@@ -117,8 +120,16 @@ export interface AreaCtx<C extends AreaContract = AreaContract> {
   branches(): Promise<string[]>
   /** Works in a branch as the platform itself, which may do everything in it. */
   inBranch<T>(branchCode: string, work: (ctx: Ctx<C>) => Promise<T>): Promise<T>
+  /**
+   * Sends a short message to a phone; a trial puts it into its outbox. @returns false where no message service is set up
+   */
+  sms(phone: string, text: string): Promise<boolean>
+  /** 32 bytes that follow from a text and from this installation's secret: nobody outside can work them out. */
+  digest(purpose: string, text: string): Uint8Array
   /** A refusal by its code: throw it. Texts of the area's own are `error.<CODE>` of its locales. */
   refuse(code: Refusal | (keyof C['errors'] & string), params?: RefusalParams): Error
+  /** A move that is refused, with the machine's reason. */
+  refuseMove(reason: FieldIssue): Error
   /** Fields that are refused, each with the key of its text. */
   invalid(issues: Readonly<Record<string, FieldIssue>>): Error
 }
@@ -135,12 +146,22 @@ export interface Ctx<C extends AreaContract = AreaContract> extends AreaCtx<C> {
   readonly settings: C['settings'] extends AnyShape ? Settings<C['settings']> : KeptValues
   readonly uses: Uses
   readonly dictionaries: Dictionaries
+  readonly tries: Tries
+  readonly files: Files
+  /** Refuses callers who may not read records of an entity. @throws FORBIDDEN */
+  requireRead(entity: AnyEntity): void
+  /** Rows of `query` as the API answers records: texts in the reader's language, sensitive values masked. */
+  shown<E extends AnyEntity>(entity: E, row: Readonly<Record<string, unknown>>): ValuesOf<E>
+  /** Judges a move of the machine behind `status`: who, from where, and the conditions that areas answer. Changes nothing. */
+  judge(entity: AnyEntity, asked: MoveAsked): Promise<MoveJudgement>
   /** Condition for the rows of an entity that the caller may see, to compose SQL with. */
   scope(entity: AnyEntity): SQL
   /** An answer that is a success and says something beside it: `error.<CODE>` is its text. */
   warned<T>(data: T, code: keyof C['errors'] & string, params?: RefusalParams): Warning<T>
   /** Tells open pages: a party (`DRIVER/D001`), or everybody of the branch (`*`). */
   notify(to: string, message: Notification): void
+  /** A warning to those it concerns. */
+  warn(to: WarningTo, words: WarningWords): Promise<void>
   /** Open pages of the branch count their to-dos again. */
   todoChanged(): void
   /** Adds what was changed to the line of this call in the audit log. */

@@ -1,6 +1,7 @@
 import type { AnyEntity } from '../contracts/area.ts'
 import type { LocalizedEntry } from '../contracts/dictionaries.ts'
 import type { LocalizedText } from '../contracts/language.ts'
+import type { AreaCtx } from './context.ts'
 
 /**
  * Believable data of an area. The demo is made once, part by part: one that needs what another offers comes after it.
@@ -106,5 +107,7 @@ export interface DemoPart {
   needs?: readonly (keyof DemoOffers)[]
   /** Names of what it answers for others. */
   offers?: readonly (keyof DemoOffers)[]
-  make(ctx: DemoCtx): Promise<Partial<DemoOffers> | undefined>
+  make?(ctx: DemoCtx): Promise<Partial<DemoOffers> | undefined>
+  /** Once every part is made, in the same transaction: what follows from the data. */
+  finish?(ctx: AreaCtx): Promise<unknown>
 }

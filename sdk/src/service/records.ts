@@ -19,6 +19,16 @@ export interface Which {
   lock?: boolean
 }
 
+/** How a list call answers records, where the entity alone does not say it. */
+export interface ListedAs<E extends AnyEntity> {
+  /** Fields that `keyword` searches. */
+  keyword?: readonly (keyof E['fields'] & string)[]
+  /** Fields it shows, when they are fewer than the entity's: only these sort, filter and search it. */
+  shows?: readonly (keyof E['fields'] & string)[]
+  /** Those not deleted unless told, or only deleted ones. */
+  deleted?: 'no' | 'only'
+}
+
 /**
  * Stored records of the caller's branch, and of those only what the caller may see: the engine adds branch and owner to
  * every read and write. Within `ctx.transaction` all of it is one transaction.
@@ -32,7 +42,7 @@ export interface Records {
   list<E extends AnyEntity>(
     entity: E,
     query: Readonly<Record<string, unknown>>,
-    which?: Pick<Which, 'where'> & { keyword?: readonly (keyof E['fields'] & string)[] },
+    which?: Pick<Which, 'where'> & ListedAs<E>,
   ): Promise<Page<RecordOf<E>>>
   /** Checks, adds and answers a record, with its line in the audit trail. `set` is what a page may not send. */
   create<E extends AnyEntity>(entity: E, values: NewRecord<E>, set?: NewRecord<E>): Promise<RecordOf<E>>

@@ -26,11 +26,9 @@ import { overviewRoutes } from './shipper/overview.ts'
 import { shipperRoutes } from './shipper/routes.ts'
 import { serviceFeeRoutes } from './shipper/service-fee.ts'
 import { teamRoutes } from './shipper/teams.ts'
-import { statisticsRoutes } from './statistics/routes.ts'
 import { todoRoutes } from './todo/routes.ts'
 import { revealRoutes } from './views/reveal.ts'
 import { viewRoutes } from './views/routes.ts'
-import { waybillRoutes } from './waybill/index.ts'
 
 /** Every call the backend answers. A call of the endpoint table that is not here answers 404 and says so. */
 export const routes: readonly Route[] = [
@@ -60,9 +58,7 @@ export const routes: readonly Route[] = [
   ...serviceFeeRoutes,
   ...contractRoutes,
   ...serviceRoutes,
-  ...waybillRoutes,
   ...shareRoutes,
-  ...statisticsRoutes,
   ...todoRoutes,
   ...viewRoutes,
   ...revealRoutes,

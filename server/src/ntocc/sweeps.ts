@@ -6,7 +6,6 @@ import { certificatesSweep } from './fleet/expiry.ts'
 import { keysSweep } from './http/idempotency.ts'
 import type { Sweep } from './jobs/sweep.ts'
 import { certificateWarnings } from './notify/certificates.ts'
-import { waybillsSweep } from './waybill/expire.ts'
 
 /** What the backend does by itself again and again, beside the jobs of areas. */
 export const sweeps: readonly Sweep[] = [
@@ -17,5 +16,4 @@ export const sweeps: readonly Sweep[] = [
   certificatesSweep,
   certificateWarnings,
   contractsSweep,
-  waybillsSweep,
 ]

@@ -7,7 +7,6 @@ export const ENTITY_NAMES: Readonly<Record<string, LocalizedText>> = {
   areaProvince: text('地区', 'Areas', 'Áreas', '地域'),
   banner: text('轮播图', 'Banners', 'Carteles', 'バナー'),
   bulletin: text('资讯', 'News', 'Noticias', 'お知らせ'),
-  changeLog: text('变更记录', 'Change log', 'Registro de cambios', '変更履歴'),
   commonRouteInfo: text('常用线路', 'Common routes', 'Rutas habituales', 'よく使うルート'),
   contract: text('合同', 'Contracts', 'Contratos', '契約'),
   creditBlacklist: text('信用黑名单', 'Credit blacklist', 'Lista negra de crédito', '信用ブラックリスト'),
@@ -22,7 +21,6 @@ export const ENTITY_NAMES: Readonly<Record<string, LocalizedText>> = {
   party: text('用户', 'Parties', 'Partes', '利用者'),
   partyGroup: text('企业', 'Party groups', 'Grupos', 'グループ'),
   permissionCode: text('权限', 'Permissions', 'Permisos', '権限'),
-  receipt: text('回单', 'Receipts', 'Comprobantes', '受領書'),
   role: text('角色', 'Roles', 'Roles', 'ロール'),
   shipment: text('货主', 'Shippers', 'Cargadores', '荷主'),
   shipmentCompany: text('货主公司', 'Shipper companies', 'Empresas de cargadores', '荷主会社'),
@@ -38,7 +36,4 @@ export const ENTITY_NAMES: Readonly<Record<string, LocalizedText>> = {
   vehicleRepair: text('维修', 'Repairs', 'Reparaciones', '修理'),
   vehicleTeam: text('常用车队', 'Vehicle teams', 'Equipos de vehículos', '車両チーム'),
   vehicleViolation: text('违章', 'Violations', 'Infracciones', '違反'),
-  waybill: text('运单', 'Waybills', 'Cartas de porte', '運送状'),
-  waybillException: text('运单异常', 'Waybill exceptions', 'Incidencias', '運送状の異常'),
-  waybillNode: text('运单节点', 'Waybill steps', 'Etapas', '運送状の節目'),
 }

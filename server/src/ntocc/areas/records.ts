@@ -1,5 +1,5 @@
 import { type Entity, isEmpty } from '@ntocc/sdk/fields'
-import type { AnyEntity, Records, Which } from '@ntocc/sdk/service'
+import type { AnyEntity, ListedAs, Records, Which } from '@ntocc/sdk/service'
 import { sql } from 'drizzle-orm'
 import type { Row } from '../db/database.ts'
 import { snakeCase } from '../db/names.ts'
@@ -69,6 +69,8 @@ const ofVersion = <T>(
 /** Fields that are given on top of what a page sent: only the service may set them. */
 const withSet = (set: object | undefined) => (set ? { set: set as Values } : {})
 
+type Listed = Pick<Which, 'where'> & ListedAs<AnyEntity>
+
 /** The records engine for one caller. Its writes ask the rules of the record, whoever brings them. */
 export const recordsFor = (ctx: SignedCtx): Records => {
   const records = {
@@ -83,10 +85,15 @@ export const recordsFor = (ctx: SignedCtx): Records => {
     list: (
       entity: AnyEntity,
       query: Readonly<Values>,
-      { where, keyword = [] }: Pick<Which, 'where'> & { keyword?: readonly string[] } = {},
+      { where, keyword = [], shows, deleted }: Listed = {},
     ) => {
       const given = Object.fromEntries(Object.entries(query).filter(([, value]) => !isEmpty(value)))
-      return listOf(ctx, installedEntity(entity), given, { keyword, ...(where && { where: [where] }) })
+      return listOf(ctx, installedEntity(entity), given, {
+        keyword,
+        ...(where && { where: [where] }),
+        ...(shows && { shows }),
+        ...(deleted && { deleted }),
+      })
     },
     create: (entity: AnyEntity, values: object, set?: object) =>
       createRecord(ctx, installedEntity(entity), values as Values, { hooks: hooksOf(entity.name), ...withSet(set) }),

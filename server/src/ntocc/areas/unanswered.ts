@@ -1,5 +1,6 @@
+import { answerTo } from '../records/all-conditions.ts'
 import { hooksOf } from '../records/all-hooks.ts'
-import { conditionNamed, installedAreas } from './registry.ts'
+import { installedAreas } from './registry.ts'
 
 export interface Unanswered {
   entity: string
@@ -15,7 +16,7 @@ export const unansweredConditions = (): Unanswered[] =>
     .flatMap(entity =>
       (entity.fieldNamed('status')?.options.machine?.moves ?? []).flatMap(({ name, needs = [] }) =>
         needs
-          .filter(condition => !conditionNamed(entity.name, condition))
+          .filter(condition => !answerTo(entity.name, condition))
           .map(condition => ({ entity: entity.name, move: name, condition })),
       ),
     )

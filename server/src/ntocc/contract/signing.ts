@@ -5,10 +5,10 @@ import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { isoDay } from '../records/days.ts'
 import { asEntity } from '../records/entity.ts'
+import { tellFollowers } from '../records/followed.ts'
 import { type TrailAuthor, writeTrail } from '../records/trail.ts'
 import { today } from '../review/subjects.ts'
 import type { ESignature, SigningResult } from './e-signature.ts'
-import { startWaiting } from './waiting.ts'
 
 const contract = asEntity(ShipmentContract)
 
@@ -64,6 +64,7 @@ export const moveBySystem = async (
   const after = made.rows[0] as Row
   const by = author ?? { branchCode: String(before.branch_code) }
   await writeTrail(tx, by, { entity: contract, action: move, before, after, reason })
+  await tellFollowers({ tx, ctx: undefined, before }, contract, after)
   return after
 }
 
@@ -73,7 +74,6 @@ export const settle = async (tx: Queryable, row: Row, result: SigningResult): Pr
   if (result.state === 'signing') return row
   const signed = await moveBySystem(tx, row, 'sign', { signDate: result.signDate })
   if (!signed) return row
-  await startWaiting(tx, { branchCode: row.branch_code, shipmentCode: row.shipment_code })
   return signed
 }
 

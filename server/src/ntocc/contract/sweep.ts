@@ -3,7 +3,6 @@ import type { Db } from '../db/database.ts'
 import type { Sweep } from '../jobs/sweep.ts'
 import type { Notifier } from '../notify/notifier.ts'
 import { moveBySystem, settle } from './signing.ts'
-import { startWaiting } from './waiting.ts'
 
 const BATCH = 200
 const TODAY = `(now() at time zone 'UTC' + interval '8 hours')::date`
@@ -44,7 +43,6 @@ const lookAtSignings = async (db: Db, config: BackendConfig): Promise<string[]> 
 /** What happens to contracts without anybody doing it: they end, are signed elsewhere, and begin. */
 export const sweepContractsOnce = async (db: Db, config: BackendConfig, notifier: Notifier): Promise<void> => {
   const changed = [...(await expireEnded(db)), ...(await lookAtSignings(db, config))]
-  await db.transaction(tx => startWaiting(tx))
   for (const branch of new Set(changed)) notifier.todoChanged(branch)
 }
 

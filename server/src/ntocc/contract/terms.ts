@@ -5,13 +5,11 @@ import { BackendError, invalid } from '../errors.ts'
 import type { Hooks } from '../records/hooks.ts'
 import { UNKNOWN_REFERENCE } from '../records/references.ts'
 import { callOff, hasEnded, sendToSign } from './signing.ts'
-import { startWaiting } from './waiting.ts'
 
 type Values = Record<string, unknown>
 
 const state = (key: string): number => shipmentContractMachine.codeOf(key)
 const DRAFT = state('draft')
-const SIGNED = state('done')
 /** Nobody is bound by these: they may be deleted. */
 const UNBOUND: readonly number[] = [DRAFT, state('revoked'), state('refused')]
 
@@ -44,10 +42,6 @@ export const contractHooks: Hooks = {
     if (move === 'send') return sendToSign(ctx, before)
     if (move === 'withdraw') await callOff(ctx, before, reason)
     return undefined
-  },
-  written: async ({ tx, before }, row) => {
-    if (Number(before?.status) !== SIGNED && Number(row.status) === SIGNED)
-      await startWaiting(tx, { branchCode: row.branch_code, shipmentCode: row.shipment_code })
   },
   done: ctx => ctx.notifier.todoChanged(ctx.session.branchCode),
 }

@@ -1,5 +1,5 @@
 import type { LocalizedText, RoundMode } from '@ntocc/sdk/contracts'
-import type { ChargeBy } from '../waybill/charges.ts'
+import type { ChargeBy } from '@ntocc/sdk/contracts'
 import type { City } from './geography.ts'
 import {
   demoCreditCode,

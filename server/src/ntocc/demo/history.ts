@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/database.ts'
-import { packTrack, type StoredPoint } from '../waybill/track.ts'
+import { packTrack, type StoredPoint } from '@ntocc/sdk/contracts'
 import { clerkName } from './names.ts'
 import { DAY } from './rhythm.ts'
 import { CLERKS, clerkNumber, type DemoWaybill } from './waybills.ts'

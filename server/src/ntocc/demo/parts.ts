@@ -1,6 +1,7 @@
 import type { DemoCtx, DemoOffers, DemoPart } from '@ntocc/sdk/service'
 import { entityNamed, everyDictionary, installedAreas } from '../areas/registry.ts'
 import type { Queryable } from '../db/database.ts'
+import { withinTransaction } from '../areas/scope.ts'
 import { BATCH_ROWS, insertRows } from './bulk.ts'
 import { demoBankCard, demoPhone } from './identity.ts'
 import { address, contactName } from './names.ts'
@@ -47,7 +48,9 @@ export const makeParts = async (tx: Queryable, { offers, ...demo }: Making): Pro
   const parts = installedAreas().flatMap(({ id, service }) => (service?.demo ? [{ ...service.demo, area: id }] : []))
   let known: Partial<DemoOffers> = offers
   for (const part of inOrder(parts, Object.keys(offers) as Offer[]))
-    known = { ...known, ...(await part.make(contextFor(tx, part, demo, known))) }
+    known = { ...known, ...(await part.make?.(contextFor(tx, part, demo, known))) }
+  for (const { service, platform } of installedAreas())
+    await withinTransaction(tx, async () => service?.demo?.finish?.(platform()))
 }
 
 const contextFor = (

@@ -1,6 +1,6 @@
 import { type LocalizedText, roundQty } from '@ntocc/sdk/contracts'
 import { greatCircleKm, roadKm } from '@ntocc/sdk/fields'
-import { type Charges, chargesOf, type Extras, splitPayable, type Terms } from '../waybill/charges.ts'
+import { type Charges, chargesOf, type Extras, splitPayable, type Terms } from '@ntocc/sdk/contracts'
 import { Dispatcher } from './dispatcher.ts'
 import { type DemoException, drawException } from './exceptions.ts'
 import type { BranchCode, Driver, Fleet, Shipper } from './fleet.ts'

@@ -1,5 +1,4 @@
 import type { Queryable } from '../db/database.ts'
-import type { TodoKey } from '../todo/keys.ts'
 import type { NotifyKey } from './notifier.ts'
 
 /** Somebody who is told, and in which of their roles: '' is the one they act in without choosing. */
@@ -19,7 +18,7 @@ interface RoleRow extends Record<string, unknown> {
  * The people of a branch whose roles get a notice (specification, section 6, notice settings): of each, the roles that
  * do. A role nobody has set gets all.
  */
-export const recipientsOf = async (db: Queryable, branchCode: string, notice: TodoKey): Promise<Recipient[]> => {
+export const recipientsOf = async (db: Queryable, branchCode: string, notice: string): Promise<Recipient[]> => {
   const found = await db.query<RoleRow>(
     `select a.party_type, a.party_code, r.role_code, (r.notice_keys is null or r.notice_keys ? $2) as wants
      from sys_account a join sys_account_role ar on ar.account_id = a.id join role r on r.id = ar.role_id

@@ -1,10 +1,9 @@
 import type { Language } from '@ntocc/sdk/contracts'
 import type { Actor, Held, Move, MoveAnswer, StateMachine } from '@ntocc/sdk/fields'
 import type { MoveInput } from '@ntocc/sdk/service'
-import type { ConditionAnswer } from '../areas/across.ts'
-import { conditionNamed } from '../areas/registry.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import type { Session, SignedCtx } from '../http/context.ts'
+import { answerTo } from './all-conditions.ts'
 
 /**
  * The one place where it is judged whether a record may be moved: by whom, from where, and whether the conditions hold
@@ -36,8 +35,6 @@ export interface AskedMove {
   input: MoveInput | undefined
   /** Conditions that are known without asking anybody. */
   holds?: Readonly<Record<string, Held>> | undefined
-  /** Who answers what no area does. */
-  answers?: (condition: string) => ConditionAnswer | undefined
 }
 
 export type Judgement = { allowed: true; move: Move } | Extract<MoveAnswer, { allowed: false }>
@@ -50,10 +47,10 @@ export const actorOf = (session: Session, machine: StateMachine, move: string, s
 
 /** A condition that nobody answers does not hold: whoever should answer is not there. */
 const ask = async (
-  { db, entity, row, move, mover, input, answers }: AskedMove,
+  { db, entity, row, move, mover, input }: AskedMove,
   name: string,
 ): Promise<Held | undefined> => {
-  const answer = conditionNamed(entity, name) ?? answers?.(name)
+  const answer = answerTo(entity, name)
   return answer ? answer({ db, ctx: mover.ctx, language: mover.language, row, move, input }) : false
 }
 

@@ -3,8 +3,8 @@ import type { Held } from '@ntocc/sdk/fields'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabases } from '../testing/databases.ts'
-import { CHECKS } from '../waybill/conditions.ts'
 import { markBlacklisted, refuseBlacklisted } from './blacklist.ts'
+import { shipperConditions } from './trip-conditions.ts'
 
 const API = '/ntocc-basic-api'
 
@@ -29,8 +29,8 @@ withDatabases('blacklist and 360 view', database => {
     {}
   const asked = async (): Promise<Held | undefined> => {
     const { db } = database()
-    const of = { db, config: { clientSecret: '' }, input: undefined, language: 'zh' } as const
-    return CHECKS.notBlacklisted?.({ ...of, row: await waybill() })
+    const of = { db, ctx: undefined, move: 'accept', input: undefined, language: 'zh' } as const
+    return shipperConditions.notBlacklisted({ ...of, row: await waybill() })
   }
   const held = async (): Promise<boolean> => (await asked()) === true
   const driver = async () => (await database().db.query(`select * from driver where code = 'HQ-D0001'`)).rows[0] ?? {}

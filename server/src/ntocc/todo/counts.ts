@@ -1,4 +1,4 @@
-import { Driver, Shipment, ShipmentContract, type TodoItem, Waybill } from '@ntocc/sdk/contracts'
+import { Driver, Shipment, ShipmentContract, type TodoItem } from '@ntocc/sdk/contracts'
 import { type SQL, sql } from 'drizzle-orm'
 import { installedAreas, tableNameOf } from '../areas/registry.ts'
 import type { SignedCtx } from '../http/context.ts'
@@ -12,8 +12,6 @@ import { inOrder } from './order.ts'
 
 /** Certificates are shown this many days before they run out, and after. */
 const WARN_DAYS = 30
-/** An order that nobody has taken for this long needs somebody. */
-const NOT_ACCEPTED_AFTER = '2 hours'
 
 const SOON = sql`((now() at time zone 'UTC') + interval '8 hours')::date + ${sql.raw(String(WARN_DAYS))}`
 
@@ -30,28 +28,6 @@ interface Counting {
 
 /** What each key counts, among the records the session may see. */
 const COUNTINGS: Readonly<Record<CountedKey, Counting>> = {
-  // Unloaded, but without a price for the carrier.
-  valuating_count: {
-    of: Waybill,
-    table: sql`waybill`,
-    staffOnly: true,
-    where: sql`status in (70, 80, 85, 90) and coalesce(carrier_unit_price, 0) = 0`,
-  },
-  miss_order_count: {
-    of: Waybill,
-    table: sql`waybill`,
-    where: sql`status = 10 and gmt_created < now() - ${NOT_ACCEPTED_AFTER}::text::interval`,
-  },
-  remit_count: { of: Waybill, table: sql`waybill`, where: sql`status = 90 and pay_status = 1`, staffOnly: true },
-  transport_abnormal_count: {
-    of: Waybill,
-    table: sql`waybill`,
-    // The very filter of the list it opens: the count and the rows must agree.
-    where: sql`abnormal_flag`,
-  },
-  waybill_sign_count: { of: Waybill, table: sql`waybill`, where: sql`status = 70` },
-  receipt_review_count: { of: Waybill, table: sql`waybill`, where: sql`status = 80` },
-  need_invoice: { of: Waybill, table: sql`waybill`, where: sql`status = 90 and invoice_status = 1`, staffOnly: true },
   certificate_expiry: {
     of: Driver,
     table: sql`driver`,
