@@ -1,8 +1,12 @@
 import { definePlugin, page, t, todo } from '@ntocc/sdk/plugin'
+import contract from './contract.ts'
 
 export default definePlugin({
   id: 'fleet',
   title: t('pluginName'),
+  contract,
+  service: () => import('./service.ts'),
+  menu: { name: 'fleet', title: t('menu.fleet'), icon: 'user', after: 'review' },
   pages: [
     page({
       name: 'DriverManage',

@@ -1,8 +1,11 @@
 import { definePlugin, page, t, todo } from '@ntocc/sdk/plugin'
+import contract from './contract.ts'
 
 export default definePlugin({
   id: 'review',
   title: t('pluginName'),
+  contract,
+  menu: { name: 'review', title: t('menu.review'), icon: 'review', after: 'transport' },
   pages: [
     page({
       name: 'CarrierReview',
@@ -17,6 +20,7 @@ export default definePlugin({
       path: '/review/drivers',
       title: t('title.drivers'),
       icon: 'user',
+      group: 'fleet',
       permission: 'review.read',
       load: () => import('./src/pages/Drivers.tsx'),
     }),

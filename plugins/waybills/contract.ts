@@ -1,5 +1,21 @@
-import { ChangeLog, defineContract, nounCalls, Receipt, Waybill, WaybillException, WaybillNode } from '@ntocc/sdk/contracts'
+import {
+  ChangeLog,
+  defineContract,
+  nounCalls,
+  type PartyType,
+  Receipt,
+  Waybill,
+  WaybillException,
+  WaybillNode,
+  waybillMachine,
+} from '@ntocc/sdk/contracts'
 import { shape } from '@ntocc/sdk/fields'
+
+/** Codes of the moves on the way that a party makes. */
+const movesOf = (party: PartyType): string[] => {
+  const codes = waybillMachine.moves.filter(({ by }) => by.includes(party)).map(({ permission }) => permission)
+  return [...new Set(codes.filter(code => code !== undefined))]
+}
 
 /** Waybills, what belongs to them, and the figures that follow from them. Their types are nouns of the platform. */
 export default defineContract({
@@ -37,8 +53,36 @@ export default defineContract({
     'receipt_review_count',
     'need_invoice',
   ],
-  // Those of the moves are brought by the machine, which is the platform's.
-  permissions: ['waybill.read', 'waybill.export', 'statistics.read'],
+  permissions: [
+    'exception.handle',
+    'statistics.read',
+    'waybill.accept',
+    'waybill.approveLoad',
+    'waybill.approveReceipt',
+    'waybill.arrive',
+    'waybill.cancel',
+    'waybill.delete',
+    'waybill.export',
+    'waybill.load',
+    'waybill.read',
+    'waybill.refuse',
+    'waybill.sign',
+    'waybill.unload',
+    'waybill.uploadReceipt',
+  ],
   errors: { UNLOADED_MORE: {} },
   jobs: { expireWaybills: shape({}), startWaiting: shape({}) },
+  defaults: {
+    roles: {
+      PLAT_ADMIN: 'all',
+      // Deleted ones too in the edition of own fleets, which the platform's menu sees to.
+      DISPATCHER: {
+        pages: ['WaybillManage', 'WaybillInTransit', 'WaybillWaiting', 'WaybillUnloaded'],
+        permissions: ['waybill.export', 'statistics.read'],
+      },
+      SHIPPER: { permissions: ['waybill.export', 'statistics.read', ...movesOf('SHIPPER')] },
+      DRIVER: { permissions: ['statistics.read', ...movesOf('DRIVER')] },
+      CARRIER: { permissions: ['waybill.export', 'statistics.read', ...movesOf('CARRIER')] },
+    },
+  },
 })

@@ -1,12 +1,10 @@
 import {
   Banner,
   Bulletin,
-  DriverForTeam,
   type EndpointName,
   PartyRecord,
   Shipment,
   ShipmentServiceFee,
-  Vehicle,
   Waybill,
 } from '@ntocc/sdk/contracts'
 import type { AnyShape } from '@ntocc/sdk/fields'
@@ -29,11 +27,9 @@ export const ENTITIES: Partial<Record<EndpointName, AnyShape>> = {
   appInfo: Bulletin,
   bannerHtsy: Banner,
   shipmentOwn: Shipment,
-  driverListForShipTeam: DriverForTeam,
   serviceFeeListAlias: ShipmentServiceFee,
   waybillList: Waybill,
   waybill: Waybill,
-  acceptVehicleList: Vehicle,
 }
 
 /** The list that gives an id for a call by id. */

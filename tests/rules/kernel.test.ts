@@ -14,13 +14,26 @@ const SHARED_WORDS: Readonly<Record<string, string>> = {
   unit: 'the dictionary of units, in which waybills count; unit prices',
   goods: 'what a waybill carries; the flow of goods among its five',
   bankCard: 'the card that a driver is paid to, named by its code; a number of the demo',
+  driver: 'a noun of the platform and the party of its name: its type is the SDK’s, waybills and links name it',
+  driverTeam: 'a noun of the platform: carriers are parties by it',
+  vehicle: 'a noun of the platform: what a waybill is carried by, and a way to price one',
+  vehicleTeam: 'what a vehicle, a noun of the platform, says it belongs to',
+  review: 'the mechanism of the kernel, whose pages the area has',
+  waybill: 'a noun of the platform: what most areas speak of, and what a link opens',
+  waybillNode: 'a noun of the platform: a step of a waybill',
+  waybillException: 'a noun of the platform: what went wrong on a waybill',
+  receipt: 'a noun of the platform: the proof of a waybill; a kind of picture',
+  changeLog: 'a noun of the platform: who moved a waybill',
 }
 
+/** The demo is one script yet; what it makes goes to the areas with it. */
+const DEMO = `${KERNEL}/demo/`
+
 /**
- * Folders of the kernel that import each other in a circle, by value. It only becomes less: fleet, shipper, contract and
- * waybill still are business areas in the kernel, and `records` asks their rules.
+ * Folders of the kernel that import each other in a circle, by value. It only becomes less: shipper, contract and waybill
+ * still are business areas in the kernel, and `records` asks their rules.
  */
-const FOLDERS_IN_CIRCLES = 21
+const FOLDERS_IN_CIRCLES = 20
 
 const SOURCE = /\.(ts|tsx|mjs)$/
 const isProduction = (file: string): boolean =>
@@ -81,10 +94,12 @@ const areas = await Promise.all(
 
 describe('the kernel', () => {
   it.each(areas.map(area => [area.id, area] as const))('names nothing of %s', (id, { entities }) => {
-    const owned = [id, ...Object.keys(entities).filter(name => !Object.hasOwn(SHARED_WORDS, name))]
+    const owned = [id, ...Object.keys(entities)].filter(name => !Object.hasOwn(SHARED_WORDS, name))
+    if (owned.length === 0) return
     const named = new RegExp(`['"\`/](${owned.join('|')})['"\`/]|\\b(${owned.join('|')}):`)
     const outside = ['sdk/src', 'sdk/cli', 'shell/src', 'server/src', 'scripts'].flatMap(filesIn).filter(isProduction)
     const found = outside.flatMap(file => {
+      if (file.startsWith(DEMO)) return []
       const code = read(file).replace(/^\s*(\/\/|\/?\*).*$/gm, '')
       const hit = named.exec(code)
       return hit ? [`${file}: ${hit[1] ?? hit[2]}`] : []
@@ -93,7 +108,7 @@ describe('the kernel', () => {
   })
 
   it('lists no word as shared that no area owns', () => {
-    const owned = areas.flatMap(({ entities }) => Object.keys(entities))
+    const owned = areas.flatMap(({ id, entities }) => [id, ...Object.keys(entities)])
     expect(Object.keys(SHARED_WORDS).filter(word => !owned.includes(word))).toEqual([])
   })
 

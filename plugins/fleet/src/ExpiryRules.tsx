@@ -1,10 +1,10 @@
-import { type ExpiringKind, type ExpiryRule, endpoints } from '@ntocc/sdk/contracts'
+import { endpoints } from '@ntocc/sdk/contracts'
 import { useAction, usePermission, useRecord, useSession, useTranslation } from '@ntocc/sdk/hooks'
 import { useUiText } from '@ntocc/sdk/ui'
 import { App, Switch } from 'antd'
+import { type ExpiringKind, type ExpiryRule, expiryRules as read, expiryRuleSave as save } from '../contract/expiry.ts'
 import './papers.css'
 
-const { expiryRules: read, expiryRuleSave: save } = endpoints
 const TOUCHED = [read, endpoints.driver, endpoints.driverList, endpoints.vehicle, endpoints.vehicleList]
 
 /** Which papers that have run out stop a driver or vehicle, and which only warn: saved at once, for the branch. */

@@ -1,6 +1,6 @@
-import { driverReview, vehicleReview } from '@ntocc/sdk/contracts'
 import { describe, expect, it } from 'vitest'
 import { type Check, checksOf } from './checks.ts'
+import { driverReview, vehicleReview } from './test-subjects.ts'
 
 const DAY = '2026-11-20'
 const PICTURES = { idFront: ['file/a'], idBack: ['file/b'], licenceImgs: ['file/c'], qualificationImgs: ['file/d'] }

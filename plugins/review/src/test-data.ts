@@ -1,7 +1,8 @@
-import { driverReview, type ReviewCase, shipmentReview, teamReview, vehicleReview } from '@ntocc/sdk/contracts'
+import type { ReviewCase } from '@ntocc/sdk/contracts'
 import { type FakeHandlers, type RenderPluginOptions, renderPlugin } from '@ntocc/sdk/testing'
 import locale from '../locales/en.json' with { type: 'json' }
 import plugin from '../plugin.ts'
+import { driverReview, shipmentReview, teamReview, vehicleReview } from './test-subjects.ts'
 
 export const driverCase = (id: number, more: Partial<ReviewCase> = {}): ReviewCase => ({
   id,

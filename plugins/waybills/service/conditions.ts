@@ -1,6 +1,6 @@
 import type { Waybill, WaybillMoveInput, waybillMachine } from '@ntocc/sdk/contracts'
-import { type ConditionOf, greatCircleKm } from '@ntocc/sdk/fields'
 import { FENCE_KM } from '@ntocc/sdk/contracts'
+import { type ConditionOf, greatCircleKm } from '@ntocc/sdk/fields'
 import { type Condition, sql } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
 import type { WaybillCtx } from './types.ts'

@@ -58,7 +58,7 @@ const renewCode = async (ctx: WaybillCtx, row: Row): Promise<void> => {
     )
     await sendConsigneeCode(ctx, row)
   })
-  await warnOfWornOutCode(ctx, row)
+  warnOfWornOutCode(ctx, row)
 }
 
 /** The same time for every code, however many of its digits are right. */

@@ -1,9 +1,9 @@
 import type { Notification } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { sweepTokens } from '../../../server/src/ntocc/account/tokens.ts'
+import { areaNamed } from '../../../server/src/ntocc/areas/registry.ts'
 import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
 import { withDatabases } from '../../../server/src/ntocc/testing/databases.ts'
-import { areaNamed } from '../../../server/src/ntocc/areas/registry.ts'
 import { expireWaybills } from './expire.ts'
 
 withDatabases('what ends by itself', database => {

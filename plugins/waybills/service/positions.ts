@@ -51,7 +51,10 @@ const positionOf = (ctx: WaybillCtx, row: Row, trail: number): VehiclePosition =
 }
 
 /** GET /ntocc-tms-api/vehicle/positions: where vehicles were last seen, those on a trip first, with its trail. */
-export const vehiclePositions: CallHandler<typeof contract, typeof nounCalls.vehiclePositions> = async (ctx, { query }) => {
+export const vehiclePositions: CallHandler<typeof contract, typeof nounCalls.vehiclePositions> = async (
+  ctx,
+  { query },
+) => {
   const plate = String(query.vehicleNo ?? '')
     .trim()
     .slice(0, 20)

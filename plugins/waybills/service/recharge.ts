@@ -1,4 +1,11 @@
-import { type ChargeBy, type Charges, chargesOf, type PriceMode, type RoundMode, splitPayable } from '@ntocc/sdk/contracts'
+import {
+  type ChargeBy,
+  type Charges,
+  chargesOf,
+  type PriceMode,
+  type RoundMode,
+  splitPayable,
+} from '@ntocc/sdk/contracts'
 import type { Row } from './types.ts'
 
 const number = (value: unknown): number => Number(value ?? 0)

@@ -181,7 +181,9 @@ describe('rules of the waybill', () => {
   })
 
   it('leave open what the caller has yet to give when only asked what could be done', async () => {
-    expect(await ask('sign', { actor: 'SHIPPER', more: { status: 70 }, input: undefined })).toMatchObject({ allowed: true })
+    expect(await ask('sign', { actor: 'SHIPPER', more: { status: 70 }, input: undefined })).toMatchObject({
+      allowed: true,
+    })
     expect(await ask('cancel', { more: { status: 30 }, input: undefined })).toMatchObject({ allowed: true })
     expect(await ask('delete', { more: { status: 95, pay_status: 4 }, input: undefined })).toMatchObject({
       reason: { code: 'validation.condition.noPayment' },

@@ -2,7 +2,7 @@ import { type nounCalls, pointOf, unpackTrack, Waybill } from '@ntocc/sdk/contra
 import { type CallHandler, sql } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
 import { findWaybill } from './find.ts'
-import { dayText, today as dayNow } from './period.ts'
+import { today as dayNow, dayText } from './period.ts'
 import { areaNames } from './present.ts'
 import type { Row, WaybillCtx } from './types.ts'
 

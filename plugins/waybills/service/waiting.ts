@@ -35,6 +35,8 @@ export const followContract: Follow<typeof contract> = (ctx, after) =>
 export const beginWaiting = async (ctx: AreaCtx<typeof contract>): Promise<void> => {
   const [table] = await ctx.query<{ there: boolean }>(sql`select to_regclass('shipment_contract') is not null as there`)
   if (!table?.there) return
-  const due = await ctx.query<{ branch_code: string }>(sql`select distinct w.branch_code from waybill w where ${WAITING}`)
+  const due = await ctx.query<{ branch_code: string }>(
+    sql`select distinct w.branch_code from waybill w where ${WAITING}`,
+  )
   for (const { branch_code: branch } of due) await ctx.inBranch(branch, own => startWaiting(own))
 }

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@ntocc/sdk/contracts'
-import type { WarningTo, WarningWords } from '@ntocc/sdk/service'
+import type { Alert } from '@ntocc/sdk/service'
 import type { Row, WaybillCtx } from './types.ts'
 
 /** Parties of a waybill. */
@@ -11,7 +11,7 @@ const PARTIES = {
 interface MoveWarning {
   to: readonly (keyof typeof PARTIES)[]
   /** Goes to the people of the branch too: to those whose role gets this notice. */
-  notice?: string
+  notice?: 'transport_abnormal_count'
   title: LocalizedText
 }
 
@@ -73,7 +73,7 @@ const WORN_OUT_CODE: LocalizedText = {
 /** The same words in every language: a number, and a reason as it was typed. */
 const plain = (text: string): LocalizedText => ({ en: text, zh: text, es: text, ja: text })
 
-const wordsOf = (row: Row, title: LocalizedText, text: string): WarningWords => ({
+const wordsOf = (row: Row, title: LocalizedText, text: string): Alert => ({
   level: 'warning',
   title,
   text: plain(text),
@@ -81,17 +81,18 @@ const wordsOf = (row: Row, title: LocalizedText, text: string): WarningWords => 
 })
 
 /** Tells the shipper that somebody guessed at the consignee's code of a waybill. */
-export const warnOfWornOutCode = (ctx: WaybillCtx, row: Row): Promise<void> =>
-  ctx.warn({ parties: [PARTIES.shipper(row)] }, wordsOf(row, WORN_OUT_CODE, String(row.waybill_no)))
+export const warnOfWornOutCode = (ctx: WaybillCtx, row: Row): void =>
+  ctx.alert([PARTIES.shipper(row)], wordsOf(row, WORN_OUT_CODE, String(row.waybill_no)))
 
 /** Tells those a move concerns who did not make it. */
 export const warnOfMove = async (ctx: WaybillCtx, move: string, row: Row, reason?: string): Promise<void> => {
   const found = OF_MOVES.get(move)
   if (!found) return
-  const to: WarningTo = {
-    parties: found.to.map(party => PARTIES[party](row)),
-    ...(found.notice && { notice: found.notice }),
-  }
   const text = [String(row.waybill_no), reason?.trim()].filter(Boolean).join(': ')
-  await ctx.warn(to, wordsOf(row, found.title, text))
+  const words = wordsOf(row, found.title, text)
+  ctx.alert(
+    found.to.map(party => PARTIES[party](row)),
+    words,
+  )
+  if (found.notice) await ctx.alertStaff(found.notice, words)
 }

@@ -7,16 +7,12 @@ import { type Node, nameOfIdentifier, walk } from './usage.ts'
 
 /** To-dos that the console itself counts. */
 export const CONSOLE_TODOS = [
-  'auth_driver_count',
-  'auth_count',
-  'auth_driver_leader_count',
   'valuating_count',
   'auth_shipper_count',
   'miss_order_count',
   'remit_count',
   'transport_abnormal_count',
   'need_invoice',
-  'certificate_expiry',
   'shipment_id_card_due_warn',
   'shipment_contract_due',
   'waybill_sign_count',

@@ -1,5 +1,7 @@
 import type { Entity } from '../fields/entity.ts'
 import { own } from '../fields/own.ts'
+import { Driver, DriverTeam } from './basic/driver.ts'
+import { Vehicle } from './basic/vehicle.ts'
 import { ChangeLog, Receipt, Waybill, WaybillException, WaybillNode } from './tms/waybill.ts'
 
 /**
@@ -7,7 +9,16 @@ import { ChangeLog, Receipt, Waybill, WaybillException, WaybillNode } from './tm
  * area declares each as its own and brings its table, rules, calls and words:
  * `defineContract({ entities: { shipment: Shipment } })`.
  */
-export const NOUNS: readonly Entity[] = [Waybill, WaybillNode, Receipt, WaybillException, ChangeLog]
+export const NOUNS: readonly Entity[] = [
+  Driver,
+  DriverTeam,
+  Vehicle,
+  Waybill,
+  WaybillNode,
+  Receipt,
+  WaybillException,
+  ChangeLog,
+]
 
 const BY_NAME = Object.fromEntries(NOUNS.map(each => [each.name, each]))
 

@@ -1,13 +1,13 @@
 import type { SQL } from 'drizzle-orm'
 import type { AnyEntity, AreaContract } from '../contracts/area.ts'
-import type { Notification } from '../contracts/console.ts'
+import type { Notification, WarningNotification } from '../contracts/console.ts'
 import type { LocalizedEntry } from '../contracts/dictionaries.ts'
 import type { FieldIssue } from '../contracts/endpoints/endpoint.ts'
 import type { Language, MaybeLocalized } from '../contracts/language.ts'
 import type { PartyType } from '../contracts/session.ts'
 import type { Field } from '../fields/field.ts'
 import type { AnyShape, ValuesOf } from '../fields/shape.ts'
-import type { Files, MoveAsked, MoveJudgement, Tries, WarningTo, WarningWords } from './facilities.ts'
+import type { Files, MoveAsked, MoveJudgement, Tries } from './facilities.ts'
 import type { Jobs } from './jobs.ts'
 import type { Records } from './records.ts'
 
@@ -69,6 +69,21 @@ export interface Uses {
   refuseHeld(dictionary: string, code: string, except?: AnyEntity): Promise<void>
 }
 
+/** Records that the contract names under `reviews`. */
+export interface Reviews {
+  /**
+   * Takes the approval of a record whose papers have run out, by those that have: the move `certificateExpire` of the
+   * review, made by the platform itself.
+   * @returns whether it was approved
+   */
+  expire(entity: AnyEntity, id: number): Promise<boolean>
+  /** Gives a record the approval back that it lost to its papers and nothing else. @returns whether it had lost it so */
+  reinstate(entity: AnyEntity, id: number): Promise<boolean>
+}
+
+/** What somebody must know now: shown on every open page of theirs. */
+export type Alert = Omit<WarningNotification, 'type' | 'id' | 'at'>
+
 /** Dictionaries as the caller's branch has them. */
 export interface Dictionaries {
   /**
@@ -112,8 +127,8 @@ export interface AreaCtx<C extends AreaContract = AreaContract> {
   lock(name: string): Promise<void>
   /** Rows of composed SQL; values travel as parameters. Columns are in snake_case, branches are not kept apart. */
   query<R extends object>(statement: SQL): Promise<R[]>
-  /** Name of an entity's table, to compose SQL with. */
-  table(entity: AnyEntity): SQL
+  /** Name of an entity's table, to compose SQL with. What is another area's is named: `{ name: 'creditBlacklist' }`. */
+  table(entity: Pick<AnyEntity, 'name'>): SQL
   /** Entries of a dictionary as they come with the product and its areas, in their order. */
   entries(dictionary: string): readonly LocalizedEntry[]
   /** Codes of all branches. */
@@ -146,6 +161,7 @@ export interface Ctx<C extends AreaContract = AreaContract> extends AreaCtx<C> {
   readonly settings: C['settings'] extends AnyShape ? Settings<C['settings']> : KeptValues
   readonly uses: Uses
   readonly dictionaries: Dictionaries
+  readonly reviews: Reviews
   readonly tries: Tries
   readonly files: Files
   /** Refuses callers who may not read records of an entity. @throws FORBIDDEN */
@@ -160,8 +176,10 @@ export interface Ctx<C extends AreaContract = AreaContract> extends AreaCtx<C> {
   warned<T>(data: T, code: keyof C['errors'] & string, params?: RefusalParams): Warning<T>
   /** Tells open pages: a party (`DRIVER/D001`), or everybody of the branch (`*`). */
   notify(to: string, message: Notification): void
-  /** A warning to those it concerns. */
-  warn(to: WarningTo, words: WarningWords): Promise<void>
+  /** Alerts parties (`DRIVER/D001`). */
+  alert(to: readonly string[], alert: Alert): void
+  /** Alerts the people of the branch whose role gets the notice of a to-do. */
+  alertStaff(todo: C['todo'][number], alert: Alert): Promise<void>
   /** Open pages of the branch count their to-dos again. */
   todoChanged(): void
   /** Adds what was changed to the line of this call in the audit log. */

@@ -1,6 +1,4 @@
 import type { AnyEntity } from '../contracts/area.ts'
-import type { WarningNotification } from '../contracts/console.ts'
-import type { LocalizedText } from '../contracts/language.ts'
 import type { MoveAnswer } from '../fields/machine.ts'
 import type { MoveInput } from './across.ts'
 
@@ -46,22 +44,6 @@ export interface Files {
       onlyUploaded?: boolean
     },
   ): Promise<void>
-}
-
-/** What a warning says; its id and time come with it. */
-export interface WarningWords {
-  level: WarningNotification['level']
-  title: LocalizedText
-  text: LocalizedText
-  /** Page that it leads to. */
-  to?: string
-}
-
-export interface WarningTo {
-  /** Parties of the branch: `DRIVER/D001`. */
-  parties?: readonly string[]
-  /** People of the branch whose role gets the notice of this to-do. */
-  notice?: string
 }
 
 /** A move that is asked about, of a record as it is stored. */

@@ -19,12 +19,14 @@ export interface Which {
   lock?: boolean
 }
 
-/** How a list call answers records, where the entity alone does not say it. */
-export interface ListedAs<E extends AnyEntity> {
-  /** Fields that `keyword` searches. */
+/** What a list of a service's own has. */
+export interface ListedWhich<E extends AnyEntity> extends Pick<Which, 'where'> {
+  /** Fields that `keyword` of the query searches. */
   keyword?: readonly (keyof E['fields'] & string)[]
-  /** Fields it shows, when they are fewer than the entity's: only these sort, filter and search it. */
+  /** The only fields that the answer has: only these sort and filter it. */
   shows?: readonly (keyof E['fields'] & string)[]
+  /** All records of the branch, whoever owns them: say by `shows` what everybody may know of them. */
+  ofBranch?: boolean
   /** Those not deleted unless told, or only deleted ones. */
   deleted?: 'no' | 'only'
 }
@@ -42,7 +44,7 @@ export interface Records {
   list<E extends AnyEntity>(
     entity: E,
     query: Readonly<Record<string, unknown>>,
-    which?: Pick<Which, 'where'> & ListedAs<E>,
+    which?: ListedWhich<E>,
   ): Promise<Page<RecordOf<E>>>
   /** Checks, adds and answers a record, with its line in the audit trail. `set` is what a page may not send. */
   create<E extends AnyEntity>(entity: E, values: NewRecord<E>, set?: NewRecord<E>): Promise<RecordOf<E>>

@@ -83,7 +83,28 @@ export const defineService = <C extends AreaContract>(
   // Hooks that are typed elsewhere say nothing about the contract.
   declared: ServiceDeclaration<NoInfer<C>>,
 ): Service => {
-  const { hooks = {}, conditions = {}, follows = {}, trails = {}, calls = {}, todo = {}, jobs = {}, seed, demo } = declared
+  const {
+    hooks = {},
+    conditions = {},
+    follows = {},
+    trails = {},
+    calls = {},
+    todo = {},
+    jobs = {},
+    seed,
+    demo,
+  } = declared
   // Typed for the author by the contract; the host calls each part with what the contract says of it.
-  return Object.freeze({ contract, hooks, conditions, follows, trails, calls, todo, jobs, seed, demo }) as unknown as Service
+  return Object.freeze({
+    contract,
+    hooks,
+    conditions,
+    follows,
+    trails,
+    calls,
+    todo,
+    jobs,
+    seed,
+    demo,
+  }) as unknown as Service
 }

@@ -10,7 +10,6 @@ import { auditRoutes } from './audit/routes.ts'
 import { branchRoutes } from './branch/routes.ts'
 import { contractRoutes } from './contract/routes.ts'
 import { dictRoutes } from './dictionaries/routes.ts'
-import { expiryRuleRoutes } from './fleet/expiry-rules.ts'
 import type { Route } from './http/handle.ts'
 import { importRoutes } from './imports/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
@@ -54,7 +53,6 @@ export const routes: readonly Route[] = [
   ...shipperRoutes,
   ...overviewRoutes,
   ...teamRoutes,
-  ...expiryRuleRoutes,
   ...serviceFeeRoutes,
   ...contractRoutes,
   ...serviceRoutes,

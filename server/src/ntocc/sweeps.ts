@@ -2,18 +2,8 @@ import { sessionsSweep } from './account/tokens.ts'
 import { triesSweep } from './account/tries.ts'
 import { contractsSweep } from './contract/sweep.ts'
 import { filesSweep } from './files/sweep.ts'
-import { certificatesSweep } from './fleet/expiry.ts'
 import { keysSweep } from './http/idempotency.ts'
 import type { Sweep } from './jobs/sweep.ts'
-import { certificateWarnings } from './notify/certificates.ts'
 
 /** What the backend does by itself again and again, beside the jobs of areas. */
-export const sweeps: readonly Sweep[] = [
-  triesSweep,
-  keysSweep,
-  sessionsSweep,
-  filesSweep,
-  certificatesSweep,
-  certificateWarnings,
-  contractsSweep,
-]
+export const sweeps: readonly Sweep[] = [triesSweep, keysSweep, sessionsSweep, filesSweep, contractsSweep]

@@ -1,6 +1,7 @@
-import { Driver, driverReview, reviewMachine } from '@ntocc/sdk/contracts'
+import { Driver, reviewMachine } from '@ntocc/sdk/contracts'
 import { Slot, useTranslation } from '@ntocc/sdk/hooks'
 import { BlacklistMark, FieldValue, LatestWaybills, Papers, PapersCell, RecordPage, ShareButton } from '@ntocc/sdk/ui'
+import { driverReview } from '../../contract/reviews.ts'
 import { DRIVER_FORM, driverCalls, driverMoves, driverName } from './driver.ts'
 
 const SUMMARY = ['phone', 'licenceClass', 'defaultVehicle', 'teamCode', 'authStatusExt', 'score'] as const

@@ -1,5 +1,6 @@
-import { Driver, driverReview } from '@ntocc/sdk/contracts'
+import { Driver } from '@ntocc/sdk/contracts'
 import { type ColumnInput, linkColumn, NEWEST_FIRST, papersColumn, RecordScreen } from '@ntocc/sdk/ui'
+import { driverReview } from '../../contract/reviews.ts'
 import { ExpiryRules } from '../ExpiryRules.tsx'
 import { DRIVER_FORM, driverCalls, driverMoves, driverName, driverPath } from './driver.ts'
 

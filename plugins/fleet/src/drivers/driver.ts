@@ -1,5 +1,6 @@
-import { Driver, driverReview, resources } from '@ntocc/sdk/contracts'
+import { Driver, resources } from '@ntocc/sdk/contracts'
 import { formOf, reviewMoves } from '@ntocc/sdk/ui'
+import { driverReview } from '../../contract/reviews.ts'
 
 /** A driver by form, drawer and page: who it is, then the three papers, then what the work needs. */
 export const DRIVER_FORM = formOf(Driver, {

@@ -1,5 +1,6 @@
-import { resources, VehicleAccident } from '@ntocc/sdk/contracts'
 import { formOf, RecordScreen } from '@ntocc/sdk/ui'
+import { resources } from '../../contract/resources.ts'
+import { VehicleAccident } from '../../contract/vehicle-services.ts'
 import { incidentName } from './names.ts'
 
 const FORM = formOf(VehicleAccident, {

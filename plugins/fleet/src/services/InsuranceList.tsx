@@ -1,5 +1,6 @@
-import { resources, VehicleInsurance } from '@ntocc/sdk/contracts'
 import { formOf, RecordScreen } from '@ntocc/sdk/ui'
+import { resources } from '../../contract/resources.ts'
+import { VehicleInsurance } from '../../contract/vehicle-services.ts'
 
 const FORM = formOf(VehicleInsurance, {
   groups: [

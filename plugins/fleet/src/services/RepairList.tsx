@@ -1,5 +1,6 @@
-import { resources, VehicleRepair } from '@ntocc/sdk/contracts'
 import { formOf, RecordScreen } from '@ntocc/sdk/ui'
+import { resources } from '../../contract/resources.ts'
+import { VehicleRepair } from '../../contract/vehicle-services.ts'
 
 const FORM = formOf(VehicleRepair, {
   groups: [

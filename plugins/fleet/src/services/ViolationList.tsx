@@ -1,5 +1,6 @@
-import { resources, VehicleViolation } from '@ntocc/sdk/contracts'
 import { formOf, RecordScreen } from '@ntocc/sdk/ui'
+import { resources } from '../../contract/resources.ts'
+import { VehicleViolation } from '../../contract/vehicle-services.ts'
 import { incidentName } from './names.ts'
 
 const FORM = formOf(VehicleViolation, {

@@ -1,6 +1,7 @@
-import { Driver, type DriverCard, driverReview, endpoints, papersOf, toneOfPaper } from '@ntocc/sdk/contracts'
+import { Driver, type DriverCard, endpoints, papersOf, toneOfPaper } from '@ntocc/sdk/contracts'
 import { useTranslation } from '@ntocc/sdk/hooks'
 import { FactsGrid, FieldScope, FieldValue, Plate, SharedPage, StateTag, useDaysLeft, useUiText } from '@ntocc/sdk/ui'
+import { driverReview } from '../../contract/reviews.ts'
 
 const FIELDS = [Driver.fields.authStatus, Driver.fields.licenceClass]
 

@@ -1,7 +1,10 @@
-import { type DriverTeam, DriverTeamMember, resources, teamMemberMachine } from '@ntocc/sdk/contracts'
+import type { DriverTeam } from '@ntocc/sdk/contracts'
 import { useTranslation } from '@ntocc/sdk/hooks'
 import { formOf, type MoveSource, RelatedRecords } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
+import { teamMemberMachine } from '../../contract/machines.ts'
+import { resources } from '../../contract/resources.ts'
+import { DriverTeamMember } from '../../contract/teams.ts'
 import { teamCalls } from './team.ts'
 
 const { list, create, move } = resources.driverTeamMember.by

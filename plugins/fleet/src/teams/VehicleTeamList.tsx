@@ -1,6 +1,8 @@
-import { endpoints, resources, VehicleTeam } from '@ntocc/sdk/contracts'
 import { useClient, useTranslation } from '@ntocc/sdk/hooks'
 import { formOf, RecordScreen } from '@ntocc/sdk/ui'
+import { resources } from '../../contract/resources.ts'
+import { vehicleTeamBatchDelete } from '../../contract/team-calls.ts'
+import { VehicleTeam } from '../../contract/teams.ts'
 
 const FORM = formOf(VehicleTeam, {
   groups: [
@@ -40,7 +42,7 @@ export function VehicleTeamList() {
           confirm: count => t('deleteTeamsSure', { count }),
           each: ({ id, version }, signal) => {
             const query = { ids: String(id), versions: String(version) }
-            return client.call(endpoints.vehicleTeamBatchDelete, { query, signal, silent: true })
+            return client.call(vehicleTeamBatchDelete, { query, signal, silent: true })
           },
         },
       ]}

@@ -1,5 +1,6 @@
-import { DriverTeam, resources, teamReview } from '@ntocc/sdk/contracts'
+import { DriverTeam, resources } from '@ntocc/sdk/contracts'
 import { formOf, reviewMoves } from '@ntocc/sdk/ui'
+import { teamReview } from '../../contract/reviews.ts'
 
 export const TEAM_FORM = formOf(DriverTeam, {
   groups: [

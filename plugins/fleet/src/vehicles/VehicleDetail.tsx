@@ -1,4 +1,4 @@
-import { Vehicle, vehicleReview } from '@ntocc/sdk/contracts'
+import { Vehicle } from '@ntocc/sdk/contracts'
 import { Slot, useOpenable, useTranslation } from '@ntocc/sdk/hooks'
 import {
   BlacklistMark,
@@ -10,6 +10,7 @@ import {
   Plate,
   RecordPage,
 } from '@ntocc/sdk/ui'
+import { vehicleReview } from '../../contract/reviews.ts'
 import { plateOf, trackPath, VEHICLE_FORM, vehicleCalls, vehicleReviewMoves } from './vehicle.ts'
 
 const SUMMARY = ['status', 'vehicleType', 'tonnage', 'owner', 'driverCode'] as const

@@ -1,5 +1,6 @@
-import { Vehicle, vehicleReview } from '@ntocc/sdk/contracts'
+import { Vehicle } from '@ntocc/sdk/contracts'
 import { BlacklistMark, type ColumnInput, NEWEST_FIRST, Plate, papersColumn, RecordScreen } from '@ntocc/sdk/ui'
+import { vehicleReview } from '../../contract/reviews.ts'
 import { ExpiryRules } from '../ExpiryRules.tsx'
 import { plateOf, trackPath, VEHICLE_FORM, vehicleCalls, vehiclePath, vehicleReviewMoves } from './vehicle.ts'
 

@@ -1,5 +1,6 @@
-import { resources, Vehicle, vehicleReview } from '@ntocc/sdk/contracts'
+import { resources, Vehicle } from '@ntocc/sdk/contracts'
 import { formOf, reviewMoves } from '@ntocc/sdk/ui'
+import { vehicleReview } from '../../contract/reviews.ts'
 
 /** A vehicle by form, drawer and page, in the order of its papers. */
 export const VEHICLE_FORM = formOf(Vehicle, {

@@ -1,5 +1,5 @@
 import * as f from '../../fields/index.ts'
-import { reviewMachine, teamMemberMachine } from './machines.ts'
+import { reviewMachine } from './machines.ts'
 
 export const LICENCE_CLASSES = [
   'A1',
@@ -79,30 +79,3 @@ export const DriverTeam = f.entity('driverTeam', {
   authStatus: f.state(reviewMachine),
 })
 export type DriverTeam = f.ValuesOf<typeof DriverTeam>
-
-export const DriverTeamMember = f.entity('driverTeamMember', {
-  teamCode: f.reference('driverTeam').required(),
-  driverCode: f.reference('driver').required(),
-  joinTime: f.dateTime(),
-  leaveTime: f.dateTime(),
-  status: f.state(teamMemberMachine),
-})
-export type DriverTeamMember = f.ValuesOf<typeof DriverTeamMember>
-
-/** What a shipper may know of a driver it does not employ. */
-export const DriverForTeam = Driver.pick(
-  'id',
-  'code',
-  'branchCode',
-  'name',
-  'phone',
-  'defaultVehicle',
-  'level',
-  'score',
-  'authStatus',
-  'status',
-  'version',
-  'gmtCreated',
-  'gmtModified',
-  'isDeleted',
-)

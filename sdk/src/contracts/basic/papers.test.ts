@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { driverReview } from './fleet-reviews.ts'
 import { expiredPaper, papersOf, platformDay, toneOfPaper } from './papers.ts'
 
+const driverReview = {
+  title: 'name',
+  certificates: [
+    { name: 'idCard', to: 'idTo', fields: ['idTo'] },
+    { name: 'licence', to: 'licenceTo', fields: ['licenceTo'] },
+    { name: 'qualification', to: 'qualificationTo', fields: ['qualificationTo'] },
+    { name: 'agreement', fields: ['name'] },
+  ],
+}
 const NOW = new Date('2026-03-30T17:00:00Z')
 
 describe('papers', () => {

@@ -52,16 +52,3 @@ export const Vehicle = f.entity('vehicle', {
   reportStatus: f.integer({ min: 0, max: 8 }).filter('oneOf').readOnly(),
 })
 export type Vehicle = f.ValuesOf<typeof Vehicle>
-
-/** Vehicles a shipper calls together. */
-export const VehicleTeam = f.entity('vehicleTeam', {
-  name: f.localized({ max: 60 }).required(),
-  /** The shipper that calls them (vehicleTeam/shipment hands them to another). */
-  ownerCode: f.reference('shipment').required(),
-  contact: f.localized({ max: 60 }),
-  phone: f.phone().sensitive('MOBILE_PHONE'),
-  vehicleCount: f.integer({ min: 0 }).readOnly(),
-  drivers: f.stringList(),
-  vehicles: f.stringList(),
-})
-export type VehicleTeam = f.ValuesOf<typeof VehicleTeam>

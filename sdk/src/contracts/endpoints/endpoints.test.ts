@@ -61,11 +61,6 @@ POST /ntocc-basic-api/upstreamCustomer
 PUT /ntocc-basic-api/upstreamCustomer
 DELETE /ntocc-basic-api/upstreamCustomer
 GET /ntocc-basic-api/upstreamCustomer/{id}
-GET /ntocc-basic-api/vehicleTeam
-DELETE /ntocc-basic-api/vehicleTeam/batchDelTeam
-POST /ntocc-basic-api/vehicleTeam/shipment
-GET /ntocc-basic-api/driver/driverListForShipTeam
-GET /ntocc-tms-api/acceptVehicle
 POST /ntocc-basic-api/shipmentLineArea/sequence
 GET /ntocc-tps-api/app/asign/contract/detail
 GET /ntocc-tps-api/app/asign/company/contract/detail

@@ -2,7 +2,6 @@ import { account } from './account.ts'
 import { audit } from './audit.ts'
 import { dictionaries } from './dictionaries.ts'
 import { blob, type Endpoint, list, none, page, record, value } from './endpoint.ts'
-import { fleet, fleetResources } from './fleet.ts'
 import { imports } from './imports.ts'
 import { jobs } from './jobs.ts'
 import { lists } from './lists.ts'
@@ -134,7 +133,6 @@ export const endpoints = {
   ...nounCalls,
   ...dictionaries,
   ...records,
-  ...fleet,
   ...teams,
   ...serviceFee,
   ...organisation,
@@ -160,7 +158,7 @@ export const allEndpoints: readonly Endpoint[] = Object.entries(endpoints)
   .filter(isKernels)
   .map(([, each]) => each as unknown as Endpoint)
 
-const kernelResources = { ...recordResources, ...shipperResources, ...fleetResources } as const
+const kernelResources = { ...recordResources, ...shipperResources } as const
 
 /** Every entity served by its declaration, by name. For servers, forms that look records up, and imports. */
 export const resources = { ...kernelResources, ...nounResources } as const

@@ -1,6 +1,5 @@
 import type { Department, PartyGroup } from '../basic/account.ts'
 import type { Dict } from '../basic/catalog.ts'
-import type { Driver, DriverForTeam } from '../basic/driver.ts'
 import type {
   CommonRouteInfo,
   InvoiceMessage,
@@ -12,7 +11,6 @@ import type { ListQuery } from '../envelope.ts'
 import { endpoint, input, none, page, record, value } from './endpoint.ts'
 import type { StaffRecord } from './organisation.ts'
 import { callsOf, resource, type Seen } from './resource.ts'
-import type { IdsQuery } from './types.ts'
 
 const at = <const P extends string>(path: P) => `/ntocc-basic-api/${path}` as const
 
@@ -64,30 +62,6 @@ export const records = callsOf(recordResources)
 
 /** Specification section 7, "Teams and vehicles" (the calls without a segment). */
 export const teams = {
-  vehicleTeamBatchDelete: endpoint({
-    name: 'vehicleTeamBatchDelete',
-    method: 'DELETE',
-    path: at('vehicleTeam/batchDelTeam'),
-    query: input<IdsQuery>(),
-    data: none(),
-    permission: 'vehicleTeam.delete',
-  }),
-  vehicleTeamShipment: endpoint({
-    name: 'vehicleTeamShipment',
-    method: 'POST',
-    path: at('vehicleTeam/shipment'),
-    body: input<{ shipmentCode: string; teamCodes: string[] }>(),
-    data: none(),
-    permission: 'vehicleTeam.edit',
-  }),
-  driverListForShipTeam: endpoint({
-    name: 'driverListForShipTeam',
-    method: 'GET',
-    path: at('driver/driverListForShipTeam'),
-    query: input<ListQuery>(),
-    data: page<Pick<Driver, keyof (typeof DriverForTeam)['fields']>>(),
-    permission: 'vehicleTeam.read',
-  }),
   shipmentLineAreaSequence: endpoint({
     name: 'shipmentLineAreaSequence',
     method: 'POST',

@@ -1,5 +1,4 @@
 import * as f from '../../fields/index.ts'
-import type { Vehicle } from '../basic/vehicle.ts'
 import type { ListQuery } from '../envelope.ts'
 import type { ChangeLog, Receipt, Waybill, WaybillException, WaybillNode } from '../tms/waybill.ts'
 import { endpoint, type FieldIssue, input, list, page, record, value } from './endpoint.ts'
@@ -216,14 +215,6 @@ export const tms = {
     query: input<ListQuery>(),
     data: page<StoredRecord>(),
     permission: 'waybill.read',
-  }),
-  acceptVehicleList: endpoint({
-    name: 'acceptVehicleList',
-    method: 'GET',
-    path: at('acceptVehicle'),
-    query: input<ListQuery>(),
-    data: page<Vehicle>(),
-    permission: 'vehicle.read',
   }),
   maYiBlockChainApply: endpoint({
     name: 'maYiBlockChainApply',

@@ -4,7 +4,7 @@ import { PROVINCES } from '../provinces.ts'
 import { CODE_LABELS } from './codes.ts'
 import { MASTER_DATA_LABELS } from './master-data.ts'
 import { RECORD_LABELS } from './records.ts'
-import { SERVICE_LABELS, SERVICE_STATE_LABELS } from './services.ts'
+import { SERVICE_LABELS } from './services.ts'
 import { STATE_LABELS } from './states.ts'
 import { VEHICLE_TYPES } from './vehicle-types.ts'
 
@@ -22,7 +22,6 @@ export const allDictionaries = (): Record<string, readonly LocalizedEntry[]> => 
   ...MASTER_DATA_LABELS,
   ...SERVICE_LABELS,
   ...STATE_LABELS,
-  ...SERVICE_STATE_LABELS,
   vehicleType: VEHICLE_TYPES,
   reportProvince: PROVINCES.map(({ code, name }) => ({ code: String(code), name })),
 })

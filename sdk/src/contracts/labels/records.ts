@@ -1,44 +1,7 @@
 import { entry, type LocalizedEntry } from '../dictionaries.ts'
 
-const LICENCE_CLASSES: readonly [code: string, zh: string, en: string, es: string, ja: string][] = [
-  ['A1', '大型客车', 'Large coach', 'Autocar grande', '大型バス'],
-  ['A2', '重型牵引挂车', 'Heavy tractor and trailer', 'Tractora pesada con remolque', '大型けん引'],
-  ['A3', '城市公交车', 'City bus', 'Autobús urbano', '路線バス'],
-  ['B1', '中型客车', 'Medium coach', 'Autocar mediano', '中型バス'],
-  ['B2', '大型货车', 'Large lorry', 'Camión grande', '大型トラック'],
-  ['C1', '小型汽车', 'Small vehicle', 'Vehículo ligero', '小型自動車'],
-  ['C2', '小型自动挡汽车', 'Small automatic', 'Vehículo ligero automático', '小型自動車（AT）'],
-  ['C3', '低速载货汽车', 'Low-speed lorry', 'Camión de baja velocidad', '低速トラック'],
-  ['C4', '三轮汽车', 'Three-wheeler', 'Triciclo a motor', '三輪自動車'],
-  ['D', '普通三轮摩托车', 'Motor tricycle', 'Motocarro', '三輪バイク'],
-  ['E', '普通二轮摩托车', 'Motorcycle', 'Motocicleta', '二輪バイク'],
-  ['F', '轻便摩托车', 'Moped', 'Ciclomotor', '原付'],
-  ['M', '轮式专用机械车', 'Wheeled machine', 'Máquina con ruedas', '特殊車両'],
-  ['N', '无轨电车', 'Trolleybus', 'Trolebús', 'トロリーバス'],
-  ['P', '有轨电车', 'Tram', 'Tranvía', '路面電車'],
-]
-
 /** Labels of the code lists of master records: people, vehicles, contracts, cards. */
 export const RECORD_LABELS: Readonly<Record<string, readonly LocalizedEntry[]>> = {
-  licenceClass: LICENCE_CLASSES.map(([code, zh, en, es, ja]) =>
-    entry(code, `${code} ${zh}`, `${code} ${en}`, `${code} ${es}`, `${code} ${ja}`),
-  ),
-  gender: [entry('male', '男', 'Male', 'Hombre', '男性'), entry('female', '女', 'Female', 'Mujer', '女性')],
-  realNameStatus: [
-    entry('none', '未认证', 'Not verified', 'Sin verificar', '未確認'),
-    entry('passed', '已认证', 'Verified', 'Verificado', '確認済み'),
-    entry('failed', '认证失败', 'Verification failed', 'Verificación fallida', '確認失敗'),
-  ],
-  affiliation: [
-    entry('own', '自有', 'Own', 'Propio', '自社'),
-    entry('affiliated', '挂靠', 'Affiliated', 'Afiliado', '名義貸し'),
-    entry('external', '外协', 'External', 'Externo', '協力会社'),
-  ],
-  netState: [
-    entry('none', '未知', 'Unknown', 'Desconocido', '不明'),
-    entry('no', '未入网', 'Offline', 'No conectado', '未接続'),
-    entry('yes', '已入网', 'Online', 'Conectado', '接続済み'),
-  ],
   contractType: [
     entry('framework', '框架合同', 'Framework', 'Marco', '基本契約'),
     entry('single', '单次合同', 'Single', 'Puntual', '個別契約'),
@@ -92,10 +55,5 @@ export const RECORD_LABELS: Readonly<Record<string, readonly LocalizedEntry[]>> 
     entry('stopped', '停止', 'Stopped', 'Detenido', '停止'),
     entry('trouble', '异常', 'Trouble', 'Problema', '問題あり'),
     entry('locked', '锁定', 'Locked', 'Bloqueado', 'ロック'),
-  ],
-  driverLevel: [
-    entry('A', 'A级', 'Level A', 'Nivel A', 'Aランク'),
-    entry('B', 'B级', 'Level B', 'Nivel B', 'Bランク'),
-    entry('C', 'C级', 'Level C', 'Nivel C', 'Cランク'),
   ],
 }

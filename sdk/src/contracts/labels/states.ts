@@ -6,28 +6,6 @@ export const STATE_LABELS: Readonly<Record<string, readonly LocalizedEntry[]>> =
     entry('0', '停用', 'Disabled', 'Desactivado', '無効'),
     entry('1', '启用', 'Enabled', 'Activo', '有効'),
   ],
-  waybillStatus: [
-    entry('10', '待接单', 'To accept', 'Por aceptar', '受注待ち'),
-    entry('20', '已接单', 'Accepted', 'Aceptada', '受注済み'),
-    entry('30', '待装货', 'To load', 'Por cargar', '積込待ち'),
-    entry('40', '装货待审', 'Loading in review', 'Carga en revisión', '積込審査中'),
-    entry('50', '运输中', 'In transit', 'En tránsito', '輸送中'),
-    entry('60', '已到达', 'Arrived', 'Llegada', '到着済み'),
-    entry('70', '待签收', 'To sign for', 'Por firmar', '受領待ち'),
-    entry('80', '已签收', 'Signed for', 'Firmada', '受領済み'),
-    entry('85', '回单驳回', 'Receipt rejected', 'Comprobante rechazado', '受領書差戻し'),
-    entry('90', '已完成', 'Finished', 'Finalizada', '完了'),
-    entry('95', '已取消', 'Cancelled', 'Cancelada', 'キャンセル済み'),
-    entry('96', '司机拒绝', 'Refused by driver', 'Rechazada por el conductor', 'ドライバー拒否'),
-    entry('97', '已过期', 'Expired', 'Caducada', '期限切れ'),
-    entry('99', '已删除', 'Deleted', 'Eliminada', '削除済み'),
-  ],
-  receiptStatus: [
-    entry('1', '未上传', 'Not uploaded', 'Sin subir', '未アップロード'),
-    entry('2', '待审核', 'To review', 'Por revisar', '審査待ち'),
-    entry('3', '通过', 'Approved', 'Aprobado', '承認'),
-    entry('4', '不通过', 'Rejected', 'Rechazado', '差戻し'),
-  ],
   payStatus: [
     entry('0', '未支付', 'Unpaid', 'Sin pagar', '未払い'),
     entry('1', '已入对账单', 'In a batch', 'En un lote', '精算対象'),
@@ -74,17 +52,6 @@ export const STATE_LABELS: Readonly<Record<string, readonly LocalizedEntry[]>> =
   blacklistStatus: [
     entry('0', '已解除', 'Lifted', 'Levantada', '解除済み'),
     entry('1', '生效', 'In force', 'En vigor', '有効'),
-  ],
-  teamMemberStatus: [
-    entry('0', '申请中', 'Applied', 'Solicitado', '申請中'),
-    entry('1', '已加入', 'Member', 'Miembro', '加入済み'),
-    entry('2', '已拒绝', 'Refused', 'Rechazado', '拒否'),
-    entry('3', '已退出', 'Left', 'Salió', '脱退'),
-  ],
-  vehicleStatus: [
-    entry('0', '空闲', 'Idle', 'Libre', '空車'),
-    entry('1', '任务中', 'On task', 'En servicio', '稼働中'),
-    entry('2', '停用', 'Stopped', 'Fuera de servicio', '停止中'),
   ],
   settlementStatus: [
     entry('0', '草稿', 'Draft', 'Borrador', '下書き'),
@@ -146,13 +113,6 @@ export const STATE_LABELS: Readonly<Record<string, readonly LocalizedEntry[]>> =
     entry('4', '已结案', 'Closed', 'Cerrada', '完結'),
     entry('5', '已评价', 'Rated', 'Valorada', '評価済み'),
     entry('6', '已撤销', 'Revoked', 'Retirada', '取下げ'),
-  ],
-  exceptionStatus: [
-    entry('0', '新', 'New', 'Nueva', '新規'),
-    entry('1', '处理中', 'Being handled', 'En gestión', '対応中'),
-    entry('2', '已确认', 'Confirmed', 'Confirmada', '確認済み'),
-    entry('3', '已忽略', 'Ignored', 'Ignorada', '無視'),
-    entry('4', '已关闭', 'Closed', 'Cerrada', '完結'),
   ],
   reportStatus: [
     entry('0', '未就绪', 'Not ready', 'No lista', '未準備'),

@@ -104,11 +104,7 @@ export type TrailReader = (
   page: { pageNum: number; pageSize: number },
 ) => ReturnType<NonNullable<Service['trails'][string]>>
 
-export const trailsIn = (
-  { trails }: Service,
-  contexts: AreaContexts,
-  runner: Runner,
-): Record<string, TrailReader> =>
+export const trailsIn = ({ trails }: Service, contexts: AreaContexts, runner: Runner): Record<string, TrailReader> =>
   Object.fromEntries(
     Object.entries(trails).flatMap(([entity, read]) =>
       read

@@ -11,11 +11,13 @@ import { actingIn } from '../http/acting.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { Warned } from '../http/handle.ts'
 import type { Services } from '../http/register.ts'
+import { warn, warnStaff } from '../notify/warnings.ts'
 import { existsSql } from '../records/references.ts'
 import { scopeOf, seesBranch, seesWholeBranch } from '../records/scope.ts'
 import { run } from '../records/sql.ts'
 import { getRecord } from '../records/store.ts'
 import { tableSql } from '../records/write.ts'
+import { expireCase, reinstateCase } from '../review/expire.ts'
 import { allPermissions } from '../seed/permissions.ts'
 import { facilitiesFor, sendMessage } from './facilities.ts'
 import { sender } from './jobs.ts'
@@ -99,11 +101,22 @@ export class AreaContexts {
       references: referencesFor(caller),
       uses: usesFor(caller),
       dictionaries: dictionariesFor(caller),
+      reviews: {
+        expire: (entity, id) => expireCase(caller, installedEntity(entity), id),
+        reinstate: (entity, id) => reinstateCase(caller, installedEntity(entity), id),
+      },
       settings: this.#settingsOf(db, session.branchCode),
       scope: (entity: AnyEntity) => scopeOf(installedEntity(entity), session),
       warned: <T>(data: T, code: string, params: RefusalParams = {}) =>
         new Warned(data, messageOf(this.#codeOf(code), language, params)) as unknown as Warning<T>,
       notify: (to, message) => notifier.notify(`${session.branchCode}/${to}`, message),
+      alert: (to, alert) =>
+        warn(
+          notifier,
+          to.map(each => `${session.branchCode}/${each}` as const),
+          alert,
+        ),
+      alertStaff: (todo, alert) => warnStaff({ db, notifier }, session.branchCode, todo, alert),
       todoChanged: () => notifier.todoChanged(session.branchCode),
       audit: entry => caller.audit(entry),
     }

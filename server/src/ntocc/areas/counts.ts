@@ -85,9 +85,7 @@ const countOwn = async (
 export const countsOf =
   ({ todo }: Service, words: AreaWords, contexts: AreaContexts, runner: Runner) =>
   async (ctx: SignedCtx): Promise<TodoItem[]> => {
-    const wanted = Object.fromEntries(
-      Object.entries(todo).filter(([key]) => ctx.session.noticeKeys?.has(key) ?? true),
-    )
+    const wanted = Object.fromEntries(Object.entries(todo).filter(([key]) => ctx.session.noticeKeys?.has(key) ?? true))
     const counts = new Map([
       ...(await countRecords(ctx, wanted, runner)),
       ...(await countOwn(ctx, wanted, contexts, runner)),

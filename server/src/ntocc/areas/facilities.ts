@@ -4,14 +4,13 @@ import type { BackendConfig } from '../config.ts'
 import type { Queryable } from '../db/database.ts'
 import { showFiles } from '../files/uses.ts'
 import type { SignedCtx } from '../http/context.ts'
-import { warn, warnStaff } from '../notify/warnings.ts'
 import { readerOf } from '../records/list.ts'
 import { requireRead } from '../records/reading.ts'
 import { recordOf } from '../records/rows.ts'
 import { actorOf, judge } from '../records/transition.ts'
 import { installedEntity } from './records.ts'
 
-type Facilities = Pick<Ctx, 'tries' | 'files' | 'requireRead' | 'shown' | 'judge' | 'warn'>
+type Facilities = Pick<Ctx, 'tries' | 'files' | 'requireRead' | 'shown' | 'judge'>
 
 /** What calls of an area can do beside records: the kernel's own ways, for one caller. */
 export const facilitiesFor = (area: string, ctx: SignedCtx): Facilities => ({
@@ -24,15 +23,6 @@ export const facilitiesFor = (area: string, ctx: SignedCtx): Facilities => ({
   // Typed for the author by the entity; here it is any of them.
   shown: (entity, row) => recordOf(installedEntity(entity), row, readerOf(ctx)) as never,
   judge: (entity, asked) => judgeFor(ctx, entity, asked),
-  warn: async ({ parties = [], notice }, words) => {
-    const { branchCode } = ctx.session
-    warn(
-      ctx.notifier,
-      parties.map(party => `${branchCode}/${party}`),
-      words,
-    )
-    if (notice) await warnStaff(ctx, branchCode, notice, words)
-  },
 })
 
 const triesFor = (area: string, { db }: SignedCtx): Ctx['tries'] => {

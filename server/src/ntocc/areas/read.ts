@@ -32,6 +32,8 @@ export interface AreaPage {
   /** Opens for everybody, and so is given to nobody. */
   public?: boolean | undefined
   always?: boolean | undefined
+  /** Not in the menu. */
+  hidden?: boolean | undefined
 }
 
 /** An area that may come into force, and how its code is come by. */

@@ -1,5 +1,5 @@
 import { type Entity, isEmpty } from '@ntocc/sdk/fields'
-import type { AnyEntity, ListedAs, Records, Which } from '@ntocc/sdk/service'
+import type { AnyEntity, ListedWhich, Records, Which } from '@ntocc/sdk/service'
 import { sql } from 'drizzle-orm'
 import type { Row } from '../db/database.ts'
 import { snakeCase } from '../db/names.ts'
@@ -21,7 +21,7 @@ const MOST_ROWS = 1_000
  * The installed entity behind what a service names. Throws for any other: one that is not in the contract has no table,
  * and one of another build's would be read by other rules.
  */
-export const installedEntity = ({ name }: AnyEntity): Entity => {
+export const installedEntity = ({ name }: Pick<AnyEntity, 'name'>): Entity => {
   const entity = entityNamed(name)
   if (!entity) throw new Error(`The entity ${name} is not installed: name it in the contract.`)
   return entity
@@ -69,8 +69,6 @@ const ofVersion = <T>(
 /** Fields that are given on top of what a page sent: only the service may set them. */
 const withSet = (set: object | undefined) => (set ? { set: set as Values } : {})
 
-type Listed = Pick<Which, 'where'> & ListedAs<AnyEntity>
-
 /** The records engine for one caller. Its writes ask the rules of the record, whoever brings them. */
 export const recordsFor = (ctx: SignedCtx): Records => {
   const records = {
@@ -85,11 +83,12 @@ export const recordsFor = (ctx: SignedCtx): Records => {
     list: (
       entity: AnyEntity,
       query: Readonly<Values>,
-      { where, keyword = [], shows, deleted }: Listed = {},
+      { where, keyword = [], shows, ofBranch = false, deleted }: ListedWhich<AnyEntity> = {},
     ) => {
       const given = Object.fromEntries(Object.entries(query).filter(([, value]) => !isEmpty(value)))
       return listOf(ctx, installedEntity(entity), given, {
         keyword,
+        shared: ofBranch,
         ...(where && { where: [where] }),
         ...(shows && { shows }),
         ...(deleted && { deleted }),

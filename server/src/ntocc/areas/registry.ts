@@ -5,7 +5,6 @@ import {
   allMachines,
   allResources,
   type BuiltInRole,
-  driverReview,
   type LocalizedEntry,
   type LocalizedText,
   type ManifestMenu,
@@ -13,8 +12,6 @@ import {
   type ReviewSubject,
   shipmentReview,
   type TodoItem,
-  teamReview,
-  vehicleReview,
 } from '@ntocc/sdk/contracts'
 import { allDictionaries, DICTIONARY_NAMES, ENTITY_NAMES } from '@ntocc/sdk/contracts/labels'
 import type { Entity, StateMachine } from '@ntocc/sdk/fields'
@@ -142,13 +139,14 @@ export const followersOf = (entity: string): Follower[] =>
   installedAreas().flatMap(({ follows }) => ownOf(follows, entity) ?? [])
 
 /** Who tells what was done to records of an entity; undefined where the audit trail does. */
-export const trailOf = (entity: string): TrailReader | undefined => found(undefined, ({ trails }) => ownOf(trails, entity))
+export const trailOf = (entity: string): TrailReader | undefined =>
+  found(undefined, ({ trails }) => ownOf(trails, entity))
 
 /** Whether the counts of an area read the table. */
 export const areaReads = (table: string): boolean => installedAreas().some(({ reads }) => reads.has(table))
 
 /** Kinds of the product that are no area's yet. */
-export const PRODUCT_REVIEWS: readonly ReviewSubject[] = [driverReview, vehicleReview, teamReview, shipmentReview]
+export const PRODUCT_REVIEWS: readonly ReviewSubject[] = [shipmentReview]
 
 /** Every kind of record that goes through review. */
 export const reviewSubjects = (): ReviewSubject[] => [
@@ -196,6 +194,9 @@ export const areaPage = (name: string): AreaPage | undefined =>
 /** Pages that somebody has to be given. */
 const grantable = (pages: readonly AreaPage[]): AreaPage[] => pages.filter(page => !page.always && !page.public)
 
+/** Pages that the menu shows: also those that nobody has to be given. */
+const shown = (pages: readonly AreaPage[]): AreaPage[] => pages.filter(page => !page.hidden && !page.public)
+
 /**
  * Areas whose pages roles are given from the start. Their places in the menu are made with the roles; those of others when
  * the gateway tells of them.
@@ -209,7 +210,7 @@ export const areaMenus = (): ManifestMenu[] => areasWithDefaults().flatMap(({ me
 /** Pages of areas that come into a group of the menu, in their order. */
 export const areaPagesIn = (group: string): string[] =>
   areasWithDefaults().flatMap(({ menu, pages }) =>
-    grantable(pages).flatMap(page => ((page.group ?? menu?.name) === group ? page.name : [])),
+    shown(pages).flatMap(page => ((page.group ?? menu?.name) === group ? page.name : [])),
   )
 
 /** Whether the page is of an area that says itself who is given it. */

@@ -1,6 +1,6 @@
 import { answerTo } from '../records/all-conditions.ts'
 import { hooksOf } from '../records/all-hooks.ts'
-import { installedAreas } from './registry.ts'
+import { installedAreas, resourceNamed } from './registry.ts'
 
 export interface Unanswered {
   entity: string
@@ -8,11 +8,15 @@ export interface Unanswered {
   condition: string
 }
 
+/** Whether records are moved by themselves: those that only change with another never ask their own machine. */
+const isMoved = (entity: string): boolean =>
+  resourceNamed(entity) !== undefined || installedAreas().some(({ conditions }) => Object.hasOwn(conditions, entity))
+
 /** Conditions that moves of the areas' records need, and that nobody answers. */
 export const unansweredConditions = (): Unanswered[] =>
   installedAreas()
     .flatMap(({ entities }) => [...entities.values()])
-    .filter(({ name }) => !hooksOf(name).holds)
+    .filter(({ name }) => isMoved(name) && !hooksOf(name).holds)
     .flatMap(entity =>
       (entity.fieldNamed('status')?.options.machine?.moves ?? []).flatMap(({ name, needs = [] }) =>
         needs

@@ -1,7 +1,7 @@
 import { type AuditChange, type AuditEntry, endpoints } from '@ntocc/sdk/contracts'
 import { type Entity, localise } from '@ntocc/sdk/fields'
-import { sql } from 'drizzle-orm'
 import type { TrailLine } from '@ntocc/sdk/service'
+import { sql } from 'drizzle-orm'
 import { entityNamed, trailOf } from '../areas/registry.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'

@@ -1,6 +1,15 @@
+import {
+  balance,
+  chargedQty,
+  chargesOf,
+  type Extras,
+  freight,
+  roundFen,
+  splitPayable,
+  type Terms,
+} from '@ntocc/sdk/contracts'
 import { describe, expect, it } from 'vitest'
 import { Random } from './random.ts'
-import { balance, chargedQty, chargesOf, type Extras, freight, roundFen, splitPayable, type Terms } from '@ntocc/sdk/contracts'
 
 const terms: Terms = {
   priceMode: 'unit',

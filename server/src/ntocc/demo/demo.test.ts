@@ -1,7 +1,6 @@
-import { waybillMachine } from '@ntocc/sdk/contracts'
+import { balance, chargesOf, waybillMachine } from '@ntocc/sdk/contracts'
 import { bankAccount, idCard, mobile, plate, uscc, vin } from '@ntocc/sdk/fields'
 import { describe, expect, it } from 'vitest'
-import { balance, chargesOf } from '@ntocc/sdk/contracts'
 import { drawFleet } from './fleet.ts'
 import { loadCities } from './geography.ts'
 import {

@@ -1,5 +1,4 @@
-import type { LocalizedText, RoundMode } from '@ntocc/sdk/contracts'
-import type { ChargeBy } from '@ntocc/sdk/contracts'
+import type { ChargeBy, LocalizedText, RoundMode } from '@ntocc/sdk/contracts'
 import type { City } from './geography.ts'
 import {
   demoCreditCode,

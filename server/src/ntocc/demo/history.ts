@@ -1,5 +1,5 @@
-import type { Queryable } from '../db/database.ts'
 import { packTrack, type StoredPoint } from '@ntocc/sdk/contracts'
+import type { Queryable } from '../db/database.ts'
 import { clerkName } from './names.ts'
 import { DAY } from './rhythm.ts'
 import { CLERKS, clerkNumber, type DemoWaybill } from './waybills.ts'

@@ -1,4 +1,5 @@
-import { CreditBlacklist, DriverTeamMember, ShipmentCompany, ShipmentStaff, VehicleTeam } from '@ntocc/sdk/contracts'
+import { CreditBlacklist, ShipmentCompany, ShipmentStaff } from '@ntocc/sdk/contracts'
+import { entityNamed } from '../areas/registry.ts'
 import type { Driver, Fleet, Shipper, Team } from './fleet.ts'
 import { demoCreditCode, demoIdCard, demoPhone, demoPlate } from './identity.ts'
 import { address, companyName, contactName, driverName, teamName } from './names.ts'
@@ -152,9 +153,9 @@ const blacklistRows = (now: number): DbRow[] => {
 
 /** People, companies and vehicles around shippers and teams. */
 export const memberTables = (fleet: Fleet, now: number): [entity: unknown, rows: DbRow[]][] => [
-  [DriverTeamMember, memberRows(fleet, now)],
+  [entityNamed('driverTeamMember'), memberRows(fleet, now)],
   [
-    VehicleTeam,
+    entityNamed('vehicleTeam'),
     fleet.shippers.filter(each => each.serial % 3 === 1).map(each => vehicleTeamRow(each, fleet.drivers, now)),
   ],
   [ShipmentStaff, fleet.shippers.flatMap(shipper => shipperStaffRows(shipper, now))],

@@ -1,7 +1,7 @@
 import type { DemoCtx, DemoOffers, DemoPart } from '@ntocc/sdk/service'
 import { entityNamed, everyDictionary, installedAreas } from '../areas/registry.ts'
-import type { Queryable } from '../db/database.ts'
 import { withinTransaction } from '../areas/scope.ts'
+import type { Queryable } from '../db/database.ts'
 import { BATCH_ROWS, insertRows } from './bulk.ts'
 import { demoBankCard, demoPhone } from './identity.ts'
 import { address, contactName } from './names.ts'

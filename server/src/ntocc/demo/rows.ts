@@ -1,5 +1,4 @@
-import type { Shipment, Waybill } from '@ntocc/sdk/contracts'
-import type { Extras, Terms } from '@ntocc/sdk/contracts'
+import type { Extras, Shipment, Terms, Waybill } from '@ntocc/sdk/contracts'
 import { END_REASONS } from './exceptions.ts'
 import { certificateEnd, type Shipper } from './fleet.ts'
 import { demoIdCard, demoPhone } from './identity.ts'

@@ -1,3 +1,4 @@
+import type { StoredPoint } from '@ntocc/sdk/contracts'
 import {
   CommonRouteInfo,
   Driver,
@@ -15,7 +16,6 @@ import {
 import type { Entity } from '@ntocc/sdk/fields'
 import type { DemoOffers } from '@ntocc/sdk/service'
 import type { Db, Queryable } from '../db/database.ts'
-import type { StoredPoint } from '@ntocc/sdk/contracts'
 import { BATCH_ROWS, insertRows, Writer } from './bulk.ts'
 import { type Accounts, BRANCHES, drawFleet, type Fleet } from './fleet.ts'
 import { captainsOf, driverRow, type LastSeen, teamRow, vehicleRow } from './fleet-rows.ts'

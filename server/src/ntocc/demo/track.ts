@@ -1,5 +1,5 @@
-import { greatCircleKm } from '@ntocc/sdk/fields'
 import type { StoredPoint } from '@ntocc/sdk/contracts'
+import { greatCircleKm } from '@ntocc/sdk/fields'
 import { reached } from './lifecycle.ts'
 import { Random } from './random.ts'
 import type { DemoWaybill } from './waybills.ts'

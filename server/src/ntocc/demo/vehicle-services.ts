@@ -1,10 +1,5 @@
-import {
-  type LocalizedText,
-  VehicleAccident,
-  VehicleInsurance,
-  VehicleRepair,
-  VehicleViolation,
-} from '@ntocc/sdk/contracts'
+import type { LocalizedText } from '@ntocc/sdk/contracts'
+import { entityNamed } from '../areas/registry.ts'
 import type { Driver } from './fleet.ts'
 import { vehiclePaperEnd } from './fleet-rows.ts'
 import { serviceAreaName, workshopName } from './names.ts'
@@ -177,9 +172,9 @@ export const vehicleServiceRows = (drivers: readonly Driver[], now: number): [en
   const some = drivers.slice(0, MOST)
   const every = (nth: number, from: number) => some.filter((_, at) => at % nth === from)
   return [
-    [VehicleInsurance, some.flatMap(driver => insuranceRows(driver, now))],
-    [VehicleAccident, every(9, 2).map(driver => accidentRow(driver, now))],
-    [VehicleRepair, every(4, 1).map(driver => repairRow(driver, now))],
-    [VehicleViolation, every(5, 3).map(driver => violationRow(driver, now))],
+    [entityNamed('vehicleInsurance'), some.flatMap(driver => insuranceRows(driver, now))],
+    [entityNamed('vehicleAccident'), every(9, 2).map(driver => accidentRow(driver, now))],
+    [entityNamed('vehicleRepair'), every(4, 1).map(driver => repairRow(driver, now))],
+    [entityNamed('vehicleViolation'), every(5, 3).map(driver => violationRow(driver, now))],
   ]
 }

@@ -1,6 +1,13 @@
-import { type LocalizedText, roundQty } from '@ntocc/sdk/contracts'
+import {
+  type Charges,
+  chargesOf,
+  type Extras,
+  type LocalizedText,
+  roundQty,
+  splitPayable,
+  type Terms,
+} from '@ntocc/sdk/contracts'
 import { greatCircleKm, roadKm } from '@ntocc/sdk/fields'
-import { type Charges, chargesOf, type Extras, splitPayable, type Terms } from '@ntocc/sdk/contracts'
 import { Dispatcher } from './dispatcher.ts'
 import { type DemoException, drawException } from './exceptions.ts'
 import type { BranchCode, Driver, Fleet, Shipper } from './fleet.ts'

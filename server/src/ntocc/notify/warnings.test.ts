@@ -3,7 +3,6 @@ import { seedDemo } from '../demo/seed.ts'
 import { DEMO_PARTIES } from '../seed/accounts.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabases } from '../testing/databases.ts'
-import { warnOfExpired } from './certificates.ts'
 import type { FeedMessage } from './notifier.ts'
 import { recipientsOf } from './recipients.ts'
 import { warnStaff } from './warnings.ts'
@@ -50,29 +49,6 @@ withDatabases('warnings', database => {
         },
       },
     ])
-  })
-
-  it('what expired yesterday is told once a day in the morning, to the branch and to its drivers', async () => {
-    const { db } = database()
-    sent.length = 0
-    const noon = Date.parse('2031-05-10T04:00:00Z')
-    await db.query(`update driver set licence_to = '2031-05-09', id_to = '2040-01-01', qualification_to = '2040-01-01'
-      where code = '${DEMO_PARTIES.driver}'`)
-    await db.query(`update vehicle set inspection_to = '2031-05-09', road_cert_to = '2040-01-01', compulsory_insurance_to = '2040-01-01'
-      where id = (select min(id) from vehicle where branch_code = 'HQ')`)
-    expect(await warnOfExpired(db, backend.notifier, Date.parse('2031-05-09T20:00:00Z'))).toBe(false)
-    expect(await warnOfExpired(db, backend.notifier, noon)).toBe(true)
-    expect(await warnOfExpired(db, backend.notifier, noon + 3_600_000)).toBe(false)
-    expect(warnings().map(({ key }) => key)).toEqual([
-      ...(await recipientsOf(db, 'HQ', 'certificate_expiry')).map(({ key }) => key),
-      `HQ/DRIVER/${DEMO_PARTIES.driver}`,
-    ])
-    expect(warnings()[0]?.message).toMatchObject({
-      text: { en: expect.stringContaining('drivers 1, vehicles 1') },
-      todo: 'certificate_expiry',
-    })
-    expect(await warnOfExpired(db, backend.notifier, noon + 24 * 3_600_000)).toBe(true)
-    expect(warnings()).toHaveLength((await recipientsOf(db, 'HQ', 'certificate_expiry')).length + 1)
   })
 
   it('S6-013 a notice goes to whom a role of theirs gets it, while they act in it', async () => {

@@ -1,12 +1,11 @@
 import { own } from '@ntocc/sdk/fields'
 import type { ConditionAnswer } from '../areas/across.ts'
 import { conditionNamed } from '../areas/registry.ts'
-import { tripConditions } from '../fleet/trip-conditions.ts'
 import { shipperConditions } from '../shipper/trip-conditions.ts'
 
 /** Conditions that the kernel itself answers, by entity. */
 const CONDITIONS: Readonly<Record<string, Readonly<Record<string, ConditionAnswer>>>> = {
-  waybill: { ...tripConditions, ...shipperConditions },
+  waybill: shipperConditions,
 }
 
 /** Who says whether a condition of a move holds, of an area or of the kernel; undefined while nobody does. */

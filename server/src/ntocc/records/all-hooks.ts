@@ -2,7 +2,6 @@ import { Shipment, shipmentReview } from '@ntocc/sdk/contracts'
 import { areaHooks } from '../areas/registry.ts'
 import { contractHooks } from '../contract/terms.ts'
 import { dictHooks } from '../dictionaries/entries.ts'
-import { FLEET_HOOKS } from '../fleet/hooks.ts'
 import { departmentHooks } from '../organisation/departments.ts'
 import { partyGroupHooks } from '../organisation/party-groups.ts'
 import { staffHooks } from '../organisation/staff.ts'
@@ -25,7 +24,6 @@ export const HOOKS: Readonly<Record<string, Hooks>> = {
   shipmentLineArea: lineAreaHooks,
   shipmentServiceFee: serviceFeeHooks,
   staff: staffHooks,
-  ...FLEET_HOOKS,
   dict: dictHooks,
 }
 

@@ -1,7 +1,7 @@
-import { type Endpoint, endpoints, isList, type Page } from '@ntocc/sdk/contracts'
+import { type Endpoint, isList, type Page } from '@ntocc/sdk/contracts'
 import { type Entity, type Field, filterKeys, isLookedUp, type Sensitivity } from '@ntocc/sdk/fields'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { declaredEntities, declaredResources, declaredReviews } from '../testing/areas.ts'
+import { declaredCalls, declaredEntities, declaredResources, declaredReviews } from '../testing/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabases } from '../testing/databases.ts'
 import { changeWorld, fillEverything, hiddenPart, ROWS, secretOf, sensitiveFields } from '../testing/filled.ts'
@@ -35,7 +35,7 @@ const granted = (role: string, sees: readonly string[], all: readonly string[]):
   role === 'LITTLE' ? ['review.read'] : all.filter(code => sees.includes(code) || !(UNMASK as string[]).includes(code))
 
 const entities = declaredEntities
-const lists = Object.values(endpoints as Record<string, Endpoint>).filter(isList)
+const lists = declaredCalls.filter(isList)
 /** Which entity a list reads that is no resource; none where its SQL is written by hand and it knows no filters. */
 const READS: Readonly<Record<string, string | undefined>> = {
   waybillList: 'waybill',

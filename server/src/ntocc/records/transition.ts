@@ -46,10 +46,7 @@ export const actorOf = (session: Session, machine: StateMachine, move: string, s
     : session.partyType
 
 /** A condition that nobody answers does not hold: whoever should answer is not there. */
-const ask = async (
-  { db, entity, row, move, mover, input }: AskedMove,
-  name: string,
-): Promise<Held | undefined> => {
+const ask = async ({ db, entity, row, move, mover, input }: AskedMove, name: string): Promise<Held | undefined> => {
   const answer = answerTo(entity, name)
   return answer ? answer({ db, ctx: mover.ctx, language: mover.language, row, move, input }) : false
 }

@@ -23,6 +23,13 @@ export const subjectNamed = (kind: unknown): Subject | undefined => {
   return entity && { ...subject, entity }
 }
 
+/** How records of an entity are judged. Throws for one that nobody has declared. */
+export const subjectFor = (entity: Entity): Subject => {
+  const subject = reviewSubjects().find(each => each.entity === entity.name)
+  if (!subject) throw new Error(`nobody has declared reviews of ${entity.name}`)
+  return { ...subject, entity }
+}
+
 /** The same for a kind that is known to be declared. */
 export const subjectOf = (kind: string): Subject => {
   const subject = subjectNamed(kind)
@@ -39,25 +46,19 @@ const dayOf = (entity: Entity, row: Row, name: string | undefined): string | und
 }
 
 /** Papers that are no longer valid today. */
-export const expiredOf = (kind: string, row: Row, day = today()): Certificate[] => {
-  const { entity, certificates } = subjectOf(kind)
+export const expiredOf = ({ entity, certificates }: Subject, row: Row, day = today()): Certificate[] => {
   return certificates.filter(({ to }) => {
     const last = dayOf(entity, row, to)
     return last !== undefined && last < day
   })
 }
 
-/** Which paper of whom has run out, of those that count; undefined when none has. */
-export const expiredIn = (
-  kind: string,
-  row: Row,
-  language: Language,
-  counts?: (name: string) => boolean,
-): Issue | undefined => {
+/** Which paper of whom has run out; undefined when none has. */
+export const expiredIn = (kind: string, row: Row, language: Language): Issue | undefined => {
   const { entity, title, certificates } = subjectOf(kind)
   const days = certificates.flatMap(({ to }) => (to ? [[to, dayOf(entity, row, to)]] : []))
   const record = { ...Object.fromEntries(days), [title]: localise(row[snakeCase(title)], language) }
-  return expiredPaper({ title, certificates }, record, new Date(), counts)
+  return expiredPaper({ title, certificates }, record, new Date())
 }
 
 /** Required facts and dates of every paper are there, and no paper has run out. */

@@ -9,13 +9,7 @@ const each = (permission: string, ...pages: string[]): [page: string, permission
  */
 const PAGE_PERMISSIONS: ReadonlyMap<string, string> = new Map([
   ...each('waybill.read', 'WaybillManage', 'WaybillInTransit', 'WaybillWaiting', 'WaybillUnloaded', 'WaybillDeleted'),
-  ...each('waybill.read', 'CtmsTrackMap', 'VehicleMap', 'VehicleTrack'),
-  ...each('review.read', 'CarrierReview', 'DriverExamine', 'VehicleExamine', 'DriverTeamReview', 'ShipperReview'),
-  ...each('driver.read', 'DriverManage'),
-  ...each('driverTeam.read', 'DriverTeamManage'),
-  ...each('vehicle.read', 'VehicleManage', 'CarManage'),
-  ...each('vehicleTeam.read', 'VehicleTeamManage'),
-  ...each('vehicleService.read', 'VehicleAccident', 'VehicleInsurance', 'VehicleRepair', 'VehicleViolation'),
+  ...each('waybill.read', 'CtmsTrackMap'),
   ...each('shipment.read', 'ShipmentManage'),
   ...each('shipmentStaff.read', 'ShipmentStaffManage'),
   ...each('shipmentCompany.read', 'ShipmentCompanyManage'),

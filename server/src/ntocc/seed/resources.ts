@@ -49,34 +49,6 @@ const organisation = group(
   'PluginSettings',
 )
 
-const reviews = group(
-  'review',
-  'review',
-  { en: 'Reviews', zh: '审核中心', es: 'Revisiones', ja: '審査' },
-  'CarrierReview',
-  'VehicleExamine',
-  'DriverTeamReview',
-  'ShipperReview',
-)
-
-const fleet = group(
-  'fleet',
-  'user',
-  { en: 'Drivers and vehicles', zh: '运力管理', es: 'Conductores y vehículos', ja: 'ドライバー・車両' },
-  'DriverExamine',
-  'DriverManage',
-  'DriverTeamManage',
-  'VehicleManage',
-  'CarManage',
-  'VehicleTeamManage',
-  'VehicleMap',
-  'VehicleTrack',
-  'VehicleAccident',
-  'VehicleInsurance',
-  'VehicleRepair',
-  'VehicleViolation',
-)
-
 const shippers = group(
   'shippers',
   'order',
@@ -95,7 +67,7 @@ const shippers = group(
 )
 
 /** Groups of the product itself, in their order; areas bring theirs. */
-const GROUPS = [transport, reviews, fleet, shippers, organisation]
+const GROUPS = [transport, shippers, organisation]
 
 /** Puts each group of an area behind what it names, and behind those that name the same; at the end when that is not there. */
 const withAreas = (nodes: readonly Node[]): Node[] => {
@@ -138,8 +110,10 @@ const ownPages = (ctms: boolean, role: BuiltInRole): string[] => {
 export const adminPages = (ctms: boolean): string[] => ownPages(ctms, 'PLAT_ADMIN')
 
 export const dispatchPages = (ctms: boolean): string[] => {
-  const denied = [...pagesIn([reviews, organisation]), 'DriverExamine', ...(ctms ? [] : ['WaybillDeleted'])]
-  return ownPages(ctms, 'DISPATCHER').filter(name => !denied.includes(name))
+  const denied = pagesIn([organisation])
+  // Whoever runs an own fleet looks after deleted waybills too.
+  const also = ctms ? ['WaybillDeleted'] : []
+  return [...ownPages(ctms, 'DISPATCHER').filter(name => !denied.includes(name)), ...also]
 }
 
 export const SHIPPER_PAGES = [

@@ -18,8 +18,6 @@ interface RoleSeed {
 }
 
 const OWN_RECORDS = ['invoiceMessage.edit', 'invoiceMessage.read', 'commonRouteInfo.edit', 'commonRouteInfo.read']
-/** What a driver, and a carrier for its drivers, has on record with the platform. */
-const OWN_FLEET = ['driver.read', 'driverTeam.read', 'vehicle.read', 'vehicleTeam.read']
 
 /** Built-in roles of a branch, with what areas give them. */
 export const rolesFor = (softVersion: string): RoleSeed[] =>
@@ -50,7 +48,7 @@ const productRoles = (ctms: boolean): RoleSeed[] => {
       roleName: { en: 'Dispatcher', zh: '调度员', es: 'Despachador', ja: '配車担当' },
       roles: ['PLAT_ADMIN'],
       resources: dispatchPages(ctms),
-      permissions: [...permissionsOfPages(dispatchPages(ctms)), 'waybill.export', 'statistics.read', 'MOBILE_PHONE'],
+      permissions: [...permissionsOfPages(dispatchPages(ctms)), 'MOBILE_PHONE'],
     },
     {
       roleCode: 'SHIPPER',
@@ -59,15 +57,12 @@ const productRoles = (ctms: boolean): RoleSeed[] => {
       resources: SHIPPER_PAGES,
       permissions: [
         ...permissionsOfPages(SHIPPER_PAGES),
-        'waybill.export',
-        'statistics.read',
         'upstreamCustomer.edit',
         'shipment.staff',
-        // Beside its pages: its own terms and teams.
+        // Beside its pages: its own terms.
         'shipment.read',
         'shipmentCompany.read',
         'shipmentLineArea.read',
-        'vehicleTeam.read',
         ...OWN_RECORDS,
         ...permissionsOfMoves('SHIPPER'),
       ],
@@ -77,14 +72,7 @@ const productRoles = (ctms: boolean): RoleSeed[] => {
       roleName: { en: 'Driver', zh: '司机', es: 'Conductor', ja: 'ドライバー' },
       roles: ['DRIVER'],
       resources: DRIVER_PAGES,
-      permissions: [
-        ...permissionsOfPages(DRIVER_PAGES),
-        'statistics.read',
-        'vehicleService.read',
-        ...OWN_FLEET,
-        ...OWN_RECORDS,
-        ...permissionsOfMoves('DRIVER'),
-      ],
+      permissions: [...permissionsOfPages(DRIVER_PAGES), ...OWN_RECORDS, ...permissionsOfMoves('DRIVER')],
     },
     {
       roleCode: 'CARRIER',
@@ -93,9 +81,6 @@ const productRoles = (ctms: boolean): RoleSeed[] => {
       resources: CARRIER_PAGES,
       permissions: [
         ...permissionsOfPages(CARRIER_PAGES),
-        'waybill.export',
-        'statistics.read',
-        ...OWN_FLEET,
         'invoiceMessage.read',
         'commonRouteInfo.read',
         ...permissionsOfMoves('CARRIER'),

@@ -19,7 +19,10 @@ export const findWaybill = async (ctx: SignedCtx, raw: unknown): Promise<Row> =>
   const key = String(raw)
   const which = isNumber(key) ? sql`waybill_no = ${key.toUpperCase()}` : sql`id = ${idOf(raw)}`
   const entity = asEntity(Waybill)
-  const found = await run(ctx.db, sql`select * from ${tableSql(entity)} where ${scopeOf(entity, ctx.session)} and ${which}`)
+  const found = await run(
+    ctx.db,
+    sql`select * from ${tableSql(entity)} where ${scopeOf(entity, ctx.session)} and ${which}`,
+  )
   const row = found.rows[0]
   if (!row) throw new BackendError('NOT_FOUND')
   return row

@@ -1,6 +1,5 @@
 import type { INTERCEPTS, MaybeLocalized } from '@ntocc/sdk/contracts'
 import { isEmpty, own } from '@ntocc/sdk/fields'
-import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Row } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { Hooks, Values, Writing } from '../records/hooks.ts'
@@ -48,14 +47,6 @@ export const refuseBlacklisted = async (
 ): Promise<void> => {
   const entry = await blockedBy(tx, branchCode, intercept, who)
   if (entry) throw new BackendError('BLACKLISTED', { params: { reason: entry.reason } })
-}
-
-/** Condition of a list of drivers or vehicles: those that no entry keeps from something. */
-export const notBlocked = (table: 'driver' | 'vehicle', intercept: Intercept): SQL => {
-  const key = { driver: 'id_no', vehicle: 'plate_no' }[table]
-  return sql`not exists (select 1 from credit_blacklist b where b.branch_code = ${sql.raw(table)}.branch_code
-    and b.${sql.raw(key)} = ${sql.raw(table)}.${sql.raw(key)} and ${sql.raw(IN_FORCE)}
-    and b.intercepts @> to_jsonb(${intercept}::text))`
 }
 
 const MARKS = [

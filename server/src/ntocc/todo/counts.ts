@@ -1,4 +1,4 @@
-import { Driver, Shipment, ShipmentContract, type TodoItem } from '@ntocc/sdk/contracts'
+import { Shipment, ShipmentContract, type TodoItem } from '@ntocc/sdk/contracts'
 import { type SQL, sql } from 'drizzle-orm'
 import { installedAreas, tableNameOf } from '../areas/registry.ts'
 import type { SignedCtx } from '../http/context.ts'
@@ -28,11 +28,6 @@ interface Counting {
 
 /** What each key counts, among the records the session may see. */
 const COUNTINGS: Readonly<Record<CountedKey, Counting>> = {
-  certificate_expiry: {
-    of: Driver,
-    table: sql`driver`,
-    where: sql`auth_status in (2, 4) and least(id_to, licence_to, qualification_to) <= ${SOON}`,
-  },
   shipment_id_card_due_warn: {
     of: Shipment,
     table: sql`shipment`,

@@ -4,11 +4,7 @@ const name = (zh: string, en: string, es: string, ja: string): LocalizedText => 
 
 /** Labels of the to-do strip (specification, section 2). A key is answered once what it counts exists in the database. */
 export const TODO_NAMES = {
-  auth_driver_count: name('待审核司机', 'Drivers to review', 'Conductores por revisar', '審査待ちドライバー'),
-  auth_count: name('待审核车辆', 'Vehicles to review', 'Vehículos por revisar', '審査待ち車両'),
-  auth_driver_leader_count: name('待审核车队', 'Teams to review', 'Equipos por revisar', '審査待ちチーム'),
   auth_shipper_count: name('待审核货主', 'Shippers to review', 'Cargadores por revisar', '審査待ち荷主'),
-  certificate_expiry: name('证件到期', 'Certificates expiring', 'Certificados por vencer', '証明書の期限'),
   shipment_id_card_due_warn: name(
     '货主身份证到期',
     'Shipper ID cards expiring',

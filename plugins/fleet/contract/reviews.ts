@@ -1,6 +1,4 @@
-import { reviewOf } from './certificates.ts'
-import { Driver, DriverTeam } from './driver.ts'
-import { Vehicle } from './vehicle.ts'
+import { Driver, DriverTeam, reviewOf, Vehicle } from '@ntocc/sdk/contracts'
 
 /** How a driver is judged. */
 export const driverReview = reviewOf('driver', Driver, {
@@ -109,22 +107,3 @@ export const teamReview = reviewOf('team', DriverTeam, {
     },
   ],
 })
-
-/** Kinds whose vehicles stop when a paper runs out; shippers and teams are only warned. */
-export const EXPIRING_KINDS = ['driver', 'vehicle'] as const
-export type ExpiringKind = (typeof EXPIRING_KINDS)[number]
-
-const SUBJECTS = { driver: driverReview, vehicle: vehicleReview } as const
-
-/** Papers with a last day: a branch says of each whether it blocks or only warns once it has run out. */
-export const EXPIRING_PAPERS: readonly { kind: ExpiringKind; name: string; to: string }[] = EXPIRING_KINDS.flatMap(
-  kind => SUBJECTS[kind].certificates.flatMap(({ name, to }) => (to ? [{ kind, name, to }] : [])),
-)
-
-export interface ExpiryRule {
-  kind: ExpiringKind
-  /** Name of the certificate. */
-  name: string
-  /** Keeps its holder from taking waybills once it has run out. */
-  blocks: boolean
-}

@@ -1,10 +1,16 @@
-import type { ExpiryRule, Page, StoredRecord, TodoItem } from '@ntocc/sdk/contracts'
+import type { Page, StoredRecord, TodoItem } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { FeedMessage } from '../notify/notifier.ts'
-import { type TestBackend, testBackend } from '../testing/backend.ts'
-import { withDatabases } from '../testing/databases.ts'
-import { sampleRecords } from '../testing/samples.ts'
-import { sweepExpired } from './expiry.ts'
+import type { FeedMessage } from '../../../server/src/ntocc/notify/notifier.ts'
+import { recipientsOf } from '../../../server/src/ntocc/notify/recipients.ts'
+import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
+import { withDatabases } from '../../../server/src/ntocc/testing/databases.ts'
+import { sampleRecords } from '../../../server/src/ntocc/testing/samples.ts'
+import { platformOf } from '../../../server/src/ntocc/testing/services.ts'
+import type { ExpiryRule } from '../contract/expiry.ts'
+import contract from '../contract.ts'
+import service from '../service.ts'
+import { expireCertificates } from './expire.ts'
+import { warnOfExpired } from './warnings.ts'
 
 const API = '/ntocc-basic-api'
 
@@ -20,6 +26,7 @@ withDatabases('drivers and vehicles', database => {
   })
   afterAll(() => backend.app.close())
 
+  const expire = () => expireCertificates(platformOf(backend, contract, service))
   const get = <T = StoredRecord>(path: string, token = admin) => backend.get<T>(`${API}/${path}`, token)
   const put = (path: string, body: object) => backend.put<StoredRecord>(`${API}/${path}`, body, admin)
   const post = (path: string, body: object) => backend.post<StoredRecord>(`${API}/${path}`, body, admin)
@@ -114,8 +121,8 @@ withDatabases('drivers and vehicles', database => {
       [driver.id],
     )
     heard.length = 0
-    expect(await sweepExpired(db, backend.notifier)).toBeGreaterThan(0)
-    expect(await sweepExpired(db, backend.notifier)).toBe(0)
+    expect(await expire()).toBeGreaterThan(0)
+    expect(await expire()).toBe(0)
     const { data } = await get(`driver/${driver.id}`)
     expect(data).toMatchObject({ authStatus: 4, licenceStatus: 4 })
     const trail = await get<Page<StoredRecord>>(`auditTrail?entity=driver&id=${driver.id}`)
@@ -135,13 +142,13 @@ withDatabases('drivers and vehicles', database => {
     )
     const rule = { kind: 'driver', name: 'licence', blocks: false }
     const state = async () => (await get(`driver/${id}`)).data?.authStatus
-    await sweepExpired(db, backend.notifier)
+    await expire()
     expect(await state()).toBe(4)
     const saved = await backend.post<ExpiryRule[]>(`${API}/expiryRule`, rule, admin)
     expect(saved.data, saved.msg).toContainEqual(rule)
     // The approval comes back with the rule that took it, and the sweep leaves it.
     expect(await state()).toBe(2)
-    await sweepExpired(db, backend.notifier)
+    await expire()
     expect(await state()).toBe(2)
     // What another branch says does not matter here.
     const hubei = await backend.signIn('hubei')
@@ -149,7 +156,7 @@ withDatabases('drivers and vehicles', database => {
     expect(theirs?.every(({ blocks }) => blocks)).toBe(true)
     // Another paper of the same driver still blocks.
     await db.query(`update driver set id_from = '2010-01-01', id_to = '2020-01-01' where id = $1`, [id])
-    await sweepExpired(db, backend.notifier)
+    await expire()
     expect(await state()).toBe(4)
     expect((await backend.post(`${API}/expiryRule`, { ...rule, name: 'passport' }, admin)).status).toBe(4220)
     const driver = await backend.signIn('driver')
@@ -174,12 +181,37 @@ withDatabases('drivers and vehicles', database => {
     const { db } = database()
     await db.query(`update driver set auth_status = 2, licence_to = ((now() at time zone 'UTC') + interval '8 hours')::date + 15,
       id_to = '2099-01-01', qualification_to = '2099-01-01' where code = 'HQ-D0001'`)
-    await db.query(`delete from sys_installation where key like 'expiryWarned%'`)
+    await db.query(`delete from sys_branch_config where config_key like 'fleet.expiryWarned%'`)
     heard.length = 0
-    await sweepExpired(db, backend.notifier)
-    await sweepExpired(db, backend.notifier)
+    await expire()
+    await expire()
     const told = heard.filter(({ key, message }) => key === 'HQ/DRIVER/HQ-D0001' && message.type === 'warning')
     expect(told).toHaveLength(1)
+  })
+
+  it('what expired yesterday is told once a day in the morning, to the branch and to its drivers', async () => {
+    const { db } = database()
+    heard.length = 0
+    const warn = (now: number) => warnOfExpired(platformOf(backend, contract, service), now)
+    const warnings = () => heard.filter(({ message }) => message.type === 'warning')
+    const noon = Date.parse('2031-05-10T04:00:00Z')
+    await db.query(`update driver set licence_to = '2031-05-09', id_to = '2040-01-01', qualification_to = '2040-01-01'
+      where code = 'HQ-D0001'`)
+    await db.query(`update vehicle set inspection_to = '2031-05-09', road_cert_to = '2040-01-01', compulsory_insurance_to = '2040-01-01'
+      where id = (select min(id) from vehicle where branch_code = 'HQ')`)
+    expect(await warn(Date.parse('2031-05-09T20:00:00Z'))).toBe(false)
+    expect(await warn(noon)).toBe(true)
+    expect(await warn(noon + 3_600_000)).toBe(false)
+    expect(warnings().map(({ key }) => key)).toEqual([
+      ...(await recipientsOf(db, 'HQ', 'certificate_expiry')).map(({ key }) => key),
+      'HQ/DRIVER/HQ-D0001',
+    ])
+    expect(warnings()[0]?.message).toMatchObject({
+      text: { en: expect.stringContaining('drivers 1, vehicles 1') },
+      todo: 'certificate_expiry',
+    })
+    expect(await warn(noon + 24 * 3_600_000)).toBe(true)
+    expect(warnings()).toHaveLength((await recipientsOf(db, 'HQ', 'certificate_expiry')).length + 1)
   })
 
   it('the demo data hold every rule of their tables', async () => {

@@ -1,4 +1,4 @@
-import * as f from '../../fields/index.ts'
+import * as f from '@ntocc/sdk/fields'
 import { accidentMachine, repairMachine, violationMachine } from './machines.ts'
 
 /** What happens to a vehicle and what it needs. The plate is the vehicle's own, kept for lists. */

@@ -1,0 +1,51 @@
+import { Driver } from '@ntocc/sdk/contracts'
+import { defineService, sql } from '@ntocc/sdk/service'
+import contract from './contract.ts'
+import { markBlacklisted } from './service/blacklist.ts'
+import { tripConditions } from './service/conditions.ts'
+import { TODAY } from './service/days.ts'
+import { expireCertificates } from './service/expire.ts'
+import { listRules, saveRule } from './service/expiry-rules.ts'
+import { driverHooks, vehicleHooks } from './service/parties.ts'
+import { bindTeams, deleteTeams, listDriversForTeam, listVehiclesToAccept } from './service/team-calls.ts'
+import { memberHooks, teamHooks, vehicleTeamHooks } from './service/teams.ts'
+import { accidentHooks, insuranceHooks, repairHooks, violationHooks } from './service/vehicle-services.ts'
+import { warnOfExpired } from './service/warnings.ts'
+
+const HOUR_MS = 60 * 60_000
+
+export default defineService(contract, {
+  hooks: {
+    driver: driverHooks,
+    driverTeam: teamHooks,
+    driverTeamMember: memberHooks,
+    vehicle: vehicleHooks,
+    vehicleTeam: vehicleTeamHooks,
+    vehicleAccident: accidentHooks,
+    vehicleInsurance: insuranceHooks,
+    vehicleRepair: repairHooks,
+    vehicleViolation: violationHooks,
+  },
+  calls: {
+    expiryRules: listRules,
+    expiryRuleSave: saveRule,
+    vehicleTeamBatchDelete: deleteTeams,
+    vehicleTeamShipment: bindTeams,
+    driverListForShipTeam: listDriversForTeam,
+    acceptVehicleList: listVehiclesToAccept,
+  },
+  conditions: { waybill: tripConditions },
+  follows: { creditBlacklist: ctx => markBlacklisted(ctx) },
+  todo: {
+    // Certificates are shown thirty days before they run out, and after.
+    certificate_expiry: {
+      of: Driver,
+      where: sql`auth_status in (2, 4) and least(id_to, licence_to, qualification_to) <= ${TODAY} + 30`,
+    },
+  },
+  jobs: {
+    // A paper runs out at midnight of Beijing.
+    expireCertificates: { everyMs: HOUR_MS, run: ctx => expireCertificates(ctx) },
+    warnOfExpired: { everyMs: HOUR_MS, run: ctx => warnOfExpired(ctx) },
+  },
+})

@@ -1,0 +1,53 @@
+import type { Waybill } from '@ntocc/sdk/contracts'
+import { describe, expect, it } from 'vitest'
+import { tripConditions } from './conditions.ts'
+import type { FleetCtx } from './types.ts'
+
+const GOOD = {
+  title: { en: 'Li Wei', zh: '李伟' },
+  authStatus: 2,
+  idTo: '2099-01-01',
+  licenceTo: '2099-01-01',
+  qualificationTo: '2099-01-01',
+  inspectionTo: '2099-01-01',
+  roadCertTo: '2099-01-01',
+  compulsoryInsuranceTo: '2099-01-01',
+}
+const record = { code: 'W1', driverCode: 'D1', vehicleNo: '京A12345' } as Waybill
+
+/** A branch in which whoever is looked for is as told, and which lets some papers only warn. */
+const branch = (holder: object | undefined, warnsOnly: readonly string[] = []): FleetCtx =>
+  ({
+    session: { branchCode: 'HQ' },
+    language: 'zh',
+    table: () => undefined,
+    query: async () => (holder ? [holder] : []),
+    settings: { get: async (key: string) => (warnsOnly.includes(key) ? '0' : undefined) },
+  }) as unknown as FleetCtx
+
+const ask = (name: keyof typeof tripConditions, ctx: FleetCtx) =>
+  tripConditions[name](ctx, { record, move: 'accept', input: undefined })
+
+const EXPIRED = { code: 'validation.expired.licence', params: { holder: '李伟', day: '2020-01-01' } }
+
+describe('what a waybill needs of its driver and vehicle', () => {
+  it.each([
+    ['is approved', GOOD, true],
+    ['waits for review', { ...GOOD, authStatus: 1 }, false],
+    ['is suspended', { ...GOOD, authStatus: 5 }, false],
+    ['is nobody the branch knows', undefined, false],
+    ['lost the approval to a paper', { ...GOOD, authStatus: 4, licenceTo: '2020-01-01' }, EXPIRED],
+    ['lost it, and the paper has been renewed since', { ...GOOD, authStatus: 4 }, false],
+  ])('a driver who %s', async (_, holder, held) => {
+    expect(await ask('driverApproved', branch(holder))).toEqual(held)
+  })
+
+  it('papers that have run out hold it back, unless the branch only warns of them', async () => {
+    const expired = { ...GOOD, licenceTo: '2020-01-01' }
+    expect(await ask('certificatesValid', branch(GOOD))).toBe(true)
+    expect(await ask('certificatesValid', branch(expired))).toEqual(EXPIRED)
+    expect(await ask('certificatesValid', branch(expired, ['certificateBlocks_driver_licence']))).toBe(true)
+    expect(await ask('certificatesValid', branch(expired, ['certificateBlocks_driver_idCard']))).toEqual(EXPIRED)
+    expect(await ask('certificatesValid', branch(undefined))).toBe(false)
+  })
+})

@@ -1,0 +1,43 @@
+import { reviewMachine, type Waybill } from '@ntocc/sdk/contracts'
+import type { Held } from '@ntocc/sdk/fields'
+import { type Condition, sql } from '@ntocc/sdk/service'
+import { EXPIRING_KINDS, type ExpiringKind } from '../contract/expiry.ts'
+import type contract from '../contract.ts'
+import { blockingPaper } from './expiry-rules.ts'
+import { type Holder, holderOf } from './holders.ts'
+import type { FleetCtx } from './types.ts'
+
+type OfWaybill = Condition<typeof contract, Waybill>
+
+const APPROVED = reviewMachine.codeOf('approved')
+const EXPIRED = reviewMachine.codeOf('certificateExpired')
+
+/** Who makes the trip, as the waybill names them. */
+const onTrip = (ctx: FleetCtx, kind: ExpiringKind, { driverCode, vehicleNo }: Waybill): Promise<Holder | undefined> =>
+  holderOf(ctx, kind, kind === 'driver' ? sql`code = ${driverCode}` : sql`plate_no = ${vehicleNo}`)
+
+/** Whoever lost the approval by a paper that ran out is told of the paper. */
+const approved =
+  (kind: ExpiringKind): OfWaybill =>
+  async (ctx, { record }): Promise<Held> => {
+    const holder = await onTrip(ctx, kind, record)
+    if (holder?.authStatus !== EXPIRED) return holder?.authStatus === APPROVED
+    return (await blockingPaper(ctx, kind, holder)) ?? false
+  }
+
+/** None of the papers that the branch wants valid has run out. */
+const certificatesValid: OfWaybill = async (ctx, { record }) => {
+  for (const kind of EXPIRING_KINDS) {
+    const holder = await onTrip(ctx, kind, record)
+    const expired = holder ? await blockingPaper(ctx, kind, holder) : false
+    if (expired !== undefined) return expired
+  }
+  return true
+}
+
+/** What moves of a waybill need to know of those who make the trip. */
+export const tripConditions = {
+  driverApproved: approved('driver'),
+  vehicleApproved: approved('vehicle'),
+  certificatesValid,
+}

@@ -1,0 +1,50 @@
+import { Driver, Vehicle } from '@ntocc/sdk/contracts'
+import { sql } from '@ntocc/sdk/service'
+import { DriverForTeam, VehicleTeam } from '../contract/teams.ts'
+import { mayAccept } from './blacklist.ts'
+import type { Answer } from './types.ts'
+
+const FOR_TEAMS: readonly string[] = ['SHIPPER', 'CARRIER', 'PLAT_ADMIN']
+
+export const listDriversForTeam: Answer<'driverListForShipTeam'> = async (ctx, { query }) => {
+  if (!FOR_TEAMS.includes(ctx.session.partyType)) throw ctx.refuse('FORBIDDEN')
+  return ctx.records.list(Driver, query, {
+    ofBranch: true,
+    keyword: ['name', 'defaultVehicle'],
+    where: sql`auth_status = 2 and ${mayAccept(ctx, Driver)}`,
+    shows: Object.keys(DriverForTeam.fields) as (keyof typeof DriverForTeam.fields)[],
+  })
+}
+
+export const listVehiclesToAccept: Answer<'acceptVehicleList'> = (ctx, { query }) =>
+  ctx.records.list(Vehicle, query, {
+    keyword: ['plateNo'],
+    where: sql`auth_status = 2 and status = 0 and ${mayAccept(ctx, Vehicle)}`,
+  })
+
+/** Teams of vehicles are handed to another shipper, all or none. */
+export const bindTeams: Answer<'vehicleTeamShipment'> = async (ctx, { body }) => {
+  const codes = Array.isArray(body.teamCodes) ? body.teamCodes.map(String) : []
+  if (codes.length === 0) throw ctx.invalid({ teamCodes: { code: 'validation.field.required' } })
+  const owner = String(body.shipmentCode)
+  await ctx.transaction(async () => {
+    if (!(await ctx.references.exists('shipment', owner)))
+      throw ctx.invalid({ shipmentCode: { code: 'validation.code.unknown' } })
+    const bound = await ctx.query(
+      sql`update ${ctx.table(VehicleTeam)} set owner_code = ${owner}, version = version + 1, gmt_modified = now()
+        where ${ctx.scope(VehicleTeam)} and not is_deleted and code = any(${sql.param(codes)}::text[]) returning 1`,
+    )
+    if (bound.length !== codes.length) throw ctx.refuse('NOT_FOUND')
+  })
+  ctx.audit({ object: `vehicleTeam:${codes.join(',')}`, after: { ownerCode: body.shipmentCode } })
+  return undefined
+}
+
+export const deleteTeams: Answer<'vehicleTeamBatchDelete'> = async (ctx, { query: { id, ids } }) => {
+  const named = String(ids ?? id ?? '')
+    .split(',')
+    .filter(each => each.trim() !== '')
+  if (named.length === 0) throw ctx.refuse('NOT_FOUND')
+  await ctx.records.remove(VehicleTeam, named.map(Number))
+  return undefined
+}

@@ -1,0 +1,84 @@
+import { Driver, DriverTeam, reviewMachine } from '@ntocc/sdk/contracts'
+import { sql } from '@ntocc/sdk/service'
+import { DriverTeamMember } from '../contract/teams.ts'
+import type { FleetCtx, FleetHooks } from './types.ts'
+
+const APPROVED = reviewMachine.codeOf('approved')
+const NOT_SUBMITTED = reviewMachine.codeOf('notSubmitted')
+
+/** States of a membership. */
+const MEMBER = 1
+const LEFT = 3
+
+/**
+ * A driver is as far as a team leader as the teams it leads are: `authStatusExt` is approved with the first of them, else
+ * what became of the one that changed last, and the initial state without any.
+ * @param captains codes of the drivers whose teams have changed
+ * @param gone id of a team that is being deleted
+ */
+const markLeaders = async (
+  ctx: FleetCtx,
+  captains: readonly (string | undefined)[],
+  gone: number | null = null,
+): Promise<void> => {
+  const codes = captains.filter(code => code !== undefined)
+  await ctx.query(
+    sql`update ${ctx.table(Driver)} d set auth_status_ext = coalesce((select t.auth_status from ${ctx.table(DriverTeam)} t
+        where t.branch_code = d.branch_code and t.captain_code = d.code and not t.is_deleted
+          and t.id is distinct from ${gone}::bigint
+        order by (t.auth_status = ${APPROVED}) desc, t.gmt_modified desc, t.id desc limit 1), ${NOT_SUBMITTED})
+      where d.branch_code = ${ctx.session.branchCode} and d.code = any(${sql.param(codes)}::text[])`,
+  )
+}
+
+export const teamHooks: FleetHooks<'driverTeam'> = {
+  written: (ctx, after, before) => markLeaders(ctx, [after.captainCode, before?.captainCode]),
+  remove: async (ctx, { id, code, captainCode }) => {
+    const members = await ctx.query(
+      sql`select 1 from ${ctx.table(Driver)} where branch_code = ${ctx.session.branchCode} and team_code = ${code}
+        and not is_deleted limit 1`,
+    )
+    if (members.length > 0) throw ctx.refuse('IN_USE')
+    await markLeaders(ctx, [captainCode], id)
+  },
+}
+
+const countMembers = (ctx: FleetCtx, teamCode: string) => {
+  const counted = (status: number) => sql`(select count(*) from ${ctx.table(DriverTeamMember)} m
+    where m.branch_code = t.branch_code and m.team_code = t.code and m.status = ${status}`
+  return ctx.query(
+    sql`update ${ctx.table(DriverTeam)} t set member_count = ${counted(MEMBER)} and not m.is_deleted),
+        left_count = ${counted(LEFT)})
+      where t.branch_code = ${ctx.session.branchCode} and t.code = ${teamCode}`,
+  )
+}
+
+/** Joining and leaving keep the driver's own team and the counts of the team right. */
+export const memberHooks: FleetHooks<'driverTeamMember'> = {
+  written: async (ctx, after, before) => {
+    const { branchCode } = ctx.session
+    const { id, driverCode, teamCode, status: now, isDeleted } = after
+    const old = before?.status ?? 0
+    const members = ctx.table(DriverTeamMember)
+    if (old !== MEMBER && now === MEMBER) {
+      await ctx.query(
+        sql`update ${ctx.table(Driver)} set team_code = ${teamCode}
+          where branch_code = ${branchCode} and code = ${driverCode}`,
+      )
+      await ctx.query(sql`update ${members} set join_time = coalesce(join_time, now()) where id = ${id}`)
+    }
+    if (old === MEMBER && (now === LEFT || isDeleted)) {
+      await ctx.query(
+        sql`update ${ctx.table(Driver)} set team_code = null
+          where branch_code = ${branchCode} and code = ${driverCode} and team_code = ${teamCode}`,
+      )
+      await ctx.query(sql`update ${members} set leave_time = now() where id = ${id}`)
+    }
+    if (old !== now || isDeleted) await countMembers(ctx, teamCode)
+  },
+}
+
+export const vehicleTeamHooks: FleetHooks<'vehicleTeam'> = {
+  values: (_ctx, values) =>
+    Array.isArray(values.vehicles) ? { ...values, vehicleCount: values.vehicles.length } : values,
+}
