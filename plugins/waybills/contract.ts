@@ -53,9 +53,9 @@ export default defineContract({
     'receipt_review_count',
     'need_invoice',
   ],
+  // `waybill.read` and `statistics.read` are asked for by calls of the kernel too, and are its own.
   permissions: [
     'exception.handle',
-    'statistics.read',
     'waybill.accept',
     'waybill.approveLoad',
     'waybill.approveReceipt',
@@ -64,7 +64,6 @@ export default defineContract({
     'waybill.delete',
     'waybill.export',
     'waybill.load',
-    'waybill.read',
     'waybill.refuse',
     'waybill.sign',
     'waybill.unload',
@@ -78,11 +77,11 @@ export default defineContract({
       // Deleted ones too in the edition of own fleets, which the platform's menu sees to.
       DISPATCHER: {
         pages: ['WaybillManage', 'WaybillInTransit', 'WaybillWaiting', 'WaybillUnloaded'],
-        permissions: ['waybill.export', 'statistics.read'],
+        permissions: ['waybill.export'],
       },
-      SHIPPER: { permissions: ['waybill.export', 'statistics.read', ...movesOf('SHIPPER')] },
-      DRIVER: { permissions: ['statistics.read', ...movesOf('DRIVER')] },
-      CARRIER: { permissions: ['waybill.export', 'statistics.read', ...movesOf('CARRIER')] },
+      SHIPPER: { permissions: ['waybill.export', ...movesOf('SHIPPER')] },
+      DRIVER: { permissions: movesOf('DRIVER') },
+      CARRIER: { permissions: ['waybill.export', ...movesOf('CARRIER')] },
     },
   },
 })

@@ -48,7 +48,7 @@ const productRoles = (ctms: boolean): RoleSeed[] => {
       roleName: { en: 'Dispatcher', zh: '调度员', es: 'Despachador', ja: '配車担当' },
       roles: ['PLAT_ADMIN'],
       resources: dispatchPages(ctms),
-      permissions: [...permissionsOfPages(dispatchPages(ctms)), 'MOBILE_PHONE'],
+      permissions: [...permissionsOfPages(dispatchPages(ctms)), 'statistics.read', 'MOBILE_PHONE'],
     },
     {
       roleCode: 'SHIPPER',
@@ -57,6 +57,7 @@ const productRoles = (ctms: boolean): RoleSeed[] => {
       resources: SHIPPER_PAGES,
       permissions: [
         ...permissionsOfPages(SHIPPER_PAGES),
+        'statistics.read',
         'upstreamCustomer.edit',
         'shipment.staff',
         // Beside its pages: its own terms.
@@ -72,7 +73,12 @@ const productRoles = (ctms: boolean): RoleSeed[] => {
       roleName: { en: 'Driver', zh: '司机', es: 'Conductor', ja: 'ドライバー' },
       roles: ['DRIVER'],
       resources: DRIVER_PAGES,
-      permissions: [...permissionsOfPages(DRIVER_PAGES), ...OWN_RECORDS, ...permissionsOfMoves('DRIVER')],
+      permissions: [
+        ...permissionsOfPages(DRIVER_PAGES),
+        'statistics.read',
+        ...OWN_RECORDS,
+        ...permissionsOfMoves('DRIVER'),
+      ],
     },
     {
       roleCode: 'CARRIER',
@@ -81,6 +87,7 @@ const productRoles = (ctms: boolean): RoleSeed[] => {
       resources: CARRIER_PAGES,
       permissions: [
         ...permissionsOfPages(CARRIER_PAGES),
+        'statistics.read',
         'invoiceMessage.read',
         'commonRouteInfo.read',
         ...permissionsOfMoves('CARRIER'),
