@@ -5,7 +5,7 @@ import type { Row, WaybillCtx } from './types.ts'
 import { warnOfMove } from './warnings.ts'
 
 /** Waybills moved in one transaction: those who read them do not wait long. */
-const BATCH = 100
+const BATCH = 50
 /** Whoever has not heard within a day of it need not hear any more: data that were brought here, a backend long away. */
 const TOLD_WITHIN_MS = 48 * 3_600_000
 
