@@ -1,5 +1,51 @@
 import { defineService } from '@ntocc/sdk/service'
 import contract from './contract.ts'
 import { demo } from './demo/index.ts'
+import { conditions } from './service/conditions.ts'
+import { sendWaitingCodes } from './service/consignee-code.ts'
+import { getWaybill } from './service/detail.ts'
+import { expireWaybills } from './service/expire.ts'
+import { listWaybills } from './service/list.ts'
+import { moveWaybill, signWaybill } from './service/move-calls.ts'
+import { vehiclePositions } from './service/positions.ts'
+import {
+  driverFees,
+  feeStatistics,
+  orderCounts,
+  orderFreightIndex,
+  routeRanking,
+  shipmentInfo,
+  vehicleCounts,
+} from './service/statistics.ts'
+import { todo } from './service/todo.ts'
+import { vehicleTrack, waybillTrack } from './service/tracks.ts'
+import { waybillTrail } from './service/trail.ts'
+import { beginWaiting, followContract } from './service/waiting.ts'
 
-export default defineService(contract, { demo })
+export default defineService(contract, {
+  conditions: { waybill: conditions },
+  follows: { shipmentContract: followContract },
+  trails: { waybill: waybillTrail },
+  calls: {
+    waybillList: listWaybills,
+    waybill: getWaybill,
+    waybillTrack,
+    waybillSign: signWaybill,
+    waybillMove: moveWaybill,
+    vehiclePositions,
+    vehicleTrack,
+    getVehicleCountStatistics: vehicleCounts,
+    orderFreightIndex,
+    getFeeStatistics: feeStatistics,
+    shipmentInfo,
+    getOrderCountStatistics: orderCounts,
+    getFeeList4Driver: driverFees,
+    routeRanking,
+  },
+  todo,
+  jobs: {
+    expireWaybills: { everyMs: 5 * 60_000, run: expireWaybills },
+    startWaiting: { everyMs: 60_000, run: beginWaiting },
+  },
+  demo: [demo, { finish: sendWaitingCodes }],
+})

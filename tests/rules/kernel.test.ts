@@ -22,6 +22,12 @@ const SHARED_WORDS: Readonly<Record<string, string>> = {
   vehicle: 'a noun of the platform: what a waybill is carried by, and a way to price one',
   vehicleTeam: 'what a vehicle, a noun of the platform, says it belongs to',
   review: 'the mechanism of the kernel, whose pages the area has',
+  waybills: 'how many there are: a figure of statistics and overviews',
+  waybill: 'a noun of the platform: what most areas speak of, and what a link opens',
+  waybillNode: 'a noun of the platform: a step of a waybill',
+  waybillException: 'a noun of the platform: what went wrong on a waybill',
+  receipt: 'a noun of the platform: the proof of a waybill; a kind of picture',
+  changeLog: 'a noun of the platform: who moved a waybill',
 }
 
 /** Nouns of the platform: declared by an area, spoken of by many. */

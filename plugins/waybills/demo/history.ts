@@ -1,6 +1,5 @@
-import { ChangeLog, Receipt, Waybill, WaybillNode } from '@ntocc/sdk/contracts'
+import { ChangeLog, packTrack, Receipt, type StoredPoint, Waybill, WaybillNode } from '@ntocc/sdk/contracts'
 import { type DemoCtx, type SQL, sql } from '@ntocc/sdk/service'
-import { packTrack, type StoredPoint } from '../service/track.ts'
 import { DAY, text } from './texts.ts'
 import { CLERKS, clerkNumber, type DemoWaybill } from './waybills.ts'
 

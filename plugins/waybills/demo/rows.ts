@@ -1,5 +1,5 @@
+import type { Extras, Terms } from '@ntocc/sdk/contracts'
 import type { DemoCtx, DemoRow } from '@ntocc/sdk/service'
-import type { Extras, Terms } from '../service/charges.ts'
 import { END_REASONS } from './exceptions.ts'
 import { reached } from './lifecycle.ts'
 import { HOUR, iso } from './texts.ts'

@@ -1,6 +1,6 @@
+import type { StoredPoint } from '@ntocc/sdk/contracts'
 import { greatCircleKm } from '@ntocc/sdk/fields'
 import type { DemoCtx } from '@ntocc/sdk/service'
-import type { StoredPoint } from '../service/track.ts'
 import { reached } from './lifecycle.ts'
 import type { DemoWaybill } from './waybills.ts'
 

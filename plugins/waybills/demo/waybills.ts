@@ -1,7 +1,14 @@
-import { type LocalizedText, roundQty } from '@ntocc/sdk/contracts'
+import {
+  type Charges,
+  chargesOf,
+  type Extras,
+  type LocalizedText,
+  roundQty,
+  splitPayable,
+  type Terms,
+} from '@ntocc/sdk/contracts'
 import { roadKm } from '@ntocc/sdk/fields'
 import type { DemoCity, DemoCtx, DemoDriver, DemoLane, DemoRandom, DemoShipper } from '@ntocc/sdk/service'
-import { type Charges, chargesOf, type Extras, splitPayable, type Terms } from '../service/charges.ts'
 import { Dispatcher } from './dispatcher.ts'
 import { type DemoException, drawException } from './exceptions.ts'
 import { type Course, drawCourse, reached, type Standing, stepsUntil } from './lifecycle.ts'

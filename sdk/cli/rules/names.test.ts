@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TODO_NAMES } from '../../../server/src/ntocc/todo/keys.ts'
-import { CONSOLE_TODOS, checkNames } from './names.ts'
+import { checkNames } from './names.ts'
 import { checkScreens } from './screens.ts'
 import { sourceFiles } from './sources.ts'
 
@@ -70,16 +69,12 @@ page({ permission: 'waybill.sign' })
 page({ permission: 'other.read' })
 page({ permission: 'box.read' })
 slot('far.away/v1', {})
-todo({ key: 'gate_count' }); todo({ key: 'remit_count' })`,
+todo({ key: 'gate_count' })`,
       'src/record.ts':
         "export const calls = resource<Box>()('box', { permission: { read: 'box.read', edit: 'box.edit' } }).by",
       'src/slots.ts': "declare module '@ntocc/sdk/plugin' { interface SlotProps { 'far.away/v1': { id: number } } }",
     })
     expect(messages(checkNames(files, OWN))).toEqual([])
-  })
-
-  it('of to-dos are known as far as the console counts them itself', () => {
-    expect(Object.keys(TODO_NAMES).filter(key => !(CONSOLE_TODOS as readonly string[]).includes(key))).toEqual([])
   })
 })
 

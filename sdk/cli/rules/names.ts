@@ -5,17 +5,6 @@ import { type Problem, problem } from '../errors.ts'
 import { placeOf, plainNode, propertyOf, type SourceFile, textOf } from './sources.ts'
 import { type Node, nameOfIdentifier, walk } from './usage.ts'
 
-/** To-dos that the console itself counts. */
-export const CONSOLE_TODOS = [
-  'valuating_count',
-  'miss_order_count',
-  'remit_count',
-  'transport_abnormal_count',
-  'need_invoice',
-  'waybill_sign_count',
-  'receipt_review_count',
-] as const
-
 /** What a plugin brings and names of others. */
 export interface OwnNames {
   permissions: readonly string[]
@@ -34,7 +23,7 @@ export function checkNames(files: readonly SourceFile[], own: OwnNames): Problem
   const known: Record<Kind, ReadonlySet<string>> = {
     icon: new Set(ICON_NAMES),
     slot: new Set([...Object.keys(SLOTS), ...files.flatMap(declaredSlots), ...own.foreign]),
-    'to-do': new Set([...CONSOLE_TODOS, ...own.todo, ...own.foreign]),
+    'to-do': new Set([...own.todo, ...own.foreign]),
     permission: new Set([
       ...consolePermissions(),
       ...own.permissions,

@@ -82,7 +82,7 @@ describe('entities', () => {
   it('has one table name each, distinct', () => {
     const names = Object.values(entities).map(entity => entity.name)
     expect(new Set(names).size).toBe(names.length)
-    expect(names.length).toBeGreaterThan(16)
+    expect(names.length).toBeGreaterThan(8)
     for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z]+$/)
   })
 

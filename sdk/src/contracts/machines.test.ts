@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '../fields/index.ts'
-import { allMachines, waybillMachine } from './index.ts'
+import { allMachines, NOUNS, waybillMachine } from './index.ts'
 
-const machines = Object.values(allMachines())
+const ofNouns = NOUNS.flatMap(({ fields }) => fields.status?.options.machine ?? [])
+const machines = [...new Set([...Object.values(allMachines()), ...ofNouns])]
 
 /** Moves of the waybill as the domain has them: from, to, who, name. */
 const WAYBILL: [name: string, from: number, to: number, by: Actor[], reason: boolean][] = [

@@ -6,7 +6,8 @@ import type { FieldIssue } from '../contracts/endpoints/endpoint.ts'
 import type { Language, MaybeLocalized } from '../contracts/language.ts'
 import type { PartyType } from '../contracts/session.ts'
 import type { Field } from '../fields/field.ts'
-import type { AnyShape } from '../fields/shape.ts'
+import type { AnyShape, ValuesOf } from '../fields/shape.ts'
+import type { Files, MoveAsked, MoveJudgement, Tries } from './facilities.ts'
 import type { Jobs } from './jobs.ts'
 import type { RecordOf, Records } from './records.ts'
 
@@ -21,6 +22,8 @@ export interface Caller {
   readonly permissions: ReadonlySet<string>
   /** Works for the branch: may be shown what belongs to no party. */
   readonly isStaff: boolean
+  /** Staff whose role keeps nothing of the branch from them: its data scope is all of it. */
+  readonly seesWholeBranch: boolean
 }
 
 /** `branch_code` of records that belong to every branch: dictionaries, places. */
@@ -180,8 +183,16 @@ export interface AreaCtx<C extends AreaContract = AreaContract> {
   ): Promise<T>
   /** Works in a branch as the platform itself, which may do everything in it. */
   inBranch<T>(branchCode: string, work: (ctx: Ctx<C>) => Promise<T>): Promise<T>
+  /**
+   * Sends a short message to a phone; a trial puts it into its outbox. @returns false where no message service is set up
+   */
+  sms(phone: string, text: string): Promise<boolean>
+  /** 32 bytes that follow from a text and from this installation's secret: nobody outside can work them out. */
+  digest(purpose: string, text: string): Uint8Array
   /** A refusal by its code: throw it. Texts of the area's own are `error.<CODE>` of its locales. */
   refuse(code: Refusal | (keyof C['errors'] & string), params?: RefusalParams): Error
+  /** A move that is refused, with the machine's reason. */
+  refuseMove(reason: FieldIssue): Error
   /** Fields that are refused, each with the key of its text. */
   invalid(issues: Readonly<Record<string, FieldIssue>>): Error
 }
@@ -200,6 +211,14 @@ export interface Ctx<C extends AreaContract = AreaContract> extends AreaCtx<C> {
   readonly dictionaries: Dictionaries
   readonly accounts: Accounts
   readonly reviews: Reviews
+  readonly tries: Tries
+  readonly files: Files
+  /** Refuses callers who may not read records of an entity. @throws FORBIDDEN */
+  requireRead(entity: AnyEntity): void
+  /** Rows of `query` as the API answers records: texts in the reader's language, sensitive values masked. */
+  shown<E extends AnyEntity>(entity: E, row: Readonly<Record<string, unknown>>): ValuesOf<E>
+  /** Judges a move of the machine behind `status`: who, from where, and the conditions that areas answer. Changes nothing. */
+  judge(entity: AnyEntity, asked: MoveAsked): Promise<MoveJudgement>
   /** Condition for the rows of an entity that the caller may see, to compose SQL with. */
   scope(entity: AnyEntity): SQL
   /**

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { AnyEntity } from '../contracts/area.ts'
 import type { LocalizedEntry } from '../contracts/dictionaries.ts'
 import type { LocalizedText } from '../contracts/language.ts'
+import type { AreaCtx } from './context.ts'
 import type { DemoCity, DemoOffers } from './demo-nouns.ts'
 import type { DemoPaper } from './demo-pictures.ts'
 
@@ -140,5 +141,7 @@ export interface DemoPart {
   unless?: AnyEntity
   /** What is emptied together when the demo is made anew, so that nothing names a record that is gone. */
   empties?: readonly DemoTable[]
-  make(ctx: DemoCtx): Promise<Partial<DemoOffers> | undefined>
+  make?(ctx: DemoCtx): Promise<Partial<DemoOffers> | undefined>
+  /** Once every part is made, in the same transaction: what follows from the data. */
+  finish?(ctx: AreaCtx): Promise<unknown>
 }

@@ -27,6 +27,8 @@ export interface ListedWhich<E extends AnyEntity> extends Pick<Which, 'where'> {
   shows?: readonly (keyof E['fields'] & string)[]
   /** All records of the branch, whoever owns them: say by `shows` what everybody may know of them. */
   ofBranch?: boolean
+  /** Those not deleted unless told, or only deleted ones. */
+  deleted?: 'no' | 'only'
 }
 
 /**

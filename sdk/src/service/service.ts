@@ -6,6 +6,7 @@ import type { AreaCtx, Ctx, Warning } from './context.ts'
 import type { DemoPart } from './demo.ts'
 import type { Job, PayloadOf } from './jobs.ts'
 import type { Hooks } from './records.ts'
+import type { Trail } from './trails.ts'
 
 type Texts<P> = P extends string ? { [K in keyof PathParams<P>]: string } : never
 
@@ -49,6 +50,8 @@ export type ServiceDeclaration<C extends AreaContract> = {
   conditions?: Conditions<C>
   /** What it does after writes of another area's records. */
   follows?: Follows<C>
+  /** Trails of records that are not moved by the records engine, by the entity's name. */
+  trails?: { [K in keyof C['entities']]?: Trail<C> }
   /** Run at every start, and when the plugin comes: adds what is missing and keeps what people changed. */
   seed?(ctx: AreaCtx<C>): Promise<unknown>
   /** Variables of the installation's environment that it reads by `ctx.env`. */
@@ -65,6 +68,7 @@ export interface Service {
   readonly hooks: Readonly<Record<string, Hooks<AreaContract, AnyEntity> | undefined>>
   readonly conditions: Readonly<Record<string, Readonly<Record<string, Condition | undefined>> | undefined>>
   readonly follows: Readonly<Record<string, Follow | undefined>>
+  readonly trails: Readonly<Record<string, Trail | undefined>>
   readonly calls: Readonly<Record<string, CallHandler<AreaContract, Endpoint>>>
   readonly todo: Readonly<Record<string, TodoCount<AreaContract>>>
   readonly jobs: Readonly<Record<string, Job>>
@@ -82,9 +86,10 @@ export const defineService = <C extends AreaContract>(
   // Hooks that are typed elsewhere say nothing about the contract.
   declared: ServiceDeclaration<NoInfer<C>>,
 ): Service => {
-  const { hooks = {}, conditions = {}, follows = {}, calls = {}, todo = {}, jobs = {}, ...rest } = declared
+  const { hooks = {}, conditions = {}, follows = {}, trails = {}, calls = {}, todo = {}, jobs = {}, ...rest } = declared
   const { environment = [], seed, demo = [] } = rest
-  const parts = { contract, hooks, conditions, follows, calls, todo, jobs, environment, seed, demo: [demo].flat() }
+  const records = { hooks, conditions, follows, trails }
+  const parts = { contract, ...records, calls, todo, jobs, environment, seed, demo: [demo].flat() }
   // Typed for the author by the contract; the host calls each part with what the contract says of it.
   return Object.freeze(parts) as unknown as Service
 }

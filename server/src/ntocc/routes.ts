@@ -20,11 +20,9 @@ import { enterpriseRoutes } from './reference/enterprise.ts'
 import { serviceRoutes } from './reference/services.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { shareRoutes } from './share/routes.ts'
-import { statisticsRoutes } from './statistics/routes.ts'
 import { todoRoutes } from './todo/routes.ts'
 import { revealRoutes } from './views/reveal.ts'
 import { viewRoutes } from './views/routes.ts'
-import { waybillRoutes } from './waybill/index.ts'
 
 /** Every call the backend answers. A call of the endpoint table that is not here answers 404 and says so. */
 export const routes: readonly Route[] = [
@@ -48,9 +46,7 @@ export const routes: readonly Route[] = [
   ...jobRoutes,
   ...settingRoutes,
   ...serviceRoutes,
-  ...waybillRoutes,
   ...shareRoutes,
-  ...statisticsRoutes,
   ...todoRoutes,
   ...viewRoutes,
   ...revealRoutes,

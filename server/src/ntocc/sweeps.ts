@@ -3,15 +3,6 @@ import { triesSweep } from './account/tries.ts'
 import { filesSweep } from './files/sweep.ts'
 import { keysSweep } from './http/idempotency.ts'
 import type { Sweep } from './jobs/sweep.ts'
-import { waybillsSweep } from './waybill/expire.ts'
-import { waitingSweep } from './waybill/waiting.ts'
 
 /** What the backend does by itself again and again, beside the jobs of areas. */
-export const sweeps: readonly Sweep[] = [
-  triesSweep,
-  keysSweep,
-  sessionsSweep,
-  filesSweep,
-  waitingSweep,
-  waybillsSweep,
-]
+export const sweeps: readonly Sweep[] = [triesSweep, keysSweep, sessionsSweep, filesSweep]

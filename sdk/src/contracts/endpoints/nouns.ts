@@ -1,8 +1,9 @@
-import type { Shipment } from '../basic/shipment.ts'
-import { callsOf, resource } from './resource.ts'
-
 import type { Driver, DriverTeam } from '../basic/driver.ts'
+import type { Shipment } from '../basic/shipment.ts'
 import type { Vehicle } from '../basic/vehicle.ts'
+import { callsOf, resource } from './resource.ts'
+import { waybillStatistics } from './statistics.ts'
+import { waybillCalls } from './tms.ts'
 
 /**
  * Records of the nouns that areas declare (`../nouns.ts`). Pages of any area call them; the area that declares the noun
@@ -35,4 +36,4 @@ export const nounResources = {
  * Calls about the nouns that more than one area makes, and one answers: the one with the call in its contract. The kernel
  * answers none of them.
  */
-export const nounCalls = callsOf(nounResources)
+export const nounCalls = { ...callsOf(nounResources), ...waybillCalls, ...waybillStatistics } as const

@@ -129,8 +129,8 @@ export interface RouteRank {
 
 const at = <const N extends string>(name: N) => `/ntocc-tms-api/statistics/${name}` as const
 
-/** Specification section 7, "Statistics"; `routeRanking` is decided here. */
-export const statistics = {
+/** Figures of waybills (specification section 7, "Statistics"); `routeRanking` is decided here. */
+export const waybillStatistics = {
   getVehicleCountStatistics: endpoint({
     name: 'getVehicleCountStatistics',
     method: 'GET',
@@ -187,20 +187,24 @@ export const statistics = {
     data: value<DriverFees>(['period', 'previousPeriod', 'current', 'previous', 'points']),
     permission: 'statistics.read',
   }),
-  getPartyRoleConfigCountStatistics: endpoint({
-    name: 'getPartyRoleConfigCountStatistics',
-    method: 'GET',
-    path: at('getPartyRoleConfigCountStatistics'),
-    query: input<StatisticsQuery>(),
-    data: list<TodoItem>(['configKey', 'configName', 'configValue']),
-    permission: 'statistics.read',
-  }),
   routeRanking: endpoint({
     name: 'routeRanking',
     method: 'GET',
     path: at('routeRanking'),
     query: input<StatisticsQuery & { limit?: number }>(),
     data: list<RouteRank>(['loadAreaCode', 'unloadAreaCode', 'waybills', 'freight']),
+    permission: 'statistics.read',
+  }),
+} as const
+
+/** Of the same section: the to-dos of whoever asks, which every area counts its own of. */
+export const statistics = {
+  getPartyRoleConfigCountStatistics: endpoint({
+    name: 'getPartyRoleConfigCountStatistics',
+    method: 'GET',
+    path: at('getPartyRoleConfigCountStatistics'),
+    query: input<StatisticsQuery>(),
+    data: list<TodoItem>(['configKey', 'configName', 'configValue']),
     permission: 'statistics.read',
   }),
 } as const

@@ -142,8 +142,8 @@ export interface VehicleTrip {
   to: string
 }
 
-/** Waybills, vehicles and the block chain call of ntocc-tms-api. Paths of the first group are decided here. */
-export const tms = {
+/** Calls about waybills and where vehicles are. Their paths are decided here. */
+export const waybillCalls = {
   waybillList: endpoint({
     name: 'waybillList',
     method: 'GET',
@@ -204,6 +204,10 @@ export const tms = {
     data: value<VehicleTrack>(['points', 'trips']),
     permission: 'waybill.read',
   }),
+} as const
+
+/** What else ntocc-tms-api answers. */
+export const tms = {
   warningList: endpoint({
     name: 'warningList',
     method: 'GET',

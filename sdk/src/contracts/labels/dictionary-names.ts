@@ -11,7 +11,6 @@ export const DICTIONARY_NAMES: Readonly<Record<string, LocalizedText>> = {
   complaintStatus: text('投诉状态', 'Complaint states', 'Estados de reclamación', '苦情の状態'),
   dataScope: text('数据范围', 'Data scopes', 'Alcances de datos', 'データ範囲'),
   exceptionLevel: text('异常等级', 'Exception levels', 'Niveles de incidencia', '異常レベル'),
-  exceptionStatus: text('异常状态', 'Exception states', 'Estados de incidencia', '異常の状態'),
   exceptionType: text('异常类型', 'Kinds of exception', 'Tipos de incidencia', '異常の種類'),
   flowState: text('四流状态', 'Completeness of records', 'Integridad de registros', '記録の整合性'),
   importMode: text('导入方式', 'Import modes', 'Modos de importación', '取込方式'),
@@ -35,7 +34,6 @@ export const DICTIONARY_NAMES: Readonly<Record<string, LocalizedText>> = {
   plateColor: text('车牌颜色', 'Plate colours', 'Colores de matrícula', 'プレートの色'),
   prepaidStatus: text('预付状态', 'Prepayment states', 'Estados de anticipo', '前払の状態'),
   priceMode: text('计价方式', 'Price modes', 'Modos de precio', '価格方式'),
-  receiptStatus: text('回单状态', 'Receipt states', 'Estados del comprobante', '受領書の状態'),
   receiptType: text('单据类型', 'Kinds of receipt', 'Tipos de comprobante', '伝票種別'),
   recordStatus: text('启用状态', 'In use or not', 'En uso o no', '使用状態'),
   reportProvince: text('上报省份', 'Reporting provinces', 'Provincias de reporte', '報告先の省'),
@@ -57,6 +55,5 @@ export const DICTIONARY_NAMES: Readonly<Record<string, LocalizedText>> = {
   unit: text('计量单位', 'Units', 'Unidades', '単位'),
   vehicleType: text('车辆类型', 'Vehicle types', 'Tipos de vehículo', '車種'),
   waybillNodeType: text('运单节点', 'Steps of a waybill', 'Etapas de la carta de porte', '運送状の節目'),
-  waybillStatus: text('运单状态', 'Waybill states', 'Estados de carta de porte', '運送状の状態'),
   withdrawalStatus: text('提现状态', 'Withdrawal states', 'Estados de retiro', '出金の状態'),
 }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { VehiclePosition } from '../../contracts/endpoints/index.ts'
-import { tms } from '../../contracts/endpoints/tms.ts'
+import { waybillCalls } from '../../contracts/endpoints/tms.ts'
 import { useFormat, useRecord } from '../../hooks/index.ts'
 import { minutesBetween } from '../core/moments.ts'
 import type { MapPoint } from '../map/types.ts'
@@ -12,7 +12,7 @@ const MOST_VEHICLES = 300
 
 /** Where the branch's vehicles are, asked for again every half minute while the page is on screen. */
 export function useFleet() {
-  return useRecord(tms.vehiclePositions, {
+  return useRecord(waybillCalls.vehiclePositions, {
     query: { trail: TRAIL_POINTS, limit: MOST_VEHICLES },
     refreshMs: REFRESH_MS,
   })

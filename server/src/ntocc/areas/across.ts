@@ -97,3 +97,18 @@ export const followersIn = (
       },
     ]),
   )
+
+export type TrailReader = (
+  ctx: SignedCtx,
+  id: number,
+  page: { pageNum: number; pageSize: number },
+) => ReturnType<NonNullable<Service['trails'][string]>>
+
+export const trailsIn = ({ trails }: Service, contexts: AreaContexts, runner: Runner): Record<string, TrailReader> =>
+  Object.fromEntries(
+    Object.entries(trails).flatMap(([entity, read]) =>
+      read
+        ? [[entity, (ctx, id, page) => runner.run(`trail ${entity}`, () => read(contexts.for(ctx), id, page))] as const]
+        : [],
+    ) satisfies (readonly [string, TrailReader])[],
+  )

@@ -5,7 +5,6 @@ import type { Service } from '@ntocc/sdk/service'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { allTables } from '../db/tables.ts'
 import { productPermissions } from '../seed/permissions.ts'
-import { TODO_NAMES } from '../todo/keys.ts'
 import { AreaProblem } from './problem.ts'
 import { installedAreas } from './registry.ts'
 
@@ -23,7 +22,6 @@ const productClaims = (): Claims => ({
   owner: PRODUCT,
   names: new Set([
     ...allTables.map(table => `table ${getTableConfig(table).name}`),
-    ...Object.keys(TODO_NAMES).map(key => `to-do ${key}`),
     ...productPermissions().map(code => `permission ${code}`),
     ...Object.keys(allDictionaries()).map(name => `dictionary ${name}`),
   ]),

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { AreaContract, Language } from '@ntocc/sdk/contracts'
 import type { AnyEntity, AreaCtx, Ctx, Log, RefusalParams, Service, SQL, Warning } from '@ntocc/sdk/service'
 import { sql } from 'drizzle-orm'
@@ -15,7 +16,7 @@ import { filtersOf } from '../records/conditions.ts'
 import { readerOf } from '../records/list.ts'
 import { mayRead } from '../records/reading.ts'
 import { existsSql } from '../records/references.ts'
-import { scopeOf, seesBranch } from '../records/scope.ts'
+import { scopeOf, seesBranch, seesWholeBranch } from '../records/scope.ts'
 import { allOf, run } from '../records/sql.ts'
 import { getRecord } from '../records/store.ts'
 import { tableSql } from '../records/write.ts'
@@ -23,6 +24,7 @@ import { expireCase, reinstateCase } from '../review/expire.ts'
 import { decidePlainly } from '../review/plain.ts'
 import { allPermissions } from '../seed/permissions.ts'
 import { accountsFor } from './accounts.ts'
+import { facilitiesFor, sendMessage } from './facilities.ts'
 import { sender } from './jobs.ts'
 import { askOutside } from './outside.ts'
 import { installedEntity, recordsFor } from './records.ts'
@@ -85,6 +87,10 @@ export class AreaContexts {
           refusal: cause => new BackendError(this.#codeOf(refusal), { cause }),
         }),
       inBranch: async (branchCode, work) => actingIn(branchCode, () => work(this.inBranch(branchCode))),
+      sms: (phone, text) => sendMessage(db, this.#services.config, phone, text),
+      digest: (purpose, text) =>
+        createHmac('sha256', this.#services.config.clientSecret).update(`${purpose}:${text}`).digest(),
+      refuseMove: reason => new BackendError('MOVE_REFUSED', { errors: { move: reason } }),
       refuse: (code, params = {}) => new BackendError(this.#codeOf(code), { params }),
       invalid: issues => invalid({ ...issues }),
     }
@@ -103,13 +109,14 @@ export class AreaContexts {
     const { session, language, requestId, notifier } = caller
     return {
       ...this.#on(db, session.branchCode),
-      session: { ...session, isStaff: seesBranch(session) },
+      session: { ...session, isStaff: seesBranch(session), seesWholeBranch: seesWholeBranch(session) },
       language,
       requestId,
       get signal() {
         return currentSignal()
       },
       records: recordsFor(caller),
+      ...facilitiesFor(this.#area.contract.id, caller),
       references: referencesFor(caller),
       uses: usesFor(caller),
       dictionaries: dictionariesFor(caller),

@@ -1,7 +1,7 @@
 import type { TodoItem } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
 import type { Service } from '@ntocc/sdk/service'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { SignedCtx } from '../http/context.ts'
 import { mayRead } from '../records/reading.ts'
 import { ownerField, scopeOf, seesBranch } from '../records/scope.ts'
@@ -15,16 +15,22 @@ import type { AreaWords } from './words.ts'
 
 type Count = Service['todo'][string]
 
-/** Counts one key, or tells that it is not for the caller. */
-const countOf = async (ctx: SignedCtx, count: Count, contexts: AreaContexts): Promise<number | undefined> => {
-  if ('count' in count) return count.count(contexts.for(ctx))
-  const entity = installedEntity(count.of)
-  if (!mayRead(ctx.session, entity)) return undefined
-  const owns = !count.staffOnly && ownerField(entity, ctx.session.partyType) !== undefined
-  if (!seesBranch(ctx.session) && !owns) return undefined
-  const where = sql`${scopeOf(entity, ctx.session)} and not is_deleted and (${count.where})`
-  const found = await run(ctx.db, sql`select count(*) as count from ${tableSql(entity)} where ${where}`)
-  return Number(found.rows[0]?.count)
+type Records = Extract<Count, { of: unknown }>
+
+/** The rows that a key counts for the caller; undefined when it is not for the caller. */
+const countedBy = ({ session }: SignedCtx, { of, where, staffOnly }: Records): SQL | undefined => {
+  const entity = installedEntity(of)
+  const owns = !staffOnly && ownerField(entity, session.partyType) !== undefined
+  if (!mayRead(session, entity) || (!seesBranch(session) && !owns)) return undefined
+  return sql`(select count(*) from ${tableSql(entity)} where ${scopeOf(entity, session)} and not is_deleted and (${where}))`
+}
+
+/** Counts of many keys in one statement. */
+const countAll = async (ctx: SignedCtx, counted: readonly (readonly [key: string, rows: SQL])[]) => {
+  if (counted.length === 0) return new Map<string, number>()
+  const columns = counted.map(([key, rows]) => sql`${rows} as ${sql.identifier(key)}`)
+  const { rows } = await run(ctx.db, sql`select ${sql.join(columns, sql`, `)}`)
+  return new Map(counted.map(([key]) => [key, Number(rows[0]?.[key])]))
 }
 
 /** Tables that the counts of a service read. */
@@ -35,20 +41,58 @@ export const tablesRead = (service: Service | undefined): Set<string> =>
       .map(tableNameOf),
   )
 
+type Counts = ReadonlyMap<string, number>
+
+/** What of a service counts records: in one statement; one by one when that fails, so that the others are counted. */
+const countRecords = async (ctx: SignedCtx, todo: Service['todo'], runner: Runner): Promise<Counts> => {
+  const counted: [key: string, rows: SQL][] = []
+  try {
+    for (const [key, count] of Object.entries(todo)) {
+      const rows = 'of' in count ? countedBy(ctx, count) : undefined
+      if (rows) counted.push([key, rows])
+    }
+    return await runner.run('todo', () => countAll(ctx, counted))
+  } catch (error) {
+    const keys = Object.entries(todo)
+    if (keys.length > 1) {
+      const each = keys.map(([key, count]) => countRecords(ctx, { [key]: count }, runner))
+      return new Map((await Promise.all(each)).flatMap(counts => [...counts]))
+    }
+    runner.failed(`todo ${keys[0]?.[0]}`, error)
+    return new Map()
+  }
+}
+
+const countOwn = async (
+  ctx: SignedCtx,
+  todo: Service['todo'],
+  contexts: AreaContexts,
+  runner: Runner,
+): Promise<Counts> => {
+  const counts = new Map<string, number>()
+  for (const [key, count] of Object.entries(todo)) {
+    if ('of' in count) continue
+    try {
+      counts.set(key, await runner.run(`todo ${key}`, async () => count.count(contexts.for(ctx))))
+    } catch (error) {
+      runner.failed(`todo ${key}`, error)
+    }
+  }
+  return counts
+}
+
 /** Counts an area's to-dos. One that cannot be counted is logged and left out: the others are counted all the same. */
 export const countsOf =
-  (service: Service, words: AreaWords, contexts: AreaContexts, runner: Runner) =>
+  ({ todo }: Service, words: AreaWords, contexts: AreaContexts, runner: Runner) =>
   async (ctx: SignedCtx): Promise<TodoItem[]> => {
-    const items: TodoItem[] = []
-    for (const [key, count] of Object.entries(service.todo)) {
-      if (ctx.session.noticeKeys && !ctx.session.noticeKeys.has(key)) continue
-      try {
-        const value = await runner.run(`todo ${key}`, async () => countOf(ctx, count, contexts))
-        const name = localise(words.todo.get(key) ?? key, ctx.language)
-        if (value !== undefined) items.push({ configKey: key, configName: name, configValue: value })
-      } catch (error) {
-        runner.failed(`todo ${key}`, error)
-      }
-    }
-    return items
+    const wanted = Object.fromEntries(Object.entries(todo).filter(([key]) => ctx.session.noticeKeys?.has(key) ?? true))
+    const counts = new Map([
+      ...(await countRecords(ctx, wanted, runner)),
+      ...(await countOwn(ctx, wanted, contexts, runner)),
+    ])
+    return Object.keys(wanted).flatMap(configKey => {
+      const configValue = counts.get(configKey)
+      const configName = localise(words.todo.get(configKey) ?? configKey, ctx.language)
+      return configValue === undefined ? [] : [{ configKey, configName, configValue }]
+    })
   }

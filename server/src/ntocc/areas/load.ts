@@ -12,7 +12,7 @@ import type { Services } from '../http/register.ts'
 import { resourceRoutes } from '../records/routes.ts'
 import { reviewedHooks } from '../review/certified.ts'
 import { seedAreaDictionaries } from '../seed/dictionaries.ts'
-import { answersOf, followersIn } from './across.ts'
+import { answersOf, followersIn, trailsIn } from './across.ts'
 import { refuseAnswered, refuseTaken } from './claims.ts'
 import { AreaContexts } from './context.ts'
 import { countsOf, tablesRead } from './counts.ts'
@@ -149,9 +149,11 @@ export const evaluateArea = async (
     tables: new Map([...entities.keys()].map(name => [name, areaTable(contract, name)])),
     machines,
     resources: Object.values(contract.resources) as RecordResource[],
+    platform: () => contexts.platform(),
     hooks,
     conditions: service ? answersOf(service, contexts, runner) : {},
     follows: service ? followersIn(service, contexts, runner) : {},
+    trails: service ? trailsIn(service, contexts, runner) : {},
     words,
     get reads() {
       return tablesRead(service)

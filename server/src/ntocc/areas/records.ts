@@ -85,7 +85,7 @@ export const recordsFor = (ctx: SignedCtx): Records => {
     list: (
       entity: AnyEntity,
       query: Readonly<Values>,
-      { where, keyword = [], shows, ofBranch = false }: ListedWhich<AnyEntity> = {},
+      { where, keyword = [], shows, ofBranch = false, deleted }: ListedWhich<AnyEntity> = {},
     ) => {
       const given = Object.fromEntries(Object.entries(query).filter(([, value]) => !isEmpty(value)))
       return listOf(ctx, installedEntity(entity), given, {
@@ -93,6 +93,7 @@ export const recordsFor = (ctx: SignedCtx): Records => {
         shared: ofBranch,
         ...(where && { where: [where] }),
         ...(shows && { shows }),
+        ...(deleted && { deleted }),
       })
     },
     create: (entity: AnyEntity, values: object, set?: object) =>

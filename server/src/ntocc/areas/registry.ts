@@ -15,11 +15,11 @@ import {
 import { allDictionaries, DICTIONARY_NAMES, ENTITY_NAMES } from '@ntocc/sdk/contracts/labels'
 import type { Entity, StateMachine } from '@ntocc/sdk/fields'
 import { subjectOf } from '@ntocc/sdk/plugin/area'
-import type { Service } from '@ntocc/sdk/service'
+import type { AreaCtx, Service } from '@ntocc/sdk/service'
 import { snakeCase } from '../db/names.ts'
 import type { SignedCtx } from '../http/context.ts'
 import type { Hooks } from '../records/hooks.ts'
-import type { ConditionAnswer, Follower } from './across.ts'
+import type { ConditionAnswer, Follower, TrailReader } from './across.ts'
 import type { AreaPage } from './read.ts'
 import { type AreaWords, REVIEW_KINDS, reviewEntries } from './words.ts'
 
@@ -41,12 +41,16 @@ export interface InstalledArea {
   tables: ReadonlyMap<string, string>
   machines: readonly StateMachine[]
   resources: readonly RecordResource[]
+  /** What its code works with where nobody calls. */
+  platform(): AreaCtx
   /** Rules of its records as the records engine asks them. */
   hooks: Readonly<Record<string, Hooks>>
   /** What it answers of moves, by entity and condition. */
   conditions: Readonly<Record<string, Readonly<Record<string, ConditionAnswer>>>>
   /** What it does after writes of others' records, by entity. */
   follows: Readonly<Record<string, Follower>>
+  /** Trails of records that keep a log of their own. */
+  trails: Readonly<Record<string, TrailReader>>
   words: AreaWords
   /** Tables that its counts read: open pages are told when one of them changes. */
   reads: ReadonlySet<string>
@@ -68,6 +72,9 @@ export const uninstall = (area: InstalledArea): void => {
 }
 
 export const installedAreas = (): InstalledArea[] => [...areas.values()]
+
+/** The area of that id, if it is in force. */
+export const areaNamed = (id: string): InstalledArea | undefined => areas.get(id)
 
 let outOfService: readonly string[] = []
 
@@ -129,6 +136,10 @@ export const conditionNamed = (entity: string, name: string): ConditionAnswer | 
 /** What areas do after a write of a record. */
 export const followersOf = (entity: string): Follower[] =>
   installedAreas().flatMap(({ follows }) => ownOf(follows, entity) ?? [])
+
+/** Who tells what was done to records of an entity; undefined where the audit trail does. */
+export const trailOf = (entity: string): TrailReader | undefined =>
+  found(undefined, ({ trails }) => ownOf(trails, entity))
 
 /** Whether the counts of an area read the table. */
 export const areaReads = (table: string): boolean => installedAreas().some(({ reads }) => reads.has(table))

@@ -1,5 +1,5 @@
 import { hooksOf } from '../records/all-hooks.ts'
-import { conditionNamed, installedAreas } from './registry.ts'
+import { conditionNamed, installedAreas, resourceNamed } from './registry.ts'
 
 export interface Unanswered {
   entity: string
@@ -7,11 +7,15 @@ export interface Unanswered {
   condition: string
 }
 
+/** Whether records are moved by themselves: those that only change with another never ask their own machine. */
+const isMoved = (entity: string): boolean =>
+  resourceNamed(entity) !== undefined || installedAreas().some(({ conditions }) => Object.hasOwn(conditions, entity))
+
 /** Conditions that moves of the areas' records need, and that nobody answers. */
 export const unansweredConditions = (): Unanswered[] =>
   installedAreas()
     .flatMap(({ entities }) => [...entities.values()])
-    .filter(({ name }) => !hooksOf(name).holds)
+    .filter(({ name }) => isMoved(name) && !hooksOf(name).holds)
     .flatMap(entity =>
       (entity.fieldNamed('status')?.options.machine?.moves ?? []).flatMap(({ name, needs = [] }) =>
         needs

@@ -1,8 +1,8 @@
-import { type AuditChange, type AuditEntry, endpoints, Waybill } from '@ntocc/sdk/contracts'
+import { type AuditChange, type AuditEntry, endpoints } from '@ntocc/sdk/contracts'
 import { type Entity, localise } from '@ntocc/sdk/fields'
+import type { TrailLine } from '@ntocc/sdk/service'
 import { sql } from 'drizzle-orm'
-import { entityNamed } from '../areas/registry.ts'
-import type { Row } from '../db/database.ts'
+import { entityNamed, trailOf } from '../areas/registry.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
@@ -13,7 +13,6 @@ import { run } from '../records/sql.ts'
 import { idOf } from '../records/store.ts'
 import type { KeptChange } from '../records/trail.ts'
 import { tableSql } from '../records/write.ts'
-import { waybillTrail } from '../waybill/trail.ts'
 
 /** The platform itself. */
 const PLATFORM = { en: 'Platform', zh: '平台', es: 'Plataforma', ja: 'プラットフォーム' }
@@ -24,13 +23,13 @@ const shown = (ctx: SignedCtx, entity: Entity, { field, before, after }: KeptCha
   return { field, before: show(before), after: show(after) }
 }
 
-const entryOf = (ctx: SignedCtx, entity: Entity, row: Row): AuditEntry => ({
-  id: Number(row.id),
-  at: (row.at as Date).toISOString(),
-  ...(row.party_code ? { by: String(row.party_code) } : {}),
-  byName: localise(row.by_name ?? PLATFORM, ctx.language),
-  action: String(row.action),
-  changes: (row.changes as KeptChange[]).map(change => shown(ctx, entity, change)),
+const entryOf = (ctx: SignedCtx, entity: Entity, { id, at, by, byName, action, changes }: TrailLine): AuditEntry => ({
+  id,
+  at: at.toISOString(),
+  ...(by ? { by } : {}),
+  byName: localise(byName ?? PLATFORM, ctx.language),
+  action,
+  changes: changes.map(change => shown(ctx, entity, change)),
 })
 
 interface Paging {
@@ -48,20 +47,40 @@ const auditTrail = handle(endpoints.auditTrail, async (ctx, { query }) => {
   const found = await run(ctx.db, sql`select 1 from ${tableSql(entity)} where id = ${id} and (${mine})`)
   if (!found.rowCount) throw new BackendError('NOT_FOUND')
   const paging = pageOf(query as unknown as Record<string, unknown>)
-  const rows = await linesOf(ctx, entity, id, paging)
-  return { records: rows.map(row => entryOf(ctx, entity, row)), total: Number(rows[0]?.total ?? 0), ...paging }
+  const { lines, total } = await (trailOf(entity.name)?.(ctx, id, paging) ?? linesOf(ctx, entity, id, paging))
+  return { records: lines.map(line => entryOf(ctx, entity, line)), total, ...paging }
 })
 
-const linesOf = async (ctx: SignedCtx, entity: Entity, id: number, paging: Paging): Promise<Row[]> => {
-  const { pageNum, pageSize } = paging
-  if (entity.name === Waybill.name) return waybillTrail(ctx.db, ctx, id, paging)
-  const where = sql`entity = ${entity.name} and record_id = ${id}`
-  const found = await run(
-    ctx.db,
-    sql`select *, count(*) over () as total from sys_audit_trail where ${where}
+interface Kept extends Record<string, unknown> {
+  id: string
+  at: Date
+  party_code: string | null
+  by_name: unknown
+  action: string
+  changes: KeptChange[]
+  total: string
+}
+
+const linesOf = async (
+  { db }: SignedCtx,
+  { name }: Entity,
+  id: number,
+  { pageNum, pageSize }: Paging,
+): Promise<{ lines: TrailLine[]; total: number }> => {
+  const { rows } = await run<Kept>(
+    db,
+    sql`select *, count(*) over () as total from sys_audit_trail where entity = ${name} and record_id = ${id}
       order by at desc, id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`,
   )
-  return found.rows
+  const lines = rows.map(({ id: line, at, party_code, by_name, action, changes }) => ({
+    id: Number(line),
+    at,
+    ...(party_code && { by: party_code }),
+    byName: by_name,
+    action,
+    changes,
+  }))
+  return { lines, total: Number(rows[0]?.total ?? 0) }
 }
 
 export const auditRoutes: readonly Route[] = [auditTrail]

@@ -4,7 +4,6 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { fileTables } from '../files/schema.ts'
 import { shareTables } from '../share/schema.ts'
 import { viewTables } from '../views/schema.ts'
-import { waybillTables } from '../waybill/schema.ts'
 import { coreTables } from './schema.ts'
 import { tableOf } from './table-of.ts'
 
@@ -17,6 +16,5 @@ export const allTables: readonly PgTable[] = [
   ...fileTables,
   ...shareTables,
   ...viewTables,
-  ...waybillTables,
   ...entities.map(tableOf),
 ]

@@ -12,7 +12,6 @@ import { localBus } from '../notify/bus.ts'
 import { createNotifier } from '../notify/notifier.ts'
 import { prepare } from '../prepare.ts'
 import { DEMO_PARTIES } from '../seed/accounts.ts'
-import { sendWaitingCodes } from '../waybill/consignee-code.ts'
 import { installedParts, inTheWay, tableOf } from './parts.ts'
 import { seedDemo } from './seed.ts'
 
@@ -105,7 +104,6 @@ export const demoCommand = async (
       ends.push(await startAreas(db, config))
       await makeRoom(db, replace)
       const finish: Parameters<typeof seedDemo>[1]['finish'] = async tx => {
-        await sendWaitingCodes(tx, config)
         await tx.query(
           `insert into sys_installation (key, value) values ('demoData', $1) on conflict (key) do update set value = excluded.value`,
           [JSON.stringify({ waybills: options.waybills })],

@@ -1,5 +1,6 @@
 import type { DemoOffers, DemoPart, DemoTable } from '@ntocc/sdk/service'
 import { installedAreas, tableNameOf } from '../areas/registry.ts'
+import { withinTransaction } from '../areas/scope.ts'
 import type { Queryable } from '../db/database.ts'
 import { isEmpty } from './load.ts'
 
@@ -69,4 +70,10 @@ export const inTheWay = async (db: Queryable, parts: readonly NamedPart[]): Prom
   const found: string[] = []
   for (const { unless } of parts) if (unless && !(await isEmpty(db, tableOf(unless)))) found.push(unless.name)
   return found
+}
+
+/** What follows from the data, once all of them are there. */
+export const finishParts = async (tx: Queryable): Promise<void> => {
+  for (const { service, platform } of installedAreas())
+    for (const part of service?.demo ?? []) await withinTransaction(tx, async () => part.finish?.(platform()))
 }

@@ -3,7 +3,7 @@ import type { Db, Queryable } from '../db/database.ts'
 import { contextFor, type Making } from './context.ts'
 import { loadCities } from './geography.ts'
 import { LANES } from './lanes.ts'
-import { inOrder, installedParts, inTheWay, type NamedPart, type Offer } from './parts.ts'
+import { finishParts, inOrder, installedParts, inTheWay, type NamedPart, type Offer } from './parts.ts'
 import { Pictures } from './pictures.ts'
 
 export interface SeedOptions {
@@ -80,7 +80,8 @@ const makeParts = async (
   const { ordered, leftOut } = inOrder(parts, Object.keys(offers) as Offer[])
   for (const { area, lacking } of leftOut) onLeftOut?.(`demo of ${area} left out: nobody offers ${lacking.join(', ')}`)
   for (const part of ordered) {
-    offers = { ...offers, ...(await part.make(contextFor(part, making, offers))) }
+    offers = { ...offers, ...(await part.make?.(contextFor(part, making, offers))) }
     await making.pictures.write(making.tx)
   }
+  await finishParts(making.tx)
 }

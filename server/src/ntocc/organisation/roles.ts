@@ -2,6 +2,7 @@ import { endpoints, Role, type RoleDetail, RoleForm, type RoleRecord } from '@nt
 import type { Issues } from '@ntocc/sdk/fields'
 import { sql } from 'drizzle-orm'
 import { rightsChanged } from '../account/tokens.ts'
+import { areaTodoNames } from '../areas/registry.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import { accept } from '../http/accept.ts'
@@ -14,7 +15,6 @@ import { recordOf } from '../records/rows.ts'
 import { run } from '../records/sql.ts'
 import { createRecord, findRow, idOf, idsOf, newCode, removeRecords, updateRecord } from '../records/store.ts'
 import { BUILT_IN } from '../seed/built-in.ts'
-import { todoNames } from '../todo/names.ts'
 import { asStaff } from './as-staff.ts'
 import { knownPermissions } from './known-permissions.ts'
 import { readMenu } from './menu.ts'
@@ -118,7 +118,7 @@ const checkGrants = async (ctx: SignedCtx, values: Row, before: Row = {}): Promi
   const known: Record<string, ReadonlySet<string>> = {
     resources: new Set(menu.filter(row => row.kind !== 'group').map(row => row.name)),
     permissions: await knownPermissions(ctx.db, ctx.session.branchCode),
-    noticeKeys: new Set(todoNames().map(([key]) => key)),
+    noticeKeys: new Set(areaTodoNames().map(([key]) => key)),
   }
   const stored: Row = { ...before, noticeKeys: before.notice_keys }
   const errors: Issues = {}
@@ -206,7 +206,7 @@ const roleDelete = handle(endpoints.roleDelete, async (ctx, { query }) => {
 })
 
 const noticeKeyList = handle(endpoints.noticeKeyList, async ctx =>
-  todoNames().map(([configKey, name]) => ({ configKey, configName: name[ctx.language] })),
+  areaTodoNames().map(([configKey, name]) => ({ configKey, configName: name[ctx.language] })),
 )
 
 export const roleRoutes: readonly Route[] = [roleList, noticeKeyList, role, roleCreate, roleUpdate, roleDelete]

@@ -1,7 +1,6 @@
 import type { Language } from '@ntocc/sdk/contracts'
 import type { Actor, Held, Move, MoveAnswer, StateMachine } from '@ntocc/sdk/fields'
 import type { MoveInput } from '@ntocc/sdk/service'
-import type { ConditionAnswer } from '../areas/across.ts'
 import { conditionNamed } from '../areas/registry.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import type { Session, SignedCtx } from '../http/context.ts'
@@ -36,8 +35,6 @@ export interface AskedMove {
   input: MoveInput | undefined
   /** Conditions that are known without asking anybody. */
   holds?: Readonly<Record<string, Held>> | undefined
-  /** Who answers what no area does. */
-  answers?: (condition: string) => ConditionAnswer | undefined
 }
 
 export type Judgement = { allowed: true; move: Move } | Extract<MoveAnswer, { allowed: false }>
@@ -49,11 +46,8 @@ export const actorOf = (session: Session, machine: StateMachine, move: string, s
     : session.partyType
 
 /** A condition that nobody answers does not hold: whoever should answer is not there. */
-const ask = async (
-  { db, entity, row, move, mover, input, answers }: AskedMove,
-  name: string,
-): Promise<Held | undefined> => {
-  const answer = conditionNamed(entity, name) ?? answers?.(name)
+const ask = async ({ db, entity, row, move, mover, input }: AskedMove, name: string): Promise<Held | undefined> => {
+  const answer = conditionNamed(entity, name)
   return answer ? answer({ db, ctx: mover.ctx, language: mover.language, row, move, input }) : false
 }
 

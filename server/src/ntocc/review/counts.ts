@@ -2,12 +2,11 @@ import { endpoints, type ReviewSubject, type TodoItem } from '@ntocc/sdk/contrac
 import type { Entity } from '@ntocc/sdk/fields'
 import { localise } from '@ntocc/sdk/fields'
 import { sql } from 'drizzle-orm'
-import { entityNamed, reviewSubjects, tableNameOf } from '../areas/registry.ts'
+import { areaTodoNames, entityNamed, reviewSubjects, tableNameOf } from '../areas/registry.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { scopeOf, seesBranch } from '../records/scope.ts'
 import { run } from '../records/sql.ts'
 import { tableSql } from '../records/write.ts'
-import { todoNames } from '../todo/names.ts'
 import { REVIEW } from './states.ts'
 
 const present = (): { subject: ReviewSubject; entity: Entity }[] =>
@@ -31,7 +30,7 @@ export const reviewCounts = async (ctx: SignedCtx): Promise<TodoItem[]> => {
       and not is_deleted and auth_status = ${REVIEW.toReview}) as ${sql.identifier(subject.todo)}`,
   )
   const found = await run(ctx.db, sql`select ${sql.join(counts, sql`, `)}`)
-  const names = new Map(todoNames())
+  const names = new Map(areaTodoNames())
   return asked.map(({ subject: { todo } }) => ({
     configKey: todo,
     configName: localise(names.get(todo) ?? todo, language),

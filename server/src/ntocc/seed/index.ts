@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { BackendConfig } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { seedDemo } from '../demo/seed.ts'
-import { sendWaitingCodes } from '../waybill/consignee-code.ts'
 import { DEMO_PARTIES, seedDemoAccounts, seedFirstAdmin } from './accounts.ts'
 import { seedAreas } from './areas.ts'
 import { DEMO_BRANCHES, seedBranches } from './branches.ts'
@@ -61,7 +60,6 @@ const fill = async (db: Db, config: BackendConfig, log: FastifyBaseLogger): Prom
     onLeftOut: line => log.warn(line),
     finish: async tx => {
       await seedDemoPeople(tx)
-      await sendWaitingCodes(tx, config)
       await tx.query('insert into sys_installation (key, value) values ($1, $2) on conflict do nothing', [
         DEMO_LOADED,
         JSON.stringify({ waybills }),

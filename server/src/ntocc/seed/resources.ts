@@ -93,8 +93,10 @@ const ownPages = (ctms: boolean, role: BuiltInRole): string[] => {
 export const adminPages = (ctms: boolean): string[] => ownPages(ctms, 'PLAT_ADMIN')
 
 export const dispatchPages = (ctms: boolean): string[] => {
-  const denied = [...pagesIn([organisation]), ...(ctms ? [] : ['WaybillDeleted'])]
-  return ownPages(ctms, 'DISPATCHER').filter(name => !denied.includes(name))
+  const denied = pagesIn([organisation])
+  // Whoever runs an own fleet looks after deleted waybills too.
+  const also = ctms ? ['WaybillDeleted'] : []
+  return [...ownPages(ctms, 'DISPATCHER').filter(name => !denied.includes(name)), ...also]
 }
 
 export const SHIPPER_PAGES = ['Dashboard', 'WaybillManage', 'WaybillInTransit', 'WaybillUnloaded']

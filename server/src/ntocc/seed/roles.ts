@@ -17,7 +17,6 @@ interface RoleSeed {
   permissions: string[]
 }
 
-
 /** Built-in roles of a branch, with what areas give them. */
 export const rolesFor = (softVersion: string): RoleSeed[] =>
   productRoles(isCtms(softVersion)).map(role => {
@@ -47,42 +46,28 @@ const productRoles = (ctms: boolean): RoleSeed[] => {
       roleName: { en: 'Dispatcher', zh: '调度员', es: 'Despachador', ja: '配車担当' },
       roles: ['PLAT_ADMIN'],
       resources: dispatchPages(ctms),
-      permissions: [...permissionsOfPages(dispatchPages(ctms)), 'waybill.export', 'statistics.read', 'MOBILE_PHONE'],
+      permissions: [...permissionsOfPages(dispatchPages(ctms)), 'statistics.read', 'MOBILE_PHONE'],
     },
     {
       roleCode: 'SHIPPER',
       roleName: { en: 'Shipper', zh: '货主', es: 'Cargador', ja: '荷主' },
       roles: ['SHIPPER'],
       resources: SHIPPER_PAGES,
-      permissions: [
-        ...permissionsOfPages(SHIPPER_PAGES),
-        'waybill.export',
-        'statistics.read',
-        ...permissionsOfMoves('SHIPPER'),
-      ],
+      permissions: [...permissionsOfPages(SHIPPER_PAGES), 'statistics.read', ...permissionsOfMoves('SHIPPER')],
     },
     {
       roleCode: 'DRIVER',
       roleName: { en: 'Driver', zh: '司机', es: 'Conductor', ja: 'ドライバー' },
       roles: ['DRIVER'],
       resources: DRIVER_PAGES,
-      permissions: [
-        ...permissionsOfPages(DRIVER_PAGES),
-        'statistics.read',
-        ...permissionsOfMoves('DRIVER'),
-      ],
+      permissions: [...permissionsOfPages(DRIVER_PAGES), 'statistics.read', ...permissionsOfMoves('DRIVER')],
     },
     {
       roleCode: 'CARRIER',
       roleName: { en: 'Carrier', zh: '承运人', es: 'Transportista', ja: '運送事業者' },
       roles: ['CARRIER'],
       resources: CARRIER_PAGES,
-      permissions: [
-        ...permissionsOfPages(CARRIER_PAGES),
-        'waybill.export',
-        'statistics.read',
-        ...permissionsOfMoves('CARRIER'),
-      ],
+      permissions: [...permissionsOfPages(CARRIER_PAGES), 'statistics.read', ...permissionsOfMoves('CARRIER')],
     },
     {
       roleCode: 'NOBODY',

@@ -16,7 +16,7 @@ import { asEntity } from '../records/entity.ts'
 import { mayRead, requireRead } from '../records/reading.ts'
 import { seesBranch } from '../records/scope.ts'
 import { getRecord, idOf } from '../records/store.ts'
-import { findWaybill } from '../waybill/find.ts'
+import { findWaybill } from './find.ts'
 import { sealShare } from './link.ts'
 
 const DAY_MS = 86_400_000
@@ -32,7 +32,7 @@ const KINDS = { driver: ['driver'], waybill: ['waybill', 'trip'] } as const sati
 const codeOf = async (ctx: SignedCtx, kind: ShareKind, id: number): Promise<string> => {
   requireRead(ctx.session, ENTITY[recordOf(kind)])
   if (recordOf(kind) === 'driver') return String((await getRecord(ctx, asEntity(Driver), id)).code)
-  const row = await findWaybill(ctx.db, ctx, id)
+  const row = await findWaybill(ctx, id)
   if (row.is_deleted) throw new BackendError('NOT_FOUND')
   return String(row.code)
 }

@@ -3,7 +3,7 @@ import type { Row } from '../db/database.ts'
 import { BackendError } from '../errors.ts'
 import type { Ctx, SignedCtx } from '../http/context.ts'
 import { requireRead } from '../records/reading.ts'
-import { findWaybill } from '../waybill/find.ts'
+import { findWaybill } from './find.ts'
 import { openShare, type Shared } from './link.ts'
 
 /** @throws BackendError for a link that opens nothing (any more), SHARE_GONE when its record was deleted */
@@ -36,7 +36,7 @@ export const reachWaybill = async (
   if (query.share === undefined && query.id !== undefined && ctx.session) {
     if (ctx.session.passWordOverdue) throw new BackendError('PASSWORD_OVERDUE')
     requireRead(ctx.session, Waybill)
-    return { row: await findWaybill(ctx.db, ctx as SignedCtx, query.id) }
+    return { row: await findWaybill(ctx as SignedCtx, query.id) }
   }
   const shared = await openShare(ctx, query.share, kinds)
   return { row: await rowOf(ctx, shared), expires: shared.expires }

@@ -2,10 +2,13 @@ import {
   Driver,
   type DriverCard,
   endpoints,
+  FENCE_KM,
   type FencePlace,
   papersOf,
+  pointOf,
   type Trip,
   type TripNode,
+  unpackTrack,
   Waybill,
   type WaybillSheet,
 } from '@ntocc/sdk/contracts'
@@ -14,10 +17,8 @@ import type { Ctx } from '../http/context.ts'
 import { handlePublic, type Route } from '../http/handle.ts'
 import { asEntity, type Declared, type RecordOf } from '../records/entity.ts'
 import { recordOf } from '../records/rows.ts'
+import { areaNames } from '../reference/area-names.ts'
 import { subjectOf } from '../review/subjects.ts'
-import { FENCE_KM } from '../waybill/conditions.ts'
-import { areaNames } from '../waybill/present.ts'
-import { pointOf, unpackTrack } from '../waybill/track.ts'
 import { openShare } from './link.ts'
 import { linkRoutes } from './links.ts'
 import { type Reached, reachWaybill, rowOf } from './reach.ts'

@@ -122,9 +122,13 @@ export const installDeclared = (): void => {
       tables: new Map(Object.keys(declared.entities).map(name => [name, areaTable(declared, name)])),
       machines,
       resources: Object.values(declared.resources) as RecordResource[],
+      platform: () => {
+        throw new Error(`${id} is declared only`)
+      },
       hooks: {},
       conditions: {},
       follows: {},
+      trails: {},
       words: wordsOf(declared, machines, files().locales),
       reads: new Set(),
       counts: async () => [],

@@ -38,6 +38,6 @@ export const demoDrawn = async (part: DemoPart, { accounts, ...drawing }: Drawin
   const taken = new Set(part.needs)
   const before = sourceParts().filter(({ offers: own = [] }) => own.some(name => taken.has(name)))
   for (const each of inOrder(before, Object.keys(offers) as Offer[]).ordered)
-    offers = { ...offers, ...(await each.make(contextFor(each, making, offers))) }
+    offers = { ...offers, ...(await each.make?.(contextFor(each, making, offers))) }
   return contextFor({ ...part, area: 'test' } satisfies NamedPart, making, offers)
 }

@@ -1,7 +1,7 @@
 import { areaReads } from '../areas/registry.ts'
 import { actingBranch } from '../http/acting.ts'
 import type { Notifier } from '../notify/notifier.ts'
-import { countedTables } from './counts.ts'
+import { reviewedTables } from '../review/counts.ts'
 
 /**
  * Open pages count their to-dos again when something has changed that a count reads: those of the branch that it was done
@@ -10,7 +10,7 @@ import { countedTables } from './counts.ts'
 export const pushCounts =
   (notifier: Notifier) =>
   (tables: ReadonlySet<string>): void => {
-    const counted = countedTables()
+    const counted = new Set(reviewedTables())
     if (![...tables].some(table => counted.has(table) || areaReads(table))) return
     notifier.todoChanged(actingBranch() ?? '*')
   }

@@ -1,0 +1,82 @@
+import type { Waybill, WaybillMoveInput, waybillMachine } from '@ntocc/sdk/contracts'
+import { FENCE_KM } from '@ntocc/sdk/contracts'
+import { type ConditionOf, greatCircleKm } from '@ntocc/sdk/fields'
+import { type Condition, sql } from '@ntocc/sdk/service'
+import type contract from '../contract.ts'
+import type { WaybillCtx } from './types.ts'
+
+type Check = Condition<typeof contract, Waybill, WaybillMoveInput>
+
+const DAY_MS = 24 * 3_600_000
+
+const exists = async (ctx: WaybillCtx, from: ReturnType<typeof sql>): Promise<boolean> => {
+  const [found] = await ctx.query<{ found: boolean }>(sql`select exists (select 1 from ${from}) as found`)
+  return found?.found ?? false
+}
+
+/** Taken on and not yet unloaded: such trips may not overlap. */
+const noOverlappingTrip: Check = async (ctx, { record }) =>
+  !(await exists(
+    ctx,
+    sql`waybill where branch_code = ${record.branchCode} and not is_deleted and id <> ${record.id}
+      and status in (20, 30, 40, 50, 60) and (driver_code = ${record.driverCode} or vehicle_no = ${record.vehicleNo})`,
+  ))
+
+const near =
+  (side: 'load' | 'unload'): Check =>
+  (_, { record, input }) => {
+    if (!input) return undefined
+    if (input.reason?.trim()) return true
+    const [lng, lat] = [record[`${side}Lng`], record[`${side}Lat`]]
+    if (lng === undefined || lat === undefined || lng === null || lat === null) return false
+    return input.lng !== undefined && input.lat !== undefined
+      ? greatCircleKm({ lng, lat }, { lng: input.lng, lat: input.lat }) <= FENCE_KM
+      : false
+  }
+
+const proof: Check = (_, { input }) => input && (input.qty ?? 0) > 0 && input.images.length > 0
+
+const receiptUploaded: Check = (ctx, { record }) =>
+  exists(
+    ctx,
+    sql`receipt where branch_code = ${record.branchCode} and waybill_no = ${record.waybillNo}
+      and type in ('receipt', 'signSlip') and status in (2, 3) and jsonb_array_length(images) > 0 and not is_deleted`,
+  )
+
+const exceptionConfirmed: Check = (ctx, { record }) =>
+  exists(
+    ctx,
+    sql`waybill_exception where branch_code = ${record.branchCode} and waybill_no = ${record.waybillNo}
+      and status in (2, 4) and not is_deleted`,
+  )
+
+/**
+ * What moves of a waybill need to hold and follows from the waybill itself (domain facts, section 3). Papers, approvals,
+ * contracts and the blacklist are answered by the areas that have them.
+ */
+export const conditions: { readonly [N in ConditionOf<typeof waybillMachine>]?: Check } = {
+  noOverlappingTrip,
+  // A waybill is the share of its order for one vehicle: the share was taken when the waybill was made.
+  orderHasRemainder: () => true,
+  deadlinePassed: (_, { record }) => Date.now() - Date.parse(record.gmtCreated) > DAY_MS,
+  loadReviewOn: (_, { record }) => record.loadReview === true,
+  loadReviewOff: (_, { record }) => record.loadReview !== true,
+  atLoadPlaceOrReason: near('load'),
+  atUnloadPlaceOrReason: near('unload'),
+  loadProof: proof,
+  unloadProof: proof,
+  // The platform's own track begins with loading and ends with unloading; no other service must be asked first.
+  trackingStarted: () => true,
+  trackingStopped: () => true,
+  quantityAccepted: (_, { record, input }) => (input?.qty ?? Number(record.loadQty ?? 0)) > 0,
+  quantityGiven: (_, { input }) => input && (input.qty ?? 0) > 0,
+  lossComputed: (_, { record }) => Number(record.loadQty ?? 0) > 0,
+  consigneeCode: (_, { input }) => input && input.isConsigneeCode === true,
+  receiptUploaded,
+  newReceiptUploaded: (_, { input }) => input && input.images.length > 0,
+  // Money of a payment batch is frozen until the batch is undone.
+  frozenMoneyReleased: (_, { record }) => ![1, 2].includes(Number(record.payStatus)),
+  exceptionConfirmed,
+  noPayment: (_, { record }) => Number(record.payStatus ?? 0) === 0,
+  notReported: (_, { record }) => ![2, 3, 4, 5].includes(Number(record.reportStatus)),
+}

@@ -1,0 +1,78 @@
+import {
+  ChangeLog,
+  type nounCalls,
+  Receipt,
+  Waybill,
+  type WaybillDetail,
+  WaybillException,
+  type WaybillMoveState,
+  WaybillNode,
+  waybillMachine,
+} from '@ntocc/sdk/contracts'
+import { type AnyEntity, type CallHandler, type RecordOf, type SQL, sql } from '@ntocc/sdk/service'
+import type contract from '../contract.ts'
+import { drawnImages } from './drawn.ts'
+import { findWaybill } from './find.ts'
+import { presentRow } from './present.ts'
+import type { Row, WaybillCtx } from './types.ts'
+import { hiddenFrom } from './visible.ts'
+
+/** Records of an entity that name the waybill, oldest first. */
+const belonging = async <E extends AnyEntity>(
+  ctx: WaybillCtx,
+  entity: E,
+  row: Row,
+  order: SQL,
+  key: SQL = sql`waybill_no`,
+): Promise<RecordOf<E>[]> => {
+  const found = await ctx.query<Row>(
+    sql`select * from ${ctx.table(entity)} where branch_code = ${row.branch_code} and ${key} = ${row.waybill_no}
+      and not is_deleted order by ${order}, id`,
+  )
+  return found.map(each => ctx.shown(entity, each))
+}
+
+/** Name of the move between two states; where several lead the same way, the first. */
+export const moveBetween = (from: unknown, to: unknown): string | undefined =>
+  waybillMachine.moves.find(move => move.from.includes(Number(from)) && move.to === Number(to))?.name
+
+const withAction = (line: ChangeLog): WaybillDetail['changes'][number] => {
+  const action = line.property === 'status' ? moveBetween(line.oldValue, line.newValue) : undefined
+  return action === undefined ? line : { ...line, action }
+}
+
+/** The moves that leave the present state for this caller, each with the reason when it cannot be made now. */
+const movesOf = async (ctx: WaybillCtx, row: Row): Promise<WaybillMoveState[]> => {
+  const states: WaybillMoveState[] = []
+  for (const { name, reason } of waybillMachine.movesFrom(Number(row.status), ctx.session.partyType)) {
+    const answer = await ctx.judge(Waybill, { row, move: name })
+    states.push({
+      move: name,
+      allowed: answer.allowed,
+      ...(!answer.allowed && { reason: answer.reason }),
+      ...(reason && { needsReason: true }),
+    })
+  }
+  return states
+}
+
+/** Everything about a waybill for the session: its facts, nodes, receipts, exceptions, changes and possible moves. */
+export const detailOf = async (ctx: WaybillCtx, row: Row): Promise<WaybillDetail> => {
+  const record = await presentRow(ctx, row)
+  const nodes = await belonging(ctx, WaybillNode, row, sql`time`)
+  const receipts = await belonging(ctx, Receipt, row, sql`uploaded_at`)
+  const changes = await belonging(ctx, ChangeLog, row, sql`operated_at`, sql`object_code`)
+  const hidden = hiddenFrom(ctx.session.partyType)
+  return {
+    ...record,
+    nodes: nodes.map(node => ({ ...node, photos: drawnImages(node.photos, node, record) })),
+    receipts: receipts.map(each => ({ ...each, images: drawnImages(each.images, each, record) })),
+    exceptions: await belonging(ctx, WaybillException, row, sql`time`),
+    changes: changes.filter(line => !hidden.includes(line.property)).map(withAction),
+    moves: await movesOf(ctx, row),
+  }
+}
+
+/** GET /ntocc-tms-api/waybill/{id}; a waybill number instead of the id finds it too. */
+export const getWaybill: CallHandler<typeof contract, typeof nounCalls.waybill> = async (ctx, { params }) =>
+  detailOf(ctx, await findWaybill(ctx, params.id))

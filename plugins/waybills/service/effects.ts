@@ -1,0 +1,113 @@
+import type { LocalizedText, WaybillMoveInput } from '@ntocc/sdk/contracts'
+import { recharge } from './recharge.ts'
+import type { Row } from './types.ts'
+
+export type NodeType = 'accept' | 'arriveLoad' | 'load' | 'depart' | 'arriveUnload' | 'unload' | 'sign'
+
+/** What a move writes beside the state. Values are in the form of the database, by column. */
+export interface Effects {
+  set: Record<string, unknown>
+  nodes: NodeType[]
+  /** A new proof from the pictures that came along. */
+  receipt?: 'loadWeighbill' | 'receipt' | 'signSlip'
+  /** State given to receipts that wait for review. */
+  judged?: 3 | 4
+}
+
+export interface Happening {
+  row: Row
+  move: { name: string; to: number }
+  input: WaybillMoveInput
+  now: Date
+}
+
+type Effect = (of: Happening) => Effects
+
+const nothing: Effect = () => ({ set: {}, nodes: [] })
+
+/** Snake-cased amounts of other quantities. */
+const amounts = (row: Row, load: number, unload: number): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(recharge(row, load, unload)).map(([name, value]) => [
+      name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  )
+
+const loaded: Effect = ({ row, move, input, now }) => {
+  const qty = input.qty ?? Number(row.load_qty)
+  const departs = move.to === 50
+  return {
+    set: {
+      ...amounts(row, qty, qty),
+      loss_qty: null,
+      load_qty: qty,
+      ...(row.unit === 'tonne' && { gross_kg: qty * 1000 }),
+      arrive_load_time: row.arrive_load_time ?? now,
+      ...(departs && { depart_time: now }),
+    },
+    nodes:
+      move.name === 'approveLoad' ? ['depart'] : departs ? ['arriveLoad', 'load', 'depart'] : ['arriveLoad', 'load'],
+    ...(input.images.length > 0 && row.unit === 'tonne' && { receipt: 'loadWeighbill' as const }),
+  }
+}
+
+const unloaded: Effect = ({ row, input, now }) => ({
+  set: {
+    ...amounts(row, Number(row.load_qty), input.qty ?? 0),
+    unload_qty: input.qty,
+    unload_time: now,
+    receipt_status: 2,
+  },
+  nodes: ['unload'],
+  receipt: 'receipt',
+})
+
+const signed: Effect = ({ row, input, now }) => ({
+  set: {
+    ...amounts(row, Number(row.load_qty), input.qty ?? 0),
+    unload_qty: input.qty,
+    sign_time: now,
+    receipt_status: 2,
+  },
+  nodes: ['sign'],
+  ...(input.images.length > 0 && { receipt: 'signSlip' as const }),
+})
+
+const stopped: Effect = ({ input, now }) => ({
+  set: { cancel_time: now, cancel_reason: JSON.stringify(input.reason?.trim() ?? '') },
+  nodes: [],
+})
+
+const NOT_ACCEPTED: LocalizedText = {
+  en: 'Not accepted within 24 hours',
+  zh: '24 小时内无人接单',
+  es: 'Sin aceptar en 24 horas',
+  ja: '24時間以内に受注なし',
+}
+
+const expired: Effect = ({ now }) => ({
+  set: { cancel_time: now, cancel_reason: JSON.stringify(NOT_ACCEPTED) },
+  nodes: [],
+})
+
+/** By the name of the move; a move that only changes the state is not here. */
+const EFFECTS: Readonly<Record<string, Effect>> = {
+  accept: ({ now }) => ({ set: { accept_time: now }, nodes: ['accept'] }),
+  load: loaded,
+  loadForReview: loaded,
+  approveLoad: loaded,
+  arrive: ({ now }) => ({ set: { arrive_unload_time: now }, nodes: ['arriveUnload'] }),
+  unload: unloaded,
+  sign: signed,
+  signByCode: signed,
+  approveReceipt: ({ now }) => ({ set: { finish_time: now, receipt_status: 3 }, nodes: [], judged: 3 }),
+  rejectReceipt: () => ({ set: { receipt_status: 4 }, nodes: [], judged: 4 }),
+  resubmitReceipt: () => ({ set: { receipt_status: 2 }, nodes: [], receipt: 'receipt' }),
+  refuse: stopped,
+  cancel: stopped,
+  expire: expired,
+  delete: () => ({ set: { is_deleted: true }, nodes: [] }),
+}
+
+export const effectsOf = (of: Happening): Effects => (EFFECTS[of.move.name] ?? nothing)(of)

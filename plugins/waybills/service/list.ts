@@ -1,0 +1,53 @@
+import { type nounCalls, Waybill } from '@ntocc/sdk/contracts'
+import { BAD_FILTER, isEmpty } from '@ntocc/sdk/fields'
+import { type CallHandler, type SQL, sql } from '@ntocc/sdk/service'
+import type contract from '../contract.ts'
+import { presentAll } from './present.ts'
+import type { WaybillCtx } from './types.ts'
+import { visibleFields } from './visible.ts'
+
+const KEYWORD = ['waybillNo', 'vehicleNo', 'driverName', 'shipmentName', 'goodsName'] as const
+
+/** The beginning of a waybill or order number, as people paste and type them. */
+const NUMBER = /^(YD|DD)\d{2,}$/i
+
+/**
+ * Numbers that begin with the keyword, found by their indexes; written as a span, which serves in every collation (the
+ * numbers go on in digits, and letters sort after those). Any other keyword is looked for inside the texts.
+ */
+const beginsWith = (keyword: unknown): SQL | undefined => {
+  const from = String(keyword ?? '')
+    .trim()
+    .toUpperCase()
+  if (!NUMBER.test(from)) return undefined
+  const to = `${from}ZZZZ`
+  return sql`(waybill_no between ${from} and ${to} or order_no between ${from} and ${to})`
+}
+
+/** Means "all" in the invoice filter of the settlement list (specification, section 3). */
+const ALL_INVOICE_STATES = '99'
+
+/**
+ * `isCancel` of the waybill list (specification, section 3): 4 deleted, 0 not; without it those not deleted.
+ * @throws INVALID (4220) for anything else
+ */
+const deletedOf = (ctx: WaybillCtx, isCancel: unknown): 'no' | 'only' => {
+  if (isEmpty(isCancel) || String(isCancel) === '0') return 'no'
+  if (String(isCancel) === '4') return 'only'
+  throw ctx.invalid({ isCancel: BAD_FILTER })
+}
+
+/** GET /ntocc-tms-api/waybill: the branch's waybills, a shipper's or driver's own. */
+export const listWaybills: CallHandler<typeof contract, typeof nounCalls.waybillList> = async (ctx, { query }) => {
+  const { isCancel, ...filters } = query as Record<string, unknown>
+  if (String(filters.invoiceStatus) === ALL_INVOICE_STATES) delete filters.invoiceStatus
+  const number = beginsWith(filters.keyword)
+  if (number) delete filters.keyword
+  const page = await ctx.records.list(Waybill, filters, {
+    keyword: KEYWORD,
+    shows: visibleFields(ctx.session.partyType),
+    deleted: deletedOf(ctx, isCancel),
+    ...(number && { where: number }),
+  })
+  return { ...page, records: await presentAll(ctx, page.records) }
+}

@@ -1,0 +1,119 @@
+import {
+  type MoveBody,
+  type nounCalls,
+  type PartyType,
+  Waybill,
+  type WaybillDetail,
+  type WaybillMoveInput,
+} from '@ntocc/sdk/contracts'
+import { type CallHandler, sql, type Warning } from '@ntocc/sdk/service'
+import type contract from '../contract.ts'
+import { assign } from './assign.ts'
+import { isConsigneeCode, sendConsigneeCode } from './consignee-code.ts'
+import { detailOf } from './detail.ts'
+import { findWaybill } from './find.ts'
+import { makeMove, moveOn } from './move.ts'
+import type { Row, WaybillCtx } from './types.ts'
+import { warnOfMove } from './warnings.ts'
+import type { Author } from './writes.ts'
+
+const inputOf = ({ qty, reason, images, lng, lat }: MoveBody): WaybillMoveInput => ({
+  qty: qty === undefined ? undefined : Number(qty),
+  reason,
+  images: images ?? [],
+  lng,
+  lat,
+})
+
+const authorOf = async ({ session, query }: WaybillCtx): Promise<Author> => {
+  const { accountId, username } = session
+  const [found] = await query<{ user_name: unknown }>(sql`select user_name from sys_account where id = ${accountId}`)
+  return { username, name: JSON.stringify(found?.user_name ?? username) }
+}
+
+const LOADING = ['load', 'loadForReview', 'approveLoad']
+/** A load may pass the licensed tonnage by a tenth (domain facts, section 2). */
+const OVERLOAD = 1.1
+
+const refuseOverload = async (ctx: WaybillCtx, row: Row, { qty }: WaybillMoveInput): Promise<void> => {
+  if (row.unit !== 'tonne' || qty === undefined) return
+  const [found] = await ctx.query<{ tonnage: string }>(
+    sql`select tonnage from vehicle where branch_code = ${row.branch_code} and plate_no = ${row.vehicle_no} and not is_deleted`,
+  )
+  const max = Math.round(Number(found?.tonnage ?? 0) * OVERLOAD * 1000) / 1000
+  if (max > 0 && qty > max) throw ctx.invalid({ qty: { code: 'validation.quantity.max', params: { max } } })
+}
+
+/** More than this unloaded over loaded is doubted, not refused (domain facts, section 2). */
+const GAIN = 1.02
+
+const unloadedMore = (row: Row, move: string): boolean =>
+  ['unload', 'sign', 'signByCode'].includes(move) && Number(row.unload_qty) > Number(row.load_qty) * GAIN
+
+/**
+ * Whether the consignee's code came along. A try counts, so it is taken of those alone who may make the move, and before
+ * its transaction, which a wrong code undoes.
+ * @throws MOVE_REFUSED, TOO_MANY_TRIES
+ */
+const hasConsigneeCode = async (ctx: WaybillCtx, id: unknown, body: MoveBody): Promise<boolean> => {
+  const { move, consigneeCode } = body
+  if (move !== 'signByCode' || !consigneeCode) return false
+  const row = await findWaybill(ctx, id)
+  const answer = await ctx.judge(Waybill, { row, move })
+  if (!answer.allowed) throw ctx.refuseMove(answer.reason)
+  return isConsigneeCode(ctx, row, consigneeCode)
+}
+
+/** The transaction of a move: the row is locked, and the version that the caller saw must still be the present one. */
+const moved = async (
+  ctx: WaybillCtx,
+  id: unknown,
+  request: MoveBody,
+  input: WaybillMoveInput,
+): Promise<{ before: Row; after: Row }> => {
+  const before = await findWaybill(ctx, id, true)
+  if (Number(request.version) !== Number(before.version)) throw ctx.refuse('VERSION_CONFLICT')
+  const author = await authorOf(ctx)
+  await ctx.files.show(Waybill, Number(before.id), { images: input.images }, { onlyUploaded: true })
+  const row = request.move === 'accept' ? await assign(ctx, before, request) : before
+  if (LOADING.includes(request.move)) await refuseOverload(ctx, row, input)
+  const after = await makeMove(ctx, row, request.move, input, author)
+  if (request.move === 'unload') await sendConsigneeCode(ctx, after)
+  return { before, after: request.move === 'accept' ? await moveOn(ctx, after) : after }
+}
+
+type Answer = Promise<WaybillDetail | Warning<WaybillDetail>>
+
+/** One move in one transaction: state, proofs and change log are written together. */
+const move = async (ctx: WaybillCtx, id: unknown, request: MoveBody): Answer => {
+  // The answer is the whole waybill.
+  ctx.requireRead(Waybill)
+  const input = { ...inputOf(request), isConsigneeCode: await hasConsigneeCode(ctx, id, request) }
+  const { before, after } = await ctx.transaction(() => moved(ctx, id, request, input))
+  ctx.audit({
+    object: `waybill:${String(after.code)}`,
+    before: { status: before.status, version: before.version },
+    after: { status: after.status, version: after.version },
+  })
+  ctx.todoChanged()
+  // The move stands, whoever could be told of it.
+  await warnOfMove(ctx, request.move, after, input.reason).catch((error: unknown) =>
+    ctx.log.warn({ err: error }, 'nobody was told of a move'),
+  )
+  const detail = await detailOf(ctx, after)
+  return unloadedMore(after, request.move) ? ctx.warned(detail, 'UNLOADED_MORE') : detail
+}
+
+/** POST /ntocc-tms-api/waybill/{id}/move: any move of the machine. */
+export const moveWaybill: CallHandler<typeof contract, typeof nounCalls.waybillMove> = (ctx, { params, body }) =>
+  move(ctx, params.id, body)
+
+/** Shippers sign for themselves; everybody else signs with the code the consignee was sent. */
+const signingMove = (partyType: PartyType): string => (partyType === 'SHIPPER' ? 'sign' : 'signByCode')
+
+/** POST /ntocc-tms-api/waybill/sign: 70 to 80. */
+export const signWaybill: CallHandler<typeof contract, typeof nounCalls.waybillSign> = (ctx, { body }) => {
+  const { id, unloadQty, remark, ...rest } = body
+  const request = { ...rest, move: signingMove(ctx.session.partyType), qty: unloadQty }
+  return move(ctx, id, remark === undefined ? request : { ...request, reason: remark })
+}

@@ -1,0 +1,64 @@
+import { type nounCalls, pointOf, unpackTrack, type VehiclePosition, Waybill } from '@ntocc/sdk/contracts'
+import { localise } from '@ntocc/sdk/fields'
+import { type CallHandler, sql } from '@ntocc/sdk/service'
+import type contract from '../contract.ts'
+import type { Row, WaybillCtx } from './types.ts'
+
+const MAX_VEHICLES = 500
+const DEFAULT_TRAIL = 20
+
+const within = (value: unknown, fallback: number, max: number): number => {
+  const number = Number(value ?? fallback)
+  return Number.isInteger(number) && number > 0 ? Math.min(number, max) : fallback
+}
+
+/** Staff see all vehicles of the branch; parties only those on their own waybills now. */
+const readPositions = (ctx: WaybillCtx, plate: string, limit: number): Promise<Row[]> => {
+  const own = ctx.scope(Waybill)
+  const whose = ctx.session.seesWholeBranch ? sql`true` : sql`w.id is not null`
+  return ctx.query<Row>(
+    sql`select v.plate_no, v.plate_color, v.status, v.last_lng, v.last_lat, v.last_time,
+        d.name as driver_name, w.id as waybill_id, w.waybill_no, t.points
+      from vehicle v
+      left join driver d on d.code = v.driver_code and d.branch_code = v.branch_code
+      left join lateral (select id, waybill_no from waybill where ${own} and vehicle_no = v.plate_no and not is_deleted
+        and status in (20, 30, 40, 50, 60) order by status desc, id desc limit 1) w on true
+      left join waybill_track t on t.waybill_no = w.waybill_no
+      where v.branch_code = ${ctx.session.branchCode} and not v.is_deleted and ${whose}
+        and (${plate} = '' or v.plate_no ilike ${`%${plate.replace(/[\\%_]/g, '\\$&')}%`})
+        and v.last_lng is not null and v.last_time is not null
+      order by (w.id is null), v.last_time desc, v.id limit ${limit}`,
+  )
+}
+
+const positionOf = (ctx: WaybillCtx, row: Row, trail: number): VehiclePosition => {
+  const points = unpackTrack(row.points as number[] | null)
+    .slice(-trail)
+    .map(pointOf)
+  const last = points.at(-1)
+  return {
+    vehicleNo: String(row.plate_no),
+    plateColor: String(row.plate_color),
+    state: String(row.status),
+    ...(row.driver_name !== null && { driverName: localise(row.driver_name, ctx.language) }),
+    ...(row.waybill_id !== null && { waybillId: Number(row.waybill_id), waybillNo: String(row.waybill_no) }),
+    lng: last?.lng ?? Number(row.last_lng),
+    lat: last?.lat ?? Number(row.last_lat),
+    speed: last?.speed ?? 0,
+    time: last?.time ?? new Date(row.last_time as string).toISOString(),
+    trail: points,
+  }
+}
+
+/** GET /ntocc-tms-api/vehicle/positions: where vehicles were last seen, those on a trip first, with its trail. */
+export const vehiclePositions: CallHandler<typeof contract, typeof nounCalls.vehiclePositions> = async (
+  ctx,
+  { query },
+) => {
+  const plate = String(query.vehicleNo ?? '')
+    .trim()
+    .slice(0, 20)
+  const rows = await readPositions(ctx, plate, within(query.limit, 200, MAX_VEHICLES))
+  const trail = within(query.trail, DEFAULT_TRAIL, 200)
+  return rows.map(row => positionOf(ctx, row, trail))
+}

@@ -1,0 +1,116 @@
+import { ROUND_STEP, type RoundMode } from '../basic/rounding.ts'
+import { type LossTerms, lossOnTheWay } from './loss.ts'
+
+/**
+ * What a waybill costs and earns. Money is whole fen everywhere here, quantities are in the waybill's unit with three
+ * decimals (tonnes, pieces, vehicles). Used by the sign-off and by the demo data, so that both follow one rule.
+ *
+ * receivable = shipper freight + service fee + insurance - loss and other deductions passed on
+ * payable    = carrier freight - information fee - loss and other deductions
+ * profit     = receivable - payable - dispatch fee - tax - insurance
+ */
+
+/** Which quantity is charged: loaded, unloaded, the smaller or the larger of both. */
+export type ChargeBy = 'load' | 'unload' | 'min' | 'max'
+export type PriceMode = 'unit' | 'vehicle'
+
+export interface Terms extends LossTerms {
+  priceMode: PriceMode
+  chargeBy: ChargeBy
+  /** Fen per unit, or fen for the vehicle. */
+  unitPrice: number
+  carrierUnitPrice: number
+  roundMode: RoundMode
+}
+
+/** Amounts agreed apart from the quantity, in fen. */
+export interface Extras {
+  /** Thousandths of the shipper freight. */
+  serviceRate: number
+  /** Thousandths of the carrier freight, for the team's captain. */
+  dispatchRate: number
+  /** Thousandths of the shipper freight. */
+  taxRate: number
+  infoFee: number
+  insuranceFee: number
+  deductOther: number
+}
+
+export interface Charges {
+  chargeQty: number
+  lossQty: number
+  shipperFreight: number
+  carrierFreight: number
+  serviceFee: number
+  dispatchFee: number
+  taxFee: number
+  deductLoss: number
+  deductOther: number
+  infoFee: number
+  insuranceFee: number
+  receivableAmount: number
+  payableAmount: number
+  profit: number
+}
+
+/** Rounds fen half up to the step of the mode. */
+export function roundFen(fen: number, mode: RoundMode = 'none'): number {
+  const step = ROUND_STEP[mode]
+  return Math.round(fen / step) * step
+}
+
+export function chargedQty(chargeBy: ChargeBy, loadQty: number, unloadQty: number): number {
+  if (chargeBy === 'load') return loadQty
+  if (chargeBy === 'unload') return unloadQty
+  return chargeBy === 'min' ? Math.min(loadQty, unloadQty) : Math.max(loadQty, unloadQty)
+}
+
+/** Freight in fen; a vehicle price does not depend on the quantity. Thousandths of a unit are multiplied as whole numbers. */
+export function freight(priceMode: PriceMode, price: number, qty: number, roundMode: RoundMode): number {
+  if (priceMode === 'vehicle') return roundFen(price, roundMode)
+  return roundFen((price * Math.round(qty * 1000)) / 1000, roundMode)
+}
+
+/** All amounts of a waybill from its terms and quantities; before unloading pass the planned or loaded quantity twice. */
+export function chargesOf(terms: Terms, extras: Extras, loadQty: number, unloadQty: number): Charges {
+  const chargeQty = chargedQty(terms.chargeBy, loadQty, unloadQty)
+  const shipperFreight = freight(terms.priceMode, terms.unitPrice, chargeQty, terms.roundMode)
+  const carrierFreight = freight(terms.priceMode, terms.carrierUnitPrice, chargeQty, terms.roundMode)
+  const { loss: lossQty, deduction } = lossOnTheWay(terms, loadQty, unloadQty)
+  const deductLoss = Math.min(deduction, carrierFreight)
+  const fees = {
+    serviceFee: roundFen((shipperFreight * extras.serviceRate) / 1000),
+    dispatchFee: roundFen((carrierFreight * extras.dispatchRate) / 1000),
+    taxFee: roundFen((shipperFreight * extras.taxRate) / 1000),
+    infoFee: extras.infoFee,
+    insuranceFee: extras.insuranceFee,
+    deductOther: extras.deductOther,
+  }
+  return {
+    chargeQty,
+    lossQty,
+    shipperFreight,
+    carrierFreight,
+    deductLoss,
+    ...fees,
+    ...balance({ shipperFreight, carrierFreight, deductLoss, ...fees }),
+  }
+}
+
+type Parts = Omit<Charges, 'chargeQty' | 'lossQty' | 'receivableAmount' | 'payableAmount' | 'profit'>
+
+/** The three sums of the equations at the top. */
+export function balance(parts: Parts): Pick<Charges, 'receivableAmount' | 'payableAmount' | 'profit'> {
+  const deductions = parts.deductLoss + parts.deductOther
+  const receivableAmount = parts.shipperFreight + parts.serviceFee + parts.insuranceFee - deductions
+  const payableAmount = parts.carrierFreight - parts.infoFee - deductions
+  const profit = receivableAmount - payableAmount - parts.dispatchFee - parts.taxFee - parts.insuranceFee
+  return { receivableAmount, payableAmount, profit }
+}
+
+/** Splits the payable amount into oil, toll and cash: the parts add up exactly. Ratios in percent. */
+export function splitPayable(payable: number, oilPercent: number, etcPercent: number) {
+  const oilAmount = roundFen((payable * oilPercent) / 100, 'integer')
+  const etcAmount = roundFen((payable * etcPercent) / 100, 'integer')
+  return { oilAmount, etcAmount, cashAmount: payable - oilAmount - etcAmount }
+}

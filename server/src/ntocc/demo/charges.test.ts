@@ -1,0 +1,103 @@
+import {
+  balance,
+  chargedQty,
+  chargesOf,
+  type Extras,
+  freight,
+  roundFen,
+  splitPayable,
+  type Terms,
+} from '@ntocc/sdk/contracts'
+import { describe, expect, it } from 'vitest'
+import { Random } from './random.ts'
+
+const terms: Terms = {
+  priceMode: 'unit',
+  chargeBy: 'unload',
+  unitPrice: 24_800,
+  carrierUnitPrice: 22_780,
+  lossTolerance: 2,
+  lossPrice: 52_000,
+  roundMode: 'none',
+}
+const extras: Extras = {
+  serviceRate: 18,
+  dispatchRate: 8,
+  taxRate: 33,
+  infoFee: 5000,
+  insuranceFee: 3000,
+  deductOther: 0,
+}
+
+describe('charges', () => {
+  it('price the unloaded quantity and deduct only the loss beyond the tolerance', () => {
+    // 30 t loaded, 29.9 t unloaded: 0.1 t lost, 0.06 t tolerated, 0.04 t at 520 yuan.
+    const charges = chargesOf(terms, extras, 30, 29.9)
+    expect(charges).toMatchObject({
+      chargeQty: 29.9,
+      lossQty: 0.1,
+      shipperFreight: 741_520,
+      carrierFreight: 681_122,
+      deductLoss: 2080,
+      serviceFee: 13_347,
+      dispatchFee: 5449,
+      taxFee: 24_470,
+      receivableAmount: 741_520 + 13_347 + 3000 - 2080,
+      payableAmount: 681_122 - 5000 - 2080,
+    })
+  })
+
+  it('charge a vehicle the same whatever it carries', () => {
+    expect(freight('vehicle', 187_000, 12, 'none')).toBe(187_000)
+    expect(freight('vehicle', 187_040, 99, 'integer')).toBe(187_000)
+  })
+
+  it.each([
+    ['load', 30],
+    ['unload', 29],
+    ['min', 29],
+    ['max', 30],
+  ] as const)('charge by %s', (chargeBy, expected) => {
+    expect(chargedQty(chargeBy, 30, 29)).toBe(expected)
+  })
+
+  it.each([
+    ['none', 12_345],
+    ['cent', 12_345],
+    ['integer', 12_300],
+    ['ten', 12_000],
+  ] as const)('round by %s', (mode, expected) => {
+    expect(roundFen(12_345, mode)).toBe(expected)
+  })
+
+  it('never deduct more than the carrier earns', () => {
+    const charges = chargesOf({ ...terms, lossPrice: 90_000_000 }, { ...extras, infoFee: 0 }, 30, 20)
+    expect(charges.payableAmount).toBe(0)
+  })
+
+  it('balance for any terms and quantities, in whole fen', () => {
+    const random = new Random('charges')
+    for (let round = 0; round < 3000; round++) {
+      const any: Terms = {
+        priceMode: random.pick(['unit', 'vehicle']),
+        chargeBy: random.pick(['load', 'unload', 'min', 'max']),
+        unitPrice: random.int(1, 900_000),
+        carrierUnitPrice: random.int(1, 900_000),
+        lossTolerance: random.int(0, 50) / 10,
+        lossPrice: random.int(0, 9_000_000),
+        roundMode: random.pick(['none', 'cent', 'integer', 'ten']),
+      }
+      const load = random.int(1, 60_000) / 1000
+      const charges = chargesOf(any, extras, load, random.int(1, 60_000) / 1000)
+      expect(balance(charges)).toEqual({
+        receivableAmount: charges.receivableAmount,
+        payableAmount: charges.payableAmount,
+        profit: charges.profit,
+      })
+      const split = splitPayable(charges.payableAmount, random.int(0, 50), random.int(0, 30))
+      expect(split.cashAmount + split.oilAmount + split.etcAmount).toBe(charges.payableAmount)
+      for (const amount of [...Object.values(split), charges.profit, charges.taxFee])
+        expect(Number.isInteger(amount)).toBe(true)
+    }
+  })
+})
