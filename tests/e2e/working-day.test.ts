@@ -85,7 +85,7 @@ it('a working day ends with every word still there, no error, and memory within 
         .waitFor()
       const drivers = page.waitForEvent('download')
       await shown(page).getByRole('button', { name: 'Export', exact: true }).click()
-      expect((await drivers).suggestedFilename()).toBe('Drivers.xlsx')
+      expect((await drivers).suggestedFilename()).toMatch(/^Drivers.*\.xlsx$/)
     }
     await shown(page).getByRole('button', { name: opens }).click()
     await nameIn(page, opens).fill(words)

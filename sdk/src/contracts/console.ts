@@ -207,6 +207,8 @@ export interface ExportRequest {
   list: string
   /** Filters and sort as the list sent them. */
   query: Record<string, string | number>
+  /** Only these of the rows that match, by their ids, at most 5000: what somebody has chosen. */
+  ids?: number[]
   /** Batch number and batch size (the exportable quantity). */
   pageNum: number
   pageSize: number

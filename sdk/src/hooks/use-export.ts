@@ -22,6 +22,12 @@ export interface ExportSource<P extends string = string> {
   fileName: string
 }
 
+/** What of an export may be other than the list has it. */
+export type ExportChoice = Partial<Pick<ExportSource, 'columns' | 'type' | 'fileName'>>
+
+/** Rows of an export that are no batch of the list. */
+export type ExportRows = { ids: readonly number[] } | { pageNum: number; pageSize: number; count: number }
+
 const PAGING = new Set(['pageNum', 'pageSize', 'cursor', 'total', 'countAll'])
 
 /** Filters and sort only: paging belongs to the batch. */
@@ -39,24 +45,30 @@ export function useExport<P extends string>(source: ExportSource<P>) {
   const client = useClient()
   const { exports } = useConsole()
   const quantity = useSession(state => state.exportableQuantity)
-  const [choice, setChoice] = useState<ExportPlan | null>(null)
+  const [asked, setAsked] = useState<{ plan: ExportPlan; choice: ExportChoice } | null>(null)
   const [counting, setCounting] = useState(false)
   const [started, setStarted] = useState<readonly string[]>([])
   const all = useStore(exports, jobs => jobs)
 
-  const start = (batch: ExportBatch, plan: ExportPlan): void => {
-    const suffix = plan.kind === 'batches' ? `-${batch.pageNum}` : ''
+  const send = (
+    rows: { pageNum: number; pageSize: number; ids?: number[]; total: number },
+    { columns = source.columns, type = source.type ?? 'xlsx', fileName = source.fileName }: ExportChoice,
+    suffix = '',
+  ): void => {
     const id = exports.start({
       list: pathOf(source.endpoint, source.params),
       query: exportQueryOf(source.query),
-      pageNum: batch.pageNum,
-      pageSize: batch.pageSize,
-      columns: source.columns,
-      type: source.type ?? 'xlsx',
-      fileName: `${source.fileName}${suffix}`,
-      total: Math.max(0, batch.to - batch.from + 1),
+      columns,
+      type,
+      fileName: `${fileName}${suffix}`,
+      ...rows,
     })
     setStarted(ids => [...ids, id])
+  }
+  const start = (batch: ExportBatch, plan: ExportPlan, choice: ExportChoice): void => {
+    const { pageNum, pageSize, from, to } = batch
+    const suffix = plan.kind === 'batches' ? `-${pageNum}` : ''
+    send({ pageNum, pageSize, total: Math.max(0, to - from + 1) }, choice, suffix)
   }
 
   /** A capped count is a lower bound: the batches need the real one. */
@@ -67,13 +79,13 @@ export function useExport<P extends string>(source: ExportSource<P>) {
     return page.total
   }
 
-  const begin = async (): Promise<void> => {
+  const begin = async (choice: ExportChoice = {}): Promise<void> => {
     setCounting(true)
     try {
       const plan = planExport(await exactTotal(), quantity)
       const [only] = plan.batches
-      if (plan.kind === 'single' && only) start(only, plan)
-      else setChoice(plan)
+      if (plan.kind === 'single' && only) start(only, plan, choice)
+      else setAsked({ plan, choice })
     } catch {
       // The client has shown why the rows could not be counted; nothing was started.
     } finally {
@@ -83,10 +95,15 @@ export function useExport<P extends string>(source: ExportSource<P>) {
 
   return {
     begin,
+    /** Exports these rows at once. */
+    take: (rows: ExportRows, choice: ExportChoice = {}) =>
+      'ids' in rows
+        ? send({ pageNum: 1, pageSize: rows.ids.length, ids: [...rows.ids], total: rows.ids.length }, choice)
+        : send({ pageNum: rows.pageNum, pageSize: rows.pageSize, total: rows.count }, choice),
     /** Batches to choose from, or null when there is nothing to ask. */
-    choice,
-    start: (batch: ExportBatch) => choice && start(batch, choice),
-    close: () => setChoice(null),
+    choice: asked?.plan ?? null,
+    start: (batch: ExportBatch) => asked && start(batch, asked.plan, asked.choice),
+    close: () => setAsked(null),
     isCounting: counting,
     /** Exports of this list, newest last. */
     jobs: all.filter((job: ExportJob) => started.includes(job.id)),

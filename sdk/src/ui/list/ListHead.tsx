@@ -80,8 +80,9 @@ export function ListHead<R extends object>(
               total: list.total,
               totalCapped: list.totalCapped,
               columns: props.model.exportColumns,
-              fileName: props.export.fileName,
+              fileName: props.model.exportName ?? props.export.fileName,
             }}
+            {...(props.model.exportOffer && { offer: props.model.exportOffer })}
             loading={list.isLoading || !scope.isReady}
           />
         )}

@@ -31,6 +31,10 @@ export function chipsOf(
   })
 }
 
+/** What chips say, where it is words: names of records that are still asked for are none. */
+export const wordsOf = (chips: readonly Chip[]): string[] =>
+  chips.flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
+
 type ChipWords = Pick<Parameters<typeof chipsOf>[2], 'label' | 'areaName' | 'flagName' | 'expiringName' | 'recordNames'>
 
 function chipValue(spec: FilterSpec, filters: FilterValues, words: ChipWords): ReactNode {

@@ -4,10 +4,12 @@ import { useLanguage, useList, usePageHandle, useRestored, useSnapshot, useTrans
 import { useAreas } from '../../hooks/use-areas.ts'
 import { type UiText, useUiText } from '../core/text.ts'
 import { withUnit } from '../core/units.ts'
-import { chipsOf } from './chips.ts'
+import { fileNameOf } from '../export/offer.ts'
+import { chipsOf, wordsOf } from './chips.ts'
 import { useColumns } from './columns/useColumns.ts'
 import { resolveColumns } from './columns.ts'
 import { exportColumnsOf } from './export-columns.ts'
+import { exportOfferOf, platformDay } from './export-offer.ts'
 import { useScope } from './FieldScope.tsx'
 import { canFilter, useMasked } from './masked.ts'
 import { appliedFilters, EXPIRING, type FilterValues, filterSpecs, keywordSpec } from './query.ts'
@@ -88,6 +90,15 @@ export function useListPage<R extends object>(props: ListPageProps<R>) {
     return exportColumnsOf(entity, names, titleOf, scope.labels, areas.paths)
   }, [entity, exported?.columns, declared, titleOf, scope.labels, areas.paths])
   const selection = useSelection<R>(name, Boolean(props.bulk?.length), state.filters)
+  const exportOffer = exportOfferOf(props, {
+    list: name,
+    titleOf,
+    declared,
+    shown: columns.shown,
+    page: { pageNum: state.pageNum, pageSize: state.pageSize, count: settled.rows.length },
+    selection,
+  })
+  const exportName = exported && fileNameOf(exported.fileName, wordsOf(chips), platformDay(new Date()))
   useEffect(() => selection?.refresh(settled.rows.map(row => [rowKey(row), row])), [selection, settled.rows, rowKey])
   return {
     name,
@@ -106,6 +117,8 @@ export function useListPage<R extends object>(props: ListPageProps<R>) {
     titleOf,
     selection,
     exportColumns,
+    exportOffer,
+    exportName,
     isFiltered: Object.keys(applied).length > 0,
     nameOf: props.rowName ?? rowKey,
   }

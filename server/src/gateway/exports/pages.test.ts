@@ -1,6 +1,6 @@
 import type { Page } from '@ntocc/sdk/contracts'
 import { describe, expect, it } from 'vitest'
-import { ListRefused, openBatch, type ReadPage, ROWS_PER_CALL } from './pages.ts'
+import { ListRefused, openBatch, openChosen, type ReadPage, ROWS_PER_CALL } from './pages.ts'
 
 interface Listing {
   read: ReadPage
@@ -109,5 +109,32 @@ describe('reading a batch', () => {
       ++calls === 4 ? Promise.reject(new Error('page 4')) : read(query, walked)
     const batch = await openBatch(failing, {}, { pageNum: 1, pageSize: 20_000 })
     await expect(numbersOf(batch.pages)).rejects.toThrow('page 4')
+  })
+})
+
+describe('reading chosen rows', () => {
+  const asked = (ids: number[]) => {
+    const queries: Record<string, string | number>[] = []
+    const read: ReadPage = async query => {
+      queries.push(query)
+      const records = String(query.id)
+        .split(',')
+        .map(id => ({ n: Number(id) }))
+      return { status: 0, data: { records, total: records.length, pageNum: 1, pageSize: records.length } }
+    }
+    return { queries, batch: openChosen(read, { status: '10' }, ids) }
+  }
+  it.each([
+    [1, 1],
+    [200, 1],
+    [201, 2],
+    [401, 3],
+  ])('asks for %i in %i calls with the list’s own filters', async (count, calls) => {
+    const ids = range(1, count + 1)
+    const { queries, batch } = asked(ids)
+    expect(await numbersOf((await batch).pages)).toEqual(ids)
+    expect((await batch).total).toBe(count)
+    expect(queries).toHaveLength(calls)
+    expect(queries.every(({ status, id }) => status === '10' && String(id).split(',').length <= 200)).toBe(true)
   })
 })

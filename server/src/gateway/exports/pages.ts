@@ -56,6 +56,30 @@ export async function openBatch(
   return { total, pages: pagesOf(read, query, { first, firstPage, skip, most: batch.pageSize }) }
 }
 
+/** Ids that one call asks for: what a filter takes. */
+const IDS_PER_CALL = ROWS_PER_CALL
+
+/** Opens the rows that somebody has chosen, in the list's order within each call. Those that no longer match are left out. */
+export async function openChosen(
+  read: ReadPage,
+  query: Record<string, string | number>,
+  ids: readonly number[],
+): Promise<OpenedBatch> {
+  const parts = Array.from({ length: Math.ceil(ids.length / IDS_PER_CALL) }, (_, part) =>
+    ids.slice(part * IDS_PER_CALL, (part + 1) * IDS_PER_CALL),
+  )
+  const open = (part: readonly number[]) =>
+    openBatch(read, { ...query, id: part.join(',') }, { pageNum: 1, pageSize: part.length })
+  const first = await open(parts[0] ?? [])
+  return {
+    total: parts.length === 1 ? first.total : ids.length,
+    pages: (async function* () {
+      yield* first.pages
+      for (const part of parts.slice(1)) yield* (await open(part)).pages
+    })(),
+  }
+}
+
 async function pageOf(read: ReadPage, query: Record<string, string | number>, walked: number): Promise<Page<Row>> {
   const envelope = await read(query, walked)
   if (![0, 1, 2].includes(envelope.status)) throw new ListRefused(envelope)

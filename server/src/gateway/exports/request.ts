@@ -17,6 +17,7 @@ const EXPORT = z.strictObject({
     .max(500)
     .regex(/^\/ntocc-(?:basic|tms|tps|ext)-api\/[\w/-]+$/),
   query: z.record(z.string().max(100), z.union([z.string().max(2000), z.number()])),
+  ids: z.array(z.number().int().positive()).min(1).max(5000).optional(),
   pageNum: z.number().int().min(1),
   pageSize: z.number().int().min(1).max(1_000_000),
   columns: z.array(column).min(1).max(200),
@@ -31,9 +32,14 @@ const PAGING = new Set(['pageNum', 'pageSize', 'cursor', 'total', 'countAll'])
 export function readExportRequest(body: unknown): ExportRequest {
   const read = EXPORT.safeParse(body)
   if (!read.success) throw new GatewayError('BAD_BODY', { detail: z.prettifyError(read.error) })
-  const { query, columns, ...rest } = read.data
+  const { query, columns, ids, ...rest } = read.data
   const filters = Object.fromEntries(Object.entries(query).filter(([name]) => !PAGING.has(name)))
-  return { ...rest, query: filters, columns: columns as ExportRequest['columns'] }
+  return {
+    ...rest,
+    query: filters,
+    columns: columns as ExportRequest['columns'],
+    ...(ids && { ids: [...new Set(ids)] }),
+  }
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed

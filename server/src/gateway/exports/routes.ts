@@ -14,7 +14,7 @@ import type { SessionStore } from '../session/store.ts'
 import { RowMaker } from './cells.ts'
 import { ExportSlots } from './export-slots.ts'
 import { checkExporter, checkQuantity, exportableList, permissionsOf } from './grant.ts'
-import { ListRefused, openBatch, type ReadPage } from './pages.ts'
+import { ListRefused, openBatch, openChosen, type ReadPage } from './pages.ts'
 import { Progress } from './progress.ts'
 import { watchReader } from './reader.ts'
 import { attachment, readExportRequest, safeFileName } from './request.ts'
@@ -90,7 +90,9 @@ async function answer({ request, reply, session, wanted, caller, upstream, bus }
       exporting: `${walked}/${wanted.pageSize}`,
     })
   }
-  const batch = await openBatch(read, wanted.query, wanted)
+  const batch = wanted.ids
+    ? await openChosen(read, wanted.query, wanted.ids)
+    : await openBatch(read, wanted.query, wanted)
   const progress = new Progress(batch.total, rows => {
     const { party } = session
     if (!party) return
