@@ -31,8 +31,8 @@ const SHARED_WORDS: Readonly<Record<string, string>> = {
 const DEMO = `${KERNEL}/demo/`
 
 /**
- * Folders of the kernel that import each other in a circle, by value. It only becomes less: shipper, contract and waybill
- * still are business areas in the kernel, and `records` asks their rules.
+ * Folders of the kernel that import each other in a circle, by value. It only becomes less: shipper and contract still
+ * are business areas in the kernel, and `records` asks their rules.
  */
 const FOLDERS_IN_CIRCLES = 20
 
