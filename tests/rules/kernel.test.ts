@@ -39,8 +39,7 @@ const DEMO = `${KERNEL}/demo/`
 /** The demo is one script yet; what it makes goes to the areas with it. */
 
 /**
- * Folders of the kernel that import each other in a circle, by value. It only becomes less: waybill still is a business
- * area in the kernel.
+ * Folders of the kernel that import each other in a circle, by value. It only becomes less.
  */
 const FOLDERS_IN_CIRCLES = 18
 

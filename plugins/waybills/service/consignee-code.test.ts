@@ -85,10 +85,10 @@ withDatabases('codes of consignees', database => {
     for (const code of wrong(5, [first])) await sign(waybill, code)
     const second = await renewed(waybill)
     expect(second).not.toBe(first)
-    await database().db.query(`update sys_try set locked_until = now() where kind = 'consigneeCode'`)
+    await database().db.query(`update sys_try set locked_until = now() where kind = 'waybills.consigneeCode'`)
     expect(refusals([await sign(waybill, first)])).toEqual({ wrong: 1, tooMany: 0 })
     const third = await renewed(waybill)
-    await database().db.query(`update sys_try set locked_until = now() where kind = 'consigneeCode'`)
+    await database().db.query(`update sys_try set locked_until = now() where kind = 'waybills.consigneeCode'`)
     expect((await sign(waybill, third)).data?.status).toBe(80)
   })
 

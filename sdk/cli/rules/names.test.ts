@@ -65,7 +65,7 @@ export default function Page() {
     const files = await written({
       'plugin.ts': `
 page({ icon: 'truck', permission: 'gate.read' })
-page({ permission: 'waybill.sign' })
+page({ permission: 'role.write' })
 page({ permission: 'other.read' })
 page({ permission: 'box.read' })
 slot('far.away/v1', {})
