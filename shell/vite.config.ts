@@ -33,6 +33,7 @@ export default defineConfig({
       '/ntocc-basic-api': toGateway,
       '/ntocc-tms-api': toGateway,
       '/ntocc-tps-api': toGateway,
+      '/ntocc-ext-api': toGateway,
       '/plugins': toGateway,
       '/notify': { ...toGateway, ws: true },
     },

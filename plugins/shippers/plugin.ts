@@ -6,6 +6,7 @@ export default definePlugin({
   title: t('pluginName'),
   contract,
   service: () => import('./service.ts'),
+  menu: { name: 'shippers', title: t('menu.shippers'), icon: 'order', after: 'fleet' },
   pages: [
     // The shippers and who belongs to them.
     page({

@@ -1,5 +1,90 @@
-import { defineService } from '@ntocc/sdk/service'
+import { Shipment } from '@ntocc/sdk/contracts'
+import { defineService, sql } from '@ntocc/sdk/service'
+import { ShipmentContract } from './contract/contracts.ts'
 import contract from './contract.ts'
 import { demo } from './demo/index.ts'
+import { blacklistHooks } from './service/blacklist.ts'
+import { waybillConditions } from './service/conditions.ts'
+import {
+  notConnected,
+  sendSigningCode,
+  signOnPaper,
+  tellCompanySigning,
+  tellProvider,
+  tellSigning,
+} from './service/contracts.ts'
+import { SOON } from './service/days.ts'
+import { E_SIGNATURE, providerOf } from './service/e-signature/provider.ts'
+import { invoiceMessageHooks } from './service/invoice-titles.ts'
+import { lineAreaHooks, orderLines } from './service/lines.ts'
+import { overview } from './service/overview.ts'
+import {
+  feeParty,
+  feePlatform,
+  feeStatistics,
+  feesBeingPaid,
+  listFees,
+  saveSwitch,
+  tellSwitch,
+  updateFee,
+} from './service/service-fee.ts'
+import { serviceFeeHooks } from './service/service-fee-terms.ts'
+import {
+  checkBalance,
+  createStaff,
+  ownShipper,
+  reviewShipper,
+  syncMemberName,
+  updateStaff,
+} from './service/shippers.ts'
+import { blacklistMarksJob, contractsJob } from './service/sweep.ts'
+import { contractHooks } from './service/terms.ts'
 
-export default defineService(contract, { demo })
+export default defineService(contract, {
+  hooks: {
+    creditBlacklist: blacklistHooks,
+    invoiceMessage: invoiceMessageHooks,
+    shipmentContract: contractHooks,
+    shipmentLineArea: lineAreaHooks,
+    shipmentServiceFee: serviceFeeHooks,
+  },
+  conditions: { waybill: waybillConditions },
+  calls: {
+    shipmentOwn: ownShipper,
+    shipmentOverview: overview,
+    shipmentAuth: reviewShipper,
+    shipmentSyncMemName: syncMemberName,
+    shipmentCheckBalance: checkBalance,
+    shipmentStaffCreate: createStaff,
+    shipmentStaffUpdate: updateStaff,
+    shipmentLineAreaSequence: orderLines,
+    serviceFeeListAlias: listFees,
+    serviceFeeUpdate: updateFee,
+    serviceFeeSwitchSave: saveSwitch,
+    serviceFeeSwitching: tellSwitch,
+    serviceFeeStatistics: feeStatistics,
+    serviceFeeCurrentPaidingAmount: feesBeingPaid,
+    serviceFeePartyInfo: feeParty,
+    serviceFeePlatformInfo: feePlatform,
+    shipmentContractSign: signOnPaper,
+    shipmentContractESignature: tellProvider,
+    elecSignSendSms: sendSigningCode,
+    asignContractDetail: tellSigning,
+    asignCompanyContractDetail: tellCompanySigning,
+    asignAuthorizationCompanyContract: notConnected,
+    cacontractFrameworkAward: notConnected,
+    cacontractAuthPre: notConnected,
+    cacontractFrameworkPre: notConnected,
+    asignVerifyCaptcha: notConnected,
+    asignAuthMobile3: notConnected,
+  },
+  todo: {
+    shipment_id_card_due_warn: { of: Shipment, where: sql`auth_status = 2 and id_card_expire <= ${SOON}` },
+    shipment_contract_due: { of: ShipmentContract, where: sql`status = 2 and valid_to <= ${SOON}`, staffOnly: true },
+  },
+  jobs: { contracts: contractsJob, blacklistMarks: blacklistMarksJob },
+  environment: [E_SIGNATURE],
+  // An operator learns at once that what was chosen cannot be.
+  seed: async ctx => void providerOf(ctx),
+  demo,
+})

@@ -1,5 +1,6 @@
 import { buildAll, checkAll, forEach } from './build-all.ts'
 import { type Command, inFolders, runCommand } from './commands/command.ts'
+import { conformCommand } from './commands/conform.ts'
 import { create } from './commands/create.ts'
 import { install, list, remove } from './commands/install.ts'
 import { migration } from './commands/migration.ts'
@@ -42,6 +43,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   install,
   remove,
   list,
+  conform: conformCommand,
   dev,
 }
 

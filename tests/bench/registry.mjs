@@ -1,4 +1,5 @@
 /** Every line of the budgets that can be measured, in the order they are run. */
+import { areaLines } from './lines/areas.mjs'
 import { exportLines } from './lines/exports.mjs'
 import { listLines } from './lines/lists.mjs'
 import { loadLines } from './lines/load.mjs'
@@ -20,6 +21,7 @@ export const LINES = [
   ...listLines,
   ...tabLines,
   ...workLines,
+  ...areaLines,
 ]
 
 /** The lines that the arguments name, whole or by the part before the dot; all when they name none. */

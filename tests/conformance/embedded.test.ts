@@ -1,11 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import type { EndpointName } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { declaredBy } from '../../sdk/cli/conform/contracts.ts'
+import { type ConformanceReport, conformance } from '../../sdk/cli/conform/round.ts'
+import { CONTRACTS } from '../../server/src/gateway/testing/contracts.ts'
 import { declaredResources } from '../../server/src/ntocc/testing/areas.ts'
 import { type TestBackend, testBackend } from '../../server/src/ntocc/testing/backend.ts'
 import { type TestDatabase, testDatabase } from '../../server/src/ntocc/testing/databases.ts'
 import { sampleRecords } from '../../server/src/ntocc/testing/samples.ts'
-import { type ConformanceReport, conformance } from './conformance.ts'
 
 /**
  * Calls of the specification that the embedded backend does not serve yet. The list is exact: a call that comes to be
@@ -34,8 +36,10 @@ describe('the embedded backend', () => {
     expect(await backend.post(`/ntocc-basic-api/appInfo?${NEWS}`, undefined, token)).toMatchObject({ status: 0 })
     await backend.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = backend.app.server.address() as AddressInfo
-    report = await conformance(`http://127.0.0.1:${port}`, token)
-  })
+    const identity = { Authorization: `Bearer ${token}` }
+    const deployment = { url: `http://127.0.0.1:${port}`, identity, isConsole: false }
+    report = await conformance(deployment, declaredBy(CONTRACTS))
+  }, 240_000)
   afterAll(async () => {
     await backend?.app.close()
     await database?.drop()

@@ -1,20 +1,18 @@
-import { endpoints, UpstreamCustomer } from '@ntocc/sdk/contracts'
 import { useAction, usePageNavigate, useTranslation } from '@ntocc/sdk/hooks'
 import { ListPage, type RowAction } from '@ntocc/sdk/ui'
 import { useCallback, useMemo } from 'react'
-
-type Customer = UpstreamCustomer
+import { Customer, customers } from './contract.ts'
 
 const COLUMNS = ['name', { key: 'phone', width: 160 }, 'rate', 'receivable', { key: 'remark', hidden: true }]
 const FILTERS = { keyword: true, daily: ['name'], more: ['gmtCreated', 'receivable'] }
-const DRAWER = { get: endpoints.upstreamCustomer }
+const DRAWER = { get: customers.by.get }
 const keyOf = (row: Customer) => String(row.id)
 const nameOf = (row: Customer) => String(row.name)
 
 export function CustomerList() {
   const { t } = useTranslation()
   const navigate = usePageNavigate()
-  const { run } = useAction(endpoints.upstreamCustomerDelete, { silent: true })
+  const { run } = useAction(customers.by.delete, { silent: true })
   const actions = useCallback(
     (row: Customer): RowAction[] => [
       { key: 'open', label: t('open'), run: () => navigate(`/customers/detail?id=${row.id}`) },
@@ -28,8 +26,8 @@ export function CustomerList() {
   const exported = useMemo(() => ({ fileName: t('title.customers') }), [t])
   return (
     <ListPage<Customer>
-      entity={UpstreamCustomer}
-      list={endpoints.upstreamCustomerList}
+      entity={Customer}
+      list={customers.by.list}
       title={t('title.customers')}
       columns={COLUMNS}
       filters={FILTERS}

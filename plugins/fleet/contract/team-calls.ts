@@ -1,5 +1,5 @@
-import { answer, endpoint, input, type ListQuery, type Vehicle } from '@ntocc/sdk/contracts'
-import type { DriverForTeam } from './teams.ts'
+import { answer, endpoint, input, type ListQuery, Vehicle } from '@ntocc/sdk/contracts'
+import { DriverForTeam } from './teams.ts'
 
 /** Specification section 7, "Teams and vehicles". */
 
@@ -30,7 +30,7 @@ export const driverListForShipTeam = endpoint({
   method: 'GET',
   path: at('driver/driverListForShipTeam'),
   query: input<ListQuery>(),
-  data: answer.page<DriverForTeam>(),
+  data: answer.page<DriverForTeam>(DriverForTeam),
   permission: 'vehicleTeam.read',
 })
 
@@ -40,6 +40,6 @@ export const acceptVehicleList = endpoint({
   method: 'GET',
   path: '/ntocc-tms-api/acceptVehicle',
   query: input<ListQuery>(),
-  data: answer.page<Vehicle>(),
+  data: answer.page<Vehicle>(Vehicle),
   permission: 'vehicle.read',
 })

@@ -1,10 +1,14 @@
-import { allEndpoints, allMachines } from '@ntocc/sdk/contracts'
+import { allEndpoints, allMachines, nounCalls } from '@ntocc/sdk/contracts'
 import { describe, expect, it } from 'vitest'
 import words from '../locales/en.json'
 import { subjectOf, verbOf } from './permissions.ts'
 
 const moves = Object.values(allMachines()).flatMap(machine => machine.moves.map(move => move.permission))
-const codes = [...allEndpoints.map(each => each.permission), ...moves].filter(code => code !== undefined)
+/** Those come with the words of the area that has the records. */
+const ofNouns: readonly unknown[] = Object.values(nounCalls).map(each => each.permission)
+const codes = [...allEndpoints.map(each => each.permission), ...moves]
+  .filter(code => code !== undefined)
+  .filter(code => !ofNouns.includes(code))
 const subjects: Readonly<Record<string, string>> = words.permission.subject
 const verbs: Readonly<Record<string, string>> = words.permission.verb
 

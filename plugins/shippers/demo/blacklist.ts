@@ -1,5 +1,5 @@
-import { CreditBlacklist } from '@ntocc/sdk/contracts'
 import type { DemoCtx, DemoRow } from '@ntocc/sdk/service'
+import { CreditBlacklist } from '../contract/blacklist.ts'
 import { DAY, dayOf, text } from './texts.ts'
 
 const COMPANY = text('Partner company', '往来公司', 'Empresa asociada', '取引先')

@@ -1,5 +1,5 @@
-import { ShipmentContract } from '@ntocc/sdk/contracts'
 import type { DemoCtx, DemoRow, DemoShipper } from '@ntocc/sdk/service'
+import { ShipmentContract } from '../contract/contracts.ts'
 import { CONTRACT_PAPERS } from './papers.ts'
 import { DAY, dayOf, text } from './texts.ts'
 

@@ -1,13 +1,9 @@
-import {
-  CommonRouteInfo,
-  InvoiceMessage,
-  Shipment,
-  ShipmentContract,
-  ShipmentLineArea,
-  ShipmentServiceFee,
-  UpstreamCustomer,
-} from '@ntocc/sdk/contracts'
+import { Shipment } from '@ntocc/sdk/contracts'
 import { type DemoPart, sql } from '@ntocc/sdk/service'
+import { ShipmentContract } from '../contract/contracts.ts'
+import { CommonRouteInfo, ShipmentLineArea } from '../contract/lines.ts'
+import { InvoiceMessage, ShipmentServiceFee } from '../contract/money.ts'
+import { UpstreamCustomer } from '../contract/people.ts'
 import { makeBlacklist } from './blacklist.ts'
 import { makeContracts } from './contracts.ts'
 import { drawShippers } from './draw.ts'

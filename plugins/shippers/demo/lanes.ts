@@ -1,6 +1,6 @@
-import { CommonRouteInfo, ShipmentLineArea } from '@ntocc/sdk/contracts'
 import { roadKm } from '@ntocc/sdk/fields'
 import type { DemoCity, DemoCtx, DemoRow, DemoShipper } from '@ntocc/sdk/service'
+import { CommonRouteInfo, ShipmentLineArea } from '../contract/lines.ts'
 import { DAY, text } from './texts.ts'
 
 const pair = ({ name: from }: DemoCity, { name: to }: DemoCity) =>

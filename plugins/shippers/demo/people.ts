@@ -1,5 +1,5 @@
-import { ShipmentCompany, ShipmentStaff } from '@ntocc/sdk/contracts'
 import type { DemoCtx, DemoRow, DemoShipper } from '@ntocc/sdk/service'
+import { ShipmentCompany, ShipmentStaff } from '../contract/people.ts'
 import { DAY, text } from './texts.ts'
 
 const PARTNER = text('Partner company', '往来公司', 'Empresa asociada', '取引先')

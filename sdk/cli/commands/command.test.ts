@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const NAMES = ['create', 'build', 'check', 'test', 'pack', 'migration', 'install', 'remove', 'list', 'dev']
+const NAMES = ['create', 'build', 'check', 'test', 'pack', 'migration', 'install', 'remove', 'list', 'conform', 'dev']
 
 describe('--help', () => {
   it.each(NAMES)('of %s says how it is called and does nothing', async name => {

@@ -1,7 +1,6 @@
 import type { AreaContract } from '../../src/contracts/area.ts'
-import type { BuiltArea, BuiltCall, BuiltField } from '../../src/contracts/console.ts'
-import { importableFields } from '../../src/fields/importable.ts'
-import { areaCalls, areaTable, areaTodo, areaWords, fieldData } from '../../src/plugin/area.ts'
+import type { BuiltArea } from '../../src/contracts/console.ts'
+import { areaData, areaWords } from '../../src/plugin/area.ts'
 import { areaProblems } from '../../src/plugin/area-rules.ts'
 import { missingInNode, NodeModules } from '../../src/plugin/node.ts'
 import type { Service } from '../../src/service/service.ts'
@@ -46,7 +45,7 @@ export async function buildArea(
   problems.push(...serviceProblems(modules, bundle.service, contract))
   const files = new Map([...bundle.files, ...(await migrationFiles(source, contract, problems))])
   const { contract: file, service, uses } = bundle
-  const table = { contract: file, ...(service && { service }), uses, ...tableOf(contract) }
+  const table = { contract: file, ...(service && { service }), uses, ...areaData(contract) }
   return { contract, words: areaWords(contract), files, table }
 }
 
@@ -71,6 +70,10 @@ export function contractOf(modules: NodeModules, file: string, pluginId: string)
 }
 
 export function serviceProblems(modules: NodeModules, file: string | undefined, contract: AreaContract): Problem[] {
+  if (contract.upstream) {
+    const text = 'service.ts stands beside upstream of the contract: one of the two answers the calls.'
+    return file ? [problem('SERVICE_INVALID', text)] : []
+  }
   if (!file) {
     const calls = [...Object.keys(contract.calls), ...contract.todo, ...Object.keys(contract.jobs)]
     if (calls.length === 0) return []
@@ -97,27 +100,3 @@ function differences(part: string, wanted: readonly string[], given: readonly st
     ...unknown.map(name => problem('SERVICE_INVALID', `service.ts has ${part}.${name}, the contract has not.`)),
   ]
 }
-
-type Table = Pick<BuiltArea, 'tables' | 'calls' | 'imports' | 'todo' | 'permissions'>
-
-function tableOf(contract: AreaContract): Table {
-  const { entities, resources, permissions } = contract
-  const imported = Object.entries(resources).filter(([, { by }]) => 'create' in by)
-  return {
-    tables: Object.fromEntries(Object.keys(entities).map(name => [name, areaTable(contract, name)])),
-    calls: Object.values(areaCalls(contract)).map(
-      ({ name, method, path, permission, secretQuery, exportable }): BuiltCall => {
-        const more = { ...(permission && { permission }), ...(secretQuery && { secretQuery }) }
-        return { name, method, path, ...more, ...(exportable && { exportable }) }
-      },
-    ),
-    imports: Object.fromEntries(imported.map(([name]) => [name, fieldsOf(entities[name]!)])),
-    todo: areaTodo(contract),
-    permissions: [...permissions],
-  }
-}
-
-const fieldsOf = (entity: AreaContract['entities'][string]): Record<string, BuiltField> =>
-  Object.fromEntries(
-    importableFields(entity as Parameters<typeof importableFields>[0]).map(([name, field]) => [name, fieldData(field)]),
-  )

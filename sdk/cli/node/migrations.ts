@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { AreaContract } from '../../src/contracts/area.ts'
+import { storedEntities } from '../../src/plugin/area.ts'
 import { type Problem, problem } from '../errors.ts'
 import type { PluginSource } from '../source.ts'
 
@@ -21,7 +22,7 @@ export async function migrationFiles(
   problems: Problem[],
 ): Promise<Map<string, string>> {
   const files = await migrationTexts(source, problems)
-  if (files.size === 0 && Object.keys(contract.entities).length > 0) {
+  if (files.size === 0 && storedEntities(contract).length > 0) {
     problems.push(problem('MIGRATION_FILES', 'There are no migrations: run ntocc-plugin migration <name>.'))
   }
   return files

@@ -8,13 +8,10 @@ import { type Node, nameOfIdentifier, walk } from './usage.ts'
 /** To-dos that the console itself counts. */
 export const CONSOLE_TODOS = [
   'valuating_count',
-  'auth_shipper_count',
   'miss_order_count',
   'remit_count',
   'transport_abnormal_count',
   'need_invoice',
-  'shipment_id_card_due_warn',
-  'shipment_contract_due',
   'waybill_sign_count',
   'receipt_review_count',
 ] as const

@@ -25,7 +25,7 @@ export interface AnyResource {
 /** A call of the area's own, made by `endpoint(...)`. */
 export type AnyCall = Pick<
   Endpoint,
-  'name' | 'method' | 'path' | 'permission' | 'signedIn' | 'public' | 'secretQuery' | 'exportable'
+  'name' | 'method' | 'path' | 'permission' | 'signedIn' | 'public' | 'whileOverdue' | 'secretQuery' | 'exportable'
 >
 
 /** A refusal of the area's own. Its text is `error.<CODE>` of the plugin's locales. */
@@ -33,6 +33,21 @@ export interface RefusalSpec {
   /** Envelope status; 4090, a conflict, unless told. */
   readonly status?: number
 }
+
+/**
+ * A service of the integrator's own, in any language and anywhere, in place of a service half. The gateway passes on the
+ * calls of the contract, all below the prefix, and says who calls; its address is the console's to know
+ * (`UPSTREAM_<ID>_URL`). It stores its records itself: the console makes no tables for them.
+ */
+export interface AreaUpstream {
+  /** `/ntocc-ext-api/<name>`. */
+  readonly prefix: string
+  /** Entities that files can be imported into, and the permission that it takes. */
+  readonly imports?: Readonly<Record<string, string>>
+}
+
+/** Where the calls of areas with an upstream stand; nothing of the console itself does. */
+export const UPSTREAM_PREFIX = '/ntocc-ext-api'
 
 /** Roles that every branch has from the start. */
 export const BUILT_IN_ROLES = ['PLAT_ADMIN', 'DISPATCHER', 'SHIPPER', 'DRIVER', 'CARRIER'] as const
@@ -78,6 +93,8 @@ export interface ContractDeclaration<E, R, C, T extends string, X, J, S> {
   reviews?: readonly ReviewSubject[]
   /** Who is given what from the start; nobody anything unless told. */
   defaults?: AreaDefaults
+  /** Who answers the calls, when it is no `service.ts`. */
+  upstream?: AreaUpstream
   /**
    * Tables are named after the plugin and the entity (`dock_bookings_booking`). `plain` leaves the plugin out: for areas
    * of the product whose tables are older than the rule.
@@ -107,6 +124,7 @@ export interface AreaContract<
   readonly jobs: J
   readonly reviews: readonly ReviewSubject[]
   readonly defaults: AreaDefaults
+  readonly upstream: AreaUpstream | undefined
   readonly tables: 'prefixed' | 'plain'
 }
 
@@ -134,6 +152,7 @@ export const defineContract = <
   defaults = {},
   tables = 'prefixed',
   settings,
+  upstream,
   id,
 }: ContractDeclaration<E, R, C, T, X, J, S>): AreaContract<E, R, C, T, X, J, S> =>
   Object.freeze({
@@ -149,5 +168,6 @@ export const defineContract = <
     jobs,
     reviews,
     defaults,
+    upstream,
     tables,
   })

@@ -1,3 +1,4 @@
+import type { AreaUpstream } from './area.ts'
 import type { ImportPhase } from './import-files.ts'
 import type { ReferenceNaming } from './known-references.ts'
 import type { Language, LocalizedText } from './language.ts'
@@ -114,6 +115,8 @@ export interface ManifestPlugin {
   menu?: ManifestMenu
   /** Records of the plugin's own that others may refer to, by entity. */
   references?: Record<string, ReferenceNaming>
+  /** The service behind its calls is not connected to this console: the menu says so. */
+  outOfService?: true
 }
 
 /** A call of an area, as whoever does not run its code needs to know it. */
@@ -122,6 +125,8 @@ export interface BuiltCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   permission?: string
+  public?: boolean
+  whileOverdue?: boolean
   secretQuery?: boolean
   /** A list that may be taken out as a file, and with which permission beside its own. */
   exportable?: { permission?: string }
@@ -149,6 +154,8 @@ export interface BuiltArea {
   imports: Record<string, Record<string, BuiltField>>
   todo: string[]
   permissions: string[]
+  /** Its calls are answered by a service of the integrator's own. */
+  upstream?: AreaUpstream
 }
 
 /** plugin.json: what the build wrote of one plugin. Browsers get it without the area. */

@@ -1,5 +1,6 @@
 import type { Entity } from '../fields/entity.ts'
 import { own } from '../fields/own.ts'
+import { Shipment } from './basic/shipment.ts'
 import { Driver, DriverTeam } from './basic/driver.ts'
 import { Vehicle } from './basic/vehicle.ts'
 
@@ -8,7 +9,7 @@ import { Vehicle } from './basic/vehicle.ts'
  * area declares each as its own and brings its table, rules, calls and words:
  * `defineContract({ entities: { shipment: Shipment } })`.
  */
-export const NOUNS: readonly Entity[] = [Driver, DriverTeam, Vehicle]
+export const NOUNS: readonly Entity[] = [Driver, DriverTeam, Shipment, Vehicle]
 
 const BY_NAME = Object.fromEntries(NOUNS.map(each => [each.name, each]))
 

@@ -103,6 +103,8 @@ export interface UserInfo {
   resourceList: Resource[]
   /** Permission codes, for example `waybill.sign`. */
   permissionlist: string[]
+  /** To-dos that the role acted in is told of; all of them where there is none. */
+  noticeKeys?: string[]
   /** Ids of plugins whose half in the backend is not in force: the menu says so. */
   outOfService?: string[]
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { BLACKLISTED } from '../contracts/basic/index.ts'
 import { LANGUAGES } from '../contracts/language.ts'
 import { allMachines } from '../contracts/machines.ts'
 import { FIELD_CODES, KINDS, MOVE_CODES } from './index.ts'
@@ -46,7 +45,15 @@ const conditionCodes = [
 ]
 const emitted = [...KINDS.values()]
   .flatMap(kind => kind.codes)
-  .concat(FIELD_CODES, MOVE_CODES, conditionCodes, EXPIRED_CODES, BLACKLISTED, FORM_CODES, BACKEND_CODES)
+  .concat(
+    FIELD_CODES,
+    MOVE_CODES,
+    conditionCodes,
+    EXPIRED_CODES,
+    'validation.blacklist.accept',
+    FORM_CODES,
+    BACKEND_CODES,
+  )
 
 describe('messages of the validation codes', () => {
   it.each(LANGUAGES)('%s has a message for every code and no other', language => {

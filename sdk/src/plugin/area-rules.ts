@@ -1,4 +1,4 @@
-import type { AnyCall, AreaContract } from '../contracts/area.ts'
+import { type AnyCall, type AreaContract, UPSTREAM_PREFIX } from '../contracts/area.ts'
 import { allEndpoints } from '../contracts/endpoints/index.ts'
 import { allEntities } from '../contracts/entities.ts'
 import { allMachines } from '../contracts/machines.ts'
@@ -23,6 +23,7 @@ const RESERVED = [
   'review',
 ]
 const ENTITY = /^[a-z][A-Za-z0-9]*$/
+const UPSTREAM = /^\/ntocc-ext-api\/[a-z][a-z0-9-]{0,39}$/
 const PATH = /^\/ntocc-(?:basic|tms|tps)-api(?:\/(?:[A-Za-z0-9_-]+|\{[A-Za-z]+\}))+$/
 /** Lists of codes are stored and sent separated by commas. */
 const PERMISSION = /^[A-Za-z][\w.-]{1,63}$/
@@ -40,6 +41,7 @@ export const areaProblems = (contract: AreaContract): string[] => [
   ...entityProblems(contract),
   ...resourceProblems(contract),
   ...callProblems(contract),
+  ...upstreamProblems(contract),
   ...codeProblems(contract),
   ...settingProblems(contract),
   ...reviewProblems(contract),
@@ -55,6 +57,7 @@ function entityProblems(contract: AreaContract): string[] {
     if (product[name]) return [`The entity ${name} belongs to the product.`]
     const noun = nounNamed(name)
     if (noun && noun !== (entity as Entity)) return [`${name} is a noun of the platform: declare the SDK's own entity.`]
+    if (contract.upstream) return []
     const table = areaTable(contract, name)
     return table.length > LONGEST_TABLE ? [`The table ${table} has a name of more than ${LONGEST_TABLE} letters.`] : []
   })
@@ -85,13 +88,34 @@ function callProblems(contract: AreaContract): string[] {
     const identity = identityOf(call)
     const other = product.get(identity) ?? taken.get(identity)
     taken.set(identity, name)
-    if (!PATH.test(path)) problems.push(`The path ${path} of ${name} is not under an API of the console.`)
+    if (!isOwnPath(contract, path)) problems.push(`The path ${path} of ${name} is not under an API of the console.`)
     if (call.public) problems.push(`${name} is public: calls of an area need a session.`)
     else if (!permission && !call.signedIn) problems.push(`${name} does not say who may call it: give it a permission.`)
     if (productNames.has(name)) problems.push(`The call ${name} belongs to the product.`)
     if (other) problems.push(`${name} and ${other} are both ${call.method} ${path}.`)
   }
   return problems
+}
+
+/** Below an API of the console, or below the prefix of the upstream and apart from what the gateway asks there itself. */
+function isOwnPath({ upstream }: AreaContract, path: string): boolean {
+  if (!upstream) return PATH.test(path)
+  const below = path.startsWith(`${upstream.prefix}/`) ? path.slice(upstream.prefix.length) : ''
+  return PATH.test(`/ntocc-tms-api${below}`) && below !== '/todo' && !/^\/import(\/|$)/.test(below)
+}
+
+function upstreamProblems({ upstream, resources, jobs, entities, reviews }: AreaContract): string[] {
+  if (!upstream) return []
+  const { prefix, imports = {} } = upstream
+  return [
+    ...(UPSTREAM.test(prefix) ? [] : [`upstream.prefix '${prefix}' is not ${UPSTREAM_PREFIX}/<name>.`]),
+    ...Object.keys(resources).map(name => `resources.${name}: records of an upstream are its own; declare its calls.`),
+    ...Object.keys(jobs).map(name => `jobs.${name}: an upstream runs its jobs itself.`),
+    ...reviews.map(({ kind }) => `reviews: ${kind} is not stored here, and cannot be reviewed.`),
+    ...Object.keys(imports)
+      .filter(name => !Object.hasOwn(entities, name))
+      .map(name => `upstream.imports.${name} has no entity of that name.`),
+  ]
 }
 
 const identityOf = ({ method, path }: Pick<AnyCall, 'method' | 'path'>): string => `${method} ${pathShape(path)}`

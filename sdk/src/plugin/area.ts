@@ -1,8 +1,10 @@
 import type { AnyCall, AreaContract } from '../contracts/area.ts'
-import type { BuiltField } from '../contracts/console.ts'
+import type { BuiltArea, BuiltCall, BuiltField } from '../contracts/console.ts'
 import type { ReferenceNaming } from '../contracts/known-references.ts'
 import { allMachines } from '../contracts/machines.ts'
+import type { Entity } from '../fields/entity.ts'
 import type { Field } from '../fields/field.ts'
+import { importableFields } from '../fields/importable.ts'
 import type { StateMachine } from '../fields/machine.ts'
 
 /** What follows from a contract; for tools and servers. */
@@ -12,6 +14,10 @@ const snakeCase = (name: string): string => name.replace(/[A-Z]/g, letter => `_$
 /** Name of the table of an entity of the contract. */
 export const areaTable = ({ id, tables }: Pick<AreaContract, 'id' | 'tables'>, entity: string): string =>
   tables === 'plain' ? snakeCase(entity) : `${id.replaceAll('-', '_')}_${snakeCase(entity)}`
+
+/** Names of the entities that the console stores: none of an area whose records are kept by an upstream. */
+export const storedEntities = ({ entities, upstream }: Pick<AreaContract, 'entities' | 'upstream'>): string[] =>
+  upstream ? [] : Object.keys(entities)
 
 /** Every call of the contract by its name: those of its records, and its own. */
 export const areaCalls = ({ resources, calls }: AreaContract): Record<string, AnyCall> => {
@@ -40,7 +46,8 @@ export const areaMachines = ({ entities }: AreaContract): StateMachine[] => {
 export const areaAsks = (contract: AreaContract): string[] => {
   const ofCalls = Object.values(areaCalls(contract)).flatMap(call => [call.permission, call.exportable?.permission])
   const ofMoves = areaMachines(contract).flatMap(({ moves }) => moves.map(({ permission }) => permission))
-  return [...new Set([...ofCalls, ...ofMoves].filter(code => code !== undefined))]
+  const ofImports = Object.values(contract.upstream?.imports ?? {})
+  return [...new Set([...ofCalls, ...ofMoves, ...ofImports].filter(code => code !== undefined))]
 }
 
 /** What a permission code is about: what stands before its dot. */
@@ -79,6 +86,17 @@ export const areaWords = (contract: AreaContract): string[] => {
   ]
 }
 
+/** The text at a path of keys of a plugin's locales; a key may itself have dots, as permission codes do. */
+export const textAt = (value: unknown, path: string): string | undefined => {
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === path) return typeof inner === 'string' ? inner : undefined
+    const deeper = path.startsWith(`${key}.`) ? textAt(inner, path.slice(key.length + 1)) : undefined
+    if (deeper !== undefined) return deeper
+  }
+  return undefined
+}
+
 /** A field without its code, for whoever makes it again: the kind by its name, of the options those that are data. */
 export const fieldData = ({ kind, options }: Field): BuiltField => ({
   kind: kind.name,
@@ -88,3 +106,55 @@ export const fieldData = ({ kind, options }: Field): BuiltField => ({
     ),
   ),
 })
+
+/** What others must know of a contract without running its code: a part of `plugin.json`. */
+export type AreaTable = Pick<BuiltArea, 'tables' | 'calls' | 'imports' | 'todo' | 'permissions' | 'upstream'>
+
+const callData = (call: AnyCall): BuiltCall => {
+  const { name, method, path, permission, exportable } = call
+  const marks = { public: call.public, whileOverdue: call.whileOverdue, secretQuery: call.secretQuery }
+  return {
+    name,
+    method,
+    path,
+    ...(permission && { permission }),
+    ...Object.fromEntries(Object.entries(marks).filter(([, isSo]) => isSo)),
+    ...(exportable && { exportable }),
+  }
+}
+
+const importsOf = (entity: AreaContract['entities'][string]): Record<string, BuiltField> =>
+  Object.fromEntries(importableFields(entity as Entity).map(([name, field]) => [name, fieldData(field)]))
+
+/** Entities that files can be imported into. */
+const importable = ({ resources, upstream }: AreaContract): string[] =>
+  upstream
+    ? Object.keys(upstream.imports ?? {})
+    : Object.keys(resources).filter(name => 'create' in (resources[name]?.by ?? {}))
+
+/** A contract as data. */
+export const areaData = (contract: AreaContract): AreaTable => {
+  const { entities, permissions, upstream } = contract
+  return {
+    tables: Object.fromEntries(storedEntities(contract).map(name => [name, areaTable(contract, name)])),
+    calls: Object.values(areaCalls(contract)).map(callData),
+    imports: Object.fromEntries(
+      importable(contract).flatMap(name => (entities[name] ? [[name, importsOf(entities[name])]] : [])),
+    ),
+    todo: areaTodo(contract),
+    permissions: [...permissions],
+    ...(upstream && { upstream }),
+  }
+}
+
+interface Addressed {
+  method: string
+  path: string
+}
+
+/** Whether one request could be meant for both: a parameter stands for any part of a path. */
+export const isSameCall = (one: Addressed, other: Addressed): boolean => {
+  const [parts, others] = [one.path.split('/'), other.path.split('/')]
+  if (one.method !== other.method || parts.length !== others.length) return false
+  return parts.every((part, at) => part === others[at] || part.startsWith('{') || others[at]?.startsWith('{'))
+}

@@ -16,6 +16,8 @@ const file = z
 const names = z.array(z.string())
 const ROUTE_NAME = /^[A-Za-z][A-Za-z0-9]*$/
 
+const UPSTREAM = /^\/ntocc-ext-api\/[a-z][a-z0-9-]{0,39}$/
+
 const page = z.strictObject({
   name: z.string().regex(ROUTE_NAME, 'is not a page name'),
   path: z.string().regex(/^(\/[A-Za-z0-9_:-]+)+$/, 'is not a page path'),
@@ -66,8 +68,10 @@ const area = z
       z.strictObject({
         name: word,
         method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
-        path: z.string().regex(/^\/ntocc-(?:basic|tms|tps)-api\/[\w{}/-]+$/, 'is not a path of an API'),
+        path: z.string().regex(/^\/ntocc-(?:basic|tms|tps|ext)-api\/[\w{}/-]+$/, 'is not a path of an API'),
         permission: z.string().optional(),
+        public: z.boolean().optional(),
+        whileOverdue: z.boolean().optional(),
         secretQuery: z.boolean().optional(),
         exportable: z.strictObject({ permission: z.string().optional() }).optional(),
       }),
@@ -75,6 +79,12 @@ const area = z
     imports: z.record(word, z.record(word, z.strictObject({ kind: word, options: z.record(z.string(), z.unknown()) }))),
     todo: z.array(word),
     permissions: z.array(word),
+    upstream: z
+      .strictObject({
+        prefix: z.string().regex(UPSTREAM, 'is not a prefix of an upstream'),
+        imports: z.record(word, z.string()).optional(),
+      })
+      .optional(),
   })
   .superRefine(({ contract, service, files }, context) => {
     for (const name of [contract, ...(service ? [service] : [])]) {

@@ -8,7 +8,7 @@ import type { PartyType } from '../contracts/session.ts'
 import type { Field } from '../fields/field.ts'
 import type { AnyShape } from '../fields/shape.ts'
 import type { Jobs } from './jobs.ts'
-import type { Records } from './records.ts'
+import type { RecordOf, Records } from './records.ts'
 
 /** Who calls, as the session says; never taken from the request. */
 export interface Caller {
@@ -35,6 +35,7 @@ export const REFUSALS = [
   'VERSION_CONFLICT',
   'MOVE_REFUSED',
   'BUSY',
+  'SERVICE_NOT_CONFIGURED',
 ] as const
 export type Refusal = (typeof REFUSALS)[number]
 
@@ -66,8 +67,34 @@ export interface Uses {
   refuseHeld(dictionary: string, code: string, except?: AnyEntity): Promise<void>
 }
 
+/** Accounts of the people who act for the parties of the caller's branch. */
+export interface Accounts {
+  /** Gives the accounts that act for a party its present name. */
+  rename(partyCode: string, name: MaybeLocalized): Promise<void>
+  /**
+   * Sends a code by short message to the caller's own phone, for one purpose (`sign:` and what is signed).
+   * @throws FORBIDDEN for a caller without a phone, or who names another one
+   */
+  sendCode(purpose: `${string}:${string}`, phone?: string): Promise<void>
+}
+
+/** A decision about a record under review, outside of the review's own pages. */
+export interface ReviewMove {
+  id: number
+  /** The version that was looked at. */
+  version: unknown
+  move: 'approve' | 'reject'
+  reason?: string
+}
+
 /** Records that the contract names under `reviews`. */
 export interface Reviews {
+  /**
+   * Decides about a record that nobody else has claimed, and answers it as the caller may see it. The papers of the record
+   * stay as they are: those are decided one by one in the review's own pages.
+   * @throws NOT_FOUND, VERSION_CONFLICT, CLAIMED by somebody else, MOVE_REFUSED with the machine's reason
+   */
+  decide<E extends AnyEntity>(entity: E, move: ReviewMove): Promise<RecordOf<E>>
   /**
    * Takes the approval of a record whose papers have run out, by those that have: the move `certificateExpire` of the
    * review, made by the platform itself.
@@ -76,6 +103,14 @@ export interface Reviews {
   expire(entity: AnyEntity, id: number): Promise<boolean>
   /** Gives a record the approval back that it lost to its papers and nothing else. @returns whether it had lost it so */
   reinstate(entity: AnyEntity, id: number): Promise<boolean>
+}
+
+/** How a service outside of the console is asked. */
+export interface Asking<R extends string> {
+  /** Told to the caller when it does not answer; what it said itself is logged and not told. */
+  refusal: R
+  /** Milliseconds that it may take; eight seconds unless told. */
+  limitMs?: number
 }
 
 /** What somebody must know now: shown on every open page of theirs. */
@@ -130,6 +165,19 @@ export interface AreaCtx<C extends AreaContract = AreaContract> {
   entries(dictionary: string): readonly LocalizedEntry[]
   /** Codes of all branches. */
   branches(): Promise<string[]>
+  /** The installation is a trial with demo data: what only plays at something is allowed. */
+  readonly isDemo: boolean
+  /** A variable of the installation's environment, of those that the service names under `environment`. */
+  env(name: string): string | undefined
+  /**
+   * Asks a service outside of the console, named for the log. Whatever it throws, and when it does not answer in time, the
+   * caller is refused with a code of the area. Within a transaction everybody else waits: ask before one where that can be.
+   */
+  outside<T>(
+    service: string,
+    ask: (signal: AbortSignal) => Promise<T>,
+    asking: Asking<Refusal | (keyof C['errors'] & string)>,
+  ): Promise<T>
   /** Works in a branch as the platform itself, which may do everything in it. */
   inBranch<T>(branchCode: string, work: (ctx: Ctx<C>) => Promise<T>): Promise<T>
   /** A refusal by its code: throw it. Texts of the area's own are `error.<CODE>` of its locales. */
@@ -150,9 +198,17 @@ export interface Ctx<C extends AreaContract = AreaContract> extends AreaCtx<C> {
   readonly settings: C['settings'] extends AnyShape ? Settings<C['settings']> : KeptValues
   readonly uses: Uses
   readonly dictionaries: Dictionaries
+  readonly accounts: Accounts
   readonly reviews: Reviews
   /** Condition for the rows of an entity that the caller may see, to compose SQL with. */
   scope(entity: AnyEntity): SQL
+  /**
+   * Condition for the rows of an entity that its list would show the caller for a query, to compose SQL with.
+   * @throws INVALID naming what the query filters wrongly
+   */
+  matching(entity: AnyEntity, query: Readonly<Record<string, unknown>>): SQL
+  /** Whether the caller's role may read records of an entity at all. */
+  mayRead(entity: AnyEntity): boolean
   /** An answer that is a success and says something beside it: `error.<CODE>` is its text. */
   warned<T>(data: T, code: keyof C['errors'] & string, params?: RefusalParams): Warning<T>
   /** Tells open pages: a party (`DRIVER/D001`), or everybody of the branch (`*`). */

@@ -34,8 +34,10 @@ export interface ListedWhich<E extends AnyEntity> extends Pick<Which, 'where'> {
  * every read and write. Within `ctx.transaction` all of it is one transaction.
  */
 export interface Records {
-  /** @throws NOT_FOUND, also for somebody else's record */
+  /** The record as it is stored, nothing masked. @throws NOT_FOUND, also for somebody else's record */
   find<E extends AnyEntity>(entity: E, id: number): Promise<RecordOf<E>>
+  /** The record as a call answers it to the caller: masked, texts in the caller's language. @throws NOT_FOUND */
+  get<E extends AnyEntity>(entity: E, id: number): Promise<RecordOf<E>>
   /** Records as they are stored, nothing masked. */
   where<E extends AnyEntity>(entity: E, which?: Which): Promise<RecordOf<E>[]>
   /** A page as a list call answers it: filters, sorting, paging and masking by the query. */
@@ -88,8 +90,8 @@ export interface Hooks<C extends AreaContract, E extends AnyEntity> {
   values?(ctx: Ctx<C>, values: NewRecord<E>, before: RecordOf<E> | undefined): NewRecord<E> | Promise<NewRecord<E>>
   /** Whether a record may be deleted. */
   remove?(ctx: Ctx<C>, before: RecordOf<E>): Perhaps<never>
-  /** Conditions of a move by name: what `needs` of the machine names. */
-  holds?(ctx: Ctx<C>, before: RecordOf<E>, move: string): Promise<Readonly<Record<string, Held>>>
+  /** Conditions of a move by name: what `needs` of the machine names. `set` is what would be written along with the state. */
+  holds?(ctx: Ctx<C>, before: RecordOf<E>, move: string, set: NewRecord<E>): Promise<Readonly<Record<string, Held>>>
   /** A move is being made, and may be. Answers what is written beside the state. */
   moving?(ctx: Ctx<C>, before: RecordOf<E>, move: string, reason: string): Perhaps<NewRecord<E>>
   /** After the write, in its transaction. */

@@ -53,6 +53,8 @@ export type ServiceDeclaration<C extends AreaContract> = {
   seed?(ctx: AreaCtx<C>): Promise<unknown>
   /** Its share of the demo's data, in one part or several. */
   demo?: DemoPart | readonly DemoPart[]
+  /** Variables of the installation's environment that it reads by `ctx.env`. */
+  environment?: readonly string[]
 } & Needed<'calls', { [K in keyof C['calls']]: CallHandler<C, C['calls'][K]> }> &
   Needed<'todo', { [K in C['todo'][number]]: TodoCount<C> }> &
   Needed<'jobs', { [K in keyof C['jobs']]: Job<C, PayloadOf<C, K>> }>
@@ -68,6 +70,7 @@ export interface Service {
   readonly jobs: Readonly<Record<string, Job>>
   readonly seed: ((ctx: AreaCtx) => Promise<unknown>) | undefined
   readonly demo: readonly DemoPart[]
+  readonly environment: readonly string[]
 }
 
 /**
@@ -79,17 +82,10 @@ export const defineService = <C extends AreaContract>(
   // Hooks that are typed elsewhere say nothing about the contract.
   declared: ServiceDeclaration<NoInfer<C>>,
 ): Service => {
-  const { hooks = {}, conditions = {}, follows = {}, calls = {}, todo = {}, jobs = {}, seed, demo = [] } = declared
+  const { hooks = {}, conditions = {}, follows = {}, calls = {}, todo = {}, jobs = {}, ...rest } = declared
+  const { environment = [], seed, demo: made = [] } = rest
+  const demo = [made].flat()
+  const parts = { contract, hooks, conditions, follows, calls, todo, jobs, environment, seed, demo }
   // Typed for the author by the contract; the host calls each part with what the contract says of it.
-  return Object.freeze({
-    contract,
-    hooks,
-    conditions,
-    follows,
-    calls,
-    todo,
-    jobs,
-    seed,
-    demo: [demo].flat(),
-  }) as unknown as Service
+  return Object.freeze(parts) as unknown as Service
 }

@@ -61,6 +61,17 @@ describe('configuration', () => {
     expect(() => load({ [name]: value })).toThrow(name)
   })
 
+  it("reads the addresses of integrators' services by the id of their plugin", () => {
+    const urls = {
+      UPSTREAM_YARD_URL: 'http://yard:8090/base/',
+      UPSTREAM_WEIGH_TICKETS_URL: 'https://weigh',
+      UPSTREAM_A_URL: '',
+    }
+    expect(load(urls).areaUpstreams).toEqual({ yard: 'http://yard:8090/base', 'weigh-tickets': 'https://weigh' })
+    expect(() => load({ UPSTREAM_YARD_URL: 'ftp://yard' })).toThrow(/UPSTREAM_YARD_URL must be a plain http:/)
+    expect(() => load({ UPSTREAM_YARD_URL: 'yard' })).toThrow(/UPSTREAM_YARD_URL must be a URL/)
+  })
+
   it('names every malformed variable at once', () => {
     expect(() => load({ PORT: 'x', DEMO: 'x' })).toThrow(/PORT[\s\S]*DEMO/)
   })

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { MAX_FILE_BYTES } from '@ntocc/sdk/contracts'
+import { type AreaContract, MAX_FILE_BYTES } from '@ntocc/sdk/contracts'
 import { z } from 'zod'
 import { pluginFolders } from '../builds/folders.ts'
 import { parseSessionKeys, type SessionKey } from './session/keys.ts'
@@ -110,6 +110,10 @@ export interface GatewayConfig {
   branchesFile: string
   /** Folders whose sub-folders are plugins, each with its build in `dist`, or is the build itself. */
   pluginDirs: string[]
+  /** Areas whose contract is at hand and that may not be built: tests and tools know the product's by their sources. */
+  contracts?: readonly AreaContract[]
+  /** Base URLs of integrators' own services, by the id of the plugin whose calls they answer. */
+  areaUpstreams?: Readonly<Record<string, string>>
   shellDir: string
   sessionKeys: SessionKey[]
   sessionMs: number
@@ -222,6 +226,21 @@ const ENV = z.object({
   DEMO: onOff.optional(),
 })
 
+const UPSTREAM_VARIABLE = /^UPSTREAM_([A-Z][A-Z0-9_]*)_URL$/
+
+/** `UPSTREAM_<ID>_URL` by plugin id, of which hyphens are written as underscores. Problems are added. */
+function areaUpstreamsOf(given: Readonly<Record<string, string | undefined>>, problems: string[]) {
+  const urls: Record<string, string> = {}
+  for (const [name, value] of Object.entries(given)) {
+    const [, id] = UPSTREAM_VARIABLE.exec(name) ?? []
+    if (!id) continue
+    const read = httpUrl.safeParse(value)
+    if (read.success) urls[id.toLowerCase().replaceAll('_', '-')] = read.data
+    else problems.push(`${name} ${read.error.issues[0]?.message}`)
+  }
+  return urls
+}
+
 export interface ConfigSources {
   env: Record<string, string | undefined>
   /** Folder that holds shell/, plugins/ and branches.yaml. */
@@ -253,6 +272,7 @@ export function loadConfig(sources: ConfigSources): GatewayConfig {
     tps: upstream('NTOCC_TPS_URL'),
     ...(env.NTOCC_NOTIFY_URL ? { notify: env.NTOCC_NOTIFY_URL } : {}),
   }
+  const areaUpstreams = areaUpstreamsOf(given, problems)
   const dataDir = resolve(sources.root, env.DATA_DIR)
   let sessionKeys: SessionKey[] = []
   try {
@@ -277,6 +297,7 @@ export function loadConfig(sources: ConfigSources): GatewayConfig {
     clientId: env.NTOCC_CLIENT_ID,
     clientSecret: env.NTOCC_CLIENT_SECRET,
     branchesFile: resolve(sources.root, env.BRANCHES_FILE),
+    areaUpstreams,
     pluginDirs: pluginFolders(sources.root, env.PLUGINS_DIR),
     shellDir: resolve(sources.root, 'shell/dist'),
     sessionKeys,

@@ -1,6 +1,7 @@
 import {
   type Envelope,
   type Language,
+  STATUS_AREA_UNAVAILABLE,
   STATUS_BAD_REQUEST,
   STATUS_FACTOR_DUE,
   STATUS_FORBIDDEN,
@@ -164,6 +165,26 @@ const SPECS = {
     ),
   },
   ...IMPORT_REFUSALS,
+  CALL_REFUSED: {
+    http: 403,
+    status: STATUS_FORBIDDEN,
+    text: text(
+      'You do not have permission for this.',
+      '您没有此操作的权限。',
+      'No tiene permiso para esta acción.',
+      'この操作の権限がありません。',
+    ),
+  },
+  AREA_UNAVAILABLE: {
+    http: 503,
+    status: STATUS_AREA_UNAVAILABLE,
+    text: text(
+      'This part of the console is not available at the moment. Your administrator can see why.',
+      '系统的这一部分暂不可用，管理员可查看原因。',
+      'Esta parte de la consola no está disponible en este momento. Su administrador puede ver el motivo.',
+      'コンソールのこの部分は現在利用できません。理由は管理者が確認できます。',
+    ),
+  },
   UPSTREAM_FAILED: { http: 502, status: STATUS_UPSTREAM, text: upstreamDown },
   UPSTREAM_REDIRECT: { http: 502, status: STATUS_UPSTREAM, text: upstreamDown },
   UPSTREAM_BUSY: {

@@ -120,5 +120,5 @@ export function publicLocation(location: string, upstreamBase: string, requestPa
   }
   if (url.origin !== base.origin) return undefined
   const inside = base.pathname === '/' ? url.pathname : url.pathname.replace(base.pathname, '')
-  return /^\/ntocc-(?:basic|tms|tps)-api\//.test(inside) ? inside + url.search : undefined
+  return /^\/ntocc-(?:basic|tms|tps|ext)-api\//.test(inside) ? inside + url.search : undefined
 }

@@ -34,6 +34,12 @@ import { SessionStore } from './session/store.ts'
 import { MemoryBudget } from './static/file-store.ts'
 import { loadShell, shellRoutes } from './static/shell.ts'
 import { themeRoutes } from './static/theme.ts'
+import { upstreamCheck } from './upstreams/check.ts'
+import { IdentitySigner } from './upstreams/identity.ts'
+import { People } from './upstreams/people.ts'
+import { identityRoutes } from './upstreams/routes.ts'
+import { UpstreamTodos } from './upstreams/todo.ts'
+import { AreaUpstreams } from './upstreams/upstreams.ts'
 
 /** In the data folder: which sessions have ended, where no Redis keeps it. */
 const KEPT_FILE = 'ended-sessions'
@@ -50,6 +56,9 @@ export interface GatewayParts {
   health: Health
   metrics: Metrics
   catalog: PluginCatalog
+  /** Integrators' own services. */
+  areas: AreaUpstreams
+  signer: IdentitySigner
   /** Bytes of files held in memory, shell and plugins together. */
   budget: MemoryBudget
 }
@@ -69,7 +78,7 @@ export async function buildGateway(
   const app: FastifyInstance = fastify(serverOptions(config, logger as FastifyBaseLogger))
   app.decorate('gateway', parts)
   installHttpPolicy(app, config)
-  const { store, liveness, upstream, dispatcher, health, metrics, catalog } = parts
+  const { store, liveness, upstream, dispatcher, health, metrics, catalog, areas } = parts
   const shell = loadShell(config.shellDir, parts.budget)
 
   app.addHook('onResponse', (request, reply, done) => {
@@ -92,18 +101,23 @@ export async function buildGateway(
     const signIn = new SignIn({ config, upstream, store, attempts, metrics })
     await console.register(sessionRoutes, { store, liveness, signIn, upstream })
     const enterprise = new EnterpriseCache(upstream, config.limits.enterpriseMs)
-    const areas = () => catalog.areas
-    await console.register(exportRoutes, { store, upstream, bus: parts.bus, limits: config.limits, areas })
-    await console.register(importRoutes, { store, upstream, bus: parts.bus, limits: config.limits, areas })
+    const calls = () => catalog.calls
+    await console.register(exportRoutes, { store, upstream, bus: parts.bus, limits: config.limits, calls })
+    await console.register(importRoutes, { store, areas, upstream, bus: parts.bus, limits: config.limits, calls })
     await console.register(manifestRoutes, { catalog, store, liveness, metrics })
     await console.register(outboxRoutes, { config, dispatcher })
     await console.register(bootRoutes, { config, buildId: shell.buildId, store, liveness, enterprise })
   })
   await app.register(relay, parts)
+  await app.register(identityRoutes, { signer: parts.signer })
   await app.register(async api => {
     acceptJson(api, config.limits, 'bytes')
     acceptUploads(api, config.limits)
-    await api.register(proxy, { upstreams: config.upstreams, limits: config.limits, store, dispatcher })
+    const todoChanged = (branch: string) =>
+      parts.bus.publish(CHANNELS.notify, { key: `${branch}/*`, message: { type: 'refreshToDoList' } })
+    const todos = new UpstreamTodos(areas, upstream)
+    const { upstreams, limits } = config
+    await api.register(proxy, { upstreams, limits, store, dispatcher, areas, todos, todoChanged })
   })
   await app.register(securityTxtRoutes, { contacts: config.securityContacts })
   await app.register(themeRoutes, { dataDir: config.dataDir })
@@ -136,10 +150,10 @@ async function createParts(config: GatewayConfig, logger: FastifyBaseLogger): Pr
   await revocations.sync()
   const { limits, sessionKeys, sessionMs } = config
   const store = new SessionStore({ keys: sessionKeys, revocations, sessionMs, unsealedMs: limits.unsealedMs })
-  const metrics = new Metrics(base => SEGMENTS.find(segment => config.upstreams[segment] === base) ?? 'other')
+  const metrics = new Metrics(upstreamNames(config))
   metrics.watchBus(bus)
   const dispatcher = new UpstreamDispatcher({ limits, metrics: metrics.dispatch })
-  const upstream = new UpstreamClient(config, dispatcher)
+  const upstream: UpstreamClient = new UpstreamClient({ config, dispatcher, areas: () => areas })
   const liveness = new Liveness(questionOf({ config, dispatcher, upstream }), store, logger)
   const budget = new MemoryBudget(limits.staticMemoryBytes)
   const catalog = new PluginCatalog({ config, budget, log: logger })
@@ -148,9 +162,26 @@ async function createParts(config: GatewayConfig, logger: FastifyBaseLogger): Pr
       bus.publish(CHANNELS.notify, { key: `${branch}/*`, message: { type: 'manifestChanged', setId } })
     }
   })
+  const signer = new IdentitySigner(sessionKeys)
+  const people = new People({ upstream, liveness })
+  const areas = new AreaUpstreams({ urls: config.areaUpstreams ?? {}, catalog, people, signer })
   const checks = { branches: () => checkOf(catalog) }
-  const health = new Health({ config, dispatcher, bus, checks, areas: () => areaCheck(config, dispatcher) })
-  return { config, bus, store, revocations, liveness, upstream, dispatcher, health, metrics, catalog, budget }
+  const health = new Health({
+    config,
+    dispatcher,
+    bus,
+    checks,
+    areas: () => areaCheck(config, dispatcher),
+    upstreams: () => upstreamCheck(areas, dispatcher),
+  })
+  const own = { areas, signer, budget }
+  return { config, bus, store, revocations, liveness, upstream, dispatcher, health, metrics, catalog, ...own }
+}
+
+/** What an address is called in metrics: addresses do not belong there. */
+function upstreamNames({ upstreams, areaUpstreams = {} }: GatewayConfig): (base: string) => string {
+  const names = new Map(Object.entries(areaUpstreams).map(([id, base]) => [base, id]))
+  return base => SEGMENTS.find(segment => upstreams[segment] === base) ?? names.get(base) ?? 'other'
 }
 
 /** A refused edit or plugin does not stop the console; readiness tells it to whoever looks. */

@@ -18,11 +18,6 @@ describe('the environment of the backend', () => {
       { DEMO: 'off', NTOCC_CLIENT_SECRET: 'ntocc-console-secret' },
       /NTOCC_CLIENT_SECRET/,
     ],
-    [
-      'nobody signs real contracts in play',
-      { ...POSTGRES, ...SECRET, E_SIGNATURE: 'simulation' },
-      /E_SIGNATURE=simulation is for demo/,
-    ],
     ['another database', { DATABASE_URL: 'mysql://db' }, /DATABASE_URL must be a URL such as postgres/],
     ['a key that can be guessed', { INTERNAL_KEY: 'short' }, /INTERNAL_KEY must be at least 16 characters/],
   ])('is refused: %s', (_, env, message) => {

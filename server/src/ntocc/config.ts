@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import type { AreaBuild } from './areas/read.ts'
-import type { ESignature } from './contract/e-signature.ts'
-import { simulatedSignature } from './contract/simulation.ts'
 import type { Db } from './db/database.ts'
 
 /** How the embedded backend runs; `backendConfig` reads it from the environment (architecture, section 9). */
@@ -20,8 +18,8 @@ export interface BackendConfig {
   clientId: string
   clientSecret: string
   logLevel: string
-  /** Signs contracts electronically; absent where none is connected. */
-  eSignature?: ESignature
+  /** The environment as it came, for variables that areas name. */
+  env?: Readonly<Record<string, string | undefined>>
   /** An open database to use instead of opening one (tests); not closed with the server. */
   db?: Db
   /** Where log lines go; standard output when absent. */
@@ -62,7 +60,6 @@ const ENV = z.object({
   NTOCC_CLIENT_ID: z.string().default('ntocc-console'),
   NTOCC_CLIENT_SECRET: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  E_SIGNATURE: z.enum(['simulation'], { error: "must be 'simulation'" }).optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').optional(),
 })
 
@@ -77,7 +74,6 @@ export const backendConfig = (env: Record<string, string | undefined>): BackendC
   const values = read.data
   const demo = (values.DEMO ?? (values.DATABASE_URL ? 'off' : 'on')) === 'on'
   const problems: string[] = []
-  if (values.E_SIGNATURE && !demo) problems.push('E_SIGNATURE=simulation is for demo data only (DEMO=on)')
   const secret = values.NTOCC_CLIENT_SECRET ?? TRIAL_SECRET
   if (secret === TRIAL_SECRET && !demo)
     problems.push(
@@ -95,7 +91,7 @@ export const backendConfig = (env: Record<string, string | undefined>): BackendC
     clientId: values.NTOCC_CLIENT_ID,
     clientSecret: secret,
     logLevel: values.LOG_LEVEL,
-    ...(values.E_SIGNATURE && { eSignature: simulatedSignature() }),
     ...(values.ADMIN_PASSWORD && { adminPassword: values.ADMIN_PASSWORD }),
+    env,
   }
 }

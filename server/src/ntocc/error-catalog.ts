@@ -13,7 +13,6 @@ import {
   STATUS_TOO_MANY,
 } from '@ntocc/sdk/contracts'
 import { FACTOR_ERRORS } from './account/errors.ts'
-import { CONTRACT_ERRORS } from './contract/errors.ts'
 import { DICTIONARY_ERRORS } from './dictionaries/errors.ts'
 import { type ErrorSpec, spec } from './error-spec.ts'
 import { FILE_ERRORS } from './files/errors.ts'
@@ -25,7 +24,6 @@ import { SHARE_ERRORS } from './share/errors.ts'
 /** Everything the backend refuses, in one place. `{name}` in a text is filled from the error's parameters. */
 export const ERRORS = {
   ...CALL_ERRORS,
-  ...CONTRACT_ERRORS,
   ...FACTOR_ERRORS,
   ...FILE_ERRORS,
   ...DICTIONARY_ERRORS,

@@ -8,7 +8,6 @@ import { userInfoRoutes } from './account/user-info.ts'
 import { settingRoutes } from './areas/settings.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { branchRoutes } from './branch/routes.ts'
-import { contractRoutes } from './contract/routes.ts'
 import { dictRoutes } from './dictionaries/routes.ts'
 import type { Route } from './http/handle.ts'
 import { importRoutes } from './imports/routes.ts'
@@ -21,10 +20,6 @@ import { enterpriseRoutes } from './reference/enterprise.ts'
 import { serviceRoutes } from './reference/services.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { shareRoutes } from './share/routes.ts'
-import { overviewRoutes } from './shipper/overview.ts'
-import { shipperRoutes } from './shipper/routes.ts'
-import { serviceFeeRoutes } from './shipper/service-fee.ts'
-import { teamRoutes } from './shipper/teams.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 import { todoRoutes } from './todo/routes.ts'
 import { revealRoutes } from './views/reveal.ts'
@@ -52,11 +47,6 @@ export const routes: readonly Route[] = [
   ...organisationRoutes,
   ...jobRoutes,
   ...settingRoutes,
-  ...shipperRoutes,
-  ...overviewRoutes,
-  ...teamRoutes,
-  ...serviceFeeRoutes,
-  ...contractRoutes,
   ...serviceRoutes,
   ...waybillRoutes,
   ...shareRoutes,

@@ -1,10 +1,10 @@
 import { sessionsSweep } from './account/tokens.ts'
 import { triesSweep } from './account/tries.ts'
-import { contractsSweep } from './contract/sweep.ts'
 import { filesSweep } from './files/sweep.ts'
 import { keysSweep } from './http/idempotency.ts'
 import type { Sweep } from './jobs/sweep.ts'
 import { waybillsSweep } from './waybill/expire.ts'
+import { waitingSweep } from './waybill/waiting.ts'
 
 /** What the backend does by itself again and again, beside the jobs of areas. */
 export const sweeps: readonly Sweep[] = [
@@ -12,6 +12,6 @@ export const sweeps: readonly Sweep[] = [
   keysSweep,
   sessionsSweep,
   filesSweep,
-  contractsSweep,
+  waitingSweep,
   waybillsSweep,
 ]

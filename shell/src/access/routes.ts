@@ -3,6 +3,8 @@ import type { ManifestPage, Resource, ResourceMeta } from '@ntocc/sdk/contracts'
 /** A page as the console knows it before its code has loaded. `pluginId` is '' for the shell's own pages. */
 export interface KnownPage extends ManifestPage {
   pluginId: string
+  /** The service behind its plugin is not connected to this console. */
+  outOfService?: true
 }
 
 /** A menu route: a page, a group of routes, or an external link. */

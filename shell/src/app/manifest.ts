@@ -29,7 +29,9 @@ export const SHELL_PAGES: readonly KnownPage[] = [
 /** Every page of a manifest with the plugin it belongs to. */
 export const pagesOf = (manifest: Manifest): KnownPage[] => [
   ...SHELL_PAGES,
-  ...manifest.plugins.flatMap(plugin => plugin.pages.map(page => ({ ...page, pluginId: plugin.id }))),
+  ...manifest.plugins.flatMap(({ id, pages, outOfService }) =>
+    pages.map(page => ({ ...page, pluginId: id, ...(outOfService && { outOfService }) })),
+  ),
 ]
 
 const EMPTY: ManifestState = { manifest: null, pages: null, failed: false }

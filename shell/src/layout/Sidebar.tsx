@@ -87,7 +87,8 @@ function SideLeaf({ node, depth, active, narrow, onApproach }: SideProps & { nod
   const { t } = useTranslation('shell')
   const { navigate, session } = useShell()
   const away = useStore(session.store, state => state.outOfService)
-  const isAway = node.route.page !== undefined && away.includes(node.route.page.pluginId)
+  const { page } = node.route
+  const isAway = page !== undefined && (page.outOfService === true || away.includes(page.pluginId))
   const titleOf = useRouteTitle()
   const title = titleOf(node.route)
   const approach = () => onApproach?.(node.route)

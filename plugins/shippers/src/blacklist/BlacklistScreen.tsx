@@ -1,5 +1,5 @@
-import { CreditBlacklist } from '@ntocc/sdk/contracts'
 import { AuditTrail, type ColumnInput, NEWEST_FIRST, RecordScreen } from '@ntocc/sdk/ui'
+import { CreditBlacklist } from '../../contract/blacklist.ts'
 import { EntryState } from './EntryState.tsx'
 import { BLACKLIST_FORM, blacklistCalls, entryName } from './entry.ts'
 

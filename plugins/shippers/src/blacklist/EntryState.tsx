@@ -1,6 +1,7 @@
-import { CreditBlacklist, platformDay } from '@ntocc/sdk/contracts'
+import { platformDay } from '@ntocc/sdk/contracts'
 import { useTranslation } from '@ntocc/sdk/hooks'
 import { FieldValue, StateTag } from '@ntocc/sdk/ui'
+import { CreditBlacklist } from '../../contract/blacklist.ts'
 
 /** Whether an entry holds: one that nobody lifted ends with its last day. */
 export function EntryState({ row }: { row: CreditBlacklist }) {

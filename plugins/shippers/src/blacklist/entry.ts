@@ -1,5 +1,6 @@
-import { CreditBlacklist, resources } from '@ntocc/sdk/contracts'
 import { type Dependence, type FormValues, formOf } from '@ntocc/sdk/ui'
+import { CreditBlacklist } from '../../contract/blacklist.ts'
+import { resources } from '../../contract/resources.ts'
 
 /** A party is known by one number, which its kind decides. */
 const known = (kind: string): Dependence<'partyKind'> => {

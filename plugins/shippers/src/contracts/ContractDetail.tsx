@@ -1,6 +1,6 @@
-import { ShipmentContract } from '@ntocc/sdk/contracts'
 import { useTranslation } from '@ntocc/sdk/hooks'
 import { ActionButton, FieldValue, LatestWaybills, RecordPage, RelatedRecords } from '@ntocc/sdk/ui'
+import { ShipmentContract } from '../../contract/contracts.ts'
 import { CONTRACT_FORM, contractCalls, contractName, contractPath, useContractCalls, useLocked } from './contract.ts'
 import { SigningNotice } from './SigningNotice.tsx'
 import { Term } from './Term.tsx'

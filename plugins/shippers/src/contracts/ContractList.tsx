@@ -1,5 +1,5 @@
-import { ShipmentContract } from '@ntocc/sdk/contracts'
 import { type ColumnInput, linkColumn, NEWEST_FIRST, RecordScreen } from '@ntocc/sdk/ui'
+import { ShipmentContract } from '../../contract/contracts.ts'
 import { CONTRACT_FORM, contractName, contractPath, useContractCalls, useLocked } from './contract.ts'
 import { Term } from './Term.tsx'
 import { useContractMoves } from './useContractMoves.ts'

@@ -1,6 +1,7 @@
-import { endpoints, type ShipmentContract } from '@ntocc/sdk/contracts'
 import { useAction, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { ActionButton, StateTag } from '@ntocc/sdk/ui'
+import { contractEndpoints } from '../../contract/contract-calls.ts'
+import type { ShipmentContract } from '../../contract/contracts.ts'
 import { contractCalls, isSigning } from './contract.ts'
 import '../paper.css'
 
@@ -9,8 +10,8 @@ const TOUCHED = [contractCalls.get, contractCalls.list]
 /** While a contract is out to be signed: with whom, and asking how far it is. A simulated provider is called one. */
 export function SigningNotice({ row }: { row: ShipmentContract }) {
   const { t } = useTranslation()
-  const service = useRecord(endpoints.shipmentContractESignature)
-  const look = useAction(endpoints.asignContractDetail, { invalidates: TOUCHED })
+  const service = useRecord(contractEndpoints.shipmentContractESignature)
+  const look = useAction(contractEndpoints.asignContractDetail, { invalidates: TOUCHED })
   if (!service.data?.connected) return null
   const { name = '', simulated } = service.data
   return (

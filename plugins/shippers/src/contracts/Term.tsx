@@ -1,5 +1,6 @@
-import { type ShipmentContract, toneOfPaper } from '@ntocc/sdk/contracts'
+import { toneOfPaper } from '@ntocc/sdk/contracts'
 import { StateTag, useDaysLeft } from '@ntocc/sdk/ui'
+import type { ShipmentContract } from '../../contract/contracts.ts'
 import { daysLeft, isSigned } from './contract.ts'
 
 /** From this many days on the end is worth a warning (the to-do counts the same). */

@@ -1,7 +1,9 @@
-import { endpoints, type ShipmentContract, shipmentContractMachine } from '@ntocc/sdk/contracts'
 import { useRecord } from '@ntocc/sdk/hooks'
 import type { MoveSource } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
+import { contractEndpoints } from '../../contract/contract-calls.ts'
+import type { ShipmentContract } from '../../contract/contracts.ts'
+import { shipmentContractMachine } from '../../contract/machines.ts'
 import { contractCalls, daysLeft } from './contract.ts'
 import { SignDialog } from './SignDialog.tsx'
 
@@ -14,7 +16,7 @@ const SOURCE: MoveSource<ShipmentContract> = {
 
 /** The moves of a contract, knowing whether anybody can sign electronically here. */
 export function useContractMoves(): MoveSource<ShipmentContract> {
-  const service = useRecord(endpoints.shipmentContractESignature)
+  const service = useRecord(contractEndpoints.shipmentContractESignature)
   const connected = service.data?.connected
   return useMemo(
     () => ({

@@ -1,8 +1,9 @@
-import { endpoints, platformDay } from '@ntocc/sdk/contracts'
+import { platformDay } from '@ntocc/sdk/contracts'
 import { useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { KpiTile, Loaded } from '@ntocc/sdk/ui'
 import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
+import { serviceFeeEndpoints } from '../../contract/service-fee-calls.ts'
 import { FeeParties } from './FeeParties.tsx'
 import { FeeSwitch } from './FeeSwitch.tsx'
 import '../paper.css'
@@ -26,8 +27,8 @@ export function FeeHead() {
   const format = useFormat()
   const [period, setPeriod] = useState<Period>('year')
   const query = useMemo(() => rangeOf(period), [period])
-  const sums = useRecord(endpoints.serviceFeeStatistics, { query })
-  const paying = useRecord(endpoints.serviceFeeCurrentPaidingAmount)
+  const sums = useRecord(serviceFeeEndpoints.serviceFeeStatistics, { query })
+  const paying = useRecord(serviceFeeEndpoints.serviceFeeCurrentPaidingAmount)
   const options = PERIODS.map(value => ({ value, label: t(`fee.period.${value}`) }))
   const covered = t(`fee.covered.${period}`)
   return (

@@ -1,5 +1,7 @@
-import { endpoints, resources, ShipmentServiceFee } from '@ntocc/sdk/contracts'
 import { type FormValues, formOf, RecordScreen } from '@ntocc/sdk/ui'
+import { ShipmentServiceFee } from '../../contract/money.ts'
+import { resources } from '../../contract/resources.ts'
+import { serviceFeeEndpoints } from '../../contract/service-fee-calls.ts'
 import { useIsStaff } from '../staff.ts'
 import { FeeHead } from './FeeHead.tsx'
 
@@ -18,7 +20,7 @@ const FORM = formOf(ShipmentServiceFee, {
   fields: { shipmentCode: { once: true } },
 })
 const { list, get, create, delete: remove } = resources.shipmentServiceFee.by
-const CALLS = { list, get, create, delete: remove, update: endpoints.serviceFeeUpdate }
+const CALLS = { list, get, create, delete: remove, update: serviceFeeEndpoints.serviceFeeUpdate }
 /** A shipper reads what it agreed to. */
 const READING = { list, get }
 const COLUMNS = [

@@ -1,13 +1,13 @@
-import { endpoints } from '@ntocc/sdk/contracts'
 import { useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { serviceFeeEndpoints } from '../../contract/service-fee-calls.ts'
 import { useIsStaff } from '../staff.ts'
 
 /** Who charges the fee, and for a shipper also on whose account. */
 export function FeeParties() {
   const { t } = useTranslation()
   const isShipper = !useIsStaff()
-  const platform = useRecord(endpoints.serviceFeePlatformInfo)
-  const party = useRecord(endpoints.serviceFeePartyInfo, { enabled: isShipper })
+  const platform = useRecord(serviceFeeEndpoints.serviceFeePlatformInfo)
+  const party = useRecord(serviceFeeEndpoints.serviceFeePartyInfo, { enabled: isShipper })
   const format = useFormat()
   const facts = [
     ['fee.platform', platform.data?.name],

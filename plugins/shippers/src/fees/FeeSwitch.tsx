@@ -1,10 +1,10 @@
-import { endpoints } from '@ntocc/sdk/contracts'
 import { useAction, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { ActionButton, StateTag } from '@ntocc/sdk/ui'
 import { App } from 'antd'
+import { serviceFeeEndpoints } from '../../contract/service-fee-calls.ts'
 import { useIsStaff } from '../staff.ts'
 
-const { serviceFeeSwitching: read, serviceFeeSwitchSave: save } = endpoints
+const { serviceFeeSwitching: read, serviceFeeSwitchSave: save } = serviceFeeEndpoints
 const TOUCHED = [read]
 
 /** Whether the branch charges service fees; switching says what it means before it is done. */

@@ -1,7 +1,7 @@
-import { ShipmentLineArea } from '@ntocc/sdk/contracts'
 import { useTranslation } from '@ntocc/sdk/hooks'
 import { RecordScreen } from '@ntocc/sdk/ui'
 import { useCallback, useState } from 'react'
+import { ShipmentLineArea } from '../../contract/lines.ts'
 import { LineOrder } from './LineOrder.tsx'
 import { IN_ORDER, LINE_FORM, lineCalls, lineName } from './line.ts'
 

@@ -1,8 +1,9 @@
-import { endpoints, ShipmentLineArea } from '@ntocc/sdk/contracts'
 import { useAction, usePermission, useRecord, useReferenceName, useTranslation } from '@ntocc/sdk/hooks'
 import { DrawerFrame, FieldScope, FieldValue, FormFooter, Loaded, Money, useLeave, useReorder } from '@ntocc/sdk/ui'
 import { App } from 'antd'
 import { useMemo, useState } from 'react'
+import { ShipmentLineArea } from '../../contract/lines.ts'
+import { shipperEndpoints } from '../../contract/shipper-calls.ts'
 import { IN_ORDER, lineCalls } from './line.ts'
 import '../paper.css'
 
@@ -20,7 +21,7 @@ export function LineOrder({ shipmentCode, onClose }: { shipmentCode: string; onC
   const query = useMemo(() => ({ shipmentCode, pageNum: 1, pageSize: MOST, ...IN_ORDER }), [shipmentCode])
   const lines = useRecord(list, { query })
   const [order, setOrder] = useState<readonly ShipmentLineArea[]>()
-  const call = endpoints.shipmentLineAreaSequence
+  const call = shipperEndpoints.shipmentLineAreaSequence
   const { run, isPending } = useAction(call, { invalidates: TOUCHED })
   const mayWrite = usePermission(call.permission) === 'allowed'
   const leave = useLeave(order !== undefined, onClose)

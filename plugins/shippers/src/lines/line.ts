@@ -1,5 +1,6 @@
-import { resources, ShipmentLineArea } from '@ntocc/sdk/contracts'
 import { formOf } from '@ntocc/sdk/ui'
+import { ShipmentLineArea } from '../../contract/lines.ts'
+import { resources } from '../../contract/resources.ts'
 
 export const lineCalls = resources.shipmentLineArea.by
 export const LINE_FORM = formOf(ShipmentLineArea, {

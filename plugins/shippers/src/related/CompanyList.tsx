@@ -1,5 +1,5 @@
-import { ShipmentCompany } from '@ntocc/sdk/contracts'
 import { RecordScreen } from '@ntocc/sdk/ui'
+import { ShipmentCompany } from '../../contract/people.ts'
 import { COMPANY_FORM, companyCalls, companyName } from './company.ts'
 
 const COLUMNS = [

@@ -1,5 +1,5 @@
-import { UpstreamCustomer } from '@ntocc/sdk/contracts'
 import { RecordScreen } from '@ntocc/sdk/ui'
+import { UpstreamCustomer } from '../../contract/people.ts'
 import { CUSTOMER_FORM, customerCalls, customerName } from './customer.ts'
 
 const COLUMNS = [

@@ -1,14 +1,10 @@
-import {
-  type Shipment,
-  ShipmentCompany,
-  ShipmentContract,
-  ShipmentLineArea,
-  ShipmentStaff,
-  UpstreamCustomer,
-} from '@ntocc/sdk/contracts'
+import type { Shipment } from '@ntocc/sdk/contracts'
 import { useTranslation } from '@ntocc/sdk/hooks'
 import { RelatedRecords } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
+import { ShipmentContract } from '../../contract/contracts.ts'
+import { ShipmentLineArea } from '../../contract/lines.ts'
+import { ShipmentCompany, ShipmentStaff, UpstreamCustomer } from '../../contract/people.ts'
 import { CONTRACT_FORM, contractCalls, contractName, contractPath } from '../contracts/contract.ts'
 import { IN_ORDER, LINE_FORM, lineCalls, lineName } from '../lines/line.ts'
 import { useIsStaff } from '../staff.ts'

@@ -1,5 +1,6 @@
-import { CommonRouteInfo, resources } from '@ntocc/sdk/contracts'
 import { formOf, RecordScreen } from '@ntocc/sdk/ui'
+import { CommonRouteInfo } from '../../contract/lines.ts'
+import { resources } from '../../contract/resources.ts'
 
 const FORM = formOf(CommonRouteInfo, {
   groups: [

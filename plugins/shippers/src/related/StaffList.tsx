@@ -1,5 +1,5 @@
-import { ShipmentStaff } from '@ntocc/sdk/contracts'
 import { RecordScreen } from '@ntocc/sdk/ui'
+import { ShipmentStaff } from '../../contract/people.ts'
 import { STAFF_FORM, staffCalls, staffName } from './staff.ts'
 
 const COLUMNS = [

@@ -1,5 +1,6 @@
-import { resources, ShipmentCompany } from '@ntocc/sdk/contracts'
 import { formOf } from '@ntocc/sdk/ui'
+import { ShipmentCompany } from '../../contract/people.ts'
+import { resources } from '../../contract/resources.ts'
 
 export const companyCalls = resources.shipmentCompany.by
 export const COMPANY_FORM = formOf(ShipmentCompany, {

@@ -1,5 +1,6 @@
-import { resources, UpstreamCustomer } from '@ntocc/sdk/contracts'
 import { formOf } from '@ntocc/sdk/ui'
+import { UpstreamCustomer } from '../../contract/people.ts'
+import { resources } from '../../contract/resources.ts'
 
 export const customerCalls = resources.upstreamCustomer.by
 export const CUSTOMER_FORM = formOf(UpstreamCustomer, {

@@ -1,11 +1,13 @@
-import { endpoints, resources, ShipmentStaff } from '@ntocc/sdk/contracts'
 import { formOf } from '@ntocc/sdk/ui'
+import { ShipmentStaff } from '../../contract/people.ts'
+import { resources } from '../../contract/resources.ts'
+import { shipperEndpoints } from '../../contract/shipper-calls.ts'
 
 /** Adding and changing have calls of their own, under another path. */
 export const staffCalls = {
   ...resources.shipmentStaff.by,
-  create: endpoints.shipmentStaffCreate,
-  update: endpoints.shipmentStaffUpdate,
+  create: shipperEndpoints.shipmentStaffCreate,
+  update: shipperEndpoints.shipmentStaffUpdate,
 }
 export const STAFF_FORM = formOf(ShipmentStaff, {
   groups: [{ fields: ['shipmentCode', 'name', { row: ['phone', 'role'] }, 'remark'] }],

@@ -1,8 +1,9 @@
-import { endpoints, type Shipment } from '@ntocc/sdk/contracts'
+import type { Shipment } from '@ntocc/sdk/contracts'
 import { money, shape } from '@ntocc/sdk/fields'
 import { useAction, useFormat, useTranslation } from '@ntocc/sdk/hooks'
 import { ActionButton, EntityForm, FormField, FormFooter, ModalFrame, useForm } from '@ntocc/sdk/ui'
 import { useState } from 'react'
+import { shipperEndpoints } from '../../contract/shipper-calls.ts'
 import { shipperName } from './shipper.ts'
 
 const AMOUNT = shape({ amount: money().required() })
@@ -28,7 +29,7 @@ interface Answer {
 function BalanceDialog({ row, onClose }: { row: Shipment; onClose: () => void }) {
   const { t } = useTranslation()
   const form = useForm(AMOUNT, {})
-  const { run } = useAction(endpoints.shipmentCheckBalance, { silent: true })
+  const { run } = useAction(shipperEndpoints.shipmentCheckBalance, { silent: true })
   const [answer, setAnswer] = useState<Answer>()
   const ask = () =>
     form.submit(async values => {

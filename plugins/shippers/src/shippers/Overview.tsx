@@ -1,13 +1,15 @@
-import { endpoints, type Shipment, type ShipperFigure, type ShipperOverview } from '@ntocc/sdk/contracts'
+import type { Shipment } from '@ntocc/sdk/contracts'
 import { useFormat, useOpenable, usePageNavigate, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { BarChart, Loaded, PageLink, Panel, Skeleton } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
+import type { ShipperFigure, ShipperOverview } from '../../contract/overview.ts'
+import { shipperEndpoints } from '../../contract/shipper-calls.ts'
 import { daysOf, FIGURE_GROUPS, pathOf } from './figures.ts'
 
 /** All there is to know about a shipper at a glance; every figure leads to the rows behind it. */
 export function Overview({ shipper }: { shipper: Shipment }) {
   const { t } = useTranslation()
-  const read = useRecord(endpoints.shipmentOverview, { params: { id: shipper.id } })
+  const read = useRecord(shipperEndpoints.shipmentOverview, { params: { id: shipper.id } })
   return (
     <Loaded of={read} skeleton={<Skeleton rows={12} height={28} />}>
       {({ figures, months }) => (

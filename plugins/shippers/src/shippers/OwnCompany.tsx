@@ -1,6 +1,7 @@
-import { endpoints, Shipment } from '@ntocc/sdk/contracts'
+import { Shipment } from '@ntocc/sdk/contracts'
 import { useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { Empty, EntityDetail, ErrorState, Skeleton } from '@ntocc/sdk/ui'
+import { shipperEndpoints } from '../../contract/shipper-calls.ts'
 import { Balance } from './Balance.tsx'
 import { SHIPPER_FORM, shipperName } from './shipper.ts'
 import { useSides } from './useSides.tsx'
@@ -9,7 +10,7 @@ import { useSides } from './useSides.tsx'
 export function OwnCompany() {
   const { t } = useTranslation()
   const { facts, facets } = useSides()
-  const own = useRecord(endpoints.shipmentOwn)
+  const own = useRecord(shipperEndpoints.shipmentOwn)
   if (own.notFound) return <Empty title={t('own.none')} hint={t('own.noneHint')} />
   if (own.error && !own.data) return <ErrorState error={own.error} onRetry={() => void own.refetch()} />
   if (!own.data) return <Skeleton rows={10} height={24} />

@@ -9,5 +9,5 @@ export function ReviewLink({ row }: { row: Shipment }) {
   const navigate = usePageNavigate()
   const mayOpen = useOpenable()
   if (!waits(row) || !mayOpen(reviewPath(row))) return null
-  return <ActionButton label={t('review')} permission="review.read" onClick={() => navigate(reviewPath(row))} />
+  return <ActionButton label={t('openReview')} permission="review.read" onClick={() => navigate(reviewPath(row))} />
 }

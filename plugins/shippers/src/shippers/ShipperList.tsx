@@ -1,5 +1,6 @@
-import { Shipment, shipmentReview } from '@ntocc/sdk/contracts'
+import { Shipment } from '@ntocc/sdk/contracts'
 import { type ColumnInput, linkColumn, NEWEST_FIRST, papersColumn, RecordScreen } from '@ntocc/sdk/ui'
+import { shipmentReview } from '../../contract/review.ts'
 import { CreditCell } from './CreditCell.tsx'
 import { reviewPath, SHIPPER_FORM, shipperCalls, shipperMoves, shipperName, shipperPath, waits } from './shipper.ts'
 import '../shippers.css'

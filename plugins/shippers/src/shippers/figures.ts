@@ -1,4 +1,4 @@
-import type { ShipperFigure, ShipperFigureKey } from '@ntocc/sdk/contracts'
+import type { ShipperFigure, ShipperFigureKey } from '../../contract/overview.ts'
 
 /** Figures that are read together. */
 export const FIGURE_GROUPS: readonly { name: string; keys: readonly ShipperFigureKey[] }[] = [

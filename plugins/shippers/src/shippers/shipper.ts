@@ -1,6 +1,8 @@
-import { resources, reviewMachine, Shipment, shipmentReview } from '@ntocc/sdk/contracts'
+import { reviewMachine, Shipment } from '@ntocc/sdk/contracts'
 import { fenToYuan, yuanToFen } from '@ntocc/sdk/fields'
 import { formOf, reviewMoves } from '@ntocc/sdk/ui'
+import { resources } from '../../contract/resources.ts'
+import { shipmentReview } from '../../contract/review.ts'
 
 /** A shipper by form, drawer and page: its two papers, whom to talk to, and on what terms it ships. */
 export const SHIPPER_FORM = formOf(Shipment, {

@@ -1,6 +1,7 @@
-import { Shipment, shipmentReview } from '@ntocc/sdk/contracts'
+import { Shipment } from '@ntocc/sdk/contracts'
 import { useTranslation } from '@ntocc/sdk/hooks'
 import { type Facet, FieldValue, LatestWaybills, Papers, PapersCell, type SummaryFact } from '@ntocc/sdk/ui'
+import { shipmentReview } from '../../contract/review.ts'
 import {
   RelatedCompanies,
   RelatedContracts,

@@ -1,5 +1,5 @@
-import { InvoiceMessage } from '@ntocc/sdk/contracts'
 import { RecordScreen } from '@ntocc/sdk/ui'
+import { InvoiceMessage } from '../../contract/money.ts'
 import { useIsStaff } from '../staff.ts'
 import { TITLE_FORMS, titleCalls, titleName } from './title.ts'
 import { useDefault } from './useDefault.ts'

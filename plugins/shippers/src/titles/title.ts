@@ -1,5 +1,6 @@
-import { InvoiceMessage, resources } from '@ntocc/sdk/contracts'
 import { type FormItem, type FormSchema, type FormValues, formOf } from '@ntocc/sdk/ui'
+import { InvoiceMessage } from '../../contract/money.ts'
+import { resources } from '../../contract/resources.ts'
 
 type Name = Extract<keyof typeof InvoiceMessage.fields, string>
 

@@ -1,8 +1,8 @@
-import type { InvoiceMessage } from '@ntocc/sdk/contracts'
 import { useMany, usePermission, useTranslation } from '@ntocc/sdk/hooks'
 import { type RowAction, useMissingPermission } from '@ntocc/sdk/ui'
 import { App } from 'antd'
 import { useCallback } from 'react'
+import type { InvoiceMessage } from '../../contract/money.ts'
 import { titleCalls, titleName } from './title.ts'
 
 const { update, list, get } = titleCalls

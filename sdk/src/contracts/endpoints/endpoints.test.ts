@@ -14,7 +14,6 @@ POST /ntocc-basic-api/party/register
 POST /ntocc-basic-api/party/forgetPass
 POST /ntocc-tps-api/sms/sendVerificationCode
 POST /ntocc-tps-api/sms/sendRegisterVerifyCode
-PUT /ntocc-tps-api/elecSign/sendSms
 GET /ntocc-basic-api/partyGroup/getDefault
 GET /ntocc-basic-api/dict/listDict
 GET /ntocc-basic-api//invoice/getCreditLineAllBranch
@@ -32,53 +31,7 @@ GET /ntocc-basic-api/appInfo
 GET /ntocc-basic-api/appInfo/{id}
 POST /ntocc-basic-api/appInfo
 GET /ntocc-basic-api/banner/type/HTSY
-GET /ntocc-basic-api/shipment
-POST /ntocc-basic-api/shipment
-PUT /ntocc-basic-api/shipment
-DELETE /ntocc-basic-api/shipment
-GET /ntocc-basic-api/shipment/{id}
-GET /ntocc-basic-api/shipment/shipmentInfo
-PUT /ntocc-basic-api/shipment/auth
-GET /ntocc-basic-api/shipment/syncMemName
-GET /ntocc-basic-api/shipment/checkbalance
-POST /ntocc-basic-api/shipment/staff
-PUT /ntocc-basic-api/shipment/staff
-GET /ntocc-basic-api/shipmentContract
-DELETE /ntocc-basic-api/shipmentContract
 GET /ntocc-tms-api/maYiBlockChain/apply/{id}
-GET /ntocc-basic-api/invoiceMessage
-POST /ntocc-basic-api/invoiceMessage
-PUT /ntocc-basic-api/invoiceMessage
-DELETE /ntocc-basic-api/invoiceMessage
-GET /ntocc-basic-api/invoiceMessage/{id}
-GET /ntocc-basic-api/commonRouteInfo
-POST /ntocc-basic-api/commonRouteInfo
-PUT /ntocc-basic-api/commonRouteInfo
-DELETE /ntocc-basic-api/commonRouteInfo
-GET /ntocc-basic-api/commonRouteInfo/{id}
-GET /ntocc-basic-api/upstreamCustomer
-POST /ntocc-basic-api/upstreamCustomer
-PUT /ntocc-basic-api/upstreamCustomer
-DELETE /ntocc-basic-api/upstreamCustomer
-GET /ntocc-basic-api/upstreamCustomer/{id}
-POST /ntocc-basic-api/shipmentLineArea/sequence
-GET /ntocc-tps-api/app/asign/contract/detail
-GET /ntocc-tps-api/app/asign/company/contract/detail
-GET /ntocc-tps-api/app/asign/authorization/company/contract
-GET /ntocc-tps-api/app/cacontract/framework/award
-GET /ntocc-tps-api/app/cacontract/authPre
-GET /ntocc-tps-api/app/cacontract/framework/pre
-POST /ntocc-tps-api/app/asign/verifycaptcha
-POST /ntocc-tps-api/app/asign/authMobile3
-GET /ntocc-basic-api/shipmentServiceFee
-GET /ntocc-basic-api/shipmentServiceFee/list
-POST /ntocc-basic-api/shipmentServiceFee/update
-POST /ntocc-basic-api/shipmentServiceFee/switchSave
-GET /ntocc-basic-api/shipmentServiceFee/switching
-GET /ntocc-basic-api/shipmentServiceFee/statistics
-GET /ntocc-basic-api/shipmentServiceFee/currentPaidingAmount
-GET /ntocc-basic-api/shipmentServiceFee/getPartyInfo
-GET /ntocc-basic-api/shipmentServiceFee/getPlatformInfo
 GET /ntocc-basic-api/party/branchGetSelfBlance
 GET /ntocc-basic-api/party/salesman
 POST /ntocc-basic-api/party/revenueWithdraw`
@@ -111,13 +64,7 @@ describe('the endpoint table', () => {
 
   it('sends parameters in the query where the specification says query', () => {
     const inQuery = ['applogin', 'updatePass', 'register', 'forgetPass', 'sendVerificationCode'] as const
-    for (const name of [
-      ...inQuery,
-      'sendRegisterVerifyCode',
-      'elecSignSendSms',
-      'appInfoSave',
-      'revenueWithdraw',
-    ] as const) {
+    for (const name of [...inQuery, 'sendRegisterVerifyCode', 'appInfoSave', 'revenueWithdraw'] as const) {
       expect(endpoints[name].query, name).toBeDefined()
       expect(endpoints[name].body, name).toBeUndefined()
     }

@@ -8,13 +8,12 @@ import { lists } from './lists.ts'
 import { nounCalls, nounResources } from './nouns.ts'
 import { organisation } from './organisation.ts'
 import { plugins } from './plugins.ts'
-import { recordResources, records, serviceFee, teams } from './records.ts'
+import { recordResources, records } from './records.ts'
 import { reference } from './reference.ts'
 import type { RecordResource } from './resource.ts'
 import { review } from './review.ts'
 import { security } from './security.ts'
 import { share } from './share.ts'
-import { shipper, shipperResources } from './shipper.ts'
 import { sms } from './sms.ts'
 import { statistics } from './statistics.ts'
 import { tms } from './tms.ts'
@@ -109,13 +108,6 @@ export {
   type TripNode,
   type WaybillSheet,
 } from './share.ts'
-export {
-  type ESignatureService,
-  SHIPPER_FIGURES,
-  type ShipperFigure,
-  type ShipperFigureKey,
-  type ShipperOverview,
-} from './shipper.ts'
 export type * from './statistics.ts'
 export type * from './tms.ts'
 export type * from './tps.ts'
@@ -129,12 +121,9 @@ export const endpoints = {
   ...account,
   ...security,
   ...reference,
-  ...shipper,
   ...nounCalls,
   ...dictionaries,
   ...records,
-  ...teams,
-  ...serviceFee,
   ...organisation,
   ...plugins,
   ...lists,
@@ -158,7 +147,7 @@ export const allEndpoints: readonly Endpoint[] = Object.entries(endpoints)
   .filter(isKernels)
   .map(([, each]) => each as unknown as Endpoint)
 
-const kernelResources = { ...recordResources, ...shipperResources } as const
+const kernelResources = { ...recordResources } as const
 
 /** Every entity served by its declaration, by name. For servers, forms that look records up, and imports. */
 export const resources = { ...kernelResources, ...nounResources } as const

@@ -1,6 +1,8 @@
+import type { Shipment } from '../basic/shipment.ts'
+import { callsOf, resource } from './resource.ts'
+
 import type { Driver, DriverTeam } from '../basic/driver.ts'
 import type { Vehicle } from '../basic/vehicle.ts'
-import { callsOf, resource } from './resource.ts'
 
 /**
  * Records of the nouns that areas declare (`../nouns.ts`). Pages of any area call them; the area that declares the noun
@@ -21,6 +23,11 @@ export const nounResources = {
     permission: { edit: 'vehicle.edit', delete: 'vehicle.delete' },
     keyword: ['plateNo', 'owner', 'vin', 'code'],
     also: ['owner'],
+  }),
+  shipment: resource<Shipment>()('shipment', {
+    permission: { edit: 'shipment.edit', delete: 'shipment.delete' },
+    keyword: ['name', 'uscc', 'contact', 'code'],
+    also: ['uscc'],
   }),
 } as const
 

@@ -20,10 +20,4 @@ export const MASTER_DATA_LABELS: Readonly<Record<string, readonly LocalizedEntry
     entry('container', '集装箱', 'Containers', 'Contenedores', 'コンテナ'),
     entry('naked', '裸装', 'Unpacked', 'Sin embalaje', '無包装'),
   ],
-  shipmentStaffRole: [
-    entry('dispatcher', '调度', 'Dispatcher', 'Despachador', '配車担当'),
-    entry('accountant', '财务', 'Accountant', 'Contable', '経理担当'),
-    entry('warehouse', '仓管', 'Warehouse keeper', 'Almacenero', '倉庫担当'),
-    entry('manager', '负责人', 'Manager', 'Responsable', '責任者'),
-  ],
 }

@@ -2,29 +2,6 @@ import { entry, type LocalizedEntry } from '../dictionaries.ts'
 
 /** Labels of the code lists of master records: people, vehicles, contracts, cards. */
 export const RECORD_LABELS: Readonly<Record<string, readonly LocalizedEntry[]>> = {
-  contractType: [
-    entry('framework', '框架合同', 'Framework', 'Marco', '基本契約'),
-    entry('single', '单次合同', 'Single', 'Puntual', '個別契約'),
-    entry('carriage', '承运合同', 'Carriage', 'Transporte', '運送契約'),
-    entry('collection', '委托收款', 'Collection', 'Cobro por mandato', '代理受領'),
-  ],
-  contractKind: [
-    entry('transport', '运输合同', 'Transport', 'Transporte', '運送'),
-    entry('storage', '仓储合同', 'Storage', 'Almacenamiento', '保管'),
-  ],
-  signMode: [
-    entry('paper', '线下', 'On paper', 'En papel', '書面'),
-    entry('electronic', '电子签', 'Electronic', 'Electrónica', '電子署名'),
-  ],
-  feeMode: [
-    entry('rate', '按费率', 'By rate', 'Por porcentaje', '料率'),
-    entry('perTonne', '按吨', 'Per tonne', 'Por tonelada', 'トン当たり'),
-    entry('perOrder', '按单', 'Per order', 'Por pedido', '件当たり'),
-  ],
-  invoiceKind: [
-    entry('special', '增值税专用发票', 'Special VAT invoice', 'Factura especial de IVA', '増値税専用発票'),
-    entry('ordinary', '增值税普通发票', 'Ordinary VAT invoice', 'Factura ordinaria de IVA', '増値税普通発票'),
-  ],
   palletMaterial: [
     entry('wood', '木质', 'Wood', 'Madera', '木製'),
     entry('plastic', '塑料', 'Plastic', 'Plástico', 'プラスチック'),

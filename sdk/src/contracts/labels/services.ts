@@ -61,15 +61,4 @@ export const SERVICE_LABELS: Labels = {
       '法定代表者の身分証',
     ),
   ],
-  blacklistParty: [
-    entry('shipper', '货主', 'Shipper', 'Cargador', '荷主'),
-    entry('driver', '司机', 'Driver', 'Conductor', 'ドライバー'),
-    entry('vehicle', '车辆', 'Vehicle', 'Vehículo', '車両'),
-  ],
-  blacklistIntercept: [
-    entry('publish', '发单', 'Publishing orders', 'Publicar pedidos', '依頼の公開'),
-    entry('accept', '接单', 'Accepting orders', 'Aceptar pedidos', '受注'),
-    entry('withdraw', '提现', 'Withdrawals', 'Retiros', '出金'),
-    entry('invoice', '开票', 'Invoicing', 'Facturación', '請求書発行'),
-  ],
 }

@@ -62,19 +62,6 @@ export const STATE_LABELS: Readonly<Record<string, readonly LocalizedEntry[]>> =
     entry('4', '证件过期', 'Certificate expired', 'Certificado caducado', '証明書期限切れ'),
     entry('5', '已停用', 'Suspended', 'Suspendido', '停止中'),
   ],
-  shipmentContractStatus: [
-    entry('0', '草稿', 'Draft', 'Borrador', '下書き'),
-    entry('1', '签署中', 'Being signed', 'En firma', '署名中'),
-    entry('2', '已签署', 'Signed', 'Firmado', '署名済み'),
-    entry('3', '已撤销', 'Withdrawn', 'Retirado', '取下げ'),
-    entry('4', '已终止', 'Terminated', 'Rescindido', '解約済み'),
-    entry('5', '已到期', 'Expired', 'Vencido', '期間満了'),
-    entry('6', '已拒签', 'Refused', 'Rechazado', '署名拒否'),
-  ],
-  blacklistStatus: [
-    entry('0', '已解除', 'Lifted', 'Levantada', '解除済み'),
-    entry('1', '生效', 'In force', 'En vigor', '有効'),
-  ],
   settlementStatus: [
     entry('0', '草稿', 'Draft', 'Borrador', '下書き'),
     entry('1', '待对账', 'To reconcile', 'Por conciliar', '照合待ち'),

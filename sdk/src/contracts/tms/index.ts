@@ -1,4 +1,3 @@
-export * from './contract.ts'
 export * from './loss.ts'
 export * from './machines.ts'
 export * from './moneyMachines.ts'

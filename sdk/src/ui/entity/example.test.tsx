@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 // docs:start
-import { resources, UpstreamCustomer } from '@ntocc/sdk/contracts'
 import { usePageNavigate } from '@ntocc/sdk/hooks'
 import { EntityFormPage, formOf } from '@ntocc/sdk/ui'
 import { cleanup, screen, waitFor } from '@testing-library/react'
@@ -9,11 +8,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { definePlugin, page, t } from '../../plugin/index.ts'
 import { loadForms, renderPlugin } from '../../testing/index.ts'
+import { Customer, customers } from '../test-customer.ts'
 
-const customerForm = formOf(UpstreamCustomer, {
+const customerForm = formOf(Customer, {
   groups: [
-    { title: 'customer.who', help: 'customer.whoHelp', fields: ['name', 'uscc', { row: ['contact', 'phone'] }] },
-    { title: 'customer.terms', fields: ['rate', 'remark'] },
+    { title: 'part.who', help: 'part.whoHelp', fields: ['name', 'uscc', { row: ['contact', 'phone'] }] },
+    { title: 'part.terms', fields: ['rate', 'remark'] },
   ],
   depends: { phone: { on: ['contact'], require: values => Boolean(values.contact) } },
 })
@@ -21,7 +21,7 @@ const customerForm = formOf(UpstreamCustomer, {
 export function NewCustomerPage() {
   const navigate = usePageNavigate()
   const close = () => navigate('/base/customers')
-  return <EntityFormPage schema={customerForm} calls={resources.upstreamCustomer.by} onClose={close} />
+  return <EntityFormPage schema={customerForm} calls={customers.by} onClose={close} />
 }
 // docs:end
 
@@ -35,15 +35,15 @@ const plugin = definePlugin({
     page({
       name: 'NewCustomer',
       path: '/base/customers/new',
-      title: t('new.upstreamCustomer'),
+      title: t('new.customer'),
       load: async () => ({ default: NewCustomerPage }),
     }),
   ],
 })
 const locale = {
-  new: { upstreamCustomer: 'New customer' },
-  customer: { who: 'Who it is', whoHelp: 'As in the contract.', terms: 'Terms' },
-  upstreamCustomer: { name: 'Name', uscc: 'Credit code', contact: 'Contact', phone: 'Phone', rate: 'Rate' },
+  new: { customer: 'New customer' },
+  part: { who: 'Who it is', whoHelp: 'As in the contract.', terms: 'Terms' },
+  customer: { name: 'Name', uscc: 'Credit code', contact: 'Contact', phone: 'Phone', rate: 'Rate' },
 }
 
 it('the example of docs/plugins/forms.md is this code', () => {
@@ -56,9 +56,9 @@ it('S1-009 the example makes a customer', async () => {
   const { api, page: tab } = await renderPlugin(plugin, {
     page: 'NewCustomer',
     locale,
-    session: { permissions: ['upstreamCustomer.edit'] },
+    session: { permissions: ['customer.edit'] },
     api: {
-      'POST /ntocc-basic-api/upstreamCustomer': ({ body }) => ({ status: 0, data: { id: 7, ...(body as object) } }),
+      'POST /ntocc-basic-api/customer': ({ body }) => ({ status: 0, data: { id: 7, ...(body as object) } }),
     },
   })
   await screen.findByText('As in the contract.')

@@ -59,7 +59,7 @@ async function show(answer: (head: ImportFileRequest) => unknown) {
     page: 'Customers',
     locale: WORDS,
     api: {
-      'GET /ntocc-basic-api/upstreamCustomer': rowsOf(3),
+      'GET /ntocc-basic-api/customer': rowsOf(3),
       'GET /ntocc-basic-api/dict/listDict': () => [],
       'POST /console/imports/template': () => new Response('xlsx'),
       'POST /console/imports': async request => {
@@ -100,7 +100,7 @@ describe('an import from a list', () => {
     expect(drawer.getByRole('row', { name: '3 Name Required' })).toBeTruthy()
     await user.click(drawer.getByRole('button', { name: 'Download rows with errors' }))
     await waitFor(() => expect(workbooks[0]?.issues).toEqual([{ line: 3, field: 'name', text: 'Required' }]))
-    const lists = () => api.requests.filter(({ path }) => path.endsWith('/upstreamCustomer')).length
+    const lists = () => api.requests.filter(({ path }) => path.endsWith('/customer')).length
     const before = lists()
     await user.click(await drawer.findByRole('button', { name: 'Import 2 valid rows only' }))
     expect(await drawer.findByText('2 rows added')).toBeTruthy()

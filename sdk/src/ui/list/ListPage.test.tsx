@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { endpoints } from '../../contracts/endpoints/index.ts'
+import { customers } from '../test-customer.ts'
 import { asked, click, customerOf, DRAWER, LIST, pageOf, row, rowsOf, show } from './test-list.tsx'
 
 afterEach(cleanup)
@@ -150,9 +150,9 @@ describe('a row beside the list', () => {
 
   it('reads a row that a link names and that is not on this page', async () => {
     await show({
-      drawer: { ...DRAWER, get: endpoints.upstreamCustomer as never },
+      drawer: { ...DRAWER, get: customers.by.get as never },
       query: { open: '77' },
-      handlers: { 'GET /ntocc-basic-api/upstreamCustomer/:id': ({ params }) => customerOf(Number(params.id)) },
+      handlers: { 'GET /ntocc-basic-api/customer/:id': ({ params }) => customerOf(Number(params.id)) },
     })
     await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Customer 77'))
   })

@@ -1,13 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { endpoints } from '../../contracts/endpoints/index.ts'
-import { UpstreamCustomer } from '../../contracts/index.ts'
 import { definePlugin } from '../../plugin/definition.ts'
 import { type FakeHandlers, type FakeRequest, renderPlugin } from '../../testing/index.ts'
+import { customers, Customer as StoredCustomer } from '../test-customer.ts'
 import { type ListDrawer, ListPage, type ListPageProps } from './index.ts'
 
 /** A list for the tests of this folder: an ordinary one, as a plugin writes it. */
 
-export type Customer = Pick<UpstreamCustomer, 'id' | 'name' | 'contact'> & { version: number }
+export type Customer = Pick<StoredCustomer, 'id' | 'name' | 'contact'> & { version: number }
 
 export const customerOf = (id: number): Customer => ({
   id,
@@ -28,7 +27,7 @@ export const rowsOf = (total: number) => (request: FakeRequest) => {
   }
 }
 
-export const WORDS = { upstreamCustomer: { name: 'Name', contact: 'Contact', phone: 'Phone', status: 'State' } }
+export const WORDS = { customer: { name: 'Name', contact: 'Contact', phone: 'Phone', status: 'State' } }
 export const DRAWER: ListDrawer<Customer> = { groups: [{ key: 'all', fields: ['name', 'contact'] }] }
 
 const COLUMNS = ['name', 'contact']
@@ -44,8 +43,8 @@ type Given = Partial<Pick<ListPageProps<Customer>, 'bulk' | 'drawer' | 'onOpen' 
 export function Customers({ withPhone, ...props }: Given & { withPhone?: boolean }) {
   return (
     <ListPage<Customer>
-      entity={UpstreamCustomer}
-      list={endpoints.upstreamCustomerList as never}
+      entity={StoredCustomer}
+      list={customers.by.list as never}
       title="Customers"
       columns={withPhone ? WITH_PHONE : COLUMNS}
       filters={withPhone ? PHONE_FILTERS : FILTERS}
@@ -57,7 +56,7 @@ export function Customers({ withPhone, ...props }: Given & { withPhone?: boolean
   )
 }
 
-export const LIST = 'GET /ntocc-basic-api/upstreamCustomer'
+export const LIST = 'GET /ntocc-basic-api/customer'
 
 export async function show(
   given: Partial<Parameters<typeof Customers>[0]> & {
@@ -89,8 +88,7 @@ export async function show(
     ...(session && { session }),
   })
 }
-export const asked = (requests: readonly FakeRequest[]) =>
-  requests.filter(each => each.path.endsWith('/upstreamCustomer'))
+export const asked = (requests: readonly FakeRequest[]) => requests.filter(each => each.path.endsWith('/customer'))
 export const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 export const click = (element: HTMLElement) => fireEvent.click(element)
 export const pageOf = (records: object[]) => ({ records, total: records.length, pageNum: 1, pageSize: 20 })

@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { endpoints, resources } from '../../contracts/endpoints/index.ts'
 import * as f from '../../fields/index.ts'
 import { definePlugin } from '../../plugin/definition.ts'
 import { loadForms, renderPlugin } from '../../testing/index.ts'
 import { importColumnsOf } from '../import/columns.ts'
 import { EntityFormPage, formOf } from '../index.ts'
+import { customers } from '../test-customer.ts'
 import { ListPage } from './index.ts'
 
 beforeAll(loadForms, 60_000)
@@ -51,7 +51,7 @@ const show = (component: () => React.ReactNode, query: Record<string, string> = 
       locale: { routeProbe: LABELS },
       query,
       api: {
-        'GET /ntocc-basic-api/upstreamCustomer': () => ({ records: ROWS, total: 2, pageNum: 1, pageSize: 20 }),
+        'GET /ntocc-basic-api/customer': () => ({ records: ROWS, total: 2, pageNum: 1, pageSize: 20 }),
         'GET /ntocc-basic-api/dict/listDict': () => [],
         'POST /console/exports': () => new Response(new Blob(['x'])),
       },
@@ -61,7 +61,7 @@ const show = (component: () => React.ReactNode, query: Record<string, string> = 
 const list = () => (
   <ListPage<(typeof ROWS)[number]>
     entity={Route as never}
-    list={endpoints.upstreamCustomerList as never}
+    list={customers.by.list as never}
     title="Routes"
     columns={COLUMNS}
     filters={FILTERS}
@@ -96,9 +96,7 @@ it('the filter, its chip and the head of an exported file say it too, and such a
 
 it('an input says it, as the rest of the form has it', async () => {
   const schema = formOf(Route as never, { groups: [{ fields: ['distance', 'kg', 'mode', 'price'] }] } as never)
-  await show(() => (
-    <EntityFormPage schema={schema} calls={resources.upstreamCustomer.by as never} mayWrite onClose={() => {}} />
-  ))
+  await show(() => <EntityFormPage schema={schema} calls={customers.by as never} mayWrite onClose={() => {}} />)
   const unitOf = (label: string) =>
     screen.getByRole('textbox', { name: label }).parentElement?.querySelector('.nt-unit')?.textContent
   await screen.findByRole('textbox', { name: 'Distance' })

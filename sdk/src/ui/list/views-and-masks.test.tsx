@@ -85,7 +85,7 @@ describe('masked values', () => {
     await row('Customer 1')
     click(screen.getByRole('button', { name: 'Reveal 138****8000' }))
     await screen.findByText('13800138000')
-    expect(api.requests.at(-1)?.body).toEqual({ entity: 'upstreamCustomer', id: 1, field: 'phone' })
+    expect(api.requests.at(-1)?.body).toEqual({ entity: 'customer', id: 1, field: 'phone' })
     click(screen.getByRole('button', { name: /Hide/ }))
     expect(screen.queryByText('13800138000')).toBeNull()
   })

@@ -1,31 +1,16 @@
 import type { EventEmitter } from 'node:events'
-import {
-  allEndpoints,
-  CONFIG_KEYS,
-  type Endpoint,
-  type ExportRequest,
-  endpoints,
-  exportableRows,
-  type UserInfo,
-} from '@ntocc/sdk/contracts'
+import { CONFIG_KEYS, type ExportRequest, endpoints, exportableRows, type UserInfo } from '@ntocc/sdk/contracts'
 import { hasPermission } from '@ntocc/sdk/fields'
 import type { FastifyRequest } from 'fastify'
+import type { CallTable, KnownCall } from '../calls/table.ts'
 import { GatewayError } from '../errors.ts'
-import type { InstalledAreas } from '../plugins/areas.ts'
 import type { UpstreamClient } from '../proxy/upstream.ts'
 import type { Session } from '../session/seal.ts'
 import { ListRefused } from './pages.ts'
 
-/** What an export asks of a list call, of the product or of an installed area. */
-export type ExportableList = Pick<Endpoint, 'name' | 'permission' | 'exportable'>
-
-const LISTS: ReadonlyMap<string, ExportableList> = new Map(
-  allEndpoints.filter(({ method, exportable }) => method === 'GET' && exportable).map(each => [each.path, each]),
-)
-
 /** The list call that an export reads. Throws EXPORT_REFUSED for any path that is not a list which says it may be taken out. */
-export function exportableList(path: string, { lists }: Pick<InstalledAreas, 'lists'>): ExportableList {
-  const list = LISTS.get(path) ?? lists.get(path)
+export function exportableList(path: string, calls: CallTable): KnownCall {
+  const list = calls.exportableList(path)
   if (!list) throw new GatewayError('EXPORT_REFUSED', { detail: `no exportable list ${path}` })
   return list
 }
@@ -52,10 +37,7 @@ export async function permissionsOf({ upstream, ...call }: Asking): Promise<User
 }
 
 /** Throws EXPORT_REFUSED for whoever may not read the list, or may not take it out. */
-export function checkExporter(
-  { name, permission, exportable }: ExportableList,
-  held: UserInfo['permissionlist'],
-): void {
+export function checkExporter({ name, permission, exportable }: KnownCall, held: UserInfo['permissionlist']): void {
   for (const code of [permission, exportable?.permission])
     if (code !== undefined && !hasPermission(held, code))
       throw new GatewayError('EXPORT_REFUSED', { detail: `${name} without ${code}` })

@@ -15,7 +15,7 @@ const EXPORT = z.strictObject({
   list: z
     .string()
     .max(500)
-    .regex(/^\/ntocc-(?:basic|tms|tps)-api\/[\w/-]+$/),
+    .regex(/^\/ntocc-(?:basic|tms|tps|ext)-api\/[\w/-]+$/),
   query: z.record(z.string().max(100), z.union([z.string().max(2000), z.number()])),
   pageNum: z.number().int().min(1),
   pageSize: z.number().int().min(1).max(1_000_000),

@@ -3,10 +3,10 @@ import type { Envelope, ExportRequest, Notification, Page } from '@ntocc/sdk/con
 import type { ExportCell } from '@ntocc/sdk/fields'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Bus, CHANNELS } from '../bus/bus.ts'
+import type { CallTable } from '../calls/table.ts'
 import type { Limits } from '../config.ts'
 import { GatewayError } from '../errors.ts'
 import { languageOf } from '../language.ts'
-import type { InstalledAreas } from '../plugins/areas.ts'
 import type { UpstreamClient } from '../proxy/upstream.ts'
 import { honourCookie, refuseForeign } from '../session/guard.ts'
 import type { Session } from '../session/seal.ts'
@@ -24,15 +24,15 @@ export interface ExportRouteOptions {
   store: SessionStore
   upstream: UpstreamClient
   bus: Bus
-  /** What the installed plugins bring, as it is now. */
-  areas: () => InstalledAreas
+  /** Which calls there are now. */
+  calls: () => CallTable
   limits: Pick<Limits, 'readerLook' | 'sendIdle'>
   slots?: ExportSlots
 }
 
 /** POST /console/exports: a list as a file, streamed while it is read. */
 export async function exportRoutes(app: FastifyInstance, options: ExportRouteOptions): Promise<void> {
-  const { store, upstream, bus, limits, areas, slots = new ExportSlots() } = options
+  const { store, upstream, bus, limits, calls, slots = new ExportSlots() } = options
 
   app.addHook('onRequest', async (request, reply) => {
     refuseForeign(request)
@@ -43,7 +43,7 @@ export async function exportRoutes(app: FastifyInstance, options: ExportRouteOpt
     const { session } = request
     if (!session) throw new GatewayError('SESSION_ENDED')
     const wanted = readExportRequest(request.body)
-    const list = exportableList(wanted.list, areas())
+    const list = exportableList(wanted.list, calls())
     checkQuantity(session, wanted)
     const slot = slots.take(session)
     const caller = new EventEmitter()

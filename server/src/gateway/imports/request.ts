@@ -1,16 +1,14 @@
 import {
-  allEntities,
-  allResources,
   type ImportColumn,
   type ImportFileRequest,
   type ImportTemplateRequest,
   type ImportWorkbookRequest,
   MOST_IMPORT_ISSUES,
 } from '@ntocc/sdk/contracts'
-import { type Field, importableFields } from '@ntocc/sdk/fields'
+import type { Field } from '@ntocc/sdk/fields'
 import { z } from 'zod'
+import type { CallTable } from '../calls/table.ts'
 import { GatewayError } from '../errors.ts'
-import type { InstalledAreas } from '../plugins/areas.ts'
 
 const title = z.string().max(200)
 const entity = z.string().min(1).max(100)
@@ -53,8 +51,6 @@ const WORKBOOK = z.strictObject({
   rows: z.enum(['bad', 'all']),
 })
 
-const entities = allEntities()
-
 /** A column of an import with the field it fills. */
 export interface FieldColumn extends ImportColumn {
   field: Field
@@ -67,9 +63,8 @@ function parsed<T>(schema: z.ZodType, value: unknown): T {
 }
 
 /** The fields behind the columns of a request. Throws BAD_BODY for one that no file can bring, NOT_FOUND for the entity. */
-function fieldColumns(name: string, of: readonly ImportColumn[], ofAreas: AreaImports): FieldColumn[] {
-  const found = allResources.some(each => each.name === name && each.by.create) ? entities[name] : undefined
-  const fields = found ? new Map(importableFields(found)) : ofAreas.get(name)
+function fieldColumns(name: string, of: readonly ImportColumn[], calls: CallTable): FieldColumn[] {
+  const fields = calls.importFields(name)
   if (!fields) throw new GatewayError('NOT_FOUND', { detail: `no import of ${name}` })
   return of.map(column => {
     const field = fields.get(column.key)
@@ -78,16 +73,13 @@ function fieldColumns(name: string, of: readonly ImportColumn[], ofAreas: AreaIm
   })
 }
 
-/** Fields that files can bring to the entities of installed areas. */
-type AreaImports = InstalledAreas['imports']
-
 type WithFields<R> = Omit<R, 'columns'> & { columns: FieldColumn[] }
 
 const reader =
   <R extends { entity: string; columns: ImportColumn[] }>(schema: z.ZodType) =>
-  (body: unknown, ofAreas: AreaImports): WithFields<R> => {
+  (body: unknown, calls: CallTable): WithFields<R> => {
     const request = parsed<R>(schema, body)
-    return { ...request, columns: fieldColumns(request.entity, request.columns, ofAreas) }
+    return { ...request, columns: fieldColumns(request.entity, request.columns, calls) }
   }
 
 export const readTemplateRequest = reader<ImportTemplateRequest>(TEMPLATE)

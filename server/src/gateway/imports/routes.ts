@@ -12,14 +12,15 @@ import {
 } from '@ntocc/sdk/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Bus, CHANNELS } from '../bus/bus.ts'
+import type { CallTable } from '../calls/table.ts'
 import type { Limits } from '../config.ts'
 import { GatewayError } from '../errors.ts'
 import { attachment, safeFileName } from '../exports/request.ts'
-import type { InstalledAreas } from '../plugins/areas.ts'
 import type { UpstreamClient } from '../proxy/upstream.ts'
 import { honourCookie, refuseForeign } from '../session/guard.ts'
 import type { Session } from '../session/seal.ts'
 import type { SessionStore } from '../session/store.ts'
+import type { AreaUpstreams } from '../upstreams/upstreams.ts'
 import { acceptTables, type ImportBody } from './body.ts'
 import { tableFileOf } from './file-kind.ts'
 import { outcomeOf } from './outcome.ts'
@@ -34,16 +35,21 @@ export interface ImportRouteOptions {
   upstream: UpstreamClient
   bus: Bus
   limits: Limits
-  /** What the installed plugins bring, as it is now. */
-  areas: () => InstalledAreas
+  /** Integrators' own services, some of which take files. */
+  areas: AreaUpstreams
+  /** Which calls there are now. */
+  calls: () => CallTable
 }
 
 /**
  * Tables in: a template to fill in, a look at a file, what would be refused, the import, and the file with its bad cells.
  * Each is for those who may import what it is about, and for nobody else is a file so much as unpacked.
  */
-export async function importRoutes(app: FastifyInstance, { store, upstream, bus, limits, areas }: ImportRouteOptions) {
-  const turns = new Turns({ upstream, bus })
+export async function importRoutes(
+  app: FastifyInstance,
+  { store, upstream, bus, limits, calls, areas }: ImportRouteOptions,
+) {
+  const turns = new Turns({ upstream, areas, bus })
   acceptTables(app, limits)
 
   app.addHook('onRequest', async (request, reply) => {
@@ -56,7 +62,7 @@ export async function importRoutes(app: FastifyInstance, { store, upstream, bus,
   })
 
   app.post('/console/imports/template', async (request, reply) => {
-    const { entity, columns, texts, fileName } = readTemplateRequest(request.body, areas().imports)
+    const { entity, columns, texts, fileName } = readTemplateRequest(request.body, calls())
     const gone = goneSignal(reply)
     const file = await turns.work({ request, entity, gone }, inThread =>
       inThread(() => templateTable(columns.map(templateColumnOf), texts, gone.signal)),
@@ -66,7 +72,7 @@ export async function importRoutes(app: FastifyInstance, { store, upstream, bus,
 
   app.post('/console/imports/workbook', async (request, reply) => {
     const { head, file } = tableBody(request)
-    const wanted = readWorkbookRequest(head, areas().imports)
+    const wanted = readWorkbookRequest(head, calls())
     const gone = goneSignal(reply)
     const { entity } = wanted
     const marked = await turns.work({ request, entity, gone }, inThread =>
@@ -80,7 +86,7 @@ export async function importRoutes(app: FastifyInstance, { store, upstream, bus,
     const gone = goneSignal(reply)
     const { signal, caller } = gone
     const session = request.session as Session
-    const wanted = readFileRequest(head, areas().imports)
+    const wanted = readFileRequest(head, calls())
     const tell = (phase: ImportPhase, rows: number) => {
       const { party } = session
       if (!party) return
@@ -90,7 +96,7 @@ export async function importRoutes(app: FastifyInstance, { store, upstream, bus,
     const ask = (body: Buffer) =>
       upstream.json<ImportResult>({
         method: 'POST',
-        path: pathOf(endpoints.importRecords, { entity: wanted.entity }),
+        path: importPath(wanted.entity, areas),
         bytes: body,
         request,
         session,
@@ -113,6 +119,12 @@ export async function importRoutes(app: FastifyInstance, { store, upstream, bus,
     const report = await turns.work({ request, entity: wanted.entity, gone }, perform)
     return 'refused' in report ? sendRefusal(request, reply, report) : { status: 0, data: report }
   })
+}
+
+/** Where the rows go: to the backend, or to the integrator's service that takes files for the entity. */
+function importPath(entity: string, areas: Pick<AreaUpstreams, 'importing'>): string {
+  const importing = areas.importing(entity)
+  return importing ? `${importing.prefix}/import/${entity}` : pathOf(endpoints.importRecords, { entity })
 }
 
 /** What the backend refuses, in its own words. */

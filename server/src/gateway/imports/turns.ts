@@ -6,6 +6,7 @@ import { personOf } from '../callers.ts'
 import { GatewayError } from '../errors.ts'
 import type { UpstreamClient } from '../proxy/upstream.ts'
 import type { Session } from '../session/seal.ts'
+import type { AreaUpstreams } from '../upstreams/upstreams.ts'
 import { Places } from './places.ts'
 import { MOST_IMPORTS_A_MINUTE } from './refusals.ts'
 
@@ -42,16 +43,24 @@ const RUNNING = { each: 1, inAll: 12, waitMs: 20_000, refusals: REFUSALS }
 /** Threads that read or write a table, as many as leave the pages some of the processor. */
 const THREADS = { each: 1, inAll: 2, waitMs: 20_000, refusals: REFUSALS }
 
+interface TurnsParts {
+  upstream: UpstreamClient
+  areas: Pick<AreaUpstreams, 'importing' | 'checkImporter'>
+  bus: Bus
+}
+
 /** Who may have a file read, and when it is their turn. */
 export class Turns {
   readonly #upstream: UpstreamClient
+  readonly #areas: TurnsParts['areas']
   readonly #bus: Bus
   readonly #sending = new Places(SENDING)
   readonly #running = new Places(RUNNING)
   readonly #threads = new Places(THREADS)
 
-  constructor({ upstream, bus }: { upstream: UpstreamClient; bus: Bus }) {
+  constructor({ upstream, areas, bus }: TurnsParts) {
     this.#upstream = upstream
+    this.#areas = areas
     this.#bus = bus
   }
 
@@ -68,6 +77,22 @@ export class Turns {
     { request, entity, gone }: { request: FastifyRequest; entity: string; gone: Gone },
     perform: (inThread: InThread) => Promise<T>,
   ): Promise<T | Refused> {
+    const terms = await this.#termsOf(request, entity, gone)
+    if ('refused' in terms) return terms
+    const { person } = terms
+    await this.#count(person)
+    const { signal } = gone
+    return held(this.#running.take(person, signal), () => perform(job => held(this.#threads.take(person, signal), job)))
+  }
+
+  /** By the backend, or for records of an integrator's service by what has been granted. Throws GatewayError. */
+  async #termsOf(request: FastifyRequest, entity: string, gone: Gone): Promise<ImportTerms | Refused> {
+    const { session } = request
+    const importing = this.#areas.importing(entity)
+    if (importing && session) {
+      await this.#areas.checkImporter(importing, entity, session, request)
+      return { person: personOf(session) }
+    }
     const terms = await this.#upstream.json<ImportTerms>({
       method: 'GET',
       path: pathOf(endpoints.importTerms, { entity }),
@@ -76,10 +101,7 @@ export class Turns {
       caller: gone.caller,
     })
     if (!endpoints.importTerms.successStatuses.includes(terms.status) || !terms.data) return { refused: terms }
-    const { person } = terms.data
-    await this.#count(person)
-    const { signal } = gone
-    return held(this.#running.take(person, signal), () => perform(job => held(this.#threads.take(person, signal), job)))
+    return terms.data
   }
 
   /** Counted before anything is done, on every replica together. */

@@ -26,6 +26,8 @@ export interface HealthOptions {
   checks?: Record<string, () => Check>
   /** Asks the backend for the state of its areas; undefined where nobody can be asked. */
   areas?: () => Promise<Check | undefined>
+  /** Asks the services of integrators; undefined where there are none. */
+  upstreams?: () => Promise<Check | undefined>
 }
 
 /** Answers whether this replica should get requests, and what is missing if not. */
@@ -74,8 +76,10 @@ export class Health {
       return probe
     }
     const segments = SEGMENTS.map(async segment => [segment, await check(segment)] as const)
-    const [areas, ...upstreamChecks] = await Promise.all([this.#options.areas?.(), ...segments])
-    return { ...Object.fromEntries(upstreamChecks), ...(areas && { areas }) }
+    const others = Promise.all([this.#options.areas?.(), this.#options.upstreams?.()])
+    const checks = Object.fromEntries(await Promise.all(segments))
+    const [areas, own] = await others
+    return { ...checks, ...(areas && { areas }), ...(own && { upstreams: own }) }
   }
 
   async #upstream(segment: Segment, upstreams: Upstreams): Promise<Check> {

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuiltArea, Manifest, ManifestPlugin, RefusedPlugin } from '@ntocc/sdk/contracts'
+import { areaData } from '@ntocc/sdk/plugin/area'
 import type { FastifyBaseLogger } from 'fastify'
 import { findBuilds, signatureOf } from '../../builds/find.ts'
+import { CallTable } from '../calls/table.ts'
 import type { GatewayConfig } from '../config.ts'
 import type { MemoryBudget, StoredFile } from '../static/file-store.ts'
+import { type InstalledUpstream, upstreamOf } from '../upstreams/installed.ts'
 import { grantablePages, type OfferedPages } from './announce.ts'
-import { type InstalledAreas, installedAreas } from './areas.ts'
 import { type Branches, readBranches } from './branches.ts'
 import { type PluginBuild, readBuild, releaseFiles, type SharedExportNames } from './builds.ts'
 import { KeptBuilds } from './kept-builds.ts'
@@ -26,18 +28,20 @@ interface Snapshot {
   byBranch: ReadonlyMap<string, Published>
   visitor: StoredFile
   refused: readonly RefusedPlugin[]
-  areas: InstalledAreas
+  calls: CallTable
+  upstreams: readonly InstalledUpstream[]
 }
 
 /** What lies in the plugin folders. */
 interface Installed {
   plugins: Map<string, ManifestPlugin>
   refused: Map<string, RefusedPlugin>
-  areas: BuiltArea[]
+  areas: Map<string, BuiltArea>
+  upstreams: InstalledUpstream[]
 }
 
 export interface CatalogOptions {
-  config: Pick<GatewayConfig, 'branchesFile' | 'pluginDirs' | 'shellDir' | 'dataDir'>
+  config: Pick<GatewayConfig, 'branchesFile' | 'pluginDirs' | 'contracts' | 'areaUpstreams' | 'shellDir' | 'dataDir'>
   budget: MemoryBudget
   log: FastifyBaseLogger
 }
@@ -73,9 +77,14 @@ export class PluginCatalog {
     return this.#snapshot.refused
   }
 
-  /** What the installed plugins have beside their pages. */
-  get areas(): InstalledAreas {
-    return this.#snapshot.areas
+  /** The calls of the product and of what is installed. */
+  get calls(): CallTable {
+    return this.#snapshot.calls
+  }
+
+  /** Services of integrators that answer calls of installed plugins. */
+  get upstreams(): readonly InstalledUpstream[] {
+    return this.#snapshot.upstreams
   }
 
   /** True for an id some branch could get: bounds what browsers can put into metrics. */
@@ -158,7 +167,7 @@ export class PluginCatalog {
 
   #build(): Snapshot {
     const branches = readBranches(this.#options.config.branchesFile)
-    const { plugins, refused, areas } = this.#readPlugins()
+    const { plugins, refused, areas, upstreams } = this.#readPlugins()
     const byBranch = new Map<string, Published>()
     for (const [branchCode, set] of branches.byCode) {
       const manifest = manifestOf({ branchCode, set, plugins, refused })
@@ -169,7 +178,14 @@ export class PluginCatalog {
     for (const item of unique) this.#options.log.warn({ plugin: item.id, code: item.code }, item.message)
     const manifests = [...byBranch.values()].map(({ manifest }) => manifest)
     const visitor = storedManifest(publicPart(byBranch.get(branches.defaultBranch)!.manifest, manifests))
-    return { branches, byBranch, visitor, refused: unique, areas: installedAreas(areas) }
+    return { branches, byBranch, visitor, refused: unique, calls: this.#callsOf(areas), upstreams }
+  }
+
+  /** Areas that are known without a build come behind those that have one: of two with one id the build is in force. */
+  #callsOf(areas: ReadonlyMap<string, BuiltArea>): CallTable {
+    const { contracts = [] } = this.#options.config
+    const unbuilt = contracts.filter(({ id }) => !areas.has(id)).map(areaData)
+    return new CallTable([...areas.values(), ...unbuilt])
   }
 
   #readPlugins(): Installed {
@@ -177,7 +193,8 @@ export class PluginCatalog {
     const sharedExports = readSharedExports(config.shellDir)
     const plugins = new Map<string, ManifestPlugin>()
     const refused = new Map<string, RefusedPlugin>()
-    const areas: BuiltArea[] = []
+    const areas = new Map<string, BuiltArea>()
+    const upstreams: InstalledUpstream[] = []
     for (const manifest of findBuilds(config.pluginDirs)) {
       const reading = readBuild(manifest, { budget, sharedExports })
       if (!reading.build) {
@@ -193,12 +210,15 @@ export class PluginCatalog {
       }
       // Browsers get what is theirs: the other half stays here.
       const { area, ...pages } = plugin
-      plugins.set(plugin.id, pages)
-      if (area) areas.push(area)
+      const upstream = upstreamOf(plugin, reading.build.folder)
+      const isAway = upstream !== undefined && config.areaUpstreams?.[plugin.id] === undefined
+      plugins.set(plugin.id, isAway ? { ...pages, outOfService: true } : pages)
+      if (area) areas.set(plugin.id, area)
+      if (upstream) upstreams.push(upstream)
       this.#keep(reading.build)
     }
     this.#files = this.#allFiles()
-    return { plugins, refused, areas }
+    return { plugins, refused, areas, upstreams }
   }
 
   #allFiles(): Map<string, StoredFile> {

@@ -1,4 +1,3 @@
-import { allEndpoints } from '@ntocc/sdk/contracts'
 import type { Limits } from '../config.ts'
 import { canonicalPath } from '../path-policy.ts'
 import type { RouteTimes } from './dispatch.ts'
@@ -31,13 +30,6 @@ export const TOKEN_PATHS: ReadonlySet<string> = new Set(Object.values(TOKEN_CALL
 
 /** True for a token call under any spelling a lenient upstream might accept. */
 export const isTokenCall = (path: string): boolean => TOKEN_PATHS.has(canonicalPath(path))
-
-const SECRET_QUERY: ReadonlySet<string> = new Set(
-  allEndpoints.filter(({ secretQuery }) => secretQuery).map(({ method, path }) => `${method} ${path}`),
-)
-
-/** Calls whose specified form puts secrets in the query: the page sends a body, the gateway moves it (decision 34). */
-export const takesSecretQuery = (method: string, path: string): boolean => SECRET_QUERY.has(`${method} ${path}`)
 
 const LONG = /\/(?:export|import|report|download|excel|statistics)/i
 

@@ -6,6 +6,7 @@ import { GatewayError } from '../errors.ts'
 import { EXPORT_HEADER, hopHeaders } from '../header-policy.ts'
 import { MAX_TARGET_BYTES } from '../path-policy.ts'
 import type { Session } from '../session/seal.ts'
+import { type AreaUpstreams, type Destination, isUpstreamPath } from '../upstreams/upstreams.ts'
 import { type UpstreamDispatcher, type UpstreamRequest, type UpstreamResponse, upstreamFailure } from './dispatch.ts'
 import { segmentOf, timesOf } from './routes.ts'
 
@@ -32,41 +33,57 @@ const MOST_BROWSER = 512
 /** Answers of this size or more are not what an envelope looks like. */
 const MOST_JSON_BYTES = 16 * 1024 * 1024
 
+interface ClientParts {
+  config: Pick<GatewayConfig, 'upstreams' | 'limits'>
+  dispatcher: UpstreamDispatcher
+  /** Services of integrators; asked for when a call is for one. */
+  areas: () => Pick<AreaUpstreams, 'ask'>
+}
+
 /** The gateway's own calls to the upstreams: sign-in, user information, exports. */
 export class UpstreamClient {
-  readonly #config: GatewayConfig
+  readonly #config: ClientParts['config']
   readonly #dispatcher: UpstreamDispatcher
+  readonly #areas: ClientParts['areas']
 
-  constructor(config: GatewayConfig, dispatcher: UpstreamDispatcher) {
+  constructor({ config, dispatcher, areas }: ClientParts) {
     this.#config = config
     this.#dispatcher = dispatcher
+    this.#areas = areas
   }
 
-  /** Base URL of the upstream a path belongs to. */
-  baseOf(path: string): string {
+  /** Where a path goes; with an identity in place of the session when the service is an integrator's own. */
+  async #destinationOf({
+    path,
+    session,
+    request,
+  }: UpstreamCall): Promise<Pick<Destination, 'base'> & Partial<Destination>> {
+    if (isUpstreamPath(path)) return this.#areas().ask(path, session, request)
     const segment = segmentOf(path)
     if (!segment) throw new GatewayError('NOT_FOUND', { detail: `no upstream for ${path}` })
-    return this.#config.upstreams[segment]
+    return { base: this.#config.upstreams[segment] }
   }
 
   /** Sends a call; the body of the answer is still streaming. Throws GatewayError. */
   async send(call: UpstreamCall): Promise<UpstreamResponse> {
     const { request, session, path } = call
+    const { base, identity } = await this.#destinationOf(call)
     const language = request.headers['accept-language']
     const browser = request.headers['user-agent']?.slice(0, MOST_BROWSER)
     const headers = hopHeaders({
       headers: { 'accept-language': language, ...(browser && { 'user-agent': browser }) },
       requestId: request.id,
       address: request.ip,
-      session,
+      session: identity === undefined ? session : null,
     })
+    if (identity !== undefined) headers.authorization = `Bearer ${identity}`
     headers.accept = 'application/json'
     if (call.exporting) headers[EXPORT_HEADER] = call.exporting
     const body = call.bytes ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
     if (body !== undefined) headers['content-type'] = 'application/json'
     try {
       return await this.#dispatcher.request({
-        base: this.baseOf(path),
+        base,
         method: call.method,
         target: path + queryString(call.query),
         headers,
@@ -104,7 +121,8 @@ export async function readJson<T>(response: UpstreamResponse): Promise<Envelope<
   return envelope
 }
 
-function readEnvelope<T>(text: string): Envelope<T> | undefined {
+/** Undefined for a text that is no envelope. */
+export function readEnvelope<T>(text: string): Envelope<T> | undefined {
   try {
     const value = JSON.parse(text) as Envelope<T> | null
     return typeof value?.status === 'number' ? value : undefined

@@ -5,7 +5,7 @@ import { GatewayError } from '../errors.ts'
 import type { GatewayParts } from '../index.ts'
 import { isSameOrigin } from '../session/guard.ts'
 import type { Liveness } from '../session/liveness.ts'
-import { refuseOverdue } from '../session/overdue.ts'
+import { askedBy, refuseOverdue } from '../session/overdue.ts'
 import type { Session, SessionParty } from '../session/seal.ts'
 import type { SessionStore } from '../session/store.ts'
 import { ClientSocket } from './client-socket.ts'
@@ -126,7 +126,7 @@ async function authorise(request: FastifyRequest, store: SessionStore, liveness:
     throw new GatewayError('UPGRADE_NEEDED', { headers: { 'sec-websocket-version': '13' } })
   }
   const session = sessionOf(request, store)
-  refuseOverdue(session, request.method, request.target.path)
+  refuseOverdue(session, askedBy(request))
   const { branchCode, partyType, partyCode } = request.params as Record<string, string>
   if (!session.party || partyKey(session.party) !== `${branchCode}/${partyType}/${partyCode}`) {
     throw new GatewayError('NOT_YOUR_PARTY')

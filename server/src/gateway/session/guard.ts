@@ -2,7 +2,7 @@ import { CONSOLE_HEADER, CONSOLE_HEADER_VALUE } from '@ntocc/sdk/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { GatewayError } from '../errors.ts'
 import type { Liveness } from './liveness.ts'
-import { refuseOverdue } from './overdue.ts'
+import { askedBy, refuseOverdue } from './overdue.ts'
 import type { Session } from './seal.ts'
 import { clearedCookie, type SessionStore, sessionCookie } from './store.ts'
 
@@ -69,7 +69,7 @@ export function honourCookie(
     if (!lenient) throw new GatewayError(reading.kind === 'unknown' ? 'SESSION_UNKNOWN' : 'SESSION_ENDED')
     return
   }
-  if (!lenient) refuseOverdue(reading.session, request.method, request.target.path)
+  if (!lenient) refuseOverdue(reading.session, askedBy(request))
   request.session = reading.session
   if (reading.stale) reply.header('set-cookie', sessionCookie(store.seal(reading.session), { secure }))
 }

@@ -36,6 +36,7 @@ export class Liveness {
   readonly #alive = new Map<string, number>()
   #waiting: Waiting[] = []
   #isAsking = false
+  #epoch = 0
 
   constructor(question: Question, store: Pick<SessionStore, 'end'>, log: FastifyBaseLogger) {
     this.#question = question
@@ -45,6 +46,11 @@ export class Liveness {
 
   get recheckMs(): number {
     return this.#question.recheckMs
+  }
+
+  /** Another one once what was said before is not believed any more. */
+  get epoch(): number {
+    return this.#epoch
   }
 
   /** As it was said not long ago, or is now. */
@@ -63,6 +69,7 @@ export class Liveness {
 
   /** Something has happened to sessions: what was said of them before is not believed any more. */
   forget(): void {
+    this.#epoch++
     this.#alive.clear()
   }
 

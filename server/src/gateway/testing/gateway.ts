@@ -8,10 +8,11 @@ import type { FastifyInstance } from 'fastify'
 import { DEFAULT_LIMITS, type GatewayConfig, type Limits } from '../config.ts'
 import { buildGateway } from '../index.ts'
 import { createLogger } from '../ops/logging.ts'
+import { CONTRACTS } from './contracts.ts'
 
 export type ConfigChanges = Partial<Omit<GatewayConfig, 'limits'>> & { limits?: Partial<Limits> }
 
-/** A gateway configuration for tests: nothing on disk but an own folder, no logs, no Redis. */
+/** A gateway configuration for tests: the product's areas by their contracts, nothing on disk but an own folder, no logs, no Redis. */
 export function testConfig(upstream: string, { limits, ...changes }: ConfigChanges = {}): GatewayConfig {
   return {
     host: '127.0.0.1',
@@ -24,6 +25,7 @@ export function testConfig(upstream: string, { limits, ...changes }: ConfigChang
     clientSecret: 'the-secret',
     branchesFile: fileURLToPath(new URL('branches.yaml', import.meta.url)),
     pluginDirs: [],
+    contracts: CONTRACTS,
     shellDir: '/nonexistent',
     sessionKeys: [{ id: 'k1', key: Buffer.alloc(32, 1) }],
     sessionMs: 3_600_000,

@@ -118,22 +118,4 @@ const sendRegisterVerifyCode = handlePublic(endpoints.sendRegisterVerifyCode, as
   return undefined
 })
 
-/** A code for signing a document electronically, to the signer's own phone. */
-const elecSignSendSms = handle(endpoints.elecSignSendSms, async (ctx, { query }) => {
-  const own = await ctx.db.query<{ phone: string | null }>('select phone from sys_account where id = $1', [
-    ctx.session.accountId,
-  ])
-  const phone = own.rows[0]?.phone
-  if (!phone || (query.phone && query.phone !== phone)) throw new BackendError('FORBIDDEN')
-  await sendCode(ctx, phone, `sign:${String(query.flowId ?? '').slice(0, 64)}`)
-  return undefined
-})
-
-export const passwordRoutes = [
-  updatePass,
-  forgetPass,
-  register,
-  sendVerificationCode,
-  sendRegisterVerifyCode,
-  elecSignSendSms,
-]
+export const passwordRoutes = [updatePass, forgetPass, register, sendVerificationCode, sendRegisterVerifyCode]

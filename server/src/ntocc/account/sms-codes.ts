@@ -3,8 +3,8 @@ import { BackendError } from '../errors.ts'
 import type { Ctx } from '../http/context.ts'
 import { giveBack, type Limit, takeTry } from './tries.ts'
 
-/** What a code is for; one sent for one purpose is worth nothing for another. */
-export type CodePurpose = 'verification' | 'register' | `sign:${string}`
+/** What a code is for; one sent for one purpose is worth nothing for another. Those of areas have a colon. */
+export type CodePurpose = 'verification' | 'register' | `${string}:${string}`
 
 const VALID_MINUTES = 5
 

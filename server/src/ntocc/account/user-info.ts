@@ -71,6 +71,7 @@ const getUserInfo = handle(endpoints.getUserInfo, async ctx => {
     shipment: partyType === 'SHIPPER' ? await partyRecord(ctx, 'shipment') : null,
     resourceList: roleList[0]?.resourceList ?? [],
     permissionlist: [...ctx.session.permissions],
+    ...(ctx.session.noticeKeys && { noticeKeys: [...ctx.session.noticeKeys] }),
     ...(outOfService.length > 0 && { outOfService: [...outOfService] }),
   }
 })

@@ -1,6 +1,6 @@
 import { type AreaContract, allEndpoints, fileCalls } from '@ntocc/sdk/contracts'
 import { allDictionaries } from '@ntocc/sdk/contracts/labels'
-import { areaCalls, areaMachines, areaTable, areaTodo } from '@ntocc/sdk/plugin/area'
+import { areaCalls, areaMachines, areaTable, areaTodo, isSameCall, storedEntities } from '@ntocc/sdk/plugin/area'
 import type { Service } from '@ntocc/sdk/service'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { allTables } from '../db/tables.ts'
@@ -33,27 +33,22 @@ const productClaims = (): Claims => ({
 const claimsOf = (contract: AreaContract): Claims => {
   const calls = areaCalls(contract)
   const entities = Object.keys(contract.entities)
+  const { upstream } = contract
   return {
     owner: contract.id,
     names: new Set([
       ...entities.map(name => `entity ${name}`),
-      ...entities.map(name => `table ${areaTable(contract, name)}`),
+      ...storedEntities(contract).map(name => `table ${areaTable(contract, name)}`),
       ...Object.keys(calls).map(name => `call ${name}`),
       ...areaTodo(contract).map(key => `to-do ${key}`),
       ...contract.reviews.map(({ kind }) => `review ${kind}`),
       ...contract.permissions.map(code => `permission ${code}`),
       ...areaMachines(contract).map(({ name }) => `dictionary ${name}`),
       ...Object.keys(contract.dictionaries).map(name => `dictionary ${name}`),
+      ...(upstream ? [`upstream ${upstream.prefix}`] : []),
     ]),
     calls: Object.values(calls),
   }
-}
-
-/** Whether one request could be meant for both: a parameter stands for any part of a path. */
-const isSameCall = (one: { method: string; path: string }, other: { method: string; path: string }): boolean => {
-  const [parts, others] = [one.path.split('/'), other.path.split('/')]
-  if (one.method !== other.method || parts.length !== others.length) return false
-  return parts.every((part, at) => part === others[at] || part.startsWith('{') || others[at]?.startsWith('{'))
 }
 
 const clashOf = (mine: Claims, theirs: Claims): string | undefined => {

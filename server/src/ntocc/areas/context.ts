@@ -11,14 +11,20 @@ import type { SignedCtx } from '../http/context.ts'
 import { Warned } from '../http/handle.ts'
 import type { Services } from '../http/register.ts'
 import { warn, warnStaff } from '../notify/warnings.ts'
+import { filtersOf } from '../records/conditions.ts'
+import { readerOf } from '../records/list.ts'
+import { mayRead } from '../records/reading.ts'
 import { existsSql } from '../records/references.ts'
 import { scopeOf, seesBranch } from '../records/scope.ts'
-import { run } from '../records/sql.ts'
+import { allOf, run } from '../records/sql.ts'
 import { getRecord } from '../records/store.ts'
 import { tableSql } from '../records/write.ts'
 import { expireCase, reinstateCase } from '../review/expire.ts'
+import { decidePlainly } from '../review/plain.ts'
 import { allPermissions } from '../seed/permissions.ts'
+import { accountsFor } from './accounts.ts'
 import { sender } from './jobs.ts'
+import { askOutside } from './outside.ts'
 import { installedEntity, recordsFor } from './records.ts'
 import { entityNamed, everyDictionary } from './registry.ts'
 import { afterwards, currentSignal, joining } from './scope.ts'
@@ -65,6 +71,19 @@ export class AreaContexts {
         const found = await db.query<{ branch_code: string }>('select branch_code from sys_branch order by 1')
         return found.rows.map(({ branch_code }) => branch_code)
       },
+      isDemo: this.#services.config.demo,
+      env: name => {
+        if (!service?.environment.includes(name))
+          throw new Error(`${name} is not named under environment of the service`)
+        return this.#services.config.env?.[name] || undefined
+      },
+      outside: (named, ask, { refusal, limitMs }) =>
+        askOutside(this.#log, {
+          service: named,
+          ask,
+          limitMs,
+          refusal: cause => new BackendError(this.#codeOf(refusal), { cause }),
+        }),
       inBranch: async (branchCode, work) => actingIn(branchCode, () => work(this.inBranch(branchCode))),
       refuse: (code, params = {}) => new BackendError(this.#codeOf(code), { params }),
       invalid: issues => invalid({ ...issues }),
@@ -94,12 +113,22 @@ export class AreaContexts {
       references: referencesFor(caller),
       uses: usesFor(caller),
       dictionaries: dictionariesFor(caller),
+      accounts: accountsFor(caller),
       reviews: {
+        // Typed for the author by the entity; here it is any of them.
+        decide: (entity: AnyEntity, decision: object) =>
+          decidePlainly(caller, installedEntity(entity), decision as never) as never,
         expire: (entity, id) => expireCase(caller, installedEntity(entity), id),
         reinstate: (entity, id) => reinstateCase(caller, installedEntity(entity), id),
       },
       settings: this.#settingsOf(db, session.branchCode),
       scope: (entity: AnyEntity) => scopeOf(installedEntity(entity), session),
+      matching: (entity, query) => {
+        const installed = installedEntity(entity)
+        const { where } = filtersOf(installed, { ...query }, readerOf(caller))
+        return allOf([scopeOf(installed, session), sql`not is_deleted`, ...where])
+      },
+      mayRead: entity => mayRead(session, entity),
       warned: <T>(data: T, code: string, params: RefusalParams = {}) =>
         new Warned(data, messageOf(this.#codeOf(code), language, params)) as unknown as Warning<T>,
       notify: (to, message) => notifier.notify(`${session.branchCode}/${to}`, message),

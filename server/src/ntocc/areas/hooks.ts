@@ -34,8 +34,8 @@ export const engineHooks = (entity: Entity, declared: Declared, contexts: AreaCo
       },
     }),
     ...(holds && {
-      holds: (writing: Writing, move: string) =>
-        within('holds', writing, own => holds(own, record(writing.before), move)),
+      holds: (writing: Writing, move: string, set: Values) =>
+        within('holds', writing, own => holds(own, record(writing.before), move, set as never)),
     }),
     ...(moving && {
       moving: async (writing: Writing, move: string, reason: string) =>

@@ -1,6 +1,6 @@
 import type { AreaContract, Endpoint, RecordResource } from '@ntocc/sdk/contracts'
 import { Entity } from '@ntocc/sdk/fields'
-import { areaMachines, areaTable } from '@ntocc/sdk/plugin/area'
+import { areaMachines, areaTable, storedEntities } from '@ntocc/sdk/plugin/area'
 import { areaProblems } from '@ntocc/sdk/plugin/area-rules'
 import type { Service } from '@ntocc/sdk/service'
 import type { FastifyBaseLogger } from 'fastify'
@@ -79,9 +79,10 @@ const evaluate = async (id: string, files: AreaFiles) => {
 
 const entitiesOf = (contract: AreaContract): Map<string, Entity> =>
   new Map(
-    Object.entries(contract.entities).flatMap(([name, entity]) =>
-      entity instanceof Entity ? [[name, entity as Entity] as const] : [],
-    ),
+    storedEntities(contract).flatMap(name => {
+      const entity = contract.entities[name]
+      return entity instanceof Entity ? [[name, entity as Entity] as const] : []
+    }),
   )
 
 /** Every refusal of the area under a code that no other has. */

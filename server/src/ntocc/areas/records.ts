@@ -9,9 +9,9 @@ import { listOf } from '../records/list.ts'
 import { moveRecord } from '../records/move.ts'
 import { scopeOf } from '../records/scope.ts'
 import { allOf, run } from '../records/sql.ts'
-import { createRecord, findRow, idOf, removeRecords, updateRecord } from '../records/store.ts'
+import { createRecord, findRow, getRecord, idOf, removeRecords, updateRecord } from '../records/store.ts'
 import { tableSql } from '../records/write.ts'
-import { entityNamed } from './registry.ts'
+import { entityNamed, resourceNamed } from './registry.ts'
 
 type Values = Record<string, unknown>
 
@@ -76,6 +76,8 @@ export const recordsFor = (ctx: SignedCtx): Records => {
       const installed = installedEntity(entity)
       return storedOf(installed, await findRow(ctx.db, ctx, installed, idOf(id)))
     },
+    get: (entity: AnyEntity, id: number) =>
+      getRecord(ctx, installedEntity(entity), id, { shared: resourceNamed(entity.name)?.shared ?? false }),
     where: async (entity: AnyEntity, which?: Which) => {
       const installed = installedEntity(entity)
       return (await rowsOf(ctx, installed, which)).map(row => storedOf(installed, row))

@@ -10,7 +10,6 @@ import {
   type ManifestMenu,
   type RecordResource,
   type ReviewSubject,
-  shipmentReview,
   type TodoItem,
 } from '@ntocc/sdk/contracts'
 import { allDictionaries, DICTIONARY_NAMES, ENTITY_NAMES } from '@ntocc/sdk/contracts/labels'
@@ -135,7 +134,7 @@ export const followersOf = (entity: string): Follower[] =>
 export const areaReads = (table: string): boolean => installedAreas().some(({ reads }) => reads.has(table))
 
 /** Kinds of the product that are no area's yet. */
-export const PRODUCT_REVIEWS: readonly ReviewSubject[] = [shipmentReview]
+export const PRODUCT_REVIEWS: readonly ReviewSubject[] = []
 
 /** Every kind of record that goes through review. */
 export const reviewSubjects = (): ReviewSubject[] => [

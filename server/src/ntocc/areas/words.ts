@@ -6,7 +6,7 @@ import {
   type LocalizedText,
 } from '@ntocc/sdk/contracts'
 import type { StateMachine } from '@ntocc/sdk/fields'
-import { areaSubjects, areaTodo } from '@ntocc/sdk/plugin/area'
+import { areaSubjects, areaTodo, textAt } from '@ntocc/sdk/plugin/area'
 
 /** What an area's nouns are called, out of the plugin's own locales. */
 export interface AreaWords {
@@ -32,17 +32,6 @@ export const reviewEntries = ({ reviews }: AreaWords): LocalizedEntry[] =>
   [...reviews].map(([code, name]) => ({ code, name }))
 
 type Texts = Readonly<Record<Language, unknown>>
-
-/** The text at a path of keys; a key may itself have dots, as permission codes do. */
-const textAt = (value: unknown, path: string): string | undefined => {
-  if (typeof value !== 'object' || value === null) return undefined
-  for (const [key, inner] of Object.entries(value)) {
-    if (key === path) return typeof inner === 'string' ? inner : undefined
-    const deeper = path.startsWith(`${key}.`) ? textAt(inner, path.slice(key.length + 1)) : undefined
-    if (deeper !== undefined) return deeper
-  }
-  return undefined
-}
 
 /** A text in every language. @throws Error naming one that a language lacks */
 export const localized = (texts: Texts, key: string): LocalizedText =>

@@ -75,14 +75,6 @@ export const ORGANISATION_ERRORS = {
     'No quedaría nadie que pueda cambiar roles. Dé antes ese rol a otra persona.',
     'ロールを変更できる人がいなくなります。先に別の人へ権限を付与してください。',
   ),
-  BLACKLISTED: spec(
-    STATUS_CONFLICT,
-    200,
-    'On the credit blacklist: {reason}',
-    '已列入信用黑名单：{reason}',
-    'En la lista negra de crédito: {reason}',
-    '信用ブラックリストに登録されています：{reason}',
-  ),
   DEFAULT_GROUP: spec(
     STATUS_CONFLICT,
     200,

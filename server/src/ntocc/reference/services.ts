@@ -8,17 +8,7 @@ const unconfigured = (endpoint: Route['endpoint'], code: ErrorCode): Route =>
     throw new BackendError(code)
   })
 
-const E_SIGNATURE = [
-  endpoints.asignAuthorizationCompanyContract,
-  endpoints.cacontractFrameworkAward,
-  endpoints.cacontractAuthPre,
-  endpoints.cacontractFrameworkPre,
-  endpoints.asignVerifyCaptcha,
-  endpoints.asignAuthMobile3,
-] as unknown as Route['endpoint'][]
-
 export const serviceRoutes: Route[] = [
   unconfigured(endpoints.ocrCard as unknown as Route['endpoint'], 'OCR_NOT_CONFIGURED'),
   unconfigured(endpoints.maYiBlockChainApply as unknown as Route['endpoint'], 'SERVICE_NOT_CONFIGURED'),
-  ...E_SIGNATURE.map(endpoint => unconfigured(endpoint, 'SERVICE_NOT_CONFIGURED')),
 ]

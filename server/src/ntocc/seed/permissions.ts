@@ -6,12 +6,17 @@ const BESIDE = [contracts.SHARE_VIEW, 'MOBILE_PHONE', 'ID_CARD', 'BANK_CARD'] as
 
 const productMachines = Object.values(contracts.allMachines())
 
+/** Codes that records of nouns ask for: they come with the area that has the records, also where a call of the product asks. */
+const OF_NOUNS: ReadonlySet<string | undefined> = new Set(
+  Object.values(contracts.nounCalls).map(({ permission }) => permission),
+)
+
 /** Every permission code of the product: of the endpoint table, of the state machines' moves, and for what they do not name. */
 export const productPermissions = (): string[] => {
   const ofCalls = contracts.allEndpoints.flatMap(each => [each.permission, each.exportable?.permission])
   const ofMoves = productMachines.flatMap(machine => machine.moves.map(move => move.permission))
-  const codes = [...BESIDE, ...ofCalls, ...ofMoves].filter(code => code !== undefined)
-  return [...new Set(codes)].sort()
+  const codes = [...BESIDE, ...ofCalls, ...ofMoves].filter(code => code !== undefined && !OF_NOUNS.has(code))
+  return [...new Set(codes as string[])].sort()
 }
 
 /** Every permission code there is: of the product, and what areas bring. */

@@ -49,25 +49,8 @@ const organisation = group(
   'PluginSettings',
 )
 
-const shippers = group(
-  'shippers',
-  'order',
-  { en: 'Shippers', zh: '货主管理', es: 'Cargadores', ja: '荷主管理' },
-  'ShipmentManage',
-  'ShipmentOwn',
-  'ShipmentStaffManage',
-  'ShipmentCompanyManage',
-  'UpstreamCustomerManage',
-  'CommonRouteManage',
-  'CreditBlacklist',
-  'ShipmentContractManage',
-  'ShipmentServiceFee',
-  'InvoiceMessageManage',
-  'ShipmentLineManage',
-)
-
 /** Groups of the product itself, in their order; areas bring theirs. */
-const GROUPS = [transport, shippers, organisation]
+const GROUPS = [transport, organisation]
 
 /** Puts each group of an area behind what it names, and behind those that name the same; at the end when that is not there. */
 const withAreas = (nodes: readonly Node[]): Node[] => {
@@ -114,19 +97,7 @@ export const dispatchPages = (ctms: boolean): string[] => {
   return ownPages(ctms, 'DISPATCHER').filter(name => !denied.includes(name))
 }
 
-export const SHIPPER_PAGES = [
-  'Dashboard',
-  'WaybillManage',
-  'WaybillInTransit',
-  'WaybillUnloaded',
-  'ShipmentOwn',
-  'ShipmentStaffManage',
-  'UpstreamCustomerManage',
-  'CommonRouteManage',
-  'ShipmentContractManage',
-  'ShipmentServiceFee',
-  'InvoiceMessageManage',
-]
+export const SHIPPER_PAGES = ['Dashboard', 'WaybillManage', 'WaybillInTransit', 'WaybillUnloaded']
 export const DRIVER_PAGES = ['Dashboard', 'WaybillManage', 'WaybillInTransit']
 /** A carrier also follows up what its drivers have unloaded and nobody has signed. */
 export const CARRIER_PAGES = [...DRIVER_PAGES, 'WaybillUnloaded']

@@ -17,7 +17,6 @@ interface RoleSeed {
   permissions: string[]
 }
 
-const OWN_RECORDS = ['invoiceMessage.edit', 'invoiceMessage.read', 'commonRouteInfo.edit', 'commonRouteInfo.read']
 
 /** Built-in roles of a branch, with what areas give them. */
 export const rolesFor = (softVersion: string): RoleSeed[] =>
@@ -59,13 +58,6 @@ const productRoles = (ctms: boolean): RoleSeed[] => {
         ...permissionsOfPages(SHIPPER_PAGES),
         'waybill.export',
         'statistics.read',
-        'upstreamCustomer.edit',
-        'shipment.staff',
-        // Beside its pages: its own terms.
-        'shipment.read',
-        'shipmentCompany.read',
-        'shipmentLineArea.read',
-        ...OWN_RECORDS,
         ...permissionsOfMoves('SHIPPER'),
       ],
     },
@@ -77,7 +69,6 @@ const productRoles = (ctms: boolean): RoleSeed[] => {
       permissions: [
         ...permissionsOfPages(DRIVER_PAGES),
         'statistics.read',
-        ...OWN_RECORDS,
         ...permissionsOfMoves('DRIVER'),
       ],
     },
@@ -90,8 +81,6 @@ const productRoles = (ctms: boolean): RoleSeed[] => {
         ...permissionsOfPages(CARRIER_PAGES),
         'waybill.export',
         'statistics.read',
-        'invoiceMessage.read',
-        'commonRouteInfo.read',
         ...permissionsOfMoves('CARRIER'),
       ],
     },

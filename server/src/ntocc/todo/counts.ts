@@ -1,4 +1,4 @@
-import { Shipment, ShipmentContract, type TodoItem, Waybill } from '@ntocc/sdk/contracts'
+import { type TodoItem, Waybill } from '@ntocc/sdk/contracts'
 import { type SQL, sql } from 'drizzle-orm'
 import { installedAreas, tableNameOf } from '../areas/registry.ts'
 import type { SignedCtx } from '../http/context.ts'
@@ -10,12 +10,8 @@ import { reviewCounts, reviewedTables } from '../review/counts.ts'
 import { TODO_NAMES, type TodoKey } from './keys.ts'
 import { inOrder } from './order.ts'
 
-/** Certificates are shown this many days before they run out, and after. */
-const WARN_DAYS = 30
 /** An order that nobody has taken for this long needs somebody. */
 const NOT_ACCEPTED_AFTER = '2 hours'
-
-const SOON = sql`((now() at time zone 'UTC') + interval '8 hours')::date + ${sql.raw(String(WARN_DAYS))}`
 
 /** Keys that the product counts itself; those of what waits for review are counted by the review. */
 type CountedKey = Exclude<TodoKey, `auth_${string}`>
@@ -52,17 +48,6 @@ const COUNTINGS: Readonly<Record<CountedKey, Counting>> = {
   waybill_sign_count: { of: Waybill, table: sql`waybill`, where: sql`status = 70` },
   receipt_review_count: { of: Waybill, table: sql`waybill`, where: sql`status = 80` },
   need_invoice: { of: Waybill, table: sql`waybill`, where: sql`status = 90 and invoice_status = 1`, staffOnly: true },
-  shipment_id_card_due_warn: {
-    of: Shipment,
-    table: sql`shipment`,
-    where: sql`auth_status = 2 and id_card_expire <= ${SOON}`,
-  },
-  shipment_contract_due: {
-    of: ShipmentContract,
-    table: sql`shipment_contract`,
-    staffOnly: true,
-    where: sql`status = 2 and valid_to <= ${SOON}`,
-  },
 }
 
 const COUNTED: ReadonlySet<string> = new Set(Object.values(COUNTINGS).map(({ of }) => tableNameOf(asEntity(of))))

@@ -1,8 +1,7 @@
-import { BLACKLISTED, type Language } from '@ntocc/sdk/contracts'
-import { greatCircleKm, type Held, localise } from '@ntocc/sdk/fields'
+import type { Language } from '@ntocc/sdk/contracts'
+import { greatCircleKm, type Held } from '@ntocc/sdk/fields'
 import type { ConditionAnswer } from '../areas/across.ts'
 import type { Queryable, Row } from '../db/database.ts'
-import { blockedBy } from '../shipper/blacklist.ts'
 
 /** What a caller brings along with a move. */
 export interface MoveInput {
@@ -37,39 +36,6 @@ const exists = async (db: Queryable, from: string, params: unknown[]): Promise<b
 }
 
 /** Beijing's day: contracts are in force through their last day. */
-const TODAY = `(now() at time zone 'UTC' + interval '8 hours')::date`
-
-/**
- * Neither the driver, nor the vehicle with its trailer, nor the shipper. The marks on their records are of entries of any
- * kind: only those that intercept an acceptance count here.
- */
-const notBlacklisted: Check = async ({ db, row, language }) => {
-  const shipper = await db.query('select uscc from shipment where branch_code = $1 and code = $2', [
-    row.branch_code,
-    row.shipment_code,
-  ])
-  const { driver_id_no: idNo, vehicle_no, trailer_no } = row
-  const entry = await blockedBy(db, row.branch_code, 'accept', {
-    idNo,
-    uscc: shipper.rows[0]?.uscc,
-    plateNos: [vehicle_no, trailer_no],
-  })
-  return entry ? { code: BLACKLISTED, params: { name: localise(entry.name, language) } } : true
-}
-
-/**
- * The contract that the waybill names is in force today, or another framework contract of its shipper is: a renewal has
- * a number of its own.
- */
-const contractSigned: Check = async ({ db, row }) =>
-  Boolean(row.contract_no) &&
-  exists(
-    db,
-    `shipment_contract where branch_code = $1 and not is_deleted and status = 2
-      and ${TODAY} between valid_from and valid_to
-      and shipment_code = $3 and (contract_no = $2 or type = 'framework')`,
-    [row.branch_code, row.contract_no, row.shipment_code],
-  )
 
 /** Taken on and not yet unloaded: such trips may not overlap. */
 const noOverlappingTrip: Check = async ({ db, row }) =>
@@ -105,13 +71,11 @@ const exceptionConfirmed: Check = ({ db, row }) =>
     row.waybill_no,
   ])
 
-/** The conditions of the waybill machine, by name (domain facts, section 3). */
+/** The conditions of the waybill machine that no area answers, by name (domain facts, section 3). */
 export const CHECKS: Readonly<Record<string, Check>> = {
-  notBlacklisted,
   noOverlappingTrip,
   // A waybill is the share of its order for one vehicle: the share was taken when the waybill was made.
   orderHasRemainder: () => true,
-  contractSigned,
   deadlinePassed: ({ row }) => Date.now() - new Date(row.gmt_created as string).getTime() > 24 * 3_600_000,
   loadReviewOn: ({ row }) => row.load_review === true,
   loadReviewOff: ({ row }) => row.load_review !== true,

@@ -1,0 +1,46 @@
+import { Shipment, type Waybill } from '@ntocc/sdk/contracts'
+import { localise } from '@ntocc/sdk/fields'
+import { type Condition, sql } from '@ntocc/sdk/service'
+import { ShipmentContract } from '../contract/contracts.ts'
+import type contract from '../contract.ts'
+import { blockedBy } from './blacklist.ts'
+import { TODAY } from './days.ts'
+
+type WaybillCondition = Condition<typeof contract, Waybill>
+
+/** Who of a trip keeps it from being accepted, by the name of the entry; why is for those who may read the list. */
+const BLACKLISTED = 'validation.blacklist.accept'
+
+/**
+ * Neither the driver, nor the vehicle with its trailer, nor the shipper. The marks on their records are of entries of any
+ * kind: only those that intercept an acceptance count here.
+ */
+const notBlacklisted: WaybillCondition = async (ctx, { record }) => {
+  const { shipmentCode, driverIdNo, vehicleNo, trailerNo } = record
+  const [shipper] = await ctx.query<{ uscc: string }>(
+    sql`select uscc from ${ctx.table(Shipment)} where branch_code = ${ctx.session.branchCode} and code = ${shipmentCode}`,
+  )
+  const entry = await blockedBy(ctx, 'accept', {
+    idNo: driverIdNo ?? undefined,
+    uscc: shipper?.uscc,
+    plateNos: [vehicleNo, trailerNo ?? undefined],
+  })
+  return entry ? { code: BLACKLISTED, params: { name: localise(entry.name, ctx.language) } } : true
+}
+
+/**
+ * The contract that the waybill names is in force today, or another framework contract of its shipper is: a renewal has
+ * a number of its own.
+ */
+const contractSigned: WaybillCondition = async (ctx, { record: { contractNo, shipmentCode } }) => {
+  if (!contractNo) return false
+  const found = await ctx.query(
+    sql`select 1 from ${ctx.table(ShipmentContract)} where branch_code = ${ctx.session.branchCode} and not is_deleted
+      and status = 2 and ${TODAY} between valid_from and valid_to and shipment_code = ${shipmentCode}
+      and (contract_no = ${contractNo} or type = 'framework') limit 1`,
+  )
+  return found.length > 0
+}
+
+/** What moves of waybills need to know of shippers and of whom nobody does business with. */
+export const waybillConditions = { notBlacklisted, contractSigned }

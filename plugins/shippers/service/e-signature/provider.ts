@@ -1,0 +1,39 @@
+import type { AreaCtx } from '@ntocc/sdk/service'
+import type contract from '../../contract.ts'
+import type { ESignature } from './e-signature.ts'
+import { simulatedSignature } from './simulation.ts'
+
+type Contract = typeof contract
+
+/** Variable of the environment that names the provider of the installation. */
+export const E_SIGNATURE = 'E_SIGNATURE'
+
+/** Providers by the name under which an operator chooses one. A further one is a further implementation of `ESignature`. */
+export const PROVIDERS: Record<string, () => ESignature> = { simulation: simulatedSignature }
+
+/**
+ * Who signs electronically for this installation; undefined where contracts are signed on paper.
+ * @throws Error for an operator when what is chosen cannot be
+ */
+export const providerOf = (ctx: Pick<AreaCtx<Contract>, 'env' | 'isDemo'>): ESignature | undefined => {
+  const name = ctx.env(E_SIGNATURE)
+  if (!name) return undefined
+  const make = Object.hasOwn(PROVIDERS, name) ? PROVIDERS[name] : undefined
+  if (!make) throw new Error(`${E_SIGNATURE} must be one of ${Object.keys(PROVIDERS).join(', ')}`)
+  const provider = make()
+  if (provider.simulated && !ctx.isDemo) throw new Error(`${E_SIGNATURE}=${name} is for demo data only (DEMO=on)`)
+  return provider
+}
+
+/**
+ * Asks the provider for something. Its own errors are logged and not told.
+ * @throws ESIGN_NOT_CONFIGURED, ESIGN_FAILED
+ */
+export const withProvider = <T>(
+  ctx: AreaCtx<Contract>,
+  work: (provider: ESignature, signal: AbortSignal) => Promise<T>,
+): Promise<T> => {
+  const provider = providerOf(ctx)
+  if (!provider) throw ctx.refuse('ESIGN_NOT_CONFIGURED')
+  return ctx.outside(provider.name, signal => work(provider, signal), { refusal: 'ESIGN_FAILED' })
+}

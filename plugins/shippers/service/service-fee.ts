@@ -1,0 +1,67 @@
+import { PartyGroup, Waybill } from '@ntocc/sdk/contracts'
+import { fenToYuan, isEmpty } from '@ntocc/sdk/fields'
+import { EVERY_BRANCH, type SQL, sql } from '@ntocc/sdk/service'
+import { ShipmentServiceFee } from '../contract/money.ts'
+import { ownShipper } from './shippers.ts'
+import type { Answer, ShippersCtx } from './types.ts'
+
+/** Whether shippers of the branch are charged a service fee. */
+const SWITCH = 'serviceFee'
+
+export const listFees: Answer<'serviceFeeListAlias'> = (ctx, { query }) =>
+  ctx.records.list(ShipmentServiceFee, { ...query })
+
+export const updateFee: Answer<'serviceFeeUpdate'> = (ctx, { body }) => ctx.records.change(ShipmentServiceFee, body)
+
+export const saveSwitch: Answer<'serviceFeeSwitchSave'> = async (ctx, { body: { enabled } }) => {
+  if (typeof enabled !== 'boolean') throw ctx.invalid({ enabled: { code: 'validation.field.required' } })
+  await ctx.settings.set(SWITCH, enabled ? '1' : '0')
+  ctx.audit({ object: `config:${SWITCH}`, after: { enabled } })
+  return { enabled }
+}
+
+export const tellSwitch: Answer<'serviceFeeSwitching'> = async ctx => ({
+  enabled: (await ctx.settings.get(SWITCH)) === '1',
+})
+
+interface Sums {
+  charged: string
+  paid: string
+  paying: string
+}
+
+/** Service fees of signed-for waybills by the state of their payment, in fen. */
+const sums = async (ctx: ShippersCtx, which: SQL): Promise<{ charged: number; paid: number; paying: number }> => {
+  const [found] = await ctx.query<Sums>(
+    sql`select coalesce(sum(service_fee), 0) as charged,
+        coalesce(sum(service_fee) filter (where pay_status = 4), 0) as paid,
+        coalesce(sum(service_fee) filter (where pay_status = 2), 0) as paying
+      from ${ctx.table(Waybill)} where ${which} and status in (80, 85, 90)`,
+  )
+  return { charged: Number(found?.charged), paid: Number(found?.paid), paying: Number(found?.paying) }
+}
+
+/** `dateStart` and `dateEnd` are days of signing. */
+export const feeStatistics: Answer<'serviceFeeStatistics'> = async (ctx, { query: { dateStart, dateEnd } }) => {
+  const range = Object.entries({ signTimeStart: dateStart, signTimeEnd: dateEnd })
+  const filled = Object.fromEntries(range.filter(([, value]) => !isEmpty(value)))
+  const { charged, paid } = await sums(ctx, ctx.matching(Waybill, filled))
+  return { charged: fenToYuan(charged), paid: fenToYuan(paid), unpaid: fenToYuan(charged - paid) }
+}
+
+export const feesBeingPaid: Answer<'serviceFeeCurrentPaidingAmount'> = async ctx => ({
+  amount: fenToYuan((await sums(ctx, ctx.matching(Waybill, {}))).paying),
+})
+
+export const feeParty: Answer<'serviceFeePartyInfo'> = ctx => ownShipper(ctx)
+
+/** Who charges the fee: the branch's default group, else that of the platform. */
+export const feePlatform: Answer<'serviceFeePlatformInfo'> = async ctx => {
+  const { branchCode } = ctx.session
+  const [found] = await ctx.query<{ id: string }>(
+    sql`select id from ${ctx.table(PartyGroup)} where is_default and not is_deleted
+      and branch_code in (${branchCode}, ${EVERY_BRANCH}) order by (branch_code = ${branchCode}) desc, id limit 1`,
+  )
+  if (!found) throw ctx.refuse('NOT_FOUND')
+  return ctx.records.get(PartyGroup, Number(found.id))
+}

@@ -1,0 +1,30 @@
+import type { WaybillDetail } from '@ntocc/sdk/contracts'
+import { expect, it } from 'vitest'
+import { DEMO_PARTIES } from '../seed/accounts.ts'
+import { withDatabases } from '../testing/databases.ts'
+import { waybillDesk } from '../testing/waybills.ts'
+import { startWaiting } from './waiting.ts'
+
+withDatabases('waybills that wait for a contract', database => {
+  const desk = waybillDesk(database)
+
+  it('go on by themselves once one of their shipper is in force', async () => {
+    const { db } = database()
+    const inForce = (status: number) =>
+      db.query('update shipment_contract set status = $2 where shipment_code = $1', [DEMO_PARTIES.shipper, status])
+    await inForce(4)
+    const waiting = await desk.placed(20)
+    const state = async () => (await desk.detail(waiting.id)).status
+    await db.transaction(tx => startWaiting(tx))
+    expect(await state()).toBe(20)
+    await db.query(
+      `insert into shipment_contract (branch_code, code, contract_no, shipment_code, type, valid_from, valid_to, status)
+       values ('HQ', 'W1', 'W1', $1, 'framework', current_date - 1, current_date + 1, 2)`,
+      [DEMO_PARTIES.shipper],
+    )
+    await db.transaction(tx => startWaiting(tx))
+    expect(await state()).toBe(30)
+    const log = await desk.backend.get<WaybillDetail>(`/ntocc-tms-api/waybill/${waiting.id}`, desk.admin)
+    expect(JSON.stringify(log.data)).toContain('signContract')
+  })
+})
