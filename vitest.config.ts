@@ -37,7 +37,20 @@ class LongFirst extends BaseSequencer {
 }
 
 /**
- * unit: pure code and the server in Node. dom: React pieces of SDK and plugins in jsdom; dom-shell: those of the shell.
+ * What authors of plugins run: creates, type-checks, builds, packs and installs, each in processes of its own. Only
+ * changes of the SDK's commands, of the package or of the guides ask for it.
+ */
+const TOOLS = [
+  'sdk/cli/**/*.test.ts',
+  'tests/package/**/*.test.ts',
+  'tests/areas/install.test.ts',
+  'tests/docs/!(docs).test.ts',
+]
+/** Half of a plugin, which is tested where it is whole: tests/package. */
+const NO_TESTS = ['**/node_modules/**', '**/dist/**', 'tests/fixtures/**', 'sdk/template-service/**']
+
+/**
+ * unit: pure code and the server in Node. tools: the commands for authors of plugins. dom: React pieces of SDK and plugins in jsdom; dom-shell: those of the shell.
  * browser: everything through a real Chromium against the built console.
  */
 export default defineConfig({
@@ -54,8 +67,19 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['{sdk,shell,server,plugins,tests,scripts}/**/*.test.ts'],
-          // Half of a plugin, which is tested where it is whole: tests/package.
-          exclude: ['**/node_modules/**', '**/dist/**', 'tests/e2e/**', 'tests/fixtures/**', 'sdk/template-service/**'],
+          exclude: [...NO_TESTS, ...TOOLS, 'tests/e2e/**'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        ssr,
+        test: {
+          name: 'tools',
+          environment: 'node',
+          include: TOOLS,
+          exclude: NO_TESTS,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { AreaSettings, InstalledPlugin, UserInfo } from '../../sdk/src/contracts/index.ts'
 import { type TestBackend, testBackend } from '../../server/src/ntocc/testing/backend.ts'
-import { withDatabases } from '../../server/src/ntocc/testing/databases.ts'
+import { withDatabase } from '../../server/src/ntocc/testing/databases.ts'
 import { drop, grant, newFolder } from './support.ts'
 
 const API = '/ntocc-basic-api'
@@ -9,7 +9,7 @@ const SETTINGS = `${API}/plugin/settings`
 const NOTE = `${API}/yardNote`
 const CODES = ['yardNote.read', 'yardNote.edit']
 
-withDatabases('what a plugin contributes', database => {
+withDatabase('what a plugin contributes', database => {
   let backend: TestBackend
   let admin: string
   const driver = 'HQ-YARD'

@@ -6,7 +6,7 @@ import type { Page } from '../../sdk/src/contracts/index.ts'
 import type { AreaState } from '../../server/src/ntocc/areas/host.ts'
 import type { Db } from '../../server/src/ntocc/db/database.ts'
 import { type TestBackend, testBackend } from '../../server/src/ntocc/testing/backend.ts'
-import { type TestDatabase, testDatabase } from '../../server/src/ntocc/testing/databases.ts'
+import { QUICKEST, type TestDatabase, testDatabase } from '../../server/src/ntocc/testing/databases.ts'
 import { drop, type Edits, grant, newFolder, renamed, together } from './support.ts'
 
 const PATH = '/ntocc-basic-api/dockBooking'
@@ -18,10 +18,11 @@ const GOOD = renamed('gate-visits', 'gateVisit')
 let database: TestDatabase
 let plugins: string
 let backend: TestBackend | undefined
-beforeEach(async () => {
-  database = await testDatabase('pglite')
-  plugins = await newFolder()
-}, 60_000)
+const eachOn = (kind: Db['kind']) =>
+  beforeEach(async () => {
+    database = await testDatabase(kind)
+    plugins = await newFolder()
+  }, 60_000)
 afterEach(async () => {
   await backend?.app.close()
   backend = undefined
@@ -71,6 +72,8 @@ async function forge(folder: string, edit: (text: string) => string): Promise<vo
 }
 
 describe('an area that cannot come into force', { timeout: 90_000 }, () => {
+  eachOn(QUICKEST)
+
   it('uses a name that this backend does not have', async () => {
     await drop(plugins, GOOD, 'gate-visits')
     const folder = await drop(plugins)
@@ -215,6 +218,9 @@ describe('an area that cannot come into force', { timeout: 90_000 }, () => {
 })
 
 describe('an area that is in force', { timeout: 90_000 }, () => {
+  // Here its one connection matters: who holds it holds everybody.
+  eachOn('pglite')
+
   const failing: Edits = {
     [SERVICE]: text =>
       text.replace(

@@ -5,7 +5,7 @@ import type { JobDetail, JobRecord, Page } from '../../sdk/src/contracts/index.t
 import type { AreaState } from '../../server/src/ntocc/areas/host.ts'
 import type { FeedMessage } from '../../server/src/ntocc/notify/notifier.ts'
 import { type TestBackend, testBackend } from '../../server/src/ntocc/testing/backend.ts'
-import { withDatabases } from '../../server/src/ntocc/testing/databases.ts'
+import { withDatabase } from '../../server/src/ntocc/testing/databases.ts'
 import type { DockBooking } from '../fixtures/areas/dock-bookings/contract.ts'
 import { drop, type Edits, grant, newFolder } from './support.ts'
 
@@ -32,7 +32,7 @@ const EDITS: Edits = {
   'service/bookings.ts': text => text.replace('{ booking: after.id }', "{ booking: after.id, phone: '13812345678' }"),
 }
 
-withDatabases('jobs of an area', database => {
+withDatabase('jobs of an area', database => {
   let backend: TestBackend
   let admin: string
   let folder: string

@@ -1,10 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync, rmSync } from 'node:fs'
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiOf } from './support/api.ts'
-import { type RunningConsole, startConsole } from './support/console.ts'
+import { type RunningConsole, seededData, startConsole } from './support/console.ts'
 import { people } from './support/people.ts'
 
 const PORT_OF = /:(\d+)$/
@@ -16,7 +14,7 @@ const person = people()
 let dataDir: string
 let running: RunningConsole
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'console-kept-'))
+  dataDir = await seededData(10_000)
   running = await startConsole({ dataDir, env: { DEMO_WAYBILLS: '10000' } })
 })
 afterAll(async () => {

@@ -10,7 +10,7 @@ const person = people()
 /** Ten thousand teams stay behind: this file has a console of its own. */
 let own: RunningConsole
 beforeAll(async () => {
-  own = await startSeeded(2000)
+  own = await startSeeded(1000)
 })
 afterAll(() => own?.stop())
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { quiet } from './support/axe.ts'
-import { type RunningConsole, startConsole } from './support/console.ts'
+import { type RunningConsole, startSeeded } from './support/console.ts'
 import { chooseOfAccount } from './support/frame.ts'
 import { people } from './support/people.ts'
 
@@ -11,7 +11,7 @@ const PIXEL = Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICR
 
 let own: RunningConsole
 beforeAll(async () => {
-  own = await startConsole({ env: { DEMO_WAYBILLS: '300', MAP_ORIGINS: TILES } })
+  own = await startSeeded(1000, { env: { MAP_ORIGINS: TILES } })
 })
 afterAll(() => own?.stop())
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningConsole, startConsole } from './support/console.ts'
 import { people, signIn } from './support/people.ts'
-import { walkMenu } from './support/walk.ts'
+import { menuPaths, pagesOf, walkPages } from './support/walk.ts'
 
 const SERVER_URL = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 const PHONE = '10000000001'
@@ -47,11 +47,15 @@ describe.runIf(reachable)('the console on PostgreSQL', () => {
     expect(errors).toEqual([])
   })
 
-  it('S1-064 S1-065 S1-066 S1-067 S2-062 shows every page of the menu, whole and in four languages', async () => {
-    const visit = await person({ url: running.url, as: 'admin' })
-    expect((await walkMenu(visit)).faults).toEqual({})
-    expect(visit.errors).toEqual([])
-  }, 600_000)
+  it('S2-062 shows every page of the menu, whole', async () => {
+    const { page, context, errors } = await person({ url: running.url, as: 'admin' })
+    const menu = await menuPaths(page)
+    const pages = [...(await pagesOf(context)).values()].flat().filter(({ path }) => menu.includes(path))
+    expect(pages).toHaveLength(menu.length)
+    // What they say in which language is the same on every database.
+    expect((await walkPages(page, pages, { languages: ['zh'] })).faults).toEqual({})
+    expect(errors).toEqual([])
+  }, 300_000)
 
   it('S7-016 says that a code has expired', async () => {
     const { page } = await person({ url: running.url })

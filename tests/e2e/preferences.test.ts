@@ -72,7 +72,9 @@ describe('settings', () => {
     const top = () => page.locator('.sh-navbar').evaluate(element => element.getBoundingClientRect().top)
     await page.mouse.move(700, 400)
     await page.mouse.wheel(0, 600)
-    await page.waitForTimeout(200)
+    const scrolled = () =>
+      page.evaluate(() => Math.max(scrollY, ...[...document.querySelectorAll('*')].map(each => each.scrollTop)))
+    await expect.poll(scrolled).toBeGreaterThan(0)
     expect(await top()).toBe(0)
     await chooseOfAccount(page, 'Settings')
     await panel.getByRole('button', { name: 'Reset to default' }).click()

@@ -2,7 +2,7 @@ import type { AuditEntry, RoleRecord } from '@ntocc/sdk/contracts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { barriers } from './support/axe.ts'
-import { type RunningConsole, startConsole } from './support/console.ts'
+import { type RunningConsole, startSeeded } from './support/console.ts'
 import { people, type Visit } from './support/people.ts'
 
 const person = people()
@@ -10,7 +10,7 @@ const person = people()
 /** Cases are decided and a role is changed here: this file has a console of its own. */
 let own: RunningConsole
 beforeAll(async () => {
-  own = await startConsole({ env: { DEMO_WAYBILLS: '6000' } })
+  own = await startSeeded(10_000)
 })
 afterAll(() => own?.stop())
 

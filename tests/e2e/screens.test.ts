@@ -1,68 +1,74 @@
-import { describe, expect, it } from 'vitest'
-import { startConsole } from './support/console.ts'
-import { moveTo } from './support/move-to.ts'
-import { people } from './support/people.ts'
-import { walkMenu } from './support/walk.ts'
+import { existsSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from './support/browser.ts'
+import { type RunningConsole, startSeeded } from './support/console.ts'
+import { type Visit, visit } from './support/people.ts'
+import { menuPaths, openEach, pagesOf, type WalkedPage, walkPages } from './support/walk.ts'
 
-const person = people()
+const PLUGINS = resolve(import.meta.dirname, '../../plugins')
+/** What is installed is walked through: a new plugin is in here without anybody's doing. */
+const INSTALLED = readdirSync(PLUGINS).filter(id => existsSync(join(PLUGINS, id, 'plugin.ts')))
+/** One of each kind of party beside the administrator, and one whose branch has other plugins. */
+const OTHERS = ['ctms', 'shipper', 'driver', 'carrier'] as const
 
-interface PageOfManifest {
-  path: string
-  name: string
-  title: { en: string }
+interface Walker extends Visit {
+  pages: Map<string, WalkedPage[]>
 }
 
-/** Pages that need a record in their address; they have tests of their own. */
-const NEEDS_RECORD = new Set([
-  '/PrintingMobile',
-  '/enclosure',
-  '/trackOfVehicleForMobile',
-  '/order_info',
-  '/service_info',
-  '/base/driver-teams/detail',
-  '/base/vehicles/detail',
-  '/shippers/detail',
-  '/shippers/contracts/detail',
-])
-
 describe('every screen', () => {
-  it('S1-064 S1-065 S1-066 S1-067 S2-062 of the menu reads whole in its own words, the language changed in place', async () => {
-    // One of its own: what other tests leave in the lists has a name in one language only.
-    const own = await startConsole({ env: { DEMO_WAYBILLS: '300' } })
-    try {
-      const visit = await person({ url: own.url, as: 'admin' })
-      const { paths, opened, faults } = await walkMenu(visit, true)
-      expect(faults).toEqual({})
-      expect(paths.length).toBeGreaterThanOrEqual(40)
-      expect(opened.new.size).toBeGreaterThanOrEqual(25)
-      expect(opened.look.size).toBeGreaterThanOrEqual(25)
-      expect(visit.errors).toEqual([])
-    } finally {
-      await own.stop()
-    }
-  }, 600_000)
+  let browser: Browser
+  // One of its own: what other tests leave in the lists has a name in one language only.
+  let own: RunningConsole
+  let admin: Walker
+  let menu: string[]
+  const others = {} as Record<(typeof OTHERS)[number], Walker>
+  const seen = { paths: new Set<string>(), new: new Set<string>(), look: new Set<string>() }
 
-  it.each(['ctms', 'shipper', 'driver', 'carrier'])(
-    'S2-062 that %s can open has contents of its own',
-    async username => {
-      const { page, context, errors } = await person({ as: username })
-      const answer = await context.request.get('/console/manifest', { headers: { 'X-Console': '1' } })
-      const { data } = (await answer.json()) as { data: { plugins: { pages: PageOfManifest[] }[] } }
-      const pages = data.plugins.flatMap(plugin => plugin.pages).filter(({ path }) => !NEEDS_RECORD.has(path))
-      const opened: string[] = []
-      await page.goto('/home')
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      for (const { path, title } of pages) {
-        await moveTo(page, path)
-        const arrived = async () => (new URL(page.url()).pathname === '/noPermission' ? 'refused' : page.title())
-        await expect.poll(arrived, { message: path }).toMatch(new RegExp(`^(refused$|.*${title.en})`))
-        if ((await arrived()) === 'refused') continue
-        await page.locator(`main[data-tab="${path}"]`).getByRole('heading').filter({ visible: true }).first().waitFor()
-        expect(await page.getByRole('button', { name: 'Try again' }).count(), path).toBe(0)
-        opened.push(path)
-      }
-      expect(opened.length).toBeGreaterThanOrEqual(2)
-      expect(errors).toEqual([])
+  const walker = async (as: string): Promise<Walker> => {
+    const one = await visit(browser, { url: own.url, as })
+    await one.page.goto('/home')
+    await one.page.getByRole('heading', { level: 1 }).waitFor()
+    return { ...one, pages: await pagesOf(one.context) }
+  }
+
+  beforeAll(async () => {
+    ;[own, browser] = await Promise.all([startSeeded(1000), launchBrowser()])
+    admin = await walker('admin')
+    for (const as of OTHERS) others[as] = await walker(as)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await own?.stop()
+  })
+
+  it.each(INSTALLED)(
+    'S1-064 S1-065 S1-066 S1-067 S2-062 of %s reads whole in its own words, the language changed in place, and keeps nobody out',
+    async id => {
+      const { page, pages, errors } = admin
+      menu = await menuPaths(page)
+      const inMenu = (pages.get(id) ?? []).filter(({ path }) => menu.includes(path))
+      const { paths, opened, faults } = await walkPages(page, inMenu, { thorough: true })
+      expect(faults).toEqual({})
+      expect(errors.splice(0)).toEqual([])
+      for (const path of paths) seen.paths.add(path)
+      for (const part of ['new', 'look'] as const) for (const path of opened[part]) seen[part].add(path)
     },
+    300_000,
   )
+
+  it.each(OTHERS)('S2-062 that %s can open has contents of its own', async as => {
+    const { page, pages, errors } = others[as]
+    const opened = await openEach(page, [...pages.values()].flat())
+    expect(opened.length).toBeGreaterThanOrEqual(2)
+    expect(errors).toEqual([])
+  })
+
+  it('was seen: no entry of the menu was left out, and lists opened what they have', () => {
+    expect(menu.filter(path => !seen.paths.has(path))).toEqual([])
+    expect(seen.paths.size).toBeGreaterThanOrEqual(40)
+    expect(seen.new.size).toBeGreaterThanOrEqual(25)
+    expect(seen.look.size).toBeGreaterThanOrEqual(25)
+  })
 })

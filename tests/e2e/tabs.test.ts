@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from './support/browser.ts'
 import { choose, type DeskConsole, go, heading, heapOf, shown, startDesk, strip } from './support/desk.ts'
+import { painted } from './support/frame.ts'
 import { visit } from './support/people.ts'
 
 let desk: DeskConsole
@@ -43,7 +44,7 @@ async function scrollAll(page: Page, [rows, wide, column]: [number, number, numb
     .locator('.desk-wide')
     .evaluate((element, left) => element.scrollTo({ left }), wide)
   await page.locator(COLUMN).evaluate((element, top) => element.scrollTo({ top }), column)
-  await page.waitForTimeout(50)
+  await painted(page)
 }
 
 describe('tabs that keep everything', () => {
@@ -59,7 +60,7 @@ describe('tabs that keep everything', () => {
       [150, 0],
     ])
     await page.locator(COLUMN).evaluate(element => element.scrollTo({ top: 0 }))
-    await page.waitForTimeout(50)
+    await painted(page)
     await go(page, '/desk/form/1')
     await note(page).fill('half a sentence')
     await shown(page).getByRole('button', { name: 'More' }).click()
@@ -86,18 +87,20 @@ describe('tabs that keep everything', () => {
     const { page, errors } = one
     await go(page, '/transport/waybills?pageSize=500')
     const table = shown(page).locator('.nt-grid')
-    await table.waitFor()
-    await table.evaluate(element => element.scrollTo({ top: 7000 }))
+    await shown(page).getByRole('link', { name: /^YD/ }).first().waitFor()
     const rows = () => shown(page).getByRole('link', { name: /^YD/ }).allInnerTexts()
+    const first = await rows()
+    await table.evaluate(element => element.scrollTo({ top: 7000 }))
     const top = () => table.evaluate(element => element.scrollTop)
     await expect.poll(top).toBe(7000)
-    await page.waitForTimeout(200)
+    await expect.poll(rows).not.toEqual(first)
+    await painted(page)
     const before = await rows()
     await choose(page, 'List 1')
     await heading(page, 'List 1').waitFor()
     await choose(page, 'Waybills')
     await expect.poll(top).toBe(7000)
-    expect(await rows()).toEqual(before)
+    await expect.poll(rows).toEqual(before)
     expect(errors).toEqual([])
   })
 
@@ -106,13 +109,13 @@ describe('tabs that keep everything', () => {
     const { page, errors } = one
     await scrollAll(page, [900, 400, 0])
     await page.locator(COLUMN).evaluate(element => element.scrollTo({ top: 700 }))
-    await page.waitForTimeout(50)
+    await painted(page)
     await shown(page)
       .getByLabel('Go to')
       .evaluate(element => (element as HTMLElement).focus({ preventScroll: true }))
     await page.keyboard.type('/desk/form/1')
     await page.locator(COLUMN).evaluate(element => element.scrollTo({ top: 700 }))
-    await page.waitForTimeout(50)
+    await painted(page)
     await page.keyboard.press('Enter')
     await note(page).fill('kept')
     for (let n = 2; n <= 11; n++) await go(page, `/desk/list/${n}`)

@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { createHash, type Hash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll } from 'vitest'
+import { onlyOne } from '../support/only-one.ts'
 
 export const ROOT = resolve(import.meta.dirname, '../..')
 const run = promisify(execFile)
@@ -19,17 +22,42 @@ interface PackageJson {
 
 export const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T
 
-/** Packs the SDK as `npm pack` does, and unpacks it as `npm install` would, into a folder far from the repository. */
+/** What the package is made of. */
+const SOURCES = ['package-lock.json', 'tsconfig.base.json', 'scripts', 'locales', 'sdk']
+const MADE = new Set(['node_modules', 'dist'])
+
+async function addTo(hash: Hash, path: string): Promise<void> {
+  hash.update(path)
+  if (!(await stat(path)).isDirectory()) hash.update(await readFile(path))
+  else for (const entry of (await readdir(path)).sort()) if (!MADE.has(entry)) await addTo(hash, join(path, entry))
+}
+
+/** The SDK as `npm pack` makes it, once for all tests that install it. */
+async function packedSdk(): Promise<string> {
+  const hash = createHash('sha256').update(process.version)
+  for (const source of SOURCES) await addTo(hash, join(ROOT, source))
+  const kept = join(tmpdir(), `ntocc-sdk-${hash.digest('hex').slice(0, 16)}.tgz`)
+  await onlyOne(`${kept}.lock`, async () => {
+    if (existsSync(kept)) return
+    const folder = await mkdtemp(join(tmpdir(), 'ntocc-pack-'))
+    folders.push(folder)
+    const { NODE_OPTIONS: _, ...env } = process.env
+    // What prepack puts into the folder is the package's alone.
+    const args = ['pack', '--json', '--pack-destination', folder]
+    const { stdout } = await run('npm', args, { cwd: join(ROOT, 'sdk'), env })
+    const [{ filename = '' } = {}] = JSON.parse(stdout.slice(stdout.indexOf('[\n'))) as { filename?: string }[]
+    await rename(join(folder, filename), kept)
+  })
+  return kept
+}
+
+/** Unpacks the packed SDK as `npm install` would, into a folder far from the repository. */
 export async function installSdk(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'ntocc-package-'))
   folders.push(root)
-  const { NODE_OPTIONS: _, ...env } = process.env
-  // What prepack puts into the folder is the package's alone.
-  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', root], { cwd: join(ROOT, 'sdk'), env })
-  const [{ filename = '' } = {}] = JSON.parse(stdout.slice(stdout.indexOf('[\n'))) as { filename?: string }[]
   const sdk = join(root, 'node_modules/@ntocc/sdk')
   await mkdir(sdk, { recursive: true })
-  await run('tar', ['-xzf', join(root, filename), '-C', sdk, '--strip-components=1'])
+  await run('tar', ['-xzf', await packedSdk(), '-C', sdk, '--strip-components=1'])
   const { dependencies, peerDependencies, ntocc } = await readJson<PackageJson>(join(sdk, 'package.json'))
   // Only what it asks for, and the tools it tells authors of: what it forgets to name is not there.
   for (const name of Object.keys({ ...dependencies, ...peerDependencies, ...ntocc.tools })) {

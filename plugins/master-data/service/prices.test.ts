@@ -1,7 +1,7 @@
 import type { DictUse, Page, StoredRecord } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
-import { withDatabases } from '../../../server/src/ntocc/testing/databases.ts'
+import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import type { ChargingType } from '../contract/charges.ts'
 import type { PriceTrial } from '../contract/trial.ts'
 
@@ -10,7 +10,7 @@ const SYSTEM = { name: { en: 'Spring prices', zh: '春季价' }, side: 'receivab
 const PRICE = { loadAreaCode: '420100', unloadAreaCode: '310100', unit: 'tonne', unitPrice: '248.00' }
 const QUESTION = { side: 'receivable', date: '2026-03-10', loadAreaCode: '420102', unloadAreaCode: '310100' }
 
-withDatabases('prices', database => {
+withDatabase('prices', database => {
   let backend: TestBackend
   let admin: string
   const post = <T = StoredRecord>(path: string, body: object, token = admin) =>

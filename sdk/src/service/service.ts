@@ -51,10 +51,10 @@ export type ServiceDeclaration<C extends AreaContract> = {
   follows?: Follows<C>
   /** Run at every start, and when the plugin comes: adds what is missing and keeps what people changed. */
   seed?(ctx: AreaCtx<C>): Promise<unknown>
-  /** Its share of the demo's data, in one part or several. */
-  demo?: DemoPart | readonly DemoPart[]
   /** Variables of the installation's environment that it reads by `ctx.env`. */
   environment?: readonly string[]
+  /** Its share of the demo's data, in one part or several. */
+  demo?: DemoPart | readonly DemoPart[]
 } & Needed<'calls', { [K in keyof C['calls']]: CallHandler<C, C['calls'][K]> }> &
   Needed<'todo', { [K in C['todo'][number]]: TodoCount<C> }> &
   Needed<'jobs', { [K in keyof C['jobs']]: Job<C, PayloadOf<C, K>> }>
@@ -69,8 +69,8 @@ export interface Service {
   readonly todo: Readonly<Record<string, TodoCount<AreaContract>>>
   readonly jobs: Readonly<Record<string, Job>>
   readonly seed: ((ctx: AreaCtx) => Promise<unknown>) | undefined
-  readonly demo: readonly DemoPart[]
   readonly environment: readonly string[]
+  readonly demo: readonly DemoPart[]
 }
 
 /**
@@ -83,9 +83,8 @@ export const defineService = <C extends AreaContract>(
   declared: ServiceDeclaration<NoInfer<C>>,
 ): Service => {
   const { hooks = {}, conditions = {}, follows = {}, calls = {}, todo = {}, jobs = {}, ...rest } = declared
-  const { environment = [], seed, demo: made = [] } = rest
-  const demo = [made].flat()
-  const parts = { contract, hooks, conditions, follows, calls, todo, jobs, environment, seed, demo }
+  const { environment = [], seed, demo = [] } = rest
+  const parts = { contract, hooks, conditions, follows, calls, todo, jobs, environment, seed, demo: [demo].flat() }
   // Typed for the author by the contract; the host calls each part with what the contract says of it.
   return Object.freeze(parts) as unknown as Service
 }

@@ -4,6 +4,7 @@ import { type AreaContract, MAX_FILE_BYTES } from '@ntocc/sdk/contracts'
 import { z } from 'zod'
 import { pluginFolders } from '../builds/folders.ts'
 import { parseSessionKeys, type SessionKey } from './session/keys.ts'
+import { addressesOf } from './upstreams/addresses.ts'
 
 /** Times in milliseconds, sizes in bytes. Tests shorten them; nothing else changes them. */
 export interface Limits {
@@ -226,21 +227,6 @@ const ENV = z.object({
   DEMO: onOff.optional(),
 })
 
-const UPSTREAM_VARIABLE = /^UPSTREAM_([A-Z][A-Z0-9_]*)_URL$/
-
-/** `UPSTREAM_<ID>_URL` by plugin id, of which hyphens are written as underscores. Problems are added. */
-function areaUpstreamsOf(given: Readonly<Record<string, string | undefined>>, problems: string[]) {
-  const urls: Record<string, string> = {}
-  for (const [name, value] of Object.entries(given)) {
-    const [, id] = UPSTREAM_VARIABLE.exec(name) ?? []
-    if (!id) continue
-    const read = httpUrl.safeParse(value)
-    if (read.success) urls[id.toLowerCase().replaceAll('_', '-')] = read.data
-    else problems.push(`${name} ${read.error.issues[0]?.message}`)
-  }
-  return urls
-}
-
 export interface ConfigSources {
   env: Record<string, string | undefined>
   /** Folder that holds shell/, plugins/ and branches.yaml. */
@@ -272,7 +258,7 @@ export function loadConfig(sources: ConfigSources): GatewayConfig {
     tps: upstream('NTOCC_TPS_URL'),
     ...(env.NTOCC_NOTIFY_URL ? { notify: env.NTOCC_NOTIFY_URL } : {}),
   }
-  const areaUpstreams = areaUpstreamsOf(given, problems)
+  const areaUpstreams = addressesOf(given, httpUrl, problems)
   const dataDir = resolve(sources.root, env.DATA_DIR)
   let sessionKeys: SessionKey[] = []
   try {

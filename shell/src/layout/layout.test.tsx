@@ -1,8 +1,9 @@
-import type { Party } from '@ntocc/sdk/contracts'
+import type { ManifestPlugin, Party } from '@ntocc/sdk/contracts'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildRoutes } from '../access/routes.ts'
+import { pagesOf } from '../app/manifest.ts'
 import { createNotices } from '../notices/store.ts'
 import { toasts } from '../ports/toasts.ts'
 import { changeSetting, openSettings } from '../settings/settings.ts'
@@ -41,6 +42,21 @@ describe('sidebar', () => {
         .map(item => item.textContent),
     ).toEqual(['Dashboard', 'WaybillManage', 'WaybillDeleted', 'Handbook'])
     expect(within(menu).getByRole('link', { name: 'WaybillManage' }).getAttribute('aria-current')).toBe('page')
+  })
+
+  it('marks the pages of a plugin whose service is not connected, as the manifest says', async () => {
+    const [first] = PAGES
+    const { pages, ...plugin } = { id: 'weigh', pages: PAGES, outOfService: true } as unknown as ManifestPlugin
+    const manifest = { branchCode: 'HQ', edition: 'standard', setId: '1', plugins: [{ ...plugin, pages }], refused: [] }
+    expect(pagesOf(manifest).find(({ name }) => name === first?.name)).toMatchObject({ pluginId: 'weigh' })
+    const away = buildRoutes({
+      resources: role().resourceList,
+      roles: ['PLAT_ADMIN'],
+      permissions: [],
+      pages: pagesOf(manifest),
+    })
+    await renderShell(<Sidebar routes={away} active="/transport/waybills" />)
+    expect(screen.getByRole('link', { name: /^WaybillManage.*Not in service$/ })).toBeTruthy()
   })
 
   it('S2-163 an external link opens in a new tab without a way back to this one', async () => {

@@ -50,6 +50,7 @@ const LIGHT = {
   colorBorderSecondary: '#e6eaf0',
   colorText: '#1f2933',
   colorTextDescription: '#5f6b7b',
+  colorTextPlaceholder: '#6b7684',
 }
 const DARK = {
   colorBgLayout: '#0f1419',
@@ -59,6 +60,7 @@ const DARK = {
   colorBorderSecondary: '#2a323c',
   colorText: '#e4e9ef',
   colorTextDescription: '#8d99a8',
+  colorTextPlaceholder: '#8d99a8',
 }
 
 /** Letters and controls in px, as `data-size` sets them for everything that is not antd's. */

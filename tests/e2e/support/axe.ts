@@ -11,13 +11,21 @@ interface Violation {
   nodes: { target: string[]; failureSummary: string }[]
 }
 
-/** What axe finds that keeps people from using the page, in a form that says where. */
-export async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(AXE)
-  const found = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } }
-    return (await axe.run({ resultTypes: ['violations'] })).violations
-  })
+/**
+ * What axe finds that keeps people from using the page, in a form that says where.
+ *
+ * @param within a selector of the only part to look at: the frame around the pages is the same for all of them
+ */
+export async function barriers(page: Page, within?: string): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  const found = await page.evaluate(async selector => {
+    const { axe } = window as unknown as {
+      axe: { run(on: unknown, options: object): Promise<{ violations: Violation[] }> }
+    }
+    // Tabs that are not on screen are kept, and are not what is asked about.
+    const parts = selector && [...document.querySelectorAll(selector)].filter(part => part.checkVisibility())
+    return (await axe.run(parts || document, { resultTypes: ['violations'] })).violations
+  }, within)
   return found
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`))
@@ -29,7 +37,8 @@ export const quiet = (page: Page) =>
     .poll(() =>
       page.evaluate(
         () =>
-          document.querySelectorAll('[aria-busy=true]').length +
+          // A tab that is not on screen may wait with what it has begun.
+          [...document.querySelectorAll('[aria-busy=true]')].filter(each => each.checkVisibility()).length +
           document
             .getAnimations()
             .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)

@@ -27,20 +27,22 @@ export interface ConsoleOptions {
   args?: string[]
 }
 
-/**
- * A console over demo data with so many waybills, which are made once for all consoles that ask for as many; changes
- * stay its own.
- */
-export async function startSeeded(
-  waybills: number,
-  options: Omit<ConsoleOptions, 'dataDir'> = {},
-): Promise<RunningConsole> {
-  const count = { DEMO_WAYBILLS: String(waybills) }
-  const dataDir = await seededFolder(waybills, async folder => {
-    const first = await startConsole({ dataDir: folder, env: count })
+/** Waybills of the demo: some; more than a person looks through; more than one export holds. Each is made once for a run. */
+export type Seed = 1_000 | 10_000 | 30_000
+
+const countOf = (seed: Seed) => ({ DEMO_WAYBILLS: String(seed) })
+
+/** A data folder of one's own with so many waybills, to be removed by whoever asked for it. */
+export const seededData = (seed: Seed): Promise<string> =>
+  seededFolder(seed, async folder => {
+    const first = await startConsole({ dataDir: folder, env: countOf(seed) })
     await first.stop()
   })
-  const running = await startConsole({ ...options, dataDir, env: { ...options.env, ...count } })
+
+/** A console over demo data with so many waybills, whose changes stay its own. */
+export async function startSeeded(seed: Seed, options: Omit<ConsoleOptions, 'dataDir'> = {}): Promise<RunningConsole> {
+  const dataDir = await seededData(seed)
+  const running = await startConsole({ ...options, dataDir, env: { ...options.env, ...countOf(seed) } })
   const clean = (): void => rmSync(dataDir, { recursive: true, force: true })
   return {
     ...running,

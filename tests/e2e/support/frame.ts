@@ -10,6 +10,12 @@ export const widthOf = (of: Locator) => of.evaluate(element => Math.round(elemen
 export const colourOf = (of: Locator, name: 'color' | 'backgroundColor' = 'color') =>
   of.evaluate((element, property) => getComputedStyle(element)[property], name)
 
+/** What has just happened was told to the page and drawn: an event of scrolling comes with the next frame. */
+export const painted = (page: Page) =>
+  page.evaluate(
+    () => new Promise<void>(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  )
+
 /** Opens pages of the transport group from the menu, one after the other. */
 export async function openPages(page: Page, ...names: string[]): Promise<void> {
   const group = menu(page).getByRole('button', { name: 'Transport' })

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { launchBrowser } from './browser.ts'
 
 export const PASSWORD = 'Demo@2026'
@@ -135,7 +135,7 @@ export async function menuOf(page: Page, name = 'Menu'): Promise<string[]> {
   // In one step for each round: a group around the page on screen opens by itself, and a click would close it again.
   const closed = menu.locator('button[aria-expanded=false]')
   const open = () => closed.evaluateAll(groups => groups.map(group => (group as HTMLButtonElement).click()).length)
-  while ((await open()) > 0) await menu.page().waitForTimeout(20)
+  await expect.poll(open, { interval: 20 }).toBe(0)
   return menu.getByRole('link').or(menu.getByRole('button')).allInnerTexts()
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { onlyOne } from '../../support/only-one.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 /** What decides which rows a new console makes: the build of the server, the migrations and the places of the demo. */
@@ -20,16 +21,17 @@ const KEPT_MS = HOUR_MS / 2
 export async function seededFolder(waybills: number, fill: (folder: string) => Promise<void>): Promise<string> {
   const name = `${PREFIX}${waybills}-${await edition()}`
   const kept = join(tmpdir(), name)
-  if (!(await exists(kept))) {
+  await onlyOne(`${kept}.lock`, async () => {
+    if (await exists(kept)) return
     await dropOld()
     const half = await mkdtemp(join(tmpdir(), HALF))
-    await fill(half).catch(async error => {
+    try {
+      await fill(half)
+      await rename(half, kept)
+    } finally {
       await rm(half, { recursive: true, force: true })
-      throw error
-    })
-    // Another test file may have made the same meanwhile.
-    await rename(half, kept).catch(() => rm(half, { recursive: true, force: true }))
-  }
+    }
+  })
   const own = await mkdtemp(join(tmpdir(), 'console-'))
   await cp(kept, own, { recursive: true })
   return own

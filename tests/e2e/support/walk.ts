@@ -1,14 +1,15 @@
+import type { Manifest, ManifestPage } from '@ntocc/sdk/contracts'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { barriers, quiet } from './axe.ts'
+import { moveTo } from './move-to.ts'
 import type { Visit } from './people.ts'
 
 export const LANGUAGES = ['en', 'zh', 'es', 'ja'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-interface PageOfManifest {
-  path: string
-  title: Readonly<Record<Language, string>>
-}
+/** What the walk has to know of a page. */
+export type WalkedPage = Pick<ManifestPage, 'path' | 'title' | 'activeMenu'>
 
 const OWN_NAMES: Record<Language, string> = { en: 'English', zh: '中文', es: 'Español', ja: '日本語' }
 const ENTERPRISE: Record<Language, string> = {
@@ -18,10 +19,11 @@ const ENTERPRISE: Record<Language, string> = {
   ja: '物流クラウド',
 }
 
-export async function pagesOf({ request }: Visit['context']): Promise<PageOfManifest[]> {
+/** Pages that the branch of a person has, by plugin. What they are granted of it is another question. */
+export async function pagesOf({ request }: Visit['context']): Promise<Map<string, WalkedPage[]>> {
   const answer = await request.get('/console/manifest', { headers: { 'X-Console': '1' } })
-  const { data } = (await answer.json()) as { data: { plugins: { pages: PageOfManifest[] }[] } }
-  return data.plugins.flatMap(({ pages }) => pages)
+  const { data } = (await answer.json()) as { data: Pick<Manifest, 'plugins'> }
+  return new Map(data.plugins.map(({ id, pages }) => [id, pages]))
 }
 
 /** Latin words that belong into Chinese and Japanese pages; codes are told by their form. */
@@ -35,7 +37,8 @@ const LATIN = ['Ctrl', 'km/h', 'admin', 'nobody', 'overdue']
 function faults([language, latin]: readonly [string, readonly string[]]): string[] {
   const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   const isCode = (element: Element) =>
-    element.closest('code, kbd, pre, svg, .nt-plate') !== null || getComputedStyle(element).fontFamily.includes('mono')
+    element.closest('code, kbd, pre, svg, .nt-plate, .nt-plate-province') !== null ||
+    getComputedStyle(element).fontFamily.includes('mono')
   /** A text says by `lang` when it is not in the page's language, as the names of an entry in all of them do. */
   const languageOf = (element: Element) => element.closest('[lang]')?.getAttribute('lang')?.split('-')[0] ?? language
   const texts = new Map<string, Set<string>>()
@@ -156,43 +159,82 @@ async function faultsOfParts(page: Page, language: Language): Promise<Partial<Re
   return found
 }
 
+/** Where a walk has been, and what was wrong there. */
 export interface Walk {
   paths: string[]
   /** Pages whose form, and whose look, was opened. */
-  opened: Record<Part, Set<string>>
+  opened: Record<Part, string[]>
   /** What was wrong, by language and path. */
   faults: Record<string, string[]>
 }
 
-/**
- * Walks through every page of the menu in each of the languages, in one session and without loading the console anew.
- * @param withParts also opens the form and the look of each list
- */
-export async function walkMenu({ page, context }: Pick<Visit, 'page' | 'context'>, withParts = false): Promise<Walk> {
-  const pages = await pagesOf(context)
+/** Addresses in the sidebar, with every group of it open. */
+export async function menuPaths(page: Page): Promise<string[]> {
   await page.goto('/home')
   await page.getByRole('heading', { level: 1 }).waitFor()
   const groups = page.locator('.sh-sidebar button[aria-expanded=false]')
   while ((await groups.count()) > 0) await groups.first().click()
-  const entries = page.locator('.sh-sidebar a[href^="/"]')
-  const paths = await entries.evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))
-  const all: Walk['faults'] = {}
-  const opened = { new: new Set<string>(), look: new Set<string>() }
-  for (const [at, language] of LANGUAGES.entries()) {
+  return page
+    .locator('.sh-sidebar a[href^="/"]')
+    .evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))
+}
+
+export interface WalkOptions {
+  languages?: readonly Language[]
+  /** Also asks axe of each page, and opens the form and the look of each list. */
+  thorough?: boolean
+}
+
+/**
+ * Visits pages of the menu in one session and without loading the console anew, in each of the languages, which are
+ * changed in place; every other one in the dark. All pages of a language come before the next: a change draws every
+ * open tab anew.
+ */
+export async function walkPages(
+  page: Page,
+  pages: readonly WalkedPage[],
+  { languages = LANGUAGES, thorough = false }: WalkOptions = {},
+): Promise<Walk> {
+  const walk: Walk = { paths: [], opened: { new: [], look: [] }, faults: {} }
+  const note = (what: string, found: readonly string[]) => {
+    if (found.length > 0) walk.faults[what] = [...found]
+  }
+  for (const [at, language] of languages.entries()) {
+    await page.emulateMedia({ colorScheme: at % 2 ? 'dark' : 'light' })
     await take(page, language)
-    for (const [place, path] of paths.entries()) {
+    for (const [place, { path, title }] of pages.entries()) {
       await page.locator(`.sh-sidebar a[href="${path}"]`).click()
-      const title = pages.find(each => each.path === path)?.title[language]
-      await expect.poll(() => page.title(), { message: path }).toBe(`${title} - ${ENTERPRISE[language]}`)
-      const found = await lastingFaults(page, language)
-      if (found.length > 0) all[`${language} ${path}`] = found
-      // One language for each list, the next for the next: all would take four times as long and tell little more.
-      if (!withParts || at !== place % LANGUAGES.length) continue
+      await expect.poll(() => page.title(), { message: path }).toBe(`${title[language]} - ${ENTERPRISE[language]}`)
+      note(`${language} ${path}`, await lastingFaults(page, language))
+      // One language for each page, the next for the next: all would take four times as long and tell little more.
+      if (!thorough || at !== place % languages.length) continue
+      await quiet(page)
+      note(`barriers ${path}`, await barriers(page, 'main'))
       for (const [part, wrong] of Object.entries(await faultsOfParts(page, language))) {
-        opened[part as Part].add(path)
-        if (wrong.length > 0) all[`${language} ${path} ${part}`] = wrong
+        walk.opened[part as Part].push(path)
+        note(`${language} ${path} ${part}`, wrong)
       }
     }
   }
-  return { paths, opened, faults: all }
+  walk.paths.push(...pages.map(({ path }) => path))
+  return walk
+}
+
+/**
+ * Goes to each page that stands on its own, whether it is in the menu or not. @returns paths of those that opened, with
+ * contents of their own; the others said that the person has no permission
+ */
+export async function openEach(page: Page, pages: readonly WalkedPage[]): Promise<string[]> {
+  const opened: string[] = []
+  // A page that another one stands for in the menu wants a record in its address.
+  for (const { path, title } of pages.filter(({ activeMenu }) => !activeMenu)) {
+    await moveTo(page, path)
+    const arrived = async () => (new URL(page.url()).pathname === '/noPermission' ? 'refused' : page.title())
+    await expect.poll(arrived, { message: path }).toMatch(new RegExp(`^(refused$|.*${title.en})`))
+    if ((await arrived()) === 'refused') continue
+    await page.locator(`main[data-tab="${path}"]`).getByRole('heading').filter({ visible: true }).first().waitFor()
+    expect(await page.getByRole('button', { name: 'Try again' }).count(), path).toBe(0)
+    opened.push(path)
+  }
+  return opened
 }

@@ -39,7 +39,7 @@ const FILTERS = {
     'gmtCreated',
   ],
 }
-const LINKS = [{ label: 'review', to: (row: Shipment) => (waits(row) ? reviewPath(row) : undefined) }]
+const LINKS = [{ label: 'openReview', to: (row: Shipment) => (waits(row) ? reviewPath(row) : undefined) }]
 const BULK = ['suspend', 'resume']
 
 /** Shippers of the branch with what keeps them from shipping: review, papers, credit, blacklist. */

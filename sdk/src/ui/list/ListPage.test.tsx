@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import i18next from 'i18next'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { customers } from '../test-customer.ts'
 import { asked, click, customerOf, DRAWER, LIST, pageOf, row, rowsOf, show } from './test-list.tsx'
@@ -235,6 +236,20 @@ describe('what others change', () => {
     expect(names).toEqual(['9', '1', '0'])
     click(screen.getByRole('button', { name: 'Mark as seen' }))
     expect((await row('Customer 1')).getAttribute('aria-description')).toBeNull()
+  })
+
+  it('is shown at once in another language: no row stays in the words of before', async () => {
+    const made = vi.spyOn(i18next, 'createInstance')
+    let rows = [customerOf(0), customerOf(1)]
+    await show({ handlers: { [LIST]: () => pageOf(rows) } })
+    await row('Customer 0')
+    rows = [customerOf(9), customerOf(1)]
+    await act(async () => {
+      window.dispatchEvent(new Event('focus'))
+      await made.mock.results[0]?.value.changeLanguage('es')
+    })
+    await row('Customer 9')
+    expect(screen.queryByRole('row', { name: /Customer 0/ })).toBeNull()
   })
 })
 

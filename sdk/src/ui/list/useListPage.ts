@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Entity } from '../../fields/index.ts'
-import { useList, usePageHandle, useRestored, useSnapshot, useTranslation } from '../../hooks/index.ts'
+import { useLanguage, useList, usePageHandle, useRestored, useSnapshot, useTranslation } from '../../hooks/index.ts'
 import { useAreas } from '../../hooks/use-areas.ts'
 import { type UiText, useUiText } from '../core/text.ts'
 import { withUnit } from '../core/units.ts'
@@ -33,6 +33,7 @@ export function useListPage<R extends object>(props: ListPageProps<R>) {
   const { entity, fixed, rowKey } = props
   const text = useUiText()
   const { t } = useTranslation()
+  const language = useLanguage()
   const scope = useScope()
   const name = useListName(props.name, entity)
   // Rows come masked even to who may see more: a list shows many people at once. One value is revealed at a time.
@@ -43,7 +44,8 @@ export function useListPage<R extends object>(props: ListPageProps<R>) {
   const { state } = list
   const settled = useSettledRows({
     records: list.records,
-    question: JSON.stringify(list.query),
+    // Rows in another language have nothing to compare with: what is held back would go on in the words of before.
+    question: JSON.stringify([language, list.query]),
     isFetching: list.isFetching,
     isStale: list.isStale,
     keyOf: rowKey,

@@ -64,8 +64,6 @@ class Calls {
  * product and areas share, and of the contracts of the installed areas; another one takes its place when these change.
  */
 export class CallTable {
-  /** Every call, those of the product first. */
-  readonly all: readonly KnownCall[]
   readonly #calls: CallMatcher<KnownCall>
   readonly #open: CallMatcher<KnownCall>
   readonly #secret: CallMatcher<KnownCall>
@@ -81,7 +79,6 @@ export class CallTable {
       for (const [name, fields] of Object.entries(area.imports))
         if (!imports.has(name)) imports.set(name, fieldsOf(fields))
     }
-    this.all = calls.all
     this.#calls = new CallMatcher(calls.all)
     this.#open = new CallMatcher(calls.all.filter(call => call.public || call.whileOverdue))
     this.#secret = new CallMatcher(calls.all.filter(({ secretQuery }) => secretQuery))

@@ -1,11 +1,10 @@
 import type { Check } from '../ops/health.ts'
 import type { UpstreamDispatcher } from '../proxy/dispatch.ts'
+import { variableOf } from './addresses.ts'
 import type { InstalledUpstream } from './installed.ts'
 import type { AreaUpstreams } from './upstreams.ts'
 
 const PROBE_MS = 900
-
-export const variableOf = (id: string): string => `UPSTREAM_${id.toUpperCase().replaceAll('-', '_')}_URL`
 
 async function problemOf(upstream: InstalledUpstream, base: string | undefined, dispatcher: UpstreamDispatcher) {
   const { id, prefix } = upstream

@@ -1,11 +1,11 @@
 import type { DictGroup, DictRecord, DictType, Page, StoredRecord } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
-import { withDatabases } from '../testing/databases.ts'
+import { withDatabase } from '../testing/databases.ts'
 
 const API = '/ntocc-basic-api'
 
-withDatabases('dictionaries', database => {
+withDatabase('dictionaries', database => {
   let backend: TestBackend
   let admin: string
   let hubei: string

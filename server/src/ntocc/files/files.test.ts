@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedDemo } from '../demo/seed.ts'
 import { DEMO_PARTIES } from '../seed/accounts.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
-import { withDatabases } from '../testing/databases.ts'
+import { withDatabase } from '../testing/databases.ts'
 import { jpegFile, pdfFile, pngFile } from '../testing/files.ts'
 import { fileName, receive } from './receive.ts'
 import { sniff, typeOf } from './sniff.ts'
@@ -108,7 +108,7 @@ describe('what a file is', () => {
   ])('the name %j is kept as %s', (given, kept) => expect(fileName(given)).toBe(kept))
 })
 
-withDatabases('files', database => {
+withDatabase('files', database => {
   let backend: TestBackend
   let admin: string
   let driver: string

@@ -4,11 +4,11 @@ import { buildBackend } from '../index.ts'
 import { routes } from '../routes.ts'
 import { DEMO_ACCOUNTS } from '../seed/accounts.ts'
 import { TEST_CLIENT, type TestBackend, testBackend, testConfig } from '../testing/backend.ts'
-import { DATABASES, testDatabase, withDatabases } from '../testing/databases.ts'
+import { DATABASES, testDatabase, withDatabase } from '../testing/databases.ts'
 
 const AUTHORIZE = '/ntocc-basic-api/authorize'
 
-withDatabases('calls', database => {
+withDatabase('calls', database => {
   let backend: TestBackend
   beforeAll(async () => {
     backend = await testBackend(database().db)

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allPermissions } from '../seed/permissions.ts'
 import { seedRoles } from '../seed/roles.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
-import { withDatabases } from '../testing/databases.ts'
+import { withDatabase } from '../testing/databases.ts'
 
 const BASIC = '/ntocc-basic-api'
 const NIGHT = {
@@ -29,7 +29,7 @@ const NIGHT = {
 const namesOf = (tree: readonly Resource[] | undefined): unknown[] =>
   (tree ?? []).map(({ name, children }) => (children ? [name, ...namesOf(children)] : name))
 
-withDatabases('roles and authorities', database => {
+withDatabase('roles and authorities', database => {
   let backend: TestBackend
   let admin: string
   let clerk: string

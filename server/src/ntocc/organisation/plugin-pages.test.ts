@@ -1,13 +1,13 @@
 import type { MenuResourceRecord, Page, PermissionRecord, Resource, RoleRecord, UserInfo } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TEST_INTERNAL_KEY, type TestBackend, testBackend } from '../testing/backend.ts'
-import { withDatabases } from '../testing/databases.ts'
+import { withDatabase } from '../testing/databases.ts'
 
 const API = '/ntocc-basic-api'
 const title = (en: string) => ({ en, zh: '油卡', es: 'Tarjetas', ja: '給油カード' })
 const CARDS = { name: 'FuelCards', plugin: 'fuel-cards', title: title('Fuel cards'), permission: 'fuel.read' }
 
-withDatabases('pages of plugins', database => {
+withDatabase('pages of plugins', database => {
   let backend: TestBackend
   let admin: string
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { Envelope } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueToken } from '../account/tokens.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
-import { withDatabases } from '../testing/databases.ts'
+import { withDatabase } from '../testing/databases.ts'
 
 const API = '/ntocc-basic-api'
 const NEEDED = ['staff.read', 'staff.edit', 'role.read', 'role.write']
@@ -46,7 +46,7 @@ const covers = (one: Somebody, other: Somebody): boolean =>
 const coversRole = (one: Somebody, other: Somebody): boolean =>
   covers(one, other.scope === 'theirs' ? { ...other, scope: 'ours' } : other)
 
-withDatabases('who may change whom', database => {
+withDatabase('who may change whom', database => {
   let backend: TestBackend
   let actors: Known[]
   let targets: Known[]

@@ -1,13 +1,13 @@
 import type { Page, StoredRecord } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
-import { withDatabases } from '../testing/databases.ts'
+import { withDatabase } from '../testing/databases.ts'
 import { addCaller, type Caller } from '../testing/parties.ts'
 import { choosersOf } from './reading.ts'
 
 const DRIVERS = '/ntocc-basic-api/driver'
 
-withDatabases('records to choose from', database => {
+withDatabase('records to choose from', database => {
   let backend: TestBackend
   let caller: Caller
   const list = (query: string) => backend.get<Page<StoredRecord>>(`${DRIVERS}?${query}`, caller.token)

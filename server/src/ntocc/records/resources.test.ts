@@ -2,7 +2,7 @@ import type { AuditEntry, Page, StoredRecord } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { declaredResources, installDeclared } from '../testing/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
-import { withDatabases } from '../testing/databases.ts'
+import { withDatabase } from '../testing/databases.ts'
 import { sampleRecords } from '../testing/samples.ts'
 import { entityOf } from './routes.ts'
 
@@ -16,7 +16,7 @@ it('every declared resource has its entity, and searches in fields that there ar
   expect(new Set(declaredResources.map(each => each.name)).size).toBe(declaredResources.length)
 })
 
-withDatabases('a resource declared once', database => {
+withDatabase('a resource declared once', database => {
   let backend: TestBackend
   let admin: string
   beforeAll(async () => {

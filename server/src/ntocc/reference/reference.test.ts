@@ -11,11 +11,11 @@ import type {
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { declaredMachines } from '../testing/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
-import { withDatabases } from '../testing/databases.ts'
+import { withDatabase } from '../testing/databases.ts'
 
 const BASIC = '/ntocc-basic-api'
 
-withDatabases('reference data', database => {
+withDatabase('reference data', database => {
   let backend: TestBackend
   let token: string
   beforeAll(async () => {
