@@ -1,5 +1,4 @@
 import type { DemoCtx, DemoRow, DemoShipper } from '@ntocc/sdk/service'
-import { sql } from '@ntocc/sdk/service'
 import { InvoiceMessage, ShipmentServiceFee } from '../contract/money.ts'
 import { UpstreamCustomer } from '../contract/people.ts'
 import { DAY, dayOf, text } from './texts.ts'
@@ -50,11 +49,7 @@ const upstreamRow = (ctx: DemoCtx, shipper: DemoShipper): DemoRow => ({
 
 /** Branches whose shippers have agreed on a service fee charge it. */
 const chargeServiceFees = async (ctx: DemoCtx, shippers: readonly DemoShipper[]): Promise<void> => {
-  for (const branch of new Set(shippers.map(shipper => shipper.branchCode)))
-    await ctx.query(
-      sql`insert into sys_branch_config (branch_code, config_key, config_value)
-        values (${branch}, 'shippers.serviceFee', '1') on conflict do nothing`,
-    )
+  for (const branch of new Set(shippers.map(shipper => shipper.branchCode))) await ctx.keep(branch, 'serviceFee', '1')
 }
 
 /** What is agreed on about money: invoice titles, service fees, and whom every third shipper forwards for. */

@@ -116,6 +116,8 @@ export interface DemoCtx extends DemoNumbers, DemoNames {
    * afterwards. Those that are not empty are filled as they are.
    */
   inBulk(tables: readonly DemoTable[], work: () => Promise<void>): Promise<void>
+  /** Keeps a value for a branch, where `ctx.settings` of the service finds it; one that is there stays. */
+  keep(branchCode: string, key: string, value: string): Promise<void>
   /** Tells whoever waits how many of `size` have been written. */
   progress(written: number): void
   /** Rows of composed SQL; values travel as parameters. */

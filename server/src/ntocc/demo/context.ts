@@ -61,6 +61,12 @@ export const contextFor = (
     return insertRows(tx, installedEntity(entity), counted(rows, count))
   },
   inBulk: (tables, work) => inBulk(tx, tables.map(tableOf), work),
+  keep: async (branchCode, key, value) => {
+    await tx.query(
+      `insert into sys_branch_config (branch_code, config_key, config_value) values ($1, $2, $3) on conflict do nothing`,
+      [branchCode, `${area}.${key}`, value],
+    )
+  },
   query: async <R extends object>(statement: SQL) => (await run(tx, statement)).rows as R[],
   table: entity => tableSql(installedEntity(entity)),
   entries: dictionary => everyDictionary()[dictionary] ?? [],

@@ -1,4 +1,3 @@
-import * as contracts from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { snakeCase } from '../db/table-of.ts'
@@ -9,23 +8,21 @@ import { withDatabases } from '../testing/databases.ts'
 import { seedDemo } from './seed.ts'
 
 const ENTITIES = [
-  contracts.Waybill,
-  contracts.WaybillNode,
-  contracts.Receipt,
-  contracts.WaybillException,
-  contracts.ChangeLog,
-  contracts.Shipment,
-  ...[
-    'shipmentContract',
-    'invoiceMessage',
-    'shipmentServiceFee',
-    'upstreamCustomer',
-    'shipmentLineArea',
-    'commonRouteInfo',
-    'shipmentStaff',
-    'shipmentCompany',
-    'creditBlacklist',
-  ].map(entityDeclared),
+  'waybill',
+  'waybillNode',
+  'receipt',
+  'waybillException',
+  'changeLog',
+  'shipment',
+  'shipmentContract',
+  'invoiceMessage',
+  'shipmentServiceFee',
+  'upstreamCustomer',
+  'shipmentLineArea',
+  'commonRouteInfo',
+  'shipmentStaff',
+  'shipmentCompany',
+  'creditBlacklist',
   'driver',
   'driverTeam',
   'driverTeamMember',
@@ -35,8 +32,14 @@ const ENTITIES = [
   'vehicleInsurance',
   'vehicleRepair',
   'vehicleViolation',
-  ...['goods', 'station', 'priceSystem', 'valuation', 'gasStation', 'bankCard', 'merchant'].map(entityDeclared),
-] as unknown as Entity[]
+  'goods',
+  'station',
+  'priceSystem',
+  'valuation',
+  'gasStation',
+  'bankCard',
+  'merchant',
+].map(name => entityDeclared(name) as Entity)
 
 const READER = { language: 'zh', permissions: new Set(['MOBILE_PHONE', 'ID_CARD', 'BANK_CARD']) } as const
 const OPTIONS = {
