@@ -54,6 +54,31 @@ export interface DemoShipper extends DemoParty {
 export interface DemoDriver extends DemoParty {
   phone: string
   idNo: string
+  /** Of the vehicle that is driven. */
+  plateNo: string
+}
+
+/** A waybill whose vehicle has left with the goods. */
+export interface DemoTrip {
+  waybillNo: string
+  branchCode: string
+  driverCode: string
+  plateNo: string
+  /** Codes of cities. */
+  from: string
+  to: string
+  km: number
+  /** When it left. Milliseconds since 1970. */
+  started: number
+}
+
+/** A place to fill up, and what it sells; prices in yuan. */
+export interface DemoGasStation {
+  branchCode: string
+  code: string
+  /** Of its city. */
+  areaCode: string
+  products: readonly { product: string; listPrice: string; platformPrice: string }[]
 }
 
 /** What parts of the demo offer to others. An area adds its own by declaration merging. */
@@ -63,6 +88,9 @@ export interface DemoOffers {
   lanes: Readonly<Record<string, readonly DemoLane[]>>
   shippers: readonly DemoShipper[]
   drivers: readonly DemoDriver[]
+  /** By when they left, of the last weeks. */
+  trips: readonly DemoTrip[]
+  gasStations: readonly DemoGasStation[]
 }
 
 /** Seeded numbers: the same seed and the same order of calls give the same numbers. Not for secrets. */

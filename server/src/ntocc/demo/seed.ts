@@ -13,7 +13,7 @@ import {
   WaybillException,
 } from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
-import type { DemoOffers } from '@ntocc/sdk/service'
+import type { DemoOffers, DemoTrip } from '@ntocc/sdk/service'
 import type { Db, Queryable } from '../db/database.ts'
 import type { StoredPoint } from '../waybill/track.ts'
 import { BATCH_ROWS, insertRows, Writer } from './bulk.ts'
@@ -92,7 +92,7 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<SeedResult
     if (loaded) {
       await writeFleet(tx, fleet, tally, now, days)
       await writePapers(tx, fleet, drawing.cities, now, days)
-      await makeParts(tx, { now, days, branches: BRANCHES, offers: offersOf(fleet, drawing.cities) })
+      await makeParts(tx, { now, days, branches: BRANCHES, offers: offersOf(fleet, drawing.cities, tally) })
     }
     await options.finish?.(tx)
     await tx.query(STATISTICS)
@@ -109,15 +109,24 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<SeedResult
 }
 
 /** What areas can take of the product's part of the demo. */
-const offersOf = ({ shippers, drivers }: Fleet, cities: Map<string, City>): DemoOffers => ({
+const offersOf = (
+  { shippers, drivers }: Fleet,
+  cities: Map<string, City>,
+  { trips }: Tally,
+): Omit<DemoOffers, 'gasStations'> => ({
   cities,
   lanes: LANES,
   shippers,
-  drivers,
+  drivers: drivers.map(driver => ({ ...driver, plateNo: driver.vehicle.plateNo })),
+  trips: trips.sort((one, other) => one.started - other.started),
 })
 
-/** What the rows of shippers and vehicles need to know about all waybills. */
+/** How far back the trips go that areas are told of. */
+const TRIPS_SINCE = 90 * 86_400_000
+
+/** What the rows of shippers and vehicles, and the areas, need to know about all waybills. */
 class Tally {
+  readonly trips: DemoTrip[] = []
   readonly owed = new Map<string, ShipperSums>()
   readonly seen = new Map<string, LastSeen>()
 
@@ -128,6 +137,8 @@ class Tally {
       sums.unpaid += waybill.charges.receivableAmount
       this.owed.set(waybill.shipper.code, sums)
     }
+    const left = waybill.steps.find(step => step.state === 50)?.since
+    if (left !== undefined && left > now - TRIPS_SINCE) this.trips.push(tripOf(waybill, left))
     const onTask = state >= 20 && state < 70
     const last = track[track.length - 1]
     if (!last && !onTask) return
@@ -136,6 +147,17 @@ class Tally {
     this.seen.set(waybill.driver.vehicle.plateNo, { time, ...place, onTask })
   }
 }
+
+const tripOf = ({ waybillNo, branchCode, driver, from, to, km }: DemoWaybill, started: number): DemoTrip => ({
+  waybillNo,
+  branchCode,
+  driverCode: driver.code,
+  plateNo: driver.vehicle.plateNo,
+  from: from.code,
+  to: to.code,
+  km,
+  started,
+})
 
 async function writeWaybills(
   db: Queryable,
