@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BuiltPlugin, ManifestPage, ManifestSlot } from '../src/contracts/console.ts'
 import { LANGUAGES, type Language } from '../src/contracts/language.ts'
-import { areaReferences } from '../src/plugin/area.ts'
+import { areaReferences, areaTodo } from '../src/plugin/area.ts'
 import { SDK_MODULE } from '../src/plugin/shared.ts'
 import { SDK_VERSION } from '../src/plugin/version.ts'
 import { type Bundle, bundlePlugin, chunksOf, ENTRY } from './bundle.ts'
@@ -67,7 +67,8 @@ async function sourceProblems(
   locales: Locales,
 ): Promise<Problem[]> {
   const files = await sourceFiles(folder)
-  const { permissions = [], todo = [] } = area?.contract ?? {}
+  const { permissions = [] } = area?.contract ?? {}
+  const todo = area ? areaTodo(area.contract) : []
   const labels = new Set(LANGUAGES.flatMap(language => [...locales[language].keys.keys()]))
   return [...checkNames(files, { permissions, todo, foreign: ntocc.foreign }), ...checkScreens(files, labels)]
 }

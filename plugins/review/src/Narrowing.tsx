@@ -1,15 +1,15 @@
-import { type ReviewKind, reviewMachine } from '@ntocc/sdk/contracts'
+import { reviewMachine } from '@ntocc/sdk/contracts'
 import { useDict, useTranslation } from '@ntocc/sdk/hooks'
 import { Input, Segmented, Select } from 'antd'
 import { useEffect, useState } from 'react'
 import { TO_REVIEW } from './subjects.ts'
 
 interface KindsProps {
-  kinds: readonly ReviewKind[]
-  kind: ReviewKind
+  kinds: readonly string[]
+  kind: string
   total: number | undefined
   state: number
-  onChange: (kind: ReviewKind) => void
+  onChange: (kind: string) => void
 }
 
 /** How many there are, and of which kind of party. */

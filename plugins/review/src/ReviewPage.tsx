@@ -1,10 +1,10 @@
-import { endpoints, platformDay, type ReviewCase, type ReviewKind } from '@ntocc/sdk/contracts'
+import { endpoints, platformDay, type ReviewCase } from '@ntocc/sdk/contracts'
 import { useDict, useNotifications, usePageQuery, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { Empty, Loaded, Permitted, ReviewCockpit, Skeleton, TitledPage } from '@ntocc/sdk/ui'
 import { useCallback } from 'react'
 import { Filters, Kinds } from './Narrowing.tsx'
 import { caseOf, stateOf, withQuery } from './query.ts'
-import { TO_REVIEW } from './subjects.ts'
+import { ReviewSubjects, TO_REVIEW } from './subjects.ts'
 import { usePort } from './usePort.ts'
 import { useSheet } from './useSheet.tsx'
 import './review.css'
@@ -16,7 +16,7 @@ const REFRESH_MS = 15_000
 
 interface Props {
   title: string
-  kinds: readonly ReviewKind[]
+  kinds: readonly string[]
 }
 
 /** A review screen: one kind of party, or several to change between. Everything it shows stands in its address. */
@@ -32,7 +32,7 @@ export function ReviewPage({ title, kinds }: Props) {
 function Queue({ title, kinds }: Props) {
   const { t } = useTranslation()
   const [query, setQuery] = usePageQuery()
-  const kind = kinds.find(each => each === query.kind) ?? (kinds[0] as ReviewKind)
+  const kind = kinds.find(each => each === query.kind) ?? kinds[0] ?? ''
   const authStatus = stateOf(query)
   const keyword = query.keyword ?? ''
   const queue = useRecord(endpoints.reviewQueue, {
@@ -40,6 +40,7 @@ function Queue({ title, kinds }: Props) {
     refreshMs: REFRESH_MS,
   })
   const { refetch } = queue
+  const subjects = useRecord(endpoints.reviewKinds)
   useNotifications(message => {
     if (message.type === 'refreshToDoList') void refetch()
   })
@@ -65,31 +66,37 @@ function Queue({ title, kinds }: Props) {
       }
       actions={<Filters state={authStatus} keyword={keyword} onChange={narrow} />}
     >
-      <Loaded of={queue} skeleton={<Skeleton rows={10} height={28} />}>
-        {({ records, total }) => (
-          <ReviewCockpit<ReviewCase>
-            key={kind}
-            items={records}
-            total={total}
-            refresh={() => void refetch()}
-            port={port}
-            closed={({ authStatus: state }) =>
-              state === TO_REVIEW ? undefined : t('closed', { state: label('reviewStatus', state) })
-            }
-            useSheet={useSheet}
-            open={caseOf(query)}
-            onOpen={onOpen}
-            reasons={options('reviewReason').map(({ name }) => name)}
-            permission="review.decide"
-            note={item => (hasExpired(item) ? t('expiredPaper') : undefined)}
-            empty={
-              keyword ? (
-                <Empty icon="filter" title={t('nothingFound')} hint={t('nothingFoundHint')} />
-              ) : (
-                <Empty title={t('allDone')} hint={t('allDoneHint')} />
-              )
-            }
-          />
+      <Loaded of={subjects} skeleton={<Skeleton rows={10} height={28} />}>
+        {known => (
+          <ReviewSubjects value={known}>
+            <Loaded of={queue} skeleton={<Skeleton rows={10} height={28} />}>
+              {({ records, total }) => (
+                <ReviewCockpit<ReviewCase>
+                  key={kind}
+                  items={records}
+                  total={total}
+                  refresh={() => void refetch()}
+                  port={port}
+                  closed={({ authStatus: state }) =>
+                    state === TO_REVIEW ? undefined : t('closed', { state: label('reviewStatus', state) })
+                  }
+                  useSheet={useSheet}
+                  open={caseOf(query)}
+                  onOpen={onOpen}
+                  reasons={options('reviewReason').map(({ name }) => name)}
+                  permission="review.decide"
+                  note={item => (hasExpired(item) ? t('expiredPaper') : undefined)}
+                  empty={
+                    keyword ? (
+                      <Empty icon="filter" title={t('nothingFound')} hint={t('nothingFoundHint')} />
+                    ) : (
+                      <Empty title={t('allDone')} hint={t('allDoneHint')} />
+                    )
+                  }
+                />
+              )}
+            </Loaded>
+          </ReviewSubjects>
         )}
       </Loaded>
     </TitledPage>

@@ -1,3 +1,4 @@
+import { driverReview, vehicleReview } from '@ntocc/sdk/contracts'
 import { describe, expect, it } from 'vitest'
 import { type Check, checksOf } from './checks.ts'
 
@@ -36,7 +37,7 @@ describe('what a reviewer is warned of', () => {
     ['dates in the wrong order', { idFrom: '2037-01-01' }, ['idCard datesReversed']],
     ['a missing side of the identity card', { idBack: [] }, ['idCard noPicture']],
   ])('driver: %s', (_, change, expected) => {
-    expect(said(checksOf('driver', { ...driver, ...change }, DAY))).toEqual(expected)
+    expect(said(checksOf(driverReview, { ...driver, ...change }, DAY))).toEqual(expected)
   })
 
   it.each([
@@ -45,11 +46,11 @@ describe('what a reviewer is warned of', () => {
     ['an insurance that has run out', { compulsoryInsuranceTo: '2026-01-01' }, ['insurance expired !']],
     ['issued before it was registered', { issueDate: '2019-01-01' }, ['vehicleLicence datesReversed']],
   ])('vehicle: %s', (_, change, expected) => {
-    expect(said(checksOf('vehicle', { ...vehicle, ...change }, DAY))).toEqual(expected)
+    expect(said(checksOf(vehicleReview, { ...vehicle, ...change }, DAY))).toEqual(expected)
   })
 
   it('tells the day and how many days are left', () => {
-    expect(checksOf('driver', { ...driver, idTo: '2026-11-27' }, DAY)[0]?.params).toEqual({
+    expect(checksOf(driverReview, { ...driver, idTo: '2026-11-27' }, DAY)[0]?.params).toEqual({
       date: '2026-11-27',
       days: 7,
     })

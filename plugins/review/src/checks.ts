@@ -1,4 +1,4 @@
-import { daysBetween, EXPIRY_WARN_DAYS, platformDay, REVIEW_SUBJECTS, type ReviewKind } from '@ntocc/sdk/contracts'
+import { type Certificate, daysBetween, EXPIRY_WARN_DAYS, platformDay, type ReviewSubject } from '@ntocc/sdk/contracts'
 import { isEmpty } from '@ntocc/sdk/fields'
 
 type Values = Readonly<Record<string, unknown>>
@@ -16,12 +16,6 @@ const WARN_DAYS = Math.max(...EXPIRY_WARN_DAYS)
 
 const text = (value: unknown): string => (isEmpty(value) ? '' : String(value))
 
-/** Fields with pictures of each paper, where there are several. */
-const PICTURES: Readonly<Record<string, readonly string[]>> = { idCard: ['idFront', 'idBack'] }
-
-export const pictureFields = ({ name, images }: { name: string; images?: string }): readonly string[] =>
-  PICTURES[name] ?? (images ? [images] : [])
-
 /** Papers that run out: past days block an approval, the last month is a warning. */
 function expiry(paper: string, to: string, day: string): Check[] {
   if (to === '') return []
@@ -30,16 +24,9 @@ function expiry(paper: string, to: string, day: string): Check[] {
   return days <= WARN_DAYS ? [{ paper, code: 'expiring', params: { date: to, days } }] : []
 }
 
-/** From and to of a paper, or the days in the order they must come. */
-const SPANS: Readonly<Record<string, readonly [from: string, to: string]>> = {
-  idCard: ['idFrom', 'idTo'],
-  licence: ['licenceFrom', 'licenceTo'],
-  vehicleLicence: ['registerDate', 'issueDate'],
-}
-
-function contradictions(paper: string, record: Values): Check[] {
+function contradictions({ name: paper, order }: Certificate, record: Values): Check[] {
   const found: Check[] = []
-  const [from = '', to = ''] = (SPANS[paper] ?? []).map(name => text(record[name]))
+  const [from = '', to = ''] = (order ?? []).map(name => text(record[name]))
   if (from && to && from > to) found.push({ paper, code: 'datesReversed' })
   // The number of a driving licence is that of the identity card. Masked alike, they still show whether they differ.
   if (paper === 'licence' && text(record.licenceNo) !== text(record.idNo))
@@ -50,14 +37,17 @@ function contradictions(paper: string, record: Values): Check[] {
 }
 
 /** What stands against a case or deserves a second look, paper by paper. */
-export function checksOf(kind: ReviewKind, record: Values, day = platformDay()): Check[] {
-  return REVIEW_SUBJECTS[kind].certificates.flatMap(certificate => {
-    const { name, to } = certificate
-    const pictures = pictureFields(certificate)
-    const lacks = pictures.some(field => !Array.isArray(record[field]) || record[field].length === 0)
+export function checksOf(
+  { certificates }: Pick<ReviewSubject, 'certificates'>,
+  record: Values,
+  day = platformDay(),
+): Check[] {
+  return certificates.flatMap(certificate => {
+    const { name, to, images = [] } = certificate
+    const lacks = images.some(field => !Array.isArray(record[field]) || record[field].length === 0)
     return [
       ...(to ? expiry(name, text(record[to]), day) : []),
-      ...contradictions(name, record),
+      ...contradictions(certificate, record),
       ...(lacks ? [{ paper: name, code: 'noPicture' } as const] : []),
     ]
   })

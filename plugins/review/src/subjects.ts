@@ -1,44 +1,49 @@
 import {
+  type AnyEntity,
   Driver,
   DriverTeam,
-  REVIEW_SUBJECTS,
-  type ReviewKind,
-  resources,
+  type Endpoint,
+  type ReviewSubject,
+  resource,
   reviewMachine,
   Shipment,
   Vehicle,
 } from '@ntocc/sdk/contracts'
+import type { Entity } from '@ntocc/sdk/fields'
 import { type FormSchema, formOf } from '@ntocc/sdk/ui'
-import { pictureFields } from './checks.ts'
+import { createContext, useContext } from 'react'
 
 export const TO_REVIEW = reviewMachine.codeOf('toReview')
 
-const ENTITIES = { driver: Driver, vehicle: Vehicle, team: DriverTeam, shipper: Shipment } as const
-
-/** The call that reads the whole record of a case. */
-export const RECORDS = {
-  driver: resources.driver.by.get,
-  vehicle: resources.vehicle.by.get,
-  team: resources.driverTeam.by.get,
-  shipper: resources.shipment.by.get,
-} as const
-
-/** The page of the record that a case is about. */
-export const PAGES: Readonly<Record<ReviewKind, string>> = {
-  driver: '/service_info',
-  vehicle: '/base/vehicles/detail',
-  team: '/base/driver-teams/detail',
-  shipper: '/shippers/detail',
+/** The nouns of the platform that are reviewed, by their names: what a screen shows of one it takes from its fields. */
+const ENTITIES: Readonly<Record<string, AnyEntity | undefined>> = {
+  driver: Driver,
+  vehicle: Vehicle,
+  driverTeam: DriverTeam,
+  shipment: Shipment,
 }
 
-/** What helps to judge a paper beside the fields it proves. */
-const MORE: Readonly<Record<string, readonly string[]>> = {
-  idCard: ['gender', 'phone', 'address'],
-  vehicleLicence: ['brandModel', 'length', 'width', 'height', 'axles', 'carPhotos', 'affiliation', 'driverCode'],
-  roadCert: ['operatingPermitNo', 'permitTo', 'trailerNo'],
-  insurance: ['commercialInsuranceTo'],
-  teamAgreement: ['phone', 'memberCount', 'agreementUrl'],
-  businessLicence: ['registerAddress', 'areaCode', 'contact', 'phone', 'email'],
+export const ReviewSubjects = createContext<readonly ReviewSubject[]>([])
+
+/** By what cases of a kind are judged, as the backend says. */
+export function useSubject(kind: string): ReviewSubject {
+  const subject = useContext(ReviewSubjects).find(each => each.kind === kind)
+  if (!subject) throw new Error(`nothing is reviewed under ${kind}`)
+  return subject
+}
+
+type ReadCall = Endpoint<`/ntocc-basic-api/${string}/{id}`, undefined, undefined, object>
+
+const calls = new Map<string, ReadCall>()
+
+/** The call that reads the whole record of a case. */
+export function readCall({ entity }: ReviewSubject): ReadCall {
+  const known = calls.get(entity)
+  if (known) return known
+  const { by } = resource<object>()(entity, { permission: { edit: `${entity}.edit` }, keyword: [] })
+  const call = by.get as unknown as ReadCall
+  calls.set(entity, call)
+  return call
 }
 
 /** A plate is drawn in its colour. */
@@ -53,27 +58,26 @@ export interface PaperSchema {
   facts: FormSchema
 }
 
+const made = new WeakMap<ReviewSubject, PaperSchema[]>()
+
 /** The papers of a kind with what was typed of each; pictures stand in the middle of the screen, not among the facts. */
-function papersOf(kind: ReviewKind): PaperSchema[] {
-  const entity = ENTITIES[kind]
-  return REVIEW_SUBJECTS[kind].certificates.map(certificate => {
-    const more = MORE[certificate.name] ?? []
-    const pictures = [...pictureFields(certificate), ...more.filter(isPicture)]
-    const fields = [...certificate.fields, ...more].filter(name => !pictures.includes(name) && !DRAWN.has(name))
+export function papersOf(subject: ReviewSubject): PaperSchema[] {
+  const known = made.get(subject)
+  if (known) return known
+  const entity = ENTITIES[subject.entity] as Entity | undefined
+  const isPicture = (name: string): boolean => entity?.fieldNamed(name)?.kind.name === 'images'
+  const papers = subject.certificates.map(({ name, status, images = [], fields, beside = [] }) => {
+    const pictures = [...images, ...beside.filter(isPicture)]
+    const shown = [...fields, ...beside].filter(
+      field => entity?.fieldNamed(field) && !pictures.includes(field) && !DRAWN.has(field),
+    )
     return {
-      name: certificate.name,
-      status: certificate.status,
+      name,
+      status,
       pictures,
-      facts: formOf(entity as typeof Driver, { groups: [{ fields: fields as (keyof Driver & string)[] }] }),
+      facts: formOf(entity as unknown as typeof Driver, { groups: [{ fields: shown as (keyof Driver & string)[] }] }),
     }
   })
-}
-
-const isPicture = (name: string): boolean => name === 'carPhotos'
-
-export const PAPERS: Readonly<Record<ReviewKind, readonly PaperSchema[]>> = {
-  driver: papersOf('driver'),
-  vehicle: papersOf('vehicle'),
-  team: papersOf('team'),
-  shipper: papersOf('shipper'),
+  made.set(subject, papers)
+  return papers
 }

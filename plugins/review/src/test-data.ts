@@ -1,4 +1,4 @@
-import type { ReviewCase } from '@ntocc/sdk/contracts'
+import { driverReview, type ReviewCase, shipmentReview, teamReview, vehicleReview } from '@ntocc/sdk/contracts'
 import { type FakeHandlers, type RenderPluginOptions, renderPlugin } from '@ntocc/sdk/testing'
 import locale from '../locales/en.json' with { type: 'json' }
 import plugin from '../plugin.ts'
@@ -63,6 +63,7 @@ export const api = (cases: { now: ReviewCase[] }, more: FakeHandlers = {}): Fake
       type,
       dictList: (names[type] ?? []).map(([code, name]) => ({ code, name })),
     })),
+  [`GET ${API}/review/kinds`]: () => ok([driverReview, vehicleReview, teamReview, shipmentReview]),
   [`GET ${API}/review/queue`]: () => ({ records: cases.now, total: cases.now.length, pageNum: 1, pageSize: 50 }),
   [`GET ${API}/driver/:id`]: ({ params }) => ok(driver(Number(params.id))),
   [`POST ${API}/review/claim`]: () => ok({ by: 'P1', byName: 'Me', expiresAt: '2099-01-01T00:00:00Z', mine: true }),

@@ -1,18 +1,19 @@
-import { REVIEW_SUBJECTS, type ReviewCase, reviewMachine } from '@ntocc/sdk/contracts'
+import { type ReviewCase, reviewMachine } from '@ntocc/sdk/contracts'
 import { useDict, useOpenable, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { EntityFacts, PageLink, type ReviewNote, type ReviewPaper, type ReviewSheet, useUiText } from '@ntocc/sdk/ui'
 import { checksOf } from './checks.ts'
-import { PAGES, PAPERS, type PaperSchema, RECORDS } from './subjects.ts'
+import { type PaperSchema, papersOf, readCall, useSubject } from './subjects.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** A case as its reviewer sees it: the whole record, by papers. */
 export function useSheet({ kind, id }: ReviewCase): ReviewSheet {
   const { t } = useTranslation()
+  const subject = useSubject(kind)
   const text = useUiText()
   const mayOpen = useOpenable()
   const { label } = useDict(['reviewStatus'])
-  const { data, error, refetch } = useRecord(RECORDS[kind] as (typeof RECORDS)['driver'], { params: { id } })
+  const { data, error, refetch } = useRecord(readCall(subject), { params: { id } })
   const record = data as Values | undefined
   const paperOf = (paper: PaperSchema, found: Values): ReviewPaper => {
     const state = paper.status === undefined ? undefined : found[paper.status]
@@ -23,8 +24,8 @@ export function useSheet({ kind, id }: ReviewCase): ReviewSheet {
         state: { tone: reviewMachine.toneOf(state) ?? 'stopped', label: label('reviewStatus', state) },
       }),
       images: paper.pictures.flatMap(name => (Array.isArray(found[name]) ? (found[name] as string[]) : [])),
-      facts: <EntityFacts schema={paper.facts} record={found} entity={REVIEW_SUBJECTS[kind].entity} />,
-      notes: checksOf(kind, found)
+      facts: <EntityFacts schema={paper.facts} record={found} entity={subject.entity} />,
+      notes: checksOf(subject, found)
         .filter(check => check.paper === paper.name)
         .map(
           ({ code, params, blocks }): ReviewNote => ({
@@ -36,10 +37,10 @@ export function useSheet({ kind, id }: ReviewCase): ReviewSheet {
         ),
     }
   }
-  const before = record?.[REVIEW_SUBJECTS[kind].lastReason]
-  const page = `${PAGES[kind]}?id=${id}`
+  const before = record?.[subject.lastReason]
+  const page = `${subject.page}?id=${id}`
   return {
-    papers: record && PAPERS[kind].map(paper => paperOf(paper, record)),
+    papers: record && papersOf(subject).map(paper => paperOf(paper, record)),
     ...(typeof record?.version === 'number' && { version: record.version }),
     intro: (
       <>

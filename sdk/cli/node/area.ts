@@ -1,7 +1,7 @@
 import type { AreaContract } from '../../src/contracts/area.ts'
 import type { BuiltArea, BuiltCall, BuiltField } from '../../src/contracts/console.ts'
 import { importableFields } from '../../src/fields/importable.ts'
-import { areaCalls, areaTable, areaWords, fieldData } from '../../src/plugin/area.ts'
+import { areaCalls, areaTable, areaTodo, areaWords, fieldData } from '../../src/plugin/area.ts'
 import { areaProblems } from '../../src/plugin/area-rules.ts'
 import { missingInNode, NodeModules } from '../../src/plugin/node.ts'
 import type { Service } from '../../src/service/service.ts'
@@ -101,7 +101,7 @@ function differences(part: string, wanted: readonly string[], given: readonly st
 type Table = Pick<BuiltArea, 'tables' | 'calls' | 'imports' | 'todo' | 'permissions'>
 
 function tableOf(contract: AreaContract): Table {
-  const { entities, resources, todo, permissions } = contract
+  const { entities, resources, permissions } = contract
   const imported = Object.entries(resources).filter(([, { by }]) => 'create' in by)
   return {
     tables: Object.fromEntries(Object.keys(entities).map(name => [name, areaTable(contract, name)])),
@@ -112,7 +112,7 @@ function tableOf(contract: AreaContract): Table {
       },
     ),
     imports: Object.fromEntries(imported.map(([name]) => [name, fieldsOf(entities[name]!)])),
-    todo: [...todo],
+    todo: areaTodo(contract),
     permissions: [...permissions],
   }
 }

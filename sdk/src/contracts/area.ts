@@ -1,4 +1,5 @@
 import type { AnyShape, FieldMap } from '../fields/shape.ts'
+import type { ReviewSubject } from './basic/certificates.ts'
 import type { Endpoint } from './endpoints/endpoint.ts'
 
 /**
@@ -73,6 +74,8 @@ export interface ContractDeclaration<E, R, C, T extends string, X, J, S> {
   dictionaries?: Readonly<Record<string, readonly string[]>>
   /** What is done apart from calls, by name, with the shape of what it is told: `shape({})` where that is nothing. */
   jobs?: J
+  /** Which of its records go through review, each made by `reviewOf`. A word for each: `review.<kind>`. */
+  reviews?: readonly ReviewSubject[]
   /** Who is given what from the start; nobody anything unless told. */
   defaults?: AreaDefaults
   /**
@@ -102,6 +105,7 @@ export interface AreaContract<
   readonly settings: S
   readonly dictionaries: Readonly<Record<string, readonly string[]>>
   readonly jobs: J
+  readonly reviews: readonly ReviewSubject[]
   readonly defaults: AreaDefaults
   readonly tables: 'prefixed' | 'plain'
 }
@@ -126,6 +130,7 @@ export const defineContract = <
   todo = [],
   permissions = [],
   dictionaries = {},
+  reviews = [],
   defaults = {},
   tables = 'prefixed',
   settings,
@@ -142,6 +147,7 @@ export const defineContract = <
     permissions,
     dictionaries,
     jobs,
+    reviews,
     defaults,
     tables,
   })

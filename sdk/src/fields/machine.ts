@@ -42,12 +42,12 @@ export interface MoveContext {
 
 export type MoveAnswer = { allowed: true } | { allowed: false; reason: Issue }
 
-export interface MachineDeclaration {
+export interface MachineDeclaration<C extends string = string> {
   /** Also the name of the dictionary with the labels. */
   name: string
   initial: number
   states: Readonly<Record<number, State>>
-  moves: readonly Move[]
+  moves: readonly Move<C>[]
 }
 
 export const MOVE_CODES = ['state', 'party', 'permission', 'reason', 'unknown'].map(
@@ -60,13 +60,13 @@ const refuse = (code: string, params?: Issue['params']): MoveAnswer => ({
 })
 
 /** States and moves as data, with the questions both the server and the buttons ask. */
-export class StateMachine {
+export class StateMachine<C extends string = string> {
   readonly name: string
   readonly initial: number
   readonly states: Readonly<Record<number, State>>
-  readonly moves: readonly Move[]
+  readonly moves: readonly Move<C>[]
 
-  constructor(declaration: MachineDeclaration) {
+  constructor(declaration: MachineDeclaration<C>) {
     this.name = declaration.name
     this.initial = declaration.initial
     this.states = Object.freeze({ ...declaration.states })
@@ -93,12 +93,12 @@ export class StateMachine {
     return found
   }
 
-  move(name: string, from?: number): Move | undefined {
+  move(name: string, from?: number): Move<C> | undefined {
     return this.moves.find(each => each.name === name && (from === undefined || each.from.includes(from)))
   }
 
   /** Moves that leave a state, in the order they are declared: the first is the usual next step. */
-  movesFrom(state: number, actor?: Actor): Move[] {
+  movesFrom(state: number, actor?: Actor): Move<C>[] {
     return this.moves.filter(move => move.from.includes(state) && (!actor || move.by.includes(actor)))
   }
 
@@ -125,4 +125,8 @@ export class StateMachine {
   }
 }
 
-export const stateMachine = (declaration: MachineDeclaration): StateMachine => new StateMachine(declaration)
+export const stateMachine = <const C extends string = never>(declaration: MachineDeclaration<C>): StateMachine<C> =>
+  new StateMachine(declaration)
+
+/** Names of the conditions that moves of a machine need. */
+export type ConditionOf<M> = M extends StateMachine<infer C> ? C : never

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { BLACKLISTED, EXPIRED_CODES } from '../contracts/basic/index.ts'
+import { BLACKLISTED } from '../contracts/basic/index.ts'
 import { LANGUAGES } from '../contracts/language.ts'
 import { allMachines } from '../contracts/machines.ts'
 import { FIELD_CODES, KINDS, MOVE_CODES } from './index.ts'
@@ -24,6 +24,18 @@ const FORM_CODES = ['validation.password.repeat', 'validation.password.same']
 
 /** What only the backend can tell: that the password is not one's own, that a choice is more than one has oneself. */
 const BACKEND_CODES = ['validation.password.wrong', 'validation.code.beyond']
+
+/** Papers of the platform's own nouns that run out; `expiredPaper` says which. */
+const EXPIRED_CODES = [
+  'idCard',
+  'licence',
+  'qualification',
+  'vehicleLicence',
+  'roadCert',
+  'insurance',
+  'businessLicence',
+  'legalIdCard',
+].map(name => `validation.expired.${name}`)
 
 const conditionCodes = [
   ...new Set(

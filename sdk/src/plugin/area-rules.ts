@@ -2,9 +2,10 @@ import type { AnyCall, AreaContract } from '../contracts/area.ts'
 import { allEndpoints } from '../contracts/endpoints/index.ts'
 import { allEntities } from '../contracts/entities.ts'
 import { allMachines } from '../contracts/machines.ts'
+import { nounNamed } from '../contracts/nouns.ts'
 import { Entity } from '../fields/entity.ts'
 import { REFUSALS } from '../service/context.ts'
-import { areaAsks, areaCalls, areaMachines, areaTable } from './area.ts'
+import { areaAsks, areaCalls, areaMachines, areaTable, areaTodo } from './area.ts'
 
 /** Beginnings of the keys of words: an entity of such a name would put its labels among them. */
 const RESERVED = [
@@ -19,6 +20,7 @@ const RESERVED = [
   'setting',
   'settingHelp',
   'subject',
+  'review',
 ]
 const ENTITY = /^[a-z][A-Za-z0-9]*$/
 const PATH = /^\/ntocc-(?:basic|tms|tps)-api(?:\/(?:[A-Za-z0-9_-]+|\{[A-Za-z]+\}))+$/
@@ -40,6 +42,7 @@ export const areaProblems = (contract: AreaContract): string[] => [
   ...callProblems(contract),
   ...codeProblems(contract),
   ...settingProblems(contract),
+  ...reviewProblems(contract),
   ...defaultProblems(contract),
 ]
 
@@ -50,6 +53,8 @@ function entityProblems(contract: AreaContract): string[] {
     if (entity.name !== name) return [`entities.${name} is called '${entity.name}': both names must be the same.`]
     if (!ENTITY.test(name) || RESERVED.includes(name)) return [`'${name}' cannot be an entity's name.`]
     if (product[name]) return [`The entity ${name} belongs to the product.`]
+    const noun = nounNamed(name)
+    if (noun && noun !== (entity as Entity)) return [`${name} is a noun of the platform: declare the SDK's own entity.`]
     const table = areaTable(contract, name)
     return table.length > LONGEST_TABLE ? [`The table ${table} has a name of more than ${LONGEST_TABLE} letters.`] : []
   })
@@ -120,13 +125,15 @@ function settingProblems({ settings }: AreaContract): string[] {
 
 function codeProblems(contract: AreaContract): string[] {
   const product = new Set(allEndpoints.map(({ permission }) => permission))
-  const { permissions, todo, errors, jobs } = contract
+  const { permissions, errors, jobs } = contract
   return [
     ...permissions.filter(code => !PERMISSION.test(code)).map(code => `'${code}' cannot be a permission code.`),
     ...areaAsks(contract)
       .filter(code => !permissions.includes(code) && !product.has(code))
       .map(code => `The permission ${code} is asked for and brought by nobody: name it in permissions.`),
-    ...todo.filter(key => !/^[a-z][a-z0-9_]*$/.test(key)).map(key => `'${key}' cannot be the key of a to-do.`),
+    ...areaTodo(contract)
+      .filter(key => !/^[a-z][a-z0-9_]*$/.test(key))
+      .map(key => `'${key}' cannot be the key of a to-do.`),
     ...Object.keys(errors)
       .filter(code => !/^[A-Z][A-Z0-9_]*$/.test(code) || (REFUSALS as readonly string[]).includes(code))
       .map(code => `'${code}' cannot be a code of a refusal.`),
@@ -134,6 +141,25 @@ function codeProblems(contract: AreaContract): string[] {
       .filter(name => !/^[a-z][A-Za-z0-9]{0,39}$/.test(name))
       .map(name => `'${name}' cannot be a job's name.`),
   ]
+}
+
+/** What is reviewed is a record of the contract, with its state, and papers speak of its fields. */
+function reviewProblems({ reviews, entities }: AreaContract): string[] {
+  return reviews.flatMap(({ kind, entity: name, title, lastReason, tells, certificates }) => {
+    const entity = entities[name]
+    if (!ENTITY.test(kind)) return [`'${kind}' cannot be the name of a kind of review.`]
+    if (!entity) return [`The review ${kind} has no entity ${name} in the contract.`]
+    const ofPapers = certificates.flatMap(({ status, to, fields, images = [], beside = [], order = [] }) => [
+      ...[status, to].filter(field => field !== undefined),
+      ...fields,
+      ...images,
+      ...beside,
+      ...order,
+    ])
+    return ['authStatus', title, lastReason, tells.code, ...ofPapers]
+      .filter(field => !Object.hasOwn(entity.fields, field))
+      .map(field => `The review ${kind} speaks of ${field}, which ${name} does not have.`)
+  })
 }
 
 /** Roles are given what the contract brings, not the codes of others. That the plugin has their pages is the build's rule. */

@@ -50,6 +50,12 @@ export const subjectOf = (code: string): string => code.split('.', 1)[0] ?? code
 export const areaSubjects = ({ permissions, entities }: Pick<AreaContract, 'permissions' | 'entities'>): string[] =>
   [...new Set(permissions.map(subjectOf))].filter(subject => !Object.hasOwn(entities, subject))
 
+/** Keys of the to-dos that the contract brings: its own, and those of what waits for review. */
+export const areaTodo = ({ todo, reviews }: Pick<AreaContract, 'todo' | 'reviews'>): string[] => [
+  ...todo,
+  ...reviews.map(review => review.todo),
+]
+
 /** Keys of the plugin's locales for what both halves show: read by the backend, and by nothing in the pages. */
 export const areaWords = (contract: AreaContract): string[] => {
   const machines = areaMachines(contract)
@@ -65,7 +71,8 @@ export const areaWords = (contract: AreaContract): string[] => {
     ]),
     ...contract.permissions.map(code => `permission.${code}`),
     ...areaSubjects(contract).map(subject => `subject.${subject}`),
-    ...contract.todo.map(key => `todo.${key}`),
+    ...areaTodo(contract).map(key => `todo.${key}`),
+    ...contract.reviews.map(({ kind }) => `review.${kind}`),
     ...Object.keys(contract.errors).map(code => `error.${code}`),
     ...Object.keys(contract.jobs).map(name => `job.${name}`),
     ...Object.keys(contract.settings?.fields ?? {}).flatMap(name => [`setting.${name}`, `settingHelp.${name}`]),

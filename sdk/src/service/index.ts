@@ -4,6 +4,7 @@
  */
 export { type SQL, sql } from 'drizzle-orm'
 export type { AnyEntity, AreaContract } from '../contracts/area.ts'
+export * from './across.ts'
 export * from './context.ts'
 export * from './demo.ts'
 export * from './jobs.ts'

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { AnyEntity, AreaContract } from '../contracts/area.ts'
 import type { BodyOf, DataOf, Endpoint, PathParams, QueryOf } from '../contracts/endpoints/endpoint.ts'
+import type { Condition, Conditions, Follow, Follows } from './across.ts'
 import type { AreaCtx, Ctx, Warning } from './context.ts'
 import type { DemoPart } from './demo.ts'
 import type { Job, PayloadOf } from './jobs.ts'
@@ -44,6 +45,10 @@ type Needed<K extends string, V> = keyof V extends never ? { [P in K]?: V } : { 
 export type ServiceDeclaration<C extends AreaContract> = {
   /** Rules of records, by the entity's name. */
   hooks?: { [K in keyof C['resources'] & keyof C['entities']]?: Hooks<C, C['entities'][K]> }
+  /** What it answers of moves, of its own records or another area's. */
+  conditions?: Conditions<C>
+  /** What it does after writes of another area's records. */
+  follows?: Follows<C>
   /** Run at every start, and when the plugin comes: adds what is missing and keeps what people changed. */
   seed?(ctx: AreaCtx<C>): Promise<unknown>
   /** Its share of the demo's data. */
@@ -56,6 +61,8 @@ export type ServiceDeclaration<C extends AreaContract> = {
 export interface Service {
   readonly contract: AreaContract
   readonly hooks: Readonly<Record<string, Hooks<AreaContract, AnyEntity> | undefined>>
+  readonly conditions: Readonly<Record<string, Readonly<Record<string, Condition | undefined>> | undefined>>
+  readonly follows: Readonly<Record<string, Follow | undefined>>
   readonly calls: Readonly<Record<string, CallHandler<AreaContract, Endpoint>>>
   readonly todo: Readonly<Record<string, TodoCount<AreaContract>>>
   readonly jobs: Readonly<Record<string, Job>>
@@ -72,7 +79,7 @@ export const defineService = <C extends AreaContract>(
   // Hooks that are typed elsewhere say nothing about the contract.
   declared: ServiceDeclaration<NoInfer<C>>,
 ): Service => {
-  const { hooks = {}, calls = {}, todo = {}, jobs = {}, seed, demo } = declared
+  const { hooks = {}, conditions = {}, follows = {}, calls = {}, todo = {}, jobs = {}, seed, demo } = declared
   // Typed for the author by the contract; the host calls each part with what the contract says of it.
-  return Object.freeze({ contract, hooks, calls, todo, jobs, seed, demo }) as unknown as Service
+  return Object.freeze({ contract, hooks, conditions, follows, calls, todo, jobs, seed, demo }) as unknown as Service
 }

@@ -1,4 +1,4 @@
-import { Driver, reviewMachine } from '@ntocc/sdk/contracts'
+import { Driver, driverReview, reviewMachine } from '@ntocc/sdk/contracts'
 import { Slot, useTranslation } from '@ntocc/sdk/hooks'
 import { BlacklistMark, FieldValue, LatestWaybills, Papers, PapersCell, RecordPage, ShareButton } from '@ntocc/sdk/ui'
 import { DRIVER_FORM, driverCalls, driverMoves, driverName } from './driver.ts'
@@ -35,7 +35,7 @@ export function DriverDetail() {
       )}
       moves={driverMoves}
       facts={row => [
-        { label: t('driver.papers'), value: <PapersCell kind="driver" row={row} /> },
+        { label: t('driver.papers'), value: <PapersCell subject={driverReview} row={row} /> },
         ...SUMMARY.filter(name => name !== 'authStatusExt' || row.authStatusExt !== reviewMachine.initial).map(
           name => ({
             label: t(`driver.${name}`),
@@ -44,7 +44,11 @@ export function DriverDetail() {
         ),
       ]}
       facets={row => [
-        { name: 'papers', title: t('driver.papers'), content: <Papers kind="driver" of={Driver} record={row} /> },
+        {
+          name: 'papers',
+          title: t('driver.papers'),
+          content: <Papers subject={driverReview} of={Driver} record={row} />,
+        },
         {
           name: 'waybills',
           title: t('waybills'),

@@ -1,4 +1,4 @@
-import { Driver } from '@ntocc/sdk/contracts'
+import { Driver, driverReview } from '@ntocc/sdk/contracts'
 import { type ColumnInput, linkColumn, NEWEST_FIRST, papersColumn, RecordScreen } from '@ntocc/sdk/ui'
 import { ExpiryRules } from '../ExpiryRules.tsx'
 import { DRIVER_FORM, driverCalls, driverMoves, driverName, driverPath } from './driver.ts'
@@ -6,7 +6,7 @@ import { DRIVER_FORM, driverCalls, driverMoves, driverName, driverPath } from '.
 const COLUMNS: readonly ColumnInput<Driver>[] = [
   linkColumn('name', { nameOf: driverName, href: driverPath, isListed: row => row.blacklist, width: 160 }),
   { key: 'authStatus', card: 'mark' },
-  papersColumn('driver', 'licenceTo'),
+  papersColumn(driverReview, 'licenceTo'),
   'phone',
   'defaultVehicle',
   'teamCode',

@@ -1,4 +1,4 @@
-import { Driver, resources } from '@ntocc/sdk/contracts'
+import { Driver, driverReview, resources } from '@ntocc/sdk/contracts'
 import { formOf, reviewMoves } from '@ntocc/sdk/ui'
 
 /** A driver by form, drawer and page: who it is, then the three papers, then what the work needs. */
@@ -40,6 +40,6 @@ export const DRIVER_FORM = formOf(Driver, {
 })
 
 export const driverCalls = resources.driver.by
-export const driverMoves = reviewMoves<Driver>('driver')
+export const driverMoves = reviewMoves<Driver>(driverReview)
 export const driverName = (row: Driver): string => String(row.name)
 export const driverPath = (row: Pick<Driver, 'id'>): string => `/service_info?id=${row.id}`

@@ -1,4 +1,4 @@
-import { Driver, type DriverCard, endpoints, papersOf, REVIEW_SUBJECTS, toneOfPaper } from '@ntocc/sdk/contracts'
+import { Driver, type DriverCard, driverReview, endpoints, papersOf, toneOfPaper } from '@ntocc/sdk/contracts'
 import { useTranslation } from '@ntocc/sdk/hooks'
 import { FactsGrid, FieldScope, FieldValue, Plate, SharedPage, StateTag, useDaysLeft, useUiText } from '@ntocc/sdk/ui'
 
@@ -21,7 +21,7 @@ export function DriverCardPage() {
 /** The fields of the last valid days, as the driver's record has them. */
 const daysOf = (card: DriverCard): Record<string, string> =>
   Object.fromEntries(
-    REVIEW_SUBJECTS.driver.certificates.flatMap(({ name, to }) => {
+    driverReview.certificates.flatMap(({ name, to }) => {
       const paper = card.papers.find(each => each.name === name)
       return paper && to ? [[to, paper.to]] : []
     }),
@@ -50,7 +50,7 @@ function Card({ card }: { card: DriverCard }) {
       />
       <FactsGrid
         title={t('driver.papers')}
-        facts={papersOf('driver', daysOf(card), new Date()).map(({ name, to, days }) => ({
+        facts={papersOf(driverReview, daysOf(card), new Date()).map(({ name, to, days }) => ({
           key: name,
           label: text(`paper.name.${name}`),
           value: (

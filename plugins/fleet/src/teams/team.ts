@@ -1,4 +1,4 @@
-import { DriverTeam, resources } from '@ntocc/sdk/contracts'
+import { DriverTeam, resources, teamReview } from '@ntocc/sdk/contracts'
 import { formOf, reviewMoves } from '@ntocc/sdk/ui'
 
 export const TEAM_FORM = formOf(DriverTeam, {
@@ -13,6 +13,6 @@ export const TEAM_FORM = formOf(DriverTeam, {
 })
 
 export const teamCalls = resources.driverTeam.by
-export const teamMoves = reviewMoves<DriverTeam>('team')
+export const teamMoves = reviewMoves<DriverTeam>(teamReview)
 export const teamName = (row: DriverTeam): string => String(row.name)
 export const teamPath = (row: Pick<DriverTeam, 'id'>): string => `/base/driver-teams/detail?id=${row.id}`

@@ -1,4 +1,4 @@
-import { Vehicle } from '@ntocc/sdk/contracts'
+import { Vehicle, vehicleReview } from '@ntocc/sdk/contracts'
 import { Slot, useOpenable, useTranslation } from '@ntocc/sdk/hooks'
 import {
   BlacklistMark,
@@ -10,7 +10,7 @@ import {
   Plate,
   RecordPage,
 } from '@ntocc/sdk/ui'
-import { plateOf, trackPath, VEHICLE_FORM, vehicleCalls, vehicleReview } from './vehicle.ts'
+import { plateOf, trackPath, VEHICLE_FORM, vehicleCalls, vehicleReviewMoves } from './vehicle.ts'
 
 const SUMMARY = ['status', 'vehicleType', 'tonnage', 'owner', 'driverCode'] as const
 
@@ -41,9 +41,9 @@ export function VehicleDetail() {
           onChanged={refresh}
         />
       )}
-      moves={vehicleReview}
+      moves={vehicleReviewMoves}
       facts={row => [
-        { label: t('vehicle.papers'), value: <PapersCell kind="vehicle" row={row} /> },
+        { label: t('vehicle.papers'), value: <PapersCell subject={vehicleReview} row={row} /> },
         ...SUMMARY.map(name => ({
           label: t(`vehicle.${name}`),
           value: <FieldValue name={name} field={Vehicle.fields[name]} row={row} />,
@@ -51,7 +51,11 @@ export function VehicleDetail() {
         ...(mayOpen(trackPath(row)) ? [{ label: t('title.track'), value: <TrackLink row={row} /> }] : []),
       ]}
       facets={row => [
-        { name: 'papers', title: t('vehicle.papers'), content: <Papers kind="vehicle" of={Vehicle} record={row} /> },
+        {
+          name: 'papers',
+          title: t('vehicle.papers'),
+          content: <Papers subject={vehicleReview} of={Vehicle} record={row} />,
+        },
         {
           name: 'waybills',
           title: t('waybills'),

@@ -1,7 +1,7 @@
-import { Vehicle } from '@ntocc/sdk/contracts'
+import { Vehicle, vehicleReview } from '@ntocc/sdk/contracts'
 import { BlacklistMark, type ColumnInput, NEWEST_FIRST, Plate, papersColumn, RecordScreen } from '@ntocc/sdk/ui'
 import { ExpiryRules } from '../ExpiryRules.tsx'
-import { plateOf, trackPath, VEHICLE_FORM, vehicleCalls, vehiclePath, vehicleReview } from './vehicle.ts'
+import { plateOf, trackPath, VEHICLE_FORM, vehicleCalls, vehiclePath, vehicleReviewMoves } from './vehicle.ts'
 
 const COLUMNS: readonly ColumnInput<Vehicle>[] = [
   {
@@ -16,7 +16,7 @@ const COLUMNS: readonly ColumnInput<Vehicle>[] = [
     ),
   },
   { key: 'authStatus', card: 'mark' },
-  papersColumn('vehicle', 'roadCertTo'),
+  papersColumn(vehicleReview, 'roadCertTo'),
   { key: 'vehicleType', width: 190 },
   'tonnage',
   'energy',
@@ -60,7 +60,7 @@ export const VehicleList = () => (
     defaults={NEWEST_FIRST}
     nameOf={plateOf}
     href={vehiclePath}
-    moves={vehicleReview}
+    moves={vehicleReviewMoves}
     bulkMoves={BULK}
     above={<ExpiryRules kind="vehicle" />}
     links={LINKS}

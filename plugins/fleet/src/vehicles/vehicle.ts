@@ -1,4 +1,4 @@
-import { resources, Vehicle } from '@ntocc/sdk/contracts'
+import { resources, Vehicle, vehicleReview } from '@ntocc/sdk/contracts'
 import { formOf, reviewMoves } from '@ntocc/sdk/ui'
 
 /** A vehicle by form, drawer and page, in the order of its papers. */
@@ -46,7 +46,7 @@ export const VEHICLE_FORM = formOf(Vehicle, {
 })
 
 export const vehicleCalls = resources.vehicle.by
-export const vehicleReview = reviewMoves<Vehicle>('vehicle')
+export const vehicleReviewMoves = reviewMoves<Vehicle>(vehicleReview)
 export const plateOf = (row: Vehicle): string => row.plateNo
 export const vehiclePath = (row: Pick<Vehicle, 'id'>): string => `/base/vehicles/detail?id=${row.id}`
 export const trackPath = (row: Pick<Vehicle, 'plateNo'>): string => `/trackOfVehicle?${about(row)}`

@@ -1,4 +1,4 @@
-import { Shipment } from '@ntocc/sdk/contracts'
+import { Shipment, shipmentReview } from '@ntocc/sdk/contracts'
 import { type ColumnInput, linkColumn, NEWEST_FIRST, papersColumn, RecordScreen } from '@ntocc/sdk/ui'
 import { CreditCell } from './CreditCell.tsx'
 import { reviewPath, SHIPPER_FORM, shipperCalls, shipperMoves, shipperName, shipperPath, waits } from './shipper.ts'
@@ -7,7 +7,7 @@ import '../shippers.css'
 const COLUMNS: readonly ColumnInput<Shipment>[] = [
   linkColumn('name', { nameOf: shipperName, href: shipperPath, isListed: row => row.blacklistFlag, width: 260 }),
   { key: 'authStatus', card: 'mark' },
-  papersColumn('shipper', 'licenceExpire'),
+  papersColumn(shipmentReview, 'licenceExpire'),
   { key: 'credit', width: 200, sort: 'creditUsed', render: row => <CreditCell row={row} /> },
   'balance',
   'accountPeriodDays',

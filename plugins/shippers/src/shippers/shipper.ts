@@ -1,4 +1,4 @@
-import { resources, reviewMachine, Shipment } from '@ntocc/sdk/contracts'
+import { resources, reviewMachine, Shipment, shipmentReview } from '@ntocc/sdk/contracts'
 import { fenToYuan, yuanToFen } from '@ntocc/sdk/fields'
 import { formOf, reviewMoves } from '@ntocc/sdk/ui'
 
@@ -31,7 +31,7 @@ export const SHIPPER_FORM = formOf(Shipment, {
 })
 
 export const shipperCalls = resources.shipment.by
-export const shipperMoves = reviewMoves<Shipment>('shipper')
+export const shipperMoves = reviewMoves<Shipment>(shipmentReview)
 export const shipperName = (row: Shipment): string => String(row.name)
 export const shipperPath = (row: Pick<Shipment, 'id'>): string => `/shippers/detail?id=${row.id}`
 /** Nobody has reviewed it yet. */

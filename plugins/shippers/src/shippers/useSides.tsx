@@ -1,4 +1,4 @@
-import { Shipment } from '@ntocc/sdk/contracts'
+import { Shipment, shipmentReview } from '@ntocc/sdk/contracts'
 import { useTranslation } from '@ntocc/sdk/hooks'
 import { type Facet, FieldValue, LatestWaybills, Papers, PapersCell, type SummaryFact } from '@ntocc/sdk/ui'
 import {
@@ -18,7 +18,7 @@ const SUMMARY = ['contact', 'phone', 'accountPeriodDays', 'salesman'] as const
 export function useSides() {
   const { t } = useTranslation()
   const facts = (row: Shipment): SummaryFact[] => [
-    { label: t('shipment.papers'), value: <PapersCell kind="shipper" row={row} /> },
+    { label: t('shipment.papers'), value: <PapersCell subject={shipmentReview} row={row} /> },
     { label: t('shipment.credit'), value: <CreditCell row={row} /> },
     ...SUMMARY.map(name => ({
       label: t(`shipment.${name}`),
@@ -27,7 +27,11 @@ export function useSides() {
   ]
   const facets = (row: Shipment): Facet[] => [
     { name: 'overview', title: t('overview'), content: <Overview shipper={row} />, first: true },
-    { name: 'papers', title: t('shipment.papers'), content: <Papers kind="shipper" of={Shipment} record={row} /> },
+    {
+      name: 'papers',
+      title: t('shipment.papers'),
+      content: <Papers subject={shipmentReview} of={Shipment} record={row} />,
+    },
     { name: 'contracts', title: t('figure.contracts'), content: <RelatedContracts shipper={row} /> },
     { name: 'lines', title: t('figure.lines'), content: <RelatedLines shipper={row} /> },
     { name: 'staff', title: t('figure.staff'), content: <RelatedStaff shipper={row} /> },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { driverReview } from './fleet-reviews.ts'
 import { expiredPaper, papersOf, platformDay, toneOfPaper } from './papers.ts'
 
 const NOW = new Date('2026-03-30T17:00:00Z')
@@ -6,13 +7,13 @@ const NOW = new Date('2026-03-30T17:00:00Z')
 describe('papers', () => {
   it('are counted in days of the platform, whose midnight is eight hours earlier', () => {
     expect(platformDay(NOW)).toBe('2026-03-31')
-    const [first] = papersOf('driver', { licenceTo: '2026-03-31' }, NOW)
+    const [first] = papersOf(driverReview, { licenceTo: '2026-03-31' }, NOW)
     expect(first).toEqual({ name: 'licence', to: '2026-03-31', days: 0 })
   })
 
   it('come with the one that runs out first in front; those without a last day are left out', () => {
     const driver = { idTo: '2030-01-01', licenceTo: '2026-04-10', qualificationTo: null }
-    expect(papersOf('driver', driver, NOW).map(({ name, days }) => [name, days])).toEqual([
+    expect(papersOf(driverReview, driver, NOW).map(({ name, days }) => [name, days])).toEqual([
       ['licence', 10],
       ['idCard', 1372],
     ])
@@ -27,12 +28,14 @@ describe('papers', () => {
 
   it('tell which of them of whom ran out first, and when, of those that count', () => {
     const driver = { name: 'Li Wei', idTo: '2030-01-01', licenceTo: '2026-03-30', qualificationTo: '2026-01-31' }
-    expect(expiredPaper('driver', { ...driver, licenceTo: '2026-03-31', qualificationTo: null }, NOW)).toBeUndefined()
-    expect(expiredPaper('driver', driver, NOW)).toEqual({
+    expect(
+      expiredPaper(driverReview, { ...driver, licenceTo: '2026-03-31', qualificationTo: null }, NOW),
+    ).toBeUndefined()
+    expect(expiredPaper(driverReview, driver, NOW)).toEqual({
       code: 'validation.expired.qualification',
       params: { holder: 'Li Wei', day: '2026-01-31' },
     })
-    expect(expiredPaper('driver', driver, NOW, name => name !== 'qualification')?.code).toBe(
+    expect(expiredPaper(driverReview, driver, NOW, name => name !== 'qualification')?.code).toBe(
       'validation.expired.licence',
     )
   })

@@ -1,5 +1,5 @@
 import type { Issue, Tone } from '../../fields/index.ts'
-import { EXPIRY_WARN_DAYS, REVIEW_SUBJECTS, type ReviewKind } from './certificates.ts'
+import { EXPIRY_WARN_DAYS, type ReviewSubject } from './certificates.ts'
 
 /** A certificate of a record and how long it is still good. */
 export interface Paper {
@@ -22,10 +22,10 @@ export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /** Certificates of a record that have a last day, the one that runs out first in front. */
-export function papersOf(kind: ReviewKind, record: object, now: Date): Paper[] {
+export function papersOf({ certificates }: Pick<ReviewSubject, 'certificates'>, record: object, now: Date): Paper[] {
   const held = record as Readonly<Record<string, unknown>>
   const today = platformDay(now)
-  return REVIEW_SUBJECTS[kind].certificates
+  return certificates
     .flatMap(({ name, to }) => {
       const last = to === undefined ? undefined : held[to]
       return typeof last === 'string' && last !== '' ? [{ name, to: last, days: daysBetween(today, last) }] : []
@@ -37,26 +37,19 @@ export function papersOf(kind: ReviewKind, record: object, now: Date): Paper[] {
 export const toneOfPaper = (days: number): Tone =>
   days < 0 ? 'trouble' : days <= EXPIRY_WARN_DAYS[0] ? 'waiting' : 'done'
 
-const expiredCode = (name: string): string => `validation.expired.${name}`
-
-/** Codes of what `expiredPaper` says. */
-export const EXPIRED_CODES: readonly string[] = Object.values(REVIEW_SUBJECTS).flatMap(({ certificates }) =>
-  certificates.flatMap(({ name, to }) => (to ? [expiredCode(name)] : [])),
-)
-
 /**
  * Which paper of whom has run out, and when: the one that ran out first; undefined when none has.
  * @param record as it is shown: its title and the last days of its papers
  * @param counts papers that matter, by name; default all
  */
 export function expiredPaper(
-  kind: ReviewKind,
+  subject: Pick<ReviewSubject, 'certificates' | 'title'>,
   record: object,
   now: Date,
   counts: (name: string) => boolean = () => true,
 ): Issue | undefined {
-  const found = papersOf(kind, record, now).find(({ name, days }) => days < 0 && counts(name))
+  const found = papersOf(subject, record, now).find(({ name, days }) => days < 0 && counts(name))
   if (!found) return undefined
-  const holder = (record as Readonly<Record<string, unknown>>)[REVIEW_SUBJECTS[kind].title]
-  return { code: expiredCode(found.name), params: { holder: String(holder ?? ''), day: found.to } }
+  const holder = (record as Readonly<Record<string, unknown>>)[subject.title]
+  return { code: `validation.expired.${found.name}`, params: { holder: String(holder ?? ''), day: found.to } }
 }

@@ -1,6 +1,6 @@
 import * as f from '../../fields/index.ts'
-import type { ExpiryRule } from '../basic/certificates.ts'
 import type { Driver, DriverTeam, DriverTeamMember } from '../basic/driver.ts'
+import type { ExpiryRule } from '../basic/fleet-reviews.ts'
 import type { Vehicle, VehicleTeam } from '../basic/vehicle.ts'
 import type { VehicleAccident, VehicleInsurance, VehicleRepair, VehicleViolation } from '../basic/vehicleService.ts'
 import { endpoint, input, list } from './endpoint.ts'

@@ -6,6 +6,7 @@ import { fleet, fleetResources } from './fleet.ts'
 import { imports } from './imports.ts'
 import { jobs } from './jobs.ts'
 import { lists } from './lists.ts'
+import { nounCalls, nounResources } from './nouns.ts'
 import { organisation } from './organisation.ts'
 import { plugins } from './plugins.ts'
 import { recordResources, records, serviceFee, teams } from './records.ts'
@@ -64,6 +65,7 @@ export {
 } from './imports.ts'
 export { JOB_STATES, type JobDetail, type JobRecord, type JobState } from './jobs.ts'
 export { type RevealInput, type SavedView, SavedViewForm, type SavedViewInput, SHARE_VIEW } from './lists.ts'
+export { nounCalls, nounResources } from './nouns.ts'
 export type * from './organisation.ts'
 export type * from './plugins.ts'
 export {
@@ -129,6 +131,7 @@ export const endpoints = {
   ...security,
   ...reference,
   ...shipper,
+  ...nounCalls,
   ...dictionaries,
   ...records,
   ...fleet,
@@ -150,12 +153,21 @@ export const endpoints = {
 
 export type EndpointName = keyof typeof endpoints
 
-/** The same table as a list, for registration and checks. */
-export const allEndpoints: readonly Endpoint[] = Object.values(endpoints) as readonly Endpoint[]
+const isKernels = ([name]: [string, unknown]): boolean => !Object.hasOwn(nounCalls, name)
+
+/** The calls of the table that the kernel answers, as a list, for registration and checks. */
+export const allEndpoints: readonly Endpoint[] = Object.entries(endpoints)
+  .filter(isKernels)
+  .map(([, each]) => each as unknown as Endpoint)
+
+const kernelResources = { ...recordResources, ...shipperResources, ...fleetResources } as const
 
 /** Every entity served by its declaration, by name. For servers, forms that look records up, and imports. */
-export const resources = { ...recordResources, ...shipperResources, ...fleetResources } as const
+export const resources = { ...kernelResources, ...nounResources } as const
 
 export type ResourceName = keyof typeof resources
 
-export const allResources: readonly RecordResource[] = Object.values(resources) as unknown as readonly RecordResource[]
+/** Those of them whose records are the kernel's. */
+export const allResources: readonly RecordResource[] = Object.values(
+  kernelResources,
+) as unknown as readonly RecordResource[]

@@ -1,7 +1,7 @@
 import * as f from '../../fields/index.ts'
-import { REVIEW_KINDS, type ReviewKind } from '../basic/certificates.ts'
+import type { ReviewSubject } from '../basic/certificates.ts'
 import type { ListQuery } from '../envelope.ts'
-import { endpoint, input, none, page, record } from './endpoint.ts'
+import { endpoint, input, list, none, page, record } from './endpoint.ts'
 
 const at = <const P extends string>(path: P) => `/ntocc-basic-api/review/${path}` as const
 
@@ -16,7 +16,7 @@ export interface ReviewClaim {
 }
 
 export interface ReviewCertificate {
-  /** `Certificate.name` of `REVIEW_SUBJECTS`. */
+  /** `Certificate.name` of the kind. */
   name: string
   status?: number
   validTo?: string
@@ -25,7 +25,7 @@ export interface ReviewCertificate {
 /** A case of the review queue; the whole record is read by its id from the resource of the kind. */
 export interface ReviewCase {
   id: number
-  kind: ReviewKind
+  kind: string
   code: string
   title: string
   authStatus: number
@@ -37,7 +37,7 @@ export interface ReviewCase {
 }
 
 const subject = {
-  kind: f.code('reviewKind', REVIEW_KINDS).required(),
+  kind: f.code('reviewKind').required(),
   id: f.id().required(),
 }
 
@@ -68,14 +68,22 @@ export const ReviewMoveForm = f.shape({
 
 type Subject = f.ValuesOf<typeof ReviewSubjectForm>
 
-/** Reviews of drivers, vehicles, teams and shippers: a queue, soft claims, decisions. Reasons are the dictionary `reviewReason`. */
+/** Reviews of whatever areas declare for it (`reviews` of a contract): a queue, soft claims, decisions. Reasons are the dictionary `reviewReason`. */
 export const review = {
+  /** What is reviewed in this console, and by what it is judged. */
+  reviewKinds: endpoint({
+    name: 'reviewKinds',
+    method: 'GET',
+    path: at('kinds'),
+    data: list<ReviewSubject>(['kind', 'entity', 'title', 'certificates']),
+    permission: 'review.read',
+  }),
   /** `kind` is required; `authStatus` is 1 (to review) unless told, oldest first; `claimed` is `mine` or `free`. */
   reviewQueue: endpoint({
     name: 'reviewQueue',
     method: 'GET',
     path: at('queue'),
-    query: input<ListQuery & { kind: ReviewKind; claimed?: 'mine' | 'free' }>(),
+    query: input<ListQuery & { kind: string; claimed?: 'mine' | 'free' }>(),
     data: page<ReviewCase>(),
     permission: 'review.read',
   }),

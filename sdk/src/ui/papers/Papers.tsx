@@ -1,10 +1,4 @@
-import {
-  type Certificate,
-  papersOf,
-  REVIEW_SUBJECTS,
-  type ReviewKind,
-  toneOfPaper,
-} from '../../contracts/basic/index.ts'
+import { type Certificate, papersOf, type ReviewSubject, toneOfPaper } from '../../contracts/basic/index.ts'
 import type { Entity } from '../../fields/index.ts'
 import { useTranslation } from '../../hooks/index.ts'
 import { StateTag } from '../core/StateTag.tsx'
@@ -18,10 +12,10 @@ import { useDaysLeft } from './PapersCell.tsx'
 type Held = Readonly<Record<string, unknown>>
 
 /** The certificates of a record, each beside the pictures that prove it; the viewer shows the figures next to them. */
-export function Papers({ kind, of, record }: { kind: ReviewKind; of: Entity; record: object }) {
+export function Papers({ of, subject, record }: { of: Entity; subject: ReviewSubject; record: object }) {
   const text = useUiText()
   const held = record as Held
-  const reason = held[REVIEW_SUBJECTS[kind].lastReason]
+  const reason = held[subject.lastReason]
   return (
     <FieldScope fields={Object.values(of.fields)}>
       {typeof reason === 'string' && reason !== '' && (
@@ -30,21 +24,21 @@ export function Papers({ kind, of, record }: { kind: ReviewKind; of: Entity; rec
         </p>
       )}
       <div className="nt-papers">
-        {REVIEW_SUBJECTS[kind].certificates.map(certificate => (
-          <Paper key={certificate.name} kind={kind} of={of} certificate={certificate} record={held} />
+        {subject.certificates.map(certificate => (
+          <Paper key={certificate.name} subject={subject} of={of} certificate={certificate} record={held} />
         ))}
       </div>
     </FieldScope>
   )
 }
 
-function Paper(props: { kind: ReviewKind; of: Entity; certificate: Certificate; record: Held }) {
-  const { kind, of, certificate, record } = props
+function Paper(props: { subject: ReviewSubject; of: Entity; certificate: Certificate; record: Held }) {
+  const { subject, of, certificate, record } = props
   const { t } = useTranslation()
   const text = useUiText()
   const left = useDaysLeft()
   const title = text(`paper.name.${certificate.name}`)
-  const term = papersOf(kind, record, new Date()).find(each => each.name === certificate.name)
+  const term = papersOf(subject, record, new Date()).find(each => each.name === certificate.name)
   const isPicture = (name: string) => of.fieldNamed(name)?.kind.name === 'images'
   const pictures = certificate.fields.filter(isPicture).flatMap(name => (record[name] ?? []) as string[])
   const label = (name: string) => t(`${of.name}.${name}`)

@@ -1,4 +1,4 @@
-import { papersOf, type ReviewKind, toneOfPaper } from '../../contracts/basic/index.ts'
+import { papersOf, type ReviewSubject, toneOfPaper } from '../../contracts/basic/index.ts'
 import { StateTag } from '../core/StateTag.tsx'
 import { useUiText } from '../core/text.ts'
 
@@ -12,10 +12,10 @@ export function useDaysLeft(): (days: number) => string {
 }
 
 /** The paper of a record that runs out first: which, and how long it is still good. */
-export function PapersCell({ kind, row }: { kind: ReviewKind; row: object }) {
+export function PapersCell({ subject, row }: { subject: ReviewSubject; row: object }) {
   const text = useUiText()
   const left = useDaysLeft()
-  const [first] = papersOf(kind, row, new Date())
+  const [first] = papersOf(subject, row, new Date())
   if (!first) return <span className="nt-dim">–</span>
   return (
     <span title={`${text(`paper.name.${first.name}`)} ${first.to}`}>

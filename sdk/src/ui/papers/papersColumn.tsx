@@ -1,4 +1,4 @@
-import type { ReviewKind } from '../../contracts/basic/index.ts'
+import type { ReviewSubject } from '../../contracts/basic/index.ts'
 import type { ColumnSpec } from '../list/columns.ts'
 import { PapersCell } from './PapersCell.tsx'
 
@@ -6,9 +6,9 @@ import { PapersCell } from './PapersCell.tsx'
  * A column of the paper that runs out first, labelled `<entity>.papers`.
  * @param sort field of the last day the server puts the rows in order by
  */
-export const papersColumn = <R extends object>(kind: ReviewKind, sort: string): ColumnSpec<R> => ({
+export const papersColumn = <R extends object>(subject: ReviewSubject, sort: string): ColumnSpec<R> => ({
   key: 'papers',
   width: 250,
   sort,
-  render: row => <PapersCell kind={kind} row={row} />,
+  render: row => <PapersCell subject={subject} row={row} />,
 })

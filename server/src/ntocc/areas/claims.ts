@@ -1,11 +1,13 @@
 import { type AreaContract, allEndpoints, fileCalls } from '@ntocc/sdk/contracts'
 import { allDictionaries } from '@ntocc/sdk/contracts/labels'
-import { areaCalls, areaMachines, areaTable } from '@ntocc/sdk/plugin/area'
+import { areaCalls, areaMachines, areaTable, areaTodo } from '@ntocc/sdk/plugin/area'
+import type { Service } from '@ntocc/sdk/service'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { allTables } from '../db/tables.ts'
 import { productPermissions } from '../seed/permissions.ts'
 import { TODO_NAMES } from '../todo/keys.ts'
 import { AreaProblem } from './problem.ts'
+import { installedAreas } from './registry.ts'
 
 /** What has a name that only one may have. */
 interface Claims {
@@ -37,7 +39,8 @@ const claimsOf = (contract: AreaContract): Claims => {
       ...entities.map(name => `entity ${name}`),
       ...entities.map(name => `table ${areaTable(contract, name)}`),
       ...Object.keys(calls).map(name => `call ${name}`),
-      ...contract.todo.map(key => `to-do ${key}`),
+      ...areaTodo(contract).map(key => `to-do ${key}`),
+      ...contract.reviews.map(({ kind }) => `review ${kind}`),
       ...contract.permissions.map(code => `permission ${code}`),
       ...areaMachines(contract).map(({ name }) => `dictionary ${name}`),
       ...Object.keys(contract.dictionaries).map(name => `dictionary ${name}`),
@@ -70,5 +73,18 @@ export const refuseTaken = (contract: AreaContract, others: readonly AreaContrac
   for (const each of theirs) {
     const clash = clashOf(mine, each)
     if (clash) throw new AreaProblem('claim', `${mine.owner} and ${each.owner} both claim the ${clash}.`)
+  }
+}
+
+/**
+ * Refuses an area that answers a condition which another answers: the first keeps it.
+ * @throws AreaProblem claim
+ */
+export const refuseAnswered = ({ contract: { id }, conditions }: Service): void => {
+  for (const other of installedAreas().filter(area => area.id !== id)) {
+    for (const [entity, answers] of Object.entries(conditions)) {
+      const clash = Object.keys(answers ?? {}).find(name => Object.hasOwn(other.conditions[entity] ?? {}, name))
+      if (clash) throw new AreaProblem('claim', `${id} and ${other.id} both answer the condition ${entity}.${clash}.`)
+    }
   }
 }

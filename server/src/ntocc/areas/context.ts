@@ -1,4 +1,4 @@
-import type { AreaContract } from '@ntocc/sdk/contracts'
+import type { AreaContract, Language } from '@ntocc/sdk/contracts'
 import type { AnyEntity, AreaCtx, Ctx, Log, RefusalParams, Service, SQL, Warning } from '@ntocc/sdk/service'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
@@ -63,10 +63,15 @@ export class AreaContexts {
         const found = await db.query<{ branch_code: string }>('select branch_code from sys_branch order by 1')
         return found.rows.map(({ branch_code }) => branch_code)
       },
-      inBranch: async (branchCode, work) => actingIn(branchCode, () => work(this.for(this.#inBranch(branchCode)))),
+      inBranch: async (branchCode, work) => actingIn(branchCode, () => work(this.inBranch(branchCode))),
       refuse: (code, params = {}) => new BackendError(this.#codeOf(code), { params }),
       invalid: issues => invalid({ ...issues }),
     }
+  }
+
+  /** For what the platform does in a branch, in the language of whoever it is told to. */
+  inBranch(branch: string, language: Language = 'en'): Ctx {
+    return this.for({ ...this.#inBranch(branch), language })
   }
 
   /** For a call. */
@@ -144,6 +149,7 @@ export class AreaContexts {
         roleCode: undefined,
         permissions: new Set(allPermissions()),
         tokenHash: '',
+        isPlatform: true,
       },
       idempotencyKey: undefined,
       roleCode: undefined,

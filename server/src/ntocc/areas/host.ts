@@ -17,6 +17,7 @@ import { type AreaPhase, AreaProblem } from './problem.ts'
 import { type AreaBuild, readBuild } from './read.ts'
 import { entityNamed, install, installedAreas, tellOutOfService, uninstall } from './registry.ts'
 import { type Match, RouteTable, type Target } from './routes.ts'
+import { unansweredConditions } from './unanswered.ts'
 
 const WATCH_MS = 1_000
 
@@ -128,6 +129,7 @@ export class AreaHost {
     this.#table = new RouteTable(this.#targets())
     this.#tellAway()
     this.#tellUnresolved()
+    this.#tellUnanswered()
   }
 
   /** From now on follows what comes and goes. */
@@ -169,6 +171,7 @@ export class AreaHost {
     for (const build of builds.values()) hasCome = (await this.#bring(build)) || hasCome
     this.#table = new RouteTable(this.#targets())
     this.#tellAway()
+    this.#tellUnanswered()
     if (hasCome) await this.#options.onArrival?.()
   }
 
@@ -273,6 +276,12 @@ export class AreaHost {
     const without = [...this.#failed].map(([id, { calls }]) => [id, calls] as const)
     const away = [...without, ...this.#gone].filter(([id]) => !this.#running.has(id))
     return [...inForce, ...away.flatMap(([id, calls]) => calls.map(call => ({ call, to: id })))]
+  }
+
+  /** Conditions of moves that nobody answers: such a move is refused to everybody. */
+  #tellUnanswered(): void {
+    for (const { entity, move, condition } of unansweredConditions())
+      this.#log.warn({ entity, move, condition }, `nobody answers ${condition}, which ${entity}.${move} needs`)
   }
 
   /** Names of records that nobody here has: such a field is typed in as a code, and nothing checks it. */

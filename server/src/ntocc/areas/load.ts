@@ -10,8 +10,10 @@ import { type AreaErrorCode, takeAreaErrors } from '../errors.ts'
 import { handle, type Route } from '../http/handle.ts'
 import type { Services } from '../http/register.ts'
 import { resourceRoutes } from '../records/routes.ts'
+import { reviewedHooks } from '../review/certified.ts'
 import { seedAreaDictionaries } from '../seed/dictionaries.ts'
-import { refuseTaken } from './claims.ts'
+import { answersOf, followersIn } from './across.ts'
+import { refuseAnswered, refuseTaken } from './claims.ts'
 import { AreaContexts } from './context.ts'
 import { countsOf, tablesRead } from './counts.ts'
 import { engineHooks } from './hooks.ts'
@@ -22,7 +24,7 @@ import type { AreaBuild, AreaFiles } from './read.ts'
 import { type InstalledArea, install, uninstall } from './registry.ts'
 import { Runner } from './runner.ts'
 import { withinTransaction } from './scope.ts'
-import { wordsOf } from './words.ts'
+import { REVIEW_KINDS, reviewEntries, wordsOf } from './words.ts'
 
 /** An area whose code has run: it can be put in force step by step. */
 export interface LoadedArea {
@@ -120,6 +122,7 @@ export const evaluateArea = async (
   const { id, version, pages, menu } = build
   const { contract, service } = await evaluate(id, files)
   refuseTaken(contract, others)
+  if (service) refuseAnswered(service)
   const entities = entitiesOf(contract)
   const machines = areaMachines(contract)
   const words = await inPhase('words', () => wordsOf(contract, machines, files.locales))
@@ -128,7 +131,10 @@ export const evaluateArea = async (
   const hooks = Object.fromEntries(
     [...entities].flatMap(([name, entity]) => {
       const declared = service?.hooks[name]
-      return declared ? [[name, engineHooks(entity, declared, contexts, runner)]] : []
+      const own = declared && engineHooks(entity, declared, contexts, runner)
+      const subject = contract.reviews.find(review => review.entity === name)
+      const rules = subject ? reviewedHooks(entity, subject, own) : own
+      return rules ? [[name, rules]] : []
     }),
   )
   const area: InstalledArea = {
@@ -143,6 +149,8 @@ export const evaluateArea = async (
     machines,
     resources: Object.values(contract.resources) as RecordResource[],
     hooks,
+    conditions: service ? answersOf(service, contexts, runner) : {},
+    follows: service ? followersIn(service, contexts, runner) : {},
     words,
     get reads() {
       return tablesRead(service)
@@ -174,7 +182,8 @@ export const seedLoaded = ({ area, contexts, files }: LoadedArea, { db, jobs }: 
     await db.transaction(async tx => {
       await tx.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
       const dictionaries = [...area.words.dictionaries].map(([name, { entries }]) => [name, entries] as const)
-      await seedAreaDictionaries(tx, Object.fromEntries(dictionaries), area.machines)
+      const kinds = [REVIEW_KINDS, reviewEntries(area.words)] as const
+      await seedAreaDictionaries(tx, Object.fromEntries([...dictionaries, kinds]), area.machines)
       await withinTransaction(tx, async () => area.service?.seed?.(contexts.platform()))
     })
   }).catch((error: Error) => {

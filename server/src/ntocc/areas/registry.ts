@@ -5,11 +5,16 @@ import {
   allMachines,
   allResources,
   type BuiltInRole,
+  driverReview,
   type LocalizedEntry,
   type LocalizedText,
   type ManifestMenu,
   type RecordResource,
+  type ReviewSubject,
+  shipmentReview,
   type TodoItem,
+  teamReview,
+  vehicleReview,
 } from '@ntocc/sdk/contracts'
 import { allDictionaries, DICTIONARY_NAMES, ENTITY_NAMES } from '@ntocc/sdk/contracts/labels'
 import type { Entity, StateMachine } from '@ntocc/sdk/fields'
@@ -18,8 +23,9 @@ import type { Service } from '@ntocc/sdk/service'
 import { snakeCase } from '../db/names.ts'
 import type { SignedCtx } from '../http/context.ts'
 import type { Hooks } from '../records/hooks.ts'
+import type { ConditionAnswer, Follower } from './across.ts'
 import type { AreaPage } from './read.ts'
-import type { AreaWords } from './words.ts'
+import { type AreaWords, REVIEW_KINDS, reviewEntries } from './words.ts'
 
 /**
  * Everything that is installed in this process: the product's own tables, and what plugins have brought to them. Whoever
@@ -41,6 +47,10 @@ export interface InstalledArea {
   resources: readonly RecordResource[]
   /** Rules of its records as the records engine asks them. */
   hooks: Readonly<Record<string, Hooks>>
+  /** What it answers of moves, by entity and condition. */
+  conditions: Readonly<Record<string, Readonly<Record<string, ConditionAnswer>>>>
+  /** What it does after writes of others' records, by entity. */
+  follows: Readonly<Record<string, Follower>>
   words: AreaWords
   /** Tables that its counts read: open pages are told when one of them changes. */
   reads: ReadonlySet<string>
@@ -116,8 +126,25 @@ export const tableNameOf = ({ name }: Pick<Entity, 'name'>): string =>
 /** Rules that an area has for a record; undefined for records of the product. */
 export const areaHooks = (name: string): Hooks | undefined => found(undefined, ({ hooks }) => ownOf(hooks, name))
 
+/** Who says whether a condition of a move holds; undefined while nobody does. */
+export const conditionNamed = (entity: string, name: string): ConditionAnswer | undefined =>
+  found(undefined, ({ conditions }) => ownOf(ownOf(conditions, entity) ?? {}, name))
+
+/** What areas do after a write of a record. */
+export const followersOf = (entity: string): Follower[] =>
+  installedAreas().flatMap(({ follows }) => ownOf(follows, entity) ?? [])
+
 /** Whether the counts of an area read the table. */
 export const areaReads = (table: string): boolean => installedAreas().some(({ reads }) => reads.has(table))
+
+/** Kinds of the product that are no area's yet. */
+export const PRODUCT_REVIEWS: readonly ReviewSubject[] = [driverReview, vehicleReview, teamReview, shipmentReview]
+
+/** Every kind of record that goes through review. */
+export const reviewSubjects = (): ReviewSubject[] => [
+  ...PRODUCT_REVIEWS,
+  ...installedAreas().flatMap(({ contract }) => contract.reviews),
+]
 
 /** What a record is called, by its entity. */
 export const entityName = (name: string): LocalizedText | string =>
@@ -127,9 +154,16 @@ export const entityName = (name: string): LocalizedText | string =>
 export const dictionaryName = (type: string): LocalizedText | string =>
   found(ownOf(DICTIONARY_NAMES, type), ({ words }) => words.dictionaries.get(type)?.name) ?? type
 
+/** Those of the product; the kinds of review are of whoever declares them. */
+const productDictionaries = (): Record<string, readonly LocalizedEntry[]> => {
+  const dictionaries = allDictionaries()
+  const kinds = installedAreas().flatMap(({ words }) => reviewEntries(words))
+  return { ...dictionaries, [REVIEW_KINDS]: [...(dictionaries[REVIEW_KINDS] ?? []), ...kinds] }
+}
+
 /** Entries of every dictionary that comes with product and areas, by its name. */
 export const everyDictionary = (): Record<string, readonly LocalizedEntry[]> => ({
-  ...allDictionaries(),
+  ...productDictionaries(),
   ...Object.fromEntries(
     installedAreas().flatMap(({ words }) => [...words.dictionaries].map(([type, { entries }]) => [type, entries])),
   ),

@@ -6,7 +6,7 @@ import {
   type LocalizedText,
 } from '@ntocc/sdk/contracts'
 import type { StateMachine } from '@ntocc/sdk/fields'
-import { areaSubjects } from '@ntocc/sdk/plugin/area'
+import { areaSubjects, areaTodo } from '@ntocc/sdk/plugin/area'
 
 /** What an area's nouns are called, out of the plugin's own locales. */
 export interface AreaWords {
@@ -15,6 +15,8 @@ export interface AreaWords {
   /** What permissions are about that is no entity. */
   subjects: ReadonlyMap<string, LocalizedText>
   todo: ReadonlyMap<string, LocalizedText>
+  /** Kinds of review. */
+  reviews: ReadonlyMap<string, LocalizedText>
   errors: ReadonlyMap<string, LocalizedText>
   jobs: ReadonlyMap<string, LocalizedText>
   /** What its settings are called, and what is said beside each. */
@@ -22,6 +24,12 @@ export interface AreaWords {
   /** Dictionaries and states of machines, by name. */
   dictionaries: ReadonlyMap<string, { name: LocalizedText; entries: readonly LocalizedEntry[] }>
 }
+
+/** Dictionary of what is reviewed; each area adds its own kinds to it. */
+export const REVIEW_KINDS = 'reviewKind'
+
+export const reviewEntries = ({ reviews }: AreaWords): LocalizedEntry[] =>
+  [...reviews].map(([code, name]) => ({ code, name }))
 
 type Texts = Readonly<Record<Language, unknown>>
 
@@ -65,7 +73,11 @@ export const wordsOf = (contract: AreaContract, machines: readonly StateMachine[
     entities: all('entity', Object.keys(contract.entities)),
     permissions: all('permission', contract.permissions),
     subjects: all('subject', areaSubjects(contract)),
-    todo: all('todo', contract.todo),
+    todo: all('todo', areaTodo(contract)),
+    reviews: all(
+      'review',
+      contract.reviews.map(({ kind }) => kind),
+    ),
     errors: all('error', Object.keys(contract.errors)),
     jobs: all('job', Object.keys(contract.jobs)),
     settings: new Map(

@@ -1,5 +1,5 @@
-import * as contracts from '@ntocc/sdk/contracts'
-import { Entity } from '@ntocc/sdk/fields'
+import { allEntities } from '@ntocc/sdk/contracts'
+import type { Entity } from '@ntocc/sdk/fields'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { fileTables } from '../files/schema.ts'
 import { shareTables } from '../share/schema.ts'
@@ -8,10 +8,8 @@ import { waybillTables } from '../waybill/schema.ts'
 import { coreTables } from './schema.ts'
 import { tableOf } from './table-of.ts'
 
-/** Every entity that the contracts export: declaring one there is what gives it a table. */
-export const entities: readonly Entity[] = Object.values(contracts as Record<string, unknown>).filter(
-  (value): value is Entity => value instanceof Entity,
-)
+/** Every entity of the kernel: declaring one in the SDK's contracts is what gives it a table. */
+export const entities: readonly Entity[] = Object.values(allEntities())
 
 /** Every table of the database: what migrations must add up to. */
 export const allTables: readonly PgTable[] = [

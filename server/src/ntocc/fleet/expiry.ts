@@ -1,10 +1,4 @@
-import {
-  EXPIRING_KINDS,
-  EXPIRY_WARN_DAYS,
-  type ExpiringKind,
-  type ReviewKind,
-  reviewMachine,
-} from '@ntocc/sdk/contracts'
+import { EXPIRING_KINDS, EXPIRY_WARN_DAYS, type ExpiringKind, reviewMachine } from '@ntocc/sdk/contracts'
 import type { Db, Queryable, Row } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import type { Sweep } from '../jobs/sweep.ts'
@@ -19,13 +13,13 @@ const HOUR_MS = 60 * 60_000
 const BATCH = 500
 const BEIJING_TODAY = `((now() at time zone 'UTC') + interval '8 hours')::date`
 
-const earliest = (kind: ReviewKind): string => {
+const earliest = (kind: string): string => {
   const days = subjectOf(kind).certificates.flatMap(({ to }) => (to ? [snakeCase(to)] : []))
   return `least(${days.join(', ')})`
 }
 
 /** One expired party: its state, the states of the papers that ran out, and the line in its trail. */
-const expire = async (tx: Queryable, kind: ReviewKind, before: Row): Promise<Row> => {
+const expire = async (tx: Queryable, kind: string, before: Row): Promise<Row> => {
   const { entity } = subjectOf(kind)
   const set = expiredOf(kind, before).flatMap(({ status }) => (status ? [snakeCase(status)] : []))
   const assignments = ['auth_status', ...set].map(column => `${column} = ${REVIEW.expired}`)
@@ -56,7 +50,7 @@ const expireBatch = (db: Db, kind: ExpiringKind): Promise<Row[]> =>
   })
 
 /** Certificates that end today in 30, 15 or 7 days: told once a day at most, by whichever replica marks the day first. */
-const warn = async (db: Db, notifier: Notifier, kind: ReviewKind): Promise<void> => {
+const warn = async (db: Db, notifier: Notifier, kind: string): Promise<void> => {
   const key = `expiryWarned.${kind}`
   const marked = await db.query(
     `insert into sys_installation as i (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value
@@ -69,7 +63,7 @@ const warn = async (db: Db, notifier: Notifier, kind: ReviewKind): Promise<void>
     `select *, ${earliest(kind)}::text as ends from ${snakeCase(subjectOf(kind).entity.name)}
      where auth_status = ${REVIEW.approved} and not is_deleted and ${earliest(kind)} in (${days}) limit 5000`,
   )
-  for (const row of found.rows) tellParty(notifier, kind, row, 'expiring', String(row.ends))
+  for (const row of found.rows) tellParty(notifier, subjectOf(kind), row, 'expiring', String(row.ends))
 }
 
 /**

@@ -1,6 +1,8 @@
+import { Driver, DriverTeam, driverReview, teamReview, Vehicle, vehicleReview } from '@ntocc/sdk/contracts'
 import { own } from '@ntocc/sdk/fields'
 import type { Queryable, Row } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
+import { asEntity } from '../records/entity.ts'
 import type { Hooks, Writing } from '../records/hooks.ts'
 import { reviewedHooks } from '../review/certified.ts'
 import { markLeaders } from '../review/leader.ts'
@@ -22,23 +24,18 @@ const notOnTheRoad =
 
 /** The licence number of a driver is the identity number (domain facts, section 2). */
 const driver: Hooks = {
-  ...reviewedHooks('driver'),
-  values: (writing, values) => {
-    const filled = values.idNo && !values.licenceNo ? { ...values, licenceNo: values.idNo } : values
-    return reviewedHooks('driver').values?.(writing, filled) ?? filled
-  },
+  values: (_writing, values) => (values.idNo && !values.licenceNo ? { ...values, licenceNo: values.idNo } : values),
   remove: notOnTheRoad('driver_code', 'code'),
 }
 
 const vehicle: Hooks = {
-  ...reviewedHooks('vehicle'),
   values: (writing, values) => {
     // A plate is never changed under waybills that name it: that vehicle would lose its history.
     const { before } = writing
     if (before && values.plateNo !== undefined && values.plateNo !== before.plate_no) {
       if (Number(before.auth_status) !== 0) throw invalid({ plateNo: { code: 'validation.field.unknown' } })
     }
-    return reviewedHooks('vehicle').values?.(writing, values) ?? values
+    return values
   },
   remove: notOnTheRoad('vehicle_no', 'plate_no'),
 }
@@ -117,17 +114,16 @@ const inUse =
   }
 
 export const FLEET_HOOKS: Readonly<Record<string, Hooks>> = {
-  driver,
-  vehicle,
-  driverTeam: {
-    ...reviewedHooks('team'),
+  driver: reviewedHooks(asEntity(Driver), driverReview, driver),
+  vehicle: reviewedHooks(asEntity(Vehicle), vehicleReview, vehicle),
+  driverTeam: reviewedHooks(asEntity(DriverTeam), teamReview, {
     written: ({ tx, before }, row) => markLeaders(tx, row.branch_code, [row.captain_code, before?.captain_code]),
     remove: async writing => {
       await inUse('driver')(writing)
       const { branch_code, captain_code, id } = writing.before
       await markLeaders(writing.tx, branch_code, [captain_code], id)
     },
-  },
+  }),
   driverTeamMember: member,
   vehicleTeam: {
     values: (_writing, values: Values) =>

@@ -28,6 +28,8 @@ export interface Session {
   /** A second factor must be set up: the same calls answer. */
   factorDue?: boolean
   tokenHash: string
+  /** Nobody is signed in: the platform is at work by itself. */
+  isPlatform?: true
 }
 
 /** What every handler gets. */

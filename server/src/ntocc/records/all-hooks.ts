@@ -1,3 +1,4 @@
+import { Shipment, shipmentReview } from '@ntocc/sdk/contracts'
 import { areaHooks } from '../areas/registry.ts'
 import { contractHooks } from '../contract/terms.ts'
 import { dictHooks } from '../dictionaries/entries.ts'
@@ -10,6 +11,7 @@ import { blacklistHooks } from '../shipper/blacklist.ts'
 import { invoiceMessageHooks } from '../shipper/invoice-titles.ts'
 import { lineAreaHooks } from '../shipper/line-areas.ts'
 import { serviceFeeHooks } from '../shipper/service-fee-terms.ts'
+import { asEntity } from './entity.ts'
 import type { Hooks } from './hooks.ts'
 
 /** Resources of the product with rules of their own, by name. */
@@ -17,7 +19,7 @@ export const HOOKS: Readonly<Record<string, Hooks>> = {
   creditBlacklist: blacklistHooks,
   department: departmentHooks,
   partyGroup: partyGroupHooks,
-  shipment: reviewedHooks('shipper'),
+  shipment: reviewedHooks(asEntity(Shipment), shipmentReview),
   invoiceMessage: invoiceMessageHooks,
   shipmentContract: contractHooks,
   shipmentLineArea: lineAreaHooks,

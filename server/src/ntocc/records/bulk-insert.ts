@@ -4,6 +4,7 @@ import { tableNameOf } from '../areas/registry.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import type { SignedCtx } from '../http/context.ts'
+import { tellFollowers } from './followed.ts'
 import { authorOf, changesOf } from './trail.ts'
 import { newCode } from './write.ts'
 
@@ -46,6 +47,7 @@ export const insertMany = async (
     [JSON.stringify(rows)],
   )
   await writeTrails(tx, ctx, entity, made.rows)
+  await tellFollowers({ tx, ctx, before: undefined }, entity, ...made.rows)
   return made.rows
 }
 

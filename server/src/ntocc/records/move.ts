@@ -1,4 +1,5 @@
-import type { Entity } from '@ntocc/sdk/fields'
+import type { Entity, StateMachine } from '@ntocc/sdk/fields'
+import type { Row } from '../db/database.ts'
 import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import type { Declared, RecordOf } from './entity.ts'
@@ -6,8 +7,16 @@ import { asEntity } from './entity.ts'
 import { readerOf } from './list.ts'
 import { recordOf } from './rows.ts'
 import { idOf, rowToChange, showPictures, updateRow, type WriteOptions } from './store.ts'
+import { actorOf, judge, type Mover } from './transition.ts'
 
 const machineOf = (entity: Entity) => entity.fieldNamed('status')?.options.machine
+
+const moverOf = (ctx: SignedCtx, machine: StateMachine, move: string, { status }: Row): Mover => ({
+  actor: actorOf(ctx.session, machine, move, Number(status)),
+  permissions: ctx.session.permissions,
+  language: ctx.language,
+  ctx,
+})
 
 /**
  * Makes one move of the machine behind a record's `status`: who may, from where and what must hold is the machine's.
@@ -26,20 +35,21 @@ export const moveRecord = async <E extends Declared>(
   const reason = typeof body.reason === 'string' ? body.reason.trim().slice(0, 500) : ''
   const record = await ctx.db.transaction(async tx => {
     const before = await rowToChange(tx, ctx, entity, { id, version: body.version, shared })
-    const state = Number(before.status)
     const machine = machineOf(entity)
-    const holds = await hooks.holds?.({ tx, ctx, before }, name, set)
-    const answer = machine?.canMove(name, state, {
-      actor: ctx.session.partyType,
-      permissions: [...ctx.session.permissions],
-      strict: true,
-      reason,
-      ...(holds && { holds }),
+    if (!machine) throw new BackendError('MOVE_REFUSED')
+    const answer = await judge({
+      db: tx,
+      entity: entity.name,
+      machine,
+      row: before,
+      move: name,
+      mover: moverOf(ctx, machine, name, before),
+      input: { reason },
+      holds: await hooks.holds?.({ tx, ctx, before }, name, set),
     })
-    if (!answer?.allowed) throw new BackendError('MOVE_REFUSED', answer ? { errors: { move: answer.reason } } : {})
-    const to = machine?.movesFrom(state, ctx.session.partyType).find(move => move.name === name)?.to
+    if (!answer.allowed) throw new BackendError('MOVE_REFUSED', { errors: { move: answer.reason } })
     const also = (await hooks.moving?.({ tx, ctx, before }, name, reason)) ?? {}
-    const values = { ...set, ...also, status: to }
+    const values = { ...set, ...also, status: answer.move.to }
     const row = await updateRow(tx, ctx, entity, Number(before.id), values, { before, action: name, reason })
     await showPictures(tx, ctx, entity, Number(before.id), values)
     await hooks.written?.({ tx, ctx, before }, row)

@@ -1,7 +1,7 @@
-import { type Endpoint, endpoints, isList, type Page, REVIEW_KINDS, REVIEW_SUBJECTS } from '@ntocc/sdk/contracts'
+import { type Endpoint, endpoints, isList, type Page } from '@ntocc/sdk/contracts'
 import { type Entity, type Field, filterKeys, isLookedUp, type Sensitivity } from '@ntocc/sdk/fields'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { declaredEntities, declaredResources } from '../testing/areas.ts'
+import { declaredEntities, declaredResources, declaredReviews } from '../testing/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabases } from '../testing/databases.ts'
 import { changeWorld, fillEverything, hiddenPart, ROWS, secretOf, sensitiveFields } from '../testing/filled.ts'
@@ -53,14 +53,14 @@ const READS: Readonly<Record<string, string | undefined>> = {
 }
 const readBy = ({ name }: Endpoint, question: string): Entity | undefined => {
   const resource = declaredResources.find(({ by }) => by.list?.name === name)
-  const kind = REVIEW_KINDS.find(each => question.includes(`kind=${each}&`))
-  const read = resource?.name ?? READS[name] ?? (kind && REVIEW_SUBJECTS[kind].entity)
+  const kind = declaredReviews.find(each => question.includes(`kind=${each.kind}&`))
+  const read = resource?.name ?? READS[name] ?? kind?.entity
   return entities.find(each => each.name === read)
 }
 
 /** What a list must be asked with to answer at all; each is a list of its own here. */
 const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
-  reviewQueue: REVIEW_KINDS.map(kind => `kind=${kind}&authStatus=2`),
+  reviewQueue: declaredReviews.map(({ kind }) => `kind=${kind}&authStatus=2`),
   auditTrail: ['entity=driver&id=1'],
 }
 /** Declared, and nothing that answers it yet. */
@@ -253,9 +253,9 @@ withDatabases('what a list hides', database => {
   /** Where an answer has a field under another name, or inside another value. */
   const renamed = ({ list, question }: Asked): readonly string[] => {
     if (list.name === 'areaOptions') return ['areaCode']
-    const kind = REVIEW_KINDS.find(each => question.includes(`kind=${each}&`))
+    const kind = declaredReviews.find(each => question.includes(`kind=${each.kind}&`))
     if (list.name !== 'reviewQueue' || !kind) return []
-    const { title, certificates } = REVIEW_SUBJECTS[kind]
+    const { title, certificates } = kind
     return [title, ...certificates.flatMap(({ status = '', to = '' }) => [status, to])]
   }
 

@@ -1,7 +1,7 @@
-import { endpoints, REVIEW_SUBJECTS } from '@ntocc/sdk/contracts'
+import { endpoints } from '@ntocc/sdk/contracts'
 import { type Entity, own } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
-import { everyEntity, resourceNamed } from '../areas/registry.ts'
+import { everyEntity, resourceNamed, reviewSubjects } from '../areas/registry.ts'
 import { BackendError } from '../errors.ts'
 import type { Session } from '../http/context.ts'
 import { scopeOf, seesBranch } from './scope.ts'
@@ -39,11 +39,11 @@ const readingOf = (name: string): Reading | undefined => {
   return { permission: (by.get ?? by.list)?.permission, shared, staffOnly }
 }
 
-const REVIEWED = new Set(Object.values(REVIEW_SUBJECTS).map(({ entity }) => entity))
-
 /** Codes beside the entity's own that let a whole record be read: a reviewer reads what the case is about. */
 export const readersOf = (name: string): readonly string[] =>
-  REVIEWED.has(name) && endpoints.reviewQueue.permission ? [endpoints.reviewQueue.permission] : []
+  endpoints.reviewQueue.permission && reviewSubjects().some(({ entity }) => entity === name)
+    ? [endpoints.reviewQueue.permission]
+    : []
 
 /** Whether the role may read records of an entity at all. What nobody has declared how to read, nobody reads. */
 export const mayRead = (session: Session, { name }: Pick<Entity, 'name'>): boolean => {

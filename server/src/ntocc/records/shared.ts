@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable, Row } from '../db/database.ts'
 import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
+import { tellFollowers } from './followed.ts'
 import { copyCode, EVERY_BRANCH, seesBranch } from './scope.ts'
 import { run } from './sql.ts'
 import { authorOf, writeTrail } from './trail.ts'
@@ -48,6 +49,7 @@ export const ownCopy = async (tx: Queryable, ctx: SignedCtx, entity: Entity, sha
   const row = made.rows[0]
   if (row) {
     await writeTrail(tx, authorOf(ctx), { entity, action: 'create', after: row })
+    await tellFollowers({ tx, ctx, before: undefined }, entity, row)
     return row
   }
   // Somebody of the branch has changed it since the original was read.

@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { tableNameOf } from '../areas/registry.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import type { SignedCtx } from '../http/context.ts'
+import { tellFollowers } from './followed.ts'
 import { columnsOf } from './rows.ts'
 import { run } from './sql.ts'
 import { authorOf, writeTrail } from './trail.ts'
@@ -41,6 +42,7 @@ export const insertRow = async (tx: Queryable, ctx: SignedCtx, entity: Entity, v
   )
   const row = made.rows[0] as Row
   await writeTrail(tx, authorOf(ctx), { entity, action: 'create', after: row })
+  await tellFollowers({ tx, ctx, before: undefined }, entity, row)
   return row
 }
 
@@ -71,5 +73,6 @@ export const updateRow = async (
   )
   const row = made.rows[0] as Row
   await writeTrail(tx, authorOf(ctx), { entity, action, before: old, after: row, reason })
+  await tellFollowers({ tx, ctx, before: old }, entity, row)
   return row
 }

@@ -1,9 +1,9 @@
-import type { ReviewKind } from '@ntocc/sdk/contracts'
+import type { ReviewSubject } from '@ntocc/sdk/contracts'
 import { type Entity, isEmpty } from '@ntocc/sdk/fields'
 import type { Row } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import type { Hooks } from '../records/hooks.ts'
-import { REVIEW, subjectOf } from './subjects.ts'
+import { REVIEW } from './states.ts'
 
 type Values = Record<string, unknown>
 
@@ -20,12 +20,16 @@ export const changesField = (entity: Entity, before: Row, name: string, value: u
 }
 
 /**
- * States of an approved party whose papers change: what somebody looked at is no longer what is there, so it goes back
+ * States of an approved record whose papers change: what somebody looked at is no longer what is there, so it goes back
  * to review, and with it each paper that changed.
  */
-export const backToReview = (kind: ReviewKind, before: Row | undefined, values: Values): Values => {
+export const backToReview = (
+  entity: Entity,
+  { certificates }: Pick<ReviewSubject, 'certificates'>,
+  before: Row | undefined,
+  values: Values,
+): Values => {
   if (!before || Number(before.auth_status) !== REVIEW.approved) return {}
-  const { entity, certificates } = subjectOf(kind)
   const changed = certificates.filter(({ fields }) =>
     fields.some(name => changesField(entity, before, name, values[name])),
   )
@@ -34,8 +38,18 @@ export const backToReview = (kind: ReviewKind, before: Row | undefined, values: 
   return { authStatus: REVIEW.toReview, ...Object.fromEntries(states) }
 }
 
-/** What every party under review has in common: an edit of its papers leads back to review, and the counts follow. */
-export const reviewedHooks = (kind: ReviewKind): Hooks => ({
-  values: ({ before }, values) => ({ ...values, ...backToReview(kind, before, values) }),
-  done: ctx => ctx.notifier.todoChanged(ctx.session.branchCode),
+/**
+ * The rules of a record that goes through review: its own, and then what all of them have in common. An edit of its
+ * papers leads back to review, and the counts follow.
+ */
+export const reviewedHooks = (entity: Entity, subject: ReviewSubject, own: Hooks = {}): Hooks => ({
+  ...own,
+  values: async (writing, given) => {
+    const values = (await own.values?.(writing, given)) ?? given
+    return { ...values, ...backToReview(entity, subject, writing.before, values) }
+  },
+  done: (ctx, record) => {
+    own.done?.(ctx, record)
+    ctx.notifier.todoChanged(ctx.session.branchCode)
+  },
 })

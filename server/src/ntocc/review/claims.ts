@@ -1,4 +1,4 @@
-import type { ReviewClaim, ReviewKind } from '@ntocc/sdk/contracts'
+import type { ReviewClaim } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
 import type { Queryable, Row } from '../db/database.ts'
 import { BackendError } from '../errors.ts'
@@ -21,7 +21,7 @@ const claimOf = (ctx: SignedCtx, row: Row): ReviewClaim => ({
 /** The live claims of some cases, by record. */
 export const claimsOf = async (
   ctx: SignedCtx,
-  kind: ReviewKind,
+  kind: string,
   ids: readonly number[],
 ): Promise<Map<number, ReviewClaim>> => {
   if (ids.length === 0) return new Map()
@@ -32,7 +32,7 @@ export const claimsOf = async (
   return new Map(found.rows.map(row => [Number(row.record_id), claimOf(ctx, row)]))
 }
 
-const readClaim = async (db: Queryable, ctx: SignedCtx, kind: ReviewKind, id: number) => {
+const readClaim = async (db: Queryable, ctx: SignedCtx, kind: string, id: number) => {
   const found = await db.query(`${SELECT} where c.kind = $1 and c.record_id = $2 and ${LIVE}`, [kind, id])
   return found.rows[0] && claimOf(ctx, found.rows[0])
 }
@@ -44,7 +44,7 @@ const claimed = (other: ReviewClaim | undefined): BackendError =>
  * Takes a case or renews one's own claim, in one statement: of two reviewers who try at once one gets it.
  * @throws BackendError CLAIMED while somebody else looks at it
  */
-export const claim = async (db: Queryable, ctx: SignedCtx, kind: ReviewKind, id: number): Promise<ReviewClaim> => {
+export const claim = async (db: Queryable, ctx: SignedCtx, kind: string, id: number): Promise<ReviewClaim> => {
   const { accountId, partyCode } = ctx.session
   const made = await db.query(
     `insert into sys_review_claim as c (kind, record_id, account_id, party_code, seen_at) values ($1, $2, $3, $4, now())
@@ -58,7 +58,7 @@ export const claim = async (db: Queryable, ctx: SignedCtx, kind: ReviewKind, id:
   return now
 }
 
-export const release = async (db: Queryable, ctx: SignedCtx, kind: ReviewKind, id: number): Promise<void> => {
+export const release = async (db: Queryable, ctx: SignedCtx, kind: string, id: number): Promise<void> => {
   await db.query('delete from sys_review_claim where kind = $1 and record_id = $2 and account_id = $3', [
     kind,
     id,
@@ -67,14 +67,14 @@ export const release = async (db: Queryable, ctx: SignedCtx, kind: ReviewKind, i
 }
 
 /** @throws BackendError CLAIMED by somebody else, NOT_CLAIMED when there is no live claim of one's own */
-export const requireClaim = async (tx: Queryable, ctx: SignedCtx, kind: ReviewKind, id: number): Promise<void> => {
+export const requireClaim = async (tx: Queryable, ctx: SignedCtx, kind: string, id: number): Promise<void> => {
   const live = await readClaim(tx, ctx, kind, id)
   if (!live) throw new BackendError('NOT_CLAIMED')
   if (!live.mine) throw claimed(live)
 }
 
 /** @throws BackendError CLAIMED while somebody else looks at the case */
-export const refuseClaimed = async (tx: Queryable, ctx: SignedCtx, kind: ReviewKind, id: number): Promise<void> => {
+export const refuseClaimed = async (tx: Queryable, ctx: SignedCtx, kind: string, id: number): Promise<void> => {
   const live = await readClaim(tx, ctx, kind, id)
   if (live && !live.mine) throw claimed(live)
 }

@@ -1,13 +1,13 @@
-import { type ReviewCase, type ReviewDecisionForm, type ReviewKind, reviewMachine } from '@ntocc/sdk/contracts'
+import { type ReviewCase, type ReviewDecisionForm, reviewMachine } from '@ntocc/sdk/contracts'
 import type { Entity, Held, Issue, Issues, ValuesOf } from '@ntocc/sdk/fields'
 import type { Queryable, Row } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
+import { hooksOf } from '../records/all-hooks.ts'
 import { requireRead } from '../records/reading.ts'
 import { checkVersion, findRow, updateRow } from '../records/store.ts'
 import { release, requireClaim } from './claims.ts'
-import { markLeaders } from './leader.ts'
 import { caseOf, documentsComplete, expiredIn, REVIEW, subjectOf } from './subjects.ts'
 import { tellParty } from './tell.ts'
 
@@ -46,7 +46,7 @@ const reasonOf = ({ reason, certificates }: Decision): string => {
 }
 
 /** @throws BackendError INVALID for papers that the kind does not have, or that contradict the whole */
-const checkCertificates = (kind: ReviewKind, { decision, certificates }: Decision): void => {
+const checkCertificates = (kind: string, { decision, certificates }: Decision): void => {
   const known = subjectOf(kind).certificates.map(each => each.name)
   const errors: Issues = {}
   for (const [at, each] of (certificates ?? []).entries()) {
@@ -58,7 +58,7 @@ const checkCertificates = (kind: ReviewKind, { decision, certificates }: Decisio
 }
 
 /** State of each paper: as decided, else as the whole; a paper approved before stays so when another is rejected. */
-const certificateStates = (kind: ReviewKind, row: Row, decision: Decision): Values => {
+const certificateStates = (kind: string, row: Row, decision: Decision): Values => {
   const decided = new Map((decision.certificates ?? []).map(each => [each.name, each.decision]))
   const whole = decision.decision
   const fallback = whole === 'reject' && decided.size > 0 ? 'approve' : whole
@@ -93,7 +93,7 @@ const isRepeated = async (tx: Queryable, ctx: SignedCtx, entity: Entity, row: Ro
  * it was the same person saying the same again.
  */
 export const decide = async (ctx: SignedCtx, decision: Decision): Promise<ReviewCase> => {
-  const kind = decision.kind as ReviewKind
+  const { kind } = decision
   const { entity } = subjectOf(kind)
   checkCertificates(kind, decision)
   const reason = reasonOf(decision)
@@ -114,13 +114,13 @@ export const decide = async (ctx: SignedCtx, decision: Decision): Promise<Review
     }
     const change = { before, action: String(decision.decision), ...(reason && { reason }) }
     const after = await updateRow(tx, ctx, entity, decision.id, values, change)
-    if (kind === 'team') await markLeaders(tx, after.branch_code, [after.captain_code])
+    await hooksOf(entity.name).written?.({ tx, ctx, before }, after)
     await release(tx, ctx, kind, decision.id)
     return [after, true] as const
   })
   if (isNew) {
     ctx.audit({ object: `${entity.name}:${String(row.code)}`, after: { authStatus: row.auth_status, reason } })
-    if (decision.decision === 'reject') tellParty(ctx.notifier, kind, row, 'rejected', reason)
+    if (decision.decision === 'reject') tellParty(ctx.notifier, subjectOf(kind), row, 'rejected', reason)
     ctx.notifier.todoChanged(ctx.session.branchCode)
   }
   return caseOf(ctx, kind, row)
@@ -129,15 +129,8 @@ export const decide = async (ctx: SignedCtx, decision: Decision): Promise<Review
 /** Hands in, suspends or resumes. @throws BackendError FORBIDDEN, NOT_FOUND, VERSION_CONFLICT, MOVE_REFUSED */
 export const moveReview = async (
   ctx: SignedCtx,
-  {
-    kind: named,
-    id,
-    move,
-    reason,
-    version,
-  }: { kind: string; id: number; move: string; reason?: string; version?: unknown },
+  { kind, id, move, reason, version }: { kind: string; id: number; move: string; reason?: string; version?: unknown },
 ): Promise<ReviewCase> => {
-  const kind = named as ReviewKind
   const { entity, certificates } = subjectOf(kind)
   requireRead(ctx.session, entity)
   const row = await ctx.db.transaction(async tx => {
@@ -152,7 +145,7 @@ export const moveReview = async (
     const states = move === 'submit' ? Object.fromEntries(waiting) : {}
     const change = { before, action: move, ...(reason && { reason }) }
     const after = await updateRow(tx, ctx, entity, id, { authStatus: to, ...states }, change)
-    if (kind === 'team') await markLeaders(tx, after.branch_code, [after.captain_code])
+    await hooksOf(entity.name).written?.({ tx, ctx, before }, after)
     return after
   })
   ctx.notifier.todoChanged(ctx.session.branchCode)

@@ -1,6 +1,7 @@
-import { endpoints, REVIEW_KINDS, type ReviewCase, type ReviewKind } from '@ntocc/sdk/contracts'
+import { endpoints, type ReviewCase } from '@ntocc/sdk/contracts'
 import { BAD_FILTER, isEmpty } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
+import { reviewSubjects } from '../areas/registry.ts'
 import type { Row } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
@@ -10,21 +11,21 @@ import { seesBranch } from '../records/scope.ts'
 import { findRow } from '../records/store.ts'
 import { CLAIM_MINUTES, claim, claimsOf, release } from './claims.ts'
 import { decide, moveReview } from './decide.ts'
-import { caseFields, caseOf, REVIEW, subjectOf } from './subjects.ts'
+import { caseFields, caseOf, REVIEW, subjectNamed, subjectOf } from './subjects.ts'
 
 /** Reviewing is work for the branch, whatever codes a role of another party type has been given. */
 const asReviewer = (ctx: SignedCtx): void => {
   if (!seesBranch(ctx.session)) throw new BackendError('FORBIDDEN')
 }
 
-const kindOf = (raw: unknown): ReviewKind => {
-  const kind = REVIEW_KINDS.find(each => each === raw)
-  if (!kind) throw invalid({ kind: { code: 'validation.code.unknown' } })
-  return kind
+const kindOf = (raw: unknown): string => {
+  const subject = subjectNamed(raw)
+  if (!subject) throw invalid({ kind: { code: 'validation.code.unknown' } })
+  return subject.kind
 }
 
 /** Cases somebody has claimed: only one's own, or only those nobody looks at. */
-const claimedSql = (ctx: SignedCtx, kind: ReviewKind, claimed: unknown): SQL[] => {
+const claimedSql = (ctx: SignedCtx, kind: string, claimed: unknown): SQL[] => {
   if (isEmpty(claimed)) return []
   const live = sql`select record_id from sys_review_claim
     where kind = ${kind} and seen_at > now() - ${`${CLAIM_MINUTES} minutes`}::text::interval`
@@ -32,6 +33,11 @@ const claimedSql = (ctx: SignedCtx, kind: ReviewKind, claimed: unknown): SQL[] =
   if (claimed === 'free') return [sql`id not in (${live} and account_id <> ${ctx.session.accountId})`]
   throw invalid({ claimed: BAD_FILTER })
 }
+
+const kinds = handle(endpoints.reviewKinds, async ctx => {
+  asReviewer(ctx)
+  return reviewSubjects().filter(({ kind }) => subjectNamed(kind) !== undefined)
+})
 
 const queue = handle(endpoints.reviewQueue, async (ctx, { query }) => {
   asReviewer(ctx)
@@ -88,4 +94,4 @@ const moveCase = handle(endpoints.reviewMove, async (ctx, { body }) =>
   moveReview(ctx, { ...body, kind: kindOf(body.kind), reason: body.reason ?? '' }),
 )
 
-export const reviewRoutes: readonly Route[] = [queue, takeCase, giveBack, decideCase, moveCase]
+export const reviewRoutes: readonly Route[] = [kinds, queue, takeCase, giveBack, decideCase, moveCase]

@@ -2,32 +2,32 @@ import {
   type Certificate,
   expiredPaper,
   type Language,
-  REVIEW_SUBJECTS,
   type ReviewCase,
-  type ReviewKind,
-  reviewMachine,
+  type ReviewSubject,
 } from '@ntocc/sdk/contracts'
 import { type Entity, type Held, type Issue, isEmpty, localise } from '@ntocc/sdk/fields'
-import { entityNamed } from '../areas/registry.ts'
+import { entityNamed, reviewSubjects } from '../areas/registry.ts'
 import type { Row } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import type { SignedCtx } from '../http/context.ts'
 
-type Values = Record<string, unknown>
+export { REVIEW } from './states.ts'
 
-export const REVIEW = {
-  notSubmitted: reviewMachine.codeOf('notSubmitted'),
-  toReview: reviewMachine.codeOf('toReview'),
-  approved: reviewMachine.codeOf('approved'),
-  rejected: reviewMachine.codeOf('rejected'),
-  expired: reviewMachine.codeOf('certificateExpired'),
-} as const
+/** A kind of review with the stored entity behind it. */
+export type Subject = Omit<ReviewSubject, 'entity'> & { entity: Entity }
 
-export const subjectOf = (
-  kind: ReviewKind,
-): { entity: Entity; title: string; certificates: readonly Certificate[] } => {
-  const { entity, ...subject } = REVIEW_SUBJECTS[kind]
-  return { ...subject, entity: entityNamed(entity) as Entity }
+/** What an installed area, or the product, has declared under that kind; undefined when nobody has. */
+export const subjectNamed = (kind: unknown): Subject | undefined => {
+  const subject = reviewSubjects().find(each => each.kind === kind)
+  const entity = subject && entityNamed(subject.entity)
+  return entity && { ...subject, entity }
+}
+
+/** The same for a kind that is known to be declared. */
+export const subjectOf = (kind: string): Subject => {
+  const subject = subjectNamed(kind)
+  if (!subject) throw new Error(`nobody has declared reviews of the kind ${kind}`)
+  return subject
 }
 
 /** Day in the platform's time zone. */
@@ -39,7 +39,7 @@ const dayOf = (entity: Entity, row: Row, name: string | undefined): string | und
 }
 
 /** Papers that are no longer valid today. */
-export const expiredOf = (kind: ReviewKind, row: Row, day = today()): Certificate[] => {
+export const expiredOf = (kind: string, row: Row, day = today()): Certificate[] => {
   const { entity, certificates } = subjectOf(kind)
   return certificates.filter(({ to }) => {
     const last = dayOf(entity, row, to)
@@ -49,7 +49,7 @@ export const expiredOf = (kind: ReviewKind, row: Row, day = today()): Certificat
 
 /** Which paper of whom has run out, of those that count; undefined when none has. */
 export const expiredIn = (
-  kind: ReviewKind,
+  kind: string,
   row: Row,
   language: Language,
   counts?: (name: string) => boolean,
@@ -57,28 +57,24 @@ export const expiredIn = (
   const { entity, title, certificates } = subjectOf(kind)
   const days = certificates.flatMap(({ to }) => (to ? [[to, dayOf(entity, row, to)]] : []))
   const record = { ...Object.fromEntries(days), [title]: localise(row[snakeCase(title)], language) }
-  return expiredPaper(kind, record, new Date(), counts)
+  return expiredPaper({ title, certificates }, record, new Date(), counts)
 }
 
 /** Required facts and dates of every paper are there, and no paper has run out. */
-export const documentsComplete = (kind: ReviewKind, row: Row, language: Language): Held => {
+export const documentsComplete = (kind: string, row: Row, language: Language): Held => {
   const { entity, certificates } = subjectOf(kind)
   const isThere = (name: string) => !entity.fieldNamed(name)?.options.required || !isEmpty(row[snakeCase(name)])
   return expiredIn(kind, row, language) ?? certificates.every(({ fields }) => fields.every(isThere))
 }
 
-/** All papers in one state. */
-export const certificatesIn = (kind: ReviewKind, state: number): Values =>
-  Object.fromEntries(subjectOf(kind).certificates.flatMap(({ status }) => (status ? [[status, state]] : [])))
-
 /** What a case tells of the record, by field: `caseOf` reads these and no others. */
-export const caseFields = (kind: ReviewKind): string[] => {
+export const caseFields = (kind: string): string[] => {
   const { title, certificates } = subjectOf(kind)
   const papers = certificates.flatMap(({ status, to }) => [status, to].filter(name => name !== undefined))
   return ['id', 'code', title, 'authStatus', 'version', 'gmtModified', ...papers]
 }
 
-export const caseOf = (ctx: SignedCtx, kind: ReviewKind, row: Row): ReviewCase => {
+export const caseOf = (ctx: SignedCtx, kind: string, row: Row): ReviewCase => {
   const { entity, title, certificates } = subjectOf(kind)
   const shown = row[snakeCase(title)]
   return {

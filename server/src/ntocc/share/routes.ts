@@ -14,6 +14,7 @@ import type { Ctx } from '../http/context.ts'
 import { handlePublic, type Route } from '../http/handle.ts'
 import { asEntity, type Declared, type RecordOf } from '../records/entity.ts'
 import { recordOf } from '../records/rows.ts'
+import { subjectOf } from '../review/subjects.ts'
 import { FENCE_KM } from '../waybill/conditions.ts'
 import { areaNames } from '../waybill/present.ts'
 import { pointOf, unpackTrack } from '../waybill/track.ts'
@@ -119,7 +120,7 @@ const driverCard = handlePublic(endpoints.driverCard, async (ctx, { query }): Pr
     licenceClass: record.licenceClass,
     ...(record.defaultVehicle && { vehicleNo: record.defaultVehicle }),
     authStatus: record.authStatus,
-    papers: papersOf('driver', record, new Date()).map(({ name, to }) => ({ name, to })),
+    papers: papersOf(subjectOf('driver'), record, new Date()).map(({ name, to }) => ({ name, to })),
     expires: shared.expires,
   }
 })

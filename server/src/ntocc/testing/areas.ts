@@ -11,12 +11,13 @@ import {
   type Endpoint,
   LANGUAGES,
   type RecordResource,
+  type ReviewSubject,
 } from '@ntocc/sdk/contracts'
 import { Entity, type StateMachine } from '@ntocc/sdk/fields'
 import type { PluginDefinition } from '@ntocc/sdk/plugin'
 import { areaCalls, areaMachines, areaTable } from '@ntocc/sdk/plugin/area'
 import type { AreaBuild, AreaFiles } from '../areas/read.ts'
-import { install } from '../areas/registry.ts'
+import { install, PRODUCT_REVIEWS } from '../areas/registry.ts'
 import { localized, wordsOf } from '../areas/words.ts'
 
 /** The product's plugins as their sources are: tests need no build of them. */
@@ -100,6 +101,10 @@ export const declaredMachines: readonly StateMachine[] = [
   ...Object.values(allMachines()),
   ...sources.flatMap(({ declared }) => areaMachines(declared)),
 ]
+export const declaredReviews: readonly ReviewSubject[] = [
+  ...PRODUCT_REVIEWS,
+  ...sources.flatMap(({ declared }) => declared.reviews),
+]
 export const entityDeclared = (name: string): Entity | undefined => declaredEntities.find(each => each.name === name)
 
 /** The registry answers with the product's areas, for what needs no backend: nothing of them is answered or stored. */
@@ -118,6 +123,8 @@ export const installDeclared = (): void => {
       machines,
       resources: Object.values(declared.resources) as RecordResource[],
       hooks: {},
+      conditions: {},
+      follows: {},
       words: wordsOf(declared, machines, files().locales),
       reads: new Set(),
       counts: async () => [],

@@ -1,13 +1,4 @@
-import {
-  Driver,
-  DriverTeam,
-  endpoints,
-  Shipment,
-  ShipmentContract,
-  type TodoItem,
-  Vehicle,
-  Waybill,
-} from '@ntocc/sdk/contracts'
+import { Driver, Shipment, ShipmentContract, type TodoItem, Waybill } from '@ntocc/sdk/contracts'
 import { type SQL, sql } from 'drizzle-orm'
 import { installedAreas, tableNameOf } from '../areas/registry.ts'
 import type { SignedCtx } from '../http/context.ts'
@@ -15,7 +6,9 @@ import { asEntity, type Declared } from '../records/entity.ts'
 import { mayRead } from '../records/reading.ts'
 import { ownerField, scopeOf, seesBranch } from '../records/scope.ts'
 import { run } from '../records/sql.ts'
+import { reviewCounts, reviewedTables } from '../review/counts.ts'
 import { TODO_NAMES, type TodoKey } from './keys.ts'
+import { inOrder } from './order.ts'
 
 /** Certificates are shown this many days before they run out, and after. */
 const WARN_DAYS = 30
@@ -24,30 +17,19 @@ const NOT_ACCEPTED_AFTER = '2 hours'
 
 const SOON = sql`((now() at time zone 'UTC') + interval '8 hours')::date + ${sql.raw(String(WARN_DAYS))}`
 
+/** Keys that the product counts itself; those of what waits for review are counted by the review. */
+type CountedKey = Exclude<TodoKey, `auth_${string}`>
+
 interface Counting {
   of: Declared
   table: SQL
   where: SQL
   /** Kept to staff even where a party owns such records: it is their work. */
   staffOnly?: boolean
-  /** Code of the work that it counts; else whoever may read the records. */
-  permission?: string | undefined
 }
 
-const waiting = (of: Declared, table: SQL): Counting => ({
-  of,
-  table,
-  where: sql`auth_status = 1`,
-  staffOnly: true,
-  permission: endpoints.reviewQueue.permission,
-})
-
 /** What each key counts, among the records the session may see. */
-const COUNTINGS: Readonly<Record<TodoKey, Counting>> = {
-  auth_driver_count: waiting(Driver, sql`driver`),
-  auth_count: waiting(Vehicle, sql`vehicle`),
-  auth_driver_leader_count: waiting(DriverTeam, sql`driver_team`),
-  auth_shipper_count: waiting(Shipment, sql`shipment`),
+const COUNTINGS: Readonly<Record<CountedKey, Counting>> = {
   // Unloaded, but without a price for the carrier.
   valuating_count: {
     of: Waybill,
@@ -91,22 +73,21 @@ const COUNTINGS: Readonly<Record<TodoKey, Counting>> = {
 const COUNTED: ReadonlySet<string> = new Set(Object.values(COUNTINGS).map(({ of }) => tableNameOf(asEntity(of))))
 
 /** Tables that the product's counts read. */
-export const countedTables = (): ReadonlySet<string> => COUNTED
+export const countedTables = (): ReadonlySet<string> => new Set([...COUNTED, ...reviewedTables()])
 
-const mayCount = ({ session }: SignedCtx, { of, staffOnly, permission }: Counting): boolean => {
-  if (permission ? !session.permissions.has(permission) : !mayRead(session, of)) return false
+const mayCount = ({ session }: SignedCtx, { of, staffOnly }: Counting): boolean => {
+  if (!mayRead(session, of)) return false
   return seesBranch(session) || (!staffOnly && ownerField(asEntity(of), session.partyType) !== undefined)
 }
 
-/** Counts of what the session's role may read: of the product, then of the areas. */
+/** Counts of what the session's role may read: in the order of the specification's table, then those beside it. */
 export const todoCounts = async (ctx: SignedCtx): Promise<TodoItem[]> => {
   const ofAreas = await Promise.all(installedAreas().map(area => area.counts(ctx)))
-  return [...(await productCounts(ctx)), ...ofAreas.flat()]
+  return inOrder([...(await productCounts(ctx)), ...(await reviewCounts(ctx)), ...ofAreas.flat()])
 }
 
-/** In the order of the specification's table. */
 const productCounts = async (ctx: SignedCtx): Promise<TodoItem[]> => {
-  const keys = (Object.keys(COUNTINGS) as TodoKey[]).filter(
+  const keys = (Object.keys(COUNTINGS) as CountedKey[]).filter(
     key => mayCount(ctx, COUNTINGS[key]) && (ctx.session.noticeKeys?.has(key) ?? true),
   )
   if (keys.length === 0) return []

@@ -1,5 +1,6 @@
 import { BLACKLISTED, EXPIRING_KINDS, type ExpiringKind, type Language } from '@ntocc/sdk/contracts'
 import { greatCircleKm, type Held, localise } from '@ntocc/sdk/fields'
+import type { ConditionAnswer } from '../areas/across.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import { blockingPaper } from '../fleet/expiry-rules.ts'
 import { REVIEW } from '../review/subjects.ts'
@@ -171,14 +172,8 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   notReported: ({ row }) => ![2, 3, 4, 5].includes(Number(row.report_status)),
 }
 
-/** The named conditions as far as they are known. */
-export const holdsOf = async (names: Iterable<string>, of: Case): Promise<Record<string, Held>> => {
-  const holds: Record<string, Held> = {}
-  for (const name of new Set(names)) {
-    const check = CHECKS[name]
-    if (!check) throw new Error(`no check for the condition ${name}`)
-    const held = await check(of)
-    if (held !== undefined) holds[name] = held
-  }
-  return holds
+/** Who answers a condition of the waybill machine. */
+export const answerOf = (name: string): ConditionAnswer | undefined => {
+  const check = CHECKS[name]
+  return check && (async asking => check({ ...asking, input: asking.input as MoveInput | undefined }))
 }

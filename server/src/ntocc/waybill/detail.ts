@@ -45,7 +45,7 @@ const withAction = (line: ChangeLog): WaybillDetail['changes'][number] => {
 
 /** The moves that leave the present state for this caller, each with the reason when it cannot be made now. */
 const movesOf = async (db: Queryable, ctx: SignedCtx, row: Row): Promise<WaybillMoveState[]> => {
-  const mover = { actor: ctx.session.partyType, permissions: ctx.session.permissions, language: ctx.language }
+  const mover = { actor: ctx.session.partyType, permissions: ctx.session.permissions, language: ctx.language, ctx }
   const states: WaybillMoveState[] = []
   for (const { name, reason } of waybillMachine.movesFrom(Number(row.status), mover.actor)) {
     const answer = await judge(name, { db, row, mover, input: undefined })

@@ -27,7 +27,7 @@ const moverOf = async (tx: Queryable, ctx: SignedCtx): Promise<Mover> => {
   const { accountId, partyType, permissions, username } = ctx.session
   const found = await tx.query('select user_name from sys_account where id = $1', [accountId])
   const name = JSON.stringify(found.rows[0]?.user_name ?? username)
-  return { actor: partyType, permissions, author: { username, name }, language: ctx.language }
+  return { actor: partyType, permissions, author: { username, name }, language: ctx.language, ctx }
 }
 
 const LOADING = ['load', 'loadForReview', 'approveLoad']

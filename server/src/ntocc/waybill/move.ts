@@ -1,8 +1,8 @@
-import { type Language, waybillMachine } from '@ntocc/sdk/contracts'
-import type { Actor, MoveAnswer } from '@ntocc/sdk/fields'
+import { waybillMachine } from '@ntocc/sdk/contracts'
 import type { Queryable, Row } from '../db/database.ts'
 import { BackendError } from '../errors.ts'
-import { holdsOf, type MoveInput } from './conditions.ts'
+import { type Mover as JudgedMover, type Judgement, judge as judgeMove } from '../records/transition.ts'
+import { answerOf, type MoveInput } from './conditions.ts'
 import { effectsOf, type Happening } from './effects.ts'
 import {
   type Author,
@@ -14,45 +14,28 @@ import {
   writeWaybill,
 } from './writes.ts'
 
-export interface Mover {
-  actor: Actor
-  permissions: ReadonlySet<string>
+export interface Mover extends JudgedMover {
   author: Author
-  /** In which a refusal names whom it is about. */
-  language: Language
 }
+
+type Asking = Omit<Mover, 'author'>
 
 interface Asked {
   db: Queryable
   row: Row
-  mover: Omit<Mover, 'author'>
+  mover: Asking
   input: MoveInput | undefined
 }
 
-/** The move of that name that leaves the state for this actor: some names lead on from several states. */
-const moveOf = (name: string, state: number, actor: Actor) =>
-  waybillMachine.moves.find(move => move.name === name && move.from.includes(state) && move.by.includes(actor))
-
 /** Whether a move can be made; the facts are established from the database as it is now. */
-export const judge = async (name: string, { db, row, mover, input }: Asked): Promise<MoveAnswer> => {
-  const state = Number(row.status)
-  const needs = moveOf(name, state, mover.actor)?.needs ?? []
-  const holds = await holdsOf(needs, { db, row, input, language: mover.language })
-  return waybillMachine.canMove(name, state, {
-    actor: mover.actor,
-    permissions: [...mover.permissions],
-    holds,
-    ...(input && { reason: input.reason ?? '' }),
-  })
-}
+export const judge = (name: string, { db, row, mover, input }: Asked): Promise<Judgement> =>
+  judgeMove({ db, entity: 'waybill', machine: waybillMachine, row, move: name, mover, input, answers: answerOf })
 
 /** Makes one move of a locked waybill and everything that belongs to it. @throws BackendError MOVE_REFUSED with the reason */
 export const makeMove = async (tx: Queryable, row: Row, name: string, input: MoveInput, mover: Mover): Promise<Row> => {
   const answer = await judge(name, { db: tx, row, mover, input })
   if (!answer.allowed) throw new BackendError('MOVE_REFUSED', { errors: { move: answer.reason } })
-  const move = moveOf(name, Number(row.status), mover.actor)
-  if (!move) throw new BackendError('MOVE_REFUSED')
-  const happening: Happening = { row, move, input, now: new Date() }
+  const happening: Happening = { row, move: answer.move, input, now: new Date() }
   const effects = effectsOf(happening)
   const after = await writeWaybill(tx, happening, effects, mover.author)
   for (const node of effects.nodes) await writeNode(tx, happening, node, mover.author)
@@ -67,6 +50,7 @@ const PLATFORM: Mover = {
   actor: 'SYSTEM',
   permissions: new Set(),
   language: 'en',
+  ctx: undefined,
   author: {
     username: 'system',
     name: JSON.stringify({ en: 'Platform', zh: '平台', es: 'Plataforma', ja: 'プラットフォーム' }),

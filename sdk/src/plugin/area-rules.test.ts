@@ -1,0 +1,29 @@
+import { expect, it, vi } from 'vitest'
+import { defineContract } from '../contracts/area.ts'
+import { allEntities } from '../contracts/entities.ts'
+import { entity, text } from '../fields/index.ts'
+import { areaProblems } from './area-rules.ts'
+
+const { Barge } = await vi.hoisted(async () => {
+  const fields = await import('../fields/index.ts')
+  return { Barge: fields.entity('barge', { name: fields.text().required() }) }
+})
+vi.mock('../contracts/nouns.ts', () => ({
+  NOUNS: [Barge],
+  nounNamed: (name: string) => (name === 'barge' ? Barge : undefined),
+}))
+
+it('an area declares a noun of the platform by the entity of the SDK, and by no other of its name', () => {
+  expect(areaProblems(defineContract({ id: 'barges', entities: { barge: Barge } }))).toEqual([])
+  const other = entity('barge', { name: text() })
+  expect(areaProblems(defineContract({ id: 'barges', entities: { barge: other } }))).toEqual([
+    "barge is a noun of the platform: declare the SDK's own entity.",
+  ])
+})
+
+it('what is the kernel’s is nobody else’s', () => {
+  const { role } = allEntities()
+  expect(areaProblems(defineContract({ id: 'roles', entities: { role: role as never } }))).toEqual([
+    'The entity role belongs to the product.',
+  ])
+})

@@ -1,0 +1,80 @@
+import type { AreaContract } from '../contracts/area.ts'
+import type { reviewMachine, vehicleMachine } from '../contracts/basic/machines.ts'
+import type { Driver, DriverTeam, Shipment, Vehicle } from '../contracts/index.ts'
+import type { Waybill, WaybillMoveInput, waybillMachine } from '../contracts/tms/index.ts'
+import type { ConditionOf, Held } from '../fields/machine.ts'
+import type { Ctx } from './context.ts'
+
+/**
+ * How areas have to do with each other's records without knowing each other: one answers what a move of another's machine
+ * needs to know, one does its part of what another's write brings about. Both go by the entity's name.
+ */
+
+/** What came along with a move. */
+export interface MoveInput {
+  readonly reason?: string | undefined
+}
+
+/** Nouns of the platform: what their records are, what their moves need to hold, and what comes along with a move. */
+export interface Nouns {
+  waybill: { record: Waybill; needs: ConditionOf<typeof waybillMachine>; input: WaybillMoveInput }
+  driver: { record: Driver; needs: ConditionOf<typeof reviewMachine>; input: MoveInput }
+  driverTeam: { record: DriverTeam; needs: ConditionOf<typeof reviewMachine>; input: MoveInput }
+  vehicle: {
+    record: Vehicle
+    needs: ConditionOf<typeof reviewMachine> | ConditionOf<typeof vehicleMachine>
+    input: MoveInput
+  }
+  shipment: { record: Shipment; needs: ConditionOf<typeof reviewMachine>; input: MoveInput }
+}
+
+/** A record whose type is its area's own: values by the names of its fields. */
+export type UntypedRecord = Readonly<Record<string, unknown>>
+
+/** A move that is asked about. */
+export interface AskedMove<R = UntypedRecord, I = MoveInput> {
+  /** The record as it is stored. */
+  readonly record: R
+  readonly move: string
+  /** Undefined while it is only asked what could be done. */
+  readonly input: I | undefined
+}
+
+/**
+ * Whether a condition holds; an issue says more of why not. Undefined: it depends on what the caller has yet to give.
+ * Declared as a method, so that an area may say more of another's record than is known here.
+ */
+export type Condition<C extends AreaContract = AreaContract, R = UntypedRecord, I = MoveInput> = {
+  answer(ctx: Ctx<C>, asked: AskedMove<R, I>): Held | undefined | Promise<Held | undefined>
+}['answer']
+
+/** What a move of a noun needs: a name that no move of its machine needs does not compile. */
+type NounConditions<C extends AreaContract> = {
+  [K in keyof Nouns]?: {
+    readonly [N in Nouns[K]['needs']]?: Condition<C, Nouns[K]['record'], Nouns[K]['input']>
+  }
+}
+
+/**
+ * Conditions of moves that an area answers, by the entity and the name in `needs` of its machine. A condition has one
+ * answer, of whichever area. One that nobody answers never holds.
+ */
+export interface Conditions<C extends AreaContract = AreaContract> extends NounConditions<C> {
+  readonly [entity: string]: { readonly [condition: string]: Condition<C> | undefined } | undefined
+}
+
+/** Does its part after a write: `before` is undefined for a new record, `after.isDeleted` tells a deletion. */
+export type Follow<C extends AreaContract = AreaContract, R = UntypedRecord> = {
+  follow(ctx: Ctx<C>, after: R, before: R | undefined): Promise<unknown> | undefined
+}['follow']
+
+type NounFollows<C extends AreaContract> = { [K in keyof Nouns]?: Follow<C, Nouns[K]['record']> }
+
+/**
+ * What an area does after each write of a record of another, by the entity's name: in the transaction of the write, which
+ * falls when it throws. An area that is not in force follows nothing: what must not be missed it looks for in its `seed`
+ * or in a job too.
+ */
+export interface Follows<C extends AreaContract = AreaContract> extends NounFollows<C> {
+  readonly [entity: string]: Follow<C> | undefined
+}

@@ -1,0 +1,223 @@
+import { type AreaContract, defineContract, LANGUAGES, resource } from '@ntocc/sdk/contracts'
+import { entity, state, stateMachine, text, type ValuesOf } from '@ntocc/sdk/fields'
+import { defineService, type ServiceDeclaration } from '@ntocc/sdk/service'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { AREA_SOURCES } from '../testing/areas.ts'
+import { type TestBackend, testBackend } from '../testing/backend.ts'
+import { type TestDatabase, testDatabase } from '../testing/databases.ts'
+import type { AreaBuild } from './read.ts'
+import { unansweredConditions } from './unanswered.ts'
+
+const lampMachine = stateMachine({
+  name: 'lampStatus',
+  initial: 0,
+  states: { 0: { key: 'off', tone: 'stopped' }, 1: { key: 'on', tone: 'done' } },
+  moves: [
+    { name: 'light', from: [0], to: 1, by: ['PLAT_ADMIN'], permission: 'lamp.edit', needs: ['wired'] },
+    { name: 'dim', from: [1], to: 0, by: ['PLAT_ADMIN'], permission: 'lamp.edit' },
+  ],
+})
+const Lamp = entity('lamp', { name: text({ max: 40 }).required(), status: state(lampMachine) })
+type Lamp = ValuesOf<typeof Lamp>
+
+const lamps = defineContract({
+  id: 'lamps',
+  entities: { lamp: Lamp },
+  resources: {
+    lamp: resource<Lamp>()('lamp', { permission: { edit: 'lamp.edit' }, keyword: ['name'] }),
+  },
+  permissions: ['lamp.read', 'lamp.edit'],
+  defaults: { roles: { PLAT_ADMIN: 'all' } },
+})
+const wires = defineContract({ id: 'wires' })
+const cables = defineContract({ id: 'cables' })
+
+const WORDS = {
+  entity: { lamp: 'Lamps' },
+  permission: { lamp: { read: 'See', edit: 'Change' } },
+  dictionary: { lampStatus: 'State of a lamp' },
+  state: { lampStatus: { off: 'Off', on: 'On' } },
+}
+
+const build = (contract: AreaContract, service: unknown, sql?: string): AreaBuild => ({
+  id: contract.id,
+  version: '1.0.0',
+  identity: contract.id,
+  calls: [],
+  pages: [],
+  files: () => ({
+    contract: () => contract,
+    service: () => service,
+    explain: error => error,
+    texts: new Map(
+      sql
+        ? [
+            ['migrations/meta/_journal.json', JSON.stringify({ entries: [{ tag: '0000_it' }] })],
+            ['migrations/0000_it.sql', sql],
+          ]
+        : [],
+    ),
+    locales: Object.fromEntries(LANGUAGES.map(language => [language, WORDS])) as never,
+  }),
+})
+
+describe('areas that have to do with each other’s records', () => {
+  let database: TestDatabase
+  let backend: TestBackend
+  let token: string
+  beforeEach(async () => {
+    database = await testDatabase('pglite')
+  })
+  afterEach(async () => {
+    await backend.app.close()
+    await database.drop()
+  })
+
+  const start = async (
+    ofWires: ServiceDeclaration<typeof wires> = {},
+    more: readonly AreaBuild[] = [],
+  ): Promise<void> => {
+    const { missingStatements } = await import('../db/ddl.ts')
+    const { newTable } = await import('../db/table-of.ts')
+    const statements = await missingStatements(database.db, [newTable(Lamp as never, 'lamps_lamp')])
+    const sql = statements.map(each => `${each};`).join('\n--> statement-breakpoint\n')
+    backend = await testBackend(database.db, {
+      areaSources: [
+        build(lamps, defineService(lamps, {}), sql),
+        build(wires, defineService(wires, ofWires)),
+        ...more,
+        ...AREA_SOURCES,
+      ],
+    })
+    token = await backend.signIn('admin')
+  }
+  const states = async () =>
+    (await backend.app.inject('/readyz')).json().areas as { id: string; status: string; message?: string }[]
+  const add = (name: string) => backend.post<Lamp>('/ntocc-basic-api/lamp', { name }, token)
+  const move = async (lamp: Lamp | undefined, name: string) =>
+    backend.put<Lamp>('/ntocc-basic-api/lamp/move', { id: lamp?.id, version: lamp?.version, move: name }, token)
+  const names = async (): Promise<string[]> =>
+    (await database.db.query<{ name: string }>('select name from lamps_lamp order by id')).rows.map(({ name }) => name)
+
+  describe('conditions', () => {
+    it('one that nobody answers refuses the move to everybody, and is told of', async () => {
+      await start()
+      const { data } = await add('Hall')
+      expect(await move(data, 'light')).toMatchObject({
+        status: 4090,
+        errors: { move: { code: 'validation.condition.wired' } },
+      })
+      expect(unansweredConditions()).toContainEqual({ entity: 'lamp', move: 'light', condition: 'wired' })
+      expect(unansweredConditions().some(({ move: name }) => name === 'dim')).toBe(false)
+    })
+
+    it('another area answers one: with what is stored, what came along, and in its own words', async () => {
+      const asked: unknown[] = []
+      await start({
+        conditions: {
+          lamp: {
+            wired: async (ctx, { record, move: name, input }) => {
+              asked.push([ctx.session.partyType, record.name, record.status, name, input])
+              return record.name === 'Hall' || { code: 'validation.field.required', params: { label: 'wire' } }
+            },
+          },
+        },
+      })
+      expect(unansweredConditions()).not.toContainEqual(expect.objectContaining({ entity: 'lamp' }))
+      expect(await move((await add('Porch')).data, 'light')).toMatchObject({
+        status: 4090,
+        errors: { move: { code: 'validation.field.required' } },
+      })
+      expect(await move((await add('Hall')).data, 'light')).toMatchObject({ status: 0, data: { status: 1 } })
+      expect(asked.at(-1)).toEqual(['PLAT_ADMIN', 'Hall', 0, 'light', { reason: '' }])
+    })
+
+    it('who may not make the move, or not from there, is told that: nothing is asked', async () => {
+      let count = 0
+      await start({ conditions: { lamp: { wired: () => ++count > 0 } } })
+      const { data } = await add('Hall')
+      const lit = await move(data, 'light')
+      expect(await move(lit.data, 'light')).toMatchObject({ errors: { move: { code: 'validation.move.state' } } })
+      expect(count).toBe(1)
+    })
+
+    it('two answers to one are refused: the first area keeps it', async () => {
+      const answer = { conditions: { lamp: { wired: () => true } } }
+      await start(answer, [build(cables, defineService(cables, answer))])
+      expect(await states()).toContainEqual(
+        expect.objectContaining({
+          id: 'cables',
+          status: 'failed',
+          message: 'cables and wires both answer the condition lamp.wired.',
+        }),
+      )
+    })
+  })
+
+  describe('follows', () => {
+    it('does its part of every write, in order: new, changed, moved, deleted', async () => {
+      const seen: unknown[] = []
+      await start({
+        conditions: { lamp: { wired: () => true } },
+        follows: {
+          lamp: async (ctx, after, before) =>
+            seen.push([
+              ctx.session.branchCode,
+              before?.name,
+              before?.status,
+              after.name,
+              after.status,
+              after.isDeleted,
+            ]),
+        },
+      })
+      const made = await add('Hall')
+      const lit = await move(made.data, 'light')
+      await backend.put('/ntocc-basic-api/lamp', { id: lit.data?.id, version: lit.data?.version, name: 'Attic' }, token)
+      await backend.call({ method: 'DELETE', url: `/ntocc-basic-api/lamp?id=${made.data?.id}`, token })
+      expect(seen).toEqual([
+        ['HQ', undefined, undefined, 'Hall', 0, false],
+        ['HQ', 'Hall', 0, 'Hall', 1, false],
+        ['HQ', 'Hall', 1, 'Attic', 1, false],
+        ['HQ', 'Attic', 1, 'Attic', 1, true],
+      ])
+    })
+
+    it('one that throws takes the write with it', async () => {
+      await start({
+        follows: {
+          lamp: async (ctx, { name }) => {
+            if (name === 'Dark') throw ctx.refuse('IN_USE', { users: 'nobody' })
+          },
+        },
+      })
+      expect((await add('Dark')).status).toBe(4090)
+      expect((await add('Hall')).status).toBe(0)
+      expect(await names()).toEqual(['Hall'])
+    })
+
+    it('what it writes falls with the write, and areas that follow each other in a circle are stopped', async () => {
+      await start({
+        follows: {
+          lamp: async ctx => {
+            await ctx.records.create(Lamp, { name: 'Another' })
+          },
+        },
+      })
+      expect((await add('Hall')).http).toBe(500)
+      expect(await names()).toEqual([])
+    })
+
+    it('an area out of service follows nothing: the write stands', async () => {
+      await start({
+        seed: async () => Promise.reject(new Error('no wires')),
+        conditions: { lamp: { wired: () => true } },
+        follows: { lamp: async () => Promise.reject(new Error('must not run')) },
+      })
+      expect(await states()).toContainEqual(expect.objectContaining({ id: 'wires', status: 'failed' }))
+      const { data, status } = await add('Hall')
+      expect(status).toBe(0)
+      expect(await move(data, 'light')).toMatchObject({ errors: { move: { code: 'validation.condition.wired' } } })
+    })
+  })
+})

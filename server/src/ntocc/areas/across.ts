@@ -1,0 +1,99 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Language } from '@ntocc/sdk/contracts'
+import type { Held } from '@ntocc/sdk/fields'
+import type { Ctx, MoveInput, Service } from '@ntocc/sdk/service'
+import type { Queryable, Row } from '../db/database.ts'
+import type { SignedCtx } from '../http/context.ts'
+import type { AreaContexts } from './context.ts'
+import { storedOf } from './records.ts'
+import { entityNamed } from './registry.ts'
+import type { Runner } from './runner.ts'
+import { withinTransaction } from './scope.ts'
+
+/** A move that conditions are asked of, as the engines have it. */
+export interface Asking {
+  db: Queryable
+  /** Undefined where the platform itself moves. */
+  ctx: SignedCtx | undefined
+  language: Language
+  row: Row
+  move: string
+  /** Undefined while it is only asked what could be done. */
+  input: MoveInput | undefined
+}
+
+export type ConditionAnswer = (asking: Asking) => Promise<Held | undefined>
+
+/** A write that areas follow, within its transaction. */
+export interface Followed {
+  tx: Queryable
+  /** Undefined where the platform itself writes. */
+  ctx: SignedCtx | undefined
+  before: Row | undefined
+}
+
+export type Follower = (write: Followed, after: Row) => Promise<void>
+
+const recordOf = (entity: string, row: Row): Record<string, unknown> => {
+  const installed = entityNamed(entity)
+  if (!installed) throw new Error(`The entity ${entity} is not installed.`)
+  return storedOf(installed, row)
+}
+
+/** Who does it: the caller, or the platform in the record's branch. */
+const actorIn = (contexts: AreaContexts, ctx: SignedCtx | undefined, row: Row, language?: Language): Ctx =>
+  ctx ? contexts.for(ctx) : contexts.inBranch(String(row.branch_code), language)
+
+type Declared = NonNullable<Service['conditions'][string]>
+
+/** A condition's code as an engine asks it: within its time, and in the transaction of the move where there is one. */
+const answerOf =
+  (entity: string, name: string, declared: Declared, contexts: AreaContexts, runner: Runner): ConditionAnswer =>
+  async ({ db, ctx, language, row, move, input }) => {
+    const own = actorIn(contexts, ctx, row, language)
+    const asked = { record: recordOf(entity, row), move, input }
+    return runner.run(`${entity}.${name}`, async () => withinTransaction(db, () => declared[name]?.(own, asked)))
+  }
+
+export const answersOf = (
+  { conditions }: Service,
+  contexts: AreaContexts,
+  runner: Runner,
+): Record<string, Record<string, ConditionAnswer>> =>
+  Object.fromEntries(
+    Object.entries(conditions).map(([entity, declared = {}]) => [
+      entity,
+      Object.fromEntries(Object.keys(declared).map(name => [name, answerOf(entity, name, declared, contexts, runner)])),
+    ]),
+  )
+
+/** Writes that areas made while they followed one, so many deep. */
+const LONGEST_CHAIN = 8
+const chain = new AsyncLocalStorage<readonly string[]>()
+
+/** Areas that follow each other's writes in a circle would do so until the stack is full. */
+const inChain = <T>(link: string, work: () => Promise<T>): Promise<T> => {
+  const links = [...(chain.getStore() ?? []), link]
+  if (links.length > LONGEST_CHAIN) throw new Error(`areas follow each other in a circle: ${links.join(' > ')}`)
+  return chain.run(links, work)
+}
+
+export const followersIn = (
+  { contract: { id }, follows }: Service,
+  contexts: AreaContexts,
+  runner: Runner,
+): Record<string, Follower> =>
+  Object.fromEntries(
+    Object.entries(follows).map(([entity, follow]) => [
+      entity,
+      async ({ tx, ctx, before }: Followed, after: Row) => {
+        const own = actorIn(contexts, ctx, after)
+        const old = before && recordOf(entity, before)
+        await inChain(`${id} ${entity}`, () =>
+          runner.run(`follows ${entity}`, async () =>
+            withinTransaction(tx, () => follow?.(own, recordOf(entity, after), old)),
+          ),
+        )
+      },
+    ]),
+  )
