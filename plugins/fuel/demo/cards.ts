@@ -124,7 +124,9 @@ const fill = (ctx: DemoCtx, branch: string, purse: Purse, trip: DemoTrip, random
   const fen = Math.round(price * quantity)
   const time = Math.min(trip.started + random.int(10, 50) * 60_000, ctx.now - 600_000)
   const isCash = random.chance(0.08)
-  if (!isCash && purse.fen < fen) recharge(ctx, branch, purse, time - 2 * HOUR, 300_000)
+  // As much as the trip wants and a little more: some cards are left with little.
+  if (!isCash && purse.fen < fen)
+    recharge(ctx, branch, purse, time - 2 * HOUR, Math.ceil(fen / 50_000) * 50_000 + random.int(0, 3) * 50_000)
   const code = codeOf('JY', branch, serial, rows.transactions.length + 1)
   const isSettled = time < ctx.now - 30 * DAY
   rows.transactions.push({
