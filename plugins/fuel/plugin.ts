@@ -1,5 +1,6 @@
 import { Driver, Vehicle } from '@ntocc/sdk/contracts'
 import { definePlugin, page, slot, t, todo } from '@ntocc/sdk/plugin'
+import { FuelStatement } from './contract/statements.ts'
 import contract from './contract.ts'
 
 export default definePlugin({
@@ -85,6 +86,12 @@ export default definePlugin({
       title: t('onWaybill'),
       permission: 'fuelTransaction.read',
       load: () => import('./src/parts/VehicleTab.tsx'),
+    }),
+    slot('list.tool/v1', {
+      of: FuelStatement,
+      title: t('matchAll'),
+      permission: 'fuelStatement.edit',
+      load: () => import('./src/statements/MatchAll.tsx'),
     }),
     slot('home.card/v1', {
       of: ['platform', 'ctms'],

@@ -154,7 +154,15 @@ const fill = (ctx: DemoCtx, branch: string, purse: Purse, trip: DemoTrip, random
   rows.entries.push(
     entryRow(ctx, branch, purse, { kind: 'purchase', fen: -fen, docCode: code, time, waybillNo: trip.waybillNo }),
   )
-  purse.fills.push({ code, cardNo: purse.cardNo, station: station.code, product: offer.product, quantity, fen, time })
+  purse.fills.push({
+    code,
+    cardNo: purse.cardNo,
+    station: station.name.zh,
+    product: offer.product,
+    quantity,
+    fen,
+    time,
+  })
 }
 
 /** Nearly all in use; one lost, one whose time is over, some kept for the trip that their driver is on. */

@@ -76,6 +76,7 @@ export interface DemoTrip {
 export interface DemoGasStation {
   branchCode: string
   code: string
+  name: LocalizedText
   /** Of its city. */
   areaCode: string
   products: readonly { product: string; listPrice: string; platformPrice: string }[]

@@ -1,7 +1,5 @@
-import { useAction, useTranslation } from '@ntocc/sdk/hooks'
-import { ActionButton, formOf, type MoveSource, RecordScreen } from '@ntocc/sdk/ui'
-import { App } from 'antd'
-import { FuelStatement, fuelStatementMatch, fuelStatements, statementMachine } from '../../contract/statements.ts'
+import { formOf, type MoveSource, RecordScreen } from '@ntocc/sdk/ui'
+import { FuelStatement, fuelStatements, statementMachine } from '../../contract/statements.ts'
 
 const FORM = formOf(FuelStatement, {
   groups: [
@@ -48,25 +46,6 @@ export default function StatementList() {
       moves={MOVES}
       nameOf={nameOf}
       bulkMoves={['accept', 'ignore']}
-      above={<MatchAll />}
-    />
-  )
-}
-
-function MatchAll() {
-  const { t } = useTranslation()
-  const { message } = App.useApp()
-  const { run, isPending } = useAction(fuelStatementMatch, { invalidates: [fuelStatements.by.list] })
-  const match = async () => {
-    const result = await run({})
-    if (result.ok) message.success(t('matchResult', { ...result.data }))
-  }
-  return (
-    <ActionButton
-      label={t('matchAll')}
-      permission={fuelStatementMatch.permission}
-      loading={isPending}
-      onClick={() => void match()}
     />
   )
 }
