@@ -22,6 +22,7 @@ const NEEDS_RECORD = new Set([
   '/base/driver-teams/detail',
   '/base/vehicles/detail',
   '/shippers/detail',
+  '/fuel/cards/detail',
   '/shippers/contracts/detail',
 ])
 

@@ -1,5 +1,15 @@
 import { resource } from '@ntocc/sdk/contracts'
-import { dateTime, entity, images, money, reference, state, stateMachine, text, type ValuesOf } from '@ntocc/sdk/fields'
+import {
+  dateTime,
+  entity,
+  images,
+  localized,
+  money,
+  reference,
+  state,
+  stateMachine,
+  type ValuesOf,
+} from '@ntocc/sdk/fields'
 
 /** From the order of money for a card until it is on it. */
 export const rechargeMachine = stateMachine({
@@ -25,7 +35,7 @@ export const OilRecharge = entity('oilRecharge', {
   cardCode: reference('oilCard').required(),
   amount: money({ min: 0.01 }).required(),
   cash: money({ min: 0 }).required(),
-  supplier: text({ max: 80 }),
+  supplier: localized({ max: 80 }),
   voucher: images({ max: 6 }),
   paidTime: dateTime().readOnly(),
   creditedTime: dateTime().readOnly(),

@@ -1,3 +1,4 @@
+import type { LocalizedText } from '@ntocc/sdk/contracts'
 import { yuanToFen } from '@ntocc/sdk/fields'
 import type { DemoCtx, DemoDriver, DemoRandom, DemoRow, DemoTrip } from '@ntocc/sdk/service'
 import { OilCard, OilCardEntry } from '../contract/cards.ts'
@@ -9,7 +10,7 @@ import { BRANDS, DAY, HOUR, iso, SUPPLIERS } from './values.ts'
 export interface Fill {
   code: string
   cardNo: string
-  station: string
+  station: LocalizedText
   product: string
   quantity: number
   fen: number
@@ -157,7 +158,7 @@ const fill = (ctx: DemoCtx, branch: string, purse: Purse, trip: DemoTrip, random
   purse.fills.push({
     code,
     cardNo: purse.cardNo,
-    station: station.name.zh,
+    station: station.name,
     product: offer.product,
     quantity,
     fen,
