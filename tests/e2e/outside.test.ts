@@ -54,18 +54,19 @@ const HEADERS = { 'X-Console': '1' }
 
 /** How many bookings the strip of another browser says are to be confirmed. It may stand behind the others. */
 async function toConfirm(page: Page): Promise<string | undefined> {
-  const entry = page.getByRole('link', { name: /Bookings to confirm/ })
+  const name = page.getByText('Bookings to confirm')
   const more = page.getByRole('navigation', { name: 'To-do' }).getByRole('button', { name: /More/ })
-  if (!(await entry.isVisible()) && (await more.isVisible())) await more.click()
-  if (!(await entry.isVisible())) return undefined
-  return /\d+/.exec((await entry.innerText()).replace(/\s+/g, ' '))?.[0]
+  if (!(await name.isVisible()) && (await more.isVisible())) await more.click()
+  if (!(await name.isVisible())) return undefined
+  const entry = name.locator('xpath=ancestor-or-self::*[self::a or self::button or self::li or @role="menuitem"][1]')
+  return /\d+/.exec(await entry.innerText())?.[0]
 }
 
 async function book(page: Page, dock: string, arrival: string, minutes: number): Promise<void> {
   await page.getByRole('button', { name: 'New booking' }).click()
   await drawer(page).getByLabel('Dock', { exact: false }).first().fill(dock)
   await drawer(page).getByLabel('Arrival', { exact: false }).fill(arrival)
-  await drawer(page).getByLabel('Arrival', { exact: false }).press('Enter')
+  await drawer(page).getByLabel('Arrival', { exact: false }).press('Tab')
   await drawer(page).getByLabel('Minutes', { exact: false }).fill(String(minutes))
   await drawer(page).getByRole('button', { name: 'Save' }).click()
   await drawer(page).waitFor({ state: 'detached' })
@@ -102,7 +103,8 @@ it('an area is written outside, packed, installed into a console that runs, work
     await drawer(page).getByRole('checkbox', { name }).check()
   await drawer(page).getByRole('button', { name: 'Save' }).click()
   await drawer(page).waitFor({ state: 'detached' })
-  expect(await menuOf(page)).toContain('Dock bookings')
+  await page.goto('/home')
+  await expect.poll(() => menuOf(page), { timeout: 20_000 }).toContain('Dock bookings')
 
   const other = await person({ url: own.url, as: 'admin' })
   await other.page.goto('/home')
