@@ -121,6 +121,7 @@ describe('branches on one server', () => {
     }
     expect(await ids(standard)).toEqual([
       'fleet',
+      'fuel',
       'home',
       'master-data',
       'organisation',
@@ -128,7 +129,16 @@ describe('branches on one server', () => {
       'shippers',
       'waybills',
     ])
-    expect(await ids(ctms)).toEqual(['ctms', 'fleet', 'master-data', 'organisation', 'review', 'shippers', 'waybills'])
+    expect(await ids(ctms)).toEqual([
+      'ctms',
+      'fleet',
+      'fuel',
+      'master-data',
+      'organisation',
+      'review',
+      'shippers',
+      'waybills',
+    ])
     expect([...standard.errors, ...ctms.errors]).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '@ntocc/sdk/contracts'
 import { fenToYuan } from '@ntocc/sdk/fields'
-import type { DemoCity, DemoCtx, DemoRandom, DemoRow } from '@ntocc/sdk/service'
+import type { DemoCity, DemoCtx, DemoGasStation, DemoRandom, DemoRow } from '@ntocc/sdk/service'
 import { GasStation } from '../contract/places.ts'
 import { DAY, text } from './texts.ts'
 
@@ -12,7 +12,7 @@ const BRANDS: readonly [code: string, name: LocalizedText][] = [
 /** Fen per litre (LNG: per kilogram) before what a station adds. */
 const LIST_PRICES = { '0#': 738, '92#': 782, '95#': 836, LNG: 545 } as const
 
-const productsOf = (random: DemoRandom): object[] =>
+const productsOf = (random: DemoRandom): DemoGasStation['products'] =>
   (['0#', '92#', '95#', 'LNG'] as const)
     .filter(product => product !== 'LNG' || random.int(0, 2) === 0)
     .map(product => {
@@ -20,12 +20,15 @@ const productsOf = (random: DemoRandom): object[] =>
       return { product, listPrice: fenToYuan(listPrice), platformPrice: fenToYuan(listPrice - random.int(15, 45)) }
     })
 
-const stationRow = (ctx: DemoCtx, branch: string, city: DemoCity, serial: number): DemoRow => {
+const stationRow = (ctx: DemoCtx, branch: string, city: DemoCity, serial: number): DemoRow & DemoGasStation => {
   const random = ctx.random(`gas/${branch}/${serial}`)
   const [brand, brandName] = BRANDS[serial % BRANDS.length] as (typeof BRANDS)[number]
   const place = random.pick(['serviceArea', 'junction', 'other'])
+  const code = `YZ${branch}-${serial}`
   return {
-    ...ctx.record(`YZ${branch}-${serial}`, branch, ctx.now - random.int(40, 360) * DAY),
+    ...ctx.record(code, branch, ctx.now - random.int(40, 360) * DAY),
+    code,
+    branchCode: branch,
     name: text(
       `${city.name.zh}${brandName.zh}${serial}号加油站`,
       `${brandName.en} ${city.name.en} ${serial}`,
@@ -51,8 +54,8 @@ const stationRow = (ctx: DemoCtx, branch: string, city: DemoCity, serial: number
   }
 }
 
-/** Two stations at every city where goods of the branch are loaded or unloaded. */
-export const makeGasStations = (ctx: DemoCtx): Promise<void> => {
+/** Two stations at every city where goods of the branch are loaded or unloaded; answers those in use. */
+export const makeGasStations = async (ctx: DemoCtx): Promise<DemoGasStation[]> => {
   const cities = ctx.take('cities')
   const rows = ctx.branches.flatMap(branch => {
     const codes = [...new Set((ctx.take('lanes')[branch] ?? []).flatMap(({ from, to }) => [from, to]))]
@@ -60,5 +63,6 @@ export const makeGasStations = (ctx: DemoCtx): Promise<void> => {
       [1, 2].map(each => stationRow(ctx, branch, cities.get(code) as DemoCity, at * 2 + each)),
     )
   })
-  return ctx.insert(GasStation, rows)
+  await ctx.insert(GasStation, rows)
+  return rows.filter(({ status }) => status === 1)
 }

@@ -7,11 +7,12 @@ import { makePrices } from './prices.ts'
 /** Goods, places, prices and accounts that belong to the lanes, shippers and drivers of the demo. */
 export const demo: DemoPart = {
   needs: ['cities', 'lanes', 'shippers', 'drivers'],
+  offers: ['gasStations'],
   make: async ctx => {
     await makeGoods(ctx)
     await makePrices(ctx)
-    await makeGasStations(ctx)
+    const gasStations = await makeGasStations(ctx)
     await makeAccounts(ctx)
-    return undefined
+    return { gasStations }
   },
 }

@@ -69,7 +69,7 @@ const analyze = (ctx: DemoCtx): Promise<unknown> =>
 /** Waybills with what happened on the way; what follows from all of them for shippers and vehicles is offered. */
 export const demo: DemoPart = {
   needs: ['cities', 'shippers', 'drivers'],
-  offers: ['owed', 'sightings'],
+  offers: ['owed', 'sightings', 'trips'],
   unless: Waybill,
   empties: TABLES,
   make: async ctx => {

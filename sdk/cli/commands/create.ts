@@ -109,7 +109,7 @@ async function isRepository(folder: string): Promise<boolean> {
   return (JSON.parse(text) as { workspaces?: string[] }).workspaces?.includes('plugins/*') === true
 }
 
-const INCLUDED = ['*.ts', 'src', 'service', 'contract']
+const INCLUDED = ['*.ts', 'src', 'service', 'contract', 'demo']
 
 /** What an editor and the type checker need outside of the repository. */
 async function standAlone(folder: string): Promise<string[]> {

@@ -1,5 +1,18 @@
 /** What a figure counts. Each has a word in every language: `unit.<name>` of the SDK's texts. */
-export const UNITS = ['km', 'mm', 'm2', 'm3', 'kg', 't', 'day', 'percent', 'permille', 'perTonne', 'perOrder'] as const
+export const UNITS = [
+  'km',
+  'mm',
+  'm2',
+  'm3',
+  'kg',
+  't',
+  'litre',
+  'day',
+  'percent',
+  'permille',
+  'perTonne',
+  'perOrder',
+] as const
 export type UnitName = (typeof UNITS)[number]
 
 /** The unit of a field, or what reads it off the record where it depends on other fields. */

@@ -124,6 +124,30 @@ export interface DemoSighting {
   onTask: boolean
 }
 
+/** A waybill whose vehicle has left with the goods. */
+export interface DemoTrip {
+  waybillNo: string
+  branchCode: string
+  driverCode: string
+  plateNo: string
+  /** Codes of cities. */
+  from: string
+  to: string
+  km: number
+  /** When it left. Milliseconds since 1970. */
+  started: number
+}
+
+/** A place to fill up, and what it sells; prices in yuan. */
+export interface DemoGasStation {
+  branchCode: string
+  code: string
+  name: LocalizedText
+  /** Of its city. */
+  areaCode: string
+  products: readonly { product: string; listPrice: string; platformPrice: string }[]
+}
+
 /** What parts of the demo offer to others. An area adds its own by declaration merging. */
 export interface DemoOffers {
   cities: ReadonlyMap<string, DemoCity>
@@ -137,4 +161,7 @@ export interface DemoOffers {
   owed: ReadonlyMap<string, number>
   /** By the vehicle's plate. */
   sightings: ReadonlyMap<string, DemoSighting>
+  /** By when they left, of the last weeks. */
+  trips: readonly DemoTrip[]
+  gasStations: readonly DemoGasStation[]
 }

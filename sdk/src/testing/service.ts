@@ -15,7 +15,7 @@ import type { Entity, ValuesOf } from '../fields/index.ts'
  */
 
 export interface ServiceTestOptions {
-  /** The plugin's folder; default: the one that `ntocc-plugin test` tests, elsewhere the working directory. */
+  /** The plugin's folder; default: the one that `ntocc-plugin test` tests, elsewhere the one that the test stands in. */
   folder?: string
   /**
    * A PostgreSQL server where databases may be made; default `DATABASE_URL`, and PGlite in memory without either. The kit
@@ -135,12 +135,24 @@ const withQuery = (path: string, query: object = {}): string => {
   return text ? `${path}?${text}` : path
 }
 
+/** The plugin that the test stands in which asks: the nearest folder above its file with a `plugin.ts`. */
+const folderOf = (stack = ''): string | undefined => {
+  const test = /(?:file:\/\/)?(\/[^\s():]+|[A-Z]:[^\s():]+)\.(?:test|spec)\.tsx?/.exec(stack)?.[1]
+  let folder = test && dirname(test)
+  while (folder && !existsSync(join(folder, 'plugin.ts')))
+    folder = folder === dirname(folder) ? undefined : dirname(folder)
+  return folder
+}
+
 /**
  * Builds the plugin and starts the backend with it: `beforeAll(async () => { area = await testService() })`. Close it when
  * the tests are done. Throws what the build refuses, or why the area is not in force.
  */
 export async function testService(options: ServiceTestOptions = {}): Promise<ServiceTest> {
-  const { folder = process.env.NTOCC_PLUGIN ?? process.cwd(), databaseUrl = process.env.DATABASE_URL } = options
+  const {
+    folder = process.env.NTOCC_PLUGIN ?? folderOf(new Error().stack) ?? process.cwd(),
+    databaseUrl = process.env.DATABASE_URL,
+  } = options
   const backend = new Backend()
   try {
     await backend.ask('start', { folder, ...(databaseUrl && { databaseUrl }) })

@@ -1,0 +1,84 @@
+import { defineContract } from '@ntocc/sdk/contracts'
+import { money, positiveInteger, shape } from '@ntocc/sdk/fields'
+import { OilCard, OilCardEntry, oilCardEntries, oilCardPledge, oilCardRelease, oilCards } from './contract/cards.ts'
+import { OilPrice, oilPrices } from './contract/prices.ts'
+import { OilRecharge, oilRecharges } from './contract/recharges.ts'
+import { FuelStatement, fuelStatementMatch, fuelStatements } from './contract/statements.ts'
+import { FuelTransaction, fuelRefund, fuelSpending, fuelSummary, fuelTransactions } from './contract/transactions.ts'
+
+export default defineContract({
+  id: 'fuel',
+  entities: {
+    oilCard: OilCard,
+    oilCardEntry: OilCardEntry,
+    oilRecharge: OilRecharge,
+    fuelTransaction: FuelTransaction,
+    fuelStatement: FuelStatement,
+    oilPrice: OilPrice,
+  },
+  resources: {
+    oilCard: oilCards,
+    oilCardEntry: oilCardEntries,
+    oilRecharge: oilRecharges,
+    fuelTransaction: fuelTransactions,
+    fuelStatement: fuelStatements,
+    oilPrice: oilPrices,
+  },
+  calls: { oilCardPledge, oilCardRelease, fuelRefund, fuelSpending, fuelSummary, fuelStatementMatch },
+  todo: ['oil_card_low_count', 'oil_recharge_count', 'fuel_statement_count'],
+  permissions: [
+    'oilCard.read',
+    'oilCard.edit',
+    'oilRecharge.read',
+    'oilRecharge.edit',
+    'oilRecharge.credit',
+    'fuelTransaction.read',
+    'fuelTransaction.edit',
+    'fuelTransaction.settle',
+    'fuelStatement.read',
+    'fuelStatement.edit',
+    'oilPrice.read',
+    'oilPrice.edit',
+  ],
+  dictionaries: {
+    oilCardBrand: ['petrochina', 'sinopec', 'platform'],
+    oilCardSource: ['supplier', 'purchased', 'customer'],
+    oilCardEntryKind: ['recharge', 'purchase', 'refund'],
+    fuelKind: ['purchase', 'refund'],
+    fuelPayFrom: ['card', 'cash'],
+  },
+  errors: {
+    CARD_PLEDGED: {},
+    CARD_HAS_MONEY: {},
+    CARD_NOT_ACTIVE: {},
+    CARD_PAST: {},
+    CARD_WANTED: {},
+    BALANCE_TOO_LOW: {},
+    AMOUNT_WANTED: {},
+    AMOUNT_DIFFERS: {},
+    ALREADY_SETTLED: {},
+    REFUND_TOO_HIGH: {},
+    VOUCHER_WANTED: {},
+    RECHARGE_PAID: {},
+    NO_COUNTERPART: {},
+    LINE_MATCHED: {},
+    PROVINCE_WANTED: {},
+    PRICE_KNOWN: {},
+    SPAN_REVERSED: {},
+  },
+  settings: shape({
+    lowBalance: money({ min: 0 }).required().default('500.00'),
+    matchMinutes: positiveInteger({ max: 2880 }).required().default(120),
+  }),
+  jobs: { watchCards: shape({}), matchStatements: shape({}) },
+  defaults: {
+    roles: {
+      PLAT_ADMIN: 'all',
+      // Whoever sends vehicles enters what they take and keeps cards for trips; money and settlement are another's.
+      DISPATCHER: {
+        pages: ['OilCardManage', 'OilCardDetail', 'FuelTransactionManage', 'FuelSpending', 'OilPriceManage'],
+        permissions: ['fuelTransaction.edit'],
+      },
+    },
+  },
+})

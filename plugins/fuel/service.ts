@@ -1,0 +1,42 @@
+import { defineService, sql } from '@ntocc/sdk/service'
+import { OilCard } from './contract/cards.ts'
+import { OilRecharge } from './contract/recharges.ts'
+import { FuelStatement } from './contract/statements.ts'
+import contract from './contract.ts'
+import { demo } from './demo/index.ts'
+import { cardHooks, pledge, release, watchCards } from './service/cards.ts'
+import { priceHooks } from './service/prices.ts'
+import { rechargeHooks } from './service/recharges.ts'
+import { spending, summary } from './service/reports.ts'
+import { matchCall, matchJob, statementHooks } from './service/statements.ts'
+import { refund, transactionHooks } from './service/transactions.ts'
+
+const FIVE_MINUTES = 300_000
+
+export default defineService(contract, {
+  hooks: {
+    oilCard: cardHooks,
+    oilRecharge: rechargeHooks,
+    fuelTransaction: transactionHooks,
+    fuelStatement: statementHooks,
+    oilPrice: priceHooks,
+  },
+  calls: {
+    oilCardPledge: pledge,
+    oilCardRelease: release,
+    fuelRefund: refund,
+    fuelSpending: spending,
+    fuelSummary: summary,
+    fuelStatementMatch: matchCall,
+  },
+  todo: {
+    oil_card_low_count: { of: OilCard, where: sql`status = 1 and is_low`, staffOnly: true },
+    oil_recharge_count: { of: OilRecharge, where: sql`status = 2`, staffOnly: true },
+    fuel_statement_count: { of: FuelStatement, where: sql`status in (0, 2)`, staffOnly: true },
+  },
+  jobs: {
+    watchCards: { everyMs: FIVE_MINUTES, run: watchCards },
+    matchStatements: { run: matchJob },
+  },
+  demo,
+})

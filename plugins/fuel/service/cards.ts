@@ -1,0 +1,123 @@
+import { fenToYuan, yuanToFen } from '@ntocc/sdk/fields'
+import { type AreaCtx, type CallHandler, type Ctx, type Hooks, sql } from '@ntocc/sdk/service'
+import { OilCard, OilCardEntry, type oilCardPledge, type oilCardRelease } from '../contract/cards.ts'
+import type contract from '../contract.ts'
+
+type Area = typeof contract
+
+export const fenOf = (yuan: string | null | undefined): number => yuanToFen(yuan ?? '0') ?? 0
+
+/** What may be spent on any trip: what is pledged is kept for one. */
+const freeFen = ({ balance, pledgedAmount }: OilCard): number => fenOf(balance) - fenOf(pledgedAmount)
+
+const isLow = async (ctx: Ctx<Area>, card: OilCard): Promise<boolean> =>
+  freeFen(card) < fenOf(await ctx.settings.get('lowBalance'))
+
+/**
+ * The card, held until the end of the transaction: whoever else wants its money waits, and reads what is left.
+ * @throws CARD_WANTED when the branch has none of that number
+ */
+const held = async (ctx: Ctx<Area>, code: string): Promise<OilCard> => {
+  const [card] = await ctx.records.where(OilCard, { where: sql`code = ${code}`, lock: true, limit: 1 })
+  if (!card) throw ctx.refuse('CARD_WANTED')
+  return card
+}
+
+const refuseIdle = (ctx: Ctx<Area>, { status, cardNo }: OilCard): void => {
+  if (status !== 1) throw ctx.refuse('CARD_NOT_ACTIVE', { card: cardNo })
+}
+
+/** Writes what a card holds, and whether that is little. */
+const writeMoney = async (
+  ctx: Ctx<Area>,
+  card: OilCard,
+  money: Partial<OilCard>,
+  seen: { version?: number } = {},
+): Promise<OilCard> =>
+  ctx.records.change(OilCard, { id: card.id, ...seen }, { ...money, isLow: await isLow(ctx, { ...card, ...money }) })
+
+interface Posting {
+  cardCode: string
+  kind: 'recharge' | 'purchase' | 'refund'
+  /** What comes onto the card; less than nothing for what is taken from it. */
+  fen: number
+  docCode: string
+  waybillNo?: string | null | undefined
+}
+
+/**
+ * Moves money of a card, in the caller's transaction. A purchase for the waybill that the card is pledged to uses the pledge
+ * first; every other leaves it alone.
+ * @throws BALANCE_TOO_LOW, CARD_NOT_ACTIVE for a card that cannot be paid with
+ */
+export const post = async (ctx: Ctx<Area>, { cardCode, kind, fen, docCode, waybillNo }: Posting): Promise<void> => {
+  const card = await held(ctx, cardCode)
+  // Money that comes back may come to a card that is lost; nothing is taken from one, or ordered for one.
+  if (kind !== 'refund') refuseIdle(ctx, card)
+  const isPledgedTo = Boolean(waybillNo) && card.pledgedWaybillNo === waybillNo
+  const available = isPledgedTo ? fenOf(card.balance) : freeFen(card)
+  if (fen < 0 && available + fen < 0)
+    throw ctx.refuse('BALANCE_TOO_LOW', { card: card.cardNo, available: fenToYuan(available) })
+  const balance = fenToYuan(fenOf(card.balance) + fen)
+  const pledged = isPledgedTo && fen < 0 ? Math.max(0, fenOf(card.pledgedAmount) + fen) : fenOf(card.pledgedAmount)
+  await writeMoney(ctx, card, {
+    balance,
+    pledgedAmount: fenToYuan(pledged),
+    ...(pledged === 0 && { pledgedWaybillNo: null as never }),
+  })
+  const entry = { cardCode, kind, amount: fenToYuan(fen), balance, docCode, ...(waybillNo && { waybillNo }) }
+  await ctx.records.create(OilCardEntry, entry)
+}
+
+export const pledge: CallHandler<Area, typeof oilCardPledge> = (ctx, { body: { id, version, waybillNo, amount } }) =>
+  ctx.transaction(async () => {
+    const card = await held(ctx, (await ctx.records.find(OilCard, id)).code)
+    refuseIdle(ctx, card)
+    if (card.pledgedWaybillNo) throw ctx.refuse('CARD_PLEDGED', { card: card.cardNo, waybill: card.pledgedWaybillNo })
+    if (fenOf(amount) > fenOf(card.balance))
+      throw ctx.refuse('BALANCE_TOO_LOW', { card: card.cardNo, available: card.balance ?? '0.00' })
+    return writeMoney(ctx, card, { pledgedWaybillNo: waybillNo, pledgedAmount: amount }, { version })
+  })
+
+export const release: CallHandler<Area, typeof oilCardRelease> = (ctx, { body: { id, version } }) =>
+  ctx.transaction(async () => {
+    const card = await held(ctx, (await ctx.records.find(OilCard, id)).code)
+    return writeMoney(ctx, card, { pledgedWaybillNo: null as never, pledgedAmount: '0.00' }, { version })
+  })
+
+/** YYYY-MM-DD in Beijing, where the platform's days begin. */
+const today = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+const isPast = ({ validTo }: OilCard): boolean => Boolean(validTo) && String(validTo) < today()
+
+export const cardHooks: Hooks<Area, typeof OilCard> = {
+  sort: { sortField: 'gmtCreated', sortType: 'desc' },
+  values: async (_, values, before) => (before ? values : { ...values, isLow: true }),
+  moving: async (ctx, card, move) => {
+    const { cardNo } = card
+    if (move === 'renew' && isPast(card)) throw ctx.refuse('CARD_PAST', { card: cardNo })
+    if (move !== 'recover') return
+    if (card.pledgedWaybillNo) throw ctx.refuse('CARD_PLEDGED', { card: cardNo, waybill: card.pledgedWaybillNo })
+    if (fenOf(card.balance) > 0) throw ctx.refuse('CARD_HAS_MONEY', { card: cardNo, balance: card.balance ?? '' })
+  },
+  remove: (ctx, { code }) => ctx.uses.refuseNamed(OilCard, code),
+}
+
+/** Cards whose last day is over expire, and those of little money are marked by the limit as it is now. */
+export const watchCards = async (area: AreaCtx<Area>): Promise<void> => {
+  for (const branch of await area.branches()) {
+    await area.inBranch(branch, async ctx => {
+      const past = await ctx.records.where(OilCard, { where: sql`status = 1 and valid_to < ${today()}::date` })
+      for (const { id } of past) await ctx.records.move(OilCard, { id, move: 'expire' })
+      const limit = fenOf(await ctx.settings.get('lowBalance'))
+      const wrong = await ctx.records.where(OilCard, {
+        where: sql`is_low is distinct from (balance - pledged_amount < ${limit})`,
+      })
+      for (const { id } of wrong)
+        await ctx.transaction(async () => {
+          const { code } = await ctx.records.find(OilCard, id)
+          const card = await held(ctx, code)
+          await writeMoney(ctx, card, {})
+        })
+    })
+  }
+}

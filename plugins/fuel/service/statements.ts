@@ -1,0 +1,105 @@
+import { fenToYuan } from '@ntocc/sdk/fields'
+import { type AreaCtx, type CallHandler, type Ctx, type Hooks, type JobRun, sql } from '@ntocc/sdk/service'
+import { OilCard } from '../contract/cards.ts'
+import { FuelStatement, type fuelStatementMatch, type Matched } from '../contract/statements.ts'
+import { FuelTransaction } from '../contract/transactions.ts'
+import type contract from '../contract.ts'
+import { fenOf } from './cards.ts'
+
+type Area = typeof contract
+
+interface Counterpart {
+  code: string
+  amount: string
+}
+
+/**
+ * Our purchase that a line is about: the one of the supplier's number, else the nearest one of the card within the minutes
+ * of the settings. None that another line has.
+ */
+const counterpartOf = async (ctx: Ctx<Area>, line: FuelStatement): Promise<Counterpart | undefined> => {
+  const seconds = (await ctx.settings.get('matchMinutes')) * 60
+  const away = sql`abs(extract(epoch from t.time - ${line.time}::timestamptz))`
+  const [found] = await ctx.query<Counterpart>(
+    sql`select t.code, t.amount from ${ctx.table(FuelTransaction)} t
+        left join ${ctx.table(OilCard)} c on c.branch_code = t.branch_code and c.code = t.card_code and not c.is_deleted
+        where t.branch_code = ${ctx.session.branchCode} and not t.is_deleted and t.kind = 'purchase'
+          and (t.supplier_no = ${line.supplierNo}
+            or (t.supplier_no is null and c.card_no = ${line.cardNo} and t.product = ${line.product} and ${away} <= ${seconds}))
+          and not exists (select 1 from ${ctx.table(FuelStatement)} s where s.branch_code = t.branch_code
+            and s.transaction_code = t.code and not s.is_deleted and s.status in (1, 2) and s.id <> ${line.id})
+        order by (t.supplier_no is not null) desc, abs(t.amount - ${fenOf(line.amount)}), ${away} limit 1`,
+  )
+  return found
+}
+
+/** Two that look for counterparts at once would give one to two lines. */
+const inTurn = (ctx: Ctx<Area>): Promise<void> => ctx.lock(`fuel-statements/${ctx.session.branchCode}`)
+
+const matchOne = (ctx: Ctx<Area>, id: number): Promise<'match' | 'differ' | undefined> =>
+  ctx.transaction(async () => {
+    await inTurn(ctx)
+    const line = await ctx.records.find(FuelStatement, id)
+    if (line.status !== 0) return undefined
+    const found = await counterpartOf(ctx, line)
+    if (!found) return undefined
+    const move = Number(found.amount) === fenOf(line.amount) ? 'match' : 'differ'
+    await ctx.records.move(FuelStatement, { id, move })
+    return move
+  })
+
+/** Lines that one look takes: a call has its time, and a job goes on with the rest. */
+const AT_ONCE = 200
+
+const matchOpen = async (ctx: Ctx<Area>, after: number): Promise<Matched & { last: number | undefined }> => {
+  const lines = await ctx.records.where(FuelStatement, { where: sql`status = 0 and id > ${after}`, limit: AT_ONCE })
+  const moves: (string | undefined)[] = []
+  for (const { id } of lines) moves.push(await matchOne(ctx, id))
+  const matched = moves.filter(move => move === 'match').length
+  const differing = moves.filter(move => move === 'differ').length
+  return { matched, differing, open: lines.length - matched - differing, last: lines.at(-1)?.id }
+}
+
+/** As the platform: that a line differs is for nobody to say. */
+export const matchCall: CallHandler<Area, typeof fuelStatementMatch> = async ctx => {
+  const sum = { matched: 0, differing: 0, open: 0 }
+  await ctx.inBranch(ctx.session.branchCode, async own => {
+    const { matched, differing, open } = await matchOpen(own, 0)
+    Object.assign(sum, { matched, differing, open })
+  })
+  return sum
+}
+
+export const matchJob = (_: AreaCtx<Area>, job: JobRun<Area, object>): Promise<void> =>
+  job.inBranch(async ctx => {
+    let last: number | undefined = 0
+    while (last !== undefined && !job.signal.aborted) last = (await matchOpen(ctx, last)).last
+  })
+
+/** Lines of a file are matched one after the other, apart from the import. */
+const later = (ctx: Ctx<Area>) => ctx.jobs.send('matchStatements', {}, { key: ctx.session.branchCode })
+
+export const statementHooks: Hooks<Area, typeof FuelStatement> = {
+  sort: { sortField: 'time', sortType: 'desc' },
+  values: (ctx, values, before) => {
+    if (before && before.status !== 0) throw ctx.refuse('LINE_MATCHED', { line: before.supplierNo })
+    return values
+  },
+  moving: async (ctx, line, move) => {
+    if (move === 'takeUp') return { transactionCode: null as never, difference: null as never }
+    if (move !== 'match' && move !== 'differ') return undefined
+    const found = await counterpartOf(ctx, line)
+    const difference = found && fenOf(line.amount) - Number(found.amount)
+    if (!found || (move === 'match' && difference !== 0)) throw ctx.refuse('NO_COUNTERPART', { line: line.supplierNo })
+    return { transactionCode: found.code, difference: fenToYuan(difference ?? 0) }
+  },
+  written: async (ctx, line, before) => {
+    if (!before || (line.status === 0 && before.status !== 0)) await later(ctx)
+  },
+  imported: async ctx => {
+    await later(ctx)
+  },
+  remove: (ctx, { status, supplierNo }) => {
+    if (status === 1) throw ctx.refuse('LINE_MATCHED', { line: supplierNo })
+  },
+}

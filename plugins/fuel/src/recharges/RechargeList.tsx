@@ -1,0 +1,43 @@
+import { useTranslation } from '@ntocc/sdk/hooks'
+import { RecordScreen } from '@ntocc/sdk/ui'
+import { useCallback } from 'react'
+import { OilRecharge, oilRecharges } from '../../contract/recharges.ts'
+import { RECHARGE_FORM } from './recharge.ts'
+
+const COLUMNS = [
+  { key: 'code', pin: 'left', card: 'head' },
+  { key: 'status', card: 'mark' },
+  'cardCode',
+  'amount',
+  'cash',
+  'supplier',
+  'voucher',
+  'paidTime',
+  'creditedTime',
+  'gmtCreated',
+] as const
+const FILTERS = {
+  keyword: true,
+  daily: ['status', 'cardCode', 'gmtCreated'],
+  more: ['supplier', 'amount', 'paidTime', 'creditedTime'],
+}
+const nameOf = (row: OilRecharge) => row.code
+const CREDITED = 3
+
+/** Money for cards, from the order until it is on them. */
+export default function RechargeList() {
+  const { t } = useTranslation()
+  const locked = useCallback(({ status }: OilRecharge) => (status >= CREDITED ? t('rechargeOver') : undefined), [t])
+  return (
+    <RecordScreen<OilRecharge>
+      of={OilRecharge}
+      calls={oilRecharges.by}
+      form={RECHARGE_FORM}
+      columns={COLUMNS}
+      filters={FILTERS}
+      nameOf={nameOf}
+      locked={locked}
+      bulkMoves={['supply', 'credit']}
+    />
+  )
+}

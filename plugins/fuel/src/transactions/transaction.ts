@@ -1,0 +1,28 @@
+import { formOf } from '@ntocc/sdk/ui'
+import { FuelRefund, FuelTransaction } from '../../contract/transactions.ts'
+
+export const TRANSACTION_FORM = formOf(FuelTransaction, {
+  groups: [
+    { title: 'group.fill', fields: [{ row: ['time', 'stationCode'] }, { row: ['product', 'quantity'] }] },
+    { title: 'group.price', help: 'group.priceHelp', fields: [{ row: ['listPrice', 'price', 'amount'] }] },
+    { title: 'group.paid', fields: [{ row: ['payFrom', 'cardCode'] }, { row: ['invoiceRate', 'supplierNo'] }] },
+    {
+      title: 'group.trip',
+      fields: [{ row: ['vehicleNo', 'driverCode'] }, 'waybillNo', 'remark'],
+    },
+  ],
+  depends: {
+    cardCode: {
+      on: ['payFrom'],
+      show: values => values.payFrom === 'card',
+      require: values => values.payFrom === 'card',
+    },
+  },
+} as const)
+
+export const REFUND_FORM = formOf(FuelRefund, { groups: [{ fields: ['amount', 'reason'] }] })
+
+/** What was filled, on the pages of whoever filled it. */
+export const FILL_COLUMNS = ['time', 'kind', 'status', 'stationCode', 'product', 'quantity', 'amount', 'payFrom']
+export const NEWEST_FILL = { sortField: 'time', sortType: 'desc' } as const
+export const transactionName = (row: FuelTransaction): string => row.code
