@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildGateway } from '../../server/src/gateway/index.ts'
 import { createLogger } from '../../server/src/gateway/ops/logging.ts'
 import { Cleanup, cookieOf, PAGE, testConfig } from '../../server/src/gateway/testing/gateway.ts'
-import { snakeCase } from '../../server/src/ntocc/db/names.ts'
+import { tableNameOf } from '../../server/src/ntocc/areas/registry.ts'
 import { DEMO_PASSWORD } from '../../server/src/ntocc/seed/accounts.ts'
 import { declaredCalls, declaredEntities } from '../../server/src/ntocc/testing/areas.ts'
 import {
@@ -86,7 +86,7 @@ describe('every call', () => {
     }
     const found = await database.db.query<{ password_hash: string }>('select password_hash from sys_account')
     for (const entity of declaredEntities) {
-      const rows = await database.db.query<{ code: string }>(`select code from ${snakeCase(entity.name)} limit 5`)
+      const rows = await database.db.query<{ code: string }>(`select code from ${tableNameOf(entity)} limit 5`)
       codes[entity.name] = rows.rows.map(row => row.code)
     }
     personal = await personalValues(database.db, ['shipper', 'driver', 'carrier'])

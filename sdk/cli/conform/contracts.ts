@@ -50,7 +50,8 @@ const NEEDS_NOTHING: ReadonlySet<string> = new Set(['ownSessionsEndOthers', 'own
 
 const isShape = (of: unknown): of is AnyShape => typeof of === 'object' && of !== null && 'fields' in of
 
-const refusesNothing = (shape: { validate?(values: object): object } | undefined): boolean =>
+/** Whether a call may be made without saying anything: no field of what it takes is required. */
+export const refusesNothing = (shape: { validate?(values: object): object } | undefined): boolean =>
   !shape?.validate || Object.keys(shape.validate({})).length === 0
 
 /** The product and the areas with these contracts. */

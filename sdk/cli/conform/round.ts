@@ -7,7 +7,7 @@ import {
   STATUS_LOGGED_OUT,
 } from '../../src/contracts/index.ts'
 import { checkData, checkEnvelope, type Finding } from './check.ts'
-import { type Declared, isUpstreamCall } from './contracts.ts'
+import { type Declared, isUpstreamCall, refusesNothing } from './contracts.ts'
 import { reasonOf } from './sign-in.ts'
 
 /** What a check of a deployment found, by the name of the call. */
@@ -221,7 +221,8 @@ async function read(response: Response): Promise<Answer> {
 }
 
 /** A list can always be read; a record may need more than the round knows, and then refuses politely. */
-const mustSucceed = ({ data }: Endpoint): boolean => data.kind === 'page' || data.kind === 'list'
+const mustSucceed = ({ data, query }: Endpoint): boolean =>
+  (data.kind === 'page' || data.kind === 'list') && refusesNothing(query)
 
 const statusFinding = (expected: string, status: number, msg?: string | null): Finding => ({
   at: 'status',

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../server/src/ntocc/db/database.ts'
+import { tableNameOf } from '../../../server/src/ntocc/areas/registry.ts'
 import { snakeCase } from '../../../server/src/ntocc/db/names.ts'
 import { declaredEntities } from '../../../server/src/ntocc/testing/areas.ts'
 
@@ -22,7 +23,7 @@ export async function personalValues(db: Queryable, own: readonly string[]): Pro
       if (!isSensitive && !PUBLIC_KINDS.includes(field.kind.name)) continue
       const column = `"${snakeCase(name)}"`
       const { rows } = await db.query<{ value: string; own: boolean }>(
-        `select distinct ${column} as value, ${OF_OWN} as own from ${snakeCase(entity.name)} where length(${column}) >= $1`,
+        `select distinct ${column} as value, ${OF_OWN} as own from ${tableNameOf(entity)} where length(${column}) >= $1`,
         [SHORTEST, own],
       )
       for (const row of rows) (isSensitive && !row.own ? hidden : shown).add(row.value)

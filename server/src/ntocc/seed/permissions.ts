@@ -8,7 +8,7 @@ const productMachines = Object.values(contracts.allMachines())
 
 /** Codes that records of nouns ask for: they come with the area that has the records, also where a call of the product asks. */
 const OF_NOUNS: ReadonlySet<string | undefined> = new Set(
-  Object.values(contracts.nounCalls).map(({ permission }) => permission),
+  Object.values(contracts.nounResources).flatMap(({ by }) => Object.values(by).map(({ permission }) => permission)),
 )
 
 /** Every permission code of the product: of the endpoint table, of the state machines' moves, and for what they do not name. */
