@@ -33,7 +33,9 @@ withDatabase('what a plugin contributes', database => {
   })
 
   const settings = async (token = admin, language = 'en') =>
-    (await backend.get<AreaSettings[]>(SETTINGS, token, { 'accept-language': language })).data?.[0] as AreaSettings
+    (await backend.get<AreaSettings[]>(SETTINGS, token, { 'accept-language': language })).data?.find(
+      ({ area }) => area === 'yard-notes',
+    ) as AreaSettings
   const set = (values: object, version: number, token = admin) =>
     backend.call<AreaSettings>({
       method: 'PUT',

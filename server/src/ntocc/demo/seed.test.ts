@@ -1,6 +1,6 @@
 import type { Entity } from '@ntocc/sdk/fields'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { snakeCase } from '../db/table-of.ts'
+import { tableNameOf } from '../areas/registry.ts'
 import { recordOf } from '../records/rows.ts'
 import { entityDeclared } from '../testing/areas.ts'
 import { areasInForce } from '../testing/areas-in-force.ts'
@@ -64,7 +64,7 @@ withDatabases('demo data', database => {
   it.each(ENTITIES.map(entity => [entity.name, entity] as const))(
     'every %s passes its own validation',
     async (_, entity) => {
-      const found = await database().db.query(`select * from ${snakeCase(entity.name)}`)
+      const found = await database().db.query(`select * from ${tableNameOf(entity)}`)
       expect(found.rows.length).toBeGreaterThan(0)
       for (const row of found.rows) {
         const record = recordOf(entity, row, READER)

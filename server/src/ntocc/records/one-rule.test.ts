@@ -1,8 +1,8 @@
 import { type ImportResult, pathOf } from '@ntocc/sdk/contracts'
 import { type Field, type Issues, REQUIRED } from '@ntocc/sdk/fields'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tableNameOf } from '../areas/registry.ts'
 import { checksOf } from '../db/checks.ts'
-import { snakeCase } from '../db/table-of.ts'
 import { declaredResources, installDeclared } from '../testing/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabases } from '../testing/databases.ts'
@@ -82,7 +82,7 @@ withDatabases('one bad value, four places', database => {
       const found = await database().db.query<{ name: string }>(
         `select c.conname as name from pg_constraint c join pg_class r on r.oid = c.conrelid
          where c.contype = 'c' and r.relname = $1`,
-        [snakeCase(name)],
+        [tableNameOf(entity)],
       )
       const there = new Set(found.rows.map(row => row.name))
       expect(checksOf(entity).filter(({ name: rule }) => !there.has(rule))).toEqual([])
@@ -120,7 +120,7 @@ withDatabases('one bad value, four places', database => {
     serial += 1
     const [columns, params] = columnsOf(entity, { code: `SPAN${serial}`, branchCode: 'HQ', ...wrong })
     const places = params.map((_, index) => `$${index + 1}`).join(', ')
-    const raw = `insert into ${snakeCase(name)} (${columns.map(each => `"${each}"`).join(', ')}) values (${places})`
+    const raw = `insert into ${tableNameOf(entityOf({ name }))} (${columns.map(each => `"${each}"`).join(', ')}) values (${places})`
     const error = await database()
       .db.query(raw, params)
       .catch((failure: unknown) => failure)

@@ -1,4 +1,5 @@
 import { type Entity, type Field, idCardCheck, type Sensitivity } from '@ntocc/sdk/fields'
+import { tableNameOf } from '../areas/registry.ts'
 import type { Queryable } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import { demoCreditCode } from '../demo/identity.ts'
@@ -102,7 +103,7 @@ export const fillEverything = async (db: Queryable): Promise<void> => {
       const [columns, params] = columnsOf(entity, values)
       const places = params.map((_, index) => `$${index + 1}`).join(', ')
       await db.query(
-        `insert into ${snakeCase(entity.name)} (${columns.map(each => `"${each}"`).join(', ')}) values (${places})`,
+        `insert into ${tableNameOf(entity)} (${columns.map(each => `"${each}"`).join(', ')}) values (${places})`,
         params,
       )
     }
@@ -115,7 +116,7 @@ export const changeWorld = async (db: Queryable, world: World, kinds: readonly S
     for (const [name, field] of sensitiveFields(entity)) {
       const is = kinds.includes(field.options.sensitive as Sensitivity) ? world : 'one'
       await db.query(
-        `update ${snakeCase(entity.name)} t set "${snakeCase(name)}" = v.secret
+        `update ${tableNameOf(entity)} t set "${snakeCase(name)}" = v.secret
          from unnest($1::text[], $2::text[]) as v(code, secret) where t.code = v.code`,
         [rows.map(row => codeOf(entity, row)), rows.map(row => secretOf(entity, field, is, row))],
       )

@@ -1,8 +1,8 @@
 import type { PartyType } from '@ntocc/sdk/contracts'
 import type { Entity, Field } from '@ntocc/sdk/fields'
 import { issueToken } from '../account/tokens.ts'
+import { tableNameOf } from '../areas/registry.ts'
 import type { Db } from '../db/database.ts'
-import { snakeCase } from '../db/table-of.ts'
 import { columnsOf } from '../records/rows.ts'
 import { ownerField } from '../records/scope.ts'
 import { declaredEntities as entities } from './areas.ts'
@@ -39,7 +39,7 @@ const owners = (entity: Entity, mark: Mark): Record<string, string> => {
 
 /** A record of the entity for each mark. */
 const addMarked = async (db: Db, entity: Entity): Promise<void> => {
-  const table = snakeCase(entity.name)
+  const table = tableNameOf(entity)
   for (const mark of MARKS) {
     const texts = entity.entries.filter(([name, field]) => takesMark(field) && !['code', 'branchCode'].includes(name))
     const states = entity.entries.flatMap(([name, { options }]) =>
@@ -126,7 +126,7 @@ export const addCaller = async (db: Db, partyType: PartyType, codes: readonly st
 export const statesOf = async (db: Db, marks: readonly Mark[]): Promise<Record<string, unknown>> => {
   const states: Record<string, unknown> = {}
   for (const entity of entities) {
-    const found = await db.query(`select * from ${snakeCase(entity.name)} where id = any($1) order by id`, [
+    const found = await db.query(`select * from ${tableNameOf(entity)} where id = any($1) order by id`, [
       marks.map(mark => IDS[mark]),
     ])
     states[entity.name] = found.rows

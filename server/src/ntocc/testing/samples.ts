@@ -112,7 +112,8 @@ export const sampleOf = async (field: Field, referenced: (entity: string) => Pro
     const values = await sampleValues(shape, referenced)
     return name === 'list' ? [values] : values
   }
-  return KIND_SAMPLES[name]?.good[0]
+  const good = KIND_SAMPLES[name]?.good ?? []
+  return good.find(value => field.check(value) === undefined) ?? good[0]
 }
 
 /** Values of all required fields of a shape that a page may send. */
