@@ -157,6 +157,7 @@ const MORE: Readonly<Record<string, Record<string, unknown>>> = {
   staff: { username: 'sample', phone: '10000000999', roles: ['DISPATCHER'] },
   bankCard: { idNo: '110000197803104047' },
   invoiceMessage: { kind: 'ordinary' },
+  oilPrice: { areaCode: '420000' },
   creditBlacklist: { uscc: '91119999MAPEF16F0C' },
 }
 
