@@ -71,6 +71,7 @@ export default defineContract({
           'CarManage',
           'VehicleTeamManage',
           'VehicleMap',
+          'VehicleTrack',
           'VehicleAccident',
           'VehicleInsurance',
           'VehicleRepair',

@@ -21,6 +21,7 @@ export default definePlugin({
       title: t('title.drivers'),
       icon: 'user',
       group: 'fleet',
+      before: 'DriverManage',
       permission: 'review.read',
       load: () => import('./src/pages/Drivers.tsx'),
     }),

@@ -50,6 +50,8 @@ export interface ManifestPage {
   weight?: PageWeight
   /** Menu group that it comes into when a branch first has it. */
   group?: string
+  /** Page of the group that it stands before. */
+  before?: string
   /** Chunks of this page, relative to the plugin's base: fetched together with the entry. */
   files: string[]
 }

@@ -80,6 +80,8 @@ export interface PageDefinition {
   weight?: PageWeight
   /** Menu group that it comes into: one of the branch, by its name. Default: the plugin's own, else none. */
   group?: string
+  /** Page of the group that it stands before; behind those of the group's own plugin unless told. */
+  before?: string
   load: Load
 }
 

@@ -33,6 +33,7 @@ const page = z.strictObject({
   activeMenu: z.string().optional(),
   weight: z.enum(['form', 'list', 'map']).optional(),
   group: z.string().regex(ROUTE_NAME, 'is not the name of a menu group').optional(),
+  before: z.string().regex(ROUTE_NAME, 'is not a page name').optional(),
   files: z.array(file),
 })
 

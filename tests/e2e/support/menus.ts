@@ -12,6 +12,8 @@ const FLEET = [
   'Repairs',
   'Violations',
 ]
+const FUEL = ['Oil cards', 'Recharges', 'Fuel transactions', 'Supplier statements']
+const FUEL_FIGURES = ['Fuel by vehicle and driver', 'Oil prices by province']
 const OF_SHIPPERS = ['Shipper staff', 'Shipper companies', 'Upstream customers', 'Common routes', 'Credit blacklist']
 const AGREED = ['Contracts', 'Service fees', 'Invoice titles']
 const MASTER_DATA = [
@@ -48,6 +50,9 @@ export const MENUS = {
     'Drivers and vehicles',
     'Driver review',
     ...FLEET,
+    'Fuel',
+    ...FUEL,
+    ...FUEL_FIGURES,
     'Shippers',
     'Shipper list',
     ...OF_SHIPPERS,
@@ -73,6 +78,10 @@ export const MENUS = {
     'Unloaded',
     'Drivers and vehicles',
     ...FLEET,
+    'Fuel',
+    'Oil cards',
+    'Fuel transactions',
+    ...FUEL_FIGURES,
     'Shippers',
     'Shipper list',
     ...OF_SHIPPERS,

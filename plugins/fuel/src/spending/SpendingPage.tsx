@@ -65,6 +65,7 @@ function Rows({ query: { by, start, end }, rows }: { query: SpendingQuery; rows:
         title: t(`fuelTransaction.${field}`),
         dataIndex: 'name',
         fixed: 'left',
+        width: 150,
         render: (name: string, { key }) =>
           key === '' ? (
             t('spending.unknown')

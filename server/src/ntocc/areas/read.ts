@@ -29,6 +29,8 @@ export interface AreaPage {
   permission?: string | undefined
   /** Another group of the menu than the plugin's own. */
   group?: string | undefined
+  /** Page of the group that it stands before. */
+  before?: string | undefined
   /** Opens for everybody, and so is given to nobody. */
   public?: boolean | undefined
   always?: boolean | undefined

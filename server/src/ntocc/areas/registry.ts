@@ -190,8 +190,9 @@ export const areaPermissions = (): { permission: string; title: LocalizedText; s
 export const areaPage = (name: string): AreaPage | undefined =>
   found(undefined, ({ pages }) => pages.find(page => page.name === name))
 
-/** Pages that somebody has to be given. */
-const grantable = (pages: readonly AreaPage[]): AreaPage[] => pages.filter(page => !page.always && !page.public)
+/** Pages that a role can have: what opens for every member is one where the menu shows it. */
+const grantable = (pages: readonly AreaPage[]): AreaPage[] =>
+  pages.filter(page => !page.public && !(page.always && page.hidden))
 
 /** Pages that the menu shows: also those that nobody has to be given. */
 const shown = (pages: readonly AreaPage[]): AreaPage[] => pages.filter(page => !page.hidden && !page.public)
@@ -206,11 +207,18 @@ const areasWithDefaults = (): InstalledArea[] =>
 /** Groups of the menu that areas bring. */
 export const areaMenus = (): ManifestMenu[] => areasWithDefaults().flatMap(({ menu }) => menu ?? [])
 
-/** Pages of areas that come into a group of the menu, in their order. */
-export const areaPagesIn = (group: string): string[] =>
-  areasWithDefaults().flatMap(({ menu, pages }) =>
-    shown(pages).flatMap(page => ((page.group ?? menu?.name) === group ? page.name : [])),
+/** Pages of areas that come into a group of the menu: in the order of its own plugin, others before the page they name. */
+export const areaPagesIn = (group: string): string[] => {
+  const found = areasWithDefaults().flatMap(({ menu, pages }) =>
+    shown(pages).filter(page => (page.group ?? menu?.name) === group),
   )
+  const names = found.filter(({ before }) => before === undefined).map(({ name }) => name)
+  for (const { name, before } of found.filter(each => each.before !== undefined)) {
+    const at = names.indexOf(before ?? '')
+    names.splice(at < 0 ? names.length : at, 0, name)
+  }
+  return names
+}
 
 /** Whether the page is of an area that says itself who is given it. */
 export const isAreaPage = (name: string): boolean =>
