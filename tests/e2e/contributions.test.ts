@@ -85,7 +85,7 @@ it('a plugin that is installed while people work brings its menu group, its part
 
   const other = await person({ url: own.url, as: 'admin' })
   await other.page.goto('/home')
-  await other.page.locator('.nt-home-card').waitFor()
+  await other.page.locator('.nt-home-card').getByText('Notes for the yard appear here.').waitFor()
 
   await page.goto('/base/drivers')
   await page.getByRole('link', { name: 'Yard notes (driver)' }).waitFor()

@@ -75,6 +75,8 @@ describe('the notification socket', () => {
     await heading(page, 'Dashboard').waitFor()
     await counts
     await expect.poll(() => sockets.state()).toBe(1)
+    // What is still loading when time jumps has taken too long.
+    await page.waitForLoadState('networkidle')
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
     for (const rounds of [1, 10]) {
       const before = await sockets.sent()

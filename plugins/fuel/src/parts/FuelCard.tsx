@@ -16,19 +16,16 @@ export default function FuelCard({ dateStart, dateEnd }: OnHome) {
       <Loaded of={summary} skeleton={<Skeleton rows={4} />}>
         {({ balance, cards, low, days }) => (
           <>
-            <p>
-              {t('card.balance', { balance: format.money(balance), cards: format.count(cards) })}
-              {low > 0 && (
-                <>
-                  {' '}
-                  {mayOpen(LOW) ? (
-                    <PageLink to={LOW}>{t('card.low', { count: low })}</PageLink>
-                  ) : (
-                    t('card.low', { count: low })
-                  )}
-                </>
-              )}
-            </p>
+            <p>{t('card.balance', { balance: format.money(balance), cards: format.count(cards) })}</p>
+            {low > 0 && (
+              <p>
+                {mayOpen(LOW) ? (
+                  <PageLink to={LOW}>{t('card.low', { count: low })}</PageLink>
+                ) : (
+                  t('card.low', { count: low })
+                )}
+              </p>
+            )}
             {days.length === 0 ? (
               <Empty title={t('card.nothing')} />
             ) : (

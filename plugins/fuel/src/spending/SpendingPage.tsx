@@ -64,7 +64,6 @@ function Rows({ query: { by, start, end }, rows }: { query: SpendingQuery; rows:
       {
         title: t(`fuelTransaction.${field}`),
         dataIndex: 'name',
-        fixed: 'left',
         width: 150,
         render: (name: string, { key }) =>
           key === '' ? (

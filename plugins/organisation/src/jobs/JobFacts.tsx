@@ -1,6 +1,7 @@
 import { endpoints, type JobDetail } from '@ntocc/sdk/contracts'
 import { useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { ErrorState, Skeleton } from '@ntocc/sdk/ui'
+import { Owner } from './Owner.tsx'
 
 /** What the list does not say of a job: the whole of its last error, and what it was told. */
 export function JobFacts({ row }: { row: JobDetail }) {
@@ -12,6 +13,12 @@ export function JobFacts({ row }: { row: JobDetail }) {
   const told = Object.entries(payload)
   return (
     <>
+      <section className="organisation-job" aria-label={t('job.plugin')}>
+        <h3>{t('job.plugin')}</h3>
+        <p>
+          <Owner row={row} />
+        </p>
+      </section>
       {told.length > 0 && (
         <section className="organisation-job" aria-label={t('job.payload')}>
           <h3>{t('job.payload')}</h3>

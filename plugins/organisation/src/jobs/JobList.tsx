@@ -4,6 +4,7 @@ import { type ColumnInput, FieldCell, type ListDrawer, ListPage } from '@ntocc/s
 import { Tag } from 'antd'
 import { JobFacts } from './JobFacts.tsx'
 import { Job, jobKey, jobName } from './job.ts'
+import { Owner } from './Owner.tsx'
 import { useJobActions } from './useJobActions.ts'
 import '../organisation.css'
 
@@ -36,7 +37,7 @@ const COLUMNS: readonly ColumnInput<JobDetail>[] = [
 ]
 const FILTERS = { daily: ['state'], more: ['plugin'] }
 const DRAWER: ListDrawer<JobDetail> = {
-  groups: [{ key: 'own', fields: ['state', 'plugin', 'branchCode', 'tries', 'nextRun', 'gmtCreated', 'lastError'] }],
+  groups: [{ key: 'own', fields: ['state', 'branchCode', 'tries', 'nextRun', 'gmtCreated', 'lastError'] }],
   get: endpoints.job,
   extra: row => <JobFacts key={row.id} row={row} />,
 }
@@ -60,10 +61,4 @@ export function JobList() {
       permission="job.read"
     />
   )
-}
-
-function Owner({ row }: { row: JobDetail }) {
-  const { t } = useTranslation()
-  if (!row.plugin) return t('job.platform')
-  return row.isAway ? t('job.away', { plugin: row.plugin }) : row.plugin
 }
