@@ -27,6 +27,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** Its card on the home page. */
+const yardCard = (page: Page) => page.locator('.nt-home-card[aria-label="Notes for the yard"]')
+
 /** Puts the plugin into the folder of the running console in one move, its migration edited. */
 async function install(version: string, migration = (text: string) => text): Promise<void> {
   const source = join(folder, 'source')
@@ -75,7 +78,9 @@ it('a plugin that is installed while people work brings its menu group, its part
   await drawer(page).waitFor({ state: 'detached' })
 
   await page.goto('/home')
-  await page.locator('.nt-home-card').getByText('Notes for the yard appear here.').waitFor()
+  // Cards below the edge of the window come when they are scrolled to.
+  await yardCard(page).scrollIntoViewIfNeeded()
+  await yardCard(page).getByText('Notes for the yard appear here.').waitFor()
   await page
     .locator('.nt-home-figure')
     .getByRole('link', { name: /Yard notes/ })
@@ -85,7 +90,8 @@ it('a plugin that is installed while people work brings its menu group, its part
 
   const other = await person({ url: own.url, as: 'admin' })
   await other.page.goto('/home')
-  await other.page.locator('.nt-home-card').getByText('Notes for the yard appear here.').waitFor()
+  await yardCard(other.page).scrollIntoViewIfNeeded()
+  await yardCard(other.page).getByText('Notes for the yard appear here.').waitFor()
 
   await page.goto('/base/drivers')
   await page.getByRole('link', { name: 'Yard notes (driver)' }).waitFor()
@@ -124,7 +130,8 @@ it('a plugin that is installed while people work brings its menu group, its part
   await page.goto('/organisation/settings')
   await page.getByLabel('Greeting').fill('Hello,')
   await page.getByLabel('Key of the gate').fill('open sesame')
-  await page.getByRole('button', { name: 'Save' }).click()
+  const form = page.locator('.organisation-settings > *', { has: page.getByLabel('Greeting') })
+  await form.getByRole('button', { name: 'Save' }).click()
   await page.getByText('History (one change)').waitFor()
   expect(await page.getByLabel('Key of the gate').inputValue()).toBe('')
   await quiet(page)

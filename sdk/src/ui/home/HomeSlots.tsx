@@ -1,5 +1,6 @@
-import { SlotOutlet, useSlot } from '../../hooks/index.ts'
+import { type SlotEntry, SlotOutlet, useSlot } from '../../hooks/index.ts'
 import type { OnHome } from '../../plugin/slot-props.ts'
+import { useSeen } from '../core/useSeen.ts'
 import './home.css'
 
 /** Figures that plugins add to a home page, for the row of its own figures. Each keeps its place while it loads. */
@@ -12,7 +13,10 @@ export function HomeFigures(props: OnHome) {
   ))
 }
 
-/** Cards that plugins add to a home page: two halves beside each other, whole ones below. Nothing where there is none. */
+/**
+ * Cards that plugins add to a home page: two halves beside each other, whole ones below. Nothing where there is none. One
+ * below the edge of the window is loaded when it is scrolled to: a home page does not wait for the code of others.
+ */
 export function HomeCards(props: OnHome) {
   const { home, dateStart, dateEnd, days } = props
   const entries = useSlot('home.card/v1', home)
@@ -20,15 +24,17 @@ export function HomeCards(props: OnHome) {
   return (
     <div className="nt-home-cards">
       {entries.map(entry => (
-        <section
-          key={entry.key}
-          className="nt-home-card"
-          data-size={entry.contribution.size ?? 'half'}
-          aria-label={entry.title}
-        >
-          <SlotOutlet<'home.card/v1'> entry={entry} given={{ home, dateStart, dateEnd, days }} room="part" />
-        </section>
+        <HomeCard key={entry.key} entry={entry} given={{ home, dateStart, dateEnd, days }} />
       ))}
     </div>
+  )
+}
+
+function HomeCard({ entry, given }: { entry: SlotEntry; given: OnHome }) {
+  const [ref, isSeen] = useSeen<HTMLElement>()
+  return (
+    <section ref={ref} className="nt-home-card" data-size={entry.contribution.size ?? 'half'} aria-label={entry.title}>
+      {isSeen && <SlotOutlet<'home.card/v1'> entry={entry} given={given} room="part" />}
+    </section>
   )
 }

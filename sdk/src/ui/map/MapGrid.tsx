@@ -1,4 +1,5 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense } from 'react'
+import { useSeen } from '../core/useSeen.ts'
 import type { MapProps } from './types.ts'
 
 export type MapGridProps = MapProps
@@ -7,35 +8,20 @@ export type MapGridProps = MapProps
 const PlaneMap = lazy(() => import('./PlaneMap.tsx').then(({ PlaneMap }) => ({ default: PlaneMap })))
 
 /** Keeps the room of a map while its code comes. */
-export const MapRoom = ({ height = 420 }: Pick<MapProps, 'height'>) => (
-  <div className="nt-map" style={{ height }} aria-busy="true" />
+export const MapRoom = ({ height = 420, isComing = true }: Pick<MapProps, 'height'> & { isComing?: boolean }) => (
+  <div className="nt-map" style={{ height }} aria-busy={isComing || undefined} />
 )
-
-/** Whether the element has been in sight once. What cannot be watched counts as seen. */
-function useSeen(): [RefObject<HTMLDivElement | null>, boolean] {
-  const ref = useRef<HTMLDivElement>(null)
-  const [isSeen, setSeen] = useState(typeof IntersectionObserver === 'undefined')
-  useEffect(() => {
-    if (isSeen || !ref.current) return
-    const observer = new IntersectionObserver(entries => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
-    })
-    observer.observe(ref.current)
-    return () => observer.disconnect()
-  }, [isSeen])
-  return [ref, isSeen]
-}
 
 /**
  * Places on the map that ships with the product: coasts, rivers, lakes and the names of cities, no boundaries, no network.
  * Named cities, routes between them, things that move. One below the edge of the window is drawn when it is scrolled to.
  */
 export const MapGrid = (props: MapGridProps) => {
-  const [room, isSeen] = useSeen()
+  const [room, isSeen] = useSeen<HTMLDivElement>()
   if (!isSeen)
     return (
       <div ref={room}>
-        <MapRoom {...props} />
+        <MapRoom {...props} isComing={false} />
       </div>
     )
   return (
