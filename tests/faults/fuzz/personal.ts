@@ -1,5 +1,5 @@
-import type { Queryable } from '../../../server/src/ntocc/db/database.ts'
 import { tableNameOf } from '../../../server/src/ntocc/areas/registry.ts'
+import type { Queryable } from '../../../server/src/ntocc/db/database.ts'
 import { snakeCase } from '../../../server/src/ntocc/db/names.ts'
 import { declaredEntities } from '../../../server/src/ntocc/testing/areas.ts'
 
