@@ -36,6 +36,15 @@ export default definePlugin({
       load: () => import('./src/pages/Own.tsx'),
     }),
     page({
+      name: 'ShipperApplication',
+      path: '/application/shipper',
+      title: t('title.shipperApplication'),
+      icon: 'user',
+      always: true,
+      hidden: true,
+      load: () => import('./src/pages/Application.tsx'),
+    }),
+    page({
       name: 'ShipmentStaffManage',
       path: '/shippers/staff',
       title: t('title.shipmentStaff'),

@@ -41,6 +41,33 @@ export const driverReview = reviewOf('driver', Driver, {
       fields: ['qualificationNo', 'qualificationTo', 'qualificationImgs'],
     },
   ],
+  application: {
+    page: 'DriverApplication',
+    from: { name: 'name', phone: 'phone' },
+    fields: [
+      'name',
+      'gender',
+      'nation',
+      'address',
+      'idNo',
+      'idFrom',
+      'idTo',
+      'idFront',
+      'idBack',
+      'licenceNo',
+      'licenceClass',
+      'licenceFileNo',
+      'licenceIssuer',
+      'licenceFrom',
+      'licenceTo',
+      'licenceImgs',
+      'qualificationNo',
+      'qualificationTo',
+      'qualificationImgs',
+      'agreementSigned',
+      'locationConsent',
+    ],
+  },
 })
 
 /** How a vehicle is judged; its driver is told. */
@@ -106,4 +133,10 @@ export const teamReview = reviewOf('team', DriverTeam, {
       beside: ['phone', 'memberCount', 'agreementUrl'],
     },
   ],
+  // Its captain and the rate of its dispatching are agreed with the platform, and entered there.
+  application: {
+    page: 'TeamApplication',
+    from: { name: 'name', phone: 'phone' },
+    fields: ['name', 'collectForMembers', 'agreementUrl'],
+  },
 })

@@ -17,4 +17,22 @@ export const shipmentReview = reviewOf('shipper', Shipment, {
     },
     { name: 'legalIdCard', to: 'idCardExpire', fields: ['legalIdNo', 'idCardExpire'] },
   ],
+  application: {
+    page: 'ShipperApplication',
+    from: { name: 'contact', phone: 'phone' },
+    fields: [
+      'name',
+      'shortName',
+      'uscc',
+      'legalPerson',
+      'licenceExpire',
+      'licenceImg',
+      'legalIdNo',
+      'idCardExpire',
+      'contact',
+      'email',
+      'areaCode',
+      'registerAddress',
+    ],
+  },
 })

@@ -107,6 +107,20 @@ export interface UserInfo {
   noticeKeys?: string[]
   /** Ids of plugins whose half in the backend is not in force: the menu says so. */
   outOfService?: string[]
+  /** The party has registered and is not approved: only the page of its application opens. */
+  applying?: { page: string }
+}
+
+/** What a party that has registered hands in, and what became of it. */
+export interface OwnApplication {
+  /** Kind of the review. */
+  kind: string
+  /** Dictionary reviewStatus. */
+  authStatus: number
+  /** Of the last rejection. */
+  reason?: string
+  /** The party's own record, nothing masked, texts in all languages. */
+  record: Record<string, unknown> & { id: number; version: number }
 }
 
 export interface TodoItem {

@@ -2,6 +2,7 @@ import { contactRoutes } from './account/contact-routes.ts'
 import { factorRoutes } from './account/factor-routes.ts'
 import { ownSessionRoutes } from './account/own-sessions.ts'
 import { partyRoutes } from './account/party-routes.ts'
+import { applicationRoutes } from './account/applications.ts'
 import { passwordRoutes } from './account/password-routes.ts'
 import { signInRoutes } from './account/sign-in.ts'
 import { userInfoRoutes } from './account/user-info.ts'
@@ -29,6 +30,7 @@ export const routes: readonly Route[] = [
   ...signInRoutes,
   ...userInfoRoutes,
   ...passwordRoutes,
+  ...applicationRoutes,
   ...contactRoutes,
   ...factorRoutes,
   ...ownSessionRoutes,

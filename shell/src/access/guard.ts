@@ -118,6 +118,7 @@ function guardUser(input: GuardInput): Verdict {
 function homeOf(routes: readonly AppRoute[]): string {
   const pages = flatten(routes).filter(route => route.page)
   if (pages.some(route => route.path === HOME_PATH)) return HOME_PATH
-  const first = pages.find(route => route.meta.affix) ?? pages.find(route => !route.path.includes(':'))
+  const open = pages.filter(route => !route.path.includes(':'))
+  const first = open.find(route => route.meta.affix) ?? open.find(route => !route.meta.hidden) ?? open[0]
   return first?.path ?? NO_PERMISSION_PATH
 }

@@ -93,6 +93,8 @@ export interface RouteInput {
   roles: readonly string[]
   permissions: readonly string[]
   pages: readonly KnownPage[]
+  /** The only page of the plugins that opens for somebody whose registration is not yet approved. */
+  only?: string | undefined
 }
 
 /** A page that every user may open and that no menu places: reached by links, in the menu only when it is pinned. */
@@ -102,7 +104,8 @@ function unplaced(page: KnownPage): AppRoute {
 }
 
 /** All routes of a signed-in user: the static ones every user has, then what the resource tree grants. */
-export function buildRoutes({ resources, roles, permissions, pages }: RouteInput): AppRoute[] {
+export function buildRoutes({ resources, roles, permissions, pages: all, only }: RouteInput): AppRoute[] {
+  const pages = only === undefined ? all : all.filter(page => page.pluginId === '' || page.name === only)
   const byName = new Map(pages.map(page => [page.name, page]))
   const tree = routesOfResources(resources, byName)
   const placed = new Set(flatten(tree).map(route => route.name))

@@ -47,11 +47,11 @@ export function App() {
   const { session, navigate } = useShell()
   const state = useStore(session.store, all)
   const { manifest, pages, failed } = useStore(manifestStore, all)
-  const { token, roles, permissionlist } = state
+  const { token, roles, permissionlist, onlyPage } = state
   const resources = state.roleList[0]?.resourceList
   const routes = useMemo(
-    () => routesFor({ resources, roles, permissions: permissionlist, pages }),
-    [pages, resources, roles, permissionlist],
+    () => routesFor({ resources, roles, permissions: permissionlist, pages, only: onlyPage || undefined }),
+    [pages, resources, roles, permissionlist, onlyPage],
   )
   const { pathname, search, hash } = location
   const { passWordOverdue, factorDue, landing } = state

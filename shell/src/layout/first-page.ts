@@ -24,8 +24,10 @@ export function prefetchFirst(shell: Shell): () => void {
       passWordOverdue,
       factorDue,
       landing,
+      onlyPage,
     } = shell.session.store.get()
-    const routes = routesFor({ resources: roleList[0]?.resourceList, roles, permissions, pages })
+    const resources = roleList[0]?.resourceList
+    const routes = routesFor({ resources, roles, permissions, pages, only: onlyPage || undefined })
     if (!manifest || !routes) {
       isAsked = false
       return

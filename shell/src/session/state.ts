@@ -37,6 +37,8 @@ export interface SessionState {
   permissionlist: string[]
   /** Plugins whose half in the backend is not in force. */
   outOfService: readonly string[]
+  /** The only page that opens while the user's registration is not approved; '' for everybody else. */
+  onlyPage: string
   /** Every role of the user; the first one is in force. */
   roleList: RoleEntry[]
   areaOptions: ReferenceRecord[]
@@ -68,6 +70,7 @@ export const INITIAL_SESSION: SessionState = {
   exportableQuantity: INITIAL_EXPORTABLE_QUANTITY,
   permissionlist: [],
   outOfService: [],
+  onlyPage: '',
   roleList: [],
   areaOptions: [],
   branchList: [],
@@ -116,6 +119,7 @@ export function afterUserInfo(state: SessionState, info: UserInfo): SessionState
     translatelist: translationsOf(role?.resourceList ?? []),
     permissionlist: info.permissionlist ?? [],
     outOfService: info.outOfService ?? [],
+    onlyPage: info.applying?.page ?? '',
     roleList: info.roleList,
   }
 }

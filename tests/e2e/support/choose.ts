@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /**
@@ -7,9 +7,14 @@ import { expect } from 'vitest'
  * is opened until the option could be taken.
  *
  * @param field as the entity names it
+ * @param form where the field stands, the dialog that is open unless told
  */
-export async function choose(page: Page, field: string, option: string): Promise<void> {
-  const form = page.getByRole('dialog')
+export async function choose(
+  page: Page,
+  field: string,
+  option: string,
+  form: Locator = page.getByRole('dialog'),
+): Promise<void> {
   const input = `input[id$="-${field}"]`
   const box = form.locator(input).filter({ visible: true })
   const select = form.locator('.ant-select', { has: page.locator(input) }).filter({ visible: true })

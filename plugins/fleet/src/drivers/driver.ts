@@ -2,31 +2,36 @@ import { Driver, resources } from '@ntocc/sdk/contracts'
 import { formOf, reviewMoves } from '@ntocc/sdk/ui'
 import { driverReview } from '../../contract/reviews.ts'
 
-/** A driver by form, drawer and page: who it is, then the three papers, then what the work needs. */
+/** Who it is, then the three papers. */
+const PAPERS = [
+  { title: 'group.person', fields: ['name', 'phone', { row: ['gender', 'nation'] }, 'address'] },
+  {
+    title: 'group.idCard',
+    help: 'group.certifiedHelp',
+    fields: ['idNo', { row: ['idFrom', 'idTo'] }, { row: ['idFront', 'idBack'] }],
+  },
+  {
+    title: 'group.licence',
+    help: 'group.certifiedHelp',
+    fields: [
+      'licenceNo',
+      { row: ['licenceClass', 'licenceFileNo'] },
+      'licenceIssuer',
+      { row: ['licenceFrom', 'licenceTo'] },
+      'licenceImgs',
+    ],
+  },
+  {
+    title: 'group.qualification',
+    help: 'group.certifiedHelp',
+    fields: [{ row: ['qualificationNo', 'qualificationTo'] }, 'qualificationImgs'],
+  },
+] as const
+
+/** A driver by form, drawer and page: the person, the papers, then what the work needs. */
 export const DRIVER_FORM = formOf(Driver, {
   groups: [
-    { title: 'group.person', fields: ['name', 'phone', { row: ['gender', 'nation'] }, 'address'] },
-    {
-      title: 'group.idCard',
-      help: 'group.certifiedHelp',
-      fields: ['idNo', { row: ['idFrom', 'idTo'] }, { row: ['idFront', 'idBack'] }],
-    },
-    {
-      title: 'group.licence',
-      help: 'group.certifiedHelp',
-      fields: [
-        'licenceNo',
-        { row: ['licenceClass', 'licenceFileNo'] },
-        'licenceIssuer',
-        { row: ['licenceFrom', 'licenceTo'] },
-        'licenceImgs',
-      ],
-    },
-    {
-      title: 'group.qualification',
-      help: 'group.certifiedHelp',
-      fields: [{ row: ['qualificationNo', 'qualificationTo'] }, 'qualificationImgs'],
-    },
+    ...PAPERS,
     {
       title: 'group.work',
       fields: [
@@ -37,6 +42,22 @@ export const DRIVER_FORM = formOf(Driver, {
       ],
     },
   ],
+  fields: { licenceNo: { help: 'licenceNoHelp' } },
+})
+
+/** What a driver tells of itself; the phone is the one that was proven. */
+export const DRIVER_APPLICATION = formOf(Driver, {
+  groups: [
+    { title: 'group.person', fields: ['name', { row: ['gender', 'nation'] }, 'address'] },
+    ...PAPERS.slice(1),
+    { title: 'group.work', fields: [{ row: ['agreementSigned', 'locationConsent'] }] },
+  ],
+  depends: {
+    idFront: { on: [], require: () => true },
+    idBack: { on: [], require: () => true },
+    licenceImgs: { on: [], require: () => true },
+    qualificationImgs: { on: [], require: () => true },
+  },
   fields: { licenceNo: { help: 'licenceNoHelp' } },
 })
 

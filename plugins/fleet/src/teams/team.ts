@@ -13,6 +13,14 @@ export const TEAM_FORM = formOf(DriverTeam, {
   ],
 })
 
+/** What a carrier tells of itself; captain and rate are agreed with the platform. */
+export const TEAM_APPLICATION = formOf(DriverTeam, {
+  groups: [
+    { title: 'group.team', fields: ['name'] },
+    { title: 'group.collecting', help: 'group.collectingHelp', fields: ['collectForMembers', 'agreementUrl'] },
+  ],
+})
+
 export const teamCalls = resources.driverTeam.by
 export const teamMoves = reviewMoves<DriverTeam>(teamReview)
 export const teamName = (row: DriverTeam): string => String(row.name)

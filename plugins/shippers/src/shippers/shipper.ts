@@ -32,6 +32,20 @@ export const SHIPPER_FORM = formOf(Shipment, {
   fields: { settlementDay: { help: 'settlementDayHelp' } },
 })
 
+/** What a company tells of itself; its terms are agreed with the platform. */
+export const SHIPPER_APPLICATION = formOf(Shipment, {
+  groups: [
+    {
+      title: 'group.licence',
+      help: 'group.certifiedHelp',
+      fields: ['name', 'shortName', 'uscc', 'legalPerson', 'licenceExpire', 'licenceImg'],
+    },
+    { title: 'group.legalId', help: 'group.certifiedHelp', fields: [{ row: ['legalIdNo', 'idCardExpire'] }] },
+    { title: 'group.contact', fields: ['contact', 'email', 'areaCode', 'registerAddress'] },
+  ],
+  depends: { licenceImg: { on: [], require: () => true } },
+})
+
 export const shipperCalls = resources.shipment.by
 export const shipperMoves = reviewMoves<Shipment>(shipmentReview)
 export const shipperName = (row: Shipment): string => String(row.name)

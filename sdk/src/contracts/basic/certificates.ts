@@ -31,6 +31,18 @@ interface ReviewDeclaration<F extends string> {
   page: string
   /** Their states roll up into `authStatus`. */
   certificates: readonly Certificate<F>[]
+  /** The record is the party itself, who can register: what it hands in, and on which page. */
+  application?: Application<F>
+}
+
+/** How a party that has registered tells who it is; until it is approved, nothing else opens for it. */
+export interface Application<F extends string = string> {
+  /** Name of the page. */
+  page: string
+  /** Fields that the party fills in itself. Those that are required, and the pictures of papers among them, must be there. */
+  fields: readonly F[]
+  /** Fields taken over from the registration. */
+  from: { name: F; phone: F }
 }
 
 /** Records that go through review, and by what they are judged (domain facts, section 3, "Review"). */

@@ -1,4 +1,4 @@
-import type { LoginAnswer, UserInfo } from '../session.ts'
+import type { LoginAnswer, OwnApplication, UserInfo } from '../session.ts'
 import * as shapes from './account-shapes.ts'
 import { endpoint, input, none, value } from './endpoint.ts'
 import type {
@@ -74,6 +74,23 @@ export const account = {
     data: none(),
     public: true,
     secretQuery: true,
+  }),
+  /** Of a party that has registered: its own record, as far as it has been filled in, and what became of it. */
+  application: endpoint({
+    name: 'application',
+    method: 'GET',
+    path: at('party/application'),
+    data: value<OwnApplication>(['kind', 'authStatus', 'record']),
+    signedIn: 'own',
+  }),
+  /** Hands the own record in for review: its `id`, `version` and the fields that a party fills in itself. */
+  applicationSubmit: endpoint({
+    name: 'applicationSubmit',
+    method: 'POST',
+    path: at('party/application'),
+    body: input<Record<string, unknown>>(),
+    data: value<OwnApplication>(['kind', 'authStatus', 'record']),
+    signedIn: 'own',
   }),
   forgetPass: endpoint({
     name: 'forgetPass',

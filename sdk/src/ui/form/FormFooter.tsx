@@ -9,7 +9,8 @@ export function FormFooter(props: {
   saveLabel?: string | undefined
   isPending?: boolean
   danger?: boolean | undefined
-  onLeave: () => void
+  /** Absent where there is nowhere to go. */
+  onLeave?: (() => void) | undefined
   /** Default: cancel; another word where cancelling is what the form itself is about. */
   leaveLabel?: string | undefined
   /** The way back to the step before. */
@@ -30,7 +31,9 @@ export function FormFooter(props: {
       )}
       {props.extra}
       <span className="nt-form-foot-end">
-        <Button onClick={props.onLeave}>{props.leaveLabel ?? text(onSave ? 'form.cancel' : 'form.close')}</Button>
+        {props.onLeave && (
+          <Button onClick={props.onLeave}>{props.leaveLabel ?? text(onSave ? 'form.cancel' : 'form.close')}</Button>
+        )}
         {onBack && <Button onClick={onBack}>{text('form.back')}</Button>}
         {onNext ? (
           <Button type="primary" onClick={onNext}>

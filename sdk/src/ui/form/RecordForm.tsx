@@ -53,7 +53,8 @@ export interface RecordFormProps {
   passwordFor?: readonly string[] | undefined
   /** Changes what is sent, for calls that want more than the fields. */
   toBody?: ((values: Record<string, unknown>) => Record<string, unknown>) | undefined
-  onClose: () => void
+  /** Absent for a page that is nothing but this form. */
+  onClose?: (() => void) | undefined
   onSaved?: ((record: unknown) => void) | undefined
 }
 
@@ -110,7 +111,7 @@ export function RecordForm({ frame: Frame, ...props }: RecordFormProps & { frame
   const sections = useFormSections(schema.name)
   const leave = useLeave(form.isDirty || sections.isDirty, () => {
     void draft.drop()
-    onClose()
+    onClose?.()
   })
 
   const send = async (values: Record<string, unknown>) => {
@@ -137,7 +138,7 @@ export function RecordForm({ frame: Frame, ...props }: RecordFormProps & { frame
     if (current && !(await sections.save(current))) return
     message.success(props.savedText ?? text('form.saved'))
     props.onSaved?.(saving.stored.current)
-    onClose()
+    onClose?.()
   }
 
   const { steps } = schema
@@ -161,7 +162,7 @@ export function RecordForm({ frame: Frame, ...props }: RecordFormProps & { frame
           saveLabel={props.saveLabel}
           danger={props.danger}
           isPending={form.isPending}
-          onLeave={leave}
+          onLeave={onClose && leave}
           onSave={mayWrite && isReady ? () => void save() : undefined}
           onBack={step > 0 ? () => setStep(step - 1) : undefined}
           onNext={steps.length > 0 && !isLast ? next : undefined}

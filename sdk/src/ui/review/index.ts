@@ -1,4 +1,5 @@
-export { ReviewCockpit } from './lazy.tsx'
+export type { ApplicationPageProps } from './ApplicationPage.tsx'
+export { ApplicationPage, ReviewCockpit } from './lazy.tsx'
 export type {
   ReviewCockpitProps,
   ReviewDecision,

@@ -1,18 +1,16 @@
-import { endpoints, type LocalizedText, type PartyType } from '@ntocc/sdk/contracts'
+import { endpoints, type LocalizedText, PARTY_TYPES } from '@ntocc/sdk/contracts'
 import { issueOf } from '@ntocc/sdk/fields'
 import type { Queryable } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { Ctx } from '../http/context.ts'
 import { handle, handlePublic } from '../http/handle.ts'
+import { admissionOf, beginApplication } from './applications.ts'
 import { isOwnPassword } from './own-password.ts'
 import { hashPassword } from './passwords.ts'
 import { SIGN_IN_TRIES } from './sign-in.ts'
 import { sendCode, takeCode } from './sms-codes.ts'
 import { endSessions } from './tokens.ts'
 import { forgive } from './tries.ts'
-
-/** Who may register by themselves; everybody else is made by an administrator. */
-const SELF_REGISTERED: readonly string[] = ['SHIPPER', 'DRIVER', 'CARRIER'] satisfies PartyType[]
 
 /** `except`: the session that stays signed in. */
 const setPassword = async (ctx: Ctx, accountId: number, value: string, except?: string): Promise<void> => {
@@ -68,30 +66,31 @@ const HAS_ACCOUNT: LocalizedText = {
 const isRegistered = async (db: Queryable, phone: string): Promise<boolean> =>
   ((await db.query('select 1 from sys_account where phone = $1 or username = $1', [phone])).rowCount ?? 0) > 0
 
-/** A new party: its phone is its user name, its role is its party type's. What it may do is decided by its review. */
+/**
+ * A new party: its phone is its user name, its role is its party type's. The role gives nothing before the party's record,
+ * which is made here, has been approved.
+ */
 const register = handlePublic(endpoints.register, async (ctx, { query: given }) => {
-  const { partyType } = given
-  if (!SELF_REGISTERED.includes(partyType)) throw invalid({ partyType: issueOf('code', 'unknown') })
+  const partyType = PARTY_TYPES.find(type => type === given.partyType)
+  const subject = partyType && admissionOf(partyType)
+  if (!subject) throw invalid({ partyType: issueOf('code', 'unknown') })
   await takeCode(ctx, given.phone, 'register', given.verifyCode)
   const passwordHash = await hashPassword(given.password)
-  await ctx.db.transaction(async tx => {
+  const name = given.userName || given.phone
+  const branchCode = await ctx.db.transaction(async tx => {
     const branch = await tx.query<{ branch_code: string }>(
       `select branch_code from sys_branch where $1::text is null or branch_code = $1 order by sort, branch_code limit 1`,
       [given.branchCode || null],
     )
     const branchCode = branch.rows[0]?.branch_code
     if (!branchCode) throw invalid({ branchCode: issueOf('code', 'unknown') })
+    if (await isRegistered(tx, given.phone)) throw new BackendError('PHONE_TAKEN')
+    const begun = await beginApplication(tx, ctx, subject, { branchCode, partyType, phone: given.phone, name })
     const made = await tx.query<{ id: string }>(
-      `insert into sys_account (branch_code, username, phone, password_hash, party_type, party_code, user_name)
-       values ($1, $2::text, $2::text, $3, $4::text, $5, $6) on conflict do nothing returning id`,
-      [
-        branchCode,
-        given.phone,
-        passwordHash,
-        partyType,
-        `${partyType.charAt(0)}${given.phone}`,
-        JSON.stringify(given.userName || given.phone),
-      ],
+      `insert into sys_account
+         (branch_code, username, phone, password_hash, party_type, party_code, user_name, applying)
+       values ($1, $2::text, $2::text, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
+      [branchCode, given.phone, passwordHash, partyType, begun.partyCode, JSON.stringify(name), begun.applying],
     )
     if (!made.rows[0]) throw new BackendError('PHONE_TAKEN')
     await tx.query(
@@ -99,7 +98,9 @@ const register = handlePublic(endpoints.register, async (ctx, { query: given }) 
        select $1, id from role where branch_code = $2 and role_code = $3`,
       [made.rows[0].id, branchCode, partyType],
     )
+    return branchCode
   })
+  ctx.afterwards(() => ctx.notifier.todoChanged(branchCode))
   ctx.audit({ object: `account:${given.phone}` })
   return undefined
 })

@@ -121,6 +121,7 @@ interface SessionRow extends Record<string, unknown> {
   party_code: string
   username: string
   must_change_password: boolean
+  applying: boolean
   password_changed_at: Date
   max_age_days: string | null
   expires_at: Date
@@ -131,6 +132,7 @@ interface SessionRow extends Record<string, unknown> {
 
 const FIND_SESSION = `
   select t.account_id, t.expires_at, a.branch_code, a.party_type, a.party_code, a.username, a.must_change_password,
+    a.applying,
     a.password_changed_at, (select config_value from sys_branch_config c where c.branch_code = a.branch_code
        and c.config_key = '${PASSWORD_MAX_AGE}') as max_age_days,
     (select department_code from staff s where s.branch_code = a.branch_code and s.username = a.username
@@ -177,7 +179,9 @@ export const findSession = async (db: Queryable, token: string | undefined, role
     partyCode: row.party_code,
     username: row.username,
     roleCode: role?.roleCode,
-    permissions: new Set(role?.permissions),
+    // Who has registered may nothing before the application is approved.
+    permissions: new Set(row.applying ? [] : role?.permissions),
+    ...(row.applying && { applying: true }),
     ...(isOverdue(row, row.max_age_days) && { passWordOverdue: true }),
     ...(row.factor_due && { factorDue: true }),
     ...scopeOfRole(role?.dataScope, row.department_code),

@@ -1,10 +1,18 @@
-import { endpoints, type MaybeLocalized, type Party, type PartyType, type RoleEntry } from '@ntocc/sdk/contracts'
+import {
+  endpoints,
+  type MaybeLocalized,
+  type Party,
+  type PartyType,
+  type Resource,
+  type RoleEntry,
+} from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
 import { areasOutOfService } from '../areas/registry.ts'
 import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle } from '../http/handle.ts'
 import { menuTree, readMenu } from '../organisation/menu.ts'
+import { admissionOf } from './applications.ts'
 import { partyRecord } from './party-record.ts'
 
 interface AccountRow extends Record<string, unknown> {
@@ -58,10 +66,20 @@ const readRoles = async (ctx: SignedCtx): Promise<RoleEntry[]> => {
   }))
 }
 
+/** Who has registered and is not yet approved has one page, whatever the role will give. */
+const applicationOf = (ctx: SignedCtx): { page: string } | undefined => {
+  const page = ctx.session.applying && admissionOf(ctx.session.partyType)?.application.page
+  return page ? { page } : undefined
+}
+
+const onlyPage = (page: string): Resource[] => [{ id: 0, name: page, meta: { title: page, hidden: false } }]
+
 /** Specification, section 3, "User info response". */
 const getUserInfo = handle(endpoints.getUserInfo, async ctx => {
   const party = await readParty(ctx)
-  const roleList = await readRoles(ctx)
+  const applying = applicationOf(ctx)
+  const roles = await readRoles(ctx)
+  const roleList = applying ? roles.map(role => ({ ...role, resourceList: onlyPage(applying.page) })) : roles
   const { partyType } = party
   const outOfService = areasOutOfService()
   return {
@@ -72,6 +90,7 @@ const getUserInfo = handle(endpoints.getUserInfo, async ctx => {
     resourceList: roleList[0]?.resourceList ?? [],
     permissionlist: [...ctx.session.permissions],
     ...(ctx.session.noticeKeys && { noticeKeys: [...ctx.session.noticeKeys] }),
+    ...(applying && { applying }),
     ...(outOfService.length > 0 && { outOfService: [...outOfService] }),
   }
 })

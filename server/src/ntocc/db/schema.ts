@@ -56,6 +56,8 @@ export const account = pgTable(
     userName: jsonb('user_name').$type<MaybeLocalized>().notNull(),
     headImg: text('head_img'),
     enabled: boolean('enabled').notNull().default(true),
+    /** Registered and not yet approved: nothing but the application opens. */
+    applying: boolean('applying').notNull().default(false),
     lastSignInAt: instant('last_sign_in_at'),
     gmtCreated: instant('gmt_created').notNull().defaultNow(),
     gmtModified: instant('gmt_modified').notNull().defaultNow(),

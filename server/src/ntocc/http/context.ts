@@ -25,6 +25,8 @@ export interface Session {
   noticeKeys?: ReadonlySet<string>
   /** The password must be changed: only the calls marked for it answer. */
   passWordOverdue?: boolean
+  /** Has registered and is not yet approved: the role gives nothing. */
+  applying?: boolean
   /** A second factor must be set up: the same calls answer. */
   factorDue?: boolean
   tokenHash: string

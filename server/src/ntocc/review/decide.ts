@@ -7,6 +7,7 @@ import type { SignedCtx } from '../http/context.ts'
 import { hooksOf } from '../records/all-hooks.ts'
 import { requireRead } from '../records/reading.ts'
 import { checkVersion, findRow, updateRow } from '../records/store.ts'
+import { admit } from './admit.ts'
 import { release, requireClaim } from './claims.ts'
 import { caseOf, documentsComplete, expiredIn, REVIEW, subjectOf } from './subjects.ts'
 import { tellParty } from './tell.ts'
@@ -116,6 +117,7 @@ export const decide = async (ctx: SignedCtx, decision: Decision): Promise<Review
     const after = await updateRow(tx, ctx, entity, decision.id, values, change)
     await hooksOf(entity.name).written?.({ tx, ctx, before }, after)
     await release(tx, ctx, kind, decision.id)
+    if (to === REVIEW.approved) await admit(tx, ctx.config, subjectOf(kind), after)
     return [after, true] as const
   })
   if (isNew) {

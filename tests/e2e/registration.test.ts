@@ -1,0 +1,129 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pngFile } from '../../server/src/ntocc/testing/files.ts'
+import { barriers, quiet } from './support/axe.ts'
+import { choose } from './support/choose.ts'
+import { type RunningConsole, startSeeded } from './support/console.ts'
+import { fillSignIn, people } from './support/people.ts'
+
+const person = people()
+
+/** Somebody new is here afterwards: this file has a console of its own. */
+let own: RunningConsole
+beforeAll(async () => {
+  own = await startSeeded(1000)
+})
+afterAll(() => own?.stop())
+
+const PHONE = '10000000777'
+const PASSWORD = 'Register@2026'
+
+async function newestCode(): Promise<string> {
+  const outbox = await (await fetch(`${own.url}/console/outbox`)).text()
+  return /\b(\d{6})\b/.exec(outbox)?.[1] ?? ''
+}
+
+const headers = { 'X-Console': '1', 'Accept-Language': 'en' }
+
+/** What a reviewer does with the newest case of a driver. */
+async function decide(reviewer: BrowserContext, decision: 'approve' | 'reject') {
+  const { request } = reviewer
+  const answer = await request.get('/ntocc-basic-api/driver', { headers, params: { phone: PHONE } })
+  const { id, version } = (await answer.json()).data.records[0] as { id: number; version: number }
+  const named = { kind: 'driver', id }
+  await request.post('/ntocc-basic-api/review/claim', { headers, data: named })
+  const reason = decision === 'reject' ? { reason: 'The licence cannot be read.' } : {}
+  const data = { ...named, version, decision, ...reason }
+  const decided = await request.post('/ntocc-basic-api/review/decide', { headers, data })
+  expect(await decided.json()).toMatchObject({ status: 0 })
+}
+
+/** What a driver types, by field; the choice and the pictures come beside. */
+const input = (page: Page, field: string) => page.locator(`input[id$="-${field}"]`)
+
+const TYPED = {
+  idNo: '110000197803104047',
+  idTo: '2099-01-01',
+  licenceNo: '110000197803104047',
+  licenceTo: '2099-01-01',
+  qualificationNo: 'Q123',
+  qualificationTo: '2099-01-01',
+}
+
+async function fillPapers(page: Page) {
+  for (const [field, text] of Object.entries(TYPED)) {
+    await input(page, field).fill(text)
+    await page.keyboard.press('Tab')
+  }
+  await choose(page, 'licenceClass', 'A2 Heavy tractor and trailer', page.getByRole('main'))
+  for (const at of [0, 1, 2, 3]) {
+    const buffer = pngFile(at * 40, { width: 32, height: 32 })
+    await page
+      .locator('input[type=file]')
+      .nth(at)
+      .setInputFiles({ name: `${at}.png`, mimeType: 'image/png', buffer })
+    await expect.poll(() => page.getByRole('button', { name: /^Open .*picture 1$/ }).count()).toBe(at + 1)
+  }
+}
+
+describe('somebody who registers', () => {
+  it('S2-005 S2-061 S7-013 has one page, hands in papers, is sent back, and is let in when they are approved', async () => {
+    const { page, errors } = await person({ url: own.url })
+    await page.goto('/register')
+    await page.getByLabel('Mobile number').fill(PHONE)
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await expect.poll(newestCode).toMatch(/\d{6}/)
+    await page.getByLabel('Verification code').fill(await newestCode())
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('Driver', { exact: true }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Li')
+    for (const field of await page.locator('input[type=password]').all()) await field.fill(PASSWORD)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.waitForURL('**/login')
+    await fillSignIn(page, PHONE, PASSWORD)
+
+    await page.getByRole('heading', { name: 'Register as a driver', level: 1 }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/application/driver')
+    await quiet(page)
+    expect(await barriers(page)).toEqual([])
+
+    const submit = page.getByRole('button', { name: 'Hand in for review' })
+    await submit.click()
+    await page.getByText('To be corrected: 11').waitFor()
+    await fillPapers(page)
+    await submit.click()
+    await page.getByText('Your details are being reviewed').waitFor()
+    await quiet(page)
+    expect(await barriers(page)).toEqual([])
+
+    const { context: reviewer } = await person({ url: own.url, as: 'admin' })
+    await decide(reviewer, 'reject')
+    await page.reload()
+    await page.getByText('The licence cannot be read.').waitFor()
+    expect(await input(page, 'idNo').inputValue()).toBe('110000197803104047')
+    await submit.click()
+    await page.getByText('Your details are being reviewed').waitFor()
+
+    // The page looks for itself.
+    await decide(reviewer, 'approve')
+    await page.getByRole('button', { name: 'Start' }).click()
+    await page.waitForURL('**/home')
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Dashboard' }).waitFor()
+    expect(errors).toEqual([])
+  })
+
+  it('S2-061 opens nothing else before that, whatever address is typed', async () => {
+    const { page, context } = await person({ url: own.url })
+    await context.request.post('/ntocc-tps-api/sms/sendRegisterVerifyCode', { headers, data: { phone: '10000000778' } })
+    const query = { phone: '10000000778', verifyCode: await newestCode(), password: PASSWORD, partyType: 'SHIPPER' }
+    const made = await context.request.post('/ntocc-basic-api/party/register', { headers, data: query })
+    expect(await made.json()).toMatchObject({ status: 0 })
+    await page.goto('/login')
+    await fillSignIn(page, '10000000778', PASSWORD)
+    await page.getByRole('heading', { name: 'Register as a shipper', level: 1 }).waitFor()
+    for (const address of ['/home', '/shippers/own']) {
+      await page.goto(address)
+      await expect.poll(() => new URL(page.url()).pathname).toMatch(/\/(noPermission|application\/shipper)$/)
+    }
+  })
+})
