@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AreaBuild } from './areas/read.ts'
 import type { Db } from './db/database.ts'
+import type { SmsService } from './messages/provider.ts'
 
 /** How the embedded backend runs; `backendConfig` reads it from the environment (architecture, section 9). */
 export interface BackendConfig {
@@ -13,6 +14,8 @@ export interface BackendConfig {
   /** The trial: demo accounts and data, short messages shown in the outbox. */
   demo: boolean
   demoWaybills: number
+  /** Who delivers short messages; without one nobody does, and a trial shows them. */
+  sms?: SmsService
   /** Guards /internal/*; without it those paths do not exist. */
   internalKey?: string
   clientId: string
@@ -60,6 +63,16 @@ const ENV = z.object({
   NTOCC_CLIENT_ID: z.string().default('ntocc-console'),
   NTOCC_CLIENT_SECRET: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  SMS_URL: z
+    .string()
+    .regex(
+      /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/])/,
+      'must be an https address, or one of this machine',
+    )
+    .optional(),
+  SMS_ACCESS_KEY: z.string().optional(),
+  SMS_SECRET: z.string().min(16, 'must be at least 16 characters').optional(),
+  SMS_SIGN: z.string().max(40, 'must be at most 40 characters').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').optional(),
 })
 
@@ -79,6 +92,8 @@ export const backendConfig = (env: Record<string, string | undefined>): BackendC
     problems.push(
       'NTOCC_CLIENT_SECRET must be set without demo data: links and codes for consignees are signed with it',
     )
+  const { SMS_URL: url, SMS_ACCESS_KEY: accessKey, SMS_SECRET: smsSecret, SMS_SIGN: sign } = values
+  if (url && !(accessKey && smsSecret)) problems.push('SMS_ACCESS_KEY and SMS_SECRET must be set with SMS_URL')
   if (problems.length > 0) throw unusable(problems)
   return {
     dataDir: values.DATA_DIR,
@@ -87,6 +102,7 @@ export const backendConfig = (env: Record<string, string | undefined>): BackendC
     redisPrefix: 'ntocc:',
     demo,
     demoWaybills: values.DEMO_WAYBILLS,
+    ...(url && accessKey && smsSecret && { sms: { url, accessKey, secret: smsSecret, ...(sign && { sign }) } }),
     ...(values.INTERNAL_KEY && { internalKey: values.INTERNAL_KEY }),
     clientId: values.NTOCC_CLIENT_ID,
     clientSecret: secret,

@@ -168,10 +168,10 @@ export const ERRORS = {
   SMS_NOT_CONFIGURED: spec(
     STATUS_NOT_CONFIGURED,
     200,
-    'No short message service is configured.',
-    '未配置短信服务。',
-    'No hay ningún servicio de SMS configurado.',
-    'SMS サービスが設定されていません。',
+    'No short message service is configured (SMS_URL).',
+    '未配置短信服务（SMS_URL）。',
+    'No hay ningún servicio de SMS configurado (SMS_URL).',
+    'SMS サービスが設定されていません（SMS_URL）。',
   ),
   OCR_NOT_CONFIGURED: spec(
     STATUS_NOT_CONFIGURED,

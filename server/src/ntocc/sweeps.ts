@@ -3,6 +3,7 @@ import { triesSweep } from './account/tries.ts'
 import { filesSweep } from './files/sweep.ts'
 import { keysSweep } from './http/idempotency.ts'
 import type { Sweep } from './jobs/sweep.ts'
+import { deliveryJob } from './messages/delivery.ts'
 
 /** What the backend does by itself again and again, beside the jobs of areas. */
-export const sweeps: readonly Sweep[] = [triesSweep, keysSweep, sessionsSweep, filesSweep]
+export const sweeps: readonly Sweep[] = [triesSweep, keysSweep, sessionsSweep, filesSweep, deliveryJob]

@@ -1,6 +1,7 @@
 import type { LocalizedText, PartyType } from '@ntocc/sdk/contracts'
 import type { Queryable } from '../db/database.ts'
 import type { SignedCtx } from '../http/context.ts'
+import { sendMessage } from '../messages/outbox.ts'
 import { warn } from '../notify/warnings.ts'
 
 /** Where somebody is reached; by the phone they also sign in. */
@@ -65,12 +66,9 @@ export const tellOldContact = async (
     Object.entries(ASKED).map(([language, text]) => [language, filled(text, owner.username, by)]),
   ) as LocalizedText
   for (const kind of changedContact(before, after)) {
-    if (ctx.config.demo && before[kind])
-      await tx.query('insert into sys_outbox (channel, target, body) values ($1, $2, $3)', [
-        CHANNEL[kind],
-        before[kind],
-        `${TITLES[kind][ctx.language]}. ${asked[ctx.language]}`,
-      ])
+    const target = before[kind]
+    const text = `${TITLES[kind][ctx.language]}. ${asked[ctx.language]}`
+    if (target) await sendMessage(tx, ctx, { channel: CHANNEL[kind], target, text })
     warn(ctx.notifier, [`${owner.branchCode}/${owner.partyType}/${owner.partyCode}`], {
       level: 'warning',
       title: TITLES[kind],

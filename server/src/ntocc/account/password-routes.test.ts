@@ -275,7 +275,7 @@ withDatabases('codes and passwords', database => {
         url: `${SMS}/sendVerificationCode`,
         query: { phone: ADMIN_PHONE },
       })
-      expect(answer).toMatchObject({ status: 5010, msg: 'No short message service is configured.' })
+      expect(answer).toMatchObject({ status: 5010, msg: 'No short message service is configured (SMS_URL).' })
       const outbox = await plain.get('/internal/outbox', undefined, { 'x-internal-key': TEST_INTERNAL_KEY })
       expect(outbox.data).toEqual([])
       await plain.app.close()

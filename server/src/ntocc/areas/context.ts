@@ -11,6 +11,7 @@ import { actingIn } from '../http/acting.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { Warned } from '../http/handle.ts'
 import type { Services } from '../http/register.ts'
+import { sendMessage } from '../messages/outbox.ts'
 import { warn, warnStaff } from '../notify/warnings.ts'
 import { filtersOf } from '../records/conditions.ts'
 import { readerOf } from '../records/list.ts'
@@ -24,7 +25,7 @@ import { expireCase, reinstateCase } from '../review/expire.ts'
 import { decidePlainly } from '../review/plain.ts'
 import { allPermissions } from '../seed/permissions.ts'
 import { accountsFor } from './accounts.ts'
-import { facilitiesFor, sendMessage } from './facilities.ts'
+import { facilitiesFor } from './facilities.ts'
 import { sender } from './jobs.ts'
 import { askOutside } from './outside.ts'
 import { installedEntity, recordsFor } from './records.ts'
@@ -87,7 +88,7 @@ export class AreaContexts {
           refusal: cause => new BackendError(this.#codeOf(refusal), { cause }),
         }),
       inBranch: async (branchCode, work) => actingIn(branchCode, () => work(this.inBranch(branchCode))),
-      sms: (phone, text) => sendMessage(db, this.#services.config, phone, text),
+      sms: (phone, text) => sendMessage(db, this.#services, { channel: 'sms', target: phone, text }),
       digest: (purpose, text) =>
         createHmac('sha256', this.#services.config.clientSecret).update(`${purpose}:${text}`).digest(),
       refuseMove: reason => new BackendError('MOVE_REFUSED', { errors: { move: reason } }),

@@ -1,7 +1,5 @@
 import type { AnyEntity, Ctx, MoveAsked, MoveJudgement, TryLimit } from '@ntocc/sdk/service'
 import { forgive, giveBack, type Limit, takeTry } from '../account/tries.ts'
-import type { BackendConfig } from '../config.ts'
-import type { Queryable } from '../db/database.ts'
 import { showFiles } from '../files/uses.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { readerOf } from '../records/list.ts'
@@ -47,16 +45,4 @@ const judgeFor = async (
   const mover = { actor, permissions, language: ctx.language, ctx }
   const answer = await judge({ db: ctx.db, entity: entity.name, machine, row, move, mover, input })
   return answer.allowed ? { allowed: true, to: answer.move.to } : answer
-}
-
-/** Into the trial's outbox: there is no message service yet. */
-export const sendMessage = async (
-  db: Queryable,
-  { demo }: Pick<BackendConfig, 'demo'>,
-  phone: string,
-  text: string,
-): Promise<boolean> => {
-  if (!demo) return false
-  await db.query(`insert into sys_outbox (channel, target, body) values ('sms', $1, $2)`, [phone, text])
-  return true
 }

@@ -166,12 +166,20 @@ export const smsCode = pgTable(
   ],
 )
 
-/** Messages that a trial shows instead of sending. */
+/** Short messages on their way, and those that a trial shows instead of sending. */
 export const outbox = pgTable('sys_outbox', {
   id: identity(),
   channel: text('channel').notNull(),
   target: text('target').notNull(),
+  /** Empty once it has been delivered. */
   body: text('body').notNull(),
+  /** 'shown' in a trial without a service, else 'waiting' until it is 'sent', 'refused', 'expired' or was 'none'. */
+  state: text('state').notNull().default('shown'),
+  /** Why the service refused it. */
+  problem: text('problem'),
+  /** It is worth nothing later. */
+  expiresAt: instant('expires_at'),
+  doneAt: instant('done_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { BackendConfig } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { Notifier } from '../notify/notifier.ts'
-import { type JobHandler, LIMIT_MS, RETRY_MS, type Schedule } from './handler.ts'
+import { type JobHandler, LIMIT_MS, RETRY_MS, type Schedule, type TakenJob } from './handler.ts'
 
 /** What a sweep works with. */
 export interface SweepCtx {
@@ -13,18 +13,24 @@ export interface SweepCtx {
   log: FastifyBaseLogger
 }
 
-/** Something that the backend does again and again by itself; one of its replicas at a time. */
+/**
+ * A job of the backend's own: what it does again and again, one of its replicas at a time, or, without a schedule, what it
+ * is sent to do.
+ */
 export interface Sweep extends Schedule {
   name: string
   /** What administrators read. */
   title: LocalizedText
-  run(ctx: SweepCtx): Promise<unknown>
+  /** As of `JobHandler`; those of any job unless told. */
+  retryMs?: readonly number[]
+  limitMs?: number
+  run(ctx: SweepCtx, job: TakenJob, signal: AbortSignal): Promise<unknown>
 }
 
 export const handlersOf = (sweeps: readonly Sweep[], ctx: SweepCtx): Record<string, JobHandler> =>
   Object.fromEntries(
-    sweeps.map(({ name, everyMs, cron, run }) => [
+    sweeps.map(({ name, everyMs, cron, retryMs = RETRY_MS, limitMs = LIMIT_MS, run }) => [
       name,
-      { everyMs, cron, retryMs: RETRY_MS, limitMs: LIMIT_MS, run: () => run(ctx) },
+      { everyMs, cron, retryMs, limitMs, run: (job, signal) => run(ctx, job, signal) },
     ]),
   )

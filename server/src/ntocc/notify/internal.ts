@@ -29,7 +29,7 @@ export const registerInternal = (app: FastifyInstance, services: Services): void
   app.get('/internal/outbox', { preValidation }, async () => {
     if (!config.demo) return { status: 0, data: [] }
     const found = await db.query<OutboxRow>(
-      'select id, channel, target, body, created_at from sys_outbox order by id desc limit 50',
+      `select id, channel, target, body, created_at from sys_outbox where body <> '' order by id desc limit 50`,
     )
     const data = found.rows.map(
       (row): OutboxMessage => ({

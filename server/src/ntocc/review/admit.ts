@@ -1,6 +1,5 @@
-import { sendMessage } from '../areas/facilities.ts'
-import type { BackendConfig } from '../config.ts'
 import type { Queryable, Row } from '../db/database.ts'
+import { type Sender, sendMessage } from '../messages/outbox.ts'
 import type { Subject } from './subjects.ts'
 
 /**
@@ -12,7 +11,7 @@ const APPROVED = '您的注册申请已审核通过，现在可以登录使用�
 /** Opens the console for the accounts of a party that registered and has just been approved, and tells them. */
 export const admit = async (
   tx: Queryable,
-  config: Pick<BackendConfig, 'demo'>,
+  sender: Sender,
   { application, tells }: Subject,
   row: Row,
 ): Promise<void> => {
@@ -22,5 +21,6 @@ export const admit = async (
      where branch_code = $1 and party_type = $2 and party_code = $3 and applying returning phone`,
     [row.branch_code, tells.party, row.code],
   )
-  for (const { phone } of found.rows) if (phone) await sendMessage(tx, config, phone, APPROVED)
+  for (const { phone } of found.rows)
+    if (phone) await sendMessage(tx, sender, { channel: 'sms', target: phone, text: APPROVED })
 }

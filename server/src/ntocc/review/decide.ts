@@ -117,7 +117,7 @@ export const decide = async (ctx: SignedCtx, decision: Decision): Promise<Review
     const after = await updateRow(tx, ctx, entity, decision.id, values, change)
     await hooksOf(entity.name).written?.({ tx, ctx, before }, after)
     await release(tx, ctx, kind, decision.id)
-    if (to === REVIEW.approved) await admit(tx, ctx.config, subjectOf(kind), after)
+    if (to === REVIEW.approved) await admit(tx, ctx, subjectOf(kind), after)
     return [after, true] as const
   })
   if (isNew) {
