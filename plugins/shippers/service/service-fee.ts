@@ -8,8 +8,10 @@ import type { Answer, ShippersCtx } from './types.ts'
 /** Whether shippers of the branch are charged a service fee. */
 const SWITCH = 'serviceFee'
 
-export const listFees: Answer<'serviceFeeListAlias'> = (ctx, { query }) =>
-  ctx.records.list(ShipmentServiceFee, { ...query })
+export const listFees: Answer<'serviceFeeListAlias'> = (ctx, { query }) => {
+  notForCarriers(ctx)
+  return ctx.records.list(ShipmentServiceFee, { ...query })
+}
 
 export const updateFee: Answer<'serviceFeeUpdate'> = (ctx, { body }) => ctx.records.change(ShipmentServiceFee, body)
 
@@ -23,6 +25,11 @@ export const saveSwitch: Answer<'serviceFeeSwitchSave'> = async (ctx, { body: { 
 export const tellSwitch: Answer<'serviceFeeSwitching'> = async ctx => ({
   enabled: (await ctx.settings.get(SWITCH)) === '1',
 })
+
+/** What a shipper pays the platform is no business of those who carry, whatever their role has been given. */
+const notForCarriers = (ctx: ShippersCtx): void => {
+  if (ctx.session.partyType === 'DRIVER' || ctx.session.partyType === 'CARRIER') throw ctx.refuse('FORBIDDEN')
+}
 
 interface Sums {
   charged: string
@@ -43,15 +50,17 @@ const sums = async (ctx: ShippersCtx, which: SQL): Promise<{ charged: number; pa
 
 /** `dateStart` and `dateEnd` are days of signing. */
 export const feeStatistics: Answer<'serviceFeeStatistics'> = async (ctx, { query: { dateStart, dateEnd } }) => {
+  notForCarriers(ctx)
   const range = Object.entries({ signTimeStart: dateStart, signTimeEnd: dateEnd })
   const filled = Object.fromEntries(range.filter(([, value]) => !isEmpty(value)))
   const { charged, paid } = await sums(ctx, ctx.matching(Waybill, filled))
   return { charged: fenToYuan(charged), paid: fenToYuan(paid), unpaid: fenToYuan(charged - paid) }
 }
 
-export const feesBeingPaid: Answer<'serviceFeeCurrentPaidingAmount'> = async ctx => ({
-  amount: fenToYuan((await sums(ctx, ctx.matching(Waybill, {}))).paying),
-})
+export const feesBeingPaid: Answer<'serviceFeeCurrentPaidingAmount'> = async ctx => {
+  notForCarriers(ctx)
+  return { amount: fenToYuan((await sums(ctx, ctx.matching(Waybill, {}))).paying) }
+}
 
 export const feeParty: Answer<'serviceFeePartyInfo'> = ctx => ownShipper(ctx)
 

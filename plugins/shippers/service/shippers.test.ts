@@ -168,6 +168,19 @@ withDatabases('shippers, teams and service fee', database => {
     expect((await send('POST', 'shipmentServiceFee/switchSave', { enabled: 'yes' })).status).toBe(4220)
   })
 
+  it('those who carry see no service fee, whatever their role has been given', async () => {
+    const grant = (permissions: string) =>
+      database().db.query(`update role set permissions = ${permissions} where role_code in ('DRIVER', 'CARRIER')`)
+    await grant(`permissions || '["serviceFee.read"]'`)
+    for (const name of ['driver', 'carrier']) {
+      const who = await backend.signIn(name)
+      for (const call of ['/list', '/statistics', '/currentPaidingAmount'])
+        expect((await get(`shipmentServiceFee${call}`, who)).status, `${name} ${call}`).toBe(4030)
+      expect((await get<Page<StoredRecord>>('shipmentServiceFee', who)).data?.records).toEqual([])
+    }
+    await grant(`permissions - 'serviceFee.read'`)
+  })
+
   it('S7-089 S7-090 sums of service fees follow the waybills', async () => {
     await database().db.query(
       `insert into waybill (branch_code, code, waybill_no, shipment_code, status, pay_status, service_fee, sign_time, is_deleted)

@@ -7,7 +7,7 @@ import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
 import { pageOf } from '../records/paging.ts'
-import { requireRead } from '../records/reading.ts'
+import { alsoHolds, requireRead } from '../records/reading.ts'
 import { scopeOf } from '../records/scope.ts'
 import { run } from '../records/sql.ts'
 import { idOf } from '../records/store.ts'
@@ -44,7 +44,8 @@ const auditTrail = handle(endpoints.auditTrail, async (ctx, { query }) => {
   requireRead(ctx.session, entity)
   const id = idOf(query.id)
   const mine = sql`${scopeOf(entity, ctx.session)} or (branch_code = '*' and ${ctx.session.partyType} = 'PLAT_ADMIN')`
-  const found = await run(ctx.db, sql`select 1 from ${tableSql(entity)} where id = ${id} and (${mine})`)
+  const also = alsoHolds(ctx.session, entity) ?? sql`true`
+  const found = await run(ctx.db, sql`select 1 from ${tableSql(entity)} where id = ${id} and (${mine}) and ${also}`)
   if (!found.rowCount) throw new BackendError('NOT_FOUND')
   const paging = pageOf(query as unknown as Record<string, unknown>)
   const { lines, total } = await (trailOf(entity.name)?.(ctx, id, paging) ?? linesOf(ctx, entity, id, paging))

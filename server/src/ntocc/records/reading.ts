@@ -12,6 +12,8 @@ interface Reading {
   permission?: string | undefined
   shared?: boolean
   staffOnly?: boolean
+  /** Which of them everybody may read; the holder of the other permission reads all. */
+  others?: { where: SQL; unless: string | undefined }
 }
 
 const ofWaybills: Reading = { permission: endpoints.waybill.permission }
@@ -26,7 +28,14 @@ const WITHOUT_RESOURCE: Readonly<Record<string, Reading>> = {
   role: { permission: endpoints.role.permission, staffOnly: true },
   menuResource: { permission: endpoints.menuResourceList.permission, staffOnly: true },
   permissionCode: { permission: endpoints.permissionList.permission, staffOnly: true },
-  bulletin: { shared: true },
+  // What is not out yet, or has been taken back, is for whoever edits it.
+  bulletin: {
+    shared: true,
+    others: {
+      where: sql`(is_release = '1' and (publish_time is null or publish_time <= now()))`,
+      unless: endpoints.appInfoSave.permission,
+    },
+  },
   banner: { shared: true },
   areaProvince: { shared: true },
 }
@@ -58,9 +67,19 @@ export const requireRead = (session: Session, entity: Pick<Entity, 'name'>): voi
   if (!mayRead(session, entity)) throw new BackendError('FORBIDDEN')
 }
 
+/** What holds of the records that the session may read beside its scope; undefined where nothing more has to. */
+export const alsoHolds = (session: Session, { name }: Pick<Entity, 'name'>): SQL | undefined => {
+  const others = readingOf(name)?.others
+  return others && !(others.unless && session.permissions.has(others.unless)) ? others.where : undefined
+}
+
 /** The records of an entity that the session may read: those in its scope, with the permission for reading. */
-export const readableSql = (entity: Entity, session: Session): SQL =>
-  mayRead(session, entity) ? scopeOf(entity, session, { shared: readingOf(entity.name)?.shared ?? false }) : sql`false`
+export const readableSql = (entity: Entity, session: Session): SQL => {
+  if (!mayRead(session, entity)) return sql`false`
+  const scope = scopeOf(entity, session, { shared: readingOf(entity.name)?.shared ?? false })
+  const also = alsoHolds(session, entity)
+  return also ? sql`(${scope}) and ${also}` : scope
+}
 
 const naming = (name: string) =>
   everyEntity().filter(({ entries }) => entries.some(([, field]) => field.options.entity === name))

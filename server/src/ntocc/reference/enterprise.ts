@@ -1,11 +1,14 @@
 import { Banner, Bulletin, type EnterpriseInfo, endpoints, PartyGroup } from '@ntocc/sdk/contracts'
+import { sql } from 'drizzle-orm'
 import { BackendError } from '../errors.ts'
 import { handle, handlePublic } from '../http/handle.ts'
 import { asEntity, type RecordOf } from '../records/entity.ts'
 import { listOf } from '../records/list.ts'
+import { alsoHolds, readableSql } from '../records/reading.ts'
 import { recordOf } from '../records/rows.ts'
 import { EVERY_BRANCH } from '../records/scope.ts'
-import { createRecord, getRecord } from '../records/store.ts'
+import { run } from '../records/sql.ts'
+import { createRecord, getRecord, idOf } from '../records/store.ts'
 
 const partyGroup = asEntity(PartyGroup)
 const banner = asEntity(Banner)
@@ -25,10 +28,19 @@ const getDefault = handlePublic(endpoints.partyGroupDefault, async ctx => {
   return { name, logoUrl, loginLogoUrl, ...(icpNo ? { icpNo } : {}) } as EnterpriseInfo
 })
 
-const listAppInfo = handle(endpoints.appInfoList, (ctx, { query }) =>
-  listOf(ctx, Bulletin, query, { shared: true, keyword: ['title', 'summary'] }),
-)
-const getAppInfo = handle(endpoints.appInfo, (ctx, { params }) => getRecord(ctx, Bulletin, params.id, { shared: true }))
+const listAppInfo = handle(endpoints.appInfoList, (ctx, { query }) => {
+  const out = alsoHolds(ctx.session, Bulletin)
+  return listOf(ctx, Bulletin, query, { shared: true, keyword: ['title', 'summary'], ...(out && { where: [out] }) })
+})
+
+const getAppInfo = handle(endpoints.appInfo, async (ctx, { params }) => {
+  const id = idOf(params.id)
+  const readable = readableSql(asEntity(Bulletin), ctx.session)
+  const found = await run(ctx.db, sql`select 1 from bulletin where id = ${id} and ${readable}`)
+  if (found.rows.length === 0) throw new BackendError('NOT_FOUND')
+  return getRecord(ctx, Bulletin, id, { shared: true })
+})
+
 const saveAppInfo = handle(endpoints.appInfoSave, (ctx, { query }) => createRecord(ctx, Bulletin, query))
 
 /** Banners of the console's home that are released and within their time. */

@@ -155,6 +155,28 @@ withDatabase('reference data', database => {
     expect((await backend.call({ method: 'POST', url: `${BASIC}/appInfo`, query, token: shipper })).status).toBe(4030)
   })
 
+  it('S7-038 S7-039 news that are not out are seen by whoever edits them, and by nobody else', async () => {
+    const post = async (more: Record<string, string>) => {
+      const query = { newsType: '4', title: 'Tariff', body: 'New rates.', isRelease: '1', ...more }
+      return (await backend.call<StoredRecord>({ method: 'POST', url: `${BASIC}/appInfo`, query, token })).data?.id
+    }
+    const [soon, past] = [60_000, -60_000].map(by => new Date(Date.now() + by).toISOString())
+    const out = [await post({}), await post({ publishTime: String(past) })]
+    const kept = [await post({ isRelease: '0' }), await post({ publishTime: String(soon) })]
+    const seenBy = async (who: string) =>
+      (await backend.get<Page<StoredRecord>>(`${BASIC}/appInfo?newsType=4`, who)).data?.records
+        .map(each => each.id)
+        .sort()
+    expect(await seenBy(token)).toEqual([...out, ...kept].sort())
+    for (const name of ['shipper', 'driver', 'nobody']) {
+      const who = await backend.signIn(name)
+      expect(await seenBy(who)).toEqual([...out].sort())
+      for (const id of kept) expect((await backend.get(`${BASIC}/appInfo/${id}`, who)).status).toBe(4040)
+      for (const id of out) expect((await backend.get(`${BASIC}/appInfo/${id}`, who)).status).toBe(0)
+    }
+    expect((await backend.get(`${BASIC}/appInfo/${kept[0]}`, token)).status).toBe(0)
+  })
+
   it('S7-041 banners answer those released and within their time', async () => {
     await database().db.query(
       `insert into banner (branch_code, code, type, title, image, is_release, "from", "to", sort, status) values
