@@ -113,6 +113,38 @@ withDatabases('drivers and vehicles', database => {
     expect(refused.status).toBe(4090)
   })
 
+  it('S2-209 papers are counted from thirty days before they run out, of drivers whose papers matter', async () => {
+    const { db } = database()
+    const count = async () => {
+      const { data } = await get<TodoItem[]>('party/getPartyRoleConfigCount')
+      return data?.find(each => each.configKey === 'certificate_expiry')?.configValue ?? 0
+    }
+    const set = (field: string, days: number, authStatus = 2) => {
+      const all = ['id_to', 'licence_to', 'qualification_to'].map(
+        name => `${name} = day + ${name === field ? days : 400}`,
+      )
+      return db.query(
+        `update driver set ${all.join(', ')}, auth_status = $1
+         from (select (now() at time zone 'Asia/Shanghai')::date as day) d
+         where code = 'HQ-D0001' and branch_code = 'HQ'`,
+        [authStatus],
+      )
+    }
+    await set('id_to', 400)
+    const before = await count()
+    for (const field of ['id_to', 'licence_to', 'qualification_to']) {
+      await set(field, 31)
+      expect(await count(), field).toBe(before)
+      await set(field, 30)
+      expect(await count(), field).toBe(before + 1)
+      await set(field, -1, 4)
+      expect(await count(), field).toBe(before + 1)
+      await set(field, 30, 1)
+      expect(await count(), field).toBe(before)
+    }
+    await set('id_to', 400)
+  })
+
   it('S2-209 a paper that has run out takes the approval and blocks the next waybill', async () => {
     const { db } = database()
     const driver = await firstOf('driver?code=HQ-D0001')

@@ -181,10 +181,12 @@ withDatabase('reference data', database => {
     await database().db.query(
       `insert into banner (branch_code, code, type, title, image, is_release, "from", "to", sort, status) values
         ('*', 'B1', 'HTSY', '"Shown"', '[]', '1', null, null, 1, 1), ('*', 'B2', 'HTSY', '"Draft"', '[]', '0', null, null, 2, 1),
+        ('*', 'B5', 'HTSY', '"Begun"', '[]', '1', now() - interval '1 minute', now() + interval '1 minute', 5, 1),
+        ('*', 'B6', 'HTSY', '"Not begun"', '[]', '1', now() + interval '1 minute', null, 6, 1),
         ('*', 'B3', 'HTSY', '"Over"', '[]', '1', null, now() - interval '1 day', 3, 1), ('*', 'B4', 'APP', '"Other"', '[]', '1', null, null, 4, 1)`,
     )
     const { data } = await backend.get<StoredRecord[]>(`${BASIC}/banner/type/HTSY`)
-    expect(data?.map(each => each.title)).toEqual(['Shown'])
+    expect(data?.map(each => each.title)).toEqual(['Shown', 'Begun'])
   })
 
   it('S7-096 S7-097 to-do counts answer key, name and a count of what is there', async () => {
