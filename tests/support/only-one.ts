@@ -1,21 +1,26 @@
-import { mkdir, rm, stat } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
+import { DataFolderLockedError, lockDataFolder } from '../../server/src/ntocc/db/lock.ts'
 
-/** Longer than anything that is made takes: who holds a lock for longer has been killed. */
-const MAKING_MS = 300_000
 const LOOK_MS = 100
 
-/** Test files that begin together wait for the one that makes what they all want. */
-export async function onlyOne(lock: string, work: () => Promise<void>): Promise<void> {
-  const taken = () =>
-    mkdir(lock).then(
-      () => true,
-      () => false,
-    )
-  while (!(await taken())) {
-    const { mtimeMs } = await stat(lock).catch(() => ({ mtimeMs: Date.now() }))
-    if (Date.now() - mtimeMs > MAKING_MS) await rm(lock, { recursive: true, force: true })
-    else await wait(LOOK_MS)
+const taken = (lock: string): (() => void) | undefined => {
+  try {
+    return lockDataFolder(lock)
+  } catch (error) {
+    if (error instanceof DataFolderLockedError) return undefined
+    throw error
   }
-  await work().finally(() => rm(lock, { recursive: true, force: true }))
+}
+
+/**
+ * Test files that begin together wait for the one that makes what they all want. The lock is the operating system's: it
+ * ends with a run that is killed, and the next one need not wait.
+ */
+export async function onlyOne(lock: string, work: () => Promise<void>): Promise<void> {
+  let release = taken(lock)
+  while (!release) {
+    await wait(LOOK_MS)
+    release = taken(lock)
+  }
+  await work().finally(release)
 }
