@@ -68,5 +68,5 @@ describe.each(DATABASES)(
       }
     })
   },
-  60_000,
+  180_000,
 )

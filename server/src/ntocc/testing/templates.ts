@@ -4,10 +4,10 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
-import { onlyOne } from '../../../../tests/support/only-one.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import { MIGRATIONS_FOLDER, migrate } from '../db/migrate.ts'
 import { PgliteServer } from '../db/pglite.ts'
+import { onlyOne } from './only-one.ts'
 import { addressOf, onServer } from './server.ts'
 
 /**

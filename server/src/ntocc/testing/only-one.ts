@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { DataFolderLockedError, lockDataFolder } from '../../server/src/ntocc/db/lock.ts'
+import { DataFolderLockedError, lockDataFolder } from '../db/lock.ts'
 
 const LOOK_MS = 100
 
