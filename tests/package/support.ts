@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll } from 'vitest'
-import { onlyOne } from '../support/only-one.ts'
+import { onlyOne } from '../../server/src/ntocc/testing/only-one.ts'
 
 export const ROOT = resolve(import.meta.dirname, '../..')
 const run = promisify(execFile)

@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest'
-import { migrate } from '../../../server/src/ntocc/db/migrate.ts'
 import { testBackend } from '../../../server/src/ntocc/testing/backend.ts'
 import { testDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 
 it('data of a release before the area keep their records and what a branch has set', async () => {
-  const { db, drop } = await testDatabase('postgres')
-  await migrate(db)
+  const { db, drop } = await testDatabase('postgres', 'migrated')
   await db.query(
     `insert into sys_branch_config (branch_code, config_key, config_value) values ('HQ', 'shipmentServiceFee_enabled', '1')`,
   )

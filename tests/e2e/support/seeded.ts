@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { onlyOne } from '../../support/only-one.ts'
+import { onlyOne } from '../../../server/src/ntocc/testing/only-one.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 /** What decides which rows a new console makes: the build of the server, the migrations and the places of the demo. */

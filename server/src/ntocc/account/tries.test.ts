@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Queryable } from '../db/database.ts'
 import { BackendError } from '../errors.ts'
-import { withDatabases } from '../testing/databases.ts'
+import { withEmptyDatabases } from '../testing/databases.ts'
 import { forgive, giveBack, type Limit, removeOld, takeTry } from './tries.ts'
 
 const FIVE: Limit = { kind: 'five', most: 5, windowMinutes: 60, lockMinutes: 15 }
 const ONE: Limit = { kind: 'one', most: 1, windowMinutes: 1, refusal: 'CODE_TOO_SOON' }
 
-withDatabases('tries', database => {
+withEmptyDatabases('tries', database => {
   afterEach(() => database().db.query('delete from sys_try'))
 
   /** Left tries, or the refusal. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { withDatabases } from '../testing/databases.ts'
+import { withEmptyDatabases } from '../testing/databases.ts'
 import { carriedBy } from './carried.ts'
 import type { Queryable } from './database.ts'
 
-withDatabases('work carried by one transaction', database => {
+withEmptyDatabases('work carried by one transaction', database => {
   const put = (on: Queryable, branch: string) =>
     on.query(`insert into sys_branch_config (branch_code, config_key, config_value) values ($1, 'k', 'v')`, [branch])
   const there = async (like: string) => {

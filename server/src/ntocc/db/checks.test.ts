@@ -4,7 +4,7 @@ import { getTableName } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { columnsOf } from '../records/rows.ts'
 import { asFieldIssue } from '../records/violations.ts'
-import { withDatabases } from '../testing/databases.ts'
+import { withEmptyDatabases } from '../testing/databases.ts'
 import { KIND_SAMPLES } from '../testing/samples.ts'
 import { missingStatements } from './ddl.ts'
 import { tableOf } from './table-of.ts'
@@ -105,7 +105,7 @@ const samplesOf = (name: string): unknown[] => {
   return [...good, ...bad, ...(EDGES[name] ?? [])]
 }
 
-withDatabases('what the form refuses the database refuses', (database, kind) => {
+withEmptyDatabases('what the form refuses the database refuses', (database, kind) => {
   beforeAll(async () => {
     const { db } = database()
     const statements = await missingStatements(db, Object.values(PROBES).map(tableOf))

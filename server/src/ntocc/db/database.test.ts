@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
-import { withDatabases } from '../testing/databases.ts'
+import { withEmptyDatabases } from '../testing/databases.ts'
 import { missingStatements } from './ddl.ts'
 import { migrate } from './migrate.ts'
 import { allTables } from './tables.ts'
 
-withDatabases('database', database => {
+withEmptyDatabases('database', database => {
   beforeAll(() => database().db.query('create table sample (id int primary key, name text)'))
 
   const count = async () =>

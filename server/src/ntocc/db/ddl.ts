@@ -95,15 +95,27 @@ const namesByTable = (rows: readonly { table_name: string; name: string }[]): Ma
   return byTable
 }
 
-const readExisting = async (db: Queryable): Promise<Existing> => {
+/**
+ * What there is of the named tables, and all functions and triggers. From the catalogs themselves, and of these tables
+ * alone: every area asks at every start, and the views of information_schema ask of each column who may see it.
+ */
+const readExisting = async (db: Queryable, tables: readonly string[]): Promise<Existing> => {
+  const joined = (catalog: string, column: string) =>
+    `join pg_class r on r.oid = ${catalog}.${column} and r.relname = any($1) and r.relnamespace = 'public'::regnamespace`
   const found = await db.query<{ table_name: string; name: string }>(
-    `select table_name, column_name as name from information_schema.columns where table_schema = 'public'`,
+    `select r.relname as table_name, a.attname as name from pg_attribute a ${joined('a', 'attrelid')}
+     where a.attnum > 0 and not a.attisdropped`,
+    [tables],
   )
   const checks = await db.query<{ table_name: string; name: string }>(
-    `select r.relname as table_name, c.conname as name from pg_constraint c join pg_class r on r.oid = c.conrelid
+    `select r.relname as table_name, c.conname as name from pg_constraint c ${joined('c', 'conrelid')}
      where c.contype = 'c'`,
+    [tables],
   )
-  const indexes = await db.query<{ indexname: string }>(`select indexname from pg_indexes where schemaname = 'public'`)
+  const indexes = await db.query<{ name: string }>(
+    `select x.relname as name from pg_index i join pg_class x on x.oid = i.indexrelid ${joined('i', 'indrelid')}`,
+    [tables],
+  )
   const functions = await db.query<{ name: string }>(
     `select proname as name from pg_proc where pronamespace = 'public'::regnamespace`,
   )
@@ -111,7 +123,7 @@ const readExisting = async (db: Queryable): Promise<Existing> => {
   return {
     columns: namesByTable(found.rows),
     checks: namesByTable(checks.rows),
-    indexes: new Set(indexes.rows.map(row => row.indexname)),
+    indexes: new Set(indexes.rows.map(row => row.name)),
     functions: new Set(functions.rows.map(row => row.name)),
     triggers: new Set(triggers.rows.map(row => row.name)),
   }
@@ -129,10 +141,13 @@ const addColumn = (table: string, column: Column): string => {
  * a check is dropped, and no type changed: such a migration is written by hand.
  */
 export const missingStatements = async (db: Queryable, tables: readonly PgTable[]): Promise<string[]> => {
-  const existing = await readExisting(db)
+  const configs = tables.map(table => getTableConfig(table))
+  const existing = await readExisting(
+    db,
+    configs.map(({ name }) => name),
+  )
   const statements = FUNCTIONS.filter(each => !existing.functions.has(each.name)).map(each => each.sql)
-  for (const table of tables) {
-    const config = getTableConfig(table)
+  for (const config of configs) {
     const names = existing.columns.get(config.name)
     if (!names) statements.push(createTable(config))
     else

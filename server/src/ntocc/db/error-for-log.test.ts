@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { BackendError } from '../errors.ts'
-import { withDatabases } from '../testing/databases.ts'
+import { withEmptyDatabases } from '../testing/databases.ts'
 import { errorForLog } from './error-for-log.ts'
 
-withDatabases('an error in the log', database => {
+withEmptyDatabases('an error in the log', database => {
   it.each([
     ['a value that is refused', `select '13800000001x'::bigint`],
     [

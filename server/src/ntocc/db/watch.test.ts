@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { withDatabases } from '../testing/databases.ts'
+import { withEmptyDatabases } from '../testing/databases.ts'
 import type { Db } from './database.ts'
 import { tablesWritten, watchWrites } from './watch.ts'
 
@@ -15,7 +15,7 @@ it.each([
   expect(tablesWritten(text)).toEqual(tables)
 })
 
-withDatabases('a watched database', database => {
+withEmptyDatabases('a watched database', database => {
   let db: Db
   const told: string[][] = []
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { Driver } from '@ntocc/sdk/contracts'
 import type { DemoPaper } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { areasInForce } from '../testing/areas-in-force.ts'
-import { withDatabases } from '../testing/databases.ts'
+import { withEmptyDatabases } from '../testing/databases.ts'
 import { contextFor } from './context.ts'
 import type { NamedPart } from './parts.ts'
 import { Pictures } from './pictures.ts'
@@ -14,7 +14,7 @@ const PAPER: DemoPaper = {
   lines: row => [['Number', row.code]],
 }
 
-withDatabases('what parts of the demo are made with', database => {
+withEmptyDatabases('what parts of the demo are made with', database => {
   const written = new Map<string, number>()
   const pictures = new Pictures()
   const context = (names: Partial<NamedPart> = {}) =>

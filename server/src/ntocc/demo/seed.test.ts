@@ -4,7 +4,7 @@ import { tableNameOf } from '../areas/registry.ts'
 import { recordOf } from '../records/rows.ts'
 import { entityDeclared } from '../testing/areas.ts'
 import { areasInForce } from '../testing/areas-in-force.ts'
-import { withDatabases } from '../testing/databases.ts'
+import { withEmptyDatabases } from '../testing/databases.ts'
 import { seedDemo } from './seed.ts'
 
 const ENTITIES = [
@@ -49,7 +49,7 @@ const OPTIONS = {
   now: new Date('2026-11-20T06:30:00Z'),
 }
 
-withDatabases('demo data', database => {
+withEmptyDatabases('demo data', database => {
   let end: () => Promise<void>
   afterAll(() => end())
   beforeAll(async () => {

@@ -130,7 +130,7 @@ describe('the log', () => {
 
 describe.each(DATABASES)('start on %s', kind => {
   it('without the demo there is one administrator, who must choose a password', async () => {
-    const database = await testDatabase(kind)
+    const database = await testDatabase(kind, 'migrated')
     const backend = await testBackend(database.db, { demo: false, adminPassword: 'First@2026' })
     const answer = await backend.post<{ passWordOverdue: boolean }>(AUTHORIZE, {
       username: 'admin',
@@ -145,7 +145,7 @@ describe.each(DATABASES)('start on %s', kind => {
   })
 
   it('replicas that start together, and again later, seed once and keep what people changed', async () => {
-    const database = await testDatabase(kind)
+    const database = await testDatabase(kind, 'migrated')
     const starts = await Promise.all([testBackend(database.db), testBackend(database.db)])
     await database.db.query(
       `update sys_branch_config set config_value = '500' where config_key = 'exportExcel_exportableQuantity'`,

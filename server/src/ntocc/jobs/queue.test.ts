@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { withDatabases } from '../testing/databases.ts'
+import { withEmptyDatabases } from '../testing/databases.ts'
 import { handler, jobsOf, LOOK_MS, newOwner, replica, statesOf, told } from '../testing/jobs.ts'
 import type { TakenJob } from './handler.ts'
 
-withDatabases('jobs', database => {
+withEmptyDatabases('jobs', database => {
   it('runs what was sent once the sender’s transaction stands, and never what was rolled back', async () => {
     const { db } = database()
     const owner = newOwner()

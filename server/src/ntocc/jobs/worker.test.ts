@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { openDatabase } from '../db/database.ts'
-import { withDatabases } from '../testing/databases.ts'
+import { withEmptyDatabases } from '../testing/databases.ts'
 import { atEnd, handler, LOOK_MS, newOwner, replica, SILENT, statesOf, told } from '../testing/jobs.ts'
 import { JobQueue } from './queue.ts'
 import { JobWorker } from './worker.ts'
 
-withDatabases('the worker', (database, kind) => {
+withEmptyDatabases('the worker', (database, kind) => {
   it('ends a try that hangs, and the next one is run', async () => {
     const { db } = database()
     const owner = newOwner()

@@ -109,37 +109,30 @@ export const CARRIER_PAGES = [...DRIVER_PAGES, 'WaybillUnloaded']
  * @returns names that were not known before
  */
 export const seedMenu = async (tx: Queryable, branchCode: string, ctms: boolean): Promise<Set<string>> => {
-  const added = new Set<string>()
   const stored = await sortsOf(tx, branchCode)
   // What comes to a menu that is there stands right behind what it follows, before what was next.
   const isNew = stored.size === 0
-  const add = async (nodes: readonly Node[], parent: string | null, from: number): Promise<number> => {
+  const rows: object[] = []
+  const add = (nodes: readonly Node[], parent: string | null, from: number): number => {
     let last = from
     for (const { kind, name, title, icon, children = [] } of nodes) {
       const sort = stored.get(name) ?? last + (isNew ? 10 : 1)
-      const made = await tx.query(
-        `insert into menu_resource (branch_code, code, kind, name, title, parent_name, icon, sort, status, created_by)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9) on conflict do nothing`,
-        [
-          branchCode,
-          `${branchCode}-${name}`,
-          kind,
-          name,
-          title ? JSON.stringify(title) : null,
-          parent,
-          icon ?? null,
-          sort,
-          BUILT_IN,
-        ],
-      )
-      if (made.rowCount) added.add(name)
-      const lastChild = await add(children, name, sort)
+      rows.push({ kind, name, title, parent, icon, sort })
+      const lastChild = add(children, name, sort)
       last = isNew ? lastChild : sort
     }
     return last
   }
-  await add(menuFor(ctms), null, 0)
-  return added
+  add(menuFor(ctms), null, 0)
+  // All in one statement: every start of every replica asks this of each branch.
+  const made = await tx.query<{ name: string }>(
+    `insert into menu_resource (branch_code, code, kind, name, title, parent_name, icon, sort, status, created_by)
+     select $1, $1 || '-' || name, kind, name, title, parent, icon, sort, 1, $2
+     from jsonb_to_recordset($3::jsonb) as n (kind text, name text, title jsonb, parent text, icon text, sort integer)
+     on conflict do nothing returning name`,
+    [branchCode, BUILT_IN, JSON.stringify(rows)],
+  )
+  return new Set(made.rows.map(({ name }) => name))
 }
 
 /** Where everything that the branch knows stands, also what was deleted there. */

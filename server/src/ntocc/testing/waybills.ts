@@ -1,5 +1,6 @@
 import type { Page, WaybillDetail, WaybillRecord } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect } from 'vitest'
+import type { BackendConfig } from '../config.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { DEMO_PARTIES } from '../seed/accounts.ts'
 import { type TestBackend, testBackend } from './backend.ts'
@@ -11,7 +12,7 @@ export const WAYBILLS = '/ntocc-tms-api/waybill'
 type DatabaseOf = Parameters<Parameters<typeof withDatabases>[1]>[0]
 
 /** A backend with demo waybills and three people at it, ready once the tests of the block run. */
-export function waybillDesk(database: DatabaseOf) {
+export function waybillDesk(database: DatabaseOf, config: Partial<BackendConfig> = {}) {
   const desk = {} as {
     backend: TestBackend
     /** Tokens. */
@@ -25,7 +26,7 @@ export function waybillDesk(database: DatabaseOf) {
   }
 
   beforeAll(async () => {
-    const backend = await testBackend(database().db)
+    const backend = await testBackend(database().db, config)
     await seedDemo(database().db, { waybills: 1500, days: 30, accounts: DEMO_PARTIES, seed: 'api' })
     const picture = async (token: string) => [(await backend.upload(pngFile(), token)).data?.reference ?? '']
     const [driver, shipper] = [await backend.signIn('driver'), await backend.signIn('shipper')]

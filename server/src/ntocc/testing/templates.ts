@@ -1,0 +1,184 @@
+import { createHash, type Hash, randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type pg from 'pg'
+import { type Db, openDatabase } from '../db/database.ts'
+import { MIGRATIONS_FOLDER, migrate } from '../db/migrate.ts'
+import { PgliteServer } from '../db/pglite.ts'
+import { onlyOne } from './only-one.ts'
+import { addressOf, onServer } from './server.ts'
+
+/**
+ * What databases of tests are copied from, made once for all files that want it: migrating and seeding took longer than
+ * most files' tests. `migrated` has the kernel's tables and nothing in them; `seeded` all that a backend with the
+ * product's areas starts with (decision 32).
+ */
+export type Start = 'seeded' | 'migrated'
+
+const ROOT = resolve(import.meta.dirname, '../../../..')
+const version = (name: string): unknown => createRequire(import.meta.url)(name)
+/** The queue has tables too, which come with its library; and each PGlite has a folder of its own kind. */
+const LIBRARIES = [
+  process.version,
+  (version('pg-boss/version.json') as { schema: number }).schema,
+  readFileSync(join(ROOT, 'node_modules/@electric-sql/pglite/package.json'), 'utf8'),
+]
+
+/** All that rows of a start can come from: contracts, words, migrations, seeds and whatever those are made with. */
+const SEEDING = ['server/migrations', 'server/src/ntocc', 'sdk/src', 'plugins', 'locales', 'data']
+const NOT_SEEDING = new Set(['node_modules', 'dist'])
+
+const addTo = (hash: Hash, folder: string): void => {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    // Pages of plugins, and tests, change without a row changing.
+    if (NOT_SEEDING.has(entry.name) || /\.(test\.tsx?|tsx|css|md)$/.test(entry.name)) continue
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) addTo(hash, path)
+    else hash.update(path).update(readFileSync(path))
+  }
+}
+
+/** Of everything in these folders that a row can come from, and of `about`. */
+export const hashOfSources = (folders: readonly string[], about: string): string => {
+  const hash = createHash('sha256').update(about)
+  for (const folder of folders) addTo(hash, folder)
+  return hash.digest('hex').slice(0, 16)
+}
+
+const hashes = new Map<Start, string>()
+
+/** Names a template by what it is made of: something else, another name. */
+const hashOf = (start: Start): string => {
+  const known = hashes.get(start)
+  if (known) return known
+  const libraries = LIBRARIES.join(' ')
+  // Rows say when they were made, and some are of the day.
+  const day = new Date().toISOString().slice(0, 10)
+  const made =
+    start === 'migrated'
+      ? hashOfSources([MIGRATIONS_FOLDER], libraries)
+      : hashOfSources(
+          SEEDING.map(folder => join(ROOT, folder)),
+          `${libraries} ${day}`,
+        )
+  hashes.set(start, made)
+  return made
+}
+
+/** Fills an empty database. A backend that starts on it does what every start does. */
+const FILL: Readonly<Record<Start, (db: Db) => Promise<void>>> = {
+  migrated: migrate,
+  seeded: async db => {
+    await migrate(db)
+    // Not for those who want tables alone: it brings all areas.
+    const { testBackend } = await import('./backend.ts')
+    const { app } = await testBackend(db)
+    await app.close()
+  },
+}
+
+const PREFIX = { seeded: 'ntocc-pglite-seeded-', migrated: 'ntocc-pglite-migrated-' } as const
+/** What no test has asked for in this time is of sources that have changed since. */
+const KEPT_MS = 30 * 60_000
+
+/** What is asked for is not dropped. */
+const touched = (file: string): Uint8Array | undefined => {
+  if (!existsSync(file)) return undefined
+  try {
+    utimesSync(file, new Date(), new Date())
+    return readFileSync(file)
+  } catch {
+    // Dropped in between.
+    return undefined
+  }
+}
+
+const dropOldFiles = (start: Start): void => {
+  for (const entry of readdirSync(tmpdir())) {
+    if (!entry.startsWith(PREFIX[start]) || !entry.endsWith('.tar')) continue
+    const file = join(tmpdir(), entry)
+    const { mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() }
+    if (Date.now() - mtimeMs > KEPT_MS) rmSync(file, { force: true })
+  }
+}
+
+/** The data folder of a PGlite, as a tar. */
+const makeFolder = async (start: Start): Promise<Uint8Array> => {
+  const folder = join(tmpdir(), `ntocc-template-${randomUUID()}`)
+  try {
+    const db = await openDatabase({ dataDir: folder })
+    await FILL[start](db)
+    await db.close()
+    const server = new PgliteServer({ dataDir: join(folder, 'pg') })
+    const bytes = await server.dump()
+    await server.close()
+    return bytes
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What a PGlite of a test starts from. */
+export const templateFolder = async (start: Start): Promise<Uint8Array> => {
+  const file = join(tmpdir(), `${PREFIX[start]}${hashOf(start)}.tar`)
+  let found = touched(file)
+  if (found) return found
+  await onlyOne(`${file}.lock`, async () => {
+    found = touched(file)
+    if (found) return
+    dropOldFiles(start)
+    found = await makeFolder(start)
+    // Written beside and renamed, so that another test never reads half a file.
+    const half = `${file}.${randomUUID()}`
+    writeFileSync(half, found)
+    renameSync(half, file)
+  })
+  return found as unknown as Uint8Array
+}
+
+const TEMPLATE = { seeded: 'ntocc_seeded_', migrated: 'ntocc_template_' } as const
+/** Any number of our own: test files that start together make a template once. */
+const TEMPLATE_LOCK = 7_302_299
+
+/** When a database was made is when its first file was. Not every role may ask: then the old ones stay. */
+const dropOldDatabases = async (client: pg.Client, start: Start): Promise<void> => {
+  const old = await client
+    .query<{ datname: string }>(
+      `select datname from pg_database
+        where datname like $1 and (pg_stat_file('base/' || oid || '/PG_VERSION')).modification < now() - $2 * interval '1 ms'`,
+      [`${TEMPLATE[start].replaceAll('_', '\\_')}%`, KEPT_MS],
+    )
+    .catch(() => ({ rows: [] }))
+  // One that is being copied stays.
+  for (const { datname } of old.rows) await client.query(`drop database if exists ${datname}`).catch(() => undefined)
+}
+
+const make = async (client: pg.Client, start: Start, template: string): Promise<void> => {
+  await dropOldDatabases(client, start)
+  const half = `half_${template}`
+  await client.query(`drop database if exists ${half} with (force)`)
+  await client.query(`create database ${half}`)
+  const db = await openDatabase({ databaseUrl: addressOf(half) })
+  await FILL[start](db)
+  await db.close()
+  // Under its own name only when it is whole.
+  await client.query(`alter database ${half} rename to ${template}`)
+}
+
+/** Makes a database on the PostgreSQL server of the tests, as a copy of the template, which is made unless it is there. */
+export const copyOfTemplate = (start: Start, name: string): Promise<void> =>
+  onServer(async client => {
+    const template = TEMPLATE[start] + hashOf(start)
+    const isMissing = async (): Promise<boolean> =>
+      (await client.query('select 1 from pg_database where datname = $1', [template])).rowCount === 0
+    // Whoever makes or drops templates is alone; any number may copy.
+    await client.query('select pg_advisory_lock_shared($1)', [TEMPLATE_LOCK])
+    if (await isMissing()) {
+      await client.query('select pg_advisory_unlock_shared($1)', [TEMPLATE_LOCK])
+      await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+      if (await isMissing()) await make(client, start, template)
+    }
+    await client.query(`create database ${name} template ${template}`)
+  })
