@@ -1,13 +1,13 @@
 import type { Entity } from '@ntocc/sdk/fields'
-import { PgDialect } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tableNameOf } from '../areas/registry.ts'
 import type { Db } from '../db/database.ts'
 import { snakeCase } from '../db/names.ts'
 import { areasInForce } from '../testing/areas-in-force.ts'
 import { DATABASES, type TestDatabase, testDatabase } from '../testing/databases.ts'
-import { searchedKinds, type SearchedKind } from './kinds.ts'
+import { type SearchedKind, searchedKinds } from './kinds.ts'
 import { searchSql } from './statement.ts'
 
 const ROWS = 50_000
