@@ -60,6 +60,35 @@ export default defineContract({
     'expiryRule.edit',
   ],
   dictionaries: DICTIONARIES,
+  search: {
+    driver: {
+      by: ['name', 'phone', 'code'],
+      title: 'name',
+      hint: ['phone', 'defaultVehicle', 'code'],
+      state: 'authStatus',
+      to: '/service_info?id={id}',
+    },
+    vehicle: {
+      by: ['plateNo', 'vin'],
+      title: 'plateNo',
+      hint: ['owner', 'brandModel', 'vin'],
+      state: 'status',
+      to: '/base/vehicles/detail?id={id}',
+    },
+    driverTeam: {
+      by: ['name', 'phone', 'code'],
+      title: 'name',
+      hint: ['phone', 'code'],
+      state: 'authStatus',
+      to: '/base/driver-teams/detail?id={id}',
+    },
+    vehicleTeam: {
+      by: ['name'],
+      title: 'name',
+      hint: ['contact', 'phone'],
+      to: '/base/vehicle-teams?keyword={name}&open={id}',
+    },
+  },
   defaults: {
     roles: {
       PLAT_ADMIN: 'all',

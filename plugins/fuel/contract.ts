@@ -71,6 +71,22 @@ export default defineContract({
     matchMinutes: positiveInteger({ max: 2880 }).required().default(120),
   }),
   jobs: { watchCards: shape({}), matchStatements: shape({}) },
+  search: {
+    oilCard: {
+      by: ['cardNo', 'vehicleNo'],
+      title: 'cardNo',
+      hint: ['vehicleNo'],
+      state: 'status',
+      to: '/fuel/cards/detail?id={id}',
+    },
+    fuelStatement: {
+      by: ['supplierNo', 'cardNo'],
+      title: 'supplierNo',
+      hint: ['cardNo', 'station'],
+      state: 'status',
+      to: '/fuel/statements?keyword={supplierNo}&open={id}',
+    },
+  },
   defaults: {
     roles: {
       PLAT_ADMIN: 'all',

@@ -38,6 +38,38 @@ export default defineContract({
     'merchant.edit',
   ],
   dictionaries: DICTIONARIES,
+  search: {
+    goods: {
+      by: ['name', 'code'],
+      title: 'name',
+      hint: ['code'],
+      to: '/base/goods?keyword={code}&open={id}',
+    },
+    station: {
+      by: ['name'],
+      title: 'name',
+      hint: ['address', 'contact'],
+      to: '/base/stations?keyword={name}&open={id}',
+    },
+    gasStation: {
+      by: ['name'],
+      title: 'name',
+      hint: ['address'],
+      to: '/base/gas-stations?keyword={name}&open={id}',
+    },
+    merchant: {
+      by: ['merchantNo', 'name'],
+      title: 'name',
+      hint: ['merchantNo', 'contact'],
+      to: '/base/merchants?keyword={merchantNo}&open={id}',
+    },
+    priceSystem: {
+      by: ['name', 'code'],
+      title: 'name',
+      hint: ['code'],
+      to: '/base/price-systems?keyword={code}&open={id}',
+    },
+  },
   defaults: {
     roles: {
       PLAT_ADMIN: 'all',

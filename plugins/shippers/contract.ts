@@ -80,6 +80,40 @@ export default defineContract({
   },
   dictionaries: DICTIONARIES,
   jobs: { contracts: shape({}), blacklistMarks: shape({}) },
+  search: {
+    shipment: {
+      by: ['name', 'shortName', 'uscc', 'phone', 'code'],
+      title: 'name',
+      hint: ['shortName', 'uscc', 'contact', 'phone'],
+      state: 'authStatus',
+      to: '/shippers/detail?id={id}',
+    },
+    shipmentContract: {
+      by: ['contractNo', 'partyA', 'partyB'],
+      title: 'contractNo',
+      hint: ['partyA', 'partyB'],
+      state: 'status',
+      to: '/shippers/contracts/detail?id={id}',
+    },
+    shipmentStaff: {
+      by: ['name', 'phone'],
+      title: 'name',
+      hint: ['phone'],
+      to: '/shippers/staff?keyword={name}&open={id}',
+    },
+    shipmentCompany: {
+      by: ['name', 'uscc'],
+      title: 'name',
+      hint: ['uscc', 'contact'],
+      to: '/shippers/companies?keyword={uscc}&open={id}',
+    },
+    upstreamCustomer: {
+      by: ['name', 'uscc'],
+      title: 'name',
+      hint: ['contact', 'uscc'],
+      to: '/shippers/customers?keyword={name}&open={id}',
+    },
+  },
   defaults: {
     roles: {
       PLAT_ADMIN: 'all',

@@ -71,6 +71,15 @@ export default defineContract({
   ],
   errors: { UNLOADED_MORE: {} },
   jobs: { expireWaybills: shape({}), startWaiting: shape({}) },
+  search: {
+    waybill: {
+      by: ['waybillNo', 'orderNo', 'vehicleNo', 'driverName', 'driverPhone'],
+      title: 'waybillNo',
+      hint: ['vehicleNo', 'driverName', 'shipmentName', 'orderNo'],
+      state: 'status',
+      to: '/order_info?id={id}',
+    },
+  },
   defaults: {
     roles: {
       PLAT_ADMIN: 'all',

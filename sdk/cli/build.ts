@@ -43,7 +43,7 @@ export async function buildPlugin(folder: string, options: { force?: boolean } =
   const problems: Problem[] = checkPages(evaluated.definition)
   const [bundle, locales] = await Promise.all([bundlePlugin(source, id, problems), readLocales(source, problems)])
   const area = await buildArea(source, id, problems)
-  problems.push(...strangePages(evaluated, area))
+  problems.push(...strangePages(evaluated, area), ...strangeAddresses(evaluated, area))
   for (const title of titleKeys(evaluated)) bundle.usage.literals.add(title)
   for (const word of area?.words ?? []) bundle.usage.keys.set(word, new Set(['contract.ts']))
   problems.push(...checkLocales(locales, bundle.usage, source.package.ntocc.dynamicKeys))
@@ -165,6 +165,16 @@ function strangePages({ definition }: EvaluatedPlugin, area: AreaBuild | undefin
       .filter(name => !known.includes(name))
       .map(name => problem('CONTRACT_INVALID', `contract.ts: ${role} is given the page ${name}, plugin.ts has none.`)),
   )
+}
+
+/** Addresses of records that the contract lets be found, where the plugin has no page. */
+function strangeAddresses({ definition }: EvaluatedPlugin, area: AreaBuild | undefined): Problem[] {
+  const paths = (definition.pages ?? []).map(({ path }) => path)
+  return Object.entries(area?.contract.search ?? {})
+    .filter(([, { to }]) => !paths.includes(to.split('?', 1)[0] ?? ''))
+    .map(([name, { to }]) =>
+      problem('CONTRACT_INVALID', `contract.ts: search.${name} opens ${to}, plugin.ts has none.`),
+    )
 }
 
 const referencesOf = (area: AreaBuild | undefined): Pick<BuiltPlugin, 'references'> => {

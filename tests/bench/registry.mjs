@@ -6,6 +6,7 @@ import { loadLines } from './lines/load.mjs'
 import { proxyLines } from './lines/proxy.mjs'
 import { relayLines } from './lines/relay.mjs'
 import { screenListLines } from './lines/screens.mjs'
+import { searchLines } from './lines/search.mjs'
 import { staticLines } from './lines/static.mjs'
 import { tabLines } from './lines/tabs.mjs'
 import { workLines } from './lines/work.mjs'
@@ -19,6 +20,7 @@ export const LINES = [
   ...relayLines,
   ...exportLines,
   ...listLines,
+  ...searchLines,
   ...tabLines,
   ...workLines,
   ...areaLines,

@@ -1,6 +1,7 @@
 import type { AnyShape, FieldMap } from '../fields/shape.ts'
 import type { ReviewSubject } from './basic/certificates.ts'
 import type { Endpoint } from './endpoints/endpoint.ts'
+import type { RecordSearch, TextFieldOf } from './search.ts'
 
 /**
  * What both halves of a business area know of it: the pages in the browser and the service beside the database. A plugin
@@ -65,6 +66,13 @@ export interface AreaDefaults {
   readonly roles?: Readonly<Partial<Record<BuiltInRole, AreaGrant | 'all'>>>
 }
 
+/** Which of the entities are found by typing, by the entity's name; their fields as they are declared. */
+export type AreaSearch<E> = {
+  readonly [K in keyof E]?: E[K] extends AnyEntity
+    ? RecordSearch<TextFieldOf<E[K]['fields']>> & { readonly state?: keyof E[K]['fields'] & string }
+    : never
+}
+
 export interface ContractDeclaration<E, R, C, T extends string, X, J, S> {
   /** The plugin's id. */
   id: string
@@ -91,6 +99,8 @@ export interface ContractDeclaration<E, R, C, T extends string, X, J, S> {
   jobs?: J
   /** Which of its records go through review, each made by `reviewOf`. A word for each: `review.<kind>`. */
   reviews?: readonly ReviewSubject[]
+  /** Which of its records the command palette finds, by the entity's name. */
+  search?: AreaSearch<NoInfer<E>>
   /** Who is given what from the start; nobody anything unless told. */
   defaults?: AreaDefaults
   /** Who answers the calls, when it is no `service.ts`. */
@@ -123,6 +133,7 @@ export interface AreaContract<
   readonly dictionaries: Readonly<Record<string, readonly string[]>>
   readonly jobs: J
   readonly reviews: readonly ReviewSubject[]
+  readonly search: Readonly<Record<string, RecordSearch>>
   readonly defaults: AreaDefaults
   readonly upstream: AreaUpstream | undefined
   readonly tables: 'prefixed' | 'plain'
@@ -149,6 +160,7 @@ export const defineContract = <
   permissions = [],
   dictionaries = {},
   reviews = [],
+  search = {},
   defaults = {},
   tables = 'prefixed',
   settings,
@@ -167,6 +179,7 @@ export const defineContract = <
     dictionaries,
     jobs,
     reviews,
+    search: search as Readonly<Record<string, RecordSearch>>,
     defaults,
     upstream,
     tables,

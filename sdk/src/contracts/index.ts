@@ -14,5 +14,14 @@ export * from './machines.ts'
 export * from './nouns.ts'
 export * from './provinces.ts'
 export { type ReferenceSource, referenceOf } from './references.ts'
+export {
+  LONGEST_SEARCH,
+  MOST_FOUND,
+  type RecordSearch,
+  type SearchWay,
+  SHORTEST_TAIL,
+  searchWayOf,
+  type TextFieldOf,
+} from './search.ts'
 export * from './session.ts'
 export * from './tms/index.ts'

@@ -3,7 +3,9 @@ import { allEndpoints } from '../contracts/endpoints/index.ts'
 import { allEntities } from '../contracts/entities.ts'
 import { allMachines } from '../contracts/machines.ts'
 import { nounNamed } from '../contracts/nouns.ts'
+import { searchWayOf } from '../contracts/search.ts'
 import { Entity } from '../fields/entity.ts'
+import type { Field } from '../fields/field.ts'
 import { REFUSALS } from '../service/context.ts'
 import { areaAsks, areaCalls, areaMachines, areaTable, areaTodo } from './area.ts'
 
@@ -45,6 +47,7 @@ export const areaProblems = (contract: AreaContract): string[] => [
   ...codeProblems(contract),
   ...settingProblems(contract),
   ...reviewProblems(contract),
+  ...searchProblems(contract),
   ...defaultProblems(contract),
 ]
 
@@ -183,6 +186,33 @@ function reviewProblems({ reviews, entities }: AreaContract): string[] {
     return ['authStatus', title, lastReason, tells.code, ...ofPapers]
       .filter(field => !Object.hasOwn(entity.fields, field))
       .map(field => `The review ${kind} speaks of ${field}, which ${name} does not have.`)
+  })
+}
+
+const PLACES = /\{(\w+)\}/g
+
+/** Records are found by texts that may be typed, told apart by texts, and opened by what is no secret. */
+function searchProblems({ search, entities, upstream }: AreaContract): string[] {
+  return Object.entries(search).flatMap(([name, { by, title, hint = [], state, to }]) => {
+    const entity = entities[name] as Entity | undefined
+    if (!entity) return [`search.${name} has no entity of that name.`]
+    if (upstream) return [`search.${name}: records of an upstream are its own.`]
+    const places = [...to.matchAll(PLACES)].map(([, field = '']) => field)
+    const unknown = [...by, title, ...hint, ...places, ...(state ? [state] : [])].filter(
+      field => entity.fieldNamed(field) === undefined,
+    )
+    if (unknown.length > 0)
+      return unknown.map(field => `search.${name} speaks of ${field}, which ${name} does not have.`)
+    const wayOf = (field: string) => searchWayOf(entity.fieldNamed(field) as Field)
+    return [
+      ...(by.length > 0 ? [] : [`search.${name} names no field to look in.`]),
+      ...by.filter(field => !wayOf(field)).map(field => `search.${name}: nothing is found by ${field}.`),
+      ...[title, ...hint].filter(field => !wayOf(field)).map(field => `search.${name}: ${field} is no text to show.`),
+      ...places
+        .filter(field => entity.fieldNamed(field)?.options.sensitive)
+        .map(field => `search.${name}: ${field} is masked, and stands in no address.`),
+      ...(state && !entity.fieldNamed(state)?.options.machine ? [`search.${name}: ${state} is no state.`] : []),
+    ]
   })
 }
 

@@ -19,6 +19,7 @@ import { FILE_ERRORS } from './files/errors.ts'
 import { CALL_ERRORS } from './http/errors.ts'
 import { ORGANISATION_ERRORS } from './organisation/errors.ts'
 import { REVIEW_ERRORS } from './review/errors.ts'
+import { SEARCH_ERRORS } from './search/errors.ts'
 import { SHARE_ERRORS } from './share/errors.ts'
 
 /** Everything the backend refuses, in one place. `{name}` in a text is filled from the error's parameters. */
@@ -28,6 +29,7 @@ export const ERRORS = {
   ...FILE_ERRORS,
   ...DICTIONARY_ERRORS,
   ...REVIEW_ERRORS,
+  ...SEARCH_ERRORS,
   ...SHARE_ERRORS,
   LOGGED_OUT: spec(
     STATUS_LOGGED_OUT,

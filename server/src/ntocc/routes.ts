@@ -20,6 +20,7 @@ import { dictionaryRoutes } from './reference/dictionaries.ts'
 import { enterpriseRoutes } from './reference/enterprise.ts'
 import { serviceRoutes } from './reference/services.ts'
 import { reviewRoutes } from './review/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { shareRoutes } from './share/routes.ts'
 import { todoRoutes } from './todo/routes.ts'
 import { revealRoutes } from './views/reveal.ts'
@@ -48,6 +49,7 @@ export const routes: readonly Route[] = [
   ...jobRoutes,
   ...settingRoutes,
   ...serviceRoutes,
+  ...searchRoutes,
   ...shareRoutes,
   ...todoRoutes,
   ...viewRoutes,

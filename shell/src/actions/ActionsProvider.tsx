@@ -22,7 +22,7 @@ import { type ActionBoard, ActionsContext } from './context.ts'
 import { withOwnKeys } from './keys.ts'
 import { type ShellContext, shellActions } from './list.ts'
 import { createPageActions } from './page-actions.ts'
-import { recent, withVisit } from './recent.ts'
+import { recent, recentRecords, recordOf, withRecord, withVisit } from './recent.ts'
 import { SequenceHint } from './SequenceHint.tsx'
 import { useKeyboard } from './use-keyboard.ts'
 import type { Overlay } from './view-actions.ts'
@@ -173,6 +173,9 @@ function useShellActions({
 function useRecent(tabs: Tabs): void {
   const tab = useStore(tabs.store, state => tabOf(state, state.active))
   useEffect(() => {
-    if (tab) recent.set(known => withVisit(known, tab))
+    if (!tab) return
+    recent.set(known => withVisit(known, tab))
+    const record = recordOf(tab)
+    if (record) recentRecords.set(known => withRecord(known, record))
   }, [tab])
 }

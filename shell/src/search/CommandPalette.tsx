@@ -1,19 +1,14 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { type AppRoute, flatten } from '../access/routes.ts'
-import { useActionBoard } from '../actions/context.ts'
-import { Keys } from '../actions/Keys.tsx'
-import { recent } from '../actions/recent.ts'
-import { useShell } from '../app/context.ts'
-import { useRouteTitle, useTabTitle } from '../layout/route-text.ts'
-import { useStore } from '../state/store.ts'
+import type { AppRoute } from '../access/routes.ts'
 import type { Tabs } from '../tabs/controller.ts'
 import { Icon } from '../ui/icons.tsx'
 import { isBackdrop, useModal } from '../ui/use-modal.ts'
-import { loadSpell, type Spell } from './find.ts'
-import { createPalette, type NamedTab, type PaletteItem } from './palette.ts'
-import { searchPool } from './pool.ts'
+import { PaletteLine } from './PaletteLine.tsx'
+import type { PaletteGroup, PaletteItem } from './palette.ts'
+import { usePalette } from './use-palette.ts'
+import { type RecordAnswer, useRecords } from './use-records.ts'
 import '../styles/search.css'
 
 interface CommandPaletteProps {
@@ -22,35 +17,63 @@ interface CommandPaletteProps {
   close(): void
 }
 
-/** The menu search of the specification, and with it open tabs and actions. Arrow keys choose, Enter does, Escape closes. */
+/** A key that was pressed before its answer was there. */
+type Held = 'here' | 'apart' | undefined
+
+/**
+ * The menu search of the specification, and with it open tabs, actions and records. Arrow keys choose, Enter does, with
+ * Ctrl or Cmd in a window of its own, Escape closes.
+ */
 export default function CommandPalette({ routes, tabs, close }: CommandPaletteProps) {
   const { t } = useTranslation('shell')
-  const find = usePalette(routes, tabs)
   const [query, setQuery] = useState('')
-  const [chosen, setChosen] = useState(0)
+  const [isComposing, setComposing] = useState(false)
+  /** The line that was chosen by hand; the first one until then. */
+  const [chosen, setChosen] = useState<string>()
+  const [held, setHeld] = useState<Held>()
+  const fill = useCallback((text: string) => {
+    setQuery(text)
+    setChosen(undefined)
+    setHeld(undefined)
+  }, [])
+  const { answer, isWaiting } = useRecords(query, isComposing)
+  const groups = usePalette(routes, tabs, { query, answer, isWaiting, fill })
   const id = useId()
   const dialog = useModal()
   const list = useRef<HTMLDivElement>(null)
-  const groups = useMemo(() => find(query), [find, query])
   const items = groups.flatMap(group => group.items)
-  const at = Math.min(chosen, Math.max(0, items.length - 1))
+  const at = Math.max(
+    0,
+    items.findIndex(({ key }) => key === chosen),
+  )
 
-  const choose = (item: PaletteItem) => {
-    if (item.disabledReason) return
-    // The focus is back on the page before the action may move it.
-    flushSync(close)
-    item.run()
-  }
+  const choose = useCallback(
+    (item: PaletteItem, apart: boolean) => {
+      if (item.disabledReason) return
+      if (item.stays) return item.run()
+      // The focus is back on the page before the action may move it.
+      flushSync(close)
+      if (!apart || item.to === undefined) return item.run()
+      item.opened?.()
+      window.open(item.to, '_blank', 'noopener')
+    },
+    [close],
+  )
+  useHeld({ held, isWaiting, answer, first: items[0], choose, settle: () => setHeld(undefined) })
+
   const onKeyDown = (event: KeyboardEvent) => {
     // While Chinese or Japanese is being composed the keys belong to the input method.
     if (event.nativeEvent.isComposing) return
     const next = stepped(event.key, at, items.length)
     const item = items[at]
+    const apart = event.ctrlKey || event.metaKey
     if (next !== undefined) {
-      setChosen(next)
+      setChosen(items[next]?.key)
       list.current?.querySelectorAll('[role=option]')[next]?.scrollIntoView?.({ block: 'nearest' })
-    } else if (event.key === 'Enter' && item) choose(item)
-    else return
+    } else if (event.key !== 'Enter') return
+    // What stands there answers what stood in the field a moment ago.
+    else if (isWaiting && (!item || item.found !== undefined)) setHeld(apart ? 'apart' : 'here')
+    else if (item) choose(item, apart)
     event.preventDefault()
   }
   return (
@@ -64,7 +87,7 @@ export default function CommandPalette({ routes, tabs, close }: CommandPalettePr
       }}
       onPointerDown={event => isBackdrop(event) && close()}
     >
-      <div className="sh-search-row">
+      <div className="sh-search-row" aria-busy={isWaiting}>
         <Icon name="search" />
         <input
           type="text"
@@ -80,10 +103,9 @@ export default function CommandPalette({ routes, tabs, close }: CommandPalettePr
           spellCheck={false}
           placeholder={t('search.placeholder')}
           value={query}
-          onChange={event => {
-            setQuery(event.target.value)
-            setChosen(0)
-          }}
+          onChange={event => fill(event.target.value)}
+          onCompositionStart={() => setComposing(true)}
+          onCompositionEnd={() => setComposing(false)}
           onKeyDown={onKeyDown}
         />
         <button type="button" className="sh-icon-button" aria-label={t('search.close')} onClick={close}>
@@ -98,22 +120,23 @@ export default function CommandPalette({ routes, tabs, close }: CommandPalettePr
         aria-label={t('search.hits')}
         hidden={items.length === 0}
       >
-        {groups.map(({ name, items: lines }) => (
+        {groups.map(group => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options inside a listbox is no fieldset
-          <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
-            <p id={`${id}-${name}`} className="sh-search-group">
-              {t(`search.group.${name}`)}
+          <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
+            <p id={`${id}-${group.name}`} className="sh-search-group">
+              {group.title ?? t(`search.group.${group.name}`)}
+              {group.more && <span>{t('search.more')}</span>}
             </p>
-            {lines.map(item => {
+            {group.items.map(item => {
               const index = items.indexOf(item)
               return (
-                <Line
+                <PaletteLine
                   key={item.key}
                   item={item}
                   id={`${id}-${index}`}
                   selected={index === at}
-                  choose={() => choose(item)}
-                  approach={() => setChosen(index)}
+                  choose={(event: MouseEvent) => choose(item, event.ctrlKey || event.metaKey)}
+                  approach={() => setChosen(item.key)}
                 />
               )
             })}
@@ -121,93 +144,55 @@ export default function CommandPalette({ routes, tabs, close }: CommandPalettePr
         ))}
       </div>
       <p className="sh-search-note" id={`${id}-note`} role="status">
-        {items.length > 0 ? (items[at]?.disabledReason ?? t('search.start')) : query.trim() && t('search.none')}
+        <Note query={query} groups={groups} item={items[at]} answer={answer} isWaiting={isWaiting} />
       </p>
     </dialog>
   )
 }
 
-interface LineProps {
-  item: PaletteItem
-  id: string
-  selected: boolean
-  choose(): void
-  approach(): void
+interface HeldKey {
+  held: Held
+  isWaiting: boolean
+  answer: RecordAnswer | undefined
+  first: PaletteItem | undefined
+  choose(item: PaletteItem, apart: boolean): void
+  settle(): void
 }
 
-function Line({ item, id, selected, choose, approach }: LineProps) {
+/** Enter behind a number that was typed fast: opens what is found, once it is; a record, and not what is only like it. */
+function useHeld({ held, isWaiting, answer, first, choose, settle }: HeldKey): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is settled by the answer, and by nothing else
+  useEffect(() => {
+    if (!held || isWaiting) return
+    settle()
+    if (answer && first?.found === answer.text) choose(first, held === 'apart')
+  }, [held, isWaiting, answer])
+}
+
+interface NoteProps {
+  query: string
+  groups: readonly PaletteGroup[]
+  item: PaletteItem | undefined
+  answer: RecordAnswer | undefined
+  isWaiting: boolean
+}
+
+/** What is to be known of the lines: why one cannot be chosen, that more are looked for, or what was not looked at. */
+function Note({ query, groups, item, answer, isWaiting }: NoteProps) {
   const { t } = useTranslation('shell')
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the input, which keeps the focus
-    <div
-      id={id}
-      role="option"
-      aria-selected={selected}
-      aria-disabled={item.disabledReason ? true : undefined}
-      tabIndex={-1}
-      onClick={choose}
-      onPointerMove={approach}
-    >
-      <Icon name={item.icon} size={14} />
-      <span>
-        {item.label}
-        {item.disabledReason && <small>{item.disabledReason}</small>}
-      </span>
-      {item.external && <Icon name="external" size={12} />}
-      {item.checked && <Icon name="check" size={14} role="img" aria-hidden={false} aria-label={t('search.inForce')} />}
-      {item.keys && <Keys keys={item.keys} />}
-    </div>
-  )
+  if (item?.disabledReason) return item.disabledReason
+  if (answer?.refusal) return t('search.refused', { reason: answer.refusal })
+  const away = answer?.found?.unanswered ?? []
+  if (away.length > 0) return t('search.unanswered', { kinds: away.join(t('search.and')) })
+  if (!item && isWaiting) return t('search.asking')
+  if (!item) return query.trim() && t('search.none')
+  return groups.some(group => group.items.some(({ found }) => found !== undefined))
+    ? t('search.startRecords')
+    : t('search.start')
 }
 
 /** Where a key leads among so many lines; undefined for a key that does not move. */
 function stepped(key: string, at: number, count: number): number | undefined {
   const step = { ArrowDown: 1, ArrowUp: -1 }[key]
   return step && count > 0 ? (at + step + count) % count : undefined
-}
-
-/** The search through all there is, made anew when that or the language changes. */
-function usePalette(routes: readonly AppRoute[], tabs: Tabs) {
-  const { i18n } = useTranslation('shell')
-  const { navigate } = useShell()
-  const language = i18n.language
-  const titleOf = useRouteTitle()
-  const tabTitle = useTabTitle(routes)
-  const spell = useSpell(language === 'zh')
-  const { shell, page } = useActionBoard()
-  const { tabs: open, active } = useStore(tabs.store, state => state)
-  const visited = useStore(recent, all => all)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the titles change with the language and with nothing else
-  return useMemo(() => {
-    const known = new Set(flatten(routes).map(route => route.name))
-    const named = (tab: Omit<NamedTab, 'label'>): NamedTab => ({ ...tab, label: tabTitle(tab) })
-    return createPalette({
-      pages: searchPool(routes, titleOf),
-      tabs: open.map(named),
-      // What a role may no longer open is no way to anywhere.
-      recent: visited.filter(tab => known.has(tab.name)).map(named),
-      active,
-      shell,
-      page,
-      navigate,
-      ...(spell && { spell }),
-    })
-  }, [routes, language, tabTitle, spell, shell, page, open, active, visited, navigate])
-}
-
-function useSpell(chinese: boolean): Spell | undefined {
-  const [spell, setSpell] = useState<Spell>()
-  useEffect(() => {
-    let left = false
-    // Without the dictionary the search still finds by the characters themselves.
-    if (chinese)
-      loadSpell().then(
-        loaded => !left && setSpell(() => loaded),
-        () => undefined,
-      )
-    return () => {
-      left = true
-    }
-  }, [chinese])
-  return chinese ? spell : undefined
 }

@@ -1,3 +1,4 @@
+import type { FoundRecord } from '@ntocc/sdk/contracts'
 import type { Offered } from '../actions/action.ts'
 import type { Recent } from '../actions/recent.ts'
 import { addressOf } from '../tabs/tabs.ts'
@@ -15,14 +16,28 @@ export interface PaletteItem {
   readonly checked?: boolean
   /** It stays in sight and says why it cannot be done. */
   readonly disabledReason?: string
+  /** What tells a record apart from others of its name. */
+  readonly hint?: readonly string[]
+  readonly state?: FoundRecord['state']
+  /** What was typed when the server found it: marked in what the line says. */
+  readonly found?: string
+  /** Address that it opens: also in a window of its own. */
+  readonly to?: string
+  /** It was opened otherwise than by `run`. */
+  readonly opened?: () => void
+  /** The palette stays open. */
+  readonly stays?: boolean
   readonly run: () => void
 }
 
-export const GROUPS = ['pages', 'recent', 'tabs', 'page', 'actions'] as const
-export type GroupName = (typeof GROUPS)[number]
+type GroupName = 'pages' | 'recent' | 'tabs' | 'page' | 'actions'
 
 export interface PaletteGroup {
-  readonly name: GroupName
+  /** One of the palette's own, or another with a title. */
+  readonly name: string
+  readonly title?: string
+  /** There are others that were not answered. */
+  readonly more?: boolean
   readonly items: readonly PaletteItem[]
 }
 
@@ -68,6 +83,7 @@ export function createPalette(sources: PaletteSources): (query: string) => Palet
     key: `${kind} ${tab.key}`,
     label: tab.label,
     icon: kind === 'recent' ? 'clock' : 'order',
+    to: addressOf(tab),
     run: () => navigate(addressOf(tab)),
   })
   const finds: Record<Exclude<GroupName, 'recent'>, Find<Entry>> = {
@@ -135,6 +151,7 @@ function pageItem(entry: SearchEntry, action: Offered | undefined, navigate: (to
     icon,
     external,
     keys: action?.keys[0],
+    to: path,
     run: action?.run ?? (() => navigate(path)),
   }
 }

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -208,7 +208,7 @@ describe('the palette', () => {
     await user.keyboard('/')
     await user.type(await field(), 'WaybillDeleted')
     expect(hits()).toEqual([])
-    expect(screen.getByRole('status').textContent).toContain('Nothing of that name')
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Nothing of that name'))
   })
 
   it('is rebuilt when the routes change', async () => {

@@ -12,6 +12,7 @@ import { recordResources, records } from './records.ts'
 import { reference } from './reference.ts'
 import type { RecordResource } from './resource.ts'
 import { review } from './review.ts'
+import { search } from './search.ts'
 import { security } from './security.ts'
 import { share } from './share.ts'
 import { sms } from './sms.ts'
@@ -83,6 +84,7 @@ export {
   ReviewMoveForm,
   ReviewSubjectForm,
 } from './review.ts'
+export { type Found, type FoundKind, type FoundRecord, SearchQuery } from './search.ts'
 export {
   FactorCode,
   type OwnSession,
@@ -129,6 +131,7 @@ export const endpoints = {
   ...lists,
   ...audit,
   ...review,
+  ...search,
   ...imports,
   ...jobs,
   ...statistics,

@@ -165,8 +165,9 @@ export const evaluateArea = async (
 
 /** Brings its tables to this build, or leaves them as they were. @throws AreaProblem migrate */
 export const migrateLoaded = ({ area, files }: LoadedArea, db: Db): Promise<void> => {
-  const { id, version, entities, tables } = area
-  return inPhase('migrate', () => migrateArea(db, { id, version, texts: files.texts, entities, tables }))
+  const { id, version, entities, tables, contract } = area
+  const { search } = contract
+  return inPhase('migrate', () => migrateArea(db, { id, version, texts: files.texts, entities, tables, search }))
 }
 
 /** From now on the registry answers with it. */

@@ -32,7 +32,7 @@ export const makeAreaMigration = async ({
 }: AreaSource): Promise<string | undefined> => {
   const loaded = new NodeModules({ name: id, files, shared: SHARED }).load(contract).default as AreaContract
   const tables = Object.entries(loaded.entities).flatMap(([name, entity]) =>
-    entity instanceof Entity ? [newTable(entity as Entity, areaTable(loaded, name))] : [],
+    entity instanceof Entity ? [newTable(entity as Entity, areaTable(loaded, name), loaded.search[name])] : [],
   )
   const db = await openDatabase({ dataDir: 'memory://' })
   try {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { RecordSearch } from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
 import type { Db, Queryable } from '../db/database.ts'
 import { missingStatements } from '../db/ddl.ts'
@@ -13,6 +14,8 @@ export interface AreaHistory {
   texts: ReadonlyMap<string, string>
   entities: ReadonlyMap<string, Entity>
   tables: ReadonlyMap<string, string>
+  /** What is found by typing, by entity. */
+  search?: Readonly<Record<string, RecordSearch>>
 }
 
 interface Step {
@@ -78,8 +81,8 @@ const appliedOf = async (tx: Queryable, { id, version }: AreaHistory, steps: rea
 }
 
 /** What the entities declare must be there when their migrations have run. @throws AreaProblem migrate */
-const refuseIncomplete = async (tx: Queryable, { entities, tables }: AreaHistory): Promise<void> => {
-  const declared = [...entities].map(([name, entity]) => newTable(entity, tables.get(name) ?? name))
+const refuseIncomplete = async (tx: Queryable, { entities, tables, search = {} }: AreaHistory): Promise<void> => {
+  const declared = [...entities].map(([name, entity]) => newTable(entity, tables.get(name) ?? name, search[name]))
   const missing = await missingStatements(tx, declared)
   if (missing.length === 0) return
   const first = missing[0]?.split('\n', 1)[0]

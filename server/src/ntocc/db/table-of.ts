@@ -1,3 +1,4 @@
+import type { RecordSearch } from '@ntocc/sdk/contracts'
 import type { Entity, Field, SqlType } from '@ntocc/sdk/fields'
 import { sql } from 'drizzle-orm'
 import {
@@ -18,7 +19,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { checksOf } from './checks.ts'
+import { kernelSearch } from './kernel-search.ts'
 import { snakeCase } from './names.ts'
+import { searchKeys } from './search-keys.ts'
 
 export { snakeCase } from './names.ts'
 
@@ -68,23 +71,34 @@ const oneRule = (name: string, branch: never, flag: string, per: string) => {
     .where(sql.raw(`"${snakeCase(flag)}" and not is_deleted`))
 }
 
+/** The id is the newest first among many of one text. */
+const searchRules = (entity: Entity, table: string, search: RecordSearch, [branch, id]: readonly [never, never]) =>
+  searchKeys(entity, search).map(({ field, name, expression, where }) => {
+    const key = sql.raw(`(${expression}) text_pattern_ops`) as never
+    const rule = index(indexName(table, name, snakeCase(field), 'idx')).on(branch, key, id)
+    return where ? rule.where(sql.raw(where)) : rule
+  })
+
 const made = new Map<string, PgTable>()
 
 /**
  * The table of an entity: one column per field, by its kind's SQL type; indexes for the list (newest first within a
  * branch), for the entity's own states, for fields declared `indexed` (found and sorted by: the id settles ties, of which
- * states have many), and unique ones among records that are not deleted; a check for what the kind says of its values.
+ * states have many), for what is found by typing, and unique ones among records that are not deleted; a check for what the kind says of its values.
  * Required is left to the fields' own validation, so that a field made required later needs no migration of old rows.
  */
 export const tableOf = (entity: Entity): PgTable => {
   const name = snakeCase(entity.name)
-  const known = made.get(name) ?? newTable(entity, name)
+  const known = made.get(name) ?? newTable(entity, name, kernelSearch[entity.name])
   made.set(name, known)
   return known
 }
 
-/** The same under a name of its own, made anew each time: entities of areas come and go. */
-export const newTable = (entity: Entity, name: string): PgTable => {
+/**
+ * The same under a name of its own, made anew each time: entities of areas come and go.
+ * @param search how its records are found by typing: an index for each way
+ */
+export const newTable = (entity: Entity, name: string, search?: RecordSearch): PgTable => {
   const columns = Object.fromEntries(entity.entries.map(([key, field]) => [key, columnOf(key, field)]))
   return pgTable(name, columns, self => {
     const column = (key: string) => self[key] as unknown as ReturnType<typeof text>['_'] & { desc(): never }
@@ -112,6 +126,7 @@ export const newTable = (entity: Entity, name: string): PgTable => {
       else if (indexed)
         rules.push(index(indexName(name, snakeCase(key), 'order_idx')).on(...pair, column('id') as never))
     }
+    if (search) rules.push(...searchRules(entity, name, search, [branch, column('id') as never]))
     return [...rules, ...checks]
   })
 }
