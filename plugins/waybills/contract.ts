@@ -17,6 +17,9 @@ const movesOf = (party: PartyType): string[] => {
   return [...new Set(codes.filter(code => code !== undefined))]
 }
 
+/** Pages of whoever has waybills on the way. */
+const UNDER_WAY = ['WaybillManage', 'WaybillInTransit']
+
 /** Waybills, what belongs to them, and the figures that follow from them. Their types are nouns of the platform. */
 export default defineContract({
   id: 'waybills',
@@ -74,14 +77,22 @@ export default defineContract({
   defaults: {
     roles: {
       PLAT_ADMIN: 'all',
-      // Deleted ones too in the edition of own fleets, which the platform's menu sees to.
       DISPATCHER: {
         pages: ['WaybillManage', 'WaybillInTransit', 'WaybillWaiting', 'WaybillUnloaded'],
         permissions: ['waybill.export'],
       },
-      SHIPPER: { permissions: ['waybill.export', ...movesOf('SHIPPER')] },
-      DRIVER: { permissions: movesOf('DRIVER') },
-      CARRIER: { permissions: ['waybill.export', ...movesOf('CARRIER')] },
+      SHIPPER: {
+        pages: [...UNDER_WAY, 'WaybillUnloaded'],
+        permissions: ['waybill.export', ...movesOf('SHIPPER')],
+      },
+      DRIVER: { pages: UNDER_WAY, permissions: movesOf('DRIVER') },
+      // A carrier also follows up what its drivers have unloaded and nobody has signed.
+      CARRIER: {
+        pages: [...UNDER_WAY, 'WaybillUnloaded'],
+        permissions: ['waybill.export', ...movesOf('CARRIER')],
+      },
     },
+    // Whoever runs an own fleet looks after deleted waybills too.
+    rolesIn: { ctms: { DISPATCHER: { pages: ['WaybillDeleted'] } } },
   },
 })

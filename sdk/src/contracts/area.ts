@@ -1,3 +1,4 @@
+import type { Edition } from '../fields/edition.ts'
 import type { AnyShape, FieldMap } from '../fields/shape.ts'
 import type { ReviewSubject } from './basic/certificates.ts'
 import type { Endpoint } from './endpoints/endpoint.ts'
@@ -59,10 +60,16 @@ export interface AreaGrant {
   readonly permissions?: readonly string[]
 }
 
+/** `all`: every page of the plugin, and every permission of the contract. */
+export type RoleGrants = Readonly<Partial<Record<BuiltInRole, AreaGrant | 'all'>>>
+
 /** What branches begin with, and get when the area comes to them; people change it as they like. */
 export interface AreaDefaults {
-  /** `all`: every page of the plugin, and every permission of the contract. */
-  readonly roles?: Readonly<Partial<Record<BuiltInRole, AreaGrant | 'all'>>>
+  /** Editions whose branches begin with it; every one unless told. */
+  readonly editions?: readonly Edition[]
+  readonly roles?: RoleGrants
+  /** What roles are given besides in the branches of an edition. */
+  readonly rolesIn?: Readonly<Partial<Record<Edition, RoleGrants>>>
 }
 
 export interface ContractDeclaration<E, R, C, T extends string, X, J, S> {

@@ -5,7 +5,7 @@ import { allMachines } from '../contracts/machines.ts'
 import { nounNamed } from '../contracts/nouns.ts'
 import { Entity } from '../fields/entity.ts'
 import { REFUSALS } from '../service/context.ts'
-import { areaAsks, areaCalls, areaMachines, areaTable, areaTodo } from './area.ts'
+import { areaAsks, areaCalls, areaMachines, areaTable, areaTodo, everyGrant } from './area.ts'
 
 /** Beginnings of the keys of words: an entity of such a name would put its labels among them. */
 const RESERVED = [
@@ -187,9 +187,9 @@ function reviewProblems({ reviews, entities }: AreaContract): string[] {
 }
 
 /** Roles are given what the contract brings, not the codes of others. That the plugin has their pages is the build's rule. */
-function defaultProblems({ defaults: { roles = {} }, permissions }: AreaContract): string[] {
-  return Object.entries(roles).flatMap(([role, grant]) =>
-    grant === 'all' || grant === undefined
+function defaultProblems({ defaults, permissions }: AreaContract): string[] {
+  return everyGrant(defaults).flatMap(([role, grant]) =>
+    grant === 'all'
       ? []
       : (grant.permissions ?? [])
           .filter(code => !permissions.includes(code))

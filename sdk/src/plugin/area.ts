@@ -1,4 +1,4 @@
-import type { AnyCall, AreaContract } from '../contracts/area.ts'
+import type { AnyCall, AreaContract, AreaDefaults, AreaGrant } from '../contracts/area.ts'
 import type { BuiltArea, BuiltCall, BuiltField } from '../contracts/console.ts'
 import type { ReferenceNaming } from '../contracts/known-references.ts'
 import { allMachines } from '../contracts/machines.ts'
@@ -14,6 +14,10 @@ const snakeCase = (name: string): string => name.replace(/[A-Z]/g, letter => `_$
 /** Name of the table of an entity of the contract. */
 export const areaTable = ({ id, tables }: Pick<AreaContract, 'id' | 'tables'>, entity: string): string =>
   tables === 'plain' ? snakeCase(entity) : `${id.replaceAll('-', '_')}_${snakeCase(entity)}`
+
+/** All that the contract gives to roles, whatever the edition. */
+export const everyGrant = ({ roles = {}, rolesIn = {} }: AreaDefaults): [role: string, grant: AreaGrant | 'all'][] =>
+  [roles, ...Object.values(rolesIn)].flatMap(grants => Object.entries(grants))
 
 /** Names of the entities that the console stores: none of an area whose records are kept by an upstream. */
 export const storedEntities = ({ entities, upstream }: Pick<AreaContract, 'entities' | 'upstream'>): string[] =>

@@ -15,6 +15,7 @@ import { recordOf } from '../records/rows.ts'
 import { run } from '../records/sql.ts'
 import { createRecord, findRow, idOf, idsOf, newCode, removeRecords, updateRecord } from '../records/store.ts'
 import { BUILT_IN } from '../seed/built-in.ts'
+import { permissionsOfPages } from '../seed/page-permissions.ts'
 import { asStaff } from './as-staff.ts'
 import { knownPermissions } from './known-permissions.ts'
 import { readMenu } from './menu.ts'
@@ -29,8 +30,8 @@ import {
   rolesInForce,
 } from './powers.ts'
 
-/** Without these a role cannot be used to manage roles: nobody takes them from the role they act in. */
-const OWN_ROLE_KEEPS = { resources: ['RoleManage'], permissions: ['role.read', 'role.write'] } as const
+/** Without these a role cannot be used to manage roles: nobody takes them, nor pages that ask for them, from the role they act in. */
+const OWN_ROLE_KEEPS: readonly string[] = ['role.read', 'role.write']
 const NOT_KNOWN = { code: 'validation.code.unknown' }
 
 const accountsOf = async (db: Queryable, ids: readonly number[]): Promise<Map<number, number>> => {
@@ -172,7 +173,10 @@ const roleCreate = handle(endpoints.roleCreate, async (ctx, { body }) => {
 /** @throws BackendError OWN_ROLE when the change would take role management from the role the caller acts in */
 const keepOwnRole = (ctx: SignedCtx, before: Row, values: Row): void => {
   if (before.role_code !== ctx.session.roleCode) return
-  for (const [name, kept] of Object.entries(OWN_ROLE_KEEPS)) {
+  const pages = listIn(before.resources).filter(page =>
+    permissionsOfPages([page]).some(code => OWN_ROLE_KEEPS.includes(code)),
+  )
+  for (const [name, kept] of Object.entries({ resources: pages, permissions: OWN_ROLE_KEEPS })) {
     const sent = values[name]
     if (sent !== undefined && kept.some(each => !listIn(sent).includes(each))) throw new BackendError('OWN_ROLE')
   }
