@@ -5,6 +5,7 @@ import { demo } from './demo/index.ts'
 import { markBlacklisted } from './service/blacklist.ts'
 import { tripConditions } from './service/conditions.ts'
 import { TODAY } from './service/days.ts'
+import { driverCard } from './service/driver-card.ts'
 import { expireCertificates } from './service/expire.ts'
 import { listRules, saveRule } from './service/expiry-rules.ts'
 import { driverHooks, vehicleHooks } from './service/parties.ts'
@@ -36,6 +37,7 @@ export default defineService(contract, {
     acceptVehicleList: listVehiclesToAccept,
   },
   conditions: { waybill: tripConditions },
+  shares: { driver: driverCard },
   follows: { creditBlacklist: ctx => markBlacklisted(ctx) },
   todo: {
     // Certificates are shown thirty days before they run out, and after.

@@ -56,6 +56,21 @@ export default defineContract({
     'receipt_review_count',
     'need_invoice',
   ],
+  todoOrder: {
+    valuating_count: 30,
+    miss_order_count: 50,
+    remit_count: 60,
+    transport_abnormal_count: 80,
+    // Beside the table: what the way of a waybill brings on.
+    waybill_sign_count: 81,
+    receipt_review_count: 82,
+    need_invoice: 110,
+  },
+  shares: {
+    waybill: { entity: 'waybill', page: nounCalls.waybillSheet },
+    // Only the way of its vehicle, which the sheet shows too.
+    trip: { entity: 'waybill', page: nounCalls.trip, alsoBy: ['waybill'] },
+  },
   // `waybill.read` and `statistics.read` are asked for by calls of the kernel too, and are its own.
   permissions: [
     'exception.handle',

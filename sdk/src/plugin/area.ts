@@ -23,10 +23,11 @@ export const everyGrant = ({ roles = {}, rolesIn = {} }: AreaDefaults): [role: s
 export const storedEntities = ({ entities, upstream }: Pick<AreaContract, 'entities' | 'upstream'>): string[] =>
   upstream ? [] : Object.keys(entities)
 
-/** Every call of the contract by its name: those of its records, and its own. */
-export const areaCalls = ({ resources, calls }: AreaContract): Record<string, AnyCall> => {
+/** Every call of the contract by its name: those of its records, its own, and those of the pages that links open. */
+export const areaCalls = ({ resources, calls, shares }: AreaContract): Record<string, AnyCall> => {
   const ofRecords = Object.values(resources).flatMap(({ by }) => Object.values(by) as AnyCall[])
-  return Object.fromEntries([...ofRecords, ...Object.values(calls)].map(call => [call.name, call]))
+  const ofLinks = Object.values(shares).map(({ page }) => page as AnyCall)
+  return Object.fromEntries([...ofRecords, ...Object.values(calls), ...ofLinks].map(call => [call.name, call]))
 }
 
 /** Records of the contract that others can refer to, by entity: those that have a list to choose from. */

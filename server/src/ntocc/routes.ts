@@ -19,7 +19,7 @@ import { dictionaryRoutes } from './reference/dictionaries.ts'
 import { enterpriseRoutes } from './reference/enterprise.ts'
 import { serviceRoutes } from './reference/services.ts'
 import { reviewRoutes } from './review/routes.ts'
-import { shareRoutes } from './share/routes.ts'
+import { linkRoutes } from './share/links.ts'
 import { todoRoutes } from './todo/routes.ts'
 import { revealRoutes } from './views/reveal.ts'
 import { viewRoutes } from './views/routes.ts'
@@ -46,7 +46,7 @@ export const routes: readonly Route[] = [
   ...jobRoutes,
   ...settingRoutes,
   ...serviceRoutes,
-  ...shareRoutes,
+  ...linkRoutes,
   ...todoRoutes,
   ...viewRoutes,
   ...revealRoutes,

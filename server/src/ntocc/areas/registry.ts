@@ -153,6 +153,12 @@ export const reviewSubjects = (): ReviewSubject[] => [
   ...installedAreas().flatMap(({ contract }) => contract.reviews),
 ]
 
+/** Kinds of links that open records, with the entity of each. */
+export const shareKinds = (): { kind: string; entity: string }[] =>
+  installedAreas().flatMap(({ contract }) =>
+    Object.entries(contract.shares).map(([kind, { entity }]) => ({ kind, entity })),
+  )
+
 /** What a record is called, by its entity. */
 export const entityName = (name: string): LocalizedText | string =>
   found(ownOf(ENTITY_NAMES, name), ({ words }) => words.entities.get(name)) ?? name
@@ -249,6 +255,10 @@ export const areaGrants = (role: BuiltInRole, edition: Edition): Required<AreaGr
     permissions: grants.flatMap(({ permissions = [] }) => permissions),
   }
 }
+
+/** Where a to-do stands among all, as its contract says; those without a place behind the others. */
+export const todoPlace = (key: string): number =>
+  found(undefined, ({ contract: { todoOrder } }) => ownOf(todoOrder, key)) ?? Number.POSITIVE_INFINITY
 
 /** What the to-dos of areas are called, by key. */
 export const areaTodoNames = (): [key: string, name: LocalizedText][] =>
