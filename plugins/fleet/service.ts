@@ -1,5 +1,5 @@
 import { Driver } from '@ntocc/sdk/contracts'
-import { defineService, sql } from '@ntocc/sdk/service'
+import { column, defineService, sql } from '@ntocc/sdk/service'
 import contract from './contract.ts'
 import { demo } from './demo/index.ts'
 import { markBlacklisted } from './service/blacklist.ts'
@@ -15,6 +15,9 @@ import { accidentHooks, insuranceHooks, repairHooks, violationHooks } from './se
 import { warnOfExpired } from './service/warnings.ts'
 
 const HOUR_MS = 60 * 60_000
+
+/** The day on which the first of a driver's papers runs out. */
+const FIRST_TO_END = sql`least(${column(Driver, 'idTo')}, ${column(Driver, 'licenceTo')}, ${column(Driver, 'qualificationTo')})`
 
 export default defineService(contract, {
   hooks: {
@@ -43,7 +46,7 @@ export default defineService(contract, {
     // Certificates are shown thirty days before they run out, and after.
     certificate_expiry: {
       of: Driver,
-      where: sql`auth_status in (2, 4) and least(id_to, licence_to, qualification_to) <= ${TODAY} + 30`,
+      where: sql`${column(Driver, 'authStatus')} in (2, 4) and ${FIRST_TO_END} <= ${TODAY} + 30`,
     },
   },
   jobs: {

@@ -7,10 +7,13 @@ import { providerOf } from './e-signature/provider.ts'
 import { callOff, sendToSign } from './signing.ts'
 import type { HooksOf, ShippersCtx } from './types.ts'
 
-const state = (key: string): number => shipmentContractMachine.codeOf(key)
-const DRAFT = state('draft')
+const DRAFT = shipmentContractMachine.codeOf('draft')
 /** Nobody is bound by these: they may be deleted. */
-const UNBOUND: readonly number[] = [DRAFT, state('revoked'), state('refused')]
+const UNBOUND: readonly number[] = [
+  DRAFT,
+  shipmentContractMachine.codeOf('revoked'),
+  shipmentContractMachine.codeOf('refused'),
+]
 
 /** A contract goes on from one of the same shipper. @throws INVALID */
 const checkRenewal = async (
