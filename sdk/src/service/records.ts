@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyEntity, AreaContract } from '../contracts/area.ts'
 import type { Page } from '../contracts/envelope.ts'
-import type { Held, MoveNameOf } from '../fields/machine.ts'
+import type { MoveNameOf } from '../fields/machine.ts'
 import type { ValuesOf } from '../fields/shape.ts'
 import type { Ctx } from './context.ts'
 
@@ -110,8 +110,6 @@ export interface Hooks<C extends AreaContract, E extends AnyEntity> {
   values?(ctx: Ctx<C>, values: NewRecord<E>, before: RecordOf<E> | undefined): NewRecord<E> | Promise<NewRecord<E>>
   /** Whether a record may be deleted. */
   remove?(ctx: Ctx<C>, before: RecordOf<E>): Perhaps<never>
-  /** Conditions of a move by name: what `needs` of the machine names. `set` is what would be written along with the state. */
-  holds?(ctx: Ctx<C>, before: RecordOf<E>, move: MoveOf<E>, set: NewRecord<E>): Promise<Readonly<Record<string, Held>>>
   /** A move is being made, and may be. Answers what is written beside the state. */
   moving?(ctx: Ctx<C>, before: RecordOf<E>, move: MoveOf<E>, reason: string): Perhaps<NewRecord<E>>
   /** After the write, in its transaction. */

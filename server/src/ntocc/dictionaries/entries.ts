@@ -83,9 +83,9 @@ export const dictHooks = hooksFor(Dict, {
     if (await hasEntry(tx, ctx, type, values.dictCode)) throw invalid({ dictCode: TAKEN })
     return { enabled: true, ...values }
   },
-  holds: async ({ before }, move) => {
+  moving: async ({ before }, move) => {
     if (move === 'disable' && isState(before.type)) throw new BackendError('STATE_ENTRY')
-    return {}
+    return undefined
   },
   remove: writing => {
     // Deleting a branch's copy brings the original back: nothing loses its name.

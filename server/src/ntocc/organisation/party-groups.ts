@@ -24,9 +24,9 @@ export const partyGroupHooks = hooksFor(PartyGroup, {
       throw new BackendError('DEFAULT_GROUP')
     return values
   },
-  holds: async ({ before }, move) => {
+  moving: async ({ before }, move) => {
     if (move === 'disable' && isDefault(before)) throw new BackendError('DEFAULT_GROUP')
-    return {}
+    return undefined
   },
   remove: ({ before }) => {
     if (isDefault(before)) throw new BackendError('DEFAULT_GROUP')

@@ -182,10 +182,10 @@ export const staffHooks = hooksFor(Staff, {
     refuse({ ...(await roleIssues(writing, values)), ...(await accountIssues(tx, whole, before?.username)) })
     return values
   },
-  holds: async ({ tx, ctx, before }) => {
+  moving: async ({ tx, ctx, before }) => {
     notOneself(ctx, before)
     await refuseMightier(tx, ctx, before)
-    return {}
+    return undefined
   },
   remove: async ({ tx, ctx, before }) => {
     notOneself(ctx, before)

@@ -1,5 +1,4 @@
 import type { StoredRecord } from '@ntocc/sdk/contracts'
-import type { Held } from '@ntocc/sdk/fields'
 import type { Queryable, Row } from '../db/database.ts'
 import type { SignedCtx } from '../http/context.ts'
 import type { Declared, RowOf, ValuesFor } from './entity.ts'
@@ -39,13 +38,7 @@ export interface Hooks<E extends Declared = Declared> {
    * @throws BackendError IN_USE or another reason
    */
   remove?(writing: Writing & { before: RowOf<E> }): AfterRemoval | Promise<AfterRemoval>
-  /** Conditions of a move of the `status` machine, by name; `set` is what would be written with it. */
-  holds?(
-    writing: Writing & { before: RowOf<E> },
-    move: string,
-    set: ValuesFor<E>,
-  ): Promise<Readonly<Record<string, Held>>>
-  /** A move is being made, and may be: what is done elsewhere for it. @returns what is written beside the state */
+  /** A move is being made, and may be: what is done elsewhere for it, and what else speaks against it. @returns what is written beside the state */
   moving?(writing: Writing & { before: RowOf<E> }, move: string, reason: string): Promise<ValuesFor<E> | undefined>
   /** After the write, in the same transaction. */
   written?(writing: Writing, row: RowOf<E>): void | Promise<void>
