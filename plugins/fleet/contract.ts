@@ -1,4 +1,4 @@
-import { Driver, DriverTeam, defineContract, Vehicle } from '@ntocc/sdk/contracts'
+import { Driver, DriverTeam, defineContract, nounCalls, Vehicle } from '@ntocc/sdk/contracts'
 import { shape } from '@ntocc/sdk/fields'
 import { DICTIONARIES } from './contract/dictionaries.ts'
 import { expiryRuleSave, expiryRules } from './contract/expiry.ts'
@@ -39,8 +39,10 @@ export default defineContract({
     driverListForShipTeam,
     acceptVehicleList,
   },
+  shares: { driver: { entity: 'driver', page: nounCalls.driverCard } },
   reviews: [driverReview, vehicleReview, teamReview],
   todo: ['certificate_expiry'],
+  todoOrder: { auth_driver_count: 10, auth_count: 11, auth_driver_leader_count: 20, certificate_expiry: 120 },
   jobs: { expireCertificates: shape({}), warnOfExpired: shape({}) },
   permissions: [
     'driver.read',

@@ -1,10 +1,11 @@
 import { Driver } from '@ntocc/sdk/contracts'
-import { defineService, sql } from '@ntocc/sdk/service'
+import { column, defineService, sql } from '@ntocc/sdk/service'
 import contract from './contract.ts'
 import { demo } from './demo/index.ts'
 import { markBlacklisted } from './service/blacklist.ts'
 import { tripConditions } from './service/conditions.ts'
 import { TODAY } from './service/days.ts'
+import { driverCard } from './service/driver-card.ts'
 import { expireCertificates } from './service/expire.ts'
 import { listRules, saveRule } from './service/expiry-rules.ts'
 import { driverHooks, vehicleHooks } from './service/parties.ts'
@@ -14,6 +15,9 @@ import { accidentHooks, insuranceHooks, repairHooks, violationHooks } from './se
 import { warnOfExpired } from './service/warnings.ts'
 
 const HOUR_MS = 60 * 60_000
+
+/** The day on which the first of a driver's papers runs out. */
+const FIRST_TO_END = sql`least(${column(Driver, 'idTo')}, ${column(Driver, 'licenceTo')}, ${column(Driver, 'qualificationTo')})`
 
 export default defineService(contract, {
   hooks: {
@@ -36,12 +40,13 @@ export default defineService(contract, {
     acceptVehicleList: listVehiclesToAccept,
   },
   conditions: { waybill: tripConditions },
+  shares: { driver: driverCard },
   follows: { creditBlacklist: ctx => markBlacklisted(ctx) },
   todo: {
     // Certificates are shown thirty days before they run out, and after.
     certificate_expiry: {
       of: Driver,
-      where: sql`auth_status in (2, 4) and least(id_to, licence_to, qualification_to) <= ${TODAY} + 30`,
+      where: sql`${column(Driver, 'authStatus')} in (2, 4) and ${FIRST_TO_END} <= ${TODAY} + 30`,
     },
   },
   jobs: {

@@ -1,8 +1,10 @@
 import { definePlugin, page, t } from '@ntocc/sdk/plugin'
+import contract from './contract.ts'
 
 export default definePlugin({
   id: 'home',
   title: t('pluginName'),
+  contract,
   pages: [
     page({
       name: 'Dashboard',

@@ -1,8 +1,11 @@
 import { definePlugin, page, t } from '@ntocc/sdk/plugin'
+import contract from './contract.ts'
 
 export default definePlugin({
   id: 'organisation',
   title: t('pluginName'),
+  contract,
+  menu: { name: 'organisation', title: t('pluginName'), icon: 'team', after: 'masterData' },
   pages: [
     page({
       name: 'StaffManage',

@@ -46,6 +46,7 @@ export default defineContract({
   calls: { ...shipperEndpoints, ...serviceFeeEndpoints, ...contractEndpoints },
   reviews: [shipmentReview],
   todo: ['shipment_id_card_due_warn', 'shipment_contract_due'],
+  todoOrder: { auth_shipper_count: 40, shipment_id_card_due_warn: 150, shipment_contract_due: 151 },
   permissions: [
     'shipment.read',
     'shipment.edit',

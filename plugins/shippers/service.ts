@@ -38,7 +38,7 @@ import {
   updateStaff,
 } from './service/shippers.ts'
 import { blacklistMarksJob, contractsJob } from './service/sweep.ts'
-import { contractHooks } from './service/terms.ts'
+import { contractConditions, contractHooks } from './service/terms.ts'
 
 export default defineService(contract, {
   hooks: {
@@ -48,7 +48,7 @@ export default defineService(contract, {
     shipmentLineArea: lineAreaHooks,
     shipmentServiceFee: serviceFeeHooks,
   },
-  conditions: { waybill: waybillConditions },
+  conditions: { waybill: waybillConditions, shipmentContract: contractConditions },
   calls: {
     shipmentOwn: ownShipper,
     shipmentOverview: overview,

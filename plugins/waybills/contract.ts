@@ -17,6 +17,9 @@ const movesOf = (party: PartyType): string[] => {
   return [...new Set(codes.filter(code => code !== undefined))]
 }
 
+/** Pages of whoever has waybills on the way. */
+const UNDER_WAY = ['WaybillManage', 'WaybillInTransit']
+
 /** Waybills, what belongs to them, and the figures that follow from them. Their types are nouns of the platform. */
 export default defineContract({
   id: 'waybills',
@@ -53,6 +56,21 @@ export default defineContract({
     'receipt_review_count',
     'need_invoice',
   ],
+  todoOrder: {
+    valuating_count: 30,
+    miss_order_count: 50,
+    remit_count: 60,
+    transport_abnormal_count: 80,
+    // Beside the table: what the way of a waybill brings on.
+    waybill_sign_count: 81,
+    receipt_review_count: 82,
+    need_invoice: 110,
+  },
+  shares: {
+    waybill: { entity: 'waybill', page: nounCalls.waybillSheet },
+    // Only the way of its vehicle, which the sheet shows too.
+    trip: { entity: 'waybill', page: nounCalls.trip, alsoBy: ['waybill'] },
+  },
   // `waybill.read` and `statistics.read` are asked for by calls of the kernel too, and are its own.
   permissions: [
     'exception.handle',
@@ -83,14 +101,22 @@ export default defineContract({
   defaults: {
     roles: {
       PLAT_ADMIN: 'all',
-      // Deleted ones too in the edition of own fleets, which the platform's menu sees to.
       DISPATCHER: {
         pages: ['WaybillManage', 'WaybillInTransit', 'WaybillWaiting', 'WaybillUnloaded'],
         permissions: ['waybill.export'],
       },
-      SHIPPER: { permissions: ['waybill.export', ...movesOf('SHIPPER')] },
-      DRIVER: { permissions: movesOf('DRIVER') },
-      CARRIER: { permissions: ['waybill.export', ...movesOf('CARRIER')] },
+      SHIPPER: {
+        pages: [...UNDER_WAY, 'WaybillUnloaded'],
+        permissions: ['waybill.export', ...movesOf('SHIPPER')],
+      },
+      DRIVER: { pages: UNDER_WAY, permissions: movesOf('DRIVER') },
+      // A carrier also follows up what its drivers have unloaded and nobody has signed.
+      CARRIER: {
+        pages: [...UNDER_WAY, 'WaybillUnloaded'],
+        permissions: ['waybill.export', ...movesOf('CARRIER')],
+      },
     },
+    // Whoever runs an own fleet looks after deleted waybills too.
+    rolesIn: { ctms: { DISPATCHER: { pages: ['WaybillDeleted'] } } },
   },
 })

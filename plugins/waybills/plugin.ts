@@ -6,6 +6,7 @@ export default definePlugin({
   title: t('pluginName'),
   contract,
   service: () => import('./service.ts'),
+  menu: { name: 'transport', title: t('pluginName'), icon: 'truck', after: 'Dashboard' },
   pages: [
     page({
       name: 'WaybillManage',

@@ -8,6 +8,7 @@ import { expireWaybills } from './service/expire.ts'
 import { listWaybills } from './service/list.ts'
 import { moveWaybill, signWaybill } from './service/move-calls.ts'
 import { vehiclePositions } from './service/positions.ts'
+import { shares } from './service/shares.ts'
 import {
   driverFees,
   feeStatistics,
@@ -43,6 +44,7 @@ export default defineService(contract, {
     routeRanking,
   },
   todo,
+  shares,
   jobs: {
     expireWaybills: { everyMs: 5 * 60_000, run: expireWaybills },
     startWaiting: { everyMs: 60_000, run: beginWaiting },

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BuiltPlugin, ManifestPage, ManifestSlot } from '../src/contracts/console.ts'
 import { LANGUAGES, type Language } from '../src/contracts/language.ts'
-import { areaReferences, areaTodo } from '../src/plugin/area.ts'
+import { areaReferences, areaTodo, everyGrant } from '../src/plugin/area.ts'
 import { SDK_MODULE } from '../src/plugin/shared.ts'
 import { SDK_VERSION } from '../src/plugin/version.ts'
 import { type Bundle, bundlePlugin, chunksOf, ENTRY } from './bundle.ts'
@@ -160,8 +160,8 @@ function manifestOf(
 /** Pages that the contract gives to roles and the plugin does not have. */
 function strangePages({ definition }: EvaluatedPlugin, area: AreaBuild | undefined): Problem[] {
   const known = (definition.pages ?? []).map(({ name }) => name)
-  return Object.entries(area?.contract.defaults.roles ?? {}).flatMap(([role, grant]) =>
-    (grant === 'all' ? [] : (grant?.pages ?? []))
+  return everyGrant(area?.contract.defaults ?? {}).flatMap(([role, grant]) =>
+    (grant === 'all' ? [] : (grant.pages ?? []))
       .filter(name => !known.includes(name))
       .map(name => problem('CONTRACT_INVALID', `contract.ts: ${role} is given the page ${name}, plugin.ts has none.`)),
   )

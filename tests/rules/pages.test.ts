@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { PluginDefinition } from '../../sdk/src/plugin/index.ts'
-import { permissionOfPage } from '../../server/src/ntocc/seed/page-permissions.ts'
+import { permissionsOfPages } from '../../server/src/ntocc/seed/page-permissions.ts'
 import { allPermissions } from '../../server/src/ntocc/seed/permissions.ts'
 import { menuFor } from '../../server/src/ntocc/seed/resources.ts'
 import { installDeclared } from '../../server/src/ntocc/testing/areas.ts'
@@ -18,11 +18,16 @@ const plugins = await Promise.all(
 const pages = new Map(plugins.flatMap(({ pages: own = [] }) => own.map(page => [page.name, page] as const)))
 const names = (nodes: ReturnType<typeof menuFor>): string[] =>
   nodes.flatMap(node => (node.kind === 'page' ? [node.name] : names(node.children ?? [])))
-const granted = [...new Set([...names(menuFor(true)), ...names(menuFor(false))])]
+const granted = [...new Set([...names(menuFor('ctms')), ...names(menuFor('standard'))])]
 
 describe('pages of the menu', () => {
   it.each(granted)('%s is granted with the permission its plugin asks for', name => {
-    expect(permissionOfPage(name)).toBe(pages.get(name)?.permission)
+    expect(permissionsOfPages([name])).toEqual([pages.get(name)?.permission ?? []].flat())
+  })
+
+  it('are all that the plugins show there', () => {
+    const shown = [...pages.values()].filter(({ hidden }) => !hidden).map(({ name }) => name)
+    expect([...granted].sort()).toEqual(shown.sort())
   })
 
   it('ask for codes that there are', () => {

@@ -33,7 +33,7 @@ export function Kinds({ kinds, kind, total, state, onChange }: KindsProps) {
 }
 
 /** States a reviewer looks back at; what was never handed in is nobody's to judge. */
-const STATES = ['toReview', 'approved', 'rejected', 'certificateExpired', 'suspended'].map(key =>
+const STATES = (['toReview', 'approved', 'rejected', 'certificateExpired', 'suspended'] as const).map(key =>
   reviewMachine.codeOf(key),
 )
 

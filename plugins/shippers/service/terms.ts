@@ -1,16 +1,19 @@
 import { platformDay } from '@ntocc/sdk/contracts'
 import { isEmpty } from '@ntocc/sdk/fields'
-import { type NewRecord, sql } from '@ntocc/sdk/service'
+import { type NewRecord, sql, type UntypedRecord } from '@ntocc/sdk/service'
 import { ShipmentContract } from '../contract/contracts.ts'
 import { shipmentContractMachine } from '../contract/machines.ts'
 import { providerOf } from './e-signature/provider.ts'
 import { callOff, sendToSign } from './signing.ts'
 import type { HooksOf, ShippersCtx } from './types.ts'
 
-const state = (key: string): number => shipmentContractMachine.codeOf(key)
-const DRAFT = state('draft')
+const DRAFT = shipmentContractMachine.codeOf('draft')
 /** Nobody is bound by these: they may be deleted. */
-const UNBOUND: readonly number[] = [DRAFT, state('revoked'), state('refused')]
+const UNBOUND: readonly number[] = [
+  DRAFT,
+  shipmentContractMachine.codeOf('revoked'),
+  shipmentContractMachine.codeOf('refused'),
+]
 
 /** A contract goes on from one of the same shipper. @throws INVALID */
 const checkRenewal = async (
@@ -36,14 +39,17 @@ export const contractHooks: HooksOf<'shipmentContract'> = {
   remove: (ctx, { status }) => {
     if (!UNBOUND.includes(status)) throw ctx.refuse('CONTRACT_BINDING')
   },
-  holds: async (ctx, { validTo }, _move, { attachments }) => ({
-    notEnded: validTo >= platformDay(),
-    signedCopy: (attachments?.length ?? 0) > 0,
-    eSignature: providerOf(ctx) !== undefined,
-  }),
   moving: async (ctx, before, move, reason) => {
     if (move === 'send') return sendToSign(ctx, before)
     if (move === 'withdraw') await callOff(ctx, before, reason)
     return undefined
   },
+}
+
+/** What moves of a contract need; the signed copy comes along with the move. */
+export const contractConditions = {
+  notEnded: (_ctx: ShippersCtx, { record }: { record: UntypedRecord }) => String(record.validTo) >= platformDay(),
+  signedCopy: (_ctx: ShippersCtx, { set }: { set?: NewRecord<typeof ShipmentContract> }) =>
+    (set?.attachments?.length ?? 0) > 0,
+  eSignature: (ctx: ShippersCtx) => providerOf(ctx) !== undefined,
 }

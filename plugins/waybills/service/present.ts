@@ -5,7 +5,10 @@ import type { Row, WaybillCtx } from './types.ts'
 import { visibleTo } from './visible.ts'
 
 /** Names of areas by code, in the language of the request; a code without a name stands for itself. */
-export const areaNames = async (ctx: WaybillCtx, codes: readonly string[]): Promise<(code: string) => string> => {
+export const areaNames = async (
+  ctx: Pick<WaybillCtx, 'query' | 'language'>,
+  codes: readonly string[],
+): Promise<(code: string) => string> => {
   const found = await ctx.query<{ area_code: string; name: MaybeLocalized }>(
     sql`select area_code, name from area_province
       where area_code = any(${sql.param([...new Set(codes)])}::text[]) and not is_deleted`,

@@ -1,3 +1,4 @@
+import type { Edition } from '../fields/edition.ts'
 import type { AnyShape, FieldMap } from '../fields/shape.ts'
 import type { ReviewSubject } from './basic/certificates.ts'
 import type { Endpoint } from './endpoints/endpoint.ts'
@@ -50,6 +51,22 @@ export interface AreaUpstream {
 /** Where the calls of areas with an upstream stand; nothing of the console itself does. */
 export const UPSTREAM_PREFIX = '/ntocc-ext-api'
 
+/**
+ * A kind of link that opens one record without a login. The console holds the links, who may make and end them, and how
+ * many there are; the service says what the page shows.
+ */
+export interface AreaShare {
+  /** Whose records a link of this kind opens: an entity of the contract with a `code`. */
+  readonly entity: string
+  /** The call of the page, public: `GET /ntocc-tms-api/share/<kind>`, answered to whoever has a link. */
+  readonly page: Pick<Endpoint, 'name' | 'method' | 'path' | 'public'>
+  /** Kinds of the same entity whose links open this page too. */
+  readonly alsoBy?: readonly string[]
+}
+
+/** Where the pages of links are called. */
+export const SHARE_PREFIX = '/ntocc-tms-api/share'
+
 /** Roles that every branch has from the start. */
 export const BUILT_IN_ROLES = ['PLAT_ADMIN', 'DISPATCHER', 'SHIPPER', 'DRIVER', 'CARRIER'] as const
 export type BuiltInRole = (typeof BUILT_IN_ROLES)[number]
@@ -60,10 +77,16 @@ export interface AreaGrant {
   readonly permissions?: readonly string[]
 }
 
+/** `all`: every page of the plugin, and every permission of the contract. */
+export type RoleGrants = Readonly<Partial<Record<BuiltInRole, AreaGrant | 'all'>>>
+
 /** What branches begin with, and get when the area comes to them; people change it as they like. */
 export interface AreaDefaults {
-  /** `all`: every page of the plugin, and every permission of the contract. */
-  readonly roles?: Readonly<Partial<Record<BuiltInRole, AreaGrant | 'all'>>>
+  /** Editions whose branches begin with it; every one unless told. */
+  readonly editions?: readonly Edition[]
+  readonly roles?: RoleGrants
+  /** What roles are given besides in the branches of an edition. */
+  readonly rolesIn?: Readonly<Partial<Record<Edition, RoleGrants>>>
 }
 
 /** Which of the entities are found by typing, by the entity's name; their fields as they are declared. */
@@ -73,7 +96,7 @@ export type AreaSearch<E> = {
     : never
 }
 
-export interface ContractDeclaration<E, R, C, T extends string, X, J, S> {
+export interface ContractDeclaration<E, R, C, T extends string, X, J, S, H> {
   /** The plugin's id. */
   id: string
   /** Stored nouns by their names. */
@@ -84,6 +107,11 @@ export interface ContractDeclaration<E, R, C, T extends string, X, J, S> {
   calls?: C
   /** Keys of what waits for somebody. */
   todo?: readonly T[]
+  /**
+   * Places of its to-dos in the strip, also of those that reviews bring: lower comes first, those without a place come last.
+   * The table of the specification (section 2) counts its rows in tens.
+   */
+  todoOrder?: Readonly<Record<string, number>>
   /** Permission codes the area brings; roles are granted them. */
   permissions?: readonly string[]
   /** Refusals of its own by code. */
@@ -101,6 +129,8 @@ export interface ContractDeclaration<E, R, C, T extends string, X, J, S> {
   reviews?: readonly ReviewSubject[]
   /** Which of its records the command palette finds, by the entity's name. */
   search?: AreaSearch<NoInfer<E>>
+  /** Kinds of links that open its records without a login, by name. */
+  shares?: H
   /** Who is given what from the start; nobody anything unless told. */
   defaults?: AreaDefaults
   /** Who answers the calls, when it is no `service.ts`. */
@@ -121,12 +151,14 @@ export interface AreaContract<
   X extends Readonly<Record<string, RefusalSpec>> = Readonly<Record<string, RefusalSpec>>,
   J extends Readonly<Record<string, AnyShape>> = Readonly<Record<string, AnyShape>>,
   S extends AnyShape | undefined = AnyShape | undefined,
+  H extends Readonly<Record<string, AreaShare>> = Readonly<Record<string, AreaShare>>,
 > {
   readonly id: string
   readonly entities: E
   readonly resources: R
   readonly calls: C
   readonly todo: readonly T[]
+  readonly todoOrder: Readonly<Record<string, number>>
   readonly permissions: readonly string[]
   readonly errors: X
   readonly settings: S
@@ -134,6 +166,7 @@ export interface AreaContract<
   readonly jobs: J
   readonly reviews: readonly ReviewSubject[]
   readonly search: Readonly<Record<string, RecordSearch>>
+  readonly shares: H
   readonly defaults: AreaDefaults
   readonly upstream: AreaUpstream | undefined
   readonly tables: 'prefixed' | 'plain'
@@ -150,13 +183,16 @@ export const defineContract = <
   const X extends Readonly<Record<string, RefusalSpec>> = Nothing,
   const J extends Readonly<Record<string, AnyShape>> = Nothing,
   const S extends AnyShape | undefined = undefined,
+  const H extends { readonly [K in keyof H]: AreaShare & { readonly entity: keyof E } } = Nothing,
 >({
   entities = {} as E,
   resources = {} as R,
   calls = {} as C,
   errors = {} as X,
   jobs = {} as J,
+  shares = {} as H,
   todo = [],
+  todoOrder = {},
   permissions = [],
   dictionaries = {},
   reviews = [],
@@ -166,7 +202,7 @@ export const defineContract = <
   settings,
   upstream,
   id,
-}: ContractDeclaration<E, R, C, T, X, J, S>): AreaContract<E, R, C, T, X, J, S> =>
+}: ContractDeclaration<E, R, C, T, X, J, S, H>): AreaContract<E, R, C, T, X, J, S, H> =>
   Object.freeze({
     id,
     entities,
@@ -175,11 +211,13 @@ export const defineContract = <
     errors,
     settings: settings as S,
     todo,
+    todoOrder,
     permissions,
     dictionaries,
     jobs,
     reviews,
     search: search as Readonly<Record<string, RecordSearch>>,
+    shares,
     defaults,
     upstream,
     tables,

@@ -50,8 +50,16 @@ export const code = (dict: string, codes?: readonly string[]): TextField =>
 export const codes = (dict: string, list?: readonly string[]): Field<string[], false> =>
   new Field(choices.codesKind, list ? { dict, codes: list } : { dict })
 /** State of a machine, whose name is also the dictionary of its labels. */
-export const state = (machine: StateMachine): Field<number, true> =>
-  new Field(choices.stateKind, { machine, dict: machine.name, required: true, default: machine.initial, indexed: true })
+/** The code of a state of a machine, which the field's type remembers. */
+export type StateField<M> = Field<number, true> & { readonly machineType: M }
+export const state = <M extends StateMachine>(machine: M): StateField<M> =>
+  new Field(choices.stateKind, {
+    machine,
+    dict: machine.name,
+    required: true,
+    default: machine.initial,
+    indexed: true,
+  }) as Field<number, true> as StateField<M>
 export const PLATE_COLORS = ['1', '2', '3', '4', '5', '9', '91', '92', '93', '94'] as const
 export const plateColor = (): TextField =>
   new Field(choices.plateColorKind, { dict: 'plateColor', codes: PLATE_COLORS })

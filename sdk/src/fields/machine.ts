@@ -7,14 +7,14 @@ export type Tone = 'waiting' | 'moving' | 'done' | 'stopped' | 'trouble' | 'lock
 /** Who makes a move: a party, or the platform by itself. */
 export type Actor = PartyType | 'SYSTEM'
 
-export interface State {
+export interface State<S extends string = string> {
   /** Name of the state in code. Its label is the entry of the machine's dictionary. */
-  key: string
+  key: S
   tone: Tone
 }
 
-export interface Move<C extends string = string> {
-  name: string
+export interface Move<C extends string = string, N extends string = string> {
+  name: N
   from: readonly number[]
   to: number
   by: readonly Actor[]
@@ -42,12 +42,12 @@ export interface MoveContext {
 
 export type MoveAnswer = { allowed: true } | { allowed: false; reason: Issue }
 
-export interface MachineDeclaration<C extends string = string> {
+export interface MachineDeclaration<C extends string = string, N extends string = string, S extends string = string> {
   /** Also the name of the dictionary with the labels. */
   name: string
   initial: number
-  states: Readonly<Record<number, State>>
-  moves: readonly Move<C>[]
+  states: Readonly<Record<number, State<S>>>
+  moves: readonly Move<C, N>[]
 }
 
 export const MOVE_CODES = ['state', 'party', 'permission', 'reason', 'unknown'].map(
@@ -59,14 +59,17 @@ const refuse = (code: string, params?: Issue['params']): MoveAnswer => ({
   reason: params ? { code, params } : { code },
 })
 
-/** States and moves as data, with the questions both the server and the buttons ask. */
-export class StateMachine<C extends string = string> {
+/**
+ * States and moves as data, with the questions both the server and the buttons ask. Typed by the conditions that its moves
+ * need, by the names of its moves and by those of its states.
+ */
+export class StateMachine<C extends string = string, N extends string = string, S extends string = string> {
   readonly name: string
   readonly initial: number
-  readonly states: Readonly<Record<number, State>>
-  readonly moves: readonly Move<C>[]
+  readonly states: Readonly<Record<number, State<S>>>
+  readonly moves: readonly Move<C, N>[]
 
-  constructor(declaration: MachineDeclaration<C>) {
+  constructor(declaration: MachineDeclaration<C, N, S>) {
     this.name = declaration.name
     this.initial = declaration.initial
     this.states = Object.freeze({ ...declaration.states })
@@ -87,18 +90,18 @@ export class StateMachine<C extends string = string> {
   }
 
   /** Code of the state of that name. Throws for a name the machine does not have: a mistake in code. */
-  codeOf(key: string): number {
+  codeOf(key: S): number {
     const found = this.codes.find(code => this.states[code]?.key === key)
     if (found === undefined) throw new Error(`${this.name} has no state ${key}`)
     return found
   }
 
-  move(name: string, from?: number): Move<C> | undefined {
+  move(name: string, from?: number): Move<C, N> | undefined {
     return this.moves.find(each => each.name === name && (from === undefined || each.from.includes(from)))
   }
 
   /** Moves that leave a state, in the order they are declared: the first is the usual next step. */
-  movesFrom(state: number, actor?: Actor): Move<C>[] {
+  movesFrom(state: number, actor?: Actor): Move<C, N>[] {
     return this.moves.filter(move => move.from.includes(state) && (!actor || move.by.includes(actor)))
   }
 
@@ -125,8 +128,15 @@ export class StateMachine<C extends string = string> {
   }
 }
 
-export const stateMachine = <const C extends string = never>(declaration: MachineDeclaration<C>): StateMachine<C> =>
-  new StateMachine(declaration)
+export const stateMachine = <
+  const C extends string = never,
+  const N extends string = string,
+  const S extends string = string,
+>(
+  declaration: MachineDeclaration<C, N, S>,
+): StateMachine<C, N, S> => new StateMachine(declaration)
 
 /** Names of the conditions that moves of a machine need. */
-export type ConditionOf<M> = M extends StateMachine<infer C> ? C : never
+export type ConditionOf<M> = M extends StateMachine<infer C, string, string> ? C : never
+/** Names of the moves of a machine. */
+export type MoveNameOf<M> = M extends StateMachine<string, infer N, string> ? N : string

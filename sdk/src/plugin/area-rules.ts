@@ -1,4 +1,4 @@
-import { type AnyCall, type AreaContract, UPSTREAM_PREFIX } from '../contracts/area.ts'
+import { type AnyCall, type AreaContract, SHARE_PREFIX, UPSTREAM_PREFIX } from '../contracts/area.ts'
 import { allEndpoints } from '../contracts/endpoints/index.ts'
 import { allEntities } from '../contracts/entities.ts'
 import { allMachines } from '../contracts/machines.ts'
@@ -7,7 +7,7 @@ import { searchWayOf } from '../contracts/search.ts'
 import { Entity } from '../fields/entity.ts'
 import type { Field } from '../fields/field.ts'
 import { REFUSALS } from '../service/context.ts'
-import { areaAsks, areaCalls, areaMachines, areaTable, areaTodo } from './area.ts'
+import { areaAsks, areaCalls, areaMachines, areaTable, areaTodo, everyGrant } from './area.ts'
 
 /** Beginnings of the keys of words: an entity of such a name would put its labels among them. */
 const RESERVED = [
@@ -43,6 +43,7 @@ export const areaProblems = (contract: AreaContract): string[] => [
   ...entityProblems(contract),
   ...resourceProblems(contract),
   ...callProblems(contract),
+  ...shareProblems(contract),
   ...upstreamProblems(contract),
   ...codeProblems(contract),
   ...settingProblems(contract),
@@ -92,12 +93,38 @@ function callProblems(contract: AreaContract): string[] {
     const other = product.get(identity) ?? taken.get(identity)
     taken.set(identity, name)
     if (!isOwnPath(contract, path)) problems.push(`The path ${path} of ${name} is not under an API of the console.`)
-    if (call.public) problems.push(`${name} is public: calls of an area need a session.`)
-    else if (!permission && !call.signedIn) problems.push(`${name} does not say who may call it: give it a permission.`)
+    if (call.public && !isOfLink(contract, name))
+      problems.push(`${name} is public: calls of an area need a session, or a link (shares).`)
+    else if (!call.public && !permission && !call.signedIn)
+      problems.push(`${name} does not say who may call it: give it a permission.`)
     if (productNames.has(name)) problems.push(`The call ${name} belongs to the product.`)
     if (other) problems.push(`${name} and ${other} are both ${call.method} ${path}.`)
   }
   return problems
+}
+
+const isOfLink = ({ shares }: AreaContract, name: string): boolean =>
+  Object.values(shares).some(({ page }) => page.name === name)
+
+/** A link is made for a record by its code; its page is called where all such pages are. */
+function shareProblems({ shares, entities, upstream, calls }: AreaContract): string[] {
+  return Object.entries(shares).flatMap(([kind, { entity, page, alsoBy = [] }]) => {
+    if (upstream) return [`shares.${kind}: records of an upstream are not stored here, and cannot be shared.`]
+    if (!ENTITY.test(kind)) return [`'${kind}' cannot be a kind of link.`]
+    const isCall = page.public && page.method === 'GET' && page.path.startsWith(`${SHARE_PREFIX}/`)
+    return [
+      ...(Object.hasOwn(entities, entity)
+        ? []
+        : [`shares.${kind} opens ${entity}, which is no entity of the contract.`]),
+      ...(isCall ? [] : [`The page of shares.${kind} is not a public GET below ${SHARE_PREFIX}.`]),
+      ...(Object.hasOwn(calls, page.name)
+        ? [`The page of shares.${kind} is answered with it: leave it out of calls.`]
+        : []),
+      ...alsoBy
+        .filter(other => shares[other]?.entity !== entity)
+        .map(other => `shares.${kind} is opened by ${other}, which is no link to ${entity}.`),
+    ]
+  })
 }
 
 /** Below an API of the console, or below the prefix of the upstream and apart from what the gateway asks there itself. */
@@ -152,7 +179,7 @@ function settingProblems({ settings }: AreaContract): string[] {
 
 function codeProblems(contract: AreaContract): string[] {
   const product = new Set(allEndpoints.map(({ permission }) => permission))
-  const { permissions, errors, jobs } = contract
+  const { permissions, errors, jobs, todoOrder } = contract
   return [
     ...permissions.filter(code => !PERMISSION.test(code)).map(code => `'${code}' cannot be a permission code.`),
     ...areaAsks(contract)
@@ -161,6 +188,9 @@ function codeProblems(contract: AreaContract): string[] {
     ...areaTodo(contract)
       .filter(key => !/^[a-z][a-z0-9_]*$/.test(key))
       .map(key => `'${key}' cannot be the key of a to-do.`),
+    ...Object.keys(todoOrder)
+      .filter(key => !areaTodo(contract).includes(key))
+      .map(key => `todoOrder places ${key}, which is no to-do of the contract.`),
     ...Object.keys(errors)
       .filter(code => !/^[A-Z][A-Z0-9_]*$/.test(code) || (REFUSALS as readonly string[]).includes(code))
       .map(code => `'${code}' cannot be a code of a refusal.`),
@@ -217,9 +247,9 @@ function searchProblems({ search, entities, upstream }: AreaContract): string[] 
 }
 
 /** Roles are given what the contract brings, not the codes of others. That the plugin has their pages is the build's rule. */
-function defaultProblems({ defaults: { roles = {} }, permissions }: AreaContract): string[] {
-  return Object.entries(roles).flatMap(([role, grant]) =>
-    grant === 'all' || grant === undefined
+function defaultProblems({ defaults, permissions }: AreaContract): string[] {
+  return everyGrant(defaults).flatMap(([role, grant]) =>
+    grant === 'all'
       ? []
       : (grant.permissions ?? [])
           .filter(code => !permissions.includes(code))

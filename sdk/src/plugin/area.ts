@@ -1,4 +1,4 @@
-import type { AnyCall, AreaContract } from '../contracts/area.ts'
+import type { AnyCall, AreaContract, AreaDefaults, AreaGrant } from '../contracts/area.ts'
 import type { BuiltArea, BuiltCall, BuiltField } from '../contracts/console.ts'
 import type { ReferenceNaming } from '../contracts/known-references.ts'
 import { allMachines } from '../contracts/machines.ts'
@@ -15,14 +15,19 @@ const snakeCase = (name: string): string => name.replace(/[A-Z]/g, letter => `_$
 export const areaTable = ({ id, tables }: Pick<AreaContract, 'id' | 'tables'>, entity: string): string =>
   tables === 'plain' ? snakeCase(entity) : `${id.replaceAll('-', '_')}_${snakeCase(entity)}`
 
+/** All that the contract gives to roles, whatever the edition. */
+export const everyGrant = ({ roles = {}, rolesIn = {} }: AreaDefaults): [role: string, grant: AreaGrant | 'all'][] =>
+  [roles, ...Object.values(rolesIn)].flatMap(grants => Object.entries(grants))
+
 /** Names of the entities that the console stores: none of an area whose records are kept by an upstream. */
 export const storedEntities = ({ entities, upstream }: Pick<AreaContract, 'entities' | 'upstream'>): string[] =>
   upstream ? [] : Object.keys(entities)
 
-/** Every call of the contract by its name: those of its records, and its own. */
-export const areaCalls = ({ resources, calls }: AreaContract): Record<string, AnyCall> => {
+/** Every call of the contract by its name: those of its records, its own, and those of the pages that links open. */
+export const areaCalls = ({ resources, calls, shares }: AreaContract): Record<string, AnyCall> => {
   const ofRecords = Object.values(resources).flatMap(({ by }) => Object.values(by) as AnyCall[])
-  return Object.fromEntries([...ofRecords, ...Object.values(calls)].map(call => [call.name, call]))
+  const ofLinks = Object.values(shares).map(({ page }) => page as AnyCall)
+  return Object.fromEntries([...ofRecords, ...Object.values(calls), ...ofLinks].map(call => [call.name, call]))
 }
 
 /** Records of the contract that others can refer to, by entity: those that have a list to choose from. */

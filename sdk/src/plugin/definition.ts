@@ -78,7 +78,10 @@ export interface PageDefinition {
   activeMenu?: string
   /** How much the page holds while its tab is hidden; a list unless told. Heavy pages leave memory sooner. */
   weight?: PageWeight
-  /** Menu group that it comes into: one of the branch, by its name. Default: the plugin's own, else none. */
+  /**
+   * Menu group that it comes into: one of the branch, by its name. Default: the plugin's own, else none: then it stands by
+   * itself, at the top where its plugin has a page that is always open (`affix`), else at the end.
+   */
   group?: string
   /** Page of the group that it stands before; behind those of the group's own plugin unless told. */
   before?: string
@@ -91,7 +94,7 @@ export interface MenuDefinition {
   name: string
   title: TitleKey
   icon?: string
-  /** Name of the group or page that it stands behind; at the end without one. */
+  /** Name of the group or page that it stands behind; at the end without one, and where that is not there. */
   after?: string
 }
 

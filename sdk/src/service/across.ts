@@ -38,6 +38,8 @@ export interface AskedMove<R = UntypedRecord, I = MoveInput> {
   readonly move: string
   /** Undefined while it is only asked what could be done. */
   readonly input: I | undefined
+  /** Values that would be written along with the state, by the names of the fields; nothing while it is only asked. */
+  readonly set?: Readonly<Record<string, unknown>>
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Field } from '../fields/field.ts'
 import type { AnyShape, ValuesOf } from '../fields/shape.ts'
 import type { Files, MoveAsked, MoveJudgement, Tries } from './facilities.ts'
 import type { Jobs } from './jobs.ts'
-import type { RecordOf, Records } from './records.ts'
+import type { ListedBy, RecordOf, Records } from './records.ts'
 
 /** Who calls, as the session says; never taken from the request. */
 export interface Caller {
@@ -225,7 +225,7 @@ export interface Ctx<C extends AreaContract = AreaContract> extends AreaCtx<C> {
    * Condition for the rows of an entity that its list would show the caller for a query, to compose SQL with.
    * @throws INVALID naming what the query filters wrongly
    */
-  matching(entity: AnyEntity, query: Readonly<Record<string, unknown>>): SQL
+  matching<E extends AnyEntity>(entity: E, query: ListedBy<E>): SQL
   /** Whether the caller's role may read records of an entity at all. */
   mayRead(entity: AnyEntity): boolean
   /** An answer that is a success and says something beside it: `error.<CODE>` is its text. */

@@ -1,7 +1,7 @@
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { AnyEntity, AreaContract } from '../contracts/area.ts'
 import type { Page } from '../contracts/envelope.ts'
-import type { Held } from '../fields/machine.ts'
+import type { MoveNameOf } from '../fields/machine.ts'
 import type { ValuesOf } from '../fields/shape.ts'
 import type { Ctx } from './context.ts'
 
@@ -9,6 +9,28 @@ import type { Ctx } from './context.ts'
 export type RecordOf<E extends AnyEntity> = ValuesOf<E>
 /** Values to write. Texts known in several languages may be given in all of them. */
 export type NewRecord<E extends AnyEntity> = Partial<ValuesOf<E>>
+
+/** Name of a field of an entity. */
+export type FieldOf<E extends AnyEntity> = keyof E['fields'] & string
+/** Names of the moves of the machine behind `status`. */
+export type MoveOf<E extends AnyEntity> = E['fields'] extends { status: { readonly machineType: infer M } }
+  ? MoveNameOf<M>
+  : string
+
+/**
+ * The query of a list, as it came or put together here: filters by the names of fields, spans by `<field>Start` and
+ * `<field>End`, order and page.
+ */
+export type ListedBy<E extends AnyEntity> = {
+  readonly [K in FieldOf<E> | `${FieldOf<E>}${'Start' | 'End'}` | PageKey]?: unknown
+}
+
+/** What the query of a list says beside its filters. */
+type PageKey = 'keyword' | 'sortField' | 'sortType' | 'pageNum' | 'pageSize' | 'total' | 'cursor' | 'countAll' | 'mask'
+
+/** Column of a field, to compose SQL with: `authStatus` is `auth_status`. */
+export const column = <E extends AnyEntity>(_of: E, field: FieldOf<E>): SQL =>
+  sql`${sql.identifier(field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`))}`
 
 /** Which records are meant beside what the caller may see anyway. */
 export interface Which {
@@ -43,11 +65,7 @@ export interface Records {
   /** Records as they are stored, nothing masked. */
   where<E extends AnyEntity>(entity: E, which?: Which): Promise<RecordOf<E>[]>
   /** A page as a list call answers it: filters, sorting, paging and masking by the query. */
-  list<E extends AnyEntity>(
-    entity: E,
-    query: Readonly<Record<string, unknown>>,
-    which?: ListedWhich<E>,
-  ): Promise<Page<RecordOf<E>>>
+  list<E extends AnyEntity>(entity: E, query: ListedBy<E>, which?: ListedWhich<E>): Promise<Page<RecordOf<E>>>
   /** Checks, adds and answers a record, with its line in the audit trail. `set` is what a page may not send. */
   create<E extends AnyEntity>(entity: E, values: NewRecord<E>, set?: NewRecord<E>): Promise<RecordOf<E>>
   /** @throws NOT_FOUND, VERSION_CONFLICT when `version` is named and another one is stored, INVALID */
@@ -61,7 +79,7 @@ export interface Records {
   /** Makes a move of the machine behind `status`. @throws MOVE_REFUSED with the machine's reason */
   move<E extends AnyEntity>(
     entity: E,
-    move: { id: number; move: string; reason?: string; version?: number },
+    move: { id: number; move: MoveOf<E>; reason?: string; version?: number },
     set?: NewRecord<E>,
   ): Promise<RecordOf<E>>
 }
@@ -92,10 +110,8 @@ export interface Hooks<C extends AreaContract, E extends AnyEntity> {
   values?(ctx: Ctx<C>, values: NewRecord<E>, before: RecordOf<E> | undefined): NewRecord<E> | Promise<NewRecord<E>>
   /** Whether a record may be deleted. */
   remove?(ctx: Ctx<C>, before: RecordOf<E>): Perhaps<never>
-  /** Conditions of a move by name: what `needs` of the machine names. `set` is what would be written along with the state. */
-  holds?(ctx: Ctx<C>, before: RecordOf<E>, move: string, set: NewRecord<E>): Promise<Readonly<Record<string, Held>>>
   /** A move is being made, and may be. Answers what is written beside the state. */
-  moving?(ctx: Ctx<C>, before: RecordOf<E>, move: string, reason: string): Perhaps<NewRecord<E>>
+  moving?(ctx: Ctx<C>, before: RecordOf<E>, move: MoveOf<E>, reason: string): Perhaps<NewRecord<E>>
   /** After the write, in its transaction. */
   written?(ctx: Ctx<C>, after: RecordOf<E>, before: RecordOf<E> | undefined): Perhaps<never>
   /** The same for many new records of an import in one, where one after the other would take too long. */

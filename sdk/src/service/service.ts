@@ -6,6 +6,7 @@ import type { AreaCtx, Ctx, Warning } from './context.ts'
 import type { DemoPart } from './demo.ts'
 import type { Job, PayloadOf } from './jobs.ts'
 import type { Hooks } from './records.ts'
+import type { Share, Shares } from './shares.ts'
 import type { Trail } from './trails.ts'
 
 type Texts<P> = P extends string ? { [K in keyof PathParams<P>]: string } : never
@@ -60,7 +61,8 @@ export type ServiceDeclaration<C extends AreaContract> = {
   demo?: DemoPart | readonly DemoPart[]
 } & Needed<'calls', { [K in keyof C['calls']]: CallHandler<C, C['calls'][K]> }> &
   Needed<'todo', { [K in C['todo'][number]]: TodoCount<C> }> &
-  Needed<'jobs', { [K in keyof C['jobs']]: Job<C, PayloadOf<C, K>> }>
+  Needed<'jobs', { [K in keyof C['jobs']]: Job<C, PayloadOf<C, K>> }> &
+  Needed<'shares', Shares<C>>
 
 /** The half of an area beside the database, for whoever runs it. */
 export interface Service {
@@ -72,13 +74,14 @@ export interface Service {
   readonly calls: Readonly<Record<string, CallHandler<AreaContract, Endpoint>>>
   readonly todo: Readonly<Record<string, TodoCount<AreaContract>>>
   readonly jobs: Readonly<Record<string, Job>>
+  readonly shares: Readonly<Record<string, Share<AreaContract, AnyEntity, Endpoint> | undefined>>
   readonly seed: ((ctx: AreaCtx) => Promise<unknown>) | undefined
   readonly environment: readonly string[]
   readonly demo: readonly DemoPart[]
 }
 
 /**
- * Declares the service of a contract. Every call, to-do and job of the contract has its code here, under the same name, and
+ * Declares the service of a contract. Every call, to-do, job and kind of link of the contract has its code here, under the same name, and
  * nothing else has: a name that is missing or wrong does not compile.
  */
 export const defineService = <C extends AreaContract>(
@@ -86,10 +89,20 @@ export const defineService = <C extends AreaContract>(
   // Hooks that are typed elsewhere say nothing about the contract.
   declared: ServiceDeclaration<NoInfer<C>>,
 ): Service => {
-  const { hooks = {}, conditions = {}, follows = {}, trails = {}, calls = {}, todo = {}, jobs = {}, ...rest } = declared
+  const {
+    hooks = {},
+    conditions = {},
+    follows = {},
+    trails = {},
+    calls = {},
+    todo = {},
+    jobs = {},
+    shares = {},
+    ...rest
+  } = declared
   const { environment = [], seed, demo = [] } = rest
   const records = { hooks, conditions, follows, trails }
-  const parts = { contract, ...records, calls, todo, jobs, environment, seed, demo: [demo].flat() }
+  const parts = { contract, ...records, calls, todo, jobs, shares, environment, seed, demo: [demo].flat() }
   // Typed for the author by the contract; the host calls each part with what the contract says of it.
   return Object.freeze(parts) as unknown as Service
 }

@@ -8,7 +8,6 @@ import { signInRoutes } from './account/sign-in.ts'
 import { userInfoRoutes } from './account/user-info.ts'
 import { settingRoutes } from './areas/settings.ts'
 import { auditRoutes } from './audit/routes.ts'
-import { branchRoutes } from './branch/routes.ts'
 import { dictRoutes } from './dictionaries/routes.ts'
 import type { Route } from './http/handle.ts'
 import { importRoutes } from './imports/routes.ts'
@@ -16,12 +15,13 @@ import { jobRoutes } from './jobs/routes.ts'
 import { organisationRoutes } from './organisation/index.ts'
 import { recordRoutes } from './records/routes.ts'
 import { areaRoutes } from './reference/areas.ts'
+import { branchRoutes } from './reference/branch-config.ts'
 import { dictionaryRoutes } from './reference/dictionaries.ts'
 import { enterpriseRoutes } from './reference/enterprise.ts'
 import { serviceRoutes } from './reference/services.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { searchRoutes } from './search/routes.ts'
-import { shareRoutes } from './share/routes.ts'
+import { linkRoutes } from './share/links.ts'
 import { todoRoutes } from './todo/routes.ts'
 import { revealRoutes } from './views/reveal.ts'
 import { viewRoutes } from './views/routes.ts'
@@ -50,7 +50,7 @@ export const routes: readonly Route[] = [
   ...settingRoutes,
   ...serviceRoutes,
   ...searchRoutes,
-  ...shareRoutes,
+  ...linkRoutes,
   ...todoRoutes,
   ...viewRoutes,
   ...revealRoutes,

@@ -50,7 +50,7 @@ export const isSigning = (row: ShipmentContract): boolean => row.status === ship
 export const isSigned = (row: ShipmentContract): boolean => row.status === shipmentContractMachine.codeOf('done')
 /** It was agreed once: the same two can agree anew. */
 export const isRenewable = (row: ShipmentContract): boolean =>
-  isSigned(row) || ['terminated', 'expired'].some(key => row.status === shipmentContractMachine.codeOf(key))
+  isSigned(row) || (['terminated', 'expired'] as const).some(key => row.status === shipmentContractMachine.codeOf(key))
 
 /** Whole days to the last day of a contract; negative when it is over. */
 export const daysLeft = (row: Pick<ShipmentContract, 'validTo'>): number => daysBetween(platformDay(), row.validTo)

@@ -102,7 +102,6 @@ export {
   MOST_SHARES_OF_RECORD,
   type ReachQuery,
   SHARE_DAYS,
-  SHARE_KINDS,
   type ShareBody,
   type ShareKind,
   type ShareLink,

@@ -2,6 +2,7 @@ import type { Driver, DriverTeam } from '../basic/driver.ts'
 import type { Shipment } from '../basic/shipment.ts'
 import type { Vehicle } from '../basic/vehicle.ts'
 import { callsOf, resource } from './resource.ts'
+import { sharedPages } from './share.ts'
 import { waybillStatistics } from './statistics.ts'
 import { waybillCalls } from './tms.ts'
 
@@ -36,4 +37,4 @@ export const nounResources = {
  * Calls about the nouns that more than one area makes, and one answers: the one with the call in its contract. The kernel
  * answers none of them.
  */
-export const nounCalls = { ...callsOf(nounResources), ...waybillCalls, ...waybillStatistics } as const
+export const nounCalls = { ...callsOf(nounResources), ...waybillCalls, ...waybillStatistics, ...sharedPages } as const

@@ -4,9 +4,8 @@ import type { TrackPoint } from './tms.ts'
 
 const at = <const P extends string>(path: P) => `/ntocc-tms-api/${path}` as const
 
-/** What a link without a login can open: a waybill's sheet, only the way of its vehicle, or who a driver is. */
-export const SHARE_KINDS = ['waybill', 'trip', 'driver'] as const
-export type ShareKind = (typeof SHARE_KINDS)[number]
+/** What a link without a login opens, by its name among the `shares` of the areas that are installed. */
+export type ShareKind = string
 /** How long a link can hold. */
 export const SHARE_DAYS = [1, 7, 30] as const
 /** Links of one party that open still, to one record and in all. */
@@ -14,19 +13,19 @@ export const MOST_SHARES_OF_RECORD = 10
 export const MOST_SHARES_OF_PARTY = 500
 
 const ShareForm = f.shape({
-  kind: f.code('shareKind', SHARE_KINDS).required(),
+  kind: f.text({ max: 40 }).required(),
   id: f.integer({ min: 1 }).required(),
   days: f.integer({ min: 1, max: Math.max(...SHARE_DAYS) }).required(),
 })
 
 const SharedRecord = f.shape({
-  kind: f.code('shareKind', SHARE_KINDS).required(),
+  kind: f.text({ max: 40 }).required(),
   id: f.integer({ min: 1 }).required(),
 })
 
 export interface ShareBody {
   kind: ShareKind
-  /** The waybill's or the driver's. */
+  /** Of the record. */
   id: number
   days: number
 }
@@ -129,7 +128,7 @@ export interface DriverCard {
   expires: string
 }
 
-/** Links that open without a login, and what they open (reading 13 of the specification: limited, masked, expiring). */
+/** Links that open without a login: made, seen and ended (reading 13 of the specification: limited, masked, expiring). */
 export const share = {
   shareLink: endpoint({
     name: 'shareLink',
@@ -165,6 +164,10 @@ export const share = {
     data: value<{ count: number }>(['count']),
     signedIn: 'subject',
   }),
+} as const
+
+/** Pages that links to nouns open: the area that declares the noun names them among its `shares`. */
+export const sharedPages = {
   trip: endpoint({
     name: 'trip',
     method: 'GET',

@@ -158,7 +158,7 @@ const submitApplication = handle(endpoints.applicationSubmit, async (ctx, { body
   const rules = hooksOf(entity.name)
   await updateRecord(
     ctx,
-    entity as never,
+    entity,
     { ...given, id: Number(row.id), version: sent.version },
     {
       set: Object.fromEntries(papers),

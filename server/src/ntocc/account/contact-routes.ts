@@ -4,7 +4,6 @@ import type { Queryable, Row } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
-import { asEntity } from '../records/entity.ts'
 import { updateRow } from '../records/store.ts'
 import { type Contact, changedContact, tellOldContact } from './contact.ts'
 import { needOwnPassword } from './own-password.ts'
@@ -63,7 +62,7 @@ const ownContactUpdate = handle(endpoints.ownContactUpdate, async (ctx, { body }
       email: changed.includes('email') ? asked.email || null : before.email,
     }
     if (changed.includes('phone')) await writePhone(tx, ctx, String(after.phone))
-    if (person) await updateRow(tx, ctx, asEntity(Staff), Number(person.id), { ...after }, { before: person })
+    if (person) await updateRow(tx, ctx, Staff, Number(person.id), { ...after }, { before: person })
     await tellOldContact(tx, ctx, ctx.session, { before, after })
     ctx.audit({ object: `account:${ctx.session.username}` })
     return answerOf(after, person)

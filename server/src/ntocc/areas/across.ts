@@ -20,6 +20,8 @@ export interface Asking {
   move: string
   /** Undefined while it is only asked what could be done. */
   input: MoveInput | undefined
+  /** What would be written along with the state. */
+  set?: Readonly<Record<string, unknown>>
 }
 
 export type ConditionAnswer = (asking: Asking) => Promise<Held | undefined>
@@ -49,9 +51,9 @@ type Declared = NonNullable<Service['conditions'][string]>
 /** A condition's code as an engine asks it: within its time, and in the transaction of the move where there is one. */
 const answerOf =
   (entity: string, name: string, declared: Declared, contexts: AreaContexts, runner: Runner): ConditionAnswer =>
-  async ({ db, ctx, language, row, move, input }) => {
+  async ({ db, ctx, language, row, move, input, set }) => {
     const own = actorIn(contexts, ctx, row, language)
-    const asked = { record: recordOf(entity, row), move, input }
+    const asked = { record: recordOf(entity, row), move, input, ...(set && { set }) }
     return runner.run(`${entity}.${name}`, async () => withinTransaction(db, () => declared[name]?.(own, asked)))
   }
 

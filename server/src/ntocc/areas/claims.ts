@@ -40,6 +40,7 @@ const claimsOf = (contract: AreaContract): Claims => {
       ...Object.keys(calls).map(name => `call ${name}`),
       ...areaTodo(contract).map(key => `to-do ${key}`),
       ...contract.reviews.map(({ kind }) => `review ${kind}`),
+      ...Object.keys(contract.shares).map(kind => `link ${kind}`),
       ...contract.permissions.map(code => `permission ${code}`),
       ...areaMachines(contract).map(({ name }) => `dictionary ${name}`),
       ...Object.keys(contract.dictionaries).map(name => `dictionary ${name}`),

@@ -102,6 +102,12 @@ export class AreaContexts {
     return this.for({ ...this.#inBranch(branch), language })
   }
 
+  /** For somebody without an account, who has a link to a record of the branch: everything sensitive is masked. */
+  visitor(branch: string, language: Language): Ctx {
+    const platform = this.#inBranch(branch)
+    return this.for({ ...platform, language, session: { ...platform.session, permissions: new Set() } })
+  }
+
   /** For a call. */
   for(given: SignedCtx): Ctx {
     // That of the call: one that may be repeated is a transaction as a whole.

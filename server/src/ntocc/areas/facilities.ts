@@ -1,7 +1,7 @@
 import type { AnyEntity, Ctx, MoveAsked, MoveJudgement, TryLimit } from '@ntocc/sdk/service'
 import { forgive, giveBack, type Limit, takeTry } from '../account/tries.ts'
-import { showFiles } from '../files/uses.ts'
 import type { SignedCtx } from '../http/context.ts'
+import { showFiles } from '../records/file-uses.ts'
 import { readerOf } from '../records/list.ts'
 import { requireRead } from '../records/reading.ts'
 import { recordOf } from '../records/rows.ts'

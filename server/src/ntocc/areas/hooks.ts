@@ -17,7 +17,7 @@ const IMPORTED_AT_ONCE = 1_000
  * records in place of rows. Only what is declared is there.
  */
 export const engineHooks = (entity: Entity, declared: Declared, contexts: AreaContexts, runner: Runner): Hooks => {
-  const { values, remove, holds, moving, written, imported, done, list, sort } = declared
+  const { values, remove, moving, written, imported, done, list, sort } = declared
   const record = (row: Writing['before']): never => (row && storedOf(entity, row)) as never
   const within = <T>(name: string, { tx, ctx }: Writing, work: (own: Ctx) => T | Promise<T>): Promise<T> =>
     runner.run(`${entity.name}.${name}`, async () => withinTransaction(tx, () => work(contexts.for(ctx))))
@@ -32,10 +32,6 @@ export const engineHooks = (entity: Entity, declared: Declared, contexts: AreaCo
       remove: async (writing: Writing) => {
         await within('remove', writing, own => remove(own, record(writing.before)))
       },
-    }),
-    ...(holds && {
-      holds: (writing: Writing, move: string, set: Values) =>
-        within('holds', writing, own => holds(own, record(writing.before), move, set as never)),
     }),
     ...(moving && {
       moving: async (writing: Writing, move: string, reason: string) =>

@@ -24,6 +24,7 @@ import type { AreaBuild, AreaFiles } from './read.ts'
 import { type InstalledArea, install, uninstall } from './registry.ts'
 import { Runner } from './runner.ts'
 import { withinTransaction } from './scope.ts'
+import { shareRoutes } from './shares.ts'
 import { REVIEW_KINDS, reviewEntries, wordsOf } from './words.ts'
 
 /** An area whose code has run: it can be put in force step by step. */
@@ -100,7 +101,8 @@ const routesOf = ({ area: { contract, service, resources, hooks }, contexts, run
     const answer = service?.calls[name]
     return answer ? [handle(call as Endpoint, (ctx, input) => answer(contexts.for(ctx), input as never) as never)] : []
   })
-  return [...ofRecords, ...own].map(route => ({
+  const ofLinks = service ? shareRoutes(service, contexts) : []
+  return [...ofRecords, ...own, ...ofLinks].map(route => ({
     endpoint: route.endpoint,
     get alsoFor() {
       return route.alsoFor ?? []

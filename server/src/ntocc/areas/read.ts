@@ -36,6 +36,8 @@ export interface AreaPage {
   always?: boolean | undefined
   /** Not in the menu. */
   hidden?: boolean | undefined
+  /** Its tab is always open: a home. */
+  affix?: boolean | undefined
 }
 
 /** An area that may come into force, and how its code is come by. */

@@ -13,8 +13,8 @@ import {
   type TodoItem,
 } from '@ntocc/sdk/contracts'
 import { allDictionaries, DICTIONARY_NAMES, ENTITY_NAMES } from '@ntocc/sdk/contracts/labels'
-import type { Entity, StateMachine } from '@ntocc/sdk/fields'
-import { subjectOf } from '@ntocc/sdk/plugin/area'
+import type { Edition, Entity, StateMachine } from '@ntocc/sdk/fields'
+import { everyGrant, subjectOf } from '@ntocc/sdk/plugin/area'
 import type { AreaCtx, Service } from '@ntocc/sdk/service'
 import { snakeCase } from '../db/names.ts'
 import type { SignedCtx } from '../http/context.ts'
@@ -153,6 +153,12 @@ export const reviewSubjects = (): ReviewSubject[] => [
   ...installedAreas().flatMap(({ contract }) => contract.reviews),
 ]
 
+/** Kinds of links that open records, with the entity of each. */
+export const shareKinds = (): { kind: string; entity: string }[] =>
+  installedAreas().flatMap(({ contract }) =>
+    Object.entries(contract.shares).map(([kind, { entity }]) => ({ kind, entity })),
+  )
+
 /** What a record is called, by its entity. */
 export const entityName = (name: string): LocalizedText | string =>
   found(ownOf(ENTITY_NAMES, name), ({ words }) => words.entities.get(name)) ?? name
@@ -190,26 +196,31 @@ export const areaPermissions = (): { permission: string; title: LocalizedText; s
 export const areaPage = (name: string): AreaPage | undefined =>
   found(undefined, ({ pages }) => pages.find(page => page.name === name))
 
-/** Pages that a role can have: what opens for every member is one where the menu shows it. */
-const grantable = (pages: readonly AreaPage[]): AreaPage[] =>
-  pages.filter(page => !page.public && !(page.always && page.hidden))
+/** Pages that the menu shows, also those that nobody has to be given. */
+const shown = (pages: readonly AreaPage[]): AreaPage[] => pages.filter(page => !page.hidden)
 
-/** Pages that the menu shows: also those that nobody has to be given. */
-const shown = (pages: readonly AreaPage[]): AreaPage[] => pages.filter(page => !page.hidden && !page.public)
+/** Pages that a role can have: what the menu shows, and of the others those that do not open for every member. */
+const grantable = (pages: readonly AreaPage[]): AreaPage[] =>
+  pages.filter(page => !page.hidden || !(page.public || page.always))
+
+/** Areas that branches of the edition begin with. */
+const areasOf = (edition: Edition): InstalledArea[] =>
+  installedAreas().filter(({ contract: { defaults } }) => defaults.editions?.includes(edition) ?? true)
 
 /**
- * Areas whose pages roles are given from the start. Their places in the menu are made with the roles; those of others when
- * the gateway tells of them.
+ * Those of them whose pages roles are given from the start. Their places in the menu are made with the roles; those of
+ * others when the gateway tells of them.
  */
-const areasWithDefaults = (): InstalledArea[] =>
-  installedAreas().filter(({ contract }) => Object.keys(contract.defaults.roles ?? {}).length > 0)
+const areasWithGrants = (edition: Edition): InstalledArea[] =>
+  areasOf(edition).filter(({ contract: { defaults } }) => everyGrant(defaults).length > 0)
 
 /** Groups of the menu that areas bring. */
-export const areaMenus = (): ManifestMenu[] => areasWithDefaults().flatMap(({ menu }) => menu ?? [])
+export const areaMenus = (edition: Edition): ManifestMenu[] =>
+  areasWithGrants(edition).flatMap(({ menu }) => menu ?? [])
 
 /** Pages of areas that come into a group of the menu: in the order of its own plugin, others before the page they name. */
-export const areaPagesIn = (group: string): string[] => {
-  const found = areasWithDefaults().flatMap(({ menu, pages }) =>
+export const areaPagesIn = (edition: Edition, group: string): string[] => {
+  const found = areasWithGrants(edition).flatMap(({ menu, pages }) =>
     shown(pages).filter(page => (page.group ?? menu?.name) === group),
   )
   const names = found.filter(({ before }) => before === undefined).map(({ name }) => name)
@@ -220,22 +231,34 @@ export const areaPagesIn = (group: string): string[] => {
   return names
 }
 
-/** Whether the page is of an area that says itself who is given it. */
-export const isAreaPage = (name: string): boolean =>
-  areasWithDefaults().some(({ pages }) => pages.some(page => page.name === name))
+/** Pages of areas that stand in no group: `first` those of areas that have a page which is always open, a home. */
+export const areaPagesAlone = (edition: Edition): { first: string[]; last: string[] } => {
+  const alone = areasWithGrants(edition).map(({ menu, pages }) => ({
+    isHome: pages.some(({ affix }) => affix),
+    names: shown(pages)
+      .filter(page => (page.group ?? menu?.name) === undefined)
+      .map(({ name }) => name),
+  }))
+  const namesOf = (areas: typeof alone): string[] => areas.flatMap(({ names }) => names)
+  return { first: namesOf(alone.filter(({ isHome }) => isHome)), last: namesOf(alone.filter(({ isHome }) => !isHome)) }
+}
 
-/** What areas give a role of every branch from the start. */
-export const areaGrants = (role: BuiltInRole): Required<AreaGrant> => {
-  const grants = installedAreas().map(({ contract, pages }): AreaGrant => {
-    const grant = contract.defaults.roles?.[role]
-    if (grant !== 'all') return grant ?? {}
-    return { pages: grantable(pages).map(({ name }) => name), permissions: contract.permissions }
-  })
+/** What areas give a role of every branch of the edition from the start. */
+export const areaGrants = (role: BuiltInRole, edition: Edition): Required<AreaGrant> => {
+  const grants = areasOf(edition).flatMap(({ contract: { defaults, permissions }, pages }): AreaGrant[] =>
+    [defaults.roles?.[role], defaults.rolesIn?.[edition]?.[role]]
+      .filter(grant => grant !== undefined)
+      .map(grant => (grant === 'all' ? { pages: grantable(pages).map(({ name }) => name), permissions } : grant)),
+  )
   return {
     pages: grants.flatMap(({ pages = [] }) => pages),
     permissions: grants.flatMap(({ permissions = [] }) => permissions),
   }
 }
+
+/** Where a to-do stands among all, as its contract says; those without a place behind the others. */
+export const todoPlace = (key: string): number =>
+  found(undefined, ({ contract: { todoOrder } }) => ownOf(todoOrder, key)) ?? Number.POSITIVE_INFINITY
 
 /** What the to-dos of areas are called, by key. */
 export const areaTodoNames = (): [key: string, name: LocalizedText][] =>

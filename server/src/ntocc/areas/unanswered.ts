@@ -1,4 +1,3 @@
-import { hooksOf } from '../records/all-hooks.ts'
 import { conditionNamed, installedAreas, resourceNamed } from './registry.ts'
 
 export interface Unanswered {
@@ -15,7 +14,7 @@ const isMoved = (entity: string): boolean =>
 export const unansweredConditions = (): Unanswered[] =>
   installedAreas()
     .flatMap(({ entities }) => [...entities.values()])
-    .filter(({ name }) => isMoved(name) && !hooksOf(name).holds)
+    .filter(({ name }) => isMoved(name))
     .flatMap(entity =>
       (entity.fieldNamed('status')?.options.machine?.moves ?? []).flatMap(({ name, needs = [] }) =>
         needs

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate as drizzleMigrate } from 'drizzle-orm/node-postgres/migrator'
-import { migrateQueue } from '../jobs/migrate.ts'
 import type { Db } from './database.ts'
+import { migrateQueue } from './queue.ts'
 
 /** Same depth below the server's folder from src/ and from dist/. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url))

@@ -1,11 +1,11 @@
 import { allEntities } from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { fileTables } from '../files/schema.ts'
-import { shareTables } from '../share/schema.ts'
-import { viewTables } from '../views/schema.ts'
+import { fileTables } from './files.ts'
 import { coreTables } from './schema.ts'
+import { shareTables } from './shares.ts'
 import { tableOf } from './table-of.ts'
+import { viewTables } from './views.ts'
 
 /** Every entity of the kernel: declaring one in the SDK's contracts is what gives it a table. */
 export const entities: readonly Entity[] = Object.values(allEntities())

@@ -1,7 +1,7 @@
 import type { DemoOffers } from '@ntocc/sdk/service'
 import type { Db, Queryable } from '../db/database.ts'
+import { loadCities } from '../seed/cities.ts'
 import { contextFor, type Making } from './context.ts'
-import { loadCities } from './geography.ts'
 import { LANES } from './lanes.ts'
 import { finishParts, inOrder, installedParts, inTheWay, type NamedPart, type Offer } from './parts.ts'
 import { Pictures } from './pictures.ts'

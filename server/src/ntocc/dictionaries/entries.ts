@@ -6,7 +6,7 @@ import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { insertMany } from '../records/bulk-insert.ts'
 import { asEntity } from '../records/entity.ts'
-import type { Hooks } from '../records/hooks.ts'
+import { hooksFor } from '../records/hooks.ts'
 import { copyCode, EVERY_BRANCH } from '../records/scope.ts'
 import { freedomOf } from './freedom.ts'
 import { notHeld } from './uses.ts'
@@ -72,7 +72,7 @@ const keepIdentity = (before: Values, values: Values): void => {
  * Entries of dictionaries. Those of the release may be renamed, sorted and disabled by a branch for itself; states of a
  * machine may only be renamed, since the rules know them.
  */
-export const dictHooks: Hooks = {
+export const dictHooks = hooksFor(Dict, {
   sort: { sortField: 'type', sortType: 'asc' },
   values: async ({ tx, ctx, before }, values) => {
     const type = before?.type ?? values.type
@@ -83,9 +83,9 @@ export const dictHooks: Hooks = {
     if (await hasEntry(tx, ctx, type, values.dictCode)) throw invalid({ dictCode: TAKEN })
     return { enabled: true, ...values }
   },
-  holds: async ({ before }, move) => {
+  moving: async ({ before }, move) => {
     if (move === 'disable' && isState(before.type)) throw new BackendError('STATE_ENTRY')
-    return {}
+    return undefined
   },
   remove: writing => {
     // Deleting a branch's copy brings the original back: nothing loses its name.
@@ -94,4 +94,4 @@ export const dictHooks: Hooks = {
     return notHeld(writing, String(type), dict_code)
   },
   done: ctx => tellDictionary(ctx),
-}
+})

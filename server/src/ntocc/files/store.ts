@@ -3,8 +3,8 @@ import { type FileType, fileReference, type StoredFile } from '@ntocc/sdk/contra
 import type { Queryable, Row } from '../db/database.ts'
 import { BackendError } from '../errors.ts'
 import type { Session, SignedCtx } from '../http/context.ts'
+import { isUsedWhereSeen } from '../records/file-uses.ts'
 import type { Received } from './receive.ts'
-import { isUsedWhereSeen } from './uses.ts'
 
 export interface FileRow extends Row {
   id: string

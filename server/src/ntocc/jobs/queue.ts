@@ -1,26 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import PgBoss from 'pg-boss'
+import type PgBoss from 'pg-boss'
 import type { Db, Queryable, Tx } from '../db/database.ts'
 import { errorForLog } from '../db/error-for-log.ts'
+import { bossDb, bossOn, JOB_SCHEMA } from '../db/queue.ts'
 import type { JobData, JobHandler, TakenJob } from './handler.ts'
 
-/** Schema of the database that pg-boss has for itself. */
-export const JOB_SCHEMA = 'job_queue'
 const JOB = `${JOB_SCHEMA}.job`
 
 /** A replica that ended while it ran a job has had its time, and this; then another one runs it. */
 const LOST_AFTER_S = 30
 /** pg-boss drops what waits too long; here everything waits until it is done. */
 const KEPT_DAYS = 36_500
-const DAY_S = 24 * 60 * 60
 /** Never failed for good: the clock goes on. */
 const NEVER = 2_000_000_000
 const ERROR_LENGTH = 8_000
-
-/** A database as pg-boss wants it. What it sends as several statements is a transaction that it opens itself. */
-export const bossDb = (db: Queryable): PgBoss.Db => ({
-  executeSql: (text, values?) => db.query(text, values),
-})
 
 const onSession = (db: Db): PgBoss.Db => ({
   executeSql: (text, values?) =>
@@ -34,18 +27,6 @@ const onSession = (db: Db): PgBoss.Db => ({
           }),
         ),
 })
-
-export const bossOn = (db: PgBoss.Db, migrate: boolean): PgBoss =>
-  new PgBoss({
-    db,
-    schema: JOB_SCHEMA,
-    migrate,
-    supervise: false,
-    schedule: false,
-    archiveCompletedAfterSeconds: DAY_S,
-    archiveFailedAfterSeconds: 90 * DAY_S,
-    deleteAfterDays: 7,
-  })
 
 export interface Terms {
   retryMs: readonly number[]

@@ -3,12 +3,12 @@ import { JOB_STATES } from '@ntocc/sdk/contracts'
 import { type AnyShape, BAD_FILTER, isEmpty, localise, mask } from '@ntocc/sdk/fields'
 import { installedAreas } from '../areas/registry.ts'
 import type { Queryable, Row } from '../db/database.ts'
+import { JOB_SCHEMA } from '../db/queue.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { pageOf } from '../records/paging.ts'
 import { sweeps } from '../sweeps.ts'
 import { type JobData, KERNEL } from './handler.ts'
-import { JOB_SCHEMA } from './queue.ts'
 
 /** A row of the queue as it is listed. What the clock runs is told apart until a run of it fails. */
 const JOBS = `select id, name as owner, data, output, retry_count, started_on, created_on,

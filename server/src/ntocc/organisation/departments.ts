@@ -2,8 +2,7 @@ import { Department, endpoints, type MaybeLocalized } from '@ntocc/sdk/contracts
 import type { Row } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import { handle, type Route } from '../http/handle.ts'
-import { asEntity } from '../records/entity.ts'
-import type { Hooks, Writing } from '../records/hooks.ts'
+import { hooksFor, type Writing } from '../records/hooks.ts'
 import { findRow, getRecord, idOf, updateRow } from '../records/store.ts'
 import { asStaff } from './as-staff.ts'
 import { ownPowers, seesDepartment } from './powers.ts'
@@ -47,7 +46,7 @@ const refuseUnseen = async ({ tx, ctx }: Pick<Writing, 'tx' | 'ctx'>, row: Row):
 }
 
 /** Departments are a tree: none is below itself, and one with people or departments in it stays. */
-export const departmentHooks: Hooks = {
+export const departmentHooks = hooksFor(Department, {
   sort: { sortField: 'sort', sortType: 'asc' },
   values: async (writing, values) => {
     const { before } = writing
@@ -66,15 +65,14 @@ export const departmentHooks: Hooks = {
     const names = namesOf(found.rows.slice(0, MOST_NAMES), ctx) + (count > MOST_NAMES ? '…' : '')
     if (count > 0) throw new BackendError('DEPARTMENT_NOT_EMPTY', { params: { count, names } })
   },
-}
+})
 
 /** Moves a department within the tree and among those beside it; their order is counted anew. */
 const departmentPlace = handle(endpoints.departmentPlace, async (ctx, { body }) => {
   asStaff(ctx)
-  const entity = asEntity(Department)
   await ctx.db.transaction(async tx => {
     // A place, not a value: where somebody put it last is where it is.
-    const before = await findRow(tx, ctx, entity, idOf(body.id), { forUpdate: true })
+    const before = await findRow(tx, ctx, Department, idOf(body.id), { forUpdate: true })
     const parentCode = body.parentCode || null
     if (parentCode) await checkParent({ tx, ctx, before }, parentCode)
     if (parentCode !== before.parent_code) await refuseUnseen({ tx, ctx }, before)
@@ -91,7 +89,7 @@ const departmentPlace = handle(endpoints.departmentPlace, async (ctx, { body }) 
       const sort = (index + 1) * 10
       const isMoved = row === before
       if (isMoved || Number(row.sort) !== sort)
-        await updateRow(tx, ctx, entity, Number(row.id), isMoved ? { parentCode, sort } : { sort }, { before: row })
+        await updateRow(tx, ctx, Department, Number(row.id), isMoved ? { parentCode, sort } : { sort }, { before: row })
     }
   })
   return getRecord(ctx, Department, body.id)

@@ -1,7 +1,8 @@
+import { PartyGroup } from '@ntocc/sdk/contracts'
 import { sql } from 'drizzle-orm'
 import type { Row } from '../db/database.ts'
 import { BackendError } from '../errors.ts'
-import type { Hooks } from '../records/hooks.ts'
+import { hooksFor } from '../records/hooks.ts'
 
 const isDefault = (row: Row | undefined): boolean => row?.is_default === true
 
@@ -9,7 +10,7 @@ const isDefault = (row: Row | undefined): boolean => row?.is_default === true
  * One group of a branch is the default: what its people see as the enterprise. Another takes its place by becoming the
  * default; the last one neither goes nor is disabled.
  */
-export const partyGroupHooks: Hooks = {
+export const partyGroupHooks = hooksFor(PartyGroup, {
   // The group of every branch is shown only where the branch has no default of its own.
   list: ({ session }) => ({
     also: [
@@ -23,11 +24,11 @@ export const partyGroupHooks: Hooks = {
       throw new BackendError('DEFAULT_GROUP')
     return values
   },
-  holds: async ({ before }, move) => {
+  moving: async ({ before }, move) => {
     if (move === 'disable' && isDefault(before)) throw new BackendError('DEFAULT_GROUP')
-    return {}
+    return undefined
   },
   remove: ({ before }) => {
     if (isDefault(before)) throw new BackendError('DEFAULT_GROUP')
   },
-}
+})

@@ -3,7 +3,6 @@ import { BackendError, invalid } from '../errors.ts'
 import { accept } from '../http/accept.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
-import { asEntity } from '../records/entity.ts'
 import { createRecord, findRow, idOf, idsOf, removeRecords, updateRecord } from '../records/store.ts'
 import { allPermissions } from '../seed/permissions.ts'
 import { asStaff } from './as-staff.ts'
@@ -22,7 +21,7 @@ const permissionList = handle(endpoints.permissionList, async ctx => {
 })
 
 const readPermission = async (ctx: SignedCtx, id: unknown): Promise<PermissionRecord> => {
-  const row = (await findRow(ctx.db, ctx, asEntity(PermissionCode), idOf(id))) as unknown as PermissionRow
+  const row = (await findRow(ctx.db, ctx, PermissionCode, idOf(id))) as unknown as PermissionRow
   return { id: Number(row.id), version: row.version, permission: row.permission, title: row.title }
 }
 

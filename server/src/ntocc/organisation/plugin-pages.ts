@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Db, Queryable } from '../db/database.ts'
 import { BackendError } from '../errors.ts'
+import { requireInternalKey } from '../http/internal-key.ts'
 import type { Services } from '../http/register.ts'
-import { requireInternalKey } from '../notify/sockets.ts'
 
 const text = z.string().min(1).max(200)
 const texts = z.object(

@@ -5,7 +5,6 @@ import { BackendError, invalid } from '../errors.ts'
 import { accept } from '../http/accept.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
-import { asEntity } from '../records/entity.ts'
 import {
   createRecord,
   findRow,
@@ -81,7 +80,7 @@ const menuResourceList = handle(endpoints.menuResourceList, async ctx => {
 })
 
 const readOne = async (ctx: SignedCtx, id: unknown): Promise<MenuResourceRecord> => {
-  const row = (await findRow(ctx.db, ctx, asEntity(MenuResource), idOf(id))) as unknown as StoredMenu
+  const row = (await findRow(ctx.db, ctx, MenuResource, idOf(id))) as unknown as StoredMenu
   return (await presentAll(ctx, [row]))[0] as MenuResourceRecord
 }
 
@@ -108,7 +107,7 @@ const acceptNode = (kind: unknown, body: Values, partial = false): Values => {
 const menuResourceCreate = handle(endpoints.menuResourceCreate, async (ctx, { body }) => {
   asStaff(ctx)
   const values = acceptNode(body.kind, body)
-  const name = body.kind === 'page' ? String(values.name) : newCode(asEntity(MenuResource))
+  const name = body.kind === 'page' ? String(values.name) : newCode(MenuResource)
   if (!ROUTE_NAME.test(name)) throw invalid({ name: { code: 'validation.code.pattern' } })
   checkParent(await stored(ctx.db, ctx.session.branchCode), name, values.parentName)
   const made = await createRecord(ctx, MenuResource, { ...values, name })
@@ -128,7 +127,6 @@ const menuResourceUpdate = handle(endpoints.menuResourceUpdate, async (ctx, { bo
 /** @throws BackendError INVALID (4220) for nodes that are unknown or not of one group */
 const menuResourceOrder = handle(endpoints.menuResourceOrder, async (ctx, { body }) => {
   asStaff(ctx)
-  const entity = asEntity(MenuResource)
   const ids = (Array.isArray(body.ids) ? body.ids : []).map(String)
   await ctx.db.transaction(async tx => {
     // One order at a time: two people ordering the same group wait for each other.
@@ -144,7 +142,7 @@ const menuResourceOrder = handle(endpoints.menuResourceOrder, async (ctx, { body
     const others = rows.filter(row => row.parent_name === parent && !named.includes(row))
     for (const [at, row] of ([...named, ...others] as StoredMenu[]).entries()) {
       const sort = (at + 1) * 10
-      if (Number(row.sort) !== sort) await updateRow(tx, ctx, entity, Number(row.id), { sort }, { before: row })
+      if (Number(row.sort) !== sort) await updateRow(tx, ctx, MenuResource, Number(row.id), { sort }, { before: row })
     }
   })
   return undefined

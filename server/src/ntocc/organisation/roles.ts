@@ -9,12 +9,13 @@ import { accept } from '../http/accept.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
 import { asEntity } from '../records/entity.ts'
-import type { Hooks } from '../records/hooks.ts'
+import { type Hooks, hooksFor } from '../records/hooks.ts'
 import { listOf, readerOf } from '../records/list.ts'
 import { recordOf } from '../records/rows.ts'
 import { run } from '../records/sql.ts'
 import { createRecord, findRow, idOf, idsOf, newCode, removeRecords, updateRecord } from '../records/store.ts'
 import { BUILT_IN } from '../seed/built-in.ts'
+import { permissionsOfPages } from '../seed/page-permissions.ts'
 import { asStaff } from './as-staff.ts'
 import { knownPermissions } from './known-permissions.ts'
 import { readMenu } from './menu.ts'
@@ -29,8 +30,8 @@ import {
   rolesInForce,
 } from './powers.ts'
 
-/** Without these a role cannot be used to manage roles: nobody takes them from the role they act in. */
-const OWN_ROLE_KEEPS = { resources: ['RoleManage'], permissions: ['role.read', 'role.write'] } as const
+/** Without these a role cannot be used to manage roles: nobody takes them, nor pages that ask for them, from the role they act in. */
+const OWN_ROLE_KEEPS: readonly string[] = ['role.read', 'role.write']
 const NOT_KNOWN = { code: 'validation.code.unknown' }
 
 const accountsOf = async (db: Queryable, ids: readonly number[]): Promise<Map<number, number>> => {
@@ -100,7 +101,7 @@ const detailOf = async (ctx: SignedCtx, row: Row): Promise<RoleDetail> => {
 }
 
 const readRole = async (ctx: SignedCtx, id: unknown): Promise<RoleDetail> =>
-  detailOf(ctx, await findRow(ctx.db, ctx, asEntity(Role), idOf(id)))
+  detailOf(ctx, await findRow(ctx.db, ctx, Role, idOf(id)))
 
 const role = handle(endpoints.role, (ctx, { params }) => {
   asStaff(ctx)
@@ -141,7 +142,7 @@ const listedIn = (grants: readonly string[], values: unknown, kind: string): boo
  * Nobody makes a role, the own one included, that gives more than they have, nor changes one that does.
  * @throws BackendError ROLE_MAY_MORE, INVALID (4220) at the field that would give too much
  */
-const withinOwn: Hooks['values'] = async ({ tx, ctx, before }, values) => {
+const withinOwn: Hooks<typeof Role>['values'] = async ({ tx, ctx, before }, values) => {
   const own = await ownPowers(tx, ctx)
   if (before) await refuseMightierRole(tx, own, before)
   const { permissions = before?.permissions, resources = before?.resources, dataScope = before?.data_scope } = values
@@ -156,23 +157,26 @@ const withinOwn: Hooks['values'] = async ({ tx, ctx, before }, values) => {
   return values
 }
 
-const ROLE_HOOKS: Hooks = {
+const ROLE_HOOKS = hooksFor(Role, {
   values: withinOwn,
   remove: async ({ tx, ctx, before }) => refuseMightierRole(tx, await ownPowers(tx, ctx), before),
-}
+})
 
 const roleCreate = handle(endpoints.roleCreate, async (ctx, { body }) => {
   asStaff(ctx)
   const values = accept(RoleForm, body)
   await checkGrants(ctx, values)
-  const made = await createRecord(ctx, Role, { ...values, roleCode: newCode(asEntity(Role)) }, { hooks: ROLE_HOOKS })
+  const made = await createRecord(ctx, Role, { ...values, roleCode: newCode(Role) }, { hooks: ROLE_HOOKS })
   return readRole(ctx, made.id)
 })
 
 /** @throws BackendError OWN_ROLE when the change would take role management from the role the caller acts in */
 const keepOwnRole = (ctx: SignedCtx, before: Row, values: Row): void => {
   if (before.role_code !== ctx.session.roleCode) return
-  for (const [name, kept] of Object.entries(OWN_ROLE_KEEPS)) {
+  const pages = listIn(before.resources).filter(page =>
+    permissionsOfPages([page]).some(code => OWN_ROLE_KEEPS.includes(code)),
+  )
+  for (const [name, kept] of Object.entries({ resources: pages, permissions: OWN_ROLE_KEEPS })) {
     const sent = values[name]
     if (sent !== undefined && kept.some(each => !listIn(sent).includes(each))) throw new BackendError('OWN_ROLE')
   }
@@ -180,7 +184,7 @@ const keepOwnRole = (ctx: SignedCtx, before: Row, values: Row): void => {
 
 const roleUpdate = handle(endpoints.roleUpdate, async (ctx, { body }) => {
   asStaff(ctx)
-  const before = await findRow(ctx.db, ctx, asEntity(Role), idOf(body.id))
+  const before = await findRow(ctx.db, ctx, Role, idOf(body.id))
   const values = accept(RoleForm, body, { partial: true }) as Row
   // Party types of a role that comes with the release are part of what it is.
   if (before.created_by === BUILT_IN) delete values.partyTypes
@@ -196,7 +200,7 @@ const roleDelete = handle(endpoints.roleDelete, async (ctx, { query }) => {
   asStaff(ctx)
   const ids = idsOf(query)
   for (const id of ids) {
-    const row = await findRow(ctx.db, ctx, asEntity(Role), id)
+    const row = await findRow(ctx.db, ctx, Role, id)
     if (row.created_by === BUILT_IN) throw new BackendError('BUILT_IN')
     if (row.role_code === ctx.session.roleCode) throw new BackendError('OWN_ROLE')
     const count = (await accountsOf(ctx.db, [id])).get(id)

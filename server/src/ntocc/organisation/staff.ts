@@ -13,8 +13,7 @@ import type { Queryable, Row } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
-import { asEntity } from '../records/entity.ts'
-import type { Hooks, Writing } from '../records/hooks.ts'
+import { hooksFor, type Writing } from '../records/hooks.ts'
 import { findRow, idOf } from '../records/store.ts'
 import { asStaff } from './as-staff.ts'
 import { ownPowers, rolesInForce } from './powers.ts'
@@ -156,7 +155,7 @@ const ACCOUNT_FACTS = [
     where a.username = staff.username and f.confirmed_at is not null) as "@second_factor"`,
 ]
 
-export const staffHooks: Hooks = {
+export const staffHooks = hooksFor(Staff, {
   list: async ctx => {
     const mayMore = await mightier(ctx)
     return {
@@ -183,10 +182,10 @@ export const staffHooks: Hooks = {
     refuse({ ...(await roleIssues(writing, values)), ...(await accountIssues(tx, whole, before?.username)) })
     return values
   },
-  holds: async ({ tx, ctx, before }) => {
+  moving: async ({ tx, ctx, before }) => {
     notOneself(ctx, before)
     await refuseMightier(tx, ctx, before)
-    return {}
+    return undefined
   },
   remove: async ({ tx, ctx, before }) => {
     notOneself(ctx, before)
@@ -205,7 +204,7 @@ export const staffHooks: Hooks = {
     const owner = { branchCode, partyType, partyCode, username } as Owner
     await tellOldContact(tx, ctx, owner, { before: contactOf(before), after: contactOf(row) })
   },
-}
+})
 
 const sameRoles = (before: unknown, after: unknown): boolean =>
   after === undefined || JSON.stringify(before) === JSON.stringify(after)
@@ -226,7 +225,7 @@ const staffPassword = handle(endpoints.staffPassword, async (ctx, { body }) => {
   const password = newPassword()
   const passwordHash = await hashPassword(password)
   const row = await ctx.db.transaction(async tx => {
-    const row = await findRow(tx, ctx, asEntity(Staff), idOf(body.id), { forUpdate: true })
+    const row = await findRow(tx, ctx, Staff, idOf(body.id), { forUpdate: true })
     notOneself(ctx, row)
     if (Number(row.status) !== 1) throw new BackendError('NO_ACCOUNT')
     await refuseMightier(tx, ctx, row)
@@ -247,7 +246,7 @@ const staffPassword = handle(endpoints.staffPassword, async (ctx, { body }) => {
 
 const staffUnlock = handle(endpoints.staffUnlock, async (ctx, { body }) => {
   asStaff(ctx)
-  const row = await findRow(ctx.db, ctx, asEntity(Staff), idOf(body.id))
+  const row = await findRow(ctx.db, ctx, Staff, idOf(body.id))
   await refuseMightier(ctx.db, ctx, row)
   await forgive(ctx.db, SIGN_IN_TRIES, String(row.username))
   ctx.audit({ object: `account:${String(row.username)}` })
@@ -258,7 +257,7 @@ const staffUnlock = handle(endpoints.staffUnlock, async (ctx, { body }) => {
 const staffFactorReset = handle(endpoints.staffFactorReset, async (ctx, { body }) => {
   asStaff(ctx)
   const username = await ctx.db.transaction(async tx => {
-    const row = await findRow(tx, ctx, asEntity(Staff), idOf(body.id), { forUpdate: true })
+    const row = await findRow(tx, ctx, Staff, idOf(body.id), { forUpdate: true })
     notOneself(ctx, row)
     await refuseMightier(tx, ctx, row)
     const found = await tx.query<{ id: string }>(

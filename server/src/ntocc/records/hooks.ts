@@ -1,7 +1,7 @@
 import type { StoredRecord } from '@ntocc/sdk/contracts'
-import type { Held } from '@ntocc/sdk/fields'
 import type { Queryable, Row } from '../db/database.ts'
 import type { SignedCtx } from '../http/context.ts'
+import type { Declared, RowOf, ValuesFor } from './entity.ts'
 import type { ListOptions } from './list.ts'
 
 export type Values = Record<string, unknown>
@@ -20,29 +20,33 @@ export type AfterRemoval = void | (() => void)
 type ListHook = Pick<ListOptions, 'where' | 'shows' | 'adds' | 'deleted' | 'also'>
 
 /** Where an entity has rules of its own. Everything is optional; an ordinary entity has none. */
-export interface Hooks {
+export interface Hooks<E extends Declared = Declared> {
   /** Order of the list when the query asks for none. */
-  sort?: { sortField: string; sortType: 'asc' | 'desc' }
+  sort?: { sortField: keyof E['fields'] & string; sortType: 'asc' | 'desc' }
   list?(ctx: SignedCtx): ListHook | Promise<ListHook>
   /**
    * Last word on the values before they are written: adds what the server sets, refuses what cannot be. It changes
    * nothing itself: an import asks it beforehand for each row.
    * @throws BackendError to refuse
    */
-  values?(writing: Writing, values: Values): Values | Promise<Values>
+  values?(
+    writing: Writing & { before: RowOf<E> | undefined },
+    values: ValuesFor<E>,
+  ): ValuesFor<E> | Promise<ValuesFor<E>>
   /**
    * Whether a record may be deleted; what it answers is done when the deletion stands.
    * @throws BackendError IN_USE or another reason
    */
-  remove?(writing: Writing & { before: Row }): AfterRemoval | Promise<AfterRemoval>
-  /** Conditions of a move of the `status` machine, by name; `set` is what would be written with it. */
-  holds?(writing: Writing & { before: Row }, move: string, set: Values): Promise<Readonly<Record<string, Held>>>
-  /** A move is being made, and may be: what is done elsewhere for it. @returns what is written beside the state */
-  moving?(writing: Writing & { before: Row }, move: string, reason: string): Promise<Values | undefined>
+  remove?(writing: Writing & { before: RowOf<E> }): AfterRemoval | Promise<AfterRemoval>
+  /** A move is being made, and may be: what is done elsewhere for it, and what else speaks against it. @returns what is written beside the state */
+  moving?(writing: Writing & { before: RowOf<E> }, move: string, reason: string): Promise<ValuesFor<E> | undefined>
   /** After the write, in the same transaction. */
-  written?(writing: Writing, row: Row): void | Promise<void>
+  written?(writing: Writing, row: RowOf<E>): void | Promise<void>
   /** The same for many new records of an import in one, where one after the other would take too long. */
-  imported?(writing: Writing, rows: readonly Row[]): Promise<void>
+  imported?(writing: Writing, rows: readonly RowOf<E>[]): Promise<void>
   /** After the transaction: tell others. */
   done?(ctx: SignedCtx, record: StoredRecord | undefined): void
 }
+
+/** Rules of a record whose fields are known here: a wrong field, column or hook does not compile. */
+export const hooksFor = <E extends Declared>(_of: E, hooks: Hooks<E>): Hooks => hooks as unknown as Hooks

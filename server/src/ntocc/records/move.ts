@@ -45,7 +45,7 @@ export const moveRecord = async <E extends Declared>(
       move: name,
       mover: moverOf(ctx, machine, name, before),
       input: { reason },
-      holds: await hooks.holds?.({ tx, ctx, before }, name, set),
+      set,
     })
     if (!answer.allowed) throw new BackendError('MOVE_REFUSED', { errors: { move: answer.reason } })
     const also = (await hooks.moving?.({ tx, ctx, before }, name, reason)) ?? {}

@@ -2,9 +2,9 @@ import { type Entity, isEmpty, isMasked } from '@ntocc/sdk/fields'
 import { sql } from 'drizzle-orm'
 import type { Queryable, Row } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
-import { picturesOf, showFiles } from '../files/uses.ts'
 import type { SignedCtx } from '../http/context.ts'
-import { asEntity, type Declared, type RecordOf } from './entity.ts'
+import { asEntity, type Declared, type RecordOf, type RowOf, type ValuesFor } from './entity.ts'
+import { picturesOf, showFiles } from './file-uses.ts'
 import type { Hooks } from './hooks.ts'
 import { readerOf } from './list.ts'
 import { awaitFlags, takeFlags } from './one-per.ts'
@@ -49,19 +49,20 @@ const versionsOf = ({ versions, ...query }: { id?: unknown; ids?: unknown; versi
 }
 
 /** The stored row of a record the session may see. @throws BackendError NOT_FOUND, also for somebody else's record */
-export const findRow = async (
+export const findRow = async <E extends Declared>(
   db: Queryable,
   ctx: SignedCtx,
-  entity: Entity,
+  declared: E,
   id: number,
   options: ScopeOptions & { forUpdate?: boolean } = {},
-): Promise<Row> => {
+): Promise<RowOf<E>> => {
+  const entity = asEntity(declared)
   const lock = options.forUpdate ? sql` for update` : sql``
   const where = allOf([scopeOf(entity, ctx.session, options), sql`id = ${id}`, sql`not is_deleted`])
   const found = await run(db, sql`select * from ${tableSql(entity)} where ${where}${lock}`)
   const row = found.rows[0]
   if (!row) throw new BackendError('NOT_FOUND')
-  return row
+  return row as RowOf<E>
 }
 
 /** One record as the API answers it; `allTexts` for editing it. @throws BackendError NOT_FOUND */
@@ -122,9 +123,9 @@ export const rowToChange = async (
   return original ? ownCopy(tx, ctx, entity, original) : row
 }
 
-export interface WriteOptions extends ScopeOptions {
+export interface WriteOptions<E extends Declared = Declared> extends ScopeOptions {
   /** Values the page may not set, set here. */
-  set?: Values
+  set?: ValuesFor<E>
   hooks?: Hooks
 }
 
@@ -132,8 +133,8 @@ export interface WriteOptions extends ScopeOptions {
 export const createRecord = async <E extends Declared>(
   ctx: SignedCtx,
   declared: E,
-  body: Values,
-  { set, hooks = {} }: WriteOptions = {},
+  body: ValuesFor<E>,
+  { set, hooks = {} }: WriteOptions<E> = {},
 ): Promise<RecordOf<E>> => {
   const entity = asEntity(declared)
   const sent = withDefaults(ctx, entity, withoutStates(entity, body))
@@ -172,8 +173,8 @@ export const checkVersion = (seen: unknown, row: Row): void => {
 export const updateRecord = async <E extends Declared>(
   ctx: SignedCtx,
   declared: E,
-  body: Values,
-  { set, hooks = {}, shared }: WriteOptions = {},
+  body: ValuesFor<E> & { id?: unknown; version?: unknown },
+  { set, hooks = {}, shared }: WriteOptions<E> = {},
 ): Promise<RecordOf<E>> => {
   const entity = asEntity(declared)
   const id = idOf(body.id)

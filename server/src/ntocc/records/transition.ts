@@ -33,8 +33,8 @@ export interface AskedMove {
   mover: Mover
   /** Undefined while it is only asked what could be done. */
   input: MoveInput | undefined
-  /** Conditions that are known without asking anybody. */
-  holds?: Readonly<Record<string, Held>> | undefined
+  /** What would be written along with the state. */
+  set?: Readonly<Record<string, unknown>> | undefined
 }
 
 export type Judgement = { allowed: true; move: Move } | Extract<MoveAnswer, { allowed: false }>
@@ -46,9 +46,12 @@ export const actorOf = (session: Session, machine: StateMachine, move: string, s
     : session.partyType
 
 /** A condition that nobody answers does not hold: whoever should answer is not there. */
-const ask = async ({ db, entity, row, move, mover, input }: AskedMove, name: string): Promise<Held | undefined> => {
+const ask = async (
+  { db, entity, row, move, mover, input, set = {} }: AskedMove,
+  name: string,
+): Promise<Held | undefined> => {
   const answer = conditionNamed(entity, name)
-  return answer ? answer({ db, ctx: mover.ctx, language: mover.language, row, move, input }) : false
+  return answer ? answer({ db, ctx: mover.ctx, language: mover.language, row, move, input, set }) : false
 }
 
 /**
@@ -56,9 +59,9 @@ const ask = async ({ db, entity, row, move, mover, input }: AskedMove, name: str
  * queries for nothing. What is not known yet is left open while it is only asked what could be done.
  */
 const holdsOf = async (asked: AskedMove, needs: readonly string[]): Promise<Record<string, Held>> => {
-  const holds: Record<string, Held> = { ...asked.holds }
+  const holds: Record<string, Held> = {}
   for (const name of needs) {
-    const held = holds[name] ?? (await ask(asked, name))
+    const held = await ask(asked, name)
     if (held === undefined && !asked.input) continue
     holds[name] = held ?? false
     if (held !== true) break

@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { tableNameOf } from '../areas/registry.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import type { SignedCtx } from '../http/context.ts'
+import { asEntity, type Declared, type RowOf, type ValuesFor } from './entity.ts'
 import { tellFollowers } from './followed.ts'
 import { columnsOf } from './rows.ts'
 import { run } from './sql.ts'
@@ -11,13 +12,13 @@ import { authorOf, writeTrail } from './trail.ts'
 
 type Values = Record<string, unknown>
 
-export const tableSql = (entity: Entity): SQL => sql`${sql.identifier(tableNameOf(entity))}`
+export const tableSql = (entity: Declared): SQL => sql`${sql.identifier(tableNameOf(entity))}`
 
 /** Unambiguous when read aloud. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
 /** A new record's code: initials of the entity, the day, and a random part that is not a counter to be guessed. */
-export const newCode = (entity: Entity, now = new Date()): string => {
+export const newCode = (entity: Declared, now = new Date()): string => {
   const initials = entity.name.replace(/[a-z0-9]/g, '') || ''
   const day = now.toISOString().slice(0, 10).replaceAll('-', '')
   const tail = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
@@ -55,14 +56,15 @@ export interface Change {
 }
 
 /** Writes some values of a locked row, counting its version up, with its line in the audit trail. @returns the row after it */
-export const updateRow = async (
+export const updateRow = async <E extends Declared>(
   tx: Queryable,
   ctx: SignedCtx,
-  entity: Entity,
+  declared: E,
   id: number,
-  values: Values,
+  values: ValuesFor<E>,
   { before, action = 'update', reason }: Change = {},
-): Promise<Row> => {
+): Promise<RowOf<E>> => {
+  const entity = asEntity(declared)
   const old = before ?? (await run(tx, sql`select * from ${tableSql(entity)} where id = ${id} for update`)).rows[0]
   const [columns, params] = columnsOf(entity, { ...values, modifiedBy: ctx.session.username })
   const assignments = columns.map((name, index) => sql`${sql.identifier(name)} = ${params[index]}`)
@@ -74,5 +76,5 @@ export const updateRow = async (
   const row = made.rows[0] as Row
   await writeTrail(tx, authorOf(ctx), { entity, action, before: old, after: row, reason })
   await tellFollowers({ tx, ctx, before: old }, entity, row)
-  return row
+  return row as RowOf<E>
 }

@@ -1,8 +1,8 @@
 import type { LocalizedText } from '@ntocc/sdk/contracts'
 import type { Queryable } from '../db/database.ts'
-import { loadCities } from '../demo/geography.ts'
 import { EVERY_BRANCH } from '../records/scope.ts'
 import { BUILT_IN } from './built-in.ts'
+import { loadCities } from './cities.ts'
 
 const province = (zh: string, en: string, ja = zh, es = en): LocalizedText => ({ zh, en, es, ja })
 

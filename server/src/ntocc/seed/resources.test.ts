@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { installDeclared } from '../testing/areas.ts'
 import { allPermissions } from './permissions.ts'
-import { adminPages, CARRIER_PAGES, DRIVER_PAGES, dispatchPages, SHIPPER_PAGES } from './resources.ts'
+import { menuFor } from './resources.ts'
 import { rolesFor } from './roles.ts'
 
 installDeclared()
@@ -15,8 +15,30 @@ const MASTER_DATA = [
   'PriceTrial',
 ]
 
+const pagesOf = (roleCode: string, softVersion = 'Standard-2.1'): string[] =>
+  rolesFor(softVersion).find(role => role.roleCode === roleCode)?.resources ?? []
+
+it('S1-036 the menu of each edition begins with its home, and ends with the organisation', () => {
+  const groups = ['transport', 'review', 'fleet', 'fuel', 'shippers', 'masterData', 'organisation']
+  const names = (edition: 'standard' | 'ctms') => menuFor(edition).map(({ name }) => name)
+  expect(names('standard')).toEqual(['Dashboard', ...groups])
+  expect(names('ctms')).toEqual(['CtmsHome', 'CtmsTrackMap', ...groups])
+})
+
+it('S1-036 parties have the waybills under way, whoever runs an own fleet the deleted ones too', () => {
+  const underWay = ['Dashboard', 'WaybillManage', 'WaybillInTransit']
+  expect(pagesOf('DRIVER')).toEqual(underWay)
+  expect(pagesOf('CARRIER')).toEqual([...underWay, 'WaybillUnloaded'])
+  expect(pagesOf('DISPATCHER')).not.toContain('WaybillDeleted')
+  expect(pagesOf('DISPATCHER', 'Ctms-2.1')).toContain('WaybillDeleted')
+  for (const softVersion of ['Standard-2.1', 'Ctms-2.1']) {
+    expect(pagesOf('PLAT_ADMIN', softVersion)).toContain('RoleManage')
+    expect(pagesOf('DISPATCHER', softVersion)).not.toContain('StaffManage')
+  }
+})
+
 it('S2-111 S2-112 a dispatcher looks prices and places up and changes none of them', () => {
-  const pages = dispatchPages(false)
+  const pages = pagesOf('DISPATCHER')
   for (const name of ['PriceSystemManage', 'ValuationManage', 'PriceTrial', 'StationManage', 'GasStationManage'])
     expect(pages).toContain(name)
   for (const name of ['DictManage', 'BankCardManage', 'MerchantManage', 'ChargingTypeManage', 'RoleManage'])
@@ -28,9 +50,10 @@ it('S2-111 S2-112 a dispatcher looks prices and places up and changes none of th
 })
 
 it('S1-036 master data is in the menu of administrators, and in that of no party', () => {
-  for (const isCtms of [false, true]) expect(adminPages(isCtms)).toEqual(expect.arrayContaining(MASTER_DATA))
-  for (const pages of [SHIPPER_PAGES, DRIVER_PAGES, CARRIER_PAGES])
-    expect(pages.filter(name => MASTER_DATA.includes(name))).toEqual([])
+  for (const softVersion of ['Standard-2.1', 'Ctms-2.1'])
+    expect(pagesOf('PLAT_ADMIN', softVersion)).toEqual(expect.arrayContaining(MASTER_DATA))
+  for (const role of ['SHIPPER', 'DRIVER', 'CARRIER'])
+    expect(pagesOf(role).filter(name => MASTER_DATA.includes(name))).toEqual([])
 })
 
 it('S6-012 no built-in role is given a permission code that nothing asks for', () => {

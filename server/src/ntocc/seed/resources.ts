@@ -1,5 +1,6 @@
-import type { BuiltInRole, LocalizedText } from '@ntocc/sdk/contracts'
-import { areaGrants, areaMenus, areaPagesIn, isAreaPage } from '../areas/registry.ts'
+import type { LocalizedText, ManifestMenu } from '@ntocc/sdk/contracts'
+import type { Edition } from '@ntocc/sdk/fields'
+import { areaMenus, areaPagesAlone, areaPagesIn } from '../areas/registry.ts'
 import type { Queryable } from '../db/database.ts'
 import { BUILT_IN } from './built-in.ts'
 
@@ -16,50 +17,22 @@ interface Node {
 /** A page by its route name; its menu title is the plugin's own. */
 const page = (name: string): Node => ({ kind: 'page', name })
 
-const group = (name: string, icon: string, title: LocalizedText, ...pages: string[]): Node => ({
-  kind: 'group',
-  name,
-  icon,
-  title,
-  children: pages.map(page),
-})
+/** The next group to be placed: one whose place is there, then one that waits for nobody, those without a wish last. */
+const nextOf = (waiting: readonly ManifestMenu[], placed: readonly Node[]): number => {
+  const isThere = ({ after }: ManifestMenu) => placed.some(({ name }) => name === after)
+  const waits = ({ after }: ManifestMenu) => waiting.some(({ name }) => name === after)
+  const wishes = [isThere, (menu: ManifestMenu) => menu.after !== undefined && !waits(menu), waits]
+  // Those that wait for each other in a circle come as they are.
+  const found = wishes.map(wish => waiting.findIndex(wish)).find(at => at >= 0)
+  return found ?? 0
+}
 
-const transport = group(
-  'transport',
-  'truck',
-  { en: 'Transport', zh: '运输管理', es: 'Transporte', ja: '輸送管理' },
-  'WaybillManage',
-  'WaybillInTransit',
-  'WaybillWaiting',
-  'WaybillUnloaded',
-  'WaybillDeleted',
-)
-
-const organisation = group(
-  'organisation',
-  'team',
-  { en: 'Organisation', zh: '组织管理', es: 'Organización', ja: '組織管理' },
-  'StaffManage',
-  'DepartmentManage',
-  'PartyGroupManage',
-  'RoleManage',
-  'AuthorityManage',
-  'JobManage',
-  'PluginManage',
-  'PluginSettings',
-)
-
-/** Groups of the product itself, in their order; areas bring theirs. */
-const GROUPS = [transport, organisation]
-
-/** Puts each group of an area behind what it names, and behind those that name the same; at the end when that is not there. */
-const withAreas = (nodes: readonly Node[]): Node[] => {
-  const placed: (Node & { after?: string })[] = [...nodes]
-  const waiting = areaMenus().filter(({ name }) => !nodes.some(node => node.name === name))
+/** Puts each group behind what it names, and behind those that name the same; at the end when that is not there. */
+const withGroups = (pages: readonly Node[], groups: readonly ManifestMenu[]): Node[] => {
+  const placed: (Node & { after?: string })[] = [...pages]
+  const waiting = [...groups]
   while (waiting.length > 0) {
-    // One that stands behind another that waits comes after it.
-    const next = waiting.findIndex(({ after }) => after !== undefined && placed.some(({ name }) => name === after))
-    const [menu] = waiting.splice(Math.max(next, 0), 1)
+    const [menu] = waiting.splice(nextOf(waiting, placed), 1)
     if (!menu) break
     const { name, title, icon, after } = menu
     const at = placed.findLastIndex(node => node.name === after || (after !== undefined && node.after === after)) + 1
@@ -71,44 +44,23 @@ const withAreas = (nodes: readonly Node[]): Node[] => {
       ...(after && { after }),
     })
   }
-  return placed.map(node => {
-    const pages = areaPagesIn(node.name)
-    return pages.length === 0 ? node : { ...node, children: [...(node.children ?? []), ...pages.map(page)] }
-  })
+  return placed
 }
 
-/** Everything that can be granted in a branch of the edition, in the order of the menu. */
-export const menuFor = (ctms: boolean): readonly Node[] =>
-  withAreas([...(ctms ? ['CtmsHome', 'CtmsTrackMap'] : ['Dashboard']).map(page), ...GROUPS])
-
-const pagesIn = (nodes: readonly Node[]): string[] =>
-  nodes.flatMap(node => (node.kind === 'page' ? [node.name] : pagesIn(node.children ?? [])))
-
-/** Pages of the menu that are the product's own, or that areas give the role. */
-const ownPages = (ctms: boolean, role: BuiltInRole): string[] => {
-  const given = new Set(areaGrants(role).pages)
-  return pagesIn(menuFor(ctms)).filter(name => !isAreaPage(name) || given.has(name))
+/** Everything that can be granted in a branch of the edition, in the order of the menu: areas bring all of it. */
+export const menuFor = (edition: Edition): readonly Node[] => {
+  const { first, last } = areaPagesAlone(edition)
+  const groups = withGroups(first.map(page), areaMenus(edition)).map(node =>
+    node.kind === 'page' ? node : { ...node, children: areaPagesIn(edition, node.name).map(page) },
+  )
+  return [...groups, ...last.map(page)]
 }
-
-export const adminPages = (ctms: boolean): string[] => ownPages(ctms, 'PLAT_ADMIN')
-
-export const dispatchPages = (ctms: boolean): string[] => {
-  const denied = pagesIn([organisation])
-  // Whoever runs an own fleet looks after deleted waybills too.
-  const also = ctms ? ['WaybillDeleted'] : []
-  return [...ownPages(ctms, 'DISPATCHER').filter(name => !denied.includes(name)), ...also]
-}
-
-export const SHIPPER_PAGES = ['Dashboard', 'WaybillManage', 'WaybillInTransit', 'WaybillUnloaded']
-export const DRIVER_PAGES = ['Dashboard', 'WaybillManage', 'WaybillInTransit']
-/** A carrier also follows up what its drivers have unloaded and nobody has signed. */
-export const CARRIER_PAGES = [...DRIVER_PAGES, 'WaybillUnloaded']
 
 /**
  * Adds what the release brings to a branch's menu. What people renamed, moved or deleted there stays as they left it.
  * @returns names that were not known before
  */
-export const seedMenu = async (tx: Queryable, branchCode: string, ctms: boolean): Promise<Set<string>> => {
+export const seedMenu = async (tx: Queryable, branchCode: string, edition: Edition): Promise<Set<string>> => {
   const stored = await sortsOf(tx, branchCode)
   // What comes to a menu that is there stands right behind what it follows, before what was next.
   const isNew = stored.size === 0
@@ -123,7 +75,7 @@ export const seedMenu = async (tx: Queryable, branchCode: string, ctms: boolean)
     }
     return last
   }
-  add(menuFor(ctms), null, 0)
+  add(menuFor(edition), null, 0)
   // All in one statement: every start of every replica asks this of each branch.
   const made = await tx.query<{ name: string }>(
     `insert into menu_resource (branch_code, code, kind, name, title, parent_name, icon, sort, status, created_by)

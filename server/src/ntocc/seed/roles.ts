@@ -1,11 +1,11 @@
-import { BUILT_IN_ROLES, type LocalizedText, type PartyType } from '@ntocc/sdk/contracts'
-import { isCtms } from '@ntocc/sdk/fields'
+import type { BuiltInRole, LocalizedText, PartyType } from '@ntocc/sdk/contracts'
+import { editionOf } from '@ntocc/sdk/fields'
 import { areaGrants } from '../areas/registry.ts'
 import type { Queryable } from '../db/database.ts'
 import { BUILT_IN } from './built-in.ts'
 import { permissionsOfPages } from './page-permissions.ts'
 import { allPermissions, isRead, permissionsOfMoves, productPermissions, readsOfWriters } from './permissions.ts'
-import { adminPages, CARRIER_PAGES, DRIVER_PAGES, dispatchPages, SHIPPER_PAGES, seedMenu } from './resources.ts'
+import { seedMenu } from './resources.ts'
 
 interface RoleSeed {
   roleCode: string
@@ -17,66 +17,63 @@ interface RoleSeed {
   permissions: string[]
 }
 
-/** Built-in roles of a branch, with what areas give them. */
-export const rolesFor = (softVersion: string): RoleSeed[] =>
-  productRoles(isCtms(softVersion)).map(role => {
-    const builtIn = BUILT_IN_ROLES.find(each => each === role.roleCode)
-    if (!builtIn) return role
-    const { pages, permissions } = areaGrants(builtIn)
-    const resources = [...new Set([...role.resources, ...pages])]
-    return {
-      ...role,
-      resources,
-      permissions: [...new Set([...role.permissions, ...permissionsOfPages(pages), ...permissions])],
-    }
-  })
+/** What a built-in role is before areas give it theirs. */
+interface BuiltIn extends Omit<RoleSeed, 'roleCode' | 'resources'> {
+  roleCode: BuiltInRole
+}
 
 /** The specification names only PLAT_ADMIN; the others follow the party types. */
-const productRoles = (ctms: boolean): RoleSeed[] => {
-  return [
-    {
-      roleCode: 'PLAT_ADMIN',
-      roleName: { en: 'Platform administrator', zh: '平台管理员', es: 'Administrador', ja: 'プラットフォーム管理者' },
-      roles: ['PLAT_ADMIN'],
-      resources: adminPages(ctms),
-      permissions: productPermissions(),
-    },
-    {
-      roleCode: 'DISPATCHER',
-      roleName: { en: 'Dispatcher', zh: '调度员', es: 'Despachador', ja: '配車担当' },
-      roles: ['PLAT_ADMIN'],
-      resources: dispatchPages(ctms),
-      permissions: [...permissionsOfPages(dispatchPages(ctms)), 'statistics.read', 'MOBILE_PHONE'],
-    },
-    {
-      roleCode: 'SHIPPER',
-      roleName: { en: 'Shipper', zh: '货主', es: 'Cargador', ja: '荷主' },
-      roles: ['SHIPPER'],
-      resources: SHIPPER_PAGES,
-      permissions: [...permissionsOfPages(SHIPPER_PAGES), 'statistics.read', ...permissionsOfMoves('SHIPPER')],
-    },
-    {
-      roleCode: 'DRIVER',
-      roleName: { en: 'Driver', zh: '司机', es: 'Conductor', ja: 'ドライバー' },
-      roles: ['DRIVER'],
-      resources: DRIVER_PAGES,
-      permissions: [...permissionsOfPages(DRIVER_PAGES), 'statistics.read', ...permissionsOfMoves('DRIVER')],
-    },
-    {
-      roleCode: 'CARRIER',
-      roleName: { en: 'Carrier', zh: '承运人', es: 'Transportista', ja: '運送事業者' },
-      roles: ['CARRIER'],
-      resources: CARRIER_PAGES,
-      permissions: [...permissionsOfPages(CARRIER_PAGES), 'statistics.read', ...permissionsOfMoves('CARRIER')],
-    },
-    {
-      roleCode: 'NOBODY',
-      roleName: { en: 'No access', zh: '无权限', es: 'Sin acceso', ja: '権限なし' },
-      roles: ['PLAT_ADMIN'],
-      resources: [],
-      permissions: [],
-    },
-  ]
+const builtInRoles = (): BuiltIn[] => [
+  {
+    roleCode: 'PLAT_ADMIN',
+    roleName: { en: 'Platform administrator', zh: '平台管理员', es: 'Administrador', ja: 'プラットフォーム管理者' },
+    roles: ['PLAT_ADMIN'],
+    permissions: productPermissions(),
+  },
+  {
+    roleCode: 'DISPATCHER',
+    roleName: { en: 'Dispatcher', zh: '调度员', es: 'Despachador', ja: '配車担当' },
+    roles: ['PLAT_ADMIN'],
+    permissions: ['statistics.read', 'MOBILE_PHONE'],
+  },
+  {
+    roleCode: 'SHIPPER',
+    roleName: { en: 'Shipper', zh: '货主', es: 'Cargador', ja: '荷主' },
+    roles: ['SHIPPER'],
+    permissions: ['statistics.read', ...permissionsOfMoves('SHIPPER')],
+  },
+  {
+    roleCode: 'DRIVER',
+    roleName: { en: 'Driver', zh: '司机', es: 'Conductor', ja: 'ドライバー' },
+    roles: ['DRIVER'],
+    permissions: ['statistics.read', ...permissionsOfMoves('DRIVER')],
+  },
+  {
+    roleCode: 'CARRIER',
+    roleName: { en: 'Carrier', zh: '承运人', es: 'Transportista', ja: '運送事業者' },
+    roles: ['CARRIER'],
+    permissions: ['statistics.read', ...permissionsOfMoves('CARRIER')],
+  },
+]
+
+/** Who is given nothing, by product or area. */
+const NOBODY: RoleSeed = {
+  roleCode: 'NOBODY',
+  roleName: { en: 'No access', zh: '无权限', es: 'Sin acceso', ja: '権限なし' },
+  roles: ['PLAT_ADMIN'],
+  resources: [],
+  permissions: [],
+}
+
+/** Built-in roles of a branch, with what areas give them. */
+export const rolesFor = (softVersion: string): RoleSeed[] => {
+  const ofAreas = builtInRoles().map((role): RoleSeed => {
+    const { pages, permissions } = areaGrants(role.roleCode, editionOf(softVersion))
+    const resources = [...new Set(pages)]
+    const codes = [...role.permissions, ...permissionsOfPages(resources), ...permissions]
+    return { ...role, resources, permissions: [...new Set(codes)] }
+  })
+  return [...ofAreas, NOBODY]
 }
 
 interface StoredRole extends Record<string, unknown> {
@@ -177,7 +174,7 @@ export const seedRoles = async (tx: Queryable): Promise<void> => {
   )
   const codes = await newPermissions(tx)
   for (const { branch_code, soft_version } of branches.rows) {
-    const names = await seedMenu(tx, branch_code, isCtms(soft_version ?? ''))
+    const names = await seedMenu(tx, branch_code, editionOf(soft_version))
     for (const role of rolesFor(soft_version ?? '')) {
       await writeRole(tx, branch_code, role)
       await addNewTo(tx, branch_code, role.roleCode, {

@@ -1,11 +1,11 @@
-import { timingSafeEqual } from 'node:crypto'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { bearerOf, findSession, hashToken } from '../account/tokens.ts'
 import { BackendError } from '../errors.ts'
+import { requireInternalKey } from '../http/internal-key.ts'
 import type { Services } from '../http/register.ts'
-import { concerns, type FeedEntry } from './notifier.ts'
+import { concerns, type FeedEntry } from '../notify/notifier.ts'
 
 /** The client sends an empty text every 15 s (specification, section 4) and answers pings: this long without either, it has gone. */
 const SILENCE_MS = 60_000
@@ -15,19 +15,6 @@ const MAX_MESSAGE = 4 * 1024
 const TRY_AGAIN_LATER = 1013
 const GOING_AWAY = 1001
 const POLICY = 1008
-
-const sameKey = (given: unknown, key: string): boolean => {
-  const [a, b] = [Buffer.from(typeof given === 'string' ? given : ''), Buffer.from(key)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-
-/** Guards what only the gateway may ask. Without a key configured the paths do not exist. */
-export const requireInternalKey =
-  ({ config }: Services) =>
-  async (request: FastifyRequest): Promise<void> => {
-    if (!config.internalKey || !sameKey(request.headers['x-internal-key'], config.internalKey))
-      throw new BackendError('NO_SUCH_CALL')
-  }
 
 const send = (socket: WebSocket, value: unknown): void => {
   if (socket.bufferedAmount > MAX_BUFFERED) socket.close(TRY_AGAIN_LATER)

@@ -5,8 +5,8 @@ import { entityNamed, tableNameOf } from '../areas/registry.ts'
 import type { Queryable } from '../db/database.ts'
 import { invalid } from '../errors.ts'
 import type { Session } from '../http/context.ts'
-import { readableSql } from '../records/reading.ts'
-import { run } from '../records/sql.ts'
+import { readableSql } from './reading.ts'
+import { run } from './sql.ts'
 
 const MISSING: FieldIssue = { code: 'validation.images.missing' }
 

@@ -1,0 +1,76 @@
+import type { AreaShare, Endpoint } from '@ntocc/sdk/contracts'
+import type { Entity } from '@ntocc/sdk/fields'
+import type { Service } from '@ntocc/sdk/service'
+import { sql } from 'drizzle-orm'
+import type { Row } from '../db/database.ts'
+import { BackendError } from '../errors.ts'
+import type { Ctx, SignedCtx } from '../http/context.ts'
+import { handlePublic, type Route } from '../http/handle.ts'
+import { requireRead } from '../records/reading.ts'
+import { recordOf } from '../records/rows.ts'
+import { run } from '../records/sql.ts'
+import { tableSql } from '../records/write.ts'
+import { openShare } from '../share/link.ts'
+import type { AreaContexts } from './context.ts'
+import { installedEntity } from './records.ts'
+
+type Query = Readonly<Record<string, unknown>>
+type Shown = NonNullable<Service['shares'][string]>
+
+/** What a page is made of. */
+interface Opened {
+  row: Row
+  /** When the link ends, ISO 8601 UTC; never for whoever is signed in. */
+  expires?: string
+}
+
+/** Whoever is signed in, and may read such records, names one in the place of a link. */
+const namedRow = async (ctx: SignedCtx, entity: Entity, find: () => Promise<number>): Promise<Opened> => {
+  // The call is public, and so is not held by what holds all others.
+  if (ctx.session.passWordOverdue) throw new BackendError('PASSWORD_OVERDUE')
+  if (ctx.session.factorDue) throw new BackendError('FACTOR_DUE')
+  requireRead(ctx.session, entity)
+  const id = await find()
+  const found = await run(
+    ctx.db,
+    sql`select * from ${tableSql(entity)} where branch_code = ${ctx.session.branchCode} and id = ${id}`,
+  )
+  const row = found.rows[0]
+  if (!row) throw new BackendError('NOT_FOUND')
+  return { row }
+}
+
+/** @throws BackendError for a link that opens nothing (any more), SHARE_GONE when its record was deleted */
+const linkedRow = async (ctx: Ctx, entity: Entity, kinds: readonly string[], share: unknown): Promise<Opened> => {
+  const { branchCode, code, expires } = await openShare(ctx, share, kinds)
+  const found = await run(
+    ctx.db,
+    sql`select * from ${tableSql(entity)} where branch_code = ${branchCode} and code = ${code} and not is_deleted`,
+  )
+  const row = found.rows[0]
+  if (!row) throw new BackendError('SHARE_GONE')
+  return { row, expires }
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+const pageRoute = (kind: string, declared: AreaShare, share: Shown, contexts: AreaContexts): Route =>
+  handlePublic(declared.page as Endpoint<string, Query>, async (ctx, { query }) => {
+    const entity = installedEntity({ name: declared.entity })
+    const { session, language } = ctx
+    const { named } = share
+    const { row, expires } =
+      named && session && query.share === undefined && query.id !== undefined
+        ? await namedRow({ ...ctx, session }, entity, () => named(contexts.for({ ...ctx, session }), String(query.id)))
+        : await linkedRow(ctx, entity, [kind, ...(declared.alsoBy ?? [])], query.share)
+    const record = recordOf(entity, row, { language, permissions: NOTHING })
+    const shown = await share.show(contexts.visitor(String(row.branch_code), language), record as never)
+    return { ...(shown as object), ...(expires !== undefined && { expires }) }
+  })
+
+/** The pages that links to the records of an area open. */
+export const shareRoutes = ({ contract, shares }: Service, contexts: AreaContexts): Route[] =>
+  Object.entries(contract.shares).flatMap(([kind, declared]) => {
+    const share = shares[kind]
+    return share ? [pageRoute(kind, declared, share, contexts)] : []
+  })
