@@ -65,6 +65,7 @@ describe('before sign-in', () => {
       variant: 'password',
       username: 'admin',
       password: 'Demo@2026',
+      landing: '/home',
     })
   })
 
@@ -85,6 +86,7 @@ describe('before sign-in', () => {
         variant: 'phone',
         phone: '13800000000',
         verifyCode: '123456',
+        landing: '/home',
       }),
     )
   })

@@ -3,7 +3,8 @@ import { startI18n } from '../boot/i18n.ts'
 import { ask, dialogs } from '../ports/dialogs.ts'
 import { COOKIES, readCookie, writeCookie } from '../session/cookies.ts'
 import { INITIAL_SESSION } from '../session/state.ts'
-import { createShell, onUserChange, type Router } from './console.ts'
+import { createShell, onUserChange } from './console.ts'
+import type { Router } from './router.tsx'
 import { manifestStore } from './manifest.ts'
 
 const wire = vi.fn(async (_url: string) => Response.json({ status: 0 }))
