@@ -167,7 +167,10 @@ describe('the page that an address leads to', () => {
   )
 
   it('is the literal one before a pattern', () => {
-    const pages = [{ name: 'Record', path: '/record/:id' }, { name: 'Fixed', path: '/record/new' }]
+    const pages = [
+      { name: 'Record', path: '/record/:id' },
+      { name: 'Fixed', path: '/record/new' },
+    ]
     writePlugin(plugins(), { id: 'home', pages, source: '/* newer */' })
     app.gateway.catalog.refresh()
     expect(first('HQ', '/record/new')?.page).toBe('Fixed')

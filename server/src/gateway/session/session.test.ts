@@ -43,7 +43,10 @@ describe('sign-in', () => {
     const folder = cleanup.folder()
     writePlugin(folder, { id: 'home' })
     const branchesFile = join(folder, 'branches.yaml')
-    writeFileSync(branchesFile, 'default: HQ\neditions: { one: { plugins: [home] } }\nbranches: { HQ: { edition: one } }\n')
+    writeFileSync(
+      branchesFile,
+      'default: HQ\neditions: { one: { plugins: [home] } }\nbranches: { HQ: { edition: one } }\n',
+    )
     const own = await cleanup.gateway(testConfig(upstream.url, { pluginDirs: [folder], branchesFile }))
     const first = async (landing: unknown) => (await signIn({ landing }, {}, own)).json().data.first
     expect(await first('/home/0')).toMatchObject({
