@@ -1,4 +1,3 @@
-import { scaleLinear } from 'd3-scale'
 import { area, line } from 'd3-shape'
 import { utcTicks } from 'd3-time'
 import { memo, useMemo } from 'react'
@@ -74,14 +73,14 @@ export const TimeChart = memo(function TimeChart(props: TimeChartProps) {
   const [first, last] = [moments[0], moments.at(-1)]
   const from = wallClock(new Date(first?.time ?? 0)).getTime()
   const to = wallClock(new Date(last?.time ?? 1)).getTime()
-  // A scale of times would bring formats of times along, in English; the ticks are all that it is wanted for.
-  const scale = useMemo(() => scaleLinear().domain([from, to]).range([0, plotWidth]), [from, to, plotWidth])
-  const x = (time: number) => scale(wallClock(new Date(time)).getTime())
+  const perMs = to > from ? plotWidth / (to - from) : 0
+  const placeOf = (wallTime: number): number => (perMs > 0 ? (wallTime - from) * perMs : plotWidth / 2)
+  const x = (time: number): number => placeOf(wallClock(new Date(time)).getTime())
   const place = (moment: Moment): [number, number] => [x(timeOf(moment)), axis.y(moment.value)]
   const runs = useMemo(() => runsOf(moments, gapMinutes), [moments, gapMinutes])
   const active = moments[cursor.active]
   const nearest = (px: number): number => {
-    const time = scale.invert(px)
+    const time = perMs > 0 ? from + px / perMs : from
     let best = 0
     moments.forEach((moment, index) => {
       const away = (each: Moment) => Math.abs(wallClock(new Date(each.time)).getTime() - time)
@@ -116,7 +115,7 @@ export const TimeChart = memo(function TimeChart(props: TimeChartProps) {
               </g>
             ))}
             {utcTicks(new Date(from), new Date(to), Math.max(2, Math.floor(plotWidth / LABEL_PX))).map(tick => (
-              <TimeTick key={tick.getTime()} tick={tick} x={scale(tick.getTime())} width={plotWidth} y={plotHeight} />
+              <TimeTick key={tick.getTime()} tick={tick} x={placeOf(tick.getTime())} width={plotWidth} y={plotHeight} />
             ))}
             {runs.map(run => (
               <g key={run[0]?.time}>
