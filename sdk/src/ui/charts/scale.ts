@@ -1,3 +1,4 @@
+/// <reference path="./d3-array.d.ts" />
 import { nice, ticks as ticksOf } from 'd3-array'
 
 export interface ValueAxis {
