@@ -3,6 +3,7 @@ import { defaultClientConditions, defineConfig } from 'vite'
 import { chunkGroups } from './build/chunks.ts'
 import { precompress } from './build/precompress.ts'
 import { routeNetwork } from './build/route-network.ts'
+import { unusedParts } from './build/unused-parts.ts'
 import { sharedModules } from './src/host/vite-plugin.ts'
 
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:8080'
@@ -11,7 +12,7 @@ const toGateway = { target: gateway, changeOrigin: false }
 /** The shell: hashed, precompressed assets and a page without inline scripts. Plugins are built apart, by ntocc-plugin. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), routeNetwork(), sharedModules(), precompress()],
+  plugins: [react(), routeNetwork(), sharedModules(), unusedParts(), precompress()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     outDir: 'dist',

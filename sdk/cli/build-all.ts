@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
-import type { ManifestPlugin } from '../src/contracts/console.ts'
+import type { BuiltPlugin } from '../src/contracts/console.ts'
 import { type BuildResult, buildPlugin } from './build.ts'
 import { checkPlugin } from './check.ts'
 import { PluginError } from './errors.ts'
@@ -26,7 +26,7 @@ export function checkAll(folders: string[]): Promise<number> {
   return forEach(folders, async folder => `${nameOf(await checkPlugin(folder))}  as described`, 1)
 }
 
-const nameOf = ({ base }: ManifestPlugin): string => base.split('/').slice(2, 4).join(' ')
+const nameOf = ({ base }: BuiltPlugin): string => base.split('/').slice(2, 4).join(' ')
 
 /** Does the work for each folder with a line of success or its problems. Answers 1 when one failed, else 0. */
 export async function forEach(

@@ -64,6 +64,9 @@ describe('a built plugin', () => {
     expect(parseManifestPlugin(JSON.parse(await readFile(join(dist, 'plugin.json'), 'utf8'))).plugin).toEqual(manifest)
     expect(manifest).toMatchObject({ id: 'good', version: '1.2.3', entry: 'index.js', todo: [{ key: 'good_count' }] })
     expect(manifest.uses).toMatchObject({ '@ntocc/sdk': ['definePlugin', 'page', 'slot', 't'], antd: ['Button'] })
+    const ofChunk = (name: string) => Object.entries(manifest.chunkUses!).find(([file]) => file.includes(name))![1]
+    expect(ofChunk('ListPage')).toMatchObject({ antd: ['Button'] })
+    expect(ofChunk('NotePage')).not.toHaveProperty('antd')
     const [list, note] = manifest.pages
     expect(list).toMatchObject({
       name: 'GoodList',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BuiltPlugin, ManifestPage, ManifestSlot } from '../src/contracts/console.ts'
+import type { BuiltPlugin, ManifestPage } from '../src/contracts/console.ts'
 import { LANGUAGES, type Language } from '../src/contracts/language.ts'
 import { areaReferences, areaTodo, everyGrant } from '../src/plugin/area.ts'
 import { SDK_MODULE } from '../src/plugin/shared.ts'
@@ -139,13 +139,14 @@ function manifestOf(
     files,
     css: built.map(({ path }) => path).filter(path => path.endsWith('.css')),
     uses: bundle.uses,
+    chunkUses: bundle.chunkUses,
     locales: Object.fromEntries(
       LANGUAGES.map(language => [language, built.find(({ path }) => path.startsWith(`locales/${language}-`))!.path]),
     ) as Record<Language, string>,
-    pages: (definition.pages ?? []).map(({ load: _, title: key, ...page }): ManifestPage => {
+    pages: (definition.pages ?? []).map(({ load: _, title: key, ...page }): BuiltPlugin['pages'][number] => {
       return { ...page, title: title(key.i18n), files: chunksOf(pages.get(page.name)!, bundle.chunks) }
     }),
-    slots: (definition.slots ?? []).map(({ load: _, title: key, of, ...slot }, index): ManifestSlot => {
+    slots: (definition.slots ?? []).map(({ load: _, title: key, of, ...slot }, index): BuiltPlugin['slots'][number] => {
       const where = of === undefined ? {} : { of: typeof of === 'string' ? [of] : [...of] }
       return { ...slot, ...where, title: title(key.i18n), files: chunksOf(slots[index]!, bundle.chunks) }
     }),

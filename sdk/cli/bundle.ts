@@ -3,6 +3,7 @@ import commonjsPlugin, { type RollupCommonJSOptions } from '@rollup/plugin-commo
 import { nodeResolve } from '@rollup/plugin-node-resolve'
 import { type OutputChunk, type Plugin, rollup } from 'rollup'
 import { minify } from 'vite'
+import type { SharedUses } from '../src/contracts/console.ts'
 import { SHARED_MODULES } from '../src/plugin/shared.ts'
 import { commonChunk } from './chunks.ts'
 import { type Styles, styleSheets } from './css.ts'
@@ -18,7 +19,9 @@ export interface Bundle {
   styles: Styles
   usage: Usage
   /** Names used of each shared module. */
-  uses: Record<string, string[]>
+  uses: SharedUses
+  /** The same by chunk. */
+  chunkUses: Record<string, SharedUses>
 }
 
 export const ENTRY = 'index.js'
@@ -58,7 +61,8 @@ export async function bundlePlugin(source: PluginSource, pluginId: string, probl
     })
     await bundle.close()
     const chunks = output.filter(file => file.type === 'chunk')
-    return { chunks, styles, usage, uses: usesOf(chunks, usage) }
+    const chunkUses = Object.fromEntries(chunks.map(chunk => [chunk.fileName, usesOf([chunk], usage)]))
+    return { chunks, styles, usage, uses: usesOf(chunks, usage), chunkUses }
   } catch (error) {
     if (error instanceof PluginError) throw error
     throw new PluginError([...problems, problem('SOURCE_SYNTAX', messageOf(error, source))])
@@ -78,7 +82,7 @@ const minified = (): Plugin => ({
   },
 })
 
-function usesOf(chunks: OutputChunk[], usage: Usage): Record<string, string[]> {
+function usesOf(chunks: OutputChunk[], usage: Usage): SharedUses {
   const names = new Map<string, Set<string>>()
   for (const { importedBindings } of chunks) {
     for (const [specifier, symbols] of Object.entries(importedBindings)) {

@@ -70,12 +70,15 @@ describe('a plugin that works', () => {
     await expect.poll(() => server.outcomes).toMatchObject([{ id: 'good', version: '1.2.3', phase: 'ok' }])
   })
 
-  it('asks for entry, chunks, styles and texts before any of them has arrived', async () => {
+  it('asks for its list, then for entry, chunks, styles and texts before any of them has arrived', async () => {
     const base = server.plugins[0]!.base
-    server.faults.push({ kind: 'hang', match: base })
+    for (const match of ['index.js', 'chunks/', 'style-', 'locales/'])
+      server.faults.push({ kind: 'hang', match: base + match })
     await visit()
     await open('GoodList')
-    const asked = () => server.requests.filter(path => path.startsWith(base)).map(path => path.slice(base.length))
+    const ofPlugin = () => server.requests.filter(path => path.startsWith(base)).map(path => path.slice(base.length))
+    await expect.poll(() => ofPlugin()[0]).toMatch(/^parts-/)
+    const asked = () => ofPlugin().slice(1)
     const { entry, css, locales, pages } = server.plugins[0]!
     const first = pages.find(({ name }) => name === 'GoodList')!
     await expect.poll(() => asked().sort()).toEqual([entry, ...css, locales.en, ...first.files].sort())
@@ -94,6 +97,7 @@ describe('a plugin that fails to load', () => {
   const faults: [string, Fault, string, string][] = [
     ['its entry is not there', { kind: 'status', status: 404, match: '/index.js' }, 'fetch', 'Loading chunk failed'],
     ['its entry was altered', { kind: 'altered', match: '/index.js' }, 'integrity', 'Loading chunk failed'],
+    ['the list of its files was forged', { kind: 'altered', match: '/parts-' }, 'integrity', 'Loading chunk failed'],
     ['a lazy chunk was altered', { kind: 'altered', match: '/chunks/ListPage' }, 'integrity', 'Loading chunk failed'],
     [
       'its style sheet is not there',
@@ -225,8 +229,8 @@ describe('a plugin whose code is wrong', () => {
 
   it('is not run when it uses a name this console does not have', async () => {
     const [plugin] = server.plugins
-    const original = plugin!.uses
-    plugin!.uses = { ...original, antd: [...original.antd!, 'Tabel'] }
+    const original = plugin!.chunkUses!
+    plugin!.chunkUses = { ...original, 'index.js': { ...original['index.js'], antd: ['Tabel'] } }
     try {
       await visit()
       await open('GoodList')
@@ -234,7 +238,7 @@ describe('a plugin whose code is wrong', () => {
       await page.getByRole('button', { name: 'pings 0' }).click()
       await page.getByRole('button', { name: 'pings 1' }).waitFor()
     } finally {
-      plugin!.uses = original
+      plugin!.chunkUses = original
     }
   })
 

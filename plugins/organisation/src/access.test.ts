@@ -6,7 +6,7 @@ import { newcomers, search, stateOf, treeOf } from './menu.ts'
 const title = (en: string) => ({ en, zh: en, es: en, ja: en })
 const page = (name: string, more: Partial<ManifestPage> = {}): [string, ManifestPage] => [
   name,
-  { name, path: `/${name}`, title: title(`${name} page`), files: [], ...more },
+  { name, path: `/${name}`, title: title(`${name} page`), ...more },
 ]
 const pages = new Map([
   page('Waybills', { permission: 'waybill.read' }),

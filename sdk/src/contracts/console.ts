@@ -52,8 +52,6 @@ export interface ManifestPage {
   group?: string
   /** Page of the group that it stands before. */
   before?: string
-  /** Chunks of this page, relative to the plugin's base: fetched together with the entry. */
-  files: string[]
 }
 
 /** Home pages, by whose they are. */
@@ -75,7 +73,6 @@ export interface ManifestSlot {
   of?: string[]
   size?: SlotSize
   when?: SlotWhen
-  files: string[]
 }
 
 /** A menu group that comes with a plugin. */
@@ -92,6 +89,7 @@ export interface ManifestTodo {
   to: string
 }
 
+/** What menus, routes and the pages of others need of a plugin. Of its files only the address of their list is told. */
 export interface ManifestPlugin {
   id: string
   version: string
@@ -99,15 +97,8 @@ export interface ManifestPlugin {
   sdk: string
   /** '/plugins/<id>/<version>-<hash>/' */
   base: string
-  entry: string
-  /** Every file, relative to base, with its SHA-384 in SRI form. */
-  files: Record<string, string>
-  /** CSS files, relative to base. */
-  css: string[]
-  /** Names used of each shared module; the host provides exactly these. */
-  uses: Record<string, string[]>
-  /** Translation bundle per language, relative to base. */
-  locales: Record<Language, string>
+  /** A JSON file with PluginParts: its path relative to base, named by its content, and its SHA-384 in SRI form. */
+  parts: { file: string; integrity: string }
   pages: ManifestPage[]
   slots: ManifestSlot[]
   todo: ManifestTodo[]
@@ -119,6 +110,25 @@ export interface ManifestPlugin {
   references?: Record<string, ReferenceNaming>
   /** The service behind its calls is not connected to this console: the menu says so. */
   outOfService?: true
+}
+
+/** Names used of shared modules, by the module's specifier; the host provides exactly these. */
+export type SharedUses = Record<string, string[]>
+
+/** What is needed to run a plugin, read before its first visit. Every path is relative to its base. */
+export interface PluginParts {
+  entry: string
+  /** Every file with its SHA-384 in SRI form. */
+  files: Record<string, string>
+  css: string[]
+  /** Names used by each file of code. One that is not here uses what the entry does. */
+  uses: Record<string, SharedUses>
+  /** Translation bundle per language. */
+  locales: Record<Language, string>
+  /** Chunks of each page, fetched together with the entry: its own first. */
+  pageFiles: Record<string, string[]>
+  /** Chunks of each contribution to a slot, in the order of the manifest. */
+  slotFiles: string[][]
 }
 
 /** A call of an area, as whoever does not run its code needs to know it. */
@@ -160,8 +170,22 @@ export interface BuiltArea {
   upstream?: AreaUpstream
 }
 
-/** plugin.json: what the build wrote of one plugin. Browsers get it without the area. */
-export interface BuiltPlugin extends ManifestPlugin {
+/** A page or a contribution to a slot with its chunks: its own first, then what it imports. */
+export type WithFiles<T> = T & { files: string[] }
+
+/**
+ * plugin.json: what the build wrote of one plugin. Browsers get it in two parts, `ManifestPlugin` and `PluginParts`, and
+ * nothing of the area.
+ */
+export interface BuiltPlugin
+  extends Omit<ManifestPlugin, 'parts' | 'outOfService' | 'pages' | 'slots'>,
+    Pick<PluginParts, 'entry' | 'files' | 'css' | 'locales'> {
+  /** Names used of each shared module by the plugin as a whole: what a console is asked for before it takes the plugin. */
+  uses: SharedUses
+  /** The same by file of code; not written by builds of older versions. */
+  chunkUses?: Record<string, SharedUses>
+  pages: WithFiles<ManifestPage>[]
+  slots: WithFiles<ManifestSlot>[]
   area?: BuiltArea
 }
 
@@ -171,6 +195,14 @@ export interface RefusedPlugin {
   version?: string
   code: string
   message: string
+}
+
+/** The page that an address leads to, with all that loading it takes: told with a sign-in, before the manifest is read. */
+export interface FirstPage {
+  plugin: ManifestPlugin
+  /** Name of the page. */
+  page: string
+  parts: PluginParts
 }
 
 /** Answer of GET /console/manifest for the session's branch (or the default branch's public pages). */

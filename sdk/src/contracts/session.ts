@@ -1,3 +1,4 @@
+import type { FirstPage } from './console.ts'
 import type { LocalizedText } from './language.ts'
 
 /** Party types of the session's party; roles are derived from it (specification, section 6). */
@@ -48,7 +49,10 @@ export const exportableRows = (configValue: unknown): number => {
 }
 
 /** The login answer as the page gets it: the gateway keeps the token. */
-export type SessionAnswer = Omit<LoginAnswer, 'access_token'>
+export interface SessionAnswer extends Omit<LoginAnswer, 'access_token'> {
+  /** The page that `landing` leads to, so that its code need not wait for the manifest; absent when none is known. */
+  first?: FirstPage
+}
 
 /** One node of the resource tree: a menu group, a page (by route name) or an external link (by path). */
 export interface Resource {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { ManifestPlugin } from '../contracts/console.ts'
+import type { BuiltPlugin } from '../contracts/console.ts'
 import { checkCompatible, parseManifestPlugin } from './manifest.ts'
 import { SDK_VERSION } from './version.ts'
 
@@ -8,7 +8,7 @@ const text = { en: 'Oil', zh: '油', es: 'Aceite', ja: '油' }
 const sri = `sha384-${'A'.repeat(64)}`
 const locales = { en: 'locales/en.json', zh: 'locales/zh.json', es: 'locales/es.json', ja: 'locales/ja.json' }
 
-const plugin: ManifestPlugin = {
+const plugin: BuiltPlugin = {
   id: 'fuel',
   version: '1.0.0',
   sdk: SDK_VERSION,

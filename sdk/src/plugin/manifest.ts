@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import type { BuiltPlugin, ManifestPlugin, RefusedPlugin } from '../contracts/console.ts'
+import type { BuiltPlugin, RefusedPlugin, SharedUses } from '../contracts/console.ts'
 import { SHARED_MODULES, type SharedExports } from './shared.ts'
 import { SDK_VERSION } from './version.ts'
+
+export { listed, partsOf } from './parts.ts'
 
 /**
  * What Node checks about a built plugin before a browser hears of it: the form of its plugin.json and whether this
@@ -104,6 +106,7 @@ export const manifestPluginSchema = z
     files: z.record(file, sri),
     css: z.array(file),
     uses: z.record(z.string(), names),
+    chunkUses: z.record(file, z.record(z.string(), names)).optional(),
     locales: z.strictObject({ en: file, zh: file, es: file, ja: file }),
     pages: z.array(page),
     slots: z.array(slot),
@@ -126,7 +129,7 @@ export const manifestPluginSchema = z
   })
 
 function referencedFiles(
-  plugin: Pick<ManifestPlugin, 'entry' | 'css' | 'locales' | 'pages' | 'slots'>,
+  plugin: Pick<BuiltPlugin, 'entry' | 'css' | 'locales' | 'pages' | 'slots' | 'chunkUses'>,
 ): [string, string][] {
   return [
     ['entry', plugin.entry],
@@ -134,6 +137,7 @@ function referencedFiles(
     ...Object.values(plugin.locales).map((name): [string, string] => ['locales', name]),
     ...plugin.pages.flatMap(({ files }) => files.map((name): [string, string] => ['pages', name])),
     ...plugin.slots.flatMap(({ files }) => files.map((name): [string, string] => ['slots', name])),
+    ...Object.keys(plugin.chunkUses ?? {}).map((name): [string, string] => ['chunkUses', name]),
   ]
 }
 
@@ -161,22 +165,24 @@ export function parseManifestPlugin(value: unknown, name = 'plugin'): ParsedPlug
  * plugin `undefined` without a word).
  */
 export function checkCompatible(
-  plugin: ManifestPlugin,
+  plugin: Pick<BuiltPlugin, 'id' | 'version' | 'sdk' | 'uses' | 'chunkUses'>,
   exports: SharedExports,
   sdkVersion: string = SDK_VERSION,
 ): RefusedPlugin | undefined {
   const { id, version } = plugin
   const outdated = checkSdk(plugin, sdkVersion)
   if (outdated) return outdated
-  const missing = missingSymbols(plugin.uses, exports)
-  if (missing.length === 0) return undefined
-  const message = `${id} ${version} uses what this console does not have: ${missing.join(', ')}.`
+  const missing = new Set(
+    [plugin.uses, ...Object.values(plugin.chunkUses ?? {})].flatMap(uses => missingSymbols(uses, exports)),
+  )
+  if (missing.size === 0) return undefined
+  const message = `${id} ${version} uses what this console does not have: ${[...missing].join(', ')}.`
   return { id, version, code: 'PLUGIN_SYMBOLS', message }
 }
 
 /** Refuses a plugin that was built for an SDK this console does not provide; undefined when it does. */
 export function checkSdk(
-  { id, version, sdk }: Pick<ManifestPlugin, 'id' | 'version' | 'sdk'>,
+  { id, version, sdk }: Pick<BuiltPlugin, 'id' | 'version' | 'sdk'>,
   provided: string = SDK_VERSION,
 ): RefusedPlugin | undefined {
   if (provides(provided, sdk)) return undefined
@@ -185,7 +191,7 @@ export function checkSdk(
 }
 
 /** `antd.Tabel`-like names used but not exported, or a module that is not shared at all. */
-export function missingSymbols(uses: ManifestPlugin['uses'], exports: SharedExports): string[] {
+export function missingSymbols(uses: SharedUses, exports: SharedExports): string[] {
   return Object.entries(uses).flatMap(([specifier, symbols]) => {
     const known = Object.hasOwn(SHARED_MODULES, specifier) ? exports[specifier] : undefined
     if (!known) return [`the module ${specifier}`]

@@ -45,6 +45,9 @@ export function signatureOf(files: readonly string[]): string {
     .join('\n')
 }
 
+/** Subresource integrity (W3C SRI): SHA-384, base64. */
+export const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+
 /** The bytes of a file, or why they are not those that were built. */
 export function readChecked(root: string, file: string, integrity: string): Buffer | string {
   let bytes: Buffer
@@ -53,6 +56,5 @@ export function readChecked(root: string, file: string, integrity: string): Buff
   } catch {
     return `'${file}' is missing`
   }
-  const actual = `sha384-${createHash('sha384').update(bytes).digest('base64')}`
-  return actual === integrity ? bytes : `'${file}' is not the file that was built (its SHA-384 differs)`
+  return integrityOf(bytes) === integrity ? bytes : `'${file}' is not the file that was built (its SHA-384 differs)`
 }

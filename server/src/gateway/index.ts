@@ -99,7 +99,7 @@ export async function buildGateway(
     acceptJson(console, config.limits, 'parsed')
     const attempts = new SignInAttempts(parts.bus, config.limits)
     const signIn = new SignIn({ config, upstream, store, attempts, metrics })
-    await console.register(sessionRoutes, { store, liveness, signIn, upstream })
+    await console.register(sessionRoutes, { store, liveness, signIn, upstream, catalog })
     const enterprise = new EnterpriseCache(upstream, config.limits.enterpriseMs)
     const calls = () => catalog.calls
     await console.register(exportRoutes, { store, upstream, bus: parts.bus, limits: config.limits, calls })

@@ -65,6 +65,7 @@ describe('before sign-in', () => {
       variant: 'password',
       username: 'admin',
       password: 'Demo@2026',
+      landing: '/home',
     })
   })
 
@@ -85,6 +86,7 @@ describe('before sign-in', () => {
         variant: 'phone',
         phone: '13800000000',
         verifyCode: '123456',
+        landing: '/home',
       }),
     )
   })
@@ -116,7 +118,7 @@ describe('before sign-in', () => {
 
   it('S2-061 S2-005 registration verifies the phone first', async () => {
     const { shell, user, at } = await openAt('/register')
-    await user.type(screen.getByLabelText('Mobile number'), '13800000000')
+    await user.type(await screen.findByLabelText('Mobile number'), '13800000000')
     await user.click(screen.getByRole('button', { name: 'Send code' }))
     await vi.waitFor(() => expect(shell.call.mock.calls[0]?.[0].name).toBe('sendRegisterVerifyCode'))
     await user.type(screen.getByLabelText('Verification code'), '123456')
@@ -141,7 +143,7 @@ describe('before sign-in', () => {
 
   it('S2-059 S7-016 a forgotten password is replaced with the same kind of code', async () => {
     const { shell, user, at } = await openAt('/forgotPWD')
-    await user.type(screen.getByLabelText('Mobile number'), '13800000000')
+    await user.type(await screen.findByLabelText('Mobile number'), '13800000000')
     await user.click(screen.getByRole('button', { name: 'Send code' }))
     await vi.waitFor(() => expect(shell.call.mock.calls[0]?.[0].name).toBe('sendVerificationCode'))
     await user.type(screen.getByLabelText('Verification code'), '123456')

@@ -7,8 +7,6 @@ import { loadNamespace } from '../boot/i18n.ts'
 import { AuthRedirect } from '../pages/AuthRedirect.tsx'
 import { FailedToLoad, NoPermissionPage, NotFoundPage, UnauthorisedPage } from '../pages/ErrorPages.tsx'
 import { withWords } from '../security/words.ts'
-import { ForgotPasswordPage, OverduePasswordPage } from '../signin/PasswordPages.tsx'
-import { RegisterPage } from '../signin/RegisterPage.tsx'
 import { SignInPage } from '../signin/SignInPage.tsx'
 import { useStore } from '../state/store.ts'
 import { ChatAppNotice, OfflineNotice } from '../ui/Notices.tsx'
@@ -35,6 +33,19 @@ const failed = () => (
 )
 const Console = part(loadConsole, { waiting: <LayoutSkeleton />, failed })
 const FactorDuePage = part(() => withWords(import('../security/FactorDuePage.tsx')), { waiting: <Waiting />, failed })
+/** Few come to these, and nobody before the form to sign in. */
+const OverduePasswordPage = part(
+  async () => ({ default: (await import('../signin/PasswordPages.tsx')).OverduePasswordPage }),
+  { waiting: <Waiting />, failed },
+)
+const ForgotPasswordPage = part(
+  async () => ({ default: (await import('../signin/PasswordPages.tsx')).ForgotPasswordPage }),
+  { waiting: <Waiting />, failed },
+)
+const RegisterPage = part(async () => ({ default: (await import('../signin/RegisterPage.tsx')).RegisterPage }), {
+  waiting: <Waiting />,
+  failed,
+})
 const PublicPage = part(loadPublicPage, { waiting: <Waiting />, failed })
 const all = <T,>(state: T): T => state
 

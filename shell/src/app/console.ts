@@ -1,6 +1,5 @@
 import { claimDrafts, clearDrafts, loggedOutDialog } from '@ntocc/sdk/client'
 import { gatewayCalls, STATUS_FACTOR_DUE, STATUS_PASSWORD_OVERDUE } from '@ntocc/sdk/contracts'
-import type { createBrowserRouter } from 'react-router-dom'
 import { LOGIN_PATH, landingOf, loginUrl } from '../access/redirect.ts'
 import { boot } from '../boot/boot.ts'
 import { followPreferences } from '../boot/follow-preferences.ts'
@@ -10,12 +9,12 @@ import { createSession, type Session, type SessionStart } from '../session/sessi
 import { branchAtStart, storeBranch, storedBranch } from '../session/storage.ts'
 import { createSessionChannel } from '../session/sync.ts'
 import type { Shell } from './context.ts'
+import { firstPage } from './first-page.ts'
 import { followLanguage } from './language.ts'
 import { forgetManifest } from './manifest.ts'
 import { guardRestored } from './restored.ts'
+import type { Router } from './router.tsx'
 import { client, connectPorts, expiry, reach, sessionApi } from './services.ts'
-
-export type Router = ReturnType<typeof createBrowserRouter>
 
 /** What must go when the user or the role changes: tabs, drafts, caches. Registered by whoever keeps them. */
 type Cleanup = () => void
@@ -34,6 +33,7 @@ export function onHealed(refresh: () => void): () => void {
 
 function forgetUser(): void {
   forgetManifest()
+  firstPage.set(() => null)
   // A question to the user before is not one to the next.
   for (const { answer } of dialogs.get()) answer(false)
   expiry.settled()
@@ -41,8 +41,7 @@ function forgetUser(): void {
 }
 
 /** Wires the session to the router, the other tabs of the browser and the client's ports. */
-export function createShell(router: Router): Shell {
-  const navigate: Shell['navigate'] = (to, options) => void router.navigate(to, options)
+export function createShell({ navigate }: Pick<Router, 'navigate'>): Shell {
   const here = () => location.pathname + location.search + location.hash
   const stored = storedBranch()
   const start: SessionStart = {
@@ -62,6 +61,7 @@ export function createShell(router: Router): Shell {
         if (reason === 'logout') void clearDrafts()
         return reason === 'logout' ? LOGIN_PATH : loginUrl(here())
       },
+      onFirstPage: first => firstPage.set(() => first),
       onUserChanged() {
         loggedOutDialog.renew()
         forgetUser()

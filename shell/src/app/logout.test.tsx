@@ -3,8 +3,9 @@ import { startI18n } from '../boot/i18n.ts'
 import { ask, dialogs } from '../ports/dialogs.ts'
 import { COOKIES, readCookie, writeCookie } from '../session/cookies.ts'
 import { INITIAL_SESSION } from '../session/state.ts'
-import { createShell, onUserChange, type Router } from './console.ts'
+import { createShell, onUserChange } from './console.ts'
 import { manifestStore } from './manifest.ts'
+import type { Router } from './router.tsx'
 
 const wire = vi.fn(async (_url: string) => Response.json({ status: 0 }))
 const router = { navigate: vi.fn() } as unknown as Router

@@ -22,7 +22,6 @@ export const SHELL_PAGES: readonly KnownPage[] = [
     hidden: true,
     noCache: true,
     weight: 'form',
-    files: [],
   },
 ]
 

@@ -31,6 +31,13 @@ export const client = createClient({ ...wire, onError: error => isHandled(error)
  */
 const sessionClient = createClient({ ...wire, onLoggedOut: () => undefined })
 
+/** For what nothing on screen waits for: the code of the page goes before it. */
+const laterClient = createClient({
+  ...wire,
+  fetch: (input, init) => reach.fetch(input, { ...init, priority: 'low' }),
+  onLoggedOut: () => undefined,
+})
+
 /** ms a sign-in waits at most for the end of the session before it. */
 const FORGET_MS = 5000
 
@@ -61,7 +68,7 @@ export const sessionApi: SessionApi = {
 }
 
 async function records(endpoint: typeof entryCalls.areaOptions | typeof entryCalls.branchList) {
-  const page = await sessionClient.call(endpoint as typeof entryCalls.branchList, {
+  const page = await laterClient.call(endpoint as typeof entryCalls.branchList, {
     query: { pageNum: 1, pageSize: REFERENCE_PAGE_SIZE },
     silent: true,
   })

@@ -72,7 +72,7 @@ function PluginScope({ pluginId, children }: { pluginId: string; children: React
       queryClient,
       client,
       textsIn: async language => {
-        const plugin = host.plugin(pluginId)
+        const plugin = await host.whole(pluginId)
         return plugin && loadTexts(plugin, language, TEXTS_MS).catch(() => undefined)
       },
     }),

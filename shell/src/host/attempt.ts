@@ -1,13 +1,15 @@
-import type { Language, ManifestPage, ManifestPlugin } from '@ntocc/sdk/contracts'
+import type { Language, ManifestPlugin, PluginParts } from '@ntocc/sdk/contracts'
 import type { PluginDefinition } from '@ntocc/sdk/plugin'
 import type { ComponentType } from 'react'
 import { CHUNK_FAILED, ElementError, LoadError } from './errors.ts'
-import { slotIndex } from './registry.ts'
-import { diagnose, loadStyle, loadTexts, refresh } from './resources.ts'
+import { filesOf, slotIndex, usesOf } from './registry.ts'
+import { diagnose, type LoadedPlugin, loadStyle, loadTexts, refresh } from './resources.ts'
 import type { ModuleNamespace, ModuleScope, ModuleScopeOptions } from './system.ts'
 import { within } from './time.ts'
 
 export interface AttemptServices {
+  /** What it takes to run a plugin; `fresh` past every cache. */
+  parts(plugin: ManifestPlugin, fresh: boolean): Promise<PluginParts>
   createScope(options: ModuleScopeOptions): ModuleScope
   /** A shared module with the symbols the plugin uses of it. */
   shared(specifier: string, symbols: readonly string[]): Promise<ModuleNamespace>
@@ -24,9 +26,17 @@ const UNFINISHED = 1.1
 /** One try at running a plugin: what it has loaded stays, and is thrown away as a whole when any of it fails. */
 export interface Attempt {
   /** Everything a page needs, requested at the same time: entry, its chunks, shared modules, styles, texts. */
-  open(page: Pick<ManifestPage, 'name' | 'files'>): Promise<ComponentType>
+  open(name: string): Promise<ComponentType>
   /** Texts in a language chosen later. */
   addLanguage(language: Language): Promise<void>
+}
+
+/** A plugin whose parts are known. */
+interface Started {
+  plugin: LoadedPlugin
+  scope: ModuleScope
+  /** A shared module for one file of the plugin. */
+  shared(specifier: string, file: string): Promise<ModuleNamespace>
 }
 
 export function createAttempt(
@@ -35,58 +45,72 @@ export function createAttempt(
   { fresh = false }: { fresh?: boolean } = {},
 ): Attempt {
   const { timeoutMs } = services
-  const scope = services.createScope({ plugin, timeoutMs, shared: once(plugin, services) })
   const texts = new Map<Language, Promise<void>>()
+  let starting: Promise<Started> | undefined
   let definition: Promise<PluginDefinition> | undefined
 
+  const started = (): Promise<Started> => {
+    starting ??= services.parts(plugin, fresh).then(parts => startOf({ ...plugin, ...parts }, services))
+    return starting
+  }
   const addLanguage = (language: Language): Promise<void> => {
-    const started = texts.get(language)
-    if (started) return started
-    const added = loadTexts(plugin, language, timeoutMs).then(loaded => services.addTexts(language, plugin.id, loaded))
+    const known = texts.get(language)
+    if (known) return known
+    const added = started()
+      .then(({ plugin: whole }) => loadTexts(whole, language, timeoutMs))
+      .then(loaded => services.addTexts(language, plugin.id, loaded))
     texts.set(language, added)
     added.catch(() => texts.delete(language))
     return added
   }
 
-  async function open(page: Pick<ManifestPage, 'name' | 'files'>): Promise<ComponentType> {
-    if (fresh) refresh(plugin, [plugin.entry, ...page.files, ...plugin.css, plugin.locales[services.language()]])
-    definition ??= scope.import(plugin.entry).then(module => definitionOf(plugin, module))
+  async function open(name: string): Promise<ComponentType> {
+    const { plugin: whole, scope, shared } = await started()
+    const files = filesOf(whole, name)
+    if (fresh) refresh(whole, [whole.entry, ...files, ...whole.css, whole.locales[services.language()]])
+    // The shared modules are asked for at once, not when the code has come and names them.
+    for (const file of [whole.entry, ...files])
+      for (const specifier of Object.keys(usesOf(whole, file))) shared(specifier, file).catch(() => {})
+    definition ??= scope.import(whole.entry).then(module => definitionOf(whole, module))
     const parts = [
       definition,
-      ...page.files.map(file => scope.import(file)),
-      ...plugin.css.map(file => loadStyle(plugin, file, timeoutMs)),
+      ...files.map(file => scope.import(file)),
+      ...whole.css.map(file => loadStyle(whole, file, timeoutMs)),
       addLanguage(services.language()),
     ]
-    await Promise.all(parts).catch(error => explain(plugin, error))
-    return componentOf(await definition, page, { scope, services })
+    await Promise.all(parts).catch(error => explain(whole, error))
+    return componentOf(await definition, { name, files }, { scope, services })
   }
 
   const finished = (page: string): LoadError =>
     new LoadError('evaluate', CHUNK_FAILED, `${page} never finished loading`)
   return {
-    open: page => within(open(page), timeoutMs * UNFINISHED, () => finished(page.name)),
+    open: name => within(open(name), timeoutMs * UNFINISHED, () => finished(name)),
     addLanguage,
   }
 }
 
-const explain = async (plugin: ManifestPlugin, error: unknown): Promise<never> => {
+const explain = async (plugin: LoadedPlugin, error: unknown): Promise<never> => {
   throw error instanceof ElementError ? await diagnose(plugin, error) : error
 }
 
-// The shared modules are asked for at once, not when the entry has come and names them.
-function once({ uses }: ManifestPlugin, services: AttemptServices): (specifier: string) => Promise<ModuleNamespace> {
-  const namespaces = new Map(
-    Object.entries(uses).map(([specifier, symbols]) => {
-      const late = (): LoadError => new LoadError('fetch', CHUNK_FAILED, `no answer for ${specifier}`, true)
-      return [specifier, within(services.shared(specifier, symbols), services.timeoutMs, late)]
-    }),
-  )
-  for (const namespace of namespaces.values()) namespace.catch(() => {})
-  return specifier =>
-    namespaces.get(specifier) ?? Promise.reject(new LoadError('resolve', `Unknown module ${specifier}`, 'not in uses'))
+function startOf(plugin: LoadedPlugin, services: AttemptServices): Started {
+  const given = new Map<string, Promise<ModuleNamespace>>()
+  const shared = (specifier: string, file: string): Promise<ModuleNamespace> => {
+    const key = `${specifier} ${file}`
+    const known = given.get(key)
+    if (known) return known
+    const symbols = usesOf(plugin, file)[specifier]
+    if (!symbols) return Promise.reject(new LoadError('resolve', `Unknown module ${specifier}`, `${file} names no use`))
+    const late = (): LoadError => new LoadError('fetch', CHUNK_FAILED, `no answer for ${specifier}`, true)
+    const asked = within(services.shared(specifier, symbols), services.timeoutMs, late)
+    given.set(key, asked)
+    return asked
+  }
+  return { plugin, shared, scope: services.createScope({ plugin, timeoutMs: services.timeoutMs, shared }) }
 }
 
-function definitionOf(plugin: ManifestPlugin, module: ModuleNamespace): PluginDefinition {
+function definitionOf(plugin: LoadedPlugin, module: ModuleNamespace): PluginDefinition {
   const definition = module.default as PluginDefinition | undefined
   if (definition?.id === plugin.id) return definition
   const found = definition?.id ? `the definition of '${definition.id}'` : 'no definition'
@@ -98,11 +122,13 @@ interface ChunkFallback {
   services: Pick<AttemptServices, 'log'>
 }
 
-async function componentOf(
-  definition: PluginDefinition,
-  page: Pick<ManifestPage, 'name' | 'files'>,
-  fallback: ChunkFallback,
-): Promise<ComponentType> {
+/** A page or a contribution to a slot, with its chunks. */
+interface Part {
+  name: string
+  files: readonly string[]
+}
+
+async function componentOf(definition: PluginDefinition, page: Part, fallback: ChunkFallback): Promise<ComponentType> {
   const index = slotIndex(page.name)
   const known =
     index === undefined ? definition.pages?.find(({ name }) => name === page.name) : definition.slots?.[index]
@@ -118,10 +144,7 @@ async function componentOf(
  * A route module the definition does not know: its chunk is loaded instead, and a failure of that is logged
  * (specification, section 8).
  */
-async function loadUnknown(
-  page: Pick<ManifestPage, 'name' | 'files'>,
-  { scope, services }: ChunkFallback,
-): Promise<ModuleNamespace> {
+async function loadUnknown(page: Part, { scope, services }: ChunkFallback): Promise<ModuleNamespace> {
   const missing = new LoadError('contract', `Page ${page.name} is not in the plugin`, `no page ${page.name}`)
   const [chunk] = page.files
   try {

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { i18n } from 'i18next'
 import { createHost, type HostOptions, type PluginHost } from './host.ts'
 import { createOutcomeReport } from './outcomes.ts'
+import { loadParts } from './resources.ts'
 import { readSafeMode } from './safe-mode.ts'
 import { createSharedProvider, type SharedModules } from './shared.ts'
 import { createModuleScope } from './system.ts'
@@ -29,6 +30,7 @@ export function createPluginHost(options: BrowserHostOptions): PluginHost {
   const language = (): Language => i18n.language as Language
   const host = createHost({
     ...rest,
+    loadParts,
     createScope: createModuleScope,
     shared: createSharedProvider(shared),
     language,

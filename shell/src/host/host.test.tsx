@@ -1,12 +1,11 @@
-import type { Manifest, ManifestPlugin, PluginOutcome } from '@ntocc/sdk/contracts'
+import type { Manifest, ManifestPlugin, PluginOutcome, PluginParts } from '@ntocc/sdk/contracts'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AttemptServices } from './attempt.ts'
 import { CHUNK_TIMEOUT_MS, ElementError, LoadError } from './errors.ts'
-import { createHost, type PluginHost } from './host.ts'
+import { createHost, type HostOptions, type PluginHost } from './host.ts'
 import { loadStyle } from './resources.ts'
 import { createSharedProvider } from './shared.ts'
-import type { ModuleScope } from './system.ts'
+import type { ModuleScope, ModuleScopeOptions } from './system.ts'
 import { within } from './time.ts'
 
 const text = { en: 'Oil', zh: '油', es: 'Aceite', ja: '油' }
@@ -16,14 +15,19 @@ const plugin: ManifestPlugin = {
   version: '1.0.0',
   sdk: '0.1.0',
   base: '/plugins/fuel/1.0.0-0123abcd/',
+  parts: { file: 'parts-0123abcd.json', integrity: 'sha384-P' },
+  slots: [],
+  todo: [],
+  pages: [{ name: 'OilCards', path: '/fuel/cards', title: text }],
+}
+const parts: PluginParts = {
   entry: 'index.js',
   files: {},
   css: [],
   uses: {},
   locales,
-  slots: [],
-  todo: [],
-  pages: [{ name: 'OilCards', path: '/fuel/cards', title: text, files: ['chunks/OilCards.js'] }],
+  pageFiles: { OilCards: ['chunks/OilCards.js'] },
+  slotFiles: [],
 }
 const manifest = (...plugins: ManifestPlugin[]): Manifest => ({
   branchCode: 'HQ',
@@ -48,10 +52,11 @@ let outcomes: PluginOutcome[]
 let logged: string[]
 let host: PluginHost
 
-function start(files: Files, overrides: Partial<AttemptServices> = {}): void {
+function start(files: Files, overrides: Partial<HostOptions> = {}): void {
   outcomes = []
   logged = []
   host = createHost({
+    loadParts: async () => parts,
     createScope: () => ({ import: file => (files[file] ?? never)() }) as ModuleScope,
     shared: async () => ({}),
     language: () => 'en',
@@ -128,8 +133,8 @@ describe('loading a page', () => {
   })
 
   it('S8-022 fails with "Loading CSS chunk failed" 120000 ms after a style sheet that does not come', async () => {
-    start(working)
-    host.setManifest(manifest({ ...plugin, base: '/plugins/fuel/1.0.0-00000000/', css: ['style.css'] }))
+    start(working, { loadParts: async () => ({ ...parts, css: ['style.css'] }) })
+    host.setManifest(manifest({ ...plugin, base: '/plugins/fuel/1.0.0-00000000/' }))
     host.open(page)
     await vi.advanceTimersByTimeAsync(119_999)
     expect(host.pageState(page).status).toBe('loading')
@@ -182,6 +187,81 @@ describe('loading a page', () => {
     host.open(page)
     await vi.advanceTimersByTimeAsync(0)
     expect(failure()).toMatchObject({ phase: 'contract', detail: expect.stringContaining("'oil'") })
+  })
+})
+
+describe('the list of a plugin’s files', () => {
+  it('is read once for all its pages, and again when it did not come', async () => {
+    const loadParts = vi.fn<HostOptions['loadParts']>(async () => parts)
+    loadParts.mockRejectedValueOnce(new LoadError('integrity', 'Loading chunk failed', 'forged'))
+    start(working, { loadParts })
+    host.open(page)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(failure()).toMatchObject({ phase: 'integrity', detail: 'forged' })
+    host.retry(page)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(host.pageState(page).status).toBe('ready')
+    expect((await host.whole('fuel'))?.entry).toBe('index.js')
+    expect(loadParts).toHaveBeenCalledTimes(2)
+    expect(await host.whole('oil')).toBeUndefined()
+  })
+
+  it('that hangs does not hold a retry up', async () => {
+    const loadParts = vi.fn<HostOptions['loadParts']>(async () => parts)
+    loadParts.mockReturnValueOnce(never())
+    start(working, { loadParts })
+    host.open(page)
+    await vi.advanceTimersByTimeAsync(10_000)
+    host.retry(page)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(host.pageState(page).status).toBe('ready')
+  })
+
+  it('comes with a sign-in for its first page, which the manifest then finds loading', async () => {
+    const entry = vi.fn(working['index.js']!)
+    const loadParts = vi.fn<HostOptions['loadParts']>(never)
+    start({ ...working, 'index.js': entry }, { loadParts })
+    host.setManifest(manifest())
+    host.begin({ plugin, page: 'OilCards', parts })
+    host.setManifest(manifest(plugin))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(host.pageState(page).status).toBe('ready')
+    expect(entry).toHaveBeenCalledTimes(1)
+    // Told late, it changes nothing of what a manifest has said.
+    host.begin({ plugin: { ...plugin, id: 'oil' }, page: 'OilCards', parts })
+    expect(host.plugin('oil')).toBeUndefined()
+    expect(loadParts).not.toHaveBeenCalled()
+  })
+
+  it('says which shared names each file uses: a page asks for those of its own files alone', async () => {
+    const uses = {
+      'index.js': { '@ntocc/sdk': ['definePlugin'] },
+      'chunks/OilCards.js': { antd: ['Button'] },
+      'chunks/Big.js': { antd: ['Table'] },
+    }
+    const asked: string[] = []
+    const shared = async (specifier: string, symbols: readonly string[]) => {
+      asked.push(`${specifier} ${symbols}`)
+      return {}
+    }
+    let given: ModuleScopeOptions['shared'] = never
+    start(working, {
+      loadParts: async () => ({ ...parts, uses }),
+      shared,
+      createScope: options => {
+        given = options.shared
+        return { import: file => working[file]!() } as ModuleScope
+      },
+    })
+    host.open(page)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked).toEqual(['@ntocc/sdk definePlugin', 'antd Button'])
+    await given('antd', 'chunks/Big.js')
+    expect(asked.at(-1)).toBe('antd Table')
+    await expect(given('antd', 'index.js')).rejects.toMatchObject({ phase: 'resolve' })
+    // A file that is not told of has what the entry has: builds of older versions tell all at their entry.
+    await given('@ntocc/sdk', 'chunks/Old.js')
+    expect(asked.filter(name => name.startsWith('@ntocc/sdk'))).toHaveLength(2)
   })
 })
 

@@ -1,14 +1,16 @@
-import type { Language, Manifest, ManifestPlugin } from '@ntocc/sdk/contracts'
+import type { FirstPage, Language, Manifest, ManifestPlugin } from '@ntocc/sdk/contracts'
 import { QueryClient } from '@tanstack/react-query'
 import { type Attempt, type AttemptServices, createAttempt } from './attempt.ts'
 import { asFailure, CHUNK_TIMEOUT_MS, type PluginFailure, SLOW_MS } from './errors.ts'
 import type { ReportOutcome } from './outcomes.ts'
-import { createPageRegistry, createSlotRegistry, filesOf, type PageRegistry, type SlotRegistry } from './registry.ts'
-import { dropStyles } from './resources.ts'
+import { createPartsStore, type LoadParts } from './parts.ts'
+import { createPageRegistry, createSlotRegistry, type PageRegistry, type SlotRegistry } from './registry.ts'
+import { dropStyles, type LoadedPlugin } from './resources.ts'
 import { isLeftOut, type SafeMode } from './safe-mode.ts'
 import { createHostStore, type HostStore, type PageState, type PluginState } from './store.ts'
 
-export interface HostOptions extends Omit<AttemptServices, 'timeoutMs'> {
+export interface HostOptions extends Omit<AttemptServices, 'timeoutMs' | 'parts'> {
+  loadParts: LoadParts
   report: ReportOutcome
   safeMode?: SafeMode
   /** ms; the specification's and the design's figures unless told (tests). */
@@ -35,6 +37,10 @@ export interface PluginHost {
   retry(page: PageRef): void
   /** Loads before a visit (hover, idle time); a failure is left for the visit to show. */
   prefetch(page: PageRef): void
+  /** Loads the page that a sign-in leads to before the manifest is there. */
+  begin(first: FirstPage): void
+  /** A plugin with the list of its files, read now unless it is known; undefined when it cannot be had. */
+  whole(pluginId: string): Promise<LoadedPlugin | undefined>
   /** Records that a page broke while it was on screen. */
   renderFailed(page: PageRef, error: unknown): PluginFailure
   pageState(page: PageRef): PageState
@@ -65,7 +71,8 @@ export function createHost(options: HostOptions): PluginHost {
   const running = new Map<string, Running>()
   const safeMode = options.safeMode ?? { off: false, without: [] }
   const createQueryClient = options.createQueryClient ?? (() => new QueryClient())
-  const loader = createPageLoader(options, store)
+  const parts = createPartsStore(options.loadParts, options.limits?.failMs ?? CHUNK_TIMEOUT_MS)
+  const loader = createPageLoader({ ...options, parts: parts.get }, store)
 
   const remove = (pluginId: string): void => {
     registry.remove(pluginId)
@@ -115,6 +122,19 @@ export function createHost(options: HostOptions): PluginHost {
     open: page => load(page, false),
     retry: page => load(page, true),
     prefetch: page => load(page, false),
+    begin({ plugin, page, parts: known }) {
+      // Whatever is there already has come by a manifest, and is newer.
+      if (running.size > 0) return
+      parts.put(plugin, known)
+      setManifest({ branchCode: '', edition: '', setId: '', plugins: [plugin], refused: [] })
+      load({ pluginId: plugin.id, name: page }, false)
+    },
+    whole: async pluginId => {
+      const { manifest } = running.get(pluginId) ?? {}
+      if (!manifest) return undefined
+      const list = await parts.get(manifest, false).catch(() => undefined)
+      return list && { ...manifest, ...list }
+    },
     renderFailed: (page, error) => renderFailed(page, error, running.get(page.pluginId), options),
     pageState: page => store.page(keyOf(page)),
     plugins: store.plugins,
@@ -140,7 +160,7 @@ function renderFailed(page: PageRef, error: unknown, plugin: Running | undefined
 }
 
 /** Loads one page into the store: once, and once more when the first failure may have been a passing one. */
-function createPageLoader(options: HostOptions, store: HostStore) {
+function createPageLoader(options: HostOptions & Pick<AttemptServices, 'parts'>, store: HostStore) {
   const { slowMs = SLOW_MS, failMs = CHUNK_TIMEOUT_MS, retryMs = 500 } = options.limits ?? {}
   const current = new Map<string, symbol>()
 
@@ -149,7 +169,7 @@ function createPageLoader(options: HostOptions, store: HostStore) {
     plugin.attempt ??= createAttempt(manifest, { ...options, timeoutMs: failMs }, { fresh })
     const { attempt } = plugin
     try {
-      const component = await attempt.open({ name: page.name, files: filesOf(manifest, page.name) })
+      const component = await attempt.open(page.name)
       return { status: 'ready', component }
     } catch (error) {
       if (plugin.attempt === attempt) plugin.attempt = undefined

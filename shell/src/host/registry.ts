@@ -1,4 +1,4 @@
-import type { ManifestPage, ManifestPlugin } from '@ntocc/sdk/contracts'
+import type { ManifestPage, ManifestPlugin, PluginParts, SharedUses } from '@ntocc/sdk/contracts'
 import type { SlotContribution, Store } from '@ntocc/sdk/hooks'
 
 /** A page the console knows from the manifest, before any code of its plugin has loaded. */
@@ -61,11 +61,18 @@ export function slotIndex(name: string): number | undefined {
 }
 
 /** Chunks of a page or of a contribution to a slot. */
-export function filesOf(plugin: Pick<ManifestPlugin, 'pages' | 'slots'>, name: string): string[] {
+export function filesOf(
+  { pageFiles, slotFiles }: Pick<PluginParts, 'pageFiles' | 'slotFiles'>,
+  name: string,
+): string[] {
   const index = slotIndex(name)
-  const part = index === undefined ? plugin.pages.find(page => page.name === name) : plugin.slots[index]
-  return part?.files ?? []
+  if (index !== undefined) return slotFiles[index] ?? []
+  return Object.hasOwn(pageFiles, name) ? pageFiles[name]! : []
 }
+
+/** The shared names that a file of code uses; see PluginParts. */
+export const usesOf = ({ uses, entry }: Pick<PluginParts, 'uses' | 'entry'>, file: string): SharedUses =>
+  (Object.hasOwn(uses, file) ? uses[file] : uses[entry]) ?? {}
 
 /** Contributions of all plugins to all slots; the list is a new object after each change. */
 export interface SlotRegistry extends Store<readonly HostedSlot[]> {
@@ -90,7 +97,7 @@ export function createSlotRegistry(): SlotRegistry {
 }
 
 const slotsOf = ({ id, slots }: Pick<ManifestPlugin, 'id' | 'slots'>): HostedSlot[] =>
-  slots.map(({ files: _, ...slot }, index) => {
+  slots.map((slot, index) => {
     const name = slotName(slot.slot, index)
     return Object.freeze({ ...slot, key: `${id}.${index}`, pluginId: id, name })
   })

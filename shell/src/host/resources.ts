@@ -1,11 +1,14 @@
-import type { Language, ManifestPlugin } from '@ntocc/sdk/contracts'
+import type { Language, ManifestPlugin, PluginParts } from '@ntocc/sdk/contracts'
 import { CHUNK_FAILED, CSS_CHUNK_FAILED, ElementError, LoadError } from './errors.ts'
 import { within } from './time.ts'
 
 /** Statuses after which the same request may succeed a moment later. */
 const TRANSIENT = new Set([408, 425, 429, 500, 502, 503, 504])
 
-type Files = Pick<ManifestPlugin, 'base' | 'files'>
+/** What running a plugin takes, and where it lies. */
+export type LoadedPlugin = Pick<ManifestPlugin, 'id' | 'version' | 'base'> & PluginParts
+
+type Files = Pick<LoadedPlugin, 'base' | 'files'>
 
 const urlOf = (plugin: Files, file: string): string => new URL(plugin.base + file, document.baseURI).href
 
@@ -36,7 +39,7 @@ export function loadStyle(plugin: Files, file: string, timeoutMs: number): Promi
 }
 
 /** Takes away the style sheets of a build that no longer runs. */
-export function dropStyles({ base }: Pick<ManifestPlugin, 'base'>): void {
+export function dropStyles({ base }: Pick<LoadedPlugin, 'base'>): void {
   const place = new URL(base, document.baseURI).href
   for (const link of document.head.querySelectorAll<HTMLLinkElement>('link[data-plugin-style]')) {
     if (link.dataset.pluginStyle?.startsWith(place)) link.remove()
@@ -44,18 +47,31 @@ export function dropStyles({ base }: Pick<ManifestPlugin, 'base'>): void {
 }
 
 /** Texts of a plugin in a language. */
-export async function loadTexts(
-  plugin: Files & Pick<ManifestPlugin, 'locales'>,
+export const loadTexts = (
+  plugin: Files & Pick<LoadedPlugin, 'locales'>,
   language: Language,
   timeoutMs: number,
-): Promise<Record<string, unknown>> {
-  const file = plugin.locales[language]
+): Promise<Record<string, unknown>> => loadData(plugin, plugin.locales[language], timeoutMs)
+
+/** The list of a plugin's files: from here on every file is held to the hash that it names. */
+export async function loadParts(
+  { base, parts: { file, integrity } }: ManifestPlugin,
+  timeoutMs: number,
+  fresh = false,
+): Promise<PluginParts> {
+  const list = { base, files: { [file]: integrity } }
+  if (fresh) refresh(list, [file])
+  return loadData<PluginParts>(list, file, timeoutMs).catch(async error => {
+    throw error instanceof ElementError ? await diagnose(list, error) : error
+  })
+}
+
+async function loadData<T>(plugin: Files, file: string, timeoutMs: number): Promise<T> {
   const url = urlOf(plugin, file)
   const late = (): LoadError => new LoadError('fetch', CHUNK_FAILED, `no answer from ${url}`, true)
   // A refused answer fails its integrity as well: why it failed is found out as for the other files.
   const answer = fetch(url, { integrity: plugin.files[file] ?? '' }).then(
-    response =>
-      response.ok ? (response.json() as Promise<Record<string, unknown>>) : Promise.reject(new ElementError(url)),
+    response => (response.ok ? (response.json() as Promise<T>) : Promise.reject(new ElementError(url))),
     () => Promise.reject(new ElementError(url)),
   )
   return within(answer, timeoutMs, late)

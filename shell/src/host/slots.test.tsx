@@ -25,19 +25,15 @@ const plugin = (id: string, slots: ManifestPlugin['slots']): ManifestPlugin => (
   version: '1.2.3',
   sdk: '0.1.0',
   base: `/plugins/${id}/1.2.3-0123abcd/`,
-  entry: 'index.js',
-  files: {},
-  css: [],
-  uses: {},
-  locales,
+  parts: { file: 'parts.json', integrity: '' },
   pages: [],
   slots,
   todo: [],
 })
+const parts = { entry: 'index.js', files: {}, css: [], uses: {}, locales, pageFiles: {} }
 const tab = (over: Partial<ManifestPlugin['slots'][number]> = {}) => ({
   slot: SLOT,
   title,
-  files: ['chunk.js'],
   ...over,
 })
 
@@ -62,6 +58,10 @@ const imported: string[] = []
 
 function start(plugins: ManifestPlugin[]) {
   const host = createHost({
+    loadParts: async ({ id }) => ({
+      ...parts,
+      slotFiles: plugins.find(plugin => plugin.id === id)!.slots.map(() => ['chunk.js']),
+    }),
     createScope: ({ plugin: { base } }) => {
       const id = base.split('/')[2] ?? ''
       return {
@@ -184,11 +184,8 @@ describe('slots', () => {
   ])('%s is contribution %s', (name, index) => expect(slotIndex(name)).toBe(index))
 
   it('knows the chunks of each contribution of a plugin', () => {
-    const two = plugin('two', [tab({ files: ['a.js'] }), tab({ files: ['b.js'] })])
-    expect([filesOf(two, `${SLOT}#0`), filesOf(two, `${SLOT}#1`), filesOf(two, 'Nothing')]).toEqual([
-      ['a.js'],
-      ['b.js'],
-      [],
-    ])
+    const two = { pageFiles: { List: ['c.js'] }, slotFiles: [['a.js'], ['b.js']] }
+    const files = [`${SLOT}#0`, `${SLOT}#1`, 'List', 'Nothing', 'toString'].map(name => filesOf(two, name))
+    expect(files).toEqual([['a.js'], ['b.js'], ['c.js'], [], []])
   })
 })

@@ -1,6 +1,6 @@
 // Everything that knows SystemJS is in this file. The full build is needed: the small one has no import maps by API.
 import 'systemjs/dist/system.min.js'
-import type { ManifestPlugin } from '@ntocc/sdk/contracts'
+import type { PluginParts } from '@ntocc/sdk/contracts'
 import { CHUNK_FAILED, ElementError, LoadError } from './errors.ts'
 import { within } from './time.ts'
 
@@ -13,9 +13,9 @@ export interface ModuleScope {
 }
 
 export interface ModuleScopeOptions {
-  plugin: Pick<ManifestPlugin, 'base' | 'files' | 'uses'>
-  /** The namespace of a shared module for this plugin. */
-  shared(specifier: string): Promise<ModuleNamespace>
+  plugin: Pick<PluginParts, 'files' | 'uses'> & { base: string }
+  /** The namespace of a shared module for one file of this plugin: a file has the names that it uses, and no others. */
+  shared(specifier: string, file: string): Promise<ModuleNamespace>
   timeoutMs: number
 }
 
@@ -61,13 +61,17 @@ export function createModuleScope({ plugin, shared, timeoutMs }: ModuleScopeOpti
 
   scope.resolve = (id, parent) => {
     try {
-      return resolve.call(scope, id, parent)
+      const url = resolve.call(scope, id, parent)
+      return url.startsWith(SCHEME) && parent ? `${url}#${parent.slice(base.length)}` : url
     } catch (error) {
       throw new LoadError('resolve', `Unknown module ${id}`, String(error))
     }
   }
   scope.instantiate = (url, parent, meta) => {
-    if (url.startsWith(SCHEME)) return sharedRegistration(shared(url.slice(SCHEME.length)))
+    if (url.startsWith(SCHEME)) {
+      const [specifier = '', file = ''] = url.slice(SCHEME.length).split('#')
+      return sharedRegistration(shared(specifier, file))
+    }
     if (!url.startsWith(base)) throw new LoadError('resolve', `Unknown module ${url}`, `not a file under ${base}`)
     const script = instantiate.call(scope, url, parent, meta).catch(error => {
       throw failedScripts.delete(url) ? new ElementError(url) : error
@@ -80,7 +84,8 @@ export function createModuleScope({ plugin, shared, timeoutMs }: ModuleScopeOpti
 const timedOut = (url: string): LoadError => new LoadError('fetch', CHUNK_FAILED, `no answer from ${url}`, true)
 
 function importMapOf({ files, uses }: ModuleScopeOptions['plugin'], base: string): ImportMap {
-  const specifiers = Object.keys(uses).map(specifier => [specifier, SCHEME + specifier] as const)
+  const shared = Object.values(uses).flatMap(used => Object.keys(used))
+  const specifiers = shared.map(specifier => [specifier, SCHEME + specifier] as const)
   const hashes = Object.entries(files).map(([file, hash]) => [base + file, hash] as const)
   return { scopes: { [base]: Object.fromEntries(specifiers) }, integrity: Object.fromEntries(hashes) }
 }

@@ -23,6 +23,7 @@ import { WorkTray } from '../work/WorkTray.tsx'
 import { beginLayout, followLayout, layout, routeChanged } from './layout-state.ts'
 import { Navbar } from './Navbar.tsx'
 import { Providers } from './Providers.tsx'
+import { prepareVisits } from './prepare.ts'
 import { useRouteTitle, useTabTitle } from './route-text.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { activeMenuPath } from './sidebar.ts'
@@ -54,7 +55,7 @@ export default function Console({ verdict, routes, pages, manifest, location, in
   const state = useStore(tabs.store, value => value)
   const active = tabOf(state, state.active)
   const current = flatten(routes).find(route => route.page && route.name === active?.name)
-  useWorkspace(workspace, manifest)
+  useWorkspace(workspace, manifest, routes)
   useReopened(workspace, routes)
   useTabs(workspace, verdict, routes, location)
   useTitle(instead ? undefined : current, active?.title)
@@ -114,12 +115,13 @@ export default function Console({ verdict, routes, pages, manifest, location, in
 }
 
 /** Plugins of the manifest, texts of the SDK's blocks, to-do counts and the notification socket of the user. */
-function useWorkspace({ host, todo, socket, notices }: Workspace, manifest: Manifest) {
+function useWorkspace({ host, todo, socket, notices }: Workspace, manifest: Manifest, routes: readonly AppRoute[]) {
   const { session } = useShell()
   const party = useStore(session.store, state => state.party)
   const { i18n } = useTranslation('shell')
   const language = i18n.language
   useLayoutEffect(() => host.setManifest(manifest), [host, manifest])
+  useEffect(() => prepareVisits(host, visited(routes)), [host, routes])
   useEffect(() => {
     if (!party) return
     notices.open(`${party.branchCode}/${party.partyType}/${party.code}/${party.userName}`)
@@ -131,6 +133,9 @@ function useWorkspace({ host, todo, socket, notices }: Workspace, manifest: Mani
     if (party) void todo.load()
   }, [party, todo, language])
 }
+
+/** Plugins that the user has pages of. */
+const visited = (routes: readonly AppRoute[]): string[] => flatten(routes).flatMap(({ page }) => page?.pluginId || [])
 
 /** Lists measure the room to the bottom of the window, and hear of a change as of the window's. */
 function useRoomChange(...layout: boolean[]) {

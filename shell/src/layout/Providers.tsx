@@ -13,14 +13,8 @@ import { HostContext, useSlotHost } from '../host/index.ts'
 import { settings } from '../settings/settings.ts'
 import { useStore } from '../state/store.ts'
 import { antdLook } from '../theme/antd.ts'
+import { antdWords } from './antd-words.ts'
 import type { Workspace } from './workspace.ts'
-
-const LOCALES: Record<Language, () => Promise<{ default: Locale }>> = {
-  en: () => import('antd/es/locale/en_GB'),
-  zh: () => import('antd/es/locale/zh_CN'),
-  es: () => import('antd/es/locale/es_ES'),
-  ja: () => import('antd/es/locale/ja_JP'),
-}
 
 const COMPONENT_SIZE = { large: 'large', medium: 'middle', small: 'small' } as const satisfies Record<Size, string>
 
@@ -76,8 +70,8 @@ function useAntdLocale(): Locale {
   useEffect(() => {
     let left = false
     // A missing locale leaves antd's own English words: no reason to stop the console.
-    LOCALES[language]().then(
-      found => !left && setLocale(found.default),
+    antdWords(language).then(
+      found => !left && setLocale(found),
       () => undefined,
     )
     return () => {

@@ -1,17 +1,21 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { FirstPage } from '@ntocc/sdk/contracts'
+import i18next from 'i18next'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { firstPage } from '../app/first-page.ts'
 import { forgetManifest, manifestStore } from '../app/manifest.ts'
 import { PAGES } from '../testing/fixtures.ts'
 import { fakeShell } from '../testing/render.tsx'
 import { prefetchFirst } from './first-page.ts'
 
 // The workspace's shared modules exist only in a build.
-const host = vi.hoisted(() => ({ setManifest: vi.fn(), prefetch: vi.fn() }))
+const host = vi.hoisted(() => ({ setManifest: vi.fn(), prefetch: vi.fn(), begin: vi.fn() }))
 vi.mock('./workspace.ts', () => ({ workspaceOf: () => ({ host }) }))
 
 const manifest = { branchCode: 'HQ', edition: '', setId: '1', plugins: [], refused: [] }
 const arrive = (setId = '1') =>
   manifestStore.set(() => ({ manifest: { ...manifest, setId }, pages: PAGES, failed: false }))
 
+beforeAll(() => i18next.init({ lng: 'en', resources: {} }))
 beforeEach(() => {
   vi.clearAllMocks()
   history.replaceState(null, '', '/transport/waybills')
@@ -56,4 +60,15 @@ it('nothing is asked for a page that the user may not open', async () => {
   await shell.session.loadInfo()
   arrive()
   expect(host.prefetch).not.toHaveBeenCalled()
+})
+
+it('what the sign-in tells of the first page is begun with at once, and not once the manifest is there', () => {
+  const told = { page: 'WaybillManage' } as FirstPage
+  stop = prefetchFirst(fakeShell({}, true))
+  firstPage.set(() => told)
+  expect(host.begin).toHaveBeenCalledExactlyOnceWith(told)
+  arrive()
+  firstPage.set(() => ({ ...told }))
+  expect(host.begin).toHaveBeenCalledTimes(1)
+  firstPage.set(() => null)
 })

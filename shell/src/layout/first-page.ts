@@ -1,18 +1,27 @@
+import i18next from 'i18next'
 import { destinationOf } from '../access/destination.ts'
 import { routesFor } from '../access/routes.ts'
 import type { Shell } from '../app/context.ts'
+import { firstPage } from '../app/first-page.ts'
 import { manifestStore } from '../app/manifest.ts'
+import { currentLanguage } from '../boot/i18n.ts'
+import { addHostTexts } from '../host/texts.ts'
+import { antdWords } from './antd-words.ts'
 import { workspaceOf } from './workspace.ts'
 
 const followed = new WeakSet<Shell>()
 
 /**
- * Asks for the code of the page that the address leads to as soon as manifest and rights are known, not when the layout
- * around it has been drawn. Answers how to stop; asked again for the same shell it does nothing.
+ * Asks for the code of the page that the address leads to as soon as it is known: with the sign-in, or with manifest and
+ * rights, not when the layout around it has been drawn. Answers how to stop; asked again for the same shell it does
+ * nothing.
  */
 export function prefetchFirst(shell: Shell): () => void {
   if (followed.has(shell)) return () => undefined
   followed.add(shell)
+  // Words that every page may need come while somebody types, not beside the code of the page.
+  void addHostTexts(i18next, currentLanguage())
+  void antdWords(currentLanguage()).catch(() => undefined)
   let isAsked = false
   const look = () => {
     const { manifest, pages } = manifestStore.get()
@@ -52,7 +61,12 @@ export function prefetchFirst(shell: Shell): () => void {
     host.setManifest(manifest)
     host.prefetch(page)
   }
-  const stops = [manifestStore.subscribe(look), shell.session.store.subscribe(look)]
+  const begin = () => {
+    const first = firstPage.get()
+    if (first && !manifestStore.get().manifest) workspaceOf(shell).host.begin(first)
+  }
+  const stops = [manifestStore.subscribe(look), shell.session.store.subscribe(look), firstPage.subscribe(begin)]
+  begin()
   look()
   return () => {
     followed.delete(shell)

@@ -31,6 +31,7 @@ async function openFor(before: UserInfo, answers: (UserInfo | Error)[], over: Pa
   const hooks = {
     toastError: vi.fn(),
     onEnded: vi.fn((_reason: 'logout' | 'reset') => '/login'),
+    onFirstPage: vi.fn(),
     onUserChanged: vi.fn(),
     onHealed: vi.fn(),
     announce: vi.fn(),

@@ -1,7 +1,9 @@
+import type { FirstPage } from '@ntocc/sdk/contracts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { role, userInfo } from '../testing/fixtures.ts'
 import { readCookie } from './cookies.ts'
-import { createSession, type SessionApi, type SessionHooks, trimmed } from './session.ts'
+import { trimmed } from './request.ts'
+import { createSession, type SessionApi, type SessionHooks } from './session.ts'
 import { branchAtStart, storedBranch } from './storage.ts'
 
 const BRANCH = {
@@ -16,7 +18,7 @@ const BRANCH = {
 
 function setUp(over: Partial<SessionApi> = {}, signedIn = false) {
   const api = {
-    signIn: vi.fn(async () => ({ passWordOverdue: false, branch: BRANCH })),
+    signIn: vi.fn<SessionApi['signIn']>(async () => ({ passWordOverdue: false, branch: BRANCH })),
     userInfo: vi.fn(async () => userInfo()),
     logout: vi.fn(async () => undefined),
     forgetToken: vi.fn(async () => undefined),
@@ -29,6 +31,7 @@ function setUp(over: Partial<SessionApi> = {}, signedIn = false) {
   const hooks = {
     toastError: vi.fn<SessionHooks['toastError']>(),
     onEnded: vi.fn<SessionHooks['onEnded']>(reason => (reason === 'logout' ? '/login' : '/login?redirect=x')),
+    onFirstPage: vi.fn(),
     onUserChanged: vi.fn<SessionHooks['onUserChanged']>(),
     onHealed: vi.fn<SessionHooks['onHealed']>(),
     announce: vi.fn<SessionHooks['announce']>(),
@@ -47,7 +50,21 @@ describe('signing in', () => {
   it('S5-001 S3-016 the username is trimmed, the password is not', async () => {
     const { api, session } = setUp()
     await session.signIn(password)
-    expect(api.signIn).toHaveBeenCalledWith({ variant: 'password', username: 'admin', password: ' secret ' })
+    const sent = { variant: 'password', username: 'admin', password: ' secret ', landing: '/home' }
+    expect(api.signIn).toHaveBeenCalledWith(sent)
+  })
+
+  it.each([
+    ['/', '/home'],
+    ['/waybill/12?tab=papers#end', '/waybill/12'],
+  ])('says that it leads to %s by the path %s, and passes on what is told of that page', async (landing, path) => {
+    const first = { page: 'Page' } as FirstPage
+    const { api, session, hooks } = setUp({
+      signIn: vi.fn(async () => ({ passWordOverdue: false, branch: BRANCH, first })),
+    })
+    await session.signIn(password, landing)
+    expect(api.signIn).toHaveBeenCalledWith(expect.objectContaining({ landing: path }))
+    expect(hooks.onFirstPage).toHaveBeenCalledExactlyOnceWith(first)
   })
 
   it('S5-002 S3-018 the phone is trimmed', () => {
@@ -115,6 +132,20 @@ describe('loading the user info', () => {
     expect(state().areaOptions).toEqual([{ code: '420100' }])
     expect(JSON.parse(localStorage.getItem('areaOptions') ?? '')).toEqual([{ code: '420100' }])
     expect(JSON.parse(localStorage.getItem('branchList') ?? '')).toEqual([{ branchCode: 'HQ' }])
+  })
+
+  it('the reference lists do not wait for it, and are dropped when it is refused', async () => {
+    let refuse: (error: Error) => void = () => undefined
+    const waiting = () => new Promise<never>((_, reject) => (refuse = reject))
+    const { session, api, state } = setUp({ userInfo: vi.fn(waiting) }, true)
+    const loading = session.loadInfo()
+    expect(api.areaOptions).toHaveBeenCalledTimes(1)
+    expect(api.branchList).toHaveBeenCalledTimes(1)
+    refuse(new Error('no'))
+    expect(await loading).toBe(false)
+    await settled()
+    expect(state().areaOptions).toEqual([])
+    expect(localStorage.getItem('areaOptions')).toBeNull()
   })
 
   it('asked for twice at once, it is fetched once', async () => {

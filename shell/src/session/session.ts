@@ -1,7 +1,8 @@
-import type { FactorNeeded, LoginBranch, SessionAnswer, SignInRequest, UserInfo } from '@ntocc/sdk/contracts'
+import type { FactorNeeded, FirstPage, LoginBranch, SessionAnswer, SignInRequest, UserInfo } from '@ntocc/sdk/contracts'
 import { createStore, type Store } from '../state/store.ts'
 import { checkUserInfo, failureMessage } from './errors.ts'
 import { isSamePerson, isSameUser } from './person.ts'
+import { pageOf, trimmed } from './request.ts'
 import {
   afterReset,
   afterRoleChange,
@@ -18,7 +19,8 @@ import type { SessionEvent } from './sync.ts'
 
 /** The calls a session makes. Failures are thrown with the message to show. */
 export interface SessionApi {
-  signIn(request: SignInRequest): Promise<SessionAnswer | FactorNeeded>
+  /** `landing`: path of the page that follows. */
+  signIn(request: SignInRequest & { landing?: string }): Promise<SessionAnswer | FactorNeeded>
   userInfo(): Promise<UserInfo | null>
   logout(): Promise<void>
   /** Clears the sealed cookie, which the page itself cannot reach; no call of the backend's API. */
@@ -35,6 +37,8 @@ export interface SessionHooks {
   toastError(message: string): void
   /** Token and roles go now, and with them all that was the user's. Answers where the user stands then. */
   onEnded(reason: 'logout' | 'reset'): string
+  /** Code of the page that the sign-in leads to, when it is known already. */
+  onFirstPage(first: FirstPage): void
   /** Another user or role: open tabs and everything read for the one before go. */
   onUserChanged(): void
   /** The session that had ended is alive again, for the same user in the same role: what is open stays and is read anew. */
@@ -98,14 +102,6 @@ export function startState({
   return { ...withBranch(INITIAL_SESSION, branch), token: SIGNED_IN, passWordOverdue, factorDue }
 }
 
-/** Username and phone are trimmed before sending; a password and a code never are. */
-export function trimmed(request: SignInRequest): SignInRequest {
-  if (request.variant === 'factor') return request
-  return request.variant === 'password'
-    ? { ...request, username: request.username.trim() }
-    : { ...request, phone: request.phone.trim() }
-}
-
 export function createSession(api: SessionApi, hooks: SessionHooks, start: SessionStart): Session {
   const store = createStore(startState(start))
   let generation = 0
@@ -131,8 +127,9 @@ export function createSession(api: SessionApi, hooks: SessionHooks, start: Sessi
     return forgetting
   }
 
-  const loadReferences = async (mine: number) => {
-    const [areas, branches] = await Promise.allSettled([api.areaOptions(), api.branchList()])
+  const askReferences = () => Promise.allSettled([api.areaOptions(), api.branchList()])
+  const keepReferences = async (mine: number, asked: ReturnType<typeof askReferences>) => {
+    const [areas, branches] = await asked
     if (mine !== generation) return
     if (areas.status === 'fulfilled') storage.storeAreas(areas.value)
     if (branches.status === 'fulfilled') storage.storeBranches(branches.value)
@@ -145,12 +142,14 @@ export function createSession(api: SessionApi, hooks: SessionHooks, start: Sessi
 
   const load = async (): Promise<boolean> => {
     const mine = generation
+    // Neither waits for the other; what comes for somebody who may not be here is dropped.
+    const references = askReferences()
     try {
       const info = checkUserInfo(await api.userInfo())
       if (mine !== generation) return false
       store.set(state => afterUserInfo(state, info))
       storage.storePermissions(info.permissionlist ?? [])
-      void loadReferences(mine)
+      void keepReferences(mine, references)
       return true
     } catch (error) {
       if (mine !== generation) return false
@@ -191,14 +190,15 @@ export function createSession(api: SessionApi, hooks: SessionHooks, start: Sessi
       const info = await api.userInfo().catch(() => null)
       if (!info || mine !== generation || store.get().roles.length === 0) return
       store.set(state => afterUserInfo(state, checkUserInfo(info)))
-      void loadReferences(mine)
+      void keepReferences(mine, askReferences())
     },
     async signIn(request, landing = '') {
       // An answer that clears the old cookie must not arrive after the one that sets the new.
       await forgetting
-      const answer = await api.signIn(trimmed(request))
+      const answer = await api.signIn({ ...trimmed(request), landing: pageOf(landing) })
       if ('step' in answer) return answer
       renew()
+      if (answer.first) hooks.onFirstPage(answer.first)
       store.set(state => afterSignIn(state, answer, landing))
       storage.storeBranch(store.get())
       hooks.announce({ kind: 'signed-in', passWordOverdue: store.get().passWordOverdue })

@@ -15,7 +15,6 @@ export const knownPage = (name: string, path: string, over: Partial<KnownPage> =
   name,
   path,
   title: { en: name, zh: `${name} 中`, es: `${name} es`, ja: `${name} 日` },
-  files: [],
   ...over,
 })
 

@@ -24,6 +24,7 @@ export function fakeShell(over: Partial<SessionApi> = {}, signedIn = false) {
   const hooks = {
     toastError: vi.fn(),
     onEnded: vi.fn((_reason: 'logout' | 'reset') => '/login'),
+    onFirstPage: vi.fn(),
     onUserChanged: vi.fn(),
     onHealed: vi.fn(),
     announce: vi.fn(),

@@ -6,17 +6,12 @@ import { knownPage } from '../testing/fixtures.ts'
 import { changedPlugins, heldPlugins, isForVisitors, mergeManifests } from './plan.ts'
 import { createUpgrades, RELOAD_APART_MS } from './upgrades.ts'
 
-const locales = { en: 'en.json', zh: 'zh.json', es: 'es.json', ja: 'ja.json' }
 const plugin = (id: string, build: number, over: Partial<ManifestPlugin> = {}): ManifestPlugin => ({
   id,
   version: '1.0.0',
   sdk: '0.1.0',
   base: `/plugins/${id}/1.0.0-${build}/`,
-  entry: 'index.js',
-  files: {},
-  css: [],
-  uses: {},
-  locales,
+  parts: { file: 'parts.json', integrity: '' },
   slots: [],
   todo: [],
   pages: [{ ...knownPage(`${id}Page`, `/${id}`) }],

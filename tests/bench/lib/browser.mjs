@@ -42,18 +42,20 @@ export async function consoleAndBrowser(room) {
 
 /**
  * A new profile with nothing cached. `requests` fills as the page asks: url, method, mime type, content encoding, bytes
- * over the wire (headers and body), start and end in seconds since the epoch.
+ * over the wire (headers and body), start and end in seconds since the epoch. `latencyMs`, `bytesPerSecond` and `cpuTimes`
+ * make network and machine slower.
  */
-export async function freshPage(browser, { url, latencyMs = 0 }) {
+export async function freshPage(browser, { url, latencyMs = 0, bytesPerSecond = -1, cpuTimes = 1 }) {
   const context = await browser.newContext({ baseURL: url, locale: 'en', viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await page.addInitScript(noteForm)
   const cdp = await context.newCDPSession(page)
   const requests = await recorded(cdp)
   if (latencyMs > 0) {
-    const conditions = { offline: false, latency: latencyMs, downloadThroughput: -1, uploadThroughput: -1 }
-    await cdp.send('Network.emulateNetworkConditions', conditions)
+    const throughput = { downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond }
+    await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: latencyMs, ...throughput })
   }
+  if (cpuTimes > 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuTimes })
   return { context, page, requests }
 }
 

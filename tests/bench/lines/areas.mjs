@@ -14,12 +14,16 @@ const FEW = 8
 const ROUNDS = 3
 const LISTENING = /Server listening at (http:\/\/127\.0\.0\.1:\d+)/
 
-/** The product's own plugins as their builds describe them to browsers. */
-function shippedPlugins() {
+/** The product's own plugins as the gateway tells browsers of them. */
+async function shippedPlugins() {
+  const { readBuild } = await built('server/dist/gateway/plugins/builds.js')
+  const { MemoryBudget } = await built('server/dist/gateway/static/file-store.js')
+  const budget = new MemoryBudget(Number.POSITIVE_INFINITY)
   const folders = readdirSync(join(ROOT, 'plugins'), { withFileTypes: true }).filter(entry => entry.isDirectory())
   return folders.map(({ name }) => {
-    const { area: _, ...plugin } = JSON.parse(readFileSync(join(ROOT, 'plugins', name, 'dist/plugin.json'), 'utf8'))
-    return plugin
+    const { build, refused } = readBuild(join(ROOT, 'plugins', name, 'dist/plugin.json'), { budget })
+    if (!build) throw new Error(refused.message)
+    return build.listed
   })
 }
 
@@ -31,10 +35,7 @@ function underAnotherName(plugin, n) {
   const other = text => createHash('sha384').update(`${n} ${text}`).digest()
   const text = JSON.stringify(plugin)
     .replaceAll(/sha384-[A-Za-z0-9+/]{64}/g, hash => `sha384-${other(hash).toString('base64')}`)
-    .replaceAll(
-      /-[A-Za-z0-9_-]{8}\.(js|css|json)/g,
-      (hash, type) => `-${other(hash).toString('base64url').slice(0, 8)}.${type}`,
-    )
+    .replaceAll(/-[A-Za-z0-9_-]{8}\.json/g, hash => `-${other(hash).toString('base64url').slice(0, 8)}.json`)
   const copy = JSON.parse(text.replaceAll(`/plugins/${plugin.id}/`, `/plugins/${plugin.id}-${n}/`))
   const pages = copy.pages.map(page => ({ ...page, name: `${page.name}${n}`, path: `/${n}${page.path}` }))
   return { ...copy, id: `${plugin.id}-${n}`, pages }
@@ -42,7 +43,7 @@ function underAnotherName(plugin, n) {
 
 async function manifestBytes() {
   const { manifestOf, storedManifest } = await built('server/dist/gateway/plugins/manifest.js')
-  const shipped = shippedPlugins()
+  const shipped = await shippedPlugins()
   const all = Array.from({ length: MANY }, (_, n) => {
     const plugin = shipped[n % shipped.length]
     return n < shipped.length ? plugin : underAnotherName(plugin, Math.floor(n / shipped.length))

@@ -92,7 +92,7 @@ export const relayLines = [
   {
     name: 'relay.memory',
     what: 'RSS of the gateway per idle notification socket, 2,000 of them',
-    budget: { most: 30_000, unit: 'kB' },
+    budget: { most: 8_000, unit: 'kB' },
     measure: memoryPerSocket,
   },
   {

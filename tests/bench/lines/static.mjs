@@ -70,7 +70,7 @@ export const staticLines = [
   {
     name: 'static.hot',
     what: 'answers of a 400 kB precompressed file per second over nginx',
-    budget: { least: 0.6, unit: 'x' },
+    budget: { least: 1.2, unit: 'x' },
     needs: ['nginx', 'wrk'],
     measure: hotFile,
   },

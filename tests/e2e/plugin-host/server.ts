@@ -6,7 +6,9 @@ import { extname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, defaultClientConditions } from 'vite'
 import { buildPlugin } from '../../../sdk/cli/build.ts'
-import type { Manifest, ManifestPlugin, PluginOutcome, RefusedPlugin } from '../../../sdk/src/contracts/console.ts'
+import type { BuiltPlugin, Manifest, PluginOutcome, RefusedPlugin } from '../../../sdk/src/contracts/console.ts'
+import { listed, partsOf } from '../../../sdk/src/plugin/manifest.ts'
+import { integrityOf } from '../../../server/src/builds/find.ts'
 import { sharedModules } from '../../../shell/src/host/vite-plugin.ts'
 
 /** What happens to the next requests of plugin files whose path contains a text. */
@@ -22,7 +24,8 @@ export interface HarnessServer {
   /** Paths in the order they were asked for. */
   requests: string[]
   outcomes: PluginOutcome[]
-  plugins: ManifestPlugin[]
+  /** What their plugin.json say; a change is told with the next manifest. */
+  plugins: BuiltPlugin[]
   refused: RefusedPlugin[]
   close(): Promise<void>
 }
@@ -85,7 +88,7 @@ async function buildSite(outDir: string): Promise<void> {
   }
 }
 
-async function buildFixture(name: string, folder: string): Promise<ManifestPlugin> {
+async function buildFixture(name: string, folder: string): Promise<BuiltPlugin> {
   const copy = join(folder, 'plugins', name)
   await cp(join(here, '../../fixtures/plugins', name), copy, {
     recursive: true,
@@ -113,7 +116,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, served
   const fault = pathname.startsWith('/plugins/') ? takeFault(served.faults, pathname) : undefined
   if (fault?.kind === 'hang') return void served.held.add(response)
   if (fault?.kind === 'status') return void response.writeHead(fault.status).end()
-  const body = await readFile(fileOf(pathname, served))
+  const body = listOf(pathname, served.plugins) ?? (await readFile(fileOf(pathname, served)))
   response.setHeader('Content-Type', TYPES[extname(pathname) || '.html'] ?? 'application/octet-stream')
   response.end(fault?.kind === 'altered' ? Buffer.concat([body, Buffer.from(' ')]) : body)
 }
@@ -130,7 +133,17 @@ function fileOf(pathname: string, { site, folder, plugins }: Served): string {
   return join(site, pathname === '/' ? 'index.html' : pathname)
 }
 
-function manifestOf({ plugins, refused }: Served): { status: number; data: Manifest } {
+const PARTS = 'parts-00000000.json'
+const partsOfBuild = (plugin: BuiltPlugin): Buffer => Buffer.from(JSON.stringify(partsOf(plugin)))
+
+/** The list of a plugin's files, when that is what is asked for. */
+function listOf(pathname: string, plugins: readonly BuiltPlugin[]): Buffer | undefined {
+  const plugin = plugins.find(({ base }) => pathname === base + PARTS)
+  return plugin && partsOfBuild(plugin)
+}
+
+function manifestOf({ plugins: built, refused }: Served): { status: number; data: Manifest } {
+  const plugins = built.map(plugin => listed(plugin, { file: PARTS, integrity: integrityOf(partsOfBuild(plugin)) }))
   return { status: 0, data: { branchCode: 'HQ', edition: 'standard', setId: 'test', plugins, refused } }
 }
 

@@ -17,7 +17,8 @@ export const gatewayCalls = {
     name: 'signIn',
     method: 'POST',
     path: '/console/session',
-    body: input<SignInRequest>(),
+    /** `landing`: path of the page that the sign-in leads to. */
+    body: input<SignInRequest & { landing?: string }>(),
     /** Answered as a sign-in or, with `STATUS_FACTOR_NEEDED`, as its first step. */
     data: value<SessionAnswer | FactorNeeded>(),
     public: true,

@@ -1,5 +1,5 @@
-import { scaleUtc } from 'd3-scale'
 import { area, line } from 'd3-shape'
+import { utcTicks } from 'd3-time'
 import { memo, useMemo } from 'react'
 import { wallClock } from '../../fields/time.ts'
 import { useFormat } from '../../hooks/use-format.ts'
@@ -71,19 +71,16 @@ export const TimeChart = memo(function TimeChart(props: TimeChartProps) {
   const left = tickMargin([...axis.ticks.map(format), unit])
   const plotWidth = Math.max(40, width - left - RIGHT)
   const [first, last] = [moments[0], moments.at(-1)]
-  const scale = useMemo(
-    () =>
-      scaleUtc()
-        .domain([wallClock(new Date(first?.time ?? 0)), wallClock(new Date(last?.time ?? 1))])
-        .range([0, plotWidth]),
-    [first?.time, last?.time, plotWidth],
-  )
-  const x = (time: number) => scale(wallClock(new Date(time)))
+  const from = wallClock(new Date(first?.time ?? 0)).getTime()
+  const to = wallClock(new Date(last?.time ?? 1)).getTime()
+  const perMs = to > from ? plotWidth / (to - from) : 0
+  const placeOf = (wallTime: number): number => (perMs > 0 ? (wallTime - from) * perMs : plotWidth / 2)
+  const x = (time: number): number => placeOf(wallClock(new Date(time)).getTime())
   const place = (moment: Moment): [number, number] => [x(timeOf(moment)), axis.y(moment.value)]
   const runs = useMemo(() => runsOf(moments, gapMinutes), [moments, gapMinutes])
   const active = moments[cursor.active]
   const nearest = (px: number): number => {
-    const time = timeOf({ time: scale.invert(px).toISOString(), value: 0 })
+    const time = perMs > 0 ? from + px / perMs : from
     let best = 0
     moments.forEach((moment, index) => {
       const away = (each: Moment) => Math.abs(wallClock(new Date(each.time)).getTime() - time)
@@ -117,8 +114,8 @@ export const TimeChart = memo(function TimeChart(props: TimeChartProps) {
                 </text>
               </g>
             ))}
-            {scale.ticks(Math.max(2, Math.floor(plotWidth / LABEL_PX))).map(tick => (
-              <TimeTick key={tick.getTime()} tick={tick} x={scale(tick)} width={plotWidth} y={plotHeight} />
+            {utcTicks(new Date(from), new Date(to), Math.max(2, Math.floor(plotWidth / LABEL_PX))).map(tick => (
+              <TimeTick key={tick.getTime()} tick={tick} x={placeOf(tick.getTime())} width={plotWidth} y={plotHeight} />
             ))}
             {runs.map(run => (
               <g key={run[0]?.time}>

@@ -1,4 +1,5 @@
-import { scaleLinear } from 'd3-scale'
+/// <reference path="./d3-array.d.ts" />
+import { nice, ticks as ticksOf } from 'd3-array'
 
 export interface ValueAxis {
   /** Value to distance from the top of the plot, in pixels. */
@@ -13,14 +14,12 @@ export interface ValueAxis {
 export function valueAxis(values: readonly number[], height: number, tickCount = 4): ValueAxis {
   const largest = Math.max(0, ...values)
   const smallest = Math.min(0, ...values)
-  const scale = scaleLinear()
-    .domain([smallest, largest === smallest ? smallest + 1 : largest])
-    .nice(tickCount)
-    .range([height, 0])
-  const ticks = scale.ticks(tickCount)
+  const [from, to] = nice(smallest, largest === smallest ? smallest + 1 : largest, tickCount)
+  const y = (value: number): number => (height * (to - value)) / (to - from)
+  const ticks = ticksOf(from, to, tickCount)
   // Counts have no half steps: an axis of whole numbers when all values are whole.
   const whole = values.every(Number.isInteger)
-  return { y: scale, ticks: whole ? ticks.filter(Number.isInteger) : ticks }
+  return { y, ticks: whole ? ticks.filter(Number.isInteger) : ticks }
 }
 
 /** Indexes of the labels that fit side by side: evenly spaced back from the last, which is the one people look for. */

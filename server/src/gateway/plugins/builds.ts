@@ -1,13 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { BuiltPlugin, RefusedPlugin } from '@ntocc/sdk/contracts'
-import { checkCompatible, parseManifestPlugin } from '@ntocc/sdk/plugin/manifest'
-import { buildName, readChecked } from '../../builds/find.ts'
-import { heldBytes, loadFile, type MemoryBudget, type StoredFile } from '../static/file-store.ts'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { BuiltPlugin, ManifestPlugin, PluginParts, RefusedPlugin } from '@ntocc/sdk/contracts'
+import { checkCompatible, listed, parseManifestPlugin, partsOf } from '@ntocc/sdk/plugin/manifest'
+import { buildName, integrityOf, readChecked } from '../../builds/find.ts'
+import { heldBytes, loadFile, type MemoryBudget, type StoredFile, strongEtag, typeOf } from '../static/file-store.ts'
 
 /** A built plugin whose every byte has been checked against its plugin.json. */
 export interface PluginBuild {
   plugin: BuiltPlugin
+  /** What every browser hears of it. */
+  listed: ManifestPlugin
+  /** What a browser reads before the first visit, and the file that says it. */
+  parts: PluginParts
+  partsFile: StoredFile
   /** Folder of the build. */
   folder: string
   /** By full URL path. */
@@ -52,7 +58,25 @@ function readFiles(plugin: BuiltPlugin, root: string, budget: MemoryBudget): Bui
     }
     files.set(plugin.base + file, loadFile({ root, file, budget, immutable: true }))
   }
-  return { build: { plugin, folder: root, files } }
+  return { build: { plugin, folder: root, files, ...inTwoParts(plugin) } }
+}
+
+/** The list of a plugin's files is a file itself, named by its content: whoever has the manifest can tell a forged one. */
+function inTwoParts(plugin: BuiltPlugin): Pick<PluginBuild, 'listed' | 'parts' | 'partsFile'> {
+  const parts = partsOf(plugin)
+  const identity = Buffer.from(JSON.stringify(parts))
+  const integrity = integrityOf(identity)
+  const name = integrity.slice('sha384-'.length).replaceAll('+', '-').replaceAll('/', '_').slice(0, 8)
+  const file = `parts-${name}.json`
+  const partsFile: StoredFile = {
+    type: typeOf(file),
+    etag: strongEtag(identity),
+    immutable: true,
+    identity,
+    br: brotliCompressSync(identity),
+    gzip: gzipSync(identity),
+  }
+  return { listed: listed(plugin, { file, integrity }), parts, partsFile }
 }
 
 /** Gives the memory of a build's files back. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BuiltArea, Manifest, ManifestPlugin, RefusedPlugin } from '@ntocc/sdk/contracts'
+import type { BuiltArea, FirstPage, Manifest, ManifestPlugin, RefusedPlugin } from '@ntocc/sdk/contracts'
 import { areaData } from '@ntocc/sdk/plugin/area'
 import type { FastifyBaseLogger } from 'fastify'
 import { findBuilds, signatureOf } from '../../builds/find.ts'
@@ -12,7 +12,7 @@ import { grantablePages, type OfferedPages } from './announce.ts'
 import { type Branches, readBranches } from './branches.ts'
 import { type PluginBuild, readBuild, releaseFiles, type SharedExportNames } from './builds.ts'
 import { KeptBuilds } from './kept-builds.ts'
-import { manifestOf, publicPart, storedManifest } from './manifest.ts'
+import { manifestOf, pageAt, publicPart, storedManifest } from './manifest.ts'
 
 const WATCH_MS = 1_000
 /** Builds of one plugin that stay servable: a page opened before an upgrade goes on loading what it was made of. */
@@ -100,6 +100,14 @@ export class PluginCatalog {
   manifestFor(branchCode: string | undefined): StoredFile {
     if (branchCode === undefined) return this.#snapshot.visitor
     return (this.#snapshot.byBranch.get(branchCode) ?? this.#default(branchCode)).file
+  }
+
+  /** The page of a branch's set that an address leads to, with what loading it takes. */
+  firstPageOf(branchCode: string, path: string): FirstPage | undefined {
+    const { manifest } = this.#snapshot.byBranch.get(branchCode) ?? this.#default(branchCode)
+    const found = pageAt(manifest, path)
+    const build = found && this.#builds.get(found.plugin.id)?.[0]
+    return build && { ...found, parts: build.parts }
   }
 
   /** What the plugins of every branch offer for granting. */
@@ -209,7 +217,8 @@ export class PluginCatalog {
         continue
       }
       // Browsers get what is theirs: the other half stays here.
-      const { area, ...pages } = plugin
+      const { area } = plugin
+      const pages = reading.build.listed
       const upstream = upstreamOf(plugin, reading.build.folder)
       const isAway = upstream !== undefined && config.areaUpstreams?.[plugin.id] === undefined
       plugins.set(plugin.id, isAway ? { ...pages, outOfService: true } : pages)
@@ -222,7 +231,9 @@ export class PluginCatalog {
   }
 
   #allFiles(): Map<string, StoredFile> {
-    return new Map([...this.#builds.values()].flat().flatMap(build => [...build.files]))
+    const filesOf = ({ files, listed: { base, parts }, partsFile }: PluginBuild) =>
+      [...files, [base + parts.file, partsFile]] as const
+    return new Map([...this.#builds.values()].flat().flatMap(filesOf))
   }
 
   /** Puts the builds that were served before this process started behind the present ones. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { Envelope, Manifest, ManifestPlugin, RefusedPlugin } from '@ntocc/sdk/contracts'
+import type { Envelope, FirstPage, Manifest, ManifestPlugin, RefusedPlugin } from '@ntocc/sdk/contracts'
 import type { StoredFile } from '../static/file-store.ts'
 import type { BranchSet } from './branches.ts'
 
@@ -67,6 +67,20 @@ export function publicPart(first: Manifest, others: readonly Manifest[]): Manife
   }
   const { branchCode, edition } = first
   return { branchCode, edition, setId: identityOf({ edition, plugins }), plugins, refused: [] }
+}
+
+/** The page of a set that a path leads to: a literal path before a pattern, as the console itself finds it. */
+export function pageAt({ plugins }: Manifest, path: string): Omit<FirstPage, 'parts'> | undefined {
+  const asked = path.split('/')
+  const matches = (pattern: string): boolean => {
+    const wanted = pattern.split('/')
+    return (
+      wanted.length === asked.length && wanted.every((part, n) => part === asked[n] || (part[0] === ':' && asked[n]))
+    )
+  }
+  const all = plugins.flatMap(plugin => plugin.pages.map(page => ({ plugin, page })))
+  const found = all.find(({ page }) => page.path === path) ?? all.find(({ page }) => matches(page.path))
+  return found && { plugin: found.plugin, page: found.page.name }
 }
 
 /** A manifest as it is sent: made and compressed once, answered with 304 while the set is the same. */

@@ -19,6 +19,7 @@ branches:
   HB: { edition: standard, with: [hubei], without: [waybills] }
 `
 
+const ENTRY = 'index.js'
 const cleanup = new Cleanup()
 let folder: string
 let branchesFile: string
@@ -110,11 +111,11 @@ describe('manifest', () => {
 describe('plugin files', () => {
   it('are served from the closed map, for ever, with the checked bytes', async () => {
     const [home] = (await manifest('HQ')).plugins
-    const response = await app.inject(home!.base + home!.entry)
+    const response = await app.inject(home!.base + ENTRY)
     expect(response.body).toBe('/* home */')
     expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     writeFileSync(join(plugins(), 'home/dist/index.js'), '/* altered */')
-    expect((await app.inject(home!.base + home!.entry)).body).toBe('/* home */')
+    expect((await app.inject(home!.base + ENTRY)).body).toBe('/* home */')
   })
 
   it.each([
@@ -139,14 +140,14 @@ describe('plugin files', () => {
     const next = writePlugin(plugins(), { id: 'home', version: '1.1.0', source: '/* newer */' })
     app.gateway.catalog.refresh()
     expect((await manifest('HQ')).plugins[0]!.base).toBe(next.base)
-    expect((await app.inject(before.base + before.entry)).body).toBe('/* home */')
-    expect((await app.inject(next.base + next.entry)).body).toBe('/* newer */')
+    expect((await app.inject(before.base + ENTRY)).body).toBe('/* home */')
+    expect((await app.inject(next.base + ENTRY)).body).toBe('/* newer */')
     expect((await app.inject('/plugins/home/9.9.9-00000000/index.js')).statusCode).toBe(404)
     for (const version of ['1.2.0', '1.3.0', '1.4.0']) {
       writePlugin(plugins(), { id: 'home', version })
       app.gateway.catalog.refresh()
     }
-    expect((await app.inject(before.base + before.entry)).statusCode).toBe(404)
+    expect((await app.inject(before.base + ENTRY)).statusCode).toBe(404)
   })
 
   it('of the builds before stay servable after an upgrade with a restart, but not one altered since', async () => {
@@ -177,8 +178,8 @@ describe('plugin files', () => {
     mkdirSync(dataDir)
     writeFileSync(join(dataDir, 'plugins'), 'in the way')
     const other = await build(dataDir)
-    const { base, entry } = (await manifest('HQ', other)).plugins[0]!
-    expect((await other.inject(base + entry)).body).toBe('/* home */')
+    const { base } = (await manifest('HQ', other)).plugins[0]!
+    expect((await other.inject(base + ENTRY)).body).toBe('/* home */')
   })
 })
 

@@ -90,7 +90,8 @@ export async function honourAlive(
   { lenient = false } = {},
 ): Promise<void> {
   honourCookie(store, request, reply, { lenient })
-  if (!request.session || (await liveness.confirm(request.session)) !== 'ended') return
+  if (!request.session || liveness.believes(request.session)) return
+  if ((await liveness.confirm(request.session)) !== 'ended') return
   request.session = null
   if (!lenient) throw new GatewayError('SESSION_ENDED')
 }

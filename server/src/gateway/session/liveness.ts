@@ -53,10 +53,15 @@ export class Liveness {
     return this.#epoch
   }
 
+  /** True when it was said to be alive not long ago: nobody need wait to hear that. */
+  believes(session: Session): boolean {
+    const until = this.#alive.get(keyOf(session))
+    return until !== undefined && until > performance.now()
+  }
+
   /** As it was said not long ago, or is now. */
   async confirm(session: Session): Promise<Standing> {
-    const until = this.#alive.get(keyOf(session))
-    return until !== undefined && until > performance.now() ? 'alive' : this.ask(session)
+    return this.believes(session) ? 'alive' : this.ask(session)
   }
 
   /** As it is now. One that is over is ended here as well, on every replica. */
@@ -100,5 +105,15 @@ export class Liveness {
   }
 }
 
+/** By the session as it was unsealed: a hash of the token for every call would cost more than the answer. */
+const keys = new WeakMap<Session, string>()
+
 /** The role belongs to it: one that has been taken from somebody ends what they do in it. */
-const keyOf = ({ token, role = '' }: Session): string => `${hashToken(token)} ${role}`
+function keyOf(session: Session): string {
+  const known = keys.get(session)
+  if (known !== undefined) return known
+  const { token, role = '' } = session
+  const key = `${hashToken(token)} ${role}`
+  keys.set(session, key)
+  return key
+}

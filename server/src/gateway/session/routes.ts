@@ -9,6 +9,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { GatewayError } from '../errors.ts'
+import type { PluginCatalog } from '../plugins/catalog.ts'
 import { TOKEN_CALLS } from '../proxy/routes.ts'
 import { plainFields, type UpstreamClient } from '../proxy/upstream.ts'
 import { honourAlive, honourCookie, isPageCall, isSecure, refuseForeign } from './guard.ts'
@@ -38,6 +39,9 @@ const SIGN_IN = z.discriminatedUnion('variant', [
   z.object({ variant: z.literal('factor'), step: text.min(1), code: text.min(1) }),
 ])
 
+/** Where a sign-in leads is a hint: one that is no path changes nothing. */
+const LANDING = z.object({ landing: z.string().max(2_000).optional().catch(undefined) })
+
 const ROLE = z.object({ roleCode: text.min(1) })
 
 export interface SessionRouteOptions {
@@ -45,12 +49,13 @@ export interface SessionRouteOptions {
   liveness: Liveness
   signIn: SignIn
   upstream: UpstreamClient
+  catalog: Pick<PluginCatalog, 'firstPageOf'>
 }
 
 /** Sign-in, role change, check and log-out: /console/session and the specification's own paths for the same. */
 export async function sessionRoutes(
   app: FastifyInstance,
-  { store, liveness, signIn, upstream }: SessionRouteOptions,
+  { store, liveness, signIn, upstream, catalog }: SessionRouteOptions,
 ): Promise<void> {
   const answer = async (
     input: unknown,
@@ -64,7 +69,13 @@ export async function sessionRoutes(
     // Whatever cookie came along, valid or planted, it ends here.
     if (request.session) void endEverywhere(request, request.session)
     setCookie(request, reply, result.session)
-    return result.answer
+    const first = firstOf(result.session, input)
+    return first && result.answer.data ? { ...result.answer, data: { ...result.answer.data, first } } : result.answer
+  }
+  /** Nothing but its own screen opens for whoever has to see to something first. */
+  const firstOf = ({ party, overdue, factorDue }: Session, input: unknown) => {
+    const { landing } = LANDING.parse(input)
+    return landing && party && !overdue && !factorDue ? catalog.firstPageOf(party.branchCode, landing) : undefined
   }
   const setCookie = (request: FastifyRequest, reply: FastifyReply, session: Session): void => {
     reply.header('set-cookie', sessionCookie(store.seal(session), { secure: isSecure(request) }))

@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Cleanup, cookieOf, PAGE, testConfig } from '../testing/gateway.ts'
+import { writePlugin } from '../testing/plugins.ts'
 import { BRANCH, ntoccServices, TOKEN } from '../testing/services.ts'
 import { type FakeUpstream, fakeUpstream, sendJson } from '../testing/upstream.ts'
 
@@ -34,6 +37,30 @@ describe('sign-in', () => {
     expect(header).toMatch(/^Admin-Token=k1\.[A-Za-z0-9_-]+; Path=\/; HttpOnly; SameSite=Strict$/)
     expect(header).not.toContain(TOKEN)
     expect(Buffer.from(header.split('.')[1]!, 'base64url').toString('latin1')).not.toContain(TOKEN)
+  })
+
+  it('tells of the page that it leads to, unless something must be seen to first', async () => {
+    const folder = cleanup.folder()
+    writePlugin(folder, { id: 'home' })
+    const branchesFile = join(folder, 'branches.yaml')
+    writeFileSync(
+      branchesFile,
+      'default: HQ\neditions: { one: { plugins: [home] } }\nbranches: { HQ: { edition: one } }\n',
+    )
+    const own = await cleanup.gateway(testConfig(upstream.url, { pluginDirs: [folder], branchesFile }))
+    const first = async (landing: unknown) => (await signIn({ landing }, {}, own)).json().data.first
+    expect(await first('/home/0')).toMatchObject({
+      plugin: { id: 'home' },
+      page: 'Pagehome0',
+      parts: { entry: 'index.js' },
+    })
+    for (const landing of [undefined, '/nowhere', '//home/0', 7, {}, `/${'x'.repeat(3_000)}`])
+      expect(await first(landing), JSON.stringify(landing)?.slice(0, 40)).toBeUndefined()
+    upstream.answer((seen, response) => {
+      if (!seen.url.endsWith('/authorize')) return ntoccServices(seen, response)
+      sendJson(response, { status: 0, data: { access_token: TOKEN, passWordOverdue: true, branch: BRANCH } })
+    })
+    expect(await first('/home/0')).toBeUndefined()
   })
 
   it('keeps the branch with the session, but not what no page reads of its configuration', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BuiltArea, BuiltPlugin, ManifestPage, ManifestPlugin } from '@ntocc/sdk/contracts'
+import type { BuiltArea, BuiltPlugin, ManifestPage } from '@ntocc/sdk/contracts'
 import { SDK_VERSION } from '@ntocc/sdk/plugin'
 
 interface Content {
@@ -9,8 +9,8 @@ interface Content {
   version?: string
   source?: string
   pages?: Partial<ManifestPage>[]
-  uses?: ManifestPlugin['uses']
-  menu?: ManifestPlugin['menu']
+  uses?: BuiltPlugin['uses']
+  menu?: BuiltPlugin['menu']
   /** What the console is told of its half in the backend; its code is an empty file. */
   area?: Partial<BuiltArea>
 }
@@ -30,11 +30,11 @@ const EMPTY_AREA: BuiltArea = {
   permissions: [],
 }
 
-/** Writes a plugin build as `ntocc-plugin build` would, into `<folder>/<id>/dist`; answers its manifest. */
+/** Writes a plugin build as `ntocc-plugin build` would, into `<folder>/<id>/dist`; answers what is in its plugin.json. */
 export function writePlugin(
   folder: string,
   { id, version = '1.0.0', source = `/* ${id} */`, pages = [{}], uses = {}, menu, area }: Content,
-): ManifestPlugin {
+): BuiltPlugin {
   const contents: Record<string, string> = { 'index.js': source }
   for (const language of ['en', 'zh', 'es', 'ja'])
     contents[`locales/${language}-00000000.json`] = `{"language":"${language}"}`
