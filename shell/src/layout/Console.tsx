@@ -143,9 +143,9 @@ function useRoomChange(...layout: boolean[]) {
 function useReopened({ tabs }: Workspace, routes: readonly AppRoute[]) {
   const { session } = useShell()
   useLayoutEffect(() => {
-    const names = new Set(flatten(routes).flatMap(route => (route.page ? [route.name] : [])))
-    const kept = takeStrip(sessionStorage, ownerOf(session))
-    if (kept.length > 0) tabs.reopen(kept.filter(tab => names.has(tab.name)))
+    const pages = new Map(flatten(routes).flatMap(({ name, page }) => (page ? [[name, page] as const] : [])))
+    const kept = takeStrip(sessionStorage, ownerOf(session)).filter(tab => pages.has(tab.name))
+    if (kept.length > 0) tabs.reopen(kept.map(tab => ({ ...tab, ...recordOf(pages.get(tab.name)) })))
   }, [tabs, routes, session])
 }
 
@@ -176,7 +176,7 @@ function useTabs(
   const refresh = verdict.kind === 'refresh' ? verdict.path : ''
   useEffect(() => {
     if (!refresh) return
-    tabs.renew(refresh.split(/[?#]/, 1)[0] ?? '')
+    tabs.renew(refresh)
     navigate(refresh, { replace: true })
   }, [tabs, refresh, navigate])
 }
@@ -189,7 +189,10 @@ const visitOf = (route: AppRoute, path: string, search: string, params: Record<s
   pinned: route.meta.affix === true,
   noCache: route.meta.noCache === true,
   ...(route.page?.weight ? { weight: route.page.weight } : {}),
+  ...recordOf(route.page),
 })
+
+const recordOf = (page: KnownPage | undefined): Pick<Visit, 'record'> => (page?.record ? { record: page.record } : {})
 
 function useTitle(route: AppRoute | undefined, own: string | undefined) {
   const titleOf = useRouteTitle()

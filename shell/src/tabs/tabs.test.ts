@@ -59,6 +59,61 @@ describe('visiting', () => {
   })
 })
 
+describe('records', () => {
+  const waybill = (id: string, more = '', over: Partial<tabs.Visit> = {}) =>
+    page('/order_info', { search: `?id=${id}${more}`, record: 'id', ...over })
+
+  it('S4-030 another record of the same page is another tab; what else is in its query is not', () => {
+    const state = open(HOME, waybill('7'), waybill('8'), waybill('7', '&tab=track'))
+    expect(keys(state)).toEqual(['/home', '/order_info?id=7', '/order_info?id=8'])
+    expect(state.active).toBe('/order_info?id=7')
+    expect(tabs.addressOf(tabs.tabOf(state, '/order_info?id=7')!)).toBe('/order_info?id=7&tab=track')
+    expect(keys(tabs.visit(state, waybill('7', '', { search: '?tab=track&id=7' }), 9))).toEqual(keys(state))
+  })
+
+  it('without a record the page has the tab of its path, as every other page', () => {
+    const state = open(HOME, waybill('7'), page('/order_info', { record: 'id' }), page('/a', { search: '?id=1' }))
+    expect(keys(open(page('/a', { search: '?id=1' }), page('/a', { search: '?id=2' })))).toEqual(['/a'])
+    expect(keys(state)).toEqual(['/home', '/order_info?id=7', '/order_info', '/a'])
+  })
+
+  it('S4-031 a refresh builds that record anew, and it keeps what it is called', () => {
+    const made = createTabs({ navigate: vi.fn(), confirmLoss: async () => true })
+    for (const visit of [HOME, waybill('7'), waybill('8')]) made.visit(visit)
+    for (const tab of made.store.get().tabs.slice(1)) made.handleOf(tab).setTitle(tab.key)
+    made.renew('/order_info?tab=track&id=7')
+    expect(made.store.get().tabs.map(({ generation, title }) => [generation, title])).toEqual([
+      [0, undefined],
+      [1, '/order_info?id=7'],
+      [0, '/order_info?id=8'],
+    ])
+    made.renew('/order_info?id=9')
+    made.renew('/elsewhere')
+    expect(made.store.get().tabs.map(({ generation }) => generation)).toEqual([0, 1, 0])
+  })
+
+  it('tells its page the path alone, and its own query', () => {
+    const navigate = vi.fn()
+    const made = createTabs({ navigate, confirmLoss: async () => true })
+    for (const visit of [waybill('7', '&tab=track'), waybill('8')]) made.visit(visit)
+    const [hidden, shown] = made.store.get().tabs.map(tab => made.handleOf(tab))
+    expect(hidden?.getSnapshot()).toMatchObject({ path: '/order_info', query: { id: '7', tab: 'track' } })
+    shown?.setQuery({ id: '8', tab: 'facts' })
+    expect(navigate).toHaveBeenLastCalledWith('/order_info?id=8&tab=facts', { replace: false })
+    hidden?.setQuery({ id: '7', tab: 'facts' })
+    expect(made.store.get().tabs[0]).toMatchObject({ search: '?id=7&tab=facts' })
+    hidden?.setQuery({ id: '9' })
+    expect(made.store.get().tabs[0]).toMatchObject({ search: '?id=7&tab=facts', parked: '/order_info?id=9' })
+  })
+
+  it('a record opened before the page was loaded anew is not opened twice', () => {
+    const kept = [waybill('7'), { ...waybill('8'), title: 'Eight' }]
+    const state = tabs.reopen(open(HOME, waybill('7', '&tab=track')), kept)
+    expect(keys(state)).toEqual(['/home', '/order_info?id=7', '/order_info?id=8'])
+    expect(tabs.tabOf(state, '/order_info?id=8')?.title).toBe('Eight')
+  })
+})
+
 describe('the order of the strip', () => {
   const keysAfter = (key: string, place: number) =>
     keys(tabs.reorder(open(HOME, page('/a'), page('/b'), page('/c')), key, place))
