@@ -1,5 +1,5 @@
 import type { Manifest } from '@ntocc/sdk/contracts'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Verdict } from '../access/guard.ts'
 import { PageAccess } from '../access/PageAccess.tsx'
@@ -27,6 +27,7 @@ import { useRouteTitle, useTabTitle } from './route-text.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { activeMenuPath } from './sidebar.ts'
 import { TagsBar } from './TagsBar.tsx'
+import { usePageArea } from './use-page-area.ts'
 import { ownerOf, type Workspace, workspaceOf } from './workspace.ts'
 import '../styles/layout.css'
 import '../styles/print.css'
@@ -64,6 +65,8 @@ export default function Console({ verdict, routes, pages, manifest, location, in
   useUserSettings()
   const { tagsView, fixedHeader } = useStore(settings, value => value)
   useRoomChange(tagsView, fixedHeader)
+  const content = useRef<HTMLDivElement>(null)
+  usePageArea(content)
   const { pathname } = location
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the path is the event
   useEffect(() => layout.set(routeChanged), [pathname])
@@ -95,7 +98,7 @@ export default function Console({ verdict, routes, pages, manifest, location, in
             />
             <TodoStrip store={todo.store} routes={routes} plugins={manifest.plugins} />
             {tagsView && <TagsBar tabs={tabs} routes={routes} />}
-            <div className="sh-content">
+            <div className="sh-content" ref={content}>
               <PageAccess routes={routes}>
                 <TabHost tabs={tabs} pages={pages} shown={!instead} />
               </PageAccess>
