@@ -107,6 +107,17 @@ export interface UserInfo {
   noticeKeys?: string[]
   /** Ids of plugins whose half in the backend is not in force: the menu says so. */
   outOfService?: string[]
+  /** Pages that the role acted in has, without the permission that they need: they stay closed and can say why. */
+  lacking?: LackingPermission[]
+}
+
+export interface LackingPermission {
+  /** Name of the page. */
+  page: string
+  /** The code. */
+  permission: string
+  /** What the code is called, where its area says it. */
+  title?: string
 }
 
 export interface TodoItem {

@@ -28,6 +28,7 @@ import { Sidebar } from './Sidebar.tsx'
 import { activeMenuPath } from './sidebar.ts'
 import { TagsBar } from './TagsBar.tsx'
 import { usePageArea } from './use-page-area.ts'
+import { useRevoked } from './use-revoked.ts'
 import { ownerOf, type Workspace, workspaceOf } from './workspace.ts'
 import '../styles/layout.css'
 import '../styles/print.css'
@@ -57,6 +58,7 @@ export default function Console({ verdict, routes, pages, manifest, location, in
   const current = flatten(routes).find(route => route.page && route.name === active?.name)
   useWorkspace(workspace, manifest)
   useReopened(workspace, routes)
+  useRevoked(workspace, routes, pages)
   useTabs(workspace, verdict, routes, location)
   useTitle(instead ? undefined : current, active?.title)
   const tabTitle = useTabTitle(routes)

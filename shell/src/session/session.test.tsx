@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { role, userInfo } from '../testing/fixtures.ts'
 import { readCookie } from './cookies.ts'
-import { createSession, type SessionApi, type SessionHooks, trimmed } from './session.ts'
+import { createSession, type SessionApi, type SessionHooks } from './session.ts'
+import { trimmed } from './start.ts'
 import { branchAtStart, storedBranch } from './storage.ts'
 
 const BRANCH = {

@@ -1,4 +1,12 @@
-import type { LoginBranch, Party, Resource, RoleEntry, SessionAnswer, UserInfo } from '@ntocc/sdk/contracts'
+import type {
+  LackingPermission,
+  LoginBranch,
+  Party,
+  Resource,
+  RoleEntry,
+  SessionAnswer,
+  UserInfo,
+} from '@ntocc/sdk/contracts'
 import { exportableQuantityOf, reportProvincesOf, secondUploadDetailOf } from './config.ts'
 
 /** Exportable quantity before anyone has signed in (specification, section 9). */
@@ -37,6 +45,8 @@ export interface SessionState {
   permissionlist: string[]
   /** Plugins whose half in the backend is not in force. */
   outOfService: readonly string[]
+  /** Pages that the role has, without the permission that they need. */
+  lacking: readonly LackingPermission[]
   /** Every role of the user; the first one is in force. */
   roleList: RoleEntry[]
   areaOptions: ReferenceRecord[]
@@ -68,6 +78,7 @@ export const INITIAL_SESSION: SessionState = {
   exportableQuantity: INITIAL_EXPORTABLE_QUANTITY,
   permissionlist: [],
   outOfService: [],
+  lacking: [],
   roleList: [],
   areaOptions: [],
   branchList: [],
@@ -116,6 +127,7 @@ export function afterUserInfo(state: SessionState, info: UserInfo): SessionState
     translatelist: translationsOf(role?.resourceList ?? []),
     permissionlist: info.permissionlist ?? [],
     outOfService: info.outOfService ?? [],
+    lacking: info.lacking ?? [],
     roleList: info.roleList,
   }
 }

@@ -26,6 +26,8 @@ export interface Tabs {
   /** Builds the page at an address anew. */
   renew(address: string): void
   reorder(key: string, place: number): void
+  /** Closes tabs whose pages are this user's no longer; nobody is asked, what was typed in them stays as a draft. */
+  revoke(keys: readonly string[]): void
   /** Tabs that were open before the page was loaded anew. */
   reopen(visits: readonly (pure.Visit & { title?: string })[]): void
   /** The code of these pages is about to change: they are built anew, with what they had given as their snapshot. */
@@ -132,6 +134,7 @@ export function createTabs({ navigate, confirmLoss, isBusy = () => false, now = 
       snapshots.delete(tab.key)
     },
     reorder: (key, place) => set(state => pure.reorder(state, key, place)),
+    revoke: keys => set(state => pure.revoke(state, new Set(keys))),
     reopen: visits => set(state => pure.reopen(state, visits)),
     replacePages: names => set(state => pure.dropPages(state, names)),
     handleOf: tab => managed(tab).handle,

@@ -114,6 +114,16 @@ describe('records', () => {
   })
 })
 
+describe('rights that are taken away', () => {
+  it('close their pages, pinned ones too, and lead nowhere by themselves', () => {
+    const state = open(HOME, page('/a'), page('/b'))
+    expect(keys(tabs.revoke(state, new Set(['/a'])))).toEqual(['/home', '/b'])
+    expect(tabs.revoke(state, new Set(['/a'])).active).toBe('/b')
+    expect(tabs.revoke(state, new Set(['/home', '/b']))).toMatchObject({ tabs: [{ key: '/a' }], active: '' })
+    expect(tabs.revoke(state, new Set(['/c']))).toBe(state)
+  })
+})
+
 describe('the order of the strip', () => {
   const keysAfter = (key: string, place: number) =>
     keys(tabs.reorder(open(HOME, page('/a'), page('/b'), page('/c')), key, place))

@@ -188,6 +188,13 @@ export function close(state: TabsState, key: string): Move {
   return { state: { tabs, active: '' }, to: lastView(tabs, closed) }
 }
 
+/** Takes away tabs whose pages are this user's no longer, pinned ones too, without a way elsewhere: the address has one. */
+export function revoke(state: TabsState, keys: ReadonlySet<string>): TabsState {
+  const tabs = state.tabs.filter(tab => !keys.has(tab.key))
+  if (tabs.length === state.tabs.length) return state
+  return { tabs, active: keys.has(state.active) ? '' : state.active }
+}
+
 /** Keeps the pinned tabs and this one, which comes on screen. */
 export function closeOthers(state: TabsState, key: string): Move {
   const kept = tabOf(state, key)

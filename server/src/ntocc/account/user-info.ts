@@ -1,10 +1,19 @@
-import { endpoints, type MaybeLocalized, type Party, type PartyType, type RoleEntry } from '@ntocc/sdk/contracts'
+import {
+  endpoints,
+  type LackingPermission,
+  type MaybeLocalized,
+  type Party,
+  type PartyType,
+  type Resource,
+  type RoleEntry,
+} from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
-import { areasOutOfService } from '../areas/registry.ts'
+import { areaPermissions, areasOutOfService } from '../areas/registry.ts'
 import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle } from '../http/handle.ts'
 import { menuTree, readMenu } from '../organisation/menu.ts'
+import { permissionOfPage } from '../seed/page-permissions.ts'
 import { partyRecord } from './party-record.ts'
 
 interface AccountRow extends Record<string, unknown> {
@@ -58,12 +67,26 @@ const readRoles = async (ctx: SignedCtx): Promise<RoleEntry[]> => {
   }))
 }
 
+const pageNames = (resources: readonly Resource[]): string[] =>
+  resources.flatMap(({ name, children = [] }) => [name, ...pageNames(children)])
+
+/** Pages of the role acted in that stay closed, each with the code that is not granted beside it. */
+const lackingOf = (ctx: SignedCtx, role: RoleEntry | undefined): LackingPermission[] =>
+  pageNames(role?.resourceList ?? []).flatMap(page => {
+    const permission = permissionOfPage(page)
+    if (!permission || ctx.session.permissions.has(permission)) return []
+    const words = areaPermissions().find(each => each.permission === permission)
+    const title = [words?.subject, words?.title].flatMap(word => (word ? localise(word, ctx.language) : []))
+    return [{ page, permission, ...(title.length > 0 && { title: title.join(' · ') }) }]
+  })
+
 /** Specification, section 3, "User info response". */
 const getUserInfo = handle(endpoints.getUserInfo, async ctx => {
   const party = await readParty(ctx)
   const roleList = await readRoles(ctx)
   const { partyType } = party
   const outOfService = areasOutOfService()
+  const lacking = lackingOf(ctx, roleList[0])
   return {
     party,
     roleList,
@@ -73,6 +96,7 @@ const getUserInfo = handle(endpoints.getUserInfo, async ctx => {
     permissionlist: [...ctx.session.permissions],
     ...(ctx.session.noticeKeys && { noticeKeys: [...ctx.session.noticeKeys] }),
     ...(outOfService.length > 0 && { outOfService: [...outOfService] }),
+    ...(lacking.length > 0 && { lacking }),
   }
 })
 
