@@ -56,6 +56,7 @@ export default defineContract({
   // `waybill.read` and `statistics.read` are asked for by calls of the kernel too, and are its own.
   permissions: [
     'exception.handle',
+    'statistics.fees',
     'waybill.accept',
     'waybill.approveLoad',
     'waybill.approveReceipt',
@@ -79,6 +80,7 @@ export default defineContract({
         pages: ['WaybillManage', 'WaybillInTransit', 'WaybillWaiting', 'WaybillUnloaded'],
         permissions: ['waybill.export'],
       },
+      FINANCE: { pages: ['WaybillManage', 'WaybillUnloaded'], permissions: ['waybill.export', 'statistics.fees'] },
       SHIPPER: { permissions: ['waybill.export', ...movesOf('SHIPPER')] },
       DRIVER: { permissions: movesOf('DRIVER') },
       CARRIER: { permissions: ['waybill.export', ...movesOf('CARRIER')] },

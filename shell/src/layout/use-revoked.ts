@@ -3,7 +3,7 @@ import { randomId } from '@ntocc/sdk/fields'
 import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AppRoute, flatten, type KnownPage } from '../access/routes.ts'
-import { announce } from '../notices/receive.ts'
+import { showToast, TOAST_MS } from '../ports/toasts.ts'
 import type { Workspace } from './workspace.ts'
 
 /** When rights are taken away while pages are open, those that are not granted any more close, and it is said which. */
@@ -34,6 +34,7 @@ export function useRevoked(
       words: { title: t('tags.revoked'), text: t('tags.revokedText', { titles }) },
     } as const
     notices.add(notice)
-    announce(notice)
+    // Said whatever is open: a form of the page that has gone is still in the document now.
+    showToast({ level: 'warning', text: `${notice.words.title}: ${notice.words.text}`, durationMs: 2 * TOAST_MS })
   }, [routes])
 }

@@ -61,7 +61,7 @@ withDatabase('roles and authorities', database => {
   it('S1-053 lists the roles of the branch: built-in ones marked, with how many accounts have them', async () => {
     const { data } = await get<Page<RoleRecord>>('role?pageSize=50')
     expect(data?.records.map(role => role.roleCode).sort()).toEqual(
-      ['CARRIER', 'DISPATCHER', 'DRIVER', 'NOBODY', 'PLAT_ADMIN', 'SHIPPER'].sort(),
+      ['CARRIER', 'DISPATCHER', 'DRIVER', 'FINANCE', 'NOBODY', 'PLAT_ADMIN', 'REVIEWER', 'SHIPPER'].sort(),
     )
     expect(await roleOf('PLAT_ADMIN')).toMatchObject({ builtIn: true, accountCount: 1, branchCode: 'HQ' })
     expect(namesOf((await info(admin))?.resourceList)).toContainEqual([
