@@ -68,7 +68,7 @@ describe('rights that change while somebody works', () => {
     await (await inGroup()).click()
     await page.getByRole('button', { name: 'New driver' }).click()
     const form = page.getByRole('dialog', { name: 'New driver' })
-    await form.getByRole('button', { name: 'Restore' }).click()
+    await form.getByRole('button', { name: 'Continue' }).click()
     await expect.poll(() => form.getByLabel('Name').first().inputValue()).toBe('Half a name')
     expect(await page.evaluate(() => 'stillHere' in window)).toBe(true)
     expect(errors.filter(error => !error.includes('403'))).toEqual([])
