@@ -10,6 +10,8 @@ export default defineContract({
     roles: {
       PLAT_ADMIN: { pages: PAGES },
       DISPATCHER: { pages: PAGES },
+      FINANCE: { pages: PAGES },
+      REVIEWER: { pages: PAGES },
     },
   },
 })

@@ -94,6 +94,7 @@ export default defineContract({
   defaults: {
     roles: {
       PLAT_ADMIN: 'all',
+      REVIEWER: { pages: ['DriverManage', 'DriverTeamManage', 'VehicleManage'] },
       DISPATCHER: {
         pages: [
           'DriverManage',

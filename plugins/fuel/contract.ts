@@ -95,6 +95,10 @@ export default defineContract({
         pages: ['OilCardManage', 'OilCardDetail', 'FuelTransactionManage', 'FuelSpending', 'OilPriceManage'],
         permissions: ['fuelTransaction.edit'],
       },
+      FINANCE: {
+        pages: ['OilRechargeManage', 'FuelTransactionManage', 'FuelStatementManage', 'FuelSpending'],
+        permissions: ['oilRecharge.credit', 'fuelTransaction.settle', 'fuelStatement.edit'],
+      },
     },
   },
 })

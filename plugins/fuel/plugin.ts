@@ -25,6 +25,7 @@ export default definePlugin({
       hidden: true,
       permission: 'oilCard.read',
       activeMenu: '/fuel/cards',
+      record: 'id',
       weight: 'form',
       load: () => import('./src/cards/CardDetail.tsx'),
     }),

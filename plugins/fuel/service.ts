@@ -31,8 +31,18 @@ export default defineService(contract, {
   },
   todo: {
     oil_card_low_count: { of: OilCard, where: sql`status = 1 and is_low`, staffOnly: true },
-    oil_recharge_count: { of: OilRecharge, where: sql`status = 2`, staffOnly: true },
-    fuel_statement_count: { of: FuelStatement, where: sql`status in (0, 2)`, staffOnly: true },
+    oil_recharge_count: {
+      of: OilRecharge,
+      where: sql`status = 2`,
+      staffOnly: true,
+      permission: 'oilRecharge.credit',
+    },
+    fuel_statement_count: {
+      of: FuelStatement,
+      where: sql`status in (0, 2)`,
+      staffOnly: true,
+      permission: 'fuelStatement.edit',
+    },
   },
   jobs: {
     watchCards: { everyMs: FIVE_MINUTES, run: watchCards },

@@ -1,5 +1,6 @@
-import { definePlugin, page, t, todo } from '@ntocc/sdk/plugin'
+import { definePlugin, page, slot, t, todo } from '@ntocc/sdk/plugin'
 import contract from './contract.ts'
+import { WAITING } from './src/waiting.ts'
 
 export default definePlugin({
   id: 'review',
@@ -50,11 +51,15 @@ export default definePlugin({
       load: () => import('./src/pages/Shippers.tsx'),
     }),
   ],
-  todo: [
-    todo({ key: 'auth_driver_count', to: '/review/carriers?todo=1' }),
-    // Counts vehicles: the same page, at its other half.
-    todo({ key: 'auth_count', to: '/review/carriers?todo=1&kind=vehicle' }),
-    todo({ key: 'auth_driver_leader_count', to: '/review/teams?authStatusExt=0' }),
-    todo({ key: 'auth_shipper_count', to: '/review/shippers' }),
+  slots: [
+    slot('home.card/v1', {
+      of: ['platform', 'ctms'],
+      title: t('card.title'),
+      permission: 'review.read',
+      size: 'half',
+      order: 1,
+      load: () => import('./src/WaitingCard.tsx'),
+    }),
   ],
+  todo: Object.entries(WAITING).map(([key, to]) => todo({ key, to })),
 })

@@ -118,6 +118,7 @@ export default defineContract({
   defaults: {
     roles: {
       PLAT_ADMIN: 'all',
+      REVIEWER: { pages: ['ShipmentManage', 'CreditBlacklist'] },
       DISPATCHER: {
         pages: [...OF_SHIPPERS, 'ShipmentManage', 'ShipmentCompanyManage', 'CreditBlacklist', 'ShipmentLineManage'],
       },

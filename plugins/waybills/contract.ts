@@ -74,6 +74,7 @@ export default defineContract({
   // `waybill.read` and `statistics.read` are asked for by calls of the kernel too, and are its own.
   permissions: [
     'exception.handle',
+    'statistics.fees',
     'waybill.accept',
     'waybill.approveLoad',
     'waybill.approveReceipt',
@@ -105,6 +106,7 @@ export default defineContract({
         pages: ['WaybillManage', 'WaybillInTransit', 'WaybillWaiting', 'WaybillUnloaded'],
         permissions: ['waybill.export'],
       },
+      FINANCE: { pages: ['WaybillManage', 'WaybillUnloaded'], permissions: ['waybill.export', 'statistics.fees'] },
       SHIPPER: {
         pages: [...UNDER_WAY, 'WaybillUnloaded'],
         permissions: ['waybill.export', ...movesOf('SHIPPER')],

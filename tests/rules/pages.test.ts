@@ -30,6 +30,12 @@ describe('pages of the menu', () => {
     expect([...granted].sort()).toEqual(shown.sort())
   })
 
+  it('about one record of a list say which, so that each has a tab of its own', () => {
+    const aside = [...pages.values()].filter(({ activeMenu, path }) => activeMenu && !path.includes(':'))
+    expect(aside.length).toBeGreaterThan(5)
+    expect(aside.filter(({ record }) => !record).map(({ name }) => name)).toEqual([])
+  })
+
   it('ask for codes that there are', () => {
     for (const { name, permission } of pages.values())
       expect([name, !permission || allPermissions().includes(permission)]).toEqual([name, true])

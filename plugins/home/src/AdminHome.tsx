@@ -1,5 +1,5 @@
 import { endpoints, type FeeStatistics, type OrderCounts } from '@ntocc/sdk/contracts'
-import { useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { useFormat, usePermission, useRecord, useSession, useTranslation } from '@ntocc/sdk/hooks'
 import { type AsyncState, HomeCards, HomeFigures } from '@ntocc/sdk/ui'
 import { createdIn, madeIn, useWaybillLink } from './links.ts'
 import { HomeFrame } from './parts/HomeFrame.tsx'
@@ -13,34 +13,56 @@ import { TrendPanel } from './parts/TrendPanel.tsx'
 import { useQueueItems } from './parts/use-queue-items.ts'
 import type { Period } from './period.ts'
 
-/** Dashboard of the platform's staff. */
+/** What one does about the queues: whoever may do nothing of it has queues of another area. */
+const QUEUE_CODES = [
+  'waybill.accept',
+  'waybill.approveLoad',
+  'waybill.sign',
+  'waybill.approveReceipt',
+  'exception.handle',
+]
+
+/** Dashboard of the platform's staff: figures for who may see them, and what areas have for this person. */
 export function AdminHome() {
   const { t } = useTranslation()
   const period = usePeriod()
+  const figures = usePermission(endpoints.getOrderCountStatistics.permission)
+  if (figures === 'allowed') return <Overview period={period} />
+  return (
+    <HomeFrame title={t('title.home')}>{figures === 'denied' && <HomeCards home="platform" {...period} />}</HomeFrame>
+  )
+}
+
+function Overview({ period }: { period: Period }) {
+  const { t } = useTranslation()
   const { dateStart, dateEnd } = period
+  const mayAct = useSession(({ permissions }) => QUEUE_CODES.some(code => permissions?.includes(code)))
   const orders = useRecord(endpoints.getOrderCountStatistics, { query: { dateStart, dateEnd } })
   const shipment = useRecord(endpoints.shipmentInfo, { query: { dateStart, dateEnd } })
-  const fees = useRecord(endpoints.getFeeStatistics, { query: { dateStart, dateEnd } })
+  const seesFees = useSeesFees()
+  const fees = useRecord(endpoints.getFeeStatistics, { query: { dateStart, dateEnd }, enabled: seesFees })
   const { inStates, abnormal } = useQueueItems(period)
   return (
     <HomeFrame title={t('title.home')}>
-      <Queue
-        of={both(orders, shipment)}
-        count={6}
-        items={data => [
-          inStates(data.orders, t('queue.accept'), 'waiting', 10),
-          inStates(data.orders, t('queue.loadReview'), 'waiting', 40),
-          inStates(data.orders, t('queue.sign'), 'waiting', 70),
-          inStates(data.orders, t('queue.receipt'), 'waiting', 80),
-          inStates(data.orders, t('queue.rejected'), 'trouble', 85),
-          abnormal(data.shipment),
-        ]}
-      />
-      <Figures period={period} orders={orders} fees={fees} />
+      {mayAct && (
+        <Queue
+          of={both(orders, shipment)}
+          count={6}
+          items={data => [
+            { ...inStates(data.orders, t('queue.accept'), 'waiting', 10), permission: 'waybill.accept' },
+            { ...inStates(data.orders, t('queue.loadReview'), 'waiting', 40), permission: 'waybill.approveLoad' },
+            { ...inStates(data.orders, t('queue.sign'), 'waiting', 70), permission: 'waybill.sign' },
+            { ...inStates(data.orders, t('queue.receipt'), 'waiting', 80), permission: 'waybill.approveReceipt' },
+            { ...inStates(data.orders, t('queue.rejected'), 'trouble', 85), permission: 'waybill.approveReceipt' },
+            { ...abnormal(data.shipment), permission: 'exception.handle' },
+          ]}
+        />
+      )}
+      <Figures period={period} orders={orders} fees={seesFees ? fees : undefined} />
       <TrendPanel period={period} />
       <div className="home-pair">
         <StatusPanel of={orders} />
-        <MoneyPanel of={fees} period={period} />
+        {seesFees && <MoneyPanel of={fees} period={period} />}
       </div>
       <HomeCards home="platform" {...period} />
       <RoutesPanel period={period} />
@@ -48,7 +70,16 @@ export function AdminHome() {
   )
 }
 
-function Figures(props: { period: Period; orders: AsyncState<OrderCounts>; fees: AsyncState<FeeStatistics> }) {
+/** What the platform earns is not for everybody of its staff. */
+const useSeesFees = (): boolean => usePermission(endpoints.getFeeStatistics.permission) === 'allowed'
+
+interface FiguresProps {
+  period: Period
+  orders: AsyncState<OrderCounts>
+  fees: AsyncState<FeeStatistics> | undefined
+}
+
+function Figures(props: FiguresProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const link = useWaybillLink()
@@ -71,24 +102,26 @@ function Figures(props: { period: Period; orders: AsyncState<OrderCounts>; fees:
           }),
         ]}
       />
-      <Tiles
-        of={props.fees}
-        count={2}
-        course
-        period={periodText}
-        tiles={({ current, previous, points }) => [
-          money(t('kpi.receivable'), current.receivable, previous.receivable, {
-            moreIsBetter: true,
-            trend: pastDays(points, point => Number(point.receivable)),
-            to,
-          }),
-          money(t('kpi.profit'), current.profit, previous.profit, {
-            moreIsBetter: true,
-            trend: pastDays(points, point => Number(point.profit)),
-            to,
-          }),
-        ]}
-      />
+      {props.fees && (
+        <Tiles
+          of={props.fees}
+          count={2}
+          course
+          period={periodText}
+          tiles={({ current, previous, points }) => [
+            money(t('kpi.receivable'), current.receivable, previous.receivable, {
+              moreIsBetter: true,
+              trend: pastDays(points, point => Number(point.receivable)),
+              to,
+            }),
+            money(t('kpi.profit'), current.profit, previous.profit, {
+              moreIsBetter: true,
+              trend: pastDays(points, point => Number(point.profit)),
+              to,
+            }),
+          ]}
+        />
+      )}
       <Tiles
         of={vehicles}
         count={1}

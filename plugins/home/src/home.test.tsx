@@ -131,9 +131,18 @@ const api: FakeHandlers = {
   }),
 }
 
+const PERMISSIONS = [
+  'statistics.read',
+  'statistics.fees',
+  'waybill.accept',
+  'waybill.approveLoad',
+  'waybill.sign',
+  'waybill.approveReceipt',
+  'exception.handle',
+]
 const party = (partyType: PartyType) => ({ partyType, code: 'P1', userName: 'x', branchCode: 'HQ' })
 const show = (partyType: PartyType, page = 'Dashboard') =>
-  renderPlugin(plugin, { page, locale, api, session: { party: party(partyType) } })
+  renderPlugin(plugin, { page, locale, api, session: { party: party(partyType), permissions: PERMISSIONS } })
 
 describe('home dashboards', () => {
   it('S2-194 S2-036 a route named Dashboard is /home, pinned and given to everybody', () => {
@@ -153,10 +162,38 @@ describe('home dashboards', () => {
     expect(await screen.findByRole('button', { name: /Wuhan.*Shanghai.*77/ })).toBeTruthy()
   })
 
+  it('S6-003 who may not do it is not told that it waits, and who may not see what is earned does not', async () => {
+    const asked: string[] = []
+    const fees = `GET ${statistics}/getFeeStatistics`
+    const counted = {
+      ...api,
+      [fees]: () => {
+        asked.push(fees)
+        return {}
+      },
+    }
+    await renderPlugin(plugin, {
+      page: 'Dashboard',
+      locale,
+      api: counted,
+      session: { party: party('PLAT_ADMIN'), permissions: ['statistics.read', 'waybill.sign'] },
+    })
+    const queue = await screen.findByRole('region', { name: 'Needs you now' })
+    expect(await within(queue).findAllByRole('listitem')).toHaveLength(1)
+    expect(await screen.findByRole('link', { name: /Waybills created/ })).toBeTruthy()
+    expect(screen.queryByText('Gross profit')).toBeNull()
+    expect(asked).toEqual([])
+  })
+
   it('keeps as many places as there will be counts, so that what stands below them does not move', async () => {
     const never = () => new Promise<never>(() => undefined)
     const late = { ...api, [`GET ${statistics}/getOrderCountStatistics`]: never }
-    await renderPlugin(plugin, { page: 'Dashboard', locale, api: late, session: { party: party('PLAT_ADMIN') } })
+    await renderPlugin(plugin, {
+      page: 'Dashboard',
+      locale,
+      api: late,
+      session: { party: party('PLAT_ADMIN'), permissions: PERMISSIONS },
+    })
     const queue = await screen.findByRole('region', { name: 'Needs you now' })
     expect(within(queue).getAllByRole('listitem', { hidden: true })).toHaveLength(6)
     expect(within(queue).queryByRole('link')).toBeNull()
@@ -194,7 +231,7 @@ describe('home dashboards', () => {
       page: 'Dashboard',
       locale,
       api,
-      session: { party: party('PLAT_ADMIN') },
+      session: { party: party('PLAT_ADMIN'), permissions: PERMISSIONS },
       closed: ['/transport/waybills'],
     })
     await screen.findByText('1,200')
@@ -243,7 +280,7 @@ describe('home dashboards', () => {
       page: 'Dashboard',
       locale,
       api: flaky,
-      session: { party: party('PLAT_ADMIN') },
+      session: { party: party('PLAT_ADMIN'), permissions: PERMISSIONS },
     })
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('No luck')

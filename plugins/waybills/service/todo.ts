@@ -7,14 +7,25 @@ export const todo = {
   valuating_count: {
     of: Waybill,
     staffOnly: true,
+    permission: 'statistics.fees',
     where: sql`status in (70, 80, 85, 90) and coalesce(carrier_unit_price, 0) = 0`,
   },
   // Nobody has taken it for so long that it needs somebody.
   miss_order_count: { of: Waybill, where: sql`status = 10 and gmt_created < now() - interval '2 hours'` },
-  remit_count: { of: Waybill, staffOnly: true, where: sql`status = 90 and pay_status = 1` },
+  remit_count: {
+    of: Waybill,
+    staffOnly: true,
+    permission: 'statistics.fees',
+    where: sql`status = 90 and pay_status = 1`,
+  },
   // The very filter of the list it opens: the count and the rows must agree.
   transport_abnormal_count: { of: Waybill, where: sql`abnormal_flag` },
-  waybill_sign_count: { of: Waybill, where: sql`status = 70` },
-  receipt_review_count: { of: Waybill, where: sql`status = 80` },
-  need_invoice: { of: Waybill, staffOnly: true, where: sql`status = 90 and invoice_status = 1` },
+  waybill_sign_count: { of: Waybill, permission: 'waybill.sign', where: sql`status = 70` },
+  receipt_review_count: { of: Waybill, permission: 'waybill.approveReceipt', where: sql`status = 80` },
+  need_invoice: {
+    of: Waybill,
+    staffOnly: true,
+    permission: 'statistics.fees',
+    where: sql`status = 90 and invoice_status = 1`,
+  },
 }

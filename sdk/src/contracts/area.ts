@@ -68,7 +68,15 @@ export interface AreaShare {
 export const SHARE_PREFIX = '/ntocc-tms-api/share'
 
 /** Roles that every branch has from the start. */
-export const BUILT_IN_ROLES = ['PLAT_ADMIN', 'DISPATCHER', 'SHIPPER', 'DRIVER', 'CARRIER'] as const
+export const BUILT_IN_ROLES = [
+  'PLAT_ADMIN',
+  'DISPATCHER',
+  'FINANCE',
+  'REVIEWER',
+  'SHIPPER',
+  'DRIVER',
+  'CARRIER',
+] as const
 export type BuiltInRole = (typeof BUILT_IN_ROLES)[number]
 
 /** What a role is given of an area. The permissions that its pages ask for come along. */

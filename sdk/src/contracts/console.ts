@@ -48,6 +48,8 @@ export interface ManifestPage {
   permission?: string
   activeMenu?: string
   weight?: PageWeight
+  /** Name in the query of what says which record the page shows: every record has a tab of its own. */
+  record?: string
   /** Menu group that it comes into when a branch first has it. */
   group?: string
   /** Page of the group that it stands before. */

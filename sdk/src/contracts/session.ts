@@ -113,6 +113,8 @@ export interface UserInfo {
   outOfService?: string[]
   /** The party has registered and is not approved: only the page of its application opens. */
   applying?: { page: string }
+  /** Pages that the role acted in has, without the permission that they need: they stay closed and can say why. */
+  lacking?: LackingPermission[]
 }
 
 /** What a party that has registered hands in, and what became of it. */
@@ -125,6 +127,15 @@ export interface OwnApplication {
   reason?: string
   /** The party's own record, nothing masked, texts in all languages. */
   record: Record<string, unknown> & { id: number; version: number }
+}
+
+export interface LackingPermission {
+  /** Name of the page. */
+  page: string
+  /** The code. */
+  permission: string
+  /** What the code is called, where its area says it. */
+  title?: string
 }
 
 export interface TodoItem {

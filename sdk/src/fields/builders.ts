@@ -1,5 +1,5 @@
 import { Field } from './field.ts'
-import type { FieldOptions } from './kind.ts'
+import type { FieldOptions, Sensitivity } from './kind.ts'
 import * as choices from './kinds-choices.ts'
 import * as dates from './kinds-dates.ts'
 import * as formulas from './kinds-formula.ts'
@@ -67,7 +67,9 @@ export const area = (): TextField => new Field(choices.areaKind)
 export const flag = (): Field<boolean, false> => new Field(choices.flagKind)
 export const reference = (entity: string): TextField => new Field(choices.referenceKind, { entity, indexed: true })
 
-export const images = (options: { max?: number } = {}): Field<string[], false> => new Field(nested.imagesKind, options)
+/** @param options `pictures`: what can be read on them, as the number of an identity card */
+export const images = (options: { max?: number; pictures?: Sensitivity } = {}): Field<string[], false> =>
+  new Field(nested.imagesKind, options)
 export const stringList = (options: { max?: number } = {}): Field<string[], false> =>
   new Field(nested.textsKind, options)
 export const group = <F extends FieldMap>(shape: Shape<F>): Field<ValuesOf<Shape<F>>, false> =>

@@ -24,6 +24,11 @@ export type Sensitivity = 'MOBILE_PHONE' | 'ID_CARD' | 'BANK_CARD'
 export interface FieldOptions {
   required?: boolean
   sensitive?: Sensitivity
+  /**
+   * Pictures: what can be read on them. Whoever may not see such a value unmasked gets none of the pictures either, but for
+   * the party that they are of or came from, and for whoever reviews them.
+   */
+  pictures?: Sensitivity
   /** A date after which the thing it belongs to is no longer valid; certificate warnings follow it. */
   expires?: boolean
   /** Name of the field of the same record that this one cannot be less than: a span has a beginning and an end. */

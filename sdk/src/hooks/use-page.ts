@@ -1,4 +1,4 @@
-import { use, useCallback, useInsertionEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { use, useCallback, useEffect, useInsertionEffect, useRef, useState, useSyncExternalStore } from 'react'
 import {
   type NavigateOptions,
   PageContext,
@@ -48,6 +48,17 @@ export function usePageNavigate(): (to: string, options?: NavigateOptions) => vo
 /** Title and dirtiness of the page's tab. */
 export function usePageTab(): Pick<PageHandle, 'setTitle' | 'setDirty'> {
   return useRequiredPage()
+}
+
+/**
+ * What the page's tab is called, as soon as it is known: the number of a waybill, a plate, a name. Undefined leaves what
+ * stands there: the page's own title, or what the record was called before the page was built anew.
+ */
+export function usePageTitle(title: string | undefined): void {
+  const { setTitle } = useRequiredPage()
+  useEffect(() => {
+    if (title) setTitle(title)
+  }, [title, setTitle])
 }
 
 /**

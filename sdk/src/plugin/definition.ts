@@ -78,6 +78,8 @@ export interface PageDefinition {
   activeMenu?: string
   /** How much the page holds while its tab is hidden; a list unless told. Heavy pages leave memory sooner. */
   weight?: PageWeight
+  /** Name in the query of what says which record the page shows, as `id`: every record then has a tab of its own. */
+  record?: string
   /**
    * Menu group that it comes into: one of the branch, by its name. Default: the plugin's own, else none: then it stands by
    * itself, at the top where its plugin has a page that is always open (`affix`), else at the end.

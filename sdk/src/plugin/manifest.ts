@@ -34,6 +34,10 @@ const page = z.strictObject({
   permission: z.string().optional(),
   activeMenu: z.string().optional(),
   weight: z.enum(['form', 'list', 'map']).optional(),
+  record: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9]*$/, 'is not a name in a query')
+    .optional(),
   group: z.string().regex(ROUTE_NAME, 'is not the name of a menu group').optional(),
   before: z.string().regex(ROUTE_NAME, 'is not a page name').optional(),
   files: z.array(file),

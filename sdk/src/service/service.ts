@@ -28,7 +28,10 @@ export type CallHandler<C extends AreaContract, E> = (
  * What a to-do counts: records the caller may see, or whatever `count` answers. Open pages count again when something
  * changes in what it reads, whichever way.
  */
-export type TodoCount<C extends AreaContract> =
+export type TodoCount<C extends AreaContract> = {
+  /** Code of what is to be done: who may not do it is not told of it. Default: who may read is told. */
+  permission?: string
+} & (
   | {
       of: AnyEntity
       where: SQL
@@ -40,6 +43,7 @@ export type TodoCount<C extends AreaContract> =
       /** Entities whose records the answer follows from: of the contract, or of another area. */
       reads: readonly AnyEntity[]
     }
+)
 
 /** Required as soon as the contract names one. */
 type Needed<K extends string, V> = keyof V extends never ? { [P in K]?: V } : { [P in K]: V }

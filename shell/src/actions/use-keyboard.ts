@@ -6,7 +6,7 @@ import type { ActionBoard } from './context.ts'
 import { IS_MAC } from './key-names.ts'
 import { chordOf, isHeard, type Pending, press } from './keys.ts'
 
-const DIALOGS = 'dialog[open], [role="dialog"][aria-modal="true"], [role="alertdialog"]'
+const DIALOGS = 'dialog[open], [role="dialog"][aria-modal="true"], .nt-over-page [role="dialog"], [role="alertdialog"]'
 /** A form or a choice over a page, which goes and comes with its tab. A question of antd's stays until it is answered. */
 const OF_PAGE = '.ant-modal:not(.ant-modal-confirm), .ant-drawer'
 

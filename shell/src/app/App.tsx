@@ -2,7 +2,8 @@ import type { Manifest } from '@ntocc/sdk/contracts'
 import { Activity, type ReactNode, useEffect, useMemo } from 'react'
 import { createPath, useLocation } from 'react-router-dom'
 import { guard, type ShellPublicPath, type Verdict } from '../access/guard.ts'
-import { routesFor } from '../access/routes.ts'
+import { refusedPath } from '../access/refusal.ts'
+import { NO_PERMISSION_PATH, routesFor } from '../access/routes.ts'
 import { loadNamespace } from '../boot/i18n.ts'
 import { AuthRedirect } from '../pages/AuthRedirect.tsx'
 import { FailedToLoad, NoPermissionPage, NotFoundPage, UnauthorisedPage } from '../pages/ErrorPages.tsx'
@@ -72,6 +73,7 @@ export function App() {
 
   // By the place, not by the target alone: of two places in a row that lead to the same one the second leads there too.
   useEffect(() => {
+    if (target === NO_PERMISSION_PATH) refusedPath.set(() => location.pathname)
     if (target && target !== createPath(location)) navigate(target, { replace: true })
   }, [target, location, navigate])
   useEffect(() => {

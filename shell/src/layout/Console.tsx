@@ -1,5 +1,5 @@
 import type { Manifest } from '@ntocc/sdk/contracts'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Verdict } from '../access/guard.ts'
 import { PageAccess } from '../access/PageAccess.tsx'
@@ -28,6 +28,8 @@ import { useRouteTitle, useTabTitle } from './route-text.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { activeMenuPath } from './sidebar.ts'
 import { TagsBar } from './TagsBar.tsx'
+import { usePageArea } from './use-page-area.ts'
+import { useRevoked } from './use-revoked.ts'
 import { ownerOf, type Workspace, workspaceOf } from './workspace.ts'
 import '../styles/layout.css'
 import '../styles/print.css'
@@ -57,6 +59,7 @@ export default function Console({ verdict, routes, pages, manifest, location, in
   const current = flatten(routes).find(route => route.page && route.name === active?.name)
   useWorkspace(workspace, manifest, routes)
   useReopened(workspace, routes)
+  useRevoked(workspace, routes, pages)
   useTabs(workspace, verdict, routes, location)
   useTitle(instead ? undefined : current, active?.title)
   const tabTitle = useTabTitle(routes)
@@ -65,6 +68,8 @@ export default function Console({ verdict, routes, pages, manifest, location, in
   useUserSettings()
   const { tagsView, fixedHeader } = useStore(settings, value => value)
   useRoomChange(tagsView, fixedHeader)
+  const content = useRef<HTMLDivElement>(null)
+  usePageArea(content)
   const { pathname } = location
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the path is the event
   useEffect(() => layout.set(routeChanged), [pathname])
@@ -96,7 +101,7 @@ export default function Console({ verdict, routes, pages, manifest, location, in
             />
             <TodoStrip store={todo.store} routes={routes} plugins={manifest.plugins} />
             {tagsView && <TagsBar tabs={tabs} routes={routes} />}
-            <div className="sh-content">
+            <div className="sh-content" ref={content}>
               <PageAccess routes={routes}>
                 <TabHost tabs={tabs} pages={pages} shown={!instead} />
               </PageAccess>
@@ -148,9 +153,9 @@ function useRoomChange(...layout: boolean[]) {
 function useReopened({ tabs }: Workspace, routes: readonly AppRoute[]) {
   const { session } = useShell()
   useLayoutEffect(() => {
-    const names = new Set(flatten(routes).flatMap(route => (route.page ? [route.name] : [])))
-    const kept = takeStrip(sessionStorage, ownerOf(session))
-    if (kept.length > 0) tabs.reopen(kept.filter(tab => names.has(tab.name)))
+    const pages = new Map(flatten(routes).flatMap(({ name, page }) => (page ? [[name, page] as const] : [])))
+    const kept = takeStrip(sessionStorage, ownerOf(session)).filter(tab => pages.has(tab.name))
+    if (kept.length > 0) tabs.reopen(kept.map(tab => ({ ...tab, ...recordOf(pages.get(tab.name)) })))
   }, [tabs, routes, session])
 }
 
@@ -181,7 +186,7 @@ function useTabs(
   const refresh = verdict.kind === 'refresh' ? verdict.path : ''
   useEffect(() => {
     if (!refresh) return
-    tabs.renew(refresh.split(/[?#]/, 1)[0] ?? '')
+    tabs.renew(refresh)
     navigate(refresh, { replace: true })
   }, [tabs, refresh, navigate])
 }
@@ -194,7 +199,10 @@ const visitOf = (route: AppRoute, path: string, search: string, params: Record<s
   pinned: route.meta.affix === true,
   noCache: route.meta.noCache === true,
   ...(route.page?.weight ? { weight: route.page.weight } : {}),
+  ...recordOf(route.page),
 })
+
+const recordOf = (page: KnownPage | undefined): Pick<Visit, 'record'> => (page?.record ? { record: page.record } : {})
 
 function useTitle(route: AppRoute | undefined, own: string | undefined) {
   const titleOf = useRouteTitle()

@@ -2,12 +2,15 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressOf, type Tab } from '../tabs/tabs.ts'
 import { Icon } from '../ui/icons.tsx'
+import type { TabKind } from './route-text.ts'
 
 const MIDDLE = 1
 
 interface TagProps {
   tab: Tab
   title: string
+  /** What kind of thing the title names. */
+  kind: TabKind | undefined
   active: boolean
   /** The one that the Tab key reaches. */
   entry: boolean
@@ -20,7 +23,7 @@ interface TagProps {
 }
 
 /** One tab in the strip. */
-export function Tag({ tab, title, active, entry, onFocus, onOpen, onClose, onMenu, onKey }: TagProps) {
+export function Tag({ tab, title, kind, active, entry, onFocus, onOpen, onClose, onMenu, onKey }: TagProps) {
   const { t } = useTranslation('shell')
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the link and the button inside; the menu opens by keyboard from the link
@@ -36,6 +39,7 @@ export function Tag({ tab, title, active, entry, onFocus, onOpen, onClose, onMen
       <a
         href={addressOf(tab)}
         data-tag={tab.key}
+        title={kind && `${kind.title} · ${title}`}
         draggable={false}
         tabIndex={entry ? 0 : -1}
         aria-current={active ? 'page' : undefined}
@@ -51,7 +55,8 @@ export function Tag({ tab, title, active, entry, onFocus, onOpen, onClose, onMen
           if (onKey(event.key, event.shiftKey)) event.preventDefault()
         }}
       >
-        {title}
+        {kind && <Icon name={kind.icon} size={12} />}
+        <span className="sh-tag-text">{title}</span>
         {tab.dirty && <i className="sh-tag-dirty" title={t('tags.dirty')} />}
         {tab.parked && <i className="sh-tag-parked" title={t('tags.parked')} />}
       </a>

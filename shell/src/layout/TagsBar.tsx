@@ -7,7 +7,7 @@ import type { Tabs } from '../tabs/controller.ts'
 import { addressOf, type Tab } from '../tabs/tabs.ts'
 import { Icon } from '../ui/icons.tsx'
 import { PopoverMenu } from '../ui/Popover.tsx'
-import { useTabTitle } from './route-text.ts'
+import { useTabKind, useTabTitle } from './route-text.ts'
 import { Tag } from './Tag.tsx'
 import { type OpenMenu, TagMenu } from './TagMenu.tsx'
 import { menuLeft } from './tags-geometry.ts'
@@ -25,6 +25,7 @@ export function TagsBar({ tabs, routes }: { tabs: Tabs; routes: readonly AppRout
   const { t } = useTranslation('shell')
   const { navigate } = useShell()
   const titleOf = useTabTitle(routes)
+  const kindOf = useTabKind(routes)
   const state = useStore(tabs.store, all)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const [moved, setMoved] = useState('')
@@ -100,6 +101,7 @@ export function TagsBar({ tabs, routes }: { tabs: Tabs; routes: readonly AppRout
             key={tab.key}
             tab={tab}
             title={titleOf(tab)}
+            kind={kindOf(tab)}
             active={tab.key === state.active}
             entry={tab.key === entry}
             onFocus={() => setFocused(tab.key)}

@@ -13,6 +13,27 @@ export function useRouteTitle(): (route: Pick<AppRoute, 'meta' | 'page'>) => str
   return route => routeTitle(route, language, lookupShell)
 }
 
+/** What kind of thing a tab is whose page has given it a name of its own: the page's title, and the icon of its menu item. */
+export interface TabKind {
+  title: string
+  icon: string
+}
+
+/** Kinds of tabs; undefined while a tab has its route's title, which says it. The same function while nothing changes. */
+export function useTabKind(routes: readonly AppRoute[]): (tab: Pick<Tab, 'name' | 'title'>) => TabKind | undefined {
+  const { i18n } = useTranslation('shell')
+  const language = i18n.language as Language
+  return useMemo(() => {
+    const pages = flatten(routes).filter(route => route.page)
+    return tab => {
+      const route = tab.title === undefined ? undefined : pages.find(({ name }) => name === tab.name)
+      if (!route) return undefined
+      const menu = pages.find(({ path }) => path === route.meta.activeMenu)
+      return { title: routeTitle(route, language, lookupShell), icon: route.meta.icon ?? menu?.meta.icon ?? 'order' }
+    }
+  }, [routes, language])
+}
+
 /** Titles of tabs: what the page says of itself, else its route's title. The same function while nothing changes. */
 export function useTabTitle(routes: readonly AppRoute[]): (tab: Pick<Tab, 'name' | 'title'>) => string {
   const { i18n } = useTranslation('shell')

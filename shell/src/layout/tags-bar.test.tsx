@@ -50,6 +50,15 @@ describe('tags bar', () => {
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('WaybillDeleted')
   })
 
+  it('a record has its name for a title, and keeps the icon and the words of what it is', async () => {
+    const { tabs } = await setUp()
+    const link = () => screen.getByRole('link', { current: 'page' })
+    expect([link().title, link().querySelectorAll('svg').length]).toEqual(['', 0])
+    act(() => tabs.handleOf(tabs.store.get().tabs[2]!).setTitle('YD1'))
+    expect([link().textContent, link().title]).toEqual(['YD1', 'WaybillDeleted · YD1'])
+    expect(link().querySelectorAll('svg')).toHaveLength(1)
+  })
+
   it('S2-174 the cross closes a tab', async () => {
     const { names, user } = await setUp()
     await user.click(screen.getByRole('button', { name: 'Close WaybillManage' }))

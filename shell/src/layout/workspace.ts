@@ -109,7 +109,10 @@ function createWorkspace(shell: Shell): Workspace {
     log: message => console.info(message),
     onState(state) {
       // What was sent meanwhile is lost: what can be asked for is asked for.
-      if (state === 'live' && live.get() === 'paused') void todo.load()
+      if (state === 'live' && live.get() === 'paused') {
+        void todo.load()
+        void session.refreshInfo()
+      }
       live.set(() => state)
     },
     isWelcome: checkSession,

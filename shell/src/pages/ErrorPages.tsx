@@ -1,7 +1,10 @@
+import type { Language } from '@ntocc/sdk/contracts'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { refusalOf, refusedPath } from '../access/refusal.ts'
 import { documentTitle } from '../access/title.ts'
 import { useShell } from '../app/context.ts'
+import { manifestStore } from '../app/manifest.ts'
 import { useEnterprise } from '../app/use-enterprise.ts'
 import { useStore } from '../state/store.ts'
 
@@ -62,17 +65,30 @@ export function UnauthorisedPage() {
   )
 }
 
+/** Says which page and, where only a permission is missing, which one: what to ask for is to be told in one go. */
 export function NoPermissionPage() {
   const { t } = useTranslation('shell')
-  return (
-    <ErrorScreen
-      code="403"
-      title={t('error.noPermission')}
-      text={t('error.noPermissionText')}
-      action={<HomeButton />}
-    />
-  )
+  return <ErrorScreen code="403" title={t('error.noPermission')} text={useRefusalText()} action={<HomeButton />} />
 }
+
+function useRefusalText(): string {
+  const { t, i18n } = useTranslation('shell')
+  const { session } = useShell()
+  const user = useStore(session.store, all)
+  const path = useStore(refusedPath, all)
+  const pages = useStore(manifestStore, state => state.pages)
+  const refusal = user.token === '' ? undefined : refusalOf(path, pages ?? [], user)
+  if (!refusal) return t('error.noPermissionText')
+  const names = { page: refusal.page.title[i18n.language as Language], role: user.name }
+  const { lacking } = refusal
+  if (!lacking) return t('error.notInRole', names)
+  const permission = lacking.title
+    ? t('error.permissionNamed', { title: lacking.title, code: lacking.permission })
+    : lacking.permission
+  return t('error.permissionLacking', { ...names, permission })
+}
+
+const all = <T,>(state: T): T => state
 
 /** Something the console needs did not come; `retry` asks for it again. */
 export function FailedToLoad({ retry }: { retry(): void }) {

@@ -12,7 +12,7 @@ export interface ConfirmOptions {
 }
 
 export interface QuestionOptions extends ConfirmOptions {
-  /** A third way out. */
+  /** The way that loses nothing, where neither of the two does: it is the one to take, and has the focus. */
   other: string
 }
 

@@ -3,15 +3,14 @@ import { createStore, type Store } from '../state/store.ts'
 import { checkUserInfo, failureMessage } from './errors.ts'
 import { isSamePerson, isSameUser } from './person.ts'
 import { pageOf, trimmed } from './request.ts'
+import { type Due, type SessionStart, startState } from './start.ts'
 import {
   afterReset,
   afterRoleChange,
   afterSignIn,
   afterUserInfo,
-  INITIAL_SESSION,
   type ReferenceRecord,
   type SessionState,
-  SIGNED_IN,
   withBranch,
 } from './state.ts'
 import * as storage from './storage.ts'
@@ -64,7 +63,10 @@ export interface Session {
    */
   heal(request: SignInRequest): Promise<boolean | FactorNeeded>
   loadInfo(): Promise<boolean>
-  /** Reads the user info again, for names in another language; a failure leaves everything as it is. */
+  /**
+   * Reads the user info again, for names in another language or because rights have changed. A call that fails leaves
+   * everything as it is; an answer that leaves nothing to open ends the session here.
+   */
   refreshInfo(): Promise<void>
   logout(): Promise<void>
   /** The user is out at once; resolves when the cookie has gone too, or could not be reached. */
@@ -80,26 +82,6 @@ export interface Session {
   landed(): void
   /** Another tab of this browser signed in, out, or took another role. */
   follow(event: SessionEvent, landing?: string): Promise<void>
-}
-
-export interface SessionStart {
-  signedIn: boolean
-  branch: LoginBranch | null
-  passWordOverdue?: boolean
-  factorDue?: boolean
-}
-
-/** What a session has to see to before anything else. Another tab learns of a factor by its first call. */
-type Due = Pick<SessionStart, 'factorDue'> & { passWordOverdue: boolean }
-
-export function startState({
-  signedIn,
-  branch,
-  passWordOverdue = false,
-  factorDue = false,
-}: SessionStart): SessionState {
-  if (!signedIn) return INITIAL_SESSION
-  return { ...withBranch(INITIAL_SESSION, branch), token: SIGNED_IN, passWordOverdue, factorDue }
 }
 
 export function createSession(api: SessionApi, hooks: SessionHooks, start: SessionStart): Session {
@@ -140,6 +122,18 @@ export function createSession(api: SessionApi, hooks: SessionHooks, start: Sessi
     }))
   }
 
+  const take = (info: UserInfo, references: ReturnType<typeof askReferences>) => {
+    store.set(state => afterUserInfo(state, info))
+    storage.storePermissions(info.permissionlist ?? [])
+    void keepReferences(generation, references)
+  }
+
+  /** With what is known of the user nothing can be opened. */
+  const refuse = (error: unknown) => {
+    void resetToken()
+    hooks.toastError(failureMessage(error))
+  }
+
   const load = async (): Promise<boolean> => {
     const mine = generation
     // Neither waits for the other; what comes for somebody who may not be here is dropped.
@@ -147,14 +141,10 @@ export function createSession(api: SessionApi, hooks: SessionHooks, start: Sessi
     try {
       const info = checkUserInfo(await api.userInfo())
       if (mine !== generation) return false
-      store.set(state => afterUserInfo(state, info))
-      storage.storePermissions(info.permissionlist ?? [])
-      void keepReferences(mine, references)
+      take(info, references)
       return true
     } catch (error) {
-      if (mine !== generation) return false
-      void resetToken()
-      hooks.toastError(failureMessage(error))
+      if (mine === generation) refuse(error)
       return false
     }
   }
@@ -189,8 +179,11 @@ export function createSession(api: SessionApi, hooks: SessionHooks, start: Sessi
       const mine = generation
       const info = await api.userInfo().catch(() => null)
       if (!info || mine !== generation || store.get().roles.length === 0) return
-      store.set(state => afterUserInfo(state, checkUserInfo(info)))
-      void keepReferences(mine, askReferences())
+      try {
+        take(checkUserInfo(info), askReferences())
+      } catch (error) {
+        refuse(error)
+      }
     },
     async signIn(request, landing = '') {
       // An answer that clears the old cookie must not arrive after the one that sets the new.

@@ -1,4 +1,12 @@
-import type { LoginBranch, Party, Resource, RoleEntry, SessionAnswer, UserInfo } from '@ntocc/sdk/contracts'
+import type {
+  LackingPermission,
+  LoginBranch,
+  Party,
+  Resource,
+  RoleEntry,
+  SessionAnswer,
+  UserInfo,
+} from '@ntocc/sdk/contracts'
 import { exportableQuantityOf, reportProvincesOf, secondUploadDetailOf } from './config.ts'
 
 /** Exportable quantity before anyone has signed in (specification, section 9). */
@@ -39,6 +47,8 @@ export interface SessionState {
   outOfService: readonly string[]
   /** The only page that opens while the user's registration is not approved; '' for everybody else. */
   onlyPage: string
+  /** Pages that the role has, without the permission that they need. */
+  lacking: readonly LackingPermission[]
   /** Every role of the user; the first one is in force. */
   roleList: RoleEntry[]
   areaOptions: ReferenceRecord[]
@@ -71,6 +81,7 @@ export const INITIAL_SESSION: SessionState = {
   permissionlist: [],
   outOfService: [],
   onlyPage: '',
+  lacking: [],
   roleList: [],
   areaOptions: [],
   branchList: [],
@@ -120,6 +131,7 @@ export function afterUserInfo(state: SessionState, info: UserInfo): SessionState
     permissionlist: info.permissionlist ?? [],
     outOfService: info.outOfService ?? [],
     onlyPage: info.applying?.page ?? '',
+    lacking: info.lacking ?? [],
     roleList: info.roleList,
   }
 }

@@ -23,8 +23,11 @@ export interface Tabs {
   closeAll(): Promise<void>
   /** Goes through /redirect, which builds the page anew. */
   refresh(key: string): Promise<void>
-  renew(path: string): void
+  /** Builds the page at an address anew. */
+  renew(address: string): void
   reorder(key: string, place: number): void
+  /** Closes tabs whose pages are this user's no longer; nobody is asked, what was typed in them stays as a draft. */
+  revoke(keys: readonly string[]): void
   /** Tabs that were open before the page was loaded anew. */
   reopen(visits: readonly (pure.Visit & { title?: string })[]): void
   /** The code of these pages is about to change: they are built anew, with what they had given as their snapshot. */
@@ -123,11 +126,15 @@ export function createTabs({ navigate, confirmLoss, isBusy = () => false, now = 
       const tab = pure.tabOf(store.get(), key)
       if (tab && (await allowed([tab]))) navigate(`/redirect${pure.addressOf(tab)}`, { replace: true })
     },
-    renew(path) {
-      set(state => pure.renew(state, path))
-      snapshots.delete(path)
+    renew(address) {
+      const { pathname, search } = new URL(address, 'http://console')
+      const tab = pure.tabAt(store.get(), pathname, search)
+      if (!tab) return
+      set(state => pure.renew(state, tab.key))
+      snapshots.delete(tab.key)
     },
     reorder: (key, place) => set(state => pure.reorder(state, key, place)),
+    revoke: keys => set(state => pure.revoke(state, new Set(keys))),
     reopen: visits => set(state => pure.reopen(state, visits)),
     replacePages: names => set(state => pure.dropPages(state, names)),
     handleOf: tab => managed(tab).handle,

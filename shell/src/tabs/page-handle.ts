@@ -1,7 +1,7 @@
 import type { PageHandle, PageLifecycle, PageQuery, PageState } from '@ntocc/sdk/hooks'
 import type { Store } from '../state/store.ts'
 import { createScrollMemory, type ScrollMemory, type ScrollSpot } from './scroll-memory.ts'
-import { park, setDirty, setSearch, setTitle, type Tab, type TabsState, tabOf } from './tabs.ts'
+import { keyOf, park, pathOf, setDirty, setSearch, setTitle, type Tab, type TabsState, tabOf } from './tabs.ts'
 
 export interface HandlePorts {
   store: Store<TabsState>
@@ -43,6 +43,7 @@ export function searchOf(query: PageQuery): string {
 export function createPageHandle(tab: Tab, kept: Snapshot | undefined, ports: HandlePorts): ManagedHandle {
   const { store, update, navigate } = ports
   const { key } = tab
+  const path = pathOf(key)
   const handlers = new Set<PageLifecycle>()
   const dirtyBy = new Set<string>()
   /** False once the tab is closed or its page was built anew: what an old page still says must not reach the new one. */
@@ -58,7 +59,7 @@ export function createPageHandle(tab: Tab, kept: Snapshot | undefined, ports: Ha
     const visible = isVisible()
     if (latest?.tab !== current || latest.visible !== visible) {
       const same = latest && latest.tab.search === current.search ? latest.state.query : queryOf(current.search)
-      const state = Object.freeze({ path: key, params: current.params, query: same, visible })
+      const state = Object.freeze({ path, params: current.params, query: same, visible })
       latest = { tab: current, visible, state: isSame(latest?.state, state) ? latest.state : state }
     }
     return latest.state
@@ -73,7 +74,9 @@ export function createPageHandle(tab: Tab, kept: Snapshot | undefined, ports: Ha
     subscribe: store.subscribe,
     setQuery(query, options) {
       const search = searchOf(query)
-      if (isVisible()) navigate(key + search, { replace: options?.replace ?? false })
+      if (isVisible()) navigate(path + search, { replace: options?.replace ?? false })
+      // Another record is another tab, and a hidden page does not take the screen.
+      else if (keyOf({ ...tab, path, search }) !== key) change(state => park(state, key, path + search))
       else change(state => setSearch(state, key, search))
     },
     navigate(to, options) {

@@ -1,5 +1,5 @@
 import type { PageWeight } from '@ntocc/sdk/contracts'
-import type { TabsState, Visit } from './tabs.ts'
+import { pathOf, type TabsState, type Visit } from './tabs.ts'
 
 const KEY = 'openTabs'
 
@@ -17,7 +17,7 @@ export function keepStrip(storage: Storage, owner: string, { tabs }: TabsState):
     .filter(tab => !tab.pinned)
     .map(
       ({ key, search, params, name, noCache, title, weight }): KeptTab => ({
-        path: key,
+        path: pathOf(key),
         search,
         params,
         name,

@@ -1,9 +1,11 @@
 import type { PageWeight } from '@ntocc/sdk/contracts'
 
-/** One visited page (design: identity is the path, the query belongs to the tab). */
+/** One visited page (decision 37): identity is the path and the record it shows, the rest of the query belongs to the tab. */
 export interface Tab {
-  /** Path name: stable for the life of the tab. */
+  /** Path name, with `?id=7` where the page shows one record of many: stable for the life of the tab. */
   readonly key: string
+  /** Name in the query of what says which record the page shows. */
+  readonly record?: string
   /** Route name. */
   readonly name: string
   readonly params: Readonly<Record<string, string>>
@@ -40,6 +42,8 @@ export interface Visit {
   name: string
   pinned: boolean
   noCache: boolean
+  /** Name in the query of what says which record the page shows; without one there is one tab for the path. */
+  record?: string
   /** A list unless told. */
   weight?: PageWeight
 }
@@ -56,11 +60,21 @@ export const MAX_LIVE_WEIGHT = 30
 const WEIGHTS: Record<PageWeight, number> = { form: 1, list: 3, map: 4 }
 const DASHBOARD = 'Dashboard'
 
-export const addressOf = (tab: Pick<Tab, 'key' | 'search'>): string => tab.key + tab.search
+export const pathOf = (key: string): string => key.split('?', 1)[0] ?? ''
+export const addressOf = (tab: Pick<Tab, 'key' | 'search'>): string => pathOf(tab.key) + tab.search
+/** The key of the tab that a visit belongs to. */
+export function keyOf({ path, search, record }: Pick<Visit, 'path' | 'search' | 'record'>): string {
+  const named = record && new URLSearchParams(search).get(record)
+  return named ? `${path}?${new URLSearchParams({ [record]: named })}` : path
+}
+/** The tab whose page an address opens, whatever else is in its query. */
+export const tabAt = (state: TabsState, path: string, search: string): Tab | undefined =>
+  state.tabs.find(tab => pathOf(tab.key) === path && keyOf({ ...tab, path, search }) === tab.key)
 export const tabOf = (state: TabsState, key: string): Tab | undefined => state.tabs.find(tab => tab.key === key)
 
 const tabFrom = (visit: Visit, lastActive: number, live: boolean): Tab => ({
-  key: visit.path,
+  key: keyOf(visit),
+  ...(visit.record ? { record: visit.record } : {}),
   name: visit.name,
   params: visit.params,
   search: visit.search,
@@ -80,16 +94,20 @@ const change = (state: TabsState, key: string, update: (tab: Tab) => Tab): TabsS
 
 /** Pinned pages stand first and are there from the start, though not in memory before they are visited. */
 export function withPinned(state: TabsState, pinned: readonly Visit[]): TabsState {
-  const missing = pinned.filter(visit => !tabOf(state, visit.path)).map(visit => tabFrom(visit, 0, false))
+  const missing = pinned.filter(visit => !tabOf(state, keyOf(visit))).map(visit => tabFrom(visit, 0, false))
   if (missing.length === 0) return state
   const [first, rest] = [state.tabs.filter(tab => tab.pinned), state.tabs.filter(tab => !tab.pinned)]
   return { ...state, tabs: [...first, ...missing, ...rest] }
 }
 
-/** Shows a page: adds its tab, or gives the tab that is there the new query. Never opens a second tab for a path. */
+/**
+ * Shows a page: adds its tab, or gives the tab that is there the new query. Never opens a second tab for a path, or for
+ * a record of it.
+ */
 export function visit(state: TabsState, given: Visit, now: number): TabsState {
-  const left = leave(state, given.path)
-  const known = tabOf(left, given.path)
+  const key = keyOf(given)
+  const left = leave(state, key)
+  const known = tabOf(left, key)
   const tab: Tab = known
     ? { ...known, name: given.name, params: given.params, search: given.search, live: true, lastActive: now }
     : tabFrom(given, now, true)
@@ -150,11 +168,11 @@ export function reorder(state: TabsState, key: string, place: number): TabsState
 
 /** Adds tabs that were open before the page was loaded anew; they are built when they are first seen. */
 export function reopen(state: TabsState, visits: readonly (Visit & { title?: string })[]): TabsState {
-  const missing = visits.filter(visit => !tabOf(state, visit.path))
+  const missing = visits.filter(visit => !tabOf(state, keyOf(visit)))
   if (missing.length === 0) return state
   const made = missing.map(visit => ({ ...tabFrom(visit, 0, false), ...(visit.title ? { title: visit.title } : {}) }))
   // The tab on screen goes to where it stood among them.
-  const order = new Map(visits.map((visit, index) => [visit.path, index]))
+  const order = new Map(visits.map((visit, index) => [keyOf(visit), index]))
   const placeOf = (tab: Tab) => order.get(tab.key) ?? visits.length
   const all = [...state.tabs, ...made]
   const [pinned, rest] = [all.filter(tab => tab.pinned), all.filter(tab => !tab.pinned)]
@@ -170,6 +188,13 @@ export function close(state: TabsState, key: string): Move {
   return { state: { tabs, active: '' }, to: lastView(tabs, closed) }
 }
 
+/** Takes away tabs whose pages are this user's no longer, pinned ones too, without a way elsewhere: the address has one. */
+export function revoke(state: TabsState, keys: ReadonlySet<string>): TabsState {
+  const tabs = state.tabs.filter(tab => !keys.has(tab.key))
+  if (tabs.length === state.tabs.length) return state
+  return { tabs, active: keys.has(state.active) ? '' : state.active }
+}
+
 /** Keeps the pinned tabs and this one, which comes on screen. */
 export function closeOthers(state: TabsState, key: string): Move {
   const kept = tabOf(state, key)
@@ -183,9 +208,14 @@ export function closeAll(state: TabsState): Move {
   return { state: { tabs: state.tabs.filter(tab => tab.pinned), active: '' }, to: '/' }
 }
 
-/** Builds the page of a path anew. */
+/** Builds a tab's page anew; what a record is called stays until the page says otherwise. */
 export const renew = (state: TabsState, key: string): TabsState =>
-  change(state, key, tab => ({ ...tab, dirty: false, title: undefined, generation: tab.generation + 1 }))
+  change(state, key, tab => ({
+    ...tab,
+    dirty: false,
+    title: tab.key === pathOf(tab.key) ? undefined : tab.title,
+    generation: tab.generation + 1,
+  }))
 
 export const setDirty = (state: TabsState, key: string, dirty: boolean): TabsState =>
   change(state, key, tab => (tab.dirty === dirty ? tab : { ...tab, dirty }))

@@ -69,6 +69,11 @@ function Toasts() {
   )
 }
 
+const PRIMARY = 'sh-button sh-button-primary'
+
+/** What the browser gives the focus when it shows the dialog. */
+const focusFirst = (button: HTMLButtonElement | null): void => button?.setAttribute('autofocus', '')
+
 function ConfirmDialog({ dialog }: { dialog: OpenDialog }) {
   const element = useModal()
   return (
@@ -106,18 +111,18 @@ function ConfirmDialog({ dialog }: { dialog: OpenDialog }) {
         <button type="button" className="sh-button" onClick={() => dialog.answer(false)}>
           {dialog.cancel}
         </button>
-        {dialog.other && (
-          <button type="button" className="sh-button" onClick={() => dialog.answer('other')}>
-            {dialog.other}
-          </button>
-        )}
         <button
           type="button"
-          className={dialog.danger ? 'sh-button sh-button-danger' : 'sh-button sh-button-primary'}
+          className={dialog.danger ? 'sh-button sh-button-danger' : dialog.other ? 'sh-button' : PRIMARY}
           onClick={() => dialog.answer(true)}
         >
           {dialog.confirm}
         </button>
+        {dialog.other && (
+          <button ref={focusFirst} type="button" className={PRIMARY} onClick={() => dialog.answer('other')}>
+            {dialog.other}
+          </button>
+        )}
       </div>
     </dialog>
   )

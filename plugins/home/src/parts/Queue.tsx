@@ -1,6 +1,6 @@
 import type { OrderCounts, ShipmentInfo } from '@ntocc/sdk/contracts'
 import type { Tone } from '@ntocc/sdk/fields'
-import { useFormat, useNotifications, useTranslation } from '@ntocc/sdk/hooks'
+import { useFormat, useNotifications, useSession, useTranslation } from '@ntocc/sdk/hooks'
 import { type AsyncState, Loaded, PageLink, StateTag } from '@ntocc/sdk/ui'
 
 export interface QueueItem {
@@ -9,6 +9,8 @@ export interface QueueItem {
   count: number
   tone: Tone
   to?: string
+  /** Code of what is to be done: it is not for who lacks it. */
+  permission?: string
 }
 
 /**
@@ -53,10 +55,12 @@ function Places({ count }: { count: number }) {
 function QueueTiles({ items }: { items: readonly QueueItem[] }) {
   const { t } = useTranslation()
   const format = useFormat()
-  if (items.every(item => item.count === 0)) return <p className="home-clear">{t('queue.clear')}</p>
+  const permissions = useSession(state => state.permissions)
+  const own = items.filter(({ permission }) => !permission || permissions?.includes(permission))
+  if (own.every(item => item.count === 0)) return <p className="home-clear">{t('queue.clear')}</p>
   return (
     <ul>
-      {items.map(item => {
+      {own.map(item => {
         const body = (
           <>
             <b>{format.count(item.count)}</b>

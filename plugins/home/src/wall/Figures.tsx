@@ -1,5 +1,5 @@
 import { endpoints, waybillMachine } from '@ntocc/sdk/contracts'
-import { useDict, useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { useDict, useFormat, usePermission, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { Empty, Loaded, Skeleton, StateTag } from '@ntocc/sdk/ui'
 import { openStates, REFRESH_MS } from './wall.ts'
 
@@ -16,7 +16,8 @@ export function Today({ dateStart, dateEnd }: Day) {
   const format = useFormat()
   const query = { dateStart, dateEnd }
   const orders = useRecord(endpoints.getOrderCountStatistics, { query, ...FRESH })
-  const fees = useRecord(endpoints.getFeeStatistics, { query, ...FRESH })
+  const seesFees = usePermission(endpoints.getFeeStatistics.permission) === 'allowed'
+  const fees = useRecord(endpoints.getFeeStatistics, { query, enabled: seesFees, ...FRESH })
   const vehicles = useRecord(endpoints.getVehicleCountStatistics, { query, ...FRESH })
   return (
     <section className="home-wall-today" aria-label={t('wall.today')}>
@@ -31,9 +32,11 @@ export function Today({ dateStart, dateEnd }: Day) {
           </>
         )}
       </Loaded>
-      <Loaded of={fees} skeleton={<Skeleton rows={2} />}>
-        {({ current }) => <Figure label={t('wall.freight')} value={wholeYuan(format.money(current.receivable))} />}
-      </Loaded>
+      {seesFees && (
+        <Loaded of={fees} skeleton={<Skeleton rows={2} />}>
+          {({ current }) => <Figure label={t('wall.freight')} value={wholeYuan(format.money(current.receivable))} />}
+        </Loaded>
+      )}
       <Loaded of={vehicles} skeleton={<Skeleton rows={2} />}>
         {({ onTheRoad, total }) => (
           <Figure

@@ -68,7 +68,13 @@ const api: FakeHandlers = {
   },
 }
 
-const open = () => renderPlugin(plugin, { page: 'BigDataCentre', locale, api })
+const open = () =>
+  renderPlugin(plugin, {
+    page: 'BigDataCentre',
+    locale,
+    api,
+    session: { permissions: ['statistics.read', 'statistics.fees'] },
+  })
 
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {

@@ -1,6 +1,5 @@
 import { useFormat, useTranslation } from '@ntocc/sdk/hooks'
-import { Empty, FactsGrid, StateTag, TimeCell, Timeline, useNarrow } from '@ntocc/sdk/ui'
-import { Drawer } from 'antd'
+import { Empty, FactsGrid, PageDrawer, StateTag, TimeCell, Timeline, useNarrow } from '@ntocc/sdk/ui'
 import type { ReactNode } from 'react'
 import { type PluginRow, TONES } from './plugins.ts'
 
@@ -12,7 +11,7 @@ export function PluginDrawer({ row, onClose }: { row: PluginRow; onClose: () => 
   const { installed } = row
   const fact = (key: string, value: ReactNode, wide = false) => ({ key, label: t(`plugin.${key}`), value, wide })
   return (
-    <Drawer open title={row.name} size={narrow ? '100%' : 520} onClose={onClose}>
+    <PageDrawer open beside title={row.name} size={narrow ? '100%' : 520} onClose={onClose}>
       <FactsGrid
         title={undefined}
         facts={[
@@ -40,6 +39,6 @@ export function PluginDrawer({ row, onClose }: { row: PluginRow; onClose: () => 
       ) : (
         <Empty title={t('plugin.noMigrations')} />
       )}
-    </Drawer>
+    </PageDrawer>
   )
 }

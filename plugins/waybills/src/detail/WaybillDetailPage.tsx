@@ -3,13 +3,12 @@ import {
   type SlotEntry,
   SlotOutlet,
   usePageQuery,
-  usePageTab,
+  usePageTitle,
   useRecord,
   useSlot,
   useTranslation,
 } from '@ntocc/sdk/hooks'
 import { Empty, ErrorState, FieldScope, RecordSections, RecordTabs, Skeleton } from '@ntocc/sdk/ui'
-import { useEffect } from 'react'
 import '../waybills.css'
 import { Changes } from './Changes.tsx'
 import { Exceptions } from './Exceptions.tsx'
@@ -34,9 +33,8 @@ export function WaybillDetailPage() {
   const id = Number(query.id)
   const known = Number.isSafeInteger(id) && id > 0
   const record = useRecord(endpoints.waybill, { ...(known && { params: { id } }), enabled: known })
-  const { setTitle } = usePageTab()
   const waybillNo = record.data?.waybillNo
-  useEffect(() => setTitle(waybillNo && t('tabTitle', { waybillNo })), [setTitle, waybillNo, t])
+  usePageTitle(waybillNo && t('tabTitle', { waybillNo }))
 
   if (!known) return <Empty title={t('notNamed')} hint={t('notNamedHint')} />
   if (record.notFound) return <Empty title={t('notFound')} hint={t('notFoundHint')} />

@@ -147,13 +147,14 @@ export const waybillStatistics = {
     data: value<FreightIndex>(['period', 'previousPeriod', 'granularity', 'points', 'previousPoints']),
     permission: 'statistics.read',
   }),
+  /** What the platform earns: not for everybody who may see how many waybills there are. */
   getFeeStatistics: endpoint({
     name: 'getFeeStatistics',
     method: 'GET',
     path: at('getFeeStatistics'),
     query: input<StatisticsQuery>(),
     data: value<FeeStatistics>(['period', 'previousPeriod', 'current', 'previous', 'points']),
-    permission: 'statistics.read',
+    permission: 'statistics.fees',
   }),
   shipmentInfo: endpoint({
     name: 'shipmentInfo',

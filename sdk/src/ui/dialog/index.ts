@@ -1,1 +1,2 @@
 export { PageDialog } from './PageDialog.tsx'
+export { PageDrawer } from './PageDrawer.tsx'

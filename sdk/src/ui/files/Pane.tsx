@@ -2,6 +2,7 @@ import { type PointerEvent, useEffect, useRef } from 'react'
 import { consolePorts } from '../../client/ports.ts'
 import { useFile } from '../../hooks/index.ts'
 import { useUiText } from '../core/text.ts'
+import { coveredWhy } from './FileThumb.tsx'
 import { moved, transformOf, type View, zoomed } from './view.ts'
 
 interface PaneProps {
@@ -15,6 +16,7 @@ interface PaneProps {
 export function Pane({ reference, label, view, onView }: PaneProps) {
   const text = useUiText()
   const { url, blob, isPicture, error, retry } = useFile(reference)
+  const covered = coveredWhy(error)
   const pane = useRef<HTMLDivElement>(null)
   const held = useRef(false)
   const change = useRef(onView)
@@ -53,7 +55,11 @@ export function Pane({ reference, label, view, onView }: PaneProps) {
       onPointerUp={release}
       onPointerCancel={release}
     >
-      {error ? (
+      {covered ? (
+        <div className="nt-viewer-note" role="note">
+          <p>{covered}</p>
+        </div>
+      ) : error ? (
         <div className="nt-viewer-note" role="alert">
           <p>{text('files.notLoaded')}</p>
           <button type="button" className="nt-retry" onClick={retry}>

@@ -1,6 +1,6 @@
-import { Drawer } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { PageDialog } from '../dialog/PageDialog.tsx'
+import { PageDrawer } from '../dialog/PageDrawer.tsx'
 import { useNarrow } from '../list/useNarrow.ts'
 
 /** What every frame of a form is given. */
@@ -40,17 +40,16 @@ export function DrawerFrame({ title, onLeave, footer, onOpen, width = 560, child
   const narrow = useNarrow()
   useFocusBack()
   return (
-    <Drawer
+    <PageDrawer
       open
       title={title}
       size={narrow ? '100%' : width}
-      mask={{ closable: false }}
       onClose={onLeave}
       afterOpenChange={afterOpen(onOpen)}
       footer={footer}
     >
       {children}
-    </Drawer>
+    </PageDrawer>
   )
 }
 

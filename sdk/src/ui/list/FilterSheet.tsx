@@ -1,6 +1,7 @@
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import type { FormEvent, ReactNode } from 'react'
 import { useUiText } from '../core/text.ts'
+import { PageDrawer } from '../dialog/PageDrawer.tsx'
 
 /** All filters of a list from the lower edge of a phone, with Search within the thumb's reach. */
 export function FilterSheet(props: {
@@ -11,7 +12,7 @@ export function FilterSheet(props: {
 }) {
   const text = useUiText()
   return (
-    <Drawer open placement="bottom" size="80%" title={text('list.filters')} onClose={props.onClose}>
+    <PageDrawer open closesOutside placement="bottom" size="80%" title={text('list.filters')} onClose={props.onClose}>
       <form className="nt-filter-sheet" onSubmit={props.onSubmit}>
         {props.children}
         <div className="nt-filter-sheet-do">
@@ -21,6 +22,6 @@ export function FilterSheet(props: {
           </Button>
         </div>
       </form>
-    </Drawer>
+    </PageDrawer>
   )
 }

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Entity } from '../../fields/index.ts'
-import { usePageQuery, usePageTab, useRecord } from '../../hooks/index.ts'
+import { usePageQuery, usePageTitle, useRecord } from '../../hooks/index.ts'
 import { ActionButton } from '../core/ActionButton.tsx'
 import { Empty, ErrorState, Skeleton } from '../core/States.tsx'
 import { useUiText } from '../core/text.ts'
@@ -44,10 +44,8 @@ export function RecordPage<R extends Moved & object>(props: RecordPageProps<R>) 
   const id = Number(query.id)
   const isNamed = Number.isSafeInteger(id) && id > 0
   const read = useRecord(calls.get, { ...(isNamed && { params: { id } as never }), enabled: isNamed })
-  const { setTitle } = usePageTab()
   const row = read.data
-  const name = row && nameOf(row)
-  useEffect(() => setTitle(name), [setTitle, name])
+  usePageTitle(row && nameOf(row))
   if (!isNamed) return <Empty title={text('record.notNamed')} hint={text('record.notNamedHint')} />
   if (read.notFound) return <Empty title={text('record.notFound')} hint={text('record.notFoundHint')} />
   if (read.error && !row) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />

@@ -1,5 +1,6 @@
 import {
   endpoints,
+  type LackingPermission,
   type MaybeLocalized,
   type Party,
   type PartyType,
@@ -7,11 +8,12 @@ import {
   type RoleEntry,
 } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
-import { areasOutOfService } from '../areas/registry.ts'
+import { areaPermissions, areasOutOfService } from '../areas/registry.ts'
 import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle } from '../http/handle.ts'
 import { menuTree, readMenu } from '../organisation/menu.ts'
+import { permissionOfPage } from '../seed/page-permissions.ts'
 import { admissionOf } from './applications.ts'
 import { partyRecord } from './party-record.ts'
 
@@ -74,6 +76,19 @@ const applicationOf = (ctx: SignedCtx): { page: string } | undefined => {
 
 const onlyPage = (page: string): Resource[] => [{ id: 0, name: page, meta: { title: page, hidden: false } }]
 
+const pageNames = (resources: readonly Resource[]): string[] =>
+  resources.flatMap(({ name, children = [] }) => [name, ...pageNames(children)])
+
+/** Pages of the role acted in that stay closed, each with the code that is not granted beside it. */
+const lackingOf = (ctx: SignedCtx, role: RoleEntry | undefined): LackingPermission[] =>
+  pageNames(role?.resourceList ?? []).flatMap(page => {
+    const permission = permissionOfPage(page)
+    if (!permission || ctx.session.permissions.has(permission)) return []
+    const words = areaPermissions().find(each => each.permission === permission)
+    const title = [words?.subject, words?.title].flatMap(word => (word ? localise(word, ctx.language) : []))
+    return [{ page, permission, ...(title.length > 0 && { title: title.join(' · ') }) }]
+  })
+
 /** Specification, section 3, "User info response". */
 const getUserInfo = handle(endpoints.getUserInfo, async ctx => {
   const party = await readParty(ctx)
@@ -82,6 +97,7 @@ const getUserInfo = handle(endpoints.getUserInfo, async ctx => {
   const roleList = applying ? roles.map(role => ({ ...role, resourceList: onlyPage(applying.page) })) : roles
   const { partyType } = party
   const outOfService = areasOutOfService()
+  const lacking = lackingOf(ctx, roleList[0])
   return {
     party,
     roleList,
@@ -92,6 +108,7 @@ const getUserInfo = handle(endpoints.getUserInfo, async ctx => {
     ...(ctx.session.noticeKeys && { noticeKeys: [...ctx.session.noticeKeys] }),
     ...(applying && { applying }),
     ...(outOfService.length > 0 && { outOfService: [...outOfService] }),
+    ...(lacking.length > 0 && { lacking }),
   }
 })
 

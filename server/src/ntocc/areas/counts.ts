@@ -85,7 +85,10 @@ const countOwn = async (
 export const countsOf =
   ({ todo }: Service, words: AreaWords, contexts: AreaContexts, runner: Runner) =>
   async (ctx: SignedCtx): Promise<TodoItem[]> => {
-    const wanted = Object.fromEntries(Object.entries(todo).filter(([key]) => ctx.session.noticeKeys?.has(key) ?? true))
+    const { noticeKeys, permissions } = ctx.session
+    const isFor = ([key, { permission }]: [string, Count]) =>
+      (noticeKeys?.has(key) ?? true) && (!permission || permissions.has(permission))
+    const wanted = Object.fromEntries(Object.entries(todo).filter(isFor))
     const counts = new Map([
       ...(await countRecords(ctx, wanted, runner)),
       ...(await countOwn(ctx, wanted, contexts, runner)),

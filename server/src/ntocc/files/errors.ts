@@ -1,4 +1,4 @@
-import { STATUS_BAD_REQUEST, STATUS_INVALID_BODY, STATUS_TOO_MANY } from '@ntocc/sdk/contracts'
+import { STATUS_BAD_REQUEST, STATUS_FORBIDDEN, STATUS_INVALID_BODY, STATUS_TOO_MANY } from '@ntocc/sdk/contracts'
 import { type ErrorSpec, spec } from '../error-spec.ts'
 
 /** Why a file is not taken. */
@@ -10,6 +10,14 @@ export const FILE_ERRORS = {
     '文件超过 {max} MB。',
     'El archivo supera los {max} MB.',
     'ファイルが {max} MB を超えています。',
+  ),
+  FILE_COVERED: spec(
+    STATUS_FORBIDDEN,
+    403,
+    'This picture shows a number that is masked for you. An administrator of your branch can grant the permission to see it.',
+    '该图片含有对您脱敏的证件号码，请联系本分公司管理员开通查看权限。',
+    'Esta imagen muestra un número que usted ve enmascarado. Un administrador de su sucursal puede conceder el permiso para verlo.',
+    'この画像には、マスクされている番号が写っています。支店の管理者が閲覧権限を付与できます。',
   ),
   FILE_TYPE: spec(
     STATUS_INVALID_BODY,

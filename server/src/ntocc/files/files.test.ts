@@ -1,4 +1,4 @@
-import type { StoredFile } from '@ntocc/sdk/contracts'
+import { endpoints, type StoredFile } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedDemo } from '../demo/seed.ts'
 import { DEMO_PARTIES } from '../seed/accounts.ts'
@@ -255,6 +255,47 @@ withDatabase('files', database => {
     await db.query(`update sys_file set gmt_created = now() - interval '61 minutes' where id = $1`, [mine.id])
     expect(await sees(mine.id, nobody)).toBe(false)
     await clerk([])
+  })
+
+  it('S6-009 on which a masked number stands are covered for whoever gets it masked, wherever they name them', async () => {
+    const { db } = database()
+    const nobody = await backend.signIn('nobody')
+    const clerk = async (...permissions: string[]) => {
+      await db.query(`update role set permissions = $1 where branch_code = 'HQ' and role_code = 'NOBODY'`, [
+        JSON.stringify(permissions),
+      ])
+      return nobody
+    }
+    const { id, reference } = await stored(pngFile(41), admin)
+    const own = await backend.get<{ records: { id: number; version: number }[] }>(
+      `/ntocc-basic-api/driver?code=${DEMO_PARTIES.driver}`,
+      admin,
+    )
+    const driverId = own.data!.records[0]!.id
+    const put = (token: string, values: object) =>
+      backend.put('/ntocc-basic-api/driver', { id: driverId, ...values }, token)
+    expect((await put(admin, { idFront: [reference] })).status).toBe(0)
+
+    expect((await read(id, await clerk('driver.read'))).json()).toMatchObject({
+      status: 4030,
+      msg: expect.stringContaining('masked'),
+    })
+    expect((await read(id, await clerk())).json()).toMatchObject({ status: NOT_FOUND })
+    for (const code of ['ID_CARD', endpoints.reviewQueue.permission as string])
+      expect(await sees(id, await clerk('driver.read', code))).toBe(true)
+    expect([await sees(id, driver), await sees(id, admin)]).toEqual([true, true])
+
+    // It may stay where it is, and goes nowhere else: there it would be seen.
+    await clerk('driver.read', 'driver.edit', 'shipment.read', 'shipment.edit')
+    expect((await put(nobody, { idFront: [reference] })).status).toBe(0)
+    const shipments = await backend.get<{ records: { id: number }[] }>('/ntocc-basic-api/shipment?pageSize=10', admin)
+    const elsewhere = { id: shipments.data!.records[0]!.id, licenceImg: [reference] }
+    expect(await backend.put('/ntocc-basic-api/shipment', elsewhere, nobody)).toMatchObject({ status: REFUSED })
+    // Replaced, it is covered still: only what stands in an open field now is open.
+    const { reference: next } = await stored(pngFile(42), admin)
+    expect((await put(admin, { idFront: [next] })).status).toBe(0)
+    expect((await read(id, nobody)).json()).toMatchObject({ status: 4030 })
+    await clerk()
   })
 
   it('age out a week after they came when no record took them', async () => {

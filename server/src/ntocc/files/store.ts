@@ -3,7 +3,7 @@ import { type FileType, fileReference, type StoredFile } from '@ntocc/sdk/contra
 import type { Queryable, Row } from '../db/database.ts'
 import { BackendError } from '../errors.ts'
 import type { Session, SignedCtx } from '../http/context.ts'
-import { isUsedWhereSeen } from '../records/file-uses.ts'
+import { sightOf } from '../records/file-uses.ts'
 import type { Received } from './receive.ts'
 
 export interface FileRow extends Row {
@@ -87,7 +87,8 @@ const isFresh = async (db: Queryable, session: Session, row: FileRow): Promise<b
 
 /**
  * A file the session may see: one shown by a record that it may read, or what it has just handed in.
- * @throws BackendError NOT_FOUND, also for somebody else's file
+ * @throws BackendError NOT_FOUND, also for somebody else's file; FILE_COVERED for one of a record that may be read, on which
+ *   a value stands that may not
  */
 export const findFile = async (ctx: SignedCtx, id: string): Promise<FileRow> => {
   const { db, session } = ctx
@@ -97,9 +98,10 @@ export const findFile = async (ctx: SignedCtx, id: string): Promise<FileRow> => 
   ])
   const row = found.rows[0]
   if (!row) throw new BackendError('NOT_FOUND')
-  const seen = (await isUsedWhereSeen(db, session, id)) || (await isFresh(db, session, row))
-  if (!seen) throw new BackendError('NOT_FOUND')
-  return row
+  const sight = await sightOf(db, session, id)
+  const isOwn = row.party_type === session.partyType && row.party_code === session.partyCode
+  if (sight === 'open' || (sight === 'covered' && isOwn) || (await isFresh(db, session, row))) return row
+  throw new BackendError(sight === 'covered' ? 'FILE_COVERED' : 'NOT_FOUND')
 }
 
 export const bytesOf = async (db: Queryable, id: string): Promise<Buffer> => {

@@ -61,7 +61,7 @@ withDatabase('roles and authorities', database => {
   it('S1-053 lists the roles of the branch: built-in ones marked, with how many accounts have them', async () => {
     const { data } = await get<Page<RoleRecord>>('role?pageSize=50')
     expect(data?.records.map(role => role.roleCode).sort()).toEqual(
-      ['CARRIER', 'DISPATCHER', 'DRIVER', 'NOBODY', 'PLAT_ADMIN', 'SHIPPER'].sort(),
+      ['CARRIER', 'DISPATCHER', 'DRIVER', 'FINANCE', 'NOBODY', 'PLAT_ADMIN', 'REVIEWER', 'SHIPPER'].sort(),
     )
     expect(await roleOf('PLAT_ADMIN')).toMatchObject({ builtIn: true, accountCount: 1, branchCode: 'HQ' })
     expect(namesOf((await info(admin))?.resourceList)).toContainEqual([
@@ -99,6 +99,13 @@ withDatabase('roles and authorities', database => {
     const after = await info(clerk)
     expect(namesOf(after?.resourceList)).toEqual(['Dashboard', ['transport', 'WaybillManage', 'WaybillInTransit']])
     expect(after?.permissionlist.sort()).toEqual(['ID_CARD', 'waybill.read'])
+    expect(after?.lacking).toBeUndefined()
+    // A page without the code that it reads by stays closed, and its owner is told which code that is.
+    await send('PUT', 'role', { id, permissions: ['ID_CARD'], version: 1 })
+    expect((await info(clerk))?.lacking).toMatchObject(
+      ['WaybillManage', 'WaybillInTransit'].map(page => ({ page, permission: 'waybill.read' })),
+    )
+    await send('PUT', 'role', { id, ...grants, version: 2 })
 
     expect((await send('PUT', 'role', { id, remark: 'x', version: 0 })).status).toBe(4090)
     const refused = await send('DELETE', `role?id=${id}`)
@@ -109,7 +116,13 @@ withDatabase('roles and authorities', database => {
     const log = await database().db.query<{ action: string; after: { permissions?: string[] } | null }>(
       `select action, after from sys_audit_log where action like 'role%' and status = 0 order by id`,
     )
-    expect(log.rows.map(row => row.action)).toEqual(['roleCreate', 'roleUpdate', 'roleDelete'])
+    expect(log.rows.map(row => row.action)).toEqual([
+      'roleCreate',
+      'roleUpdate',
+      'roleUpdate',
+      'roleUpdate',
+      'roleDelete',
+    ])
     expect(log.rows[1]?.after?.permissions).toEqual(['waybill.read', 'ID_CARD'])
   })
 

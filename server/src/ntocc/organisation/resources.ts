@@ -97,6 +97,10 @@ const checkParent = (rows: readonly StoredMenu[], name: string, parentName: unkn
   }
 }
 
+/** Open consoles of the branch draw their menus anew. */
+const menuChanged = ({ afterwards, notifier, session }: SignedCtx): void =>
+  afterwards(() => notifier.notify(`${session.branchCode}/*`, { type: 'rightsChanged' }))
+
 /** @throws BackendError INVALID (4220) for a kind that does not exist or values its form refuses */
 const acceptNode = (kind: unknown, body: Values, partial = false): Values => {
   const known = MENU_KINDS.find(each => each === kind)
@@ -111,6 +115,7 @@ const menuResourceCreate = handle(endpoints.menuResourceCreate, async (ctx, { bo
   if (!ROUTE_NAME.test(name)) throw invalid({ name: { code: 'validation.code.pattern' } })
   checkParent(await stored(ctx.db, ctx.session.branchCode), name, values.parentName)
   const made = await createRecord(ctx, MenuResource, { ...values, name })
+  menuChanged(ctx)
   return readOne(ctx, made.id)
 })
 
@@ -121,6 +126,7 @@ const menuResourceUpdate = handle(endpoints.menuResourceUpdate, async (ctx, { bo
   if (before.kind !== 'page' && values.title === null) throw invalid({ title: { code: 'validation.field.required' } })
   checkParent(await stored(ctx.db, ctx.session.branchCode), before.name, values.parentName)
   await updateRecord(ctx, MenuResource, { ...values, id: body.id, version: body.version })
+  menuChanged(ctx)
   return readOne(ctx, body.id)
 })
 
@@ -145,6 +151,7 @@ const menuResourceOrder = handle(endpoints.menuResourceOrder, async (ctx, { body
       if (Number(row.sort) !== sort) await updateRow(tx, ctx, MenuResource, Number(row.id), { sort }, { before: row })
     }
   })
+  menuChanged(ctx)
   return undefined
 })
 
@@ -157,6 +164,7 @@ const menuResourceDelete = handle(endpoints.menuResourceDelete, async (ctx, { qu
     if (rows.some(row => row.parent_name === name)) throw new BackendError('GROUP_NOT_EMPTY')
     if (roles.length > 0) throw new BackendError('GRANTED', { params: { roles: roles.join(', ') } })
   }
+  menuChanged(ctx)
   return removeRecords(ctx, MenuResource, query)
 })
 

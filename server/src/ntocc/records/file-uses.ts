@@ -1,12 +1,10 @@
 import { type FieldIssue, fileIdOf } from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
-import { sql } from 'drizzle-orm'
-import { entityNamed, tableNameOf } from '../areas/registry.ts'
+import { entityNamed } from '../areas/registry.ts'
 import type { Queryable } from '../db/database.ts'
 import { invalid } from '../errors.ts'
 import type { Session } from '../http/context.ts'
-import { readableSql } from './reading.ts'
-import { run } from './sql.ts'
+import { isCoverless, isOpenField, type Sight, sightThrough } from './sight.ts'
 
 const MISSING: FieldIssue = { code: 'validation.images.missing' }
 
@@ -18,23 +16,20 @@ interface Use {
 /** A file that many records show is looked for in the latest of them. */
 const MOST_USES = 50
 
-/** Whether one of the records that show the file is one the session may read. */
-export const isUsedWhereSeen = async (db: Queryable, session: Session, fileId: string): Promise<boolean> => {
+/** What the session has of a file through the records that show it: the most that one of them gives. */
+export const sightOf = async (db: Queryable, session: Session, fileId: string): Promise<Sight> => {
   const found = await db.query<Use & Record<string, unknown>>(
     'select entity, record_id from sys_file_use where file_id = $1 order by record_id desc limit $2',
     [fileId, MOST_USES],
   )
+  let best: Sight = 'none'
   for (const use of found.rows) {
     const entity = entityNamed(use.entity)
-    if (entity && (await isSeen(db, session, entity, Number(use.record_id)))) return true
+    const sight = entity ? await sightThrough(db, session, { entity, id: Number(use.record_id), fileId }) : 'none'
+    if (sight === 'open') return sight
+    if (sight === 'covered') best = sight
   }
-  return false
-}
-
-const isSeen = async (db: Queryable, session: Session, entity: Entity, id: number): Promise<boolean> => {
-  const where = sql`${readableSql(entity, session)} and id = ${id}`
-  const found = await run(db, sql`select 1 from ${sql.identifier(tableNameOf(entity))} where ${where}`)
-  return found.rows.length > 0
+  return best
 }
 
 /** What a record shows, as far as it is about uploaded files. */
@@ -49,7 +44,7 @@ interface Showing {
 
 /**
  * Notes that a record shows files, which keeps them. They must be the party's own, or shown already by this record or by
- * one that it may read: naming a file in a record of one's own is no way to see it.
+ * one that it may read: naming a file in a record of one's own is no way to see it, nor is moving it to another field.
  * @throws BackendError INVALID (4220) with the fields that name others
  */
 export const showFiles = async (
@@ -64,15 +59,23 @@ export const showFiles = async (
   )
   if (named.length === 0) return
   const ids = [...new Set(named.map(({ id }) => id))]
-  const found = await db.query<{ id: string; known: boolean }>(
-    `select id, (party_type = $3 and party_code = $4
-       or exists (select 1 from sys_file_use u where u.file_id = f.id and u.entity = $5 and u.record_id = $6)) as known
+  const found = await db.query<{ id: string; own: boolean; kept: boolean }>(
+    `select id, party_type = $3 and party_code = $4 as own,
+       exists (select 1 from sys_file_use u where u.file_id = f.id and u.entity = $5 and u.record_id = $6) as kept
      from sys_file f where id = any($1) and branch_code = $2`,
     [ids, session.branchCode, session.partyType, session.partyCode, entity, recordId],
   )
+  const shown = entityNamed(entity)
   const known = new Set<string>()
-  for (const file of found.rows) if (file.known || (await isUsedWhereSeen(db, session, file.id))) known.add(file.id)
-  const refused = named.filter(({ id }) => !known.has(id))
+  const kept = new Set<string>()
+  for (const file of found.rows) {
+    if (file.kept) kept.add(file.id)
+    if (file.own || (await sightOf(db, session, file.id)) === 'open') known.add(file.id)
+  }
+  // What stays where it is covered stays covered; elsewhere it would be seen.
+  const staysCovered = (field: string, id: string) => kept.has(id) && !isOpenField(shown, session, field)
+  const isPlain = isCoverless(shown, session)
+  const refused = named.filter(({ field, id }) => !known.has(id) && !(isPlain ? kept.has(id) : staysCovered(field, id)))
   if (refused.length > 0) throw invalid(Object.fromEntries(refused.map(({ field }) => [field, MISSING])))
   await db.query(
     `insert into sys_file_use (file_id, entity, record_id) select unnest($1::text[]), $2, $3 on conflict do nothing`,

@@ -44,7 +44,7 @@ const POSTS: readonly Post[] = [
     key: 'finance',
     name: text('会计', 'Accountant', 'Contable', '経理担当'),
     department: 'FIN',
-    roles: DISPATCHER,
+    roles: ['FINANCE'],
     count: 3,
   },
   {
@@ -58,7 +58,7 @@ const POSTS: readonly Post[] = [
     key: 'review',
     name: text('审核员', 'Reviewer', 'Revisor', '審査担当'),
     department: 'RISK',
-    roles: ['PLAT_ADMIN'],
+    roles: ['REVIEWER'],
     count: 2,
   },
 ]

@@ -37,6 +37,18 @@ const builtInRoles = (): BuiltIn[] => [
     permissions: ['statistics.read', 'MOBILE_PHONE'],
   },
   {
+    roleCode: 'FINANCE',
+    roleName: { en: 'Finance', zh: '财务', es: 'Finanzas', ja: '経理' },
+    roles: ['PLAT_ADMIN'],
+    permissions: ['statistics.read', 'MOBILE_PHONE', 'BANK_CARD'],
+  },
+  {
+    roleCode: 'REVIEWER',
+    roleName: { en: 'Reviewer', zh: '审核员', es: 'Revisor', ja: '審査担当' },
+    roles: ['PLAT_ADMIN'],
+    permissions: ['review.read', 'review.decide', 'MOBILE_PHONE', 'ID_CARD'],
+  },
+  {
     roleCode: 'SHIPPER',
     roleName: { en: 'Shipper', zh: '货主', es: 'Cargador', ja: '荷主' },
     roles: ['SHIPPER'],

@@ -1,4 +1,4 @@
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import type { KeyboardEvent } from 'react'
 import type { Entity } from '../../../fields/index.ts'
 import { useRecord } from '../../../hooks/index.ts'
@@ -9,6 +9,7 @@ import { useUiText } from '../../core/text.ts'
 import { FactsGrid } from '../../detail/FactsGrid.tsx'
 import { FieldValue } from '../../detail/FieldValue.tsx'
 import { RecordSections } from '../../detail/sections.tsx'
+import { PageDrawer } from '../../dialog/PageDrawer.tsx'
 import { type RowAction, RowActions } from '../RowActions.tsx'
 import type { ListDrawer } from '../types.ts'
 import { useNarrow } from '../useNarrow.ts'
@@ -48,10 +49,10 @@ export function RowDrawer<R extends object>(props: Props<R>) {
     go(step)
   }
   return (
-    <Drawer
+    <PageDrawer
       open
       size={narrow ? '100%' : 520}
-      mask={!narrow ? false : undefined}
+      beside={!narrow}
       onClose={props.onClose}
       onKeyDown={onKeyDown}
       title={row ? props.nameOf(row) : text('list.look')}
@@ -78,7 +79,7 @@ export function RowDrawer<R extends object>(props: Props<R>) {
           <p className="nt-dim">{text('list.elsewhere')}</p>
         )}
       </div>
-    </Drawer>
+    </PageDrawer>
   )
 }
 
