@@ -74,22 +74,25 @@ function PermittedList<R extends object>(declared: ListPageProps<R>) {
     // The row that was looked at has the focus again.
     if (key !== undefined) grid.current?.focusRow(key)
   }, [state.open, setOpen])
-  const drawActions = useRowActions({ actions: props.actions, look: drawer && open, rowKey })
+  const drawActions = useRowActions({ actions: props.actions, look: drawer && open, rowKey, signs: !narrow })
   const bulk = useMemo(() => props.bulk ?? [], [props.bulk])
   const root = useListActions(model)
   return (
     <div className="nt-list" ref={root}>
-      <ListHead {...props} model={model} density={density} onDensity={setDensity} />
-      <FilterBar
-        list={model.name}
-        daily={model.daily}
-        more={model.more}
-        labelOf={model.titleOf}
-        applied={model.applied}
-        filters={state.filters}
-        onApply={model.apply}
-        isMasked={model.isMasked}
-      />
+      <ListHead {...props} model={model} density={density} onDensity={setDensity}>
+        <FilterBar
+          list={model.name}
+          daily={model.daily}
+          more={model.more}
+          labelOf={model.titleOf}
+          applied={model.applied}
+          filters={state.filters}
+          onApply={model.apply}
+          isMasked={model.isMasked}
+          tabbed={props.states}
+          alone={!model.states}
+        />
+      </ListHead>
       <Chips chips={model.chips} onReset={state.reset} />
       {props.above}
       {selection && (

@@ -59,6 +59,8 @@ export interface ListPageProps<R extends object> {
   emptyHint?: string
   /** Keep the array stable. */
   columns: readonly ColumnInput<R>[]
+  /** Field with a state whose values stand over the list as tabs, each with how many records it has. */
+  states?: string
   filters: { daily: readonly string[]; more?: readonly string[]; keyword?: boolean }
   /** Filters that always hold; no part of the address. Keep the object stable. */
   fixed?: Filters

@@ -1,5 +1,5 @@
 import type { Page } from '@ntocc/sdk/contracts'
-import type { Entity } from '@ntocc/sdk/fields'
+import { type Entity, isEmpty } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
 import { tableNameOf } from '../areas/registry.ts'
 import type { Queryable, Row } from '../db/database.ts'
@@ -13,6 +13,7 @@ import { orderOf, type Paging, pagingOf, type Stretch, stretchesOf } from './pag
 import { type Reader, recordOf } from './rows.ts'
 import { type ScopeOptions, scopeOf } from './scope.ts'
 import { allOf, run } from './sql.ts'
+import { countedBy, countStates } from './state-counts.ts'
 
 /** Counting stops here unless `countAll=1`: beyond it nobody reads the figure, and counting costs more than the page. */
 export const COUNT_CAP = 10_001
@@ -150,7 +151,7 @@ const readersOf = (ctx: SignedCtx, query: Record<string, unknown>, { shows }: Li
 
 /**
  * A page of an entity's records (specification, section 3): paging, sorting, filters by field kind, `cursor`; always
- * within the session's branch and party.
+ * within the session's branch and party. With `countBy` it answers no records, but how many there are in each state.
  * @throws BackendError INVALID (4220) for bad query values, MASKED (4220) for an order or filter by what is masked,
  * LOOKUP_TOO_MANY
  */
@@ -165,6 +166,8 @@ export const listOf = async <E extends Declared>(
   const cursors = cursorSeal(ctx)
   const paging = pagingOf(entity, query, { reader: shown, cursors })
   checkPageSize(ctx, paging.pageSize, options.mostOnScreen)
+  const counted = isEmpty(query.countBy) ? undefined : String(query.countBy)
+  const machine = counted === undefined ? undefined : countedBy(entity, counted, shown)
   const filters = filtersOf(entity, query, reader)
   const keyword = keywordSql({ entity, names: options.keyword ?? [] }, query.keyword, reader)
   await spendLookups(ctx, entity, filters.lookups)
@@ -175,6 +178,10 @@ export const listOf = async <E extends Declared>(
     ...(keyword ? [keyword] : []),
     ...(options.where ?? []),
   ])
+  if (counted !== undefined && machine) {
+    const counts = await countStates({ db: ctx.db, table: tableName(entity), where, name: counted, machine })
+    return { records: [], total: 0, counts, pageNum: paging.pageNum, pageSize: paging.pageSize }
+  }
   const question = { db: ctx.db, entity, where, paging, also: options.also ?? [] }
   const { total, capped } = await count(question)
   const rows = await readRows(question, total)

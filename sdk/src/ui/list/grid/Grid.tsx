@@ -16,7 +16,7 @@ import type { Column } from '../columns.ts'
 import type { Selection } from '../selection.ts'
 import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
-import { ACTIONS_WIDTH, fill, placed, SELECT_WIDTH } from './layout.ts'
+import { ACTIONS_WIDTH, fit, placed, SELECT_WIDTH } from './layout.ts'
 import { rowsInSight, type Span } from './rows-in-sight.ts'
 import { useGridFocus } from './useGridFocus.ts'
 import './grid.css'
@@ -79,10 +79,11 @@ function GridView<R extends object>(props: GridProps<R>) {
     () => placed(shown, { select: Boolean(selection), actions: actionsWidth }),
     [shown, selection, actionsWidth],
   )
-  const { columns, stretched } = placing
+  const { columns } = placing
   const [room, setRoom] = useState(0)
-  const added = useMemo(() => fill(placing, room), [placing, room])
-  const total = placing.total + [...added.values()].reduce((sum, each) => sum + each, 0)
+  const fitted = useMemo(() => fit(placing, room), [placing, room])
+  const widthOf = (column: Column<R> & { width: number }) => fitted.get(column.key) ?? column.width
+  const total = columns.reduce((sum, column) => sum + widthOf(column) - column.width, placing.total)
   const page = useMemo(() => rows.map(row => [rowKey(row), row] as const), [rows, rowKey])
   const keys = useMemo(() => page.map(([key]) => key), [page])
   const [seenSpan, look] = useSpan(rows.length, rowHeight, height)
@@ -171,13 +172,7 @@ function GridView<R extends object>(props: GridProps<R>) {
         <colgroup>
           {selection && <col style={{ width: SELECT_WIDTH }} />}
           {columns.map(column => (
-            <col
-              key={column.key}
-              data-col={column.key}
-              style={
-                paper || column.key === stretched ? undefined : { width: column.width + (added.get(column.key) ?? 0) }
-              }
-            />
+            <col key={column.key} data-col={column.key} style={paper ? undefined : { width: widthOf(column) }} />
           ))}
           {actionsWidth !== undefined && <col style={{ width: actionsWidth }} />}
         </colgroup>
