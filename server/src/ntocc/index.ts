@@ -4,6 +4,8 @@ import { pino } from 'pino'
 import { AreaHost } from './areas/host.ts'
 import { installedRoutes } from './areas/installed.ts'
 import { registerAreas } from './areas/register.ts'
+import { bulkMoveHandler } from './bulk-moves/run.ts'
+import { BULK_MOVE_JOB } from './bulk-moves/title.ts'
 import type { BackendConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { errorForLog } from './db/error-for-log.ts'
@@ -136,7 +138,10 @@ export const buildBackend = async (config: BackendConfig): Promise<FastifyInstan
     })
     await app.ready()
     areas.watch()
-    await worker.add(KERNEL, handlersOf(sweeps, { db, config, notifier, log: app.log }))
+    await worker.add(KERNEL, {
+      ...handlersOf(sweeps, { db, config, notifier, log: app.log }),
+      [BULK_MOVE_JOB]: bulkMoveHandler({ ...services, log: app.log }),
+    })
     worker.start()
     return app
   } catch (error) {

@@ -20,7 +20,7 @@ export interface BulkAction<R> {
   /** Asked before it starts. */
   confirm?: (count: number) => string
   /** Asked before `each` begins, for example for a reason; false: nothing is done. */
-  before?: (rows: readonly R[]) => Promise<boolean>
+  before?: (rows: readonly R[], count: number) => Promise<boolean>
   /** One row. A rejection is that row's failure, its message the reason. */
   each?: (row: R, signal: AbortSignal) => Promise<unknown>
   /** Why a row cannot be done; it is skipped and the result says so. */
@@ -30,7 +30,16 @@ export interface BulkAction<R> {
   /** All chosen rows at once, without a result: copying, opening. */
   whole?: (rows: readonly R[]) => void
   /** Everything that matches the filters, done by the server; offers to choose more than this page. */
-  matching?: (query: ListQuery) => Promise<MatchingOutcome>
+  matching?: (query: ListQuery, terms: MatchingTerms) => Promise<MatchingOutcome>
+  /** It is done apart from the page, which may be left meanwhile. */
+  goesOn?: boolean
+}
+
+export interface MatchingTerms {
+  /** Records that were seen to match. */
+  count: number
+  /** Says how many have been tried by now. */
+  onProgress: (tried: number) => void
 }
 
 export interface MatchingOutcome {

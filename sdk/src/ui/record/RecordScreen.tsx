@@ -112,7 +112,9 @@ export function RecordScreen<R extends Moved & object>(props: RecordScreenProps<
         {...(calls.list.permission && { permission: calls.list.permission })}
         {...(imported && { import: imported })}
         states={of.fieldNamed(source.state)?.options.machine && source.state}
-        bulk={[...bulkMoves.map(moves.bulk), ...bulk].map(each => barring(each, barred))}
+        bulk={[...bulkMoves.map(move => moves.bulk(move, { entity: of.name, list: calls.list })), ...bulk].map(each =>
+          barring(each, barred),
+        )}
         primary={call && <CreateButton label={t(`new.${of.name}`)} call={call} onClick={create} />}
         actions={actions}
         drawer={drawer}

@@ -2,6 +2,7 @@ import type { JobDetail, JobRecord, JobState } from '@ntocc/sdk/contracts'
 import { JOB_STATES } from '@ntocc/sdk/contracts'
 import { type AnyShape, BAD_FILTER, isEmpty, localise, mask } from '@ntocc/sdk/fields'
 import { installedAreas } from '../areas/registry.ts'
+import { BULK_MOVE_JOB, BULK_MOVE_TITLE } from '../bulk-moves/title.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
@@ -53,7 +54,9 @@ const scopeOf = async ({ db: own, session }: SignedCtx, db: Queryable = own): Pr
 /** What a job is called; undefined when its plugin is not in force. */
 export const titleOf = (owner: string, job: string) =>
   owner === KERNEL
-    ? sweeps.find(({ name }) => name === job)?.title
+    ? job === BULK_MOVE_JOB
+      ? BULK_MOVE_TITLE
+      : sweeps.find(({ name }) => name === job)?.title
     : installedAreas()
         .find(({ id }) => id === owner)
         ?.words.jobs.get(job)

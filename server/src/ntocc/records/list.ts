@@ -149,6 +149,25 @@ const readersOf = (ctx: SignedCtx, query: Record<string, unknown>, { shows }: Li
   return { reader, shown: shownTo(reader, query) }
 }
 
+/** Which records a list query is about: those in scope that its filters let through. */
+const whereOf = async (
+  ctx: SignedCtx,
+  entity: Entity,
+  query: Record<string, unknown>,
+  { reader, options }: { reader: Reader; options: ListOptions },
+): Promise<SQL> => {
+  const filters = filtersOf(entity, query, reader)
+  const keyword = keywordSql({ entity, names: options.keyword ?? [] }, query.keyword, reader)
+  await spendLookups(ctx, entity, filters.lookups)
+  return allOf([
+    scopeOf(entity, ctx.session, options),
+    DELETED[options.deleted ?? 'no'],
+    ...filters.where,
+    ...(keyword ? [keyword] : []),
+    ...(options.where ?? []),
+  ])
+}
+
 /**
  * A page of an entity's records (specification, section 3): paging, sorting, filters by field kind, `cursor`; always
  * within the session's branch and party. With `countBy` it answers no records, but how many there are in each state.
@@ -168,16 +187,7 @@ export const listOf = async <E extends Declared>(
   checkPageSize(ctx, paging.pageSize, options.mostOnScreen)
   const counted = isEmpty(query.countBy) ? undefined : String(query.countBy)
   const machine = counted === undefined ? undefined : countedBy(entity, counted, shown)
-  const filters = filtersOf(entity, query, reader)
-  const keyword = keywordSql({ entity, names: options.keyword ?? [] }, query.keyword, reader)
-  await spendLookups(ctx, entity, filters.lookups)
-  const where = allOf([
-    scopeOf(entity, ctx.session, options),
-    DELETED[options.deleted ?? 'no'],
-    ...filters.where,
-    ...(keyword ? [keyword] : []),
-    ...(options.where ?? []),
-  ])
+  const where = await whereOf(ctx, entity, query, { reader, options })
   if (counted !== undefined && machine) {
     const counts = await countStates({ db: ctx.db, table: tableName(entity), where, name: counted, machine })
     return { records: [], total: 0, counts, pageNum: paging.pageNum, pageSize: paging.pageSize }
@@ -194,4 +204,26 @@ export const listOf = async <E extends Declared>(
     pageSize: paging.pageSize,
     ...(nextCursor && { nextCursor }),
   }
+}
+
+/**
+ * Ids of the records that a list query is about, in its order, at most so many: what is done with all that match notes
+ * them first.
+ * @throws BackendError as `listOf`
+ */
+export const matchingIds = async (
+  ctx: SignedCtx,
+  entity: Entity,
+  query: Record<string, unknown>,
+  options: ListOptions,
+  most: number,
+): Promise<number[]> => {
+  const { reader, shown } = readersOf(ctx, query, options)
+  const { sort } = pagingOf(entity, query, { reader: shown, cursors: cursorSeal(ctx) })
+  const where = await whereOf(ctx, entity, query, { reader, options })
+  const found = await run<{ id: string }>(
+    ctx.db,
+    sql`select id from ${tableName(entity)} where ${where} order by ${orderOf(sort)} limit ${most}`,
+  )
+  return found.rows.map(row => Number(row.id))
 }

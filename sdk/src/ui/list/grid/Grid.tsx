@@ -27,6 +27,12 @@ export const HEAD_HEIGHT = 36
 export interface GridHandle {
   /** Brings a row into sight and gives it the focus. */
   focusRow(key: string): void
+  /** Moves the focus to the next row, or to the one before. */
+  step(by: 1 | -1): void
+  /** Chooses the row that has, or would get, the focus; or lets it go. */
+  toggle(): void
+  /** Opens that row. */
+  open(): void
 }
 
 export interface GridProps<R> {
@@ -99,7 +105,6 @@ function GridView<R extends object>(props: GridProps<R>) {
     ...(props.onEscape && { onEscape: props.onEscape }),
     ...(selection && { onToggle: (key, shift) => choose(key, shift) }),
   })
-  useImperativeHandle(props.ref, () => ({ focusRow: focus.focusRow }))
 
   const choose = (key: string, shift: boolean) => {
     const row = page[keys.indexOf(key)]
@@ -107,6 +112,15 @@ function GridView<R extends object>(props: GridProps<R>) {
     if (shift) selection.span(key, page)
     else selection.toggle(key, row[1])
   }
+  useImperativeHandle(props.ref, () => {
+    const withActive = (act: (key: string) => void) => () => focus.active !== undefined && act(focus.active)
+    return {
+      focusRow: focus.focusRow,
+      step: focus.step,
+      toggle: withActive(key => choose(key, false)),
+      open: withActive(key => props.onOpen?.(key)),
+    }
+  })
   const onClick = (event: MouseEvent) => {
     const target = event.target as HTMLElement
     const key = target.closest<HTMLElement>('tr[data-row-key]')?.dataset.rowKey
