@@ -41,6 +41,7 @@ const CONTROL: Readonly<Record<FilterSpec['control'], number>> = {
   expiring: 190,
   dates: 300,
   numbers: 260,
+  imported: 0,
 }
 /** px between title and tools of a list in a usual window, less the buttons of the filters. */
 const BESIDE_TITLE = 480

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { wireFilters } from '../../client/query.ts'
 import { useFormat } from '../../hooks/index.ts'
 import { type UiText, useUiText } from '../core/text.ts'
 import { ExportButton } from '../export/ExportButton.tsx'
@@ -8,6 +9,7 @@ import type { Density } from './density.ts'
 import { useScope } from './FieldScope.tsx'
 import { ColumnsIcon, RefreshIcon, ViewsIcon } from './icons.tsx'
 import { lazyPart } from './lazyPart.ts'
+import { IMPORTED } from './query.ts'
 import { ListTools } from './slots.tsx'
 import { StateTabs } from './states/StateTabs.tsx'
 import { ToolPanel } from './ToolPanel.tsx'
@@ -20,7 +22,10 @@ const ViewsPanel = lazyPart(() => import('./views/ViewsPanel.tsx').then(part => 
 
 /** Title, count, states, filters and tools of a list, on one line where they have room. */
 export function ListHead<R extends object>(
-  props: Pick<ListPageProps<R>, 'title' | 'entity' | 'export' | 'import' | 'importer' | 'primary' | 'views'> & {
+  props: Pick<
+    ListPageProps<R>,
+    'title' | 'entity' | 'export' | 'import' | 'importer' | 'primary' | 'views' | 'bulk' | 'fixed'
+  > & {
     list: ListEndpoint<R>
     model: ListModel<R>
     density: Density
@@ -34,6 +39,21 @@ export function ListHead<R extends object>(
   const scope = useScope()
   const format = useFormat()
   const narrow = useNarrow()
+  const nextSteps = (props.bulk ?? []).flatMap(({ key, label, matching, afterImport }) =>
+    matching && afterImport
+      ? [
+          {
+            key,
+            label,
+            run: (importId: string, count: number) =>
+              void matching(
+                { ...wireFilters(props.fixed ?? {}), [IMPORTED]: importId },
+                { count, onProgress: () => {} },
+              ),
+          },
+        ]
+      : [],
+  )
   return (
     <header className="nt-list-head">
       <h1>{props.title}</h1>
@@ -72,6 +92,8 @@ export function ListHead<R extends object>(
             entity={props.entity}
             labelOf={props.model.labelOf}
             onDone={() => void list.refetch()}
+            onShow={importId => state.setFilters({ [IMPORTED]: importId })}
+            next={nextSteps}
           />
         )}
         {props.importer}

@@ -31,6 +31,8 @@ export interface BulkAction<R> {
   whole?: (rows: readonly R[]) => void
   /** Everything that matches the filters, done by the server; offers to choose more than this page. */
   matching?: (query: ListQuery, terms: MatchingTerms) => Promise<MatchingOutcome>
+  /** What is usually done next with records that were imported: offered for all of them when the import has ended. */
+  afterImport?: boolean
   /** It is done apart from the page, which may be left meanwhile. */
   goesOn?: boolean
 }

@@ -12,7 +12,15 @@ import { exportColumnsOf } from './export-columns.ts'
 import { exportOfferOf, platformDay } from './export-offer.ts'
 import { useScope } from './FieldScope.tsx'
 import { canFilter, useMasked } from './masked.ts'
-import { appliedFilters, EXPIRING, type FilterValues, filterSpecs, keywordSpec } from './query.ts'
+import {
+  appliedFilters,
+  EXPIRING,
+  type FilterValues,
+  filterSpecs,
+  IMPORTED,
+  importedSpec,
+  keywordSpec,
+} from './query.ts'
 import { recordNames } from './RecordNames.tsx'
 import { type KeptSelection, Selection } from './selection.ts'
 import { useStateCounts } from './states/useStateCounts.ts'
@@ -23,6 +31,7 @@ import { useDefaultView, useViews } from './views/useViews.ts'
 /** Filters that are no field of the entity. */
 const OWN_FILTERS: Readonly<Record<string, (text: UiText) => string>> = {
   keyword: text => text('list.keyword'),
+  [IMPORTED]: text => text('list.imported'),
   [EXPIRING]: text => text('list.expiring'),
 }
 
@@ -99,6 +108,7 @@ export function useListPage<R extends object>(props: ListPageProps<R>) {
     areaName: areas.nameOf,
     flagName: value => text(value === 'true' ? 'yes' : 'no'),
     recordNames,
+    importedName: () => text('list.importedRows'),
     expiringName: days => (days === '0' ? text('list.expired') : text('list.expiringWithin', { days })),
     onChange: apply,
   })
@@ -169,7 +179,7 @@ function useFilters(
     const isTab = (name: string) => name === states
     const daily = [...(keyword ? [keywordSpec()] : []), ...offered(dailyNames.filter(name => !isTab(name)))]
     const more = offered([...dailyNames.filter(isTab), ...(moreNames ?? [])])
-    return { daily, more, specs: [...daily, ...more], isMasked }
+    return { daily, more, specs: [...daily, ...more, importedSpec()], isMasked }
   }, [entity, dailyNames, moreNames, keyword, states, isMasked])
 }
 

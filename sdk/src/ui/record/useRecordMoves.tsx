@@ -115,6 +115,7 @@ export function useRecordMoves<R extends Moved & object>(
       ...(of &&
         isMadeByServer(source, of) && {
           goesOn: true,
+          afterImport: name === 'submit',
           matching: ofMatching(name, of.entity, () => bulkReason.current),
         }),
       each: (row, signal) =>

@@ -5,6 +5,7 @@ import { tableNameOf } from '../areas/registry.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { checkPageSize } from '../http/exporting.ts'
+import { importedSql } from '../imports/imported.ts'
 import { filtersOf, keywordSql } from './conditions.ts'
 import { type CursorSeal, cursorSeal } from './cursor.ts'
 import { asEntity, type Declared, type RecordOf } from './entity.ts'
@@ -164,6 +165,7 @@ const whereOf = async (
     DELETED[options.deleted ?? 'no'],
     ...filters.where,
     ...(keyword ? [keyword] : []),
+    ...importedSql(ctx, entity, query.imported),
     ...(options.where ?? []),
   ])
 }
