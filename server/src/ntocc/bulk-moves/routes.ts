@@ -4,6 +4,7 @@ import { resourceNamed } from '../areas/registry.ts'
 import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
+import { BULK_MOVE_JOB } from '../jobs/bulk-move.ts'
 import { KERNEL, RETRY_MS } from '../jobs/handler.ts'
 import { readerOf } from '../records/list.ts'
 import { entityOf } from '../records/routes.ts'
@@ -12,7 +13,6 @@ import { rowsNamed } from '../records/store.ts'
 import { moverFor } from './movers.ts'
 import { BULK_MOVE_LIMIT_MS } from './run.ts'
 import { end, type Head, note, ownHead, requireFree, tallyOf } from './store.ts'
-import { BULK_MOVE_JOB } from './title.ts'
 
 /** What records are called to the reader, by id; what cannot be read any more keeps its number alone. */
 const namesOf = async (ctx: SignedCtx, resource: RecordResource, entity: Entity, ids: readonly number[]) => {
