@@ -38,6 +38,7 @@ export function WaybillList({ preset: name }: { preset: PresetName }) {
         title={t(`title.${name}`)}
         emptyHint={t(`empty.${name}`)}
         columns={columns}
+        states={name === 'deleted' ? undefined : 'status'}
         filters={filters}
         fixed={preset.fixed}
         defaults={defaults}

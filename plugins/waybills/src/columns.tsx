@@ -48,14 +48,15 @@ const ACROSS = { from: 'loadCity', to: 'unloadCity' } as const
 /** Columns that a field alone does not draw; the others are drawn by their kind. */
 const DRAWN: Readonly<Record<string, Omit<Extract<ColumnInput<Row>, object>, 'key'>>> = {
   waybillNo: {
-    width: 180,
+    width: 148,
     pin: 'left',
     card: 'head',
     render: row => <CopyableId id={row.waybillNo} to={detailPath(row)} />,
   },
-  status: { width: 172, card: 'mark', render: row => <WaybillState row={row} /> },
+  status: { width: 164, least: 132, card: 'mark', render: row => <WaybillState row={row} /> },
   route: {
     width: 210,
+    least: 170,
     render: row => (
       <Route
         from={row[ACROSS.from]}
@@ -66,16 +67,16 @@ const DRAWN: Readonly<Record<string, Omit<Extract<ColumnInput<Row>, object>, 'ke
       />
     ),
   },
-  goods: { width: 170, render: row => <Goods row={row} /> },
-  driverName: { width: 124 },
-  vehicleNo: { width: 118 },
+  goods: { width: 170, least: 120, render: row => <Goods row={row} /> },
+  driverName: { width: 110, least: 92 },
+  vehicleNo: { width: 112, least: 102 },
   shipmentName: { width: 178 },
-  planUnloadTime: { render: row => <DueTime row={row} /> },
-  fiveFlow: { width: 110, sort: false, render: row => <FiveLamps flows={lampsOf(row.fiveFlow)} /> },
-  loadQty: { width: 110, align: 'right', render: row => <WithUnit row={row} value={row.loadQty} /> },
-  unloadQty: { width: 110, align: 'right', render: row => <WithUnit row={row} value={row.unloadQty} /> },
-  lossQty: { width: 110, align: 'right', render: row => <WithUnit row={row} value={row.lossQty} /> },
-  abnormalFlag: { width: 110, render: row => <Abnormal on={row.abnormalFlag} /> },
+  planUnloadTime: { width: 120, least: 108, render: row => <DueTime row={row} /> },
+  fiveFlow: { width: 110, least: 92, sort: false, render: row => <FiveLamps flows={lampsOf(row.fiveFlow)} /> },
+  loadQty: { width: 110, least: 84, align: 'right', render: row => <WithUnit row={row} value={row.loadQty} /> },
+  unloadQty: { width: 110, least: 84, align: 'right', render: row => <WithUnit row={row} value={row.unloadQty} /> },
+  lossQty: { width: 110, least: 84, align: 'right', render: row => <WithUnit row={row} value={row.lossQty} /> },
+  abnormalFlag: { width: 100, least: 84, render: row => <Abnormal on={row.abnormalFlag} /> },
 }
 
 function Abnormal({ on }: { on: boolean | null | undefined }) {

@@ -1,3 +1,4 @@
+export * from './bulk-moves.ts'
 export { createClient, ERROR_TOAST_MS, WARNING_TOAST_MS } from './client.ts'
 export { claimDrafts, clearDrafts, type Draft, type DraftKey, dropDraft, keepDraft, readDraft } from './drafts.ts'
 export { DEFAULT_ERROR, DEFAULT_WARNING, isEnvelope, type Outcome, readEnvelope, sentBody } from './envelope.ts'

@@ -24,6 +24,8 @@ export interface Page<R> {
   totalCapped?: boolean
   pageNum: number
   pageSize: number
+  /** Asked by `countBy`: records of each state by its code, up to `MOST_COUNTED` and one more. There are no records then. */
+  counts?: Readonly<Record<string, number>>
   /** Opaque position after the last record; pass it back as `cursor` to read on without an offset. */
   nextCursor?: string
 }
@@ -38,9 +40,13 @@ export interface ListQuery {
   sortField?: string
   sortType?: SortType
   cursor?: string
+  /** Field with a state: the answer counts the records that match by it instead of listing them. */
+  countBy?: string
   [filter: string]: string | number | undefined
 }
 
+/** Records of one state are counted up to here; one more says that there are more. */
+export const MOST_COUNTED = 999
 export const PAGE_SIZES = [10, 20, 30, 50, 100, 500] as const
 export const DEFAULT_PAGE_SIZE = 20
 export const DEFAULT_PAGE = 1

@@ -69,6 +69,8 @@ export interface ImportReport {
 }
 
 export interface ImportOutcome {
+  /** The filter `imported` of the entity's list finds the records that were added. */
+  importId: string
   /** Rows without an issue. */
   valid: number
   created: number

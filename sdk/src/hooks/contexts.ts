@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext } from 'react'
+import type { BulkMoveManager } from '../client/bulk-moves.ts'
 import type { ExportManager } from '../client/exports.ts'
 import type { ImportManager } from '../client/imports.ts'
 import type { Client } from '../client/types.ts'
@@ -69,6 +70,8 @@ export interface ConsoleServices {
   uploads: UploadManager
   /** Imports beside the pages, fed by the notifications like exports. */
   imports: ImportManager
+  /** Moves of many records, which the server makes. */
+  bulkMoves: BulkMoveManager
   /** Shared by the shell: dictionaries, areas. Plugins have their own for everything else. */
   queryClient: QueryClient
 }

@@ -4,6 +4,7 @@ import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import sdkTexts from '../../../locales/en/sdk.json' with { type: 'json' }
+import { BulkMoveManager } from '../client/bulk-moves.ts'
 import { createClient } from '../client/client.ts'
 import { ExportManager } from '../client/exports.ts'
 import { ImportManager } from '../client/imports.ts'
@@ -82,6 +83,7 @@ export async function show(children: ReactNode, handlers: FakeHandlers = {}, opt
     client,
     exports: new ExportManager(client, () => randomId()),
     imports: new ImportManager(client, () => randomId()),
+    bulkMoves: new BulkMoveManager(client, () => randomId()),
     uploads: new UploadManager(client, () => randomId()),
     notifications,
     queryClient,

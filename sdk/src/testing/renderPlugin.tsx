@@ -4,6 +4,7 @@ import { App, ConfigProvider } from 'antd'
 import i18next, { type i18n } from 'i18next'
 import { type ComponentType, Suspense } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { BulkMoveManager } from '../client/bulk-moves.ts'
 import { createClient } from '../client/client.ts'
 import { ExportManager } from '../client/exports.ts'
 import { ImportManager } from '../client/imports.ts'
@@ -182,6 +183,7 @@ function fakeConsole(api: FakeApi, session: SessionState) {
     client,
     exports,
     imports: new ImportManager(client, () => randomId()),
+    bulkMoves: new BulkMoveManager(client, () => randomId()),
     uploads: new UploadManager(client, () => randomId()),
     notifications: {
       subscribe: listener => {

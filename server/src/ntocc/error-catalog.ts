@@ -13,6 +13,7 @@ import {
   STATUS_TOO_MANY,
 } from '@ntocc/sdk/contracts'
 import { FACTOR_ERRORS } from './account/errors.ts'
+import { BULK_MOVE_ERRORS } from './bulk-moves/errors.ts'
 import { DICTIONARY_ERRORS } from './dictionaries/errors.ts'
 import { type ErrorSpec, spec } from './error-spec.ts'
 import { FILE_ERRORS } from './files/errors.ts'
@@ -28,6 +29,7 @@ export const ERRORS = {
   ...FACTOR_ERRORS,
   ...FILE_ERRORS,
   ...DICTIONARY_ERRORS,
+  ...BULK_MOVE_ERRORS,
   ...REVIEW_ERRORS,
   ...SEARCH_ERRORS,
   ...SHARE_ERRORS,

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { AreaHost } from './areas/host.ts'
 import { installedRoutes } from './areas/installed.ts'
 import { registerAreas } from './areas/register.ts'
+import { bulkMoveHandler } from './bulk-moves/run.ts'
 import type { BackendConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { errorForLog } from './db/error-for-log.ts'
@@ -12,6 +13,7 @@ import { seedTrial } from './demo/trial.ts'
 import { registerFiles } from './files/routes.ts'
 import { acceptJsonOnly } from './http/body.ts'
 import { registerErrors, registerRoutes, sendError } from './http/register.ts'
+import { BULK_MOVE_JOB } from './jobs/bulk-move.ts'
 import { KERNEL } from './jobs/handler.ts'
 import { JobQueue } from './jobs/queue.ts'
 import { handlersOf } from './jobs/sweep.ts'
@@ -137,7 +139,10 @@ export const buildBackend = async (config: BackendConfig): Promise<FastifyInstan
     })
     await app.ready()
     areas.watch()
-    await worker.add(KERNEL, handlersOf(sweeps, { db, config, notifier, log: app.log }))
+    await worker.add(KERNEL, {
+      ...handlersOf(sweeps, { db, config, notifier, log: app.log }),
+      [BULK_MOVE_JOB]: bulkMoveHandler({ ...services, log: app.log }),
+    })
     worker.start()
     return app
   } catch (error) {

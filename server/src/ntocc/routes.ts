@@ -8,6 +8,7 @@ import { signInRoutes } from './account/sign-in.ts'
 import { userInfoRoutes } from './account/user-info.ts'
 import { settingRoutes } from './areas/settings.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { bulkMoveRoutes } from './bulk-moves/routes.ts'
 import { dictRoutes } from './dictionaries/routes.ts'
 import type { Route } from './http/handle.ts'
 import { importRoutes } from './imports/routes.ts'
@@ -45,6 +46,7 @@ export const routes: readonly Route[] = [
   ...auditRoutes,
   ...reviewRoutes,
   ...importRoutes,
+  ...bulkMoveRoutes,
   ...organisationRoutes,
   ...jobRoutes,
   ...settingRoutes,

@@ -1,4 +1,4 @@
-import type { ExportManager, ImportManager, UploadManager } from '@ntocc/sdk/client'
+import type { BulkMoveManager, ExportManager, ImportManager, UploadManager } from '@ntocc/sdk/client'
 import type { Language } from '@ntocc/sdk/contracts'
 import { PageActionsContext } from '@ntocc/sdk/hooks'
 import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
@@ -38,6 +38,7 @@ interface ActionsProviderProps {
   exports?: Pick<ExportManager, 'subscribe' | 'getSnapshot'>
   uploads?: Pick<UploadManager, 'subscribe' | 'getSnapshot'>
   imports?: Pick<ImportManager, 'subscribe' | 'getSnapshot'>
+  bulkMoves?: Pick<BulkMoveManager, 'subscribe' | 'getSnapshot'>
   upgrades?: Pick<Upgrades, 'store' | 'reload' | 'useNow'>
   children: ReactNode
 }
@@ -49,12 +50,13 @@ export function ActionsProvider({
   exports = NO_EXPORTS,
   uploads = NO_UPLOADS,
   imports = NO_IMPORTS,
+  bulkMoves = NO_MOVES,
   upgrades = NO_UPGRADES,
   children,
 }: ActionsProviderProps) {
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   const [pageActions] = useState(createPageActions)
-  const shell = useShellActions({ routes, tabs, exports, uploads, imports, upgrades, open: setOverlay })
+  const shell = useShellActions({ routes, tabs, exports, uploads, imports, bulkMoves, upgrades, open: setOverlay })
   const page = useStore(pageActions.store, all)
   const board = useMemo((): ActionBoard => withOwnKeys(shell, page), [shell, page])
   useKeyboard(board)
@@ -78,6 +80,8 @@ const NO_JOBS: ReturnType<ExportManager['getSnapshot']> = []
 const NO_EXPORTS = { subscribe: () => () => undefined, getSnapshot: () => NO_JOBS }
 const NO_FILES: ReturnType<UploadManager['getSnapshot']> = []
 const NO_TABLES: ReturnType<ImportManager['getSnapshot']> = []
+const NO_BULK: ReturnType<BulkMoveManager['getSnapshot']> = []
+const NO_MOVES = { subscribe: () => () => undefined, getSnapshot: () => NO_BULK }
 const NO_IMPORTS = { subscribe: () => () => undefined, getSnapshot: () => NO_TABLES }
 const NO_UPLOADS = { subscribe: () => () => undefined, getSnapshot: () => NO_FILES }
 
@@ -104,6 +108,7 @@ function useShellActions({
   exports,
   uploads,
   imports,
+  bulkMoves,
   upgrades,
   open,
 }: ShellActionsInput): readonly Offered[] {
@@ -121,6 +126,7 @@ function useShellActions({
     useSyncExternalStore(exports.subscribe, exports.getSnapshot),
     useSyncExternalStore(uploads.subscribe, uploads.getSnapshot),
     useSyncExternalStore(imports.subscribe, imports.getSnapshot),
+    useSyncExternalStore(bulkMoves.subscribe, bulkMoves.getSnapshot),
   ).length
   const updatable = useStore(upgrades.store, ({ waiting }) => waiting.length > 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the titles change with the language and with nothing else

@@ -82,6 +82,7 @@ export default function Console({ verdict, routes, pages, manifest, location, in
         exports={workspace.services.exports}
         uploads={workspace.services.uploads}
         imports={workspace.services.imports}
+        bulkMoves={workspace.services.bulkMoves}
         upgrades={workspace.upgrades}
       >
         <div className="sh-console">

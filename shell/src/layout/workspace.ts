@@ -1,4 +1,4 @@
-import { ExportManager, ImportManager, UploadManager } from '@ntocc/sdk/client'
+import { BulkMoveManager, ExportManager, ImportManager, UploadManager } from '@ntocc/sdk/client'
 import { endpoints, gatewayCalls, type Language, type Manifest, type Notification } from '@ntocc/sdk/contracts'
 import { randomId } from '@ntocc/sdk/fields'
 import { type ConsoleServices, queryKeyOf } from '@ntocc/sdk/hooks'
@@ -63,6 +63,7 @@ function createWorkspace(shell: Shell): Workspace {
   const exports = new ExportManager(client, randomId)
   const uploads = new UploadManager(client, randomId)
   const imports = new ImportManager(client, randomId)
+  const bulkMoves = new BulkMoveManager(client, randomId)
   const queryClient = createQueryClient()
   const host = createPluginHost({
     shared: sharedModules,
@@ -102,7 +103,7 @@ function createWorkspace(shell: Shell): Workspace {
     () => isCtmsBranch(session.store.get().branch),
   )
   const notices = createNotices()
-  watchJobs({ exports, uploads, imports, here: () => location.pathname + location.search, add: notices.add })
+  watchJobs({ exports, uploads, imports, bulkMoves, here: () => location.pathname + location.search, add: notices.add })
   const listeners = new Set<(message: Notification) => void>()
   const socket = createNotifySocket({
     open: path => new WebSocket(path) as unknown as SocketLike,
@@ -135,6 +136,7 @@ function createWorkspace(shell: Shell): Workspace {
     exports,
     uploads,
     imports,
+    bulkMoves,
     queryClient,
     notifications: {
       subscribe(listener) {
@@ -151,6 +153,7 @@ function createWorkspace(shell: Shell): Workspace {
     exports.clear()
     uploads.clear()
     imports.clear()
+    bulkMoves.clear()
     notices.forget()
     queryClient.clear()
     host.setManifest(NO_PLUGINS)

@@ -1,4 +1,4 @@
-import { createClient, ExportManager, ImportManager, UploadManager } from '@ntocc/sdk/client'
+import { BulkMoveManager, createClient, ExportManager, ImportManager, UploadManager } from '@ntocc/sdk/client'
 import type { WarningNotification } from '@ntocc/sdk/contracts'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -163,6 +163,7 @@ describe('finished jobs', () => {
       exports,
       uploads,
       imports: new ImportManager(client, () => 'i'),
+      bulkMoves: new BulkMoveManager(client, () => 'm'),
       here: () => here,
       add: notices.add,
       now: () => NOW,

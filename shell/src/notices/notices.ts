@@ -9,7 +9,16 @@ export type NoticeLevel = 'info' | 'success' | 'warning' | 'error'
 export type NoticeWords =
   | { title: LocalizedText | string; text: LocalizedText | string }
   | {
-      key: 'exportDone' | 'exportFailed' | 'importDone' | 'importFailed' | 'uploadDone' | 'uploadsDone' | 'uploadFailed'
+      key:
+        | 'exportDone'
+        | 'exportFailed'
+        | 'importDone'
+        | 'importFailed'
+        | 'moveDone'
+        | 'moveFailed'
+        | 'uploadDone'
+        | 'uploadsDone'
+        | 'uploadFailed'
       name: string
       count?: number
       reason?: string

@@ -1,4 +1,4 @@
-import type { ExportManager, ImportManager, UploadManager } from '@ntocc/sdk/client'
+import type { BulkMoveManager, ExportManager, ImportManager, UploadManager } from '@ntocc/sdk/client'
 import { isActive, type Job, jobsOf } from '../work/jobs.ts'
 import type { Notice } from './notices.ts'
 
@@ -6,6 +6,7 @@ interface Watched {
   exports: ExportManager
   uploads: UploadManager
   imports: ImportManager
+  bulkMoves: BulkMoveManager
   /** Where the user is: a finished job leads back to where it was begun. */
   here(): string
   add(notice: Notice): void
@@ -19,13 +20,13 @@ interface Begun {
   ended: boolean
 }
 
-/** Makes a notice of every export, upload and import that ends. What ends before the eyes of whoever began it counts as read. */
-export function watchJobs({ exports, uploads, imports, here, add, now = Date.now }: Watched): () => void {
+/** Makes a notice of every export, upload, import and move of many records that ends. What ends before the eyes of whoever began it counts as read. */
+export function watchJobs({ exports, uploads, imports, bulkMoves, here, add, now = Date.now }: Watched): () => void {
   const begun = new Map<string, Begun>()
   const arrived = new Map<string, number>()
   let batch = ''
   const look = () => {
-    const jobs = jobsOf(exports.getSnapshot(), uploads.getSnapshot(), imports.getSnapshot())
+    const jobs = jobsOf(exports.getSnapshot(), uploads.getSnapshot(), imports.getSnapshot(), bulkMoves.getSnapshot())
     if (!jobs.some(job => job.kind === 'upload' && isActive(job))) queueMicrotask(endBatch)
     for (const job of jobs) {
       const known = begun.get(job.key)
@@ -50,7 +51,7 @@ export function watchJobs({ exports, uploads, imports, here, add, now = Date.now
     if (job.state === 'done') arrived.set(known.batch, count)
     add(noticeOf(job, known, count, now(), known.at === here()))
   }
-  const ends = [exports.subscribe(look), uploads.subscribe(look), imports.subscribe(look)]
+  const ends = [exports.subscribe(look), uploads.subscribe(look), imports.subscribe(look), bulkMoves.subscribe(look)]
   return () => ends.forEach(stop => void stop())
 }
 

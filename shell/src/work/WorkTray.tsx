@@ -1,4 +1,4 @@
-import type { ExportManager, ImportManager, UploadManager } from '@ntocc/sdk/client'
+import type { BulkMoveManager, ExportManager, ImportManager, UploadManager } from '@ntocc/sdk/client'
 import type { TFunction } from 'i18next'
 import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,19 +23,21 @@ interface Managers {
   exports: ExportManager
   uploads: UploadManager
   imports: ImportManager
+  bulkMoves: BulkMoveManager
 }
 
-const managerOf = ({ exports, uploads, imports }: Managers, { kind }: Job) =>
-  ({ export: exports, upload: uploads, import: imports })[kind]
+const managerOf = ({ exports, uploads, imports, bulkMoves }: Managers, { kind }: Job) =>
+  ({ export: exports, upload: uploads, import: imports, move: bulkMoves })[kind]
 
-/** Exports, uploads and imports that run beside the pages: how far they are, stop, try again, save again. */
-export function WorkTray({ exports, uploads, imports }: Managers) {
-  const managers = { exports, uploads, imports }
+/** Exports, uploads, imports and moves of many records that run beside the pages: how far they are, stop, try again, save again. */
+export function WorkTray({ exports, uploads, imports, bulkMoves }: Managers) {
+  const managers = { exports, uploads, imports, bulkMoves }
   const { t, i18n } = useTranslation('shell')
   const jobs = jobsOf(
     useSyncExternalStore(exports.subscribe, exports.getSnapshot),
     useSyncExternalStore(uploads.subscribe, uploads.getSnapshot),
     useSyncExternalStore(imports.subscribe, imports.getSnapshot),
+    useSyncExternalStore(bulkMoves.subscribe, bulkMoves.getSnapshot),
   )
   const { folded, asked } = useStore(shown, state => state)
   const head = useRef<HTMLButtonElement>(null)
@@ -95,13 +97,19 @@ export function WorkTray({ exports, uploads, imports }: Managers) {
   )
 }
 
-function endText({ state, kind, message, outcome }: Job, t: TFunction<'shell'>, language: string): string {
+function endText({ state, kind, message, outcome, moved }: Job, t: TFunction<'shell'>, language: string): string {
   if (message) return message
+  if (state === 'done' && moved) return t('tray.recordsMoved', countsOf(moved, language))
   if (state !== 'done' || !outcome) return t(state === 'done' ? `tray.${kind}Done` : `tray.${state as 'failed'}`)
   const number = new Intl.NumberFormat(language)
   const [added, left] = [number.format(outcome.added), number.format(outcome.left)]
   if (outcome.repeated) return t('tray.rowsBefore', { added })
   return outcome.left > 0 ? t('tray.rowsLeft', { added, left }) : t('tray.rowsAdded', { added })
+}
+
+const countsOf = ({ done, refused }: NonNullable<Job['moved']>, language: string) => {
+  const number = new Intl.NumberFormat(language)
+  return { done: number.format(done), refused: number.format(refused) }
 }
 
 const dismiss = (managers: Managers, job: Job) => managerOf(managers, job).dismiss(job.id)
@@ -119,7 +127,7 @@ function Leave({ job, held, ...managers }: { job: Job; held: boolean } & Manager
 }
 
 function TrayEntry(props: { job: Job; held: boolean } & Managers) {
-  const { job, exports, imports } = props
+  const { job, exports, imports, bulkMoves } = props
   const { t, i18n } = useTranslation('shell')
   const manager = managerOf(props, job)
   const action = (label: string, icon: string, run: () => void) => (
@@ -142,7 +150,10 @@ function TrayEntry(props: { job: Job; held: boolean } & Managers) {
       {job.kind === 'export' &&
         job.state === 'done' &&
         action(t('tray.saveAgain'), 'download', () => exports.saveAgain(job.id))}
-      {job.canMend && action(t('tray.saveRefused'), 'download', () => void imports.saveRefused(job.id))}
+      {job.canMend &&
+        action(t('tray.saveRefused'), 'download', () =>
+          job.kind === 'move' ? bulkMoves.saveRefused(job.id) : void imports.saveRefused(job.id),
+        )}
       {!isActive(job) && action(t('overlay.dismiss'), 'close', () => manager.dismiss(job.id))}
     </li>
   )
@@ -152,6 +163,9 @@ function progressText(job: Job, t: TFunction<'shell'>, language: string): string
   if (job.state === 'waiting') return t('tray.waiting')
   const number = new Intl.NumberFormat(language)
   return job.kind !== 'upload'
-    ? t('tray.rows', { rows: number.format(job.done), total: number.format(job.total) })
+    ? t(job.kind === 'move' ? 'tray.records' : 'tray.rows', {
+        rows: number.format(job.done),
+        total: number.format(job.total),
+      })
     : t('tray.bytes', { sent: sizeText(job.done, language), total: sizeText(job.total, language) })
 }

@@ -1,11 +1,11 @@
-import type { ExportJob, ImportJob, UploadItem } from '@ntocc/sdk/client'
+import type { BulkMoveJob, ExportJob, ImportJob, UploadItem } from '@ntocc/sdk/client'
 import type { ImportOutcome } from '@ntocc/sdk/contracts'
 
 /** An export, an upload or an import as the tray shows it. */
 export interface Job {
   key: string
   id: string
-  kind: 'export' | 'upload' | 'import'
+  kind: 'export' | 'upload' | 'import' | 'move'
   name: string
   state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
   /** 0 to 1. */
@@ -16,6 +16,8 @@ export interface Job {
   message?: string
   /** What a finished import came to: rows added, rows with errors left out; `repeated`: added by an earlier one. */
   outcome?: { added: number; left: number; repeated: boolean }
+  /** Of a finished move of many records: those moved, and those refused. */
+  moved?: { done: number; refused: number }
   canRetry: boolean
   /** Rows of the file were left out that somebody has to mend: it stays until it is put away. */
   canMend?: boolean
@@ -69,17 +71,35 @@ const ofImport = ({ id, fileName, state, phase, rows, total, message, report }: 
   canRetry: state === 'failed' || state === 'cancelled',
 })
 
+/** Records are moved one by one; leaving the page changes nothing about that. */
+const ofMove = ({ id, fileName, state, total, moved, refused, message, outcome }: BulkMoveJob): Job => ({
+  key: `move-${id}`,
+  id,
+  kind: 'move',
+  name: fileName,
+  state,
+  message,
+  total,
+  done: moved + refused,
+  progress: total > 0 ? Math.min(1, (moved + refused) / total) : 0,
+  ...(outcome && { moved: { done: moved, refused } }),
+  canMend: state === 'done' && refused > 0,
+  canRetry: state === 'failed',
+})
+
 export const isActive = ({ state }: Job): boolean => state === 'waiting' || state === 'running'
 
-/** What the tray shows, in the order it began: exports, uploads, then imports. */
+/** What the tray shows, in the order it began: exports, uploads, imports, then moves of many records. */
 export const jobsOf = (
   exports: readonly ExportJob[],
   uploads: readonly UploadItem[],
   imports: readonly ImportJob[],
+  moves: readonly BulkMoveJob[] = [],
 ): Job[] => [
   ...exports.map(ofExport),
   ...uploads.filter(({ hidden }) => !hidden).map(ofUpload),
   ...imports.map(ofImport),
+  ...moves.map(ofMove),
 ]
 
 const UNITS = ['byte', 'kilobyte', 'megabyte'] as const

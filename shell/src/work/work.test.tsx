@@ -1,4 +1,5 @@
 import {
+  BulkMoveManager,
   type Client,
   createClient,
   ExportManager,
@@ -63,7 +64,8 @@ async function setUp() {
   let next = 0
   const uploads = new UploadManager(client, () => `u${next++}`)
   const imports = new ImportManager({ call } as unknown as Client, () => `id${answers.length}`)
-  await renderShell(<WorkTray exports={exports} uploads={uploads} imports={imports} />)
+  const bulkMoves = new BulkMoveManager({ call } as unknown as Client, () => 'm')
+  await renderShell(<WorkTray exports={exports} uploads={uploads} imports={imports} bulkMoves={bulkMoves} />)
   await act(async () => void exports.start({ ...ORDER, columns: [] }))
   return { exports, uploads, imports, sent, user: userEvent.setup() }
 }

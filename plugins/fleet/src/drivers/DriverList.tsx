@@ -26,7 +26,7 @@ const FILTERS = {
   daily: ['authStatus', 'expiring', 'defaultVehicle'],
   more: ['name', 'phone', 'teamCode', 'authStatusExt', 'licenceClass', 'licenceTo', 'score', 'blacklist', 'gmtCreated'],
 }
-const BULK = ['suspend', 'resume']
+const BULK = ['submit', 'suspend', 'resume']
 
 /** Drivers of the branch with what keeps them from driving: papers and review. */
 export const DriverList = () => (

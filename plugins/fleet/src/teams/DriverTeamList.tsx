@@ -18,7 +18,7 @@ const FILTERS = {
   daily: ['authStatus', 'captainCode', 'collectForMembers'],
   more: ['name', 'memberCount', 'gmtCreated'],
 }
-const BULK = ['suspend', 'resume']
+const BULK = ['submit', 'suspend', 'resume']
 
 /** Teams of drivers, each behind a captain. */
 export const DriverTeamList = () => (

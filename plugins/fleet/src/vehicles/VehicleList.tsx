@@ -48,7 +48,7 @@ const FILTERS = {
   ],
 }
 const LINKS = [{ label: 'showTrack', to: trackPath }]
-const BULK = ['suspend', 'resume']
+const BULK = ['submit', 'suspend', 'resume']
 
 /** Vehicles of the branch by their papers; what they are doing now is the transport centre's list. */
 export const VehicleList = () => (

@@ -40,7 +40,7 @@ const FILTERS = {
   ],
 }
 const LINKS = [{ label: 'openReview', to: (row: Shipment) => (waits(row) ? reviewPath(row) : undefined) }]
-const BULK = ['suspend', 'resume']
+const BULK = ['submit', 'suspend', 'resume']
 
 /** Shippers of the branch with what keeps them from shipping: review, papers, credit, blacklist. */
 export const ShipperList = () => (

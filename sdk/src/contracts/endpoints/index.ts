@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { audit } from './audit.ts'
+import { bulkMoves } from './bulk-moves.ts'
 import { dictionaries } from './dictionaries.ts'
 import { blob, type Endpoint, list, none, page, record, value } from './endpoint.ts'
 import { imports } from './imports.ts'
@@ -21,6 +22,14 @@ import { tms } from './tms.ts'
 import { tps } from './tps.ts'
 
 export { type AuditChange, type AuditEntry, type AuditQuery, audit } from './audit.ts'
+export {
+  type BulkMove,
+  type BulkMoveBody,
+  BulkMoveForm,
+  MOST_BULK_MOVES,
+  MOST_REFUSALS,
+  type MoveRefusal,
+} from './bulk-moves.ts'
 export {
   type DictFreedom,
   DictOrder,
@@ -132,6 +141,7 @@ export const endpoints = {
   ...review,
   ...search,
   ...imports,
+  ...bulkMoves,
   ...jobs,
   ...statistics,
   ...tms,

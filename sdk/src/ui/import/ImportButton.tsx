@@ -20,6 +20,10 @@ export interface ImportButtonProps extends ListImport {
   entity: Entity
   labelOf: (name: string) => string
   onDone: () => void
+  /** Shows the records that an import has added, where there is a list of them. */
+  onShow?: (importId: string) => void
+  /** What is usually done with all of them next. */
+  next?: readonly { key: string; label: string; run: (importId: string, count: number) => void }[]
 }
 
 const NOTHING: readonly PageAction[] = []

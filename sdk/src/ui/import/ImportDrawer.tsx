@@ -69,7 +69,9 @@ export function ImportDrawer(props: ImportButtonProps & { onClose: () => void })
       {model.step === 'file' && <FileStep model={model} isReady={isReady && !areas.isLoading} />}
       {model.step === 'preview' && <PreviewStep model={model} labelOf={labelOf} />}
       {model.step === 'check' && <CheckStep model={model} words={words} labelOf={labelOf} />}
-      {model.step === 'result' && <ResultStep model={model} />}
+      {model.step === 'result' && (
+        <ResultStep model={model} next={props.next} onShow={props.onShow} onClose={onClose} />
+      )}
     </DrawerFrame>
   )
 }

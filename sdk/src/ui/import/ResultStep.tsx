@@ -1,10 +1,12 @@
 import { Button } from 'antd'
+import { useState } from 'react'
 import { randomId } from '../../fields/format.ts'
 import { type ImportModel, useFormat } from '../../hooks/index.ts'
 import { useUiText } from '../core/text.ts'
+import type { ImportButtonProps } from './ImportButton.tsx'
 
 /** How far the import is, and what it came to. */
-export function ResultStep({ model }: { model: ImportModel }) {
+export function ResultStep({ model, ...ways }: WaysOnProps & { model: ImportModel }) {
   const text = useUiText()
   const format = useFormat()
   const { job } = model
@@ -45,6 +47,7 @@ export function ResultStep({ model }: { model: ImportModel }) {
       ) : (
         <>
           <h3>{text('import.added', { count: format.number(created) })}</h3>
+          {outcome && created > 0 && <WaysOn {...ways} importId={outcome.importId} created={created} />}
           {left > 0 && (
             <>
               <p>{text(created === 0 ? 'import.noneAdded' : 'import.leftOut', { count: format.number(left) })}</p>
@@ -54,5 +57,49 @@ export function ResultStep({ model }: { model: ImportModel }) {
         </>
       )}
     </section>
+  )
+}
+
+interface WaysOnProps extends Pick<ImportButtonProps, 'next' | 'onShow'> {
+  onClose: () => void
+}
+
+/** What can be done with the records that were added: looking at them, and what usually comes next. */
+function WaysOn({
+  importId,
+  created,
+  next = [],
+  onShow,
+  onClose,
+}: WaysOnProps & { importId: string; created: number }) {
+  const text = useUiText()
+  const [begun, setBegun] = useState<string>()
+  return (
+    <p className="nt-import-ways">
+      {onShow && (
+        <Button
+          type="primary"
+          onClick={() => {
+            onShow(importId)
+            onClose()
+          }}
+        >
+          {text('import.show')}
+        </Button>
+      )}
+      {next.map(({ key, label, run }) => (
+        <Button
+          key={key}
+          disabled={begun !== undefined}
+          onClick={() => {
+            run(importId, created)
+            setBegun(key)
+          }}
+        >
+          {text('import.next', { verb: label })}
+        </Button>
+      ))}
+      {begun !== undefined && <span role="status">{text('import.nextBegun')}</span>}
+    </p>
   )
 }

@@ -25,7 +25,26 @@ export interface FilterBarProps {
   onApply: (filters: FilterValues) => void
   /** What the reader sees masked is looked for whole. */
   isMasked: IsMasked
+  /** Field whose tab shows the one value that is asked for. */
+  tabbed?: string
+  /** Something else stands beside the title, or the filters do. */
+  alone: boolean
 }
+
+/** px of a control beside its label. */
+const CONTROL: Readonly<Record<FilterSpec['control'], number>> = {
+  text: 180,
+  codes: 220,
+  areas: 220,
+  references: 220,
+  flag: 130,
+  expiring: 190,
+  dates: 300,
+  numbers: 260,
+  imported: 0,
+}
+/** px between title and tools of a list in a usual window, less the buttons of the filters. */
+const BESIDE_TITLE = 480
 
 /** What is typed and not yet asked for, and whether the seldom used filters are in sight. */
 interface KeptFilters {
@@ -47,7 +66,8 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const kept = useRestored<KeptFilters>(part)
   const [draft, setDraft] = useState(kept?.inForce === inForce ? kept.draft : applied)
   const [seen, setSeen] = useState(inForce)
-  const hasHidden = more.some(spec => spec.keys.some(key => applied[key]))
+  const isTab = (spec: FilterSpec) => spec.name === props.tabbed && !applied[spec.name]?.includes(',')
+  const hasHidden = more.some(spec => !isTab(spec) && spec.keys.some(key => applied[key]))
   const [open, setOpen] = useState(kept?.open ?? hasHidden)
   useSnapshot(part, () => ({ inForce, draft, open }) satisfies KeptFilters)
   const [sheet, setSheet] = useState(false)
@@ -92,8 +112,14 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   )
   const shown = narrow ? daily.slice(0, 1) : open ? all : daily
   const count = all.filter(spec => spec.keys.some(key => applied[key])).length
+  const fitsBeside = props.alone && daily.reduce((sum, spec) => sum + CONTROL[spec.control], 0) <= BESIDE_TITLE
   return (
-    <form className="nt-filters" onSubmit={submit} aria-label={text('list.filters')}>
+    <form
+      className="nt-filters"
+      data-beside={(fitsBeside && !open) || undefined}
+      onSubmit={submit}
+      aria-label={text('list.filters')}
+    >
       {shown.map(spec => input(spec))}
       <div className="nt-filters-do">
         <Button htmlType="submit" type={isDraft(applied, draft) ? 'primary' : 'default'}>

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import { type ReactNode, type Ref, useMemo } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { isClientError } from '../../client/errors.ts'
 import type { Issue } from '../../fields/index.ts'
 import { useTranslation } from '../../hooks/index.ts'
@@ -8,7 +8,6 @@ import { useUiText } from '../core/text.ts'
 import { type Density, ROW_HEIGHT } from './density.ts'
 import { Grid, type GridHandle } from './grid/Grid.tsx'
 import { GridSkeleton } from './grid/GridSkeleton.tsx'
-import { actionsWidth } from './grid/text-width.ts'
 import { ListCards } from './ListCards.tsx'
 import type { FilterValues } from './query.ts'
 import type { ListPageProps } from './types.ts'
@@ -21,7 +20,7 @@ const BELOW = 40
 
 /** The rows, or what stands in their place: coming, none yet, none that match, not to be had. */
 export function ListBody<R extends object>(
-  props: Pick<ListPageProps<R>, 'title' | 'emptyHint' | 'rowKey' | 'actions' | 'actionsWidth'> & {
+  props: Pick<ListPageProps<R>, 'title' | 'emptyHint' | 'rowKey' | 'actionsWidth'> & {
     model: ListModel<R>
     density: Density
     drawActions: ((row: R) => ReactNode) | undefined
@@ -34,8 +33,6 @@ export function ListBody<R extends object>(
   const narrow = useNarrow()
   const [roomRef, room] = useRoom<HTMLDivElement>(BELOW)
   const { rows } = settled
-  const { actions } = props
-  const widthOfVerbs = useMemo(() => actionsWidth(rows.map(row => actions?.(row)[0]?.label ?? '')), [rows, actions])
   const refused = refusedFilters(list.error, state.filters)
   const retry = () => void list.refetch()
   const rowHeight = ROW_HEIGHT[props.density]
@@ -59,7 +56,7 @@ export function ListBody<R extends object>(
         onSort={state.setSort}
         onWidth={columns.setWidth}
         actions={props.drawActions}
-        actionsWidth={props.actionsWidth ?? widthOfVerbs}
+        actionsWidth={props.actionsWidth}
         onOpen={props.onOpenRow}
         onEscape={selection?.clear}
         openKey={state.open}

@@ -1,4 +1,6 @@
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { wireFilters } from '../../client/query.ts'
 import { useFormat } from '../../hooks/index.ts'
 import { type UiText, useUiText } from '../core/text.ts'
 import { ExportButton } from '../export/ExportButton.tsx'
@@ -7,7 +9,9 @@ import type { Density } from './density.ts'
 import { useScope } from './FieldScope.tsx'
 import { ColumnsIcon, RefreshIcon, ViewsIcon } from './icons.tsx'
 import { lazyPart } from './lazyPart.ts'
+import { IMPORTED } from './query.ts'
 import { ListTools } from './slots.tsx'
+import { StateTabs } from './states/StateTabs.tsx'
 import { ToolPanel } from './ToolPanel.tsx'
 import type { ListEndpoint, ListPageProps } from './types.ts'
 import type { ListModel } from './useListPage.ts'
@@ -16,34 +20,54 @@ import { useNarrow } from './useNarrow.ts'
 const ColumnsPanel = lazyPart(() => import('./columns/ColumnsPanel.tsx').then(part => part.ColumnsPanel))
 const ViewsPanel = lazyPart(() => import('./views/ViewsPanel.tsx').then(part => part.ViewsPanel))
 
-/** Title, count and tools of a list. */
+/** Title, count, states, filters and tools of a list, on one line where they have room. */
 export function ListHead<R extends object>(
-  props: Pick<ListPageProps<R>, 'title' | 'entity' | 'export' | 'import' | 'importer' | 'primary' | 'views'> & {
+  props: Pick<
+    ListPageProps<R>,
+    'title' | 'entity' | 'export' | 'import' | 'importer' | 'primary' | 'views' | 'bulk' | 'fixed'
+  > & {
     list: ListEndpoint<R>
     model: ListModel<R>
     density: Density
     onDensity: (density: Density) => void
+    /** The filters: beside the title where they have room, else below it. */
+    children: ReactNode
   },
 ) {
-  const { list, columns, views } = props.model
+  const { list, columns, views, state, states } = props.model
   const text = useUiText()
   const scope = useScope()
   const format = useFormat()
   const narrow = useNarrow()
+  const nextSteps = (props.bulk ?? []).flatMap(({ key, label, matching, afterImport }) =>
+    matching && afterImport
+      ? [
+          {
+            key,
+            label,
+            run: (importId: string, count: number) =>
+              void matching(
+                { ...wireFilters(props.fixed ?? {}), [IMPORTED]: importId },
+                { count, onProgress: () => {} },
+              ),
+          },
+        ]
+      : [],
+  )
   return (
     <header className="nt-list-head">
       <h1>{props.title}</h1>
       <span className="nt-list-count" aria-live="polite">
         {!list.isLoading && !list.error && countText(list.total, list.totalCapped, format.number, text)}
       </span>
+      {states && <StateTabs states={states} chosen={state.filters[states.name]} onChoose={props.model.chooseState} />}
+      {props.children}
       <div className="nt-list-tools">
         {!views.isAway && (
           <ToolPanel
             label={text('list.views')}
             icon={<ViewsIcon />}
-            words={
-              narrow ? undefined : <span className="nt-view-name">{views.current?.name ?? text('list.views')}</span>
-            }
+            words={narrow || !views.current ? undefined : <span className="nt-view-name">{views.current.name}</span>}
           >
             {close => <ViewsPanel handle={views} close={close} />}
           </ToolPanel>
@@ -68,6 +92,8 @@ export function ListHead<R extends object>(
             entity={props.entity}
             labelOf={props.model.labelOf}
             onDone={() => void list.refetch()}
+            onShow={importId => state.setFilters({ [IMPORTED]: importId })}
+            next={nextSteps}
           />
         )}
         {props.importer}

@@ -19,6 +19,8 @@ describe('the verbs of a list', () => {
     expect(actions.offered.map(({ id, keys }) => [id, keys])).toEqual([
       ['search', '/'],
       ['refresh', 'r'],
+      ['nextRow', 'j'],
+      ['previousRow', 'k'],
       ['reset', undefined],
     ])
     act(() => actions.run('search'))
@@ -27,7 +29,7 @@ describe('the verbs of a list', () => {
     act(() => actions.run('refresh'))
     await waitFor(() => expect(asked(api.requests).length).toBe(before + 1))
     act(() => actions.run('reset'))
-    await waitFor(() => expect(actions.offered.map(({ id }) => id)).toEqual(['search', 'refresh']))
+    await waitFor(() => expect(actions.offered.map(({ id }) => id)).not.toContain('reset'))
   })
 })
 
@@ -209,7 +211,29 @@ describe('an action on many rows', () => {
     const dialog = question?.closest('[role=dialog]') as HTMLElement
     click(within(dialog).getByRole('button', { name: 'Archive' }))
     await screen.findByText('40 of 40 done, 0 not done')
-    expect(matching.mock.calls[0]).toEqual([expect.objectContaining({ name: 'Cust' })])
+    expect(matching.mock.calls[0]).toEqual([
+      expect.objectContaining({ name: 'Cust' }),
+      { count: 40, onProgress: expect.any(Function) },
+    ])
+  })
+})
+
+describe('the states over a list', () => {
+  it('stand there with their counts, put the chosen one into the address, and are counted after the rows', async () => {
+    const { page, api } = await show({
+      states: 'status',
+      handlers: {
+        [LIST]: request => (request.query.countBy ? { ...pageOf([]), counts: { 0: 3, 1: 1000 } } : rowsOf(3)(request)),
+      },
+    })
+    await row('Customer 0')
+    const tabs = within(screen.getByRole('radiogroup', { name: 'State' }))
+    await waitFor(() => expect(tabs.getAllByRole('radio').map(each => each.textContent)).toContain('1999+'))
+    const [rows, counts] = asked(api.requests)
+    expect([rows?.query.countBy, counts?.query.countBy]).toEqual([undefined, 'status'])
+    click(tabs.getByRole('radio', { name: '03' }))
+    await waitFor(() => expect(page.getSnapshot().query).toEqual({ status: '0' }))
+    expect(tabs.getByRole('radio', { name: '03' }).getAttribute('aria-checked')).toBe('true')
   })
 })
 

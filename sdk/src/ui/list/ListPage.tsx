@@ -10,6 +10,7 @@ import { useDensity } from './density.ts'
 import { FieldScope } from './FieldScope.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import type { GridHandle } from './grid/Grid.tsx'
+import { KeysHint, useKeysHint } from './KeysHint.tsx'
 import { ListBody } from './ListBody.tsx'
 import { ListHead } from './ListHead.tsx'
 import { lazyPart } from './lazyPart.ts'
@@ -74,22 +75,26 @@ function PermittedList<R extends object>(declared: ListPageProps<R>) {
     // The row that was looked at has the focus again.
     if (key !== undefined) grid.current?.focusRow(key)
   }, [state.open, setOpen])
-  const drawActions = useRowActions({ actions: props.actions, look: drawer && open, rowKey })
+  const drawActions = useRowActions({ actions: props.actions, look: drawer && open, rowKey, signs: !narrow })
   const bulk = useMemo(() => props.bulk ?? [], [props.bulk])
-  const root = useListActions(model)
+  const hint = useKeysHint()
+  const root = useListActions(model, narrow ? undefined : { grid, canOpen, onUsed: hint.dismiss })
   return (
     <div className="nt-list" ref={root}>
-      <ListHead {...props} model={model} density={density} onDensity={setDensity} />
-      <FilterBar
-        list={model.name}
-        daily={model.daily}
-        more={model.more}
-        labelOf={model.titleOf}
-        applied={model.applied}
-        filters={state.filters}
-        onApply={model.apply}
-        isMasked={model.isMasked}
-      />
+      <ListHead {...props} model={model} density={density} onDensity={setDensity}>
+        <FilterBar
+          list={model.name}
+          daily={model.daily}
+          more={model.more}
+          labelOf={model.titleOf}
+          applied={model.applied}
+          filters={state.filters}
+          onApply={model.apply}
+          isMasked={model.isMasked}
+          tabbed={props.states}
+          alone={!model.states}
+        />
+      </ListHead>
       <Chips chips={model.chips} onReset={state.reset} />
       {props.above}
       {selection && (
@@ -118,17 +123,22 @@ function PermittedList<R extends object>(declared: ListPageProps<R>) {
       </SlotRows>
       {doing}
       {!list.isLoading && list.total > 0 && (
-        <Pagination
-          className="nt-pages"
-          size="small"
-          current={state.pageNum}
-          pageSize={state.pageSize}
-          total={list.total}
-          pageSizeOptions={[...PAGE_SIZES]}
-          showSizeChanger={!narrow}
-          showQuickJumper={!narrow && list.total > state.pageSize * 10}
-          onChange={state.setPage}
-        />
+        <div className="nt-list-foot">
+          {hint.isDue && !narrow && (
+            <KeysHint canChoose={Boolean(selection)} canOpen={canOpen} onDismiss={hint.dismiss} />
+          )}
+          <Pagination
+            className="nt-pages"
+            size="small"
+            current={state.pageNum}
+            pageSize={state.pageSize}
+            total={list.total}
+            pageSizeOptions={[...PAGE_SIZES]}
+            showSizeChanger={!narrow}
+            showQuickJumper={!narrow && list.total > state.pageSize * 10}
+            onChange={state.setPage}
+          />
+        </div>
       )}
       {drawer && state.open !== undefined && (
         <Suspense fallback={null}>

@@ -1,6 +1,7 @@
 import { Dropdown, type MenuProps, Tooltip } from 'antd'
 import { memo, type ReactNode, useState } from 'react'
 import { useUiText } from '../core/text.ts'
+import { ActionIcon, type ActionSign } from './action-icons.tsx'
 import './list.css'
 
 export interface RowAction {
@@ -11,23 +12,32 @@ export interface RowAction {
   danger?: boolean
   /** Why it cannot be done now, in words; the action stays visible and says so. */
   disabledReason?: string
+  /** Its sign in a row; default by its key. */
+  icon?: ActionSign
 }
 
 /** One verb in sight, the rest in a menu that exists once it is asked for: a page may hold hundreds of these. */
-export const RowActions = memo(function RowActions({ actions }: { actions: readonly RowAction[] }) {
+export const RowActions = memo(function RowActions(props: {
+  actions: readonly RowAction[]
+  /** The verb in sight is a sign, with its word on hover and for who listens. */
+  signs?: boolean
+}) {
+  const { actions, signs } = props
   const [first, ...rest] = actions
   if (!first) return null
   return (
     <span className="nt-row-actions">
-      <Reasoned reason={first.disabledReason}>
+      <Reasoned reason={first.disabledReason ?? (signs ? first.label : undefined)}>
         <button
           type="button"
-          className="nt-row-action"
+          className={signs ? 'nt-row-action nt-row-sign' : 'nt-row-action'}
+          aria-label={signs ? first.label : undefined}
+          aria-description={signs ? first.disabledReason : undefined}
           data-danger={first.danger || undefined}
           aria-disabled={first.disabledReason ? true : undefined}
           onClick={first.disabledReason ? undefined : first.run}
         >
-          {first.label}
+          {signs ? <ActionIcon of={first} /> : first.label}
         </button>
       </Reasoned>
       {rest.length > 0 && <More actions={rest} />}

@@ -12,6 +12,8 @@ export function chipsOf(
     label: (type: string, code: string) => string
     areaName: (code: string) => string
     flagName: (value: string) => string
+    /** Records of an import. */
+    importedName: () => string
     /** Days left of papers. */
     expiringName: (days: string) => string
     /** Records by their codes; their names come when they are known. */
@@ -35,7 +37,10 @@ export function chipsOf(
 export const wordsOf = (chips: readonly Chip[]): string[] =>
   chips.flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
 
-type ChipWords = Pick<Parameters<typeof chipsOf>[2], 'label' | 'areaName' | 'flagName' | 'expiringName' | 'recordNames'>
+type ChipWords = Pick<
+  Parameters<typeof chipsOf>[2],
+  'label' | 'areaName' | 'flagName' | 'expiringName' | 'importedName' | 'recordNames'
+>
 
 function chipValue(spec: FilterSpec, filters: FilterValues, words: ChipWords): ReactNode {
   const [first = '', second] = spec.keys
@@ -47,6 +52,7 @@ function chipValue(spec: FilterSpec, filters: FilterValues, words: ChipWords): R
   if (!start) return ''
   const { dict, entity } = spec.field.options
   const codes = start.split(',')
+  if (spec.control === 'imported') return words.importedName()
   if (spec.control === 'expiring') return words.expiringName(start)
   if (spec.control === 'references') return words.recordNames(entity, codes)
   if (spec.control === 'flag') return words.flagName(start)

@@ -1,4 +1,5 @@
-const icon = (path: string) => (
+/** A sign drawn with one line, as high as the letters beside it. */
+export const icon = (path: string) => (
   <svg className="nt-icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
     <path d={path} fill="none" stroke="currentColor" strokeWidth="1.3" strokeLinecap="round" strokeLinejoin="round" />
   </svg>

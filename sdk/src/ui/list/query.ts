@@ -2,7 +2,16 @@ import { referenceOf } from '../../contracts/references.ts'
 import { date, type Field, type Issues, parseFilters, text } from '../../fields/index.ts'
 
 /** How a filter is typed: free text, codes, places, records, yes or no, a span, or how soon papers run out. */
-export type FilterControl = 'text' | 'codes' | 'areas' | 'references' | 'flag' | 'dates' | 'numbers' | 'expiring'
+export type FilterControl =
+  | 'text'
+  | 'codes'
+  | 'areas'
+  | 'references'
+  | 'flag'
+  | 'dates'
+  | 'numbers'
+  | 'expiring'
+  | 'imported'
 
 /** Days within which the papers of a record run out; 0: they already have. */
 export const EXPIRING = 'expiring'
@@ -42,6 +51,11 @@ function controlOf(name: string, field: Field): Pick<FilterSpec, 'control' | 'ke
   // A list of codes can only be chosen where a dictionary names them; other lists are typed.
   return { control: field.options.dict ? 'codes' : 'text', keys: [name] }
 }
+
+/** What one import of the reader's has added: asked for by the end of an import, and taken away by its chip. */
+export const IMPORTED = 'imported'
+
+export const importedSpec = (): FilterSpec => ({ name: IMPORTED, control: 'imported', keys: [IMPORTED], field: text() })
 
 /** Any of the texts a list searches at once; the server knows which. */
 export const keywordSpec = (): FilterSpec => ({ name: 'keyword', control: 'text', keys: ['keyword'], field: text() })

@@ -38,7 +38,7 @@ const keyOf = (row: Customer) => String(row.id)
 const nameOf = (row: Customer) => String(row.name)
 const NO_ACTIONS = () => []
 
-type Given = Partial<Pick<ListPageProps<Customer>, 'bulk' | 'drawer' | 'onOpen' | 'actions' | 'import'>>
+type Given = Partial<Pick<ListPageProps<Customer>, 'bulk' | 'drawer' | 'onOpen' | 'actions' | 'import' | 'states'>>
 
 export function Customers({ withPhone, ...props }: Given & { withPhone?: boolean }) {
   return (

@@ -20,7 +20,7 @@ export interface BulkAction<R> {
   /** Asked before it starts. */
   confirm?: (count: number) => string
   /** Asked before `each` begins, for example for a reason; false: nothing is done. */
-  before?: (rows: readonly R[]) => Promise<boolean>
+  before?: (rows: readonly R[], count: number) => Promise<boolean>
   /** One row. A rejection is that row's failure, its message the reason. */
   each?: (row: R, signal: AbortSignal) => Promise<unknown>
   /** Why a row cannot be done; it is skipped and the result says so. */
@@ -30,7 +30,18 @@ export interface BulkAction<R> {
   /** All chosen rows at once, without a result: copying, opening. */
   whole?: (rows: readonly R[]) => void
   /** Everything that matches the filters, done by the server; offers to choose more than this page. */
-  matching?: (query: ListQuery) => Promise<MatchingOutcome>
+  matching?: (query: ListQuery, terms: MatchingTerms) => Promise<MatchingOutcome>
+  /** What is usually done next with records that were imported: offered for all of them when the import has ended. */
+  afterImport?: boolean
+  /** It is done apart from the page, which may be left meanwhile. */
+  goesOn?: boolean
+}
+
+export interface MatchingTerms {
+  /** Records that were seen to match. */
+  count: number
+  /** Says how many have been tried by now. */
+  onProgress: (tried: number) => void
 }
 
 export interface MatchingOutcome {
@@ -59,6 +70,8 @@ export interface ListPageProps<R extends object> {
   emptyHint?: string
   /** Keep the array stable. */
   columns: readonly ColumnInput<R>[]
+  /** Field with a state whose values stand over the list as tabs, each with how many records it has. */
+  states?: string
   filters: { daily: readonly string[]; more?: readonly string[]; keyword?: boolean }
   /** Filters that always hold; no part of the address. Keep the object stable. */
   fixed?: Filters

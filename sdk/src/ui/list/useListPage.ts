@@ -12,9 +12,18 @@ import { exportColumnsOf } from './export-columns.ts'
 import { exportOfferOf, platformDay } from './export-offer.ts'
 import { useScope } from './FieldScope.tsx'
 import { canFilter, useMasked } from './masked.ts'
-import { appliedFilters, EXPIRING, type FilterValues, filterSpecs, keywordSpec } from './query.ts'
+import {
+  appliedFilters,
+  EXPIRING,
+  type FilterValues,
+  filterSpecs,
+  IMPORTED,
+  importedSpec,
+  keywordSpec,
+} from './query.ts'
 import { recordNames } from './RecordNames.tsx'
 import { type KeptSelection, Selection } from './selection.ts'
+import { useStateCounts } from './states/useStateCounts.ts'
 import type { ListPageProps } from './types.ts'
 import { useSettledRows } from './useSettledRows.ts'
 import { useDefaultView, useViews } from './views/useViews.ts'
@@ -22,6 +31,7 @@ import { useDefaultView, useViews } from './views/useViews.ts'
 /** Filters that are no field of the entity. */
 const OWN_FILTERS: Readonly<Record<string, (text: UiText) => string>> = {
   keyword: text => text('list.keyword'),
+  [IMPORTED]: text => text('list.imported'),
   [EXPIRING]: text => text('list.expiring'),
 }
 
@@ -63,8 +73,20 @@ export function useListPage<R extends object>(props: ListPageProps<R>) {
     (field: string) => withUnit(text, labelOf(field), entity.fieldNamed(field)),
     [text, labelOf, entity],
   )
-  const { daily, more, specs, isMasked } = useFilters(entity, props.filters)
-  const declared = useMemo(() => resolveColumns(entity, props.columns, labelOf), [entity, props.columns, labelOf])
+  const { daily, more, specs, isMasked } = useFilters(entity, props.filters, props.states)
+  const declared = useMemo(
+    () => resolveColumns(entity, props.columns, labelOf, dict => Object.values(scope.labels(dict))),
+    [entity, props.columns, labelOf, scope.labels],
+  )
+  const states = useStateCounts({
+    entity,
+    list: props.list,
+    name: props.states,
+    query: list.query,
+    fixed,
+    isReady: !list.isLoading && !list.error && !isComing,
+    isMasked,
+  })
   const columns = useColumns(declared, { list: name, inAddress: state.columns, setInAddress: state.setColumns })
   const views = useViews({
     list: name,
@@ -75,12 +97,18 @@ export function useListPage<R extends object>(props: ListPageProps<R>) {
   })
   const applied = useMemo(() => appliedFilters(specs, state.filters), [specs, state.filters])
   const apply = useCallback((filters: FilterValues) => state.setFilters(filters), [state.setFilters])
-  const chips = chipsOf(specs, state.filters, {
+  // The tab of a state says that it is asked for.
+  const told = useMemo(
+    () => specs.filter(spec => !isOneState(spec.name, props.states, state.filters)),
+    [specs, props.states, state.filters],
+  )
+  const chips = chipsOf(told, state.filters, {
     labelOf: titleOf,
     label: scope.label,
     areaName: areas.nameOf,
     flagName: value => text(value === 'true' ? 'yes' : 'no'),
     recordNames,
+    importedName: () => text('list.importedRows'),
     expiringName: days => (days === '0' ? text('list.expired') : text('list.expiringWithin', { days })),
     onChange: apply,
   })
@@ -89,6 +117,11 @@ export function useListPage<R extends object>(props: ListPageProps<R>) {
     const names = exported?.columns ?? declared.map(column => column.key)
     return exportColumnsOf(entity, names, titleOf, scope.labels, areas.paths)
   }, [entity, exported?.columns, declared, titleOf, scope.labels, areas.paths])
+  const chooseState = useCallback(
+    (codes: string | undefined) =>
+      props.states !== undefined && state.setFilters({ ...state.filters, [props.states]: codes }),
+    [props.states, state.filters, state.setFilters],
+  )
   const selection = useSelection<R>(name, Boolean(props.bulk?.length), state.filters)
   const exportOffer = exportOfferOf(props, {
     list: name,
@@ -106,6 +139,8 @@ export function useListPage<R extends object>(props: ListPageProps<R>) {
     state,
     settled,
     columns,
+    states,
+    chooseState,
     views,
     chips,
     daily,
@@ -124,8 +159,15 @@ export function useListPage<R extends object>(props: ListPageProps<R>) {
   }
 }
 
+const isOneState = (name: string, states: string | undefined, filters: FilterValues): boolean =>
+  name === states && !filters[name]?.includes(',')
+
 /** The filters that this reader is offered: none that the server would refuse. */
-function useFilters(entity: Entity, { daily: dailyNames, more: moreNames, keyword }: ListPageProps<object>['filters']) {
+function useFilters(
+  entity: Entity,
+  { daily: dailyNames, more: moreNames, keyword }: ListPageProps<object>['filters'],
+  states: string | undefined,
+) {
   const isMasked = useMasked()
   return useMemo(() => {
     const offered = (names: readonly string[]) =>
@@ -133,10 +175,12 @@ function useFilters(entity: Entity, { daily: dailyNames, more: moreNames, keywor
         entity.fields,
         names.filter(name => canFilter(entity.fieldNamed(name), isMasked)),
       )
-    const daily = [...(keyword ? [keywordSpec()] : []), ...offered(dailyNames)]
-    const more = offered(moreNames ?? [])
-    return { daily, more, specs: [...daily, ...more], isMasked }
-  }, [entity, dailyNames, moreNames, keyword, isMasked])
+    // One state is chosen by its tab; several at once are asked for seldom.
+    const isTab = (name: string) => name === states
+    const daily = [...(keyword ? [keywordSpec()] : []), ...offered(dailyNames.filter(name => !isTab(name)))]
+    const more = offered([...dailyNames.filter(isTab), ...(moreNames ?? [])])
+    return { daily, more, specs: [...daily, ...more, importedSpec()], isMasked }
+  }, [entity, dailyNames, moreNames, keyword, states, isMasked])
 }
 
 export type ListModel<R extends object> = ReturnType<typeof useListPage<R>>

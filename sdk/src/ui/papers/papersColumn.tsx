@@ -9,6 +9,7 @@ import { PapersCell } from './PapersCell.tsx'
 export const papersColumn = <R extends object>(subject: ReviewSubject, sort: string): ColumnSpec<R> => ({
   key: 'papers',
   width: 250,
+  least: 166,
   sort,
   render: row => <PapersCell subject={subject} row={row} />,
 })

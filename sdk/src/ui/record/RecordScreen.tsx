@@ -71,7 +71,8 @@ export function RecordScreen<R extends Moved & object>(props: RecordScreenProps<
   const { name = of.name, links, start, checks, inForm, extra, locked, barred, onCreated, ...listed } = rest
   const { t } = useTranslation()
   const [editing, setEditing] = useState<{ id?: number }>()
-  const moves = useRecordMoves(useMoveSource(of, calls, given), nameOf)
+  const source = useMoveSource(of, calls, given)
+  const moves = useRecordMoves(source, nameOf)
   const actions = useRecordActions({
     calls,
     nameOf,
@@ -110,7 +111,10 @@ export function RecordScreen<R extends Moved & object>(props: RecordScreenProps<
         export={exported}
         {...(calls.list.permission && { permission: calls.list.permission })}
         {...(imported && { import: imported })}
-        bulk={[...bulkMoves.map(moves.bulk), ...bulk].map(each => barring(each, barred))}
+        states={of.fieldNamed(source.state)?.options.machine && source.state}
+        bulk={[...bulkMoves.map(move => moves.bulk(move, { entity: of.name, list: calls.list })), ...bulk].map(each =>
+          barring(each, barred),
+        )}
         primary={call && <CreateButton label={t(`new.${of.name}`)} call={call} onClick={create} />}
         actions={actions}
         drawer={drawer}

@@ -1,5 +1,6 @@
 import { App } from 'antd'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import type { Endpoint } from '../../contracts/endpoints/endpoint.ts'
 import type { Issue, Move } from '../../fields/index.ts'
 import { type ActionResult, useMany, useSession, useTranslation } from '../../hooks/index.ts'
 import { ActionButton } from '../core/ActionButton.tsx'
@@ -7,6 +8,7 @@ import { useUiText } from '../core/text.ts'
 import type { RowAction } from '../list/RowActions.tsx'
 import type { BulkAction } from '../list/types.ts'
 import { ReasonDialog } from './lazy-reason.tsx'
+import { isMadeByServer, useMatchingMoves } from './matching.ts'
 import { type Moved, type Mover, type MoveSource, moveBody, offeredMoves, reasonAgainst } from './moves.ts'
 
 const NO_PERMISSIONS: readonly string[] = []
@@ -22,8 +24,11 @@ export interface RecordMoves<R> {
   actionsOf: (row: R) => RowAction[]
   /** For a page: the usual next step is primary unless told. */
   buttonsOf: (row: R, look?: { primary?: boolean }) => ReactNode
-  /** The same move on many rows, each with its result. */
-  bulk: (move: string) => BulkAction<R>
+  /**
+   * The same move on many rows, each with its result. With the entity and its list call the server makes it on all that
+   * match, where the move is one that it makes by itself.
+   */
+  bulk: (move: string, of?: { entity: string; list: Pick<Endpoint, 'path'> }) => BulkAction<R>
   /** Asks for the reason; to be drawn once by whoever uses the moves. */
   dialog: ReactNode
 }
@@ -44,6 +49,7 @@ export function useRecordMoves<R extends Moved & object>(
   const partyType = useSession(state => state.party?.partyType)
   const permissions = useSession(state => state.permissions ?? NO_PERMISSIONS)
   const mover = useMemo<Mover>(() => ({ partyType, permissions }), [partyType, permissions])
+  const ofMatching = useMatchingMoves(source, t)
   const { run, call } = useMany(source.call, source.invalidates)
   const [asking, setAsking] = useState<Asking<R>>()
   const [filling, setFilling] = useState<{ name: string; row: R }>()
@@ -85,7 +91,7 @@ export function useRecordMoves<R extends Moved & object>(
         onClick={run}
       />
     ))
-  const bulk = (name: string): BulkAction<R> => {
+  const bulk: RecordMoves<R>['bulk'] = (name, of) => {
     const move = source.machine.move(name)
     const refuse = (row: R) => {
       const issue = reasonAgainst(source, row, name, mover)
@@ -97,15 +103,21 @@ export function useRecordMoves<R extends Moved & object>(
       danger: Boolean(move?.reason),
       refuse,
       ...(move?.reason && {
-        before: rows =>
+        before: (_rows, count) =>
           new Promise<boolean>(resolve => {
             const answer = (reason: string | undefined) => {
               bulkReason.current = reason ?? ''
               resolve(reason !== undefined)
             }
-            setAsking({ move, of: { count: rows.length, answer } })
+            setAsking({ move, of: { count, answer } })
           }),
       }),
+      ...(of &&
+        isMadeByServer(source, of) && {
+          goesOn: true,
+          afterImport: name === 'submit',
+          matching: ofMatching(name, of.entity, () => bulkReason.current),
+        }),
       each: (row, signal) =>
         call({ body: moveBody(source, row, name, move?.reason ? bulkReason.current : undefined), signal }),
     }

@@ -39,11 +39,11 @@ export async function outcomeOf({ wanted: { step, mode = 'all' }, read, importId
   return { outcome: { ...outcome, valid: Math.max(0, outcome.valid - passed) } }
 }
 
-const NOTHING = { valid: 0, created: 0, issueCount: 0, issues: [] }
+const NOTHING = { importId: '', valid: 0, created: 0, issueCount: 0, issues: [] }
 
 /** What the backend found beside what is wrong with the cells themselves. */
 function withCells(
-  result: Pick<ImportResult, 'valid' | 'created' | 'repeated' | 'issueCount' | 'issues'>,
+  result: Pick<ImportResult, 'importId' | 'valid' | 'created' | 'repeated' | 'issueCount' | 'issues'>,
   { issues: cells }: ReadRows,
 ): ImportOutcome {
   const own = new Set(cells.map(({ line, field }) => `${line} ${field}`))
@@ -53,6 +53,7 @@ function withCells(
   return {
     valid: result.valid,
     created: result.created,
+    importId: result.importId,
     repeated: result.repeated ?? false,
     issueCount: issues.length + hidden,
     issues: issues.slice(0, MOST_IMPORT_ISSUES),

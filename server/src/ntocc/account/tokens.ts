@@ -130,8 +130,8 @@ interface SessionRow extends Record<string, unknown> {
   roles: { roleCode: string; permissions: string[]; dataScope: string | null; noticeKeys: string[] | null }[] | null
 }
 
-const FIND_SESSION = `
-  select t.account_id, t.expires_at, a.branch_code, a.party_type, a.party_code, a.username, a.must_change_password,
+/** Of an account `a`: who it is and what its roles may do. */
+const FACTS = `a.branch_code, a.party_type, a.party_code, a.username, a.must_change_password,
     a.applying,
     a.password_changed_at, (select config_value from sys_branch_config c where c.branch_code = a.branch_code
        and c.config_key = '${PASSWORD_MAX_AGE}') as max_age_days,
@@ -141,9 +141,14 @@ const FIND_SESSION = `
     (select json_agg(json_build_object('roleCode', r.role_code, 'permissions', coalesce(r.permissions, '[]'),
          'dataScope', r.data_scope, 'noticeKeys', r.notice_keys) order by ar.sort, r.id)
        from sys_account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id
-         and not r.is_deleted and r.status = 1) as roles
+         and not r.is_deleted and r.status = 1) as roles`
+
+const FIND_SESSION = `
+  select t.account_id, t.expires_at, ${FACTS}
   from sys_access_token t join sys_account a on a.id = t.account_id
   where t.token_hash = $1 and t.expires_at > now() and t.ends_at > now() and a.enabled`
+
+const FIND_ACCOUNT = `select a.id as account_id, now() as expires_at, ${FACTS} from sys_account a where a.id = $1 and a.enabled`
 
 /** Somebody who belongs to no department has only what is theirs. */
 const scopeOfRole = (
@@ -157,6 +162,25 @@ const scopeOfRole = (
 /** The bearer token of an Authorization header. */
 export const bearerOf = (header: string | undefined): string | undefined =>
   /^Bearer ([\w.~+/=-]{16,512})$/i.exec(header ?? '')?.[1]
+
+type Role = NonNullable<SessionRow['roles']>[number]
+
+const sessionOf = (row: SessionRow, role: Role | undefined, tokenHash: string): Session => ({
+  accountId: Number(row.account_id),
+  branchCode: row.branch_code,
+  partyType: row.party_type,
+  partyCode: row.party_code,
+  username: row.username,
+  roleCode: role?.roleCode,
+  // Who has registered may nothing before the application is approved.
+  permissions: new Set(row.applying ? [] : role?.permissions),
+  ...(row.applying && { applying: true }),
+  ...(isOverdue(row, row.max_age_days) && { passWordOverdue: true }),
+  ...(row.factor_due && { factorDue: true }),
+  ...scopeOfRole(role?.dataScope, row.department_code),
+  ...(role?.noticeKeys && { noticeKeys: new Set(role.noticeKeys) }),
+  tokenHash,
+})
 
 /**
  * The session of a token. With `roleCode` the caller acts in that role, which must be one of the account's own.
@@ -172,20 +196,19 @@ export const findSession = async (db: Queryable, token: string | undefined, role
   const renewed = Date.now() + IDLE_MS
   if (renewed - row.expires_at.getTime() > RENEW_AFTER_MS)
     await db.query('update sys_access_token set expires_at = $2 where token_hash = $1', [tokenHash, new Date(renewed)])
-  return {
-    accountId: Number(row.account_id),
-    branchCode: row.branch_code,
-    partyType: row.party_type,
-    partyCode: row.party_code,
-    username: row.username,
-    roleCode: role?.roleCode,
-    // Who has registered may nothing before the application is approved.
-    permissions: new Set(row.applying ? [] : role?.permissions),
-    ...(row.applying && { applying: true }),
-    ...(isOverdue(row, row.max_age_days) && { passWordOverdue: true }),
-    ...(row.factor_due && { factorDue: true }),
-    ...scopeOfRole(role?.dataScope, row.department_code),
-    ...(role?.noticeKeys && { noticeKeys: new Set(role.noticeKeys) }),
-    tokenHash,
-  }
+  return sessionOf(row, role, tokenHash)
+}
+
+/**
+ * What an account may do by itself at the moment, without a session of its own: for work that it began and that goes on
+ * later. Undefined when it is disabled or no longer has the role.
+ */
+export const accountSession = async (
+  db: Queryable,
+  accountId: number,
+  roleCode: string | undefined,
+): Promise<Session | undefined> => {
+  const row = (await db.query<SessionRow>(FIND_ACCOUNT, [accountId])).rows[0]
+  const role = roleCode ? row?.roles?.find(each => each.roleCode === roleCode) : row?.roles?.[0]
+  return row && (role || !roleCode) ? sessionOf(row, role, '') : undefined
 }

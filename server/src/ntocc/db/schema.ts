@@ -238,6 +238,8 @@ export const importDone = pgTable(
     entity: text('entity').notNull(),
     accountId: bigint('account_id', { mode: 'number' }).notNull(),
     result: jsonb('result').notNull(),
+    /** Ids of the records that it added, for a look at them afterwards. */
+    recordIds: jsonb('record_ids'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   table => [primaryKey({ columns: [table.branchCode, table.importId] })],

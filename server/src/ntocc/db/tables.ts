@@ -1,6 +1,7 @@
 import { allEntities } from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { bulkMoveTables } from '../bulk-moves/schema.ts'
 import { fileTables } from './files.ts'
 import { coreTables } from './schema.ts'
 import { shareTables } from './shares.ts'
@@ -16,5 +17,6 @@ export const allTables: readonly PgTable[] = [
   ...fileTables,
   ...shareTables,
   ...viewTables,
+  ...bulkMoveTables,
   ...entities.map(tableOf),
 ]

@@ -61,6 +61,20 @@ withDatabases('imports', database => {
     expect(await total('unit')).toBe(before + 1)
   })
 
+  it('finds again what an import of one’s own has added, and that alone', async () => {
+    const importId = id()
+    await send('unit', { importId, mode: 'all', rows: [unit(2), unit(3)] })
+    const found = async (query: string, token = admin) =>
+      (await backend.get<Page<StoredRecord & { unitCode: string }>>(`${API}/unit?imported=${query}`, token)).data
+    expect((await found(importId))?.records.map(each => each.unitCode).sort()).toEqual([
+      `unit-${serial}-2`,
+      `unit-${serial}-3`,
+    ])
+    expect((await found('nothing'))?.total).toBe(0)
+    const other = await backend.signIn('hubei')
+    expect((await found(importId, other))?.total ?? 0).toBe(0)
+  })
+
   it('refuses lines that name a record which is not there', async () => {
     const rows = [{ line: 2, values: { name: 'Mill', shipmentCode: 'nobody' } }]
     const { data } = await send('upstreamCustomer', { importId: id(), mode: 'all', rows })

@@ -65,13 +65,14 @@ const insertChunk = async (
   entity: Entity,
   hooks: Hooks,
   rows: readonly Checked[],
-): Promise<void> => {
+): Promise<number[]> => {
   const writing = { tx, ctx, before: undefined }
   const records: Record<string, unknown>[] = []
   for (const { values } of rows) records.push(hooks.values ? await hooks.values(writing, values) : values)
   const made = await insertMany(tx, ctx, entity, await takeFlagsForAll(tx, ctx, entity, records))
   if (hooks.imported) await hooks.imported(writing, made)
   else for (const row of hooks.written ? made : []) await hooks.written?.(writing, row)
+  return made.map(row => Number(row.id))
 }
 
 /** What the import of that id answered before; undefined when there was none. */
@@ -106,10 +107,16 @@ const write = async (
     )
     if (!marked.rowCount) return false
     await awaitFlags(tx, ctx, entity)
+    const added: number[] = []
     for (let at = 0; at < good.length; at += CHUNK_ROWS) {
-      await insertChunk(tx, ctx, entity, hooks, good.slice(at, at + CHUNK_ROWS))
+      added.push(...(await insertChunk(tx, ctx, entity, hooks, good.slice(at, at + CHUNK_ROWS))))
       await breathe()
     }
+    await tx.query('update sys_import set record_ids = $3 where branch_code = $1 and import_id = $2', [
+      ctx.session.branchCode,
+      importId,
+      JSON.stringify(added),
+    ])
     return true
   })
   if (!isFirst) return (await earlier(ctx.db, ctx, importId, entity.name)) ?? result

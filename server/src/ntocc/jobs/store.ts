@@ -8,6 +8,7 @@ import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { pageOf } from '../records/paging.ts'
 import { sweeps } from '../sweeps.ts'
+import { BULK_MOVE_JOB, BULK_MOVE_TITLE } from './bulk-move.ts'
 import { type JobData, KERNEL } from './handler.ts'
 
 /** A row of the queue as it is listed. What the clock runs is told apart until a run of it fails. */
@@ -53,7 +54,9 @@ const scopeOf = async ({ db: own, session }: SignedCtx, db: Queryable = own): Pr
 /** What a job is called; undefined when its plugin is not in force. */
 export const titleOf = (owner: string, job: string) =>
   owner === KERNEL
-    ? sweeps.find(({ name }) => name === job)?.title
+    ? job === BULK_MOVE_JOB
+      ? BULK_MOVE_TITLE
+      : sweeps.find(({ name }) => name === job)?.title
     : installedAreas()
         .find(({ id }) => id === owner)
         ?.words.jobs.get(job)

@@ -1,5 +1,5 @@
 import type { Page } from '@ntocc/sdk/contracts'
-import type { Entity } from '@ntocc/sdk/fields'
+import { type Entity, isEmpty } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
 import { tableNameOf } from '../areas/registry.ts'
 import type { Queryable, Row } from '../db/database.ts'
@@ -8,11 +8,13 @@ import { checkPageSize } from '../http/exporting.ts'
 import { filtersOf, keywordSql } from './conditions.ts'
 import { type CursorSeal, cursorSeal } from './cursor.ts'
 import { asEntity, type Declared, type RecordOf } from './entity.ts'
+import { importedSql } from './imported.ts'
 import { spendLookups } from './lookups.ts'
 import { orderOf, type Paging, pagingOf, type Stretch, stretchesOf } from './paging.ts'
 import { type Reader, recordOf } from './rows.ts'
 import { type ScopeOptions, scopeOf } from './scope.ts'
 import { allOf, run } from './sql.ts'
+import { countedBy, countStates } from './state-counts.ts'
 
 /** Counting stops here unless `countAll=1`: beyond it nobody reads the figure, and counting costs more than the page. */
 export const COUNT_CAP = 10_001
@@ -148,9 +150,29 @@ const readersOf = (ctx: SignedCtx, query: Record<string, unknown>, { shows }: Li
   return { reader, shown: shownTo(reader, query) }
 }
 
+/** Which records a list query is about: those in scope that its filters let through. */
+const whereOf = async (
+  ctx: SignedCtx,
+  entity: Entity,
+  query: Record<string, unknown>,
+  { reader, options }: { reader: Reader; options: ListOptions },
+): Promise<SQL> => {
+  const filters = filtersOf(entity, query, reader)
+  const keyword = keywordSql({ entity, names: options.keyword ?? [] }, query.keyword, reader)
+  await spendLookups(ctx, entity, filters.lookups)
+  return allOf([
+    scopeOf(entity, ctx.session, options),
+    DELETED[options.deleted ?? 'no'],
+    ...filters.where,
+    ...(keyword ? [keyword] : []),
+    ...importedSql(ctx, entity, query.imported),
+    ...(options.where ?? []),
+  ])
+}
+
 /**
  * A page of an entity's records (specification, section 3): paging, sorting, filters by field kind, `cursor`; always
- * within the session's branch and party.
+ * within the session's branch and party. With `countBy` it answers no records, but how many there are in each state.
  * @throws BackendError INVALID (4220) for bad query values, MASKED (4220) for an order or filter by what is masked,
  * LOOKUP_TOO_MANY
  */
@@ -165,16 +187,13 @@ export const listOf = async <E extends Declared>(
   const cursors = cursorSeal(ctx)
   const paging = pagingOf(entity, query, { reader: shown, cursors })
   checkPageSize(ctx, paging.pageSize, options.mostOnScreen)
-  const filters = filtersOf(entity, query, reader)
-  const keyword = keywordSql({ entity, names: options.keyword ?? [] }, query.keyword, reader)
-  await spendLookups(ctx, entity, filters.lookups)
-  const where = allOf([
-    scopeOf(entity, ctx.session, options),
-    DELETED[options.deleted ?? 'no'],
-    ...filters.where,
-    ...(keyword ? [keyword] : []),
-    ...(options.where ?? []),
-  ])
+  const counted = isEmpty(query.countBy) ? undefined : String(query.countBy)
+  const machine = counted === undefined ? undefined : countedBy(entity, counted, shown)
+  const where = await whereOf(ctx, entity, query, { reader, options })
+  if (counted !== undefined && machine) {
+    const counts = await countStates({ db: ctx.db, table: tableName(entity), where, name: counted, machine })
+    return { records: [], total: 0, counts, pageNum: paging.pageNum, pageSize: paging.pageSize }
+  }
   const question = { db: ctx.db, entity, where, paging, also: options.also ?? [] }
   const { total, capped } = await count(question)
   const rows = await readRows(question, total)
@@ -187,4 +206,26 @@ export const listOf = async <E extends Declared>(
     pageSize: paging.pageSize,
     ...(nextCursor && { nextCursor }),
   }
+}
+
+/**
+ * Ids of the records that a list query is about, in its order, at most so many: what is done with all that match notes
+ * them first.
+ * @throws BackendError as `listOf`
+ */
+export const matchingIds = async (
+  ctx: SignedCtx,
+  entity: Entity,
+  query: Record<string, unknown>,
+  options: ListOptions,
+  most: number,
+): Promise<number[]> => {
+  const { reader, shown } = readersOf(ctx, query, options)
+  const { sort } = pagingOf(entity, query, { reader: shown, cursors: cursorSeal(ctx) })
+  const where = await whereOf(ctx, entity, query, { reader, options })
+  const found = await run<{ id: string }>(
+    ctx.db,
+    sql`select id from ${tableName(entity)} where ${where} order by ${orderOf(sort)} limit ${most}`,
+  )
+  return found.rows.map(row => Number(row.id))
 }

@@ -65,6 +65,23 @@ export const findRow = async <E extends Declared>(
   return row as RowOf<E>
 }
 
+/** Stored rows by their ids, of those that the session may see. */
+export const rowsNamed = async (
+  db: Queryable,
+  ctx: SignedCtx,
+  entity: Entity,
+  ids: readonly number[],
+  options: ScopeOptions = {},
+): Promise<Row[]> => {
+  if (ids.length === 0) return []
+  const where = allOf([
+    scopeOf(entity, ctx.session, options),
+    sql`id = any(${sql.param([...ids])}::bigint[])`,
+    sql`not is_deleted`,
+  ])
+  return (await run(db, sql`select * from ${tableSql(entity)} where ${where}`)).rows
+}
+
 /** One record as the API answers it; `allTexts` for editing it. @throws BackendError NOT_FOUND */
 export const getRecord = async <E extends Declared>(
   ctx: SignedCtx,

@@ -7,6 +7,7 @@ import { useUiText } from '../../core/text.ts'
 import { lazyPart } from '../lazyPart.ts'
 import type { Selection } from '../selection.ts'
 import type { BulkAction, MatchingOutcome } from '../types.ts'
+import { Progress } from './progress.ts'
 import { BulkRun } from './run.ts'
 
 const BulkSheet = lazyPart(() => import('./BulkSheet.tsx').then(part => part.BulkSheet))
@@ -26,7 +27,7 @@ export interface BulkBarProps<R> {
 
 type Work<R> =
   | { kind: 'rows'; action: BulkAction<R>; run: BulkRun<R> }
-  | { kind: 'matching'; action: BulkAction<R>; answer: Promise<MatchingOutcome> }
+  | { kind: 'matching'; action: BulkAction<R>; count: number; progress: Progress; answer: Promise<MatchingOutcome> }
 
 /** What can be done with the chosen rows, and the sheet of what became of each. */
 export function BulkBar<R>(props: BulkBarProps<R>) {
@@ -38,14 +39,14 @@ export function BulkBar<R>(props: BulkBarProps<R>) {
   useSyncExternalStore(selection.subscribe, () => `${selection.size} ${selection.matching}`)
   const count = selection.matching ? total : selection.size
   const start = (action: BulkAction<R>) => {
-    const next = selection.matching ? matchingWork(action, props.query) : rowsWork(action, props)
+    const next = selection.matching ? matchingWork(action, props.query, count) : rowsWork(action, props)
     if (!next) return
     setWork(next)
     if (next.kind === 'rows') void next.run.start()
   }
   const ask = (action: BulkAction<R>) => {
-    if (action.before && !selection.matching) {
-      void action.before(selection.rows()).then(goes => goes && start(action))
+    if (action.before) {
+      void action.before(selection.rows(), count).then(goes => goes && start(action))
       return
     }
     const question = action.confirm?.(count) ?? (selection.matching ? text('list.matchingSure', { count }) : undefined)
@@ -104,8 +105,17 @@ export function BulkBar<R>(props: BulkBarProps<R>) {
 
 export type { Work }
 
-const matchingWork = <R,>(action: BulkAction<R>, query: ListQuery): Work<R> | undefined =>
-  action.matching && { kind: 'matching', action, answer: action.matching(query) }
+function matchingWork<R>(action: BulkAction<R>, query: ListQuery, count: number): Work<R> | undefined {
+  if (!action.matching) return undefined
+  const progress = new Progress()
+  return {
+    kind: 'matching',
+    action,
+    count,
+    progress,
+    answer: action.matching(query, { count, onProgress: progress.set }),
+  }
+}
 
 function rowsWork<R>(action: BulkAction<R>, { selection, rowKey }: BulkBarProps<R>): Work<R> | undefined {
   const rows = selection.rows()

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { ErrorState, Skeleton } from '../../core/States.tsx'
+import { ErrorState } from '../../core/States.tsx'
 import { useUiText } from '../../core/text.ts'
 import { useCopy } from '../../core/useCopy.ts'
 import { PageDialog } from '../../dialog/PageDialog.tsx'
@@ -20,7 +20,7 @@ export function BulkSheet<R>({ work, nameOf, onClose }: Props<R>) {
   return work.kind === 'rows' ? (
     <RowsSheet run={work.run} action={work.action} nameOf={nameOf} onClose={onClose} />
   ) : (
-    <MatchingSheet title={work.action.label} answer={work.answer} onClose={onClose} />
+    <MatchingSheet {...work} onClose={onClose} />
   )
 }
 
@@ -100,8 +100,9 @@ const NEED: readonly Step<unknown>['state'][] = [
 const byNeed = (a: Pick<Step<unknown>, 'state'>, b: Pick<Step<unknown>, 'state'>) =>
   NEED.indexOf(a.state) - NEED.indexOf(b.state)
 
-function MatchingSheet(props: { title: string; answer: Promise<MatchingOutcome>; onClose: () => void }) {
-  const { answer } = props
+function MatchingSheet<R>(props: Extract<Work<R>, { kind: 'matching' }> & { onClose: () => void }) {
+  const { action, answer, count, progress } = props
+  const tried = useSyncExternalStore(progress.subscribe, progress.getSnapshot)
   const text = useUiText()
   const [outcome, setOutcome] = useState<MatchingOutcome>()
   const [error, setError] = useState<unknown>()
@@ -110,22 +111,30 @@ function MatchingSheet(props: { title: string; answer: Promise<MatchingOutcome>;
   }, [answer])
   const failed = outcome?.failed ?? []
   const over = outcome !== undefined || error !== undefined
+  const mayLeave = over || action.goesOn === true
   return (
     <PageDialog
       open
-      title={props.title}
-      onCancel={over ? props.onClose : undefined}
-      closable={over}
+      title={action.label}
+      onCancel={mayLeave ? props.onClose : undefined}
+      closable={mayLeave}
       mask={{ closable: false }}
       footer={
-        over && (
+        mayLeave && (
           <Button type="primary" onClick={props.onClose}>
             {text('list.close')}
           </Button>
         )
       }
     >
-      {error !== undefined ? <ErrorState error={error} compact /> : !outcome ? <Skeleton rows={3} /> : null}
+      {error !== undefined && <ErrorState error={error} compact />}
+      {!over && (
+        <>
+          <p role="status">{text('list.tried', { tried, total: count })}</p>
+          <progress className="nt-bulk-progress" value={tried} max={count} aria-label={action.label} />
+          {action.goesOn && <p className="nt-dim">{text('list.goesOn')}</p>}
+        </>
+      )}
       {outcome && (
         <p role="status">
           {text('list.tally', { done: outcome.done, left: failed.length, total: outcome.done + failed.length })}

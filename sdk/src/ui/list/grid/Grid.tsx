@@ -16,7 +16,7 @@ import type { Column } from '../columns.ts'
 import type { Selection } from '../selection.ts'
 import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
-import { ACTIONS_WIDTH, fill, placed, SELECT_WIDTH } from './layout.ts'
+import { ACTIONS_WIDTH, fit, placed, SELECT_WIDTH } from './layout.ts'
 import { rowsInSight, type Span } from './rows-in-sight.ts'
 import { useGridFocus } from './useGridFocus.ts'
 import './grid.css'
@@ -27,6 +27,12 @@ export const HEAD_HEIGHT = 36
 export interface GridHandle {
   /** Brings a row into sight and gives it the focus. */
   focusRow(key: string): void
+  /** Moves the focus to the next row, or to the one before. */
+  step(by: 1 | -1): void
+  /** Chooses the row that has, or would get, the focus; or lets it go. */
+  toggle(): void
+  /** Opens that row. */
+  open(): void
 }
 
 export interface GridProps<R> {
@@ -79,10 +85,11 @@ function GridView<R extends object>(props: GridProps<R>) {
     () => placed(shown, { select: Boolean(selection), actions: actionsWidth }),
     [shown, selection, actionsWidth],
   )
-  const { columns, stretched } = placing
+  const { columns } = placing
   const [room, setRoom] = useState(0)
-  const added = useMemo(() => fill(placing, room), [placing, room])
-  const total = placing.total + [...added.values()].reduce((sum, each) => sum + each, 0)
+  const fitted = useMemo(() => fit(placing, room), [placing, room])
+  const widthOf = (column: Column<R> & { width: number }) => fitted.get(column.key) ?? column.width
+  const total = columns.reduce((sum, column) => sum + widthOf(column) - column.width, placing.total)
   const page = useMemo(() => rows.map(row => [rowKey(row), row] as const), [rows, rowKey])
   const keys = useMemo(() => page.map(([key]) => key), [page])
   const [seenSpan, look] = useSpan(rows.length, rowHeight, height)
@@ -98,7 +105,6 @@ function GridView<R extends object>(props: GridProps<R>) {
     ...(props.onEscape && { onEscape: props.onEscape }),
     ...(selection && { onToggle: (key, shift) => choose(key, shift) }),
   })
-  useImperativeHandle(props.ref, () => ({ focusRow: focus.focusRow }))
 
   const choose = (key: string, shift: boolean) => {
     const row = page[keys.indexOf(key)]
@@ -106,6 +112,15 @@ function GridView<R extends object>(props: GridProps<R>) {
     if (shift) selection.span(key, page)
     else selection.toggle(key, row[1])
   }
+  useImperativeHandle(props.ref, () => {
+    const withActive = (act: (key: string) => void) => () => focus.active !== undefined && act(focus.active)
+    return {
+      focusRow: focus.focusRow,
+      step: focus.step,
+      toggle: withActive(key => choose(key, false)),
+      open: withActive(key => props.onOpen?.(key)),
+    }
+  })
   const onClick = (event: MouseEvent) => {
     const target = event.target as HTMLElement
     const key = target.closest<HTMLElement>('tr[data-row-key]')?.dataset.rowKey
@@ -171,13 +186,7 @@ function GridView<R extends object>(props: GridProps<R>) {
         <colgroup>
           {selection && <col style={{ width: SELECT_WIDTH }} />}
           {columns.map(column => (
-            <col
-              key={column.key}
-              data-col={column.key}
-              style={
-                paper || column.key === stretched ? undefined : { width: column.width + (added.get(column.key) ?? 0) }
-              }
-            />
+            <col key={column.key} data-col={column.key} style={paper ? undefined : { width: widthOf(column) }} />
           ))}
           {actionsWidth !== undefined && <col style={{ width: actionsWidth }} />}
         </colgroup>

@@ -60,7 +60,7 @@ export function GridHead<R>(props: GridHeadProps<R>) {
         ))}
         {props.actionsLabel && (
           <th className="nt-grid-cell nt-grid-right" style={{ right: 0 }} scope="col">
-            {props.actionsLabel}
+            <span className="nt-sr">{props.actionsLabel}</span>
           </th>
         )}
       </tr>

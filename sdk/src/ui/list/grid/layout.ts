@@ -2,8 +2,9 @@ import type { CSSProperties } from 'react'
 import type { Column } from '../columns.ts'
 import { headWidth } from './text-width.ts'
 
-export const SELECT_WIDTH = 44
-export const ACTIONS_WIDTH = 120
+export const SELECT_WIDTH = 36
+/** A verb as a sign, and the button of a menu beside it. */
+export const ACTIONS_WIDTH = 72
 
 /** A column of the grid with what keeps it in place while the rest scrolls sideways. */
 export interface Placed<R> extends Column<R> {
@@ -21,17 +22,22 @@ export interface Placing<R> {
   columns: readonly Placed<R>[]
   /** Width at which the grid begins to scroll sideways. */
   total: number
-  /** Takes the room that is left; undefined when every column is pinned. */
-  stretched: string | undefined
 }
 
 /** As declared, and wide enough for its head in the reader's language; a width that the reader gave is kept. */
 const widthOf = <R>(column: Column<R>): number => {
   const width = column.width ?? 140
-  return column.sized ? width : Math.max(width, headWidth(column.label, Boolean(column.sort)))
+  return column.sized ? width : Math.max(width, leastOf(column))
 }
 
-/** Offsets of pinned columns, and which column grows with the window. Left pins come first, right ones last. */
+/** What the column keeps in a narrow window: its contents and its head are still read. */
+const leastOf = <R>(column: Column<R>): number => {
+  const width = column.width ?? 140
+  if (column.sized) return width
+  return Math.max(column.least ?? Math.min(width, 104), headWidth(column.label, Boolean(column.sort)))
+}
+
+/** Offsets of pinned columns. Left pins come first, right ones last. */
 export function placed<R>(shown: readonly Column<R>[], edges: Edges): Placing<R> {
   const widths = shown.map(widthOf)
   let left = edges.select ? SELECT_WIDTH : 0
@@ -62,26 +68,36 @@ export function placed<R>(shown: readonly Column<R>[], edges: Edges): Placing<R>
     }
   })
   const total = widths.reduce((sum, width) => sum + width, 0) + (edges.select ? SELECT_WIDTH : 0) + (edges.actions ?? 0)
-  return { columns, total, stretched: shown.findLast(column => !column.pin)?.key }
+  return { columns, total }
 }
 
 /**
- * Pixels to add to columns of a grid that scrolls sideways, by key: those in sight before it is scrolled fill the room
- * whole, so that the first one beyond begins under the pinned actions instead of being cut by them.
+ * Widths of the columns in a room, by key, where they differ from the usual: as many as can stand side by side are narrowed
+ * to fill it whole, in the order of the list, which is the order of their importance; those beyond begin under the pinned
+ * actions and keep their usual width. Pinned columns and those whose width the reader gave keep theirs.
  *
  * @param room px inside the scroller; 0 while it has no size
  */
-export function fill<R>({ columns, total }: Placing<R>, room: number): ReadonlyMap<string, number> {
+export function fit<R>({ columns, total }: Placing<R>, room: number): ReadonlyMap<string, number> {
   const flowing = columns.filter(column => !column.pin)
-  let rest = room - (total - flowing.reduce((sum, { width }) => sum + width, 0))
-  const whole: Placed<R>[] = []
+  let spare = room - (total - flowing.reduce((sum, { width }) => sum + width, 0))
+  const inSight: { column: Placed<R>; least: number }[] = []
   for (const column of flowing) {
-    if (column.width > rest) break
-    rest -= column.width
-    whole.push(column)
+    const least = leastOf(column)
+    if (least > spare) break
+    spare -= least
+    inSight.push({ column, least })
   }
-  const growing = whole.filter(column => !column.sized)
-  if (total <= room || growing.length === 0) return new Map()
-  const each = Math.floor(rest / growing.length)
-  return new Map(growing.map(({ key }, index) => [key, index === 0 ? rest - each * (growing.length - 1) : each]))
+  const wanted = inSight.reduce((sum, { column, least }) => sum + column.width - least, 0)
+  const growing = inSight.filter(({ column }) => !column.sized)
+  if (room === 0 || growing.length === 0) return new Map()
+  // Up to the usual widths by what each still lacks of it, beyond them by how wide they are.
+  const widths = growing.map(({ column, least }) =>
+    spare < wanted
+      ? least + ((column.width - least) * spare) / wanted
+      : column.width + ((spare - wanted) * column.width) / growing.reduce((sum, each) => sum + each.column.width, 0),
+  )
+  const whole = widths.map(Math.floor)
+  const left = Math.round(widths.reduce((sum, width, index) => sum + width - (whole[index] ?? 0), 0))
+  return new Map(growing.map(({ column }, index) => [column.key, (whole[index] ?? 0) + (index === 0 ? left : 0)]))
 }

@@ -11,25 +11,26 @@ const shareOf = (sign: string): number => {
 }
 
 /** px that a text takes in letters of this height; an estimate, on the generous side. */
-const textWidth = (text: string, height: number): number =>
+export const textWidth = (text: string, height: number): number =>
   [...text].reduce((width, sign) => width + shareOf(sign) * height, 0)
 
 const HEAD_PX = 12
-const ACTION_PX = 15
-const CELL_PADDING = 24
+const CELL_PADDING = 20
 const SORT_MARK = 12
-const MORE_BUTTON = 32
 /** A head of many words may be cut: the column would be nothing but head. */
-const MOST = 220
-/** Another page of rows, with other verbs, moves the edge seldom. */
-const STEP = 24
+const MOST = 160
+/** Lines break where they can, so two of them seldom share a text evenly. */
+const UNEVEN = 1.12
 
-/** px that a column needs so that its head is read whole. */
-export const headWidth = (label: string, sorts: boolean): number =>
-  Math.min(MOST, Math.ceil(textWidth(label, HEAD_PX) + CELL_PADDING + (sorts ? SORT_MARK : 0)))
+/** Where a browser may break a head: between words, and between any two Chinese or Japanese signs. */
+const parts = (label: string): string[] => label.split(/[\s]+|(?<=[\u2e80-\uffff])|(?=[\u2e80-\uffff])/).filter(Boolean)
 
-/** px of a column that shows one of these verbs in each row, and the button of a menu beside it. */
-export const actionsWidth = (verbs: Iterable<string>): number => {
-  const widest = Math.max(0, ...[...new Set(verbs)].map(verb => textWidth(verb, ACTION_PX)))
-  return Math.min(MOST, Math.ceil((widest + CELL_PADDING + MORE_BUTTON) / STEP) * STEP)
+/** px that a column needs so that its head is read whole, on two lines when it is long. */
+export const headWidth = (label: string, sorts: boolean): number => {
+  const whole = textWidth(label, HEAD_PX)
+  const longest = Math.max(0, ...parts(label).map(part => textWidth(part, HEAD_PX)))
+  const text = whole <= SHORT ? whole : Math.max(SHORT, longest, (whole / 2) * UNEVEN)
+  return Math.min(MOST, Math.ceil(text + CELL_PADDING + (sorts ? SORT_MARK : 0)))
 }
+/** A head of no more px stays on one line. */
+const SHORT = 64

@@ -90,7 +90,14 @@ export function useGridFocus(options: Options) {
     const key = target instanceof HTMLElement ? target.closest<HTMLElement>('tr[data-row-key]')?.dataset.rowKey : ''
     if (key) setActive(key)
   }
-  return { active: known, focusRow, onKeyDown, onFocus }
+  /** One row on or back from the one that has, or would get, the focus; to that one first when the focus is elsewhere. */
+  const step = (by: 1 | -1) => {
+    if (known === undefined) return
+    const isIn = scroller.current?.contains(document.activeElement) ?? false
+    const to = keys[Math.max(0, Math.min(keys.length - 1, keys.indexOf(known) + (isIn ? by : 0)))]
+    if (to !== undefined) focusRow(to)
+  }
+  return { active: known, focusRow, step, onKeyDown, onFocus }
 }
 
 const perPage = ({ height, headHeight, rowHeight }: Options) =>
@@ -115,6 +122,10 @@ function onRow(
     case 'Enter':
       if (!onItself || !options.onOpen) return false
       options.onOpen(key)
+      return true
+    case 'x':
+      if (!options.onToggle) return false
+      options.onToggle(key, false)
       return true
     case ' ':
       if (!onItself || !options.onToggle) return false

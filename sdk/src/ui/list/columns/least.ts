@@ -1,0 +1,55 @@
+import type { Field } from '../../../fields/index.ts'
+import { textWidth } from '../grid/text-width.ts'
+
+/** px of a cell beside its contents. */
+export const CELL_PADDING = 20
+
+/**
+ * px of contents that are never cut, by the name of the kind: a figure, a day or a plate of which a part is missing is
+ * another one. Words may be cut; the whole stands in the tooltip.
+ */
+const WHOLE: Readonly<Record<string, number>> = {
+  date: 78,
+  dateTime: 88,
+  money: 86,
+  plate: 84,
+  flag: 30,
+  mobile: 96,
+  phone: 96,
+  integer: 48,
+  positiveInteger: 48,
+  positiveNumber: 64,
+  percent: 56,
+  decimal: 64,
+  nonNegativeDecimal: 64,
+  quantity: 72,
+  weightKg: 72,
+  id: 96,
+  uscc: 140,
+  idCard: 140,
+  bankAccount: 140,
+  personName: 56,
+  codes: 90,
+  area: 84,
+}
+const WORDS = 84
+const LABELLED = ['state', 'code']
+/** Letters of cells and of the tags of states, px. */
+const [CELL_LETTERS, TAG_LETTERS] = [14, 12]
+/** Sign and padding of a state's tag. */
+const TAG = 32
+/** A label of many words may be cut. */
+const MOST_LABEL = 150
+
+/** px that a column of the field must have, its head aside. Labels: those of its dictionary, in the reader's language. */
+export function leastWidth(field: Field | undefined, width: number, labels: readonly string[]): number {
+  if (!field) return Math.min(width, WORDS + CELL_PADDING)
+  const kind = field.kind.name
+  const contents = LABELLED.includes(kind) ? widestLabel(labels, kind === 'state') : (WHOLE[kind] ?? WORDS)
+  return Math.min(width, contents + CELL_PADDING)
+}
+
+function widestLabel(labels: readonly string[], isTag: boolean): number {
+  const widths = labels.map(label => textWidth(label, isTag ? TAG_LETTERS : CELL_LETTERS))
+  return Math.min(MOST_LABEL, Math.ceil(Math.max(isTag ? 36 : 40, ...widths))) + (isTag ? TAG : 0)
+}
