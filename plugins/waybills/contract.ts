@@ -10,6 +10,7 @@ import {
   waybillMachine,
 } from '@ntocc/sdk/contracts'
 import { shape } from '@ntocc/sdk/fields'
+import { reviewCalls } from './contract/review-calls.ts'
 
 /** Codes of the moves on the way that a party makes. */
 const movesOf = (party: PartyType): string[] => {
@@ -43,6 +44,7 @@ export default defineContract({
     getOrderCountStatistics: nounCalls.getOrderCountStatistics,
     getFeeList4Driver: nounCalls.getFeeList4Driver,
     routeRanking: nounCalls.routeRanking,
+    ...reviewCalls,
   },
   todo: [
     'valuating_count',
@@ -50,6 +52,7 @@ export default defineContract({
     'remit_count',
     'transport_abnormal_count',
     'waybill_sign_count',
+    'load_review_count',
     'receipt_review_count',
     'need_invoice',
   ],
@@ -69,7 +72,11 @@ export default defineContract({
     'waybill.unload',
     'waybill.uploadReceipt',
   ],
-  errors: { UNLOADED_MORE: {} },
+  errors: { UNLOADED_MORE: {}, JUDGED: {} },
+  dictionaries: {
+    receiptRejectReason: ['blurred', 'noStamp', 'quantityDiffers', 'wrongWaybill', 'incomplete', 'notSigned'],
+    loadRejectReason: ['blurred', 'quantityDiffers', 'wrongVehicle', 'wrongGoods', 'notWeighed'],
+  },
   jobs: { expireWaybills: shape({}), startWaiting: shape({}) },
   defaults: {
     roles: {
@@ -79,7 +86,10 @@ export default defineContract({
         pages: ['WaybillManage', 'WaybillInTransit', 'WaybillWaiting', 'WaybillUnloaded'],
         permissions: ['waybill.export'],
       },
-      SHIPPER: { permissions: ['waybill.export', ...movesOf('SHIPPER')] },
+      SHIPPER: {
+        pages: ['LoadingReview', 'ReceiptReview'],
+        permissions: ['waybill.export', ...movesOf('SHIPPER')],
+      },
       DRIVER: { permissions: movesOf('DRIVER') },
       CARRIER: { permissions: ['waybill.export', ...movesOf('CARRIER')] },
     },

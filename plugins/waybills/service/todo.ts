@@ -14,6 +14,7 @@ export const todo = {
   remit_count: { of: Waybill, staffOnly: true, where: sql`status = 90 and pay_status = 1` },
   // The very filter of the list it opens: the count and the rows must agree.
   transport_abnormal_count: { of: Waybill, where: sql`abnormal_flag` },
+  load_review_count: { of: Waybill, where: sql`status = 40` },
   waybill_sign_count: { of: Waybill, where: sql`status = 70` },
   receipt_review_count: { of: Waybill, where: sql`status = 80` },
   need_invoice: { of: Waybill, staffOnly: true, where: sql`status = 90 and invoice_status = 1` },

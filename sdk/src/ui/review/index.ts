@@ -1,7 +1,9 @@
 export { ReviewCockpit } from './lazy.tsx'
 export type {
+  ReviewAmendment,
   ReviewCockpitProps,
   ReviewDecision,
+  ReviewDesk,
   ReviewItem,
   ReviewNote,
   ReviewPaper,
