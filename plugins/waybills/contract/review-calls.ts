@@ -8,7 +8,7 @@ import {
   type WaybillNode,
   type WaybillRecord,
 } from '@ntocc/sdk/contracts'
-import * as f from '@ntocc/sdk/fields'
+import { code, id, integer, longText, money, positiveNumber, shape, type ValuesOf } from '@ntocc/sdk/fields'
 
 /** What deserves a second look before a waybill's proof is accepted; `finding.<code>` of the words. */
 export const FINDINGS = [
@@ -53,27 +53,27 @@ export interface WaybillSheet {
 }
 
 const corrections = {
-  loadQty: f.positiveNumber({ places: 3 }),
-  unloadQty: f.positiveNumber({ places: 3 }),
+  loadQty: positiveNumber({ places: 3 }),
+  unloadQty: positiveNumber({ places: 3 }),
   /** Yuan. */
-  deductOther: f.money(),
+  deductOther: money(),
 }
 
 /** Values that a reviewer puts right before approving: quantities in the waybill's unit, money in yuan. */
-export const Corrections = f.shape(corrections)
-export type Corrections = f.ValuesOf<typeof Corrections>
+export const Corrections = shape(corrections)
+export type Corrections = ValuesOf<typeof Corrections>
 
-const Decision = f.shape({
-  id: f.id().required(),
-  version: f.integer({ min: 0 }).required(),
-  decision: f.code('reviewDecision', ['approve', 'reject']).required(),
+const Decision = shape({
+  id: id().required(),
+  version: integer({ min: 0 }).required(),
+  decision: code('reviewDecision', ['approve', 'reject']).required(),
   /** Of a rejection, and of a correction. */
-  reason: f.longText({ max: 200 }),
+  reason: longText({ max: 200 }),
   ...corrections,
 })
-export type WaybillDecision = f.ValuesOf<typeof Decision>
+export type WaybillDecision = ValuesOf<typeof Decision>
 
-const Subject = f.shape({ id: f.id().required() })
+const Subject = shape({ id: id().required() })
 
 /** `claimed` is `mine` or `free`; `at` names a waybill that is answered first, wherever it stands. */
 export type QueueQuery = ListQuery & { keyword?: string; claimed?: string; at?: number | string }
@@ -104,7 +104,7 @@ const callsOf = <const N extends string>(name: N, permission: string) => ({
     name: `${name}Claim`,
     method: 'POST',
     path: `/ntocc-tms-api/${name}/claim`,
-    body: input<f.ValuesOf<typeof Subject>>(Subject),
+    body: input<ValuesOf<typeof Subject>>(Subject),
     data: answer.record<ReviewClaim>(),
     permission,
   }),
@@ -112,7 +112,7 @@ const callsOf = <const N extends string>(name: N, permission: string) => ({
     name: `${name}Release`,
     method: 'POST',
     path: `/ntocc-tms-api/${name}/release`,
-    body: input<f.ValuesOf<typeof Subject>>(Subject),
+    body: input<ValuesOf<typeof Subject>>(Subject),
     data: answer.none(),
     permission,
   }),

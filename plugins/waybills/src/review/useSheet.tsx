@@ -38,7 +38,7 @@ function useSheetOf(queue: QueueName, { id }: Case, desk: ReviewDesk | undefined
     ...PROOFS[queue].map(
       (proof): ReviewPaper => ({
         name: proof,
-        label: t(`review.${proof}`),
+        label: t(`proof.${proof}`),
         plain: true,
         images: picturesOf(found, proof),
         notes: notes(found, proof),
