@@ -1,6 +1,7 @@
 import {
   answer,
   endpoint,
+  type FieldIssue,
   input,
   type ListQuery,
   type Receipt,
@@ -48,6 +49,8 @@ export interface WaybillSheet {
   nodes: WaybillNode[]
   receipts: Receipt[]
   findings: Finding[]
+  /** Why it cannot be approved, as the machine says it; absent when it can. */
+  refusal?: FieldIssue
   /** What the caller may put right. */
   correctable: (keyof Corrections)[]
 }

@@ -1,6 +1,6 @@
 import { fenToYuan, isEmpty, yuanToFen } from '@ntocc/sdk/fields'
 import { Corrections } from '../../contract/review-calls.ts'
-import { effectsOf } from '../effects.ts'
+import { effectsOf, type Happening } from '../effects.ts'
 import { refuseOverload } from '../move-calls.ts'
 import type { Corrected, Row, WaybillCtx } from '../types.ts'
 import type { ReviewQueue } from './queues.ts'
@@ -34,7 +34,7 @@ export const correctedOf = (ctx: WaybillCtx, queue: ReviewQueue, row: Row, given
 export const isCorrected = (corrected: Corrected): boolean => Object.keys(corrected).length > 0
 
 /** What the approving move is given for what was put right. */
-export const inputOf = (queue: ReviewQueue, corrected: Corrected) => ({
+export const inputOf = (queue: ReviewQueue, corrected: Corrected): Happening['input'] => ({
   images: [],
   ...(queue.name === 'loading'
     ? corrected.loadQty !== undefined && { qty: corrected.loadQty }

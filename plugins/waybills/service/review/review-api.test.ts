@@ -144,6 +144,20 @@ withDatabases('judging loads and receipts', database => {
     expect((await decide(waybill, { decision: 'approve' })).msg).toContain('has judged')
   })
 
+  it('says before anything is pressed why it cannot be approved', async () => {
+    const waybill = await signed()
+    expect((await sheet(waybill.id)).data?.refusal).toBeUndefined()
+    await database().db.query(`update receipt set is_deleted = true where waybill_no = $1`, [waybill.waybillNo])
+    expect((await sheet(waybill.id)).data).toMatchObject({
+      refusal: { code: 'validation.condition.receiptUploaded' },
+      findings: expect.arrayContaining([{ code: 'noPicture', proof: 'receipt' }]),
+    })
+    await claim(waybill)
+    expect((await decide(waybill, { decision: 'approve' })).errors).toMatchObject({
+      move: { code: 'validation.condition.receiptUploaded' },
+    })
+  })
+
   it('refuses what cannot be right, at the field', async () => {
     const waybill = await signed()
     // Counted anew from its quantities: what is left to pay after a deduction of one yuan.

@@ -1,10 +1,10 @@
-import { lossOnTheWay } from '@ntocc/sdk/contracts'
+import { lossOnTheWay, Waybill } from '@ntocc/sdk/contracts'
 import type { SheetQuery, WaybillSheet } from '../../contract/review-calls.ts'
 import { drawnImages } from '../drawn.ts'
 import { findWaybill } from '../find.ts'
 import { presentRow } from '../present.ts'
 import type { WaybillCtx } from '../types.ts'
-import { approvedRow, checkCorrected, correctable, correctedOf } from './corrections.ts'
+import { approvedRow, checkCorrected, correctable, correctedOf, inputOf } from './corrections.ts'
 import { findingsOf } from './findings.ts'
 import { proofsOf } from './proofs.ts'
 import type { ReviewQueue } from './queues.ts'
@@ -24,6 +24,8 @@ export const sheetOf = async (
   })
   const after = approvedRow(queue, row, corrected)
   await checkCorrected(ctx, row, after, corrected)
+  const asked = { row, move: queue.approve.name, input: inputOf(queue, corrected) }
+  const answer = await ctx.judge(Waybill, asked)
   const waybill = await presentRow(ctx, row)
   const approved = await presentRow(ctx, after)
   const proofs = (await proofsOf(ctx, [String(row.waybill_no)]))(String(row.waybill_no))
@@ -38,6 +40,7 @@ export const sheetOf = async (
     nodes: proofs.nodes.map(node => ({ ...node, photos: drawnImages(node.photos, node, waybill) })),
     receipts: proofs.receipts.map(each => ({ ...each, images: drawnImages(each.images, each, waybill) })),
     findings: findingsOf(queue.name, approved, proofs),
+    ...(!answer.allowed && { refusal: answer.reason }),
     correctable: correctable(ctx, queue),
   }
 }

@@ -18,6 +18,9 @@ const AMOUNTS = [
   'receivableAmount',
 ] as const
 
+/** What is agreed to: the eye goes there first. */
+const AGREED: ReadonlySet<string> = new Set(['payableAmount', 'receivableAmount'])
+
 interface Props {
   sheet: WaybillSheet
   corrections: CorrectionState
@@ -41,7 +44,7 @@ export function Amounts({ sheet, corrections, desk }: Props) {
         label: t(`waybill.${name}`),
         value: (
           <>
-            {draw(value as never)}
+            {AGREED.has(name) ? <strong>{draw(value as never)}</strong> : draw(value as never)}
             {hasChanged && <small className="waybills-was"> {draw(before as never)}</small>}
           </>
         ),

@@ -4,7 +4,7 @@ import type { Finding, WaybillSheet } from '../../contract/review-calls.ts'
 import { Amounts } from './Amounts.tsx'
 import { Heading } from './Heading.tsx'
 import { ProofFacts } from './ProofFacts.tsx'
-import { PROOFS, type ProofName, picturesOf } from './proofs.ts'
+import { PROOFS, picturesOf } from './proofs.ts'
 import { QUEUES, type QueueName } from './queues.ts'
 import { useCorrections } from './useCorrections.ts'
 import { useFindingText } from './useFindingText.ts'
@@ -15,24 +15,24 @@ const TROUBLE: ReadonlySet<Finding['code']> = new Set(['unloadedMore', 'lossOver
 
 function useSheetOf(queue: QueueName, { id }: Case, desk: ReviewDesk | undefined): ReviewSheet {
   const { t } = useTranslation()
+  const { t: tValidation } = useTranslation('validation')
   const findingText = useFindingText()
   const { data, error, refetch } = useRecord(QUEUES[queue].calls.sheet, { params: { id } })
   const corrections = useCorrections(queue, id, desk)
   const sheet = corrections.sheet ?? data
   const noteOf = (finding: Finding): ReviewNote => ({
-    key: finding.code,
+    key: `${finding.proof}.${finding.code}`,
     level: TROUBLE.has(finding.code) ? 'trouble' : 'warning',
-    text: findingText(finding, sheet?.waybill.unit) ?? '',
+    text: `${t(`proof.${finding.proof}`)}: ${findingText(finding, sheet?.waybill.unit) ?? ''}`,
   })
-  const notes = (found: WaybillSheet, proof: ProofName) =>
-    found.findings.filter(each => each.proof === proof).map(noteOf)
   const papersOf = (found: WaybillSheet): ReviewPaper[] => [
     {
       name: 'amounts',
       label: t('review.amounts'),
       images: [],
       plain: true,
-      notes: [],
+      // All of them here, where they are read before anything is scrolled.
+      notes: found.findings.map(noteOf),
       facts: <Amounts sheet={found} corrections={corrections} desk={desk} />,
     },
     ...PROOFS[queue].map(
@@ -41,7 +41,7 @@ function useSheetOf(queue: QueueName, { id }: Case, desk: ReviewDesk | undefined
         label: t(`proof.${proof}`),
         plain: true,
         images: picturesOf(found, proof),
-        notes: notes(found, proof),
+        notes: [],
         facts: <ProofFacts sheet={found} proof={proof} />,
       }),
     ),
@@ -51,7 +51,8 @@ function useSheetOf(queue: QueueName, { id }: Case, desk: ReviewDesk | undefined
     ...(data && { version: data.version }),
     intro: sheet && <Heading waybill={sheet.waybill} />,
     settling: corrections.isSettling,
-    cannotApprove: corrections.cannotApprove,
+    cannotApprove:
+      corrections.cannotApprove ?? (sheet?.refusal && tValidation(sheet.refusal.code, sheet.refusal.params)),
     error: data ? undefined : error,
     retry: () => void refetch(),
   }
