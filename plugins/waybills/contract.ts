@@ -10,6 +10,7 @@ import {
   waybillMachine,
 } from '@ntocc/sdk/contracts'
 import { shape } from '@ntocc/sdk/fields'
+import { reviewCalls } from './contract/review-calls.ts'
 
 /** Codes of the moves on the way that a party makes. */
 const movesOf = (party: PartyType): string[] => {
@@ -46,6 +47,7 @@ export default defineContract({
     getOrderCountStatistics: nounCalls.getOrderCountStatistics,
     getFeeList4Driver: nounCalls.getFeeList4Driver,
     routeRanking: nounCalls.routeRanking,
+    ...reviewCalls,
   },
   todo: [
     'valuating_count',
@@ -53,6 +55,7 @@ export default defineContract({
     'remit_count',
     'transport_abnormal_count',
     'waybill_sign_count',
+    'load_review_count',
     'receipt_review_count',
     'need_invoice',
   ],
@@ -88,7 +91,11 @@ export default defineContract({
     'waybill.unload',
     'waybill.uploadReceipt',
   ],
-  errors: { UNLOADED_MORE: {} },
+  errors: { UNLOADED_MORE: {}, JUDGED: {} },
+  dictionaries: {
+    receiptRejectReason: ['blurred', 'noStamp', 'quantityDiffers', 'wrongWaybill', 'incomplete', 'notSigned'],
+    loadRejectReason: ['blurred', 'quantityDiffers', 'wrongVehicle', 'wrongGoods', 'notWeighed'],
+  },
   jobs: { expireWaybills: shape({}), startWaiting: shape({}) },
   search: {
     waybill: {
@@ -107,8 +114,13 @@ export default defineContract({
         permissions: ['waybill.export'],
       },
       FINANCE: { pages: ['WaybillManage', 'WaybillUnloaded'], permissions: ['waybill.export', 'statistics.fees'] },
+      // A reviewer judges loads and receipts as well as papers.
+      REVIEWER: {
+        pages: ['LoadingReview', 'ReceiptReview'],
+        permissions: ['waybill.approveLoad', 'waybill.approveReceipt'],
+      },
       SHIPPER: {
-        pages: [...UNDER_WAY, 'WaybillUnloaded'],
+        pages: [...UNDER_WAY, 'WaybillUnloaded', 'LoadingReview', 'ReceiptReview'],
         permissions: ['waybill.export', ...movesOf('SHIPPER')],
       },
       DRIVER: { pages: UNDER_WAY, permissions: movesOf('DRIVER') },

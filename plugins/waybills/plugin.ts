@@ -41,6 +41,26 @@ export default definePlugin({
       load: () => import('./src/pages/Unloaded.tsx'),
     }),
     page({
+      name: 'LoadingReview',
+      path: '/transport/loading-review',
+      title: t('title.loadingReview'),
+      icon: 'review',
+      group: 'transport',
+      before: 'WaybillDeleted',
+      permission: 'waybill.approveLoad',
+      load: () => import('./src/pages/LoadingReview.tsx'),
+    }),
+    page({
+      name: 'ReceiptReview',
+      path: '/transport/receipt-review',
+      title: t('title.receiptReview'),
+      icon: 'review',
+      group: 'transport',
+      before: 'WaybillDeleted',
+      permission: 'waybill.approveReceipt',
+      load: () => import('./src/pages/ReceiptReview.tsx'),
+    }),
+    page({
       name: 'WaybillDeleted',
       path: '/transport/deleted',
       title: t('title.deleted'),
@@ -77,6 +97,7 @@ export default definePlugin({
   todo: [
     todo({ key: 'transport_abnormal_count', to: '/transport/waybills?abnormalFlag=true' }),
     todo({ key: 'waybill_sign_count', to: '/transport/waybills?status=70' }),
-    todo({ key: 'receipt_review_count', to: '/transport/waybills?status=80' }),
+    todo({ key: 'receipt_review_count', to: '/transport/receipt-review' }),
+    todo({ key: 'load_review_count', to: '/transport/loading-review' }),
   ],
 })

@@ -8,6 +8,8 @@ import { expireWaybills } from './service/expire.ts'
 import { listWaybills } from './service/list.ts'
 import { moveWaybill, signWaybill } from './service/move-calls.ts'
 import { vehiclePositions } from './service/positions.ts'
+import { handlersOf } from './service/review/handlers.ts'
+import { LOADING, RECEIPTS } from './service/review/queues.ts'
 import { shares } from './service/shares.ts'
 import {
   driverFees,
@@ -22,6 +24,9 @@ import { todo } from './service/todo.ts'
 import { vehicleTrack, waybillTrack } from './service/tracks.ts'
 import { waybillTrail } from './service/trail.ts'
 import { beginWaiting, followContract } from './service/waiting.ts'
+
+const loading = handlersOf(LOADING)
+const receipts = handlersOf(RECEIPTS)
 
 export default defineService(contract, {
   conditions: { waybill: conditions },
@@ -42,6 +47,16 @@ export default defineService(contract, {
     getOrderCountStatistics: orderCounts,
     getFeeList4Driver: driverFees,
     routeRanking,
+    loadingReviewQueue: loading.queue,
+    loadingReviewSheet: loading.sheet,
+    loadingReviewClaim: loading.claim,
+    loadingReviewRelease: loading.release,
+    loadingReviewDecide: loading.decide,
+    receiptReviewQueue: receipts.queue,
+    receiptReviewSheet: receipts.sheet,
+    receiptReviewClaim: receipts.claim,
+    receiptReviewRelease: receipts.release,
+    receiptReviewDecide: receipts.decide,
   },
   todo,
   shares,

@@ -34,12 +34,12 @@ const waiting = async (visit: Visit) => {
 const badge = (page: Page, count: number) =>
   page.getByRole('link', { name: new RegExp(`^Drivers to review\\W*${count}\\b`) })
 const onCase = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title }).waitFor()
+/** The case is claimed and has been shown long enough: a key decides it at once. */
 const mayApprove = (page: Page) =>
   page
-    .locator('.nt-review-side footer button')
-    .first()
-    .getAttribute('aria-disabled')
-    .then(off => off === null)
+    .locator('.nt-review-side[aria-busy="false"] footer button:first-child:not([aria-disabled])')
+    .count()
+    .then(count => count > 0)
 
 /** Lets the clerk without a role review too. */
 async function secondReviewer(admin: Visit): Promise<void> {

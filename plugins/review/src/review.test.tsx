@@ -6,6 +6,9 @@ import { api, driver, driverCase, show } from './test-data.ts'
 
 afterEach(cleanup)
 
+/** How long a case must have been on screen before a key decides it. */
+const LOOK_MS = 300
+
 const QUEUE = [
   driverCase(1),
   driverCase(2),
@@ -27,6 +30,7 @@ const ready = async (id: number) => {
   await waitFor(() => {
     const reject = verbs.offered.find(action => action.id === 'review.reject')
     expect(reject && !reject.disabledReason).toBe(true)
+    expect(screen.getByRole('article').getAttribute('aria-busy')).toBe('false')
   })
 }
 const key = (actions: Awaited<ReturnType<typeof start>>['actions'], id: string) => act(async () => actions.run(id))
@@ -233,6 +237,48 @@ describe('review cockpit', () => {
       .map(each => each.headers['idempotency-key'])
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
+  })
+
+  it('a key that comes too soon waits: for the claim, for the case, and until it has been looked at', async () => {
+    let take: (answer: object) => void = () => undefined
+    const { actions, calls } = await start({
+      'POST /ntocc-basic-api/review/claim': ({ body }) =>
+        (body as { id: number }).id === 1 ? { status: 0, data: { mine: true } } : new Promise(done => (take = done)),
+    })
+    await ready(1)
+    await key(actions, 'review.approve')
+    await heading('Driver 002')
+    // Pressed while the first decision waits and the second case is neither claimed nor looked at.
+    await key(actions, 'review.approve')
+    await key(actions, 'review.approve')
+    await screen.findByText('Approves as soon as the case has been shown')
+    await new Promise(done => setTimeout(done, 2 * LOOK_MS))
+    expect(screen.queryByText('Driver 002: approved')).toBeNull()
+    await act(async () => take({ status: 0, data: { mine: true } }))
+    await screen.findByText('Driver 002: approved')
+    expect(calls('/decide')).toEqual([{ kind: 'driver', id: 1, decision: 'approve', version: 4 }])
+  })
+
+  it('a key within the first moment of a case is made when it has been seen for a moment', async () => {
+    const { actions } = await start()
+    await heading('Driver 001')
+    await screen.findByRole('img', { name: 'Identity card, picture 1' })
+    const shown = performance.now()
+    await key(actions, 'review.approve')
+    expect(screen.queryByText('Driver 001: approved')).toBeNull()
+    await screen.findByText('Driver 001: approved')
+    expect(performance.now() - shown).toBeGreaterThan(LOOK_MS / 2)
+  })
+
+  it('a key that waited is not made on a case that turns out to be with somebody else', async () => {
+    const taken = { status: 4090, msg: 'Ms. Other is reviewing this at the moment.' }
+    const { actions, calls, page } = await start({ 'POST /ntocc-basic-api/review/claim': () => taken })
+    await heading('Driver 001')
+    await key(actions, 'review.approve')
+    expect((await screen.findAllByText(taken.msg)).length).toBeGreaterThan(0)
+    await waitFor(() => expect(screen.queryByText('Approves as soon as the case has been shown')).toBeNull())
+    act(() => page.close())
+    expect(calls('/decide')).toEqual([])
   })
 
   it('offers its keys to the sheet of shortcuts', async () => {

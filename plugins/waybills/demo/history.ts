@@ -11,7 +11,10 @@ import { CLERKS, clerkNumber, type DemoWaybill } from './waybills.ts'
 const MOVES = sql`create temporary table demo_move
   (waybill_no text, seq int, old int, new int, at float8, by text, clerk int) on commit drop`
 
-/** One node per step that has happened; the address stands at the arrivals. The load is weighed a quarter of an hour before departure. */
+/** When the load was weighed: a quarter of an hour before departure, or when it was reported for review. */
+const WEIGHED = sql`coalesce(w.depart_time - interval '15 minutes', case when w.status = 40 then w.status_since end)`
+
+/** One node per step that has happened; the address stands at the arrivals. */
 const nodes = (ctx: DemoCtx): SQL => sql`
   insert into ${ctx.table(WaybillNode)} (code, branch_code, status, gmt_created, gmt_modified, created_by, modified_by,
     waybill_no, type, time, lng, lat, address, in_fence, photos, qty, operator)
@@ -23,7 +26,7 @@ const nodes = (ctx: DemoCtx): SQL => sql`
   from ${ctx.table(Waybill)} w cross join lateral (values
     (1, 'accept', w.accept_time, null::float8, null::float8, null::jsonb, null::numeric),
     (2, 'arriveLoad', w.arrive_load_time, w.load_lng, w.load_lat, w.load_address, null),
-    (3, 'load', w.depart_time - interval '15 minutes', w.load_lng, w.load_lat, null, w.load_qty),
+    (3, 'load', ${WEIGHED}, w.load_lng, w.load_lat, null, w.load_qty),
     (4, 'depart', w.depart_time, w.load_lng, w.load_lat, null, null),
     (5, 'arriveUnload', w.arrive_unload_time, w.unload_lng, w.unload_lat, w.unload_address, null),
     (6, 'unload', w.unload_time, w.unload_lng, w.unload_lat, null, w.unload_qty),
@@ -39,7 +42,8 @@ const receipts = (ctx: DemoCtx): SQL => sql`
     r.no, w.waybill_no, r.type, jsonb_build_array('drawn/' || r.type || '/' || r.no),
     r.net + r.tare, r.tare, r.net, w.driver_name, r.time, r.type = 'receipt' and w.status = 90, r.reason
   from ${ctx.table(Waybill)} w cross join lateral (values
-    ('BD' || substr(w.code, 3) || '-1', 'loadWeighbill', w.depart_time, w.load_qty * 1000, 3, null::jsonb),
+    ('BD' || substr(w.code, 3) || '-1', 'loadWeighbill', coalesce(w.depart_time, ${WEIGHED}), w.load_qty * 1000,
+      case when w.status = 40 then 2 else 3 end, null::jsonb),
     ('BD' || substr(w.code, 3) || '-2', 'unloadWeighbill', w.unload_time, w.unload_qty * 1000, 3, null),
     ('HD' || substr(w.code, 3), 'receipt', w.unload_time, null, w.receipt_status,
       case when w.receipt_status = 4 then ${JSON.stringify(UNREADABLE)}::jsonb end)

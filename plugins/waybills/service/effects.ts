@@ -1,6 +1,6 @@
 import type { LocalizedText, WaybillMoveInput } from '@ntocc/sdk/contracts'
 import { recharge } from './recharge.ts'
-import type { Row } from './types.ts'
+import type { Corrected, Row } from './types.ts'
 
 export type NodeType = 'accept' | 'arriveLoad' | 'load' | 'depart' | 'arriveUnload' | 'unload' | 'sign'
 
@@ -9,15 +9,17 @@ export interface Effects {
   set: Record<string, unknown>
   nodes: NodeType[]
   /** A new proof from the pictures that came along. */
-  receipt?: 'loadWeighbill' | 'receipt' | 'signSlip'
-  /** State given to receipts that wait for review. */
-  judged?: 3 | 4
+  receipt?: ReceiptType
+  /** State given to proofs that wait for review. */
+  judged?: { state: 3 | 4; types: readonly ReceiptType[] }
 }
+
+export type ReceiptType = 'loadWeighbill' | 'receipt' | 'signSlip'
 
 export interface Happening {
   row: Row
   move: { name: string; to: number }
-  input: WaybillMoveInput
+  input: WaybillMoveInput & { corrected?: Corrected | undefined }
   now: Date
 }
 
@@ -49,8 +51,42 @@ const loaded: Effect = ({ row, move, input, now }) => {
     nodes:
       move.name === 'approveLoad' ? ['depart'] : departs ? ['arriveLoad', 'load', 'depart'] : ['arriveLoad', 'load'],
     ...(input.images.length > 0 && row.unit === 'tonne' && { receipt: 'loadWeighbill' as const }),
+    ...(move.name === 'approveLoad' && { judged: { state: 3, types: LOADING } }),
   }
 }
+
+/** Proofs that are judged together. */
+const LOADING: readonly ReceiptType[] = ['loadWeighbill']
+const DELIVERY: readonly ReceiptType[] = ['receipt', 'signSlip']
+
+/** The load is reported again: until then it counts as planned. */
+const loadRejected: Effect = ({ row }) => {
+  const planned = Number(row.plan_qty)
+  return {
+    set: { ...amounts(row, planned, planned), loss_qty: null, load_qty: null },
+    nodes: [],
+    judged: { state: 4, types: LOADING },
+  }
+}
+
+/** What a reviewer has put right counts anew; without it the amounts stay as they were agreed. */
+const corrections = (row: Row, { loadQty, unloadQty, deductOther }: Corrected): Record<string, unknown> => {
+  const load = loadQty ?? Number(row.load_qty)
+  const unload = unloadQty ?? Number(row.unload_qty)
+  const terms = deductOther === undefined ? row : { ...row, deduct_other: deductOther }
+  return {
+    ...amounts(terms, load, unload),
+    load_qty: load,
+    unload_qty: unload,
+    ...(loadQty !== undefined && row.unit === 'tonne' && { gross_kg: loadQty * 1000 }),
+  }
+}
+
+const receiptApproved: Effect = ({ row, input: { corrected }, now }) => ({
+  set: { ...(corrected && corrections(row, corrected)), finish_time: now, receipt_status: 3 },
+  nodes: [],
+  judged: { state: 3, types: DELIVERY },
+})
 
 const unloaded: Effect = ({ row, input, now }) => ({
   set: {
@@ -101,8 +137,9 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   unload: unloaded,
   sign: signed,
   signByCode: signed,
-  approveReceipt: ({ now }) => ({ set: { finish_time: now, receipt_status: 3 }, nodes: [], judged: 3 }),
-  rejectReceipt: () => ({ set: { receipt_status: 4 }, nodes: [], judged: 4 }),
+  rejectLoad: loadRejected,
+  approveReceipt: receiptApproved,
+  rejectReceipt: () => ({ set: { receipt_status: 4 }, nodes: [], judged: { state: 4, types: DELIVERY } }),
   resubmitReceipt: () => ({ set: { receipt_status: 2 }, nodes: [], receipt: 'receipt' }),
   refuse: stopped,
   cancel: stopped,

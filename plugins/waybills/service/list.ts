@@ -6,7 +6,7 @@ import { presentAll } from './present.ts'
 import type { WaybillCtx } from './types.ts'
 import { visibleFields } from './visible.ts'
 
-const KEYWORD = ['waybillNo', 'vehicleNo', 'driverName', 'shipmentName', 'goodsName'] as const
+export const KEYWORD = ['waybillNo', 'vehicleNo', 'driverName', 'shipmentName', 'goodsName'] as const
 
 /** The beginning of a waybill or order number, as people paste and type them. */
 const NUMBER = /^(YD|DD)\d{2,}$/i

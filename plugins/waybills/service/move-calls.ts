@@ -13,6 +13,8 @@ import { isConsigneeCode, sendConsigneeCode } from './consignee-code.ts'
 import { detailOf } from './detail.ts'
 import { findWaybill } from './find.ts'
 import { makeMove, moveOn } from './move.ts'
+import { unloadsMore } from './review/findings.ts'
+import { queueOfMove } from './review/queues.ts'
 import type { Row, WaybillCtx } from './types.ts'
 import { warnOfMove } from './warnings.ts'
 import type { Author } from './writes.ts'
@@ -25,7 +27,7 @@ const inputOf = ({ qty, reason, images, lng, lat }: MoveBody): WaybillMoveInput 
   lat,
 })
 
-const authorOf = async ({ session, query }: WaybillCtx): Promise<Author> => {
+export const authorOf = async ({ session, query }: WaybillCtx): Promise<Author> => {
   const { accountId, username } = session
   const [found] = await query<{ user_name: unknown }>(sql`select user_name from sys_account where id = ${accountId}`)
   return { username, name: JSON.stringify(found?.user_name ?? username) }
@@ -35,20 +37,23 @@ const LOADING = ['load', 'loadForReview', 'approveLoad']
 /** A load may pass the licensed tonnage by a tenth (domain facts, section 2). */
 const OVERLOAD = 1.1
 
-const refuseOverload = async (ctx: WaybillCtx, row: Row, { qty }: WaybillMoveInput): Promise<void> => {
+/** @param field the quantity's name in what was sent. @throws INVALID */
+export const refuseOverload = async (
+  ctx: WaybillCtx,
+  row: Row,
+  qty: number | undefined,
+  field = 'qty',
+): Promise<void> => {
   if (row.unit !== 'tonne' || qty === undefined) return
   const [found] = await ctx.query<{ tonnage: string }>(
     sql`select tonnage from vehicle where branch_code = ${row.branch_code} and plate_no = ${row.vehicle_no} and not is_deleted`,
   )
   const max = Math.round(Number(found?.tonnage ?? 0) * OVERLOAD * 1000) / 1000
-  if (max > 0 && qty > max) throw ctx.invalid({ qty: { code: 'validation.quantity.max', params: { max } } })
+  if (max > 0 && qty > max) throw ctx.invalid({ [field]: { code: 'validation.quantity.max', params: { max } } })
 }
 
-/** More than this unloaded over loaded is doubted, not refused (domain facts, section 2). */
-const GAIN = 1.02
-
 const unloadedMore = (row: Row, move: string): boolean =>
-  ['unload', 'sign', 'signByCode'].includes(move) && Number(row.unload_qty) > Number(row.load_qty) * GAIN
+  ['unload', 'sign', 'signByCode'].includes(move) && unloadsMore(Number(row.load_qty), Number(row.unload_qty))
 
 /**
  * Whether the consignee's code came along. A try counts, so it is taken of those alone who may make the move, and before
@@ -73,10 +78,12 @@ const moved = async (
 ): Promise<{ before: Row; after: Row }> => {
   const before = await findWaybill(ctx, id, true)
   if (Number(request.version) !== Number(before.version)) throw ctx.refuse('VERSION_CONFLICT')
+  const queue = queueOfMove(request.move)
+  if (queue) await ctx.claims.refuseOthers(queue.name, Number(before.id))
   const author = await authorOf(ctx)
   await ctx.files.show(Waybill, Number(before.id), { images: input.images }, { onlyUploaded: true })
   const row = request.move === 'accept' ? await assign(ctx, before, request) : before
-  if (LOADING.includes(request.move)) await refuseOverload(ctx, row, input)
+  if (LOADING.includes(request.move)) await refuseOverload(ctx, row, input.qty)
   const after = await makeMove(ctx, row, request.move, input, author)
   if (request.move === 'unload') await sendConsigneeCode(ctx, after)
   return { before, after: request.move === 'accept' ? await moveOn(ctx, after) : after }
@@ -90,6 +97,20 @@ const move = async (ctx: WaybillCtx, id: unknown, request: MoveBody): Answer => 
   ctx.requireRead(Waybill)
   const input = { ...inputOf(request), isConsigneeCode: await hasConsigneeCode(ctx, id, request) }
   const { before, after } = await ctx.transaction(() => moved(ctx, id, request, input))
+  await tell(ctx, { before, after, move: request.move, reason: input.reason })
+  const detail = await detailOf(ctx, after)
+  return unloadedMore(after, request.move) ? ctx.warned(detail, 'UNLOADED_MORE') : detail
+}
+
+interface Made {
+  before: Row
+  after: Row
+  move: string
+  reason: string | undefined
+}
+
+/** Whoever must hear of a move that was made. */
+export const tell = async (ctx: WaybillCtx, { before, after, move, reason }: Made): Promise<void> => {
   ctx.audit({
     object: `waybill:${String(after.code)}`,
     before: { status: before.status, version: before.version },
@@ -97,11 +118,9 @@ const move = async (ctx: WaybillCtx, id: unknown, request: MoveBody): Answer => 
   })
   ctx.todoChanged()
   // The move stands, whoever could be told of it.
-  await warnOfMove(ctx, request.move, after, input.reason).catch((error: unknown) =>
+  await warnOfMove(ctx, move, after, reason).catch((error: unknown) =>
     ctx.log.warn({ err: error }, 'nobody was told of a move'),
   )
-  const detail = await detailOf(ctx, after)
-  return unloadedMore(after, request.move) ? ctx.warned(detail, 'UNLOADED_MORE') : detail
 }
 
 /** POST /ntocc-tms-api/waybill/{id}/move: any move of the machine. */

@@ -1,6 +1,6 @@
 import { Waybill, type WaybillMoveInput } from '@ntocc/sdk/contracts'
 import { effectsOf, type Happening } from './effects.ts'
-import type { Row, WaybillCtx } from './types.ts'
+import type { Corrected, Row, WaybillCtx } from './types.ts'
 import {
   type Author,
   judgeReceipts,
@@ -28,7 +28,7 @@ export const makeMove = async (
   ctx: WaybillCtx,
   row: Row,
   move: string,
-  input: WaybillMoveInput,
+  input: WaybillMoveInput & { corrected?: Corrected | undefined },
   author: Author,
 ): Promise<Row> => {
   const answer = await ctx.judge(Waybill, { row, move, input })

@@ -20,6 +20,7 @@ export const todo = {
   },
   // The very filter of the list it opens: the count and the rows must agree.
   transport_abnormal_count: { of: Waybill, where: sql`abnormal_flag` },
+  load_review_count: { of: Waybill, permission: 'waybill.approveLoad', where: sql`status = 40` },
   waybill_sign_count: { of: Waybill, permission: 'waybill.sign', where: sql`status = 70` },
   receipt_review_count: { of: Waybill, permission: 'waybill.approveReceipt', where: sql`status = 80` },
   need_invoice: {

@@ -25,6 +25,18 @@ const OF_MOVES: ReadonlyMap<string, MoveWarning> = new Map<string, MoveWarning>(
     },
   ],
   [
+    'rejectLoad',
+    {
+      to: ['driver'],
+      title: {
+        en: 'Loading rejected: report it again',
+        zh: '装货被驳回，请重新上报',
+        es: 'Carga rechazada: comuníquela de nuevo',
+        ja: '積込が差し戻されました。再度報告してください',
+      },
+    },
+  ],
+  [
     'refuse',
     {
       to: ['shipper'],

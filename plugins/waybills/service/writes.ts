@@ -1,4 +1,4 @@
-import { packTrack, Waybill } from '@ntocc/sdk/contracts'
+import { packTrack, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import { sql } from '@ntocc/sdk/service'
 import type { Effects, Happening, NodeType } from './effects.ts'
 import type { Row, WaybillCtx } from './types.ts'
@@ -41,20 +41,25 @@ const PLACE: Record<NodeType, 'load' | 'unload' | undefined> = {
   sign: 'unload',
 }
 
+const mayBeAway = (row: Row, move: string): boolean =>
+  waybillMachine.move(move, Number(row.status))?.needs?.some(need => need.endsWith('PlaceOrReason')) ?? false
+
 export const writeNode = async (
   ctx: WaybillCtx,
-  { row, input, now }: Happening,
+  { row, move, input, now }: Happening,
   type: NodeType,
   author: Author,
 ): Promise<void> => {
   const side = PLACE[type]
   const weighed = type === 'load' || type === 'unload'
+  // Only where a reason may stand in for being at the place does one say that nobody was.
+  const isAway = Boolean(input.reason) && mayBeAway(row, move.name)
   const at = [input.lng ?? (side && row[`${side}_lng`]) ?? null, input.lat ?? (side && row[`${side}_lat`]) ?? null]
   await ctx.query(
     sql`insert into waybill_node (code, branch_code, status, waybill_no, type, time, lng, lat, address, in_fence, photos,
         qty, operator, created_by, modified_by)
       select ${row.waybill_no}::text || '-N' || (count(*) + 1), ${row.branch_code}, 1, ${row.waybill_no}, ${type}, ${now},
-        ${at[0]}, ${at[1]}, ${side ? JSON.stringify(row[`${side}_address`]) : null}, ${side ? !input.reason : null},
+        ${at[0]}, ${at[1]}, ${side ? JSON.stringify(row[`${side}_address`]) : null}, ${side ? !isAway : null},
         ${JSON.stringify(weighed ? input.images : [])}, ${weighed || type === 'sign' ? (input.qty ?? null) : null},
         ${author.name}, ${author.username}, ${author.username}
       from waybill_node where branch_code = ${row.branch_code} and waybill_no = ${row.waybill_no}`,
@@ -66,33 +71,35 @@ const PREFIX = { loadWeighbill: 'BD', signSlip: 'QS', receipt: 'HD' } as const
 /** Kilograms of a weighbill follow from the tonnes; other receipts carry none. */
 export const writeReceipt = async (
   ctx: WaybillCtx,
-  { row, input, now }: Happening,
+  { row, move, input, now }: Happening,
   type: NonNullable<Effects['receipt']>,
   author: Author,
 ): Promise<void> => {
   const net = type === 'loadWeighbill' && input.qty ? input.qty * 1000 : null
+  // A weighbill is a fact; it is judged only where the shipper checks the load.
+  const state = type === 'loadWeighbill' && move.name !== 'loadForReview' ? 3 : 2
   const number = sql`${PREFIX[type]}::text || substr(${row.waybill_no}::text, 3) || '-' || (count(*) + 1)`
   await ctx.query(
     sql`insert into receipt (code, branch_code, status, receipt_no, waybill_no, type, images, net_kg, uploaded_by,
         uploaded_at, created_by, modified_by)
-      select ${number}, ${row.branch_code}, ${type === 'loadWeighbill' ? 3 : 2}, ${number}, ${row.waybill_no}, ${type},
+      select ${number}, ${row.branch_code}, ${state}, ${number}, ${row.waybill_no}, ${type},
         ${JSON.stringify(input.images)}, ${net}, ${author.name}, ${now}, ${author.username}, ${author.username}
       from receipt where branch_code = ${row.branch_code} and waybill_no = ${row.waybill_no}`,
   )
 }
 
-/** The receipts under review are approved or rejected together. */
+/** The proofs under review are approved or rejected together. */
 export const judgeReceipts = async (
   ctx: WaybillCtx,
   { row, input, now }: Happening,
-  state: 3 | 4,
+  { state, types }: NonNullable<Effects['judged']>,
   author: Author,
 ): Promise<void> => {
   await ctx.query(
     sql`update receipt set status = ${state}, reason = ${reasonJson(input.reason)}, gmt_modified = ${now},
         modified_by = ${author.username}, version = version + 1
       where branch_code = ${row.branch_code} and waybill_no = ${row.waybill_no} and status = 2
-        and type in ('receipt', 'signSlip') and not is_deleted`,
+        and type = any(${sql.param([...types])}::text[]) and not is_deleted`,
   )
 }
 
@@ -103,6 +110,8 @@ const reasonJson = (reason: string | undefined): string | null =>
 const LOGGED = {
   loadQty: 'load_qty',
   unloadQty: 'unload_qty',
+  deductLoss: 'deduct_loss',
+  deductOther: 'deduct_other',
   driverCode: 'driver_code',
   vehicleNo: 'vehicle_no',
   receivableAmount: 'receivable_amount',

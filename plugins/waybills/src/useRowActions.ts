@@ -1,11 +1,13 @@
 import type { WaybillRecord } from '@ntocc/sdk/contracts'
 import type { Move } from '@ntocc/sdk/fields'
-import { usePageNavigate, useTranslation } from '@ntocc/sdk/hooks'
+import { useOpenable, usePageNavigate, useTranslation } from '@ntocc/sdk/hooks'
 import type { RowAction } from '@ntocc/sdk/ui'
 import { useCallback } from 'react'
 import { detailPath } from './columns.tsx'
 import { isAside, nextMove, type OfferedMove, offeredMoves } from './moves/moves.ts'
 import { useActor, useMoveWords } from './moves/useMoves.tsx'
+import { type Judged, judgedOf } from './review/judged.ts'
+import { reviewPath } from './review/queues.ts'
 
 /** The next step of a row in sight when this user can make it, else opening it; the rest behind the menu. */
 export function useRowActions(start: (doing: { row: WaybillRecord; move: Move }) => void) {
@@ -13,9 +15,10 @@ export function useRowActions(start: (doing: { row: WaybillRecord; move: Move })
   const navigate = usePageNavigate()
   const { partyType, permissions } = useActor()
   const words = useMoveWords()
+  const mayOpen = useOpenable()
   return useCallback(
     (row: WaybillRecord): RowAction[] => {
-      const moves = offeredMoves(row.status, partyType, permissions)
+      const { review, others: moves } = judgedOf(offeredMoves(row.status, partyType, permissions), row, mayOpen)
       const toAction = (offered: OfferedMove): RowAction => ({
         key: offered.move.name,
         label: words.label(offered),
@@ -29,12 +32,18 @@ export function useRowActions(start: (doing: { row: WaybillRecord; move: Move })
         label: t('showTrack'),
         run: () => navigate(`${detailPath(row)}&tab=track`),
       }
+      const judge = ({ queue }: Judged): RowAction => ({
+        key: 'review',
+        label: t(queue === 'loading' ? 'review.reviewLoading' : 'review.reviewReceipt'),
+        run: () => navigate(reviewPath(queue, row)),
+      })
+      if (review) return [judge(review), open, track, ...moves.map(toAction)]
       const next = nextMove(moves)
       const rest = moves.filter(offered => offered !== next).map(toAction)
       return next && !next.reason
         ? [toAction(next), open, track, ...rest]
         : [open, track, ...(next ? [toAction(next)] : []), ...rest]
     },
-    [partyType, permissions, navigate, start, t],
+    [partyType, permissions, navigate, mayOpen, start, t],
   )
 }

@@ -14,6 +14,8 @@ const WAYBILL: [name: string, from: number, to: number, by: Actor[], reason: boo
   ['loadForReview', 30, 40, ['DRIVER', 'CARRIER'], false],
   ['load', 30, 50, ['DRIVER', 'CARRIER'], false],
   ['approveLoad', 40, 50, ['SHIPPER', 'PLAT_ADMIN'], false],
+  // Beside the domain's own: a load that is not accepted is reported again (decision 35).
+  ['rejectLoad', 40, 30, ['SHIPPER', 'PLAT_ADMIN'], true],
   ['arrive', 50, 60, ['DRIVER', 'CARRIER'], false],
   ['unload', 60, 70, ['DRIVER', 'CARRIER'], false],
   ['sign', 70, 80, ['SHIPPER'], false],

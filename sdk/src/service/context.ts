@@ -7,7 +7,7 @@ import type { Language, MaybeLocalized } from '../contracts/language.ts'
 import type { PartyType } from '../contracts/session.ts'
 import type { Field } from '../fields/field.ts'
 import type { AnyShape, ValuesOf } from '../fields/shape.ts'
-import type { Files, MoveAsked, MoveJudgement, Tries } from './facilities.ts'
+import type { Claims, Files, MoveAsked, MoveJudgement, Tries } from './facilities.ts'
 import type { Jobs } from './jobs.ts'
 import type { ListedBy, RecordOf, Records } from './records.ts'
 
@@ -212,6 +212,7 @@ export interface Ctx<C extends AreaContract = AreaContract> extends AreaCtx<C> {
   readonly accounts: Accounts
   readonly reviews: Reviews
   readonly tries: Tries
+  readonly claims: Claims
   readonly files: Files
   /** Refuses callers who may not read records of an entity. @throws FORBIDDEN */
   requireRead(entity: AnyEntity): void

@@ -1,4 +1,6 @@
+import type { SQL } from 'drizzle-orm'
 import type { AnyEntity } from '../contracts/area.ts'
+import type { ReviewClaim } from '../contracts/endpoints/review.ts'
 import type { MoveAnswer } from '../fields/machine.ts'
 import type { MoveInput } from './across.ts'
 
@@ -44,6 +46,28 @@ export interface Files {
       onlyUploaded?: boolean
     },
   ): Promise<void>
+}
+
+/**
+ * Who looks at a record of a queue now, so that no two people judge the same one: of two who take it at once one gets it.
+ * A claim that is not renewed for ten minutes may be taken over. Queues of one area do not meet those of another.
+ */
+export interface Claims {
+  /** The live claims of some records, by id. */
+  of(queue: string, ids: readonly number[]): Promise<ReadonlyMap<number, ReviewClaim>>
+  /**
+   * Condition for the rows of records claimed so, to compose SQL with; true for all when nothing is asked.
+   * @throws INVALID for any other word
+   */
+  claimed(queue: string, which: unknown): SQL
+  /** Takes a record, or renews one's own claim. @throws CLAIMED, naming who looks at it */
+  take(queue: string, id: number): Promise<ReviewClaim>
+  /** Gives one's own claim back. */
+  release(queue: string, id: number): Promise<void>
+  /** For a decision of the queue. @throws CLAIMED by somebody else, NOT_CLAIMED without a live claim of one's own */
+  require(queue: string, id: number): Promise<void>
+  /** For a decision made elsewhere. @throws CLAIMED, naming who looks at it */
+  refuseOthers(queue: string, id: number): Promise<void>
 }
 
 /** A move that is asked about, of a record as it is stored. */

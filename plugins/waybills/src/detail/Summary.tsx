@@ -1,6 +1,6 @@
 import type { WaybillDetail } from '@ntocc/sdk/contracts'
 import type { Move } from '@ntocc/sdk/fields'
-import { useOpenable, usePageActions, useTranslation } from '@ntocc/sdk/hooks'
+import { useOpenable, usePageActions, usePageNavigate, useTranslation } from '@ntocc/sdk/hooks'
 import {
   ActionButton,
   CopyableId,
@@ -20,6 +20,8 @@ import { WaybillState, WithUnit } from '../columns.tsx'
 import { MoveDialog } from '../moves/MoveDialog.tsx'
 import { answeredMoves, isAside, nextMove } from '../moves/moves.ts'
 import { useMoveWords } from '../moves/useMoves.tsx'
+import { judgedOf } from '../review/judged.ts'
+import { reviewPath } from '../review/queues.ts'
 
 /** Who, from where to where, how much, and the one next action. */
 export function Summary({ waybill }: { waybill: WaybillDetail }) {
@@ -92,19 +94,26 @@ function Actions({ waybill }: { waybill: WaybillDetail }) {
   const { t } = useTranslation()
   const words = useMoveWords()
   const [doing, setDoing] = useState<Move | null>(null)
-  const moves = useMemo(() => answeredMoves(waybill.status, waybill.moves), [waybill])
-  const next = nextMove(moves)
+  const navigate = usePageNavigate()
+  const mayOpen = useOpenable()
+  const answered = useMemo(() => answeredMoves(waybill.status, waybill.moves), [waybill])
+  const { review, others: moves } = judgedOf(answered, waybill, mayOpen)
+  const reviewLabel = t(review?.queue === 'loading' ? 'review.reviewLoading' : 'review.reviewReceipt')
+  const judge = () => review && navigate(reviewPath(review.queue, waybill))
+  // What is judged beside its proofs is the next step wherever there is something to judge.
+  const next = review ? undefined : nextMove(moves)
   const rest = moves.filter(offered => offered !== next)
-  usePageActions(
-    moves.map(offered => ({
+  usePageActions([
+    ...(review ? [{ id: 'review', title: reviewLabel, keys: 'n', run: judge }] : []),
+    ...moves.map(offered => ({
       id: offered.move.name,
       title: words.label(offered),
       disabledReason: words.reason(offered),
       ...(offered === next && { keys: 'n' }),
       run: () => setDoing(offered.move),
     })),
-  )
-  if (moves.length === 0) return null
+  ])
+  if (answered.length === 0) return null
   return (
     <>
       {rest.length > 0 && (
@@ -131,6 +140,7 @@ function Actions({ waybill }: { waybill: WaybillDetail }) {
           <Button>{t('otherActions')}</Button>
         </Dropdown>
       )}
+      {review && <ActionButton type="primary" label={reviewLabel} onClick={judge} />}
       {next && (
         <ActionButton
           type="primary"

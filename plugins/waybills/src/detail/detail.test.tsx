@@ -119,16 +119,39 @@ describe('waybill detail', () => {
       handlers: {
         'GET /ntocc-tms-api/waybill/:id': () => ({
           status: 0,
-          data: { ...detail, status: 80, moves: [{ move: 'approveReceipt', allowed: false, reason }] },
+          data: { ...detail, status: 70, moves: [{ move: 'sign', allowed: false, reason }] },
         }),
       },
     })
-    const button = await screen.findByRole('button', { name: 'Approve receipt' })
+    const button = await screen.findByRole('button', { name: 'Sign for the goods' })
     expect(button.getAttribute('aria-disabled')).toBe('true')
     const why = document.getElementById(button.getAttribute('aria-describedby') ?? '')
     expect(why?.textContent).toBe('No receipt has been uploaded')
     await userEvent.click(button)
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('S1-014 judging a receipt is the next action, beside its proofs and not in a dialog', async () => {
+    const reason = { code: 'validation.condition.receiptUploaded' }
+    const { page } = await open({
+      handlers: {
+        'GET /ntocc-tms-api/waybill/:id': () => ({
+          status: 0,
+          data: {
+            ...detail,
+            status: 80,
+            moves: [
+              { move: 'approveReceipt', allowed: false, reason },
+              { move: 'rejectReceipt', allowed: true },
+            ],
+          },
+        }),
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Review receipt' }))
+    expect(screen.queryByRole('button', { name: 'Approve receipt' })).toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(page.opened).toContain('/transport/receipt-review?case=7')
   })
 
   it('reports unloading with a photo that is sent while the form is filled in', async () => {

@@ -25,7 +25,7 @@ export interface MoveForm {
 const PROOFS = ['loadProof', 'unloadProof']
 const PLACE_NEEDS = ['atLoadPlaceOrReason', 'atUnloadPlaceOrReason']
 /** Ways out rather than on: never the primary action. */
-const ASIDE = new Set(['cancel', 'refuse', 'delete', 'rejectReceipt'])
+const ASIDE = new Set(['cancel', 'refuse', 'delete', 'rejectLoad', 'rejectReceipt'])
 
 export const isAside = (move: string): boolean => ASIDE.has(move)
 

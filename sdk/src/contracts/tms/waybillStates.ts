@@ -69,6 +69,14 @@ export const waybillMachine = stateMachine({
       needs: ['quantityAccepted'],
     },
     {
+      name: 'rejectLoad',
+      from: [40],
+      to: 30,
+      by: ['SHIPPER', 'PLAT_ADMIN'],
+      permission: 'waybill.approveLoad',
+      reason: true,
+    },
+    {
       name: 'arrive',
       from: [50],
       to: 60,

@@ -1,21 +1,25 @@
+import { App } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { usePageActions } from '../../hooks/index.ts'
-import { ActionButton, useMissingPermission } from '../core/ActionButton.tsx'
+import { useFile, usePageActions } from '../../hooks/index.ts'
+import { useMissingPermission } from '../core/ActionButton.tsx'
 import { ErrorState, Skeleton } from '../core/States.tsx'
 import { useUiText } from '../core/text.ts'
+import { DeskButtons } from './DeskButtons.tsx'
 import { DocumentsPane } from './DocumentsPane.tsx'
 import { PaperCard } from './PaperCard.tsx'
 import { RejectPanel } from './RejectPanel.tsx'
-import type { ReviewCockpitProps, ReviewDecision, ReviewItem, ReviewPaper } from './types.ts'
+import type { ReviewAmendment, ReviewCockpitProps, ReviewDecision, ReviewItem, ReviewPaper } from './types.ts'
 import type { ClaimState } from './useClaim.ts'
+import { useLooked, usePress } from './usePress.ts'
 
 /** What a reviewer has noted on a case; kept while others are looked at. */
 export interface Draft {
   wrong: readonly string[]
   reason: string
   rejecting: boolean
+  amended: ReviewAmendment
 }
-export const NO_DRAFT: Draft = { wrong: [], reason: '', rejecting: false }
+export const NO_DRAFT: Draft = { wrong: [], reason: '', rejecting: false, amended: {} }
 
 interface Props<C extends ReviewItem> extends Pick<ReviewCockpitProps<C>, 'useSheet' | 'reasons' | 'permission'> {
   item: C
@@ -33,7 +37,16 @@ interface Props<C extends ReviewItem> extends Pick<ReviewCockpitProps<C>, 'useSh
 export function CaseDesk<C extends ReviewItem>(props: Props<C>) {
   const { item, claim, draft, onDraft, reasons, permission, useSheet } = props
   const text = useUiText()
-  const sheet = useSheet(item)
+  const { message } = App.useApp()
+  const { wrong, reason, rejecting, amended } = draft
+  const missing = useMissingPermission(permission)
+  const isTaking = claim?.is === 'taking'
+  const barred = missing ?? props.closed ?? (isTaking ? undefined : claimReason(claim, text))
+  const sheet = useSheet(item, {
+    amended,
+    amend: change => onDraft({ amended: withoutEmpty({ ...amended, ...change }) }),
+    cannot: barred,
+  })
   const [at, setAt] = useState(0)
   const [comparing, setComparing] = useState(false)
   const [zoomed, setZoomed] = useState(false)
@@ -41,11 +54,16 @@ export function CaseDesk<C extends ReviewItem>(props: Props<C>) {
   const papers = sheet.papers ?? []
   const pictures = picturesOf(papers, (name, number) => text('files.numbered', { name, number }))
   const shownPaper = pictures[at]?.paper
-  const missing = useMissingPermission(permission)
-  const cannot = missing ?? props.closed ?? claimReason(claim, text) ?? (sheet.papers ? undefined : text('loading'))
-  const { wrong, reason, rejecting } = draft
+  const picture = useFile(pictures[0]?.reference ?? '')
+  const isThere = pictures.length === 0 || picture.url !== undefined || !picture.isPicture || picture.error !== null
+  const looked = useLooked(sheet.papers !== undefined && isThere)
+  // What comes by itself in a moment is no reason against a press: the press waits for it.
+  const isEarly = barred === undefined && !sheet.error && (isTaking || !looked || sheet.settling === true)
+  const cannot = barred ?? (sheet.error ? text('review.notRead') : undefined)
   const blocking = papers.flatMap(({ notes }) => notes).find(({ blocks }) => blocks)
-  const cannotApprove = cannot ?? (wrong.length > 0 ? text('review.someWrong') : blocking?.text)
+  const cannotApprove =
+    cannot ??
+    (isEarly ? undefined : wrong.length > 0 ? text('review.someWrong') : (blocking?.text ?? sheet.cannotApprove))
   const cannotReject = cannot ?? (reason.trim() ? undefined : text('review.reasonMissing'))
   // The last case took the focus with it.
   useEffect(() => {
@@ -53,11 +71,20 @@ export function CaseDesk<C extends ReviewItem>(props: Props<C>) {
   }, [])
 
   const version = sheet.version === undefined ? {} : { version: sheet.version }
-  const approve = () => {
-    if (!cannotApprove) props.onDecide({ decision: 'approve', ...version })
-  }
+  const unless = (reason: string | undefined, decide: () => void) => () =>
+    reason === undefined ? decide() : void message.info(reason)
+  const hasAmended = Object.keys(amended).length > 0
+  const { pressed, press } = usePress(isEarly, {
+    approve: unless(cannotApprove, () =>
+      props.onDecide({ decision: 'approve', ...version, ...(hasAmended && { amended }) }),
+    ),
+    reject: unless(cannotReject, () =>
+      props.onDecide({ decision: 'reject', reason: reason.trim(), wrong, ...version }),
+    ),
+  })
+  const approve = () => press('approve')
   const reject = () => {
-    if (!cannotReject) props.onDecide({ decision: 'reject', reason: reason.trim(), wrong, ...version })
+    if (!cannotReject) press('reject')
   }
   const startRejecting = () => (rejecting ? reject() : onDraft({ rejecting: true }))
   const turnTo = (paper: string) => {
@@ -129,7 +156,7 @@ export function CaseDesk<C extends ReviewItem>(props: Props<C>) {
           <Skeleton rows={6} height={40} />
         )}
       </div>
-      <article className="nt-review-side" aria-label={item.title}>
+      <article className="nt-review-side" aria-label={item.title} aria-busy={isEarly}>
         <header>
           <h2 tabIndex={-1} ref={heading}>
             {item.title}
@@ -166,33 +193,19 @@ export function CaseDesk<C extends ReviewItem>(props: Props<C>) {
             />
           )}
         </div>
+        {pressed && (
+          <p className="nt-review-pressed" role="status">
+            {text(pressed === 'approve' ? 'review.approvesSoon' : 'review.rejectsSoon')}
+          </p>
+        )}
         {props.closed === undefined && !(rejecting && !cannot) && (
-          <footer className="nt-review-buttons">
-            <ActionButton
-              type="primary"
-              label={text('review.approve')}
-              {...(permission && { permission })}
-              {...(cannotApprove && { disabledReason: cannotApprove })}
-              onClick={approve}
-              icon={
-                <span className="nt-review-key" aria-hidden="true">
-                  A
-                </span>
-              }
-            />
-            <ActionButton
-              danger
-              label={text('review.reject')}
-              {...(permission && { permission })}
-              {...(cannot && { disabledReason: cannot })}
-              onClick={startRejecting}
-              icon={
-                <span className="nt-review-key" aria-hidden="true">
-                  R
-                </span>
-              }
-            />
-          </footer>
+          <DeskButtons
+            permission={permission}
+            cannotApprove={cannotApprove}
+            cannotReject={cannot}
+            onApprove={approve}
+            onReject={startRejecting}
+          />
         )}
       </article>
     </>
@@ -239,3 +252,6 @@ function picturesOf(papers: readonly ReviewPaper[], numbered: (name: string, num
     })),
   )
 }
+
+const withoutEmpty = (values: ReviewAmendment): ReviewAmendment =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))

@@ -29,7 +29,7 @@ export function PaperCard({ paper, isShown, wrong, onWrong, onShow }: Props) {
           )}
         </h3>
         {paper.state && <StateTag tone={paper.state.tone}>{paper.state.label}</StateTag>}
-        {onWrong && (
+        {onWrong && !paper.plain && (
           <label>
             <input
               type="checkbox"

@@ -1,8 +1,10 @@
 export type { ApplicationPageProps } from './ApplicationPage.tsx'
 export { ApplicationPage, ReviewCockpit } from './lazy.tsx'
 export type {
+  ReviewAmendment,
   ReviewCockpitProps,
   ReviewDecision,
+  ReviewDesk,
   ReviewItem,
   ReviewNote,
   ReviewPaper,

@@ -31,6 +31,21 @@ export interface ReviewPaper {
   images: readonly string[]
   facts: ReactNode
   notes: readonly ReviewNote[]
+  /** Nothing that could be marked as wrong by itself: figures that follow from other papers. */
+  plain?: boolean
+}
+
+/** Values that the reviewer has put right, by the name of the field, as they were typed. */
+export type ReviewAmendment = Readonly<Record<string, string>>
+
+/** What the sheet of the case on screen is given; the one that is read ahead gets none. */
+export interface ReviewDesk {
+  /** Kept while other cases are looked at, and part of the decision. */
+  amended: ReviewAmendment
+  /** An empty text takes the value away. */
+  amend(change: ReviewAmendment): void
+  /** Why nothing can be decided here, so that nothing need be put right; undefined when it can. */
+  cannot: string | undefined
 }
 
 /** A case as it is looked at. */
@@ -41,6 +56,10 @@ export interface ReviewSheet {
   version?: number
   /** Stands over the papers. */
   intro?: ReactNode
+  /** What is shown is being counted anew: a decision waits for it. */
+  settling?: boolean
+  /** Why the case cannot be approved as it stands. */
+  cannotApprove?: string | undefined
   error: unknown
   retry(): void
 }
@@ -51,6 +70,8 @@ export interface ReviewDecision {
   reason?: string
   /** Names of the papers that are wrong. */
   wrong?: readonly string[]
+  /** Of an approval: what was put right before. */
+  amended?: ReviewAmendment
 }
 
 /** The calls of a queue. Each rejects with a `ClientError`. */
@@ -72,7 +93,7 @@ export interface ReviewCockpitProps<C extends ReviewItem> {
   /** Why a case is only looked at (it has been decided, for example); undefined for one that waits. */
   closed?(item: C): string | undefined
   /** A hook that reads a case; it must stay the same function from render to render. */
-  useSheet(item: C): ReviewSheet
+  useSheet(item: C, desk?: ReviewDesk): ReviewSheet
   /** Id of the case in the address. */
   open: number | undefined
   onOpen(id: number | undefined): void

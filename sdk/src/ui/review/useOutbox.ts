@@ -1,6 +1,6 @@
 import { App } from 'antd'
 import { useEffect, useInsertionEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { usePageHandle, usePageLifecycle } from '../../hooks/index.ts'
+import { isUndecided, usePageHandle, usePageLifecycle } from '../../hooks/index.ts'
 import { useUiText } from '../core/text.ts'
 import { DecisionOutbox, type OutboxEntry } from './outbox.ts'
 import type { ReviewItem, ReviewPort } from './types.ts'
@@ -25,7 +25,9 @@ export function useOutbox<C extends ReviewItem>(
       new DecisionOutbox<C>({
         send: (item, decision, key) => latest.current.port.decide(item, decision, key),
         onSent: () => latest.current.onSent(),
-        onFailed: item => {
+        onFailed: (item, error) => {
+          // Refused, not lost on the way: somebody else has been there, and the queue is another one by now.
+          if (!isUndecided(error)) latest.current.onSent()
           // Nobody looks at the bar of a page that is gone.
           if (latest.current.isGone) message.error(latest.current.text('review.notSent', { name: item.title }), 10)
         },

@@ -5,13 +5,16 @@ import { showFiles } from '../records/file-uses.ts'
 import { readerOf } from '../records/list.ts'
 import { requireRead } from '../records/reading.ts'
 import { recordOf } from '../records/rows.ts'
+import { allOf } from '../records/sql.ts'
 import { actorOf, judge } from '../records/transition.ts'
+import { claim, claimedSql, claimsOf, refuseClaimed, release, requireClaim } from '../review/claims.ts'
 import { installedEntity } from './records.ts'
 
-type Facilities = Pick<Ctx, 'tries' | 'files' | 'requireRead' | 'shown' | 'judge'>
+type Facilities = Pick<Ctx, 'claims' | 'tries' | 'files' | 'requireRead' | 'shown' | 'judge'>
 
 /** What calls of an area can do beside records: the kernel's own ways, for one caller. */
 export const facilitiesFor = (area: string, ctx: SignedCtx): Facilities => ({
+  claims: claimsFor(area, ctx),
   tries: triesFor(area, ctx),
   files: {
     show: ({ name }, recordId, fields, options = {}) =>
@@ -22,6 +25,19 @@ export const facilitiesFor = (area: string, ctx: SignedCtx): Facilities => ({
   shown: (entity, row) => recordOf(installedEntity(entity), row, readerOf(ctx)) as never,
   judge: (entity, asked) => judgeFor(ctx, entity, asked),
 })
+
+const claimsFor = (area: string, ctx: SignedCtx): Ctx['claims'] => {
+  const { db } = ctx
+  const kind = (queue: string) => `${area}.${queue}`
+  return {
+    of: (queue, ids) => claimsOf(ctx, kind(queue), ids),
+    claimed: (queue, which) => allOf(claimedSql(ctx, kind(queue), which)),
+    take: (queue, id) => claim(db, ctx, kind(queue), id),
+    release: (queue, id) => release(db, ctx, kind(queue), id),
+    require: (queue, id) => requireClaim(db, ctx, kind(queue), id),
+    refuseOthers: (queue, id) => refuseClaimed(db, ctx, kind(queue), id),
+  }
+}
 
 const triesFor = (area: string, { db }: SignedCtx): Ctx['tries'] => {
   const ofArea = (limit: TryLimit): Limit => ({ ...limit, kind: `${area}.${limit.kind}` })

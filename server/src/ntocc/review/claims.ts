@@ -1,7 +1,8 @@
 import type { ReviewClaim } from '@ntocc/sdk/contracts'
-import { localise } from '@ntocc/sdk/fields'
+import { BAD_FILTER, isEmpty, localise } from '@ntocc/sdk/fields'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable, Row } from '../db/database.ts'
-import { BackendError } from '../errors.ts'
+import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 
 /** A claim lives this long after it was last renewed: long enough for a look at a map, short enough for a lunch. */
@@ -30,6 +31,19 @@ export const claimsOf = async (
     ids,
   ])
   return new Map(found.rows.map(row => [Number(row.record_id), claimOf(ctx, row)]))
+}
+
+/**
+ * Condition for the cases of a kind that are claimed so: only one's own, or only those nobody else looks at.
+ * @throws BackendError INVALID for any other word
+ */
+export const claimedSql = (ctx: SignedCtx, kind: string, claimed: unknown): SQL[] => {
+  if (isEmpty(claimed)) return []
+  const live = sql`select record_id from sys_review_claim
+    where kind = ${kind} and seen_at > now() - ${`${CLAIM_MINUTES} minutes`}::text::interval`
+  if (claimed === 'mine') return [sql`id in (${live} and account_id = ${ctx.session.accountId})`]
+  if (claimed === 'free') return [sql`id not in (${live} and account_id <> ${ctx.session.accountId})`]
+  throw invalid({ claimed: BAD_FILTER })
 }
 
 const readClaim = async (db: Queryable, ctx: SignedCtx, kind: string, id: number) => {

@@ -1,6 +1,4 @@
 import { endpoints, type ReviewCase } from '@ntocc/sdk/contracts'
-import { BAD_FILTER, isEmpty } from '@ntocc/sdk/fields'
-import { type SQL, sql } from 'drizzle-orm'
 import { reviewSubjects } from '../areas/registry.ts'
 import type { Row } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
@@ -9,7 +7,7 @@ import { handle, type Route } from '../http/handle.ts'
 import { listOf } from '../records/list.ts'
 import { seesBranch } from '../records/scope.ts'
 import { findRow } from '../records/store.ts'
-import { CLAIM_MINUTES, claim, claimsOf, release } from './claims.ts'
+import { claim, claimedSql, claimsOf, release } from './claims.ts'
 import { decide, moveReview } from './decide.ts'
 import { caseFields, caseOf, REVIEW, subjectNamed, subjectOf } from './subjects.ts'
 
@@ -22,16 +20,6 @@ const kindOf = (raw: unknown): string => {
   const subject = subjectNamed(raw)
   if (!subject) throw invalid({ kind: { code: 'validation.code.unknown' } })
   return subject.kind
-}
-
-/** Cases somebody has claimed: only one's own, or only those nobody looks at. */
-const claimedSql = (ctx: SignedCtx, kind: string, claimed: unknown): SQL[] => {
-  if (isEmpty(claimed)) return []
-  const live = sql`select record_id from sys_review_claim
-    where kind = ${kind} and seen_at > now() - ${`${CLAIM_MINUTES} minutes`}::text::interval`
-  if (claimed === 'mine') return [sql`id in (${live} and account_id = ${ctx.session.accountId})`]
-  if (claimed === 'free') return [sql`id not in (${live} and account_id <> ${ctx.session.accountId})`]
-  throw invalid({ claimed: BAD_FILTER })
 }
 
 const kinds = handle(endpoints.reviewKinds, async ctx => {

@@ -1,0 +1,149 @@
+import {
+  answer,
+  endpoint,
+  type FieldIssue,
+  input,
+  type ListQuery,
+  type Receipt,
+  type ReviewClaim,
+  type WaybillNode,
+  type WaybillRecord,
+} from '@ntocc/sdk/contracts'
+import { code, id, integer, longText, money, positiveNumber, shape, type ValuesOf } from '@ntocc/sdk/fields'
+
+/** What deserves a second look before a waybill's proof is accepted; `finding.<code>` of the words. */
+export const FINDINGS = [
+  'unloadedMore',
+  'lossOver',
+  'outOfFence',
+  'noPicture',
+  'timesReversed',
+  'weighbillDiffers',
+] as const
+export type FindingCode = (typeof FINDINGS)[number]
+
+export interface Finding {
+  code: FindingCode
+  /** What it is about: a proof of the sheet. */
+  proof: 'loading' | 'unloading' | 'receipt'
+  /** Quantities in the waybill's unit, for the words. */
+  params?: Readonly<Record<string, number>>
+}
+
+/** A waybill that waits for a judgement, in the order of work. */
+export interface WaybillCase extends WaybillRecord {
+  findings: Finding[]
+  claim?: ReviewClaim
+}
+
+/** A waybill as it is judged. */
+export interface WaybillSheet {
+  id: number
+  version: number
+  /** As it stands. */
+  waybill: WaybillRecord
+  /** As approving it would leave it, with what has been put right: counted by the move itself. */
+  approved: WaybillRecord
+  /** Loss that costs nothing, in the waybill's unit; absent before unloading. */
+  tolerated?: number
+  nodes: WaybillNode[]
+  receipts: Receipt[]
+  findings: Finding[]
+  /** Why it cannot be approved, as the machine says it; absent when it can. */
+  refusal?: FieldIssue
+  /** What the caller may put right. */
+  correctable: (keyof Corrections)[]
+}
+
+const corrections = {
+  loadQty: positiveNumber({ places: 3 }),
+  unloadQty: positiveNumber({ places: 3 }),
+  /** Yuan. */
+  deductOther: money(),
+}
+
+/** Values that a reviewer puts right before approving: quantities in the waybill's unit, money in yuan. */
+export const Corrections = shape(corrections)
+export type Corrections = ValuesOf<typeof Corrections>
+
+const Decision = shape({
+  id: id().required(),
+  version: integer({ min: 0 }).required(),
+  decision: code('reviewDecision', ['approve', 'reject']).required(),
+  /** Of a rejection, and of a correction. */
+  reason: longText({ max: 200 }),
+  ...corrections,
+})
+export type WaybillDecision = ValuesOf<typeof Decision>
+
+const Subject = shape({ id: id().required() })
+
+/** `claimed` is `mine` or `free`; `at` names a waybill that is answered first, wherever it stands. */
+export type QueueQuery = ListQuery & { keyword?: string; claimed?: string; at?: number | string }
+/** What is put right, as it is typed. */
+export type SheetQuery = Partial<Record<keyof Corrections, number | string>>
+
+/** The calls of one queue: all of them ask for the permission to judge in it. */
+const callsOf = <const N extends string>(name: N, permission: string) => ({
+  queue: endpoint({
+    name: `${name}Queue`,
+    method: 'GET',
+    path: `/ntocc-tms-api/${name}`,
+    query: input<QueueQuery>(),
+    data: answer.page<WaybillCase>(),
+    permission,
+  }),
+  /** The id, or the waybill's number. */
+  sheet: endpoint({
+    name: `${name}Sheet`,
+    method: 'GET',
+    path: `/ntocc-tms-api/${name}/{id}`,
+    query: input<SheetQuery>(),
+    data: answer.value<WaybillSheet>(['id', 'version', 'waybill', 'approved', 'findings']),
+    permission,
+  }),
+  /** Takes the waybill, or renews one's claim of ten minutes. */
+  claim: endpoint({
+    name: `${name}Claim`,
+    method: 'POST',
+    path: `/ntocc-tms-api/${name}/claim`,
+    body: input<ValuesOf<typeof Subject>>(Subject),
+    data: answer.record<ReviewClaim>(),
+    permission,
+  }),
+  release: endpoint({
+    name: `${name}Release`,
+    method: 'POST',
+    path: `/ntocc-tms-api/${name}/release`,
+    body: input<ValuesOf<typeof Subject>>(Subject),
+    data: answer.none(),
+    permission,
+  }),
+  /** The move behind the decision, of a waybill that the caller has claimed. */
+  decide: endpoint({
+    name: `${name}Decide`,
+    method: 'POST',
+    path: `/ntocc-tms-api/${name}/decide`,
+    body: input<WaybillDecision>(Decision),
+    data: answer.value<{ id: number; version: number; status: number }>(['id', 'version', 'status']),
+    versioned: true,
+    permission,
+  }),
+})
+
+/** Loading that waits for the shipper or staff to accept the quantity (40), and receipts (80). */
+export const loadingReview = callsOf('loadingReview', 'waybill.approveLoad')
+export const receiptReview = callsOf('receiptReview', 'waybill.approveReceipt')
+
+export const reviewCalls = {
+  loadingReviewQueue: loadingReview.queue,
+  loadingReviewSheet: loadingReview.sheet,
+  loadingReviewClaim: loadingReview.claim,
+  loadingReviewRelease: loadingReview.release,
+  loadingReviewDecide: loadingReview.decide,
+  receiptReviewQueue: receiptReview.queue,
+  receiptReviewSheet: receiptReview.sheet,
+  receiptReviewClaim: receiptReview.claim,
+  receiptReviewRelease: receiptReview.release,
+  receiptReviewDecide: receiptReview.decide,
+} as const

@@ -1,0 +1,49 @@
+import { type Page, Waybill, type WaybillRecord } from '@ntocc/sdk/contracts'
+import { isEmpty } from '@ntocc/sdk/fields'
+import { type SQL, sql } from '@ntocc/sdk/service'
+import type { QueueQuery, WaybillCase } from '../../contract/review-calls.ts'
+import { KEYWORD } from '../list.ts'
+import { presentAll } from '../present.ts'
+import type { WaybillCtx } from '../types.ts'
+import { visibleFields } from '../visible.ts'
+import { findingsOf } from './findings.ts'
+import { proofsOf } from './proofs.ts'
+import type { ReviewQueue } from './queues.ts'
+
+/** Those that wait in the queue, of the caller's own, that match the query; the longest waiting first. */
+const listed = (ctx: WaybillCtx, queue: ReviewQueue, filters: Record<string, unknown>, where: SQL) =>
+  ctx.records.list(
+    Waybill,
+    { sortField: 'statusSince', sortType: 'asc', ...filters, status: queue.from },
+    { keyword: KEYWORD, shows: visibleFields(ctx.session.partyType), where },
+  )
+
+/** With what speaks against them and who looks at them. */
+const casesOf = async (
+  ctx: WaybillCtx,
+  { name }: ReviewQueue,
+  records: readonly WaybillRecord[],
+): Promise<WaybillCase[]> => {
+  const claims = await ctx.claims.of(
+    name,
+    records.map(({ id }) => id),
+  )
+  const proofs = await proofsOf(
+    ctx,
+    records.map(({ waybillNo }) => waybillNo),
+  )
+  return records.map(record => {
+    const claim = claims.get(record.id)
+    return { ...record, findings: findingsOf(name, record, proofs(record.waybillNo)), ...(claim && { claim }) }
+  })
+}
+
+export const queueOf = async (ctx: WaybillCtx, queue: ReviewQueue, query: QueueQuery): Promise<Page<WaybillCase>> => {
+  const { claimed, at, ...filters } = query
+  const page = await listed(ctx, queue, filters, ctx.claims.claimed(queue.name, claimed))
+  const id = Number(at)
+  const isAsked = !isEmpty(at) && Number.isSafeInteger(id) && !page.records.some(record => record.id === id)
+  // Opened from elsewhere: it stands in front, wherever the queue and its filters would have it.
+  const asked = isAsked ? (await listed(ctx, queue, {}, sql`id = ${id}`)).records : []
+  return { ...page, records: await casesOf(ctx, queue, await presentAll(ctx, [...asked, ...page.records])) }
+}

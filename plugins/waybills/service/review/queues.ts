@@ -1,0 +1,32 @@
+import type { Corrections } from '../../contract/review-calls.ts'
+
+/** One queue of waybills that wait for a judgement. */
+export interface ReviewQueue {
+  name: 'loading' | 'receipt'
+  /** State of what waits. */
+  from: number
+  approve: { name: string; to: number }
+  reject: { name: string; to: number }
+  /** What may be put right before an approval; a deduction is between the platform and the carrier: staff only. */
+  corrects: readonly (keyof Corrections)[]
+}
+
+export const LOADING: ReviewQueue = {
+  name: 'loading',
+  from: 40,
+  approve: { name: 'approveLoad', to: 50 },
+  reject: { name: 'rejectLoad', to: 30 },
+  corrects: ['loadQty'],
+}
+
+export const RECEIPTS: ReviewQueue = {
+  name: 'receipt',
+  from: 80,
+  approve: { name: 'approveReceipt', to: 90 },
+  reject: { name: 'rejectReceipt', to: 85 },
+  corrects: ['loadQty', 'unloadQty', 'deductOther'],
+}
+
+/** The queue in which a move is decided. */
+export const queueOfMove = (move: string): ReviewQueue | undefined =>
+  [LOADING, RECEIPTS].find(({ approve, reject }) => [approve.name, reject.name].includes(move))

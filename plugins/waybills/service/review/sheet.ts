@@ -1,0 +1,46 @@
+import { lossOnTheWay, Waybill } from '@ntocc/sdk/contracts'
+import type { SheetQuery, WaybillSheet } from '../../contract/review-calls.ts'
+import { drawnImages } from '../drawn.ts'
+import { findWaybill } from '../find.ts'
+import { presentRow } from '../present.ts'
+import type { WaybillCtx } from '../types.ts'
+import { approvedRow, checkCorrected, correctable, correctedOf, inputOf } from './corrections.ts'
+import { findingsOf } from './findings.ts'
+import { proofsOf } from './proofs.ts'
+import type { ReviewQueue } from './queues.ts'
+
+/** A waybill with its proofs, and what approving it would mean; nothing is written. */
+export const sheetOf = async (
+  ctx: WaybillCtx,
+  queue: ReviewQueue,
+  key: unknown,
+  given: SheetQuery,
+): Promise<WaybillSheet> => {
+  const row = await findWaybill(ctx, key)
+  const corrected = correctedOf(ctx, queue, row, {
+    loadQty: given.loadQty,
+    unloadQty: given.unloadQty,
+    deductOther: given.deductOther,
+  })
+  const after = approvedRow(queue, row, corrected)
+  await checkCorrected(ctx, row, after, corrected)
+  const asked = { row, move: queue.approve.name, input: inputOf(queue, corrected) }
+  const answer = await ctx.judge(Waybill, asked)
+  const waybill = await presentRow(ctx, row)
+  const approved = await presentRow(ctx, after)
+  const proofs = (await proofsOf(ctx, [String(row.waybill_no)]))(String(row.waybill_no))
+  const [loaded, unloaded] = [Number(approved.loadQty ?? 0), Number(approved.unloadQty ?? 0)]
+  const terms = { lossTolerance: Number(approved.lossTolerance ?? 0), lossPrice: 0 }
+  return {
+    id: Number(row.id),
+    version: Number(row.version),
+    waybill,
+    approved,
+    ...(unloaded > 0 && { tolerated: lossOnTheWay(terms, loaded, unloaded).tolerated }),
+    nodes: proofs.nodes.map(node => ({ ...node, photos: drawnImages(node.photos, node, waybill) })),
+    receipts: proofs.receipts.map(each => ({ ...each, images: drawnImages(each.images, each, waybill) })),
+    findings: findingsOf(queue.name, approved, proofs),
+    ...(!answer.allowed && { refusal: answer.reason }),
+    correctable: correctable(ctx, queue),
+  }
+}

@@ -1,0 +1,36 @@
+import type { Receipt, WaybillNode } from '@ntocc/sdk/contracts'
+import type { Finding, WaybillSheet } from '../../contract/review-calls.ts'
+import type { QueueName } from './queues.ts'
+
+export type ProofName = Finding['proof']
+
+/** Proofs of a queue, what is judged first. */
+export const PROOFS: Readonly<Record<QueueName, readonly ProofName[]>> = {
+  loading: ['loading'],
+  receipt: ['receipt', 'unloading', 'loading'],
+}
+
+const NODES: Readonly<Record<ProofName, readonly WaybillNode['type'][]>> = {
+  loading: ['arriveLoad', 'load'],
+  unloading: ['arriveUnload', 'unload'],
+  receipt: [],
+}
+const RECEIPTS: Readonly<Record<ProofName, readonly Receipt['type'][]>> = {
+  loading: ['loadWeighbill'],
+  unloading: ['unloadWeighbill'],
+  receipt: ['receipt', 'signSlip'],
+}
+const REJECTED = 4
+
+/** What is judged now, newest first: what was rejected before is history. */
+export const receiptsOf = ({ receipts }: WaybillSheet, proof: ProofName): Receipt[] =>
+  receipts.filter(({ type, status }) => RECEIPTS[proof].includes(type) && status !== REJECTED).reverse()
+
+export const nodesOf = ({ nodes }: WaybillSheet, proof: ProofName): WaybillNode[] =>
+  nodes.filter(({ type }) => NODES[proof].includes(type))
+
+/** Papers before photographs of the place. */
+export const picturesOf = (sheet: WaybillSheet, proof: ProofName): string[] => [
+  ...receiptsOf(sheet, proof).flatMap(({ images }) => images),
+  ...nodesOf(sheet, proof).flatMap(({ photos }) => photos ?? []),
+]

@@ -1,0 +1,16 @@
+import { useDict, useFormat, useTranslation } from '@ntocc/sdk/hooks'
+import type { Finding } from '../../contract/review-calls.ts'
+
+/** What a finding says, its quantities in the waybill's unit. */
+export function useFindingText(): (finding: Finding | undefined, unit: unknown) => string | undefined {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const dict = useDict(['unit'])
+  return (finding, unit) => {
+    if (!finding) return undefined
+    const label = dict.label('unit', unit as string)
+    const quantity = (value: number) => `${format.number(value)} ${label}`.trim()
+    const params = Object.entries(finding.params ?? {}).map(([name, value]) => [name, quantity(value)] as const)
+    return t(`finding.${finding.code}`, Object.fromEntries(params))
+  }
+}

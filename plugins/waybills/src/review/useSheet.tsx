@@ -1,0 +1,62 @@
+import { useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import type { ReviewDesk, ReviewNote, ReviewPaper, ReviewSheet } from '@ntocc/sdk/ui'
+import type { Finding, WaybillSheet } from '../../contract/review-calls.ts'
+import { Amounts } from './Amounts.tsx'
+import { Heading } from './Heading.tsx'
+import { ProofFacts } from './ProofFacts.tsx'
+import { PROOFS, picturesOf } from './proofs.ts'
+import { QUEUES, type QueueName } from './queues.ts'
+import { useCorrections } from './useCorrections.ts'
+import { useFindingText } from './useFindingText.ts'
+import type { Case } from './useQueue.ts'
+
+/** What contradicts what is claimed; the rest only deserves a second look. */
+const TROUBLE: ReadonlySet<Finding['code']> = new Set(['unloadedMore', 'lossOver', 'timesReversed', 'weighbillDiffers'])
+
+function useSheetOf(queue: QueueName, { id }: Case, desk: ReviewDesk | undefined): ReviewSheet {
+  const { t } = useTranslation()
+  const { t: tValidation } = useTranslation('validation')
+  const findingText = useFindingText()
+  const { data, error, refetch } = useRecord(QUEUES[queue].calls.sheet, { params: { id } })
+  const corrections = useCorrections(queue, id, desk)
+  const sheet = corrections.sheet ?? data
+  const noteOf = (finding: Finding): ReviewNote => ({
+    key: `${finding.proof}.${finding.code}`,
+    level: TROUBLE.has(finding.code) ? 'trouble' : 'warning',
+    text: `${t(`proof.${finding.proof}`)}: ${findingText(finding, sheet?.waybill.unit) ?? ''}`,
+  })
+  const papersOf = (found: WaybillSheet): ReviewPaper[] => [
+    {
+      name: 'amounts',
+      label: t('review.amounts'),
+      images: [],
+      plain: true,
+      // All of them here, where they are read before anything is scrolled.
+      notes: found.findings.map(noteOf),
+      facts: <Amounts sheet={found} corrections={corrections} desk={desk} />,
+    },
+    ...PROOFS[queue].map(
+      (proof): ReviewPaper => ({
+        name: proof,
+        label: t(`proof.${proof}`),
+        plain: true,
+        images: picturesOf(found, proof),
+        notes: [],
+        facts: <ProofFacts sheet={found} proof={proof} />,
+      }),
+    ),
+  ]
+  return {
+    papers: sheet && papersOf(sheet),
+    ...(data && { version: data.version }),
+    intro: sheet && <Heading waybill={sheet.waybill} />,
+    settling: corrections.isSettling,
+    cannotApprove:
+      corrections.cannotApprove ?? (sheet?.refusal && tValidation(sheet.refusal.code, sheet.refusal.params)),
+    error: data ? undefined : error,
+    retry: () => void refetch(),
+  }
+}
+
+export const useLoadingSheet = (item: Case, desk?: ReviewDesk): ReviewSheet => useSheetOf('loading', item, desk)
+export const useReceiptSheet = (item: Case, desk?: ReviewDesk): ReviewSheet => useSheetOf('receipt', item, desk)

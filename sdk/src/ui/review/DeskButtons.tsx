@@ -1,0 +1,44 @@
+import { ActionButton } from '../core/ActionButton.tsx'
+import { useUiText } from '../core/text.ts'
+
+interface Props {
+  permission: string | undefined
+  cannotApprove: string | undefined
+  cannotReject: string | undefined
+  onApprove(): void
+  onReject(): void
+}
+
+/** Approve and reject, each with its key and, when it cannot be done, why. */
+export function DeskButtons({ permission, cannotApprove, cannotReject, onApprove, onReject }: Props) {
+  const text = useUiText()
+  const shared = permission === undefined ? {} : { permission }
+  return (
+    <footer className="nt-review-buttons">
+      <ActionButton
+        type="primary"
+        label={text('review.approve')}
+        {...shared}
+        {...(cannotApprove !== undefined && { disabledReason: cannotApprove })}
+        onClick={onApprove}
+        icon={<Key name="A" />}
+      />
+      <ActionButton
+        danger
+        label={text('review.reject')}
+        {...shared}
+        {...(cannotReject !== undefined && { disabledReason: cannotReject })}
+        onClick={onReject}
+        icon={<Key name="R" />}
+      />
+    </footer>
+  )
+}
+
+function Key({ name }: { name: string }) {
+  return (
+    <span className="nt-review-key" aria-hidden="true">
+      {name}
+    </span>
+  )
+}
