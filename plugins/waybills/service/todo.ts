@@ -1,5 +1,6 @@
-import { Waybill } from '@ntocc/sdk/contracts'
+import { Waybill, WaybillException } from '@ntocc/sdk/contracts'
 import { sql } from '@ntocc/sdk/service'
+import { OPEN, OVERDUE } from './exceptions/which.ts'
 
 /** What waits for somebody, among the waybills that the caller may see. */
 export const todo = {
@@ -12,8 +13,9 @@ export const todo = {
   // Nobody has taken it for so long that it needs somebody.
   miss_order_count: { of: Waybill, where: sql`status = 10 and gmt_created < now() - interval '2 hours'` },
   remit_count: { of: Waybill, staffOnly: true, where: sql`status = 90 and pay_status = 1` },
-  // The very filter of the list it opens: the count and the rows must agree.
-  transport_abnormal_count: { of: Waybill, where: sql`abnormal_flag` },
+  // The very conditions of the desk's views that they open: the count and the rows must agree.
+  transport_abnormal_count: { of: WaybillException, where: OPEN },
+  exception_overdue_count: { of: WaybillException, staffOnly: true, where: OVERDUE },
   waybill_sign_count: { of: Waybill, where: sql`status = 70` },
   receipt_review_count: { of: Waybill, where: sql`status = 80` },
   need_invoice: { of: Waybill, staffOnly: true, where: sql`status = 90 and invoice_status = 1` },
