@@ -40,6 +40,17 @@ export default definePlugin({
       load: () => import('./src/pages/Unloaded.tsx'),
     }),
     page({
+      name: 'AbnormalTransportation',
+      path: '/transport/exceptions',
+      title: t('title.exceptions'),
+      icon: 'warning',
+      group: 'transport',
+      before: 'WaybillDeleted',
+      permission: 'waybill.read',
+      weight: 'map',
+      load: () => import('./src/pages/Exceptions.tsx'),
+    }),
+    page({
       name: 'WaybillDeleted',
       path: '/transport/deleted',
       title: t('title.deleted'),
@@ -72,7 +83,8 @@ export default definePlugin({
     }),
   ],
   todo: [
-    todo({ key: 'transport_abnormal_count', to: '/transport/waybills?abnormalFlag=true' }),
+    todo({ key: 'transport_abnormal_count', to: '/transport/exceptions' }),
+    todo({ key: 'exception_overdue_count', to: '/transport/exceptions?view=overdue' }),
     todo({ key: 'waybill_sign_count', to: '/transport/waybills?status=70' }),
     todo({ key: 'receipt_review_count', to: '/transport/waybills?status=80' }),
   ],

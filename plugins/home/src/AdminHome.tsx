@@ -21,7 +21,7 @@ export function AdminHome() {
   const orders = useRecord(endpoints.getOrderCountStatistics, { query: { dateStart, dateEnd } })
   const shipment = useRecord(endpoints.shipmentInfo, { query: { dateStart, dateEnd } })
   const fees = useRecord(endpoints.getFeeStatistics, { query: { dateStart, dateEnd } })
-  const { inStates, abnormal } = useQueueItems(period)
+  const { inStates, abnormal } = useQueueItems()
   return (
     <HomeFrame title={t('title.home')}>
       <Queue

@@ -175,13 +175,3 @@ describe('export', () => {
     })
   })
 })
-
-it('S2-205 the to-do of abnormal transportation opens the waybills with exceptions', async () => {
-  const target = plugin.todo?.find(each => each.key === 'transport_abnormal_count')?.to ?? ''
-  const [path, query] = target.split('?')
-  expect(plugin.pages?.some(each => each.path === path)).toBe(true)
-  const { api: seen } = await show({ query: Object.fromEntries(new URLSearchParams(query)) })
-  await act(async () => {})
-  await screen.findByRole('link', { name: waybill.waybillNo })
-  expect(lists(seen.requests)[0]?.query.abnormalFlag).toBe('true')
-})
