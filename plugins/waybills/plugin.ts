@@ -24,6 +24,17 @@ export default definePlugin({
       load: () => import('./src/pages/InTransit.tsx'),
     }),
     page({
+      name: 'Arrival',
+      path: '/arrival',
+      title: t('title.arrival'),
+      icon: 'inbox',
+      always: true,
+      hidden: true,
+      permission: 'waybill.read',
+      activeMenu: '/transport/in-transit',
+      load: () => import('./src/pages/Arrival.tsx'),
+    }),
+    page({
       name: 'WaybillWaiting',
       path: '/transport/waiting',
       title: t('title.waiting'),

@@ -29,8 +29,12 @@ type Drawn = Pick<DemoException, 'type' | 'time' | 'amount'> & { at: number }
 
 const ON_THE_ROAD: readonly ExceptionType[] = ['stop', 'stop', 'deviation', 'speed', 'fatigue', 'offline', 'delay']
 
-/** Of waybills under way so few have something that waits: what a desk of three people can have before it. */
-const WAITS = 0.05
+/** At the place of unloading: with something missing, and without. */
+const SHORT: readonly ExceptionType[] = ['loss', 'loss', 'damage']
+const AT_THE_END: readonly ExceptionType[] = ['damage', 'outOfFence', 'outOfFence', 'refusal']
+
+/** Shares of waybills with something that waits, on the road and after it: what a desk of three people has before it. */
+const WAITS = { onTheRoad: 0.5, unloaded: 0.14 }
 /** Of waybills that have ended. */
 const HAPPENED = 0.045
 
@@ -41,15 +45,15 @@ const timeFor = (type: ExceptionType): number =>
 /** What goes wrong now, while the waybill is under way: minutes ago, now and then longer than its deadline allows. */
 function drawOpen(random: DemoRandom, waybill: DemoWaybill, now: number): Drawn | undefined {
   const { course, steps, charges } = waybill
-  if (!random.chance(WAITS)) return undefined
   const unloaded = reached(steps, 70)
-  const type = unloaded ? (charges.deductLoss > 0 ? 'loss' : 'damage') : random.pick(ON_THE_ROAD)
+  if (!random.chance(unloaded ? WAITS.unloaded : WAITS.onTheRoad)) return undefined
+  const type = unloaded ? random.pick(charges.deductLoss > 0 ? SHORT : AT_THE_END) : random.pick(ON_THE_ROAD)
   const begun = unloaded ? course.unloaded : course.departed
   const time = Math.max(begun, Math.round(now - timeFor(type) * random.between(0.05, 1.3)))
   if (time > now) return undefined
   const way = course.arrivedUnloading - course.departed
   const at = unloaded ? 1 : Math.min(0.97, (time - course.departed) / way)
-  return { type, time, amount: unloaded ? charges.deductLoss : 0, at }
+  return { type, time, amount: type === 'loss' ? charges.deductLoss : 0, at }
 }
 
 /** What went wrong on the way of a waybill that has ended. */
@@ -141,6 +145,18 @@ export const TOLD = {
     '卸货磅重低于装货磅重，超出允许损耗。',
     'El peso descargado es menor que el cargado, fuera de la tolerancia.',
     '荷卸し重量が積込重量を許容範囲を超えて下回っています。',
+  ),
+  outOfFence: text(
+    'The driver reported unloading outside the geofence.',
+    '司机在围栏外上报卸货。',
+    'El conductor comunicó la descarga fuera de la geocerca.',
+    'ドライバーがジオフェンスの外で荷卸しを報告しました。',
+  ),
+  refusal: text(
+    'The consignee refuses part of the goods.',
+    '收货方拒收部分货物。',
+    'El destinatario rechaza parte de la mercancía.',
+    '荷受人が貨物の一部の受取を拒否しています。',
   ),
   accident: text(
     'Traffic accident on the way; the goods go on with another vehicle.',

@@ -175,3 +175,14 @@ describe('export', () => {
     })
   })
 })
+
+it('S2-054 /arrival lists what comes to be unloaded, what is due first on top', async () => {
+  expect(plugin.pages?.find(({ name }) => name === 'Arrival')?.path).toBe('/arrival')
+  const { api: seen } = await show({ page: 'Arrival' })
+  await screen.findByRole('link', { name: waybill.waybillNo })
+  expect(lists(seen.requests)[0]?.query).toMatchObject({
+    status: '50,60,70',
+    sortField: 'planUnloadTime',
+    sortType: 'asc',
+  })
+})
