@@ -34,7 +34,7 @@ const SHORT: readonly ExceptionType[] = ['loss', 'loss', 'damage']
 const AT_THE_END: readonly ExceptionType[] = ['damage', 'outOfFence', 'outOfFence', 'refusal']
 
 /** Shares of waybills with something that waits, on the road and after it: what a desk of three people has before it. */
-const WAITS = { onTheRoad: 0.5, unloaded: 0.14 }
+const WAITS = { onTheRoad: 0.6, unloaded: 0.22 }
 /** Of waybills that have ended. */
 const HAPPENED = 0.045
 
@@ -49,7 +49,7 @@ function drawOpen(random: DemoRandom, waybill: DemoWaybill, now: number): Drawn 
   if (!random.chance(unloaded ? WAITS.unloaded : WAITS.onTheRoad)) return undefined
   const type = unloaded ? random.pick(charges.deductLoss > 0 ? SHORT : AT_THE_END) : random.pick(ON_THE_ROAD)
   const begun = unloaded ? course.unloaded : course.departed
-  const time = Math.max(begun, Math.round(now - timeFor(type) * random.between(0.05, 1.3)))
+  const time = Math.max(begun, Math.round(now - timeFor(type) * random.between(0.05, 1.25)))
   if (time > now) return undefined
   const way = course.arrivedUnloading - course.departed
   const at = unloaded ? 1 : Math.min(0.97, (time - course.departed) / way)
@@ -77,7 +77,7 @@ export function drawException(random: DemoRandom, waybill: DemoWaybill, now: num
   if (!drawn || drawn.time > now) return undefined
   const { type, time, amount, at } = drawn
   const accident = type === 'accident'
-  const status = isUnderWay ? random.pick([0, 0, 0, 1, 1, 2] as const) : 4
+  const status = isUnderWay ? random.pick([0, 0, 0, 1, 1, 1, 2] as const) : 4
   const decided = status === 2 || status === 4
   const outcome = !decided ? null : accident || amount > 0 || random.chance(0.6) ? 'confirmed' : 'ignored'
   return {
