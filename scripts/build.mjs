@@ -32,8 +32,11 @@ export async function build() {
     part('shell', ['sdk/src', 'sdk/api/exports.json', 'shell', 'locales', 'data'], 'shell/dist', () =>
       must('vite', ['build', 'shell', '--logLevel', 'warn']),
     ),
-    part('plugins', ['sdk/src', 'sdk/api/exports.json', 'sdk/cli', 'plugins'], `plugins/${pluginFolders()[0] ?? ''}/dist/plugin.json`, () =>
-      must(process.execPath, ['sdk/cli/bin.mjs', 'build', ...pluginFolders().map(name => `plugins/${name}`)]),
+    part(
+      'plugins',
+      ['sdk/src', 'sdk/api/exports.json', 'sdk/cli', 'plugins'],
+      `plugins/${pluginFolders()[0] ?? ''}/dist/plugin.json`,
+      () => must(process.execPath, ['sdk/cli/bin.mjs', 'build', ...pluginFolders().map(name => `plugins/${name}`)]),
     ),
   ])
 }
