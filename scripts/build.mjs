@@ -29,11 +29,14 @@ export async function build() {
     part('server', ['sdk/src', 'server/src', 'server/tsconfig.build.json'], 'server/dist', () =>
       must('tsc', ['-p', 'server/tsconfig.build.json']),
     ),
-    part('shell', ['sdk/src', 'shell', 'locales', 'data'], 'shell/dist', () =>
+    part('shell', ['sdk/src', 'sdk/api/exports.json', 'shell', 'locales', 'data'], 'shell/dist', () =>
       must('vite', ['build', 'shell', '--logLevel', 'warn']),
     ),
-    part('plugins', ['sdk/src', 'sdk/cli', 'plugins'], `plugins/${pluginFolders()[0] ?? ''}/dist/plugin.json`, () =>
-      must(process.execPath, ['sdk/cli/bin.mjs', 'build', ...pluginFolders().map(name => `plugins/${name}`)]),
+    part(
+      'plugins',
+      ['sdk/src', 'sdk/api/exports.json', 'sdk/cli', 'plugins'],
+      `plugins/${pluginFolders()[0] ?? ''}/dist/plugin.json`,
+      () => must(process.execPath, ['sdk/cli/bin.mjs', 'build', ...pluginFolders().map(name => `plugins/${name}`)]),
     ),
   ])
 }

@@ -10,6 +10,7 @@ import {
   waybillMachine,
 } from '@ntocc/sdk/contracts'
 import { shape } from '@ntocc/sdk/fields'
+import { exceptionCalls, exceptionDeadlines } from './contract/exceptions.ts'
 import { reviewCalls } from './contract/review-calls.ts'
 
 /** Codes of the moves on the way that a party makes. */
@@ -20,6 +21,9 @@ const movesOf = (party: PartyType): string[] => {
 
 /** Pages of whoever has waybills on the way. */
 const UNDER_WAY = ['WaybillManage', 'WaybillInTransit']
+
+/** The page of exceptions, by the name that the specification's to-do table knows it by. */
+const DESK = 'AbnormalTransportation'
 
 /** Waybills, what belongs to them, and the figures that follow from them. Their types are nouns of the platform. */
 export default defineContract({
@@ -48,12 +52,14 @@ export default defineContract({
     getFeeList4Driver: nounCalls.getFeeList4Driver,
     routeRanking: nounCalls.routeRanking,
     ...reviewCalls,
+    ...exceptionCalls,
   },
   todo: [
     'valuating_count',
     'miss_order_count',
     'remit_count',
     'transport_abnormal_count',
+    'exception_overdue_count',
     'waybill_sign_count',
     'load_review_count',
     'receipt_review_count',
@@ -78,6 +84,7 @@ export default defineContract({
   permissions: [
     'exception.handle',
     'statistics.fees',
+    'exception.report',
     'waybill.accept',
     'waybill.approveLoad',
     'waybill.approveReceipt',
@@ -91,12 +98,13 @@ export default defineContract({
     'waybill.unload',
     'waybill.uploadReceipt',
   ],
-  errors: { UNLOADED_MORE: {}, JUDGED: {} },
+  errors: { UNLOADED_MORE: {}, JUDGED: {}, EXCEPTION_TAKEN: {}, EXCEPTION_MANY: {}, WAYBILL_ENDED: {} },
+  settings: shape(exceptionDeadlines),
   dictionaries: {
     receiptRejectReason: ['blurred', 'noStamp', 'quantityDiffers', 'wrongWaybill', 'incomplete', 'notSigned'],
     loadRejectReason: ['blurred', 'quantityDiffers', 'wrongVehicle', 'wrongGoods', 'notWeighed'],
   },
-  jobs: { expireWaybills: shape({}), startWaiting: shape({}) },
+  jobs: { expireWaybills: shape({}), startWaiting: shape({}), watchExceptions: shape({}) },
   search: {
     waybill: {
       by: ['waybillNo', 'orderNo', 'vehicleNo', 'driverName', 'driverPhone'],
@@ -110,8 +118,8 @@ export default defineContract({
     roles: {
       PLAT_ADMIN: 'all',
       DISPATCHER: {
-        pages: ['WaybillManage', 'WaybillInTransit', 'WaybillWaiting', 'WaybillUnloaded'],
-        permissions: ['waybill.export'],
+        pages: ['WaybillManage', 'WaybillInTransit', 'WaybillWaiting', 'WaybillUnloaded', DESK],
+        permissions: ['waybill.export', 'exception.handle', 'exception.report'],
       },
       FINANCE: { pages: ['WaybillManage', 'WaybillUnloaded'], permissions: ['waybill.export', 'statistics.fees'] },
       // A reviewer judges loads and receipts as well as papers.
@@ -119,15 +127,16 @@ export default defineContract({
         pages: ['LoadingReview', 'ReceiptReview'],
         permissions: ['waybill.approveLoad', 'waybill.approveReceipt'],
       },
+      // A party sees what went wrong on its own waybills, and reports; the platform decides.
       SHIPPER: {
-        pages: [...UNDER_WAY, 'WaybillUnloaded', 'LoadingReview', 'ReceiptReview'],
-        permissions: ['waybill.export', ...movesOf('SHIPPER')],
+        pages: [...UNDER_WAY, 'WaybillUnloaded', 'LoadingReview', 'ReceiptReview', DESK],
+        permissions: ['waybill.export', 'exception.report', ...movesOf('SHIPPER')],
       },
-      DRIVER: { pages: UNDER_WAY, permissions: movesOf('DRIVER') },
+      DRIVER: { pages: [...UNDER_WAY, DESK], permissions: ['exception.report', ...movesOf('DRIVER')] },
       // A carrier also follows up what its drivers have unloaded and nobody has signed.
       CARRIER: {
-        pages: [...UNDER_WAY, 'WaybillUnloaded'],
-        permissions: ['waybill.export', ...movesOf('CARRIER')],
+        pages: [...UNDER_WAY, 'WaybillUnloaded', DESK],
+        permissions: ['waybill.export', 'exception.report', ...movesOf('CARRIER')],
       },
     },
     // Whoever runs an own fleet looks after deleted waybills too.

@@ -4,6 +4,12 @@ import { demo } from './demo/index.ts'
 import { conditions } from './service/conditions.ts'
 import { sendWaitingCodes } from './service/consignee-code.ts'
 import { getWaybill } from './service/detail.ts'
+import { exceptionConditions } from './service/exceptions/conditions.ts'
+import { moveException } from './service/exceptions/move.ts'
+import { listColleagues } from './service/exceptions/people.ts'
+import { countExceptions, getException, listExceptions } from './service/exceptions/read.ts'
+import { reportException } from './service/exceptions/report.ts'
+import { watchExceptions } from './service/exceptions/watch.ts'
 import { expireWaybills } from './service/expire.ts'
 import { listWaybills } from './service/list.ts'
 import { moveWaybill, signWaybill } from './service/move-calls.ts'
@@ -29,7 +35,7 @@ const loading = handlersOf(LOADING)
 const receipts = handlersOf(RECEIPTS)
 
 export default defineService(contract, {
-  conditions: { waybill: conditions },
+  conditions: { waybill: conditions, waybillException: exceptionConditions },
   follows: { shipmentContract: followContract },
   trails: { waybill: waybillTrail },
   calls: {
@@ -57,12 +63,19 @@ export default defineService(contract, {
     receiptReviewClaim: receipts.claim,
     receiptReviewRelease: receipts.release,
     receiptReviewDecide: receipts.decide,
+    exceptionList: listExceptions,
+    exceptionCounts: countExceptions,
+    exceptionColleagues: listColleagues,
+    exception: getException,
+    exceptionMove: moveException,
+    exceptionReport: reportException,
   },
   todo,
   shares,
   jobs: {
     expireWaybills: { everyMs: 5 * 60_000, run: expireWaybills },
     startWaiting: { everyMs: 60_000, run: beginWaiting },
+    watchExceptions: { everyMs: 60_000, run: watchExceptions },
   },
   demo: [demo, { finish: sendWaitingCodes }],
 })

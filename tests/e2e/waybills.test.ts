@@ -107,7 +107,7 @@ describe('finding a waybill', () => {
 
   it('S1-013 S1-014 S1-015 S2-050 a waybill shows its facts, track, receipts and exceptions', async () => {
     const { page, context } = await person({ as: 'admin' })
-    const { records } = await apiOf(context).waybills({ status: 90, abnormalFlag: 'true' })
+    const { records } = await apiOf(context).waybills({ status: '70,80,85', abnormalFlag: 'true' })
     const waybill = records[0]!
     await page.goto(`/order_info?id=${waybill.id}`)
     await page.getByText(String(waybill.waybillNo)).first().waitFor()

@@ -41,7 +41,7 @@ function Overview({ period }: { period: Period }) {
   const shipment = useRecord(endpoints.shipmentInfo, { query: { dateStart, dateEnd } })
   const seesFees = useSeesFees()
   const fees = useRecord(endpoints.getFeeStatistics, { query: { dateStart, dateEnd }, enabled: seesFees })
-  const { inStates, abnormal } = useQueueItems(period)
+  const { inStates, abnormal } = useQueueItems()
   return (
     <HomeFrame title={t('title.home')}>
       {mayAct && (

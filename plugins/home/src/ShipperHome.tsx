@@ -19,7 +19,7 @@ export function ShipperHome() {
   const { dateStart, dateEnd } = period
   const shipment = useRecord(endpoints.shipmentInfo, { query: { dateStart, dateEnd } })
   const orders = useRecord(endpoints.getOrderCountStatistics, { query: { dateStart, dateEnd } })
-  const { inStates, abnormal } = useQueueItems(period)
+  const { inStates, abnormal } = useQueueItems()
   return (
     <HomeFrame title={t('title.shipper')}>
       <Queue

@@ -3,6 +3,8 @@ import { useOpenable } from '@ntocc/sdk/hooks'
 import type { Period } from './period.ts'
 
 const WAYBILLS_PATH = '/transport/waybills'
+/** Where exceptions of waybills are handled. */
+export const EXCEPTIONS = '/transport/exceptions'
 
 /** Path of the waybill list with filters; empty values are left out. */
 export function waybillsPath(filters: Readonly<Record<string, string | undefined>>): string {

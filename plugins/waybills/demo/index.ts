@@ -1,5 +1,6 @@
 import { ChangeLog, Receipt, Waybill, WaybillException, WaybillNode } from '@ntocc/sdk/contracts'
 import { type DemoCtx, type DemoPart, type DemoRow, type DemoTable, sql } from '@ntocc/sdk/service'
+import { handlersOf } from './exceptions.ts'
 import { noteMoves, openHistory, writeHistory, writeTracks } from './history.ts'
 import { exceptionRow, waybillRow } from './rows.ts'
 import { Tally } from './tally.ts'
@@ -37,6 +38,7 @@ function* rowsOf(
 const writeWaybills = async (ctx: DemoCtx, tally: Tally): Promise<void> => {
   let written = 0
   await openHistory(ctx)
+  const handlers = await handlersOf(ctx)
   for (const batch of batches(drawWaybills(ctx), AT_ONCE)) {
     const tracks = batch.map(waybill => [waybill, drawTrack(ctx, waybill)] as const)
     for (const [waybill, track] of tracks) tally.add(waybill, track)
@@ -46,7 +48,7 @@ const writeWaybills = async (ctx: DemoCtx, tally: Tally): Promise<void> => {
     )
     await ctx.insert(
       WaybillException,
-      rowsOf(batch, waybill => exceptionRow(ctx, waybill)),
+      rowsOf(batch, waybill => exceptionRow(ctx, waybill, handlers.get(waybill.branchCode) ?? [])),
     )
     await noteMoves(ctx, batch)
     await writeTracks(

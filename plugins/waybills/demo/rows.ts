@@ -1,8 +1,8 @@
 import type { Extras, Terms } from '@ntocc/sdk/contracts'
 import type { DemoCtx, DemoRow } from '@ntocc/sdk/service'
-import { END_REASONS } from './exceptions.ts'
+import { type DemoHandler, END_REASONS, RESULTS, TOLD } from './exceptions.ts'
 import { reached } from './lifecycle.ts'
-import { HOUR, iso } from './texts.ts'
+import { HOUR, iso, MINUTE } from './texts.ts'
 import { CITY_BRANCH, consignee, type DemoWaybill, standing } from './waybills.ts'
 
 export function waybillRow(ctx: DemoCtx, waybill: DemoWaybill): DemoRow {
@@ -123,7 +123,7 @@ function proofs(waybill: DemoWaybill): DemoRow {
   return {
     loadReview: shipper.loadReview,
     receiptStatus: state === 90 ? 3 : state === 85 ? 4 : reached(steps, 70) ? 2 : 1,
-    abnormalFlag: exception !== undefined && exception.status < 3,
+    abnormalFlag: exception !== undefined && exception.status < 2,
     reportStatus: 0,
     riskLevel: risk,
     fiveFlow: {
@@ -136,21 +136,37 @@ function proofs(waybill: DemoWaybill): DemoRow {
   }
 }
 
-export function exceptionRow(ctx: DemoCtx, waybill: DemoWaybill): DemoRow | undefined {
+export function exceptionRow(
+  ctx: DemoCtx,
+  waybill: DemoWaybill,
+  handlers: readonly DemoHandler[],
+): DemoRow | undefined {
   const { exception } = waybill
   if (!exception) return undefined
+  const { status, outcome, time } = exception
+  const handler = status > 0 ? handlers[Math.floor(exception.who * handlers.length)] : undefined
+  const decided = outcome ? iso(time + (exception.dueAt - time) * 0.6) : null
   return {
-    ...ctx.record(`${waybill.waybillNo}-E1`, waybill.branchCode, exception.time),
+    ...ctx.record(`${waybill.waybillNo}-E1`, waybill.branchCode, time),
     waybillNo: waybill.waybillNo,
     type: exception.type,
     level: String(exception.level),
-    time: iso(exception.time),
+    time: iso(time),
+    dueAt: iso(exception.dueAt),
+    description: TOLD[exception.type],
     lng: exception.lng,
     lat: exception.lat,
     responsible: exception.responsible,
     amount: exception.amount,
     photos: [],
-    status: exception.status,
-    handledAt: exception.status >= 2 ? iso(exception.time + 5 * HOUR) : null,
+    // Without anybody there it waits for somebody.
+    status: status === 1 && !handler ? 0 : status,
+    handlerCode: handler?.code ?? null,
+    handler: handler?.name ?? null,
+    claimedAt: handler ? iso(time + 4 * MINUTE) : null,
+    outcome,
+    consequence: exception.consequence,
+    handledAt: decided,
+    result: outcome ? RESULTS[outcome] : null,
   }
 }

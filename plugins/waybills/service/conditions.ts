@@ -43,11 +43,12 @@ const receiptUploaded: Check = (ctx, { record }) =>
       and type in ('receipt', 'signSlip') and status in (2, 3) and jsonb_array_length(images) > 0 and not is_deleted`,
   )
 
+/** Somebody has confirmed that it happened, and that the waybill may end because of it. */
 const exceptionConfirmed: Check = (ctx, { record }) =>
   exists(
     ctx,
     sql`waybill_exception where branch_code = ${record.branchCode} and waybill_no = ${record.waybillNo}
-      and status in (2, 4) and not is_deleted`,
+      and outcome = 'confirmed' and consequence = 'cancel' and not is_deleted`,
   )
 
 /**

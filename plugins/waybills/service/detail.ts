@@ -4,7 +4,7 @@ import {
   Receipt,
   Waybill,
   type WaybillDetail,
-  WaybillException,
+  type WaybillException,
   type WaybillMoveState,
   WaybillNode,
   waybillMachine,
@@ -12,6 +12,7 @@ import {
 import { type AnyEntity, type CallHandler, type RecordOf, type SQL, sql } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
 import { drawnImages } from './drawn.ts'
+import { exceptionShown } from './exceptions/read.ts'
 import { findWaybill } from './find.ts'
 import { presentRow } from './present.ts'
 import type { Row, WaybillCtx } from './types.ts'
@@ -30,6 +31,15 @@ const belonging = async <E extends AnyEntity>(
       and not is_deleted order by ${order}, id`,
   )
   return found.map(each => ctx.shown(entity, each))
+}
+
+/** What went wrong on the waybill, oldest first. */
+const exceptionsOf = async (ctx: WaybillCtx, row: Row): Promise<WaybillException[]> => {
+  const found = await ctx.query<Row>(
+    sql`select * from waybill_exception where branch_code = ${row.branch_code} and waybill_no = ${row.waybill_no}
+      and not is_deleted order by time, id`,
+  )
+  return found.map(each => exceptionShown(ctx, each))
 }
 
 /** Name of the move between two states; where several lead the same way, the first. */
@@ -67,7 +77,7 @@ export const detailOf = async (ctx: WaybillCtx, row: Row): Promise<WaybillDetail
     ...record,
     nodes: nodes.map(node => ({ ...node, photos: drawnImages(node.photos, node, record) })),
     receipts: receipts.map(each => ({ ...each, images: drawnImages(each.images, each, record) })),
-    exceptions: await belonging(ctx, WaybillException, row, sql`time`),
+    exceptions: await exceptionsOf(ctx, row),
     changes: changes.filter(line => !hidden.includes(line.property)).map(withAction),
     moves: await movesOf(ctx, row),
   }

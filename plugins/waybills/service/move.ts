@@ -1,5 +1,6 @@
 import { Waybill, type WaybillMoveInput } from '@ntocc/sdk/contracts'
 import { effectsOf, type Happening } from './effects.ts'
+import { closeWithWaybill } from './exceptions/effects.ts'
 import type { Corrected, Row, WaybillCtx } from './types.ts'
 import {
   type Author,
@@ -20,7 +21,7 @@ const write = async (ctx: WaybillCtx, happening: Happening, author: Author): Pro
   if (effects.receipt) await writeReceipt(ctx, happening, effects.receipt, author)
   if (effects.nodes.length > 0) await writeTrackPoint(ctx, happening)
   await writeChanges(ctx, happening, after, author)
-  return after
+  return closeWithWaybill(ctx, after)
 }
 
 /** Makes one move of a locked waybill and everything that belongs to it. @throws MOVE_REFUSED with the reason */

@@ -181,7 +181,8 @@ withDatabases('statistics', database => {
       auth_shipper_count: `select count(*) from shipment where branch_code = 'HQ' and auth_status = 1`,
       need_invoice: `select count(*) from waybill where branch_code = 'HQ' and status = 90 and invoice_status = 1`,
       remit_count: `select count(*) from waybill where branch_code = 'HQ' and status = 90 and pay_status = 1`,
-      transport_abnormal_count: `select count(*) from waybill where branch_code = 'HQ' and not is_deleted and abnormal_flag`,
+      transport_abnormal_count: `select count(*) from waybill_exception e join waybill w using (branch_code, waybill_no)
+        where branch_code = 'HQ' and e.status in (0, 1) and w.status < 90 and not w.is_deleted`,
     }
     for (const [key, text] of Object.entries(expected)) expect(items.get(key)?.configValue, key).toBe(await one(text))
     expect(items.get('need_invoice')?.configValue).toBeGreaterThan(0)

@@ -2,6 +2,7 @@ import type { DriverFeeFigures, FeeFigures, MaybeLocalized, nounCalls, ShipmentF
 import { localise } from '@ntocc/sdk/fields'
 import { type CallHandler, sql } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
+import { countOpen } from './exceptions/read.ts'
 import { type Period, periodOf } from './period.ts'
 import { ALIVE, bySteps, count, filled, kilograms, overSpans, ownWaybills, within, yuan } from './sums.ts'
 import type { Row, WaybillCtx } from './types.ts'
@@ -122,13 +123,13 @@ export const feeStatistics: Answers<'getFeeStatistics'> = async (ctx, { query })
   }
 }
 
-const shipmentFigures = (row: Row): ShipmentFigures => ({
+const shipmentFigures = (row: Row, abnormal: number): ShipmentFigures => ({
   waybills: count(row.waybills),
   waiting: count(row.waiting),
   onTheRoad: count(row.on_the_road),
   toSign: count(row.to_sign),
   finished: count(row.finished),
-  abnormal: count(row.abnormal),
+  abnormal,
   quantity: kilograms(row.quantity),
   freight: yuan(row.freight),
   unpaid: yuan(row.unpaid),
@@ -143,11 +144,13 @@ export const shipmentInfo: Answers<'shipmentInfo'> = async (ctx, { query }) => {
     where: ALIVE,
     figures: sql`count(*) as waybills, count(*) filter (where status < 50) as waiting,
       count(*) filter (where status in (50, 60)) as on_the_road, count(*) filter (where status = 70) as to_sign,
-      count(*) filter (where status = 90) as finished, count(*) filter (where abnormal_flag) as abnormal,
+      count(*) filter (where status = 90) as finished,
       sum(gross_kg) as quantity, sum(receivable_amount) as freight,
       sum(receivable_amount) filter (where invoice_status <> 2) as unpaid`,
   })
-  return { ...framed(period), current: shipmentFigures(spans.current), previous: shipmentFigures(spans.previous) }
+  const abnormal = await countOpen(ctx)
+  const [current, previous] = [spans.current, spans.previous].map(row => shipmentFigures(row, abnormal))
+  return { ...framed(period), current: current as ShipmentFigures, previous: previous as ShipmentFigures }
 }
 
 export const orderCounts: Answers<'getOrderCountStatistics'> = async (ctx, { query }) => {

@@ -1,5 +1,6 @@
-import { Waybill } from '@ntocc/sdk/contracts'
+import { Waybill, WaybillException } from '@ntocc/sdk/contracts'
 import { sql } from '@ntocc/sdk/service'
+import { OPEN, OVERDUE } from './exceptions/which.ts'
 
 /** What waits for somebody, among the waybills that the caller may see. */
 export const todo = {
@@ -18,8 +19,9 @@ export const todo = {
     permission: 'statistics.fees',
     where: sql`status = 90 and pay_status = 1`,
   },
-  // The very filter of the list it opens: the count and the rows must agree.
-  transport_abnormal_count: { of: Waybill, where: sql`abnormal_flag` },
+  // The very conditions of the desk's views that they open: the count and the rows must agree.
+  transport_abnormal_count: { of: WaybillException, where: OPEN },
+  exception_overdue_count: { of: WaybillException, staffOnly: true, where: OVERDUE },
   load_review_count: { of: Waybill, permission: 'waybill.approveLoad', where: sql`status = 40` },
   waybill_sign_count: { of: Waybill, permission: 'waybill.sign', where: sql`status = 70` },
   receipt_review_count: { of: Waybill, permission: 'waybill.approveReceipt', where: sql`status = 80` },

@@ -1,7 +1,7 @@
 import { hiddenWaybillFields, type PartyType } from '@ntocc/sdk/contracts'
 import { isCancelOf } from './deleted.ts'
 
-export type PresetName = 'manage' | 'inTransit' | 'waiting' | 'unloaded' | 'deleted'
+export type PresetName = 'manage' | 'inTransit' | 'arrival' | 'waiting' | 'unloaded' | 'deleted'
 
 export interface Preset {
   /** Filters that make the list what it is; sent with every call and every export, never part of the address. */
@@ -112,6 +112,28 @@ export const PRESETS: Readonly<Record<PresetName, Preset>> = {
     daily: ['vehicleNo', 'driverName', 'departTime'],
     more: ['waybillNo', 'shipmentName', ...PLACES, 'abnormalFlag', 'planUnloadTime'],
     exported: [...EXPORT_BASE, 'loadQty', 'departTime', 'planUnloadTime', 'arriveUnloadTime', 'abnormalFlag'],
+  },
+  arrival: {
+    fixed: { ...LIVE, status: '50,60,70' },
+    sortField: 'planUnloadTime',
+    sortType: 'asc',
+    columns: [
+      'waybillNo',
+      'status',
+      'route',
+      'vehicleNo',
+      'driverName',
+      'driverPhone',
+      'goods',
+      'loadQty',
+      'consigneeName',
+      'planUnloadTime',
+      'arriveUnloadTime',
+      'abnormalFlag',
+    ],
+    daily: ['status', 'vehicleNo', 'unloadAreaCode', 'planUnloadTime'],
+    more: ['waybillNo', 'driverName', 'shipmentName', 'loadAreaCode', 'arriveUnloadTime', 'abnormalFlag'],
+    exported: [...EXPORT_BASE, 'loadQty', 'consigneeName', 'planUnloadTime', 'arriveUnloadTime', 'unloadTime'],
   },
   waiting: {
     fixed: { ...LIVE, status: '10,20,30,40' },

@@ -176,12 +176,13 @@ describe('export', () => {
   })
 })
 
-it('S2-205 the to-do of abnormal transportation opens the waybills with exceptions', async () => {
-  const target = plugin.todo?.find(each => each.key === 'transport_abnormal_count')?.to ?? ''
-  const [path, query] = target.split('?')
-  expect(plugin.pages?.some(each => each.path === path)).toBe(true)
-  const { api: seen } = await show({ query: Object.fromEntries(new URLSearchParams(query)) })
-  await act(async () => {})
+it('S2-054 /arrival lists what comes to be unloaded, what is due first on top', async () => {
+  expect(plugin.pages?.find(({ name }) => name === 'Arrival')?.path).toBe('/arrival')
+  const { api: seen } = await show({ page: 'Arrival' })
   await screen.findByRole('link', { name: waybill.waybillNo })
-  expect(lists(seen.requests)[0]?.query.abnormalFlag).toBe('true')
+  expect(lists(seen.requests)[0]?.query).toMatchObject({
+    status: '50,60,70',
+    sortField: 'planUnloadTime',
+    sortType: 'asc',
+  })
 })

@@ -1,5 +1,6 @@
 import type { Language } from '../contracts/language.ts'
 import { relativeTime } from '../fields/format.ts'
+import { platformNow } from '../fields/platform-clock.ts'
 import { toInstant, wallClock } from '../fields/time.ts'
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', zh: 'zh-CN', es: 'es-ES', ja: 'ja-JP' }
@@ -32,8 +33,8 @@ export interface Format {
   date(value: string | null | undefined): string
   /** Moment on the platform's wall clock: 2026-03-01 08:30:00, the default format of the specification. */
   dateTime(value: string | null | undefined): string
-  /** How long ago, in words; from two days on the moment itself. */
-  relative(value: string | null | undefined): string
+  /** How long ago, in words; from two days on the moment itself. Now is the platform's unless told. */
+  relative(value: string | null | undefined, now?: Date): string
 }
 
 const clock = (value: string | null | undefined): string | undefined => {
@@ -70,6 +71,7 @@ export function createFormat(language: Language): Format {
     },
     date: value => clock(value)?.slice(0, 10) ?? NOTHING,
     dateTime: value => clock(value)?.slice(0, 19) ?? NOTHING,
-    relative: value => (clock(value) ? (relativeTime(value, language) ?? NOTHING) : NOTHING),
+    relative: (value, now = platformNow()) =>
+      clock(value) ? (relativeTime(value, language, now) ?? NOTHING) : NOTHING,
   }
 }

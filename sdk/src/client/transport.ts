@@ -1,6 +1,7 @@
 import { CONSOLE_HEADER, CONSOLE_HEADER_VALUE } from '../contracts/console.ts'
 import { HTTP_TIMEOUT_MS } from '../contracts/envelope.ts'
 import { FILE_BODY_TYPE } from '../contracts/files.ts'
+import { notePlatformTime } from '../fields/platform-clock.ts'
 import { AbortedError, NetworkError, TimeoutError } from './errors.ts'
 import { consolePorts } from './ports.ts'
 import { queryString } from './query.ts'
@@ -62,6 +63,8 @@ export async function send<T>(
   try {
     const url = `${base}${request.path}${query ? `?${query}` : ''}`
     const response = await respond(request, options, url, base !== '', controller.signal)
+    // Answers of others (a file at a storage) say nothing of the platform's clock.
+    if (base === '') notePlatformTime(response.headers.get('date'))
     return await read(response)
   } catch (cause) {
     if (late) throw new TimeoutError(consolePorts().translate('timeout'), { cause })

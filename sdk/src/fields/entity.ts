@@ -33,17 +33,32 @@ export const COMMON_FIELDS = {
 
 export type CommonFields = typeof COMMON_FIELDS
 
+/** A record that belongs to another one as a whole: `field` names it in both. */
+export interface PartOf {
+  /** Name of the entity that the whole is a record of. */
+  readonly entity: string
+  readonly field: string
+}
+
 /** A stored noun: its own fields and the common ones. */
 export class Entity<F extends FieldMap = FieldMap> extends Shape<Omit<CommonFields, keyof F> & F> {
   /** lowerCamel, unique; the table is its snake_case. */
   readonly name: string
   /** The entity's own fields, in the order they are declared. */
   readonly own: Readonly<F>
+  /** Whoever may see the whole may see its parts, and nobody else: there is no other owner of them. */
+  readonly whole: PartOf | undefined
 
-  constructor(name: string, fields: F) {
+  constructor(name: string, fields: F, whole?: PartOf) {
     super({ ...COMMON_FIELDS, ...fields } as Omit<CommonFields, keyof F> & F)
     this.name = name
     this.own = fields
+    this.whole = whole
+  }
+
+  /** The same entity as parts of records of another: those of a waybill have its number in `waybillNo`, as it has itself. */
+  partOf(entity: string, field: keyof F & string): Entity<F> {
+    return new Entity(this.name, this.own as F, { entity, field })
   }
 
   /** Field whose value is masked or stored specially, by name; undefined when there is none. */

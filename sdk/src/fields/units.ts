@@ -7,6 +7,7 @@ export const UNITS = [
   'kg',
   't',
   'litre',
+  'minute',
   'day',
   'percent',
   'permille',

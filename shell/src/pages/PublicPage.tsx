@@ -8,6 +8,7 @@ import { documentTitle } from '../access/title.ts'
 import { useShell } from '../app/context.ts'
 import { useEnterprise } from '../app/use-enterprise.ts'
 import { PluginPage } from '../host/index.ts'
+import { LanguageMenu } from '../layout/PreferenceMenus.tsx'
 import { Providers } from '../layout/Providers.tsx'
 import { workspaceOf } from '../layout/workspace.ts'
 import { createTabs } from '../tabs/controller.ts'
@@ -46,6 +47,11 @@ export default function PublicPage({ page, params, manifest }: PublicPageProps) 
   return (
     <Providers workspace={workspace}>
       <PageContext value={handle}>
+        <header className="sh-public-head">
+          {enterprise.logoUrl && <img src={enterprise.logoUrl} alt="" width="24" height="24" />}
+          <b>{enterprise.name}</b>
+          <LanguageMenu />
+        </header>
         <main className="sh-public-page">
           <PluginPage key={page.name} page={page} />
         </main>

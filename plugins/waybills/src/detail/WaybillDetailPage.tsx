@@ -102,7 +102,7 @@ function Side({ waybill, name, added }: { waybill: WaybillDetail; name: string; 
     case 'receipts':
       return <Receipts receipts={waybill.receipts} />
     case 'exceptions':
-      return <Exceptions exceptions={waybill.exceptions} />
+      return <Exceptions waybill={waybill} />
     case 'changes':
       return <Changes changes={waybill.changes} />
   }

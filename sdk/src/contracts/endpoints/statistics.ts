@@ -81,6 +81,7 @@ export interface ShipmentFigures {
   onTheRoad: number
   toSign: number
   finished: number
+  /** Exceptions of waybills under way that somebody has yet to decide: as they stand now, in both spans. */
   abnormal: number
   /** kg */
   quantity: number

@@ -116,6 +116,20 @@ export const CODE_LABELS: Readonly<Record<string, readonly LocalizedEntry[]>> = 
     entry('2', '严重', 'Serious', 'Grave', '重大'),
     entry('3', '紧急', 'Urgent', 'Urgente', '緊急'),
   ],
+  exceptionOutcome: [
+    entry('confirmed', '确认属实', 'Confirmed', 'Confirmada', '事実と確認'),
+    entry('ignored', '不予处理', 'Ignored', 'Descartada', '対応不要'),
+  ],
+  exceptionConsequence: [
+    entry('record', '仅记录', 'Keep on record', 'Solo dejar constancia', '記録のみ'),
+    entry(
+      'cancel',
+      '允许取消运单',
+      'Waybill may be cancelled',
+      'Permite anular la carta de porte',
+      '運送状のキャンセルを許可',
+    ),
+  ],
   responsibleParty: [
     entry('driver', '司机', 'Driver', 'Conductor', 'ドライバー'),
     entry('shipper', '货主', 'Shipper', 'Cargador', '荷主'),

@@ -116,7 +116,13 @@ export const complaintMachine = stateMachine({
   ],
 })
 
-/** Exceptions of waybills and warnings of vehicles. */
+const HANDLE = { by: STAFF, permission: 'exception.handle' } as const
+
+/**
+ * Exceptions of waybills and warnings of vehicles (domain facts, section 3). Whoever has claimed one decides about it; a
+ * note and a change of hands leave the state as it is. Once its waybill has ended nobody decides anything any more: the
+ * platform closes it.
+ */
 export const exceptionMachine = stateMachine({
   name: 'exceptionStatus',
   initial: 0,
@@ -128,10 +134,19 @@ export const exceptionMachine = stateMachine({
     4: { key: 'closed', tone: 'done' },
   },
   moves: [
-    { name: 'claim', from: [0], to: 1, by: STAFF, permission: 'exception.handle' },
-    { name: 'confirm', from: [1], to: 2, by: STAFF, permission: 'exception.handle', needs: ['ownClaim'], reason: true },
-    { name: 'ignore', from: [1], to: 3, by: STAFF, permission: 'exception.handle', needs: ['ownClaim'], reason: true },
-    { name: 'close', from: [2, 3], to: 4, by: STAFF, permission: 'exception.handle' },
+    { name: 'claim', from: [0], to: 1, ...HANDLE, needs: ['waybillOpen'] },
+    { name: 'confirm', from: [1], to: 2, ...HANDLE, needs: ['ownClaim', 'waybillOpen'], reason: true },
+    { name: 'ignore', from: [1], to: 3, ...HANDLE, needs: ['ownClaim', 'waybillOpen'], reason: true },
+    { name: 'close', from: [2, 3], to: 4, ...HANDLE, needs: ['waybillOpen'], reason: true },
+    { name: 'handOver', from: [1], to: 1, ...HANDLE, needs: ['ownClaim', 'waybillOpen'] },
+    { name: 'takeOver', from: [1], to: 1, ...HANDLE, needs: ['othersClaim', 'waybillOpen'], reason: true },
+    { name: 'release', from: [1], to: 0, ...HANDLE, needs: ['ownClaim', 'waybillOpen'] },
+    { name: 'reopen', from: [2, 3, 4], to: 1, ...HANDLE, needs: ['ownClaim', 'waybillOpen'] },
+    { name: 'note', from: [0], to: 0, ...HANDLE, needs: ['waybillOpen'], reason: true },
+    { name: 'note', from: [1], to: 1, ...HANDLE, needs: ['waybillOpen'], reason: true },
+    { name: 'note', from: [2], to: 2, ...HANDLE, needs: ['waybillOpen'], reason: true },
+    { name: 'note', from: [3], to: 3, ...HANDLE, needs: ['waybillOpen'], reason: true },
+    { name: 'closeWithWaybill', from: [0, 1, 2, 3], to: 4, by: ['SYSTEM'] },
   ],
 })
 

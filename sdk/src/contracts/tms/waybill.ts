@@ -171,24 +171,41 @@ export const EXCEPTION_TYPES = [
   'cancelRequest',
 ] as const
 
+/** What a person found out about an exception; absent until somebody has decided. */
+export const EXCEPTION_OUTCOMES = ['confirmed', 'ignored'] as const
+
+/** What follows from a confirmed exception: it is on record, or the waybill may be cancelled because of it. */
+export const EXCEPTION_CONSEQUENCES = ['record', 'cancel'] as const
+
 /** Something that went wrong on a waybill and must be confirmed or ignored by a person. */
-export const WaybillException = f.entity('waybillException', {
-  waybillNo: f.text({ max: 20 }).required().indexed().filter('equals'),
-  type: f.code('exceptionType', EXCEPTION_TYPES).required(),
-  level: f.code('exceptionLevel', ['1', '2', '3']).required(),
-  time: f.dateTime().required(),
-  place: f.localized(),
-  lng: f.lng(),
-  lat: f.lat(),
-  description: f.localized({ max: 500 }),
-  photos: f.images(),
-  responsible: f.code('responsibleParty', ['driver', 'shipper', 'platform']),
-  amount: f.money(),
-  handler: f.localized(),
-  handledAt: f.dateTime(),
-  result: f.localized({ max: 500 }),
-  status: f.state(exceptionMachine),
-})
+export const WaybillException = f
+  .entity('waybillException', {
+    waybillNo: f.text({ max: 20 }).required().indexed().filter('equals'),
+    type: f.code('exceptionType', EXCEPTION_TYPES).required(),
+    level: f.code('exceptionLevel', ['1', '2', '3']).required(),
+    time: f.dateTime().required(),
+    place: f.localized(),
+    lng: f.lng(),
+    lat: f.lat(),
+    description: f.localized({ max: 500 }),
+    photos: f.images(),
+    responsible: f.code('responsibleParty', ['driver', 'shipper', 'platform']),
+    amount: f.money(),
+    /** Until when somebody must have decided. */
+    dueAt: f.dateTime(),
+    /** Party of who has it in hand, or has decided. */
+    handlerCode: f.text({ max: 64 }).readOnly().filter('equals'),
+    handler: f.localized().readOnly(),
+    claimedAt: f.dateTime().readOnly(),
+    /** When somebody was told that it is overdue. */
+    remindedAt: f.dateTime().readOnly(),
+    outcome: f.code('exceptionOutcome', EXCEPTION_OUTCOMES).readOnly(),
+    consequence: f.code('exceptionConsequence', EXCEPTION_CONSEQUENCES).readOnly(),
+    handledAt: f.dateTime().readOnly(),
+    result: f.localized({ max: 500 }).readOnly(),
+    status: f.state(exceptionMachine),
+  })
+  .partOf('waybill', 'waybillNo')
 export type WaybillException = f.ValuesOf<typeof WaybillException>
 
 /** One property of one record changed by somebody. Append-only. */

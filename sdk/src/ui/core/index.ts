@@ -2,6 +2,7 @@ import '../tokens.css'
 import './core.css'
 
 export { ActionButton, type ActionButtonProps, useMissingPermission } from './ActionButton.tsx'
+export { Age } from './Age.tsx'
 export { CopyableId } from './CopyableId.tsx'
 export { FiveLamps, FLOWS, type Flow, LAMPS, type LampState, lampsOf } from './FiveLamps.tsx'
 export { Money } from './Money.tsx'

@@ -9,6 +9,7 @@ import { FieldCell } from '../list/FieldCell.tsx'
 import { FieldScope, useScope } from '../list/FieldScope.tsx'
 import { SharedPage } from './SharedPage.tsx'
 import { TripMap } from './TripMap.tsx'
+import { TripProgress } from './TripProgress.tsx'
 
 const REFRESH_MS = 60_000
 const FIELDS = [Waybill.fields.status, WaybillNode.fields.type]
@@ -20,6 +21,7 @@ export function TripPage({ title }: { title: string }) {
       {trip => (
         <FieldScope fields={FIELDS}>
           <TripHead trip={trip} />
+          <TripProgress trip={trip} />
           <TripMap trip={trip} />
           <TripNodes nodes={trip.nodes} />
         </FieldScope>

@@ -4,7 +4,7 @@ import type { Service } from '@ntocc/sdk/service'
 import { type SQL, sql } from 'drizzle-orm'
 import type { SignedCtx } from '../http/context.ts'
 import { mayRead } from '../records/reading.ts'
-import { ownerField, scopeOf, seesBranch } from '../records/scope.ts'
+import { mayOwn, scopeOf, seesBranch } from '../records/scope.ts'
 import { run } from '../records/sql.ts'
 import { tableSql } from '../records/write.ts'
 import type { AreaContexts } from './context.ts'
@@ -20,7 +20,7 @@ type Records = Extract<Count, { of: unknown }>
 /** The rows that a key counts for the caller; undefined when it is not for the caller. */
 const countedBy = ({ session }: SignedCtx, { of, where, staffOnly }: Records): SQL | undefined => {
   const entity = installedEntity(of)
-  const owns = !staffOnly && ownerField(entity, session.partyType) !== undefined
+  const owns = !staffOnly && mayOwn(entity, session.partyType)
   if (!mayRead(session, entity) || (!seesBranch(session) && !owns)) return undefined
   return sql`(select count(*) from ${tableSql(entity)} where ${scopeOf(entity, session)} and not is_deleted and (${where}))`
 }

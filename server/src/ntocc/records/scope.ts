@@ -1,7 +1,7 @@
 import type { PartyType } from '@ntocc/sdk/contracts'
-import type { Entity } from '@ntocc/sdk/fields'
+import type { Entity, PartOf } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
-import { tableNameOf } from '../areas/registry.ts'
+import { entityNamed, tableNameOf } from '../areas/registry.ts'
 import { snakeCase } from '../db/table-of.ts'
 import type { Session } from '../http/context.ts'
 
@@ -38,6 +38,13 @@ export const ownerField = (entity: Entity, partyType: PartyType): string | undef
   return entity.fieldNamed('ownerCode') ? 'ownerCode' : undefined
 }
 
+/** Whether parties of a type have records of an entity: of their own, or as parts of what they own. */
+export const mayOwn = (entity: Entity, partyType: PartyType): boolean => {
+  if (!entity.whole) return ownerField(entity, partyType) !== undefined
+  const whole = entityNamed(entity.whole.entity)
+  return whole !== undefined && mayOwn(whole, partyType)
+}
+
 export const seesBranch = (session: Session): boolean => BRANCH_WIDE.includes(session.partyType)
 
 /** Works for the branch in a role whose data scope is all of it. */
@@ -62,6 +69,14 @@ const madeInDepartment = ({ branchCode, department, username }: Session): SQL =>
       where d.branch_code = ${branchCode} and not d.is_deleted)
   select s.username from staff s join part on s.department_code = part.part_code where s.branch_code = ${branchCode}))`
 
+/** Belongs to a record that the session may see. A whole that is not installed is nobody's to see. */
+const partOfSeen = ({ entity, field }: PartOf, session: Session): SQL => {
+  const whole = entityNamed(entity)
+  if (!whole) return sql`false`
+  const key = sql.identifier(snakeCase(field))
+  return sql`${key} in (select ${key} from ${sql.identifier(tableNameOf(whole))} where ${scopeOf(whole, session)})`
+}
+
 /**
  * Which rows of an entity the session may touch: its branch's, and of those only its own unless it works for the
  * branch. Taken from the session alone, applied to every read and write.
@@ -71,6 +86,7 @@ export const scopeOf = (entity: Entity, session: Session, { shared = false }: Sc
     return sql`(branch_code = ${session.branchCode} or (branch_code = ${EVERY_BRANCH}
     and not ${isReplaced(entity, session.branchCode)}))`
   const inBranch = sql`branch_code = ${session.branchCode}`
+  if (entity.whole && !seesWholeBranch(session)) return sql`${inBranch} and ${partOfSeen(entity.whole, session)}`
   if (seesBranch(session)) {
     if (session.ownRecordsOnly) return sql`${inBranch} and created_by = ${session.username}`
     return session.department === undefined ? inBranch : sql`${inBranch} and ${madeInDepartment(session)}`

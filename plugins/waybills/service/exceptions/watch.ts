@@ -1,0 +1,82 @@
+import type { LocalizedText } from '@ntocc/sdk/contracts'
+import { type AreaCtx, sql } from '@ntocc/sdk/service'
+import type { ExceptionType } from '../../contract/exceptions.ts'
+import type contract from '../../contract.ts'
+import type { Row, WaybillCtx } from '../types.ts'
+import { closeWithWaybill } from './effects.ts'
+import { dueOf } from './report.ts'
+import { ENDED_FROM, OVERDUE } from './which.ts'
+
+/** Handled in one transaction: those who work with them do not wait long. */
+const BATCH = 50
+/** Whoever has not heard within a day of it need not hear any more: data that were brought here, a backend long away. */
+const TOLD_WITHIN = sql`interval '24 hours'`
+
+const IS_OVERDUE: LocalizedText = {
+  en: 'An exception is overdue',
+  zh: '异常处理已超时',
+  es: 'Una incidencia ha superado su plazo',
+  ja: '異常の対応期限を過ぎました',
+}
+
+/** What came without a deadline, from wherever it came, gets the one of its kind. */
+const setDeadlines = (ctx: WaybillCtx): Promise<void> =>
+  ctx.transaction(async () => {
+    const found = await ctx.query<{ id: string; type: ExceptionType; time: Date }>(
+      sql`select id, type, time from waybill_exception where branch_code = ${ctx.session.branchCode}
+        and status in (0, 1) and due_at is null and not is_deleted order by id limit ${BATCH} for update skip locked`,
+    )
+    for (const { id, type, time } of found)
+      await ctx.query(
+        sql`update waybill_exception set due_at = ${await dueOf(ctx, type, time.getTime())} where id = ${id}`,
+      )
+  })
+
+/** A waybill that ended in another way than by a move here leaves nothing open either. @returns how many waybills */
+const closeEnded = (ctx: WaybillCtx): Promise<number> =>
+  ctx.transaction(async () => {
+    const ended = await ctx.query<Row>(
+      sql`select w.* from waybill w where w.branch_code = ${ctx.session.branchCode}
+          and (w.status >= ${ENDED_FROM} or w.is_deleted)
+          and w.waybill_no in (select waybill_no from waybill_exception e
+            where e.branch_code = ${ctx.session.branchCode} and e.status in (0, 1) and not e.is_deleted)
+        order by w.id limit ${BATCH} for update of w skip locked`,
+    )
+    for (const waybill of ended) await closeWithWaybill(ctx, waybill)
+    return ended.length
+  })
+
+const plain = (text: string): LocalizedText => ({ en: text, zh: text, es: text, ja: text })
+
+/** Once for each exception: its owner, or whoever gets the notice while it has none. */
+const tellOverdue = async (ctx: WaybillCtx): Promise<number> => {
+  const told = await ctx.query<Row>(
+    sql`update waybill_exception set reminded_at = now() where id in (
+        select id from waybill_exception where branch_code = ${ctx.session.branchCode} and not is_deleted
+          and ${OVERDUE} and reminded_at is null order by id limit ${BATCH} for update skip locked)
+      returning id, waybill_no, handler_code, due_at > now() - ${TOLD_WITHIN} as is_news`,
+  )
+  for (const { id, waybill_no, handler_code, is_news } of told) {
+    if (!is_news) continue
+    const to = `/transport/exceptions?open=${String(id)}`
+    const words = { level: 'warning', title: IS_OVERDUE, text: plain(String(waybill_no)), to } as const
+    if (handler_code) ctx.alert([`PLAT_ADMIN/${String(handler_code)}`], words)
+    else await ctx.alertStaff('exception_overdue_count', words)
+  }
+  return told.length
+}
+
+/** By the minute: deadlines are set, what has ended is closed, what is overdue is told. */
+export const watchExceptions = async (ctx: AreaCtx<typeof contract>): Promise<void> => {
+  const branches = await ctx.query<{ branch_code: string }>(
+    sql`select distinct branch_code from waybill_exception where status in (0, 1) and not is_deleted`,
+  )
+  for (const { branch_code: branch } of branches) {
+    await ctx.inBranch(branch, async own => {
+      await setDeadlines(own)
+      const changed = (await closeEnded(own)) + (await tellOverdue(own))
+      // What became overdue by the clock alone is seen by no count that watches tables.
+      if (changed > 0) own.todoChanged()
+    })
+  }
+}

@@ -1,0 +1,5 @@
+import { DeskPage } from '../exceptions/DeskPage.tsx'
+
+export default function Exceptions() {
+  return <DeskPage />
+}

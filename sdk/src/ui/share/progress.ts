@@ -1,0 +1,41 @@
+import type { Trip } from '../../contracts/index.ts'
+
+export type ProgressKey = 'loading' | 'onTheWay' | 'arrived' | 'signed'
+
+export interface ProgressStep {
+  key: ProgressKey
+  state: 'done' | 'now' | 'next' | 'trouble'
+  /** When it was reached, ISO 8601 UTC. */
+  time?: string
+}
+
+/** The four steps that whoever waits asks for, the node that proves each, and the state from which on it is reached. */
+const STEPS: readonly { key: ProgressKey; nodes: readonly string[]; from: number }[] = [
+  { key: 'loading', nodes: ['arriveLoad', 'load'], from: 30 },
+  { key: 'onTheWay', nodes: ['depart'], from: 50 },
+  { key: 'arrived', nodes: ['arriveUnload'], from: 60 },
+  { key: 'signed', nodes: ['sign'], from: 80 },
+]
+const ENDED_FROM = 95
+
+/** How far a trip has come: the steps it took with their times, where it stands, and what is ahead. */
+export function progressOf({ status, nodes }: Pick<Trip, 'status' | 'nodes'>): ProgressStep[] {
+  const timeOf = (types: readonly string[]) => nodes.find(({ type }) => types.includes(type))?.time
+  const hasEnded = status >= ENDED_FROM
+  // One that was cancelled has come as far as its nodes tell.
+  const reached = hasEnded
+    ? STEPS.findLastIndex(({ nodes: types }) => timeOf(types) !== undefined)
+    : STEPS.findLastIndex(({ from }) => from <= status)
+  return STEPS.map(({ key, nodes: types }, at) => {
+    const time = at <= reached ? timeOf(types) : undefined
+    const here = hasEnded ? 'trouble' : key === 'signed' ? 'done' : 'now'
+    const state = at < reached ? 'done' : at === reached ? here : 'next'
+    return { key, state, ...(time && { time }) }
+  })
+}
+
+export type ReceiptState = 'none' | 'toReview' | 'rejected' | 'approved'
+
+/** What became of the proof of delivery, as the state of the waybill says. */
+export const receiptOf = (status: number): ReceiptState =>
+  status === 80 ? 'toReview' : status === 85 ? 'rejected' : status === 90 ? 'approved' : 'none'
