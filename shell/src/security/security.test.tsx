@@ -54,7 +54,7 @@ describe('the second step', () => {
     expect(shell.hooks.announce).not.toHaveBeenCalled()
     await user.type(screen.getByLabelText('Code from the app'), '123456{Enter}')
     await waitFor(() => expect(shell.session.store.get().token).not.toBe(''))
-    expect(signIn).toHaveBeenLastCalledWith({ variant: 'factor', step: 'the step', code: '123456' })
+    expect(signIn).toHaveBeenLastCalledWith({ variant: 'factor', step: 'the step', code: '123456', landing: '/home' })
   })
 
   it('takes a recovery code in its place; a wrong one is said beside it', async () => {
@@ -63,7 +63,7 @@ describe('the second step', () => {
     await user.type(screen.getByLabelText('Recovery code'), 'abcd-efgh-jkmn{Enter}')
     expect((await screen.findByRole('alert')).textContent).toBe('The code is wrong or has already been used.')
     expect(screen.getByLabelText('Recovery code').getAttribute('aria-invalid')).toBe('true')
-    expect(signIn).toHaveBeenLastCalledWith({ variant: 'factor', step: 'the step', code: 'abcd-efgh-jkmn' })
+    expect(signIn).toHaveBeenLastCalledWith({ variant: 'factor', step: 'the step', code: 'abcd-efgh-jkmn', landing: '/home' })
   })
 
   it('leads back to the first when that is over, and whenever somebody wants', async () => {
