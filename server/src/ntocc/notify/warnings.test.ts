@@ -22,8 +22,14 @@ withDatabases('warnings', database => {
     end()
     return backend.app.close()
   })
-  /** Without what the sweep of the start tells of certificates that run out soon: it comes when it comes. */
-  const warnings = () => sent.filter(({ message }) => message.type === 'warning' && !message.id.startsWith('expiring-'))
+  /** Without what the jobs of the start tell of papers that run out soon and exceptions that wait too long. */
+  const warnings = () =>
+    sent.filter(
+      ({ message }) =>
+        message.type === 'warning' &&
+        !message.id.startsWith('expiring-') &&
+        !message.to?.startsWith('/transport/exceptions'),
+    )
 
   it('a rejected receipt warns the driver, with the reason and the way to the waybill', async () => {
     const found = await database().db.query<{ id: string; version: number; waybill_no: string }>(

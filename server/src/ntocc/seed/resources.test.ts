@@ -27,8 +27,10 @@ it('S1-036 the menu of each edition begins with its home, and ends with the orga
 
 it('S1-036 parties have the waybills under way, whoever runs an own fleet the deleted ones too', () => {
   const underWay = ['Dashboard', 'WaybillManage', 'WaybillInTransit']
-  expect(pagesOf('DRIVER')).toEqual(underWay)
-  expect(pagesOf('CARRIER')).toEqual([...underWay, 'WaybillUnloaded'])
+  // And what went wrong on them.
+  const desk = 'AbnormalTransportation'
+  expect(pagesOf('DRIVER')).toEqual([...underWay, desk])
+  expect(pagesOf('CARRIER')).toEqual([...underWay, 'WaybillUnloaded', desk])
   expect(pagesOf('DISPATCHER')).not.toContain('WaybillDeleted')
   expect(pagesOf('DISPATCHER', 'Ctms-2.1')).toContain('WaybillDeleted')
   for (const softVersion of ['Standard-2.1', 'Ctms-2.1']) {
