@@ -166,7 +166,7 @@ describe('a newer console', () => {
     expect(await isSameLoad()).toBe(true)
 
     // Once it is given up nothing is unsaved; the next page comes with the newer console, and the strip stays as it was.
-    await page.keyboard.press('Escape')
+    await name.press('Escape')
     await question.getByRole('button', { name: 'Leave' }).click()
     await name.waitFor({ state: 'detached' })
     expect(await isSameLoad()).toBe(true)

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { MENUS } from './support/menus.ts'
 import {
   endSession as endElsewhere,
   fillSignIn,
@@ -80,7 +81,7 @@ describe('a session that ended is healed in place', () => {
     expect(await page.getByRole('navigation', { name: 'Open pages' }).getByRole('link').allInnerTexts()).toEqual([
       'Dashboard',
     ])
-    expect(await menuOf(page)).toEqual(['Dashboard', 'Transport', 'Waybills', 'In transit'])
+    expect(await menuOf(page)).toEqual(['Dashboard', ...MENUS.driver])
   })
 
   it('an answer to the ended session that comes after the new sign-in asks nothing and takes nothing', async () => {

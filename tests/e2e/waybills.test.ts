@@ -48,13 +48,11 @@ describe('finding a waybill', () => {
     await openList(page)
     await page.getByText('More than 10,000').waitFor()
 
+    await page.getByRole('radio', { name: /^To sign for/ }).click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('70')
     await page.getByRole('textbox', { name: 'Plate', exact: true }).fill(String(wanted.vehicleNo))
-    await page.getByRole('combobox', { name: 'State' }).click()
-    await page.getByTitle('To sign for', { exact: true }).click()
-    await page.keyboard.press('Escape')
-    expect(placeOf(page)).toBe('/transport/waybills')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
-    await chips(page).getByText('To sign for').waitFor()
+    await chips(page).getByText(String(wanted.vehicleNo)).waitFor()
     await page.getByText(/^\d+ in total$/).waitFor()
     const query = new URL(page.url()).searchParams
     expect([query.get('vehicleNo'), query.get('status')]).toEqual([wanted.vehicleNo, '70'])
@@ -65,7 +63,8 @@ describe('finding a waybill', () => {
     await page.getByRole('link', { name: String(wanted.waybillNo) }).waitFor()
     expect(await page.getByRole('textbox', { name: 'Plate', exact: true }).inputValue()).toBe(wanted.vehicleNo)
 
-    await chips(page).getByRole('button', { name: 'Remove filter State' }).click()
+    expect(await page.getByRole('radio', { name: /^To sign for/ }).getAttribute('aria-checked')).toBe('true')
+    await page.getByRole('radio', { name: /^All/ }).click()
     await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBeNull()
     await chips(page).getByRole('button', { name: 'Reset filters' }).click()
     await page.getByText('More than 10,000').waitFor()
@@ -167,7 +166,7 @@ describe('signing a waybill off', () => {
     expect(await other.page.evaluate(() => 'stillHere' in window)).toBe(true)
 
     await dialog.waitFor({ state: 'hidden' })
-    await page.getByRole('button', { name: 'Approve receipt' }).waitFor()
+    await page.getByRole('button', { name: 'Review receipt' }).waitFor()
     await page.getByRole('tab', { name: /^Change log [1-9]/ }).waitFor()
     expect((await apiOf(dispatcher.context).waybill(waybill.id)).data).toMatchObject({ status: 80 })
     expect([...dispatcher.errors, ...other.errors]).toEqual([])
@@ -211,7 +210,18 @@ describe('signing a waybill off', () => {
 })
 
 describe('figures and their rows', () => {
-  it.each(['To be accepted', 'To sign for', 'Receipts rejected', 'With exceptions'])(
+  it('S2-063 "With exceptions" leads to a desk with as many as it says', async () => {
+    const { page } = await person({ as: 'admin' })
+    await page.goto('/home')
+    const queue = page.getByRole('region', { name: 'Needs you now' })
+    await queue.getByRole('listitem').first().waitFor()
+    const count = await tile(page, 'With exceptions')
+    await queue.getByRole('listitem').filter({ hasText: 'With exceptions' }).getByRole('link').click()
+    await heading(page, 'Exceptions').waitFor()
+    await page.getByRole('tab', { name: new RegExp(`^Open\\D*${count}$`) }).waitFor()
+  })
+
+  it.each(['To be accepted', 'To sign for', 'Receipts rejected'])(
     'S2-063 "%s" leads to as many waybills as it says',
     async label => {
       const { page } = await person({ as: 'admin' })

@@ -68,15 +68,18 @@ export function createAttempt(
     const { plugin: whole, scope, shared } = await started()
     const files = filesOf(whole, name)
     if (fresh) refresh(whole, [whole.entry, ...files, ...whole.css, whole.locales[services.language()]])
-    // The shared modules are asked for at once, not when the code has come and names them.
-    for (const file of [whole.entry, ...files])
-      for (const specifier of Object.keys(usesOf(whole, file))) shared(specifier, file).catch(() => {})
+    // The shared modules are asked for at once, not when the code has come and names them. A name that they do not have
+    // fails the plugin, whichever of its files says it.
+    const given = [whole.entry, ...files].flatMap(file =>
+      Object.keys(usesOf(whole, file)).map(specifier => shared(specifier, file)),
+    )
     definition ??= scope.import(whole.entry).then(module => definitionOf(whole, module))
     const parts = [
       definition,
       ...files.map(file => scope.import(file)),
       ...whole.css.map(file => loadStyle(whole, file, timeoutMs)),
       addLanguage(services.language()),
+      ...given,
     ]
     await Promise.all(parts).catch(error => explain(whole, error))
     return componentOf(await definition, { name, files }, { scope, services })

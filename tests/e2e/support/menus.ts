@@ -12,6 +12,8 @@ const FLEET = [
   'Repairs',
   'Violations',
 ]
+/** Where loads and receipts are judged. */
+const PROOFS = ['Loading to review', 'Receipts to review']
 const FUEL = ['Oil cards', 'Recharges', 'Fuel transactions', 'Supplier statements']
 const FUEL_FIGURES = ['Fuel by vehicle and driver', 'Oil prices by province']
 const OF_SHIPPERS = ['Shipper staff', 'Shipper companies', 'Upstream customers', 'Common routes', 'Credit blacklist']
@@ -41,6 +43,8 @@ export const MENUS = {
     'In transit',
     'Waiting',
     'Unloaded',
+    ...PROOFS,
+    'Exceptions',
     'Deleted waybills',
     'Reviews',
     'Carrier review',
@@ -76,6 +80,7 @@ export const MENUS = {
     'In transit',
     'Waiting',
     'Unloaded',
+    'Exceptions',
     'Drivers and vehicles',
     ...FLEET,
     'Fuel',
@@ -100,6 +105,8 @@ export const MENUS = {
     'Waybills',
     'In transit',
     'Unloaded',
+    ...PROOFS,
+    'Exceptions',
     'Shippers',
     'My company',
     'Shipper staff',
@@ -107,6 +114,6 @@ export const MENUS = {
     'Common routes',
     ...AGREED,
   ],
-  driver: ['Transport', 'Waybills', 'In transit'],
-  carrier: ['Transport', 'Waybills', 'In transit', 'Unloaded'],
+  driver: ['Transport', 'Waybills', 'In transit', 'Exceptions'],
+  carrier: ['Transport', 'Waybills', 'In transit', 'Unloaded', 'Exceptions'],
 } as const

@@ -97,12 +97,7 @@ export function useListPage<R extends object>(props: ListPageProps<R>) {
   })
   const applied = useMemo(() => appliedFilters(specs, state.filters), [specs, state.filters])
   const apply = useCallback((filters: FilterValues) => state.setFilters(filters), [state.setFilters])
-  // The tab of a state says that it is asked for.
-  const told = useMemo(
-    () => specs.filter(spec => !isOneState(spec.name, props.states, state.filters)),
-    [specs, props.states, state.filters],
-  )
-  const chips = chipsOf(told, state.filters, {
+  const inWords = chipsOf(specs, state.filters, {
     labelOf: titleOf,
     label: scope.label,
     areaName: areas.nameOf,
@@ -112,6 +107,8 @@ export function useListPage<R extends object>(props: ListPageProps<R>) {
     expiringName: days => (days === '0' ? text('list.expired') : text('list.expiringWithin', { days })),
     onChange: apply,
   })
+  // The tab of a state says that it is asked for.
+  const chips = inWords.filter(({ key }) => !isOneState(key, props.states, state.filters))
   const exported = props.export
   const exportColumns = useMemo(() => {
     const names = exported?.columns ?? declared.map(column => column.key)
@@ -131,7 +128,7 @@ export function useListPage<R extends object>(props: ListPageProps<R>) {
     page: { pageNum: state.pageNum, pageSize: state.pageSize, count: settled.rows.length },
     selection,
   })
-  const exportName = exported && fileNameOf(exported.fileName, wordsOf(chips), platformDay(new Date()))
+  const exportName = exported && fileNameOf(exported.fileName, wordsOf(inWords), platformDay(new Date()))
   useEffect(() => selection?.refresh(settled.rows.map(row => [rowKey(row), row])), [selection, settled.rows, rowKey])
   return {
     name,
