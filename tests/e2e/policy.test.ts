@@ -80,7 +80,7 @@ describe('the policy of the page', () => {
       await page.goto('/transport/waybills')
       const first = page.getByRole('link', { name: /^YD\d+$/ }).first()
       await first.waitFor()
-      await page.getByRole('combobox', { name: 'State' }).click()
+      await page.getByRole('combobox').first().click()
       await page.keyboard.press('Escape')
       await first.click()
       await page.getByRole('tab', { name: 'Track' }).click()

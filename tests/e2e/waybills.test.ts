@@ -210,13 +210,13 @@ describe('signing a waybill off', () => {
 })
 
 describe('figures and their rows', () => {
-  it('S2-063 "With exceptions" leads to a desk with as many as it says', async () => {
+  it('S2-063 "Open exceptions" leads to a desk with as many as it says', async () => {
     const { page } = await person({ as: 'admin' })
     await page.goto('/home')
     const queue = page.getByRole('region', { name: 'Needs you now' })
     await queue.getByRole('listitem').first().waitFor()
-    const count = await tile(page, 'With exceptions')
-    await queue.getByRole('listitem').filter({ hasText: 'With exceptions' }).getByRole('link').click()
+    const count = await tile(page, 'Open exceptions')
+    await queue.getByRole('listitem').filter({ hasText: 'Open exceptions' }).getByRole('link').click()
     await heading(page, 'Exceptions').waitFor()
     await page.getByRole('tab', { name: new RegExp(`^Open\\D*${count}$`) }).waitFor()
   })

@@ -71,7 +71,7 @@ export function createAttempt(
     // The shared modules are asked for at once, not when the code has come and names them. A name that they do not have
     // fails the plugin, whichever of its files says it.
     const given = [whole.entry, ...files].flatMap(file =>
-      Object.keys(usesOf(whole, file)).map(specifier => shared(specifier, file)),
+      Object.keys(usesOf(whole, file)).map(specifier => shared(specifier, file).catch(onlyLacking)),
     )
     definition ??= scope.import(whole.entry).then(module => definitionOf(whole, module))
     const parts = [
@@ -91,6 +91,11 @@ export function createAttempt(
     open: name => within(open(name), timeoutMs * UNFINISHED, () => finished(name)),
     addLanguage,
   }
+}
+
+/** What cannot be had at the moment is said by the file that waits for it, if it is needed at all. */
+const onlyLacking = (error: unknown): void => {
+  if (error instanceof LoadError && error.phase === 'contract') throw error
 }
 
 const explain = async (plugin: LoadedPlugin, error: unknown): Promise<never> => {

@@ -38,7 +38,13 @@ export function ApplicationPage({ schema, title }: ApplicationPageProps) {
   const { data } = own
   const isWaiting = data?.authStatus === TO_REVIEW
   if (isWaiting !== waits) setWaits(isWaiting)
-  if (own.notFound) return <Empty title={text('application.none')} hint={text('application.noneHint')} />
+  if (own.notFound)
+    return (
+      <div className="nt-application">
+        <h1>{title}</h1>
+        <Empty title={text('application.none')} hint={text('application.noneHint')} />
+      </div>
+    )
   if (!data)
     return own.error ? (
       <ErrorState error={own.error} onRetry={() => void own.refetch()} />
