@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { apiOf } from './support/api.ts'
 import { menuOf, people, placeOf, type Visit } from './support/people.ts'
+import { tile } from './support/tile.ts'
 
 const person = people()
 
@@ -27,16 +28,6 @@ async function waitingForSignature({ context }: Visit): Promise<{ waybill: Waybi
     if (code && waybill) return { waybill, code }
   }
   throw new Error('nothing waits for a signature by code')
-}
-
-/** Number on a tile of the dashboard's queue. */
-async function tile(page: Page, label: string): Promise<number> {
-  const text = await page
-    .getByRole('region', { name: 'Needs you now' })
-    .getByRole('listitem')
-    .filter({ hasText: label })
-    .innerText()
-  return Number.parseInt(text.replaceAll(',', ''), 10)
 }
 
 describe('finding a waybill', () => {
@@ -207,33 +198,6 @@ describe('signing a waybill off', () => {
     expect(await dialog.getByLabel('Reason').inputValue()).toBe('too late')
     expect((await api.waybill(waybill.id)).data).toMatchObject({ status: 95, cancelReason: 'first' })
   })
-})
-
-describe('figures and their rows', () => {
-  it('S2-063 "Open exceptions" leads to a desk with as many as it says', async () => {
-    const { page } = await person({ as: 'admin' })
-    await page.goto('/home')
-    const queue = page.getByRole('region', { name: 'Needs you now' })
-    await queue.getByRole('listitem').first().waitFor()
-    const count = await tile(page, 'Open exceptions')
-    await queue.getByRole('listitem').filter({ hasText: 'Open exceptions' }).getByRole('link').click()
-    await heading(page, 'Exceptions').waitFor()
-    await page.getByRole('tab', { name: new RegExp(`^Open\\D*${count}$`) }).waitFor()
-  })
-
-  it.each(['To be accepted', 'To sign for', 'Receipts rejected'])(
-    'S2-063 "%s" leads to as many waybills as it says',
-    async label => {
-      const { page } = await person({ as: 'admin' })
-      await page.goto('/home')
-      const queue = page.getByRole('region', { name: 'Needs you now' })
-      await queue.getByRole('listitem').first().waitFor()
-      const count = await tile(page, label)
-      await queue.getByRole('listitem').filter({ hasText: label }).getByRole('link').click()
-      await heading(page, 'Waybills').waitFor()
-      await page.getByText(`${count} in total`, { exact: true }).waitFor()
-    },
-  )
 })
 
 describe('shipper, driver and carrier', () => {

@@ -63,7 +63,12 @@ describe('the second step', () => {
     await user.type(screen.getByLabelText('Recovery code'), 'abcd-efgh-jkmn{Enter}')
     expect((await screen.findByRole('alert')).textContent).toBe('The code is wrong or has already been used.')
     expect(screen.getByLabelText('Recovery code').getAttribute('aria-invalid')).toBe('true')
-    expect(signIn).toHaveBeenLastCalledWith({ variant: 'factor', step: 'the step', code: 'abcd-efgh-jkmn', landing: '/home' })
+    expect(signIn).toHaveBeenLastCalledWith({
+      variant: 'factor',
+      step: 'the step',
+      code: 'abcd-efgh-jkmn',
+      landing: '/home',
+    })
   })
 
   it('leads back to the first when that is over, and whenever somebody wants', async () => {
