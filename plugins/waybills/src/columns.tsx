@@ -53,10 +53,10 @@ const DRAWN: Readonly<Record<string, Omit<Extract<ColumnInput<Row>, object>, 'ke
     card: 'head',
     render: row => <CopyableId id={row.waybillNo} to={detailPath(row)} />,
   },
-  status: { width: 164, least: 132, card: 'mark', render: row => <WaybillState row={row} /> },
+  status: { width: 164, least: 148, card: 'mark', render: row => <WaybillState row={row} /> },
   route: {
     width: 210,
-    least: 170,
+    least: 156,
     render: row => (
       <Route
         from={row[ACROSS.from]}
