@@ -58,7 +58,8 @@ const recordedAs = async (tx: Queryable, subject: Admission, branchCode: string,
   return found.rows.length === 1 ? found.rows[0] : undefined
 }
 
-const STATES = [REVIEW.approved, REVIEW.expired]
+/** Somebody has approved the papers: that one has run out since is the business of the moves that need it. */
+const ADMITTED = [REVIEW.approved, REVIEW.expired]
 
 export interface Registered {
   branchCode: string
@@ -91,7 +92,7 @@ export const beginApplication = async (
   const isKnownParty = await run(tx, sql`select 1 from ${tableSql(party)} where code = ${partyCode}`)
   if (isKnownParty.rows.length === 0)
     await insertRow(tx, acting, party, { code: partyCode, partyType, userName: name, username: phone, phone })
-  if (known) return { partyCode, applying: !STATES.includes(Number(known.auth_status)) }
+  if (known) return { partyCode, applying: !ADMITTED.includes(Number(known.auth_status)) }
   const waiting = certificates.flatMap(({ status }) => (status ? [[status, REVIEW.notSubmitted] as const] : []))
   await insertRow(
     tx,
