@@ -44,6 +44,7 @@ const TOOLS = [
   'sdk/cli/**/*.test.ts',
   'tests/package/**/*.test.ts',
   'tests/areas/install.test.ts',
+  'tests/areas/dev.test.ts',
   'tests/docs/!(docs).test.ts',
 ]
 /** Half of a plugin, which is tested where it is whole: tests/package. */
@@ -68,8 +69,9 @@ export default defineConfig({
           environment: 'node',
           include: ['{sdk,shell,server,plugins,tests,scripts}/**/*.test.ts'],
           exclude: [...NO_TESTS, ...TOOLS, 'tests/e2e/**'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // Many start processes of their own; on a busy machine that is what takes long.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -80,8 +82,9 @@ export default defineConfig({
           environment: 'node',
           include: TOOLS,
           exclude: NO_TESTS,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // Many start processes of their own; on a busy machine that is what takes long.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -111,6 +114,7 @@ export default defineConfig({
           maxWorkers: process.env.CONSOLE_URL ? 1 : 2,
           // After everything else: a browser that shares the machine with other tests is slow, and slow looks broken.
           sequence: { groupOrder: 1 },
+          isolate: false,
           globalSetup: ['tests/e2e/support/shared-console.ts'],
           // A shared machine may stall a browser for longer than any sensible wait.
           retry: process.env.CI ? 1 : 0,

@@ -7,10 +7,19 @@ import { hashOf, isFresh, markFresh, ROOT } from './lib/stamp.mjs'
 
 const COMMON = ['package-lock.json', 'tsconfig.base.json']
 const force = process.argv.includes('--force')
+let isTold = false
+
+/** Whoever starts for the first time is told why nothing else happens. */
+function tell() {
+  if (isTold) return
+  isTold = true
+  console.log('Building what has changed. The first time this takes about a minute.')
+}
 
 async function part(name, inputs, output, build) {
   const hash = hashOf([...COMMON, ...inputs])
   if (!force && isFresh(name, hash, output)) return false
+  tell()
   const started = Date.now()
   await build()
   markFresh(name, hash)

@@ -1,17 +1,20 @@
 /**
- * Pictures of the console for the README: `npm run screenshots`. Each screen at 1440 px in light English and dark
- * Chinese, and at 390 px in light Chinese; into docs/images as WebP.
+ * Pictures of the console: `npm run screenshots`, into docs/images as WebP. For the README each screen at 1440 px in light
+ * English and dark Chinese, and at 390 px in light Chinese; for docs/roles.md what each role sees on its day.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { consoleAndBrowser } from '../tests/bench/lib/browser.mjs'
 import { Room } from '../tests/bench/lib/processes.mjs'
 import { build } from './build.mjs'
+import { ROLES } from './lib/role-screens.mjs'
 import { ROOT } from './lib/stamp.mjs'
 
 const FOLDER = join(ROOT, 'docs/images')
 const HEADERS = { 'X-Console': '1' }
 const QUALITY = 0.8
+/** As many as a first start makes. */
+const WAYBILLS = 20_000
 
 const LOOKS = [
   { name: 'light', locale: 'en', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
@@ -43,8 +46,8 @@ async function openSettings(page) {
   await page.locator('[role=menu] [role=menuitem]').nth(1).click()
 }
 
-async function signIn(context) {
-  const data = { variant: 'password', username: 'admin', password: 'Demo@2026' }
+async function signIn(context, username = 'admin') {
+  const data = { variant: 'password', username, password: 'Demo@2026' }
   await context.request.post('/console/session', { headers: HEADERS, data })
 }
 
@@ -60,36 +63,56 @@ async function encode([png, quality]) {
   return canvas.toDataURL('image/webp', quality).split(',')[1]
 }
 
-async function pictures(browser, url) {
-  const darkroom = await browser.newPage()
-  for (const { name: look, ...options } of LOOKS) {
-    const context = await browser.newContext({
-      ...options,
-      baseURL: url,
-      timezoneId: 'Asia/Shanghai',
-      reducedMotion: 'reduce',
+/** Keeps what is on screen once it stands. */
+async function keep(page, darkroom, name, ready) {
+  await page.locator(ready).filter({ visible: true }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const png = await page.screenshot()
+  const webp = await darkroom.evaluate(encode, [png.toString('base64'), QUALITY])
+  writeFileSync(join(FOLDER, `${name}.webp`), Buffer.from(webp, 'base64'))
+  console.log(`${name}.webp`)
+}
+
+async function looks(shoot) {
+  for (const { name: look, ...options } of LOOKS)
+    await shoot(options, async (page, darkroom) => {
+      for (const { name, open, ready } of SCREENS) {
+        await open(page)
+        await keep(page, darkroom, `${name}-${look}`, ready)
+        if (name === 'sign-in') await signIn(page.context())
+      }
     })
-    const page = await context.newPage()
-    for (const { name, open, ready } of SCREENS) {
-      await open(page)
-      await page.locator(ready).filter({ visible: true }).first().waitFor()
-      await page.waitForLoadState('networkidle')
-      const png = await page.screenshot()
-      const webp = await darkroom.evaluate(encode, [png.toString('base64'), QUALITY])
-      writeFileSync(join(FOLDER, `${name}-${look}.webp`), Buffer.from(webp, 'base64'))
-      console.log(`${name}-${look}.webp`)
-      if (name === 'sign-in') await signIn(context)
-    }
-    await context.close()
-  }
+}
+
+async function roles(shoot) {
+  for (const { as, look, screens } of ROLES)
+    await shoot(look, async (page, darkroom) => {
+      await signIn(page.context(), as)
+      for (const { name, to, ready } of screens) {
+        await (typeof to === 'string' ? page.goto(to) : to(page))
+        await keep(page, darkroom, name, ready)
+      }
+    })
 }
 
 mkdirSync(FOLDER, { recursive: true })
 await build()
 const room = new Room()
 try {
-  const { url, browser } = await consoleAndBrowser(room)
-  await pictures(browser, url)
+  const { url, browser } = await consoleAndBrowser(room, WAYBILLS)
+  const darkroom = await browser.newPage()
+  const shoot = async (look, work) => {
+    const context = await browser.newContext({
+      ...look,
+      baseURL: url,
+      timezoneId: 'Asia/Shanghai',
+      reducedMotion: 'reduce',
+    })
+    await work(await context.newPage(), darkroom)
+    await context.close()
+  }
+  await looks(shoot)
+  await roles(shoot)
 } finally {
   await room.close()
 }

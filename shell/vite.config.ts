@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { chunkGroups } from './build/chunks.ts'
+import { earlyForm } from './build/early.ts'
 import { precompress } from './build/precompress.ts'
 import { routeNetwork } from './build/route-network.ts'
 import { unusedParts } from './build/unused-parts.ts'
@@ -9,11 +10,19 @@ import { sharedModules } from './src/host/vite-plugin.ts'
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:8080'
 const toGateway = { target: gateway, changeOrigin: false }
 
+const shared = { root: import.meta.dirname, resolve: { conditions: ['source', ...defaultClientConditions] } }
+
 /** The shell: hashed, precompressed assets and a page without inline scripts. Plugins are built apart, by ntocc-plugin. */
 export default defineConfig({
-  root: import.meta.dirname,
-  plugins: [react(), routeNetwork(), sharedModules(), unusedParts(), precompress()],
-  resolve: { conditions: ['source', ...defaultClientConditions] },
+  ...shared,
+  plugins: [
+    react(),
+    routeNetwork(),
+    sharedModules(),
+    unusedParts(),
+    earlyForm({ ...shared, plugins: [react(), routeNetwork()] }),
+    precompress(),
+  ],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',

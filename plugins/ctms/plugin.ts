@@ -1,10 +1,11 @@
-import { definePlugin, page, t } from '@ntocc/sdk/plugin'
+import { definePlugin, page, slot, t, todo } from '@ntocc/sdk/plugin'
 import contract from './contract.ts'
 
 export default definePlugin({
   id: 'ctms',
   title: t('pluginName'),
   contract,
+  service: () => import('./service.ts'),
   pages: [
     page({
       name: 'CtmsHome',
@@ -25,5 +26,33 @@ export default definePlugin({
       weight: 'map',
       load: () => import('./src/pages/TrackMap.tsx'),
     }),
+    page({
+      name: 'CtmsRuns',
+      path: '/ctms/runs',
+      title: t('title.ctmsRun'),
+      icon: 'truck',
+      group: 'transport',
+      before: 'WaybillManage',
+      permission: 'ctmsRun.read',
+      load: () => import('./src/runs/RunList.tsx'),
+    }),
+    page({
+      name: 'CtmsRegularRuns',
+      path: '/ctms/regular',
+      title: t('title.regularRun'),
+      icon: 'clock',
+      group: 'transport',
+      before: 'WaybillManage',
+      permission: 'regularRun.read',
+      load: () => import('./src/regular/RegularList.tsx'),
+    }),
   ],
+  slots: [
+    slot('waybill.detail.tab/v1', {
+      title: t('onWaybill'),
+      permission: 'ctmsRun.read',
+      load: () => import('./src/parts/WaybillTab.tsx'),
+    }),
+  ],
+  todo: [todo({ key: 'ctms_run_open_count', to: '/ctms/runs?status=0,5' })],
 })

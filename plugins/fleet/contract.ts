@@ -1,7 +1,7 @@
 import { Driver, DriverTeam, defineContract, nounCalls, Vehicle } from '@ntocc/sdk/contracts'
 import { shape } from '@ntocc/sdk/fields'
 import { DICTIONARIES } from './contract/dictionaries.ts'
-import { expiryRuleSave, expiryRules } from './contract/expiry.ts'
+import { complianceSettings } from './contract/expiry.ts'
 import { resources } from './contract/resources.ts'
 import { driverReview, teamReview, vehicleReview } from './contract/reviews.ts'
 import {
@@ -32,8 +32,6 @@ export default defineContract({
   },
   resources,
   calls: {
-    expiryRules,
-    expiryRuleSave,
     vehicleTeamBatchDelete,
     vehicleTeamShipment,
     driverListForShipTeam,
@@ -41,6 +39,20 @@ export default defineContract({
   },
   shares: { driver: { entity: 'driver', page: nounCalls.driverCard } },
   reviews: [driverReview, vehicleReview, teamReview],
+  elements: {
+    driver: [
+      {
+        kind: 'identity2',
+        fields: { name: 'name', idNo: 'idNo' },
+        result: { field: 'realNameStatus', match: 'passed', mismatch: 'failed' },
+      },
+      {
+        kind: 'operator3',
+        fields: { name: 'name', idNo: 'idNo', phone: 'phone' },
+        result: { field: 'realNameStatus', match: 'passed', mismatch: 'failed' },
+      },
+    ],
+  },
   todo: ['certificate_expiry'],
   todoOrder: { auth_driver_count: 10, auth_count: 11, auth_driver_leader_count: 20, certificate_expiry: 120 },
   jobs: { expireCertificates: shape({}), warnOfExpired: shape({}) },
@@ -59,8 +71,8 @@ export default defineContract({
     'vehicleTeam.edit',
     'vehicleTeam.delete',
     'vehicleService.read',
-    'expiryRule.edit',
   ],
+  settings: complianceSettings,
   dictionaries: DICTIONARIES,
   search: {
     driver: {
@@ -102,7 +114,6 @@ export default defineContract({
           'VehicleManage',
           'CarManage',
           'VehicleTeamManage',
-          'VehicleMap',
           'VehicleTrack',
           'VehicleAccident',
           'VehicleInsurance',

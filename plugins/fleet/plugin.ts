@@ -1,4 +1,5 @@
-import { definePlugin, page, t, todo } from '@ntocc/sdk/plugin'
+import { Driver } from '@ntocc/sdk/contracts'
+import { definePlugin, page, slot, t, todo } from '@ntocc/sdk/plugin'
 import contract from './contract.ts'
 
 export default definePlugin({
@@ -101,15 +102,6 @@ export default definePlugin({
       load: () => import('./src/pages/VehicleTeams.tsx'),
     }),
     page({
-      name: 'VehicleMap',
-      path: '/base/vehicle-map',
-      title: t('title.map'),
-      icon: 'map',
-      permission: 'waybill.read',
-      weight: 'map',
-      load: () => import('./src/pages/Map.tsx'),
-    }),
-    page({
       name: 'VehicleTrack',
       path: '/trackOfVehicle',
       title: t('title.track'),
@@ -129,17 +121,6 @@ export default definePlugin({
       permission: 'waybill.read',
       weight: 'map',
       load: () => import('./src/pages/MobileTrack.tsx'),
-    }),
-    page({
-      name: 'Enclosure',
-      path: '/enclosure',
-      title: t('title.enclosure'),
-      public: true,
-      always: true,
-      hidden: true,
-      permission: 'waybill.read',
-      weight: 'map',
-      load: () => import('./src/pages/Enclosure.tsx'),
     }),
     page({
       name: 'VehicleAccident',
@@ -172,6 +153,14 @@ export default definePlugin({
       icon: 'review',
       permission: 'vehicleService.read',
       load: () => import('./src/pages/Violations.tsx'),
+    }),
+  ],
+  slots: [
+    slot('record.section/v1', {
+      of: Driver,
+      title: t('checks'),
+      permission: 'driver.read',
+      load: () => import('./src/drivers/Checks.tsx'),
     }),
   ],
   todo: [todo({ key: 'certificate_expiry', to: '/base/drivers?expiring=30&authStatus=2,4' })],

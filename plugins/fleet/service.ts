@@ -2,12 +2,13 @@ import { Driver } from '@ntocc/sdk/contracts'
 import { column, defineService, sql } from '@ntocc/sdk/service'
 import contract from './contract.ts'
 import { demo } from './demo/index.ts'
+import { live } from './live/index.ts'
 import { markBlacklisted } from './service/blacklist.ts'
 import { tripConditions } from './service/conditions.ts'
 import { TODAY } from './service/days.ts'
 import { driverCard } from './service/driver-card.ts'
 import { expireCertificates } from './service/expire.ts'
-import { listRules, saveRule } from './service/expiry-rules.ts'
+import { expirySwitches } from './service/expiry-rules.ts'
 import { driverHooks, vehicleHooks } from './service/parties.ts'
 import { bindTeams, deleteTeams, listDriversForTeam, listVehiclesToAccept } from './service/team-calls.ts'
 import { memberHooks, teamHooks, vehicleTeamHooks } from './service/teams.ts'
@@ -32,13 +33,12 @@ export default defineService(contract, {
     vehicleViolation: violationHooks,
   },
   calls: {
-    expiryRules: listRules,
-    expiryRuleSave: saveRule,
     vehicleTeamBatchDelete: deleteTeams,
     vehicleTeamShipment: bindTeams,
     driverListForShipTeam: listDriversForTeam,
     acceptVehicleList: listVehiclesToAccept,
   },
+  compliance: expirySwitches,
   conditions: { waybill: tripConditions },
   shares: { driver: driverCard },
   follows: { creditBlacklist: ctx => markBlacklisted(ctx) },
@@ -55,4 +55,5 @@ export default defineService(contract, {
     warnOfExpired: { everyMs: HOUR_MS, run: ctx => warnOfExpired(ctx) },
   },
   demo,
+  live,
 })

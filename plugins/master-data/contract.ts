@@ -37,6 +37,22 @@ export default defineContract({
     'merchant.read',
     'merchant.edit',
   ],
+  elements: {
+    bankCard: [
+      {
+        kind: 'bankCard3',
+        fields: { name: 'holder', idNo: 'idNo', cardNo: 'cardNo' },
+        when: { kind: 'person' },
+        result: { field: 'verifyStatus', match: 'three', mismatch: 'failed' },
+      },
+      {
+        kind: 'bankCard4',
+        fields: { name: 'holder', idNo: 'idNo', cardNo: 'cardNo', phone: 'reservedPhone' },
+        when: { kind: 'person' },
+        result: { field: 'verifyStatus', match: 'four', mismatch: 'failed' },
+      },
+    ],
+  },
   dictionaries: DICTIONARIES,
   search: {
     goods: {

@@ -1,4 +1,5 @@
-import { definePlugin, page, t } from '@ntocc/sdk/plugin'
+import { definePlugin, page, slot, t } from '@ntocc/sdk/plugin'
+import { BankCard } from './contract/accounts.ts'
 import contract from './contract.ts'
 
 export default definePlugin({
@@ -114,6 +115,14 @@ export default definePlugin({
       icon: 'settings',
       permission: 'dict.edit',
       load: () => import('./src/pages/Dictionaries.tsx'),
+    }),
+  ],
+  slots: [
+    slot('record.section/v1', {
+      of: BankCard,
+      title: t('checks'),
+      permission: 'bankCard.read',
+      load: () => import('./src/accounts/Checks.tsx'),
     }),
   ],
 })

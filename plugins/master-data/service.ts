@@ -6,7 +6,7 @@ import { chargingTypeHooks, costTypeHooks, forceTypeHooks } from './service/char
 import { goodsTypeHooks, unitHooks } from './service/goods.ts'
 import { priceSystemHooks, valuationHooks } from './service/prices.ts'
 import { seedBranches } from './service/seed.ts'
-import { answerTrial } from './service/trial.ts'
+import { answerTrial, offerPrices } from './service/trial.ts'
 
 export default defineService(contract, {
   hooks: {
@@ -20,6 +20,7 @@ export default defineService(contract, {
     valuation: valuationHooks,
   },
   calls: { priceTrial: answerTrial },
+  provides: { offerPrices },
   seed: seedBranches,
   demo,
 })

@@ -72,5 +72,14 @@ export default definePlugin({
       weight: 'form',
       load: () => import('./src/pages/Settings.tsx'),
     }),
+    page({
+      name: 'ComplianceRules',
+      path: '/organisation/compliance',
+      title: t('title.compliance'),
+      icon: 'check',
+      permission: 'compliance.read',
+      weight: 'form',
+      load: () => import('./src/pages/Compliance.tsx'),
+    }),
   ],
 })

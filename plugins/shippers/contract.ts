@@ -45,6 +45,12 @@ export default defineContract({
   resources,
   calls: { ...shipperEndpoints, ...serviceFeeEndpoints, ...contractEndpoints },
   reviews: [shipmentReview],
+  elements: {
+    shipment: [
+      { kind: 'enterprise3', fields: { name: 'name', uscc: 'uscc', legalPerson: 'legalPerson' } },
+      { kind: 'identity2', fields: { name: 'legalPerson', idNo: 'legalIdNo' } },
+    ],
+  },
   todo: ['shipment_id_card_due_warn', 'shipment_contract_due'],
   todoOrder: { auth_shipper_count: 40, shipment_id_card_due_warn: 150, shipment_contract_due: 151 },
   permissions: [
@@ -78,6 +84,8 @@ export default defineContract({
     CONTRACT_BINDING: {},
     ESIGN_NOT_CONFIGURED: { status: 5010 },
     ESIGN_FAILED: { status: 5010 },
+    ESIGN_NOT_AUTHORISED: {},
+    ESIGN_TOO_LARGE: {},
   },
   dictionaries: DICTIONARIES,
   jobs: { contracts: shape({}), blacklistMarks: shape({}) },

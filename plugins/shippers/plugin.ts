@@ -1,3 +1,4 @@
+import { Shipment } from '@ntocc/sdk/contracts'
 import { definePlugin, page, slot, t, todo } from '@ntocc/sdk/plugin'
 import contract from './contract.ts'
 
@@ -131,6 +132,12 @@ export default definePlugin({
     }),
   ],
   slots: [
+    slot('record.section/v1', {
+      of: Shipment,
+      title: t('checks'),
+      permission: 'shipment.read',
+      load: () => import('./src/shippers/Checks.tsx'),
+    }),
     slot('party.actions/v1', {
       title: t('new.creditBlacklist'),
       permission: 'blacklist.read',

@@ -3,16 +3,10 @@ import { defineService, sql } from '@ntocc/sdk/service'
 import { ShipmentContract } from './contract/contracts.ts'
 import contract from './contract.ts'
 import { demo } from './demo/index.ts'
+import { awardFramework, companyAuthorisation, previewFramework, tellAuthorisation } from './service/authorisation.ts'
 import { blacklistHooks } from './service/blacklist.ts'
-import { waybillConditions } from './service/conditions.ts'
-import {
-  notConnected,
-  sendSigningCode,
-  signOnPaper,
-  tellCompanySigning,
-  tellProvider,
-  tellSigning,
-} from './service/contracts.ts'
+import { everyConditions, waybillConditions } from './service/conditions.ts'
+import { sendSigningCode, signOnPaper, tellCompanySigning, tellProvider, tellSigning } from './service/contracts.ts'
 import { SOON } from './service/days.ts'
 import { E_SIGNATURE, providerOf } from './service/e-signature/provider.ts'
 import { invoiceMessageHooks } from './service/invoice-titles.ts'
@@ -48,7 +42,7 @@ export default defineService(contract, {
     shipmentLineArea: lineAreaHooks,
     shipmentServiceFee: serviceFeeHooks,
   },
-  conditions: { waybill: waybillConditions, shipmentContract: contractConditions },
+  conditions: { '*': everyConditions, waybill: waybillConditions, shipmentContract: contractConditions },
   calls: {
     shipmentOwn: ownShipper,
     shipmentOverview: overview,
@@ -71,12 +65,10 @@ export default defineService(contract, {
     elecSignSendSms: sendSigningCode,
     asignContractDetail: tellSigning,
     asignCompanyContractDetail: tellCompanySigning,
-    asignAuthorizationCompanyContract: notConnected,
-    cacontractFrameworkAward: notConnected,
-    cacontractAuthPre: notConnected,
-    cacontractFrameworkPre: notConnected,
-    asignVerifyCaptcha: notConnected,
-    asignAuthMobile3: notConnected,
+    asignAuthorizationCompanyContract: companyAuthorisation,
+    cacontractFrameworkAward: awardFramework,
+    cacontractAuthPre: tellAuthorisation,
+    cacontractFrameworkPre: previewFramework,
   },
   todo: {
     shipment_id_card_due_warn: { of: Shipment, where: sql`auth_status = 2 and id_card_expire <= ${SOON}` },

@@ -11,6 +11,8 @@ import {
 } from '@ntocc/sdk/contracts'
 import { shape } from '@ntocc/sdk/fields'
 import { exceptionCalls, exceptionDeadlines } from './contract/exceptions.ts'
+import { WaybillHandover, waybillHandovers } from './contract/handovers.ts'
+import { proofCalls } from './contract/proof-calls.ts'
 import { reviewCalls } from './contract/review-calls.ts'
 
 /** Codes of the moves on the way that a party makes. */
@@ -20,7 +22,9 @@ const movesOf = (party: PartyType): string[] => {
 }
 
 /** Pages of whoever has waybills on the way. */
-const UNDER_WAY = ['WaybillManage', 'WaybillInTransit']
+const UNDER_WAY = ['WaybillManage', 'WaybillInTransit', 'WaybillHandovers']
+
+const HANDOVERS = 'WaybillHandovers'
 
 /** The page of exceptions, by the name that the specification's to-do table knows it by. */
 const DESK = 'AbnormalTransportation'
@@ -35,7 +39,9 @@ export default defineContract({
     receipt: Receipt,
     waybillException: WaybillException,
     changeLog: ChangeLog,
+    waybillHandover: WaybillHandover,
   },
+  resources: { waybillHandover: waybillHandovers },
   calls: {
     waybillList: nounCalls.waybillList,
     waybill: nounCalls.waybill,
@@ -51,12 +57,12 @@ export default defineContract({
     getOrderCountStatistics: nounCalls.getOrderCountStatistics,
     getFeeList4Driver: nounCalls.getFeeList4Driver,
     routeRanking: nounCalls.routeRanking,
+    ...proofCalls,
     ...reviewCalls,
     ...exceptionCalls,
   },
   todo: [
     'valuating_count',
-    'miss_order_count',
     'remit_count',
     'transport_abnormal_count',
     'exception_overdue_count',
@@ -67,7 +73,6 @@ export default defineContract({
   ],
   todoOrder: {
     valuating_count: 30,
-    miss_order_count: 50,
     remit_count: 60,
     transport_abnormal_count: 80,
     // Beside the table: what the way of a waybill brings on.
@@ -93,12 +98,20 @@ export default defineContract({
     'waybill.delete',
     'waybill.export',
     'waybill.load',
+    'waybill.reassign',
     'waybill.refuse',
     'waybill.sign',
     'waybill.unload',
     'waybill.uploadReceipt',
   ],
-  errors: { UNLOADED_MORE: {}, JUDGED: {}, EXCEPTION_TAKEN: {}, EXCEPTION_MANY: {}, WAYBILL_ENDED: {} },
+  errors: {
+    UNLOADED_MORE: {},
+    JUDGED: {},
+    EXCEPTION_TAKEN: {},
+    EXCEPTION_MANY: {},
+    WAYBILL_ENDED: {},
+    PROOF_TOO_EARLY: {},
+  },
   settings: shape(exceptionDeadlines),
   dictionaries: {
     receiptRejectReason: ['blurred', 'noStamp', 'quantityDiffers', 'wrongWaybill', 'incomplete', 'notSigned'],
@@ -110,6 +123,7 @@ export default defineContract({
       by: ['waybillNo', 'orderNo', 'vehicleNo', 'driverName', 'driverPhone'],
       title: 'waybillNo',
       hint: ['vehicleNo', 'driverName', 'shipmentName', 'orderNo'],
+      inside: ['waybillNo', 'vehicleNo', 'driverName', 'shipmentName', 'goodsName'],
       state: 'status',
       to: '/order_info?id={id}',
     },
@@ -118,8 +132,8 @@ export default defineContract({
     roles: {
       PLAT_ADMIN: 'all',
       DISPATCHER: {
-        pages: ['WaybillManage', 'WaybillInTransit', 'WaybillWaiting', 'WaybillUnloaded', DESK],
-        permissions: ['waybill.export', 'exception.handle', 'exception.report'],
+        pages: ['WaybillManage', 'WaybillInTransit', 'WaybillWaiting', 'WaybillUnloaded', DESK, HANDOVERS],
+        permissions: ['waybill.export', 'waybill.reassign', 'exception.handle', 'exception.report'],
       },
       FINANCE: { pages: ['WaybillManage', 'WaybillUnloaded'], permissions: ['waybill.export', 'statistics.fees'] },
       // A reviewer judges loads and receipts as well as papers.

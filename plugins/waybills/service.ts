@@ -1,6 +1,8 @@
 import { defineService } from '@ntocc/sdk/service'
 import contract from './contract.ts'
 import { demo } from './demo/index.ts'
+import { live } from './live/index.ts'
+import { bulkWaybills } from './service/bulk.ts'
 import { conditions } from './service/conditions.ts'
 import { sendWaitingCodes } from './service/consignee-code.ts'
 import { getWaybill } from './service/detail.ts'
@@ -12,8 +14,10 @@ import { reportException } from './service/exceptions/report.ts'
 import { watchExceptions } from './service/exceptions/watch.ts'
 import { expireWaybills } from './service/expire.ts'
 import { listWaybills } from './service/list.ts'
+import { makeWaybill } from './service/make.ts'
 import { moveWaybill, signWaybill } from './service/move-calls.ts'
 import { vehiclePositions } from './service/positions.ts'
+import { applyProof, tellProof } from './service/proof.ts'
 import { handlersOf } from './service/review/handlers.ts'
 import { LOADING, RECEIPTS } from './service/review/queues.ts'
 import { shares } from './service/shares.ts'
@@ -37,7 +41,9 @@ const receipts = handlersOf(RECEIPTS)
 export default defineService(contract, {
   conditions: { waybill: conditions, waybillException: exceptionConditions },
   follows: { shipmentContract: followContract },
+  provides: { makeWaybill },
   trails: { waybill: waybillTrail },
+  bulkMoves: { waybill: bulkWaybills },
   calls: {
     waybillList: listWaybills,
     waybill: getWaybill,
@@ -53,6 +59,8 @@ export default defineService(contract, {
     getOrderCountStatistics: orderCounts,
     getFeeList4Driver: driverFees,
     routeRanking,
+    maYiBlockChainApply: applyProof,
+    maYiBlockChainProof: tellProof,
     loadingReviewQueue: loading.queue,
     loadingReviewSheet: loading.sheet,
     loadingReviewClaim: loading.claim,
@@ -78,4 +86,5 @@ export default defineService(contract, {
     watchExceptions: { everyMs: 60_000, run: watchExceptions },
   },
   demo: [demo, { finish: sendWaitingCodes }],
+  live,
 })

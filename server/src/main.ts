@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
@@ -27,6 +28,8 @@ interface Listening {
 
 interface DemoSignIn {
   password: string
+  /** Orders, trips and complaints go on by themselves. */
+  isLive: boolean
   accounts: { username: string; what: string }[]
 }
 
@@ -162,9 +165,10 @@ async function runGateway(backend?: EmbeddedBackend): Promise<void> {
   if (backend?.demo) sayDemo(backend.demo, base)
 }
 
-function sayDemo({ password, accounts }: DemoSignIn, base: string): void {
+function sayDemo({ password, accounts, isLive }: DemoSignIn, base: string): void {
   say(`Demo accounts, password ${password}:`)
-  for (const { username, what } of accounts) say(`  ${username.padEnd(8)} ${what}`)
+  for (const { username, what } of accounts) say(`  ${username.padEnd(9)} ${what}`)
+  if (isLive) say('Vehicles drive and orders come by themselves; SIMULATOR=off ends it.')
   say(`Phone sign-in codes, on this machine only: ${base}/console/outbox\n`)
 }
 
@@ -189,10 +193,12 @@ async function runAll(): Promise<void> {
 
 async function runBackend(): Promise<void> {
   // Loaded here only: the gateway's process must not carry the database.
-  const { buildBackend, backendConfig, DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('./ntocc/index.ts')
+  const { buildBackend, backendConfig, DEMO_PASSWORD, demoSignIns } = await import('./ntocc/index.ts')
   const config = backendConfig(process.env)
   const dataDir = config.dataDir.includes('://') ? config.dataDir : resolve(ROOT, config.dataDir)
   const pluginDirs = pluginFolders(ROOT, namedFolders(process.env.PLUGINS_DIR))
+  if (config.demo && config.demoWaybills > 0 && !config.databaseUrl && !existsSync(resolve(dataDir, 'pg')))
+    say('Making the demo data. This happens at the first start only and takes up to a minute.')
   const app = await buildBackend({ ...config, dataDir, pluginDirs })
   const host = process.env.HOST ?? '127.0.0.1'
   await app.listen({ host, port: Number(process.env.PORT ?? 0) })
@@ -201,14 +207,13 @@ async function runBackend(): Promise<void> {
   // The parent is gone: nobody will ask this process anything again.
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   const address = app.server.address()
-  const accounts = DEMO_ACCOUNTS.map(({ username, branchCode, userName, partyType, mustChange }) => {
-    const note = mustChange ? ', password overdue' : ''
-    return { username, what: `${userName.en}, ${partyType}, branch ${branchCode}${note}` }
-  })
+  const hasData = config.demoWaybills > 0
+  const isLive = hasData && config.simulator === true
+  const accounts = demoSignIns(hasData)
   const message: Listening = {
     type: 'listening',
     port: typeof address === 'object' && address ? address.port : 0,
-    ...(config.demo ? { demo: { password: DEMO_PASSWORD, accounts } } : {}),
+    ...(config.demo ? { demo: { password: DEMO_PASSWORD, accounts, isLive } } : {}),
   }
   process.send?.(message)
 }

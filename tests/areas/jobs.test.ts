@@ -39,7 +39,7 @@ withDatabase('jobs of an area', database => {
   beforeAll(async () => {
     const plugins = await newFolder()
     folder = await drop(plugins, EDITS)
-    backend = await testBackend(database().db, { pluginDirs: [plugins], jobLookMs: 30 })
+    backend = await testBackend(database().db, { pluginDirs: [plugins], jobLookMs: 30, clock: true })
     admin = await grant(backend)
   }, 120_000)
   afterAll(() => backend.app.close())
@@ -73,6 +73,24 @@ withDatabase('jobs of an area', database => {
     expect(await states()).toEqual(['completed'])
   })
 
+  it('are sorted by what their list shows as a column', async () => {
+    const sorted = (field: string, type: string) =>
+      backend.get<Page<JobRecord>>(`${JOBS}?sortField=${field}&sortType=${type}&pageSize=100`, admin)
+    const { data: up } = await sorted('nextRun', 'asc')
+    const { data: down } = await sorted('nextRun', 'desc')
+    const times = (page?: Page<JobRecord>) => page?.records.map(({ nextRun }) => nextRun ?? '')
+    expect(new Set(times(up)).size).toBeGreaterThan(1)
+    expect(times(up)).toEqual(times(up)?.toSorted())
+    // Asked on its own: the clock may have run a job meanwhile.
+    expect(times(down)).toEqual(times(down)?.toSorted().toReversed())
+    for (const [field, type] of [
+      ['lastError', 'asc'],
+      ['name', 'asc'],
+      ['tries', 'up'],
+    ] as const)
+      expect([field, (await sorted(field, type)).status]).toEqual([field, 4220])
+  })
+
   it('fail with the line of the plugin’s sources, and are seen, repeated and dropped', async () => {
     const told: FeedMessage[] = []
     const stop = backend.notifier.subscribe(entry => void told.push(entry))
@@ -99,6 +117,11 @@ withDatabase('jobs of an area', database => {
       lastError: 'The display shows 400 minutes at most',
     })
     expect((await jobs('', admin, 'ja'))[0]?.name).toBe('バース表示器への予約表示')
+    const found = async (keyword: string, language = 'en') =>
+      (await jobs(`&keyword=${encodeURIComponent(keyword)}`, admin, language)).map(({ id }) => id)
+    for (const words of ['announce a BOOKING', 'DISPLAY shows 400']) expect(await found(words)).toEqual([job?.id])
+    expect(await found('バース表示器', 'ja')).toEqual([job?.id])
+    for (const words of ['バース表示器', '%', 'J2']) expect(await found(words)).toEqual([])
     const { data: detail } = await backend.get<JobDetail>(`${JOBS}/${job?.id}`, admin)
     expect(detail?.error).toMatch(/dock-bookings\/service\/bookings\.ts:\d+/)
     expect(detail?.payload).toEqual({ booking: made?.id, phone: '138****5678' })

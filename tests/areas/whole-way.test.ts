@@ -40,6 +40,7 @@ withDatabases('a plugin with a service of its own', database => {
     expect(ready.json()).toEqual({
       status: 'ok',
       areas: [{ id: 'dock-bookings', version: '1.0.0', status: 'running' }],
+      listeners: [],
       jobs: expect.objectContaining({ status: 'running', failed: 0 }),
     })
   })

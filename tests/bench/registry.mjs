@@ -3,6 +3,7 @@ import { areaLines } from './lines/areas.mjs'
 import { exportLines } from './lines/exports.mjs'
 import { listLines } from './lines/lists.mjs'
 import { loadLines } from './lines/load.mjs'
+import { positionLines } from './lines/positions.mjs'
 import { proxyLines } from './lines/proxy.mjs'
 import { relayLines } from './lines/relay.mjs'
 import { screenListLines } from './lines/screens.mjs'
@@ -21,6 +22,7 @@ export const LINES = [
   ...exportLines,
   ...listLines,
   ...searchLines,
+  ...positionLines,
   ...tabLines,
   ...workLines,
   ...areaLines,

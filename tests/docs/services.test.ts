@@ -48,7 +48,7 @@ it('docs/plugins/services.md and contributions.md lead to an area that a console
   await promisify(execFile)(tsc, ['-p', join(folder, 'gate-visits/tsconfig.json'), '--noEmit'], { env })
 
   database = await testDatabase('pglite')
-  backend = await testBackend(database.db, { pluginDirs: [join(folder, 'installed')], jobLookMs: 50 })
+  backend = await testBackend(database.db, { pluginDirs: [join(folder, 'installed')], jobLookMs: 50, clock: true })
   const admin = await grant(backend, ['gateVisit.read', 'gateVisit.edit'])
   const settings = { area: 'gate-visits', version: 0, values: { most: 101 } }
   const { menu, slots } = JSON.parse(await readFile(join(folder, 'installed/gate-visits/plugin.json'), 'utf8'))

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Envelope, IMPORT_BODY_TYPE, type Manifest, type TodoItem } from '../../sdk/src/contracts/index.ts'
+import { CHANNELS } from '../../server/src/gateway/bus/bus.ts'
 import { Cleanup, cookieOf, PAGE, testConfig } from '../../server/src/gateway/testing/gateway.ts'
 import { type CallerIdentity, IdentitySigner } from '../../server/src/gateway/upstreams/identity.ts'
 import { TEST_CLIENT, TEST_INTERNAL_KEY, testBackend } from '../../server/src/ntocc/testing/backend.ts'
@@ -16,6 +17,7 @@ import { applyDiff, type Block, blocksOf } from './support/blocks.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const AT = '/ntocc-ext-api/weigh-tickets'
+const SECRET = 'the secret of the scale'
 const TODO = '/ntocc-basic-api/party/getPartyRoleConfigCount'
 const BRANCHES = `
 default: HQ
@@ -56,6 +58,7 @@ describe('docs/plugins/upstream.md leads to a plugin whose calls a service of it
   let service: ChildProcess
   let serviceUrl: string
   let cookie = ''
+  const told: unknown[] = []
 
   const start = async () => {
     const env = { ...process.env, CONSOLE_URL: url, PORT: new URL(serviceUrl).port, NODE_OPTIONS: '' }
@@ -112,9 +115,12 @@ describe('docs/plugins/upstream.md leads to a plugin whose calls a service of it
       branchesFile: join(folder, 'branches.yaml'),
       pluginDirs,
       areaUpstreams: { 'weigh-tickets': serviceUrl },
+      areaUpstreamSecrets: { 'weigh-tickets': SECRET },
       limits: { upstreamHeaders: 3_000, upstreamLongHeaders: 3_000 },
     })
-    ;({ url } = await cleanup.listening(config))
+    const console = await cleanup.listening(config)
+    url = console.url
+    console.app.gateway.bus.subscribe(CHANNELS.notify, message => told.push(message))
     ;({ url: unconnected } = await cleanup.listening({ ...config, areaUpstreams: {} }))
     await start()
     cleanup.add(service, () => service.kill('SIGKILL'))
@@ -152,6 +158,25 @@ describe('docs/plugins/upstream.md leads to a plugin whose calls a service of it
     const counted = (await todo('ja')).find(({ configKey }) => configKey === 'weigh_ticket_open')
     expect(counted).toEqual({ configKey: 'weigh_ticket_open', configName: '確認待ちの計量票', configValue: 1 })
     expect((await todo()).length).toBeGreaterThan(1)
+  })
+
+  it('tells of changes that no page made, with its secret', async () => {
+    const tell = (branch: string, secret = SECRET) =>
+      promisify(execFile)(
+        process.execPath,
+        [
+          '-e',
+          `import(process.argv[1]).then(({ tellChanged }) => tellChanged(process.argv[2]))`,
+          '--',
+          join(folder, 'weigh-tickets/upstream/tell.mjs'),
+          branch,
+        ],
+        { env: { ...process.env, NODE_OPTIONS: '', CONSOLE_URL: url, UPSTREAM_WEIGH_TICKETS_SECRET: secret } },
+      )
+    told.length = 0
+    await tell('HQ')
+    expect(told).toEqual([{ key: 'HQ/*', message: { type: 'refreshToDoList' } }])
+    await expect(tell('HQ', 'the secret of another')).rejects.toThrow('the console answers 401')
   })
 
   it('has its list exported', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { MENUS } from './support/menus.ts'
+import { moveTo } from './support/move-to.ts'
 import { fillSignIn, menuOf, people, placeOf, sessionCookie, watched } from './support/people.ts'
 
 const person = people()
@@ -88,9 +89,11 @@ describe('signed in', () => {
       await page.goto('/home')
       expect(await menuOf(page)).toEqual(['Dashboard', ...MENUS[as]])
       for (const path of [forbidden, '/no/such/page']) {
-        await page.goto(path)
+        await moveTo(page, path)
+        await expect.poll(() => placeOf(page), { message: path }).toBe('/noPermission')
         await heading(page, 'You have no permission for this page').waitFor()
-        expect(placeOf(page)).toBe('/noPermission')
+        await moveTo(page, '/home')
+        await expect.poll(() => placeOf(page)).toBe('/home')
       }
     },
   )

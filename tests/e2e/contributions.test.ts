@@ -12,7 +12,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const NOTES = join(ROOT, 'tests/fixtures/areas/yard-notes')
 
 /** Menus, roles and plugins change here: this file has a console of its own. */
-const person = people()
+const person = people('own')
 let own: RunningConsole
 let folder: string
 beforeAll(async () => {

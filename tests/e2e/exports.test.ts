@@ -89,38 +89,6 @@ describe('exporting a list', () => {
     expect(downloads).toHaveLength(1)
   })
 
-  it('chosen rows go out as csv with five chosen columns in five clicks, under the name of the list and the day', async () => {
-    const { page, errors } = await person({ as: 'admin' })
-    await page.goto('/transport/waybills?status=85')
-    await firstRow(page)
-    const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^YD/ }) })
-    const numbers = await rows.getByRole('link', { name: /^YD/ }).allInnerTexts()
-    for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check()
-    const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export as…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Export', exact: true })
-    await dialog.getByText('csv', { exact: true }).click()
-    await dialog.getByRole('button', { name: 'None' }).click()
-    await dialog.getByText('Choose at least one column.').waitFor()
-    await dialog
-      .getByRole('checkbox')
-      .nth(4)
-      .click({ modifiers: ['Shift'] })
-    expect(await dialog.getByRole('radio', { name: 'The 2 chosen' }).isChecked()).toBe(true)
-    await dialog.getByRole('button', { name: 'Export', exact: true }).click()
-    const download = await saved
-    expect(download.suggestedFilename()).toMatch(/^Waybills Receipt rejected \d{4}-\d\d-\d\d\.csv$/)
-    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
-    expect(lines[0]?.split(',')).toHaveLength(5)
-    expect(lines.slice(1).map(line => line.split(',')[0]?.trim())).toEqual(
-      [numbers[0], numbers[1]].map(each => each?.trim()),
-    )
-    // The choice is kept: the next time it is there already.
-    await page.getByRole('button', { name: 'Export as…' }).click()
-    expect(await dialog.getByRole('checkbox', { checked: true }).count()).toBe(5)
-    expect(errors).toEqual([])
-  })
-
   it('S8-018 a failure closes silently: no message, an entry in the tray that can be tried again', async () => {
     const { page } = await person({ as: 'admin' })
     await page.goto('/transport/waybills?status=85')

@@ -10,7 +10,7 @@ import { people } from './support/people.ts'
 const HEADERS = { 'X-Console': '1', 'Accept-Language': 'en' }
 const API = '/ntocc-basic-api'
 const NAME = 'Announce a booking at the dock'
-const person = people()
+const person = people('own')
 
 /** Ends its own process in the first try for one dock, and says which try survived. */
 const DEADLY: Edits = {
@@ -86,7 +86,7 @@ describe('background jobs', () => {
     await rowOf(page).getByText('Failed', { exact: true }).waitFor()
     await rowOf(page).dblclick()
     const look = page.getByRole('dialog')
-    await look.getByRole('region', { name: 'What it was told' }).getByText(String(made.id)).waitFor()
+    await look.getByRole('region', { name: 'Parameters' }).getByText(String(made.id)).waitFor()
     await look.getByText(/dock-bookings\/service\/bookings\.ts:\d+/).waitFor()
 
     await call(context, 'PUT', 'dockBooking', { id: made.id, version: made.version, minutes: 60 })

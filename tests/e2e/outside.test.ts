@@ -13,7 +13,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const CALLS = '/ntocc-basic-api'
 
 /** Menus, roles and plugins change here: this file has a console of its own, built without the area. */
-const person = people()
+const person = people('own')
 let own: RunningConsole
 let sdk: string
 let folder: string

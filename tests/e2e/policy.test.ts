@@ -1,19 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { quiet } from './support/axe.ts'
-import { type RunningConsole, startSeeded } from './support/console.ts'
+import { arrive } from './support/crawl/arrive.ts'
 import { chooseOfAccount } from './support/frame.ts'
 import { people } from './support/people.ts'
+import { TILES } from './support/shared-console.ts'
 
-const person = people()
-const TILES = 'https://tiles.example'
+const person = people('changing')
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')
-
-let own: RunningConsole
-beforeAll(async () => {
-  own = await startSeeded(1000, { env: { MAP_ORIGINS: TILES } })
-})
-afterAll(() => own?.stop())
 
 /** Whatever the policy stops is an error of the page from here on, with the place that did it. */
 const reportViolations = (page: Page): Promise<unknown> =>
@@ -53,53 +47,43 @@ async function openForm(page: Page): Promise<void> {
 }
 
 describe('the policy of the page', () => {
-  it.each(['light', 'dark'] as const)(
-    'stops nothing of the console in %s: home, charts, lists, details, forms, dialogs, maps, settings',
-    async theme => {
-      const { page, context, errors } = await person({ url: own.url, as: 'admin', theme })
-      await reportViolations(page)
-      const tiles = await withTiles(context)
-      for (const path of [
-        '/home',
-        '/bigData',
-        '/base/vehicle-map',
-        '/trackOfVehicle',
-        '/enclosure',
-        '/review/drivers',
-      ]) {
-        await page.goto(path)
-        await page.getByRole('heading', { level: 1 }).first().waitFor()
-        await quiet(page)
-      }
-      await page.goto('/base/vehicle-map')
-      await expect.poll(() => tiles.length).toBeGreaterThan(0)
-      for (const path of ['/base/stations', '/base/vehicles', '/organisation/staff']) {
-        await page.goto(path)
-        await openForm(page)
-      }
-      await page.goto('/transport/waybills')
-      const first = page.getByRole('link', { name: /^YD\d+$/ }).first()
-      await first.waitFor()
-      await page.getByRole('combobox').first().click()
-      await page.keyboard.press('Escape')
-      await first.click()
-      await page.getByRole('tab', { name: 'Track' }).click()
-      await quiet(page)
-      await page.keyboard.press('Control+k')
-      await dialog(page).waitFor()
-      await page.keyboard.press('Escape')
-      await chooseOfAccount(page, 'Settings')
-      const panel = page.getByRole('dialog', { name: 'Settings' })
-      await panel.waitFor()
-      for (const radio of await panel.getByRole('radio').all()) await radio.click({ force: true })
-      await quiet(page)
-      expect(errors).toEqual([])
-    },
-    180_000,
-  )
+  it('stops nothing of the console, in light and in the dark: home, charts, lists, details, forms, dialogs, maps, settings', async () => {
+    const { page, context, errors } = await person({ as: 'admin' })
+    await reportViolations(page)
+    const tiles = await withTiles(context)
+    await page.goto('/home')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    for (const path of ['/bigData', '/trackOfVehicle', '/enclosure', '/review/drivers', '/base/vehicle-map'])
+      await arrive(page, path)
+    await expect.poll(() => tiles.length).toBeGreaterThan(0)
+    // What is drawn now is drawn anew, and what comes next comes in the dark.
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await quiet(page)
+    for (const path of ['/base/stations', '/base/vehicles', '/organisation/staff']) {
+      await arrive(page, path)
+      await openForm(page)
+    }
+    await arrive(page, '/transport/waybills')
+    const first = page.getByRole('link', { name: /^YD\d+$/ }).first()
+    await first.waitFor()
+    await page.getByRole('combobox').first().click()
+    await page.keyboard.press('Escape')
+    await first.click()
+    await page.getByRole('tab', { name: 'Track' }).click()
+    await quiet(page)
+    await page.keyboard.press('Control+k')
+    await dialog(page).waitFor()
+    await page.keyboard.press('Escape')
+    await chooseOfAccount(page, 'Settings')
+    const panel = page.getByRole('dialog', { name: 'Settings' })
+    await panel.waitFor()
+    for (const radio of await panel.getByRole('radio').all()) await radio.click({ force: true })
+    await quiet(page)
+    expect(errors).toEqual([])
+  }, 180_000)
 
   it('stops markup that brings code or styles of its own', async () => {
-    const { page, context, errors } = await person({ url: own.url })
+    const { page, context, errors } = await person()
     await page.goto('/login')
     await page.getByRole('heading', { level: 1 }).waitFor()
     const refused = await page.evaluate(() => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { chooseOfAccount, colourOf, heading, menu, navigation, openPages, tags } from './support/frame.ts'
+import { moveTo } from './support/move-to.ts'
 import { people, placeOf } from './support/people.ts'
 
 const person = people()
@@ -191,8 +192,10 @@ describe('error pages', () => {
 
   it('S8-027 S8-028 S8-029 keep the menu of who is signed in, mark nothing in it, and lead home', async () => {
     const { page } = await person({ as: 'shipper' })
+    await page.goto('/home')
+    await heading(page, 'Shipper home').waitFor()
     for (const [path, title] of Object.entries(PAGES)) {
-      await page.goto(path)
+      await moveTo(page, path)
       await heading(page, title).waitFor()
       await menu(page).getByRole('link').first().waitFor()
       expect(await menu(page).locator('[aria-current=page]').count(), path).toBe(0)

@@ -1,56 +1,13 @@
 import type { RoleRecord } from '@ntocc/sdk/contracts'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { barriers } from './support/axe.ts'
-import { type RunningConsole, startSeeded } from './support/console.ts'
+import { describe, expect, it } from 'vitest'
 import { people, type Visit } from './support/people.ts'
+import { type ReceiptCase as Case, detail, HEADERS, isReady, onCase, queue, send } from './support/receipts.ts'
 
-const person = people()
+const person = people('changing')
 
-/** Receipts are judged here: this file has a console of its own. */
-let own: RunningConsole
-beforeAll(async () => {
-  own = await startSeeded(10_000)
-})
-afterAll(() => own?.stop())
-
-const HEADERS = { 'X-Console': '1', 'Accept-Language': 'en' }
 const QUEUE = '/transport/receipt-review'
-
-interface Case {
-  id: number
-  version: number
-  waybillNo: string
-  status: number
-  findings: { code: string }[]
-  payableAmount: string
-  claim?: object
-}
-
-const read = async <T>({ context }: Pick<Visit, 'context'>, path: string): Promise<T> => {
-  const answer = await context.request.get(`/ntocc-tms-api/${path}`, { headers: HEADERS })
-  return ((await answer.json()) as { data: T }).data
-}
-const send = async ({ context }: Pick<Visit, 'context'>, path: string, data: object) => {
-  const answer = await context.request.post(`/ntocc-tms-api/receiptReview/${path}`, { headers: HEADERS, data })
-  return (await answer.json()) as { status: number; msg: string }
-}
-const queue = async (visit: Visit) =>
-  (await read<{ records: Case[]; total: number }>(visit, 'receiptReview?pageSize=50')) ?? { records: [], total: 0 }
-const detail = (visit: Visit, id: number) =>
-  read<Case & { changes: { property: string; newValue: unknown }[] }>(visit, `waybill/${id}`)
-
 const heading = (page: Page) => page.locator('.nt-review-side h2')
-const onCase = (page: Page, waybillNo: string) => page.getByRole('heading', { level: 2, name: waybillNo }).waitFor()
-/** Claimed, and shown long enough for a key to decide it. */
-const isReady = (page: Page) =>
-  page.locator('.nt-review-side[aria-busy="false"] footer button:first-child:not([aria-disabled])').waitFor()
-/** The picture of the case is drawn. */
-const isPictured = (page: Page) =>
-  page
-    .locator('.nt-review-stage img')
-    .first()
-    .evaluate(image => (image as HTMLImageElement).decode())
 
 /** Lets the clerk without a role judge too. */
 async function secondReviewer(admin: Visit): Promise<void> {
@@ -71,57 +28,10 @@ async function secondReviewer(admin: Visit): Promise<void> {
 }
 
 describe('receipts judged', () => {
-  it('S1-014 twenty by keys alone: one rejected with a reason, one taken back; each approved once', async () => {
-    const clerk = await person({ url: own.url, as: 'admin' })
-    const { page, errors } = clerk
-    const before = await queue(clerk)
-    const judged = before.records.slice(0, 20)
-    expect(judged).toHaveLength(20)
-    expect(judged.some(({ findings }) => findings.some(({ code }) => code === 'lossOver'))).toBe(true)
-    let keys = 0
-    const press = async (key: string) => {
-      keys += 1
-      await page.keyboard.press(key)
-    }
-    await page.goto(QUEUE)
-    await onCase(page, judged[0]!.waybillNo)
-    await isReady(page)
-    expect(await barriers(page)).toEqual([])
-    for (const [at, { waybillNo }] of judged.entries()) {
-      await onCase(page, waybillNo)
-      await isPictured(page)
-      if (at === 4) {
-        for (const key of ['r', '2', 'Enter']) await press(key)
-        await page.getByText(`${waybillNo}: rejected`).waitFor()
-      } else if (at === 9) {
-        await press('a')
-        await page.getByText(`${waybillNo}: approved`).waitFor()
-        await press('u')
-        await onCase(page, waybillNo)
-        await press('a')
-      } else await press('a')
-    }
-    // Twenty decisions, two keys more for the reason, two for the one taken back.
-    expect(keys).toBe(24)
-    await page.getByText(`${judged[19]!.waybillNo}: approved`).waitFor()
-    await expect.poll(async () => (await queue(clerk)).total, { timeout: 20_000 }).toBe(before.total - 20)
-    for (const [at, { id, version, payableAmount }] of judged.entries()) {
-      const after = await detail(clerk, id)
-      expect([at, after.status, after.version, after.payableAmount]).toEqual([
-        at,
-        at === 4 ? 85 : 90,
-        version + 1,
-        payableAmount,
-      ])
-    }
-    expect(errors).toEqual([])
-  })
-
   it('two reviewers: the second sees who has it; what was judged elsewhere says by whom', async () => {
-    const clerk = await person({ url: own.url, as: 'admin' })
+    const clerk = await person({ as: 'admin' })
     await secondReviewer(clerk)
-    const other = await person({ url: own.url, as: 'nobody' })
-    // The test before has left one with the first clerk.
+    const other = await person({ as: 'nobody' })
     const first = (await queue(other)).records.find(({ claim }) => !claim)
     expect(first).toBeDefined()
     const { id, version, waybillNo } = first as Case
@@ -152,7 +62,7 @@ describe('receipts judged', () => {
   })
 
   it('a decision that meets no connection stays in sight and is sent as the same one', async () => {
-    const clerk = await person({ url: own.url, as: 'admin' })
+    const clerk = await person({ as: 'admin' })
     const { page, context } = clerk
     const first = (await queue(clerk)).records.filter(({ claim }) => !claim).at(-1) as Case
     await page.goto(`${QUEUE}?case=${first.id}`)
@@ -171,7 +81,7 @@ describe('receipts judged', () => {
   })
 
   it('opens from the list and the waybill, and corrects before approving', async () => {
-    const clerk = await person({ url: own.url, as: 'admin' })
+    const clerk = await person({ as: 'admin' })
     const { page, errors } = clerk
     // Others are still with whoever looked at them in the tests before.
     const last = (await queue(clerk)).records.filter(({ claim }) => !claim).at(-1) as Case

@@ -1,18 +1,10 @@
 import type { AuditEntry, RoleRecord } from '@ntocc/sdk/contracts'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { barriers } from './support/axe.ts'
-import { type RunningConsole, startSeeded } from './support/console.ts'
 import { people, type Visit } from './support/people.ts'
 
-const person = people()
-
-/** Cases are decided and a role is changed here: this file has a console of its own. */
-let own: RunningConsole
-beforeAll(async () => {
-  own = await startSeeded(10_000)
-})
-afterAll(() => own?.stop())
+const person = people('changing')
 
 const HEADERS = { 'X-Console': '1', 'Accept-Language': 'en' }
 
@@ -55,9 +47,9 @@ async function secondReviewer(admin: Visit): Promise<void> {
 
 describe('review cockpit', () => {
   it('S2-145 S2-152 two reviewers on one case: the second is told who has it, one decision is made, the count falls live', async () => {
-    const one = await person({ url: own.url, as: 'admin' })
+    const one = await person({ as: 'admin' })
     await secondReviewer(one)
-    const two = await person({ url: own.url, as: 'nobody' })
+    const two = await person({ as: 'nobody' })
     const [first, second] = (await queue(one)) as [Case, Case]
     const before = (await waiting(one)) ?? 0
     const address = `/review/drivers?case=${first.id}`
@@ -84,7 +76,7 @@ describe('review cockpit', () => {
   })
 
   it('a decision taken back is never sent; one whose window closes is', async () => {
-    const one = await person({ url: own.url, as: 'admin' })
+    const one = await person({ as: 'admin' })
     // The last one: nobody else has had a reason to open it.
     const first = (await queue(one)).at(-1) as Case
     await one.page.goto(`/review/drivers?case=${first.id}`)

@@ -1,18 +1,10 @@
 import type { Envelope, RoleDetail } from '@ntocc/sdk/contracts'
 import type { BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningConsole, startSeeded } from './support/console.ts'
+import { describe, expect, it } from 'vitest'
 import { hire } from './support/hire.ts'
 import { people } from './support/people.ts'
 
-const person = people()
-/** Roles change here: a console of its own. */
-let own: RunningConsole
-beforeAll(async () => {
-  own = await startSeeded(1000)
-})
-afterAll(() => own?.stop())
-
+const person = people('changing')
 /** Changes what the dispatchers' role gives, as its form would. */
 async function changeDispatchers({ request }: BrowserContext, change: (role: RoleDetail) => Partial<RoleDetail>) {
   const headers = { 'X-Console': '1' }
@@ -27,8 +19,8 @@ async function changeDispatchers({ request }: BrowserContext, change: (role: Rol
 
 describe('rights that change while somebody works', () => {
   it('S6-003 the menu follows without a reload; pages that are gone close and say so, what was typed stays', async () => {
-    const admin = await person({ url: own.url, as: 'admin' })
-    const { page, errors } = await hire(person, own.url, 'follower')
+    const admin = await person({ as: 'admin' })
+    const { page, errors } = await hire(person, 'follower')
     const menu = page.getByRole('navigation', { name: 'Menu' })
     const strip = page.getByRole('navigation', { name: 'Open pages' })
     const inGroup = async () => {

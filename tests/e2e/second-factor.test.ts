@@ -5,7 +5,7 @@ import { barriers, quiet } from './support/axe.ts'
 import { type RunningConsole, startSeeded } from './support/console.ts'
 import { fillSignIn, PASSWORD, people, signedIn, signIn } from './support/people.ts'
 
-const person = people()
+const person = people('own')
 
 /** Accounts change here, and other files sign in with them: this one has its own console. */
 let own: RunningConsole

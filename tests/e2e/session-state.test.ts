@@ -5,7 +5,7 @@ import { type DeskConsole, startDesk } from './support/desk.ts'
 import { chooseOfAccount, heading, menu } from './support/frame.ts'
 import { fillSignIn, PASSWORD, people } from './support/people.ts'
 
-const person = people()
+const person = people('own')
 
 /** The enterprise gets logos of its own, and a page that shows what it is told: this file has a console of its own. */
 let desk: DeskConsole

@@ -1,18 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { barriers } from './support/axe.ts'
 import { choose } from './support/choose.ts'
-import { type RunningConsole, startSeeded } from './support/console.ts'
+import { moveTo } from './support/move-to.ts'
 import { people } from './support/people.ts'
 
-const person = people()
-
-/** Shippers, entries and reviews change here: a console of its own. */
-let own: RunningConsole
-beforeAll(async () => {
-  own = await startSeeded(1000)
-})
-afterAll(() => own?.stop())
+const person = people('changing')
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exact: false }).first()
@@ -37,7 +30,7 @@ async function openFirst(page: Page, path: string, name: RegExp): Promise<string
 
 describe('shippers', () => {
   it('S1-019 S2-073 S2-074 S2-189 one is made: a wrong credit code is refused at its field, mended, saved, handed in and approved', async () => {
-    const { page, context, errors } = await person({ url: own.url, as: 'admin' })
+    const { page, context, errors } = await person({ as: 'admin' })
     await page.goto('/shippers')
     await button(page, 'New shipper').click()
     await field(page, 'Name').fill('Quay Works')
@@ -54,7 +47,7 @@ describe('shippers', () => {
     await save(page)
     await dialog(page).waitFor({ state: 'detached' })
     await main(page).getByRole('link', { name: 'Quay Works' }).click()
-    await button(page, 'Hand in for review').click()
+    await button(page, 'Submit for review').click()
     await button(page, 'Review').click()
     await page.getByRole('heading', { level: 2, name: 'Quay Works' }).waitFor()
     await page.locator('.nt-review-side footer button:not([aria-disabled])').first().waitFor()
@@ -74,7 +67,7 @@ describe('shippers', () => {
   })
 
   it('S2-072 a figure of the 360 view leads to exactly as many rows', async () => {
-    const { page, errors } = await person({ url: own.url, as: 'admin' })
+    const { page, errors } = await person({ as: 'admin' })
     await openFirst(page, '/shippers?authStatus=2', /Shipper \d+$/)
     for (const name of ['Finished', 'Staff']) {
       const row = main(page).locator('.shippers-figures dl > div', { hasText: new RegExp(`^${name} `) })
@@ -91,7 +84,7 @@ describe('shippers', () => {
   })
 
   it('S2-072 a bad number of a staff member is told at its field, and the member is added where it is seen', async () => {
-    const { page } = await person({ url: own.url, as: 'admin' })
+    const { page } = await person({ as: 'admin' })
     await openFirst(page, '/shippers?authStatus=2', /Shipper \d+$/)
     await main(page).getByRole('tab', { name: 'Staff' }).click()
     await button(page, 'New staff member').click()
@@ -106,15 +99,15 @@ describe('shippers', () => {
   })
 
   it('S7-047 a shipper sees its own company and nobody else’s, in Chinese too', async () => {
-    const { page, context, errors } = await person({ url: own.url, as: 'shipper' })
+    const { page, context, errors } = await person({ as: 'shipper' })
     await page.goto('/shippers/own')
     await main(page)
       .getByRole('heading', { name: /Shipper 001/ })
       .waitFor()
     await main(page).getByText('Under way').waitFor()
-    await context.addCookies([{ name: 'language', value: 'zh', url: own.url }])
+    await context.addCookies([{ name: 'language', value: 'zh', url: page.url() }])
     await page.reload()
-    await main(page).getByRole('tab', { name: '360视图' }).waitFor()
+    await main(page).getByRole('tab', { name: '全景' }).waitFor()
     await main(page).getByText('进行中').waitFor()
     const other = await context.request.get('/ntocc-basic-api/shipment?pageSize=50', { headers: { 'X-Console': '1' } })
     const { data } = (await other.json()) as { data: { records: { code: string }[] } }
@@ -125,7 +118,7 @@ describe('shippers', () => {
 
 describe('the blacklist', () => {
   it('S2-076 a driver is put on it from his page, is marked there and in the list, and freed with a reason', async () => {
-    const { page, errors } = await person({ url: own.url, as: 'admin' })
+    const { page, errors } = await person({ as: 'admin' })
     const driver = await openFirst(page, '/base/drivers?authStatus=2', /^Driver \d+$/)
     await button(page, 'Put on the blacklist').click()
     await save(page)
@@ -153,17 +146,17 @@ describe('the blacklist', () => {
   })
 
   it('S2-076 who may not see it finds no such page', async () => {
-    const { page } = await person({ url: own.url, as: 'shipper' })
+    const { page } = await person({ as: 'shipper' })
     await page.goto('/shippers/blacklist')
     await page.getByRole('heading', { name: 'You have no permission for this page', level: 1 }).waitFor()
   })
 })
 
 it('S2-201 S2-212 the to-dos about shippers open their review and their list', async () => {
-  const { page } = await person({ url: own.url, as: 'admin' })
+  const { page } = await person({ as: 'admin' })
   await page.goto('/home')
   await page.getByRole('link', { name: /^Shippers to review/ }).click()
   await main(page).getByRole('heading', { name: 'Shipper review', level: 1 }).waitFor()
-  await page.goto('/shippers?expiring.idCardExpire=30&authStatus=2')
+  await moveTo(page, '/shippers?expiring.idCardExpire=30&authStatus=2')
   await page.getByRole('region', { name: 'Applied filters' }).getByText('Identity card valid until').waitFor()
 })

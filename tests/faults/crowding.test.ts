@@ -73,12 +73,13 @@ describe('one caller with seven hundred calls to an upstream that hangs', () => 
     expect(statuses.length).toBeGreaterThan(400)
     expect(new Set(statuses)).toEqual(new Set([429]))
     expect(upstream.seen.length).toBeLessThanOrEqual(16)
-    const began = performance.now()
+    // Answered while every call of the visitor still hangs: nobody waited behind one, however slow the machine is.
+    const hanging = app.gateway.dispatcher.inFlight
     for (let n = 0; n < 20; n++) {
       const response = await get(API, { cookie: cookieOf(`P${n}`) })
       expect(response.status).toBe(200)
+      expect(app.gateway.dispatcher.inFlight).toBeGreaterThanOrEqual(hanging)
     }
-    expect(performance.now() - began).toBeLessThan(2_000)
   })
 
   it('somebody signed in, in however many sessions: everybody else works as before, visitors too', async () => {

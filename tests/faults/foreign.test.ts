@@ -111,6 +111,22 @@ describe('bodies', () => {
     expect((await send(JSON.stringify({ a: '['.repeat(1_000) }))).statusCode).toBe(200)
   })
 
+  it('64 levels are taken, and not one more', async () => {
+    const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+    expect((await send(nested(64))).statusCode).toBe(200)
+    upstream.seen.length = 0
+    expect((await send(nested(65))).statusCode).toBe(400)
+    expect(upstream.seen).toEqual([])
+  })
+
+  it('1 MiB to the last byte is taken, and not one more', async () => {
+    const ofBytes = (bytes: number) => JSON.stringify({ a: 'x'.repeat(bytes - '{"a":""}'.length) })
+    expect((await send(ofBytes(1024 * 1024))).statusCode).toBe(200)
+    upstream.seen.length = 0
+    expect((await send(ofBytes(1024 * 1024 + 1))).statusCode).toBe(413)
+    expect(upstream.seen).toEqual([])
+  })
+
   it('more than 1 MiB: 413, announced or not', async () => {
     const large = JSON.stringify({ a: 'x'.repeat(2 * 1024 * 1024) })
     expect((await send(large)).statusCode).toBe(413)

@@ -1,50 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Cleanup, cookieOf, PAGE, testConfig, until } from '../../server/src/gateway/testing/gateway.ts'
 import { REDIS_URL, redisReachable } from '../../server/src/gateway/testing/redis.ts'
 import { ntoccServices } from '../../server/src/gateway/testing/services.ts'
 import { fakeUpstream } from '../../server/src/gateway/testing/upstream.ts'
+import { cuttable } from './support/cuttable.ts'
 
 /** Redis that goes away while replicas run, and comes back. */
 const cleanup = new Cleanup()
 afterEach(() => cleanup.run())
 
-/** A way to Redis that can be cut. */
-async function cuttable() {
-  const { hostname, port } = new URL(REDIS_URL)
-  const open = new Set<Socket>()
-  let isCut = false
-  const server = createServer(client => {
-    if (isCut) {
-      client.destroy()
-      return
-    }
-    const redis = connect(Number(port), hostname)
-    for (const socket of [client, redis]) {
-      open.add(socket)
-      socket.on('error', () => {}).on('close', () => open.delete(socket))
-    }
-    client.pipe(redis).pipe(client)
-  })
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', () => done()))
-  cleanup.add(server, it => {
-    for (const socket of open) socket.destroy()
-    it.close()
-  })
-  return {
-    url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    cut(next: boolean): void {
-      isCut = next
-      if (next) for (const socket of open) socket.destroy()
-    },
-  }
-}
-
 describe.runIf(await redisReachable())('Redis away', () => {
   it('stops nothing here; a log-out made meanwhile is known everywhere once it is back', async () => {
     const upstream = cleanup.add(await fakeUpstream(ntoccServices), it => it.close())
-    const way = await cuttable()
+    const way = await cuttable(cleanup)
     const redisPrefix = `test-${randomBytes(6).toString('hex')}:`
     const replica = () => cleanup.gateway(testConfig(upstream.url, { redisUrl: way.url, redisPrefix }))
     const [first, second] = [await replica(), await replica()]
@@ -71,7 +40,7 @@ describe.runIf(await redisReachable())('Redis away', () => {
 
   it('at a start: no session of another replica is taken until it is known which have ended', async () => {
     const upstream = cleanup.add(await fakeUpstream(ntoccServices), it => it.close())
-    const way = await cuttable()
+    const way = await cuttable(cleanup)
     const redisPrefix = `test-${randomBytes(6).toString('hex')}:`
     const replica = (redisUrl: string) => cleanup.gateway(testConfig(upstream.url, { redisUrl, redisPrefix }))
     const first = await replica(REDIS_URL)

@@ -60,10 +60,13 @@ describe('who may import whom', () => {
     expect(show(upward)).toEqual([])
   })
 
-  it('plugins import the SDK and shared modules only: no shell, server or other plugin', () => {
+  it('plugins import the SDK and shared modules only: no shell, server or other plugin, nor what only tests use', () => {
+    // What several tests of an area share stands in a folder `testing`.
+    const isForTests = (path: string) => path.includes('/testing/')
     const foreign = importsIn('plugins').filter(({ file, target }) => {
       const own = file.split('/').slice(0, 2).join('/')
-      return (isOurs(target) && !target.startsWith(own)) || /^@ntocc\/(?!sdk(\/|$))/.test(target)
+      const isOthers = (isOurs(target) && !target.startsWith(own)) || /^@ntocc\/(?!sdk(\/|$))/.test(target)
+      return !isForTests(file) && (isOthers || (isOurs(target) && isForTests(target)))
     })
     expect(show(foreign)).toEqual([])
   })

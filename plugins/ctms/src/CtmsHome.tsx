@@ -21,6 +21,7 @@ import {
 } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import './ctms.css'
+import { Drivers } from './home/Drivers.tsx'
 import { useGrantedPath } from './links.ts'
 
 const DAYS = 14
@@ -55,6 +56,7 @@ export function CtmsHome() {
       </header>
       <Stations of={orders} />
       <Today orders={orders} vehicles={vehicles} days={days} />
+      <Drivers />
       <div className="ctms-pair">
         <Runs of={orders} />
         <FleetStates of={vehicles} />

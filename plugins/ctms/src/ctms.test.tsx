@@ -1,5 +1,5 @@
 import { type FakeHandlers, renderPlugin } from '@ntocc/sdk/testing'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import locale from '../locales/en.json' with { type: 'json' }
@@ -106,7 +106,8 @@ describe('ctms edition', () => {
     const { page, container } = await show('CtmsTrackMap')
     const list = await screen.findByRole('complementary', { name: 'Vehicles' })
     expect(within(list).getAllByRole('listitem')).toHaveLength(2)
-    expect(container.querySelectorAll('.nt-map-trail')).toHaveLength(1)
+    // The map is drawn after the list beside it.
+    await waitFor(() => expect(container.querySelectorAll('.nt-map-trail')).toHaveLength(1))
     await userEvent.type(screen.getByRole('searchbox'), 'driver 001')
     expect(within(list).getAllByRole('listitem')).toHaveLength(1)
     await userEvent.click(within(list).getByRole('button', { name: 'Show' }))

@@ -52,7 +52,7 @@ export type VehicleAccident = ValuesOf<typeof VehicleAccident>
 export const VehicleInsurance = entity('vehicleInsurance', {
   ...ofVehicle,
   type: code('vehicleInsuranceType', ['inspection', 'compulsory', 'commercial', 'carrierLiability']).required(),
-  policyNo: noWhitespace(),
+  policyNo: noWhitespace().requiredWhen('type', 'compulsory', 'commercial', 'carrierLiability'),
   insurer: localized({ max: 60 }),
   cost: money(),
   coverage: money(),

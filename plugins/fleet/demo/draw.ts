@@ -19,6 +19,8 @@ export interface Fleet {
 /** A driver is under way about this many days for one waybill, return and rest included; city deliveries take one. */
 const DAYS_PER_TRIP: Readonly<Record<string, number>> = { HB: 2.6, CT: 1.1 }
 const DAYS_PER_LONG_TRIP = 3.2
+/** The first numbers are those of the demo's accounts. */
+const SPARED = 20
 const OFFICES = 'ABCDEFGHJKLMN'
 
 const DRIVER = text('Driver', '司机', 'Conductor', 'ドライバー')
@@ -72,7 +74,7 @@ const drawTeams = ({ ctx, fleet, branchCode, lanes, random }: Drawing, count: nu
       code: isAccount ? ctx.account('CARRIER') : `T${branchCode}${pad(serial, 5)}`,
       name: teamName(cityOf(ctx, lane), serial),
       captain: ctx.numbered(CAPTAIN, serial),
-      phone: ctx.phone(5000 + serial),
+      phone: isAccount ? ctx.accountPhone('CARRIER') : ctx.phone(5000 + serial),
       captainCollect: random.chance(0.6),
       dispatchRate: random.pick([5, 8, 10]),
     })
@@ -86,7 +88,7 @@ const drawDrivers = ({ ctx, fleet, branchCode, lanes, random }: Drawing, count: 
     const lane = random.pick(lanes)
     const city = cityOf(ctx, lane)
     const vehicle = drawVehicle(ctx, { serial, branchCode, city, body: random.pick(lane.goods.bodies) }, random)
-    const birth = `${random.int(1968, 1998)}${pad(random.int(1, 12), 2)}${pad(random.int(1, 28), 2)}`
+    const birth = `${random.int(1968, 1992)}${pad(random.int(1, 12), 2)}${pad(random.int(1, 28), 2)}`
     const isAccount = serial === 1
     const driver: DemoDriver = {
       serial,
@@ -95,11 +97,16 @@ const drawDrivers = ({ ctx, fleet, branchCode, lanes, random }: Drawing, count: 
       vehicle,
       code: isAccount ? ctx.account('DRIVER') : `D${branchCode}${pad(serial, 6)}`,
       name: ctx.numbered(DRIVER, serial),
-      phone: ctx.phone(serial),
+      phone: isAccount ? ctx.accountPhone('DRIVER') : ctx.phone(SPARED + serial),
       idNo: ctx.idCard(city.code.slice(0, 2), birth, serial),
     }
     const team = !isAccount && random.chance(0.45) ? random.pick(teams) : undefined
     if (team) {
+      // Whoever is in it first leads it: what the team is reached by is his.
+      if (team.members === 0) {
+        driver.phone = team.phone
+        team.captain = driver.name
+      }
       driver.team = team
       team.members += 1
     }

@@ -19,6 +19,16 @@ export const paperEnd = (ctx: DemoCtx, driver: DemoDriver, kind: string): string
 
 const LICENCE: Readonly<Record<DemoBody, string>> = { tractor: 'A2', rigid: 'B2', city: 'C1' }
 
+/** The same day so many years earlier, YYYY-MM-DD. */
+const yearsBefore = (day: string, years: number): string =>
+  `${Number(day.slice(0, 4)) - years}${day.slice(4).replace('02-29', '02-28')}`
+
+/** An identity card is good for twenty years from the age of 26, for ten before that. */
+const idFrom = (idNo: string, to: string): string => {
+  const from = yearsBefore(to, 20)
+  return Number(from.slice(0, 4)) - Number(idNo.slice(6, 10)) > 26 ? from : yearsBefore(to, 10)
+}
+
 const driverRow = (ctx: DemoCtx, driver: DemoDriver, leads: boolean): DemoRow => {
   const random = ctx.random(`driver/${driver.serial}`)
   const dates = {
@@ -40,8 +50,8 @@ const driverRow = (ctx: DemoCtx, driver: DemoDriver, leads: boolean): DemoRow =>
     gender: Number(driver.idNo[16]) % 2 === 1 ? 'male' : 'female',
     licenceIssuer: trafficPolice(driver.city),
     ...dates,
-    idFrom: `${Number(dates.idTo.slice(0, 4)) - 20}-01-01`,
-    licenceFrom: `${Number(dates.licenceTo.slice(0, 4)) - 10}-01-01`,
+    idFrom: idFrom(driver.idNo, dates.idTo),
+    licenceFrom: yearsBefore(dates.licenceTo, 10),
     qualificationNo: `${driver.idNo.slice(0, 6)}${String(driver.serial).padStart(12, '0')}`,
     teamCode: driver.team?.code ?? null,
     defaultVehicle: driver.vehicle.plateNo,

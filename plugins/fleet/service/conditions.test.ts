@@ -1,4 +1,4 @@
-import type { Waybill } from '@ntocc/sdk/contracts'
+import { platformDay, Waybill } from '@ntocc/sdk/contracts'
 import { describe, expect, it } from 'vitest'
 import { tripConditions } from './conditions.ts'
 import type { FleetCtx } from './types.ts'
@@ -22,13 +22,13 @@ const branch = (holder: object | undefined, warnsOnly: readonly string[] = []): 
     language: 'zh',
     table: () => undefined,
     query: async () => (holder ? [holder] : []),
-    settings: { get: async (key: string) => (warnsOnly.includes(key) ? '0' : undefined) },
+    settings: { get: async (key: string) => !warnsOnly.includes(key) },
   }) as unknown as FleetCtx
 
-const ask = (name: keyof typeof tripConditions, ctx: FleetCtx) =>
-  tripConditions[name](ctx, { record, move: 'accept', input: undefined })
+const ask = (name: keyof typeof tripConditions, ctx: FleetCtx, on?: string) =>
+  tripConditions[name](ctx, { entity: Waybill, record, move: 'accept', input: undefined, ...(on && { on }) })
 
-const EXPIRED = { code: 'validation.expired.licence', params: { holder: '李伟', day: '2020-01-01' } }
+const EXPIRED = { code: 'validation.expired.licence', params: { holder: GOOD.title, day: '2020-01-01' } }
 
 describe('what a waybill needs of its driver and vehicle', () => {
   it.each([
@@ -46,8 +46,19 @@ describe('what a waybill needs of its driver and vehicle', () => {
     const expired = { ...GOOD, licenceTo: '2020-01-01' }
     expect(await ask('certificatesValid', branch(GOOD))).toBe(true)
     expect(await ask('certificatesValid', branch(expired))).toEqual(EXPIRED)
-    expect(await ask('certificatesValid', branch(expired, ['certificateBlocks_driver_licence']))).toBe(true)
-    expect(await ask('certificatesValid', branch(expired, ['certificateBlocks_driver_idCard']))).toEqual(EXPIRED)
+    expect(await ask('certificatesValid', branch(expired, ['licenceBlocks']))).toBe(true)
+    expect(await ask('certificatesValid', branch(expired, ['idCardBlocks']))).toEqual(EXPIRED)
     expect(await ask('certificatesValid', branch(undefined))).toBe(false)
+  })
+
+  it('papers that are good today are judged by a later day too, through their last', async () => {
+    const dayIn = (days: number) => platformDay(new Date(Date.now() + days * 86_400_000))
+    const ending = branch({ ...GOOD, licenceTo: dayIn(2) })
+    expect(await ask('certificatesValid', ending)).toBe(true)
+    expect(await ask('certificatesValid', ending, dayIn(2))).toBe(true)
+    const ends = { code: 'validation.ends.licence', params: { holder: GOOD.title, day: dayIn(2) } }
+    expect(await ask('certificatesValid', ending, dayIn(3))).toEqual(ends)
+    const over = branch({ ...GOOD, licenceTo: '2020-01-01' })
+    expect(await ask('certificatesValid', over, dayIn(3))).toEqual(EXPIRED)
   })
 })

@@ -1,6 +1,5 @@
 import { reviewMachine, type Waybill } from '@ntocc/sdk/contracts'
-import type { Held } from '@ntocc/sdk/fields'
-import { type Condition, sql } from '@ntocc/sdk/service'
+import { type Answered, type Condition, sql } from '@ntocc/sdk/service'
 import { EXPIRING_KINDS, type ExpiringKind } from '../contract/expiry.ts'
 import type contract from '../contract.ts'
 import { blockingPaper } from './expiry-rules.ts'
@@ -19,17 +18,17 @@ const onTrip = (ctx: FleetCtx, kind: ExpiringKind, { driverCode, vehicleNo }: Wa
 /** Whoever lost the approval by a paper that ran out is told of the paper. */
 const approved =
   (kind: ExpiringKind): OfWaybill =>
-  async (ctx, { record }): Promise<Held> => {
+  async (ctx, { record, on }): Promise<Answered> => {
     const holder = await onTrip(ctx, kind, record)
     if (holder?.authStatus !== EXPIRED) return holder?.authStatus === APPROVED
-    return (await blockingPaper(ctx, kind, holder)) ?? false
+    return (await blockingPaper(ctx, kind, { holder, on })) ?? false
   }
 
-/** None of the papers that the branch wants valid has run out. */
-const certificatesValid: OfWaybill = async (ctx, { record }) => {
+/** None of the papers that the branch wants valid has run out, or will have by the day that is asked about. */
+const certificatesValid: OfWaybill = async (ctx, { record, on }) => {
   for (const kind of EXPIRING_KINDS) {
     const holder = await onTrip(ctx, kind, record)
-    const expired = holder ? await blockingPaper(ctx, kind, holder) : false
+    const expired = holder ? await blockingPaper(ctx, kind, { holder, on }) : false
     if (expired !== undefined) return expired
   }
   return true

@@ -1,47 +1,53 @@
-import { expiredPaper, papersOf } from '@ntocc/sdk/contracts'
-import { type Issue, localise } from '@ntocc/sdk/fields'
-import { type SQL, sql } from '@ntocc/sdk/service'
-import { EXPIRING_KINDS, EXPIRING_PAPERS, type ExpiringKind, type ExpiryRule } from '../contract/expiry.ts'
+import { papersOf, platformDay } from '@ntocc/sdk/contracts'
+import type { Reason } from '@ntocc/sdk/fields'
+import { type ComplianceSwitch, type SQL, sql } from '@ntocc/sdk/service'
+import { EXPIRING_PAPERS, type ExpiringKind, type ExpiringPaper, type ExpiryRule } from '../contract/expiry.ts'
+import type contract from '../contract.ts'
 import { column, TODAY } from './days.ts'
 import { HOLDERS, type Holder } from './holders.ts'
-import type { Answer, FleetCtx } from './types.ts'
+import type { FleetCtx } from './types.ts'
 
-/** Kept for a branch: '0' lets the holder of a paper that has run out go on taking waybills. */
-const keyOf = (kind: ExpiringKind, name: string): string => `certificateBlocks_${kind}_${name}`
+const papersOfKind = (kind: ExpiringKind): ExpiringPaper[] => EXPIRING_PAPERS.filter(paper => paper.kind === kind)
 
-/** Every paper blocks until a branch says otherwise. */
-const blocks = async (ctx: FleetCtx, kind: ExpiringKind, name: string): Promise<boolean> =>
-  (await ctx.settings.get(keyOf(kind, name))) !== '0'
-
-/** Which papers of a kind keep their holder from taking waybills in the branch: the fields of their last days. */
-const blockingDays = async (ctx: FleetCtx, kind: ExpiringKind): Promise<string[]> => {
-  const days: string[] = []
-  for (const paper of EXPIRING_PAPERS)
-    if (paper.kind === kind && (await blocks(ctx, kind, paper.name))) days.push(paper.to)
-  return days
+/** Which papers of a kind keep their holder from taking waybills in the branch. */
+const blockingPapers = async (ctx: FleetCtx, kind: ExpiringKind): Promise<ExpiringPaper[]> => {
+  const blocking: ExpiringPaper[] = []
+  for (const paper of papersOfKind(kind)) if (await ctx.settings.get(paper.rule)) blocking.push(paper)
+  return blocking
 }
+
+const firstOf = (papers: readonly ExpiringPaper[]): SQL =>
+  papers.length > 0
+    ? sql`least(${sql.join(
+        papers.map(({ to }) => column(to)),
+        sql`, `,
+      )})`
+    : sql`null::date`
 
 /** SQL of the first last day among the papers that block in the branch; null when it has switched all of them off. */
-export const blockingUntil = async (ctx: FleetCtx, kind: ExpiringKind): Promise<SQL> => {
-  const days = await blockingDays(ctx, kind)
-  return days.length > 0 ? sql`least(${sql.join(days.map(column), sql`, `)})` : sql`null::date`
-}
+export const blockingUntil = async (ctx: FleetCtx, kind: ExpiringKind): Promise<SQL> =>
+  firstOf(await blockingPapers(ctx, kind))
 
-/** Which paper keeps a holder from taking waybills, and since when; undefined when none does. */
-export const blockingPaper = async (ctx: FleetCtx, kind: ExpiringKind, holder: Holder): Promise<Issue | undefined> => {
-  const { subject } = HOLDERS[kind]
-  const now = new Date()
-  const blocking = new Set<string>()
-  for (const { name, days } of papersOf(subject, holder, now))
-    if (days < 0 && (await blocks(ctx, kind, name))) blocking.add(name)
-  const named = { ...holder, [subject.title]: localise(holder.title, ctx.language) }
-  return expiredPaper(subject, named, now, name => blocking.has(name))
-}
-
-const rulesOf = async (ctx: FleetCtx): Promise<ExpiryRule[]> => {
-  const rules: ExpiryRule[] = []
-  for (const { kind, name } of EXPIRING_PAPERS) rules.push({ kind, name, blocks: await blocks(ctx, kind, name) })
-  return rules
+/**
+ * Which paper keeps a holder from taking waybills, and since when; undefined when none does.
+ * @param on a later day by which it is judged, YYYY-MM-DD
+ */
+export const blockingPaper = async (
+  ctx: FleetCtx,
+  kind: ExpiringKind,
+  { holder, on }: { holder: Holder; on?: string | undefined },
+): Promise<Reason | undefined> => {
+  // The platform's day begins by its own clock.
+  const at = on ? new Date(`${on}T00:00:00+08:00`) : new Date()
+  const over = papersOf(HOLDERS[kind].subject, holder, at).filter(({ days }) => days < 0)
+  if (over.length === 0) return undefined
+  const blocking = new Set((await blockingPapers(ctx, kind)).map(({ name }) => name))
+  const paper = over.find(({ name }) => blocking.has(name))
+  if (!paper) return undefined
+  const { name, to } = paper
+  // Today it may still be good.
+  const word = to < platformDay() ? 'expired' : 'ends'
+  return { code: `validation.${word}.${name}`, params: { holder: holder.title, day: to } }
 }
 
 /** Whoever had lost the approval only by papers that no longer block has it back. */
@@ -55,17 +61,29 @@ const approveAgain = async (ctx: FleetCtx, kind: ExpiringKind): Promise<void> =>
   for (const { id } of found) await ctx.reviews.reinstate(entity, Number(id))
 }
 
-export const listRules: Answer<'expiryRules'> = ctx => rulesOf(ctx)
-
-export const saveRule: Answer<'expiryRuleSave'> = async (ctx, { body: { kind, name, blocks: now } }) => {
-  if (!EXPIRING_KINDS.includes(kind) || !EXPIRING_PAPERS.some(paper => paper.kind === kind && paper.name === name))
-    throw ctx.invalid({ name: { code: 'validation.code.unknown' } })
-  const key = keyOf(kind, name)
-  const before = await blocks(ctx, kind, name)
-  await ctx.transaction(async () => {
-    await ctx.settings.set(key, now ? '1' : '0')
-    if (!now) await approveAgain(ctx, kind)
-  })
-  ctx.audit({ object: `config:${key}`, before: { blocks: before }, after: { blocks: now } })
-  return rulesOf(ctx)
+/**
+ * Switched on, a rule stops whoever is approved in spite of the paper; switched off, it frees whoever nothing else stops. Those
+ * that the hourly look has not reached yet are stopped all the same: moves of waybills ask the papers themselves.
+ */
+const affectedBy = async (ctx: FleetCtx, { kind, to, rule }: ExpiringPaper, on: boolean): Promise<number> => {
+  const others = firstOf((await blockingPapers(ctx, kind)).filter(paper => paper.rule !== rule))
+  const whose = on ? sql`auth_status = 2` : sql`auth_status in (2, 4)`
+  const [found] = await ctx.query<{ count: string }>(
+    sql`select count(*) as count from ${ctx.table(HOLDERS[kind].entity)} where branch_code = ${ctx.session.branchCode}
+      and not is_deleted and ${whose} and ${column(to)} < ${TODAY} and coalesce(${others}, ${TODAY}) >= ${TODAY}`,
+  )
+  return Number(found?.count)
 }
+
+const switchOf = (paper: ExpiringPaper): ComplianceSwitch<typeof contract> => ({
+  affected: (ctx, on) => affectedBy(ctx, paper, on),
+  changed: async (ctx, on) => {
+    if (on) await ctx.jobs.send('expireCertificates', {})
+    else await approveAgain(ctx, paper.kind)
+  },
+})
+
+/** What the papers' rules do when a branch switches them. */
+export const expirySwitches = Object.fromEntries(
+  EXPIRING_PAPERS.map(paper => [paper.rule, switchOf(paper)]),
+) as Readonly<Record<ExpiryRule, ComplianceSwitch<typeof contract>>>

@@ -4,11 +4,11 @@ import type { Page, StoredRecord } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MIGRATIONS_FOLDER } from '../../../server/src/ntocc/db/migrate.ts'
 import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
-import { withDatabases } from '../../../server/src/ntocc/testing/databases.ts'
+import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 
 const BASIC = '/ntocc-basic-api'
 
-withDatabases('teams of vehicles', database => {
+withDatabase('teams of vehicles', database => {
   let backend: TestBackend
   let admin: string
   let shipper: string

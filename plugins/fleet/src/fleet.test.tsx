@@ -12,6 +12,11 @@ afterEach(cleanup)
 const API = '/ntocc-basic-api'
 const row = (name: string | RegExp) => screen.findByRole('row', { name: new RegExp(name) })
 const pathOf = (name: string) => plugin.pages?.find(each => each.name === name)?.path
+/** Where a page is, and whether it stays as it was left while other tabs are open. */
+const keptAs = (name: string) => {
+  const found = plugin.pages?.find(each => each.name === name)
+  return [found?.path, found !== undefined && !found.noCache && !found.record]
+}
 
 async function menuOf(name: string | RegExp): Promise<HTMLElement> {
   await userEvent.click(within(await row(name)).getByRole('button', { name: 'Actions' }))
@@ -20,7 +25,7 @@ async function menuOf(name: string | RegExp): Promise<HTMLElement> {
 
 describe('drivers', () => {
   it('S1-017 S2-098 S2-153 S2-192 stand in the list with the paper that runs out first', async () => {
-    expect(pathOf('DriverManage')).toBe('/base/drivers')
+    expect(keptAs('DriverManage')).toEqual(['/base/drivers', true])
     await show({ page: 'DriverManage' })
     expect((await row('Driver 001')).textContent).toContain('Driving licence12 d left')
     expect(await within(await row('Driver 001')).findByText('Team 1')).toBeTruthy()
@@ -118,7 +123,7 @@ describe('driver teams', () => {
   const applied = { id: 31, version: 0, teamCode: 'T1', driverCode: 'D2', status: 0 }
 
   it('S2-099 S2-191 list captain and members; the page accepts who asks to join', async () => {
-    expect(pathOf('DriverTeamManage')).toBe('/base/driver-teams')
+    expect(keptAs('DriverTeamManage')).toEqual(['/base/driver-teams', true])
     await show({ page: 'DriverTeamManage' })
     expect(await within(await row('Team 1')).findByText('Driver 001')).toBeTruthy()
     cleanup()

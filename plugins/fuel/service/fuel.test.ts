@@ -60,6 +60,15 @@ describe("a card's money", () => {
     expect(data?.records).toMatchObject([{ kind: 'purchase', amount: '-100.00', balance: '0.00' }])
   })
 
+  it('is low below the limit of the settings, not at it', async () => {
+    const staff = await signIn()
+    const card = await cardWith(staff, '507.01')
+    await fill(staff, { cardCode: card.code, quantity: 1, amount: '7.01' })
+    expect(await cardNow(staff, card.id)).toMatchObject({ balance: '500.00', isLow: false })
+    await fill(staff, { cardCode: card.code, quantity: 0.001, price: '7.00', amount: '0.01' })
+    expect(await cardNow(staff, card.id)).toMatchObject({ balance: '499.99', isLow: true })
+  })
+
   it('is not spent twice by those who spend at once', async () => {
     const staff = await signIn()
     const card = await cardWith(staff, '210.00')
@@ -136,6 +145,22 @@ describe('a recharge', () => {
     const changed = await staff.call(oilRecharges.by.update, { body: { id: next, version: 0, amount: '900.00' } })
     expect(changed).toMatchObject({ status: 4090 })
   })
+
+  it('that was paid is not taken away any more, whether it was supplied or not', async () => {
+    const staff = await signIn()
+    const card = await cardWith(staff, '0.00')
+    const removed = async (status: number) => {
+      const code = `RD${status}`
+      const [id = 0] = await area.seed(OilRecharge, [
+        { code, cardCode: card.code, amount: '600.00', cash: '588.00', status },
+      ])
+      const answer = await staff.call(oilRecharges.by.delete, { query: { id } })
+      const { data } = await staff.call(oilRecharges.by.list, { query: { code } })
+      return [answer.status, data?.records.length]
+    }
+    expect(await removed(0)).toEqual([0, 0])
+    for (const status of [1, 2, 3]) expect(await removed(status)).toEqual([4090, 1])
+  })
 })
 
 describe('fuel', () => {
@@ -147,6 +172,16 @@ describe('fuel', () => {
     expect((await fill(staff, { ...cash, amount: '70.50' })).data).toMatchObject({ amount: '70.50' })
     expect((await fill(staff, cash)).data).toMatchObject({ amount: '70.00' })
     expect(await fill(staff, { cardCode: undefined })).toMatchObject({ status: 4090 })
+  })
+
+  it('may differ by a hundredth from what price and quantity come to, and by a fen of next to nothing', async () => {
+    const staff = await signIn()
+    const card = await cardWith(staff, '1000.00')
+    const paid = async (quantity: number, amount: string) =>
+      (await fill(staff, { cardCode: card.code, quantity, amount })).status
+    for (const amount of ['69.30', '70.00', '70.70']) expect(await paid(10, amount), amount).toBe(0)
+    for (const amount of ['69.29', '70.71']) expect(await paid(10, amount), amount).toBe(4090)
+    expect([await paid(0.01, '0.08'), await paid(0.01, '0.09')]).toEqual([0, 4090])
   })
 
   it('is refunded to its card until nothing is left or it is settled', async () => {
@@ -161,6 +196,9 @@ describe('fuel', () => {
     expect((await refund('30.00')).data).toMatchObject({ kind: 'refund', refundOf: bought.code, amount: '30.00' })
     expect(await refund('40.01')).toMatchObject({ status: 4090 })
     expect(await cardNow(staff, card.id)).toMatchObject({ balance: '30.00' })
+    expect(await refund('40.00')).toMatchObject({ status: 0 })
+    expect(await refund('0.01')).toMatchObject({ status: 4090 })
+    expect(await cardNow(staff, card.id)).toMatchObject({ balance: '70.00' })
     const { data: now } = await staff.call(fuelTransactions.by.get, { params: { id: bought.id } })
     await staff.call(fuelTransactions.by.move, { body: { id: bought.id, version: now?.version ?? 0, move: 'settle' } })
     expect(await refund('1.00')).toMatchObject({ status: 4090 })

@@ -19,7 +19,7 @@ const show = (page: string, api: Record<string, () => unknown>, permissions: str
     api: { [`GET ${BASE}/dict/listDict`]: () => [], ...api },
   })
 
-it('keeps money of a card for a waybill from its row', async () => {
+it('S1-025 keeps money of a card for a waybill from its row', async () => {
   const { api } = await show(
     'OilCardManage',
     {
@@ -39,7 +39,7 @@ it('keeps money of a card for a waybill from its row', async () => {
   await waitFor(() => expect(sent()).toMatchObject({ id: 1, version: 3, waybillNo: 'YD1' }))
 })
 
-it('sums up by driver too, and each line leads to its transactions', async () => {
+it('S1-024 sums up by driver too, and each line leads to its transactions', async () => {
   const line = {
     key: '鄂A12345',
     name: '鄂A12345',

@@ -1,7 +1,7 @@
 import { endpoints, type FeeStatistics, type OrderCounts } from '@ntocc/sdk/contracts'
-import { useFormat, usePermission, useRecord, useSession, useTranslation } from '@ntocc/sdk/hooks'
+import { useFormat, useOpenable, usePermission, useRecord, useSession, useTranslation } from '@ntocc/sdk/hooks'
 import { type AsyncState, HomeCards, HomeFigures } from '@ntocc/sdk/ui'
-import { createdIn, madeIn, useWaybillLink } from './links.ts'
+import { createdIn, LOADING_REVIEW, madeIn, RECEIPT_REVIEW, useWaybillLink } from './links.ts'
 import { HomeFrame } from './parts/HomeFrame.tsx'
 import { MoneyPanel } from './parts/MoneyPanel.tsx'
 import { usePeriod } from './parts/PeriodSwitch.tsx'
@@ -29,7 +29,40 @@ export function AdminHome() {
   const figures = usePermission(endpoints.getOrderCountStatistics.permission)
   if (figures === 'allowed') return <Overview period={period} />
   return (
-    <HomeFrame title={t('title.home')}>{figures === 'denied' && <HomeCards home="platform" {...period} />}</HomeFrame>
+    <HomeFrame title={t('title.home')}>
+      {figures === 'denied' && <Judging />}
+      {figures === 'denied' && <HomeCards home="platform" {...period} />}
+    </HomeFrame>
+  )
+}
+
+/** Proofs that wait for somebody who judges them and sees no figures: a reviewer. Told by the counts of the strip. */
+const JUDGED = [
+  { key: 'load_review_count', label: 'queue.loadReview', to: LOADING_REVIEW, permission: 'waybill.approveLoad' },
+  { key: 'receipt_review_count', label: 'queue.receipt', to: RECEIPT_REVIEW, permission: 'waybill.approveReceipt' },
+] as const
+
+function Judging() {
+  const { t } = useTranslation()
+  const isOpenable = useOpenable()
+  const own = useSession(({ permissions }) => JUDGED.some(({ permission }) => permissions?.includes(permission)))
+  const counts = useRecord(endpoints.todoCounts, { enabled: own })
+  if (!own) return null
+  return (
+    <Queue
+      of={counts}
+      count={JUDGED.length}
+      items={items =>
+        JUDGED.map(({ key, label, to, permission }) => ({
+          key,
+          label: t(label),
+          count: items.find(({ configKey }) => configKey === key)?.configValue ?? 0,
+          tone: 'waiting',
+          to: isOpenable(to) ? to : undefined,
+          permission,
+        }))
+      }
+    />
   )
 }
 

@@ -12,6 +12,8 @@ const span = { dateStart: '2026-03-02', dateEnd: '2026-03-31' }
 const before = { dateStart: '2026-01-31', dateEnd: '2026-03-01' }
 const statistics = '/ntocc-tms-api/statistics'
 
+const TODO = 'GET /ntocc-basic-api/party/getPartyRoleConfigCount'
+
 const api: FakeHandlers = {
   'GET /ntocc-basic-api/dict/listDict': () => [
     { type: 'waybillStatus', dictList: [{ code: '70', name: 'To be signed' }] },
@@ -289,5 +291,39 @@ describe('home dashboards', () => {
     broken = false
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('button', { name: /Wuhan/ })).toBeTruthy()
+  })
+})
+
+describe('home of whoever judges proofs and sees no figures', () => {
+  const reviewer = (permissions: string[]) =>
+    renderPlugin(plugin, {
+      page: 'Dashboard',
+      locale,
+      api: {
+        ...api,
+        [TODO]: () => [
+          { configKey: 'load_review_count', configName: 'Loads', configValue: 3 },
+          { configKey: 'receipt_review_count', configName: 'Receipts', configValue: 12 },
+        ],
+      },
+      session: { party: party('PLAT_ADMIN'), permissions },
+    })
+
+  it('says how many loads and receipts wait', async () => {
+    await reviewer(['waybill.approveLoad', 'waybill.approveReceipt'])
+    const queue = await screen.findByRole('region', { name: 'Needs you now' })
+    expect((await within(queue).findByText('Loading to review')).closest('li')?.textContent).toContain('3')
+    expect(within(queue).getByText('Receipts to review').closest('li')?.textContent).toContain('12')
+  })
+
+  it('of what they may judge, and nothing to others', async () => {
+    await reviewer(['waybill.approveReceipt'])
+    await screen.findByText('Receipts to review')
+    expect(screen.queryByText('Loading to review')).toBeNull()
+    cleanup()
+    const { api: seen } = await reviewer(['waybill.accept'])
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByText('Needs you now')).toBeNull()
+    expect(seen.requests.filter(({ path }) => path.endsWith('getPartyRoleConfigCount'))).toEqual([])
   })
 })

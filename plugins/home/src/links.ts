@@ -5,6 +5,9 @@ import type { Period } from './period.ts'
 const WAYBILLS_PATH = '/transport/waybills'
 /** Where exceptions of waybills are handled. */
 export const EXCEPTIONS = '/transport/exceptions'
+/** Where proofs of waybills are judged. */
+export const LOADING_REVIEW = '/transport/loading-review'
+export const RECEIPT_REVIEW = '/transport/receipt-review'
 
 /** Path of the waybill list with filters; empty values are left out. */
 export function waybillsPath(filters: Readonly<Record<string, string | undefined>>): string {

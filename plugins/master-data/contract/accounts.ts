@@ -4,6 +4,7 @@ import {
   entity,
   flag,
   idCard,
+  images,
   localized,
   mobile,
   noWhitespace,
@@ -19,14 +20,17 @@ export const BankCard = entity('bankCard', {
   ownerCode: text({ max: 64 }).required().indexed().filter('equals'),
   holder: localized({ max: 60 }).required(),
   kind: code('bankCardKind', ['person', 'company']).required(),
-  idNo: idCard().sensitive('ID_CARD'),
-  uscc: uscc(),
+  /** Whose account it is, is proved by the number of the person or of the company (domain facts, section 2). */
+  idNo: idCard().sensitive('ID_CARD').requiredWhen('kind', 'person'),
+  uscc: uscc().requiredWhen('kind', 'company'),
   bankCode: code('bank').required(),
   bankName: localized().required(),
   branchName: localized(),
   /** Number of the bank's branch in interbank payments: 12 digits. */
   unionNo: text({ max: 12, min: 12 }),
   cardNo: bankAccount({ personal: true }).required().sensitive('BANK_CARD').unique(),
+  /** The side with the number: seen by whoever may see the number. */
+  cardImg: images({ max: 1, pictures: 'BANK_CARD' }),
   reservedPhone: mobile().sensitive('MOBILE_PHONE'),
   isDefault: flag().onePer('ownerCode'),
   verifyStatus: code('cardVerifyStatus', ['none', 'three', 'four', 'failed']),

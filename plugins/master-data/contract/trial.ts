@@ -27,6 +27,14 @@ export interface PriceOffer {
   valuationCode: string
   priceSystemId: number
   priceSystemName: string
+  /** Agreed with the shipper of the question; else for everybody. */
+  isAgreed: boolean
+  /** What the price is for; a place may be wider than the one asked about. */
+  loadAreaCode: string
+  unloadAreaCode: string
+  goodsTypeCode?: string
+  forceTypeCode?: string
+  vehicleType?: string
   chargeMode: string
   unit: string
   /** Yuan. */
@@ -46,6 +54,8 @@ export interface PriceOffer {
 /** The price that counts stands first; then those it goes before. */
 export interface PriceTrial {
   offers: PriceOffer[]
+  /** Prices that would fit and are agreed with shippers, where no shipper was named: none of them counts for everybody. */
+  agreed?: number
   /** The distance was not given and is estimated from the places, in km. */
   estimatedKm?: number
 }

@@ -38,6 +38,10 @@ withDatabase('prices', database => {
       const refused = { status: 4220, errors: { validFrom: { code: 'validation.field.overlap', params } } }
       expect(await post('priceSystem', again)).toMatchObject(refused)
       expect(await post('priceSystem', { ...again, side: 'both' })).toMatchObject(refused)
+      // Both days of both count: one that ends on the first day of the other shares it.
+      const before = { ...again, validFrom: '2026-02-01', validTo: '2026-03-01' }
+      expect(await post('priceSystem', before)).toMatchObject(refused)
+      expect((await post('priceSystem', { ...before, validTo: '2026-02-28' })).status).toBe(0)
       const later = await post('priceSystem', { ...again, validFrom: '2026-06-01' })
       expect(later.status).toBe(0)
       expect(await put('priceSystem', { id: later.data?.id, validFrom: '2026-05-01' })).toMatchObject(refused)
@@ -103,6 +107,49 @@ withDatabase('prices', database => {
       expect((await trial({ side: 'payable', tonnage: 30 })).offers).toEqual([])
     })
 
+    it('an agreed price goes before the one for everybody, counts for its shipper alone, and is pointed at until one is named', async () => {
+      for (const code of ['AGREED', 'OTHER'])
+        await database().db.query(`insert into shipment (branch_code, code, name) values ('HQ', $1, '"Shipper"')`, [
+          code,
+        ])
+      const system = { ...SYSTEM, validFrom: '2026-03-01', validTo: '2026-05-31' }
+      const agreed = await post('priceSystem', { ...system, name: 'Agreed', shipmentCode: 'AGREED' })
+      const price = { ...PRICE, priceSystemCode: agreed.data?.code, unitPrice: '300.00' }
+      expect((await post('valuation', price)).status).toBe(0)
+      const general = await trial({ tonnage: 30 })
+      expect(general).toMatchObject({ agreed: 1, offers: [{ isAgreed: false, amount: '7440.00' }] })
+      expect(general.offers).toHaveLength(1)
+      const own = await trial({ tonnage: 30, shipmentCode: 'AGREED' })
+      expect(own.agreed).toBeUndefined()
+      expect(own.offers.map(({ isAgreed, amount }) => [isAgreed, amount])).toEqual([
+        [true, '9000.00'],
+        [false, '7440.00'],
+      ])
+      expect(own.offers[0]).toMatchObject({ loadAreaCode: PRICE.loadAreaCode, unloadAreaCode: PRICE.unloadAreaCode })
+      expect((await trial({ tonnage: 30, shipmentCode: 'OTHER' })).offers.map(({ isAgreed }) => isAgreed)).toEqual([
+        false,
+      ])
+      // The last day counts, the one after it does not.
+      expect((await trial({ date: '2026-05-31', tonnage: 30 })).agreed).toBe(1)
+      expect((await trial({ date: '2026-06-01', tonnage: 30 })).agreed).toBeUndefined()
+      await put('priceSystem/move', { id: agreed.data?.id, move: 'disable' })
+    })
+
+    it('a price of a kilogram is of a thousand in a tonne', async () => {
+      const byKilogram = {
+        ...PRICE,
+        unloadAreaCode: '320100',
+        priceSystemCode: spring.code,
+        unit: 'kilogram',
+        unitPrice: '0.25',
+      }
+      expect((await post('valuation', byKilogram)).status).toBe(0)
+      expect((await trial({ unloadAreaCode: '320100', tonnage: 30 })).offers[0]).toMatchObject({
+        values: { quantity: '30000' },
+        amount: '7500.00',
+      })
+    })
+
     it('S2-096 counts by the formula that is stored, and a formula that is none is refused where it is wrong', async () => {
       const list = await backend.get<Page<ChargingType>>(`${API}/chargingType?chargingCode=perTonne`, admin)
       const { id } = list.data?.records[0] ?? {}
@@ -145,7 +192,7 @@ withDatabase('prices', database => {
       expect((await remove('forceType', force.data?.id)).msg).toContain('Prices (1)')
       const units = await backend.get<Page<StoredRecord>>(`${API}/unit?unitCode=tonne`, admin)
       const refused = await remove('unit', units.data?.records[0]?.id)
-      expect(refused).toMatchObject({ status: 4090, msg: expect.stringMatching(/Charging types \(\d+\).*Prices/) })
+      expect(refused).toMatchObject({ status: 4090, msg: expect.stringMatching(/Ways to charge \(\d+\).*Prices/) })
       const uses = await backend.get<DictUse[]>(`${API}/dict/uses?type=unit&dictCode=tonne`, admin)
       expect(uses.data).toContainEqual({
         entity: 'valuation',

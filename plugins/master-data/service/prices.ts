@@ -30,6 +30,7 @@ const isInForce = ({ isDeleted, status }: { isDeleted: boolean; status: number }
 /** For one side, shipper and way to charge there is one price system a day: which one counts is never a guess. */
 export const priceSystemHooks: Hooks<typeof contract, typeof PriceSystem> = {
   sort: { sortField: 'validFrom', sortType: 'desc' },
+  oneByOne: true,
   written: async (ctx, system) => {
     if (!isInForce(system)) return
     await refuseOverlap(
@@ -47,6 +48,7 @@ export const priceSystemHooks: Hooks<typeof contract, typeof PriceSystem> = {
 
 /** Within a price system there is one price a day for the same way, goods and vehicle. */
 export const valuationHooks: Hooks<typeof contract, typeof Valuation> = {
+  oneByOne: true,
   written: async (ctx, valuation) => {
     if (!isInForce(valuation)) return
     await refuseOverlap(

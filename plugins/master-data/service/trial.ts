@@ -1,8 +1,8 @@
 import type { MaybeLocalized } from '@ntocc/sdk/contracts'
 import { fenToYuan, isEmpty, localise, roadKm } from '@ntocc/sdk/fields'
-import { type CallHandler, type Ctx, EVERY_BRANCH, type SQL, sql } from '@ntocc/sdk/service'
+import { type CallHandler, type Ctx, EVERY_BRANCH, type Provider, type SQL, sql } from '@ntocc/sdk/service'
 import { type ChargingTerm, type ChargingValues, chargeOf, formulaOf } from '../contract/charging.ts'
-import type { PriceOffer, PriceQuestion, priceTrial } from '../contract/trial.ts'
+import type { PriceOffer, PriceQuestion, PriceTrial, priceTrial } from '../contract/trial.ts'
 import type contract from '../contract.ts'
 
 /** Offers shown: the one that counts, and those it goes before. */
@@ -13,6 +13,12 @@ interface PriceRow {
   code: string
   system_id: string
   system_name: MaybeLocalized
+  is_agreed: boolean
+  load_area_code: string
+  unload_area_code: string
+  goods_type_code: string | null
+  force_type_code: string | null
+  vehicle_type: string | null
   charge_mode: string
   round_mode: string | null
   unit: string
@@ -32,31 +38,48 @@ const textArray = (texts: readonly string[]): SQL =>
 /** A county is in its city, a city in its province: codes of GB/T 2260 share their beginning. */
 const wider = (area: string): string[] => [area, `${area.slice(0, 4)}00`, `${area.slice(0, 2)}0000`]
 
-/**
- * Prices in force on a day that fit, the closest first: those agreed with the shipper before general ones, then the
- * narrower place, then those for these very goods, force and vehicle.
- */
-const findPrices = (ctx: Ctx, question: PriceQuestion): Promise<PriceRow[]> => {
-  const { side, date, shipmentCode, chargeMode, loadAreaCode, unloadAreaCode } = question
-  const loads = textArray(wider(loadAreaCode))
-  const unloads = textArray(wider(unloadAreaCode))
-  return ctx.query<PriceRow>(
-    sql`select v.id, v.code, s.id as system_id, s.name as system_name, s.charge_mode, s.round_mode, v.unit, v.unit_price,
-       coalesce(v.minimum, c.minimum) as minimum, c.basis, c.unit as type_unit,
-       c.formula
-     from valuation v
-     join price_system s on s.branch_code = v.branch_code and s.code = v.price_system_code and not s.is_deleted
-     left join charging_type c on c.branch_code = v.branch_code and c.charging_code = s.charge_mode and not c.is_deleted
-     where v.branch_code = ${ctx.session.branchCode} and v.status = 1 and s.status = 1 and not v.is_deleted
+/** Prices in force on a day that fit, whoever they are agreed with. */
+const fitting = (ctx: Ctx, question: PriceQuestion): SQL => {
+  const { side, date, chargeMode, loadAreaCode, unloadAreaCode } = question
+  return sql`v.branch_code = ${ctx.session.branchCode} and v.status = 1 and s.status = 1 and not v.is_deleted
        and s.side in (${side}, 'both') and s.valid_from <= ${date}::date
        and (s.valid_to is null or s.valid_to >= ${date}::date)
        and (v.valid_from is null or v.valid_from <= ${date}::date) and (v.valid_to is null or v.valid_to >= ${date}::date)
-       and (s.shipment_code is null or s.shipment_code = ${shipmentCode ?? null})
        and (${chargeMode ?? null}::text is null or s.charge_mode = ${chargeMode ?? null})
-       and v.load_area_code = any(${loads}) and v.unload_area_code = any(${unloads})
+       and v.load_area_code = any(${textArray(wider(loadAreaCode))})
+       and v.unload_area_code = any(${textArray(wider(unloadAreaCode))})
        and (v.goods_type_code is null or v.goods_type_code = ${question.goodsTypeCode ?? null})
        and (v.force_type_code is null or v.force_type_code = ${question.forceTypeCode ?? null})
-       and (v.vehicle_type is null or v.vehicle_type = ${question.vehicleType ?? null})
+       and (v.vehicle_type is null or v.vehicle_type = ${question.vehicleType ?? null})`
+}
+
+const WITH_SYSTEM = sql`valuation v
+     join price_system s on s.branch_code = v.branch_code and s.code = v.price_system_code and not s.is_deleted`
+
+/** How many prices fit but for the shipper, whom nobody has named. */
+const countAgreed = async (ctx: Ctx, question: PriceQuestion): Promise<number> => {
+  const [found] = await ctx.query<{ agreed: string }>(
+    sql`select count(*) as agreed from ${WITH_SYSTEM} where ${fitting(ctx, question)} and s.shipment_code is not null`,
+  )
+  return Number(found?.agreed ?? 0)
+}
+
+/**
+ * The closest first: those agreed with the shipper before general ones, then the narrower place, then those for these very
+ * goods, force and vehicle.
+ */
+const findPrices = (ctx: Ctx, question: PriceQuestion): Promise<PriceRow[]> => {
+  const { shipmentCode, loadAreaCode, unloadAreaCode } = question
+  const loads = textArray(wider(loadAreaCode))
+  const unloads = textArray(wider(unloadAreaCode))
+  return ctx.query<PriceRow>(
+    sql`select v.id, v.code, s.id as system_id, s.name as system_name, s.shipment_code is not null as is_agreed,
+       v.load_area_code, v.unload_area_code, v.goods_type_code, v.force_type_code, v.vehicle_type, s.charge_mode, s.round_mode, v.unit, v.unit_price,
+       coalesce(v.minimum, c.minimum) as minimum, c.basis, c.unit as type_unit,
+       c.formula
+     from ${WITH_SYSTEM}
+     left join charging_type c on c.branch_code = v.branch_code and c.charging_code = s.charge_mode and not c.is_deleted
+     where ${fitting(ctx, question)} and (s.shipment_code is null or s.shipment_code = ${shipmentCode ?? null})
      order by s.shipment_code is null, array_position(${loads}, v.load_area_code)
          + array_position(${unloads}, v.unload_area_code), v.goods_type_code is null, v.force_type_code is null,
        v.vehicle_type is null, v.id
@@ -109,6 +132,12 @@ const offerOf = (ctx: Ctx, row: PriceRow, question: PriceQuestion, km: number | 
     valuationCode: row.code,
     priceSystemId: Number(row.system_id),
     priceSystemName: localise(row.system_name, ctx.language),
+    isAgreed: row.is_agreed,
+    loadAreaCode: row.load_area_code,
+    unloadAreaCode: row.unload_area_code,
+    ...(row.goods_type_code !== null && { goodsTypeCode: row.goods_type_code }),
+    ...(row.force_type_code !== null && { forceTypeCode: row.force_type_code }),
+    ...(row.vehicle_type !== null && { vehicleType: row.vehicle_type }),
     chargeMode: row.charge_mode,
     unit: row.unit,
     unitPrice: price,
@@ -120,11 +149,29 @@ const offerOf = (ctx: Ctx, row: PriceRow, question: PriceQuestion, km: number | 
   }
 }
 
+const trialOf = async (ctx: Ctx, question: PriceQuestion): Promise<PriceTrial> => {
+  const { distance, loadAreaCode, unloadAreaCode } = question
+  const km = isEmpty(distance) ? await estimateKm(ctx, loadAreaCode, unloadAreaCode) : undefined
+  const rows = await findPrices(ctx, question)
+  const offers = rows.map(row => offerOf(ctx, row, question, km))
+  return { offers, ...(km !== undefined && { estimatedKm: km }) }
+}
+
 /** What something would cost: for staff, who see every price of the branch. */
 export const answerTrial: CallHandler<typeof contract, typeof priceTrial> = async (ctx, { body }) => {
   if (!ctx.session.isStaff) throw ctx.refuse('FORBIDDEN')
-  const km = isEmpty(body.distance) ? await estimateKm(ctx, body.loadAreaCode, body.unloadAreaCode) : undefined
-  const rows = await findPrices(ctx, body)
-  const offers = rows.map(row => offerOf(ctx, row, body, km))
-  return { offers, ...(km !== undefined && { estimatedKm: km }) }
+  const { shipmentCode } = body
+  const [trial, agreed] = [await trialOf(ctx, body), isEmpty(shipmentCode) ? await countAgreed(ctx, body) : 0]
+  return { ...trial, ...(agreed > 0 && { agreed }) }
 }
+
+/** A quantity by the term that counts it; a unit that formulas do not know counts as pieces. */
+const counted = (unit: string | undefined, quantity: number): Partial<PriceQuestion> => {
+  if (unit === 'tonne') return { tonnage: quantity }
+  if (unit === 'kilogram') return { tonnage: quantity / 1000 }
+  return unit === 'cubicMetre' ? { volume: quantity } : { pieces: quantity }
+}
+
+/** The same for other areas, which see to it whom they show it to. */
+export const offerPrices: Provider<typeof contract, 'offerPrices'> = (ctx, { unit, quantity, ...question }) =>
+  trialOf(ctx, { ...question, ...(quantity !== undefined && counted(unit, quantity)) })

@@ -59,7 +59,7 @@ describe('another phone or e-mail address', () => {
     })
     await choose('Person 1', 'Edit')
     const form = within(await screen.findByRole('dialog'))
-    await form.findByLabelText('Email')
+    await form.findByLabelText('E-mail')
     return { form, changes: () => sent(seen.api.requests, 'PUT', 'staff').map(each => each.body) }
   }
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -68,7 +68,7 @@ describe('another phone or e-mail address', () => {
     const { form, changes } = await edited()
     await userEvent.type(form.getByLabelText('Remark'), 'Early shift')
     expect(form.queryByLabelText(/^Your own password/)).toBeNull()
-    await userEvent.type(form.getByLabelText('Email'), '.cn')
+    await userEvent.type(form.getByLabelText('E-mail'), '.cn')
     const password = await form.findByLabelText(/^Your own password/)
     await save()
     expect(password.getAttribute('aria-invalid')).toBe('true')
@@ -87,11 +87,11 @@ describe('another phone or e-mail address', () => {
         errors: { ownPassword: { code: 'validation.password.wrong' } },
       }),
     })
-    await userEvent.type(form.getByLabelText('Email'), '.cn')
+    await userEvent.type(form.getByLabelText('E-mail'), '.cn')
     await userEvent.type(await form.findByLabelText(/^Your own password/), 'Wrong@2026')
     await save()
     expect(await form.findByText('The password is wrong')).toBeTruthy()
-    expect(form.getByLabelText('Email')).toHaveProperty('value', 'one@example.com.cn')
+    expect(form.getByLabelText('E-mail')).toHaveProperty('value', 'one@example.com.cn')
   })
 })
 

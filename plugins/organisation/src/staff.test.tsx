@@ -42,18 +42,18 @@ describe('staff', () => {
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('all open sessions of this person end at once')
     expect(sent(seen.requests, 'POST', 'staff/password')).toHaveLength(0)
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Make a password' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create a password' }))
     expect(await within(dialog).findByText('Abc2-Def3')).toBeTruthy()
-    expect(within(dialog).queryByRole('button', { name: 'Make a password' })).toBeNull()
+    expect(within(dialog).queryByRole('button', { name: 'Create a password' })).toBeNull()
   })
 
   it('S2-108 a refusal to make a password is told in the dialog, and can be tried again', async () => {
     await show('StaffManage', { [`POST ${API}/staff/password`]: () => ({ status: 4090, msg: 'Enable them first' }) })
     await choose('Person 1', 'New password')
     const dialog = await screen.findByRole('dialog')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Make a password' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create a password' }))
     expect(await within(dialog).findByText('Enable them first')).toBeTruthy()
-    expect(within(dialog).getByRole('button', { name: 'Make a password' })).toBeTruthy()
+    expect(within(dialog).getByRole('button', { name: 'Create a password' })).toBeTruthy()
   })
 
   const options = () => [...document.querySelectorAll('.ant-select-item-option-content')].map(each => each.textContent)

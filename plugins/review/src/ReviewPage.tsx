@@ -1,5 +1,5 @@
 import { endpoints, platformDay, type ReviewCase } from '@ntocc/sdk/contracts'
-import { useDict, useNotifications, usePageQuery, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { useDict, useLiveReads, usePageQuery, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { Empty, Loaded, Permitted, ReviewCockpit, Skeleton, TitledPage } from '@ntocc/sdk/ui'
 import { useCallback } from 'react'
 import { Filters, Kinds } from './Narrowing.tsx'
@@ -41,9 +41,7 @@ function Queue({ title, kinds }: Props) {
   })
   const { refetch } = queue
   const subjects = useRecord(endpoints.reviewKinds)
-  useNotifications(message => {
-    if (message.type === 'refreshToDoList') void refetch()
-  })
+  useLiveReads(queue)
   const port = usePort()
   const { options, label } = useDict(['reviewReason', 'reviewStatus'])
   const onOpen = useCallback(

@@ -1,5 +1,5 @@
 import { endpoints, type TodoItem } from '@ntocc/sdk/contracts'
-import { useFormat, useNotifications, useOpenable, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { useFormat, useLiveReads, useOpenable, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { Empty, Loaded, PageLink, Panel, Skeleton, StateTag } from '@ntocc/sdk/ui'
 import './review.css'
 import { WAITING } from './waiting.ts'
@@ -12,9 +12,7 @@ export default function WaitingCard() {
   const format = useFormat()
   const mayOpen = useOpenable()
   const counts = useRecord(endpoints.todoCounts)
-  useNotifications(message => {
-    if (message.type === 'refreshToDoList') void counts.refetch()
-  })
+  useLiveReads(counts)
   return (
     <Panel title={t('card.title')}>
       <Loaded of={counts} skeleton={<Skeleton rows={4} />}>

@@ -1,5 +1,7 @@
+import { DriverTeam } from '@ntocc/sdk/contracts'
+import type { Entity } from '@ntocc/sdk/fields'
 import { describe, expect, it } from 'vitest'
-import { type Check, checksOf } from './checks.ts'
+import { type Check, checksOf, lacking } from './checks.ts'
 import { driverReview, vehicleReview } from './test-subjects.ts'
 
 const DAY = '2026-11-20'
@@ -47,6 +49,13 @@ describe('what a reviewer is warned of', () => {
     ['issued before it was registered', { issueDate: '2019-01-01' }, ['vehicleLicence datesReversed']],
   ])('vehicle: %s', (_, change, expected) => {
     expect(said(checksOf(vehicleReview, { ...vehicle, ...change }, DAY))).toEqual(expected)
+  })
+
+  it('S2-199 a team without a captain lacks it; what nobody has to say is not missed', () => {
+    const agreement = { fields: ['name', 'captainCode', 'collectForMembers', 'dispatchRate'] }
+    const entity = DriverTeam as unknown as Entity
+    expect(lacking(agreement, entity, { name: 'Team', captainCode: null })).toEqual(['captainCode'])
+    expect(lacking(agreement, entity, { name: 'Team', captainCode: 'D-1' })).toEqual([])
   })
 
   it('tells the day and how many days are left', () => {

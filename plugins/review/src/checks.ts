@@ -1,12 +1,12 @@
 import { type Certificate, daysBetween, EXPIRY_WARN_DAYS, platformDay, type ReviewSubject } from '@ntocc/sdk/contracts'
-import { isEmpty } from '@ntocc/sdk/fields'
+import { type Entity, isEmpty } from '@ntocc/sdk/fields'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** Something about a paper that a person should see; `check.<code>` of the texts. */
 export interface Check {
   paper: string
-  code: 'expired' | 'expiring' | 'noPicture' | 'licenceNoDiffers' | 'datesReversed' | 'overweight'
+  code: 'expired' | 'expiring' | 'noPicture' | 'licenceNoDiffers' | 'datesReversed' | 'overweight' | 'lacks'
   params?: Readonly<Record<string, string | number>>
   /** It cannot be approved so. */
   blocks?: true
@@ -35,6 +35,10 @@ function contradictions({ name: paper, order }: Certificate, record: Values): Ch
     found.push({ paper, code: 'overweight' })
   return found
 }
+
+/** Facts that a record has to have and lacks: whoever registers leaves out what is agreed with the platform. */
+export const lacking = ({ fields }: Pick<Certificate, 'fields'>, entity: Entity, record: Values): string[] =>
+  fields.filter(name => entity.fieldNamed(name)?.options.required && isEmpty(record[name]))
 
 /** What stands against a case or deserves a second look, paper by paper. */
 export function checksOf(

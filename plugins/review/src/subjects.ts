@@ -58,13 +58,16 @@ export interface PaperSchema {
   facts: FormSchema
 }
 
+/** The record that a kind is about. */
+export const entityOf = ({ entity }: ReviewSubject): Entity | undefined => ENTITIES[entity] as Entity | undefined
+
 const made = new WeakMap<ReviewSubject, PaperSchema[]>()
 
 /** The papers of a kind with what was typed of each; pictures stand in the middle of the screen, not among the facts. */
 export function papersOf(subject: ReviewSubject): PaperSchema[] {
   const known = made.get(subject)
   if (known) return known
-  const entity = ENTITIES[subject.entity] as Entity | undefined
+  const entity = entityOf(subject)
   const isPicture = (name: string): boolean => entity?.fieldNamed(name)?.kind.name === 'images'
   const papers = subject.certificates.map(({ name, status, images = [], fields, beside = [] }) => {
     const pictures = [...images, ...beside.filter(isPicture)]

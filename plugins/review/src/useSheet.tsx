@@ -1,8 +1,8 @@
 import { type ReviewCase, reviewMachine } from '@ntocc/sdk/contracts'
 import { useDict, useOpenable, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { EntityFacts, PageLink, type ReviewNote, type ReviewPaper, type ReviewSheet, useUiText } from '@ntocc/sdk/ui'
-import { checksOf } from './checks.ts'
-import { type PaperSchema, papersOf, readCall, useSubject } from './subjects.ts'
+import { type Check, checksOf, lacking } from './checks.ts'
+import { entityOf, type PaperSchema, papersOf, readCall, useSubject } from './subjects.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -15,6 +15,12 @@ export function useSheet({ kind, id }: ReviewCase): ReviewSheet {
   const { label } = useDict(['reviewStatus'])
   const { data, error, refetch } = useRecord(readCall(subject), { params: { id } })
   const record = data as Values | undefined
+  const lacks = (paper: string, found: Values): Check[] => {
+    const [certificate, entity] = [subject.certificates.find(({ name }) => name === paper), entityOf(subject)]
+    const names = certificate && entity ? lacking(certificate, entity, found) : []
+    const fields = names.map(name => t(`${subject.entity}.${name}`)).join(', ')
+    return names.length > 0 ? [{ paper, code: 'lacks', params: { fields }, blocks: true }] : []
+  }
   const paperOf = (paper: PaperSchema, found: Values): ReviewPaper => {
     const state = paper.status === undefined ? undefined : found[paper.status]
     return {
@@ -25,7 +31,7 @@ export function useSheet({ kind, id }: ReviewCase): ReviewSheet {
       }),
       images: paper.pictures.flatMap(name => (Array.isArray(found[name]) ? (found[name] as string[]) : [])),
       facts: <EntityFacts schema={paper.facts} record={found} entity={subject.entity} />,
-      notes: checksOf(subject, found)
+      notes: [...lacks(paper.name, found), ...checksOf(subject, found)]
         .filter(check => check.paper === paper.name)
         .map(
           ({ code, params, blocks }): ReviewNote => ({

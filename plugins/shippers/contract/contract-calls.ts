@@ -1,4 +1,4 @@
-import { answer, endpoint, input, type Seen } from '@ntocc/sdk/contracts'
+import { answer, endpoint, type FieldIssue, input, type Seen } from '@ntocc/sdk/contracts'
 import type { ShipmentContract, SignedCopy } from './contracts.ts'
 
 const at = <const P extends string>(path: P) => `/ntocc-basic-api/${path}` as const
@@ -28,6 +28,15 @@ export interface SigningContract {
   signedAt?: string
 }
 
+/** A contract before it is sent: whether its shipper may sign electronically, and what stands against sending it. */
+export interface FrameworkContract extends SigningContract {
+  authorised: boolean
+  /** Where the shipper proves itself to the provider. */
+  authUrl?: string
+  obstacle?: FieldIssue
+}
+
+const framework = () => answer.value<FrameworkContract>(['contractCode', 'state', 'authorised'])
 const contract = () => answer.value<SigningContract>(['contractCode', 'state'])
 
 /** Contracts with shippers, and specification section 7, "E-signature". */
@@ -87,15 +96,15 @@ export const contractEndpoints = {
     method: 'GET',
     path: tps('app/cacontract/framework/award'),
     query: input<ContractQuery>(),
-    data: contract(),
-    permission: 'contract.read',
+    data: framework(),
+    permission: 'contract.sign',
   }),
   cacontractAuthPre: endpoint({
     name: 'cacontractAuthPre',
     method: 'GET',
     path: tps('app/cacontract/authPre'),
     query: input<ContractQuery>(),
-    data: contract(),
+    data: framework(),
     permission: 'contract.read',
   }),
   cacontractFrameworkPre: endpoint({
@@ -103,23 +112,7 @@ export const contractEndpoints = {
     method: 'GET',
     path: tps('app/cacontract/framework/pre'),
     query: input<ContractQuery>(),
-    data: contract(),
-    permission: 'contract.read',
-  }),
-  asignVerifyCaptcha: endpoint({
-    name: 'asignVerifyCaptcha',
-    method: 'POST',
-    path: tps('app/asign/verifycaptcha'),
-    body: input<{ serialNo: string; captcha: string }>(),
-    data: answer.value<{ verified: boolean }>(['verified']),
-    permission: 'contract.read',
-  }),
-  asignAuthMobile3: endpoint({
-    name: 'asignAuthMobile3',
-    method: 'POST',
-    path: tps('app/asign/authMobile3'),
-    body: input<{ name: string; idNo: string; phone: string }>(),
-    data: answer.value<{ serialNo: string }>(['serialNo']),
+    data: framework(),
     permission: 'contract.read',
   }),
 } as const

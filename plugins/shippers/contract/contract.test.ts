@@ -23,6 +23,29 @@ it.each(NAMED)('%s entity %s has its fields and the common ones', (_, name, ...f
   )
 })
 
+it('S3-093 a contract with a carrier takes what it agrees, and says beside which field it is wrong', () => {
+  const { contract: shape } = contract.entities
+  const agreed = {
+    status: 1,
+    contractNo: 'HT2026001',
+    kind: 'transport',
+    partyCode: 'C1',
+    partyName: 'Carrier 1',
+    validFrom: '2026-01-01',
+    validTo: '2026-12-31',
+    rates: [{ loadAreaCode: '420106', unloadAreaCode: '430102', unit: 'tonne', price: '86.50' }],
+  }
+  expect(shape.validate(agreed)).toEqual({})
+  expect(shape.validate({ ...agreed, validTo: '2026-01-01' })).toEqual({})
+  expect(Object.keys(shape.validate({ ...agreed, validTo: '2025-12-31' }))).toEqual(['validTo'])
+  expect(Object.keys(shape.validate({ ...agreed, kind: 'gift' }))).toEqual(['kind'])
+  const unpriced = { ...agreed, rates: [{ unit: 'tonne', price: '' }] }
+  expect(Object.keys(shape.validate(unpriced)).every(name => name.startsWith('rates'))).toBe(true)
+  expect(shape.validate(unpriced)).not.toEqual({})
+  for (const name of ['contractNo', 'kind', 'partyCode', 'partyName', 'validFrom', 'validTo'])
+    expect(Object.keys(shape.validate({ ...agreed, [name]: '' })), name).toContain(name)
+})
+
 /** Calls of specification section 7 that are the area's. */
 const SPECIFIED = `
 PUT /ntocc-tps-api/elecSign/sendSms
@@ -61,8 +84,6 @@ GET /ntocc-tps-api/app/asign/authorization/company/contract
 GET /ntocc-tps-api/app/cacontract/framework/award
 GET /ntocc-tps-api/app/cacontract/authPre
 GET /ntocc-tps-api/app/cacontract/framework/pre
-POST /ntocc-tps-api/app/asign/verifycaptcha
-POST /ntocc-tps-api/app/asign/authMobile3
 GET /ntocc-basic-api/shipmentServiceFee
 GET /ntocc-basic-api/shipmentServiceFee/list
 POST /ntocc-basic-api/shipmentServiceFee/update

@@ -25,9 +25,9 @@ export const ShipmentServiceFee = entity('shipmentServiceFee', {
   shipmentCode: reference('shipment').required(),
   feeMode: code('feeMode', FEE_MODES).required(),
   /** Percent when charged by rate. */
-  rate: percent({ places: 2 }),
+  rate: percent({ places: 2 }).requiredWhen('feeMode', 'rate'),
   /** When charged per tonne or per order. */
-  price: money().in(feeUnit),
+  price: money().in(feeUnit).requiredWhen('feeMode', 'perTonne', 'perOrder'),
   from: date().required(),
   to: date().notBefore('from'),
   enabled: flag(),

@@ -27,7 +27,7 @@ export const drawShippers = (ctx: DemoCtx): DemoShipper[] => {
       const serial = shippers.length + 1
       const main = lanes[at % lanes.length] as DemoLane
       const isAccount = serial === 1
-      const more = lanes.filter(lane => lane !== main && lane.goods === main.goods)
+      const more = lanes.filter(lane => lane !== main && lane.goods === main.goods && lane.from === main.from)
       const city = ctx.take('cities').get(main.from) as DemoCity
       shippers.push({
         serial,

@@ -30,7 +30,7 @@ const shipperRow = (ctx: DemoCtx, shipper: DemoShipper, unpaid: number): DemoRow
     licenceExpire: ctx.paperEnd('shipper/licence', serial),
     areaCode: shipper.city.code,
     contact: ctx.contact(serial),
-    phone: ctx.phone(6000 + serial),
+    phone: serial === 1 ? ctx.accountPhone('SHIPPER') : ctx.phone(6000 + serial),
     email: `shipper${serial}@example.com`,
     partyType: 'SHIPPER',
     invoiceTitle: shipper.name,

@@ -1,19 +1,19 @@
-import type { Page, StoredRecord, TodoItem } from '@ntocc/sdk/contracts'
-import type { Held } from '@ntocc/sdk/fields'
+import { type Page, platformDay, type StoredRecord, type TodoItem } from '@ntocc/sdk/contracts'
+import type { Answered } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { conditionNamed } from '../../../server/src/ntocc/areas/registry.ts'
 import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
-import { withDatabases } from '../../../server/src/ntocc/testing/databases.ts'
+import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import type { ShipperOverview } from '../contract/overview.ts'
 import { runJob } from './testing/run-job.ts'
 
 const API = '/ntocc-basic-api'
 
-withDatabases('blacklist and 360 view', database => {
+withDatabase('blacklist and 360 view', database => {
   let backend: TestBackend
   let admin: string
   beforeAll(async () => {
-    backend = await testBackend(database().db, { demoWaybills: 120 })
+    backend = await testBackend(database().db, { demoWaybills: 120, clock: true })
     admin = await backend.signIn('admin')
   })
   afterAll(() => backend.app.close())
@@ -28,10 +28,10 @@ withDatabases('blacklist and 360 view', database => {
   const waybill = async () =>
     (await database().db.query(`select * from waybill where driver_code = 'HQ-D0001' order by id limit 1`)).rows[0] ??
     {}
-  const asked = async (): Promise<Held | undefined> => {
+  const asked = async (on?: string): Promise<Answered | undefined> => {
     const { db } = database()
     const asking = { db, ctx: undefined, language: 'zh', move: 'accept', input: undefined } as const
-    return conditionNamed('waybill', 'notBlacklisted')?.({ ...asking, row: await waybill() })
+    return conditionNamed('waybill', 'notBlacklisted')?.({ ...asking, on, row: await waybill() })
   }
   const held = async (): Promise<boolean> => (await asked()) === true
   const driver = async () => (await database().db.query(`select * from driver where code = 'HQ-D0001'`)).rows[0] ?? {}
@@ -63,6 +63,37 @@ withDatabases('blacklist and 360 view', database => {
     expect(await held()).toBe(true)
   })
 
+  it('S2-076 an entry holds from its first day through its last, by the days of the platform', async () => {
+    const { db } = database()
+    const made = await add({ partyKind: 'driver', idNo: (await driver()).id_no })
+    const today = `(now() at time zone 'Asia/Shanghai')::date`
+    for (const [from, to, free] of [
+      ['- 9', '+ 0', false],
+      ['- 9', '- 1', true],
+      ['+ 0', '+ 9', false],
+      ['+ 1', '+ 9', true],
+    ] as const) {
+      await db.query(`update credit_blacklist set "from" = ${today} ${from}, "to" = ${today} ${to} where id = $1`, [
+        made.data?.id,
+      ])
+      expect(await held(), `from today ${from} to today ${to}`).toBe(free)
+    }
+    await backend.call({ method: 'DELETE', url: `${API}/creditBlacklist?id=${made.data?.id}`, token: admin })
+  })
+
+  it('S2-076 a trailer on it is kept from waybills as its vehicle is', async () => {
+    const { db } = database()
+    const { id, trailer_no: before } = await waybill()
+    const couple = (plate: unknown) => db.query('update waybill set trailer_no = $2 where id = $1', [id, plate])
+    const made = await add({ partyKind: 'vehicle', plateNo: '鄂A0009挂' })
+    expect(made.errors).toBeUndefined()
+    expect(await held()).toBe(true)
+    await couple('鄂A0009挂')
+    expect(await held()).toBe(false)
+    await couple(before)
+    await backend.call({ method: 'DELETE', url: `${API}/creditBlacklist?id=${made.data?.id}`, token: admin })
+  })
+
   it('S2-076 a driver of the branch is entered without typing the number that lists mask; lifting frees him, with a reason', async () => {
     expect((await add({ partyKind: 'driver', driverCode: 'nobody' })).errors).toHaveProperty('driverCode')
     const made = await add({ partyKind: 'driver', driverCode: 'HQ-D0001' })
@@ -89,6 +120,16 @@ withDatabases('blacklist and 360 view', database => {
     expect(await offered()).toBe(1)
     await backend.put(`${API}/creditBlacklist`, { id: made.data?.id, intercepts: ['accept'] }, admin)
     expect([await held(), await offered()]).toEqual([false, 0])
+    await backend.call({ method: 'DELETE', url: `${API}/creditBlacklist?id=${made.data?.id}`, token: admin })
+  })
+
+  it('an entry that begins later keeps nobody today, and whoever asks for a later day is told', async () => {
+    const dayIn = (days: number) => platformDay(new Date(Date.now() + days * 86_400_000))
+    const made = await add({ partyKind: 'driver', driverCode: 'HQ-D0001', from: dayIn(2), to: dayIn(3) })
+    expect(made.errors).toBeUndefined()
+    expect(await asked()).toBe(true)
+    expect(await asked(dayIn(1))).toBe(true)
+    expect(await asked(dayIn(2))).toMatchObject({ code: 'validation.blacklist.accept' })
     await backend.call({ method: 'DELETE', url: `${API}/creditBlacklist?id=${made.data?.id}`, token: admin })
   })
 
@@ -160,6 +201,14 @@ withDatabases('blacklist and 360 view', database => {
     expect(listed.data?.total).toBe(count)
     expect(count).toBeGreaterThan(0)
     expect(listed.data?.records.map(each => each.code)).toContain(second)
+    // Thirty days before they end they are told of, a day earlier they are not.
+    const counted = async (days: number) => {
+      await db.query(`update shipment set id_card_expire = ${today} + $2::int where code = $1`, [second, days])
+      const counts = (await get<TodoItem[]>('party/getPartyRoleConfigCount')).data ?? []
+      return counts.find(each => each.configKey === 'shipment_id_card_due_warn')?.configValue
+    }
+    expect([await counted(30), await counted(31)]).toEqual([count, Number(count) - 1])
+    await counted(3)
     expect((await get('shipment?expiring.idCardExpire=soon')).errors).toHaveProperty(['expiring.idCardExpire'])
   })
 

@@ -9,13 +9,20 @@ import type { HooksOf, ShippersCtx } from './types.ts'
 
 /** What a party or vehicle is known by; names alone keep nobody from anything. */
 export interface Identity {
-  uscc?: string | undefined
-  idNo?: string | undefined
+  usccs?: readonly (string | undefined)[]
+  idNos?: readonly (string | undefined)[]
   plateNos?: readonly (string | undefined)[]
 }
 
-/** Entries that hold today: through their last day. */
-const IN_FORCE: SQL = sql`b.status = 1 and not b.is_deleted and b."from" <= ${TODAY} and (b."to" is null or b."to" >= ${TODAY})`
+interface Asked extends Identity {
+  /** Until which day an entry counts that has not begun yet, YYYY-MM-DD. Default today. */
+  on?: string | undefined
+}
+
+/** Entries that hold on some day from today to another: through their last day. */
+const inForceBy = (day: SQL): SQL =>
+  sql`b.status = 1 and not b.is_deleted and b."from" <= ${day} and (b."to" is null or b."to" >= ${TODAY})`
+const IN_FORCE = inForceBy(TODAY)
 
 /** An entry that keeps somebody from something: who, as it is named in every language, and why. */
 export interface Blocking {
@@ -27,13 +34,15 @@ export interface Blocking {
 export const blockedBy = async (
   ctx: ShippersCtx,
   intercept: Intercept,
-  { uscc, idNo, plateNos = [] }: Identity,
+  { usccs = [], idNos = [], plateNos = [], on }: Asked,
 ): Promise<Blocking | undefined> => {
-  const plates = plateNos.filter(each => !isEmpty(each))
+  const among = (numbers: readonly (string | undefined)[]) =>
+    sql`any(${sql.param(numbers.filter(each => !isEmpty(each)))}::text[])`
   const [entry] = await ctx.query<Blocking>(
     sql`select b.name, b.reason from ${ctx.table(CreditBlacklist)} b
-      where b.branch_code = ${ctx.session.branchCode} and ${IN_FORCE} and b.intercepts @> to_jsonb(${intercept}::text)
-        and (b.uscc = ${uscc ?? null}::text or b.id_no = ${idNo ?? null}::text or b.plate_no = any(${sql.param(plates)}::text[]))
+      where b.branch_code = ${ctx.session.branchCode} and ${on ? inForceBy(sql`${on}::date`) : IN_FORCE}
+        and b.intercepts @> to_jsonb(${intercept}::text)
+        and (b.uscc = ${among(usccs)} or b.id_no = ${among(idNos)} or b.plate_no = ${among(plateNos)})
       order by b.id limit 1`,
   )
   return entry

@@ -1,31 +1,34 @@
 import { Shipment, type Waybill } from '@ntocc/sdk/contracts'
-import { localise } from '@ntocc/sdk/fields'
-import { type Condition, sql } from '@ntocc/sdk/service'
+import { type Answered, type Condition, sql } from '@ntocc/sdk/service'
 import { ShipmentContract } from '../contract/contracts.ts'
+import type { Intercept } from '../contract/dictionaries.ts'
 import type contract from '../contract.ts'
-import { blockedBy } from './blacklist.ts'
+import { type Blocking, blockedBy } from './blacklist.ts'
 import { TODAY } from './days.ts'
+import { partiesOf } from './parties.ts'
 
 type WaybillCondition = Condition<typeof contract, Waybill>
 
-/** Who of a trip keeps it from being accepted, by the name of the entry; why is for those who may read the list. */
-const BLACKLISTED = 'validation.blacklist.accept'
+/** Who keeps something from being done, by the name of the entry; why is for those who may read the list. */
+const refusal = (intercept: Intercept, entry: Blocking | undefined): Answered =>
+  entry ? { code: `validation.blacklist.${intercept}`, params: { name: entry.name } } : true
 
 /**
  * Neither the driver, nor the vehicle with its trailer, nor the shipper. The marks on their records are of entries of any
  * kind: only those that intercept an acceptance count here.
  */
-const notBlacklisted: WaybillCondition = async (ctx, { record }) => {
+const notBlacklisted: WaybillCondition = async (ctx, { record, on }) => {
   const { shipmentCode, driverIdNo, vehicleNo, trailerNo } = record
   const [shipper] = await ctx.query<{ uscc: string }>(
     sql`select uscc from ${ctx.table(Shipment)} where branch_code = ${ctx.session.branchCode} and code = ${shipmentCode}`,
   )
   const entry = await blockedBy(ctx, 'accept', {
-    idNo: driverIdNo ?? undefined,
-    uscc: shipper?.uscc,
+    idNos: [driverIdNo ?? undefined],
+    usccs: [shipper?.uscc],
     plateNos: [vehicleNo, trailerNo ?? undefined],
+    on,
   })
-  return entry ? { code: BLACKLISTED, params: { name: localise(entry.name, ctx.language) } } : true
+  return refusal('accept', entry)
 }
 
 /**
@@ -44,3 +47,16 @@ const contractSigned: WaybillCondition = async (ctx, { record: { contractNo, shi
 
 /** What moves of waybills need to know of shippers and of whom nobody does business with. */
 export const waybillConditions = { notBlacklisted, contractSigned }
+
+/** None of those that a record names is kept from it: whatever the record is, and whoever's area it is of. */
+const keptFrom =
+  (intercept: Intercept): Condition<typeof contract> =>
+  async (ctx, { entity, record }) =>
+    refusal(intercept, await blockedBy(ctx, intercept, await partiesOf(ctx, entity, record)))
+
+/** For machines of whichever area: what publishes, pays out or invoices names its own in `needs`. */
+export const everyConditions = {
+  notBlacklistedToPublish: keptFrom('publish'),
+  notBlacklistedToWithdraw: keptFrom('withdraw'),
+  notBlacklistedToInvoice: keptFrom('invoice'),
+}

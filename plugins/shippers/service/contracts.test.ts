@@ -2,7 +2,7 @@ import type { Page } from '@ntocc/sdk/contracts'
 import { expect, it } from 'vitest'
 import { conditionNamed } from '../../../server/src/ntocc/areas/registry.ts'
 import { DEMO_PARTIES } from '../../../server/src/ntocc/seed/accounts.ts'
-import { withDatabases } from '../../../server/src/ntocc/testing/databases.ts'
+import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { waybillDesk } from '../../../server/src/ntocc/testing/waybills.ts'
 import type { SigningContract } from '../contract/contract-calls.ts'
 import type { ShipmentContract } from '../contract/contracts.ts'
@@ -14,8 +14,8 @@ const PATH = '/ntocc-basic-api/shipmentContract'
 const DETAIL = '/ntocc-tps-api/app/asign/contract/detail'
 const day = (offset: number) => new Date(Date.now() + (8 + offset * 24) * 3_600_000).toISOString().slice(0, 10)
 
-withDatabases('contracts with shippers', database => {
-  const desk = waybillDesk(database)
+withDatabase('contracts with shippers', database => {
+  const desk = waybillDesk(database, { clock: true })
   let serial = 0
 
   const draft = (more: object = {}) => ({
@@ -138,8 +138,31 @@ withDatabases('contracts with shippers', database => {
     expect(await isCovered()).toBe(false)
     await signed({ type: 'single' })
     expect(await isCovered()).toBe(false)
-    await signed()
+    const { id } = await signed()
     expect(await isCovered()).toBe(true)
+    const give = (name: string, value: unknown) =>
+      db.query(`update shipment_contract set ${name} = $2 where id = $1`, [id, value])
+    await give('shipment_code', 'HQ-S0002')
+    expect(await isCovered(), 'of another shipper').toBe(false)
+    await give('shipment_code', DEMO_PARTIES.shipper)
+    for (const status of [0, 1, 3, 4, 5]) {
+      await give('status', status)
+      expect(await isCovered(), `in state ${status}`).toBe(false)
+    }
+    await give('status', 2)
+    for (const [from, to, covers] of [
+      [-9, 0, true],
+      [-9, -1, false],
+      [0, 9, true],
+      [1, 9, false],
+    ] as const) {
+      await db.query('update shipment_contract set valid_from = $2, valid_to = $3 where id = $1', [
+        id,
+        day(from),
+        day(to),
+      ])
+      expect(await isCovered(), `from day ${from} to day ${to}`).toBe(covers)
+    }
   })
 
   it('contracts end by the calendar', async () => {
@@ -162,6 +185,7 @@ withDatabases('contracts with shippers', database => {
     const calls: string[] = []
     let result: SigningResult = { state: 'signing', signUrl: 'https://sign.example/1' }
     let isAway = false
+    const authorisation = { authorised: true }
     const provider: ESignature = {
       name: 'Test',
       simulated: true,
@@ -171,6 +195,7 @@ withDatabases('contracts with shippers', database => {
         return `flow-${contractNo}`
       },
       look: async () => result,
+      authorisation: async () => authorisation,
       stop: async flow => {
         calls.push(`stop ${flow}`)
       },

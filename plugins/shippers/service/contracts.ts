@@ -1,6 +1,6 @@
 import { platformDay } from '@ntocc/sdk/contracts'
 import { IN_FUTURE } from '@ntocc/sdk/fields'
-import { sql } from '@ntocc/sdk/service'
+import { type SQL, sql } from '@ntocc/sdk/service'
 import type { ContractQuery, SigningContract } from '../contract/contract-calls.ts'
 import { ShipmentContract, SignedCopy } from '../contract/contracts.ts'
 import { shipmentContractMachine } from '../contract/machines.ts'
@@ -36,11 +36,15 @@ export const tellProvider: Answer<'shipmentContractESignature'> = async ctx => {
   return provider ? { connected: true, name: provider.name, simulated: provider.simulated } : { connected: false }
 }
 
-/** The contract by its code, or the latest of a shipper. @throws NOT_FOUND */
-const named = async (ctx: ShippersCtx, { contractCode, partyCode }: ContractQuery): Promise<ShipmentContract> => {
+/** The contract by its code, or the latest of a shipper; of those alone that `also` holds of. @throws NOT_FOUND */
+export const namedContract = async (
+  ctx: ShippersCtx,
+  { contractCode, partyCode }: ContractQuery,
+  also: SQL = sql`true`,
+): Promise<ShipmentContract> => {
   const which = contractCode ? sql`code = ${contractCode}` : sql`shipment_code = ${partyCode ?? ''}`
   const [found] = await ctx.query<{ id: string }>(
-    sql`select id from ${ctx.table(ShipmentContract)} where ${ctx.scope(ShipmentContract)} and not is_deleted and ${which}
+    sql`select id from ${ctx.table(ShipmentContract)} where ${ctx.scope(ShipmentContract)} and not is_deleted and ${which} and ${also}
       order by gmt_created desc, id desc limit 1`,
   )
   if (!found) throw ctx.refuse('NOT_FOUND')
@@ -50,7 +54,7 @@ const named = async (ctx: ShippersCtx, { contractCode, partyCode }: ContractQuer
 /** How far a signing is; what the provider says of it is noted at once. */
 const signingOf = async (ctx: ShippersCtx, query: ContractQuery): Promise<SigningContract> => {
   if (!providerOf(ctx)) throw ctx.refuse('ESIGN_NOT_CONFIGURED')
-  const contract = await named(ctx, query)
+  const contract = await namedContract(ctx, query)
   const { id, status, signFlowId } = contract
   if (status !== SIGNING || !signFlowId) return asSigning(contract)
   const result = await lookAt(ctx, signFlowId)
@@ -66,9 +70,4 @@ export const tellCompanySigning: Answer<'asignCompanyContractDetail'> = (ctx, { 
 export const sendSigningCode: Answer<'elecSignSendSms'> = async (ctx, { query }) => {
   await ctx.accounts.sendCode(`sign:${String(query.flowId ?? '').slice(0, 64)}`, query.phone)
   return undefined
-}
-
-/** Calls that only a provider of another kind can answer: none is connected, and the caller is told so. */
-export const notConnected = async (ctx: ShippersCtx): Promise<never> => {
-  throw ctx.refuse('SERVICE_NOT_CONFIGURED')
 }

@@ -9,6 +9,7 @@ const STRETCH = ['shipmentCode', 'loadAreaCode', 'unloadAreaCode'] as const
 /** Stretches of a shipper: each once, a new one behind the others. */
 export const lineAreaHooks: HooksOf<'shipmentLineArea'> = {
   sort: { sortField: 'sequence', sortType: 'asc' },
+  oneByOne: true,
   values: async (ctx, values, before) => {
     if (before && !STRETCH.some(name => name in values)) return values
     const { shipmentCode, loadAreaCode, unloadAreaCode } = { ...before, ...values }

@@ -1,15 +1,9 @@
-import { BAD_RANGE, isEmpty, OVERLAPS, REQUIRED } from '@ntocc/sdk/fields'
+import { BAD_RANGE, isEmpty, OVERLAPS } from '@ntocc/sdk/fields'
 import { sql } from '@ntocc/sdk/service'
 import { ShipmentServiceFee } from '../contract/money.ts'
 import type { HooksOf, ShippersCtx } from './types.ts'
 
 type Fee = Partial<ShipmentServiceFee>
-
-/** A share of the freight is a percentage, a fee per tonne or order an amount. @throws INVALID */
-const checkAmount = (ctx: ShippersCtx, then: Fee): void => {
-  const named = then.feeMode === 'rate' ? 'rate' : 'price'
-  if (isEmpty(then[named])) throw ctx.invalid({ [named]: REQUIRED })
-}
 
 /** Of two agreements on one day nobody could tell which holds. @throws INVALID naming the other */
 const checkOverlap = async (ctx: ShippersCtx, { id, shipmentCode, from, to }: Fee): Promise<void> => {
@@ -24,9 +18,9 @@ const checkOverlap = async (ctx: ShippersCtx, { id, shipmentCode, from, to }: Fe
 
 /** A shipper has one service fee at a time, with what its way of charging needs. */
 export const serviceFeeHooks: HooksOf<'shipmentServiceFee'> = {
+  oneByOne: true,
   values: async (ctx, values, before) => {
     const then: Fee = { ...before, ...values }
-    checkAmount(ctx, then)
     const { from = '', to } = then
     if (!isEmpty(to) && String(to) < from) throw ctx.invalid({ to: BAD_RANGE })
     if (then.enabled) await checkOverlap(ctx, { ...then, id: before?.id, from, to: isEmpty(to) ? undefined : to })

@@ -124,25 +124,6 @@ withDatabases('shippers, teams and service fee', database => {
     expect(await stored()).toEqual([{ code: 'L2' }, { code: 'L1' }])
   })
 
-  it('S7-055 S7-077 S7-078 S7-079 S7-080 S7-081 S7-082 S7-083 S7-084 services outside say that none is connected', async () => {
-    const tps = '/ntocc-tps-api/app'
-    const reads = [
-      'asign/contract/detail',
-      'asign/company/contract/detail',
-      'asign/authorization/company/contract',
-      'cacontract/framework/award',
-      'cacontract/authPre',
-      'cacontract/framework/pre',
-    ]
-    for (const url of ['/ntocc-tms-api/maYiBlockChain/apply/1', ...reads.map(path => `${tps}/${path}`)])
-      expect(await backend.get(url, admin)).toMatchObject({ http: 200, status: 5010 })
-    const posts: [string, object][] = [
-      ['asign/verifycaptcha', { serialNo: '1', captcha: '123456' }],
-      ['asign/authMobile3', { name: 'Person 001', idNo: '110000197803104047', phone: '10000000011' }],
-    ]
-    for (const [path, body] of posts) expect((await backend.post(`${tps}/${path}`, body, admin)).status).toBe(5010)
-  })
-
   it('S7-085 S7-086 service fees are listed under both paths and changed', async () => {
     await database().db.query(
       `insert into shipment_service_fee (branch_code, code, shipment_code, fee_mode, rate, "from", status)

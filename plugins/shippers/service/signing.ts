@@ -1,13 +1,30 @@
+import { fileIdOf } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
 import type { AreaCtx, NewRecord } from '@ntocc/sdk/service'
 import type { SigningContract } from '../contract/contract-calls.ts'
 import type { ShipmentContract } from '../contract/contracts.ts'
 import { shipmentContractMachine } from '../contract/machines.ts'
 import type contract from '../contract.ts'
-import type { SigningResult } from './e-signature/e-signature.ts'
+import type { SigningFile, SigningResult } from './e-signature/e-signature.ts'
 import { withProvider } from './e-signature/provider.ts'
 import { moveByPlatform } from './platform.ts'
 import type { ShippersCtx } from './types.ts'
+
+/** Bytes that one signing may carry. */
+const MOST_BYTES = 20 * 1024 * 1024
+
+/** The uploaded files of a contract, to be sent along. @throws ESIGN_TOO_LARGE */
+const filesOf = async (ctx: ShippersCtx, references: readonly string[]): Promise<SigningFile[]> => {
+  const files: SigningFile[] = []
+  let size = 0
+  for (const reference of references.filter(each => fileIdOf(each))) {
+    const file = await ctx.files.read(reference)
+    size += file.bytes.length
+    if (size > MOST_BYTES) throw ctx.refuse('ESIGN_TOO_LARGE', { megabytes: MOST_BYTES / 1024 / 1024 })
+    files.push(file)
+  }
+  return files
+}
 
 /** Sends a draft to both sides. @returns what is noted of it */
 export const sendToSign = async (
@@ -15,8 +32,9 @@ export const sendToSign = async (
   { code, contractNo, partyA, partyB, attachments }: ShipmentContract,
 ): Promise<NewRecord<typeof ShipmentContract>> => {
   const parties = [localise(partyA, 'zh'), localise(partyB, 'zh')] as const
+  const files = await filesOf(ctx, attachments ?? [])
   const signFlowId = await withProvider(ctx, (provider, signal) =>
-    provider.start({ code, contractNo, parties, files: attachments ?? [] }, signal),
+    provider.start({ code, contractNo, parties, files }, signal),
   )
   return { signFlowId, signMode: 'electronic' }
 }

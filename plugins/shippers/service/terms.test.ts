@@ -1,14 +1,14 @@
 import type { Page, StoredRecord } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
-import { withDatabases } from '../../../server/src/ntocc/testing/databases.ts'
+import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import type { ShipmentLineArea } from '../contract/lines.ts'
 import type { InvoiceMessage, ShipmentServiceFee } from '../contract/money.ts'
 
 const BASIC = '/ntocc-basic-api'
 const OWNER = 'HQ-S0001'
 
-withDatabases('invoice titles, stretches and fees of shippers', database => {
+withDatabase('invoice titles, stretches and fees of shippers', database => {
   let backend: TestBackend
   let admin: string
   let shipper: string

@@ -49,7 +49,7 @@ export const contractHooks: HooksOf<'shipmentContract'> = {
 /** What moves of a contract need; the signed copy comes along with the move. */
 export const contractConditions = {
   notEnded: (_ctx: ShippersCtx, { record }: { record: UntypedRecord }) => String(record.validTo) >= platformDay(),
-  signedCopy: (_ctx: ShippersCtx, { set }: { set?: NewRecord<typeof ShipmentContract> }) =>
-    (set?.attachments?.length ?? 0) > 0,
+  signedCopy: (_ctx: ShippersCtx, { input, set }: { input: unknown; set?: NewRecord<typeof ShipmentContract> }) =>
+    input === undefined ? undefined : (set?.attachments?.length ?? 0) > 0,
   eSignature: (ctx: ShippersCtx) => providerOf(ctx) !== undefined,
 }

@@ -134,7 +134,7 @@ describe('one contract', () => {
     const notice = await screen.findByRole('note')
     expect(notice.textContent).toContain('Simulation: binds nobody')
     expect(notice.textContent).toContain('Out to be signed through Sign & Co.')
-    await userEvent.click(within(notice).getByRole('button', { name: 'Ask how far it is' }))
+    await userEvent.click(within(notice).getByRole('button', { name: 'Check the signing status' }))
     await waitFor(() =>
       expect(api.requests.find(each => each.path.includes('asign'))?.query).toEqual({ contractCode: 'HT6' }),
     )

@@ -97,7 +97,7 @@ describe('one shipper', () => {
         [`GET ${API}/shipment/checkbalance`]: () => ({ status: 0, data: { enough: false, available: '20.00' } }),
       },
     })
-    await userEvent.click(await screen.findByRole('button', { name: 'Pass on the name' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Update account names' }))
     await waitFor(() =>
       expect(api.requests.find(each => each.path.endsWith('syncMemName'))?.query).toEqual({ id: '3' }),
     )
@@ -112,7 +112,7 @@ describe('one shipper', () => {
     const { api } = await show({ page: 'ShipmentOwn', permissions: [...READ, 'shipment.staff'] })
     expect(await screen.findByRole('heading', { name: 'Ore Works' })).toBeTruthy()
     expect(api.requests.some(each => each.path.endsWith('/shipment/shipmentInfo'))).toBe(true)
-    for (const name of ['Edit', 'Disable', 'Pass on the name'])
+    for (const name of ['Edit', 'Disable', 'Update account names'])
       expect(screen.queryByRole('button', { name })).toBeNull()
   })
 })

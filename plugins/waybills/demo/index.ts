@@ -1,6 +1,8 @@
 import { ChangeLog, Receipt, Waybill, WaybillException, WaybillNode } from '@ntocc/sdk/contracts'
 import { type DemoCtx, type DemoPart, type DemoRow, type DemoTable, sql } from '@ntocc/sdk/service'
+import { WaybillHandover } from '../contract/handovers.ts'
 import { handlersOf } from './exceptions.ts'
+import { writeHandovers } from './handovers.ts'
 import { noteMoves, openHistory, writeHistory, writeTracks } from './history.ts'
 import { exceptionRow, waybillRow } from './rows.ts'
 import { Tally } from './tally.ts'
@@ -9,6 +11,8 @@ import { type DemoWaybill, drawWaybills } from './waybills.ts'
 
 /** Tables with rows for every waybill. */
 const TABLES: readonly DemoTable[] = [Waybill, WaybillNode, Receipt, WaybillException, ChangeLog, 'waybill_track']
+/** What is there besides is little. */
+const EMPTIES: readonly DemoTable[] = [...TABLES, WaybillHandover]
 
 /** So many waybills are alive at a time. */
 const AT_ONCE = 500
@@ -73,11 +77,12 @@ export const demo: DemoPart = {
   needs: ['cities', 'shippers', 'drivers'],
   offers: ['owed', 'sightings', 'trips'],
   unless: Waybill,
-  empties: TABLES,
+  empties: EMPTIES,
   make: async ctx => {
     const tally = new Tally(ctx.now)
     await ctx.inBulk(TABLES, () => writeWaybills(ctx, tally))
     await analyze(ctx)
+    await writeHandovers(ctx)
     return tally.offers
   },
 }

@@ -1,4 +1,5 @@
 import { sql } from '@ntocc/sdk/service'
+import { crewColumns, crewOf } from './crew.ts'
 import type { Row, WaybillCtx } from './types.ts'
 
 interface Wanted {
@@ -6,7 +7,14 @@ interface Wanted {
   vehicleNo?: string | null
 }
 
-const UNKNOWN = { code: 'validation.code.unknown' }
+/** The vehicle that a driver usually drives. */
+const usualVehicle = async (ctx: WaybillCtx, driverCode: string): Promise<string | undefined> => {
+  const [driver] = await ctx.query<{ default_vehicle: string | null }>(
+    sql`select default_vehicle from driver where branch_code = ${ctx.session.branchCode} and code = ${driverCode}
+      and not is_deleted`,
+  )
+  return driver?.default_vehicle ?? undefined
+}
 
 /**
  * Staff who accept for a driver may name another driver and vehicle of the branch. Parties accept as they are named.
@@ -14,22 +22,12 @@ const UNKNOWN = { code: 'validation.code.unknown' }
  */
 export const assign = async (ctx: WaybillCtx, row: Row, wanted: Wanted): Promise<Row> => {
   if (ctx.session.partyType !== 'PLAT_ADMIN' || !(wanted.driverCode || wanted.vehicleNo)) return row
-  const [driver] = await ctx.query<Row>(
-    sql`select * from driver where branch_code = ${row.branch_code}
-      and code = ${wanted.driverCode ?? row.driver_code} and not is_deleted`,
-  )
-  if (!driver) throw ctx.invalid({ driverCode: UNKNOWN })
-  const [vehicle] = await ctx.query<Row>(
-    sql`select * from vehicle where branch_code = ${row.branch_code}
-      and plate_no = ${wanted.vehicleNo ?? driver.default_vehicle ?? row.vehicle_no} and not is_deleted`,
-  )
-  if (!vehicle) throw ctx.invalid({ vehicleNo: UNKNOWN })
+  const driverCode = wanted.driverCode || String(row.driver_code)
+  const vehicleNo = wanted.vehicleNo || (await usualVehicle(ctx, driverCode)) || String(row.vehicle_no)
+  const columns = Object.entries(crewColumns(await crewOf(ctx, { driverCode, vehicleNo })))
+  const assignments = columns.map(([column, value]) => sql`${sql.identifier(column)} = ${value}`)
   const [assigned] = await ctx.query<Row>(
-    sql`update waybill set driver_code = ${driver.code}, driver_name = ${JSON.stringify(driver.name)},
-        driver_phone = ${driver.phone}, driver_id_no = ${driver.id_no}, team_code = ${driver.team_code},
-        vehicle_no = ${vehicle.plate_no}, plate_color = ${vehicle.plate_color}, vehicle_type = ${vehicle.vehicle_type},
-        trailer_no = ${vehicle.trailer_no}
-      where id = ${row.id} returning *`,
+    sql`update waybill set ${sql.join(assignments, sql`, `)} where id = ${row.id} returning *`,
   )
   return assigned as Row
 }

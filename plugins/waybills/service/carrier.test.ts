@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedDemo } from '../../../server/src/ntocc/demo/seed.ts'
 import { DEMO_PARTIES } from '../../../server/src/ntocc/seed/accounts.ts'
 import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
-import { withDatabases } from '../../../server/src/ntocc/testing/databases.ts'
+import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 
 const LIST = '/ntocc-tms-api/waybill'
 
-withDatabases('S1-003 a carrier', database => {
+withDatabase('S1-003 a carrier', database => {
   let backend: TestBackend
   let carrier: string
   let members: string[]

@@ -1,8 +1,9 @@
 import type { Waybill, WaybillMoveInput, waybillMachine } from '@ntocc/sdk/contracts'
-import { FENCE_KM } from '@ntocc/sdk/contracts'
+import { allowsSecondUpload, CONFIG_KEYS, FENCE_KM, Waybill as WaybillEntity } from '@ntocc/sdk/contracts'
 import { type ConditionOf, greatCircleKm } from '@ntocc/sdk/fields'
 import { type Condition, sql } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
+import { mostTonnes } from './crew.ts'
 import type { WaybillCtx } from './types.ts'
 
 type Check = Condition<typeof contract, Waybill, WaybillMoveInput>
@@ -51,6 +52,23 @@ const exceptionConfirmed: Check = (ctx, { record }) =>
       and outcome = 'confirmed' and consequence = 'cancel' and not is_deleted`,
   )
 
+/** What whoever accepts a waybill is asked for, of those who are to carry it on. */
+const OF_CREW = ['driverApproved', 'vehicleApproved', 'certificatesValid', 'notBlacklisted'] as const
+
+const newCrewFit: Check = async (ctx, asked) => {
+  const { record, input } = asked
+  if (!input?.crew) return undefined
+  const { driverCode, driverIdNo, vehicleNo, trailerNo } = input.crew
+  const { id, shipmentCode } = record
+  const trip = { id, shipmentCode, driverCode, driverIdNo, vehicleNo, trailerNo }
+  for (const name of OF_CREW) {
+    const held = await ctx.holds(WaybillEntity, name, trip)
+    if (held !== true) return held || { code: `validation.condition.${name}` }
+  }
+  const isFree = await noOverlappingTrip(ctx, { ...asked, record: { ...record, driverCode, vehicleNo } })
+  return isFree === true || { code: 'validation.condition.noOverlappingTrip' }
+}
+
 /**
  * What moves of a waybill need to hold and follows from the waybill itself (domain facts, section 3). Papers, approvals,
  * contracts and the blacklist are answered by the areas that have them.
@@ -74,6 +92,21 @@ export const conditions: { readonly [N in ConditionOf<typeof waybillMachine>]?: 
   lossComputed: (_, { record }) => Number(record.loadQty ?? 0) > 0,
   consigneeCode: (_, { input }) => input && input.isConsigneeCode === true,
   receiptUploaded,
+  secondUploadAllowed: async ctx => {
+    const { edition, config } = await ctx.branch()
+    // The alternate edition never reads the setting (specification, section 9).
+    return edition === 'standard' && allowsSecondUpload(config[CONFIG_KEYS.secondUploadDetail])
+  },
+  otherCrew: (_, { record, input }) =>
+    input?.crew && (input.crew.driverCode !== record.driverCode || input.crew.vehicleNo !== record.vehicleNo),
+  newCrewFit,
+  loadFits: (_, { record, input }) => {
+    const max = mostTonnes(input?.crew?.tonnage)
+    if (!input?.crew || max === 0 || record.unit !== 'tonne') return input?.crew && true
+    return (
+      Number(record.loadQty ?? record.planQty ?? 0) <= max || { code: 'validation.condition.loadFits', params: { max } }
+    )
+  },
   newReceiptUploaded: (_, { input }) => input && input.images.length > 0,
   // Money of a payment batch is frozen until the batch is undone.
   frozenMoneyReleased: (_, { record }) => ![1, 2].includes(Number(record.payStatus)),

@@ -1,3 +1,5 @@
+import { type DemoCard, type DemoLine, drawDemoPaper } from '@ntocc/sdk/service'
+
 type Values = Record<string, unknown>
 
 /**
@@ -19,10 +21,10 @@ const ESCAPES: Record<string, string> = { '<': '&lt;', '>': '&gt;', '&': '&amp;'
 const escaped = (value: unknown): string => String(value ?? '').replace(/[<>&"]/g, each => ESCAPES[each] ?? each)
 
 const TITLES: Record<string, string> = {
-  loadWeighbill: '装货磅单 Loading weighbill',
-  unloadWeighbill: '卸货磅单 Unloading weighbill',
-  receipt: '回单 Proof of delivery',
-  signSlip: '签收单 Signed slip',
+  loadWeighbill: '装货磅单',
+  unloadWeighbill: '卸货磅单',
+  receipt: '货物回单',
+  signSlip: '签收单',
 }
 
 /** Beijing wall clock. */
@@ -31,34 +33,33 @@ const clock = (iso: unknown): string => {
   return Number.isNaN(time) ? '' : new Date(time + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
 }
 
+/** Kilogrammes as a weighbridge prints them. */
+const kg = (value: unknown): string => (value === null || value === undefined ? '' : `${String(value)} kg`)
+
 const paperSvg = (kind: string, record: Values, waybill: Values): string => {
   const weighed = record.netKg !== undefined
-  const lines: [string, unknown][] = [
-    ['No.', record.receiptNo],
-    ['运单 Waybill', waybill.waybillNo],
-    ['车牌 Plate', waybill.vehicleNo],
-    ['货物 Goods', waybill.goodsName],
+  const stamp = weighed ? '过磅单位' : '收货单位'
+  const lines: DemoLine[] = [
+    ['单据编号', record.receiptNo],
+    ['运单号', waybill.waybillNo],
+    ['车牌号', waybill.vehicleNo],
+    ['货物名称', waybill.goodsName],
     ...(weighed
       ? ([
-          ['毛重 Gross kg', record.grossKg],
-          ['皮重 Tare kg', record.tareKg],
-          ['净重 Net kg', record.netKg],
-        ] as [string, unknown][])
+          ['毛重', kg(record.grossKg)],
+          ['皮重', kg(record.tareKg)],
+          ['净重', kg(record.netKg)],
+          [stamp, '演示过磅站'],
+        ] satisfies DemoLine[])
       : ([
-          ['数量 Quantity', waybill.unloadQty],
-          ['收货方 Consignee', waybill.consigneeName],
-        ] as [string, unknown][])),
-    ['时间 Time', clock(record.uploadedAt)],
+          ['实收数量', waybill.unloadQty],
+          [stamp, waybill.consigneeName],
+          ['收货意见', '货物已收，包装完好'],
+        ] satisfies DemoLine[])),
+    [weighed ? '过磅时间' : '签收时间', clock(record.uploadedAt)],
   ]
-  const rows = lines.map(
-    ([label, value], at) =>
-      `<text x="32" y="${104 + at * 40}" fill="#667">${label}</text><text x="230" y="${104 + at * 40}">${escaped(value)}</text>
-       <path d="M32 ${116 + at * 40}h496" stroke="#ddd"/>`,
-  )
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="560" height="460" viewBox="0 0 560 460" font-family="sans-serif" font-size="18">
-    <rect width="560" height="460" fill="#fffdf5"/><rect x="12" y="12" width="536" height="436" fill="none" stroke="#888"/>
-    <text x="280" y="56" text-anchor="middle" font-size="24">${TITLES[kind] ?? ''}</text>${rows.join('')}
-    <text x="500" y="436" text-anchor="end" font-size="12" fill="#999">DEMO</text></svg>`
+  const look: DemoCard = { title: TITLES[kind] ?? '', tint: [70, 84, 120], layout: 'slip', seals: [stamp] }
+  return drawDemoPaper(look, lines).svg
 }
 
 /** What a photo of the place would prove: plate, place and time. */
@@ -69,4 +70,4 @@ const placeSvg = (record: Values, waybill: Values): string =>
     <path d="M352 172h58l28 34h-86z" fill="#dfe9f2"/>
     <circle cx="130" cy="248" r="26" fill="#2b3138"/><circle cx="200" cy="248" r="26" fill="#2b3138"/><circle cx="400" cy="248" r="26" fill="#2b3138"/>
     <rect x="205" y="196" width="120" height="30" rx="3" fill="#f5c518"/><text x="265" y="218" text-anchor="middle" font-size="20">${escaped(waybill.vehicleNo)}</text>
-    <rect y="312" width="560" height="48" fill="#0008"/><text x="16" y="342" font-size="16" fill="#fff">${escaped(waybill.waybillNo)}  ${clock(record.time)}  ${escaped(record.lng)}, ${escaped(record.lat)}  DEMO</text></svg>`
+    <rect y="312" width="560" height="48" fill="#0008"/><text x="16" y="342" font-size="16" fill="#fff">${escaped(waybill.waybillNo)}  ${clock(record.time)}  ${escaped(record.lng)}, ${escaped(record.lat)}  样本 演示用</text></svg>`

@@ -1,4 +1,5 @@
 import type { LocalizedText, WaybillMoveInput } from '@ntocc/sdk/contracts'
+import { crewColumns } from './crew.ts'
 import { recharge } from './recharge.ts'
 import type { Corrected, Row } from './types.ts'
 
@@ -11,7 +12,14 @@ export interface Effects {
   /** A new proof from the pictures that came along. */
   receipt?: ReceiptType
   /** State given to proofs that wait for review. */
-  judged?: { state: 3 | 4; types: readonly ReceiptType[] }
+  judged?: Judgement
+}
+
+export interface Judgement {
+  state: 3 | 4
+  types: readonly ReceiptType[]
+  /** Said in place of the reason that came with the move. */
+  reason?: LocalizedText
 }
 
 export type ReceiptType = 'loadWeighbill' | 'receipt' | 'signSlip'
@@ -127,12 +135,31 @@ const expired: Effect = ({ now }) => ({
   nodes: [],
 })
 
+const REPLACED: LocalizedText = {
+  en: 'Replaced by a newer upload',
+  zh: '已被新上传的回单替换',
+  es: 'Sustituido por uno más reciente',
+  ja: '新しい受領書に差し替え済み',
+}
+
+/**
+ * The goods go on with somebody else; what was agreed with the shipper and for the carriage stays. Only what a team gets for
+ * its dispatcher follows the team.
+ */
+const reassigned: Effect = ({ row, input: { crew } }) => {
+  if (!crew) return { set: {}, nodes: [] }
+  const fee = Math.round((Number(row.carrier_freight ?? 0) * Number(crew.dispatchRate ?? 0)) / 1000)
+  const profit = Number(row.profit ?? 0) + Number(row.dispatch_fee ?? 0) - fee
+  return { set: { ...crewColumns(crew), dispatch_fee: fee, profit }, nodes: [] }
+}
+
 /** By the name of the move; a move that only changes the state is not here. */
 const EFFECTS: Readonly<Record<string, Effect>> = {
   accept: ({ now }) => ({ set: { accept_time: now }, nodes: ['accept'] }),
   load: loaded,
   loadForReview: loaded,
   approveLoad: loaded,
+  reassign: reassigned,
   arrive: ({ now }) => ({ set: { arrive_unload_time: now }, nodes: ['arriveUnload'] }),
   unload: unloaded,
   sign: signed,
@@ -141,6 +168,13 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   approveReceipt: receiptApproved,
   rejectReceipt: () => ({ set: { receipt_status: 4 }, nodes: [], judged: { state: 4, types: DELIVERY } }),
   resubmitReceipt: () => ({ set: { receipt_status: 2 }, nodes: [], receipt: 'receipt' }),
+  // The earlier upload stays to be seen; what is judged is the new one.
+  replaceReceipt: () => ({
+    set: { receipt_status: 2 },
+    nodes: [],
+    judged: { state: 4, types: ['receipt'], reason: REPLACED },
+    receipt: 'receipt',
+  }),
   refuse: stopped,
   cancel: stopped,
   expire: expired,

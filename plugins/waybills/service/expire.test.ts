@@ -3,16 +3,13 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { sweepTokens } from '../../../server/src/ntocc/account/tokens.ts'
 import { areaNamed } from '../../../server/src/ntocc/areas/registry.ts'
 import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
-import { withDatabases } from '../../../server/src/ntocc/testing/databases.ts'
+import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { expireWaybills } from './expire.ts'
 
-withDatabases('what ends by itself', database => {
+withDatabase('what ends by itself', database => {
   let backend: TestBackend
   beforeAll(async () => {
     backend = await testBackend(database().db, { demoWaybills: 40 })
-    // The sweeps of the start are over: those of the tests are the only ones.
-    const due = () => database().db.query(`select 1 from job_queue.job where state = 'active' or start_after < now()`)
-    await vi.waitFor(async () => expect((await due()).rowCount).toBe(0), { timeout: 30_000, interval: 50 })
   }, 120_000)
   afterAll(() => backend.app.close())
 

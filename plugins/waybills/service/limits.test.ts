@@ -124,16 +124,6 @@ withDatabase('what is counted and summed of waybills', database => {
     expect(await todo('valuating_count')).toBe(8)
   })
 
-  it('S2-202 missed: two hours without anybody', async () => {
-    await clear()
-    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
-    await waybill({ status: 10, gmt_created: ago(119) })
-    expect(await todo('miss_order_count')).toBe(0)
-    await waybill({ status: 10, gmt_created: ago(121) })
-    await waybill({ status: 20, gmt_created: ago(300) })
-    expect(await todo('miss_order_count')).toBe(1)
-  })
-
   it('S7-032 the freight index is yuan for each tonne and kilometre', async () => {
     await clear()
     const moved = { status: 90, gmt_created: new Date() }

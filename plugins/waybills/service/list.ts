@@ -1,6 +1,6 @@
 import { type nounCalls, Waybill } from '@ntocc/sdk/contracts'
 import { BAD_FILTER, isEmpty } from '@ntocc/sdk/fields'
-import { type CallHandler, type SQL, sql } from '@ntocc/sdk/service'
+import { type CallHandler, type Matching, type SQL, sql } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
 import { presentAll } from './present.ts'
 import type { WaybillCtx } from './types.ts'
@@ -37,17 +37,26 @@ const deletedOf = (ctx: WaybillCtx, isCancel: unknown): 'no' | 'only' => {
   throw ctx.invalid({ isCancel: BAD_FILTER })
 }
 
-/** GET /ntocc-tms-api/waybill: the branch's waybills, a shipper's or driver's own. */
-export const listWaybills: CallHandler<typeof contract, typeof nounCalls.waybillList> = async (ctx, { query }) => {
+/** What a query of the list asks of the records. @throws INVALID */
+export const listAsked = (ctx: WaybillCtx, query: object): Matching<typeof Waybill> => {
   const { isCancel, ...filters } = query as Record<string, unknown>
   if (String(filters.invoiceStatus) === ALL_INVOICE_STATES) delete filters.invoiceStatus
   const number = beginsWith(filters.keyword)
   if (number) delete filters.keyword
-  const page = await ctx.records.list(Waybill, filters, {
-    keyword: KEYWORD,
-    shows: visibleFields(ctx.session.partyType),
-    deleted: deletedOf(ctx, isCancel),
-    ...(number && { where: number }),
-  })
+  return {
+    query: filters,
+    which: {
+      keyword: KEYWORD,
+      shows: visibleFields(ctx.session.partyType),
+      deleted: deletedOf(ctx, isCancel),
+      ...(number && { where: number }),
+    },
+  }
+}
+
+/** GET /ntocc-tms-api/waybill: the branch's waybills, a shipper's or driver's own. */
+export const listWaybills: CallHandler<typeof contract, typeof nounCalls.waybillList> = async (ctx, asked) => {
+  const { query, which } = listAsked(ctx, asked.query)
+  const page = await ctx.records.list(Waybill, query, which)
   return { ...page, records: await presentAll(ctx, page.records) }
 }

@@ -10,9 +10,11 @@ import { type CallHandler, sql, type Warning } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
 import { assign } from './assign.ts'
 import { isConsigneeCode, sendConsigneeCode } from './consignee-code.ts'
+import { holdCrew, mostTonnes } from './crew.ts'
 import { detailOf } from './detail.ts'
 import { findWaybill } from './find.ts'
 import { makeMove, moveOn } from './move.ts'
+import { handingOf, keepHandover, tellHandover } from './reassign.ts'
 import { unloadsMore } from './review/findings.ts'
 import { queueOfMove } from './review/queues.ts'
 import type { Row, WaybillCtx } from './types.ts'
@@ -27,6 +29,7 @@ const inputOf = ({ qty, reason, images, lng, lat }: MoveBody): WaybillMoveInput 
   lat,
 })
 
+/** Whoever calls, as the waybill's history names them. */
 export const authorOf = async ({ session, query }: WaybillCtx): Promise<Author> => {
   const { accountId, username } = session
   const [found] = await query<{ user_name: unknown }>(sql`select user_name from sys_account where id = ${accountId}`)
@@ -34,8 +37,6 @@ export const authorOf = async ({ session, query }: WaybillCtx): Promise<Author> 
 }
 
 const LOADING = ['load', 'loadForReview', 'approveLoad']
-/** A load may pass the licensed tonnage by a tenth (domain facts, section 2). */
-const OVERLOAD = 1.1
 
 /** @param field the quantity's name in what was sent. @throws INVALID */
 export const refuseOverload = async (
@@ -48,7 +49,7 @@ export const refuseOverload = async (
   const [found] = await ctx.query<{ tonnage: string }>(
     sql`select tonnage from vehicle where branch_code = ${row.branch_code} and plate_no = ${row.vehicle_no} and not is_deleted`,
   )
-  const max = Math.round(Number(found?.tonnage ?? 0) * OVERLOAD * 1000) / 1000
+  const max = mostTonnes(found?.tonnage)
   if (max > 0 && qty > max) throw ctx.invalid({ [field]: { code: 'validation.quantity.max', params: { max } } })
 }
 
@@ -77,14 +78,18 @@ const moved = async (
   input: WaybillMoveInput,
 ): Promise<{ before: Row; after: Row }> => {
   const before = await findWaybill(ctx, id, true)
-  if (Number(request.version) !== Number(before.version)) throw ctx.refuse('VERSION_CONFLICT')
+  await ctx.requireVersion(Waybill, { id: Number(before.id), version: request.version })
   const queue = queueOfMove(request.move)
   if (queue) await ctx.claims.refuseOthers(queue.name, Number(before.id))
   const author = await authorOf(ctx)
   await ctx.files.show(Waybill, Number(before.id), { images: input.images }, { onlyUploaded: true })
   const row = request.move === 'accept' ? await assign(ctx, before, request) : before
+  const handing = request.move === 'reassign' ? await handingOf(ctx, before, request) : undefined
+  if (request.move === 'accept') await holdCrew(ctx, ctx.shown(Waybill, row))
+  if (handing) await holdCrew(ctx, handing.crew)
   if (LOADING.includes(request.move)) await refuseOverload(ctx, row, input.qty)
-  const after = await makeMove(ctx, row, request.move, input, author)
+  const after = await makeMove(ctx, row, request.move, { ...input, crew: handing?.crew }, author)
+  if (handing) await keepHandover(ctx, { row: before, after, handing, reason: input.reason?.trim() ?? '' })
   if (request.move === 'unload') await sendConsigneeCode(ctx, after)
   return { before, after: request.move === 'accept' ? await moveOn(ctx, after) : after }
 }
@@ -117,6 +122,7 @@ export const tell = async (ctx: WaybillCtx, { before, after, move, reason }: Mad
     after: { status: after.status, version: after.version },
   })
   ctx.todoChanged()
+  if (move === 'reassign') tellHandover(ctx, before, after, reason?.trim() ?? '')
   // The move stands, whoever could be told of it.
   await warnOfMove(ctx, move, after, reason).catch((error: unknown) =>
     ctx.log.warn({ err: error }, 'nobody was told of a move'),
@@ -126,6 +132,17 @@ export const tell = async (ctx: WaybillCtx, { before, after, move, reason }: Mad
 /** POST /ntocc-tms-api/waybill/{id}/move: any move of the machine. */
 export const moveWaybill: CallHandler<typeof contract, typeof nounCalls.waybillMove> = (ctx, { params, body }) =>
   move(ctx, params.id, body)
+
+/** One of many: by the rules of the call, of the waybill as it stands by then. @throws MOVE_REFUSED, NOT_FOUND */
+export const moveAsItStands = async (
+  ctx: WaybillCtx,
+  { id, move: name, reason }: { id: number; move: string; reason: string },
+): Promise<void> => {
+  const row = await findWaybill(ctx, id)
+  const request = { move: name, version: Number(row.version), ...(reason && { reason }) }
+  const { before, after } = await ctx.transaction(() => moved(ctx, id, request, inputOf(request)))
+  await tell(ctx, { before, after, move: name, reason })
+}
 
 /** Shippers sign for themselves; everybody else signs with the code the consignee was sent. */
 const signingMove = (partyType: PartyType): string => (partyType === 'SHIPPER' ? 'sign' : 'signByCode')

@@ -21,7 +21,9 @@ const write = async (ctx: WaybillCtx, happening: Happening, author: Author): Pro
   if (effects.receipt) await writeReceipt(ctx, happening, effects.receipt, author)
   if (effects.nodes.length > 0) await writeTrackPoint(ctx, happening)
   await writeChanges(ctx, happening, after, author)
-  return closeWithWaybill(ctx, after)
+  const closed = await closeWithWaybill(ctx, after)
+  await ctx.wrote(Waybill, closed, happening.row)
+  return closed
 }
 
 /** Makes one move of a locked waybill and everything that belongs to it. @throws MOVE_REFUSED with the reason */

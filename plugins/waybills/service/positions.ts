@@ -18,7 +18,7 @@ const readPositions = (ctx: WaybillCtx, plate: string, limit: number): Promise<R
   const whose = ctx.session.seesWholeBranch ? sql`true` : sql`w.id is not null`
   return ctx.query<Row>(
     sql`select v.plate_no, v.plate_color, v.status, v.last_lng, v.last_lat, v.last_time,
-        d.name as driver_name, w.id as waybill_id, w.waybill_no, t.points
+        d.name as driver_name, w.id as waybill_id, w.waybill_no, t.points || t.recent as points
       from vehicle v
       left join driver d on d.code = v.driver_code and d.branch_code = v.branch_code
       left join lateral (select id, waybill_no from waybill where ${own} and vehicle_no = v.plate_no and not is_deleted

@@ -45,6 +45,48 @@ withDatabases('reading waybills', database => {
     expect((await desk.list('invoiceStatus=2')).total).toBeLessThan((await desk.list('')).total)
   })
 
+  it('a keyword finds what stands inside of numbers, plates and names in any language, and nothing else', async () => {
+    const { db } = database()
+    const [first] = (await desk.list('pageSize=1')).records
+    if (!first) throw new Error('no waybill')
+    await db.query(
+      `update waybill set driver_name = '{"en":"O\\u0027Neil 5% \\\\ Ñandú","zh":"欧阳%锋"}' where id = $1`,
+      [first.id],
+    )
+    const every = `select id from waybill where branch_code = 'HQ' and not is_deleted and exists (
+      select 1 from unnest(array[waybill_no, vehicle_no, driver_name->>'en', driver_name->>'zh', driver_name->>'es',
+        driver_name->>'ja', shipment_name->>'en', shipment_name->>'zh', shipment_name->>'es', shipment_name->>'ja',
+        goods_name->>'en', goods_name->>'zh', goods_name->>'es', goods_name->>'ja']) as held
+      where position(lower($1) in lower(held)) > 0)`
+    const { waybillNo, vehicleNo } = first
+    const words = [
+      waybillNo.slice(2),
+      waybillNo.slice(4, 7),
+      waybillNo.slice(-2),
+      vehicleNo.slice(1),
+      vehicleNo.slice(0, 1),
+    ]
+    const found = ['欧阳', '阳%', '阳', "o'neil", 'l 5%', '\\ ñ', 'ñandú', 'CEMENT', '水泥', 'e']
+    for (const word of [...words, ...found]) {
+      const rows = await db.query<{ id: string }>(every, [word])
+      const expected = rows.rows.map(({ id }) => Number(id)).sort((one, other) => one - other)
+      const { records, total } = await desk.list(`keyword=${encodeURIComponent(word)}&pageSize=500`)
+      expect([word, total]).toEqual([word, expected.length])
+      expect(expected.length, word).toBeGreaterThan(0)
+      if (total <= 500) expect(records.map(({ id }) => id).sort((one, other) => one - other)).toEqual(expected)
+    }
+    for (const word of ['%', '_', '欧锋', "'", '阳锋', 'zzz', "' | 'a"]) {
+      const rows = await db.query(every, [word])
+      expect([word, (await desk.list(`keyword=${encodeURIComponent(word)}`)).total]).toEqual([word, rows.rows.length])
+    }
+    // What the name was finds it no more; a branch finds nothing of another.
+    await db.query(`update waybill set driver_name = '"Somebody else"' where id = $1`, [first.id])
+    expect((await desk.list(`keyword=${encodeURIComponent('欧阳')}`)).total).toBe(0)
+    expect((await desk.list('keyword=body+els')).records.map(({ id }) => id)).toEqual([first.id])
+    await db.query(`update waybill set branch_code = 'HB' where id = $1`, [first.id])
+    expect((await desk.list('keyword=body+els')).total).toBe(0)
+  })
+
   it('gives the names of the cities in the language of the request', async () => {
     const zh = await desk.backend.get<Page<WaybillRecord>>(`${WAYBILLS}?pageSize=50`, desk.admin, {
       'accept-language': 'zh',

@@ -28,6 +28,9 @@ const row = (more: Row = {}): Row => ({
   id: 1,
   code: 'YD2601010001',
   waybill_no: 'YD2601010001',
+  driver_code: 'D1',
+  vehicle_no: '鄂A00001',
+  unit: 'tonne',
   branch_code: 'HQ',
   version: 3,
   status: 10,
@@ -51,6 +54,15 @@ const INPUT: WaybillMoveInput = {
   lng: 114.2,
   lat: 30.5,
   isConsigneeCode: true,
+  crew: {
+    driverCode: 'D2',
+    driverIdNo: '110000197803104047',
+    captainCollect: false,
+    vehicleNo: '鄂A00002',
+    plateColor: '2',
+    dispatchRate: 0,
+    tonnage: 32,
+  },
 }
 
 interface Told {
@@ -63,6 +75,11 @@ interface Told {
 
 const dialect = new PgDialect()
 
+/** Papers and the blacklist are in order. */
+const holds = async () => true
+/** A branch in which a receipt may be uploaded a second time. */
+const branch = async () => ({ edition: 'standard', config: { orderDetailOperate_secondUploadDetail: '1' } })
+
 /** Asks the waybills' own conditions, as the backend would with what the database says. */
 const answerOf =
   (name: string): ConditionAnswer =>
@@ -70,8 +87,8 @@ const answerOf =
     const query = async (statement: Parameters<WaybillCtx['query']>[0]) =>
       (await db.query(dialect.sqlToQuery(statement).sql)).rows
     const record = recordOf(Waybill as never, row, { language: 'en', permissions: new Set(), allTexts: true })
-    const asked = { record: record as never, move, input: input as WaybillMoveInput | undefined }
-    return conditions[name as keyof typeof conditions]?.({ query } as unknown as WaybillCtx, asked)
+    const asked = { entity: Waybill, record: record as never, move, input: input as WaybillMoveInput | undefined }
+    return conditions[name as keyof typeof conditions]?.({ query, branch, holds } as unknown as WaybillCtx, asked)
   }
 
 const ask = (name: string, { actor = 'PLAT_ADMIN', more = {}, permissions = PERMISSIONS, db = GOOD, ...rest }: Told) =>
@@ -160,6 +177,15 @@ describe('rules of the waybill', () => {
     ['lossComputed', 'sign', { actor: 'SHIPPER', more: { status: 70, load_qty: null } }],
     ['consigneeCode', 'signByCode', { more: { status: 70 }, input: { ...INPUT, isConsigneeCode: false } }],
     ['receiptUploaded', 'approveReceipt', { more: { status: 80 }, db: database(() => false) }],
+    [
+      'otherCrew',
+      'reassign',
+      {
+        more: { status: 50 },
+        input: { ...INPUT, crew: { ...INPUT.crew!, driverCode: 'D1', vehicleNo: '鄂A00001' } },
+      },
+    ],
+    ['noOverlappingTrip', 'reassign', { more: { status: 60 }, db: database(() => true) }],
     [
       'newReceiptUploaded',
       'resubmitReceipt',

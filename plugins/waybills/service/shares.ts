@@ -53,7 +53,7 @@ const placeOf = (name: string, lng?: number | null, lat?: number | null): FenceP
 const tripOf = async (ctx: Visitor, waybill: Waybill): Promise<Trip> => {
   const head = await headOf(ctx, waybill)
   const [found] = await ctx.query<{ points: number[] }>(
-    sql`select points from waybill_track where waybill_no = ${waybill.waybillNo}`,
+    sql`select points || recent as points from waybill_track where waybill_no = ${waybill.waybillNo}`,
   )
   const load = placeOf(head.loadCity, waybill.loadLng, waybill.loadLat)
   const unload = placeOf(head.unloadCity, waybill.unloadLng, waybill.unloadLat)

@@ -11,8 +11,6 @@ export const todo = {
     permission: 'statistics.fees',
     where: sql`status in (70, 80, 85, 90) and coalesce(carrier_unit_price, 0) = 0`,
   },
-  // Nobody has taken it for so long that it needs somebody.
-  miss_order_count: { of: Waybill, where: sql`status = 10 and gmt_created < now() - interval '2 hours'` },
   remit_count: {
     of: Waybill,
     staffOnly: true,

@@ -10,7 +10,7 @@ import type { Row, WaybillCtx } from './types.ts'
 export const waybillTrack: CallHandler<typeof contract, typeof nounCalls.waybillTrack> = async (ctx, { params }) => {
   const row = await findWaybill(ctx, params.id)
   const [found] = await ctx.query<{ points: number[] }>(
-    sql`select points from waybill_track where waybill_no = ${row.waybill_no}`,
+    sql`select points || recent as points from waybill_track where waybill_no = ${row.waybill_no}`,
   )
   return { points: unpackTrack(found?.points).map(pointOf) }
 }
@@ -32,7 +32,7 @@ export const vehicleTrack: CallHandler<typeof contract, typeof nounCalls.vehicle
   const start = startOf(ctx, query.day)
   const [first, last] = [start / 1000, (start + DAY_MS) / 1000]
   const found = await ctx.query<Row>(
-    sql`select w.id, w.waybill_no, w.load_area_code, w.unload_area_code, t.points
+    sql`select w.id, w.waybill_no, w.load_area_code, w.unload_area_code, t.points || t.recent as points
       from (select * from waybill where ${ctx.scope(Waybill)}
         and vehicle_no = ${String(query.vehicleNo ?? '')} and not is_deleted
         and depart_time < ${new Date(start + DAY_MS)} and coalesce(unload_time, now()) >= ${new Date(start)}

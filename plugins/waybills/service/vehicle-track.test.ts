@@ -1,13 +1,13 @@
 import type { Page, VehicleTrack, WaybillRecord } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
-import { withDatabases } from '../../../server/src/ntocc/testing/databases.ts'
+import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 
 const LIST = '/ntocc-tms-api/waybill'
 const BEIJING_MS = 8 * 3_600_000
 const dayOf = (time: string): string => new Date(Date.parse(time) + BEIJING_MS).toISOString().slice(0, 10)
 
-withDatabases('the track of a vehicle', database => {
+withDatabase('the track of a vehicle', database => {
   let backend: TestBackend
   let admin: string
 

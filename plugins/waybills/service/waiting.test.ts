@@ -2,11 +2,11 @@ import type { WaybillDetail } from '@ntocc/sdk/contracts'
 import { expect, it } from 'vitest'
 import { areaNamed } from '../../../server/src/ntocc/areas/registry.ts'
 import { DEMO_PARTIES } from '../../../server/src/ntocc/seed/accounts.ts'
-import { withDatabases } from '../../../server/src/ntocc/testing/databases.ts'
+import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { waybillDesk } from '../../../server/src/ntocc/testing/waybills.ts'
 import { beginWaiting } from './waiting.ts'
 
-withDatabases('waybills that wait for a contract', database => {
+withDatabase('waybills that wait for a contract', database => {
   const desk = waybillDesk(database)
 
   it('go on by themselves once one of their shipper is in force', async () => {

@@ -87,6 +87,46 @@ withDatabases('moving waybills', database => {
     expect(approved.data?.status).toBe(90)
   })
 
+  it('S3-013 S3-023 S9-051 a receipt under review is replaced where the branch allows it, and nowhere else', async () => {
+    const waybill = await desk.placed(80)
+    const { db } = database()
+    const since = async () =>
+      (await db.query<{ at: string }>('select status_since::text as at from waybill where id = $1', [waybill.id])).rows
+    const replace = (images?: string[]) =>
+      desk.move(waybill, { move: 'replaceReceipt', ...(images && { images }) }, desk.driver)
+    const allow = (value: string) =>
+      db.query(
+        `update sys_branch_config set config_value = $1
+         where branch_code = 'HQ' and config_key = 'orderDetailOperate_secondUploadDetail'`,
+        [value],
+      )
+    const refused = { status: CONFLICT, errors: { move: { code: 'validation.condition.secondUploadAllowed' } } }
+    for (const value of ['0', '', 'off']) {
+      await allow(value)
+      expect(await replace(desk.ofDriver), value).toMatchObject(refused)
+    }
+    await allow('1')
+    await db.query(`update sys_branch set soft_version = 'Ctms-2.1' where branch_code = 'HQ'`)
+    expect(await replace(desk.ofDriver), 'in the alternate edition').toMatchObject(refused)
+    await db.query(`update sys_branch set soft_version = 'Standard-2.1' where branch_code = 'HQ'`)
+    expect((await replace()).errors?.move?.code).toBe('validation.condition.newReceiptUploaded')
+    expect(
+      (await desk.move(waybill, { move: 'replaceReceipt', images: desk.ofShipper }, desk.shipper)).status,
+    ).not.toBe(0)
+    await db.query(`update receipt set status = 2 where waybill_no = $1 and type = 'receipt'`, [waybill.waybillNo])
+    const before = await since()
+    const replaced = await replace(desk.ofDriver)
+    expect(replaced.data, JSON.stringify(replaced.errors)).toMatchObject({ status: 80, receiptStatus: 2 })
+    expect(await since()).toEqual(before)
+    const receipts = replaced.data?.receipts.filter(each => each.type === 'receipt') ?? []
+    expect(receipts.filter(each => each.status === 2)).toMatchObject([{ images: desk.ofDriver }])
+    expect(receipts.at(-2)).toMatchObject({ status: 4, reason: 'Replaced by a newer upload' })
+    const late = await desk.move(waybill, { move: 'approveReceipt' })
+    expect(late.status, 'a decision about the one that was replaced').toBe(CONFLICT)
+    const approved = await desk.move({ id: waybill.id, version: waybill.version + 1 }, { move: 'approveReceipt' })
+    expect(approved.data).toMatchObject({ status: 90 })
+  })
+
   it('drives a waybill from acceptance to the signature', async () => {
     const start = await desk.placed(10)
     const { db } = database()

@@ -1,6 +1,6 @@
 import { packTrack, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import { sql } from '@ntocc/sdk/service'
-import type { Effects, Happening, NodeType } from './effects.ts'
+import type { Effects, Happening, Judgement, NodeType } from './effects.ts'
 import type { Row, WaybillCtx } from './types.ts'
 
 /** Who did it: the account, and its name in all languages as JSON text. */
@@ -19,7 +19,8 @@ export const writeWaybill = async (
   const set = {
     ...effects.set,
     status: move.to,
-    status_since: now,
+    // A move that leads back to where it was does not begin the waiting anew.
+    ...(move.to !== Number(row.status) && { status_since: now }),
     gmt_modified: now,
     modified_by: author.username,
   }
@@ -92,11 +93,11 @@ export const writeReceipt = async (
 export const judgeReceipts = async (
   ctx: WaybillCtx,
   { row, input, now }: Happening,
-  { state, types }: NonNullable<Effects['judged']>,
+  { state, types, reason }: Judgement,
   author: Author,
 ): Promise<void> => {
   await ctx.query(
-    sql`update receipt set status = ${state}, reason = ${reasonJson(input.reason)}, gmt_modified = ${now},
+    sql`update receipt set status = ${state}, reason = ${reason ? JSON.stringify(reason) : reasonJson(input.reason)}, gmt_modified = ${now},
         modified_by = ${author.username}, version = version + 1
       where branch_code = ${row.branch_code} and waybill_no = ${row.waybill_no} and status = 2
         and type = any(${sql.param([...types])}::text[]) and not is_deleted`,
@@ -148,9 +149,9 @@ export const writeTrackPoint = async (ctx: WaybillCtx, { row, input, now }: Happ
   if (input.lng === undefined || input.lat === undefined) return
   const point = packTrack([[now.getTime() / 1000, input.lng, input.lat, 0]])
   await ctx.query(
-    sql`insert into waybill_track (waybill_no, branch_code, points)
-      values (${row.waybill_no}, ${row.branch_code}, ${sql.param(point)})
-      on conflict (waybill_no) do update set points = waybill_track.points || excluded.points, gmt_modified = now()`,
+    sql`insert into waybill_track (waybill_no, branch_code, points, recent)
+      values (${row.waybill_no}, ${row.branch_code}, '{}', ${sql.param(point)})
+      on conflict (waybill_no) do update set recent = waybill_track.recent || excluded.recent, gmt_modified = now()`,
   )
   await ctx.query(
     sql`update waybill set track_status = 'has' where id = ${row.id} and track_status is distinct from 'has'`,

@@ -1,12 +1,13 @@
 import { endpoints, Waybill, type WaybillRecord } from '@ntocc/sdk/contracts'
 import type { Move } from '@ntocc/sdk/fields'
 import { useTranslation } from '@ntocc/sdk/hooks'
-import { type BulkAction, ListPage, useCopy } from '@ntocc/sdk/ui'
+import { ListPage } from '@ntocc/sdk/ui'
 import { useMemo, useState } from 'react'
 import { waybillColumns } from './columns.tsx'
 import { MoveDialog } from './moves/MoveDialog.tsx'
 import { useActor } from './moves/useMoves.tsx'
 import { type PresetName, presetFor } from './presets.ts'
+import { useBulk } from './useBulk.tsx'
 import { useLook } from './useLook.ts'
 import { useRowActions } from './useRowActions.ts'
 import './waybills.css'
@@ -21,7 +22,7 @@ export function WaybillList({ preset: name }: { preset: PresetName }) {
   const { t } = useTranslation()
   const [doing, setDoing] = useState<{ row: WaybillRecord; move: Move } | null>(null)
   const actions = useRowActions(setDoing)
-  const bulk = useBulk()
+  const { actions: bulk, dialog } = useBulk(name)
   const drawer = useLook()
   const columns = useMemo(
     () => waybillColumns(preset.columns, { route: t('route'), goods: t('waybill.goodsName') }),
@@ -51,19 +52,7 @@ export function WaybillList({ preset: name }: { preset: PresetName }) {
         drawer={drawer}
       />
       {doing && <MoveDialog waybill={doing.row} move={doing.move} onClose={() => setDoing(null)} />}
+      {dialog}
     </>
   )
-}
-
-/** The numbers of the chosen waybills, a line each, ready to be pasted into a message or a sheet. */
-function useBulk(): BulkAction<WaybillRecord>[] {
-  const { t } = useTranslation()
-  const [copied, copy] = useCopy()
-  return [
-    {
-      key: 'copy',
-      label: t(copied ? 'numbersCopied' : 'copyNumbers'),
-      whole: rows => copy(rows.map(row => row.waybillNo).join('\n')),
-    },
-  ]
 }

@@ -68,7 +68,7 @@ const DRAWN: Readonly<Record<string, Omit<Extract<ColumnInput<Row>, object>, 'ke
     ),
   },
   goods: { width: 170, least: 120, render: row => <Goods row={row} /> },
-  driverName: { width: 110, least: 92 },
+  driverName: { width: 122, least: 116 },
   vehicleNo: { width: 112, least: 102 },
   shipmentName: { width: 178 },
   planUnloadTime: { width: 120, least: 108, render: row => <DueTime row={row} /> },
@@ -81,7 +81,7 @@ const DRAWN: Readonly<Record<string, Omit<Extract<ColumnInput<Row>, object>, 'ke
 
 function Abnormal({ on }: { on: boolean | null | undefined }) {
   const { t } = useTranslation()
-  return on ? <StateTag tone="trouble">{t('abnormal')}</StateTag> : <span className="nt-dim">–</span>
+  return on ? <StateTag tone="trouble">{t('abnormal')}</StateTag> : <span className="nt-dim nt-blank">–</span>
 }
 
 /** A quantity in the waybill's own unit. */

@@ -4,7 +4,7 @@ import { useOpenable, usePageNavigate, useTranslation } from '@ntocc/sdk/hooks'
 import type { RowAction } from '@ntocc/sdk/ui'
 import { useCallback } from 'react'
 import { detailPath } from './columns.tsx'
-import { isAside, nextMove, type OfferedMove, offeredMoves } from './moves/moves.ts'
+import { isAside, isOfBranch, nextMove, type OfferedMove, offeredMoves } from './moves/moves.ts'
 import { useActor, useMoveWords } from './moves/useMoves.tsx'
 import { type Judged, judgedOf } from './review/judged.ts'
 import { reviewPath } from './review/queues.ts'
@@ -13,12 +13,15 @@ import { reviewPath } from './review/queues.ts'
 export function useRowActions(start: (doing: { row: WaybillRecord; move: Move }) => void) {
   const { t } = useTranslation()
   const navigate = usePageNavigate()
-  const { partyType, permissions } = useActor()
+  const { partyType, permissions, secondUploadDetail } = useActor()
   const words = useMoveWords()
   const mayOpen = useOpenable()
   return useCallback(
     (row: WaybillRecord): RowAction[] => {
-      const { review, others: moves } = judgedOf(offeredMoves(row.status, partyType, permissions), row, mayOpen)
+      const offered = offeredMoves(row.status, partyType, permissions).filter(({ move }) =>
+        isOfBranch(move, secondUploadDetail),
+      )
+      const { review, others: moves } = judgedOf(offered, row, mayOpen)
       const toAction = (offered: OfferedMove): RowAction => ({
         key: offered.move.name,
         label: words.label(offered),
@@ -44,6 +47,6 @@ export function useRowActions(start: (doing: { row: WaybillRecord; move: Move })
         ? [toAction(next), open, track, ...rest]
         : [open, track, ...(next ? [toAction(next)] : []), ...rest]
     },
-    [partyType, permissions, navigate, mayOpen, start, t],
+    [partyType, permissions, secondUploadDetail, navigate, mayOpen, start, t],
   )
 }

@@ -43,10 +43,14 @@ const LISTS: Readonly<Record<string, string>> = {
   shipmentOverview: 'shipmentList',
   waybillTrack: 'waybillList',
   maYiBlockChainApply: 'waybillList',
+  maYiBlockChainProof: 'waybillList',
 }
 
 /** Calls that say all by being made, or change only what they are given. */
 const NEEDS_NOTHING: ReadonlySet<string> = new Set(['ownSessionsEndOthers', 'ownContactUpdate'])
+
+/** Calls of the specification that change something though they are GET. */
+const CHANGING: ReadonlySet<string> = new Set(['maYiBlockChainApply', 'cacontractFrameworkAward'])
 
 const isShape = (of: unknown): of is AnyShape => typeof of === 'object' && of !== null && 'fields' in of
 
@@ -75,9 +79,18 @@ export function declaredBy(contracts: readonly AreaContract[]): Declared {
   return {
     calls,
     recordOf: ({ name, data }) => RECORDS[name] ?? records.get(name) ?? (isShape(data.of) ? data.of : undefined),
-    listFor: ({ name, path }) =>
-      calls.find(call => call.name === LISTS[name]) ?? byPath.get(`GET ${path.slice(0, path.indexOf('/{'))}`),
+    listFor({ name, path }) {
+      const list = path.slice(0, path.indexOf('/{'))
+      // A record's list may stand behind another prefix than its further calls.
+      const noun = list.slice(list.lastIndexOf('/'))
+      return (
+        calls.find(call => call.name === LISTS[name]) ??
+        byPath.get(`GET ${list}`) ??
+        calls.find(call => call.method === 'GET' && call.data.kind === 'page' && call.path.endsWith(noun))
+      )
+    },
     isRisky({ name, method, path, body, query }) {
+      if (CHANGING.has(name)) return true
       if (method === 'GET' || NEEDS_NOTHING.has(name)) return method !== 'GET'
       // The product's are known to refuse; of an area's, what its shapes say is known.
       if (!ownNames.has(name)) return false

@@ -191,6 +191,7 @@ function wireRequest<P extends string, Q, B>(
     query: inBody ? undefined : (query as Values | undefined),
     body: inBody ? (query ?? {}) : body,
     signal: given.signal,
+    language: given.language,
     idempotencyKey: given.idempotencyKey,
     timeoutMs: given.timeoutMs,
     keepalive: given.keepalive,

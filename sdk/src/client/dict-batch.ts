@@ -1,5 +1,6 @@
 import { reference } from '../contracts/endpoints/reference.ts'
 import type { DictEntry } from '../contracts/endpoints/types.ts'
+import type { Language } from '../contracts/language.ts'
 import type { Client } from './types.ts'
 
 interface Waiting {
@@ -13,10 +14,12 @@ interface Waiting {
  */
 export class DictBatch {
   readonly #client: Client
+  readonly #language: Language
   #waiting = new Map<string, Waiting[]>()
 
-  constructor(client: Client) {
+  constructor(client: Client, language: Language) {
     this.#client = client
+    this.#language = language
   }
 
   load(type: string): Promise<DictEntry[]> {
@@ -31,7 +34,11 @@ export class DictBatch {
     this.#waiting = new Map()
     const types = [...waiting.keys()].sort().join(',')
     try {
-      const groups = await this.#client.call(reference.listDict, { query: { types }, silent: true })
+      const groups = await this.#client.call(reference.listDict, {
+        query: { types },
+        language: this.#language,
+        silent: true,
+      })
       const entries = new Map(groups.map(group => [group.type, group.dictList]))
       for (const [type, callers] of waiting) for (const { resolve } of callers) resolve(entries.get(type) ?? [])
     } catch (error) {
@@ -40,11 +47,13 @@ export class DictBatch {
   }
 }
 
-const batches = new WeakMap<Client, DictBatch>()
+const batches = new WeakMap<Client, Map<Language, DictBatch>>()
 
-/** The batch of a client: one for all that use it. */
-export function dictBatchOf(client: Client): DictBatch {
-  const found = batches.get(client) ?? new DictBatch(client)
-  batches.set(client, found)
+/** The batch of a client for names in a language: one for all that use it. */
+export function dictBatchOf(client: Client, language: Language): DictBatch {
+  const own = batches.get(client) ?? new Map<Language, DictBatch>()
+  batches.set(client, own)
+  const found = own.get(language) ?? new DictBatch(client, language)
+  own.set(language, found)
   return found
 }

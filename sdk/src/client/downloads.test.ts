@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
 import { gatewayCalls } from '../contracts/endpoints/index.ts'
 import { createClient } from './client.ts'
@@ -42,6 +44,31 @@ describe('files', () => {
     expect(sent[0]?.init.method).toBe('GET')
     expect(found.name).toBe('export.xlsx')
     expect(ports.saveFile).toHaveBeenCalledWith(found.blob, 'export.xlsx')
+  })
+
+  it('S7-098 a service is asked by GET, without a body; what is saved are its bytes, whatever it calls them', async () => {
+    const asked: unknown[] = []
+    const bytes = Uint8Array.from([0x50, 0x4b, 3, 4, 0, 255, 128])
+    const service = createServer(async (request, response) => {
+      const body = await request.toArray()
+      asked.push([request.method, request.url, body.length])
+      response.setHeader('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent('运单.xls')}`)
+      response.end(bytes)
+    })
+    await new Promise<void>(listening => service.listen(0, '127.0.0.1', listening))
+    try {
+      const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+      const client = make((url, init) => fetch(`${origin}${url}`, init))
+      await client.downloadExcel('/ntocc-tms-api/waybill/export', { query: { status: '10,20', name: '鄂 A' } })
+      expect(asked).toEqual([
+        ['GET', `/ntocc-tms-api/waybill/export?status=10%2C20&name=${encodeURIComponent('鄂')}+A`, 0],
+      ])
+      const [saved, name] = ports.saveFile.mock.calls[0] ?? []
+      expect(name).toMatch(/^运单.*\.xlsx$/)
+      expect(new Uint8Array((await saved?.arrayBuffer()) ?? [])).toEqual(bytes)
+    } finally {
+      service.close()
+    }
   })
 
   it('S7-100 saves it as application/vnd.ms-excel, whatever type the service gave', async () => {

@@ -1,5 +1,6 @@
 export * from './bulk-moves.ts'
 export { createClient, ERROR_TOAST_MS, WARNING_TOAST_MS } from './client.ts'
+export { CONDITIONS_NAMESPACE, conditionTexts } from './condition-texts.ts'
 export { claimDrafts, clearDrafts, type Draft, type DraftKey, dropDraft, keepDraft, readDraft } from './drafts.ts'
 export { DEFAULT_ERROR, DEFAULT_WARNING, isEnvelope, type Outcome, readEnvelope, sentBody } from './envelope.ts'
 export * from './errors.ts'

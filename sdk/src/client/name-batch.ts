@@ -1,3 +1,4 @@
+import type { Language } from '../contracts/language.ts'
 import type { ReferenceSource } from '../contracts/references.ts'
 import type { Client } from './types.ts'
 
@@ -16,11 +17,13 @@ interface Waiting {
 class NameBatch {
   readonly #client: Client
   readonly #source: ReferenceSource
+  readonly #language: Language
   #waiting = new Map<string, Waiting[]>()
 
-  constructor(client: Client, source: ReferenceSource) {
+  constructor(client: Client, source: ReferenceSource, language: Language) {
     this.#client = client
     this.#source = source
+    this.#language = language
   }
 
   load(code: string): Promise<object | undefined> {
@@ -40,7 +43,7 @@ class NameBatch {
     const { endpoint, code } = this.#source
     try {
       const query = { [code]: waiting.map(([each]) => each).join(','), pageNum: 1, pageSize: AT_ONCE }
-      const { records } = await this.#client.call(endpoint, { query, silent: true })
+      const { records } = await this.#client.call(endpoint, { query, language: this.#language, silent: true })
       const found = new Map(records.map(row => [String((row as Readonly<Record<string, unknown>>)[code]), row]))
       for (const [each, callers] of waiting) for (const { resolve } of callers) resolve(found.get(each))
     } catch (error) {
@@ -51,11 +54,12 @@ class NameBatch {
 
 const batches = new WeakMap<Client, Map<string, NameBatch>>()
 
-/** The batch of a client for one list: one for all that use it. */
-export function nameBatchOf(client: Client, source: ReferenceSource): Pick<NameBatch, 'load'> {
+/** The batch of a client for one list in a language: one for all that use it. */
+export function nameBatchOf(client: Client, source: ReferenceSource, language: Language): Pick<NameBatch, 'load'> {
   const own = batches.get(client) ?? new Map<string, NameBatch>()
   batches.set(client, own)
-  const found = own.get(source.endpoint.name) ?? new NameBatch(client, source)
-  own.set(source.endpoint.name, found)
+  const key = `${language} ${source.endpoint.name}`
+  const found = own.get(key) ?? new NameBatch(client, source, language)
+  own.set(key, found)
   return found
 }

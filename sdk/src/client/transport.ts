@@ -1,6 +1,7 @@
 import { CONSOLE_HEADER, CONSOLE_HEADER_VALUE } from '../contracts/console.ts'
 import { HTTP_TIMEOUT_MS } from '../contracts/envelope.ts'
 import { FILE_BODY_TYPE } from '../contracts/files.ts'
+import type { Language } from '../contracts/language.ts'
 import { notePlatformTime } from '../fields/platform-clock.ts'
 import { AbortedError, NetworkError, TimeoutError } from './errors.ts'
 import { consolePorts } from './ports.ts'
@@ -14,6 +15,7 @@ export interface WireRequest {
   query?: Readonly<Record<string, unknown>>
   body?: unknown
   signal?: AbortSignal
+  language?: Language
   idempotencyKey?: string
   timeoutMs?: number
   /** Bytes as the body, under their own type. */
@@ -28,7 +30,7 @@ const baseOf = (options: ClientOptions): string =>
 
 function headersOf(request: WireRequest, options: ClientOptions): Record<string, string> {
   const headers: Record<string, string> = { [CONSOLE_HEADER]: CONSOLE_HEADER_VALUE, ...options.headers?.() }
-  const language = options.language?.()
+  const language = request.language ?? options.language?.()
   if (language) headers['Accept-Language'] = language
   if (request.file) headers['Content-Type'] = FILE_BODY_TYPE
   else if (request.blob) headers['Content-Type'] = request.blob.type

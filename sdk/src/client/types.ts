@@ -36,6 +36,8 @@ export interface CallOptions<P extends string, Q, B> {
   query?: Q
   body?: B
   signal?: AbortSignal
+  /** The language of the answer. Default: the page's when the call is sent, which may not be that of when it was wanted. */
+  language?: Language
   /** Sent as Idempotency-Key: the server does the work once however often the call arrives. */
   idempotencyKey?: string
   timeoutMs?: number

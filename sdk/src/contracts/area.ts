@@ -1,6 +1,7 @@
 import type { Edition } from '../fields/edition.ts'
 import type { AnyShape, FieldMap } from '../fields/shape.ts'
 import type { ReviewSubject } from './basic/certificates.ts'
+import type { ElementCheckSpec } from './elements.ts'
 import type { Endpoint } from './endpoints/endpoint.ts'
 import type { RecordSearch, TextFieldOf } from './search.ts'
 
@@ -27,7 +28,16 @@ export interface AnyResource {
 /** A call of the area's own, made by `endpoint(...)`. */
 export type AnyCall = Pick<
   Endpoint,
-  'name' | 'method' | 'path' | 'permission' | 'signedIn' | 'public' | 'whileOverdue' | 'secretQuery' | 'exportable'
+  | 'name'
+  | 'method'
+  | 'path'
+  | 'permission'
+  | 'signedIn'
+  | 'public'
+  | 'signed'
+  | 'whileOverdue'
+  | 'secretQuery'
+  | 'exportable'
 >
 
 /** A refusal of the area's own. Its text is `error.<CODE>` of the plugin's locales. */
@@ -104,6 +114,11 @@ export type AreaSearch<E> = {
     : never
 }
 
+/** Which of the entities a verification service can check, by the entity's name. */
+export type AreaElements<E> = {
+  readonly [K in keyof E]?: E[K] extends AnyEntity ? readonly ElementCheckSpec<keyof E[K]['fields'] & string>[] : never
+}
+
 export interface ContractDeclaration<E, R, C, T extends string, X, J, S, H> {
   /** The plugin's id. */
   id: string
@@ -126,19 +141,35 @@ export interface ContractDeclaration<E, R, C, T extends string, X, J, S, H> {
   errors?: X
   /**
    * What each branch can set, as fields: edited under Organisation, Plugin settings, read by `ctx.settings`. A field that
-   * is required has a default. Texts: `setting.<name>`, and one sentence of help, `settingHelp.<name>`.
+   * is required has a default. Texts: `setting.<name>`, and one sentence of help, `settingHelp.<name>`. One that is a rule of
+   * compliance (`flag().required().default(true).compliance('driver')`) is switched under Organisation, Compliance instead, and has
+   * two texts more, with the `{count}` that its service tells: what switching it on does, `settingOn.<name>`, and off,
+   * `settingOff.<name>`.
    */
   settings?: S
   /** Codes of its dictionaries, by the dictionary's name. States of machines have theirs without being named here. */
   dictionaries?: Readonly<Record<string, readonly string[]>>
+  /**
+   * What may be wrong with values that only this area can tell, as `<kind>.<rule>`: refused by the code
+   * `validation.<kind>.<rule>`, with a word for each, `issue.<kind>.<rule>`.
+   */
+  issues?: readonly string[]
   /** What is done apart from calls, by name, with the shape of what it is told: `shape({})` where that is nothing. */
   jobs?: J
   /** Which of its records go through review, each made by `reviewOf`. A word for each: `review.<kind>`. */
   reviews?: readonly ReviewSubject[]
   /** Which of its records the command palette finds, by the entity's name. */
   search?: AreaSearch<NoInfer<E>>
+  /** Which of its records can be checked by their elements (name and identity number, say), by the entity's name. */
+  elements?: AreaElements<NoInfer<E>>
   /** Kinds of links that open its records without a login, by name. */
   shares?: H
+  /**
+   * Calls of its own that whoever has a link may make without a login, by the call's name: kinds of links, also of other areas.
+   * Such a call is a public `POST` below the place of all links, with the link in its body as `share`. The console opens the
+   * link, limits how often that is tried, and hands over what it is to.
+   */
+  byLink?: Readonly<Record<string, readonly string[]>>
   /** Who is given what from the start; nobody anything unless told. */
   defaults?: AreaDefaults
   /** Who answers the calls, when it is no `service.ts`. */
@@ -171,10 +202,13 @@ export interface AreaContract<
   readonly errors: X
   readonly settings: S
   readonly dictionaries: Readonly<Record<string, readonly string[]>>
+  readonly issues: readonly string[]
   readonly jobs: J
   readonly reviews: readonly ReviewSubject[]
   readonly search: Readonly<Record<string, RecordSearch>>
+  readonly elements: Readonly<Record<string, readonly ElementCheckSpec[]>>
   readonly shares: H
+  readonly byLink: Readonly<Record<string, readonly string[]>>
   readonly defaults: AreaDefaults
   readonly upstream: AreaUpstream | undefined
   readonly tables: 'prefixed' | 'plain'
@@ -203,8 +237,11 @@ export const defineContract = <
   todoOrder = {},
   permissions = [],
   dictionaries = {},
+  issues = [],
+  byLink = {},
   reviews = [],
   search = {},
+  elements = {},
   defaults = {},
   tables = 'prefixed',
   settings,
@@ -222,10 +259,13 @@ export const defineContract = <
     todoOrder,
     permissions,
     dictionaries,
+    issues,
     jobs,
     reviews,
     search: search as Readonly<Record<string, RecordSearch>>,
+    elements: elements as Readonly<Record<string, readonly ElementCheckSpec[]>>,
     shares,
+    byLink,
     defaults,
     upstream,
     tables,

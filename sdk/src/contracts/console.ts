@@ -70,6 +70,10 @@ export interface ManifestSlot {
   slot: string
   title: LocalizedText
   permission?: string
+  /** For visitors without an account too. */
+  public?: boolean
+  /** Place among all of its plugin, where some are left out. */
+  at?: number
   order?: number
   /** Names of entities, or home pages, that it is for; all without one. */
   of?: string[]
@@ -112,6 +116,8 @@ export interface ManifestPlugin {
   references?: Record<string, ReferenceNaming>
   /** The service behind its calls is not connected to this console: the menu says so. */
   outOfService?: true
+  /** Of other branches' sets: only its public pages are here, for the links that lead to them. */
+  guest?: true
 }
 
 /** Names used of shared modules, by the module's specifier; the host provides exactly these. */

@@ -13,6 +13,7 @@ import {
   LANGUAGES,
   labelsOf,
   PAGE_SIZES,
+  Pallet,
   PartyGroup,
   PROVINCES,
   provinceOf,
@@ -52,6 +53,16 @@ describe('entities', () => {
     expect(entity?.names).toEqual(
       expect.arrayContaining(['id', 'code', 'branchCode', 'status', 'version', 'gmtCreated']),
     )
+  })
+
+  it('S3-094 a pallet has a number, a size and a state of the list; what it is worth is money', () => {
+    const one = { palletNo: 'TP0001', spec: '1200x1000', material: 'wood', state: 'free', deposit: '80.00', status: 1 }
+    expect(Pallet.validate(one)).toEqual({})
+    for (const name of ['palletNo', 'spec', 'state'])
+      expect(Object.keys(Pallet.validate({ ...one, [name]: '' }))).toEqual([name])
+    for (const wrong of [{ palletNo: 'TP 0001' }, { material: 'glass' }, { state: 'lost' }, { deposit: '80.001' }])
+      expect(Object.keys(Pallet.validate({ ...one, ...wrong }))).toEqual(Object.keys(wrong))
+    expect(Object.keys(Pallet.validate({ ...one, spec: 'x'.repeat(21) }))).toEqual(['spec'])
   })
 
   it('S3-034 current party has branchCode, partyType, code, userName', () => {

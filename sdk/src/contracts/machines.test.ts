@@ -17,12 +17,17 @@ const WAYBILL: [name: string, from: number, to: number, by: Actor[], reason: boo
   // Beside the domain's own: a load that is not accepted is reported again (decision 35).
   ['rejectLoad', 40, 30, ['SHIPPER', 'PLAT_ADMIN'], true],
   ['arrive', 50, 60, ['DRIVER', 'CARRIER'], false],
+  // Beside the domain's own: another driver or vehicle carries on (decision 76).
+  ['reassign', 50, 50, ['PLAT_ADMIN'], true],
+  ['reassign', 60, 60, ['PLAT_ADMIN'], true],
   ['unload', 60, 70, ['DRIVER', 'CARRIER'], false],
   ['sign', 70, 80, ['SHIPPER'], false],
   ['signByCode', 70, 80, ['DRIVER', 'CARRIER', 'PLAT_ADMIN'], false],
   ['approveReceipt', 80, 90, ['SHIPPER', 'PLAT_ADMIN'], false],
   ['rejectReceipt', 80, 85, ['SHIPPER', 'PLAT_ADMIN'], true],
   ['resubmitReceipt', 85, 80, ['DRIVER', 'CARRIER'], false],
+  // Beside the domain's own: where the branch allows a second upload (specification, section 3, secondUploadDetail).
+  ['replaceReceipt', 80, 80, ['DRIVER', 'CARRIER'], false],
   ...[10, 20, 30, 40].map((from): [string, number, number, Actor[], boolean] => [
     'cancel',
     from,
@@ -112,13 +117,11 @@ describe('S4-040 business statuses', () => {
         'waybillStatus',
         'receiptStatus',
         'reviewStatus',
-        'sourceOrderStatus',
         'settlementStatus',
         'paymentStatus',
         'withdrawalStatus',
         'invoiceApplicationStatus',
         'prepaidStatus',
-        'complaintStatus',
         'exceptionStatus',
         'reportStatus',
       ]),

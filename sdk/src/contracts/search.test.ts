@@ -60,6 +60,10 @@ it('a contract without types is refused in words', () => {
   expect(problemsOf({ ...right, by: [] })).toEqual(['search.crane names no field to look in.'])
   expect(problemsOf({ ...right, by: ['idNo'] })).toEqual(['search.crane: nothing is found by idNo.'])
   expect(problemsOf({ ...right, hint: ['lifts'] })).toEqual(['search.crane: lifts is no text to show.'])
+  for (const field of ['phone', 'lifts'])
+    expect(problemsOf({ ...right, inside: [field, 'plateNo'] })).toEqual([
+      `search.crane: no keyword is looked for inside of ${field}.`,
+    ])
   expect(problemsOf({ ...right, state: 'name' })).toEqual(['search.crane: name is no state.'])
   expect(problemsOf({ ...right, to: '/cranes?phone={phone}' })).toEqual([
     'search.crane: phone is masked, and stands in no address.',

@@ -16,6 +16,12 @@ export interface RecordSearch<N extends string = string> {
   readonly by: readonly N[]
   /** Field that a line is called by. */
   readonly title: N
+  /**
+   * Fields that a list's `keyword` finds its word inside of by an index, however many records there are: each has one kept,
+   * which costs little for texts that many records share, as names and plates, and for short unique ones, as numbers. A
+   * keyword that also looks in a field without one reads every record. Never what is masked.
+   */
+  readonly inside?: readonly N[]
   /** Fields beside it that tell two records of one title apart, the most telling first; sensitive ones are masked. */
   readonly hint?: readonly N[]
   /** Field of the state that a line shows. */
@@ -30,6 +36,7 @@ export type SearchWay = 'number' | 'name' | 'phone'
 const WAYS: Readonly<Record<string, SearchWay>> = {
   text: 'number',
   noWhitespace: 'number',
+  digits: 'number',
   letters: 'number',
   plate: 'number',
   uscc: 'number',

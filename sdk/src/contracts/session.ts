@@ -24,6 +24,10 @@ export const CONFIG_KEYS = {
   exportableQuantity: 'exportExcel_exportableQuantity',
 } as const
 
+/** Whether a branch's value of `secondUploadDetail` lets a receipt be uploaded again while it is under review. */
+export const allowsSecondUpload = (configValue: string | undefined): boolean =>
+  !['', '0', 'off', 'no', 'false'].includes((configValue ?? '').trim().toLowerCase())
+
 export interface LoginAnswer {
   access_token: string
   /** True when the password must be changed before anything else opens. */

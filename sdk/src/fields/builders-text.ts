@@ -20,6 +20,8 @@ export const phone = (): TextField => new Field(texts.phoneKind)
 export const personName = (): TextField => new Field(texts.personNameKind)
 /** Mixes two character classes; lengths are a matter of policy. */
 export const password = (options: Length = {}): TextField => new Field(texts.passwordKind, options)
+/** A number that nobody reckons with, as 1 to 20 digits: of a device, a SIM card, a meter. Zeros before it count. */
+export const digits = (options: Length = {}): TextField => new Field(texts.digitsKind, options)
 export const letters2to4 = (): TextField => new Field(texts.lettersKind)
 export const noWhitespace = (): TextField => new Field(texts.noWhitespaceKind)
 /** yyyymmdd. */

@@ -6,6 +6,7 @@ import * as formulas from './kinds-formula.ts'
 import * as identifiers from './kinds-identifiers.ts'
 import * as nested from './kinds-nested.ts'
 import * as numbers from './kinds-numbers.ts'
+import * as outlines from './kinds-outline.ts'
 import type { StateMachine } from './machine.ts'
 import type { FieldMap, Shape, ValuesOf } from './shape.ts'
 
@@ -39,6 +40,8 @@ export const lng = (): NumberField => new Field(numbers.lngKind)
 export const lat = (): NumberField => new Field(numbers.latKind)
 /** A formula over named terms, see `readFormula`. */
 export const formula = (terms: readonly string[]): TextField => new Field(formulas.formulaKind, { terms })
+/** An area by its corners, "lng,lat; lng,lat; …": 3 to 100 of them, whose sides do not cross. */
+export const outline = (): TextField => new Field(outlines.outlineKind)
 export const id = (): NumberField => new Field(numbers.idKind)
 
 export const date = (): TextField => new Field(dates.dateKind)

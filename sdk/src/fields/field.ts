@@ -34,6 +34,13 @@ export class Field<T = unknown, R extends boolean = boolean, S = T> {
   notBefore(start: string): Field<T, R, S> {
     return this.with({ notBefore: start })
   }
+  /**
+   * Required in records in which another field has one of these values: in the form, in an import and in every call. Where
+   * one of the two is changed, the record as it will be counts.
+   */
+  requiredWhen(field: string, ...is: readonly string[]): Field<T, R, S> {
+    return this.with({ requiredWhen: { field, is } })
+  }
   readOnly(): Field<T, R, S> {
     return this.with({ readOnly: true })
   }
@@ -63,11 +70,25 @@ export class Field<T = unknown, R extends boolean = boolean, S = T> {
     return this.with({ secret: true })
   }
 
+  /**
+   * A rule of compliance, on or off: switched under Organisation, Compliance, with a reason, by whoever may do that. `entity`
+   * is an entity of the contract whose records the rule stops. Of settings only, and only of flags.
+   */
+  compliance(entity: string): Field<T, R, S> {
+    return this.with({ compliance: entity })
+  }
+
   get sql(): SqlType {
     return this.kind.sql
   }
   get filterStyle(): FilterStyle {
     return this.options.filter ?? this.kind.filter
+  }
+
+  /** Whether a record needs it, whatever it has now. */
+  isRequiredIn(record: Readonly<Record<string, unknown>>): boolean {
+    const { required, requiredWhen } = this.options
+    return required === true || requiredWhen?.is.includes(String(record[requiredWhen.field])) === true
   }
 
   /** What the figure counts in a record; without one, what it counts in all of them, if that is the same. */

@@ -22,6 +22,11 @@ describe('times', () => {
     expect(toDate(String(moment.getTime()))).toEqual(moment)
     expect(toDate(moment.getTime())).toEqual(moment)
     expect(toDate('2018-07-13')).toEqual(new Date(2018, 6, 13))
+    // Ten digits from the first to the last; nine and eleven are milliseconds.
+    expect(toDate('1000000000')?.toISOString()).toBe('2001-09-09T01:46:40.000Z')
+    expect(toDate('9999999999')?.toISOString()).toBe('2286-11-20T17:46:39.000Z')
+    expect(toDate('999999999')?.toISOString()).toBe('1970-01-12T13:46:39.999Z')
+    expect(toDate('10000000000')?.toISOString()).toBe('1970-04-26T17:46:40.000Z')
   })
 
   it('S9-044 default format is year-month-day hour:minute:second', () => {

@@ -1,6 +1,7 @@
 export * from './builders.ts'
 export {
   compactDate,
+  digits,
   email,
   letters2to4,
   link,
@@ -36,9 +37,10 @@ export type {
 } from './kind.ts'
 export { KINDS, kindNamed } from './kinds.ts'
 export { fenToYuan, yuanToFen } from './kinds-numbers.ts'
-export { localise } from './localise.ts'
+export { localise, reasonIn } from './localise.ts'
 export * from './machine.ts'
 export * from './mask.ts'
+export { cornersOf, isInside, MOST_CORNERS, readCorners, writeCorners } from './outline.ts'
 export { own } from './own.ts'
 export * from './permission.ts'
 export * from './platform-clock.ts'

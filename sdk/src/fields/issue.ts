@@ -1,7 +1,15 @@
+import type { LocalizedText } from '../contracts/language.ts'
+
 /** Why a value is refused (or doubted). `code` is the translation key of the message, `params` its figures. */
 export interface Issue {
   code: string
   params?: Record<string, string | number>
+}
+
+/** Why something may not be, as it is kept or passed on: names in it stand in every language, whoever will read it. */
+export interface Reason {
+  code: string
+  params?: Record<string, string | number | LocalizedText>
 }
 
 /** Field path (`lines.0.quantity`) to its first issue; an empty object means valid. */
@@ -16,6 +24,12 @@ export const UNKNOWN_FIELD: Issue = { code: 'validation.field.unknown' }
 export const NOT_AN_OBJECT: Issue = { code: 'validation.field.object' }
 /** Another record has this value already; found by the server. */
 export const TAKEN: Issue = { code: 'validation.field.taken' }
+/** The same, with the code and the id of that record, where the reader may see it. */
+export const TAKEN_BY = 'validation.field.takenBy'
+/** Another line of an imported table, whose number is told, has the value. */
+export const TWICE = 'validation.field.twice'
+/** A line of an imported table that cannot be stored, for the reason that is told. */
+export const REFUSED = 'validation.field.refused'
 /** Cells of an imported table: one that holds an error, and one that has lost digits because it was typed as a number. */
 export const BAD_CELL: Issue = { code: 'validation.field.cell' }
 export const LOST_DIGITS: Issue = { code: 'validation.field.digits' }
@@ -44,6 +58,9 @@ export const FIELD_CODES: readonly string[] = [
   NOT_WHOLE,
   IN_FUTURE,
   { code: OVERLAPS },
+  { code: TAKEN_BY },
+  { code: TWICE },
+  { code: REFUSED },
 ].map(issue => issue.code)
 
 /** An unfilled value: nothing, or the empty text of an empty input. */

@@ -33,6 +33,8 @@ export interface FieldOptions {
   expires?: boolean
   /** Name of the field of the same record that this one cannot be less than: a span has a beginning and an end. */
   notBefore?: string
+  /** Required as soon as another field of the same record has one of some values. */
+  requiredWhen?: { field: string; is: readonly string[] }
   /** Set by the server only; ignored in what a page sends. */
   readOnly?: boolean
   unique?: boolean
@@ -43,6 +45,8 @@ export interface FieldOptions {
   default?: unknown
   /** Written and never shown again: a key or a token. Of settings only. */
   secret?: boolean
+  /** A rule of compliance that a branch may switch off: the entity whose records it stops. Of settings only. */
+  compliance?: string
   /** Text: longest length. Numbers: greatest value, inclusive. */
   max?: number
   min?: number

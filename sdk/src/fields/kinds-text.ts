@@ -8,6 +8,7 @@ import { BLANKS, sqlLength, sqlLocalized, sqlMatches } from './sql.ts'
 const DEFAULT_LENGTH = 256
 const LONG_LENGTH = 10_000
 const LINK_LENGTH = 2048
+const DIGITS_LENGTH = 20
 
 /** Characters as people and the database count them: one outside the basic plane is one, not two. */
 const lengthOf = (text: string): number => (/[\ud800-\udfff]/.test(text) ? [...text].length : text.length)
@@ -129,6 +130,21 @@ export const personNameKind = pattern(
   text => text.length <= DEFAULT_LENGTH && checks.isPersonName(text),
   column => `${sqlLength(column, DEFAULT_LENGTH)} AND ${sqlMatches(column, checks.personNamePattern())}`,
 )
+const digitsPattern = (min: number, max: number): string => `^[0-9]{${min},${max}}$`
+/** A number that nobody reckons with, as digits: of a device, a SIM card, a meter. Zeros before it count. */
+export const digitsKind = defineKind({
+  name: 'digits',
+  sql: 'text',
+  filter: 'contains',
+  rules: ['pattern'],
+  width: 150,
+  inputMode: 'numeric',
+  check: (value, { min = 1, max = DIGITS_LENGTH }): Broken<'pattern'> =>
+    new RegExp(digitsPattern(min, max)).test(String(value)) ? undefined : { rule: 'pattern', params: { min, max } },
+  sqlCheck: (column, { min = 1, max = DIGITS_LENGTH }) => sqlMatches(column, digitsPattern(min, max)),
+  normalise: compacted,
+  formatInput: (typed, { max = DIGITS_LENGTH }) => digitsInput(typed, max),
+})
 export const lettersKind = pattern({ name: 'letters', width: 90 }, checks.isTwoToFourLetters, column =>
   sqlMatches(column, '^[A-Za-z]{2,4}$'),
 )

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   code,
   date,
@@ -25,7 +25,7 @@ import {
   text,
   yuanToFen,
 } from './index.ts'
-import { wallClock } from './time.ts'
+import { clockTime, wallClock } from './time.ts'
 
 /** A wire value after it was stored and read back, with what a driver makes of it in between. */
 const stored = (field: Field, value: unknown, asDriver: (stored: unknown) => unknown = each => each) =>
@@ -122,6 +122,9 @@ describe('kinds', () => {
     expect(wallClock(new Date('2026-01-01T12:00:00Z'), 'Europe/Madrid')).toEqual(new Date('2026-01-01T13:00:00Z'))
     expect(wallClock(new Date('2026-01-01T16:00:00Z'))).toEqual(new Date('2026-01-02T00:00:00Z'))
     expect(wallClock(new Date('2026-01-01T16:00:00.987Z'))).toEqual(new Date('2026-01-02T00:00:00Z'))
+    expect(clockTime('2026-03-30T17:05:59.999Z')).toBe('01:05')
+    expect(clockTime(new Date('2026-03-30T16:00:00Z'))).toBe('00:00')
+    expect([clockTime(null), clockTime(undefined), clockTime('')]).toEqual(['', '', ''])
   })
 
   it.each([
@@ -132,10 +135,21 @@ describe('kinds', () => {
     ['Europe/Madrid', '2026-10-25T00:59:59Z', '2026-10-25T02:59:59Z'],
     ['Europe/Madrid', '2026-10-25T01:00:00Z', '2026-10-25T02:00:00Z'],
     ['Asia/Shanghai', '1991-07-01T00:00:00Z', '1991-07-01T09:00:00Z'],
+    ['Asia/Shanghai', '1991-09-14T16:59:59Z', '1991-09-15T01:59:59Z'],
+    ['Asia/Shanghai', '1991-09-14T17:00:00Z', '1991-09-15T01:00:00Z'],
     ['Asia/Shanghai', '1900-01-01T00:00:00Z', '1900-01-01T08:05:43Z'],
     ['Asia/Shanghai', '0051-01-01T00:00:00Z', '0051-01-01T08:05:43Z'],
   ])('reads the wall clock of %s at %s, also once the day is known', (zone, moment, wall) => {
     for (let time = 0; time < 2; time++) expect(wallClock(new Date(moment), zone)).toEqual(new Date(wall))
+  })
+
+  it('reads the platform’s clock of today without asking what its time zone does, which a first list would wait for', () => {
+    const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
+    expect(wallClock(new Date('2031-03-01T16:30:00Z'))).toEqual(new Date('2031-03-02T00:30:00Z'))
+    expect(asked).not.toHaveBeenCalled()
+    wallClock(new Date('2031-03-01T16:30:00Z'), 'Europe/Madrid')
+    expect(asked).toHaveBeenCalled()
+    asked.mockRestore()
   })
 
   it('check positions, colours, pictures and times', () => {

@@ -5,13 +5,14 @@ import * as formulas from './kinds-formula.ts'
 import * as identifiers from './kinds-identifiers.ts'
 import * as nested from './kinds-nested.ts'
 import * as numbers from './kinds-numbers.ts'
+import * as outlines from './kinds-outline.ts'
 import * as texts from './kinds-text.ts'
 
 const isKind = (value: unknown): value is FieldKind => typeof value === 'object' && value !== null && 'sql' in value
 
 /** Every kind by name: exports and imports name a column's kind. */
 export const KINDS: ReadonlyMap<string, FieldKind> = new Map(
-  [texts, formulas, identifiers, numbers, dates, choices, nested]
+  [texts, formulas, identifiers, numbers, outlines, dates, choices, nested]
     .flatMap(module => Object.values<unknown>(module))
     .filter(isKind)
     .map(kind => [kind.name, kind]),

@@ -20,7 +20,7 @@ export interface Move<C extends string = string, N extends string = string> {
   by: readonly Actor[]
   /** Permission code a person needs; the platform itself needs none. */
   permission?: string
-  /** Names of the conditions that must hold. */
+  /** Names of the conditions that must hold. Why one does not is `condition.<name>` of the plugin's locales. */
   needs?: readonly C[]
   /** A reason must be given. */
   reason?: boolean

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { CONSOLE_PAPERS } from '../contracts/basic/papers.ts'
+import { consoleConditions } from '../contracts/conditions.ts'
 import { LANGUAGES } from '../contracts/language.ts'
-import { allMachines } from '../contracts/machines.ts'
-import { NOUNS } from '../contracts/nouns.ts'
 import { FIELD_CODES, KINDS, MOVE_CODES } from './index.ts'
 
 const flatten = (value: unknown, path: string): [string, string][] =>
@@ -22,41 +22,27 @@ const messages = Object.fromEntries(
 /** Forms of the shell compare two inputs with codes of their own. */
 const FORM_CODES = ['validation.password.repeat', 'validation.password.same']
 
-/** What only the backend can tell: that the password is not one's own, that a choice is more than one has oneself. */
-const BACKEND_CODES = ['validation.password.wrong', 'validation.code.beyond']
+/** What only the backend can tell: that the password is not one's own, that a choice is more than one has oneself, what a picture is. */
+const BACKEND_CODES = [
+  'validation.password.wrong',
+  'validation.code.beyond',
+  ...['size', 'square', 'type'].map(each => `validation.headImage.${each}`),
+]
 
 /** Papers of the platform's own nouns that run out; `expiredPaper` says which. */
-const EXPIRED_CODES = [
-  'idCard',
-  'licence',
-  'qualification',
-  'vehicleLicence',
-  'roadCert',
-  'insurance',
-  'businessLicence',
-  'legalIdCard',
-].map(name => `validation.expired.${name}`)
+const EXPIRED_CODES = CONSOLE_PAPERS.ending.map(name => `validation.expired.${name}`)
 
-const ofNouns = NOUNS.flatMap(({ fields }) => Object.values(fields).flatMap(({ options }) => options.machine ?? []))
+/** Of drivers and vehicles, who may be asked whether their papers are good on a later day. */
+const ENDS_CODES = ['idCard', 'licence', 'qualification', 'vehicleLicence', 'roadCert', 'insurance'].map(
+  name => `validation.ends.${name}`,
+)
 
-/** Conditions of the shippers' contracts, which are older than their area: their words stayed with the console's. */
-const OF_CONTRACTS = ['eSignature', 'notEnded', 'signedCopy']
+const BLACKLISTED = ['publish', 'accept', 'withdraw', 'invoice'].map(each => `validation.blacklist.${each}`)
 
-const conditionCodes = [
-  ...[...Object.values(allMachines()), ...ofNouns].flatMap(({ moves }) => moves.flatMap(({ needs = [] }) => needs)),
-  ...OF_CONTRACTS,
-].map(need => `validation.condition.${need}`)
+const conditionCodes = [...consoleConditions()].map(need => `validation.condition.${need}`)
 const emitted = [...KINDS.values()]
   .flatMap(kind => kind.codes)
-  .concat(
-    FIELD_CODES,
-    MOVE_CODES,
-    conditionCodes,
-    EXPIRED_CODES,
-    'validation.blacklist.accept',
-    FORM_CODES,
-    BACKEND_CODES,
-  )
+  .concat(FIELD_CODES, MOVE_CODES, conditionCodes, EXPIRED_CODES, ENDS_CODES, BLACKLISTED, FORM_CODES, BACKEND_CODES)
 
 describe('messages of the validation codes', () => {
   it.each(LANGUAGES)('%s has a message for every code and no other', language => {

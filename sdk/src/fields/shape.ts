@@ -1,5 +1,5 @@
 import type { Field } from './field.ts'
-import { BAD_RANGE, type Issues, isEmpty, NOT_AN_OBJECT, UNKNOWN_FIELD } from './issue.ts'
+import { BAD_RANGE, type Issues, isEmpty, NOT_AN_OBJECT, REQUIRED, UNKNOWN_FIELD } from './issue.ts'
 import { comparable, type FilterKey, filterKeys } from './query.ts'
 
 export type FieldMap = Record<string, Field>
@@ -74,6 +74,7 @@ export class Shape<F extends FieldMap> implements AnyShape {
       if (field.options.readOnly || (options.partial && value === undefined)) continue
       const issue = field.check(value)
       if (issue) issues[name] = issue
+      else if (isEmpty(value) && field.isRequiredIn(record)) issues[name] = REQUIRED
       else if (!isEmpty(value)) addNested(issues, name, field, value)
     }
     for (const name of endsBeforeItBegins(this.fields, record)) issues[name] ??= BAD_RANGE

@@ -102,8 +102,18 @@ const offsetAt = (ms: number, timeZone: string): number => {
   return Number.isNaN(offset) ? askedOffset(ms, timeZone) : offset
 }
 
+/** The platform's clock stands at its offset from here on, the end of China's last summer time. */
+const STEADY_SINCE = Date.parse('1991-09-14T17:00:00Z')
+const STEADY_OFFSET_MS = 8 * 3_600_000
+
 /** A Date whose UTC parts read as the wall clock of the time zone, to the second: what a spreadsheet cell holds. */
 export const wallClock = (moment: Date, timeZone: string = PLATFORM_TIME_ZONE): Date => {
   const ms = Math.floor(moment.getTime() / 1000) * 1000
-  return new Date(ms + offsetAt(ms, timeZone))
+  // Not asked for: a browser's first question about a time zone takes it tens of milliseconds, in the middle of a first list.
+  const isSteady = timeZone === PLATFORM_TIME_ZONE && ms >= STEADY_SINCE
+  return new Date(ms + (isSteady ? STEADY_OFFSET_MS : offsetAt(ms, timeZone)))
 }
+
+/** Hours and minutes of a moment by the platform's clock, HH:MM, for what stands under one day. Empty without a moment. */
+export const clockTime = (moment: string | Date | null | undefined): string =>
+  moment ? wallClock(new Date(moment)).toISOString().slice(11, 16) : ''

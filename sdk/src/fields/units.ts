@@ -1,6 +1,7 @@
 /** What a figure counts. Each has a word in every language: `unit.<name>` of the SDK's texts. */
 export const UNITS = [
   'km',
+  'kmh',
   'mm',
   'm2',
   'm3',

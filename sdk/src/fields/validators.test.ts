@@ -3,6 +3,7 @@ import {
   bankAccount,
   compactDate,
   decimal,
+  digits,
   email,
   type Field,
   hasTwoDecimals,
@@ -119,6 +120,15 @@ describe('texts', () => {
   it('S5-030 no-whitespace check', () => {
     accepts(noWhitespace(), ['abc', '中文', ' trimmed '])
     refuses(noWhitespace(), 'noWhitespace.pattern', ['a b', 'a\tb', 'a\u3000b', 'a\nb'])
+  })
+
+  it('digits are as many as they may be, zeros before them too', () => {
+    accepts(digits(), ['0', '007', '1'.repeat(20), '138 0000-0001'])
+    refuses(digits(), 'digits.pattern', ['1'.repeat(21), '12a', '1.5', '一二'])
+    accepts(digits({ min: 5, max: 6 }), ['12345', '000006'])
+    expect(['1234', '1234567'].map(each => digits({ min: 5, max: 6 }).check(each))).toEqual(
+      ['1234', '1234567'].map(() => ({ code: 'validation.digits.pattern', params: { min: 5, max: 6 } })),
+    )
   })
 
   it('S5-031 person name is letters or Chinese with a middle dot', () => {

@@ -182,6 +182,8 @@ export interface SlotContribution {
   readonly pluginId: string
   readonly title: LocalizedText
   readonly permission?: string
+  /** For visitors without an account too. */
+  readonly public?: boolean
   readonly order?: number
   /** Names of entities, or home pages, that it is for; all without one. */
   readonly of?: readonly string[]

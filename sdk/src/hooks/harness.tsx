@@ -10,6 +10,7 @@ import { ExportManager } from '../client/exports.ts'
 import { ImportManager } from '../client/imports.ts'
 import { UploadManager } from '../client/uploads.ts'
 import type { Notification } from '../contracts/console.ts'
+import { LANGUAGES } from '../contracts/language.ts'
 import { randomId } from '../fields/format.ts'
 import { type FakeHandlers, fakeApi } from '../testing/fake-api.ts'
 import { fakePage } from '../testing/fake-page.ts'
@@ -63,12 +64,13 @@ async function texts() {
 
 export async function show(children: ReactNode, handlers: FakeHandlers = {}, options: HarnessOptions = {}) {
   const api = fakeApi(handlers)
+  const i18n = await texts()
   const session = { ...SIGNED_IN, ...options.session }
   const fetch: typeof globalThis.fetch = (url, init) => {
     options.onRequest?.(new Headers(init?.headers))
     return api.fetch(url, init)
   }
-  const client = createClient({ fetch, language: () => 'en' })
+  const client = createClient({ fetch, language: () => LANGUAGES.find(each => each === i18n.language) ?? 'en' })
   const queryClient = new QueryClient()
   const listeners = new Set<(message: Notification) => void>()
   const notifications = {
@@ -90,7 +92,7 @@ export async function show(children: ReactNode, handlers: FakeHandlers = {}, opt
   }
   const plugin = { id: 'probe', version: '0.0.0', namespace: 'probe', queryClient, client }
   const rendered = render(
-    <I18nextProvider i18n={await texts()}>
+    <I18nextProvider i18n={i18n}>
       <ConsoleContext value={services}>
         <PluginContext value={plugin}>
           <QueryClientProvider client={queryClient}>
@@ -103,7 +105,7 @@ export async function show(children: ReactNode, handlers: FakeHandlers = {}, opt
   const notify = (message: Notification) => {
     for (const listener of [...listeners]) listener(message)
   }
-  return { ...rendered, api, page, queryClient, notify }
+  return { ...rendered, api, page, queryClient, notify, i18n }
 }
 
 /** Answers a list call with `total` numbered rows. */

@@ -32,7 +32,7 @@ export function useSlot(name: SlotName, of?: string): readonly SlotEntry[] {
     () =>
       contributions
         .filter(each => each.slot === name && (of === undefined || !each.of || each.of.includes(of)))
-        .filter(each => permissionOf({ status, permissions }, each.permission) === 'allowed')
+        .filter(each => each.public || permissionOf({ status, permissions }, each.permission) === 'allowed')
         .sort((a, b) => compare(a.order ?? LAST, b.order ?? LAST))
         .map(contribution => ({ key: contribution.key, title: contribution.title[language], contribution })),
     [contributions, name, of, status, permissions, language],

@@ -29,7 +29,7 @@ export function useAreas(enabled = true) {
     {
       queryKey: queryKeyOf(endpoints.areaOptions, language),
       queryFn: ({ signal }) =>
-        client.call(endpoints.areaOptions, { query: { pageNum: 1, pageSize: 1000 }, signal, silent: true }),
+        client.call(endpoints.areaOptions, { query: { pageNum: 1, pageSize: 1000 }, signal, language, silent: true }),
       staleTime: AREA_STALE_MS,
       gcTime: Number.POSITIVE_INFINITY,
       enabled,

@@ -32,6 +32,13 @@ describe('useDict', () => {
     expect(api.requests.map(({ query }) => query.types)).toEqual(['a,b,c'])
   })
 
+  it('asks in the language that the names are kept under, though the page is in another by then', async () => {
+    const { api, i18n } = await show(<Labels types={['a']} />, { [path]: answer })
+    await i18n.changeLanguage('ja')
+    await screen.findByText('a ten')
+    await expect.poll(() => api.requests.map(({ headers }) => headers['accept-language'])).toEqual(['en', 'ja'])
+  })
+
   it('shows the code itself for what no dictionary has', async () => {
     await show(<Labels types={['missing']} />, { [path]: answer })
     await screen.findByText('10')

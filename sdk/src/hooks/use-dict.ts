@@ -30,7 +30,7 @@ export function useDict(types: readonly string[]): Dictionaries {
     {
       queries: types.map(type => ({
         queryKey: queryKeyOf(reference.listDict, language, type),
-        queryFn: () => dictBatchOf(client).load(type),
+        queryFn: () => dictBatchOf(client, language).load(type),
         staleTime: DICT_STALE_MS,
         gcTime: Number.POSITIVE_INFINITY,
         retry: 1,

@@ -123,7 +123,7 @@ export function useList<P extends string, Q extends ListQuery, R>(
   const path = pathOf(endpoint, params)
   const result = useTabQuery<Page<R>>({
     queryKey: queryKeyOf(endpoint, language, path, query),
-    queryFn: ({ signal }) => client.call(endpoint, { params, query: query as Q, signal, silent: true }),
+    queryFn: ({ signal }) => client.call(endpoint, { params, query: query as Q, signal, language, silent: true }),
     placeholderData: keepPreviousData,
     enabled,
   })

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { click, show } from './harness.tsx'
 import {
   useFormat,
+  useLiveReads,
   useNotifications,
   usePage,
   usePageLifecycle,
@@ -67,6 +68,13 @@ function Hearing() {
   return null
 }
 
+const reads = [{ refetch: vi.fn() }, { refetch: vi.fn() }]
+const LATE = { en: 'Late', zh: '迟到', es: 'Tarde', ja: '遅れ' }
+function Live() {
+  useLiveReads(...reads)
+  return null
+}
+
 function Speaking() {
   const { t } = useTranslation()
   const format = useFormat()
@@ -123,6 +131,15 @@ describe('the page', () => {
     const { notify } = await show(<Hearing />)
     notify({ type: 'refreshToDoList' })
     expect(heard).toHaveBeenCalledWith({ type: 'refreshToDoList' })
+  })
+
+  it('reads again when what is to be done has changed, and for no other message', async () => {
+    const { notify } = await show(<Live />)
+    const times = () => reads.map(({ refetch }) => refetch.mock.calls.length)
+    notify({ type: 'warning', id: 'w', level: 'warning', title: LATE, text: LATE, at: '2026-01-01T00:00:00Z' })
+    expect(times()).toEqual([0, 0])
+    notify({ type: 'refreshToDoList' })
+    expect(times()).toEqual([1, 1])
   })
 
   it("speaks with the plugin's own words and figures", async () => {

@@ -25,7 +25,7 @@ export function useRecord<P extends string, Q, D>(
   const result = useTabQuery<D>({
     // A path whose parameters are not there yet is not asked for, and cannot be written either.
     queryKey: queryKeyOf(endpoint, language, enabled ? pathOf(endpoint, params) : null, query ?? null),
-    queryFn: ({ signal }) => client.call(endpoint, { params, query, signal, silent: true }),
+    queryFn: ({ signal }) => client.call(endpoint, { params, query, signal, language, silent: true }),
     enabled,
     refetchInterval: refreshMs ?? false,
   })

@@ -54,7 +54,7 @@ export function useReferenceSearch(
   const found = useQuery({
     queryKey: queryKeyOf(source?.endpoint ?? { name: '' }, language, 'choice', query),
     queryFn: ({ signal }) =>
-      source ? client.call(source.endpoint, { query, signal, silent: true }) : Promise.resolve(undefined),
+      source ? client.call(source.endpoint, { query, signal, language, silent: true }) : Promise.resolve(undefined),
     enabled: options.open && source !== undefined,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
@@ -80,7 +80,7 @@ export function useReferenceName(entity: string | undefined, code: unknown): Ref
     {
       queryKey: queryKeyOf(source?.endpoint ?? { name: '' }, language, 'name', wanted),
       // Undefined is no answer for the cache.
-      queryFn: async () => (source && (await nameBatchOf(client, source).load(wanted))) ?? null,
+      queryFn: async () => (source && (await nameBatchOf(client, source, language).load(wanted))) ?? null,
       enabled: wanted !== '' && source !== undefined,
       staleTime: NAME_STALE_MS,
       retry: false,

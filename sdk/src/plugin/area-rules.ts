@@ -18,9 +18,15 @@ const RESERVED = [
   'permission',
   'todo',
   'error',
+  'condition',
+  'issue',
+  'paper',
+  'expired',
   'job',
   'setting',
   'settingHelp',
+  'settingOn',
+  'settingOff',
   'subject',
   'review',
 ]
@@ -44,6 +50,7 @@ export const areaProblems = (contract: AreaContract): string[] => [
   ...resourceProblems(contract),
   ...callProblems(contract),
   ...shareProblems(contract),
+  ...linkCallProblems(contract),
   ...upstreamProblems(contract),
   ...codeProblems(contract),
   ...settingProblems(contract),
@@ -93,8 +100,10 @@ function callProblems(contract: AreaContract): string[] {
     const other = product.get(identity) ?? taken.get(identity)
     taken.set(identity, name)
     if (!isOwnPath(contract, path)) problems.push(`The path ${path} of ${name} is not under an API of the console.`)
-    if (call.public && !isOfLink(contract, name))
-      problems.push(`${name} is public: calls of an area need a session, or a link (shares).`)
+    if (call.signed && (!call.public || contract.upstream))
+      problems.push(`${name} is signed: say that it is public too; an upstream checks signatures itself.`)
+    else if (call.public && !call.signed && !isOfLink(contract, name))
+      problems.push(`${name} is public: calls of an area need a session, a link (shares) or a signature (signed).`)
     else if (!call.public && !permission && !call.signedIn)
       problems.push(`${name} does not say who may call it: give it a permission.`)
     if (productNames.has(name)) problems.push(`The call ${name} belongs to the product.`)
@@ -103,8 +112,22 @@ function callProblems(contract: AreaContract): string[] {
   return problems
 }
 
-const isOfLink = ({ shares }: AreaContract, name: string): boolean =>
-  Object.values(shares).some(({ page }) => page.name === name)
+const isOfLink = ({ shares, byLink }: AreaContract, name: string): boolean =>
+  Object.hasOwn(byLink, name) || Object.values(shares).some(({ page }) => page.name === name)
+
+/** What a link lets somebody do stands beside what it lets them see. */
+function linkCallProblems({ byLink, calls, upstream }: AreaContract): string[] {
+  return Object.entries(byLink).flatMap(([name, kinds]) => {
+    const call = calls[name]
+    if (!call) return [`byLink.${name} is no call of the contract.`]
+    if (upstream) return [`byLink.${name}: an upstream cannot open links.`]
+    const isCall = call.public && call.method === 'POST' && call.path.startsWith(`${SHARE_PREFIX}/`)
+    return [
+      ...(isCall ? [] : [`byLink.${name} is not a public POST below ${SHARE_PREFIX}.`]),
+      ...(kinds.length > 0 ? [] : [`byLink.${name} names no kind of link.`]),
+    ]
+  })
+}
 
 /** A link is made for a record by its code; its page is called where all such pages are. */
 function shareProblems({ shares, entities, upstream, calls }: AreaContract): string[] {
@@ -162,7 +185,19 @@ const NOT_SET: ReadonlySet<string> = new Set([
   'password',
 ])
 
-function settingProblems({ settings }: AreaContract): string[] {
+function complianceProblems(name: string, { kind, options }: Field, { entities }: AreaContract): string[] {
+  if (options.compliance === undefined) return []
+  return [
+    ...(kind.name === 'flag' ? [] : [`The setting ${name} is a rule of compliance: only a flag can be.`]),
+    ...(options.required ? [] : [`The setting ${name} is a rule of compliance: it is required, and has a default.`]),
+    ...(Object.hasOwn(entities, options.compliance)
+      ? []
+      : [`The setting ${name} stops ${options.compliance}, which is no entity of the contract.`]),
+  ]
+}
+
+function settingProblems(contract: AreaContract): string[] {
+  const { settings } = contract
   return Object.entries(settings?.fields ?? {}).flatMap(([name, field]) => {
     const { kind, options } = field
     if (!ENTITY.test(name)) return [`'${name}' cannot be the name of a setting.`]
@@ -172,6 +207,8 @@ function settingProblems({ settings }: AreaContract): string[] {
       return [`The setting ${name} is secret: it is not required and has no default.`]
     if (options.required && options.default === undefined)
       return [`The setting ${name} is required: give it a default, for branches that have set nothing.`]
+    const ofRule = complianceProblems(name, field, contract)
+    if (ofRule.length > 0) return ofRule
     const issue = options.default === undefined ? undefined : field.check(options.default)
     return issue ? [`The default of the setting ${name} is refused by its own field.`] : []
   })
@@ -223,12 +260,12 @@ const PLACES = /\{(\w+)\}/g
 
 /** Records are found by texts that may be typed, told apart by texts, and opened by what is no secret. */
 function searchProblems({ search, entities, upstream }: AreaContract): string[] {
-  return Object.entries(search).flatMap(([name, { by, title, hint = [], state, to }]) => {
+  return Object.entries(search).flatMap(([name, { by, title, hint = [], inside = [], state, to }]) => {
     const entity = entities[name] as Entity | undefined
     if (!entity) return [`search.${name} has no entity of that name.`]
     if (upstream) return [`search.${name}: records of an upstream are its own.`]
     const places = [...to.matchAll(PLACES)].map(([, field = '']) => field)
-    const unknown = [...by, title, ...hint, ...places, ...(state ? [state] : [])].filter(
+    const unknown = [...by, title, ...hint, ...inside, ...places, ...(state ? [state] : [])].filter(
       field => entity.fieldNamed(field) === undefined,
     )
     if (unknown.length > 0)
@@ -238,6 +275,9 @@ function searchProblems({ search, entities, upstream }: AreaContract): string[] 
       ...(by.length > 0 ? [] : [`search.${name} names no field to look in.`]),
       ...by.filter(field => !wayOf(field)).map(field => `search.${name}: nothing is found by ${field}.`),
       ...[title, ...hint].filter(field => !wayOf(field)).map(field => `search.${name}: ${field} is no text to show.`),
+      ...inside
+        .filter(field => !wayOf(field) || entity.fieldNamed(field)?.options.sensitive)
+        .map(field => `search.${name}: no keyword is looked for inside of ${field}.`),
       ...places
         .filter(field => entity.fieldNamed(field)?.options.sensitive)
         .map(field => `search.${name}: ${field} is masked, and stands in no address.`),

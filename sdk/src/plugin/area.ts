@@ -1,4 +1,6 @@
 import type { AnyCall, AreaContract, AreaDefaults, AreaGrant } from '../contracts/area.ts'
+import { CONSOLE_PAPERS } from '../contracts/basic/papers.ts'
+import { consoleConditions } from '../contracts/conditions.ts'
 import type { BuiltArea, BuiltCall, BuiltField } from '../contracts/console.ts'
 import type { ReferenceNaming } from '../contracts/known-references.ts'
 import { allMachines } from '../contracts/machines.ts'
@@ -58,6 +60,21 @@ export const areaAsks = (contract: AreaContract): string[] => {
 /** What a permission code is about: what stands before its dot. */
 export const subjectOf = (code: string): string => code.split('.', 1)[0] ?? code
 
+/** Conditions that the contract's machines need and the console has no words for. */
+export const areaConditions = (contract: AreaContract): string[] => {
+  const known = consoleConditions()
+  const needs = areaMachines(contract).flatMap(({ moves }) => moves.flatMap(({ needs = [] }) => needs))
+  return [...new Set(needs)].filter(need => !known.has(need))
+}
+
+const KNOWN_PAPERS: ReadonlySet<string> = new Set([...CONSOLE_PAPERS.lasting, ...CONSOLE_PAPERS.ending])
+
+/** Words of papers that the contract's reviews judge by and the console has none for. */
+const paperWords = ({ reviews }: AreaContract): string[] => {
+  const papers = reviews.flatMap(({ certificates }) => certificates).filter(({ name }) => !KNOWN_PAPERS.has(name))
+  return [...new Set(papers.flatMap(({ name, to }) => [`paper.${name}`, ...(to ? [`expired.${name}`] : [])]))]
+}
+
 /** Subjects of permissions that are no entity, and so want a word of their own. */
 export const areaSubjects = ({ permissions, entities }: Pick<AreaContract, 'permissions' | 'entities'>): string[] =>
   [...new Set(permissions.map(subjectOf))].filter(subject => !Object.hasOwn(entities, subject))
@@ -85,9 +102,16 @@ export const areaWords = (contract: AreaContract): string[] => {
     ...areaSubjects(contract).map(subject => `subject.${subject}`),
     ...areaTodo(contract).map(key => `todo.${key}`),
     ...contract.reviews.map(({ kind }) => `review.${kind}`),
+    ...areaConditions(contract).map(name => `condition.${name}`),
+    ...paperWords(contract),
+    ...contract.issues.map(name => `issue.${name}`),
     ...Object.keys(contract.errors).map(code => `error.${code}`),
     ...Object.keys(contract.jobs).map(name => `job.${name}`),
-    ...Object.keys(contract.settings?.fields ?? {}).flatMap(name => [`setting.${name}`, `settingHelp.${name}`]),
+    ...Object.entries(contract.settings?.fields ?? {}).flatMap(([name, { options }]) => [
+      `setting.${name}`,
+      `settingHelp.${name}`,
+      ...(options.compliance ? [`settingOn.${name}`, `settingOff.${name}`] : []),
+    ]),
   ]
 }
 

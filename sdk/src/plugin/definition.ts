@@ -29,6 +29,12 @@ export interface SlotProps {
     /** Dictionary waybillStatus. */
     status: number
   }
+  /** Below a waybill that somebody without an account opened by a link. Contributions are `public`. */
+  'waybill.shared/v1': {
+    waybillNo: string
+    /** The link, as calls named in `byLink` of a contract take it. */
+    share: string
+  }
   /** Something else to do with a driver, a vehicle or a shipper, beside the buttons of its page. */
   'party.actions/v1': {
     kind: 'driver' | 'vehicle' | 'shipper'
@@ -105,6 +111,8 @@ export interface SlotDefinition {
   slot: string
   title: TitleKey
   permission?: string
+  /** Drawn for visitors without an account too: a part of a page that opens by a link. */
+  public?: boolean
   /** Lower comes first; without it, after all that have one. */
   order?: number
   /** Where it is for: names of entities, or home pages. Everywhere without one. */

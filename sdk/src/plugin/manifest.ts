@@ -47,6 +47,7 @@ const slot = z.strictObject({
   slot: z.string().regex(/^[a-z][A-Za-z0-9.-]*\/v\d+$/, "is not a slot id such as 'waybill.detail.tab/v1'"),
   title: text,
   permission: z.string().optional(),
+  public: z.boolean().optional(),
   order: z.number().optional(),
   of: z.array(z.string().regex(ROUTE_NAME)).optional(),
   size: z.enum(['third', 'half', 'whole']).optional(),

@@ -3,6 +3,7 @@ import type { SlotName } from './definition.ts'
 /** Slots that pages of the console offer; for tools, which see no types. */
 export const SLOTS = {
   'waybill.detail.tab/v1': true,
+  'waybill.shared/v1': true,
   'party.actions/v1': true,
   'home.card/v1': true,
   'home.figure/v1': true,

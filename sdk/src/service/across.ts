@@ -1,8 +1,9 @@
-import type { AreaContract } from '../contracts/area.ts'
+import type { AnyEntity, AreaContract } from '../contracts/area.ts'
 import type { reviewMachine, vehicleMachine } from '../contracts/basic/machines.ts'
 import type { Driver, DriverTeam, Shipment, Vehicle } from '../contracts/index.ts'
 import type { Waybill, WaybillMoveInput, waybillMachine } from '../contracts/tms/index.ts'
-import type { ConditionOf, Held } from '../fields/machine.ts'
+import type { Reason } from '../fields/issue.ts'
+import type { ConditionOf } from '../fields/machine.ts'
 import type { Ctx } from './context.ts'
 
 /**
@@ -33,6 +34,8 @@ export type UntypedRecord = Readonly<Record<string, unknown>>
 
 /** A move that is asked about. */
 export interface AskedMove<R = UntypedRecord, I = MoveInput> {
+  /** Whose record it is: what is answered for every entity finds in its fields whom the record is about. */
+  readonly entity: AnyEntity
   /** The record as it is stored. */
   readonly record: R
   readonly move: string
@@ -40,14 +43,19 @@ export interface AskedMove<R = UntypedRecord, I = MoveInput> {
   readonly input: I | undefined
   /** Values that would be written along with the state, by the names of the fields; nothing while it is only asked. */
   readonly set?: Readonly<Record<string, unknown>>
+  /** A later day that it is asked for, as the platform's clock has it: papers that end before it do not hold. Default today. */
+  readonly on?: string
 }
 
+/** Whether a condition holds. A reason says more of why not; names in it in every language, as it may be kept for somebody else. */
+export type Answered = boolean | Reason
+
 /**
- * Whether a condition holds; an issue says more of why not. Undefined: it depends on what the caller has yet to give.
+ * Whether a condition holds. Undefined: it depends on what the caller has yet to give.
  * Declared as a method, so that an area may say more of another's record than is known here.
  */
 export type Condition<C extends AreaContract = AreaContract, R = UntypedRecord, I = MoveInput> = {
-  answer(ctx: Ctx<C>, asked: AskedMove<R, I>): Held | undefined | Promise<Held | undefined>
+  answer(ctx: Ctx<C>, asked: AskedMove<R, I>): Answered | undefined | Promise<Answered | undefined>
 }['answer']
 
 /** What a move of a noun needs: a name that no move of its machine needs does not compile. */
@@ -59,7 +67,8 @@ type NounConditions<C extends AreaContract> = {
 
 /**
  * Conditions of moves that an area answers, by the entity and the name in `needs` of its machine. A condition has one
- * answer, of whichever area. One that nobody answers never holds.
+ * answer, of whichever area. One that nobody answers never holds. What stands under `*` is answered for records of every
+ * entity that has no answer of its own by that name: machines of areas that come later name it in `needs`.
  */
 export interface Conditions<C extends AreaContract = AreaContract> extends NounConditions<C> {
   readonly [entity: string]: { readonly [condition: string]: Condition<C> | undefined } | undefined

@@ -4,12 +4,17 @@ import type { Notification, WarningNotification } from '../contracts/console.ts'
 import type { LocalizedEntry } from '../contracts/dictionaries.ts'
 import type { FieldIssue } from '../contracts/endpoints/endpoint.ts'
 import type { Language, MaybeLocalized } from '../contracts/language.ts'
+import type { OutsideServiceName } from '../contracts/paper-text.ts'
 import type { PartyType } from '../contracts/session.ts'
+import type { Edition } from '../fields/edition.ts'
 import type { Field } from '../fields/field.ts'
+import type { Reason } from '../fields/issue.ts'
+import type { Held } from '../fields/machine.ts'
 import type { AnyShape, ValuesOf } from '../fields/shape.ts'
-import type { Claims, Files, MoveAsked, MoveJudgement, Tries } from './facilities.ts'
+import type { Claims, Files, Ledger, MoveAsked, MoveJudgement, Tries } from './facilities.ts'
 import type { Jobs } from './jobs.ts'
 import type { ListedBy, RecordOf, Records } from './records.ts'
+import type { Requests } from './requests.ts'
 
 /** Who calls, as the session says; never taken from the request. */
 export interface Caller {
@@ -95,7 +100,7 @@ export interface Reviews {
   /**
    * Decides about a record that nobody else has claimed, and answers it as the caller may see it. The papers of the record
    * stay as they are: those are decided one by one in the review's own pages.
-   * @throws NOT_FOUND, VERSION_CONFLICT, CLAIMED by somebody else, MOVE_REFUSED with the machine's reason
+   * @throws NOT_FOUND, CHANGED_BY, MOVED_ON, CLAIMED by somebody else, MOVE_REFUSED with the machine's reason
    */
   decide<E extends AnyEntity>(entity: E, move: ReviewMove): Promise<RecordOf<E>>
   /**
@@ -116,6 +121,19 @@ export interface Asking<R extends string> {
   limitMs?: number
 }
 
+/** The service that delivers short messages (`SMS_URL`), for areas that keep an outbox of their own. */
+export interface MessageService {
+  /**
+   * Hands a message over once. The service keeps to the first of an id, so that a message may be handed over again.
+   * @returns whether it has taken it; a reason, in its own words, when it never will
+   * @throws Error when it cannot be reached in time or is in trouble: another try may get over it
+   */
+  deliver(
+    message: { id: string; phone: string; text: string },
+    signal: AbortSignal,
+  ): Promise<{ taken: true } | { taken: false; reason: string }>
+}
+
 /** What somebody must know now: shown on every open page of theirs. */
 export type Alert = Omit<WarningNotification, 'type' | 'id' | 'at'>
 
@@ -128,10 +146,17 @@ export interface Dictionaries {
   bring(dictionary: string, entries: readonly { code: string; name: MaybeLocalized }[]): Promise<void>
 }
 
-/** What a service keeps for the caller's branch by a key, where its contract declares no settings. */
+/** What a service keeps for the caller's branch by a key. People do not see it. */
 export interface KeptValues {
   get(key: string): Promise<string | undefined>
   set(key: string, value: string): Promise<void>
+}
+
+/** The branch as its people sign in to it. */
+export interface BranchTold {
+  readonly edition: Edition
+  /** `partyGroupConfigCacheMap`, by key; what is not stored is not there. */
+  readonly config: Readonly<Record<string, string>>
 }
 
 /** A setting's value: required ones always have one, the default where the branch has set nothing. */
@@ -140,6 +165,8 @@ type SettingOf<F> = F extends Field<infer T, infer R, unknown> ? (R extends true
 /** Settings of the caller's branch, as the contract declares them. People change them under Organisation, Plugin settings. */
 export interface Settings<S extends AnyShape> {
   get<K extends keyof S['fields'] & string>(key: K): Promise<SettingOf<S['fields'][K]>>
+  /** Several of one moment, by one look. */
+  some<K extends keyof S['fields'] & string>(keys: readonly K[]): Promise<{ [N in K]: SettingOf<S['fields'][N]> }>
 }
 
 /** A success with a warning beside it. Made by `ctx.warned`. */
@@ -170,6 +197,13 @@ export interface AreaCtx<C extends AreaContract = AreaContract> {
   branches(): Promise<string[]>
   /** The installation is a trial with demo data: what only plays at something is allowed. */
   readonly isDemo: boolean
+  /** The installation plays services that it has not connected: only what says so of itself may be answered. */
+  readonly simulates: boolean
+  /**
+   * Asks a service that the installation has connected, signed, with one more try for trouble. Undefined where it has not.
+   * Call it within `outside`, which bounds and logs it. @throws Error, for what it refuses too
+   */
+  service(name: OutsideServiceName): ((asked: object) => Promise<unknown>) | undefined
   /** A variable of the installation's environment, of those that the service names under `environment`. */
   env(name: string): string | undefined
   /**
@@ -187,6 +221,8 @@ export interface AreaCtx<C extends AreaContract = AreaContract> {
    * Sends a short message to a phone; a trial puts it into its outbox. @returns false where no message service is set up
    */
   sms(phone: string, text: string): Promise<boolean>
+  /** Undefined where none is set up. Messages with a state of their own go this way, all others by `sms`. */
+  readonly messageService: MessageService | undefined
   /** 32 bytes that follow from a text and from this installation's secret: nobody outside can work them out. */
   digest(purpose: string, text: string): Uint8Array
   /** A refusal by its code: throw it. Texts of the area's own are `error.<CODE>` of its locales. */
@@ -207,6 +243,10 @@ export interface Ctx<C extends AreaContract = AreaContract> extends AreaCtx<C> {
   readonly records: Records
   readonly references: References
   readonly settings: C['settings'] extends AnyShape ? Settings<C['settings']> : KeptValues
+  /** The caller's branch: its edition and its configuration. */
+  branch(): Promise<BranchTold>
+  /** What the service remembers for the branch by itself. */
+  readonly kept: KeptValues
   readonly uses: Uses
   readonly dictionaries: Dictionaries
   readonly accounts: Accounts
@@ -214,12 +254,50 @@ export interface Ctx<C extends AreaContract = AreaContract> extends AreaCtx<C> {
   readonly tries: Tries
   readonly claims: Claims
   readonly files: Files
+  readonly ledger: Ledger
   /** Refuses callers who may not read records of an entity. @throws FORBIDDEN */
   requireRead(entity: AnyEntity): void
+  /**
+   * Of two people at one record one wins, and the other is told who it was, how long ago, and where the record stands now:
+   * refuses a change of a version that is not the present one. The records engine does so by itself; this is for rows
+   * that an area locks and writes by SQL of its own.
+   * @throws CHANGED_BY, MOVED_ON, VERSION_REQUIRED
+   */
+  requireVersion(entity: AnyEntity, seen: { id: number; version: unknown }): Promise<void>
   /** Rows of `query` as the API answers records: texts in the reader's language, sensitive values masked. */
   shown<E extends AnyEntity>(entity: E, row: Readonly<Record<string, unknown>>): ValuesOf<E>
   /** Judges a move of the machine behind `status`: who, from where, and the conditions that areas answer. Changes nothing. */
   judge(entity: AnyEntity, asked: MoveAsked): Promise<MoveJudgement>
+  /**
+   * What a condition says of values that are no record yet, for doors that are no move: an application that is made, say.
+   * False when no area answers it; an issue says why not, beside which field is for whoever asks.
+   */
+  holds(entity: AnyEntity, condition: string, values: Readonly<Record<string, unknown>>): Promise<Held>
+  /**
+   * What a condition has against values that are no record yet, names in every language: for what is kept and read by somebody
+   * else. `reasonIn` tells it. Undefined when it holds.
+   * @param on a later day for which it is asked, YYYY-MM-DD; one that is over counts as today
+   */
+  against(
+    entity: AnyEntity,
+    condition: string,
+    values: Readonly<Record<string, unknown>>,
+    on?: string,
+  ): Promise<Reason | undefined>
+  /**
+   * Has another area do something, in the transaction that this is called in and as the caller: what may be done is for
+   * whoever asks to see to. Undefined where no area in force does such things.
+   */
+  request<K extends keyof Requests>(name: K, asked: Requests[K]['asked']): Promise<Requests[K]['answer'] | undefined>
+  /**
+   * Tells the areas that follow an entity of a row that was written by SQL of the area's own, in the same transaction;
+   * the records engine does so by itself. Rows are as `query` answers them.
+   */
+  wrote(
+    entity: AnyEntity,
+    after: Readonly<Record<string, unknown>>,
+    before?: Readonly<Record<string, unknown>>,
+  ): Promise<void>
   /** Condition for the rows of an entity that the caller may see, to compose SQL with. */
   scope(entity: AnyEntity): SQL
   /**

@@ -88,6 +88,8 @@ export interface DemoCtx extends DemoNumbers, DemoNames {
   share(branch: string): number
   /** Code of the party that the demo's own account of this kind works for. It belongs to the first branch. */
   account(kind: 'SHIPPER' | 'DRIVER' | 'CARRIER'): string
+  /** Phone of that account: its party's record has the same. */
+  accountPhone(kind: 'SHIPPER' | 'DRIVER' | 'CARRIER'): string
   /** What an earlier part offers. Throws for what is not among `needs`. */
   take<K extends keyof DemoOffers>(name: K): DemoOffers[K]
   /** The same for one of `wants`: undefined where nobody offers it. */
@@ -102,8 +104,8 @@ export interface DemoCtx extends DemoNumbers, DemoNames {
   /** Last day of a paper: a few run out within a month, fewer have done so already. */
   paperEnd(kind: string, serial: number, from?: number): string
   /**
-   * The row with pictures of its papers. Who waits for a review or failed one (`authStatus`) has his own, the others share
-   * one of each kind. The record must be written by the same part.
+   * The row with pictures of its papers, which say what the row says. In very large demos those after the first thousands
+   * who wait for nothing share one of each kind. The record must be written by the same part.
    */
   withPapers(entity: AnyEntity, row: DemoRow, papers: readonly DemoPaper[]): DemoRow
   /**

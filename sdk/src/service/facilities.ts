@@ -46,6 +46,11 @@ export interface Files {
       onlyUploaded?: boolean
     },
   ): Promise<void>
+  /**
+   * An uploaded file that the caller may see, to be sent on.
+   * @throws NOT_FOUND, also for what is no uploaded file
+   */
+  read(reference: string): Promise<{ name: string; type: string; bytes: Uint8Array }>
 }
 
 /**
@@ -83,3 +88,44 @@ export interface MoveAsked {
 
 /** Whether a move can be made now, and to where it leads. */
 export type MoveJudgement = { allowed: true; to: number } | Extract<MoveAnswer, { allowed: false }>
+
+/** One entry of the branch's ledger. Hashes are SHA-256, hexadecimal. */
+export interface LedgerEntry {
+  /** From 1, without gaps. */
+  sequence: number
+  subject: string
+  /** Of what was said of the subject. */
+  digest: string
+  /** Hash of the entry before; empty for the first. */
+  previous: string
+  hash: string
+  /** ISO 8601 UTC. */
+  at: string
+  /** Where it stands on a chain outside, when it does. */
+  transaction?: string
+  height?: string
+}
+
+export interface LedgerLook {
+  /** The latest about the subject. */
+  entry: LedgerEntry
+  /** What was said then is what is said now. */
+  holds: boolean
+  /** How many the branch's ledger has. */
+  entries: number
+  /** Sequence of the first one that was tampered with. */
+  broken?: number
+  /** What the chain outside says of it; `silent` when it could not be asked. */
+  chain?: 'agrees' | 'differs' | 'silent'
+}
+
+/** Proofs that something was so: a ledger of the branch in which nothing is changed, each entry holding the one before. */
+export interface Ledger {
+  /**
+   * Writes down what is said of a subject (`waybill/YD1`) now. The same statement as the last adds nothing.
+   * @param statement JSON; the order of its keys does not matter
+   */
+  prove(subject: string, statement: object): Promise<LedgerEntry>
+  /** What the ledger says of a subject, and whether it holds against what is said now. */
+  look(subject: string, statement: object): Promise<LedgerLook | undefined>
+}

@@ -68,7 +68,7 @@ export interface Records {
   list<E extends AnyEntity>(entity: E, query: ListedBy<E>, which?: ListedWhich<E>): Promise<Page<RecordOf<E>>>
   /** Checks, adds and answers a record, with its line in the audit trail. `set` is what a page may not send. */
   create<E extends AnyEntity>(entity: E, values: NewRecord<E>, set?: NewRecord<E>): Promise<RecordOf<E>>
-  /** @throws NOT_FOUND, VERSION_CONFLICT when `version` is named and another one is stored, INVALID */
+  /** @throws NOT_FOUND, CHANGED_BY when `version` is named and another one is stored, INVALID */
   change<E extends AnyEntity>(
     entity: E,
     values: NewRecord<E> & { id: number },
@@ -108,6 +108,11 @@ export interface Hooks<C extends AreaContract, E extends AnyEntity> {
    * asks it beforehand for each row.
    */
   values?(ctx: Ctx<C>, values: NewRecord<E>, before: RecordOf<E> | undefined): NewRecord<E> | Promise<NewRecord<E>>
+  /**
+   * Its rules look at other records, for days that overlap say: an import adds one record after the other, so that those
+   * of the file are told apart too, and tries all of them before anything is added.
+   */
+  oneByOne?: boolean
   /** Whether a record may be deleted. */
   remove?(ctx: Ctx<C>, before: RecordOf<E>): Perhaps<never>
   /** A move is being made, and may be. Answers what is written beside the state. */

@@ -6,6 +6,7 @@ import { type ComponentType, Suspense } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { BulkMoveManager } from '../client/bulk-moves.ts'
 import { createClient } from '../client/client.ts'
+import { CONDITIONS_NAMESPACE, conditionTexts } from '../client/condition-texts.ts'
 import { ExportManager } from '../client/exports.ts'
 import { ImportManager } from '../client/imports.ts'
 import { UploadManager } from '../client/uploads.ts'
@@ -205,8 +206,16 @@ async function fakeTexts(namespace: string, locale: Record<string, unknown>): Pr
     lng: 'en',
     fallbackLng: false,
     ns: ['sdk', 'validation', namespace],
+    fallbackNS: CONDITIONS_NAMESPACE,
     defaultNS: namespace,
-    resources: { en: { sdk: ownWords('sdk'), validation: ownWords('validation'), [namespace]: locale } },
+    resources: {
+      en: {
+        sdk: ownWords('sdk'),
+        validation: ownWords('validation'),
+        [CONDITIONS_NAMESPACE]: conditionTexts(locale),
+        [namespace]: locale,
+      },
+    },
     interpolation: { escapeValue: false },
   })
   return texts

@@ -4,6 +4,7 @@
  */
 export * from './charts/index.ts'
 export * from './core/index.ts'
+export * from './desk/index.ts'
 export * from './detail/index.ts'
 export * from './dialog/index.ts'
 export * from './entity/index.ts'

@@ -1,4 +1,11 @@
-import { type Boot, type EnterpriseInfo, type Envelope, endpoints, LANGUAGES } from '@ntocc/sdk/contracts'
+import {
+  type Boot,
+  type EnterpriseInfo,
+  type Envelope,
+  endpoints,
+  LANGUAGES,
+  type Language,
+} from '@ntocc/sdk/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { GatewayConfig } from './config.ts'
 import { languageOf } from './language.ts'
@@ -6,6 +13,7 @@ import type { UpstreamClient } from './proxy/upstream.ts'
 import { honourAlive, refuseForeign } from './session/guard.ts'
 import type { Liveness } from './session/liveness.ts'
 import type { SessionStore } from './session/store.ts'
+import type { KnownEnterprise } from './static/early.ts'
 
 const NO_ENTERPRISE: Boot['enterprise'] = { name: '', logoUrl: '', loginLogoUrl: '' }
 
@@ -23,11 +31,14 @@ export class EnterpriseCache {
     this.#maxAgeMs = maxAgeMs
   }
 
+  /** What a visitor was told last, without asking: it goes with the page, which waits for nobody. */
+  readonly known: KnownEnterprise = language => this.#known.get(keyOf('', language))?.enterprise
+
   /** The last known one when the backend does not answer: the sign-in page must open all the same. */
   async get(request: FastifyRequest): Promise<Boot['enterprise']> {
     const language = languageOf(request.headers['accept-language'])
     const { session } = request
-    const key = `${session?.party?.branchCode ?? ''} ${language}`
+    const key = keyOf(session?.party?.branchCode ?? '', language)
     const known = this.#known.get(key)
     if (known && known.until > performance.now()) return known.enterprise
     try {
@@ -42,6 +53,8 @@ export class EnterpriseCache {
     }
   }
 }
+
+const keyOf = (branchCode: string, language: Language): string => `${branchCode} ${language}`
 
 function enterpriseOf({ data }: Envelope<EnterpriseInfo>): Boot['enterprise'] {
   const text = (value: unknown): string => (typeof value === 'string' ? value : '')

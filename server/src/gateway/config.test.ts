@@ -70,6 +70,9 @@ describe('configuration', () => {
     expect(load(urls).areaUpstreams).toEqual({ yard: 'http://yard:8090/base', 'weigh-tickets': 'https://weigh' })
     expect(() => load({ UPSTREAM_YARD_URL: 'ftp://yard' })).toThrow(/UPSTREAM_YARD_URL must be a plain http:/)
     expect(() => load({ UPSTREAM_YARD_URL: 'yard' })).toThrow(/UPSTREAM_YARD_URL must be a URL/)
+    const secrets = { UPSTREAM_YARD_SECRET: 'x'.repeat(16), UPSTREAM_A_SECRET: '' }
+    expect(load(secrets).areaUpstreamSecrets).toEqual({ yard: 'x'.repeat(16) })
+    expect(() => load({ UPSTREAM_YARD_SECRET: 'x'.repeat(15) })).toThrow(/UPSTREAM_YARD_SECRET has fewer than 16/)
   })
 
   it('names every malformed variable at once', () => {

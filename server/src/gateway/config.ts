@@ -4,7 +4,7 @@ import { type AreaContract, MAX_FILE_BYTES } from '@ntocc/sdk/contracts'
 import { z } from 'zod'
 import { pluginFolders } from '../builds/folders.ts'
 import { parseSessionKeys, type SessionKey } from './session/keys.ts'
-import { addressesOf } from './upstreams/addresses.ts'
+import { upstreamSettings } from './upstreams/addresses.ts'
 
 /** Times in milliseconds, sizes in bytes. Tests shorten them; nothing else changes them. */
 export interface Limits {
@@ -115,6 +115,8 @@ export interface GatewayConfig {
   contracts?: readonly AreaContract[]
   /** Base URLs of integrators' own services, by the id of the plugin whose calls they answer. */
   areaUpstreams?: Readonly<Record<string, string>>
+  /** What those services sign with who may tell of changes, by the same ids. */
+  areaUpstreamSecrets?: Readonly<Record<string, string>>
   shellDir: string
   sessionKeys: SessionKey[]
   sessionMs: number
@@ -258,7 +260,7 @@ export function loadConfig(sources: ConfigSources): GatewayConfig {
     tps: upstream('NTOCC_TPS_URL'),
     ...(env.NTOCC_NOTIFY_URL ? { notify: env.NTOCC_NOTIFY_URL } : {}),
   }
-  const areaUpstreams = addressesOf(given, httpUrl, problems)
+  const { urls: areaUpstreams, secrets: areaUpstreamSecrets } = upstreamSettings(given, httpUrl, problems)
   const dataDir = resolve(sources.root, env.DATA_DIR)
   let sessionKeys: SessionKey[] = []
   try {
@@ -284,6 +286,7 @@ export function loadConfig(sources: ConfigSources): GatewayConfig {
     clientSecret: env.NTOCC_CLIENT_SECRET,
     branchesFile: resolve(sources.root, env.BRANCHES_FILE),
     areaUpstreams,
+    areaUpstreamSecrets,
     pluginDirs: pluginFolders(sources.root, env.PLUGINS_DIR),
     shellDir: resolve(sources.root, 'shell/dist'),
     sessionKeys,

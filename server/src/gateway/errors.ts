@@ -121,6 +121,16 @@ const SPECS = {
       '試行回数が多すぎます。しばらくしてからお試しください。',
     ),
   },
+  BAD_SIGNATURE: {
+    http: 401,
+    status: STATUS_FORBIDDEN,
+    text: text(
+      'The call is not signed, or not as its secret signs, or its nonce is used again: check method, path, time, nonce and body, and the clock.',
+      '请求未签名、签名不正确或随机串重复使用：请检查请求方法、路径、时间戳、随机串、请求体以及本机时钟。',
+      'La petición no está firmada, la firma no es válida o el nonce se repite: revise método, ruta, hora, nonce, cuerpo y el reloj.',
+      'リクエストに署名がないか、署名が正しくないか、ノンスが再利用されています。メソッド、パス、時刻、ノンス、本文、時計を確認してください。',
+    ),
+  },
   NOT_YOUR_PARTY: { http: 403, status: STATUS_FORBIDDEN, text: notAllowed },
   UPGRADE_REFUSED: { http: 400, status: STATUS_BAD_REQUEST, text: badRequest },
   UPGRADE_NEEDED: { http: 426, status: STATUS_BAD_REQUEST, text: badRequest },

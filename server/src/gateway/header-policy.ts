@@ -25,6 +25,11 @@ const FORWARDED = [
   'if-unmodified-since',
   'range',
   'user-agent',
+  // A call that a machine signs: worth nothing by themselves, and looked at by calls that ask for them alone.
+  'x-access-key',
+  'x-nonce',
+  'x-signature',
+  'x-timestamp',
 ] as const
 
 export interface HopInput {

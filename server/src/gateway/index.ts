@@ -34,6 +34,7 @@ import { SessionStore } from './session/store.ts'
 import { MemoryBudget } from './static/file-store.ts'
 import { loadShell, shellRoutes } from './static/shell.ts'
 import { themeRoutes } from './static/theme.ts'
+import { changedRoutes } from './upstreams/changed.ts'
 import { upstreamCheck } from './upstreams/check.ts'
 import { IdentitySigner } from './upstreams/identity.ts'
 import { People } from './upstreams/people.ts'
@@ -80,6 +81,7 @@ export async function buildGateway(
   installHttpPolicy(app, config)
   const { store, liveness, upstream, dispatcher, health, metrics, catalog, areas } = parts
   const shell = loadShell(config.shellDir, parts.budget)
+  const enterprise = new EnterpriseCache(upstream, config.limits.enterpriseMs)
 
   app.addHook('onResponse', (request, reply, done) => {
     metrics.observe(request, reply)
@@ -100,7 +102,6 @@ export async function buildGateway(
     const attempts = new SignInAttempts(parts.bus, config.limits)
     const signIn = new SignIn({ config, upstream, store, attempts, metrics })
     await console.register(sessionRoutes, { store, liveness, signIn, upstream, catalog })
-    const enterprise = new EnterpriseCache(upstream, config.limits.enterpriseMs)
     const calls = () => catalog.calls
     await console.register(exportRoutes, { store, upstream, bus: parts.bus, limits: config.limits, calls })
     await console.register(importRoutes, { store, areas, upstream, bus: parts.bus, limits: config.limits, calls })
@@ -109,6 +110,8 @@ export async function buildGateway(
     await console.register(bootRoutes, { config, buildId: shell.buildId, store, liveness, enterprise })
   })
   await app.register(relay, parts)
+  const secrets = config.areaUpstreamSecrets ?? {}
+  await app.register(changedRoutes, { secrets, catalog, bus: parts.bus, limits: config.limits })
   await app.register(identityRoutes, { signer: parts.signer })
   await app.register(async api => {
     acceptJson(api, config.limits, 'bytes')
@@ -121,7 +124,8 @@ export async function buildGateway(
   })
   await app.register(securityTxtRoutes, { contacts: config.securityContacts })
   await app.register(themeRoutes, { dataDir: config.dataDir })
-  await app.register(shellRoutes, { shell, apiBase: config.apiBase, mapOrigins: config.mapOrigins })
+  const { apiBase, mapOrigins } = config
+  await app.register(shellRoutes, { shell, apiBase, mapOrigins, enterprise: enterprise.known })
   await app.register(pluginFileRoutes, { catalog })
 
   app.addHook('onClose', async () => {

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /** Answers 408 and closes, as Node itself does for a request that does not come in time. */
@@ -11,6 +12,8 @@ export function endLate({ raw, server }: FastifyRequest): void {
  */
 export function limitBodyTime(request: FastifyRequest, milliseconds: number): void {
   const { headers } = request
+  // What is injected comes without a connection that could be ended.
+  if (!(request.raw.socket instanceof Socket)) return
   if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return
   const timer = setTimeout(() => endLate(request), milliseconds)
   const inTime = () => clearTimeout(timer)

@@ -20,7 +20,7 @@ interface PagePolicy {
   secure: boolean
   /** Of this answer alone: what a script makes styles with. */
   nonce: string
-  /** Hashes of inline scripts in the page itself; normally none. */
+  /** Hashes of the scripts in the page itself (docs/decisions, 88). */
   scriptHashes: readonly string[]
   /** Another origin that API calls go to; '' for none. */
   apiBase: string

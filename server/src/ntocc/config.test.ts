@@ -11,6 +11,22 @@ describe('the environment of the backend', () => {
     expect(backendConfig({ ...POSTGRES, DEMO: 'on' })).toMatchObject({ demo: true })
   })
 
+  it('has a demo that goes on by itself in the trial, elsewhere only when told so', () => {
+    const sms = { SMS_URL: 'https://sms.example.com/send', SMS_ACCESS_KEY: 'console', SMS_SECRET: 'sixteen letters.' }
+    expect(backendConfig({}).simulator).toBe(true)
+    expect(backendConfig({ SIMULATOR: '' }).simulator).toBe(true)
+    for (const env of [
+      { SIMULATOR: 'off' },
+      { DEMO: 'off', ...SECRET },
+      { ...POSTGRES, DEMO: 'on' },
+      // Drivers that it played would be sent messages for real.
+      sms,
+    ])
+      expect(backendConfig(env).simulator, JSON.stringify(env)).toBeUndefined()
+    expect(backendConfig({ ...POSTGRES, DEMO: 'on', SIMULATOR: 'on' }).simulator).toBe(true)
+    expect(() => backendConfig({ ...sms, SIMULATOR: 'on' })).toThrow(/SIMULATOR must be off with SMS_URL/)
+  })
+
   it('has a message service when all of it is named', () => {
     const keys = { SMS_ACCESS_KEY: 'console', SMS_SECRET: 'sixteen letters.' }
     expect(backendConfig({ ...keys, SMS_URL: 'https://sms.example.com/send' }).sms).toEqual({
@@ -20,6 +36,19 @@ describe('the environment of the backend', () => {
     })
     expect(backendConfig({ ...keys, SMS_URL: 'http://127.0.0.1:9000/' }).sms).toBeDefined()
     expect(backendConfig({}).sms).toBeUndefined()
+  })
+
+  it('has a text recognition service when all of it is named, with a limit for each account', () => {
+    const keys = { OCR_ACCESS_KEY: 'console', OCR_SECRET: 'sixteen letters.' }
+    const url = 'https://ocr.example.com/read'
+    expect(backendConfig({ ...keys, OCR_URL: url }).ocr).toEqual({
+      url,
+      accessKey: 'console',
+      secret: 'sixteen letters.',
+      daily: 200,
+    })
+    expect(backendConfig({ ...keys, OCR_URL: url, OCR_DAILY: '1' }).ocr?.daily).toBe(1)
+    expect(backendConfig({}).ocr).toBeUndefined()
   })
 
   it.each([
@@ -35,7 +64,16 @@ describe('the environment of the backend', () => {
       { SMS_URL: 'https://sms.example.com/send' },
       /SMS_ACCESS_KEY and SMS_SECRET/,
     ],
+    ['a reader without its keys', { OCR_URL: 'https://ocr.example.com/read' }, /OCR_ACCESS_KEY and OCR_SECRET/],
+    ['papers over an open line', { OCR_URL: 'http://ocr.example.com/' }, /OCR_URL must be an https address/],
+    ['a limit of nothing', { OCR_DAILY: '0' }, /OCR_DAILY must be 1 or more/],
     ['codes over an open line', { SMS_URL: 'http://sms.example.com/send' }, /SMS_URL must be an https address/],
+    ['a simulator that is neither on nor off', { SIMULATOR: 'maybe' }, /SIMULATOR must be 'on' or 'off'/],
+    [
+      'a simulator without demo data',
+      { DEMO: 'off', ...SECRET, SIMULATOR: 'on' },
+      /SIMULATOR must be off without demo/,
+    ],
     ['a key that can be guessed', { INTERNAL_KEY: 'short' }, /INTERNAL_KEY must be at least 16 characters/],
   ])('is refused: %s', (_, env, message) => {
     expect(() => backendConfig(env)).toThrow(message)

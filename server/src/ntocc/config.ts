@@ -2,9 +2,11 @@ import { z } from 'zod'
 import type { AreaBuild } from './areas/read.ts'
 import type { Db } from './db/database.ts'
 import type { SmsService } from './messages/provider.ts'
+import { type ConnectedServices, outsideServices } from './services/settings.ts'
+import { SERVICE_URL } from './services/url.ts'
 
 /** How the embedded backend runs; `backendConfig` reads it from the environment (architecture, section 9). */
-export interface BackendConfig {
+export interface BackendConfig extends ConnectedServices {
   /** The data folder, or 'memory://'. Not used when `databaseUrl` is set. */
   dataDir: string
   databaseUrl?: string
@@ -16,6 +18,10 @@ export interface BackendConfig {
   demoWaybills: number
   /** Who delivers short messages; without one nobody does, and a trial shows them. */
   sms?: SmsService
+  /** A trial plays the services outside that are not connected; every answer says so. */
+  simulate?: boolean
+  /** A trial whose business goes on by itself. */
+  simulator?: boolean
   /** Guards /internal/*; without it those paths do not exist. */
   internalKey?: string
   clientId: string
@@ -33,6 +39,8 @@ export interface BackendConfig {
   areaSources?: readonly AreaBuild[]
   /** Milliseconds between two looks for jobs that are due (tests). */
   jobLookMs?: number
+  /** False: the clock runs no jobs; those that are sent run all the same (tests). */
+  clock?: boolean
   /** Milliseconds that a call of an area may take (tests). */
   areaCallMs?: number
   /** Password of the first administrator of an empty installation; made and logged once when absent. */
@@ -53,6 +61,7 @@ const ENV = z.object({
     .regex(/^rediss?:\/\//, 'must be a URL such as redis://host:6379')
     .optional(),
   DEMO: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).optional(),
+  SIMULATOR: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).optional(),
   DEMO_WAYBILLS: z.coerce
     .number({ error: 'must be a number' })
     .int('must be a whole number')
@@ -63,13 +72,7 @@ const ENV = z.object({
   NTOCC_CLIENT_ID: z.string().default('ntocc-console'),
   NTOCC_CLIENT_SECRET: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  SMS_URL: z
-    .string()
-    .regex(
-      /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/])/,
-      'must be an https address, or one of this machine',
-    )
-    .optional(),
+  SMS_URL: SERVICE_URL.optional(),
   SMS_ACCESS_KEY: z.string().optional(),
   SMS_SECRET: z.string().min(16, 'must be at least 16 characters').optional(),
   SMS_SIGN: z.string().max(40, 'must be at most 40 characters').optional(),
@@ -94,6 +97,11 @@ export const backendConfig = (env: Record<string, string | undefined>): BackendC
     )
   const { SMS_URL: url, SMS_ACCESS_KEY: accessKey, SMS_SECRET: smsSecret, SMS_SIGN: sign } = values
   if (url && !(accessKey && smsSecret)) problems.push('SMS_ACCESS_KEY and SMS_SECRET must be set with SMS_URL')
+  const plays = values.SIMULATOR === 'on'
+  if (plays && !demo) problems.push('SIMULATOR must be off without demo data')
+  if (plays && url) problems.push('SIMULATOR must be off with SMS_URL: drivers that it plays are sent short messages')
+  const outside = outsideServices(given)
+  problems.push(...outside.problems)
   if (problems.length > 0) throw unusable(problems)
   return {
     dataDir: values.DATA_DIR,
@@ -103,6 +111,9 @@ export const backendConfig = (env: Record<string, string | undefined>): BackendC
     demo,
     demoWaybills: values.DEMO_WAYBILLS,
     ...(url && accessKey && smsSecret && { sms: { url, accessKey, secret: smsSecret, ...(sign && { sign }) } }),
+    ...outside.services,
+    ...(demo && { simulate: true }),
+    ...((plays || (values.SIMULATOR === undefined && demo && !values.DATABASE_URL && !url)) && { simulator: true }),
     ...(values.INTERNAL_KEY && { internalKey: values.INTERNAL_KEY }),
     clientId: values.NTOCC_CLIENT_ID,
     clientSecret: secret,

@@ -21,6 +21,7 @@ import { CALL_ERRORS } from './http/errors.ts'
 import { ORGANISATION_ERRORS } from './organisation/errors.ts'
 import { REVIEW_ERRORS } from './review/errors.ts'
 import { SEARCH_ERRORS } from './search/errors.ts'
+import { SERVICE_ERRORS } from './services/errors.ts'
 import { SHARE_ERRORS } from './share/errors.ts'
 
 /** Everything the backend refuses, in one place. `{name}` in a text is filled from the error's parameters. */
@@ -32,6 +33,7 @@ export const ERRORS = {
   ...BULK_MOVE_ERRORS,
   ...REVIEW_ERRORS,
   ...SEARCH_ERRORS,
+  ...SERVICE_ERRORS,
   ...SHARE_ERRORS,
   LOGGED_OUT: spec(
     STATUS_LOGGED_OUT,
@@ -176,14 +178,6 @@ export const ERRORS = {
     '未配置短信服务（SMS_URL）。',
     'No hay ningún servicio de SMS configurado (SMS_URL).',
     'SMS サービスが設定されていません（SMS_URL）。',
-  ),
-  OCR_NOT_CONFIGURED: spec(
-    STATUS_NOT_CONFIGURED,
-    200,
-    'No text recognition service is configured. Enter the details by hand.',
-    '未配置文字识别服务，请手工录入。',
-    'No hay ningún servicio de reconocimiento de texto configurado. Introduzca los datos a mano.',
-    '文字認識サービスが設定されていません。手入力してください。',
   ),
   SERVICE_NOT_CONFIGURED: spec(
     STATUS_NOT_CONFIGURED,

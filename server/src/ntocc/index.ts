@@ -9,6 +9,7 @@ import type { BackendConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { errorForLog } from './db/error-for-log.ts'
 import { watchWrites } from './db/watch.ts'
+import { isLoaded } from './demo/finish.ts'
 import { seedTrial } from './demo/trial.ts'
 import { registerFiles } from './files/routes.ts'
 import { acceptJsonOnly } from './http/body.ts'
@@ -16,22 +17,26 @@ import { registerErrors, registerRoutes, sendError } from './http/register.ts'
 import { BULK_MOVE_JOB } from './jobs/bulk-move.ts'
 import { KERNEL } from './jobs/handler.ts'
 import { JobQueue } from './jobs/queue.ts'
+import { SIMULATE_JOB } from './jobs/simulate.ts'
 import { handlersOf } from './jobs/sweep.ts'
 import { tellOfFailed } from './jobs/tell.ts'
 import { JobWorker } from './jobs/worker.ts'
+import { ListenerHost } from './listeners/listeners.ts'
 import { localBus, redisBus } from './notify/bus.ts'
 import { createNotifier, type Notifier } from './notify/notifier.ts'
 import { registerPluginPages } from './organisation/plugin-pages.ts'
 import { prepare } from './prepare.ts'
 import { routes } from './routes.ts'
 import { seedArrivals } from './seed/index.ts'
+import { simulateHandler } from './simulator/job.ts'
 import { registerInternal } from './sockets/internal.ts'
 import { registerSockets } from './sockets/sockets.ts'
 import { sweeps } from './sweeps.ts'
 import { pushCounts } from './todo/push.ts'
 
 export { type BackendConfig, backendConfig } from './config.ts'
-export { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/accounts.ts'
+export { DEMO_PASSWORD } from './seed/accounts.ts'
+export { demoSignIns } from './seed/demo-staff.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -79,6 +84,9 @@ const newServer = (config: BackendConfig): FastifyInstance =>
     keepAliveTimeout: 75_000,
   })
 
+const SIMULATOR_RUNS =
+  'the simulator runs: orders, trips and complaints of the trial go on by themselves; SIMULATOR=off ends it'
+
 const SLOW_MS = 1_000
 
 const logTrouble = (app: FastifyInstance): void => {
@@ -104,17 +112,20 @@ export const buildBackend = async (config: BackendConfig): Promise<FastifyInstan
   const jobs = new JobQueue(db)
   const worker = new JobWorker(jobs, app.log, {
     lookMs: config.jobLookMs,
+    clock: config.clock,
     onFailed: job => tellOfFailed(db, notifier, job),
   })
+  const listeners = new ListenerHost(config.env, app.log)
   let endAreas = async (): Promise<void> => undefined
   app.addHook('onClose', async () => {
+    await listeners.close()
     await worker.close()
     await endAreas()
     await notifier.close()
     if (!config.db) await db.close()
   })
   try {
-    const services = { db, config, notifier, jobs, worker }
+    const services = { db, config, notifier, jobs, worker, listeners }
     const { pluginDirs: dirs = [], areaSources: sources = [], areaCallMs: callMs } = config
     const onArrival = () => seedArrivals(db)
     const areas = new AreaHost(services, { dirs, sources, onArrival, ...(callMs && { callMs }) }, app.log)
@@ -135,15 +146,19 @@ export const buildBackend = async (config: BackendConfig): Promise<FastifyInstan
     app.get('/healthz', async () => ({ status: 'ok' }))
     app.get('/readyz', async () => {
       await db.query('select 1')
-      return { status: 'ok', areas: areas.states, jobs: await worker.state() }
+      return { status: 'ok', areas: areas.states, jobs: await worker.state(), listeners: listeners.states }
     })
     await app.ready()
     areas.watch()
+    const isLive = config.simulator === true && (await isLoaded(db))
     await worker.add(KERNEL, {
       ...handlersOf(sweeps, { db, config, notifier, log: app.log }),
       [BULK_MOVE_JOB]: bulkMoveHandler({ ...services, log: app.log }),
+      ...(isLive && { [SIMULATE_JOB]: simulateHandler(db, app.log) }),
     })
     worker.start()
+    listeners.start()
+    if (isLive) app.log.info(SIMULATOR_RUNS)
     return app
   } catch (error) {
     await app.close()

@@ -6,10 +6,12 @@ import { partyRoutes } from './account/party-routes.ts'
 import { passwordRoutes } from './account/password-routes.ts'
 import { signInRoutes } from './account/sign-in.ts'
 import { userInfoRoutes } from './account/user-info.ts'
+import { complianceRoutes } from './areas/compliance.ts'
 import { settingRoutes } from './areas/settings.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { bulkMoveRoutes } from './bulk-moves/routes.ts'
 import { dictRoutes } from './dictionaries/routes.ts'
+import { headImageRoutes } from './files/head-image.ts'
 import type { Route } from './http/handle.ts'
 import { importRoutes } from './imports/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
@@ -19,9 +21,10 @@ import { areaRoutes } from './reference/areas.ts'
 import { branchRoutes } from './reference/branch-config.ts'
 import { dictionaryRoutes } from './reference/dictionaries.ts'
 import { enterpriseRoutes } from './reference/enterprise.ts'
-import { serviceRoutes } from './reference/services.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { elementRoutes } from './services/elements/routes.ts'
+import { ocrRoutes } from './services/ocr.ts'
 import { linkRoutes } from './share/links.ts'
 import { todoRoutes } from './todo/routes.ts'
 import { revealRoutes } from './views/reveal.ts'
@@ -36,6 +39,7 @@ export const routes: readonly Route[] = [
   ...contactRoutes,
   ...factorRoutes,
   ...ownSessionRoutes,
+  ...headImageRoutes,
   ...partyRoutes,
   ...branchRoutes,
   ...areaRoutes,
@@ -49,8 +53,10 @@ export const routes: readonly Route[] = [
   ...bulkMoveRoutes,
   ...organisationRoutes,
   ...jobRoutes,
+  ...complianceRoutes,
   ...settingRoutes,
-  ...serviceRoutes,
+  ...ocrRoutes,
+  ...elementRoutes,
   ...searchRoutes,
   ...linkRoutes,
   ...todoRoutes,

@@ -5,6 +5,15 @@ import { filesSweep } from './files/sweep.ts'
 import { keysSweep } from './http/idempotency.ts'
 import type { Sweep } from './jobs/sweep.ts'
 import { deliveryJob } from './messages/delivery.ts'
+import { answersSweep } from './services/answers.ts'
 
 /** What the backend does by itself again and again, beside the jobs of areas. */
-export const sweeps: readonly Sweep[] = [triesSweep, keysSweep, sessionsSweep, filesSweep, bulkMovesSweep, deliveryJob]
+export const sweeps: readonly Sweep[] = [
+  triesSweep,
+  keysSweep,
+  sessionsSweep,
+  filesSweep,
+  bulkMovesSweep,
+  deliveryJob,
+  answersSweep,
+]

@@ -110,10 +110,11 @@ describe('what a location shows', () => {
   )
 
   it('S2-022 S2-023 any other route sends a visitor to sign-in with the full way back', () => {
-    expect(at(visitor, '/transport/waybills', { search: '?status=30&q=a b' })).toEqual({
-      kind: 'redirect',
-      to: `/login?redirect=${encodeURIComponent('/transport/waybills?status=30&q=a b')}`,
-    })
+    for (const pages of [null, PAGES])
+      expect(at(visitor, '/transport/waybills', { search: '?status=30&q=a b', hash: '#cargo', pages })).toEqual({
+        kind: 'redirect',
+        to: `/login?redirect=${encodeURIComponent('/transport/waybills?status=30&q=a b#cargo')}`,
+      })
   })
 
   it('S4-015 after log out the way out decides, not the page that was open', () => {
@@ -143,6 +144,8 @@ describe('what a location shows', () => {
 
   it('S2-026 S6-004 unknown and not granted paths lead to /noPermission', () => {
     expect(at(user, '/nowhere')).toEqual({ kind: 'redirect', to: '/noPermission' })
+    // A group of the menu has no page of its own.
+    expect(at(user, '/transport')).toEqual({ kind: 'redirect', to: '/noPermission' })
     const poor = buildRoutes({ resources: [], roles: ['PLAT_ADMIN'], permissions, pages: PAGES })
     expect(at(user, '/transport/waybills', { routes: poor })).toEqual({ kind: 'redirect', to: '/noPermission' })
   })
@@ -171,6 +174,13 @@ describe('what a location shows', () => {
     for (const path of ['/home', '/404', '/redirect/home']) {
       expect(at(user, path, { passWordOverdue: true })).toEqual({ kind: 'changePassword' })
     }
+  })
+
+  it('a second factor that is due comes before every page, after an overdue password', () => {
+    for (const path of ['/home', '/404', '/redirect/home'])
+      expect(at(user, path, { factorDue: true })).toEqual({ kind: 'setUpFactor' })
+    expect(at(user, '/home', { factorDue: true, passWordOverdue: true })).toEqual({ kind: 'changePassword' })
+    expect(at(user, '/login', { factorDue: true })).toEqual({ kind: 'redirect', to: '/' })
   })
 
   it('S4-021 the way back is taken before the change of an overdue password, so that a reload keeps it', () => {
@@ -214,11 +224,11 @@ describe('the way back', () => {
 })
 
 describe('titles', () => {
-  const lookup = (key: string) => (key === 'menu.fleet' ? 'Fleet' : undefined)
+  const lookup = (key: string) => (key === 'fleet' ? 'Fleet' : undefined)
   it.each([
     ['texts of the resource first', { meta: { title: 'x', i18n: { en: 'Own', zh: '自', es: 'P', ja: '自' } } }, 'Own'],
     ['then the page', { meta: { title: 'x' }, page: knownPage('Page', '/p') }, 'Page'],
-    ['then the locales', { meta: { title: 'fleet' } }, 'Fleet'],
+    ['then the group of that name', { meta: { title: 'fleet' } }, 'Fleet'],
     ['then the title as it is', { meta: { title: 'Plain words' } }, 'Plain words'],
   ])('%s', (_name, route, expected) => expect(routeTitle(route, 'en', lookup)).toBe(expected))
 

@@ -25,12 +25,12 @@ export default function ShortcutsSheet({ close }: { close(): void }) {
       }}
       onPointerDown={event => isBackdrop(event) && close()}
     >
-      <header>
+      <div className="sh-shortcuts-head">
         <h2>{t('actions.shortcuts')}</h2>
         <button type="button" className="sh-icon-button" aria-label={t('actions.closeShortcuts')} onClick={close}>
           <Icon name="close" size={14} />
         </button>
-      </header>
+      </div>
       <div className="sh-shortcuts-sections">
         {sections
           .filter(({ actions }) => actions.length > 0)

@@ -250,9 +250,9 @@ describe('with a session', () => {
     await save()
     const changes = () => shell.call.mock.calls.filter(([{ name }]) => name === 'ownContactUpdate')
     expect(changes()).toHaveLength(0)
-    expect(screen.queryByText(/the address before is told/)).toBeNull()
+    expect(screen.queryByText(/previous address is notified/)).toBeNull()
     fireEvent.change(phone, { target: { value: '13900000000' } })
-    expect(screen.getByText(/the address before is told/)).toBeTruthy()
+    expect(screen.getByText(/previous address is notified/)).toBeTruthy()
     await save()
     const password = within(phone.closest('form') as HTMLElement).getByLabelText('Current password')
     expect(password.getAttribute('aria-invalid')).toBe('true')
@@ -262,7 +262,7 @@ describe('with a session', () => {
     expect(changes()[0]?.[1]).toMatchObject({
       body: { phone: '13900000000', email: 'one@example.com', ownPassword: 'Secret@2026' },
     })
-    await vi.waitFor(() => expect(screen.queryByText(/the address before is told/)).toBeNull())
+    await vi.waitFor(() => expect(screen.queryByText(/previous address is notified/)).toBeNull())
   })
 
   it('S2-026 once they are known, an unknown path leads to the no-permission page inside the layout', async () => {

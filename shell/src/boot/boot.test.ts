@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readCookie } from '../session/cookies.ts'
 import { isChatAppBrowser } from '../ui/chat-app.ts'
 import { pickLanguage } from './language.ts'
-import { DEFAULT_SIZE, sizeOf } from './preferences.ts'
+import { DEFAULT_SIZE, sizeOf } from './size.ts'
 import { themeOf } from './theme.ts'
 
 describe('language', () => {

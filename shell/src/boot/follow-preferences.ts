@@ -1,7 +1,8 @@
 import { LANGUAGES, type Language } from '@ntocc/sdk/contracts'
 import { STORAGE_KEYS } from '../session/storage.ts'
 import { currentLanguage } from './i18n.ts'
-import { SIZES, setSize } from './preferences.ts'
+import { setSize } from './preferences.ts'
+import { SIZES } from './size.ts'
 
 /** Language and size chosen in another tab of the browser hold in this one too. */
 export function followPreferences(onLanguage: (language: Language) => void): () => void {

@@ -1,3 +1,4 @@
+import { CONDITIONS_NAMESPACE } from '@ntocc/sdk/client'
 import type { Language } from '@ntocc/sdk/contracts'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -68,6 +69,7 @@ export async function startI18n(language: Language): Promise<void> {
     supportedLngs: ['en', 'zh', 'es', 'ja'],
     defaultNS: 'shell',
     ns: ['shell'],
+    fallbackNS: CONDITIONS_NAMESPACE,
     resources: START,
     partialBundledLanguages: true,
     interpolation: { escapeValue: false },
@@ -87,7 +89,3 @@ export async function changeLanguage(language: Language): Promise<void> {
 }
 
 export const currentLanguage = (): Language => i18next.language as Language
-
-/** A text of the shell, or undefined when there is none under that key. */
-export const lookupShell = (key: string): string | undefined =>
-  i18next.exists(key, { ns: 'shell' }) ? i18next.t(key, { ns: 'shell' }) : undefined

@@ -1,13 +1,8 @@
 import { COOKIES, readCookie, writeCookie } from '../session/cookies.ts'
 import { STORAGE_KEYS, store } from '../session/storage.ts'
 import { createStore } from '../state/store.ts'
+import { DEFAULT_SIZE, type Size, sizeOf } from './size.ts'
 import { applyTheme, followSystem, keepTheme, startTheme, type Theme } from './theme.ts'
-
-export const SIZES = ['large', 'medium', 'small'] as const
-export type Size = (typeof SIZES)[number]
-export const DEFAULT_SIZE: Size = 'medium'
-
-export const sizeOf = (cookie: string | undefined): Size => SIZES.find(size => size === cookie) ?? DEFAULT_SIZE
 
 /** How the console looks on this machine. */
 export interface Preferences {

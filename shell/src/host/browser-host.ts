@@ -7,7 +7,7 @@ import { loadParts } from './resources.ts'
 import { readSafeMode } from './safe-mode.ts'
 import { createSharedProvider, type SharedModules } from './shared.ts'
 import { createModuleScope } from './system.ts'
-import { addHostTexts } from './texts.ts'
+import { addHostTexts, addPluginTexts } from './texts.ts'
 
 export interface BrowserHostOptions {
   /** The generated table of `./shared-modules.ts`. */
@@ -34,7 +34,7 @@ export function createPluginHost(options: BrowserHostOptions): PluginHost {
     createScope: createModuleScope,
     shared: createSharedProvider(shared),
     language,
-    addTexts: (of, namespace, texts) => void i18n.addResourceBundle(of, namespace, texts, true, true),
+    addTexts: (of, pluginId, texts) => addPluginTexts(i18n, of, pluginId, texts),
     log: (message, error) => console.error(message, error),
     report(outcome) {
       report(outcome)

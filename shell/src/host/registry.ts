@@ -98,6 +98,6 @@ export function createSlotRegistry(): SlotRegistry {
 
 const slotsOf = ({ id, slots }: Pick<ManifestPlugin, 'id' | 'slots'>): HostedSlot[] =>
   slots.map((slot, index) => {
-    const name = slotName(slot.slot, index)
+    const name = slotName(slot.slot, slot.at ?? index)
     return Object.freeze({ ...slot, key: `${id}.${index}`, pluginId: id, name })
   })

@@ -1,3 +1,4 @@
+import { CONDITIONS_NAMESPACE, conditionTexts } from '@ntocc/sdk/client'
 import type { Language } from '@ntocc/sdk/contracts'
 import type { i18n } from 'i18next'
 
@@ -16,4 +17,11 @@ export async function addHostTexts(i18n: i18n, language: Language): Promise<void
   if (i18n.hasResourceBundle(language, HOST_NAMESPACE)) return
   const texts = await TEXTS[language]().catch(() => undefined)
   if (texts) i18n.addResourceBundle(language, HOST_NAMESPACE, texts.default, true, true)
+}
+
+/** Adds a plugin's texts, and what they say of its area's conditions to what every page reads. */
+export function addPluginTexts(i18n: i18n, language: Language, pluginId: string, texts: Record<string, unknown>): void {
+  i18n.addResourceBundle(language, pluginId, texts, true, true)
+  // Of two plugins with a condition of one name, the first keeps its words.
+  i18n.addResourceBundle(language, CONDITIONS_NAMESPACE, conditionTexts(texts), true, false)
 }

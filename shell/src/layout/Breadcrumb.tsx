@@ -14,7 +14,7 @@ export function Breadcrumb({ routes, name }: { routes: readonly AppRoute[]; name
     <nav className="sh-breadcrumb" aria-label={t('nav.breadcrumb')}>
       <ol>
         {crumbs.map(({ route, to }, index) => (
-          <li key={route.name} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+          <li key={route.name} title={titleOf(route)} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
             {to ? <ShellLink to={to}>{titleOf(route)}</ShellLink> : <span>{titleOf(route)}</span>}
           </li>
         ))}

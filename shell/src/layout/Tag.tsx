@@ -39,7 +39,7 @@ export function Tag({ tab, title, kind, active, entry, onFocus, onOpen, onClose,
       <a
         href={addressOf(tab)}
         data-tag={tab.key}
-        title={kind && `${kind.title} · ${title}`}
+        title={kind ? `${kind.title} · ${title}` : title}
         draggable={false}
         tabIndex={entry ? 0 : -1}
         aria-current={active ? 'page' : undefined}

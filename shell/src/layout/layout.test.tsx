@@ -124,7 +124,7 @@ describe('navbar', () => {
   it('S2-165 shows where one is', async () => {
     await setUp()
     const crumbs = within(screen.getByRole('navigation', { name: 'You are here' })).getAllByRole('listitem')
-    expect(crumbs.map(crumb => crumb.textContent)).toEqual(['Dashboard', 'Transport', 'WaybillManage'])
+    expect(crumbs.map(crumb => crumb.textContent)).toEqual(['Dashboard', 'transport', 'WaybillManage'])
   })
 
   it('S6-002 names the user and the first role', async () => {

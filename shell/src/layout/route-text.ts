@@ -2,15 +2,21 @@ import type { Language } from '@ntocc/sdk/contracts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AppRoute, flatten } from '../access/routes.ts'
-import { routeTitle } from '../access/title.ts'
-import { lookupShell } from '../boot/i18n.ts'
+import { type Lookup, routeTitle } from '../access/title.ts'
+import { manifestStore } from '../app/manifest.ts'
 import type { Tab } from '../tabs/tabs.ts'
+
+/** Titles of the groups that plugins bring to the menu, by their names. */
+const groupTitles =
+  (language: Language): Lookup =>
+  name =>
+    manifestStore.get().manifest?.plugins.find(({ menu }) => menu?.name === name)?.menu?.title[language]
 
 /** Titles of routes in the page's language. */
 export function useRouteTitle(): (route: Pick<AppRoute, 'meta' | 'page'>) => string {
   const { i18n } = useTranslation('shell')
   const language = i18n.language as Language
-  return route => routeTitle(route, language, lookupShell)
+  return route => routeTitle(route, language, groupTitles(language))
 }
 
 /** What kind of thing a tab is whose page has given it a name of its own: the page's title, and the icon of its menu item. */
@@ -29,7 +35,10 @@ export function useTabKind(routes: readonly AppRoute[]): (tab: Pick<Tab, 'name' 
       const route = tab.title === undefined ? undefined : pages.find(({ name }) => name === tab.name)
       if (!route) return undefined
       const menu = pages.find(({ path }) => path === route.meta.activeMenu)
-      return { title: routeTitle(route, language, lookupShell), icon: route.meta.icon ?? menu?.meta.icon ?? 'order' }
+      return {
+        title: routeTitle(route, language, groupTitles(language)),
+        icon: route.meta.icon ?? menu?.meta.icon ?? 'order',
+      }
     }
   }, [routes, language])
 }
@@ -42,7 +51,7 @@ export function useTabTitle(routes: readonly AppRoute[]): (tab: Pick<Tab, 'name'
     const pages = new Map(flatten(routes).flatMap(route => (route.page ? [[route.name, route] as const] : [])))
     return tab => {
       const route = pages.get(tab.name)
-      return tab.title ?? (route ? routeTitle(route, language, lookupShell) : tab.name)
+      return tab.title ?? (route ? routeTitle(route, language, groupTitles(language)) : tab.name)
     }
   }, [routes, language])
 }

@@ -53,7 +53,7 @@ describe('tags bar', () => {
   it('a record has its name for a title, and keeps the icon and the words of what it is', async () => {
     const { tabs } = await setUp()
     const link = () => screen.getByRole('link', { current: 'page' })
-    expect([link().title, link().querySelectorAll('svg').length]).toEqual(['', 0])
+    expect([link().title, link().querySelectorAll('svg').length]).toEqual(['WaybillDeleted', 0])
     act(() => tabs.handleOf(tabs.store.get().tabs[2]!).setTitle('YD1'))
     expect([link().textContent, link().title]).toEqual(['YD1', 'WaybillDeleted · YD1'])
     expect(link().querySelectorAll('svg')).toHaveLength(1)

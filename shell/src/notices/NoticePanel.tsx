@@ -1,5 +1,7 @@
+import { createFormat } from '@ntocc/sdk/client'
 import type { Language } from '@ntocc/sdk/contracts'
-import { localise } from '@ntocc/sdk/fields'
+import { localise, platformNow } from '@ntocc/sdk/fields'
+import { useNow } from '@ntocc/sdk/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShell } from '../app/context.ts'
@@ -38,7 +40,7 @@ export default function NoticePanel({ notices, todoPath, paused, close }: Notice
   }
   return (
     <section ref={panel} className="sh-notices" role="dialog" aria-label={t('notices.label')} tabIndex={-1}>
-      <header>
+      <div className="sh-notices-head">
         <h2>{t('notices.label')}</h2>
         {/* Not disabled: that would take the keyboard away from whoever has just pressed it. */}
         <button
@@ -49,7 +51,7 @@ export default function NoticePanel({ notices, todoPath, paused, close }: Notice
         >
           {t('notices.readAll')}
         </button>
-      </header>
+      </div>
       <div className="sh-notices-filters">
         {FILTERS.map(each => (
           <button
@@ -88,7 +90,14 @@ export default function NoticePanel({ notices, todoPath, paused, close }: Notice
 function Entry({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
   const { t, i18n } = useTranslation('shell')
   const { title, text } = useWords(notice)
-  const time = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' }).format(notice.at)
+  const format = createFormat(i18n.language as Language)
+  const now = useNow()
+  const moment = new Date(notice.at).toISOString()
+  // The heading says the day: from two days on the hour is enough.
+  const told =
+    now.getTime() - notice.at < 2 * DAY_MS
+      ? format.relative(moment, now)
+      : new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' }).format(notice.at)
   return (
     <li className={notice.read ? undefined : 'sh-notice-unread'}>
       <button type="button" onClick={onOpen}>
@@ -97,7 +106,9 @@ function Entry({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
           <b>{title}</b>
           {text && <span className="sh-notice-text">{text}</span>}
         </span>
-        <time dateTime={new Date(notice.at).toISOString()}>{time}</time>
+        <time dateTime={moment} title={format.dateTime(moment)}>
+          {told}
+        </time>
         {!notice.read && <span className="nt-sr">{t('notices.new')}</span>}
       </button>
     </li>
@@ -117,7 +128,7 @@ function useWords({ words }: Notice): { title: string; text: string } {
 const DAY_MS = 86_400_000
 
 function dayText(start: number, language: string, t: (key: string) => string): string {
-  const today = new Date().setHours(0, 0, 0, 0)
+  const today = platformNow().setHours(0, 0, 0, 0)
   if (start === today) return t('notices.today')
   // A day may have 23 or 25 hours.
   if (Math.round((today - start) / DAY_MS) === 1) return t('notices.yesterday')

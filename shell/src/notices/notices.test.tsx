@@ -1,5 +1,6 @@
 import { BulkMoveManager, createClient, ExportManager, ImportManager, UploadManager } from '@ntocc/sdk/client'
 import type { WarningNotification } from '@ntocc/sdk/contracts'
+import { platformNow } from '@ntocc/sdk/fields'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -23,6 +24,12 @@ const notice = (id: string, more: Partial<Notice> = {}): Notice => ({
   ...more,
 })
 const texts = (word: string) => ({ en: word, zh: `${word} zh`, es: `${word} es`, ja: `${word} ja` })
+
+/** An answer of the platform, whose clock says `time`. */
+const serverSays = (time: number) =>
+  createClient({
+    fetch: async () => new Response('{}', { headers: { date: new Date(time).toUTCString() } }),
+  }).file('/ntocc-basic-api/file')
 
 beforeEach(() => {
   localStorage.clear()
@@ -212,6 +219,28 @@ describe('the bell', () => {
     await user.click(within(panel).getByRole('button', { name: /Title a/ }))
     expect(unreadOf(notices.store.get())).toBe(1)
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('S9-046 says how long ago each was by the platform’s clock, under the day; the moment is there on hover', async () => {
+    // This computer is ten minutes slow.
+    await serverSays(Date.now() + 600_000)
+    try {
+      const at = platformNow().getTime()
+      const { open } = await setUp(
+        notice('a', { at: at - 270_000 }),
+        notice('b', { at: at - 2 * 86_400_000 - 60_000 }),
+        notice('c', { at: at - 2 * 86_400_000 + 60_000 }),
+      )
+      const panel = await open()
+      const told = (name: RegExp) =>
+        within(within(panel).getByRole('button', { name })).getByText((_, element) => element?.tagName === 'TIME')
+      expect(told(/Title a/).textContent).toBe('5 minutes ago')
+      expect(told(/Title a/).title).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+      expect(told(/Title b/).textContent).toMatch(/^\d\d:\d\d/)
+      expect(told(/Title c/).textContent).toBe('1 day ago')
+    } finally {
+      await serverSays(Date.now())
+    }
   })
 
   it('a warning about a to-do leads to its page, and stays in the list when there is none', async () => {

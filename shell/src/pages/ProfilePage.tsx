@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShell } from '../app/context.ts'
 import { part } from '../app/part.tsx'
@@ -7,6 +8,7 @@ import { ChangePasswordForm } from '../signin/PasswordPages.tsx'
 import { useStore } from '../state/store.ts'
 import { ContactForm } from './ContactForm.tsx'
 
+const HeadImageDialog = part(() => import('../profile/HeadImageDialog.tsx'))
 const AccountPanels = part(() => withWords(import('../security/AccountPanels.tsx')))
 
 /** The signed-in user: who, for whom, in which roles; where to reach them, the password, and where they are signed in. */
@@ -14,6 +16,7 @@ export default function ProfilePage() {
   const { t } = useTranslation('shell')
   const { session } = useShell()
   const { party, avatar, name, branch, branchList, roleList } = useStore(session.store, state => state)
+  const [isChanging, setChanging] = useState(false)
   if (!party) return null
   const known = branchList.find(record => record.branchCode === party.branchCode)?.branchName
   const branchName = typeof known === 'string' ? known : undefined
@@ -30,10 +33,21 @@ export default function ProfilePage() {
       <div>
         <section className="sh-panel">
           <header className="sh-profile-head">
-            <Avatar image={avatar} name={party.userName} size={56} />
+            <button
+              type="button"
+              className="sh-avatar-change"
+              aria-label={t('headImage.title')}
+              title={t('headImage.title')}
+              onClick={() => setChanging(true)}
+            >
+              <Avatar image={avatar} name={party.userName} size={56} />
+            </button>
             <div>
               <h1>{party.userName}</h1>
               <p>{name}</p>
+              <button type="button" className="sh-link" onClick={() => setChanging(true)}>
+                {t('headImage.title')}
+              </button>
             </div>
           </header>
           <dl className="sh-facts">
@@ -59,6 +73,7 @@ export default function ProfilePage() {
         </section>
         <AccountPanels />
       </div>
+      {isChanging && <HeadImageDialog hasImage={avatar !== ''} onClose={() => setChanging(false)} />}
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { Providers } from '../layout/Providers.tsx'
 import { workspaceOf } from '../layout/workspace.ts'
 import { createTabs } from '../tabs/controller.ts'
 import { tabOf } from '../tabs/tabs.ts'
+import '../styles/public.css'
 
 interface PublicPageProps {
   page: KnownPage
@@ -48,8 +49,11 @@ export default function PublicPage({ page, params, manifest }: PublicPageProps) 
     <Providers workspace={workspace}>
       <PageContext value={handle}>
         <header className="sh-public-head">
-          {enterprise.logoUrl && <img src={enterprise.logoUrl} alt="" width="24" height="24" />}
-          <b>{enterprise.name}</b>
+          {/* Whoever is signed in comes back to the console by it, anybody else to its sign-in. */}
+          <a href="/">
+            {enterprise.logoUrl && <img src={enterprise.logoUrl} alt="" width="24" height="24" />}
+            <b>{enterprise.name}</b>
+          </a>
           <LanguageMenu />
         </header>
         <main className="sh-public-page">

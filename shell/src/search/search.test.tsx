@@ -192,10 +192,10 @@ describe('the palette', () => {
     screen.getByRole('button', { name: 'Page' }).focus()
     await user.keyboard('{Control>}k{/Control}')
     await user.type(await field(), 'waybill')
-    expect(hits()).toEqual(['Transport > WaybillManage', 'Transport > WaybillDeleted'])
+    expect(hits()).toEqual(['transport > WaybillManage', 'transport > WaybillDeleted'])
     await user.keyboard('{ArrowDown}')
     expect(screen.getAllByRole('option', { selected: true }).map(hit => hit.textContent)).toEqual([
-      'Transport > WaybillDeleted',
+      'transport > WaybillDeleted',
     ])
     await user.keyboard('{Enter}')
     expect(shell.navigate).toHaveBeenCalledExactlyOnceWith('/transport/deleted')
@@ -217,7 +217,7 @@ describe('the palette', () => {
     await user.type(await field(), 'deleted')
     expect(hits()).toEqual([])
     rerender(<ShellContext value={shell}>{withActions(build(['waybill.deleted']), tabs)}</ShellContext>)
-    expect(hits()).toEqual(['Transport > WaybillDeleted'])
+    expect(hits()).toEqual(['transport > WaybillDeleted'])
   })
 
   it('is rebuilt when the language changes', async () => {

@@ -1,4 +1,5 @@
 import { FactorPanel } from './FactorPanel.tsx'
+import { IdentityPanel } from './IdentityPanel.tsx'
 import { SessionsPanel } from './SessionsPanel.tsx'
 import '../styles/security.css'
 
@@ -6,6 +7,7 @@ import '../styles/security.css'
 export default function AccountPanels() {
   return (
     <>
+      <IdentityPanel />
       <FactorPanel />
       <SessionsPanel />
     </>

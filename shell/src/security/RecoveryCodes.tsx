@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const copy = () => void navigator.clipboard?.writeText(text).then(() => setCopied(true))
   return (
     <section className="sh-recovery" aria-labelledby="recovery-codes">
-      <h3 id="recovery-codes">{t('recovery.title')}</h3>
+      <h2 id="recovery-codes">{t('recovery.title')}</h2>
       <p className="sh-caution">{t('recovery.once')}</p>
       <ol>
         {codes.map(code => (

@@ -1,5 +1,6 @@
 import { createFormat } from '@ntocc/sdk/client'
 import { type Language, type OwnSession, security } from '@ntocc/sdk/contracts'
+import { useNow } from '@ntocc/sdk/hooks'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShell } from '../app/context.ts'
@@ -52,6 +53,7 @@ interface SessionLineProps {
 function SessionLine({ session, busy, onEnd }: SessionLineProps) {
   const { t, i18n } = useTranslation('security')
   const format = createFormat(i18n.language as Language)
+  const now = useNow()
   const { browser, system, isPhone, address, startedAt, lastUsedAt, isCurrent } = session
   const name = [browser ?? t(isPhone ? 'sessions.somePhone' : 'sessions.some'), system].filter(Boolean).join(' · ')
   return (
@@ -62,7 +64,7 @@ function SessionLine({ session, busy, onEnd }: SessionLineProps) {
           {isCurrent && <span className="sh-session-this">{t('sessions.this')}</span>}
         </p>
         <p className="sh-dim">
-          {isCurrent ? address : t('sessions.used', { address, when: format.relative(lastUsedAt) })}
+          {isCurrent ? address : t('sessions.used', { address, when: format.relative(lastUsedAt, now) })}
           <br />
           <time dateTime={startedAt}>{t('sessions.started', { time: format.dateTime(startedAt).slice(0, 16) })}</time>
         </p>

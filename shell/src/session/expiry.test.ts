@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ask, dialogs } from '../ports/dialogs.ts'
-import { type Claim, createExpiry } from './expiry.ts'
+import { type Claim, createExpiry, lockClaim } from './expiry.ts'
 
 const QUESTION = { title: 'over', text: '', confirm: 'leave', cancel: 'stay', other: 'here' }
 const settled = () => new Promise(resolve => setTimeout(resolve))
@@ -30,7 +30,10 @@ function browser() {
 const tab = (claims = browser()) => createExpiry(() => ask(QUESTION), claims)
 const answer = (given: boolean | 'other', at = 0) => dialogs.get()[at]?.answer(given)
 
-afterEach(() => dialogs.set(() => []))
+afterEach(() => {
+  dialogs.set(() => [])
+  vi.unstubAllGlobals()
+})
 
 describe('an ended session', () => {
   it('S8-009 asks once however many calls noticed; the answer is everybody’s', async () => {
@@ -105,5 +108,51 @@ describe('an ended session', () => {
     await settled()
     expect(expiry.sheet.get()).toBe('closed')
     expect(release).toHaveBeenCalledTimes(2)
+  })
+})
+
+/** Locks of a browser, as its tabs ask for them: one holder of a name, who may lose it to whoever steals it. */
+function webLocks() {
+  let held: { lose(): void } | null = null
+  return {
+    async request(_name: string, { steal = false }: LockOptions, work: (lock: object | null) => unknown) {
+      if (held && !steal) return work(null)
+      held?.lose()
+      const mine: { lose(): void } = { lose: () => undefined }
+      held = mine
+      const stolen = new Promise<never>((_, reject) => {
+        mine.lose = () => reject(new DOMException('stolen', 'AbortError'))
+      })
+      try {
+        return await Promise.race([work({}), stolen])
+      } finally {
+        if (held === mine) held = null
+      }
+    },
+  }
+}
+
+describe('the right to sign in again', () => {
+  it('is of one tab, until another takes it over or it is given back', async () => {
+    vi.stubGlobal('navigator', { locks: webLocks() })
+    const [lost, lostToo] = [vi.fn(), vi.fn()]
+    const [one, two] = [lockClaim(lost), lockClaim(lostToo)]
+    expect(await one.take(false)).toBe(true)
+    expect(await two.take(false)).toBe(false)
+    await settled()
+    expect(lost).not.toHaveBeenCalled()
+    expect(await two.take(true)).toBe(true)
+    await settled()
+    expect(lost).toHaveBeenCalledTimes(1)
+    two.release()
+    await settled()
+    expect(await one.take(false)).toBe(true)
+    expect(lostToo).not.toHaveBeenCalled()
+  })
+
+  it('is everybody’s where the browser has no locks', async () => {
+    vi.stubGlobal('navigator', {})
+    const [one, two] = [lockClaim(vi.fn()), lockClaim(vi.fn())]
+    expect([await one.take(false), await two.take(false)]).toEqual([true, true])
   })
 })

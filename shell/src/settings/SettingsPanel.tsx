@@ -26,12 +26,12 @@ export default function SettingsPanel({ close }: { close(): void }) {
       }}
       onPointerDown={event => isBackdrop(event) && close()}
     >
-      <header>
+      <div className="sh-settings-head">
         <h2>{t('settings.title')}</h2>
         <button type="button" className="sh-icon-button" aria-label={t('settings.close')} onClick={close}>
           <Icon name="close" size={14} />
         </button>
-      </header>
+      </div>
       <ThemePicker theme={state.theme} />
       <fieldset>
         <legend>{t('settings.layout')}</legend>

@@ -21,7 +21,7 @@ export function FormFrame({ title, lead, children }: { title: string; lead?: str
   const { t } = useTranslation('shell')
   const enterprise = useEnterprise()
   // A narrow window shows the form alone.
-  const wide = useSyncExternalStore(followWidth, isWide)
+  const wide = useSyncExternalStore(followWidth, isWide, () => false)
   useEffect(() => {
     document.title = documentTitle(title, enterprise.name)
   }, [title, enterprise.name])

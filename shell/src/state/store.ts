@@ -27,5 +27,6 @@ export function createStore<S>(initial: S): Store<S> {
 
 /** Follows one part of a store; `select` must answer the same reference while that part is unchanged. */
 export function useStore<S, T>(store: Store<S>, select: (state: S) => T): T {
-  return useSyncExternalStore(store.subscribe, () => select(store.get()))
+  const selected = () => select(store.get())
+  return useSyncExternalStore(store.subscribe, selected, selected)
 }

@@ -35,6 +35,12 @@ describe('visiting', () => {
     expect(tabs.tabOf(left, '/home')?.live).toBe(true)
   })
 
+  it('a page that is not cached stays with its unsaved work', () => {
+    const dirty = tabs.setDirty(open(HOME, page('/form', { noCache: true })), '/form', true)
+    const left = tabs.visit(dirty, page('/a'), 9)
+    expect(tabs.tabOf(left, '/form')).toMatchObject({ live: true, generation: 0, dirty: true })
+  })
+
   it('above ten live tabs the one longest unseen is dropped from memory and stays in the strip', () => {
     const state = open(HOME, ...Array.from({ length: 10 }, (_, index) => page(`/p${index}`)))
     expect(state.tabs).toHaveLength(11)

@@ -1,5 +1,5 @@
 import type { ThemeConfig } from 'antd'
-import type { Size } from '../boot/preferences.ts'
+import type { Size } from '../boot/size.ts'
 import { DEFAULT_THEME } from './cluster.ts'
 import { type Palette, paletteOf } from './palette.ts'
 
@@ -21,6 +21,9 @@ const DANGER = {
   colorErrorBorderHover: '#96161c',
 }
 
+/** White on the dark theme's red is too faint (4.2:1). */
+const DANGER_DARK = { colorError: '#c9353b', colorErrorHover: '#b32a30', colorErrorActive: '#b32a30' }
+
 /**
  * antd's tokens of a theme colour. White on many a colour is too faint to read (3.2:1 on the default): filled buttons
  * take a darker one, and buttons that look like links the colour of links.
@@ -36,7 +39,7 @@ export function antdColours(color: string, dark: boolean) {
       colorLink: link,
       colorLinkHover: link,
       colorLinkActive: link,
-      ...(!dark && DANGER),
+      ...(dark ? DANGER_DARK : DANGER),
     },
   }
 }
@@ -100,6 +103,12 @@ export function antdLook({ color, dark, size, still }: Look): Pick<ThemeConfig, 
     },
     components: {
       Button: button,
+      Dropdown: dark ? {} : { colorError: DANGER.colorError },
+      Tabs: {
+        itemSelectedColor: button.colorLink,
+        itemHoverColor: button.colorLink,
+        itemActiveColor: button.colorLink,
+      },
       Table: {
         headerBg: dark ? '#1c232b' : '#fafbfc',
         headerColor: dark ? '#a8b3c0' : '#566273',

@@ -29,13 +29,13 @@ export async function chromeOf(room) {
   return room.add(await chromium.launch({ executablePath, args: QUIET, headless: true }), it => it.close())
 }
 
-/** The built console with a few demo waybills, and a browser. */
-export async function consoleAndBrowser(room) {
+/** The built console with demo waybills, few unless told, and a browser. */
+export async function consoleAndBrowser(room, waybills = 2000) {
   const browser = await chromeOf(room)
   const running = await room.start(process.execPath, [join(ROOT, 'server/dist/main.js')], {
     ready: /console is at (http:\/\/localhost:\d+)/,
     timeoutMs: 180_000,
-    env: { PORT: '0', DATA_DIR: room.folder(), DEMO_WAYBILLS: '2000', LOG_LEVEL: 'warn' },
+    env: { PORT: '0', DATA_DIR: room.folder(), DEMO_WAYBILLS: String(waybills), LOG_LEVEL: 'warn' },
   })
   return { url: running.address, browser }
 }
@@ -59,19 +59,24 @@ export async function freshPage(browser, { url, latencyMs = 0, bytesPerSecond = 
   return { context, page, requests }
 }
 
-/** Runs in the page: notes when a form with a password and a button that can be pressed is there. */
+/**
+ * Runs in the page: notes when a form with a password and a button that can be pressed is there, and when its code is: until
+ * then the form is one that came with the page, and keeps what is typed and pressed for it.
+ */
 function noteForm() {
   const look = () => {
-    if (globalThis.formUsableAt || !document.querySelector('form input[type=password]')) return
-    if (document.querySelector('form button[type=submit]:not([disabled])')) globalThis.formUsableAt = Date.now() / 1000
+    if (!document.querySelector('form input[type=password]')) return
+    if (!document.querySelector('form button[type=submit]:not([disabled])')) return
+    globalThis.formUsableAt ??= Date.now() / 1000
+    if (!document.querySelector('[data-early]')) globalThis.formWorksAt ??= Date.now() / 1000
   }
   new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
 }
 
-/** Seconds since the epoch at which the sign-in form could be used. */
-export async function formUsableAt(page) {
-  await page.waitForFunction(() => globalThis.formUsableAt, undefined, { timeout: 60_000 })
-  return page.evaluate(() => globalThis.formUsableAt)
+/** Seconds since the epoch at which somebody could fill in the sign-in form, and at which its code was there. */
+export async function formTimes(page) {
+  await page.waitForFunction(() => globalThis.formWorksAt, undefined, { timeout: 60_000 })
+  return page.evaluate(() => ({ usableAt: globalThis.formUsableAt, worksAt: globalThis.formWorksAt }))
 }
 
 async function recorded(cdp) {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
 import { ROOT } from '../../../scripts/lib/stamp.mjs'
+import { copies, filled } from './copies.mjs'
 import { PAGE } from './gateway.mjs'
 import { NotMeasured } from './line.mjs'
 
@@ -30,38 +31,23 @@ async function database(room) {
   return url.href
 }
 
-/**
- * Copies every waybill, each copy a minute and a half older; rows made one by one would take ten minutes. Copies of sound
- * rows need no checks, and what nobody will recover needs no log.
- */
-async function multiply(client) {
-  const indexes = await client.query(
-    `select indexname, indexdef from pg_indexes where tablename = 'waybill' and indexname not in
-      (select conname from pg_constraint where contype in ('p', 'u'))`,
+/** Copies every waybill, each copy a minute and a half older. */
+export const multiply = (client, count = COPIES) =>
+  filled(client, 'waybill', () =>
+    copies(client, {
+      table: 'waybill',
+      from: 'select * from waybill',
+      count,
+      values: {
+        code: `t.code || '-' || n`,
+        waybill_no: `t.waybill_no || '-' || n`,
+        order_no: `t.order_no || '-' || n`,
+        gmt_created: `t.gmt_created - n * interval '97 seconds'`,
+      },
+    }),
   )
-  for (const { indexname } of indexes.rows) await client.query(`drop index "${indexname}"`)
-  const checks = await client.query(
-    `select conname from pg_constraint where conrelid = 'waybill'::regclass and contype = 'c'`,
-  )
-  const dropped = checks.rows.map(({ conname }) => `drop constraint "${conname}"`)
-  await client.query(`alter table waybill ${dropped.join()}`)
-  await client.query('alter table waybill set unlogged')
-  const columns = await client.query(
-    `select column_name as name from information_schema.columns where table_name = 'waybill' and column_name <> 'id'`,
-  )
-  const names = columns.rows.map(({ name }) => `"${name}"`)
-  const values = columns.rows.map(({ name }) => {
-    if (['code', 'waybill_no', 'order_no'].includes(name)) return `"${name}" || '-' || copy`
-    return name === 'gmt_created' ? `gmt_created - copy * interval '97 seconds'` : `"${name}"`
-  })
-  const copies = `generate_series(1, ${COPIES}) as copy`
-  await client.query(`insert into waybill (${names.join()}) select ${values.join()} from waybill, ${copies}`)
-  await client.query(`set maintenance_work_mem = '256MB'`)
-  for (const { indexdef } of indexes.rows) await client.query(indexdef)
-  await client.query('vacuum analyze waybill')
-}
 
-/** A console over demo waybills, as made or multiplied: a signed-in way to ask it, and a connection to its database. */
+/** A console over demo waybills, as made or multiplied: signed-in ways to ask it, and a connection to its database. */
 export async function consoleOf(room, { isMany }) {
   const url = await database(room)
   const running = await room.start(process.execPath, [join(ROOT, 'server/dist/main.js')], {
@@ -81,7 +67,7 @@ export async function consoleOf(room, { isMany }) {
   room.add(client, it => it.end())
   if (isMany) await multiply(client)
   const address = `http://127.0.0.1:${running.address}`
-  return { address, ask: await signedIn(address), client }
+  return { address, url, client, ...(await signedIn(address)) }
 }
 
 let many
@@ -92,7 +78,8 @@ export const consoleOfMany = shared => {
   return many
 }
 
-async function signedIn(address) {
+/** Ways to ask a console as its administrator. */
+export async function signedIn(address) {
   const answer = await fetch(`${address}/console/session`, {
     method: 'POST',
     headers: { ...PAGE, 'Content-Type': 'application/json' },
@@ -100,12 +87,24 @@ async function signedIn(address) {
   })
   const cookie = answer.headers.getSetCookie()[0]?.split(';', 1)[0]
   if (!cookie) throw new Error(`signing in answered ${await answer.text()}`)
-  return async path => {
-    const started = performance.now()
-    const body = await (await fetch(address + path, { headers: { ...PAGE, Cookie: cookie } })).json()
-    const ms = performance.now() - started
-    if (body.status !== 0 || !body.data.records.length)
-      throw new Error(`${path}: ${JSON.stringify(body).slice(0, 200)}`)
-    return { ms, ...body.data }
+  const headers = { ...PAGE, Cookie: cookie }
+  const called = async (path, init = {}) => {
+    const body = await (await fetch(address + path, { ...init, headers: { ...headers, ...init.headers } })).json()
+    if (body.status !== 0) throw new Error(`${path}: ${JSON.stringify(body).slice(0, 200)}`)
+    return body.data
+  }
+  return {
+    headers,
+    get: path => called(path),
+    post: (path, body) =>
+      called(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    /** A page of a list with how long it took. */
+    ask: async path => {
+      const started = performance.now()
+      const page = await called(path)
+      const ms = performance.now() - started
+      if (!page.records.length) throw new Error(`${path}: no rows`)
+      return { ms, ...page }
+    },
   }
 }

@@ -16,9 +16,16 @@ export const CORE = { load: 0, subject: 1 }
 
 const CLOCK_TICK_MS = 10
 
-/** The caller's environment without what configures a console: a bench must not meet somebody's database. */
-const CONSOLE = /^(?:DATABASE_URL|REDIS_URL|DATA_DIR|DEMO|PORT|HOST|SESSION_|NTOCC_|PLUGINS_DIR|BRANCHES_FILE)/
-const withoutConsole = Object.fromEntries(Object.entries(toolEnv).filter(([name]) => !CONSOLE.test(name)))
+/**
+ * The caller's environment without what configures a console: a bench must not meet somebody's database. Nothing goes on by
+ * itself beside what is measured or drawn.
+ */
+const CONSOLE =
+  /^(?:DATABASE_URL|REDIS_URL|DATA_DIR|DEMO|SIMULATOR|PORT|HOST|SESSION_|NTOCC_|PLUGINS_DIR|BRANCHES_FILE)/
+const withoutConsole = {
+  ...Object.fromEntries(Object.entries(toolEnv).filter(([name]) => !CONSOLE.test(name))),
+  SIMULATOR: 'off',
+}
 
 /** What one line has running; closed in reverse order, whatever happened. */
 export class Room {

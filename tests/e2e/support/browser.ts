@@ -27,14 +27,33 @@ const QUIET = [
  * (with the few system libraries it needs, so that a machine with nothing but Node can run it).
  */
 export async function launchBrowser(): Promise<Browser> {
-  const installed = [process.env.CHROME_PATH, ...INSTALLED].find(path => path && existsSync(path))
-  if (installed && process.env.CHROME_PATH !== 'npm') {
-    return chromium.launch({ executablePath: installed, args: QUIET, headless: true })
-  }
+  const installed = installedChromium()
+  if (installed) return chromium.launch({ executablePath: installed, args: QUIET, headless: true })
   return chromium.launch({ executablePath: await npmChromium(), args: [...QUIET, '--no-zygote'], headless: true })
 }
 
-async function npmChromium(): Promise<string> {
+/**
+ * Unpacks the Chromium that comes by npm, if it is the one in use: two workers that start their first browsers together
+ * would write the same file, and neither can run what is being written.
+ */
+export async function prepareBrowser(): Promise<void> {
+  if (!installedChromium()) await npmChromium()
+}
+
+function installedChromium(): string | undefined {
+  if (process.env.CHROME_PATH === 'npm') return undefined
+  return [process.env.CHROME_PATH, ...INSTALLED].find(path => path && existsSync(path))
+}
+
+let unpacked: Promise<string> | undefined
+
+/** Once for a process: each unpacking puts its libraries before those that are there. */
+function npmChromium(): Promise<string> {
+  unpacked ??= unpackChromium()
+  return unpacked
+}
+
+async function unpackChromium(): Promise<string> {
   const libraryPath = process.env.LD_LIBRARY_PATH
   const before = process.env.AWS_EXECUTION_ENV
   // The package unpacks its system libraries (NSS) only when it believes it runs in that environment.

@@ -68,7 +68,15 @@ export async function startConsole({ env = {}, dataDir, args = [] }: ConsoleOpti
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'console-'))
   const child = spawn(process.execPath, [join(ROOT, 'server/dist/main.js'), ...args], {
     cwd: ROOT,
-    env: { ...process.env, PORT: '0', DATA_DIR: folder, DEMO_WAYBILLS: '2000', LOG_LEVEL: 'warn', ...env },
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: folder,
+      DEMO_WAYBILLS: '2000',
+      SIMULATOR: 'off',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, so that both processes can be killed in one blow.
     detached: true,

@@ -11,10 +11,10 @@ const phone = () => `1000000${String(9000 + serial++)}`
  */
 export async function hire(
   person: (options?: Partial<VisitOptions>) => Promise<Visit>,
-  url: string,
   username: string,
+  at: Partial<VisitOptions> = {},
 ): Promise<Visit & { password: string }> {
-  const { context } = await person({ url, as: 'admin' })
+  const { context } = await person({ ...at, as: 'admin' })
   const post = async <T>(path: string, data: object): Promise<T> => {
     const answer = await context.request.post(`/ntocc-basic-api/${path}`, { headers: { 'X-Console': '1' }, data })
     const envelope = (await answer.json()) as Envelope<T>
@@ -32,7 +32,7 @@ export async function hire(
   const { password: once } = await post<{ password: string }>('staff/password', { id })
   await context.close()
 
-  const visit = await person({ url })
+  const visit = await person(at)
   const password = `Own-${once}`
   await visit.page.goto('/login')
   await fillSignIn(visit.page, username, once)

@@ -1,119 +1,25 @@
-/** Pages of the fleet, as the menu has them. */
-const FLEET = [
-  'Drivers',
-  'Driver teams',
-  'Vehicles',
-  'Vehicles in operation',
-  'Vehicle teams',
-  'Vehicle map',
-  'Vehicle track',
-  'Accidents',
-  'Insurance and inspection',
-  'Repairs',
-  'Violations',
-]
-/** Where loads and receipts are judged. */
-const PROOFS = ['Loading to review', 'Receipts to review']
-const FUEL = ['Oil cards', 'Recharges', 'Fuel transactions', 'Supplier statements']
-const FUEL_FIGURES = ['Fuel by vehicle and driver', 'Oil prices by province']
-const OF_SHIPPERS = ['Shipper staff', 'Shipper companies', 'Upstream customers', 'Common routes', 'Credit blacklist']
-const AGREED = ['Contracts', 'Service fees', 'Invoice titles']
-const MASTER_DATA = [
-  'Goods',
-  'Goods types',
-  'Units',
-  'Cost types',
-  'Charging types',
-  'Force types',
-  'Price systems',
-  'Prices',
-  'Price trial',
-  'Stations',
-  'Gas stations',
-  'Bank cards',
-  'Merchants',
-  'Dictionaries',
-]
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 
-/** What stands in the menu of a demo account below the dashboard, from top to bottom; groups by their titles. */
+/** What the release gives to whom; a test of the backend holds it to be true. */
+const ACCESS = readFileSync(resolve(import.meta.dirname, '../../../docs/access.md'), 'utf8')
+
+/** What stands in the menu of a role of the standard edition below the dashboard, from top to bottom; groups by their titles. */
+const menuOfRole = (roleCode: string): string[] => {
+  const section = ACCESS.split('\n## ').find(each => each.startsWith(`standard, ${roleCode}:`))
+  const menu = section?.split('\nPermission codes:')[0] ?? ''
+  const [dashboard, ...below] = [...menu.matchAll(/^ *- (.+)$/gm)].map(([, title = '']) => title)
+  if (dashboard !== 'Dashboard') throw new Error(`docs/access.md has no menu of ${roleCode}`)
+  return below
+}
+
+/** What accounts of the demo see. */
 export const MENUS = {
-  admin: [
-    'Transport',
-    'Waybills',
-    'In transit',
-    'Waiting',
-    'Unloaded',
-    ...PROOFS,
-    'Exceptions',
-    'Deleted waybills',
-    'Reviews',
-    'Carrier review',
-    'Vehicle review',
-    'Driver team review',
-    'Shipper review',
-    'Drivers and vehicles',
-    'Driver review',
-    ...FLEET,
-    'Fuel',
-    ...FUEL,
-    ...FUEL_FIGURES,
-    'Shippers',
-    'Shipper list',
-    ...OF_SHIPPERS,
-    ...AGREED,
-    'Lines',
-    'Master data',
-    ...MASTER_DATA,
-    'Organisation',
-    'Staff',
-    'Departments',
-    'Party groups',
-    'Roles',
-    'Authorities',
-    'Background jobs',
-    'Plugins',
-    'Plugin settings',
-  ],
-  dispatcher: [
-    'Transport',
-    'Waybills',
-    'In transit',
-    'Waiting',
-    'Unloaded',
-    'Exceptions',
-    'Drivers and vehicles',
-    ...FLEET,
-    'Fuel',
-    'Oil cards',
-    'Fuel transactions',
-    ...FUEL_FIGURES,
-    'Shippers',
-    'Shipper list',
-    ...OF_SHIPPERS,
-    ...AGREED,
-    'Lines',
-    'Master data',
-    'Goods',
-    'Price systems',
-    'Prices',
-    'Price trial',
-    'Stations',
-    'Gas stations',
-  ],
-  shipper: [
-    'Transport',
-    'Waybills',
-    'In transit',
-    'Unloaded',
-    ...PROOFS,
-    'Exceptions',
-    'Shippers',
-    'My company',
-    'Shipper staff',
-    'Upstream customers',
-    'Common routes',
-    ...AGREED,
-  ],
-  driver: ['Transport', 'Waybills', 'In transit', 'Exceptions'],
-  carrier: ['Transport', 'Waybills', 'In transit', 'Unloaded', 'Exceptions'],
+  admin: menuOfRole('PLAT_ADMIN'),
+  dispatcher: menuOfRole('DISPATCHER'),
+  reviewer: menuOfRole('REVIEWER'),
+  finance: menuOfRole('FINANCE'),
+  shipper: menuOfRole('SHIPPER'),
+  driver: menuOfRole('DRIVER'),
+  carrier: menuOfRole('CARRIER'),
 } as const

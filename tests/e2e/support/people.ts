@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { launchBrowser } from './browser.ts'
+import type { ConsoleKind } from './shared-console.ts'
 
 export const PASSWORD = 'Demo@2026'
 /** What a test waits for comes within this or not at all; generous, since two cores may be shared with a build. */
@@ -66,24 +67,28 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
 }
 
 /**
- * The console that the test files of this worker share: they run one after the other, as if it were the only one. A
- * test that breaks its console starts its own.
+ * A console that the test files of this worker share, one after the other: one that is kept as it is, as if each file
+ * were the only one, or one whose records, roles and settings any file may change. A test that breaks its console starts
+ * its own. To be asked for before the tests: the first to ask waits for its start.
  */
-export function sharedConsoleUrl(): string {
-  const urls = inject('consoleUrls')
-  const worker = Number(process.env.VITEST_POOL_ID)
-  return urls[(worker - 1) % urls.length]!
+async function sharedConsoleUrl(kind: ConsoleKind): Promise<string> {
+  const answer = await fetch(`${inject('consoleOffice')}/${kind}/${process.env.VITEST_POOL_ID}`)
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(text)
+  return text
 }
 
 /**
- * One browser for a test file, and people in it: each with a profile of their own, gone after the test. The console is
- * the shared one unless an address is given.
+ * One browser for a test file, and people in it: each with a profile of their own, gone after the test.
+ *
+ * @param at the console for whoever names no address; `own` in files that only use consoles of their own
  */
-export function people(): (options?: Partial<VisitOptions>) => Promise<Visit> {
+export function people(at: ConsoleKind | 'own' = 'kept'): (options?: Partial<VisitOptions>) => Promise<Visit> {
   const visits: Visit[] = []
   let browser: Browser
+  let shared: string | undefined
   beforeAll(async () => {
-    browser = await launchBrowser()
+    ;[browser, shared] = await Promise.all([launchBrowser(), at === 'own' ? undefined : sharedConsoleUrl(at)])
   })
   afterEach(async () => {
     for (const { context } of visits.splice(0)) {
@@ -93,8 +98,10 @@ export function people(): (options?: Partial<VisitOptions>) => Promise<Visit> {
     }
   })
   afterAll(() => browser?.close())
-  return async options => {
-    const one = await visit(browser, { url: sharedConsoleUrl(), ...options })
+  return async (options = {}) => {
+    const url = options.url ?? shared
+    if (!url) throw new Error('this file shares no console: name an address')
+    const one = await visit(browser, { ...options, url })
     visits.push(one)
     return one
   }

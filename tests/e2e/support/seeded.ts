@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 import { onlyOne } from '../../../server/src/ntocc/testing/only-one.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
-/** What decides which rows a new console makes: the build of the server, the migrations and the places of the demo. */
-const SOURCES = ['.build/sdk.stamp', '.build/server.stamp', 'server/migrations', 'data']
+/** What decides which rows a new console makes: the builds of server and areas, the migrations and the places of the demo. */
+const SOURCES = ['.build/sdk.stamp', '.build/server.stamp', '.build/plugins.stamp', 'server/migrations', 'data']
 const PREFIX = 'ntocc-seeded-'
 const HALF = `half-${PREFIX}`
 const HOUR_MS = 3_600_000

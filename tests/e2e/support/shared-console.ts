@@ -1,30 +1,52 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
-import { startSeeded } from './console.ts'
+import { prepareBrowser } from './browser.ts'
+import { type RunningConsole, startSeeded } from './console.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Addresses of the consoles that the browser tests share, one for each worker. */
-    consoleUrls: string[]
+    /** Where a worker asks for its console. */
+    consoleOffice: string
   }
 }
 
-/** Enough waybills that the demo's head office has more than one export holds. */
-const WAYBILLS = 30_000
+/** Of a map server that no machine has: the policy of the pages lets its tiles pass. */
+export const TILES = 'https://tiles.example'
 
-/** One console for each worker that runs browser tests, or the one that CONSOLE_URL names. */
-export default async function shareConsoles(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.CONSOLE_URL) {
-    project.provide('consoleUrls', [process.env.CONSOLE_URL])
-    return undefined
+/** Consoles that files share, and how they are started. */
+const KINDS = {
+  /** Left as it was found. Enough waybills that the demo's head office has more than one export holds. */
+  kept: () => startSeeded(30_000),
+  /** Its people, roles and records change from file to file. Enough that every queue has cases. */
+  changing: () => startSeeded(10_000, { env: { MAP_ORIGINS: TILES, E_SIGNATURE: 'simulation' } }),
+}
+export type ConsoleKind = keyof typeof KINDS
+
+/**
+ * Consoles that the browser tests share: one of a kind for each worker that asks, started when it does, or the one that
+ * CONSOLE_URL names. Tests of other projects, and a run of one file, do not wait for consoles that nobody uses.
+ */
+export default async function shareConsoles(project: TestProject): Promise<() => Promise<void>> {
+  await prepareBrowser()
+  const consoles = new Map<string, Promise<RunningConsole>>()
+  const consoleOf = (asked: string): Promise<RunningConsole> => {
+    const [, kind = ''] = asked.split('/')
+    const one = consoles.get(asked) ?? KINDS[kind as ConsoleKind]()
+    consoles.set(asked, one)
+    return one
   }
-  // The first makes the data, the others copy them.
-  const consoles = [await startSeeded(WAYBILLS)]
-  while (consoles.length < project.config.maxWorkers) consoles.push(await startSeeded(WAYBILLS))
-  project.provide(
-    'consoleUrls',
-    consoles.map(({ url }) => url),
-  )
+  const office = createServer(({ url = '' }, answer) => {
+    const address = process.env.CONSOLE_URL ?? consoleOf(url).then(one => one.url)
+    Promise.resolve(address).then(
+      found => answer.end(found),
+      (error: Error) => answer.writeHead(500).end(error.message),
+    )
+  })
+  await new Promise<void>(done => office.listen(0, '127.0.0.1', done))
+  project.provide('consoleOffice', `http://127.0.0.1:${(office.address() as AddressInfo).port}`)
   return async () => {
-    await Promise.all(consoles.map(console => console.stop()))
+    office.close()
+    await Promise.allSettled([...consoles.values()].map(async one => (await one).stop()))
   }
 }

@@ -1,7 +1,6 @@
 import { Driver } from '@ntocc/sdk/contracts'
 import { type ColumnInput, linkColumn, NEWEST_FIRST, papersColumn, RecordScreen } from '@ntocc/sdk/ui'
 import { driverReview } from '../../contract/reviews.ts'
-import { ExpiryRules } from '../ExpiryRules.tsx'
 import { DRIVER_FORM, driverCalls, driverMoves, driverName, driverPath } from './driver.ts'
 
 const COLUMNS: readonly ColumnInput<Driver>[] = [
@@ -41,6 +40,5 @@ export const DriverList = () => (
     href={driverPath}
     moves={driverMoves}
     bulkMoves={BULK}
-    above={<ExpiryRules kind="driver" />}
   />
 )

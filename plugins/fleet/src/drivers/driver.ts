@@ -28,6 +28,34 @@ const PAPERS = [
   },
 ] as const
 
+/** What a text recognition service reads from the pictures of the papers. */
+const READS = {
+  licenceNo: { help: 'licenceNoHelp' },
+  idFront: {
+    reads: {
+      paper: 'idCardFront',
+      into: { name: 'name', gender: 'gender', nation: 'nation', address: 'address', idNo: 'idNo' },
+    },
+  },
+  idBack: { reads: { paper: 'idCardBack', into: { validFrom: 'idFrom', validTo: 'idTo' } } },
+  licenceImgs: {
+    reads: {
+      paper: 'drivingLicence',
+      into: {
+        licenceNo: 'licenceNo',
+        licenceClass: 'licenceClass',
+        fileNo: 'licenceFileNo',
+        issuer: 'licenceIssuer',
+        validFrom: 'licenceFrom',
+        validTo: 'licenceTo',
+      },
+    },
+  },
+  qualificationImgs: {
+    reads: { paper: 'qualification', into: { qualificationNo: 'qualificationNo', validTo: 'qualificationTo' } },
+  },
+} as const
+
 /** A driver by form, drawer and page: the person, the papers, then what the work needs. */
 export const DRIVER_FORM = formOf(Driver, {
   groups: [
@@ -42,7 +70,7 @@ export const DRIVER_FORM = formOf(Driver, {
       ],
     },
   ],
-  fields: { licenceNo: { help: 'licenceNoHelp' } },
+  fields: READS,
 })
 
 /** What a driver tells of itself; the phone is the one that was proven. */
@@ -58,7 +86,7 @@ export const DRIVER_APPLICATION = formOf(Driver, {
     licenceImgs: { on: [], require: () => true },
     qualificationImgs: { on: [], require: () => true },
   },
-  fields: { licenceNo: { help: 'licenceNoHelp' } },
+  fields: READS,
 })
 
 export const driverCalls = resources.driver.by

@@ -12,7 +12,6 @@ const FORM = formOf(VehicleInsurance, {
     { title: 'group.cost', fields: [{ row: ['cost', 'coverage'] }, 'files', 'remark'] },
   ],
   depends: {
-    policyNo: { on: ['type'], require: values => Boolean(values.type) && values.type !== 'inspection' },
     coverage: { on: ['type'], show: values => values.type !== 'inspection' },
   },
   fields: { vehicleCode: { once: true } },

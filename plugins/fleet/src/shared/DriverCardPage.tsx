@@ -41,7 +41,7 @@ function Card({ card }: { card: DriverCard }) {
         <p>
           <b>{card.name}</b> {field('authStatus')}
         </p>
-        {card.vehicleNo && <Plate no={card.vehicleNo} />}
+        {card.vehicleNo && <Plate no={card.vehicleNo} color={card.plateColor} />}
       </header>
       <FactsGrid
         facts={[

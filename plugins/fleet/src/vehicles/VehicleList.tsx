@@ -1,7 +1,6 @@
 import { Vehicle } from '@ntocc/sdk/contracts'
 import { BlacklistMark, type ColumnInput, NEWEST_FIRST, Plate, papersColumn, RecordScreen } from '@ntocc/sdk/ui'
 import { vehicleReview } from '../../contract/reviews.ts'
-import { ExpiryRules } from '../ExpiryRules.tsx'
 import { plateOf, trackPath, VEHICLE_FORM, vehicleCalls, vehiclePath, vehicleReviewMoves } from './vehicle.ts'
 
 const COLUMNS: readonly ColumnInput<Vehicle>[] = [
@@ -63,7 +62,6 @@ export const VehicleList = () => (
     href={vehiclePath}
     moves={vehicleReviewMoves}
     bulkMoves={BULK}
-    above={<ExpiryRules kind="vehicle" />}
     links={LINKS}
   />
 )

@@ -1,5 +1,5 @@
 import { endpoints, platformDay, type TrackPoint, type VehicleTrack } from '@ntocc/sdk/contracts'
-import { usePageQuery, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { useFormat, usePageQuery, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import {
   CopyableId,
   Empty,
@@ -48,6 +48,7 @@ export function VehicleTrackPage() {
 function Day({ plate, day, track }: { plate: string; day: string; track: VehicleTrack }) {
   const { t } = useTranslation()
   const duration = useDuration()
+  const format = useFormat()
   const stops = useMemo(() => stopsOf(track.points), [track])
   const places = useMemo(
     (): MapCity[] => stops.map(({ lng, lat }, index) => ({ key: String(index), name: String(index + 1), lng, lat })),
@@ -87,7 +88,7 @@ function Day({ plate, day, track }: { plate: string; day: string; track: Vehicle
             }))}
           />
         )}
-        <p className="nt-dim">{t('track.top', { speed: Math.round(top(track.points)) })}</p>
+        <p className="nt-dim">{t('track.top', { speed: format.speed(top(track.points)) })}</p>
       </aside>
     </div>
   )

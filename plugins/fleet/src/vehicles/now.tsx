@@ -1,6 +1,6 @@
 import { endpoints, type Vehicle, type VehiclePosition } from '@ntocc/sdk/contracts'
-import { usePermission, useRecord } from '@ntocc/sdk/hooks'
-import { CopyableId, NearPlace, Quantity } from '@ntocc/sdk/ui'
+import { useFormat, usePermission, useRecord } from '@ntocc/sdk/hooks'
+import { CopyableId, NearPlace } from '@ntocc/sdk/ui'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 
 const REFRESH_MS = 30_000
@@ -19,7 +19,7 @@ export function PositionsOfBranch({ children }: { children: ReactNode }) {
   return <Positions value={byPlate}>{children}</Positions>
 }
 
-const Nothing = () => <span className="nt-dim">–</span>
+const Nothing = () => <span className="nt-dim nt-blank">–</span>
 
 /** The waybill a vehicle is under way with. */
 export function TripCell({ plate }: { plate: string }) {
@@ -31,7 +31,8 @@ export function TripCell({ plate }: { plate: string }) {
 /** How fast it goes, while it is under way. */
 export function SpeedCell({ plate }: { plate: string }) {
   const at = use(Positions).get(plate)
-  return at?.waybillNo ? <Quantity value={Math.round(at.speed)} unit="km/h" /> : <Nothing />
+  const format = useFormat()
+  return at?.waybillNo ? <span className="nt-num">{format.speed(at.speed)}</span> : <Nothing />
 }
 
 /** Where it was seen last. */

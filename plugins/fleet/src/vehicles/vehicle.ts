@@ -43,7 +43,30 @@ export const VEHICLE_FORM = formOf(Vehicle, {
       fields: ['driverCode', 'teamCode', { row: ['netState', 'terminalType', 'terminalSim'] }, 'remark'],
     },
   ],
-  fields: { plateNo: { once: true } },
+  fields: {
+    plateNo: { once: true },
+    licenceImgs: {
+      reads: [
+        {
+          paper: 'vehicleLicence',
+          into: {
+            plateNo: 'plateNo',
+            vehicleType: 'vehicleType',
+            owner: 'owner',
+            useCharacter: 'useCharacter',
+            brandModel: 'brandModel',
+            vin: 'vin',
+            engineNo: 'engineNo',
+            issuer: 'issuer',
+            registerDate: 'registerDate',
+            issueDate: 'issueDate',
+            inspectionTo: 'inspectionTo',
+          },
+        },
+        { paper: 'transportPermit', into: { permitNo: 'roadCertNo', validTo: 'roadCertTo' } },
+      ],
+    },
+  },
 })
 
 export const vehicleCalls = resources.vehicle.by

@@ -1,6 +1,6 @@
 import type { OrderCounts, ShipmentInfo } from '@ntocc/sdk/contracts'
 import type { Tone } from '@ntocc/sdk/fields'
-import { useFormat, useNotifications, useSession, useTranslation } from '@ntocc/sdk/hooks'
+import { useFormat, useLiveReads, useSession, useTranslation } from '@ntocc/sdk/hooks'
 import { type AsyncState, Loaded, PageLink, StateTag } from '@ntocc/sdk/ui'
 
 export interface QueueItem {
@@ -24,9 +24,7 @@ export function Queue<T>(props: {
   items: (data: T) => QueueItem[]
 }) {
   const { t } = useTranslation()
-  useNotifications(message => {
-    if (message.type === 'refreshToDoList') void props.of.refetch()
-  })
+  useLiveReads(props.of)
   return (
     <section className="home-queue" aria-label={t('queue.title')}>
       <h2>{t('queue.title')}</h2>

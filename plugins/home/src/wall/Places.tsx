@@ -21,10 +21,7 @@ export function VehiclesWall() {
 function Vehicles({ vehicles, height }: { vehicles: readonly VehiclePosition[]; height: number }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const points = useMemo(
-    () => pointsOf(vehicles, kmh => t('wall.speed', { value: format.count(kmh) })),
-    [vehicles, t, format],
-  )
+  const points = useMemo(() => pointsOf(vehicles, format.speed), [vehicles, format])
   return points.length === 0 ? (
     <Empty title={t('wall.noVehicles')} />
   ) : (

@@ -1,9 +1,10 @@
+import { clockTime } from '@ntocc/sdk/fields'
 import { usePageNavigate, useTranslation } from '@ntocc/sdk/hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import './wall.css'
 import { States, Today } from './Figures.tsx'
 import { RoutesWall, VehiclesWall } from './Places.tsx'
-import { clockOf, daysUntilNow } from './wall.ts'
+import { daysUntilNow } from './wall.ts'
 
 const TICK_MS = 10_000
 
@@ -39,7 +40,7 @@ export function Wall() {
         <header>
           <h1>{t('title.bigData')}</h1>
           <p>
-            <span>{dateEnd}</span> <time>{clockOf(now)}</time>
+            <span>{dateEnd}</span> <time>{clockTime(now)}</time>
           </p>
           <FullScreen of={screen} />
           <button type="button" onClick={leave}>

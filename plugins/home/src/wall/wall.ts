@@ -49,6 +49,3 @@ export function openStates({ byStatus }: Pick<OrderCounts, 'byStatus'>): StateCo
     }))
     .filter(({ count }) => count > 0)
 }
-
-/** Hours and minutes on the platform's wall clock. */
-export const clockOf = (now: Date): string => wallClock(now).toISOString().slice(11, 16)

@@ -12,6 +12,7 @@ const FORM = formOf(BankCard, {
     {
       title: 'group.card',
       fields: [
+        'cardImg',
         'cardNo',
         { row: ['bankCode', 'bankName'] },
         { row: ['branchName', 'unionNo'] },
@@ -22,11 +23,15 @@ const FORM = formOf(BankCard, {
     },
   ],
   depends: {
-    idNo: { on: ['kind'], show: values => values.kind !== 'company', require: values => values.kind === 'person' },
-    uscc: { on: ['kind'], show: values => values.kind === 'company', require: values => values.kind === 'company' },
+    idNo: { on: ['kind'], show: values => values.kind !== 'company' },
+    uscc: { on: ['kind'], show: values => values.kind === 'company' },
     reservedPhone: { on: ['kind'], show: values => values.kind !== 'company' },
   },
-  fields: { ownerCode: { once: true, help: 'help.owner' }, isDefault: { help: 'help.default' } },
+  fields: {
+    ownerCode: { once: true, help: 'help.owner' },
+    isDefault: { help: 'help.default' },
+    cardImg: { reads: { paper: 'bankCard', into: { cardNo: 'cardNo', bankName: 'bankName', holder: 'holder' } } },
+  },
 })
 const COLUMNS = [
   { key: 'holder', pin: 'left', card: 'head', width: 200 },

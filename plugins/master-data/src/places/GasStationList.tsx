@@ -55,7 +55,7 @@ export function GasStationList() {
 /** What is sold, at the platform's price. */
 function Products({ of: { products } }: { of: GasStation }) {
   const dict = useDict(['gasProduct'])
-  if (!products?.length) return <span className="nt-dim">–</span>
+  if (!products?.length) return <span className="nt-dim nt-blank">–</span>
   return (
     <span className="master-data-products">
       {products.map(({ product, platformPrice }) => (

@@ -44,8 +44,10 @@ const codeOf = (row: Valuation): string => row.code
 
 /** What to try a price with: its own way, goods and vehicle. */
 const trialOf = (row: Valuation): string => {
-  const { loadAreaCode, unloadAreaCode, goodsTypeCode, forceTypeCode, vehicleType } = row
-  const given = Object.entries({ loadAreaCode, unloadAreaCode, goodsTypeCode, forceTypeCode, vehicleType })
+  const { id, priceSystemCode, loadAreaCode, unloadAreaCode, goodsTypeCode, forceTypeCode, vehicleType, validFrom } =
+    row
+  const own = { priceSystemCode, loadAreaCode, unloadAreaCode, goodsTypeCode, forceTypeCode, vehicleType, validFrom }
+  const given = Object.entries({ price: String(id), ...own })
   const query = new URLSearchParams(given.flatMap(([name, value]) => (value ? [[name, value]] : [])))
   return `/base/price-trial?${query}`
 }

@@ -21,21 +21,20 @@ const COLUMNS: readonly ColumnInput<JobDetail>[] = [
     key: 'state',
     width: 130,
     card: 'mark',
-    sort: false,
     render: row => (
       <Tag color={TONES[row.state]}>
         <FieldCell name="state" field={Job.fields.state} row={row} />
       </Tag>
     ),
   },
-  { key: 'plugin', width: 170, sort: false, render: row => <Owner row={row} /> },
-  { key: 'branchCode', width: 130, sort: false },
-  { key: 'tries', width: 80, sort: false },
+  { key: 'plugin', width: 170, render: row => <Owner row={row} /> },
+  { key: 'branchCode', width: 130 },
+  { key: 'tries', width: 80 },
   { key: 'lastError', width: 320, sort: false },
-  { key: 'nextRun', width: 170, sort: false },
-  { key: 'gmtCreated', hidden: true, sort: false },
+  { key: 'nextRun', width: 170 },
+  { key: 'gmtCreated', hidden: true },
 ]
-const FILTERS = { daily: ['state'], more: ['plugin'] }
+const FILTERS = { daily: ['state'], more: ['plugin'], keyword: true }
 const DRAWER: ListDrawer<JobDetail> = {
   groups: [{ key: 'own', fields: ['state', 'branchCode', 'tries', 'nextRun', 'gmtCreated', 'lastError'] }],
   get: endpoints.job,

@@ -1,5 +1,5 @@
 import { useFormat, useTranslation } from '@ntocc/sdk/hooks'
-import { Empty, FactsGrid, PageDrawer, StateTag, TimeCell, Timeline, useNarrow } from '@ntocc/sdk/ui'
+import { Age, Empty, FactsGrid, PageDrawer, StateTag, Timeline, useNarrow } from '@ntocc/sdk/ui'
 import type { ReactNode } from 'react'
 import { type PluginRow, TONES } from './plugins.ts'
 
@@ -31,7 +31,7 @@ export function PluginDrawer({ row, onClose }: { row: PluginRow; onClose: () => 
           label={t('plugin.migrations')}
           items={installed.migrations.toReversed().map(({ tag, version, at }) => ({
             key: tag,
-            time: <TimeCell value={at} />,
+            time: <Age value={at} />,
             title: tag,
             body: <span className="nt-dim">{t('plugin.withVersion', { version })}</span>,
           }))}

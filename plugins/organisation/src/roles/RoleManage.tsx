@@ -12,7 +12,7 @@ import '../organisation.css'
 
 const COLUMNS: readonly ColumnInput<RoleRecord>[] = [
   { key: 'name', width: 240, pin: 'left', card: 'head', render: row => <NameCell row={row} /> },
-  { key: 'roleCode', width: 190 },
+  { key: 'roleCode', width: 190, render: row => <code>{row.roleCode}</code> },
   'partyTypes',
   'dataScope',
   { key: 'accountCount', align: 'right', width: 110, render: row => <WhoHasIt role={row} /> },

@@ -1,6 +1,6 @@
 import type { StaffRecord } from '@ntocc/sdk/contracts'
 import { useFormat, useTranslation } from '@ntocc/sdk/hooks'
-import { StateTag } from '@ntocc/sdk/ui'
+import { HeadImage, StateTag } from '@ntocc/sdk/ui'
 import { staffName } from './staff.ts'
 
 /** Who it is, and what keeps the account from signing in. */
@@ -9,6 +9,7 @@ export function NameCell({ row }: { row: StaffRecord }) {
   const format = useFormat()
   return (
     <span className="organisation-name">
+      <HeadImage image={row.headImg} name={staffName(row)} />
       <span>{staffName(row)}</span>
       {row.lockedUntil && (
         <span title={t('lockedUntil', { time: format.dateTime(row.lockedUntil) })}>

@@ -1,3 +1,11 @@
+/** A file that is to be signed. */
+export interface SigningFile {
+  name: string
+  /** Media type. */
+  type: string
+  bytes: Uint8Array
+}
+
 /** What is sent to be signed. */
 export interface Signing {
   /** Code of the contract: starting the same one twice gives the same signing. */
@@ -5,8 +13,7 @@ export interface Signing {
   contractNo: string
   /** Names of the two sides as they stand in the contract. */
   parties: readonly [partyA: string, partyB: string]
-  /** References of the files to be signed. */
-  files: readonly string[]
+  files: readonly SigningFile[]
 }
 
 /** What has become of a signing. */
@@ -14,6 +21,19 @@ export type SigningResult =
   | { state: 'signing'; signUrl?: string }
   | { state: 'done' /** Day of Beijing on which the last side signed, `YYYY-MM-DD`. */; signDate: string }
   | { state: 'refused'; reason: string }
+
+/** A company that is to sign. */
+export interface SigningCompany {
+  name: string
+  uscc: string
+  legalPerson: string
+}
+
+/** Whether a company has proven itself to the provider and let it sign in its name; if not, where it does so. */
+export interface Authorisation {
+  authorised: boolean
+  authUrl?: string
+}
 
 /**
  * A service that has contracts signed electronically. One implementation stands for one provider; without any, contracts
@@ -30,4 +50,6 @@ export interface ESignature {
   look(flowId: string, signal: AbortSignal): Promise<SigningResult>
   /** Calls a signing off that is not finished. */
   stop(flowId: string, reason: string, signal: AbortSignal): Promise<void>
+  /** How far a company has come with proving itself. */
+  authorisation(company: SigningCompany, signal: AbortSignal): Promise<Authorisation>
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { providerOf } from './provider.ts'
 import { simulatedSignature } from './simulation.ts'
 
-const chosen = (name: string | undefined, isDemo = true) => providerOf({ env: () => name, isDemo })
+const chosen = (name: string | undefined, isDemo = true) =>
+  providerOf({ env: () => name, isDemo, simulates: false, service: () => undefined })
 
 describe('the provider of an installation', () => {
   it('is none unless the operator chooses one', () => {
@@ -13,7 +14,7 @@ describe('the provider of an installation', () => {
   it('nobody signs real contracts in play, nor with a provider that there is not', () => {
     expect(() => chosen('simulation', false)).toThrow('E_SIGNATURE=simulation is for demo data only (DEMO=on)')
     for (const name of ['nobody', 'toString'])
-      expect(() => chosen(name)).toThrow('E_SIGNATURE must be one of simulation')
+      expect(() => chosen(name)).toThrow('E_SIGNATURE must be one of simulation, http, none')
   })
 
   it('the simulation signs twenty seconds after it was sent, and not before', async () => {

@@ -20,4 +20,5 @@ export const simulatedSignature = (now: () => number = Date.now): ESignature => 
       : { state: 'done', signDate: new Date(signed + BEIJING_MS).toISOString().slice(0, 10) }
   },
   stop: async () => undefined,
+  authorisation: async () => ({ authorised: true }),
 })

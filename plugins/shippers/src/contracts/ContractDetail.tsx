@@ -1,8 +1,16 @@
 import { useTranslation } from '@ntocc/sdk/hooks'
 import { ActionButton, FieldValue, LatestWaybills, RecordPage, RelatedRecords } from '@ntocc/sdk/ui'
 import { ShipmentContract } from '../../contract/contracts.ts'
-import { CONTRACT_FORM, contractCalls, contractName, contractPath, useContractCalls, useLocked } from './contract.ts'
-import { SigningNotice } from './SigningNotice.tsx'
+import {
+  CONTRACT_FORM,
+  contractCalls,
+  contractName,
+  contractPath,
+  isDraft,
+  useContractCalls,
+  useLocked,
+} from './contract.ts'
+import { AuthorisationNotice, SigningNotice } from './SigningNotice.tsx'
 import { Term } from './Term.tsx'
 import { useContractMoves } from './useContractMoves.ts'
 import { useRenewal } from './useRenewal.tsx'
@@ -27,7 +35,9 @@ export function ContractDetail() {
         title={contractName}
         moves={moves}
         locked={locked}
-        above={row => row.signFlowId && <SigningNotice row={row} />}
+        above={row =>
+          row.signFlowId ? <SigningNotice row={row} /> : isDraft(row) && <AuthorisationNotice row={row} />
+        }
         actions={row =>
           renewal.actionsOf(row).map(({ key, run, ...look }) => <ActionButton key={key} {...look} onClick={run} />)
         }

@@ -24,3 +24,28 @@ export function SigningNotice({ row }: { row: ShipmentContract }) {
     </div>
   )
 }
+
+/** Before a draft is sent: whether its shipper has proven itself to the provider, and where it does so. */
+export function AuthorisationNotice({ row }: { row: ShipmentContract }) {
+  const { t } = useTranslation()
+  const service = useRecord(contractEndpoints.shipmentContractESignature)
+  const isConnected = service.data?.connected === true
+  const found = useRecord(contractEndpoints.cacontractAuthPre, {
+    query: { contractCode: row.code },
+    enabled: isConnected,
+  })
+  if (!isConnected || !found.data || found.data.authorised) return null
+  const { authUrl } = found.data
+  return (
+    <div className="shippers-paper-notice" role="note">
+      <StateTag tone="waiting">{t('eSign.notAuthorised')}</StateTag>
+      <span>{t('eSign.authorise', { name: service.data?.name ?? '' })}</span>
+      {authUrl && (
+        <a href={authUrl} target="_blank" rel="noreferrer noopener">
+          {t('eSign.openProvider')}
+        </a>
+      )}
+      <ActionButton label={t('eSign.look')} onClick={() => void found.refetch()} />
+    </div>
+  )
+}

@@ -14,8 +14,8 @@ const FORM = formOf(ShipmentServiceFee, {
     { title: 'group.feeTerm', help: 'group.feeTermHelp', fields: [{ row: ['from', 'to'] }, 'enabled', 'remark'] },
   ],
   depends: {
-    rate: { on: ['feeMode'], show: isRate, require: isRate },
-    price: { on: ['feeMode'], show: isAmount, require: isAmount },
+    rate: { on: ['feeMode'], show: isRate },
+    price: { on: ['feeMode'], show: isAmount },
   },
   fields: { shipmentCode: { once: true } },
 })

@@ -7,7 +7,7 @@ export function CreditCell({ row }: { row: Shipment }) {
   const { t } = useTranslation()
   const format = useFormat()
   const left = creditLeft(row)
-  if (left === undefined) return <span className="nt-dim">–</span>
+  if (left === undefined) return <span className="nt-dim nt-blank">–</span>
   const limit = Number(row.creditLimit)
   const used = limit > 0 ? Math.min(1, Number(row.creditUsed ?? 0) / limit) : 0
   return (

@@ -4,6 +4,22 @@ import { formOf, reviewMoves } from '@ntocc/sdk/ui'
 import { resources } from '../../contract/resources.ts'
 import { shipmentReview } from '../../contract/review.ts'
 
+/** What a text recognition service reads from the business licence. */
+const READS = {
+  licenceImg: {
+    reads: {
+      paper: 'businessLicence',
+      into: {
+        name: 'name',
+        uscc: 'uscc',
+        legalPerson: 'legalPerson',
+        address: 'registerAddress',
+        validTo: 'licenceExpire',
+      },
+    },
+  },
+} as const
+
 /** A shipper by form, drawer and page: its two papers, whom to talk to, and on what terms it ships. */
 export const SHIPPER_FORM = formOf(Shipment, {
   groups: [
@@ -29,7 +45,7 @@ export const SHIPPER_FORM = formOf(Shipment, {
       ],
     },
   ],
-  fields: { settlementDay: { help: 'settlementDayHelp' } },
+  fields: { settlementDay: { help: 'settlementDayHelp' }, ...READS },
 })
 
 /** What a company tells of itself; its terms are agreed with the platform. */
@@ -44,6 +60,7 @@ export const SHIPPER_APPLICATION = formOf(Shipment, {
     { title: 'group.contact', fields: ['contact', 'email', 'areaCode', 'registerAddress'] },
   ],
   depends: { licenceImg: { on: [], require: () => true } },
+  fields: READS,
 })
 
 export const shipperCalls = resources.shipment.by

@@ -240,6 +240,18 @@ withDatabases('exceptions of waybills', database => {
       )
   })
 
+  it('twenty in an hour are reported by one person and no more; another person may go on', async () => {
+    await query('delete from sys_try')
+    const tell = async (token?: string) => report(await desk.placed(50), {}, token)
+    expect((await tell()).status).toBe(0)
+    const counted = await query(`update sys_try set used = 19 where kind like '%exceptionReport' and used = 1`)
+    expect(counted.rowCount).toBe(1)
+    expect((await tell()).status, 'the twentieth').toBe(0)
+    expect(await tell()).toMatchObject({ http: 429 })
+    expect((await tell(desk.admin)).status).toBe(0)
+    await query('delete from sys_try')
+  })
+
   it('an overdue one is told once, to its owner; what came without a deadline gets one', async () => {
     const { waybill, exception } = await claimed()
     const { exception: bare } = await reported()

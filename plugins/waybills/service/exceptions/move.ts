@@ -125,7 +125,7 @@ const moved = async (ctx: WaybillCtx, id: unknown, body: ExceptionMoveBody): Pro
 
 /**
  * POST /ntocc-tms-api/exception/{id}/move: any move of the machine, by the engine that moves all records.
- * @throws EXCEPTION_TAKEN, VERSION_CONFLICT, MOVE_REFUSED, INVALID
+ * @throws EXCEPTION_TAKEN, MOVED_ON, MOVE_REFUSED, INVALID
  */
 export const moveException: CallHandler<typeof contract, typeof exceptionCalls.exceptionMove> = async (
   ctx,

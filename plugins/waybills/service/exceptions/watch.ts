@@ -36,11 +36,18 @@ const setDeadlines = (ctx: WaybillCtx): Promise<void> =>
 const closeEnded = (ctx: WaybillCtx): Promise<number> =>
   ctx.transaction(async () => {
     const ended = await ctx.query<Row>(
-      sql`select w.* from waybill w where w.branch_code = ${ctx.session.branchCode}
-          and (w.status >= ${ENDED_FROM} or w.is_deleted)
-          and w.waybill_no in (select waybill_no from waybill_exception e
-            where e.branch_code = ${ctx.session.branchCode} and e.status in (0, 1) and not e.is_deleted)
-        order by w.id limit ${BATCH} for update of w skip locked`,
+      // From the open exceptions, which are few, to their waybills: the other way round it reads all that have ended.
+      sql`with open as materialized (
+          select distinct waybill_no from waybill_exception
+            where branch_code = ${ctx.session.branchCode} and status in (0, 1) and not is_deleted),
+        ended as materialized (
+          select w.id from open join waybill w using (waybill_no)
+            where w.branch_code = ${ctx.session.branchCode} and not w.is_deleted and w.status >= ${ENDED_FROM}
+          union all
+          select w.id from open join waybill w using (waybill_no)
+            where w.branch_code = ${ctx.session.branchCode} and w.is_deleted)
+        select w.* from waybill w where w.id in (select id from ended)
+          order by w.id limit ${BATCH} for update of w skip locked`,
     )
     for (const waybill of ended) await closeWithWaybill(ctx, waybill)
     return ended.length

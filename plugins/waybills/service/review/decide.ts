@@ -1,3 +1,4 @@
+import { Waybill } from '@ntocc/sdk/contracts'
 import type { WaybillDecision } from '../../contract/review-calls.ts'
 import { findWaybill } from '../find.ts'
 import { makeMove } from '../move.ts'
@@ -37,7 +38,7 @@ const made = async (ctx: WaybillCtx, queue: ReviewQueue, before: Row, decision: 
 /**
  * Judges a waybill. The row is locked first: of two who decide at once the second finds it judged, and is told by whom,
  * unless it was the same person saying the same again.
- * @throws JUDGED, VERSION_CONFLICT, CLAIMED, NOT_CLAIMED, MOVE_REFUSED, INVALID
+ * @throws JUDGED, MOVED_ON, CLAIMED, NOT_CLAIMED, MOVE_REFUSED, INVALID
  */
 export const decide = async (ctx: WaybillCtx, queue: ReviewQueue, decision: WaybillDecision): Promise<Decided> => {
   const move = decision.decision === 'approve' ? queue.approve : queue.reject
@@ -48,7 +49,7 @@ export const decide = async (ctx: WaybillCtx, queue: ReviewQueue, decision: Wayb
       if (last?.to === move.to && last.username === ctx.session.username) return { before, after: before }
       throw await judged(ctx, before)
     }
-    if (Number(decision.version) !== Number(before.version)) throw ctx.refuse('VERSION_CONFLICT')
+    await ctx.requireVersion(Waybill, { id: Number(before.id), version: decision.version })
     await ctx.claims.require(queue.name, Number(before.id))
     const after = await made(ctx, queue, before, decision)
     await ctx.claims.release(queue.name, Number(before.id))

@@ -1,6 +1,6 @@
 import type { Page, WaybillDetail } from '@ntocc/sdk/contracts'
 import { expect, it } from 'vitest'
-import { withDatabases } from '../../../../server/src/ntocc/testing/databases.ts'
+import { withDatabase } from '../../../../server/src/ntocc/testing/databases.ts'
 import { waybillDesk } from '../../../../server/src/ntocc/testing/waybills.ts'
 import type { WaybillCase, WaybillSheet } from '../../contract/review-calls.ts'
 
@@ -17,7 +17,7 @@ interface Decided {
   status: number
 }
 
-withDatabases('judging loads and receipts', database => {
+withDatabase('judging loads and receipts', database => {
   const desk = waybillDesk(database)
   const post = <T>(path: string, body: object, token = desk.admin) => desk.backend.post<T>(path, body, token)
   const claim = ({ id }: { id: number }, token = desk.admin, at = RECEIPTS) => post(`${at}/claim`, { id }, token)
@@ -218,10 +218,15 @@ withDatabases('judging loads and receipts', database => {
     expect(after.nodes.filter(({ type }) => type === 'depart').at(-1)?.inFence).toBe(true)
 
     const other = await desk.placed(40)
+    const weighbills = async () =>
+      (await desk.detail(other.id)).receipts.filter(({ type }) => type === 'loadWeighbill').map(({ status }) => status)
+    await database().db.query(`update receipt set status = 2 where waybill_no = $1`, [other.waybillNo])
+    expect(await weighbills()).toEqual([2])
     await claim(other, desk.shipper, LOADING)
     const back = await decide(other, { decision: 'reject', reason: 'Not weighed' }, desk.shipper, LOADING)
     expect(back.data?.status).toBe(30)
     expect((await desk.detail(other.id)).loadQty ?? null).toBeNull()
+    expect(await weighbills()).toEqual([4])
   })
 
   it('a waybill that was opened stands in front; one that does not wait is not there', async () => {

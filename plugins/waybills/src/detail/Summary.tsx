@@ -22,10 +22,12 @@ import { answeredMoves, isAside, nextMove } from '../moves/moves.ts'
 import { useMoveWords } from '../moves/useMoves.tsx'
 import { judgedOf } from '../review/judged.ts'
 import { reviewPath } from '../review/queues.ts'
+import { slipsPath } from '../slips/ids.ts'
 
 /** Who, from where to where, how much, and the one next action. */
 export function Summary({ waybill }: { waybill: WaybillDetail }) {
   const { t } = useTranslation()
+  const navigate = usePageNavigate()
   const pages = useSharedPages()
   const facts: SummaryFact[] = [
     { label: t('waybill.shipmentName'), value: waybill.shipmentName ?? '–' },
@@ -69,6 +71,7 @@ export function Summary({ waybill }: { waybill: WaybillDetail }) {
       facts={facts}
       actions={
         <>
+          <ActionButton label={t('slips.print')} onClick={() => navigate(slipsPath([waybill]))} />
           {!waybill.isDeleted && <ShareButton id={waybill.id} pages={pages} />}
           <Actions waybill={waybill} />
         </>

@@ -13,12 +13,13 @@ import '../waybills.css'
 import { Changes } from './Changes.tsx'
 import { Exceptions } from './Exceptions.tsx'
 import { Facts } from './Facts.tsx'
+import { Proof } from './Proof.tsx'
 import { Receipts } from './Receipts.tsx'
 import { Summary } from './Summary.tsx'
 import { Track } from './Track.tsx'
 import { Way } from './Way.tsx'
 
-const TABS = ['facts', 'track', 'receipts', 'exceptions', 'changes'] as const
+const TABS = ['facts', 'track', 'receipts', 'exceptions', 'proof', 'changes'] as const
 type TabName = (typeof TABS)[number]
 /** Where other plugins add sides of a waybill. */
 const SLOT = 'waybill.detail.tab/v1'
@@ -36,8 +37,8 @@ export function WaybillDetailPage() {
   const waybillNo = record.data?.waybillNo
   usePageTitle(waybillNo && t('tabTitle', { waybillNo }))
 
-  if (!known) return <Empty title={t('notNamed')} hint={t('notNamedHint')} />
-  if (record.notFound) return <Empty title={t('notFound')} hint={t('notFoundHint')} />
+  if (!known) return <Empty isPage title={t('notNamed')} hint={t('notNamedHint')} />
+  if (record.notFound) return <Empty isPage title={t('notFound')} hint={t('notFoundHint')} />
   if (record.error && !record.data) return <ErrorState error={record.error} onRetry={() => void record.refetch()} />
   if (!record.data)
     return (
@@ -103,6 +104,8 @@ function Side({ waybill, name, added }: { waybill: WaybillDetail; name: string; 
       return <Receipts receipts={waybill.receipts} />
     case 'exceptions':
       return <Exceptions waybill={waybill} />
+    case 'proof':
+      return <Proof waybill={waybill} />
     case 'changes':
       return <Changes changes={waybill.changes} />
   }

@@ -28,7 +28,7 @@ describe('waybill detail', () => {
     await open({ query: { id: '7', tab: 'track' } })
     expect(await screen.findByRole('group', { name: /Track of YD2603300001/ })).toBeTruthy()
     expect(screen.getByRole('group', { name: 'Speed' })).toBeTruthy()
-    expect(within(screen.getByRole('list', { name: 'Stops on the way' })).getByText('Departure')).toBeTruthy()
+    expect(within(screen.getByRole('list', { name: 'Steps of the trip' })).getByText('Departure')).toBeTruthy()
   })
 
   it('S1-014 the receipts tab shows proof, state and pictures', async () => {
@@ -42,6 +42,34 @@ describe('waybill detail', () => {
     await open()
     await userEvent.click(await screen.findByRole('tab', { name: 'Exceptions 1' }))
     expect(await screen.findByText('Off route')).toBeTruthy()
+  })
+
+  it('S7-055 the proof tab writes a finished waybill to the ledger and shows what stands there', async () => {
+    const hash = 'ab'.repeat(32)
+    let proof: object = { applied: false, state: 'none', provable: true }
+    const written = {
+      applied: true,
+      state: 'proven',
+      provable: true,
+      entry: { sequence: 4, digest: hash, previous: hash, hash, at: '2026-03-30T01:00:00.000Z' },
+      entries: 9,
+    }
+    await open({
+      query: { id: '7', tab: 'proof' },
+      handlers: {
+        'GET /ntocc-tms-api/maYiBlockChain/proof/:id': () => ({ status: 0, data: proof }),
+        'GET /ntocc-tms-api/maYiBlockChain/apply/:id': () => {
+          proof = written
+          return { status: 0, data: proof }
+        },
+      },
+    })
+    expect(await screen.findByText('Nothing of this waybill is in the ledger yet.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Write to the ledger' }))
+    expect(await screen.findByText('What the ledger holds is what this waybill says.')).toBeTruthy()
+    expect(screen.getByText('4 / 9')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Verify again' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Write to the ledger' })).toBeNull()
   })
 
   it('sides that other plugins add stand after its own, for those who may see them', async () => {

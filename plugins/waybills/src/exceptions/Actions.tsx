@@ -1,23 +1,11 @@
 import { usePageActions, useTranslation } from '@ntocc/sdk/hooks'
-import { ActionButton } from '@ntocc/sdk/ui'
+import { ActionButton, DeskActions } from '@ntocc/sdk/ui'
 import { App } from 'antd'
 import { useState } from 'react'
 import type { ExceptionDetail } from '../../contract/exceptions.ts'
+import { MOVE_KEYS, moveButtons } from './buttons.ts'
 import { type AskedMove, MoveDialog } from './Dialogs.tsx'
 import type { ExceptionMoves, Given } from './useExceptionMoves.ts'
-
-/** Keys of the moves, in the order in which the buttons stand. */
-export const MOVE_KEYS: Readonly<Record<string, string>> = {
-  claim: 't',
-  confirm: 'c',
-  ignore: 'i',
-  close: 'e',
-  takeOver: 'o',
-  handOver: 'h',
-  note: 'n',
-  release: 'b',
-  reopen: 'r',
-}
 
 /** Made at once; the others ask for something first. */
 const PLAIN: readonly string[] = ['claim', 'release', 'reopen']
@@ -36,9 +24,6 @@ export function Actions({ of, moves }: Props) {
   const { t: tValidation } = useTranslation('validation')
   const { message } = App.useApp()
   const [asked, setAsked] = useState<AskedMove>()
-  const offered = of.moves.filter(({ move }) => move !== (of.isMine ? 'takeOver' : 'handOver'))
-  const names = Object.keys(MOVE_KEYS).filter(name => offered.some(each => each.move === name))
-
   const make = async (name: string, given: Given = {}) => {
     const result = await moves.move(of, name, given)
     if (!result.ok && PLAIN.includes(name)) message.error(result.error.message)
@@ -48,11 +33,10 @@ export function Actions({ of, moves }: Props) {
     if (PLAIN.includes(name)) void make(name)
     else setAsked({ name, title: of.waybillNo })
   }
-  const buttons = names.map(name => {
-    const { allowed, reason } = offered.find(({ move }) => move === name) ?? { allowed: false }
-    const disabledReason = allowed ? undefined : tValidation(reason?.code ?? 'move.state', reason?.params)
-    return { name, disabledReason }
-  })
+  const buttons = moveButtons(of).map(({ move: name, reason }) => ({
+    name,
+    disabledReason: reason && tValidation(reason.code, reason.params),
+  }))
   usePageActions(
     buttons.map(({ name, disabledReason }) => ({
       id: `exception.${name}`,
@@ -63,7 +47,7 @@ export function Actions({ of, moves }: Props) {
     })),
   )
   return (
-    <div className="waybills-ex-actions">
+    <DeskActions>
       {buttons.map(({ name, disabledReason }) => (
         <ActionButton
           key={name}
@@ -77,6 +61,6 @@ export function Actions({ of, moves }: Props) {
       {asked && (
         <MoveDialog asked={asked} onSend={given => make(asked.name, given)} onClose={() => setAsked(undefined)} />
       )}
-    </div>
+    </DeskActions>
   )
 }

@@ -1,67 +1,60 @@
-import { EXCEPTION_TYPES } from '@ntocc/sdk/contracts'
+import { EXCEPTION_TYPES, WaybillException } from '@ntocc/sdk/contracts'
+import { useDict, useLiveReads, usePageActions, usePermission, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import {
-  useDict,
-  useNotifications,
-  usePageActions,
-  usePageQuery,
-  usePermission,
-  useRecord,
-  useTranslation,
-} from '@ntocc/sdk/hooks'
-import { Empty, Loaded, Permitted, RecordTabs, Skeleton, TitledPage, useNarrow } from '@ntocc/sdk/ui'
-import { App, Input, Select } from 'antd'
+  Desk,
+  DeskNarrowing,
+  Empty,
+  Loaded,
+  Permitted,
+  RecordTabs,
+  Skeleton,
+  TitledPage,
+  useDeskQuery,
+  useDeskSize,
+} from '@ntocc/sdk/ui'
+import { App, Checkbox, Select } from 'antd'
 import { useEffect, useState } from 'react'
-import { EXCEPTION_VIEWS, type ExceptionRecord, type ExceptionView, exceptionCalls } from '../../contract/exceptions.ts'
+import { EXCEPTION_VIEWS, type ExceptionRecord, exceptionCalls } from '../../contract/exceptions.ts'
 import { Bulk } from './Bulk.tsx'
-import { Queue } from './Queue.tsx'
+import { ExceptionRow } from './ExceptionRow.tsx'
 import { Sheet } from './Sheet.tsx'
 import { type Outcome, useExceptionMoves } from './useExceptionMoves.ts'
 import '../waybills.css'
 import './exceptions.css'
 
-/** So many stand in the queue; each look further is the next. */
-const SIZES = [50, 100, 500] as const
 const REFRESH_MS = 30_000
-
-const viewOf = (query: Readonly<Record<string, string | undefined>>): ExceptionView =>
-  EXCEPTION_VIEWS.find(view => view === query.view) ?? 'open'
+const FIELDS = Object.values(WaybillException.fields)
 
 /** What went wrong on waybills under way, and what is done about it. All that it shows stands in its address. */
 export function DeskPage() {
   const { t } = useTranslation()
   return (
     <Permitted permission="waybill.read" title={t('exceptions.denied')}>
-      <Desk />
+      <Exceptions />
     </Permitted>
   )
 }
 
-function Desk() {
+function Exceptions() {
   const { t } = useTranslation()
-  const [query, setQuery] = usePageQuery()
-  const view = viewOf(query)
-  const { keyword = '', type = '' } = query
-  const [size, setSize] = useState(0)
-  const pageSize = SIZES[size] ?? 500
+  const { query, view, keyword, narrowTo } = useDeskQuery(EXCEPTION_VIEWS)
+  const { type = '' } = query
+  const { pageSize, more } = useDeskSize()
   const queue = useRecord(exceptionCalls.exceptionList, {
     query: { view, pageNum: 1, pageSize, ...(keyword && { keyword }), ...(type && { type }) },
     refreshMs: REFRESH_MS,
   })
   const counts = useRecord(exceptionCalls.exceptionCounts, { refreshMs: REFRESH_MS })
-  const { refetch } = queue
-  const { refetch: recount } = counts
-  useNotifications(message => {
-    if (message.type !== 'refreshToDoList') return
-    void refetch()
-    void recount()
-  })
-  const narrowTo = (change: Record<string, string | undefined>) => {
-    const next: Record<string, string> = {}
-    for (const [name, value] of Object.entries({ ...query, open: undefined, ...change })) if (value) next[name] = value
-    setQuery(next)
-  }
+  useLiveReads(queue, counts)
   return (
-    <TitledPage title={t('title.exceptions')} actions={<Narrowing keyword={keyword} type={type} onChange={narrowTo} />}>
+    <TitledPage
+      title={t('title.exceptions')}
+      actions={
+        <DeskNarrowing label={t('exceptions.search')} keyword={keyword} onChange={narrowTo}>
+          <Kind type={type} onChange={narrowTo} />
+        </DeskNarrowing>
+      }
+    >
       <RecordTabs
         label={t('exceptions.views')}
         active={view}
@@ -74,13 +67,7 @@ function Desk() {
       >
         <Loaded of={queue} skeleton={<Skeleton rows={10} height={36} />}>
           {({ records, total }) => (
-            <Split
-              key={view}
-              items={records}
-              total={total}
-              isNarrowed={Boolean(keyword || type)}
-              onMore={() => setSize(now => Math.min(now + 1, SIZES.length - 1))}
-            />
+            <Queue key={view} items={records} total={total} isNarrowed={Boolean(keyword || type)} onMore={more} />
           )}
         </Loaded>
       </RecordTabs>
@@ -88,31 +75,23 @@ function Desk() {
   )
 }
 
-interface SplitProps {
+interface QueueProps {
   items: readonly ExceptionRecord[]
   total: number
   isNarrowed: boolean
-  onMore: () => void
+  onMore: (() => void) | undefined
 }
 
-const off = (possible: unknown, disabledReason: string) => (possible ? {} : { disabledReason })
-
-/** The queue beside the exception that is looked at; on a phone one or the other. */
-function Split({ items, total, isNarrowed, onMore }: SplitProps) {
+/** The queue and what is done with one or several of it; the last thing done can be taken back for a while. */
+function Queue({ items, total, isNarrowed, onMore }: QueueProps) {
   const { t } = useTranslation()
   const { message } = App.useApp()
-  const [query, setQuery] = usePageQuery()
+  const { label } = useDict(['exceptionType'])
   const moves = useExceptionMoves()
-  const narrow = useNarrow()
   const mayHandle = usePermission('exception.handle') === 'allowed'
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const named = Number(query.open)
-  const current = Number.isSafeInteger(named) && named > 0 ? named : narrow ? undefined : items[0]?.id
-  const at = items.findIndex(({ id }) => id === current)
   const picked = items.filter(({ id }) => chosen.has(id))
 
-  const open = (id: number | undefined) =>
-    setQuery({ ...query, open: id === undefined ? '' : String(id) }, { replace: true })
   const tell = ({ done, refused }: Outcome) => {
     if (done > 0) message.success(t('exceptions.done', { count: done }))
     for (const { waybillNo, reason } of refused.slice(0, 3)) message.warning(`${waybillNo}: ${reason}`)
@@ -121,39 +100,24 @@ function Split({ items, total, isNarrowed, onMore }: SplitProps) {
     const outcome = await moves.undo()
     if (outcome) tell(outcome)
   }
-  const neighbours = [items[at + 1], items[at - 1]] as const
   usePageActions([
-    {
-      id: 'exception.next',
-      title: t('exceptions.next'),
-      keys: 'j',
-      run: () => open(neighbours[0]?.id),
-      ...off(neighbours[0], t('exceptions.noOther')),
-    },
-    {
-      id: 'exception.previous',
-      title: t('exceptions.previous'),
-      keys: 'k',
-      run: () => open(neighbours[1]?.id),
-      ...off(at > 0 && neighbours[1], t('exceptions.noOther')),
-    },
     {
       id: 'exception.undo',
       title: t('exceptions.undo'),
       keys: 'u',
       run: () => void undo(),
-      ...off(moves.last, t('exceptions.nothingToUndo')),
+      ...(!moves.last && { disabledReason: t('exceptions.nothingToUndo') }),
     },
   ])
-
-  if (items.length === 0 && current === undefined)
-    return isNarrowed ? (
-      <Empty icon="filter" title={t('exceptions.nothingFound')} hint={t('exceptions.nothingFoundHint')} />
-    ) : (
-      <Empty title={t('exceptions.allDone')} hint={t('exceptions.allDoneHint')} />
-    )
   const choose = (id: number, isChosen: boolean) =>
     setChosen(now => new Set(isChosen ? [...now, id] : [...now].filter(each => each !== id)))
+  const box = ({ id, type, waybillNo }: ExceptionRecord) => (
+    <Checkbox
+      aria-label={t('exceptions.choose', { kind: label('exceptionType', type), waybillNo })}
+      checked={chosen.has(id)}
+      onChange={event => choose(id, event.target.checked)}
+    />
+  )
   return (
     <>
       {moves.last && <UndoBar move={moves.last.move} onUndo={() => void undo()} onEnd={moves.forget} />}
@@ -167,29 +131,18 @@ function Split({ items, total, isNarrowed, onMore }: SplitProps) {
           }}
         />
       )}
-      <div className="waybills-ex-desk">
-        {(!narrow || current === undefined) && (
-          <Queue
-            items={items}
-            total={total}
-            current={current}
-            onOpen={open}
-            chosen={chosen}
-            onChoose={mayHandle ? choose : undefined}
-            onMore={onMore}
-          />
-        )}
-        {current !== undefined && (
-          <div className="waybills-ex-side">
-            {narrow && (
-              <button type="button" className="nt-retry" onClick={() => open(undefined)}>
-                {t('exceptions.back')}
-              </button>
-            )}
-            <Sheet key={current} id={current} moves={moves} />
-          </div>
-        )}
-      </div>
+      <Desk
+        items={items}
+        total={total}
+        label={t('exceptions.queue')}
+        fields={FIELDS}
+        row={item => <ExceptionRow of={item} />}
+        before={mayHandle ? box : undefined}
+        onMore={onMore}
+        sheet={id => <Sheet key={id} id={id} moves={moves} />}
+        isNarrowed={isNarrowed}
+        empty={<Empty title={t('exceptions.allDone')} hint={t('exceptions.allDoneHint')} />}
+      />
     </>
   )
 }
@@ -213,36 +166,18 @@ function UndoBar({ move, onUndo, onEnd }: { move: string; onUndo: () => void; on
   )
 }
 
-interface NarrowingProps {
-  keyword: string
-  type: string
-  onChange: (change: { keyword?: string | undefined; type?: string | undefined }) => void
-}
-
-/** A word to find exceptions by, and their kind. */
-function Narrowing({ keyword, type, onChange }: NarrowingProps) {
+/** What kind of exceptions to show. */
+function Kind({ type, onChange }: { type: string; onChange: (change: { type: string | undefined }) => void }) {
   const { t } = useTranslation()
   const { label } = useDict(['exceptionType'])
-  const [typed, setTyped] = useState(keyword)
-  useEffect(() => setTyped(keyword), [keyword])
   return (
-    <div className="waybills-ex-narrowing">
-      <Input.Search
-        allowClear
-        aria-label={t('exceptions.search')}
-        placeholder={t('exceptions.search')}
-        value={typed}
-        onChange={event => setTyped(event.target.value)}
-        onSearch={value => onChange({ keyword: value.trim() || undefined })}
-      />
-      <Select
-        allowClear
-        aria-label={t('exceptions.kind')}
-        placeholder={t('exceptions.kind')}
-        value={type || undefined}
-        options={EXCEPTION_TYPES.map(value => ({ value, label: label('exceptionType', value) }))}
-        onChange={(value: string | undefined) => onChange({ type: value })}
-      />
-    </div>
+    <Select
+      allowClear
+      aria-label={t('exceptions.kind')}
+      placeholder={t('exceptions.kind')}
+      value={type || undefined}
+      options={EXCEPTION_TYPES.map(value => ({ value, label: label('exceptionType', value) }))}
+      onChange={(value: string | undefined) => onChange({ type: value })}
+    />
   )
 }

@@ -3,6 +3,7 @@ import { useOpenable, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import {
   Age,
   AuditTrail,
+  DeskSheet,
   Empty,
   ErrorState,
   type Fact,
@@ -53,14 +54,17 @@ function Loaded({ of, moves }: { of: ExceptionDetail; moves: ExceptionMoves }) {
   const { waybill } = of
   const way = `/order_info?id=${waybill.id}&tab=exceptions`
   return (
-    <article className="waybills-ex-sheet" aria-label={`${kind} ${of.waybillNo}`}>
-      <header>
-        <h2>
+    <DeskSheet
+      label={`${kind} ${of.waybillNo}`}
+      title={
+        <>
           {kind} <FieldCell name="level" field={field('level')} row={of} />
           <FieldCell name="status" field={field('status')} row={of} />
           <Deadline of={of} />
-        </h2>
-        <p className="waybills-ex-way">
+        </>
+      }
+      about={
+        <>
           {isOpenable(way) ? (
             <PageLink to={way} className="nt-link">
               {of.waybillNo}
@@ -71,19 +75,20 @@ function Loaded({ of, moves }: { of: ExceptionDetail; moves: ExceptionMoves }) {
           <FieldCell name="status" field={Waybill.fieldNamed('status')} row={waybill} />
           <Plate no={waybill.vehicleNo} color={waybill.plateColor} />
           <Route from={waybill.loadCity} to={waybill.unloadCity} />
-        </p>
-        {of.moves.length > 0 && <Actions of={of} moves={moves} />}
-      </header>
-      {of.status === 4 && of.result && <p className="waybills-ex-result">{of.result}</p>}
+        </>
+      }
+      actions={of.moves.length > 0 && <Actions of={of} moves={moves} />}
+    >
+      {of.status === 4 && of.result && <p className="nt-desk-told">{of.result}</p>}
       <FactsGrid facts={factsOf(of, t)} />
-      {of.description && <p className="waybills-ex-told">{of.description}</p>}
+      {of.description && <p className="nt-desk-told">{of.description}</p>}
       {(of.photos?.length ?? 0) > 0 && (
         <FileThumbs references={of.photos ?? []} label={t('exceptions.pictures', { waybillNo: of.waybillNo })} />
       )}
       <ExceptionMap of={of} kind={kind} />
       <h3>{t('exceptions.happened')}</h3>
       <AuditTrail of={WaybillException} id={of.id} />
-    </article>
+    </DeskSheet>
   )
 }
 

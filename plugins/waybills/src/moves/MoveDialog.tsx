@@ -1,13 +1,16 @@
 import { endpoints, type WaybillRecord } from '@ntocc/sdk/contracts'
 import type { Move } from '@ntocc/sdk/fields'
-import { useAction, useDict, useFormat, useTranslation } from '@ntocc/sdk/hooks'
+import { useAction, useDict, useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { EntityForm, FormField, FormFooter, ModalFrame, Money, Quantity, useForm, useLeave } from '@ntocc/sdk/ui'
 import { Alert, App } from 'antd'
 import { useMemo } from 'react'
+import { waybillHandovers } from '../../contract/handovers.ts'
+import { CrewFields } from './CrewFields.tsx'
 import { lossPreview } from './loss.ts'
 import { formOf, isAside, shapeOf } from './moves.ts'
+import { useMoveWords } from './useMoves.tsx'
 
-const CHANGED = [endpoints.waybillList, endpoints.waybill, endpoints.waybillTrack]
+const CHANGED = [endpoints.waybillList, endpoints.waybill, endpoints.waybillTrack, waybillHandovers.by.list]
 
 /** Asks for what a move needs, shows what it will mean, and makes it. Stays open with the reason when it is refused. */
 export function MoveDialog(props: { waybill: WaybillRecord; move: Move; onClose: () => void }) {
@@ -22,6 +25,7 @@ export function MoveDialog(props: { waybill: WaybillRecord; move: Move; onClose:
   const form = useForm(shape, asks.qty && known ? { qty: known } : {})
   const leave = useLeave(form.isDirty, onClose)
   const makeMove = useMove(waybill, move)
+  const barred = useBarred(waybill, move)
   const label = t(`move.${move.name}`)
   const unit = dict.label('unit', waybill.unit)
 
@@ -47,12 +51,19 @@ export function MoveDialog(props: { waybill: WaybillRecord; move: Move; onClose:
           danger={isAside(move.name)}
           isPending={form.isPending}
           onLeave={leave}
-          onSave={() => void submit()}
+          onSave={barred === undefined ? () => void submit() : undefined}
         />
       }
     >
       <p className="waybills-hint">{t(`moveHint.${move.name}`)}</p>
-      <EntityForm form={form} entity="waybill" onSubmit={() => void submit()}>
+      {barred !== undefined && <Alert type="warning" showIcon title={barred} />}
+      <EntityForm
+        form={form}
+        entity="waybill"
+        disabled={barred !== undefined}
+        onSubmit={() => barred === undefined && void submit()}
+      >
+        {asks.crew && <CrewFields waybill={waybill} form={form} />}
         {asks.qty && <FormField name="qty" label={t(loading ? 'loadedQty' : 'unloadedQty')} unit={unit} />}
         {asks.qty && !loading && <Loss waybill={waybill} value={String(form.values.qty ?? '')} unit={unit} />}
         {asks.consigneeCode && (
@@ -67,6 +78,17 @@ export function MoveDialog(props: { waybill: WaybillRecord; move: Move; onClose:
       </EntityForm>
     </ModalFrame>
   )
+}
+
+/**
+ * Why the move cannot be made, which a list does not know: only the server knows papers, trips and receipts. Asked when the
+ * dialog opens, so that nobody fills in what will be refused.
+ */
+function useBarred({ id }: WaybillRecord, { name }: Move): string | undefined {
+  const { data } = useRecord(endpoints.waybill, { params: { id } })
+  const words = useMoveWords()
+  const answer = data?.moves.find(each => each.move === name)
+  return answer && !answer.allowed ? words.reason(answer) : undefined
 }
 
 /** The goods are being loaded: there is no loss to speak of yet. */

@@ -4,7 +4,7 @@ import locale from '../../locales/en.json' with { type: 'json' }
 import { deletedFlagOf, isCancelOf } from '../deleted.ts'
 import { PRESETS, presetFor } from '../presets.ts'
 import { lossPreview } from './loss.ts'
-import { answeredMoves, formOf, nextMove, offeredMoves } from './moves.ts'
+import { answeredMoves, formOf, isOfBranch, movesOfMany, nextMove, offeredMoves } from './moves.ts'
 
 describe('isCancel of the waybill list', () => {
   it('S3-065 4 means deleted', () => {
@@ -63,10 +63,34 @@ describe('moves offered in a list', () => {
   })
 })
 
+describe('moves of many', () => {
+  const ALL = ['waybill.accept', 'waybill.cancel', 'waybill.delete', 'waybill.refuse', 'waybill.sign']
+  it('are those that a party makes, by its permissions', () => {
+    expect(movesOfMany('PLAT_ADMIN', ALL)).toEqual(['accept', 'cancel', 'delete'])
+    expect(movesOfMany('DRIVER', ALL)).toEqual(['accept', 'refuse'])
+    expect(movesOfMany('SHIPPER', ALL)).toEqual(['cancel'])
+    expect(movesOfMany('PLAT_ADMIN', ['waybill.delete'])).toEqual(['delete'])
+    expect(movesOfMany(undefined, ALL)).toEqual([])
+  })
+  it('want nothing of a waybill but a reason', () => {
+    for (const name of movesOfMany('PLAT_ADMIN', ALL)) {
+      const { qty, photos, consigneeCode } = formOf(waybillMachine.move(name) ?? { name })
+      expect([name, qty, photos, consigneeCode]).toEqual([name, false, 'none', false])
+    }
+  })
+  it('are asked about before they begin, by a reason or in words', () => {
+    const asked = Object.keys(locale.many).map(key => key.split('_')[0])
+    for (const name of movesOfMany('PLAT_ADMIN', ALL))
+      expect(Boolean(waybillMachine.move(name)?.reason) || asked.includes(name), name).toBe(true)
+  })
+})
+
 describe('next action', () => {
   it('is the way on, never the way out', () => {
     const moves = offeredMoves(80, 'PLAT_ADMIN', ['waybill.approveReceipt', 'waybill.cancel'])
     expect(nextMove(moves)?.move.name).toBe('approveReceipt')
+    // A receipt may be replaced; nothing waits for it.
+    expect(nextMove(offeredMoves(80, 'DRIVER', ['waybill.uploadReceipt']))).toBeUndefined()
   })
   it('prefers what can be made and else shows why not', () => {
     const reason = { code: 'validation.condition.receiptUploaded' }
@@ -75,6 +99,19 @@ describe('next action', () => {
       { move: 'rejectReceipt', allowed: true },
     ])
     expect(nextMove(moves)).toMatchObject({ move: { name: 'approveReceipt' }, reason })
+  })
+  it('S3-013 leaves out what the branch does not do', () => {
+    const reason = { code: 'validation.condition.secondUploadAllowed' }
+    expect(answeredMoves(80, [{ move: 'replaceReceipt', allowed: false, reason }])).toEqual([])
+    expect(answeredMoves(80, [{ move: 'replaceReceipt', allowed: true }])).toHaveLength(1)
+    const [replace] = offeredMoves(80, 'DRIVER', ['waybill.uploadReceipt'])
+    for (const [value, offered] of [
+      ['1', true],
+      ['on', true],
+      ['0', false],
+      ['', false],
+    ] as const)
+      expect(replace && isOfBranch(replace.move, value), value).toBe(offered)
   })
   it('ignores moves the machine does not have', () => {
     expect(answeredMoves(80, [{ move: 'teleport', allowed: true }])).toEqual([])
@@ -94,10 +131,15 @@ describe('what a dialog asks', () => {
       qty: true,
       reason: 'none',
       consigneeCode: false,
+      crew: false,
       photos: 'offered',
     })
     expect(formOf({ name: 'cancel', reason: true }).reason).toBe('required')
     expect(formOf({ name: 'arrive', needs: ['atUnloadPlaceOrReason'] }).reason).toBe('offered')
+    expect(formOf({ name: 'reassign', needs: ['newCrewFit'], reason: true })).toMatchObject({
+      crew: true,
+      reason: 'required',
+    })
     expect(formOf({ name: 'signByCode', needs: ['consigneeCode', 'quantityGiven'] }).consigneeCode).toBe(true)
   })
 })

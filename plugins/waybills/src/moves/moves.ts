@@ -1,4 +1,4 @@
-import { type PartyType, type WaybillMoveState, waybillMachine } from '@ntocc/sdk/contracts'
+import { allowsSecondUpload, type PartyType, type WaybillMoveState, waybillMachine } from '@ntocc/sdk/contracts'
 import {
   type AnyShape,
   type FieldMap,
@@ -7,9 +7,11 @@ import {
   longText,
   type Move,
   positiveNumber,
+  reference,
   shape,
   text,
 } from '@ntocc/sdk/fields'
+import { BULK_MOVES } from '../../contract/bulk.ts'
 
 /** What a dialog asks for before a move is made. */
 export interface MoveForm {
@@ -17,6 +19,8 @@ export interface MoveForm {
   /** `required` by the machine, `offered` where a reason can stand in for being at the place. */
   reason: 'none' | 'offered' | 'required'
   consigneeCode: boolean
+  /** Another driver or vehicle, and the exception that is the reason. */
+  crew: boolean
   /** Photographs: `required` as a proof, `offered` where they can be added. */
   photos: 'none' | 'offered' | 'required'
 }
@@ -27,6 +31,9 @@ const PLACE_NEEDS = ['atLoadPlaceOrReason', 'atUnloadPlaceOrReason']
 /** Ways out rather than on: never the primary action. */
 const ASIDE = new Set(['cancel', 'refuse', 'delete', 'rejectLoad', 'rejectReceipt'])
 
+/** Nothing waits for these: they can be made and need not be. */
+const IF_WANTED = new Set(['replaceReceipt', 'reassign'])
+
 export const isAside = (move: string): boolean => ASIDE.has(move)
 
 export function formOf(move: Pick<Move, 'name' | 'needs' | 'reason'>): MoveForm {
@@ -35,6 +42,7 @@ export function formOf(move: Pick<Move, 'name' | 'needs' | 'reason'>): MoveForm 
     qty: needs.some(need => need === 'quantityGiven' || PROOFS.includes(need)),
     reason: move.reason ? 'required' : needs.some(need => PLACE_NEEDS.includes(need)) ? 'offered' : 'none',
     consigneeCode: needs.includes('consigneeCode'),
+    crew: needs.includes('newCrewFit'),
     photos: needs.some(need => need === 'newReceiptUploaded' || PROOFS.includes(need))
       ? 'required'
       : needs.includes('quantityGiven')
@@ -50,12 +58,23 @@ const CODE_DIGITS = 6
 /** What is asked as fields: what is wrong is said here before anything is sent. */
 export function shapeOf(asks: MoveForm): AnyShape {
   const fields: FieldMap = {}
+  if (asks.crew) {
+    fields.driverCode = reference('driver')
+    fields.vehicleCode = reference('vehicle')
+    fields.exceptionCode = text({ max: 64 })
+  }
   if (asks.qty) fields.qty = positiveNumber({ places: 3 }).required()
   if (asks.consigneeCode) fields.consigneeCode = text({ min: CODE_DIGITS, max: CODE_DIGITS }).required()
   if (asks.reason !== 'none') fields.reason = asks.reason === 'required' ? REASON.required() : REASON
   if (asks.photos !== 'none') fields.images = asks.photos === 'required' ? images().required() : images()
   return shape(fields)
 }
+
+const NOT_IN_THIS_BRANCH = 'validation.condition.secondUploadAllowed'
+
+/** Whether the branch of the session lets the move be made at all. */
+export const isOfBranch = ({ needs }: Pick<Move, 'needs'>, secondUploadDetail: string): boolean =>
+  !needs?.includes('secondUploadAllowed') || allowsSecondUpload(secondUploadDetail)
 
 export interface OfferedMove {
   move: Move
@@ -81,13 +100,26 @@ export function offeredMoves(
 export function answeredMoves(state: number, answers: readonly WaybillMoveState[]): OfferedMove[] {
   return answers.flatMap(answer => {
     const move = waybillMachine.move(answer.move, state)
-    if (!move) return []
+    // What the branch does not do at all is nothing that this person could mend.
+    if (!move || answer.reason?.code === NOT_IN_THIS_BRANCH) return []
     return [{ move, ...(answer.allowed ? {} : { reason: answer.reason ?? { code: 'validation.move.state' } }) }]
   })
 }
 
+/** Moves made on many at once that somebody makes from one state or another: what stands over a list. */
+export const movesOfMany = (partyType: PartyType | undefined, permissions: readonly string[]): string[] =>
+  BULK_MOVES.filter(name =>
+    waybillMachine.moves.some(
+      move =>
+        move.name === name &&
+        partyType !== undefined &&
+        move.by.includes(partyType) &&
+        (move.permission === undefined || permissions.includes(move.permission)),
+    ),
+  )
+
 /** The next step: the first way on that can be made, else the first that cannot yet. */
 export function nextMove(moves: readonly OfferedMove[]): OfferedMove | undefined {
-  const onward = moves.filter(({ move }) => !isAside(move.name))
+  const onward = moves.filter(({ move }) => !isAside(move.name) && !IF_WANTED.has(move.name))
   return onward.find(({ reason }) => !reason) ?? onward[0]
 }

@@ -7,7 +7,7 @@ export function useMoveWords() {
   const { t: tValidation } = useTranslation('validation')
   return {
     label: (offered: OfferedMove) => t(`move.${offered.move.name}`),
-    reason: ({ reason }: OfferedMove): string | undefined => {
+    reason: ({ reason }: Pick<OfferedMove, 'reason'>): string | undefined => {
       if (!reason) return undefined
       return tValidation(reason.code, reason.params)
     },
@@ -20,5 +20,6 @@ export function useActor() {
   return {
     partyType: useSession(state => state.party?.partyType),
     permissions: useSession(state => state.permissions ?? NO_PERMISSIONS),
+    secondUploadDetail: useSession(state => state.secondUploadDetail),
   }
 }

@@ -1,5 +1,5 @@
 import { usePageActions, useTranslation } from '@ntocc/sdk/hooks'
-import { ActionButton, type ReviewDesk } from '@ntocc/sdk/ui'
+import { ActionButton, type ReviewDesk, useUiText } from '@ntocc/sdk/ui'
 import { Input } from 'antd'
 import { useId, useRef, useState } from 'react'
 import type { Corrections, WaybillSheet } from '../../contract/review-calls.ts'
@@ -18,6 +18,7 @@ interface Props {
 /** Values that may be put right before approving, each beside what it is now, and why. */
 export function CorrectionForm({ sheet, corrections, desk, unit }: Props) {
   const { t } = useTranslation()
+  const yuan = useUiText()('unit.yuan', { unit: '' })
   const { amended, amend } = desk
   const [isOpen, setOpen] = useState(Object.keys(amended).length > 0)
   const first = useRef<HTMLDivElement>(null)
@@ -35,7 +36,7 @@ export function CorrectionForm({ sheet, corrections, desk, unit }: Props) {
     <Correction
       key={name}
       label={t(`waybill.${name}`)}
-      unit={name === 'deductOther' ? '¥' : unit}
+      unit={name === 'deductOther' ? yuan : unit}
       value={amended[name] ?? ''}
       now={String(sheet.waybill[name] ?? '')}
       error={corrections.errors[name]}

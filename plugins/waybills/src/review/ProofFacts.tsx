@@ -21,5 +21,21 @@ export function ProofFacts({ sheet, proof }: { sheet: WaybillSheet; proof: Proof
     ...(at ? [{ key: 'time', label: t('review.time'), value: <TimeCell value={at} /> }] : []),
     ...(by ? [{ key: 'by', label: t('receipt.uploadedBy'), value: by }] : []),
   ]
-  return facts.length > 0 ? <FactsGrid facts={facts} /> : null
+  // What a reviewer would look for and nobody gave: said, or it looks as if it had been forgotten to be shown.
+  const isWeighed = proof !== 'receipt' && sheet.waybill.unit === 'tonne'
+  const missing = [
+    ...(isWeighed && !weighed ? [t('receipt.netKg')] : []),
+    ...(at ? [] : [t('review.time')]),
+    ...(by ? [] : [t('receipt.uploadedBy')]),
+  ]
+  return (
+    <>
+      {facts.length > 0 && <FactsGrid facts={facts} />}
+      {missing.length > 0 && (
+        <p className="nt-dim waybills-missing" role="note">
+          {t('review.missing', { what: missing.join(t('review.and')) })}
+        </p>
+      )}
+    </>
+  )
 }

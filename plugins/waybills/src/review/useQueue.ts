@@ -1,4 +1,4 @@
-import { useNotifications, useRecord } from '@ntocc/sdk/hooks'
+import { useLiveReads, useRecord } from '@ntocc/sdk/hooks'
 import type { ReviewItem } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import type { WaybillCase } from '../../contract/review-calls.ts'
@@ -52,9 +52,7 @@ export function useQueue(queue: QueueName, { keyword, claimed, at }: Asked) {
     },
     refreshMs: REFRESH_MS,
   })
-  const { data, refetch } = read
-  useNotifications(message => {
-    if (message.type === 'refreshToDoList') void refetch()
-  })
+  const { data } = read
+  useLiveReads(read)
   return { ...read, items: useMemo(() => data?.records.map(caseOf) ?? [], [data]) }
 }

@@ -1,6 +1,6 @@
 import { endpoints, type ReachQuery, Waybill, WaybillNode } from '@ntocc/sdk/contracts'
-import { usePageQuery, useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import { FieldScope, Loaded, SharedPage, Skeleton, TripHead, TripMap, TripNodes } from '@ntocc/sdk/ui'
+import { Slot, usePageQuery, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { FieldScope, Loaded, SharedPage, Skeleton, TripHead, TripMap, TripNodes, TripProgress } from '@ntocc/sdk/ui'
 import { Sheet } from './Sheet.tsx'
 
 export const SHEET_FIELDS = [...Object.values(Waybill.fields), WaybillNode.fields.type]
@@ -8,6 +8,7 @@ export const SHEET_FIELDS = [...Object.values(Waybill.fields), WaybillNode.field
 /** A waybill for somebody who has a link to it and no account. */
 export function SheetPage() {
   const { t } = useTranslation()
+  const [{ share }] = usePageQuery()
   return (
     <SharedPage endpoint={endpoints.waybillSheet} title={t('title.detail')}>
       {sheet => (
@@ -16,6 +17,7 @@ export function SheetPage() {
           <Way />
           <Sheet sheet={sheet} />
           <TripNodes nodes={sheet.nodes} />
+          {share && <Slot name="waybill.shared/v1" waybillNo={sheet.waybillNo} share={share} />}
         </FieldScope>
       )}
     </SharedPage>
@@ -29,7 +31,12 @@ function Way() {
   const trip = useRecord(endpoints.trip, { query, refreshMs: 60_000 })
   return (
     <Loaded of={trip} skeleton={<Skeleton rows={6} height={40} />}>
-      {found => <TripMap trip={found} />}
+      {found => (
+        <>
+          <TripProgress trip={found} />
+          <TripMap trip={found} />
+        </>
+      )}
     </Loaded>
   )
 }

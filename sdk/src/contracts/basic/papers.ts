@@ -1,4 +1,5 @@
 import type { Issue, Tone } from '../../fields/index.ts'
+import { wallClock } from '../../fields/time.ts'
 import { EXPIRY_WARN_DAYS, type ReviewSubject } from './certificates.ts'
 
 /** A certificate of a record and how long it is still good. */
@@ -10,12 +11,28 @@ export interface Paper {
   days: number
 }
 
+/**
+ * Papers that the console has words for: those of the nouns of the platform, which pages of many areas show. Of every other
+ * an area has `paper.<name>`, and `expired.<name>` where it has a last day.
+ */
+export const CONSOLE_PAPERS = {
+  lasting: ['teamAgreement'],
+  ending: [
+    'idCard',
+    'licence',
+    'qualification',
+    'vehicleLicence',
+    'roadCert',
+    'insurance',
+    'businessLicence',
+    'legalIdCard',
+  ],
+} as const
+
 const DAY_MS = 86_400_000
-const BEIJING_MS = 8 * 3_600_000
 
 /** Day in the platform's time zone: papers run out at its midnight, wherever the reader sits. */
-export const platformDay = (now: Date = new Date()): string =>
-  new Date(now.getTime() + BEIJING_MS).toISOString().slice(0, 10)
+export const platformDay = (now: Date = new Date()): string => wallClock(now).toISOString().slice(0, 10)
 
 /** Whole days from one calendar day to another. */
 export const daysBetween = (from: string, to: string): number =>

@@ -14,7 +14,7 @@ export const Vehicle = f.entity('vehicle', {
   brandModel: f.text({ max: 60 }),
   issuer: f.localized().required(),
   registerDate: f.date().required(),
-  issueDate: f.date().required(),
+  issueDate: f.date().required().notBefore('registerDate'),
   inspectionTo: f.date().expires(),
   grossMass: f.positiveNumber({ places: 2, max: 200 }).in('t').required(),
   tonnage: f.positiveNumber({ places: 2, max: 200 }).in('t').required(),

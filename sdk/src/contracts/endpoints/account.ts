@@ -1,6 +1,6 @@
 import type { LoginAnswer, OwnApplication, UserInfo } from '../session.ts'
 import * as shapes from './account-shapes.ts'
-import { endpoint, input, none, value } from './endpoint.ts'
+import { blob, endpoint, input, none, value } from './endpoint.ts'
 import type {
   AppLoginQuery,
   AuthorizeBody,
@@ -91,6 +91,23 @@ export const account = {
     body: input<Record<string, unknown>>(),
     data: value<OwnApplication>(['kind', 'authStatus', 'record']),
     signedIn: 'own',
+  }),
+  /** The own picture: a data URL of a square of at most 512 pixels and 200 kB (PNG, JPEG, WebP), or null for none. */
+  headImageUpdate: endpoint({
+    name: 'headImageUpdate',
+    method: 'PUT',
+    path: at('party/headImg'),
+    body: input<{ image: string | null }>(),
+    data: value<{ headImg?: string }>(),
+    signedIn: 'own',
+  }),
+  /** The picture of somebody of the branch. */
+  headImage: endpoint({
+    name: 'headImage',
+    method: 'GET',
+    path: at('party/headImg/{id}'),
+    data: blob(),
+    signedIn: 'shared',
   }),
   forgetPass: endpoint({
     name: 'forgetPass',

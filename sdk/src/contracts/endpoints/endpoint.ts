@@ -88,6 +88,11 @@ export interface EndpointSpec<P extends string, Q, B, D> {
    * Some of what it does wants the caller's own password once more, as `ownPassword` in the body. Not for public calls.
    */
   asksPassword?: boolean
+  /**
+   * Made by a machine that signs with a key of its own, instead of a session; `public` besides. The service of the area
+   * says under `signers` whose key it is, and what comes unsigned, late or twice never reaches it.
+   */
+  signed?: boolean
   /** Carries thousands of rows: servers take a larger body here than elsewhere. */
   largeBody?: boolean
   /**

@@ -34,7 +34,6 @@ GET /ntocc-basic-api/appInfo
 GET /ntocc-basic-api/appInfo/{id}
 POST /ntocc-basic-api/appInfo
 GET /ntocc-basic-api/banner/type/HTSY
-GET /ntocc-tms-api/maYiBlockChain/apply/{id}
 GET /ntocc-basic-api/party/branchGetSelfBlance
 GET /ntocc-basic-api/party/salesman
 POST /ntocc-basic-api/party/revenueWithdraw`

@@ -77,12 +77,14 @@ export { nounCalls, nounResources } from './nouns.ts'
 export type * from './organisation.ts'
 export type * from './plugins.ts'
 export {
+  type MoveState,
   type RecordMove,
   type RecordResource,
   type ResourceCall,
   type ResourceEndpoints,
   resource,
   type Seen,
+  WITH_MOVES,
 } from './resource.ts'
 export {
   CertificateDecision,

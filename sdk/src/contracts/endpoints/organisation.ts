@@ -76,6 +76,8 @@ export type StaffRecord = Staff & {
   mayMore?: boolean
   /** Signs in with a second factor. */
   hasSecondFactor?: boolean
+  /** Where their picture is read. */
+  headImg?: string
 }
 
 export type MenuResourceInput = Partial<

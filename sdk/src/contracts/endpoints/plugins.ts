@@ -1,3 +1,4 @@
+import { flag, integer, shape, text } from '../../fields/index.ts'
 import type { BuiltField } from '../console.ts'
 import type { AuditEntry } from './audit.ts'
 import { endpoint, input, list, value } from './endpoint.ts'
@@ -56,6 +57,51 @@ export interface AreaSettingsInput {
   values: Record<string, unknown>
 }
 
+/** A rule that a branch may switch off: what it does, and what switching it would do now. */
+export interface ComplianceRule {
+  name: string
+  /** Entity whose records it stops. */
+  entity: string
+  label: string
+  help: string
+  isOn: boolean
+  /** Records that switching it now would stop, or set free. */
+  affected: number
+  /** What switching it would do, in a sentence with the count. */
+  effect: string
+}
+
+/** The rules of compliance of a plugin in the caller's branch. */
+export interface AreaCompliance {
+  /** Id of the plugin. */
+  area: string
+  /** Of all that the branch has set of the plugin. */
+  version: number
+  rules: ComplianceRule[]
+  /** Entities of the rules, as they are called. */
+  entityNames: Record<string, string>
+  /** Who switched what and why, newest first; the reason is the change of a field `reason`. */
+  trail: AuditEntry[]
+}
+
+export interface ComplianceInput {
+  area: string
+  version?: number
+  /** Name of the rule. */
+  name: string
+  on: boolean
+  /** Why, for the trail: 1 to 200 characters. */
+  reason: string
+}
+
+const Switched = shape({
+  area: text({ max: 60 }).required(),
+  version: integer({ min: 0 }).required(),
+  name: text({ max: 60 }).required(),
+  on: flag().required(),
+  reason: text({ max: 200 }).required(),
+})
+
 /** Plugins and what can be set of them, for administrators. */
 export const plugins = {
   installedPlugins: endpoint({
@@ -80,5 +126,21 @@ export const plugins = {
     data: value<AreaSettings>(['area', 'version', 'fields']),
     versioned: true,
     permission: 'setting.edit',
+  }),
+  compliance: endpoint({
+    name: 'compliance',
+    method: 'GET',
+    path: at('plugin/compliance'),
+    data: list<AreaCompliance>(['area', 'version', 'rules']),
+    permission: 'compliance.read',
+  }),
+  complianceSwitch: endpoint({
+    name: 'complianceSwitch',
+    method: 'PUT',
+    path: at('plugin/compliance'),
+    body: input<ComplianceInput>(Switched),
+    data: value<AreaCompliance>(['area', 'version', 'rules']),
+    versioned: true,
+    permission: 'compliance.edit',
   }),
 } as const

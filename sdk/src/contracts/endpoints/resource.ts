@@ -1,5 +1,5 @@
 import type { ListQuery, Page } from '../envelope.ts'
-import { type Endpoint, endpoint, input, none, page, record } from './endpoint.ts'
+import { type Endpoint, endpoint, type FieldIssue, input, none, page, record } from './endpoint.ts'
 import type { IdsQuery } from './types.ts'
 
 /**
@@ -20,6 +20,18 @@ export interface RecordMove extends Seen {
   move: string
   reason?: string
 }
+
+/** A move that leaves a record's state, as it stands for this caller now. */
+export interface MoveState {
+  move: string
+  allowed: boolean
+  /** Why not, as the state machine says it (`validation.move.*`, `validation.condition.*`); absent when allowed. */
+  reason?: FieldIssue
+  needsReason?: boolean
+}
+
+/** As the query of `get`, the record comes with its moves as the backend judges them, in `moves`. */
+export const WITH_MOVES = { moves: 'all' } as const
 
 type At<P extends string> = `/ntocc-basic-api/${P}`
 
@@ -45,9 +57,10 @@ export interface ResourceSpec<R, C extends ResourceCall> {
   calls?: readonly C[]
   /**
    * Permission codes: `edit` for creating and changing, `delete` (else as `edit`), `read` (else `<entity>.read`, and for
-   * what is shared none).
+   * what is shared none), `move` for the call that moves (else as `edit`): what reads, where each move has a permission of
+   * its own and people make some who change nothing else.
    */
-  permission: { edit: string; delete?: string; read?: string }
+  permission: { edit: string; delete?: string; read?: string; move?: string }
   /** Fields that `keyword` of the list searches. */
   keyword: readonly (keyof R & string)[]
   /** Shown beside the name where a record is chosen: what tells two of one name apart. */
@@ -130,7 +143,7 @@ const endpointsOf = <N extends string, R>(
       body: input<RecordMove>(),
       data: record<R>(),
       versioned: true,
-      permission: edit,
+      permission: permission.move ?? edit,
     }),
   }
 }

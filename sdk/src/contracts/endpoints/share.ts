@@ -122,6 +122,8 @@ export interface DriverCard {
   phone: string
   licenceClass: string
   vehicleNo?: string
+  /** Of that vehicle, where the branch has it. */
+  plateColor?: string
   /** State of the review. */
   authStatus: number
   papers: { name: string; to: string }[]

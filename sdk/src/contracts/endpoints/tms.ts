@@ -1,7 +1,8 @@
 import * as f from '../../fields/index.ts'
 import type { ListQuery } from '../envelope.ts'
 import type { ChangeLog, Receipt, Waybill, WaybillException, WaybillNode } from '../tms/waybill.ts'
-import { endpoint, type FieldIssue, input, list, page, record, value } from './endpoint.ts'
+import { endpoint, input, list, page, record, value } from './endpoint.ts'
+import type { MoveState } from './resource.ts'
 import type { StoredRecord } from './types.ts'
 
 const at = <const P extends string>(path: P) => `/ntocc-tms-api/${path}` as const
@@ -31,13 +32,7 @@ export interface WaybillListQuery extends ListQuery {
 }
 
 /** A move of the state machine as it stands for this caller now. */
-export interface WaybillMoveState {
-  move: string
-  allowed: boolean
-  /** Why not, as the state machine says it (`validation.move.*`, `validation.condition.*`); absent when allowed. */
-  reason?: FieldIssue
-  needsReason?: boolean
-}
+export type WaybillMoveState = MoveState
 
 export type WaybillDetail = WaybillRecord & {
   nodes: WaybillNode[]
@@ -59,6 +54,8 @@ const Move = f.shape({
   images: f.images(),
   driverCode: f.text({ max: 64 }),
   vehicleNo: f.plate(),
+  vehicleCode: f.text({ max: 64 }),
+  exceptionCode: f.text({ max: 64 }),
 })
 
 const Sign = f.shape({
@@ -86,6 +83,10 @@ export interface MoveBody {
   images?: string[]
   driverCode?: string
   vehicleNo?: string
+  /** In the place of its plate. */
+  vehicleCode?: string
+  /** The exception that a move answers. */
+  exceptionCode?: string
 }
 
 export interface SignBody {
@@ -214,13 +215,6 @@ export const tms = {
     path: at('warning'),
     query: input<ListQuery>(),
     data: page<StoredRecord>(),
-    permission: 'waybill.read',
-  }),
-  maYiBlockChainApply: endpoint({
-    name: 'maYiBlockChainApply',
-    method: 'GET',
-    path: at('maYiBlockChain/apply/{id}'),
-    data: value<{ applied: boolean; state: string }>(['state']),
     permission: 'waybill.read',
   }),
 } as const

@@ -12,8 +12,8 @@ export const ENTITY_NAMES: Readonly<Record<string, LocalizedText>> = {
   menuResource: text('菜单', 'Menu entries', 'Entradas de menú', 'メニュー'),
   pallet: text('托盘', 'Pallets', 'Palés', 'パレット'),
   party: text('用户', 'Parties', 'Partes', '利用者'),
-  partyGroup: text('企业', 'Party groups', 'Grupos', 'グループ'),
+  partyGroup: text('主体', 'Party groups', 'Grupos empresariales', '事業体グループ'),
   permissionCode: text('权限', 'Permissions', 'Permisos', '権限'),
   role: text('角色', 'Roles', 'Roles', 'ロール'),
-  staff: text('员工', 'Staff', 'Empleados', '社員'),
+  staff: text('员工', 'Staff', 'Personal', '社員'),
 }

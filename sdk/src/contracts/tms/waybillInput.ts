@@ -1,3 +1,25 @@
+import type { Waybill } from './waybill.ts'
+
+/** Who carries a waybill, as their records have it. */
+export type WaybillCrew = Pick<
+  Waybill,
+  | 'driverCode'
+  | 'driverName'
+  | 'driverPhone'
+  | 'driverIdNo'
+  | 'teamCode'
+  | 'captainCollect'
+  | 'vehicleNo'
+  | 'plateColor'
+  | 'vehicleType'
+  | 'trailerNo'
+  | 'carrierName'
+  | 'dispatchRate'
+> & {
+  /** What the vehicle may carry, in tonnes; 0 when that is not known. */
+  tonnage: number
+}
+
 /** What a caller brings along with a move of a waybill, as conditions and effects see it. */
 export interface WaybillMoveInput {
   /** In the waybill's unit. */
@@ -10,4 +32,6 @@ export interface WaybillMoveInput {
   lat?: number | undefined
   /** The consignee's code came along and is right. */
   isConsigneeCode?: boolean | undefined
+  /** Who is to carry on, for a move that hands the goods over. */
+  crew?: WaybillCrew | undefined
 }

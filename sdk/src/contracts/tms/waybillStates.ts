@@ -84,6 +84,19 @@ export const waybillMachine = stateMachine({
       permission: 'waybill.arrive',
       needs: ['atUnloadPlaceOrReason'],
     },
+    ...[50, 60].map(
+      state =>
+        ({
+          // Another driver or vehicle carries the goods on: after an accident, say. The way itself goes on where it is.
+          name: 'reassign',
+          from: [state],
+          to: state,
+          by: ['PLAT_ADMIN'],
+          permission: 'waybill.reassign',
+          needs: ['otherCrew', 'newCrewFit', 'loadFits'],
+          reason: true,
+        }) as const,
+    ),
     {
       name: 'unload',
       from: [60],
@@ -131,6 +144,15 @@ export const waybillMachine = stateMachine({
       by: DRIVER_SIDE,
       permission: 'waybill.uploadReceipt',
       needs: ['newReceiptUploaded'],
+    },
+    {
+      // While it is under review, where the branch's configuration allows a second upload.
+      name: 'replaceReceipt',
+      from: [80],
+      to: 80,
+      by: DRIVER_SIDE,
+      permission: 'waybill.uploadReceipt',
+      needs: ['secondUploadAllowed', 'newReceiptUploaded'],
     },
     {
       name: 'cancel',

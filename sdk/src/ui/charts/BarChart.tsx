@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { useUiText } from '../core/text.ts'
 import { DataTable } from './DataTable.tsx'
 import { PointLayer } from './PointLayer.tsx'
 import { textWidth, tickMargin, valueAxis, visibleLabels } from './scale.ts'
@@ -36,6 +37,7 @@ const RIGHT = 8
 /** Vertical bars over time; several series are stacked. */
 export const BarChart = memo(function BarChart(props: BarChartProps) {
   const { series, groups, height = 220, format } = props
+  const text = useUiText()
   const [ref, width] = useWidth<HTMLDivElement>()
   const cursor = usePoints(groups.length, props.onSelect)
   const totals = groups.map(group => group.values.reduce((sum, value) => sum + value, 0))
@@ -103,7 +105,7 @@ export const BarChart = memo(function BarChart(props: BarChartProps) {
       </PointLayer>
       <DataTable
         caption={props.title}
-        head={['', ...series.map(one => one.label)]}
+        head={[text('chart.item'), ...series.map(one => one.label)]}
         rows={groups.map(group => [group.full ?? group.label, ...group.values.map(format)])}
       />
     </div>

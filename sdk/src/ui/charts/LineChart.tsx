@@ -1,5 +1,6 @@
 import { area, line } from 'd3-shape'
 import { memo, useId } from 'react'
+import { useUiText } from '../core/text.ts'
 import { DataTable } from './DataTable.tsx'
 import { PointLayer } from './PointLayer.tsx'
 import { textWidth, tickMargin, valueAxis, visibleLabels } from './scale.ts'
@@ -38,6 +39,7 @@ const RIGHT = 12
 /** A measure over time with the period before it as a dashed line. */
 export const LineChart = memo(function LineChart(props: LineChartProps) {
   const { points, height = 220, format, formatTick = format } = props
+  const text = useUiText()
   const [ref, width] = useWidth<HTMLDivElement>()
   const cursor = usePoints(points.length, props.onSelect)
   const clip = useId()
@@ -125,7 +127,7 @@ export const LineChart = memo(function LineChart(props: LineChartProps) {
       </PointLayer>
       <DataTable
         caption={props.title}
-        head={['', props.valueLabel, ...(before.length ? [props.previousLabel ?? ''] : [])]}
+        head={[text('chart.time'), props.valueLabel, ...(before.length ? [props.previousLabel ?? ''] : [])]}
         rows={points.map(point => [
           point.full ?? point.label,
           format(point.value),

@@ -3,6 +3,7 @@ import { utcTicks } from 'd3-time'
 import { memo, useMemo } from 'react'
 import { wallClock } from '../../fields/time.ts'
 import { useFormat } from '../../hooks/use-format.ts'
+import { useUiText } from '../core/text.ts'
 import { DataTable } from './DataTable.tsx'
 import { PointLayer } from './PointLayer.tsx'
 import { textWidth, tickMargin, valueAxis } from './scale.ts'
@@ -56,6 +57,7 @@ const timeOf = ({ time }: Moment): number => Date.parse(time)
 /** A measure by the time at which it was taken: an hour has the same width everywhere, and what nobody measured is left open. */
 export const TimeChart = memo(function TimeChart(props: TimeChartProps) {
   const { moments, title, unit, format, height = 160, gapMinutes = 15, at, onSeek } = props
+  const text = useUiText()
   const [ref, width] = useWidth<HTMLDivElement>()
   const dates = useFormat()
   const cursor = usePoints(moments.length, index => {
@@ -147,7 +149,7 @@ export const TimeChart = memo(function TimeChart(props: TimeChartProps) {
       </PointLayer>
       <DataTable
         caption={title}
-        head={['', title]}
+        head={[text('chart.time'), title]}
         rows={moments.map(moment => [dates.dateTime(moment.time), `${format(moment.value)} ${unit}`])}
       />
     </div>

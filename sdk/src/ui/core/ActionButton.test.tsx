@@ -51,6 +51,15 @@ describe('a button that may have to refuse', () => {
     expect(onClick).not.toHaveBeenCalled()
   })
 
+  it('what needs no permission is for visitors without an account too', async () => {
+    const visitor = { status: 'signedOut', permissions: undefined } as const
+    const { button, onClick } = await show({}, visitor)
+    await userEvent.click(button)
+    expect([onClick.mock.calls.length, button.getAttribute('aria-disabled')]).toEqual([1, null])
+    cleanup()
+    expect((await show({ permission: 'waybill.sign' }, visitor)).described()).toBe(MISSING)
+  })
+
   it('while permissions are unknown it neither acts nor accuses', async () => {
     const { button, described } = await show({ permission: 'waybill.sign' }, { permissions: undefined })
     expect([button.getAttribute('aria-disabled'), described()]).toEqual(['true', undefined])

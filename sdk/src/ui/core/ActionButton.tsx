@@ -20,10 +20,11 @@ export interface ActionButtonProps
  */
 export function ActionButton({ label, onClick, disabledReason, permission, ...look }: ActionButtonProps) {
   const id = useId()
-  const allowed = usePermission(permission) !== 'unknown'
+  // What needs no permission is open to visitors too, who come by a link.
+  const isKnown = usePermission(permission) !== 'unknown' || permission === undefined
   const missing = useMissingPermission(permission)
   const reason = missing ?? disabledReason
-  const off = !allowed || reason !== undefined
+  const off = !isKnown || reason !== undefined
   return (
     <>
       <Tooltip title={reason && <span aria-hidden="true">{reason}</span>} trigger={['hover', 'focus']}>
@@ -49,5 +50,6 @@ export function ActionButton({ label, onClick, disabledReason, permission, ...lo
 /** Which permission is missing and who can grant it; undefined while that is unknown and when none is missing. */
 export function useMissingPermission(permission: string | undefined): string | undefined {
   const text = useUiText()
-  return usePermission(permission) === 'denied' ? text('why.permission', { permission: permission ?? '' }) : undefined
+  const isDenied = usePermission(permission) === 'denied'
+  return permission !== undefined && isDenied ? text('why.permission', { permission }) : undefined
 }

@@ -8,7 +8,7 @@ import { useNow } from '../../hooks/use-now.ts'
 export function Age({ value }: { value: string | null | undefined }) {
   const format = useFormat()
   const now = useNow()
-  if (!value) return <span className="nt-dim">–</span>
+  if (!value) return <span className="nt-dim nt-blank">–</span>
   return (
     <time className="nt-num" dateTime={value} title={format.dateTime(value)}>
       {format.relative(value, now)}

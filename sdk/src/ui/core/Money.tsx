@@ -6,7 +6,7 @@ import { useUiText } from './text.ts'
 export const Money = memo(function Money({ value }: { value: string | number | null | undefined }) {
   const format = useFormat()
   const text = useUiText()
-  if (value === null || value === undefined || value === '') return <span className="nt-dim">–</span>
+  if (value === null || value === undefined || value === '') return <span className="nt-dim nt-blank">–</span>
   const negative = String(value).startsWith('-')
   return (
     <span className={negative ? 'nt-num nt-negative' : 'nt-num'} title={negative ? text('negative') : undefined}>

@@ -14,13 +14,16 @@ export interface RouteProps {
 export const Route = memo(function Route(props: RouteProps) {
   const format = useFormat()
   const { from, to, distanceKm } = props
-  const hover = [props.fromAddress, props.toAddress].filter(Boolean).join(' → ')
+  const distance = distanceKm === undefined || distanceKm === null ? undefined : format.distance(distanceKm)
+  const hover = [`${props.fromAddress || from} → ${props.toAddress || to}`, distance].filter(Boolean).join(', ')
   return (
-    <span className="nt-route" title={hover || undefined}>
-      {from}
-      <i>→</i>
-      {to}
-      {distanceKm !== undefined && distanceKm !== null && <em>{format.number(distanceKm, 0)} km</em>}
+    <span className="nt-route" title={hover}>
+      <span>
+        {from}
+        <i>→</i>
+        {to}
+      </span>
+      {distance && <em>{distance}</em>}
     </span>
   )
 })

@@ -49,16 +49,19 @@ export interface StateTagProps {
   children: ReactNode
   /** How long it has been so, or anything else that belongs behind the word. */
   since?: string
+  /** On hover; default the word and what stands behind it. */
+  title?: string
 }
 
 /** A state: colour, sign and word. */
-export const StateTag = memo(function StateTag({ tone, children, since }: StateTagProps) {
+export const StateTag = memo(function StateTag({ tone, children, since, title }: StateTagProps) {
+  const words = typeof children === 'string' ? [children, since].filter(Boolean).join(' · ') : since
   return (
-    <span className={`nt-state nt-tone-${tone}`} data-tone={tone}>
+    <span className={`nt-state nt-tone-${tone}`} data-tone={tone} title={title ?? words}>
       <svg viewBox="0 0 12 12" aria-hidden="true" focusable="false">
         {MARKS[tone]}
       </svg>
-      {children}
+      <span>{children}</span>
       {since && <em>{since}</em>}
     </span>
   )

@@ -5,11 +5,19 @@ import { PageLink } from './PageLink.tsx'
 import { useUiText } from './text.ts'
 
 /** What will stand here and what to do next. */
-export function Empty(props: { title: string; hint?: string; action?: ReactNode; icon?: 'box' | 'filter' | 'lock' }) {
+export function Empty(props: {
+  title: string
+  hint?: string
+  action?: ReactNode
+  icon?: 'box' | 'filter' | 'lock'
+  /** It is all that the page shows, and so its heading. */
+  isPage?: boolean
+}) {
+  const Title = props.isPage ? 'h1' : 'p'
   return (
     <div className="nt-empty">
       <EmptyIcon kind={props.icon ?? 'box'} />
-      <p className="nt-empty-title">{props.title}</p>
+      <Title className="nt-empty-title">{props.title}</Title>
       {props.hint && <p>{props.hint}</p>}
       {props.action}
     </div>

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { platformNow } from '../../fields/platform-clock.ts'
 import { useFormat } from '../../hooks/use-format.ts'
 import { minutesBetween, shortMoment } from './moments.ts'
 import { useUiText } from './text.ts'
@@ -8,10 +9,10 @@ export const TimeCell = memo(function TimeCell(props: { value: string | null | u
   const text = useUiText()
   const format = useFormat()
   const { value, dateOnly } = props
-  if (!value) return <span className="nt-dim">–</span>
+  if (!value) return <span className="nt-dim nt-blank">–</span>
   if (dateOnly) return <time className="nt-num">{value.slice(0, 10)}</time>
-  const moment = shortMoment(value, new Date())
-  if (!moment) return <span className="nt-dim">–</span>
+  const moment = shortMoment(value, platformNow())
+  if (!moment) return <span className="nt-dim nt-blank">–</span>
   return (
     <time className="nt-num" dateTime={value} title={format.dateTime(value)}>
       {moment.day === 'other' ? moment.date : text(`time.${moment.day}`)} {moment.time}

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { type AuditChange, type AuditEntry, audit } from '../../contracts/endpoints/audit.ts'
 import type { AnyShape } from '../../fields/index.ts'
 import { useRecord, useTranslation } from '../../hooks/index.ts'
+import { Age } from '../core/Age.tsx'
 import { Empty, Loaded } from '../core/States.tsx'
-import { TimeCell } from '../core/TimeCell.tsx'
 import { useUiText } from '../core/text.ts'
 import { FieldScope } from '../list/FieldScope.tsx'
 import { FieldValue } from './FieldValue.tsx'
@@ -62,7 +62,7 @@ export function Trail(props: {
         label={text('audit.title')}
         items={entries.map(entry => ({
           key: String(entry.id),
-          time: <TimeCell value={entry.at} />,
+          time: <Age value={entry.at} />,
           title: titleOf(entry),
           tone: entry.action === 'delete' ? 'trouble' : entry.action === 'create' ? 'done' : 'moving',
           body: <Changes of={of} changes={entry.changes} labels={labels} />,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SectionTitle } from '../core/SectionTitle.tsx'
 
 export interface Fact {
   key: string
@@ -11,7 +12,7 @@ export interface Fact {
 export function FactsGrid(props: { title?: string; facts: readonly Fact[] }) {
   return (
     <section className="nt-facts">
-      {props.title && <h3>{props.title}</h3>}
+      {props.title && <SectionTitle>{props.title}</SectionTitle>}
       <dl>
         {props.facts.map(fact => (
           <div key={fact.key} data-wide={fact.wide || undefined}>

@@ -13,7 +13,7 @@ export interface FieldValueProps {
   label?: string | undefined
 }
 
-const Nothing = () => <span className="nt-dim">–</span>
+const Nothing = () => <span className="nt-dim nt-blank">–</span>
 
 /** A field of a record read only, drawn by its kind: names for codes, thumbnails for pictures, what is masked as it came. */
 export function FieldValue(props: FieldValueProps) {
@@ -30,8 +30,6 @@ export function FieldValue(props: FieldValueProps) {
       return <span className="nt-long">{String(value)}</span>
     case 'password':
       return <span aria-hidden="true">••••••</span>
-    case 'texts':
-      return <>{(value as unknown[]).map(String).join(', ')}</>
     case 'link':
       return <WebLink address={String(value)} />
     case 'images':

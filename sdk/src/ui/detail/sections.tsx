@@ -1,4 +1,5 @@
 import { isFor, SlotOutlet, useRefresh, useSlot } from '../../hooks/index.ts'
+import { SectionTitle } from '../core/SectionTitle.tsx'
 import type { Facet } from './EntityDetail.tsx'
 
 type Row = Readonly<Record<string, unknown>>
@@ -22,7 +23,7 @@ export function RecordSections(props: Of) {
   const entries = useSlot('record.section/v1', props.entity).filter(entry => isFor(entry, props.record))
   return entries.map(entry => (
     <section key={entry.key} className="nt-record-section" aria-label={entry.title}>
-      <h3>{entry.title}</h3>
+      <SectionTitle>{entry.title}</SectionTitle>
       <SlotOutlet<'record.section/v1'> entry={entry} given={givenOf(props, refresh)} room="part" />
     </section>
   ))

@@ -1,5 +1,6 @@
 import { Drawer, type DrawerProps } from 'antd'
 import { useRef } from 'react'
+import { FrameTitle, InFrame } from '../core/SectionTitle.tsx'
 import { isMeant, useFocusInside, useOverPage } from './over-page.ts'
 
 interface PageDrawerProps extends Omit<DrawerProps, 'mask' | 'focusable'> {
@@ -15,7 +16,7 @@ interface PageDrawerProps extends Omit<DrawerProps, 'mask' | 'focusable'> {
  * only left.
  */
 export function PageDrawer(given: PageDrawerProps) {
-  const { beside = false, closesOutside = false, onClose, children, rootClassName = '', ...props } = given
+  const { beside = false, closesOutside = false, onClose, title, children, rootClassName = '', ...props } = given
   const anchor = useOverPage(!beside)
   const section = useRef<HTMLDivElement>(null)
   return (
@@ -23,6 +24,7 @@ export function PageDrawer(given: PageDrawerProps) {
       <span ref={anchor} hidden />
       <Drawer
         {...props}
+        title={title && <FrameTitle>{title}</FrameTitle>}
         rootClassName={`${rootClassName} nt-page-drawer${beside ? '' : ' nt-over-page'}`.trim()}
         panelRef={section}
         aria-modal={false}
@@ -33,7 +35,7 @@ export function PageDrawer(given: PageDrawerProps) {
         }}
       >
         <FocusInside />
-        {children}
+        <InFrame>{children}</InFrame>
       </Drawer>
     </>
   )

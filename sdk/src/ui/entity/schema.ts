@@ -1,3 +1,4 @@
+import type { PaperReads } from '../../contracts/paper-text.ts'
 import type { AnyShape, Field, FieldMap, Issue, Shape } from '../../fields/index.ts'
 
 /** What a form holds: wire values by field name, some of them still being typed. */
@@ -52,7 +53,7 @@ export interface CheckContext {
 export type FieldCheck = (value: unknown, context: CheckContext) => Promise<Issue | undefined>
 
 /** What a field needs beside its kind. Texts are keys of the plugin's texts. */
-export interface FieldSetup {
+export interface FieldSetup<N extends string = string> {
   help?: string
   placeholder?: string
   /** Takes the whole width of a row of fields and of the facts. */
@@ -61,6 +62,11 @@ export interface FieldSetup {
   once?: boolean
   /** A code that its dictionary does not have may be typed; whoever stores the record adds it there. */
   typed?: boolean
+  /**
+   * For pictures: which paper they show, and which fields of the form a text recognition service may fill in from it. With
+   * several, whoever fills in the form says which paper it is.
+   */
+  reads?: PaperReads<N> | readonly PaperReads<N>[]
 }
 
 interface Parts<N extends string> {
@@ -69,7 +75,7 @@ interface Parts<N extends string> {
   groups?: readonly FormGroup<N>[]
   steps?: readonly FormStep<N>[]
   depends?: Readonly<Partial<Record<N, Dependence<N>>>>
-  fields?: Readonly<Partial<Record<N, FieldSetup>>>
+  fields?: Readonly<Partial<Record<N, FieldSetup<N>>>>
 }
 
 /** One declaration of a form, from which its page, drawer, modal, steps and its read-only facts are drawn. */

@@ -119,6 +119,9 @@ function useColumns({ entity, labelOf }: ExportOffer, names: readonly string[]) 
   return () => exportColumnsOf(entity, names, labelOf, dictionaries.labels, areas.paths)
 }
 
+/** More columns than this are found by typing. */
+const MANY_COLUMNS = 15
+
 /** All fields of the list, those on screen first; with shift a row of them at once. */
 function Columns(props: {
   order: readonly string[]
@@ -131,6 +134,8 @@ function Columns(props: {
   const format = useFormat()
   const id = useId()
   const from = useRef<string>(undefined)
+  const [find, setFind] = useState('')
+  const found = order.filter(name => offer.labelOf(name).toLowerCase().includes(find.trim().toLowerCase()))
   return (
     <fieldset>
       <legend id={id}>
@@ -154,14 +159,26 @@ function Columns(props: {
           </Button>
         </span>
       </legend>
+      {order.length > MANY_COLUMNS && (
+        <Input
+          allowClear
+          size="small"
+          value={find}
+          placeholder={text('export.findColumn')}
+          aria-label={text('export.findColumn')}
+          onChange={event => setFind(event.target.value)}
+          // Enter would begin the export while somebody still looks for a column.
+          onPressEnter={event => event.preventDefault()}
+        />
+      )}
       <ul className="nt-export-columns" aria-labelledby={id}>
-        {order.map(name => (
+        {found.map(name => (
           <li key={name}>
             <Checkbox
               checked={names.includes(name)}
               onChange={({ nativeEvent }) => {
                 const isSpan = (nativeEvent as MouseEvent).shiftKey
-                onChange(pressed(order, names, name, { from: isSpan ? from.current : undefined }))
+                onChange(pressed(order, names, name, { from: isSpan ? from.current : undefined, inSight: found }))
                 from.current = name
               }}
             >
@@ -170,6 +187,11 @@ function Columns(props: {
           </li>
         ))}
       </ul>
+      {found.length === 0 && (
+        <p className="nt-dim" role="status">
+          {text('export.noColumnFound')}
+        </p>
+      )}
       {names.length === 0 && (
         <p className="nt-export-missing" role="alert">
           {text('export.noColumns')}

@@ -13,6 +13,11 @@ describe('columns of an export', () => {
     expect(pressed(ORDER, ['f'], 'b', { from: 'd' })).toEqual(['b', 'c', 'd', 'f'])
     expect(pressed(ORDER, ORDER, 'b', { from: 'c' })).toEqual(['a', 'd', 'e', 'f'])
   })
+  it('that are out of sight stay as they are', () => {
+    expect(pressed(ORDER, ['a', 'f'], 'e', { from: 'b', inSight: ['b', 'e'] })).toEqual(['a', 'b', 'e', 'f'])
+    expect(pressed(ORDER, ['a', 'b'], 'b', { inSight: ['b', 'e'] })).toEqual(['a'])
+    expect(pressed(ORDER, [], 'e', { from: 'a', inSight: ['b', 'e'] })).toEqual(['e'])
+  })
 })
 
 describe('a kept choice', () => {

@@ -40,16 +40,21 @@ export function readChoice(
   }
 }
 
-/** Fields after a press on one of them; with shift all from the one pressed before (the first, if there is none) are as it becomes. */
+/**
+ * Fields after a press on one of them; with shift all from the one pressed before (the first, if there is none) are as it becomes,
+ * of those in sight.
+ */
 export function pressed(
   order: readonly string[],
   chosen: readonly string[],
   name: string,
-  { from }: { from?: string | undefined } = {},
+  { from, inSight = order }: { from?: string | undefined; inSight?: readonly string[] } = {},
 ): string[] {
   const isOn = !chosen.includes(name)
-  const [a, b] = [order.indexOf(from ?? name), order.indexOf(name)]
-  const span = order.slice(Math.min(a, b), Math.max(a, b) + 1)
+  const b = inSight.indexOf(name)
+  // What was pressed before may be out of sight by now.
+  const a = from !== undefined && inSight.includes(from) ? inSight.indexOf(from) : b
+  const span = inSight.slice(Math.min(a, b), Math.max(a, b) + 1)
   return order.filter(each => (span.includes(each) ? isOn : chosen.includes(each)))
 }
 

@@ -18,6 +18,7 @@ export function FieldInput(props: FieldInputProps) {
     case 'localized':
       return <LocalizedInput {...props} max={props.field.options.max} />
     case 'longText':
+    case 'outline':
       return <LongText {...props} />
     case 'password':
       return <TextInput {...props} secret />

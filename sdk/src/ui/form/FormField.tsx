@@ -1,4 +1,4 @@
-import { createContext, type FormEvent, type ReactNode, use, useCallback } from 'react'
+import { createContext, type FormEvent, lazy, type ReactNode, Suspense, use, useCallback } from 'react'
 import type { Field, Issue } from '../../fields/index.ts'
 import { useTranslation } from '../../hooks/index.ts'
 import { useUiText } from '../core/text.ts'
@@ -10,6 +10,9 @@ import { FieldInput, type FieldInputProps } from './FieldInput.tsx'
 import { Span } from './inputs/dates.tsx'
 import { NestedField } from './NestedField.tsx'
 import type { FormHandle } from './useForm.ts'
+
+// For the few forms with pictures of papers; it asks which services there are.
+const PaperReading = lazy(() => import('./PaperReading.tsx').then(({ PaperReading }) => ({ default: PaperReading })))
 
 export interface FormContextValue {
   form: FormHandle
@@ -84,14 +87,14 @@ function useField({ name, label, help, disabled = false }: FormFieldProps) {
     id: form.idOf(name),
     title: label ?? t(`${entity}.${name}`),
     unit: unit && unitWord(text, unit),
-    isRequired: Boolean(field.options.required) || state.required,
+    isRequired: field.isRequiredIn(form.values) || state.required,
     isDisabled: disabled || isOff || state.disabled,
     issue: form.issueOf(name),
     set: (value: unknown) => form.set(name, value),
   }
 }
 
-export interface FormFieldProps extends Pick<FieldSetup, 'wide' | 'typed'> {
+export interface FormFieldProps extends Pick<FieldSetup, 'wide' | 'typed' | 'reads'> {
   name: string
   /** Default: the entity's label of the field. */
   label?: string
@@ -118,13 +121,19 @@ export function FormField(props: FormFieldProps) {
       ) : (
         <FieldInput {...inputOf(at, props)} />
       )}
+      {props.reads && (
+        <Suspense fallback={null}>
+          <PaperReading name={name} reads={[props.reads].flat()} />
+        </Suspense>
+      )}
     </FieldFrame>
   )
 }
 
 type At = ReturnType<typeof useField>
 
-const hasNote = (at: At): boolean => Boolean(at.issue || at.help || at.form.wasCleared(at.name))
+const hasNote = (at: At): boolean =>
+  Boolean(at.issue || at.help || at.form.wasCleared(at.name) || at.form.wasRead(at.name))
 
 const frameOf = (at: At) => ({
   id: at.id,
@@ -133,6 +142,7 @@ const frameOf = (at: At) => ({
   issue: at.issue,
   help: at.help,
   wasCleared: at.form.wasCleared(at.name),
+  wasRead: at.form.wasRead(at.name),
 })
 
 const inputOf = (at: At, props: FormFieldProps): FieldInputProps => ({
@@ -178,17 +188,35 @@ export interface FieldFrameProps {
   issue: Issue | undefined
   help?: ReactNode
   wasCleared?: boolean
+  /** It was filled in from a picture. */
+  wasRead?: boolean
   wide?: boolean | undefined
   children: ReactNode
 }
 
 /** Label above, input, and below it what is wrong, or else what helps. */
-export function FieldFrame({ id, title, isRequired, issue, help, wasCleared, wide, children }: FieldFrameProps) {
+export function FieldFrame({
+  id,
+  title,
+  isRequired,
+  issue,
+  help,
+  wasCleared,
+  wasRead,
+  wide,
+  children,
+}: FieldFrameProps) {
   const text = useUiText()
   const { t: tValidation } = useTranslation('validation')
-  const note = issue ? tValidation(issue.code, issue.params) : wasCleared ? text('form.cleared') : help
+  const note = issue
+    ? tValidation(issue.code, issue.params)
+    : wasCleared
+      ? text('form.cleared')
+      : wasRead
+        ? text('reading.mark')
+        : help
   return (
-    <div className="nt-field" data-wide={wide || undefined}>
+    <div className="nt-field" data-wide={wide || undefined} data-read={wasRead || undefined}>
       <label htmlFor={id}>
         {title}
         {isRequired && (
@@ -201,7 +229,7 @@ export function FieldFrame({ id, title, isRequired, issue, help, wasCleared, wid
       {note && (
         <p
           id={`${id}-help`}
-          className={issue ? 'nt-field-issue' : wasCleared ? 'nt-field-cleared' : 'nt-field-help'}
+          className={`nt-field-${issue ? 'issue' : wasCleared ? 'cleared' : wasRead ? 'read' : 'help'}`}
           role={issue ? 'alert' : wasCleared ? 'status' : undefined}
         >
           {note}

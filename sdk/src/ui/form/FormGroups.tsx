@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from '../../hooks/index.ts'
+import { SectionTitle } from '../core/SectionTitle.tsx'
 import type { FormGroup, FormItem, FormSchema } from '../entity/schema.ts'
 import { namesOf } from '../entity/schema.ts'
 import { FormField, FormSpan, useFormContext } from './FormField.tsx'
@@ -23,7 +24,7 @@ export function FormGroups({ schema, groups = schema.groups, isEdit = false }: G
     if (names.every(name => form.stateOf(name).hidden)) return null
     return (
       <section key={group.title ?? names[0] ?? index} className="nt-form-group">
-        {group.title && <h3>{t(group.title)}</h3>}
+        {group.title && <SectionTitle>{t(group.title)}</SectionTitle>}
         {group.help && <p className="nt-form-help">{t(group.help)}</p>}
         {group.fields.map(item => (
           <Item key={namesOf(item).join()} schema={schema} item={item} isEdit={isEdit} />
@@ -51,12 +52,13 @@ function Item({ schema, item, isEdit }: { schema: FormSchema; item: FormItem; is
 
 function useSetup(schema: FormSchema, name: string, isEdit: boolean) {
   const { t } = useTranslation()
-  const { help, placeholder, wide, once, typed } = schema.fields[name] ?? {}
+  const { help, placeholder, wide, once, typed, reads } = schema.fields[name] ?? {}
   return {
     help: help && t(help),
     placeholder: placeholder && t(placeholder),
     wide,
     typed,
+    reads,
     disabled: once && isEdit,
   }
 }

@@ -2,6 +2,7 @@ import { Alert } from 'antd'
 import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import { type SlotEntry, SlotOutlet, usePageHandle, useSlot } from '../../hooks/index.ts'
 import type { FormSectionPart } from '../../plugin/slot-props.ts'
+import { SectionTitle } from '../core/SectionTitle.tsx'
 import { useUiText } from '../core/text.ts'
 import type { FormValues } from '../entity/schema.ts'
 import type { Stored } from './useSaving.ts'
@@ -100,7 +101,7 @@ export function FormSections({ sections, ...about }: SectionsProps) {
     <div className="nt-form-sections">
       {entries.map(entry => (
         <section key={entry.key} className="nt-form-group" aria-label={entry.title}>
-          <h3>{entry.title}</h3>
+          <SectionTitle>{entry.title}</SectionTitle>
           <Section sections={sections} entry={entry} {...about} />
         </section>
       ))}

@@ -47,7 +47,7 @@ export interface RecordFormProps {
   summary?: ((values: FormValues) => ReactNode) | undefined
   /** Further actions in the footer, for example deleting. */
   extra?: ReactNode
-  /** Above the fields, or instead of them where `children` draws them itself. */
+  /** Draws the fields by `FormGroups`, and what stands around them. Where it answers nothing the fields are drawn alone. */
   children?: ((form: FormHandle) => ReactNode) | undefined
   /** Fields whose change wants the own password once more; the call that changes must be one that `asksPassword`. */
   passwordFor?: readonly string[] | undefined

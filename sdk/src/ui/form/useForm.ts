@@ -35,6 +35,10 @@ export interface FormHandle {
   /** Id of a field's input; of a nested one by its path (`lines.0.qty`). */
   idOf(path: string): string
   set(name: string, value: unknown): void
+  /** Values read from a picture: set like typed ones, and marked until they are changed. */
+  fill(values: FormValues): void
+  /** It holds what was read from a picture and nobody has changed since. */
+  wasRead(name: string): boolean
   /** Other values, as a draft or another person's changes bring them; `base` when they are what is saved. */
   replace(values: FormValues, base?: FormValues): void
   /** The field was left: from now on its problem is shown. */
@@ -81,6 +85,7 @@ export function useForm(shape: AnyShape, start: FormValues, options: FormOptions
   const id = useId()
   const [base, setBase] = useState(start)
   const [values, setValues] = useState(start)
+  const [read, setRead] = useState<FormValues>({})
   const [cleared, setCleared] = useState<readonly string[]>([])
   /** Fields that were left, and whether something was wrong then: only that is followed while it is being mended. */
   const [touched, setTouched] = useState<ReadonlyMap<string, boolean>>(new Map())
@@ -126,6 +131,13 @@ export function useForm(shape: AnyShape, start: FormValues, options: FormOptions
       ...(isClientError(error) && error.requestId ? { requestId: error.requestId } : {}),
     })
   }
+  const set = (name: string, value: unknown) => {
+    const gone = settle(depends, values, { ...values, [name]: value }, name).cleared
+    // Two fields may be set in one event, so each goes on from what the other made.
+    setValues(now => settle(depends, now, { ...now, [name]: value }, name).values)
+    setCleared(before => [...before.filter(each => each !== name && !gone.includes(each)), ...gone])
+    setRefused(before => Object.fromEntries(Object.entries(before).filter(([path]) => fieldOfPath(path) !== name)))
+  }
   return {
     isBusy: busy.size > 0,
     setBusy: (name, is) => setBusy(now => (now.has(name) === is ? now : toggled(now, name))),
@@ -142,13 +154,12 @@ export function useForm(shape: AnyShape, start: FormValues, options: FormOptions
     problems: inOrder({ ...issues, ...refused }).filter(([path]) => shown(path)),
     stateOf: name => stateOf(depends, name, values),
     wasCleared: name => cleared.includes(name),
-    set: (name, value) => {
-      const gone = settle(depends, values, { ...values, [name]: value }, name).cleared
-      // Two fields may be set in one event, so each goes on from what the other made.
-      setValues(now => settle(depends, now, { ...now, [name]: value }, name).values)
-      setCleared(before => [...before.filter(each => each !== name && !gone.includes(each)), ...gone])
-      setRefused(before => Object.fromEntries(Object.entries(before).filter(([path]) => fieldOfPath(path) !== name)))
+    set,
+    fill: given => {
+      for (const [name, value] of Object.entries(given)) set(name, value)
+      setRead(before => ({ ...before, ...given }))
     },
+    wasRead: name => Object.hasOwn(read, name) && JSON.stringify(values[name]) === JSON.stringify(read[name]),
     replace: (next, nextBase) => {
       setValues(next)
       if (nextBase) setBase(nextBase)
@@ -188,6 +199,7 @@ export function useForm(shape: AnyShape, start: FormValues, options: FormOptions
     },
     reset: () => {
       setValues(base)
+      setRead({})
       setCleared([])
       setTouched(new Map())
       setTried(false)

@@ -1,7 +1,11 @@
 import { Button } from 'antd'
 import type { ImportWords } from '../../client/index.ts'
+import type { ImportIssue } from '../../contracts/endpoints/imports.ts'
+import { TAKEN_BY } from '../../fields/index.ts'
 import { type ImportModel, useFormat } from '../../hooks/index.ts'
+import { PageLink } from '../core/PageLink.tsx'
 import { useUiText } from '../core/text.ts'
+import type { ImportButtonProps } from './ImportButton.tsx'
 
 /** Issues shown here; the workbook has all. */
 const SHOWN = 100
@@ -10,10 +14,11 @@ interface CheckStepProps {
   model: ImportModel
   words: ImportWords
   labelOf: (name: string) => string
+  hrefOf: ImportButtonProps['hrefOf']
 }
 
 /** What would be refused, in the words of the form, and the file to mend. */
-export function CheckStep({ model, words, labelOf }: CheckStepProps) {
+export function CheckStep({ model, words, labelOf, hrefOf }: CheckStepProps) {
   const text = useUiText()
   const format = useFormat()
   const { report, busy } = model
@@ -54,7 +59,9 @@ export function CheckStep({ model, words, labelOf }: CheckStepProps) {
                   <tr key={`${issue.line} ${issue.field}`}>
                     <td className="nt-num">{issue.line}</td>
                     <td>{labelOf(issue.field)}</td>
-                    <td>{words.issue(issue)}</td>
+                    <td>
+                      <Said issue={issue} words={words} hrefOf={hrefOf} />
+                    </td>
                   </tr>
                 ))}
               </tbody>
@@ -69,4 +76,11 @@ export function CheckStep({ model, words, labelOf }: CheckStepProps) {
       )}
     </section>
   )
+}
+
+/** What is wrong, in the words of the form; the record that has a value already is one press away. */
+function Said({ issue, words, hrefOf }: Pick<CheckStepProps, 'words' | 'hrefOf'> & { issue: ImportIssue }) {
+  const id = issue.code === TAKEN_BY ? Number(issue.params?.id) : undefined
+  const said = words.issue(issue)
+  return id && hrefOf ? <PageLink to={hrefOf({ id })}>{said}</PageLink> : said
 }

@@ -22,6 +22,8 @@ export interface ImportButtonProps extends ListImport {
   onDone: () => void
   /** Shows the records that an import has added, where there is a list of them. */
   onShow?: (importId: string) => void
+  /** Page of a record by its id: whatever has a value already is looked at there. */
+  hrefOf?: (record: { id: number }) => string
   /** What is usually done with all of them next. */
   next?: readonly { key: string; label: string; run: (importId: string, count: number) => void }[]
 }

@@ -68,7 +68,7 @@ export function ImportDrawer(props: ImportButtonProps & { onClose: () => void })
       )}
       {model.step === 'file' && <FileStep model={model} isReady={isReady && !areas.isLoading} />}
       {model.step === 'preview' && <PreviewStep model={model} labelOf={labelOf} />}
-      {model.step === 'check' && <CheckStep model={model} words={words} labelOf={labelOf} />}
+      {model.step === 'check' && <CheckStep model={model} words={words} labelOf={labelOf} hrefOf={props.hrefOf} />}
       {model.step === 'result' && (
         <ResultStep model={model} next={props.next} onShow={props.onShow} onClose={onClose} />
       )}

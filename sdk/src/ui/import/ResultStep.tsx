@@ -51,7 +51,10 @@ export function ResultStep({ model, ...ways }: WaysOnProps & { model: ImportMode
           {left > 0 && (
             <>
               <p>{text(created === 0 ? 'import.noneAdded' : 'import.leftOut', { count: format.number(left) })}</p>
-              <Button onClick={() => void model.saveRefused()}>{text('import.saveBad')}</Button>
+              <p className="nt-import-ways">
+                <Button onClick={() => void model.saveRefused()}>{text('import.saveBad')}</Button>
+                <Button onClick={model.restart}>{text('import.chooseMended')}</Button>
+              </p>
             </>
           )}
         </>

@@ -38,7 +38,7 @@ const headOf = async <T,>({ body }: FakeRequest): Promise<T> => {
   return JSON.parse(text.slice(0, text.indexOf('\n'))) as T
 }
 
-async function show(answer: (head: ImportFileRequest) => unknown) {
+async function show(answer: (head: ImportFileRequest) => unknown, more: Partial<Parameters<typeof Customers>[0]> = {}) {
   const heads: ImportFileRequest[] = []
   const workbooks: ImportWorkbookRequest[] = []
   const saved: string[] = []
@@ -51,7 +51,7 @@ async function show(answer: (head: ImportFileRequest) => unknown) {
         name: 'Customers',
         path: '/customers',
         title: { en: 'Customers', zh: '客户', es: 'Clientes', ja: '顧客' },
-        load: async () => ({ default: () => <Customers import={IMPORT} /> }),
+        load: async () => ({ default: () => <Customers import={IMPORT} {...more} /> }),
       },
     ],
   } as never)
@@ -82,6 +82,24 @@ async function show(answer: (head: ImportFileRequest) => unknown) {
 }
 
 describe('an import from a list', () => {
+  it('a value that a record has leads to the record; one that another row has names the row', async () => {
+    const issues = [
+      { line: 2, field: 'name', code: 'validation.field.takenBy', params: { code: 'C-7', id: 7 } },
+      { line: 3, field: 'name', code: 'validation.field.twice', params: { line: 2 } },
+      { line: 4, field: 'name', code: 'validation.field.refused', params: { reason: 'Not on Sundays' } },
+    ]
+    const outcome = { ...CHECKED, valid: 0, issueCount: 3, issues }
+    const drawn = { groups: [], href: ({ id }: { id: number }) => `/customers/detail?id=${id}` } as never
+    const { drawer, user, choose, restore } = await show(() => ({ ...REPORT, outcome }), { drawer: drawn })
+    await choose()
+    await user.click(await drawer.findByRole('button', { name: 'Check all rows' }))
+    const taken = await drawer.findByRole('link', { name: 'Already used by C-7' })
+    expect(taken.getAttribute('href')).toBe('/customers/detail?id=7')
+    expect(drawer.getByRole('row', { name: '3 Name The same as in row 2' })).toBeTruthy()
+    expect(drawer.getByRole('row', { name: '4 Name Refused: Not on Sundays' })).toBeTruthy()
+    restore()
+  })
+
   it('leads from the file over preview and check to the rows that are good, and tells the list', async () => {
     const { drawer, user, heads, workbooks, saved, choose, api, restore } = await show(({ step }) => ({
       ...REPORT,
@@ -108,6 +126,7 @@ describe('an import from a list', () => {
     await user.click(drawer.getByRole('button', { name: 'Download rows with errors' }))
     await waitFor(() => expect(workbooks[1]).toEqual(workbooks[0]))
     expect(saved.slice(1)).toEqual(['list - Errors.xlsx', 'list - Errors.xlsx'])
+    expect(drawer.getByRole('button', { name: 'Choose the corrected file' })).toBeTruthy()
     await waitFor(() => expect(lists()).toBeGreaterThan(before))
     expect(heads.map(({ step, mode }) => [step, mode])).toEqual([
       ['preview', undefined],

@@ -24,7 +24,8 @@ export function FieldCell({ name, field, row }: FieldCellProps) {
   const scope = useScope()
   const record = row as Readonly<Record<string, unknown>>
   const value = record[name]
-  if (value === undefined || value === null || value === '') return <span className="nt-dim">–</span>
+  const isBlank = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  if (isBlank) return <span className="nt-dim nt-blank">–</span>
   const { sensitive } = field?.options ?? {}
   if (sensitive && isMasked(value))
     return <MaskedValue value={String(value)} sensitivity={sensitive} id={record.id} field={name} />
@@ -40,6 +41,8 @@ export function FieldCell({ name, field, row }: FieldCellProps) {
       return <span>{scope.label(dict ?? '', String(value))}</span>
     case 'codes':
       return <>{(value as unknown[]).map(code => scope.label(dict ?? '', String(code))).join(', ')}</>
+    case 'texts':
+      return <TypedWords words={(value as unknown[]).map(String)} />
     case 'money':
       return (
         <>
@@ -75,6 +78,15 @@ export function FieldCell({ name, field, row }: FieldCellProps) {
     default:
       return <span title={String(value)}>{String(value)}</span>
   }
+}
+
+/** Words as somebody typed them, each in a language that nobody told: a screen reader is not to guess the page's. */
+function TypedWords({ words }: { words: readonly string[] }) {
+  return (
+    <span lang="und" title={words.join(', ')}>
+      {words.join(', ')}
+    </span>
+  )
 }
 
 /** A place by its name; its code on hover. */

@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import { isClientError } from '../../client/errors.ts'
 import type { Issue } from '../../fields/index.ts'
 import { useTranslation } from '../../hooks/index.ts'
-import { Empty, ErrorState } from '../core/States.tsx'
+import { describe, Empty, ErrorState } from '../core/States.tsx'
 import { useUiText } from '../core/text.ts'
 import { type Density, ROW_HEIGHT } from './density.ts'
 import { Grid, type GridHandle } from './grid/Grid.tsx'
@@ -71,6 +71,7 @@ export function ListBody<R extends object>(
           type="warning"
           showIcon
           title={text('list.stale')}
+          description={describe(list.error).message || undefined}
           action={
             <Button size="small" onClick={retry}>
               {text('retry')}

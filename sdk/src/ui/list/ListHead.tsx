@@ -4,7 +4,7 @@ import { wireFilters } from '../../client/query.ts'
 import { useFormat } from '../../hooks/index.ts'
 import { type UiText, useUiText } from '../core/text.ts'
 import { ExportButton } from '../export/ExportButton.tsx'
-import { ImportButton } from '../import/ImportButton.tsx'
+import { ImportButton, type ImportButtonProps } from '../import/ImportButton.tsx'
 import type { Density } from './density.ts'
 import { useScope } from './FieldScope.tsx'
 import { ColumnsIcon, RefreshIcon, ViewsIcon } from './icons.tsx'
@@ -24,7 +24,7 @@ const ViewsPanel = lazyPart(() => import('./views/ViewsPanel.tsx').then(part => 
 export function ListHead<R extends object>(
   props: Pick<
     ListPageProps<R>,
-    'title' | 'entity' | 'export' | 'import' | 'importer' | 'primary' | 'views' | 'bulk' | 'fixed'
+    'title' | 'entity' | 'export' | 'import' | 'drawer' | 'importer' | 'primary' | 'views' | 'bulk' | 'fixed'
   > & {
     list: ListEndpoint<R>
     model: ListModel<R>
@@ -94,6 +94,7 @@ export function ListHead<R extends object>(
             onDone={() => void list.refetch()}
             onShow={importId => state.setFilters({ [IMPORTED]: importId })}
             next={nextSteps}
+            {...(props.drawer?.href && { hrefOf: props.drawer.href as ImportButtonProps['hrefOf'] & object })}
           />
         )}
         {props.importer}

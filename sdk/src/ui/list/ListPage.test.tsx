@@ -33,6 +33,24 @@ describe('the verbs of a list', () => {
   })
 })
 
+describe('a refresh that fails', () => {
+  it('S8-005 keeps the rows, and says above them what the server said', async () => {
+    let refusal: object | undefined
+    const { actions } = await show({ handlers: { [LIST]: request => refusal ?? rowsOf(3)(request) } })
+    await row('Customer 0')
+    expect(screen.queryByRole('alert')).toBeNull()
+    refusal = { status: 4229, msg: 'Come back in a minute.' }
+    act(() => actions.run('refresh'))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('refreshing them failed')
+    expect(alert.textContent).toContain('Come back in a minute.')
+    await row('Customer 0')
+    refusal = undefined
+    click(within(alert).getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+})
+
 describe('the keyboard in a list', () => {
   it('moves by row with arrows, j, k, Home and End; one row is the stop of the Tab key', async () => {
     await show()
@@ -220,6 +238,7 @@ describe('an action on many rows', () => {
 
 describe('the states over a list', () => {
   it('stand there with their counts, put the chosen one into the address, and are counted after the rows', async () => {
+    const places = vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get')
     const { page, api } = await show({
       states: 'status',
       handlers: {
@@ -231,9 +250,12 @@ describe('the states over a list', () => {
     await waitFor(() => expect(tabs.getAllByRole('radio').map(each => each.textContent)).toContain('1999+'))
     const [rows, counts] = asked(api.requests)
     expect([rows?.query.countBy, counts?.query.countBy]).toEqual([undefined, 'status'])
+    // The first tab is in sight as it is: where it lies is not asked for before the first row.
+    expect(places).not.toHaveBeenCalled()
     click(tabs.getByRole('radio', { name: '03' }))
     await waitFor(() => expect(page.getSnapshot().query).toEqual({ status: '0' }))
     expect(tabs.getByRole('radio', { name: '03' }).getAttribute('aria-checked')).toBe('true')
+    await waitFor(() => expect(places).toHaveBeenCalled())
   })
 })
 

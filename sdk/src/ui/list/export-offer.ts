@@ -1,4 +1,3 @@
-import { wallClock } from '../../fields/time.ts'
 import type { ExportOffer } from '../export/offer.ts'
 import type { Selection } from './selection.ts'
 import type { ListPageProps } from './types.ts'
@@ -19,7 +18,10 @@ interface Standing<R> {
   selection: Selection<R> | undefined
 }
 
-/** What can be chosen when the list is exported; undefined where it is not. */
+/**
+ * What can be chosen when the list is exported; undefined where it is not. The fields are named when somebody asks for them,
+ * not with every drawing of the list: an entity has many times the fields of its screen.
+ */
 export function exportOfferOf<R extends object>(
   { entity, export: exported }: Pick<ListPageProps<R>, 'entity' | 'export'>,
   { list, titleOf, declared, shown, page, selection }: Standing<R>,
@@ -30,19 +32,27 @@ export function exportOfferOf<R extends object>(
     // A field without a name in the plugin's words is none that people know.
     return kind !== undefined && !NOT_EXPORTED.has(kind) && !titleOf(field).startsWith(`${entity.name}.`)
   }
-  const first = shown.map(({ key }) => key).filter(isWorth)
-  const all = [...declared.map(({ key }) => key), ...(exported.columns ?? []), ...Object.keys(entity.fields)]
+  let named: Pick<ExportOffer, 'shown' | 'others'> | undefined
+  const fields = () => {
+    if (named) return named
+    const first = shown.map(({ key }) => key).filter(isWorth)
+    const all = [...declared.map(({ key }) => key), ...(exported.columns ?? []), ...Object.keys(entity.fields)]
+    const others = [...new Set(all)].filter(key => !first.includes(key) && !BOOKKEEPING.has(key) && isWorth(key))
+    named = { shown: first, others }
+    return named
+  }
   const idOf = (row: R) => Number((row as { id?: unknown }).id)
   return {
     list,
     entity,
-    shown: first,
-    others: [...new Set(all)].filter(key => !first.includes(key) && !BOOKKEEPING.has(key) && isWorth(key)),
+    get shown() {
+      return fields().shown
+    },
+    get others() {
+      return fields().others
+    },
     labelOf: titleOf,
     chosen: () => (selection && !selection.matching ? selection.rows().map(idOf).filter(Number.isInteger) : []),
     page,
   }
 }
-
-/** The day on the platform's clock. */
-export const platformDay = (now: Date): string => wallClock(now).toISOString().slice(0, 10)

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { platformDay } from '../../contracts/basic/papers.ts'
 import type { Entity } from '../../fields/index.ts'
 import { useLanguage, useList, usePageHandle, useRestored, useSnapshot, useTranslation } from '../../hooks/index.ts'
 import { useAreas } from '../../hooks/use-areas.ts'
@@ -9,7 +10,7 @@ import { chipsOf, wordsOf } from './chips.ts'
 import { useColumns } from './columns/useColumns.ts'
 import { resolveColumns } from './columns.ts'
 import { exportColumnsOf } from './export-columns.ts'
-import { exportOfferOf, platformDay } from './export-offer.ts'
+import { exportOfferOf } from './export-offer.ts'
 import { useScope } from './FieldScope.tsx'
 import { canFilter, useMasked } from './masked.ts'
 import {
@@ -128,7 +129,7 @@ export function useListPage<R extends object>(props: ListPageProps<R>) {
     page: { pageNum: state.pageNum, pageSize: state.pageSize, count: settled.rows.length },
     selection,
   })
-  const exportName = exported && fileNameOf(exported.fileName, wordsOf(inWords), platformDay(new Date()))
+  const exportName = exported && fileNameOf(exported.fileName, wordsOf(inWords), platformDay())
   useEffect(() => selection?.refresh(settled.rows.map(row => [rowKey(row), row])), [selection, settled.rows, rowKey])
   return {
     name,

@@ -3,7 +3,7 @@ import { type AMapApi, type AMapMap, type AMapOverlay, loadAMap } from './amap.t
 import { toGcj02, toWgs84 } from './gcj02.ts'
 import { PlacesTable } from './MapFrame.tsx'
 import type { GeoPoint } from './projection.ts'
-import { type MapProps, ringOf } from './types.ts'
+import { type MapProps, ringOf, trailsOf } from './types.ts'
 
 export interface AMapSource {
   key: string
@@ -19,6 +19,7 @@ const shown = (point: GeoPoint): [number, number] => {
 export function AMapView({ source, onFail, ...props }: MapProps & { source: AMapSource; onFail: () => void }) {
   const { height = 420 } = props
   const box = useRef<HTMLDivElement>(null)
+  const isFitted = useRef(false)
   const [ready, setReady] = useState<{ api: AMapApi; map: AMapMap }>()
   const latest = useRef({ onPick: props.onPick, onSelect: props.onSelect, onFail })
   useEffect(() => {
@@ -48,13 +49,26 @@ export function AMapView({ source, onFail, ...props }: MapProps & { source: AMap
     }
   }, [key, serviceHost])
 
-  const drawn = JSON.stringify([props.cities, props.routes, props.points, props.fences, props.picked, props.selected])
+  const drawn = JSON.stringify([
+    props.cities,
+    props.routes,
+    props.points,
+    props.fences,
+    props.picked,
+    props.selected,
+    props.drawing,
+  ])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn is compared by its content
   useEffect(() => {
     if (!ready) return
     const overlays = overlaysOf(ready.api, props, point => latest.current.onSelect?.(point))
     ready.map.add(overlays)
-    if (!props.onPick) ready.map.setFitView(overlays, true)
+    if (!props.onPick && !props.onView) ready.map.setFitView(overlays, true)
+    // A map that is looked at for long stays where its reader moved it: what is new does not move it again.
+    else if (props.onView && !isFitted.current && overlays.length > 0) {
+      ready.map.setFitView(overlays, true)
+      isFitted.current = true
+    }
     return () => ready.map.remove(overlays)
   }, [ready, drawn])
 
@@ -63,23 +77,30 @@ export function AMapView({ source, onFail, ...props }: MapProps & { source: AMap
       {/* biome-ignore lint/a11y/useSemanticElements: no element means a map; a fieldset would announce a form */}
       <div className="nt-map-plane" role="group" aria-label={props.title} ref={box} />
       {props.overlay && <div className="nt-map-overlay">{props.overlay}</div>}
-      <PlacesTable {...props} />
+      <PlacesTable title={props.title} routes={props.routes} points={props.points} />
     </div>
   )
 }
 
 function overlaysOf(api: AMapApi, props: MapProps, onSelect: (key: string) => void): AMapOverlay[] {
-  const { routes = [], points = [], fences = [], picked } = props
+  const { routes = [], points = [], fences = [], picked, drawing } = props
+  const drawn = drawing?.corners ?? []
   const line = (path: readonly GeoPoint[], strokeWeight: number) =>
     new api.Polyline({ path: path.map(shown), strokeColor: '#1890ff', strokeWeight })
   return [
     ...routes.map(route => line([route.from, route.to], 2)),
     ...fences.map(fence => line(ringOf(fence), 2)),
+    ...(drawn.length > 1 ? [line([...drawn, ...drawn.slice(0, 1)], 3)] : []),
+    ...drawn.map((corner, index) => {
+      const marker = new api.Marker({ position: shown(corner), title: String(index + 1), anchor: 'center' })
+      marker.on('click', () => drawing?.onActive(index))
+      return marker
+    }),
     ...points.flatMap(point => {
       // `content` would take HTML; a title is text.
       const marker = new api.Marker({ position: shown(point), title: point.label, anchor: 'bottom-center' })
       marker.on('click', () => onSelect(point.key))
-      return point.trail && point.trail.length > 1 ? [line(point.trail, 4), marker] : [marker]
+      return [...trailsOf(point).flatMap(trail => (trail.length > 1 ? [line(trail, 4)] : [])), marker]
     }),
     ...(picked ? [new api.Marker({ position: shown(picked), anchor: 'bottom-center' })] : []),
   ]

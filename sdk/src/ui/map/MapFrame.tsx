@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode, Ref } from 'react'
+import { type MouseEvent, memo, type ReactNode, type Ref } from 'react'
 import { DataTable } from '../charts/DataTable.tsx'
 import { useUiText } from '../core/text.ts'
 import type { CameraControl } from './camera.ts'
@@ -47,7 +47,8 @@ export function MapFrame(props: MapFrameProps) {
     return true
   }
   const pick = (event: MouseEvent<HTMLElement>) => {
-    if (!onPick) return
+    // A press on a corner that is being drawn is about that corner.
+    if (!onPick || (event.target instanceof Element && event.target.closest('[data-corner]'))) return
     const box = event.currentTarget.getBoundingClientRect()
     onPick(rounded(props.at(event.clientX - box.left, event.clientY - box.top)))
   }
@@ -87,7 +88,9 @@ export function MapFrame(props: MapFrameProps) {
           −
         </button>
         <button type="button" onClick={control.fit} aria-label={text('map.fit')}>
-          ⤢
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+            <path d="M3 6V3h3M10 3h3v3M13 10v3h-3M6 13H3v-3" fill="none" stroke="currentColor" strokeWidth="1.5" />
+          </svg>
         </button>
       </div>
       {props.overlay && <div className="nt-map-overlay">{props.overlay}</div>}
@@ -95,13 +98,18 @@ export function MapFrame(props: MapFrameProps) {
         <ScaleBar camera={camera} />
         {props.attribution && <span className="nt-map-credit">{props.attribution}</span>}
       </div>
-      <PlacesTable {...props} />
+      <PlacesTable title={props.title} routes={props.routes} points={props.points} />
     </div>
   )
 }
 
-/** What the map shows, in words: for screen readers. */
-export function PlacesTable({ title, routes = [], points = [] }: Pick<MapProps, 'title' | 'routes' | 'points'>) {
+/** More rows nobody listens to; a page with more points has a list of its own beside the map. */
+const MOST_LISTED = 300
+
+type Listed = { [K in 'title' | 'routes' | 'points']?: MapProps[K] | undefined } & Pick<MapProps, 'title'>
+
+/** What the map shows, in words: for screen readers. Not drawn anew while the map moves. */
+export const PlacesTable = memo(function PlacesTable({ title, routes = [], points = [] }: Listed) {
   const text = useUiText()
   return (
     <DataTable
@@ -109,14 +117,16 @@ export function PlacesTable({ title, routes = [], points = [] }: Pick<MapProps, 
       head={[text('map.place'), text('map.position')]}
       rows={[
         ...routes.map(route => [route.label, '']),
-        ...points.map(point => [
-          [point.label, point.note].filter(Boolean).join(', '),
-          `${point.lng.toFixed(3)}, ${point.lat.toFixed(3)}`,
-        ]),
+        ...points
+          .slice(0, MOST_LISTED)
+          .map(point => [
+            [point.label, point.note].filter(Boolean).join(', '),
+            `${point.lng.toFixed(3)}, ${point.lat.toFixed(3)}`,
+          ]),
       ]}
     />
   )
-}
+})
 
 /** About a decimetre: more digits would pretend. */
 const rounded = ({ lng, lat }: GeoPoint): GeoPoint => ({ lng: Number(lng.toFixed(6)), lat: Number(lat.toFixed(6)) })

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { textWidth } from '../charts/scale.ts'
 import type { MapCluster } from './clusters.ts'
+import { Drawing } from './Drawing.tsx'
 import { Clusters, Moving, Pin } from './marks.tsx'
-import { arc, type Box, declutter } from './projection.ts'
+import { arc, type Box, declutter, type GeoPoint } from './projection.ts'
 import { type MapCity, type MapPoint, type MapProps, type Place, ringOf } from './types.ts'
 
 export interface MapOverlayProps extends MapProps {
@@ -14,6 +15,8 @@ export interface MapOverlayProps extends MapProps {
   onApart: (cluster: MapCluster) => void
   /** Cities to find one's way by, beside those that the map is about. */
   towns: readonly MapCity[]
+  /** The place under a point of the drawing. */
+  at: (x: number, y: number) => GeoPoint
   children?: ReactNode
 }
 
@@ -40,13 +43,16 @@ export function MapOverlay(props: MapOverlayProps) {
       {fences.map(fence => (
         <polygon
           key={fence.key}
-          className="nt-map-fence"
+          className={fence.tone ? `nt-map-fence nt-map-${fence.tone}` : 'nt-map-fence'}
           points={ringOf(fence)
             .map(place)
             .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
             .join(' ')}
-        />
+        >
+          <title>{fence.name}</title>
+        </polygon>
       ))}
+      {props.drawing && <Drawing {...props.drawing} place={place} at={props.at} />}
       <Cities cities={cities} named={named} className="nt-map-city" place={place} width={props.width} />
       {points.map(point => (
         <Moving
@@ -55,6 +61,7 @@ export function MapOverlay(props: MapOverlayProps) {
           place={place}
           selected={props.selected === point.key}
           named={named.has(point.key)}
+          isBefore={boxOf(point.label, place(point), props.width).isBefore}
           onSelect={props.onSelect}
         />
       ))}
@@ -88,10 +95,7 @@ const boxOf = (name: string, at: { x: number; y: number }, width: number): { box
  */
 function labelsOf(props: MapOverlayProps, towns: readonly MapCity[]): Set<string> {
   const { points = [], cities = [], place, width, height, clusters } = props
-  const ofPoint = (point: MapPoint): Labelled => {
-    const at = place(point)
-    return { key: point.key, box: { x: at.x - 6, y: at.y - 8, width: textWidth(point.label) + 18, height: 16 } }
-  }
+  const ofPoint = (point: MapPoint): Labelled => ({ key: point.key, box: boxOf(point.label, place(point), width).box })
   const numbers = clusters.map(cluster => {
     const at = place(cluster)
     return { key: cluster.key, box: { x: at.x - 14, y: at.y - 14, width: 28, height: 28 } }

@@ -27,7 +27,7 @@ export function NearPlace({ lng, lat }: GeoPoint) {
     <button
       type="button"
       className="nt-near-place"
-      title={copied ? text('copied') : `${exact} · ${text('copy')}`}
+      title={copied ? text('copied') : `${words()} · ${exact} · ${text('copy')}`}
       onClick={event => {
         event.stopPropagation()
         copy(exact)

@@ -8,7 +8,7 @@ import { MapFrame } from './MapFrame.tsx'
 import { MapOverlay } from './MapOverlay.tsx'
 import type { GeoPoint } from './projection.ts'
 import { TileLayer, type TileSource } from './TileLayer.tsx'
-import { fitView, fromWorld, MAX_ZOOM, MIN_ZOOM, toWorld } from './tiles.ts'
+import { type Camera, fitView, fromWorld, MAX_ZOOM, MIN_ZOOM, type Size, toWorld } from './tiles.ts'
 import { type MapProps, type Place, placesOf } from './types.ts'
 import { useTowns } from './useTowns.ts'
 
@@ -43,6 +43,7 @@ export const PlaneMap = memo(function PlaneMap({ tiles, onFail = () => {}, ...pr
   const control = useCamera(plane, first, size, { least, isPicking: onPick !== undefined })
   const { camera } = control
   const { onSelect } = useFollow(props, control, onMap)
+  useView(props.onView, camera, size)
   const shown = useClusters(props.points, props.selected, camera, size)
   const towns = useTowns(camera.zoom, tiles === undefined)
 
@@ -75,6 +76,7 @@ export const PlaneMap = memo(function PlaneMap({ tiles, onFail = () => {}, ...pr
         clusters={shown.clusters}
         onApart={cluster => control.fly(onMap(cluster), Math.min(MAX_ZOOM, APART_FROM, cluster.zoom + 0.3))}
         towns={towns}
+        at={at}
         place={place}
       >
         {!tiles && <BaseLayer camera={camera} size={size} />}
@@ -82,6 +84,25 @@ export const PlaneMap = memo(function PlaneMap({ tiles, onFail = () => {}, ...pr
     </MapFrame>
   )
 })
+
+/** ms without a movement after which a map is at rest. */
+const REST_MS = 300
+
+/** Tells what is in sight once the map is at rest. */
+function useView(onView: MapProps['onView'], { center, zoom }: Camera, { width, height }: Size) {
+  const middle = toWorld(center, zoom)
+  const corner = (x: number, y: number) => fromWorld({ x: middle.x + x * width, y: middle.y + y * height }, zoom)
+  const [from, to] = [corner(-0.5, 0.5), corner(0.5, -0.5)]
+  const said = [from.lng, from.lat, to.lng, to.lat].map(degrees => degrees.toFixed(3)).join()
+  useEffect(() => {
+    if (!onView) return
+    const timer = setTimeout(() => {
+      const [west = 0, south = 0, east = 0, north = 0] = said.split(',').map(Number)
+      onView({ west, south, east, north })
+    }, REST_MS)
+    return () => clearTimeout(timer)
+  }, [onView, said])
+}
 
 /** The same object for the same content: a camera that did not change moves nothing. */
 function useStable<T>(value: T): T {
@@ -92,8 +113,8 @@ function useStable<T>(value: T): T {
 
 /** Goes to what is chosen elsewhere, in a list beside the map; what is pressed on the map is in sight already. */
 function useFollow(
-  { selected, points = [], onSelect }: MapProps,
-  { camera, fly }: CameraControl,
+  { selected, points = [], onSelect, isFollowing = false }: MapProps,
+  { camera, fly, center }: CameraControl,
   onMap: (point: GeoPoint) => GeoPoint,
 ) {
   const pressed = useRef<string>(undefined)
@@ -104,6 +125,14 @@ function useFollow(
     if (chosen && pressed.current !== chosen.key) fly(onMap(chosen), Math.max(camera.zoom, LOCATE_ZOOM))
     pressed.current = undefined
   }, [chosen?.key])
+  const moved = useRef<string>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only that it moved, or that it is followed from now on
+  useEffect(() => {
+    // The flight to what was just chosen goes there by itself.
+    const isSame = moved.current === chosen?.key
+    moved.current = isFollowing ? chosen?.key : undefined
+    if (isFollowing && chosen && isSame) center(onMap(chosen))
+  }, [isFollowing, chosen?.key, chosen?.lng, chosen?.lat])
   return {
     onSelect:
       onSelect &&

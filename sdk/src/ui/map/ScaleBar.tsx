@@ -18,7 +18,7 @@ export function ScaleBar({ camera }: { camera: Camera }) {
   const { km, px } = scaleOf(camera)
   return (
     <span className="nt-map-scale" aria-hidden="true" style={{ width: px }}>
-      {km >= 1 ? `${format.count(km)} km` : `${format.count(km * 1000)} m`}
+      {format.distance(km)}
     </span>
   )
 }

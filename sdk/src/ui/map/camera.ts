@@ -39,13 +39,17 @@ export interface CameraControl {
   zoom(by: number): void
   /** Where it began: everything in sight, also what comes later. */
   fit(): void
+  /** Puts a place into the middle, at the zoom there is. */
+  center(on: GeoPoint): void
   /** Takes the reader along to a place. */
   fly(to: GeoPoint, zoom: number): void
 }
 
 /** A wheel scrolls the page it is on; it zooms a map that is being used, or with Ctrl as everywhere. */
 const mayBegin = (plane: HTMLElement, event: MouseEvent): boolean =>
-  event.type === 'wheel' ? event.ctrlKey || plane.contains(document.activeElement) : !event.ctrlKey && !event.button
+  // A corner that is being drawn is pulled, not the map under it.
+  !(event.target instanceof Element && event.target.closest('[data-corner]') && event.type !== 'wheel') &&
+  (event.type === 'wheel' ? event.ctrlKey || plane.contains(document.activeElement) : !event.ctrlKey && !event.button)
 
 const clamped = (level: number, least: number): number => Math.min(MAX_ZOOM, Math.max(least, level))
 
@@ -101,8 +105,13 @@ export function useCamera(
     }
     flying.current = requestAnimationFrame(step)
   }, [])
+  const centre = useCallback((center: GeoPoint) => {
+    cancelAnimationFrame(flying.current)
+    setMoved({ ...latest.current.camera, center })
+  }, [])
   return {
     camera,
+    center: centre,
     pan: (dx, dy) => {
       const at = toWorld(camera.center, camera.zoom)
       setMoved({ ...camera, center: fromWorld({ x: at.x - dx, y: at.y - dy }, camera.zoom) })

@@ -1,5 +1,5 @@
 import type { MapCluster } from './clusters.ts'
-import type { MapPoint, Place } from './types.ts'
+import { type MapPoint, type Place, trailsOf } from './types.ts'
 
 export const Pin = ({ at }: { at: { x: number; y: number } }) => (
   <g className="nt-map-pin" transform={`translate(${at.x},${at.y})`}>
@@ -42,11 +42,13 @@ export function Moving(props: {
   place: Place
   selected: boolean
   named: boolean
+  /** Its name stands before it: behind it the map ends. */
+  isBefore: boolean
   onSelect?: ((key: string) => void) | undefined
 }) {
   const { point, place } = props
   const at = place(point)
-  const trail = (point.trail ?? []).map(place)
+  const trails = trailsOf(point).map(trail => trail.map(place))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointer shortcut; the same choice is in the list beside the map
     <g
@@ -55,11 +57,16 @@ export function Moving(props: {
       className={`nt-map-point nt-map-${point.tone}`}
       onClick={() => props.onSelect?.(point.key)}
     >
-      {trail.length > 1 && (
-        <polyline
-          points={trail.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}
-          className="nt-map-trail"
-        />
+      {trails.map(
+        (trail, index) =>
+          trail.length > 1 && (
+            <polyline
+              // biome-ignore lint/suspicious/noArrayIndexKey: a stretch is its place in the way
+              key={index}
+              points={trail.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}
+              className="nt-map-trail"
+            />
+          ),
       )}
       <g transform={`translate(${at.x},${at.y})`}>
         {props.selected && <circle r={11} className="nt-map-halo" />}
@@ -67,7 +74,7 @@ export function Moving(props: {
           <title>{[point.label, point.note].filter(Boolean).join(', ')}</title>
         </circle>
         {(props.named || props.selected) && (
-          <text x={9} dy="0.34em">
+          <text x={props.isBefore ? -9 : 9} dy="0.34em" textAnchor={props.isBefore ? 'end' : 'start'}>
             {point.label}
           </text>
         )}

@@ -1,6 +1,7 @@
 import { type Certificate, papersOf, type ReviewSubject, toneOfPaper } from '../../contracts/basic/index.ts'
 import type { Entity } from '../../fields/index.ts'
 import { useTranslation } from '../../hooks/index.ts'
+import { SectionTitle } from '../core/SectionTitle.tsx'
 import { StateTag } from '../core/StateTag.tsx'
 import { useUiText } from '../core/text.ts'
 import { FactsGrid } from '../detail/FactsGrid.tsx'
@@ -52,7 +53,7 @@ function Paper(props: { subject: ReviewSubject; of: Entity; certificate: Certifi
   return (
     <section className="nt-paper" aria-label={title}>
       <header>
-        <h3>{title}</h3>
+        <SectionTitle>{title}</SectionTitle>
         {certificate.status && (
           <FieldValue name={certificate.status} field={of.fieldNamed(certificate.status)} row={record} />
         )}

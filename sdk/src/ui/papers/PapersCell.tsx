@@ -16,12 +16,12 @@ export function PapersCell({ subject, row }: { subject: ReviewSubject; row: obje
   const text = useUiText()
   const left = useDaysLeft()
   const [first] = papersOf(subject, row, new Date())
-  if (!first) return <span className="nt-dim">–</span>
+  if (!first) return <span className="nt-dim nt-blank">–</span>
+  const name = text(`paper.name.${first.name}`)
+  const since = left(first.days)
   return (
-    <span title={`${text(`paper.name.${first.name}`)} ${first.to}`}>
-      <StateTag tone={toneOfPaper(first.days)} since={left(first.days)}>
-        {text(`paper.name.${first.name}`)}
-      </StateTag>
-    </span>
+    <StateTag tone={toneOfPaper(first.days)} since={since} title={`${name} · ${since} · ${first.to}`}>
+      {name}
+    </StateTag>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { WITH_MOVES } from '../../contracts/endpoints/resource.ts'
 import type { Entity } from '../../fields/index.ts'
 import { usePageQuery, usePageTitle, useRecord } from '../../hooks/index.ts'
 import { ActionButton } from '../core/ActionButton.tsx'
@@ -26,6 +27,8 @@ export interface RecordPageProps<R extends Moved & object> {
   moves?: MoveSource<R>
   /** What must be seen at a glance. */
   facts?: (row: R) => readonly SummaryFact[]
+  /** What to do next where no move is it: before the moves, of which none is primary then. Null: nothing is. */
+  lead?: (row: R) => ReactNode
   /** What can be done with it beside its moves; `refresh` reads the record again. */
   actions?: (row: R, refresh: () => void) => ReactNode
   /** What has to be said of it before all else. */
@@ -43,11 +46,13 @@ export function RecordPage<R extends Moved & object>(props: RecordPageProps<R>) 
   const [query] = usePageQuery()
   const id = Number(query.id)
   const isNamed = Number.isSafeInteger(id) && id > 0
-  const read = useRecord(calls.get, { ...(isNamed && { params: { id } as never }), enabled: isNamed })
+  // Its buttons say what only the backend knows.
+  const asked = calls.move && { query: WITH_MOVES as never }
+  const read = useRecord(calls.get, { ...(isNamed && { params: { id } as never }), ...asked, enabled: isNamed })
   const row = read.data
   usePageTitle(row && nameOf(row))
-  if (!isNamed) return <Empty title={text('record.notNamed')} hint={text('record.notNamedHint')} />
-  if (read.notFound) return <Empty title={text('record.notFound')} hint={text('record.notFoundHint')} />
+  if (!isNamed) return <Empty isPage title={text('record.notNamed')} hint={text('record.notNamedHint')} />
+  if (read.notFound) return <Empty isPage title={text('record.notFound')} hint={text('record.notFoundHint')} />
   if (read.error && !row) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
   if (!row)
     return (
@@ -66,6 +71,7 @@ function Loaded<R extends Moved & object>(props: RecordPageProps<R> & { row: R; 
   const source = useMoveSource(of, calls, props.moves)
   const moves = useRecordMoves(source, nameOf)
   const permission = calls.update?.permission
+  const lead = props.lead?.(row)
   return (
     <div className="nt-record">
       {props.above?.(row)}
@@ -79,7 +85,8 @@ function Loaded<R extends Moved & object>(props: RecordPageProps<R> & { row: R; 
         facets={props.facets?.(row) ?? []}
         actions={
           <>
-            {moves.buttonsOf(row)}
+            {lead}
+            {moves.buttonsOf(row, { primary: lead === undefined })}
             {props.actions?.(row, props.refresh)}
             {calls.update && (
               <ActionButton

@@ -139,7 +139,8 @@ function Table<R extends Moved & object>({ of, records, columns, nameOf, actions
     typeof column === 'string' ? t(`${of.name}.${column}`) : (column.label ?? t(`${of.name}.${column.key}`))
   const hasActions = records.some(row => actionsOf(row).length > 0)
   return (
-    <div className="nt-related">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+    <section className="nt-related" tabIndex={0} aria-label={t(`entity.${of.name}`)}>
       <table>
         <thead>
           <tr>
@@ -172,7 +173,7 @@ function Table<R extends Moved & object>({ of, records, columns, nameOf, actions
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

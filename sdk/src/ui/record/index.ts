@@ -1,3 +1,4 @@
+export { ElementChecks, type ElementChecksProps } from './ElementChecks.tsx'
 export { LatestWaybills } from './LatestWaybills.tsx'
 export { ReasonDialog } from './lazy-reason.tsx'
 export { linkColumn } from './linkColumn.tsx'

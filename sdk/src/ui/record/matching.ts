@@ -9,13 +9,17 @@ import { queryKeyOf } from '../../hooks/query-keys.ts'
 import type { BulkAction, MatchingOutcome } from '../list/types.ts'
 import type { Moved, MoveSource } from './moves.ts'
 
-/** Whether the server makes such a move by itself: by the ordinary call of the resource, or by that of reviews. */
+/**
+ * Whether the server makes such a move by itself: by the ordinary call of the resource, by that of reviews, or as the service of
+ * the area says (`bulkMoves`).
+ */
 export const isMadeByServer = <R extends Moved>(
-  { call, body }: MoveSource<R>,
+  { call, body, manyByService }: MoveSource<R>,
   { entity, list }: { entity: string; list: Pick<Endpoint, 'path'> },
 ): boolean =>
-  list.path === `/ntocc-basic-api/${entity}` &&
-  (call.name === endpoints.reviewMove.name || (body === undefined && call.path === `${list.path}/move`))
+  manyByService === true ||
+  (list.path === `/ntocc-basic-api/${entity}` &&
+    (call.name === endpoints.reviewMove.name || (body === undefined && call.path === `${list.path}/move`)))
 
 type Matching = NonNullable<BulkAction<never>['matching']>
 

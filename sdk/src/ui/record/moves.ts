@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { type Endpoint, endpoint, none } from '../../contracts/endpoints/endpoint.ts'
+import type { MoveState } from '../../contracts/endpoints/resource.ts'
 import type { PartyType } from '../../contracts/session.ts'
 import type { Held, Issue, Move, StateMachine } from '../../fields/index.ts'
 
@@ -10,6 +11,8 @@ export const NO_CALL: Endpoint = endpoint({ name: 'noCall', method: 'POST', path
 export interface Moved {
   id: number
   version: number
+  /** How its moves stand for this person, where the backend was asked (`WITH_MOVES`). */
+  moves?: readonly MoveState[]
 }
 
 /** How a record is moved from state to state: the machine, where its state stands, and the call that moves it. */
@@ -18,12 +21,18 @@ export interface MoveSource<R extends Moved> {
   /** Field with the state. */
   state: keyof R & string
   call: Endpoint
+  /** Answers one record with its moves: what only the backend knows of is asked before a move is made from a list. */
+  get?: Endpoint
   /** Body of the call. Default: `{ id, version, move, reason }`. */
   body?: (row: R, move: string, reason: string | undefined) => object
   /** Moves that are offered, of those the machine has; default all that a party makes. */
   only?: readonly string[]
   /** Dialogs of moves that want more than a reason, by the name of the move; each sends it by a call of its own. */
   dialogs?: Readonly<Record<string, ComponentType<{ row: R; onClose: () => void }>>>
+  /** Path of the call, where it names the record: `{ id }`. */
+  params?: (row: R) => Readonly<Record<string, string | number>>
+  /** The service of the area moves many at once (`bulkMoves` of `defineService`). */
+  manyByService?: boolean
   /** Conditions of the machine that the page knows to hold or not. */
   holds?: (row: R) => Readonly<Record<string, Held>>
   /** Further calls whose answers are asked for again. */
@@ -58,13 +67,20 @@ export function offeredMoves<R extends Moved>(source: MoveSource<R>, row: R, mov
   const holds = source.holds?.(row)
   return machine.movesFrom(state, partyType).flatMap(move => {
     if (only && !only.includes(move.name)) return []
-    const answer = machine.canMove(move.name, state, { actor: partyType, permissions, holds })
+    const told = row.moves?.find(each => each.move === move.name)
+    if (told && !told.allowed) return [{ move, reason: told.reason ?? { code: 'validation.move.state' } }]
+    const answer = machine.canMove(move.name, state, { actor: partyType, permissions, ...(!told && { holds }) })
     if (!answer.allowed) return [{ move, reason: answer.reason }]
-    const permission = move.permission ?? call.permission
-    return permission && !permissions.includes(permission)
-      ? [{ move, reason: { code: 'validation.move.permission', params: { permission } } }]
-      : [{ move }]
+    const permission = [move.permission, call.permission].find(each => each && !permissions.includes(each))
+    return permission ? [{ move, reason: { code: 'validation.move.permission', params: { permission } } }] : [{ move }]
   })
+}
+
+/** Whether only the backend knows if a move can be made, and has not been asked. */
+export const isUnsure = <R extends Moved>(source: MoveSource<R>, row: R, { needs = [] }: Move): boolean => {
+  if (row.moves || !source.get) return false
+  const known = source.holds?.(row) ?? {}
+  return needs.some(need => known[need] === undefined)
 }
 
 /** Why a move of that name cannot be made on the record; undefined when it can. */

@@ -18,8 +18,8 @@ export function useMoveSource<R extends Moved>(
   const machine = of.fieldNamed('status')?.options.machine
   return useMemo(() => {
     const touched = [list, ...(get ? [get] : []), ...(invalidates ?? [])]
-    if (given) return { ...given, invalidates: [...touched, ...(given.invalidates ?? [])] }
+    if (given) return { ...(get && { get }), ...given, invalidates: [...touched, ...(given.invalidates ?? [])] }
     if (!machine || !move) return NO_MOVES as MoveSource<R>
-    return { machine, state: 'status' as keyof R & string, call: move, invalidates: touched }
+    return { machine, state: 'status' as keyof R & string, call: move, ...(get && { get }), invalidates: touched }
   }, [given, machine, move, list, get, invalidates])
 }

@@ -1,15 +1,16 @@
 import { App } from 'antd'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { Endpoint } from '../../contracts/endpoints/endpoint.ts'
+import { WITH_MOVES } from '../../contracts/endpoints/resource.ts'
 import type { Issue, Move } from '../../fields/index.ts'
-import { type ActionResult, useMany, useSession, useTranslation } from '../../hooks/index.ts'
+import { type ActionResult, useClient, useMany, useSession, useTranslation } from '../../hooks/index.ts'
 import { ActionButton } from '../core/ActionButton.tsx'
 import { useUiText } from '../core/text.ts'
 import type { RowAction } from '../list/RowActions.tsx'
 import type { BulkAction } from '../list/types.ts'
 import { ReasonDialog } from './lazy-reason.tsx'
 import { isMadeByServer, useMatchingMoves } from './matching.ts'
-import { type Moved, type Mover, type MoveSource, moveBody, offeredMoves, reasonAgainst } from './moves.ts'
+import { isUnsure, type Moved, type Mover, type MoveSource, moveBody, offeredMoves, reasonAgainst } from './moves.ts'
 
 const NO_PERMISSIONS: readonly string[] = []
 
@@ -45,7 +46,8 @@ export function useRecordMoves<R extends Moved & object>(
   const { t } = useTranslation()
   const text = useUiText()
   const say = useReason()
-  const { message } = App.useApp()
+  const { message, modal } = App.useApp()
+  const client = useClient()
   const partyType = useSession(state => state.party?.partyType)
   const permissions = useSession(state => state.permissions ?? NO_PERMISSIONS)
   const mover = useMemo<Mover>(() => ({ partyType, permissions }), [partyType, permissions])
@@ -57,19 +59,39 @@ export function useRecordMoves<R extends Moved & object>(
 
   const make = useCallback(
     async (row: R, move: Move, reason?: string): Promise<ActionResult<unknown>> => {
-      const result = await run(String(row.id), { body: moveBody(source, row, move.name, reason) }, Boolean(move.reason))
+      const asked = {
+        ...(source.params && { params: source.params(row) }),
+        body: moveBody(source, row, move.name, reason),
+      }
+      const result = await run(String(row.id), asked, Boolean(move.reason))
       if (result.ok) message.success(text('record.moved', { verb: t(`move.${move.name}`), name: nameOf(row) }))
       return result
     },
     [source, run, message, text, t, nameOf],
   )
+  /** What the backend has against a move of a row, whose list knows state, party and permission only. */
+  const against = useCallback(
+    async (row: R, move: Move): Promise<Issue | undefined> => {
+      if (!source.get || !isUnsure(source, row, move)) return undefined
+      const asked = { params: { id: row.id }, query: WITH_MOVES, silent: true } as never
+      // Whether it could not be asked is told by the move itself.
+      const found = await client.call(source.get, asked).catch(() => undefined)
+      return found === undefined ? undefined : reasonAgainst(source, found as R, move.name, mover)
+    },
+    [source, client, mover],
+  )
   const start = useCallback(
-    (row: R, move: Move) => {
+    async (row: R, move: Move) => {
+      const reason = await against(row, move)
+      if (reason) {
+        modal.info({ title: `${t(`move.${move.name}`)}: ${nameOf(row)}`, content: say(reason) })
+        return
+      }
       if (source.dialogs?.[move.name]) setFilling({ name: move.name, row })
       else if (move.reason) setAsking({ move, of: { row } })
       else void make(row, move)
     },
-    [source, make],
+    [source, make, against, modal, t, say, nameOf],
   )
   const actionsOf = useCallback(
     (row: R) =>
@@ -78,7 +100,7 @@ export function useRecordMoves<R extends Moved & object>(
         label: t(`move.${move.name}`),
         danger: Boolean(move.reason),
         ...(reason && { disabledReason: say(reason) }),
-        run: () => start(row, move),
+        run: () => void start(row, move),
       })),
     [source, mover, t, say, start],
   )
@@ -87,7 +109,7 @@ export function useRecordMoves<R extends Moved & object>(
       <ActionButton
         key={key}
         {...each}
-        type={primary && index === 0 && !each.danger ? 'primary' : 'default'}
+        type={primary && index === 0 && !each.danger && goesOn(source, key) ? 'primary' : 'default'}
         onClick={run}
       />
     ))
@@ -119,7 +141,11 @@ export function useRecordMoves<R extends Moved & object>(
           matching: ofMatching(name, of.entity, () => bulkReason.current),
         }),
       each: (row, signal) =>
-        call({ body: moveBody(source, row, name, move?.reason ? bulkReason.current : undefined), signal }),
+        call({
+          ...(source.params && { params: source.params(row) }),
+          body: moveBody(source, row, name, move?.reason ? bulkReason.current : undefined),
+          signal,
+        }),
     }
   }
   const Filling = filling && source.dialogs?.[filling.name]
@@ -148,6 +174,12 @@ export function useRecordMoves<R extends Moved & object>(
       dialog
     ),
   }
+}
+
+/** What takes back or stops a record is never what to do next. */
+const goesOn = <R extends Moved>({ machine }: MoveSource<R>, name: string): boolean => {
+  const move = machine.move(name)
+  return move !== undefined && machine.toneOf(move.to) !== 'stopped'
 }
 
 /** The reason against a move in words; of a permission also who can grant it. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { type Trip, waybillMachine } from '../../contracts/index.ts'
 import { Empty } from '../core/States.tsx'
 import { useUiText } from '../core/text.ts'
-import type { MapFence } from '../map/types.ts'
+import type { MapCircle } from '../map/types.ts'
 import { TrackView } from '../vehicles/TrackView.tsx'
 
 /** The way of a trip on the map, with its two ends, and its speed below. */
@@ -10,7 +10,7 @@ export function TripMap({ trip }: { trip: Trip }) {
   const text = useUiText()
   const { load, unload, fenceKm } = trip
   const ends = useMemo(
-    (): MapFence[] =>
+    (): MapCircle[] =>
       [load, unload].flatMap((end, index) => (end ? [{ ...end, key: String(index), km: fenceKm }] : [])),
     [load, unload, fenceKm],
   )

@@ -60,7 +60,7 @@ async function show(live: LiveShare[]) {
 
 it('lists the links that open still with who made each and until when, the new one too', async () => {
   const { dialog, user, api } = await show([link(4, 'trip', 'Li Wei')])
-  const list = () => within(dialog.getByRole('region', { name: 'Links that open still' })).getAllByRole('listitem')
+  const list = () => within(dialog.getByRole('region', { name: 'Active links' })).getAllByRole('listitem')
   await dialog.findByText(/By Li Wei/)
   expect(list()).toHaveLength(1)
   expect(list()[0]?.textContent).toMatch(/Way · Fences.*By Li Wei, 2026-03-01.*until 2026-03-08/)
@@ -82,11 +82,11 @@ it('tells how often each was opened, and takes all back at once when that is con
   expect(texts[0]).toMatch(/Not opened yet/)
   expect(texts[1]).toMatch(/Opened 3 times, last on 2026-03-02/)
   expect(texts[2]).toMatch(/Opened once, on 2026-03-03/)
-  await user.click(dialog.getByRole('button', { name: 'Take all back' }))
+  await user.click(dialog.getByRole('button', { name: 'Revoke all' }))
   const meaning = await screen.findByText(/3 links: whoever has one/)
   const question = within(meaning.closest<HTMLElement>('[role="dialog"]') ?? document.body)
-  await user.click(question.getByRole('button', { name: 'Take all back' }))
-  await waitFor(() => expect(dialog.queryByRole('region', { name: 'Links that open still' })).toBeNull())
+  await user.click(question.getByRole('button', { name: 'Revoke all' }))
+  await waitFor(() => expect(dialog.queryByRole('region', { name: 'Active links' })).toBeNull())
   expect(api.requests.find(({ method }) => method === 'DELETE')).toMatchObject({
     path: '/ntocc-tms-api/share',
     query: { kind: 'waybill', id: '7' },
@@ -96,7 +96,7 @@ it('tells how often each was opened, and takes all back at once when that is con
 it('one link needs no way to take all back', async () => {
   const { dialog } = await show([link(4, 'trip', 'Li Wei')])
   await dialog.findByText(/By Li Wei/)
-  expect(dialog.queryByRole('button', { name: 'Take all back' })).toBeNull()
+  expect(dialog.queryByRole('button', { name: 'Revoke all' })).toBeNull()
 })
 
 it('takes a link back only when that is confirmed; the one just made is no longer offered then', async () => {
@@ -105,7 +105,7 @@ it('takes a link back only when that is confirmed; the one just made is no longe
   await user.click(dialog.getByRole('button', { name: 'Make the link' }))
   await dialog.findByRole('textbox', { name: 'Link' })
   const ask = async (answer: string) => {
-    await user.click(dialog.getByRole('button', { name: 'Take back' }))
+    await user.click(dialog.getByRole('button', { name: 'Revoke' }))
     const meaning = await screen.findByText(/shared by Administrator/)
     const question = within(meaning.closest<HTMLElement>('[role="dialog"]') ?? document.body)
     await user.click(question.getByRole('button', { name: answer }))
@@ -113,8 +113,8 @@ it('takes a link back only when that is confirmed; the one just made is no longe
   await ask('Keep the link')
   expect(revoked()).toEqual([])
   await waitFor(() => expect(screen.queryByText(/shared by Administrator/)).toBeNull())
-  await ask('Take back')
+  await ask('Revoke')
   await waitFor(() => expect(revoked()).toEqual(['/ntocc-tms-api/share/9']))
   await waitFor(() => expect(dialog.queryByRole('textbox', { name: 'Link' })).toBeNull())
-  expect(dialog.queryByRole('region', { name: 'Links that open still' })).toBeNull()
+  expect(dialog.queryByRole('region', { name: 'Active links' })).toBeNull()
 })

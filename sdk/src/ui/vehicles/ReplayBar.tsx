@@ -1,21 +1,30 @@
+import type { ReactNode } from 'react'
 import { useFormat } from '../../hooks/index.ts'
 import { useUiText } from '../core/text.ts'
-import { RATES, type Replay } from './replay.ts'
+import './vehicles.css'
+import type { ReplayClock } from './replay.ts'
 
 const STEP_MS = 60_000
 
-/** Plays a track: begin and stop, any moment of it, how fast; and how far the vehicle had come. */
-export function ReplayBar({ replay }: { replay: Replay }) {
+export interface ReplayBarProps {
+  clock: ReplayClock
+  /** ms that an arrow key goes; a minute unless told. */
+  step?: number
+  children?: ReactNode
+}
+
+/** Plays a span of time: begin and stop, any moment of it, how fast; and what there is to say of the moment. */
+export function ReplayBar({ clock, step = STEP_MS, children }: ReplayBarProps) {
   const text = useUiText()
   const format = useFormat()
-  const { from, to, at, standing, isPlaying, rate } = replay
+  const { from, to, at, isPlaying, rate, rates } = clock
   const moment = format.dateTime(new Date(at).toISOString())
   return (
     <div className="nt-replay">
       <button
         type="button"
         className="nt-replay-play"
-        onClick={replay.toggle}
+        onClick={clock.toggle}
         aria-label={text(isPlaying ? 'vehicles.pause' : 'vehicles.play')}
       >
         <svg viewBox="0 0 16 16" aria-hidden="true">
@@ -26,22 +35,21 @@ export function ReplayBar({ replay }: { replay: Replay }) {
         type="range"
         min={from}
         max={Math.max(to, from + 1)}
-        step={STEP_MS}
+        step={step}
         value={at}
-        onChange={event => replay.seek(Number(event.target.value))}
+        onChange={event => clock.seek(Number(event.target.value))}
         aria-label={text('vehicles.moment')}
         aria-valuetext={moment}
       />
       <span className="nt-replay-now">
         <b>{moment}</b>
-        <span>{format.number(standing.speed, 0)} km/h</span>
-        <span>{format.number(standing.km, 1)} km</span>
+        {children}
       </span>
       <fieldset>
         <legend className="nt-sr">{text('vehicles.rate')}</legend>
-        {RATES.map(each => (
+        {rates.map(each => (
           <label key={each} data-on={each === rate || undefined}>
-            <input type="radio" checked={each === rate} onChange={() => replay.setRate(each)} />×{each}
+            <input type="radio" checked={each === rate} onChange={() => clock.setRate(each)} />×{each}
           </label>
         ))}
       </fieldset>

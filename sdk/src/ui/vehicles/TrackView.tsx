@@ -35,9 +35,7 @@ export function TrackView(props: TrackViewProps) {
   const { at, standing } = replay
   const { lng, lat, speed } = standing
   const moving = useMemo(
-    (): MapPoint[] => [
-      { key: plate, label: plate, lng, lat, tone, trail: points, note: `${format.number(speed, 0)} km/h` },
-    ],
+    (): MapPoint[] => [{ key: plate, label: plate, lng, lat, tone, trail: points, note: format.speed(speed) }],
     [points, plate, tone, format, lng, lat, speed],
   )
   const few = useMemo(() => thinned(points, CHART_POINTS), [points])
@@ -46,10 +44,15 @@ export function TrackView(props: TrackViewProps) {
   return (
     <div className="nt-track">
       <MapView title={title} cities={places} points={moving} fences={fences} height={height} />
-      <ReplayBar replay={replay} />
+      <ReplayBar clock={replay}>
+        <span>{format.speed(standing.speed)}</span>
+        <span>
+          {format.number(standing.km, 1)} {text('unit.km')}
+        </span>
+      </ReplayBar>
       <TimeChart
         title={text('vehicles.speed')}
-        unit="km/h"
+        unit={text('unit.kmh')}
         moments={speeds}
         format={value => format.number(value, 0)}
         gapMinutes={gap}

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { vehicleMachine } from '../../contracts/basic/machines.ts'
 import type { VehiclePosition } from '../../contracts/endpoints/index.ts'
-import { useDict, useFormat, usePageQuery } from '../../hooks/index.ts'
+import { useDict, useFormat, useNow, usePageQuery } from '../../hooks/index.ts'
 import { CopyableId } from '../core/CopyableId.tsx'
 import { minutesBetween } from '../core/moments.ts'
 import { Plate } from '../core/Plate.tsx'
@@ -117,7 +117,7 @@ function Vehicle(props: {
   const text = useUiText()
   const format = useFormat()
   const duration = useDuration()
-  const silent = minutesBetween(vehicle.time, new Date())
+  const silent = minutesBetween(vehicle.time, useNow())
   return (
     <li data-selected={selected || undefined}>
       <div>
@@ -135,7 +135,7 @@ function Vehicle(props: {
         </button>
       </div>
       <div className="nt-dim">
-        {vehicle.driverName} {format.number(vehicle.speed, 0)} km/h <TimeCell value={vehicle.time} />
+        {vehicle.driverName} · {format.speed(vehicle.speed)} · <TimeCell value={vehicle.time} />
       </div>
       {vehicle.waybillNo && <CopyableId id={vehicle.waybillNo} to={`/order_info?id=${vehicle.waybillId}&tab=track`} />}
     </li>

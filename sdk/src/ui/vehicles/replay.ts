@@ -3,8 +3,7 @@ import type { TrackPoint } from '../../contracts/endpoints/index.ts'
 import { kmBetween } from '../map/nearest.ts'
 
 /** Seconds of the trip in one second of watching. */
-export const RATES = [60, 300, 900] as const
-export type Rate = (typeof RATES)[number]
+export const RATES: readonly number[] = [60, 300, 900]
 
 /** Minutes: shorter silences are nothing unusual, however often a tracker reports. */
 const LEAST_GAP = 15
@@ -68,28 +67,31 @@ export function standingsOf(points: readonly TrackPoint[]): (time: number) => St
 /** ms: smooth enough, and a map that is drawn twenty times a second. */
 const FRAME_MS = 50
 
-export interface Replay {
+/** A moment of a span that is played. */
+export interface ReplayClock {
   from: number
   to: number
   /** Time in ms; the end unless it is played or chosen. */
   at: number
-  standing: Standing
   isPlaying: boolean
-  rate: Rate
+  rate: number
+  /** Rates to choose from. */
+  rates: readonly number[]
   seek(time: number): void
   /** From where it is, at its end from the beginning. */
   toggle(): void
-  setRate(rate: Rate): void
+  setRate(rate: number): void
 }
 
-/** Plays a track. A track that goes on while nobody plays it shows its newest point. */
-export function useReplay(points: readonly TrackPoint[]): Replay {
-  const find = useMemo(() => standingsOf(points), [points])
-  const [first, last] = [points[0] as TrackPoint, points.at(-1) as TrackPoint]
-  const [from, to] = [timeOf(first), timeOf(last)]
+export interface Replay extends ReplayClock {
+  standing: Standing
+}
+
+/** Plays a span of time, in ms. A span that goes on while nobody plays it shows its end. */
+export function useReplayClock(from: number, to: number, rates: readonly number[] = RATES): ReplayClock {
   const [chosen, setChosen] = useState<number>()
   const [isPlaying, setPlaying] = useState(false)
-  const [rate, setRate] = useState<Rate>(RATES[1])
+  const [rate, setRate] = useState<number>(rates[1] ?? rates[0] ?? 1)
   const at = Math.min(to, Math.max(from, chosen ?? to))
   const latest = useRef(at)
   useEffect(() => {
@@ -112,9 +114,9 @@ export function useReplay(points: readonly TrackPoint[]): Replay {
     from,
     to,
     at,
-    standing: find(at),
     isPlaying,
     rate,
+    rates,
     seek,
     toggle: () => {
       if (!isPlaying && at >= to) setChosen(from)
@@ -122,4 +124,12 @@ export function useReplay(points: readonly TrackPoint[]): Replay {
     },
     setRate,
   }
+}
+
+/** Plays a track. A track that goes on while nobody plays it shows its newest point. */
+export function useReplay(points: readonly TrackPoint[]): Replay {
+  const find = useMemo(() => standingsOf(points), [points])
+  const [first, last] = [points[0] as TrackPoint, points.at(-1) as TrackPoint]
+  const clock = useReplayClock(timeOf(first), timeOf(last))
+  return { ...clock, standing: find(clock.at) }
 }

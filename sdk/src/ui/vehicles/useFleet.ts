@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import type { VehiclePosition } from '../../contracts/endpoints/index.ts'
 import { waybillCalls } from '../../contracts/endpoints/tms.ts'
+import { platformNow } from '../../fields/platform-clock.ts'
 import { useFormat, useRecord } from '../../hooks/index.ts'
 import { minutesBetween } from '../core/moments.ts'
 import type { MapPoint } from '../map/types.ts'
@@ -23,9 +24,9 @@ export function useFleetPoints(): (vehicles: readonly VehiclePosition[]) => MapP
   const format = useFormat()
   return useCallback(
     vehicles => {
-      const now = new Date()
+      const now = platformNow()
       return vehicles.map(vehicle => {
-        const note = [vehicle.driverName, `${format.number(vehicle.speed, 0)} km/h`].filter(Boolean).join(', ')
+        const note = [vehicle.driverName, format.speed(vehicle.speed)].filter(Boolean).join(', ')
         return pointOf(vehicle, toneOf(vehicle, minutesBetween(vehicle.time, now)), note)
       })
     },

@@ -18,6 +18,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   plate: '鄂A00001',
   vin: '1M8GDM9AXKP042788',
   bankAccount: '6222021234567890128',
+  digits: '13800138000',
   email: 'name@example.com',
   link: 'https://example.com',
   area: '420106',

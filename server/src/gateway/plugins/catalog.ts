@@ -12,7 +12,7 @@ import { grantablePages, type OfferedPages } from './announce.ts'
 import { type Branches, readBranches } from './branches.ts'
 import { type PluginBuild, readBuild, releaseFiles, type SharedExportNames } from './builds.ts'
 import { KeptBuilds } from './kept-builds.ts'
-import { manifestOf, pageAt, publicPart, storedManifest } from './manifest.ts'
+import { manifestOf, pageAt, publicPart, storedManifest, withGuests } from './manifest.ts'
 
 const WATCH_MS = 1_000
 /** Builds of one plugin that stay servable: a page opened before an upgrade goes on loading what it was made of. */
@@ -104,10 +104,14 @@ export class PluginCatalog {
 
   /** The page of a branch's set that an address leads to, with what loading it takes. */
   firstPageOf(branchCode: string, path: string): FirstPage | undefined {
-    const { manifest } = this.#snapshot.byBranch.get(branchCode) ?? this.#default(branchCode)
-    const found = pageAt(manifest, path)
+    const found = pageAt(this.#manifestOf(branchCode), path)
     const build = found && this.#builds.get(found.plugin.id)?.[0]
     return build && { ...found, parts: build.parts }
+  }
+
+  /** Whether a branch's people have a plugin: its public pages alone are not it. */
+  brings(branchCode: string, id: string): boolean {
+    return this.#manifestOf(branchCode).plugins.some(plugin => plugin.id === id && !plugin.guest)
   }
 
   /** What the plugins of every branch offer for granting. */
@@ -118,11 +122,15 @@ export class PluginCatalog {
     return { byBranch: Object.fromEntries(entries), others: grantablePages(manifest) }
   }
 
-  /** A branch that is not listed has the default branch's set under its own name. */
-  #default(branchCode: string): Published {
+  /** A branch that is not listed has the default branch's set. */
+  #manifestOf(branchCode: string): Manifest {
     const { branches, byBranch } = this.#snapshot
-    const { manifest } = byBranch.get(branches.defaultBranch)!
-    const own = { ...manifest, branchCode }
+    return (byBranch.get(branchCode) ?? byBranch.get(branches.defaultBranch)!).manifest
+  }
+
+  /** The default branch's set under a name of its own. */
+  #default(branchCode: string): Published {
+    const own = { ...this.#manifestOf(branchCode), branchCode }
     return { manifest: own, file: storedManifest(own) }
   }
 
@@ -176,16 +184,17 @@ export class PluginCatalog {
   #build(): Snapshot {
     const branches = readBranches(this.#options.config.branchesFile)
     const { plugins, refused, areas, upstreams } = this.#readPlugins()
+    const sets = [...branches.byCode].map(([branchCode, set]) => manifestOf({ branchCode, set, plugins, refused }))
     const byBranch = new Map<string, Published>()
-    for (const [branchCode, set] of branches.byCode) {
-      const manifest = manifestOf({ branchCode, set, plugins, refused })
-      byBranch.set(branchCode, { manifest, file: storedManifest(manifest) })
+    for (const set of sets) {
+      const manifest = withGuests(set, sets)
+      byBranch.set(set.branchCode, { manifest, file: storedManifest(manifest) })
     }
-    const all = [...byBranch.values()].flatMap(({ manifest }) => manifest.refused)
+    const all = sets.flatMap(set => set.refused)
     const unique = [...new Map(all.map(item => [`${item.id} ${item.code}`, item])).values()]
     for (const item of unique) this.#options.log.warn({ plugin: item.id, code: item.code }, item.message)
-    const manifests = [...byBranch.values()].map(({ manifest }) => manifest)
-    const visitor = storedManifest(publicPart(byBranch.get(branches.defaultBranch)!.manifest, manifests))
+    const first = sets.find(({ branchCode }) => branchCode === branches.defaultBranch)!
+    const visitor = storedManifest(publicPart(first, sets))
     return { branches, byBranch, visitor, refused: unique, calls: this.#callsOf(areas), upstreams }
   }
 

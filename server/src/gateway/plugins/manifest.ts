@@ -52,6 +52,34 @@ class Taken {
   }
 }
 
+/** What of a plugin is for people without a login, pages and parts of pages, and nothing else of it; undefined when nothing is. */
+function openPart(plugin: ManifestPlugin): ManifestPlugin | undefined {
+  const pages = plugin.pages.filter(page => page.public)
+  // What is left of them keeps its place: its files are found by that.
+  const slots = plugin.slots.flatMap((slot, at) => (slot.public ? [{ ...slot, at }] : []))
+  return pages.length + slots.length === 0 ? undefined : { ...plugin, pages, slots, todo: [] }
+}
+
+/**
+ * A branch's set with the public pages of plugins that only other branches have: what a visitor may open opens for
+ * people of every edition. Of two that claim one page the branch's own, else the first branch's, has it.
+ */
+export function withGuests(own: Manifest, all: readonly Manifest[]): Manifest {
+  const taken = new Taken()
+  for (const plugin of own.plugins) taken.add(plugin)
+  const known = new Set([...own.plugins, ...own.refused].map(({ id }) => id))
+  const guests: ManifestPlugin[] = []
+  for (const plugin of all.flatMap(manifest => manifest.plugins)) {
+    const open = openPart(plugin)
+    if (!open || known.has(plugin.id)) continue
+    known.add(plugin.id)
+    if (!taken.add(open)) guests.push({ ...open, guest: true })
+  }
+  const { branchCode, edition, refused } = own
+  const content = { edition, plugins: [...own.plugins, ...guests], refused }
+  return { branchCode, ...content, setId: identityOf(content) }
+}
+
 /**
  * What a visitor may know: the public pages, and only the plugins that have some. Nobody knows yet which branch sent a
  * visitor: where the sets differ, the first one that has a page or a path gives it.
@@ -60,9 +88,8 @@ export function publicPart(first: Manifest, others: readonly Manifest[]): Manife
   const taken = new Taken()
   const plugins: ManifestPlugin[] = []
   for (const plugin of [first, ...others].flatMap(manifest => manifest.plugins)) {
-    const pages = plugin.pages.filter(page => page.public)
-    if (pages.length === 0 || plugins.some(({ id }) => id === plugin.id)) continue
-    const open = { ...plugin, pages, slots: [], todo: [] }
+    const open = openPart(plugin)
+    if (!open || plugins.some(({ id }) => id === plugin.id)) continue
     if (!taken.add(open)) plugins.push(open)
   }
   const { branchCode, edition } = first

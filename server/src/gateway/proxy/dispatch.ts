@@ -4,8 +4,9 @@ import { Agent, type Dispatcher } from 'undici'
 import type { Caller } from '../callers.ts'
 import type { Limits } from '../config.ts'
 import { GatewayError } from '../errors.ts'
+import { codeOfError, Exchange } from './exchange.ts'
 import { UpstreamGate } from './gate.ts'
-import type { Place } from './turns.ts'
+import { type Reader, Reading } from './reading.ts'
 
 /** How long a route may take. */
 export interface RouteTimes {
@@ -39,10 +40,6 @@ export interface DispatchMetrics {
   failed(upstream: string, code: string): void
   ended(upstream: string): void
 }
-
-const RETRYABLE = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
-
-const codeOfError = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? 'UNKNOWN')
 
 export interface DispatcherOptions {
   limits: Limits
@@ -91,74 +88,36 @@ export class UpstreamDispatcher {
   /** Sends; `done` gets the response with its body still streaming, or an error with an undici or gateway code. */
   send(request: UpstreamRequest, done: Done): void {
     const gate = this.#gate(request.base)
-    let place: Place
+    let sending: Sending
     try {
-      place = gate.enter(request.from)
+      sending = new Sending([gate, request, this.#metrics], this.#agent, this.#optionsOf(gate, request), done)
     } catch (error) {
       done(error as Error)
       return
     }
-    const stop = new EventEmitter()
-    let stopped = false
-    const abort = (): void => {
-      stopped = true
-      if (place.running) stop.emit('abort')
-      else fail('UND_ERR_ABORTED', new Error('gave up waiting'))
-    }
-    let outOfTime = false
-    const expire = (): void => {
-      outOfTime = true
-      abort()
-    }
-    // Own timers: undici's are coarse by half a second, and a retry must not start the time again.
-    let deadline = setTimeout(expire, request.times.headers)
-    request.caller?.once('abort', abort)
-    this.#metrics?.started(request.base)
-    const startedAt = performance.now()
-    let over = false
-    const end = (): void => {
-      if (over) return
-      over = true
-      clearTimeout(deadline)
-      request.caller?.off('abort', abort)
-      gate.leave(place)
-      this.#metrics?.ended(request.base)
-    }
-    const fail = (code: string, error: Error): void => {
-      const asked = place.running
-      end()
-      if (asked) gate.failed(code)
-      this.#metrics?.failed(request.base, outOfTime ? 'DEADLINE' : code)
-      done(outOfTime ? new GatewayError('UPSTREAM_TIMEOUT', { detail: 'no headers in time' }) : error)
-    }
-    const attempt = (mayRetry: boolean): void => {
-      this.#dispatch(request, stop, (error, response) => {
-        if (!response) {
-          const code = codeOfError(error)
-          if (mayRetry && !stopped && RETRYABLE.has(code) && gate.mayRetry()) {
-            attempt(false)
-            return
-          }
-          fail(code, error ?? new Error(code))
-          return
-        }
-        gate.answered()
-        const elapsed = performance.now() - startedAt
-        this.#metrics?.answered(request.base, elapsed)
-        clearTimeout(deadline)
-        deadline = setTimeout(expire, request.times.total - elapsed)
-        response.body.once('close', end)
-        done(null, response)
-      })
-    }
-    const begin = (): void => attempt(request.method === 'GET' || request.method === 'HEAD')
-    if (place.running) begin()
-    else place.begin = begin
+    sending.begin()
   }
 
-  #dispatch(request: UpstreamRequest, signal: EventEmitter, done: Done): void {
-    const { origin, prefix } = this.#gate(request.base)
-    const options: Dispatcher.RequestOptions & { origin: string } = {
+  /** Reads: a GET or HEAD that has no body. Answers how to give it up; undefined when there was no place for it. */
+  read(request: UpstreamRequest, reader: Reader): (() => void) | undefined {
+    const gate = this.#gate(request.base)
+    let reading: Reading
+    try {
+      reading = new Reading([gate, request, this.#metrics], this.#dispatch, this.#optionsOf(gate, request), reader)
+    } catch (error) {
+      reader.failed(error as Error)
+      return undefined
+    }
+    reading.begin()
+    return () => reading.abort()
+  }
+
+  readonly #dispatch = (options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): void => {
+    this.#agent.dispatch(options, handler)
+  }
+
+  #optionsOf({ origin, prefix }: UpstreamGate, request: UpstreamRequest) {
+    return {
       origin,
       path: prefix + request.target,
       method: request.method as Dispatcher.HttpMethod,
@@ -166,9 +125,7 @@ export class UpstreamDispatcher {
       body: request.body ?? null,
       headersTimeout: 0,
       bodyTimeout: this.#limits.upstreamBodyIdle,
-      signal,
     }
-    this.#agent.request(options, (error, response) => done(error, error ? undefined : response))
   }
 
   /** The same as a promise. */
@@ -180,6 +137,53 @@ export class UpstreamDispatcher {
 
   close(): Promise<void> {
     return this.#agent.destroy()
+  }
+}
+
+/** A request whose answer goes to a callback, as a stream. */
+class Sending extends Exchange {
+  readonly #agent: Agent
+  readonly #options: Dispatcher.RequestOptions
+  readonly #done: Done
+  readonly #stop = new EventEmitter()
+  readonly #abort = () => this.abort()
+
+  constructor(
+    parts: ConstructorParameters<typeof Exchange>,
+    agent: Agent,
+    options: Dispatcher.RequestOptions,
+    done: Done,
+  ) {
+    super(...parts)
+    this.#agent = agent
+    this.#options = { ...options, signal: this.#stop }
+    this.#done = done
+    this.request.caller?.once('abort', this.#abort)
+  }
+
+  protected ask(): void {
+    this.#agent.request(this.#options, (error, response) => {
+      if (error) {
+        this.failed(error)
+        return
+      }
+      this.answered()
+      response.body.once('close', () => this.end())
+      this.#done(null, response)
+    })
+  }
+
+  protected cancel(): void {
+    this.#stop.emit('abort')
+  }
+
+  protected refused(error: Error): void {
+    this.#done(error)
+  }
+
+  protected override end(): void {
+    this.request.caller?.off('abort', this.#abort)
+    super.end()
   }
 }
 

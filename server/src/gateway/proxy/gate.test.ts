@@ -34,16 +34,23 @@ describe('gate of an upstream', () => {
     expect(() => gate.enter()).not.toThrow()
   })
 
-  it('earns one retry with every ten requests', () => {
+  it('has ten retries saved, earns one with every ten requests, and never has more than ten', () => {
     const gate = new UpstreamGate('http://a', LIMITS)
-    while (gate.mayRetry()) {
-      // What was saved at the start.
+    const enter = (times: number) => {
+      for (let n = 0; n < times; n++) gate.leave(gate.enter())
     }
-    for (let n = 0; n < 9; n++) gate.enter()
-    expect(gate.mayRetry()).toBe(false)
-    gate.enter()
-    gate.enter()
-    expect(gate.mayRetry()).toBe(true)
-    expect(gate.mayRetry()).toBe(false)
+    /** How many it makes one after the other; twelve would be two too many. */
+    const retries = () => {
+      let made = 0
+      while (made < 12 && gate.mayRetry()) made++
+      return made
+    }
+    expect(retries()).toBe(10)
+    enter(9)
+    expect(retries()).toBe(0)
+    enter(2)
+    expect(retries()).toBe(1)
+    enter(500)
+    expect(retries()).toBe(10)
   })
 })

@@ -63,8 +63,11 @@ describe('what goes upstream', () => {
   })
 
   it('S6-010 carries no Authorization when there is no token', async () => {
-    await app.inject({ url: '/ntocc-basic-api/partyGroup/getDefault', headers: PAGE })
-    expect(upstream.seen[0]!.headers.authorization).toBeUndefined()
+    const bearer = { authorization: `Bearer ${TOKEN}` }
+    for (const headers of [PAGE, { ...PAGE, ...bearer }])
+      await app.inject({ url: '/ntocc-basic-api/partyGroup/getDefault', headers })
+    // Neither one that the caller brings along: a token is worth nothing without the session that holds it.
+    expect(upstream.seen.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined])
   })
 
   it('S6-011 carries the fixed device id', async () => {

@@ -7,19 +7,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerFrom } from '../callers.ts'
 import type { Limits, Upstreams } from '../config.ts'
 import { GatewayError } from '../errors.ts'
-import { answerHeaders, hopHeaders, publicLocation } from '../header-policy.ts'
+import { answerHeaders, hopHeaders } from '../header-policy.ts'
 import { checked } from '../http.ts'
 import { honourCookie, refuseForeign } from '../session/guard.ts'
 import type { SessionStore } from '../session/store.ts'
 import type { UpstreamTodos } from '../upstreams/todo.ts'
 import type { AreaUpstreams, Destination } from '../upstreams/upstreams.ts'
-import { toBeZipped, zipped, zippedStream } from './compress.ts'
+import { type Answer, brokenBody, isSmall, sendAnswer } from './answer.ts'
 import { type UpstreamDispatcher, type UpstreamRequest, type UpstreamResponse, upstreamFailure } from './dispatch.ts'
 import { API_PREFIXES, isTokenCall, SEGMENTS, TOKEN_PATHS, timesOf } from './routes.ts'
 import { plainFields, queryString } from './upstream.ts'
-import { isSmall, sendWhole } from './whole.ts'
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'] as const
+const READINGS = ['GET', 'HEAD'] as const
+const CHANGES = ['POST', 'PUT', 'DELETE'] as const
+/** Above it there is no class of answers (RFC 9110, section 15). */
+const MOST_STATUS = 599
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -84,45 +86,83 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
     },
   }
 
-  const pass = (at: FastifyInstance, prefix: string, given: string) =>
-    at.register(httpProxy, {
+  const pass = async (at: FastifyInstance, prefix: string, given: string) => {
+    at.route({ method: [...READINGS], url: `${prefix}/*`, handler: (request, reply) => read(request, reply, given) })
+    await at.register(httpProxy, {
       prefix,
       upstream: given,
       rewritePrefix: prefix,
-      httpMethods: [...METHODS],
+      httpMethods: [...CHANGES],
       routes: ['/*'],
       // Bodies are bounded and checked by the gateway's own parsers, then sent on as the same bytes; files as they come.
       proxyPayloads: false,
       disableRequestLogging: true,
       undici: client as never,
       handler: (request, reply, dest, options) => {
-        const caller = callerOf(reply)
         const base = request.destination?.base ?? given
-        const isCounted = todos.begin(request)
+        const caller = callerOf(reply)
         reply.from(dest, {
           ...options,
           // The hop carries the body itself; this keeps the library from encoding it a second time.
           body: null,
-          rewriteRequestHeaders: () => hopOf({ request, base, limits, caller, isCounted }) as never,
+          rewriteRequestHeaders: () => ({ [HOP]: hopOf({ request, base, limits, caller }) }) as never,
         })
       },
       replyOptions: {
-        // The library would send a GET answered 503 ten more times; the one retry there is belongs to the dispatcher.
+        // The one retry there is belongs to the dispatcher.
         retryDelay: () => null,
-        rewriteHeaders: headers => answerHeaders(headers) as never,
-        onResponse: (request, reply, response) =>
-          relay(request as FastifyRequest, reply as FastifyReply, response as never, given),
+        // Judged with the answer, below: nothing of the upstream's own crosses here.
+        rewriteHeaders: () => ({}),
+        onResponse: (request, reply, response) => {
+          const { statusCode, headers, stream } = response as unknown as LibraryAnswer
+          relay(request as FastifyRequest, reply as FastifyReply, { statusCode, headers, body: stream }, given)
+        },
         onError: (reply, { error }) => void reply.send(upstreamFailure(error.cause ?? error)),
       },
     })
+  }
 
-  const relay = (request: FastifyRequest, reply: FastifyReply, response: Answer, given: string): void => {
+  /**
+   * What most calls are, past the library (decision 54): it would judge the target a second time, which the path policy
+   * has judged already, and make a stream of each answer.
+   */
+  const read = (request: FastifyRequest, reply: FastifyReply, given: string): void => {
+    const { raw } = reply
+    const { method, destination } = request
+    const base = destination?.base ?? given
+    const isCounted = todos.begin(request)
+    const stop = dispatcher.read(
+      { ...hopOf({ request, base, limits, isCounted }), method },
+      {
+        wantsWhole: (statusCode, headers) => !isCounted && isSmall(method, statusCode, headers),
+        answered(answer) {
+          if (answer.statusCode <= MOST_STATUS && !raw.destroyed) {
+            reply.code(answer.statusCode)
+            // A body that nobody asked for has not been read: what follows it on the connection is not a request.
+            if (!request.raw.complete) reply.header('connection', 'close')
+            if (isCounted && answer.statusCode === 200 && !answer.headers['content-encoding'])
+              void sendCounted(request, reply, answer, todos)
+            else sendAnswer(request, reply, answer, base)
+            return
+          }
+          if (answer.body instanceof Readable) answer.body.destroy()
+          reply.send(new GatewayError('UPSTREAM_FAILED', { detail: `HTTP ${answer.statusCode}` }))
+        },
+        failed: error => void reply.send(brokenBody(error)),
+      },
+    )
+    if (stop) {
+      raw.once('close', () => {
+        if (!raw.writableFinished) stop()
+      })
+    }
+  }
+
+  const relay = (request: FastifyRequest, reply: FastifyReply, answer: Answer, given: string): void => {
     const { destination, session } = request
-    const isChange = destination && request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 300
+    const isChange = destination && answer.statusCode < 300
     if (isChange && session?.party && areas.counts(destination.id)) options.todoChanged(session.party.branchCode)
-    if (todos.isAsked(request) && reply.statusCode === 200 && !reply.getHeader('content-encoding'))
-      void sendCounted(request, reply, response.stream, todos)
-    else relayAnswer(request, reply, response, destination?.base ?? given)
+    sendAnswer(request, reply, answer, destination?.base ?? given)
   }
 
   for (const segment of SEGMENTS) await pass(app, API_PREFIXES[segment], upstreams[segment])
@@ -136,11 +176,13 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
 }
 
 /** The backend's to-dos with those of the upstreams, when all are there. */
-async function sendCounted(request: FastifyRequest, reply: FastifyReply, body: Readable, todos: UpstreamTodos) {
+async function sendCounted(request: FastifyRequest, reply: FastifyReply, answer: Answer, todos: UpstreamTodos) {
+  const headers = answerHeaders(answer.headers)
   // What the backend said of its own answer does not hold for this one.
-  for (const name of ['content-length', 'etag', 'last-modified']) reply.removeHeader(name)
+  for (const name of ['content-length', 'etag', 'last-modified']) delete headers[name]
+  reply.headers(headers)
   try {
-    reply.send(await todos.added(request, await text(body)))
+    reply.send(await todos.added(request, await text(answer.body as Readable)))
   } catch (error) {
     reply.send(upstreamFailure(error))
   }
@@ -152,20 +194,22 @@ const movesSecrets = ({ method, target: { path }, server }: FastifyRequest): boo
 
 function bodyToSend(request: FastifyRequest): Buffer | Readable | undefined {
   if (request.body instanceof Readable) return request.body
-  if (!Buffer.isBuffer(request.body) || request.body.length === 0) return undefined
-  return movesSecrets(request) ? undefined : request.body
+  return hasBytes(request) && !movesSecrets(request) ? request.body : undefined
 }
+
+const hasBytes = (request: FastifyRequest): request is FastifyRequest & { body: Buffer } =>
+  Buffer.isBuffer(request.body) && request.body.length > 0
 
 interface HopParts {
   request: FastifyRequest
   base: string
   limits: Limits
-  caller: EventEmitter
+  caller?: EventEmitter
   /** Something is added to the answer: one that the page has already is not the same. */
-  isCounted: boolean
+  isCounted?: boolean
 }
 
-function hopOf({ request, base, limits, caller, isCounted }: HopParts): HopCarrier {
+function hopOf({ request, base, limits, caller, isCounted }: HopParts): Hop {
   const { target, destination } = request
   const body = bodyToSend(request)
   const headers = hopHeaders({
@@ -181,22 +225,19 @@ function hopOf({ request, base, limits, caller, isCounted }: HopParts): HopCarri
   // A file that is passed on as it comes keeps its length: the backend counts it before it takes it.
   const length = request.headers['content-length']
   if (body instanceof Readable && length !== undefined) headers['content-length'] = length
-  const hop: Hop = {
+  return {
     base,
-    target: movesSecrets(request) ? withSecrets(request) : target.raw,
+    target: hasBytes(request) && movesSecrets(request) ? withSecrets(request, request.body) : target.raw,
     headers,
     ...(body ? { body } : {}),
     times: timesOf(target.path, limits),
     from: callerFrom(request.session, request.ip),
-    caller,
+    ...(caller && { caller }),
   }
-  return { [HOP]: hop }
 }
 
 /** Moves the fields of a JSON body into the query, where the specified call has them (decision 34). */
-function withSecrets(request: FastifyRequest): string {
-  const { target, body } = request
-  if (!Buffer.isBuffer(body) || body.length === 0) return target.raw
+function withSecrets({ target }: FastifyRequest, body: Buffer): string {
   const added = queryString(plainFields(JSON.parse(body.toString())))
   if (added === '') return target.raw
   return target.query === '' ? target.path + added : `${target.raw}&${added.slice(1)}`
@@ -211,26 +252,9 @@ function callerOf(reply: FastifyReply): EventEmitter {
   return caller
 }
 
-interface Answer {
-  stream: UpstreamResponse['body']
+/** What the proxy library has of an answer. */
+interface LibraryAnswer {
   statusCode: number
   headers: UpstreamResponse['headers']
-}
-
-function relayAnswer(request: FastifyRequest, reply: FastifyReply, response: Answer, base: string): void {
-  const { stream } = response
-  const location = response.headers.location
-  if (typeof location === 'string') {
-    const inside = publicLocation(location, base, request.target.raw)
-    if (!inside) {
-      stream.destroy()
-      reply.send(new GatewayError('UPSTREAM_REDIRECT', { detail: 'redirect to another host' }))
-      return
-    }
-    reply.header('location', inside)
-  }
-  const small = isSmall(request, reply)
-  const zips = toBeZipped(request, reply)
-  if (small) sendWhole(reply, stream, zips ? zipped : undefined)
-  else reply.send(zips ? zippedStream(stream) : stream)
+  stream: Readable
 }

@@ -39,7 +39,11 @@ export function busSource(bus: Bus, { deliver, hear, missed }: Inlet): Notificat
     if (isSessionNews(entry)) hear(entry)
     else if (isFeedMessage(entry)) deliver(entry)
   })
-  bus.onUp(missed)
+  bus.onUp(() => {
+    missed()
+    // What others published while they could not be heard is lost; the counts are not. Nobody listens yet at the start.
+    if (bus.state() === 'up') deliver({ key: '*', message: REFRESH })
+  })
   return { ...NOTHING, close: end }
 }
 

@@ -40,10 +40,16 @@ function originHost(origin: string): string | undefined {
 /** The page's own calls carry a header no form, image or link of another site can set. */
 export const isPageCall = (request: FastifyRequest): boolean => request.headers[HEADER] === CONSOLE_HEADER_VALUE
 
+/**
+ * A machine's call, with a header that no form or link of another site can set either. It is never one of a page: no cookie is
+ * honoured with it, and whether the signature is right is for whoever answers.
+ */
+const isSignedCall = ({ headers }: FastifyRequest): boolean => headers['x-signature'] !== undefined
+
 /** Refuses what another site could have sent. Reading calls without the header go on, but anonymously. */
 export function refuseForeign(request: FastifyRequest): void {
   if (!isSameOrigin(request)) throw new GatewayError('CROSS_SITE', { detail: 'other origin' })
-  if (!SAFE_METHODS.has(request.method) && !isPageCall(request)) {
+  if (!SAFE_METHODS.has(request.method) && !isPageCall(request) && !isSignedCall(request)) {
     throw new GatewayError('CROSS_SITE', { detail: 'page header missing' })
   }
 }

@@ -9,12 +9,16 @@ let upstream: FakeUpstream
 let app: FastifyInstance
 let port: number
 
+/** What the services say at sign-in that there is to see to. */
+let due: { passWordOverdue?: boolean; factorDue?: boolean }
+
 /** Services that say at sign-in that the password is overdue and never look at it again. */
 beforeEach(async () => {
+  due = { passWordOverdue: true }
   upstream = cleanup.add(
     await fakeUpstream((seen, response) => {
       if (seen.url.endsWith('/authorize')) {
-        sendJson(response, { status: 0, data: { access_token: TOKEN, passWordOverdue: true, branch: BRANCH } })
+        sendJson(response, { status: 0, data: { access_token: TOKEN, ...due, branch: BRANCH } })
       } else if (seen.url.includes('newPassword=refused')) sendJson(response, { status: 4220, msg: 'Too weak.' })
       else ntoccServices(seen, response)
     }),
@@ -89,5 +93,20 @@ describe('S4-021 a session whose password is overdue', () => {
     const whole = cookieOf(changed)!
     expect((await call(whole, 'GET', '/ntocc-tms-api/waybill')).json().data.echo).toBe(`Bearer ${TOKEN}`)
     expect((await call(whole, 'GET', '/console/boot')).json().data.passWordOverdue).toBe(false)
+  })
+})
+
+describe('a session that a second factor is due in', () => {
+  it.each([
+    ['GET', '/ntocc-tms-api/waybill', undefined],
+    ['POST', '/console/exports', {}],
+  ] as const)('%s %s is refused and not passed on', async (method, url, payload) => {
+    due = { factorDue: true }
+    const cookie = await signedIn()
+    const before = upstream.seen.length
+    const response = await call(cookie, method, url, payload)
+    expect(response.statusCode).toBe(403)
+    expect(response.json()).toMatchObject({ status: 4032 })
+    expect(upstream.seen).toHaveLength(before)
   })
 })

@@ -103,7 +103,7 @@ describe('sign-in', () => {
     expect(Object.fromEntries(new URL(sent.url, 'http://x').searchParams)).toEqual({
       clientId: 'the-client',
       clientSecret: 'the-secret',
-      loginType: expect.any(String),
+      loginType: 'verifyCode',
       partyType: 'DRIVER',
       time: expect.stringMatching(/^\d{13}$/),
       branchCode: 'HQ',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { SESSION_COOKIE } from '@ntocc/sdk/contracts'
+import { cookieValues } from '../cookies.ts'
 import type { SessionKey } from './keys.ts'
 import type { Revocations } from './revocations.ts'
 import { type Session, type SessionParty, seal, unseal } from './seal.ts'
@@ -65,7 +66,7 @@ export class SessionStore {
 
   /** Reads a Cookie header. Several Admin-Token cookies are as bad as a forged one: which is meant cannot be known. */
   read(cookieHeader: string | undefined): SessionReading {
-    const values = cookieHeader ? cookieValues(cookieHeader) : []
+    const values = cookieHeader ? cookieValues(cookieHeader, SESSION_COOKIE) : []
     if (values.length === 0 || values[0] === '') return NONE
     if (values.length > 1) return INVALID
     const value = values[0]!
@@ -112,17 +113,6 @@ export class SessionStore {
 }
 
 const PREFIX = `${SESSION_COOKIE}=`
-
-function cookieValues(header: string): string[] {
-  const values: string[] = []
-  for (let at = 0; at < header.length; ) {
-    const end = header.indexOf(';', at) === -1 ? header.length : header.indexOf(';', at)
-    while (header.charCodeAt(at) === 32) at++
-    if (header.startsWith(PREFIX, at)) values.push(header.slice(at + PREFIX.length, end).trim())
-    at = end + 1
-  }
-  return values
-}
 
 interface CookieOptions {
   secure: boolean

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { EarlyForms } from '@ntocc/sdk/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { GatewayError } from '../errors.ts'
 import { refuseUnknown } from '../http.ts'
 import { inlineScriptHashes, pageCsp } from '../security-headers.ts'
 import { isSecure } from '../session/guard.ts'
+import { earlyFormFor, type KnownEnterprise } from './early.ts'
 import { listFiles, loadFile, type MemoryBudget, type StoredFile } from './file-store.ts'
 import { sendFile } from './send.ts'
 
@@ -14,16 +16,18 @@ import { sendFile } from './send.ts'
 const NOT_PAGES = /^\/(?:console|notify|plugins|assets|ntocc-[^/]*|internal|healthz|livez|readyz|metrics)(?:\/|$)/i
 const HAS_EXTENSION = /\.[A-Za-z0-9]{1,8}$/
 
-/** The one page, in the pieces between which the nonce of an answer stands. */
-export type ShellPage = readonly string[]
-
-/** In the built page where its nonce belongs (shell/index.html). */
+/** In the built page where an answer's nonce, the document's language and what the root holds belong (shell/index.html). */
 const NONCE_PLACE = 'nonce="per-answer"'
+const LANG_PLACE = '<html lang="en">'
+const ROOT_PLACE = '<div id="root"></div>'
 
 export interface ShellFiles {
   /** By URL path. */
   files: ReadonlyMap<string, StoredFile>
-  page: ShellPage | undefined
+  /** The one page, as it was built. */
+  page: string | undefined
+  /** The sign-in form that goes with the page to visitors. */
+  early: EarlyForms | undefined
   scriptHashes: readonly string[]
   /** Changes with every build of the shell. */
   buildId: string
@@ -39,13 +43,16 @@ export function loadShell(root: string, budget: MemoryBudget): ShellFiles {
     files.set(`/${file}`, loadFile({ root, file, budget }))
   }
   const page = files.get('/index.html')
+  const early = files.get('/early.json')
   files.delete('/index.html')
-  if (!page) return { files, page: undefined, scriptHashes: [], buildId: 'not-built' }
+  files.delete('/early.json')
+  if (!page) return { files, page: undefined, early: undefined, scriptHashes: [], buildId: 'not-built' }
   // Held as text, whatever room there is for files.
   const html = readFileSync(join(root, 'index.html'), 'utf8')
   return {
     files,
-    page: html.split(NONCE_PLACE),
+    page: html,
+    early: early && (JSON.parse(readFileSync(join(root, 'early.json'), 'utf8')) as EarlyForms),
     scriptHashes: inlineScriptHashes(html),
     buildId: page.etag.slice(1, 13),
   }
@@ -55,10 +62,14 @@ export interface ShellOptions {
   shell: ShellFiles
   apiBase: string
   mapOrigins: readonly string[]
+  enterprise: KnownEnterprise
 }
 
 /** Serves the shell's files and, for every address that could be a page of it, its one page. */
-export async function shellRoutes(app: FastifyInstance, { shell, apiBase, mapOrigins }: ShellOptions): Promise<void> {
+export async function shellRoutes(
+  app: FastifyInstance,
+  { shell, apiBase, mapOrigins, enterprise }: ShellOptions,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: process.cwd(),
     serve: false,
@@ -86,6 +97,14 @@ export async function shellRoutes(app: FastifyInstance, { shell, apiBase, mapOri
       .header('content-security-policy', pageCsp(policy))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(shell.page.join(`nonce="${nonce}"`))
+      .send(pageWith(shell.page, nonce, earlyFormFor(request, shell.early, enterprise)))
   })
+}
+
+function pageWith(page: string, nonce: string, form: { lang: string; html: string } | undefined): string {
+  const own = page.replace(NONCE_PLACE, `nonce="${nonce}"`)
+  if (!form) return own
+  return own
+    .replace(LANG_PLACE, `<html lang="${form.lang}">`)
+    .replace(ROOT_PLACE, () => `<div id="root" data-early>${form.html}</div>`)
 }

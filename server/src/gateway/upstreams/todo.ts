@@ -44,10 +44,6 @@ export class UpstreamTodos {
     })
   }
 
-  isAsked(request: FastifyRequest): boolean {
-    return this.#asked.has(request)
-  }
-
   async #count(request: FastifyRequest): Promise<TodoItem[]> {
     const { session } = request
     if (!session) return []

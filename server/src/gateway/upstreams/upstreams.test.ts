@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -45,9 +47,18 @@ beforeEach(async () => {
       upstream: { prefix: PREFIX },
     },
   })
+  const branchesFile = join(plugins, 'branches.yaml')
+  writeFileSync(
+    branchesFile,
+    `default: OTHER
+editions: { with: { plugins: [yard] }, without: { plugins: [] } }
+branches: { HQ: { edition: with }, OTHER: { edition: without } }
+`,
+  )
   app = await cleanup.gateway(
     testConfig(backend.url, {
       ...KEY_WORDS,
+      branchesFile,
       pluginDirs: [plugins],
       areaUpstreams: { yard: yard.url },
       sessionKeys: [NEW, OLD],
@@ -107,6 +118,24 @@ describe('a service of an integrator', () => {
     expect((await ask('GET', `${PREFIX}/place`, { cookie: overdue })).json().status).toBe(4031)
     expect(yard.seen).toEqual([])
   })
+
+  it.each(['OTHER', 'UNLISTED'])(
+    'is not there for people of branch %s, whose set lacks the plugin',
+    async branchCode => {
+      backend.answer((seen, response) => {
+        if (!seen.url.endsWith('/getUserInfo')) return ntoccServices(seen, response)
+        const party = { branchCode, partyType: 'PLAT_ADMIN', code: 'P1', userName: 'admin' }
+        return sendJson(response, {
+          status: 0,
+          data: { party, permissionlist: ['waybill.read'], noticeKeys: ['yard_full'] },
+        })
+      })
+      expect((await ask('GET', `${PREFIX}/place`)).statusCode).toBe(404)
+      const counts = await ask('GET', '/ntocc-basic-api/party/getPartyRoleConfigCount')
+      expect(JSON.stringify(counts.json())).not.toContain('yard_full')
+      expect(yard.seen).toEqual([])
+    },
+  )
 
   it('costs the backend one question for many calls, and another when rights have changed', async () => {
     for (let at = 0; at < 5; at++) await ask('GET', `${PREFIX}/place`)

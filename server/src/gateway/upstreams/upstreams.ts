@@ -20,7 +20,11 @@ export interface Destination {
 interface UpstreamsParts {
   /** Addresses by plugin id. */
   urls: Readonly<Record<string, string>>
-  catalog: { readonly calls: CallTable; readonly upstreams: readonly InstalledUpstream[] }
+  catalog: {
+    readonly calls: CallTable
+    readonly upstreams: readonly InstalledUpstream[]
+    brings(branchCode: string, id: string): boolean
+  }
   people: People
   signer: IdentitySigner
 }
@@ -73,6 +77,7 @@ export class AreaUpstreams {
     const call = this.#parts.catalog.calls.find(method, target.path)
     if (!call) throw new GatewayError('NOT_FOUND', { detail: `no call ${method} ${target.path}` })
     const person = await this.#parts.people.of(session, request)
+    this.#checkBranch(upstream, person)
     checkGrant(person, call.permission, call.name)
     return this.#destination(upstream, session, person)
   }
@@ -81,19 +86,23 @@ export class AreaUpstreams {
   async ask(path: string, session: Session | null, request: Asking): Promise<Destination> {
     if (!session) throw new GatewayError('SESSION_ENDED')
     const upstream = this.#at(path)
-    return this.#destination(upstream, session, await this.#parts.people.of(session, request))
+    const person = await this.#parts.people.of(session, request)
+    this.#checkBranch(upstream, person)
+    return this.#destination(upstream, session, person)
   }
 
   /** Throws CALL_REFUSED for whoever may not import what the upstream takes. */
   async checkImporter(upstream: InstalledUpstream, entity: string, session: Session, request: Asking): Promise<void> {
-    checkGrant(await this.#parts.people.of(session, request), upstream.imports?.[entity], `import of ${entity}`)
+    const person = await this.#parts.people.of(session, request)
+    this.#checkBranch(upstream, person)
+    checkGrant(person, upstream.imports?.[entity], `import of ${entity}`)
   }
 
   /** To-dos that somebody is told of, for each upstream that is connected. */
   async todosFor(session: Session, request: Asking): Promise<{ upstream: InstalledUpstream; keys: string[] }[]> {
-    const { noticeKeys } = await this.#parts.people.of(session, request)
+    const { noticeKeys, party } = await this.#parts.people.of(session, request)
     return this.installed
-      .filter(upstream => this.urlOf(upstream))
+      .filter(upstream => this.urlOf(upstream) && this.#parts.catalog.brings(party.branchCode, upstream.id))
       .map(upstream => ({
         upstream,
         keys: [...upstream.todo.keys()].filter(key => !noticeKeys || noticeKeys.includes(key)),
@@ -107,6 +116,12 @@ export class AreaUpstreams {
     if (!upstream) throw new GatewayError('NOT_FOUND', { detail: `no upstream for ${path}` })
     if (!this.urlOf(upstream)) throw new GatewayError('AREA_UNAVAILABLE', { detail: `${upstream.id} has no address` })
     return upstream
+  }
+
+  /** Throws NOT_FOUND for people of a branch that has not got the plugin: to them there is no such service. */
+  #checkBranch({ id }: InstalledUpstream, { party: { branchCode } }: Person): void {
+    if (this.#parts.catalog.brings(branchCode, id)) return
+    throw new GatewayError('NOT_FOUND', { detail: `branch ${branchCode} has no plugin ${id}` })
   }
 
   async #destination(upstream: InstalledUpstream, session: Session, person: Person): Promise<Destination> {

@@ -174,6 +174,38 @@ withDatabases('applications of parties that register', database => {
     expect((await infoOf(await signIn(shared)))?.party.code).toBe(`D${shared}`)
   })
 
+  it('a driver who signs in already is nobody else, whoever has that phone now', async () => {
+    const { db } = database()
+    await db.query('update driver set is_deleted = true')
+    const [before, now] = [newPhone(), newPhone()]
+    const made = await backend.post<StoredRecord>(`${BASIC}/driver`, { ...PAPERS, phone: before }, staff)
+    await db.query('update driver set auth_status = 2 where id = $1', [made.data?.id])
+    await register(before, 'DRIVER')
+    await db.query('update driver set phone = $2 where id = $1', [made.data?.id, now])
+    expect((await register(now, 'DRIVER')).status).toBe(0)
+    expect((await infoOf(await signIn(now)))?.party.code).toBe(`D${now}`)
+    expect((await infoOf(await signIn(before)))?.party.code).toBe(made.data?.code)
+  })
+
+  it.each([
+    [0, true],
+    [1, true],
+    [2, false],
+    [3, true],
+    [4, false],
+  ])('a driver on record in review state %i still applies: %s', async (authStatus, applies) => {
+    const { db } = database()
+    await db.query('update driver set is_deleted = true')
+    const phone = newPhone()
+    const made = await backend.post<StoredRecord>(`${BASIC}/driver`, { ...PAPERS, phone }, staff)
+    await db.query('update driver set auth_status = $2 where id = $1', [made.data?.id, authStatus])
+    await register(phone, 'DRIVER')
+    const info = await infoOf(await signIn(phone))
+    expect(info?.party.code).toBe(made.data?.code)
+    expect(info?.applying !== undefined).toBe(applies)
+    expect(info?.permissionlist.length === 0).toBe(applies)
+  })
+
   it('of two who register one phone at once one does; who is nobody’s party has no application', async () => {
     const phone = newPhone()
     await backend.call({ method: 'POST', url: '/ntocc-tps-api/sms/sendRegisterVerifyCode', query: { phone } })

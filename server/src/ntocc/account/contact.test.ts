@@ -58,9 +58,8 @@ withDatabases('changing a phone or e-mail address', database => {
       { channel: 'sms', target: '10000000006', body: expect.stringMatching(/phone number was changed.*nobody.*admin/) },
       { channel: 'email', target: 'one@example.com', body: expect.stringContaining('e-mail address was changed') },
     ])
-    expect(heard.filter(each => each.message.type === 'warning').map(each => each.key)).toEqual(
-      Array.from({ length: 3 }, () => 'HQ/PLAT_ADMIN/HQ-NOBODY'),
-    )
+    const own = heard.filter(({ key, message }) => key === 'HQ/PLAT_ADMIN/HQ-NOBODY' && message.type === 'warning')
+    expect(own).toHaveLength(3)
   })
 
   it('the password of whoever changes it is in no table', async () => {

@@ -149,13 +149,16 @@ withDatabases('the second factor', database => {
   it('bears five wrong codes, at once or in a row; the owner hears of it; twenty right ones at once are one', async () => {
     const { secret } = await enrol('carrier')
     const heard: unknown[] = []
-    const end = backend.notifier.subscribe(entry => heard.push(entry))
+    // Jobs of areas warn of papers meanwhile, and lead elsewhere.
+    const end = backend.notifier.subscribe(entry => {
+      if (entry.message.type === 'warning' && entry.message.to === '/profile/index') heard.push(entry)
+    })
     const step = (await authorize('carrier')).data?.step
     const wrong = await Promise.all(Array.from({ length: 20 }, () => second(step, '000000')))
     expect(wrong.filter(({ status }) => status === 4010)).toHaveLength(5)
     expect(wrong.filter(({ status, http }) => status === 4290 && http === 429)).toHaveLength(15)
     expect((await second(step, codeNow(secret))).status).toBe(4290)
-    expect(heard).toMatchObject([{ message: { type: 'warning', to: '/profile/index' } }])
+    expect(heard).toHaveLength(1)
     end()
     await forgetTries()
     const steps = await Promise.all(Array.from({ length: 4 }, async () => (await authorize('carrier')).data?.step))

@@ -19,6 +19,16 @@ export const lastUse = (expiresAt: Date): Date => new Date(expiresAt.getTime() -
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
+/** Whether somebody of a branch has used the console within that time, to within some minutes. */
+export const isInUse = async (db: Queryable, branchCode: string, now: number, withinMs: number): Promise<boolean> => {
+  const found = await db.query(
+    `select 1 from sys_access_token t join sys_account a on a.id = t.account_id
+     where a.branch_code = $1 and t.expires_at > $2 limit 1`,
+    [branchCode, new Date(now + IDLE_MS - RENEW_AFTER_MS - withinMs)],
+  )
+  return found.rows.length > 0
+}
+
 /** Makes a session for an account. @returns the opaque token; it cannot be read back */
 export const issueToken = async (
   { db, deviceId, ip, userAgent }: Pick<Ctx, 'deviceId' | 'ip' | 'userAgent'> & { db: Queryable },

@@ -1,10 +1,11 @@
-import { type AreaContract, defineContract, LANGUAGES, resource } from '@ntocc/sdk/contracts'
+import { type AreaContract, defineContract, resource } from '@ntocc/sdk/contracts'
 import { entity, state, stateMachine, text, type ValuesOf } from '@ntocc/sdk/fields'
 import { defineService, type ServiceDeclaration } from '@ntocc/sdk/service'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AREA_SOURCES } from '../testing/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
-import { type TestDatabase, testDatabase } from '../testing/databases.ts'
+import { QUICKEST, type TestDatabase, testDatabase } from '../testing/databases.ts'
+import { madeArea } from '../testing/made-area.ts'
 import type { AreaBuild } from './read.ts'
 import { unansweredConditions } from './unanswered.ts'
 
@@ -39,52 +40,28 @@ const WORDS = {
   state: { lampStatus: { off: 'Off', on: 'On' } },
 }
 
-const build = (contract: AreaContract, service: unknown, sql?: string): AreaBuild => ({
-  id: contract.id,
-  version: '1.0.0',
-  identity: contract.id,
-  calls: [],
-  pages: [],
-  files: () => ({
-    contract: () => contract,
-    service: () => service,
-    explain: error => error,
-    texts: new Map(
-      sql
-        ? [
-            ['migrations/meta/_journal.json', JSON.stringify({ entries: [{ tag: '0000_it' }] })],
-            ['migrations/0000_it.sql', sql],
-          ]
-        : [],
-    ),
-    locales: Object.fromEntries(LANGUAGES.map(language => [language, WORDS])) as never,
-  }),
-})
-
 describe('areas that have to do with each other’s records', () => {
   let database: TestDatabase
   let backend: TestBackend
   let token: string
   beforeEach(async () => {
-    database = await testDatabase('pglite')
+    database = await testDatabase(QUICKEST)
   })
   afterEach(async () => {
     await backend.app.close()
     await database.drop()
   })
 
+  const made = (contract: AreaContract, service: unknown) =>
+    madeArea(database.db, contract, service, { words: contract.id === 'lamps' ? WORDS : {} })
   const start = async (
     ofWires: ServiceDeclaration<typeof wires> = {},
     more: readonly AreaBuild[] = [],
   ): Promise<void> => {
-    const { missingStatements } = await import('../db/ddl.ts')
-    const { newTable } = await import('../db/table-of.ts')
-    const statements = await missingStatements(database.db, [newTable(Lamp as never, 'lamps_lamp')])
-    const sql = statements.map(each => `${each};`).join('\n--> statement-breakpoint\n')
     backend = await testBackend(database.db, {
       areaSources: [
-        build(lamps, defineService(lamps, {}), sql),
-        build(wires, defineService(wires, ofWires)),
+        await made(lamps, defineService(lamps, {})),
+        await made(wires, defineService(wires, ofWires)),
         ...more,
         ...AREA_SOURCES,
       ],
@@ -141,9 +118,39 @@ describe('areas that have to do with each other’s records', () => {
       expect(count).toBe(1)
     })
 
+    /** Answered for every entity. */
+    const forAll = (asked: unknown[]): ServiceDeclaration<typeof wires> => ({
+      conditions: {
+        '*': {
+          wired: (_, { entity, record }) => {
+            asked.push([entity.name, record.name])
+            return { code: 'validation.field.required', params: { label: 'wire' } }
+          },
+        },
+      },
+    })
+
+    it('one that an area answers for every entity is asked with the entity', async () => {
+      const asked: unknown[] = []
+      await start(forAll(asked))
+      expect(unansweredConditions()).not.toContainEqual(expect.objectContaining({ entity: 'lamp' }))
+      expect(await move((await add('Porch')).data, 'light')).toMatchObject({
+        errors: { move: { code: 'validation.field.required' } },
+      })
+      expect(asked).toEqual([['lamp', 'Porch']])
+    })
+
+    it('the entity’s own answer comes before one for every entity', async () => {
+      const asked: unknown[] = []
+      const own = defineService(cables, { conditions: { lamp: { wired: () => true } } })
+      await start(forAll(asked), [await made(cables, own)])
+      expect(await move((await add('Hall')).data, 'light')).toMatchObject({ status: 0 })
+      expect(asked).toEqual([])
+    })
+
     it('two answers to one are refused: the first area keeps it', async () => {
       const answer = { conditions: { lamp: { wired: () => true } } }
-      await start(answer, [build(cables, defineService(cables, answer))])
+      await start(answer, [await made(cables, defineService(cables, answer))])
       expect(await states()).toContainEqual(
         expect.objectContaining({
           id: 'cables',

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Language } from '@ntocc/sdk/contracts'
-import type { Held } from '@ntocc/sdk/fields'
-import type { Ctx, MoveInput, Service } from '@ntocc/sdk/service'
+import type { Entity } from '@ntocc/sdk/fields'
+import type { Answered, Ctx, MoveInput, Requests, Service } from '@ntocc/sdk/service'
 import type { Queryable, Row } from '../db/database.ts'
 import type { SignedCtx } from '../http/context.ts'
 import type { AreaContexts } from './context.ts'
@@ -13,6 +13,8 @@ import { withinTransaction } from './scope.ts'
 /** A move that conditions are asked of, as the engines have it. */
 export interface Asking {
   db: Queryable
+  /** Whose record it is, where an answer is for every entity. */
+  entity?: string
   /** Undefined where the platform itself moves. */
   ctx: SignedCtx | undefined
   language: Language
@@ -22,9 +24,11 @@ export interface Asking {
   input: MoveInput | undefined
   /** What would be written along with the state. */
   set?: Readonly<Record<string, unknown>>
+  /** A later day that it is asked for. */
+  on?: string | undefined
 }
 
-export type ConditionAnswer = (asking: Asking) => Promise<Held | undefined>
+export type ConditionAnswer = (asking: Asking) => Promise<Answered | undefined>
 
 /** A write that areas follow, within its transaction. */
 export interface Followed {
@@ -36,11 +40,13 @@ export interface Followed {
 
 export type Follower = (write: Followed, after: Row) => Promise<void>
 
-const recordOf = (entity: string, row: Row): Record<string, unknown> => {
-  const installed = entityNamed(entity)
-  if (!installed) throw new Error(`The entity ${entity} is not installed.`)
-  return storedOf(installed, row)
+const installed = (entity: string): Entity => {
+  const found = entityNamed(entity)
+  if (!found) throw new Error(`The entity ${entity} is not installed.`)
+  return found
 }
+
+const recordOf = (entity: string, row: Row): Record<string, unknown> => storedOf(installed(entity), row)
 
 /** Who does it: the caller, or the platform in the record's branch. */
 const actorIn = (contexts: AreaContexts, ctx: SignedCtx | undefined, row: Row, language?: Language): Ctx =>
@@ -51,9 +57,10 @@ type Declared = NonNullable<Service['conditions'][string]>
 /** A condition's code as an engine asks it: within its time, and in the transaction of the move where there is one. */
 const answerOf =
   (entity: string, name: string, declared: Declared, contexts: AreaContexts, runner: Runner): ConditionAnswer =>
-  async ({ db, ctx, language, row, move, input, set }) => {
+  async ({ db, entity: asking = entity, ctx, language, row, move, input, set, on }) => {
     const own = actorIn(contexts, ctx, row, language)
-    const asked = { record: recordOf(entity, row), move, input, ...(set && { set }) }
+    const of = installed(asking)
+    const asked = { entity: of, record: storedOf(of, row), move, input, ...(set && { set }), ...(on && { on }) }
     return runner.run(`${entity}.${name}`, async () => withinTransaction(db, () => declared[name]?.(own, asked)))
   }
 
@@ -97,6 +104,19 @@ export const followersIn = (
           ),
         )
       },
+    ]),
+  )
+
+/** Does for another area what it is asked for, as the caller of that one. */
+export type Answerer = (ctx: SignedCtx, asked: Requests[keyof Requests]['asked']) => Promise<unknown>
+
+export const answerersIn = ({ provides }: Service, contexts: AreaContexts, runner: Runner): Record<string, Answerer> =>
+  Object.fromEntries(
+    Object.entries(provides).map(([name, provide]) => [
+      name,
+      // Typed for the author by the request; here it is any of them.
+      (ctx, asked) =>
+        runner.run(`provides ${name}`, async (): Promise<unknown> => provide(contexts.for(ctx), asked as never)),
     ]),
   )
 

@@ -71,14 +71,16 @@ export const refuseTaken = (contract: AreaContract, others: readonly AreaContrac
 }
 
 /**
- * Refuses an area that answers a condition which another answers: the first keeps it.
+ * Refuses an area that answers a condition or a request which another answers: the first keeps it.
  * @throws AreaProblem claim
  */
-export const refuseAnswered = ({ contract: { id }, conditions }: Service): void => {
+export const refuseAnswered = ({ contract: { id }, conditions, provides }: Service): void => {
   for (const other of installedAreas().filter(area => area.id !== id)) {
     for (const [entity, answers] of Object.entries(conditions)) {
       const clash = Object.keys(answers ?? {}).find(name => Object.hasOwn(other.conditions[entity] ?? {}, name))
       if (clash) throw new AreaProblem('claim', `${id} and ${other.id} both answer the condition ${entity}.${clash}.`)
     }
+    const asked = Object.keys(provides).find(name => Object.hasOwn(other.provides, name))
+    if (asked) throw new AreaProblem('claim', `${id} and ${other.id} both answer the request ${asked}.`)
   }
 }

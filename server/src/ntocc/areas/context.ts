@@ -1,18 +1,21 @@
 import { createHmac } from 'node:crypto'
-import type { AreaContract, Language } from '@ntocc/sdk/contracts'
+import type { AreaContract, Language, PartyType } from '@ntocc/sdk/contracts'
 import type { AnyEntity, AreaCtx, Ctx, Log, RefusalParams, Service, SQL, Warning } from '@ntocc/sdk/service'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import { branchTold } from '../branch/config.ts'
 import type { Work } from '../db/database.ts'
 import { bringEntries, tellDictionary } from '../dictionaries/entries.ts'
 import { refuseUsed, usersOfDict, usersOfEntity } from '../dictionaries/uses.ts'
 import { type AreaErrorCode, BackendError, type ErrorCode, invalid, messageOf } from '../errors.ts'
 import { actingIn } from '../http/acting.ts'
-import type { SignedCtx } from '../http/context.ts'
+import type { Ctx as CallCtx, SignedCtx } from '../http/context.ts'
 import { Warned } from '../http/handle.ts'
 import type { Services } from '../http/register.ts'
 import { sendMessage } from '../messages/outbox.ts'
+import { messageServiceOf } from '../messages/provider.ts'
 import { warn, warnStaff } from '../notify/warnings.ts'
+import { askService } from '../outside/ask.ts'
 import { filtersOf } from '../records/conditions.ts'
 import { readerOf } from '../records/list.ts'
 import { mayRead } from '../records/reading.ts'
@@ -31,7 +34,17 @@ import { askOutside } from './outside.ts'
 import { installedEntity, recordsFor } from './records.ts'
 import { entityNamed, everyDictionary } from './registry.ts'
 import { afterwards, currentSignal, joining } from './scope.ts'
-import { readSetting } from './settings.ts'
+import { readSetting, readSettings } from './settings.ts'
+
+/** By whom records of a trial were written that nobody has made by hand. */
+export const SIMULATOR = 'simulator'
+
+/** A party that the simulator plays. */
+export interface SimulatedParty {
+  partyType: PartyType
+  partyCode: string
+  permissions: ReadonlySet<string>
+}
 
 interface AreaHalves {
   contract: AreaContract
@@ -75,6 +88,11 @@ export class AreaContexts {
         return found.rows.map(({ branch_code }) => branch_code)
       },
       isDemo: this.#services.config.demo,
+      simulates: this.#services.config.simulate === true,
+      service: name => {
+        const connected = this.#services.config[name]
+        return connected && (asked => askService(connected, asked))
+      },
       env: name => {
         if (!service?.environment.includes(name))
           throw new Error(`${name} is not named under environment of the service`)
@@ -89,6 +107,7 @@ export class AreaContexts {
         }),
       inBranch: async (branchCode, work) => actingIn(branchCode, () => work(this.inBranch(branchCode))),
       sms: (phone, text) => sendMessage(db, this.#services, { channel: 'sms', target: phone, text }),
+      messageService: this.#services.config.sms && messageServiceOf(this.#services.config.sms),
       digest: (purpose, text) =>
         createHmac('sha256', this.#services.config.clientSecret).update(`${purpose}:${text}`).digest(),
       refuseMove: reason => new BackendError('MOVE_REFUSED', { errors: { move: reason } }),
@@ -108,6 +127,21 @@ export class AreaContexts {
     return this.for({ ...platform, language, session: { ...platform.session, permissions: new Set() } })
   }
 
+  /** For a call that a machine has signed with a key: as the platform, by the name of the key. */
+  signed(branch: string, accessKey: string, { language, requestId, afterwards, audit }: CallCtx): Ctx {
+    const platform = this.#inBranch(branch)
+    const session = { ...platform.session, username: accessKey }
+    return this.for({ ...platform, language, requestId, afterwards, audit, session })
+  }
+
+  /** For the simulator of a trial: as the platform, or as a party of the branch with what its role may do. */
+  simulated(branch: string, party?: SimulatedParty): Ctx {
+    const platform = this.#inBranch(branch)
+    const { isPlatform, ...session } = { ...platform.session, username: SIMULATOR }
+    const who = party ?? (isPlatform && { isPlatform })
+    return this.for({ ...platform, requestId: SIMULATOR, session: { ...session, ...who } })
+  }
+
   /** For a call. */
   for(given: SignedCtx): Ctx {
     // That of the call: one that may be repeated is a transaction as a whole.
@@ -116,6 +150,8 @@ export class AreaContexts {
     const { session, language, requestId, notifier } = caller
     return {
       ...this.#on(db, session.branchCode),
+      // What is refused there is told to whoever calls here.
+      inBranch: async (branch, work) => actingIn(branch, () => work(this.inBranch(branch, language))),
       session: { ...session, isStaff: seesBranch(session), seesWholeBranch: seesWholeBranch(session) },
       language,
       requestId,
@@ -136,6 +172,8 @@ export class AreaContexts {
         reinstate: (entity, id) => reinstateCase(caller, installedEntity(entity), id),
       },
       settings: this.#settingsOf(db, session.branchCode),
+      branch: () => branchTold(db, session.branchCode),
+      kept: this.#keptOf(db, session.branchCode),
       scope: (entity: AnyEntity) => scopeOf(installedEntity(entity), session),
       matching: (entity, query) => {
         const installed = installedEntity(entity)
@@ -165,10 +203,21 @@ export class AreaContexts {
   #settingsOf(db: Work, branchCode: string): Ctx['settings'] {
     const { contract } = this.#area
     const { clientSecret: secret } = this.#services.config
-    // Typed for the author by the contract; here it is any of them.
-    if (contract.settings)
-      return { get: (key: string) => readSetting(contract, key, { db, branchCode, secret }) } as Ctx['settings']
-    const keyOf = (key: string) => `${contract.id}.${key}`
+    if (contract.settings) {
+      const reading = { db, branchCode, secret }
+      const read = {
+        get: (key: string): Promise<unknown> => readSetting(contract, key, reading),
+        some: (keys: readonly string[]) => readSettings(contract, keys, reading),
+      }
+      // Typed for the author by the contract; here it is any of them.
+      const settings: Pick<typeof read, 'get'> = read
+      return settings as Ctx['settings']
+    }
+    return this.#keptOf(db, branchCode)
+  }
+
+  #keptOf(db: Work, branchCode: string): Ctx['kept'] {
+    const keyOf = (key: string) => `${this.#area.contract.id}.${key}`
     return {
       get: async key => {
         const found = await db.query<{ config_value: string }>(

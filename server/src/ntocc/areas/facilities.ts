@@ -1,16 +1,41 @@
-import type { AnyEntity, Ctx, MoveAsked, MoveJudgement, TryLimit } from '@ntocc/sdk/service'
+import { fileIdOf, platformDay } from '@ntocc/sdk/contracts'
+import { reasonIn } from '@ntocc/sdk/fields'
+import type { Answered, AnyEntity, Ctx, MoveAsked, MoveJudgement, TryLimit } from '@ntocc/sdk/service'
+import { sql } from 'drizzle-orm'
 import { forgive, giveBack, type Limit, takeTry } from '../account/tries.ts'
+import { snakeCase } from '../db/names.ts'
+import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
+import { bytesOf, findFile } from '../records/file-read.ts'
 import { showFiles } from '../records/file-uses.ts'
+import { tellFollowers } from '../records/followed.ts'
 import { readerOf } from '../records/list.ts'
 import { requireRead } from '../records/reading.ts'
 import { recordOf } from '../records/rows.ts'
-import { allOf } from '../records/sql.ts'
+import { allOf, run } from '../records/sql.ts'
+import { requireVersion } from '../records/stale.ts'
 import { actorOf, judge } from '../records/transition.ts'
+import { tableSql } from '../records/write.ts'
 import { claim, claimedSql, claimsOf, refuseClaimed, release, requireClaim } from '../review/claims.ts'
+import { ledgerFor } from './ledger.ts'
 import { installedEntity } from './records.ts'
+import { answererOf, conditionNamed } from './registry.ts'
 
-type Facilities = Pick<Ctx, 'claims' | 'tries' | 'files' | 'requireRead' | 'shown' | 'judge'>
+type Facilities = Pick<
+  Ctx,
+  | 'claims'
+  | 'tries'
+  | 'files'
+  | 'ledger'
+  | 'requireRead'
+  | 'requireVersion'
+  | 'shown'
+  | 'judge'
+  | 'holds'
+  | 'against'
+  | 'request'
+  | 'wrote'
+>
 
 /** What calls of an area can do beside records: the kernel's own ways, for one caller. */
 export const facilitiesFor = (area: string, ctx: SignedCtx): Facilities => ({
@@ -19,12 +44,52 @@ export const facilitiesFor = (area: string, ctx: SignedCtx): Facilities => ({
   files: {
     show: ({ name }, recordId, fields, options = {}) =>
       showFiles(ctx.db, ctx.session, { entity: name, recordId, fields, ...options }),
+    read: async reference => {
+      const { id, name, type } = await findFile(ctx, fileIdOf(reference) ?? '')
+      return { name, type, bytes: await bytesOf(ctx.db, id) }
+    },
   },
+  ledger: ledgerFor(ctx),
   requireRead: entity => requireRead(ctx.session, entity),
+  requireVersion: async (declared, { id, version }) => {
+    const entity = installedEntity(declared)
+    const found = await run(ctx.db, sql`select * from ${tableSql(entity)} where id = ${id}`)
+    const [row] = found.rows
+    if (!row) throw new BackendError('NOT_FOUND')
+    await requireVersion(ctx.db, ctx, { entity, row, seen: version })
+  },
   // Typed for the author by the entity; here it is any of them.
   shown: (entity, row) => recordOf(installedEntity(entity), row, readerOf(ctx)) as never,
   judge: (entity, asked) => judgeFor(ctx, entity, asked),
+  holds: async ({ name }, condition, values) => {
+    const held = await askOfValues(ctx, { entity: name, condition, values })
+    return typeof held === 'object' ? reasonIn(held, ctx.language) : held
+  },
+  against: async ({ name }, condition, values, on) => {
+    const held = await askOfValues(ctx, { entity: name, condition, values, on })
+    return held === true ? undefined : held || { code: `validation.condition.${condition}` }
+  },
+  // Typed for the author by the request; here it is any of them.
+  request: async (name, asked) => (await answererOf(name)?.(ctx, asked)) as never,
+  wrote: (entity, after, before) => tellFollowers({ tx: ctx.db, ctx, before }, installedEntity(entity), after),
 })
+
+interface AskedOfValues {
+  entity: string
+  condition: string
+  values: Readonly<Record<string, unknown>>
+  on?: string | undefined
+}
+
+/** Of values that are no record yet. A condition that nobody answers does not hold. */
+const askOfValues = async (ctx: SignedCtx, { entity, condition, values, on }: AskedOfValues): Promise<Answered> => {
+  const { db, language, session } = ctx
+  const columns = Object.entries(values).map(([field, value]) => [snakeCase(field), value])
+  const row = { ...Object.fromEntries(columns), branch_code: session.branchCode }
+  const later = on !== undefined && on > platformDay() ? { on } : undefined
+  const asking = { db, ctx, language, row, move: 'create', input: undefined, ...later }
+  return (await conditionNamed(entity, condition)?.(asking)) ?? false
+}
 
 const claimsFor = (area: string, ctx: SignedCtx): Ctx['claims'] => {
   const { db } = ctx

@@ -17,12 +17,13 @@ const IMPORTED_AT_ONCE = 1_000
  * records in place of rows. Only what is declared is there.
  */
 export const engineHooks = (entity: Entity, declared: Declared, contexts: AreaContexts, runner: Runner): Hooks => {
-  const { values, remove, moving, written, imported, done, list, sort } = declared
+  const { values, remove, moving, written, imported, done, list, sort, oneByOne } = declared
   const record = (row: Writing['before']): never => (row && storedOf(entity, row)) as never
   const within = <T>(name: string, { tx, ctx }: Writing, work: (own: Ctx) => T | Promise<T>): Promise<T> =>
     runner.run(`${entity.name}.${name}`, async () => withinTransaction(tx, () => work(contexts.for(ctx))))
   return {
     ...(sort && { sort }),
+    ...(oneByOne && { oneByOne }),
     ...(list && { list: (ctx: SignedCtx) => listRules(entity, list, contexts.for(ctx)) }),
     ...(values && {
       values: (writing: Writing, given: Values) =>

@@ -19,7 +19,8 @@ import { entityNamed, install, installedAreas, tellOutOfService, uninstall } fro
 import { type Match, RouteTable, type Target } from './routes.ts'
 import { unansweredConditions } from './unanswered.ts'
 
-const WATCH_MS = 1_000
+/** Whoever writes a service waits for it: an edit is answered within two seconds, of which a build may take most. */
+const WATCH_MS = 400
 
 /** Whether an area answers, and why not. */
 export interface AreaState {

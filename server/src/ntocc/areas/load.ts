@@ -12,19 +12,23 @@ import type { Services } from '../http/register.ts'
 import { resourceRoutes } from '../records/routes.ts'
 import { reviewedHooks } from '../review/certified.ts'
 import { seedAreaDictionaries } from '../seed/dictionaries.ts'
-import { answersOf, followersIn, trailsIn } from './across.ts'
+import { answerersIn, answersOf, followersIn, trailsIn } from './across.ts'
+import { moversIn } from './bulk.ts'
 import { refuseAnswered, refuseTaken } from './claims.ts'
+import { complianceOf } from './compliance-of.ts'
 import { AreaContexts } from './context.ts'
 import { countsOf, tablesRead } from './counts.ts'
 import { engineHooks } from './hooks.ts'
 import { handlersOf } from './jobs.ts'
+import { listenersOf } from './listeners.ts'
 import { migrateArea } from './migrate.ts'
 import { AreaProblem, inPhase } from './problem.ts'
 import type { AreaBuild, AreaFiles } from './read.ts'
 import { type InstalledArea, install, uninstall } from './registry.ts'
 import { Runner } from './runner.ts'
 import { withinTransaction } from './scope.ts'
-import { shareRoutes } from './shares.ts'
+import { linkCallRoutes, shareRoutes } from './shares.ts'
+import { signedRoute } from './signed.ts'
 import { REVIEW_KINDS, reviewEntries, wordsOf } from './words.ts'
 
 /** An area whose code has run: it can be put in force step by step. */
@@ -41,7 +45,7 @@ export interface RunningArea {
   build: AreaBuild
   contract: AreaContract
   routes: readonly Route[]
-  /** Ends its jobs and takes its names back. */
+  /** Ends its connections and jobs, and takes its names back. */
   stop(): Promise<void>
 }
 
@@ -99,9 +103,12 @@ const routesOf = ({ area: { contract, service, resources, hooks }, contexts, run
   const ofRecords = resources.flatMap(resource => resourceRoutes(resource, hooks[resource.name]))
   const own = Object.entries(contract.calls).flatMap(([name, call]) => {
     const answer = service?.calls[name]
-    return answer ? [handle(call as Endpoint, (ctx, input) => answer(contexts.for(ctx), input as never) as never)] : []
+    if (service && call.signed) return [signedRoute(call as Endpoint, service, contexts)]
+    return answer && !Object.hasOwn(contract.byLink, name)
+      ? [handle(call as Endpoint, (ctx, input) => answer(contexts.for(ctx), input as never) as never)]
+      : []
   })
-  const ofLinks = service ? shareRoutes(service, contexts) : []
+  const ofLinks = service ? [...shareRoutes(service, contexts), ...linkCallRoutes(service, contexts)] : []
   return [...ofRecords, ...own, ...ofLinks].map(route => ({
     endpoint: route.endpoint,
     get alsoFor() {
@@ -152,10 +159,14 @@ export const evaluateArea = async (
     machines,
     resources: Object.values(contract.resources) as RecordResource[],
     platform: () => contexts.platform(),
+    simulated: (branch, party) => contexts.simulated(branch, party),
     hooks,
     conditions: service ? answersOf(service, contexts, runner) : {},
     follows: service ? followersIn(service, contexts, runner) : {},
+    provides: service ? answerersIn(service, contexts, runner) : {},
+    compliance: service ? complianceOf(service, contexts, runner) : {},
     trails: service ? trailsIn(service, contexts, runner) : {},
+    bulkMoves: service ? moversIn(contract, service, contexts, runner) : {},
     words,
     get reads() {
       return tablesRead(service)
@@ -196,14 +207,19 @@ export const seedLoaded = ({ area, contexts, files }: LoadedArea, { db, jobs }: 
     throw files.explain(error)
   })
 
-/** Its calls answered, and its jobs run. @throws AreaProblem contract for jobs that cannot be */
-export const startLoaded = async (loaded: LoadedArea, { jobs: queue, worker }: Services): Promise<RunningArea> => {
+/** Its calls answered, its jobs run, its ports open. @throws AreaProblem contract for jobs that cannot be */
+export const startLoaded = async (
+  loaded: LoadedArea,
+  { jobs: queue, worker, listeners }: Services,
+): Promise<RunningArea> => {
   const { build, area, contexts, runner } = loaded
   const { id, contract, service } = area
   const routes = routesOf(loaded)
   const jobs = service ? handlersOf(service, { contexts, queue, runner }) : {}
   const end = await inPhase('contract', () => worker.add(id, jobs))
+  const endListeners = listeners.add(id, service ? listenersOf(service, contexts, runner) : {})
   const stop = async () => {
+    await endListeners()
     await end()
     uninstall(area)
   }

@@ -5,7 +5,7 @@ import type { Row } from '../db/database.ts'
 import { snakeCase } from '../db/names.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { hooksOf } from '../records/all-hooks.ts'
-import { listOf } from '../records/list.ts'
+import { type ListOptions, listOf } from '../records/list.ts'
 import { moveRecord } from '../records/move.ts'
 import { scopeOf } from '../records/scope.ts'
 import { allOf, run } from '../records/sql.ts'
@@ -16,6 +16,21 @@ import { entityNamed, resourceNamed } from './registry.ts'
 type Values = Record<string, unknown>
 
 const MOST_ROWS = 1_000
+
+/** How the engine is asked for a list of a service's. */
+export const listOptions = ({
+  where,
+  keyword = [],
+  shows,
+  ofBranch = false,
+  deleted,
+}: ListedWhich<AnyEntity> = {}): ListOptions => ({
+  keyword,
+  shared: ofBranch,
+  ...(where && { where: [where] }),
+  ...(shows && { shows }),
+  ...(deleted && { deleted }),
+})
 
 /**
  * The installed entity behind what a service names. Throws for any other: one that is not in the contract has no table,
@@ -82,19 +97,9 @@ export const recordsFor = (ctx: SignedCtx): Records => {
       const installed = installedEntity(entity)
       return (await rowsOf(ctx, installed, which)).map(row => storedOf(installed, row))
     },
-    list: (
-      entity: AnyEntity,
-      query: Readonly<Values>,
-      { where, keyword = [], shows, ofBranch = false, deleted }: ListedWhich<AnyEntity> = {},
-    ) => {
+    list: (entity: AnyEntity, query: Readonly<Values>, which?: ListedWhich<AnyEntity>) => {
       const given = Object.fromEntries(Object.entries(query).filter(([, value]) => !isEmpty(value)))
-      return listOf(ctx, installedEntity(entity), given, {
-        keyword,
-        shared: ofBranch,
-        ...(where && { where: [where] }),
-        ...(shows && { shows }),
-        ...(deleted && { deleted }),
-      })
+      return listOf(ctx, installedEntity(entity), given, listOptions(which))
     },
     create: (entity: AnyEntity, values: object, set?: object) =>
       createRecord(ctx, installedEntity(entity), values as Values, { hooks: hooksOf(entity.name), ...withSet(set) }),

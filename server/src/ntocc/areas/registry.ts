@@ -5,6 +5,7 @@ import {
   allMachines,
   allResources,
   type BuiltInRole,
+  type ElementCheckSpec,
   type LocalizedEntry,
   type LocalizedText,
   type ManifestMenu,
@@ -15,11 +16,14 @@ import {
 import { allDictionaries, DICTIONARY_NAMES, ENTITY_NAMES } from '@ntocc/sdk/contracts/labels'
 import type { Edition, Entity, StateMachine } from '@ntocc/sdk/fields'
 import { everyGrant, subjectOf } from '@ntocc/sdk/plugin/area'
-import type { AreaCtx, Service } from '@ntocc/sdk/service'
+import type { AreaCtx, Ctx, Service } from '@ntocc/sdk/service'
 import { snakeCase } from '../db/names.ts'
 import type { SignedCtx } from '../http/context.ts'
 import type { Hooks } from '../records/hooks.ts'
-import type { ConditionAnswer, Follower, TrailReader } from './across.ts'
+import type { Answerer, ConditionAnswer, Follower, TrailReader } from './across.ts'
+import type { AreaMover } from './bulk.ts'
+import type { ComplianceAnswer } from './compliance-of.ts'
+import type { SimulatedParty } from './context.ts'
 import type { AreaPage } from './read.ts'
 import { type AreaWords, REVIEW_KINDS, reviewEntries } from './words.ts'
 
@@ -43,14 +47,22 @@ export interface InstalledArea {
   resources: readonly RecordResource[]
   /** What its code works with where nobody calls. */
   platform(): AreaCtx
+  /** What it works with as the simulator of a trial. */
+  simulated(branch: string, party?: SimulatedParty): Ctx
   /** Rules of its records as the records engine asks them. */
   hooks: Readonly<Record<string, Hooks>>
   /** What it answers of moves, by entity and condition. */
   conditions: Readonly<Record<string, Readonly<Record<string, ConditionAnswer>>>>
   /** What it does after writes of others' records, by entity. */
   follows: Readonly<Record<string, Follower>>
+  /** What it does for other areas, by the name of the request. */
+  provides: Readonly<Record<string, Answerer>>
+  /** What its rules of compliance affect, by the name of the setting. */
+  compliance: Readonly<Record<string, ComplianceAnswer>>
   /** Trails of records that keep a log of their own. */
   trails: Readonly<Record<string, TrailReader>>
+  /** Moves of many records that it makes itself, by entity. */
+  bulkMoves: Readonly<Record<string, AreaMover>>
   words: AreaWords
   /** Tables that its counts read: open pages are told when one of them changes. */
   reads: ReadonlySet<string>
@@ -129,23 +141,46 @@ export const tableNameOf = ({ name }: Pick<Entity, 'name'>): string =>
 /** Rules that an area has for a record; undefined for records of the product. */
 export const areaHooks = (name: string): Hooks | undefined => found(undefined, ({ hooks }) => ownOf(hooks, name))
 
-/** Who says whether a condition of a move holds; undefined while nobody does. */
-export const conditionNamed = (entity: string, name: string): ConditionAnswer | undefined =>
-  found(undefined, ({ conditions }) => ownOf(ownOf(conditions, entity) ?? {}, name))
+/** Under this name an area answers conditions for records of whichever entity. */
+const EVERY_ENTITY = '*'
+
+/** Who says whether a condition of a move holds: the entity's own answer before one for all. Undefined while nobody does. */
+export const conditionNamed = (entity: string, name: string): ConditionAnswer | undefined => {
+  const answered = (of: string) => found(undefined, ({ conditions }) => ownOf(ownOf(conditions, of) ?? {}, name))
+  const forEvery = answered(EVERY_ENTITY)
+  return answered(entity) ?? (forEvery && (asking => forEvery({ ...asking, entity })))
+}
 
 /** What areas do after a write of a record. */
 export const followersOf = (entity: string): Follower[] =>
   installedAreas().flatMap(({ follows }) => ownOf(follows, entity) ?? [])
 
+/** Who does what is asked for by that name; undefined while nobody does. */
+export const answererOf = (request: string): Answerer | undefined =>
+  found(undefined, ({ provides }) => ownOf(provides, request))
+
 /** Who tells what was done to records of an entity; undefined where the audit trail does. */
 export const trailOf = (entity: string): TrailReader | undefined =>
   found(undefined, ({ trails }) => ownOf(trails, entity))
+
+/** Who moves many records of an entity; undefined where the records engine or reviews do. */
+export const areaMover = (entity: string): AreaMover | undefined =>
+  found(undefined, ({ bulkMoves }) => ownOf(bulkMoves, entity))
 
 /** Whether the counts of an area read the table. */
 export const areaReads = (table: string): boolean => installedAreas().some(({ reads }) => reads.has(table))
 
 /** Kinds of the product that are no area's yet. */
 export const PRODUCT_REVIEWS: readonly ReviewSubject[] = []
+
+/** The checks that records of an entity can go through. */
+export const elementChecksOf = (entity: string): readonly ElementCheckSpec[] =>
+  installedAreas().flatMap(({ contract }) => ownOf(contract.elements ?? {}, entity) ?? [])
+
+/** Entities whose records can be checked. */
+export const checkedEntities = (): string[] => [
+  ...new Set(installedAreas().flatMap(({ contract }) => Object.keys(contract.elements ?? {}))),
+]
 
 /** Every kind of record that goes through review. */
 export const reviewSubjects = (): ReviewSubject[] => [

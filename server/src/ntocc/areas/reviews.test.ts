@@ -4,11 +4,10 @@ import { date, entity, longText, state, text, type ValuesOf } from '@ntocc/sdk/f
 import { areaProblems } from '@ntocc/sdk/plugin/area-rules'
 import { defineService } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { missingStatements } from '../db/ddl.ts'
-import { newTable } from '../db/table-of.ts'
 import { AREA_SOURCES } from '../testing/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
-import { type TestDatabase, testDatabase } from '../testing/databases.ts'
+import { QUICKEST, type TestDatabase, testDatabase } from '../testing/databases.ts'
+import { madeArea } from '../testing/made-area.ts'
 import { platformOf } from '../testing/services.ts'
 
 const Crane = entity('crane', {
@@ -62,26 +61,8 @@ describe('records of an area under review', () => {
   let admin: string
   let id: number
   beforeAll(async () => {
-    database = await testDatabase('pglite')
-    const tables = await missingStatements(database.db, [newTable(Crane as never, 'cranes_crane')])
-    const texts = new Map([
-      ['migrations/meta/_journal.json', JSON.stringify({ entries: [{ tag: '0000_cranes' }] })],
-      ['migrations/0000_cranes.sql', tables.map(each => `${each};`).join('\n--> statement-breakpoint\n')],
-    ])
-    const source = {
-      id: 'cranes',
-      version: '1.0.0',
-      identity: 'cranes 1',
-      calls: [],
-      pages: [],
-      files: () => ({
-        contract: () => contract,
-        service: () => service,
-        explain: <E>(error: E) => error,
-        texts,
-        locales: { en: WORDS, zh: WORDS, es: WORDS, ja: WORDS } as never,
-      }),
-    }
+    database = await testDatabase(QUICKEST)
+    const source = await madeArea(database.db, contract as never, service, { words: WORDS })
     backend = await testBackend(database.db, { areaSources: [source, ...AREA_SOURCES] })
     admin = await backend.signIn('admin')
     const made = await backend.post<StoredRecord>(`${API}/crane`, { name: 'Crane 1', permitTo: '2099-01-01' }, admin)

@@ -12,20 +12,20 @@ import { type Seal, seal, unseal } from '../sealed.ts'
 import { type InstalledArea, installedAreas } from './registry.ts'
 
 /** What a branch has set of an area: one row, so that all of it has one version. */
-interface Stored {
+export interface Stored {
   version: number
   values: Record<string, unknown>
   /** Sealed; never told to anybody but the area's own service. */
   secrets: Record<string, string>
 }
 
-const NOTHING: Stored = { version: 0, values: {}, secrets: {} }
+export const NOTHING: Stored = { version: 0, values: {}, secrets: {} }
 const TRAIL = 'areaSettings'
-const MOST_LINES = 20
+export const MOST_LINES = 20
 /** What stands in the trail for a secret. */
 const HIDDEN = '***'
 
-const keyOf = (branchCode: string, area: string): string => `area settings ${branchCode}/${area}`
+export const keyOf = (branchCode: string, area: string): string => `area settings ${branchCode}/${area}`
 
 const sealOf = (secret: string, branchCode: string, area: string, key: string): Seal => ({
   secret,
@@ -33,31 +33,40 @@ const sealOf = (secret: string, branchCode: string, area: string, key: string): 
   of: `${branchCode}/${area}/${key}`,
 })
 
-const storedOf = async (db: Queryable, branchCode: string, area: string): Promise<Stored> => {
+export const storedOf = async (db: Queryable, branchCode: string, area: string): Promise<Stored> => {
   const found = await db.query<{ value: Stored }>('select value from sys_installation where key = $1', [
     keyOf(branchCode, area),
   ])
   return found.rows[0]?.value ?? NOTHING
 }
 
+/** Rules of compliance are switched by a call of their own, with a reason. */
+const isRule = ({ options }: Field): boolean => options.compliance !== undefined
+
+/** What is edited as a form. */
+const ordinary = ({ contract }: InstalledArea): FieldMap =>
+  Object.fromEntries(Object.entries(contract.settings?.fields ?? {}).filter(([, field]) => !isRule(field)))
+
 /** A value that the present build still accepts; one that a former build took and this one refuses counts as none. */
-const valid = (field: Field, value: unknown): unknown => {
+export const valid = (field: Field, value: unknown): unknown => {
   const normalised = field.normalise(value)
   return isEmpty(normalised) || field.check(normalised) ? undefined : normalised
 }
 
-/**
- * A setting as the service reads it: what the branch has set, else the default.
- * @throws Error for a name that the contract does not declare
- */
-export const readSetting = async (
+/** Where settings are read, and what opens secrets among them. */
+interface Reading {
+  db: Queryable
+  branchCode: string
+  secret: string
+}
+
+const settingIn = (
   { id, settings }: AreaContract,
   key: string,
-  { db, branchCode, secret }: { db: Queryable; branchCode: string; secret: string },
-): Promise<unknown> => {
+  { stored: { values, secrets }, branchCode, secret }: { stored: Stored; branchCode: string; secret: string },
+): unknown => {
   const field = settings && Object.hasOwn(settings.fields, key) ? settings.fields[key] : undefined
   if (!field) throw new Error(`${id} declares no setting ${key}.`)
-  const { values, secrets } = await storedOf(db, branchCode, id)
   if (field.options.secret) {
     const sealed = secrets[key]
     return sealed === undefined ? undefined : unseal(sealOf(secret, branchCode, id, key), sealed)?.toString('utf8')
@@ -65,9 +74,25 @@ export const readSetting = async (
   return valid(field, values[key]) ?? field.options.default
 }
 
-const fieldsOf = (ctx: SignedCtx, { contract, words }: InstalledArea): SettingField[] =>
-  Object.entries(contract.settings?.fields ?? {}).map(([name, field]) => {
-    const { label, help } = words.settings.get(name) ?? { label: name, help: '' }
+/**
+ * Settings as the service reads them, by name: what the branch has set, else the default.
+ * @throws Error for a name that the contract does not declare
+ */
+export const readSettings = async (
+  contract: AreaContract,
+  keys: readonly string[],
+  { db, branchCode, secret }: Reading,
+): Promise<Record<string, unknown>> => {
+  const stored = await storedOf(db, branchCode, contract.id)
+  return Object.fromEntries(keys.map(key => [key, settingIn(contract, key, { stored, branchCode, secret })]))
+}
+
+export const readSetting = async (contract: AreaContract, key: string, reading: Reading): Promise<unknown> =>
+  (await readSettings(contract, [key], reading))[key]
+
+const fieldsOf = (ctx: SignedCtx, area: InstalledArea): SettingField[] =>
+  Object.entries(ordinary(area)).map(([name, field]) => {
+    const { label, help } = area.words.settings.get(name) ?? { label: name, help: '' }
     return { name, ...fieldData(field), label: localise(label, ctx.language), help: localise(help, ctx.language) }
   })
 
@@ -80,11 +105,12 @@ interface Line extends Record<string, unknown> {
   changes: KeptChange[]
 }
 
-const trailOf = async (ctx: SignedCtx, area: string): Promise<AuditEntry[]> => {
+/** Lines of what was set of an area, newest first. */
+export const trailOf = async (ctx: SignedCtx, area: string, of = TRAIL): Promise<AuditEntry[]> => {
   const found = await ctx.db.query<Line>(
     `select id, at, party_code, by_name, action, changes from sys_audit_trail
      where branch_code = $1 and entity = $2 and record_id = 0 and record_code = $3 order by at desc, id desc limit $4`,
-    [ctx.session.branchCode, TRAIL, area, MOST_LINES],
+    [ctx.session.branchCode, of, area, MOST_LINES],
   )
   return found.rows.map(({ id, at, party_code, by_name, action, changes }) => ({
     id: Number(id),
@@ -97,7 +123,7 @@ const trailOf = async (ctx: SignedCtx, area: string): Promise<AuditEntry[]> => {
 }
 
 const present = async (ctx: SignedCtx, area: InstalledArea): Promise<AreaSettings> => {
-  const fields = area.contract.settings?.fields ?? {}
+  const fields = ordinary(area)
   const { version, values, secrets } = await storedOf(ctx.db, ctx.session.branchCode, area.id)
   const kept = Object.entries(values).flatMap(([name, value]) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
@@ -114,7 +140,7 @@ const present = async (ctx: SignedCtx, area: InstalledArea): Promise<AreaSetting
   }
 }
 
-const withSettings = (): InstalledArea[] => installedAreas().filter(({ contract }) => contract.settings)
+const withSettings = (): InstalledArea[] => installedAreas().filter(area => Object.keys(ordinary(area)).length > 0)
 
 const areaSettings = handle(endpoints.areaSettings, async ctx => {
   asStaff(ctx)
@@ -160,11 +186,34 @@ const changesOf = (before: Stored, after: Stored, fields: FieldMap): KeptChange[
     return isSame ? [] : [{ field, before: shown(before), after: shown(after) }]
   })
 
+export const store = async (tx: Queryable, { session }: SignedCtx, area: string, after: Stored): Promise<void> => {
+  await tx.query(
+    `insert into sys_installation (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value`,
+    [keyOf(session.branchCode, area), JSON.stringify(after)],
+  )
+}
+
+/** A line of the trail, in the transaction of the change. */
+export const tell = async (
+  tx: Queryable,
+  { session, ip, requestId }: SignedCtx,
+  area: string,
+  changes: readonly KeptChange[],
+  of = TRAIL,
+): Promise<void> => {
+  await tx.query(
+    `insert into sys_audit_trail (branch_code, entity, record_id, record_code, action, changes, account_id, party_code,
+       by_name, ip, request_id)
+     values ($1, $2, 0, $3, 'update', $4, $5, $6, (select user_name from sys_account where id = $5), $7, $8)`,
+    [session.branchCode, of, area, JSON.stringify(changes), session.accountId, session.partyCode, ip, requestId],
+  )
+}
+
 const areaSettingsUpdate = handle(endpoints.areaSettingsUpdate, async (ctx, { body }) => {
   asStaff(ctx)
   const area = withSettings().find(({ id }) => id === body.area)
   if (!area) throw new BackendError('NOT_FOUND')
-  const fields = area.contract.settings?.fields ?? {}
+  const fields = ordinary(area)
   const { branchCode } = ctx.session
   const changed = accepted(fields, body.values ?? {})
   await ctx.db.transaction(async tx => {
@@ -176,25 +225,8 @@ const areaSettingsUpdate = handle(endpoints.areaSettingsUpdate, async (ctx, { bo
     )
     const changes = changesOf(before, after, fields)
     if (changes.length === 0) return
-    await tx.query(
-      `insert into sys_installation (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value`,
-      [keyOf(branchCode, area.id), JSON.stringify(after)],
-    )
-    await tx.query(
-      `insert into sys_audit_trail (branch_code, entity, record_id, record_code, action, changes, account_id, party_code,
-         by_name, ip, request_id)
-       values ($1, $2, 0, $3, 'update', $4, $5, $6, (select user_name from sys_account where id = $5), $7, $8)`,
-      [
-        branchCode,
-        TRAIL,
-        area.id,
-        JSON.stringify(changes),
-        ctx.session.accountId,
-        ctx.session.partyCode,
-        ctx.ip,
-        ctx.requestId,
-      ],
-    )
+    await store(tx, ctx, area.id, after)
+    await tell(tx, ctx, area.id, changes)
     ctx.audit({ object: `${TRAIL}/${area.id}`, after: changes })
   })
   return present(ctx, area)

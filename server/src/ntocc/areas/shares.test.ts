@@ -13,11 +13,10 @@ import { entity, mobile, text, type ValuesOf } from '@ntocc/sdk/fields'
 import { areaProblems } from '@ntocc/sdk/plugin/area-rules'
 import { defineService } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { missingStatements } from '../db/ddl.ts'
-import { newTable } from '../db/table-of.ts'
 import { AREA_SOURCES } from '../testing/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
-import { type TestDatabase, testDatabase } from '../testing/databases.ts'
+import { QUICKEST, type TestDatabase, testDatabase } from '../testing/databases.ts'
+import { madeArea } from '../testing/made-area.ts'
 
 const Depot = entity('depot', { name: text({ max: 40 }).required(), phone: mobile().sensitive('MOBILE_PHONE') })
 type Depot = ValuesOf<typeof Depot>
@@ -65,26 +64,8 @@ describe('links to the records of an area', () => {
   let admin: string
   let id: number
   beforeAll(async () => {
-    database = await testDatabase('pglite')
-    const tables = await missingStatements(database.db, [newTable(Depot as never, 'depots_depot')])
-    const texts = new Map([
-      ['migrations/meta/_journal.json', JSON.stringify({ entries: [{ tag: '0000_depots' }] })],
-      ['migrations/0000_depots.sql', tables.map(each => `${each};`).join('\n--> statement-breakpoint\n')],
-    ])
-    const source = {
-      id: 'depots',
-      version: '1.0.0',
-      identity: 'depots 1',
-      calls: [],
-      pages: [],
-      files: () => ({
-        contract: () => contract,
-        service: () => service,
-        explain: <E>(error: E) => error,
-        texts,
-        locales: { en: WORDS, zh: WORDS, es: WORDS, ja: WORDS } as never,
-      }),
-    }
+    database = await testDatabase(QUICKEST)
+    const source = await madeArea(database.db, contract as never, service, { words: WORDS })
     backend = await testBackend(database.db, { areaSources: [source, ...AREA_SOURCES] })
     admin = await backend.signIn('admin')
     const values = { name: 'North depot', phone: '13800138000' }
@@ -148,6 +129,27 @@ describe('what a contract says of links', () => {
     ])
     expect(problems({ sign: { entity: 'depot', page: sign, alsoBy: ['trip'] } })).toEqual([
       'shares.sign is opened by trip, which is no link to depot.',
+    ])
+  })
+
+  it('names calls that a link opens: public ones that change something, below the place of all links', () => {
+    const ask = endpoint({
+      name: 'depotAsk',
+      method: 'POST',
+      path: '/ntocc-tms-api/share/depot-ask',
+      data: answer.value<{ code: string }>(['code']),
+      public: true,
+    })
+    const of = (call: object, byLink: Record<string, readonly string[]>) =>
+      areaProblems(defineContract({ id: 'depots', calls: { depotAsk: call as typeof ask }, byLink }))
+    expect(of(ask, { depotAsk: ['waybill'] })).toEqual([])
+    expect(of(ask, {}).join()).toMatch(/depotAsk is public/)
+    expect(of(ask, { depotAsk: [] })).toEqual(['byLink.depotAsk names no kind of link.'])
+    expect(of({ ...ask, path: '/ntocc-tms-api/depot-ask' }, { depotAsk: ['waybill'] })).toEqual([
+      'byLink.depotAsk is not a public POST below /ntocc-tms-api/share.',
+    ])
+    expect(of(ask, { depotAsk: ['waybill'], depotTell: ['waybill'] })).toEqual([
+      'byLink.depotTell is no call of the contract.',
     ])
   })
 

@@ -1,9 +1,11 @@
-import type { AreaShare, Endpoint } from '@ntocc/sdk/contracts'
+import type { AreaShare, Endpoint, ShareKind } from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
-import type { Service } from '@ntocc/sdk/service'
+import type { LinkedRecord, Service } from '@ntocc/sdk/service'
 import { sql } from 'drizzle-orm'
+import { type Limit, takeTry } from '../account/tries.ts'
 import type { Row } from '../db/database.ts'
 import { BackendError } from '../errors.ts'
+import { actingIn } from '../http/acting.ts'
 import type { Ctx, SignedCtx } from '../http/context.ts'
 import { handlePublic, type Route } from '../http/handle.ts'
 import { requireRead } from '../records/reading.ts'
@@ -13,6 +15,7 @@ import { tableSql } from '../records/write.ts'
 import { openShare } from '../share/link.ts'
 import type { AreaContexts } from './context.ts'
 import { installedEntity } from './records.ts'
+import { shareKinds } from './registry.ts'
 
 type Query = Readonly<Record<string, unknown>>
 type Shown = NonNullable<Service['shares'][string]>
@@ -74,3 +77,40 @@ export const shareRoutes = ({ contract, shares }: Service, contexts: AreaContext
     const share = shares[kind]
     return share ? [pageRoute(kind, declared, share, contexts)] : []
   })
+
+/** Counted before a link is looked at, so that guessing ends soon; and how often one link is used. */
+const BY_ADDRESS: Limit = { kind: 'linkCall.address', most: 30, windowMinutes: 60 }
+const BY_LINK: Limit = { kind: 'linkCall.link', most: 10, windowMinutes: 60 }
+
+const entityOfKind = (kind: ShareKind): Entity =>
+  installedEntity({ name: shareKinds().find(each => each.kind === kind)?.entity ?? '' })
+
+/** What the link is to. @throws BackendError as `openShare`, TOO_MANY_TRIES, SHARE_GONE when its record was deleted */
+const openedBy = async (ctx: Ctx, share: unknown, kinds: readonly string[]) => {
+  await takeTry(ctx.db, BY_ADDRESS, ctx.ip)
+  const { branchCode, code, kind } = await openShare(ctx, share, kinds)
+  await takeTry(ctx.db, BY_LINK, String(share))
+  const entity = entityOfKind(kind)
+  const found = await run(
+    ctx.db,
+    sql`select id from ${tableSql(entity)} where branch_code = ${branchCode} and code = ${code} and not is_deleted`,
+  )
+  const row = found.rows[0]
+  if (!row) throw new BackendError('SHARE_GONE')
+  const link: LinkedRecord = { kind, entity: entity.name, id: Number(row.id), code }
+  return { branchCode, link }
+}
+
+type LinkHandler = (ctx: unknown, input: object) => Promise<unknown>
+
+/** Calls that whoever has a link may make. */
+export const linkCallRoutes = ({ contract, calls }: Service, contexts: AreaContexts): Route[] =>
+  Object.entries(contract.byLink).map(([name, kinds]) =>
+    handlePublic(contract.calls[name] as Endpoint<string, Query, Query>, async (ctx, { query, body }) => {
+      const { branchCode, link } = await openedBy(ctx, body.share, kinds)
+      const answer = calls[name] as LinkHandler
+      return actingIn(branchCode, () =>
+        answer(contexts.inBranch(branchCode, ctx.language), { params: {}, query, body, link }),
+      )
+    }),
+  )

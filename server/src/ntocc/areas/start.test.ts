@@ -1,10 +1,12 @@
-import { defineContract, LANGUAGES, resource } from '@ntocc/sdk/contracts'
+import { defineContract, resource } from '@ntocc/sdk/contracts'
 import { entity, text, type ValuesOf } from '@ntocc/sdk/fields'
 import { defineService } from '@ntocc/sdk/service'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Db } from '../db/database.ts'
 import { AREA_SOURCES } from '../testing/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
-import { type TestDatabase, testDatabase } from '../testing/databases.ts'
+import { QUICKEST, type TestDatabase, testDatabase } from '../testing/databases.ts'
+import { madeArea } from '../testing/made-area.ts'
 import type { AreaBuild } from './read.ts'
 import { entityNamed } from './registry.ts'
 
@@ -27,35 +29,24 @@ const WORDS = {
 }
 
 /** The area with a migration of its table, and what it begins with. */
-const lamps = ({ sql, seed }: { sql: string; seed?: () => Promise<void> }): AreaBuild => ({
-  id: 'lamps',
-  version: '1.0.0',
-  identity: 'lamps 1',
-  calls: [],
-  pages: [{ name: 'LampManage', permission: 'lamp.read' }],
-  menu: {
-    name: 'lamps',
-    title: { en: 'Lamps', zh: 'Lamps', es: 'Lamps', ja: 'Lamps' },
-    icon: 'list',
-    after: 'shippers',
-  },
-  files: () => ({
-    contract: () => contract,
-    service: () => defineService(contract, seed ? { seed } : {}),
-    explain: error => error,
-    texts: new Map([
-      ['migrations/meta/_journal.json', JSON.stringify({ entries: [{ tag: '0000_lamps' }] })],
-      ['migrations/0000_lamps.sql', sql],
-    ]),
-    locales: Object.fromEntries(LANGUAGES.map(language => [language, WORDS])) as never,
-  }),
-})
+const lamps = ({ db, sql, seed }: { db: Db; sql?: string; seed?: () => Promise<void> }): Promise<AreaBuild> =>
+  madeArea(db, contract as never, defineService(contract, seed ? { seed } : {}), {
+    words: WORDS,
+    ...(sql && { sql }),
+    pages: [{ name: 'LampManage', permission: 'lamp.read' }],
+    menu: {
+      name: 'lamps',
+      title: { en: 'Lamps', zh: 'Lamps', es: 'Lamps', ja: 'Lamps' },
+      icon: 'list',
+      after: 'shippers',
+    },
+  })
 
 describe('a start', () => {
   let database: TestDatabase
   let backend: TestBackend | undefined
   beforeEach(async () => {
-    database = await testDatabase('pglite')
+    database = await testDatabase(QUICKEST)
   })
   afterEach(async () => {
     await backend?.app.close()
@@ -85,7 +76,7 @@ describe('a start', () => {
     ['migrate', { sql: 'select 1' }],
     ['seed', { seed: async () => Promise.reject(new Error('no lamps')) }],
   ])('goes on without an area that fails in %s, and what comes after does not know of it', async (phase, broken) => {
-    expect(await start(lamps({ sql: await migrationOf(), ...broken }))).toMatchObject({ status: 'failed', phase })
+    expect(await start(await lamps({ db: database.db, ...broken }))).toMatchObject({ status: 'failed', phase })
     expect(entityNamed('lamp')).toBeUndefined()
     expect(entityNamed('unit')).toBeDefined()
     const admin = await backend?.signIn('admin')
@@ -103,7 +94,7 @@ describe('a start', () => {
     backend = await testBackend(database.db)
     await backend.app.close()
     const before = await groups()
-    expect(await start(lamps({ sql: await migrationOf() }))).toMatchObject({ status: 'running' })
+    expect(await start(await lamps({ db: database.db }))).toMatchObject({ status: 'running' })
     expect(await groups()).toEqual(before.toSpliced(before.indexOf('shippers') + 1, 0, 'lamps'))
     const placed = await database.db.query(
       `select parent_name from menu_resource where branch_code = 'HQ' and name = 'LampManage'`,
@@ -112,7 +103,7 @@ describe('a start', () => {
   })
 
   it('what was taken from a role does not come back when the area has been away', async () => {
-    const working = lamps({ sql: await migrationOf() })
+    const working = await lamps({ db: database.db })
     expect(await start(working)).toMatchObject({ status: 'running' })
     expect(await pageInMenu()).toBeGreaterThan(0)
     expect((await grantsOf('PLAT_ADMIN')).sort()).toEqual(['LampManage', 'lamp.edit', 'lamp.read'])
@@ -126,12 +117,4 @@ describe('a start', () => {
     expect(await start(working)).toMatchObject({ status: 'running' })
     expect((await grantsOf('PLAT_ADMIN')).sort()).toEqual(['LampManage', 'lamp.read'])
   })
-
-  /** What the entity declares, as the tool would write it. */
-  const migrationOf = async (): Promise<string> => {
-    const { missingStatements } = await import('../db/ddl.ts')
-    const { newTable } = await import('../db/table-of.ts')
-    const statements = await missingStatements(database.db, [newTable(Lamp as never, 'lamps_lamp')])
-    return statements.map(each => `${each};`).join('\n--> statement-breakpoint\n')
-  }
 })

@@ -21,6 +21,8 @@ export interface AreaWords {
   jobs: ReadonlyMap<string, LocalizedText>
   /** What its settings are called, and what is said beside each. */
   settings: ReadonlyMap<string, { label: LocalizedText; help: LocalizedText }>
+  /** What switching a rule of compliance does, with `{count}`. */
+  rules: ReadonlyMap<string, { on: LocalizedText; off: LocalizedText }>
   /** Dictionaries and states of machines, by name. */
   dictionaries: ReadonlyMap<string, { name: LocalizedText; entries: readonly LocalizedEntry[] }>
 }
@@ -74,6 +76,14 @@ export const wordsOf = (contract: AreaContract, machines: readonly StateMachine[
         name,
         { label: localized(texts, `setting.${name}`), help: localized(texts, `settingHelp.${name}`) },
       ]),
+    ),
+    rules: new Map(
+      Object.entries(contract.settings?.fields ?? {})
+        .filter(([, { options }]) => options.compliance)
+        .map(([name]) => [
+          name,
+          { on: localized(texts, `settingOn.${name}`), off: localized(texts, `settingOff.${name}`) },
+        ]),
     ),
     dictionaries: new Map(
       [...states, ...own].map(({ name, entries }) => [name, { name: localized(texts, `dictionary.${name}`), entries }]),

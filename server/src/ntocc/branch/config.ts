@@ -1,4 +1,5 @@
 import type { BranchConfigEntry } from '@ntocc/sdk/contracts'
+import { type Edition, editionOf } from '@ntocc/sdk/fields'
 import type { Queryable } from '../db/database.ts'
 
 /** Settings of a branch that the backend itself reads: what they mean where none is stored, or none that can be read. */
@@ -38,4 +39,17 @@ export const branchConfig = async (db: Queryable, branchCode: string): Promise<R
     [branchCode],
   )
   return Object.fromEntries(found.rows.map(row => [row.config_key, { configValue: row.config_value }]))
+}
+
+/** The branch as services of areas are told of it. */
+export const branchTold = async (
+  db: Queryable,
+  branchCode: string,
+): Promise<{ edition: Edition; config: Record<string, string> }> => {
+  const found = await db.query<{ soft_version: string | null }>(
+    'select soft_version from sys_branch where branch_code = $1',
+    [branchCode],
+  )
+  const config = Object.entries(await branchConfig(db, branchCode)).map(([key, { configValue }]) => [key, configValue])
+  return { edition: editionOf(found.rows[0]?.soft_version), config: Object.fromEntries(config) }
 }

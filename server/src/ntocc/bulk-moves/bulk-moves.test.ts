@@ -1,5 +1,7 @@
 import type { BulkMove, ImportResult, Page, StoredRecord } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { issueToken } from '../account/tokens.ts'
+import { resourceNamed } from '../areas/registry.ts'
 import { demoIdCard, demoPhone } from '../demo/identity.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabases } from '../testing/databases.ts'
@@ -11,6 +13,7 @@ withDatabases('moves of many records', database => {
   let backend: TestBackend
   let admin: string
   let serial = 0
+  let members = 0
 
   beforeAll(async () => {
     backend = await testBackend(database().db, { jobLookMs: LOOK_MS })
@@ -39,6 +42,21 @@ withDatabases('moves of many records', database => {
     const { data, msg } = await look(id)
     expect(data, msg).toBeTruthy()
     return data as BulkMove
+  }
+  /** Somebody of the branch whose only role has these permissions. @returns the token */
+  const memberWith = async (party: string, permissions: readonly unknown[]): Promise<string> => {
+    const { db } = database()
+    members += 1
+    const made = await db.query<{ id: string }>(
+      `with r as (insert into role (branch_code, code, role_code, name, party_types, permissions, status)
+         values ('HQ', $1, $1, to_jsonb($1::text), jsonb_build_array($2::text), $3, 1) returning id),
+       a as (insert into sys_account (branch_code, username, phone, password_hash, party_type, party_code, user_name)
+         values ('HQ', $1, $4, '!', $2, $1, to_jsonb($1::text)) returning id),
+       held as (insert into sys_account_role (account_id, role_id) select a.id, r.id from a, r)
+       select id from a`,
+      [`member-${members}`, party, JSON.stringify(permissions.filter(Boolean)), String(10_000_800_000 + members)],
+    )
+    return issueToken({ db, deviceId: undefined, ip: '127.0.0.1', userAgent: undefined }, Number(made.rows[0]?.id))
   }
   const records = async (keyword: string) =>
     (
@@ -104,6 +122,21 @@ withDatabases('moves of many records', database => {
     expect((await look(Number.NaN)).status).toBe(4040)
   })
 
+  it('is for whoever may both read the list and make the move, and lists of staff are for staff alone', async () => {
+    const { by } = resourceNamed('oilRecharge') ?? {}
+    const [read, move] = [by?.list?.permission, by?.move?.permission]
+    expect(new Set([read, move, undefined]).size).toBe(3)
+    const query = { keyword: 'nothing that there is' }
+    const asked = async (party: string, permissions: unknown[]) => {
+      const token = await memberWith(party, permissions)
+      return (await start({ entity: 'oilRecharge', move: 'pay', query, expected: 1 }, token)).status
+    }
+    expect(await asked('PLAT_ADMIN', [read])).toBe(4030)
+    expect(await asked('PLAT_ADMIN', [move])).toBe(4030)
+    expect(await asked('SHIPPER', [read, move])).toBe(4030)
+    expect(await asked('PLAT_ADMIN', [read, move]), 'nothing matches').toBe(4090)
+  })
+
   it('knows no entity that is none, and no move that its records do not have', async () => {
     const query = { keyword: 'Bulk' }
     expect((await start({ entity: 'constructor', move: 'disable', query, expected: 1 })).status).toBe(4040)
@@ -112,18 +145,36 @@ withDatabases('moves of many records', database => {
     expect(wrong).toMatchObject({ status: 4220, errors: { status: { code: 'validation.field.filter' } } })
   })
 
-  it('stops when whoever began it may not make the move any more', async () => {
+  it.each([
+    ['has lost the role', `update sys_bulk_move set role_code = 'gone' where id = $1`],
+    [
+      'must change the password first',
+      'update sys_account set must_change_password = true where id = (select account_id from sys_bulk_move where id = $1)',
+    ],
+    [
+      'is disabled',
+      'update sys_account set enabled = false where id = (select account_id from sys_bulk_move where id = $1)',
+    ],
+  ])('stops when whoever began it %s', async (_, change) => {
     const names = await units(2)
     const { db } = database()
-    const { data } = await disable(names, 2)
-    await ended(data?.id)
-    await db.query(`update sys_bulk_move set state = 'running', role_code = 'gone' where id = $1`, [data?.id])
+    const { by } = resourceNamed('unit') ?? {}
+    const token = await memberWith('PLAT_ADMIN', [by?.list?.permission, by?.move?.permission])
+    const { data } = await disable(names, 2, token)
+    await expect.poll(async () => (await look(data?.id, token)).data?.state).toBe('done')
+    await db.query(`update sys_bulk_move set state = 'running' where id = $1`, [data?.id])
+    await db.query(change, [data?.id])
     await db.query('update sys_bulk_move_item set state = 0 where bulk_id = $1', [data?.id])
     await backend.app.inject('/healthz')
     const { runBulkMove } = await import('./run.ts')
     const services = { db, config: backend.config, notifier: backend.notifier, log: backend.app.log } as never
     await runBulkMove(services, data?.id ?? 0, new AbortController().signal)
-    expect(await ended(data?.id)).toMatchObject({ state: 'stopped', moved: 0, refused: 0 })
+    const left = await db.query<{ state: string; untried: string }>(
+      `select state, (select count(*) from sys_bulk_move_item where bulk_id = id and state = 0) as untried
+       from sys_bulk_move where id = $1`,
+      [data?.id],
+    )
+    expect(left.rows.map(row => [row.state, Number(row.untried)])).toEqual([['stopped', 2]])
   })
 
   it('submits reviewed records for review, each by its papers', async () => {

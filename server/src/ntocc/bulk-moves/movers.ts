@@ -1,6 +1,7 @@
 import { endpoints, type ListQuery, type RecordResource } from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
-import { resourceNamed, reviewSubjects } from '../areas/registry.ts'
+import { type AreaMover, isMadeFor } from '../areas/bulk.ts'
+import { areaMover, entityNamed, resourceNamed, reviewSubjects } from '../areas/registry.ts'
 import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { hooksOf } from '../records/all-hooks.ts'
@@ -13,8 +14,6 @@ import { moveReview } from '../review/decide.ts'
 
 /** How the records of a resource are found and moved: by the same rules as its list and its calls have. */
 export interface Mover {
-  resource: RecordResource
-  entity: Entity
   /** Ids of what matches, in the order of the list. @throws BackendError BULK_TOO_MANY */
   idsOf(ctx: SignedCtx, query: ListQuery, most: number): Promise<number[]>
   /** Moves one record as it stands. @throws BackendError NOT_FOUND, MOVE_REFUSED */
@@ -51,11 +50,40 @@ const requirePermission = (ctx: SignedCtx, permission: string | undefined): void
   if (permission && !ctx.session.permissions.has(permission)) throw new BackendError('FORBIDDEN')
 }
 
+/** The moves of an area whose records are not the engine's to move: who may is the machine's to say, as for one record. */
+const moverOfArea = (ctx: SignedCtx, own: AreaMover, name: string, move: string): Mover => {
+  const entity = entityNamed(name)
+  requirePermission(ctx, own.list.permission)
+  if (!entity || !isMadeFor(own, entity, move)) throw new BackendError('MOVE_REFUSED')
+  const permissions = entity.fieldNamed('status')?.options.machine?.moves.filter(each => each.name === move) ?? []
+  if (!permissions.some(({ permission }) => permission === undefined || ctx.session.permissions.has(permission)))
+    throw new BackendError('FORBIDDEN')
+  return {
+    idsOf: (ctx, query, most) => {
+      const { query: asked, options } = own.matching(ctx, query)
+      return matchingIds(ctx, entity, asked, options, most)
+    },
+    move: (ctx, id, reason) => own.move(ctx, { id, move, reason }),
+  }
+}
+
+/** Whose records are moved, and what each is called by; undefined for what is not there any more. */
+export const namingOf = (name: string): { entity: Entity; title: string; shared: boolean } | undefined => {
+  const own = areaMover(name)
+  const entity = own && entityNamed(name)
+  if (own && entity) return { entity, title: own.title, shared: false }
+  const resource = resourceNamed(name)
+  if (!resource) return undefined
+  return { entity: entityOf(resource), title: resource.keyword?.[0] ?? 'code', shared: resource.shared ?? false }
+}
+
 /**
  * @throws BackendError NOT_FOUND for no resource, FORBIDDEN for whoever may not read its list or not make such moves,
  * MOVE_REFUSED for a move that its records do not have
  */
 export const moverFor = (ctx: SignedCtx, name: string, move: string): Mover => {
+  const own = areaMover(name)
+  if (own) return moverOfArea(ctx, own, name, move)
   const resource = resourceNamed(name)
   if (!resource?.by.list) throw new BackendError('NOT_FOUND')
   if (resource.staffOnly && !seesBranch(ctx.session)) throw new BackendError('FORBIDDEN')
@@ -65,8 +93,6 @@ export const moverFor = (ctx: SignedCtx, name: string, move: string): Mover => {
   const { permission, make } = makingOf(resource, entity, move)
   requirePermission(ctx, permission)
   return {
-    resource,
-    entity,
     idsOf: async (ctx, query, most) =>
       matchingIds(ctx, entity, query, { shared, keyword, ...(await hooksOf(name).list?.(ctx)) }, most),
     move: async (ctx, id, reason) => {

@@ -1,36 +1,34 @@
-import { type BulkMove, endpoints, MOST_BULK_MOVES, type RecordResource } from '@ntocc/sdk/contracts'
-import type { Entity } from '@ntocc/sdk/fields'
-import { resourceNamed } from '../areas/registry.ts'
+import { type BulkMove, endpoints, MOST_BULK_MOVES } from '@ntocc/sdk/contracts'
 import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
 import { BULK_MOVE_JOB } from '../jobs/bulk-move.ts'
 import { KERNEL, RETRY_MS } from '../jobs/handler.ts'
 import { readerOf } from '../records/list.ts'
-import { entityOf } from '../records/routes.ts'
 import { recordOf } from '../records/rows.ts'
 import { rowsNamed } from '../records/store.ts'
-import { moverFor } from './movers.ts'
+import { moverFor, namingOf } from './movers.ts'
 import { BULK_MOVE_LIMIT_MS } from './run.ts'
 import { end, type Head, note, ownHead, requireFree, tallyOf } from './store.ts'
 
 /** What records are called to the reader, by id; what cannot be read any more keeps its number alone. */
-const namesOf = async (ctx: SignedCtx, resource: RecordResource, entity: Entity, ids: readonly number[]) => {
-  const field = resource.keyword?.[0] ?? 'code'
-  const rows = await rowsNamed(ctx.db, ctx, entity, ids, { shared: resource.shared ?? false })
+const namesOf = async (ctx: SignedCtx, name: string, ids: readonly number[]): Promise<Map<number, string>> => {
+  const naming = namingOf(name)
+  if (!naming) return new Map()
+  const { entity, title, shared } = naming
+  const rows = await rowsNamed(ctx.db, ctx, entity, ids, { shared })
   return new Map(
     rows.map(row => {
       const shown = recordOf(entity, row, readerOf(ctx)) as Record<string, unknown>
-      return [Number(row.id), String(shown[field] ?? shown.code ?? row.id)]
+      return [Number(row.id), String(shown[title] ?? shown.code ?? row.id)]
     }),
   )
 }
 
 const bulkMoveOf = async (ctx: SignedCtx, head: Head): Promise<BulkMove> => {
   const { refusals, ...figures } = await tallyOf(ctx.db, Number(head.id))
-  const resource = resourceNamed(head.entity)
   const ids = refusals.map(({ recordId }) => recordId)
-  const names = resource ? await namesOf(ctx, resource, entityOf(resource), ids) : new Map<number, string>()
+  const names = await namesOf(ctx, head.entity, ids)
   return {
     id: Number(head.id),
     entity: head.entity,

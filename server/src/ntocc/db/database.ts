@@ -129,6 +129,8 @@ const openPostgres = (options: DatabaseOptions): Db => {
     keepAliveInitialDelayMillis: 10_000,
     statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 60_000,
+    // Calls read a page or a few rows: compiling their statements takes ten times as long as running them.
+    options: '-c jit=off',
     application_name: 'ntocc-backend',
   })
   dropBrokenQuietly(pool)

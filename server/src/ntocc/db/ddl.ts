@@ -3,6 +3,7 @@ import { getTableConfig, type IndexedColumn, PgDialect, type PgTable } from 'dri
 import { columnOfCheck } from './checks.ts'
 import type { Queryable } from './database.ts'
 import { FUNCTIONS, TRIGGERS } from './extras.ts'
+import { keywordKeepingOf } from './keyword-index.ts'
 
 const dialect = new PgDialect()
 const quote = (name: string): string => `"${name}"`
@@ -155,6 +156,13 @@ export const missingStatements = async (db: Queryable, tables: readonly PgTable[
     const changed = names && changeChecks(config, existing.checks.get(config.name) ?? new Set())
     if (changed) statements.push(changed)
     for (const [name, statement] of indexStatements(config)) if (!existing.indexes.has(name)) statements.push(statement)
+  }
+  for (const table of tables) {
+    const keeping = keywordKeepingOf(table)
+    const triggers = keeping?.triggers.filter(each => !existing.triggers.has(each.name)) ?? []
+    if (!keeping || triggers.length === 0) continue
+    // The triggers first: what is written between them and the filling is kept too.
+    statements.push(...keeping.functions.map(each => each.sql), ...triggers.map(each => each.sql), keeping.fill)
   }
   statements.push(...TRIGGERS.filter(each => !existing.triggers.has(each.name)).map(each => each.sql))
   return statements

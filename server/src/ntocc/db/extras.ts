@@ -83,6 +83,23 @@ END $$`,
     sql: `CREATE OR REPLACE FUNCTION ntocc_longest(list jsonb) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
   SELECT coalesce(max(char_length(entry)), 0) FROM jsonb_array_elements_text(list) AS entry $$`,
   },
+  {
+    // Four characters from each place on, at the end fewer: a shorter word is how one of them begins.
+    kind: 'function',
+    name: 'ntocc_parts',
+    sql: `CREATE OR REPLACE FUNCTION ntocc_parts(value text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT array_to_tsvector(array_agg(substr(lower(value), at, 4)))
+  FROM generate_series(1, char_length(lower(value))) AS at $$`,
+  },
+  {
+    kind: 'function',
+    name: 'ntocc_parts_asked',
+    sql: `CREATE OR REPLACE FUNCTION ntocc_parts_asked(word text) RETURNS tsquery LANGUAGE sql IMMUTABLE AS $$
+  SELECT string_agg(
+    '''' || replace(replace(substr(lower(word), at, 4), '\\', '\\\\'), '''', '''''') || '''' ||
+    CASE WHEN char_length(lower(word)) < 4 THEN ':*' ELSE '' END, ' & ')::tsquery
+  FROM generate_series(1, greatest(char_length(lower(word)) - 3, 1)) AS at $$`,
+  },
 ]
 
 /** Made after all tables. */

@@ -1,4 +1,5 @@
 import type { LocalizedText, LoginBranch, MaybeLocalized, PartyType } from '@ntocc/sdk/contracts'
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -303,7 +304,28 @@ export const pluginPage = pgTable(
   table => [primaryKey({ columns: [table.branchCode, table.name] })],
 )
 
+/**
+ * Texts that many records of a table share and a keyword is looked for inside of, once each; triggers put them here. A text
+ * that no record has any more finds nothing.
+ */
+export const keywordText = pgTable(
+  'sys_keyword_text',
+  {
+    branchCode: text('branch_code').notNull(),
+    /** Entity and field. */
+    source: text('source').notNull(),
+    /** Of the column's whole value; records are found by the same. */
+    digest: text('digest').notNull(),
+    content: text('content').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.branchCode, table.source, table.digest] }),
+    index('keyword_text_parts_idx').using('gin', sql`ntocc_parts(content)`),
+  ],
+)
+
 export const coreTables = [
+  keywordText,
   branch,
   branchConfig,
   account,

@@ -20,6 +20,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { checksOf } from './checks.ts'
 import { kernelSearch } from './kernel-search.ts'
+import { digestOf, keepKeywords, keywordWayOf, partsOf } from './keyword-index.ts'
 import { snakeCase } from './names.ts'
 import { searchKeys } from './search-keys.ts'
 
@@ -79,6 +80,16 @@ const searchRules = (entity: Entity, table: string, search: RecordSearch, [branc
     return where ? rule.where(sql.raw(where)) : rule
   })
 
+/** What a keyword is looked for inside of. */
+const keywordRules = (entity: Entity, table: string, { inside = [] }: RecordSearch, branch: never) =>
+  inside.flatMap(name => {
+    const field = entity.fieldNamed(name)
+    if (!field) return []
+    const rule = index(indexName(table, 'keyword', snakeCase(name), 'idx'))
+    if (keywordWayOf(field) === 'unique') return [rule.using('gin', sql.raw(`(${partsOf(name)})`) as never)]
+    return [rule.on(branch, sql.raw(`(${digestOf(name)})`) as never)]
+  })
+
 const made = new Map<string, PgTable>()
 
 /**
@@ -100,7 +111,7 @@ export const tableOf = (entity: Entity): PgTable => {
  */
 export const newTable = (entity: Entity, name: string, search?: RecordSearch): PgTable => {
   const columns = Object.fromEntries(entity.entries.map(([key, field]) => [key, columnOf(key, field)]))
-  return pgTable(name, columns, self => {
+  const table = pgTable(name, columns, self => {
     const column = (key: string) => self[key] as unknown as ReturnType<typeof text>['_'] & { desc(): never }
     const isNotDeleted = sql`not is_deleted`
     const branch = column('branchCode') as never
@@ -127,6 +138,9 @@ export const newTable = (entity: Entity, name: string, search?: RecordSearch): P
         rules.push(index(indexName(name, snakeCase(key), 'order_idx')).on(...pair, column('id') as never))
     }
     if (search) rules.push(...searchRules(entity, name, search, [branch, column('id') as never]))
+    if (search) rules.push(...keywordRules(entity, name, search, branch))
     return [...rules, ...checks]
   })
+  if (search) keepKeywords(table, name, entity, search)
+  return table
 }

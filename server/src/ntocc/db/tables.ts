@@ -4,7 +4,9 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { bulkMoveTables } from '../bulk-moves/schema.ts'
 import { fileTables } from './files.ts'
 import { coreTables } from './schema.ts'
+import { serviceTables } from './services.ts'
 import { shareTables } from './shares.ts'
+import { simulated } from './simulator.ts'
 import { tableOf } from './table-of.ts'
 import { viewTables } from './views.ts'
 
@@ -16,7 +18,9 @@ export const allTables: readonly PgTable[] = [
   ...coreTables,
   ...fileTables,
   ...shareTables,
+  ...serviceTables,
   ...viewTables,
   ...bulkMoveTables,
+  simulated,
   ...entities.map(tableOf),
 ]

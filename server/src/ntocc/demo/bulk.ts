@@ -9,18 +9,22 @@ const BATCH_ROWS = 500
 
 /**
  * Inserts rows (database form, keyed by field name), those of a statement as one JSON text, which both PostgreSQL and
- * PGlite unpack faster than tens of thousands of parameters. Rows of one entity have the same fields.
+ * PGlite unpack faster than tens of thousands of parameters. Rows with other fields than those before begin a statement.
  */
 export async function insertRows(db: Queryable, entity: Entity, rows: Iterable<DemoRow>): Promise<void> {
   // Each row becomes text at once: thousands of large objects kept alive cost more than all the rest.
   let texts: string[] = []
   let statement = ''
+  let fields = ''
   const write = async () => {
     await db.query(statement, [`[${texts.join(',')}]`])
     texts = []
   }
   for (const row of rows) {
+    const own = Object.keys(row).join()
+    if (own !== fields && texts.length > 0) await write()
     if (texts.length === 0) statement = insertFrom(entity, row)
+    fields = own
     texts.push(JSON.stringify(row))
     if (texts.length === BATCH_ROWS) await write()
   }

@@ -75,6 +75,16 @@ describe('charges', () => {
     expect(charges.payableAmount).toBe(0)
   })
 
+  it.each([
+    ['percents of it, in whole yuan', 123_456, 30, 10, [37_000, 12_300, 74_156]],
+    ['half a yuan is one', 500, 10, 0, [100, 0, 400]],
+    ['less than half is none', 500, 9, 0, [0, 0, 500]],
+    ['all of it in oil', 90_000, 100, 0, [90_000, 0, 0]],
+    ['nothing agreed', 90_001, 0, 0, [0, 0, 90_001]],
+  ])('are paid in oil, toll and cash: %s', (_what, payable, oil, etc, [oilAmount, etcAmount, cashAmount]) => {
+    expect(splitPayable(payable, oil, etc)).toEqual({ oilAmount, etcAmount, cashAmount })
+  })
+
   it('balance for any terms and quantities, in whole fen', () => {
     const random = new Random('charges')
     for (let round = 0; round < 3000; round++) {

@@ -8,10 +8,12 @@ import { type BackendConfig, backendConfig } from '../config.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import { JobQueue } from '../jobs/queue.ts'
 import { JobWorker } from '../jobs/worker.ts'
+import { ListenerHost } from '../listeners/listeners.ts'
 import { localBus } from '../notify/bus.ts'
 import { createNotifier } from '../notify/notifier.ts'
 import { prepare } from '../prepare.ts'
 import { DEMO_PARTIES } from '../seed/accounts.ts'
+import { finishDemo } from './finish.ts'
 import { installedParts, inTheWay, tableOf } from './parts.ts'
 import { seedDemo } from './seed.ts'
 
@@ -74,7 +76,7 @@ const startAreas = async (db: Db, config: BackendConfig): Promise<() => Promise<
   const jobs = new JobQueue(db)
   // Jobs may be sent; the console runs them when it is started.
   const worker = new JobWorker(jobs, SILENT)
-  const services = { db, config, notifier, jobs, worker }
+  const services = { db, config, notifier, jobs, worker, listeners: new ListenerHost(undefined, SILENT) }
   const areas = new AreaHost(services, { dirs, sources }, SILENT)
   await prepare(services, SILENT, areas)
   return async () => {
@@ -103,14 +105,13 @@ export const demoCommand = async (
     try {
       ends.push(await startAreas(db, config))
       await makeRoom(db, replace)
-      const finish: Parameters<typeof seedDemo>[1]['finish'] = async tx => {
-        await tx.query(
-          `insert into sys_installation (key, value) values ('demoData', $1) on conflict (key) do update set value = excluded.value`,
-          [JSON.stringify({ waybills: options.waybills })],
-        )
-      }
       const told = { onProgress: report, onLeftOut: (line: string) => void process.stderr.write(`${line}\n`) }
-      const result = await seedDemo(db, { ...options, ...told, accounts: DEMO_PARTIES, finish })
+      const result = await seedDemo(db, {
+        ...options,
+        ...told,
+        accounts: DEMO_PARTIES,
+        finish: tx => finishDemo(tx, options.waybills),
+      })
       process.stdout.write(`${JSON.stringify(result)}\n`)
       return 0
     } finally {

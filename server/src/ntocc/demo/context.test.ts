@@ -10,9 +10,11 @@ import { Pictures } from './pictures.ts'
 const PAPER: DemoPaper = {
   field: 'licenceImgs',
   kind: 'licence',
-  look: { title: 'Driving licence', tint: [64, 64, 72] },
-  lines: row => [['Number', row.code]],
+  look: { title: '机动车驾驶证', tint: [64, 64, 72] },
+  lines: row => [['证号', row.code]],
 }
+
+const PERMIT: DemoPaper = { ...PAPER, kind: 'permit' }
 
 withEmptyDatabases('what parts of the demo are made with', database => {
   const written = new Map<string, number>()
@@ -76,18 +78,31 @@ withEmptyDatabases('what parts of the demo are made with', database => {
     expect(written.get('driver')).toBe(1002)
   })
 
-  it('who waits for a review shows a picture of his own, others one of the branch', async () => {
+  it('everybody shows pictures that say what the record says, in a field as many as it has papers', async () => {
     const { insert, withPapers } = context()
-    const row = (code: string, authStatus: number) => withPapers(Driver, driver(code, authStatus), [PAPER])
+    const row = (code: string, authStatus: number) => withPapers(Driver, driver(code, authStatus), [PAPER, PERMIT])
     const rows = [row('P1', 2), row('P2', 2), row('P3', 1), row('P4', 3)]
     const shown = rows.map(each => String(each.licenceImgs))
-    expect(shown[0]).toBe(shown[1])
-    expect(new Set(shown).size).toBe(3)
+    expect(new Set(shown).size).toBe(4)
+    expect(rows.map(each => (each.licenceImgs as unknown as string[]).length)).toEqual([2, 2, 2, 2])
     await insert(Driver, rows)
     await pictures.write(database().db)
-    expect(await count(`select 1 from sys_file where name = 'licence.png'`)).toBe(3)
+    const own = `select 1 from sys_file where name = 'licence.svg' and type = 'image/svg+xml' and convert_from(bytes, 'UTF8') like `
+    for (const code of ['P1', 'P2', 'P3', 'P4']) expect(await count(`${own} '%>${code}<%样本%'`)).toBe(1)
     const used = `select 1 from sys_file_use u join driver d on d.id = u.record_id where u.entity = 'driver' and d.code like 'P%'`
-    expect(await count(used)).toBe(4)
+    expect(await count(used)).toBe(8)
+  })
+
+  it('of very many who wait for nothing the last share one picture of the branch; who waits has his own', () => {
+    const many = new Pictures()
+    const shown = (code: string, authStatus: number) =>
+      String(many.of('driver', driver(code, authStatus), [PAPER]).licenceImgs)
+    const first = Array.from({ length: 2000 }, (_, at) => shown(`M${at}`, 2))
+    expect(new Set(first).size).toBe(2000)
+    const shared = shown('M2000', 2)
+    expect(first).not.toContain(shared)
+    expect(shown('M2001', 2)).toBe(shared)
+    expect(shown('M2002', 1)).not.toBe(shared)
   })
 
   it('indexes and checks rest in bulk and are there again, also of tables with rows', async () => {

@@ -4,6 +4,7 @@ import { everyDictionary } from '../areas/registry.ts'
 import type { Queryable } from '../db/database.ts'
 import { run } from '../records/sql.ts'
 import { tableSql } from '../records/write.ts'
+import { DEMO_ACCOUNTS } from '../seed/accounts.ts'
 import { BRANCH_SHARE, BRANCHES, type BranchCode } from './branches.ts'
 import { insertRows } from './bulk.ts'
 import { numbers } from './identity.ts'
@@ -55,6 +56,7 @@ export const contextFor = (
   record,
   handedIn: (code, created) => handedIn(code, created, making.now),
   paperEnd: (kind, serial, from = making.now) => paperEnd(kind, serial, from),
+  accountPhone: kind => DEMO_ACCOUNTS.find(({ partyType }) => partyType === kind)?.phone ?? '',
   withPapers: ({ name }, row, papers) => pictures.of(name, row, papers),
   insert: (entity, rows) => {
     const count = () => void written.set(entity.name, (written.get(entity.name) ?? 0) + 1)

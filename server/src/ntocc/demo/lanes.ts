@@ -195,6 +195,8 @@ export const LANES: Record<BranchCode, readonly DemoLane[]> = {
     lane('370200', '370100', GOODS.container, 9),
     lane('410300', '610100', GOODS.cement, 4),
     lane('310100', '420100', GOODS.container, 3),
+    lane('420100', '410100', GOODS.steel, 3),
+    lane('420100', '430100', GOODS.steel, 3),
   ],
   HB: [
     lane('420500', '420100', GOODS.aggregate, 10),

@@ -11,11 +11,19 @@ export interface NamedPart extends DemoPart {
   area: string
 }
 
+/** What is put in order: what it takes and offers, by name. */
+interface Ordered {
+  area: string
+  needs?: readonly string[]
+  wants?: readonly string[]
+  offers?: readonly string[]
+}
+
 /** Why a part is left out. */
 export interface LeftOut {
   area: string
   /** What it needs and nobody offers. */
-  lacking: readonly Offer[]
+  lacking: readonly string[]
 }
 
 /** The parts of every area in force. */
@@ -23,12 +31,12 @@ export const installedParts = (): NamedPart[] =>
   installedAreas().flatMap(({ id, service }) => (service?.demo ?? []).map(part => ({ ...part, area: id })))
 
 /** Parts that find what they need, and those that cannot: what one of these would have offered is lacking too. */
-const split = (parts: readonly NamedPart[], offered: readonly Offer[]) => {
+const split = <P extends Ordered>(parts: readonly P[], offered: readonly string[]) => {
   let able = parts
   const leftOut: LeftOut[] = []
   for (;;) {
     const known = new Set([...offered, ...able.flatMap(({ offers = [] }) => offers)])
-    const lackingOf = ({ needs = [] }: NamedPart) => needs.filter(name => !known.has(name))
+    const lackingOf = ({ needs = [] }: P) => needs.filter(name => !known.has(name))
     const unable = able.filter(part => lackingOf(part).length > 0)
     if (unable.length === 0) return { able, leftOut, known }
     leftOut.push(...unable.map(part => ({ area: part.area, lacking: lackingOf(part) })))
@@ -40,23 +48,23 @@ const split = (parts: readonly NamedPart[], offered: readonly Offer[]) => {
  * The parts in an order in which each finds what it takes; those of one rank by the names of their areas, and of one area
  * in its own order: the same areas make the same demo. Throws naming those that wait for each other.
  */
-export const inOrder = (
-  parts: readonly NamedPart[],
-  offered: readonly Offer[],
-): { ordered: NamedPart[]; leftOut: LeftOut[] } => {
+export const inOrder = <P extends Ordered>(
+  parts: readonly P[],
+  offered: readonly string[],
+): { ordered: P[]; leftOut: LeftOut[] } => {
   const { able, leftOut, known: sometime } = split(parts, offered)
   const known = new Set(offered)
-  const missing = ({ needs = [], wants = [] }: NamedPart) =>
+  const missing = ({ needs = [], wants = [] }: P) =>
     [...needs, ...wants.filter(name => sometime.has(name))].filter(name => !known.has(name))
   const waiting = able.toSorted((one, other) => (one.area < other.area ? -1 : one.area > other.area ? 1 : 0))
-  const ordered: NamedPart[] = []
+  const ordered: P[] = []
   while (waiting.length > 0) {
     const at = waiting.findIndex(part => missing(part).length === 0)
     if (at < 0) {
       const each = waiting.map(part => `${part.area}: ${missing(part).join(', ')}`)
       throw new Error(`parts of the demo wait for each other: ${each.join('; ')}`)
     }
-    const [next] = waiting.splice(at, 1) as [NamedPart]
+    const [next] = waiting.splice(at, 1) as [P]
     for (const name of next.offers ?? []) known.add(name)
     ordered.push(next)
   }

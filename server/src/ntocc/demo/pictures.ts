@@ -1,27 +1,30 @@
 import { createHash } from 'node:crypto'
 import { fileReference } from '@ntocc/sdk/contracts'
-import type { DemoLine, DemoPaper, DemoRow } from '@ntocc/sdk/service'
+import { type DemoLine, type DemoPaper, type DemoPicture, type DemoRow, drawDemoPaper } from '@ntocc/sdk/service'
 import { tableNameOf } from '../areas/registry.ts'
 import type { Queryable } from '../db/database.ts'
 import { snakeCase } from '../db/names.ts'
-import { drawPaper } from './drawing.ts'
 
+/** What a paper says that many share. */
 const SPECIMEN: readonly DemoLine[] = [
-  ['Name', 'Specimen'],
-  ['Number', '000000'],
+  ['姓名', '样本'],
+  ['号码', '000000'],
 ]
 
-/** Drawing takes milliseconds a picture: a very large fleet has its own pictures for the first ones only. */
-const MOST_OWN = 150
+/** A very large fleet has its own pictures for the first ones only: they would be most of its database. */
+const MOST_OWN = 2000
+/** Files of one statement. */
+const AT_ONCE = 100
+const COLUMNS = 9
 
 interface Drawn {
   id: string
   branch: string
   kind: string
-  bytes: Buffer
+  picture: DemoPicture
 }
 
-/** Pictures of papers. Approved parties share one of each kind; who waits for a review, or failed one, has his own. */
+/** Pictures of papers: each record has its own, as long as they are not too many; the others share one of each kind. */
 export class Pictures {
   readonly #known = new Set<string>()
   #drawn: Drawn[] = []
@@ -32,45 +35,42 @@ export class Pictures {
   /** A row with pictures of its papers. */
   of(entity: string, row: DemoRow, papers: readonly DemoPaper[]): DemoRow {
     const own = this.#own.get(entity) ?? 0
-    const isOwn = (row.authStatus === 1 || row.authStatus === 3) && own < MOST_OWN
+    const isOwn = own < MOST_OWN || row.authStatus === 1 || row.authStatus === 3
     if (isOwn) this.#own.set(entity, own + 1)
     const fields = this.#shown.get(entity) ?? new Set()
     this.#shown.set(entity, fields)
-    const shown = papers.map(paper => {
+    const shown: Record<string, string[]> = {}
+    for (const paper of papers) {
       fields.add(paper.field)
       const owner = isOwn ? String(row.code) : 'specimen'
-      return [paper.field, [this.#reference(String(row.branchCode), owner, paper, isOwn ? row : undefined)]]
-    })
-    return { ...row, ...Object.fromEntries(shown) }
+      const reference = this.#reference(String(row.branchCode), owner, paper, isOwn ? row : undefined)
+      shown[paper.field] = [...(shown[paper.field] ?? []), reference]
+    }
+    return { ...row, ...shown }
   }
 
   #reference(branch: string, owner: string, { kind, look, lines }: DemoPaper, row: DemoRow | undefined): string {
     const id = idOf(`${branch}/${owner}/${kind}`)
     if (!this.#known.has(id)) {
       this.#known.add(id)
-      this.#drawn.push({ id, branch, kind, bytes: drawPaper(look, row ? lines(row) : SPECIMEN) })
+      this.#drawn.push({ id, branch, kind, picture: drawDemoPaper(look, row ? lines(row) : SPECIMEN) })
     }
     return fileReference(id)
   }
 
   /** Writes what was drawn since the last time, and which records show it. The records must be there. */
   async write(db: Queryable): Promise<void> {
-    for (const { id, branch, kind, bytes } of this.#drawn)
-      await db.query(
-        `insert into sys_file (id, branch_code, party_type, party_code, account_id, name, type, size, width, height, sha256, bytes)
-         values ($1, $2, 'PLAT_ADMIN', $3, 0, $4, 'image/png', $5, $6, $7, $8, $9) on conflict do nothing`,
-        [
-          id,
-          branch,
-          `demo-${id}`,
-          `${kind}.png`,
-          bytes.length,
-          bytes.readUInt32BE(16),
-          bytes.readUInt32BE(20),
-          createHash('sha256').update(bytes).digest('hex'),
-          bytes,
-        ],
+    for (let at = 0; at < this.#drawn.length; at += AT_ONCE) {
+      const some = this.#drawn.slice(at, at + AT_ONCE).map(fileRow)
+      const places = some.map(
+        (row, nth) => `(${row.map((_, column) => `$${nth * COLUMNS + column + 1}`).join(', ')}, 0)`,
       )
+      await db.query(
+        `insert into sys_file (id, branch_code, party_type, party_code, name, type, size, sha256, bytes, account_id)
+         values ${places.join(', ')} on conflict do nothing`,
+        some.flat(),
+      )
+    }
     for (const [entity, fields] of this.#shown)
       for (const column of [...fields].map(snakeCase))
         await db.query(
@@ -82,6 +82,12 @@ export class Pictures {
     this.#drawn = []
     this.#shown.clear()
   }
+}
+
+const fileRow = ({ id, branch, kind, picture }: Drawn) => {
+  const bytes = Buffer.from(picture.svg)
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  return [id, branch, 'PLAT_ADMIN', `demo-${id}`, `${kind}.svg`, 'image/svg+xml', bytes.length, digest, bytes]
 }
 
 /** The same data have the same ids on every machine. */

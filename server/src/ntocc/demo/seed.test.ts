@@ -127,6 +127,42 @@ withEmptyDatabases('demo data', database => {
     await none(`select code from waybill where gmt_created > '${OPTIONS.now.toISOString()}'`)
   })
 
+  it('A13 papers say what the record says; accounts and captains are reached by the phones of their records', async () => {
+    const rows = async (text: string) => (await database().db.query<Record<string, string>>(text)).rows
+    const papers = await rows(
+      `select d.id_no, v.plate_no, s.uscc, c.contract_no, f.name, convert_from(f.bytes, 'UTF8') as svg
+       from sys_file f join sys_file_use u on u.file_id = f.id
+       left join driver d on u.entity = 'driver' and d.id = u.record_id
+       left join vehicle v on u.entity = 'vehicle' and v.id = u.record_id
+       left join shipment s on u.entity = 'shipment' and s.id = u.record_id
+       left join shipment_contract c on u.entity = 'shipmentContract' and c.id = u.record_id`,
+    )
+    const kinds = new Set(papers.map(({ name }) => name))
+    expect([...kinds].sort()).toEqual(
+      ['businessLicence', 'contract', 'idBack', 'idFront', 'licence', 'qualification', 'roadCertificate', 'vehicle']
+        .concat('vehicleLicence')
+        .map(kind => `${kind}.svg`),
+    )
+    for (const { name, svg, ...owner } of papers) {
+      expect(svg, name).toContain('样本')
+      const number = owner.id_no ?? owner.plate_no ?? owner.uscc ?? owner.contract_no
+      if (!/^(?:idBack|qualification)/.test(name ?? ''))
+        expect(svg, name).toContain(`>${name === 'contract.svg' ? '合同编号：' : ''}${number}<`)
+    }
+    expect(
+      await rows(`select a.phone, d.phone as of_driver from sys_account a join driver d on d.code = a.party_code
+        where a.username = 'driver' and a.phone <> d.phone`),
+    ).toEqual([])
+    expect(
+      await rows(`select t.code from driver_team t join driver d on d.code = t.captain_code
+        where d.phone <> t.phone or d.team_code is distinct from t.code`),
+    ).toEqual([])
+    expect(
+      await rows(`select d.code from driver d where left(d.licence_from::text, 4)::int - substr(d.id_no, 7, 4)::int < 22
+        or d.id_from >= d.id_to`),
+    ).toEqual([])
+  })
+
   it('adds nothing when the same data are there already', async () => {
     await seedDemo(database().db, OPTIONS)
     expect((await database().db.query('select 1 from waybill')).rowCount).toBe(OPTIONS.waybills)

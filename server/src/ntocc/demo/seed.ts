@@ -18,6 +18,8 @@ export interface SeedOptions {
   onProgress?: (written: number, total: number) => void
   /** Told of each part that is left out. */
   onLeftOut?: (line: string) => void
+  /** Asked first in the same transaction: what is there is not made again. */
+  isThere?: (tx: Queryable) => Promise<boolean>
   /** Runs last in the same transaction: what is to be true exactly when the data are there. */
   finish?: (tx: Queryable) => Promise<void>
 }
@@ -43,6 +45,7 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<SeedResult
   await db.transaction(async tx => {
     // A million waybills take longer to index than a request may take.
     await tx.query('set local statement_timeout = 0')
+    if (await options.isThere?.(tx)) return
     const parts = installedParts()
     if ((await inTheWay(tx, parts)).length === 0)
       await makeParts(parts, options.onLeftOut, {

@@ -4,9 +4,10 @@ import { settingsOf } from '../branch/config.ts'
 import { BackendError } from '../errors.ts'
 import { FileAnswer, handle, handleFile } from '../http/handle.ts'
 import { registerRoutes, type Services } from '../http/register.ts'
+import { bytesOf, findFile } from '../records/file-read.ts'
 import { withinQuota } from './quota.ts'
 import { fileName, receive } from './receive.ts'
-import { bytesOf, findFile, keepFile } from './store.ts'
+import { keepFile } from './store.ts'
 import { Turns } from './turns.ts'
 
 /** Files on their way into the database, and out of it: each held in memory, at most 10 MB. */

@@ -13,7 +13,7 @@ import {
   installDeclared,
 } from '../testing/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
-import { type TestDatabase, testDatabase } from '../testing/databases.ts'
+import { QUICKEST, type TestDatabase, testDatabase } from '../testing/databases.ts'
 import {
   addCaller,
   addMarkedWorld,
@@ -72,7 +72,7 @@ const none = {} as Record<PartyType, Caller>
 const everyCode = allPermissions()
 
 beforeAll(async () => {
-  database = await testDatabase('pglite')
+  database = await testDatabase(QUICKEST)
   backend = await testBackend(database.db)
   await addMarkedWorld(database.db)
   for (const party of [...STAFF, ...PARTIES]) {

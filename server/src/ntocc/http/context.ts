@@ -34,6 +34,20 @@ export interface Session {
   isPlatform?: true
 }
 
+/** A call that a machine has signed, as the headers say and as it came. */
+export interface Signature {
+  accessKey: string
+  /** Milliseconds since 1970, as it was written. */
+  time: string
+  nonce: string
+  signature: string
+  method: string
+  /** With its query. */
+  path: string
+  /** SHA-256 of the body in hex. */
+  digest: string
+}
+
 /** What every handler gets. */
 export interface Ctx {
   db: Work
@@ -60,6 +74,8 @@ export interface Ctx {
   userAgent: string | undefined
   /** Set on a page of an export (header `X-Export` of the gateway). */
   exporting: Exporting | undefined
+  /** What the caller has signed, and with which key; undefined for calls that nobody signed. */
+  signature?: Signature | undefined
   /** Header `If-None-Match`. */
   ifNoneMatch: string | undefined
   /** Does something once the call has succeeded, when all that it wrote stands: telling others, mostly. */

@@ -1,4 +1,10 @@
-import { STATUS_BAD_REQUEST, STATUS_CONFLICT, STATUS_KEY_REUSED, STATUS_VERSION_REQUIRED } from '@ntocc/sdk/contracts'
+import {
+  STATUS_BAD_REQUEST,
+  STATUS_CONFLICT,
+  STATUS_FORBIDDEN,
+  STATUS_KEY_REUSED,
+  STATUS_VERSION_REQUIRED,
+} from '@ntocc/sdk/contracts'
 import { type ErrorSpec, spec } from '../error-spec.ts'
 
 /** What any call may be refused for, whatever it is about. */
@@ -51,6 +57,22 @@ export const CALL_ERRORS = {
     'La cabecera If-Match debe contener una versión entre comillas, por ejemplo "3".',
     'If-Match ヘッダーには引用符で囲んだバージョンを 1 つ指定してください（例: "3"）。',
   ),
+  BAD_SIGNATURE: spec(
+    STATUS_FORBIDDEN,
+    401,
+    'The call is not signed, or not as its key signs: check key, method, path, time, nonce and body, and the clock.',
+    '请求未签名或签名不正确：请检查密钥、请求方法、路径、时间戳、随机串、请求体以及本机时钟。',
+    'La petición no está firmada o la firma no es válida: revise clave, método, ruta, hora, nonce, cuerpo y el reloj.',
+    'リクエストに署名がないか、署名が正しくありません。キー、メソッド、パス、時刻、ノンス、本文、時計を確認してください。',
+  ),
+  REPLAYED: spec(
+    STATUS_FORBIDDEN,
+    401,
+    'This nonce has been used before. Sign the call again with a new one.',
+    '该随机串已使用过，请更换后重新签名。',
+    'Este nonce ya se ha usado. Firme la petición de nuevo con otro.',
+    'このノンスは使用済みです。新しいノンスで署名し直してください。',
+  ),
   VERSION_CONFLICT: spec(
     STATUS_CONFLICT,
     200,
@@ -58,5 +80,21 @@ export const CALL_ERRORS = {
     '记录已被他人修改，请刷新后重试。',
     'Otra persona ha modificado este registro. Vuelva a cargarlo e inténtelo de nuevo.',
     '他のユーザーがこのデータを変更しました。再読み込みしてからやり直してください。',
+  ),
+  CHANGED_BY: spec(
+    STATUS_CONFLICT,
+    200,
+    '{name} changed this {ago}. Reload it and try again.',
+    '{ago}{name}修改了此记录，请刷新后重试。',
+    '{name} modificó esto {ago}. Vuelva a cargarlo e inténtelo de nuevo.',
+    '{ago}、{name}がこのデータを変更しました。再読み込みしてからやり直してください。',
+  ),
+  MOVED_ON: spec(
+    STATUS_CONFLICT,
+    200,
+    '{name} already changed this {ago}. It is now “{state}”: reload it and see whether your step is still needed.',
+    '{ago}{name}已先行处理，当前状态为“{state}”。请刷新后确认是否仍需操作。',
+    '{name} se adelantó y modificó esto {ago}. Ahora está en «{state}»: vuelva a cargarlo y compruebe si su paso sigue haciendo falta.',
+    '{ago}、{name}が先に処理しました。現在の状態は「{state}」です。再読み込みして、操作がまだ必要か確認してください。',
   ),
 } as const satisfies Record<string, ErrorSpec>

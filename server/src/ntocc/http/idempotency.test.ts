@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from '../db/database.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabases } from '../testing/databases.ts'
+import { keysSweep } from './idempotency.ts'
 
 const CUSTOMERS = '/ntocc-basic-api/upstreamCustomer'
 const DICT = { type: 'goodsPacking', dictCode: 'key1', name: 'Key' }
@@ -69,6 +70,26 @@ withDatabases('an idempotency key', database => {
     expect((await add(`${long}2`, { name: 'Key 002' })).data?.id).toBe(second.data?.id)
   })
 
+  it('an answer is kept for a day and not longer, also by the sweep', async () => {
+    const { db } = database()
+    const age = (time: string) =>
+      db.query(`update sys_idempotency set created_at = now() - $2::interval where key = $1`, [
+        createHash('sha256').update('aged').digest('base64url'),
+        time,
+      ])
+    const sweep = () => keysSweep.run({ db } as never, {} as never, new AbortController().signal)
+    const first = await add('aged', { name: 'Key 024' })
+    await age('23 hours 59 minutes')
+    await sweep()
+    expect((await add('aged', { name: 'Key 024' })).data?.id).toBe(first.data?.id)
+    await age('24 hours 1 minute')
+    expect((await add('aged', { name: 'Key 024' })).data?.id).not.toBe(first.data?.id)
+    expect(await named('Key 024')).toBe(2)
+    await age('24 hours 1 minute')
+    await sweep()
+    expect((await age('0 seconds')).rowCount).toBe(0)
+  })
+
   it('of another person is another key', async () => {
     const staff = await backend.signIn('admin')
     const mine = await add('whose', { name: 'Key 003' })
@@ -117,7 +138,10 @@ withDatabases('an idempotency key', database => {
 
   it('others hear of what was done when it stands, and once', async () => {
     const heard: unknown[] = []
-    const end = backend.notifier.subscribe(entry => heard.push(entry))
+    const end = backend.notifier.subscribe(entry => {
+      // Jobs of areas warn meanwhile.
+      if (entry.message.type !== 'warning') heard.push(entry)
+    })
     const staff = await backend.signIn('admin')
     const made = await backend.post<StoredRecord>('/ntocc-basic-api/dict', DICT, staff)
     expect(made.status).toBe(0)

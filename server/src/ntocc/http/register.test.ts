@@ -4,7 +4,7 @@ import { buildBackend } from '../index.ts'
 import { routes } from '../routes.ts'
 import { DEMO_ACCOUNTS } from '../seed/accounts.ts'
 import { TEST_CLIENT, type TestBackend, testBackend, testConfig } from '../testing/backend.ts'
-import { DATABASES, testDatabase, withDatabase } from '../testing/databases.ts'
+import { DATABASES, QUICKEST, testDatabase, withDatabase } from '../testing/databases.ts'
 
 const AUTHORIZE = '/ntocc-basic-api/authorize'
 
@@ -108,7 +108,7 @@ withDatabase('calls', database => {
 
 describe('the log', () => {
   it('has paths, not queries: those carry passwords and codes', async () => {
-    const database = await testDatabase('pglite')
+    const database = await testDatabase(QUICKEST)
     let text = ''
     const sink = new Writable({
       write: (chunk, _encoding, done) => {

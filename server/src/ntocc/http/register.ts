@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Endpoint, Envelope } from '@ntocc/sdk/contracts'
 import { STATUS_SUCCESS, STATUS_WARNING } from '@ntocc/sdk/contracts'
 import { isEmpty } from '@ntocc/sdk/fields'
@@ -11,11 +12,12 @@ import { asBackendError, BackendError, httpStatusOf, messageOf, statusOf } from 
 import type { JobQueue } from '../jobs/queue.ts'
 import type { JobWorker } from '../jobs/worker.ts'
 import { languageOf } from '../language.ts'
+import type { ListenerHost } from '../listeners/listeners.ts'
 import type { Notifier } from '../notify/notifier.ts'
 import { acceptInput } from './accept.ts'
 import { actingIn } from './acting.ts'
 import { type AuditEntry, writeAudit } from './audit.ts'
-import type { Ctx, SignedCtx } from './context.ts'
+import type { Ctx, Signature, SignedCtx } from './context.ts'
 import { checkExport, exportingOf } from './exporting.ts'
 import { type Answered, FileAnswer, type Route, Warned } from './handle.ts'
 import { once } from './idempotency.ts'
@@ -26,6 +28,7 @@ export interface Services {
   notifier: Notifier
   jobs: JobQueue
   worker: JobWorker
+  listeners: ListenerHost
 }
 
 type Values = Record<string, unknown>
@@ -61,6 +64,20 @@ const asValues = (value: unknown): Values => {
   return value as Values
 }
 
+const NO_BODY = createHash('sha256').update('').digest('hex')
+
+const signatureIn = (request: FastifyRequest): Signature | undefined => {
+  const signature = header(request, 'x-signature')
+  const [accessKey, time, nonce] = [
+    header(request, 'x-access-key'),
+    header(request, 'x-timestamp'),
+    header(request, 'x-nonce'),
+  ]
+  if (!signature || !accessKey || !time || !nonce) return undefined
+  const { method, url: path, signedDigest: digest = NO_BODY } = request
+  return { accessKey, time, nonce, signature, method, path, digest }
+}
+
 /** What a call leaves behind while it is answered. */
 interface Left {
   audited: Partial<AuditEntry>
@@ -80,6 +97,7 @@ const contextOf = (services: Services, request: FastifyRequest, { audited, after
   deviceId: header(request, 'x-device-id'),
   exporting: exportingOf(header(request, 'x-export')),
   ifNoneMatch: header(request, 'if-none-match'),
+  signature: signatureIn(request),
   userAgent: header(request, 'user-agent'),
   afterwards: act => void afterwards.push(act),
   audit: entry => Object.assign(audited, entry),
@@ -157,7 +175,8 @@ const answerCall = async (
     isAway = code === 'BUSY'
     throw error
   } finally {
-    if (changes) {
+    // A machine's call is nobody's act, and there are many of them.
+    if (changes && !endpoint.signed) {
       const entry: AuditEntry = { action: endpoint.name, ...left.audited, status }
       const written = writeAudit(ctx, entry).catch((error: unknown) => {
         ctx.log.error({ err: error }, 'audit log not written')

@@ -1,30 +1,20 @@
 import type { ImportIssue, ImportRow } from '@ntocc/sdk/contracts'
-import { type Entity, type Issue, type Issues, isEmpty, TAKEN } from '@ntocc/sdk/fields'
+import { type Entity, type Field, type Issue, isEmpty, TAKEN, TAKEN_BY, TWICE } from '@ntocc/sdk/fields'
+import { type SQL, sql } from 'drizzle-orm'
 import { tableNameOf } from '../areas/registry.ts'
-import type { Queryable } from '../db/database.ts'
+import type { Queryable, Work } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
-import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { hooksOf } from '../records/all-hooks.ts'
-import type { Hooks } from '../records/hooks.ts'
+import { mayRead } from '../records/reading.ts'
 import { referencesOf, UNKNOWN_REFERENCE } from '../records/references.ts'
-import { EVERY_BRANCH } from '../records/scope.ts'
+import { EVERY_BRANCH, scopeOf } from '../records/scope.ts'
+import { run } from '../records/sql.ts'
 import { withDefaults, withoutStates } from '../records/store.ts'
+import { breathe, CHUNK_ROWS, type Checked, isGood, mark } from './checked.ts'
+import { isRehearsed, issuesOfError, rehearse } from './write-rows.ts'
 
 type Values = Record<string, unknown>
-
-/** Rows looked at before others get their turn. */
-export const CHUNK_ROWS = 500
-
-/** Lets waiting requests go first. */
-export const breathe = (): Promise<void> => new Promise(resolve => setImmediate(resolve))
-
-export interface Checked {
-  line: number
-  /** What would be stored. */
-  values: Values
-  issues: Issues
-}
 
 /** By the entity's own shape, as the form and the API check one record; columns nobody knows are refused. */
 export const checkShapes = async (ctx: SignedCtx, entity: Entity, rows: readonly ImportRow[]): Promise<Checked[]> => {
@@ -38,26 +28,35 @@ export const checkShapes = async (ctx: SignedCtx, entity: Entity, rows: readonly
   return checked
 }
 
-const mark = (row: Checked, name: string, issue: Issue): void => {
-  row.issues[name] ??= issue
+/** A record that has a value already. */
+interface Holder {
+  id: number
+  code: string
+  /** Whether the caller may see it. */
+  isSeen: boolean
 }
 
-/** Which of the values are in a column already. */
+/** Which of the values are in a column already, and in which record. */
 const present = async (
   db: Queryable,
   table: string,
   column: string,
   branches: readonly string[],
   values: readonly string[],
-): Promise<ReadonlySet<string>> => {
-  const found = new Set<string>()
+  seen: SQL = sql`false`,
+): Promise<ReadonlyMap<string, Holder>> => {
+  const found = new Map<string, Holder>()
+  const name = sql.identifier(column)
   for (let at = 0; at < values.length; at += CHUNK_ROWS * 2) {
-    const answer = await db.query<{ value: string }>(
-      `select "${column}"::text as value from ${table}
-       where branch_code = any($1::text[]) and "${column}"::text = any($2::text[]) and not is_deleted`,
-      [branches, values.slice(at, at + CHUNK_ROWS * 2)],
+    const asked = values.slice(at, at + CHUNK_ROWS * 2)
+    const answer = await run<{ value: string; id: string; code: string; is_seen: boolean }>(
+      db,
+      sql`select ${name}::text as value, id, code, (${seen}) as is_seen from ${sql.identifier(table)}
+        where branch_code = any(${sql.param(branches)}::text[]) and ${name}::text = any(${sql.param(asked)}::text[])
+          and not is_deleted`,
     )
-    for (const row of answer.rows) found.add(row.value)
+    for (const { value, id, code, is_seen } of answer.rows)
+      found.set(value, { id: Number(id), code, isSeen: is_seen === true })
     await breathe()
   }
   return found
@@ -71,18 +70,38 @@ const valuesOf = (rows: readonly Checked[], name: string): string[] => [
   ...new Set(rows.flatMap(row => askedFor(row, name) ?? [])),
 ]
 
+/** Another line of the file has the value. */
+const twice = (line: number): Issue => ({ code: TWICE, params: { line } })
+
+/** Who has the value is said to whoever may read such records, and may see such values unmasked. */
+const takenBy = ({ id, code, isSeen }: Holder): Issue => (isSeen ? { code: TAKEN_BY, params: { code, id } } : TAKEN)
+
+const seenSql = ({ session }: SignedCtx, entity: Entity, { options }: Field): SQL =>
+  mayRead(session, entity) && (!options.sensitive || session.permissions.has(options.sensitive))
+    ? scopeOf(entity, session)
+    : sql`false`
+
 /** Values that must be unique: taken by a record, or by an earlier line of the same file. */
 const checkUnique = async (db: Queryable, ctx: SignedCtx, entity: Entity, rows: readonly Checked[]): Promise<void> => {
   for (const [name, field] of Object.entries(entity.own)) {
     if (!field.options.unique) continue
     const column = snakeCase(name)
-    const taken = await present(db, tableNameOf(entity), column, [ctx.session.branchCode], valuesOf(rows, name))
-    const seen = new Set<string>()
+    const taken = await present(
+      db,
+      tableNameOf(entity),
+      column,
+      [ctx.session.branchCode],
+      valuesOf(rows, name),
+      seenSql(ctx, entity, field),
+    )
+    const lines = new Map<string, number>()
     for (const row of rows) {
       const value = askedFor(row, name)
       if (value === undefined) continue
-      if (taken.has(value) || seen.has(value)) mark(row, name, TAKEN)
-      seen.add(value)
+      const [holder, line] = [taken.get(value), lines.get(value)]
+      if (holder) mark(row, name, takenBy(holder))
+      else if (line !== undefined) mark(row, name, twice(line))
+      else lines.set(value, row.line)
     }
   }
 }
@@ -99,7 +118,10 @@ const checkNamed = async (db: Queryable, ctx: SignedCtx, entity: Entity, rows: r
 }
 
 /** The entity's own rules, for rows that are right so far: what they refuse of a field is that row's issue. */
-const checkRules = async (db: Queryable, ctx: SignedCtx, { values: rule }: Hooks, rows: readonly Checked[]) => {
+const checkRules = async (db: Work, ctx: SignedCtx, entity: Entity, rows: readonly Checked[]): Promise<void> => {
+  const hooks = hooksOf(entity.name)
+  if (isRehearsed(hooks)) return rehearse(db, ctx, entity, rows.filter(isGood))
+  const { values: rule } = hooks
   if (!rule) return
   const writing = { tx: db, ctx, before: undefined }
   for (const [at, row] of rows.entries()) {
@@ -108,15 +130,16 @@ const checkRules = async (db: Queryable, ctx: SignedCtx, { values: rule }: Hooks
     try {
       await rule(writing, row.values)
     } catch (error) {
-      if (!(error instanceof BackendError && error.errors)) throw error
-      for (const [name, issue] of Object.entries(error.errors)) mark(row, name, issue)
+      const issues = issuesOfError(error, ctx, entity, row)
+      if (!issues) throw error
+      for (const [name, issue] of Object.entries(issues)) mark(row, name, issue)
     }
   }
 }
 
 /** Every row with its issues: shape first, then what only the database and the entity's own rules know. */
 export const checkRows = async (
-  db: Queryable,
+  db: Work,
   ctx: SignedCtx,
   entity: Entity,
   rows: readonly ImportRow[],
@@ -124,7 +147,7 @@ export const checkRows = async (
   const checked = await checkShapes(ctx, entity, rows)
   await checkUnique(db, ctx, entity, checked)
   await checkNamed(db, ctx, entity, checked)
-  await checkRules(db, ctx, hooksOf(entity.name), checked)
+  await checkRules(db, ctx, entity, checked)
   return checked
 }
 

@@ -2,6 +2,7 @@ import type { ImportResult, Page, StoredRecord } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabases } from '../testing/databases.ts'
+import { sampleRecords } from '../testing/samples.ts'
 
 const API = '/ntocc-basic-api'
 
@@ -30,7 +31,7 @@ withDatabases('imports', database => {
   })
 
   it('tells the issues of each line and field: the shape’s, the database’s and those within the file', async () => {
-    await backend.post(`${API}/unit`, { name: 'Box', unitCode: 'box', places: 0 }, admin)
+    const box = await backend.post<StoredRecord>(`${API}/unit`, { name: 'Box', unitCode: 'box', places: 0 }, admin)
     const rows = [
       unit(2),
       unit(3, { name: '' }),
@@ -44,9 +45,14 @@ withDatabases('imports', database => {
     expect(data).toMatchObject({ total: 6, valid: 2, created: 0, issueCount: 5 })
     expect(data?.issues).toEqual([
       { line: 3, field: 'name', code: 'validation.field.required' },
-      { line: 4, field: 'unitCode', code: 'validation.field.taken' },
+      {
+        line: 4,
+        field: 'unitCode',
+        code: 'validation.field.takenBy',
+        params: { code: box.data?.code, id: box.data?.id },
+      },
       { line: 6, field: 'places', code: 'validation.integer.max', params: { max: 3 } },
-      { line: 6, field: 'unitCode', code: 'validation.field.taken' },
+      { line: 6, field: 'unitCode', code: 'validation.field.twice', params: { line: 5 } },
       { line: 7, field: 'colour', code: 'validation.field.unknown' },
     ])
     expect(await total('unit')).toBe(before)
@@ -73,6 +79,125 @@ withDatabases('imports', database => {
     expect((await found('nothing'))?.total).toBe(0)
     const other = await backend.signIn('hubei')
     expect((await found(importId, other))?.total ?? 0).toBe(0)
+  })
+
+  it('does not say whose a number is to those who see it masked', async () => {
+    const { db } = database()
+    const row = (line: number, cardNo: string) => ({
+      line,
+      values: {
+        ownerCode: 'X',
+        holder: 'Li',
+        kind: 'company',
+        uscc: '91119999MAPEF16F0C',
+        bankCode: 'ICBK',
+        bankName: 'Bank',
+        cardNo,
+      },
+    })
+    const first = await send('bankCard', { importId: id(), mode: 'all', rows: [row(2, '6299990000000000012')] })
+    expect(first.data?.created, JSON.stringify(first)).toBe(1)
+    const again = { importId: id(), mode: 'all', dryRun: true, rows: [row(2, '6299990000000000012')] }
+    expect((await send('bankCard', again)).data?.issues[0]).toMatchObject({
+      field: 'cardNo',
+      code: 'validation.field.takenBy',
+    })
+    await db.query(
+      `update role set permissions = permissions - 'BANK_CARD', version = version + 1 where role_code = 'PLAT_ADMIN' and branch_code = 'HQ'`,
+    )
+    const masked = await backend.signIn('admin')
+    expect((await send('bankCard', again, masked)).data?.issues).toEqual([
+      { line: 2, field: 'cardNo', code: 'validation.field.taken' },
+    ])
+    await db.query(
+      `update role set permissions = permissions || '["BANK_CARD"]'::jsonb where role_code = 'PLAT_ADMIN' and branch_code = 'HQ'`,
+    )
+  })
+
+  it('looks at dates in their order and at what another value makes required, as the form does', async () => {
+    const insurance = (line: number, more: object) => ({
+      line,
+      values: { vehicleCode: 'nobody', type: 'inspection', from: '2026-01-01', to: '2026-12-31', ...more },
+    })
+    const rows = [insurance(2, { to: '2025-12-31' }), insurance(3, { type: 'compulsory' }), insurance(4, {})]
+    const { data } = await send('vehicleInsurance', { importId: id(), mode: 'all', dryRun: true, rows })
+    expect(data?.issues.filter(({ field }) => field !== 'vehicleCode')).toEqual([
+      { line: 2, field: 'to', code: 'validation.field.range' },
+      { line: 3, field: 'policyNo', code: 'validation.field.required' },
+    ])
+  })
+
+  it('lines that clash with each other by a rule are told before anything is added, each at its line', async () => {
+    const { code: shipmentCode } = await sampleRecords(backend, admin).ensure('shipment')
+    const fee = (line: number, from: string, to: string) => ({
+      line,
+      values: { shipmentCode, feeMode: 'rate', rate: 3, from, to, enabled: true },
+    })
+    const rows = [
+      fee(2, '2041-01-01', '2041-03-31'),
+      fee(3, '2041-03-31', '2041-06-30'),
+      fee(4, '2041-04-01', '2041-06-30'),
+      fee(5, '2041-01-15', '2041-01-16'),
+    ]
+    const before = await total('shipmentServiceFee')
+    const overlaps = [3, 5].map(line => ({
+      line,
+      field: 'from',
+      code: 'validation.field.overlap',
+      params: { code: expect.any(String), from: '2041-01-01' },
+    }))
+    const looked = await send('shipmentServiceFee', { importId: id(), mode: 'all', dryRun: true, rows })
+    expect(looked.data).toMatchObject({ valid: 2, created: 0, issues: overlaps })
+    expect((await send('shipmentServiceFee', { importId: id(), mode: 'all', rows })).data?.created).toBe(0)
+    expect(await total('shipmentServiceFee')).toBe(before)
+    const importId = id()
+    const added = await send('shipmentServiceFee', { importId, mode: 'valid', rows })
+    expect(added.data).toMatchObject({ created: 2, issues: overlaps })
+    expect(await total('shipmentServiceFee')).toBe(before + 2)
+    expect((await send('shipmentServiceFee', { importId, mode: 'valid', rows })).data).toMatchObject({
+      created: 2,
+      repeated: true,
+    })
+  })
+
+  it('stretches of one file follow each other, and one that is there twice is told', async () => {
+    const { code: shipmentCode } = await sampleRecords(backend, admin).ensure('shipment')
+    const line = (at: number, unloadAreaCode: string) => ({
+      line: at,
+      values: { shipmentCode, loadAreaCode: '420106', unloadAreaCode },
+    })
+    const rows = [line(2, '310101'), line(3, '310104'), line(4, '310101')]
+    const importId = id()
+    const { data } = await send('shipmentLineArea', { importId, mode: 'valid', rows })
+    expect(data?.issues, JSON.stringify(data)).toEqual([
+      { line: 4, field: 'unloadAreaCode', code: 'validation.field.taken' },
+    ])
+    const made = await backend.get<Page<StoredRecord & { sequence: number }>>(
+      `${API}/shipmentLineArea?imported=${importId}`,
+      admin,
+    )
+    const [one = 0, other = 0] = (made.data?.records ?? []).map(({ sequence }) => sequence).sort((a, b) => a - b)
+    expect(other - one).toBe(1)
+  })
+
+  it('a value that somebody else takes while rows are written is told at its line; the others are added', async () => {
+    const rows = [unit(2), unit(3), unit(4)]
+    const { db } = database()
+    await db.query(`create or replace function refuse_one() returns trigger language plpgsql as $$ begin
+      if new.unit_code like '%-3' then raise unique_violation using constraint = 'unit_unit_code_key'; end if; return new; end $$`)
+    await db.query('create trigger refuse_one before insert on unit for each row execute function refuse_one()')
+    const body = {
+      importId: id(),
+      mode: 'valid',
+      rows: rows.map(row => ({ ...row, values: { ...row.values, unitCode: `meanwhile-${row.line}` } })),
+    }
+    const { data } = await send('unit', body)
+    await db.query('drop trigger refuse_one on unit')
+    expect(data).toMatchObject({
+      created: 2,
+      valid: 2,
+      issues: [{ line: 3, field: 'unitCode', code: 'validation.field.taken' }],
+    })
   })
 
   it('refuses lines that name a record which is not there', async () => {

@@ -14,13 +14,11 @@ import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
 import { hooksOf } from '../records/all-hooks.ts'
-import { insertMany } from '../records/bulk-insert.ts'
-import type { Hooks } from '../records/hooks.ts'
-import { awaitFlags, takeFlagsForAll } from '../records/one-per.ts'
 import { entityOf } from '../records/routes.ts'
 import { seesBranch } from '../records/scope.ts'
-import { asFieldIssue } from '../records/violations.ts'
-import { breathe, CHUNK_ROWS, type Checked, checkRows, issuesOf } from './check-rows.ts'
+import { checkRows, issuesOf } from './check-rows.ts'
+import { type Checked, isGood } from './checked.ts'
+import { writeRows } from './write-rows.ts'
 
 /** @throws BackendError NOT_FOUND for what cannot be imported, FORBIDDEN for who may not create one */
 const importable = (ctx: SignedCtx, name: string): RecordResource => {
@@ -48,7 +46,7 @@ const rowsOf = ({ rows }: ImportBody): ImportRow[] => {
 
 const resultOf = (importId: string, checked: readonly Checked[], created: number): ImportResult => {
   const issues = issuesOf(checked)
-  const valid = checked.filter(({ issues: own }) => Object.keys(own).length === 0).length
+  const valid = checked.filter(isGood).length
   return {
     importId,
     total: checked.length,
@@ -57,22 +55,6 @@ const resultOf = (importId: string, checked: readonly Checked[], created: number
     issueCount: issues.length,
     issues: issues.slice(0, MOST_IMPORT_ISSUES),
   }
-}
-
-const insertChunk = async (
-  tx: Queryable,
-  ctx: SignedCtx,
-  entity: Entity,
-  hooks: Hooks,
-  rows: readonly Checked[],
-): Promise<number[]> => {
-  const writing = { tx, ctx, before: undefined }
-  const records: Record<string, unknown>[] = []
-  for (const { values } of rows) records.push(hooks.values ? await hooks.values(writing, values) : values)
-  const made = await insertMany(tx, ctx, entity, await takeFlagsForAll(tx, ctx, entity, records))
-  if (hooks.imported) await hooks.imported(writing, made)
-  else for (const row of hooks.written ? made : []) await hooks.written?.(writing, row)
-  return made.map(row => Number(row.id))
 }
 
 /** What the import of that id answered before; undefined when there was none. */
@@ -86,6 +68,9 @@ const earlier = async (db: Queryable, ctx: SignedCtx, importId: string, name: st
   return row && { ...row.result, repeated: true }
 }
 
+/** Nothing is added: not every line could be. */
+class Refused extends Error {}
+
 /**
  * All rows of an import and its own mark in one transaction: an import that is cut off has added nothing, and one that is
  * sent twice at once waits at the mark and then answers what the first did.
@@ -93,12 +78,11 @@ const earlier = async (db: Queryable, ctx: SignedCtx, importId: string, name: st
 const write = async (
   ctx: SignedCtx,
   entity: Entity,
-  importId: string,
+  { importId, mode }: Pick<ImportBody, 'importId' | 'mode'>,
   checked: readonly Checked[],
-  good: readonly Checked[],
 ): Promise<ImportResult> => {
-  const hooks = hooksOf(entity.name)
-  const result = resultOf(importId, checked, good.length)
+  const good = checked.filter(isGood)
+  let result = resultOf(importId, checked, good.length)
   const isFirst = await ctx.db.transaction(async tx => {
     const marked = await tx.query(
       `insert into sys_import (branch_code, import_id, entity, account_id, result) values ($1, $2, $3, $4, $5)
@@ -106,22 +90,20 @@ const write = async (
       [ctx.session.branchCode, importId, entity.name, ctx.session.accountId, JSON.stringify(result)],
     )
     if (!marked.rowCount) return false
-    await awaitFlags(tx, ctx, entity)
-    const added: number[] = []
-    for (let at = 0; at < good.length; at += CHUNK_ROWS) {
-      added.push(...(await insertChunk(tx, ctx, entity, hooks, good.slice(at, at + CHUNK_ROWS))))
-      await breathe()
-    }
-    await tx.query('update sys_import set record_ids = $3 where branch_code = $1 and import_id = $2', [
+    const added = await writeRows(tx, ctx, entity, good)
+    if (added.length < good.length && mode === 'all') throw new Refused()
+    result = resultOf(importId, checked, added.length)
+    await tx.query('update sys_import set record_ids = $3, result = $4 where branch_code = $1 and import_id = $2', [
       ctx.session.branchCode,
       importId,
       JSON.stringify(added),
+      JSON.stringify(result),
     ])
     return true
   })
   if (!isFirst) return (await earlier(ctx.db, ctx, importId, entity.name)) ?? result
   ctx.audit({ object: `import:${entity.name}:${importId}`, after: { total: result.total, created: result.created } })
-  hooks.done?.(ctx, undefined)
+  hooksOf(entity.name).done?.(ctx, undefined)
   return result
 }
 
@@ -138,14 +120,14 @@ const importRecords = handle(endpoints.importRecords, async (ctx, { params, body
   const before = dryRun ? undefined : await earlier(ctx.db, ctx, importId, entity.name)
   if (before) return before
   const checked = await checkRows(ctx.db, ctx, entity, rows)
-  const good = checked.filter(({ issues }) => Object.keys(issues).length === 0)
-  const isRefused = mode === 'all' && good.length < checked.length
-  if (dryRun || isRefused || good.length === 0) return resultOf(importId, checked, 0)
+  const good = checked.filter(isGood).length
+  const isRefused = mode === 'all' && good < checked.length
+  if (dryRun || isRefused || good === 0) return resultOf(importId, checked, 0)
   try {
-    return await write(ctx, entity, importId, checked, good)
+    return await write(ctx, entity, body, checked)
   } catch (error) {
-    // Somebody else took a value meanwhile: the next try finds it by line.
-    throw asFieldIssue(error, entity, {})
+    if (!(error instanceof Refused)) throw error
+    return resultOf(importId, checked, 0)
   }
 })
 

@@ -1,4 +1,4 @@
-import type { JobDetail, JobRecord, JobState } from '@ntocc/sdk/contracts'
+import type { JobDetail, JobRecord, JobState, LocalizedText } from '@ntocc/sdk/contracts'
 import { JOB_STATES } from '@ntocc/sdk/contracts'
 import { type AnyShape, BAD_FILTER, isEmpty, localise, mask } from '@ntocc/sdk/fields'
 import { installedAreas } from '../areas/registry.ts'
@@ -10,6 +10,7 @@ import { pageOf } from '../records/paging.ts'
 import { sweeps } from '../sweeps.ts'
 import { BULK_MOVE_JOB, BULK_MOVE_TITLE } from './bulk-move.ts'
 import { type JobData, KERNEL } from './handler.ts'
+import { SIMULATE_JOB, SIMULATE_TITLE } from './simulate.ts'
 
 /** A row of the queue as it is listed. What the clock runs is told apart until a run of it fails. */
 const JOBS = `select id, name as owner, data, output, retry_count, started_on, created_on,
@@ -19,8 +20,18 @@ const JOBS = `select id, name as owner, data, output, retry_count, started_on, c
       when data ? 'clock' then 'scheduled' else 'waiting' end as state
   from ${JOB_SCHEMA}.job where state <= 'active' or state = 'failed'`
 
+const URGENCY = `array_position(array['failed', 'retrying', 'running', 'waiting', 'scheduled'], state)`
 /** What needs somebody comes first. */
-const ORDER = `array_position(array['failed', 'retrying', 'running', 'waiting', 'scheduled'], state), start_after, id`
+const ORDER = `${URGENCY}, start_after, id`
+/** Columns that the list is sorted by, as SQL. */
+const SORTS: ReadonlyMap<unknown, string> = new Map([
+  ['state', URGENCY],
+  ['plugin', 'owner'],
+  ['branchCode', 'branch'],
+  ['tries', 'retry_count'],
+  ['nextRun', 'start_after'],
+  ['gmtCreated', 'created_on'],
+])
 
 interface StoredJob extends Row {
   id: string
@@ -51,12 +62,26 @@ const scopeOf = async ({ db: own, session }: SignedCtx, db: Queryable = own): Pr
   (await headOffice(db)) === session.branchCode,
 ]
 
+/** The kernel's jobs that are no sweeps. */
+const OWN_TITLES: ReadonlyMap<string, LocalizedText> = new Map([
+  [BULK_MOVE_JOB, BULK_MOVE_TITLE],
+  [SIMULATE_JOB, SIMULATE_TITLE],
+])
+
+/** `owner.job` of those whose name, in the caller's language, has these words. */
+const namedLike = (words: string, language: Shown['language']): string[] =>
+  [
+    ...sweeps.map(({ name, title }) => [KERNEL, name, title] as const),
+    ...[...OWN_TITLES].map(([name, title]) => [KERNEL, name, title] as const),
+    ...installedAreas().flatMap(({ id, words: own }) => [...own.jobs].map(([job, title]) => [id, job, title] as const)),
+  ]
+    .filter(([, , title]) => localise(title, language)?.toLowerCase().includes(words.toLowerCase()))
+    .map(([owner, job]) => `${owner}.${job}`)
+
 /** What a job is called; undefined when its plugin is not in force. */
 export const titleOf = (owner: string, job: string) =>
   owner === KERNEL
-    ? job === BULK_MOVE_JOB
-      ? BULK_MOVE_TITLE
-      : sweeps.find(({ name }) => name === job)?.title
+    ? (OWN_TITLES.get(job) ?? sweeps.find(({ name }) => name === job)?.title)
     : installedAreas()
         .find(({ id }) => id === owner)
         ?.words.jobs.get(job)
@@ -128,22 +153,35 @@ const checkQuery = (query: Values): void => {
   const unknown = Object.keys(query).filter(key => !known.includes(key) && !PAGING.has(key))
   const states: readonly string[] = JOB_STATES
   if (filterOf(query, 'state')?.some(state => !states.includes(state))) unknown.push('state')
-  if (!isEmpty(query.sortField) || !isEmpty(query.keyword))
-    unknown.push(isEmpty(query.keyword) ? 'sortField' : 'keyword')
+  if (!isEmpty(query.sortField) && !SORTS.has(query.sortField)) unknown.push('sortField')
+  if (!isEmpty(query.sortType) && !['asc', 'desc'].includes(String(query.sortType))) unknown.push('sortType')
   if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map(key => [key, BAD_FILTER])))
 }
 
-/** A page of the jobs that the caller's branch has. */
+const orderOf = ({ sortField, sortType }: Values): string =>
+  isEmpty(sortField) ? ORDER : `${SORTS.get(sortField)} ${sortType === 'asc' ? 'asc' : 'desc'} nulls last, ${ORDER}`
+
+/** A page of the jobs that the caller's branch has. A keyword is looked for in their names and in what they failed of. */
 export const listJobs = async (ctx: SignedCtx, query: Values, shown: Shown) => {
   checkQuery(query)
   const { pageNum, pageSize } = pageOf({ ...query })
   const owners = filterOf(query, 'plugin')
-  const params = [...(await scopeOf(ctx)), filterOf(query, 'state'), owners, filterOf(query, 'branchCode')]
+  const words = isEmpty(query.keyword) ? null : String(query.keyword)
+  const params = [
+    ...(await scopeOf(ctx)),
+    filterOf(query, 'state'),
+    owners,
+    filterOf(query, 'branchCode'),
+    words,
+    words === null ? [] : namedLike(words, shown.language),
+  ]
   const from = `from (${JOBS}) j where ${MINE} and ($3::text[] is null or state = any($3))
-    and ($4::text[] is null or owner = any($4)) and ($5::text[] is null or branch = any($5))`
+    and ($4::text[] is null or owner = any($4)) and ($5::text[] is null or branch = any($5))
+    and ($6::text is null or owner || '.' || (data->>'job') = any($7::text[])
+      or position(lower($6) in lower(coalesce(output->>'message', ''))) > 0)`
   const counted = await ctx.db.query<{ total: string }>(`select count(*) as total ${from}`, params)
   const found = await ctx.db.query<StoredJob>(
-    `select * ${from} order by ${ORDER} limit ${pageSize} offset ${(pageNum - 1) * pageSize}`,
+    `select * ${from} order by ${orderOf(query)} limit ${pageSize} offset ${(pageNum - 1) * pageSize}`,
     params,
   )
   const records = found.rows.map(row => recordOf(shown, row))

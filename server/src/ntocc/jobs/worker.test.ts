@@ -90,6 +90,23 @@ withEmptyDatabases('the worker', (database, kind) => {
     expect(await statesOf(database(), owner)).toHaveLength(1)
   })
 
+  it('without a clock nothing is run that was not sent', async () => {
+    const { db } = database()
+    const owner = newOwner()
+    const runs: string[] = []
+    const queue = new JobQueue(db)
+    await queue.start()
+    const worker = new JobWorker(queue, SILENT, { lookMs: LOOK_MS, clock: false })
+    atEnd(() => worker.close())
+    const noted = (name: string, more = {}) => handler(async () => void runs.push(name), more)
+    await worker.add(owner, { tick: noted('tick', { everyMs: 100 }), sent: noted('sent') })
+    worker.start()
+    expect(await statesOf(database(), owner)).toEqual([])
+    await queue.send(db, owner, told('sent'), { retryMs: [], limitMs: 1_000 })
+    await expect.poll(() => statesOf(database(), owner), { timeout: 5_000 }).toEqual(['completed'])
+    expect(runs).toEqual(['sent'])
+  })
+
   it('two replicas: each job is run by one of them, and so is the clock', async () => {
     const { db, url } = database()
     const other = kind === 'postgres' ? await openDatabase({ databaseUrl: url as string }) : db

@@ -32,6 +32,8 @@ interface Owner {
 export interface WorkerOptions {
   /** Milliseconds between two looks for what is due (tests). */
   lookMs?: number | undefined
+  /** False: what the clock should run is not put into the queue (tests). */
+  clock?: boolean | undefined
   /** A job has failed for good. */
   onFailed?: (job: TakenJob) => Promise<void>
 }
@@ -41,6 +43,7 @@ export class JobWorker {
   readonly #queue: JobQueue
   readonly #log: FastifyBaseLogger
   readonly #lookMs: number
+  readonly #clock: boolean
   readonly #onFailed: (job: TakenJob) => Promise<void>
   readonly #owners = new Map<string, Owner>()
   #timer: NodeJS.Timeout | undefined
@@ -60,11 +63,12 @@ export class JobWorker {
   constructor(
     queue: JobQueue,
     log: FastifyBaseLogger,
-    { lookMs = LOOK_MS, onFailed = async () => undefined }: WorkerOptions = {},
+    { lookMs = LOOK_MS, clock = true, onFailed = async () => undefined }: WorkerOptions = {},
   ) {
     this.#queue = queue
     this.#log = log
     this.#lookMs = lookMs
+    this.#clock = clock
     this.#onFailed = onFailed
     queue.onSent(() => this.wake())
   }
@@ -190,6 +194,7 @@ export class JobWorker {
 
   /** Sees to it that the clock runs all that it should. */
   async #wind(owner: string, handlers: Owner['handlers']): Promise<void> {
+    if (!this.#clock) return
     for (const [name, handler] of Object.entries(handlers)) {
       if (isClocked(handler)) await this.#queue.wind(owner, name, handler, nextInMs(handler))
     }

@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { signatureOf } from '../../signing/signature.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabases } from '../testing/databases.ts'
-import { type SmsService, signatureOf } from './provider.ts'
+import { deliveryJob } from './delivery.ts'
+import type { SmsService } from './provider.ts'
 
 const PHONE = '10000000001'
 const SECRET = 'the secret of the message service'
@@ -76,6 +78,20 @@ withDatabases('short messages by a service', database => {
     expect(JSON.stringify(headers)).not.toContain(SECRET)
     expect((await rows())[0]).toMatchObject({ body: '', problem: null })
     expect((await backend.get('/internal/outbox', undefined, { 'x-internal-key': 'x' })).data ?? []).toEqual([])
+  })
+
+  it('what became of one stands, also when its job is run again', async () => {
+    await ask()
+    await settled('sent')
+    const { db } = database()
+    const done = await rows()
+    const services = { db, config: backend.config, log: backend.app.log } as never
+    const job = { data: { payload: { id: done[0]?.id } } } as never
+    await deliveryJob.run(services, job, new AbortController().signal)
+    expect(await rows()).toEqual(done)
+    await db.query(`update sys_outbox set body = 'a code'`)
+    await deliveryJob.run(services, job, new AbortController().signal)
+    expect(taken).toHaveLength(1)
   })
 
   it.each([

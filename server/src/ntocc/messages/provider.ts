@@ -1,4 +1,6 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
+import type { MessageService } from '@ntocc/sdk/service'
+import { signatureOf } from '../../signing/signature.ts'
 import { ANSWER_MS } from './delivery-terms.ts'
 
 /** A short message service over HTTP whose calls are signed (docs/messages.md). */
@@ -14,18 +16,6 @@ export interface SmsService {
 
 /** The service will not take this message, whenever it is sent. */
 export class MessageRefused extends Error {}
-
-/**
- * Signature of a call: base64 of HMAC-SHA256 over method, path with query, time in milliseconds, a word used once and the
- * SHA-256 of the body in hex, each on a line.
- */
-export const signatureOf = (
-  secret: string,
-  { method, path, time, nonce, body }: Record<'method' | 'path' | 'time' | 'nonce' | 'body', string>,
-): string => {
-  const digest = createHash('sha256').update(body).digest('hex')
-  return createHmac('sha256', secret).update([method, path, time, nonce, digest].join('\n')).digest('base64')
-}
 
 /** 4xx: what was sent will not be right later either, but for being too fast or too slow. */
 const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429
@@ -72,3 +62,16 @@ export const deliver = async (
   const code = codeOf(said)
   if (code !== '0' && code !== 'OK') throw new MessageRefused(`the message service answered code ${code.slice(0, 40)}`)
 }
+
+/** The service as areas use it: what it refuses is an answer, trouble is thrown. */
+export const messageServiceOf = (service: SmsService): MessageService => ({
+  deliver: async (message, signal) => {
+    try {
+      await deliver(service, message, signal)
+      return { taken: true }
+    } catch (error) {
+      if (error instanceof MessageRefused) return { taken: false, reason: error.message }
+      throw error
+    }
+  },
+})

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { TEST_INTERNAL_KEY, type TestBackend, testBackend } from '../testing/backend.ts'
-import { type TestDatabase, testDatabase } from '../testing/databases.ts'
+import { QUICKEST, type TestDatabase, testDatabase } from '../testing/databases.ts'
 import { localBus, redisBus } from './bus.ts'
 import { concerns, createNotifier, type FeedMessage, type Notifier } from './notifier.ts'
 
@@ -115,7 +115,7 @@ describe('notification sockets', () => {
   let base: string
   const open: WebSocket[] = []
   beforeEach(async () => {
-    database = await testDatabase('pglite')
+    database = await testDatabase(QUICKEST)
     backend = await testBackend(database.db)
     await backend.app.listen({ host: '127.0.0.1', port: 0 })
     base = `ws://127.0.0.1:${(backend.app.server.address() as AddressInfo).port}`

@@ -74,6 +74,7 @@ withDatabase('roles and authorities', database => {
       'JobManage',
       'PluginManage',
       'PluginSettings',
+      'ComplianceRules',
     ])
   })
 

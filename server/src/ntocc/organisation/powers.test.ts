@@ -192,6 +192,20 @@ withDatabase('who may change whom', database => {
     expect((await refusedAll(roleGifts, coversRole))[0]).toBeGreaterThan(60)
   }, 120_000)
 
+  it('whoever has a department’s scope and no department gives nothing that reaches further than their own', async () => {
+    const actor = await make({ permission: true, page: true, scope: 'ours' }, NEEDED)
+    const give = (scope: Somebody['scope']) =>
+      call('POST', 'role', actor.token, {
+        name: 'New',
+        partyTypes: ['PLAT_ADMIN'],
+        ...grantsOf({ permission: true, page: true, scope }),
+      })
+    expect((await give('ours')).status).toBe(0)
+    await database().db.query('update staff set department_code = null where id = $1', [actor.staff])
+    expect([4030, 4220]).toContain((await give('ours')).status)
+    expect((await give('self')).status).toBe(0)
+  })
+
   describe('and to those below', () => {
     it('everything is done still', async () => {
       const { db } = database()

@@ -289,6 +289,11 @@ withDatabases('staff and departments', database => {
       `insert into upstream_customer (branch_code, code, name, created_by, status)
        select branch_code, code, name, created_by, 1 from goods where code like 'Gperson%'`,
     )
+    // A person of this name may have worked for another branch: what was made there stays there.
+    await db.query(
+      `insert into upstream_customer (branch_code, code, name, created_by, status) values ('HB', 'ELSEWHERE', '"x"', $1, 1)`,
+      [one.username],
+    )
     const { data } = await authorize(await passwordOf(one))
     await db.query('update sys_account set must_change_password = false where username = $1', [one.username])
     const seenIn = async (dataScope: string) => {

@@ -153,6 +153,7 @@ const ACCOUNT_FACTS = [
     as "@no_password"`,
   sql`exists (select 1 from sys_second_factor f join sys_account a on a.id = f.account_id
     where a.username = staff.username and f.confirmed_at is not null) as "@second_factor"`,
+  sql`(select head_img from sys_account a where a.username = staff.username) as "@head_img"`,
 ]
 
 export const staffHooks = hooksFor(Staff, {
@@ -165,6 +166,7 @@ export const staffHooks = hooksFor(Staff, {
         ...(row['@locked_until'] instanceof Date && { lockedUntil: row['@locked_until'].toISOString() }),
         ...(row['@no_password'] === true && { hasNoPassword: true }),
         ...(row['@second_factor'] === true && { hasSecondFactor: true }),
+        ...(typeof row['@head_img'] === 'string' && { headImg: row['@head_img'] }),
       }),
     }
   },

@@ -1,5 +1,4 @@
 import type { Language } from '@ntocc/sdk/contracts'
-import { LANGUAGES } from '@ntocc/sdk/contracts'
 import {
   BAD_FILTER,
   type Condition,
@@ -11,10 +10,11 @@ import {
   parseFilters,
 } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
+import { everyLanguage } from '../db/keyword-index.ts'
 import { snakeCase } from '../db/table-of.ts'
 import { invalid } from '../errors.ts'
 import { isMasked, isShown, type Reader } from './rows.ts'
-import { anyOf, containing } from './sql.ts'
+import { containing } from './sql.ts'
 
 export const column = (name: string): SQL => sql`${sql.identifier(snakeCase(name))}`
 
@@ -24,15 +24,12 @@ export const isLocalized = (field: Field): boolean => field.kind.name === 'local
 export const localizedText = (name: string, language: Language): SQL =>
   sql`coalesce(${column(name)}->>${language}::text, ${column(name)}->>'en', ${column(name)}#>>'{}')`
 
-/** All languages of a localized column in one text to search in. */
-const everyText = (name: string): SQL => {
-  const parts = LANGUAGES.map(language => sql`coalesce(${column(name)}->>${language}::text, '')`)
-  const plain = sql`case when jsonb_typeof(${column(name)}) = 'string' then ${column(name)}#>>'{}' else '' end`
-  return sql`concat_ws(' ', ${sql.join([...parts, plain], sql`, `)})`
-}
+/** The text that is searched in: of a localized column all its languages. */
+const searched = (name: string, field: Field): SQL =>
+  isLocalized(field) ? sql.raw(everyLanguage(`"${snakeCase(name)}"`)) : column(name)
 
-const contains = (name: string, field: Field, value: unknown): SQL =>
-  sql`${isLocalized(field) ? everyText(name) : column(name)} ilike ${containing(value)}`
+export const contains = (name: string, field: Field, value: unknown): SQL =>
+  sql`${searched(name, field)} ilike ${containing(value)}`
 
 const OPERATORS = { eq: sql`=`, gte: sql`>=`, lte: sql`<=`, lt: sql`<` } as const
 
@@ -111,23 +108,4 @@ const runsOut = (key: string, names: readonly string[], days: string): SQL => {
   const today = sql`((now() at time zone 'UTC') + interval '8 hours')::date`
   const soonest = sql`least(${sql.join(names.map(column), sql`, `)})`
   return days === '0' ? sql`${soonest} < ${today}` : sql`${soonest} <= ${today} + ${Number(days)}::int`
-}
-
-/**
- * `keyword`: in any of the named text fields, but for those that the reader is not shown or sees masked. A word that only
- * they have is not found.
- */
-export const keywordSql = (
-  { entity, names }: { entity: Entity; names: readonly string[] },
-  keyword: unknown,
-  reader: Reader,
-): SQL | undefined => {
-  const word = typeof keyword === 'string' ? keyword.trim().slice(0, 100) : ''
-  if (word === '' || names.length === 0) return undefined
-  return anyOf(
-    names.flatMap(name => {
-      const field = entity.fieldNamed(name)
-      return field && isShown(reader, name) && !isMasked(reader, field) ? [contains(name, field, word)] : []
-    }),
-  )
 }

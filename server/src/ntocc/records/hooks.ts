@@ -40,6 +40,8 @@ export interface Hooks<E extends Declared = Declared> {
   remove?(writing: Writing & { before: RowOf<E> }): AfterRemoval | Promise<AfterRemoval>
   /** A move is being made, and may be: what is done elsewhere for it, and what else speaks against it. @returns what is written beside the state */
   moving?(writing: Writing & { before: RowOf<E> }, move: string, reason: string): Promise<ValuesFor<E> | undefined>
+  /** Its rules look at other records: an import adds one after the other, each seen by the rules of those behind it. */
+  oneByOne?: boolean
   /** After the write, in the same transaction. */
   written?(writing: Writing, row: RowOf<E>): void | Promise<void>
   /** The same for many new records of an import in one, where one after the other would take too long. */

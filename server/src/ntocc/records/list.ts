@@ -5,12 +5,14 @@ import { tableNameOf } from '../areas/registry.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { checkPageSize } from '../http/exporting.ts'
-import { filtersOf, keywordSql } from './conditions.ts'
+import { filtersOf } from './conditions.ts'
 import { type CursorSeal, cursorSeal } from './cursor.ts'
 import { asEntity, type Declared, type RecordOf } from './entity.ts'
 import { importedSql } from './imported.ts'
+import { keywordSql } from './keyword.ts'
 import { spendLookups } from './lookups.ts'
 import { orderOf, type Paging, pagingOf, type Stretch, stretchesOf } from './paging.ts'
+import { withPlateColors } from './plate-colors.ts'
 import { type Reader, recordOf } from './rows.ts'
 import { type ScopeOptions, scopeOf } from './scope.ts'
 import { allOf, run } from './sql.ts'
@@ -158,7 +160,7 @@ const whereOf = async (
   { reader, options }: { reader: Reader; options: ListOptions },
 ): Promise<SQL> => {
   const filters = filtersOf(entity, query, reader)
-  const keyword = keywordSql({ entity, names: options.keyword ?? [] }, query.keyword, reader)
+  const keyword = await keywordSql(ctx, { entity, names: options.keyword ?? [], reader }, query.keyword)
   await spendLookups(ctx, entity, filters.lookups)
   return allOf([
     scopeOf(entity, ctx.session, options),
@@ -198,8 +200,9 @@ export const listOf = async <E extends Declared>(
   const { total, capped } = await count(question)
   const rows = await readRows(question, total)
   const nextCursor = cursorAfter(rows, paging, cursors)
+  const records = rows.map(row => ({ ...recordOf(entity, row, shown), ...options.adds?.(row) }))
   return {
-    records: rows.map(row => ({ ...recordOf(entity, row, shown), ...options.adds?.(row) })) as RecordOf<E>[],
+    records: (await withPlateColors(ctx, entity, records)) as RecordOf<E>[],
     total,
     ...(capped && { totalCapped: true }),
     pageNum: paging.pageNum,

@@ -1,3 +1,4 @@
+import type { MoveState } from '@ntocc/sdk/contracts'
 import type { Entity, StateMachine } from '@ntocc/sdk/fields'
 import type { Row } from '../db/database.ts'
 import { BackendError } from '../errors.ts'
@@ -6,7 +7,7 @@ import type { Declared, RecordOf } from './entity.ts'
 import { asEntity } from './entity.ts'
 import { readerOf } from './list.ts'
 import { recordOf } from './rows.ts'
-import { idOf, rowToChange, showPictures, updateRow, type WriteOptions } from './store.ts'
+import { findRow, idOf, rowToChange, showPictures, updateRow, type WriteOptions } from './store.ts'
 import { actorOf, judge, type Mover } from './transition.ts'
 
 const machineOf = (entity: Entity) => entity.fieldNamed('status')?.options.machine
@@ -19,9 +20,38 @@ const moverOf = (ctx: SignedCtx, machine: StateMachine, move: string, { status }
 })
 
 /**
+ * The moves that leave a record's state for the caller, in the machine's order, each with the reason when it cannot be made
+ * now; none for a record that nothing moves.
+ * @throws BackendError NOT_FOUND
+ */
+export const movesOf = async (
+  ctx: SignedCtx,
+  declared: Declared,
+  id: unknown,
+  options: Pick<WriteOptions, 'shared'> = {},
+): Promise<MoveState[]> => {
+  const entity = asEntity(declared)
+  const machine = machineOf(entity)
+  if (!machine) return []
+  const row = await findRow(ctx.db, ctx, entity, idOf(id), options)
+  const states: MoveState[] = []
+  for (const { name, reason } of machine.movesFrom(Number(row.status), ctx.session.partyType)) {
+    const asked = { db: ctx.db, entity: entity.name, machine, row, move: name, input: undefined }
+    const answer = await judge({ ...asked, mover: moverOf(ctx, machine, name, row) })
+    states.push({
+      move: name,
+      allowed: answer.allowed,
+      ...(!answer.allowed && { reason: answer.reason }),
+      ...(reason && { needsReason: true }),
+    })
+  }
+  return states
+}
+
+/**
  * Makes one move of the machine behind a record's `status`: who may, from where and what must hold is the machine's.
  * `set` is what is written along with the new state.
- * @throws BackendError NOT_FOUND, VERSION_CONFLICT, MOVE_REFUSED with the machine's reason
+ * @throws BackendError NOT_FOUND, MOVED_ON by whom, MOVE_REFUSED with the machine's reason
  */
 export const moveRecord = async <E extends Declared>(
   ctx: SignedCtx,

@@ -6,7 +6,7 @@ import { checksOf } from '../db/checks.ts'
 import { declaredResources, installDeclared } from '../testing/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabases } from '../testing/databases.ts'
-import { KIND_SAMPLES, sampleRecords, sampleValues } from '../testing/samples.ts'
+import { grantEverything, KIND_SAMPLES, sampleRecords, sampleValues } from '../testing/samples.ts'
 import { entityOf } from './routes.ts'
 import { columnsOf } from './rows.ts'
 import { asFieldIssue } from './violations.ts'
@@ -47,6 +47,7 @@ withDatabases('one bad value, four places', database => {
   let serial = 0
   beforeAll(async () => {
     backend = await testBackend(database().db)
+    await grantEverything(database().db)
     admin = await backend.signIn('admin')
   })
   afterAll(() => backend.app.close())

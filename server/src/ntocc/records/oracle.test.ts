@@ -5,7 +5,7 @@ import { declaredCalls, declaredEntities, declaredResources, declaredReviews } f
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabases } from '../testing/databases.ts'
 import { changeWorld, fillEverything, hiddenPart, ROWS, secretOf, sensitiveFields } from '../testing/filled.ts'
-import { sampleOf } from '../testing/samples.ts'
+import { grantEverything, sampleOf } from '../testing/samples.ts'
 
 const UNMASK: readonly Sensitivity[] = ['MOBILE_PHONE', 'ID_CARD', 'BANK_CARD']
 
@@ -52,6 +52,9 @@ const READS: Readonly<Record<string, string | undefined>> = {
   reviewQueue: undefined,
   branchList: undefined,
   auditTrail: undefined,
+  complaintQueue: 'complaint',
+  orderHall: 'sourceOrder',
+  ratingsSeen: 'rating',
   jobList: undefined,
 }
 const readBy = ({ name }: Endpoint, question: string): Entity | undefined => {
@@ -93,6 +96,7 @@ withDatabases('what a list hides', database => {
     const { db } = database()
     backend = await testBackend(db)
     await fillEverything(db)
+    await grantEverything(db)
     const found = await db.query<{ permissions: string[] }>(
       `select permissions from role where branch_code = 'HQ' and role_code = 'PLAT_ADMIN'`,
     )

@@ -1,4 +1,4 @@
-import { allResources, type RecordResource, type ResourceCall } from '@ntocc/sdk/contracts'
+import { allResources, type RecordResource, type ResourceCall, WITH_MOVES } from '@ntocc/sdk/contracts'
 import { BAD_FILTER, type Entity } from '@ntocc/sdk/fields'
 import { entityNamed } from '../areas/registry.ts'
 import { BackendError, invalid } from '../errors.ts'
@@ -7,7 +7,7 @@ import { handle, type Route } from '../http/handle.ts'
 import { HOOKS } from './all-hooks.ts'
 import type { Hooks } from './hooks.ts'
 import { listOf } from './list.ts'
-import { moveRecord } from './move.ts'
+import { moveRecord, movesOf } from './move.ts'
 import { choiceFields, choosersOf, readersOf } from './reading.ts'
 import { seesBranch } from './scope.ts'
 import { createRecord, getRecord, removeRecords, updateRecord } from './store.ts'
@@ -63,10 +63,11 @@ export const resourceRoutes = (resource: RecordResource, hooks: Hooks = {}): Rou
       return work(ctx, input)
     }
   }
+  const reading = (by.list ?? by.get)?.permission
+  const mayRead = (ctx: SignedCtx): boolean => reading === undefined || ctx.session.permissions.has(reading)
   const runs: Record<ResourceCall, Parameters<typeof guarded>[0]> = {
     list: async (ctx, { query }) => {
-      const reads = by.list?.permission === undefined || ctx.session.permissions.has(by.list.permission)
-      if (!reads) return choicesOf(ctx, entity, query as Values, hooks, shared)
+      if (!mayRead(ctx)) return choicesOf(ctx, entity, query as Values, hooks, shared)
       return listOf(
         ctx,
         entity,
@@ -74,8 +75,14 @@ export const resourceRoutes = (resource: RecordResource, hooks: Hooks = {}): Rou
         { shared, keyword, ...(await hooks.list?.(ctx)) },
       )
     },
-    get: (ctx, { params, query }) =>
-      getRecord(ctx, entity, (params as Values).id, { shared, allTexts: (query as Values).texts === 'all' }),
+    get: async (ctx, { params, query }) => {
+      const { id } = params as Values
+      const { texts, moves } = query as Values
+      const found = await getRecord(ctx, entity, id, { shared, allTexts: texts === 'all' })
+      // Whoever may only name it is told nothing of what could be done with it.
+      const isAsked = moves === WITH_MOVES.moves && by.move && mayRead(ctx)
+      return isAsked ? { ...found, moves: await movesOf(ctx, entity, id, { shared }) } : found
+    },
     create: (ctx, { body }) => createRecord(ctx, entity, body as Values, { hooks }),
     update: (ctx, { body }) => updateRecord(ctx, entity, body as Values, { hooks, shared }),
     delete: (ctx, { query }) => removeRecords(ctx, entity, query as Values, { hooks, shared }),

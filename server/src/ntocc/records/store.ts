@@ -1,6 +1,7 @@
-import { type Entity, isEmpty, isMasked } from '@ntocc/sdk/fields'
+import { type Entity, isEmpty, isMasked, REQUIRED } from '@ntocc/sdk/fields'
 import { sql } from 'drizzle-orm'
 import type { Queryable, Row } from '../db/database.ts'
+import { snakeCase } from '../db/names.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { asEntity, type Declared, type RecordOf, type RowOf, type ValuesFor } from './entity.ts'
@@ -8,11 +9,13 @@ import { picturesOf, showFiles } from './file-uses.ts'
 import type { Hooks } from './hooks.ts'
 import { readerOf } from './list.ts'
 import { awaitFlags, takeFlags } from './one-per.ts'
+import { withPlateColors } from './plate-colors.ts'
 import { checkReferences } from './references.ts'
 import { recordOf } from './rows.ts'
 import { ownerField, type ScopeOptions, scopeOf, seesBranch } from './scope.ts'
 import { ownCopy, sharedRow } from './shared.ts'
 import { allOf, run } from './sql.ts'
+import { requireVersion } from './stale.ts'
 import { keepTexts } from './texts.ts'
 import { asFieldIssue } from './violations.ts'
 import { insertRow, tableSql, updateRow } from './write.ts'
@@ -91,7 +94,8 @@ export const getRecord = async <E extends Declared>(
 ): Promise<RecordOf<E>> => {
   const entity = asEntity(declared)
   const row = await findRow(ctx.db, ctx, entity, idOf(id), options)
-  return recordOf(entity, row, { ...readerOf(ctx), allTexts }) as RecordOf<E>
+  const [record] = await withPlateColors(ctx, entity, [recordOf(entity, row, { ...readerOf(ctx), allTexts })])
+  return record as RecordOf<E>
 }
 
 /** States change by moves of their machine, never by editing a record. */
@@ -105,6 +109,17 @@ const acceptRecord = (entity: Entity, body: Values, partial: boolean): Values =>
   const { values, errors } = entity.accept(unmasked, { partial })
   if (errors) throw invalid(errors)
   return values
+}
+
+/** What is required because of another field's value, in the record as it will be. @throws BackendError INVALID */
+const refuseUnfilled = (entity: Entity, values: Values, before: Row): void => {
+  const then = (name: string) => (name in values ? values[name] : before[snakeCase(name)])
+  for (const [name, { options }] of entity.entries) {
+    const { requiredWhen } = options
+    if (!requiredWhen || !(name in values || requiredWhen.field in values)) continue
+    if (requiredWhen.is.includes(String(then(requiredWhen.field))) && isEmpty(then(name)))
+      throw invalid({ [name]: REQUIRED })
+  }
 }
 
 /** Values a new record gets without being asked: declared defaults, and its owner. */
@@ -125,8 +140,8 @@ export const showPictures = (tx: Queryable, ctx: SignedCtx, entity: Entity, reco
 
 /**
  * The locked row that a change is for; of a record of every branch, the branch's own copy.
- * @throws BackendError NOT_FOUND, VERSION_REQUIRED, VERSION_CONFLICT; the last also for an original that the branch has
- * a copy of by now
+ * @throws BackendError NOT_FOUND, VERSION_REQUIRED, CHANGED_BY, MOVED_ON; VERSION_CONFLICT for an original that the branch
+ * has a copy of by now
  */
 export const rowToChange = async (
   tx: Queryable,
@@ -136,7 +151,7 @@ export const rowToChange = async (
 ): Promise<Row> => {
   const original = shared ? await sharedRow(tx, ctx, entity, id) : undefined
   const row = original ?? (await findRow(tx, ctx, entity, id, { forUpdate: true }))
-  checkVersion(version, row)
+  await requireVersion(tx, ctx, { entity, row, seen: version })
   return original ? ownCopy(tx, ctx, entity, original) : row
 }
 
@@ -177,15 +192,9 @@ export const createRecord = async <E extends Declared>(
   }
 }
 
-/** @throws BackendError VERSION_REQUIRED, and VERSION_CONFLICT when the database has another version than was seen */
-export const checkVersion = (seen: unknown, row: Row): void => {
-  if (isEmpty(seen)) throw new BackendError('VERSION_REQUIRED')
-  if (Number(seen) !== Number(row.version)) throw new BackendError('VERSION_CONFLICT')
-}
-
 /**
  * Changes the fields a page sent, of the `version` that it saw: another one in the database is a conflict.
- * @throws BackendError NOT_FOUND, VERSION_REQUIRED, VERSION_CONFLICT, INVALID (4220)
+ * @throws BackendError NOT_FOUND, VERSION_REQUIRED, CHANGED_BY, MOVED_ON, INVALID (4220)
  */
 export const updateRecord = async <E extends Declared>(
   ctx: SignedCtx,
@@ -205,6 +214,7 @@ export const updateRecord = async <E extends Declared>(
       if (owner && !seesBranch(ctx.session)) delete values[owner]
       await checkReferences(tx, ctx.session, entity, values, before)
       values = keepTexts(entity, values, before, ctx.language)
+      refuseUnfilled(entity, values, before)
       if (hooks.values) values = await hooks.values({ tx, ctx, before }, values)
       await takeFlags(tx, ctx, entity, values, before)
       const row = await updateRow(tx, ctx, entity, Number(before.id), values, { before })
@@ -239,7 +249,7 @@ export const removeRecords = async (
     for (const id of ids) {
       if (shared && (await sharedRow(tx, ctx, entity, id))) throw new BackendError('BUILT_IN')
       const before = await findRow(tx, ctx, entity, id, { forUpdate: true })
-      if (versions.has(id)) checkVersion(versions.get(id), before)
+      if (versions.has(id)) await requireVersion(tx, ctx, { entity, row: before, seen: versions.get(id) })
       const next = await hooks.remove?.({ tx, ctx, before })
       if (next) after.push(next)
       await updateRow(tx, ctx, entity, id, { isDeleted: true }, { before, action: 'delete' })

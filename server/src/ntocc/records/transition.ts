@@ -1,5 +1,5 @@
 import type { Language } from '@ntocc/sdk/contracts'
-import type { Actor, Held, Move, MoveAnswer, StateMachine } from '@ntocc/sdk/fields'
+import { type Actor, type Held, type Move, type MoveAnswer, reasonIn, type StateMachine } from '@ntocc/sdk/fields'
 import type { MoveInput } from '@ntocc/sdk/service'
 import { conditionNamed } from '../areas/registry.ts'
 import type { Queryable, Row } from '../db/database.ts'
@@ -51,7 +51,9 @@ const ask = async (
   name: string,
 ): Promise<Held | undefined> => {
   const answer = conditionNamed(entity, name)
-  return answer ? answer({ db, ctx: mover.ctx, language: mover.language, row, move, input, set }) : false
+  const { ctx, language } = mover
+  const held = answer ? await answer({ db, ctx, language, row, move, input, set }) : false
+  return typeof held === 'object' ? reasonIn(held, language) : held
 }
 
 /**

@@ -9,7 +9,14 @@ const API = '/ntocc-basic-api'
 const CUSTOMERS = `${API}/upstreamCustomer`
 
 /** Changes that are not of one record somebody has read: places in an order, one's own contact, and one that changes none. */
-const UNVERSIONED = ['departmentPlace', 'dictOrder', 'elecSignSendSms', 'menuResourceOrder', 'ownContactUpdate']
+const UNVERSIONED = [
+  'departmentPlace',
+  'dictOrder',
+  'elecSignSendSms',
+  'headImageUpdate',
+  'menuResourceOrder',
+  'ownContactUpdate',
+]
 
 describe('the contracts', () => {
   it('54 every PUT is of the version that was read, but for those that are named here', () => {

@@ -139,7 +139,7 @@ withDatabase('reference data', database => {
   it('S7-030 text recognition says that none is configured', async () => {
     const { status, msg } = await backend.get('/ntocc-tps-api/ocr/card?type=id&url=/a.png', token)
     expect(status).toBe(5010)
-    expect(msg).toMatch(/No text recognition service/)
+    expect(msg).toMatch(/No text recognition service is configured \(OCR_URL\)/)
   })
 
   it('S7-038 S7-039 S7-040 app info is posted by query, listed and read by id', async () => {

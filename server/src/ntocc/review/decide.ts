@@ -6,10 +6,11 @@ import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { hooksOf } from '../records/all-hooks.ts'
 import { requireRead } from '../records/reading.ts'
-import { checkVersion, findRow, updateRow } from '../records/store.ts'
+import { requireVersion } from '../records/stale.ts'
+import { findRow, updateRow } from '../records/store.ts'
 import { admit } from './admit.ts'
 import { release, requireClaim } from './claims.ts'
-import { caseOf, documentsComplete, expiredIn, REVIEW, subjectOf } from './subjects.ts'
+import { approvalRefused, caseOf, documentsComplete, REVIEW, subjectOf } from './subjects.ts'
 import { tellParty } from './tell.ts'
 
 type Decision = ValuesOf<typeof ReviewDecisionForm>
@@ -102,12 +103,12 @@ export const decide = async (ctx: SignedCtx, decision: Decision): Promise<Review
     const before = await findRow(tx, ctx, entity, decision.id, { forUpdate: true })
     if (Number(before.auth_status) !== REVIEW.toReview && (await isRepeated(tx, ctx, entity, before, decision)))
       return [before, false] as const
-    checkVersion(decision.version, before)
+    await requireVersion(tx, ctx, { entity, row: before, seen: decision.version })
     // Decided already says more than that the claim is gone.
     if (Number(before.auth_status) === REVIEW.toReview) await requireClaim(tx, ctx, kind, decision.id)
     const to = requireMove(ctx, String(decision.decision), before, { reason, holds: { ownClaim: true } })
-    const expired = to === REVIEW.approved ? expiredIn(kind, before, ctx.language) : undefined
-    if (expired) throw refused(expired)
+    const against = to === REVIEW.approved ? approvalRefused(kind, before, ctx.language) : undefined
+    if (against) throw refused(against)
     const values = {
       authStatus: to,
       ...certificateStates(kind, before, decision),
@@ -128,7 +129,7 @@ export const decide = async (ctx: SignedCtx, decision: Decision): Promise<Review
   return caseOf(ctx, kind, row)
 }
 
-/** Hands in, suspends or resumes. @throws BackendError FORBIDDEN, NOT_FOUND, VERSION_CONFLICT, MOVE_REFUSED */
+/** Hands in, suspends or resumes. @throws BackendError FORBIDDEN, NOT_FOUND, CHANGED_BY, MOVED_ON, MOVE_REFUSED */
 export const moveReview = async (
   ctx: SignedCtx,
   { kind, id, move, reason, version }: { kind: string; id: number; move: string; reason?: string; version?: unknown },
@@ -137,7 +138,7 @@ export const moveReview = async (
   requireRead(ctx.session, entity)
   const row = await ctx.db.transaction(async tx => {
     const before = await findRow(tx, ctx, entity, id, { forUpdate: true })
-    checkVersion(version, before)
+    await requireVersion(tx, ctx, { entity, row: before, seen: version })
     const holds = { documentsComplete: documentsComplete(kind, before, ctx.language) }
     const to = requireMove(ctx, move, before, { reason: reason ?? '', holds })
     // What was approved stays approved; everything else is to be looked at.

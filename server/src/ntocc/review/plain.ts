@@ -7,7 +7,8 @@ import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { readerOf } from '../records/list.ts'
 import { recordOf } from '../records/rows.ts'
-import { checkVersion, findRow, idOf, updateRow } from '../records/store.ts'
+import { requireVersion } from '../records/stale.ts'
+import { findRow, idOf, updateRow } from '../records/store.ts'
 import { refuseClaimed } from './claims.ts'
 
 type Decision = Parameters<Ctx['reviews']['decide']>[1]
@@ -24,7 +25,7 @@ const requireMove = (ctx: SignedCtx, { move, reason = '' }: Decision, row: Row):
 /**
  * A decision about a record as a whole, made without its papers being looked at one by one: for calls of areas that had it
  * before there were queues.
- * @throws BackendError NOT_FOUND, VERSION_REQUIRED, VERSION_CONFLICT, CLAIMED, MOVE_REFUSED
+ * @throws BackendError NOT_FOUND, VERSION_REQUIRED, CHANGED_BY, MOVED_ON, CLAIMED, MOVE_REFUSED
  */
 export const decidePlainly = async (
   ctx: SignedCtx,
@@ -37,7 +38,7 @@ export const decidePlainly = async (
   const { move, reason = '', version } = decision
   const record = await ctx.db.transaction(async tx => {
     const row = await findRow(tx, ctx, entity, idOf(decision.id), { forUpdate: true })
-    checkVersion(version, row)
+    await requireVersion(tx, ctx, { entity, row, seen: version })
     await refuseClaimed(tx, ctx, kind, Number(row.id))
     const values = { authStatus: requireMove(ctx, decision, row), [lastReason]: reason }
     const after = await updateRow(tx, ctx, entity, Number(row.id), values, { before: row, action: move, reason })

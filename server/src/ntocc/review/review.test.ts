@@ -102,10 +102,10 @@ withDatabases('reviews', database => {
     it('can be taken over after ten minutes without a renewal, not before; a decision then needs a new one', async () => {
       const { db } = database()
       await post('claim', { kind: 'driver', id })
-      await db.query(`update sys_review_claim set seen_at = now() - interval '9 minutes'`)
+      await db.query(`update sys_review_claim set seen_at = now() - interval '9 minutes 30 seconds'`)
       expect((await post('claim', { kind: 'driver', id }, other)).status).toBe(4090)
       expect((await post('claim', { kind: 'driver', id })).status).toBe(0)
-      await db.query(`update sys_review_claim set seen_at = now() - interval '11 minutes'`)
+      await db.query(`update sys_review_claim set seen_at = now() - interval '10 minutes 1 second'`)
       expect((await post('decide', { kind: 'driver', id, decision: 'approve' })).status).toBe(4090)
       expect((await post('claim', { kind: 'driver', id }, other)).status).toBe(0)
       expect((await post('claim', { kind: 'driver', id })).status).toBe(4090)
@@ -136,7 +136,8 @@ withDatabases('reviews', database => {
     const again = await post<ReviewCase>('decide', body)
     expect([again.status, again.data?.version]).toEqual([0, first.data?.version])
     expect((await post('decide', body, other)).status).toBe(4090)
-    expect(heard.filter(each => each.message.type === 'warning')).toEqual([])
+    const { data } = await backend.get<StoredRecord>(`${API}/driver/${id}`, one)
+    expect(heard.filter(({ key }) => key === `HQ/DRIVER/${String(data?.code)}`)).toEqual([])
   })
 
   it('a rejection needs a reason, counts, tells the driver, and keeps the papers that were good', async () => {
@@ -150,8 +151,8 @@ withDatabases('reviews', database => {
     expect(data?.certificates.map(each => each.status)).toEqual([2, 3, 2])
     const stored = await backend.get<StoredRecord>(`${API}/driver/${id}`, one)
     expect(stored.data).toMatchObject({ authStatus: 3, rejectCount: 1, lastRejectReason: 'Blurred' })
-    const told = heard.find(each => each.message.type === 'warning')
-    expect(told?.key).toBe(`HQ/DRIVER/${String(stored.data?.code)}`)
+    const told = heard.filter(({ key }) => key === `HQ/DRIVER/${String(stored.data?.code)}`)
+    expect(told).toMatchObject([{ message: { type: 'warning' } }])
   })
 
   it('editing a certified field of an approved driver leads back to review, another field does not', async () => {
@@ -166,6 +167,27 @@ withDatabases('reviews', database => {
       idStatus: 2,
       qualificationStatus: 2,
     })
+  })
+
+  it('S2-199 a case that lacks a required fact is not approved, whoever handed it in; with the fact it is', async () => {
+    const { db } = database()
+    const captain = (await backend.get<StoredRecord>(`${API}/driver/${id}`, one)).data?.code
+    const { data: team } = await backend.post<StoredRecord>(
+      `${API}/driverTeam`,
+      { name: 'Team', captainCode: captain, phone: '10000000077' },
+      one,
+    )
+    const teamId = team?.id ?? 0
+    // As a registration hands it in.
+    await db.query('update driver_team set captain_code = null, auth_status = 1 where id = $1', [teamId])
+    await post('claim', { kind: 'team', id: teamId })
+    const version = async () =>
+      Number((await db.query('select version from driver_team where id = $1', [teamId])).rows[0]?.version)
+    const approve = async () =>
+      post<ReviewCase>('decide', { kind: 'team', id: teamId, decision: 'approve', version: await version() })
+    expect((await approve()).errors).toEqual({ move: { code: 'validation.condition.documentsComplete' } })
+    await db.query('update driver_team set captain_code = $2 where id = $1', [teamId, captain])
+    expect((await approve()).data?.authStatus).toBe(2)
   })
 
   it('S2-209 nothing with an expired paper is handed in or approved, and whoever tries is told which', async () => {

@@ -61,12 +61,22 @@ export const expiredIn = (kind: string, row: Row, language: Language): Issue | u
   return expiredPaper({ title, certificates }, record, new Date())
 }
 
-/** Required facts and dates of every paper are there, and no paper has run out. */
-export const documentsComplete = (kind: string, row: Row, language: Language): Held => {
+/** Whether every required fact of the papers is there: whoever registers leaves out what is agreed with the platform. */
+const isWhole = (kind: string, row: Row): boolean => {
   const { entity, certificates } = subjectOf(kind)
   const isThere = (name: string) => !entity.fieldNamed(name)?.options.required || !isEmpty(row[snakeCase(name)])
-  return expiredIn(kind, row, language) ?? certificates.every(({ fields }) => fields.every(isThere))
+  return certificates.every(({ fields }) => fields.every(isThere))
 }
+
+/** Required facts and dates of every paper are there, and no paper has run out. */
+export const documentsComplete = (kind: string, row: Row, language: Language): Held =>
+  expiredIn(kind, row, language) ?? isWhole(kind, row)
+
+const INCOMPLETE: Issue = { code: 'validation.condition.documentsComplete' }
+
+/** Why a case cannot be approved as it is; undefined when it can. */
+export const approvalRefused = (kind: string, row: Row, language: Language): Issue | undefined =>
+  expiredIn(kind, row, language) ?? (isWhole(kind, row) ? undefined : INCOMPLETE)
 
 /** What a case tells of the record, by field: `caseOf` reads these and no others. */
 export const caseFields = (kind: string): string[] => {

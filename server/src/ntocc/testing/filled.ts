@@ -18,7 +18,7 @@ export const ROWS = OWNERS.length * 2
 
 /** Approved and free, so that no list leaves them out. */
 const IN_LISTS: Readonly<Record<string, unknown>> = { isDeleted: false, authStatus: 2, partyType: 'PLAT_ADMIN' }
-const STATES: Readonly<Record<string, number>> = { vehicle: 0 }
+const STATES: Readonly<Record<string, number>> = { vehicle: 0, vehicleWarning: 2, smsTemplate: 0 }
 
 /**
  * Two worlds that only sensitive values tell apart: masked, all of them look alike, in either world. What a reader from
@@ -64,6 +64,7 @@ const UNIQUE: Readonly<Record<string, (row: number) => unknown>> = {
   plate: row => `鄂A0000${row}`,
   uscc: row => demoCreditCode('11', row + 1),
   letters: row => `Q${'ABCDEF'[row]}`,
+  digits: row => `1380000000${row}`,
   area: row => `42990${row}`,
 }
 
@@ -89,7 +90,8 @@ const filledValue = async (entity: Entity, name: string, field: Field, row: numb
   if (field.options.onePer) return false
   if (field.options.sensitive) return secretOf(entity, field, 'one', row)
   if (OWNER_FIELDS.includes(name)) return OWNERS[Math.floor(row / 2)]?.[name] ?? 'A-1'
-  if (field.options.unique && field.kind.name !== 'reference') return UNIQUE[field.kind.name]?.(row) ?? `U${row}`
+  if (field.options.unique && field.kind.name === 'reference') return `A-${row}`
+  if (field.options.unique) return UNIQUE[field.kind.name]?.(row) ?? `U${row}`
   return filler(field)
 }
 

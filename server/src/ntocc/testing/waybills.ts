@@ -11,8 +11,13 @@ export const WAYBILLS = '/ntocc-tms-api/waybill'
 
 type DatabaseOf = Parameters<Parameters<typeof withDatabases>[1]>[0]
 
-/** A backend with demo waybills and three people at it, ready once the tests of the block run. */
-export function waybillDesk(database: DatabaseOf, config: Partial<BackendConfig> = {}) {
+const USUAL = { waybills: 1500, days: 30 }
+
+/**
+ * A backend with demo waybills and three people at it, ready once the tests of the block run. `size`: a test that needs a
+ * few of them does not wait for many.
+ */
+export function waybillDesk(database: DatabaseOf, config: Partial<BackendConfig> = {}, size = USUAL) {
   const desk = {} as {
     backend: TestBackend
     /** Tokens. */
@@ -27,7 +32,7 @@ export function waybillDesk(database: DatabaseOf, config: Partial<BackendConfig>
 
   beforeAll(async () => {
     const backend = await testBackend(database().db, config)
-    await seedDemo(database().db, { waybills: 1500, days: 30, accounts: DEMO_PARTIES, seed: 'api' })
+    await seedDemo(database().db, { ...size, accounts: DEMO_PARTIES, seed: 'api' })
     const picture = async (token: string) => [(await backend.upload(pngFile(), token)).data?.reference ?? '']
     const [driver, shipper] = [await backend.signIn('driver'), await backend.signIn('shipper')]
     const admin = await backend.signIn('admin')

@@ -1,11 +1,12 @@
 import { endpoints, type SavedView, SavedViewForm, SHARE_VIEW } from '@ntocc/sdk/contracts'
+import { isEmpty } from '@ntocc/sdk/fields'
 import type { Queryable } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import { accept } from '../http/accept.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
 import { inOrder } from '../records/one-per.ts'
-import { checkVersion, idOf } from '../records/store.ts'
+import { idOf } from '../records/store.ts'
 
 interface ViewRow extends Record<string, unknown> {
   id: string
@@ -118,7 +119,9 @@ const savedViewUpdate = handle(endpoints.savedViewUpdate, async (ctx, { body }) 
     ])
     const before = found.rows[0]
     if (!before) throw new BackendError('NOT_FOUND')
-    checkVersion(body.version, before)
+    if (isEmpty(body.version)) throw new BackendError('VERSION_REQUIRED')
+    // One's own, changed in another window: there is nobody to name.
+    if (Number(body.version) !== Number(before.version)) throw new BackendError('VERSION_CONFLICT')
     if (values.isDefault) await takeDefault(tx, ctx, before.list)
     const made = await tx.query<ViewRow>(
       `update sys_saved_view set name = $2, query = $3, is_default = $4, is_shared = $5, gmt_modified = now(),

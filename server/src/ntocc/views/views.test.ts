@@ -2,7 +2,6 @@ import type { Page, SavedView } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabases } from '../testing/databases.ts'
-import { REVEALS } from './reveal.ts'
 
 const VIEWS = '/ntocc-basic-api/savedView'
 const REVEAL = '/ntocc-basic-api/reveal'
@@ -116,8 +115,8 @@ withDatabases('views and masked values', database => {
 
     it('are not to be copied by the hundred', async () => {
       await database().db.query('delete from sys_try')
-      const answers = await Promise.all(Array.from({ length: REVEALS.most + 20 }, () => ask(phone(), admin)))
-      expect(answers.filter(each => each.data?.value === PHONE)).toHaveLength(REVEALS.most)
+      const answers = await Promise.all(Array.from({ length: 80 }, () => ask(phone(), admin)))
+      expect(answers.filter(each => each.data?.value === PHONE)).toHaveLength(60)
       const refused = answers.filter(each => each.http === 429)
       expect(refused).toHaveLength(20)
       expect(refused.every(each => each.data === undefined)).toBe(true)

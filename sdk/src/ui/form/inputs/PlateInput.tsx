@@ -24,7 +24,7 @@ export function PlateInput(props: FieldInputProps) {
         disabled={disabled}
         status={common(props).status}
         showSearch
-        placeholder="鄂"
+        placeholder="–"
         value={prefix}
         options={PREFIXES.map(each => ({ value: each, label: each }))}
         onChange={chosen => set(chosen, rest)}

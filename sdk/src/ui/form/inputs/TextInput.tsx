@@ -11,6 +11,8 @@ interface ShapedProps extends FieldInputProps {
   /** What was typed without what `show` put in. */
   read?: (shown: string) => string
   prefix?: ReactNode
+  /** A sign between the value and its unit. */
+  behind?: string
   secret?: boolean
 }
 
@@ -21,7 +23,7 @@ export function TextInput(props: ShapedProps) {
   const { field, value, onChange, show = same, read = same, prefix } = props
   const text = useUiText()
   const counted = field.unitIn()
-  const unit = props.unit ?? (counted && unitWord(text, counted))
+  const unit = [props.behind, props.unit ?? (counted && unitWord(text, counted))].filter(Boolean).join('')
   const input = useRef<InputRef>(null)
   /** An input method is composing: what it shows is not text yet and must not be shaped. */
   const [composing, setComposing] = useState<string>()

@@ -20,7 +20,7 @@ const WHOLE: Readonly<Record<string, number>> = {
   positiveInteger: 48,
   positiveNumber: 64,
   percent: 56,
-  decimal: 64,
+  decimal: 84,
   nonNegativeDecimal: 64,
   quantity: 72,
   weightKg: 72,
@@ -28,11 +28,17 @@ const WHOLE: Readonly<Record<string, number>> = {
   uscc: 140,
   idCard: 140,
   bankAccount: 140,
-  personName: 56,
+  digits: 110,
+  personName: 72,
+  localized: 96,
   codes: 90,
   area: 84,
 }
 const WORDS = 84
+/** Numbers of records: texts that may not be longer than this, and the room they need. */
+const [NUMBER_LENGTH, NUMBER] = [20, 104]
+/** The button beside a masked value. */
+const REVEAL = 28
 const LABELLED = ['state', 'code']
 /** Letters of cells and of the tags of states, px. */
 const [CELL_LETTERS, TAG_LETTERS] = [14, 12]
@@ -45,8 +51,10 @@ const MOST_LABEL = 150
 export function leastWidth(field: Field | undefined, width: number, labels: readonly string[]): number {
   if (!field) return Math.min(width, WORDS + CELL_PADDING)
   const kind = field.kind.name
-  const contents = LABELLED.includes(kind) ? widestLabel(labels, kind === 'state') : (WHOLE[kind] ?? WORDS)
-  return Math.min(width, contents + CELL_PADDING)
+  const words = kind === 'text' && (field.options.max ?? Infinity) <= NUMBER_LENGTH ? NUMBER : WORDS
+  const contents = LABELLED.includes(kind) ? widestLabel(labels, kind === 'state') : (WHOLE[kind] ?? words)
+  const reveal = field.options.sensitive && WHOLE[kind] ? REVEAL : 0
+  return Math.min(width, contents + CELL_PADDING + reveal)
 }
 
 function widestLabel(labels: readonly string[], isTag: boolean): number {

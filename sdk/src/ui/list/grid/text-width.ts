@@ -19,17 +19,22 @@ const CELL_PADDING = 20
 const SORT_MARK = 12
 /** A head of many words may be cut: the column would be nothing but head. */
 const MOST = 160
-/** Lines break where they can, so two of them seldom share a text evenly. */
-const UNEVEN = 1.12
 
 /** Where a browser may break a head: between words, and between any two Chinese or Japanese signs. */
-const parts = (label: string): string[] => label.split(/[\s]+|(?<=[\u2e80-\uffff])|(?=[\u2e80-\uffff])/).filter(Boolean)
+const BREAK = /\s+|(?<=[\u2e80-\uffff])|(?=[\u2e80-\uffff])/g
+
+/** px of the wider of two lines, broken where that is least. */
+const onTwoLines = (label: string, whole: number): number => {
+  const widths = [...label.matchAll(BREAK)].map(({ index, 0: { length } }) =>
+    Math.max(textWidth(label.slice(0, index), HEAD_PX), textWidth(label.slice(index + length), HEAD_PX)),
+  )
+  return Math.min(whole, ...widths)
+}
 
 /** px that a column needs so that its head is read whole, on two lines when it is long. */
 export const headWidth = (label: string, sorts: boolean): number => {
   const whole = textWidth(label, HEAD_PX)
-  const longest = Math.max(0, ...parts(label).map(part => textWidth(part, HEAD_PX)))
-  const text = whole <= SHORT ? whole : Math.max(SHORT, longest, (whole / 2) * UNEVEN)
+  const text = whole <= SHORT ? whole : Math.max(SHORT, onTwoLines(label, whole))
   return Math.min(MOST, Math.ceil(text + CELL_PADDING + (sorts ? SORT_MARK : 0)))
 }
 /** A head of no more px stays on one line. */

@@ -17,6 +17,15 @@ interface Props {
   onChoose: (codes: string | undefined) => void
 }
 
+/** Scrolls a row of tabs so far that its chosen one can be seen whole. */
+function intoSight(row: HTMLElement): void {
+  const chosen = row.querySelector<HTMLElement>('[aria-checked="true"]')
+  if (!chosen) return
+  const from = chosen.offsetLeft - row.offsetLeft
+  const end = from + chosen.offsetWidth - row.clientWidth
+  row.scrollLeft = Math.min(from, Math.max(row.scrollLeft, end))
+}
+
 /** The states of a list's records with how many stand in each; one of them, or all, is shown. One stop of the Tab key. */
 export function StateTabs({ states, chosen, onChoose }: Props) {
   const text = useUiText()
@@ -38,13 +47,17 @@ export function StateTabs({ states, chosen, onChoose }: Props) {
     tabs.findIndex(({ code }) => code === chosen),
   )
   const row = useRef<HTMLDivElement>(null)
+  const wasMoved = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice, or other tabs, may be out of sight
   useLayoutEffect(() => {
-    const chosenTab = row.current?.querySelector<HTMLElement>('[aria-checked="true"]')
-    if (!row.current || !chosenTab) return
-    const from = chosenTab.offsetLeft - row.current.offsetLeft
-    const end = from + chosenTab.offsetWidth - row.current.clientWidth
-    row.current.scrollLeft = Math.min(from, Math.max(row.current.scrollLeft, end))
+    // The first tab lies at the row's start. Places are read in the frame, when all of the list is there: read now, the
+    // browser would lay out a half-made page, and a first list waits for that.
+    if (at === 0 && !wasMoved.current) return
+    const asked = requestAnimationFrame(() => {
+      wasMoved.current = at > 0
+      if (row.current) intoSight(row.current)
+    })
+    return () => cancelAnimationFrame(asked)
   }, [at, tabs.length])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = STEPS[event.key]

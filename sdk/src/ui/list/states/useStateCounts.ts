@@ -52,7 +52,7 @@ export function useStateCounts<R>(asked: Asked<R>): ListStates | undefined {
   const isLookUp = entity.entries.some(([key, each]) => key in query && isLookedUp(each) && isMasked(each))
   const found = useTabQuery<Page<R>>({
     queryKey: queryKeyOf(list, language, 'counts', query),
-    queryFn: ({ signal }) => client.call(list, { query, signal, silent: true }),
+    queryFn: ({ signal }) => client.call(list, { query, signal, language, silent: true }),
     placeholderData: before => before,
     enabled: machine !== undefined && asked.isReady && !isLookUp,
   })

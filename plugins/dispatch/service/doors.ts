@@ -1,0 +1,104 @@
+import type { MaybeLocalized } from '@ntocc/sdk/contracts'
+import { localise } from '@ntocc/sdk/fields'
+import { type MoveOf, type NewRecord, sql } from '@ntocc/sdk/service'
+import { STOP, TRIP } from '../contract/machines.ts'
+import { CityStop, type StopStanding } from '../contract/stops.ts'
+import { CityTrip } from '../contract/trips.ts'
+import { countSettled } from './store.ts'
+import { type Answer, asPlatform, type ServiceCtx } from './types.ts'
+
+/** What somebody says has happened at a door. */
+interface Happened {
+  move: MoveOf<typeof CityStop>
+  version: number
+  /** It has been said already, in the same words: the first answer was lost on the way. */
+  isSaid: (stop: CityStop) => boolean
+  values: (stop: CityStop) => NewRecord<typeof CityStop>
+  photos?: readonly string[]
+}
+
+const now = (): string => new Date().toISOString()
+
+/** The stop and its trip, held: the trip first, as everywhere. */
+const heldStop = async (ctx: ServiceCtx, raw: unknown): Promise<{ stop: CityStop; trip: CityTrip }> => {
+  const id = Number(raw)
+  if (!Number.isSafeInteger(id) || id <= 0) throw ctx.refuse('NOT_FOUND')
+  const { tripCode } = await ctx.records.find(CityStop, id)
+  const [trip] = tripCode
+    ? await ctx.records.where(CityTrip, { where: sql`code = ${tripCode} and status <> ${TRIP.draft}`, lock: true })
+    : []
+  const [stop] = await ctx.records.where(CityStop, { where: sql`id = ${id}`, lock: true })
+  if (!stop || !trip || stop.tripCode !== trip.code) throw ctx.refuse('NOT_FOUND')
+  return { stop, trip }
+}
+
+/** Drivers do it themselves; what staff write down for one is done by the platform. */
+const asWhoever = <T>(ctx: ServiceCtx, work: (own: ServiceCtx) => Promise<T>): Promise<T> =>
+  ctx.session.isStaff ? asPlatform(ctx, work) : work(ctx)
+
+const happen = async (ctx: ServiceCtx, raw: unknown, what: Happened): Promise<StopStanding> => {
+  const { stop, trip } = await heldStop(ctx, raw)
+  if (what.isSaid(stop)) return { id: stop.id, version: stop.version, status: stop.status }
+  if (trip.status !== TRIP.underWay) throw ctx.refuse('TRIP_NOT_STARTED', { trip: trip.tripNo ?? trip.code })
+  const { move, version, photos = [] } = what
+  if (photos.length > 0) await ctx.files.show(CityStop, stop.id, { photos }, { onlyUploaded: true })
+  const set = { ...what.values(stop), ...(photos.length > 0 && { photos: [...photos] }) }
+  const moved = await asWhoever(ctx, own => own.records.move(CityStop, { id: stop.id, move, version }, set))
+  await countSettled(ctx, trip)
+  ctx.audit({ object: `cityStop/${stop.stopNo ?? stop.code}`, before: { status: stop.status }, after: { move } })
+  return { id: stop.id, version: moved.version, status: moved.status }
+}
+
+/** POST /ntocc-tms-api/dispatch/stop/{id}/arrive @throws TRIP_NOT_STARTED, MOVED_ON, MOVE_REFUSED */
+export const arrive: Answer<'cityStopArrive'> = (ctx, { params, body }) =>
+  ctx.transaction(() =>
+    happen(ctx, params.id, {
+      move: 'arrive',
+      version: body.version,
+      // Also when it has been signed for meanwhile: whoever signed was there.
+      isSaid: ({ status }) => status >= STOP.arrived,
+      values: () => ({ arrivedAt: now() }),
+    }),
+  )
+
+const isSameText = (stored: unknown, given: string | null | undefined): boolean =>
+  localise((stored ?? '') as MaybeLocalized, 'en') === (given ?? '').trim()
+
+/** POST /ntocc-tms-api/dispatch/stop/{id}/sign @throws PIECES_MANY besides */
+export const sign: Answer<'cityStopSign'> = (ctx, { params, body }) =>
+  ctx.transaction(() =>
+    happen(ctx, params.id, {
+      move: 'sign',
+      version: body.version,
+      isSaid: stop =>
+        stop.status === STOP.signed &&
+        stop.signedPieces === body.signedPieces &&
+        isSameText(stop.receiver, body.receiver),
+      values: stop => {
+        if (body.signedPieces > stop.pieces) throw ctx.refuse('PIECES_MANY', { most: stop.pieces })
+        return {
+          arrivedAt: stop.arrivedAt ?? now(),
+          settledAt: now(),
+          receiver: body.receiver.trim(),
+          signedPieces: body.signedPieces,
+        }
+      },
+      photos: body.photos ?? [],
+    }),
+  )
+
+/** POST /ntocc-tms-api/dispatch/stop/{id}/fail */
+export const fail: Answer<'cityStopFail'> = (ctx, { params, body }) =>
+  ctx.transaction(() =>
+    happen(ctx, params.id, {
+      move: 'fail',
+      version: body.version,
+      isSaid: stop => stop.status === STOP.failed && stop.failReason === body.failReason,
+      values: () => ({
+        settledAt: now(),
+        failReason: body.failReason,
+        ...(body.failNote && { failNote: body.failNote.trim() }),
+      }),
+      photos: body.photos ?? [],
+    }),
+  )

@@ -1,0 +1,6 @@
+import type { CityStop } from '../contract/stops.ts'
+import type { CityTrip } from '../contract/trips.ts'
+
+export const stopName = (row: Pick<CityStop, 'code' | 'stopNo'>): string => row.stopNo ?? row.code
+export const tripName = (row: Pick<CityTrip, 'code' | 'tripNo'>): string => row.tripNo ?? row.code
+export const tripPath = (row: { id: number }): string => `/dispatch/trip?id=${row.id}`

@@ -1,0 +1,72 @@
+import { usePermission, useTranslation } from '@ntocc/sdk/hooks'
+import { RecordScreen, type RowAction } from '@ntocc/sdk/ui'
+import { useCallback, useState } from 'react'
+import { STOP } from '../../contract/machines.ts'
+import { CityStop, cityStops } from '../../contract/stops.ts'
+import { STOP_FORM } from '../forms.ts'
+import { stopName } from '../names.ts'
+import { AgainDialog } from './AgainDialog.tsx'
+import { STOP_MOVES } from './moves.ts'
+
+const COLUMNS = [
+  { key: 'stopNo', pin: 'left', width: 150 },
+  { key: 'status', card: 'mark' },
+  { key: 'customer', card: 'head' },
+  'kind',
+  'address',
+  'windowFrom',
+  'windowTo',
+  'weight',
+  'pieces',
+  { key: 'tripCode', width: 160 },
+  'plannedAt',
+  'lateMinutes',
+  'settledAt',
+  'receiver',
+  'failReason',
+  { key: 'orderNo', hidden: true },
+  { key: 'shipmentCode', hidden: true },
+  { key: 'volume', hidden: true },
+  { key: 'contact', hidden: true },
+  { key: 'contactPhone', hidden: true },
+  { key: 'signedPieces', hidden: true },
+  { key: 'failNote', hidden: true },
+  { key: 'photos', hidden: true },
+  { key: 'retried', hidden: true },
+] as const
+const FILTERS = {
+  keyword: true,
+  daily: ['day', 'status', 'kind'],
+  more: ['shipmentCode', 'orderNo', 'windowFrom', 'lateMinutes', 'failReason', 'retried', 'weight', 'pieces'],
+}
+
+/** Stops of the branch: what is to be delivered and picked up, and what came of it. */
+export default function StopList() {
+  const { t } = useTranslation()
+  const [again, setAgain] = useState<CityStop>()
+  const mayEdit = usePermission('cityStop.edit') === 'allowed'
+  const actions = useCallback(
+    (row: CityStop): RowAction[] =>
+      mayEdit && row.status === STOP.failed && !row.retried
+        ? [{ key: 'again', label: t('again.do'), run: () => setAgain(row) }]
+        : [],
+    [mayEdit, t],
+  )
+  const locked = useCallback((row: CityStop) => (row.status <= STOP.arrived ? undefined : t('stopLocked')), [t])
+  return (
+    <>
+      <RecordScreen<CityStop>
+        of={CityStop}
+        calls={cityStops.by}
+        form={STOP_FORM}
+        columns={COLUMNS}
+        filters={FILTERS}
+        nameOf={stopName}
+        moves={STOP_MOVES}
+        actions={actions}
+        locked={locked}
+      />
+      {again && <AgainDialog stop={again} onClose={() => setAgain(undefined)} />}
+    </>
+  )
+}

@@ -1,5 +1,0 @@
-import { EnclosurePage } from '../shared/EnclosurePage.tsx'
-
-export default function Enclosure() {
-  return <EnclosurePage />
-}

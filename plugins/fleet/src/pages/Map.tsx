@@ -1,5 +1,0 @@
-import { VehicleMapPage } from '../vehicles/VehicleMapPage.tsx'
-
-export default function OnMap() {
-  return <VehicleMapPage />
-}

@@ -1,0 +1,36 @@
+import { type SQL, sql } from '@ntocc/sdk/service'
+import { Notice } from '../../contract/notices.ts'
+import type { MessagesCtx } from '../types.ts'
+
+const isAll = (column: SQL): SQL => sql`(${column} is null or jsonb_array_length(${column}) = 0)`
+
+/** Whether the notice `n` is for the account `a`: by its party, and of that by a role in force. */
+export const isFor: SQL = sql`(
+  (${isAll(sql`n.audience`)} or n.audience ? a.party_type)
+  and (${isAll(sql`n.roles`)} or exists (
+    select 1 from sys_account_role ar join role r on r.id = ar.role_id
+    where ar.account_id = a.id and r.status = 1 and not r.is_deleted and n.roles ? r.role_code)))`
+
+/** Accounts of the branch that somebody signs in with. */
+export const isOpen: SQL = sql`a.enabled and not a.applying and a.branch_code = n.branch_code`
+
+/** Published, and its time is now. */
+export const inForce: SQL = sql`n.status = 1 and not n.is_deleted and n.valid_from <= now()
+  and (n.valid_to is null or n.valid_to > now())`
+
+export const readingsOf = (ctx: MessagesCtx): SQL => ctx.table({ name: 'noticeReading' })
+
+/** Whether the account `a` has read the present edition of `n`. */
+export const isRead = (ctx: MessagesCtx): SQL =>
+  sql`exists (select 1 from ${readingsOf(ctx)} x where x.notice_id = n.id and x.edition = n.edition
+    and x.account_id = a.id and not x.is_deleted)`
+
+/** Writes anew how many a notice is for and how many of them have read it; no version is spent on it. */
+export const countReaders = (ctx: MessagesCtx, which: SQL): Promise<object[]> =>
+  ctx.query(
+    sql`update ${ctx.table(Notice)} t set read_count = c.read, audience_count = c.total
+      from (select n.id, count(a.id) as total, count(a.id) filter (where ${isRead(ctx)}) as read
+        from ${ctx.table(Notice)} n left join sys_account a on ${isOpen} and ${isFor}
+        where n.branch_code = ${ctx.session.branchCode} and not n.is_deleted and ${which} group by n.id) c
+      where t.id = c.id and (t.read_count is distinct from c.read or t.audience_count is distinct from c.total)`,
+  )

@@ -1,0 +1,115 @@
+import { defineContract } from '@ntocc/sdk/contracts'
+import { percent, positiveInteger, shape } from '@ntocc/sdk/fields'
+import { orderCalls, publishInfo } from './contract/calls.ts'
+import { OrderPrice, SourceOrder, sourceOrders, VEHICLE_LENGTHS } from './contract/orders.ts'
+import { ProhibitedArticle, prohibitedArticles } from './contract/prohibited.ts'
+import { OrderTake, orderTakes } from './contract/takes.ts'
+
+/** What whoever publishes goods does with them. */
+const PUBLISHING = ['sourceOrder.edit', 'sourceOrder.submit', 'sourceOrder.takeDown', 'sourceOrder.cancel']
+const DECIDING = ['sourceOrder.assign', 'orderTake.edit']
+
+/** Goods from publishing over the hall to waybills. */
+export default defineContract({
+  id: 'orders',
+  entities: {
+    sourceOrder: SourceOrder,
+    orderPrice: OrderPrice,
+    orderTake: OrderTake,
+    prohibitedArticle: ProhibitedArticle,
+  },
+  resources: { sourceOrder: sourceOrders, orderTake: orderTakes, prohibitedArticle: prohibitedArticles },
+  calls: orderCalls,
+  shares: { sourceOrder: { entity: 'sourceOrder', page: publishInfo } },
+  todo: ['miss_order_count', 'auth_order_count', 'order_offer_count'],
+  todoOrder: { miss_order_count: 50, auth_order_count: 100, order_offer_count: 101 },
+  permissions: [
+    'sourceOrder.read',
+    'sourceOrder.edit',
+    'sourceOrder.submit',
+    'sourceOrder.review',
+    'sourceOrder.takeDown',
+    'sourceOrder.cancel',
+    'sourceOrder.assign',
+    'sourceOrder.hall',
+    'sourceOrder.take',
+    'orderTake.read',
+    'orderTake.edit',
+    'prohibitedArticle.read',
+    'prohibitedArticle.edit',
+  ],
+  dictionaries: {
+    orderMode: ['hall', 'directed'],
+    grabRule: ['once', 'repeat'],
+    confirmMode: ['auto', 'manual'],
+    quoteMode: ['fixed', 'bid'],
+    orderPayWay: ['arrival', 'receipt', 'monthly'],
+    vehicleLength: [...VEHICLE_LENGTHS],
+    orderTakeKind: ['grab', 'bid', 'assigned'],
+    prohibitedLevel: ['forbidden', 'restricted'],
+    prohibitedCategory: [
+      'explosive',
+      'flammable',
+      'toxic',
+      'radioactive',
+      'weapon',
+      'drug',
+      'wildlife',
+      'counterfeit',
+      'waste',
+      'other',
+    ],
+  },
+  errors: {
+    ORDER_LOCKED: {},
+    DEADLINE_LATE: {},
+    SHARES_TOO_HIGH: {},
+    WHOLE_WANTED: {},
+    NOT_IN_HALL: {},
+    ALREADY_OFFERED: {},
+    OFFERS_TOO_MANY: {},
+    DRIVER_WANTED: {},
+    VEHICLE_WANTED: {},
+    VEHICLE_UNFIT: {},
+    QTY_TOO_HIGH: {},
+    QUOTE_WANTED: {},
+    PRICE_FIXED: {},
+    CARRIER_PRICE_WANTED: {},
+    WAYBILLS_AWAY: { status: 5030 },
+  },
+  settings: shape({
+    /** Of what the shipper pays; what the carrier is offered is the rest. */
+    platformMargin: percent({ places: 1 }).required().default(6),
+    missedMinutes: positiveInteger({ max: 10_080 }).required().default(120),
+  }),
+  jobs: { watchOrders: shape({}) },
+  search: {
+    sourceOrder: {
+      by: ['orderNo', 'goodsName'],
+      title: 'orderNo',
+      hint: ['goodsName', 'shipmentName'],
+      state: 'status',
+      to: '/orders/detail?id={id}',
+    },
+  },
+  defaults: {
+    editions: ['standard'],
+    roles: {
+      PLAT_ADMIN: 'all',
+      DISPATCHER: {
+        pages: ['OrderHall', 'OrderPublish', 'Ordermanage', 'OrderDetail', 'OrderSplit', 'OrderTakes'],
+        permissions: [...PUBLISHING, ...DECIDING],
+      },
+      REVIEWER: {
+        pages: ['CargoAudit', 'OrderDetail', 'ProhibitedArticles'],
+        permissions: ['sourceOrder.review', 'prohibitedArticle.edit'],
+      },
+      SHIPPER: {
+        pages: ['OrderHall', 'OrderPublish', 'Ordermanage', 'OrderDetail', 'OrderTakes'],
+        permissions: [...PUBLISHING, ...DECIDING],
+      },
+      DRIVER: { pages: ['OrderHall', 'OrderTakes'], permissions: ['sourceOrder.take', 'orderTake.edit'] },
+      CARRIER: { pages: ['OrderHall', 'OrderTakes'], permissions: ['sourceOrder.take', 'orderTake.edit'] },
+    },
+  },
+})

@@ -1,0 +1,43 @@
+import { defineService, sql } from '@ntocc/sdk/service'
+import { SourceOrder } from './contract/orders.ts'
+import { OrderTake } from './contract/takes.ts'
+import contract from './contract.ts'
+import { demo } from './demo/index.ts'
+import { live } from './live/index.ts'
+import { orderConditions, takeConditions } from './service/conditions.ts'
+import { followWaybill, watchOrders } from './service/follow.ts'
+import { listHall, takeFromHall } from './service/hall.ts'
+import { changeCarrierPrice, orderHooks, publish } from './service/orders.ts'
+import { shares } from './service/publish-info.ts'
+import { seedArticles } from './service/seed.ts'
+import { split } from './service/split.ts'
+import { takeHooks } from './service/takes.ts'
+import { review, trial } from './service/trial.ts'
+
+const MINUTE = 60_000
+
+export default defineService(contract, {
+  hooks: { sourceOrder: orderHooks, orderTake: takeHooks },
+  conditions: { sourceOrder: orderConditions, orderTake: takeConditions },
+  follows: { waybill: followWaybill },
+  calls: {
+    orderHall: listHall,
+    orderHallTake: takeFromHall,
+    sourceOrderPublish: publish,
+    sourceOrderSplit: split,
+    sourceOrderCarrierPrice: changeCarrierPrice,
+    sourceOrderTrial: trial,
+    sourceOrderReview: review,
+  },
+  shares,
+  todo: {
+    // The very filter of the list that it opens: count and rows agree.
+    miss_order_count: { of: SourceOrder, where: sql`status = 3 and is_missed` },
+    auth_order_count: { of: SourceOrder, staffOnly: true, permission: 'sourceOrder.review', where: sql`status = 1` },
+    order_offer_count: { of: OrderTake, permission: 'sourceOrder.assign', where: sql`status = 0` },
+  },
+  jobs: { watchOrders: { everyMs: MINUTE, run: watchOrders } },
+  seed: seedArticles,
+  demo,
+  live,
+})

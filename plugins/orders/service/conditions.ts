@@ -1,0 +1,117 @@
+import { Waybill } from '@ntocc/sdk/contracts'
+import type { ConditionOf, Issue } from '@ntocc/sdk/fields'
+import { type Condition, type SQL, sql, type UntypedRecord } from '@ntocc/sdk/service'
+import type { orderTakeMachine, sourceOrderMachine } from '../contract/machines.ts'
+import type { SourceOrder } from '../contract/orders.ts'
+import { SourceOrder as Orders } from '../contract/orders.ts'
+import { OrderTake } from '../contract/takes.ts'
+import { availableFen, carrierPrice, costFen, isApproved, shipperOf } from './money.ts'
+import { articlesIn } from './prohibited.ts'
+import type { Area, OrdersCtx, Row } from './types.ts'
+
+type Check = Condition<Area>
+const orderIn = (record: Readonly<Record<string, unknown>>): SourceOrder => record as unknown as SourceOrder
+
+const goodsAllowed: Check = async (ctx, { record }) => {
+  const { goodsName, remark } = orderIn(record)
+  return !(await articlesIn(ctx, goodsName, remark)).some(({ level }) => level === 'forbidden')
+}
+
+const shipperApproved: Check = async (ctx, { record }) => isApproved(await shipperOf(ctx, orderIn(record).shipmentCode))
+
+/** Asked again whenever it is published: what is in the hall counts as spent. */
+const creditEnough: Check = async (ctx, { record }) => {
+  const order = orderIn(record)
+  const shipper = await shipperOf(ctx, order.shipmentCode)
+  return shipper !== undefined && (await availableFen(ctx, shipper, order)) >= costFen(order, shipper)
+}
+
+/** Shares whose waybills are still under way, or have not ended yet. */
+export const openShares = async (ctx: OrdersCtx, orderCode: string): Promise<number> => {
+  const [found] = await ctx.query<{ count: string }>(
+    sql`select count(*) from ${ctx.table(OrderTake)} where branch_code = ${ctx.session.branchCode}
+      and order_code = ${orderCode} and status = 1 and not is_deleted`,
+  )
+  return Number(found?.count ?? 0)
+}
+
+export const isAhead = (deadline: unknown): boolean => Date.parse(String(deadline)) > Date.now()
+
+export const orderConditions = {
+  deadlineAhead: (_, { record }) => isAhead(orderIn(record).deadline),
+  targetsNamed: (_, { record }) => {
+    const { mode, targets } = orderIn(record)
+    return mode !== 'directed' || Boolean(targets?.length)
+  },
+  goodsAllowed,
+  shipperApproved,
+  creditEnough,
+  orderHasRemainder: (_, { record }) => Number(orderIn(record).remainingQty ?? 0) > 0,
+  noOpenWaybill: async (ctx, { record }) => (await openShares(ctx, orderIn(record).code)) === 0,
+  deadlinePassed: (_, { record }) => !isAhead(orderIn(record).deadline),
+  // The blacklist is answered by the area that keeps it.
+} satisfies Record<Exclude<ConditionOf<typeof sourceOrderMachine>, 'notBlacklistedToPublish'>, Check>
+
+const TRIP_CONDITIONS = ['driverApproved', 'vehicleApproved', 'certificatesValid', 'notBlacklisted'] as const
+
+/** Whether whoever is to carry it could accept a waybill: the same conditions, asked of a waybill that is none yet. */
+const fitFor = async (ctx: OrdersCtx, trip: UntypedRecord, more: readonly string[] = []): Promise<true | Issue> => {
+  for (const name of [...TRIP_CONDITIONS, ...more]) {
+    const held = await ctx.holds(Waybill, name, trip)
+    if (held !== true) return held || { code: `validation.condition.${name}` }
+  }
+  return true
+}
+
+/**
+ * Whoever could not accept the waybill may not offer to carry it either.
+ * @throws MOVE_REFUSED with the first that does not hold
+ */
+export const refuseUnfit = async (ctx: OrdersCtx, trip: UntypedRecord): Promise<void> => {
+  const fit = await fitFor(ctx, trip)
+  if (fit !== true) throw ctx.refuseMove(fit)
+}
+
+/** The order of a share as far as a decision goes by it, while something of it can be taken. */
+const orderOf = async (ctx: OrdersCtx, { orderCode }: UntypedRecord): Promise<Row | undefined> => {
+  const [order] = await ctx.query<Row>(
+    sql`select remaining_qty, shipment_code from ${ctx.table(Orders)} where branch_code = ${ctx.session.branchCode}
+      and code = ${orderCode} and status in (3, 4) and deadline > now() and not is_deleted`,
+  )
+  return order
+}
+
+/** Nouns of another area, which may not be there. */
+const personIn = async (ctx: OrdersCtx, noun: string, key: SQL): Promise<Row | undefined> => {
+  if (!ctx.references.knows(noun)) return undefined
+  const [found] = await ctx.query<Row>(
+    sql`select * from ${ctx.table({ name: noun })} where branch_code = ${ctx.session.branchCode} and ${key}
+      and not is_deleted`,
+  )
+  return found
+}
+
+const crewFit: Check = async (ctx, { record }) => {
+  const driver = await personIn(ctx, 'driver', sql`code = ${record.driverCode}`)
+  const vehicle = await personIn(ctx, 'vehicle', sql`plate_no = ${record.vehicleNo}`)
+  if (!driver || !vehicle) return false
+  const trip = {
+    id: 0,
+    branchCode: ctx.session.branchCode,
+    shipmentCode: (await orderOf(ctx, record))?.shipment_code,
+    driverCode: driver.code,
+    driverIdNo: driver.id_no,
+    vehicleNo: vehicle.plate_no,
+    trailerNo: vehicle.trailer_no,
+  }
+  return fitFor(ctx, trip, ['noOverlappingTrip'])
+}
+
+export const takeConditions = {
+  bidChosenByStaff: (ctx, { record }) => record.kind !== 'bid' || ctx.session.isStaff,
+  orderHasRemainder: async (ctx, { record }) =>
+    Number((await orderOf(ctx, record))?.remaining_qty ?? 0) >= Number(record.qty),
+  carrierPriceSet: async (ctx, { record }) =>
+    Boolean(record.quote) || (await carrierPrice(ctx, String(record.orderCode))) !== undefined,
+  crewFit,
+} satisfies Record<ConditionOf<typeof orderTakeMachine>, Check>

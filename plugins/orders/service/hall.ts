@@ -1,0 +1,187 @@
+import { fenToYuan, isEmpty } from '@ntocc/sdk/fields'
+import { type SQL, sql, type TryLimit } from '@ntocc/sdk/service'
+import { HALL_FIELDS, type HallOrder, type TakeBody } from '../contract/calls.ts'
+import { OPEN_STATES } from '../contract/machines.ts'
+import { OrderPrice, SourceOrder } from '../contract/orders.ts'
+import { OrderTake } from '../contract/takes.ts'
+import { refuseUnfit } from './conditions.ts'
+import { nextShare, thousandths } from './shares.ts'
+import { asPlatform, type Crew, crewOf, heldOrder, shareValues, takeOff, waybillFor } from './takes.ts'
+import type { Answer, OrdersCtx, Row } from './types.ts'
+
+/** Teams whose goods the caller is shown: a carrier's own, the one that a driver is in. */
+const teamOf = async (ctx: OrdersCtx): Promise<string | undefined> => {
+  const { partyType, partyCode, branchCode } = ctx.session
+  if (partyType === 'CARRIER') return partyCode
+  if (partyType !== 'DRIVER' || !ctx.references.knows('driver')) return undefined
+  const [found] = await ctx.query<{ team: string | null }>(
+    sql`select team_code as team from ${ctx.table({ name: 'driver' })}
+      where branch_code = ${branchCode} and code = ${partyCode} and not is_deleted`,
+  )
+  return found?.team ?? undefined
+}
+
+/** Published to everybody, or to the caller, the caller's team or, of a carrier, one of its drivers. */
+const addressed = async (ctx: OrdersCtx): Promise<SQL> => {
+  const { partyType, partyCode, branchCode, isStaff } = ctx.session
+  if (isStaff) return sql`true`
+  if (partyType === 'SHIPPER') return sql`shipment_code = ${partyCode}`
+  if (partyType !== 'DRIVER' && partyType !== 'CARRIER') return sql`false`
+  const team = await teamOf(ctx)
+  const named = (target: object) => sql`targets @> ${JSON.stringify([target])}::jsonb`
+  const ofTeam = team === undefined ? sql`false` : named({ teamCode: team })
+  const ofMembers = ctx.references.knows('driver')
+    ? sql`exists (select 1 from ${ctx.table({ name: 'driver' })} d, jsonb_array_elements(coalesce(targets, '[]')) as target
+        where d.branch_code = ${branchCode} and d.team_code = ${partyCode} and not d.is_deleted
+          and target ->> 'driverCode' = d.code)`
+    : sql`false`
+  const own = partyType === 'DRIVER' ? named({ driverCode: partyCode }) : ofMembers
+  return sql`(mode = 'hall' or ${ofTeam} or ${own})`
+}
+
+const inHall = async (ctx: OrdersCtx): Promise<SQL> =>
+  sql`status = any(${sql.param([...OPEN_STATES])}::int[]) and deadline > now() and remaining_qty > 0
+    and ${await addressed(ctx)}`
+
+/** Shares of a party that are offered or under way, by the code of the order. */
+const takenBy = async (ctx: OrdersCtx, codes: readonly string[]): Promise<Map<string, number>> => {
+  const { partyType, partyCode, branchCode } = ctx.session
+  if (partyType !== 'DRIVER' && partyType !== 'CARRIER') return new Map()
+  const whose = partyType === 'DRIVER' ? sql`driver_code` : sql`team_code`
+  const found = await ctx.query<{ order_code: string; count: string }>(
+    sql`select order_code, count(*) from ${ctx.table(OrderTake)} where branch_code = ${branchCode} and not is_deleted
+      and status in (0, 1, 6) and ${whose} = ${partyCode} and order_code = any(${sql.param([...codes])}::text[])
+      group by order_code`,
+  )
+  return new Map(found.map(({ order_code, count }) => [order_code, Number(count)]))
+}
+
+/** Prices as the caller may see them: to shippers their own, to everybody else what the carrier is offered. */
+const pricesFor = async (ctx: OrdersCtx, records: readonly SourceOrder[]): Promise<Map<string, string>> => {
+  const { partyType, isStaff, branchCode } = ctx.session
+  const codes = records.filter(({ showPrice }) => isStaff || showPrice !== false).map(({ code }) => code)
+  const wanted = sql`any(${sql.param(partyType === 'SHIPPER' ? records.map(({ code }) => code) : codes)}::text[])`
+  const found = await ctx.query<{ code: string; price: string }>(
+    partyType === 'SHIPPER'
+      ? sql`select code, unit_price as price from ${ctx.table(SourceOrder)} where ${ctx.scope(SourceOrder)} and code = ${wanted}`
+      : sql`select order_code as code, carrier_unit_price as price from ${ctx.table(OrderPrice)}
+          where branch_code = ${branchCode} and not is_deleted and order_code = ${wanted}`,
+  )
+  return new Map(found.map(({ code, price }) => [code, fenToYuan(Number(price))]))
+}
+
+const KEYWORD = ['orderNo', 'goodsName', 'loadAddress', 'unloadAddress'] as const
+
+/** GET /ntocc-tms-api/hall: what the caller may take now, or has put there. */
+export const listHall: Answer<'orderHall'> = async (ctx, { query }) => {
+  const asked = isEmpty((query as Row).sortField) ? { sortField: 'publishedAt', sortType: 'desc', ...query } : query
+  const page = await ctx.records.list(SourceOrder, asked as Row, {
+    keyword: KEYWORD,
+    shows: HALL_FIELDS,
+    ofBranch: true,
+    where: sql`branch_code = ${ctx.session.branchCode} and ${await inHall(ctx)}`,
+  })
+  const prices = await pricesFor(ctx, page.records)
+  const taken = await takenBy(
+    ctx,
+    page.records.map(({ code }) => code),
+  )
+  const records = page.records.map((order): HallOrder => {
+    const price = prices.get(order.code)
+    return { ...order, ...(price && { price }), shareQty: nextShare(order), taken: taken.get(order.code) ?? 0 }
+  })
+  return { ...page, records }
+}
+
+/** Against whoever lets a program grab: far above what a hand does. */
+const TAKING: TryLimit = { kind: 'take', most: 60, windowMinutes: 10 }
+/** Offers of one driver that wait for an answer. */
+const MOST_OFFERS = 20
+
+/** @throws DRIVER_WANTED for a driver who is not the caller's to send */
+const driverFor = async (ctx: OrdersCtx, { driverCode }: TakeBody): Promise<string> => {
+  const { partyType, partyCode, branchCode } = ctx.session
+  if (partyType === 'DRIVER') return partyCode
+  if (partyType !== 'CARRIER' || !driverCode || !ctx.references.knows('driver')) throw ctx.refuse('DRIVER_WANTED')
+  const found = await ctx.query(
+    sql`select 1 from ${ctx.table({ name: 'driver' })} where branch_code = ${branchCode} and code = ${driverCode}
+      and team_code = ${partyCode} and not is_deleted`,
+  )
+  if (found.length === 0) throw ctx.refuse('DRIVER_WANTED')
+  return driverCode
+}
+
+/** Whether a driver may take of it again, or at all now. @throws ALREADY_OFFERED, OFFERS_TOO_MANY */
+const refuseRepeated = async (own: OrdersCtx, order: SourceOrder, driverCode: string): Promise<void> => {
+  const [found] = await own.query<{ here: string; waiting: string; waiting_here: string }>(
+    sql`select count(*) filter (where order_code = ${order.code} and status in (0, 1, 6)) as here,
+        count(*) filter (where status = 0) as waiting,
+        count(*) filter (where order_code = ${order.code} and status = 0) as waiting_here
+      from ${own.table(OrderTake)} where branch_code = ${own.session.branchCode} and driver_code = ${driverCode}
+        and not is_deleted`,
+  )
+  const isUsedUp = order.grabRule === 'once' ? Number(found?.here) > 0 : Number(found?.waiting_here) > 0
+  if (isUsedUp) throw own.refuse('ALREADY_OFFERED', { order: order.orderNo ?? order.code })
+  if (Number(found?.waiting) >= MOST_OFFERS) throw own.refuse('OFFERS_TOO_MANY', { most: MOST_OFFERS })
+}
+
+/** @throws QTY_TOO_HIGH for more than one vehicle's share, or than the vehicle may carry */
+const quantityFor = (
+  own: OrdersCtx,
+  order: SourceOrder,
+  { vehicle }: Crew,
+  wanted: number | null | undefined,
+): number => {
+  const share = nextShare(order)
+  const tonnage = order.unit === 'tonne' ? Number(vehicle.tonnage ?? 0) : 0
+  const most = tonnage > 0 ? Math.min(share, tonnage) : share
+  const qty = wanted || most
+  if (thousandths(qty) > thousandths(most)) throw own.refuse('QTY_TOO_HIGH', { left: most })
+  return qty
+}
+
+/** What the conditions of a waybill go by. */
+const tripOf = (order: SourceOrder, { driver, vehicle }: Crew): Row => ({
+  shipmentCode: order.shipmentCode,
+  driverCode: driver.code,
+  driverIdNo: driver.id_no,
+  vehicleNo: vehicle.plate_no,
+  trailerNo: vehicle.trailer_no,
+})
+
+interface Taking {
+  body: TakeBody
+  driverCode: string
+  where: SQL
+}
+
+const taken = async (ctx: OrdersCtx, { body, driverCode, where }: Taking): Promise<OrderTake> => {
+  const held = await asPlatform(ctx, async own => {
+    const order = await heldOrder(own, where)
+    const crew = await crewOf(own, order, { driverCode, vehicleNo: body.vehicleNo })
+    await refuseRepeated(own, order, driverCode)
+    await refuseUnfit(own, tripOf(order, crew))
+    return { order, crew, qty: quantityFor(own, order, crew, body.qty) }
+  })
+  const { order, crew, qty } = held
+  const isBid = order.quoteMode === 'bid'
+  if (isBid && !body.quote) throw ctx.refuse('QUOTE_WANTED')
+  const values = shareValues(order, crew, { kind: isBid ? 'bid' : 'grab', qty, quote: isBid ? body.quote : undefined })
+  if (isBid || order.confirmMode === 'manual')
+    return asPlatform(ctx, own => own.records.create(OrderTake, values)) as Promise<OrderTake>
+  await asPlatform(ctx, own => takeOff(own, order, qty))
+  const waybillNo = await waybillFor(ctx, order, { driverCode, vehicleNo: String(crew.vehicle.plate_no), qty }, true)
+  const decided = { status: 1, waybillNo, decidedAt: new Date().toISOString() }
+  return asPlatform(ctx, own => own.records.create(OrderTake, values, decided)) as Promise<OrderTake>
+}
+
+/**
+ * POST /ntocc-tms-api/hall/take: a share of an order with its waybill, or an offer where somebody is to decide. The
+ * order is held meanwhile: of two who want the last share one gets it, the other is told that nothing is left.
+ */
+export const takeFromHall: Answer<'orderHallTake'> = async (ctx, { body }) => {
+  const driverCode = await driverFor(ctx, body)
+  await ctx.tries.take(TAKING, ctx.session.accountId)
+  const where = sql`id = ${body.id} and ${await addressed(ctx)}`
+  return ctx.transaction(() => taken(ctx, { body, driverCode, where }))
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DEMO_PARTIES } from '../../../server/src/ntocc/seed/accounts.ts'
+import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
+import { type GoodsDesk, goodsDesk, TMS } from './testing/goods.ts'
+
+withDatabase('limits of goods and shares', database => {
+  let desk: GoodsDesk
+  let first: string
+
+  beforeAll(async () => {
+    desk = await goodsDesk(database().db)
+    first = desk.crew[0] as string
+  }, 240_000)
+  afterAll(() => desk?.backend.app.close())
+
+  /** Yuan that the shipper has, in every place that counts. */
+  const shipperHas = (yuan: Partial<Record<'balance' | 'frozen' | 'credit_limit' | 'credit_used', number>>) => {
+    const { balance = 0, frozen = 0, credit_limit = 0, credit_used = 0 } = yuan
+    return desk.query(
+      `update shipment set balance = $2, frozen = $3, credit_limit = $4, credit_used = $5, service_fee_rate = 1.25
+       where code = $1`,
+      [DEMO_PARTIES.shipper, ...[balance, frozen, credit_limit, credit_used].map(each => Math.round(each * 100))],
+    )
+  }
+
+  it.each([
+    ['the balance', { balance: 4860 }, { balance: 4859.99 }],
+    ['less what is frozen', { balance: 5860, frozen: 1000 }, { balance: 5860, frozen: 1000.01 }],
+    ['with the credit', { balance: 1000, credit_limit: 3860 }, { balance: 1000, credit_limit: 3859.99 }],
+    [
+      'less the credit that is used',
+      { credit_limit: 9860, credit_used: 5000 },
+      { credit_limit: 9860, credit_used: 5000.01 },
+    ],
+  ])(
+    '60 t at 80.00 with a fee of 1.25 %% cost 4860.00: %s covers it, and not with a fen less',
+    async (_what, enough, short) => {
+      // Nothing else of the shipper's is in the hall.
+      await desk.query(`update orders_source_order set status = 7 where shipment_code = $1`, [DEMO_PARTIES.shipper])
+      const order = await desk.publish()
+      await shipperHas(short)
+      expect(await desk.move(order, 'approve')).toMatchObject({
+        errors: { move: { code: 'validation.condition.creditEnough' } },
+      })
+      await shipperHas(enough)
+      expect((await desk.move(order, 'approve')).status).toBe(0)
+    },
+  )
+
+  it('what is in the hall already is spent: its freight that nobody has taken', async () => {
+    await desk.query(`update orders_source_order set status = 7 where shipment_code = $1`, [DEMO_PARTIES.shipper])
+    await shipperHas({ balance: 100_000 })
+    await desk.inHall({ qty: 10, vehicleCount: 1 })
+    const order = await desk.publish()
+    await shipperHas({ balance: 4860 + 799.99 })
+    expect((await desk.move(order, 'approve')).status).toBe(4090)
+    await shipperHas({ balance: 4860 + 800 })
+    expect((await desk.move(order, 'approve')).status).toBe(0)
+    await shipperHas({ balance: 1_000_000_000 })
+  })
+
+  it('what is paid before and in oil is the whole freight at most', async () => {
+    const order = await desk.publish({ prepayRatio: 60, oilRatio: 40 })
+    expect(order).toMatchObject({ prepayRatio: 60, oilRatio: 40 })
+    await expect(desk.publish({ prepayRatio: 61, oilRatio: 40 })).rejects.toThrow('more than 100 %')
+  })
+
+  it('a driver has at most twenty offers that wait for an answer', async () => {
+    await desk.free()
+    const [one, two, three] = [
+      await desk.inHall({ confirmMode: 'manual' }),
+      await desk.inHall({ confirmMode: 'manual' }),
+      await desk.inHall({ confirmMode: 'manual' }),
+    ]
+    const offered = await desk.take(one, desk.carrier, { driverCode: first })
+    expect(offered.data).toMatchObject({ status: 0 })
+    await desk.query(
+      `insert into orders_order_take (code, branch_code, status, order_code, order_no, shipment_code, kind, driver_code,
+         driver_name, driver_phone, team_code, vehicle_no, qty, unit, goods_name)
+       select code || '-' || n, branch_code, 0, 'other-' || n, order_no, shipment_code, kind, driver_code, driver_name,
+         driver_phone, team_code, vehicle_no, qty, unit, goods_name
+       from orders_order_take, generate_series(1, 18) as n where id = $1`,
+      [offered.data?.id],
+    )
+    expect((await desk.take(two, desk.carrier, { driverCode: first })).status).toBe(0)
+    const refused = await desk.take(three, desk.carrier, { driverCode: first })
+    expect(refused).toMatchObject({ status: 4090, msg: '20 offers wait for an answer. Withdraw one first.' })
+    expect((await desk.take(three, desk.carrier, { driverCode: desk.crew[1] })).status).toBe(0)
+    await desk.query(`delete from orders_order_take where code like '%-%' and order_code like 'other-%'`)
+  })
+
+  it.each([
+    ['once', 4090],
+    ['repeat', 0],
+  ])('goods that a driver may take %s', async (grabRule, status) => {
+    await desk.free()
+    const order = await desk.inHall({ vehicleCount: 3, grabRule })
+    expect((await desk.take(order, desk.carrier, { driverCode: first })).status).toBe(0)
+    // The waybill is carried: nothing but the rule stands against another.
+    await desk.free()
+    const again = await desk.take(order, desk.carrier, { driverCode: first })
+    expect(again.status).toBe(status)
+    if (status !== 0) expect(again.msg).toContain('You have asked for')
+  })
+
+  it('a share is at most what the vehicle may carry', async () => {
+    await desk.free()
+    await desk.query(
+      `update vehicle set tonnage = 12.5 where plate_no = (select default_vehicle from driver where code = $1)`,
+      [first],
+    )
+    const order = await desk.inHall({ grabRule: 'repeat' })
+    const tooMuch = await desk.take(order, desk.carrier, { driverCode: first, qty: 12.501 })
+    expect(tooMuch).toMatchObject({ status: 4090, msg: 'At most 12.5 can be taken.' })
+    expect((await desk.take(order, desk.carrier, { driverCode: first, qty: 12.5 })).data).toMatchObject({ qty: 12.5 })
+    await desk.free()
+    expect((await desk.take(order, desk.carrier, { driverCode: first })).data).toMatchObject({ qty: 12.5 })
+  })
+
+  it('a carrier sends drivers of its own team', async () => {
+    await desk.free()
+    const order = await desk.inHall()
+    const [foreign] = await desk.query<{ code: string }>(
+      `select code from driver where branch_code = 'HQ' and team_code is distinct from $1 limit 1`,
+      [DEMO_PARTIES.carrier],
+    )
+    for (const driverCode of [foreign?.code, undefined])
+      expect(await desk.take(order, desk.carrier, { driverCode })).toMatchObject({
+        status: 4090,
+        msg: 'Choose a driver of your own.',
+      })
+  })
+
+  it('only staff split an order among vehicles', async () => {
+    await desk.free()
+    const order = await desk.inHall()
+    const parts = [{ driverCode: first, qty: 20 }]
+    const split = (token: string) =>
+      desk.backend.post(`${TMS}/sourceOrder/split`, { id: order.id, version: order.version, parts }, token)
+    expect((await split(desk.shipper)).status).toBe(4030)
+    expect((await split(desk.admin)).status).toBe(0)
+  })
+
+  it('sixty tries to take in ten minutes are the most of one account', async () => {
+    await desk.query('delete from sys_try')
+    const statuses: number[] = []
+    for (let n = 0; n < 61; n += 1) statuses.push((await desk.take({ id: 999_999_999 }, desk.driver)).status)
+    expect(statuses.indexOf(4290)).toBe(60)
+    expect((await desk.take({ id: 999_999_999 }, desk.carrier, { driverCode: first })).status).not.toBe(4290)
+    await desk.query('delete from sys_try')
+  })
+})

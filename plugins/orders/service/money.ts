@@ -1,0 +1,91 @@
+import { reviewMachine } from '@ntocc/sdk/contracts'
+import { fenToYuan } from '@ntocc/sdk/fields'
+import { sql } from '@ntocc/sdk/service'
+import { OPEN_STATES } from '../contract/machines.ts'
+import { OrderPrice, SourceOrder } from '../contract/orders.ts'
+import { carrierPriceOf, freightFen } from './shares.ts'
+import type { OrdersCtx, Row } from './types.ts'
+
+/** The noun that shippers are: its area may not be there. */
+const SHIPPER = { name: 'shipment' }
+
+/** The shipper's record, whoever asks; undefined where it is not known. */
+export const shipperOf = async (ctx: OrdersCtx, code: string): Promise<Row | undefined> => {
+  if (!ctx.references.knows(SHIPPER.name)) return undefined
+  const [row] = await ctx.query<Row>(
+    sql`select * from ${ctx.table(SHIPPER)} where branch_code = ${ctx.session.branchCode} and code = ${code}
+      and not is_deleted`,
+  )
+  return row
+}
+
+export const isApproved = (shipper: Row | undefined): boolean =>
+  Number(shipper?.auth_status) === reviewMachine.codeOf('approved')
+
+const number = (value: unknown): number => Number(value ?? 0)
+
+/** Fen of orders in the hall that nobody has taken yet: they will want money too. */
+const inHallFen = async (ctx: OrdersCtx, shipmentCode: string, exceptId: number): Promise<number> => {
+  const open = await ctx.query<Row>(
+    sql`select qty, unit, vehicle_count, remaining_qty, price_mode, unit_price from ${ctx.table(SourceOrder)}
+      where branch_code = ${ctx.session.branchCode} and shipment_code = ${shipmentCode} and not is_deleted
+        and status = any(${sql.param([...OPEN_STATES])}::int[]) and id <> ${exceptId}`,
+  )
+  return open.reduce(
+    (sum, row) =>
+      sum +
+      freightFen(
+        {
+          qty: number(row.qty),
+          unit: String(row.unit),
+          vehicleCount: number(row.vehicle_count),
+          priceMode: String(row.price_mode),
+          unitPrice: fenToYuan(number(row.unit_price)),
+        },
+        number(row.remaining_qty),
+      ),
+    0,
+  )
+}
+
+/** Fen that a shipper has to spend: credit and balance, less what is used, frozen or offered in the hall. */
+export const availableFen = async (
+  ctx: OrdersCtx,
+  shipper: Row,
+  { shipmentCode, id }: Pick<SourceOrder, 'shipmentCode' | 'id'>,
+): Promise<number> =>
+  number(shipper.balance) -
+  number(shipper.frozen) +
+  number(shipper.credit_limit) -
+  number(shipper.credit_used) -
+  (await inHallFen(ctx, shipmentCode, id))
+
+/** Freight of all of it with the service fee, in fen. */
+export const costFen = (order: SourceOrder, shipper: Row): number => {
+  const freight = freightFen(order)
+  return freight + Math.round((freight * number(shipper.service_fee_rate)) / 100)
+}
+
+/** What the carrier is offered, as it is stored. Yuan. */
+export const carrierPrice = async (ctx: OrdersCtx, orderCode: string): Promise<string | undefined> => {
+  const [found] = await ctx.query<{ price: string }>(
+    sql`select carrier_unit_price as price from ${ctx.table(OrderPrice)}
+      where branch_code = ${ctx.session.branchCode} and order_code = ${orderCode} and not is_deleted`,
+  )
+  return found && fenToYuan(Number(found.price))
+}
+
+/** Stores what the carrier is offered, in the place of what was offered before. */
+export const setCarrierPrice = (ctx: OrdersCtx, orderCode: string, carrierUnitPrice: string): Promise<unknown> =>
+  ctx.inBranch(ctx.session.branchCode, async own => {
+    const [before] = await own.records.where(OrderPrice, { where: sql`order_code = ${orderCode}`, limit: 1 })
+    return before
+      ? own.records.change(OrderPrice, { id: before.id, carrierUnitPrice })
+      : own.records.create(OrderPrice, { orderCode, carrierUnitPrice })
+  })
+
+/** What the carrier would be offered by the platform's margin. */
+export const usualCarrierPrice = async (
+  ctx: OrdersCtx,
+  { unitPrice }: Pick<SourceOrder, 'unitPrice'>,
+): Promise<string> => carrierPriceOf(unitPrice, await ctx.settings.get('platformMargin'))

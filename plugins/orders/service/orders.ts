@@ -1,0 +1,131 @@
+import { randomInt } from 'node:crypto'
+import { isEmpty, REQUIRED, roadKm } from '@ntocc/sdk/fields'
+import { type NewRecord, sql } from '@ntocc/sdk/service'
+import { ADDRESSED_STATES, EDITABLE_STATES, OPEN_STATES, sourceOrderMachine } from '../contract/machines.ts'
+import { SourceOrder } from '../contract/orders.ts'
+import { isAhead } from './conditions.ts'
+import { carrierPrice, setCarrierPrice, shipperOf, usualCarrierPrice } from './money.ts'
+import { articlesIn } from './prohibited.ts'
+import { isCounted } from './shares.ts'
+import { lapseOffers } from './takes.ts'
+import type { Answer, HooksOf, OrdersCtx } from './types.ts'
+
+type Values = NewRecord<typeof SourceOrder>
+
+/** yymmdd in Beijing, where the platform's days begin. */
+const compactDay = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(2, 10).replaceAll('-', '')
+
+/** Says its day and is not to be guessed from another. */
+const newNumber = async (ctx: OrdersCtx): Promise<string> => {
+  const number = `DD${compactDay()}${String(randomInt(100_000_000)).padStart(8, '0')}`
+  const [found] = await ctx.query(
+    sql`select 1 from ${ctx.table(SourceOrder)} where branch_code = ${ctx.session.branchCode} and order_no = ${number}`,
+  )
+  return found ? newNumber(ctx) : number
+}
+
+/** What staff may still say of an order that is under review or in the hall: who it is for. */
+const ADDRESSEES = ['mode', 'targets', 'remark', 'id', 'version']
+
+const isBlank = (value: unknown): boolean => isEmpty(value) || (Array.isArray(value) && value.length === 0)
+
+/** A form sends every field it shows: what it left as it was is no change. */
+const isSame = (value: unknown, stored: unknown): boolean =>
+  (isBlank(value) && isBlank(stored)) || JSON.stringify(value) === JSON.stringify(stored)
+
+const refuseLocked = (ctx: OrdersCtx, values: Values, before: SourceOrder): void => {
+  if (EDITABLE_STATES.includes(before.status)) return
+  const isTouched = Object.entries(values).some(
+    ([name, value]) => !ADDRESSEES.includes(name) && !isSame(value, before[name as keyof SourceOrder]),
+  )
+  if (ctx.session.isStaff && ADDRESSED_STATES.includes(before.status) && !isTouched) return
+  throw ctx.refuse('ORDER_LOCKED', { order: before.orderNo ?? before.code })
+}
+
+/** What does not go together. @throws DEADLINE_LATE, SHARES_TOO_HIGH, WHOLE_WANTED, INVALID */
+const refuseContradictions = (ctx: OrdersCtx, then: Partial<SourceOrder>): void => {
+  if (then.deadline && then.loadTimeTo && then.deadline > then.loadTimeTo) throw ctx.refuse('DEADLINE_LATE')
+  if ((then.prepayRatio ?? 0) + (then.oilRatio ?? 0) > 100) throw ctx.refuse('SHARES_TOO_HIGH')
+  const unit = then.unit ?? 'tonne'
+  if (isCounted(unit) && !Number.isInteger(then.qty)) throw ctx.refuse('WHOLE_WANTED')
+  for (const [at, target] of (then.targets ?? []).entries())
+    if (!target.driverCode && !target.teamCode) throw ctx.invalid({ [`targets.${at}.driverCode`]: REQUIRED })
+}
+
+const distanceOf = ({ distanceKm, loadLng, loadLat, unloadLng, unloadLat }: Partial<SourceOrder>) => {
+  if (distanceKm != null || loadLng == null || loadLat == null || unloadLng == null || unloadLat == null) return {}
+  return { distanceKm: roadKm({ lng: loadLng, lat: loadLat }, { lng: unloadLng, lat: unloadLat }) }
+}
+
+/** Somebody who does not see a price, or names one himself, is confirmed by a person. */
+const confirmModeOf = ({ confirmMode, quoteMode, showPrice }: Partial<SourceOrder>) =>
+  quoteMode === 'bid' || showPrice === false ? { confirmMode: 'manual' } : { confirmMode }
+
+const HIT_LENGTH = 500
+
+const completed = async (ctx: OrdersCtx, values: Values, before: SourceOrder | undefined): Promise<Values> => {
+  const then = { ...before, ...values } as Partial<SourceOrder>
+  refuseContradictions(ctx, then)
+  const hits = await articlesIn(ctx, then.goodsName, then.remark)
+  const shipper = then.shipmentCode ? await shipperOf(ctx, then.shipmentCode) : undefined
+  return {
+    ...values,
+    ...distanceOf(then),
+    ...confirmModeOf(then),
+    ...(shipper && { shipmentName: shipper.name as string }),
+    ...(then.mode === 'hall' && { targets: [] }),
+    ...(values.qty !== undefined && values.qty !== before?.qty && { remainingQty: values.qty }),
+    ...(!before && { orderNo: await newNumber(ctx) }),
+    prohibitedHit: hits
+      .map(({ name }) => name)
+      .join(', ')
+      .slice(0, HIT_LENGTH),
+  }
+}
+
+export const orderHooks: HooksOf<typeof SourceOrder> = {
+  sort: { sortField: 'gmtCreated', sortType: 'desc' },
+  values: async (ctx, values, before) => {
+    if (before) refuseLocked(ctx, values, before)
+    return completed(ctx, values, before)
+  },
+  moving: async (_, __, move, reason) => {
+    if (move === 'approve' || move === 'republish') return { publishedAt: new Date().toISOString(), isMissed: false }
+    return { isMissed: false, ...(move === 'reject' && { refuseReason: reason }) }
+  },
+  written: async (ctx, after, before) => {
+    if (!before || before.status === after.status) return
+    const key = (status: number) => sourceOrderMachine.states[status]?.key
+    if (key(after.status) === 'toReview' || (key(after.status) === 'published' && !OPEN_STATES.includes(before.status)))
+      if ((await carrierPrice(ctx, after.code)) === undefined)
+        await setCarrierPrice(ctx, after.code, await usualCarrierPrice(ctx, after))
+    // Whoever waited for an answer is not kept waiting for goods that are gone.
+    if (!OPEN_STATES.includes(after.status) && OPEN_STATES.includes(before.status)) await lapseOffers(ctx, after.code)
+  },
+  remove: (ctx, { status, orderNo, code }) => {
+    if (!EDITABLE_STATES.includes(status)) throw ctx.refuse('ORDER_LOCKED', { order: orderNo ?? code })
+  },
+}
+
+const AHEAD = 'validation.condition.deadlineAhead'
+
+/** POST /ntocc-tms-api/sourceOrder/publish: made and handed in, both or neither. */
+export const publish: Answer<'sourceOrderPublish'> = (ctx, { body }) =>
+  ctx.transaction(async () => {
+    // Told beside the field, before it is a reason against handing it in.
+    if (body.deadline && !isAhead(body.deadline)) throw ctx.invalid({ deadline: { code: AHEAD } })
+    const { id, version } = await ctx.records.create(SourceOrder, body)
+    return ctx.records.move(SourceOrder, { id, version, move: 'submit' })
+  })
+
+/** POST /ntocc-tms-api/sourceOrder/carrierPrice: until somebody has taken of it at the price before. */
+export const changeCarrierPrice: Answer<'sourceOrderCarrierPrice'> = (ctx, { body }) =>
+  ctx.transaction(async () => {
+    const { id, version, carrierUnitPrice } = body
+    const [order] = await ctx.records.where(SourceOrder, { where: sql`id = ${id}`, lock: true, limit: 1 })
+    if (!order) throw ctx.refuse('NOT_FOUND')
+    await ctx.requireVersion(SourceOrder, { id, version })
+    if (order.status > sourceOrderMachine.codeOf('published')) throw ctx.refuse('PRICE_FIXED')
+    await setCarrierPrice(ctx, order.code, carrierUnitPrice)
+    return ctx.records.get(SourceOrder, id)
+  })

@@ -1,0 +1,66 @@
+import type { MaybeLocalized } from '@ntocc/sdk/contracts'
+import { localise } from '@ntocc/sdk/fields'
+import { EVERY_BRANCH, sql } from '@ntocc/sdk/service'
+import type { ArticleHit } from '../contract/calls.ts'
+import { ProhibitedArticle } from '../contract/prohibited.ts'
+import type { OrdersCtx } from './types.ts'
+
+/** As a person reads it: full-width letters and blanks between them make no other word. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s·.,，。、\-_/]+/gu, '')
+
+const textsOf = (value: MaybeLocalized | null | undefined): string[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).map(String) : value ? [String(value)] : []
+
+interface Listed {
+  name: MaybeLocalized
+  level: ArticleHit['level']
+  keywords: string[] | null
+}
+
+/** Latin words are looked for whole: "gun" is none in "Gunny bags". */
+const LATIN = /^[\p{Script=Latin}\d ]+$/u
+const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+const hasWord = (text: string, word: string): boolean =>
+  LATIN.test(word.normalize('NFKC'))
+    ? new RegExp(`(?<![\\p{L}\\d])${escaped(word.normalize('NFKC').toLowerCase().trim())}(?![\\p{L}\\d])`, 'u').test(
+        text.normalize('NFKC').toLowerCase(),
+      )
+    : plain(text).includes(plain(word))
+
+/** Articles whose words stand in a text, forbidden ones first; each once, with the word that gave it away. */
+export const matchArticles = (
+  listed: readonly Listed[],
+  texts: readonly string[],
+  language: OrdersCtx['language'],
+): ArticleHit[] => {
+  const hits = listed.flatMap(({ name, level, keywords }): ArticleHit[] => {
+    const words = [...(keywords ?? []), ...textsOf(name)].filter(word => plain(word).length > 0)
+    const word = words.find(each => texts.some(text => hasWord(text, each)))
+    return word === undefined ? [] : [{ name: localise(name, language), level, word }]
+  })
+  return hits.toSorted((one, other) => Number(other.level === 'forbidden') - Number(one.level === 'forbidden'))
+}
+
+/** What of the branch's list the words of an order match. */
+export const articlesIn = async (
+  ctx: OrdersCtx,
+  ...given: (MaybeLocalized | null | undefined)[]
+): Promise<ArticleHit[]> => {
+  const texts = given.flatMap(textsOf)
+  if (texts.length === 0) return []
+  const { branchCode } = ctx.session
+  const table = ctx.table(ProhibitedArticle)
+  // What the branch has changed stands in the place of what came with the product.
+  const listed = await ctx.query<Listed>(
+    sql`select p.name, p.level, p.keywords from ${table} p where not p.is_deleted and p.status = 1
+      and (p.branch_code = ${branchCode} or (p.branch_code = ${EVERY_BRANCH} and not exists (select 1 from ${table} own
+        where own.code = ${`${branchCode}:`}::text || p.code and not own.is_deleted)))
+      order by p.id`,
+  )
+  return matchArticles(listed, texts, ctx.language)
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { ARTICLES } from './articles.ts'
+import { matchArticles } from './prohibited.ts'
+import { carrierPriceOf, freightFen, nextShare, shareOf } from './shares.ts'
+
+const order = { qty: 100, unit: 'tonne', vehicleCount: 3, remainingQty: 100, priceMode: 'unit', unitPrice: '80.00' }
+
+describe('shares of an order', () => {
+  it('are even, and the last vehicle takes what is left', () => {
+    expect(shareOf(order)).toBe(33.334)
+    expect(nextShare({ ...order, remainingQty: 33.333 })).toBe(33.333)
+    expect(nextShare({ ...order, remainingQty: 33.335 })).toBe(33.334)
+    expect(shareOf({ ...order, qty: 99 })).toBe(33)
+  })
+
+  it('of goods that are counted are whole', () => {
+    expect(shareOf({ qty: 10, unit: 'piece', vehicleCount: 3 })).toBe(4)
+    expect(nextShare({ qty: 10, unit: 'piece', vehicleCount: 3, remainingQty: 2 })).toBe(2)
+  })
+
+  it('cost by quantity or by vehicle, to the fen', () => {
+    expect(freightFen(order)).toBe(800_000)
+    expect(freightFen({ ...order, unitPrice: '0.01' }, 33.334)).toBe(33)
+    expect(freightFen({ ...order, priceMode: 'vehicle' })).toBe(24_000)
+    expect(freightFen({ ...order, priceMode: 'vehicle' }, 33.334)).toBe(8000)
+    expect(freightFen({ ...order, priceMode: 'vehicle' }, 33.335)).toBe(16_000)
+  })
+
+  it('are offered to carriers at the price less the margin, never for nothing', () => {
+    expect(carrierPriceOf('80.00', 6)).toBe('75.20')
+    expect(carrierPriceOf('80.00', 0)).toBe('80.00')
+    expect(carrierPriceOf('80.00', 12.5)).toBe('70.00')
+    expect(carrierPriceOf('0.01', 100)).toBe('0.01')
+  })
+})
+
+describe('S2-071 prohibited articles', () => {
+  const hits = (...texts: string[]) =>
+    matchArticles(
+      ARTICLES.map(each => ({ ...each, keywords: [...each.keywords] })),
+      texts,
+      'en',
+    ).map(({ name, level }) => [name, level])
+
+  it.each([['烟花爆竹一批'], ['烟 花'], ['烟·花'], ['Fireworks for the festival'], ['ＦＩＲＥＷＯＲＫＳ']])(
+    'are recognised in %s',
+    text => {
+      expect(hits(text)).toContainEqual(['Explosives', 'forbidden'])
+    },
+  )
+
+  it.each([['钢材'], ['Gunny bags'], ['begun'], ['水泥 散装'], ['']])('are not seen in %j', text => {
+    expect(hits(text)).toEqual([])
+  })
+
+  it('stand with the forbidden ones first', () => {
+    expect(hits('卷烟', '雷管')).toEqual([
+      ['Explosives', 'forbidden'],
+      ['Tobacco under monopoly', 'restricted'],
+    ])
+  })
+})

@@ -1,0 +1,38 @@
+import { sql } from '@ntocc/sdk/service'
+import { SourceOrder } from '../contract/orders.ts'
+import { OrderTake } from '../contract/takes.ts'
+import { isCounted } from './shares.ts'
+import { asPlatform, crewOf, heldOrder, shareValues, takeOff, waybillFor } from './takes.ts'
+import type { Answer } from './types.ts'
+
+/**
+ * POST /ntocc-tms-api/sourceOrder/split: the platform gives parts of an order to drivers, who accept or refuse their
+ * waybills. Who may see the order is asked before it is held.
+ */
+export const split: Answer<'sourceOrderSplit'> = async (ctx, { body }) => {
+  if (!ctx.session.isStaff) throw ctx.refuse('FORBIDDEN')
+  const { id, version, parts } = body
+  return ctx.transaction(async () => {
+    await ctx.records.find(SourceOrder, id)
+    let order = await asPlatform(ctx, own => heldOrder(own, sql`id = ${id}`))
+    await ctx.requireVersion(SourceOrder, { id, version })
+    for (const { qty, ...who } of parts) {
+      if (isCounted(order.unit) && !Number.isInteger(qty)) throw ctx.refuse('WHOLE_WANTED')
+      const before = order
+      const crew = await asPlatform(ctx, own => crewOf(own, before, who))
+      const left = await asPlatform(ctx, own => takeOff(own, before, qty))
+      const driverCode = String(crew.driver.code)
+      const waybillNo = await waybillFor(
+        ctx,
+        before,
+        { driverCode, vehicleNo: String(crew.vehicle.plate_no), qty },
+        false,
+      )
+      const values = shareValues(before, crew, { kind: 'assigned', qty })
+      const decided = { status: 1, waybillNo, decidedAt: new Date().toISOString() }
+      await asPlatform(ctx, own => own.records.create(OrderTake, values, decided))
+      order = { ...before, status: left.status, remainingQty: left.remainingQty ?? 0 }
+    }
+    return ctx.records.get(SourceOrder, id)
+  })
+}

@@ -1,0 +1,169 @@
+import { type NewRecord, sql } from '@ntocc/sdk/service'
+import { OPEN_STATES, orderTakeMachine } from '../contract/machines.ts'
+import { SourceOrder } from '../contract/orders.ts'
+import { OrderTake } from '../contract/takes.ts'
+import { carrierPrice } from './money.ts'
+import { thousandths } from './shares.ts'
+import type { HooksOf, OrdersCtx, Row } from './types.ts'
+
+/** Works as the platform in the caller's branch: shares, remainders and waybills are nobody's own to write. */
+export const asPlatform = <T>(ctx: OrdersCtx, work: (own: OrdersCtx) => Promise<T>): Promise<T> =>
+  ctx.inBranch(ctx.session.branchCode, work)
+
+/**
+ * The order, held until the end of the transaction: whoever else takes of it waits, and reads what is left.
+ * @throws NOT_IN_HALL when nothing of it can be taken any more
+ */
+export const heldOrder = async (own: OrdersCtx, which: ReturnType<typeof sql>): Promise<SourceOrder> => {
+  const [order] = await own.records.where(SourceOrder, { where: which, lock: true, limit: 1 })
+  if (!order) throw own.refuse('NOT_FOUND')
+  const isOpen = OPEN_STATES.includes(order.status) && Date.parse(order.deadline) > Date.now()
+  if (!isOpen || !order.remainingQty) throw own.refuse('NOT_IN_HALL', { order: order.orderNo ?? order.code })
+  return order
+}
+
+/** Takes a share off what is left of a held order, which becomes partly or fully taken. @throws QTY_TOO_HIGH */
+export const takeOff = async (own: OrdersCtx, order: SourceOrder, qty: number): Promise<SourceOrder> => {
+  const left = thousandths(order.remainingQty) - thousandths(qty)
+  if (left < 0) throw own.refuse('QTY_TOO_HIGH', { left: order.remainingQty ?? 0 })
+  const move = left === 0 ? 'takeAll' : 'take'
+  return own.records.move(SourceOrder, { id: order.id, move }, { remainingQty: left / 1000 })
+}
+
+/** Who carries: as their records have it, whoever asks. */
+export interface Crew {
+  driver: Row
+  vehicle: Row
+}
+
+/** Nouns of another area, which may not be there. */
+const DRIVER = { name: 'driver' }
+const VEHICLE = { name: 'vehicle' }
+
+/** @throws DRIVER_WANTED, VEHICLE_WANTED, VEHICLE_UNFIT */
+export const crewOf = async (
+  own: OrdersCtx,
+  order: SourceOrder,
+  { driverCode, vehicleNo }: { driverCode: string; vehicleNo?: string | null | undefined },
+): Promise<Crew> => {
+  const { branchCode } = own.session
+  if (!own.references.knows(DRIVER.name) || !own.references.knows(VEHICLE.name)) throw own.refuse('DRIVER_WANTED')
+  const [driver] = await own.query<Row>(
+    sql`select * from ${own.table(DRIVER)} where branch_code = ${branchCode} and code = ${driverCode} and not is_deleted`,
+  )
+  if (!driver) throw own.refuse('DRIVER_WANTED')
+  const plate = vehicleNo || driver.default_vehicle
+  const [vehicle] = await own.query<Row>(
+    sql`select * from ${own.table(VEHICLE)} where branch_code = ${branchCode} and plate_no = ${plate ?? ''}
+      and not is_deleted`,
+  )
+  if (!vehicle) throw own.refuse('VEHICLE_WANTED')
+  const types = order.vehicleTypes ?? []
+  if (types.length > 0 && !types.includes(String(vehicle.vehicle_type)))
+    throw own.refuse('VEHICLE_UNFIT', { plate: String(vehicle.plate_no) })
+  return { driver, vehicle }
+}
+
+/** What a share says of the order and of who carries it. */
+export const shareValues = (
+  order: SourceOrder,
+  { driver, vehicle }: Crew,
+  { kind, qty, quote }: { kind: string; qty: number; quote?: string | null | undefined },
+): NewRecord<typeof OrderTake> => ({
+  orderCode: order.code,
+  orderNo: order.orderNo ?? order.code,
+  // What a carrier asks for is not the shipper's to see.
+  ...(kind !== 'bid' && { shipmentCode: order.shipmentCode }),
+  kind,
+  driverCode: String(driver.code),
+  driverName: driver.name as string,
+  driverPhone: driver.phone as string,
+  ...(driver.team_code ? { teamCode: String(driver.team_code) } : {}),
+  vehicleNo: String(vehicle.plate_no),
+  qty,
+  unit: order.unit,
+  goodsName: order.goodsName,
+  ...(quote && { quote }),
+})
+
+type Place = 'AreaCode' | 'Address' | 'Lng' | 'Lat' | 'Contact' | 'Phone'
+const PLACES = (['load', 'unload'] as const).flatMap(side =>
+  (['AreaCode', 'Address', 'Lng', 'Lat', 'Contact', 'Phone'] as const).map(
+    part => `${side}${part}` as `load${Place}` | `unload${Place}`,
+  ),
+)
+const TERMS = ['goodsName', 'goodsTypeCode', 'packageType', 'unit', 'consigneeName', 'planUnloadTime'] as const
+const MONEY = ['priceMode', 'unitPrice', 'chargeBy', 'lossTolerance', 'lossPrice', 'prepayRatio', 'oilRatio'] as const
+
+const given = <K extends keyof SourceOrder>(order: SourceOrder, names: readonly K[]): Pick<SourceOrder, K> =>
+  Object.fromEntries(names.filter(name => order[name] != null).map(name => [name, order[name]])) as Pick<SourceOrder, K>
+
+/**
+ * The waybill of a share, in the transaction that takes it off the order. @returns its number
+ * @throws WAYBILLS_AWAY without the area of waybills, CARRIER_PRICE_WANTED, MOVE_REFUSED
+ */
+export const waybillFor = async (
+  ctx: OrdersCtx,
+  order: SourceOrder,
+  share: Pick<OrderTake, 'driverCode' | 'vehicleNo' | 'qty' | 'quote'>,
+  isAccepted: boolean,
+): Promise<string> => {
+  const carrierUnitPrice = share.quote || (await carrierPrice(ctx, order.code))
+  if (!carrierUnitPrice) throw ctx.refuse('CARRIER_PRICE_WANTED')
+  const made = await ctx.request('makeWaybill', {
+    ...given(order, PLACES),
+    ...given(order, TERMS),
+    ...given(order, MONEY),
+    goodsName: order.goodsName,
+    goodsTypeCode: order.goodsTypeCode,
+    loadAreaCode: order.loadAreaCode,
+    loadAddress: order.loadAddress,
+    unloadAreaCode: order.unloadAreaCode,
+    unloadAddress: order.unloadAddress,
+    shipmentCode: order.shipmentCode,
+    orderNo: order.orderNo ?? order.code,
+    driverCode: share.driverCode,
+    vehicleNo: share.vehicleNo,
+    planQty: share.qty,
+    planLoadTime: order.loadTimeFrom,
+    ...(order.distanceKm != null && { distanceKm: order.distanceKm }),
+    carrierUnitPrice,
+    isAccepted,
+  })
+  if (!made) throw ctx.refuse('WAYBILLS_AWAY')
+  return made.waybillNo
+}
+
+const now = (): string => new Date().toISOString()
+
+/**
+ * Offers for goods that are gone. One that somebody decides about at this moment is left to him: he is told that nothing is
+ * left, and the job comes back to it.
+ */
+export const lapseOffers = (ctx: OrdersCtx, orderCode: string): Promise<void> =>
+  asPlatform(ctx, async own => {
+    const open = await own.query<{ id: string }>(
+      sql`select id from ${own.table(OrderTake)} where branch_code = ${own.session.branchCode} and not is_deleted
+        and order_code = ${orderCode} and status = 0 order by id for update skip locked`,
+    )
+    for (const { id } of open)
+      await own.records.move(OrderTake, { id: Number(id), move: 'lapse' }, { decidedAt: now() })
+  })
+
+const ACCEPTED = orderTakeMachine.codeOf('accepted')
+
+export const takeHooks: HooksOf<typeof OrderTake> = {
+  sort: { sortField: 'gmtCreated', sortType: 'desc' },
+  moving: (_, __, move, reason) => {
+    if (move === 'decline') return { decidedAt: now(), reason }
+    return move === 'confirm' || move === 'withdraw' ? { decidedAt: now() } : undefined
+  },
+  // Whoever confirms two shares at once waits here, and the second is told what the first has left.
+  written: async (ctx, share, before) => {
+    if (before?.status !== orderTakeMachine.initial || share.status !== ACCEPTED) return
+    const order = await asPlatform(ctx, own => heldOrder(own, sql`code = ${share.orderCode}`))
+    await asPlatform(ctx, own => takeOff(own, order, share.qty))
+    const waybillNo = await waybillFor(ctx, order, share, true)
+    await asPlatform(ctx, own => own.records.change(OrderTake, { id: share.id }, { waybillNo }))
+  },
+}

@@ -1,0 +1,9 @@
+import type { AnyEntity, CallHandler, Ctx, Hooks } from '@ntocc/sdk/service'
+import type contract from '../contract.ts'
+
+export type Area = typeof contract
+export type OrdersCtx = Ctx<Area>
+export type HooksOf<E extends AnyEntity> = Hooks<Area, E>
+export type Answer<K extends keyof Area['calls']> = CallHandler<Area, Area['calls'][K]>
+/** A row as the database answers it, by column. */
+export type Row = Readonly<Record<string, unknown>>

@@ -1,0 +1,90 @@
+import { useFormat, usePermission, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { EntityFormModal, FactsGrid, formOf, Loaded, Money, Skeleton, StateTag } from '@ntocc/sdk/ui'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { CarrierPrice, type OrderReview, sourceOrderCarrierPrice, sourceOrderReview } from '../../contract/calls.ts'
+import { type SourceOrder, sourceOrders } from '../../contract/orders.ts'
+import { Hits, Offers } from '../publish/Trial.tsx'
+
+const PRICE_FORM = formOf(CarrierPrice, { groups: [{ help: 'group.carrierPriceHelp', fields: ['carrierUnitPrice'] }] })
+const { get, list } = sourceOrders.by
+const PRICE_CALLS = { create: sourceOrderCarrierPrice, invalidates: [sourceOrderReview, get, list] }
+const LAST_OPEN = 3
+
+/** What decides about an order: the words of its goods, the shipper's money, what the carrier is offered, the price systems. */
+export function ReviewFacts({ order }: { order: SourceOrder }) {
+  const review = useRecord(sourceOrderReview, { query: { id: order.id } })
+  return (
+    <Loaded of={review} skeleton={<Skeleton rows={5} />}>
+      {found => <Facts order={order} review={found} />}
+    </Loaded>
+  )
+}
+
+function Facts({ order, review }: { order: SourceOrder; review: OrderReview }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [isAsking, setAsking] = useState(false)
+  const mayReview = usePermission('sourceOrder.review') === 'allowed'
+  const covers = review.available !== undefined && Number(review.available) >= Number(review.freight ?? 0)
+  return (
+    <>
+      <Hits hits={review.hits} none={t('review.noHits')} />
+      <FactsGrid
+        title={t('review.money')}
+        facts={[
+          {
+            key: 'shipper',
+            label: t('review.shipper'),
+            value: (
+              <StateTag tone={review.isShipperApproved ? 'done' : 'trouble'}>
+                {t(review.isShipperApproved ? 'review.approved' : 'review.notApproved')}
+              </StateTag>
+            ),
+          },
+          {
+            key: 'freight',
+            label: t('trial.freight'),
+            value: review.freight === undefined ? '–' : <Money value={review.freight} />,
+          },
+          {
+            key: 'available',
+            label: t('review.available'),
+            value:
+              review.available === undefined ? (
+                '–'
+              ) : (
+                <StateTag tone={covers ? 'done' : 'trouble'}>{format.money(review.available)}</StateTag>
+              ),
+          },
+          {
+            key: 'carrier',
+            label: t('carrierPrice.carrierUnitPrice'),
+            value: (
+              <>
+                {review.carrierUnitPrice === undefined ? '–' : <Money value={review.carrierUnitPrice} />}{' '}
+                {mayReview && order.status <= LAST_OPEN && (
+                  <Button size="small" type="link" onClick={() => setAsking(true)}>
+                    {t('review.changePrice')}
+                  </Button>
+                )}
+              </>
+            ),
+          },
+        ]}
+      />
+      <Offers offers={review.offers} />
+      {isAsking && (
+        <EntityFormModal
+          schema={PRICE_FORM}
+          calls={PRICE_CALLS}
+          title={t('review.changePrice')}
+          saveLabel={t('review.setPrice')}
+          start={{ carrierUnitPrice: review.carrierUnitPrice }}
+          toBody={values => ({ ...values, id: order.id, version: order.version })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

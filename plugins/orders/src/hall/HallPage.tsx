@@ -1,0 +1,109 @@
+import { usePermission, useSession, useTranslation } from '@ntocc/sdk/hooks'
+import { type ColumnInput, ListPage, type RowAction, StateTag } from '@ntocc/sdk/ui'
+import { useCallback, useMemo, useState } from 'react'
+import { type HallOrder, orderHall } from '../../contract/calls.ts'
+import { SourceOrder } from '../../contract/orders.ts'
+import { InUnit, OrderRoute, PricePer, useOrderColumns } from '../orders/order.tsx'
+import { TakeDialog } from './TakeDialog.tsx'
+
+const FILTERS = {
+  keyword: true,
+  daily: ['loadAreaCode', 'unloadAreaCode', 'goodsTypeCode'],
+  more: ['quoteMode', 'loadTimeFrom', 'deadline', 'distanceKm', 'qty'],
+}
+const keyOf = (row: HallOrder): string => String(row.id)
+const nameOf = (row: HallOrder): string => row.orderNo ?? row.code
+const LOOK = [
+  { key: 'goods', fields: ['orderNo', 'shipmentName', 'goodsName', 'goodsTypeCode', 'packageType', 'vehicleCount'] },
+  { key: 'loading', fields: ['loadAreaCode', 'loadAddress', 'loadTimeFrom', 'loadTimeTo'] },
+  { key: 'unloading', fields: ['unloadAreaCode', 'unloadAddress', 'planUnloadTime', 'distanceKm'] },
+  {
+    key: 'price',
+    fields: ['quoteMode', 'priceMode', 'payWay', 'prepayRatio', 'oilRatio', 'chargeBy', 'lossTolerance', 'lossPrice'],
+  },
+  {
+    key: 'asked',
+    fields: [
+      'vehicleTypes',
+      'vehicleLengths',
+      'requireLoadPhoto',
+      'requireUnloadPhoto',
+      'insuranceRequired',
+      'deadline',
+    ],
+  },
+] as const
+
+/** Price for a unit or a vehicle, or why there is none. */
+function Price({ row }: { row: HallOrder }) {
+  const { t } = useTranslation()
+  if (row.quoteMode === 'bid') return <StateTag tone="waiting">{t('hall.bid')}</StateTag>
+  if (row.price === undefined) return <span className="nt-dim">{t('hall.onRequest')}</span>
+  return <PricePer row={row} price={row.price} />
+}
+
+/** The verb says what a press does: takes, asks, or bids. */
+const verbOf = (row: HallOrder): string =>
+  row.quoteMode === 'bid' ? 'hall.doBid' : row.confirmMode === 'manual' ? 'hall.doOffer' : 'hall.doTake'
+
+const COLUMNS: readonly ColumnInput<HallOrder>[] = [
+  { key: 'orderNo', pin: 'left', width: 168 },
+  { key: 'loadAreaCode', card: 'head', width: 220, least: 160, render: row => <OrderRoute row={row} /> },
+  { key: 'goodsName', width: 140 },
+  { key: 'remainingQty', align: 'right', render: row => <InUnit row={row} value={row.remainingQty} /> },
+  { key: 'unitPrice', card: 'mark', width: 150, least: 132, sort: false, render: row => <Price row={row} /> },
+  'loadTimeFrom',
+  'deadline',
+  'vehicleTypes',
+  'payWay',
+  'shipmentName',
+  { key: 'publishedAt', hidden: true },
+  // Its words are needed beside every quantity.
+  { key: 'unit', hidden: true },
+]
+
+/** Goods to be carried: to drivers and carriers what they may take, to shippers what they have put there. */
+export default function HallPage() {
+  const { t } = useTranslation()
+  const partyType = useSession(({ party }) => party?.partyType)
+  const mayTake = usePermission('sourceOrder.take') === 'allowed' && (partyType === 'DRIVER' || partyType === 'CARRIER')
+  const [asked, setAsked] = useState<HallOrder>()
+  const columns = useOrderColumns(COLUMNS)
+  const actions = useCallback(
+    (row: HallOrder): RowAction[] => {
+      if (!mayTake) return []
+      const isUsedUp = row.taken > 0 && row.grabRule === 'once'
+      return [
+        {
+          key: 'take',
+          label: t(verbOf(row)),
+          run: () => setAsked(row),
+          ...(isUsedUp && { disabledReason: t('hall.alreadyTaken') }),
+        },
+      ]
+    },
+    [mayTake, t],
+  )
+  const drawer = useMemo(
+    () => ({ groups: LOOK.map(({ key, fields }) => ({ key, title: t(`group.${key}`), fields })) }),
+    [t],
+  )
+  return (
+    <>
+      <ListPage<HallOrder>
+        entity={SourceOrder}
+        list={orderHall}
+        title={t('title.orderHall')}
+        emptyHint={t(mayTake ? 'empty.orderHall' : 'empty.orderHallOwn')}
+        columns={columns}
+        filters={FILTERS}
+        rowKey={keyOf}
+        rowName={nameOf}
+        actions={actions}
+        drawer={drawer}
+        permission="sourceOrder.hall"
+      />
+      {asked && <TakeDialog order={asked} verb={verbOf(asked)} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { renderPlugin } from '@ntocc/sdk/testing'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import locale from '../locales/en.json' with { type: 'json' }
+import plugin from '../plugin.ts'
+
+afterEach(cleanup)
+
+const BASE = '/ntocc-basic-api'
+const TMS = '/ntocc-tms-api'
+const paged = (records: object[]) => ({ records, total: records.length, pageNum: 1, pageSize: 20 })
+const order = {
+  id: 7,
+  version: 2,
+  code: 'O7',
+  orderNo: 'DD26112300000007',
+  status: 3,
+  goodsName: 'Steel coils',
+  qty: 60,
+  remainingQty: 60,
+  unit: 'tonne',
+  vehicleCount: 2,
+  loadAreaCode: '420100',
+  loadAddress: 'Gate 1',
+  unloadAreaCode: '310100',
+  unloadAddress: 'Gate 2',
+  priceMode: 'unit',
+  quoteMode: 'fixed',
+  confirmMode: 'auto',
+  grabRule: 'once',
+  price: '75.20',
+  shareQty: 30,
+  taken: 0,
+}
+
+const show = (
+  page: string,
+  partyType: 'DRIVER' | 'PLAT_ADMIN' | 'SHIPPER',
+  api: Record<string, () => unknown>,
+  permissions: string[],
+  query: Record<string, string> = {},
+) =>
+  renderPlugin(plugin, {
+    page,
+    query,
+    locale,
+    session: { permissions, party: { branchCode: 'HQ', partyType, code: 'P1', userName: 'P1' } },
+    api: {
+      [`GET ${BASE}/dict/listDict`]: () => [],
+      [`GET ${BASE}/areaProvince/options`]: () => paged([]),
+      ...api,
+    },
+  })
+
+it('S1-010 S2-068 a driver takes a share from the hall, and is offered it once', async () => {
+  const { api } = await show(
+    'OrderHall',
+    'DRIVER',
+    {
+      [`GET ${TMS}/hall`]: () => paged([order, { ...order, id: 8, orderNo: 'DD26112300000008', taken: 1 }]),
+      [`POST ${TMS}/hall/take`]: () => ({ status: 0, data: { id: 1, version: 1, status: 1 } }),
+    },
+    ['sourceOrder.hall', 'sourceOrder.take'],
+  )
+  const row = await screen.findByRole('row', { name: /0000007/ })
+  await userEvent.click(within(row).getByRole('button', { name: 'Take' }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Take' }))
+  const sent = () => api.requests.find(({ path }) => path === `${TMS}/hall/take`)?.body
+  await waitFor(() => expect(sent()).toMatchObject({ id: 7, qty: 30 }))
+  const taken = screen.getByRole('row', { name: /0000008/ })
+  expect(within(taken).getByRole('button', { name: 'Take' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+it('S2-193 S2-066 order management is the route named Ordermanage, which stays, and opens from its to-do', async () => {
+  const page = plugin.pages?.find(({ name }) => name === 'Ordermanage')
+  expect(page).toMatchObject({ path: '/orders/manage' })
+  expect(plugin.todo?.find(({ key }) => key === 'miss_order_count')?.to.split('?', 1)[0]).toBe(page?.path)
+  expect(plugin.todo?.find(({ key }) => key === 'auth_order_count')?.to).toBe('/orders/audit')
+})
+
+it('the audit asks for orders to review alone, and approves from the row', async () => {
+  const { api } = await show(
+    'CargoAudit',
+    'PLAT_ADMIN',
+    {
+      [`GET ${BASE}/sourceOrder`]: () => paged([{ ...order, status: 1 }]),
+      [`PUT ${BASE}/sourceOrder/move`]: () => ({ status: 0, data: { ...order, status: 3 } }),
+    },
+    ['sourceOrder.read', 'sourceOrder.edit', 'sourceOrder.review'],
+  )
+  const row = await screen.findByRole('row', { name: /0000007/ })
+  await userEvent.click(within(row).getByRole('button', { name: 'Approve' }))
+  const sent = () => api.requests.find(({ path }) => path === `${BASE}/sourceOrder/move`)?.body
+  await waitFor(() => expect(sent()).toEqual({ id: 7, version: 2, move: 'approve' }))
+  expect(api.requests.find(({ path }) => path === `${BASE}/sourceOrder`)?.query).toMatchObject({ status: '1' })
+})
+
+const STAFF = ['sourceOrder.read', 'sourceOrder.edit', 'sourceOrder.assign', 'sourceOrder.takeDown']
+const primaries = () =>
+  screen
+    .getAllByRole('button')
+    .filter(each => each.classList.contains('ant-btn-primary'))
+    .map(each => each.textContent)
+
+it.each([
+  [3, 'Take down'],
+  [4, 'Give up the rest'],
+])('an order in state %i asks staff for vehicles; to stop it is never what comes next', async (status, stop) => {
+  await show(
+    'OrderDetail',
+    'PLAT_ADMIN',
+    {
+      [`GET ${BASE}/sourceOrder/7`]: () => ({ ...order, status, unitPrice: '80.00' }),
+      [`GET ${BASE}/orderTake`]: () => paged([]),
+    },
+    STAFF,
+    { id: '7' },
+  )
+  expect(await screen.findByRole('button', { name: stop })).toBeTruthy()
+  expect(primaries()).toEqual(['Split among vehicles'])
+})
+
+it('taking an order back from its review is never what comes next for its shipper', async () => {
+  await show(
+    'OrderDetail',
+    'SHIPPER',
+    { [`GET ${BASE}/sourceOrder/7`]: () => ({ ...order, status: 1 }), [`GET ${BASE}/orderTake`]: () => paged([]) },
+    ['sourceOrder.read', 'sourceOrder.submit'],
+    { id: '7' },
+  )
+  expect(await screen.findByRole('button', { name: 'Take back' })).toBeTruthy()
+  expect(primaries()).toEqual([])
+})

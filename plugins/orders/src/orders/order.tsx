@@ -1,0 +1,178 @@
+import { useAreas, useSession, useTranslation } from '@ntocc/sdk/hooks'
+import { type ColumnInput, type FormValues, formOf, Money, Quantity, Route, useScope } from '@ntocc/sdk/ui'
+import { useMemo } from 'react'
+import { ADDRESSED_STATES, EDITABLE_STATES } from '../../contract/machines.ts'
+import { SourceOrder } from '../../contract/orders.ts'
+
+const GOODS = {
+  title: 'group.goods',
+  help: 'group.goodsHelp',
+  fields: [
+    'goodsName',
+    { row: ['goodsTypeCode', 'packageType'] },
+    { row: ['qty', 'unit'] },
+    { row: ['vehicleCount', 'vehicleTypes'] },
+    'vehicleLengths',
+  ],
+} as const
+const LOADING = {
+  title: 'group.loading',
+  fields: [
+    'loadAreaCode',
+    'loadAddress',
+    { place: ['loadLng', 'loadLat'] },
+    { row: ['loadContact', 'loadPhone'] },
+    { row: ['loadTimeFrom', 'loadTimeTo'] },
+  ],
+} as const
+const UNLOADING = {
+  title: 'group.unloading',
+  fields: [
+    'unloadAreaCode',
+    'unloadAddress',
+    { place: ['unloadLng', 'unloadLat'] },
+    'consigneeName',
+    { row: ['unloadContact', 'unloadPhone'] },
+    { row: ['planUnloadTime', 'distanceKm'] },
+  ],
+} as const
+const PRICE = {
+  title: 'group.price',
+  help: 'group.priceHelp',
+  fields: [
+    { row: ['quoteMode', 'priceMode'] },
+    { row: ['unitPrice', 'showPrice'] },
+    { row: ['chargeBy', 'payWay'] },
+    { row: ['prepayRatio', 'oilRatio'] },
+    { row: ['lossTolerance', 'lossPrice'] },
+  ],
+} as const
+const TAKING = [{ row: ['deadline', 'grabRule'] }, 'confirmMode'] as const
+const ASKED = [{ row: ['requireLoadPhoto', 'requireUnloadPhoto'] }, 'insuranceRequired', 'remark'] as const
+
+const isHidden = (values: FormValues): boolean => values.quoteMode === 'bid' || values.showPrice === false
+const RULES = {
+  showPrice: { on: ['quoteMode'], show: (values: FormValues) => values.quoteMode !== 'bid' },
+  // A person decides where nobody has agreed to a price yet.
+  confirmMode: { on: ['quoteMode', 'showPrice'], show: (values: FormValues) => !isHidden(values) },
+} as const
+const SETUP = {
+  vehicleCount: { help: 'help.vehicleCount' },
+  showPrice: { help: 'help.showPrice' },
+  unitPrice: { help: 'help.unitPrice' },
+  confirmMode: { help: 'help.confirmMode' },
+  distanceKm: { help: 'help.distanceKm' },
+  deadline: { help: 'help.deadline' },
+} as const
+
+/** For staff, who say whose goods they are and whom they are for. */
+export const STAFF_FORM = formOf(SourceOrder, {
+  groups: [
+    { title: 'group.owner', fields: ['shipmentCode'] },
+    GOODS,
+    LOADING,
+    UNLOADING,
+    PRICE,
+    { title: 'group.taking', help: 'group.takingHelp', fields: ['mode', 'targets', ...TAKING] },
+    { title: 'group.asked', fields: ASKED },
+  ],
+  depends: {
+    ...RULES,
+    targets: { on: ['mode'], show: values => values.mode === 'directed' },
+  },
+  fields: { ...SETUP, mode: { help: 'help.mode' } },
+} as const)
+
+/** For a shipper, whose goods they are. */
+export const SHIPPER_FORM = formOf(SourceOrder, {
+  groups: [
+    GOODS,
+    LOADING,
+    UNLOADING,
+    PRICE,
+    { title: 'group.taking', help: 'group.takingHelp', fields: ['mode', ...TAKING] },
+    { title: 'group.asked', fields: ASKED },
+  ],
+  depends: RULES,
+  fields: { ...SETUP, mode: { help: 'help.modeShipper' } },
+} as const)
+
+export const useIsStaff = (): boolean =>
+  useSession(({ party }) => ['PLAT_ADMIN', 'FINANCE', 'WAREHOUSE'].includes(party?.partyType ?? ''))
+
+/** Whether anything of an order may be written in its state: staff say whom it is for until the last share is taken. */
+export const isWritable = (status: number, isStaff: boolean): boolean =>
+  EDITABLE_STATES.includes(status) || (isStaff && ADDRESSED_STATES.includes(status))
+
+export const useOrderForm = () => (useIsStaff() ? STAFF_FORM : SHIPPER_FORM)
+
+export const orderName = (row: Pick<SourceOrder, 'orderNo' | 'code'>): string => row.orderNo ?? row.code
+export const orderPath = (row: { id: number }): string => `/orders/detail?id=${row.id}`
+
+type Places = Pick<SourceOrder, 'loadAreaCode' | 'unloadAreaCode' | 'loadAddress' | 'unloadAddress' | 'distanceKm'>
+
+/** From where to where. */
+export function OrderRoute({ row }: { row: Places }) {
+  const areas = useAreas()
+  const city = (code: string) => areas.nameOf(code) ?? code
+  return (
+    <Route
+      from={city(row.loadAreaCode)}
+      to={city(row.unloadAreaCode)}
+      distanceKm={row.distanceKm}
+      fromAddress={row.loadAddress}
+      toAddress={row.unloadAddress}
+    />
+  )
+}
+
+/** A quantity in the order's own unit. */
+export function InUnit({
+  row,
+  value,
+}: {
+  row: { unit?: string | null | undefined }
+  value: number | null | undefined
+}) {
+  const scope = useScope()
+  return <Quantity value={value} unit={scope.label('unit', row.unit ?? undefined) || undefined} />
+}
+
+/** What one unit, or one vehicle, is carried for. */
+export function PricePer({
+  row,
+  price,
+}: {
+  row: Pick<SourceOrder, 'unit' | 'priceMode'>
+  price: number | string | null | undefined
+}) {
+  const scope = useScope()
+  const unit = scope.label('unit', row.priceMode === 'vehicle' ? 'vehicle' : row.unit)
+  return (
+    <span>
+      <Money value={price} />
+      {price != null && <span className="nt-dim"> / {unit}</span>}
+    </span>
+  )
+}
+
+/** The place of loading is drawn as the route, and is called so. */
+export function useOrderColumns<R>(columns: readonly ColumnInput<R>[]): readonly ColumnInput<R>[] {
+  const { t } = useTranslation()
+  return useMemo(
+    () =>
+      columns.map(each =>
+        typeof each === 'object' && each.key === 'loadAreaCode' ? { ...each, label: t('route') } : each,
+      ),
+    [columns, t],
+  )
+}
+
+/** The price with what it is for. */
+export const PRICE_COLUMN: ColumnInput<SourceOrder> = {
+  key: 'unitPrice',
+  width: 150,
+  least: 132,
+  align: 'right',
+  render: row => <PricePer row={row} price={row.unitPrice} />,
+}

@@ -1,0 +1,5 @@
+import { ComplianceRules } from '../compliance/ComplianceRules.tsx'
+
+export default function Compliance() {
+  return <ComplianceRules />
+}

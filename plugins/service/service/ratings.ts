@@ -1,0 +1,135 @@
+import { isEmpty } from '@ntocc/sdk/fields'
+import { type CallHandler, type Hooks, type SQL, sql } from '@ntocc/sdk/service'
+import {
+  Rating,
+  type RatingSummary,
+  type ratingCalls,
+  SIGNED,
+  type Side,
+  TAGS,
+  type WaybillRatings,
+} from '../contract/ratings.ts'
+import type contract from '../contract.ts'
+import type { Row, ServiceCtx } from './types.ts'
+import { waybillRow } from './waybills.ts'
+
+type Area = typeof contract
+
+export const ratingHooks: Hooks<Area, typeof Rating> = { sort: { sortField: 'gmtCreated', sortType: 'desc' } }
+
+const SHOWN = sql`status = 1`
+
+/** For whom the caller speaks; staff rate nobody. */
+const sideOf = ({ session }: ServiceCtx): Side | undefined =>
+  session.partyType === 'SHIPPER'
+    ? 'shipper'
+    : session.partyType === 'DRIVER' || session.partyType === 'CARRIER'
+      ? 'driver'
+      : undefined
+
+/** GET /ntocc-tms-api/rating: of the caller's own waybills. What staff have hidden counts for nothing here. */
+export const listSeen: CallHandler<Area, typeof ratingCalls.ratingsSeen> = (ctx, { query }) =>
+  ctx.records.list(
+    Rating,
+    { sortField: 'gmtCreated', sortType: 'desc', ...query },
+    { keyword: ['waybillNo', 'comment'], where: SHOWN },
+  )
+
+const givenOn = (ctx: ServiceCtx, waybillNo: unknown, more: SQL = sql`true`): Promise<Row[]> =>
+  ctx.query<Row>(
+    sql`select * from ${ctx.table(Rating)} where branch_code = ${ctx.session.branchCode} and not is_deleted
+      and waybill_no = ${waybillNo} and ${more}`,
+  )
+
+/** GET /ntocc-tms-api/rating/waybill @throws NOT_FOUND, also for somebody else's waybill */
+export const ofWaybill: CallHandler<Area, typeof ratingCalls.waybillRatings> = async (
+  ctx,
+  { query },
+): Promise<WaybillRatings> => {
+  const waybill = await waybillRow(ctx, query.waybillNo)
+  if (!waybill) throw ctx.refuse('NOT_FOUND')
+  const rows = await givenOn(ctx, waybill.waybill_no)
+  const shown = rows.filter(({ status }) => Number(status) === 1)
+  const side = sideOf(ctx)
+  const isFree = !rows.some(row => row.side === side)
+  const mayRate =
+    side && isFree && SIGNED.includes(Number(waybill.status)) && ctx.session.permissions.has('rating.give')
+  return {
+    given: Object.fromEntries(shown.map(row => [row.side, ctx.shown(Rating, row)])),
+    ...(mayRate && { mayRate: side }),
+  }
+}
+
+/**
+ * POST /ntocc-tms-api/rating: once for each side of a waybill that has been signed for.
+ * @throws SIDE_WANTED for staff, NOT_FOUND, NOT_SIGNED_YET, RATED_ALREADY, INVALID
+ */
+export const giveRating: CallHandler<Area, typeof ratingCalls.ratingGive> = (ctx, { body }) =>
+  ctx.transaction(async () => {
+    const side = sideOf(ctx)
+    if (!side) throw ctx.refuse('SIDE_WANTED')
+    const waybill = await waybillRow(ctx, body.waybillNo)
+    if (!waybill) throw ctx.refuse('NOT_FOUND')
+    const { waybill_no, status, shipment_code, driver_code, team_code } = waybill
+    if (!SIGNED.includes(Number(status))) throw ctx.refuse('NOT_SIGNED_YET', { waybill: String(waybill_no) })
+    const tags: readonly string[] = TAGS[side]
+    if (body.tags?.some(tag => !tags.includes(tag))) throw ctx.invalid({ tags: { code: 'validation.codes.unknown' } })
+    // Of two who rate for one side at once the second finds the first.
+    await ctx.lock(`rating/${ctx.session.branchCode}/${String(waybill_no)}/${side}`)
+    const [given] = await givenOn(ctx, waybill_no, sql`side = ${side}`)
+    if (given) throw ctx.refuse('RATED_ALREADY', { waybill: String(waybill_no) })
+    const { comment, ...stars } = body
+    return ctx.records.create(
+      Rating,
+      {
+        ...stars,
+        ...(isEmpty(comment) ? {} : { comment }),
+        waybillNo: String(waybill_no),
+        side,
+      },
+      {
+        shipmentCode: String(shipment_code),
+        driverCode: driver_code ? String(driver_code) : (null as never),
+        teamCode: team_code ? String(team_code) : (null as never),
+      },
+    )
+  })
+
+interface SummaryRow {
+  total: string
+  overall: string | null
+  punctual: string | null
+  safe: string | null
+  service: string | null
+}
+
+const oneDecimal = (value: string | null | undefined) => Math.round(Number(value) * 10) / 10
+
+/** GET /ntocc-tms-api/rating/summary @throws NOT_FOUND for a party that the caller may not see */
+export const summarise: CallHandler<Area, typeof ratingCalls.ratingSummary> = async (
+  ctx,
+  { query: { of, code } },
+): Promise<RatingSummary> => {
+  if (!(await ctx.references.find(of, code))) throw ctx.refuse('NOT_FOUND')
+  const about =
+    of === 'driver' ? sql`side = 'shipper' and driver_code = ${code}` : sql`side = 'driver' and shipment_code = ${code}`
+  const where = sql`branch_code = ${ctx.session.branchCode} and not is_deleted and ${SHOWN} and ${about}`
+  const [sums] = await ctx.query<SummaryRow>(
+    sql`select count(*) as total, avg(overall) as overall, avg(punctual) as punctual, avg(safe) as safe,
+      avg(service) as service from ${ctx.table(Rating)} where ${where}`,
+  )
+  const count = Number(sums?.total ?? 0)
+  if (!sums || count === 0) return { count: 0, tags: [] }
+  const tags = await ctx.query<{ tag: string; total: string }>(
+    sql`select tag, count(*) as total from ${ctx.table(Rating)}, jsonb_array_elements_text(tags) as tag
+      where ${where} group by tag order by 2 desc, 1 limit 3`,
+  )
+  return {
+    count,
+    overall: oneDecimal(sums.overall),
+    punctual: oneDecimal(sums.punctual),
+    safe: oneDecimal(sums.safe),
+    service: oneDecimal(sums.service),
+    tags: tags.map(({ tag, total }) => ({ tag, count: Number(total) })),
+  }
+}

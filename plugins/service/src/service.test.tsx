@@ -1,0 +1,131 @@
+import { renderPlugin } from '@ntocc/sdk/testing'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import locale from '../locales/en.json' with { type: 'json' }
+import plugin from '../plugin.ts'
+
+afterEach(cleanup)
+
+const AT = '/ntocc-tms-api/complaint'
+const past = new Date(Date.now() - 30 * 3_600_000).toISOString()
+const paged = (records: object[]) => ({ records, total: records.length, pageNum: 1, pageSize: 50 })
+const complaint = {
+  id: 1,
+  version: 3,
+  code: 'TS1',
+  waybillNo: 'YD1',
+  type: 'delay',
+  level: '2',
+  content: 'Half a day late',
+  status: 0,
+  source: 'shipper',
+  gmtCreated: past,
+  dueAt: past,
+  isMine: false,
+}
+const moves = (...names: string[]) => names.map(move => ({ move, allowed: true }))
+const COUNTS = { open: 4, unclaimed: 2, mine: 1, overdue: 1, toConfirm: 0, ended: 9 }
+
+const show = async (more: { page: string; query?: Record<string, string>; party?: string; of?: object }) => {
+  const of = { ...complaint, steps: [], moves: moves('accept'), ...more.of }
+  const bodies: unknown[] = []
+  const isStaff = more.party === undefined
+  const shown = await renderPlugin(plugin, {
+    page: more.page,
+    locale,
+    ...(more.query && { query: more.query }),
+    session: {
+      roles: [more.party ?? 'PLAT_ADMIN'],
+      permissions: ['complaint.read', 'complaint.file', ...(isStaff ? ['complaint.handle'] : [])],
+    },
+    api: {
+      'GET /ntocc-basic-api/dict/listDict': () => [],
+      [`GET ${AT}/queue`]: () => paged([complaint]),
+      [`GET ${AT}/counts`]: () => COUNTS,
+      [`GET ${AT}/:id`]: () => ({ status: 0, data: of }),
+      [`POST ${AT}/:id/move`]: ({ body }: { body: unknown }) => {
+        bodies.push(body)
+        return { status: 4090, msg: 'Ms. Other has this complaint in hand.' }
+      },
+    } as never,
+  })
+  return { ...shown, bodies }
+}
+
+it('S1-044 the desk takes one by key, and tells whoever lost by whom', async () => {
+  const { actions, bodies } = await show({ page: 'ComplaintDesk' })
+  expect(await screen.findByRole('tab', { name: 'Overdue 1' })).toBeTruthy()
+  expect((await screen.findAllByText(/over$/)).length).toBeGreaterThan(0)
+  await screen.findByRole('article', { name: /TS1/ })
+  await act(async () => actions.run('complaint.accept'))
+  await screen.findByText('Ms. Other has this complaint in hand.')
+  expect(bodies).toEqual([{ move: 'accept', version: 3 }])
+})
+
+it('S1-016 whoever complained closes an answered one with stars', async () => {
+  const { bodies } = await show({
+    page: 'ComplaintDetail',
+    query: { id: '1' },
+    party: 'SHIPPER',
+    of: { status: 3, result: 'The driver was told', moves: moves('close', 'reopen') },
+  })
+  const sheet = within(await screen.findByRole('article', { name: /TS1/ }))
+  expect(sheet.getByText('The driver was told')).toBeTruthy()
+  await userEvent.click(sheet.getByRole('button', { name: 'Close the case' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(within(dialog.getByRole('group', { name: 'Content with it' })).getAllByRole('radio')[3]!)
+  await userEvent.click(dialog.getByRole('button', { name: 'Close the case' }))
+  await waitFor(() => expect(bodies).toEqual([{ move: 'close', version: 3, satisfaction: 4 }]))
+})
+
+const feedback = {
+  id: 7,
+  version: 2,
+  code: 'FK7',
+  kind: 'praise',
+  content: 'Quick help on the telephone',
+  status: 0,
+  gmtCreated: past,
+}
+const FEEDBACK = '/ntocc-basic-api/feedback'
+
+const listed = async (party: string, permissions: string[]) => {
+  const bodies: unknown[] = []
+  await renderPlugin(plugin, {
+    page: 'FeedbackManage',
+    locale,
+    session: { roles: [party], party: { partyType: party, code: 'P1' } as never, permissions },
+    api: {
+      'GET /ntocc-basic-api/dict/listDict': () => [],
+      [`GET ${FEEDBACK}`]: () => paged([feedback]),
+      [`GET ${FEEDBACK}/:id`]: () => ({ status: 0, data: feedback }),
+      'POST /ntocc-basic-api/feedbackAnswer': ({ body }: { body: unknown }) => {
+        bodies.push(body)
+        return { status: 0, data: { ...feedback, status: 1 } }
+      },
+    } as never,
+  })
+  await screen.findByText('Quick help on the telephone')
+  return bodies
+}
+/** In its row: a heading is called the same. */
+const answers = () =>
+  within(screen.getByRole('row', { name: /Quick help/ })).queryAllByRole('button', { name: 'Answer' })
+
+it('S1-045 feedback is answered from its list by staff who may, and the button of others says why', async () => {
+  const bodies = await listed('PLAT_ADMIN', ['feedback.read', 'feedback.answer'])
+  await waitFor(() => expect(answers()).toHaveLength(1))
+  expect(answers()[0]?.dataset.danger).toBeUndefined()
+  await userEvent.click(answers()[0]!)
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(await dialog.findByRole('textbox'), 'Thank you')
+  await userEvent.click(dialog.getByRole('button', { name: 'Answer' }))
+  await waitFor(() => expect(bodies).toEqual([{ id: 7, version: 2, reply: 'Thank you' }]))
+  cleanup()
+  await listed('PLAT_ADMIN', ['feedback.read'])
+  await waitFor(() => expect(answers()[0]?.getAttribute('aria-disabled')).toBe('true'))
+  cleanup()
+  await listed('SHIPPER', ['feedback.read'])
+  expect(answers()).toHaveLength(0)
+})

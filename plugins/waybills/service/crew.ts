@@ -1,0 +1,80 @@
+import type { Waybill, WaybillCrew } from '@ntocc/sdk/contracts'
+import { sql } from '@ntocc/sdk/service'
+import type { Row, WaybillCtx } from './types.ts'
+
+/** Who is to drive what: a vehicle by its plate or its code. */
+export interface WantedCrew {
+  driverCode: string
+  vehicleNo?: string | undefined
+  vehicleCode?: string | undefined
+}
+
+const UNKNOWN = { code: 'validation.code.unknown' }
+
+export const permille = (percent: unknown): number => Math.round(Number(percent ?? 0) * 100) / 10
+
+/** A load may pass the licensed tonnage by a tenth (domain facts, section 2). */
+const OVERLOAD = 1.1
+
+/** Tonnes that a vehicle may be loaded with; 0 when its tonnage is not known. */
+export const mostTonnes = (tonnage: unknown): number => Math.round(Number(tonnage ?? 0) * OVERLOAD * 1000) / 1000
+
+/** @throws INVALID (4220) for a driver or vehicle that the branch does not have */
+export const crewOf = async (
+  ctx: WaybillCtx,
+  { driverCode, vehicleNo, vehicleCode }: WantedCrew,
+): Promise<WaybillCrew> => {
+  const { branchCode } = ctx.session
+  const one = async (from: ReturnType<typeof sql>): Promise<Row | undefined> =>
+    (await ctx.query<Row>(sql`select * from ${from} and branch_code = ${branchCode} and not is_deleted limit 1`))[0]
+  const driver = await one(sql`driver where code = ${driverCode}`)
+  if (!driver) throw ctx.invalid({ driverCode: UNKNOWN })
+  const vehicle = await one(
+    vehicleCode ? sql`vehicle where code = ${vehicleCode}` : sql`vehicle where plate_no = ${vehicleNo ?? ''}`,
+  )
+  if (!vehicle) throw ctx.invalid({ [vehicleCode ? 'vehicleCode' : 'vehicleNo']: UNKNOWN })
+  const team = driver.team_code ? await one(sql`driver_team where code = ${driver.team_code}`) : undefined
+  return {
+    driverCode: String(driver.code),
+    driverName: driver.name as string,
+    driverPhone: driver.phone as string,
+    driverIdNo: driver.id_no as string,
+    teamCode: (team?.code ?? undefined) as string | undefined,
+    captainCollect: Boolean(team?.collect_for_members),
+    vehicleNo: String(vehicle.plate_no),
+    plateColor: vehicle.plate_color as string,
+    vehicleType: (vehicle.vehicle_type ?? undefined) as string | undefined,
+    trailerNo: (vehicle.trailer_no ?? undefined) as string | undefined,
+    carrierName: (team?.name ?? driver.name) as string,
+    dispatchRate: permille(team?.dispatch_rate),
+    tonnage: Number(vehicle.tonnage ?? 0),
+  }
+}
+
+/**
+ * Whoever else gives this driver or this vehicle a trip waits: two trips that do not overlap with what is stored might
+ * overlap with each other.
+ */
+export const holdCrew = async (
+  ctx: WaybillCtx,
+  { driverCode, vehicleNo }: Pick<Waybill, 'driverCode' | 'vehicleNo'>,
+): Promise<void> => {
+  for (const name of [`driver/${driverCode}`, `vehicle/${vehicleNo}`])
+    await ctx.lock(`${ctx.session.branchCode}/${name}`)
+}
+
+/** Columns of a waybill that say who carries it. */
+export const crewColumns = (crew: WaybillCrew): Row => ({
+  driver_code: crew.driverCode,
+  driver_name: JSON.stringify(crew.driverName),
+  driver_phone: crew.driverPhone,
+  driver_id_no: crew.driverIdNo,
+  team_code: crew.teamCode ?? null,
+  captain_collect: crew.captainCollect,
+  vehicle_no: crew.vehicleNo,
+  plate_color: crew.plateColor,
+  vehicle_type: crew.vehicleType ?? null,
+  trailer_no: crew.trailerNo ?? null,
+  carrier_name: JSON.stringify(crew.carrierName),
+  dispatch_rate: crew.dispatchRate,
+})

@@ -1,0 +1,138 @@
+import { type Charges, chargesOf, splitPayable, Waybill, type WaybillCrew } from '@ntocc/sdk/contracts'
+import { fenToYuan, yuanToFen } from '@ntocc/sdk/fields'
+import { type Provider, sql, type WantedWaybill } from '@ntocc/sdk/service'
+import type contract from '../contract.ts'
+import { crewOf, permille } from './crew.ts'
+import { makeMove, moveOn } from './move.ts'
+import { authorOf } from './move-calls.ts'
+import type { Row, WaybillCtx } from './types.ts'
+
+const TODAY = sql`(now() at time zone 'UTC' + interval '8 hours')::date`
+const LONGEST_CODE = 'YD000000'.length
+
+/** yymmdd in Beijing, where the platform's days begin. */
+const compactDay = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(2, 10).replaceAll('-', '')
+
+/** The next number of the day. Whoever makes another waybill waits until this one stands. */
+const nextNumber = async (ctx: WaybillCtx): Promise<string> => {
+  await ctx.lock('waybillNo')
+  const day = `YD${compactDay()}`
+  const [found] = await ctx.query<{ last: string | null }>(
+    sql`select max(substr(waybill_no, ${LONGEST_CODE + 1}::int)::bigint)::text as last from waybill
+      where waybill_no between ${day} and ${`${day}99999999`} and waybill_no ~ ${`^${day}[0-9]+$`}`,
+  )
+  return `${day}${String(Number(found?.last ?? 0) + 1).padStart(4, '0')}`
+}
+
+interface Sides {
+  shipper: Row | undefined
+  contractNo: string | null
+}
+
+/** The shipper with its rates, and its framework contract that is in force today. */
+const sidesOf = async (ctx: WaybillCtx, { shipmentCode }: WantedWaybill): Promise<Sides> => {
+  const { branchCode } = ctx.session
+  const [shipper] = await ctx.query<Row>(
+    sql`select * from shipment where branch_code = ${branchCode} and code = ${shipmentCode} and not is_deleted`,
+  )
+  const [signed] = await ctx.query<{ contract_no: string }>(
+    sql`select contract_no from shipment_contract where branch_code = ${branchCode} and not is_deleted and status = 2
+      and type = 'framework' and shipment_code = ${shipmentCode} and ${TODAY} between valid_from and valid_to
+      order by valid_to desc, id limit 1`,
+  )
+  return { shipper, contractNo: signed?.contract_no ?? null }
+}
+
+const fen = (yuan: string | null | undefined): number => yuanToFen(yuan ?? '0') ?? 0
+
+/**
+ * What it will come to if everything goes as planned: until the vehicle is loaded the planned quantity counts. What the
+ * platform pays in tax is known once it is settled.
+ */
+const amountsOf = (wanted: WantedWaybill, { dispatchRate }: WaybillCrew, { shipper }: Sides) => {
+  const rates = {
+    serviceRate: permille(shipper?.service_fee_rate),
+    taxRate: 0,
+    dispatchRate: dispatchRate ?? 0,
+  }
+  const qty = wanted.planQty ?? 0
+  const {
+    chargeQty: _chargeQty,
+    lossQty: _lossQty,
+    ...charges
+  } = chargesOf(
+    {
+      priceMode: wanted.priceMode === 'vehicle' ? 'vehicle' : 'unit',
+      chargeBy: (wanted.chargeBy ?? 'load') as never,
+      unitPrice: fen(wanted.unitPrice),
+      carrierUnitPrice: fen(wanted.carrierUnitPrice),
+      lossTolerance: wanted.lossTolerance ?? 0,
+      lossPrice: fen(wanted.lossPrice),
+      roundMode: 'cent',
+    },
+    { ...rates, infoFee: 0, insuranceFee: 0, deductOther: 0 },
+    qty,
+    qty,
+  )
+  const split = splitPayable(charges.payableAmount, wanted.oilRatio ?? 0, 0)
+  const prepayAmount = Math.round((charges.carrierFreight * (wanted.prepayRatio ?? 0)) / 100)
+  const inFen: Omit<Charges, 'chargeQty' | 'lossQty'> & typeof split & { prepayAmount: number } = {
+    ...charges,
+    ...split,
+    prepayAmount,
+  }
+  return { ...rates, ...Object.fromEntries(Object.entries(inFen).map(([name, value]) => [name, fenToYuan(value)])) }
+}
+
+/** List B: within one city, else a trunk haul. */
+const businessType = ({ loadAreaCode, unloadAreaCode }: WantedWaybill): string =>
+  loadAreaCode.slice(0, 4) === unloadAreaCode.slice(0, 4) ? '1003997' : '1002996'
+
+/** Stores the waybill as waiting for its driver. The platform makes it, whoever has asked for it. */
+const store = async (ctx: WaybillCtx, wanted: WantedWaybill): Promise<Row> => {
+  const { isAccepted: _isAccepted, prepayRatio: _prepay, oilRatio: _oil, ...values } = wanted
+  const crew = await crewOf(ctx, wanted)
+  const { tonnage: _tonnage, ...carrier } = crew
+  const sides = await sidesOf(ctx, wanted)
+  const waybillNo = await nextNumber(ctx)
+  const made = await ctx.records.create(
+    Waybill,
+    {
+      ...values,
+      ...carrier,
+      waybillNo,
+      serialNo: '0000',
+      ...(sides.shipper && { shipmentName: sides.shipper.name as string }),
+      ...(sides.contractNo && { contractNo: sides.contractNo }),
+      businessType: businessType(wanted),
+      transportType: '1',
+      trackStatus: 'none',
+      riskLevel: 'low',
+      roundMode: 'cent',
+      loadReview: false,
+      abnormalFlag: false,
+      ...(wanted.unit === 'tonne' && wanted.planQty && { grossKg: Math.round(wanted.planQty * 1000) }),
+      ...amountsOf(wanted, crew, sides),
+    },
+    {
+      code: waybillNo,
+      statusSince: new Date().toISOString(),
+      fiveFlow: { contract: 'none', information: 'partial', goods: 'none', funds: 'none', invoice: 'none' },
+    },
+  )
+  const [row] = await ctx.query<Row>(sql`select * from waybill where id = ${made.id} for update`)
+  return row as Row
+}
+
+/** A vehicle's share of an order becomes a waybill; one that its driver has said yes to is accepted at once. */
+export const makeWaybill: Provider<typeof contract, 'makeWaybill'> = async (ctx, wanted) => {
+  const author = await authorOf(ctx)
+  const row = await ctx.inBranch(ctx.session.branchCode, own =>
+    own.transaction(async () => {
+      const made = await store(own, wanted)
+      if (!wanted.isAccepted) return made
+      return moveOn(own, await makeMove(own, made, 'accept', { images: [] }, author))
+    }),
+  )
+  return ctx.shown(Waybill, row)
+}

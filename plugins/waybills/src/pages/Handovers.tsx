@@ -1,0 +1,5 @@
+import { HandoverList } from '../handovers/HandoverList.tsx'
+
+export default function Handovers() {
+  return <HandoverList />
+}

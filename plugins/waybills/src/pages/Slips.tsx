@@ -1,0 +1,5 @@
+import { SlipsPage } from '../slips/SlipsPage.tsx'
+
+export default function Slips() {
+  return <SlipsPage />
+}

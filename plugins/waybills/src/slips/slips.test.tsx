@@ -1,0 +1,148 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { detail, show, waybill } from '../test-data.ts'
+import { idsOf, MOST_SLIPS, slipsPath } from './ids.ts'
+
+afterEach(cleanup)
+
+const LINK = { id: 1, kind: 'waybill', byName: 'x', made: '2026-01-01T00:00:00Z', visits: 0 }
+const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
+
+describe('slips', () => {
+  const open = (links: object[], made: object = { status: 0, data: { id: 2, share: 'new', expires: days(30) } }) => {
+    const asked: unknown[] = []
+    return {
+      asked,
+      shown: show({
+        page: 'WaybillSlips',
+        query: { ids: '7' },
+        handlers: {
+          'GET /ntocc-basic-api/partyGroup/getDefault': () => ({
+            status: 0,
+            data: { name: 'Acme Freight', logoUrl: '/logo.svg', loginLogoUrl: '', phone: '400-100-0000' },
+          }),
+          'GET /ntocc-tms-api/share': () => ({ status: 0, data: links }),
+          'POST /ntocc-tms-api/share': ({ body }) => {
+            asked.push(body)
+            return made as never
+          },
+        },
+      }),
+    }
+  }
+  const printable = () =>
+    waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Print' }).disabled).toBe(false))
+
+  it('say who carries what for whom, in Chinese and in the language of the page, with both codes', async () => {
+    const { asked, shown } = open([])
+    await shown
+    const slip = within(await screen.findByRole('article', { name: waybill.waybillNo }))
+    for (const text of ['Acme Freight', '400-100-0000', 'Steel trade 001', 'Driver 001', '鄂A00001', 'Steel coils'])
+      expect(slip.getAllByText(text).length, text).toBeGreaterThan(0)
+    expect(slip.getByText('运单暨装货单')).toBeTruthy()
+    expect(slip.getByText('Waybill and loading slip')).toBeTruthy()
+    expect(slip.getByRole('img', { name: waybill.waybillNo })).toBeTruthy()
+    await printable()
+    expect(slip.getByRole('img', { name: 'Scan to follow the goods' })).toBeTruthy()
+    expect(asked).toEqual([{ kind: 'waybill', id: 7, days: 30 }])
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+    await userEvent.click(screen.getByRole('button', { name: 'Print' }))
+    expect(print).toHaveBeenCalledTimes(1)
+  })
+
+  it('take a link that lasts, and make another where the one there is ends within a day', async () => {
+    const lasting = open([{ ...LINK, share: 'old', expires: days(2) }])
+    await lasting.shown
+    await printable()
+    expect(lasting.asked).toEqual([])
+    cleanup()
+    const ending = open([{ ...LINK, share: 'old', expires: days(0.9) }])
+    await ending.shown
+    await printable()
+    expect(ending.asked).toHaveLength(1)
+  })
+
+  it('are printed without the code where no link can be made, and where nobody wants it', async () => {
+    const { shown } = open([], { status: 4090, msg: 'Too many links' })
+    await shown
+    await printable()
+    expect(screen.queryByRole('img', { name: 'Scan to follow the goods' })).toBeNull()
+    cleanup()
+    const unwanted = open([{ ...LINK, share: 'old', expires: days(9) }])
+    await unwanted.shown
+    await userEvent.click(await screen.findByRole('checkbox'))
+    await printable()
+    expect(screen.queryByRole('img', { name: 'Scan to follow the goods' })).toBeNull()
+  })
+
+  it('are named by the address, each once, so many at a time', () => {
+    expect(slipsPath([{ id: 7 }, { id: 9 }])).toBe('/transport/print?ids=7.9')
+    expect(idsOf('7.9.7.x.-1.0.')).toEqual([7, 9])
+    expect(idsOf(undefined)).toEqual([])
+    expect(MOST_SLIPS).toBe(50)
+  })
+})
+
+describe('handing over', () => {
+  const moves = (allowed: boolean) => ({
+    ...detail,
+    status: 50,
+    exceptions: [{ ...detail.exceptions[0], code: 'E1', description: 'Off the A1' }],
+    moves: [
+      allowed
+        ? { move: 'reassign', allowed }
+        : { move: 'reassign', allowed, reason: { code: 'validation.condition.loadFits', params: { max: 35.2 } } },
+    ],
+  })
+  const PERMISSIONS = ['waybill.read', 'waybill.reassign']
+
+  it('asks for a driver, a vehicle, what it answers and why, and sends what was chosen', async () => {
+    const bodies: unknown[] = []
+    await show({
+      page: 'WaybillDetail',
+      query: { id: '7' },
+      permissions: PERMISSIONS,
+      handlers: {
+        'GET /ntocc-tms-api/waybill/:id': () => ({ status: 0, data: moves(true) }),
+        'POST /ntocc-tms-api/waybill/:id/move': ({ body }) => {
+          bodies.push(body)
+          return { status: 0, data: moves(true) }
+        },
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Other actions' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Hand over to another vehicle' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByLabelText(/^New driver/)).toBeTruthy()
+    expect(dialog.getByLabelText(/^New vehicle/)).toBeTruthy()
+    await userEvent.click(await dialog.findByLabelText('Because of'))
+    await userEvent.click(await screen.findByText('Off route · Off the A1'))
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'Engine broke down')
+    await userEvent.click(dialog.getByRole('button', { name: 'Hand over to another vehicle' }))
+    await waitFor(() =>
+      expect(bodies).toEqual([{ move: 'reassign', version: 3, exceptionCode: 'E1', reason: 'Engine broke down' }]),
+    )
+  })
+
+  it('from a list says why it cannot be done before anybody fills it in', async () => {
+    await show({
+      page: 'WaybillManage',
+      permissions: PERMISSIONS,
+      handlers: {
+        'GET /ntocc-tms-api/waybill': () => ({
+          records: [{ ...waybill, status: 50 }],
+          total: 1,
+          pageNum: 1,
+          pageSize: 20,
+        }),
+        'GET /ntocc-tms-api/waybill/:id': () => ({ status: 0, data: moves(false) }),
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Hand over to another vehicle' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText('Too much for the new vehicle: it may carry 35.2 t at most')).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Hand over to another vehicle' })).toBeNull()
+  })
+})

@@ -1,0 +1,86 @@
+/**
+ * What each role sees on its day, for docs/roles.md: who is signed in, on what, and where. A place is a path, or a
+ * function that leads there from the page as it stands.
+ */
+
+const DESK = { locale: 'en', colorScheme: 'light', viewport: { width: 1280, height: 800 } }
+const PHONE = { locale: 'en', colorScheme: 'light', viewport: { width: 390, height: 780 }, hasTouch: true }
+
+const HEADERS = { 'X-Console': '1' }
+
+/** The first record of a list that a question finds. */
+const first = async (page, path, query) => {
+  const answer = await page.context().request.get(`${path}?${new URLSearchParams(query)}`, { headers: HEADERS })
+  const { data } = await answer.json()
+  const [record] = data.records
+  if (!record) throw new Error(`${path} has no record for ${JSON.stringify(query)}`)
+  return record
+}
+
+/** The page of a waybill in one of some states, by their codes. */
+const waybillIn = status => async page => {
+  const { id } = await first(page, '/ntocc-tms-api/waybill', { isCancel: 0, pageNum: 1, pageSize: 1, status })
+  await page.goto(`/order_info?id=${id}`)
+}
+
+export const ROLES = [
+  {
+    as: 'dispatch1',
+    look: DESK,
+    screens: [
+      { name: 'dispatcher-home', to: '/home', ready: 'main h1' },
+      { name: 'dispatcher-orders', to: '/orders/manage', ready: '.nt-list-body [data-row-key]' },
+      { name: 'dispatcher-board', to: '/dispatch', ready: 'main h1' },
+      { name: 'dispatcher-map', to: '/base/vehicle-map', ready: 'main h1' },
+      { name: 'dispatcher-exceptions', to: '/transport/exceptions', ready: '.nt-desk-sheet h2' },
+      { name: 'dispatcher-warnings', to: '/warnings', ready: '.nt-desk-sheet h2' },
+    ],
+  },
+  {
+    as: 'review1',
+    look: DESK,
+    screens: [
+      { name: 'reviewer-receipts', to: '/transport/receipt-review', ready: 'main h2' },
+      { name: 'reviewer-drivers', to: '/review/drivers', ready: 'main h2' },
+    ],
+  },
+  {
+    as: 'finance1',
+    look: DESK,
+    screens: [
+      { name: 'finance-home', to: '/home', ready: 'main h1' },
+      { name: 'finance-fuel', to: '/fuel/statements', ready: '.nt-list-body [data-row-key]' },
+    ],
+  },
+  {
+    as: 'shipper',
+    look: DESK,
+    screens: [
+      { name: 'shipper-publish', to: '/orders/publish', ready: 'main form' },
+      { name: 'shipper-waybill', to: waybillIn('50,60,70'), ready: '.nt-facts' },
+    ],
+  },
+  {
+    as: 'driver',
+    look: PHONE,
+    screens: [
+      { name: 'driver-home', to: '/home', ready: 'main h1' },
+      { name: 'driver-hall', to: '/orders/hall', ready: 'main .nt-card' },
+      { name: 'driver-sheet', to: '/dispatch/sheet', ready: 'main h1' },
+    ],
+  },
+  {
+    as: 'carrier',
+    look: PHONE,
+    screens: [{ name: 'carrier-home', to: '/home', ready: 'main h1' }],
+  },
+  {
+    as: 'admin',
+    look: DESK,
+    screens: [
+      { name: 'administrator-figures', to: '/bigData', ready: 'main h1, main h2' },
+      { name: 'administrator-roles', to: '/organisation/roles', ready: '.nt-list-body [data-row-key]' },
+      { name: 'administrator-service', to: '/service', ready: 'main h1' },
+    ],
+  },
+]

@@ -1,0 +1,102 @@
+import type { AreaContract } from '../contracts/area.ts'
+import type { Waybill } from '../contracts/tms/index.ts'
+import type { Ctx } from './context.ts'
+
+/**
+ * What one area does for others that ask for it, without either knowing the other: an order needs a waybill, which only
+ * the area that has waybills knows to make. Each request has one that answers it.
+ */
+
+/** A vehicle's share of an order. Names of people and plates are filled in from their records. */
+export interface WantedWaybill
+  extends Pick<
+      Waybill,
+      | 'orderNo'
+      | 'shipmentCode'
+      | 'driverCode'
+      | 'vehicleNo'
+      | 'goodsName'
+      | 'goodsTypeCode'
+      | 'loadAreaCode'
+      | 'loadAddress'
+      | 'unloadAreaCode'
+      | 'unloadAddress'
+    >,
+    Partial<
+      Pick<
+        Waybill,
+        | 'unit'
+        | 'packageType'
+        | 'planQty'
+        | 'loadLng'
+        | 'loadLat'
+        | 'loadContact'
+        | 'loadPhone'
+        | 'consigneeName'
+        | 'unloadLng'
+        | 'unloadLat'
+        | 'unloadContact'
+        | 'unloadPhone'
+        | 'planLoadTime'
+        | 'planUnloadTime'
+        | 'distanceKm'
+        | 'priceMode'
+        | 'unitPrice'
+        | 'carrierUnitPrice'
+        | 'chargeBy'
+        | 'lossTolerance'
+        | 'lossPrice'
+        | 'remark'
+      >
+    > {
+  /** Percent of what the carrier is paid. */
+  prepayRatio?: number | null | undefined
+  oilRatio?: number | null | undefined
+  /**
+   * The driver has said yes already, so that it begins as accepted: with everything that accepting one needs to hold.
+   * Otherwise it waits for the driver.
+   */
+  isAccepted?: boolean | undefined
+}
+
+/** What somebody wants to know the price of. Quantities are in `unit`. */
+export interface WantedPrice {
+  side: 'receivable' | 'payable'
+  /** YYYY-MM-DD in Beijing. */
+  date: string
+  shipmentCode?: string | undefined
+  loadAreaCode: string
+  unloadAreaCode: string
+  goodsTypeCode?: string | undefined
+  unit?: string | undefined
+  quantity?: number | undefined
+}
+
+/** A price that fits; the one that counts stands first. Money in yuan. */
+export interface OfferedPrice {
+  priceSystemName: string
+  chargeMode: string
+  unit: string
+  unitPrice: string
+  /** Absent when it cannot be counted from what was told. */
+  amount?: string | undefined
+}
+
+/** Requests by name: what is told, and what is answered. */
+export interface Requests {
+  /**
+   * The waybill, stored. Within the transaction of whoever asks, who has seen to it that this may be done.
+   * @throws MOVE_REFUSED with the reason why the driver cannot take it, INVALID for a driver or vehicle that is not there
+   */
+  makeWaybill: { asked: WantedWaybill; answer: Waybill }
+  /** Prices of the branch; whom they are shown to is for whoever asks. `estimatedKm` by road where that was counted with. */
+  offerPrices: { asked: WantedPrice; answer: { offers: readonly OfferedPrice[]; estimatedKm?: number | undefined } }
+}
+
+/** Answers one request, as the caller of whoever asks. */
+export type Provider<C extends AreaContract, K extends keyof Requests> = {
+  answer(ctx: Ctx<C>, asked: Requests[K]['asked']): Promise<Requests[K]['answer']>
+}['answer']
+
+/** What an area does for others. A request that another area answers already is refused. */
+export type Provides<C extends AreaContract = AreaContract> = { readonly [K in keyof Requests]?: Provider<C, K> }

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { LANGUAGES, type Language } from '@ntocc/sdk/contracts'
+import type { Edition } from '@ntocc/sdk/fields'
+import type { PluginDefinition } from '@ntocc/sdk/plugin'
+import { expect, it } from 'vitest'
+import { localized } from '../areas/words.ts'
+import { installDeclared } from '../testing/areas.ts'
+import { menuFor } from './resources.ts'
+import { rolesFor } from './roles.ts'
+
+installDeclared()
+
+const ROOT = resolve(import.meta.dirname, '../../../..')
+const PLUGINS = join(ROOT, 'plugins')
+
+const HEAD = `# Who sees and may do what
+
+The menu and the permission codes that the release gives the built-in roles of each edition, with the areas that come with
+the product. Written by \`npm run access\`: what a change gives to whom, or takes, shows here as a difference.
+`
+
+const EDITIONS: readonly { edition: Edition; softVersion: string }[] = [
+  { edition: 'standard', softVersion: 'Standard-2.1' },
+  { edition: 'ctms', softVersion: 'Ctms-2.1' },
+]
+
+/** What a menu shows of a page: its English title, to party types that the page is for. */
+interface Shown {
+  title: string
+  /** Undefined is everybody. */
+  roles: readonly string[] | undefined
+}
+
+/** The pages that plugins have, by their route names. */
+const pagesOfPlugins = new Map<string, Shown>()
+for (const folder of readdirSync(PLUGINS)) {
+  const read = (file: string) => readFileSync(join(PLUGINS, folder, file), 'utf8')
+  const texts = LANGUAGES.map(language => [language, JSON.parse(read(`locales/${language}.json`)) as unknown])
+  const locales = Object.fromEntries(texts) as Record<Language, unknown>
+  const { href } = pathToFileURL(join(PLUGINS, folder, 'plugin.ts'))
+  const { default: plugin } = (await import(href)) as { default: PluginDefinition }
+  for (const { name, title, roles } of plugin.pages ?? [])
+    pagesOfPlugins.set(name, { title: localized(locales, title.i18n).en, roles })
+}
+
+type Node = ReturnType<typeof menuFor>[number]
+type Role = ReturnType<typeof rolesFor>[number]
+
+/** A line for each entry that a role sees, those of a group below it. */
+const linesOf = (nodes: readonly Node[], role: Role, indent = ''): string[] =>
+  nodes.flatMap(({ kind, name, title, children = [] }) => {
+    if (kind === 'page') {
+      const page = role.resources.includes(name) ? pagesOfPlugins.get(name) : undefined
+      const isFor = page && (!page.roles || role.roles.some(type => page.roles?.includes(type)))
+      return isFor ? [`${indent}- ${page.title}`] : []
+    }
+    const below = linesOf(children, role, `${indent}  `)
+    return below.length > 0 ? [`${indent}- ${title?.en}`, ...below] : []
+  })
+
+/** A line for each thing that codes are about. */
+const codesOf = (permissions: readonly string[]): string[] => {
+  const words = new Map<string, string[]>()
+  for (const code of [...permissions].sort()) {
+    const [subject = code, ...verb] = code.split('.')
+    words.set(subject, [...(words.get(subject) ?? []), ...(verb.length > 0 ? [verb.join('.')] : [])])
+  }
+  return [...words].map(([subject, verbs]) => `- \`${[subject, verbs.join(', ')].filter(Boolean).join(': ')}\``)
+}
+
+it('S1-036 each role of each edition has the menu and the codes that docs/access.md says', async () => {
+  const sections = EDITIONS.flatMap(({ edition, softVersion }) =>
+    rolesFor(softVersion).map(role =>
+      [
+        `## ${edition}, ${role.roleCode}: ${role.roleName.en}\n`,
+        ...linesOf(menuFor(edition), role),
+        '\nPermission codes:\n',
+        ...codesOf(role.permissions),
+        '',
+      ].join('\n'),
+    ),
+  )
+  await expect([HEAD, ...sections].join('\n')).toMatchFileSnapshot(join(ROOT, 'docs/access.md'))
+})

@@ -1,0 +1,92 @@
+import {
+  STATUS_CONFLICT,
+  STATUS_FORBIDDEN,
+  STATUS_NOT_CONFIGURED,
+  STATUS_TOO_MANY,
+  STATUS_UPSTREAM,
+} from '@ntocc/sdk/contracts'
+import { type ErrorSpec, spec } from '../error-spec.ts'
+
+/** What comes of asking services outside of the console. */
+export const SERVICE_ERRORS = {
+  OCR_NOT_CONFIGURED: spec(
+    STATUS_NOT_CONFIGURED,
+    200,
+    'No text recognition service is configured (OCR_URL). Enter the details by hand.',
+    '未配置文字识别服务（OCR_URL），请手工录入。',
+    'No hay ningún servicio de reconocimiento de texto configurado (OCR_URL). Introduzca los datos a mano.',
+    '文字認識サービスが設定されていません（OCR_URL）。手入力してください。',
+  ),
+  OCR_UNREADABLE: spec(
+    STATUS_UPSTREAM,
+    200,
+    'Nothing could be read from this picture. Take a sharper one of the whole paper, or enter the details by hand.',
+    '无法识别该图片，请重新拍摄完整清晰的证件，或手工录入。',
+    'No se ha podido leer nada en esta imagen. Tome otra más nítida del documento completo o introduzca los datos a mano.',
+    'この画像から文字を読み取れませんでした。書類全体を鮮明に撮り直すか、手入力してください。',
+  ),
+  OCR_FAILED: spec(
+    STATUS_UPSTREAM,
+    200,
+    'The text recognition service does not answer. Try again later, or enter the details by hand.',
+    '文字识别服务暂时不可用，请稍后重试或手工录入。',
+    'El servicio de reconocimiento de texto no responde. Inténtelo más tarde o introduzca los datos a mano.',
+    '文字認識サービスが応答しません。しばらくしてから再度お試しいただくか、手入力してください。',
+  ),
+  OCR_TOO_MANY: spec(
+    STATUS_TOO_MANY,
+    429,
+    'You have had as many pictures read as one account may in a day. Enter the details by hand.',
+    '您今日的图片识别次数已用完，请手工录入。',
+    'Ha alcanzado el máximo diario de imágenes leídas por cuenta. Introduzca los datos a mano.',
+    '本日の画像読み取り回数の上限に達しました。手入力してください。',
+  ),
+  ELEMENT_NOT_CONFIGURED: spec(
+    STATUS_NOT_CONFIGURED,
+    200,
+    'No verification service is configured (ELEMENT_URL). Compare the papers by hand.',
+    '未配置要素核验服务（ELEMENT_URL），请人工核对证件。',
+    'No hay ningún servicio de verificación configurado (ELEMENT_URL). Compare los documentos a mano.',
+    '本人確認サービスが設定されていません（ELEMENT_URL）。書類を目視で照合してください。',
+  ),
+  ELEMENT_FAILED: spec(
+    STATUS_UPSTREAM,
+    200,
+    'The verification service does not answer. Nothing has been decided; try again later.',
+    '核验服务暂时不可用，未产生核验结果，请稍后重试。',
+    'El servicio de verificación no responde. No se ha decidido nada; inténtelo más tarde.',
+    '本人確認サービスが応答しません。結果は出ていません。しばらくしてから再度お試しください。',
+  ),
+  ELEMENT_TOO_MANY: spec(
+    STATUS_TOO_MANY,
+    429,
+    'As many checks as one account may make in a day have been made. Try again tomorrow.',
+    '当前账号今日的核验次数已用完，请明天再试。',
+    'Se ha alcanzado el máximo diario de verificaciones por cuenta. Inténtelo mañana.',
+    '本日の確認回数の上限に達しました。明日再度お試しください。',
+  ),
+  ELEMENT_MISMATCH: spec(
+    STATUS_CONFLICT,
+    200,
+    'Name, identity number and phone do not belong together. Compare them with your papers.',
+    '姓名、身份证号与手机号不一致，请与证件核对。',
+    'El nombre, el documento y el teléfono no coinciden. Compruébelos con sus documentos.',
+    '氏名・身分証番号・電話番号が一致しません。書類をご確認ください。',
+  ),
+  ELEMENT_UNKNOWN: spec(
+    STATUS_CONFLICT,
+    200,
+    'The operator of this phone has nothing to compare with. Ask the platform to look at your papers.',
+    '运营商没有可供核验的实名信息，请联系平台人工核验。',
+    'El operador de este teléfono no tiene datos con que comparar. Pida a la plataforma que revise sus documentos.',
+    'この電話番号には照合できる登録情報がありません。プラットフォームにご連絡ください。',
+  ),
+  ELEMENT_PHONE_NOT_OWN: spec(
+    STATUS_FORBIDDEN,
+    200,
+    'Only the phone number of your own account can be checked. Change it in your profile first.',
+    '只能核验本账号绑定的手机号，请先在个人资料中修改。',
+    'Solo se puede verificar el teléfono de su propia cuenta. Cámbielo antes en su perfil.',
+    'ご自身のアカウントの電話番号のみ確認できます。先にプロフィールで変更してください。',
+  ),
+} as const satisfies Record<string, ErrorSpec>
