@@ -1,5 +1,8 @@
+import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { shuffled } from './tests/tiers/shuffled.ts'
+import { leftOut } from './tests/tiers/tiers.ts'
 
 const resolve = { conditions: ['source', 'module', 'browser', 'development|production'] }
 /**
@@ -10,7 +13,7 @@ const ssr = { resolve: { conditions: ['source', 'module', 'node', 'development|p
 
 const dom = {
   environment: 'jsdom',
-  exclude: ['**/node_modules/**', '**/dist/**'],
+  exclude: ['**/node_modules/**', '**/dist/**', ...leftOut],
   setupFiles: ['tests/dom-setup.ts'],
   testTimeout: 90_000,
 }
@@ -25,9 +28,12 @@ const LONG = [
   'tests/e2e/postgres.test.ts',
 ]
 
-/** Vitest's order, by size where it knows no durations, after the files that it would misjudge. */
+const seed = process.env.TEST_SEED
+
+/** Vitest's order, by size where it knows no durations, after the files that it would misjudge; or any, by TEST_SEED. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    if (seed) return shuffled(files, ({ moduleId }) => relative(import.meta.dirname, moduleId), seed)
     const rank = ({ moduleId }: TestSpecification) => {
       const found = LONG.findIndex(part => moduleId.includes(`/${part}`))
       return found < 0 ? LONG.length : found
@@ -48,7 +54,7 @@ const TOOLS = [
   'tests/docs/!(docs).test.ts',
 ]
 /** Half of a plugin, which is tested where it is whole: tests/package. */
-const NO_TESTS = ['**/node_modules/**', '**/dist/**', 'tests/fixtures/**', 'sdk/template-service/**']
+const NO_TESTS = ['**/node_modules/**', '**/dist/**', 'tests/fixtures/**', 'sdk/template-service/**', ...leftOut]
 
 /**
  * unit: pure code and the server in Node. tools: the commands for authors of plugins. dom: React pieces of SDK and plugins in jsdom; dom-shell: those of the shell.
@@ -110,14 +116,13 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
+          exclude: NO_TESTS,
           // Files of one worker share a console, one after the other; a console that is named is one for all of them.
           maxWorkers: process.env.CONSOLE_URL ? 1 : 2,
           // After everything else: a browser that shares the machine with other tests is slow, and slow looks broken.
           sequence: { groupOrder: 1 },
           isolate: false,
           globalSetup: ['tests/e2e/support/shared-console.ts'],
-          // A shared machine may stall a browser for longer than any sensible wait.
-          retry: process.env.CI ? 1 : 0,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },

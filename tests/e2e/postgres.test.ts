@@ -5,6 +5,7 @@ import { declaredBy } from '../../sdk/cli/conform/contracts.ts'
 import { conformance } from '../../sdk/cli/conform/round.ts'
 import { signIn as signedInAt } from '../../sdk/cli/conform/sign-in.ts'
 import { CONTRACTS } from '../../server/src/gateway/testing/contracts.ts'
+import { DATABASES } from '../../server/src/ntocc/testing/databases.ts'
 import { grantEverything } from '../../server/src/ntocc/testing/samples.ts'
 import { type RunningConsole, startConsole } from './support/console.ts'
 import { PASSWORD, people, signIn } from './support/people.ts'
@@ -22,12 +23,7 @@ async function sql(text: string, url = SERVER_URL): Promise<pg.QueryResult | und
   }
 }
 
-const reachable = await sql('select 1').then(
-  () => true,
-  () => false,
-)
-
-describe.runIf(reachable)('the console on PostgreSQL', () => {
+describe.runIf(DATABASES.includes('postgres'))('the console on PostgreSQL', () => {
   const name = `ntocc_test_${randomBytes(6).toString('hex')}`
   const databaseUrl = Object.assign(new URL(SERVER_URL), { pathname: `/${name}` }).href
   const person = people('own')

@@ -35,6 +35,8 @@ export interface BackendConfig extends ConnectedServices {
   logTo?: NodeJS.WritableStream
   /** Folders with built plugins, whose services run here; none unless told. */
   pluginDirs?: readonly string[]
+  /** Areas that are not whole yet are in force too: for those who work on them. */
+  pluginDrafts?: boolean
   /** Areas that run from their sources instead of a build (tests). */
   areaSources?: readonly AreaBuild[]
   /** Milliseconds between two looks for jobs that are due (tests). */
@@ -72,6 +74,7 @@ const ENV = z.object({
   NTOCC_CLIENT_ID: z.string().default('ntocc-console'),
   NTOCC_CLIENT_SECRET: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  PLUGINS_DRAFT: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).default('off'),
   SMS_URL: SERVICE_URL.optional(),
   SMS_ACCESS_KEY: z.string().optional(),
   SMS_SECRET: z.string().min(16, 'must be at least 16 characters').optional(),
@@ -118,6 +121,7 @@ export const backendConfig = (env: Record<string, string | undefined>): BackendC
     clientId: values.NTOCC_CLIENT_ID,
     clientSecret: secret,
     logLevel: values.LOG_LEVEL,
+    ...(values.PLUGINS_DRAFT === 'on' && { pluginDrafts: true }),
     ...(values.ADMIN_PASSWORD && { adminPassword: values.ADMIN_PASSWORD }),
     env,
   }

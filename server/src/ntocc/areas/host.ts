@@ -42,6 +42,8 @@ interface Failure {
 export interface AreaHostOptions {
   /** Folders with built plugins: those of the product first. */
   dirs: readonly string[]
+  /** Builds that say they are not whole yet come into force too. */
+  drafts?: boolean | undefined
   callMs?: number
   /** Areas that are not built: tests run them from their sources. They come before those of the folders. */
   sources?: readonly AreaBuild[]
@@ -156,7 +158,7 @@ export class AreaHost {
 
   /** The builds that are there now, and whether they are others than at the last look. */
   #find(): { builds: Map<string, AreaBuild>; isChanged: boolean } {
-    const manifests = findBuilds(this.#options.dirs)
+    const manifests = findBuilds(this.#options.dirs, this.#options)
     const signature = signatureOf(manifests)
     if (signature === this.#signature) return { builds: new Map(), isChanged: false }
     this.#signature = signature
