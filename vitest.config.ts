@@ -53,11 +53,17 @@ const TOOLS = [
   'tests/areas/dev.test.ts',
   'tests/docs/!(docs).test.ts',
 ]
+/**
+ * Files that need modules of their own: they put others in the place of some, or keep something in them. What crosses
+ * rooms is among them as a whole.
+ */
+const APART = ['tests/**', 'sdk/src/plugin/area-rules.test.ts']
+
 /** Half of a plugin, which is tested where it is whole: tests/package. */
 const NO_TESTS = ['**/node_modules/**', '**/dist/**', 'tests/fixtures/**', 'sdk/template-service/**', ...leftOut]
 
 /**
- * unit: pure code and the server in Node. tools: the commands for authors of plugins. dom: React pieces of SDK and plugins in jsdom; dom-shell: those of the shell.
+ * unit: pure code and the server in Node. apart: the same for files that need modules of their own. tools: the commands for authors of plugins. dom: React pieces of SDK and plugins in jsdom; dom-shell: those of the shell.
  * browser: everything through a real Chromium against the built console.
  */
 export default defineConfig({
@@ -73,7 +79,24 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{sdk,shell,server,plugins,tests,scripts}/**/*.test.ts'],
+          include: ['{sdk,shell,server,plugins,scripts}/**/*.test.ts'],
+          exclude: [...NO_TESTS, ...TOOLS, ...APART],
+          // Reading the backend's modules anew for each file takes longer than most files' tests.
+          isolate: false,
+          unstubEnvs: true,
+          unstubGlobals: true,
+          // Many start processes of their own; on a busy machine that is what takes long.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        ssr,
+        test: {
+          name: 'apart',
+          environment: 'node',
+          include: APART.map(part => part.replace(/\*\*$/, '**/*.test.ts')),
           exclude: [...NO_TESTS, ...TOOLS, 'tests/e2e/**'],
           // Many start processes of their own; on a busy machine that is what takes long.
           testTimeout: 60_000,

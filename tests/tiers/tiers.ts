@@ -13,6 +13,22 @@ export const COMPLETE_ONLY: readonly string[] = [
   'tests/docs/upstream.test.ts',
   'tests/areas/install.test.ts',
   'tests/areas/dev.test.ts',
+  // What ends, breaks or is broken in the middle of work.
+  'plugins/dispatch/service/dying.test.ts',
+  'plugins/orders/service/dying.test.ts',
+  'plugins/service/service/complaints/dying.test.ts',
+  'plugins/waybills/service/dying.test.ts',
+  'plugins/waybills/service/exceptions/dying.test.ts',
+  'tests/areas/failures.test.ts',
+  // Long ways: a business that goes on by itself, upgrades, lists against a model, the database itself.
+  'plugins/ctms/live/',
+  'plugins/shippers/service/upgrade.test.ts',
+  'server/src/ntocc/demo/cli.test.ts',
+  'server/src/ntocc/db/pglite.test.ts',
+  'server/src/ntocc/records/oracle.test.ts',
+  'server/src/ntocc/simulator/simulator.test.ts',
+  'server/src/ntocc/simulator/week.test.ts',
+  'server/src/ntocc/testing/templates.test.ts',
   // Faults, garbage, other versions, a release before.
   'tests/faults/',
   'tests/conformance/',

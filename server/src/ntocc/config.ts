@@ -39,6 +39,8 @@ export interface BackendConfig extends ConnectedServices {
   pluginDrafts?: boolean
   /** Areas that run from their sources instead of a build (tests). */
   areaSources?: readonly AreaBuild[]
+  /** The database has the tables of these very areas and all that a start adds: nothing is compared or added (tests). */
+  isPrepared?: boolean
   /** Milliseconds between two looks for jobs that are due (tests). */
   jobLookMs?: number
   /** False: the clock runs no jobs; those that are sent run all the same (tests). */

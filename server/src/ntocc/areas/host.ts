@@ -115,6 +115,7 @@ export class AreaHost {
         this.#prepared.set(build.id, loaded)
       })
     }
+    if (this.#services.config.isPrepared) return
     for (const loaded of this.#prepared.values())
       await this.#orWithout(loaded, () => migrateLoaded(loaded, this.#services.db))
   }
@@ -123,7 +124,7 @@ export class AreaHost {
   async start(): Promise<void> {
     for (const loaded of this.#prepared.values()) {
       await this.#orWithout(loaded, async () => {
-        await seedLoaded(loaded, this.#services)
+        if (!this.#services.config.isPrepared) await seedLoaded(loaded, this.#services)
         this.#running.set(loaded.build.id, await startLoaded(loaded, this.#services))
         this.#log.info({ area: loaded.build.id, version: loaded.build.version }, 'area in force')
       })

@@ -24,6 +24,15 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
+/** Copies of the seeded template that no backend has started on. */
+const untouched = new WeakSet<Db>()
+
+/**
+ * Whether a database is what a start of the product's areas leaves, and nobody has asked before: the first backend of a
+ * test need not compare every table and add what is there.
+ */
+export const isAsSeeded = (db: Db): boolean => untouched.delete(db)
+
 /**
  * A fresh database of one's own: with what a backend starts with (people, roles, menus, dictionaries, tables of areas),
  * which the backend of a test then need not make, or migrated and empty.
@@ -31,12 +40,14 @@ export interface TestDatabase {
 export const testDatabase = async (kind: Db['kind'], start: Start = 'seeded'): Promise<TestDatabase> => {
   if (kind === 'pglite') {
     const db = await openDatabase({ dataDir: 'memory://', template: await templateFolder(start) })
+    if (start === 'seeded') untouched.add(db)
     return { db, drop: () => db.close() }
   }
   const name = `ntocc_test_${randomUUID().replaceAll('-', '')}`
   await copyOfTemplate(start, name)
   const url = addressOf(name)
   const db = await openDatabase({ databaseUrl: url })
+  if (start === 'seeded') untouched.add(db)
   return {
     db,
     url,
