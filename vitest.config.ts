@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { beginRun, TEST_SERVER } from './scripts/lib/lifetime.mjs'
+
+// All projects are one run, also when Vitest is started by hand. It ends with the process, however that ends.
+await beginRun({ postgres: TEST_SERVER })
 
 const resolve = { conditions: ['source', 'module', 'browser', 'development|production'] }
 /**

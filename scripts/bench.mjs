@@ -3,10 +3,12 @@
  * `npm run bench -- proxy.small export` some. `--built` takes the builds as they are. Ends with code 1 when a budget is not kept.
  */
 import { NotMeasured } from '../tests/bench/lib/line.mjs'
+import { SERVER_URL } from '../tests/bench/lib/many-waybills.mjs'
 import { installed, Room } from '../tests/bench/lib/processes.mjs'
 import { keepResults, printed, rowsOf } from '../tests/bench/lib/report.mjs'
 import { chosen, LINES } from '../tests/bench/registry.mjs'
 import { build } from './build.mjs'
+import { beginRun } from './lib/lifetime.mjs'
 
 /** No line takes longer than this, whatever hangs. */
 const MOST_MS = 10 * 60_000
@@ -52,6 +54,7 @@ async function measure(line) {
   }
 }
 
+const run = await beginRun({ postgres: SERVER_URL })
 if (!flags.has('--built')) await build()
 const command = ['npm run bench', ...(given.length > 0 ? ['--', ...given] : [])].join(' ')
 const rows = []
@@ -63,4 +66,5 @@ for (const line of lines) {
   keepResults(own, { command })
 }
 await shared.close()
+await run.end()
 process.exit(rows.some(({ verdict }) => verdict === 'OVER' || verdict.includes('failed')) ? 1 : 0)

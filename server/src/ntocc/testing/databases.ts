@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type Db, openDatabase } from '../db/database.ts'
-import { addressOf, isReachable, onServer } from './server.ts'
+import { addressOf, databaseName, isReachable, onServer, SMALL_POOL } from './server.ts'
 import { copyOfTemplate, type Start, templateFolder } from './templates.ts'
 
 /** Kinds of database the tests run on: the embedded one always, PostgreSQL when there is a server. */
@@ -26,10 +25,10 @@ export const testDatabase = async (kind: Db['kind'], start: Start = 'seeded'): P
     const db = await openDatabase({ dataDir: 'memory://', template: await templateFolder(start) })
     return { db, drop: () => db.close() }
   }
-  const name = `ntocc_test_${randomUUID().replaceAll('-', '')}`
+  const name = databaseName('test')
   await copyOfTemplate(start, name)
   const url = addressOf(name)
-  const db = await openDatabase({ databaseUrl: url })
+  const db = await openDatabase({ databaseUrl: url, ...SMALL_POOL })
   return {
     db,
     url,
