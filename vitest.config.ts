@@ -1,8 +1,12 @@
 import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { beginRun, TEST_SERVER } from './scripts/lib/lifetime.mjs'
 import { shuffled } from './tests/tiers/shuffled.ts'
 import { leftOut } from './tests/tiers/tiers.ts'
+
+// All projects are one run, also when Vitest is started by hand. It ends with the process, however that ends.
+await beginRun({ postgres: TEST_SERVER })
 
 const resolve = { conditions: ['source', 'module', 'browser', 'development|production'] }
 /**

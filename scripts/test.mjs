@@ -5,6 +5,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './build.mjs'
+<<<<<<< HEAD
 import { childrenCpuSeconds } from './lib/cpu.mjs'
 import { dearest, failedFiles, readReport, verdictOf } from './lib/report.mjs'
 import { run, toolEnv } from './lib/run.mjs'
@@ -60,3 +61,19 @@ if (suspects.length > 0) {
   again = await vitest('tests-again', ['--no-file-parallelism', '--maxWorkers=1', ...suspects])
 }
 process.exit(tell(first, again, Math.round((Date.now() - started) / 1000)))
+=======
+import { beginRun, TEST_SERVER } from './lib/lifetime.mjs'
+import { run } from './lib/run.mjs'
+import { ROOT } from './lib/stamp.mjs'
+
+const own = await beginRun({ postgres: TEST_SERVER })
+await build()
+mkdirSync(join(ROOT, '.build'), { recursive: true })
+const report = join(ROOT, '.build', 'tests.json')
+const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+const code = await run('vitest', ['run', ...reporters, ...process.argv.slice(2)])
+await own.end()
+const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'))
+console.log(`\n${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped`)
+process.exit(code)
+>>>>>>> room/lifetimes

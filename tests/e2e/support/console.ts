@@ -75,6 +75,8 @@ export async function startConsole({ env = {}, dataDir, args = [] }: ConsoleOpti
       DEMO_WAYBILLS: '2000',
       SIMULATOR: 'off',
       LOG_LEVEL: 'warn',
+      // A group of its own is not ended with this one.
+      ENDS_WITH: String(process.pid),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

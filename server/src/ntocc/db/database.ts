@@ -45,6 +45,8 @@ export interface DatabaseOptions {
   /** Milliseconds after which a statement is cancelled. PGlite has no timers and ignores it. */
   statementTimeoutMs?: number
   poolSize?: number
+  /** Milliseconds after which a query is refused that waits for a connection of PostgreSQL. */
+  connectionTimeoutMs?: number
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000
@@ -123,7 +125,7 @@ const openPostgres = (options: DatabaseOptions): Db => {
   const pool = new pg.Pool({
     connectionString: options.databaseUrl,
     max: options.poolSize ?? 10,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    connectionTimeoutMillis: options.connectionTimeoutMs ?? CONNECTION_TIMEOUT_MS,
     // A connection whose other end is gone without a word must be noticed before the system's two hours.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -1,7 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type Db, openDatabase } from '../db/database.ts'
+<<<<<<< HEAD
 import { addressOf, onServer } from './server.ts'
+=======
+import { addressOf, databaseName, isReachable, onServer, SMALL_POOL } from './server.ts'
+>>>>>>> room/lifetimes
 import { copyOfTemplate, type Start, templateFolder } from './templates.ts'
 
 const KINDS: readonly Db['kind'][] = ['pglite', 'postgres']
@@ -43,11 +46,15 @@ export const testDatabase = async (kind: Db['kind'], start: Start = 'seeded'): P
     if (start === 'seeded') untouched.add(db)
     return { db, drop: () => db.close() }
   }
-  const name = `ntocc_test_${randomUUID().replaceAll('-', '')}`
+  const name = databaseName('test')
   await copyOfTemplate(start, name)
   const url = addressOf(name)
+<<<<<<< HEAD
   const db = await openDatabase({ databaseUrl: url })
   if (start === 'seeded') untouched.add(db)
+=======
+  const db = await openDatabase({ databaseUrl: url, ...SMALL_POOL })
+>>>>>>> room/lifetimes
   return {
     db,
     url,
