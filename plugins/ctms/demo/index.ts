@@ -48,6 +48,11 @@ export const demo: DemoPart = {
     if (ctx.branches.includes(OWN_FLEET)) await makeRuns(ctx)
     return undefined
   },
+  // The key of a day's run has the day in it.
+  move: area =>
+    area.query(
+      sql`update ${area.table(CtmsRun)} set regular_key = regular_code || '/' || day where regular_key is not null`,
+    ),
   // An own fleet drives vehicles of its own; whose they are is drawn for all branches alike.
   finish: area =>
     area.query(

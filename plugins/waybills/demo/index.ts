@@ -4,6 +4,7 @@ import { WaybillHandover } from '../contract/handovers.ts'
 import { handlersOf } from './exceptions.ts'
 import { writeHandovers } from './handovers.ts'
 import { noteMoves, openHistory, writeHistory, writeTracks } from './history.ts'
+import { moveTracks } from './move.ts'
 import { exceptionRow, waybillRow } from './rows.ts'
 import { Tally } from './tally.ts'
 import { drawTrack } from './track.ts'
@@ -85,4 +86,5 @@ export const demo: DemoPart = {
     await writeHandovers(ctx)
     return tally.offers
   },
+  move: moveTracks,
 }

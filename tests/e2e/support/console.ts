@@ -7,6 +7,8 @@ import { seededFolder } from './seeded.ts'
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
 const START_MS = 240_000
+/** A busy Wednesday in November, half past ten in Beijing: what consoles of tests have is drawn for it, and moved to now. */
+export const DRAWN_AT = { DEMO_DRAWN_AT: '2025-11-12T02:30:00Z' }
 
 export interface RunningConsole {
   url: string
@@ -35,14 +37,14 @@ const countOf = (seed: Seed) => ({ DEMO_WAYBILLS: String(seed) })
 /** A data folder of one's own with so many waybills, to be removed by whoever asked for it. */
 export const seededData = (seed: Seed): Promise<string> =>
   seededFolder(seed, async folder => {
-    const first = await startConsole({ dataDir: folder, env: countOf(seed) })
+    const first = await startConsole({ dataDir: folder, env: { ...DRAWN_AT, ...countOf(seed) } })
     await first.stop()
   })
 
 /** A console over demo data with so many waybills, whose changes stay its own. */
 export async function startSeeded(seed: Seed, options: Omit<ConsoleOptions, 'dataDir'> = {}): Promise<RunningConsole> {
   const dataDir = await seededData(seed)
-  const running = await startConsole({ ...options, dataDir, env: { ...options.env, ...countOf(seed) } })
+  const running = await startConsole({ ...options, dataDir, env: { ...DRAWN_AT, ...options.env, ...countOf(seed) } })
   const clean = (): void => rmSync(dataDir, { recursive: true, force: true })
   return {
     ...running,
@@ -75,6 +77,8 @@ export async function startConsole({ env = {}, dataDir, args = [] }: ConsoleOpti
       DEMO_WAYBILLS: '2000',
       SIMULATOR: 'off',
       LOG_LEVEL: 'warn',
+      // One that is started again goes on where it was: nothing in it moves.
+      ...(!dataDir && env.DEMO !== 'off' && DRAWN_AT),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -10,6 +10,8 @@ const SOURCES = ['.build/sdk.stamp', '.build/server.stamp', '.build/plugins.stam
 const PREFIX = 'ntocc-seeded-'
 const HALF = `half-${PREFIX}`
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const BEIJING_MS = 8 * HOUR_MS
 /** Copying takes seconds; what is dropped while it is still wanted is made again. */
 const KEPT_MS = HOUR_MS / 2
 
@@ -37,10 +39,13 @@ export async function seededFolder(waybills: number, fill: (folder: string) => P
   return own
 }
 
-/** The demo stands at the instant it is made, so the hour counts too: what is kept is never of another day. */
+/**
+ * Each console moves its copy to the moment it starts at. Only pictures of papers stay as they were drawn, so what is kept is
+ * of the day in Beijing.
+ */
 async function edition(): Promise<string> {
   const hash = createHash('sha256').update(process.version)
-  hash.update(String(Math.floor(Date.now() / HOUR_MS)))
+  hash.update(String(Math.floor((Date.now() + BEIJING_MS) / DAY_MS)))
   for (const source of SOURCES) await addTo(hash, join(ROOT, source))
   return hash.digest('hex').slice(0, 16)
 }
