@@ -36,7 +36,8 @@ export const drawFleet = (ctx: DemoCtx): Fleet => {
     const daily = (ctx.size * ctx.share(branchCode)) / ctx.days
     const daysPerTrip = DAYS_PER_TRIP[branchCode] ?? DAYS_PER_LONG_TRIP
     drawTeams(drawing, Math.round(2 + daily * 0.12))
-    drawDrivers(drawing, Math.round(6 + daily * daysPerTrip * 1.5))
+    const ordinary = Math.round(6 + daily * daysPerTrip * 1.5)
+    drawDrivers(drawing, ordinary, castOf(ctx, branchCode))
   }
   return fleet
 }
@@ -81,9 +82,20 @@ const drawTeams = ({ ctx, fleet, branchCode, lanes, random }: Drawing, count: nu
   }
 }
 
-const drawDrivers = ({ ctx, fleet, branchCode, lanes, random }: Drawing, count: number): void => {
+/** Drivers for the cast of the first branch and of another; of a small demo, some. One of so many is of the first team. */
+const CAST = { first: 112, other: 30, least: 16 }
+const CAST_USUAL = 1000
+const CAST_TEAM = 9
+
+const castOf = (ctx: DemoCtx, branch: string): number => {
+  const all = branch === ctx.branches[0] ? CAST.first : CAST.other
+  return Math.max(CAST.least, Math.round(all * Math.min(1, ctx.size / CAST_USUAL)))
+}
+
+const drawDrivers = ({ ctx, fleet, branchCode, lanes, random }: Drawing, ordinary: number, ofCast: number): void => {
   const teams = fleet.teams.filter(team => team.branchCode === branchCode)
-  for (let at = 0; at < count; at++) {
+  for (let at = 0; at < ordinary + ofCast; at++) {
+    const isOfCast = at >= ordinary
     const serial = fleet.drivers.length + 1
     const lane = random.pick(lanes)
     const city = cityOf(ctx, lane)
@@ -99,8 +111,10 @@ const drawDrivers = ({ ctx, fleet, branchCode, lanes, random }: Drawing, count: 
       name: ctx.numbered(DRIVER, serial),
       phone: isAccount ? ctx.accountPhone('DRIVER') : ctx.phone(SPARED + serial),
       idNo: ctx.idCard(city.code.slice(0, 2), birth, serial),
+      ...(isOfCast && { isOfCast }),
     }
-    const team = !isAccount && random.chance(0.45) ? random.pick(teams) : undefined
+    const drawn = !isAccount && random.chance(0.45) ? random.pick(teams) : undefined
+    const team = isOfCast && at % CAST_TEAM === 0 ? teams[0] : drawn
     if (team) {
       // Whoever is in it first leads it: what the team is reached by is his.
       if (team.members === 0) {

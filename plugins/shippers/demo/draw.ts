@@ -44,7 +44,8 @@ export const drawShippers = (ctx: DemoCtx): DemoShipper[] => {
         lossTolerance: random.pick([1, 2, 3]),
         serviceRate: random.pick([12, 15, 18, 20]),
         taxRate: random.pick([28, 30, 33]),
-        loadReview: isAccount || random.chance(0.25),
+        // Some branch would have nobody who checks what was loaded.
+        loadReview: random.chance(0.25) || isAccount || at === 0,
         contractNo: `HT${branchCode}${pad(serial, 4)}`,
       })
     }

@@ -130,6 +130,13 @@ export interface DemoCtx extends DemoNumbers, DemoNames {
   entries(dictionary: string): readonly LocalizedEntry[]
 }
 
+/** What there is at least, whatever the day: tests and the people of a trial look for it by its state. */
+export interface DemoCast {
+  entity: AnyEntity
+  /** How many records of each state. */
+  states: Readonly<Record<number, number>>
+}
+
 /** By how much a demo is moved that was drawn for another moment. */
 export interface DemoMove {
   /** What is added to every instant, whole seconds in milliseconds. */
@@ -153,6 +160,8 @@ export interface DemoPart {
   unless?: AnyEntity
   /** What is emptied together when the demo is made anew, so that nothing names a record that is gone. */
   empties?: readonly DemoTable[]
+  /** What every branch has of its records from a thousand waybills on; the first is that of the demo's own accounts. */
+  cast?(isFirst: boolean): readonly DemoCast[]
   make?(ctx: DemoCtx): Promise<Partial<DemoOffers> | undefined>
   /**
    * Moves what it keeps of time in another form than columns of instants and days: numbers of seconds, texts within JSON.

@@ -35,9 +35,10 @@ const STANDS_MS = 10 * 60_000
  * @returns by how many milliseconds
  */
 export const bringUpToNow = async (tx: Queryable, now: number): Promise<number> => {
-  const { rows } = await tx.query<{ value: { standsAt?: string } }>('select value from sys_installation where key = $1', [
-    DEMO_LOADED,
-  ])
+  const { rows } = await tx.query<{ value: { standsAt?: string } }>(
+    'select value from sys_installation where key = $1',
+    [DEMO_LOADED],
+  )
   const { standsAt, ...value } = rows[0]?.value ?? {}
   if (standsAt === undefined) return 0
   const by = moveFrom(Date.parse(standsAt), now)
