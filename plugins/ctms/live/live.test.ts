@@ -19,7 +19,7 @@ interface Run extends Record<string, unknown> {
 describe('the simulator in a branch of own fleets', () => {
   let life: Simulation
   beforeAll(async () => {
-    life = await simulation({ at: process.env.AT ?? '2026-11-17T07:33:00+08:00', branch: 'CT' })
+    life = await simulation({ at: '2026-11-17T07:33:00+08:00', branch: 'CT' })
   }, 240_000)
   afterAll(() => life?.end())
 

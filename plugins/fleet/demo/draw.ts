@@ -24,6 +24,14 @@ const SPARED = 20
 const OFFICES = 'ABCDEFGHJKLMN'
 
 const DRIVER = text('Driver', '司机', 'Conductor', 'ドライバー')
+/** As long as a name of a person gets; of whom it is, the second of each branch. */
+const LONG_DRIVER = text(
+  'Relief driver for long-distance refrigerated goods',
+  '长途冷藏货物运输备班接驳驾驶员',
+  'Conductor suplente de mercancías refrigeradas de larga distancia',
+  '長距離冷蔵貨物輸送交替要員ドライバー',
+)
+const LONG_AT = 1
 const CAPTAIN = text('Team captain', '车队长', 'Jefe de equipo', 'チーム長')
 
 /** Teams, drivers and vehicles that can carry the asked number of waybills. */
@@ -84,12 +92,15 @@ const drawTeams = ({ ctx, fleet, branchCode, lanes, random }: Drawing, count: nu
 
 /** Drivers for the cast of the first branch and of another; of a small demo, some. One of so many is of the first team. */
 const CAST = { first: 112, other: 30, least: 16 }
+/** Of the waybills of a very small demo. */
+const CAST_SHARE = 1 / 8
 const CAST_USUAL = 1000
 const CAST_TEAM = 9
 
 const castOf = (ctx: DemoCtx, branch: string): number => {
   const all = branch === ctx.branches[0] ? CAST.first : CAST.other
-  return Math.max(CAST.least, Math.round(all * Math.min(1, ctx.size / CAST_USUAL)))
+  const least = Math.min(CAST.least, Math.ceil(ctx.size * CAST_SHARE))
+  return Math.max(least, Math.round(all * Math.min(1, ctx.size / CAST_USUAL)))
 }
 
 const drawDrivers = ({ ctx, fleet, branchCode, lanes, random }: Drawing, ordinary: number, ofCast: number): void => {
@@ -108,7 +119,7 @@ const drawDrivers = ({ ctx, fleet, branchCode, lanes, random }: Drawing, ordinar
       city,
       vehicle,
       code: isAccount ? ctx.account('DRIVER') : `D${branchCode}${pad(serial, 6)}`,
-      name: ctx.numbered(DRIVER, serial),
+      name: ctx.numbered(at === LONG_AT ? LONG_DRIVER : DRIVER, serial),
       phone: isAccount ? ctx.accountPhone('DRIVER') : ctx.phone(SPARED + serial),
       idNo: ctx.idCard(city.code.slice(0, 2), birth, serial),
       ...(isOfCast && { isOfCast }),

@@ -81,4 +81,28 @@ it.each([
     expect(own(({ driver }) => driver.team?.code === 'T1').has(state), `carrier ${state}`).toBe(true)
   }
   expect(own(({ driver }) => driver.code === 'D1').has(90)).toBe(true)
+  // What is dearest and most is in every branch.
+  for (const branch of ctx.branches) {
+    const dearest = waybills.filter(each => each.branchCode === branch && each.charges.shipperFreight > 100_000_000)
+    expect(dearest.map(({ planQty }) => planQty)).toEqual([128_640])
+  }
+})
+
+it('has what is longest, most and dearest in every branch, however small it is', async () => {
+  const ctx = await drawnAt(FIRST, 40)
+  const waybills = [...drawWaybills(ctx)]
+  expect(waybills).toHaveLength(40)
+  for (const branch of ctx.branches) {
+    const [most] = waybills.filter(each => each.branchCode === branch && each.planQty > 100_000)
+    expect(most?.charges.shipperFreight, branch).toBeGreaterThan(100_000_000)
+    for (const word of Object.values(most?.load.address ?? {})) expect(word.length).toBeGreaterThan(18)
+  }
+  for (const drawn of [ctx.take('shippers'), ctx.take('drivers')])
+    for (const branch of ctx.branches) {
+      const [longest = ''] = drawn
+        .filter(each => each.branchCode === branch)
+        .map(({ name }) => name.en)
+        .toSorted((one, other) => other.length - one.length)
+      expect(longest.length, branch).toBeGreaterThan(45)
+    }
 })

@@ -2,6 +2,7 @@ import { Waybill, WaybillException } from '@ntocc/sdk/contracts'
 import { roadKm } from '@ntocc/sdk/fields'
 import type { DemoCast, DemoCity, DemoCtx, DemoLane, DemoRandom, DemoShipper } from '@ntocc/sdk/service'
 import type { Crew, Dispatcher } from './dispatcher.ts'
+import { EXTREME, extremeLane } from './extremes.ts'
 import { type Course, drawCourse, type EndState, type Standing, stepsOf, stepsUntil } from './lifecycle.ts'
 import { CITY_BRANCH, drawPlace, type Place } from './places.ts'
 import { DAY } from './texts.ts'
@@ -63,6 +64,8 @@ export interface Member {
   steps: Standing[]
   /** How far somebody has come with what went wrong on it: an exception's state. */
   exception: 0 | 1 | 2 | undefined
+  /** So much and so dear as nothing else. */
+  isExtreme: boolean
 }
 
 interface Slot {
@@ -80,6 +83,8 @@ const ENDED: readonly number[] = [95, 96, 97, 99]
 /** Only waybills of shippers who check what was loaded come there. */
 const CHECKED = 40
 
+const isExtreme = ({ state, at }: Slot): boolean => state === EXTREME.state && at === EXTREME.at
+
 const slotsOf = (ctx: DemoCtx, branch: string): Slot[] =>
   Object.entries(statesOf(ctx, branch)).flatMap(([state, count]) =>
     Array.from({ length: count }, (_, at) => ({ branch, state: Number(state), at })),
@@ -89,7 +94,8 @@ const slotsOf = (ctx: DemoCtx, branch: string): Slot[] =>
 const slots = (ctx: DemoCtx): Slot[] => {
   const all = ctx.branches.filter(branch => ctx.share(branch) > 0).flatMap(branch => slotsOf(ctx, branch))
   if (ctx.size >= USUAL) return all
-  return all.toSorted((one, other) => one.at - other.at).slice(0, Math.floor(ctx.size * SHARE))
+  const rank = (slot: Slot): number => (isExtreme(slot) ? -1 : slot.at)
+  return all.toSorted((one, other) => rank(one) - rank(other)).slice(0, Math.floor(ctx.size * SHARE))
 }
 
 /** The course of a waybill that is in this state now, since a moment that is neither just now nor nearly over. */
@@ -135,7 +141,8 @@ const memberOf = (ctx: DemoCtx, dispatch: Dispatcher, slot: Slot): Member | unde
     random,
   })
   if (!found) return undefined
-  const { crew, shipper, lane } = found
+  const { crew, shipper } = found
+  const lane = isExtreme(slot) ? extremeLane(found.lane) : found.lane
   const cities = ctx.take('cities')
   const from = cities.get(lane.from) as DemoCity
   const to = cities.get(lane.to) as DemoCity
@@ -148,6 +155,7 @@ const memberOf = (ctx: DemoCtx, dispatch: Dispatcher, slot: Slot): Member | unde
     ...{ created: course.created, branchCode, shipper, lane, from, to, load, unload, km, course, crew },
     steps: stepsUntil(course, ctx.now, undefined),
     exception: exceptionOf(slot),
+    isExtreme: isExtreme(slot),
   }
 }
 

@@ -12,6 +12,7 @@ import type { DemoCity, DemoCtx, DemoDay, DemoDriver, DemoLane, DemoRandom, Demo
 import { drawCast, type Member } from './cast.ts'
 import { Dispatcher } from './dispatcher.ts'
 import { type DemoException, drawException } from './exceptions.ts'
+import { EXTREME_QUANTITIES, EXTREME_TERMS } from './extremes.ts'
 import { type Course, drawCourse, reached, type Standing, stepsUntil } from './lifecycle.ts'
 import { CITY_BRANCH, drawPlace, type Place } from './places.ts'
 import { DAY, HOUR, text } from './texts.ts'
@@ -108,7 +109,7 @@ interface Opening {
 }
 
 /** Who carries what where to and when, of a waybill that comes with the day. */
-type Trip = Omit<Member, 'created' | 'exception'> & Partial<Pick<Member, 'exception'>>
+type Trip = Omit<Member, 'created' | 'exception' | 'isExtreme'> & Partial<Pick<Member, 'exception' | 'isExtreme'>>
 
 function drawTrip(ctx: DemoCtx, random: DemoRandom, created: number, dispatch: Dispatcher): Trip {
   const cities = ctx.take('cities')
@@ -139,8 +140,10 @@ function drawWaybill(ctx: DemoCtx, random: DemoRandom, opening: Opening, trip: T
   // Whoever waits on a trip takes no other one meanwhile.
   const state = steps[steps.length - 1]?.state ?? 10
   if (state >= 20 && state < 70) crew.freeAt = Math.max(crew.freeAt, ctx.now)
-  const goods = drawGoods(random, lane, driver, course)
-  const terms = drawTerms(random, lane, shipper, km, goods.planQty, goods.grossKg)
+  const drawn = drawGoods(random, lane, driver, course)
+  const goods = trip.isExtreme ? { ...drawn, ...EXTREME_QUANTITIES } : drawn
+  const usual = drawTerms(random, lane, shipper, km, goods.planQty, goods.grossKg)
+  const terms = trip.isExtreme ? { ...usual, ...EXTREME_TERMS } : usual
   const extras = withinFreight(drawExtras(random, shipper, driver), terms, goods)
   const charges = chargesSoFar(terms, extras, goods, steps)
   const percent = driver.vehicle.energy === 'C' ? [0, 5] : [random.pick([0, 20, 30, 40]), random.pick([0, 10, 15])]
