@@ -4,6 +4,7 @@ import type { Db } from '../db/database.ts'
 import { seedDemoPeople } from '../seed/staff.ts'
 import { areasInForce } from '../testing/areas-in-force.ts'
 import { withDatabases } from '../testing/databases.ts'
+import { DRAWN_AT } from '../testing/drawn-at.ts'
 import { finishDemo, isLoaded } from './finish.ts'
 import { moveFrom } from './move.ts'
 import { installedParts, tableOf } from './parts.ts'
@@ -11,8 +12,7 @@ import { DAY } from './rhythm.ts'
 import { seedDemo } from './seed.ts'
 import { bringToNow } from './trial.ts'
 
-/** A Wednesday morning, and moments that it is moved to, all past: minutes after a midnight, and an evening before Spring Festival. */
-const DRAWN_AT = new Date('2025-11-12T02:30:00Z')
+/** Moments that it is moved to, all past: minutes after a midnight, and an evening before Spring Festival. */
 const MIDNIGHT = new Date('2026-05-17T16:04:59Z')
 const FESTIVAL = new Date('2026-02-16T15:50:07Z')
 const ACCOUNTS = { shipper: 'S1', driver: 'D1', carrier: 'T1' }
