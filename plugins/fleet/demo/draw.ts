@@ -24,11 +24,11 @@ const SPARED = 20
 const OFFICES = 'ABCDEFGHJKLMN'
 
 const DRIVER = text('Driver', '司机', 'Conductor', 'ドライバー')
-/** As long as a name of a person gets; of whom it is, the second of each branch. */
+/** As long as a person's name gets, since holders of accounts have 60 characters; it is the second one's of each branch. */
 const LONG_DRIVER = text(
   'Relief driver for long-distance refrigerated goods',
   '长途冷藏货物运输备班接驳驾驶员',
-  'Conductor suplente de mercancías refrigeradas de larga distancia',
+  'Conductor suplente de cargas de frío de larga distancia',
   '長距離冷蔵貨物輸送交替要員ドライバー',
 )
 const LONG_AT = 1

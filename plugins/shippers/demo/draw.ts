@@ -13,14 +13,14 @@ const shipperName = (city: DemoCity, goods: DemoGoods, serial: number): Localize
   )
 }
 
-/** As long as a company's name gets; of whom it is, the second of each branch. */
+/** As long as a company's name gets, since holders of accounts have 60 characters; it is the second one's of each branch. */
 const longName = (city: DemoCity, serial: number): LocalizedText => {
   const number = pad(serial, 3)
   return text(
-    `${city.name.en} International Integrated Supply Chain Management and Cold Logistics Shipper ${number}`,
+    `${city.name.en} Supply Chain and Cold Logistics Shipper ${number}`,
     `${city.name.zh}国际综合供应链管理与冷链物流服务集团有限责任公司货主${number}`,
-    `Cargador de gestión integral de cadenas de suministro y logística de frío ${number} (${city.name.es})`,
-    `${city.name.ja}国際総合サプライチェーンマネジメント・コールドチェーン荷主${number}`,
+    `Cargador de logística de frío y almacén ${number} (${city.name.es})`,
+    `${city.name.ja}国際総合サプライチェーン・コールドチェーン物流荷主${number}`,
   )
 }
 const LONG_AT = 1

@@ -9,9 +9,9 @@ import { text } from './texts.ts'
 export const EXTREME = { state: 80, at: 0 }
 
 const GOODS = text(
-  'Temperature-controlled precision instruments and spare parts',
+  'Temperature-controlled instruments and spare parts',
   '恒温恒湿精密仪器设备及配套备品备件（易碎防震）',
-  'Instrumentos de precisión con temperatura controlada y sus recambios',
+  'Instrumentos con temperatura controlada y recambios',
   '恒温恒湿管理精密機器および付属交換部品一式',
 )
 const SITE = text(
