@@ -9,6 +9,8 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 const SOURCES = ['.build/sdk.stamp', '.build/server.stamp', '.build/plugins.stamp', 'server/migrations', 'data']
 const PREFIX = 'ntocc-seeded-'
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const BEIJING_MS = 8 * HOUR_MS
 
 /**
  * A data folder of one's own, copied from one that a console with so many waybills has filled and left. That one is
@@ -26,10 +28,13 @@ export async function seededFolder(waybills: number, fill: (folder: string) => P
   return own
 }
 
-/** The demo stands at the instant it is made, so the hour counts too: what is kept is never of another day. */
+/**
+ * Each console moves its copy to the moment it starts at. Only pictures of papers stay as they were drawn, so what is kept is
+ * of the day in Beijing.
+ */
 async function edition(): Promise<string> {
   const hash = createHash('sha256').update(process.version)
-  hash.update(String(Math.floor(Date.now() / HOUR_MS)))
+  hash.update(String(Math.floor((Date.now() + BEIJING_MS) / DAY_MS)))
   for (const source of SOURCES) await addTo(hash, join(ROOT, source))
   return hash.digest('hex').slice(0, 16)
 }

@@ -42,6 +42,8 @@ export interface DatabaseOptions {
   dataDir?: string
   /** A dumped PGlite data folder to start from (tests). */
   template?: Uint8Array
+  /** What time PGlite takes it to be (tests): milliseconds since 1970 in shared memory, which may change at any time. */
+  timeIs?: Float64Array<SharedArrayBuffer>
   /** Milliseconds after which a statement is cancelled. PGlite has no timers and ignores it. */
   statementTimeoutMs?: number
   poolSize?: number
@@ -152,7 +154,8 @@ const openPglite = async (options: DatabaseOptions): Promise<Db> => {
     }
     folder = join(dataDir, 'pg')
   }
-  const server = new PgliteServer({ dataDir: folder, ...(options.template && { template: options.template }) })
+  const { template, timeIs } = options
+  const server = new PgliteServer({ dataDir: folder, ...(template && { template }), ...(timeIs && { timeIs }) })
   try {
     await server.ready()
   } catch (error) {

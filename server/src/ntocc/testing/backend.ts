@@ -8,6 +8,7 @@ import type { Notifier } from '../notify/notifier.ts'
 import { DEMO_PASSWORD } from '../seed/accounts.ts'
 import { AREA_SOURCES } from './areas.ts'
 import { isAsSeeded } from './databases.ts'
+import { DRAWN_AT } from './drawn-at.ts'
 
 export const TEST_CLIENT = { id: 'ntocc-console', secret: 'a test secret' } as const
 export const TEST_INTERNAL_KEY = 'internal key of the tests'
@@ -17,6 +18,7 @@ export const testConfig = (db: Db, more: Partial<BackendConfig> = {}): BackendCo
   redisPrefix: 'ntocc-test:',
   demo: true,
   demoWaybills: 0,
+  demoDrawnAt: DRAWN_AT,
   internalKey: TEST_INTERNAL_KEY,
   clientId: TEST_CLIENT.id,
   clientSecret: TEST_CLIENT.secret,
