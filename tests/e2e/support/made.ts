@@ -1,12 +1,15 @@
-import type { Driver, Shipment, Vehicle, WaybillDetail } from '@ntocc/sdk/contracts'
+import type { Driver, Page, Shipment, Vehicle, WaybillDetail, WaybillRecord } from '@ntocc/sdk/contracts'
+import type { ShipmentContract } from '../../../plugins/shippers/contract/contracts.ts'
 import { pngFile } from '../../../server/src/ntocc/testing/files.ts'
 import { type Caller, callerAt } from './calls.ts'
 import { fresh, yearsFromNow } from './fresh.ts'
+import { PASSWORD } from './people.ts'
 
 const [BASIC, TMS] = ['/ntocc-basic-api', '/ntocc-tms-api'] as const
 /** Whose shipper and carrier of the demo have accounts. */
 const [SHIPPER, TEAM] = ['HQ-S0001', 'HQ-T0001'] as const
 const HOUR_MS = 3_600_000
+const NEWEST_FIRST = { sortField: 'gmtCreated', sortType: 'desc' } as const
 const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString()
 
 /** How far a waybill can be taken. `toAccept` is named by the platform; the driver of any other has said yes. */
@@ -50,16 +53,20 @@ export function madeAt(url: () => string) {
     return caller
   }
 
+  const approve = async (list: Reviewed, { id, version }: Seen): Promise<void> => {
+    const [admin, named] = [await as('admin'), { kind: KIND[list], id }]
+    await admin.post(`${BASIC}/review/claim`, named)
+    await admin.post(`${BASIC}/review/decide`, { ...named, version, decision: 'approve' })
+  }
+
   /** Hands a record in, where it is wanted as far, and approves it. */
   const reviewed = async <R extends Seen>(list: Reviewed, { id, version }: Seen, isApproved: boolean): Promise<R> => {
     const admin = await as('admin')
     const now = () => admin.get<R>(`${BASIC}/${list}/${id}`)
-    const named = { kind: KIND[list], id }
-    await admin.put(`${BASIC}/review/move`, { ...named, version, move: 'submit' })
+    await admin.put(`${BASIC}/review/move`, { kind: KIND[list], id, version, move: 'submit' })
     const handedIn = await now()
     if (!isApproved) return handedIn
-    await admin.post(`${BASIC}/review/claim`, named)
-    await admin.post(`${BASIC}/review/decide`, { ...named, version: handedIn.version, decision: 'approve' })
+    await approve(list, handedIn)
     return now()
   }
 
@@ -78,6 +85,30 @@ export function madeAt(url: () => string) {
     const papers = { idNo, idTo: to, licenceNo: idNo, licenceClass: 'A2', licenceTo: to, qualificationTo: to }
     const named = { name: `Driver ${fresh.digits(6)}`, phone: fresh.phone(), qualificationNo: fresh.digits(18) }
     return made('driver', { ...papers, ...named, ...values }, wish)
+  }
+
+  /** A driver who has registered and may work; signs in by the phone. */
+  const registered = async (): Promise<Driver & { username: string }> => {
+    const [visitor, admin] = await Promise.all([callerAt(url()), as('admin')])
+    const [phone, idNo, to] = [fresh.phone(), fresh.idNo(), yearsFromNow(8)]
+    await visitor.post('/ntocc-tps-api/sms/sendRegisterVerifyCode', { phone })
+    const [, verifyCode] = new RegExp(`${phone}\\s+(\\d{6})\\b`).exec(await visitor.text('/console/outbox')) ?? []
+    const who = { phone, verifyCode, password: PASSWORD, partyType: 'DRIVER', name: `司机${fresh.digits(6)}` }
+    await visitor.post(`${BASIC}/party/register`, who)
+    const own = await as(phone)
+    const { record } = await own.get<{ record: Seen }>(`${BASIC}/party/application`)
+    const picture = async (grey: number) => [await own.upload(`${grey}.png`, pngFile(grey))]
+    const { id } = await own
+      .post<{ record: Seen }>(`${BASIC}/party/application`, {
+        ...record,
+        ...{ idNo, idTo: to, idFront: await picture(1), idBack: await picture(2) },
+        ...{ licenceNo: idNo, licenceClass: 'A2', licenceTo: to, licenceImgs: await picture(3) },
+        ...{ qualificationNo: fresh.digits(18), qualificationTo: to, qualificationImgs: await picture(4) },
+      })
+      .then(answer => answer.record)
+    const { version } = await admin.get<Seen>(`${BASIC}/driver/${id}`)
+    await approve('driver', { id, version })
+    return { ...(await admin.get<Driver>(`${BASIC}/driver/${id}`)), username: phone }
   }
 
   /** A lorry for 30 t, with papers that are good for years. */
@@ -99,6 +130,23 @@ export function madeAt(url: () => string) {
     }
     const papers = { licenceExpire: yearsFromNow(8), idCardExpire: yearsFromNow(8), phone: '027-85550000' }
     return made('shipment', { ...named, ...papers, ...values }, wish)
+  }
+
+  /** In force for another year, with a shipper of its own. */
+  const contract = async (): Promise<ShipmentContract> => {
+    const [admin, { code }] = await Promise.all([as('admin'), shipper()])
+    const { id, version } = await admin.post<Seen>(`${BASIC}/shipmentContract`, {
+      contractNo: `HT-${fresh.digits(10)}`,
+      shipmentCode: code,
+      type: 'framework',
+      partyA: 'Quay Works',
+      partyB: 'Logistics Cloud',
+      validFrom: yearsFromNow(-1),
+      validTo: yearsFromNow(1),
+    })
+    const attachments = [await admin.upload('signed.png', pngFile())]
+    const copy = { signDate: yearsFromNow(-1), attachments }
+    return admin.put<ShipmentContract>(`${BASIC}/shipmentContract/sign`, { id, version, ...copy })
   }
 
   const free: Crew[] = []
@@ -132,6 +180,12 @@ export function madeAt(url: () => string) {
       ...goods,
     })
     return admin.put(`${BASIC}/sourceOrder/move`, { id, version, move: 'approve' })
+  }
+
+  /** The last waybills of a lorry, the newest first. */
+  const waybillsOf = async (plateNo: string, most: number): Promise<WaybillRecord[]> => {
+    const query = new URLSearchParams({ vehicleNo: plateNo, pageSize: String(most), ...NEWEST_FIRST })
+    return (await (await as('admin')).get<Page<WaybillRecord>>(`${TMS}/waybill?${query}`)).records
   }
 
   /** The steps after the first, as they are made: who, the move, and what it wants. */
@@ -176,9 +230,7 @@ export function madeAt(url: () => string) {
       const qty = Number(goods.qty ?? 10)
       await admin.post(`${TMS}/sourceOrder/split`, { id, version, parts: [{ ...who, qty }] })
     } else await carrier.post(`${TMS}/hall/take`, { id, ...who })
-    const found = await admin.first<WaybillDetail>(
-      `${TMS}/waybill?vehicleNo=${encodeURIComponent(who.vehicleNo)}&pageSize=1&sortField=gmtCreated&sortType=desc`,
-    )
+    const [found] = await waybillsOf(who.vehicleNo, 1)
     if (!found) throw new Error(`order ${id} has no waybill`)
     let now = await admin.get<WaybillDetail>(`${TMS}/waybill/${found.id}`)
     for (const step of way(state)) now = await go(now, step)
@@ -187,13 +239,28 @@ export function madeAt(url: () => string) {
     return now
   }
 
+  /** So many that wait for the yes of one driver, each the part of one order. */
+  const waiting = async (count: number): Promise<WaybillRecord[]> => {
+    const [admin, { driver: one, vehicle: lorry }, { id, version }] = await Promise.all([
+      as('admin'),
+      crew(),
+      order({ qty: count, vehicleCount: count }),
+    ])
+    const part = { driverCode: one.code, vehicleNo: lorry.plateNo, qty: 1 }
+    await admin.post(`${TMS}/sourceOrder/split`, { id, version, parts: Array.from({ length: count }, () => part) })
+    return waybillsOf(lorry.plateNo, count)
+  }
+
   return {
     as,
     driver,
+    registered,
     vehicle,
     shipper,
+    contract,
     order,
     waybill,
+    waiting,
     /** A waybill whose receipt waits for its review. */
     receipt: (goods: Goods = {}): Promise<WaybillDetail> => waybill('signed', goods),
     /** Goes on with a waybill, as those whose work it is. */
