@@ -9,7 +9,7 @@ import { people } from './support/people.ts'
 
 const PORT_OF = /:(\d+)$/
 /** Waybills that can be called off, and confirmed moves of them before the power fails. */
-const [OPEN, ENOUGH] = [40, 15]
+const [OPEN, ENOUGH] = [30, 15]
 /** A backend that was killed reads its log again before it answers; on a busy machine that takes its time. */
 const BACK_MS = 100_000
 const person = people()

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { lengthenWords } from './support/crawl/long.ts'
+import { settled } from './support/crawl/settled.ts'
 import { fresh, yearsFromNow } from './support/fresh.ts'
 import { madeAt } from './support/made.ts'
 import { moveTo } from './support/move-to.ts'
@@ -7,6 +9,18 @@ import { people } from './support/people.ts'
 
 const person = people('changing')
 const made = madeAt(person.url)
+
+/** West of everything that has a name. */
+const FAR = { lastLng: 79, lastLat: 33 }
+const AREAS = '**/ntocc-basic-api/area?*'
+
+/** Changes the rows of a list on their way to the page. */
+const altered = <R extends { name: string }>(page: Page, list: string, change: (rows: R[]) => object[]) =>
+  page.route(list, async route => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data: { records: R[] } }
+    await route.fulfill({ response, json: { ...json, data: { ...json.data, records: change(json.data.records) } } })
+  })
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name })
@@ -41,7 +55,7 @@ describe('drivers', () => {
     await field('Class').click()
     await page.getByTitle('A2', { exact: false }).first().click()
     await fillDay('licenceTo', to)
-    await field('Qualification number').fill('110000000000000099')
+    await field('Qualification number').fill(fresh.digits(18))
     await fillDay('qualificationTo', to)
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await dialog(page).getByText('check digit').first().waitFor()
@@ -113,6 +127,29 @@ describe('vehicles', () => {
     await page.getByRole('heading', { name: 'Vehicle map', level: 1 }).waitFor()
     await page.getByRole('complementary', { name: 'Vehicles' }).getByRole('listitem').first().waitFor()
     expect(errors).toEqual([])
+  })
+
+  it('where they stand is never cut: far from the place with the longest name, in words of 140 %, at 1440, 1024 and 390 px', async () => {
+    const { page } = await person({ as: 'admin' })
+    await altered(page, '**/ntocc-basic-api/vehicle?*', rows => rows.map(row => ({ ...row, ...FAR })))
+    await altered(page, AREAS, areas =>
+      [...areas].sort((one, other) => other.name.length - one.name.length).slice(0, 1),
+    )
+    await page.goto('/transport-center/vehicles')
+    const places = page.locator('.nt-near-place').filter({ visible: true })
+    await places.first().waitFor()
+    await lengthenWords(page)
+    for (const width of [1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      await settled(page)
+      await places.first().waitFor()
+      const cut = await places.evaluateAll(all =>
+        all
+          .filter(each => each.scrollWidth > each.clientWidth)
+          .map(each => `${each.textContent}: ${each.clientWidth} of ${each.scrollWidth} px`),
+      )
+      expect(cut, `${width} px`).toEqual([])
+    }
   })
 
   it('S2-099 S2-114 S2-115 S2-116 S2-117 accidents, insurances, repairs, violations and driver teams have rows', async () => {

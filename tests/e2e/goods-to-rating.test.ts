@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import type { PositionKey, PositionSecret } from '../../plugins/messages/contract/positions.ts'
 import { signedUpload } from '../../plugins/messages/service/test-device.ts'
 import { apiOf } from './support/api.ts'
+import { fresh } from './support/fresh.ts'
 import { madeAt } from './support/made.ts'
 import { people, type Visit } from './support/people.ts'
 import { HEADERS } from './support/receipts.ts'
@@ -16,7 +17,7 @@ const PHOTO = Buffer.from(
   'base64',
 )
 const PHONE = { width: 390, height: 844 }
-const CONSIGNEE = '13900000077'
+const CONSIGNEE = fresh.phone()
 const MINUTE = 60_000
 
 const shown = (page: Page) => page.locator('main.sh-tab-page:visible')
