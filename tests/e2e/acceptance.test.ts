@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { barriers } from './support/axe.ts'
 import { type RunningConsole, startSeeded } from './support/console.ts'
+import { madeAt } from './support/made.ts'
 import { MENUS } from './support/menus.ts'
 import { menuOf, people, placeOf, type Visit } from './support/people.ts'
 import { detail, HEADERS, isPictured, isReady, onCase, queue } from './support/receipts.ts'
@@ -51,6 +52,8 @@ describe('a day of the platform', () => {
   it('S1-014 twenty receipts by keys alone: one rejected with a reason, one taken back; each approved once', async () => {
     const clerk = await person({ url: own.url, as: 'review1' })
     const { page, errors } = clerk
+    const made = madeAt(() => own.url)
+    for (let { total } = await queue(clerk); total < 20; total++) await made.receipt()
     const before = await queue(clerk)
     const judged = before.records.slice(0, 20)
     expect(judged).toHaveLength(20)

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { apiOf } from './support/api.ts'
 import { barriers, quiet } from './support/axe.ts'
 import { arrive } from './support/crawl/arrive.ts'
 import { settled } from './support/crawl/settled.ts'
+import { madeAt } from './support/made.ts'
 import { moveTo } from './support/move-to.ts'
 import { people, signedIn } from './support/people.ts'
 
 const person = people()
+const made = madeAt(person.url)
 
 /** Focus of the keyboard: what it is called, and whether anybody can see that it is there. */
 const focus = (page: Page) =>
@@ -79,8 +80,7 @@ describe('barriers', () => {
     await moveTo(page, '/transport/waybills')
     await page.getByRole('link', { name: /^YD/ }).first().waitFor()
     await lookAt('list')
-    const { records } = await apiOf(context).waybills({ status: 70 })
-    await moveTo(page, `/order_info?id=${records[0]?.id}`)
+    await moveTo(page, `/order_info?id=${(await made.waybill('unloaded')).id}`)
     const sign = page.getByRole('button', { name: 'Sign with code' }).filter({ visible: true })
     await sign.waitFor()
     await lookAt('detail')
@@ -137,11 +137,10 @@ describe('the keyboard alone', () => {
   })
 
   it('reaches menu, bar, tabs, filters and row actions, and always shows where it is', async () => {
-    const { page, context } = await person({ as: 'admin' })
-    const { records } = await apiOf(context).waybills({ status: 70 })
+    await made.waybill('unloaded')
+    const { page } = await person({ as: 'admin' })
     await page.goto('/transport/waybills?status=70')
     await page.getByRole('link', { name: /^YD/ }).first().waitFor()
-    expect(records.length).toBeGreaterThan(0)
     const wanted = ['Unloaded', 'Language', 'Dashboard', 'Keyword', 'Search', 'Export', 'Actions']
     const { seen, unseen } = await walk(page, wanted)
     expect(wanted.filter(name => !seen.includes(name))).toEqual([])
@@ -151,9 +150,9 @@ describe('the keyboard alone', () => {
   })
 
   it('a dialog takes the focus, keeps it from the page under it, and gives it back on Escape', async () => {
-    const { page, context } = await person({ as: 'admin' })
-    const { records } = await apiOf(context).waybills({ status: 70 })
-    await page.goto(`/order_info?id=${records[0]?.id}`)
+    const { id } = await made.waybill('unloaded')
+    const { page } = await person({ as: 'admin' })
+    await page.goto(`/order_info?id=${id}`)
     const button = page.getByRole('button', { name: 'Sign with code' })
     await button.focus()
     await page.keyboard.press('Enter')

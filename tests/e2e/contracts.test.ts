@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { barriers, quiet } from './support/axe.ts'
+import { fresh, yearsFromNow } from './support/fresh.ts'
+import { madeAt } from './support/made.ts'
 import { people, placeOf } from './support/people.ts'
 
 const person = people('changing')
+const made = madeAt(person.url)
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const input = (page: Page, name: string) => dialog(page).locator(`[id$="-${name}"]`).first()
@@ -18,9 +21,6 @@ async function fillDay(page: Page, name: string, value: string): Promise<void> {
 }
 
 describe('contracts with shippers', () => {
-  /** A try that is repeated finds the contracts of the one before. */
-  let tries = 0
-
   /** Begins the renewal of a contract in the form. */
   const renew = async (page: Page, contractNo: string, as: string) => {
     await page.goto(`/shippers/contracts?keyword=${contractNo}`)
@@ -33,12 +33,13 @@ describe('contracts with shippers', () => {
   }
 
   it('S3-072 renewed as a draft, wrong dates refused at their field, signed electronically or on paper, terminated with a reason', async () => {
+    const number = fresh.digits(10)
+    const [electronic, onPaper] = [`E2E-${number}-002`, `E2E-${number}-001`]
+    const [first, second] = [await made.contract(), await made.contract()]
     const { page, errors } = await person({ as: 'admin', bypassCSP: true })
     const summary = page.locator('main:visible .nt-summary')
-    tries++
-    const [electronic, onPaper] = [`E2E-${tries}-002`, `E2E-${tries}-001`]
-    await renew(page, 'HTHQ0002', electronic)
-    await fillDay(page, 'validTo', '2032-01-01')
+    await renew(page, first.contractNo, electronic)
+    await fillDay(page, 'validTo', yearsFromNow(6))
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await page.getByRole('heading', { name: electronic }).waitFor()
     await summary.getByRole('button', { name: 'Send for e-signature' }).click()
@@ -47,12 +48,12 @@ describe('contracts with shippers', () => {
     expect(await summary.getByRole('button', { name: 'Edit' }).getAttribute('aria-disabled')).toBe('true')
     const out = placeOf(page)
 
-    await renew(page, 'HTHQ0001', onPaper)
-    await fillDay(page, 'validTo', '2026-01-01')
+    await renew(page, second.contractNo, onPaper)
+    await fillDay(page, 'validTo', yearsFromNow(0))
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await dialog(page).getByText('The start is after the end').first().waitFor()
     expect(await input(page, 'contractNo').inputValue()).toBe(onPaper)
-    await fillDay(page, 'validTo', '2032-01-01')
+    await fillDay(page, 'validTo', yearsFromNow(6))
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await page.getByRole('heading', { name: onPaper }).waitFor()
     await summary.getByText('Draft').waitFor()
@@ -107,6 +108,11 @@ describe('contracts with shippers', () => {
 })
 
 describe('service fees and lines', () => {
+  const charge = async () =>
+    (await made.as('admin')).post('/ntocc-basic-api/shipmentServiceFee/switchSave', { enabled: true })
+  beforeAll(charge)
+  afterAll(charge)
+
   it('S7-087 S7-088 S7-089 the switch says what it means, is kept, and other people see it', async () => {
     const { page, errors } = await person({ as: 'admin' })
     await page.goto('/shippers/service-fees')

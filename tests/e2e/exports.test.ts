@@ -1,11 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import ExcelJS from 'exceljs'
 import type { Download, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { apiOf } from './support/api.ts'
+import { madeAt } from './support/made.ts'
 import { people } from './support/people.ts'
 
 const person = people()
+const made = madeAt(person.url)
+/** There is one to export, whatever the demo has. */
+beforeAll(() => made.waybill('receiptRejected'))
 /** Exportable quantity of the demo's branches. */
 const QUANTITY = 20_000
 

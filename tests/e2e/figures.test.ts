@@ -1,10 +1,16 @@
 import type { Page } from 'playwright-core'
-import { describe, it } from 'vitest'
+import { beforeAll, describe, it } from 'vitest'
+import { madeAt } from './support/made.ts'
 import { moveTo } from './support/move-to.ts'
 import { people } from './support/people.ts'
 import { tile } from './support/tile.ts'
 
 const person = people()
+const made = madeAt(person.url)
+/** Nothing waits for nobody: a figure of none has no rows to lead to. */
+beforeAll(async () => {
+  for (const state of ['toAccept', 'unloaded', 'receiptRejected'] as const) await made.waybill(state)
+})
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
@@ -29,7 +35,10 @@ describe('figures and their rows', () => {
       const count = await tile(page, label)
       await queue.getByRole('listitem').filter({ hasText: label }).getByRole('link').click()
       await heading(page, 'Waybills').waitFor()
-      await page.getByText(`${count} in total`, { exact: true }).filter({ visible: true }).waitFor()
+      await page
+        .getByText(`${count.toLocaleString('en')} in total`, { exact: true })
+        .filter({ visible: true })
+        .waitFor()
       await moveTo(page, '/home')
     }
   })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { apiOf } from './support/api.ts'
 import { people } from './support/people.ts'
 
@@ -65,8 +65,12 @@ describe('a list in a browser', () => {
   })
 
   it('opens with the default view, shown in its chips, and looks at a row without leaving', async () => {
-    const { page, context, errors } = await person({ as: 'admin' })
-    await apiOf(context).forgetViews('WaybillUnloaded')
+    const { page, errors } = await person({ as: 'admin' })
+    // It would open the list for whoever comes next.
+    onTestFinished(async () => {
+      const { context: later } = await person({ as: 'admin' })
+      await apiOf(later).forgetViews('WaybillUnloaded')
+    })
     await page.goto('/transport/unloaded?vehicleNo=%E9%84%82')
     await page.getByRole('heading', { name: 'Unloaded' }).waitFor()
     await page.getByRole('button', { name: 'Views', exact: true }).click()

@@ -1,6 +1,9 @@
+import type { Page as Records } from '@ntocc/sdk/contracts'
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { callerAt } from './support/calls.ts'
 import { choose } from './support/choose.ts'
+import { fresh } from './support/fresh.ts'
 import { moveTo } from './support/move-to.ts'
 import { people } from './support/people.ts'
 
@@ -13,6 +16,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 
 describe('dictionaries', () => {
   it('S1-036 S2-097 a new entry is on another open screen without a load, and its translations are marked', async () => {
+    const [code, chinese] = [fresh.word(), `铁桶${fresh.digits(4)}`]
     const watcher = await person({ as: 'admin', language: 'zh' })
     await watcher.page.goto('/base/goods')
     await watcher.page.getByRole('button', { name: '新增货物' }).click()
@@ -26,18 +30,18 @@ describe('dictionaries', () => {
     await page.getByRole('searchbox', { name: 'Find by name or code' }).fill('packaging')
     await page.getByRole('button', { name: /Packaging/ }).click()
     await page.getByRole('button', { name: 'New entry' }).click()
-    await dialog(page).getByLabel('Code').fill('drum')
-    await dialog(page).getByLabel(NAME).fill('Drums')
+    await dialog(page).getByLabel('Code').fill(code)
+    await dialog(page).getByLabel(NAME).fill(`Drums ${code}`)
     await dialog(page).getByRole('button', { name: 'Other languages' }).click()
-    await dialog(page).getByLabel('Name (中文)').fill('铁桶')
+    await dialog(page).getByLabel('Name (中文)').fill(chinese)
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await dialog(page).waitFor({ state: 'detached' })
-    const row = page.getByRole('row', { name: /drum/ })
-    await row.getByText('铁桶').waitFor()
+    const row = page.getByRole('row', { name: new RegExp(code) })
+    await row.getByText(chinese).waitFor()
     expect(await row.getByText('missing').count()).toBe(2)
 
     await dialog(watcher.page).getByLabel('包装方式').click()
-    await watcher.page.getByTitle('铁桶', { exact: true }).last().waitFor()
+    await watcher.page.getByTitle(chinese, { exact: true }).last().waitFor()
     expect([...errors, ...watcher.errors]).toEqual([])
   })
 
@@ -63,7 +67,27 @@ describe('dictionaries', () => {
 })
 
 describe('prices', () => {
+  interface ChargingType {
+    id: number
+    version: number
+    name: string
+    formula?: string
+  }
+  /** Every way to charge has its record already: one of them is borrowed. @returns what puts it back */
+  const borrowed = async (wanted: string): Promise<() => Promise<void>> => {
+    const admin = await callerAt(person.url(), 'admin')
+    const CALL = '/ntocc-basic-api/chargingType'
+    const all = await admin.get<Records<ChargingType>>(`${CALL}?pageSize=50`)
+    const before = all.records.find(({ name }) => name === wanted)
+    if (!before) throw new Error(`nothing is charged ${wanted}`)
+    return async () => {
+      const { id, version } = await admin.get<ChargingType>(`${CALL}/${before.id}`)
+      await admin.put(CALL, { id, version, formula: before.formula ?? null })
+    }
+  }
+
   it('S2-096 a formula says where it is wrong while it is written, and what it comes to when it is right', async () => {
+    onTestFinished(await borrowed('By tonne'))
     const { page, errors } = await person({ as: 'admin' })
     await page.goto('/base/charging-types')
     await page

@@ -1,40 +1,20 @@
-import type { RoleRecord } from '@ntocc/sdk/contracts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { people, type Visit } from './support/people.ts'
-import { type ReceiptCase as Case, detail, HEADERS, isReady, onCase, queue, send } from './support/receipts.ts'
+import { madeAt } from './support/made.ts'
+import { people } from './support/people.ts'
+import { detail, isReady, onCase, send } from './support/receipts.ts'
 
 const person = people('changing')
+const made = madeAt(person.url)
 
 const QUEUE = '/transport/receipt-review'
 const heading = (page: Page) => page.locator('.nt-review-side h2')
 
-/** Lets the clerk without a role judge too. */
-async function secondReviewer(admin: Visit): Promise<void> {
-  const { request } = admin.context
-  const get = async <T>(path: string): Promise<T> => {
-    const answer = await request.get(`/ntocc-basic-api/${path}`, { headers: HEADERS })
-    return ((await answer.json()) as { data: T }).data
-  }
-  const roles = (await get<{ records: RoleRecord[] }>('role?pageNum=1&pageSize=50')).records
-  const role = (code: string) => roles.find(({ roleCode }) => roleCode === code) as RoleRecord
-  const { resources, permissions } = await get<RoleRecord>(`role/${role('PLAT_ADMIN').id}`)
-  const { id, version } = role('NOBODY')
-  const answer = await request.put('/ntocc-basic-api/role', {
-    headers: HEADERS,
-    data: { id, version, resources, permissions },
-  })
-  expect(await answer.json()).toMatchObject({ status: 0 })
-}
-
 describe('receipts judged', () => {
   it('two reviewers: the second sees who has it; what was judged elsewhere says by whom', async () => {
+    const { id, version, waybillNo } = await made.receipt()
     const clerk = await person({ as: 'admin' })
-    await secondReviewer(clerk)
-    const other = await person({ as: 'nobody' })
-    const first = (await queue(other)).records.find(({ claim }) => !claim)
-    expect(first).toBeDefined()
-    const { id, version, waybillNo } = first as Case
+    const other = await person({ as: 'review1' })
     await other.page.goto(`${QUEUE}?case=${id}`)
     await onCase(other.page, waybillNo)
     await isReady(other.page)
@@ -62,9 +42,9 @@ describe('receipts judged', () => {
   })
 
   it('a decision that meets no connection stays in sight and is sent as the same one', async () => {
+    const first = await made.receipt()
     const clerk = await person({ as: 'admin' })
     const { page, context } = clerk
-    const first = (await queue(clerk)).records.filter(({ claim }) => !claim).at(-1) as Case
     await page.goto(`${QUEUE}?case=${first.id}`)
     await onCase(page, first.waybillNo)
     await isReady(page)
@@ -81,10 +61,9 @@ describe('receipts judged', () => {
   })
 
   it('opens from the list and the waybill, and corrects before approving', async () => {
+    const last = await made.receipt()
     const clerk = await person({ as: 'admin' })
     const { page, errors } = clerk
-    // Others are still with whoever looked at them in the tests before.
-    const last = (await queue(clerk)).records.filter(({ claim }) => !claim).at(-1) as Case
     await page.goto(`/order_info?id=${last.id}`)
     await page.getByRole('button', { name: 'Review receipt' }).click()
     await onCase(page, last.waybillNo)

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { pngFile } from '../../server/src/ntocc/testing/files.ts'
 import { barriers, quiet } from './support/axe.ts'
 import { choose } from './support/choose.ts'
+import { fresh } from './support/fresh.ts'
 import { fillSignIn, people } from './support/people.ts'
 
 const person = people('changing')
 
-const PHONE = '10000000777'
 const PASSWORD = 'Register@2026'
 
 /** Newest first; consignees have been sent codes too. */
@@ -19,9 +19,9 @@ async function newestCode(page: Page, phone: string): Promise<string> {
 const headers = { 'X-Console': '1', 'Accept-Language': 'en' }
 
 /** What a reviewer does with the newest case of a driver. */
-async function decide(reviewer: BrowserContext, decision: 'approve' | 'reject') {
+async function decide(reviewer: BrowserContext, phone: string, decision: 'approve' | 'reject') {
   const { request } = reviewer
-  const answer = await request.get('/ntocc-basic-api/driver', { headers, params: { phone: PHONE } })
+  const answer = await request.get('/ntocc-basic-api/driver', { headers, params: { phone } })
   const { id, version } = (await answer.json()).data.records[0] as { id: number; version: number }
   const named = { kind: 'driver', id }
   await request.post('/ntocc-basic-api/review/claim', { headers, data: named })
@@ -34,17 +34,17 @@ async function decide(reviewer: BrowserContext, decision: 'approve' | 'reject') 
 /** What a driver types, by field; the choice and the pictures come beside. */
 const input = (page: Page, field: string) => page.locator(`input[id$="-${field}"]`)
 
-const TYPED = {
-  idNo: '110000197803104047',
+const papersOf = (idNo: string) => ({
+  idNo,
   idTo: '2099-01-01',
-  licenceNo: '110000197803104047',
+  licenceNo: idNo,
   licenceTo: '2099-01-01',
   qualificationNo: 'Q123',
   qualificationTo: '2099-01-01',
-}
+})
 
-async function fillPapers(page: Page) {
-  for (const [field, text] of Object.entries(TYPED)) {
+async function fillPapers(page: Page, idNo: string) {
+  for (const [field, text] of Object.entries(papersOf(idNo))) {
     await input(page, field).fill(text)
     await page.keyboard.press('Tab')
   }
@@ -61,19 +61,20 @@ async function fillPapers(page: Page) {
 
 describe('somebody who registers', () => {
   it('S2-005 S2-061 S7-013 has one page, hands in papers, is sent back, and is let in when they are approved', async () => {
+    const [phone, idNo] = [fresh.phone(), fresh.idNo()]
     const { page, errors } = await person()
     await page.goto('/register')
-    await page.getByLabel('Mobile number').fill(PHONE)
+    await page.getByLabel('Mobile number').fill(phone)
     await page.getByRole('button', { name: 'Send code' }).click()
-    await expect.poll(() => newestCode(page, PHONE)).toMatch(/\d{6}/)
-    await page.getByLabel('Verification code').fill(await newestCode(page, PHONE))
+    await expect.poll(() => newestCode(page, phone)).toMatch(/\d{6}/)
+    await page.getByLabel('Verification code').fill(await newestCode(page, phone))
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByText('Driver', { exact: true }).click()
     await page.getByLabel('Name', { exact: true }).fill('Li')
     for (const field of await page.locator('input[type=password]').all()) await field.fill(PASSWORD)
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.waitForURL('**/login')
-    await fillSignIn(page, PHONE, PASSWORD)
+    await fillSignIn(page, phone, PASSWORD)
 
     await page.getByRole('heading', { name: 'Register as a driver', level: 1 }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/application/driver')
@@ -83,22 +84,22 @@ describe('somebody who registers', () => {
     const submit = page.getByRole('button', { name: 'Submit for review' })
     await submit.click()
     await page.getByText('To be corrected: 11').waitFor()
-    await fillPapers(page)
+    await fillPapers(page, idNo)
     await submit.click()
     await page.getByText('Your details are being reviewed').waitFor()
     await quiet(page)
     expect(await barriers(page)).toEqual([])
 
     const { context: reviewer } = await person({ as: 'admin' })
-    await decide(reviewer, 'reject')
+    await decide(reviewer, phone, 'reject')
     await page.reload()
     await page.getByText('The licence cannot be read.').waitFor()
-    expect(await input(page, 'idNo').inputValue()).toBe('110000197803104047')
+    expect(await input(page, 'idNo').inputValue()).toBe(idNo)
     await submit.click()
     await page.getByText('Your details are being reviewed').waitFor()
 
     // The page looks for itself, every quarter of a minute.
-    await decide(reviewer, 'approve')
+    await decide(reviewer, phone, 'approve')
     await page.getByRole('button', { name: 'Start' }).click({ timeout: 60_000 })
     await page.waitForURL('**/home')
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Dashboard' }).waitFor()
@@ -106,18 +107,19 @@ describe('somebody who registers', () => {
   })
 
   it('S2-061 opens nothing else before that, whatever address is typed', async () => {
+    const phone = fresh.phone()
     const { page, context } = await person()
-    await context.request.post('/ntocc-tps-api/sms/sendRegisterVerifyCode', { headers, data: { phone: '10000000778' } })
+    await context.request.post('/ntocc-tps-api/sms/sendRegisterVerifyCode', { headers, data: { phone } })
     const query = {
-      phone: '10000000778',
-      verifyCode: await newestCode(page, '10000000778'),
+      phone,
+      verifyCode: await newestCode(page, phone),
       password: PASSWORD,
       partyType: 'SHIPPER',
     }
     const made = await context.request.post('/ntocc-basic-api/party/register', { headers, data: query })
     expect(await made.json()).toMatchObject({ status: 0 })
     await page.goto('/login')
-    await fillSignIn(page, '10000000778', PASSWORD)
+    await fillSignIn(page, phone, PASSWORD)
     await page.getByRole('heading', { name: 'Register as a shipper', level: 1 }).waitFor()
     for (const address of ['/home', '/shippers/own']) {
       await page.goto(address)

@@ -1,24 +1,32 @@
-import type { AuditEntry, RoleRecord } from '@ntocc/sdk/contracts'
+import type { AuditEntry, Driver } from '@ntocc/sdk/contracts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { barriers } from './support/axe.ts'
+import { fresh } from './support/fresh.ts'
+import { madeAt } from './support/made.ts'
 import { people, type Visit } from './support/people.ts'
 
 const person = people('changing')
+const made = madeAt(person.url)
 
 const HEADERS = { 'X-Console': '1', 'Accept-Language': 'en' }
-
-interface Case {
-  id: number
-  title: string
-}
 
 const read = async <T>({ context }: Pick<Visit, 'context'>, path: string): Promise<T> => {
   const answer = await context.request.get(`/ntocc-basic-api/${path}`, { headers: HEADERS })
   return ((await answer.json()) as { data: T }).data
 }
-const queue = async (visit: Visit): Promise<Case[]> =>
-  (await read<{ records: Case[] }>(visit, 'review/queue?kind=driver')).records
+/** Drivers whose papers wait, behind all others and with a name that only they have. */
+async function waitingDrivers(count: number): Promise<{ word: string; cases: { id: number; title: string }[] }> {
+  const word = fresh.word()
+  const cases = []
+  for (let at = 1; at <= count; at++) {
+    const { id } = await made.driver({ name: `Driver ${word} ${at}` }, { review: 'waiting' })
+    cases.push({ id, title: `Driver ${word} ${at}` })
+  }
+  return { word, cases }
+}
+const queue = async (visit: Visit, word: string): Promise<number[]> =>
+  (await read<{ records: Driver[] }>(visit, `review/queue?kind=driver&keyword=${word}`)).records.map(({ id }) => id)
 const waiting = async (visit: Visit) => {
   const counts = await read<{ configKey: string; configValue: number }[]>(visit, 'party/getPartyRoleConfigCount')
   return counts.find(({ configKey }) => configKey === 'auth_driver_count')?.configValue
@@ -33,26 +41,14 @@ const mayApprove = (page: Page) =>
     .count()
     .then(count => count > 0)
 
-/** Lets the clerk without a role review too. */
-async function secondReviewer(admin: Visit): Promise<void> {
-  const roles = (await read<{ records: RoleRecord[] }>(admin, 'role?pageNum=1&pageSize=50')).records
-  const role = (code: string) => roles.find(({ roleCode }) => roleCode === code) as RoleRecord
-  const { resources, permissions } = await read<RoleRecord>(admin, `role/${role('PLAT_ADMIN').id}`)
-  const answer = await admin.context.request.put('/ntocc-basic-api/role', {
-    headers: HEADERS,
-    data: { id: role('NOBODY').id, version: role('NOBODY').version, resources, permissions },
-  })
-  expect(await answer.json()).toMatchObject({ status: 0 })
-}
-
 describe('review cockpit', () => {
   it('S2-145 S2-152 two reviewers on one case: the second is told who has it, one decision is made, the count falls live', async () => {
+    const { word, cases } = await waitingDrivers(2)
+    const [first, second] = cases as [(typeof cases)[0], (typeof cases)[0]]
     const one = await person({ as: 'admin' })
-    await secondReviewer(one)
-    const two = await person({ as: 'nobody' })
-    const [first, second] = (await queue(one)) as [Case, Case]
+    const two = await person({ as: 'review1' })
     const before = (await waiting(one)) ?? 0
-    const address = `/review/drivers?case=${first.id}`
+    const address = `/review/drivers?keyword=${word}&case=${first.id}`
     await Promise.all([one.page.goto(address), two.page.goto(address)])
     await Promise.all([onCase(one.page, first.title), onCase(two.page, first.title)])
     await badge(one.page, before).waitFor()
@@ -76,10 +72,10 @@ describe('review cockpit', () => {
   })
 
   it('a decision taken back is never sent; one whose window closes is', async () => {
+    const { word, cases } = await waitingDrivers(1)
+    const [first] = cases as [(typeof cases)[0]]
     const one = await person({ as: 'admin' })
-    // The last one: nobody else has had a reason to open it.
-    const first = (await queue(one)).at(-1) as Case
-    await one.page.goto(`/review/drivers?case=${first.id}`)
+    await one.page.goto(`/review/drivers?keyword=${word}&case=${first.id}`)
     await onCase(one.page, first.title)
     await expect.poll(() => mayApprove(one.page)).toBe(true)
     await one.page.keyboard.press('r')
@@ -88,11 +84,11 @@ describe('review cockpit', () => {
     await one.page.getByText(`${first.title}: rejected`).waitFor()
     await one.page.keyboard.press('u')
     await onCase(one.page, first.title)
-    expect((await queue(one)).map(({ id }) => id)).toContain(first.id)
+    expect(await queue(one, word)).toEqual([first.id])
     await one.page.getByRole('group', { name: 'Why is it rejected?' }).waitFor()
     await one.page.keyboard.press('Enter')
     await one.page.getByText(`${first.title}: rejected`).waitFor()
     await one.page.close({ runBeforeUnload: true })
-    await expect.poll(async () => (await queue(one)).map(({ id }) => id)).not.toContain(first.id)
+    await expect.poll(() => queue(one, word)).toEqual([])
   })
 })

@@ -1,26 +1,32 @@
-import type { Envelope, RoleDetail } from '@ntocc/sdk/contracts'
-import type { BrowserContext } from 'playwright-core'
+import type { Page, RoleDetail } from '@ntocc/sdk/contracts'
 import { describe, expect, it } from 'vitest'
+import { callerAt } from './support/calls.ts'
+import { fresh } from './support/fresh.ts'
 import { hire } from './support/hire.ts'
 import { people } from './support/people.ts'
 
 const person = people('changing')
-/** Changes what the dispatchers' role gives, as its form would. */
-async function changeDispatchers({ request }: BrowserContext, change: (role: RoleDetail) => Partial<RoleDetail>) {
-  const headers = { 'X-Console': '1' }
-  const read = async <T>(path: string) =>
-    ((await (await request.get(`/ntocc-basic-api/${path}`, { headers })).json()) as Envelope<T>).data!
-  const { records } = await read<{ records: RoleDetail[] }>('role?pageNum=1&pageSize=50')
-  const { id } = records.find(each => each.roleCode === 'DISPATCHER')!
-  const role = await read<RoleDetail>(`role/${id}`)
-  const data = { id, version: role.version, ...change(role) }
-  expect((await (await request.put('/ntocc-basic-api/role', { headers, data })).json()).status).toBe(0)
+/** A role of its own with what dispatchers have. @returns what changes it, as its form would */
+async function ownRole(url: string) {
+  const admin = await callerAt(url, 'admin')
+  const ROLES = '/ntocc-basic-api/role'
+  const { records } = await admin.get<Page<RoleDetail>>(`${ROLES}?pageNum=1&pageSize=50`)
+  const usual = await admin.get<RoleDetail>(`${ROLES}/${records.find(each => each.roleCode === 'DISPATCHER')?.id}`)
+  const name = fresh.name('Night desk')
+  const { partyTypes, dataScope, resources, permissions, noticeKeys } = usual
+  const given = { name, partyTypes, dataScope, resources, permissions, noticeKeys }
+  const { id, roleCode } = await admin.post<RoleDetail>(ROLES, given)
+  const change = async (by: (role: RoleDetail) => Partial<RoleDetail>): Promise<void> => {
+    const role = await admin.get<RoleDetail>(`${ROLES}/${id}`)
+    await admin.put(ROLES, { id, version: role.version, ...by(role) })
+  }
+  return { name, roleCode, change }
 }
 
 describe('rights that change while somebody works', () => {
   it('S6-003 the menu follows without a reload; pages that are gone close and say so, what was typed stays', async () => {
-    const admin = await person({ as: 'admin' })
-    const { page, errors } = await hire(person, 'follower')
+    const { name, roleCode, change } = await ownRole(person.url())
+    const { page, errors } = await hire(person, fresh.word(), { role: roleCode })
     const menu = page.getByRole('navigation', { name: 'Menu' })
     const strip = page.getByRole('navigation', { name: 'Open pages' })
     const inGroup = async () => {
@@ -29,12 +35,12 @@ describe('rights that change while somebody works', () => {
       return menu.getByRole('link', { name: 'Drivers', exact: true })
     }
     const give = () =>
-      changeDispatchers(admin.context, ({ resources, permissions }) => ({
+      change(({ resources, permissions }) => ({
         resources: [...new Set([...(resources ?? []), 'DriverManage'])],
         permissions: [...new Set([...(permissions ?? []), 'driver.read', 'driver.edit'])],
       }))
     const take = (kind: 'resources' | 'permissions', names: string[]) =>
-      changeDispatchers(admin.context, role => ({ [kind]: role[kind]?.filter(name => !names.includes(name)) }))
+      change(role => ({ [kind]: role[kind]?.filter(name => !names.includes(name)) }))
     await page.evaluate(() => Object.assign(window, { stillHere: true }))
     await take('resources', ['DriverManage'])
     await give()
@@ -55,7 +61,7 @@ describe('rights that change while somebody works', () => {
     expect(await menu.getByRole('link', { name: 'Drivers', exact: true }).count()).toBe(0)
 
     await take('resources', ['DriverManage'])
-    await why.getByText('The page “Drivers” is not part of your role “Dispatcher”.').waitFor()
+    await why.getByText(`The page “Drivers” is not part of your role “${name}”.`).waitFor()
     await give()
     await (await inGroup()).click()
     await page.getByRole('button', { name: 'New driver' }).click()

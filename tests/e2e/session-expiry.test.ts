@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { addStaff } from './support/hire.ts'
 import { MENUS } from './support/menus.ts'
 import {
   endSession as endElsewhere,
@@ -187,10 +188,11 @@ describe('while the permissions are unknown', () => {
 
 describe('an overdue password', () => {
   it('S4-021 opens nothing, here or at the gateway, until it is changed; then it leads where it was going', async () => {
+    const { username, once } = await addStaff(person.url())
     const { page, context } = await person()
     const other = await watched(context)
     await page.goto('/transport/waybills')
-    await fillSignIn(page, 'overdue')
+    await fillSignIn(page, username, once)
     await heading(page, 'Change your password').waitFor()
     expect(await menu(page).count()).toBe(0)
     const call = async () => {
@@ -211,7 +213,7 @@ describe('an overdue password', () => {
     }
     await fill('Wrong@2026', 'Renewed@2026')
     await page.getByText('The current password is wrong').waitFor()
-    await fill(PASSWORD, 'Renewed@2026')
+    await fill(once, 'Renewed@2026')
     await heading(page, 'Waybills').waitFor()
     await heading(other.page, 'Unloaded').waitFor()
     expect(await call()).toBe(0)

@@ -2,10 +2,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { barriers } from './support/axe.ts'
 import { choose } from './support/choose.ts'
+import { fresh, yearsFromNow } from './support/fresh.ts'
+import { madeAt } from './support/made.ts'
 import { moveTo } from './support/move-to.ts'
 import { people } from './support/people.ts'
 
 const person = people('changing')
+const made = madeAt(person.url)
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exact: false }).first()
@@ -30,45 +33,47 @@ async function openFirst(page: Page, path: string, name: RegExp): Promise<string
 
 describe('shippers', () => {
   it('S1-019 S2-073 S2-074 S2-189 one is made: a wrong credit code is refused at its field, mended, saved, handed in and approved', async () => {
+    const [name, code] = [fresh.name('Quay'), fresh.creditCode()]
+    const wrong = `${code.slice(0, -1)}${code.endsWith('7') ? '8' : '7'}`
     const { page, context, errors } = await person({ as: 'admin' })
     await page.goto('/shippers')
     await button(page, 'New shipper').click()
-    await field(page, 'Name').fill('Quay Works')
-    await field(page, 'Credit code').fill('91350100M000100Y44')
+    await field(page, 'Name').fill(name)
+    await field(page, 'Credit code').fill(wrong)
     await field(page, 'Legal representative').fill('Ms. Quay')
-    await fillDay(page, 'licenceExpire', '2035-01-01')
-    await fillDay(page, 'idCardExpire', '2035-01-01')
+    await fillDay(page, 'licenceExpire', yearsFromNow(8))
+    await fillDay(page, 'idCardExpire', yearsFromNow(8))
     await dialog(page).locator('input[id$="-contact"]').fill('Mr. Desk')
     await dialog(page).locator('input[id$="-phone"]').fill('027-85550000')
     await save(page)
     await dialog(page).getByText('check digit').first().waitFor()
-    expect(await field(page, 'Name').inputValue()).toBe('Quay Works')
-    await field(page, 'Credit code').fill('91350100M000100Y43')
+    expect(await field(page, 'Name').inputValue()).toBe(name)
+    await field(page, 'Credit code').fill(code)
     await save(page)
     await dialog(page).waitFor({ state: 'detached' })
-    await main(page).getByRole('link', { name: 'Quay Works' }).click()
+    await main(page).getByRole('link', { name }).click()
     await button(page, 'Submit for review').click()
     await button(page, 'Review').click()
-    await page.getByRole('heading', { level: 2, name: 'Quay Works' }).waitFor()
+    await page.getByRole('heading', { level: 2, name }).waitFor()
     await page.locator('.nt-review-side footer button:not([aria-disabled])').first().waitFor()
     await page.keyboard.press('a')
-    await page.getByText('Quay Works: approved').waitFor()
+    await page.getByText(`${name}: approved`).waitFor()
     // Leaving sends what could still be taken back.
     await page.goto('/shippers')
     const approved = async () => {
-      const path = '/ntocc-basic-api/shipment?keyword=Quay&authStatus=2'
+      const path = `/ntocc-basic-api/shipment?keyword=${name}&authStatus=2`
       const answer = await context.request.get(path, { headers: { 'X-Console': '1' } })
       return ((await answer.json()) as { data: { total: number } }).data.total
     }
     await expect.poll(approved).toBe(1)
-    await page.goto('/shippers?keyword=Quay&authStatus=2')
-    await main(page).getByRole('link', { name: 'Quay Works' }).waitFor()
+    await page.goto(`/shippers?keyword=${encodeURIComponent(name)}&authStatus=2`)
+    await main(page).getByRole('link', { name }).waitFor()
     expect(errors).toEqual([])
   })
 
   it('S2-072 a figure of the 360 view leads to exactly as many rows', async () => {
     const { page, errors } = await person({ as: 'admin' })
-    await openFirst(page, '/shippers?authStatus=2', /Shipper \d+$/)
+    await openFirst(page, '/shippers?keyword=HQ-S0001', /Shipper \d+$/)
     for (const name of ['Finished', 'Staff']) {
       const row = main(page).locator('.shippers-figures dl > div', { hasText: new RegExp(`^${name} `) })
       const figure = row.getByRole('link')
@@ -84,8 +89,9 @@ describe('shippers', () => {
   })
 
   it('S2-072 a bad number of a staff member is told at its field, and the member is added where it is seen', async () => {
+    const { id } = await made.shipper()
     const { page } = await person({ as: 'admin' })
-    await openFirst(page, '/shippers?authStatus=2', /Shipper \d+$/)
+    await page.goto(`/shippers/detail?id=${id}`)
     await main(page).getByRole('tab', { name: 'Staff' }).click()
     await button(page, 'New staff member').click()
     await choose(page, 'role', 'Accountant')
@@ -93,7 +99,7 @@ describe('shippers', () => {
     await dialog(page).locator('input[id$="-phone"]').fill('12')
     await save(page)
     expect(await dialog(page).locator('input[id$="-phone"]').getAttribute('aria-invalid')).toBe('true')
-    await dialog(page).locator('input[id$="-phone"]').fill('10000009911')
+    await dialog(page).locator('input[id$="-phone"]').fill(fresh.phone())
     await save(page)
     await main(page).getByRole('row', { name: 'Ms. Gate' }).waitFor()
   })
@@ -118,8 +124,9 @@ describe('shippers', () => {
 
 describe('the blacklist', () => {
   it('S2-076 a driver is put on it from his page, is marked there and in the list, and freed with a reason', async () => {
+    const { id, name: driver } = await made.driver()
     const { page, errors } = await person({ as: 'admin' })
-    const driver = await openFirst(page, '/base/drivers?authStatus=2', /^Driver \d+$/)
+    await page.goto(`/service_info?id=${id}`)
     await button(page, 'Put on the blacklist').click()
     await save(page)
     await dialog(page).getByText('Required').first().waitFor()
@@ -128,19 +135,19 @@ describe('the blacklist', () => {
     await save(page)
     await dialog(page).waitFor({ state: 'detached' })
     await main(page).locator('.nt-summary').getByText('Blacklisted').waitFor()
-    await page.goto('/base/drivers?blacklist=true')
+    await page.goto(`/base/drivers?blacklist=true&keyword=${driver}`)
     await main(page)
       .getByRole('row', { name: new RegExp(driver) })
       .getByText('Blacklisted')
       .waitFor()
-    await page.goto('/shippers/blacklist')
+    await page.goto(`/shippers/blacklist?keyword=${driver}`)
     const entry = main(page).getByRole('row', { name: new RegExp(driver) })
     await entry.getByRole('button', { name: 'Actions' }).click()
     await page.getByRole('menuitem', { name: 'Lift' }).click()
     await field(page, 'Reason').fill('Paid for it')
     await save(page, 'Lift')
     await entry.getByText('Lifted').waitFor()
-    await page.goto('/base/drivers?blacklist=true')
+    await page.goto(`/base/drivers?blacklist=true&keyword=${driver}`)
     await main(page).getByText('Nothing matches these filters').waitFor()
     expect(errors).toEqual([])
   })
@@ -153,6 +160,7 @@ describe('the blacklist', () => {
 })
 
 it('S2-201 S2-212 the to-dos about shippers open their review and their list', async () => {
+  await made.shipper({}, { review: 'waiting' })
   const { page } = await person({ as: 'admin' })
   await page.goto('/home')
   await page.getByRole('link', { name: /^Shippers to review/ }).click()

@@ -1,16 +1,18 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { WaybillRecord } from '@ntocc/sdk/contracts'
-import type { BrowserContext, Locator, Page } from 'playwright-core'
+import type { WaybillDetail } from '@ntocc/sdk/contracts'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pngFile } from '../../server/src/ntocc/testing/files.ts'
 import { apiOf } from './support/api.ts'
 import { barriers } from './support/axe.ts'
 import { shown, strip } from './support/desk.ts'
+import { madeAt } from './support/made.ts'
 import { people, placeOf } from './support/people.ts'
 
 const person = people()
+const made = madeAt(person.url)
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'uploads-'))
@@ -36,48 +38,10 @@ async function fileOf(name: string, bytes: Buffer): Promise<string> {
   return path
 }
 
-/** A waybill of the carrier's at the unloading place: one that is there, or one that gets there. */
-async function arrived(carrier: BrowserContext): Promise<WaybillRecord> {
-  const api = apiOf(carrier)
-  for (const status of [60, 50, 30]) {
-    const [found] = (await api.waybills({ status })).records
-    if (found) return status === 60 ? found : onTheWay(carrier, found)
-  }
-  throw new Error('the demo carrier has nothing on the way')
-}
-
-async function onTheWay(carrier: BrowserContext, { id, planQty }: WaybillRecord): Promise<WaybillRecord> {
-  const proof = {
-    qty: Number(planQty),
-    reason: 'No signal',
-    images: [await apiOf(carrier).upload('loaded.png', pngFile(7))],
-  }
-  const { context: admin } = await person({ as: 'admin' })
-  for (;;) {
-    const { data } = await apiOf(carrier).waybill(Number(id))
-    if (!data || data.status === 60) return data as WaybillRecord
-    const [by, move] = STEPS[`${data.status}${data.status === 30 && data.loadReview ? ' reviewed' : ''}`] ?? []
-    if (!move) throw new Error(`no way on from ${data.status}`)
-    const answer = await apiOf(by === 'admin' ? admin : carrier).move(Number(id), {
-      move,
-      version: data.version,
-      ...(move === 'arrive' ? { reason: proof.reason } : move === 'approveLoad' ? {} : proof),
-    })
-    if (answer.status !== 0) throw new Error(`${move}: ${answer.status} ${answer.msg}`)
-  }
-}
-
-const STEPS: Readonly<Record<string, [by: 'carrier' | 'admin', move: string]>> = {
-  '30': ['carrier', 'load'],
-  '30 reviewed': ['carrier', 'loadForReview'],
-  '40': ['admin', 'approveLoad'],
-  '50': ['carrier', 'arrive'],
-}
-
 const tray = (page: Page) => page.getByRole('region', { name: 'Exports, uploads and imports' })
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Report unloading/ })
 
-async function openMove(page: Page, { id }: Pick<WaybillRecord, 'id'>) {
+async function openMove(page: Page, { id }: Pick<WaybillDetail, 'id'>) {
   await page.goto(`/order_info?id=${id}`)
   await page.getByRole('button', { name: 'Report unloading' }).click()
   const dialog = dialogOf(page)
@@ -105,8 +69,9 @@ async function goBySearch(page: Page, name: string): Promise<void> {
 
 describe('photos of a move', () => {
   it('a file that is not what its name says is refused in a sentence beside it, and nothing else is lost', async () => {
-    const { page, context } = await person({ as: 'carrier' })
-    const dialog = await openMove(page, await arrived(context))
+    const waybill = await made.waybill('arrived')
+    const { page } = await person({ as: 'carrier' })
+    const dialog = await openMove(page, waybill)
     const good = await fileOf('good.png', pngFile(40, { width: 32, height: 32 }))
     const disguised = await fileOf('invoice.png', Buffer.from('<html><script>alert(1)</script></html>'))
     await dialog.locator('input[type=file]').first().setInputFiles([good, disguised])
@@ -122,8 +87,8 @@ describe('photos of a move', () => {
   })
 
   it('go on while another tab is open, come back with the dialog, prove the move and open in the viewer', async () => {
-    const { page, context, errors } = await person({ as: 'carrier' })
-    const waybill = await arrived(context)
+    const waybill = await made.waybill('arrived')
+    const { page, errors } = await person({ as: 'carrier' })
     const png = await fileOf('weighbill.png', pngFile(90, { width: 64, height: 48, padding: LARGE }))
     const dialog = await openMove(page, waybill)
     const jpeg = await fileOf('gate.jpg', await page.screenshot({ type: 'jpeg' }))
@@ -181,8 +146,7 @@ describe('the bell', () => {
     const shipper = await person({ as: 'shipper' })
     const admin = await person({ as: 'admin' })
     const { page } = shipper
-    const [waybill] = (await apiOf(shipper.context).waybills({ status: '10,20,30,40' })).records
-    if (!waybill) throw new Error('the demo shipper has nothing that can be cancelled')
+    const waybill = await made.waybill('toLoad')
     const connected = page.waitForEvent('websocket', socket => socket.url().includes('/notify/HQ/SHIPPER/'))
     await page.goto('/home')
     await connected

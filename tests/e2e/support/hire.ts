@@ -1,37 +1,44 @@
-import type { Envelope } from '@ntocc/sdk/contracts'
-import { fillSignIn, type Visit, type VisitOptions } from './people.ts'
+import { callerAt } from './calls.ts'
+import { fresh } from './fresh.ts'
+import { fillSignIn, type People, type Visit, type VisitOptions } from './people.ts'
 
-let serial = 0
-/** Passes as a phone and cannot be dialled. */
-const phone = () => `1000000${String(9000 + serial++)}`
+/** Somebody whom the administrator has added, and who has not been here yet. */
+export interface Newcomer {
+  username: string
+  /** Good for one sign-in, which must choose another. */
+  once: string
+}
+
+/** The administrator adds somebody with a role. */
+export async function addStaff(url: string, username = fresh.word(), role = 'DISPATCHER'): Promise<Newcomer> {
+  const admin = await callerAt(url, 'admin')
+  const { id } = await admin.post<{ id: number }>('/ntocc-basic-api/staff', {
+    name: `Person ${username}`,
+    username,
+    phone: fresh.phone(),
+    partyType: 'PLAT_ADMIN',
+    departmentCode: 'HQ-DEPT-CS',
+    roles: [role],
+  })
+  const { password } = await admin.post<{ password: string }>('/ntocc-basic-api/staff/password', { id })
+  return { username, once: password }
+}
+
+interface Hiring extends Partial<VisitOptions> {
+  /** Code of the role, that of dispatchers unless told. */
+  role?: string
+}
 
 /**
- * The administrator adds a dispatcher, who signs in with the one-time password and chooses one of their own. @returns the
+ * The administrator adds somebody, who signs in with the one-time password and chooses one of their own. @returns the
  * new person's browser, on the first page after that
  */
 export async function hire(
-  person: (options?: Partial<VisitOptions>) => Promise<Visit>,
+  person: People,
   username: string,
-  at: Partial<VisitOptions> = {},
+  { role, ...at }: Hiring = {},
 ): Promise<Visit & { password: string }> {
-  const { context } = await person({ ...at, as: 'admin' })
-  const post = async <T>(path: string, data: object): Promise<T> => {
-    const answer = await context.request.post(`/ntocc-basic-api/${path}`, { headers: { 'X-Console': '1' }, data })
-    const envelope = (await answer.json()) as Envelope<T>
-    if (envelope.status !== 0 || !envelope.data) throw new Error(`${path}: ${JSON.stringify(envelope)}`)
-    return envelope.data
-  }
-  const { id } = await post<{ id: number }>('staff', {
-    name: `Person ${username}`,
-    username,
-    phone: phone(),
-    partyType: 'PLAT_ADMIN',
-    departmentCode: 'HQ-DEPT-CS',
-    roles: ['DISPATCHER'],
-  })
-  const { password: once } = await post<{ password: string }>('staff/password', { id })
-  await context.close()
-
+  const { once } = await addStaff(at.url ?? person.url(), username, role)
   const visit = await person(at)
   const password = `Own-${once}`
   await visit.page.goto('/login')

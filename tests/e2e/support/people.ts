@@ -78,12 +78,19 @@ async function sharedConsoleUrl(kind: ConsoleKind): Promise<string> {
   return text
 }
 
+/** Somebody at the console, with a profile of their own. */
+export interface People {
+  (options?: Partial<VisitOptions>): Promise<Visit>
+  /** Address of the console that the file shares, once its tests run. */
+  url(): string
+}
+
 /**
  * One browser for a test file, and people in it: each with a profile of their own, gone after the test.
  *
  * @param at the console for whoever names no address; `own` in files that only use consoles of their own
  */
-export function people(at: ConsoleKind | 'own' = 'kept'): (options?: Partial<VisitOptions>) => Promise<Visit> {
+export function people(at: ConsoleKind | 'own' = 'kept'): People {
   const visits: Visit[] = []
   let browser: Browser
   let shared: string | undefined
@@ -98,13 +105,16 @@ export function people(at: ConsoleKind | 'own' = 'kept'): (options?: Partial<Vis
     }
   })
   afterAll(() => browser?.close())
-  return async (options = {}) => {
-    const url = options.url ?? shared
-    if (!url) throw new Error('this file shares no console: name an address')
-    const one = await visit(browser, { ...options, url })
+  const url = (): string => {
+    if (!shared) throw new Error('this file shares no console: name an address')
+    return shared
+  }
+  const person = async (options: Partial<VisitOptions> = {}): Promise<Visit> => {
+    const one = await visit(browser, { ...options, url: options.url ?? url() })
     visits.push(one)
     return one
   }
+  return Object.assign(person, { url })
 }
 
 /** Signs in through the form of the page that is open, by the words on it. */
