@@ -5,8 +5,8 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './build.mjs'
-<<<<<<< HEAD
 import { childrenCpuSeconds } from './lib/cpu.mjs'
+import { beginRun, TEST_SERVER } from './lib/lifetime.mjs'
 import { dearest, failedFiles, readReport, verdictOf } from './lib/report.mjs'
 import { run, toolEnv } from './lib/run.mjs'
 import { ROOT } from './lib/stamp.mjs'
@@ -14,17 +14,19 @@ import { ROOT } from './lib/stamp.mjs'
 const isComplete = process.argv.includes('--all')
 const args = process.argv.slice(2).filter(arg => arg !== '--all')
 
-/** The tier chooses what the tests work with; files of the complete run go in another order each time, which it prints. */
+/**
+ * The tier chooses what the tests work with, unless it is said from outside; files of the complete run go in another order
+ * each time, which it prints.
+ */
 const tier = isComplete
   ? { TEST_TIER: 'all', TEST_DATABASES: 'pglite,postgres', TEST_REDIS: 'on', TEST_SEED: String(Date.now() % 100_000) }
   : { TEST_TIER: 'gate', TEST_DATABASES: 'pglite' }
-const env = { ...tier, ...toolEnv }
 
 async function vitest(name, more) {
   const report = join(ROOT, '.build', `${name}.json`)
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run('vitest', ['run', ...reporters, ...more], { env })
+  const code = await run('vitest', ['run', ...reporters, ...more], { env: { ...tier, ...toolEnv() } })
   return { code, report: readReport(report) }
 }
 
@@ -38,7 +40,8 @@ function tell(first, again, seconds) {
   for (const test of failed) console.log(`failed: ${test}`)
   if (isBroken) console.log('failed: an error that no test caught, above')
   const cpu = childrenCpuSeconds()
-  const seed = env.TEST_SEED ? `, files in the order of TEST_SEED=${env.TEST_SEED}` : ''
+  const drawn = process.env.TEST_SEED ?? tier.TEST_SEED
+  const seed = drawn ? `, files in the order of TEST_SEED=${drawn}` : ''
   console.log(`${seconds} s${cpu === undefined ? '' : `, ${Math.round(cpu)} CPU seconds`}${seed}`)
   console.log(
     `${first.report.passed + unstable.length} passed, ${failed.length} failed, ${first.report.skipped} skipped`,
@@ -47,6 +50,7 @@ function tell(first, again, seconds) {
 }
 
 const started = Date.now()
+const own = await beginRun({ postgres: TEST_SERVER })
 await build()
 mkdirSync(join(ROOT, '.build'), { recursive: true })
 const first = await vitest('tests', args)
@@ -60,20 +64,5 @@ if (suspects.length > 0) {
   console.log(`\nonce more, alone: ${suspects.join(', ')}`)
   again = await vitest('tests-again', ['--no-file-parallelism', '--maxWorkers=1', ...suspects])
 }
-process.exit(tell(first, again, Math.round((Date.now() - started) / 1000)))
-=======
-import { beginRun, TEST_SERVER } from './lib/lifetime.mjs'
-import { run } from './lib/run.mjs'
-import { ROOT } from './lib/stamp.mjs'
-
-const own = await beginRun({ postgres: TEST_SERVER })
-await build()
-mkdirSync(join(ROOT, '.build'), { recursive: true })
-const report = join(ROOT, '.build', 'tests.json')
-const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-const code = await run('vitest', ['run', ...reporters, ...process.argv.slice(2)])
 await own.end()
-const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'))
-console.log(`\n${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped`)
-process.exit(code)
->>>>>>> room/lifetimes
+process.exit(tell(first, again, Math.round((Date.now() - started) / 1000)))

@@ -5,7 +5,8 @@ import { promisify } from 'node:util'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { isAlive } from '../../sdk/cli/parents.mjs'
 import { Cleanup } from '../../server/src/gateway/testing/gateway.ts'
-import { isReachable, onServer } from '../../server/src/ntocc/testing/server.ts'
+import { DATABASES } from '../../server/src/ntocc/testing/databases.ts'
+import { onServer } from '../../server/src/ntocc/testing/server.ts'
 import { librariesOf, npmChromium } from '../e2e/support/browser.ts'
 
 /** What a run, a start or a command has started ends with it, whatever ends it. How that is done: scripts/lib/lifetime.test.ts. */
@@ -13,7 +14,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const END_MS = 10_000
 const LONG_MS = 180_000
 
-const hasServer = await isReachable()
+const hasServer = DATABASES.includes('postgres')
 const cleanup = new Cleanup()
 const temporary = cleanup.folder()
 afterAll(() => cleanup.run())

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type Db, openDatabase } from '../db/database.ts'
-<<<<<<< HEAD
-import { addressOf, onServer } from './server.ts'
-=======
-import { addressOf, databaseName, isReachable, onServer, SMALL_POOL } from './server.ts'
->>>>>>> room/lifetimes
+import { addressOf, databaseName, onServer, SMALL_POOL } from './server.ts'
 import { copyOfTemplate, type Start, templateFolder } from './templates.ts'
 
 const KINDS: readonly Db['kind'][] = ['pglite', 'postgres']
@@ -49,12 +45,8 @@ export const testDatabase = async (kind: Db['kind'], start: Start = 'seeded'): P
   const name = databaseName('test')
   await copyOfTemplate(start, name)
   const url = addressOf(name)
-<<<<<<< HEAD
-  const db = await openDatabase({ databaseUrl: url })
-  if (start === 'seeded') untouched.add(db)
-=======
   const db = await openDatabase({ databaseUrl: url, ...SMALL_POOL })
->>>>>>> room/lifetimes
+  if (start === 'seeded') untouched.add(db)
   return {
     db,
     url,
