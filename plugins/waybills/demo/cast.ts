@@ -152,7 +152,17 @@ const memberOf = (ctx: DemoCtx, dispatch: Dispatcher, slot: Slot): Member | unde
   const options = { km, loadReview: shipper.loadReview, city: branchCode === CITY_BRANCH }
   const course = courseIn(random, slot, options, ctx.now)
   return {
-    ...{ created: course.created, branchCode, shipper, lane, from, to, load, unload, km, course, crew },
+    created: course.created,
+    branchCode,
+    shipper,
+    lane,
+    from,
+    to,
+    load,
+    unload,
+    km,
+    course,
+    crew,
     steps: stepsUntil(course, ctx.now, undefined),
     exception: exceptionOf(slot),
     isExtreme: isExtreme(slot),

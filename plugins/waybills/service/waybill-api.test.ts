@@ -217,11 +217,11 @@ withDatabases('moving waybills', database => {
     await db.query(`update vehicle set auth_status = 2 where plate_no = $1`, [waybill.vehicleNo])
     await desk.placed(50)
     await refusedBy('noOverlappingTrip')
-    // Those that the demo has given him too.
-    await db.query(`update waybill set status = 90 where id <> $1 and driver_code = $2 and status between 20 and 60`, [
-      waybill.id,
-      DEMO_PARTIES.driver,
-    ])
+    // Those that the demo has given to him, and to the vehicle, too.
+    await db.query(
+      `update waybill set status = 90 where id <> $1 and (driver_code = $2 or vehicle_no = $3) and status between 20 and 60`,
+      [waybill.id, DEMO_PARTIES.driver, waybill.vehicleNo],
+    )
     expect((await desk.detail(waybill.id, desk.driver)).moves).toContainEqual({ move: 'accept', allowed: true })
   })
 
