@@ -1,5 +1,12 @@
+import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { beginRun, TEST_SERVER } from './scripts/lib/lifetime.mjs'
+import { shuffled } from './tests/tiers/shuffled.ts'
+import { leftOut } from './tests/tiers/tiers.ts'
+
+// All projects are one run, also when Vitest is started by hand. It ends with the process, however that ends.
+await beginRun({ postgres: TEST_SERVER })
 
 const resolve = { conditions: ['source', 'module', 'browser', 'development|production'] }
 /**
@@ -10,7 +17,7 @@ const ssr = { resolve: { conditions: ['source', 'module', 'node', 'development|p
 
 const dom = {
   environment: 'jsdom',
-  exclude: ['**/node_modules/**', '**/dist/**'],
+  exclude: ['**/node_modules/**', '**/dist/**', ...leftOut],
   setupFiles: ['tests/dom-setup.ts'],
   testTimeout: 90_000,
 }
@@ -25,9 +32,12 @@ const LONG = [
   'tests/e2e/postgres.test.ts',
 ]
 
-/** Vitest's order, by size where it knows no durations, after the files that it would misjudge. */
+const seed = process.env.TEST_SEED
+
+/** Vitest's order, by size where it knows no durations, after the files that it would misjudge; or any, by TEST_SEED. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    if (seed) return shuffled(files, ({ moduleId }) => relative(import.meta.dirname, moduleId), seed)
     const rank = ({ moduleId }: TestSpecification) => {
       const found = LONG.findIndex(part => moduleId.includes(`/${part}`))
       return found < 0 ? LONG.length : found
@@ -47,11 +57,17 @@ const TOOLS = [
   'tests/areas/dev.test.ts',
   'tests/docs/!(docs).test.ts',
 ]
+/**
+ * Files that need modules of their own: they put others in the place of some, or keep something in them. What crosses
+ * rooms is among them as a whole.
+ */
+const APART = ['tests/**', 'sdk/src/plugin/area-rules.test.ts']
+
 /** Half of a plugin, which is tested where it is whole: tests/package. */
-const NO_TESTS = ['**/node_modules/**', '**/dist/**', 'tests/fixtures/**', 'sdk/template-service/**']
+const NO_TESTS = ['**/node_modules/**', '**/dist/**', 'tests/fixtures/**', 'sdk/template-service/**', ...leftOut]
 
 /**
- * unit: pure code and the server in Node. tools: the commands for authors of plugins. dom: React pieces of SDK and plugins in jsdom; dom-shell: those of the shell.
+ * unit: pure code and the server in Node. apart: the same for files that need modules of their own. tools: the commands for authors of plugins. dom: React pieces of SDK and plugins in jsdom; dom-shell: those of the shell.
  * browser: everything through a real Chromium against the built console.
  */
 export default defineConfig({
@@ -67,7 +83,24 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{sdk,shell,server,plugins,tests,scripts}/**/*.test.ts'],
+          include: ['{sdk,shell,server,plugins,scripts}/**/*.test.ts'],
+          exclude: [...NO_TESTS, ...TOOLS, ...APART],
+          // Reading the backend's modules anew for each file takes longer than most files' tests.
+          isolate: false,
+          unstubEnvs: true,
+          unstubGlobals: true,
+          // Many start processes of their own; on a busy machine that is what takes long.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        ssr,
+        test: {
+          name: 'apart',
+          environment: 'node',
+          include: APART.map(part => part.replace(/\*\*$/, '**/*.test.ts')),
           exclude: [...NO_TESTS, ...TOOLS, 'tests/e2e/**'],
           // Many start processes of their own; on a busy machine that is what takes long.
           testTimeout: 60_000,
@@ -110,14 +143,13 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
+          exclude: NO_TESTS,
           // Files of one worker share a console, one after the other; a console that is named is one for all of them.
           maxWorkers: process.env.CONSOLE_URL ? 1 : 2,
           // After everything else: a browser that shares the machine with other tests is slow, and slow looks broken.
           sequence: { groupOrder: 1 },
           isolate: false,
           globalSetup: ['tests/e2e/support/shared-console.ts'],
-          // A shared machine may stall a browser for longer than any sensible wait.
-          retry: process.env.CI ? 1 : 0,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },

@@ -3,10 +3,12 @@
  * `npm run bench -- proxy.small export` some. `--built` takes the builds as they are. Ends with code 1 when a budget is not kept.
  */
 import { NotMeasured } from '../tests/bench/lib/line.mjs'
+import { SERVER_URL } from '../tests/bench/lib/many-waybills.mjs'
 import { installed, Room } from '../tests/bench/lib/processes.mjs'
 import { keepResults, printed, rowsOf } from '../tests/bench/lib/report.mjs'
 import { chosen, LINES } from '../tests/bench/registry.mjs'
 import { build } from './build.mjs'
+import { beginRun } from './lib/lifetime.mjs'
 
 /** No line takes longer than this, whatever hangs. */
 const MOST_MS = 10 * 60_000
@@ -21,15 +23,19 @@ const lines = chosen(
 /** What lines leave running for those after them. */
 const shared = new Room()
 
+/** The end that a signal asked for; what is cut off by it was not measured. */
+let ending
+
 /** Resolves with the figure of a line, or why there is none; what the line started for itself has ended then. */
 async function measure(line) {
   const missing = (line.needs ?? []).filter(command => !installed(command))
   if (missing.length > 0) return { reason: `${missing.join(' and ')} not installed` }
   const room = new Room()
-  const end = async () => {
-    await room.close()
-    await shared.close()
-    process.exit(130)
+  const end = () => {
+    ending = room
+      .close()
+      .then(() => shared.close())
+      .then(() => process.exit(130))
   }
   process.once('SIGINT', end)
   process.once('SIGTERM', end)
@@ -52,15 +58,19 @@ async function measure(line) {
   }
 }
 
+const run = await beginRun({ postgres: SERVER_URL })
 if (!flags.has('--built')) await build()
 const command = ['npm run bench', ...(given.length > 0 ? ['--', ...given] : [])].join(' ')
 const rows = []
 for (const line of lines) {
-  const own = rowsOf(line, await measure(line)).map(row => ({ line: line.name, ...row }))
+  const measured = await measure(line)
+  await ending
+  const own = rowsOf(line, measured).map(row => ({ line: line.name, ...row }))
   for (const row of own) console.log(printed(row))
   rows.push(...own)
   // Line by line: a run that is cut off keeps what it has measured.
   keepResults(own, { command })
 }
 await shared.close()
+await run.end()
 process.exit(rows.some(({ verdict }) => verdict === 'OVER' || verdict.includes('failed')) ? 1 : 0)

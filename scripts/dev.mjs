@@ -4,9 +4,14 @@
  */
 import { spawn } from 'node:child_process'
 import { build } from './build.mjs'
+import { beginRun } from './lib/lifetime.mjs'
 import { toolEnv } from './lib/run.mjs'
 import { ROOT } from './lib/stamp.mjs'
 
+/** What a console needs to close its data folder. */
+const GRACE_MS = 4_000
+
+const run = await beginRun({ graceMs: GRACE_MS })
 await build()
 
 const processes = [
@@ -15,10 +20,12 @@ const processes = [
   [process.execPath, ['--watch-path=server/dist', '--watch-path=sdk/dist', 'server/dist/main.js']],
   [process.execPath, ['sdk/cli/bin.mjs', 'dev', 'plugins']],
   ['vite', ['shell']],
-].map(([command, args]) => spawn(command, args, { cwd: ROOT, env: toolEnv, stdio: 'inherit' }))
+].map(([command, args]) => spawn(command, args, { cwd: ROOT, env: toolEnv(), stdio: 'inherit' }))
 
 const stop = () => {
   for (const child of processes) child.kill('SIGTERM')
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
 for (const child of processes) child.on('exit', code => code && stop())
+await Promise.all(processes.map(child => new Promise(done => child.once('exit', done))))
+await run.end()

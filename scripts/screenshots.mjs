@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { consoleAndBrowser } from '../tests/bench/lib/browser.mjs'
 import { Room } from '../tests/bench/lib/processes.mjs'
 import { build } from './build.mjs'
+import { beginRun } from './lib/lifetime.mjs'
 import { ROLES } from './lib/role-screens.mjs'
 import { ROOT } from './lib/stamp.mjs'
 
@@ -96,6 +97,7 @@ async function roles(shoot) {
 }
 
 mkdirSync(FOLDER, { recursive: true })
+const run = await beginRun()
 await build()
 const room = new Room()
 try {
@@ -115,4 +117,5 @@ try {
   await roles(shoot)
 } finally {
   await room.close()
+  await run.end()
 }

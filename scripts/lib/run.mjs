@@ -3,15 +3,15 @@ import { delimiter, join } from 'node:path'
 import { ROOT } from './stamp.mjs'
 
 /** Environment in which the workspace's own tools are found without a shell or npx. */
-export const toolEnv = {
+export const toolEnv = () => ({
   ...process.env,
   PATH: [join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
-}
+})
 
 /** Runs a command to its end; resolves with its exit code. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: ROOT, env: toolEnv, stdio: 'inherit', ...options })
+    const child = spawn(command, args, { cwd: ROOT, env: toolEnv(), stdio: 'inherit', ...options })
     child.on('error', reject)
     child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)))
   })

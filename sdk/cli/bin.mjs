@@ -4,6 +4,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { endWithStarters } from './parents.mjs'
 
 // The command is compiled TypeScript. In a checkout its sources lie beside it: compile them when they are newer.
 const sdk = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -11,6 +12,8 @@ const compiled = join(sdk, 'dist/cli/main.js')
 const SOURCES = ['cli', 'src/plugin', 'src/contracts', 'src/fields', 'src/reporting', 'src/service']
 
 if (existsSync(join(sdk, 'cli/main.ts')) && isStale()) compile()
+// `dev` runs until it is stopped, and npx that is killed does not stop it.
+if (process.argv[2] === 'dev') endWithStarters(() => process.kill(process.pid, 'SIGTERM'))
 const { main } = await import(compiled)
 process.exitCode = await main(process.argv.slice(2))
 

@@ -134,6 +134,7 @@ function manifestOf(
     id: definition.id,
     version,
     sdk: SDK_VERSION,
+    ...(source.package.ntocc.draft && { draft: true as const }),
     base: `/plugins/${definition.id}/${version}-${shortHash(JSON.stringify(other ? [files, other] : files))}/`,
     entry: ENTRY,
     files,

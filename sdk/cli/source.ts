@@ -16,8 +16,10 @@ const packageSchema = z.object({
       firstScreenKb: z.number().positive().default(60),
       /** Permissions, to-dos and slots of other plugins that this one names: nobody can know them when it is built. */
       foreign: z.array(z.string().min(1)).default([]),
+      /** Not whole yet: built and tested, and taken into force by no console unless PLUGINS_DRAFT says so. */
+      draft: z.boolean().default(false),
     })
-    .default({ dynamicKeys: [], firstScreenKb: 60, foreign: [] }),
+    .default({ dynamicKeys: [], firstScreenKb: 60, foreign: [], draft: false }),
 })
 
 /** What a plugin's folder says about itself beside its code. */

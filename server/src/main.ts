@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { namedFolders, pluginFolders } from './builds/folders.ts'
+import { endsWith } from './ends-with.ts'
 import { ConfigError, type GatewayConfig, loadConfig } from './gateway/config.ts'
 import { buildGateway } from './gateway/index.ts'
 import { isPrivate, listen } from './gateway/listen.ts'
@@ -17,6 +18,8 @@ import { keptSessionKeys } from './gateway/session/keys.ts'
  */
 const ROOT = resolve(fileURLToPath(import.meta.url), '../../..')
 const END_MARGIN_MS = 5_000
+/** Nobody waits for answers any more when whoever started the program has gone: what is under way may be cut off then. */
+const ORPHAN_MS = 4_000
 const RESTART_MS = [200, 1_000, 5_000]
 /** What a backend process tells its parent. */
 interface Listening {
@@ -37,13 +40,16 @@ const isListening = (message: unknown): message is Listening => (message as List
 
 const say = (text: string): void => void process.stderr.write(`${text}\n`)
 
+/** What to do without whoever started this process. Until it serves there is nothing to bring to an end. */
+let orphaned = (): void => process.exit(1)
+
 /** Ends the process after `drain`; a second signal, or running out of time, ends it at once. */
 function onSignals(graceMs: number, drain: () => Promise<void>): void {
   let stopping = false
-  const stop = (): void => {
+  const stop = (limitMs: number): void => {
     if (stopping) process.exit(1)
     stopping = true
-    setTimeout(() => process.exit(1), graceMs).unref()
+    setTimeout(() => process.exit(1), limitMs).unref()
     drain().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -52,8 +58,9 @@ function onSignals(graceMs: number, drain: () => Promise<void>): void {
       },
     )
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  process.on('SIGTERM', () => stop(graceMs))
+  process.on('SIGINT', () => stop(graceMs))
+  orphaned = () => stop(ORPHAN_MS)
 }
 
 /** The embedded backend in a process of its own, started again when it dies, always on the port it got first. */
@@ -81,7 +88,9 @@ class EmbeddedBackend {
   /** Resolves when the backend listens; rejects when it ends before that. */
   start(): Promise<void> {
     return new Promise((resolveStart, reject) => {
-      const env = { ...process.env, HOST: '127.0.0.1', PORT: String(this.#port), INTERNAL_KEY: this.internalKey }
+      const own = { HOST: '127.0.0.1', PORT: String(this.#port), INTERNAL_KEY: this.internalKey }
+      // It ends with this process, whose end it is told by the channel.
+      const env = { ...process.env, ...own, ENDS_WITH: '' }
       const child = fork(fileURLToPath(import.meta.url), ['backend'], {
         env,
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -192,6 +201,9 @@ async function runAll(): Promise<void> {
 }
 
 async function runBackend(): Promise<void> {
+  // The parent is gone, maybe before this process could hear of it: nobody will ask it anything again.
+  if (process.send && !process.connected) orphaned()
+  process.once('disconnect', () => orphaned())
   // Loaded here only: the gateway's process must not carry the database.
   const { buildBackend, backendConfig, DEMO_PASSWORD, demoSignIns } = await import('./ntocc/index.ts')
   const config = backendConfig(process.env)
@@ -204,8 +216,6 @@ async function runBackend(): Promise<void> {
   await app.listen({ host, port: Number(process.env.PORT ?? 0) })
   if (config.demo) warnOfOthers(host)
   onSignals(10_000, () => app.close())
-  // The parent is gone: nobody will ask this process anything again.
-  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   const address = app.server.address()
   const hasData = config.demoWaybills > 0
   const isLive = hasData && config.simulator === true
@@ -231,6 +241,7 @@ for (const output of [process.stdout, process.stderr]) output.on('error', () => 
 const RUN: Record<string, () => Promise<void>> = { all: runAll, gateway: () => runGateway(), backend: runBackend }
 
 const mode = process.argv[2] ?? 'all'
+endsWith(process.env.ENDS_WITH, () => orphaned())
 const run = RUN[mode]
 if (!run) {
   say(`Unknown argument '${mode}': use all, gateway or backend.`)

@@ -3,7 +3,7 @@ import type { WaybillRecord } from '@ntocc/sdk/contracts'
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiOf } from './support/api.ts'
-import { type RunningConsole, seededData, startConsole } from './support/console.ts'
+import { DRAWN, type RunningConsole, seededData, startConsole } from './support/console.ts'
 import { madeAt } from './support/made.ts'
 import { people } from './support/people.ts'
 
@@ -19,7 +19,7 @@ let dataDir: string
 let running: RunningConsole
 beforeAll(async () => {
   dataDir = await seededData(10_000)
-  running = await startConsole({ dataDir, env: { DEMO_WAYBILLS: '10000' } })
+  running = await startConsole({ dataDir, env: { ...DRAWN, DEMO_WAYBILLS: '10000' } })
 })
 afterAll(async () => {
   await running?.stop()

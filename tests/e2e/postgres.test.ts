@@ -1,15 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { declaredBy } from '../../sdk/cli/conform/contracts.ts'
 import { conformance } from '../../sdk/cli/conform/round.ts'
 import { signIn as signedInAt } from '../../sdk/cli/conform/sign-in.ts'
 import { CONTRACTS } from '../../server/src/gateway/testing/contracts.ts'
+import { DATABASES } from '../../server/src/ntocc/testing/databases.ts'
 import { grantEverything } from '../../server/src/ntocc/testing/samples.ts'
+import { addressOf, databaseName, SERVER_URL } from '../../server/src/ntocc/testing/server.ts'
 import { type RunningConsole, startConsole } from './support/console.ts'
 import { PASSWORD, people, signIn } from './support/people.ts'
 
-const SERVER_URL = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 const PHONE = '10000000001'
 
 async function sql(text: string, url = SERVER_URL): Promise<pg.QueryResult | undefined> {
@@ -22,14 +22,9 @@ async function sql(text: string, url = SERVER_URL): Promise<pg.QueryResult | und
   }
 }
 
-const reachable = await sql('select 1').then(
-  () => true,
-  () => false,
-)
-
-describe.runIf(reachable)('the console on PostgreSQL', () => {
-  const name = `ntocc_test_${randomBytes(6).toString('hex')}`
-  const databaseUrl = Object.assign(new URL(SERVER_URL), { pathname: `/${name}` }).href
+describe.runIf(DATABASES.includes('postgres'))('the console on PostgreSQL', () => {
+  const name = databaseName('test')
+  const databaseUrl = addressOf(name)
   const person = people('own')
   let running: RunningConsole
 

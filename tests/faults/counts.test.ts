@@ -5,7 +5,7 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { Cleanup, cookieOf, PAGE, testConfig, until } from '../../server/src/gateway/testing/gateway.ts'
-import { REDIS_URL, redisReachable } from '../../server/src/gateway/testing/redis.ts'
+import { REDIS_URL, withRedis } from '../../server/src/gateway/testing/redis.ts'
 import { redisBus } from '../../server/src/ntocc/notify/bus.ts'
 import type { FeedEntry } from '../../server/src/ntocc/notify/notifier.ts'
 import { DEMO_PASSWORD } from '../../server/src/ntocc/seed/accounts.ts'
@@ -23,7 +23,7 @@ afterAll(() => cleanup.run())
  * Two replicas, each a gateway with a backend of its own, over one database and one Redis. What is to be done changes on
  * the first; somebody looks at it on the second.
  */
-describe.runIf(await redisReachable())('counts among replicas', () => {
+describe.runIf(withRedis)('counts among replicas', () => {
   const redisPrefix = `test-${randomBytes(6).toString('hex')}:`
   let here: TestBackend
   let admin: string
@@ -127,31 +127,28 @@ describe.runIf(await redisReachable())('counts among replicas', () => {
   })
 })
 
-it.runIf(await redisReachable())(
-  'what a backend could not tell is counted anew as soon as it can tell again',
-  async () => {
-    const way = await cuttable(cleanup)
-    const prefix = `test-${randomBytes(6).toString('hex')}:`
-    const [told, other] = [way.url, REDIS_URL].map(url =>
-      cleanup.add(
-        redisBus(url, prefix, () => undefined),
-        it => it.close(),
-      ),
-    ) as [ReturnType<typeof redisBus>, ReturnType<typeof redisBus>]
-    const arrived: FeedEntry[] = []
-    other.subscribe(entry => arrived.push(entry))
-    const tell = () =>
-      told.publish({ key: 'HQ/*', message: { type: 'rightsChanged' } }).then(
-        () => true,
-        () => false,
-      )
-    await expect.poll(async () => (await tell()) && arrived.length > 0, { timeout: 5_000 }).toBe(true)
-    way.cut(true)
-    await expect.poll(tell, { timeout: 5_000 }).toBe(false)
-    arrived.length = 0
-    way.cut(false)
-    await expect
-      .poll(() => arrived, { timeout: 10_000 })
-      .toContainEqual({ key: '*', message: { type: 'refreshToDoList' } })
-  },
-)
+it.runIf(withRedis)('what a backend could not tell is counted anew as soon as it can tell again', async () => {
+  const way = await cuttable(cleanup)
+  const prefix = `test-${randomBytes(6).toString('hex')}:`
+  const [told, other] = [way.url, REDIS_URL].map(url =>
+    cleanup.add(
+      redisBus(url, prefix, () => undefined),
+      it => it.close(),
+    ),
+  ) as [ReturnType<typeof redisBus>, ReturnType<typeof redisBus>]
+  const arrived: FeedEntry[] = []
+  other.subscribe(entry => arrived.push(entry))
+  const tell = () =>
+    told.publish({ key: 'HQ/*', message: { type: 'rightsChanged' } }).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(async () => (await tell()) && arrived.length > 0, { timeout: 5_000 }).toBe(true)
+  way.cut(true)
+  await expect.poll(tell, { timeout: 5_000 }).toBe(false)
+  arrived.length = 0
+  way.cut(false)
+  await expect
+    .poll(() => arrived, { timeout: 10_000 })
+    .toContainEqual({ key: '*', message: { type: 'refreshToDoList' } })
+})

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Cleanup, cookieOf, PAGE, testConfig, until } from '../../server/src/gateway/testing/gateway.ts'
-import { REDIS_URL, redisReachable } from '../../server/src/gateway/testing/redis.ts'
+import { REDIS_URL, withRedis } from '../../server/src/gateway/testing/redis.ts'
 import { ntoccServices } from '../../server/src/gateway/testing/services.ts'
 import { fakeUpstream } from '../../server/src/gateway/testing/upstream.ts'
 import { cuttable } from './support/cuttable.ts'
@@ -10,7 +10,7 @@ import { cuttable } from './support/cuttable.ts'
 const cleanup = new Cleanup()
 afterEach(() => cleanup.run())
 
-describe.runIf(await redisReachable())('Redis away', () => {
+describe.runIf(withRedis)('Redis away', () => {
   it('stops nothing here; a log-out made meanwhile is known everywhere once it is back', async () => {
     const upstream = cleanup.add(await fakeUpstream(ntoccServices), it => it.close())
     const way = await cuttable(cleanup)

@@ -7,7 +7,7 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { Cleanup, cookieOf, PAGE, testConfig, until, wait } from '../../server/src/gateway/testing/gateway.ts'
-import { REDIS_URL, redisReachable } from '../../server/src/gateway/testing/redis.ts'
+import { REDIS_URL, withRedis } from '../../server/src/gateway/testing/redis.ts'
 import { DEMO_PASSWORD } from '../../server/src/ntocc/seed/accounts.ts'
 import { TEST_CLIENT, type TestBackend, testBackend } from '../../server/src/ntocc/testing/backend.ts'
 import { testDatabase } from '../../server/src/ntocc/testing/databases.ts'
@@ -20,7 +20,7 @@ interface Replica {
   url: string
 }
 
-describe.runIf(await redisReachable())('two gateways over one Redis', () => {
+describe.runIf(withRedis)('two gateways over one Redis', () => {
   const redisPrefix = `test-${randomBytes(6).toString('hex')}:`
   const redis = { redisUrl: REDIS_URL, redisPrefix }
   let backend: TestBackend

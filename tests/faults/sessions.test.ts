@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { Cleanup, cookieOf, PAGE, testConfig, until, wait } from '../../server/src/gateway/testing/gateway.ts'
-import { REDIS_URL, redisReachable } from '../../server/src/gateway/testing/redis.ts'
+import { REDIS_URL, withRedis } from '../../server/src/gateway/testing/redis.ts'
 import { fakeUpstream, sendJson } from '../../server/src/gateway/testing/upstream.ts'
 import { DEMO_PASSWORD } from '../../server/src/ntocc/seed/accounts.ts'
 import {
@@ -53,7 +53,7 @@ const listen = (cleanup: Cleanup, { url }: Replica, cookie: string, key: string)
 
 const WAYS = [
   ['by its feed', {}],
-  ...((await redisReachable())
+  ...(withRedis
     ? [['over Redis', { redisUrl: REDIS_URL, redisPrefix: `test-${randomBytes(6).toString('hex')}:` }] as const]
     : []),
 ] as const

@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process'
 import { createHash, type Hash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll } from 'vitest'
-import { onlyOne } from '../../server/src/ntocc/testing/only-one.ts'
+import { kept } from '../../server/src/ntocc/testing/kept.ts'
 
 export const ROOT = resolve(import.meta.dirname, '../..')
 const run = promisify(execFile)
@@ -22,6 +21,10 @@ interface PackageJson {
 
 export const readJson = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T
 
+/** Where a test's folders are made and removed; no more of its surroundings reaches what it installs. */
+const { TMPDIR } = process.env
+const SURROUNDINGS: Record<string, string> = TMPDIR ? { TMPDIR } : {}
+
 /** What the package is made of. */
 const SOURCES = ['package-lock.json', 'tsconfig.base.json', 'scripts', 'locales', 'sdk']
 const MADE = new Set(['node_modules', 'dist'])
@@ -36,19 +39,19 @@ async function addTo(hash: Hash, path: string): Promise<void> {
 async function packedSdk(): Promise<string> {
   const hash = createHash('sha256').update(process.version)
   for (const source of SOURCES) await addTo(hash, join(ROOT, source))
-  const kept = join(tmpdir(), `ntocc-sdk-${hash.digest('hex').slice(0, 16)}.tgz`)
-  await onlyOne(`${kept}.lock`, async () => {
-    if (existsSync(kept)) return
-    const folder = await mkdtemp(join(tmpdir(), 'ntocc-pack-'))
-    folders.push(folder)
-    const { NODE_OPTIONS: _, ...env } = process.env
-    // What prepack puts into the folder is the package's alone.
-    const args = ['pack', '--json', '--pack-destination', folder]
-    const { stdout } = await run('npm', args, { cwd: join(ROOT, 'sdk'), env })
-    const [{ filename = '' } = {}] = JSON.parse(stdout.slice(stdout.indexOf('[\n'))) as { filename?: string }[]
-    await rename(join(folder, filename), kept)
+  return kept({
+    prefix: 'ntocc-sdk-',
+    edition: `${hash.digest('hex').slice(0, 16)}.tgz`,
+    async make(half) {
+      const folder = dirname(half)
+      const { NODE_OPTIONS: _, ...env } = process.env
+      // What prepack puts into the folder is the package's alone.
+      const args = ['pack', '--json', '--pack-destination', folder]
+      const { stdout } = await run('npm', args, { cwd: join(ROOT, 'sdk'), env })
+      const [{ filename = '' } = {}] = JSON.parse(stdout.slice(stdout.indexOf('[\n'))) as { filename?: string }[]
+      await rename(join(folder, filename), half)
+    },
   })
-  return kept
 }
 
 /** Unpacks the packed SDK as `npm install` would, into a folder far from the repository. */
@@ -74,7 +77,12 @@ export async function ntoccPlugin(
   args: string[],
   more: Record<string, string> = {},
 ): Promise<{ code: number; output: string }> {
-  const env = { PATH: [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter), HOME: root, ...more }
+  const env = {
+    PATH: [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter),
+    HOME: root,
+    ...SURROUNDINGS,
+    ...more,
+  }
   const bin = join(root, 'node_modules/@ntocc/sdk/cli/bin.mjs')
   try {
     const { stdout, stderr } = await run(process.execPath, [bin, ...args], { cwd: root, env })
@@ -89,7 +97,10 @@ export async function ntoccPlugin(
 export async function inFolder(root: string, commands: string, more: Record<string, string> = {}): Promise<string> {
   const path = [join(root, 'node_modules/.bin'), dirname(process.execPath), process.env.PATH].join(delimiter)
   try {
-    const { stdout } = await run('sh', ['-ec', commands], { cwd: root, env: { PATH: path, HOME: root, ...more } })
+    const { stdout } = await run('sh', ['-ec', commands], {
+      cwd: root,
+      env: { PATH: path, HOME: root, ...SURROUNDINGS, ...more },
+    })
     return stdout
   } catch (error) {
     const { stdout, stderr } = error as { stdout: string; stderr: string }

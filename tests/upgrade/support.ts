@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { type Db, openDatabase, type Row } from '../../server/src/ntocc/db/database.ts'
-import { addressOf, onServer } from '../../server/src/ntocc/testing/server.ts'
+import { addressOf, databaseName, onServer, SMALL_POOL } from '../../server/src/ntocc/testing/server.ts'
 
 const DUMP = resolve(import.meta.dirname, '../fixtures/release-before/database.sql.gz')
 
@@ -45,10 +44,10 @@ const folderDisk = (first = newFolder()): Disk => {
 }
 
 const serverDisk = async (template = 'template0'): Promise<Disk> => {
-  const name = `ntocc_upgrade_${randomUUID().replaceAll('-', '')}`
+  const name = databaseName('upgrade')
   await onServer(client => client.query(`create database ${name} template ${template}`))
   return {
-    open: () => openDatabase({ databaseUrl: addressOf(name) }),
+    open: () => openDatabase({ databaseUrl: addressOf(name), ...SMALL_POOL }),
     kill: async () => {
       await onServer(client =>
         client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]),

@@ -3,6 +3,7 @@ import { seedDemo } from '../../../server/src/ntocc/demo/seed.ts'
 import { DEMO_PARTIES } from '../../../server/src/ntocc/seed/accounts.ts'
 import { testBackend } from '../../../server/src/ntocc/testing/backend.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
+import { DRAWN_AT } from '../../../server/src/ntocc/testing/drawn-at.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -10,7 +11,7 @@ withDatabase('the demo of own fleets', database => {
   it('has regular runs and runs of today in the city branch, in four languages, which keep the rules of the records', async () => {
     const { db } = database()
     const backend = await testBackend(db)
-    await seedDemo(db, { waybills: 600, days: 10, accounts: DEMO_PARTIES, seed: 'ctms' })
+    await seedDemo(db, { waybills: 600, days: 10, accounts: DEMO_PARTIES, drawnAt: DRAWN_AT, seed: 'ctms' })
     const token = await backend.signIn('ctms')
     const listed = async (entity: string, filter = '') => {
       const answer = await backend.get<{ records: Record<string, unknown>[] }>(

@@ -1,5 +1,5 @@
-import { Vehicle } from '@ntocc/sdk/contracts'
-import { type DemoCtx, type DemoPart, sql } from '@ntocc/sdk/service'
+import { Vehicle, Waybill } from '@ntocc/sdk/contracts'
+import { type DemoCtx, type DemoDriver, type DemoPart, sql } from '@ntocc/sdk/service'
 import { RegularRun } from '../contract/regular.ts'
 import { CtmsRun, type RunIssue } from '../contract/runs.ts'
 import { regularRows } from './regular.ts'
@@ -8,10 +8,20 @@ import { carriedRows, notAcceptedRows, unmadeRows } from './runs.ts'
 /** The branch of the trial that has the edition of own fleets. */
 const OWN_FLEET = 'CT'
 
+/** Whoever has a trip before him is not free for one that is driven again and again: its run would be refused for days. */
+const freeFirst = async (ctx: DemoCtx, drivers: readonly DemoDriver[]): Promise<DemoDriver[]> => {
+  const busy = await ctx.query<{ driver_code: string }>(
+    sql`select distinct driver_code from ${ctx.table(Waybill)} where branch_code = ${OWN_FLEET} and status between 10 and 60
+      and not is_deleted`,
+  )
+  const codes = new Set(busy.map(({ driver_code }) => driver_code))
+  return [...drivers.filter(({ code }) => !codes.has(code)), ...drivers.filter(({ code }) => codes.has(code))]
+}
+
 const makeRuns = async (ctx: DemoCtx): Promise<void> => {
   const ofBranch = <T extends { branchCode: string }>(all: readonly T[]) =>
     all.filter(({ branchCode }) => branchCode === OWN_FLEET)
-  const drivers = ofBranch(ctx.take('drivers'))
+  const drivers = await freeFirst(ctx, ofBranch(ctx.take('drivers')))
   const shippers = ofBranch(ctx.take('shippers')).filter(({ lanes }) => lanes.length > 0)
   const regular = regularRows(ctx, OWN_FLEET, { drivers, shippers })
   const carried = await carriedRows(ctx, OWN_FLEET)
@@ -48,6 +58,11 @@ export const demo: DemoPart = {
     if (ctx.branches.includes(OWN_FLEET)) await makeRuns(ctx)
     return undefined
   },
+  // The key of a day's run has the day in it.
+  move: area =>
+    area.query(
+      sql`update ${area.table(CtmsRun)} set regular_key = regular_code || '/' || day where regular_key is not null`,
+    ),
   // An own fleet drives vehicles of its own; whose they are is drawn for all branches alike.
   finish: area =>
     area.query(

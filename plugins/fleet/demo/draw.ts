@@ -24,6 +24,14 @@ const SPARED = 20
 const OFFICES = 'ABCDEFGHJKLMN'
 
 const DRIVER = text('Driver', '司机', 'Conductor', 'ドライバー')
+/** As long as a person's name gets, since holders of accounts have 60 characters; it is the second one's of each branch. */
+const LONG_DRIVER = text(
+  'Relief driver for long-distance refrigerated goods',
+  '长途冷藏货物运输备班接驳驾驶员',
+  'Conductor suplente de cargas de frío de larga distancia',
+  '長距離冷蔵貨物輸送交替要員ドライバー',
+)
+const LONG_AT = 1
 const CAPTAIN = text('Team captain', '车队长', 'Jefe de equipo', 'チーム長')
 
 /** Teams, drivers and vehicles that can carry the asked number of waybills. */
@@ -36,7 +44,8 @@ export const drawFleet = (ctx: DemoCtx): Fleet => {
     const daily = (ctx.size * ctx.share(branchCode)) / ctx.days
     const daysPerTrip = DAYS_PER_TRIP[branchCode] ?? DAYS_PER_LONG_TRIP
     drawTeams(drawing, Math.round(2 + daily * 0.12))
-    drawDrivers(drawing, Math.round(6 + daily * daysPerTrip * 1.5))
+    const ordinary = Math.round(6 + daily * daysPerTrip * 1.5)
+    drawDrivers(drawing, ordinary, castOf(ctx, branchCode))
   }
   return fleet
 }
@@ -81,9 +90,23 @@ const drawTeams = ({ ctx, fleet, branchCode, lanes, random }: Drawing, count: nu
   }
 }
 
-const drawDrivers = ({ ctx, fleet, branchCode, lanes, random }: Drawing, count: number): void => {
+/** Drivers for the cast of the first branch and of another; of a small demo, some. One of so many is of the first team. */
+const CAST = { first: 112, other: 30, least: 16 }
+/** Of the waybills of a very small demo. */
+const CAST_SHARE = 1 / 8
+const CAST_USUAL = 1000
+const CAST_TEAM = 9
+
+const castOf = (ctx: DemoCtx, branch: string): number => {
+  const all = branch === ctx.branches[0] ? CAST.first : CAST.other
+  const least = Math.min(CAST.least, Math.ceil(ctx.size * CAST_SHARE))
+  return Math.max(least, Math.round(all * Math.min(1, ctx.size / CAST_USUAL)))
+}
+
+const drawDrivers = ({ ctx, fleet, branchCode, lanes, random }: Drawing, ordinary: number, ofCast: number): void => {
   const teams = fleet.teams.filter(team => team.branchCode === branchCode)
-  for (let at = 0; at < count; at++) {
+  for (let at = 0; at < ordinary + ofCast; at++) {
+    const isOfCast = at >= ordinary
     const serial = fleet.drivers.length + 1
     const lane = random.pick(lanes)
     const city = cityOf(ctx, lane)
@@ -96,11 +119,13 @@ const drawDrivers = ({ ctx, fleet, branchCode, lanes, random }: Drawing, count: 
       city,
       vehicle,
       code: isAccount ? ctx.account('DRIVER') : `D${branchCode}${pad(serial, 6)}`,
-      name: ctx.numbered(DRIVER, serial),
+      name: ctx.numbered(at === LONG_AT ? LONG_DRIVER : DRIVER, serial),
       phone: isAccount ? ctx.accountPhone('DRIVER') : ctx.phone(SPARED + serial),
       idNo: ctx.idCard(city.code.slice(0, 2), birth, serial),
+      ...(isOfCast && { isOfCast }),
     }
-    const team = !isAccount && random.chance(0.45) ? random.pick(teams) : undefined
+    const drawn = !isAccount && random.chance(0.45) ? random.pick(teams) : undefined
+    const team = isOfCast && at % CAST_TEAM === 0 ? teams[0] : drawn
     if (team) {
       // Whoever is in it first leads it: what the team is reached by is his.
       if (team.members === 0) {

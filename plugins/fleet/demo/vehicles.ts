@@ -57,13 +57,27 @@ const vehicleRow = (ctx: DemoCtx, driver: DemoDriver, seen: DemoSighting | undef
   }
 }
 
+/** As far from every city as a vehicle gets: in the west of Tibet. What tells of the distance has to have room for it. */
+const FAR = { lng: 83.2, lat: 33.4 }
+
+/** Of each branch the first that has nothing to do, beside those of accounts. */
+const farAway = (drivers: readonly DemoDriver[], isOnTask: (driver: DemoDriver) => boolean): Set<DemoDriver> => {
+  const first = new Map<string, DemoDriver>()
+  for (const driver of drivers)
+    if (driver.serial > 1 && !isOnTask(driver) && !first.has(driver.branchCode)) first.set(driver.branchCode, driver)
+  return new Set(first.values())
+}
+
 /** The vehicle of each driver, where it was last if anybody knows. */
 export const makeVehicles = (ctx: DemoCtx, drivers: readonly DemoDriver[]): Promise<void> => {
   const sightings = ctx.takeIfOffered('sightings')
+  const seenOf = ({ vehicle }: DemoDriver) => sightings?.get(vehicle.plateNo)
+  const far = farAway(drivers, driver => seenOf(driver)?.onTask === true)
   return ctx.insert(
     Vehicle,
-    drivers.map(driver =>
-      ctx.withPapers(Vehicle, vehicleRow(ctx, driver, sightings?.get(driver.vehicle.plateNo)), VEHICLE_PAPERS),
-    ),
+    drivers.map(driver => {
+      const seen = far.has(driver) ? { time: ctx.now - 3 * DAY, onTask: false, ...FAR } : seenOf(driver)
+      return ctx.withPapers(Vehicle, vehicleRow(ctx, driver, seen), VEHICLE_PAPERS)
+    }),
   )
 }

@@ -9,7 +9,7 @@ import { seedTemplates } from '../service/sms/templates.ts'
 import type { MessagesArea } from '../service/types.ts'
 import { makeExceptions } from './exceptions.ts'
 import { makeNotices } from './notices.ts'
-import { makeDevices, makePositions } from './positions.ts'
+import { makeDevices, makePositions, moveDevices } from './positions.ts'
 import { makeSms } from './sms.ts'
 import { makeTerminals } from './terminals.ts'
 import { makeWarnings } from './warnings.ts'
@@ -41,6 +41,7 @@ export const demo: DemoPart = {
     }
     return undefined
   },
+  move: moveDevices,
   finish: async (ctx: AreaCtx) => {
     const area = ctx as unknown as MessagesArea
     await seedTemplates(area)

@@ -1,6 +1,6 @@
 import { unpackTrack } from '@ntocc/sdk/contracts'
 import { greatCircleKm } from '@ntocc/sdk/fields'
-import { type DemoCtx, sql } from '@ntocc/sdk/service'
+import { type AreaCtx, type DemoCtx, type DemoMove, sql } from '@ntocc/sdk/service'
 
 /** Trips of a branch whose devices have told, and how far back: enough to replay, and soon filled. */
 const TRIPS = 25
@@ -106,10 +106,19 @@ export const makeDevices = async (ctx: DemoCtx, branch: string): Promise<void> =
     return [{ plate, watched: { last: { at, ...place, speed } } }]
   })
   await ctx.query(
-    sql`insert into messages_vehicle_state (branch_code, plate_no, time, lng, lat, watched)
-      select ${branch}, plate, to_timestamp((watched->'last'->>'at')::float8), (watched->'last'->>'lng')::float8,
+    sql`insert into messages_vehicle_state (branch_code, plate_no, time, heard_at, lng, lat, watched)
+      select ${branch}, plate, to_timestamp((watched->'last'->>'at')::float8), ${new Date(ctx.now)}::timestamptz, (watched->'last'->>'lng')::float8,
         (watched->'last'->>'lat')::float8, watched
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(plate text, watched jsonb) on conflict do nothing`,
+  )
+}
+
+/** What is remembered of a vehicle's last position has its second within. */
+export const moveDevices = async (ctx: AreaCtx, { ms }: DemoMove): Promise<void> => {
+  await ctx.query(
+    sql`update messages_vehicle_state set watched =
+      jsonb_set(watched::jsonb, '{last,at}', to_jsonb((watched->'last'->>'at')::float8 + ${ms / 1000}))::json
+      where watched->'last'->'at' is not null`,
   )
 }
 

@@ -13,6 +13,18 @@ const shipperName = (city: DemoCity, goods: DemoGoods, serial: number): Localize
   )
 }
 
+/** As long as a company's name gets, since holders of accounts have 60 characters; it is the second one's of each branch. */
+const longName = (city: DemoCity, serial: number): LocalizedText => {
+  const number = pad(serial, 3)
+  return text(
+    `${city.name.en} Supply Chain and Cold Logistics Shipper ${number}`,
+    `${city.name.zh}国际综合供应链管理与冷链物流服务集团有限责任公司货主${number}`,
+    `Cargador de logística de frío y almacén ${number} (${city.name.es})`,
+    `${city.name.ja}国際総合サプライチェーン・コールドチェーン物流荷主${number}`,
+  )
+}
+const LONG_AT = 1
+
 const pad = (value: number, width: number): string => String(value).padStart(width, '0')
 
 /** Shippers of every branch, more where more is shipped. Every lane has one before any has two. */
@@ -34,7 +46,7 @@ export const drawShippers = (ctx: DemoCtx): DemoShipper[] => {
         branchCode,
         city,
         code: isAccount ? ctx.account('SHIPPER') : `H${branchCode}${pad(serial, 5)}`,
-        name: shipperName(city, main.goods, serial),
+        name: at === LONG_AT ? longName(city, serial) : shipperName(city, main.goods, serial),
         uscc: ctx.creditCode(main.from.slice(0, 2), 7_000_000 + serial),
         lanes: [main, ...more],
         weight: main.share * (isAccount ? 3.2 : 1 / Math.sqrt(1 + Math.floor(at / lanes.length))),
@@ -44,7 +56,8 @@ export const drawShippers = (ctx: DemoCtx): DemoShipper[] => {
         lossTolerance: random.pick([1, 2, 3]),
         serviceRate: random.pick([12, 15, 18, 20]),
         taxRate: random.pick([28, 30, 33]),
-        loadReview: isAccount || random.chance(0.25),
+        // Some branch would have nobody who checks what was loaded.
+        loadReview: random.chance(0.25) || isAccount || at === 0,
         contractNo: `HT${branchCode}${pad(serial, 4)}`,
       })
     }

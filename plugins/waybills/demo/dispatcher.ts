@@ -17,6 +17,8 @@ export class Dispatcher {
   readonly #customers = new Map<string, Customers>()
   /** By branch and body of the vehicle. */
   readonly #crews = new Map<string, Crew[]>()
+  /** By branch: who has a trip of the cast, and nothing else. */
+  readonly #cast = new Map<string, Crew[]>()
 
   constructor(ctx: DemoCtx) {
     this.#ctx = ctx
@@ -26,9 +28,10 @@ export class Dispatcher {
     }
     for (const driver of ctx.take('drivers')) {
       const key = `${driver.branchCode}/${driver.vehicle.body}`
-      const crews = this.#crews.get(key)
+      const [among, name] = driver.isOfCast ? [this.#cast, driver.branchCode] : [this.#crews, key]
+      const crews = among.get(name)
       if (crews) crews.push({ driver, freeAt: 0 })
-      else this.#crews.set(key, [{ driver, freeAt: 0 }])
+      else among.set(name, [{ driver, freeAt: 0 }])
     }
   }
 
@@ -72,4 +75,54 @@ export class Dispatcher {
     }
     return soonest
   }
+
+  /** A crew of the cast that is not taken yet, with something that it can carry; whoever is asked for if there is such a one. */
+  castCrew(branch: string, wanted: Wanted): Found | undefined {
+    const crews = this.#cast.get(branch) ?? []
+    const { shippers } = this.#customers.get(branch) as Customers
+    const able = shippers.filter(each => !wanted.isChecked || each.loadReview)
+    const asked = able.filter(each => each.code === wanted.shipper)
+    const among = asked.length > 0 ? asked : able
+    const found =
+      foundAmong(
+        crews.filter(({ driver }) => driver.team?.code === wanted.team || !wanted.team),
+        among,
+        wanted.random,
+      ) ??
+      foundAmong(crews, among, wanted.random) ??
+      foundAmong(crews, able, wanted.random)
+    if (found) crews.splice(crews.indexOf(found.crew), 1)
+    return found
+  }
+}
+
+interface Wanted {
+  /** Codes of a shipper, and of the team of the driver. */
+  shipper?: string | undefined
+  team?: string | undefined
+  /** The shipper checks its loads. */
+  isChecked: boolean
+  random: DemoRandom
+}
+
+interface Found {
+  crew: Crew
+  shipper: DemoShipper
+  lane: DemoLane
+}
+
+/** The first crew whose vehicle takes the goods of one of the shippers. */
+const foundAmong = (
+  crews: readonly Crew[],
+  shippers: readonly DemoShipper[],
+  random: DemoRandom,
+): Found | undefined => {
+  for (const crew of crews) {
+    const { body } = crew.driver.vehicle
+    const able = shippers.filter(({ lanes }) => lanes.some(({ goods }) => goods.bodies.includes(body)))
+    if (able.length === 0) continue
+    const shipper = random.pick(able)
+    return { crew, shipper, lane: random.pick(shipper.lanes.filter(({ goods }) => goods.bodies.includes(body))) }
+  }
+  return undefined
 }

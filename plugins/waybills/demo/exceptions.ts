@@ -43,10 +43,10 @@ const timeFor = (type: ExceptionType): number =>
   Number(exceptionDeadlines[deadlineOf(type)].options.default ?? 0) * MINUTE
 
 /** What goes wrong now, while the waybill is under way: minutes ago, now and then longer than its deadline allows. */
-function drawOpen(random: DemoRandom, waybill: DemoWaybill, now: number): Drawn | undefined {
+function drawOpen(random: DemoRandom, waybill: DemoWaybill, now: number, isWanted: boolean): Drawn | undefined {
   const { course, steps, charges } = waybill
   const unloaded = reached(steps, 70)
-  if (!random.chance(unloaded ? WAITS.unloaded : WAITS.onTheRoad)) return undefined
+  if (!random.chance(unloaded ? WAITS.unloaded : WAITS.onTheRoad) && !isWanted) return undefined
   const type = unloaded ? random.pick(charges.deductLoss > 0 ? SHORT : AT_THE_END) : random.pick(ON_THE_ROAD)
   const begun = unloaded ? course.unloaded : course.departed
   const time = Math.max(begun, Math.round(now - timeFor(type) * random.between(0.05, 1.25)))
@@ -68,16 +68,24 @@ function drawPast(random: DemoRandom, { course, steps, charges }: DemoWaybill): 
   return { type: random.pick(ON_THE_ROAD), time: onTheWay, amount: 0, at: share }
 }
 
-/** What has gone wrong on a waybill, if anything did, and how far somebody has come with it. */
-export function drawException(random: DemoRandom, waybill: DemoWaybill, now: number): DemoException | undefined {
+/**
+ * What has gone wrong on a waybill, if anything did, and how far somebody has come with it.
+ * @param wanted something has, and it stands so
+ */
+export function drawException(
+  random: DemoRandom,
+  waybill: DemoWaybill,
+  now: number,
+  wanted?: DemoException['status'],
+): DemoException | undefined {
   const { steps, load, unload } = waybill
   if (!reached(steps, 50)) return undefined
   const isUnderWay = (steps.at(-1)?.state ?? 0) < 90
-  const drawn = isUnderWay ? drawOpen(random, waybill, now) : drawPast(random, waybill)
+  const drawn = isUnderWay ? drawOpen(random, waybill, now, wanted !== undefined) : drawPast(random, waybill)
   if (!drawn || drawn.time > now) return undefined
   const { type, time, amount, at } = drawn
   const accident = type === 'accident'
-  const status = isUnderWay ? random.pick([0, 0, 0, 1, 1, 1, 2] as const) : 4
+  const status = isUnderWay ? (wanted ?? random.pick([0, 0, 0, 1, 1, 1, 2] as const)) : 4
   const decided = status === 2 || status === 4
   const outcome = !decided ? null : accident || amount > 0 || random.chance(0.6) ? 'confirmed' : 'ignored'
   return {

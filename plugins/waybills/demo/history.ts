@@ -114,8 +114,8 @@ export const writeTracks = async (
   if (tracks.length === 0) return
   const rows = tracks.map(([waybill, points]) => [waybill.waybillNo, waybill.branchCode, packed(points)])
   await ctx.query(
-    sql`insert into waybill_track (waybill_no, branch_code, points)
-      select no, branch, points::int[] from ${unnested(['text', 'text', 'text'], rows)} t(no, branch, points)`,
+    sql`insert into waybill_track (waybill_no, branch_code, points, gmt_modified)
+      select no, branch, points::int[], ${new Date(ctx.now)}::timestamptz from ${unnested(['text', 'text', 'text'], rows)} t(no, branch, points)`,
   )
 }
 

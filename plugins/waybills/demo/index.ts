@@ -1,9 +1,11 @@
 import { ChangeLog, Receipt, Waybill, WaybillException, WaybillNode } from '@ntocc/sdk/contracts'
 import { type DemoCtx, type DemoPart, type DemoRow, type DemoTable, sql } from '@ntocc/sdk/service'
 import { WaybillHandover } from '../contract/handovers.ts'
+import { castOf } from './cast.ts'
 import { handlersOf } from './exceptions.ts'
 import { writeHandovers } from './handovers.ts'
 import { noteMoves, openHistory, writeHistory, writeTracks } from './history.ts'
+import { moveTracks } from './move.ts'
 import { exceptionRow, waybillRow } from './rows.ts'
 import { Tally } from './tally.ts'
 import { drawTrack } from './track.ts'
@@ -78,6 +80,7 @@ export const demo: DemoPart = {
   offers: ['owed', 'sightings', 'trips'],
   unless: Waybill,
   empties: EMPTIES,
+  cast: castOf,
   make: async ctx => {
     const tally = new Tally(ctx.now)
     await ctx.inBulk(TABLES, () => writeWaybills(ctx, tally))
@@ -85,4 +88,5 @@ export const demo: DemoPart = {
     await writeHandovers(ctx)
     return tally.offers
   },
+  move: moveTracks,
 }

@@ -47,7 +47,14 @@ export interface CourseOptions {
   loadReview: boolean
   /** The whole course happens within hours (city deliveries). */
   city: boolean
+  /** How it ends before its time; as chance has it unless told. */
+  ended?: EndState | 'never'
+  /** The first receipt is refused; as chance has it unless told. */
+  isRefused?: boolean
 }
+
+/** States that a course ends in before its time; 99 is one of the others, tidied away. */
+export type EndState = 95 | 96 | 97 | 99
 
 /** Draws a course. Durations are long-tailed, speeds stay between 45 and 78 km/h. */
 export function drawCourse(random: DemoRandom, created: number, options: CourseOptions): Course {
@@ -63,7 +70,7 @@ export function drawCourse(random: DemoRandom, created: number, options: CourseO
   const arrivedUnloading = Math.round(departed + driving + rest)
   const unloaded = after(arrivedUnloading, 1.6 * HOUR)
   const signed = after(unloaded, 9 * HOUR)
-  const refused = random.chance(0.05)
+  const refused = options.isRefused ?? random.chance(0.05)
   const receiptRefused = refused ? after(signed, 10 * HOUR) : undefined
   const receiptAgain = receiptRefused ? after(receiptRefused, 16 * HOUR) : undefined
   const finished = after(receiptAgain ?? signed, 20 * HOUR)
@@ -80,7 +87,7 @@ export function drawCourse(random: DemoRandom, created: number, options: CourseO
   }
   if (loadReview) course.loadReview = loadReview
   if (receiptRefused && receiptAgain) Object.assign(course, { receiptRefused, receiptAgain })
-  const ended = drawEnd(random, course)
+  const ended = options.ended ? endAs(random, course, options.ended) : drawEnd(random, course)
   if (ended) course.ended = ended
   return course
 }
@@ -99,6 +106,16 @@ function drawEnd(random: DemoRandom, course: Course): Course['ended'] {
     ended = { time: between(course.departed, course.arrivedUnloading), state: 95, reason: 'accident' }
   if (ended && random.chance(0.35)) ended.deletedAt = Math.round(ended.time + random.skewed(2 * DAY))
   return ended
+}
+
+const endAs = (random: DemoRandom, course: Course, state: EndState | 'never'): Course['ended'] => {
+  if (state === 'never') return undefined
+  if (state === 97) return { time: course.created + DAY, state, reason: 'deadline' }
+  const latest = state === 96 ? course.accepted : course.departed
+  const time = Math.round(random.between(course.created, latest))
+  if (state === 96) return { time, state, reason: 'driverIll' }
+  const cancelled = { time, state: 95, reason: random.pick(CANCEL_REASONS) } as const
+  return state === 95 ? cancelled : { ...cancelled, deletedAt: Math.round(time + random.skewed(2 * DAY)) }
 }
 
 /** States entered one after another, with their times. A refused or expired order was never accepted. */

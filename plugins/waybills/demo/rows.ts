@@ -2,8 +2,9 @@ import type { Extras, Terms } from '@ntocc/sdk/contracts'
 import type { DemoCtx, DemoRow } from '@ntocc/sdk/service'
 import { type DemoHandler, END_REASONS, RESULTS, TOLD } from './exceptions.ts'
 import { reached } from './lifecycle.ts'
+import { CITY_BRANCH } from './places.ts'
 import { HOUR, iso, MINUTE } from './texts.ts'
-import { CITY_BRANCH, consignee, type DemoWaybill, standing } from './waybills.ts'
+import { consignee, type DemoWaybill, standing } from './waybills.ts'
 
 export function waybillRow(ctx: DemoCtx, waybill: DemoWaybill): DemoRow {
   const { shipper, driver, lane, course, steps } = waybill

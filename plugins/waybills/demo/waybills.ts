@@ -8,14 +8,14 @@ import {
   type Terms,
 } from '@ntocc/sdk/contracts'
 import { roadKm } from '@ntocc/sdk/fields'
-import type { DemoCity, DemoCtx, DemoDriver, DemoLane, DemoRandom, DemoShipper } from '@ntocc/sdk/service'
+import type { DemoCity, DemoCtx, DemoDay, DemoDriver, DemoLane, DemoRandom, DemoShipper } from '@ntocc/sdk/service'
+import { drawCast, type Member } from './cast.ts'
 import { Dispatcher } from './dispatcher.ts'
 import { type DemoException, drawException } from './exceptions.ts'
+import { EXTREME_QUANTITIES, EXTREME_TERMS } from './extremes.ts'
 import { type Course, drawCourse, reached, type Standing, stepsUntil } from './lifecycle.ts'
+import { CITY_BRANCH, drawPlace, type Place } from './places.ts'
 import { DAY, HOUR, text } from './texts.ts'
-
-/** The branch whose waybills are deliveries within a city and its surroundings. */
-export const CITY_BRANCH = 'CT'
 
 /** A waybill before it is written as a row: who, what, where, when and for how much. */
 export interface DemoWaybill {
@@ -51,14 +51,6 @@ export interface DemoWaybill {
   exception?: DemoException
 }
 
-export interface Place {
-  address: LocalizedText
-  contact: LocalizedText
-  phone: string
-  lng: number
-  lat: number
-}
-
 /** Recent waybills of which some wait for somebody longer than usual. */
 const STUCK_WITHIN = 6 * DAY
 
@@ -68,18 +60,46 @@ const BEIJING = 8 * HOUR
 /** yymmdd of a day in Beijing. */
 const compactDay = (start: number): string => new Date(start + BEIJING).toISOString().slice(2, 10).replaceAll('-', '')
 
-/** All waybills, oldest first. Crews are taken one waybill at a time, so the order of calls matters. */
+/**
+ * All waybills, oldest first: those that come with the rhythm of the days, and the cast. Crews are taken one waybill at a time,
+ * so the order of calls matters.
+ */
 export function* drawWaybills(ctx: DemoCtx): Generator<DemoWaybill> {
   const dispatch = new Dispatcher(ctx)
+  const cast = drawCast(ctx, dispatch)
   let id = 0
-  for (const { start, times } of ctx.rhythm(ctx.size, ctx.seed)) {
-    const day = compactDay(start)
-    for (const [at, created] of times.entries()) {
-      id += 1
-      const waybillNo = `YD${day}${String(at + 1).padStart(4, '0')}`
-      yield drawWaybill(ctx, ctx.random(`${ctx.seed}/waybill/${id}`), { id, waybillNo, created }, dispatch)
+  let today = ''
+  let ofDay = 0
+  for (const { created, member } of inTurn(ctx.rhythm(ctx.size - cast.length, ctx.seed), cast)) {
+    const day = compactDay(created)
+    ofDay = day === today ? ofDay + 1 : 1
+    today = day
+    id += 1
+    const random = ctx.random(`${ctx.seed}/waybill/${id}`)
+    const opening = { id, waybillNo: `YD${day}${String(ofDay).padStart(4, '0')}`, created }
+    yield drawWaybill(ctx, random, opening, member ?? drawTrip(ctx, random, created, dispatch))
+  }
+}
+
+interface Turn {
+  created: number
+  member?: Member
+}
+
+function* inTurn(days: Iterable<DemoDay>, cast: readonly Member[]): Generator<Turn> {
+  let next = 0
+  function* before(time: number): Generator<Turn> {
+    for (let member = cast[next]; member && member.created <= time; member = cast[next]) {
+      next += 1
+      yield { created: member.created, member }
     }
   }
+  for (const { times } of days)
+    for (const created of times) {
+      yield* before(created)
+      yield { created }
+    }
+  yield* before(Number.POSITIVE_INFINITY)
 }
 
 interface Opening {
@@ -88,7 +108,10 @@ interface Opening {
   created: number
 }
 
-function drawWaybill(ctx: DemoCtx, random: DemoRandom, opening: Opening, dispatch: Dispatcher): DemoWaybill {
+/** Who carries what where to and when, of a waybill that comes with the day. */
+type Trip = Omit<Member, 'created' | 'exception' | 'isExtreme'> & Partial<Pick<Member, 'exception' | 'isExtreme'>>
+
+function drawTrip(ctx: DemoCtx, random: DemoRandom, created: number, dispatch: Dispatcher): Trip {
   const cities = ctx.take('cities')
   const branchCode = dispatch.branch(random)
   const shipper = dispatch.shipper(branchCode, random)
@@ -98,22 +121,29 @@ function drawWaybill(ctx: DemoCtx, random: DemoRandom, opening: Opening, dispatc
   const load = drawPlace(ctx, random, from, lane.goods.from)
   const unload = drawPlace(ctx, random, to, lane.goods.to)
   const km = roadKm(load, unload)
-  const crew = dispatch.crew(branchCode, lane, opening.created, random)
-  const { driver } = crew
-  const course = drawCourse(random, Math.max(opening.created, 0), {
+  const crew = dispatch.crew(branchCode, lane, created, random)
+  const course = drawCourse(random, Math.max(created, 0), {
     km,
     loadReview: shipper.loadReview,
     city: branchCode === CITY_BRANCH,
   })
   if (crew.freeAt > course.accepted) delay(course, crew.freeAt - course.accepted)
+  const isStuck = ctx.now - created < STUCK_WITHIN && random.chance(0.16)
+  const steps = stepsUntil(course, ctx.now, isStuck ? random.next() : undefined)
+  return { branchCode, shipper, lane, from, to, load, unload, km, crew, course, steps }
+}
+
+function drawWaybill(ctx: DemoCtx, random: DemoRandom, opening: Opening, trip: Trip): DemoWaybill {
+  const { branchCode, shipper, lane, from, to, load, unload, km, crew, course, steps } = trip
+  const { driver } = crew
   crew.freeAt = Math.min(course.unloaded, course.ended?.time ?? course.unloaded) + random.between(2, 9) * HOUR
-  const stuck = ctx.now - opening.created < STUCK_WITHIN && random.chance(0.16) ? random.next() : undefined
-  const steps = stepsUntil(course, ctx.now, stuck)
   // Whoever waits on a trip takes no other one meanwhile.
   const state = steps[steps.length - 1]?.state ?? 10
   if (state >= 20 && state < 70) crew.freeAt = Math.max(crew.freeAt, ctx.now)
-  const goods = drawGoods(random, lane, driver, course)
-  const terms = drawTerms(random, lane, shipper, km, goods.planQty, goods.grossKg)
+  const drawn = drawGoods(random, lane, driver, course)
+  const goods = trip.isExtreme ? { ...drawn, ...EXTREME_QUANTITIES } : drawn
+  const usual = drawTerms(random, lane, shipper, km, goods.planQty, goods.grossKg)
+  const terms = trip.isExtreme ? { ...usual, ...EXTREME_TERMS } : usual
   const extras = withinFreight(drawExtras(random, shipper, driver), terms, goods)
   const charges = chargesSoFar(terms, extras, goods, steps)
   const percent = driver.vehicle.energy === 'C' ? [0, 5] : [random.pick([0, 20, 30, 40]), random.pick([0, 10, 15])]
@@ -141,7 +171,7 @@ function drawWaybill(ctx: DemoCtx, random: DemoRandom, opening: Opening, dispatc
     prepay: random.chance(0.18) ? Math.round((charges.carrierFreight * 0.3) / 1000) * 1000 : 0,
     trackStatus: !reached(steps, 50) ? 'none' : random.chance(0.04) ? 'missing' : 'has',
   }
-  const exception = drawException(random, waybill, ctx.now)
+  const exception = drawException(random, waybill, ctx.now, trip.exception)
   if (exception) waybill.exception = exception
   return waybill
 }
@@ -162,17 +192,6 @@ function delay(course: Course, by: number): void {
 /** The present state and since when. */
 export function standing(waybill: DemoWaybill): Standing {
   return waybill.steps[waybill.steps.length - 1] as Standing
-}
-
-function drawPlace(ctx: DemoCtx, random: DemoRandom, city: DemoCity, kind: LocalizedText): Place {
-  const person = random.int(1, 60)
-  return {
-    address: ctx.address(city, kind, random.int(1, 6)),
-    contact: ctx.contact(person),
-    phone: ctx.phone(7000 + person),
-    lng: Math.round((city.lng + random.between(-0.12, 0.12)) * 1e5) / 1e5,
-    lat: Math.round((city.lat + random.between(-0.1, 0.1)) * 1e5) / 1e5,
-  }
 }
 
 function drawGoods(random: DemoRandom, { goods }: DemoLane, driver: DemoDriver, course: Course) {

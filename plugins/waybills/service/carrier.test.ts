@@ -4,6 +4,7 @@ import { seedDemo } from '../../../server/src/ntocc/demo/seed.ts'
 import { DEMO_PARTIES } from '../../../server/src/ntocc/seed/accounts.ts'
 import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
+import { DRAWN_AT } from '../../../server/src/ntocc/testing/drawn-at.ts'
 
 const LIST = '/ntocc-tms-api/waybill'
 
@@ -15,7 +16,7 @@ withDatabase('S1-003 a carrier', database => {
   beforeAll(async () => {
     const { db } = database()
     backend = await testBackend(db)
-    await seedDemo(db, { waybills: 600, days: 30, accounts: DEMO_PARTIES, seed: 'carrier' })
+    await seedDemo(db, { waybills: 600, days: 30, accounts: DEMO_PARTIES, drawnAt: DRAWN_AT, seed: 'carrier' })
     carrier = await backend.signIn('carrier')
     const drivers = await db.query<{ code: string }>('select code from driver where team_code = $1', [
       DEMO_PARTIES.carrier,

@@ -16,6 +16,7 @@ import { seedDemo } from '../../../server/src/ntocc/demo/seed.ts'
 import { DEMO_PARTIES } from '../../../server/src/ntocc/seed/accounts.ts'
 import { TEST_INTERNAL_KEY, type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
 import { withDatabases } from '../../../server/src/ntocc/testing/databases.ts'
+import { DRAWN_AT } from '../../../server/src/ntocc/testing/drawn-at.ts'
 import { dayText, today } from './period.ts'
 
 const BASE = '/ntocc-tms-api/statistics'
@@ -29,7 +30,13 @@ withDatabases('statistics', database => {
 
   beforeAll(async () => {
     backend = await testBackend(database().db)
-    await seedDemo(database().db, { waybills: 1200, days: 60, accounts: DEMO_PARTIES, seed: 'statistics' })
+    await seedDemo(database().db, {
+      waybills: 1200,
+      days: 60,
+      accounts: DEMO_PARTIES,
+      drawnAt: DRAWN_AT,
+      seed: 'statistics',
+    })
     ;[admin, shipper, driver] = [
       await backend.signIn('admin'),
       await backend.signIn('shipper'),

@@ -39,7 +39,10 @@ async function alone(folder: string): Promise<string> {
 export async function serveKit(): Promise<number> {
   let kit: Kit | undefined
   let plugins: string | undefined
+  let starting: Promise<void> | undefined
   const close = async (): Promise<void> => {
+    // What is half started cannot be closed yet, and is not left behind.
+    await starting?.catch(() => undefined)
     await kit?.close?.()
     kit = undefined
     if (plugins) await rm(plugins, { recursive: true, force: true })
@@ -50,7 +53,10 @@ export async function serveKit(): Promise<number> {
     kit = await kernel.startAreaKit({ plugins, ...(databaseUrl && { databaseUrl }) })
   }
   const answer = async ({ what, args }: Question): Promise<unknown> => {
-    if (what === 'start') return start(args[0] as Start)
+    if (what === 'start') {
+      starting = start(args[0] as Start)
+      return starting
+    }
     if (what === 'close') return close()
     return kit?.[what]?.(...args)
   }

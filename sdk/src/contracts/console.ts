@@ -188,6 +188,8 @@ export type WithFiles<T> = T & { files: string[] }
 export interface BuiltPlugin
   extends Omit<ManifestPlugin, 'parts' | 'outOfService' | 'pages' | 'slots'>,
     Pick<PluginParts, 'entry' | 'files' | 'css' | 'locales'> {
+  /** Not whole yet: no gateway and no backend takes it into force unless its operator says so. */
+  draft?: true
   /** Names used of each shared module by the plugin as a whole: what a console is asked for before it takes the plugin. */
   uses: SharedUses
   /** The same by file of code; not written by builds of older versions. */

@@ -115,6 +115,10 @@ export interface UserInfo {
   noticeKeys?: string[]
   /** Ids of plugins whose half in the backend is not in force: the menu says so. */
   outOfService?: string[]
+  /** The password has become overdue: until it is changed only the calls answer that do that. */
+  passWordOverdue?: true
+  /** A second factor is asked for: until it is given only the calls answer that do that. */
+  factorDue?: true
   /** The party has registered and is not approved: only the page of its application opens. */
   applying?: { page: string }
   /** Pages that the role acted in has, without the permission that they need: they stay closed and can say why. */

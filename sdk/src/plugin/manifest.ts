@@ -106,6 +106,7 @@ export const manifestPluginSchema = z
     id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'is not a plugin id'),
     version: z.string().regex(SEMVER, 'is not a semantic version'),
     sdk: z.string().regex(SEMVER, 'is not a semantic version'),
+    draft: z.literal(true).optional(),
     base: z.string(),
     entry: file,
     files: z.record(file, sri),

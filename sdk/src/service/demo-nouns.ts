@@ -113,6 +113,8 @@ export interface DemoDriver extends DemoParty {
   city: DemoCity
   vehicle: DemoVehicle
   team?: DemoTeam
+  /** On no trip but one of the cast: so many are there that every state has somebody, however quiet the day. */
+  isOfCast?: boolean
 }
 
 /** Where a vehicle was last, and whether it is on a task. */

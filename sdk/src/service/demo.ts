@@ -130,6 +130,21 @@ export interface DemoCtx extends DemoNumbers, DemoNames {
   entries(dictionary: string): readonly LocalizedEntry[]
 }
 
+/** What there is at least, whatever the day: tests and the people of a trial look for it by its state. */
+export interface DemoCast {
+  entity: AnyEntity
+  /** How many records of each state. */
+  states: Readonly<Record<number, number>>
+}
+
+/** By how much a demo is moved that was drawn for another moment. */
+export interface DemoMove {
+  /** What is added to every instant, whole seconds in milliseconds. */
+  ms: number
+  /** What is added to every day: as many as lie between the days in Beijing that the two moments are of. */
+  days: number
+}
+
 /**
  * One step of an area in making the demo. An area that draws its people before others do something with them, and writes
  * rows that know what came of it, has several. They are made in their order, as far as what they take allows.
@@ -145,7 +160,14 @@ export interface DemoPart {
   unless?: AnyEntity
   /** What is emptied together when the demo is made anew, so that nothing names a record that is gone. */
   empties?: readonly DemoTable[]
+  /** What every branch has of its records from a thousand waybills on; the first is that of the demo's own accounts. */
+  cast?(isFirst: boolean): readonly DemoCast[]
   make?(ctx: DemoCtx): Promise<Partial<DemoOffers> | undefined>
+  /**
+   * Moves what it keeps of time in another form than columns of instants and days: numbers of seconds, texts within JSON.
+   * Those columns are moved already. For demos that are drawn for one moment and moved to the present.
+   */
+  move?(ctx: AreaCtx, by: DemoMove): Promise<unknown>
   /** Once every part is made, in the same transaction: what follows from the data. */
   finish?(ctx: AreaCtx): Promise<unknown>
 }

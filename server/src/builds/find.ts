@@ -4,9 +4,37 @@ import { basename, dirname, join } from 'node:path'
 
 /** Where built plugins lie and whether their files are what was built; gateway and backend look the same way. */
 
-/** The plugin.json files below the plugin folders: `<folder>/<name>/dist/plugin.json`, or `<folder>/<name>/plugin.json`. */
-export function findBuilds(folders: readonly string[]): string[] {
-  return folders.flatMap(folder => subFolders(folder).flatMap(name => manifestIn(join(folder, name))))
+/**
+ * The plugin.json files below the plugin folders: `<folder>/<name>/dist/plugin.json`, or `<folder>/<name>/plugin.json`.
+ * Drafts among them are found only by those who ask for them.
+ */
+export function findBuilds(
+  folders: readonly string[],
+  { drafts = false }: { drafts?: boolean | undefined } = {},
+): string[] {
+  const found = folders.flatMap(folder => subFolders(folder).flatMap(name => manifestIn(join(folder, name))))
+  return drafts ? found : found.filter(manifest => !isDraft(manifest))
+}
+
+/** What is known of a plugin.json, for as long as it is the same file: looks for new builds are frequent. */
+const knownDrafts = new Map<string, { signature: string; draft: boolean }>()
+
+/** Whether a build says of itself that it is not whole yet; one that cannot be read does not. */
+export function isDraft(manifest: string): boolean {
+  const signature = signatureOf([manifest])
+  const known = knownDrafts.get(manifest)
+  if (known?.signature === signature) return known.draft
+  const draft = saysDraft(manifest)
+  knownDrafts.set(manifest, { signature, draft })
+  return draft
+}
+
+function saysDraft(manifest: string): boolean {
+  try {
+    return (JSON.parse(readFileSync(manifest, 'utf8')) as { draft?: unknown } | null)?.draft === true
+  } catch {
+    return false
+  }
 }
 
 function subFolders(folder: string): string[] {

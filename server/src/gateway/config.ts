@@ -111,6 +111,8 @@ export interface GatewayConfig {
   branchesFile: string
   /** Folders whose sub-folders are plugins, each with its build in `dist`, or is the build itself. */
   pluginDirs: string[]
+  /** Plugins that are not whole yet are in force too, in every branch: for those who work on them. */
+  pluginDrafts?: boolean
   /** Areas whose contract is at hand and that may not be built: tests and tools know the product's by their sources. */
   contracts?: readonly AreaContract[]
   /** Base URLs of integrators' own services, by the id of the plugin whose calls they answer. */
@@ -214,6 +216,7 @@ const ENV = z.object({
   INTERNAL_KEY: z.string().min(16, 'must be at least 16 characters').optional(),
   BRANCHES_FILE: z.string().default('branches.yaml'),
   PLUGINS_DIR: list.default([]),
+  PLUGINS_DRAFT: onOff.default('off'),
   SESSION_KEYS: z.string().optional(),
   SESSION_HOURS: z.coerce.number().positive('must be above 0').max(168, 'must be at most 168').default(12),
   TRUSTED_PROXIES: address.default([]),
@@ -288,6 +291,7 @@ export function loadConfig(sources: ConfigSources): GatewayConfig {
     areaUpstreams,
     areaUpstreamSecrets,
     pluginDirs: pluginFolders(sources.root, env.PLUGINS_DIR),
+    pluginDrafts: env.PLUGINS_DRAFT === 'on',
     shellDir: resolve(sources.root, 'shell/dist'),
     sessionKeys,
     sessionMs: env.SESSION_HOURS * 3_600_000,

@@ -13,6 +13,7 @@ describe('path policy', () => {
     '/ntocc-basic-api/appInfo/a..b',
     '/ntocc-basic-api/x%20y',
     '/ntocc-basic-api/x/...',
+    '/ntocc-basic-api/%E6%AD%A6%40%5B%60%7B%3A',
   ])('accepts %s and keeps its bytes', raw => {
     const verdict = readTarget(raw)
     expect(verdict).toMatchObject({ ok: true, target: { raw } })
@@ -45,6 +46,10 @@ describe('path policy', () => {
     ['overlong UTF-8', '/ntocc-basic-api/%c0%ae%c0%ae/x'],
     ['broken UTF-8 in the query', '/ntocc-basic-api/x?a=%ff'],
     ['an escaped prefix', '/%6etocc-basic-api/x'],
+    ['an escaped letter in any other segment', '/ntocc-ext-api/yard/ticket/summar%79'],
+    ...[...'azAZ09-_~'].map((sign): [string, string] => {
+      return [`an escaped ${sign}`, `/ntocc-basic-api/x%${sign.charCodeAt(0).toString(16)}y`]
+    }),
   ])('refuses %s', (_what, raw) => {
     expect(readTarget(raw)).toEqual({ ok: false, code: 'BAD_TARGET' })
   })

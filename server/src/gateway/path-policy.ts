@@ -25,6 +25,11 @@ const FORBIDDEN = /[\u0000-\u0020\u007f-\uffff\\#<>"]/
 const BAD_ESCAPE = /%(?![0-9a-fA-F]{2})/
 /** Control characters, slash, backslash, semicolon, and a second layer of escaping. */
 const FORBIDDEN_ESCAPE = /%(?:[01][0-9a-fA-F]|7[fF]|2[fF]|5[cC]|3[bB]|25(?=[0-9a-fA-F]{2}))/
+/**
+ * Letters, digits, `-`, `.`, `_` and `~` (RFC 3986, section 2.3), which nobody needs to escape: escaped they are a second
+ * spelling of a name, one that an upstream knows and a guard does not.
+ */
+const ESCAPED_UNRESERVED = /%(?:2[dD]|2[eE]|3\d|4[1-9a-fA-F]|5[0-9aA]|5[fF]|6[1-9a-fA-F]|7[0-9aA]|7[eE])/
 const FORBIDDEN_QUERY_ESCAPE = /%00/
 const DOT_SEGMENT = /(?:^|\/)(?:\.|%2[eE]){1,2}(?:\/|$)/
 
@@ -55,7 +60,8 @@ function pathIsSound(path: string): boolean {
   if (path.includes(';') || DOT_SEGMENT.test(path)) return false
   if (!path.includes('%')) return true
   if (BAD_ESCAPE.test(path) || FORBIDDEN_ESCAPE.test(path) || !decodes(path)) return false
-  // An escaped letter in the first segment could reach a route under a spelling no guard knows.
+  if (ESCAPED_UNRESERVED.test(path)) return false
+  // Nothing in the first segment, which says where a request goes, is spelt otherwise than it is written.
   const first = path.slice(1, path.indexOf('/', 1) === -1 ? undefined : path.indexOf('/', 1))
   return !/%[2-7]/.test(first)
 }

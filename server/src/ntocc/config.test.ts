@@ -27,6 +27,13 @@ describe('the environment of the backend', () => {
     expect(() => backendConfig({ ...sms, SIMULATOR: 'on' })).toThrow(/SIMULATOR must be off with SMS_URL/)
   })
 
+  it('has a demo drawn for a moment only when one is named', () => {
+    expect(backendConfig({}).demoDrawnAt).toBeUndefined()
+    const drawnAt = (at: string) => backendConfig({ DEMO_DRAWN_AT: at }).demoDrawnAt?.toISOString()
+    expect(drawnAt('2025-11-12T02:30:00Z')).toBe('2025-11-12T02:30:00.000Z')
+    expect(drawnAt('2025-11-12T10:30:00+08:00')).toBe('2025-11-12T02:30:00.000Z')
+  })
+
   it('has a message service when all of it is named', () => {
     const keys = { SMS_ACCESS_KEY: 'console', SMS_SECRET: 'sixteen letters.' }
     expect(backendConfig({ ...keys, SMS_URL: 'https://sms.example.com/send' }).sms).toEqual({
@@ -73,6 +80,13 @@ describe('the environment of the backend', () => {
       'a simulator without demo data',
       { DEMO: 'off', ...SECRET, SIMULATOR: 'on' },
       /SIMULATOR must be off without demo/,
+    ],
+    ['a moment that is none', { DEMO_DRAWN_AT: 'yesterday' }, /DEMO_DRAWN_AT must be an instant such as/],
+    ['a day without its hour', { DEMO_DRAWN_AT: '2025-11-12' }, /DEMO_DRAWN_AT must be an instant such as/],
+    [
+      'a moment of a demo that there is not',
+      { DEMO: 'off', ...SECRET, DEMO_DRAWN_AT: '2025-11-12T02:30:00Z' },
+      /DEMO_DRAWN_AT must not be set without demo/,
     ],
     ['a key that can be guessed', { INTERNAL_KEY: 'short' }, /INTERNAL_KEY must be at least 16 characters/],
   ])('is refused: %s', (_, env, message) => {

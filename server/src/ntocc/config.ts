@@ -16,6 +16,8 @@ export interface BackendConfig extends ConnectedServices {
   /** The trial: demo accounts and data, short messages shown in the outbox. */
   demo: boolean
   demoWaybills: number
+  /** The moment that the demo is drawn for, to be moved to the present: what tests start with is the same at any time. */
+  demoDrawnAt?: Date
   /** Who delivers short messages; without one nobody does, and a trial shows them. */
   sms?: SmsService
   /** A trial plays the services outside that are not connected; every answer says so. */
@@ -35,8 +37,12 @@ export interface BackendConfig extends ConnectedServices {
   logTo?: NodeJS.WritableStream
   /** Folders with built plugins, whose services run here; none unless told. */
   pluginDirs?: readonly string[]
+  /** Areas that are not whole yet are in force too: for those who work on them. */
+  pluginDrafts?: boolean
   /** Areas that run from their sources instead of a build (tests). */
   areaSources?: readonly AreaBuild[]
+  /** The database has the tables of these very areas and all that a start adds: nothing is compared or added (tests). */
+  isPrepared?: boolean
   /** Milliseconds between two looks for jobs that are due (tests). */
   jobLookMs?: number
   /** False: the clock runs no jobs; those that are sent run all the same (tests). */
@@ -68,10 +74,12 @@ const ENV = z.object({
     .min(0, 'must be 0 or more')
     .max(5_000_000, 'must be at most 5000000')
     .default(20_000),
+  DEMO_DRAWN_AT: z.iso.datetime({ offset: true, error: 'must be an instant such as 2025-11-12T02:30:00Z' }).optional(),
   INTERNAL_KEY: z.string().min(16, 'must be at least 16 characters').optional(),
   NTOCC_CLIENT_ID: z.string().default('ntocc-console'),
   NTOCC_CLIENT_SECRET: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  PLUGINS_DRAFT: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).default('off'),
   SMS_URL: SERVICE_URL.optional(),
   SMS_ACCESS_KEY: z.string().optional(),
   SMS_SECRET: z.string().min(16, 'must be at least 16 characters').optional(),
@@ -100,6 +108,8 @@ export const backendConfig = (env: Record<string, string | undefined>): BackendC
   const plays = values.SIMULATOR === 'on'
   if (plays && !demo) problems.push('SIMULATOR must be off without demo data')
   if (plays && url) problems.push('SIMULATOR must be off with SMS_URL: drivers that it plays are sent short messages')
+  const drawnAt = values.DEMO_DRAWN_AT ? new Date(values.DEMO_DRAWN_AT) : undefined
+  if (drawnAt && !demo) problems.push('DEMO_DRAWN_AT must not be set without demo data')
   const outside = outsideServices(given)
   problems.push(...outside.problems)
   if (problems.length > 0) throw unusable(problems)
@@ -110,6 +120,7 @@ export const backendConfig = (env: Record<string, string | undefined>): BackendC
     redisPrefix: 'ntocc:',
     demo,
     demoWaybills: values.DEMO_WAYBILLS,
+    ...(drawnAt && { demoDrawnAt: drawnAt }),
     ...(url && accessKey && smsSecret && { sms: { url, accessKey, secret: smsSecret, ...(sign && { sign }) } }),
     ...outside.services,
     ...(demo && { simulate: true }),
@@ -118,6 +129,7 @@ export const backendConfig = (env: Record<string, string | undefined>): BackendC
     clientId: values.NTOCC_CLIENT_ID,
     clientSecret: secret,
     logLevel: values.LOG_LEVEL,
+    ...(values.PLUGINS_DRAFT === 'on' && { pluginDrafts: true }),
     ...(values.ADMIN_PASSWORD && { adminPassword: values.ADMIN_PASSWORD }),
     env,
   }

@@ -126,9 +126,9 @@ export const buildBackend = async (config: BackendConfig): Promise<FastifyInstan
   })
   try {
     const services = { db, config, notifier, jobs, worker, listeners }
-    const { pluginDirs: dirs = [], areaSources: sources = [], areaCallMs: callMs } = config
+    const { pluginDirs: dirs = [], pluginDrafts: drafts, areaSources: sources = [], areaCallMs: callMs } = config
     const onArrival = () => seedArrivals(db)
-    const areas = new AreaHost(services, { dirs, sources, onArrival, ...(callMs && { callMs }) }, app.log)
+    const areas = new AreaHost(services, { dirs, drafts, sources, onArrival, ...(callMs && { callMs }) }, app.log)
     endAreas = () => areas.close()
     await prepare(services, app.log, areas)
     await seedTrial(opened, config, app.log)
@@ -140,7 +140,7 @@ export const buildBackend = async (config: BackendConfig): Promise<FastifyInstan
     registerInternal(app, services)
     registerPluginPages(app, services)
     registerRoutes(app, services, routes)
-    registerRoutes(app, services, installedRoutes(areas, dirs))
+    registerRoutes(app, services, installedRoutes(areas, dirs, drafts))
     registerAreas(app, services, areas)
     await registerFiles(app, services)
     app.get('/healthz', async () => ({ status: 'ok' }))

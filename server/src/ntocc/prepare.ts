@@ -10,9 +10,9 @@ import { seedBasics } from './seed/index.ts'
  */
 export const prepare = async (services: Services, log: FastifyBaseLogger, areas: AreaHost): Promise<void> => {
   const { db, config, jobs } = services
-  await migrate(db)
+  if (!config.isPrepared) await migrate(db)
   await areas.prepare()
-  await seedBasics(db, config, log)
+  if (!config.isPrepared) await seedBasics(db, config, log)
   await jobs.start(db.kind === 'pglite' && !config.db)
   await areas.start()
 }

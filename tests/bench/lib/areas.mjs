@@ -33,7 +33,7 @@ export function sampleSources(folder) {
 export function builtSample(folder) {
   const sources = sampleSources(folder)
   const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'sdk/cli/bin.mjs'), 'build', sources], {
-    env: toolEnv,
+    env: toolEnv(),
   })
   if (status !== 0) throw new NotMeasured(`the sample is not built: ${String(stderr).slice(-300)}`)
   return join(sources, 'dist')

@@ -12,11 +12,11 @@ const FEW = Number(process.env.BENCH_WAYBILLS ?? 10_000)
 /** The many are the few and 99 copies of them. */
 const COPIES = Number(process.env.BENCH_COPIES ?? 99)
 export const PASSWORD = 'Demo@2026'
-const SERVER_URL = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+export const SERVER_URL = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
 /** A database of its own, gone with the line; PostgreSQL, as nobody keeps a million waybills in the embedded one. */
 async function database(room) {
-  const name = `ntocc_bench_${randomBytes(6).toString('hex')}`
+  const name = `ntocc_bench_${process.env.NTOCC_RUN ?? `${process.pid}_0`}_${randomBytes(6).toString('hex')}`
   const client = new pg.Client({ connectionString: SERVER_URL, connectionTimeoutMillis: 1_500 })
   await client.connect().catch(error => {
     throw new NotMeasured(`no PostgreSQL, DATABASE_URL names one: ${error.message}`)

@@ -8,7 +8,7 @@ import { toolEnv } from '../../../scripts/lib/run.mjs'
 import { ROOT } from '../../../scripts/lib/stamp.mjs'
 import { NotMeasured } from './line.mjs'
 
-export const installed = command => spawnSync('sh', ['-c', `command -v ${command}`], { env: toolEnv }).status === 0
+export const installed = command => spawnSync('sh', ['-c', `command -v ${command}`], { env: toolEnv() }).status === 0
 
 const CAN_PIN = process.platform === 'linux' && availableParallelism() >= 2 && installed('taskset')
 /** Where what is measured runs, and where everything else does, so that load and subject do not share a core. */
@@ -22,10 +22,11 @@ const CLOCK_TICK_MS = 10
  */
 const CONSOLE =
   /^(?:DATABASE_URL|REDIS_URL|DATA_DIR|DEMO|SIMULATOR|PORT|HOST|SESSION_|NTOCC_|PLUGINS_DIR|BRANCHES_FILE)/
-const withoutConsole = {
-  ...Object.fromEntries(Object.entries(toolEnv).filter(([name]) => !CONSOLE.test(name))),
+const surroundings = () => ({
+  ...Object.fromEntries(Object.entries(toolEnv()).filter(([name]) => !CONSOLE.test(name))),
   SIMULATOR: 'off',
-}
+  ENDS_WITH: String(process.pid),
+})
 
 /** What one line has running; closed in reverse order, whatever happened. */
 export class Room {
@@ -50,7 +51,7 @@ export class Room {
     const [file, list] = pinned ? ['taskset', ['-c', String(core), command, ...args]] : [command, args]
     const stdout = log ? openSync(log, 'a') : 'pipe'
     const stdio = ['ignore', stdout, 'pipe', 'ipc']
-    const child = spawn(file, list, { cwd: ROOT, env: { ...withoutConsole, ...env }, stdio })
+    const child = spawn(file, list, { cwd: ROOT, env: { ...surroundings(), ...env }, stdio })
     const running = new Running(child)
     this.add(running, it => it.stop())
     running.address = await running.printed(ready, timeoutMs)

@@ -1,6 +1,14 @@
-import { existsSync } from 'node:fs'
-import { delimiter } from 'node:path'
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { delimiter, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
+import { kept } from '../../../server/src/ntocc/testing/kept.ts'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+const UNPACK = join(ROOT, 'scripts/lib/unpack-chromium.mjs')
+const PACKAGE = '@sparticuz/chromium'
 
 /** The first has no windows: the same engine for two thirds of the processor time. */
 const INSTALLED = [
@@ -29,12 +37,24 @@ const QUIET = [
 export async function launchBrowser(): Promise<Browser> {
   const installed = installedChromium()
   if (installed) return chromium.launch({ executablePath: installed, args: QUIET, headless: true })
-  return chromium.launch({ executablePath: await npmChromium(), args: [...QUIET, '--no-zygote'], headless: true })
+  const folder = await npmChromium()
+  return chromium.launch({
+    executablePath: join(folder, 'chromium'),
+    args: [...QUIET, '--no-zygote'],
+    headless: true,
+    ...librariesOf(folder),
+  })
+}
+
+/** The surroundings in which it finds its own libraries and fonts. */
+export const librariesOf = (folder: string) => {
+  const { env } = process
+  const libraries = [join(folder, 'al2023/lib'), env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter)
+  return { env: { ...env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(folder, 'fonts') } }
 }
 
 /**
- * Unpacks the Chromium that comes by npm, if it is the one in use: two workers that start their first browsers together
- * would write the same file, and neither can run what is being written.
+ * Unpacks the Chromium that comes by npm, if it is the one in use, before any worker begins: no test waits for it.
  */
 export async function prepareBrowser(): Promise<void> {
   if (!installedChromium()) await npmChromium()
@@ -45,25 +65,23 @@ function installedChromium(): string | undefined {
   return [process.env.CHROME_PATH, ...INSTALLED].find(path => path && existsSync(path))
 }
 
-let unpacked: Promise<string> | undefined
-
-/** Once for a process: each unpacking puts its libraries before those that are there. */
-function npmChromium(): Promise<string> {
-  unpacked ??= unpackChromium()
-  return unpacked
-}
-
-async function unpackChromium(): Promise<string> {
-  const libraryPath = process.env.LD_LIBRARY_PATH
-  const before = process.env.AWS_EXECUTION_ENV
-  // The package unpacks its system libraries (NSS) only when it believes it runs in that environment.
-  process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs20.x'
-  try {
-    const { default: packaged } = await import('@sparticuz/chromium')
-    return await packaged.executablePath()
-  } finally {
-    if (before === undefined) delete process.env.AWS_EXECUTION_ENV
-    else process.env.AWS_EXECUTION_ENV = before
-    if (libraryPath) process.env.LD_LIBRARY_PATH = [process.env.LD_LIBRARY_PATH, libraryPath].join(delimiter)
+/**
+ * The folder that it is unpacked in, once for all runs of the machine: nobody can run a file that somebody else still
+ * writes.
+ */
+export function npmChromium(): Promise<string> {
+  const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    devDependencies: Record<string, string>
   }
+  return kept({
+    prefix: 'ntocc-chromium-',
+    edition: `${devDependencies[PACKAGE]}-${process.arch}`,
+    async make(half, folder) {
+      await mkdir(half)
+      await promisify(execFile)(process.execPath, [UNPACK], { env: { ...process.env, TMPDIR: half } })
+      // They tell where they are, and take for granted that it is /tmp.
+      const fonts = join(half, 'fonts/fonts.conf')
+      await writeFile(fonts, (await readFile(fonts, 'utf8')).replaceAll('>/tmp/', `>${folder}/`))
+    },
+  })
 }

@@ -3,10 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { DRAWN_AT } from '../../../server/src/ntocc/testing/drawn-at.ts'
 import { seededFolder } from './seeded.ts'
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
 const START_MS = 240_000
+/** What consoles of tests have is drawn for one moment, and moved to now. */
+export const DRAWN = { DEMO_DRAWN_AT: DRAWN_AT.toISOString() }
 
 export interface RunningConsole {
   url: string
@@ -35,14 +38,14 @@ const countOf = (seed: Seed) => ({ DEMO_WAYBILLS: String(seed) })
 /** A data folder of one's own with so many waybills, to be removed by whoever asked for it. */
 export const seededData = (seed: Seed): Promise<string> =>
   seededFolder(seed, async folder => {
-    const first = await startConsole({ dataDir: folder, env: countOf(seed) })
+    const first = await startConsole({ dataDir: folder, env: { ...DRAWN, ...countOf(seed) } })
     await first.stop()
   })
 
 /** A console over demo data with so many waybills, whose changes stay its own. */
 export async function startSeeded(seed: Seed, options: Omit<ConsoleOptions, 'dataDir'> = {}): Promise<RunningConsole> {
   const dataDir = await seededData(seed)
-  const running = await startConsole({ ...options, dataDir, env: { ...options.env, ...countOf(seed) } })
+  const running = await startConsole({ ...options, dataDir, env: { ...DRAWN, ...options.env, ...countOf(seed) } })
   const clean = (): void => rmSync(dataDir, { recursive: true, force: true })
   return {
     ...running,
@@ -75,6 +78,10 @@ export async function startConsole({ env = {}, dataDir, args = [] }: ConsoleOpti
       DEMO_WAYBILLS: '2000',
       SIMULATOR: 'off',
       LOG_LEVEL: 'warn',
+      // A group of its own is not ended with this one.
+      ENDS_WITH: String(process.pid),
+      // One that is started again goes on where it was: nothing in it moves.
+      ...(!dataDir && env.DEMO !== 'off' && DRAWN),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { onlyOne } from '../../../server/src/ntocc/testing/only-one.ts'
+import { kept } from '../../../server/src/ntocc/testing/kept.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 /** What decides which rows a new console makes: the builds of server and areas, the migrations and the places of the demo. */
 const SOURCES = ['.build/sdk.stamp', '.build/server.stamp', '.build/plugins.stamp', 'server/migrations', 'data']
 const PREFIX = 'ntocc-seeded-'
-const HALF = `half-${PREFIX}`
 const HOUR_MS = 3_600_000
-/** Copying takes seconds; what is dropped while it is still wanted is made again. */
-const KEPT_MS = HOUR_MS / 2
+const DAY_MS = 24 * HOUR_MS
+const BEIJING_MS = 8 * HOUR_MS
 
 /**
  * A data folder of one's own, copied from one that a console with so many waybills has filled and left. That one is
@@ -19,28 +18,23 @@ const KEPT_MS = HOUR_MS / 2
  * it is ready, and stops it.
  */
 export async function seededFolder(waybills: number, fill: (folder: string) => Promise<void>): Promise<string> {
-  const name = `${PREFIX}${waybills}-${await edition()}`
-  const kept = join(tmpdir(), name)
-  await onlyOne(`${kept}.lock`, async () => {
-    if (await exists(kept)) return
-    await dropOld()
-    const half = await mkdtemp(join(tmpdir(), HALF))
-    try {
-      await fill(half)
-      await rename(half, kept)
-    } finally {
-      await rm(half, { recursive: true, force: true })
-    }
+  const folder = await kept({
+    prefix: PREFIX,
+    edition: `${waybills}-${await edition()}`,
+    make: fill,
   })
   const own = await mkdtemp(join(tmpdir(), 'console-'))
-  await cp(kept, own, { recursive: true })
+  await cp(folder, own, { recursive: true })
   return own
 }
 
-/** The demo stands at the instant it is made, so the hour counts too: what is kept is never of another day. */
+/**
+ * Each console moves its copy to the moment it starts at. Only pictures of papers stay as they were drawn, so what is kept is
+ * of the day in Beijing.
+ */
 async function edition(): Promise<string> {
   const hash = createHash('sha256').update(process.version)
-  hash.update(String(Math.floor(Date.now() / HOUR_MS)))
+  hash.update(String(Math.floor((Date.now() + BEIJING_MS) / DAY_MS)))
   for (const source of SOURCES) await addTo(hash, join(ROOT, source))
   return hash.digest('hex').slice(0, 16)
 }
@@ -50,19 +44,3 @@ async function addTo(hash: ReturnType<typeof createHash>, path: string): Promise
   if (!(await stat(path)).isDirectory()) hash.update(await readFile(path))
   else for (const entry of (await readdir(path)).sort()) await addTo(hash, join(path, entry))
 }
-
-/** Folders of other builds and hours, and what a killed run left half-made: each is some hundred megabytes. */
-async function dropOld(): Promise<void> {
-  for (const entry of await readdir(tmpdir())) {
-    if (!entry.startsWith(PREFIX) && !entry.startsWith(HALF)) continue
-    const path = join(tmpdir(), entry)
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
-    if (Date.now() - mtimeMs > KEPT_MS) await rm(path, { recursive: true, force: true })
-  }
-}
-
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )

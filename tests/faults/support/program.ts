@@ -30,7 +30,9 @@ export function start(
   { shell, stdout }: Surroundings = {},
 ): Program {
   if (!existsSync(MAIN)) throw new Error('server/dist is not built: run `npm run build` first')
-  const inherited = { PATH: process.env.PATH ?? '', SIMULATOR: 'off', LOG_LEVEL: 'silent', HOST: '127.0.0.1' }
+  const { PATH = '', TMPDIR } = process.env
+  const own = { ENDS_WITH: String(process.pid), ...(TMPDIR && { TMPDIR }) }
+  const inherited = { PATH, ...own, SIMULATOR: 'off', LOG_LEVEL: 'silent', HOST: '127.0.0.1' }
   const dataDir = env.DATA_DIR ?? cleanup.folder()
   const command = [process.execPath, MAIN, ...args]
   const [file, ...rest] = shell ? ['/bin/bash', '-c', `${shell}; exec "$@"`, 'bash', ...command] : command

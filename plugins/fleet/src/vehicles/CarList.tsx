@@ -11,7 +11,7 @@ const COLUMNS: readonly ColumnInput<Vehicle>[] = [
   { key: 'trip', width: 200, render: row => <TripCell plate={row.plateNo} /> },
   { key: 'speed', width: 110, align: 'right', render: row => <SpeedCell plate={row.plateNo} /> },
   'lastTime',
-  { key: 'place', width: 252, least: 236, render: row => <PlaceCell row={row} /> },
+  { key: 'place', width: 260, least: 248, render: row => <PlaceCell row={row} /> },
   'driverCode',
   { key: 'vehicleType', width: 190 },
   'tonnage',

@@ -4,6 +4,7 @@ import type { Db } from '../../../../server/src/ntocc/db/database.ts'
 import { seedDemo } from '../../../../server/src/ntocc/demo/seed.ts'
 import { DEMO_PARTIES } from '../../../../server/src/ntocc/seed/accounts.ts'
 import { testBackend } from '../../../../server/src/ntocc/testing/backend.ts'
+import { DRAWN_AT } from '../../../../server/src/ntocc/testing/drawn-at.ts'
 import type { HallOrder } from '../../contract/calls.ts'
 import type { SourceOrder } from '../../contract/orders.ts'
 import type { OrderTake } from '../../contract/takes.ts'
@@ -22,7 +23,7 @@ export type GoodsDesk = Awaited<ReturnType<typeof goodsDesk>>
  */
 export const goodsDesk = async (db: Db) => {
   const backend = await testBackend(db)
-  await seedDemo(db, { waybills: 40, days: 5, accounts: DEMO_PARTIES, seed: 'orders' })
+  await seedDemo(db, { waybills: 40, days: 5, accounts: DEMO_PARTIES, drawnAt: DRAWN_AT, seed: 'orders' })
   const [admin, shipper, carrier, driver] = (await Promise.all(
     ['admin', 'shipper', 'carrier', 'driver'].map(name => backend.signIn(name)),
   )) as [string, string, string, string]

@@ -30,9 +30,20 @@ export class CallMatcher<C extends Addressed> {
     this.#patterns = patterns.sort((one, other) => one.parameters - other.parameters)
   }
 
+  /** By the path as whoever answers it reads it: unescaped. A slash is never escaped in what the path policy lets through. */
   find(method: string, path: string): C | undefined {
-    const exact = this.#exact.get(`${method} ${path}`)
+    const read = unescaped(path)
+    const exact = this.#exact.get(`${method} ${read}`)
     if (exact) return exact
-    return this.#patterns.find(pattern => pattern.method === method && pattern.path.test(path))?.call
+    return this.#patterns.find(pattern => pattern.method === method && pattern.path.test(read))?.call
+  }
+}
+
+const unescaped = (path: string): string => {
+  if (!path.includes('%')) return path
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
   }
 }

@@ -20,6 +20,12 @@ const FORMULA = /^[\s\u3000]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/
 /** Text for files in which a spreadsheet program would read a formula: an apostrophe makes it text again. */
 export const neutralised = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
+/** The same behind what spreadsheet programs of other countries take for the end of a cell, quoted or not. */
+const FORMULA_WITHIN = /([;\t|])(?=[\s\u3000]*[=+\-@\uff1d\uff0b\uff0d\uff20])/g
+
+/** Text for a file whose separator is the reader's guess: no part of it is a formula either. */
+export const neutralisedThroughout = (text: string): string => neutralised(text).replace(FORMULA_WITHIN, "$1'")
+
 interface Column {
   key: string
   kind: FieldKind

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ExportCell } from '@ntocc/sdk/fields'
-import { cellText, cleanText, neutralised } from './cells.ts'
+import { cellText, cleanText, neutralised, neutralisedThroughout } from './cells.ts'
 import type { ExportTable } from './writer.ts'
 
 const BOM = '\ufeff'
@@ -31,8 +31,10 @@ async function* chunks(format: TextFormat, { columns, rows }: ExportTable): Asyn
 /** Numbers stay numbers; only text can pretend to be a formula. */
 const safe = (cell: ExportCell): string => (typeof cell === 'string' ? neutralised(cell) : cellText(cell))
 
-const quoted = (text: string): string => (/[",\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-const csvLine = (cells: readonly ExportCell[]): string => `${cells.map(cell => quoted(safe(cell))).join(',')}\r\n`
+const quoted = (text: string): string => (/[",;\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const csvCell = (cell: ExportCell): string =>
+  quoted(typeof cell === 'string' ? neutralisedThroughout(cell) : cellText(cell))
+const csvLine = (cells: readonly ExportCell[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
 /** RFC 4180 in UTF-8 with a byte order mark, without which spreadsheet programs guess another encoding. */
 export const csvWriter = textWriter({ head: titles => BOM + csvLine(titles), row: csvLine, tail: '' })
@@ -46,7 +48,7 @@ export const txtWriter = textWriter({ head: titles => BOM + txtLine(titles), row
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, letter => ESCAPES[letter] ?? letter)
 const htmlRow = (tag: 'th' | 'td', cells: readonly ExportCell[]): string =>
-  `<tr>${cells.map(cell => `<${tag}>${escaped(cellText(cell))}</${tag}>`).join('')}</tr>\n`
+  `<tr>${cells.map(cell => `<${tag}>${escaped(safe(cell))}</${tag}>`).join('')}</tr>\n`
 
 export const htmlWriter = textWriter({
   head: titles =>
@@ -58,6 +60,6 @@ export const htmlWriter = textWriter({
 export const xmlWriter = textWriter({
   head: () => '<?xml version="1.0" encoding="UTF-8"?>\n<Sheet1>\n',
   row: (cells, titles) =>
-    `<row>${cells.map((cell, index) => `<cell name="${escaped(titles[index] ?? '')}">${escaped(cellText(cell))}</cell>`).join('')}</row>\n`,
+    `<row>${cells.map((cell, index) => `<cell name="${escaped(titles[index] ?? '')}">${escaped(safe(cell))}</cell>`).join('')}</row>\n`,
   tail: '</Sheet1>\n',
 })

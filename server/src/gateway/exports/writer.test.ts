@@ -134,6 +134,22 @@ describe('cells that could do harm', () => {
     },
   )
 
+  it.each(['html', 'xml', 'txt'] as const)('%s has no formula either: spreadsheet programs open it too', async type => {
+    const text = (await write(type, [['=1+1'], [' ＝1']], [{ key: 'a', title: '=title' }])).toString()
+    expect(text).toMatch(/(&#39;|')=1\+1/)
+    expect(text).toMatch(/(&#39;|') ＝1/)
+    expect(text).not.toMatch(/[>\t\n][\s\u3000]*[=＝]/)
+  })
+
+  it.each([
+    ['a;=1+1', `"a;'=1+1"`],
+    ['a; @x', `"a;' @x"`],
+    ['a|=1', `a|'=1`],
+    ['a;b', '"a;b"'],
+  ])('csv read with another separator has none in %j', async (value, expected) => {
+    expect((await write('csv', [[value]], [{ key: 'a', title: 'a' }])).toString()).toBe(`\ufeffa\r\n${expected}\r\n`)
+  })
+
   it('numbers, plain words and minus signs inside stay as they are', () => {
     expect(['A-1', '1=1', '司机001', ''].map(neutralised)).toEqual(['A-1', '1=1', '司机001', ''])
   })

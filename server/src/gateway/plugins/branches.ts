@@ -19,6 +19,12 @@ export interface BranchSet {
   plugins: string[]
 }
 
+/** A set and more plugins behind its own. */
+export const withPlugins = (set: BranchSet, more: readonly string[]): BranchSet => ({
+  ...set,
+  plugins: [...new Set([...set.plugins, ...more])],
+})
+
 export interface Branches {
   defaultBranch: string
   byCode: ReadonlyMap<string, BranchSet>

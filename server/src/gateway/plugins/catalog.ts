@@ -9,7 +9,7 @@ import type { GatewayConfig } from '../config.ts'
 import type { MemoryBudget, StoredFile } from '../static/file-store.ts'
 import { type InstalledUpstream, upstreamOf } from '../upstreams/installed.ts'
 import { grantablePages, type OfferedPages } from './announce.ts'
-import { type Branches, readBranches } from './branches.ts'
+import { type Branches, readBranches, withPlugins } from './branches.ts'
 import { type PluginBuild, readBuild, releaseFiles, type SharedExportNames } from './builds.ts'
 import { KeptBuilds } from './kept-builds.ts'
 import { manifestOf, pageAt, publicPart, storedManifest, withGuests } from './manifest.ts'
@@ -38,10 +38,15 @@ interface Installed {
   refused: Map<string, RefusedPlugin>
   areas: Map<string, BuiltArea>
   upstreams: InstalledUpstream[]
+  /** Ids of those that are not whole yet. */
+  drafts: string[]
 }
 
 export interface CatalogOptions {
-  config: Pick<GatewayConfig, 'branchesFile' | 'pluginDirs' | 'contracts' | 'areaUpstreams' | 'shellDir' | 'dataDir'>
+  config: Pick<
+    GatewayConfig,
+    'branchesFile' | 'pluginDirs' | 'pluginDrafts' | 'contracts' | 'areaUpstreams' | 'shellDir' | 'dataDir'
+  >
   budget: MemoryBudget
   log: FastifyBaseLogger
 }
@@ -177,14 +182,22 @@ export class PluginCatalog {
   }
 
   #readSignature(): string {
-    const { branchesFile, pluginDirs, shellDir } = this.#options.config
-    return signatureOf([branchesFile, join(shellDir, 'shared-exports.json'), ...findBuilds(pluginDirs)])
+    const { branchesFile, shellDir } = this.#options.config
+    return signatureOf([branchesFile, join(shellDir, 'shared-exports.json'), ...this.#manifests()])
+  }
+
+  #manifests(): string[] {
+    const { pluginDirs, pluginDrafts: drafts } = this.#options.config
+    return findBuilds(pluginDirs, { drafts })
   }
 
   #build(): Snapshot {
     const branches = readBranches(this.#options.config.branchesFile)
-    const { plugins, refused, areas, upstreams } = this.#readPlugins()
-    const sets = [...branches.byCode].map(([branchCode, set]) => manifestOf({ branchCode, set, plugins, refused }))
+    const { plugins, refused, areas, upstreams, drafts } = this.#readPlugins()
+    const sets = [...branches.byCode].map(([branchCode, set]) =>
+      // No edition names a draft: whoever wants them has them everywhere.
+      manifestOf({ branchCode, set: withPlugins(set, drafts), plugins, refused }),
+    )
     const byBranch = new Map<string, Published>()
     for (const set of sets) {
       const manifest = withGuests(set, sets)
@@ -212,7 +225,8 @@ export class PluginCatalog {
     const refused = new Map<string, RefusedPlugin>()
     const areas = new Map<string, BuiltArea>()
     const upstreams: InstalledUpstream[] = []
-    for (const manifest of findBuilds(config.pluginDirs)) {
+    const drafts: string[] = []
+    for (const manifest of this.#manifests()) {
       const reading = readBuild(manifest, { budget, sharedExports })
       if (!reading.build) {
         refused.set(reading.refused.id, reading.refused)
@@ -232,11 +246,12 @@ export class PluginCatalog {
       const isAway = upstream !== undefined && config.areaUpstreams?.[plugin.id] === undefined
       plugins.set(plugin.id, isAway ? { ...pages, outOfService: true } : pages)
       if (area) areas.set(plugin.id, area)
+      if (plugin.draft) drafts.push(plugin.id)
       if (upstream) upstreams.push(upstream)
       this.#keep(reading.build)
     }
     this.#files = this.#allFiles()
-    return { plugins, refused, areas, upstreams }
+    return { plugins, refused, areas, upstreams, drafts }
   }
 
   #allFiles(): Map<string, StoredFile> {

@@ -7,6 +7,7 @@ import type { Liveness } from '../session/liveness.ts'
 import type { SessionStore } from '../session/store.ts'
 import { sendFile } from '../static/send.ts'
 import type { PluginCatalog } from './catalog.ts'
+import { OutcomeLog } from './outcome-log.ts'
 
 const PHASES = ['ok', 'manifest', 'fetch', 'integrity', 'resolve', 'evaluate', 'contract', 'render'] as const
 
@@ -34,6 +35,7 @@ export async function manifestRoutes(
   app: FastifyInstance,
   { catalog, store, liveness, metrics }: PluginRouteOptions,
 ): Promise<void> {
+  const log = new OutcomeLog()
   app.addHook('onRequest', async (request, reply) => {
     refuseForeign(request)
     await honourAlive({ store, liveness }, request, reply, { lenient: true })
@@ -47,14 +49,16 @@ export async function manifestRoutes(
   app.post('/console/plugins/outcomes', async request => {
     const read = OUTCOMES.safeParse(request.body)
     if (!read.success) throw new GatewayError('BAD_BODY', { detail: 'not a list of outcomes' })
-    for (const outcome of read.data) {
-      const plugin = catalog.knows(outcome.id) ? outcome.id : 'unknown'
-      metrics.pluginOutcomes.inc({ plugin, phase: outcome.phase })
-      if (outcome.phase !== 'ok') {
-        const branch = request.session?.party?.branchCode
-        request.log.warn({ outcome, ...(branch ? { branch } : {}) }, 'a browser could not use a plugin')
-      }
-    }
+    for (const { id, phase } of read.data)
+      metrics.pluginOutcomes.inc({ plugin: catalog.knows(id) ? id : 'unknown', phase })
+    const failures = read.data.filter(({ phase }) => phase !== 'ok')
+    const party = request.session?.party
+    const person = party && `${party.branchCode}/${party.partyType}/${party.code}`
+    const { lines, leftOut } = log.admit(failures, { person })
+    const about = party ? { branch: party.branchCode } : {}
+    for (const outcome of lines) request.log.warn({ outcome, ...about }, 'a browser could not use a plugin')
+    if (leftOut > 0 && lines.length > 0)
+      request.log.warn({ leftOut, ...about }, 'more was told of plugins than the log takes in a minute')
     return { status: 0 }
   })
 }

@@ -4,7 +4,7 @@ import type { Bus } from '../bus/bus.ts'
 import { createMemoryBus } from '../bus/memory.ts'
 import { createRedisBus } from '../bus/redis.ts'
 import { Cleanup, cookieOf, PAGE, testConfig, until } from '../testing/gateway.ts'
-import { REDIS_URL, redisReachable } from '../testing/redis.ts'
+import { REDIS_URL, withRedis } from '../testing/redis.ts'
 import { ntoccServices } from '../testing/services.ts'
 import { type FakeUpstream, fakeUpstream } from '../testing/upstream.ts'
 import { Revocations } from './revocations.ts'
@@ -67,7 +67,7 @@ describe('counters in one process', () => {
   })
 })
 
-describe.runIf(await redisReachable())('several replicas over Redis', () => {
+describe.runIf(withRedis)('several replicas over Redis', () => {
   let upstream: FakeUpstream
   let redis: { redisUrl: string; redisPrefix: string }
   beforeEach(async () => {

@@ -11,6 +11,7 @@ interface Content {
   pages?: Partial<ManifestPage>[]
   uses?: BuiltPlugin['uses']
   menu?: BuiltPlugin['menu']
+  draft?: boolean
   /** What the console is told of its half in the backend; its code is an empty file. */
   area?: Partial<BuiltArea>
 }
@@ -33,7 +34,7 @@ const EMPTY_AREA: BuiltArea = {
 /** Writes a plugin build as `ntocc-plugin build` would, into `<folder>/<id>/dist`; answers what is in its plugin.json. */
 export function writePlugin(
   folder: string,
-  { id, version = '1.0.0', source = `/* ${id} */`, pages = [{}], uses = {}, menu, area }: Content,
+  { id, version = '1.0.0', source = `/* ${id} */`, pages = [{}], uses = {}, menu, draft, area }: Content,
 ): BuiltPlugin {
   const contents: Record<string, string> = { 'index.js': source }
   for (const language of ['en', 'zh', 'es', 'ja'])
@@ -63,6 +64,7 @@ export function writePlugin(
     slots: [],
     todo: [],
     ...(menu && { menu }),
+    ...(draft && { draft: true as const }),
     ...(area && { area: { ...EMPTY_AREA, ...area } }),
   }
   const dist = join(folder, id, 'dist')

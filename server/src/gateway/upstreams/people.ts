@@ -12,7 +12,7 @@ const BELIEVED_MS = 15_000
 const MOST_KNOWN = 10_000
 
 /** What an upstream's call is judged by. */
-export type Person = Pick<UserInfo, 'party' | 'permissionlist' | 'noticeKeys'>
+export type Person = Pick<UserInfo, 'party' | 'permissionlist' | 'noticeKeys' | 'passWordOverdue' | 'factorDue'>
 
 type Asking = Pick<FastifyRequest, 'headers' | 'id' | 'ip'>
 
@@ -37,8 +37,18 @@ export class People {
     this.#parts = parts
   }
 
-  /** Throws SESSION_ENDED when the backend says so, UPSTREAM_FAILED when it does not say who it is. */
-  of(session: Session, request: Asking): Promise<Person> {
+  /**
+   * Throws SESSION_ENDED when the backend says so, UPSTREAM_FAILED when it does not say who it is, and PASSWORD_OVERDUE or
+   * FACTOR_DUE for whoever has that to see to: it may have become due since the session was sealed.
+   */
+  async of(session: Session, request: Asking): Promise<Person> {
+    const person = await this.#believed(session, request)
+    if (person.passWordOverdue) throw new GatewayError('PASSWORD_OVERDUE')
+    if (person.factorDue) throw new GatewayError('FACTOR_DUE')
+    return person
+  }
+
+  #believed(session: Session, request: Asking): Promise<Person> {
     const { liveness, now = () => performance.now() } = this.#parts
     const key = `${hashToken(session.token)} ${session.role ?? ''}`
     const known = this.#known.get(key)

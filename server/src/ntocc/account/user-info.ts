@@ -106,6 +106,8 @@ const getUserInfo = handle(endpoints.getUserInfo, async ctx => {
     resourceList: roleList[0]?.resourceList ?? [],
     permissionlist: [...ctx.session.permissions],
     ...(ctx.session.noticeKeys && { noticeKeys: [...ctx.session.noticeKeys] }),
+    ...(ctx.session.passWordOverdue && { passWordOverdue: true }),
+    ...(ctx.session.factorDue && { factorDue: true }),
     ...(applying && { applying }),
     ...(outOfService.length > 0 && { outOfService: [...outOfService] }),
     ...(lacking.length > 0 && { lacking }),

@@ -28,7 +28,16 @@ const productClaims = (): Claims => ({
   calls: [...allEndpoints, ...Object.values(fileCalls)],
 })
 
+/** An area that comes is compared with each that is there, and each of those came before. */
+const known = new WeakMap<AreaContract, Claims>()
+
 const claimsOf = (contract: AreaContract): Claims => {
+  const found = known.get(contract) ?? readClaims(contract)
+  known.set(contract, found)
+  return found
+}
+
+const readClaims = (contract: AreaContract): Claims => {
   const calls = areaCalls(contract)
   const entities = Object.keys(contract.entities)
   const { upstream } = contract

@@ -42,6 +42,8 @@ interface Failure {
 export interface AreaHostOptions {
   /** Folders with built plugins: those of the product first. */
   dirs: readonly string[]
+  /** Builds that say they are not whole yet come into force too. */
+  drafts?: boolean | undefined
   callMs?: number
   /** Areas that are not built: tests run them from their sources. They come before those of the folders. */
   sources?: readonly AreaBuild[]
@@ -113,6 +115,7 @@ export class AreaHost {
         this.#prepared.set(build.id, loaded)
       })
     }
+    if (this.#services.config.isPrepared) return
     for (const loaded of this.#prepared.values())
       await this.#orWithout(loaded, () => migrateLoaded(loaded, this.#services.db))
   }
@@ -121,7 +124,7 @@ export class AreaHost {
   async start(): Promise<void> {
     for (const loaded of this.#prepared.values()) {
       await this.#orWithout(loaded, async () => {
-        await seedLoaded(loaded, this.#services)
+        if (!this.#services.config.isPrepared) await seedLoaded(loaded, this.#services)
         this.#running.set(loaded.build.id, await startLoaded(loaded, this.#services))
         this.#log.info({ area: loaded.build.id, version: loaded.build.version }, 'area in force')
       })
@@ -156,7 +159,7 @@ export class AreaHost {
 
   /** The builds that are there now, and whether they are others than at the last look. */
   #find(): { builds: Map<string, AreaBuild>; isChanged: boolean } {
-    const manifests = findBuilds(this.#options.dirs)
+    const manifests = findBuilds(this.#options.dirs, this.#options)
     const signature = signatureOf(manifests)
     if (signature === this.#signature) return { builds: new Map(), isChanged: false }
     this.#signature = signature

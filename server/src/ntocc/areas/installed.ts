@@ -40,9 +40,11 @@ const read = (manifest: string): Omit<Found, 'origin'> => {
 }
 
 /** Plugins in the folders, those of the console first; of two with one id the first counts, as for the host. */
-const found = (dirs: readonly string[]): Map<string, Found> => {
+const found = (dirs: readonly string[], drafts: boolean | undefined): Map<string, Found> => {
   const all = dirs.flatMap((dir, at) =>
-    findBuilds([dir]).map((manifest): Found => ({ ...read(manifest), origin: at === 0 ? 'console' : 'installed' })),
+    findBuilds([dir], { drafts }).map(
+      (manifest): Found => ({ ...read(manifest), origin: at === 0 ? 'console' : 'installed' }),
+    ),
   )
   const byId = new Map<string, Found>()
   for (const each of all) if (!byId.has(each.id)) byId.set(each.id, each)
@@ -88,10 +90,10 @@ const present = (id: string, known: Found | undefined, state: AreaState | undefi
 }
 
 /** What is installed beside this backend and whether it works: what /readyz says, and where each came from. */
-export const installedRoutes = (host: AreaHost, dirs: readonly string[]): readonly Route[] => [
+export const installedRoutes = (host: AreaHost, dirs: readonly string[], drafts?: boolean): readonly Route[] => [
   handle(endpoints.installedPlugins, async ctx => {
     asStaff(ctx)
-    const plugins = found(dirs)
+    const plugins = found(dirs, drafts)
     const states = new Map(host.states.map(state => [state.id, state]))
     const migrations = await migrationsOf(ctx.db)
     return [...new Set([...plugins.keys(), ...states.keys()])].map(id => ({

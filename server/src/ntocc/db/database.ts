@@ -42,9 +42,13 @@ export interface DatabaseOptions {
   dataDir?: string
   /** A dumped PGlite data folder to start from (tests). */
   template?: Uint8Array
+  /** What time PGlite takes it to be (tests): milliseconds since 1970 in shared memory, which may change at any time. */
+  timeIs?: Float64Array<SharedArrayBuffer>
   /** Milliseconds after which a statement is cancelled. PGlite has no timers and ignores it. */
   statementTimeoutMs?: number
   poolSize?: number
+  /** Milliseconds after which a query is refused that waits for a connection of PostgreSQL. */
+  connectionTimeoutMs?: number
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000
@@ -123,7 +127,7 @@ const openPostgres = (options: DatabaseOptions): Db => {
   const pool = new pg.Pool({
     connectionString: options.databaseUrl,
     max: options.poolSize ?? 10,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    connectionTimeoutMillis: options.connectionTimeoutMs ?? CONNECTION_TIMEOUT_MS,
     // A connection whose other end is gone without a word must be noticed before the system's two hours.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -150,7 +154,8 @@ const openPglite = async (options: DatabaseOptions): Promise<Db> => {
     }
     folder = join(dataDir, 'pg')
   }
-  const server = new PgliteServer({ dataDir: folder, ...(options.template && { template: options.template }) })
+  const { template, timeIs } = options
+  const server = new PgliteServer({ dataDir: folder, ...(template && { template }), ...(timeIs && { timeIs }) })
   try {
     await server.ready()
   } catch (error) {

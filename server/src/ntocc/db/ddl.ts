@@ -90,43 +90,44 @@ interface Existing {
   triggers: Set<string>
 }
 
-const namesByTable = (rows: readonly { table_name: string; name: string }[]): Map<string, Set<string>> => {
+type Kind = 'column' | 'check' | 'index' | 'function' | 'trigger'
+
+interface Named extends Record<string, unknown> {
+  kind: Kind
+  table_name: string
+  name: string
+}
+
+const namesByTable = (rows: readonly Named[]): Map<string, Set<string>> => {
   const byTable = new Map<string, Set<string>>()
   for (const { table_name, name } of rows) byTable.set(table_name, (byTable.get(table_name) ?? new Set()).add(name))
   return byTable
 }
 
 /**
- * What there is of the named tables, and all functions and triggers. From the catalogs themselves, and of these tables
- * alone: every area asks at every start, and the views of information_schema ask of each column who may see it.
+ * What there is of the named tables, and all functions and triggers, in one statement: every area asks at every start.
+ * From the catalogs themselves: the views of information_schema ask of each column who may see it.
  */
 const readExisting = async (db: Queryable, tables: readonly string[]): Promise<Existing> => {
-  const joined = (catalog: string, column: string) =>
-    `join pg_class r on r.oid = ${catalog}.${column} and r.relname = any($1) and r.relnamespace = 'public'::regnamespace`
-  const found = await db.query<{ table_name: string; name: string }>(
-    `select r.relname as table_name, a.attname as name from pg_attribute a ${joined('a', 'attrelid')}
-     where a.attnum > 0 and not a.attisdropped`,
+  const { rows } = await db.query<Named>(
+    `with own as (select oid, relname from pg_class where relname = any($1) and relnamespace = 'public'::regnamespace)
+     select 'column' as kind, own.relname as table_name, a.attname as name from pg_attribute a
+       join own on own.oid = a.attrelid where a.attnum > 0 and not a.attisdropped
+     union all select 'check', own.relname, c.conname from pg_constraint c join own on own.oid = c.conrelid where c.contype = 'c'
+     union all select 'index', own.relname, x.relname from pg_index i
+       join pg_class x on x.oid = i.indexrelid join own on own.oid = i.indrelid
+     union all select 'function', '', proname from pg_proc where pronamespace = 'public'::regnamespace
+     union all select 'trigger', '', tgname from pg_trigger where not tgisinternal`,
     [tables],
   )
-  const checks = await db.query<{ table_name: string; name: string }>(
-    `select r.relname as table_name, c.conname as name from pg_constraint c ${joined('c', 'conrelid')}
-     where c.contype = 'c'`,
-    [tables],
-  )
-  const indexes = await db.query<{ name: string }>(
-    `select x.relname as name from pg_index i join pg_class x on x.oid = i.indexrelid ${joined('i', 'indrelid')}`,
-    [tables],
-  )
-  const functions = await db.query<{ name: string }>(
-    `select proname as name from pg_proc where pronamespace = 'public'::regnamespace`,
-  )
-  const triggers = await db.query<{ name: string }>('select tgname as name from pg_trigger where not tgisinternal')
+  const of = (kind: Kind): Named[] => rows.filter(row => row.kind === kind)
+  const names = (kind: Kind): Set<string> => new Set(of(kind).map(({ name }) => name))
   return {
-    columns: namesByTable(found.rows),
-    checks: namesByTable(checks.rows),
-    indexes: new Set(indexes.rows.map(row => row.name)),
-    functions: new Set(functions.rows.map(row => row.name)),
-    triggers: new Set(triggers.rows.map(row => row.name)),
+    columns: namesByTable(of('column')),
+    checks: namesByTable(of('check')),
+    indexes: names('index'),
+    functions: names('function'),
+    triggers: names('trigger'),
   }
 }
 

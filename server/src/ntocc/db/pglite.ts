@@ -10,6 +10,8 @@ export interface PgliteOptions {
   dataDir: string
   /** A data folder as `dump` gave it: starts from it instead of an empty database. */
   template?: Uint8Array
+  /** What time it takes it to be, in milliseconds since 1970 (tests). */
+  timeIs?: Float64Array<SharedArrayBuffer>
 }
 
 type FromWorker =

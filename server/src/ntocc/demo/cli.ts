@@ -72,12 +72,12 @@ const ROOT = resolve(import.meta.dirname, '../../../..')
 /** An installation as a start leaves it, with its areas in force. @returns ends them */
 const startAreas = async (db: Db, config: BackendConfig): Promise<() => Promise<void>> => {
   const notifier = createNotifier(localBus(), () => undefined)
-  const { pluginDirs: dirs = [], areaSources: sources = [] } = config
+  const { pluginDirs: dirs = [], pluginDrafts: drafts, areaSources: sources = [] } = config
   const jobs = new JobQueue(db)
   // Jobs may be sent; the console runs them when it is started.
   const worker = new JobWorker(jobs, SILENT)
   const services = { db, config, notifier, jobs, worker, listeners: new ListenerHost(undefined, SILENT) }
-  const areas = new AreaHost(services, { dirs, sources }, SILENT)
+  const areas = new AreaHost(services, { dirs, drafts, sources }, SILENT)
   await prepare(services, SILENT, areas)
   return async () => {
     await worker.close()

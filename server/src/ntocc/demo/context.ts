@@ -1,4 +1,4 @@
-import type { DemoCtx, DemoOffers, SQL } from '@ntocc/sdk/service'
+import type { DemoCtx, DemoMove, DemoOffers, SQL } from '@ntocc/sdk/service'
 import { installedEntity } from '../areas/records.ts'
 import { everyDictionary } from '../areas/registry.ts'
 import type { Queryable } from '../db/database.ts'
@@ -9,6 +9,7 @@ import { BRANCH_SHARE, BRANCHES, type BranchCode } from './branches.ts'
 import { insertRows } from './bulk.ts'
 import { numbers } from './identity.ts'
 import { inBulk } from './load.ts'
+import { onMovedDays } from './move.ts'
 import { names } from './names.ts'
 import { type NamedPart, type Offer, tableOf } from './parts.ts'
 import type { Pictures } from './pictures.ts'
@@ -22,6 +23,10 @@ export interface Making extends Pick<DemoCtx, 'seed' | 'now' | 'days' | 'size' |
   pictures: Pictures
   /** How many rows of each entity were written. */
   written: Map<string, number>
+  /** What they were written to. */
+  tables: Set<string>
+  /** By how much all of them are moved in the end. */
+  move: DemoMove
 }
 
 function* counted<T>(items: Iterable<T>, count: () => void): Generator<T> {
@@ -34,7 +39,7 @@ function* counted<T>(items: Iterable<T>, count: () => void): Generator<T> {
 /** What a part of the demo is made with. */
 export const contextFor = (
   { area, needs = [], wants = [] }: NamedPart,
-  { tx, pictures, written, ...making }: Making,
+  { tx, pictures, written, tables, move, ...making }: Making,
   offers: Partial<DemoOffers>,
 ): DemoCtx => ({
   ...making,
@@ -57,12 +62,13 @@ export const contextFor = (
   handedIn: (code, created) => handedIn(code, created, making.now),
   paperEnd: (kind, serial, from = making.now) => paperEnd(kind, serial, from),
   accountPhone: kind => DEMO_ACCOUNTS.find(({ partyType }) => partyType === kind)?.phone ?? '',
-  withPapers: ({ name }, row, papers) => pictures.of(name, row, papers),
+  withPapers: (entity, row, papers) => pictures.of(entity.name, row, papers, onMovedDays(entity, row, move)),
   insert: (entity, rows) => {
     const count = () => void written.set(entity.name, (written.get(entity.name) ?? 0) + 1)
+    tables.add(tableOf(entity))
     return insertRows(tx, installedEntity(entity), counted(rows, count))
   },
-  inBulk: (tables, work) => inBulk(tx, tables.map(tableOf), work),
+  inBulk: (filled, work) => inBulk(tx, filled.map(tableOf), work),
   keep: async (branchCode, key, value) => {
     await tx.query(
       `insert into sys_branch_config (branch_code, config_key, config_value) values ($1, $2, $3) on conflict do nothing`,

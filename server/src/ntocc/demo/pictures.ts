@@ -32,8 +32,11 @@ export class Pictures {
   /** Fields of entities whose records show pictures that are not written yet. */
   readonly #shown = new Map<string, Set<string>>()
 
-  /** A row with pictures of its papers. */
-  of(entity: string, row: DemoRow, papers: readonly DemoPaper[]): DemoRow {
+  /**
+   * A row with pictures of its papers.
+   * @param shownAs the row as its papers tell of it
+   */
+  of(entity: string, row: DemoRow, papers: readonly DemoPaper[], shownAs = row): DemoRow {
     const own = this.#own.get(entity) ?? 0
     const isOwn = own < MOST_OWN || row.authStatus === 1 || row.authStatus === 3
     if (isOwn) this.#own.set(entity, own + 1)
@@ -43,7 +46,7 @@ export class Pictures {
     for (const paper of papers) {
       fields.add(paper.field)
       const owner = isOwn ? String(row.code) : 'specimen'
-      const reference = this.#reference(String(row.branchCode), owner, paper, isOwn ? row : undefined)
+      const reference = this.#reference(String(row.branchCode), owner, paper, isOwn ? shownAs : undefined)
       shown[paper.field] = [...(shown[paper.field] ?? []), reference]
     }
     return { ...row, ...shown }

@@ -3,13 +3,16 @@ import type { Db, Queryable } from '../db/database.ts'
 import { loadCities } from '../seed/cities.ts'
 import { contextFor, type Making } from './context.ts'
 import { LANES } from './lanes.ts'
-import { finishParts, inOrder, installedParts, inTheWay, type NamedPart, type Offer } from './parts.ts'
+import { moveFrom, moveInTime } from './move.ts'
+import { finishParts, inOrder, installedParts, inTheWay, type NamedPart, type Offer, tableOf } from './parts.ts'
 import { Pictures } from './pictures.ts'
 
 export interface SeedOptions {
   waybills: number
   /** The instant the data stand at; rounded down to five minutes, so that starts close together agree. */
   now?: Date
+  /** The instant the data are drawn for when it is another one: they are moved to `now` by the exact difference. */
+  drawnAt?: Date
   /** Thirteen months unless told. */
   days?: number
   seed?: string
@@ -47,12 +50,16 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<SeedResult
     await tx.query('set local statement_timeout = 0')
     if (await options.isThere?.(tx)) return
     const parts = installedParts()
+    const now = (options.now ?? new Date()).getTime()
+    const drawnAt = Math.floor((options.drawnAt?.getTime() ?? now) / FIVE_MINUTES) * FIVE_MINUTES
     if ((await inTheWay(tx, parts)).length === 0)
       await makeParts(parts, options.onLeftOut, {
         tx,
         written,
+        tables: new Set(),
         seed: options.seed ?? 'ntocc',
-        now: Math.floor((options.now ?? new Date()).getTime() / FIVE_MINUTES) * FIVE_MINUTES,
+        now: drawnAt,
+        move: moveFrom(drawnAt, options.drawnAt ? now : drawnAt),
         days: options.days ?? 396,
         size: options.waybills,
         account: kind => codes[kind],
@@ -85,6 +92,8 @@ const makeParts = async (
   for (const part of ordered) {
     offers = { ...offers, ...(await part.make?.(contextFor(part, making, offers))) }
     await making.pictures.write(making.tx)
+    for (const table of part.empties ?? []) making.tables.add(tableOf(table))
   }
+  await moveInTime(making.tx, making.move, [...making.tables])
   await finishParts(making.tx)
 }

@@ -4,6 +4,7 @@ import { seedDemo } from '../demo/seed.ts'
 import { DEMO_PARTIES } from '../seed/accounts.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabase } from '../testing/databases.ts'
+import { DRAWN_AT } from '../testing/drawn-at.ts'
 import { jpegFile, pdfFile, pngFile } from '../testing/files.ts'
 import { fileName, receive } from './receive.ts'
 import { sniff, typeOf } from './sniff.ts'
@@ -117,7 +118,7 @@ withDatabase('files', database => {
 
   beforeAll(async () => {
     backend = await testBackend(database().db)
-    await seedDemo(database().db, { waybills: 200, days: 20, accounts: DEMO_PARTIES, seed: 'files' })
+    await seedDemo(database().db, { waybills: 200, days: 20, accounts: DEMO_PARTIES, drawnAt: DRAWN_AT, seed: 'files' })
     ;[admin, driver, shipper, other] = [
       await backend.signIn('admin'),
       await backend.signIn('driver'),

@@ -109,7 +109,7 @@ withEmptyDatabases('the worker', (database, kind) => {
 
   it('two replicas: each job is run by one of them, and so is the clock', async () => {
     const { db, url } = database()
-    const other = kind === 'postgres' ? await openDatabase({ databaseUrl: url as string }) : db
+    const other = kind === 'postgres' ? await openDatabase({ databaseUrl: url as string, poolSize: 4 }) : db
     if (other !== db) atEnd(() => other.close())
     const owner = newOwner()
     const runs: string[] = []

@@ -3,6 +3,7 @@ import { seedDemo } from '../demo/seed.ts'
 import { DEMO_PARTIES } from '../seed/accounts.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabase } from '../testing/databases.ts'
+import { DRAWN_AT } from '../testing/drawn-at.ts'
 import type { FeedMessage } from './notifier.ts'
 import { recipientsOf } from './recipients.ts'
 import { warnStaff } from './warnings.ts'
@@ -14,7 +15,13 @@ withDatabase('warnings', database => {
 
   beforeAll(async () => {
     backend = await testBackend(database().db)
-    await seedDemo(database().db, { waybills: 200, days: 20, accounts: DEMO_PARTIES, seed: 'warnings' })
+    await seedDemo(database().db, {
+      waybills: 200,
+      days: 20,
+      accounts: DEMO_PARTIES,
+      drawnAt: DRAWN_AT,
+      seed: 'warnings',
+    })
     sent = []
     end = backend.notifier.subscribe(entry => sent.push(entry))
   })

@@ -1,9 +1,10 @@
 import type { WaybillDetail } from '@ntocc/sdk/contracts'
 import { greatCircleKm } from '@ntocc/sdk/fields'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { areaNamed, install, uninstall } from '../areas/registry.ts'
-import { withDatabase } from '../testing/databases.ts'
 import { MINUTE, type Simulation, simulation } from '../testing/simulated.ts'
+
+const BEGINS = '2026-11-18T10:00:00+08:00'
 
 interface Trip extends Record<string, unknown> {
   id: number
@@ -15,10 +16,10 @@ interface Trip extends Record<string, unknown> {
   order_no: string
 }
 
-withDatabase('the simulator of a trial', database => {
+describe('the simulator of a trial', () => {
   let life: Simulation
   beforeAll(async () => {
-    life = await simulation(database().db)
+    life = await simulation({ at: BEGINS })
   }, 240_000)
   afterAll(() => life.end())
 
@@ -86,7 +87,8 @@ withDatabase('the simulator of a trial', database => {
       `select plate_no, extract(epoch from time)::float8 as at, (lng / 1e5)::float8 as lng, (lat / 1e5)::float8 as lat, (speed / 10.0)::float8 as speed
        from messages_position p where exists (select 1 from waybill w join sys_simulated s on s.entity = 'waybill'
          and s.record_id = w.id where w.vehicle_no = p.plate_no and w.gmt_created <= p.time + interval '1 hour')
-         and time > now() - interval '1 minute' order by plate_no, time`,
+         and time > $1 order by plate_no, time`,
+      [BEGINS],
     )
     expect(rows.length).toBeGreaterThan(20)
     for (const [at, row] of rows.entries()) {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { QUICKEST, type TestDatabase, testDatabase } from '../testing/databases.ts'
 import { MINUTE, type Simulation, simulation } from '../testing/simulated.ts'
 
 /** A week, somebody before it all the time, in steps in which an order may come at each. */
@@ -7,16 +6,11 @@ const EVERY = 15 * MINUTE
 const DAY = 24 * 60 * MINUTE
 const STEPS = (7 * DAY) / EVERY
 
-let database: TestDatabase
 let life: Simulation
 beforeAll(async () => {
-  database = await testDatabase(QUICKEST)
-  life = await simulation(database.db)
+  life = await simulation({ at: '2026-11-18T10:00:00+08:00' })
 }, 240_000)
-afterAll(async () => {
-  await life.end()
-  await database.drop()
-})
+afterAll(() => life.end())
 
 const TABLES = {
   sourceOrder: 'orders_source_order',

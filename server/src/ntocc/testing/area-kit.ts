@@ -50,22 +50,32 @@ export interface AreaKit {
   close(): Promise<void>
 }
 
-/** A new, empty database on the server of an address. */
+/** Of kits whose process has gone without dropping them: neither its session is there any more nor anybody at work. */
+const DEAD = `
+  select datname from pg_database d
+   where datname ~ '^ntocc_kit_[0-9]+_[0-9a-z]+_'
+     and not exists (
+       select from pg_stat_activity a
+        where a.datname = d.datname
+           or a.application_name = 'ntocc-run ' || substring(d.datname from '^ntocc_kit_([0-9]+_[0-9a-z]+)_'))`
+
+/** A new, empty database on the server of an address. Its session there keeps others from dropping it. */
 const newDatabase = async (server: string): Promise<{ url: string; drop(): Promise<void> }> => {
-  const name = `ntocc_kit_${randomUUID().replaceAll('-', '')}`
-  const onServer = async (statement: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: server })
-    await client.connect()
-    try {
-      await client.query(statement)
-    } finally {
-      await client.end()
-    }
-  }
-  await onServer(`create database ${name}`)
+  const owner = `${process.pid}_${randomUUID().slice(0, 8)}`
+  const name = `ntocc_kit_${owner}_${randomUUID().slice(0, 8)}`
+  const client = new pg.Client({ connectionString: server, application_name: `ntocc-run ${owner}` })
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query<{ datname: string }>(DEAD)
+  for (const { datname } of rows) await client.query(`drop database if exists ${datname}`).catch(() => undefined)
+  await client.query(`create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => onServer(`drop database if exists ${name} with (force)`) }
+  const drop = async (): Promise<void> => {
+    await client.query(`drop database if exists ${name} with (force)`)
+    await client.end()
+  }
+  return { url: url.href, drop }
 }
 
 const secret = (): string => randomBytes(24).toString('base64url')
@@ -121,7 +131,7 @@ const ageTable = async (db: Db, entity: Entity, ms: number): Promise<void> => {
  */
 export const startAreaKit = async ({ plugins, databaseUrl }: KitOptions): Promise<AreaKit> => {
   const own = databaseUrl ? await newDatabase(databaseUrl) : undefined
-  const db = await openDatabase(own ? { databaseUrl: own.url } : { dataDir: 'memory://' })
+  const db = await openDatabase(own ? { databaseUrl: own.url, poolSize: 4 } : { dataDir: 'memory://' })
   const end = async () => {
     await db.close()
     await own?.drop()

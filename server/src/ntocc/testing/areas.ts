@@ -47,8 +47,15 @@ const localesIn = (folder: string): AreaFiles['locales'] =>
     LANGUAGES.map(language => [language, JSON.parse(readFileSync(join(folder, `locales/${language}.json`), 'utf8'))]),
   ) as AreaFiles['locales']
 
+const saysDraft = (folder: string): boolean => {
+  const { ntocc } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { ntocc?: { draft?: boolean } }
+  return ntocc?.draft === true
+}
+
 interface Source extends AreaBuild {
   declared: AreaContract
+  /** Its package.json says that it is not whole yet. */
+  isDraft: boolean
 }
 
 /** An area from the folder of its plugin; undefined for a plugin of pages alone. */
@@ -63,6 +70,7 @@ const sourceIn = async (folder: string): Promise<Source | undefined> => {
     version: '0.0.0',
     identity: folder,
     declared,
+    isDraft: saysDraft(folder),
     calls: Object.values(areaCalls(declared)) as BuiltCall[],
     pages: plugin?.pages ?? [],
     menu: plugin?.menu && { ...plugin.menu, title: localized(locales, plugin.menu.title.i18n) },
@@ -77,10 +85,14 @@ const sourceIn = async (folder: string): Promise<Source | undefined> => {
 }
 
 const folders = readdirSync(PLUGINS).map(name => join(PLUGINS, name))
-const sources = (await Promise.all(folders.map(sourceIn))).filter(source => source !== undefined)
+const all = (await Promise.all(folders.map(sourceIn))).filter(source => source !== undefined)
+const sources = all.filter(({ isDraft }) => !isDraft)
 
 /** Areas that come with the product. */
 export const AREA_SOURCES: readonly AreaBuild[] = sources
+
+/** Areas that are not whole yet: their own tests bring them into force beside the others, nobody else's do. */
+export const DRAFT_SOURCES: readonly AreaBuild[] = all.filter(({ isDraft }) => isDraft)
 
 /** What product and areas declare together: what is asked of every record, call or state is asked of these. */
 export const declaredEntities: readonly Entity[] = [

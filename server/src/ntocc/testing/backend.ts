@@ -7,6 +7,8 @@ import { buildBackend } from '../index.ts'
 import type { Notifier } from '../notify/notifier.ts'
 import { DEMO_PASSWORD } from '../seed/accounts.ts'
 import { AREA_SOURCES } from './areas.ts'
+import { isAsSeeded } from './databases.ts'
+import { DRAWN_AT } from './drawn-at.ts'
 
 export const TEST_CLIENT = { id: 'ntocc-console', secret: 'a test secret' } as const
 export const TEST_INTERNAL_KEY = 'internal key of the tests'
@@ -16,6 +18,7 @@ export const testConfig = (db: Db, more: Partial<BackendConfig> = {}): BackendCo
   redisPrefix: 'ntocc-test:',
   demo: true,
   demoWaybills: 0,
+  demoDrawnAt: DRAWN_AT,
   internalKey: TEST_INTERNAL_KEY,
   clientId: TEST_CLIENT.id,
   clientSecret: TEST_CLIENT.secret,
@@ -23,6 +26,8 @@ export const testConfig = (db: Db, more: Partial<BackendConfig> = {}): BackendCo
   // Sweeps and hourly jobs of all areas would run beside every test, and tell of what they find. A test of one asks for it.
   clock: false,
   areaSources: AREA_SOURCES,
+  // Other areas, or another kind of installation, start with other things.
+  isPrepared: isAsSeeded(db) && !['areaSources', 'pluginDirs', 'demo', 'demoWaybills'].some(name => name in more),
   db,
   ...more,
 })

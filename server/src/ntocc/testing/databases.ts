@@ -1,11 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type Db, openDatabase } from '../db/database.ts'
-import { addressOf, isReachable, onServer } from './server.ts'
+import { addressOf, databaseName, onServer, SMALL_POOL } from './server.ts'
 import { copyOfTemplate, type Start, templateFolder } from './templates.ts'
 
-/** Kinds of database the tests run on: the embedded one always, PostgreSQL when there is a server. */
-export const DATABASES: readonly Db['kind'][] = (await isReachable()) ? ['pglite', 'postgres'] : ['pglite']
+const KINDS: readonly Db['kind'][] = ['pglite', 'postgres']
+
+/**
+ * Kinds of database the tests run on: the embedded one, and PostgreSQL too where TEST_DATABASES names it. Whoever runs
+ * the tests says so, never what happens to answer on this machine: a server that is missing then makes them fail.
+ */
+export const DATABASES: readonly Db['kind'][] = KINDS.filter(kind =>
+  (process.env.TEST_DATABASES ?? 'pglite').split(',').includes(kind),
+)
 
 /** For tests that need a new one each and do not mind which: PostgreSQL copies in a tenth of the time. */
 export const QUICKEST: Db['kind'] = DATABASES.at(-1) ?? 'pglite'
@@ -17,6 +23,15 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
+/** Copies of the seeded template that no backend has started on. */
+const untouched = new WeakSet<Db>()
+
+/**
+ * Whether a database is what a start of the product's areas leaves, and nobody has asked before: the first backend of a
+ * test need not compare every table and add what is there.
+ */
+export const isAsSeeded = (db: Db): boolean => untouched.delete(db)
+
 /**
  * A fresh database of one's own: with what a backend starts with (people, roles, menus, dictionaries, tables of areas),
  * which the backend of a test then need not make, or migrated and empty.
@@ -24,12 +39,14 @@ export interface TestDatabase {
 export const testDatabase = async (kind: Db['kind'], start: Start = 'seeded'): Promise<TestDatabase> => {
   if (kind === 'pglite') {
     const db = await openDatabase({ dataDir: 'memory://', template: await templateFolder(start) })
+    if (start === 'seeded') untouched.add(db)
     return { db, drop: () => db.close() }
   }
-  const name = `ntocc_test_${randomUUID().replaceAll('-', '')}`
+  const name = databaseName('test')
   await copyOfTemplate(start, name)
   const url = addressOf(name)
-  const db = await openDatabase({ databaseUrl: url })
+  const db = await openDatabase({ databaseUrl: url, ...SMALL_POOL })
+  if (start === 'seeded') untouched.add(db)
   return {
     db,
     url,

@@ -31,6 +31,8 @@ export const demoDrawn = async (part: DemoPart, { accounts, ...drawing }: Drawin
     tx: NO_DATABASE,
     pictures: new Pictures(),
     written: new Map(),
+    tables: new Set(),
+    move: { ms: 0, days: 0 },
     account: kind => accounts[kind],
     progress: () => undefined,
   }

@@ -1,5 +1,5 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -7,8 +7,8 @@ import type pg from 'pg'
 import { type Db, openDatabase } from '../db/database.ts'
 import { MIGRATIONS_FOLDER, migrate } from '../db/migrate.ts'
 import { PgliteServer } from '../db/pglite.ts'
-import { onlyOne } from './only-one.ts'
-import { addressOf, onServer } from './server.ts'
+import { kept } from './kept.ts'
+import { addressOf, onServer, SMALL_POOL } from './server.ts'
 
 /**
  * What databases of tests are copied from, made once for all files that want it: migrating and seeding took longer than
@@ -80,29 +80,6 @@ const FILL: Readonly<Record<Start, (db: Db) => Promise<void>>> = {
 }
 
 const PREFIX = { seeded: 'ntocc-pglite-seeded-', migrated: 'ntocc-pglite-migrated-' } as const
-/** What no test has asked for in this time is of sources that have changed since. */
-const KEPT_MS = 30 * 60_000
-
-/** What is asked for is not dropped. */
-const touched = (file: string): Uint8Array | undefined => {
-  if (!existsSync(file)) return undefined
-  try {
-    utimesSync(file, new Date(), new Date())
-    return readFileSync(file)
-  } catch {
-    // Dropped in between.
-    return undefined
-  }
-}
-
-const dropOldFiles = (start: Start): void => {
-  for (const entry of readdirSync(tmpdir())) {
-    if (!entry.startsWith(PREFIX[start]) || !entry.endsWith('.tar')) continue
-    const file = join(tmpdir(), entry)
-    const { mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() }
-    if (Date.now() - mtimeMs > KEPT_MS) rmSync(file, { force: true })
-  }
-}
 
 /** The data folder of a PGlite, as a tar. */
 const makeFolder = async (start: Start): Promise<Uint8Array> => {
@@ -121,36 +98,39 @@ const makeFolder = async (start: Start): Promise<Uint8Array> => {
 }
 
 /** What a PGlite of a test starts from. */
-export const templateFolder = async (start: Start): Promise<Uint8Array> => {
-  const file = join(tmpdir(), `${PREFIX[start]}${hashOf(start)}.tar`)
-  let found = touched(file)
-  if (found) return found
-  await onlyOne(`${file}.lock`, async () => {
-    found = touched(file)
-    if (found) return
-    dropOldFiles(start)
-    found = await makeFolder(start)
-    // Written beside and renamed, so that another test never reads half a file.
-    const half = `${file}.${randomUUID()}`
-    writeFileSync(half, found)
-    renameSync(half, file)
-  })
-  return found as unknown as Uint8Array
-}
+export const templateFolder = async (start: Start): Promise<Uint8Array> =>
+  readFileSync(
+    await kept({
+      prefix: PREFIX[start],
+      edition: `${hashOf(start)}.tar`,
+      make: async half => writeFileSync(half, await makeFolder(start)),
+    }),
+  )
 
 const TEMPLATE = { seeded: 'ntocc_seeded_', migrated: 'ntocc_template_' } as const
 /** Any number of our own: test files that start together make a template once. */
 const TEMPLATE_LOCK = 7_302_299
 
-/** When a database was made is when its first file was. Not every role may ask: then the old ones stay. */
+/** What no test has asked for in this time is of sources that have changed since. */
+const KEPT = '30 minutes'
+
+/** What is asked for is not dropped. Of several at once that say so one is heard, which is enough. */
+const touch = (client: pg.Client, template: string): Promise<unknown> =>
+  client
+    .query<{ statement: string }>(`select format('comment on database %I is %L', $1::text, now()::text) as statement`, [
+      template,
+    ])
+    .then(({ rows: [row] }) => client.query(row?.statement ?? ''))
+    .catch(() => undefined)
+
+/** Whoever makes templates is alone: those that others have left half made go too. */
 const dropOldDatabases = async (client: pg.Client, start: Start): Promise<void> => {
-  const old = await client
-    .query<{ datname: string }>(
-      `select datname from pg_database
-        where datname like $1 and (pg_stat_file('base/' || oid || '/PG_VERSION')).modification < now() - $2 * interval '1 ms'`,
-      [`${TEMPLATE[start].replaceAll('_', '\\_')}%`, KEPT_MS],
-    )
-    .catch(() => ({ rows: [] }))
+  const old = await client.query<{ datname: string }>(
+    `select datname from pg_database
+      where starts_with(datname, 'half_ntocc_')
+         or starts_with(datname, $1) and coalesce(shobj_description(oid, 'pg_database'), '-infinity')::timestamptz < now() - $2::interval`,
+    [TEMPLATE[start], KEPT],
+  )
   // One that is being copied stays.
   for (const { datname } of old.rows) await client.query(`drop database if exists ${datname}`).catch(() => undefined)
 }
@@ -160,7 +140,7 @@ const make = async (client: pg.Client, start: Start, template: string): Promise<
   const half = `half_${template}`
   await client.query(`drop database if exists ${half} with (force)`)
   await client.query(`create database ${half}`)
-  const db = await openDatabase({ databaseUrl: addressOf(half) })
+  const db = await openDatabase({ databaseUrl: addressOf(half), ...SMALL_POOL })
   await FILL[start](db)
   await db.close()
   // Under its own name only when it is whole.
@@ -180,5 +160,6 @@ export const copyOfTemplate = (start: Start, name: string): Promise<void> =>
       await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
       if (await isMissing()) await make(client, start, template)
     }
+    await touch(client, template)
     await client.query(`create database ${name} template ${template}`)
   })

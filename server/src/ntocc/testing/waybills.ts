@@ -5,6 +5,7 @@ import { seedDemo } from '../demo/seed.ts'
 import { DEMO_PARTIES } from '../seed/accounts.ts'
 import { type TestBackend, testBackend } from './backend.ts'
 import type { withDatabases } from './databases.ts'
+import { DRAWN_AT } from './drawn-at.ts'
 import { pngFile } from './files.ts'
 
 export const WAYBILLS = '/ntocc-tms-api/waybill'
@@ -32,7 +33,7 @@ export function waybillDesk(database: DatabaseOf, config: Partial<BackendConfig>
 
   beforeAll(async () => {
     const backend = await testBackend(database().db, config)
-    await seedDemo(database().db, { ...size, accounts: DEMO_PARTIES, seed: 'api' })
+    await seedDemo(database().db, { ...size, accounts: DEMO_PARTIES, drawnAt: DRAWN_AT, seed: 'api' })
     const picture = async (token: string) => [(await backend.upload(pngFile(), token)).data?.reference ?? '']
     const [driver, shipper] = [await backend.signIn('driver'), await backend.signIn('shipper')]
     const admin = await backend.signIn('admin')

@@ -126,4 +126,7 @@ export const outcomeText = (lines: readonly (readonly [name: string, outcome: st
 export const outcomeCsv = (lines: readonly (readonly string[])[]): string =>
   `\uFEFF${lines.map(cells => cells.map(csvCell).join(',')).join('\r\n')}\r\n`
 
-const csvCell = (cell: string): string => `"${(/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`
+/** At the beginning, or behind what a spreadsheet program of another country takes for the end of a cell. */
+const FORMULA = /(^|[;\t|])(?=[\s\u3000]*[=+\-@\uff1d\uff0b\uff0d\uff20])/g
+
+const csvCell = (cell: string): string => `"${cell.replace(FORMULA, "$1'").replaceAll('"', '""')}"`

@@ -1,0 +1,44 @@
+/**
+ * Two tiers of tests. The gate (`npm test`) is what every change passes: rules, records and rights, every area on the
+ * embedded database, and in a browser the ways people go every day. The complete run (`npm run test:all`) is the gate and
+ * all that stands here, on both databases and with Redis (decision 97). A file is in the gate unless it is named here.
+ */
+export const COMPLETE_ONLY: readonly string[] = [
+  // What authors of plugins run: creates, builds, packs and installs, each in processes of its own.
+  'sdk/cli/',
+  'tests/package/',
+  'tests/docs/guide.test.ts',
+  'tests/docs/install.test.ts',
+  'tests/docs/services.test.ts',
+  'tests/docs/upstream.test.ts',
+  'tests/areas/install.test.ts',
+  'tests/areas/dev.test.ts',
+  // What ends, breaks or is broken in the middle of work.
+  'plugins/dispatch/service/dying.test.ts',
+  'plugins/orders/service/dying.test.ts',
+  'plugins/service/service/complaints/dying.test.ts',
+  'plugins/waybills/service/dying.test.ts',
+  'plugins/waybills/service/exceptions/dying.test.ts',
+  'tests/areas/failures.test.ts',
+  // Long ways: a business that goes on by itself, upgrades, lists against a model, the database itself.
+  'plugins/ctms/live/',
+  'plugins/shippers/service/upgrade.test.ts',
+  'server/src/ntocc/demo/cli.test.ts',
+  'server/src/ntocc/db/pglite.test.ts',
+  'server/src/ntocc/records/oracle.test.ts',
+  'server/src/ntocc/simulator/simulator.test.ts',
+  'server/src/ntocc/simulator/week.test.ts',
+  'server/src/ntocc/testing/templates.test.ts',
+  // Faults, garbage, other versions, a release before.
+  'tests/faults/',
+  'tests/conformance/',
+  'tests/upgrade/',
+]
+
+/** Whether a file, named from the root of the repository, runs in the complete run alone. */
+export const isCompleteOnly = (file: string): boolean =>
+  COMPLETE_ONLY.some(part => (part.endsWith('/') ? file.startsWith(part) : file === part))
+
+/** Globs of what a run leaves out. Whoever names a file without a tier runs it, whichever it is in. */
+export const leftOut: readonly string[] =
+  process.env.TEST_TIER === 'gate' ? COMPLETE_ONLY.map(part => (part.endsWith('/') ? `${part}**` : part)) : []
