@@ -81,7 +81,8 @@ describe('barriers', () => {
     await page.getByRole('link', { name: /^YD/ }).first().waitFor()
     await lookAt('list')
     await moveTo(page, `/order_info?id=${(await made.waybill('unloaded')).id}`)
-    const sign = page.getByRole('button', { name: 'Sign with code' }).filter({ visible: true })
+    // Rows of the list, which is still there for a moment, offer it too.
+    const sign = page.locator('main[data-tab^="/order_info"]').getByRole('button', { name: 'Sign with code' })
     await sign.waitFor()
     await lookAt('detail')
     await sign.click()

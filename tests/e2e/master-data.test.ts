@@ -41,7 +41,13 @@ describe('dictionaries', () => {
     expect(await row.getByText('missing').count()).toBe(2)
 
     await dialog(watcher.page).getByLabel('包装方式').click()
-    await watcher.page.getByTitle(chinese, { exact: true }).last().waitFor()
+    // The newest comes last, and a long list draws what is in sight.
+    const list = watcher.page.locator('.ant-select-dropdown [class*=holder]').filter({ visible: true }).first()
+    const isThere = async () => {
+      await list.evaluate(element => element.scrollTo(0, element.scrollHeight))
+      return watcher.page.getByTitle(chinese, { exact: true }).last().isVisible()
+    }
+    await expect.poll(isThere).toBe(true)
     expect([...errors, ...watcher.errors]).toEqual([])
   })
 

@@ -5,14 +5,13 @@ import { barriers } from './support/axe.ts'
 import { settled } from './support/crawl/settled.ts'
 import { chooseOfAccount, heading } from './support/frame.ts'
 import { people } from './support/people.ts'
+import { slowLine } from './support/slow-line.ts'
 
 const person = people()
 
 /** A list says no exact total above it. */
 const COUNTED = 10_000
 const DAYS = [365, 90, 30, 14, 7]
-/** Bytes per second: slow enough that an export is seen on its way. */
-const SLOW = 15_000
 
 const tray = (page: Page) => page.getByRole('region', { name: 'Exports, uploads and imports' })
 
@@ -23,15 +22,6 @@ async function sinceWhen(context: BrowserContext): Promise<string> {
     if ((await apiOf(context).waybills({ status: 90, gmtCreatedStart })).total <= COUNTED) return gmtCreatedStart
   }
   throw new Error('a console with too many waybills')
-}
-
-async function slowLine(page: Page): Promise<() => Promise<void>> {
-  const cdp = await page.context().newCDPSession(page)
-  const line = { offline: false, latency: 50, downloadThroughput: SLOW, uploadThroughput: SLOW }
-  await cdp.send('Network.emulateNetworkConditions', line)
-  return async () => {
-    await cdp.send('Network.emulateNetworkConditions', { ...line, latency: 0, downloadThroughput: -1 })
-  }
 }
 
 describe('the tray', () => {
