@@ -12,7 +12,7 @@ import { detail, HEADERS, isPictured, isReady, onCase, queue } from './support/r
 const person = people('own')
 let own: RunningConsole
 beforeAll(async () => {
-  own = await startSeeded(10_000)
+  own = await startSeeded(3_000)
 })
 afterAll(() => own?.stop())
 

@@ -18,7 +18,7 @@ const person = people()
 let dataDir: string
 let running: RunningConsole
 beforeAll(async () => {
-  dataDir = await seededData(10_000)
+  dataDir = await seededData(3_000)
   running = await startConsole({ dataDir, env: { ...DRAWN, DEMO_WAYBILLS: '10000' } })
 })
 afterAll(async () => {

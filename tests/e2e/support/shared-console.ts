@@ -16,10 +16,10 @@ export const TILES = 'https://tiles.example'
 
 /** Consoles that files share, and how they are started. */
 const KINDS = {
-  /** Left as it was found. Enough waybills that the demo's head office has more than one export holds. */
-  kept: () => startSeeded(30_000),
-  /** Its people, roles and records change from file to file. Enough that every queue has cases. */
-  changing: () => startSeeded(10_000, { env: { MAP_ORIGINS: TILES, E_SIGNATURE: 'simulation' } }),
+  /** Left as it was found. */
+  kept: () => startSeeded(3_000),
+  /** Its people, roles and records change from file to file. */
+  changing: () => startSeeded(3_000, { env: { MAP_ORIGINS: TILES, E_SIGNATURE: 'simulation' } }),
 }
 export type ConsoleKind = keyof typeof KINDS
 
