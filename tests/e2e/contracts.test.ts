@@ -5,7 +5,7 @@ import { fresh, yearsFromNow } from './support/fresh.ts'
 import { madeAt } from './support/made.ts'
 import { people, placeOf } from './support/people.ts'
 
-const person = people('changing')
+const person = people()
 const made = madeAt(person.url)
 
 const dialog = (page: Page) => page.getByRole('dialog')

@@ -7,7 +7,7 @@ import { madeAt } from './support/made.ts'
 import { moveTo } from './support/move-to.ts'
 import { people } from './support/people.ts'
 
-const person = people('changing')
+const person = people()
 const made = madeAt(person.url)
 
 /** West of everything that has a name. */

@@ -9,7 +9,7 @@ import { madeAt } from './support/made.ts'
 import { people, type Visit } from './support/people.ts'
 import { HEADERS } from './support/receipts.ts'
 
-const person = people('changing')
+const person = people()
 const made = madeAt(person.url)
 
 const PHOTO = Buffer.from(

@@ -7,7 +7,7 @@ import { fresh } from './support/fresh.ts'
 import { moveTo } from './support/move-to.ts'
 import { people } from './support/people.ts'
 
-const person = people('changing')
+const person = people()
 
 /** A label ends with the mark of what must be filled in. */
 const NAME = /^Name\*?$/

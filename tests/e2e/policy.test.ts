@@ -6,7 +6,7 @@ import { chooseOfAccount } from './support/frame.ts'
 import { people } from './support/people.ts'
 import { TILES } from './support/shared-console.ts'
 
-const person = people('changing')
+const person = people()
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')
 
 /** Whatever the policy stops is an error of the page from here on, with the place that did it. */

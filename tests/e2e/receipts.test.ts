@@ -4,7 +4,7 @@ import { madeAt } from './support/made.ts'
 import { people } from './support/people.ts'
 import { detail, isReady, onCase, send } from './support/receipts.ts'
 
-const person = people('changing')
+const person = people()
 const made = madeAt(person.url)
 
 const QUEUE = '/transport/receipt-review'

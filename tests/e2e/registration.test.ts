@@ -6,7 +6,7 @@ import { choose } from './support/choose.ts'
 import { fresh } from './support/fresh.ts'
 import { fillSignIn, people } from './support/people.ts'
 
-const person = people('changing')
+const person = people()
 
 const PASSWORD = 'Register@2026'
 

@@ -6,7 +6,7 @@ import { fresh } from './support/fresh.ts'
 import { madeAt } from './support/made.ts'
 import { people, type Visit } from './support/people.ts'
 
-const person = people('changing')
+const person = people()
 const made = madeAt(person.url)
 
 const HEADERS = { 'X-Console': '1', 'Accept-Language': 'en' }

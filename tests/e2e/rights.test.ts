@@ -5,7 +5,7 @@ import { fresh } from './support/fresh.ts'
 import { hire } from './support/hire.ts'
 import { people } from './support/people.ts'
 
-const person = people('changing')
+const person = people()
 /** A role of its own with what dispatchers have. @returns what changes it, as its form would */
 async function ownRole(url: string) {
   const admin = await callerAt(url, 'admin')

@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { launchBrowser } from './browser.ts'
-import type { ConsoleKind } from './shared-console.ts'
 
 export const PASSWORD = 'Demo@2026'
 /** What a test waits for comes within this or not at all; generous, since two cores may be shared with a build. */
@@ -67,12 +66,11 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
 }
 
 /**
- * A console that the test files of this worker share, one after the other: one that is kept as it is, as if each file
- * were the only one, or one whose records, roles and settings any file may change. A test that breaks its console starts
- * its own. To be asked for before the tests: the first to ask waits for its start.
+ * The console that the test files of this worker share, one after the other. A test that breaks its console starts its own. To
+ * be asked for before the tests: the first to ask waits for its start.
  */
-async function sharedConsoleUrl(kind: ConsoleKind): Promise<string> {
-  const answer = await fetch(`${inject('consoleOffice')}/${kind}/${process.env.VITEST_POOL_ID}`)
+async function sharedConsoleUrl(): Promise<string> {
+  const answer = await fetch(`${inject('consoleOffice')}/${process.env.VITEST_POOL_ID}`)
   const text = await answer.text()
   if (!answer.ok) throw new Error(text)
   return text
@@ -88,14 +86,14 @@ export interface People {
 /**
  * One browser for a test file, and people in it: each with a profile of their own, gone after the test.
  *
- * @param at the console for whoever names no address; `own` in files that only use consoles of their own
+ * @param at the console for whoever names no address: the shared one, or none in files that only use consoles of their own
  */
-export function people(at: ConsoleKind | 'own' = 'kept'): People {
+export function people(at: 'shared' | 'own' = 'shared'): People {
   const visits: Visit[] = []
   let browser: Browser
   let shared: string | undefined
   beforeAll(async () => {
-    ;[browser, shared] = await Promise.all([launchBrowser(), at === 'own' ? undefined : sharedConsoleUrl(at)])
+    ;[browser, shared] = await Promise.all([launchBrowser(), at === 'own' ? undefined : sharedConsoleUrl()])
   })
   afterEach(async () => {
     for (const { context } of visits.splice(0)) {

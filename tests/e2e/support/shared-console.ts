@@ -14,25 +14,19 @@ declare module 'vitest' {
 /** Of a map server that no machine has: the policy of the pages lets its tiles pass. */
 export const TILES = 'https://tiles.example'
 
-/** Consoles that files share, and how they are started. */
-const KINDS = {
-  /** Left as it was found. */
-  kept: () => startSeeded(3_000),
-  /** Its people, roles and records change from file to file. */
-  changing: () => startSeeded(3_000, { env: { MAP_ORIGINS: TILES, E_SIGNATURE: 'simulation' } }),
-}
-export type ConsoleKind = keyof typeof KINDS
+/** What files share. They make what they change, and find the demo as it was (decision 96). */
+const start = (): Promise<RunningConsole> =>
+  startSeeded(3_000, { env: { MAP_ORIGINS: TILES, E_SIGNATURE: 'simulation' } })
 
 /**
- * Consoles that the browser tests share: one of a kind for each worker that asks, started when it does, or the one that
- * CONSOLE_URL names. Tests of other projects, and a run of one file, do not wait for consoles that nobody uses.
+ * Consoles that the browser tests share: one for each worker that asks, started when it does, or the one that CONSOLE_URL
+ * names. Tests of other projects, and a run of one file, do not wait for consoles that nobody uses.
  */
 export default async function shareConsoles(project: TestProject): Promise<() => Promise<void>> {
   await prepareBrowser()
   const consoles = new Map<string, Promise<RunningConsole>>()
   const consoleOf = (asked: string): Promise<RunningConsole> => {
-    const [, kind = ''] = asked.split('/')
-    const one = consoles.get(asked) ?? KINDS[kind as ConsoleKind]()
+    const one = consoles.get(asked) ?? start()
     consoles.set(asked, one)
     return one
   }
