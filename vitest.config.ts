@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { beginRun, TEST_SERVER } from './scripts/lib/lifetime.mjs'
+import { LIMIT_MS } from './tests/limit.ts'
 
 // All projects are one run, also when Vitest is started by hand. It ends with the process, however that ends.
 await beginRun({ postgres: TEST_SERVER })
@@ -64,6 +65,8 @@ export default defineConfig({
     // One worker for each core: the default leaves one idle, and on two cores that is half of them.
     maxWorkers: '100%',
     sequence: { sequencer: LongFirst },
+    expect: { poll: { timeout: LIMIT_MS } },
+    setupFiles: ['tests/waiting.ts'],
     projects: [
       {
         extends: true,
@@ -124,7 +127,6 @@ export default defineConfig({
           retry: process.env.CI ? 1 : 0,
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],
