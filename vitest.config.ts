@@ -2,6 +2,7 @@ import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { beginRun, TEST_SERVER } from './scripts/lib/lifetime.mjs'
+import { LIMIT_MS } from './tests/limit.ts'
 import { shuffled } from './tests/tiers/shuffled.ts'
 import { leftOut } from './tests/tiers/tiers.ts'
 
@@ -76,6 +77,8 @@ export default defineConfig({
     // One worker for each core: the default leaves one idle, and on two cores that is half of them.
     maxWorkers: '100%',
     sequence: { sequencer: LongFirst },
+    expect: { poll: { timeout: LIMIT_MS } },
+    setupFiles: ['tests/waiting.ts'],
     projects: [
       {
         extends: true,
@@ -152,7 +155,6 @@ export default defineConfig({
           globalSetup: ['tests/e2e/support/shared-console.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

@@ -1,8 +1,8 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
+import { LIMIT_MS } from './limit.ts'
 
-// What a test waits for comes within this or not at all: parallel test files share few cores, and lazy pieces load slowly then.
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: LIMIT_MS })
 
 // Files may share the document, its stores and the globals: each leaves them as the first one found them.
 afterAll(() => {

@@ -73,7 +73,7 @@ const begin = (temporary: string, mode = 'stay'): Owner => {
   return {
     pid: child.pid!,
     told: async word => {
-      await expect.poll(() => said, { timeout: 30_000 }).toMatch(new RegExp(`^${word}`, 'm'))
+      await expect.poll(() => said).toMatch(new RegExp(`^${word}`, 'm'))
       return new RegExp(`^${word} ?(.*)$`, 'm').exec(said)?.[1] ?? ''
     },
     kill: signal => void child.kill(signal),

@@ -58,10 +58,10 @@ it('an area is dropped into the plugins of a console that runs, and works throug
 
   await drop(plugins)
   await expect
-    .poll(async () => (await backend.app.inject('/readyz')).json().areas, { timeout: 15_000 })
+    .poll(async () => (await backend.app.inject('/readyz')).json().areas)
     .toMatchObject([{ id: 'dock-bookings', status: 'running' }])
   const inMenu = () => database.db.query(`select 1 from menu_resource where name = 'DockBookingManage'`)
-  await expect.poll(async () => (await inMenu()).rowCount, { timeout: 15_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await inMenu()).rowCount).toBeGreaterThan(0)
   await grant(backend)
 
   const signedIn = await call('POST', '/console/session', {
@@ -104,7 +104,7 @@ it('an area is dropped into the plugins of a console that runs, and works throug
     'migrations/0000_bookings.sql': 'select 1 / 0;',
     'package.json': text => text.replace('1.0.0', '1.0.1'),
   })
-  await expect.poll(areasOf, { timeout: 15_000 }).toMatchObject({
+  await expect.poll(areasOf).toMatchObject({
     ok: false,
     required: false,
     detail: expect.stringContaining('dock-bookings 1.0.1: failed: migrate'),

@@ -147,12 +147,12 @@ withDatabase('what a plugin contributes', database => {
 
   beforeEach(async () => {
     // Messages of the test before are on their way for at most so long.
-    await expect.poll(() => heard.splice(0).length, { interval: 300, timeout: 10_000 }).toBe(0)
+    await expect.poll(() => heard.splice(0).length, { interval: 300 }).toBe(0)
   })
 
   it('open pages of the branch count again when something changes that a count reads, by a call', async () => {
     await note('urgent', { urgent: true })
-    await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['HQ/*'])
+    await expect.poll(() => heard).toEqual(['HQ/*'])
   })
 
   it('also by SQL of the area; not for what no count reads, and not for what was refused', async () => {
@@ -161,13 +161,13 @@ withDatabase('what a plugin contributes', database => {
     await new Promise(done => setTimeout(done, 2_500))
     expect(heard).toEqual([])
     expect((await backend.post(`${API}/yardNoteCounts/calm`, undefined, admin)).status).toBe(0)
-    await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['HQ/*'])
+    await expect.poll(() => heard).toEqual(['HQ/*'])
   })
 
   it('and by an import', async () => {
     const row = { line: 2, values: { driverCode: driver, note: 'from a file', urgent: true } }
     const rows = { importId: 'a'.repeat(32), mode: 'all', rows: [row] }
     expect(await backend.post(`${API}/import/yardNote`, rows, admin)).toMatchObject({ status: 0 })
-    await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['HQ/*'])
+    await expect.poll(() => heard).toEqual(['HQ/*'])
   })
 })

@@ -25,7 +25,7 @@ it('an edit in the source of a service is what the next call is answered by, and
   const said = vi.spyOn(console, 'log').mockImplementation(() => {})
   const ending = new AbortController()
   const watching = watchPlugins([sources], ending.signal, { into: plugins })
-  await vi.waitFor(() => expect(said).toHaveBeenCalledWith(expect.stringContaining('Watching')), { timeout: 30_000 })
+  await vi.waitFor(() => expect(said).toHaveBeenCalledWith(expect.stringContaining('Watching')))
   const database = cleanup.add(await testDatabase(QUICKEST), it => it.drop())
   const backend = cleanup.add(await testBackend(database.db, { areaSources: [], pluginDirs: [plugins] }), it =>
     it.app.close(),
@@ -44,17 +44,15 @@ it('an edit in the source of a service is what the next call is answered by, and
   }
   expect(await minutes()).toBe(30)
   await edit('minutes: 30', 'minutes: 45')
-  await vi.waitFor(async () => expect(await minutes()).toBe(45), { timeout: 30_000, interval: 100 })
+  await vi.waitFor(async () => expect(await minutes()).toBe(45), { interval: 100 })
 
   // What does not compile is told and changes nothing; the next edit that does is in force again.
   await edit('minutes: 45', 'minutes: 45 +')
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
-  await vi.waitFor(() => expect([...said.mock.calls, ...told.mock.calls].join('\n')).toContain('bookings.ts'), {
-    timeout: 30_000,
-  })
+  await vi.waitFor(() => expect([...said.mock.calls, ...told.mock.calls].join('\n')).toContain('bookings.ts'))
   expect(await minutes()).toBe(45)
   await edit('minutes: 45 +', 'minutes: 60')
-  await vi.waitFor(async () => expect(await minutes()).toBe(60), { timeout: 30_000, interval: 100 })
+  await vi.waitFor(async () => expect(await minutes()).toBe(60), { interval: 100 })
   ending.abort()
   await watching
   said.mockRestore()
@@ -126,14 +124,14 @@ it('dev --into --console of a plugin elsewhere: a console that runs has each edi
   const nameOf = 'row.dock'
   await writeFile(page, (await readFile(page, 'utf8')).replace(nameOf, `\`\${${nameOf}} as told by hand\``))
   await says(`${url} has it`)
-  await expect.poll(code, { timeout: 30_000 }).toContain('as told by hand')
+  await expect.poll(code).toContain('as told by hand')
 
   said = ''
   const service = join(sources, 'service/bookings.ts')
   await writeFile(service, (await readFile(service, 'utf8')).replace('minutes: 30', 'minutes: 45'))
   await says(`${url} has it`)
   let hour = 1
-  await expect.poll(() => minutes(++hour), { timeout: 30_000 }).toBe(45)
+  await expect.poll(() => minutes(++hour)).toBe(45)
 
   command.kill('SIGINT')
   expect(await ended).toEqual([0, null])

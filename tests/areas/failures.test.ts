@@ -1,6 +1,5 @@
 import { appendFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Page } from '../../sdk/src/contracts/index.ts'
 import type { AreaState } from '../../server/src/ntocc/areas/host.ts'
@@ -283,10 +282,10 @@ describe('an area that is in force', { timeout: 90_000 }, () => {
     await own.post(PATH, { dock: 'D1', arrival: '2026-03-02T00:30:00.000Z' }, token)
     const away = join(await newFolder(), 'away')
     await rename(folder, away)
-    await expect.poll(() => stateOf('dock-bookings'), { timeout: 10_000 }).toMatchObject({ status: 'gone' })
+    await expect.poll(() => stateOf('dock-bookings')).toMatchObject({ status: 'gone' })
     expect(await own.get(PATH, token)).toMatchObject({ status: 5030, http: 503 })
     await rename(away, folder)
-    await expect.poll(() => stateOf('dock-bookings'), { timeout: 10_000 }).toMatchObject({ status: 'running' })
+    await expect.poll(() => stateOf('dock-bookings')).toMatchObject({ status: 'running' })
     expect(await own.get<Page<object>>(PATH, token)).toMatchObject({ status: 0, data: { total: 1 } })
   })
 
@@ -294,7 +293,7 @@ describe('an area that is in force', { timeout: 90_000 }, () => {
     const own = await start()
     expect(await states()).toEqual([])
     await drop(plugins)
-    await expect.poll(() => stateOf('dock-bookings'), { timeout: 10_000 }).toMatchObject({ status: 'running' })
+    await expect.poll(() => stateOf('dock-bookings')).toMatchObject({ status: 'running' })
     const token = await grant(own)
     expect(await load('D1', token)).toMatchObject({ data: { bookings: 0 } })
     const next = (version: string, bookings: string): Edits => ({
@@ -302,18 +301,17 @@ describe('an area that is in force', { timeout: 90_000 }, () => {
       [SERVICE]: text => text.replace('bookings: found.length', bookings),
     })
     await drop(plugins, next('1.1.0', 'bookings: 99'))
-    await expect.poll(() => stateOf('dock-bookings'), { timeout: 10_000 }).toMatchObject({ version: '1.1.0' })
+    await expect.poll(() => stateOf('dock-bookings')).toMatchObject({ version: '1.1.0' })
     expect(await load('D1', token)).toMatchObject({ data: { bookings: 99 } })
     await drop(plugins, together(next('1.2.0', 'bookings: 100'), { 'migrations/0000_bookings.sql': 'select 1;' }))
     await expect
-      .poll(() => stateOf('dock-bookings'), { timeout: 10_000 })
+      .poll(() => stateOf('dock-bookings'))
       .toMatchObject({
         status: 'failed',
         version: '1.2.0',
         running: '1.1.0',
         phase: 'migrate',
       })
-    await wait(10)
     expect(await load('D1', token)).toMatchObject({ data: { bookings: 99 } })
     await rm(join(plugins, 'dock-bookings'), { recursive: true })
   })

@@ -59,7 +59,7 @@ withDatabase('jobs of an area', database => {
 
   it('are sent with the write that they belong to, and never when it is refused', async () => {
     expect(await book('J1')).toMatchObject({ status: 0 })
-    await expect.poll(states, { timeout: 10_000 }).toEqual(['completed'])
+    await expect.poll(states).toEqual(['completed'])
     const refused = await backend.call({
       method: 'POST',
       url: '/ntocc-basic-api/dockLoad/refused/clear',
@@ -95,7 +95,7 @@ withDatabase('jobs of an area', database => {
     const told: FeedMessage[] = []
     const stop = backend.notifier.subscribe(entry => void told.push(entry))
     const { data: made } = await book('J2', 480)
-    await expect.poll(failed, { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(failed).toHaveLength(1)
     const [job] = await failed()
     const warning = { type: 'warning', level: 'error', to: `/organisation/jobs?state=failed&open=${job?.id}` }
     await expect
@@ -130,14 +130,14 @@ withDatabase('jobs of an area', database => {
 
     const repeat = () => backend.post<JobDetail>(`${JOBS}/${job?.id}/repeat`, undefined, admin)
     expect(await repeat()).toMatchObject({ status: 0 })
-    await expect.poll(failed, { timeout: 10_000 }).toMatchObject([{ id: job?.id, tries: 1 }])
+    await expect.poll(failed).toMatchObject([{ id: job?.id, tries: 1 }])
     await backend.put(PATH, { id: made?.id, version: made?.version, minutes: 60 }, admin)
     expect(await repeat()).toMatchObject({ status: 0 })
-    await expect.poll(failed, { timeout: 10_000 }).toEqual([])
+    await expect.poll(failed).toEqual([])
     expect(await repeat()).toMatchObject({ status: 4040 })
 
     await book('J3', 480)
-    await expect.poll(failed, { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(failed).toHaveLength(1)
     const id = (await failed())[0]?.id
     expect(await backend.call({ method: 'DELETE', url: `${JOBS}/${id}`, token: admin })).toMatchObject({ status: 0 })
     expect(await failed()).toEqual([])
@@ -145,7 +145,7 @@ withDatabase('jobs of an area', database => {
 
   it('are for staff of their branch who were granted them', async () => {
     await book('J4', 480)
-    await expect.poll(failed, { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(failed).toHaveLength(1)
     const id = (await failed())[0]?.id
     const other = await backend.signIn('ctms')
     expect(await jobs('', other)).toEqual([])
@@ -171,7 +171,7 @@ withDatabase('jobs of an area', database => {
     const before = await failed()
     const away = join(await newFolder(), 'away')
     await rename(folder, away)
-    await expect.poll(status, { timeout: 15_000 }).toBe('gone')
+    await expect.poll(status).toBe('gone')
     const [job] = before
     await backend.post(`${JOBS}/${job?.id}/repeat`, undefined, admin)
     const waiting = await jobs('&state=waiting')
@@ -179,6 +179,6 @@ withDatabase('jobs of an area', database => {
     const { data } = await backend.get<JobDetail>(`${JOBS}/${job?.id}`, admin)
     expect(data?.payload).toBeUndefined()
     await rename(away, folder)
-    await expect.poll(failed, { timeout: 15_000 }).toMatchObject([{ id: job?.id, state: 'failed' }])
+    await expect.poll(failed).toMatchObject([{ id: job?.id, state: 'failed' }])
   })
 })

@@ -1,6 +1,7 @@
 /** Every line of the budgets that can be measured, in the order they are run. */
 import { areaLines } from './lines/areas.mjs'
 import { exportLines } from './lines/exports.mjs'
+import { importLines } from './lines/imports.mjs'
 import { listLines } from './lines/lists.mjs'
 import { loadLines } from './lines/load.mjs'
 import { positionLines } from './lines/positions.mjs'
@@ -20,6 +21,7 @@ export const LINES = [
   ...staticLines,
   ...relayLines,
   ...exportLines,
+  ...importLines,
   ...listLines,
   ...searchLines,
   ...positionLines,

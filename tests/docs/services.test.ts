@@ -77,10 +77,10 @@ it('docs/plugins/services.md and contributions.md lead to an area that a console
     return found.rows.map(({ state }) => state)
   }
   // Only the visit that was stored is told of.
-  await expect.poll(() => statesOf('tellGate'), { timeout: 10_000 }).toEqual(['completed', 'completed'])
+  await expect.poll(() => statesOf('tellGate')).toEqual(['completed', 'completed'])
   await db.query('update gate_visits_gate_visit set valid_to = current_date - 1')
   await db.query(`update job_queue.job set start_after = now() where singleton_key = 'clock closePast'`)
   const status = async () => (await db.query('select status from gate_visits_gate_visit')).rows
-  await expect.poll(status, { timeout: 10_000 }).toEqual([{ status: 0 }, { status: 0 }])
+  await expect.poll(status).toEqual([{ status: 0 }, { status: 0 }])
   await expect.poll(() => statesOf('closePast')).toEqual(['created'])
 })

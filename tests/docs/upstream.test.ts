@@ -259,10 +259,12 @@ describe('docs/plugins/upstream.md leads to a plugin whose calls a service of it
 
   it('says so when it hangs or is down, and holds nothing else up', async () => {
     service.kill('SIGSTOP')
-    expect(await call('GET', `${AT}/ticket`)).toMatchObject({ http: 504, status: 5040 })
-    const before = performance.now()
+    const hanging = call('GET', `${AT}/ticket`)
+    let isOver = false
+    void hanging.finally(() => (isOver = true))
     const keys = (await todo()).map(({ configKey }) => configKey)
-    expect(performance.now() - before).toBeLessThan(3_000)
+    expect(isOver).toBe(false)
+    expect(await hanging).toMatchObject({ http: 504, status: 5040 })
     expect(keys.length).toBeGreaterThan(0)
     expect(keys).not.toContain('weigh_ticket_open')
     service.kill('SIGKILL')

@@ -79,7 +79,7 @@ describe('a day of the platform', () => {
     // Twenty decisions, two keys more for the reason, two for the one taken back.
     expect(hand).toEqual({ keys: 24, clicks: 0 })
     await page.getByText(`${judged[19]!.waybillNo}: approved`).waitFor()
-    await expect.poll(async () => (await queue(clerk)).total, { timeout: 20_000 }).toBe(before.total - 20)
+    await expect.poll(async () => (await queue(clerk)).total).toBe(before.total - 20)
     const admin = await person({ url: own.url, as: 'admin' })
     for (const [at, { id, version, payableAmount }] of judged.entries()) {
       const after = await detail(admin, id)

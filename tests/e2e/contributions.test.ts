@@ -106,14 +106,11 @@ it('a plugin that is installed while people work brings its menu group, its part
   const more = todo(other.page).getByRole('button', { name: /More/ })
   const urgent = other.page.getByText('Urgent yard notes')
   await expect
-    .poll(
-      async () => {
-        if (await urgent.isVisible()) return true
-        if (await more.isVisible()) await more.click()
-        return urgent.isVisible()
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      if (await urgent.isVisible()) return true
+      if (await more.isVisible()) await more.click()
+      return urgent.isVisible()
+    })
     .toBe(true)
 
   await row.getByRole('link').first().click()
@@ -151,15 +148,15 @@ it('an area that fails says so in the menu, on its page and to administrators, i
     return data.find(({ id }) => id === 'yard-notes')?.state
   }
   await rm(join(folder, 'plugins/yard-notes'), { recursive: true, force: true })
-  await expect.poll(states, { timeout: 30_000 }).toBe('gone')
+  await expect.poll(states).toBe('gone')
   await install('1.0.1', text => `${text}\n-- another history`)
-  await expect.poll(states, { timeout: 30_000 }).toBe('failed')
+  await expect.poll(states).toBe('failed')
   // Gateway and backend look by themselves: the page is there again when the gateway has seen it too.
   const manifest = async () => {
     const answer = await context.request.get('/console/manifest', { headers: { 'X-Console': '1' } })
     return answer.text()
   }
-  await expect.poll(manifest, { timeout: 30_000 }).toContain('/plugins/yard-notes/1.0.1-')
+  await expect.poll(manifest).toContain('/plugins/yard-notes/1.0.1-')
 
   await page.goto('/yard-notes')
   await page.getByRole('alert').getByText('暂停服务').waitFor()

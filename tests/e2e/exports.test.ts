@@ -99,7 +99,7 @@ describe('exporting a list', () => {
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     const bar = tray(page).getByRole('progressbar')
     await expect
-      .poll(() => bar.evaluate(element => (element as HTMLProgressElement).value), { interval: 20, timeout: 20_000 })
+      .poll(() => bar.evaluate(element => (element as HTMLProgressElement).value), { interval: 20 })
       .toBeGreaterThan(0)
     await tray(page).getByRole('button', { name: /^Stop/ }).click()
     await tray(page).getByText('Stopped', { exact: true }).waitFor()

@@ -104,7 +104,7 @@ it('an area is written outside, packed, installed into a console that runs, work
   await drawer(page).getByRole('button', { name: 'Save' }).click()
   await drawer(page).waitFor({ state: 'detached' })
   await page.goto('/home')
-  await expect.poll(() => menuOf(page), { timeout: 20_000 }).toContain('Dock bookings')
+  await expect.poll(() => menuOf(page)).toContain('Dock bookings')
 
   const other = await person({ url: own.url, as: 'admin' })
   await other.page.goto('/home')
@@ -114,7 +114,7 @@ it('an area is written outside, packed, installed into a console that runs, work
   await page.getByText('Bookings appear here').waitFor()
   await book(page, 'D1', '2026-03-02 08:30', 30)
   await rowOf(page, 'D1').getByText('Requested').waitFor()
-  await expect.poll(() => toConfirm(other.page), { timeout: 20_000 }).toBe('1')
+  await expect.poll(() => toConfirm(other.page)).toBe('1')
 
   const arrivals = 'Dock,Arrival,Minutes\nD2,2026-03-02 09:30,30\nD3,2026-03-02 10:30,450\n'
   await page.getByRole('button', { name: 'Import', exact: true }).click()
@@ -134,7 +134,7 @@ it('an area is written outside, packed, installed into a console that runs, work
   await rowOf(page, 'D1').getByRole('button', { name: 'Actions' }).click()
   await page.getByRole('menuitem', { name: 'Confirm' }).click()
   await rowOf(page, 'D1').getByText('Confirmed').waitFor()
-  await expect.poll(() => toConfirm(other.page), { timeout: 20_000 }).toBe('2')
+  await expect.poll(() => toConfirm(other.page)).toBe('2')
 
   const load = await context.request.get(`${CALLS}/dockLoad?dock=D2`, { headers: HEADERS })
   expect(((await load.json()) as Envelope<object>).data).toEqual({ dock: 'D2', bookings: 1 })
@@ -158,12 +158,12 @@ it('an area is written outside, packed, installed into a console that runs, work
   await ntocc('remove', 'dock-bookings', '--from', plugins)
   const call = async (path: string) =>
     (await (await context.request.get(CALLS + path, { headers: HEADERS })).json()) as Envelope<{ total: number }>
-  await expect.poll(async () => (await call('/dockBooking')).status, { timeout: 30_000 }).toBe(5030)
+  await expect.poll(async () => (await call('/dockBooking')).status).toBe(5030)
   expect(await call('/unit')).toMatchObject({ status: 0 })
   await page.goto('/base/goods')
   await page.locator('tbody tr[data-row-key]').first().waitFor()
 
   await ntocc('install', join('dock-bookings', archive ?? ''), '--into', plugins)
-  await expect.poll(async () => (await call('/dockBooking')).data?.total, { timeout: 30_000 }).toBe(3)
+  await expect.poll(async () => (await call('/dockBooking')).data?.total).toBe(3)
   expect(errors.filter(each => !each.includes('503'))).toEqual([])
 })

@@ -317,7 +317,7 @@ describe('a newer build while people work', () => {
     await page.getByRole('link', { name: 'Dashboard' }).first().click()
     await desk.rebuild('second build')
     // The gateway tells the page, which asks for the new set; the desk has unsaved work and stays.
-    await page.waitForResponse(response => response.url().endsWith('/console/manifest'), { timeout: 30_000 })
+    await page.waitForResponse(response => response.url().endsWith('/console/manifest'))
     await choose(page, 'List 1')
     await build('first build').waitFor()
     await choose(page, 'Form 1')
@@ -335,7 +335,7 @@ describe('a newer build while people work', () => {
 
     // With nothing unsaved a page takes the next build as soon as somebody goes elsewhere and comes back.
     await desk.rebuild('third build')
-    await page.getByText('A newer version of this page is ready.').waitFor({ timeout: 30_000 })
+    await page.getByText('A newer version of this page is ready.').waitFor()
     await build('second build').waitFor()
     await choose(page, 'Form 1')
     await build('third build').waitFor()

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { Cleanup, PAGE, until, wait } from '../../server/src/gateway/testing/gateway.ts'
+import { Cleanup, PAGE, until } from '../../server/src/gateway/testing/gateway.ts'
 import { type FakeUpstream, fakeUpstream, sendJson } from '../../server/src/gateway/testing/upstream.ts'
 import { addressOf, type Program, start } from './support/program.ts'
 
@@ -81,8 +81,7 @@ describe('end', () => {
     )
     await until(() => upstream.seen.filter(({ url: seen }) => seen.includes('waybill')).length === 50)
     child.kill('SIGTERM')
-    await wait(100)
-    expect((await fetch(`${url}/readyz`)).status).toBe(503)
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503)
     expect((await fetch(`${url}/livez`)).status).toBe(200)
     expect(await running).toEqual(Array.from({ length: 50 }, () => ({ status: 0 })))
     expect(await ended).toMatchObject({ code: 0, signal: null })
@@ -94,7 +93,7 @@ describe('end', () => {
     fetch(`${url}/ntocc-tms-api/waybill`, { headers: PAGE }).catch(() => {})
     await until(() => upstream.seen.length > 0)
     child.kill('SIGTERM')
-    await wait(200)
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503)
     expect(child.exitCode).toBeNull()
     child.kill('SIGTERM')
     expect(await ended).toMatchObject({ code: 1 })

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { Cleanup, cookieOf, PAGE, testConfig, until, wait } from '../../server/src/gateway/testing/gateway.ts'
+import { Cleanup, cookieOf, PAGE, testConfig, until } from '../../server/src/gateway/testing/gateway.ts'
 import { REDIS_URL, withRedis } from '../../server/src/gateway/testing/redis.ts'
 import { DEMO_PASSWORD } from '../../server/src/ntocc/seed/accounts.ts'
 import { TEST_CLIENT, type TestBackend, testBackend } from '../../server/src/ntocc/testing/backend.ts'
@@ -79,9 +79,11 @@ describe.runIf(withRedis)('two gateways over one Redis', () => {
     const [here, there] = [await listen(first, cookie), await listen(second, cookie)]
     backend.notifier.notify(here.key, { type: 'refreshToDoList' })
     backend.notifier.notify('HQ/SHIPPER/nobody', { type: 'refreshToDoList' })
-    await until(() => here.heard.length > 0 && there.heard.length > 0)
-    await wait(100)
-    expect([here.heard, there.heard]).toEqual([[{ type: 'refreshToDoList' }], [{ type: 'refreshToDoList' }]])
+    // What came twice or for others would have come before this.
+    backend.notifier.notify(here.key, { type: 'sessionEnded' })
+    const all = [{ type: 'refreshToDoList' }, { type: 'sessionEnded' }]
+    await expect.poll(() => [here.heard.length, there.heard.length]).toEqual([all.length, all.length])
+    expect([here.heard, there.heard]).toEqual([all, all])
   })
 
   it("an export made on one tells the user's socket on the other how far it is", async () => {
@@ -111,10 +113,8 @@ describe.runIf(withRedis)('two gateways over one Redis', () => {
   it('a log-out on one closes the socket on the other with 1008, after saying why', async () => {
     const cookie = await signIn(first)
     const there = await listen(second, cookie)
-    const began = performance.now()
     await first.app.inject({ url: '/ntocc-basic-api/logout', headers: { ...PAGE, cookie } })
     expect(await there.closed).toBe(1008)
-    expect(performance.now() - began).toBeLessThan(1_000)
     expect(there.heard).toEqual([{ type: 'sessionEnded' }])
   })
 

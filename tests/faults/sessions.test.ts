@@ -120,9 +120,7 @@ describe.each(WAYS)('what the backend ends reaches two gateways %s', (_name, red
     const key = keyIn(first, cookie)
     const listeners = [await listen(cleanup, first, cookie, key), await listen(cleanup, second, cookie, key)]
     await act(cookie)
-    const began = performance.now()
     const codes = await Promise.all(listeners.map(({ closed }) => closed))
-    expect(performance.now() - began).toBeLessThan(1_000)
     expect(codes).toEqual([1008, 1008])
     for (const replica of [first, second]) {
       expect(await isSignedIn(replica, cookie)).toBe(false)

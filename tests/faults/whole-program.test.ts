@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
-import { Cleanup, PAGE, wait } from '../../server/src/gateway/testing/gateway.ts'
+import { Cleanup, PAGE } from '../../server/src/gateway/testing/gateway.ts'
 import { addressOf, start } from './support/program.ts'
 
 /** Gateway and embedded backend as `npm start` runs them, with the backend killed under the gateway. */
@@ -25,21 +25,15 @@ const alive = (pid: number): boolean => {
   }
 }
 
-async function eventually(holds: () => Promise<boolean> | boolean, seconds: number): Promise<void> {
-  for (let n = 0; n < seconds * 10; n++) {
-    if (await holds()) return
-    await wait(100)
-  }
-  throw new Error('the expected state did not come')
-}
+const eventually = (holds: () => Promise<boolean> | boolean) => expect.poll(holds).toBe(true)
 
 describe('the whole program', () => {
   it('survives the death of its backend, keeps people signed in, and leaves no process behind', async () => {
     const program = start(cleanup, ['all'], { PORT: '0', DEMO_WAYBILLS: '0' })
-    const url = await addressOf(program, 90)
+    const url = await addressOf(program)
     const saidPassword = () => /password (\S+):/.exec(program.said())?.[1]
     // It comes after the address, and not always in the same piece.
-    await eventually(() => saidPassword() !== undefined, 10)
+    await eventually(() => saidPassword() !== undefined)
     const password = saidPassword()
     const body = JSON.stringify({ variant: 'password', username: 'admin', password })
     const signedIn = await fetch(`${url}/console/session`, { method: 'POST', headers: PAGE, body })
@@ -51,15 +45,15 @@ describe('the whole program', () => {
     const pid = program.child.pid!
     const [backend] = childrenOf(pid)
     process.kill(backend!, 'SIGKILL')
-    await eventually(() => !alive(backend!), 5)
+    await eventually(() => !alive(backend!))
     expect((await userInfo()).status).toBe(502)
     expect((await fetch(`${url}/livez`)).status).toBe(200)
-    await eventually(async () => (await userInfo()).status === 200, 60)
+    await eventually(async () => (await userInfo()).status === 200)
     expect(await (await userInfo()).json()).toMatchObject({ status: 0, data: { party: { branchCode: 'HQ' } } })
 
     const [restarted] = childrenOf(pid)
     program.child.kill('SIGTERM')
     expect(await program.ended).toMatchObject({ code: 0 })
-    await eventually(() => !alive(restarted!), 5)
+    await eventually(() => !alive(restarted!))
   }, 180_000)
 })

@@ -202,7 +202,6 @@ withDatabases('positions and warnings', database => {
       const trip = trips[1] as Trip
       const heard: string[] = []
       const end = backend.notifier.subscribe(({ key: to, message }) => heard.push(`${to} ${message.type}`))
-      const start = performance.now()
       await send([at(trip, 20, 6, 120), at(trip, 18, 9, 125)])
       const [first] = await warningsOf(trip.plate, '&kind=speed')
       expect(first).toMatchObject({
@@ -215,7 +214,6 @@ withDatabases('positions and warnings', database => {
         waybillNo: trip.waybillNo,
       })
       await vi.waitFor(() => expect(heard.filter(each => each.endsWith(' warning')).length).toBeGreaterThan(1))
-      expect(performance.now() - start).toBeLessThan(5_000)
       expect(heard.some(each => each.startsWith('HQ/DRIVER/'))).toBe(true)
       expect(heard.some(each => each.startsWith('HQ/PLAT_ADMIN/'))).toBe(true)
       end()

@@ -12,7 +12,7 @@ withDatabase('moves of many waybills', database => {
     desk.backend.post<BulkMove>(API, { entity: 'waybill', ...body }, token)
   const ended = async (id: number | undefined, token = desk.admin): Promise<BulkMove> => {
     const look = async () => (await desk.backend.get<BulkMove>(`${API}/${id}`, token)).data
-    await expect.poll(async () => (await look())?.state, { timeout: 30_000 }).toBe('done')
+    await expect.poll(async () => (await look())?.state).toBe('done')
     return (await look()) as BulkMove
   }
   /** Waybills of the demo shipper and driver in these states, found by a number of their own. */

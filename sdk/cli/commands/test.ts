@@ -63,6 +63,8 @@ const options = ({ folder }: PluginSource): Record<string, unknown> => ({
   // The first test of a file loads all that its page is made of.
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  // And what is waited for comes as fast as the machine is: a second says nothing.
+  expect: { poll: { timeout: 30_000 } },
   // Sources in a checkout; where it is installed as a package, it imports style sheets, which Node cannot.
   server: { deps: { inline: [/@ntocc\/sdk/] } },
 })

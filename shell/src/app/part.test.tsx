@@ -20,7 +20,7 @@ it('is asked for once more after a passing fault', async () => {
   const Part = part<{ name: string }>(load, { waiting: <p>waiting</p> })
   await renderShell(<Part name="A" />)
   expect(screen.getByText('waiting')).toBeTruthy()
-  await screen.findByText('panel A', undefined, { timeout: 3000 })
+  await screen.findByText('panel A')
   expect([load.mock.calls.length, missingParts.get()]).toEqual([2, 0])
 })
 
@@ -39,7 +39,7 @@ it('that stays away is said, counted, takes nothing else down and may be tried a
       <p>the rest</p>
     </>,
   )
-  const again = await screen.findByRole('button', { name: 'again' }, { timeout: 3000 })
+  const again = await screen.findByRole('button', { name: 'again' })
   expect([missingParts.get(), toasts.get().length]).toEqual([1, 0])
   expect(screen.getByText('the rest')).toBeTruthy()
   load.mockResolvedValue({ default: Panel })
@@ -50,7 +50,5 @@ it('that stays away is said, counted, takes nothing else down and may be tried a
 it('that has nothing to show in its place says so in a message', async () => {
   const Part = part<{ name: string }>(() => Promise.reject(new TypeError('lost')))
   await renderShell(<Part name="A" />)
-  await vi.waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['The service cannot be reached']), {
-    timeout: 3000,
-  })
+  await vi.waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['The service cannot be reached']))
 })

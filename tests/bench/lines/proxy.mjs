@@ -56,6 +56,38 @@ async function overFloor({ room }) {
   }
 }
 
+/** Callers in a line, few and many: what a place costs does not depend on how many wait. */
+const [FEW, MANY] = [2_000, 40_000]
+
+async function turns() {
+  const { Turns } = await import('../../../server/dist/gateway/proxy/turns.js')
+  const limits = { upstreamConnections: 8, upstreamQueue: 1e6, callerConnections: 4, callerQueue: 4 }
+  const cost = callers => {
+    const line = new Turns(limits)
+    const running = []
+    const began = performance.now()
+    for (let n = 0; n < callers; n++) {
+      const place = line.enter({ key: `HQ/${n}`, signedIn: true })
+      if (place.running) running.push(place)
+      else place.begin = () => running.push(place)
+      // Once half of them wait, one goes for each that comes.
+      if (n >= callers / 2) line.leave(running.shift())
+    }
+    return ((performance.now() - began) * 1000) / callers
+  }
+  await warm(async () => cost(FEW))
+  const rounds = []
+  for (let round = 0; round < ROUNDS; round++) rounds.push([cost(MANY), cost(FEW)])
+  return {
+    value: medianRatio(rounds),
+    detail: `${figures(
+      String(MANY),
+      rounds.map(([many]) => many),
+      'us',
+    )} a place`,
+  }
+}
+
 /** @type {import('../lib/line.mjs').Line[]} */
 export const proxyLines = [
   {
@@ -78,5 +110,11 @@ export const proxyLines = [
     budget: { least: 0.85, unit: 'x' },
     needs: ['nginx', 'wrk'],
     measure: ({ room }) => overNginx(room, 100_000),
+  },
+  {
+    name: 'proxy.turns',
+    what: 'a place among 40,000 who wait over one among 2,000',
+    budget: { most: 5, unit: 'x' },
+    measure: turns,
   },
 ]

@@ -12,7 +12,7 @@ export interface Program {
   said: () => string
   /** Everything it logged, on standard output. */
   logged: () => string
-  ended: Promise<{ code: number | null; signal: string | null; ms: number }>
+  ended: Promise<{ code: number | null; signal: string | null }>
 }
 
 interface Surroundings {
@@ -48,16 +48,15 @@ export function start(
   child.stdout?.on('data', chunk => {
     logged += chunk
   })
-  const began = Date.now()
   const ended = new Promise<Awaited<Program['ended']>>(done => {
-    child.on('exit', (code, signal) => done({ code, signal, ms: Date.now() - began }))
+    child.on('exit', (code, signal) => done({ code, signal }))
   })
   cleanup.add(child, it => it.kill('SIGKILL'))
   return { child, said: () => said, logged: () => logged, ended }
 }
 
 /** Waits until the program has said where the console is; answers that address. */
-export async function addressOf({ child, said }: Program, seconds = 20): Promise<string> {
+export async function addressOf({ child, said }: Program, seconds = 120): Promise<string> {
   const port = () => /http:\/\/localhost:(\d+)/.exec(said())?.[1]
   for (let n = 0; n < seconds * 40 && !port() && child.exitCode === null; n++) await wait(25)
   if (!port()) throw new Error(`it did not start: ${said()}`)

@@ -51,7 +51,7 @@ class Terminal {
   async ask(id: number, body?: Uint8Array): Promise<{ result: number | undefined; code: string }> {
     const had = this.#answers.length
     this.socket.write(this.bytes(id, body))
-    await vi.waitFor(() => expect(this.#answers.length).toBeGreaterThan(had), { timeout: 20_000 })
+    await expect.poll(() => this.#answers.length).toBeGreaterThan(had)
     const answer = this.#answers[had] as Message
     const at = answer.id === ID.registerAnswer ? 2 : 4
     return { result: answer.body[at], code: answer.body.subarray(at + 1).toString() }
@@ -64,7 +64,7 @@ class Terminal {
     return this.ask(ID.register, Buffer.concat([fixed, Buffer.of(1), gbk]))
   }
 
-  gone = () => vi.waitFor(() => expect(this.isClosed).toBe(true), { timeout: 20_000 })
+  gone = () => expect.poll(() => this.isClosed).toBe(true)
 }
 
 /** A position so many minutes ago. */

@@ -72,9 +72,7 @@ withDatabase('short messages to drivers', database => {
     const waybill = await desk.placed(80)
     const answer = await desk.move(waybill, { move: 'rejectReceipt', reason: 'No stamp on it' })
     expect(answer.data).toMatchObject({ status: 85 })
-    await expect
-      .poll(() => written('receiptReturned', waybill.id), { timeout: 15_000 })
-      .toMatchObject([{ about: waybill.waybillNo }])
+    await expect.poll(() => written('receiptReturned', waybill.id)).toMatchObject([{ about: waybill.waybillNo }])
   })
 
   it('of a waybill that goes on with somebody else: who had it, who has it and who pays, by the move itself', async () => {
@@ -102,14 +100,14 @@ withDatabase('short messages to drivers', database => {
     ])
     const phones = async (purpose: string) => (await written(purpose, Number(kept?.id))).map(({ phone }) => phone)
     const [former] = await query<{ phone: string }>(`select phone from driver where code = 'HQ-D0001'`)
-    await expect.poll(() => phones('takenOver'), { timeout: 15_000 }).toEqual([next?.phone])
-    await expect.poll(() => phones('handedOver'), { timeout: 15_000 }).toEqual([former?.phone])
+    await expect.poll(() => phones('takenOver')).toEqual([next?.phone])
+    await expect.poll(() => phones('handedOver')).toEqual([former?.phone])
     const [told] = await written('takenOver', Number(kept?.id))
     for (const text of [waybill.waybillNo, waybill.vehicleNo, String(next?.plate)]) expect(told?.text).toContain(text)
     const [shipper] = await query<{ phone: string }>('select phone from shipment where code = $1', [
       waybill.shipmentCode,
     ])
     const isMobile = /^1\d{10}$/.test(shipper?.phone ?? '')
-    await expect.poll(() => phones('carrierChanged'), { timeout: 15_000 }).toEqual(isMobile ? [shipper?.phone] : [])
+    await expect.poll(() => phones('carrierChanged')).toEqual(isMobile ? [shipper?.phone] : [])
   })
 })

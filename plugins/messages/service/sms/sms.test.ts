@@ -42,16 +42,13 @@ withDatabases('short messages', database => {
     ])('tries again after %s with the same id', async (_, status) => {
       desk.answers = [[status, '']]
       await ask()
-      await expect.poll(async () => (await rows())[0]?.problem, { timeout: 15_000 }).toBe('unreachable')
+      await expect.poll(async () => (await rows())[0]?.problem).toBe('unreachable')
       expect((await rows())[0]).toMatchObject({ status: WAITING, tries: 1, problem_text: String(status) })
       await expect
-        .poll(
-          async () => {
-            await dueNow()
-            return states()
-          },
-          { timeout: 15_000 },
-        )
+        .poll(async () => {
+          await dueNow()
+          return states()
+        })
         .toEqual([SENT])
       expect(new Set(taken.map(({ id }) => id)).size).toBe(1)
       expect((await rows())[0]).toMatchObject({ tries: 2, problem: null, problem_text: null })
@@ -61,13 +58,10 @@ withDatabases('short messages', database => {
       desk.answers = Array.from({ length: 9 }, () => [500, ''] as [number, string])
       await ask()
       await expect
-        .poll(
-          async () => {
-            await dueNow()
-            return states()
-          },
-          { timeout: 30_000 },
-        )
+        .poll(async () => {
+          await dueNow()
+          return states()
+        })
         .toEqual([GIVEN_UP])
       expect((await rows())[0]).toMatchObject({ tries: 5, problem: 'unreachable' })
       const { data } = await desk.backend.get<{ configKey: string; configValue: number }[]>(
@@ -92,16 +86,13 @@ withDatabases('short messages', database => {
     it('what is a day late is not sent any more', async () => {
       desk.answers = [[503, '']]
       await ask()
-      await expect.poll(async () => (await rows())[0]?.problem, { timeout: 15_000 }).toBe('unreachable')
+      await expect.poll(async () => (await rows())[0]?.problem).toBe('unreachable')
       await query(`update messages_sms_message set due_at = now() - interval '25 hours'`)
       await expect
-        .poll(
-          async () => {
-            await dueNow()
-            return states()
-          },
-          { timeout: 15_000 },
-        )
+        .poll(async () => {
+          await dueNow()
+          return states()
+        })
         .toEqual([GIVEN_UP])
       expect((await rows())[0]).toMatchObject({ problem: 'late' })
     })
@@ -140,7 +131,7 @@ withDatabases('short messages', database => {
     it('of two that are asked for at once at the limit one is sent', async () => {
       await set({ smsDaily: 1 })
       await Promise.all([ask(), ask()])
-      await expect.poll(async () => (await states()).sort(), { timeout: 15_000 }).toEqual([SENT, GIVEN_UP])
+      await expect.poll(async () => (await states()).sort()).toEqual([SENT, GIVEN_UP])
       await query(`delete from messages_sms_message where status = ${GIVEN_UP}`)
       desk.answers = [[400, '']]
       await set({ smsDaily: 2 })

@@ -68,18 +68,4 @@ describe('turns at an upstream', () => {
     turns.leave(third)
     expect(turns.size).toBe(0)
   })
-
-  it('a place costs the same whatever the number of those who wait', () => {
-    const turns = new Turns({ upstreamConnections: 8, upstreamQueue: 1e6, callerConnections: 4, callerQueue: 4 })
-    const cost = (callers: number): number => {
-      const at = performance.now()
-      for (let n = 0; n < callers; n++) {
-        const place = turns.enter({ key: `HQ/${n}`, signedIn: true })
-        if (place.running) turns.leave(place)
-      }
-      return performance.now() - at
-    }
-    cost(2_000)
-    expect(cost(40_000)).toBeLessThan(1_000)
-  })
 })

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Cleanup, cookieOf, PAGE, testConfig } from '../testing/gateway.ts'
 import { writePlugin } from '../testing/plugins.ts'
 import { BRANCH, ntoccServices, TOKEN } from '../testing/services.ts'
@@ -237,11 +237,19 @@ describe('cookie', () => {
   })
 
   it('ends by itself when its time is over', async () => {
-    const short = await cleanup.gateway(testConfig(upstream.url, { sessionMs: 1_000 }))
-    const cookie = cookieOf(await signIn({}, {}, short))!
-    expect((await call(cookie, undefined, short)).statusCode).toBe(200)
-    await new Promise(done => setTimeout(done, 1_010))
-    expect((await call(cookie, undefined, short)).statusCode).toBe(401)
+    const sessionMs = 60_000
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      const begun = Date.now()
+      const short = await cleanup.gateway(testConfig(upstream.url, { sessionMs }))
+      const cookie = cookieOf(await signIn({}, {}, short))!
+      vi.setSystemTime(begun + sessionMs - 10_000)
+      expect((await call(cookie, undefined, short)).statusCode).toBe(200)
+      vi.setSystemTime(begun + sessionMs)
+      expect((await call(cookie, undefined, short)).statusCode).toBe(401)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('that is over is refused but not cleared: the answer may come after a new sign-in and would take that away', async () => {

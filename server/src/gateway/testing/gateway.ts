@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { vi } from 'vitest'
 import { DEFAULT_LIMITS, type GatewayConfig, type Limits } from '../config.ts'
 import { buildGateway } from '../index.ts'
 import { createLogger } from '../ops/logging.ts'
@@ -104,11 +105,5 @@ export function rawExchange(port: number, text: string | Buffer, ms = 8_000): Pr
 
 export const wait = (ms: number): Promise<void> => new Promise(done => setTimeout(done, ms))
 
-/** Waits until the condition holds; fails the test after ten seconds. */
-export async function until(holds: () => boolean): Promise<void> {
-  const end = Date.now() + 10_000
-  while (!holds()) {
-    if (Date.now() > end) throw new Error('the expected state did not come')
-    await wait(5)
-  }
-}
+/** Waits until the condition holds. */
+export const until = (holds: () => boolean): Promise<boolean> => vi.waitUntil(holds, { interval: 5 })

@@ -38,7 +38,7 @@ withDatabases('moves of many records', database => {
     start({ entity: 'unit', move: 'disable', query: { keyword }, expected }, token)
   const look = async (id: number | undefined, token = admin) => backend.get<BulkMove>(`${API}/bulkMove/${id}`, token)
   const ended = async (id: number | undefined): Promise<BulkMove> => {
-    await expect.poll(async () => (await look(id)).data?.state, { timeout: 20_000 }).not.toBe('running')
+    await expect.poll(async () => (await look(id)).data?.state).not.toBe('running')
     const { data, msg } = await look(id)
     expect(data, msg).toBeTruthy()
     return data as BulkMove

@@ -21,7 +21,7 @@ withEmptyDatabases('the worker', (database, kind) => {
       ),
     })
     await queue.send(db, owner, told('hang'), { retryMs: [20], limitMs: 100 })
-    await expect.poll(() => statesOf(database(), owner), { timeout: 5_000 }).toEqual(['completed'])
+    await expect.poll(() => statesOf(database(), owner)).toEqual(['completed'])
     expect(attempts).toEqual([1, 2])
   })
 
@@ -37,7 +37,7 @@ withEmptyDatabases('the worker', (database, kind) => {
     expect(await dead.take(owner, 1)).toHaveLength(1)
     await db.query(`update job_queue.job set started_on = now() - interval '1 hour' where name = $1`, [owner])
     await replica(db, owner, { die: handler(async ({ attempt }) => void attempts.push(attempt), { retryMs: [1_000] }) })
-    await expect.poll(() => attempts, { timeout: 10_000 }).toEqual([2])
+    await expect.poll(() => attempts).toEqual([2])
     await expect.poll(() => statesOf(database(), owner)).toEqual(['completed'])
 
     const last = newOwner()
@@ -77,7 +77,7 @@ withEmptyDatabases('the worker', (database, kind) => {
         { everyMs: 150, retryMs: [100] },
       ),
     })
-    await expect.poll(() => runs, { timeout: 5_000 }).toBeGreaterThanOrEqual(4)
+    await expect.poll(() => runs).toBeGreaterThanOrEqual(4)
     const live = (await statesOf(database(), owner)).filter(state => ['created', 'retry', 'active'].includes(state))
     expect(live).toHaveLength(1)
     // Whoever starts besides does not start a second clock.
@@ -103,7 +103,7 @@ withEmptyDatabases('the worker', (database, kind) => {
     worker.start()
     expect(await statesOf(database(), owner)).toEqual([])
     await queue.send(db, owner, told('sent'), { retryMs: [], limitMs: 1_000 })
-    await expect.poll(() => statesOf(database(), owner), { timeout: 5_000 }).toEqual(['completed'])
+    await expect.poll(() => statesOf(database(), owner)).toEqual(['completed'])
     expect(runs).toEqual(['sent'])
   })
 
@@ -127,7 +127,7 @@ withEmptyDatabases('the worker', (database, kind) => {
     const sent = Array.from({ length: 30 }, (_, at) => String(at))
     for (const at of sent)
       await queue.send(db, owner, told('work', { payload: { at } }), { retryMs: [], limitMs: 1_000 })
-    await expect.poll(() => runs.length, { timeout: 10_000 }).toBe(30)
+    await expect.poll(() => runs.length).toBe(30)
     await wait(5 * LOOK_MS)
     expect([...runs].sort()).toEqual([...sent].sort())
     expect(ticks).toHaveLength(1)

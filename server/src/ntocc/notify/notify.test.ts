@@ -10,7 +10,7 @@ import { concerns, createNotifier, type FeedMessage, type Notifier } from './not
 const REDIS_URL = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379'
 
 const waitFor = async (holds: () => boolean): Promise<void> => {
-  await vi.waitFor(() => expect(holds()).toBe(true), { timeout: 5_000, interval: 10 })
+  await expect.poll(holds, { interval: 10 }).toBe(true)
 }
 
 describe('whom a message concerns', () => {
@@ -60,7 +60,7 @@ describe.each(BUSES)('notifier %s', (_name, make) => {
         sender.notify('ready', { type: 'sessionEnded' })
         expect(heard.length).toBeGreaterThan(0)
       },
-      { timeout: 5_000, interval: 50 },
+      { interval: 50 },
     )
     await new Promise(done => setTimeout(done, 100))
     heard.length = 0
