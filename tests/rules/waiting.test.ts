@@ -101,7 +101,7 @@ const SLEEPS: Readonly<Record<string, number>> = {
   'server/src/ntocc/jobs/worker.test.ts': 2,
   'server/src/ntocc/listeners/port.test.ts': 3,
   'server/src/ntocc/messages/messages.test.ts': 1,
-  'server/src/ntocc/notify/notify.test.ts': 2,
+  'server/src/ntocc/notify/notify.test.ts': 1,
   'shell/src/app/leaving.test.tsx': 1,
   'shell/src/tabs/rendering.test.tsx': 1,
   'tests/areas/contributions.test.ts': 1,
