@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { isAlive } from '../../sdk/cli/parents.mjs'
-import { isReachable, onServer, SERVER_URL } from '../../server/src/ntocc/testing/server.ts'
+import { onServer, SERVER_URL } from '../../server/src/ntocc/testing/server.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'lifetime-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const LIFETIME = pathToFileURL(join(import.meta.dirname, 'lifetime.mjs')).href
-const hasServer = await isReachable()
+const hasServer = (process.env.TEST_DATABASES ?? '').includes('postgres')
 /** What it is promised in. */
 const END_MS = 10_000
 
@@ -102,7 +102,7 @@ describe('a run', () => {
     expect(await owner.told('ended')).toBe(temporary)
     expect(readdirSync(temporary)).toEqual([])
     expect(isAlive(Number(await owner.told('child')))).toBe(false)
-    expect(await databases(await owner.told('database'))).toEqual([])
+    if (hasServer) expect(await databases(await owner.told('database'))).toEqual([])
   })
 
   it.each(['SIGTERM', 'SIGKILL'] as const)('leaves no process, file or database after %s', async signal => {

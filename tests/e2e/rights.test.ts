@@ -30,9 +30,15 @@ describe('rights that change while somebody works', () => {
     const menu = page.getByRole('navigation', { name: 'Menu' })
     const strip = page.getByRole('navigation', { name: 'Open pages' })
     const inGroup = async () => {
+      const link = menu.getByRole('link', { name: 'Drivers', exact: true })
       const group = menu.getByRole('button', { name: 'Drivers and vehicles' })
-      if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
-      return menu.getByRole('link', { name: 'Drivers', exact: true })
+      // Each change of rights draws the menu anew, and its groups are closed then.
+      const open = async (): Promise<boolean> => {
+        if (!(await link.isVisible()) && (await group.getAttribute('aria-expanded')) === 'false') await group.click()
+        return link.isVisible()
+      }
+      await expect.poll(open).toBe(true)
+      return link
     }
     const give = () =>
       change(({ resources, permissions }) => ({

@@ -52,8 +52,10 @@ async function openMove(page: Page, { id }: Pick<WaybillDetail, 'id'>) {
 /** Width of what was really decoded, in its own pixels. */
 async function widthOf(picture: Locator): Promise<number> {
   await picture.waitFor()
-  await expect.poll(() => picture.evaluate(img => (img as HTMLImageElement).complete)).toBe(true)
-  return picture.evaluate(img => (img as HTMLImageElement).naturalWidth)
+  const width = (): Promise<number> => picture.evaluate(img => (img as HTMLImageElement).naturalWidth)
+  // Complete is also a picture that has not begun to load.
+  await expect.poll(width).toBeGreaterThan(0)
+  return width()
 }
 
 /** Leaves a page without closing what is open over it. */

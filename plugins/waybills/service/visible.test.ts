@@ -47,7 +47,7 @@ withDatabase('amounts between the platform and the other side', database => {
       const secret = SECRET[partyType] as string
       const { total } = await desk.list('', token)
       expect(total).toBeGreaterThan(0)
-      const filter = `${secret}Start=900000`
+      const filter = `${secret}Start=9000000`
       expect((await desk.list(filter)).total).toBe(0)
       for (const query of [`${secret}=1`, filter, `${secret}End=0.01`]) {
         const answer = await desk.backend.get<{ total: number }>(`/ntocc-tms-api/waybill?${query}`, token)

@@ -63,7 +63,10 @@ export const smsDesk = <D extends Queried>(database: () => { db: D }, { testBack
       const chunks: Buffer[] = []
       request.on('data', chunk => chunks.push(chunk))
       request.on('end', () => {
-        taken.push(JSON.parse(Buffer.concat(chunks).toString()))
+        const message = JSON.parse(Buffer.concat(chunks).toString()) as (typeof taken)[number]
+        // What waits in the demo when the backend starts is no test's.
+        if (message.id.startsWith('sms-')) return void response.end('{"code":0}')
+        taken.push(message)
         const [status, body] = desk.answers.shift() ?? [200, '{"code":0}']
         response.writeHead(status).end(body)
       })

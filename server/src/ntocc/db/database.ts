@@ -47,7 +47,7 @@ export interface DatabaseOptions {
   /** Milliseconds after which a statement is cancelled. PGlite has no timers and ignores it. */
   statementTimeoutMs?: number
   poolSize?: number
-  /** Milliseconds after which a query is refused that waits for a connection of PostgreSQL. */
+  /** Milliseconds after which a query is refused that waits for a connection. */
   connectionTimeoutMs?: number
 }
 
@@ -168,7 +168,7 @@ const openPglite = async (options: DatabaseOptions): Promise<Db> => {
     user: 'postgres',
     database: 'postgres',
     max: 1,
-    connectionTimeoutMillis: PGLITE_TIMEOUT_MS,
+    connectionTimeoutMillis: options.connectionTimeoutMs ?? PGLITE_TIMEOUT_MS,
   })
   dropBrokenQuietly(pool)
   // PGlite has no background writer: unless told, it never makes a checkpoint and its log grows for ever.

@@ -23,6 +23,9 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
+/** What waits for its turn at a database of a test is never told that it took too long, however busy the machine is. */
+const PATIENCE_MS = 60_000
+
 /** Copies of the seeded template that no backend has started on. */
 const untouched = new WeakSet<Db>()
 
@@ -38,7 +41,8 @@ export const isAsSeeded = (db: Db): boolean => untouched.delete(db)
  */
 export const testDatabase = async (kind: Db['kind'], start: Start = 'seeded'): Promise<TestDatabase> => {
   if (kind === 'pglite') {
-    const db = await openDatabase({ dataDir: 'memory://', template: await templateFolder(start) })
+    const template = await templateFolder(start)
+    const db = await openDatabase({ dataDir: 'memory://', template, connectionTimeoutMs: PATIENCE_MS })
     if (start === 'seeded') untouched.add(db)
     return { db, drop: () => db.close() }
   }
