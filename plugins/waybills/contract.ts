@@ -112,6 +112,7 @@ export default defineContract({
     WAYBILL_ENDED: {},
     PROOF_TOO_EARLY: {},
   },
+  issues: ['quantity.carried', 'quantity.payable'],
   settings: shape(exceptionDeadlines),
   dictionaries: {
     receiptRejectReason: ['blurred', 'noStamp', 'quantityDiffers', 'wrongWaybill', 'incomplete', 'notSigned'],

@@ -7,7 +7,7 @@ export interface ReviewQueue {
   from: number
   approve: { name: string; to: number }
   reject: { name: string; to: number }
-  /** What may be put right before an approval; a deduction is between the platform and the carrier: staff only. */
+  /** What staff may put right before an approval. */
   corrects: readonly (keyof Corrections)[]
 }
 

@@ -178,13 +178,13 @@ withDatabase('judging loads and receipts', database => {
     expect((await desk.detail(waybill.id)).status).toBe(80)
   })
 
-  it('is for those who hold its code: a shipper judges its own, without deductions or the carrier’s amounts', async () => {
+  it('is for those who hold its code: a shipper judges its own, without corrections or the carrier’s amounts', async () => {
     const waybill = await signed()
     for (const path of [RECEIPTS, `${RECEIPTS}/${waybill.id}`, LOADING])
       expect((await desk.backend.get(path, desk.driver)).status).toBe(FORBIDDEN)
     expect((await claim(waybill, desk.driver)).status).toBe(FORBIDDEN)
     const shown = (await sheet(waybill.id, '', desk.shipper)).data as WaybillSheet
-    expect(shown.correctable).toEqual(['loadQty', 'unloadQty'])
+    expect(shown.correctable).toEqual([])
     expect(JSON.stringify(shown)).not.toContain('payableAmount')
     expect(JSON.stringify(shown)).not.toContain('carrierFreight')
     expect((await sheet(waybill.id, '?deductOther=1.00', desk.shipper)).status).toBe(FORBIDDEN)
