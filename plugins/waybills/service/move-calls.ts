@@ -16,6 +16,7 @@ import { findWaybill } from './find.ts'
 import { makeMove, moveOn } from './move.ts'
 import { handingOf, keepHandover, tellHandover } from './reassign.ts'
 import { unloadsMore } from './review/findings.ts'
+import { againstApproval, proposalOf } from './review/proposals.ts'
 import { queueOfMove } from './review/queues.ts'
 import type { Row, WaybillCtx } from './types.ts'
 import { warnOfMove } from './warnings.ts'
@@ -69,6 +70,12 @@ const refuseCorrection = (ctx: WaybillCtx, row: Row, { request, input }: Asked):
   if (input.qty !== Number(row.load_qty)) throw ctx.refuse('FORBIDDEN')
 }
 
+/** What one person has put right and another has to confirm is not passed by. @throws MOVE_REFUSED */
+const refuseProposed = async (ctx: WaybillCtx, row: Row): Promise<void> => {
+  const against = againstApproval(ctx, await proposalOf(ctx, row), { corrected: {}, isNamed: false })
+  if (against) throw ctx.refuseMove(against)
+}
+
 const unloadedMore = (row: Row, move: string): boolean =>
   UNLOADING.includes(move) && unloadsMore(Number(row.load_qty), Number(row.unload_qty))
 
@@ -107,6 +114,7 @@ const moved = async (ctx: WaybillCtx, id: unknown, asked: Asked): Promise<{ befo
   if (request.move === 'accept') await holdCrew(ctx, ctx.shown(Waybill, row))
   if (handing) await holdCrew(ctx, handing.crew)
   refuseCorrection(ctx, row, asked)
+  if (queue?.approve.name === request.move) await refuseProposed(ctx, row)
   await refuseOverload(ctx, row, asked)
   const after = await makeMove(ctx, row, request.move, { ...input, crew: handing?.crew }, author)
   if (handing) await keepHandover(ctx, { row: before, after, handing, reason: input.reason?.trim() ?? '' })

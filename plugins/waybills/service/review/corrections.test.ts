@@ -42,7 +42,8 @@ withDatabase('who puts a receipt right, and how far', database => {
     const waybill = await desk.placed(
       status,
       `, plan_qty = 28.7, unload_qty = 28.7, receipt_status = 2, deduct_other = 0, price_mode = 'unit', charge_by = 'unload',
-        unit_price = 32000, carrier_unit_price = 30000, loss_price = 0, info_fee = 0, payable_amount = 861000`,
+        unit_price = 32000, carrier_unit_price = 30000, loss_price = 0, info_fee = 0, insurance_fee = 0, service_rate = 0,
+        round_mode = 'none', payable_amount = 861000, receivable_amount = 918400`,
     )
     const { db } = database()
     await db.query(`update waybill set load_qty = 28.7 where id = $1`, [waybill.id])

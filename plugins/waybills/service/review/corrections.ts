@@ -32,6 +32,9 @@ export const correctedOf = (ctx: WaybillCtx, queue: ReviewQueue, row: Row, given
   return corrected
 }
 
+/** Whether a value is named at all, one that stands there already too. */
+export const isNamed = (given: object): boolean => Object.values(given).some(value => !isEmpty(value))
+
 export const isCorrected = (corrected: Corrected): boolean => Object.keys(corrected).length > 0
 
 /** What the approving move is given for what was put right. */
