@@ -9,7 +9,7 @@ import {
   WaybillNode,
   waybillMachine,
 } from '@ntocc/sdk/contracts'
-import { shape } from '@ntocc/sdk/fields'
+import { money, shape } from '@ntocc/sdk/fields'
 import { exceptionCalls, exceptionDeadlines } from './contract/exceptions.ts'
 import { WaybillHandover, waybillHandovers } from './contract/handovers.ts'
 import { proofCalls } from './contract/proof-calls.ts'
@@ -112,7 +112,12 @@ export default defineContract({
     WAYBILL_ENDED: {},
     PROOF_TOO_EARLY: {},
   },
-  settings: shape(exceptionDeadlines),
+  issues: ['quantity.carried', 'quantity.payable', 'correction.waits', 'correction.own'],
+  settings: shape({
+    ...exceptionDeadlines,
+    /** What a correction of a receipt may change of what is paid or owed before a second person confirms it. */
+    correctionLimit: money({ min: 0 }).required().default('500.00'),
+  }),
   dictionaries: {
     receiptRejectReason: ['blurred', 'noStamp', 'quantityDiffers', 'wrongWaybill', 'incomplete', 'notSigned'],
     loadRejectReason: ['blurred', 'quantityDiffers', 'wrongVehicle', 'wrongGoods', 'notWeighed'],

@@ -36,6 +36,19 @@ export interface WaybillCase extends WaybillRecord {
   claim?: ReviewClaim
 }
 
+/** A correction beyond the branch's limit, which somebody else of the platform has to confirm with the same values. */
+export interface CorrectionProposal {
+  /** What was put right: quantities in the waybill's unit, money in yuan. */
+  values: { loadQty?: number; unloadQty?: number; deductOther?: string }
+  reason: string
+  byName: string
+  /** Made by the account that asks, which cannot confirm it. */
+  isMine: boolean
+  at: string
+  /** What is agreed to, in yuan, as far as the reader is sent it. */
+  amounts: { name: 'payableAmount' | 'receivableAmount'; before: string; after: string }[]
+}
+
 /** A waybill as it is judged. */
 export interface WaybillSheet {
   id: number
@@ -53,6 +66,19 @@ export interface WaybillSheet {
   refusal?: FieldIssue
   /** What the caller may put right. */
   correctable: (keyof Corrections)[]
+  /** What stands proposed of this version. */
+  proposal?: CorrectionProposal
+  /** Approving what has been put right only proposes it: it is more than the branch leaves to one person. */
+  isBeyondLimit?: boolean
+}
+
+/** What a decision has made of the waybill. */
+export interface WaybillDecided {
+  id: number
+  version: number
+  status: number
+  /** The waybill still waits: somebody else has to confirm the correction. */
+  isProposed?: boolean
 }
 
 const corrections = {
@@ -125,7 +151,7 @@ const callsOf = <const N extends string>(name: N, permission: string) => ({
     method: 'POST',
     path: `/ntocc-tms-api/${name}/decide`,
     body: input<WaybillDecision>(Decision),
-    data: answer.value<{ id: number; version: number; status: number }>(['id', 'version', 'status']),
+    data: answer.value<WaybillDecided>(['id', 'version', 'status']),
     versioned: true,
     permission,
   }),

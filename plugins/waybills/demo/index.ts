@@ -14,7 +14,7 @@ import { type DemoWaybill, drawWaybills } from './waybills.ts'
 /** Tables with rows for every waybill. */
 const TABLES: readonly DemoTable[] = [Waybill, WaybillNode, Receipt, WaybillException, ChangeLog, 'waybill_track']
 /** What is there besides is little. */
-const EMPTIES: readonly DemoTable[] = [...TABLES, WaybillHandover]
+const EMPTIES: readonly DemoTable[] = [...TABLES, WaybillHandover, 'waybill_correction']
 
 /** So many waybills are alive at a time. */
 const AT_ONCE = 500

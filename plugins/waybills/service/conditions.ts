@@ -4,6 +4,7 @@ import { type ConditionOf, greatCircleKm } from '@ntocc/sdk/fields'
 import { type Condition, sql } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
 import { mostTonnes } from './crew.ts'
+import { mostUnloaded } from './review/bounds.ts'
 import type { WaybillCtx } from './types.ts'
 
 type Check = Condition<typeof contract, Waybill, WaybillMoveInput>
@@ -92,6 +93,13 @@ export const conditions: { readonly [N in ConditionOf<typeof waybillMachine>]?: 
   lossComputed: (_, { record }) => Number(record.loadQty ?? 0) > 0,
   consigneeCode: (_, { input }) => input && input.isConsigneeCode === true,
   receiptUploaded,
+  // Of the record with what is put right: what nobody has put right cannot be approved by anybody.
+  unloadFits: (_, { record, input }) => {
+    const loaded = Number(input?.corrected?.loadQty ?? record.loadQty ?? 0)
+    const max = mostUnloaded(loaded)
+    const unloaded = Number(input?.corrected?.unloadQty ?? record.unloadQty ?? 0)
+    return unloaded <= max || { code: 'validation.condition.unloadFits', params: { max } }
+  },
   secondUploadAllowed: async ctx => {
     const { edition, config } = await ctx.branch()
     // The alternate edition never reads the setting (specification, section 9).

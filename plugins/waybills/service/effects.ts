@@ -27,7 +27,7 @@ export type ReceiptType = 'loadWeighbill' | 'receipt' | 'signSlip'
 export interface Happening {
   row: Row
   move: { name: string; to: number }
-  input: WaybillMoveInput & { corrected?: Corrected | undefined }
+  input: WaybillMoveInput
   now: Date
 }
 

@@ -85,6 +85,18 @@ describe('conditions of a move', () => {
     expect(ask('lossComputed', { loadQty: 0 })).toBe(false)
     expect(ask('lossComputed', { loadQty: 0.001 })).toBe(true)
   })
+
+  it('unloaded fits what was loaded up to two hundredths more, as it is or as it is put right', () => {
+    const more = (max: number) => ({ code: 'validation.condition.unloadFits', params: { max } })
+    expect(ask('unloadFits', { loadQty: 28.7, unloadQty: 29.274 })).toBe(true)
+    expect(ask('unloadFits', { loadQty: 28.7, unloadQty: 29.275 })).toEqual(more(29.274))
+    expect(ask('unloadFits', { loadQty: 28.7, unloadQty: 9999 }, { corrected: { unloadQty: 28.7 } })).toBe(true)
+    expect(ask('unloadFits', { loadQty: 28.7, unloadQty: 28.7 }, { corrected: { unloadQty: 9999 } })).toEqual(
+      more(29.274),
+    )
+    expect(ask('unloadFits', { loadQty: 28.7, unloadQty: 28.7 }, { corrected: { loadQty: 20 } })).toEqual(more(20.4))
+    expect(ask('unloadFits', { loadQty: 28.7 })).toBe(true)
+  })
 })
 
 withDatabase('what is counted and summed of waybills', database => {

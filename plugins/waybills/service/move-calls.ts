@@ -16,6 +16,7 @@ import { findWaybill } from './find.ts'
 import { makeMove, moveOn } from './move.ts'
 import { handingOf, keepHandover, tellHandover } from './reassign.ts'
 import { unloadsMore } from './review/findings.ts'
+import { againstApproval, proposalOf } from './review/proposals.ts'
 import { queueOfMove } from './review/queues.ts'
 import type { Row, WaybillCtx } from './types.ts'
 import { warnOfMove } from './warnings.ts'
@@ -36,25 +37,47 @@ export const authorOf = async ({ session, query }: WaybillCtx): Promise<Author> 
   return { username, name: JSON.stringify(found?.user_name ?? username) }
 }
 
-const LOADING = ['load', 'loadForReview', 'approveLoad']
-
-/** @param field the quantity's name in what was sent. @throws INVALID */
-export const refuseOverload = async (
-  ctx: WaybillCtx,
-  row: Row,
-  qty: number | undefined,
-  field = 'qty',
-): Promise<void> => {
-  if (row.unit !== 'tonne' || qty === undefined) return
+/** The quantity of goods charged by weight that the vehicle may carry at most. */
+export const mostCarried = async (ctx: WaybillCtx, row: Row): Promise<number> => {
+  if (row.unit !== 'tonne') return Number.POSITIVE_INFINITY
   const [found] = await ctx.query<{ tonnage: string }>(
     sql`select tonnage from vehicle where branch_code = ${row.branch_code} and plate_no = ${row.vehicle_no} and not is_deleted`,
   )
-  const max = mostTonnes(found?.tonnage)
-  if (max > 0 && qty > max) throw ctx.invalid({ [field]: { code: 'validation.quantity.max', params: { max } } })
+  return mostTonnes(found?.tonnage) || Number.POSITIVE_INFINITY
+}
+
+const UNLOADING = ['unload', 'sign', 'signByCode']
+/** What is said of more than the vehicle may carry, by the moves that tell a quantity. */
+const OVERLOADED: ReadonlyMap<string, string> = new Map([
+  ...['load', 'loadForReview'].map(name => [name, 'validation.quantity.max'] as const),
+  ...UNLOADING.map(name => [name, 'validation.quantity.carried'] as const),
+])
+
+/** @throws INVALID at the quantity, by the name it was sent with */
+const refuseOverload = async (ctx: WaybillCtx, row: Row, { request, input, field }: Asked): Promise<void> => {
+  const code = OVERLOADED.get(request.move)
+  if (!code || input.qty === undefined) return
+  const max = await mostCarried(ctx, row)
+  if (input.qty > max) throw ctx.invalid({ [field]: { code, params: { max } } })
+}
+
+/**
+ * A load is accepted as it was reported: what is put right is put right in the review, where it is bounded, reasoned and told.
+ * @throws FORBIDDEN
+ */
+const refuseCorrection = (ctx: WaybillCtx, row: Row, { request, input }: Asked): void => {
+  if (request.move !== 'approveLoad' || input.qty === undefined) return
+  if (input.qty !== Number(row.load_qty)) throw ctx.refuse('FORBIDDEN')
+}
+
+/** What one person has put right and another has to confirm is not passed by. @throws MOVE_REFUSED */
+const refuseProposed = async (ctx: WaybillCtx, row: Row): Promise<void> => {
+  const against = againstApproval(ctx, await proposalOf(ctx, row), { corrected: {}, isNamed: false })
+  if (against) throw ctx.refuseMove(against)
 }
 
 const unloadedMore = (row: Row, move: string): boolean =>
-  ['unload', 'sign', 'signByCode'].includes(move) && unloadsMore(Number(row.load_qty), Number(row.unload_qty))
+  UNLOADING.includes(move) && unloadsMore(Number(row.load_qty), Number(row.unload_qty))
 
 /**
  * Whether the consignee's code came along. A try counts, so it is taken of those alone who may make the move, and before
@@ -70,13 +93,16 @@ const hasConsigneeCode = async (ctx: WaybillCtx, id: unknown, body: MoveBody): P
   return isConsigneeCode(ctx, row, consigneeCode)
 }
 
+interface Asked {
+  request: MoveBody
+  input: WaybillMoveInput
+  /** Name of the quantity in what was sent. */
+  field: 'qty' | 'unloadQty'
+}
+
 /** The transaction of a move: the row is locked, and the version that the caller saw must still be the present one. */
-const moved = async (
-  ctx: WaybillCtx,
-  id: unknown,
-  request: MoveBody,
-  input: WaybillMoveInput,
-): Promise<{ before: Row; after: Row }> => {
+const moved = async (ctx: WaybillCtx, id: unknown, asked: Asked): Promise<{ before: Row; after: Row }> => {
+  const { request, input } = asked
   const before = await findWaybill(ctx, id, true)
   await ctx.requireVersion(Waybill, { id: Number(before.id), version: request.version })
   const queue = queueOfMove(request.move)
@@ -87,7 +113,9 @@ const moved = async (
   const handing = request.move === 'reassign' ? await handingOf(ctx, before, request) : undefined
   if (request.move === 'accept') await holdCrew(ctx, ctx.shown(Waybill, row))
   if (handing) await holdCrew(ctx, handing.crew)
-  if (LOADING.includes(request.move)) await refuseOverload(ctx, row, input.qty)
+  refuseCorrection(ctx, row, asked)
+  if (queue?.approve.name === request.move) await refuseProposed(ctx, row)
+  await refuseOverload(ctx, row, asked)
   const after = await makeMove(ctx, row, request.move, { ...input, crew: handing?.crew }, author)
   if (handing) await keepHandover(ctx, { row: before, after, handing, reason: input.reason?.trim() ?? '' })
   if (request.move === 'unload') await sendConsigneeCode(ctx, after)
@@ -97,11 +125,11 @@ const moved = async (
 type Answer = Promise<WaybillDetail | Warning<WaybillDetail>>
 
 /** One move in one transaction: state, proofs and change log are written together. */
-const move = async (ctx: WaybillCtx, id: unknown, request: MoveBody): Answer => {
+const move = async (ctx: WaybillCtx, id: unknown, request: MoveBody, field: Asked['field'] = 'qty'): Answer => {
   // The answer is the whole waybill.
   ctx.requireRead(Waybill)
   const input = { ...inputOf(request), isConsigneeCode: await hasConsigneeCode(ctx, id, request) }
-  const { before, after } = await ctx.transaction(() => moved(ctx, id, request, input))
+  const { before, after } = await ctx.transaction(() => moved(ctx, id, { request, input, field }))
   await tell(ctx, { before, after, move: request.move, reason: input.reason })
   const detail = await detailOf(ctx, after)
   return unloadedMore(after, request.move) ? ctx.warned(detail, 'UNLOADED_MORE') : detail
@@ -140,7 +168,8 @@ export const moveAsItStands = async (
 ): Promise<void> => {
   const row = await findWaybill(ctx, id)
   const request = { move: name, version: Number(row.version), ...(reason && { reason }) }
-  const { before, after } = await ctx.transaction(() => moved(ctx, id, request, inputOf(request)))
+  const asked = { request, input: inputOf(request), field: 'qty' } as const
+  const { before, after } = await ctx.transaction(() => moved(ctx, id, asked))
   await tell(ctx, { before, after, move: name, reason })
 }
 
@@ -151,5 +180,5 @@ const signingMove = (partyType: PartyType): string => (partyType === 'SHIPPER' ?
 export const signWaybill: CallHandler<typeof contract, typeof nounCalls.waybillSign> = (ctx, { body }) => {
   const { id, unloadQty, remark, ...rest } = body
   const request = { ...rest, move: signingMove(ctx.session.partyType), qty: unloadQty }
-  return move(ctx, id, remark === undefined ? request : { ...request, reason: remark })
+  return move(ctx, id, remark === undefined ? request : { ...request, reason: remark }, 'unloadQty')
 }

@@ -1,7 +1,7 @@
 import { Waybill, type WaybillMoveInput } from '@ntocc/sdk/contracts'
 import { effectsOf, type Happening } from './effects.ts'
 import { closeWithWaybill } from './exceptions/effects.ts'
-import type { Corrected, Row, WaybillCtx } from './types.ts'
+import type { Row, WaybillCtx } from './types.ts'
 import {
   type Author,
   judgeReceipts,
@@ -31,7 +31,7 @@ export const makeMove = async (
   ctx: WaybillCtx,
   row: Row,
   move: string,
-  input: WaybillMoveInput & { corrected?: Corrected | undefined },
+  input: WaybillMoveInput,
   author: Author,
 ): Promise<Row> => {
   const answer = await ctx.judge(Waybill, { row, move, input })

@@ -1,13 +1,14 @@
-import { fenToYuan, isEmpty, yuanToFen } from '@ntocc/sdk/fields'
+import { fenToYuan, type Issue, type Issues, isEmpty, yuanToFen } from '@ntocc/sdk/fields'
 import { Corrections } from '../../contract/review-calls.ts'
 import { effectsOf, type Happening } from '../effects.ts'
-import { refuseOverload } from '../move-calls.ts'
+import { mostCarried } from '../move-calls.ts'
 import type { Corrected, Row, WaybillCtx } from '../types.ts'
+import { loadBounds, mostUnloaded } from './bounds.ts'
 import type { ReviewQueue } from './queues.ts'
 
-/** What this caller may put right in a queue. */
+/** What this caller may put right in a queue: whoever pays by a quantity approves it or does not, and sets none. */
 export const correctable = ({ session }: WaybillCtx, { corrects }: ReviewQueue): (keyof Corrections)[] =>
-  corrects.filter(name => name !== 'deductOther' || session.isStaff)
+  session.isStaff ? [...corrects] : []
 
 const COLUMN = { loadQty: 'load_qty', unloadQty: 'unload_qty', deductOther: 'deduct_other' } as const
 
@@ -31,6 +32,9 @@ export const correctedOf = (ctx: WaybillCtx, queue: ReviewQueue, row: Row, given
   return corrected
 }
 
+/** Whether a value is named at all, one that stands there already too. */
+export const isNamed = (given: object): boolean => Object.values(given).some(value => !isEmpty(value))
+
 export const isCorrected = (corrected: Corrected): boolean => Object.keys(corrected).length > 0
 
 /** What the approving move is given for what was put right. */
@@ -47,15 +51,39 @@ export const approvedRow = (queue: ReviewQueue, row: Row, corrected: Corrected):
   return { ...row, ...effectsOf(happening).set }
 }
 
+const tooMuch = (max: number): Issue => ({ code: 'validation.quantity.max', params: { max } })
+
+/** What is wrong with quantities that were put right, by what was planned, reported and loaded. */
+const quantityIssues = (row: Row, { loadQty, unloadQty }: Corrected): Issues => {
+  const issues: Issues = {}
+  const bounds = loadBounds(Number(row.plan_qty ?? 0), Number(row.load_qty ?? 0))
+  if (loadQty !== undefined && bounds) {
+    if (loadQty > bounds.max) issues.loadQty = tooMuch(bounds.max)
+    if (loadQty < bounds.min) issues.loadQty = { code: 'validation.quantity.min', params: { min: bounds.min } }
+  }
+  const max = mostUnloaded(loadQty ?? Number(row.load_qty ?? 0))
+  if (unloadQty !== undefined && unloadQty > max) issues.unloadQty = tooMuch(max)
+  return issues
+}
+
+/** Nobody is left owing money for having carried: what would be below zero is said at what was put right. */
+const payableIssues = (left: number, { loadQty, unloadQty, deductOther }: Corrected): Issues => {
+  if (left >= 0) return {}
+  const most = (deductOther ?? 0) + left
+  if (deductOther !== undefined && (most >= 0 || (loadQty === undefined && unloadQty === undefined)))
+    return { deductOther: { code: 'validation.money.max', params: { max: fenToYuan(Math.max(0, most)) } } }
+  return { [unloadQty === undefined ? 'loadQty' : 'unloadQty']: { code: 'validation.quantity.payable' } }
+}
+
 /**
- * Limits of what may be put right: the vehicle carries no more than a tenth over its tonnage, and nobody deducts more than
- * there is to pay.
+ * Limits of what may be put right: quantities near what was planned and reported, a load that the vehicle may carry, and
+ * no more deducted than there is to pay.
  * @throws INVALID by field
  */
 export const checkCorrected = async (ctx: WaybillCtx, row: Row, after: Row, corrected: Corrected): Promise<void> => {
-  await refuseOverload(ctx, row, corrected.loadQty, 'loadQty')
-  const left = Number(after.payable_amount ?? 0)
-  if (corrected.deductOther === undefined || left >= 0) return
-  const max = fenToYuan(Math.max(0, corrected.deductOther + left))
-  throw ctx.invalid({ deductOther: { code: 'validation.money.max', params: { max } } })
+  if (!isCorrected(corrected)) return
+  const issues = { ...payableIssues(Number(after.payable_amount ?? 0), corrected), ...quantityIssues(row, corrected) }
+  if (Object.keys(issues).length > 0) throw ctx.invalid(issues)
+  const carried = await mostCarried(ctx, row)
+  if (corrected.loadQty !== undefined && corrected.loadQty > carried) throw ctx.invalid({ loadQty: tooMuch(carried) })
 }

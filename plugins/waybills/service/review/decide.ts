@@ -1,38 +1,61 @@
 import { Waybill } from '@ntocc/sdk/contracts'
-import type { WaybillDecision } from '../../contract/review-calls.ts'
+import type { WaybillDecided, WaybillDecision } from '../../contract/review-calls.ts'
 import { findWaybill } from '../find.ts'
 import { makeMove } from '../move.ts'
 import { authorOf, tell } from '../move-calls.ts'
-import type { Row, WaybillCtx } from '../types.ts'
-import { approvedRow, checkCorrected, correctedOf, inputOf, isCorrected } from './corrections.ts'
+import type { Corrected, Row, WaybillCtx } from '../types.ts'
+import { approvedRow, checkCorrected, correctedOf, inputOf, isCorrected, isNamed } from './corrections.ts'
 import { judged, lastMoveOf } from './judged.ts'
+import { againstApproval, keepProposal, needsSecond, proposalOf } from './proposals.ts'
 import type { ReviewQueue } from './queues.ts'
+import { tellCorrection } from './told.ts'
 
-export interface Decided {
-  id: number
-  version: number
-  status: number
-}
-
-const decidedAs = (row: Row): Decided => ({
+const decidedAs = (row: Row): WaybillDecided => ({
   id: Number(row.id),
   version: Number(row.version),
   status: Number(row.status),
 })
 
-/** The move behind a decision, of a waybill that is locked, waits, and is claimed by the caller. */
-const made = async (ctx: WaybillCtx, queue: ReviewQueue, before: Row, decision: WaybillDecision): Promise<Row> => {
-  const reason = decision.reason ?? undefined
-  const author = await authorOf(ctx)
-  if (decision.decision === 'reject') return makeMove(ctx, before, queue.reject.name, { images: [], reason }, author)
-  const corrected = correctedOf(ctx, queue, before, {
-    loadQty: decision.loadQty,
-    unloadQty: decision.unloadQty,
-    deductOther: decision.deductOther,
-  })
-  if (isCorrected(corrected) && !reason?.trim()) throw ctx.invalid({ reason: { code: 'validation.field.required' } })
-  await checkCorrected(ctx, before, approvedRow(queue, before, corrected), corrected)
-  return makeMove(ctx, before, queue.approve.name, { ...inputOf(queue, corrected), reason }, author)
+/** What a decision has come to. */
+interface Outcome {
+  after: Row
+  /** What was put right with it, and why. */
+  correction?: { corrected: Corrected; reason: string }
+  isProposed?: boolean
+}
+
+/** An approval, of a waybill that is locked, waits, and is claimed by the caller: made, or proposed to a second person. */
+const approved = async (ctx: WaybillCtx, queue: ReviewQueue, row: Row, decision: WaybillDecision): Promise<Outcome> => {
+  const { loadQty, unloadQty, deductOther } = decision
+  const values = { loadQty, unloadQty, deductOther }
+  const reason = decision.reason?.trim() ?? ''
+  const corrected = correctedOf(ctx, queue, row, values)
+  if (isCorrected(corrected) && !reason) throw ctx.invalid({ reason: { code: 'validation.field.required' } })
+  const wanted = approvedRow(queue, row, corrected)
+  await checkCorrected(ctx, row, wanted, corrected)
+  const proposal = await proposalOf(ctx, row)
+  const against = againstApproval(ctx, proposal, { corrected, isNamed: isNamed(values) })
+  if (against) throw ctx.refuseMove(against)
+  const [author, input] = [await authorOf(ctx), { ...inputOf(queue, corrected), reason: decision.reason ?? undefined }]
+  if (await needsSecond(ctx, queue, { row, after: wanted, corrected, proposal })) {
+    // What could not be approved is not proposed either.
+    const answer = await ctx.judge(Waybill, { row, move: queue.approve.name, input })
+    if (!answer.allowed) throw ctx.refuseMove(answer.reason)
+    await keepProposal(ctx, { row, after: wanted, corrected, reason }, author)
+    return { after: row, isProposed: true }
+  }
+  const after = await makeMove(ctx, row, queue.approve.name, input, author)
+  return { after, ...(isCorrected(corrected) && { correction: { corrected, reason } }) }
+}
+
+const rejected = async (
+  ctx: WaybillCtx,
+  queue: ReviewQueue,
+  row: Row,
+  { reason }: WaybillDecision,
+): Promise<Outcome> => {
+  const input = { images: [], reason: reason ?? undefined }
+  return { after: await makeMove(ctx, row, queue.reject.name, input, await authorOf(ctx)) }
 }
 
 /**
@@ -40,21 +63,34 @@ const made = async (ctx: WaybillCtx, queue: ReviewQueue, before: Row, decision: 
  * unless it was the same person saying the same again.
  * @throws JUDGED, MOVED_ON, CLAIMED, NOT_CLAIMED, MOVE_REFUSED, INVALID
  */
-export const decide = async (ctx: WaybillCtx, queue: ReviewQueue, decision: WaybillDecision): Promise<Decided> => {
-  const move = decision.decision === 'approve' ? queue.approve : queue.reject
-  const { before, after } = await ctx.transaction(async () => {
+export const decide = async (
+  ctx: WaybillCtx,
+  queue: ReviewQueue,
+  decision: WaybillDecision,
+): Promise<WaybillDecided> => {
+  const isApproval = decision.decision === 'approve'
+  const move = isApproval ? queue.approve : queue.reject
+  const { before, outcome } = await ctx.transaction(async () => {
     const before = await findWaybill(ctx, decision.id, true)
     if (Number(before.status) !== queue.from) {
       const last = await lastMoveOf(ctx, before)
-      if (last?.to === move.to && last.username === ctx.session.username) return { before, after: before }
+      const outcome: Outcome = { after: before }
+      if (last?.to === move.to && last.username === ctx.session.username) return { before, outcome }
       throw await judged(ctx, before)
     }
     await ctx.requireVersion(Waybill, { id: Number(before.id), version: decision.version })
     await ctx.claims.require(queue.name, Number(before.id))
-    const after = await made(ctx, queue, before, decision)
+    const outcome = await (isApproval ? approved : rejected)(ctx, queue, before, decision)
     await ctx.claims.release(queue.name, Number(before.id))
-    return { before, after }
+    return { before, outcome }
   })
+  const { after, correction, isProposed } = outcome
   if (after !== before) await tell(ctx, { before, after, move: move.name, reason: decision.reason ?? undefined })
-  return decidedAs(after)
+  if (isProposed) ctx.todoChanged()
+  // The decision stands, whoever could be told of it.
+  if (correction)
+    await tellCorrection(ctx, { before, after, ...correction }).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'nobody was told of a correction'),
+    )
+  return { ...decidedAs(after), ...(isProposed && { isProposed }) }
 }

@@ -1,10 +1,9 @@
 import { lossOnTheWay, type Receipt, type WaybillNode, type WaybillRecord } from '@ntocc/sdk/contracts'
 import type { Finding } from '../../contract/review-calls.ts'
+import { mostUnloaded } from './bounds.ts'
 
-/** More than this unloaded over loaded is doubted, not refused (domain facts, section 2). */
-const GAIN = 1.02
-
-export const unloadsMore = (loaded: number, unloaded: number): boolean => unloaded > loaded * GAIN
+/** Doubted where it is told, refused where it would be booked. */
+export const unloadsMore = (loaded: number, unloaded: number): boolean => unloaded > mostUnloaded(loaded)
 
 /** A weighbill is read to the kilogram; tonnes are typed with three decimals. */
 const SAME_KG = 1

@@ -7,8 +7,10 @@ export interface ReviewQueue {
   from: number
   approve: { name: string; to: number }
   reject: { name: string; to: number }
-  /** What may be put right before an approval; a deduction is between the platform and the carrier: staff only. */
+  /** What staff may put right before an approval. */
   corrects: readonly (keyof Corrections)[]
+  /** What is put right here is what is paid: beyond the branch's limit by two people. A vehicle does not wait loaded for a second. */
+  isLimited: boolean
 }
 
 export const LOADING: ReviewQueue = {
@@ -17,6 +19,7 @@ export const LOADING: ReviewQueue = {
   approve: { name: 'approveLoad', to: 50 },
   reject: { name: 'rejectLoad', to: 30 },
   corrects: ['loadQty'],
+  isLimited: false,
 }
 
 export const RECEIPTS: ReviewQueue = {
@@ -25,6 +28,7 @@ export const RECEIPTS: ReviewQueue = {
   approve: { name: 'approveReceipt', to: 90 },
   reject: { name: 'rejectReceipt', to: 85 },
   corrects: ['loadQty', 'unloadQty', 'deductOther'],
+  isLimited: true,
 }
 
 /** The queue in which a move is decided. */

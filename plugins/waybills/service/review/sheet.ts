@@ -4,9 +4,10 @@ import { drawnImages } from '../drawn.ts'
 import { findWaybill } from '../find.ts'
 import { presentRow } from '../present.ts'
 import type { WaybillCtx } from '../types.ts'
-import { approvedRow, checkCorrected, correctable, correctedOf, inputOf } from './corrections.ts'
+import { approvedRow, checkCorrected, correctable, correctedOf, inputOf, isNamed } from './corrections.ts'
 import { findingsOf } from './findings.ts'
 import { proofsOf } from './proofs.ts'
+import { againstApproval, needsSecond, presentProposal, proposalOf } from './proposals.ts'
 import type { ReviewQueue } from './queues.ts'
 
 /** A waybill with its proofs, and what approving it would mean; nothing is written. */
@@ -17,15 +18,16 @@ export const sheetOf = async (
   given: SheetQuery,
 ): Promise<WaybillSheet> => {
   const row = await findWaybill(ctx, key)
-  const corrected = correctedOf(ctx, queue, row, {
-    loadQty: given.loadQty,
-    unloadQty: given.unloadQty,
-    deductOther: given.deductOther,
-  })
+  const { loadQty, unloadQty, deductOther } = given
+  const values = { loadQty, unloadQty, deductOther }
+  const corrected = correctedOf(ctx, queue, row, values)
   const after = approvedRow(queue, row, corrected)
   await checkCorrected(ctx, row, after, corrected)
   const asked = { row, move: queue.approve.name, input: inputOf(queue, corrected) }
   const answer = await ctx.judge(Waybill, asked)
+  const proposal = await proposalOf(ctx, row)
+  const against = againstApproval(ctx, proposal, { corrected, isNamed: isNamed(values) })
+  const refusal = answer.allowed ? against : answer.reason
   const waybill = await presentRow(ctx, row)
   const approved = await presentRow(ctx, after)
   const proofs = (await proofsOf(ctx, [String(row.waybill_no)]))(String(row.waybill_no))
@@ -40,7 +42,9 @@ export const sheetOf = async (
     nodes: proofs.nodes.map(node => ({ ...node, photos: drawnImages(node.photos, node, waybill) })),
     receipts: proofs.receipts.map(each => ({ ...each, images: drawnImages(each.images, each, waybill) })),
     findings: findingsOf(queue.name, approved, proofs),
-    ...(!answer.allowed && { refusal: answer.reason }),
+    ...(refusal && { refusal }),
     correctable: correctable(ctx, queue),
+    ...(proposal && { proposal: presentProposal(ctx, proposal) }),
+    ...((await needsSecond(ctx, queue, { row, after, corrected, proposal })) && { isBeyondLimit: true }),
   }
 }

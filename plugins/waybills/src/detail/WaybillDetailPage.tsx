@@ -67,7 +67,9 @@ function Loaded({ waybill }: { waybill: WaybillDetail }) {
     ...TABS.map(name => ({ name: name as string, text: t(`tab.${name}`), count: counts[name] })),
     ...added.map(({ key, title }) => ({ name: key, text: title, count: undefined })),
   ]
-  const active = tabs.find(({ name }) => name === query.tab)?.name ?? TABS[0]
+  // A side that a plugin adds is found by the plugin's name too: whoever links to it does not know where it stands.
+  const asked = tabs.find(({ name }) => name === query.tab) ?? tabs.find(({ name }) => name.startsWith(`${query.tab}.`))
+  const active = asked?.name ?? TABS[0]
   return (
     <div className="waybills-detail">
       <Summary waybill={waybill} />

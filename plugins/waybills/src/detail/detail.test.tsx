@@ -86,6 +86,13 @@ describe('waybill detail', () => {
     expect(screen.queryByRole('tab', { name: 'Secret' })).toBeNull()
   })
 
+  it('a link names the plugin whose side it leads to', async () => {
+    const slots = [{ slot: 'waybill.detail.tab/v1', title: 'Fuel', component: () => <p>Litres</p> }]
+    await open({ slots, query: { id: '7', tab: 'test' } })
+    expect(await screen.findByText('Litres')).toBeTruthy()
+    expect(screen.getByRole('tab', { name: 'Fuel' }).getAttribute('aria-selected')).toBe('true')
+  })
+
   it('the change log names states in words', async () => {
     await open({ query: { id: '7', tab: 'changes' } })
     const trail = await screen.findByRole('list', { name: 'Who changed what' })

@@ -4,6 +4,7 @@ import { type Fact, FactsGrid, Money, Quantity, type ReviewDesk } from '@ntocc/s
 import type { ReactNode } from 'react'
 import type { WaybillSheet } from '../../contract/review-calls.ts'
 import { CorrectionForm } from './CorrectionForm.tsx'
+import { Proposal } from './Proposal.tsx'
 import type { CorrectionState } from './useCorrections.ts'
 
 const QUANTITIES = ['planQty', 'loadQty', 'unloadQty', 'lossQty'] as const
@@ -59,6 +60,7 @@ export function Amounts({ sheet, corrections, desk }: Props) {
   ]
   return (
     <div className="waybills-amounts" data-settling={corrections.isSettling || undefined}>
+      {sheet.proposal && <Proposal proposal={sheet.proposal} unit={unit} desk={desk} />}
       <FactsGrid facts={facts} />
       {desk && desk.cannot === undefined && sheet.correctable.length > 0 && (
         <CorrectionForm sheet={sheet} corrections={corrections} desk={desk} unit={unit} />

@@ -20,7 +20,9 @@ export function CorrectionForm({ sheet, corrections, desk, unit }: Props) {
   const { t } = useTranslation()
   const yuan = useUiText()('unit.yuan', { unit: '' })
   const { amended, amend } = desk
-  const [isOpen, setOpen] = useState(Object.keys(amended).length > 0)
+  const [isOpened, setOpen] = useState(false)
+  // Values that were taken over from elsewhere are here to be seen.
+  const isOpen = isOpened || Object.keys(amended).length > 0
   const first = useRef<HTMLDivElement>(null)
   const open = () => {
     setOpen(true)
@@ -55,6 +57,7 @@ export function CorrectionForm({ sheet, corrections, desk, unit }: Props) {
         onChange={reason => amend({ reason })}
       />
       <p role="status">{corrections.isSettling ? t('review.counting') : ''}</p>
+      {sheet.isBeyondLimit && <p role="note">{t('review.beyondLimit')}</p>}
       <ActionButton size="small" label={t('review.correctEnd')} onClick={discard} />
     </div>
   )

@@ -53,6 +53,7 @@ function useSheetOf(queue: QueueName, { id }: Case, desk: ReviewDesk | undefined
     settling: corrections.isSettling,
     cannotApprove:
       corrections.cannotApprove ?? (sheet?.refusal && tValidation(sheet.refusal.code, sheet.refusal.params)),
+    ...(sheet?.isBeyondLimit && { approval: t('review.proposed', { waybillNo: sheet.waybill.waybillNo }) }),
     error: data ? undefined : error,
     retry: () => void refetch(),
   }

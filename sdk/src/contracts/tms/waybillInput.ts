@@ -34,4 +34,6 @@ export interface WaybillMoveInput {
   isConsigneeCode?: boolean | undefined
   /** Who is to carry on, for a move that hands the goods over. */
   crew?: WaybillCrew | undefined
+  /** What whoever judges puts right with it: quantities in the waybill's unit, money in fen. */
+  corrected?: { loadQty?: number; unloadQty?: number; deductOther?: number } | undefined
 }

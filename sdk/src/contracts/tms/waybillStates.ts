@@ -127,7 +127,7 @@ export const waybillMachine = stateMachine({
       to: 90,
       by: ['SHIPPER', 'PLAT_ADMIN'],
       permission: 'waybill.approveReceipt',
-      needs: ['receiptUploaded'],
+      needs: ['receiptUploaded', 'unloadFits'],
     },
     {
       name: 'rejectReceipt',

@@ -76,7 +76,12 @@ export function CaseDesk<C extends ReviewItem>(props: Props<C>) {
   const hasAmended = Object.keys(amended).length > 0
   const { pressed, press } = usePress(isEarly, {
     approve: unless(cannotApprove, () =>
-      props.onDecide({ decision: 'approve', ...version, ...(hasAmended && { amended }) }),
+      props.onDecide({
+        decision: 'approve',
+        ...version,
+        ...(hasAmended && { amended }),
+        ...(sheet.approval && { said: sheet.approval }),
+      }),
     ),
     reject: unless(cannotReject, () =>
       props.onDecide({ decision: 'reject', reason: reason.trim(), wrong, ...version }),

@@ -22,7 +22,7 @@ export function OutboxBar<C extends ReviewItem>({ outbox, entries, onUndo }: Pro
           <p className="nt-review-sent" key={waiting.key}>
             <span>
               {waiting.decision.decision === 'approve'
-                ? text('review.approved', { name: waiting.item.title })
+                ? (waiting.decision.said ?? text('review.approved', { name: waiting.item.title }))
                 : text('review.rejected', { name: waiting.item.title })}
             </span>
             <button type="button" className="nt-retry" onClick={onUndo} aria-keyshortcuts="u">

@@ -60,6 +60,8 @@ export interface ReviewSheet {
   settling?: boolean
   /** Why the case cannot be approved as it stands. */
   cannotApprove?: string | undefined
+  /** What is said of an approval that is none yet, in the place of "approved": somebody else has to confirm it, for example. */
+  approval?: string | undefined
   error: unknown
   retry(): void
 }
@@ -72,6 +74,8 @@ export interface ReviewDecision {
   wrong?: readonly string[]
   /** Of an approval: what was put right before. */
   amended?: ReviewAmendment
+  /** What the sheet wants said of the approval. */
+  said?: string
 }
 
 /** The calls of a queue. Each rejects with a `ClientError`. */

@@ -1,0 +1,80 @@
+import type { LocalizedText } from '@ntocc/sdk/contracts'
+import { fenToYuan, localise } from '@ntocc/sdk/fields'
+import { sql } from '@ntocc/sdk/service'
+import type { Corrected, Row, WaybillCtx } from '../types.ts'
+
+const TITLE: LocalizedText = {
+  en: 'Your waybill was corrected',
+  zh: '您的运单已被平台更正',
+  es: 'Su carta de porte se ha corregido',
+  ja: '運送状が訂正されました',
+}
+
+const OBJECT: LocalizedText = {
+  en: 'You can object here with a complaint.',
+  zh: '如有异议，可在此提交投诉。',
+  es: 'Puede oponerse aquí con una reclamación.',
+  ja: '異議がある場合は、ここから苦情を申し立てられます。',
+}
+
+const NAMES: Readonly<Record<keyof Corrected | 'payable', LocalizedText>> = {
+  loadQty: { en: 'loaded', zh: '装货数量', es: 'cargada', ja: '積込数量' },
+  unloadQty: { en: 'unloaded', zh: '卸货数量', es: 'descargada', ja: '荷卸し数量' },
+  deductOther: { en: 'other deductions', zh: '其他扣款', es: 'otras deducciones', ja: 'その他の控除' },
+  payable: { en: 'payable to you', zh: '应付给您', es: 'por pagarle', ja: 'お支払い額' },
+}
+const COLUMNS = { loadQty: 'load_qty', unloadQty: 'unload_qty', deductOther: 'deduct_other' } as const
+const YUAN: LocalizedText = { en: ' yuan', zh: ' 元', es: ' yuanes', ja: ' 元' }
+const COMMA: LocalizedText = { en: ', ', zh: '，', es: ', ', ja: '、' }
+
+const inEach = (say: (language: keyof LocalizedText) => string): LocalizedText => ({
+  en: say('en'),
+  zh: say('zh'),
+  es: say('es'),
+  ja: say('ja'),
+})
+
+/** What was put right and what is paid now, each from what to what. */
+const linesOf = (before: Row, after: Row, corrected: Corrected, language: keyof LocalizedText): string[] => {
+  const line = (name: keyof typeof NAMES, from: unknown, to: unknown, unit = '') =>
+    `${localise(NAMES[name], language)} ${String(from)} → ${String(to)}${unit}`
+  const yuan = (value: unknown) => fenToYuan(Number(value ?? 0))
+  const named = (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).filter(name => corrected[name] !== undefined)
+  return [
+    ...named.map(name => {
+      const [from, to] = [before[COLUMNS[name]], after[COLUMNS[name]]]
+      return name === 'deductOther'
+        ? line(name, yuan(from), yuan(to), localise(YUAN, language))
+        : line(name, Number(from ?? 0), Number(to ?? 0))
+    }),
+    line('payable', yuan(before.payable_amount), yuan(after.payable_amount), localise(YUAN, language)),
+  ]
+}
+
+/** The driver, and where there is a team the team and its captain. */
+const carriersOf = async (ctx: WaybillCtx, row: Row): Promise<string[]> => {
+  const driver = `DRIVER/${String(row.driver_code)}`
+  if (!row.team_code) return [driver]
+  const [team] = await ctx.query<{ captain_code: string | null }>(
+    sql`select captain_code from driver_team where branch_code = ${row.branch_code} and code = ${row.team_code}
+      and not is_deleted`,
+  )
+  const captain = team?.captain_code ? [`DRIVER/${team.captain_code}`] : []
+  return [...new Set([driver, `CARRIER/${String(row.team_code)}`, ...captain])]
+}
+
+/**
+ * Tells whoever is paid by a waybill what of it was put right, what that makes of their money, and why; with the way to where
+ * they can object, the side of the waybill with its complaints.
+ */
+export const tellCorrection = async (
+  ctx: WaybillCtx,
+  { before, after, corrected, reason }: { before: Row; after: Row; corrected: Corrected; reason: string },
+): Promise<void> => {
+  const to = await carriersOf(ctx, after)
+  const text = inEach(language => {
+    const changed = linesOf(before, after, corrected, language).join(localise(COMMA, language))
+    return `${String(after.waybill_no)}: ${changed}. ${reason}. ${localise(OBJECT, language)}`
+  })
+  ctx.alert(to, { level: 'warning', title: TITLE, text, to: `/order_info?id=${String(after.id)}&tab=service` })
+}

@@ -1,0 +1,110 @@
+import type { PartyType } from '@ntocc/sdk/contracts'
+import type { FakeHandlers } from '@ntocc/sdk/testing'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { WaybillSheet } from '../../contract/review-calls.ts'
+import { page, show, waybill } from '../test-data.ts'
+
+afterEach(cleanup)
+
+const RECEIPTS = '/ntocc-tms-api/receiptReview'
+const record = { ...waybill, status: 80, receivableAmount: '9000.00' }
+const sheetOf = (more: object = {}): WaybillSheet =>
+  ({
+    id: 7,
+    version: 3,
+    waybill: record,
+    approved: record,
+    nodes: [],
+    receipts: [],
+    findings: [],
+    correctable: ['loadQty', 'unloadQty', 'deductOther'],
+    ...more,
+  }) as unknown as WaybillSheet
+const proposal = {
+  values: { unloadQty: 27 },
+  reason: 'Read from the weighbill',
+  byName: 'Li Wei',
+  isMine: false,
+  at: '2026-03-30T06:00:00Z',
+  amounts: [
+    { name: 'payableAmount', before: '8000.00', after: '7400.00' },
+    { name: 'receivableAmount', before: '9000.00', after: '8300.00' },
+  ],
+}
+const waits = { code: 'validation.correction.waits', params: { name: 'Li Wei' } }
+
+describe('a receipt with corrections', () => {
+  const bodies: object[] = []
+  const open = (sheet: (query: Record<string, string>) => WaybillSheet, party: PartyType = 'PLAT_ADMIN') => {
+    bodies.length = 0
+    const handlers: FakeHandlers = {
+      [`GET ${RECEIPTS}`]: () => page([{ ...record, findings: [] }]),
+      [`GET ${RECEIPTS}/:id`]: ({ query }) => ({ status: 0, data: sheet(query as Record<string, string>) }),
+      [`POST ${RECEIPTS}/claim`]: () => ({ status: 0, data: { byName: 'Me', mine: true } }),
+      [`POST ${RECEIPTS}/release`]: () => ({ status: 0 }),
+      [`POST ${RECEIPTS}/decide`]: ({ body }) => {
+        bodies.push(body as object)
+        return { status: 0, data: { id: 7, version: 3, status: 80, isProposed: true } }
+      },
+    }
+    return show({ page: 'ReceiptReview', party, query: { case: '7' }, handlers })
+  }
+
+  it('staff may put it right, a shipper is shown no field for it', async () => {
+    await open(() => sheetOf())
+    expect(await screen.findByRole('button', { name: 'Correct' })).toBeTruthy()
+    cleanup()
+    await open(() => sheetOf({ correctable: [] }), 'SHIPPER')
+    expect(await screen.findByText('Payable')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Correct' })).toBeNull()
+  })
+
+  it('one that waits for a second person is shown with both amounts, and its values are taken over with a press', async () => {
+    await open(query => sheetOf({ proposal, ...(!query.unloadQty && { refusal: waits }) }))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Li Wei has proposed a correction')
+    const text = alert.textContent?.replace(/\s/g, '') ?? ''
+    for (const amount of ['8,000.00', '7,400.00', '9,000.00', '8,300.00', 'Readfromtheweighbill'])
+      expect(text).toContain(amount)
+    await userEvent.click(await within(alert).findByRole('button', { name: 'Take these values' }))
+    const field = await screen.findByRole('textbox', { name: 'Unloaded' })
+    expect((field as HTMLInputElement).value).toBe('27')
+    const reason = screen.getByRole('textbox', { name: 'Reason for the correction' }) as HTMLInputElement
+    expect(reason.value).toBe('Read from the weighbill')
+  })
+
+  it('whoever proposed it is told that somebody else confirms it', async () => {
+    await open(() => sheetOf({ proposal: { ...proposal, isMine: true }, refusal: waits }))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('You have proposed this correction')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Correct' })).toBeTruthy())
+    expect(within(alert).queryByRole('button')).toBeNull()
+  })
+
+  it('says before it is pressed that approving only proposes', async () => {
+    await open(query => sheetOf({ ...(query.unloadQty && { isBeyondLimit: true }) }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Correct' }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Unloaded' }), '27')
+    expect(await screen.findByText(/More than one person decides alone/)).toBeTruthy()
+    await userEvent.type(screen.getByRole('textbox', { name: 'Reason for the correction' }), 'Weighed again')
+    const approve = screen.getByRole('button', { name: /^Approve/ })
+    await waitFor(() => expect(approve.getAttribute('aria-disabled')).not.toBe('true'))
+    await userEvent.click(approve)
+    expect(await screen.findByText(/YD2603300001: the correction is proposed/)).toBeTruthy()
+    expect(screen.queryByText('YD2603300001: approved')).toBeNull()
+    await waitFor(() => expect(bodies).toMatchObject([{ unloadQty: 27, reason: 'Weighed again' }]), { timeout: 9000 })
+  }, 30_000)
+
+  it('says so too where only the backend knew', async () => {
+    await open(() => sheetOf())
+    const approve = await screen.findByRole('button', { name: /^Approve/ })
+    await waitFor(() => expect(approve.getAttribute('aria-disabled')).not.toBe('true'))
+    await userEvent.click(approve)
+    expect(await screen.findByText('YD2603300001: approved')).toBeTruthy()
+    expect(
+      await screen.findByText(/YD2603300001: the correction is proposed/, undefined, { timeout: 9000 }),
+    ).toBeTruthy()
+  }, 30_000)
+})
