@@ -37,7 +37,9 @@ withDatabase('checks of elements', database => {
     backend = await testBackend(db(), { elements: double.service(), demoWaybills: 60 })
     admin = await backend.signIn('admin')
     driver = await backend.signIn('driver')
-    record = (await backend.get<Page<StoredRecord>>('/ntocc-basic-api/driver', driver)).data?.records[0] as StoredRecord
+    const own = await backend.get<Page<StoredRecord>>('/ntocc-basic-api/driver', driver)
+    expect(own).toMatchObject({ status: 0, data: { records: [{ id: expect.any(Number) }] } })
+    record = own.data?.records[0] as StoredRecord
     const account = await db().query<{ phone: string }>(`select phone from sys_account where username = 'driver'`)
     phone = account.rows[0]?.phone ?? ''
     await db().query('update driver set phone = $2 where id = $1', [record.id, phone])
