@@ -103,6 +103,7 @@ describe('photos of a move', () => {
     await strip(page).getByRole('link', { name: 'Dashboard' }).click()
     await page.waitForURL(/\/home/)
     await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
     await tray(page).getByRole('progressbar', { name: 'weighbill.png' }).waitFor()
     expect(await barriers(page)).toEqual([])
     await page.goBack()
