@@ -111,7 +111,9 @@ withDatabase('what is personal of somebody who registers', database => {
       for (const granted of [codes, []]) callers.push(await addCaller(database().db, party, granted))
     const shown: unknown[] = []
     let answered = 0
-    const reading = (declaredCalls as readonly Endpoint[]).filter(each => each.method === 'GET' && each.name !== 'logout')
+    const reading = (declaredCalls as readonly Endpoint[]).filter(
+      each => each.method === 'GET' && each.name !== 'logout',
+    )
     for (const { partyType, token } of callers)
       for (const call of reading)
         for (const query of [
