@@ -29,9 +29,11 @@ export default defineContract({
   calls: { priceTrial },
   permissions: [
     'masterData.edit',
+    'goods.read',
     'price.read',
     'price.edit',
     'station.read',
+    'gasStation.read',
     'bankCard.read',
     'bankCard.edit',
     'merchant.read',

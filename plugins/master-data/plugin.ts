@@ -14,6 +14,7 @@ export default definePlugin({
       path: '/base/goods',
       title: t('title.goods'),
       icon: 'list',
+      permission: 'goods.read',
       load: () => import('./src/pages/Goods.tsx'),
     }),
     page({
@@ -89,6 +90,7 @@ export default definePlugin({
       path: '/base/gas-stations',
       title: t('title.gasStation'),
       icon: 'fuel',
+      permission: 'gasStation.read',
       weight: 'map',
       load: () => import('./src/pages/GasStations.tsx'),
     }),

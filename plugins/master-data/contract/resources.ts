@@ -15,7 +15,11 @@ export const resources = {
     keyword: ['name', 'goodsTypeCode'],
     shared: true,
   }),
-  goods: resource<Goods>()('goods', { permission: MASTER_DATA, keyword: ['name', 'code'], shared: true }),
+  goods: resource<Goods>()('goods', {
+    permission: { ...MASTER_DATA, read: 'goods.read' },
+    keyword: ['name', 'code'],
+    shared: true,
+  }),
   unit: resource<Unit>()('unit', { permission: MASTER_DATA, keyword: ['name', 'unitCode'], shared: true }),
   costType: resource<CostType>()('costType', { permission: MASTER_DATA, keyword: ['name', 'costCode'], shared: true }),
   chargingType: resource<ChargingType>()('chargingType', {
@@ -29,8 +33,9 @@ export const resources = {
     shared: true,
   }),
   station: resource<Station>()('station', { permission: MASTER_DATA, keyword: ['name', 'address', 'contact'] }),
+  // With the prices that the platform has agreed.
   gasStation: resource<GasStation>()('gasStation', {
-    permission: MASTER_DATA,
+    permission: { ...MASTER_DATA, read: 'gasStation.read' },
     keyword: ['name', 'address'],
     shared: true,
   }),

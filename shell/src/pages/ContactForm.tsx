@@ -5,12 +5,19 @@ import { useTranslation } from 'react-i18next'
 import { useShell } from '../app/context.ts'
 import { toastSuccess } from '../ports/toasts.ts'
 import { failureMessage } from '../session/errors.ts'
+import { CodeField } from '../signin/CodeField.tsx'
 import { EntryForm } from '../signin/EntryForm.tsx'
 import { PasswordField, PhoneField } from '../signin/fields.tsx'
+import { placeOfCode } from '../signin/refusals.ts'
 import { useForm } from '../signin/use-form.ts'
 import { Field } from '../ui/Field.tsx'
 
-const contact = shape({ phone: mobile(), email: email(), ownPassword: text({ max: 256 }) })
+const contact = shape({
+  phone: mobile(),
+  email: email(),
+  verifyCode: text({ min: 4, max: 10 }),
+  ownPassword: text({ max: 256 }),
+})
 
 /** Where the signed-in user is reached: read when the page is opened, as a session does not carry it. */
 export function ContactForm() {
@@ -29,21 +36,30 @@ export function ContactForm() {
   }, [client])
   if (failure) return <p className="sh-form-failure">{failure}</p>
   // What was saved is what the form begins with from then on.
-  return known ? <Known key={`${known.phone} ${known.email}`} known={known} onSaved={setKnown} /> : null
+  return known ? (
+    <Known key={`${known.phone} ${known.isProven} ${known.email}`} known={known} onSaved={setKnown} />
+  ) : null
 }
 
 function Known({ known, onSaved }: { known: OwnContact; onSaved: (saved: OwnContact) => void }) {
   const { t } = useTranslation('shell')
   const { client, session } = useShell()
   const before = { phone: known.phone ?? '', email: known.email ?? '' }
-  const isChanged = (values: typeof before) =>
-    values.phone.trim() !== before.phone || values.email.trim() !== before.email
+  const isOtherPhone = (values: typeof before) => values.phone.trim() !== before.phone
+  const isChanged = (values: typeof before & { verifyCode: string }) =>
+    isOtherPhone(values) || values.email.trim() !== before.email || values.verifyCode !== ''
   const form = useForm(
-    { ...before, ownPassword: '' },
+    { ...before, verifyCode: '', ownPassword: '' },
     contact,
-    async ({ phone, email: address, ownPassword }) => {
-      if (!isChanged({ phone, email: address })) return
-      const body = { phone: phone.trim(), ...(known.hasEmail && { email: address.trim() || null }), ownPassword }
+    async values => {
+      if (!isChanged(values)) return
+      const { phone, email: address, verifyCode, ownPassword } = values
+      const body = {
+        phone: phone.trim(),
+        ...(known.hasEmail && { email: address.trim() || null }),
+        ...(verifyCode && { verifyCode: verifyCode.trim() }),
+        ownPassword,
+      }
       onSaved(await client.call(endpoints.ownContactUpdate, { body, silent: true }))
       toastSuccess(t('profile.contactChanged'))
       void session.refreshInfo()
@@ -51,13 +67,18 @@ function Known({ known, onSaved }: { known: OwnContact; onSaved: (saved: OwnCont
     {
       also: values => ({
         ...(before.phone && !values.phone.trim() && { phone: REQUIRED }),
+        ...(isOtherPhone(values) && !values.verifyCode && { verifyCode: REQUIRED }),
         ...(isChanged(values) && !values.ownPassword && { ownPassword: REQUIRED }),
       }),
+      place: placeOfCode,
     },
   )
+  const isUnproven = before.phone !== '' && !known.isProven
   return (
     <EntryForm form={form} submit={t('profile.contactSave')}>
       <PhoneField form={form} />
+      {isUnproven && !isOtherPhone(form.values) && <p className="sh-field-note">{t('profile.phoneUnproven')}</p>}
+      {(isUnproven || isOtherPhone(form.values)) && <CodeField form={form} send="ownContactCode" />}
       {known.hasEmail && (
         <Field
           name="email"

@@ -10,7 +10,7 @@ import type { Form } from './use-form.ts'
 
 interface CodeFieldProps<V extends { phone: string; verifyCode: string }> {
   form: Form<V>
-  /** Which message to ask for: sign-in and forgotten password share one, registration has its own. */
+  /** Which message to ask for: sign-in and forgotten password share one, registration and another phone have their own. */
   send: CodeKind
 }
 

@@ -1,5 +1,5 @@
 /** Codes that are sent to phones; each kind has its own wait. */
-export type CodeKind = 'sendVerificationCode' | 'sendRegisterVerifyCode'
+export type CodeKind = 'sendVerificationCode' | 'sendRegisterVerifyCode' | 'ownContactCode'
 
 /** A code may be asked for again after this. */
 export const RESEND_MS = 60_000

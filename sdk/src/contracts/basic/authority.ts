@@ -39,8 +39,8 @@ export type PermissionCode = f.ValuesOf<typeof PermissionCode>
 /** What a form sends of a permission code. */
 export const PermissionForm = PermissionCode.pick('permission', 'title')
 
-/** What somebody changes of where they are reached. */
-export const ContactForm = f.shape({ phone: f.mobile(), email: f.email() })
+/** What somebody changes of where they are reached; a phone with the code that was sent to it. */
+export const ContactForm = f.shape({ phone: f.mobile(), email: f.email(), verifyCode: f.text({ max: 10 }) })
 
 /** What a form sends of a role. Its code is made by the server. */
 export const RoleForm = f.shape({

@@ -6,6 +6,7 @@ import type {
   AuthorizeBody,
   AuthorizeFactorBody,
   ForgetPassQuery,
+  PhoneQuery,
   RegisterQuery,
   UpdatePassQuery,
 } from './types.ts'
@@ -90,6 +91,16 @@ export const account = {
     path: at('party/application'),
     body: input<Record<string, unknown>>(),
     data: value<OwnApplication>(['kind', 'authStatus', 'record']),
+    signedIn: 'own',
+  }),
+  /** Sends a code to the phone that is to be the caller's own. */
+  ownContactCode: endpoint({
+    name: 'ownContactCode',
+    method: 'POST',
+    path: at('party/contact/code'),
+    query: input<PhoneQuery>(shapes.PhoneTarget),
+    data: none(),
+    secretQuery: true,
     signedIn: 'own',
   }),
   /** The own picture: a data URL of a square of at most 512 pixels and 200 kB (PNG, JPEG, WebP), or null for none. */

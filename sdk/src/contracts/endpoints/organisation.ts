@@ -112,6 +112,8 @@ export interface OwnContact {
   email: string | null
   /** Whoever works for the branch has an e-mail address; other parties do not. */
   hasEmail: boolean
+  /** A code sent to the phone has come back: it signs in to the account by phone. */
+  isProven: boolean
 }
 
 /** Roles and authorities of a branch (specification, section 6: role permissions, notices, creating authorities). */
@@ -182,16 +184,19 @@ export const organisation = {
     name: 'ownContact',
     method: 'GET',
     path: at('party/contact'),
-    data: value<OwnContact>(['phone', 'email', 'hasEmail']),
+    data: value<OwnContact>(['phone', 'email', 'hasEmail', 'isProven']),
     signedIn: 'own',
   }),
-  /** A change wants the own password and is told to the address that was. */
+  /**
+   * A change wants the own password and is told to the address that was; another phone wants the code that was sent to it.
+   * Whoever else has that phone as the same kind of party loses it.
+   */
   ownContactUpdate: endpoint({
     name: 'ownContactUpdate',
     method: 'PUT',
     path: at('party/contact'),
-    body: input<{ phone?: string; email?: string | null; ownPassword?: string }>(ContactForm),
-    data: value<OwnContact>(['phone', 'email', 'hasEmail']),
+    body: input<{ phone?: string; email?: string | null; verifyCode?: string; ownPassword?: string }>(ContactForm),
+    data: value<OwnContact>(['phone', 'email', 'hasEmail', 'isProven']),
     asksPassword: true,
     signedIn: 'own',
   }),

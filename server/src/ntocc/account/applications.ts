@@ -19,7 +19,7 @@ import { asEntity } from '../records/entity.ts'
 import { recordOf } from '../records/rows.ts'
 import { run } from '../records/sql.ts'
 import { updateRecord, withDefaults } from '../records/store.ts'
-import { insertRow, tableSql } from '../records/write.ts'
+import { insertRow, newCode, tableSql } from '../records/write.ts'
 import { requireMove } from '../review/decide.ts'
 import { REVIEW, type Subject, subjectOf } from '../review/subjects.ts'
 
@@ -65,6 +65,8 @@ export interface Registered {
   branchCode: string
   partyType: PartyType
   phone: string
+  /** Drawn like the code: the phone is nobody's name, in no record, log or answer. */
+  username: string
   /** What the person, or the company, is called. */
   name: MaybeLocalized
 }
@@ -78,20 +80,20 @@ export const beginApplication = async (
   tx: Queryable,
   ctx: Ctx,
   subject: Admission,
-  { branchCode, partyType, phone, name }: Registered,
+  { branchCode, partyType, phone, username, name }: Registered,
 ): Promise<{ partyCode: string; applying: boolean }> => {
   const { entity, title, application, certificates } = subject
   const known = await recordedAs(tx, subject, branchCode, phone)
-  const partyCode = String(known?.code ?? `${partyType.charAt(0)}${phone}`)
+  const partyCode = String(known?.code ?? newCode(entity))
   const acting = {
     ...ctx,
-    session: { accountId: 0, branchCode, partyType, partyCode, username: phone, roleCode: undefined, tokenHash: '' },
+    session: { accountId: 0, branchCode, partyType, partyCode, username, roleCode: undefined, tokenHash: '' },
   } as Ctx as SignedCtx
   acting.session.permissions = new Set()
   const party = asEntity(PartyRecord)
   const isKnownParty = await run(tx, sql`select 1 from ${tableSql(party)} where code = ${partyCode}`)
   if (isKnownParty.rows.length === 0)
-    await insertRow(tx, acting, party, { code: partyCode, partyType, userName: name, username: phone, phone })
+    await insertRow(tx, acting, party, { code: partyCode, partyType, userName: name, username, phone })
   if (known) return { partyCode, applying: !ADMITTED.includes(Number(known.auth_status)) }
   const waiting = certificates.flatMap(({ status }) => (status ? [[status, REVIEW.notSubmitted] as const] : []))
   await insertRow(

@@ -1,12 +1,13 @@
 import { endpoints, type LocalizedText, PARTY_TYPES } from '@ntocc/sdk/contracts'
 import { issueOf } from '@ntocc/sdk/fields'
-import type { Queryable } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { Ctx } from '../http/context.ts'
 import { handle, handlePublic } from '../http/handle.ts'
+import { drawn } from '../records/write.ts'
 import { admissionOf, beginApplication } from './applications.ts'
 import { isOwnPassword } from './own-password.ts'
 import { hashPassword } from './passwords.ts'
+import { accountsOfPhone, isProven, takePhone } from './phones.ts'
 import { SIGN_IN_TRIES } from './sign-in.ts'
 import { sendCode, takeCode } from './sms-codes.ts'
 import { endSessions } from './tokens.ts'
@@ -43,15 +44,14 @@ const updatePass = handle(endpoints.updatePass, async (ctx, { query: given }) =>
 /** A code to the phone replaces the old password; every session of the account ends. */
 const forgetPass = handlePublic(endpoints.forgetPass, async (ctx, { query: given }) => {
   await takeCode(ctx, given.phone, 'verification', given.verifyCode)
-  const found = await ctx.db.query<{ id: string; username: string }>(
-    `select id, username from sys_account where phone = $1 and ($2::text is null or branch_code = $2)`,
-    [given.phone, given.branchCode || null],
-  )
-  for (const row of found.rows) {
+  const { branchCode } = given
+  const found = await accountsOfPhone<{ id: string; username: string }>(ctx.db, given.phone, { branchCode })
+  for (const row of found) {
     await setPassword(ctx, Number(row.id), given.newPassword)
     await forgive(ctx.db, SIGN_IN_TRIES, row.username)
   }
-  ctx.audit({ object: `account:${found.rows.map(row => row.username).join(',')}` })
+  await forgive(ctx.db, SIGN_IN_TRIES, given.phone)
+  ctx.audit({ object: `account:${found.map(row => row.username).join(',')}` })
   return undefined
 })
 
@@ -63,11 +63,11 @@ const HAS_ACCOUNT: LocalizedText = {
   ja: 'この電話番号は登録済みです。ログインするか、「パスワードをお忘れの方」から再設定してください。',
 }
 
-const isRegistered = async (db: Queryable, phone: string): Promise<boolean> =>
-  ((await db.query('select 1 from sys_account where phone = $1 or username = $1', [phone])).rowCount ?? 0) > 0
+/** A user name nobody chooses: one signs in with the phone. */
+const newUsername = (): string => `u${drawn(9).toLowerCase()}`
 
 /**
- * A new party: its phone is its user name, its role is its party type's. The role gives nothing before the party's record,
+ * A new party: its user name is drawn, its role is its party type's. The role gives nothing before the party's record,
  * which is made here, has been approved.
  */
 const register = handlePublic(endpoints.register, async (ctx, { query: given }) => {
@@ -76,7 +76,8 @@ const register = handlePublic(endpoints.register, async (ctx, { query: given }) 
   if (!subject) throw invalid({ partyType: issueOf('code', 'unknown') })
   await takeCode(ctx, given.phone, 'register', given.verifyCode)
   const passwordHash = await hashPassword(given.password)
-  const name = given.userName || given.phone
+  const username = newUsername()
+  const name = given.userName || username
   const branchCode = await ctx.db.transaction(async tx => {
     const branch = await tx.query<{ branch_code: string }>(
       `select branch_code from sys_branch where $1::text is null or branch_code = $1 order by sort, branch_code limit 1`,
@@ -84,13 +85,29 @@ const register = handlePublic(endpoints.register, async (ctx, { query: given }) 
     )
     const branchCode = branch.rows[0]?.branch_code
     if (!branchCode) throw invalid({ branchCode: issueOf('code', 'unknown') })
-    if (await isRegistered(tx, given.phone)) throw new BackendError('PHONE_TAKEN')
-    const begun = await beginApplication(tx, ctx, subject, { branchCode, partyType, phone: given.phone, name })
+    if (await isProven(tx, given.phone)) throw new BackendError('PHONE_TAKEN')
+    await takePhone(tx, ctx, { phone: given.phone, partyType })
+    const begun = await beginApplication(tx, ctx, subject, {
+      branchCode,
+      partyType,
+      phone: given.phone,
+      username,
+      name,
+    })
     const made = await tx.query<{ id: string }>(
       `insert into sys_account
-         (branch_code, username, phone, password_hash, party_type, party_code, user_name, applying)
-       values ($1, $2::text, $2::text, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
-      [branchCode, given.phone, passwordHash, partyType, begun.partyCode, JSON.stringify(name), begun.applying],
+         (branch_code, username, phone, phone_proven_at, password_hash, party_type, party_code, user_name, applying)
+       values ($1, $2, $8, now(), $3, $4, $5, $6, $7) on conflict do nothing returning id`,
+      [
+        branchCode,
+        username,
+        passwordHash,
+        partyType,
+        begun.partyCode,
+        JSON.stringify(name),
+        begun.applying,
+        given.phone,
+      ],
     )
     if (!made.rows[0]) throw new BackendError('PHONE_TAKEN')
     await tx.query(
@@ -101,20 +118,20 @@ const register = handlePublic(endpoints.register, async (ctx, { query: given }) 
     return branchCode
   })
   ctx.afterwards(() => ctx.notifier.todoChanged(branchCode))
-  ctx.audit({ object: `account:${given.phone}` })
+  ctx.audit({ object: `account:${username}` })
   return undefined
 })
 
 /** For signing in and for a forgotten password. The answer is the same whether or not the phone has an account. */
 const sendVerificationCode = handlePublic(endpoints.sendVerificationCode, async (ctx, { query: { phone } }) => {
-  const found = await ctx.db.query('select 1 from sys_account where phone = $1 and enabled limit 1', [phone])
-  await sendCode(ctx, phone, 'verification', found.rowCount === 1 ? undefined : null)
+  const [first] = await accountsOfPhone<{ enabled: boolean }>(ctx.db, phone)
+  await sendCode(ctx, phone, 'verification', first?.enabled ? undefined : null)
   return undefined
 })
 
 /** Whoever has an account already is told so on the phone, and nobody else: the answer is the same for both. */
 const sendRegisterVerifyCode = handlePublic(endpoints.sendRegisterVerifyCode, async (ctx, { query: { phone } }) => {
-  const instead = (await isRegistered(ctx.db, phone)) ? HAS_ACCOUNT[ctx.language] : undefined
+  const instead = (await isProven(ctx.db, phone)) ? HAS_ACCOUNT[ctx.language] : undefined
   await sendCode(ctx, phone, 'register', instead)
   return undefined
 })

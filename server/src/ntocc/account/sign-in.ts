@@ -13,6 +13,7 @@ import type { Ctx } from '../http/context.ts'
 import { handle, handlePublic } from '../http/handle.ts'
 import { warnOfGuessing } from './guessing.ts'
 import { isOverdue, PASSWORD_MAX_AGE, verifyPassword } from './passwords.ts'
+import { accountsNamed, accountsOfPhone, loggedName } from './phones.ts'
 import { accountOfStep, beginStep, endStep, hasFactor, takeFactor } from './second-factor.ts'
 import { takeCode } from './sms-codes.ts'
 import { endSessions, FACTOR_DUE, issueToken } from './tokens.ts'
@@ -85,23 +86,27 @@ const signIn = async (ctx: Ctx, row: AccountRow): Promise<LoginAnswer> => {
   return { access_token: token, passWordOverdue: isOverdue(row, maxAge), branch, ...(factorDue && { factorDue }) }
 }
 
+/** Who of them has the password. They are looked at side by side, and nobody is too: it takes the same time for all. */
+const whoseIs = async (named: readonly AccountRow[], password: string): Promise<AccountRow | undefined> => {
+  const right = await Promise.all(
+    (named.length > 0 ? named : [undefined]).map(row => verifyPassword(row?.password_hash, password)),
+  )
+  return named.find((_, at) => right[at])
+}
+
 /** Password variant (specification, sections 2, 3 and 7). */
 const authorize = handlePublic(endpoints.authorize, async (ctx, { body }) => {
   checkClient(ctx, body.client_id, body.client_secret)
   const password = typeof body.password === 'string' ? body.password.slice(0, 256) : ''
   const name = body.username.toLowerCase()
-  ctx.audit({ object: `account:${name}` })
+  ctx.audit({ object: loggedName(name) })
   const left = await takeTry(ctx.db, SIGN_IN_TRIES, name)
-  const found = await ctx.db.query<AccountRow>('select * from sys_account where username = $1', [name])
-  const row = found.rows[0]
-  const right = await verifyPassword(row?.password_hash, password)
-  if (!row || !right || (body.branchCode && body.branchCode !== row.branch_code)) {
-    if (row && left === 0)
-      warnOfGuessing(ctx.notifier, {
-        branchCode: row.branch_code,
-        partyType: row.party_type,
-        partyCode: row.party_code,
-      })
+  const named = await accountsNamed<AccountRow>(ctx.db, name)
+  const row = await whoseIs(named, password)
+  if (!row || (body.branchCode && body.branchCode !== row.branch_code)) {
+    if (left === 0)
+      for (const { branch_code: branchCode, party_type: partyType, party_code: partyCode } of named)
+        warnOfGuessing(ctx.notifier, { branchCode, partyType, partyCode })
     throw new BackendError('SIGN_IN_FAILED')
   }
   await forgive(ctx.db, SIGN_IN_TRIES, name)
@@ -114,13 +119,7 @@ const applogin = handlePublic(endpoints.applogin, async (ctx, { query: given }) 
   checkClient(ctx, given.clientId, given.clientSecret)
   ctx.audit({ object: `phone:${given.phone.slice(0, 3)}****${given.phone.slice(-4)}` })
   await takeCode(ctx, given.phone, 'verification', given.verifyCode)
-  const found = await ctx.db.query<AccountRow>(
-    `select * from sys_account where phone = $1 and ($2::text is null or party_type = $2)
-       and ($3::text is null or branch_code = $3)
-     order by enabled desc, last_sign_in_at desc nulls last, id limit 1`,
-    [given.phone, given.partyType || null, given.branchCode || null],
-  )
-  const row = found.rows[0]
+  const [row] = await accountsOfPhone<AccountRow>(ctx.db, given.phone, given)
   // A code is only ever delivered to a phone with an account, so this is not reached by guessing phones.
   if (!row) throw new BackendError('CODE_WRONG')
   if (!row.enabled) throw new BackendError('ACCOUNT_DISABLED')

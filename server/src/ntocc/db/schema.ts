@@ -48,6 +48,8 @@ export const account = pgTable(
     branchCode: text('branch_code').notNull(),
     username: text('username').notNull(),
     phone: text('phone'),
+    /** When a code sent to the phone came back; without it anybody may have typed the number (`account/phones.ts`). */
+    phoneProvenAt: instant('phone_proven_at'),
     passwordHash: text('password_hash').notNull(),
     passwordChangedAt: instant('password_changed_at').notNull().defaultNow(),
     /** The password was given by somebody else and must be replaced at the first sign-in. */

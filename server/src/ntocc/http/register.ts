@@ -4,6 +4,7 @@ import { STATUS_SUCCESS, STATUS_WARNING } from '@ntocc/sdk/contracts'
 import { isEmpty } from '@ntocc/sdk/fields'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
+import { isClosedToApplicant } from '../account/applicants.ts'
 import { takeOwnPassword } from '../account/own-password.ts'
 import { bearerOf, findSession } from '../account/tokens.ts'
 import type { BackendConfig } from '../config.ts'
@@ -138,6 +139,7 @@ const checkAccess = ({ endpoint, alsoFor = [] }: Route, session: Ctx['session'])
   if (session?.factorDue && !endpoint.public && !endpoint.whileOverdue) throw new BackendError('FACTOR_DUE')
   if (permission && ![permission, ...alsoFor].some(code => session?.permissions.has(code)))
     throw new BackendError('FORBIDDEN')
+  if (isClosedToApplicant(endpoint, session)) throw new BackendError('FORBIDDEN')
 }
 
 const answerCall = async (

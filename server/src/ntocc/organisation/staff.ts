@@ -94,7 +94,8 @@ const writeAccount = async (tx: Queryable, ctx: SignedCtx, row: Row): Promise<vo
     `insert into sys_account as a (branch_code, username, phone, password_hash, must_change_password, party_type,
        party_code, user_name, enabled)
      values ($1, $2, $3, $4, true, $5, $6, $7, $8)
-     on conflict (username) do update set phone = excluded.phone, user_name = excluded.user_name,
+     on conflict (username) do update set phone = excluded.phone,
+       phone_proven_at = case when a.phone = excluded.phone then a.phone_proven_at end, user_name = excluded.user_name,
        party_type = excluded.party_type, enabled = excluded.enabled, gmt_modified = now()
        where a.branch_code = excluded.branch_code and a.party_code = excluded.party_code returning id`,
     [

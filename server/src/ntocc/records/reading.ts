@@ -58,7 +58,7 @@ export const readersOf = (name: string): readonly string[] =>
 export const mayRead = (session: Session, { name }: Pick<Entity, 'name'>): boolean => {
   const reading = readingOf(name)
   if (!reading || (reading.staffOnly && !seesBranch(session))) return false
-  if (reading.permission === undefined) return reading.shared ?? false
+  if (reading.permission === undefined) return reading.shared === true && !session.applying
   return [reading.permission, ...readersOf(name)].some(code => session.permissions.has(code))
 }
 

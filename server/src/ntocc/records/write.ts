@@ -17,12 +17,15 @@ export const tableSql = (entity: Declared): SQL => sql`${sql.identifier(tableNam
 /** Unambiguous when read aloud. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
+/** So many characters that nobody guesses. */
+export const drawn = (length: number): string =>
+  Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+
 /** A new record's code: initials of the entity, the day, and a random part that is not a counter to be guessed. */
 export const newCode = (entity: Declared, now = new Date()): string => {
   const initials = entity.name.replace(/[a-z0-9]/g, '') || ''
   const day = now.toISOString().slice(0, 10).replaceAll('-', '')
-  const tail = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
-  return `${entity.name.charAt(0).toUpperCase()}${initials}${day}${tail}`
+  return `${entity.name.charAt(0).toUpperCase()}${initials}${day}${drawn(8)}`
 }
 
 /** Adds a row of the session's branch, with its line in the audit trail. Columns are set by the server alone. */

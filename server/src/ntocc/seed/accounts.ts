@@ -117,8 +117,8 @@ interface NewAccount extends DemoAccount {
 const insertAccount = async (tx: Queryable, account: NewAccount): Promise<void> => {
   const made = await tx.query<{ id: string }>(
     `insert into sys_account (branch_code, username, phone, password_hash, must_change_password, party_type, party_code,
-       user_name)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
+       user_name, phone_proven_at)
+     values ($1, $2, $3::text, $4, $5, $6, $7, $8, case when $3::text is not null then now() end) on conflict do nothing returning id`,
     [
       account.branchCode,
       account.username,
