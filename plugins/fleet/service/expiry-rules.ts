@@ -50,15 +50,27 @@ export const blockingPaper = async (
   return { code: `validation.${word}.${name}`, params: { holder: holder.title, day: to } }
 }
 
-/** Whoever had lost the approval only by papers that no longer block has it back. */
-const approveAgain = async (ctx: FleetCtx, kind: ExpiringKind): Promise<void> => {
+/** Whoever had lost the approval only by this paper has it back; what another reason took stays taken. */
+const approveAgain = async (ctx: FleetCtx, { kind, to }: ExpiringPaper): Promise<void> => {
   const { entity } = HOLDERS[kind]
   const until = await blockingUntil(ctx, kind)
   const found = await ctx.query<{ id: string }>(
     sql`select id from ${ctx.table(entity)} where branch_code = ${ctx.session.branchCode} and not is_deleted
-      and auth_status = 4 and coalesce(${until}, ${TODAY}) >= ${TODAY} order by id for update`,
+      and auth_status = 4 and ${column(to)} < ${TODAY} and coalesce(${until}, ${TODAY}) >= ${TODAY}
+      order by id for update`,
   )
   for (const { id } of found) await ctx.reviews.reinstate(entity, Number(id))
+}
+
+/** The other way round, in the same transaction: whoever switches by mistake has what was there before by switching back. */
+const stopAgain = async (ctx: FleetCtx, { kind, to }: ExpiringPaper): Promise<void> => {
+  const { entity } = HOLDERS[kind]
+  const found = await ctx.query<{ id: string }>(
+    sql`select id from ${ctx.table(entity)} where branch_code = ${ctx.session.branchCode} and not is_deleted
+      and auth_status = 2 and ${column(to)} < ${TODAY} order by id for update`,
+  )
+  for (const { id } of found) await ctx.reviews.expire(entity, Number(id))
+  if (found.length > 0) ctx.todoChanged()
 }
 
 /**
@@ -77,10 +89,7 @@ const affectedBy = async (ctx: FleetCtx, { kind, to, rule }: ExpiringPaper, on: 
 
 const switchOf = (paper: ExpiringPaper): ComplianceSwitch<typeof contract> => ({
   affected: (ctx, on) => affectedBy(ctx, paper, on),
-  changed: async (ctx, on) => {
-    if (on) await ctx.jobs.send('expireCertificates', {})
-    else await approveAgain(ctx, paper.kind)
-  },
+  changed: (ctx, on) => (on ? stopAgain(ctx, paper) : approveAgain(ctx, paper)),
 })
 
 /** What the papers' rules do when a branch switches them. */

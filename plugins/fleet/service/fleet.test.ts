@@ -36,6 +36,40 @@ withDatabase('drivers and vehicles', database => {
     expect((await get<Page<StoredRecord>>('driver', driver)).data?.records[0]?.code).toBe('HQ-D0001')
   })
 
+  it('everybody of the demo who waits or is approved has the pictures that the papers want', async () => {
+    const { rows } = await database().db.query<{ count: string }>(
+      `select count(*) as count from (
+         select licence_imgs as a, licence_imgs as b, auth_status from vehicle where not is_deleted
+         union all select id_front, id_back, auth_status from driver where not is_deleted
+         union all select licence_imgs, qualification_imgs, auth_status from driver where not is_deleted) p
+       where auth_status in (1, 2) and (coalesce(jsonb_array_length(a), 0) = 0 or coalesce(jsonb_array_length(b), 0) = 0)`,
+    )
+    expect(Number(rows[0]?.count)).toBe(0)
+  })
+
+  it('a vehicle without a picture of its licence is neither handed in nor approved, and one without another paper’s is', async () => {
+    const { db } = database()
+    const { id, version } = await firstOf('vehicle?authStatus=2&pageSize=1')
+    const kept = await db.query<{ licence_imgs: unknown }>('select licence_imgs from vehicle where id = $1', [id])
+    const stand = (status: number, pictures: unknown) =>
+      db.query('update vehicle set auth_status = $2, licence_imgs = $3, car_photos = null where id = $1', [
+        id,
+        status,
+        JSON.stringify(pictures),
+      ])
+    const named = { code: 'validation.papers.missing', params: { missing: 'Pictures of the licence' } }
+    await stand(1, [])
+    await post('review/claim', { kind: 'vehicle', id })
+    const approve = () =>
+      backend.put(`${API}/review/decide`, { kind: 'vehicle', id, decision: 'approve' }, admin, 'POST')
+    expect((await approve()).errors?.move).toEqual(named)
+    await stand(0, [])
+    expect((await put('review/move', { kind: 'vehicle', id, version, move: 'submit' })).errors?.move).toEqual(named)
+    await stand(1, kept.rows[0]?.licence_imgs)
+    expect((await approve()).status).toBe(0)
+    expect((await get(`vehicle/${id}`)).data?.authStatus).toBe(2)
+  })
+
   it('a plate has the colour of the branch’s vehicle, in lists and on a record’s own page', async () => {
     const { db } = database()
     const driver = await firstOf('driver?code=HQ-D0001')

@@ -120,6 +120,46 @@ withDatabase('papers that run out', database => {
       await turn('licenceBlocks', true)
     })
 
+    it('switched off and on again, every driver and vehicle stands as before, and the count said how many would change', async () => {
+      const { db } = database()
+      const standing = async () => {
+        const all = ['driver', 'vehicle'].map(table =>
+          db.query<{ id: string; auth_status: number; licence_status: number }>(
+            `select id, auth_status, licence_status from ${table} where branch_code = 'HQ' order by id`,
+          ),
+        )
+        return (await Promise.all(all)).map(({ rows }) => rows)
+      }
+      await set(`${GOOD}, id_from = '2010-01-01', licence_from = '2010-01-01'`)
+      const { rows: three } = await db.query<{ id: string }>(
+        `select id from driver where branch_code = 'HQ' and code <> $1 and not is_deleted order by id limit 3`,
+        [driver],
+      )
+      const give = (at: number, licenceTo: string, authStatus: number) =>
+        db.query(
+          `update driver set auth_status = $2, id_to = '2099-01-01', qualification_to = '2099-01-01',
+             licence_from = '2010-01-01', licence_to = ${licenceTo} where id = $1`,
+          [three[at]?.id, authStatus],
+        )
+      await give(0, day(-1), 2)
+      await give(1, day(0), 2)
+      // Taken for another reason than a paper that has run out.
+      await give(2, `'2099-01-01'`, 4)
+      await expire()
+      const before = await standing()
+      const told = (await ruleOf('licenceBlocks'))?.affected ?? 0
+      expect(await standing()).toEqual(before)
+      expect((await turn('licenceBlocks', false)).status).toBe(0)
+      const between = await standing()
+      const changed = between[0]?.filter((row, at) => row.auth_status !== before[0]?.[at]?.auth_status) ?? []
+      expect(changed.length).toBe(told)
+      expect(told).toBeGreaterThan(0)
+      expect(between[1]).toEqual(before[1])
+      expect((await ruleOf('licenceBlocks'))?.affected).toBe(told)
+      expect((await turn('licenceBlocks', true)).status).toBe(0)
+      expect(await standing()).toEqual(before)
+    })
+
     it('a branch switches off that a paper stops its holder, and on again; others keep theirs', async () => {
       await set(GOOD)
       await set(`licence_from = '2014-01-01', licence_to = '2020-01-01'`)

@@ -23,10 +23,10 @@ export const rechargeMachine = stateMachine({
     4: { key: 'cancelled', tone: 'stopped' },
   },
   moves: [
-    { name: 'pay', from: [0], to: 1, by: ['PLAT_ADMIN'] },
-    { name: 'supply', from: [1], to: 2, by: ['PLAT_ADMIN'] },
+    { name: 'pay', from: [0], to: 1, by: ['PLAT_ADMIN'], permission: 'oilRecharge.edit' },
+    { name: 'supply', from: [1], to: 2, by: ['PLAT_ADMIN'], permission: 'oilRecharge.edit' },
     { name: 'credit', from: [2], to: 3, by: ['PLAT_ADMIN'], permission: 'oilRecharge.credit' },
-    { name: 'cancel', from: [0, 1], to: 4, by: ['PLAT_ADMIN'], reason: true },
+    { name: 'cancel', from: [0, 1], to: 4, by: ['PLAT_ADMIN'], permission: 'oilRecharge.edit', reason: true },
   ],
 })
 
@@ -44,7 +44,8 @@ export const OilRecharge = entity('oilRecharge', {
 export type OilRecharge = ValuesOf<typeof OilRecharge>
 
 export const oilRecharges = resource<OilRecharge>()('oilRecharge', {
-  permission: { read: 'oilRecharge.read', edit: 'oilRecharge.edit' },
+  // Whoever credits what others ordered changes nothing else of it: each move has its own code.
+  permission: { read: 'oilRecharge.read', edit: 'oilRecharge.edit', move: 'oilRecharge.read' },
   keyword: ['code', 'supplier'],
   staffOnly: true,
 })

@@ -64,7 +64,8 @@ export type FuelTransaction = ValuesOf<typeof FuelTransaction>
 
 export const fuelTransactions = resource<FuelTransaction>()('fuelTransaction', {
   calls: ['list', 'get', 'create', 'move'],
-  permission: { read: 'fuelTransaction.read', edit: 'fuelTransaction.edit' },
+  // Whoever settles enters nothing: each move has its own code.
+  permission: { read: 'fuelTransaction.read', edit: 'fuelTransaction.edit', move: 'fuelTransaction.read' },
   keyword: ['code', 'waybillNo', 'supplierNo'],
   also: ['waybillNo'],
   staffOnly: true,

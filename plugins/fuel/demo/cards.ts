@@ -192,7 +192,9 @@ const cardRow = (ctx: DemoCtx, branch: string, purse: Purse): DemoRow => {
 /** Recharges on their way: to be paid, paid, and supplied, which somebody has to credit. */
 const waiting = (ctx: DemoCtx, branch: string, purses: readonly Purse[]): DemoRow[] =>
   purses
-    .filter(({ fen, serial }) => fen < LOW_FEN && serial !== 7 && serial !== 11)
+    .filter(({ serial }) => serial !== 7 && serial !== 11)
+    // Those with the least wait first; a demo of few trips has money to credit too.
+    .sort((a, b) => a.fen - b.fen)
     .slice(0, 5)
     .map(({ serial }, at) => ({
       ...ctx.record(codeOf('CZ', branch, serial, 900), branch, ctx.now - (at + 1) * 5 * HOUR),

@@ -22,10 +22,14 @@ const messages = Object.fromEntries(
 /** Forms of the shell compare two inputs with codes of their own. */
 const FORM_CODES = ['validation.password.repeat', 'validation.password.same']
 
-/** What only the backend can tell: that the password is not one's own, that a choice is more than one has oneself, what a picture is. */
+/**
+ * What only the backend can tell: that the password is not one's own, that a choice is more than one has oneself, what a
+ * picture is, and which facts and pictures papers lack.
+ */
 const BACKEND_CODES = [
   'validation.password.wrong',
   'validation.code.beyond',
+  'validation.papers.missing',
   ...['size', 'square', 'type'].map(each => `validation.headImage.${each}`),
 ]
 

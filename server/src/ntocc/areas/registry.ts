@@ -198,6 +198,10 @@ export const shareKinds = (): { kind: string; entity: string }[] =>
 export const entityName = (name: string): LocalizedText | string =>
   found(ownOf(ENTITY_NAMES, name), ({ words }) => words.entities.get(name)) ?? name
 
+/** What a field that a paper proves or shows is called. */
+export const provenName = (entity: string, field: string): LocalizedText | string =>
+  found(undefined, ({ words }) => words.proven.get(`${entity}.${field}`)) ?? field
+
 /** What a dictionary is called. */
 export const dictionaryName = (type: string): LocalizedText | string =>
   found(ownOf(DICTIONARY_NAMES, type), ({ words }) => words.dictionaries.get(type)?.name) ?? type

@@ -17,6 +17,8 @@ export interface AreaWords {
   todo: ReadonlyMap<string, LocalizedText>
   /** Kinds of review. */
   reviews: ReadonlyMap<string, LocalizedText>
+  /** What papers of reviewed records prove and show, by `<entity>.<field>`. */
+  proven: ReadonlyMap<string, LocalizedText>
   errors: ReadonlyMap<string, LocalizedText>
   jobs: ReadonlyMap<string, LocalizedText>
   /** What its settings are called, and what is said beside each. */
@@ -68,6 +70,16 @@ export const wordsOf = (contract: AreaContract, machines: readonly StateMachine[
     reviews: all(
       'review',
       contract.reviews.map(({ kind }) => kind),
+    ),
+    proven: new Map(
+      contract.reviews.flatMap(({ entity, certificates }) =>
+        certificates.flatMap(({ fields, images = [] }) =>
+          [...fields, ...images].flatMap(name => {
+            const key = `${entity}.${name}`
+            return textAt(texts.en, key) === undefined ? [] : [[key, localized(texts, key)] as const]
+          }),
+        ),
+      ),
     ),
     errors: all('error', Object.keys(contract.errors)),
     jobs: all('job', Object.keys(contract.jobs)),

@@ -1,10 +1,11 @@
 import type { BulkMove, ImportResult, Page, StoredRecord } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { issueToken } from '../account/tokens.ts'
-import { resourceNamed } from '../areas/registry.ts'
+import { entityNamed, resourceNamed } from '../areas/registry.ts'
 import { demoIdCard, demoPhone } from '../demo/identity.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabases } from '../testing/databases.ts'
+import { pngFile } from '../testing/files.ts'
 
 const API = '/ntocc-basic-api'
 const LOOK_MS = 20
@@ -123,8 +124,8 @@ withDatabases('moves of many records', database => {
   })
 
   it('is for whoever may both read the list and make the move, and lists of staff are for staff alone', async () => {
-    const { by } = resourceNamed('oilRecharge') ?? {}
-    const [read, move] = [by?.list?.permission, by?.move?.permission]
+    const machine = entityNamed('oilRecharge')?.fieldNamed('status')?.options.machine
+    const [read, move] = [resourceNamed('oilRecharge')?.by.list?.permission, machine?.move('pay')?.permission]
     expect(new Set([read, move, undefined]).size).toBe(3)
     const query = { keyword: 'nothing that there is' }
     const asked = async (party: string, permissions: unknown[]) => {
@@ -179,11 +180,13 @@ withDatabases('moves of many records', database => {
 
   it('submits reviewed records for review, each by its papers', async () => {
     const idOf = (at: number) => demoIdCard('11', '19780310', 700 + at)
+    const picture = [(await backend.upload(pngFile(), admin)).data?.reference]
+    const pictures = { idFront: picture, idBack: picture, licenceImgs: picture, qualificationImgs: picture }
     const driver = (at: number, more: object = {}) =>
       backend.post<StoredRecord>(
         `${API}/driver`,
         {
-          name: `批量司机${'甲乙丙'[at - 1]}`,
+          name: `批量司机${'甲乙丙丁'[at - 1]}`,
           phone: demoPhone(9_000_000 + at),
           idNo: idOf(at),
           idTo: '2099-01-01',
@@ -192,18 +195,21 @@ withDatabases('moves of many records', database => {
           licenceTo: '2099-01-01',
           qualificationNo: `Q${at}`,
           qualificationTo: '2099-01-01',
+          ...pictures,
           ...more,
         },
         admin,
       )
     for (const at of [1, 2]) expect(await driver(at)).toMatchObject({ status: 0 })
     expect((await driver(3, { licenceTo: '2020-01-01' })).status).toBe(0)
+    expect((await driver(4, { licenceImgs: [] })).status).toBe(0)
     const query = { keyword: '批量司机' }
-    const { data, msg } = await start({ entity: 'driver', move: 'submit', query, expected: 3 })
+    const { data, msg } = await start({ entity: 'driver', move: 'submit', query, expected: 4 })
     expect(data, msg).toBeTruthy()
     const { moved, refusals } = await ended(data?.id)
-    expect({ moved, names: refusals.map(each => each.name) }).toEqual({ moved: 2, names: ['批量司机丙'] })
+    const names = refusals.map(each => each.name).sort()
+    expect({ moved, names }).toEqual({ moved: 2, names: ['批量司机丁', '批量司机丙'] })
     const counted = await backend.get<Page<StoredRecord>>(`${API}/driver?keyword=批量司机&countBy=authStatus`, admin)
-    expect(Object.values(counted.data?.counts ?? {}).sort()).toEqual([1, 2])
+    expect(Object.values(counted.data?.counts ?? {}).sort()).toEqual([2, 2])
   })
 })

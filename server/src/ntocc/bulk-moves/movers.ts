@@ -26,6 +26,7 @@ type Making = (ctx: SignedCtx, given: { id: number; version: number; reason: str
 
 /** By the machine behind `status`, else by the review that the entity goes through; with the permission of either call. */
 const makingOf = (
+  ctx: SignedCtx,
   resource: RecordResource,
   entity: Entity,
   move: string,
@@ -33,6 +34,7 @@ const makingOf = (
   const { by, shared = false } = resource
   if (by.move && entity.fieldNamed('status')?.options.machine?.move(move)) {
     const hooks = hooksOf(entity.name)
+    requireCode(ctx, entity, move)
     return {
       permission: by.move.permission,
       make: (ctx, given) => moveRecord(ctx, entity, { ...given, move }, { hooks, shared }),
@@ -50,14 +52,19 @@ const requirePermission = (ctx: SignedCtx, permission: string | undefined): void
   if (permission && !ctx.session.permissions.has(permission)) throw new BackendError('FORBIDDEN')
 }
 
+/** The machine's own code for a move, which a call that all moves share need not ask for. */
+const requireCode = (ctx: SignedCtx, entity: Entity, move: string): void => {
+  const found = entity.fieldNamed('status')?.options.machine?.moves.filter(({ name }) => name === move) ?? []
+  if (!found.some(({ permission }) => permission === undefined || ctx.session.permissions.has(permission)))
+    throw new BackendError('FORBIDDEN')
+}
+
 /** The moves of an area whose records are not the engine's to move: who may is the machine's to say, as for one record. */
 const moverOfArea = (ctx: SignedCtx, own: AreaMover, name: string, move: string): Mover => {
   const entity = entityNamed(name)
   requirePermission(ctx, own.list.permission)
   if (!entity || !isMadeFor(own, entity, move)) throw new BackendError('MOVE_REFUSED')
-  const permissions = entity.fieldNamed('status')?.options.machine?.moves.filter(each => each.name === move) ?? []
-  if (!permissions.some(({ permission }) => permission === undefined || ctx.session.permissions.has(permission)))
-    throw new BackendError('FORBIDDEN')
+  requireCode(ctx, entity, move)
   return {
     idsOf: (ctx, query, most) => {
       const { query: asked, options } = own.matching(ctx, query)
@@ -90,7 +97,7 @@ export const moverFor = (ctx: SignedCtx, name: string, move: string): Mover => {
   const entity = entityOf(resource)
   const { shared = false, keyword } = resource
   requirePermission(ctx, resource.by.list.permission)
-  const { permission, make } = makingOf(resource, entity, move)
+  const { permission, make } = makingOf(ctx, resource, entity, move)
   requirePermission(ctx, permission)
   return {
     idsOf: async (ctx, query, most) =>

@@ -4,6 +4,7 @@ import { hashPassword } from '../account/passwords.ts'
 import type { FeedMessage } from '../notify/notifier.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabases } from '../testing/databases.ts'
+import { pngFile } from '../testing/files.ts'
 
 const API = '/ntocc-basic-api'
 const DRIVER = {
@@ -57,10 +58,14 @@ withDatabases('reviews', database => {
     return data?.find(each => each.configKey === 'auth_driver_count')?.configValue
   }
 
+  const PICTURES = ['idFront', 'idBack', 'licenceImgs', 'qualificationImgs']
   let id: number
+  let picture: string
   beforeEach(async () => {
     await database().db.query(`update driver set is_deleted = true where not is_deleted`)
-    const made = await backend.post<StoredRecord>(`${API}/driver`, DRIVER, one)
+    picture ??= (await backend.upload(pngFile(), one)).data?.reference ?? ''
+    const pictures = Object.fromEntries(PICTURES.map(name => [name, [picture]]))
+    const made = await backend.post<StoredRecord>(`${API}/driver`, { ...DRIVER, ...pictures }, one)
     expect(made).toMatchObject({ status: 0 })
     id = made.data?.id ?? 0
     expect(await put('review/move', { kind: 'driver', id, move: 'submit' })).toMatchObject({ status: 0 })
@@ -185,9 +190,39 @@ withDatabases('reviews', database => {
       Number((await db.query('select version from driver_team where id = $1', [teamId])).rows[0]?.version)
     const approve = async () =>
       post<ReviewCase>('decide', { kind: 'team', id: teamId, decision: 'approve', version: await version() })
-    expect((await approve()).errors).toEqual({ move: { code: 'validation.condition.documentsComplete' } })
+    expect((await approve()).errors).toEqual({
+      move: { code: 'validation.papers.missing', params: { missing: expect.stringMatching(/\S/) } },
+    })
     await db.query('update driver_team set captain_code = $2 where id = $1', [teamId, captain])
     expect((await approve()).data?.authStatus).toBe(2)
+  })
+
+  it('nothing that lacks a picture of its papers is handed in or approved, one by one or many at once, and it is told which', async () => {
+    const idNo = '110000198001010019'
+    const said = { ...DRIVER, phone: '10000000098', idNo, licenceNo: idNo, authStatus: 2 }
+    const lacking = (await backend.post<StoredRecord>(`${API}/driver`, said, one)).data
+    // Nobody approves by entering it.
+    expect(lacking?.authStatus).toBe(0)
+    const submit = () => put('review/move', { kind: 'driver', id: lacking?.id, move: 'submit' })
+    expect((await submit()).errors).toEqual({
+      move: {
+        code: 'validation.papers.missing',
+        params: { missing: expect.stringMatching(/identity card.* and /) },
+      },
+    })
+    const { db } = database()
+    for (const name of ['id_front', 'id_back', 'licence_imgs', 'qualification_imgs'])
+      for (const empty of ["'[]'::jsonb", 'null']) {
+        await db.query(`update driver set auth_status = 1, ${name} = ${empty} where id = $1`, [id])
+        await post('claim', { kind: 'driver', id })
+        const refused = await post('decide', { kind: 'driver', id, decision: 'approve' })
+        expect(refused.errors?.move?.code, name).toBe('validation.papers.missing')
+        await db.query(`update driver set auth_status = 0 where id = $1`, [id])
+        const submitted = await put('review/move', { kind: 'driver', id, move: 'submit' })
+        expect(submitted.errors?.move?.code, name).toBe('validation.papers.missing')
+        await db.query(`update driver set auth_status = 1, ${name} = $2 where id = $1`, [id, JSON.stringify([picture])])
+      }
+    expect((await post<ReviewCase>('decide', { kind: 'driver', id, decision: 'approve' })).data?.authStatus).toBe(2)
   })
 
   it('S2-209 nothing with an expired paper is handed in or approved, and whoever tries is told which', async () => {

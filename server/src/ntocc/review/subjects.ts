@@ -6,7 +6,7 @@ import {
   type ReviewSubject,
 } from '@ntocc/sdk/contracts'
 import { type Entity, type Held, type Issue, isEmpty, localise } from '@ntocc/sdk/fields'
-import { entityNamed, reviewSubjects } from '../areas/registry.ts'
+import { entityNamed, provenName, reviewSubjects } from '../areas/registry.ts'
 import type { Row } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import type { SignedCtx } from '../http/context.ts'
@@ -61,22 +61,32 @@ export const expiredIn = (kind: string, row: Row, language: Language): Issue | u
   return expiredPaper({ title, certificates }, record, new Date())
 }
 
-/** Whether every required fact of the papers is there: whoever registers leaves out what is agreed with the platform. */
-const isWhole = (kind: string, row: Row): boolean => {
+/** Nothing was given, or no picture. */
+export const isMissing = (value: unknown): boolean => isEmpty(value) || (Array.isArray(value) && value.length === 0)
+
+/**
+ * Required facts and pictures of the papers that are not there, whoever handed them in: a registration leaves out what is
+ * agreed with the platform, an import has no pictures. Undefined when nothing is missing.
+ */
+const missingIn = (kind: string, row: Row, language: Language): Issue | undefined => {
   const { entity, certificates } = subjectOf(kind)
-  const isThere = (name: string) => !entity.fieldNamed(name)?.options.required || !isEmpty(row[snakeCase(name)])
-  return certificates.every(({ fields }) => fields.every(isThere))
+  const wanted = certificates.flatMap(({ fields, images = [] }) => [
+    ...fields.filter(name => entity.fieldNamed(name)?.options.required),
+    ...images,
+  ])
+  const missing = [...new Set(wanted)].filter(name => isMissing(row[snakeCase(name)]))
+  if (missing.length === 0) return undefined
+  const names = missing.map(name => localise(provenName(entity.name, name), language))
+  return { code: 'validation.papers.missing', params: { missing: new Intl.ListFormat(language).format(names) } }
 }
-
-/** Required facts and dates of every paper are there, and no paper has run out. */
-export const documentsComplete = (kind: string, row: Row, language: Language): Held =>
-  expiredIn(kind, row, language) ?? isWhole(kind, row)
-
-const INCOMPLETE: Issue = { code: 'validation.condition.documentsComplete' }
 
 /** Why a case cannot be approved as it is; undefined when it can. */
 export const approvalRefused = (kind: string, row: Row, language: Language): Issue | undefined =>
-  expiredIn(kind, row, language) ?? (isWhole(kind, row) ? undefined : INCOMPLETE)
+  expiredIn(kind, row, language) ?? missingIn(kind, row, language)
+
+/** Required facts, dates and pictures of every paper are there, and no paper has run out. */
+export const documentsComplete = (kind: string, row: Row, language: Language): Held =>
+  approvalRefused(kind, row, language) ?? true
 
 /** What a case tells of the record, by field: `caseOf` reads these and no others. */
 export const caseFields = (kind: string): string[] => {
