@@ -41,7 +41,7 @@ BEGIN
     FROM pg_attribute c JOIN pg_class t ON t.oid = c.attrelid JOIN pg_namespace n ON n.oid = t.relnamespace
     WHERE n.nspname = 'public' AND t.relkind IN ('r', 'p') AND NOT t.relispartition AND c.attnum > 0
       AND NOT c.attisdropped AND c.attgenerated = '' AND format_type(c.atttypid, NULL) IN ('text', 'jsonb')
-      AND t.relname NOT IN ('sys_redrawn', 'sys_ledger', 'sys_ledger_anchor', 'sys_keyword_text')
+      AND t.relname NOT IN ('sys_redrawn', 'sys_former_code', 'sys_ledger', 'sys_ledger_anchor', 'sys_keyword_text')
   LOOP
     EXECUTE format('UPDATE %1$s SET %2$s = ntocc_redrawn(%2$s::text)::%3$s
       WHERE %2$s::text ~ ''\m(account:1|[DCS]1)[0-9]{10}\M'' AND ntocc_redrawn(%2$s::text) IS DISTINCT FROM %2$s::text',
@@ -63,6 +63,13 @@ END $$;
 --> statement-breakpoint
 UPDATE "sys_audit_log" SET "object" = regexp_replace("object", '^account:(1[0-9]{2})[0-9]{4}([0-9]{4})$', 'phone:\1****\2')
   WHERE "object" ~ '^account:1[0-9]{10}$';
+--> statement-breakpoint
+CREATE TABLE IF NOT EXISTS "sys_former_code" (
+  "code" text PRIMARY KEY NOT NULL,
+  "former" text NOT NULL
+);
+--> statement-breakpoint
+INSERT INTO "sys_former_code" SELECT "new", "old" FROM "sys_redrawn" WHERE "is_code";
 --> statement-breakpoint
 DROP FUNCTION ntocc_redrawn(text);
 --> statement-breakpoint

@@ -237,10 +237,10 @@ describe('with a session', () => {
     expect(screen.getByText('Platform administrator')).toBeTruthy()
   })
 
-  it('S2-038 another phone of one’s own wants the password, and the page says so before', async () => {
+  it('S2-038 another phone of one’s own wants the password and the code sent to it, and the page says so before', async () => {
     const shell = fakeShell({}, true)
     await shell.session.loadInfo()
-    const own = { phone: '13800000000', email: 'one@example.com', hasEmail: true }
+    const own = { phone: '13800000000', email: 'one@example.com', hasEmail: true, isProven: true }
     shell.call.mockImplementation(async ({ name }, options) =>
       name === 'ownContact' ? own : { ...own, ...(options as { body: object }).body },
     )
@@ -251,16 +251,23 @@ describe('with a session', () => {
     const changes = () => shell.call.mock.calls.filter(([{ name }]) => name === 'ownContactUpdate')
     expect(changes()).toHaveLength(0)
     expect(screen.queryByText(/previous address is notified/)).toBeNull()
+    expect(screen.queryByLabelText('Verification code')).toBeNull()
     fireEvent.change(phone, { target: { value: '13900000000' } })
     expect(screen.getByText(/previous address is notified/)).toBeTruthy()
     await save()
     const password = within(phone.closest('form') as HTMLElement).getByLabelText('Current password')
     expect(password.getAttribute('aria-invalid')).toBe('true')
+    const code = screen.getByLabelText('Verification code')
+    expect(code.getAttribute('aria-invalid')).toBe('true')
+    await act(async () => screen.getByRole('button', { name: 'Send code' }).click())
+    const asked = shell.call.mock.calls.find(([{ name }]) => name === 'ownContactCode')
+    expect(asked?.[1]).toMatchObject({ query: { phone: '13900000000' } })
+    fireEvent.change(code, { target: { value: '123456' } })
     fireEvent.change(password, { target: { value: 'Secret@2026' } })
     await save()
     await vi.waitFor(() => expect(changes()).toHaveLength(1))
     expect(changes()[0]?.[1]).toMatchObject({
-      body: { phone: '13900000000', email: 'one@example.com', ownPassword: 'Secret@2026' },
+      body: { phone: '13900000000', email: 'one@example.com', verifyCode: '123456', ownPassword: 'Secret@2026' },
     })
     await vi.waitFor(() => expect(screen.queryByText(/previous address is notified/)).toBeNull())
   })

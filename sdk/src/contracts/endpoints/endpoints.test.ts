@@ -78,6 +78,7 @@ describe('the endpoint table', () => {
     const secret = allEndpoints.filter(({ secretQuery }) => secretQuery).map(({ path }) => path)
     expect(secret.sort()).toEqual([
       '/ntocc-basic-api/applogin',
+      '/ntocc-basic-api/party/contact/code',
       '/ntocc-basic-api/party/forgetPass',
       '/ntocc-basic-api/party/register',
       '/ntocc-basic-api/party/updatePass',

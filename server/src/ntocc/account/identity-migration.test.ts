@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { MIGRATIONS_FOLDER } from '../db/migrate.ts'
+import { lookIn, proveIn } from '../outside/ledger.ts'
 import { withDatabase } from '../testing/databases.ts'
 
 const PHONE = '13374658191'
@@ -57,6 +58,8 @@ withDatabase('what registered by its phone before codes were drawn', database =>
         object,
         `D${PHONE}`,
       ])
+    const said = (driverCode: string) => ({ waybillNo: 'W1', driverCode })
+    const proven = await proveIn(db, 'HQ', 'waybill/W1', said(`D${PHONE}`))
     await migrateAgain()
 
     const account = await one<{
@@ -100,6 +103,10 @@ withDatabase('what registered by its phone before codes were drawn', database =>
       [code],
     )
     expect(objects.rows.map(row => row.object)).toEqual([`account:${username}`, 'phone:138****5678', 'account:admin'])
+    // What was proven of a waybill still holds, is not said again, and of another driver it does not hold.
+    expect(await lookIn(db, 'HQ', 'waybill/W1', said(code))).toMatchObject({ holds: true })
+    expect(await proveIn(db, 'HQ', 'waybill/W1', said(code))).toEqual(proven)
+    expect(await lookIn(db, 'HQ', 'waybill/W1', said('HQ-D0001'))).toMatchObject({ holds: false })
     const admin = await one('select username, party_code from sys_account where username = $1', ['admin'])
     expect(admin).toEqual({ username: 'admin', party_code: 'HQ-ADMIN' })
     await expect(db.query(`update sys_audit_trail set action = 'x'`)).rejects.toThrow()

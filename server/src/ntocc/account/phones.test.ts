@@ -54,7 +54,7 @@ withDatabase('whose phone it is', database => {
     return (await call<LoginAnswer>('POST', `${BASIC}/applogin`, query)).data?.access_token
   }
   const nameOf = async (token: string | undefined) =>
-    token && (await backend.post<UserInfo>(`${BASIC}/getUserInfo`, undefined, token)).data?.party
+    token ? (await backend.post<UserInfo>(`${BASIC}/getUserInfo`, undefined, token)).data?.party : undefined
   const passwordSignIn = async (username: string, password: string) => {
     const body = { username, password, client_id: TEST_CLIENT.id, client_secret: TEST_CLIENT.secret }
     return (await backend.post<LoginAnswer>(`${BASIC}/authorize`, body)).data?.access_token

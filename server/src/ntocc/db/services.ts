@@ -70,6 +70,15 @@ export const ledger = pgTable(
   ],
 )
 
+/**
+ * What parties were called whose codes were drawn anew: the ledger says of them what was said then. Nothing else reads it, since
+ * the former codes are phones.
+ */
+export const formerCode = pgTable('sys_former_code', {
+  code: text('code').primaryKey(),
+  former: text('former').notNull(),
+})
+
 /** Where entries of the ledger stand on a chain outside. */
 export const ledgerAnchor = pgTable(
   'sys_ledger_anchor',
@@ -96,4 +105,4 @@ export const headImage = pgTable(
   table => [uniqueIndex('head_image_id_key').on(table.id)],
 )
 
-export const serviceTables = [serviceAnswer, elementCheck, ledger, ledgerAnchor, headImage]
+export const serviceTables = [serviceAnswer, elementCheck, ledger, formerCode, ledgerAnchor, headImage]

@@ -327,7 +327,7 @@ withDatabase('roles and authorities', database => {
     const before = allPermissions().filter(code => !code.endsWith('.read') || code === 'waybill.read')
     await db.query(`update sys_installation set value = $1 where key = 'permissionCodes'`, [JSON.stringify(before)])
     await db.transaction(seedRoles)
-    expect(await codesOf(ofPages)).toEqual(['contract.read', 'driver.read', 'waybill.read'])
+    expect(await codesOf(ofPages)).toEqual(['contract.read', 'driver.read', 'goods.read', 'waybill.read'])
     expect(await codesOf(ofWriting)).toEqual([
       'shipment.delete',
       'shipment.read',

@@ -42,6 +42,24 @@ const latestOf = async (db: Queryable, branch: string, subject?: string): Promis
   return found.rows[0] && entryOf(found.rows[0])
 }
 
+/** The same statement with parties called as they were before their codes were drawn (`0030_identity`). */
+const asSaidThen = async (db: Queryable, statement: object): Promise<object> => {
+  const said = Object.entries(statement)
+  const texts = said.flatMap(([, value]) => (typeof value === 'string' ? [value] : []))
+  const found = await db.query<{ code: string; former: string }>(
+    'select code, former from sys_former_code where code = any($1::text[])',
+    [texts],
+  )
+  const former = new Map(found.rows.map(row => [row.code, row.former]))
+  return Object.fromEntries(
+    said.map(([name, value]) => [name, (typeof value === 'string' && former.get(value)) || value]),
+  )
+}
+
+/** Whether an entry says what is said now, by whatever code of the parties. */
+const saysSo = async (db: Queryable, entry: LedgerEntry, statement: object): Promise<boolean> =>
+  entry.digest === digestOf(statement) || entry.digest === digestOf(await asSaidThen(db, statement))
+
 /**
  * Writes down what is said of a subject now. The same statement as the last one about it is the entry that is there: asking
  * again adds nothing. Writers of a branch wait for each other, so that the chain has one end.
@@ -51,7 +69,7 @@ export const proveIn = (db: Work, branch: string, subject: string, statement: ob
     await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`ledger:${branch}`])
     const digest = digestOf(statement)
     const before = await latestOf(tx, branch, subject)
-    if (before?.digest === digest) return before
+    if (before && (await saysSo(tx, before, statement))) return before
     const last = await latestOf(tx, branch)
     const open = {
       sequence: (last?.sequence ?? 0) + 1,
@@ -100,7 +118,7 @@ export const lookIn = async (
   const { entries, broken } = await brokenAt(db, branch)
   return {
     entry,
-    holds: entry.digest === digestOf(statement),
+    holds: await saysSo(db, entry, statement),
     entries,
     ...(broken !== undefined && { broken }),
   }

@@ -98,6 +98,10 @@ export const getRecord = async <E extends Declared>(
   return record as RecordOf<E>
 }
 
+/** A record as the audit log keeps it: masked, whatever whoever changed it may see. */
+const loggedOf = (ctx: SignedCtx, entity: Entity, row: Row) =>
+  recordOf(entity, row, { ...readerOf(ctx), permissions: new Set<string>() })
+
 /** States change by moves of their machine, never by editing a record. */
 export const withoutStates = (entity: Entity, body: Values): Values =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !entity.fieldNamed(name)?.options.machine))
@@ -182,9 +186,9 @@ export const createRecord = async <E extends Declared>(
       const row = await insertRow(tx, ctx, entity, values)
       await showPictures(tx, ctx, entity, Number(row.id), values)
       await hooks.written?.(writing, row)
+      ctx.audit({ object: `${entity.name}:${String(row.code)}`, after: loggedOf(ctx, entity, row) })
       return recordOf(entity, row, readerOf(ctx))
     })
-    ctx.audit({ object: `${entity.name}:${String(record.code)}`, after: record })
     hooks.done?.(ctx, record)
     return record as RecordOf<E>
   } catch (error) {
@@ -220,10 +224,9 @@ export const updateRecord = async <E extends Declared>(
       const row = await updateRow(tx, ctx, entity, Number(before.id), values, { before })
       await showPictures(tx, ctx, entity, Number(before.id), values)
       await hooks.written?.({ tx, ctx, before }, row)
-      const reader = readerOf(ctx)
-      const after = recordOf(entity, row, reader)
-      ctx.audit({ object: `${entity.name}:${String(after.code)}`, before: recordOf(entity, before, reader), after })
-      return after
+      const [was, is] = [loggedOf(ctx, entity, before), loggedOf(ctx, entity, row)]
+      ctx.audit({ object: `${entity.name}:${String(row.code)}`, before: was, after: is })
+      return recordOf(entity, row, readerOf(ctx))
     })
     hooks.done?.(ctx, record)
     return record as RecordOf<E>
