@@ -34,6 +34,7 @@ export default defineContract({
     'oilRecharge.credit',
     'fuelTransaction.read',
     'fuelTransaction.edit',
+    'fuelTransaction.refund',
     'fuelTransaction.settle',
     'fuelStatement.read',
     'fuelStatement.edit',
@@ -50,7 +51,9 @@ export default defineContract({
   errors: {
     CARD_PLEDGED: {},
     CARD_HAS_MONEY: {},
-    CARD_NOT_ACTIVE: {},
+    CARD_EXPIRED: {},
+    CARD_RECOVERED: {},
+    CARD_LOST: {},
     CARD_PAST: {},
     CARD_WANTED: {},
     BALANCE_TOO_LOW: {},
@@ -97,7 +100,7 @@ export default defineContract({
       },
       FINANCE: {
         pages: ['OilRechargeManage', 'FuelTransactionManage', 'FuelStatementManage', 'FuelSpending'],
-        permissions: ['oilRecharge.credit', 'fuelTransaction.settle', 'fuelStatement.edit'],
+        permissions: ['oilRecharge.credit', 'fuelTransaction.refund', 'fuelTransaction.settle', 'fuelStatement.edit'],
       },
     },
   },

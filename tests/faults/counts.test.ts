@@ -88,9 +88,9 @@ describe.runIf(withRedis)('counts among replicas', () => {
     made += 1
     const { rows } = await database.db.query<{ id: string }>(
       `insert into driver (branch_code, code, name, phone, id_no, id_to, licence_no, licence_class, licence_to,
-         qualification_no, qualification_to, status)
+         qualification_no, qualification_to, status, id_front, id_back, licence_imgs, qualification_imgs)
        values ('HQ', $1, '"李伟"', '10000000099', '110000197803104047', '2099-01-01', '110000197803104047', 'A2',
-         '2099-01-01', 'Q1', '2099-01-01', 1) returning id`,
+         '2099-01-01', 'Q1', '2099-01-01', 1, '["front"]', '["back"]', '["licence"]', '["permit"]') returning id`,
       [`HQ-R${made}`],
     )
     id = Number(rows[0]?.id)

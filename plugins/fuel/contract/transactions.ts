@@ -84,14 +84,14 @@ export interface RefundBody {
   reason: string
 }
 
-/** Money for fuel comes back, all of it or a part, to the card it was paid with. */
+/** Money for fuel comes back, all of it or a part, to the card it was paid with: not for whoever enters fuel to say. */
 export const fuelRefund = endpoint({
   name: 'fuelRefund',
   method: 'POST',
   path: '/ntocc-basic-api/fuelRefund',
   body: input<RefundBody>(shape({ id: id().required(), version: integer({ min: 0 }).required(), ...FuelRefund.own })),
   data: answer.record<FuelTransaction>(),
-  permission: 'fuelTransaction.edit',
+  permission: 'fuelTransaction.refund',
 })
 
 /** What one vehicle, or one driver, has taken in a time. Money in yuan, as everywhere on the wire. */

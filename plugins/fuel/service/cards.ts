@@ -1,9 +1,16 @@
+import { Waybill } from '@ntocc/sdk/contracts'
 import { fenToYuan, yuanToFen } from '@ntocc/sdk/fields'
 import { type AreaCtx, type CallHandler, type Ctx, type Hooks, sql } from '@ntocc/sdk/service'
-import { OilCard, OilCardEntry, type oilCardPledge, type oilCardRelease } from '../contract/cards.ts'
+import { cardMachine, OilCard, OilCardEntry, type oilCardPledge, type oilCardRelease } from '../contract/cards.ts'
 import type contract from '../contract.ts'
 
 type Area = typeof contract
+
+const IDLE = {
+  expired: cardMachine.codeOf('expired'),
+  recovered: cardMachine.codeOf('recovered'),
+  lost: cardMachine.codeOf('lost'),
+}
 
 export const fenOf = (yuan: string | null | undefined): number => yuanToFen(yuan ?? '0') ?? 0
 
@@ -23,8 +30,31 @@ const held = async (ctx: Ctx<Area>, code: string): Promise<OilCard> => {
   return card
 }
 
+/** @throws CARD_EXPIRED, CARD_RECOVERED, CARD_LOST for a card that is not active */
 const refuseIdle = (ctx: Ctx<Area>, { status, cardNo }: OilCard): void => {
-  if (status !== 1) throw ctx.refuse('CARD_NOT_ACTIVE', { card: cardNo })
+  const { expired, recovered, lost } = IDLE
+  if (status === expired) throw ctx.refuse('CARD_EXPIRED', { card: cardNo })
+  if (status === recovered) throw ctx.refuse('CARD_RECOVERED', { card: cardNo })
+  if (status === lost) throw ctx.refuse('CARD_LOST', { card: cardNo })
+}
+
+/** Before anything is ordered or paid for it. @throws CARD_WANTED, and for a card that money cannot come onto */
+export const requireActive = async (ctx: Ctx<Area>, code: string): Promise<void> => {
+  const [card] = await ctx.records.where(OilCard, { where: sql`code = ${code}`, limit: 1 })
+  if (!card) throw ctx.refuse('CARD_WANTED')
+  refuseIdle(ctx, card)
+}
+
+/** The waybill of that number, in the branch. @throws INVALID naming the field when there is none */
+const waybillNamed = async (ctx: Ctx<Area>, waybillNo: string): Promise<string> => {
+  const asked = waybillNo.trim().toUpperCase()
+  // Another area's: where it is not installed, nobody knows better.
+  if (!ctx.references.knows(Waybill.name)) return asked
+  const found = await ctx.query(
+    sql`select 1 from ${ctx.table(Waybill)} where ${ctx.scope(Waybill)} and not is_deleted and waybill_no = ${asked}`,
+  )
+  if (found.length === 0) throw ctx.invalid({ waybillNo: { code: 'validation.reference.unknown' } })
+  return asked
 }
 
 /** Writes what a card holds, and whether that is little. */
@@ -48,7 +78,7 @@ interface Posting {
 /**
  * Moves money of a card, in the caller's transaction. A purchase for the waybill that the card is pledged to uses the pledge
  * first; every other leaves it alone.
- * @throws BALANCE_TOO_LOW, CARD_NOT_ACTIVE for a card that cannot be paid with
+ * @throws BALANCE_TOO_LOW, and for a card that cannot be paid with why not
  */
 export const post = async (ctx: Ctx<Area>, { cardCode, kind, fen, docCode, waybillNo }: Posting): Promise<void> => {
   const card = await held(ctx, cardCode)
@@ -76,7 +106,8 @@ export const pledge: CallHandler<Area, typeof oilCardPledge> = (ctx, { body: { i
     if (card.pledgedWaybillNo) throw ctx.refuse('CARD_PLEDGED', { card: card.cardNo, waybill: card.pledgedWaybillNo })
     if (fenOf(amount) > fenOf(card.balance))
       throw ctx.refuse('BALANCE_TOO_LOW', { card: card.cardNo, available: card.balance ?? '0.00' })
-    return writeMoney(ctx, card, { pledgedWaybillNo: waybillNo, pledgedAmount: amount }, { version })
+    const pledgedWaybillNo = await waybillNamed(ctx, waybillNo)
+    return writeMoney(ctx, card, { pledgedWaybillNo, pledgedAmount: amount }, { version })
   })
 
 export const release: CallHandler<Area, typeof oilCardRelease> = (ctx, { body: { id, version } }) =>

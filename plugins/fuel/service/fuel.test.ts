@@ -109,42 +109,6 @@ describe("a card's money", () => {
   })
 })
 
-/** With the codes that the release gives a role beside those of its pages. */
-const clerkOf = (role: 'FINANCE' | 'DISPATCHER') => {
-  const reads = ['oilCard.read', 'oilRecharge.read', 'fuelTransaction.read', 'fuelStatement.read']
-  return area.signIn({ permissions: [...reads, ...contract.defaults.roles[role].permissions] })
-}
-
-describe('finance', () => {
-  it('credits what others ordered and settles what others entered, and does nothing else with either', async () => {
-    const [finance, dispatcher, staff] = [await clerkOf('FINANCE'), await clerkOf('DISPATCHER'), await signIn()]
-    const card = await cardWith(staff, '100.00')
-    const seeded = (code: string, status: number) =>
-      area.seed(OilRecharge, [{ code, cardCode: card.code, amount: '600.00', cash: '588.00', voucher: ['v'], status }])
-    const [supplied = 0] = await seeded('RF2', 2)
-    const credit = { body: { id: supplied, version: 0, move: 'credit' } }
-    expect((await dispatcher.call(oilRecharges.by.move, credit)).status).not.toBe(0)
-    expect(await finance.call(oilRecharges.by.move, credit)).toMatchObject({ status: 0, data: { status: 3 } })
-    expect(await cardNow(staff, card.id)).toMatchObject({ balance: '700.00' })
-    const [ordered = 0] = await seeded('RF0', 0)
-    const [paid = 0] = await seeded('RF1', 1)
-    for (const [id, move] of [
-      [ordered, 'pay'],
-      [ordered, 'cancel'],
-      [paid, 'supply'],
-    ] as const) {
-      const answer = await finance.call(oilRecharges.by.move, { body: { id, version: 0, move, reason: 'not mine' } })
-      expect(answer.errors?.move?.code, move).toBe('validation.move.permission')
-    }
-    const { data: bought } = await fill(dispatcher, { cardCode: card.code })
-    const settle = { body: { id: bought?.id ?? 0, version: bought?.version ?? 0, move: 'settle' } }
-    const refused = await dispatcher.call(fuelTransactions.by.move, settle)
-    expect(refused.errors?.move?.code).toBe('validation.move.permission')
-    expect(await finance.call(fuelTransactions.by.move, settle)).toMatchObject({ status: 0, data: { status: 2 } })
-    expect((await fill(finance, { cardCode: card.code })).status).not.toBe(0)
-  })
-})
-
 describe('a recharge', () => {
   it('comes onto the card once, when it was paid with a voucher and supplied', async () => {
     const staff = await signIn()

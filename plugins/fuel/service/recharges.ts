@@ -1,7 +1,7 @@
 import type { Hooks } from '@ntocc/sdk/service'
 import type { OilRecharge } from '../contract/recharges.ts'
 import type contract from '../contract.ts'
-import { fenOf, post } from './cards.ts'
+import { fenOf, post, requireActive } from './cards.ts'
 
 const TO_PAY = 0
 const CREDITED = 3
@@ -11,7 +11,8 @@ const OPEN_FIELDS = ['voucher', 'remark']
 
 export const rechargeHooks: Hooks<typeof contract, typeof OilRecharge> = {
   sort: { sortField: 'gmtCreated', sortType: 'desc' },
-  values: (ctx, values, before) => {
+  values: async (ctx, values, before) => {
+    if (values.cardCode && values.cardCode !== before?.cardCode) await requireActive(ctx, values.cardCode)
     if (!before || before.status === TO_PAY) return values
     const fields = Object.entries(values).filter(
       ([name, value]) => !OPEN_FIELDS.includes(name) && value !== before[name as keyof OilRecharge],
@@ -20,7 +21,8 @@ export const rechargeHooks: Hooks<typeof contract, typeof OilRecharge> = {
       throw ctx.refuse('RECHARGE_PAID', { recharge: before.code })
     return values
   },
-  moving: (ctx, { code, voucher }, move) => {
+  moving: async (ctx, { code, cardCode, voucher }, move) => {
+    if (move === 'pay' || move === 'credit') await requireActive(ctx, cardCode)
     if (move === 'pay' && !voucher?.length) throw ctx.refuse('VOUCHER_WANTED', { recharge: code })
     const now = new Date().toISOString()
     if (move === 'pay') return { paidTime: now }

@@ -1,4 +1,4 @@
-import { fenToYuan } from '@ntocc/sdk/fields'
+import { fenToYuan, IN_FUTURE } from '@ntocc/sdk/fields'
 import { type CallHandler, type Ctx, type Hooks, type NewRecord, sql } from '@ntocc/sdk/service'
 import { OilPrice } from '../contract/prices.ts'
 import { FuelTransaction, type fuelRefund } from '../contract/transactions.ts'
@@ -43,6 +43,8 @@ const withPrices = async (ctx: Ctx<Area>, values: Values): Promise<Values> => {
   return { ...values, ...(listPrice && { listPrice }), ...(price && { price }) }
 }
 
+const CLOCKS_DIFFER_MS = 5 * 60_000
+
 /** Suppliers round each of price and quantity: a yuan in a hundred may lie between. */
 const tolerance = (fen: number): number => Math.max(1, Math.round(fen / 100))
 
@@ -61,6 +63,8 @@ export const transactionHooks: Hooks<Area, typeof FuelTransaction> = {
   sort: { sortField: 'time', sortType: 'desc' },
   values: async (ctx, values, before) => {
     if (before || values.refundOf) return values
+    // Clocks of pumps and of people differ by a little.
+    if (Date.parse(values.time ?? '') > Date.now() + CLOCKS_DIFFER_MS) throw ctx.invalid({ time: IN_FUTURE })
     if (values.payFrom === 'card' && !values.cardCode) throw ctx.refuse('CARD_WANTED')
     return withAmount(ctx, await withPrices(ctx, values))
   },

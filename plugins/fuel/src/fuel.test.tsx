@@ -59,3 +59,56 @@ it('S1-024 sums up by driver too, and each line leads to its transactions', asyn
     }),
   )
 })
+
+const sentTo = (requests: readonly { path: string; method: string; body?: unknown }[], path: string) =>
+  requests.filter(each => each.path === `${BASE}/${path}` && each.method === 'PUT').map(({ body }) => body)
+
+const chosen = async (row: RegExp, move: string) => {
+  const found = await screen.findByRole('row', { name: row })
+  await userEvent.click(within(found).getByRole('button', { name: 'Actions' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: move }))
+  return screen.findByRole('dialog')
+}
+
+it('credits a recharge only after amount, supplier and card were seen and agreed to', async () => {
+  const recharge = { id: 5, version: 2, code: 'CZ5', cardCode: 'C1', amount: '600.00', cash: '588.00', status: 2 }
+  const { api } = await show(
+    'OilRechargeManage',
+    {
+      [`GET ${BASE}/oilRecharge`]: () => paged([{ ...recharge, supplier: 'Fuel supplier 001' }]),
+      [`PUT ${BASE}/oilRecharge/move`]: () => ({ status: 0, data: { ...recharge, status: 3 } }),
+    },
+    ['oilRecharge.read', 'oilRecharge.credit'],
+  )
+  const dialog = await chosen(/CZ5/, 'Credit to card')
+  for (const text of [/600\.00/, /588\.00/, /Fuel supplier 001/, /C1/])
+    expect(within(dialog).getAllByText(text).length).toBeGreaterThan(0)
+  expect(sentTo(api.requests, 'oilRecharge/move')).toEqual([])
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Credit to card' }))
+  await waitFor(() => expect(sentTo(api.requests, 'oilRecharge/move')).toEqual([{ id: 5, version: 2, move: 'credit' }]))
+})
+
+it('accepts a difference only after both amounts were seen and a reason given', async () => {
+  const line = { id: 7, version: 1, supplierNo: 'S7', amount: '112.00', difference: '12.00', status: 2, quantity: 1 }
+  const { api } = await show(
+    'FuelStatementManage',
+    {
+      [`GET ${BASE}/fuelStatement`]: () => paged([{ ...line, product: '0#', transactionCode: 'JY1' }]),
+      [`PUT ${BASE}/fuelStatement/move`]: () => ({ status: 0, data: { ...line, status: 1 } }),
+    },
+    ['fuelStatement.read', 'fuelStatement.edit'],
+  )
+  const dialog = await chosen(/S7/, 'Accept difference')
+  for (const text of [/100\.00/, /112\.00/, /12\.00/])
+    expect(within(dialog).getAllByText(text).length).toBeGreaterThan(0)
+  const accept = within(dialog).getByRole('button', { name: 'Accept difference' })
+  await userEvent.click(accept)
+  expect(sentTo(api.requests, 'fuelStatement/move')).toEqual([])
+  await userEvent.type(within(dialog).getByRole('textbox'), 'Agreed')
+  await userEvent.click(accept)
+  await waitFor(() =>
+    expect(sentTo(api.requests, 'fuelStatement/move')).toEqual([
+      { id: 7, version: 1, move: 'accept', reason: 'Agreed' },
+    ]),
+  )
+})

@@ -2,6 +2,7 @@ import { useTranslation } from '@ntocc/sdk/hooks'
 import { RecordScreen } from '@ntocc/sdk/ui'
 import { useCallback } from 'react'
 import { OilRecharge, oilRecharges } from '../../contract/recharges.ts'
+import { RECHARGE_MOVES } from './moves.ts'
 import { RECHARGE_FORM } from './recharge.ts'
 
 const COLUMNS = [
@@ -37,7 +38,8 @@ export default function RechargeList() {
       filters={FILTERS}
       nameOf={nameOf}
       locked={locked}
-      bulkMoves={['supply', 'credit']}
+      moves={RECHARGE_MOVES}
+      bulkMoves={['supply']}
     />
   )
 }

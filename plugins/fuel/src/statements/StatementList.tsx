@@ -1,5 +1,6 @@
 import { formOf, type MoveSource, RecordScreen } from '@ntocc/sdk/ui'
 import { FuelStatement, fuelStatements, statementMachine } from '../../contract/statements.ts'
+import { AcceptDialog } from './AcceptDialog.tsx'
 
 const FORM = formOf(FuelStatement, {
   groups: [
@@ -30,6 +31,7 @@ const MOVES: MoveSource<FuelStatement> = {
   state: 'status',
   call: fuelStatements.by.move,
   only: ['match', 'accept', 'ignore', 'takeUp'],
+  dialogs: { accept: AcceptDialog },
 }
 const nameOf = (row: FuelStatement) => row.supplierNo
 
@@ -45,7 +47,7 @@ export default function StatementList() {
       defaults={NEWEST}
       moves={MOVES}
       nameOf={nameOf}
-      bulkMoves={['accept', 'ignore']}
+      bulkMoves={['ignore']}
     />
   )
 }

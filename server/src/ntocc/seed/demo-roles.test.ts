@@ -1,7 +1,7 @@
 import type { Page, RecordResource } from '@ntocc/sdk/contracts'
 import type { StateMachine } from '@ntocc/sdk/fields'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type Moved, offeredMoves } from '../../../../sdk/src/ui/record/moves.ts'
+import { type Moved, type MoveSource, offeredMoves } from '../../../../sdk/src/ui/record/moves.ts'
 import { declaredCalls, declaredResources, entityDeclared, installDeclared } from '../testing/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabase } from '../testing/databases.ts'
@@ -31,6 +31,10 @@ const [DONE, CONFLICT] = [0, 4090]
 const OF_THE_PERSON = ['state', 'party', 'permission'].map(rule => `validation.move.${rule}`)
 
 installDeclared()
+
+interface Standing extends Moved {
+  status: number
+}
 
 interface Moving {
   resource: RecordResource
@@ -95,15 +99,16 @@ withDatabase('each account of the demo', database => {
   const walkOne = async ({ token, ...mover }: Person, { resource, machine }: Moving): Promise<string[]> => {
     const made: string[] = []
     const path = resource.by.list?.path ?? ''
-    const source = { machine, state: 'status', call: resource.by.move } as Parameters<typeof offeredMoves>[0]
-    const oneOf = async (state: number): Promise<Moved | undefined> => {
-      const { data } = await backend.get<Page<Moved>>(`${path}?status=${state}&pageSize=1`, token)
+    if (!resource.by.move) return made
+    const source: MoveSource<Standing> = { machine, state: 'status', call: resource.by.move }
+    const oneOf = async (state: number): Promise<Standing | undefined> => {
+      const { data } = await backend.get<Page<Standing>>(`${path}?status=${state}&pageSize=1`, token)
       const row = data?.records[0]
-      return row && (await backend.get<Moved>(`${path}/${row.id}?moves=all`, token)).data
+      return row && (await backend.get<Standing>(`${path}/${row.id}?moves=all`, token)).data
     }
-    const offeredOn = (row: Moved) =>
+    const offeredOn = (row: Standing) =>
       offeredMoves(source, row, mover).flatMap(({ move, reason }) => (reason ? [] : [move.name]))
-    const make = ({ id, version }: Moved, move: string) =>
+    const make = ({ id, version }: Standing, move: string) =>
       backend.call({ method: 'PUT', url: `${path}/move`, token, payload: { id, version, move, reason: 'As offered' } })
     for (const state of machine.codes) {
       const first = await oneOf(state)

@@ -1,0 +1,133 @@
+// @vitest-environment node
+import { type ServiceTest, testService } from '@ntocc/sdk/testing/service'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OilCard, oilCards } from '../contract/cards.ts'
+import { OilRecharge, oilRecharges } from '../contract/recharges.ts'
+import { fuelRefund, fuelTransactions } from '../contract/transactions.ts'
+import contract from '../contract.ts'
+
+const FILL = {
+  time: '2026-03-02T02:30:00.000Z',
+  stationCode: 'S1',
+  product: '0#',
+  quantity: 10,
+  price: '7.00',
+  payFrom: 'card',
+}
+
+let area: ServiceTest
+beforeAll(async () => {
+  area = await testService()
+}, 240_000)
+afterAll(() => area.close())
+
+const signIn = () => area.signIn({ permissions: [...contract.permissions] })
+type Staff = Awaited<ReturnType<typeof signIn>>
+
+let serial = 0
+const cardWith = async (staff: Staff, balance: string) => {
+  serial += 1
+  const made = { cardNo: `600${serial}`, brand: 'sinopec', source: 'supplier', balance, pledgedAmount: '0.00' }
+  await area.seed(OilCard, [{ code: `D${serial}`, ...made }])
+  const { data } = await staff.call(oilCards.by.list, { query: { code: `D${serial}` } })
+  const card = data?.records[0]
+  if (!card) throw new Error('no card was stored')
+  return card
+}
+const fill = (staff: Staff, values: object) => staff.call(fuelTransactions.by.create, { body: { ...FILL, ...values } })
+const cardNow = async (staff: Staff, id: number) => (await staff.call(oilCards.by.get, { params: { id } })).data
+
+/** With the codes that the release gives a role beside those of its pages. */
+const clerkOf = (role: 'FINANCE' | 'DISPATCHER') => {
+  const reads = ['oilCard.read', 'oilRecharge.read', 'fuelTransaction.read', 'fuelStatement.read']
+  const grant = contract.defaults.roles?.[role]
+  if (!grant || grant === 'all') throw new Error(`${role} is not granted by names`)
+  return area.signIn({ permissions: [...reads, ...(grant.permissions ?? [])] })
+}
+
+describe('finance', () => {
+  it('credits what others ordered and settles what others entered, and does nothing else with either', async () => {
+    const [finance, dispatcher, staff] = [await clerkOf('FINANCE'), await clerkOf('DISPATCHER'), await signIn()]
+    const card = await cardWith(staff, '100.00')
+    const seeded = (code: string, status: number) =>
+      area.seed(OilRecharge, [{ code, cardCode: card.code, amount: '600.00', cash: '588.00', voucher: ['v'], status }])
+    const [supplied = 0] = await seeded('RF2', 2)
+    const credit = { body: { id: supplied, version: 0, move: 'credit' } }
+    expect((await dispatcher.call(oilRecharges.by.move, credit)).status).not.toBe(0)
+    expect(await finance.call(oilRecharges.by.move, credit)).toMatchObject({ status: 0, data: { status: 3 } })
+    expect(await cardNow(staff, card.id)).toMatchObject({ balance: '700.00' })
+    const [ordered = 0] = await seeded('RF0', 0)
+    const [paid = 0] = await seeded('RF1', 1)
+    for (const [id, move] of [
+      [ordered, 'pay'],
+      [ordered, 'cancel'],
+      [paid, 'supply'],
+    ] as const) {
+      const answer = await finance.call(oilRecharges.by.move, { body: { id, version: 0, move, reason: 'not mine' } })
+      expect(answer.errors?.move?.code, move).toBe('validation.move.permission')
+    }
+    const { data: bought } = await fill(dispatcher, { cardCode: card.code })
+    const settle = { body: { id: bought?.id ?? 0, version: bought?.version ?? 0, move: 'settle' } }
+    const refused = await dispatcher.call(fuelTransactions.by.move, settle)
+    expect(refused.errors?.move?.code).toBe('validation.move.permission')
+    expect(await finance.call(fuelTransactions.by.move, settle)).toMatchObject({ status: 0, data: { status: 2 } })
+    expect((await fill(finance, { cardCode: card.code })).status).not.toBe(0)
+  })
+})
+
+describe('what is not honest', () => {
+  it('is a recharge for a card that is lost, expired or taken back: it is refused with why, ordered, paid or credited', async () => {
+    const staff = await signIn()
+    const good = await cardWith(staff, '0.00')
+    for (const [status, why] of [
+      [2, 'past its validity'],
+      [3, 'taken back'],
+      [4, 'reported lost'],
+    ] as const) {
+      const code = `X${status}`
+      const seeded = { code, cardNo: `700${status}`, brand: 'sinopec', source: 'supplier', status }
+      await area.seed(OilCard, [seeded])
+      const order = (cardCode: string) =>
+        staff.call(oilRecharges.by.create, { body: { cardCode, amount: '600.00', cash: '588.00' } })
+      const refused = await order(code)
+      expect([refused.status, refused.msg]).toEqual([4090, expect.stringContaining(why)])
+      const made = (await order(good.code)).data
+      expect(made?.cardCode).toBe(good.code)
+      const moved = await staff.call(oilRecharges.by.update, {
+        body: { id: made?.id ?? 0, version: made?.version ?? 0, cardCode: code },
+      })
+      expect(moved.msg).toContain(why)
+      for (const [at, move] of [
+        [0, 'pay'],
+        [2, 'credit'],
+      ] as const) {
+        const ordered = { code: `RX${status}${at}`, cardCode: code, amount: '600.00', cash: '588.00', voucher: ['v'] }
+        const [id = 0] = await area.seed(OilRecharge, [{ ...ordered, status: at }])
+        const answer = await staff.call(oilRecharges.by.move, { body: { id, version: 0, move } })
+        expect([move, answer.msg]).toEqual([move, expect.stringContaining(why)])
+      }
+    }
+  })
+
+  it('is fuel that will be taken: clocks differ by minutes, not by more', async () => {
+    const staff = await signIn()
+    const card = await cardWith(staff, '1000.00')
+    const at = (minutes: number) =>
+      fill(staff, { cardCode: card.code, time: new Date(Date.now() + minutes * 60_000).toISOString() })
+    expect((await at(6)).errors).toEqual({ time: { code: 'validation.field.future' } })
+    expect((await fill(staff, { cardCode: card.code, time: '2131-01-01T00:00:00.000Z' })).status).toBe(4220)
+    expect((await at(4)).status).toBe(0)
+    expect((await at(-1)).status).toBe(0)
+  })
+
+  it('is a refund by whoever enters fuel: it has a code of its own', async () => {
+    const [dispatcher, finance, staff] = [await clerkOf('DISPATCHER'), await clerkOf('FINANCE'), await signIn()]
+    const card = await cardWith(staff, '100.00')
+    const { data: bought } = await fill(dispatcher, { cardCode: card.code })
+    const body = { id: bought?.id ?? 0, version: bought?.version ?? 0, amount: '10.00', reason: 'pump' }
+    expect((await dispatcher.call(fuelRefund, { body })).status).toBe(4030)
+    expect(await cardNow(staff, card.id)).toMatchObject({ balance: '30.00' })
+    expect((await finance.call(fuelRefund, { body })).status).toBe(0)
+    expect(await cardNow(staff, card.id)).toMatchObject({ balance: '40.00' })
+  })
+})
