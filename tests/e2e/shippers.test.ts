@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { pngFile } from '../../server/src/ntocc/testing/files.ts'
 import { barriers } from './support/axe.ts'
 import { choose } from './support/choose.ts'
 import { fresh, yearsFromNow } from './support/fresh.ts'
@@ -45,6 +46,11 @@ describe('shippers', () => {
     await fillDay(page, 'idCardExpire', yearsFromNow(8))
     await dialog(page).locator('input[id$="-contact"]').fill('Mr. Desk')
     await dialog(page).locator('input[id$="-phone"]').fill('027-85550000')
+    const licence = { name: 'licence.png', mimeType: 'image/png', buffer: pngFile(40, { width: 32, height: 32 }) }
+    await dialog(page).locator('input[type=file]').first().setInputFiles(licence)
+    await dialog(page)
+      .getByRole('button', { name: /^Open .*picture 1$/ })
+      .waitFor()
     await save(page)
     await dialog(page).getByText('check digit').first().waitFor()
     expect(await field(page, 'Name').inputValue()).toBe(name)
