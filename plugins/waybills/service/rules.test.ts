@@ -1,15 +1,17 @@
 import { Waybill, type WaybillMoveInput, waybillMachine } from '@ntocc/sdk/contracts'
 import type { Actor } from '@ntocc/sdk/fields'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ConditionAnswer } from '../../../server/src/ntocc/areas/across.ts'
 import { areaNamed, install } from '../../../server/src/ntocc/areas/registry.ts'
 import type { Queryable, Row } from '../../../server/src/ntocc/db/database.ts'
 import { recordOf } from '../../../server/src/ntocc/records/rows.ts'
 import { judge } from '../../../server/src/ntocc/records/transition.ts'
-import { installDeclared } from '../../../server/src/ntocc/testing/areas.ts'
+import { installDeclared, uninstallDeclared } from '../../../server/src/ntocc/testing/areas.ts'
 import { conditions } from './conditions.ts'
 import type { WaybillCtx } from './types.ts'
+
+afterAll(uninstallDeclared)
 
 const ACTORS: readonly Actor[] = ['PLAT_ADMIN', 'SHIPPER', 'DRIVER', 'CARRIER', 'FINANCE', 'WAREHOUSE', 'SYSTEM']
 const NAMES = [...new Set(waybillMachine.moves.map(move => move.name))]

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@ntocc/sdk/contracts'
 import { type AnyShape, type Entity, type Field, kindNamed } from '@ntocc/sdk/fields'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import {
   declaredCalls,
   declaredEntities,
@@ -8,8 +8,11 @@ import {
   declaredResources,
   entityDeclared,
   installDeclared,
+  uninstallDeclared,
 } from '../testing/areas.ts'
 import { dictionaryName, entityName, everyDictionary } from './registry.ts'
+
+afterAll(uninstallDeclared)
 
 installDeclared()
 

@@ -11,6 +11,7 @@ import {
   declaredResources,
   declaredEntities as entities,
   installDeclared,
+  uninstallDeclared,
 } from '../testing/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { QUICKEST, type TestDatabase, testDatabase } from '../testing/databases.ts'
@@ -27,6 +28,8 @@ import {
   STAFF,
   statesOf,
 } from '../testing/parties.ts'
+
+afterAll(uninstallDeclared)
 
 /**
  * Every call of the table, by everybody, on records of their own, of others and of another branch. What must come of it

@@ -3,13 +3,15 @@ import { type Field, type Issues, REQUIRED } from '@ntocc/sdk/fields'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tableNameOf } from '../areas/registry.ts'
 import { checksOf } from '../db/checks.ts'
-import { declaredResources, installDeclared } from '../testing/areas.ts'
+import { declaredResources, installDeclared, uninstallDeclared } from '../testing/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabases } from '../testing/databases.ts'
 import { grantEverything, KIND_SAMPLES, sampleRecords, sampleValues } from '../testing/samples.ts'
 import { entityOf } from './routes.ts'
 import { columnsOf } from './rows.ts'
 import { asFieldIssue } from './violations.ts'
+
+afterAll(uninstallDeclared)
 
 const API = '/ntocc-basic-api'
 installDeclared()

@@ -1,10 +1,12 @@
 import type { AuditEntry, Page, StoredRecord } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { declaredResources, installDeclared } from '../testing/areas.ts'
+import { declaredResources, installDeclared, uninstallDeclared } from '../testing/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabase } from '../testing/databases.ts'
 import { grantEverything, sampleRecords } from '../testing/samples.ts'
 import { entityOf } from './routes.ts'
+
+afterAll(uninstallDeclared)
 
 const API = '/ntocc-basic-api'
 

@@ -4,11 +4,13 @@ import { pathToFileURL } from 'node:url'
 import { LANGUAGES, type Language } from '@ntocc/sdk/contracts'
 import type { Edition } from '@ntocc/sdk/fields'
 import type { PluginDefinition } from '@ntocc/sdk/plugin'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { localized } from '../areas/words.ts'
-import { installDeclared } from '../testing/areas.ts'
+import { installDeclared, uninstallDeclared } from '../testing/areas.ts'
 import { menuFor } from './resources.ts'
 import { rolesFor } from './roles.ts'
+
+afterAll(uninstallDeclared)
 
 installDeclared()
 

@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest'
-import { installDeclared } from '../testing/areas.ts'
+import { afterAll, expect, it } from 'vitest'
+import { installDeclared, uninstallDeclared } from '../testing/areas.ts'
 import { allPermissions } from './permissions.ts'
 import { menuFor } from './resources.ts'
 import { rolesFor } from './roles.ts'
+
+afterAll(uninstallDeclared)
 
 installDeclared()
 

@@ -17,7 +17,7 @@ import { Entity, type StateMachine } from '@ntocc/sdk/fields'
 import type { PluginDefinition } from '@ntocc/sdk/plugin'
 import { areaCalls, areaMachines, areaTable } from '@ntocc/sdk/plugin/area'
 import type { AreaBuild, AreaFiles } from '../areas/read.ts'
-import { install, PRODUCT_REVIEWS } from '../areas/registry.ts'
+import { install, installedAreas, PRODUCT_REVIEWS, uninstall } from '../areas/registry.ts'
 import { localized, wordsOf } from '../areas/words.ts'
 
 /** The product's plugins as their sources are: tests need no build of them. */
@@ -118,6 +118,11 @@ export const declaredReviews: readonly ReviewSubject[] = [
   ...sources.flatMap(({ declared }) => declared.reviews),
 ]
 export const entityDeclared = (name: string): Entity | undefined => declaredEntities.find(each => each.name === name)
+
+/** Takes out of force what a file has put in: files of one worker share the registry. */
+export const uninstallDeclared = (): void => {
+  for (const area of installedAreas()) uninstall(area)
+}
 
 /** The registry answers with the product's areas, for what needs no backend: nothing of them is answered or stored. */
 export const installDeclared = (): void => {
