@@ -154,8 +154,11 @@ describe.each(DATABASES)('a database of the release before, on %s', kind => {
     const of = { kind: 'driver', id: waiting?.id }
     expect((await backend.post(`${API}/review/claim`, of, admin)).status).toBe(0)
     const { version } = waiting ?? {}
-    const decided = await backend.post(`${API}/review/decide`, { ...of, version, decision: 'approve' }, admin)
-    expect(decided.data, decided.msg).toMatchObject({ authStatus: 2 })
+    const decide = (decision: object) => backend.post(`${API}/review/decide`, { ...of, version, ...decision }, admin)
+    // Handed in before pictures were asked for: it cannot be approved without them, and goes back to whoever has them.
+    expect(await decide({ decision: 'approve' })).toMatchObject({ status: 4090 })
+    const back = await decide({ decision: 'reject', reason: 'Pictures of the papers are missing' })
+    expect(back.data, back.msg).toMatchObject({ authStatus: 3 })
   })
 
   it('a second start changes nothing', async () => {
