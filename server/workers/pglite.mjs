@@ -42,6 +42,7 @@ try {
   db = await PGlite.create({
     dataDir: workerData.dataDir,
     startParams: [...PGlite.defaultStartParams, ...SETTINGS.flatMap(setting => ['-c', setting])],
+    pgliteWasmModule: workerData.program,
     ...(workerData.template && { loadDataDir: new Blob([workerData.template]) }),
   })
   parentPort.postMessage({ type: 'ready' })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { lockDataFolder } from './lock.ts'
-import { PgliteServer } from './pglite.ts'
+import { PgliteServer, program } from './pglite.ts'
 
 export type Row = Record<string, unknown>
 
@@ -143,6 +143,7 @@ const openPostgres = (options: DatabaseOptions): Db => {
 
 const openPglite = async (options: DatabaseOptions): Promise<Db> => {
   const dataDir = options.dataDir ?? MEMORY
+  const compiled = await program()
   let unlock = () => undefined as undefined
   let folder = MEMORY
   if (dataDir !== MEMORY) {
@@ -155,7 +156,12 @@ const openPglite = async (options: DatabaseOptions): Promise<Db> => {
     folder = join(dataDir, 'pg')
   }
   const { template, timeIs } = options
-  const server = new PgliteServer({ dataDir: folder, ...(template && { template }), ...(timeIs && { timeIs }) })
+  const server = new PgliteServer({
+    dataDir: folder,
+    program: compiled,
+    ...(template && { template }),
+    ...(timeIs && { timeIs }),
+  })
   try {
     await server.ready()
   } catch (error) {

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import { type Db, openDatabase } from '../db/database.ts'
 import { MIGRATIONS_FOLDER, migrate } from '../db/migrate.ts'
-import { PgliteServer } from '../db/pglite.ts'
+import { PgliteServer, program } from '../db/pglite.ts'
 import { kept } from './kept.ts'
 import { addressOf, onServer, SMALL_POOL } from './server.ts'
 
@@ -81,6 +81,20 @@ const FILL: Readonly<Record<Start, (db: Db) => Promise<void>>> = {
 
 const PREFIX = { seeded: 'ntocc-pglite-seeded-', migrated: 'ntocc-pglite-migrated-' } as const
 
+/**
+ * Takes out what only costs time, since every start unpacks the whole folder: the databases that others would be made of,
+ * and segments of the log that wait to be written.
+ */
+const strip = (folder: string): void => {
+  const empty = (path: string, files: readonly string[]): void => {
+    for (const file of files) rmSync(join(folder, path, file), { recursive: true })
+  }
+  for (const database of ['base/1', 'base/4']) empty(database, readdirSync(join(folder, database)))
+  const segments = readdirSync(join(folder, 'pg_wal')).filter(name => /^[0-9A-F]{24}$/.test(name))
+  // After an orderly end a restart reads the oldest alone.
+  empty('pg_wal', segments.sort().slice(1))
+}
+
 /** The data folder of a PGlite, as a tar. */
 const makeFolder = async (start: Start): Promise<Uint8Array> => {
   const folder = join(tmpdir(), `ntocc-template-${randomUUID()}`)
@@ -88,7 +102,8 @@ const makeFolder = async (start: Start): Promise<Uint8Array> => {
     const db = await openDatabase({ dataDir: folder })
     await FILL[start](db)
     await db.close()
-    const server = new PgliteServer({ dataDir: join(folder, 'pg') })
+    strip(join(folder, 'pg'))
+    const server = new PgliteServer({ dataDir: join(folder, 'pg'), program: await program() })
     const bytes = await server.dump()
     await server.close()
     return bytes
