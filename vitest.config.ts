@@ -137,7 +137,15 @@ export default defineConfig({
       {
         extends: true,
         // The shell is one for the page and keeps its state in its modules: each file has modules of its own.
-        test: { ...dom, name: 'dom-shell', include: ['shell/**/*.test.tsx'] },
+        test: {
+          ...dom,
+          name: 'dom-shell',
+          include: ['shell/**/*.test.tsx'],
+          setupFiles: ['tests/own-modules.ts', ...dom.setupFiles],
+          isolate: false,
+          // The one library that keeps state of its own in its module: the words and the language.
+          server: { deps: { inline: ['i18next', 'react-i18next'] } },
+        },
       },
       {
         extends: true,

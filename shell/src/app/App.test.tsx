@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { boot } from '../boot/boot.ts'
 import ProfilePage from '../pages/ProfilePage.tsx'
 import { dialogs } from '../ports/dialogs.ts'
@@ -17,6 +17,11 @@ import { askLoggedOut, connectPorts } from './services.ts'
 vi.mock('../signin/NetworkDrawing.tsx', () => ({ default: () => null }))
 vi.mock('../layout/Console.tsx', () => ({ default: () => <p>the layout</p>, prefetchFirst: () => undefined }))
 vi.mock('../pages/PublicPage.tsx', () => ({ default: () => <p>a public page</p> }))
+afterAll(() => {
+  vi.doUnmock('../signin/NetworkDrawing.tsx')
+  vi.doUnmock('../layout/Console.tsx')
+  vi.doUnmock('../pages/PublicPage.tsx')
+})
 
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
@@ -241,9 +246,10 @@ describe('with a session', () => {
     const shell = fakeShell({}, true)
     await shell.session.loadInfo()
     const own = { phone: '13800000000', email: 'one@example.com', hasEmail: true, isProven: true }
-    shell.call.mockImplementation(async ({ name }, options) =>
-      name === 'ownContact' ? own : { ...own, ...(options as { body: object }).body },
-    )
+    shell.call.mockImplementation(async ({ name }, options) => {
+      if (name === 'ownContactUpdate') return { ...own, ...(options as { body: object }).body }
+      return name === 'ownContact' ? own : []
+    })
     await renderShell(<ProfilePage />, shell)
     const phone = await screen.findByLabelText('Mobile number')
     const save = () => act(async () => screen.getByRole('button', { name: 'Save phone and e-mail' }).click())

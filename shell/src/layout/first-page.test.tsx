@@ -1,6 +1,6 @@
 import type { FirstPage } from '@ntocc/sdk/contracts'
 import i18next from 'i18next'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { firstPage } from '../app/first-page.ts'
 import { forgetManifest, manifestStore } from '../app/manifest.ts'
 import { PAGES } from '../testing/fixtures.ts'
@@ -10,6 +10,9 @@ import { prefetchFirst } from './first-page.ts'
 // The workspace's shared modules exist only in a build.
 const host = vi.hoisted(() => ({ setManifest: vi.fn(), prefetch: vi.fn(), begin: vi.fn() }))
 vi.mock('./workspace.ts', () => ({ workspaceOf: () => ({ host }) }))
+afterAll(() => {
+  vi.doUnmock('./workspace.ts')
+})
 
 const manifest = { branchCode: 'HQ', edition: '', setId: '1', plugins: [], refused: [] }
 const arrive = (setId = '1') =>

@@ -2,7 +2,7 @@ import { ApiError } from '@ntocc/sdk/client'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { boot } from '../boot/boot.ts'
 import { toasts } from '../ports/toasts.ts'
 import { fakeShell, renderShell } from '../testing/render.tsx'
@@ -12,6 +12,9 @@ import { RESEND_MS, waitLeft } from './resend.ts'
 import { SignInPage } from './SignInPage.tsx'
 
 vi.mock('./NetworkDrawing.tsx', () => ({ default: () => <i data-testid="drawing" /> }))
+afterAll(() => {
+  vi.doUnmock('./NetworkDrawing.tsx')
+})
 
 afterEach(() => {
   cleanup()
