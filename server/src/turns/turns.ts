@@ -141,6 +141,20 @@ export class Turns {
     if (this.#kinds.some(({ waiting }) => waiting > 0)) this.#startNext()
   }
 
+  /** Does work when it is the caller's turn. Throws LineFull. */
+  async run<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
+    const place = this.enter(caller)
+    try {
+      if (!place.running)
+        await new Promise<void>(go => {
+          place.begin = go
+        })
+      return await work()
+    } finally {
+      this.leave(place)
+    }
+  }
+
   #kindOf(caller: Caller | undefined): Kind {
     if (!caller) return this.#house
     return caller.signedIn ? this.#people : this.#visitors

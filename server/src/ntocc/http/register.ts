@@ -181,7 +181,8 @@ const answerCall = async (
       body: acceptInput(endpoint.body, seen.body),
     }
     const run = (ctx: Ctx) => route.run(ctx, input) as Promise<Answered>
-    const repeatable = changes && ctx.session && !endpoint.secretAnswer && endpoint.data.kind !== 'blob'
+    const answersOnce = endpoint.secretAnswer || endpoint.data.kind === 'blob' || route.isStreamed
+    const repeatable = changes && ctx.session && !answersOnce
     const answer = await actingIn(ctx.session?.branchCode, () =>
       repeatable ? once({ ctx: ctx as SignedCtx, db: services.db, asked: askedIn(request), run }) : run(ctx),
     )
