@@ -2,12 +2,13 @@ import { PassThrough } from 'node:stream'
 import { FILE_BODY_TYPE, type StoredFile } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Places } from '../../turns/places.ts'
+import type { Session } from '../http/context.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabases } from '../testing/databases.ts'
 import { pngFile } from '../testing/files.ts'
 import { CAMERA, exifBlock, exifSegment, realJpeg } from '../testing/pictures.ts'
 import { withinQuota } from './quota.ts'
-import { takingIn } from './turns.ts'
+import { handingOut, takingIn } from './turns.ts'
 
 it('held in memory are a few of one owner, so that slow lines keep nobody else out', async () => {
   const places = new Places({ inAll: 4, ofOne: 2, ofApplicants: 1 })
@@ -28,6 +29,24 @@ it('held in memory are a few of one owner, so that slow lines keep nobody else o
   running.push(take('c'))
   for (const each of end) each()
   await Promise.all(running)
+})
+
+it('on their way out: whoever fetches many at once waits for themselves alone', async () => {
+  const person = (accountId: number) => ({ accountId }) as Session
+  let end = (): void => undefined
+  const held = new Promise<void>(done => (end = done))
+  let running = 0
+  const many = Array.from({ length: 12 }, () =>
+    handingOut(person(1), () => {
+      running++
+      return held
+    }),
+  )
+  expect(await handingOut(person(2), async () => 'read')).toBe('read')
+  expect(running).toBe(4)
+  end()
+  await Promise.all(many)
+  expect(running).toBe(12)
 })
 
 withDatabases('uploads', database => {
