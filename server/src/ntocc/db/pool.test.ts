@@ -105,10 +105,11 @@ withEmptyDatabases('turns at a database', database => {
     const { db } = database()
     const connections = db.pool.options.max
     const order: string[] = []
-    const ask = (name: string) => async (): Promise<void> => {
-      await db.query('select 1')
-      order.push(name)
-    }
+    const ask = (name: string) => (): Promise<unknown> =>
+      db.session(session => {
+        order.push(name)
+        return session.query('select 1')
+      })
     let open = (): void => undefined
     const opening = new Promise<void>(done => (open = done))
     let held = 0
@@ -119,7 +120,7 @@ withEmptyDatabases('turns at a database', database => {
       }),
     )
     await expect.poll(() => held).toBe(connections)
-    const all = Array.from({ length: 60 }, () => onBehalfOf(ANNE, ask('anne')))
+    const all: Promise<unknown>[] = Array.from({ length: 60 }, () => onBehalfOf(ANNE, ask('anne')))
     all.push(onBehalfOf(BEN, ask('ben')))
     open()
     await Promise.all([...gates, ...all])
