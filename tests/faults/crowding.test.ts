@@ -129,6 +129,20 @@ describe('readers that take nothing', () => {
     await until(() => app.gateway.dispatcher.inFlight === 0)
   })
 
+  it('several people who read nothing of all that they may ask for leave places to everybody else', async () => {
+    await start(answers, { upstreamConnections: 8, callerConnections: 4 })
+    const askedFor = (code: string) => {
+      for (let n = 0; n < 4; n++) unread('/ntocc-basic-api/big', { cookie: cookieOf(code) }).pause()
+    }
+    askedFor('P1')
+    await until(() => upstream.seen.length === 4)
+    for (const code of ['P2', 'P3']) askedFor(code)
+    await until(() => app.gateway.dispatcher.inFlight === 12)
+    for (const code of ['P4', 'P5']) expect((await get(API, { cookie: cookieOf(code) })).status).toBe(200)
+    // Answered while all of theirs still lies there.
+    expect(app.gateway.dispatcher.inFlight).toBe(12)
+  })
+
   it('readers that are slow are not, nor whoever waits for an answer that takes its time', async () => {
     await start(answers, { sendIdle: 700 })
     const response = await new Promise<IncomingMessage>(done => {

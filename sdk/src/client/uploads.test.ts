@@ -47,6 +47,21 @@ describe('uploads', () => {
     )
   })
 
+  it('one that is one too many beside another goes again when that has ended, and from then on one goes at a time', async () => {
+    const { manager, sent } = network()
+    const tooMany = () => json({ status: 4290, msg: 'one at a time' }, { status: 429 })
+    manager.start(['a', 'b', 'c'].map(name => file(`${name}.jpg`)))
+    sent[1]?.answer(tooMany())
+    await until(() => expect(states(manager)).toEqual(['sending', 'queued', 'queued']))
+    sent[0]?.answer(stored('a'))
+    await until(() => expect(states(manager)).toEqual(['done', 'sending', 'queued']))
+    expect(sent).toHaveLength(3)
+    // With nothing of ours beside it the refusal is what it is.
+    sent[2]?.answer(tooMany())
+    await until(() => expect(states(manager)).toEqual(['done', 'failed', 'sending']))
+    expect(manager.getSnapshot()[1]).toMatchObject({ message: 'one at a time', canRetry: true })
+  })
+
   it('tell how far the bytes are', () => {
     const { manager, sent } = network()
     manager.start([file('a.jpg', 1000)])

@@ -1,5 +1,5 @@
 import { STATUS_INVALID_BODY } from '../contracts/envelope.ts'
-import { STATUS_BAD_REQUEST } from '../contracts/errors.ts'
+import { STATUS_BAD_REQUEST, STATUS_TOO_MANY } from '../contracts/errors.ts'
 import { FILE_TYPES, MAX_FILE_BYTES, type StoredFile } from '../contracts/files.ts'
 import { Entries } from './entries.ts'
 import { isClientError } from './errors.ts'
@@ -36,11 +36,13 @@ export interface UploadOptions {
   claimed?: boolean
 }
 
-/** Uploads at once; the others wait their turn. */
+/** Uploads at once; the others wait their turn. Whoever has just registered may send one at a time, as the server says. */
 export const UPLOADS_AT_ONCE = 2
 
 /** Answers about the file itself: sent again it is the same file. */
 const REFUSALS: ReadonlySet<number | undefined> = new Set([STATUS_BAD_REQUEST, STATUS_INVALID_BODY])
+
+const isTooMany = (error: unknown): boolean => isClientError(error) && error.status === STATUS_TOO_MANY
 
 const isActive = ({ state }: UploadItem): boolean => state === 'queued' || state === 'sending'
 
@@ -55,6 +57,7 @@ export class UploadManager {
   readonly #running = new Map<string, AbortController>()
   readonly #client: Client
   readonly #newId: () => string
+  #atOnce = UPLOADS_AT_ONCE
 
   constructor(client: Client, newId: () => string) {
     this.#client = client
@@ -126,6 +129,7 @@ export class UploadManager {
   clear(): void {
     const controllers = [...this.#running.values()]
     this.#running.clear()
+    this.#atOnce = UPLOADS_AT_ONCE
     this.#files.clear()
     this.#claims.clear()
     this.#items.clear()
@@ -149,7 +153,7 @@ export class UploadManager {
 
   #next(): void {
     for (const item of this.getSnapshot()) {
-      if (this.#running.size >= UPLOADS_AT_ONCE) return
+      if (this.#running.size >= this.#atOnce) return
       if (item.state === 'queued' && !this.#running.has(item.id)) void this.#send(item)
     }
   }
@@ -169,6 +173,12 @@ export class UploadManager {
       })
       this.#update(id, { state: 'done', progress: 1, stored, reference: stored.reference }, controller)
     } catch (error) {
+      if (isTooMany(error) && this.#running.size > 1) {
+        // Beside another one of ours it was one too many: it goes again when that has ended.
+        this.#atOnce = 1
+        this.#update(id, { state: 'queued', progress: 0 }, controller)
+        return
+      }
       this.#update(
         id,
         {

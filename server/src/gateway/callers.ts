@@ -1,11 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../turns/turns.ts'
 import type { Session } from './session/seal.ts'
-
-/** Who a call counts for where something is shared: a person whatever the number of their sessions, else an address. */
-export interface Caller {
-  key: string
-  signedIn: boolean
-}
 
 /** The person of a session, the same in all of their sessions. */
 export const personOf = ({ party, id }: Session): string => (party ? `${party.branchCode}/${party.code}` : id)

@@ -10,9 +10,10 @@ import { upstreamSettings } from './upstreams/addresses.ts'
 export interface Limits {
   bodyBytes: number
   uploadBytes: number
-  /** Uploads at once, in all and of one person. */
+  /** Uploads at once: in all, of one person, and of all who have registered and are not approved, of whom each has one. */
   uploads: number
   uploadsOfPerson: number
+  uploadsOfApplicants: number
   /** An upload that brings nothing for this long is ended. */
   uploadIdle: number
   /** Longest time of an upload, from its first byte to the answer. */
@@ -51,8 +52,9 @@ export interface Limits {
 export const DEFAULT_LIMITS: Limits = {
   bodyBytes: 1024 * 1024,
   uploadBytes: MAX_FILE_BYTES,
-  uploads: 24,
+  uploads: 16,
   uploadsOfPerson: 4,
+  uploadsOfApplicants: 4,
   uploadIdle: 30_000,
   uploadTotal: 300_000,
   jsonDepth: 64,

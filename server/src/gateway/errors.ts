@@ -14,6 +14,7 @@ import {
   STATUS_UPSTREAM_TIMEOUT,
 } from '@ntocc/sdk/contracts'
 import { IMPORT_REFUSALS } from './imports/refusals.ts'
+import { UPLOAD_REFUSALS } from './proxy/upload-refusals.ts'
 
 /** Everything the gateway itself can refuse, in one place: HTTP status, envelope status, and the text a person reads. */
 export interface ErrorSpec {
@@ -175,6 +176,7 @@ const SPECS = {
     ),
   },
   ...IMPORT_REFUSALS,
+  ...UPLOAD_REFUSALS,
   CALL_REFUSED: {
     http: 403,
     status: STATUS_FORBIDDEN,

@@ -14,7 +14,7 @@ import { codeOf, errorEnvelope, GatewayError, type GatewayErrorCode } from './er
 import { isImport } from './imports/body.ts'
 import { KnownPaths } from './known-paths.ts'
 import { languageOf } from './language.ts'
-import { limitBodyTime } from './late-body.ts'
+import { LateBody, limitBodyTime } from './late-body.ts'
 import { answerLog, requestIdOf, requestLogger } from './ops/logging.ts'
 import { readTarget, type Target } from './path-policy.ts'
 import { isUpload } from './proxy/uploads.ts'
@@ -209,8 +209,8 @@ const BROKEN: Record<string, [status: number, reason: string, code: GatewayError
 }
 
 /**
- * A request that is not HTTP, or did not come in time: one short answer, then the connection is closed. In English: no
- * header has been read that would say another language.
+ * A request that is not HTTP, or did not come in time: one short answer, then the connection is closed. In English unless
+ * its headers have been read, which say in what language.
  */
 function answerBrokenRequest(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
@@ -220,7 +220,9 @@ function answerBrokenRequest(this: FastifyInstance, error: Error & { code?: stri
     return
   }
   const [status, reason, code] = BROKEN[error.code ?? ''] ?? [400, 'Bad Request', 'BAD_TARGET']
-  const body = JSON.stringify(errorEnvelope(code, 'en'))
+  const body = JSON.stringify(
+    error instanceof LateBody ? errorEnvelope(error.says, error.language) : errorEnvelope(code, 'en'),
+  )
   const headers = {
     ...BASE_HEADERS,
     'content-security-policy': API_CSP,

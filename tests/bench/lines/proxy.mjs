@@ -60,8 +60,8 @@ async function overFloor({ room }) {
 const CALLERS = 40_000
 
 async function turns() {
-  const { Turns } = await import('../../../server/dist/gateway/proxy/turns.js')
-  const limits = { upstreamConnections: 8, upstreamQueue: 1e6, callerConnections: 4, callerQueue: 4 }
+  const { Turns } = await import('../../../server/dist/turns/turns.js')
+  const limits = { atOnce: 8, waiting: 1e6, ofOne: 4, waitingOfOne: 4 }
   const cost = callers => {
     const line = new Turns(limits)
     const running = []

@@ -51,6 +51,17 @@ describe('places', () => {
     expect(await Promise.all(greedy)).toEqual([undefined, undefined, 'IMPORT_RUNNING', 'IMPORT_RUNNING'])
   })
 
+  it('a few who hold as many as they may leave one to each of the others', async () => {
+    const { ask, got, free } = asker(places({ each: 3, inAll: 6 }))
+    const taken = ['a', 'a', 'a', 'b'].map(key => ask(key))
+    const second = ask('b')
+    const others = ['c', 'd'].map(key => ask(key))
+    await Promise.all([...taken, ...others])
+    expect(got).toEqual(['a', 'a', 'a', 'b', 'c', 'd'])
+    for (const give of free.slice(0, 4)) give()
+    await second
+  })
+
   it('nobody waits for ever: the refusal says whether it is the own place or all that are taken', async () => {
     const { ask } = asker(places({ each: 1, inAll: 2, waitMs: 30 }))
     await Promise.all([ask('a'), ask('b')])

@@ -1,7 +1,7 @@
 import { GatewayError, type GatewayErrorCode } from '../errors.ts'
 
 export interface PlaceLimits {
-  /** Places of one key at once. */
+  /** Places of one key at once, while half of all are free; beyond that there is one for each who has none. */
   each: number
   inAll: number
   /** How long somebody waits for a place before being refused. */
@@ -54,8 +54,13 @@ export class Places {
     return this.#held.get(key) ?? 0
   }
 
+  get #each(): number {
+    const { each, inAll } = this.#limits
+    return this.#count < inAll / 2 ? each : 1
+  }
+
   #isFree(key: string): boolean {
-    return this.#count < this.#limits.inAll && this.#heldBy(key) < this.#limits.each
+    return this.#count < this.#limits.inAll && this.#heldBy(key) < this.#each
   }
 
   /** Whoever has waited longest of those who may begin. */
@@ -89,7 +94,7 @@ export class Places {
 
   #refusal(key: string): GatewayError {
     const [own, all] = this.#limits.refusals
-    const isOwn = this.#heldBy(key) >= this.#limits.each
+    const isOwn = this.#heldBy(key) >= this.#each
     return new GatewayError(isOwn ? own : all, { headers: { 'retry-after': isOwn ? '2' : '5' } })
   }
 }

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Readable } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
-import type { Caller } from '../callers.ts'
+import type { Caller } from '../../turns/turns.ts'
 import type { Limits } from '../config.ts'
 import { GatewayError } from '../errors.ts'
 import { codeOfError, Exchange } from './exchange.ts'

@@ -1,7 +1,7 @@
+import type { Place } from '../../turns/turns.ts'
 import { GatewayError } from '../errors.ts'
 import type { DispatchMetrics, UpstreamRequest } from './dispatch.ts'
 import type { UpstreamGate } from './gate.ts'
-import type { Place } from './turns.ts'
 
 const RETRYABLE = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
 

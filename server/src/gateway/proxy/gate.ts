@@ -1,6 +1,8 @@
-import type { Caller } from '../callers.ts'
+import { type Caller, LineFull, type Place, Turns } from '../../turns/turns.ts'
+import type { Limits } from '../config.ts'
 import { GatewayError } from '../errors.ts'
-import { type Place, type TurnLimits, Turns } from './turns.ts'
+
+export type GateLimits = Pick<Limits, 'upstreamConnections' | 'upstreamQueue' | 'callerConnections' | 'callerQueue'>
 
 /** One retry for every ten requests: a struggling upstream must not get twice the load. */
 const RETRY_EARNED = 0.1
@@ -23,11 +25,16 @@ export class UpstreamGate {
   #timeouts = 0
   #goneUntil = 0
 
-  constructor(base: string, limits: TurnLimits, now: () => number = () => performance.now()) {
+  constructor(base: string, limits: GateLimits, now: () => number = () => performance.now()) {
     const { origin, pathname } = new URL(base)
     this.origin = origin
     this.prefix = pathname === '/' ? '' : pathname
-    this.#turns = new Turns(limits)
+    this.#turns = new Turns({
+      atOnce: limits.upstreamConnections,
+      waiting: limits.upstreamQueue,
+      ofOne: limits.callerConnections,
+      waitingOfOne: limits.callerQueue,
+    })
     this.#now = now
   }
 
@@ -39,11 +46,21 @@ export class UpstreamGate {
   enter(caller?: Caller): Place {
     if (this.#goneUntil > this.#now())
       throw new GatewayError('UPSTREAM_FAILED', { detail: 'gone, tried again shortly' })
-    const place = this.#turns.enter(caller)
+    const place = this.#place(caller)
     // Tried again after being gone: one request asks, the others wait for what it finds.
     if (this.#goneUntil > 0) this.#goneUntil = this.#now() + GONE_MS
     this.#retries = Math.min(RETRY_SAVED, this.#retries + RETRY_EARNED)
     return place
+  }
+
+  #place(caller: Caller | undefined): Place {
+    try {
+      return this.#turns.enter(caller)
+    } catch (error) {
+      if (!(error instanceof LineFull)) throw error
+      const { isOwn, message: detail } = error
+      throw new GatewayError(isOwn ? 'CALLER_BUSY' : 'UPSTREAM_BUSY', { detail, headers: { 'retry-after': '1' } })
+    }
   }
 
   leave(place: Place): void {

@@ -146,12 +146,16 @@ describe('an upload through the gateway', () => {
     socket.on('data', chunk => {
       answer += chunk.toString()
     })
-    socket.write(head('Content-Length: 4000'))
-    const drip = setInterval(() => socket.write(Buffer.alloc(100)), 50)
-    await until(() => (files.arrivals[0]?.received ?? 0) >= 1000)
+    socket.write(head('Content-Length: 100000\r\nAccept-Language: es'))
+    const drip = setInterval(() => socket.write(Buffer.alloc(800)), 50)
+    await until(() => (files.arrivals[0]?.received ?? 0) >= 8000)
     clearInterval(drip)
-    await until(() => answer !== '')
+    await until(() => answer.includes('}'))
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({
+      status: 4000,
+      msg: expect.stringContaining('demasiado despacio'),
+    })
     await until(() => files.arrivals[0]?.broken === true)
   })
 
@@ -163,7 +167,7 @@ describe('an upload through the gateway', () => {
       answer += chunk.toString()
     })
     socket.write(head('Content-Length: 4000'))
-    // 0.25 bytes a millisecond are waited for: a hundred in that time, and this sends eight.
+    // A byte a millisecond is waited for: four hundred in that time, and this sends eight.
     const drip = setInterval(() => socket.write(Buffer.alloc(1)), 50)
     await until(() => answer !== '')
     clearInterval(drip)
@@ -171,24 +175,69 @@ describe('an upload through the gateway', () => {
     await until(() => files.arrivals.every(({ broken }) => broken))
   })
 
-  it('beyond the person’s share is asked to come again, however many sessions there are; others go on', async () => {
-    const { app, port, files, head } = await start({ uploadsOfPerson: 1 })
-    const sessionOf = (id: string, code: string) => {
+  describe('beside others', () => {
+    type Started = Awaited<ReturnType<typeof start>>
+    const cookieFor = ({ app }: Started, id: string, code: string, applying?: true) => {
       const party = { branchCode: 'HQ', partyType: 'DRIVER', code }
-      const session = { id, token: 't', party, issuedAt: Date.now(), expiresAt: Date.now() + 60_000 }
-      return `Admin-Token=${app.gateway.store.seal(session)}`
+      const times = { issuedAt: Date.now(), expiresAt: Date.now() + 60_000 }
+      return `Admin-Token=${app.gateway.store.seal({ id, token: 't', party, ...times, ...(applying && { applying }) })}`
     }
-    const socket = cleanup.add(connect(port, '127.0.0.1'), it => it.destroy())
-    socket.write(head('Content-Length: 4000').replace(/Cookie: .*\r\n/, `Cookie: ${sessionOf('one', 'D1')}\r\n`))
-    socket.write(Buffer.alloc(100))
-    await until(() => files.arrivals.length === 1)
-    const send = (cookie: string) =>
-      app.inject({ method: 'POST', url: UPLOAD, headers: headers(cookie), payload: Buffer.alloc(10) })
-    expect((await send(sessionOf('two', 'D1'))).statusCode).toBe(503)
-    expect((await send(sessionOf('three', 'D2'))).statusCode).toBe(200)
-    socket.write(Buffer.alloc(3900))
-    await until(() => files.arrivals[0]?.hash !== undefined)
-    expect((await send(sessionOf('two', 'D1'))).statusCode).toBe(200)
+    /** An upload of which the last byte is not sent. */
+    const hold = async (started: Started, cookie: string) => {
+      const before = started.files.arrivals.length
+      const socket = cleanup.add(connect(started.port, '127.0.0.1'), it => it.destroy())
+      socket.write(started.head('Content-Length: 4000').replace(/Cookie: .*\r\n/, `Cookie: ${cookie}\r\n`))
+      socket.write(Buffer.alloc(3999))
+      await until(() => started.files.arrivals.length > before)
+      return socket
+    }
+    const send = ({ app }: Started, cookie: string) =>
+      app.inject({
+        method: 'POST',
+        url: UPLOAD,
+        headers: headers(cookie, { 'accept-language': 'zh-CN' }),
+        payload: Buffer.alloc(10),
+      })
+
+    it('beyond the person’s share is asked to come again, however many sessions there are; others go on', async () => {
+      const started = await start({ uploadsOfPerson: 1 })
+      const { files } = started
+      const socket = await hold(started, cookieFor(started, 'one', 'D1'))
+      expect((await send(started, cookieFor(started, 'two', 'D1'))).statusCode).toBe(429)
+      expect((await send(started, cookieFor(started, 'three', 'D2'))).statusCode).toBe(200)
+      socket.write(Buffer.alloc(1))
+      await until(() => files.arrivals[0]?.hash !== undefined)
+      expect((await send(started, cookieFor(started, 'two', 'D1'))).statusCode).toBe(200)
+    })
+
+    it('four applicants who hold theirs open have one each and keep nobody out', async () => {
+      const started = await start({ uploads: 8, uploadsOfPerson: 4 })
+      const applicants = ['A1', 'A2', 'A3', 'A4'].map(code => cookieFor(started, code, code, true))
+      for (const cookie of applicants) {
+        await hold(started, cookie)
+        const second = await send(started, cookie)
+        expect(second.statusCode).toBe(429)
+        expect(second.json()).toMatchObject({ status: 4290, msg: expect.stringContaining('正在上传') })
+      }
+      expect((await send(started, cookieFor(started, 'A5', 'A5', true))).statusCode).toBe(503)
+      for (const code of ['S1', 'S2', 'S3', 'S4'])
+        expect((await send(started, cookieFor(started, code, code))).statusCode).toBe(200)
+    })
+
+    it('a few who hold as many as they may leave one to each of the others', async () => {
+      const started = await start({ uploads: 8, uploadsOfPerson: 4 })
+      for (const code of ['D1', 'D1', 'D1', 'D1', 'D2', 'D3']) await hold(started, cookieFor(started, code, code))
+      expect((await send(started, cookieFor(started, 'D2', 'D2'))).statusCode).toBe(429)
+      expect((await send(started, cookieFor(started, 'D4', 'D4'))).statusCode).toBe(200)
+    })
+
+    it('that stalls frees its place with its answer', async () => {
+      const started = await start({ uploads: 1, uploadIdle: 200 })
+      const socket = await hold(started, cookieFor(started, 'one', 'D1'))
+      const told = new Promise<void>(done => socket.once('data', () => done()))
+      await told
+      expect((await send(started, cookieFor(started, 'two', 'D2'))).statusCode).toBe(200)
+    })
   })
 
   it('beyond the person’s share is told when to come again', async () => {
@@ -199,7 +248,7 @@ describe('an upload through the gateway', () => {
     await until(() => files.arrivals.length === 1)
     const send = () => app.inject({ method: 'POST', url: UPLOAD, headers: headers(cookie), payload: Buffer.alloc(10) })
     const refused = await send()
-    expect(refused.statusCode).toBe(503)
+    expect(refused.statusCode).toBe(429)
     expect(refused.headers['retry-after']).toBe('1')
     socket.write(Buffer.alloc(3900))
     await until(() => files.arrivals[0]?.hash !== undefined)

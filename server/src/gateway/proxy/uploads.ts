@@ -1,10 +1,12 @@
 import { pipeline, type Readable, Transform } from 'node:stream'
 import { FILE_BODY_TYPE, fileCalls } from '@ntocc/sdk/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { NoPlace, Places } from '../../turns/places.ts'
 import { personOf } from '../callers.ts'
 import type { Limits } from '../config.ts'
 import { GatewayError } from '../errors.ts'
 import { endLate } from '../late-body.ts'
+import type { Session } from '../session/seal.ts'
 
 /** The one path whose body is a file: it passes through as it comes, and may take its time. */
 export const UPLOAD_PATH: string = fileCalls.upload.path
@@ -12,33 +14,17 @@ export const UPLOAD_PATH: string = fileCalls.upload.path
 export const isUpload = (request: FastifyRequest): boolean =>
   request.method === 'POST' && request.target.path === UPLOAD_PATH
 
-/** Uploads under way, in all and of each person: a slow line holds a connection to the upstream for minutes. */
-class Slots {
-  readonly #byPerson = new Map<string, number>()
-  #all = 0
-
-  take(person: string, { uploads, uploadsOfPerson }: Pick<Limits, 'uploads' | 'uploadsOfPerson'>): boolean {
-    const own = this.#byPerson.get(person) ?? 0
-    if (this.#all >= uploads || own >= uploadsOfPerson) return false
-    this.#all++
-    this.#byPerson.set(person, own + 1)
-    return true
-  }
-
-  free(person: string): void {
-    this.#all--
-    const own = (this.#byPerson.get(person) ?? 1) - 1
-    if (own > 0) this.#byPerson.set(person, own)
-    else this.#byPerson.delete(person)
-  }
-}
-
 /**
  * Takes files as bodies, on their one path only. What can be told from the headers is told before a byte is read: a
  * missing session, too many uploads, a length above the limit. An unannounced length is counted on the way.
  */
 export function acceptUploads(app: FastifyInstance, limits: Limits): void {
-  const slots = new Slots()
+  // A slow line holds a connection to the upstream for minutes.
+  const places = new Places({
+    inAll: limits.uploads,
+    ofOne: limits.uploadsOfPerson,
+    ofApplicants: limits.uploadsOfApplicants,
+  })
   app.addContentTypeParser(FILE_BODY_TYPE, (request, payload, done) => {
     if (!isUpload(request) || request.headers['content-encoding'] !== undefined) {
       done(new GatewayError('UNSUPPORTED_TYPE'))
@@ -46,20 +32,33 @@ export function acceptUploads(app: FastifyInstance, limits: Limits): void {
       done(new GatewayError('SESSION_ENDED'))
     } else if (Number(request.headers['content-length'] ?? 0) > limits.uploadBytes) {
       done(new GatewayError('BODY_TOO_LARGE'))
-    } else if (!slots.take(personOf(request.session), limits)) {
-      done(new GatewayError('UPSTREAM_BUSY', { detail: 'uploads', headers: { 'retry-after': '1' } }))
     } else {
-      const person = personOf(request.session)
-      done(
-        null,
-        metered(request, payload, limits, () => slots.free(person)),
-      )
+      let free: () => void
+      try {
+        free = placeOf(places, request.session)
+      } catch (error) {
+        done(error as Error)
+        return
+      }
+      done(null, metered(request, payload, limits, free))
     }
   })
 }
 
-/** The slowest that is waited for, in bytes of a millisecond: a line that is slower would not get a picture through in an hour. */
-const SLOWEST = 0.25
+/** @throws GatewayError */
+function placeOf(places: Places, session: Session): () => void {
+  try {
+    return places.take({ key: personOf(session), applying: session.applying })
+  } catch (error) {
+    if (!(error instanceof NoPlace)) throw error
+    const headers = { 'retry-after': '1' }
+    if (error.isOwn) throw new GatewayError('UPLOADS_RUNNING', { headers })
+    throw new GatewayError('UPSTREAM_BUSY', { detail: 'uploads', headers })
+  }
+}
+
+/** The slowest that is waited for, in bytes of a millisecond: a line that is slower gets no picture through in its time. */
+const SLOWEST = 1
 
 /**
  * The body, counted and watched: above the limit it breaks off, and a sender that stalls is let go, also one that sends a
@@ -74,7 +73,10 @@ export function metered(
   let length = 0
   /** Bytes that must have come for the clock to start anew. */
   let due = limits.uploadIdle * SLOWEST
-  const stalled = () => endLate(request)
+  const stalled = () => {
+    ended()
+    endLate(request, 'UPLOAD_STALLED')
+  }
   let timer = setTimeout(stalled, limits.uploadIdle)
   const meter = new Transform({
     transform(chunk: Buffer, _encoding, next) {

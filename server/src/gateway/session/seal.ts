@@ -24,6 +24,8 @@ export interface Session {
   overdue?: boolean
   /** A second factor must be set up before anything else. */
   factorDue?: true
+  /** Had registered and was not approved when the session began, or changed its role. */
+  applying?: true
   /** Milliseconds since the epoch. */
   issuedAt: number
   expiresAt: number

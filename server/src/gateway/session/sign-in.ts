@@ -136,8 +136,9 @@ export class SignIn {
 
   async #open(token: string, request: FastifyRequest): Promise<Session> {
     const session = this.#parts.store.create(token, undefined)
-    const party = await this.userInfo(session, request).then(partyOf, () => undefined)
-    return party ? { ...session, party } : session
+    const info = await this.userInfo(session, request).catch(() => undefined)
+    const party = info && partyOf(info)
+    return { ...session, ...(party && { party }), ...(info?.data?.applying && { applying: true }) }
   }
 
   /** User information as the backend tells it for this session. Throws GatewayError. */
@@ -153,7 +154,8 @@ export class SignIn {
     if (info.status === 21332) throw new GatewayError('SESSION_ENDED')
     const own = info.data?.roleList?.some(entry => entry.roleCode === roleCode) ?? false
     if (!own) throw new GatewayError('ROLE_NOT_YOURS', { detail: roleCode })
-    return { ...session, role: roleCode }
+    const { applying: _before, ...whole } = session
+    return { ...whole, role: roleCode, ...(info.data?.applying && { applying: true }) }
   }
 }
 

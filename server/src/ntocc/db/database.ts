@@ -4,6 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { lockDataFolder } from './lock.ts'
 import { PgliteServer, program } from './pglite.ts'
+import { PoolInTurns } from './pool.ts'
 
 export type Row = Record<string, unknown>
 
@@ -47,15 +48,15 @@ export interface DatabaseOptions {
   /** Milliseconds after which a statement is cancelled. PGlite has no timers and ignores it. */
   statementTimeoutMs?: number
   poolSize?: number
-  /** Milliseconds after which a query is refused that waits for a connection. */
+  /** Milliseconds after which a query is refused that waits for a connection or for its turn. */
   connectionTimeoutMs?: number
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000
 /** Waiting longer than this for a connection means that the database is away or overloaded: say so, do not hang. */
 const CONNECTION_TIMEOUT_MS = 1_000
-/** PGlite's one connection is waited for longer: every query is behind the one that runs. */
-const PGLITE_TIMEOUT_MS = 10_000
+/** A turn is waited for longer: who asks for much at once is behind what they have asked for themselves. */
+const TURN_TIMEOUT_MS = 10_000
 const CHECKPOINT_MS = 5 * 60_000
 const MEMORY = 'memory://'
 
@@ -124,10 +125,11 @@ const dropBrokenQuietly = (pool: pg.Pool): void => {
 }
 
 const openPostgres = (options: DatabaseOptions): Db => {
-  const pool = new pg.Pool({
+  const pool = new PoolInTurns({
     connectionString: options.databaseUrl,
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: options.connectionTimeoutMs ?? CONNECTION_TIMEOUT_MS,
+    turnTimeoutMillis: options.connectionTimeoutMs ?? TURN_TIMEOUT_MS,
     // A connection whose other end is gone without a word must be noticed before the system's two hours.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -168,13 +170,14 @@ const openPglite = async (options: DatabaseOptions): Promise<Db> => {
     unlock()
     throw error
   }
-  const pool = new pg.Pool({
+  const pool = new PoolInTurns({
     // pg types a stream as a Duplex factory without saying that it calls connect() on it.
     stream: () => server.connect(),
     user: 'postgres',
     database: 'postgres',
     max: 1,
-    connectionTimeoutMillis: options.connectionTimeoutMs ?? PGLITE_TIMEOUT_MS,
+    connectionTimeoutMillis: options.connectionTimeoutMs ?? TURN_TIMEOUT_MS,
+    turnTimeoutMillis: options.connectionTimeoutMs ?? TURN_TIMEOUT_MS,
   })
   dropBrokenQuietly(pool)
   // PGlite has no background writer: unless told, it never makes a checkpoint and its log grows for ever.

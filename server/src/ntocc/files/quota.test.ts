@@ -1,25 +1,52 @@
-import type { StoredFile } from '@ntocc/sdk/contracts'
+import { PassThrough } from 'node:stream'
+import { FILE_BODY_TYPE, type StoredFile } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Places } from '../../turns/places.ts'
+import type { Session } from '../http/context.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabases } from '../testing/databases.ts'
 import { pngFile } from '../testing/files.ts'
 import { CAMERA, exifBlock, exifSegment, realJpeg } from '../testing/pictures.ts'
 import { withinQuota } from './quota.ts'
-import { Turns } from './turns.ts'
+import { handingOut, takingIn } from './turns.ts'
 
 it('held in memory are a few of one owner, so that slow lines keep nobody else out', async () => {
-  const turns = new Turns({ inAll: 4, ofOne: 2 })
+  const places = new Places({ inAll: 4, ofOne: 2, ofApplicants: 1 })
   const end: (() => void)[] = []
-  const take = (owner: string) => turns.take(owner, () => new Promise<void>(done => end.push(done)))
-  const running = [take('a'), take('a'), take('b')]
-  await expect(take('a')).rejects.toMatchObject({ code: 'UPLOADS_RUNNING' })
+  const take = (partyCode: string, more: { applying?: true } = {}) => {
+    const sender = { branchCode: 'HQ', partyType: 'DRIVER' as const, partyCode, ...more }
+    return takingIn(sender, () => new Promise<void>(done => end.push(done)), places)
+  }
+  const running = [take('a'), take('a')]
+  await expect(take('a')).rejects.toMatchObject({ code: 'UPLOADS_RUNNING', retryAfter: 1 })
+  running.push(take('n', { applying: true }))
+  await expect(take('n', { applying: true })).rejects.toMatchObject({ code: 'UPLOADS_RUNNING' })
+  await expect(take('m', { applying: true })).rejects.toMatchObject({ code: 'BUSY', retryAfter: 1 })
   running.push(take('b'))
   await expect(take('c')).rejects.toMatchObject({ code: 'BUSY' })
   end[0]?.()
   await running[0]
-  running.push(take('a'))
+  running.push(take('c'))
   for (const each of end) each()
   await Promise.all(running)
+})
+
+it('on their way out: whoever fetches many at once waits for themselves alone', async () => {
+  const person = (accountId: number) => ({ accountId }) as Session
+  let end = (): void => undefined
+  const held = new Promise<void>(done => (end = done))
+  let running = 0
+  const many = Array.from({ length: 12 }, () =>
+    handingOut(person(1), () => {
+      running++
+      return held
+    }),
+  )
+  expect(await handingOut(person(2), async () => 'read')).toBe('read')
+  expect(running).toBe(4)
+  end()
+  await Promise.all(many)
+  expect(running).toBe(12)
 })
 
 withDatabases('uploads', database => {
@@ -49,6 +76,34 @@ withDatabases('uploads', database => {
        on conflict (branch_code, config_key) do update set config_value = excluded.config_value`,
       [key, value],
     )
+
+  it('on their way keep no connection waiting, also with a key to be done once', async () => {
+    const whole = pngFile(77)
+    const body = new PassThrough()
+    const sending = backend.app.inject({
+      method: 'POST',
+      url: '/ntocc-basic-api/file?name=slow.png',
+      headers: {
+        authorization: `Bearer ${driver}`,
+        'content-type': FILE_BODY_TYPE,
+        'content-length': String(whole.length),
+        'idempotency-key': 'a file on a slow line',
+      },
+      payload: body,
+    })
+    body.write(whole.subarray(0, 20))
+    // It is counted, so it is being read; and everybody else is answered meanwhile.
+    const begun = async () =>
+      (await database().db.query('select 1 from sys_upload_day where files > 0 and party_type = $1', ['DRIVER']))
+        .rowCount
+    await expect.poll(begun).toBe(1)
+    expect((await backend.get('/ntocc-basic-api/branch?pageNum=1&pageSize=10', shipper)).http).toBe(200)
+    expect(await database().db.query('select 1 from sys_file where name = $1', ['slow.png'])).toMatchObject({
+      rowCount: 0,
+    })
+    body.end(whole.subarray(20))
+    expect((await sending).json()).toMatchObject({ status: 0, data: { name: 'slow.png' } })
+  })
 
   it('tell nobody where they were taken, unless the branch keeps that as proof; then not with what or by whom', async () => {
     const bytes = realJpeg([exifSegment(exifBlock(CAMERA))])

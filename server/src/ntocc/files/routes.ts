@@ -2,17 +2,13 @@ import { FILE_BODY_TYPE, fileCalls, MAX_FILE_BYTES } from '@ntocc/sdk/contracts'
 import type { FastifyInstance } from 'fastify'
 import { settingsOf } from '../branch/config.ts'
 import { BackendError } from '../errors.ts'
-import { FileAnswer, handle, handleFile } from '../http/handle.ts'
+import { FileAnswer, handle, handleFile, type Route } from '../http/handle.ts'
 import { registerRoutes, type Services } from '../http/register.ts'
 import { bytesOf, findFile } from '../records/file-read.ts'
 import { withinQuota } from './quota.ts'
 import { fileName, receive } from './receive.ts'
 import { keepFile } from './store.ts'
-import { Turns } from './turns.ts'
-
-/** Files on their way into the database, and out of it: each held in memory, at most 10 MB. */
-const coming = new Turns({ inAll: 16, ofOne: 6 })
-const going = new Turns({ inAll: 8, ofOne: 8 })
+import { handingOut, takingIn } from './turns.ts'
 
 /** The body of an upload: the file as it comes, and how long it says it is. */
 interface Incoming {
@@ -21,14 +17,13 @@ interface Incoming {
 }
 
 /** POST /ntocc-basic-api/file: the body is the file. */
-const upload = handle(fileCalls.upload, async (ctx, { query, body }) => {
+const take = handle(fileCalls.upload, async (ctx, { query, body }) => {
   const { stream, announced } = body as unknown as Partial<Incoming>
   if (!stream) throw new BackendError('BAD_REQUEST')
   const { db, session } = ctx
-  const { branchCode, partyType, partyCode } = session
-  const settings = await settingsOf(db, branchCode, ['upload_keepsPhotoPlace'])
+  const settings = await settingsOf(db, session.branchCode, ['upload_keepsPhotoPlace'])
   const terms = { place: settings.upload_keepsPhotoPlace === 1 }
-  const kept = await coming.take([branchCode, partyType, partyCode].join('/'), () =>
+  const kept = await takingIn(session, () =>
     withinQuota(db, session, announced ?? MAX_FILE_BYTES, async () => {
       const received = await receive(stream, terms)
       const { file, isNew } = await keepFile(db, session, fileName(query.name), received)
@@ -38,6 +33,9 @@ const upload = handle(fileCalls.upload, async (ctx, { query, body }) => {
   ctx.audit({ object: `file:${kept.id}`, after: kept })
   return kept
 })
+
+/** Sent again it is the file that is there, so that it needs no key to be done once. */
+const upload: Route = { ...take, isStreamed: true }
 
 const SHOWN_IN_PLACE = /^(?:image\/|application\/pdf$)/
 
@@ -60,7 +58,7 @@ const content = handleFile(fileCalls.content, async (ctx, { params }) => {
   const file = await findFile(ctx, params.id)
   const headers = headersOf(file.name, file.type, file.sha256)
   if (ctx.ifNoneMatch === headers.etag) return new FileAnswer(null, headers)
-  return new FileAnswer(await going.take('', () => bytesOf(ctx.db, file.id)), headers)
+  return new FileAnswer(await handingOut(ctx.session, () => bytesOf(ctx.db, file.id)), headers)
 })
 
 /** The calls about files, in a scope of their own: only here a body is handed on as it comes. */

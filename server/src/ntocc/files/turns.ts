@@ -1,32 +1,41 @@
+import { NoPlace, Places } from '../../turns/places.ts'
+import { LineFull, Turns } from '../../turns/turns.ts'
+import { callerNow } from '../db/caller.ts'
 import { BackendError } from '../errors.ts'
+import type { Session } from '../http/context.ts'
 
-/**
- * How many files are held in memory at once: some in all, and of one owner no more than a share, so that slow lines of
- * one never keep the others out.
- */
-export class Turns {
-  readonly #held = new Map<string, number>()
-  readonly #most: { inAll: number; ofOne: number }
-  #count = 0
+/** Files are held in memory, at most 10 MB each: so many on their way into the database, and out of it. */
+const coming = new Places({ inAll: 16, ofOne: 6, ofApplicants: 4 })
+const going = new Turns({ atOnce: 8, waiting: 512, ofOne: 4, waitingOfOne: 128 })
 
-  constructor(most: { inAll: number; ofOne: number }) {
-    this.#most = most
+type Sender = Pick<Session, 'branchCode' | 'partyType' | 'partyCode' | 'applying'>
+
+/** Does work that takes a file in, for as long as its sender takes. @throws BackendError UPLOADS_RUNNING, BUSY */
+export const takingIn = async <T>(sender: Sender, work: () => Promise<T>, places = coming): Promise<T> => {
+  const { branchCode, partyType, partyCode, applying } = sender
+  const free = placeOf(() => places.take({ key: [branchCode, partyType, partyCode].join('/'), applying }))
+  try {
+    return await work()
+  } finally {
+    free()
   }
+}
 
-  /** Does work that holds a file. @throws BackendError UPLOADS_RUNNING, BUSY */
-  async take<T>(owner: string, work: () => Promise<T>): Promise<T> {
-    const own = this.#held.get(owner) ?? 0
-    if (this.#count >= this.#most.inAll) throw new BackendError('BUSY', { retryAfter: 1 })
-    if (own >= this.#most.ofOne) throw new BackendError('UPLOADS_RUNNING', { retryAfter: 1 })
-    this.#count++
-    this.#held.set(owner, own + 1)
-    try {
-      return await work()
-    } finally {
-      this.#count--
-      const left = (this.#held.get(owner) ?? 1) - 1
-      if (left > 0) this.#held.set(owner, left)
-      else this.#held.delete(owner)
-    }
+const placeOf = (take: () => () => void): (() => void) => {
+  try {
+    return take()
+  } catch (error) {
+    if (!(error instanceof NoPlace)) throw error
+    throw new BackendError(error.isOwn ? 'UPLOADS_RUNNING' : 'BUSY', { retryAfter: 1 })
+  }
+}
+
+/** Reads a file when it is the turn of whoever asks. @throws BackendError CALLS_RUNNING, BUSY */
+export const handingOut = async <T>({ accountId }: Session, read: () => Promise<T>): Promise<T> => {
+  try {
+    return await going.run(callerNow() ?? { key: `account ${accountId}`, signedIn: true }, read)
+  } catch (error) {
+    if (!(error instanceof LineFull)) throw error
+    throw new BackendError(error.isOwn ? 'CALLS_RUNNING' : 'BUSY', { retryAfter: 1 })
   }
 }

@@ -3,6 +3,7 @@ import {
   STATUS_CONFLICT,
   STATUS_FORBIDDEN,
   STATUS_KEY_REUSED,
+  STATUS_TOO_MANY,
   STATUS_VERSION_REQUIRED,
 } from '@ntocc/sdk/contracts'
 import { type ErrorSpec, spec } from '../error-spec.ts'
@@ -40,6 +41,14 @@ export const CALL_ERRORS = {
     '该幂等键已用于其他请求，请为每个请求使用新的幂等键。',
     'Esta clave de idempotencia ya se usó para otra petición. Utilice una clave nueva para cada petición.',
     'この冪等キーは別のリクエストで使用済みです。リクエストごとに新しいキーを使用してください。',
+  ),
+  CALLS_RUNNING: spec(
+    STATUS_TOO_MANY,
+    429,
+    'Too many requests at once. Please try again shortly.',
+    '同时发起的请求过多，请稍后重试。',
+    'Demasiadas peticiones a la vez. Inténtelo de nuevo en breve.',
+    '同時に送信されたリクエストが多すぎます。しばらくしてからお試しください。',
   ),
   VERSION_REQUIRED: spec(
     STATUS_VERSION_REQUIRED,

@@ -4,10 +4,12 @@ import { STATUS_SUCCESS, STATUS_WARNING } from '@ntocc/sdk/contracts'
 import { isEmpty } from '@ntocc/sdk/fields'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
+import type { Caller } from '../../turns/turns.ts'
 import { isClosedToApplicant } from '../account/applicants.ts'
 import { takeOwnPassword } from '../account/own-password.ts'
 import { bearerOf, findSession } from '../account/tokens.ts'
 import type { BackendConfig } from '../config.ts'
+import { callerNow, knownAs, onBehalfOf } from '../db/caller.ts'
 import type { Db } from '../db/database.ts'
 import { asBackendError, BackendError, httpStatusOf, messageOf, statusOf } from '../errors.ts'
 import type { JobQueue } from '../jobs/queue.ts'
@@ -18,7 +20,8 @@ import type { Notifier } from '../notify/notifier.ts'
 import { acceptInput } from './accept.ts'
 import { actingIn } from './acting.ts'
 import { type AuditEntry, writeAudit } from './audit.ts'
-import type { Ctx, Signature, SignedCtx } from './context.ts'
+import { CallsUnderWay } from './calls-under-way.ts'
+import type { Ctx, Session, Signature, SignedCtx } from './context.ts'
 import { checkExport, exportingOf } from './exporting.ts'
 import { type Answered, FileAnswer, type Route, Warned } from './handle.ts'
 import { once } from './idempotency.ts'
@@ -120,6 +123,16 @@ const envelopeOf = (requestId: string, answer: unknown): Envelope =>
     ? { status: STATUS_WARNING, msg: answer.message, data: answer.data, requestId }
     : { status: STATUS_SUCCESS, data: answer ?? null, requestId }
 
+/** Who a call counts for before its session is known: what it says it is, which costs nothing but to look it up. */
+const strangerOf = (request: FastifyRequest): Caller => {
+  const token = bearerOf(request.headers.authorization)
+  return token ? { key: `token ${token}`, signedIn: true } : { key: `address ${request.ip}`, signedIn: false }
+}
+
+const personOf = ({ accountId }: Session): Caller => ({ key: `account ${accountId}`, signedIn: true })
+
+const underWay = new CallsUnderWay()
+
 /** What a call asks for, and as whom: everything that its answer comes from. */
 const askedIn = (request: FastifyRequest): string[] => [
   request.method,
@@ -152,9 +165,12 @@ const answerCall = async (
   const ctx = contextOf(services, request, left)
   const changes = endpoint.method !== 'GET'
   let status = STATUS_SUCCESS
-  let isAway = false
+  let isBegun = true
+  let ended = (): void => undefined
   try {
     ctx.session = await sessionOf(ctx, endpoint, request)
+    if (ctx.session) knownAs(personOf(ctx.session))
+    ended = underWay.begin(callerNow() ?? strangerOf(request))
     checkAccess(route, ctx.session)
     await checkExport(ctx, endpoint)
     const seen = seenIn(endpoint, request)
@@ -165,7 +181,8 @@ const answerCall = async (
       body: acceptInput(endpoint.body, seen.body),
     }
     const run = (ctx: Ctx) => route.run(ctx, input) as Promise<Answered>
-    const repeatable = changes && ctx.session && !endpoint.secretAnswer && endpoint.data.kind !== 'blob'
+    const answersOnce = endpoint.secretAnswer || endpoint.data.kind === 'blob' || route.isStreamed
+    const repeatable = changes && ctx.session && !answersOnce
     const answer = await actingIn(ctx.session?.branchCode, () =>
       repeatable ? once({ ctx: ctx as SignedCtx, db: services.db, asked: askedIn(request), run }) : run(ctx),
     )
@@ -174,7 +191,7 @@ const answerCall = async (
   } catch (error) {
     const { code } = asBackendError(error)
     status = statusOf(code)
-    isAway = code === 'BUSY'
+    isBegun = code !== 'BUSY' && code !== 'CALLS_RUNNING'
     throw error
   } finally {
     // A machine's call is nobody's act, and there are many of them.
@@ -183,9 +200,10 @@ const answerCall = async (
       const written = writeAudit(ctx, entry).catch((error: unknown) => {
         ctx.log.error({ err: error }, 'audit log not written')
       })
-      // Without a database nothing was done, and the caller has waited for it once already.
-      if (!isAway) await written
+      // Without a turn at the database nothing was done, and the caller has waited for it once already.
+      if (isBegun) await written
     }
+    ended()
   }
 }
 
@@ -205,7 +223,7 @@ export const registerRoutes = (app: FastifyInstance, services: Services, routes:
 
 const answerWith = async (services: Services, route: Route, request: FastifyRequest, reply: FastifyReply) => {
   reply.header('cache-control', 'no-store')
-  const answer = await answerCall(services, route, request)
+  const answer = await onBehalfOf(strangerOf(request), () => answerCall(services, route, request))
   if (!(answer instanceof FileAnswer)) return answer
   return reply
     .code(answer.bytes ? 200 : 304)
