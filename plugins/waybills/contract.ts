@@ -106,13 +106,14 @@ export default defineContract({
   ],
   errors: {
     UNLOADED_MORE: {},
+    SIGNED_LESS: {},
     JUDGED: {},
     EXCEPTION_TAKEN: {},
     EXCEPTION_MANY: {},
     WAYBILL_ENDED: {},
     PROOF_TOO_EARLY: {},
   },
-  issues: ['quantity.carried', 'quantity.payable', 'correction.waits', 'correction.own'],
+  issues: ['quantity.carried', 'quantity.payable', 'correction.waits', 'correction.claimed', 'correction.own'],
   settings: shape({
     ...exceptionDeadlines,
     /** What a correction of a receipt may change of what is paid or owed before a second person confirms it. */

@@ -15,6 +15,7 @@ import { code, id, integer, longText, money, positiveNumber, shape, type ValuesO
 export const FINDINGS = [
   'unloadedMore',
   'lossOver',
+  'signedLess',
   'outOfFence',
   'noPicture',
   'timesReversed',
@@ -42,6 +43,8 @@ export interface CorrectionProposal {
   values: { loadQty?: number; unloadQty?: number; deductOther?: string }
   reason: string
   byName: string
+  /** Said by whoever signed for the goods, of less than the driver proved. */
+  isClaim?: boolean
   /** Made by the account that asks, which cannot confirm it. */
   isMine: boolean
   at: string

@@ -63,6 +63,36 @@ const carriersOf = async (ctx: WaybillCtx, row: Row): Promise<string[]> => {
   return [...new Set([driver, `CARRIER/${String(row.team_code)}`, ...captain])]
 }
 
+const CLAIMED: LocalizedText = {
+  en: 'Less was signed for than you proved',
+  zh: '签收数量少于您的卸货数量',
+  es: 'Se firmó por menos de lo que usted acreditó',
+  ja: '受領数量が荷卸しの証明より少なくなっています',
+}
+
+const UNDECIDED: LocalizedText = {
+  en: 'The platform decides; until then what you proved counts.',
+  zh: '由平台裁定，在此之前以您的卸货凭证为准。',
+  es: 'Decide la plataforma; hasta entonces cuenta lo que usted acreditó.',
+  ja: 'プラットフォームが判断し、それまでは証明された数量が有効です。',
+}
+
+/**
+ * Tells whoever is paid by a waybill that less was signed for than the driver proved, what that would make of their money, and
+ * where they can object before anybody decides.
+ */
+export const tellClaim = async (
+  ctx: WaybillCtx,
+  { before, after, corrected }: { before: Row; after: Row; corrected: Corrected },
+): Promise<void> => {
+  const to = await carriersOf(ctx, before)
+  const text = inEach(language => {
+    const said = linesOf(before, after, corrected, language).join(localise(COMMA, language))
+    return `${String(before.waybill_no)}: ${said}. ${localise(UNDECIDED, language)} ${localise(OBJECT, language)}`
+  })
+  ctx.alert(to, { level: 'warning', title: CLAIMED, text, to: `/order_info?id=${String(before.id)}&tab=service` })
+}
+
 /**
  * Tells whoever is paid by a waybill what of it was put right, what that makes of their money, and why; with the way to where
  * they can object, the side of the waybill with its complaints.

@@ -114,8 +114,11 @@ describe('waybill detail', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Sign for the goods' }))
     const dialog = await screen.findByRole('dialog')
     const quantity = within(dialog).getByLabelText(/^Unloaded quantity/)
+    // What the driver proved stands there, and nothing is said of it.
+    expect(within(dialog).queryByText(/Less than the driver proved/)).toBeNull()
     await userEvent.clear(quantity)
     await userEvent.type(quantity, '29.5')
+    expect(within(dialog).getByText(/Less than the driver proved \(29\.8\)/)).toBeTruthy()
     expect(within(dialog).getByText(/176\.00/)).toBeTruthy()
     await userEvent.click(within(dialog).getByRole('button', { name: 'Sign for the goods' }))
     await waitFor(() => expect(bodies).toEqual([{ id: 7, version: 3, unloadQty: 29.5 }]))
