@@ -17,7 +17,7 @@ withDatabase('prices', database => {
     backend.post<T>(`${API}/${path}`, body, token)
   const put = (path: string, body: object) => backend.put<StoredRecord>(`${API}/${path}`, body, admin)
   const remove = (path: string, id: unknown) =>
-    backend.call({ method: 'DELETE', url: `${API}/${path}?id=${id}`, token: admin })
+    backend.remove(`${API}/${path}?id=${id}`, admin)
   const trial = async (more: object = {}) =>
     (await post<PriceTrial>('valuation/trial', { ...QUESTION, ...more })).data as PriceTrial
   let spring: StoredRecord

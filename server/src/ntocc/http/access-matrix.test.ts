@@ -123,6 +123,7 @@ const naming = (mark: Mark, entity = 'driver'): Record<string, string> => {
   return {
     id,
     ids: id,
+    versions: '0',
     entity,
     kind,
     type: code,
@@ -325,7 +326,7 @@ describe('what is changed', () => {
         enabled: true,
         remark: 'changed',
       }
-      await send(call, id, { token: caller.token, query: { id: String(id), ids: String(id) }, body })
+      await send(call, id, { token: caller.token, query: { id: String(id), ids: String(id), versions: '0' }, body })
     }
   }
 
