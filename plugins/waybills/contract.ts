@@ -69,6 +69,7 @@ export default defineContract({
     'waybill_sign_count',
     'load_review_count',
     'receipt_review_count',
+    'correction_confirm_count',
     'need_invoice',
   ],
   todoOrder: {
@@ -78,6 +79,7 @@ export default defineContract({
     // Beside the table: what the way of a waybill brings on.
     waybill_sign_count: 81,
     receipt_review_count: 82,
+    correction_confirm_count: 83,
     need_invoice: 110,
   },
   shares: {

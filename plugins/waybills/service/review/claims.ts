@@ -4,7 +4,7 @@ import type { Author } from '../writes.ts'
 import { approvedRow } from './corrections.ts'
 import { keepProposal } from './proposals.ts'
 import { RECEIPTS } from './queues.ts'
-import { tellClaim } from './told.ts'
+import { tellClaim, tellJudges } from './told.ts'
 
 /** The waybill as it would be with what was signed for. */
 const claimed = (row: Row, { qty }: WaybillMoveInput) => {
@@ -22,7 +22,9 @@ export const claimLess = async (ctx: WaybillCtx, row: Row, input: WaybillMoveInp
 }
 
 /** The signature stands, whoever could be told of it. */
-export const tellOfClaim = (ctx: WaybillCtx, row: Row, input: WaybillMoveInput): Promise<void> =>
-  tellClaim(ctx, { before: row, ...claimed(row, input) }).catch((error: unknown) =>
-    ctx.log.warn({ err: error }, 'nobody was told of a signature for less'),
+export const tellOfClaim = async (ctx: WaybillCtx, row: Row, input: WaybillMoveInput): Promise<void> => {
+  const said = { before: row, ...claimed(row, input), reason: input.reason?.trim() ?? '' }
+  await Promise.all([tellClaim(ctx, said), tellJudges(ctx, said)]).catch((error: unknown) =>
+    ctx.log.warn({ err: error }, 'not everybody was told of a signature for less'),
   )
+}

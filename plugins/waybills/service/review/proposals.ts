@@ -5,6 +5,7 @@ import type { CorrectionProposal } from '../../contract/review-calls.ts'
 import type { Corrected, Row, WaybillCtx } from '../types.ts'
 import type { Author } from '../writes.ts'
 import { isCorrected } from './corrections.ts'
+import { ANY_VERSION } from './proposed.ts'
 import type { ReviewQueue } from './queues.ts'
 
 /**
@@ -39,9 +40,6 @@ interface Judged {
   corrected: Corrected
   proposal: Proposal | undefined
 }
-
-/** Stands for every version of a waybill: what somebody signed for. */
-const ANY_VERSION = -1
 
 /** Whether it is the word of somebody of the platform; what a party says for itself confirms nothing. */
 const isOfPlatform = ({ claimedBy }: Proposal): boolean => claimedBy === undefined || claimedBy === 'PLAT_ADMIN'

@@ -77,6 +77,38 @@ const UNDECIDED: LocalizedText = {
   ja: 'プラットフォームが判断し、それまでは証明された数量が有効です。',
 }
 
+const WAITS: LocalizedText = {
+  en: 'A correction waits for a second person',
+  zh: '有更正待他人确认',
+  es: 'Una corrección espera a otra persona',
+  ja: '訂正が別の担当者の確認を待っています',
+}
+
+/** Who of the platform judges receipts and gets this notice, but for whoever has just spoken. */
+const judgesOf = async ({ query, session }: WaybillCtx): Promise<string[]> => {
+  const found = await query<{ judge: string }>(
+    sql`select distinct a.party_type || '/' || a.party_code as judge from sys_account a
+      join sys_account_role ar on ar.account_id = a.id join role r on r.id = ar.role_id
+      where a.branch_code = ${session.branchCode} and a.enabled and a.party_type = 'PLAT_ADMIN' and a.id <> ${session.accountId}
+        and not r.is_deleted and r.status = 1 and r.permissions ? 'waybill.approveReceipt'
+        and (r.notice_keys is null or r.notice_keys ? 'correction_confirm_count')`,
+  )
+  return found.map(({ judge }) => judge)
+}
+
+/** Tells those who may decide that somebody has said what another person has to confirm, with the way to it. */
+export const tellJudges = async (
+  ctx: WaybillCtx,
+  { before, after, corrected, reason }: { before: Row; after: Row; corrected: Corrected; reason: string },
+): Promise<void> => {
+  const text = inEach(language => {
+    const changed = linesOf(before, after, corrected, language).slice(0, -1).join(localise(COMMA, language))
+    return [`${String(before.waybill_no)}: ${changed}`, reason].filter(Boolean).join('. ')
+  })
+  const to = `/transport/receipt-review?case=${String(before.id)}`
+  ctx.alert(await judgesOf(ctx), { level: 'warning', title: WAITS, text, to })
+}
+
 /**
  * Tells whoever is paid by a waybill that less was signed for than the driver proved, what that would make of their money, and
  * where they can object before anybody decides.

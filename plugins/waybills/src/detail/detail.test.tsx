@@ -192,6 +192,22 @@ describe('waybill detail', () => {
     expect(page.opened).toContain('/transport/receipt-review?case=7')
   })
 
+  it('beside a proposal that waits nothing approves from the page: it leads to where the proposal stands', async () => {
+    const reason = { code: 'validation.correction.waits', params: { name: 'Li Wei' } }
+    const moves = [
+      { move: 'approveReceipt', allowed: false, reason },
+      { move: 'rejectReceipt', allowed: true },
+    ]
+    const { page, api } = await open({
+      party: 'PLAT_ADMIN',
+      handlers: { 'GET /ntocc-tms-api/waybill/:id': () => ({ status: 0, data: { ...detail, status: 80, moves } }) },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Review receipt' }))
+    expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
+    expect(page.opened).toContain('/transport/receipt-review?case=7')
+    expect(api.requests.filter(({ method }) => method !== 'GET')).toEqual([])
+  })
+
   it('reports unloading with a photo that is sent while the form is filled in', async () => {
     const reference = `file/${'a'.repeat(30)}`
     let body: unknown
