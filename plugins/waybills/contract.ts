@@ -79,7 +79,7 @@ export default defineContract({
     // Beside the table: what the way of a waybill brings on.
     waybill_sign_count: 81,
     receipt_review_count: 82,
-    correction_confirm_count: 83,
+    correction_confirm_count: 84,
     need_invoice: 110,
   },
   shares: {

@@ -103,7 +103,7 @@ describe('review cockpit', () => {
   it('does not approve what oneself has entered: the button says so, and rejecting stays', async () => {
     const own = driverCase(1, { refusal: { code: 'validation.papers.own' } })
     const { calls } = await start({
-      [`GET /ntocc-basic-api/review/queue`]: () => ({ records: [own], total: 1, pageNum: 1, pageSize: 50 }),
+      'GET /ntocc-basic-api/review/queue': () => ({ records: [own], total: 1, pageNum: 1, pageSize: 50 }),
     })
     await ready(1)
     await waitFor(() =>

@@ -240,7 +240,6 @@ export const importDone = pgTable(
     importId: text('import_id').notNull(),
     entity: text('entity').notNull(),
     accountId: bigint('account_id', { mode: 'number' }).notNull(),
-    /** Keyed digest of the rows. */
     fingerprint: text('fingerprint'),
     result: jsonb('result').notNull(),
     /** Ids of the records that it added, for a look at them afterwards. */

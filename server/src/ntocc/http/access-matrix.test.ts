@@ -117,8 +117,7 @@ const send = async (
 
 /** Names a record in every way that calls of the table do. */
 const naming = (mark: Mark, entity = 'driver'): Record<string, string> => {
-  const id = String(IDS[mark])
-  const code = markOf(mark)
+  const [id, code] = [String(IDS[mark]), markOf(mark)]
   const kind = { vehicle: 'vehicle', driverTeam: 'team', shipment: 'shipper' }[entity] ?? 'driver'
   return {
     id,

@@ -28,8 +28,15 @@ withDatabase('papers are looked at by somebody else than who entered them', data
     const idNo = NUMBERS[serial++ % NUMBERS.length] as string
     const until = '2099-01-01'
     return {
-      ...{ name: `Driver ${serial}`, phone: `1000000008${serial}`, idNo, licenceNo: idNo, licenceClass: 'A2' },
-      ...{ idTo: until, licenceTo: until, qualificationNo: 'Q12345', qualificationTo: until },
+      name: `Driver ${serial}`,
+      phone: `1000000008${serial}`,
+      idNo,
+      idTo: until,
+      licenceNo: idNo,
+      licenceClass: 'A2',
+      licenceTo: until,
+      qualificationNo: 'Q12345',
+      qualificationTo: until,
     }
   }
   const pictures = async (token: string) => {
