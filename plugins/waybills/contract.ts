@@ -69,6 +69,7 @@ export default defineContract({
     'waybill_sign_count',
     'load_review_count',
     'receipt_review_count',
+    'correction_confirm_count',
     'need_invoice',
   ],
   todoOrder: {
@@ -78,6 +79,7 @@ export default defineContract({
     // Beside the table: what the way of a waybill brings on.
     waybill_sign_count: 81,
     receipt_review_count: 82,
+    correction_confirm_count: 84,
     need_invoice: 110,
   },
   shares: {
@@ -106,13 +108,14 @@ export default defineContract({
   ],
   errors: {
     UNLOADED_MORE: {},
+    SIGNED_LESS: {},
     JUDGED: {},
     EXCEPTION_TAKEN: {},
     EXCEPTION_MANY: {},
     WAYBILL_ENDED: {},
     PROOF_TOO_EARLY: {},
   },
-  issues: ['quantity.carried', 'quantity.payable', 'correction.waits', 'correction.own'],
+  issues: ['quantity.carried', 'quantity.payable', 'correction.waits', 'correction.claimed', 'correction.own'],
   settings: shape({
     ...exceptionDeadlines,
     /** What a correction of a receipt may change of what is paid or owed before a second person confirms it. */

@@ -142,6 +142,7 @@ export default definePlugin({
     todo({ key: 'exception_overdue_count', to: '/transport/exceptions?view=overdue' }),
     todo({ key: 'waybill_sign_count', to: '/transport/waybills?status=70' }),
     todo({ key: 'receipt_review_count', to: '/transport/receipt-review' }),
+    todo({ key: 'correction_confirm_count', to: '/transport/receipt-review?proposed=1' }),
     todo({ key: 'load_review_count', to: '/transport/loading-review' }),
   ],
 })

@@ -20,7 +20,7 @@ export function CustomerList() {
     [t, navigate],
   )
   const remove = async (row: Customer) => {
-    const result = await run({ query: { id: row.id } })
+    const result = await run({ query: { id: row.id, versions: String(row.version) } })
     if (!result.ok) throw result.error
   }
   const exported = useMemo(() => ({ fileName: t('title.customers') }), [t])

@@ -142,8 +142,8 @@ describe.each(WAYS)('what the backend ends reaches two gateways %s', (_name, red
     }
     expect(await ends(clerk.username, disable)).toEqual(ended('disabled'))
     const other = await hire()
-    const remove = { method: 'DELETE', url: `${API}/staff?id=${other.id}`, token: admin } as const
-    expect(await ends(other.username, () => backend.call(remove))).toEqual(ended('disabled'))
+    const remove = () => backend.remove(`${API}/staff?id=${other.id}`, admin)
+    expect(await ends(other.username, remove)).toEqual(ended('disabled'))
   })
 
   it('a password that somebody else gives, and one that its owner changes elsewhere', async () => {

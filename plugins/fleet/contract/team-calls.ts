@@ -1,4 +1,4 @@
-import { answer, endpoint, input, type ListQuery, Vehicle } from '@ntocc/sdk/contracts'
+import { answer, endpoint, type IdsQuery, input, type ListQuery, Vehicle } from '@ntocc/sdk/contracts'
 import { DriverForTeam } from './teams.ts'
 
 /** Specification section 7, "Teams and vehicles". */
@@ -9,8 +9,9 @@ export const vehicleTeamBatchDelete = endpoint({
   name: 'vehicleTeamBatchDelete',
   method: 'DELETE',
   path: at('vehicleTeam/batchDelTeam'),
-  query: input<{ id?: string; ids?: string }>(),
+  query: input<IdsQuery>(),
   data: answer.none(),
+  versioned: true,
   permission: 'vehicleTeam.delete',
 })
 

@@ -2,6 +2,7 @@ import type { Page, StoredRecord } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FeedMessage } from '../../../server/src/ntocc/notify/notifier.ts'
 import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
+import { colleague } from '../../../server/src/ntocc/testing/colleague.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { sampleRecords } from '../../../server/src/ntocc/testing/samples.ts'
 
@@ -130,7 +131,7 @@ withDatabase('drivers and vehicles', database => {
     expect((await put('driverTeamMember/move', { id, move: 'agree' })).data?.status).toBe(1)
     expect((await get(`driver/${driver.id}`)).data?.teamCode).toBe(team.data?.code)
     expect((await get(`driverTeam/${team.data?.id}`)).data?.memberCount).toBe(1)
-    const refused = await backend.call({ method: 'DELETE', url: `${API}/driverTeam?id=${team.data?.id}`, token: admin })
+    const refused = await backend.remove(`${API}/driverTeam?id=${team.data?.id}`, admin)
     expect(refused.status).toBe(4090)
     expect((await put('driverTeamMember/move', { id, move: 'leave' })).data?.status).toBe(3)
     expect((await get(`driver/${driver.id}`)).data?.teamCode).toBeUndefined()
@@ -146,13 +147,14 @@ withDatabase('drivers and vehicles', database => {
     expect(await asLeader(first)).toBe(0)
     await put('review/move', { kind: 'team', id, move: 'submit' })
     expect(await asLeader(first)).toBe(1)
-    await post('review/claim', { kind: 'team', id })
-    await backend.put(`${API}/review/decide`, { kind: 'team', id, decision: 'approve' }, admin, 'POST')
+    const other = await colleague(backend)
+    await backend.post(`${API}/review/claim`, { kind: 'team', id }, other)
+    await backend.put(`${API}/review/decide`, { kind: 'team', id, decision: 'approve' }, other, 'POST')
     expect(await asLeader(first)).toBe(2)
     // A team under another captain is looked at again.
     await put('driverTeam', { id, captainCode: second?.code })
     expect([await asLeader(first), await asLeader(second)]).toEqual([0, 1])
-    await backend.call({ method: 'DELETE', url: `${API}/driverTeam?id=${id}`, token: admin })
+    await backend.remove(`${API}/driverTeam?id=${id}`, admin)
     expect(await asLeader(second)).toBe(0)
   })
 
@@ -162,7 +164,7 @@ withDatabase('drivers and vehicles', database => {
     await db.query(
       `update waybill set status = 50 where id = (select min(id) from waybill where driver_code = 'HQ-D0001')`,
     )
-    const refused = await backend.call({ method: 'DELETE', url: `${API}/driver?id=${id}`, token: admin })
+    const refused = await backend.remove(`${API}/driver?id=${id}`, admin)
     expect(refused.status).toBe(4090)
   })
 

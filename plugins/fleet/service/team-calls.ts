@@ -40,11 +40,14 @@ export const bindTeams: Answer<'vehicleTeamShipment'> = async (ctx, { body }) =>
   return undefined
 }
 
-export const deleteTeams: Answer<'vehicleTeamBatchDelete'> = async (ctx, { query: { id, ids } }) => {
-  const named = String(ids ?? id ?? '')
+const listed = (text: unknown): string[] =>
+  String(text ?? '')
     .split(',')
     .filter(each => each.trim() !== '')
+
+export const deleteTeams: Answer<'vehicleTeamBatchDelete'> = async (ctx, { query: { id, ids, versions } }) => {
+  const named = listed(ids ?? id)
   if (named.length === 0) throw ctx.refuse('NOT_FOUND')
-  await ctx.records.remove(VehicleTeam, named.map(Number))
+  await ctx.records.remove(VehicleTeam, named.map(Number), listed(versions).map(Number))
   return undefined
 }

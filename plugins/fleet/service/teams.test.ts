@@ -26,7 +26,8 @@ withDatabase('teams of vehicles', database => {
   afterAll(() => backend.app.close())
 
   const get = <T = StoredRecord>(path: string, token = admin) => backend.get<T>(`${BASIC}/${path}`, token)
-  const send = <T = StoredRecord>(method: 'POST' | 'DELETE', path: string, payload?: object) =>
+  const remove = (path: string) => backend.remove(`${BASIC}/${path}`, admin)
+  const send = <T = StoredRecord>(method: 'POST', path: string, payload?: object) =>
     backend.call<T>({ method, url: `${BASIC}/${path}`, token: admin, ...(payload && { payload }) })
 
   it('S7-071 S7-072 S7-073 vehicle teams are listed, given to a shipper and deleted together', async () => {
@@ -41,7 +42,7 @@ withDatabase('teams of vehicles', database => {
     const own = await get<Page<StoredRecord>>('vehicleTeam', shipper)
     expect(own.data?.total).toBe(2)
     const ids = own.data?.records.map(each => each.id).join(',')
-    expect((await send('DELETE', `vehicleTeam/batchDelTeam?ids=${ids}`)).status).toBe(0)
+    expect((await remove(`vehicleTeam/batchDelTeam?ids=${ids}`)).status).toBe(0)
     expect((await get<Page<StoredRecord>>('vehicleTeam')).data?.total).toBe(0)
   })
 

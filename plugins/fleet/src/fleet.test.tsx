@@ -78,6 +78,26 @@ describe('drivers', () => {
     await waitFor(() => expect(screen.getByText(reason)).toBeTruthy())
   })
 
+  it('are not handed in without the pictures of their papers: the button says which are missing, and with them it hands in', async () => {
+    const fresh = { ...driver, authStatus: 0, idFront: ['a.png'], qualificationImgs: [] }
+    const shown = async (record: object) => {
+      const answers = { [`GET ${API}/driver/:id`]: () => ({ status: 0, data: record }) }
+      const handlers = { ...answers, [`PUT ${API}/review/move`]: () => ({ status: 0, data: {} }) }
+      const { api } = await show({ page: 'DriverDetail', query: { id: '7' }, handlers })
+      const button = await screen.findByRole('button', { name: 'Submit for review' })
+      const why = document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
+      await userEvent.click(button)
+      return { why, button, sent: () => api.requests.filter(each => each.path === `${API}/review/move`) }
+    }
+    const lacking = await shown(fresh)
+    expect(lacking.button.getAttribute('aria-disabled')).toBe('true')
+    expect(lacking.why).toBe('Still missing: Back of the identity card and Pictures of the qualification')
+    expect(lacking.sent()).toEqual([])
+    cleanup()
+    const whole = await shown({ ...fresh, idBack: ['b.png'], qualificationImgs: ['c.png'] })
+    await waitFor(() => expect(whole.sent()).toHaveLength(1))
+  })
+
   it('are disabled together: one reason, and a result for each', async () => {
     const { api } = await show({
       page: 'DriverManage',

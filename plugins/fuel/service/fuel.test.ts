@@ -154,7 +154,7 @@ describe('a recharge', () => {
       const [id = 0] = await area.seed(OilRecharge, [
         { code, cardCode: card.code, amount: '600.00', cash: '588.00', status },
       ])
-      const answer = await staff.call(oilRecharges.by.delete, { query: { id } })
+      const answer = await staff.call(oilRecharges.by.delete, { query: { id, versions: '0' } })
       const { data } = await staff.call(oilRecharges.by.list, { query: { code } })
       return [answer.status, data?.records.length]
     }

@@ -16,8 +16,7 @@ withDatabase('prices', database => {
   const post = <T = StoredRecord>(path: string, body: object, token = admin) =>
     backend.post<T>(`${API}/${path}`, body, token)
   const put = (path: string, body: object) => backend.put<StoredRecord>(`${API}/${path}`, body, admin)
-  const remove = (path: string, id: unknown) =>
-    backend.call({ method: 'DELETE', url: `${API}/${path}?id=${id}`, token: admin })
+  const remove = (path: string, id: unknown) => backend.remove(`${API}/${path}?id=${id}`, admin)
   const trial = async (more: object = {}) =>
     (await post<PriceTrial>('valuation/trial', { ...QUESTION, ...more })).data as PriceTrial
   let spring: StoredRecord

@@ -100,6 +100,20 @@ describe('review cockpit', () => {
     expect(within(screen.getByRole('navigation', { name: 'Review queue' })).queryByText('Driver 001')).toBeNull()
   })
 
+  it('does not approve what oneself has entered: the button says so, and rejecting stays', async () => {
+    const own = driverCase(1, { refusal: { code: 'validation.papers.own' } })
+    const { calls } = await start({
+      'GET /ntocc-basic-api/review/queue': () => ({ records: [own], total: 1, pageNum: 1, pageSize: 50 }),
+    })
+    await ready(1)
+    await waitFor(() =>
+      expect(verbs.offered.find(({ id }) => id === 'review.approve')?.disabledReason).toBe(
+        'You entered or changed these papers: somebody else approves them',
+      ),
+    )
+    expect(calls('review/decide')).toEqual([])
+  })
+
   it('takes a decision back by key before it is sent', async () => {
     const { actions, calls, page } = await start()
     await ready(1)

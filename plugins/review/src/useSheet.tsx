@@ -7,8 +7,9 @@ import { entityOf, type PaperSchema, papersOf, readCall, useSubject } from './su
 type Values = Readonly<Record<string, unknown>>
 
 /** A case as its reviewer sees it: the whole record, by papers. */
-export function useSheet({ kind, id }: ReviewCase): ReviewSheet {
+export function useSheet({ kind, id, refusal }: ReviewCase): ReviewSheet {
   const { t } = useTranslation()
+  const { t: tValidation } = useTranslation('validation')
   const subject = useSubject(kind)
   const text = useUiText()
   const mayOpen = useOpenable()
@@ -58,6 +59,7 @@ export function useSheet({ kind, id }: ReviewCase): ReviewSheet {
         {before ? <p className="nt-review-intro">{t('rejectedBefore', { reason: String(before) })}</p> : undefined}
       </>
     ),
+    ...(refusal && { cannotApprove: tValidation(refusal.code, refusal.params) }),
     error,
     retry: () => void refetch(),
   }

@@ -87,7 +87,7 @@ withDatabase('what the blacklist keeps somebody from', database => {
       admin,
     )
     expect(made.errors).toBeUndefined()
-    return () => backend.call({ method: 'DELETE', url: `${API}/creditBlacklist?id=${made.data?.id}`, token: admin })
+    return () => backend.remove(`${API}/creditBlacklist?id=${made.data?.id}`, admin)
   }
   const make = (name: string, body: object) =>
     backend.post<StoredRecord>(`${API}/${name}`, { name: 'One', ...body }, admin)

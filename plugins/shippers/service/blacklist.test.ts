@@ -49,7 +49,7 @@ withDatabase('blacklist and 360 view', database => {
     const made = await add({ partyKind: 'driver', idNo: id_no })
     expect(made.errors).toBeUndefined()
     expect(await held()).toBe(false)
-    await backend.call({ method: 'DELETE', url: `${API}/creditBlacklist?id=${made.data?.id}`, token: admin })
+    await backend.remove(`${API}/creditBlacklist?id=${made.data?.id}`, admin)
     expect(await held()).toBe(true)
   })
 
@@ -78,7 +78,7 @@ withDatabase('blacklist and 360 view', database => {
       ])
       expect(await held(), `from today ${from} to today ${to}`).toBe(free)
     }
-    await backend.call({ method: 'DELETE', url: `${API}/creditBlacklist?id=${made.data?.id}`, token: admin })
+    await backend.remove(`${API}/creditBlacklist?id=${made.data?.id}`, admin)
   })
 
   it('S2-076 a trailer on it is kept from waybills as its vehicle is', async () => {
@@ -91,7 +91,7 @@ withDatabase('blacklist and 360 view', database => {
     await couple('鄂A0009挂')
     expect(await held()).toBe(false)
     await couple(before)
-    await backend.call({ method: 'DELETE', url: `${API}/creditBlacklist?id=${made.data?.id}`, token: admin })
+    await backend.remove(`${API}/creditBlacklist?id=${made.data?.id}`, admin)
   })
 
   it('S2-076 a driver of the branch is entered without typing the number that lists mask; lifting frees him, with a reason', async () => {
@@ -106,7 +106,7 @@ withDatabase('blacklist and 360 view', database => {
     expect(await held()).toBe(true)
     expect((await move({ move: 'restore', reason: 'again' })).data?.status).toBe(1)
     expect(await held()).toBe(false)
-    await backend.call({ method: 'DELETE', url: `${API}/creditBlacklist?id=${made.data?.id}`, token: admin })
+    await backend.remove(`${API}/creditBlacklist?id=${made.data?.id}`, admin)
   })
 
   it('S2-076 an entry keeps a driver from what it names and from nothing else', async () => {
@@ -120,7 +120,7 @@ withDatabase('blacklist and 360 view', database => {
     expect(await offered()).toBe(1)
     await backend.put(`${API}/creditBlacklist`, { id: made.data?.id, intercepts: ['accept'] }, admin)
     expect([await held(), await offered()]).toEqual([false, 0])
-    await backend.call({ method: 'DELETE', url: `${API}/creditBlacklist?id=${made.data?.id}`, token: admin })
+    await backend.remove(`${API}/creditBlacklist?id=${made.data?.id}`, admin)
   })
 
   it('an entry that begins later keeps nobody today, and whoever asks for a later day is told', async () => {
@@ -130,7 +130,7 @@ withDatabase('blacklist and 360 view', database => {
     expect(await asked()).toBe(true)
     expect(await asked(dayIn(1))).toBe(true)
     expect(await asked(dayIn(2))).toMatchObject({ code: 'validation.blacklist.accept' })
-    await backend.call({ method: 'DELETE', url: `${API}/creditBlacklist?id=${made.data?.id}`, token: admin })
+    await backend.remove(`${API}/creditBlacklist?id=${made.data?.id}`, admin)
   })
 
   it('S2-076 nobody takes on a waybill of a shipper on it, and is told of whom it is', async () => {
@@ -138,7 +138,7 @@ withDatabase('blacklist and 360 view', database => {
     const { rows } = await database().db.query('select uscc from shipment where code = $1', [code])
     const made = await add({ partyKind: 'shipper', uscc: rows[0]?.uscc, name: 'Late Payer', reason: 'owes money' })
     expect(await asked()).toEqual({ code: 'validation.blacklist.accept', params: { name: 'Late Payer' } })
-    await backend.call({ method: 'DELETE', url: `${API}/creditBlacklist?id=${made.data?.id}`, token: admin })
+    await backend.remove(`${API}/creditBlacklist?id=${made.data?.id}`, admin)
     expect(await asked()).toBe(true)
   })
 
@@ -152,7 +152,7 @@ withDatabase('blacklist and 360 view', database => {
     expect(await offered()).toBe(1)
     const made = await add({ partyKind: 'vehicle', plateNo: plate })
     expect(await offered()).toBe(0)
-    await backend.call({ method: 'DELETE', url: `${API}/creditBlacklist?id=${made.data?.id}`, token: admin })
+    await backend.remove(`${API}/creditBlacklist?id=${made.data?.id}`, admin)
   })
 
   it('S2-076 parties, and staff without the permission, neither see nor change it', async () => {

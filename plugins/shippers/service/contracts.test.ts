@@ -83,14 +83,12 @@ withDatabase('contracts with shippers', database => {
   it('a signed contract is neither changed nor deleted; terminating wants a reason', async () => {
     const row = await signed()
     expect((await put('', { id: row.id, amount: '1.00' })).status).not.toBe(0)
-    const removed = await desk.backend.call({ method: 'DELETE', url: `${PATH}?id=${row.id}`, token: desk.admin })
+    const removed = await desk.backend.remove(`${PATH}?id=${row.id}`, desk.admin)
     expect(removed.status).not.toBe(0)
     expect((await move(row, 'terminate')).errors?.move?.code).toBe('validation.move.reason')
     expect((await move(row, 'terminate', 'by both sides')).data?.status).toBe(4)
     const other = await made()
-    expect(
-      (await desk.backend.call({ method: 'DELETE', url: `${PATH}?id=${other.id}`, token: desk.admin })).status,
-    ).toBe(0)
+    expect((await desk.backend.remove(`${PATH}?id=${other.id}`, desk.admin)).status).toBe(0)
   })
 
   it('a renewal goes on from a contract of the same shipper', async () => {

@@ -1,6 +1,7 @@
 import type { Page, StoredRecord } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
+import { colleague } from '../../../server/src/ntocc/testing/colleague.ts'
 import { withDatabases } from '../../../server/src/ntocc/testing/databases.ts'
 
 const BASIC = '/ntocc-basic-api'
@@ -30,25 +31,29 @@ withDatabases('shippers, teams and service fee', database => {
   afterAll(() => backend.app.close())
 
   const get = <T = StoredRecord>(path: string, token = admin) => backend.get<T>(`${BASIC}/${path}`, token)
-  const send = <T = StoredRecord>(method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, token = admin) =>
+  const remove = (path: string) => backend.remove(`${BASIC}/${path}`, admin)
+  const send = <T = StoredRecord>(method: 'POST' | 'PUT', path: string, payload?: object, token = admin) =>
     method === 'PUT' || path.endsWith('/update')
-      ? backend.put<T>(`${BASIC}/${path}`, payload ?? {}, token, method === 'DELETE' ? undefined : method)
+      ? backend.put<T>(`${BASIC}/${path}`, payload ?? {}, token, method)
       : backend.call<T>({ method, url: `${BASIC}/${path}`, token, ...(payload && { payload }) })
 
   it('S7-042 S7-043 S7-044 S7-045 S7-046 S7-048 a shipper is added, reviewed, changed and deleted', async () => {
     const made = await send('POST', 'shipment', { ...NEW_SHIPPER, authStatus: 2, status: 0 })
     expect(made).toMatchObject({ status: 0, data: { authStatus: 0, status: 1, branchCode: 'HQ' } })
     const id = made.data?.id
-    const review = (authStatus: number, authRemark = '') => send('PUT', 'shipment/auth', { id, authStatus, authRemark })
+    const other = await colleague(backend)
+    const review = (authStatus: number, authRemark = '', token = other) =>
+      send('PUT', 'shipment/auth', { id, authStatus, authRemark }, token)
     expect((await review(2)).errors?.authStatus?.code).toBe('validation.move.state')
     await database().db.query('update shipment set auth_status = 1 where id = $1', [id])
     expect((await review(3)).errors?.authStatus?.code).toBe('validation.move.reason')
+    expect((await review(2, '', admin)).errors?.authStatus?.code).toBe('validation.papers.own')
     expect((await review(2)).data?.authStatus).toBe(2)
     expect((await send('PUT', 'shipment', { id, email: 'a@example.com', authStatus: 3 })).data?.authStatus).toBe(2)
     expect((await send('PUT', 'shipment', { id, legalPerson: 'Person 002' })).data?.authStatus).toBe(1)
     expect((await get(`shipment/${id}`)).data).toMatchObject({ legalPerson: 'Person 002', email: 'a@example.com' })
     expect((await get<Page<StoredRecord>>('shipment?keyword=Steel')).data?.total).toBe(1)
-    expect((await send('DELETE', `shipment?id=${id}`)).status).toBe(0)
+    expect((await remove(`shipment?id=${id}`)).status).toBe(0)
     expect((await get(`shipment/${id}`)).status).toBe(4040)
   })
 
@@ -97,7 +102,7 @@ withDatabases('shippers, teams and service fee', database => {
     ).toEqual(['HT001'])
     const all = await get<Page<StoredRecord>>('shipmentContract')
     const ids = all.data?.records.map(each => each.id).join(',')
-    expect((await send('DELETE', `shipmentContract?ids=${ids}`)).status).toBe(0)
+    expect((await remove(`shipmentContract?ids=${ids}`)).status).toBe(0)
     expect((await get<Page<StoredRecord>>('shipmentContract')).data?.total).toBe(0)
   })
 

@@ -46,7 +46,7 @@ withDatabase('invoice titles, stretches and fees of shippers', database => {
     const foreign = await post<InvoiceMessage>('invoiceMessage', { ...ORDINARY, ownerCode: 'HQ-S0009' })
     expect(foreign.data).toMatchObject({ ownerCode: 'HQ-S0009', isDefault: true })
     expect(await defaults()).toEqual([second.data?.id])
-    await backend.call({ method: 'DELETE', url: `${BASIC}/invoiceMessage?id=${second.data?.id}`, token: shipper })
+    await backend.remove(`${BASIC}/invoiceMessage?id=${second.data?.id}`, shipper)
     expect(await defaults()).toEqual([first.data?.id])
   })
 

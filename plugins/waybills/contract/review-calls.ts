@@ -15,6 +15,7 @@ import { code, id, integer, longText, money, positiveNumber, shape, type ValuesO
 export const FINDINGS = [
   'unloadedMore',
   'lossOver',
+  'signedLess',
   'outOfFence',
   'noPicture',
   'timesReversed',
@@ -34,6 +35,8 @@ export interface Finding {
 export interface WaybillCase extends WaybillRecord {
   findings: Finding[]
   claim?: ReviewClaim
+  /** Somebody has proposed a correction, or signed for less than was proved: another person has to say which it is. */
+  isProposed?: boolean
 }
 
 /** A correction beyond the branch's limit, which somebody else of the platform has to confirm with the same values. */
@@ -42,6 +45,8 @@ export interface CorrectionProposal {
   values: { loadQty?: number; unloadQty?: number; deductOther?: string }
   reason: string
   byName: string
+  /** Said by whoever signed for the goods, of less than the driver proved. */
+  isClaim?: boolean
   /** Made by the account that asks, which cannot confirm it. */
   isMine: boolean
   at: string
@@ -104,8 +109,11 @@ export type WaybillDecision = ValuesOf<typeof Decision>
 
 const Subject = shape({ id: id().required() })
 
-/** `claimed` is `mine` or `free`; `at` names a waybill that is answered first, wherever it stands. */
-export type QueueQuery = ListQuery & { keyword?: string; claimed?: string; at?: number | string }
+/**
+ * `claimed` is `mine` or `free`, `proposed` asks for those alone that wait for a second person; `at` names a waybill that is
+ * answered first, wherever it stands.
+ */
+export type QueueQuery = ListQuery & { keyword?: string; claimed?: string; proposed?: string; at?: number | string }
 /** What is put right, as it is typed. */
 export type SheetQuery = Partial<Record<keyof Corrections, number | string>>
 

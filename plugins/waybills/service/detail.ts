@@ -15,6 +15,8 @@ import { drawnImages } from './drawn.ts'
 import { exceptionShown } from './exceptions/read.ts'
 import { findWaybill } from './find.ts'
 import { presentRow } from './present.ts'
+import { againstApproval, proposalOf } from './review/proposals.ts'
+import { RECEIPTS } from './review/queues.ts'
 import type { Row, WaybillCtx } from './types.ts'
 import { hiddenFrom } from './visible.ts'
 
@@ -51,11 +53,19 @@ const withAction = (line: ChangeLog): WaybillDetail['changes'][number] => {
   return action === undefined ? line : { ...line, action }
 }
 
+/** What the machine says, and of an approval what somebody has proposed that another person has to confirm. */
+const judged = async (ctx: WaybillCtx, row: Row, move: string) => {
+  const answer = await ctx.judge(Waybill, { row, move })
+  if (!answer.allowed || move !== RECEIPTS.approve.name) return answer
+  const reason = againstApproval(ctx, await proposalOf(ctx, row), { corrected: {}, isNamed: false })
+  return reason ? ({ allowed: false, reason } as const) : answer
+}
+
 /** The moves that leave the present state for this caller, each with the reason when it cannot be made now. */
 const movesOf = async (ctx: WaybillCtx, row: Row): Promise<WaybillMoveState[]> => {
   const states: WaybillMoveState[] = []
   for (const { name, reason } of waybillMachine.movesFrom(Number(row.status), ctx.session.partyType)) {
-    const answer = await ctx.judge(Waybill, { row, move: name })
+    const answer = await judged(ctx, row, name)
     states.push({
       move: name,
       allowed: answer.allowed,

@@ -1,4 +1,5 @@
 import type { LocalizedText, WaybillMoveInput } from '@ntocc/sdk/contracts'
+import { leastSigned } from '../contract/signing.ts'
 import { crewColumns } from './crew.ts'
 import { recharge } from './recharge.ts'
 import type { Corrected, Row } from './types.ts'
@@ -107,16 +108,28 @@ const unloaded: Effect = ({ row, input, now }) => ({
   receipt: 'receipt',
 })
 
-const signed: Effect = ({ row, input, now }) => ({
-  set: {
-    ...amounts(row, Number(row.load_qty), input.qty ?? 0),
-    unload_qty: input.qty,
-    sign_time: now,
-    receipt_status: 2,
-  },
-  nodes: ['sign'],
-  ...(input.images.length > 0 && { receipt: 'signSlip' as const }),
-})
+/** Whether so much less is signed for than the driver proved that the signature alone does not make it count. */
+export const signsLess = (row: Row, qty: number): boolean =>
+  qty <
+  leastSigned({
+    loadQty: Number(row.load_qty ?? 0),
+    unloadQty: Number(row.unload_qty ?? 0),
+    lossTolerance: Number(row.loss_tolerance ?? 0),
+  })
+
+const signed: Effect = ({ row, input, now }) => {
+  const qty = input.qty ?? 0
+  return {
+    set: {
+      // What is said to be less is kept beside the waybill for the platform: until then what was proved counts.
+      ...(!signsLess(row, qty) && { ...amounts(row, Number(row.load_qty), qty), unload_qty: qty }),
+      sign_time: now,
+      receipt_status: 2,
+    },
+    nodes: ['sign'],
+    ...(input.images.length > 0 && { receipt: 'signSlip' as const }),
+  }
+}
 
 const stopped: Effect = ({ input, now }) => ({
   set: { cancel_time: now, cancel_reason: JSON.stringify(input.reason?.trim() ?? '') },

@@ -12,9 +12,11 @@ import { assign } from './assign.ts'
 import { isConsigneeCode, sendConsigneeCode } from './consignee-code.ts'
 import { holdCrew, mostTonnes } from './crew.ts'
 import { detailOf } from './detail.ts'
+import { signsLess } from './effects.ts'
 import { findWaybill } from './find.ts'
 import { makeMove, moveOn } from './move.ts'
 import { handingOf, keepHandover, tellHandover } from './reassign.ts'
+import { claimLess, tellOfClaim } from './review/claims.ts'
 import { unloadsMore } from './review/findings.ts'
 import { againstApproval, proposalOf } from './review/proposals.ts'
 import { queueOfMove } from './review/queues.ts'
@@ -46,7 +48,8 @@ export const mostCarried = async (ctx: WaybillCtx, row: Row): Promise<number> =>
   return mostTonnes(found?.tonnage) || Number.POSITIVE_INFINITY
 }
 
-const UNLOADING = ['unload', 'sign', 'signByCode']
+const SIGNING = ['sign', 'signByCode']
+const UNLOADING = ['unload', ...SIGNING]
 /** What is said of more than the vehicle may carry, by the moves that tell a quantity. */
 const OVERLOADED: ReadonlyMap<string, string> = new Map([
   ...['load', 'loadForReview'].map(name => [name, 'validation.quantity.max'] as const),
@@ -93,6 +96,10 @@ const hasConsigneeCode = async (ctx: WaybillCtx, id: unknown, body: MoveBody): P
   return isConsigneeCode(ctx, row, consigneeCode)
 }
 
+/** Whether somebody signs for less than what the driver proved and terms allow. */
+const isLess = (row: Row, { request, input }: Asked): boolean =>
+  SIGNING.includes(request.move) && signsLess(row, input.qty ?? 0)
+
 interface Asked {
   request: MoveBody
   input: WaybillMoveInput
@@ -118,6 +125,7 @@ const moved = async (ctx: WaybillCtx, id: unknown, asked: Asked): Promise<{ befo
   await refuseOverload(ctx, row, asked)
   const after = await makeMove(ctx, row, request.move, { ...input, crew: handing?.crew }, author)
   if (handing) await keepHandover(ctx, { row: before, after, handing, reason: input.reason?.trim() ?? '' })
+  if (isLess(before, asked)) await claimLess(ctx, after, input, author)
   if (request.move === 'unload') await sendConsigneeCode(ctx, after)
   return { before, after: request.move === 'accept' ? await moveOn(ctx, after) : after }
 }
@@ -129,9 +137,14 @@ const move = async (ctx: WaybillCtx, id: unknown, request: MoveBody, field: Aske
   // The answer is the whole waybill.
   ctx.requireRead(Waybill)
   const input = { ...inputOf(request), isConsigneeCode: await hasConsigneeCode(ctx, id, request) }
-  const { before, after } = await ctx.transaction(() => moved(ctx, id, { request, input, field }))
+  const asked = { request, input, field }
+  const { before, after } = await ctx.transaction(() => moved(ctx, id, asked))
   await tell(ctx, { before, after, move: request.move, reason: input.reason })
   const detail = await detailOf(ctx, after)
+  if (isLess(before, asked)) {
+    await tellOfClaim(ctx, after, input)
+    return ctx.warned(detail, 'SIGNED_LESS')
+  }
   return unloadedMore(after, request.move) ? ctx.warned(detail, 'UNLOADED_MORE') : detail
 }
 

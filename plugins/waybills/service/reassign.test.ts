@@ -208,7 +208,7 @@ withDatabases('a waybill goes over on its way', database => {
     expect(listed.status, JSON.stringify(listed.errors)).toBe(0)
     expect(await codeOf(waybill, first())).toMatch(/lacklist/)
     const { id } = listed.data!
-    await desk.backend.call({ method: 'DELETE', url: `/ntocc-basic-api/creditBlacklist?id=${id}`, token: desk.admin })
+    await desk.backend.remove(`/ntocc-basic-api/creditBlacklist?id=${id}`, desk.admin)
 
     const [{ tonnage } = { tonnage: 0 }] = await query<{ tonnage: string }>(
       'select tonnage from vehicle where code = $1',

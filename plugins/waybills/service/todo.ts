@@ -1,6 +1,8 @@
 import { Waybill, WaybillException } from '@ntocc/sdk/contracts'
 import { sql } from '@ntocc/sdk/service'
 import { OPEN, OVERDUE } from './exceptions/which.ts'
+import { PROPOSED } from './review/proposed.ts'
+import type { WaybillCtx } from './types.ts'
 
 /** What waits for somebody, among the waybills that the caller may see. */
 export const todo = {
@@ -23,6 +25,19 @@ export const todo = {
   load_review_count: { of: Waybill, permission: 'waybill.approveLoad', where: sql`status = 40` },
   waybill_sign_count: { of: Waybill, permission: 'waybill.sign', where: sql`status = 70` },
   receipt_review_count: { of: Waybill, permission: 'waybill.approveReceipt', where: sql`status = 80` },
+  // The very rows that its address shows. Whoever judges receipts need not read waybills elsewhere; a shipper confirms nothing.
+  correction_confirm_count: {
+    permission: 'waybill.approveReceipt',
+    reads: [Waybill],
+    count: async (ctx: WaybillCtx) => {
+      if (!ctx.session.isStaff) return undefined
+      const [found] = await ctx.query<{ count: string }>(
+        sql`select count(*) as count from ${ctx.table(Waybill)}
+          where ${ctx.scope(Waybill)} and not is_deleted and status = 80 and ${PROPOSED}`,
+      )
+      return Number(found?.count ?? 0)
+    },
+  },
   need_invoice: {
     of: Waybill,
     staffOnly: true,

@@ -24,12 +24,13 @@ const FORM_CODES = ['validation.password.repeat', 'validation.password.same']
 
 /**
  * What only the backend can tell: that the password is not one's own, that a choice is more than one has oneself, what a
- * picture is, and which facts and pictures papers lack.
+ * picture is, which facts and pictures papers lack, and who entered them.
  */
 const BACKEND_CODES = [
   'validation.password.wrong',
   'validation.code.beyond',
   'validation.papers.missing',
+  'validation.papers.own',
   ...['size', 'square', 'type'].map(each => `validation.headImage.${each}`),
 ]
 

@@ -75,7 +75,7 @@ export interface Records {
     set?: NewRecord<E>,
   ): Promise<RecordOf<E>>
   /** Marks records deleted, all or none. */
-  remove(entity: AnyEntity, ids: readonly number[]): Promise<void>
+  remove(entity: AnyEntity, ids: readonly number[], versions?: readonly number[]): Promise<void>
   /** Makes a move of the machine behind `status`. @throws MOVE_REFUSED with the machine's reason */
   move<E extends AnyEntity>(
     entity: E,

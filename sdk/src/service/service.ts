@@ -57,7 +57,8 @@ export type TodoCount<C extends AreaContract> = {
       staffOnly?: boolean
     }
   | {
-      count(ctx: Ctx<C>): Promise<number>
+      /** Undefined for whom it is not. */
+      count(ctx: Ctx<C>): Promise<number | undefined>
       /** Entities whose records the answer follows from: of the contract, or of another area. */
       reads: readonly AnyEntity[]
     }

@@ -39,8 +39,8 @@ export const apiOf = ({ request }: Pick<BrowserContext, 'request'>) => {
       const { data } = await read<SavedView[]>(
         await request.get('/ntocc-basic-api/savedView', { headers, params: { list } }),
       )
-      for (const { id, isOwn } of data ?? []) {
-        if (isOwn) await request.delete(`/ntocc-basic-api/savedView?id=${id}`, { headers })
+      for (const { id, version, isOwn } of data ?? []) {
+        if (isOwn) await request.delete(`/ntocc-basic-api/savedView?id=${id}&versions=${version}`, { headers })
       }
     },
     /** Short messages of the trial, newest first, one a line. */

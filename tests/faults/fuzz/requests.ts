@@ -150,6 +150,7 @@ const queryOf = (endpoint: Endpoint, { random, ids }: Surroundings): string => {
   const names = [...namesOf(endpoint, 'query'), ...(isList(endpoint) ? [...PAGING, ...filtersOf(entity)] : [])]
   if (names.length === 0 && random.chance(0.7)) return ''
   const pairs: string[] = []
+  if (endpoint.method === 'DELETE' && endpoint.versioned && random.chance(0.8)) pairs.push('versions=0')
   for (let count = random.below(4); count >= 0; count -= 1) {
     const name = names.length > 0 && random.chance(0.9) ? random.pick(names) : hostileText(random)
     const isId = name === 'id' || name === 'ids'

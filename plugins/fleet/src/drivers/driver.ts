@@ -90,6 +90,6 @@ export const DRIVER_APPLICATION = formOf(Driver, {
 })
 
 export const driverCalls = resources.driver.by
-export const driverMoves = reviewMoves<Driver>(driverReview)
+export const driverMoves = reviewMoves<Driver>(driverReview, Driver)
 export const driverName = (row: Driver): string => String(row.name)
 export const driverPath = (row: Pick<Driver, 'id'>): string => `/service_info?id=${row.id}`

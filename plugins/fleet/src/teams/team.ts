@@ -22,6 +22,6 @@ export const TEAM_APPLICATION = formOf(DriverTeam, {
 })
 
 export const teamCalls = resources.driverTeam.by
-export const teamMoves = reviewMoves<DriverTeam>(teamReview)
+export const teamMoves = reviewMoves<DriverTeam>(teamReview, DriverTeam)
 export const teamName = (row: DriverTeam): string => String(row.name)
 export const teamPath = (row: Pick<DriverTeam, 'id'>): string => `/base/driver-teams/detail?id=${row.id}`

@@ -70,7 +70,7 @@ export const VEHICLE_FORM = formOf(Vehicle, {
 })
 
 export const vehicleCalls = resources.vehicle.by
-export const vehicleReviewMoves = reviewMoves<Vehicle>(vehicleReview)
+export const vehicleReviewMoves = reviewMoves<Vehicle>(vehicleReview, Vehicle)
 export const plateOf = (row: Vehicle): string => row.plateNo
 export const vehiclePath = (row: Pick<Vehicle, 'id'>): string => `/base/vehicles/detail?id=${row.id}`
 export const trackPath = (row: Pick<Vehicle, 'plateNo'>): string => `/trackOfVehicle?${about(row)}`

@@ -64,7 +64,7 @@ export const SHIPPER_APPLICATION = formOf(Shipment, {
 })
 
 export const shipperCalls = resources.shipment.by
-export const shipperMoves = reviewMoves<Shipment>(shipmentReview)
+export const shipperMoves = reviewMoves<Shipment>(shipmentReview, Shipment)
 export const shipperName = (row: Shipment): string => String(row.name)
 export const shipperPath = (row: Pick<Shipment, 'id'>): string => `/shippers/detail?id=${row.id}`
 /** Nobody has reviewed it yet. */

@@ -8,7 +8,7 @@ import { approvedRow, checkCorrected, correctedOf, inputOf, isCorrected, isNamed
 import { judged, lastMoveOf } from './judged.ts'
 import { againstApproval, keepProposal, needsSecond, proposalOf } from './proposals.ts'
 import type { ReviewQueue } from './queues.ts'
-import { tellCorrection } from './told.ts'
+import { tellCorrection, tellJudges } from './told.ts'
 
 const decidedAs = (row: Row): WaybillDecided => ({
   id: Number(row.id),
@@ -19,9 +19,10 @@ const decidedAs = (row: Row): WaybillDecided => ({
 /** What a decision has come to. */
 interface Outcome {
   after: Row
-  /** What was put right with it, and why. */
+  /** What was put right with it, or is proposed, and why. */
   correction?: { corrected: Corrected; reason: string }
-  isProposed?: boolean
+  /** As the waybill would be with what is proposed. */
+  proposed?: Row
 }
 
 /** An approval, of a waybill that is locked, waits, and is claimed by the caller: made, or proposed to a second person. */
@@ -42,7 +43,7 @@ const approved = async (ctx: WaybillCtx, queue: ReviewQueue, row: Row, decision:
     const answer = await ctx.judge(Waybill, { row, move: queue.approve.name, input })
     if (!answer.allowed) throw ctx.refuseMove(answer.reason)
     await keepProposal(ctx, { row, after: wanted, corrected, reason }, author)
-    return { after: row, isProposed: true }
+    return { after: row, correction: { corrected, reason }, proposed: wanted }
   }
   const after = await makeMove(ctx, row, queue.approve.name, input, author)
   return { after, ...(isCorrected(corrected) && { correction: { corrected, reason } }) }
@@ -84,13 +85,15 @@ export const decide = async (
     await ctx.claims.release(queue.name, Number(before.id))
     return { before, outcome }
   })
-  const { after, correction, isProposed } = outcome
+  const { after, correction, proposed } = outcome
   if (after !== before) await tell(ctx, { before, after, move: move.name, reason: decision.reason ?? undefined })
-  if (isProposed) ctx.todoChanged()
+  if (proposed) ctx.todoChanged()
   // The decision stands, whoever could be told of it.
-  if (correction)
-    await tellCorrection(ctx, { before, after, ...correction }).catch((error: unknown) =>
+  if (correction) {
+    const [tellThem, now] = proposed ? [tellJudges, proposed] : [tellCorrection, after]
+    await tellThem(ctx, { before, after: now, ...correction }).catch((error: unknown) =>
       ctx.log.warn({ err: error }, 'nobody was told of a correction'),
     )
-  return { ...decidedAs(after), ...(isProposed && { isProposed }) }
+  }
+  return { ...decidedAs(after), ...(proposed && { isProposed: true }) }
 }

@@ -65,6 +65,15 @@ const reversed = (waybill: WaybillRecord): Finding[] => {
   return [...new Set(found)].map(proof => ({ code: 'timesReversed', proof }))
 }
 
+/** What was signed for stands at the signature; it is less than what counts as unloaded while nobody has decided. */
+const signedLess = ({ unloadQty }: WaybillRecord, { nodes }: Proofs): Finding[] => {
+  const signed = nodes.findLast(({ type }) => type === 'sign')?.qty
+  const unloaded = Number(unloadQty ?? 0)
+  return signed != null && Number(signed) < unloaded
+    ? [{ code: 'signedLess', proof: 'unloading', params: { signed: Number(signed), unloaded } }]
+    : []
+}
+
 const onTheWay = ({ loadQty, unloadQty, lossTolerance }: WaybillRecord): Finding[] => {
   const [loaded, unloaded] = [Number(loadQty ?? 0), Number(unloadQty ?? 0)]
   if (!(loaded > 0) || !(unloaded > 0)) return []
@@ -81,6 +90,7 @@ export const findingsOf = (queue: 'loading' | 'receipt', waybill: WaybillRecord,
   const receipts = proofs.receipts.filter(({ type, status }) => ['receipt', 'signSlip'].includes(type) && status !== 4)
   const isBare = receipts.every(({ images }) => images.length === 0)
   return [
+    ...signedLess(waybill, proofs),
     ...onTheWay(waybill),
     ...(isBare ? [{ code: 'noPicture', proof: 'receipt' } as const] : []),
     ...atPlace(waybill, proofs, 'loading'),

@@ -1,9 +1,9 @@
-import type { WaybillDetail } from '@ntocc/sdk/contracts'
+import type { Page, TodoItem, WaybillDetail } from '@ntocc/sdk/contracts'
 import { beforeAll, expect, it } from 'vitest'
 import { DEMO_PARTIES } from '../../../../server/src/ntocc/seed/accounts.ts'
 import { withDatabase } from '../../../../server/src/ntocc/testing/databases.ts'
 import { waybillDesk } from '../../../../server/src/ntocc/testing/waybills.ts'
-import type { WaybillDecided, WaybillSheet } from '../../contract/review-calls.ts'
+import type { WaybillCase, WaybillDecided, WaybillSheet } from '../../contract/review-calls.ts'
 
 const CONFLICT = 4090
 const RECEIPTS = '/ntocc-tms-api/receiptReview'
@@ -99,8 +99,12 @@ withDatabase('a correction beyond the limit of the branch, and what the carrier 
       const passedBy = await decide(waybill, { decision: 'approve' }, token)
       expect(passedBy).toMatchObject({ status: CONFLICT, errors: { move: WAITS } })
     }
-    for (const token of [desk.shipper, desk.admin])
+    for (const token of [desk.shipper, desk.admin]) {
+      // Its page says beforehand what the general call of the move would refuse.
+      const { moves } = await desk.detail(waybill.id, token)
+      expect(moves.find(({ move }) => move === 'approveReceipt')).toMatchObject({ allowed: false, reason: WAITS })
       expect((await desk.move(waybill, { move: 'approveReceipt' }, token)).errors).toEqual({ move: WAITS })
+    }
     expect((await sheet(waybill.id, '?unloadQty=27', second)).isBeyondLimit).toBeUndefined()
     expect((await approve(waybill, FAR, second)).data).toEqual({
       id: waybill.id,
@@ -161,12 +165,16 @@ withDatabase('a correction beyond the limit of the branch, and what the carrier 
     const heard: Heard[] = []
     const end = desk.backend.notifier.subscribe(entry => heard.push(entry as Heard))
     await approve(waybill, FAR)
-    const proposed = heard.filter(({ message }) => message.text?.en.startsWith(waybill.waybillNo))
+    const ofParties = () =>
+      heard.filter(
+        ({ key, message }) => !key.includes('/PLAT_ADMIN/') && message.text?.en.startsWith(waybill.waybillNo),
+      )
+    const proposed = ofParties()
     await approve(waybill, FAR, second)
     end()
-    // What is only proposed is nobody's news.
+    // What is only proposed is no news of theirs.
     expect(proposed).toEqual([])
-    const told = heard.filter(({ message }) => message.text?.en.startsWith(waybill.waybillNo))
+    const told = ofParties()
     const parties = [
       `DRIVER/${DEMO_PARTIES.driver}`,
       `CARRIER/${DEMO_PARTIES.carrier}`,
@@ -187,6 +195,43 @@ withDatabase('a correction beyond the limit of the branch, and what the carrier 
       const filed = await desk.backend.post('/ntocc-tms-api/complaint', objection, token)
       expect(filed, filed.msg).toMatchObject({ status: 0, data: { type: 'fee', waybillNo: waybill.waybillNo } })
     }
+  })
+
+  it('those who may confirm it hear that it waits, and find it by itself: not whoever made it, nor who judges no receipts', async () => {
+    const listed = async (query: string, token: string) => {
+      const answer = await desk.backend.get<Page<WaybillCase>>(`${RECEIPTS}?pageSize=50${query}`, token)
+      return answer.data?.records ?? []
+    }
+    const waiting = async (token: string) => {
+      const counts = await desk.backend.get<TodoItem[]>('/ntocc-basic-api/party/getPartyRoleConfigCount', token)
+      return counts.data?.find(({ configKey }) => configKey === 'correction_confirm_count')?.configValue
+    }
+    const [before, plain] = [(await waiting(second)) ?? 0, await signed()]
+    const waybill = await signed()
+    const heard: { key: string; message: { type: string; text?: { en: string }; to?: string } }[] = []
+    const end = desk.backend.notifier.subscribe(entry => heard.push(entry as (typeof heard)[number]))
+    await approve(waybill, FAR)
+    end()
+    const told = heard.filter(({ message }) => message.text?.en.startsWith(waybill.waybillNo))
+    const { rows } = await query(
+      `select distinct a.party_code from sys_account a join sys_account_role ar on ar.account_id = a.id
+        join role r on r.id = ar.role_id and r.permissions ? 'waybill.approveReceipt'
+       where a.branch_code = 'HQ' and a.party_type = 'PLAT_ADMIN' and a.username <> 'admin'`,
+    )
+    expect(told.map(({ key }) => key).sort()).toEqual(rows.map(row => `HQ/PLAT_ADMIN/${row.party_code}`).sort())
+    expect(told.length).toBeGreaterThan(0)
+    expect(told[0]?.message).toMatchObject({
+      type: 'warning',
+      text: { en: `${waybill.waybillNo}: unloaded 28.7 → 27. Read from the weighbill` },
+      to: `/transport/receipt-review?case=${waybill.id}`,
+    })
+    expect(await waiting(second)).toBe(before + 1)
+    const shown = await listed('&proposed=1', second)
+    expect(shown).toHaveLength(before + 1)
+    expect(shown.find(({ id }) => id === waybill.id)).toMatchObject({ isProposed: true })
+    expect(shown.map(({ id }) => id)).not.toContain(plain.id)
+    await approve(waybill, FAR, second)
+    expect([await waiting(second), (await listed('&proposed=1', second)).length]).toEqual([before, before])
   })
 
   it('without a correction nobody hears of one', async () => {

@@ -1,10 +1,11 @@
-import { type FieldIssue, hiddenWaybillFields, type MaybeLocalized } from '@ntocc/sdk/contracts'
+import { type FieldIssue, hiddenWaybillFields, type MaybeLocalized, type PartyType } from '@ntocc/sdk/contracts'
 import { fenToYuan, localise, yuanToFen } from '@ntocc/sdk/fields'
 import { sql } from '@ntocc/sdk/service'
 import type { CorrectionProposal } from '../../contract/review-calls.ts'
 import type { Corrected, Row, WaybillCtx } from '../types.ts'
 import type { Author } from '../writes.ts'
 import { isCorrected } from './corrections.ts'
+import { ANY_VERSION } from './proposed.ts'
 import type { ReviewQueue } from './queues.ts'
 
 /**
@@ -14,6 +15,8 @@ import type { ReviewQueue } from './queues.ts'
 export interface Proposal {
   corrected: Corrected
   reason: string
+  /** The side that signed for less than was proved, and did not put anything right in the review. */
+  claimedBy?: PartyType
   accountId: number
   byName: MaybeLocalized
   at: string
@@ -38,6 +41,9 @@ interface Judged {
   proposal: Proposal | undefined
 }
 
+/** Whether it is the word of somebody of the platform; what a party says for itself confirms nothing. */
+const isOfPlatform = ({ claimedBy }: Proposal): boolean => claimedBy === undefined || claimedBy === 'PLAT_ADMIN'
+
 /** Whether one person may not do it alone, and nobody else has said the same. */
 export const needsSecond = async (
   ctx: WaybillCtx,
@@ -45,22 +51,24 @@ export const needsSecond = async (
   { row, after, corrected, proposal }: Judged,
 ): Promise<boolean> => {
   if (!queue.isLimited || !isCorrected(corrected)) return false
-  if (proposal && proposal.accountId !== ctx.session.accountId && isSame(proposal.corrected, corrected)) return false
+  const isSecond = proposal && isOfPlatform(proposal) && proposal.accountId !== ctx.session.accountId
+  if (isSecond && isSame(proposal.corrected, corrected)) return false
   const limit = yuanToFen(String(await ctx.settings.get('correctionLimit'))) ?? 0
   return Object.values(amountsOf(row, after)).some(([before, now]) => Math.abs(now - before) > limit)
 }
 
-/** What stands proposed of the waybill as it is; one of an earlier version is none. */
+/** What stands proposed of the waybill as it is, one of an earlier version is none; else what was signed for. */
 export const proposalOf = async (ctx: WaybillCtx, { id, version }: Row): Promise<Proposal | undefined> => {
   const [found] = await ctx.query<Row>(
     sql`select * from waybill_correction where branch_code = ${ctx.session.branchCode} and waybill_id = ${id}
-      and version = ${version}`,
+      and version in (${version}, ${ANY_VERSION}) order by version desc limit 1`,
   )
   if (!found) return undefined
   const pair = (name: string) => [Number(found[`${name}_before`]), Number(found[`${name}_after`])] as const
   return {
     corrected: found.corrected as Corrected,
     reason: String(found.reason),
+    ...(found.claimed_by !== null && { claimedBy: found.claimed_by as PartyType }),
     accountId: Number(found.account_id),
     byName: JSON.parse(String(found.by_name)) as MaybeLocalized,
     at: new Date(found.proposed_at as string).toISOString(),
@@ -70,24 +78,26 @@ export const proposalOf = async (ctx: WaybillCtx, { id, version }: Row): Promise
 
 interface Proposed extends Omit<Judged, 'proposal'> {
   reason: string
+  claimedBy?: PartyType
 }
 
 /** Keeps what this person proposes, in the place of what was proposed of the same version before. */
 export const keepProposal = async (
   ctx: WaybillCtx,
-  { row, after, corrected, reason }: Proposed,
+  { row, after, corrected, reason, claimedBy }: Proposed,
   author: Author,
 ): Promise<void> => {
   const { payableAmount, receivableAmount } = amountsOf(row, after)
   await ctx.query(
     sql`insert into waybill_correction (waybill_id, version, branch_code, corrected, reason, payable_before, payable_after,
-        receivable_before, receivable_after, account_id, by_name)
-      values (${row.id}, ${row.version}, ${row.branch_code}, ${JSON.stringify(corrected)}::jsonb, ${reason}, ${payableAmount[0]},
-        ${payableAmount[1]}, ${receivableAmount[0]}, ${receivableAmount[1]}, ${ctx.session.accountId}, ${author.name})
+        receivable_before, receivable_after, account_id, by_name, claimed_by)
+      values (${row.id}, ${claimedBy ? ANY_VERSION : row.version}, ${row.branch_code}, ${JSON.stringify(corrected)}::jsonb, ${reason}, ${payableAmount[0]},
+        ${payableAmount[1]}, ${receivableAmount[0]}, ${receivableAmount[1]}, ${ctx.session.accountId}, ${author.name},
+        ${claimedBy ?? null})
       on conflict (waybill_id, version) do update set corrected = excluded.corrected, reason = excluded.reason,
         payable_before = excluded.payable_before, payable_after = excluded.payable_after,
         receivable_before = excluded.receivable_before, receivable_after = excluded.receivable_after,
-        account_id = excluded.account_id, by_name = excluded.by_name, proposed_at = now()`,
+        account_id = excluded.account_id, by_name = excluded.by_name, claimed_by = excluded.claimed_by, proposed_at = now()`,
   )
   ctx.audit({
     object: `waybill:${String(row.code)}`,
@@ -110,7 +120,8 @@ export const againstApproval = (
   { corrected, isNamed }: { corrected: Corrected; isNamed: boolean },
 ): FieldIssue | undefined => {
   if (!proposal) return undefined
-  if (!isNamed) return { code: 'validation.correction.waits', params: { name: localise(proposal.byName, language) } }
+  const code = proposal.claimedBy ? 'validation.correction.claimed' : 'validation.correction.waits'
+  if (!isNamed) return { code, params: { name: localise(proposal.byName, language) } }
   const isOwn = proposal.accountId === session.accountId
   return isOwn && isCorrected(corrected) && isSame(proposal.corrected, corrected)
     ? { code: 'validation.correction.own' }
@@ -126,6 +137,7 @@ export const presentProposal = ({ session, language }: WaybillCtx, proposal: Pro
     values: { ...quantities, ...(deductOther !== undefined && { deductOther: fenToYuan(deductOther) }) },
     reason: proposal.reason,
     byName: localise(proposal.byName, language),
+    ...(proposal.claimedBy && { isClaim: true }),
     isMine: proposal.accountId === session.accountId,
     at: proposal.at,
     amounts: shown.map(name => ({

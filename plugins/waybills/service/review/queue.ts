@@ -8,6 +8,7 @@ import type { WaybillCtx } from '../types.ts'
 import { visibleFields } from '../visible.ts'
 import { findingsOf } from './findings.ts'
 import { proofsOf } from './proofs.ts'
+import { PROPOSED } from './proposed.ts'
 import type { ReviewQueue } from './queues.ts'
 
 /** Those that wait in the queue, of the caller's own, that match the query; the longest waiting first. */
@@ -17,6 +18,14 @@ const listed = (ctx: WaybillCtx, queue: ReviewQueue, filters: Record<string, unk
     { sortField: 'statusSince', sortType: 'asc', ...filters, status: queue.from },
     { keyword: KEYWORD, shows: visibleFields(ctx.session.partyType), where },
   )
+
+/** Those of them that wait for a second person. */
+const proposedOf = async (ctx: WaybillCtx, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+  const found = await ctx.query<{ id: string }>(
+    sql`select id from waybill where id = any(${sql.param([...ids])}::bigint[]) and status = 80 and ${PROPOSED}`,
+  )
+  return new Set(found.map(({ id }) => Number(id)))
+}
 
 /** With what speaks against them and who looks at them. */
 const casesOf = async (
@@ -32,15 +41,21 @@ const casesOf = async (
     ctx,
     records.map(({ waybillNo }) => waybillNo),
   )
+  const proposed = await proposedOf(
+    ctx,
+    records.map(({ id }) => id),
+  )
   return records.map(record => {
     const claim = claims.get(record.id)
-    return { ...record, findings: findingsOf(name, record, proofs(record.waybillNo)), ...(claim && { claim }) }
+    const findings = findingsOf(name, record, proofs(record.waybillNo))
+    return { ...record, findings, ...(claim && { claim }), ...(proposed.has(record.id) && { isProposed: true }) }
   })
 }
 
 export const queueOf = async (ctx: WaybillCtx, queue: ReviewQueue, query: QueueQuery): Promise<Page<WaybillCase>> => {
-  const { claimed, at, ...filters } = query
-  const page = await listed(ctx, queue, filters, ctx.claims.claimed(queue.name, claimed))
+  const { claimed, at, proposed, ...filters } = query
+  const whose = ctx.claims.claimed(queue.name, claimed)
+  const page = await listed(ctx, queue, filters, isEmpty(proposed) ? whose : sql`(${whose}) and ${PROPOSED}`)
   const id = Number(at)
   const isAsked = !isEmpty(at) && Number.isSafeInteger(id) && !page.records.some(record => record.id === id)
   // Opened from elsewhere: it stands in front, wherever the queue and its filters would have it.

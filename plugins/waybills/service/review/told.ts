@@ -63,6 +63,68 @@ const carriersOf = async (ctx: WaybillCtx, row: Row): Promise<string[]> => {
   return [...new Set([driver, `CARRIER/${String(row.team_code)}`, ...captain])]
 }
 
+const CLAIMED: LocalizedText = {
+  en: 'Less was signed for than you proved',
+  zh: '签收数量少于您的卸货数量',
+  es: 'Se firmó por menos de lo que usted acreditó',
+  ja: '受領数量が荷卸しの証明より少なくなっています',
+}
+
+const UNDECIDED: LocalizedText = {
+  en: 'The platform decides; until then what you proved counts.',
+  zh: '由平台裁定，在此之前以您的卸货凭证为准。',
+  es: 'Decide la plataforma; hasta entonces cuenta lo que usted acreditó.',
+  ja: 'プラットフォームが判断し、それまでは証明された数量が有効です。',
+}
+
+const WAITS: LocalizedText = {
+  en: 'A correction waits for a second person',
+  zh: '有更正待他人确认',
+  es: 'Una corrección espera a otra persona',
+  ja: '訂正が別の担当者の確認を待っています',
+}
+
+/** Who of the platform judges receipts and gets this notice, but for whoever has just spoken. */
+const judgesOf = async ({ query, session }: WaybillCtx): Promise<string[]> => {
+  const found = await query<{ judge: string }>(
+    sql`select distinct a.party_type || '/' || a.party_code as judge from sys_account a
+      join sys_account_role ar on ar.account_id = a.id join role r on r.id = ar.role_id
+      where a.branch_code = ${session.branchCode} and a.enabled and a.party_type = 'PLAT_ADMIN' and a.id <> ${session.accountId}
+        and not r.is_deleted and r.status = 1 and r.permissions ? 'waybill.approveReceipt'
+        and (r.notice_keys is null or r.notice_keys ? 'correction_confirm_count')`,
+  )
+  return found.map(({ judge }) => judge)
+}
+
+/** Tells those who may decide that somebody has said what another person has to confirm, with the way to it. */
+export const tellJudges = async (
+  ctx: WaybillCtx,
+  { before, after, corrected, reason }: { before: Row; after: Row; corrected: Corrected; reason: string },
+): Promise<void> => {
+  const text = inEach(language => {
+    const changed = linesOf(before, after, corrected, language).slice(0, -1).join(localise(COMMA, language))
+    return [`${String(before.waybill_no)}: ${changed}`, reason].filter(Boolean).join('. ')
+  })
+  const to = `/transport/receipt-review?case=${String(before.id)}`
+  ctx.alert(await judgesOf(ctx), { level: 'warning', title: WAITS, text, to })
+}
+
+/**
+ * Tells whoever is paid by a waybill that less was signed for than the driver proved, what that would make of their money, and
+ * where they can object before anybody decides.
+ */
+export const tellClaim = async (
+  ctx: WaybillCtx,
+  { before, after, corrected }: { before: Row; after: Row; corrected: Corrected },
+): Promise<void> => {
+  const to = await carriersOf(ctx, before)
+  const text = inEach(language => {
+    const said = linesOf(before, after, corrected, language).join(localise(COMMA, language))
+    return `${String(before.waybill_no)}: ${said}. ${localise(UNDECIDED, language)} ${localise(OBJECT, language)}`
+  })
+  ctx.alert(to, { level: 'warning', title: CLAIMED, text, to: `/order_info?id=${String(before.id)}&tab=service` })
+}
+
 /**
  * Tells whoever is paid by a waybill what of it was put right, what that makes of their money, and why; with the way to where
  * they can object, the side of the waybill with its complaints.

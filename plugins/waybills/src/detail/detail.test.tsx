@@ -114,8 +114,11 @@ describe('waybill detail', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Sign for the goods' }))
     const dialog = await screen.findByRole('dialog')
     const quantity = within(dialog).getByLabelText(/^Unloaded quantity/)
+    // What the driver proved stands there, and nothing is said of it.
+    expect(within(dialog).queryByText(/Less than the driver proved/)).toBeNull()
     await userEvent.clear(quantity)
     await userEvent.type(quantity, '29.5')
+    expect(within(dialog).getByText(/Less than the driver proved \(29\.8\)/)).toBeTruthy()
     expect(within(dialog).getByText(/176\.00/)).toBeTruthy()
     await userEvent.click(within(dialog).getByRole('button', { name: 'Sign for the goods' }))
     await waitFor(() => expect(bodies).toEqual([{ id: 7, version: 3, unloadQty: 29.5 }]))
@@ -187,6 +190,22 @@ describe('waybill detail', () => {
     expect(screen.queryByRole('button', { name: 'Approve receipt' })).toBeNull()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(page.opened).toContain('/transport/receipt-review?case=7')
+  })
+
+  it('beside a proposal that waits nothing approves from the page: it leads to where the proposal stands', async () => {
+    const reason = { code: 'validation.correction.waits', params: { name: 'Li Wei' } }
+    const moves = [
+      { move: 'approveReceipt', allowed: false, reason },
+      { move: 'rejectReceipt', allowed: true },
+    ]
+    const { page, api } = await open({
+      party: 'PLAT_ADMIN',
+      handlers: { 'GET /ntocc-tms-api/waybill/:id': () => ({ status: 0, data: { ...detail, status: 80, moves } }) },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Review receipt' }))
+    expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
+    expect(page.opened).toContain('/transport/receipt-review?case=7')
+    expect(api.requests.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
   it('reports unloading with a photo that is sent while the form is filled in', async () => {

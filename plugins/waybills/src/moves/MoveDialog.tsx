@@ -5,6 +5,7 @@ import { EntityForm, FormField, FormFooter, ModalFrame, Money, Quantity, useForm
 import { Alert, App } from 'antd'
 import { useMemo } from 'react'
 import { waybillHandovers } from '../../contract/handovers.ts'
+import { leastSigned } from '../../contract/signing.ts'
 import { CrewFields } from './CrewFields.tsx'
 import { lossPreview } from './loss.ts'
 import { formOf, isAside, shapeOf } from './moves.ts'
@@ -66,6 +67,7 @@ export function MoveDialog(props: { waybill: WaybillRecord; move: Move; onClose:
         {asks.crew && <CrewFields waybill={waybill} form={form} />}
         {asks.qty && <FormField name="qty" label={t(loading ? 'loadedQty' : 'unloadedQty')} unit={unit} />}
         {asks.qty && !loading && <Loss waybill={waybill} value={String(form.values.qty ?? '')} unit={unit} />}
+        {isSigning(move) && <Claim waybill={waybill} value={Number(form.values.qty ?? 0)} />}
         {asks.consigneeCode && (
           <FormField name="consigneeCode" label={t('consigneeCode')} help={t('consigneeCodeHelp')} />
         )}
@@ -93,6 +95,9 @@ function useBarred({ id }: WaybillRecord, { name }: Move): string | undefined {
 
 /** The goods are being loaded: there is no loss to speak of yet. */
 const isLoading = ({ needs }: Move): boolean => needs?.includes('loadProof') ?? false
+
+/** What was proved is signed for. */
+const isSigning = ({ needs }: Move): boolean => needs?.includes('quantityGiven') ?? false
 
 /** The call behind a move: signing has its own, all others share one. */
 function useMove(waybill: WaybillRecord, move: Move) {
@@ -148,4 +153,14 @@ function Loss({ waybill, value, unit }: { waybill: WaybillRecord; value: string;
       )}
     </>
   )
+}
+
+/** Less than the driver proved is said by whoever signs, and decided by the platform. */
+function Claim({ waybill, value }: { waybill: WaybillRecord; value: number }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const [loadQty, unloadQty] = [Number(waybill.loadQty ?? 0), Number(waybill.unloadQty ?? 0)]
+  const least = leastSigned({ loadQty, unloadQty, lossTolerance: Number(waybill.lossTolerance ?? 0) })
+  if (!(value > 0) || value >= least) return null
+  return <Alert type="warning" showIcon title={t('lessThanProved', { proved: format.number(unloadQty || loadQty) })} />
 }

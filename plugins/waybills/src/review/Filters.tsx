@@ -4,14 +4,21 @@ import { useEffect, useState } from 'react'
 
 interface Props {
   keyword: string
-  claimed: string
-  onChange: (change: { keyword?: string | undefined; claimed?: string | undefined }) => void
+  /** Whose are shown, or `proposed`: those that wait for a second person. */
+  shown: string
+  hasProposals: boolean
+  onChange: (change: {
+    keyword?: string | undefined
+    claimed?: string | undefined
+    proposed?: string | undefined
+  }) => void
 }
 
-const WHOSE = ['', 'free', 'mine'] as const
+const WHOSE = ['', 'free', 'mine']
+const PROPOSED = 'proposed'
 
 /** A word to find waybills by, and whose they are. */
-export function Filters({ keyword, claimed, onChange }: Props) {
+export function Filters({ keyword, shown, hasProposals, onChange }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(keyword)
   useEffect(() => setTyped(keyword), [keyword])
@@ -27,9 +34,18 @@ export function Filters({ keyword, claimed, onChange }: Props) {
       />
       <Select
         aria-label={t('review.claimedLabel')}
-        value={claimed}
-        options={WHOSE.map(value => ({ value, label: t(`review.claimed.${value || 'all'}`) }))}
-        onChange={value => onChange({ claimed: value || undefined })}
+        value={shown}
+        options={[...WHOSE, ...(hasProposals ? [PROPOSED] : [])].map(value => ({
+          value,
+          label: t(`review.claimed.${value || 'all'}`),
+        }))}
+        onChange={value =>
+          onChange(
+            value === PROPOSED
+              ? { claimed: undefined, proposed: '1' }
+              : { claimed: value || undefined, proposed: undefined },
+          )
+        }
       />
     </div>
   )

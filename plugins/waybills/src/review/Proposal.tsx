@@ -14,17 +14,21 @@ interface Props {
 /** A correction that waits for a second person: what it changes, who proposed it, and who has to confirm it. */
 export function Proposal({ proposal, unit, desk }: Props) {
   const { t } = useTranslation()
-  const { values, amounts, reason, byName, isMine } = proposal
+  const { values, amounts, reason, byName, isMine, isClaim } = proposal
   const named = NAMES.filter(name => values[name] !== undefined)
   const takeOver = () => {
     const typed = Object.fromEntries(named.map(name => [name, String(values[name])]))
     desk?.amend({ ...typed, reason })
   }
+  const title = () => {
+    if (isClaim) return isMine ? t('review.claimedByYou') : t('review.claimedBy', { name: byName })
+    return isMine ? t('review.proposedByYou') : t('review.proposedBy', { name: byName })
+  }
   return (
     <Alert
       type="warning"
       showIcon
-      title={isMine ? t('review.proposedByYou') : t('review.proposedBy', { name: byName })}
+      title={title()}
       description={
         <>
           <dl className="waybills-proposal">
@@ -48,10 +52,12 @@ export function Proposal({ proposal, unit, desk }: Props) {
                 </dd>
               </div>
             ))}
-            <div>
-              <dt>{t('review.correctReason')}</dt>
-              <dd>{reason}</dd>
-            </div>
+            {reason && (
+              <div>
+                <dt>{t('review.correctReason')}</dt>
+                <dd>{reason}</dd>
+              </div>
+            )}
           </dl>
           {desk && desk.cannot === undefined && !isMine && (
             <ActionButton size="small" label={t('review.takeOverValues')} onClick={takeOver} />

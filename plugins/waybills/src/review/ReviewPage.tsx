@@ -32,10 +32,11 @@ function Queue({ queue: name }: { queue: QueueName }) {
   const { t } = useTranslation()
   const [query, setQuery] = usePageQuery()
   const { keyword = '', claimed = '' } = query
+  const proposed = name === 'receipt' && Boolean(query.proposed)
   const open = caseOf(query.case)
   // What the address named at first: the cockpit's own way through the queue asks for nothing anew.
   const [at] = useState(open)
-  const queue = useQueue(name, { keyword, claimed, at })
+  const queue = useQueue(name, { keyword, claimed, proposed, at })
   const { title, permission, reasons } = QUEUES[name]
   const { options } = useDict([reasons])
   const findingText = useFindingText()
@@ -54,7 +55,7 @@ function Queue({ queue: name }: { queue: QueueName }) {
     [change],
   )
   const refresh = useCallback(() => void refetch(), [refetch])
-  const isNarrowed = Boolean(keyword || claimed)
+  const isNarrowed = Boolean(keyword || claimed || proposed)
   const hasGone = at !== undefined && open === at && queue.data && !queue.items.some(({ id }) => id === at)
   return (
     <TitledPage
@@ -63,7 +64,8 @@ function Queue({ queue: name }: { queue: QueueName }) {
       actions={
         <Filters
           keyword={keyword}
-          claimed={claimed}
+          shown={proposed ? 'proposed' : claimed}
+          hasProposals={name === 'receipt'}
           onChange={changed => change({ ...changed, case: undefined }, false)}
         />
       }
@@ -81,7 +83,7 @@ function Queue({ queue: name }: { queue: QueueName }) {
             onOpen={onOpen}
             reasons={options(reasons).map(reason => reason.name)}
             permission={permission}
-            note={item => findingText(item.findings[0], item.unit)}
+            note={item => (item.isProposed ? t('review.waitsForSecond') : findingText(item.findings[0], item.unit))}
             empty={
               isNarrowed ? (
                 <Empty icon="filter" title={t('review.nothingFound')} hint={t('review.nothingFoundHint')} />

@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { WaybillSheet } from '../../contract/review-calls.ts'
+import plugin from '../../plugin.ts'
 import { page, show, waybill } from '../test-data.ts'
 
 afterEach(cleanup)
@@ -37,10 +38,14 @@ const waits = { code: 'validation.correction.waits', params: { name: 'Li Wei' } 
 
 describe('a receipt with corrections', () => {
   const bodies: object[] = []
-  const open = (sheet: (query: Record<string, string>) => WaybillSheet, party: PartyType = 'PLAT_ADMIN') => {
+  const open = (
+    sheet: (query: Record<string, string>) => WaybillSheet,
+    party: PartyType = 'PLAT_ADMIN',
+    item: object = {},
+  ) => {
     bodies.length = 0
     const handlers: FakeHandlers = {
-      [`GET ${RECEIPTS}`]: () => page([{ ...record, findings: [] }]),
+      [`GET ${RECEIPTS}`]: () => page([{ ...record, findings: [], ...item }]),
       [`GET ${RECEIPTS}/:id`]: ({ query }) => ({ status: 0, data: sheet(query as Record<string, string>) }),
       [`POST ${RECEIPTS}/claim`]: () => ({ status: 0, data: { byName: 'Me', mine: true } }),
       [`POST ${RECEIPTS}/release`]: () => ({ status: 0 }),
@@ -81,6 +86,43 @@ describe('a receipt with corrections', () => {
     expect(alert.textContent).toContain('You have proposed this correction')
     await waitFor(() => expect(screen.getByRole('button', { name: 'Correct' })).toBeTruthy())
     expect(within(alert).queryByRole('button')).toBeNull()
+  })
+
+  it('beside one that waits nobody approves without a word: the button says why, and the queue that it waits', async () => {
+    await open(() => sheetOf({ proposal, refusal: waits }), 'SHIPPER', { isProposed: true })
+    const approve = await screen.findByRole('button', { name: /^Approve/ })
+    await waitFor(() => expect(approve.getAttribute('aria-disabled')).toBe('true'))
+    expect(await screen.findByText('Waits for a second person')).toBeTruthy()
+    await waitFor(() =>
+      expect(document.getElementById(approve.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+        'Li Wei has proposed a correction beyond the branch’s limit',
+      ),
+    )
+    await userEvent.click(approve)
+    expect(bodies).toEqual([])
+  }, 30_000)
+
+  it('those that wait for a second person are asked for alone, from the to-do and by the filter', async () => {
+    const to = plugin.todo?.find(({ key }) => key === 'correction_confirm_count')?.to ?? ''
+    expect(to).toBe('/transport/receipt-review?proposed=1')
+    const { api } = await show({
+      page: 'ReceiptReview',
+      party: 'PLAT_ADMIN',
+      query: { proposed: '1' },
+      handlers: { [`GET ${RECEIPTS}`]: () => page([]) },
+    })
+    expect(await screen.findByText('Waiting for a second person')).toBeTruthy()
+    expect(api.requests.find(({ path }) => path === RECEIPTS)?.query).toMatchObject({ proposed: '1' })
+  })
+
+  it('who signed for less is told apart from who corrected, and what was signed for is taken over with a press', async () => {
+    const claim = { ...proposal, isClaim: true, reason: '' }
+    await open(() => sheetOf({ proposal: claim, refusal: waits }))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Li Wei signed for less than the driver proved')
+    expect(alert.textContent).not.toContain('Reason for the correction')
+    await userEvent.click(await within(alert).findByRole('button', { name: 'Take these values' }))
+    expect(((await screen.findByRole('textbox', { name: 'Unloaded' })) as HTMLInputElement).value).toBe('27')
   })
 
   it('says before it is pressed that approving only proposes', async () => {

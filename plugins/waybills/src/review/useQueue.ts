@@ -10,7 +10,7 @@ const QUEUE_SIZE = 50
 const REFRESH_MS = 15_000
 
 /** A waybill of the queue as the cockpit knows it. */
-export type Case = ReviewItem & Pick<WaybillCase, 'findings' | 'unit'>
+export type Case = ReviewItem & Pick<WaybillCase, 'findings' | 'unit' | 'isProposed'>
 
 const caseOf = ({
   id,
@@ -22,6 +22,7 @@ const caseOf = ({
   findings,
   unit,
   claim,
+  isProposed,
 }: WaybillCase): Case => ({
   id,
   version,
@@ -31,23 +32,27 @@ const caseOf = ({
   findings,
   unit,
   ...(claim && { claim }),
+  ...(isProposed && { isProposed }),
 })
 
 interface Asked {
   keyword: string
   claimed: string
+  /** Those alone that wait for a second person. */
+  proposed: boolean
   /** Id of the waybill that was opened from elsewhere. */
   at: number | undefined
 }
 
 /** What waits, read again when the branch's to-dos change. */
-export function useQueue(queue: QueueName, { keyword, claimed, at }: Asked) {
+export function useQueue(queue: QueueName, { keyword, claimed, proposed, at }: Asked) {
   const read = useRecord(QUEUES[queue].calls.queue, {
     query: {
       pageNum: 1,
       pageSize: QUEUE_SIZE,
       ...(keyword && { keyword }),
       ...(claimed && { claimed }),
+      ...(proposed && { proposed: '1' }),
       ...(at !== undefined && { at }),
     },
     refreshMs: REFRESH_MS,

@@ -38,7 +38,8 @@ export const Driver = f.entity('driver', {
   licenceTo: f.date().required().expires().notBefore('licenceFrom'),
   licenceFileNo: f.noWhitespace(),
   licenceImgs: f.images({ pictures: 'ID_CARD' }),
-  qualificationNo: f.noWhitespace().required(),
+  // In most provinces the identity number, or begins with it.
+  qualificationNo: f.noWhitespace().required().sensitive('ID_CARD'),
   qualificationTo: f.date().required().expires(),
   qualificationImgs: f.images({ pictures: 'ID_CARD' }),
   teamCode: f.reference('driverTeam'),

@@ -1,4 +1,5 @@
 import type { Issue, Tone } from '../../fields/index.ts'
+import { isEmpty } from '../../fields/issue.ts'
 import { wallClock } from '../../fields/time.ts'
 import { EXPIRY_WARN_DAYS, type ReviewSubject } from './certificates.ts'
 
@@ -69,4 +70,20 @@ export function expiredPaper(
   if (!found) return undefined
   const holder = (record as Readonly<Record<string, unknown>>)[subject.title]
   return { code: `validation.expired.${found.name}`, params: { holder: String(holder ?? ''), day: found.to } }
+}
+
+/** Nothing was given, or no picture. */
+export const isLacking = (value: unknown): boolean => isEmpty(value) || (Array.isArray(value) && value.length === 0)
+
+/** Required facts and pictures of the papers that a record lacks, by name of the field. */
+export const lackingOf = (
+  { certificates }: Pick<ReviewSubject, 'certificates'>,
+  entity: { fieldNamed(name: string): { options: { required?: boolean } } | undefined },
+  of: (name: string) => unknown,
+): string[] => {
+  const wanted = certificates.flatMap(({ fields, images = [] }) => [
+    ...fields.filter(name => entity.fieldNamed(name)?.options.required),
+    ...images,
+  ])
+  return [...new Set(wanted)].filter(name => isLacking(of(name)))
 }

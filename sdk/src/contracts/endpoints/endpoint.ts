@@ -97,7 +97,7 @@ export interface EndpointSpec<P extends string, Q, B, D> {
   largeBody?: boolean
   /**
    * Changes one record, which others may change too: the body names the `version` that was read (or the header If-Match
-   * does), and another one in the database is a conflict.
+   * does), and another one in the database is a conflict. A DELETE names the `versions` of its records in the query.
    */
   versioned?: boolean
   /** A list that may be taken out as a file: by whoever may read it, and holds `permission` where one is named. */

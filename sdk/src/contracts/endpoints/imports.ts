@@ -14,7 +14,10 @@ export interface ImportRow {
 }
 
 export interface ImportBody {
-  /** Made by whoever imports: the same import sent again answers what the first answered, and adds nothing. */
+  /**
+   * Made by whoever imports: the same import sent again answers what the first answered, and adds nothing. With other rows it is
+   * refused (4221), and to everybody else (4030).
+   */
   importId: string
   rows: ImportRow[]
   /** `all`: nothing is added unless every row is good. `valid`: the good rows are added. */

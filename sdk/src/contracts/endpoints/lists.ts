@@ -1,6 +1,7 @@
 import * as f from '../../fields/index.ts'
 import { endpoint, input, list, none, record, value } from './endpoint.ts'
 import type { Seen } from './resource.ts'
+import type { IdsQuery } from './types.ts'
 
 const at = <const P extends string>(path: P) => `/ntocc-basic-api/${path}` as const
 
@@ -75,8 +76,9 @@ export const lists = {
     name: 'savedViewDelete',
     method: 'DELETE',
     path: at('savedView'),
-    query: input<{ id: number | string }>(),
+    query: input<IdsQuery>(),
     data: none(),
+    versioned: true,
     signedIn: 'own',
   }),
   /** Written to the audit log each time; the permission is that of the field's kind. */

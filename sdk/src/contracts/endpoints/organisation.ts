@@ -165,6 +165,7 @@ export const organisation = {
     path: at('role'),
     query: input<IdsQuery>(),
     data: none(),
+    versioned: true,
     permission: 'role.write',
   }),
   /**
@@ -256,6 +257,7 @@ export const organisation = {
     path: at('resource'),
     query: input<IdsQuery>(),
     data: none(),
+    versioned: true,
     permission: 'resource.write',
   }),
   /** Puts nodes of one group in order; those of the group that are not named come after them. */
@@ -297,6 +299,7 @@ export const organisation = {
     path: at('permission'),
     query: input<IdsQuery>(),
     data: none(),
+    versioned: true,
     permission: 'resource.write',
   }),
 } as const

@@ -134,6 +134,7 @@ const endpointsOf = <N extends string, R>(
       path,
       query: input<IdsQuery>(),
       data: none(),
+      versioned: true,
       permission: permission.delete ?? edit,
     }),
     move: endpoint({

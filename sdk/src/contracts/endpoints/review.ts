@@ -1,7 +1,7 @@
 import * as f from '../../fields/index.ts'
 import type { ReviewSubject } from '../basic/certificates.ts'
 import type { ListQuery } from '../envelope.ts'
-import { endpoint, input, list, none, page, record } from './endpoint.ts'
+import { endpoint, type FieldIssue, input, list, none, page, record } from './endpoint.ts'
 
 const at = <const P extends string>(path: P) => `/ntocc-basic-api/review/${path}` as const
 
@@ -33,6 +33,8 @@ export interface ReviewCase {
   /** ISO 8601 UTC of the last change: how long it has been waiting. */
   gmtModified: string
   claim?: ReviewClaim
+  /** Why the caller does not approve it: somebody else looks at papers than who entered them. */
+  refusal?: FieldIssue
   certificates: ReviewCertificate[]
 }
 

@@ -18,7 +18,7 @@ export interface StoredRecord {
 export interface IdsQuery {
   id?: number | string
   ids?: string
-  /** Of a DELETE: the version of each record that was read, in the same order; another one there is a conflict. */
+  /** Of a DELETE, which is refused without it: the version of each record that was read, in the same order. */
   versions?: string
 }
 

@@ -1,5 +1,6 @@
-import { expiredPaper, type ReviewSubject, reviewMachine } from '../../contracts/basic/index.ts'
+import { expiredPaper, lackingOf, type ReviewSubject, reviewMachine } from '../../contracts/basic/index.ts'
 import { endpoints } from '../../contracts/endpoints/index.ts'
+import type { Entity, Held } from '../../fields/index.ts'
 import type { MoveSource } from '../record/moves.ts'
 
 interface Reviewed {
@@ -8,12 +9,28 @@ interface Reviewed {
   authStatus: number
 }
 
-/** What staff do with a party outside the review itself: hand it in, disable it, let it come back. */
-export const reviewMoves = <R extends Reviewed>(subject: ReviewSubject): MoveSource<R> => ({
+/** Facts and pictures that are not there. Their names are texts of the plugin, `<of>.<field>`. */
+const lacking = (subject: ReviewSubject, entity: Entity, row: object): Held => {
+  const fields = lackingOf(subject, entity, name => (row as Readonly<Record<string, unknown>>)[name])
+  return (
+    fields.length === 0 || {
+      code: 'validation.papers.missing',
+      params: { missing: fields.join(' '), of: entity.name },
+    }
+  )
+}
+
+/**
+ * What staff do with a party outside the review itself: hand it in, disable it, let it come back. With the entity what its
+ * papers lack is said before it is handed in.
+ */
+export const reviewMoves = <R extends Reviewed>(subject: ReviewSubject, entity?: Entity): MoveSource<R> => ({
   machine: reviewMachine,
   state: 'authStatus',
   call: endpoints.reviewMove,
   body: ({ id, version }, move, reason) => ({ kind: subject.kind, id, version, move, ...(reason && { reason }) }),
   only: ['submit', 'suspend', 'resume'],
-  holds: row => ({ documentsComplete: expiredPaper(subject, row, new Date()) ?? true }),
+  holds: row => ({
+    documentsComplete: expiredPaper(subject, row, new Date()) ?? (entity ? lacking(subject, entity, row) : true),
+  }),
 })

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { Endpoint } from '../../contracts/endpoints/endpoint.ts'
 import { WITH_MOVES } from '../../contracts/endpoints/resource.ts'
 import type { Issue, Move } from '../../fields/index.ts'
-import { type ActionResult, useClient, useMany, useSession, useTranslation } from '../../hooks/index.ts'
+import { type ActionResult, useClient, useLanguage, useMany, useSession, useTranslation } from '../../hooks/index.ts'
 import { ActionButton } from '../core/ActionButton.tsx'
 import { useUiText } from '../core/text.ts'
 import type { RowAction } from '../list/RowActions.tsx'
@@ -182,15 +182,22 @@ const goesOn = <R extends Moved>({ machine }: MoveSource<R>, name: string): bool
   return move !== undefined && machine.toneOf(move.to) !== 'stopped'
 }
 
-/** The reason against a move in words; of a permission also who can grant it. */
+/** The reason against a move in words; of a permission also who can grant it, of fields what they are called. */
 function useReason(): (issue: Issue) => string {
   const text = useUiText()
+  const { t: tField } = useTranslation()
+  const language = useLanguage()
   const { t } = useTranslation('validation')
   return useCallback(
     ({ code, params = {} }) => {
-      const { permission } = params
-      return permission === undefined ? t(code, params) : text('why.permission', { permission })
+      const { permission, missing, of } = params
+      if (permission !== undefined) return text('why.permission', { permission })
+      if (of === undefined) return t(code, params)
+      const names = String(missing)
+        .split(' ')
+        .map(name => tField(`${of}.${name}`))
+      return t(code, { missing: new Intl.ListFormat(language).format(names) })
     },
-    [text, t],
+    [text, t, tField, language],
   )
 }

@@ -149,7 +149,10 @@ function goneSignal(reply: FastifyReply): Gone {
   return { signal: controller.signal, caller }
 }
 
-/** The same file of the same people is one import, however often it comes and whoever of them sends it. */
+/**
+ * The same file of the same people is one import, however often it comes: whoever sent it is answered again, a colleague who
+ * sends it too is told that somebody else has.
+ */
 function importIdOf({ party, id }: Session, { entity, again }: ImportFileRequest, file: Buffer): string {
   const owner = party ? [party.branchCode, party.partyType, party.code] : [id]
   const hash = createHash('sha256').update(JSON.stringify([...owner, entity, again ?? '']))

@@ -1,6 +1,7 @@
 import {
   type Application,
   endpoints,
+  isLacking,
   type MaybeLocalized,
   type OwnApplication,
   PartyRecord,
@@ -21,7 +22,7 @@ import { run } from '../records/sql.ts'
 import { updateRecord, withDefaults } from '../records/store.ts'
 import { insertRow, newCode, tableSql } from '../records/write.ts'
 import { requireMove } from '../review/decide.ts'
-import { isMissing, REVIEW, type Subject, subjectOf } from '../review/subjects.ts'
+import { REVIEW, type Subject, subjectOf } from '../review/subjects.ts'
 
 type Admission = Subject & { application: Application }
 
@@ -146,7 +147,7 @@ const missing = (
 ): Issues => {
   const pictures = new Set<string>(certificates.flatMap(({ images = [] }) => images))
   const wanted = application.fields.filter(name => pictures.has(name) || entity.fieldNamed(name)?.options.required)
-  const absent = wanted.filter(name => isMissing(Object.hasOwn(given, name) ? given[name] : row[snakeCase(name)]))
+  const absent = wanted.filter(name => isLacking(Object.hasOwn(given, name) ? given[name] : row[snakeCase(name)]))
   return Object.fromEntries(absent.map(name => [name, REQUIRED]))
 }
 

@@ -224,13 +224,16 @@ withDatabases('codes and passwords', database => {
     const token = signedIn.data?.access_token ?? ''
     const refused = { status: 4031, msg: 'Your password is overdue. Change it to go on.' }
     const { data: me } = await backend.post<UserInfo>(`${BASIC}/getUserInfo`, undefined, token)
-    expect(me?.party.code).toBe('HQ-OVERDUE')
+    // The page asks for a new password because of this.
+    expect(me).toMatchObject({ party: { code: 'HQ-OVERDUE' }, passWordOverdue: true })
     expect(await backend.get('/ntocc-tms-api/waybill', token)).toMatchObject(refused)
     expect(await backend.post(`${BASIC}/shipment`, {}, token)).toMatchObject(refused)
     expect((await backend.get(`${BASIC}/partyGroup/getDefault`, token)).status).toBe(0)
     const passwords = { oldPassword: 'Demo@2026', newPassword: 'Renewed@2026' }
     expect((await call('POST', `${BASIC}/party/updatePass`, passwords, token)).status).toBe(0)
     expect((await backend.get('/ntocc-tms-api/waybill', token)).status).toBe(0)
+    const { data: now } = await backend.post<UserInfo>(`${BASIC}/getUserInfo`, undefined, token)
+    expect([now?.passWordOverdue, now?.factorDue]).toEqual([undefined, undefined])
   })
 
   it('a password older than the branch allows is overdue in the session that is open already', async () => {

@@ -1,4 +1,4 @@
-import type { Envelope, FactorNeeded, LoginAnswer, OwnSession, RecoveryCodes } from '@ntocc/sdk/contracts'
+import type { Envelope, FactorNeeded, LoginAnswer, OwnSession, RecoveryCodes, UserInfo } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { DEMO_PASSWORD } from '../seed/accounts.ts'
 import { TEST_CLIENT, type TestBackend, testBackend } from '../testing/backend.ts'
@@ -198,10 +198,13 @@ withDatabases('the second factor', database => {
     for (const path of ['account/sessions', 'goods?pageSize=1']) {
       expect((await backend.get(`${API}/${path}`, token)).status).toBe(4032)
     }
-    expect((await post('getUserInfo', {}, token)).status).toBe(0)
+    const told = async () => (await post<UserInfo>('getUserInfo', {}, token)).data
+    // The page leads to setting it up because of this.
+    expect(await told()).toMatchObject({ factorDue: true })
     const started = await post<{ secret: string }>('account/secondFactor/start', { ownPassword: DEMO_PASSWORD }, token)
     const confirm = { code: codeNow(started.data!.secret) }
     expect((await post('account/secondFactor/confirm', confirm, token)).status).toBe(0)
+    expect((await told())?.factorDue).toBeUndefined()
     expect((await backend.get(`${API}/account/sessions`, token)).status).toBe(0)
     expect((await post('account/secondFactor/remove', { ownPassword: DEMO_PASSWORD }, token)).status).toBe(4090)
     expect((await require(false)).status).toBe(0)

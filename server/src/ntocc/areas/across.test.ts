@@ -181,7 +181,7 @@ describe('areas that have to do with each other’s records', () => {
       const made = await add('Hall')
       const lit = await move(made.data, 'light')
       await backend.put('/ntocc-basic-api/lamp', { id: lit.data?.id, version: lit.data?.version, name: 'Attic' }, token)
-      await backend.call({ method: 'DELETE', url: `/ntocc-basic-api/lamp?id=${made.data?.id}`, token })
+      await backend.remove(`/ntocc-basic-api/lamp?id=${made.data?.id}`, token)
       expect(seen).toEqual([
         ['HQ', undefined, undefined, 'Hall', 0, false],
         ['HQ', 'Hall', 0, 'Hall', 1, false],

@@ -73,7 +73,8 @@ const countOwn = async (
   for (const [key, count] of Object.entries(todo)) {
     if ('of' in count) continue
     try {
-      counts.set(key, await runner.run(`todo ${key}`, async () => count.count(contexts.for(ctx))))
+      const counted = await runner.run(`todo ${key}`, async () => count.count(contexts.for(ctx)))
+      if (counted !== undefined) counts.set(key, counted)
     } catch (error) {
       runner.failed(`todo ${key}`, error)
     }

@@ -108,8 +108,9 @@ export const recordsFor = (ctx: SignedCtx): Records => {
       const installed = installedEntity(entity)
       return ofVersion(ctx, installed, values as Values, each => updateRecord(ctx, installed, each, options))
     },
-    remove: async (entity: AnyEntity, ids: readonly number[]) => {
-      await removeRecords(ctx, installedEntity(entity), { ids: ids.join(',') }, { hooks: hooksOf(entity.name) })
+    remove: async (entity: AnyEntity, ids: readonly number[], versions?: readonly number[]) => {
+      const which = { ids: ids.join(','), ...(versions && { versions: versions.join(',') }) }
+      await removeRecords(ctx, installedEntity(entity), which, { hooks: hooksOf(entity.name) })
     },
     move: (entity: AnyEntity, move: object, set?: object) => {
       const options = { hooks: hooksOf(entity.name), ...withSet(set) }

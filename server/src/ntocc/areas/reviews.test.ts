@@ -6,6 +6,7 @@ import { defineService } from '@ntocc/sdk/service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AREA_SOURCES } from '../testing/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
+import { colleague } from '../testing/colleague.ts'
 import { QUICKEST, type TestDatabase, testDatabase } from '../testing/databases.ts'
 import { madeArea } from '../testing/made-area.ts'
 import { platformOf } from '../testing/services.ts'
@@ -65,7 +66,8 @@ describe('records of an area under review', () => {
     const source = await madeArea(database.db, contract as never, service, { words: WORDS })
     backend = await testBackend(database.db, { areaSources: [source, ...AREA_SOURCES] })
     admin = await backend.signIn('admin')
-    const made = await backend.post<StoredRecord>(`${API}/crane`, { name: 'Crane 1', permitTo: '2099-01-01' }, admin)
+    const maker = await colleague(backend)
+    const made = await backend.post<StoredRecord>(`${API}/crane`, { name: 'Crane 1', permitTo: '2099-01-01' }, maker)
     id = Number(made.data?.id)
   })
   afterAll(async () => {

@@ -1,5 +1,5 @@
 import { type AuditChange, type AuditEntry, endpoints } from '@ntocc/sdk/contracts'
-import { type Entity, localise } from '@ntocc/sdk/fields'
+import { type Entity, isMasked, localise, mask } from '@ntocc/sdk/fields'
 import type { TrailLine } from '@ntocc/sdk/service'
 import { sql } from 'drizzle-orm'
 import { entityNamed, trailOf } from '../areas/registry.ts'
@@ -18,8 +18,12 @@ import { tableSql } from '../records/write.ts'
 const PLATFORM = { en: 'Platform', zh: '平台', es: 'Plataforma', ja: 'プラットフォーム' }
 
 const shown = (ctx: SignedCtx, entity: Entity, { field, before, after }: KeptChange): AuditChange => {
-  const isText = entity.fieldNamed(field)?.kind.name === 'localized'
-  const show = (value: unknown) => (isText && value !== undefined ? localise(value, ctx.language) : value)
+  const { kind, options } = entity.fieldNamed(field) ?? {}
+  const show = (value: unknown) => {
+    if (kind?.name === 'localized' && value !== undefined) return localise(value, ctx.language)
+    // A line is kept as it was written, also one that was written before the field was sensitive.
+    return options?.sensitive && typeof value === 'string' && !isMasked(value) ? mask(value, options.sensitive) : value
+  }
   return { field, before: show(before), after: show(after) }
 }
 

@@ -232,7 +232,7 @@ export const auditTrail = pgTable(
   ],
 )
 
-/** Imports that have been done: the same one again answers the same and adds nothing. */
+/** Imports that have been done: the same one of the same account again answers the same and adds nothing. */
 export const importDone = pgTable(
   'sys_import',
   {
@@ -240,6 +240,7 @@ export const importDone = pgTable(
     importId: text('import_id').notNull(),
     entity: text('entity').notNull(),
     accountId: bigint('account_id', { mode: 'number' }).notNull(),
+    fingerprint: text('fingerprint'),
     result: jsonb('result').notNull(),
     /** Ids of the records that it added, for a look at them afterwards. */
     recordIds: jsonb('record_ids'),

@@ -17,7 +17,7 @@ withDatabase('dictionaries', database => {
   afterAll(() => backend.app.close())
 
   const put = (path: string, body: object) => backend.put<StoredRecord>(`${API}/${path}`, body, admin)
-  const remove = (id: unknown) => backend.call({ method: 'DELETE', url: `${API}/dict?id=${id}`, token: admin })
+  const remove = (id: unknown) => backend.remove(`${API}/dict?id=${id}`, admin)
   const entryOf = async (type: string, dictCode: string) => {
     const list = await backend.get<Page<StoredRecord>>(`${API}/dict?type=${type}&dictCode=${dictCode}`, admin)
     expect(list.data?.total).toBe(1)

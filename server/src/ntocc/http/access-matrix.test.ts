@@ -117,12 +117,12 @@ const send = async (
 
 /** Names a record in every way that calls of the table do. */
 const naming = (mark: Mark, entity = 'driver'): Record<string, string> => {
-  const id = String(IDS[mark])
-  const code = markOf(mark)
+  const [id, code] = [String(IDS[mark]), markOf(mark)]
   const kind = { vehicle: 'vehicle', driverTeam: 'team', shipment: 'shipper' }[entity] ?? 'driver'
   return {
     id,
     ids: id,
+    versions: '0',
     entity,
     kind,
     type: code,
@@ -325,7 +325,7 @@ describe('what is changed', () => {
         enabled: true,
         remark: 'changed',
       }
-      await send(call, id, { token: caller.token, query: { id: String(id), ids: String(id) }, body })
+      await send(call, id, { token: caller.token, query: { id: String(id), ids: String(id), versions: '0' }, body })
     }
   }
 

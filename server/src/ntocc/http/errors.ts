@@ -50,6 +50,22 @@ export const CALL_ERRORS = {
     'Demasiadas peticiones a la vez. Inténtelo de nuevo en breve.',
     '同時に送信されたリクエストが多すぎます。しばらくしてからお試しください。',
   ),
+  IMPORT_TAKEN: spec(
+    STATUS_FORBIDDEN,
+    403,
+    'Somebody else has imported this already, and nothing was added now. Ask them, or change the file.',
+    '他人已导入过此内容，本次未新增数据。请与对方确认，或修改文件后再导入。',
+    'Otra persona ya importó esto y ahora no se ha añadido nada. Consúltelo con ella o modifique el archivo.',
+    '別の担当者が既に取り込んでいるため、今回は何も追加されていません。担当者に確認するか、ファイルを変更してください。',
+  ),
+  IMPORT_REUSED: spec(
+    STATUS_KEY_REUSED,
+    422,
+    'This import id was used for other rows before, and nothing was added now. Use a new id for other rows.',
+    '该导入编号已用于其他数据，本次未新增数据。请为不同的数据使用新的编号。',
+    'Este identificador de importación ya se usó para otras filas y ahora no se ha añadido nada. Utilice uno nuevo.',
+    'この取込番号は別の行の取り込みで使用済みのため、今回は何も追加されていません。新しい番号を使用してください。',
+  ),
   VERSION_REQUIRED: spec(
     STATUS_VERSION_REQUIRED,
     428,

@@ -55,8 +55,12 @@ const seenIn = (endpoint: Endpoint, request: FastifyRequest): { query: Values; b
   const tag = endpoint.method === 'GET' ? undefined : header(request, 'if-match')
   const version = tag === undefined ? undefined : ENTITY_TAG.exec(tag)?.[1]
   if (tag !== undefined && version === undefined) throw new BackendError('BAD_IF_MATCH')
-  if (endpoint.method === 'DELETE') return { query: { versions: version, ...query }, body }
   if (!endpoint.versioned) return { query, body }
+  if (endpoint.method === 'DELETE') {
+    const versions = isEmpty(query.versions) ? version : query.versions
+    if (!/\S/.test(String(versions ?? '').replaceAll(',', ''))) throw new BackendError('VERSION_REQUIRED')
+    return { query: { ...query, versions }, body }
+  }
   const told = isEmpty(body.version) && version !== undefined ? { ...body, version: Number(version) } : body
   if (isEmpty(told.version)) throw new BackendError('VERSION_REQUIRED')
   return { query, body: told }

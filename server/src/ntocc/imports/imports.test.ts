@@ -67,6 +67,32 @@ withDatabases('imports', database => {
     expect(await total('unit')).toBe(before + 1)
   })
 
+  it('an id answers again to whoever used it, for the rows it was used for: to nobody else, and for nothing else', async () => {
+    const importId = id()
+    const body = { importId, mode: 'valid', rows: [unit(2), unit(3, { places: 9 })] }
+    expect((await send('unit', body)).data).toMatchObject({ created: 1, issueCount: 1 })
+    const before = await total('unit')
+    expect((await send('unit', body)).data).toMatchObject({ created: 1, issueCount: 1, repeated: true })
+    const { db } = database()
+    await db.query(
+      `update sys_account_role set role_id = (select id from role where branch_code = 'HQ' and role_code = 'PLAT_ADMIN')
+       where account_id = (select id from sys_account where username = 'nobody')`,
+    )
+    const other = await send('unit', body, await backend.signIn('nobody'))
+    expect(other).toMatchObject({ status: 4030, msg: expect.stringContaining('Somebody else') })
+    expect(JSON.stringify(other)).not.toContain('issueCount')
+    for (const rows of [[unit(4)], [unit(2)], [...body.rows, unit(4)]])
+      expect(await send('unit', { ...body, rows })).toMatchObject({
+        status: 4221,
+        msg: expect.stringContaining('import id'),
+      })
+    const goods = { line: 2, values: { name: 'Steel' } }
+    expect((await send('goods', { ...body, rows: [goods] })).status).toBe(4221)
+    expect(await total('unit')).toBe(before)
+    // Looking is asked of no id.
+    expect((await send('unit', { ...body, rows: [unit(4)], dryRun: true })).data?.valid).toBe(1)
+  })
+
   it('finds again what an import of one’s own has added, and that alone', async () => {
     const importId = id()
     await send('unit', { importId, mode: 'all', rows: [unit(2), unit(3)] })
@@ -215,7 +241,7 @@ withDatabases('imports', database => {
     expect([second.status, second.data?.created ?? 2]).toEqual([0, expect.any(Number)])
     expect((await send('unit', body)).data).toMatchObject({ created: 2 })
     expect(await total('unit')).toBe(before + 2)
-    expect((await send('goods', body)).status).toBe(4000)
+    expect((await send('goods', body)).status).toBe(4221)
   })
 
   it('ten thousand rows are added with their trail while other calls are answered', async () => {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import {
   endpoints,
   type ImportBody,
@@ -57,15 +58,41 @@ const resultOf = (importId: string, checked: readonly Checked[], created: number
   }
 }
 
-/** What the import of that id answered before; undefined when there was none. */
-const earlier = async (db: Queryable, ctx: SignedCtx, importId: string, name: string) => {
-  const found = await db.query<{ entity: string; result: ImportResult }>(
-    'select entity, result from sys_import where branch_code = $1 and import_id = $2',
+/** Keyed, as for a repeated call: rows hold what is masked from others. */
+const fingerprintOf = ({ config }: SignedCtx, name: string, rows: readonly ImportRow[]): string =>
+  createHmac('sha256', config.clientSecret)
+    .update(JSON.stringify([name, rows]))
+    .digest('base64url')
+
+interface Done {
+  account_id: string
+  fingerprint: string | null
+  entity: string
+  result: ImportResult
+}
+
+/** What is asked to be added, under which id. */
+interface Order {
+  importId: string
+  name: string
+  fingerprint: string
+}
+
+/**
+ * What the import of that id answered before; undefined when there was none.
+ * @throws BackendError IMPORT_TAKEN for somebody else's, IMPORT_REUSED for one of other rows
+ */
+const earlier = async (db: Queryable, ctx: SignedCtx, { importId, name, fingerprint }: Order) => {
+  const found = await db.query<Done & Record<string, unknown>>(
+    'select account_id, fingerprint, entity, result from sys_import where branch_code = $1 and import_id = $2',
     [ctx.session.branchCode, importId],
   )
   const row = found.rows[0]
-  if (row && row.entity !== name) throw new BackendError('BAD_REQUEST')
-  return row && { ...row.result, repeated: true }
+  if (!row) return undefined
+  if (Number(row.account_id) !== ctx.session.accountId) throw new BackendError('IMPORT_TAKEN')
+  const isOther = row.fingerprint !== null && row.fingerprint !== fingerprint
+  if (row.entity !== name || isOther) throw new BackendError('IMPORT_REUSED')
+  return { ...row.result, repeated: true }
 }
 
 /** Nothing is added: not every line could be. */
@@ -78,16 +105,17 @@ class Refused extends Error {}
 const write = async (
   ctx: SignedCtx,
   entity: Entity,
-  { importId, mode }: Pick<ImportBody, 'importId' | 'mode'>,
+  { mode, ...order }: Order & Pick<ImportBody, 'mode'>,
   checked: readonly Checked[],
 ): Promise<ImportResult> => {
+  const { importId, fingerprint } = order
   const good = checked.filter(isGood)
   let result = resultOf(importId, checked, good.length)
   const isFirst = await ctx.db.transaction(async tx => {
     const marked = await tx.query(
-      `insert into sys_import (branch_code, import_id, entity, account_id, result) values ($1, $2, $3, $4, $5)
+      `insert into sys_import (branch_code, import_id, entity, account_id, result, fingerprint) values ($1, $2, $3, $4, $5, $6)
        on conflict do nothing`,
-      [ctx.session.branchCode, importId, entity.name, ctx.session.accountId, JSON.stringify(result)],
+      [ctx.session.branchCode, importId, entity.name, ctx.session.accountId, JSON.stringify(result), fingerprint],
     )
     if (!marked.rowCount) return false
     const added = await writeRows(tx, ctx, entity, good)
@@ -101,7 +129,7 @@ const write = async (
     ])
     return true
   })
-  if (!isFirst) return (await earlier(ctx.db, ctx, importId, entity.name)) ?? result
+  if (!isFirst) return (await earlier(ctx.db, ctx, order)) ?? result
   ctx.audit({ object: `import:${entity.name}:${importId}`, after: { total: result.total, created: result.created } })
   hooksOf(entity.name).done?.(ctx, undefined)
   return result
@@ -117,14 +145,15 @@ const importRecords = handle(endpoints.importRecords, async (ctx, { params, body
   const entity = entityOf(importable(ctx, params.entity))
   const { importId, mode, dryRun } = body
   const rows = rowsOf(body)
-  const before = dryRun ? undefined : await earlier(ctx.db, ctx, importId, entity.name)
+  const order = { importId, name: entity.name, fingerprint: fingerprintOf(ctx, entity.name, rows) }
+  const before = dryRun ? undefined : await earlier(ctx.db, ctx, order)
   if (before) return before
   const checked = await checkRows(ctx.db, ctx, entity, rows)
   const good = checked.filter(isGood).length
   const isRefused = mode === 'all' && good < checked.length
   if (dryRun || isRefused || good === 0) return resultOf(importId, checked, 0)
   try {
-    return await write(ctx, entity, body, checked)
+    return await write(ctx, entity, { ...order, mode }, checked)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return resultOf(importId, checked, 0)

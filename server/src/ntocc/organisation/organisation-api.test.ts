@@ -41,7 +41,8 @@ withDatabase('roles and authorities', database => {
   afterAll(() => backend.app.close())
 
   const get = <T>(path: string, token = admin) => backend.get<T>(`${BASIC}/${path}`, token)
-  const send = <T = RoleDetail>(method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, token = admin) =>
+  const removed = (path: string, token = admin) => backend.remove(`${BASIC}/${path}`, token)
+  const send = <T = RoleDetail>(method: 'POST' | 'PUT', path: string, payload?: object, token = admin) =>
     method === 'PUT'
       ? backend.put<T>(`${BASIC}/${path}`, payload ?? {}, token)
       : backend.call<T>({ method, url: `${BASIC}/${path}`, token, ...(payload && { payload }) })
@@ -109,10 +110,10 @@ withDatabase('roles and authorities', database => {
     await send('PUT', 'role', { id, ...grants, version: 2 })
 
     expect((await send('PUT', 'role', { id, remark: 'x', version: 0 })).status).toBe(4090)
-    const refused = await send('DELETE', `role?id=${id}`)
+    const refused = await removed(`role?id=${id}`)
     expect(refused).toMatchObject({ status: 4090, msg: 'Accounts with this role: 1. Give them another role first.' })
     await giveToClerk((await roleOf('NOBODY')).id)
-    expect((await send('DELETE', `role?id=${id}`)).status).toBe(0)
+    expect((await removed(`role?id=${id}`)).status).toBe(0)
     expect((await get(`role/${id}`)).status).toBe(4040)
     const log = await database().db.query<{ action: string; after: { permissions?: string[] } | null }>(
       `select action, after from sys_audit_log where action like 'role%' and status = 0 order by id`,
@@ -152,8 +153,8 @@ withDatabase('roles and authorities', database => {
       roleCode: 'PLAT_ADMIN',
     })
     expect((await info(admin))?.permissionlist).not.toContain('waybill.cancel')
-    expect(await send('DELETE', `role?id=${own.id}`)).toMatchObject({ status: 4090 })
-    expect((await send('DELETE', `role?id=${(await roleOf('CARRIER')).id}`)).msg).toMatch(/comes with the console/)
+    expect(await removed(`role?id=${own.id}`)).toMatchObject({ status: 4090 })
+    expect((await removed(`role?id=${(await roleOf('CARRIER')).id}`)).msg).toMatch(/comes with the console/)
     expect((await send('PUT', 'role', { id: own.id, permissions: own.permissions })).status).toBe(0)
   })
 
@@ -194,7 +195,7 @@ withDatabase('roles and authorities', database => {
     expect(namesOf(shown?.children)).toEqual(['OilCards', linked.data?.name])
     expect(shown?.children?.[1]).toMatchObject({ path: 'https://rules.example/', meta: { i18n: { ja: 'Rules' } } })
 
-    const remove = (of: Envelope<MenuResourceRecord>) => send('DELETE', `resource?id=${of.data?.id}`)
+    const remove = (of: Envelope<MenuResourceRecord>) => removed(`resource?id=${of.data?.id}`)
     expect((await remove(group)).msg).toMatch(/still entries in this group/)
     expect((await remove(page)).msg).toBe('Still granted to: Platform administrator. Take it from these roles first.')
     await send('PUT', 'role', { id: admins.id, resources: admins.resources })
@@ -216,7 +217,7 @@ withDatabase('roles and authorities', database => {
     expect((await make({ kind: 'link', title: 'x', path: 'javascript:alert(1)' })).errors).toHaveProperty('path')
     expect((await make({ kind: 'group' })).errors).toHaveProperty('title')
     expect((await make({ kind: 'robot' })).errors).toHaveProperty('kind')
-    for (const id of [inner.id, outer.id]) expect((await send('DELETE', `resource?id=${id}`)).status).toBe(0)
+    for (const id of [inner.id, outer.id]) expect((await removed(`resource?id=${id}`)).status).toBe(0)
   })
 
   it('S6-014 the nodes of a group are put in order; those that are not named come after them', async () => {
@@ -234,7 +235,7 @@ withDatabase('roles and authorities', database => {
       expect((await order(ids)).errors).toHaveProperty('ids')
     expect((await order([two.id], clerk)).status).not.toBe(0)
     expect(await titles()).toEqual(['Three', 'One', 'Two'])
-    for (const { id } of [one, two, three, outer]) expect((await send('DELETE', `resource?id=${id}`)).status).toBe(0)
+    for (const { id } of [one, two, three, outer]) expect((await removed(`resource?id=${id}`)).status).toBe(0)
   })
 
   it('S6-014 permission codes of one’s own are added and granted; the console’s own stay', async () => {
@@ -249,9 +250,9 @@ withDatabase('roles and authorities', database => {
     const dispatcher = await roleOf('DISPATCHER')
     const permissions = [...(dispatcher.permissions ?? []), 'fuel.read']
     expect((await send('PUT', 'role', { id: dispatcher.id, permissions })).status).toBe(0)
-    expect((await send('DELETE', `permission?id=${made.data?.id}`)).msg).toMatch(/Still granted to: Dispatcher/)
+    expect((await removed(`permission?id=${made.data?.id}`)).msg).toMatch(/Still granted to: Dispatcher/)
     await send('PUT', 'role', { id: dispatcher.id, permissions: dispatcher.permissions })
-    expect((await send('DELETE', `permission?id=${made.data?.id}`)).status).toBe(0)
+    expect((await removed(`permission?id=${made.data?.id}`)).status).toBe(0)
     expect((await list()).map(each => each.permission)).not.toContain('fuel.read')
   })
 
@@ -262,8 +263,8 @@ withDatabase('roles and authorities', database => {
     const transport = await resource('transport')
     expect((await get(`role/${id}`, hubei)).status).toBe(4040)
     expect((await send('PUT', 'role', { id, remark: 'mine' }, hubei)).status).toBe(4040)
-    expect((await send('DELETE', `role?id=${id}`, undefined, hubei)).status).toBe(4040)
-    expect((await send('DELETE', `resource?id=${transport?.id}`, undefined, hubei)).status).toBe(4040)
+    expect((await removed(`role?id=${id}`, hubei)).status).toBe(4040)
+    expect((await removed(`resource?id=${transport?.id}`, hubei)).status).toBe(4040)
     const theirs = (await get<MenuResourceRecord[]>('resource', hubei)).data ?? []
     expect(theirs.map(each => each.id)).not.toContain(transport?.id)
     for (const path of ['role', `role/${id}`, 'role/notices', 'resource', 'permission'])

@@ -67,7 +67,7 @@ withDatabase('pages of plugins', database => {
   it('S6-014 what people took out of the menu stays out, until they put it back', async () => {
     await grant([], [])
     const { id } = (await resource('FuelCards')) as MenuResourceRecord
-    expect((await backend.call({ method: 'DELETE', url: `${API}/resource?id=${id}`, token: admin })).status).toBe(0)
+    expect((await backend.remove(`${API}/resource?id=${id}`, admin)).status).toBe(0)
     await install(CARDS)
     expect(await resource('FuelCards')).toBeUndefined()
     const again = await backend.post(`${API}/resource`, { kind: 'page', name: 'FuelCards' }, admin)

@@ -107,10 +107,11 @@ withDatabase('who may change whom', database => {
   })
   afterAll(() => backend.app.close())
 
-  const call = (method: 'PUT' | 'POST' | 'DELETE', path: string, token: string, payload?: object) =>
+  const call = (method: 'PUT' | 'POST', path: string, token: string, payload?: object) =>
     method === 'PUT'
       ? backend.put(`${API}/${path}`, payload ?? {}, token)
       : backend.call({ method, url: `${API}/${path}`, token, ...(payload && { payload }) })
+  const remove = (path: string, token: string) => backend.remove(`${API}/${path}`, token)
   /** All that is stored of people and roles. */
   const stored = async (): Promise<string> => {
     const found = await database().db.query(
@@ -132,7 +133,7 @@ withDatabase('who may change whom', database => {
     'other roles': ({ token, roleCode }, { staff }) => call('PUT', 'staff', token, { id: staff, roles: [roleCode] }),
     disabling: ({ token }, { staff }) => call('PUT', 'staff/move', token, { id: staff, move: 'disable' }),
     'a new password': ({ token }, { staff }) => call('POST', 'staff/password', token, { id: staff }),
-    deleting: ({ token }, { staff }) => call('DELETE', `staff?id=${staff}`, token),
+    deleting: ({ token }, { staff }) => remove(`staff?id=${staff}`, token),
     'the role’s remark': ({ token }, { role }) => call('PUT', 'role', token, { id: role, remark: 'x' }),
     'less of the role': ({ token }, { role }) => call('PUT', 'role', token, { id: role, permissions: [] }),
     'more of the role': ({ token }, { role }) => call('PUT', 'role', token, { id: role, permissions: NEEDED }),
@@ -153,7 +154,7 @@ withDatabase('who may change whom', database => {
       call('POST', 'role', token, { name: 'New', partyTypes: ['PLAT_ADMIN'], ...grantsOf(target) }),
     'as much to the own role': ({ token, role }, target) =>
       call('PUT', 'role', token, { id: role, ...grantsOf(target, NEEDED) }),
-    'deleting the role': ({ token }, { spare }) => call('DELETE', `role?id=${spare}`, token),
+    'deleting the role': ({ token }, { spare }) => remove(`role?id=${spare}`, token),
   }
 
   /** Whoever may not changes nothing; the answers of the others. */

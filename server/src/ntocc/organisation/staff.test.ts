@@ -31,7 +31,7 @@ withDatabases('staff and departments', database => {
   const put = (path: string, body: object, token = admin) => backend.put<StoredRecord>(`${API}/${path}`, body, token)
   const post = <T = StoredRecord>(path: string, body: object, token = admin) =>
     backend.post<T>(`${API}/${path}`, body, token)
-  const remove = (path: string) => backend.call({ method: 'DELETE', url: `${API}/${path}`, token: admin })
+  const remove = (path: string) => backend.remove(`${API}/${path}`, admin)
   const get = <T = StoredRecord>(path: string, token = admin) => backend.get<T>(`${API}/${path}`, token)
 
   let serial = 0

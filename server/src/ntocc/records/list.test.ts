@@ -63,9 +63,7 @@ withDatabases('lists', database => {
     expect((await backend.get(`${LIST}/${foreign?.id}`, shipper)).status).toBe(4040)
     const change = await backend.put(LIST, { id: foreign?.id, rate: 1 }, shipper)
     expect(change.status).toBe(4040)
-    expect((await backend.call({ method: 'DELETE', url: `${LIST}?id=${foreign?.id}`, token: shipper })).status).toBe(
-      4040,
-    )
+    expect((await backend.remove(`${LIST}?id=${foreign?.id}`, shipper)).status).toBe(4040)
     expect((await backend.get(`${LIST}/${foreign?.id}`, admin)).status).toBe(0)
   })
 

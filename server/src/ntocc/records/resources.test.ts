@@ -44,7 +44,9 @@ withDatabase('a resource declared once', database => {
     if (before.data?.branchCode === '*') return
     expect(await put(name, { id, remark: 'changed', version: before.data?.version })).toMatchObject({ status: 0 })
     expect(await put(name, { id, remark: 'late', version: before.data?.version })).toMatchObject({ status: 4090 })
-    const deleted = await backend.call({ method: 'DELETE', url: `${API}/${name}?id=${id}`, token: admin })
+    const stale = await backend.call({ method: 'DELETE', url: `${API}/${name}?id=${id}&versions=99`, token: admin })
+    expect([name, stale.status]).toEqual([name, 4090])
+    const deleted = await backend.remove(`${API}/${name}?id=${id}`, admin)
     expect([name, deleted.status]).toEqual([name, 0])
     expect((await backend.get(`${API}/${name}/${id}`, admin)).status).toBe(4040)
     const entries = (await trail(name, id)).data?.records ?? []

@@ -56,7 +56,7 @@ withDatabases('records', database => {
     expect(changed.data).toMatchObject({ ...change, version: 1 })
     expect((await put(path, { id, version: 0, ...change })).status).toBe(4090)
     expect((await backend.get<{ total: number }>(url, token)).data?.total).toBe(1)
-    expect((await backend.call({ method: 'DELETE', url: `${url}?id=${id}`, token })).status).toBe(0)
+    expect((await backend.remove(`${url}?id=${id}`, token)).status).toBe(0)
     expect((await backend.get(`${url}/${id}`, token)).status).toBe(4040)
     expect((await backend.get<{ total: number }>(url, token)).data?.total).toBe(0)
     const kept = await database().db.query(`select 1 from sys_audit_log where object like $1`, [`${path}:%`])

@@ -43,11 +43,12 @@ const listed = (raw: unknown): string[] =>
     .split(',')
     .filter(each => each.trim() !== '')
 
-/** By id, the version that the caller saw of each record to be deleted; empty when it does not say. */
+/** By id, the version that the caller saw of each record to be deleted; empty where the platform itself deletes and none are named. */
 const versionsOf = ({ versions, ...query }: { id?: unknown; ids?: unknown; versions?: unknown }) => {
+  if (versions === undefined) return new Map<number, string>()
   const seen = listed(versions)
   const ids = listed(query.ids ?? query.id)
-  if (seen.length > 0 && seen.length !== ids.length) throw new BackendError('VERSION_REQUIRED')
+  if (seen.length !== ids.length) throw new BackendError('VERSION_REQUIRED')
   return new Map(seen.map((version, at) => [idOf(ids[at]), version]))
 }
 

@@ -4,6 +4,7 @@ import { hopHeaders } from '../../gateway/header-policy.ts'
 import { declaredCalls } from '../testing/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabases } from '../testing/databases.ts'
+import { grantEverything } from '../testing/samples.ts'
 
 const API = '/ntocc-basic-api'
 const CUSTOMERS = `${API}/upstreamCustomer`
@@ -18,10 +19,18 @@ const UNVERSIONED = [
   'ownContactUpdate',
 ]
 
+/** Deletions of what has no versions: links, which are never changed, and a job that has failed. */
+const REMOVED_AS_IT_IS = ['jobDrop', 'shareRevoke', 'shareRevokeAll']
+
 describe('the contracts', () => {
   it('54 every PUT is of the version that was read, but for those that are named here', () => {
     const puts = declaredCalls.filter(({ method, versioned }) => method === 'PUT' && !versioned)
     expect(puts.map(({ name }) => name).sort()).toEqual(UNVERSIONED)
+  })
+
+  it('every DELETE is of the version that was read, but for those that are named here', () => {
+    const deletions = declaredCalls.filter(({ method, versioned }) => method === 'DELETE' && !versioned)
+    expect(deletions.map(({ name }) => name).sort()).toEqual(REMOVED_AS_IT_IS)
   })
 
   it('54 the gateway lets If-Match through', () => {
@@ -106,6 +115,20 @@ withDatabases('changes of a record', database => {
     const { id } = await made()
     expect((await send('DELETE', `${CUSTOMERS}?id=${id}`, undefined, { 'if-match': '"1"' })).status).toBe(4090)
     expect((await send('DELETE', `${CUSTOMERS}?id=${id}`, undefined, { 'if-match': '"0"' })).status).toBe(0)
+  })
+
+  it('every deletion of a record is refused that does not say which version was seen', async () => {
+    const deletions = declaredCalls.filter(({ method, versioned }) => method === 'DELETE' && versioned)
+    expect(deletions.length).toBeGreaterThan(30)
+    await grantEverything(database().db)
+    admin = await backend.signIn('admin')
+    const { id } = await made()
+    for (const { path, name } of deletions)
+      for (const versions of ['', '&versions=', '&versions=,']) {
+        const url = `${path}?id=${id}${versions}`
+        expect([name, versions, (await send('DELETE', url)).status]).toEqual([name, versions, 4280])
+      }
+    expect(await there(id)).toBeDefined()
   })
 
   const defaults = async (table: string, where: string) =>

@@ -10,6 +10,7 @@ import { requireVersion } from '../records/stale.ts'
 import { findRow, updateRow } from '../records/store.ts'
 import { admit } from './admit.ts'
 import { release, requireClaim } from './claims.ts'
+import { ownRefused } from './four-eyes.ts'
 import { approvalRefused, caseOf, documentsComplete, REVIEW, subjectOf } from './subjects.ts'
 import { tellParty } from './tell.ts'
 
@@ -107,8 +108,9 @@ export const decide = async (ctx: SignedCtx, decision: Decision): Promise<Review
     // Decided already says more than that the claim is gone.
     if (Number(before.auth_status) === REVIEW.toReview) await requireClaim(tx, ctx, kind, decision.id)
     const to = requireMove(ctx, String(decision.decision), before, { reason, holds: { ownClaim: true } })
-    const against = to === REVIEW.approved ? approvalRefused(kind, before, ctx.language) : undefined
-    if (against) throw refused(against)
+    const own = await ownRefused(tx, ctx, subjectOf(kind), [decision.id])
+    const against = approvalRefused(kind, before, ctx.language) ?? own.get(decision.id)
+    if (to === REVIEW.approved && against) throw refused(against)
     const values = {
       authStatus: to,
       ...certificateStates(kind, before, decision),

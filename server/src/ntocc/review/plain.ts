@@ -10,6 +10,7 @@ import { recordOf } from '../records/rows.ts'
 import { requireVersion } from '../records/stale.ts'
 import { findRow, idOf, updateRow } from '../records/store.ts'
 import { refuseClaimed } from './claims.ts'
+import { ownRefused } from './four-eyes.ts'
 
 type Decision = Parameters<Ctx['reviews']['decide']>[1]
 
@@ -41,6 +42,9 @@ export const decidePlainly = async (
     await requireVersion(tx, ctx, { entity, row, seen: version })
     await refuseClaimed(tx, ctx, kind, Number(row.id))
     const values = { authStatus: requireMove(ctx, decision, row), [lastReason]: reason }
+    const own = move === 'approve' ? await ownRefused(tx, ctx, { ...subject, entity }, [Number(row.id)]) : undefined
+    const against = own?.get(Number(row.id))
+    if (against) throw new BackendError('MOVE_REFUSED', { errors: { authStatus: against } })
     const after = await updateRow(tx, ctx, entity, Number(row.id), values, { before: row, action: move, reason })
     const shown = (each: Row) => recordOf(entity, each, readerOf(ctx))
     ctx.audit({ object: `${entity.name}:${String(row.code)}`, before: shown(row), after: shown(after) })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '../account/passwords.ts'
 import type { FeedMessage } from '../notify/notifier.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
+import { colleague } from '../testing/colleague.ts'
 import { withDatabases } from '../testing/databases.ts'
 import { pngFile } from '../testing/files.ts'
 
@@ -23,6 +24,8 @@ withDatabases('reviews', database => {
   let backend: TestBackend
   let one: string
   let other: string
+  /** Enters papers and judges none. */
+  let clerk: string
   const heard: FeedMessage[] = []
 
   beforeAll(async () => {
@@ -39,6 +42,7 @@ withDatabases('reviews', database => {
        where a.username = 'admin2' and r.branch_code = 'HQ' and r.role_code = 'PLAT_ADMIN'`,
     )
     other = await backend.signIn('admin2')
+    clerk = await colleague(backend)
     backend.notifier.subscribe(entry => heard.push(entry))
   })
   afterAll(() => backend.app.close())
@@ -63,9 +67,9 @@ withDatabases('reviews', database => {
   let picture: string
   beforeEach(async () => {
     await database().db.query(`update driver set is_deleted = true where not is_deleted`)
-    picture ??= (await backend.upload(pngFile(), one)).data?.reference ?? ''
+    picture ??= (await backend.upload(pngFile(), clerk)).data?.reference ?? ''
     const pictures = Object.fromEntries(PICTURES.map(name => [name, [picture]]))
-    const made = await backend.post<StoredRecord>(`${API}/driver`, { ...DRIVER, ...pictures }, one)
+    const made = await backend.post<StoredRecord>(`${API}/driver`, { ...DRIVER, ...pictures }, clerk)
     expect(made).toMatchObject({ status: 0 })
     id = made.data?.id ?? 0
     expect(await put('review/move', { kind: 'driver', id, move: 'submit' })).toMatchObject({ status: 0 })
@@ -180,7 +184,7 @@ withDatabases('reviews', database => {
     const { data: team } = await backend.post<StoredRecord>(
       `${API}/driverTeam`,
       { name: 'Team', captainCode: captain, phone: '10000000077' },
-      one,
+      clerk,
     )
     const teamId = team?.id ?? 0
     // As a registration hands it in.

@@ -9,6 +9,7 @@ import { seesBranch } from '../records/scope.ts'
 import { findRow } from '../records/store.ts'
 import { claim, claimedSql, claimsOf, release } from './claims.ts'
 import { decide, moveReview } from './decide.ts'
+import { ownRefused } from './four-eyes.ts'
 import { caseFields, caseOf, REVIEW, subjectNamed, subjectOf } from './subjects.ts'
 
 /** Reviewing is work for the branch, whatever codes a role of another party type has been given. */
@@ -43,14 +44,12 @@ const queue = handle(endpoints.reviewQueue, async (ctx, { query }) => {
       return {}
     },
   })
-  const claims = await claimsOf(
-    ctx,
-    kind,
-    rows.map(row => Number(row.id)),
-  )
+  const ids = rows.map(row => Number(row.id))
+  const claims = await claimsOf(ctx, kind, ids)
+  const refused = await ownRefused(ctx.db, ctx, subjectOf(kind), ids)
   const records = rows.map((row): ReviewCase => {
-    const live = claims.get(Number(row.id))
-    return { ...caseOf(ctx, kind, row), ...(live ? { claim: live } : {}) }
+    const [live, refusal] = [claims.get(Number(row.id)), refused.get(Number(row.id))]
+    return { ...caseOf(ctx, kind, row), ...(live ? { claim: live } : {}), ...(refusal ? { refusal } : {}) }
   })
   return { ...page, records }
 })

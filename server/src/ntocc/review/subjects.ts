@@ -2,6 +2,7 @@ import {
   type Certificate,
   expiredPaper,
   type Language,
+  lackingOf,
   type ReviewCase,
   type ReviewSubject,
 } from '@ntocc/sdk/contracts'
@@ -61,20 +62,13 @@ export const expiredIn = (kind: string, row: Row, language: Language): Issue | u
   return expiredPaper({ title, certificates }, record, new Date())
 }
 
-/** Nothing was given, or no picture. */
-export const isMissing = (value: unknown): boolean => isEmpty(value) || (Array.isArray(value) && value.length === 0)
-
 /**
  * Required facts and pictures of the papers that are not there, whoever handed them in: a registration leaves out what is
  * agreed with the platform, an import has no pictures. Undefined when nothing is missing.
  */
 const missingIn = (kind: string, row: Row, language: Language): Issue | undefined => {
   const { entity, certificates } = subjectOf(kind)
-  const wanted = certificates.flatMap(({ fields, images = [] }) => [
-    ...fields.filter(name => entity.fieldNamed(name)?.options.required),
-    ...images,
-  ])
-  const missing = [...new Set(wanted)].filter(name => isMissing(row[snakeCase(name)]))
+  const missing = lackingOf({ certificates }, entity, name => row[snakeCase(name)])
   if (missing.length === 0) return undefined
   const names = missing.map(name => localise(provenName(entity.name, name), language))
   return { code: 'validation.papers.missing', params: { missing: new Intl.ListFormat(language).format(names) } }

@@ -1,5 +1,6 @@
 import { type Envelope, FILE_BODY_TYPE, type StoredFile } from '@ntocc/sdk/contracts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { entityNamed, tableNameOf } from '../areas/registry.ts'
 import type { BackendConfig } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
@@ -52,6 +53,8 @@ export interface TestBackend {
     token?: string,
     method?: 'PUT' | 'POST',
   ): Promise<Envelope<T> & { http: number }>
+  /** Deletes a record as it is now, of the version that is there: `path?id=1`. */
+  remove<T = unknown>(url: string, token?: string): Promise<Envelope<T> & { http: number }>
   /** Signs a demo account in. @returns its token */
   signIn(username: string, password?: string): Promise<string>
   /** Sends a file; answers the envelope. */
@@ -75,7 +78,9 @@ interface Named {
 
 const versionNow = async (db: Db, url: string, { id, kind }: Named): Promise<number | undefined> => {
   const noun = typeof kind === 'string' && url.includes('/review/') ? kind : (url.split('/')[2] ?? '')
-  const table = TABLES[noun] ?? snakeCase(url.endsWith('/shipment/staff') ? 'shipmentStaff' : noun)
+  const name = url.endsWith('/shipment/staff') ? 'shipmentStaff' : noun
+  const entity = entityNamed(name)
+  const table = TABLES[name] ?? (entity ? tableNameOf(entity) : snakeCase(name))
   const found = await db.query<{ version: number }>(`select version from ${table} where id = $1`, [id])
   return found.rows[0]?.version
 }
@@ -103,6 +108,12 @@ export const testBackend = async (db: Db, more: Partial<BackendConfig> = {}): Pr
       const isOfRecord = Number.isInteger(named.id) && named.version === undefined
       const version = isOfRecord ? await versionNow(db, url, named) : named.version
       return call({ method, url, payload: { ...body, version }, ...(token && { token }) })
+    },
+    remove: async (url, token) => {
+      const asked = new URL(url, 'http://backend')
+      const ids = (asked.searchParams.get('ids') ?? asked.searchParams.get('id') ?? '').split(',')
+      const versions = await Promise.all(ids.map(async id => (await versionNow(db, asked.pathname, { id })) ?? 0))
+      return call({ method: 'DELETE', url: `${url}&versions=${versions.join(',')}`, ...(token && { token }) })
     },
     upload: (payload, token, name = 'photo.png') =>
       call({

@@ -1,6 +1,6 @@
 import { endpoints, type SavedView, SavedViewForm, SHARE_VIEW } from '@ntocc/sdk/contracts'
 import { isEmpty } from '@ntocc/sdk/fields'
-import type { Queryable } from '../db/database.ts'
+import type { Queryable, Tx } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import { accept } from '../http/accept.ts'
 import type { SignedCtx } from '../http/context.ts'
@@ -106,6 +106,22 @@ const savedViewCreate = handle(endpoints.savedViewCreate, async (ctx, { body }) 
   return viewOf(row, accountId)
 })
 
+/** Locked. @throws BackendError NOT_FOUND, also for somebody else's */
+const ownView = async (tx: Tx, ctx: SignedCtx, id: number): Promise<ViewRow> => {
+  const found = await tx.query<ViewRow>('select * from sys_saved_view where id = $1 and account_id = $2 for update', [
+    id,
+    ctx.session.accountId,
+  ])
+  if (!found.rows[0]) throw new BackendError('NOT_FOUND')
+  return found.rows[0]
+}
+
+/** One's own, changed in another window: there is nobody to name. @throws BackendError VERSION_CONFLICT */
+const refuseStale = (before: ViewRow, version: unknown): void => {
+  if (isEmpty(version)) throw new BackendError('VERSION_REQUIRED')
+  if (Number(version) !== Number(before.version)) throw new BackendError('VERSION_CONFLICT')
+}
+
 const savedViewUpdate = handle(endpoints.savedViewUpdate, async (ctx, { body }) => {
   const id = idOf(body.id)
   const values = accept(SavedViewForm, body, { partial: true })
@@ -113,15 +129,8 @@ const savedViewUpdate = handle(endpoints.savedViewUpdate, async (ctx, { body }) 
   const { accountId } = ctx.session
   const row = await ctx.db.transaction(async tx => {
     if (values.isDefault) await awaitDefault(tx, ctx)
-    const found = await tx.query<ViewRow>('select * from sys_saved_view where id = $1 and account_id = $2 for update', [
-      id,
-      accountId,
-    ])
-    const before = found.rows[0]
-    if (!before) throw new BackendError('NOT_FOUND')
-    if (isEmpty(body.version)) throw new BackendError('VERSION_REQUIRED')
-    // One's own, changed in another window: there is nobody to name.
-    if (Number(body.version) !== Number(before.version)) throw new BackendError('VERSION_CONFLICT')
+    const before = await ownView(tx, ctx, id)
+    refuseStale(before, body.version)
     if (values.isDefault) await takeDefault(tx, ctx, before.list)
     const made = await tx.query<ViewRow>(
       `update sys_saved_view set name = $2, query = $3, is_default = $4, is_shared = $5, gmt_modified = now(),
@@ -142,11 +151,11 @@ const savedViewUpdate = handle(endpoints.savedViewUpdate, async (ctx, { body }) 
 
 const savedViewDelete = handle(endpoints.savedViewDelete, async (ctx, { query }) => {
   const id = idOf(query.id)
-  const gone = await ctx.db.query('delete from sys_saved_view where id = $1 and account_id = $2', [
-    id,
-    ctx.session.accountId,
-  ])
-  if (gone.rowCount === 0) throw new BackendError('NOT_FOUND')
+  await ctx.db.transaction(async tx => {
+    const before = await ownView(tx, ctx, id)
+    refuseStale(before, query.versions)
+    await tx.query('delete from sys_saved_view where id = $1', [id])
+  })
   ctx.audit({ object: `savedView:${id}` })
   return undefined
 })

@@ -54,9 +54,7 @@ withDatabases('views and masked values', database => {
       const [view] = (await backend.get<SavedView[]>(VIEWS, shipper)).data ?? []
       expect(view).toMatchObject({ isOwn: false, isDefault: false })
       expect((await put({ id: shared.data?.id, name: 'Taken' }, shipper)).status).toBe(4040)
-      expect(
-        (await backend.call({ method: 'DELETE', url: `${VIEWS}?id=${shared.data?.id}`, token: shipper })).status,
-      ).toBe(4040)
+      expect((await backend.remove(`${VIEWS}?id=${shared.data?.id}`, shipper)).status).toBe(4040)
       expect((await save({ list: 'WaybillManage', name: 'No', query: {}, isShared: true }, shipper)).status).toBe(4030)
     })
 
@@ -65,7 +63,7 @@ withDatabases('views and masked values', database => {
       const changed = await put({ id: made.id, version: made.version, name: 'New' }, admin)
       expect(changed.data).toMatchObject({ name: 'New', query: { a: '1' }, version: 1 })
       expect((await put({ id: made.id, version: made.version, name: 'Late' }, admin)).status).toBe(4090)
-      await backend.call({ method: 'DELETE', url: `${VIEWS}?id=${made.id}`, token: admin })
+      await backend.remove(`${VIEWS}?id=${made.id}`, admin)
       expect(await seen(admin, 'RoleManage')).toEqual([])
     })
 

@@ -47,7 +47,7 @@ export function ViewsPanel({ handle, close }: { handle: ViewsHandle; close: () =
             type="text"
             aria-label={text('list.viewDelete', { name: view.name })}
             title={text('list.viewDelete', { name: view.name })}
-            onClick={() => void remove.run({ query: { id: view.id } })}
+            onClick={() => void remove.run({ query: { id: view.id, versions: String(view.version) } })}
           >
             ×
           </Button>
