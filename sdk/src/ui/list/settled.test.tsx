@@ -54,7 +54,6 @@ describe('what others change', () => {
     expect(screen.queryByRole('row', { name: /Customer 0/ })).toBeNull()
   })
 
-
   it('is shown when the reader presses refresh, though they have only just come back', async () => {
     let rows = [customerOf(0), customerOf(1)]
     await show({ handlers: { [LIST]: () => pageOf(rows) } })
