@@ -6,7 +6,14 @@ import { Owner } from './Owner.tsx'
 /** What the list does not say of a job: the whole of its last error, and what it was told. */
 export function JobFacts({ row }: { row: JobDetail }) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useRecord(endpoints.job, { params: { id: row.id } })
+  const { data, error, notFound, refetch } = useRecord(endpoints.job, { params: { id: row.id } })
+  // What ran when the list was read may be done by now: that is how it should be, and no error.
+  if (notFound && !data)
+    return (
+      <p className="nt-dim" role="status">
+        {t('job.over')}
+      </p>
+    )
   if (error && !data) return <ErrorState error={error} compact onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={4} />
   const { payload = {} } = data

@@ -1,19 +1,19 @@
 import { endpoints, type JobDetail, type JobState } from '@ntocc/sdk/contracts'
+import type { Tone } from '@ntocc/sdk/fields'
 import { useTranslation } from '@ntocc/sdk/hooks'
-import { type ColumnInput, FieldCell, type ListDrawer, ListPage } from '@ntocc/sdk/ui'
-import { Tag } from 'antd'
+import { type ColumnInput, FieldCell, type ListDrawer, ListPage, StateTag } from '@ntocc/sdk/ui'
 import { JobFacts } from './JobFacts.tsx'
 import { Job, jobKey, jobName } from './job.ts'
 import { Owner } from './Owner.tsx'
 import { useJobActions } from './useJobActions.ts'
 import '../organisation.css'
 
-const TONES: Readonly<Record<JobState, string>> = {
-  scheduled: 'default',
-  waiting: 'processing',
-  running: 'processing',
-  retrying: 'warning',
-  failed: 'error',
+const TONES: Readonly<Record<JobState, Tone>> = {
+  scheduled: 'waiting',
+  waiting: 'waiting',
+  running: 'moving',
+  retrying: 'trouble',
+  failed: 'trouble',
 }
 const COLUMNS: readonly ColumnInput<JobDetail>[] = [
   { key: 'name', width: 300, pin: 'left', card: 'head', sort: false },
@@ -22,9 +22,9 @@ const COLUMNS: readonly ColumnInput<JobDetail>[] = [
     width: 130,
     card: 'mark',
     render: row => (
-      <Tag color={TONES[row.state]}>
+      <StateTag tone={TONES[row.state]}>
         <FieldCell name="state" field={Job.fields.state} row={row} />
-      </Tag>
+      </StateTag>
     ),
   },
   { key: 'plugin', width: 170, render: row => <Owner row={row} /> },

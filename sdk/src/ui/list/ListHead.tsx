@@ -84,14 +84,14 @@ export function ListHead<R extends object>(
           loading={list.isFetching}
           aria-label={text('list.refresh')}
           title={text('list.refresh')}
-          onClick={() => void list.refetch()}
+          onClick={props.model.refresh}
         />
         {props.import && (
           <ImportButton
             {...props.import}
             entity={props.entity}
             labelOf={props.model.labelOf}
-            onDone={() => void list.refetch()}
+            onDone={props.model.refresh}
             onShow={importId => state.setFilters({ [IMPORTED]: importId })}
             next={nextSteps}
             {...(props.drawer?.href && { hrefOf: props.drawer.href as ImportButtonProps['hrefOf'] & object })}

@@ -1,5 +1,4 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import i18next from 'i18next'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { customers } from '../test-customer.ts'
 import { asked, click, customerOf, DRAWER, LIST, pageOf, row, rowsOf, show } from './test-list.tsx'
@@ -256,46 +255,6 @@ describe('the states over a list', () => {
     await waitFor(() => expect(page.getSnapshot().query).toEqual({ status: '0' }))
     expect(tabs.getByRole('radio', { name: '03' }).getAttribute('aria-checked')).toBe('true')
     await waitFor(() => expect(places).toHaveBeenCalled())
-  })
-})
-
-describe('what others change', () => {
-  it('is marked when the reader comes back, and nothing moves until they ask', async () => {
-    let rows = [customerOf(0), customerOf(1)]
-    await show({ handlers: { [LIST]: () => pageOf(rows) } })
-    await row('Customer 0')
-    rows = [customerOf(9), { ...customerOf(1), contact: 'Somebody else', version: 7 }, customerOf(0)]
-    // So much later that the rows count as old: coming back to the window reads them again.
-    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000)
-    act(() => {
-      window.dispatchEvent(new Event('visibilitychange'))
-      document.dispatchEvent(new Event('visibilitychange'))
-    })
-    await screen.findByText('Somebody else')
-    expect(screen.queryByRole('row', { name: /Customer 9/ })).toBeNull()
-    expect((await row('Customer 1')).getAttribute('aria-description')).toBe('Changed since you last looked')
-    click(screen.getByRole('button', { name: 'Show' }))
-    const names = screen
-      .getAllByRole('row')
-      .slice(1)
-      .map(each => each.dataset.rowKey)
-    expect(names).toEqual(['9', '1', '0'])
-    click(screen.getByRole('button', { name: 'Mark as seen' }))
-    expect((await row('Customer 1')).getAttribute('aria-description')).toBeNull()
-  })
-
-  it('is shown at once in another language: no row stays in the words of before', async () => {
-    const made = vi.spyOn(i18next, 'createInstance')
-    let rows = [customerOf(0), customerOf(1)]
-    await show({ handlers: { [LIST]: () => pageOf(rows) } })
-    await row('Customer 0')
-    rows = [customerOf(9), customerOf(1)]
-    await act(async () => {
-      window.dispatchEvent(new Event('focus'))
-      await made.mock.results[0]?.value.changeLanguage('es')
-    })
-    await row('Customer 9')
-    expect(screen.queryByRole('row', { name: /Customer 0/ })).toBeNull()
   })
 })
 

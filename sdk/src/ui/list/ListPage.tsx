@@ -107,7 +107,7 @@ function PermittedList<R extends object>(declared: ListPageProps<R>) {
           total={list.total}
           totalCapped={list.totalCapped}
           pageRows={settled.rows.length}
-          onDone={list.refetch}
+          onDone={model.refresh}
         />
       )}
       <ChangedChip settled={settled} onShow={key => grid.current?.focusRow(key)} />

@@ -7,7 +7,7 @@ import type { GridHandle } from './grid/Grid.tsx'
 const FIRST_FILTER = '.nt-filters input, .nt-filters button'
 
 interface ListParts {
-  list: { refetch(): unknown }
+  refresh: () => void
   state: { reset(): void }
   /** Filters in force. */
   chips: readonly unknown[]
@@ -24,7 +24,7 @@ interface RowKeys {
 
 /** What can be done with any list, for palette and keyboard. The answer belongs on the list's outermost element. */
 export function useListActions(
-  { list, state, chips, selection }: ListParts,
+  { refresh, state, chips, selection }: ListParts,
   rows: RowKeys | undefined,
 ): RefObject<HTMLDivElement | null> {
   const root = useRef<HTMLDivElement>(null)
@@ -36,7 +36,7 @@ export function useListActions(
       keys: '/',
       run: () => root.current?.querySelector<HTMLElement>(FIRST_FILTER)?.focus(),
     },
-    { id: 'refresh', title: text('list.refresh'), keys: 'r', run: () => void list.refetch() },
+    { id: 'refresh', title: text('list.refresh'), keys: 'r', run: refresh },
     ...(rows ? rowActions(text, rows, selection !== undefined) : []),
     ...(chips.length > 0 ? [{ id: 'reset', title: text('list.reset'), run: state.reset }] : []),
   ])

@@ -63,6 +63,12 @@ export function useListPage<R extends object>(props: ListPageProps<R>) {
     isStale: list.isStale,
     keyOf: rowKey,
   })
+  const { asked: showAll } = settled
+  const { refetch } = list
+  const refresh = useCallback(() => {
+    showAll()
+    void refetch()
+  }, [showAll, refetch])
   const isArea = (name: string) => entity.fieldNamed(name)?.kind.name === 'area'
   const shown = props.columns.map(column => (typeof column === 'string' ? column : column.key))
   const areas = useAreas([...Object.keys(state.filters), ...shown, ...(props.export?.columns ?? [])].some(isArea))
@@ -136,6 +142,8 @@ export function useListPage<R extends object>(props: ListPageProps<R>) {
     list,
     state,
     settled,
+    /** Asks for the rows as they are now, for a reader who wants to see them. */
+    refresh,
     columns,
     states,
     chooseState,

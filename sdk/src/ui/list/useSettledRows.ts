@@ -26,7 +26,7 @@ const NONE: ReadonlySet<string> = new Set()
 /**
  * Rows that stay where they are when the reader comes back and somebody else has changed them meanwhile: new contents
  * take their old places and are marked; rows that came or went wait until the reader asks. What the reader asks for, a
- * refresh, another page, an act of their own, is shown as it comes.
+ * refresh (`asked`), another page, an act of their own, is shown as it comes.
  */
 export function useSettledRows<R extends object>(given: Given<R>) {
   const { records, question, keyOf } = given
@@ -34,11 +34,17 @@ export function useSettledRows<R extends object>(given: Given<R>) {
   const [shown, setShown] = useState<Shown<R>>({ question, records, rows: records, changed: NONE, held: 0 })
   let now = shown
   if (records !== shown.records && !given.isStale) {
-    now = next(shown, given, returned())
+    now = next(shown, given, returned.isWhy())
     setShown(now)
   }
   const clear = useCallback(() => setShown(was => ({ ...was, rows: was.records, changed: NONE, held: 0 })), [])
   const show = useCallback(() => setShown(was => ({ ...was, rows: was.records, held: 0 })), [])
+  const { forget } = returned
+  const asked = useCallback(() => {
+    forget()
+    // The answer may be the one that is held back already: then nothing new comes that would show it.
+    show()
+  }, [forget, show])
   return useMemo(
     () => ({
       rows: given.isStale ? records : now.rows,
@@ -46,10 +52,12 @@ export function useSettledRows<R extends object>(given: Given<R>) {
       held: now.question === question ? now.held : 0,
       /** Shows what is held, with the marks. */
       show,
+      /** The reader asks for the rows as they are now: what is held, and what comes, is shown. */
+      asked,
       /** Takes the marks away. */
       clear,
     }),
-    [given.isStale, records, now, question, show, clear],
+    [given.isStale, records, now, question, show, asked, clear],
   )
 
   function next(was: Shown<R>, { records: fresh }: Given<R>, isReturn: boolean): Shown<R> {
@@ -67,11 +75,14 @@ export function useSettledRows<R extends object>(given: Given<R>) {
 const SOON = 1_000
 
 /** Whether the answer that has just come was asked for because the reader came back to the tab or the window. */
-function useReturned(isFetching: boolean): () => boolean {
+function useReturned(isFetching: boolean): { isWhy: () => boolean; forget: () => void } {
   const returnedAt = useRef(Number.NEGATIVE_INFINITY)
   const askedAt = useRef(0)
   const note = useCallback(() => {
     returnedAt.current = performance.now()
+  }, [])
+  const forget = useCallback(() => {
+    returnedAt.current = Number.NEGATIVE_INFINITY
   }, [])
   usePageLifecycle({ onShow: note })
   useEffect(() => {
@@ -84,7 +95,10 @@ function useReturned(isFetching: boolean): () => boolean {
   }, [note])
   const was = useRef(false)
   if (isFetching && !was.current) askedAt.current = performance.now()
+  // A quick answer may be there before a render has seen that it was asked for: what was seen then is an older question.
+  const isSeen = isFetching || was.current
   was.current = isFetching
-  // A quick answer may be there before a render has seen that it was asked for.
-  return () => performance.now() - returnedAt.current < SOON || Math.abs(askedAt.current - returnedAt.current) < SOON
+  const isWhy = () =>
+    performance.now() - returnedAt.current < SOON || (isSeen && Math.abs(askedAt.current - returnedAt.current) < SOON)
+  return { isWhy, forget }
 }

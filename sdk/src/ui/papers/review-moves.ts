@@ -30,6 +30,8 @@ export const reviewMoves = <R extends Reviewed>(subject: ReviewSubject, entity?:
   call: endpoints.reviewMove,
   body: ({ id, version }, move, reason) => ({ kind: subject.kind, id, version, move, ...(reason && { reason }) }),
   only: ['submit', 'suspend', 'resume'],
+  // Papers are handed in with their pictures (decision 99), and a file has none.
+  importLacks: subject.certificates.some(({ images = [] }) => images.length > 0),
   holds: row => ({
     documentsComplete: expiredPaper(subject, row, new Date()) ?? (entity ? lacking(subject, entity, row) : true),
   }),

@@ -33,6 +33,8 @@ export interface MoveSource<R extends Moved> {
   params?: (row: R) => Readonly<Record<string, string | number>>
   /** The service of the area moves many at once (`bulkMoves` of `defineService`). */
   manyByService?: boolean
+  /** What a file brings lacks something that a move asks for: no move is offered for all that was just imported. */
+  importLacks?: boolean
   /** Conditions of the machine that the page knows to hold or not. */
   holds?: (row: R) => Readonly<Record<string, Held>>
   /** Further calls whose answers are asked for again. */

@@ -137,7 +137,7 @@ export function useRecordMoves<R extends Moved & object>(
       ...(of &&
         isMadeByServer(source, of) && {
           goesOn: true,
-          afterImport: name === 'submit',
+          afterImport: name === 'submit' && !source.importLacks,
           matching: ofMatching(name, of.entity, () => bulkReason.current),
         }),
       each: (row, signal) =>

@@ -1,4 +1,4 @@
-import { endpoints } from '@ntocc/sdk/contracts'
+import { endpoints, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import { type Entity, own } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
 import { everyEntity, resourceNamed, reviewSubjects } from '../areas/registry.ts'
@@ -79,6 +79,18 @@ export const readableSql = (entity: Entity, session: Session): SQL => {
   const scope = scopeOf(entity, session, { shared: readingOf(entity.name)?.shared ?? false })
   const also = alsoHolds(session, entity)
   return also ? sql`(${scope}) and ${also}` : scope
+}
+
+const JUDGEMENTS: readonly string[] = ['approveLoad', 'approveReceipt']
+/** Codes of deciding about what a record shows: whoever judges it has its pictures before them, whatever they may read besides. */
+const JUDGES: Readonly<Record<string, readonly (string | undefined)[]>> = {
+  [Waybill.name]: JUDGEMENTS.map(name => waybillMachine.move(name)?.permission),
+}
+
+/** The records of an entity whose files the session may see: those that it may read, and those that it judges. */
+export const seenSql = (entity: Entity, session: Session): SQL => {
+  const isJudge = own(JUDGES, entity.name)?.some(code => code !== undefined && session.permissions.has(code))
+  return isJudge ? scopeOf(entity, session) : readableSql(entity, session)
 }
 
 const naming = (name: string) =>

@@ -5,7 +5,7 @@ import { tableNameOf } from '../areas/registry.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import type { Session } from '../http/context.ts'
-import { readableSql, readersOf } from './reading.ts'
+import { readersOf, seenSql } from './reading.ts'
 import { run } from './sql.ts'
 
 /** What somebody has of a file: `covered` when a value can be read on it that they would get masked. */
@@ -48,7 +48,7 @@ export const sightThrough = async (
     ['code', ...shown.map(snakeCase)].map(name => sql.identifier(name)),
     sql`, `,
   )
-  const where = sql`${readableSql(entity, session)} and id = ${id}`
+  const where = sql`${seenSql(entity, session)} and id = ${id}`
   const found = await run<Row>(db, sql`select ${columns} from ${sql.identifier(tableNameOf(entity))} where ${where}`)
   const row = found.rows[0]
   if (!row) return 'none'

@@ -30,9 +30,11 @@ export const simulation = async ({ at, branch = 'HQ' }: Moment) => {
     timeIs[0] = ms
     vi.setSystemTime(ms)
   }
+  // The one of today, which the files before and after have too: one is made for each day.
+  const template = await templateFolder('seeded')
   vi.useFakeTimers({ toFake: ['Date'] })
   setTime(Date.parse(at))
-  const db = await openDatabase({ dataDir: 'memory://', template: await templateFolder('seeded'), timeIs })
+  const db = await openDatabase({ dataDir: 'memory://', template, timeIs })
   const backend = await testBackend(db)
   await seedDemo(db, { waybills: 240, days: 20, accounts: DEMO_PARTIES, finish: tx => finishDemo(tx, 240) })
   const [admin, shipper] = (await Promise.all(['admin', 'shipper'].map(name => backend.signIn(name)))) as [
