@@ -56,7 +56,7 @@ const opened = async (owner: PortOwner): Promise<Port> => {
   await vi.waitFor(() => expect(port.state.status).toBe('listening'))
   return port
 }
-const come = async (port: Port): Promise<{ socket: Socket; heard: () => string; gone: Promise<unknown> }> => {
+const come = async (port: Port): Promise<{ socket: Socket; heard: () => string; gone: Promise<void> }> => {
   const socket = connect(port.state.port, '127.0.0.1')
   sockets.push(socket)
   let text = ''
@@ -64,7 +64,8 @@ const come = async (port: Port): Promise<{ socket: Socket; heard: () => string; 
     text += data.toString()
   })
   socket.on('error', () => undefined)
-  const gone = once(socket, 'close')
+  // However it ends: a reset is one way of being turned away, and `once` would fail of it.
+  const gone = new Promise<void>(done => socket.once('close', () => done()))
   await once(socket, 'connect')
   return { socket, heard: () => text, gone }
 }
