@@ -39,7 +39,6 @@ export const COMPLETE_ONLY: readonly string[] = [
   'tests/e2e/accessibility.test.ts',
   'tests/e2e/actions.test.ts',
   'tests/e2e/contracts.test.ts',
-  'tests/e2e/contributions.test.ts',
   'tests/e2e/crawl.test.ts',
   'tests/e2e/durability.test.ts',
   'tests/e2e/figures.test.ts',
