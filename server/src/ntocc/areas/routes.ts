@@ -33,18 +33,29 @@ const decoded = (text: string): string => {
   }
 }
 
+const keyOf = (method: string, path: string): string => `${method} ${path}`
+
 /** Finds what answers a request. Paths without parameters come before those that have some. */
 export class RouteTable<T> {
-  readonly #entries: readonly Entry<T>[]
+  readonly #plain = new Map<string, T>()
+  /** By method, in the order of how many parameters they have. */
+  readonly #named = new Map<string, Entry<T>[]>()
 
   constructor(targets: readonly Target<T>[]) {
-    this.#entries = targets.map(entryOf).sort((one, other) => one.names.length - other.names.length)
+    const entries = targets.map(entryOf).sort((one, other) => one.names.length - other.names.length)
+    for (const entry of entries) {
+      const { method, path } = entry.call
+      if (entry.names.length > 0) this.#named.set(method, [...(this.#named.get(method) ?? []), entry])
+      else if (!this.#plain.has(keyOf(method, path))) this.#plain.set(keyOf(method, path), entry.to)
+    }
   }
 
   /** @throws BackendError BAD_REQUEST for a parameter that is badly encoded */
   find(method: string, path: string): Match<T> | undefined {
-    for (const { call, to, pattern, names } of this.#entries) {
-      const found = call.method === method ? pattern.exec(path) : null
+    const key = keyOf(method, path)
+    if (this.#plain.has(key)) return { to: this.#plain.get(key) as T, params: {} }
+    for (const { to, pattern, names } of this.#named.get(method) ?? []) {
+      const found = pattern.exec(path)
       if (found)
         return { to, params: Object.fromEntries(names.map((name, at) => [name, decoded(found[at + 1] ?? '')])) }
     }
