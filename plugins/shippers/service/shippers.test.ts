@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
 import { colleague } from '../../../server/src/ntocc/testing/colleague.ts'
 import { withDatabases } from '../../../server/src/ntocc/testing/databases.ts'
+import { pngFile } from '../../../server/src/ntocc/testing/files.ts'
 
 const BASIC = '/ntocc-basic-api'
 const NEW_SHIPPER = {
@@ -47,6 +48,9 @@ withDatabases('shippers, teams and service fee', database => {
     expect((await review(2)).errors?.authStatus?.code).toBe('validation.move.state')
     await database().db.query('update shipment set auth_status = 1 where id = $1', [id])
     expect((await review(3)).errors?.authStatus?.code).toBe('validation.move.reason')
+    expect((await review(2)).errors?.authStatus?.code).toBe('validation.papers.missing')
+    const licenceImg = [(await backend.upload(pngFile(), admin)).data?.reference]
+    expect((await send('PUT', 'shipment', { id, licenceImg })).data?.authStatus).toBe(1)
     expect((await review(2, '', admin)).errors?.authStatus?.code).toBe('validation.papers.own')
     expect((await review(2)).data?.authStatus).toBe(2)
     expect((await send('PUT', 'shipment', { id, email: 'a@example.com', authStatus: 3 })).data?.authStatus).toBe(2)

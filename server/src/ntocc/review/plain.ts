@@ -1,8 +1,8 @@
 import { reviewMachine } from '@ntocc/sdk/contracts'
-import type { Entity } from '@ntocc/sdk/fields'
+import type { Entity, Issue } from '@ntocc/sdk/fields'
 import type { Ctx } from '@ntocc/sdk/service'
 import { reviewSubjects } from '../areas/registry.ts'
-import type { Row } from '../db/database.ts'
+import type { Queryable, Row } from '../db/database.ts'
 import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { readerOf } from '../records/list.ts'
@@ -11,6 +11,7 @@ import { requireVersion } from '../records/stale.ts'
 import { findRow, idOf, updateRow } from '../records/store.ts'
 import { refuseClaimed } from './claims.ts'
 import { ownRefused } from './four-eyes.ts'
+import { approvalRefused, type Subject } from './subjects.ts'
 
 type Decision = Parameters<Ctx['reviews']['decide']>[1]
 
@@ -21,6 +22,17 @@ const requireMove = (ctx: SignedCtx, { move, reason = '' }: Decision, row: Row):
   const answer = reviewMachine.canMove(move, state, { actor, permissions: [...permissions], reason })
   if (!answer.allowed) throw new BackendError('MOVE_REFUSED', { errors: { authStatus: answer.reason } })
   return reviewMachine.movesFrom(state, actor).find(({ name }) => name === move)?.to ?? state
+}
+
+/** Why the caller does not approve it, as at the review's desk: what is missing, or whose papers they are. */
+const approvalAgainst = async (
+  tx: Queryable,
+  ctx: SignedCtx,
+  subject: Subject,
+  row: Row,
+): Promise<Issue | undefined> => {
+  const id = Number(row.id)
+  return approvalRefused(subject.kind, row, ctx.language) ?? (await ownRefused(tx, ctx, subject, [id])).get(id)
 }
 
 /**
@@ -42,8 +54,7 @@ export const decidePlainly = async (
     await requireVersion(tx, ctx, { entity, row, seen: version })
     await refuseClaimed(tx, ctx, kind, Number(row.id))
     const values = { authStatus: requireMove(ctx, decision, row), [lastReason]: reason }
-    const own = move === 'approve' ? await ownRefused(tx, ctx, { ...subject, entity }, [Number(row.id)]) : undefined
-    const against = own?.get(Number(row.id))
+    const against = move === 'approve' ? await approvalAgainst(tx, ctx, { ...subject, entity }, row) : undefined
     if (against) throw new BackendError('MOVE_REFUSED', { errors: { authStatus: against } })
     const after = await updateRow(tx, ctx, entity, Number(row.id), values, { before: row, action: move, reason })
     const shown = (each: Row) => recordOf(entity, each, readerOf(ctx))
