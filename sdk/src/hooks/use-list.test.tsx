@@ -75,6 +75,13 @@ describe('useList', () => {
     expect(page.getSnapshot().query).toEqual({})
   })
 
+  it.each(['sort', 'filter'])('starts at page 1 with another %s: the page one was on may not be there', async name => {
+    const { page } = await show(<List />, { [LIST]: rows(100) }, { query: { pageNum: '3' } })
+    await screen.findByText('YD40 of 100')
+    click(name)
+    expect(page.getSnapshot().query).not.toHaveProperty('pageNum')
+  })
+
   it('starts at page 1 when the page size changes', async () => {
     const { page } = await show(<List />, { [LIST]: rows(100) }, { query: { pageNum: '3' } })
     await screen.findByText('YD40 of 100')
