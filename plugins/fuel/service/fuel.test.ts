@@ -136,6 +136,11 @@ describe('a recharge', () => {
     const tries = await Promise.all([credit(), credit(), credit()])
     expect(tries.filter(({ status }) => status === 0)).toHaveLength(1)
     expect(await cardNow(staff, card.id)).toMatchObject({ balance: '610.00', isLow: false })
+    // What is written to it afterwards brings nothing.
+    const { data: credited } = await staff.call(oilRecharges.by.get, { params: { id } })
+    const noted = { id, version: credited?.version ?? 0, remark: 'receipt filed' }
+    expect(await staff.call(oilRecharges.by.update, { body: noted })).toMatchObject({ status: 0 })
+    expect(await cardNow(staff, card.id)).toMatchObject({ balance: '610.00' })
     const clerk = await area.signIn({ permissions: contract.permissions.filter(each => each !== 'oilRecharge.credit') })
     const [next = 0] = await area.seed(OilRecharge, [
       { code: 'R2', cardCode: card.code, amount: '600.00', cash: '588.00', status: 2 },
