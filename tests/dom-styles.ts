@@ -6,7 +6,9 @@
 const NEVER_SHOWN = new Set(['HEAD', 'SCRIPT', 'STYLE', 'TEMPLATE', 'TITLE'])
 
 const isHidden = (element: HTMLElement): boolean =>
-  Boolean(element.hidden) || NEVER_SHOWN.has(element.tagName) || (element.tagName === 'DIALOG' && !element.hasAttribute('open'))
+  Boolean(element.hidden) ||
+  NEVER_SHOWN.has(element.tagName) ||
+  (element.tagName === 'DIALOG' && !element.hasAttribute('open'))
 
 const INLINE = new Set(['SPAN', 'A', 'B', 'I', 'EM', 'STRONG', 'SMALL', 'LABEL', 'CODE', 'MARK', 'KBD', 'TIME', 'ABBR'])
 
