@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { chooseOfAccount, colourOf, menu, navigation, openPages, tagNames, tags, widthOf } from './support/frame.ts'
+import { fresh } from './support/fresh.ts'
 import { people } from './support/people.ts'
 
 const person = people()
@@ -63,7 +64,7 @@ describe('2 Layout, in a browser: sidebar and navbar', () => {
     const picture = page.locator('.sh-avatar-change')
     await picture.waitFor()
     expect(await picture.evaluate(button => getComputedStyle(button).borderTopWidth)).toBe('0px')
-    await page.getByLabel('Mobile number').fill('10050000000')
+    await page.getByLabel('Mobile number').fill(fresh.phone())
     await page.getByRole('button', { name: 'Send code' }).waitFor()
     const right = (panels: Element[]) => Math.max(...panels.map(panel => panel.getBoundingClientRect().right))
     expect(await page.locator('.sh-profile .sh-panel').evaluateAll(right)).toBeLessThanOrEqual(390)
