@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { chooseOfAccount, colourOf, menu, navigation, openPages, tagNames, tags, widthOf } from './support/frame.ts'
+import { fresh } from './support/fresh.ts'
 import { people } from './support/people.ts'
 
 const person = people()
@@ -55,6 +56,18 @@ describe('2 Layout, in a browser: sidebar and navbar', () => {
     expect(cookies.find(({ name }) => name === 'sidebarStatus')?.value).toBe('0')
     await page.reload()
     await expect.poll(() => widthOf(menu(page))).toBe(54)
+  })
+
+  it('the profile stays within a phone, also when another number asks for its code', async () => {
+    const { page } = await person({ as: 'driver', width: 390, height: 844 })
+    await page.goto('/profile/index')
+    const picture = page.locator('.sh-avatar-change')
+    await picture.waitFor()
+    expect(await picture.evaluate(button => getComputedStyle(button).borderTopWidth)).toBe('0px')
+    await page.getByLabel('Mobile number').fill(fresh.phone())
+    await page.getByRole('button', { name: 'Send code' }).waitFor()
+    const right = (panels: Element[]) => Math.max(...panels.map(panel => panel.getBoundingClientRect().right))
+    expect(await page.locator('.sh-profile .sh-panel').evaluateAll(right)).toBeLessThanOrEqual(390)
   })
 
   it('S2-165 S2-168 the navbar says where one is and leads to the profile', async () => {

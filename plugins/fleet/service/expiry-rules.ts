@@ -50,14 +50,14 @@ export const blockingPaper = async (
   return { code: `validation.${word}.${name}`, params: { holder: holder.title, day: to } }
 }
 
-/** Whoever had lost the approval only by this paper has it back; what another reason took stays taken. */
+/** Whoever had lost the approval only by this paper has it back; what another reason took, or was changed since, is looked at. */
 const approveAgain = async (ctx: FleetCtx, { kind, to }: ExpiringPaper): Promise<void> => {
   const { entity } = HOLDERS[kind]
   const until = await blockingUntil(ctx, kind)
   const found = await ctx.query<{ id: string }>(
     sql`select id from ${ctx.table(entity)} where branch_code = ${ctx.session.branchCode} and not is_deleted
       and auth_status = 4 and ${column(to)} < ${TODAY} and coalesce(${until}, ${TODAY}) >= ${TODAY}
-      order by id for update`,
+      and ${ctx.reviews.untouched(entity)} order by id for update`,
   )
   for (const { id } of found) await ctx.reviews.reinstate(entity, Number(id))
 }
@@ -79,9 +79,12 @@ const stopAgain = async (ctx: FleetCtx, { kind, to }: ExpiringPaper): Promise<vo
  */
 const affectedBy = async (ctx: FleetCtx, { kind, to, rule }: ExpiringPaper, on: boolean): Promise<number> => {
   const others = firstOf((await blockingPapers(ctx, kind)).filter(paper => paper.rule !== rule))
-  const whose = on ? sql`auth_status = 2` : sql`auth_status in (2, 4)`
+  const { entity } = HOLDERS[kind]
+  const whose = on
+    ? sql`auth_status = 2`
+    : sql`(auth_status = 2 or (auth_status = 4 and ${ctx.reviews.untouched(entity)}))`
   const [found] = await ctx.query<{ count: string }>(
-    sql`select count(*) as count from ${ctx.table(HOLDERS[kind].entity)} where branch_code = ${ctx.session.branchCode}
+    sql`select count(*) as count from ${ctx.table(entity)} where branch_code = ${ctx.session.branchCode}
       and not is_deleted and ${whose} and ${column(to)} < ${TODAY} and coalesce(${others}, ${TODAY}) >= ${TODAY}`,
   )
   return Number(found?.count)

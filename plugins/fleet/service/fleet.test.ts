@@ -1,4 +1,4 @@
-import type { Page, StoredRecord } from '@ntocc/sdk/contracts'
+import type { AuditEntry, Page, ReviewCase, StoredRecord } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FeedMessage } from '../../../server/src/ntocc/notify/notifier.ts'
 import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
@@ -121,6 +121,34 @@ withDatabase('drivers and vehicles', database => {
     expect((await post('vehicleInsurance', { ...policy, vehicleCode: 'nobody', to: '2099-06-30' })).errors).toEqual({
       vehicleCode: { code: 'validation.code.unknown' },
     })
+  })
+
+  it('whoever enters a policy has changed the papers of its vehicle: the trail says so, and somebody else approves them', async () => {
+    const { db } = database()
+    const vehicle = await firstOf('vehicle?pageSize=10')
+    await db.query(
+      `update vehicle set compulsory_insurance_to = '2030-01-01', inspection_to = '2099-01-01', road_cert_to = '2099-01-01',
+         auth_status = 1 where id = $1`,
+      [vehicle.id],
+    )
+    const policy = {
+      vehicleCode: vehicle.code,
+      type: 'compulsory',
+      from: '2019-07-01',
+      policyNo: 'P-2',
+      to: '2098-06-30',
+    }
+    expect((await post('vehicleInsurance', policy)).status).toBe(0)
+    const trail = await get<Page<AuditEntry>>(`auditTrail?entity=vehicle&id=${vehicle.id}`)
+    expect(trail.data?.records[0]).toMatchObject({
+      action: 'update',
+      byName: 'Administrator 001',
+      changes: [{ field: 'compulsoryInsuranceTo', before: '2030-01-01', after: '2098-06-30' }],
+    })
+    const queue = await get<Page<ReviewCase>>(
+      `review/queue?kind=vehicle&keyword=${encodeURIComponent(String(vehicle.plateNo))}`,
+    )
+    expect(queue.data?.records[0]).toMatchObject({ id: vehicle.id, refusal: { code: 'validation.papers.own' } })
   })
 
   it('S2-099 members of a team join and leave by moves; driver and counts follow', async () => {

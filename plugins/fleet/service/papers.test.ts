@@ -179,6 +179,22 @@ withDatabase('papers that run out', database => {
       await set(GOOD)
     })
 
+    it('gives nobody back what was changed of the papers meanwhile: somebody looks at it first', async () => {
+      await set(GOOD)
+      await set(`licence_from = '2014-01-01', licence_to = '2020-01-01'`)
+      await expire()
+      expect(await state()).toBe(4)
+      const told = (await ruleOf('licenceBlocks'))?.affected ?? 0
+      const { id } = await firstOf(`driver?code=${driver}`)
+      const changed = await backend.put(`${API}/driver`, { id, qualificationNo: 'Q98765' }, admin)
+      expect(changed.status, JSON.stringify(changed.errors)).toBe(0)
+      expect((await ruleOf('licenceBlocks'))?.affected).toBe(told - 1)
+      await turn('licenceBlocks', false)
+      expect(await state()).toBe(4)
+      await turn('licenceBlocks', true)
+      await set(GOOD)
+    })
+
     it('are switched by whoever may, with a reason, and nobody else’s change is lost', async () => {
       expect((await turn('passportBlocks', false)).errors).toHaveProperty('name')
       expect((await turn('licenceBlocks', false, { reason: ' ' })).errors).toHaveProperty('reason')

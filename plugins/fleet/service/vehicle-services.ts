@@ -31,11 +31,10 @@ export const insuranceHooks: FleetHooks<'vehicleInsurance'> = {
     const field = INSURED_UNTIL.get(type)
     if (!field) return
     const until = column(field)
-    await ctx.query(
-      sql`update ${ctx.table(Vehicle)} set ${until} = ${to}::date, version = version + 1, gmt_modified = now(),
-          modified_by = ${ctx.session.username}
-        where branch_code = ${ctx.session.branchCode} and code = ${vehicleCode}
-          and (${until} is null or ${until} < ${to}::date)`,
+    const found = await ctx.query<{ id: string }>(
+      sql`select id from ${ctx.table(Vehicle)} where branch_code = ${ctx.session.branchCode} and code = ${vehicleCode}
+        and not is_deleted and (${until} is null or ${until} < ${to}::date) for update`,
     )
+    for (const { id } of found) await ctx.reviews.bring(Vehicle, Number(id), { [field]: to })
   },
 }

@@ -112,3 +112,16 @@ it('accepts a difference only after both amounts were seen and a reason given', 
     ]),
   )
 })
+
+it('a refund begins with what is left of the purchase', async () => {
+  const fill = { id: 9, version: 4, code: 'JY9', kind: 'purchase', amount: '947.17', refunded: '47.07', status: 1 }
+  await show(
+    'FuelTransactionManage',
+    { [`GET ${BASE}/fuelTransaction`]: () => paged([{ ...fill, product: '0#', quantity: 1, payFrom: 'card' }]) },
+    ['fuelTransaction.read', 'fuelTransaction.refund'],
+  )
+  const row = await screen.findByRole('row', { name: /JY9/ })
+  await userEvent.click(within(row).getByRole('button', { name: 'Refund' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByLabelText<HTMLInputElement>(/Amount/).value).toBe('900.10')
+})

@@ -53,6 +53,12 @@ withDatabases('shippers, teams and service fee', database => {
     expect((await send('PUT', 'shipment', { id, licenceImg })).data?.authStatus).toBe(1)
     expect((await review(2, '', admin)).errors?.authStatus?.code).toBe('validation.papers.own')
     expect((await review(2)).data?.authStatus).toBe(2)
+    // What the log keeps is masked, whatever whoever decided may see.
+    const logged = await database().db.query<{ text: string }>(
+      `select before::text || after::text as text from sys_audit_log where action = 'shipmentAuth' and status = 0`,
+    )
+    expect(logged.rows.map(({ text }) => text).join()).toContain('****')
+    expect(logged.rows.map(({ text }) => text).join()).not.toContain(NEW_SHIPPER.phone)
     expect((await send('PUT', 'shipment', { id, email: 'a@example.com', authStatus: 3 })).data?.authStatus).toBe(2)
     expect((await send('PUT', 'shipment', { id, legalPerson: 'Person 002' })).data?.authStatus).toBe(1)
     expect((await get(`shipment/${id}`)).data).toMatchObject({ legalPerson: 'Person 002', email: 'a@example.com' })

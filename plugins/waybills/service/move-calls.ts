@@ -64,13 +64,20 @@ const refuseOverload = async (ctx: WaybillCtx, row: Row, { request, input, field
   if (input.qty > max) throw ctx.invalid({ [field]: { code, params: { max } } })
 }
 
+/** What is approved as it was reported, by the moves that do. */
+const REPORTED: ReadonlyMap<string, string> = new Map([
+  ['approveLoad', 'load_qty'],
+  ['approveReceipt', 'unload_qty'],
+])
+
 /**
- * A load is accepted as it was reported: what is put right is put right in the review, where it is bounded, reasoned and told.
+ * Loads and receipts are accepted as they were reported: what is put right is put right in the review, where it is bounded, reasoned and told.
  * @throws FORBIDDEN
  */
 const refuseCorrection = (ctx: WaybillCtx, row: Row, { request, input }: Asked): void => {
-  if (request.move !== 'approveLoad' || input.qty === undefined) return
-  if (input.qty !== Number(row.load_qty)) throw ctx.refuse('FORBIDDEN')
+  const reported = REPORTED.get(request.move)
+  if (reported === undefined || input.qty === undefined) return
+  if (input.qty !== Number(row[reported])) throw ctx.refuse('FORBIDDEN')
 }
 
 /** What one person has put right and another has to confirm is not passed by. @throws MOVE_REFUSED */

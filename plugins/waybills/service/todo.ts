@@ -1,8 +1,23 @@
 import { Waybill, WaybillException } from '@ntocc/sdk/contracts'
-import { sql } from '@ntocc/sdk/service'
+import { type SQL, sql } from '@ntocc/sdk/service'
 import { OPEN, OVERDUE } from './exceptions/which.ts'
 import { PROPOSED } from './review/proposed.ts'
 import type { WaybillCtx } from './types.ts'
+
+const countOf = async (ctx: WaybillCtx, where: SQL): Promise<number> => {
+  const [found] = await ctx.query<{ count: string }>(
+    sql`select count(*) as count from ${ctx.table(Waybill)} where ${ctx.scope(Waybill)} and not is_deleted and ${where}`,
+  )
+  return Number(found?.count ?? 0)
+}
+
+/** The rows of a queue, for those who judge it: they need not read waybills elsewhere. */
+const judged = (permission: string, status: number) => ({
+  permission,
+  reads: [Waybill],
+  count: async (ctx: WaybillCtx) =>
+    ctx.session.isStaff || ctx.session.partyType === 'SHIPPER' ? countOf(ctx, sql`status = ${status}`) : undefined,
+})
 
 /** What waits for somebody, among the waybills that the caller may see. */
 export const todo = {
@@ -22,21 +37,15 @@ export const todo = {
   // The very conditions of the desk's views that they open: the count and the rows must agree.
   transport_abnormal_count: { of: WaybillException, where: OPEN },
   exception_overdue_count: { of: WaybillException, staffOnly: true, where: OVERDUE },
-  load_review_count: { of: Waybill, permission: 'waybill.approveLoad', where: sql`status = 40` },
+  load_review_count: judged('waybill.approveLoad', 40),
   waybill_sign_count: { of: Waybill, permission: 'waybill.sign', where: sql`status = 70` },
-  receipt_review_count: { of: Waybill, permission: 'waybill.approveReceipt', where: sql`status = 80` },
-  // The very rows that its address shows. Whoever judges receipts need not read waybills elsewhere; a shipper confirms nothing.
+  receipt_review_count: judged('waybill.approveReceipt', 80),
+  // The very rows that its address shows; a shipper confirms nothing.
   correction_confirm_count: {
     permission: 'waybill.approveReceipt',
     reads: [Waybill],
-    count: async (ctx: WaybillCtx) => {
-      if (!ctx.session.isStaff) return undefined
-      const [found] = await ctx.query<{ count: string }>(
-        sql`select count(*) as count from ${ctx.table(Waybill)}
-          where ${ctx.scope(Waybill)} and not is_deleted and status = 80 and ${PROPOSED}`,
-      )
-      return Number(found?.count ?? 0)
-    },
+    count: async (ctx: WaybillCtx) =>
+      ctx.session.isStaff ? countOf(ctx, sql`status = 80 and ${PROPOSED}`) : undefined,
   },
   need_invoice: {
     of: Waybill,

@@ -13,7 +13,7 @@ import type { Held } from '../fields/machine.ts'
 import type { AnyShape, ValuesOf } from '../fields/shape.ts'
 import type { Claims, Files, Ledger, MoveAsked, MoveJudgement, Tries } from './facilities.ts'
 import type { Jobs } from './jobs.ts'
-import type { ListedBy, RecordOf, Records } from './records.ts'
+import type { ListedBy, NewRecord, RecordOf, Records } from './records.ts'
 import type { Requests } from './requests.ts'
 
 /** Who calls, as the session says; never taken from the request. */
@@ -109,8 +109,15 @@ export interface Reviews {
    * @returns whether it was approved
    */
   expire(entity: AnyEntity, id: number): Promise<boolean>
-  /** Gives a record the approval back that it lost to its papers and nothing else. @returns whether it had lost it so */
+  /** Gives an untouched record the approval back that it lost to its papers and nothing else. @returns whether it did */
   reinstate(entity: AnyEntity, id: number): Promise<boolean>
+  /** Condition for the rows of an entity of whose papers nobody has changed anything since they were approved, or ran out. */
+  untouched(entity: AnyEntity): SQL
+  /**
+   * Writes facts of papers that another record proves: a policy, the last day of an insurance. The review stays where it is, and
+   * the audit trail says who brought them: whoever did does not approve them.
+   */
+  bring<E extends AnyEntity>(entity: E, id: number, facts: NewRecord<E>): Promise<void>
 }
 
 /** How a service outside of the console is asked. */

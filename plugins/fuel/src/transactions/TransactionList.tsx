@@ -3,7 +3,7 @@ import { EntityFormModal, RecordScreen, type RowAction, useMissingPermission } f
 import { useCallback, useState } from 'react'
 import { oilCards } from '../../contract/cards.ts'
 import { FuelTransaction, fuelRefund, fuelTransactions } from '../../contract/transactions.ts'
-import { NEWEST_FILL, REFUND_FORM, TRANSACTION_FORM, transactionName } from './transaction.ts'
+import { leftOf, NEWEST_FILL, REFUND_FORM, TRANSACTION_FORM, transactionName } from './transaction.ts'
 
 const COLUMNS = [
   { key: 'code', pin: 'left', card: 'head' },
@@ -69,7 +69,7 @@ export default function TransactionList() {
           title={t('refundOf', { transaction: asked.code })}
           saveLabel={t('refund')}
           savedText={t('refundSaved')}
-          start={{ amount: asked.amount }}
+          start={{ amount: leftOf(asked) }}
           toBody={values => ({ ...values, id: asked.id, version: asked.version })}
           onClose={() => setAsked(undefined)}
         />

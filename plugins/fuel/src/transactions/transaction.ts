@@ -1,3 +1,4 @@
+import { fenToYuan, yuanToFen } from '@ntocc/sdk/fields'
 import { formOf } from '@ntocc/sdk/ui'
 import { FuelRefund, FuelTransaction } from '../../contract/transactions.ts'
 
@@ -26,3 +27,8 @@ export const REFUND_FORM = formOf(FuelRefund, { groups: [{ fields: ['amount', 'r
 export const FILL_COLUMNS = ['time', 'kind', 'status', 'stationCode', 'product', 'quantity', 'amount', 'payFrom']
 export const NEWEST_FILL = { sortField: 'time', sortType: 'desc' } as const
 export const transactionName = (row: FuelTransaction): string => row.code
+
+const fen = (yuan: string | null | undefined): number => yuanToFen(yuan ?? '0') ?? 0
+
+/** What can be refunded still. */
+export const leftOf = ({ amount, refunded }: FuelTransaction): string => fenToYuan(fen(amount) - fen(refunded))

@@ -64,6 +64,10 @@ withDatabase('who puts a receipt right, and how far', database => {
     expect((await sheet(waybill.id, '', desk.shipper)).data?.correctable).toEqual([])
     expect((await sheet(waybill.id)).data?.correctable).toEqual(['loadQty', 'unloadQty', 'deductOther'])
     expect(await desk.detail(waybill.id)).toMatchObject({ status: 80, payableAmount: '8610.00', loadQty: 28.7 })
+    await post(`${RECEIPTS}/release`, { id: waybill.id }, desk.shipper)
+    // What would be left out in silence is refused: whoever says it is told that it does not count.
+    for (const token of [desk.shipper, desk.admin])
+      expect((await desk.move(waybill, { move: 'approveReceipt', qty: 1 }, token)).status).toBe(FORBIDDEN)
     expect((await decide(waybill, { decision: 'approve' }, desk.shipper)).data?.status).toBe(90)
     expect((await desk.detail(waybill.id)).payableAmount).toBe('8610.00')
 

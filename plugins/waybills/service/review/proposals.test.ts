@@ -234,6 +234,16 @@ withDatabase('a correction beyond the limit of the branch, and what the carrier 
     expect([await waiting(second), (await listed('&proposed=1', second)).length]).toEqual([before, before])
   })
 
+  it('who judges receipts and reads no waybills elsewhere is told how many wait, as the queue counts them', async () => {
+    await signed()
+    const queue = await desk.backend.get<Page<WaybillCase>>(RECEIPTS, second)
+    const counts = await desk.backend.get<TodoItem[]>('/ntocc-basic-api/party/getPartyRoleConfigCount', second)
+    const told = counts.data?.find(({ configKey }) => configKey === 'receipt_review_count')?.configValue
+    expect(queue.data?.total).toBeGreaterThan(0)
+    expect(told).toBe(queue.data?.total)
+    expect(counts.data?.map(({ configKey }) => configKey)).toContain('load_review_count')
+  })
+
   it('without a correction nobody hears of one', async () => {
     const waybill = await signed()
     const heard: string[] = []

@@ -46,7 +46,12 @@ export function Amounts({ sheet, corrections, desk }: Props) {
         value: (
           <>
             {AGREED.has(name) ? <strong>{draw(value as never)}</strong> : draw(value as never)}
-            {hasChanged && <small className="waybills-was"> {draw(before as never)}</small>}
+            {hasChanged && (
+              <>
+                {' '}
+                <small className="waybills-was">{draw(before as never)}</small>
+              </>
+            )}
           </>
         ),
       },

@@ -26,6 +26,7 @@ export function Proposal({ proposal, unit, desk }: Props) {
   }
   return (
     <Alert
+      className="waybills-proposed"
       type="warning"
       showIcon
       title={title()}

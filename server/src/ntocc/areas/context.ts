@@ -24,8 +24,10 @@ import { scopeOf, seesBranch, seesWholeBranch } from '../records/scope.ts'
 import { allOf, run } from '../records/sql.ts'
 import { getRecord } from '../records/store.ts'
 import { tableSql } from '../records/write.ts'
-import { expireCase, reinstateCase } from '../review/expire.ts'
+import { bringFacts, expireCase, reinstateCase } from '../review/expire.ts'
+import { untouchedSql } from '../review/four-eyes.ts'
 import { decidePlainly } from '../review/plain.ts'
+import { subjectFor } from '../review/subjects.ts'
 import { allPermissions } from '../seed/permissions.ts'
 import { accountsFor } from './accounts.ts'
 import { facilitiesFor } from './facilities.ts'
@@ -170,6 +172,8 @@ export class AreaContexts {
           decidePlainly(caller, installedEntity(entity), decision as never) as never,
         expire: (entity, id) => expireCase(caller, installedEntity(entity), id),
         reinstate: (entity, id) => reinstateCase(caller, installedEntity(entity), id),
+        untouched: entity => untouchedSql(subjectFor(installedEntity(entity))),
+        bring: (entity, id, facts) => bringFacts(caller, installedEntity(entity), id, facts),
       },
       settings: this.#settingsOf(db, session.branchCode),
       branch: () => branchTold(db, session.branchCode),

@@ -100,7 +100,7 @@ export const getRecord = async <E extends Declared>(
 }
 
 /** A record as the audit log keeps it: masked, whatever whoever changed it may see. */
-const loggedOf = (ctx: SignedCtx, entity: Entity, row: Row) =>
+export const loggedOf = (ctx: SignedCtx, entity: Entity, row: Row) =>
   recordOf(entity, row, { ...readerOf(ctx), permissions: new Set<string>() })
 
 /** States change by moves of their machine, never by editing a record. */

@@ -1,7 +1,11 @@
 import type { Entity } from '@ntocc/sdk/fields'
-import type { Row } from '../db/database.ts'
+import { sql } from 'drizzle-orm'
+import type { Queryable, Row } from '../db/database.ts'
 import type { SignedCtx } from '../http/context.ts'
+import { run } from '../records/sql.ts'
 import { findRow, updateRow } from '../records/store.ts'
+import { tableSql } from '../records/write.ts'
+import { untouchedSql } from './four-eyes.ts'
 import { expiredOf, REVIEW, subjectFor } from './subjects.ts'
 
 /** What the platform does by itself nobody is named for. */
@@ -18,11 +22,27 @@ export const expireCase = (ctx: SignedCtx, entity: Entity, id: number): Promise<
     return true
   })
 
-/** Nothing has changed that somebody would have to look at again. @returns whether its papers alone had taken the approval */
+const isUntouched = async (tx: Queryable, entity: Entity, id: number): Promise<boolean> => {
+  const untouched = untouchedSql(subjectFor(entity))
+  const found = await run(tx, sql`select 1 from ${tableSql(entity)} where id = ${id} and ${untouched}`)
+  return found.rows.length > 0
+}
+
+/**
+ * Of papers that nobody has changed since there is nothing to look at again; what was changed meanwhile is handed in like any
+ * change. @returns whether its papers alone had taken the approval
+ */
 export const reinstateCase = (ctx: SignedCtx, entity: Entity, id: number): Promise<boolean> =>
   ctx.db.transaction(async tx => {
     const before: Row = await findRow(tx, ctx, entity, id, { forUpdate: true })
-    if (Number(before.auth_status) !== REVIEW.expired) return false
+    if (Number(before.auth_status) !== REVIEW.expired || !(await isUntouched(tx, entity, id))) return false
     await updateRow(tx, ctx, entity, id, { authStatus: REVIEW.approved }, { before })
     return true
+  })
+
+/** Facts that another record proves, in the name of whoever brought that one. */
+export const bringFacts = (ctx: SignedCtx, entity: Entity, id: number, facts: Record<string, unknown>): Promise<void> =>
+  ctx.db.transaction(async tx => {
+    const before = await findRow(tx, ctx, entity, id, { forUpdate: true })
+    await updateRow(tx, ctx, entity, id, facts, { before })
   })

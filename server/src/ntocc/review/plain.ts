@@ -8,7 +8,7 @@ import type { SignedCtx } from '../http/context.ts'
 import { readerOf } from '../records/list.ts'
 import { recordOf } from '../records/rows.ts'
 import { requireVersion } from '../records/stale.ts'
-import { findRow, idOf, updateRow } from '../records/store.ts'
+import { findRow, idOf, loggedOf, updateRow } from '../records/store.ts'
 import { refuseClaimed } from './claims.ts'
 import { ownRefused } from './four-eyes.ts'
 import { approvalRefused, type Subject } from './subjects.ts'
@@ -57,9 +57,9 @@ export const decidePlainly = async (
     const against = move === 'approve' ? await approvalAgainst(tx, ctx, { ...subject, entity }, row) : undefined
     if (against) throw new BackendError('MOVE_REFUSED', { errors: { authStatus: against } })
     const after = await updateRow(tx, ctx, entity, Number(row.id), values, { before: row, action: move, reason })
-    const shown = (each: Row) => recordOf(entity, each, readerOf(ctx))
-    ctx.audit({ object: `${entity.name}:${String(row.code)}`, before: shown(row), after: shown(after) })
-    return shown(after)
+    const [was, is] = [loggedOf(ctx, entity, row), loggedOf(ctx, entity, after)]
+    ctx.audit({ object: `${entity.name}:${String(row.code)}`, before: was, after: is })
+    return recordOf(entity, after, readerOf(ctx))
   })
   ctx.notifier.todoChanged(ctx.session.branchCode)
   return record
