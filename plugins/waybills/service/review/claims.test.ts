@@ -1,6 +1,7 @@
 import type { WaybillDetail } from '@ntocc/sdk/contracts'
 import { beforeAll, expect, it } from 'vitest'
 import { DEMO_PARTIES } from '../../../../server/src/ntocc/seed/accounts.ts'
+import { colleague } from '../../../../server/src/ntocc/testing/colleague.ts'
 import { withDatabase } from '../../../../server/src/ntocc/testing/databases.ts'
 import { waybillDesk } from '../../../../server/src/ntocc/testing/waybills.ts'
 import type { WaybillDecided, WaybillSheet } from '../../contract/review-calls.ts'
@@ -14,11 +15,7 @@ withDatabase('a shipper who signs for less than the driver proved', database => 
   const query = (text: string, params: unknown[] = []) => database().db.query(text, params)
   let second = ''
   beforeAll(async () => {
-    await query(
-      `update sys_account_role set role_id = (select id from role where branch_code = 'HQ' and role_code = 'REVIEWER')
-       where account_id = (select id from sys_account where username = 'nobody')`,
-    )
-    second = await desk.backend.signIn('nobody')
+    second = await colleague(desk.backend, 'REVIEWER')
   })
 
   /** 28.7 t loaded and proved as unloaded, at 300 yuan each for the carrier: 8,610.00. Of it 3 thousandths may be lost. */

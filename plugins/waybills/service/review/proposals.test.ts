@@ -1,6 +1,7 @@
 import type { Page, TodoItem, WaybillDetail } from '@ntocc/sdk/contracts'
 import { beforeAll, expect, it } from 'vitest'
 import { DEMO_PARTIES } from '../../../../server/src/ntocc/seed/accounts.ts'
+import { colleague } from '../../../../server/src/ntocc/testing/colleague.ts'
 import { withDatabase } from '../../../../server/src/ntocc/testing/databases.ts'
 import { waybillDesk } from '../../../../server/src/ntocc/testing/waybills.ts'
 import type { WaybillCase, WaybillDecided, WaybillSheet } from '../../contract/review-calls.ts'
@@ -16,11 +17,7 @@ withDatabase('a correction beyond the limit of the branch, and what the carrier 
   /** A second person of the platform who judges receipts. */
   let second = ''
   beforeAll(async () => {
-    await query(
-      `update sys_account_role set role_id = (select id from role where branch_code = 'HQ' and role_code = 'REVIEWER')
-       where account_id = (select id from sys_account where username = 'nobody')`,
-    )
-    second = await desk.backend.signIn('nobody')
+    second = await colleague(desk.backend, 'REVIEWER')
   })
 
   /** 28.7 t at 300 yuan each for the carrier and 320 for the shipper: 8,610.00 and 9,184.00. */
