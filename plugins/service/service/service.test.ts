@@ -1,6 +1,7 @@
 import type { Page, ShareLink, StoredRecord, TodoItem } from '@ntocc/sdk/contracts'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { areaNamed } from '../../../server/src/ntocc/areas/registry.ts'
+import { colleague } from '../../../server/src/ntocc/testing/colleague.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { pngFile } from '../../../server/src/ntocc/testing/files.ts'
 import { waybillDesk } from '../../../server/src/ntocc/testing/waybills.ts'
@@ -27,11 +28,7 @@ withDatabase('customer service', database => {
   let clerk = ''
   beforeAll(async () => {
     // A second person who may handle complaints, beside the administrator, and may not supervise.
-    await query(
-      `update sys_account_role set role_id = (select id from role where branch_code = 'HQ' and role_code = 'DISPATCHER')
-       where account_id = (select id from sys_account where username = 'nobody')`,
-    )
-    clerk = await desk.backend.signIn('nobody')
+    clerk = await colleague(desk.backend, 'DISPATCHER')
   })
 
   const file = (body: object, token = desk.shipper) =>

@@ -1,6 +1,7 @@
 import type { ImportResult, Page, StoredRecord } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
+import { colleague } from '../testing/colleague.ts'
 import { withDatabases } from '../testing/databases.ts'
 import { sampleRecords } from '../testing/samples.ts'
 
@@ -73,12 +74,7 @@ withDatabases('imports', database => {
     expect((await send('unit', body)).data).toMatchObject({ created: 1, issueCount: 1 })
     const before = await total('unit')
     expect((await send('unit', body)).data).toMatchObject({ created: 1, issueCount: 1, repeated: true })
-    const { db } = database()
-    await db.query(
-      `update sys_account_role set role_id = (select id from role where branch_code = 'HQ' and role_code = 'PLAT_ADMIN')
-       where account_id = (select id from sys_account where username = 'nobody')`,
-    )
-    const other = await send('unit', body, await backend.signIn('nobody'))
+    const other = await send('unit', body, await colleague(backend))
     expect(other).toMatchObject({ status: 4030, msg: expect.stringContaining('Somebody else') })
     expect(JSON.stringify(other)).not.toContain('issueCount')
     for (const rows of [[unit(4)], [unit(2)], [...body.rows, unit(4)]])
