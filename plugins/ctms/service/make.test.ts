@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { withDatabases } from '../../../server/src/ntocc/testing/databases.ts'
+import { SMALL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'
 import { platformOf } from '../../../server/src/ntocc/testing/services.ts'
 import type { DayRun } from '../contract/regular.ts'
 import type { CtmsRun } from '../contract/runs.ts'
@@ -14,6 +15,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 withDatabases('regular runs', database => {
   let on: Yard
+  database.beginsWith(SMALL_DEMO)
   beforeAll(async () => {
     on = await yard(database().db)
   }, 240_000)

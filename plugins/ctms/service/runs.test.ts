@@ -1,6 +1,7 @@
 import { waybillMachine } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
+import { SMALL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'
 import { platformOf } from '../../../server/src/ntocc/testing/services.ts'
 import waybills from '../../waybills/contract.ts'
 import { expireWaybills } from '../../waybills/service/expire.ts'
@@ -15,6 +16,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 withDatabase('runs of own drivers', database => {
   let on: Yard
+  database.beginsWith(SMALL_DEMO)
   beforeAll(async () => {
     on = await yard(database().db)
   }, 240_000)

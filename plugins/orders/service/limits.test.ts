@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DEMO_PARTIES } from '../../../server/src/ntocc/seed/accounts.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
+import { SMALL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'
 import { type GoodsDesk, goodsDesk, TMS } from './testing/goods.ts'
 
 withDatabase('limits of goods and shares', database => {
   let desk: GoodsDesk
   let first: string
 
+  database.beginsWith(SMALL_DEMO)
   beforeAll(async () => {
     desk = await goodsDesk(database().db)
     first = desk.crew[0] as string

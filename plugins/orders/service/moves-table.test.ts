@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { offeredMoves } from '../../../sdk/src/ui/record/moves.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
+import { SMALL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'
 import {
   expectLanguages,
   expectWords,
@@ -91,6 +92,7 @@ withDatabase('every move of an order and of a share, from every state, by every 
       by.call('PUT', `${TAKES}/move`, { ...at, move, reason: 'As the table wants it' }, language),
   }
 
+  database.beginsWith(SMALL_DEMO)
   beforeAll(async () => {
     desk = await goodsDesk(database().db)
     walkers = await walkersOf(desk.backend, query)

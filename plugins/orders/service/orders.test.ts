@@ -4,6 +4,7 @@ import { areaNamed } from '../../../server/src/ntocc/areas/registry.ts'
 import { DEMO_PARTIES } from '../../../server/src/ntocc/seed/accounts.ts'
 import type { TestBackend } from '../../../server/src/ntocc/testing/backend.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
+import { SMALL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'
 import type { OrderReview, OrderTrial, PublishInfo } from '../contract/calls.ts'
 import type { SourceOrder } from '../contract/orders.ts'
 import { watchOrders } from './follow.ts'
@@ -18,6 +19,7 @@ withDatabase('goods from publishing to waybills', database => {
   let crew: string[]
   let desk: GoodsDesk
 
+  database.beginsWith(SMALL_DEMO)
   beforeAll(async () => {
     desk = await goodsDesk(database().db)
     ;({ backend, admin, shipper, carrier, driver, crew } = desk)

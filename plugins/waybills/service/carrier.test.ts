@@ -1,10 +1,9 @@
 import type { Page, UserInfo, WaybillDetail, WaybillRecord } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { seedDemo } from '../../../server/src/ntocc/demo/seed.ts'
 import { DEMO_PARTIES } from '../../../server/src/ntocc/seed/accounts.ts'
 import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
-import { DRAWN_AT } from '../../../server/src/ntocc/testing/drawn-at.ts'
+import { demoOf, USUAL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'
 
 const LIST = '/ntocc-tms-api/waybill'
 
@@ -13,10 +12,11 @@ withDatabase('S1-003 a carrier', database => {
   let carrier: string
   let members: string[]
 
+  database.beginsWith(USUAL_DEMO)
   beforeAll(async () => {
     const { db } = database()
     backend = await testBackend(db)
-    await seedDemo(db, { waybills: 600, days: 30, accounts: DEMO_PARTIES, drawnAt: DRAWN_AT, seed: 'carrier' })
+    await demoOf(db, USUAL_DEMO)
     carrier = await backend.signIn('carrier')
     const drivers = await db.query<{ code: string }>('select code from driver where team_code = $1', [
       DEMO_PARTIES.carrier,

@@ -1,10 +1,8 @@
 import { equal } from 'node:assert/strict'
 import type { Page, TodoItem, WaybillDetail } from '@ntocc/sdk/contracts'
 import type { Db } from '../../../../server/src/ntocc/db/database.ts'
-import { seedDemo } from '../../../../server/src/ntocc/demo/seed.ts'
-import { DEMO_PARTIES } from '../../../../server/src/ntocc/seed/accounts.ts'
 import { testBackend } from '../../../../server/src/ntocc/testing/backend.ts'
-import { DRAWN_AT } from '../../../../server/src/ntocc/testing/drawn-at.ts'
+import { demoOf, SMALL_DEMO } from '../../../../server/src/ntocc/testing/demo-start.ts'
 import type { RegularRun } from '../../contract/regular.ts'
 import type { CtmsRun } from '../../contract/runs.ts'
 import { dayOf } from '../days.ts'
@@ -20,7 +18,7 @@ export type Yard = Awaited<ReturnType<typeof yard>>
 /** A backend of the edition of own fleets where nobody is on the road and all papers are good. */
 export const yard = async (db: Db) => {
   const backend = await testBackend(db)
-  await seedDemo(db, { waybills: 60, days: 5, accounts: DEMO_PARTIES, drawnAt: DRAWN_AT, seed: 'ctms' })
+  await demoOf(db, SMALL_DEMO)
   const query = async <R extends Record<string, unknown>>(text: string, params: unknown[] = []): Promise<R[]> =>
     (await db.query<R>(text, params)).rows
   const [staff, admin, driverOfHq] = (await Promise.all(

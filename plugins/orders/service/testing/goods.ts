@@ -1,10 +1,9 @@
 import { equal } from 'node:assert/strict'
 import type { Page, TodoItem, WaybillDetail } from '@ntocc/sdk/contracts'
 import type { Db } from '../../../../server/src/ntocc/db/database.ts'
-import { seedDemo } from '../../../../server/src/ntocc/demo/seed.ts'
 import { DEMO_PARTIES } from '../../../../server/src/ntocc/seed/accounts.ts'
 import { testBackend } from '../../../../server/src/ntocc/testing/backend.ts'
-import { DRAWN_AT } from '../../../../server/src/ntocc/testing/drawn-at.ts'
+import { demoOf, SMALL_DEMO } from '../../../../server/src/ntocc/testing/demo-start.ts'
 import type { HallOrder } from '../../contract/calls.ts'
 import type { SourceOrder } from '../../contract/orders.ts'
 import type { OrderTake } from '../../contract/takes.ts'
@@ -23,7 +22,7 @@ export type GoodsDesk = Awaited<ReturnType<typeof goodsDesk>>
  */
 export const goodsDesk = async (db: Db) => {
   const backend = await testBackend(db)
-  await seedDemo(db, { waybills: 40, days: 5, accounts: DEMO_PARTIES, drawnAt: DRAWN_AT, seed: 'orders' })
+  await demoOf(db, SMALL_DEMO)
   const [admin, shipper, carrier, driver] = (await Promise.all(
     ['admin', 'shipper', 'carrier', 'driver'].map(name => backend.signIn(name)),
   )) as [string, string, string, string]

@@ -22,7 +22,7 @@ const OTHER = 'Somebody else'
 const CONFLICT = 4090
 
 withDatabase('every move of an exception, from every state, by every role', database => {
-  const desk = waybillDesk(database, {}, { waybills: 120, days: 10 })
+  const desk = waybillDesk(database)
   const query = (text: string, params: unknown[] = []) => database().db.query<Record<string, unknown>>(text, params)
   let walkers: ReadonlyMap<string, Walker>
   let waybill: WaybillDetail

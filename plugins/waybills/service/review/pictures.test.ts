@@ -4,7 +4,7 @@ import { withDatabase } from '../../../../server/src/ntocc/testing/databases.ts'
 import { waybillDesk } from '../../../../server/src/ntocc/testing/waybills.ts'
 
 withDatabase('pictures of what is judged', database => {
-  const desk = waybillDesk(database, {}, { waybills: 120, days: 10 })
+  const desk = waybillDesk(database)
   const query = (text: string, params: unknown[]) => database().db.query(text, params)
 
   /** Gives the administrator a second role that may do just this, and reads a file in it. */

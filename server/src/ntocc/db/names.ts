@@ -1,2 +1,11 @@
+/** Names are those of fields, of which there are some thousand, and each is asked for at nearly every call. */
+const known = new Map<string, string>()
+
 /** `gmtCreated` to `gmt_created`. */
-export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+export const snakeCase = (name: string): string => {
+  const found = known.get(name)
+  if (found !== undefined) return found
+  const made = name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+  known.set(name, made)
+  return made
+}

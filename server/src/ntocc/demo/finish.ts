@@ -26,6 +26,11 @@ export const finishDemo = async (tx: Queryable, waybills: number, standsAt?: Dat
   await mark(tx, { waybills, ...(standsAt && { standsAt }) })
 }
 
+/** Marks a demo that was drawn for one moment and moved: the instant that it stands at. */
+export const markStanding = async (tx: Queryable, waybills: number, at: Date): Promise<void> => {
+  await mark(tx, { waybills, standsAt: at })
+}
+
 /** Data that stand where a copy of them was kept are left there for so long: as a console that is open stands still too. */
 const STANDS_MS = 10 * 60_000
 

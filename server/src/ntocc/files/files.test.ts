@@ -1,10 +1,9 @@
 import { endpoints, type StoredFile } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedDemo } from '../demo/seed.ts'
 import { DEMO_PARTIES } from '../seed/accounts.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabase } from '../testing/databases.ts'
-import { DRAWN_AT } from '../testing/drawn-at.ts'
+import { demoOf, USUAL_DEMO } from '../testing/demo-start.ts'
 import { jpegFile, pdfFile, pngFile } from '../testing/files.ts'
 import { fileName, receive } from './receive.ts'
 import { sniff, typeOf } from './sniff.ts'
@@ -116,9 +115,10 @@ withDatabase('files', database => {
   let shipper: string
   let other: string
 
+  database.beginsWith(USUAL_DEMO)
   beforeAll(async () => {
     backend = await testBackend(database().db)
-    await seedDemo(database().db, { waybills: 200, days: 20, accounts: DEMO_PARTIES, drawnAt: DRAWN_AT, seed: 'files' })
+    await demoOf(database().db, USUAL_DEMO)
     ;[admin, driver, shipper, other] = [
       await backend.signIn('admin'),
       await backend.signIn('driver'),

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { seedDemo } from '../demo/seed.ts'
 import { DEMO_PARTIES } from '../seed/accounts.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabase } from '../testing/databases.ts'
-import { DRAWN_AT } from '../testing/drawn-at.ts'
+import { demoOf, USUAL_DEMO } from '../testing/demo-start.ts'
 import type { FeedMessage } from './notifier.ts'
 import { recipientsOf } from './recipients.ts'
 import { warnStaff } from './warnings.ts'
@@ -13,15 +12,10 @@ withDatabase('warnings', database => {
   let sent: FeedMessage[]
   let end: () => void
 
+  database.beginsWith(USUAL_DEMO)
   beforeAll(async () => {
     backend = await testBackend(database().db)
-    await seedDemo(database().db, {
-      waybills: 200,
-      days: 20,
-      accounts: DEMO_PARTIES,
-      drawnAt: DRAWN_AT,
-      seed: 'warnings',
-    })
+    await demoOf(database().db, USUAL_DEMO)
     sent = []
     end = backend.notifier.subscribe(entry => sent.push(entry))
   })

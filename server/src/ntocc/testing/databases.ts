@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type Db, openDatabase } from '../db/database.ts'
 import { addressOf, databaseName, onServer, SMALL_POOL } from './server.ts'
-import { copyOfTemplate, type Start, templateFolder } from './templates.ts'
+import { copyOfTemplate, type DemoStart, nameOfStart, type Start, templateFolder } from './templates.ts'
 
 const KINDS: readonly Db['kind'][] = ['pglite', 'postgres']
 
@@ -35,24 +35,32 @@ const untouched = new WeakSet<Db>()
  */
 export const isAsSeeded = (db: Db): boolean => untouched.delete(db)
 
+/** What a database was copied from. */
+const startOf = new WeakMap<Db, string>()
+export const beganWith = (db: Db, start: Start): boolean => startOf.get(db) === nameOfStart(start)
+
+const copied = (db: Db, start: Start): Db => {
+  if (start !== 'migrated') untouched.add(db)
+  startOf.set(db, nameOfStart(start))
+  return db
+}
+
 /**
  * A fresh database of one's own: with what a backend starts with (people, roles, menus, dictionaries, tables of areas),
- * which the backend of a test then need not make, or migrated and empty.
+ * which the backend of a test then need not make, with a demo too, or migrated and empty.
  */
 export const testDatabase = async (kind: Db['kind'], start: Start = 'seeded'): Promise<TestDatabase> => {
   if (kind === 'pglite') {
     const template = await templateFolder(start)
     const db = await openDatabase({ dataDir: 'memory://', template, connectionTimeoutMs: PATIENCE_MS })
-    if (start === 'seeded') untouched.add(db)
-    return { db, drop: () => db.close() }
+    return { db: copied(db, start), drop: () => db.close() }
   }
   const name = databaseName('test')
   await copyOfTemplate(start, name)
   const url = addressOf(name)
   const db = await openDatabase({ databaseUrl: url, ...SMALL_POOL })
-  if (start === 'seeded') untouched.add(db)
   return {
-    db,
+    db: copied(db, start),
     url,
     drop: async () => {
       await db.close()
@@ -61,20 +69,32 @@ export const testDatabase = async (kind: Db['kind'], start: Start = 'seeded'): P
   }
 }
 
-type Body = (database: () => TestDatabase, kind: Db['kind']) => void
+/** The database of a group of tests, which is only there once they run. */
+export interface GroupDatabase {
+  (): TestDatabase
+  /** Said while the group is declared: it begins with this demo, which is copied and not made anew for each file. */
+  beginsWith(demo: DemoStart): void
+}
 
-const inGroup = (kind: Db['kind'], start: Start, body: Body): void => {
+type Body = (database: GroupDatabase, kind: Db['kind']) => void
+
+const inGroup = (kind: Db['kind'], usual: Start, body: Body): void => {
   let current: TestDatabase | undefined
+  let start = usual
   beforeAll(async () => {
     current = await testDatabase(kind, start)
   })
   afterAll(async () => {
     await current?.drop()
   })
-  body(() => {
+  const database = (): TestDatabase => {
     if (!current) throw new Error('the database is only open while tests run')
     return current
-  }, kind)
+  }
+  const beginsWith = (demo: DemoStart): void => {
+    start = demo
+  }
+  body(Object.assign(database, { beginsWith }), kind)
 }
 
 /**

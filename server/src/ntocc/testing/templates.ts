@@ -10,12 +10,22 @@ import { PgliteServer, program } from '../db/pglite.ts'
 import { kept } from './kept.ts'
 import { addressOf, onServer, SMALL_POOL } from './server.ts'
 
+/** A small demo of its own: how much of it, over how long, and what it is drawn by. */
+export interface DemoStart {
+  seed: string
+  waybills: number
+  days: number
+}
+
 /**
  * What databases of tests are copied from, made once for all files that want it: migrating and seeding took longer than
  * most files' tests. `migrated` has the kernel's tables and nothing in them; `seeded` all that a backend with the
- * product's areas starts with (decision 32).
+ * product's areas starts with (decision 32); a demo that on top, standing at the moment when it was made (`./demo-start.ts`).
  */
-export type Start = 'seeded' | 'migrated'
+export type Start = 'seeded' | 'migrated' | DemoStart
+
+export const nameOfStart = (start: Start): string =>
+  typeof start === 'string' ? start : `demo_${start.seed}_${start.waybills}_${start.days}`
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 const version = (name: string): unknown => createRequire(import.meta.url)(name)
@@ -47,11 +57,12 @@ export const hashOfSources = (folders: readonly string[], about: string): string
   return hash.digest('hex').slice(0, 16)
 }
 
-const hashes = new Map<Start, string>()
+const hashes = new Map<string, string>()
 
 /** Names a template by what it is made of: something else, another name. */
 const hashOf = (start: Start): string => {
-  const known = hashes.get(start)
+  const name = nameOfStart(start)
+  const known = hashes.get(name)
   if (known) return known
   const libraries = LIBRARIES.join(' ')
   // Rows say when they were made, and some are of the day.
@@ -63,23 +74,25 @@ const hashOf = (start: Start): string => {
           SEEDING.map(folder => join(ROOT, folder)),
           `${libraries} ${day}`,
         )
-  hashes.set(start, made)
+  hashes.set(name, made)
   return made
 }
 
-/** Fills an empty database. A backend that starts on it does what every start does. */
-const FILL: Readonly<Record<Start, (db: Db) => Promise<void>>> = {
-  migrated: migrate,
-  seeded: async db => {
-    await migrate(db)
-    // Not for those who want tables alone: it brings all areas.
-    const { testBackend } = await import('./backend.ts')
-    const { app } = await testBackend(db)
-    await app.close()
-  },
+/**
+ * Fills a database: an empty one, or for a demo one that is seeded. A backend that starts on it does what every start does.
+ */
+const fill = async (db: Db, start: Start): Promise<void> => {
+  if (typeof start === 'string') await migrate(db)
+  if (start === 'migrated') return
+  // Not for those who want tables alone: it brings all areas.
+  const { testBackend } = await import('./backend.ts')
+  const { app } = await testBackend(db, { isPrepared: typeof start === 'object' })
+  if (typeof start === 'object') {
+    const { makeDemo } = await import('./demo-start.ts')
+    await makeDemo(db, start)
+  }
+  await app.close()
 }
-
-const PREFIX = { seeded: 'ntocc-pglite-seeded-', migrated: 'ntocc-pglite-migrated-' } as const
 
 /**
  * Takes out what only costs time, since every start unpacks the whole folder: the databases that others would be made of,
@@ -99,8 +112,9 @@ const strip = (folder: string): void => {
 const makeFolder = async (start: Start): Promise<Uint8Array> => {
   const folder = join(tmpdir(), `ntocc-template-${randomUUID()}`)
   try {
-    const db = await openDatabase({ dataDir: folder })
-    await FILL[start](db)
+    const template = typeof start === 'object' ? await templateFolder('seeded') : undefined
+    const db = await openDatabase({ dataDir: folder, ...(template && { template }) })
+    await fill(db, start)
     await db.close()
     strip(join(folder, 'pg'))
     const server = new PgliteServer({ dataDir: join(folder, 'pg'), program: await program() })
@@ -116,13 +130,13 @@ const makeFolder = async (start: Start): Promise<Uint8Array> => {
 export const templateFolder = async (start: Start): Promise<Uint8Array> =>
   readFileSync(
     await kept({
-      prefix: PREFIX[start],
+      prefix: `ntocc-pglite-${nameOfStart(start)}-`,
       edition: `${hashOf(start)}.tar`,
       make: async half => writeFileSync(half, await makeFolder(start)),
     }),
   )
 
-const TEMPLATE = { seeded: 'ntocc_seeded_', migrated: 'ntocc_template_' } as const
+const templateOf = (start: Start): string => `ntocc_${start === 'migrated' ? 'template' : nameOfStart(start)}_`
 /** Any number of our own: test files that start together make a template once. */
 const TEMPLATE_LOCK = 7_302_299
 
@@ -144,7 +158,7 @@ const dropOldDatabases = async (client: pg.Client, start: Start): Promise<void> 
     `select datname from pg_database
       where starts_with(datname, 'half_ntocc_')
          or starts_with(datname, $1) and coalesce(shobj_description(oid, 'pg_database'), '-infinity')::timestamptz < now() - $2::interval`,
-    [TEMPLATE[start], KEPT],
+    [templateOf(start), KEPT],
   )
   // One that is being copied stays.
   for (const { datname } of old.rows) await client.query(`drop database if exists ${datname}`).catch(() => undefined)
@@ -154,26 +168,35 @@ const make = async (client: pg.Client, start: Start, template: string): Promise<
   await dropOldDatabases(client, start)
   const half = `half_${template}`
   await client.query(`drop database if exists ${half} with (force)`)
-  await client.query(`create database ${half}`)
+  const under = typeof start === 'object' ? await templateOn(client, 'seeded') : undefined
+  await client.query(`create database ${half} ${under ? `template ${under}` : ''}`)
   const db = await openDatabase({ databaseUrl: addressOf(half), ...SMALL_POOL })
-  await FILL[start](db)
+  await fill(db, start)
   await db.close()
   // Under its own name only when it is whole.
   await client.query(`alter database ${half} rename to ${template}`)
 }
 
+const isThere = async (client: pg.Client, template: string): Promise<boolean> =>
+  (await client.query('select 1 from pg_database where datname = $1', [template])).rowCount === 1
+
+/** The name of a template that is there, made by whoever is alone with them. */
+const templateOn = async (client: pg.Client, start: Start): Promise<string> => {
+  const template = templateOf(start) + hashOf(start)
+  if (!(await isThere(client, template))) await make(client, start, template)
+  return template
+}
+
 /** Makes a database on the PostgreSQL server of the tests, as a copy of the template, which is made unless it is there. */
 export const copyOfTemplate = (start: Start, name: string): Promise<void> =>
   onServer(async client => {
-    const template = TEMPLATE[start] + hashOf(start)
-    const isMissing = async (): Promise<boolean> =>
-      (await client.query('select 1 from pg_database where datname = $1', [template])).rowCount === 0
+    const template = templateOf(start) + hashOf(start)
     // Whoever makes or drops templates is alone; any number may copy.
     await client.query('select pg_advisory_lock_shared($1)', [TEMPLATE_LOCK])
-    if (await isMissing()) {
+    if (!(await isThere(client, template))) {
       await client.query('select pg_advisory_unlock_shared($1)', [TEMPLATE_LOCK])
       await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
-      if (await isMissing()) await make(client, start, template)
+      await templateOn(client, start)
     }
     await touch(client, template)
     await client.query(`create database ${name} template ${template}`)

@@ -1,24 +1,27 @@
 import type { Page, WaybillDetail, WaybillRecord } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { BackendConfig } from '../config.ts'
-import { seedDemo } from '../demo/seed.ts'
 import { DEMO_PARTIES } from '../seed/accounts.ts'
 import { type TestBackend, testBackend } from './backend.ts'
-import type { withDatabases } from './databases.ts'
-import { DRAWN_AT } from './drawn-at.ts'
+import type { GroupDatabase, TestDatabase } from './databases.ts'
+import { demoOf, USUAL_DEMO } from './demo-start.ts'
 import { pngFile } from './files.ts'
+import type { DemoStart } from './templates.ts'
 
 export const WAYBILLS = '/ntocc-tms-api/waybill'
 
-type DatabaseOf = Parameters<Parameters<typeof withDatabases>[1]>[0]
-
-const USUAL = { waybills: 1500, days: 30 }
+/** A group's, or one that a test has by other means. */
+type DatabaseOf = (() => TestDatabase) & Partial<Pick<GroupDatabase, 'beginsWith'>>
 
 /**
  * A backend with demo waybills and three people at it, ready once the tests of the block run. `size`: a test that needs a
  * few of them does not wait for many.
  */
-export function waybillDesk(database: DatabaseOf, config: Partial<BackendConfig> = {}, size = USUAL) {
+export function waybillDesk(
+  database: DatabaseOf,
+  config: Partial<BackendConfig> = {},
+  size: Partial<Omit<DemoStart, 'seed'>> = {},
+) {
   const desk = {} as {
     backend: TestBackend
     /** Tokens. */
@@ -31,9 +34,11 @@ export function waybillDesk(database: DatabaseOf, config: Partial<BackendConfig>
     ofAdmin: string[]
   }
 
+  const demo = { ...USUAL_DEMO, ...size }
+  database.beginsWith?.(demo)
   beforeAll(async () => {
     const backend = await testBackend(database().db, config)
-    await seedDemo(database().db, { ...size, accounts: DEMO_PARTIES, drawnAt: DRAWN_AT, seed: 'api' })
+    await demoOf(database().db, demo)
     const picture = async (token: string) => [(await backend.upload(pngFile(), token)).data?.reference ?? '']
     const [driver, shipper] = [await backend.signIn('driver'), await backend.signIn('shipper')]
     const admin = await backend.signIn('admin')
