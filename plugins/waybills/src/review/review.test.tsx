@@ -111,7 +111,7 @@ describe('a receipt with corrections', () => {
       query: { proposed: '1' },
       handlers: { [`GET ${RECEIPTS}`]: () => page([]) },
     })
-    expect(await screen.findByText('Waiting for a second person')).toBeTruthy()
+    expect(await screen.findByText('Corrections and lesser signatures')).toBeTruthy()
     expect(api.requests.find(({ path }) => path === RECEIPTS)?.query).toMatchObject({ proposed: '1' })
   })
 
