@@ -12,8 +12,17 @@ withDatabase('whose phone it is', database => {
   let backend: TestBackend
   let attacker: string
   let serial = 0
+  /** What another call does once this one has been looked at, and before its transaction. */
+  let meanwhile: (() => Promise<unknown>) | undefined
   beforeAll(async () => {
-    backend = await testBackend(database().db)
+    const { db } = database()
+    const transaction: typeof db.transaction = async work => {
+      const act = meanwhile
+      meanwhile = undefined
+      await act?.()
+      return db.transaction(work)
+    }
+    backend = await testBackend({ ...db, transaction })
     attacker = await backend.signIn('driver')
   })
   afterAll(() => backend.app.close())
@@ -104,6 +113,20 @@ withDatabase('whose phone it is', database => {
     expect((await change(attacker, { phone, verifyCode })).data).toMatchObject({ phone, isProven: true })
     expect((await change(attacker, { phone, verifyCode })).status).not.toBe(0)
     expect((await nameOf(await codeSignIn(phone)))?.username).toBe('driver')
+  })
+
+  it('of two calls at once one brings back no number that the other has changed: it proves nothing', async () => {
+    const phone = newPhone()
+    expect((await take(phone, attacker)).status).toBe(0)
+    const other = newPhone()
+    meanwhile = () =>
+      database().db.query(`update sys_account set phone = $1, phone_proven_at = now() where username = 'driver'`, [other])
+    // The number that stands there needs no code; when it is written it is another.
+    expect(await change(attacker, { phone })).toMatchObject({
+      status: 4220,
+      errors: { verifyCode: { code: 'validation.field.required' } },
+    })
+    expect([meanwhile, await phoneOf('driver')]).toEqual([undefined, other])
   })
 
   it('ten codes an hour are sent for an account, whatever the phones', async () => {
