@@ -120,7 +120,9 @@ withDatabase('whose phone it is', database => {
     expect((await take(phone, attacker)).status).toBe(0)
     const other = newPhone()
     meanwhile = () =>
-      database().db.query(`update sys_account set phone = $1, phone_proven_at = now() where username = 'driver'`, [other])
+      database().db.query(`update sys_account set phone = $1, phone_proven_at = now() where username = 'driver'`, [
+        other,
+      ])
     // The number that stands there needs no code; when it is written it is another.
     expect(await change(attacker, { phone })).toMatchObject({
       status: 4220,

@@ -28,11 +28,11 @@ const take = handle(fileCalls.upload, async (ctx, { query, body }) => {
   const kept = await takingIn(
     session,
     () =>
-    withinQuota(db, session, announced ?? MAX_FILE_BYTES, async () => {
-      const received = await receive(stream, terms)
-      const { file, isNew } = await keepFile(db, session, fileName(query.name), received)
-      return { result: file, bytes: isNew ? file.size : undefined }
-    }),
+      withinQuota(db, session, announced ?? MAX_FILE_BYTES, async () => {
+        const received = await receive(stream, terms)
+        const { file, isNew } = await keepFile(db, session, fileName(query.name), received)
+        return { result: file, bytes: isNew ? file.size : undefined }
+      }),
     giveWay,
   )
   ctx.audit({ object: `file:${kept.id}`, after: kept })
