@@ -115,7 +115,18 @@ export default defineContract({
     WAYBILL_ENDED: {},
     PROOF_TOO_EARLY: {},
   },
-  issues: ['quantity.carried', 'quantity.payable', 'correction.waits', 'correction.claimed', 'correction.own'],
+  issues: [
+    'quantity.carried',
+    'quantity.payable',
+    'correction.waits',
+    'correction.claimed',
+    'correction.own',
+    'correction.loadMost',
+    'correction.loadLeast',
+    'correction.unloadMost',
+    'correction.carried',
+    'correction.deductMost',
+  ],
   settings: shape({
     ...exceptionDeadlines,
     /** What a correction of a receipt may change of what is paid or owed before a second person confirms it. */

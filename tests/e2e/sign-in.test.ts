@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { barriers, quiet } from './support/axe.ts'
+import { fresh } from './support/fresh.ts'
 import { menuOf, PASSWORD, people, sessionCookie, signIn, type Visit } from './support/people.ts'
 
 const NO_RESOURCES = '无权限，请联系管理员授权！'
@@ -116,10 +118,10 @@ describe('a slow line', () => {
 describe('signing in with a phone', () => {
   const PHONE = '10000000001'
 
-  const codeFrom = async ({ request }: Visit['context']): Promise<string> => {
+  const codeFrom = async ({ request }: Visit['context'], phone = PHONE): Promise<string> => {
     const outbox = await (await request.get('/console/outbox')).text()
     // Newest first; consignees and people who register are sent codes too.
-    const [, code] = new RegExp(`${PHONE}\\s+(\\d{6})\\b`).exec(outbox) ?? []
+    const [, code] = new RegExp(`${phone}\\s+(\\d{6})\\b`).exec(outbox) ?? []
     if (!code) throw new Error(`no code in the outbox: ${outbox.slice(0, 300)}`)
     return code
   }
@@ -146,6 +148,48 @@ describe('signing in with a phone', () => {
     await again.page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await again.page.getByRole('alert').first().waitFor()
     expect(new URL(again.page.url()).pathname).toBe('/login')
+  })
+
+  /** Somebody who has registered. */
+  const registered = async (context: Visit['context'], partyType: string): Promise<string> => {
+    const phone = fresh.phone()
+    await post(context, '/ntocc-tps-api/sms/sendRegisterVerifyCode', { phone })
+    const verifyCode = await codeFrom(context, phone)
+    await post(context, '/ntocc-basic-api/party/register', { phone, verifyCode, password: OWN_PASSWORD, partyType })
+    return phone
+  }
+  const post = async ({ request }: Visit['context'], path: string, data: object, method = 'POST') => {
+    const answer = await request.fetch(path, { method, headers: { 'X-Console': '1' }, data })
+    expect(await answer.json(), path).toMatchObject({ status: 0 })
+  }
+  const OWN_PASSWORD = 'Shared@2026'
+
+  it('a phone that two accounts share asks which is meant: the one used last is one key away', async () => {
+    const { page, context, errors } = await person()
+    const phone = await registered(context, 'DRIVER')
+    const other = await registered(context, 'SHIPPER')
+    await post(context, '/console/session', { variant: 'password', username: other, password: OWN_PASSWORD })
+    await post(context, '/ntocc-basic-api/party/contact/code', { phone })
+    const contact = { phone, verifyCode: await codeFrom(context, phone), ownPassword: OWN_PASSWORD }
+    await post(context, '/ntocc-basic-api/party/contact', contact, 'PUT')
+    await post(context, '/console/session', {}, 'DELETE')
+
+    await page.goto('/login')
+    await page.getByRole('tab', { name: 'Phone' }).click()
+    await page.getByLabel('Mobile number').fill(phone)
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await page.getByText('The code is on its way').waitFor()
+    await page.getByLabel('Verification code').fill(await codeFrom(context, phone))
+    await page.keyboard.press('Enter')
+    const choices = page.getByRole('group', { name: 'Accounts' }).getByRole('button')
+    await choices.first().waitFor()
+    expect(await choices.allTextContents()).toEqual(['Shipper', 'Driver'])
+    expect(await sessionCookie(context)).toBe('')
+    await quiet(page)
+    expect(await barriers(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/application/shipper')
+    expect(errors).toEqual([])
   })
 })
 

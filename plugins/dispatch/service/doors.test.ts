@@ -1,5 +1,6 @@
 import type { Page } from '@ntocc/sdk/contracts'
 import { expect, it, vi } from 'vitest'
+import { colleague } from '../../../server/src/ntocc/testing/colleague.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { waybillDesk } from '../../../server/src/ntocc/testing/waybills.ts'
 import { STOP, TRIP } from '../contract/machines.ts'
@@ -12,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000 })
 withDatabase('city trips on the way', database => {
   const desk = waybillDesk(database)
   const query = (text: string, params: unknown[] = []) => database().db.query(text, params)
-  const on = dispatchDesk(desk, query)
+  const on = dispatchDesk(desk, query, () => colleague(desk.backend, 'DISPATCHER'))
   const {
     newDay,
     moment,

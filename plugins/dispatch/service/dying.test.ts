@@ -1,4 +1,5 @@
 import { beforeAll, it, vi } from 'vitest'
+import { colleague } from '../../../server/src/ntocc/testing/colleague.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { allOrNothing, dying } from '../../../server/src/ntocc/testing/dying.ts'
 import { waybillDesk } from '../../../server/src/ntocc/testing/waybills.ts'
@@ -27,7 +28,7 @@ withDatabase('a city trip whose backend ends in the middle', database => {
     { waybills: 120, days: 10 },
   )
   const query = (text: string, params: unknown[] = []) => database().db.query(text, params)
-  const on = dispatchDesk(desk, query)
+  const on = dispatchDesk(desk, query, () => colleague(desk.backend, 'DISPATCHER'))
   let trip: CityTrip
   let stops: CityStop[]
   const fate = () => (mortal as ReturnType<typeof dying>).fate

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { offeredMoves } from '../../../sdk/src/ui/record/moves.ts'
+import { colleague } from '../../../server/src/ntocc/testing/colleague.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import {
   expectLanguages,
@@ -22,7 +23,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 withDatabase('every move of city trips and stops, from every state, by every role', database => {
   const query = (text: string, params: unknown[] = []) => database().db.query<Record<string, unknown>>(text, params)
   const desk = waybillDesk(database)
-  const on = dispatchDesk(desk, query)
+  const on = dispatchDesk(desk, query, () => colleague(desk.backend, 'DISPATCHER'))
   let walkers: ReadonlyMap<string, Walker>
   let trip: CityTrip
   let other: CityTrip

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { colleague } from '../../../server/src/ntocc/testing/colleague.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { waybillDesk } from '../../../server/src/ntocc/testing/waybills.ts'
 import { MOST_STOPS, type Proposal } from '../contract/board.ts'
@@ -14,7 +15,7 @@ const against = (condition: string, params?: object) => ({
 withDatabase('plans of city trips', database => {
   const desk = waybillDesk(database)
   const query = (text: string, params: unknown[] = []) => database().db.query(text, params)
-  const on = dispatchDesk(desk, query)
+  const on = dispatchDesk(desk, query, () => colleague(desk.backend, 'DISPATCHER'))
   const { newDay, moment, ok, stopBody, newStop, newTrip, stop, trip, place, placed, board, moveTrip } = on
 
   it('S1-027 a stop is made, planned in a place, and taken off again; the trip says what it comes to', async () => {

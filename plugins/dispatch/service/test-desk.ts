@@ -30,8 +30,12 @@ interface Desk {
 
 type Query = (text: string, params?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
 
-/** People at the board and on the way, with what they do. */
-export function dispatchDesk(desk: Desk, query: Query) {
+/**
+ * People at the board and on the way, with what they do.
+ *
+ * @param clerkOf signs in a second dispatcher of the branch
+ */
+export function dispatchDesk(desk: Desk, query: Query, clerkOf: () => Promise<string>) {
   const people = {
     /** A second dispatcher, and staff of another branch. */
     clerk: '',
@@ -42,11 +46,7 @@ export function dispatchDesk(desk: Desk, query: Query) {
     crews: 0,
   }
   beforeAll(async () => {
-    await query(
-      `update sys_account_role set role_id = (select id from role where branch_code = 'HQ' and role_code = 'DISPATCHER')
-       where account_id = (select id from sys_account where username = 'nobody')`,
-    )
-    people.clerk = await desk.backend.signIn('nobody')
+    people.clerk = await clerkOf()
     people.other = await desk.backend.signIn('hubei')
     people.vans = (
       await query(

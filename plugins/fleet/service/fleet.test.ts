@@ -1,4 +1,4 @@
-import type { AuditEntry, Page, ReviewCase, StoredRecord } from '@ntocc/sdk/contracts'
+import type { AreaSettings, AuditEntry, Page, ReviewCase, StoredRecord } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FeedMessage } from '../../../server/src/ntocc/notify/notifier.ts'
 import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
@@ -22,7 +22,7 @@ withDatabase('drivers and vehicles', database => {
 
   const get = <T = StoredRecord>(path: string, token = admin) => backend.get<T>(`${API}/${path}`, token)
   const put = (path: string, body: object) => backend.put<StoredRecord>(`${API}/${path}`, body, admin)
-  const post = (path: string, body: object) => backend.post<StoredRecord>(`${API}/${path}`, body, admin)
+  const post = <T = StoredRecord>(path: string, body: object) => backend.post<T>(`${API}/${path}`, body, admin)
   const firstOf = async (path: string) => (await get<Page<StoredRecord>>(path)).data?.records[0] as StoredRecord
 
   it('S2-098 S2-100 staff see the branch’s drivers and vehicles, a driver itself and its vehicle, a shipper none', async () => {
@@ -66,6 +66,31 @@ withDatabase('drivers and vehicles', database => {
     expect((await approve()).errors?.move).toEqual(named)
     await stand(0, [])
     expect((await put('review/move', { kind: 'vehicle', id, version, move: 'submit' })).errors?.move).toEqual(named)
+    // It waited for the review before there was the rule: no door approves it.
+    await stand(1, [])
+    const approves = { entity: 'vehicle', move: 'approve', query: { ids: String(id) }, expected: 1 }
+    const doors = {
+      review: () => put('review/move', { kind: 'vehicle', id, move: 'approve', reason: 'Seen' }),
+      record: () => put('vehicle', { id, authStatus: 2, licenceStatus: 2 }),
+      'record, with a fact': () => put('vehicle', { id, authStatus: 2, remark: 'Seen' }),
+      move: () => put('vehicle/move', { id, move: 'approve' }),
+      many: () => post('bulkMove', approves),
+      file: () =>
+        post('import/vehicle', {
+          importId: 'approved by a file',
+          mode: 'all',
+          rows: [{ line: 2, values: { plateNo: '鄂A98765', plateColor: '2', authStatus: 2 } }],
+        }),
+    }
+    for (const [door, open] of Object.entries(doors)) {
+      await open()
+      const { rows } = await db.query<{ auth_status: number }>(
+        `select auth_status from vehicle where (id = $1 or plate_no = '鄂A98765') and (licence_imgs is null or licence_imgs = '[]')
+           and auth_status = 2`,
+        [id],
+      )
+      expect([door, rows]).toEqual([door, []])
+    }
     await stand(1, kept.rows[0]?.licence_imgs)
     expect((await approve()).status).toBe(0)
     expect((await get(`vehicle/${id}`)).data?.authStatus).toBe(2)
@@ -149,6 +174,45 @@ withDatabase('drivers and vehicles', database => {
       `review/queue?kind=vehicle&keyword=${encodeURIComponent(String(vehicle.plateNo))}`,
     )
     expect(queue.data?.records[0]).toMatchObject({ id: vehicle.id, refusal: { code: 'validation.papers.own' } })
+  })
+
+  it('a policy of an approved vehicle is looked at by somebody else before its date counts; where one is enough it counts at once', async () => {
+    const { db } = database()
+    const vehicle = await firstOf('vehicle?pageSize=10')
+    const approved = () =>
+      db.query(
+        `update vehicle set compulsory_insurance_to = '2030-01-01', commercial_insurance_to = '2030-01-01', auth_status = 2
+         where id = $1`,
+        [vehicle.id],
+      )
+    const stands = async () => (await get(`vehicle/${vehicle.id}`)).data
+    const policy = { vehicleCode: vehicle.code, from: '2019-07-01', policyNo: 'P-3', to: '2097-06-30' }
+    const settings = async () =>
+      (await get<AreaSettings[]>('plugin/settings')).data?.find(({ area }) => area === 'review')
+    const turn = async (fourEyes: boolean) => {
+      const body = { area: 'review', version: (await settings())?.version, values: { fourEyes } }
+      expect(
+        (await backend.call({ method: 'PUT', url: `${API}/plugin/settings`, payload: body, token: admin })).status,
+      ).toBe(0)
+    }
+    await approved()
+    // What no paper proves is looked at by nobody.
+    expect((await post('vehicleInsurance', { ...policy, type: 'commercial' })).status).toBe(0)
+    expect(await stands()).toMatchObject({ authStatus: 2, commercialInsuranceTo: '2097-06-30' })
+    expect((await post('vehicleInsurance', { ...policy, type: 'compulsory', to: '2029-06-30' })).status).toBe(0)
+    expect(await stands()).toMatchObject({ authStatus: 2, compulsoryInsuranceTo: '2030-01-01' })
+    expect((await post('vehicleInsurance', { ...policy, type: 'compulsory' })).status).toBe(0)
+    expect(await stands()).toMatchObject({ authStatus: 1, compulsoryInsuranceTo: '2097-06-30' })
+    await approved()
+    const rows = [{ line: 2, values: { ...policy, type: 'compulsory', policyNo: 'P-4' } }]
+    const sent = await post<{ created: number }>('import/vehicleInsurance', { importId: 'policies', mode: 'all', rows })
+    expect(sent.data?.created, JSON.stringify(sent)).toBe(1)
+    expect(await stands()).toMatchObject({ authStatus: 1 })
+    await turn(false)
+    await approved()
+    expect((await post('vehicleInsurance', { ...policy, type: 'compulsory', policyNo: 'P-5' })).status).toBe(0)
+    expect(await stands()).toMatchObject({ authStatus: 2, compulsoryInsuranceTo: '2097-06-30' })
+    await turn(true)
   })
 
   it('S2-099 members of a team join and leave by moves; driver and counts follow', async () => {

@@ -5,6 +5,7 @@ import { OilCard, oilCards } from '../contract/cards.ts'
 import { OilRecharge, oilRecharges } from '../contract/recharges.ts'
 import { fuelRefund, fuelTransactions } from '../contract/transactions.ts'
 import contract from '../contract.ts'
+import { cardWith } from './test-card.ts'
 
 const FILL = {
   time: '2026-03-02T02:30:00.000Z',
@@ -24,16 +25,6 @@ afterAll(() => area.close())
 const signIn = () => area.signIn({ permissions: [...contract.permissions] })
 type Staff = Awaited<ReturnType<typeof signIn>>
 
-let serial = 0
-const cardWith = async (staff: Staff, balance: string) => {
-  serial += 1
-  const made = { cardNo: `600${serial}`, brand: 'sinopec', source: 'supplier', balance, pledgedAmount: '0.00' }
-  await area.seed(OilCard, [{ code: `D${serial}`, ...made }])
-  const { data } = await staff.call(oilCards.by.list, { query: { code: `D${serial}` } })
-  const card = data?.records[0]
-  if (!card) throw new Error('no card was stored')
-  return card
-}
 const fill = (staff: Staff, values: object) => staff.call(fuelTransactions.by.create, { body: { ...FILL, ...values } })
 const cardNow = async (staff: Staff, id: number) => (await staff.call(oilCards.by.get, { params: { id } })).data
 
@@ -48,7 +39,7 @@ const clerkOf = (role: 'FINANCE' | 'DISPATCHER') => {
 describe('finance', () => {
   it('credits what others ordered and settles what others entered, and does nothing else with either', async () => {
     const [finance, dispatcher, staff] = [await clerkOf('FINANCE'), await clerkOf('DISPATCHER'), await signIn()]
-    const card = await cardWith(staff, '100.00')
+    const card = await cardWith(area, staff, '100.00')
     const seeded = (code: string, status: number) =>
       area.seed(OilRecharge, [{ code, cardCode: card.code, amount: '600.00', cash: '588.00', voucher: ['v'], status }])
     const [supplied = 0] = await seeded('RF2', 2)
@@ -78,7 +69,7 @@ describe('finance', () => {
 describe('what is not honest', () => {
   it('is a recharge for a card that is lost, expired or taken back: it is refused with why, ordered, paid or credited', async () => {
     const staff = await signIn()
-    const good = await cardWith(staff, '0.00')
+    const good = await cardWith(area, staff, '0.00')
     for (const [status, why] of [
       [2, 'past its validity'],
       [3, 'taken back'],
@@ -111,7 +102,7 @@ describe('what is not honest', () => {
 
   it('is fuel that will be taken: clocks differ by minutes, not by more', async () => {
     const staff = await signIn()
-    const card = await cardWith(staff, '1000.00')
+    const card = await cardWith(area, staff, '1000.00')
     const at = (minutes: number) =>
       fill(staff, { cardCode: card.code, time: new Date(Date.now() + minutes * 60_000).toISOString() })
     expect((await at(6)).errors).toEqual({ time: { code: 'validation.field.future' } })
@@ -122,7 +113,7 @@ describe('what is not honest', () => {
 
   it('is a refund by whoever enters fuel: it has a code of its own', async () => {
     const [dispatcher, finance, staff] = [await clerkOf('DISPATCHER'), await clerkOf('FINANCE'), await signIn()]
-    const card = await cardWith(staff, '100.00')
+    const card = await cardWith(area, staff, '100.00')
     const { data: bought } = await fill(dispatcher, { cardCode: card.code })
     const body = { id: bought?.id ?? 0, version: bought?.version ?? 0, amount: '10.00', reason: 'pump' }
     expect((await dispatcher.call(fuelRefund, { body })).status).toBe(4030)

@@ -8,6 +8,7 @@ import { OilRecharge, oilRecharges } from '../contract/recharges.ts'
 import { fuelStatementMatch, fuelStatements } from '../contract/statements.ts'
 import { FuelTransaction, fuelRefund, fuelSpending, fuelSummary, fuelTransactions } from '../contract/transactions.ts'
 import contract from '../contract.ts'
+import { cardWith } from './test-card.ts'
 
 const time = '2026-03-02T02:30:00.000Z'
 const FILL = { time, stationCode: 'S1', product: '0#', quantity: 10, price: '7.00', payFrom: 'card' }
@@ -22,32 +23,13 @@ afterAll(() => area.close())
 const signIn = () => area.signIn({ permissions: [...contract.permissions] })
 type Staff = Awaited<ReturnType<typeof signIn>>
 
-let serial = 0
-/** A card with so much on it, as if recharges had brought it there. */
-const cardWith = async (staff: Staff, balance: string) => {
-  serial += 1
-  await area.seed(OilCard, [
-    {
-      code: `C${serial}`,
-      cardNo: `900${serial}`,
-      brand: 'sinopec',
-      source: 'supplier',
-      balance,
-      pledgedAmount: '0.00',
-    },
-  ])
-  const { data } = await staff.call(oilCards.by.list, { query: { code: `C${serial}` } })
-  const card = data?.records[0]
-  if (!card) throw new Error('no card was stored')
-  return card
-}
 const fill = (staff: Staff, values: object) => staff.call(fuelTransactions.by.create, { body: { ...FILL, ...values } })
 const cardNow = async (staff: Staff, id: number) => (await staff.call(oilCards.by.get, { params: { id } })).data
 
 describe("a card's money", () => {
   it('is what was credited less what was taken, to the last fen and never below nothing', async () => {
     const staff = await signIn()
-    const card = await cardWith(staff, '100.00')
+    const card = await cardWith(area, staff, '100.00')
     expect(await fill(staff, { cardCode: card.code, quantity: 14.286, amount: '100.01' })).toMatchObject({
       status: 4090,
     })
@@ -62,7 +44,7 @@ describe("a card's money", () => {
 
   it('is low below the limit of the settings, not at it', async () => {
     const staff = await signIn()
-    const card = await cardWith(staff, '507.01')
+    const card = await cardWith(area, staff, '507.01')
     await fill(staff, { cardCode: card.code, quantity: 1, amount: '7.01' })
     expect(await cardNow(staff, card.id)).toMatchObject({ balance: '500.00', isLow: false })
     await fill(staff, { cardCode: card.code, quantity: 0.001, price: '7.00', amount: '0.01' })
@@ -71,7 +53,7 @@ describe("a card's money", () => {
 
   it('is not spent twice by those who spend at once', async () => {
     const staff = await signIn()
-    const card = await cardWith(staff, '210.00')
+    const card = await cardWith(area, staff, '210.00')
     const tries = await Promise.all(Array.from({ length: 8 }, () => fill(staff, { cardCode: card.code })))
     expect(tries.filter(({ status }) => status === 0)).toHaveLength(3)
     expect(await cardNow(staff, card.id)).toMatchObject({ balance: '0.00' })
@@ -79,7 +61,7 @@ describe("a card's money", () => {
 
   it('that is kept for a waybill is spent on that one alone', async () => {
     const staff = await signIn()
-    const card = await cardWith(staff, '100.00')
+    const card = await cardWith(area, staff, '100.00')
     const pledge = (amount: string, version: number) =>
       staff.call(oilCardPledge, { body: { id: card.id, version, waybillNo: 'YD1', amount } })
     expect(await pledge('100.01', card.version)).toMatchObject({ status: 4090 })
@@ -99,7 +81,7 @@ describe("a card's money", () => {
 
   it('is not taken from a lost card, and a card with money is not taken back', async () => {
     const staff = await signIn()
-    const card = await cardWith(staff, '100.00')
+    const card = await cardWith(area, staff, '100.00')
     const move = (name: string, version: number) =>
       staff.call(oilCards.by.move, { body: { id: card.id, version, move: name, reason: 'lost on the way' } })
     expect((await move('recover', card.version)).status).not.toBe(0)
@@ -112,7 +94,7 @@ describe("a card's money", () => {
 describe('a recharge', () => {
   it('comes onto the card once, when it was paid with a voucher and supplied', async () => {
     const staff = await signIn()
-    const card = await cardWith(staff, '0.00')
+    const card = await cardWith(area, staff, '0.00')
     const { data: made } = await staff.call(oilRecharges.by.create, {
       body: { cardCode: card.code, amount: '600.00', cash: '588.00' },
     })
@@ -128,7 +110,7 @@ describe('a recharge', () => {
 
   it('that was supplied is credited once, also when two do it at once', async () => {
     const staff = await signIn()
-    const card = await cardWith(staff, '10.00')
+    const card = await cardWith(area, staff, '10.00')
     const [id = 0] = await area.seed(OilRecharge, [
       { code: 'R1', cardCode: card.code, amount: '600.00', cash: '588.00', status: 2 },
     ])
@@ -153,7 +135,7 @@ describe('a recharge', () => {
 
   it('that was paid is not taken away any more, whether it was supplied or not', async () => {
     const staff = await signIn()
-    const card = await cardWith(staff, '0.00')
+    const card = await cardWith(area, staff, '0.00')
     const removed = async (status: number) => {
       const code = `RD${status}`
       const [id = 0] = await area.seed(OilRecharge, [
@@ -181,7 +163,7 @@ describe('fuel', () => {
 
   it('may differ by a hundredth from what price and quantity come to, and by a fen of next to nothing', async () => {
     const staff = await signIn()
-    const card = await cardWith(staff, '1000.00')
+    const card = await cardWith(area, staff, '1000.00')
     const paid = async (quantity: number, amount: string) =>
       (await fill(staff, { cardCode: card.code, quantity, amount })).status
     for (const amount of ['69.30', '70.00', '70.70']) expect(await paid(10, amount), amount).toBe(0)
@@ -191,7 +173,7 @@ describe('fuel', () => {
 
   it('is refunded to its card until nothing is left or it is settled', async () => {
     const staff = await signIn()
-    const card = await cardWith(staff, '70.00')
+    const card = await cardWith(area, staff, '70.00')
     const { data: bought } = await fill(staff, { cardCode: card.code })
     if (!bought) throw new Error('no fuel was taken')
     const refund = async (amount: string) => {

@@ -37,6 +37,8 @@ export interface WaybillCase extends WaybillRecord {
   claim?: ReviewClaim
   /** Somebody has proposed a correction, or signed for less than was proved: another person has to say which it is. */
   isProposed?: boolean
+  /** Of these: nobody of the platform has said anything yet, so that one person may do. */
+  isClaimed?: boolean
 }
 
 /** A correction beyond the branch's limit, which somebody else of the platform has to confirm with the same values. */

@@ -107,6 +107,12 @@ const hasConsigneeCode = async (ctx: WaybillCtx, id: unknown, body: MoveBody): P
 const isLess = (row: Row, { request, input }: Asked): boolean =>
   SIGNING.includes(request.move) && signsLess(row, input.qty ?? 0)
 
+/** What a lesser signature must say for itself: the platform and whoever carried it are told why. @throws INVALID */
+const refuseUnreasoned = (ctx: WaybillCtx, row: Row, asked: Asked): void => {
+  if (!isLess(row, asked) || asked.input.reason?.trim()) return
+  throw ctx.invalid({ [asked.field === 'unloadQty' ? 'remark' : 'reason']: { code: 'validation.field.required' } })
+}
+
 interface Asked {
   request: MoveBody
   input: WaybillMoveInput
@@ -130,6 +136,7 @@ const moved = async (ctx: WaybillCtx, id: unknown, asked: Asked): Promise<{ befo
   refuseCorrection(ctx, row, asked)
   if (queue?.approve.name === request.move) await refuseProposed(ctx, row)
   await refuseOverload(ctx, row, asked)
+  refuseUnreasoned(ctx, row, asked)
   const after = await makeMove(ctx, row, request.move, { ...input, crew: handing?.crew }, author)
   if (handing) await keepHandover(ctx, { row: before, after, handing, reason: input.reason?.trim() ?? '' })
   if (isLess(before, asked)) await claimLess(ctx, after, input, author)

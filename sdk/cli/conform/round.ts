@@ -48,7 +48,7 @@ interface Input {
 /** Ends the session it is called with: not part of the round. */
 const ENDS_THE_SESSION: ReadonlySet<string> = new Set(['logout'])
 /** Calls that hand out tokens: a console makes them itself, and nobody else through it. */
-const TOKEN_CALLS: ReadonlySet<string> = new Set(['authorize', 'applogin', 'authorizeFactor'])
+const TOKEN_CALLS: ReadonlySet<string> = new Set(['authorize', 'applogin', 'authorizeFactor', 'authorizeParty'])
 
 /** What stands in the path of reading calls that name no record. */
 const PARAMS: Readonly<Record<string, Record<string, string>>> = { importTerms: { entity: 'unit' } }

@@ -8,6 +8,8 @@ export const STATUS_SIGN_IN_FAILED = 4010
 export const STATUS_FACTOR_NEEDED = 4011
 /** The first step of a sign-in counts no more: it begins anew. */
 export const STATUS_STEP_OVER = 4012
+/** Several accounts are meant by what was shown: `data` is a `PartyNeeded`. */
+export const STATUS_PARTY_NEEDED = 4013
 export const STATUS_FORBIDDEN = 4030
 /** The password must be changed before anything else answers. */
 export const STATUS_PASSWORD_OVERDUE = 4031

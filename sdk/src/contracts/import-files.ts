@@ -1,4 +1,4 @@
-import type { ImportIssue } from './endpoints/imports.ts'
+import type { ImportedBy, ImportIssue } from './endpoints/imports.ts'
 
 /** Body of the calls that take a table: one line of JSON, then the bytes of the file. No browser form can send it. */
 export const IMPORT_BODY_TYPE = 'application/vnd.ntocc.import'
@@ -76,6 +76,8 @@ export interface ImportOutcome {
   created: number
   /** The file had been imported before: `created` says what was added then. */
   repeated: boolean
+  /** By a colleague, and not by whoever asks. */
+  repeatedBy?: ImportedBy
   issueCount: number
   /** The first of them by line; no more than `MOST_IMPORT_ISSUES`. */
   issues: ImportIssue[]

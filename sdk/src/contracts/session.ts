@@ -43,6 +43,20 @@ export interface FactorNeeded {
   step: string
 }
 
+/**
+ * Answered with `STATUS_PARTY_NEEDED` in place of a sign-in or a new password: the code or password was right and opens
+ * several accounts. Of these it tells the kinds of party and nothing else.
+ */
+export interface PartyNeeded {
+  /** Goes with the choice, once and within a few minutes. It is no session and opens nothing alone. */
+  step: string
+  /** The one used last is first. */
+  partyTypes: PartyType[]
+}
+
+/** What a sign-in may still want to know. */
+export type StepNeeded = FactorNeeded | PartyNeeded
+
 /** Specification, section 9: when the branch has no config value. */
 export const DEFAULT_EXPORTABLE_QUANTITY = 20_000
 
@@ -159,3 +173,5 @@ export type SignInRequest =
   | { variant: 'phone'; phone: string; verifyCode: string; partyType?: PartyType; branchCode?: string }
   /** The second step: a code of the authenticator app, or a recovery code. */
   | { variant: 'factor'; step: string; code: string }
+  /** Which of several accounts is meant. */
+  | { variant: 'party'; step: string; partyType: PartyType }

@@ -114,8 +114,8 @@ export interface Reviews {
   /** Condition for the rows of an entity of whose papers nobody has changed anything since they were approved, or ran out. */
   untouched(entity: AnyEntity): SQL
   /**
-   * Writes facts of papers that another record proves: a policy, the last day of an insurance. The review stays where it is, and
-   * the audit trail says who brought them: whoever did does not approve them.
+   * Writes facts of papers that another record proves: a policy, the last day of an insurance. The audit trail says who brought
+   * them. Where the branch has papers looked at by two, an approved record is due for review again, by somebody else than them.
    */
   bring<E extends AnyEntity>(entity: E, id: number, facts: NewRecord<E>): Promise<void>
 }

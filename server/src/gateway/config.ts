@@ -14,6 +14,8 @@ export interface Limits {
   uploads: number
   uploadsOfPerson: number
   uploadsOfApplicants: number
+  /** ms for which somebody must have sent for longer than somebody else before giving way. */
+  uploadPatience: number
   /** An upload that brings nothing for this long is ended. */
   uploadIdle: number
   /** Longest time of an upload, from its first byte to the answer. */
@@ -55,6 +57,7 @@ export const DEFAULT_LIMITS: Limits = {
   uploads: 16,
   uploadsOfPerson: 4,
   uploadsOfApplicants: 4,
+  uploadPatience: 60_000,
   uploadIdle: 30_000,
   uploadTotal: 300_000,
   jsonDepth: 64,

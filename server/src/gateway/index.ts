@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { UserInfo } from '@ntocc/sdk/contracts'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { bootRoutes, EnterpriseCache } from './boot.ts'
 import { type Bus, CHANNELS } from './bus/bus.ts'
 import { createMemoryBus } from './bus/memory.ts'
@@ -24,12 +25,14 @@ import { acceptUploads } from './proxy/uploads.ts'
 import { UpstreamClient } from './proxy/upstream.ts'
 import { relay } from './relay/routes.ts'
 import { securityTxtRoutes } from './security-txt.ts'
+import { applicants } from './session/applicants.ts'
 import { SignInAttempts } from './session/attempts.ts'
 import { Liveness } from './session/liveness.ts'
 import { questionOf } from './session/questions.ts'
 import { Revocations } from './session/revocations.ts'
 import { sessionRoutes } from './session/routes.ts'
-import { SignIn } from './session/sign-in.ts'
+import type { Session } from './session/seal.ts'
+import { SignIn, USER_INFO_PATH } from './session/sign-in.ts'
 import { SessionStore } from './session/store.ts'
 import { MemoryBudget } from './static/file-store.ts'
 import { loadShell, shellRoutes } from './static/shell.ts'
@@ -115,7 +118,9 @@ export async function buildGateway(
   await app.register(identityRoutes, { signer: parts.signer })
   await app.register(async api => {
     acceptJson(api, config.limits, 'bytes')
-    acceptUploads(api, config.limits)
+    const infoOf = (session: Session, request: FastifyRequest) =>
+      upstream.json<UserInfo>({ method: 'POST', path: USER_INFO_PATH, body: {}, request, session })
+    acceptUploads(api, config.limits, applicants(infoOf))
     const todoChanged = (branch: string) =>
       parts.bus.publish(CHANNELS.notify, { key: `${branch}/*`, message: { type: 'refreshToDoList' } })
     const todos = new UpstreamTodos(areas, upstream)

@@ -84,7 +84,7 @@ function useRefusalText(): string {
   if (!lacking) return t('error.notInRole', names)
   const permission = lacking.title
     ? t('error.permissionNamed', { title: lacking.title, code: lacking.permission })
-    : lacking.permission
+    : t('error.permissionOfPage')
   return t('error.permissionLacking', { ...names, permission })
 }
 

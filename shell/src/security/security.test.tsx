@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import decode from 'qr/decode.js'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { loadNamespace, startI18n } from '../boot/i18n.ts'
+import { ForgotPasswordPage } from '../signin/PasswordPages.tsx'
 import { SignInPage } from '../signin/SignInPage.tsx'
 import { fakeShell, renderShell } from '../testing/render.tsx'
 import AccountPanels from './AccountPanels.tsx'
@@ -33,6 +34,70 @@ function readQr(svg: Element): string {
   }
   return decode({ width, height: width, data })
 }
+
+describe('a phone that several accounts share', () => {
+  const atChoice = async (second: () => Promise<unknown>) => {
+    const signIn = vi.fn(async (request: { variant: string }) =>
+      request.variant === 'party' ? second() : { step: 'the step', partyTypes: ['CARRIER', 'DRIVER'] },
+    )
+    const shell = fakeShell({ signIn: signIn as never })
+    const user = userEvent.setup()
+    await renderShell(<SignInPage />, shell)
+    await user.click(screen.getByRole('tab', { name: 'Phone' }))
+    await user.type(screen.getByLabelText('Mobile number'), '13800000000')
+    await user.type(screen.getByLabelText('Verification code'), '123456{Enter}')
+    await screen.findByRole('group', { name: 'Accounts' })
+    return { shell, user, signIn }
+  }
+
+  it('asks which is meant: the one used last has the focus, and Enter goes on', async () => {
+    const { shell, user, signIn } = await atChoice(async () => ({ passWordOverdue: false, branch }))
+    const choices = within(screen.getByRole('group', { name: 'Accounts' })).getAllByRole('button')
+    expect(choices.map(each => each.textContent)).toEqual(['Carrier', 'Driver'])
+    expect(document.activeElement).toBe(choices[0])
+    expect(shell.session.store.get().token).toBe('')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(shell.session.store.get().token).not.toBe(''))
+    expect(signIn).toHaveBeenLastCalledWith({
+      variant: 'party',
+      step: 'the step',
+      partyType: 'CARRIER',
+      landing: '/home',
+    })
+  })
+
+  it('may be followed by the second factor, and is asked about once', async () => {
+    const { user, signIn } = await atChoice(async () => ({ step: 'another step' }))
+    await user.dblClick(screen.getByRole('button', { name: 'Driver' }))
+    expect(await screen.findByLabelText('Code from the app')).toBeTruthy()
+    expect(signIn).toHaveBeenCalledTimes(2)
+  })
+
+  it('leads back to the form when that is over, and whenever somebody wants', async () => {
+    const { user } = await atChoice(() => refuse(4012, 'This took too long. Please sign in again.'))
+    await user.click(screen.getByRole('button', { name: 'Driver' }))
+    expect(await screen.findByLabelText('Verification code')).toBeTruthy()
+  })
+
+  it('asks whose password is forgotten, too', async () => {
+    const shell = fakeShell()
+    shell.call.mockImplementation(async ({ name }) =>
+      name === 'forgetPass' ? { step: 'the step', partyTypes: ['DRIVER', 'SHIPPER'] } : undefined,
+    )
+    const user = userEvent.setup()
+    await renderShell(<ForgotPasswordPage />, shell)
+    await user.type(screen.getByLabelText('Mobile number'), '13800000000')
+    await user.type(screen.getByLabelText('Verification code'), '123456')
+    await user.type(screen.getByLabelText('New password'), 'Secret@2026')
+    await user.type(screen.getByLabelText('New password again'), 'Secret@2026{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Shipper' }))
+    expect(shell.call).toHaveBeenLastCalledWith(
+      expect.objectContaining({ name: 'forgetPassParty' }),
+      expect.objectContaining({ body: { step: 'the step', partyType: 'SHIPPER', newPassword: 'Secret@2026' } }),
+    )
+    expect(shell.navigate).toHaveBeenCalledWith('/login')
+  })
+})
 
 describe('the second step', () => {
   const atStep = async (second: () => Promise<unknown>) => {

@@ -3,7 +3,7 @@ import { HOME_PATH } from '../access/redirect.ts'
 
 /** Username and phone are trimmed before sending; a password and a code never are. */
 export function trimmed(request: SignInRequest): SignInRequest {
-  if (request.variant === 'factor') return request
+  if (request.variant === 'factor' || request.variant === 'party') return request
   return request.variant === 'password'
     ? { ...request, username: request.username.trim() }
     : { ...request, phone: request.phone.trim() }

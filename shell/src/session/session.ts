@@ -1,4 +1,4 @@
-import type { FactorNeeded, FirstPage, LoginBranch, SessionAnswer, SignInRequest, UserInfo } from '@ntocc/sdk/contracts'
+import type { FirstPage, LoginBranch, SessionAnswer, SignInRequest, StepNeeded, UserInfo } from '@ntocc/sdk/contracts'
 import { createStore, type Store } from '../state/store.ts'
 import { checkUserInfo, failureMessage } from './errors.ts'
 import { isSamePerson, isSameUser } from './person.ts'
@@ -19,7 +19,7 @@ import type { SessionEvent } from './sync.ts'
 /** The calls a session makes. Failures are thrown with the message to show. */
 export interface SessionApi {
   /** `landing`: path of the page that follows. */
-  signIn(request: SignInRequest & { landing?: string }): Promise<SessionAnswer | FactorNeeded>
+  signIn(request: SignInRequest & { landing?: string }): Promise<SessionAnswer | StepNeeded>
   userInfo(): Promise<UserInfo | null>
   logout(): Promise<void>
   /** Clears the sealed cookie, which the page itself cannot reach; no call of the backend's API. */
@@ -56,12 +56,12 @@ export interface Session {
    * Rejects with the server's error: a form shows it where the user is looking. Answers what a second step needs where
    * there is one; nobody is signed in then.
    */
-  signIn(request: SignInRequest, landing?: string): Promise<FactorNeeded | undefined>
+  signIn(request: SignInRequest, landing?: string): Promise<StepNeeded | undefined>
   /**
    * Signs in over a page whose session has ended. Answers true when it is the same user, who goes on where they were;
    * with anybody else all that was open has gone. Rejects and answers a second step like signIn.
    */
-  heal(request: SignInRequest): Promise<boolean | FactorNeeded>
+  heal(request: SignInRequest): Promise<boolean | StepNeeded>
   loadInfo(): Promise<boolean>
   /**
    * Reads the user info again, for names in another language or because rights have changed. A call that fails leaves

@@ -1,4 +1,5 @@
-import { entryCalls } from '@ntocc/sdk/contracts'
+import { entryCalls, type PartyNeeded } from '@ntocc/sdk/contracts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShell } from '../app/context.ts'
 import { toastSuccess } from '../ports/toasts.ts'
@@ -9,6 +10,7 @@ import { EntryForm } from './EntryForm.tsx'
 import { FormFrame } from './FormFrame.tsx'
 import { KnownUsername, NewPassword, PasswordField, PhoneField } from './fields.tsx'
 import { placeInChange, placeOfCode } from './refusals.ts'
+import { PartyStep } from './second-step.ts'
 import { different, forgotten, passwordChange, repeated } from './shapes.ts'
 import { useForm } from './use-form.ts'
 
@@ -16,16 +18,35 @@ import { useForm } from './use-form.ts'
 export function ForgotPasswordPage() {
   const { t } = useTranslation('shell')
   const { client, navigate } = useShell()
+  const [needed, setNeeded] = useState<PartyNeeded>()
+  const done = () => {
+    toastSuccess(t('password.changed'))
+    navigate('/login')
+  }
   const form = useForm(
     { phone: '', verifyCode: '', newPassword: '', again: '' },
     forgotten,
     async ({ again: _again, ...query }) => {
-      await client.call(entryCalls.forgetPass, { query: { ...query, phone: query.phone.trim() }, silent: true })
-      toastSuccess(t('password.changed'))
-      navigate('/login')
+      const sent = { query: { ...query, phone: query.phone.trim() }, silent: true }
+      const several = await client.call(entryCalls.forgetPass, sent)
+      if (several) setNeeded(several)
+      else done()
     },
     { also: values => repeated(values.newPassword, values.again), place: placeOfCode },
   )
+  if (needed) {
+    const { step, partyTypes } = needed
+    const choose = async (partyType: string) => {
+      const body = { step, partyType, newPassword: form.values.newPassword }
+      await client.call(entryCalls.forgetPassParty, { body, silent: true })
+      done()
+    }
+    return (
+      <FormFrame title={t('password.forgotTitle')}>
+        <PartyStep partyTypes={partyTypes} choose={choose} onAgain={() => setNeeded(undefined)} />
+      </FormFrame>
+    )
+  }
   return (
     <FormFrame title={t('password.forgotTitle')} lead={t('password.forgotLead')}>
       <EntryForm form={form} submit={t('password.set')}>

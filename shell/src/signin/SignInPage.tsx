@@ -1,3 +1,4 @@
+import type { StepNeeded } from '@ntocc/sdk/contracts'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { landingOf } from '../access/redirect.ts'
@@ -8,7 +9,7 @@ import { EntryForm } from './EntryForm.tsx'
 import { FormFrame } from './FormFrame.tsx'
 import { PasswordField, PhoneField, UsernameField } from './fields.tsx'
 import { placeOfCode } from './refusals.ts'
-import { SecondStep, type Send } from './second-step.ts'
+import { FurtherStep, type Send } from './second-step.ts'
 import { passwordSignIn, phoneSignIn } from './shapes.ts'
 import { useForm } from './use-form.ts'
 
@@ -19,13 +20,13 @@ type Variant = (typeof VARIANTS)[number]
 export function SignInPage({ internal = false }: { internal?: boolean }) {
   const { t } = useTranslation('shell')
   const [variant, setVariant] = useState<Variant>('password')
-  const [step, setStep] = useState('')
-  const send = useSending(setStep)
+  const [needed, setNeeded] = useState<StepNeeded>()
+  const send = useSending(setNeeded)
   const id = useId()
-  if (step)
+  if (needed)
     return (
       <FormFrame title={t(internal ? 'signin.internalTitle' : 'signin.title')}>
-        <SecondStep step={step} send={send} onAgain={() => setStep('')} />
+        <FurtherStep key={needed.step} needed={needed} send={send} onAgain={() => setNeeded(undefined)} />
       </FormFrame>
     )
   return (
@@ -87,12 +88,12 @@ function VariantTabs({ id, variant, onChange }: VariantTabsProps) {
   )
 }
 
-/** Signs in; where that takes a second step, says so. */
-function useSending(onStep: (step: string) => void): Send {
+/** Signs in; where that takes a further step, says so. */
+function useSending(onStep: (needed: StepNeeded) => void): Send {
   const { session } = useShell()
   return async request => {
     const needed = await session.signIn(request, landingOf(location.search))
-    if (needed) onStep(needed.step)
+    if (needed) onStep(needed)
   }
 }
 

@@ -1,3 +1,4 @@
+import type { StepNeeded } from '@ntocc/sdk/contracts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShell } from '../app/context.ts'
@@ -9,7 +10,7 @@ import { CodeField } from './CodeField.tsx'
 import { EntryForm } from './EntryForm.tsx'
 import { KnownUsername, PasswordField, UsernameField } from './fields.tsx'
 import { placeOfCode } from './refusals.ts'
-import { SecondStep, type Send } from './second-step.ts'
+import { FurtherStep, type Send } from './second-step.ts'
 import { passwordSignIn, phoneSignIn } from './shapes.ts'
 import { useForm } from './use-form.ts'
 import '../styles/sheet.css'
@@ -63,15 +64,15 @@ function Ways() {
   const { session } = useShell()
   const party = useStore(session.store, state => state.party)
   const [way, setWay] = useState<Way>('password')
-  const [step, setStep] = useState('')
-  const send = useHeal(setStep)
+  const [needed, setNeeded] = useState<StepNeeded>()
+  const send = useHeal(setNeeded)
   const to = (next: Way, text: string) => (
     <button type="button" className="sh-link" onClick={() => setWay(next)}>
       {text}
     </button>
   )
   const isOther = way === 'other'
-  if (step) return <SecondStep step={step} send={send} onAgain={() => setStep('')} />
+  if (needed) return <FurtherStep key={needed.step} needed={needed} send={send} onAgain={() => setNeeded(undefined)} />
   return (
     <>
       {isOther ? (
@@ -102,13 +103,13 @@ function Ways() {
   )
 }
 
-/** What follows a sign-in: its second step, or the same user goes on, or with anybody else the console begins anew. */
-function useHeal(onStep: (step: string) => void): Send {
+/** What follows a sign-in: a further step, or the same user goes on, or with anybody else the console begins anew. */
+function useHeal(onStep: (needed: StepNeeded) => void): Send {
   const { t } = useTranslation('shell')
   const { session, navigate } = useShell()
   return async request => {
     const healed = await session.heal(request)
-    if (typeof healed === 'object') onStep(healed.step)
+    if (typeof healed === 'object') onStep(healed)
     else if (healed) toastSuccess(t('sheet.healed'))
     else {
       toastWarning(t('sheet.anew'))

@@ -1,10 +1,10 @@
-import type { WaybillDetail } from '@ntocc/sdk/contracts'
+import type { Page, WaybillDetail } from '@ntocc/sdk/contracts'
 import { beforeAll, expect, it } from 'vitest'
 import { DEMO_PARTIES } from '../../../../server/src/ntocc/seed/accounts.ts'
 import { colleague } from '../../../../server/src/ntocc/testing/colleague.ts'
 import { withDatabase } from '../../../../server/src/ntocc/testing/databases.ts'
 import { waybillDesk } from '../../../../server/src/ntocc/testing/waybills.ts'
-import type { WaybillDecided, WaybillSheet } from '../../contract/review-calls.ts'
+import type { WaybillCase, WaybillDecided, WaybillSheet } from '../../contract/review-calls.ts'
 
 const CONFLICT = 4090
 const RECEIPTS = '/ntocc-tms-api/receiptReview'
@@ -80,6 +80,26 @@ withDatabase('a shipper who signs for less than the driver proved', database => 
       const { findings } = await sheet(waybill.id, desk.admin)
       expect(findings[0]).toEqual({ code: 'signedLess', proof: 'unloading', params: { signed: qty, unloaded: 28.7 } })
     }
+  })
+
+  it('says why, or is not made: the platform reads it beside the quantity, and the carrier hears it', async () => {
+    const waybill = await unloaded()
+    const bare = await desk.sign(waybill, 10, desk.shipper, { remark: '  ' })
+    expect(bare).toMatchObject({ status: 4220, errors: { remark: { code: 'validation.field.required' } } })
+    expect((await desk.detail(waybill.id)).status).toBe(70)
+    expect((await desk.sign(await unloaded(), 28.7, desk.shipper, { remark: '' })).status).toBe(0)
+    const heard: { key: string; message: { text?: { en: string } } }[] = []
+    const end = desk.backend.notifier.subscribe(entry => heard.push(entry as (typeof heard)[number]))
+    expect((await desk.sign(waybill, 10, desk.shipper, { remark: 'Two pallets were wet' })).status).toBe(1)
+    end()
+    expect((await sheet(waybill.id, desk.admin)).proposal).toMatchObject({
+      isClaim: true,
+      reason: 'Two pallets were wet',
+    })
+    const told = heard.find(({ key }) => key === `HQ/DRIVER/${DEMO_PARTIES.driver}`)
+    expect(told?.message.text?.en).toContain('They say: Two pallets were wet.')
+    const { data } = await desk.backend.get<Page<WaybillCase>>(`${RECEIPTS}?at=${waybill.id}`, desk.admin)
+    expect(data?.records.find(({ id }) => id === waybill.id)).toMatchObject({ isProposed: true, isClaimed: true })
   })
 
   it('the platform decides: one person up to its limit, two beyond it, and the shipper is neither', async () => {

@@ -16,8 +16,13 @@ interface Decided {
   status: number
 }
 
-const most = (max: number) => ({ code: 'validation.quantity.max', params: { max } })
-const least = (min: number) => ({ code: 'validation.quantity.min', params: { min } })
+const bound = (name: string) => (max: number) => ({ code: `validation.correction.${name}`, params: { max, unit: '' } })
+const [most, unloaded, carries] = ['loadMost', 'unloadMost', 'carried'].map(bound) as [
+  ReturnType<typeof bound>,
+  ReturnType<typeof bound>,
+  ReturnType<typeof bound>,
+]
+const least = (min: number) => ({ code: 'validation.correction.loadLeast', params: { min, unit: '' } })
 
 withDatabase('who puts a receipt right, and how far', database => {
   const desk = waybillDesk(database)
@@ -82,11 +87,11 @@ withDatabase('who puts a receipt right, and how far', database => {
   it('unloaded is at most what was loaded and two hundredths, as it is put right', async () => {
     const { id } = await signed()
     expect(await errorsOf(id, '?unloadQty=29.274')).toBeUndefined()
-    expect(await errorsOf(id, '?unloadQty=29.275')).toEqual({ unloadQty: most(29.274) })
-    expect(await errorsOf(id, '?unloadQty=9999')).toEqual({ unloadQty: most(29.274) })
+    expect(await errorsOf(id, '?unloadQty=29.275')).toEqual({ unloadQty: unloaded(29.274) })
+    expect(await errorsOf(id, '?unloadQty=9999')).toEqual({ unloadQty: unloaded(29.274) })
     // Of the load that is put right with it.
     expect(await errorsOf(id, '?loadQty=29&unloadQty=29.58')).toBeUndefined()
-    expect(await errorsOf(id, '?loadQty=29&unloadQty=29.581')).toEqual({ unloadQty: most(29.58) })
+    expect(await errorsOf(id, '?loadQty=29&unloadQty=29.581')).toEqual({ unloadQty: unloaded(29.58) })
   })
 
   it('a load stays near what was planned and reported, and within what the vehicle carries', async () => {
@@ -100,7 +105,7 @@ withDatabase('who puts a receipt right, and how far', database => {
     expect(await errorsOf(other, '?loadQty=12&unloadQty=12')).toBeUndefined()
     expect(await errorsOf(other, '?loadQty=11.999&unloadQty=11')).toEqual({ loadQty: least(12) })
     expect(await errorsOf(other, '?loadQty=33&unloadQty=33')).toBeUndefined()
-    expect(await errorsOf(other, '?loadQty=33.001&unloadQty=33')).toEqual({ loadQty: most(33) })
+    expect(await errorsOf(other, '?loadQty=33.001&unloadQty=33')).toEqual({ loadQty: carries(33) })
     expect(await errorsOf(other, '?loadQty=35.201')).toEqual({ loadQty: most(35.2) })
 
     const load = await signed('', 40)
@@ -113,7 +118,7 @@ withDatabase('who puts a receipt right, and how far', database => {
     expect((await sheet(id, '?unloadQty=10')).data?.approved.payableAmount).toBe('0.00')
     expect(await errorsOf(id, '?unloadQty=9.999')).toEqual({ unloadQty: { code: 'validation.quantity.payable' } })
     expect(await errorsOf(id, '?unloadQty=9.999&deductOther=2999.70')).toBeUndefined()
-    const max = { code: 'validation.money.max', params: { max: '2999.70' } }
+    const max = { code: 'validation.correction.deductMost', params: { max: '2999.70' } }
     expect(await errorsOf(id, '?unloadQty=9.999&deductOther=2999.71')).toEqual({ deductOther: max })
   })
 
@@ -131,7 +136,7 @@ withDatabase('who puts a receipt right, and how far', database => {
     // A load put right downwards leaves too much unloaded.
     expect((await sheet(waybill.id, '?loadQty=28')).data?.refusal).toMatchObject({ params: { max: 28.56 } })
     const wild = { decision: 'approve', unloadQty: 9999, reason: 'x' }
-    expect(await decide(waybill, wild)).toMatchObject({ status: INVALID, errors: { unloadQty: most(29.274) } })
+    expect(await decide(waybill, wild)).toMatchObject({ status: INVALID, errors: { unloadQty: unloaded(29.274) } })
     const right = { decision: 'approve', unloadQty: 28.7, reason: 'Read from the weighbill' }
     expect((await decide(waybill, right)).data?.status).toBe(90)
     expect((await desk.detail(waybill.id)).payableAmount).toBe('8610.00')

@@ -51,18 +51,23 @@ export const approvedRow = (queue: ReviewQueue, row: Row, corrected: Corrected):
   return { ...row, ...effectsOf(happening).set }
 }
 
-const tooMuch = (max: number): Issue => ({ code: 'validation.quantity.max', params: { max } })
+/** A bound and why it is one, by the word after `correction`; whoever shows it knows the unit of the waybill. */
+const bound = (name: 'loadMost' | 'unloadMost' | 'carried', max: number): Issue => ({
+  code: `validation.correction.${name}`,
+  params: { max, unit: '' },
+})
 
 /** What is wrong with quantities that were put right, by what was planned, reported and loaded. */
 const quantityIssues = (row: Row, { loadQty, unloadQty }: Corrected): Issues => {
   const issues: Issues = {}
   const bounds = loadBounds(Number(row.plan_qty ?? 0), Number(row.load_qty ?? 0))
   if (loadQty !== undefined && bounds) {
-    if (loadQty > bounds.max) issues.loadQty = tooMuch(bounds.max)
-    if (loadQty < bounds.min) issues.loadQty = { code: 'validation.quantity.min', params: { min: bounds.min } }
+    if (loadQty > bounds.max) issues.loadQty = bound('loadMost', bounds.max)
+    if (loadQty < bounds.min)
+      issues.loadQty = { code: 'validation.correction.loadLeast', params: { min: bounds.min, unit: '' } }
   }
   const max = mostUnloaded(loadQty ?? Number(row.load_qty ?? 0))
-  if (unloadQty !== undefined && unloadQty > max) issues.unloadQty = tooMuch(max)
+  if (unloadQty !== undefined && unloadQty > max) issues.unloadQty = bound('unloadMost', max)
   return issues
 }
 
@@ -71,7 +76,7 @@ const payableIssues = (left: number, { loadQty, unloadQty, deductOther }: Correc
   if (left >= 0) return {}
   const most = (deductOther ?? 0) + left
   if (deductOther !== undefined && (most >= 0 || (loadQty === undefined && unloadQty === undefined)))
-    return { deductOther: { code: 'validation.money.max', params: { max: fenToYuan(Math.max(0, most)) } } }
+    return { deductOther: { code: 'validation.correction.deductMost', params: { max: fenToYuan(Math.max(0, most)) } } }
   return { [unloadQty === undefined ? 'loadQty' : 'unloadQty']: { code: 'validation.quantity.payable' } }
 }
 
@@ -85,5 +90,6 @@ export const checkCorrected = async (ctx: WaybillCtx, row: Row, after: Row, corr
   const issues = { ...payableIssues(Number(after.payable_amount ?? 0), corrected), ...quantityIssues(row, corrected) }
   if (Object.keys(issues).length > 0) throw ctx.invalid(issues)
   const carried = await mostCarried(ctx, row)
-  if (corrected.loadQty !== undefined && corrected.loadQty > carried) throw ctx.invalid({ loadQty: tooMuch(carried) })
+  if (corrected.loadQty !== undefined && corrected.loadQty > carried)
+    throw ctx.invalid({ loadQty: bound('carried', carried) })
 }

@@ -19,12 +19,19 @@ const listed = (ctx: WaybillCtx, queue: ReviewQueue, filters: Record<string, unk
     { keyword: KEYWORD, shows: visibleFields(ctx.session.partyType), where },
   )
 
-/** Those of them that wait for a second person. */
-const proposedOf = async (ctx: WaybillCtx, ids: readonly number[]): Promise<ReadonlySet<number>> => {
-  const found = await ctx.query<{ id: string }>(
-    sql`select id from waybill where id = any(${sql.param([...ids])}::bigint[]) and status = 80 and ${PROPOSED}`,
+/** Those of them of which somebody has said what another person decides: signed for less, or proposed by the platform. */
+const proposedOf = async (
+  ctx: WaybillCtx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Pick<WaybillCase, 'isProposed' | 'isClaimed'>>> => {
+  const found = await ctx.query<{ id: string; is_claimed: boolean }>(
+    sql`select id, not exists (select 1 from waybill_correction c where c.waybill_id = waybill.id and c.version = waybill.version)
+        as is_claimed
+      from waybill where id = any(${sql.param([...ids])}::bigint[]) and status = 80 and ${PROPOSED}`,
   )
-  return new Set(found.map(({ id }) => Number(id)))
+  return new Map(
+    found.map(({ id, is_claimed }) => [Number(id), { isProposed: true, ...(is_claimed && { isClaimed: true }) }]),
+  )
 }
 
 /** With what speaks against them and who looks at them. */
@@ -48,7 +55,7 @@ const casesOf = async (
   return records.map(record => {
     const claim = claims.get(record.id)
     const findings = findingsOf(name, record, proofs(record.waybillNo))
-    return { ...record, findings, ...(claim && { claim }), ...(proposed.has(record.id) && { isProposed: true }) }
+    return { ...record, findings, ...(claim && { claim }), ...proposed.get(record.id) }
   })
 }
 

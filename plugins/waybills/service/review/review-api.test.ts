@@ -166,10 +166,10 @@ withDatabase('judging loads and receipts', database => {
     const left = Number(approved.payableAmount) + 1
     expect((await sheet(waybill.id, `?deductOther=${left.toFixed(2)}`)).data?.approved.payableAmount).toBe('0.00')
     expect((await sheet(waybill.id, `?deductOther=${(left + 0.01).toFixed(2)}`)).errors).toEqual({
-      deductOther: { code: 'validation.money.max', params: { max: left.toFixed(2) } },
+      deductOther: { code: 'validation.correction.deductMost', params: { max: left.toFixed(2) } },
     })
     expect((await sheet(waybill.id, '?loadQty=900')).errors).toMatchObject({
-      loadQty: { code: 'validation.quantity.max' },
+      loadQty: { code: 'validation.correction.loadMost' },
     })
     expect((await sheet(waybill.id, '?unloadQty=0')).status).toBe(INVALID)
     await claim(waybill)

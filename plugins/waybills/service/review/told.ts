@@ -70,6 +70,8 @@ const CLAIMED: LocalizedText = {
   ja: '受領数量が荷卸しの証明より少なくなっています',
 }
 
+const BECAUSE: LocalizedText = { en: 'They say: ', zh: '对方说明：', es: 'Dicen: ', ja: '相手の説明：' }
+
 const UNDECIDED: LocalizedText = {
   en: 'The platform decides; until then what you proved counts.',
   zh: '由平台裁定，在此之前以您的卸货凭证为准。',
@@ -115,12 +117,13 @@ export const tellJudges = async (
  */
 export const tellClaim = async (
   ctx: WaybillCtx,
-  { before, after, corrected }: { before: Row; after: Row; corrected: Corrected },
+  { before, after, corrected, reason }: { before: Row; after: Row; corrected: Corrected; reason: string },
 ): Promise<void> => {
   const to = await carriersOf(ctx, before)
   const text = inEach(language => {
     const said = linesOf(before, after, corrected, language).join(localise(COMMA, language))
-    return `${String(before.waybill_no)}: ${said}. ${localise(UNDECIDED, language)} ${localise(OBJECT, language)}`
+    const why = `${localise(BECAUSE, language)}${reason}.`
+    return `${String(before.waybill_no)}: ${said}. ${why} ${localise(UNDECIDED, language)} ${localise(OBJECT, language)}`
   })
   ctx.alert(to, { level: 'warning', title: CLAIMED, text, to: `/order_info?id=${String(before.id)}&tab=service` })
 }

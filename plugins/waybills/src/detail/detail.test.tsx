@@ -107,7 +107,10 @@ describe('waybill detail', () => {
       handlers: {
         'POST /ntocc-tms-api/waybill/sign': ({ body }) => {
           bodies.push(body)
-          return { status: 0, data: { ...detail, status: 80 } }
+          const { remark } = body as { remark?: string }
+          return remark
+            ? { status: 0, data: { ...detail, status: 80 } }
+            : { status: 4220, msg: 'refused', errors: { remark: { code: 'validation.field.required' } } }
         },
       },
     })
@@ -116,12 +119,18 @@ describe('waybill detail', () => {
     const quantity = within(dialog).getByLabelText(/^Unloaded quantity/)
     // What the driver proved stands there, and nothing is said of it.
     expect(within(dialog).queryByText(/Less than the driver proved/)).toBeNull()
+    expect(within(dialog).queryByLabelText(/^Reason for signing for less/)).toBeNull()
     await userEvent.clear(quantity)
     await userEvent.type(quantity, '29.5')
     expect(within(dialog).getByText(/Less than the driver proved \(29\.8\)/)).toBeTruthy()
     expect(within(dialog).getByText(/176\.00/)).toBeTruthy()
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Sign for the goods' }))
-    await waitFor(() => expect(bodies).toEqual([{ id: 7, version: 3, unloadQty: 29.5 }]))
+    const sign = () => userEvent.click(within(dialog).getByRole('button', { name: 'Sign for the goods' }))
+    await sign()
+    expect(await within(dialog).findByText('Required')).toBeTruthy()
+    await userEvent.type(within(dialog).getByLabelText(/^Reason for signing for less/), 'Two bags were wet')
+    await sign()
+    const said = { id: 7, version: 3, unloadQty: 29.5 }
+    await waitFor(() => expect(bodies).toEqual([said, { ...said, remark: 'Two bags were wet' }]))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 

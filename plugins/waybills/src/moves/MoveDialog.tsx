@@ -20,7 +20,7 @@ export function MoveDialog(props: { waybill: WaybillRecord; move: Move; onClose:
   const { message } = App.useApp()
   const dict = useDict(['unit'])
   const asks = useMemo(() => formOf(move), [move])
-  const shape = useMemo(() => shapeOf(asks), [asks])
+  const shape = useMemo(() => shapeOf(asks, whySigned(move)), [asks, move])
   const loading = isLoading(move)
   const known = loading ? waybill.planQty : waybill.unloadQty
   const form = useForm(shape, asks.qty && known ? { qty: known } : {})
@@ -67,7 +67,7 @@ export function MoveDialog(props: { waybill: WaybillRecord; move: Move; onClose:
         {asks.crew && <CrewFields waybill={waybill} form={form} />}
         {asks.qty && <FormField name="qty" label={t(loading ? 'loadedQty' : 'unloadedQty')} unit={unit} />}
         {asks.qty && !loading && <Loss waybill={waybill} value={String(form.values.qty ?? '')} unit={unit} />}
-        {isSigning(move) && <Claim waybill={waybill} value={Number(form.values.qty ?? 0)} />}
+        {isSigning(move) && <Claim waybill={waybill} value={Number(form.values.qty ?? 0)} field={whySigned(move)} />}
         {asks.consigneeCode && (
           <FormField name="consigneeCode" label={t('consigneeCode')} help={t('consigneeCodeHelp')} />
         )}
@@ -99,6 +99,10 @@ const isLoading = ({ needs }: Move): boolean => needs?.includes('loadProof') ?? 
 /** What was proved is signed for. */
 const isSigning = ({ needs }: Move): boolean => needs?.includes('quantityGiven') ?? false
 
+/** Where whoever signs for less says why: the name that the call has for it. */
+const whySigned = (move: Move): 'remark' | 'reason' | undefined =>
+  isSigning(move) ? (move.name === 'sign' ? 'remark' : 'reason') : undefined
+
 /** The call behind a move: signing has its own, all others share one. */
 function useMove(waybill: WaybillRecord, move: Move) {
   const sign = useAction(endpoints.waybillSign, { invalidates: CHANGED, silent: true })
@@ -117,6 +121,7 @@ function useMove(waybill: WaybillRecord, move: Move) {
 interface Given {
   qty?: number
   reason?: string
+  remark?: string
   consigneeCode?: string
   images?: string[]
 }
@@ -156,11 +161,16 @@ function Loss({ waybill, value, unit }: { waybill: WaybillRecord; value: string;
 }
 
 /** Less than the driver proved is said by whoever signs, and decided by the platform. */
-function Claim({ waybill, value }: { waybill: WaybillRecord; value: number }) {
+function Claim({ waybill, value, field }: { waybill: WaybillRecord; value: number; field: string | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()
   const [loadQty, unloadQty] = [Number(waybill.loadQty ?? 0), Number(waybill.unloadQty ?? 0)]
   const least = leastSigned({ loadQty, unloadQty, lossTolerance: Number(waybill.lossTolerance ?? 0) })
   if (!(value > 0) || value >= least) return null
-  return <Alert type="warning" showIcon title={t('lessThanProved', { proved: format.number(unloadQty || loadQty) })} />
+  return (
+    <>
+      <Alert type="warning" showIcon title={t('lessThanProved', { proved: format.number(unloadQty || loadQty) })} />
+      {field && <FormField name={field} label={t('signedLessReason')} help={t('signedLessReasonHelp')} />}
+    </>
+  )
 }

@@ -56,7 +56,7 @@ const REASON = longText({ max: 200 })
 const CODE_DIGITS = 6
 
 /** What is asked as fields: what is wrong is said here before anything is sent. */
-export function shapeOf(asks: MoveForm): AnyShape {
+export function shapeOf(asks: MoveForm, why?: string): AnyShape {
   const fields: FieldMap = {}
   if (asks.crew) {
     fields.driverCode = reference('driver')
@@ -66,6 +66,8 @@ export function shapeOf(asks: MoveForm): AnyShape {
   if (asks.qty) fields.qty = positiveNumber({ places: 3 }).required()
   if (asks.consigneeCode) fields.consigneeCode = text({ min: CODE_DIGITS, max: CODE_DIGITS }).required()
   if (asks.reason !== 'none') fields.reason = asks.reason === 'required' ? REASON.required() : REASON
+  // Asked for by the backend alone, which knows what was proved.
+  if (why) fields[why] = REASON
   if (asks.photos !== 'none') fields.images = asks.photos === 'required' ? images().required() : images()
   return shape(fields)
 }

@@ -83,7 +83,10 @@ function Queue({ queue: name }: { queue: QueueName }) {
             onOpen={onOpen}
             reasons={options(reasons).map(reason => reason.name)}
             permission={permission}
-            note={item => (item.isProposed ? t('review.waitsForSecond') : findingText(item.findings[0], item.unit))}
+            note={item => {
+              if (!item.isProposed) return findingText(item.findings[0], item.unit)
+              return t(item.isClaimed ? 'review.waitsForDecision' : 'review.waitsForSecond')
+            }}
             empty={
               isNarrowed ? (
                 <Empty icon="filter" title={t('review.nothingFound')} hint={t('review.nothingFoundHint')} />

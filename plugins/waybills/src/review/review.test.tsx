@@ -46,7 +46,11 @@ describe('a receipt with corrections', () => {
     bodies.length = 0
     const handlers: FakeHandlers = {
       [`GET ${RECEIPTS}`]: () => page([{ ...record, findings: [], ...item }]),
-      [`GET ${RECEIPTS}/:id`]: ({ query }) => ({ status: 0, data: sheet(query as Record<string, string>) }),
+      [`GET ${RECEIPTS}/:id`]: ({ query }) => {
+        const most = { code: 'validation.correction.unloadMost', params: { max: 29.274, unit: '' } }
+        if ((query as Record<string, string>).unloadQty === '9999') return { status: 4220, errors: { unloadQty: most } }
+        return { status: 0, data: sheet(query as Record<string, string>) }
+      },
       [`POST ${RECEIPTS}/claim`]: () => ({ status: 0, data: { byName: 'Me', mine: true } }),
       [`POST ${RECEIPTS}/release`]: () => ({ status: 0 }),
       [`POST ${RECEIPTS}/decide`]: ({ body }) => {
@@ -88,6 +92,19 @@ describe('a receipt with corrections', () => {
     expect(within(alert).queryByRole('button')).toBeNull()
   })
 
+  it('a bound says its unit and why beside the field', async () => {
+    await open(() => sheetOf())
+    await userEvent.click(await screen.findByRole('button', { name: 'Correct' }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Unloaded' }), '9999')
+    expect(await screen.findByText('At most 29.274 t: what was loaded and two hundredths')).toBeTruthy()
+  })
+
+  it('a lesser signature waits for a decision, and not for a second person', async () => {
+    await open(() => sheetOf({ proposal, refusal: waits }), 'PLAT_ADMIN', { isProposed: true, isClaimed: true })
+    expect(await screen.findByText('Signed for less: to be decided')).toBeTruthy()
+    expect(screen.queryByText('Waits for a second person')).toBeNull()
+  })
+
   it('beside one that waits nobody approves without a word: the button says why, and the queue that it waits', async () => {
     await open(() => sheetOf({ proposal, refusal: waits }), 'SHIPPER', { isProposed: true })
     const approve = await screen.findByRole('button', { name: /^Approve/ })
@@ -111,7 +128,7 @@ describe('a receipt with corrections', () => {
       query: { proposed: '1' },
       handlers: { [`GET ${RECEIPTS}`]: () => page([]) },
     })
-    expect(await screen.findByText('Waiting for a second person')).toBeTruthy()
+    expect(await screen.findByText('Corrections and lesser signatures')).toBeTruthy()
     expect(api.requests.find(({ path }) => path === RECEIPTS)?.query).toMatchObject({ proposed: '1' })
   })
 

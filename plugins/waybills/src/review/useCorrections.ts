@@ -22,7 +22,12 @@ const NOTHING: ReviewAmendment = {}
 const NO_ISSUES: Issues = {}
 
 /** What the reviewer puts right, counted by the backend while it is typed. */
-export function useCorrections(queue: QueueName, id: number, desk: ReviewDesk | undefined): CorrectionState {
+export function useCorrections(
+  queue: QueueName,
+  id: number,
+  desk: ReviewDesk | undefined,
+  unit: string,
+): CorrectionState {
   const { t } = useTranslation()
   const { t: tValidation } = useTranslation('validation')
   const { reason, ...values } = desk?.amended ?? NOTHING
@@ -46,7 +51,7 @@ export function useCorrections(queue: QueueName, id: number, desk: ReviewDesk | 
   const errors = Object.fromEntries(
     Object.entries<Issues[string]>({ ...issues, ...refused }).map(([name, issue]) => [
       name,
-      tValidation(issue.code, issue.params),
+      tValidation(issue.code, { ...issue.params, unit }),
     ]),
   )
   const wrong = Object.values(errors)[0] ?? (enabled && error ? error.message : undefined)

@@ -10,7 +10,7 @@ const QUEUE_SIZE = 50
 const REFRESH_MS = 15_000
 
 /** A waybill of the queue as the cockpit knows it. */
-export type Case = ReviewItem & Pick<WaybillCase, 'findings' | 'unit' | 'isProposed'>
+export type Case = ReviewItem & Pick<WaybillCase, 'findings' | 'unit' | 'isProposed' | 'isClaimed'>
 
 const caseOf = ({
   id,
@@ -23,6 +23,7 @@ const caseOf = ({
   unit,
   claim,
   isProposed,
+  isClaimed,
 }: WaybillCase): Case => ({
   id,
   version,
@@ -33,6 +34,7 @@ const caseOf = ({
   unit,
   ...(claim && { claim }),
   ...(isProposed && { isProposed }),
+  ...(isClaimed && { isClaimed }),
 })
 
 interface Asked {

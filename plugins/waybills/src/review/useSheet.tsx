@@ -1,4 +1,4 @@
-import { useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { useDict, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import type { ReviewDesk, ReviewNote, ReviewPaper, ReviewSheet } from '@ntocc/sdk/ui'
 import type { Finding, WaybillSheet } from '../../contract/review-calls.ts'
 import { Amounts } from './Amounts.tsx'
@@ -18,7 +18,8 @@ function useSheetOf(queue: QueueName, { id }: Case, desk: ReviewDesk | undefined
   const { t: tValidation } = useTranslation('validation')
   const findingText = useFindingText()
   const { data, error, refetch } = useRecord(QUEUES[queue].calls.sheet, { params: { id } })
-  const corrections = useCorrections(queue, id, desk)
+  const dict = useDict(['unit'])
+  const corrections = useCorrections(queue, id, desk, dict.label('unit', data?.waybill.unit))
   const sheet = corrections.sheet ?? data
   const noteOf = (finding: Finding): ReviewNote => ({
     key: `${finding.proof}.${finding.code}`,

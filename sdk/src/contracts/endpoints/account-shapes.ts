@@ -23,6 +23,11 @@ export const PhoneCredentials = shape({
 /** What the first step answered, and a code: six digits, or a recovery code as it is written. */
 export const FactorCredentials = shape({ step: text({ max: 128 }).required(), code: text({ max: 32 }).required() })
 
+/** What was answered to a code or password that opens several accounts, and which of them is meant. */
+const chosen = { step: text({ max: 128 }).required(), partyType: text({ max: 32 }).required() }
+export const ChosenParty = shape(chosen)
+export const ChosenPassword = shape({ ...chosen, newPassword: password({ min: 8, max: 64 }).required() })
+
 export const PhoneTarget = shape({ phone: mobile().required(), branchCode })
 
 export const NewPassword = shape({ newPassword: password({ min: 8, max: 64 }).required() })

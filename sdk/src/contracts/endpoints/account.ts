@@ -1,10 +1,13 @@
-import type { LoginAnswer, OwnApplication, UserInfo } from '../session.ts'
+import { STATUS_PARTY_NEEDED } from '../errors.ts'
+import type { LoginAnswer, OwnApplication, PartyNeeded, UserInfo } from '../session.ts'
 import * as shapes from './account-shapes.ts'
 import { blob, endpoint, input, none, value } from './endpoint.ts'
 import type {
   AppLoginQuery,
   AuthorizeBody,
   AuthorizeFactorBody,
+  AuthorizePartyBody,
+  ForgetPassPartyBody,
   ForgetPassQuery,
   PhoneQuery,
   RegisterQuery,
@@ -38,6 +41,15 @@ export const account = {
     method: 'POST',
     path: at('authorizeFactor'),
     body: input<AuthorizeFactorBody>(shapes.FactorCredentials),
+    data: value<LoginAnswer>(['access_token', 'passWordOverdue', 'branch']),
+    public: true,
+  }),
+  /** Which account is meant, where a code or password opens several. */
+  authorizeParty: endpoint({
+    name: 'authorizeParty',
+    method: 'POST',
+    path: at('authorizeParty'),
+    body: input<AuthorizePartyBody>(shapes.ChosenParty),
     data: value<LoginAnswer>(['access_token', 'passWordOverdue', 'branch']),
     public: true,
   }),
@@ -125,8 +137,19 @@ export const account = {
     method: 'POST',
     path: at('party/forgetPass'),
     query: input<ForgetPassQuery>(shapes.ForgottenPassword),
-    data: none(),
+    /** With `STATUS_PARTY_NEEDED` nothing is changed yet: several accounts share the phone. */
+    data: value<PartyNeeded | undefined>(),
     public: true,
     secretQuery: true,
+    successStatuses: [0, 1, 2, STATUS_PARTY_NEEDED],
+  }),
+  /** Of several accounts that share a phone the one whose password is forgotten. */
+  forgetPassParty: endpoint({
+    name: 'forgetPassParty',
+    method: 'POST',
+    path: at('party/forgetPass/party'),
+    body: input<ForgetPassPartyBody>(shapes.ChosenPassword),
+    data: none(),
+    public: true,
   }),
 } as const

@@ -1,7 +1,7 @@
 import type { Boot, ExportRequest, Manifest, PluginOutcome } from '../console.ts'
-import { STATUS_FACTOR_NEEDED } from '../errors.ts'
+import { STATUS_FACTOR_NEEDED, STATUS_PARTY_NEEDED } from '../errors.ts'
 import type { ImportReport, ImportTemplateRequest } from '../import-files.ts'
-import type { FactorNeeded, Party, SessionAnswer, SignInRequest } from '../session.ts'
+import type { Party, SessionAnswer, SignInRequest, StepNeeded } from '../session.ts'
 import { blob, endpoint, input, none, value } from './endpoint.ts'
 
 export interface SessionCheck {
@@ -19,10 +19,10 @@ export const gatewayCalls = {
     path: '/console/session',
     /** `landing`: path of the page that the sign-in leads to. */
     body: input<SignInRequest & { landing?: string }>(),
-    /** Answered as a sign-in or, with `STATUS_FACTOR_NEEDED`, as its first step. */
-    data: value<SessionAnswer | FactorNeeded>(),
+    /** Answered as a sign-in or, with `STATUS_FACTOR_NEEDED` or `STATUS_PARTY_NEEDED`, as its first step. */
+    data: value<SessionAnswer | StepNeeded>(),
     public: true,
-    successStatuses: [0, 1, 2, STATUS_FACTOR_NEEDED],
+    successStatuses: [0, 1, 2, STATUS_FACTOR_NEEDED, STATUS_PARTY_NEEDED],
   }),
   changeRole: endpoint({
     name: 'changeRole',

@@ -31,6 +31,12 @@ export interface ImportIssue extends FieldIssue {
   field: string
 }
 
+/** Who of the branch has imported a file, and when (ISO 8601 UTC). */
+export interface ImportedBy {
+  name: string
+  at: string
+}
+
 export interface ImportResult {
   importId: string
   total: number
@@ -39,6 +45,8 @@ export interface ImportResult {
   created: number
   /** This import had been done before; what it answered then is answered again. */
   repeated?: boolean
+  /** Where it was a colleague who had done it: who, and when (ISO 8601). */
+  repeatedBy?: ImportedBy
   issueCount: number
   issues: ImportIssue[]
 }

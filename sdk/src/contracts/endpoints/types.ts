@@ -92,6 +92,21 @@ export interface AuthorizeFactorBody {
   client_secret?: string
 }
 
+/** Body of POST authorizeParty. Client id and secret come from the gateway. */
+export interface AuthorizePartyBody {
+  step: string
+  partyType: string
+  client_id?: string
+  client_secret?: string
+}
+
+/** Body of POST party/forgetPass/party. */
+export interface ForgetPassPartyBody {
+  step: string
+  partyType: string
+  newPassword: string
+}
+
 /** Query of POST applogin (specification section 3, phone variant). */
 export interface AppLoginQuery {
   phone: string

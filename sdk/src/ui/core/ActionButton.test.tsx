@@ -4,22 +4,22 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { SessionState } from '../../hooks/contexts.ts'
 import { definePlugin, page, t } from '../../plugin/definition.ts'
 import { renderPlugin } from '../../testing/renderPlugin.tsx'
-import { ActionButton, type ActionButtonProps } from './ActionButton.tsx'
+import { ActionButton, type ActionButtonProps, useMissingPermission } from './ActionButton.tsx'
 
 afterEach(cleanup)
 
-async function show(props: Partial<ActionButtonProps>, session: Partial<SessionState> = {}) {
+async function show(props: Partial<ActionButtonProps>, session: Partial<SessionState> = {}, locale: object = {}) {
   const onClick = vi.fn()
   const Page = () => <ActionButton label="Sign" onClick={onClick} {...props} />
   const load = async () => ({ default: Page })
   const plugin = definePlugin({ id: 'probe', pages: [page({ name: 'Probe', path: '/probe', title: t('x'), load })] })
-  await renderPlugin(plugin, { page: 'Probe', locale: {}, api: {}, session })
+  await renderPlugin(plugin, { page: 'Probe', locale: locale as never, api: {}, session })
   const button = screen.getByRole('button', { name: 'Sign' })
   const described = () => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
   return { onClick, button, described }
 }
 
-const MISSING = 'You do not have the permission waybill.sign. A platform administrator of your branch can grant it.'
+const MISSING = 'You do not have the permission “Sign”. A platform administrator of your branch can grant it.'
 
 describe('a button that may have to refuse', () => {
   it('does what it says when nothing is in the way', async () => {
@@ -40,6 +40,18 @@ describe('a button that may have to refuse', () => {
     expect(described()).toBe(words)
     await userEvent.click(button)
     expect(onClick).not.toHaveBeenCalled()
+  })
+
+  it('calls the permission what its plugin calls it, and nobody reads a code', async () => {
+    const words = { permission: { waybill: { sign: 'Sign for goods' } } }
+    const { described } = await show({ permission: 'waybill.sign' }, {}, words)
+    expect(described()).toBe(MISSING.replace('Sign', 'Sign for goods'))
+    cleanup()
+    const Row = () => <p>{useMissingPermission('waybill.sign')}</p>
+    const load = async () => ({ default: Row })
+    const plugin = definePlugin({ id: 'probe', pages: [page({ name: 'Probe', path: '/probe', title: t('x'), load })] })
+    await renderPlugin(plugin, { page: 'Probe', locale: {}, api: {}, session: {} })
+    expect(screen.getByText(/You do not have the permission for this/).textContent).not.toContain('waybill.sign')
   })
 
   it('shows the reason to the keyboard too', async () => {

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps, Tooltip } from 'antd'
 import { useId } from 'react'
+import { useTranslation } from '../../hooks/use-language.ts'
 import { usePermission } from '../../hooks/use-permission.ts'
 import { useUiText } from './text.ts'
 
@@ -22,7 +23,7 @@ export function ActionButton({ label, onClick, disabledReason, permission, ...lo
   const id = useId()
   // What needs no permission is open to visitors too, who come by a link.
   const isKnown = usePermission(permission) !== 'unknown' || permission === undefined
-  const missing = useMissingPermission(permission)
+  const missing = useMissingPermission(permission, label)
   const reason = missing ?? disabledReason
   const off = !isKnown || reason !== undefined
   return (
@@ -47,9 +48,15 @@ export function ActionButton({ label, onClick, disabledReason, permission, ...lo
   )
 }
 
-/** Which permission is missing and who can grant it; undefined while that is unknown and when none is missing. */
-export function useMissingPermission(permission: string | undefined): string | undefined {
+/**
+ * Which permission is missing and who can grant it; undefined while that is unknown and when none is missing. It is called what
+ * the plugin calls it, else what cannot be done without it: nobody reads a code.
+ */
+export function useMissingPermission(permission: string | undefined, verb?: string): string | undefined {
   const text = useUiText()
+  const { t } = useTranslation()
   const isDenied = usePermission(permission) === 'denied'
-  return permission !== undefined && isDenied ? text('why.permission', { permission }) : undefined
+  if (permission === undefined || !isDenied) return undefined
+  const words = t(`permission.${permission}`, { defaultValue: verb ?? '' })
+  return words ? text('why.permission', { permission: words }) : text('why.permissionUnnamed')
 }

@@ -41,6 +41,14 @@ export function ResultStep({ model, ...ways }: WaysOnProps & { model: ImportMode
       {outcome?.repeated ? (
         <>
           <h3>{text('import.repeated', { count: format.number(created) })}</h3>
+          {outcome.repeatedBy && (
+            <p>
+              {text('import.repeatedBy', {
+                name: outcome.repeatedBy.name,
+                time: format.dateTime(outcome.repeatedBy.at),
+              })}
+            </p>
+          )}
           <p>{text('import.repeatedHint')}</p>
           <Button onClick={() => void model.start('valid', randomId(16))}>{text('import.again')}</Button>
         </>

@@ -155,13 +155,21 @@ describe('an import from a list', () => {
       ...REPORT,
       ...(step !== 'preview' && { outcome: { ...CHECKED, valid: 3, issues: [], issueCount: 0 } }),
       ...(step === 'import' && {
-        outcome: { valid: 3, created: 3, repeated: again === undefined, issueCount: 0, issues: [] },
+        outcome: {
+          valid: 3,
+          created: 3,
+          repeated: again === undefined,
+          ...(again === undefined && { repeatedBy: { name: 'Li Wei', at: '2026-03-02T02:30:00.000Z' } }),
+          issueCount: 0,
+          issues: [],
+        },
       }),
     }))
     await choose()
     await user.click(await drawer.findByRole('button', { name: 'Check all rows' }))
     await user.click(await drawer.findByRole('button', { name: 'Import 3 rows' }))
     expect(await drawer.findByText(/has been imported before: 3 rows/)).toBeTruthy()
+    expect(drawer.getByText(/^By Li Wei, .*2026/)).toBeTruthy()
     await user.click(drawer.getByRole('button', { name: 'Import it again anyway' }))
     expect(await drawer.findByText('3 rows added')).toBeTruthy()
     expect(heads.filter(({ step }) => step === 'import').map(({ mode }) => mode)).toEqual(['all', 'valid'])

@@ -43,7 +43,7 @@ const NOTHING = { importId: '', valid: 0, created: 0, issueCount: 0, issues: [] 
 
 /** What the backend found beside what is wrong with the cells themselves. */
 function withCells(
-  result: Pick<ImportResult, 'importId' | 'valid' | 'created' | 'repeated' | 'issueCount' | 'issues'>,
+  result: Pick<ImportResult, 'importId' | 'valid' | 'created' | 'repeated' | 'repeatedBy' | 'issueCount' | 'issues'>,
   { issues: cells }: ReadRows,
 ): ImportOutcome {
   const own = new Set(cells.map(({ line, field }) => `${line} ${field}`))
@@ -55,6 +55,7 @@ function withCells(
     created: result.created,
     importId: result.importId,
     repeated: result.repeated ?? false,
+    ...(result.repeatedBy && { repeatedBy: result.repeatedBy }),
     issueCount: issues.length + hidden,
     issues: issues.slice(0, MOST_IMPORT_ISSUES),
   }

@@ -8,6 +8,7 @@ import {
   type ImportReport,
   type ImportResult,
   type Notification,
+  type PartyType,
   pathOf,
 } from '@ntocc/sdk/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -137,6 +138,8 @@ function tableBody({ body }: FastifyRequest): ImportBody {
   return body as ImportBody
 }
 
+const STAFF: ReadonlySet<string> = new Set<PartyType>(['PLAT_ADMIN', 'FINANCE', 'WAREHOUSE'])
+
 /** Tells when the page has left: nothing goes on for nobody. */
 function goneSignal(reply: FastifyReply): Gone {
   const controller = new AbortController()
@@ -149,12 +152,18 @@ function goneSignal(reply: FastifyReply): Gone {
   return { signal: controller.signal, caller }
 }
 
+/** Who works for a branch imports for the branch, each under a code of their own; whoever deals with it, for themselves. */
+const ownerOf = ({ party, id }: Session): string[] => {
+  if (!party) return [id]
+  return STAFF.has(party.partyType) ? [party.branchCode] : [party.branchCode, party.partyType, party.code]
+}
+
 /**
  * The same file of the same people is one import, however often it comes: whoever sent it is answered again, a colleague who
- * sends it too is told that somebody else has.
+ * sends it too is told who has, and when.
  */
-function importIdOf({ party, id }: Session, { entity, again }: ImportFileRequest, file: Buffer): string {
-  const owner = party ? [party.branchCode, party.partyType, party.code] : [id]
+function importIdOf(session: Session, { entity, again }: ImportFileRequest, file: Buffer): string {
+  const owner = ownerOf(session)
   const hash = createHash('sha256').update(JSON.stringify([...owner, entity, again ?? '']))
   return hash.update(file).digest('hex')
 }

@@ -36,7 +36,7 @@ export class Metrics {
     })
     this.signIns = new Counter({
       name: 'gateway_sign_ins_total',
-      help: 'Sign-in attempts by outcome: ok, factor (the second step is to come), refused, limited or failed',
+      help: 'Sign-in attempts by outcome: ok, factor or party (a second step is to come), refused, limited or failed',
       labelNames: ['outcome'],
       registers,
     })

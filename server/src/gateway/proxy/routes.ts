@@ -23,6 +23,7 @@ export const TOKEN_CALLS = {
   authorize: `${API_PREFIXES.basic}/authorize`,
   applogin: `${API_PREFIXES.basic}/applogin`,
   authorizeFactor: `${API_PREFIXES.basic}/authorizeFactor`,
+  authorizeParty: `${API_PREFIXES.basic}/authorizeParty`,
   logout: `${API_PREFIXES.basic}/logout`,
 } as const
 

@@ -22,7 +22,14 @@ interface Arrival {
 /** A file service that notes what arrives while it arrives. */
 async function fileService() {
   const arrivals: Arrival[] = []
+  /** What the backend says of whoever sends: nothing, until it is told. */
+  const told: { info?: object } = {}
   const server: Server = createServer((request, response) => {
+    if (request.url?.endsWith('/getUserInfo')) {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ status: 0, data: told.info ?? {} }))
+      return
+    }
     const arrival: Arrival = { received: 0, broken: false, headers: request.headers }
     arrivals.push(arrival)
     const hash = createHash('sha256')
@@ -41,7 +48,7 @@ async function fileService() {
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   cleanup.add(server, it => it.closeAllConnections())
   cleanup.add(server, it => it.close())
-  return { arrivals, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return { arrivals, told, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
 async function start(limits: Partial<Limits> = {}) {
@@ -222,6 +229,32 @@ describe('an upload through the gateway', () => {
       expect((await send(started, cookieFor(started, 'A5', 'A5', true))).statusCode).toBe(503)
       for (const code of ['S1', 'S2', 'S3', 'S4'])
         expect((await send(started, cookieFor(started, code, code))).statusCode).toBe(200)
+    })
+
+    it('four applicants who trickle give way to a fifth, one by one, and keep nobody out', async () => {
+      const started = await start({ uploads: 8, uploadPatience: 0 })
+      const answers: string[] = []
+      for (const code of ['A1', 'A2', 'A3', 'A4']) {
+        const socket = await hold(started, cookieFor(started, code, code, true))
+        socket.on('data', chunk => answers.push(`${code} ${chunk.toString().slice(0, 12)}`))
+      }
+      expect((await send(started, cookieFor(started, 'A5', 'A5', true))).statusCode).toBe(200)
+      await until(() => answers.length === 1)
+      expect(answers).toEqual(['A1 HTTP/1.1 408'])
+      // There is room again: nobody else is sent away.
+      expect((await send(started, cookieFor(started, 'A6', 'A6', true))).statusCode).toBe(200)
+      expect(answers).toHaveLength(1)
+    })
+
+    it('whoever was an applicant when the session began has the share of others once the backend says so', async () => {
+      const started = await start({ uploads: 8, uploadsOfPerson: 2 })
+      const party = { branchCode: 'HQ', partyType: 'DRIVER', code: 'A1' }
+      started.files.told.info = { party, applying: { page: 'application' } }
+      await hold(started, cookieFor(started, 'before', 'A1', true))
+      expect((await send(started, cookieFor(started, 'before', 'A1', true))).statusCode).toBe(429)
+      started.files.told.info = { party }
+      // Another session asks anew; this one would after a quarter of a minute.
+      expect((await send(started, cookieFor(started, 'after', 'A1', true))).statusCode).toBe(200)
     })
 
     it('a few who hold as many as they may leave one to each of the others', async () => {

@@ -6,6 +6,7 @@ import { personOf } from '../callers.ts'
 import type { Limits } from '../config.ts'
 import { GatewayError } from '../errors.ts'
 import { endLate } from '../late-body.ts'
+import type { IsApplying } from '../session/applicants.ts'
 import type { Session } from '../session/seal.ts'
 
 /** The one path whose body is a file: it passes through as it comes, and may take its time. */
@@ -18,12 +19,13 @@ export const isUpload = (request: FastifyRequest): boolean =>
  * Takes files as bodies, on their one path only. What can be told from the headers is told before a byte is read: a
  * missing session, too many uploads, a length above the limit. An unannounced length is counted on the way.
  */
-export function acceptUploads(app: FastifyInstance, limits: Limits): void {
+export function acceptUploads(app: FastifyInstance, limits: Limits, isApplying: IsApplying): void {
   // A slow line holds a connection to the upstream for minutes.
   const places = new Places({
     inAll: limits.uploads,
     ofOne: limits.uploadsOfPerson,
     ofApplicants: limits.uploadsOfApplicants,
+    patienceMs: limits.uploadPatience,
   })
   app.addContentTypeParser(FILE_BODY_TYPE, (request, payload, done) => {
     if (!isUpload(request) || request.headers['content-encoding'] !== undefined) {
@@ -33,22 +35,24 @@ export function acceptUploads(app: FastifyInstance, limits: Limits): void {
     } else if (Number(request.headers['content-length'] ?? 0) > limits.uploadBytes) {
       done(new GatewayError('BODY_TOO_LARGE'))
     } else {
-      let free: () => void
-      try {
-        free = placeOf(places, request.session)
-      } catch (error) {
-        done(error as Error)
-        return
-      }
-      done(null, metered(request, payload, limits, free))
+      const { session } = request
+      isApplying(session, request)
+        .then(applying => metered(request, payload, limits, placeOf(places, { request, session, applying })))
+        .then(body => done(null, body), done)
     }
   })
 }
 
+interface Sending {
+  request: FastifyRequest
+  session: Session
+  applying: boolean
+}
+
 /** @throws GatewayError */
-function placeOf(places: Places, session: Session): () => void {
+function placeOf(places: Places, { request, session, applying }: Sending): () => void {
   try {
-    return places.take({ key: personOf(session), applying: session.applying })
+    return places.take({ key: personOf(session), applying }, () => endLate(request, 'UPLOAD_STALLED'))
   } catch (error) {
     if (!(error instanceof NoPlace)) throw error
     const headers = { 'retry-after': '1' }

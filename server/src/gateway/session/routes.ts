@@ -1,10 +1,10 @@
 import {
   type Envelope,
   endpoints,
-  type FactorNeeded,
   type SessionAnswer,
   type SessionCheck,
   type SignInRequest,
+  type StepNeeded,
 } from '@ntocc/sdk/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -37,6 +37,7 @@ const SIGN_IN = z.discriminatedUnion('variant', [
     branchCode,
   }),
   z.object({ variant: z.literal('factor'), step: text.min(1), code: text.min(1) }),
+  z.object({ variant: z.literal('party'), step: text.min(1), partyType: text.min(1) }),
 ])
 
 /** Where a sign-in leads is a hint: one that is no path changes nothing. */
@@ -61,7 +62,7 @@ export async function sessionRoutes(
     input: unknown,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<Envelope<SessionAnswer | FactorNeeded>> => {
+  ): Promise<Envelope<SessionAnswer | StepNeeded>> => {
     const read = SIGN_IN.safeParse(input)
     if (!read.success) throw new GatewayError('BAD_BODY', { detail: 'not a sign-in' })
     const result = await signIn.attempt(read.data as SignInRequest, request)
@@ -112,6 +113,7 @@ export async function sessionRoutes(
   })
 
   app.post(TOKEN_CALLS.authorizeFactor, (request, reply) => answer(fromFactor(request.body), request, reply))
+  app.post(TOKEN_CALLS.authorizeParty, (request, reply) => answer(fromParty(request.body), request, reply))
 
   app.get('/console/session', async (request, reply): Promise<Envelope<SessionCheck>> => {
     await honourAlive({ store, liveness }, request, reply, { lenient: true })
@@ -165,6 +167,11 @@ function fromAuthorize(body: unknown): Fields {
 function fromFactor(body: unknown): Fields {
   const { step, code } = (body ?? {}) as Fields
   return { variant: 'factor', step, code }
+}
+
+function fromParty(body: unknown): Fields {
+  const { step, partyType } = (body ?? {}) as Fields
+  return { variant: 'party', step, partyType }
 }
 
 /** The specification's phone variant (section 3). */

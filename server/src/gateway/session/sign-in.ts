@@ -1,12 +1,14 @@
 import {
   CONFIG_KEYS,
   type Envelope,
-  type FactorNeeded,
   type LoginAnswer,
   type LoginBranch,
+  type PartyNeeded,
   type SessionAnswer,
   type SignInRequest,
   STATUS_FACTOR_NEEDED,
+  STATUS_PARTY_NEEDED,
+  type StepNeeded,
   type UserInfo,
 } from '@ntocc/sdk/contracts'
 import type { FastifyRequest } from 'fastify'
@@ -46,7 +48,7 @@ export class SignIn {
   }
 
   /** Answers the new session, or the backend's refusal as an envelope without one. Throws GatewayError. */
-  async attempt(input: SignInRequest, request: FastifyRequest): Promise<SignedIn | Envelope<FactorNeeded>> {
+  async attempt(input: SignInRequest, request: FastifyRequest): Promise<SignedIn | Envelope<StepNeeded>> {
     const { attempts, metrics } = this.#parts
     const attempt = attemptOf(input, request)
     try {
@@ -56,10 +58,10 @@ export class SignIn {
       throw error
     }
     const login = await this.#login(input, request, attempt)
-    const needed = factorNeeded(login)
+    const needed = stepNeeded(login)
     if (needed) {
       // What was asked was right: no failure of the account, and no session yet.
-      metrics.signIns.inc({ outcome: 'factor' })
+      metrics.signIns.inc({ outcome: 'partyTypes' in needed ? 'party' : 'factor' })
       await attempts.succeeded(attempt)
       return { status: login.status, ...(login.msg ? { msg: login.msg } : {}), data: needed, requestId: request.id }
     }
@@ -121,6 +123,11 @@ export class SignIn {
       const body = { step, code, client_id: clientId, client_secret: clientSecret }
       return { method: 'POST', path: TOKEN_CALLS.authorizeFactor, body }
     }
+    if (input.variant === 'party') {
+      const { step, partyType } = input
+      const body = { step, partyType, client_id: clientId, client_secret: clientSecret }
+      return { method: 'POST', path: TOKEN_CALLS.authorizeParty, body }
+    }
     const query = {
       clientId,
       clientSecret,
@@ -172,7 +179,7 @@ function read({ branchCode, branchName, softVersion, partyGroupConfigCacheMap: a
 
 /** Of a second step nobody here knows whose it is; the backend does, and counts by that. */
 function accountOf(input: SignInRequest): string {
-  if (input.variant === 'factor') return `step:${input.step}`
+  if (input.variant === 'factor' || input.variant === 'party') return `step:${input.step}`
   return input.variant === 'password' ? input.username.trim() : input.phone.trim()
 }
 
@@ -181,9 +188,12 @@ const attemptOf = (input: SignInRequest, request: FastifyRequest): Attempt => ({
   address: request.ip,
 })
 
-function factorNeeded({ status, data }: Envelope<unknown>): FactorNeeded | undefined {
-  const step = (data as Partial<FactorNeeded> | null | undefined)?.step
-  return status === STATUS_FACTOR_NEEDED && typeof step === 'string' ? { step } : undefined
+/** What the backend wants to know before it signs anybody in; nothing else of its answer goes on to the page. */
+function stepNeeded({ status, data }: Envelope<unknown>): StepNeeded | undefined {
+  const { step, partyTypes } = (data ?? {}) as Partial<PartyNeeded>
+  if (typeof step !== 'string') return undefined
+  if (status === STATUS_FACTOR_NEEDED) return { step }
+  return status === STATUS_PARTY_NEEDED && Array.isArray(partyTypes) ? { step, partyTypes } : undefined
 }
 
 function refusal({ status, msg, errors }: Envelope<unknown>, requestId: string): Envelope<never> {

@@ -2,13 +2,14 @@ import {
   STATUS_CONFLICT,
   STATUS_FACTOR_DUE,
   STATUS_FACTOR_NEEDED,
+  STATUS_PARTY_NEEDED,
   STATUS_SIGN_IN_FAILED,
   STATUS_STEP_OVER,
   STATUS_TOO_MANY,
 } from '@ntocc/sdk/contracts'
 import { type ErrorSpec, spec } from '../error-spec.ts'
 
-/** Refusals about the second factor of a sign-in. */
+/** Refusals about the second step of a sign-in. */
 export const FACTOR_ERRORS = {
   FACTOR_NEEDED: spec(
     STATUS_FACTOR_NEEDED,
@@ -17,6 +18,14 @@ export const FACTOR_ERRORS = {
     '请输入身份验证器中的动态口令以完成登录。',
     'Introduzca el código de su aplicación de autenticación para terminar de iniciar sesión.',
     '認証アプリのコードを入力してログインを完了してください。',
+  ),
+  PARTY_NEEDED: spec(
+    STATUS_PARTY_NEEDED,
+    200,
+    'Several accounts share this phone. Say which one you mean.',
+    '该手机号关联多个账号，请选择要使用的账号。',
+    'Varias cuentas comparten este teléfono. Indique cuál es la suya.',
+    'この電話番号には複数のアカウントがあります。使用するものを選択してください。',
   ),
   FACTOR_WRONG: spec(
     STATUS_SIGN_IN_FAILED,

@@ -1,11 +1,13 @@
-import { endpoints, type LocalizedText, PARTY_TYPES } from '@ntocc/sdk/contracts'
+import { endpoints, type LocalizedText, PARTY_TYPES, type PartyType } from '@ntocc/sdk/contracts'
 import { issueOf } from '@ntocc/sdk/fields'
+import type { Row } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { Ctx } from '../http/context.ts'
 import { handle, handlePublic } from '../http/handle.ts'
 import { drawn } from '../records/write.ts'
 import { admissionOf, beginApplication } from './applications.ts'
 import { isOwnPassword } from './own-password.ts'
+import { forgetChoices, meantOf, takeChoice } from './party-choice.ts'
 import { hashPassword } from './passwords.ts'
 import { accountsOfPhone, isProven, takePhone } from './phones.ts'
 import { SIGN_IN_TRIES } from './sign-in.ts'
@@ -28,6 +30,7 @@ const setPassword = async (ctx: Ctx, accountId: number, value: string, except?: 
   )
   // What was right of a sign-in with the old password is so no more.
   await db.query('delete from sys_sign_in_step where account_id = $1', [accountId])
+  await forgetChoices(db, accountId)
   await endSessions(db, ctx, { accountId, why: 'password', ...(except && { except }) })
 }
 
@@ -41,17 +44,33 @@ const updatePass = handle(endpoints.updatePass, async (ctx, { query: given }) =>
   return undefined
 })
 
-/** A code to the phone replaces the old password; every session of the account ends. */
+interface Forgetful extends Row {
+  id: string
+  username: string
+  phone: string
+  party_type: PartyType
+  enabled: boolean
+}
+
+const replaceForgotten = async (ctx: Ctx, { id, username, phone }: Forgetful, newPassword: string): Promise<void> => {
+  await setPassword(ctx, Number(id), newPassword)
+  await forgive(ctx.db, SIGN_IN_TRIES, username)
+  await forgive(ctx.db, SIGN_IN_TRIES, phone)
+  ctx.audit({ object: `account:${username}` })
+}
+
+/** A code to the phone replaces the old password; every session of the account ends. Of several accounts one is asked for. */
 const forgetPass = handlePublic(endpoints.forgetPass, async (ctx, { query: given }) => {
-  await takeCode(ctx, given.phone, 'verification', given.verifyCode)
-  const { branchCode } = given
-  const found = await accountsOfPhone<{ id: string; username: string }>(ctx.db, given.phone, { branchCode })
-  for (const row of found) {
-    await setPassword(ctx, Number(row.id), given.newPassword)
-    await forgive(ctx.db, SIGN_IN_TRIES, row.username)
-  }
-  await forgive(ctx.db, SIGN_IN_TRIES, given.phone)
-  ctx.audit({ object: `account:${found.map(row => row.username).join(',')}` })
+  const { phone, branchCode } = given
+  await takeCode(ctx, phone, 'verification', given.verifyCode)
+  const found = await accountsOfPhone<Forgetful>(ctx.db, phone, { branchCode })
+  const account = await meantOf(ctx.db, found, { shown: 'forgotten', phone })
+  if (account) await replaceForgotten(ctx, account, given.newPassword)
+  return undefined
+})
+
+const forgetPassParty = handlePublic(endpoints.forgetPassParty, async (ctx, { body }) => {
+  await replaceForgotten(ctx, await takeChoice<Forgetful>(ctx.db, body, ['forgotten']), body.newPassword)
   return undefined
 })
 
@@ -136,4 +155,11 @@ const sendRegisterVerifyCode = handlePublic(endpoints.sendRegisterVerifyCode, as
   return undefined
 })
 
-export const passwordRoutes = [updatePass, forgetPass, register, sendVerificationCode, sendRegisterVerifyCode]
+export const passwordRoutes = [
+  updatePass,
+  forgetPass,
+  forgetPassParty,
+  register,
+  sendVerificationCode,
+  sendRegisterVerifyCode,
+]

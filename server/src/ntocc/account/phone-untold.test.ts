@@ -16,12 +16,15 @@ const BASIC = '/ntocc-basic-api'
 const PHONE = '13374658191'
 const ID_NO = '110000197803104047'
 const CARD = '6299990000000000012'
+/** A licence and a qualification of their own numbers, as papers of before the identity number have them. */
+const LICENCE = '110000198001010027'
+const QUALIFICATION = '4201061987031535'
 const PASSWORD = 'Register@2026'
 const MASKED = ['MOBILE_PHONE', 'ID_CARD', 'BANK_CARD']
 const PICTURES = ['idFront', 'idBack', 'licenceImgs', 'qualificationImgs']
 
 /** What says whose it is, and must stand nowhere whole. */
-const SECRETS = [PHONE, ID_NO, CARD]
+const SECRETS = [PHONE, ID_NO, CARD, LICENCE, QUALIFICATION]
 const tellsOf = (text: string): string[] => SECRETS.filter(each => text.includes(each))
 
 withDatabase('what is personal of somebody who registers', database => {
@@ -76,10 +79,10 @@ withDatabase('what is personal of somebody who registers', database => {
         name: '司机088',
         idNo: ID_NO,
         idTo: '2099-01-01',
-        licenceNo: ID_NO,
+        licenceNo: LICENCE,
         licenceClass: 'A2',
         licenceTo: '2099-01-01',
-        qualificationNo: 'Q1',
+        qualificationNo: QUALIFICATION,
         qualificationTo: '2099-01-01',
       },
       driver,
@@ -143,7 +146,7 @@ withDatabase('what is personal of somebody who registers', database => {
       url: `${BASIC}/driver/${driverId}`,
       headers: { authorization: `Bearer ${token}` },
     })
-    expect(tellsOf(seen.body)).toEqual([PHONE, ID_NO])
+    expect(tellsOf(seen.body)).toEqual([PHONE, ID_NO, LICENCE, QUALIFICATION])
     expect(
       (await backend.post<{ party: { phone: string } }>(`${BASIC}/getUserInfo`, undefined, driver)).data?.party.phone,
     ).toBe(PHONE)

@@ -12,8 +12,17 @@ withDatabase('whose phone it is', database => {
   let backend: TestBackend
   let attacker: string
   let serial = 0
+  /** What another call does once this one has been looked at, and before its transaction. */
+  let meanwhile: (() => Promise<unknown>) | undefined
   beforeAll(async () => {
-    backend = await testBackend(database().db)
+    const { db } = database()
+    const transaction: typeof db.transaction = async work => {
+      const act = meanwhile
+      meanwhile = undefined
+      await act?.()
+      return db.transaction(work)
+    }
+    backend = await testBackend({ ...db, transaction })
     attacker = await backend.signIn('driver')
   })
   afterAll(() => backend.app.close())
@@ -106,6 +115,22 @@ withDatabase('whose phone it is', database => {
     expect((await nameOf(await codeSignIn(phone)))?.username).toBe('driver')
   })
 
+  it('of two calls at once one brings back no number that the other has changed: it proves nothing', async () => {
+    const phone = newPhone()
+    expect((await take(phone, attacker)).status).toBe(0)
+    const other = newPhone()
+    meanwhile = () =>
+      database().db.query(`update sys_account set phone = $1, phone_proven_at = now() where username = 'driver'`, [
+        other,
+      ])
+    // The number that stands there needs no code; when it is written it is another.
+    expect(await change(attacker, { phone })).toMatchObject({
+      status: 4220,
+      errors: { verifyCode: { code: 'validation.field.required' } },
+    })
+    expect([meanwhile, await phoneOf('driver')]).toEqual([undefined, other])
+  })
+
   it('ten codes an hour are sent for an account, whatever the phones', async () => {
     for (let at = 0; at < 10; at += 1) expect((await askCode(newPhone(), attacker)).status).toBe(0)
     expect((await askCode(newPhone(), attacker)).http).toBe(429)
@@ -141,20 +166,133 @@ withDatabase('whose phone it is', database => {
     expect((await nameOf(await codeSignIn(phone)))?.username).toBe((await nameOf(token))?.username)
   })
 
-  it('that two kinds of party share signs in to the one that is named, else to the one used last', async () => {
+  /** A phone that the demo's driver and carrier have both proven; the carrier was signed in to last. */
+  const shared = async () => {
     const phone = newPhone()
     const carrier = await backend.signIn('carrier')
-    await take(phone, attacker)
+    expect((await take(phone, attacker)).status).toBe(0)
     await database().db.query(`delete from sys_try where kind = 'smsResend'`)
-    await take(phone, carrier)
-    expect(await phoneOf('driver')).toBe(phone)
-    expect((await nameOf(await codeSignIn(phone, { partyType: 'DRIVER' })))?.username).toBe('driver')
-    expect((await nameOf(await codeSignIn(phone)))?.username).toBe('driver')
+    expect((await take(phone, carrier)).status).toBe(0)
+    await database().db.query(
+      `update sys_account set last_sign_in_at = now() + case username when 'carrier' then interval '1 s' else '0' end
+       where username in ('driver', 'carrier')`,
+    )
+    return phone
+  }
+  interface Asked {
+    step: string
+    partyTypes: string[]
+  }
+  const sendCode = async (phone: string): Promise<string> => {
+    await database().db.query(`delete from sys_try where kind = 'smsResend'`)
+    await call('POST', `${SMS}/sendVerificationCode`, { phone })
+    return newest(phone)
+  }
+  const asked = async (phone: string): Promise<Asked> => {
+    const query = { phone, verifyCode: await sendCode(phone), ...client }
+    const answer = await call<Asked>('POST', `${BASIC}/applogin`, query)
+    expect(answer.status).toBe(4013)
+    return answer.data as Asked
+  }
+  const CLIENT = { client_id: TEST_CLIENT.id, client_secret: TEST_CLIENT.secret }
+  const choose = (body: object) => backend.post<LoginAnswer>(`${BASIC}/authorizeParty`, { ...CLIENT, ...body })
+
+  it('that two kinds of party share asks which is meant, once the code was right, and tells the kinds alone', async () => {
+    const phone = await shared()
+    const verifyCode = await sendCode(phone)
+    const wrong = verifyCode === '000000' ? '000001' : '000000'
+    const guessed = await call('POST', `${BASIC}/applogin`, { phone, verifyCode: wrong, ...client })
+    expect(guessed).toMatchObject({ status: 4010 })
+    expect(guessed).not.toHaveProperty('data.partyTypes')
+    const answer = await call<Asked>('POST', `${BASIC}/applogin`, { phone, verifyCode, ...client })
+    expect(answer.data).toEqual({ step: expect.stringMatching(/^[\w-]{43}$/), partyTypes: ['CARRIER', 'DRIVER'] })
+    // The code is used up by having been asked about.
+    expect((await call('POST', `${BASIC}/applogin`, { phone, verifyCode, ...client })).status).not.toBe(4013)
+    const chosen = await choose({ step: answer.data?.step, partyType: 'DRIVER' })
+    expect((await nameOf(chosen.data?.access_token))?.username).toBe('driver')
+    // Whoever says it at once is not asked, and one that only typed the number is none of them.
     expect((await nameOf(await codeSignIn(phone, { partyType: 'CARRIER' })))?.username).toBe('carrier')
-    // One that only typed it is none of them.
     await typed('carrier', phone)
     expect(await codeSignIn(phone, { partyType: 'CARRIER' })).toBeUndefined()
     expect((await nameOf(await codeSignIn(phone)))?.username).toBe('driver')
+  })
+
+  it('the choice is good once, for a few minutes, and for what the phone opens and nothing else', async () => {
+    const phone = await shared()
+    const { step } = await asked(phone)
+    const over = { status: 4012 }
+    const newPassword = 'Chosen@2026'
+    // What signs in sets no password, nor the other way round.
+    expect(
+      await backend.post(`${BASIC}/party/forgetPass/party`, { step, partyType: 'DRIVER', newPassword }),
+    ).toMatchObject(over)
+    expect(await choose({ step: `${step}x`, partyType: 'DRIVER' })).toMatchObject(over)
+    expect((await choose({ step, partyType: 'DRIVER' })).status).toBe(0)
+    expect(await choose({ step, partyType: 'CARRIER' })).toMatchObject(over)
+    const other = await asked(phone)
+    expect(await choose({ step: other.step, partyType: 'SHIPPER' })).toMatchObject(over)
+    expect(await choose({ step: other.step, partyType: 'DRIVER' })).toMatchObject(over)
+    const late = await asked(phone)
+    await database().db.query(`update sys_party_choice set expires_at = now() - interval '1 s'`)
+    expect(await choose({ step: late.step, partyType: 'DRIVER' })).toMatchObject(over)
+    expect((await choose({ step: (await asked(phone)).step, partyType: 'DRIVER', client_secret: 'x' })).status).toBe(
+      4010,
+    )
+    // Two at once: one of them.
+    const twice = await asked(phone)
+    const both = await Promise.all(['DRIVER', 'CARRIER'].map(partyType => choose({ step: twice.step, partyType })))
+    expect(both.map(({ status }) => status).sort()).toEqual([0, 4012])
+  })
+
+  it('a choice ends with the phone, the account or the password that it was given for', async () => {
+    const phone = await shared()
+    const lost = await asked(phone)
+    await typed('driver', newPhone())
+    expect((await choose({ step: lost.step, partyType: 'DRIVER' })).status).toBe(4012)
+    await database().db.query(`update sys_account set phone = $1, phone_proven_at = now() where username = 'driver'`, [
+      phone,
+    ])
+    const disabled = await asked(phone)
+    await database().db.query(`update sys_account set enabled = false where username = 'driver'`)
+    expect((await choose({ step: disabled.step, partyType: 'DRIVER' })).data).toBeUndefined()
+    // What is disabled is no choice, and one that is left is not asked about.
+    expect((await nameOf(await codeSignIn(phone)))?.username).toBe('carrier')
+    await database().db.query(`update sys_account set enabled = true where username = 'driver'`)
+    const before = await asked(phone)
+    const password = { oldPassword: DEMO_PASSWORD, newPassword: 'Another@2026' }
+    attacker = await backend.signIn('driver')
+    expect((await call('POST', `${BASIC}/party/updatePass`, password, attacker)).status).toBe(0)
+    expect((await choose({ step: before.step, partyType: 'CARRIER' })).status).toBe(4012)
+    const back = { oldPassword: 'Another@2026', newPassword: DEMO_PASSWORD }
+    expect((await call('POST', `${BASIC}/party/updatePass`, back, attacker)).status).toBe(0)
+  })
+
+  it('a password that the accounts of a phone share asks as well; the user name does not', async () => {
+    const phone = await shared()
+    const body = { username: phone, password: DEMO_PASSWORD, ...CLIENT }
+    const answer = await backend.post<Asked>(`${BASIC}/authorize`, body)
+    expect(answer).toMatchObject({ status: 4013, data: { partyTypes: ['CARRIER', 'DRIVER'] } })
+    const chosen = await choose({ step: answer.data?.step, partyType: 'DRIVER' })
+    expect((await nameOf(chosen.data?.access_token))?.username).toBe('driver')
+    expect((await backend.post<Asked>(`${BASIC}/authorize`, { ...body, password: 'Wrong@2026' })).data).toBeUndefined()
+    expect((await nameOf(await passwordSignIn('carrier', DEMO_PASSWORD)))?.username).toBe('carrier')
+  })
+
+  it('of a forgotten password it asks whose, and the others keep theirs', async () => {
+    const phone = await shared()
+    const newPassword = 'Forgotten@2026'
+    const query = { phone, verifyCode: await sendCode(phone), newPassword }
+    const answer = await call<Asked>('POST', `${BASIC}/party/forgetPass`, query)
+    expect(answer).toMatchObject({ status: 4013, data: { partyTypes: ['CARRIER', 'DRIVER'] } })
+    expect(await passwordSignIn('carrier', DEMO_PASSWORD)).toBeDefined()
+    const step = answer.data?.step
+    expect((await choose({ step, partyType: 'CARRIER' })).status).toBe(4012)
+    const body = { step, partyType: 'CARRIER', newPassword }
+    expect((await backend.post(`${BASIC}/party/forgetPass/party`, { ...body, newPassword: 'short' })).status).toBe(4220)
+    expect((await backend.post(`${BASIC}/party/forgetPass/party`, body)).status).toBe(0)
+    expect((await backend.post(`${BASIC}/party/forgetPass/party`, body)).status).toBe(4012)
+    expect(await passwordSignIn('carrier', newPassword)).toBeDefined()
+    expect(await passwordSignIn('driver', DEMO_PASSWORD)).toBeDefined()
   })
 
   it('that an administrator entered signs its person in, until somebody else has proven it', async () => {

@@ -9,7 +9,7 @@ import { warn } from '../notify/warnings.ts'
  * Of an account `a`: whether a code to its phone signs in. Whose phone was proven, by a code that they received; of those
  * whose phone nobody has proven only people of the branch, whose administrator entered it, and they give way to a proof.
  */
-const HAS_PHONE = `(a.phone_proven_at is not null or (a.party_type in ('PLAT_ADMIN', 'FINANCE', 'WAREHOUSE')
+export const HAS_PHONE = `(a.phone_proven_at is not null or (a.party_type in ('PLAT_ADMIN', 'FINANCE', 'WAREHOUSE')
   and not exists (select 1 from sys_account p where p.phone = a.phone and p.phone_proven_at is not null)))`
 
 /** The one used last is first. */

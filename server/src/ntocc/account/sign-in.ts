@@ -12,6 +12,7 @@ import { BackendError } from '../errors.ts'
 import type { Ctx } from '../http/context.ts'
 import { handle, handlePublic } from '../http/handle.ts'
 import { warnOfGuessing } from './guessing.ts'
+import { meantOf, takeChoice } from './party-choice.ts'
 import { isOverdue, PASSWORD_MAX_AGE, verifyPassword } from './passwords.ts'
 import { accountsNamed, accountsOfPhone, loggedName } from './phones.ts'
 import { accountOfStep, beginStep, endStep, hasFactor, takeFactor } from './second-factor.ts'
@@ -86,12 +87,12 @@ const signIn = async (ctx: Ctx, row: AccountRow): Promise<LoginAnswer> => {
   return { access_token: token, passWordOverdue: isOverdue(row, maxAge), branch, ...(factorDue && { factorDue }) }
 }
 
-/** Who of them has the password. They are looked at side by side, and nobody is too: it takes the same time for all. */
-const whoseIs = async (named: readonly AccountRow[], password: string): Promise<AccountRow | undefined> => {
+/** Who of them have the password. They are looked at side by side, and nobody is too: it takes the same time for all. */
+const whoseIs = async (named: readonly AccountRow[], password: string): Promise<AccountRow[]> => {
   const right = await Promise.all(
     (named.length > 0 ? named : [undefined]).map(row => verifyPassword(row?.password_hash, password)),
   )
-  return named.find((_, at) => right[at])
+  return named.filter((_, at) => right[at])
 }
 
 /** Password variant (specification, sections 2, 3 and 7). */
@@ -102,24 +103,31 @@ const authorize = handlePublic(endpoints.authorize, async (ctx, { body }) => {
   ctx.audit({ object: loggedName(name) })
   const left = await takeTry(ctx.db, SIGN_IN_TRIES, name)
   const named = await accountsNamed<AccountRow>(ctx.db, name)
-  const row = await whoseIs(named, password)
-  if (!row || (body.branchCode && body.branchCode !== row.branch_code)) {
+  const right = await whoseIs(named, password)
+  const [first, ...others] = body.branchCode ? right.filter(each => each.branch_code === body.branchCode) : right
+  if (!first) {
     if (left === 0)
       for (const { branch_code: branchCode, party_type: partyType, party_code: partyCode } of named)
         warnOfGuessing(ctx.notifier, { branchCode, partyType, partyCode })
     throw new BackendError('SIGN_IN_FAILED')
   }
   await forgive(ctx.db, SIGN_IN_TRIES, name)
+  // A user name is one account's; a phone that several share may come with a password that they share too.
+  const isNamed = first.username === name
+  const row = isNamed
+    ? first
+    : ((await meantOf(ctx.db, [first, ...others], { shown: 'password', phone: name })) ?? first)
   if (!row.enabled) throw new BackendError('ACCOUNT_DISABLED')
   return afterFirstFactor(ctx, row)
 })
 
-/** Phone variant. A person with several parties may say which by `partyType`; otherwise it is the one used last. */
+/** Phone variant. Whoever has several parties says which by `partyType`, or is asked. */
 const applogin = handlePublic(endpoints.applogin, async (ctx, { query: given }) => {
   checkClient(ctx, given.clientId, given.clientSecret)
   ctx.audit({ object: `phone:${given.phone.slice(0, 3)}****${given.phone.slice(-4)}` })
   await takeCode(ctx, given.phone, 'verification', given.verifyCode)
-  const [row] = await accountsOfPhone<AccountRow>(ctx.db, given.phone, given)
+  const accounts = await accountsOfPhone<AccountRow>(ctx.db, given.phone, given)
+  const row = await meantOf(ctx.db, accounts, { shown: 'code', phone: given.phone })
   // A code is only ever delivered to a phone with an account, so this is not reached by guessing phones.
   if (!row) throw new BackendError('CODE_WRONG')
   if (!row.enabled) throw new BackendError('ACCOUNT_DISABLED')
@@ -140,10 +148,19 @@ const authorizeFactor = handlePublic(endpoints.authorizeFactor, async (ctx, { bo
   return signIn(ctx, row)
 })
 
+/** Which of several accounts is meant; what was right before is not asked again. */
+const authorizeParty = handlePublic(endpoints.authorizeParty, async (ctx, { body }) => {
+  checkClient(ctx, body.client_id, body.client_secret)
+  const row = await takeChoice<AccountRow>(ctx.db, body, ['code', 'password'])
+  ctx.audit({ object: `account:${row.username}` })
+  if (!row.enabled) throw new BackendError('ACCOUNT_DISABLED')
+  return afterFirstFactor(ctx, row)
+})
+
 const logout = handle(endpoints.logout, async ctx => {
   const { accountId, tokenHash } = ctx.session
   await endSessions(ctx.db, ctx, { accountId, only: tokenHash })
   return undefined
 })
 
-export const signInRoutes = [authorize, applogin, authorizeFactor, logout]
+export const signInRoutes = [authorize, applogin, authorizeFactor, authorizeParty, logout]

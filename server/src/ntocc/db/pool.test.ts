@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { withEmptyDatabases } from '../testing/databases.ts'
 import { knownAs, onBehalfOf } from './caller.ts'
 import { PoolInTurns } from './pool.ts'
@@ -66,6 +66,76 @@ it('of several connections one person never holds all, and the server itself may
   ben()
   own()
   expect(pool.asked).toBe(0)
+})
+
+it('once half are taken a person has a part of a share: a few never hold all', async () => {
+  const pool = poolOf(10)
+  const hold = (who: typeof ANNE, many: number) =>
+    Array.from({ length: many }, () => onBehalfOf(who, () => pool.connect()))
+  const anne = hold(ANNE, 5)
+  await Promise.all(anne)
+  const ben = hold(BEN, 3)
+  await Promise.all(ben.slice(0, 2))
+  expect([pool.totalCount, pool.asked]).toEqual([7, 8])
+  for (const client of await Promise.all(anne)) client.release()
+  for (const client of await Promise.all(ben)) client.release()
+})
+
+describe('a database that cannot be reached', () => {
+  let tried = 0
+  /** Nothing answers, or says at once that there is nobody. */
+  const unreachable = (says?: Error) =>
+    class extends Connection {
+      connection: object | undefined
+      override connect(done: (error?: Error) => void): void {
+        tried++
+        if (says) setImmediate(() => done(says))
+        // What the pool gives up after its time.
+        else this.connection = { stream: { destroy: () => done(new Error('Connection terminated')) } }
+      }
+    }
+  const poolWith = (Client: object) => {
+    tried = 0
+    const options = { max: 2, turnTimeoutMillis: 600_000, idleTimeoutMillis: 0, connectionTimeoutMillis: 20 }
+    const pool = new PoolInTurns({ ...options, Client: Client as never })
+    opened.push(pool)
+    return pool
+  }
+  const all = (pool: PoolInTurns) =>
+    Promise.allSettled(
+      [ANNE, BEN].flatMap(who => Array.from({ length: 30 }, () => onBehalfOf(who, () => pool.connect()))),
+    )
+
+  it.each([
+    ['refuses', Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })],
+    ['does not answer', undefined],
+  ])('and %s: whoever waits for a turn hears it with those who tried', async (_name, says) => {
+    const pool = poolWith(unreachable(says))
+    const answers = await all(pool)
+    expect(answers.every(({ status }) => status === 'rejected')).toBe(true)
+    expect([tried, pool.asked]).toEqual([2, 0])
+    // Whoever comes later tries anew.
+    await expect(pool.connect()).rejects.toThrow()
+    expect(tried).toBe(3)
+  })
+
+  it('while somebody holds a connection the others try for themselves', async () => {
+    let isThere = true
+    const pool = poolWith(
+      class extends Connection {
+        override connect(done: (error?: Error) => void): void {
+          tried++
+          setImmediate(() => done(isThere ? undefined : new Error('refused')))
+        }
+      },
+    )
+    const held = await pool.connect()
+    isThere = false
+    const answers = await Promise.allSettled([pool.connect(), pool.connect(), pool.connect()])
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(tried).toBe(4)
+    held.release()
+  })
 })
 
 it('a turn that does not come in time is refused in the words of the pool, and keeps nobody', async () => {

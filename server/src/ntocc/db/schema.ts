@@ -123,20 +123,6 @@ export const recoveryCode = pgTable(
   table => [primaryKey({ columns: [table.accountId, table.codeHash] })],
 )
 
-/** Sign-ins that lack the second factor only. The SHA-256 of what the first step answered is kept. */
-export const signInStep = pgTable(
-  'sys_sign_in_step',
-  {
-    stepHash: text('step_hash').primaryKey(),
-    accountId: bigint('account_id', { mode: 'number' }).notNull(),
-    expiresAt: instant('expires_at').notNull(),
-  },
-  table => [
-    index('sign_in_step_account_idx').on(table.accountId),
-    index('sign_in_step_expires_idx').on(table.expiresAt),
-  ],
-)
-
 /** Tries at what may be tried only so often (`account/tries.ts`): passwords, codes, messages. */
 export const tries = pgTable(
   'sys_try',
@@ -336,7 +322,6 @@ export const coreTables = [
   accessToken,
   secondFactor,
   recoveryCode,
-  signInStep,
   tries,
   smsCode,
   outbox,

@@ -6,6 +6,7 @@ import { fileTables } from './files.ts'
 import { coreTables } from './schema.ts'
 import { serviceTables } from './services.ts'
 import { shareTables } from './shares.ts'
+import { signingInTables } from './signing-in.ts'
 import { simulated } from './simulator.ts'
 import { tableOf } from './table-of.ts'
 import { viewTables } from './views.ts'
@@ -16,6 +17,7 @@ export const entities: readonly Entity[] = Object.values(allEntities())
 /** Every table of the database: what migrations must add up to. */
 export const allTables: readonly PgTable[] = [
   ...coreTables,
+  ...signingInTables,
   ...fileTables,
   ...shareTables,
   ...serviceTables,

@@ -11,11 +11,11 @@ import { withinQuota } from './quota.ts'
 import { handingOut, takingIn } from './turns.ts'
 
 it('held in memory are a few of one owner, so that slow lines keep nobody else out', async () => {
-  const places = new Places({ inAll: 4, ofOne: 2, ofApplicants: 1 })
+  const places = new Places({ inAll: 4, ofOne: 2, ofApplicants: 1, patienceMs: 60_000 })
   const end: (() => void)[] = []
   const take = (partyCode: string, more: { applying?: true } = {}) => {
     const sender = { branchCode: 'HQ', partyType: 'DRIVER' as const, partyCode, ...more }
-    return takingIn(sender, () => new Promise<void>(done => end.push(done)), places)
+    return takingIn(sender, () => new Promise<void>(done => end.push(done)), undefined, places)
   }
   const running = [take('a'), take('a')]
   await expect(take('a')).rejects.toMatchObject({ code: 'UPLOADS_RUNNING', retryAfter: 1 })

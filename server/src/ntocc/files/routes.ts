@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { FILE_BODY_TYPE, fileCalls, MAX_FILE_BYTES } from '@ntocc/sdk/contracts'
 import type { FastifyInstance } from 'fastify'
 import { settingsOf } from '../branch/config.ts'
@@ -12,7 +13,7 @@ import { handingOut, takingIn } from './turns.ts'
 
 /** The body of an upload: the file as it comes, and how long it says it is. */
 interface Incoming {
-  stream: AsyncIterable<Buffer>
+  stream: Readable
   announced: number | undefined
 }
 
@@ -23,12 +24,16 @@ const take = handle(fileCalls.upload, async (ctx, { query, body }) => {
   const { db, session } = ctx
   const settings = await settingsOf(db, session.branchCode, ['upload_keepsPhotoPlace'])
   const terms = { place: settings.upload_keepsPhotoPlace === 1 }
-  const kept = await takingIn(session, () =>
-    withinQuota(db, session, announced ?? MAX_FILE_BYTES, async () => {
-      const received = await receive(stream, terms)
-      const { file, isNew } = await keepFile(db, session, fileName(query.name), received)
-      return { result: file, bytes: isNew ? file.size : undefined }
-    }),
+  const giveWay = () => void stream.destroy(new BackendError('BUSY'))
+  const kept = await takingIn(
+    session,
+    () =>
+      withinQuota(db, session, announced ?? MAX_FILE_BYTES, async () => {
+        const received = await receive(stream, terms)
+        const { file, isNew } = await keepFile(db, session, fileName(query.name), received)
+        return { result: file, bytes: isNew ? file.size : undefined }
+      }),
+    giveWay,
   )
   ctx.audit({ object: `file:${kept.id}`, after: kept })
   return kept

@@ -5,15 +5,24 @@ import { BackendError } from '../errors.ts'
 import type { Session } from '../http/context.ts'
 
 /** Files are held in memory, at most 10 MB each: so many on their way into the database, and out of it. */
-const coming = new Places({ inAll: 16, ofOne: 6, ofApplicants: 4 })
+const coming = new Places({ inAll: 16, ofOne: 6, ofApplicants: 4, patienceMs: 60_000 })
 const going = new Turns({ atOnce: 8, waiting: 512, ofOne: 4, waitingOfOne: 128 })
 
 type Sender = Pick<Session, 'branchCode' | 'partyType' | 'partyCode' | 'applying'>
 
-/** Does work that takes a file in, for as long as its sender takes. @throws BackendError UPLOADS_RUNNING, BUSY */
-export const takingIn = async <T>(sender: Sender, work: () => Promise<T>, places = coming): Promise<T> => {
+/**
+ * Does work that takes a file in, for as long as its sender takes.
+ * @param giveWay ends it for somebody who has sent less for long
+ * @throws BackendError UPLOADS_RUNNING, BUSY
+ */
+export const takingIn = async <T>(
+  sender: Sender,
+  work: () => Promise<T>,
+  giveWay?: () => void,
+  places = coming,
+): Promise<T> => {
   const { branchCode, partyType, partyCode, applying } = sender
-  const free = placeOf(() => places.take({ key: [branchCode, partyType, partyCode].join('/'), applying }))
+  const free = placeOf(() => places.take({ key: [branchCode, partyType, partyCode].join('/'), applying }, giveWay))
   try {
     return await work()
   } finally {

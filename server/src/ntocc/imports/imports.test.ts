@@ -1,8 +1,10 @@
 import type { ImportResult, Page, StoredRecord } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { allPermissions } from '../seed/permissions.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { colleague } from '../testing/colleague.ts'
 import { withDatabases } from '../testing/databases.ts'
+import { addCaller } from '../testing/parties.ts'
 import { sampleRecords } from '../testing/samples.ts'
 
 const API = '/ntocc-basic-api'
@@ -74,9 +76,20 @@ withDatabases('imports', database => {
     expect((await send('unit', body)).data).toMatchObject({ created: 1, issueCount: 1 })
     const before = await total('unit')
     expect((await send('unit', body)).data).toMatchObject({ created: 1, issueCount: 1, repeated: true })
-    const other = await send('unit', body, await colleague(backend))
+    const second = await colleague(backend)
+    const told = await send('unit', body, second)
+    expect(told.data).toMatchObject({
+      created: 1,
+      repeated: true,
+      repeatedBy: { name: 'Administrator 001', at: expect.stringMatching(/^\d{4}-.*Z$/) },
+      issues: [],
+    })
+    // Of other rows a colleague hears no more than anybody.
+    expect((await send('unit', { ...body, rows: [unit(4)] }, second)).data).toBeUndefined()
+    const party = await addCaller(database().db, 'SHIPPER', allPermissions())
+    const other = await send('unit', body, party.token)
     expect(other).toMatchObject({ status: 4030, msg: expect.stringContaining('Somebody else') })
-    expect(JSON.stringify(other)).not.toContain('issueCount')
+    expect(other.data).toBeUndefined()
     for (const rows of [[unit(4)], [unit(2)], [...body.rows, unit(4)]])
       expect(await send('unit', { ...body, rows })).toMatchObject({
         status: 4221,

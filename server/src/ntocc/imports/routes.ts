@@ -4,11 +4,13 @@ import {
   type ImportBody,
   type ImportResult,
   type ImportRow,
+  type MaybeLocalized,
   MOST_IMPORT_ISSUES,
   MOST_IMPORT_ROWS,
+  type PartyType,
   type RecordResource,
 } from '@ntocc/sdk/contracts'
-import type { Entity } from '@ntocc/sdk/fields'
+import { type Entity, localise } from '@ntocc/sdk/fields'
 import { resourceNamed } from '../areas/registry.ts'
 import type { Queryable } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
@@ -66,6 +68,9 @@ const fingerprintOf = ({ config }: SignedCtx, name: string, rows: readonly Impor
 
 interface Done {
   account_id: string
+  party_type: PartyType | null
+  user_name: MaybeLocalized
+  created_at: Date
   fingerprint: string | null
   entity: string
   result: ImportResult
@@ -78,20 +83,39 @@ interface Order {
   fingerprint: string
 }
 
+/** Whether those who have done it are colleagues, of whom one may hear: parties of a branch hear nothing of each other. */
+const isColleague = ({ session }: SignedCtx, { party_type }: Done): boolean =>
+  seesBranch(session) && party_type !== null && seesBranch({ ...session, partyType: party_type })
+
+/** Told to a colleague: what was added, by whom and when. What was wrong with the rows is for whoever sent them. */
+const byColleague = ({ language }: SignedCtx, { result, user_name, created_at }: Done): ImportResult => ({
+  importId: result.importId,
+  total: result.total,
+  valid: result.valid,
+  created: result.created,
+  repeated: true,
+  repeatedBy: { name: localise(user_name, language), at: created_at.toISOString() },
+  issueCount: 0,
+  issues: [],
+})
+
 /**
  * What the import of that id answered before; undefined when there was none.
  * @throws BackendError IMPORT_TAKEN for somebody else's, IMPORT_REUSED for one of other rows
  */
 const earlier = async (db: Queryable, ctx: SignedCtx, { importId, name, fingerprint }: Order) => {
   const found = await db.query<Done & Record<string, unknown>>(
-    'select account_id, fingerprint, entity, result from sys_import where branch_code = $1 and import_id = $2',
+    `select i.account_id, i.fingerprint, i.entity, i.result, i.created_at, a.party_type, a.user_name
+     from sys_import i left join sys_account a on a.id = i.account_id where i.branch_code = $1 and i.import_id = $2`,
     [ctx.session.branchCode, importId],
   )
   const row = found.rows[0]
   if (!row) return undefined
-  if (Number(row.account_id) !== ctx.session.accountId) throw new BackendError('IMPORT_TAKEN')
+  const isOwn = Number(row.account_id) === ctx.session.accountId
+  if (!isOwn && !isColleague(ctx, row)) throw new BackendError('IMPORT_TAKEN')
   const isOther = row.fingerprint !== null && row.fingerprint !== fingerprint
   if (row.entity !== name || isOther) throw new BackendError('IMPORT_REUSED')
+  if (!isOwn) return byColleague(ctx, row)
   return { ...row.result, repeated: true }
 }
 

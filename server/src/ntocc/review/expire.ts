@@ -5,7 +5,8 @@ import type { SignedCtx } from '../http/context.ts'
 import { run } from '../records/sql.ts'
 import { findRow, updateRow } from '../records/store.ts'
 import { tableSql } from '../records/write.ts'
-import { untouchedSql } from './four-eyes.ts'
+import { backToReview } from './certified.ts'
+import { hasFourEyes, untouchedSql } from './four-eyes.ts'
 import { expiredOf, REVIEW, subjectFor } from './subjects.ts'
 
 /** What the platform does by itself nobody is named for. */
@@ -40,9 +41,21 @@ export const reinstateCase = (ctx: SignedCtx, entity: Entity, id: number): Promi
     return true
   })
 
-/** Facts that another record proves, in the name of whoever brought that one. */
-export const bringFacts = (ctx: SignedCtx, entity: Entity, id: number, facts: Record<string, unknown>): Promise<void> =>
-  ctx.db.transaction(async tx => {
+/**
+ * Facts that another record proves, in the name of whoever brought that one. Where papers are looked at by two, those of an
+ * approved record are due again, as after any change of them: one person alone moves no date that compliance counts by.
+ */
+export const bringFacts = async (
+  ctx: SignedCtx,
+  entity: Entity,
+  id: number,
+  facts: Record<string, unknown>,
+): Promise<void> => {
+  const isLookedAt = await ctx.db.transaction(async tx => {
     const before = await findRow(tx, ctx, entity, id, { forUpdate: true })
-    await updateRow(tx, ctx, entity, id, facts, { before })
+    const states = (await hasFourEyes(tx, ctx)) ? backToReview(entity, subjectFor(entity), before, facts) : {}
+    await updateRow(tx, ctx, entity, id, { ...facts, ...states }, { before })
+    return Object.keys(states).length > 0
   })
+  if (isLookedAt) ctx.afterwards(() => ctx.notifier.todoChanged(ctx.session.branchCode))
+}

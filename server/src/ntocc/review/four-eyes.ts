@@ -10,7 +10,7 @@ import type { Subject } from './subjects.ts'
 const OWN_PAPERS: Issue = { code: 'validation.papers.own' }
 
 /** Whether the branch has papers looked at by somebody else than who entered them; it does unless it says otherwise. */
-const isOn = async (db: Queryable, { session, config }: SignedCtx): Promise<boolean> => {
+export const hasFourEyes = async (db: Queryable, { session, config }: SignedCtx): Promise<boolean> => {
   const contract = installedAreas().find(({ id }) => id === 'review')?.contract
   if (!contract) return true
   const reading = { db, branchCode: session.branchCode, secret: config.clientSecret }
@@ -61,6 +61,6 @@ export const ownRefused = async (
   subject: Subject,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Issue>> => {
-  if (ids.length === 0 || !(await isOn(db, ctx))) return new Map()
+  if (ids.length === 0 || !(await hasFourEyes(db, ctx))) return new Map()
   return new Map([...(await ownPapers(db, ctx, subject, ids))].map(id => [id, OWN_PAPERS]))
 }

@@ -66,7 +66,8 @@ export function waybillDesk(
     token = desk.shipper,
     more: object = {},
   ) => {
-    const body = { id: waybill.id, version: waybill.version, unloadQty, ...more }
+    // Asked for when it is less than was proved.
+    const body = { id: waybill.id, version: waybill.version, unloadQty, remark: 'Weighed again at the door', ...more }
     return desk.backend.post<WaybillDetail>(`${WAYBILLS}/sign`, body, token)
   }
 
