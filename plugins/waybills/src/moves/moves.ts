@@ -1,7 +1,14 @@
-import { allowsSecondUpload, type PartyType, type WaybillMoveState, waybillMachine } from '@ntocc/sdk/contracts'
+import {
+  allowsSecondUpload,
+  type PartyType,
+  type WaybillMoveState,
+  type WaybillRecord,
+  waybillMachine,
+} from '@ntocc/sdk/contracts'
 import {
   type AnyShape,
   type FieldMap,
+  greatCircleKm,
   type Issue,
   images,
   longText,
@@ -28,6 +35,7 @@ export interface MoveForm {
 /** Proofs with a photograph and the quantity that it proves. */
 const PROOFS = ['loadProof', 'unloadProof']
 const PLACE_NEEDS = ['atLoadPlaceOrReason', 'atUnloadPlaceOrReason']
+type Side = 'load' | 'unload'
 /** Ways out rather than on: never the primary action. */
 const ASIDE = new Set(['cancel', 'refuse', 'delete', 'rejectLoad', 'rejectReceipt'])
 
@@ -49,6 +57,20 @@ export function formOf(move: Pick<Move, 'name' | 'needs' | 'reason'>): MoveForm 
         ? 'offered'
         : 'none',
   }
+}
+
+/** At which end of the way somebody has to be who makes the move, or to say why not. */
+export const sideOf = ({ needs = [] }: Pick<Move, 'needs'>): Side | undefined =>
+  needs.includes('atLoadPlaceOrReason') ? 'load' : needs.includes('atUnloadPlaceOrReason') ? 'unload' : undefined
+
+/** How far it is from there to an end of the way; undefined where one of the two is not known. */
+export const kmTo = (
+  waybill: WaybillRecord,
+  side: Side,
+  from: { lng: number; lat: number } | undefined,
+): number | undefined => {
+  const { [`${side}Lng` as const]: lng, [`${side}Lat` as const]: lat } = waybill
+  return from && lng != null && lat != null ? greatCircleKm(from, { lng, lat }) : undefined
 }
 
 /** The longest reason that the call takes. */
