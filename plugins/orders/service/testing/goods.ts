@@ -1,5 +1,6 @@
 import { equal } from 'node:assert/strict'
 import type { Page, TodoItem, WaybillDetail } from '@ntocc/sdk/contracts'
+import type { BackendConfig } from '../../../../server/src/ntocc/config.ts'
 import type { Db } from '../../../../server/src/ntocc/db/database.ts'
 import { seedDemo } from '../../../../server/src/ntocc/demo/seed.ts'
 import { DEMO_PARTIES } from '../../../../server/src/ntocc/seed/accounts.ts'
@@ -21,8 +22,8 @@ export type GoodsDesk = Awaited<ReturnType<typeof goodsDesk>>
  * A backend where nobody is on the road, all papers are good, and the shipper has money: with what people there do with
  * goods.
  */
-export const goodsDesk = async (db: Db) => {
-  const backend = await testBackend(db)
+export const goodsDesk = async (db: Db, config: Partial<BackendConfig> = {}) => {
+  const backend = await testBackend(db, config)
   await seedDemo(db, { waybills: 40, days: 5, accounts: DEMO_PARTIES, drawnAt: DRAWN_AT, seed: 'orders' })
   const [admin, shipper, carrier, driver] = (await Promise.all(
     ['admin', 'shipper', 'carrier', 'driver'].map(name => backend.signIn(name)),
