@@ -8,6 +8,7 @@ import { waybillHandovers } from '../../contract/handovers.ts'
 import { leastSigned } from '../../contract/signing.ts'
 import { CrewFields } from './CrewFields.tsx'
 import { lossPreview } from './loss.ts'
+import { SignatureFields } from './SignatureFields.tsx'
 import { formOf, isAside, kmTo, shapeOf, sideOf } from './moves.ts'
 import { useMoveWords } from './useMoves.tsx'
 import { Whereabouts } from './Whereabouts.tsx'
@@ -73,6 +74,7 @@ export function MoveDialog(props: { waybill: WaybillRecord; move: Move; onClose:
         {asks.consigneeCode && (
           <FormField name="consigneeCode" label={t('consigneeCode')} help={t('consigneeCodeHelp')} />
         )}
+        {asks.signature && <SignatureFields />}
         {at.side && barred === undefined && <Whereabouts here={at.here} km={at.km} />}
         {asks.reason !== 'none' && (
           <FormField name="reason" label={t(asks.reason === 'required' ? 'reason' : 'reasonAway')} />

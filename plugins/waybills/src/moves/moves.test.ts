@@ -131,6 +131,7 @@ describe('what a dialog asks', () => {
       qty: true,
       reason: 'none',
       consigneeCode: false,
+      signature: false,
       crew: false,
       photos: 'offered',
     })
@@ -141,6 +142,8 @@ describe('what a dialog asks', () => {
       reason: 'required',
     })
     expect(formOf({ name: 'signByCode', needs: ['consigneeCode', 'quantityGiven'] }).consigneeCode).toBe(true)
+    const byHand = formOf({ name: 'signDrawn', needs: ['consigneeSignature', 'quantityGiven'] })
+    expect(byHand).toMatchObject({ signature: true, photos: 'offered', consigneeCode: false })
   })
 })
 

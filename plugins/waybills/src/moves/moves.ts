@@ -26,6 +26,8 @@ export interface MoveForm {
   /** `required` by the machine, `offered` where a reason can stand in for being at the place. */
   reason: 'none' | 'offered' | 'required'
   consigneeCode: boolean
+  /** The consignee draws a signature, and says who that is. */
+  signature: boolean
   /** Another driver or vehicle, and the exception that is the reason. */
   crew: boolean
   /** Photographs: `required` as a proof, `offered` where they can be added. */
@@ -50,6 +52,7 @@ export function formOf(move: Pick<Move, 'name' | 'needs' | 'reason'>): MoveForm 
     qty: needs.some(need => need === 'quantityGiven' || PROOFS.includes(need)),
     reason: move.reason ? 'required' : needs.some(need => PLACE_NEEDS.includes(need)) ? 'offered' : 'none',
     consigneeCode: needs.includes('consigneeCode'),
+    signature: needs.includes('consigneeSignature'),
     crew: needs.includes('newCrewFit'),
     photos: needs.some(need => need === 'newReceiptUploaded' || PROOFS.includes(need))
       ? 'required'
@@ -87,12 +90,16 @@ export function shapeOf(asks: MoveForm): AnyShape {
   }
   if (asks.qty) fields.qty = positiveNumber({ places: 3 }).required()
   if (asks.consigneeCode) fields.consigneeCode = text({ min: CODE_DIGITS, max: CODE_DIGITS }).required()
+  if (asks.signature) {
+    fields.signer = text({ max: 40 }).required()
+    fields.signature = images({ max: 1 }).required()
+  }
   if (asks.reason !== 'none') fields.reason = asks.reason === 'required' ? REASON.required() : REASON
   if (asks.photos !== 'none') fields.images = asks.photos === 'required' ? images().required() : images()
   return shape(fields)
 }
 
-const NOT_IN_THIS_BRANCH = 'validation.condition.secondUploadAllowed'
+const NOT_IN_THIS_BRANCH = ['validation.condition.secondUploadAllowed', 'validation.condition.drawnSignatureOn']
 
 /** Whether the branch of the session lets the move be made at all. */
 export const isOfBranch = ({ needs }: Pick<Move, 'needs'>, secondUploadDetail: string): boolean =>
@@ -123,7 +130,7 @@ export function answeredMoves(state: number, answers: readonly WaybillMoveState[
   return answers.flatMap(answer => {
     const move = waybillMachine.move(answer.move, state)
     // What the branch does not do at all is nothing that this person could mend.
-    if (!move || answer.reason?.code === NOT_IN_THIS_BRANCH) return []
+    if (!move || NOT_IN_THIS_BRANCH.includes(answer.reason?.code ?? '')) return []
     return [{ move, ...(answer.allowed ? {} : { reason: answer.reason ?? { code: 'validation.move.state' } }) }]
   })
 }
