@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { areaNamed } from '../../../server/src/ntocc/areas/registry.ts'
 import { DEMO_PARTIES } from '../../../server/src/ntocc/seed/accounts.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import type { SourceOrder } from '../contract/orders.ts'
 import { watchOrders } from './follow.ts'
-import { areaNamed } from '../../../server/src/ntocc/areas/registry.ts'
 import { type GoodsDesk, goodsDesk, ORDERS, TAKES } from './testing/goods.ts'
 
 interface Heard {
@@ -119,6 +119,13 @@ withDatabase('who is told of goods', database => {
       text: { en: expect.stringContaining(String(waybillNo)) },
       to: `/transport/waybills?keyword=${waybillNo}`,
     })
+    // On the road nobody has the console open: the driver is written to as well, once.
+    const written = () =>
+      desk.query<{ text: string }>(
+        `select text #>> '{}' as text from messages_sms_message where purpose = 'offerAccepted' and about = $1`,
+        [waybillNo],
+      )
+    await expect.poll(written).toEqual([{ text: expect.stringContaining(String(waybillNo)) }])
 
     await desk.free()
     const bid = await desk.inHall({ quoteMode: 'bid' })

@@ -32,7 +32,7 @@ beforeEach(() => {
   URL.revokeObjectURL = vi.fn()
   // jsdom has no pictures of its own.
   HTMLCanvasElement.prototype.getContext = vi.fn(() => null) as never
-  HTMLCanvasElement.prototype.toBlob = function (tell) {
+  HTMLCanvasElement.prototype.toBlob = tell => {
     tell(new Blob(['png'], { type: 'image/png' }))
   }
   HTMLCanvasElement.prototype.getBoundingClientRect = () => ({ left: 0, top: 0, width: 300, height: 120 }) as DOMRect
