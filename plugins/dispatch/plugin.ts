@@ -52,6 +52,17 @@ export default definePlugin({
       weight: 'map',
       load: () => import('./src/trips/TripDetail.tsx'),
     }),
+    page({
+      name: 'CityTripPrint',
+      path: '/dispatch/print',
+      title: t('title.print'),
+      always: true,
+      hidden: true,
+      permission: 'cityTrip.read',
+      activeMenu: '/dispatch/trips',
+      record: 'id',
+      load: () => import('./src/print/TripPrint.tsx'),
+    }),
   ],
   todo: [
     todo({ key: 'city_stop_open_count', to: '/dispatch' }),

@@ -19,6 +19,7 @@ import { addPartitions } from './service/partitions.ts'
 import { DELIVER_RETRY_MS, deliverSms } from './service/sms/deliver.ts'
 import { messageHooks, standing, tidySms, UNDELIVERED } from './service/sms/desk.ts'
 import { tellOfHandover } from './service/sms/handover.ts'
+import { tellOfOffer } from './service/sms/offers.ts'
 import { SMS_ENVIRONMENT, signerOfReports, takeReports } from './service/sms/report.ts'
 import { seedTemplates, templateHooks } from './service/sms/templates.ts'
 import { tellDriverOf, writeSms } from './service/sms/write.ts'
@@ -37,7 +38,7 @@ export default defineService(contract, {
     branchNotice: noticeHooks,
   },
   conditions: { vehicleWarning: warningConditions },
-  follows: { waybill: tellDriverOf, waybillHandover: tellOfHandover },
+  follows: { waybill: tellDriverOf, waybillHandover: tellOfHandover, orderTake: tellOfOffer },
   environment: [...SMS_ENVIRONMENT, PER_ADDRESS],
   listeners: { jt808: terminalListener },
   signers: { positionUpload: signerOfPositions, smsReport: signerOfReports },

@@ -1,7 +1,8 @@
 import { defineContract } from '@ntocc/sdk/contracts'
-import { percent, positiveInteger, shape } from '@ntocc/sdk/fields'
+import { code, id, percent, positiveInteger, rows, shape } from '@ntocc/sdk/fields'
 import { orderCalls, publishInfo } from './contract/calls.ts'
-import { OrderPrice, SourceOrder, sourceOrders, VEHICLE_LENGTHS } from './contract/orders.ts'
+import { NEWS } from './contract/news.ts'
+import { OrderPrice, OrderTarget, SourceOrder, sourceOrders, VEHICLE_LENGTHS } from './contract/orders.ts'
 import { ProhibitedArticle, prohibitedArticles } from './contract/prohibited.ts'
 import { OrderTake, orderTakes } from './contract/takes.ts'
 
@@ -82,7 +83,14 @@ export default defineContract({
     platformMargin: percent({ places: 1 }).required().default(6),
     missedMinutes: positiveInteger({ max: 10_080 }).required().default(120),
   }),
-  jobs: { watchOrders: shape({}) },
+  jobs: {
+    watchOrders: shape({}),
+    tellNews: shape({
+      what: code('orderNews', NEWS).required(),
+      record: id().required(),
+      targets: rows(OrderTarget, { max: 50 }),
+    }),
+  },
   search: {
     sourceOrder: {
       by: ['orderNo', 'goodsName'],

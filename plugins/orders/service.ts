@@ -7,6 +7,7 @@ import { live } from './live/index.ts'
 import { orderConditions, takeConditions } from './service/conditions.ts'
 import { followWaybill, watchOrders } from './service/follow.ts'
 import { listHall, takeFromHall } from './service/hall.ts'
+import { tellNews } from './service/news/tell.ts'
 import { changeCarrierPrice, orderHooks, publish } from './service/orders.ts'
 import { shares } from './service/publish-info.ts'
 import { seedArticles } from './service/seed.ts'
@@ -36,7 +37,7 @@ export default defineService(contract, {
     auth_order_count: { of: SourceOrder, staffOnly: true, permission: 'sourceOrder.review', where: sql`status = 1` },
     order_offer_count: { of: OrderTake, permission: 'sourceOrder.assign', where: sql`status = 0` },
   },
-  jobs: { watchOrders: { everyMs: MINUTE, run: watchOrders } },
+  jobs: { watchOrders: { everyMs: MINUTE, run: watchOrders }, tellNews: { run: tellNews } },
   seed: seedArticles,
   demo,
   live,

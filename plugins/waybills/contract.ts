@@ -9,7 +9,7 @@ import {
   WaybillNode,
   waybillMachine,
 } from '@ntocc/sdk/contracts'
-import { money, shape } from '@ntocc/sdk/fields'
+import { flag, money, shape } from '@ntocc/sdk/fields'
 import { exceptionCalls, exceptionDeadlines } from './contract/exceptions.ts'
 import { WaybillHandover, waybillHandovers } from './contract/handovers.ts'
 import { proofCalls } from './contract/proof-calls.ts'
@@ -131,6 +131,8 @@ export default defineContract({
     ...exceptionDeadlines,
     /** What a correction of a receipt may change of what is paid or owed before a second person confirms it. */
     correctionLimit: money({ min: 0 }).required().default('500.00'),
+    /** Whether a consignee may sign on the driver's device in place of the code. */
+    drawnSignature: flag().required().default(true),
   }),
   dictionaries: {
     receiptRejectReason: ['blurred', 'noStamp', 'quantityDiffers', 'wrongWaybill', 'incomplete', 'notSigned'],

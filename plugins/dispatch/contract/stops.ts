@@ -30,6 +30,8 @@ export const FAIL_REASONS = ['closed', 'refused', 'nobody', 'wrongAddress', 'dam
 export const MOST_KG = 50_000
 export const MOST_M3 = 200
 export const MOST_PHOTOS = 6
+/** A page of a list that holds all stops of a trip. */
+export const MOST_STOPS_LISTED = 100
 
 /** A place in the city where goods are handed over or picked up. Places in WGS-84. Its day is that of its window. */
 export const CityStop = entity('cityStop', {
@@ -62,6 +64,8 @@ export const CityStop = entity('cityStop', {
   receiver: localized({ max: 40 }).readOnly(),
   signedPieces: integer({ min: 0 }).readOnly(),
   photos: images({ max: MOST_PHOTOS }).readOnly(),
+  /** Drawn by whoever received it. */
+  signature: images({ max: 1 }).readOnly(),
   failReason: code('cityFailReason', FAIL_REASONS).readOnly(),
   failNote: localized({ max: 200 }).readOnly(),
   /** The stop that failed and is tried again by this one. */
@@ -82,6 +86,7 @@ export const cityStops = resource<CityStop>()('cityStop', {
 export const StopSigning = entity('stopSigning', {
   receiver: text({ max: 40 }).required(),
   signedPieces: positiveInteger({ max: 100_000 }).required(),
+  signature: images({ max: 1 }),
   photos: images({ max: MOST_PHOTOS }),
 })
 /** Why nothing could be handed over. */

@@ -47,6 +47,7 @@ const EMPTY_STOP = {
   receiver: null,
   signedPieces: null,
   photos: null,
+  signature: null,
   failReason: null,
   failNote: null,
   againOf: null,

@@ -60,16 +60,18 @@ withDatabase('city trips on the way', database => {
     expect(arrived.status).toBe(STOP.arrived)
     // The answer was lost, and it is said again with what was known before.
     expect(await ok(door(before, 'arrive'))).toEqual(arrived)
-    const signing = { receiver: 'Ms. Lin', signedPieces: 10, photos: desk.ofDriver }
+    const signing = { receiver: 'Ms. Lin', signedPieces: 10, photos: desk.ofDriver, signature: desk.ofDriver }
     expect((await door(arrived, 'sign', { ...signing, signedPieces: 11 })).msg).toContain('10')
     expect((await door(arrived, 'sign', { ...signing, signedPieces: 0 })).status).toBe(INVALID)
     expect((await door(arrived, 'sign', { ...signing, photos: desk.ofShipper })).status).not.toBe(0)
+    expect((await door(arrived, 'sign', { ...signing, signature: desk.ofShipper })).status).not.toBe(0)
     expect((await door(before, 'sign', signing)).status).toBe(CONFLICT)
     const signed = await ok(door(arrived, 'sign', signing))
     expect(await ok(door(arrived, 'sign', signing))).toEqual(signed)
     expect((await door(arrived, 'sign', { ...signing, receiver: 'Mr. Wu' })).status).not.toBe(0)
     expect((await door(signed, 'fail', { failReason: 'closed' })).status).not.toBe(0)
-    expect(await stop(one.id)).toMatchObject({ status: STOP.signed, receiver: 'Ms. Lin', photos: desk.ofDriver })
+    const kept = { receiver: 'Ms. Lin', photos: desk.ofDriver, signature: desk.ofDriver }
+    expect(await stop(one.id)).toMatchObject({ status: STOP.signed, ...kept })
     expect((await sheet()).stops[0]?.contactPhone).toBeFalsy()
     expect(await trip(made.id)).toMatchObject({ settledCount: 1, failedCount: 0 })
     const ends = await trip(made.id)

@@ -14,7 +14,7 @@ interface Happened {
   /** It has been said already, in the same words: the first answer was lost on the way. */
   isSaid: (stop: CityStop) => boolean
   values: (stop: CityStop) => NewRecord<typeof CityStop>
-  photos?: readonly string[]
+  pictures?: { readonly [K in 'photos' | 'signature']?: readonly string[] | null | undefined }
 }
 
 const now = (): string => new Date().toISOString()
@@ -40,9 +40,11 @@ const happen = async (ctx: ServiceCtx, raw: unknown, what: Happened): Promise<St
   const { stop, trip } = await heldStop(ctx, raw)
   if (what.isSaid(stop)) return { id: stop.id, version: stop.version, status: stop.status }
   if (trip.status !== TRIP.underWay) throw ctx.refuse('TRIP_NOT_STARTED', { trip: trip.tripNo ?? trip.code })
-  const { move, version, photos = [] } = what
-  if (photos.length > 0) await ctx.files.show(CityStop, stop.id, { photos }, { onlyUploaded: true })
-  const set = { ...what.values(stop), ...(photos.length > 0 && { photos: [...photos] }) }
+  const { move, version } = what
+  const given = Object.entries(what.pictures ?? {}).filter(([, pictures]) => pictures?.length)
+  const pictures = Object.fromEntries(given.map(([name, all]) => [name, [...(all ?? [])]]))
+  if (given.length > 0) await ctx.files.show(CityStop, stop.id, pictures, { onlyUploaded: true })
+  const set = { ...what.values(stop), ...pictures }
   const moved = await asWhoever(ctx, own => own.records.move(CityStop, { id: stop.id, move, version }, set))
   await countSettled(ctx, trip)
   ctx.audit({ object: `cityStop/${stop.stopNo ?? stop.code}`, before: { status: stop.status }, after: { move } })
@@ -83,7 +85,7 @@ export const sign: Answer<'cityStopSign'> = (ctx, { params, body }) =>
           signedPieces: body.signedPieces,
         }
       },
-      photos: body.photos ?? [],
+      pictures: { photos: body.photos, signature: body.signature },
     }),
   )
 
@@ -99,6 +101,6 @@ export const fail: Answer<'cityStopFail'> = (ctx, { params, body }) =>
         failReason: body.failReason,
         ...(body.failNote && { failNote: body.failNote.trim() }),
       }),
-      photos: body.photos ?? [],
+      pictures: { photos: body.photos },
     }),
   )

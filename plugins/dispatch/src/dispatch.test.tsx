@@ -1,7 +1,7 @@
 import { renderPlugin } from '@ntocc/sdk/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import locale from '../locales/en.json' with { type: 'json' }
 import plugin from '../plugin.ts'
 
@@ -196,4 +196,45 @@ it('S1-027 a driver rings, navigates, arrives and signs; what is typed stays whe
   expect(bodies[1]).toMatchObject({ receiver: 'Mr. Wu', signedPieces: 4, version: 3 })
   expect(keys[0]).toBeTruthy()
   expect(keys[1]).toBe(keys[0])
+})
+
+it('the list of a trip goes to paper with the turns of loading, and with who has received what', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  URL.createObjectURL = vi.fn(() => 'blob:made')
+  const signature = [`file/${'a'.repeat(30)}`]
+  const signed = planned(5, 1, { status: 3, receiver: 'Ms. Lin', settledAt: at('10:10'), signature })
+  await renderPlugin(plugin, {
+    page: 'CityTripPrint',
+    locale,
+    query: { id: '10' },
+    session: {
+      roles: ['PLAT_ADMIN'],
+      party: { partyType: 'PLAT_ADMIN' } as never,
+      permissions: ['cityTrip.read', 'cityStop.read'],
+    },
+    api: {
+      'GET /ntocc-basic-api/dict/listDict': () => [],
+      'GET /ntocc-basic-api/cityTrip/10': () => ({ status: 0, data: trip(10) }),
+      'GET /ntocc-basic-api/cityStop': () => ({
+        status: 0,
+        data: {
+          records: [signed, planned(6, 2), planned(7, 3, { kind: 'pickUp' })],
+          total: 3,
+          pageNum: 1,
+          pageSize: 100,
+        },
+      }),
+      'GET /ntocc-basic-api/file/:id': () =>
+        new Response(new Blob(['png'], { type: 'image/png' }), { headers: { 'content-type': 'image/png' } }),
+    } as never,
+  })
+  const rows = (await screen.findAllByRole('row')).slice(1)
+  expect(rows.map(row => within(row).getAllByRole('cell')[1]?.textContent?.trim())).toEqual(['2', '1', 'pickUp'])
+  expect(await within(rows[0] as HTMLElement).findByRole('img', { name: 'Ms. Lin' })).toBeTruthy()
+  expect(rows[0]?.textContent).toContain('Ms. Lin 10:10')
+  expect(screen.getByText('8 pieces, 200 kg, 2 m³')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
 })

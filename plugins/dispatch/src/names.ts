@@ -3,4 +3,5 @@ import type { CityTrip } from '../contract/trips.ts'
 
 export const stopName = (row: Pick<CityStop, 'code' | 'stopNo'>): string => row.stopNo ?? row.code
 export const tripName = (row: Pick<CityTrip, 'code' | 'tripNo'>): string => row.tripNo ?? row.code
+export const printPath = (row: { id: number }): string => `/dispatch/print?id=${row.id}`
 export const tripPath = (row: { id: number }): string => `/dispatch/trip?id=${row.id}`

@@ -3,6 +3,7 @@
 export const SMS_PURPOSES = [
   'warning',
   'acceptance',
+  'offerAccepted',
   'receiptReturned',
   'handedOver',
   'takenOver',
@@ -15,6 +16,7 @@ export type SmsPurpose = (typeof SMS_PURPOSES)[number]
 export const SMS_VARIABLES = {
   warning: { plate: 8, waybillNo: 20, warning: 24, figure: 16, time: 5 },
   acceptance: { plate: 8, waybillNo: 20, goods: 30 },
+  offerAccepted: { plate: 8, waybillNo: 20, goods: 30 },
   receiptReturned: { plate: 8, waybillNo: 20, goods: 30 },
   handedOver: { plate: 8, newPlate: 8, waybillNo: 20 },
   takenOver: { plate: 8, newPlate: 8, waybillNo: 20, goods: 30 },

@@ -5,6 +5,7 @@ import { ADDRESSED_STATES, EDITABLE_STATES, OPEN_STATES, sourceOrderMachine } fr
 import { SourceOrder } from '../contract/orders.ts'
 import { isAhead } from './conditions.ts'
 import { carrierPrice, setCarrierPrice, shipperOf, usualCarrierPrice } from './money.ts'
+import { tellOfChange } from './news/follow.ts'
 import { articlesIn } from './prohibited.ts'
 import { isCounted } from './shares.ts'
 import { lapseOffers } from './takes.ts'
@@ -94,6 +95,7 @@ export const orderHooks: HooksOf<typeof SourceOrder> = {
     return { isMissed: false, ...(move === 'reject' && { refuseReason: reason }) }
   },
   written: async (ctx, after, before) => {
+    if (before) await tellOfChange(ctx, after, before)
     if (!before || before.status === after.status) return
     const key = (status: number) => sourceOrderMachine.states[status]?.key
     if (key(after.status) === 'toReview' || (key(after.status) === 'published' && !OPEN_STATES.includes(before.status)))

@@ -3,6 +3,7 @@ import { OPEN_STATES, orderTakeMachine } from '../contract/machines.ts'
 import { SourceOrder } from '../contract/orders.ts'
 import { OrderTake } from '../contract/takes.ts'
 import { carrierPrice } from './money.ts'
+import { tellOfTake } from './news/follow.ts'
 import { thousandths } from './shares.ts'
 import type { HooksOf, OrdersCtx, Row } from './types.ts'
 
@@ -160,6 +161,7 @@ export const takeHooks: HooksOf<typeof OrderTake> = {
   },
   // Whoever confirms two shares at once waits here, and the second is told what the first has left.
   written: async (ctx, share, before) => {
+    await tellOfTake(ctx, share, before)
     if (before?.status !== orderTakeMachine.initial || share.status !== ACCEPTED) return
     const order = await asPlatform(ctx, own => heldOrder(own, sql`code = ${share.orderCode}`))
     await asPlatform(ctx, own => takeOff(own, order, share.qty))

@@ -133,3 +133,33 @@ it('taking an order back from its review is never what comes next for its shippe
   expect(await screen.findByRole('button', { name: 'Take back' })).toBeTruthy()
   expect(primaries()).toEqual([])
 })
+
+it('S2-143 a price of the price systems that fits is taken over with one press, and no other', async () => {
+  const offer = { side: 'receivable', priceSystemName: 'Spring', unit: 'tonne', unitPrice: '81.50', amount: '4890.00' }
+  await show(
+    'OrderPublish',
+    'SHIPPER',
+    {
+      [`GET ${BASE}/sourceOrder/7`]: () => ({ ...order, unitPrice: '80.00', payWay: 'receipt', goodsTypeCode: '0400' }),
+      [`GET ${TMS}/sourceOrder/trial`]: () => ({
+        status: 0,
+        data: {
+          hits: [],
+          offers: [
+            offer,
+            { ...offer, priceSystemName: 'By km', unit: 'vehicle', unitPrice: '6.00', amount: '5300.00' },
+            { ...offer, side: 'payable', priceSystemName: 'Carriers' },
+          ],
+        },
+      }),
+    },
+    ['sourceOrder.read', 'sourceOrder.edit', 'sourceOrder.submit'],
+    { copy: '7' },
+  )
+  const take = await screen.findByRole('button', { name: 'Take over the price of Spring' })
+  expect(screen.getAllByRole('button', { name: /^Take over/ })).toHaveLength(1)
+  const price = () => (screen.getByRole('textbox', { name: 'Price' }) as HTMLInputElement).value
+  expect(price()).toBe('80.00')
+  await userEvent.click(take)
+  expect(price()).toBe('81.50')
+})

@@ -20,6 +20,7 @@ export const FINDINGS = [
   'noPicture',
   'timesReversed',
   'weighbillDiffers',
+  'signedByHand',
 ] as const
 export type FindingCode = (typeof FINDINGS)[number]
 

@@ -89,6 +89,8 @@ export const conditions: { readonly [N in ConditionOf<typeof waybillMachine>]?: 
   trackingStarted: () => true,
   trackingStopped: () => true,
   quantityAccepted: (_, { record, input }) => (input?.qty ?? Number(record.loadQty ?? 0)) > 0,
+  drawnSignatureOn: ctx => ctx.settings.get('drawnSignature'),
+  consigneeSignature: (_, { input }) => input && Boolean(input.signer),
   quantityGiven: (_, { input }) => input && (input.qty ?? 0) > 0,
   lossComputed: (_, { record }) => Number(record.loadQty ?? 0) > 0,
   consigneeCode: (_, { input }) => input && input.isConsigneeCode === true,

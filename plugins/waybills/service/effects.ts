@@ -177,6 +177,7 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   unload: unloaded,
   sign: signed,
   signByCode: signed,
+  signDrawn: signed,
   rejectLoad: loadRejected,
   approveReceipt: receiptApproved,
   rejectReceipt: () => ({ set: { receipt_status: 4 }, nodes: [], judged: { state: 4, types: DELIVERY } }),

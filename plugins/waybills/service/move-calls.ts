@@ -24,10 +24,16 @@ import type { Row, WaybillCtx } from './types.ts'
 import { warnOfMove } from './warnings.ts'
 import type { Author } from './writes.ts'
 
-const inputOf = ({ qty, reason, images, lng, lat }: MoveBody): WaybillMoveInput => ({
+const DRAWN = 'signDrawn'
+/** Of one receipt, the signature among them. */
+const MOST_PICTURES = 20
+
+/** A signature stands before the photos, and counts only together with who has signed. */
+const inputOf = ({ move, qty, reason, images = [], signature = [], signer, lng, lat }: MoveBody): WaybillMoveInput => ({
   qty: qty === undefined ? undefined : Number(qty),
   reason,
-  images: images ?? [],
+  images: move === DRAWN ? [...signature, ...images] : images,
+  ...(move === DRAWN && signature.length > 0 && signer?.trim() && { signer: signer.trim() }),
   lng,
   lat,
 })
@@ -48,7 +54,7 @@ export const mostCarried = async (ctx: WaybillCtx, row: Row): Promise<number> =>
   return mostTonnes(found?.tonnage) || Number.POSITIVE_INFINITY
 }
 
-const SIGNING = ['sign', 'signByCode']
+const SIGNING = ['sign', 'signByCode', DRAWN]
 const UNLOADING = ['unload', ...SIGNING]
 /** What is said of more than the vehicle may carry, by the moves that tell a quantity. */
 const OVERLOADED: ReadonlyMap<string, string> = new Map([
@@ -150,6 +156,8 @@ type Answer = Promise<WaybillDetail | Warning<WaybillDetail>>
 const move = async (ctx: WaybillCtx, id: unknown, request: MoveBody, field: Asked['field'] = 'qty'): Answer => {
   // The answer is the whole waybill.
   ctx.requireRead(Waybill)
+  if (request.move === DRAWN && (request.images?.length ?? 0) >= MOST_PICTURES)
+    throw ctx.invalid({ images: { code: 'validation.images.max', params: { max: MOST_PICTURES - 1 } } })
   const input = { ...inputOf(request), isConsigneeCode: await hasConsigneeCode(ctx, id, request) }
   const asked = { request, input, field }
   const { before, after } = await ctx.transaction(() => moved(ctx, id, asked))

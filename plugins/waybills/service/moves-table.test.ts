@@ -75,6 +75,8 @@ withDatabase('every move of a waybill, from every state, by every role', databas
           qty: waybill.planQty,
           reason: 'As the table wants it',
           images: [by.picture],
+          signature: [by.picture],
+          signer: 'Li Wei',
           consigneeCode: consigneeCode(INSTALLATION, waybill.waybillNo),
           ...(move === 'reassign' && crew),
         },

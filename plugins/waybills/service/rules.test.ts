@@ -56,6 +56,7 @@ const INPUT: WaybillMoveInput = {
   lng: 114.2,
   lat: 30.5,
   isConsigneeCode: true,
+  signer: 'Li Wei',
   crew: {
     driverCode: 'D2',
     driverIdNo: '110000197803104047',
@@ -79,6 +80,8 @@ const dialect = new PgDialect()
 
 /** Papers and the blacklist are in order. */
 const holds = async () => true
+/** A branch in which consignees may sign on the driver's device. */
+const settings = { get: async () => true }
 /** A branch in which a receipt may be uploaded a second time. */
 const branch = async () => ({ edition: 'standard', config: { orderDetailOperate_secondUploadDetail: '1' } })
 
@@ -90,7 +93,10 @@ const answerOf =
       (await db.query(dialect.sqlToQuery(statement).sql)).rows
     const record = recordOf(Waybill as never, row, { language: 'en', permissions: new Set(), allTexts: true })
     const asked = { entity: Waybill, record: record as never, move, input: input as WaybillMoveInput | undefined }
-    return conditions[name as keyof typeof conditions]?.({ query, branch, holds } as unknown as WaybillCtx, asked)
+    return conditions[name as keyof typeof conditions]?.(
+      { query, branch, holds, settings } as unknown as WaybillCtx,
+      asked,
+    )
   }
 
 const ask = (name: string, { actor = 'PLAT_ADMIN', more = {}, permissions = PERMISSIONS, db = GOOD, ...rest }: Told) =>
@@ -177,6 +183,7 @@ describe('rules of the waybill', () => {
     ['unloadProof', 'unload', { actor: 'DRIVER', more: { status: 60 }, input: { ...INPUT, images: [] } }],
     ['quantityGiven', 'sign', { actor: 'SHIPPER', more: { status: 70 }, input: { ...INPUT, qty: undefined } }],
     ['lossComputed', 'sign', { actor: 'SHIPPER', more: { status: 70, load_qty: null } }],
+    ['consigneeSignature', 'signDrawn', { more: { status: 70 }, input: { ...INPUT, signer: undefined } }],
     ['consigneeCode', 'signByCode', { more: { status: 70 }, input: { ...INPUT, isConsigneeCode: false } }],
     ['receiptUploaded', 'approveReceipt', { more: { status: 80 }, db: database(() => false) }],
     [

@@ -62,6 +62,18 @@ const OF_MOVES: ReadonlyMap<string, MoveWarning> = new Map<string, MoveWarning>(
     },
   ],
   [
+    'signDrawn',
+    {
+      to: ['shipper'],
+      title: {
+        en: 'Goods were signed for by hand, without the code',
+        zh: '货物已手写签收（未使用收货码）',
+        es: 'Mercancía firmada a mano, sin el código',
+        ja: '貨物がコードなしで手書き受領されました',
+      },
+    },
+  ],
+  [
     'expire',
     {
       to: ['driver', 'shipper'],

@@ -82,9 +82,10 @@ export const writeReceipt = async (
   const number = sql`${PREFIX[type]}::text || substr(${row.waybill_no}::text, 3) || '-' || (count(*) + 1)`
   await ctx.query(
     sql`insert into receipt (code, branch_code, status, receipt_no, waybill_no, type, images, net_kg, uploaded_by,
-        uploaded_at, created_by, modified_by)
+        uploaded_at, signed_by, created_by, modified_by)
       select ${number}, ${row.branch_code}, ${state}, ${number}, ${row.waybill_no}, ${type},
-        ${JSON.stringify(input.images)}, ${net}, ${author.name}, ${now}, ${author.username}, ${author.username}
+        ${JSON.stringify(input.images)}, ${net}, ${author.name}, ${now},
+        ${(type === 'signSlip' && input.signer) || null}, ${author.username}, ${author.username}
       from receipt where branch_code = ${row.branch_code} and waybill_no = ${row.waybill_no}`,
   )
 }

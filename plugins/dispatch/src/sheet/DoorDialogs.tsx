@@ -1,6 +1,6 @@
 import { shape } from '@ntocc/sdk/fields'
 import { useAction, useTranslation } from '@ntocc/sdk/hooks'
-import { EntityForm, FormField, FormFooter, ModalFrame, useForm, useLeave } from '@ntocc/sdk/ui'
+import { EntityForm, FormField, FormFooter, ModalFrame, SignatureInput, useForm, useLeave } from '@ntocc/sdk/ui'
 import type { ReactNode } from 'react'
 import { type SheetStop, sheetCalls } from '../../contract/sheet.ts'
 import { type FailingBody, type SigningBody, StopFailing, StopSigning, stopCalls } from '../../contract/stops.ts'
@@ -28,6 +28,8 @@ interface FrameProps {
 function DoorFrame({ title, label, entity, form, send, onClose, children }: FrameProps) {
   const leave = useLeave(form.isDirty, onClose)
   const save = async () => {
+    // A picture or a signature is on its way: its field says so.
+    if (form.isBusy) return
     if (await send()) onClose()
   }
   return (
@@ -63,6 +65,9 @@ export function SignDialog({ stop, onClose }: Props) {
     >
       <FormField name="receiver" />
       <FormField name="signedPieces" />
+      <FormField name="signature">
+        {({ value, set, ...input }) => <SignatureInput {...input} value={value as string[] | null} onChange={set} />}
+      </FormField>
       <FormField name="photos" />
     </DoorFrame>
   )

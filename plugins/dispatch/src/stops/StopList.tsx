@@ -32,6 +32,7 @@ const COLUMNS = [
   { key: 'signedPieces', hidden: true },
   { key: 'failNote', hidden: true },
   { key: 'photos', hidden: true },
+  { key: 'signature', hidden: true },
   { key: 'retried', hidden: true },
 ] as const
 const FILTERS = {

@@ -8,7 +8,7 @@ import { CityStop, cityStops } from '../../contract/stops.ts'
 import { CityTrip, cityTrips } from '../../contract/trips.ts'
 import { BoardMap } from '../board/BoardMap.tsx'
 import { TRIP_FORM } from '../forms.ts'
-import { stopName, tripName } from '../names.ts'
+import { printPath, stopName, tripName } from '../names.ts'
 import { STOP_MOVES } from '../stops/moves.ts'
 import '../board/board.css'
 
@@ -83,7 +83,12 @@ export default function TripDetail() {
           }),
         },
       ]}
-      actions={row => <Button onClick={() => navigate(`/dispatch?day=${row.day}`)}>{t('detail.onBoard')}</Button>}
+      actions={row => (
+        <>
+          <Button onClick={() => navigate(printPath(row))}>{t('print.open')}</Button>
+          <Button onClick={() => navigate(`/dispatch?day=${row.day}`)}>{t('detail.onBoard')}</Button>
+        </>
+      )}
       facets={facets}
     />
   )

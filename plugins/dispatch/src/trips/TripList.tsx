@@ -1,10 +1,10 @@
-import { useTranslation } from '@ntocc/sdk/hooks'
+import { usePageNavigate, useTranslation } from '@ntocc/sdk/hooks'
 import { linkColumn, RecordScreen } from '@ntocc/sdk/ui'
 import { useCallback } from 'react'
 import { TRIP } from '../../contract/machines.ts'
 import { CityTrip, cityTrips } from '../../contract/trips.ts'
 import { TRIP_FORM } from '../forms.ts'
-import { tripName, tripPath } from '../names.ts'
+import { printPath, tripName, tripPath } from '../names.ts'
 
 const COLUMNS = [
   linkColumn<CityTrip>('tripNo', { nameOf: tripName, href: tripPath }),
@@ -37,6 +37,11 @@ const FILTERS = {
 /** Trips of the branch: drafts, what is on the way, and what has been. */
 export default function TripList() {
   const { t } = useTranslation()
+  const navigate = usePageNavigate()
+  const actions = useCallback(
+    (row: CityTrip) => [{ key: 'print', label: t('print.open'), run: () => navigate(printPath(row)) }],
+    [navigate, t],
+  )
   const locked = useCallback((row: CityTrip) => (row.status === TRIP.draft ? undefined : t('tripLocked')), [t])
   return (
     <RecordScreen<CityTrip>
@@ -47,6 +52,7 @@ export default function TripList() {
       filters={FILTERS}
       nameOf={tripName}
       href={tripPath}
+      actions={actions}
       locked={locked}
       bulkMoves={['publish']}
     />

@@ -38,7 +38,7 @@ const WHOSE = {
   carrierChanged: ({ shipment_code }: HandoverRow) => ['shipment', shipment_code],
 } as const
 
-const personOf = async (ctx: MessagesCtx, [entity, code]: readonly string[]): Promise<Person | undefined> => {
+export const personOf = async (ctx: MessagesCtx, [entity, code]: readonly string[]): Promise<Person | undefined> => {
   if (!entity || !ctx.references.knows(entity)) return undefined
   const [found] = await ctx.query<Person>(
     sql`select phone, name from ${ctx.table({ name: entity })} where branch_code = ${ctx.session.branchCode}

@@ -71,6 +71,17 @@ export const STANDARD: Readonly<Record<SmsPurpose, Standard>> = {
       ja: '運送状{waybillNo}（{goods}、{plate}）が受諾待ちです。ログインしてご確認ください。',
     },
   },
+  offerAccepted: {
+    // Loading may begin before the quiet hours end.
+    isUrgent: true,
+    name: { en: 'Offer accepted', zh: '接单申请通过', es: 'Oferta aceptada', ja: '申し出の承認' },
+    text: {
+      en: 'Your offer was accepted: carry {goods} with {plate}, waybill {waybillNo}.',
+      zh: '您的接单申请已通过：{goods}，运单{waybillNo}，车辆{plate}，请按时到场装货。',
+      es: 'Su oferta fue aceptada: lleve {goods} con {plate}, carta de porte {waybillNo}.',
+      ja: '申し出が承認されました。{goods}を{plate}で輸送してください（運送状{waybillNo}）。',
+    },
+  },
   receiptReturned: {
     isUrgent: false,
     name: { en: 'Receipt returned', zh: '回单驳回提醒', es: 'Comprobante devuelto', ja: '受領書の差戻し' },

@@ -7,6 +7,7 @@ import { VehicleWarning } from '../../contract/warnings.ts'
 import { figureText, kindNames } from '../tell.ts'
 import type { Area, MessagesCtx } from '../types.ts'
 import { isOfHandover, ofHandover } from './handover.ts'
+import { OFFER_ACCEPTED, ofOffer } from './offers.ts'
 import { queueSms, type SmsAsked } from './queue.ts'
 
 type Payload = PayloadOf<Area, 'writeSms'>
@@ -100,6 +101,7 @@ const ofWaybill = async (ctx: MessagesCtx, purpose: SmsPurpose, id: number): Pro
 const askedFor = async (ctx: MessagesCtx, purpose: SmsPurpose, id: number): Promise<SmsAsked | undefined> => {
   if (purpose === 'warning') return ofWarning(ctx, id)
   if (isOfHandover(purpose)) return ofHandover(ctx, { purpose, id, language: await languageOf(ctx) })
+  if (purpose === OFFER_ACCEPTED) return ofOffer(ctx, { id, language: await languageOf(ctx) })
   return ofWaybill(ctx, purpose, id)
 }
 

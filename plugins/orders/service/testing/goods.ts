@@ -1,5 +1,6 @@
 import { equal } from 'node:assert/strict'
 import type { Page, TodoItem, WaybillDetail } from '@ntocc/sdk/contracts'
+import type { BackendConfig } from '../../../../server/src/ntocc/config.ts'
 import type { Db } from '../../../../server/src/ntocc/db/database.ts'
 import { DEMO_PARTIES } from '../../../../server/src/ntocc/seed/accounts.ts'
 import { testBackend } from '../../../../server/src/ntocc/testing/backend.ts'
@@ -20,8 +21,8 @@ export type GoodsDesk = Awaited<ReturnType<typeof goodsDesk>>
  * A backend where nobody is on the road, all papers are good, and the shipper has money: with what people there do with
  * goods.
  */
-export const goodsDesk = async (db: Db) => {
-  const backend = await testBackend(db)
+export const goodsDesk = async (db: Db, config: Partial<BackendConfig> = {}) => {
+  const backend = await testBackend(db, config)
   await demoOf(db, SMALL_DEMO)
   const [admin, shipper, carrier, driver] = (await Promise.all(
     ['admin', 'shipper', 'carrier', 'driver'].map(name => backend.signIn(name)),

@@ -24,8 +24,10 @@ export function ReviewFacts({ order }: { order: SourceOrder }) {
 function Facts({ order, review }: { order: SourceOrder; review: OrderReview }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const [isAsking, setAsking] = useState(false)
+  /** What the carrier is to be offered, while it is asked about. */
+  const [asked, setAsked] = useState<string>()
   const mayReview = usePermission('sourceOrder.review') === 'allowed'
+  const mayChange = mayReview && order.status <= LAST_OPEN
   const covers = review.available !== undefined && Number(review.available) >= Number(review.freight ?? 0)
   return (
     <>
@@ -63,8 +65,8 @@ function Facts({ order, review }: { order: SourceOrder; review: OrderReview }) {
             value: (
               <>
                 {review.carrierUnitPrice === undefined ? '–' : <Money value={review.carrierUnitPrice} />}{' '}
-                {mayReview && order.status <= LAST_OPEN && (
-                  <Button size="small" type="link" onClick={() => setAsking(true)}>
+                {mayChange && (
+                  <Button size="small" type="link" onClick={() => setAsked(review.carrierUnitPrice ?? '')}>
                     {t('review.changePrice')}
                   </Button>
                 )}
@@ -73,16 +75,22 @@ function Facts({ order, review }: { order: SourceOrder; review: OrderReview }) {
           },
         ]}
       />
-      <Offers offers={review.offers} />
-      {isAsking && (
+      <Offers
+        offers={review.offers}
+        side="payable"
+        of={{ ...order, unitPrice: review.carrierUnitPrice }}
+        keepsMode
+        onUse={mayChange ? ({ unitPrice }) => setAsked(unitPrice) : undefined}
+      />
+      {asked !== undefined && (
         <EntityFormModal
           schema={PRICE_FORM}
           calls={PRICE_CALLS}
           title={t('review.changePrice')}
           saveLabel={t('review.setPrice')}
-          start={{ carrierUnitPrice: review.carrierUnitPrice }}
+          start={{ carrierUnitPrice: asked }}
           toBody={values => ({ ...values, id: order.id, version: order.version })}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsked(undefined)}
         />
       )}
     </>

@@ -102,7 +102,15 @@ function Publish({ start }: { start: FormValues }) {
         title={t('title.orderPublish')}
         saveLabel={t('publish.send')}
         savedText={t('publish.sent')}
-        summary={values => <TrialSide values={values} />}
+        summary={(values, handle) => (
+          <TrialSide
+            values={values}
+            onUse={({ priceMode, unitPrice }) => {
+              handle.set('priceMode', priceMode)
+              handle.set('unitPrice', unitPrice)
+            }}
+          />
+        )}
         onSaved={saved => navigate(`/orders/detail?id=${(saved as SourceOrder).id}`)}
       >
         {handle => (

@@ -3,6 +3,7 @@ import type { FormValues } from '@ntocc/sdk/ui'
 import { useEffect, useState } from 'react'
 import { sourceOrderTrial, type TrialQuery } from '../../contract/calls.ts'
 import { Hits, Offers } from './Trial.tsx'
+import type { UsablePrice } from './usable.ts'
 
 /** ms after the last keystroke. */
 const WAIT = 500
@@ -38,7 +39,7 @@ const useSettled = (text: string): string => {
 }
 
 /** What follows from what has been typed so far: what may not be carried, what it comes to, what the price systems say. */
-export function TrialSide({ values }: { values: FormValues }) {
+export function TrialSide({ values, onUse }: { values: FormValues; onUse: (price: UsablePrice) => void }) {
   const { t } = useTranslation()
   const format = useFormat()
   const text = useSettled(JSON.stringify(asked(values)))
@@ -60,7 +61,7 @@ export function TrialSide({ values }: { values: FormValues }) {
         )}
       </p>
       <Hits hits={data.hits} />
-      {data.offers.length > 0 && <Offers offers={data.offers} />}
+      {data.offers.length > 0 && <Offers offers={data.offers} side="receivable" of={query} onUse={onUse} />}
     </div>
   )
 }

@@ -96,5 +96,6 @@ export const findingsOf = (queue: 'loading' | 'receipt', waybill: WaybillRecord,
     ...atPlace(waybill, proofs, 'loading'),
     ...atPlace(waybill, proofs, 'unloading'),
     ...reversed(waybill),
+    ...(receipts.some(({ signedBy }) => signedBy) ? [{ code: 'signedByHand', proof: 'receipt' } as const] : []),
   ]
 }

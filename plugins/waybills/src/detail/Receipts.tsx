@@ -2,7 +2,7 @@ import { Receipt } from '@ntocc/sdk/contracts'
 import { useTranslation } from '@ntocc/sdk/hooks'
 import { CopyableId, Empty, type Fact, FactsGrid, FieldCell, FileThumbs } from '@ntocc/sdk/ui'
 
-const FACTS = ['grossKg', 'tareKg', 'netKg', 'uploadedBy', 'uploadedAt', 'reason'] as const
+const FACTS = ['grossKg', 'tareKg', 'netKg', 'uploadedBy', 'uploadedAt', 'signedBy', 'reason'] as const
 
 /** Weighbills and proofs of delivery: pictures to zoom and turn, beside the figures they prove. */
 export function Receipts({ receipts }: { receipts: readonly Receipt[] }) {

@@ -4,7 +4,22 @@ import { afterEach, describe, expect, it } from 'vitest'
 import plugin from '../../plugin.ts'
 import { detail, type Shown, show, waybill } from '../test-data.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: undefined })
+})
+
+const reference = `file/${'a'.repeat(30)}`
+
+/** Where the phone says that it is, or the number of the error that it answers with. */
+const standAt = (place: { longitude: number; latitude: number } | 1 | 2) =>
+  Object.defineProperty(navigator, 'geolocation', {
+    configurable: true,
+    value: {
+      getCurrentPosition: (tell: (found: object) => void, fail: (error: object) => void) =>
+        typeof place === 'number' ? fail({ code: place }) : tell({ coords: place }),
+    },
+  })
 
 describe('waybill detail', () => {
   const open = (more: Omit<Shown, 'page'> = {}) =>
@@ -217,32 +232,73 @@ describe('waybill detail', () => {
     expect(api.requests.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
-  it('reports unloading with a photo that is sent while the form is filled in', async () => {
-    const reference = `file/${'a'.repeat(30)}`
-    let body: unknown
+  /** The driver's waybill before unloading, and what is sent when that is reported. */
+  const unloading = async () => {
+    const bodies: unknown[] = []
     await open({
       party: 'DRIVER',
       handlers: {
         'GET /ntocc-tms-api/waybill/:id': () => ({
           status: 0,
-          data: { ...detail, status: 60, moves: [{ move: 'unload', allowed: true }] },
+          data: {
+            ...detail,
+            unloadLng: 121.4,
+            unloadLat: 31.2,
+            status: 60,
+            moves: [{ move: 'unload', allowed: true }],
+          },
         }),
         'POST /ntocc-basic-api/file': () => ({ status: 0, data: { reference, name: 'a.png', type: 'image/png' } }),
         'POST /ntocc-tms-api/waybill/:id/move': request => {
-          body = request.body
+          bodies.push(request.body)
           return { status: 0, data: detail }
         },
       },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Report unloading' }))
     const dialog = await screen.findByRole('dialog')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Report unloading' }))
+    const report = () => userEvent.click(within(dialog).getByRole('button', { name: 'Report unloading' }))
+    const photo = async () => {
+      const chooser = dialog.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
+      fireEvent.change(chooser, { target: { files: [new File(['png'], 'a.png', { type: 'image/png' })] } })
+      await within(dialog).findByRole('button', { name: 'Open Photos, picture 1' })
+    }
+    return { bodies, dialog, report, photo }
+  }
+
+  it('reports unloading with a photo that is sent while the form is filled in, and with where the driver is', async () => {
+    standAt({ longitude: 121.41, latitude: 31.2 })
+    const { bodies, dialog, report, photo } = await unloading()
+    expect((await within(dialog).findByRole('status')).textContent).toContain('You are at the place, 951 m')
+    expect(within(dialog).queryByRole('textbox', { name: /^Reason/ })).toBeNull()
+    await report()
     expect(await within(dialog).findByText('Required')).toBeTruthy()
-    const chooser = dialog.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
-    fireEvent.change(chooser, { target: { files: [new File(['png'], 'a.png', { type: 'image/png' })] } })
-    await within(dialog).findByRole('button', { name: 'Open Photos, picture 1' })
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Report unloading' }))
-    await waitFor(() => expect(body).toMatchObject({ move: 'unload', qty: 29.8, images: [reference] }))
+    await photo()
+    await report()
+    await waitFor(() =>
+      expect(bodies).toEqual([
+        expect.objectContaining({ move: 'unload', qty: 29.8, images: [reference], lng: 121.41, lat: 31.2 }),
+      ]),
+    )
+    expect(bodies[0]).not.toHaveProperty('reason')
+  })
+
+  it.each([
+    ['somebody who is elsewhere', { longitude: 121.4, latitude: 31.3 }, 'You are 11 km from the place', true],
+    ['a driver who does not let the browser tell', 1, 'Your browser does not tell', false],
+    ['a phone that does not know', 2, 'It could not be found out', false],
+  ] as const)('asks %s for a reason, and takes it', async (_who, place, told, isPlaced) => {
+    standAt(place)
+    const { bodies, dialog, report, photo } = await unloading()
+    expect((await within(dialog).findByText(new RegExp(told))).textContent).toContain('say why')
+    await photo()
+    await report()
+    expect(await within(dialog).findByText('Required')).toBeTruthy()
+    expect(bodies).toEqual([])
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'Unloaded at gate 2')
+    await report()
+    await waitFor(() => expect(bodies).toMatchObject([{ move: 'unload', reason: 'Unloaded at gate 2' }]))
+    expect(Object.hasOwn(bodies[0] as object, 'lng')).toBe(isPlaced)
   })
 
   it('offers its moves to the palette, the next one by a key', async () => {

@@ -1,8 +1,9 @@
 import { endpoints } from '@ntocc/sdk/contracts'
-import { useAction, useTranslation } from '@ntocc/sdk/hooks'
+import { useAction, useHere, useTranslation } from '@ntocc/sdk/hooks'
 import { EntityForm, FormField, FormFooter, ModalFrame, useForm, useLeave } from '@ntocc/sdk/ui'
 import { App } from 'antd'
 import { ExceptionReport, exceptionCalls, type ExceptionReport as Report } from '../../contract/exceptions.ts'
+import { useActor } from '../moves/useMoves.tsx'
 
 const CHANGED = [endpoints.waybill, endpoints.waybillList, exceptionCalls.exceptionList, exceptionCalls.exceptionCounts]
 
@@ -11,6 +12,8 @@ export function ReportDialog({ waybillNo, onClose }: { waybillNo: string; onClos
   const { t } = useTranslation()
   const { message } = App.useApp()
   const form = useForm(ExceptionReport, { waybillNo, level: '1' })
+  // Only whoever is on the road is where it happened.
+  const { place } = useHere(useActor().partyType === 'DRIVER')
   const leave = useLeave(form.isDirty, onClose)
   const { run } = useAction(exceptionCalls.exceptionReport, { invalidates: CHANGED, silent: true })
   const send = async () => {
@@ -18,7 +21,7 @@ export function ReportDialog({ waybillNo, onClose }: { waybillNo: string; onClos
     const sent = await form.submit(values => {
       const given = Object.entries(values).filter(([, value]) => value !== null && value !== '')
       // The form checks by the very shape of the call.
-      return run({ body: Object.fromEntries(given) as unknown as Report })
+      return run({ body: { ...Object.fromEntries(given), ...place } as unknown as Report })
     })
     if (!sent) return
     message.success(t('exceptions.reported'))
@@ -45,6 +48,11 @@ export function ReportDialog({ waybillNo, onClose }: { waybillNo: string; onClos
         <FormField name="description" />
         <FormField name="photos" />
       </EntityForm>
+      {place && (
+        <p className="waybills-hint" role="status">
+          {t('here.told')}
+        </p>
+      )}
     </ModalFrame>
   )
 }

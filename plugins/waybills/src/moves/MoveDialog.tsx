@@ -1,6 +1,6 @@
-import { endpoints, type WaybillRecord } from '@ntocc/sdk/contracts'
+import { endpoints, FENCE_KM, type WaybillRecord } from '@ntocc/sdk/contracts'
 import type { Move } from '@ntocc/sdk/fields'
-import { useAction, useDict, useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { type Here, useAction, useDict, useFormat, useHere, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { EntityForm, FormField, FormFooter, ModalFrame, Money, Quantity, useForm, useLeave } from '@ntocc/sdk/ui'
 import { Alert, App } from 'antd'
 import { useMemo } from 'react'
@@ -8,8 +8,10 @@ import { waybillHandovers } from '../../contract/handovers.ts'
 import { leastSigned } from '../../contract/signing.ts'
 import { CrewFields } from './CrewFields.tsx'
 import { lossPreview } from './loss.ts'
-import { formOf, isAside, shapeOf } from './moves.ts'
+import { formOf, isAside, kmTo, shapeOf, sideOf } from './moves.ts'
+import { SignatureFields } from './SignatureFields.tsx'
 import { useMoveWords } from './useMoves.tsx'
+import { Whereabouts } from './Whereabouts.tsx'
 
 const CHANGED = [endpoints.waybillList, endpoints.waybill, endpoints.waybillTrack, waybillHandovers.by.list]
 
@@ -23,9 +25,10 @@ export function MoveDialog(props: { waybill: WaybillRecord; move: Move; onClose:
   const shape = useMemo(() => shapeOf(asks, whySigned(move)), [asks, move])
   const loading = isLoading(move)
   const known = loading ? waybill.planQty : waybill.unloadQty
-  const form = useForm(shape, asks.qty && known ? { qty: known } : {})
+  const at = usePlace(waybill, move)
+  const form = useForm(shape, asks.qty && known ? { qty: known } : {}, { depends: at.depends })
   const leave = useLeave(form.isDirty, onClose)
-  const makeMove = useMove(waybill, move)
+  const makeMove = useMove(waybill, move, at.here)
   const barred = useBarred(waybill, move)
   const label = t(`move.${move.name}`)
   const unit = dict.label('unit', waybill.unit)
@@ -71,6 +74,8 @@ export function MoveDialog(props: { waybill: WaybillRecord; move: Move; onClose:
         {asks.consigneeCode && (
           <FormField name="consigneeCode" label={t('consigneeCode')} help={t('consigneeCodeHelp')} />
         )}
+        {asks.signature && <SignatureFields />}
+        {at.side && barred === undefined && <Whereabouts here={at.here} km={at.km} />}
         {asks.reason !== 'none' && (
           <FormField name="reason" label={t(asks.reason === 'required' ? 'reason' : 'reasonAway')} />
         )}
@@ -80,6 +85,20 @@ export function MoveDialog(props: { waybill: WaybillRecord; move: Move; onClose:
       </EntityForm>
     </ModalFrame>
   )
+}
+
+/** Where whoever makes the move is, for moves that are made at an end of the way: elsewhere it wants a reason. */
+function usePlace(waybill: WaybillRecord, move: Move) {
+  const side = sideOf(move)
+  const here = useHere(side !== undefined)
+  const km = side && kmTo(waybill, side, here.place)
+  const isThere = km !== undefined && km <= FENCE_KM
+  const isAway = side !== undefined && !isThere
+  const depends = useMemo(
+    () => (side ? { reason: { on: [], show: () => isAway, require: () => isAway } } : undefined),
+    [side, isAway],
+  )
+  return { side, here, km, depends }
 }
 
 /**
@@ -104,7 +123,7 @@ const whySigned = (move: Move): 'remark' | 'reason' | undefined =>
   isSigning(move) ? (move.name === 'sign' ? 'remark' : 'reason') : undefined
 
 /** The call behind a move: signing has its own, all others share one. */
-function useMove(waybill: WaybillRecord, move: Move) {
+function useMove(waybill: WaybillRecord, move: Move, { place }: Pick<Here, 'place'>) {
   const sign = useAction(endpoints.waybillSign, { invalidates: CHANGED, silent: true })
   const other = useAction(endpoints.waybillMove, { invalidates: CHANGED, silent: true })
   const { id, version } = waybill
@@ -113,7 +132,7 @@ function useMove(waybill: WaybillRecord, move: Move) {
     const { qty, ...rest } = given as Given
     return move.name === 'sign'
       ? sign.run({ body: { ...rest, id, version, unloadQty: Number(qty) } })
-      : other.run({ params: { id }, body: { ...given, move: move.name, version } })
+      : other.run({ params: { id }, body: { ...given, ...place, move: move.name, version } })
   }
 }
 

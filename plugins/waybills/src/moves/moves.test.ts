@@ -4,7 +4,7 @@ import locale from '../../locales/en.json' with { type: 'json' }
 import { deletedFlagOf, isCancelOf } from '../deleted.ts'
 import { PRESETS, presetFor } from '../presets.ts'
 import { lossPreview } from './loss.ts'
-import { answeredMoves, formOf, isOfBranch, movesOfMany, nextMove, offeredMoves } from './moves.ts'
+import { answeredMoves, formOf, isOfBranch, kmTo, movesOfMany, nextMove, offeredMoves, sideOf } from './moves.ts'
 
 describe('isCancel of the waybill list', () => {
   it('S3-065 4 means deleted', () => {
@@ -131,6 +131,7 @@ describe('what a dialog asks', () => {
       qty: true,
       reason: 'none',
       consigneeCode: false,
+      signature: false,
       crew: false,
       photos: 'offered',
     })
@@ -141,6 +142,26 @@ describe('what a dialog asks', () => {
       reason: 'required',
     })
     expect(formOf({ name: 'signByCode', needs: ['consigneeCode', 'quantityGiven'] }).consigneeCode).toBe(true)
+    const byHand = formOf({ name: 'signDrawn', needs: ['consigneeSignature', 'quantityGiven'] })
+    expect(byHand).toMatchObject({ signature: true, photos: 'offered', consigneeCode: false })
+  })
+})
+
+describe('where a move is made', () => {
+  it('is at the end of the way that the machine names', () => {
+    const sides = waybillMachine.moves.flatMap(move => (sideOf(move) ? [[move.name, sideOf(move)]] : []))
+    expect(sides).toEqual([
+      ['loadForReview', 'load'],
+      ['load', 'load'],
+      ['arrive', 'unload'],
+      ['unload', 'unload'],
+    ])
+  })
+  it('is so far away, where both are known', () => {
+    const waybill = { loadLng: 114.3, loadLat: 30.6, unloadLng: 121.4, unloadLat: null } as never
+    expect(kmTo(waybill, 'load', { lng: 114.3, lat: 30.7 })).toBeCloseTo(11.1, 1)
+    expect(kmTo(waybill, 'unload', { lng: 121.4, lat: 31.2 })).toBeUndefined()
+    expect(kmTo(waybill, 'load', undefined)).toBeUndefined()
   })
 })
 

@@ -1,7 +1,14 @@
-import { allowsSecondUpload, type PartyType, type WaybillMoveState, waybillMachine } from '@ntocc/sdk/contracts'
+import {
+  allowsSecondUpload,
+  type PartyType,
+  type WaybillMoveState,
+  type WaybillRecord,
+  waybillMachine,
+} from '@ntocc/sdk/contracts'
 import {
   type AnyShape,
   type FieldMap,
+  greatCircleKm,
   type Issue,
   images,
   longText,
@@ -19,6 +26,8 @@ export interface MoveForm {
   /** `required` by the machine, `offered` where a reason can stand in for being at the place. */
   reason: 'none' | 'offered' | 'required'
   consigneeCode: boolean
+  /** The consignee draws a signature, and says who that is. */
+  signature: boolean
   /** Another driver or vehicle, and the exception that is the reason. */
   crew: boolean
   /** Photographs: `required` as a proof, `offered` where they can be added. */
@@ -28,6 +37,7 @@ export interface MoveForm {
 /** Proofs with a photograph and the quantity that it proves. */
 const PROOFS = ['loadProof', 'unloadProof']
 const PLACE_NEEDS = ['atLoadPlaceOrReason', 'atUnloadPlaceOrReason']
+type Side = 'load' | 'unload'
 /** Ways out rather than on: never the primary action. */
 const ASIDE = new Set(['cancel', 'refuse', 'delete', 'rejectLoad', 'rejectReceipt'])
 
@@ -42,6 +52,7 @@ export function formOf(move: Pick<Move, 'name' | 'needs' | 'reason'>): MoveForm 
     qty: needs.some(need => need === 'quantityGiven' || PROOFS.includes(need)),
     reason: move.reason ? 'required' : needs.some(need => PLACE_NEEDS.includes(need)) ? 'offered' : 'none',
     consigneeCode: needs.includes('consigneeCode'),
+    signature: needs.includes('consigneeSignature'),
     crew: needs.includes('newCrewFit'),
     photos: needs.some(need => need === 'newReceiptUploaded' || PROOFS.includes(need))
       ? 'required'
@@ -49,6 +60,20 @@ export function formOf(move: Pick<Move, 'name' | 'needs' | 'reason'>): MoveForm 
         ? 'offered'
         : 'none',
   }
+}
+
+/** At which end of the way somebody has to be who makes the move, or to say why not. */
+export const sideOf = ({ needs = [] }: Pick<Move, 'needs'>): Side | undefined =>
+  needs.includes('atLoadPlaceOrReason') ? 'load' : needs.includes('atUnloadPlaceOrReason') ? 'unload' : undefined
+
+/** How far it is from there to an end of the way; undefined where one of the two is not known. */
+export const kmTo = (
+  waybill: WaybillRecord,
+  side: Side,
+  from: { lng: number; lat: number } | undefined,
+): number | undefined => {
+  const { [`${side}Lng` as const]: lng, [`${side}Lat` as const]: lat } = waybill
+  return from && lng != null && lat != null ? greatCircleKm(from, { lng, lat }) : undefined
 }
 
 /** The longest reason that the call takes. */
@@ -65,6 +90,10 @@ export function shapeOf(asks: MoveForm, why?: string): AnyShape {
   }
   if (asks.qty) fields.qty = positiveNumber({ places: 3 }).required()
   if (asks.consigneeCode) fields.consigneeCode = text({ min: CODE_DIGITS, max: CODE_DIGITS }).required()
+  if (asks.signature) {
+    fields.signer = text({ max: 40 }).required()
+    fields.signature = images({ max: 1 }).required()
+  }
   if (asks.reason !== 'none') fields.reason = asks.reason === 'required' ? REASON.required() : REASON
   // Asked for by the backend alone, which knows what was proved.
   if (why) fields[why] = REASON
@@ -72,7 +101,7 @@ export function shapeOf(asks: MoveForm, why?: string): AnyShape {
   return shape(fields)
 }
 
-const NOT_IN_THIS_BRANCH = 'validation.condition.secondUploadAllowed'
+const NOT_IN_THIS_BRANCH = ['validation.condition.secondUploadAllowed', 'validation.condition.drawnSignatureOn']
 
 /** Whether the branch of the session lets the move be made at all. */
 export const isOfBranch = ({ needs }: Pick<Move, 'needs'>, secondUploadDetail: string): boolean =>
@@ -103,7 +132,7 @@ export function answeredMoves(state: number, answers: readonly WaybillMoveState[
   return answers.flatMap(answer => {
     const move = waybillMachine.move(answer.move, state)
     // What the branch does not do at all is nothing that this person could mend.
-    if (!move || answer.reason?.code === NOT_IN_THIS_BRANCH) return []
+    if (!move || NOT_IN_THIS_BRANCH.includes(answer.reason?.code ?? '')) return []
     return [{ move, ...(answer.allowed ? {} : { reason: answer.reason ?? { code: 'validation.move.state' } }) }]
   })
 }

@@ -10,6 +10,7 @@ export function ProofFacts({ sheet, proof }: { sheet: WaybillSheet; proof: Proof
   const weighed = papers.find(({ netKg }) => netKg != null)
   const at = nodesOf(sheet, proof).at(-1)?.time ?? papers[0]?.uploadedAt
   const by = papers[0]?.uploadedBy
+  const signedBy = papers.find(paper => paper.signedBy)?.signedBy
   const facts: Fact[] = [
     ...(weighed
       ? (['grossKg', 'tareKg', 'netKg'] as const).map(name => ({
@@ -19,6 +20,7 @@ export function ProofFacts({ sheet, proof }: { sheet: WaybillSheet; proof: Proof
         }))
       : []),
     ...(at ? [{ key: 'time', label: t('review.time'), value: <TimeCell value={at} /> }] : []),
+    ...(signedBy ? [{ key: 'signedBy', label: t('receipt.signedBy'), value: signedBy }] : []),
     ...(by ? [{ key: 'by', label: t('receipt.uploadedBy'), value: by }] : []),
   ]
   // What a reviewer would look for and nobody gave: said, or it looks as if it had been forgotten to be shown.

@@ -45,10 +45,12 @@ interface SlipProps {
   enterprise: Partial<EnterpriseInfo>
   /** Public page of the waybill; without it there is no code. */
   url: string | undefined
+  /** What the consignee has signed with already, and who that was. */
+  signed?: { url: string; by: string; at: string } | undefined
 }
 
 /** One waybill on one page of A4: what is carried for whom by whom, under which terms, with room for three signatures. */
-export function Slip({ waybill, enterprise, url }: SlipProps) {
+export function Slip({ waybill, enterprise, url, signed }: SlipProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { label } = useScope()
@@ -142,7 +144,7 @@ export function Slip({ waybill, enterprise, url }: SlipProps) {
         ]}
       />
       <Terms />
-      <Signatures />
+      <Signatures signed={signed} />
       <footer>
         {url && (
           <>
@@ -186,17 +188,27 @@ function Terms() {
 
 const SIGNERS = ['signShipper', 'signDriver', 'signConsignee'] as const
 
-const Signatures = () => (
-  <dl className="waybills-slip-signatures">
-    {SIGNERS.map(signer => (
-      <div key={signer}>
-        <dt>
-          <Label of={signer} />
-        </dt>
-        <dd>
-          <Label of="date" />
-        </dd>
-      </div>
-    ))}
-  </dl>
-)
+function Signatures({ signed }: Pick<SlipProps, 'signed'>) {
+  return (
+    <dl className="waybills-slip-signatures">
+      {SIGNERS.map(signer => {
+        const drawn = signer === 'signConsignee' ? signed : undefined
+        return (
+          <div key={signer}>
+            <dt>
+              <Label of={signer} />
+            </dt>
+            {drawn && (
+              <dd className="waybills-slip-drawn">
+                <img src={drawn.url} alt={drawn.by} />
+              </dd>
+            )}
+            <dd>
+              <Label of="date" /> {drawn && `${drawn.at} ${drawn.by}`}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

@@ -7,6 +7,7 @@ import { idsOf, MOST_SLIPS } from './ids.ts'
 import { Slip } from './Slip.tsx'
 import './slips.css'
 import { LINK_DAYS, useLink } from './useLink.ts'
+import { useSigned } from './useSigned.ts'
 
 const FIELDS = Object.values(Waybill.fields)
 
@@ -68,7 +69,8 @@ function Sheet({ id, withCode, onReady }: SheetProps) {
   const waybill = useRecord(endpoints.waybill, { params: { id } })
   const enterprise = useRecord(endpoints.partyGroupDefault)
   const { url, isReady } = useLink(id, withCode)
-  const isThere = waybill.data !== undefined && isReady && (enterprise.data !== undefined || enterprise.error !== null)
+  const drawn = useSigned(waybill.data)
+  const isThere = drawn.isReady && isReady && (enterprise.data !== undefined || enterprise.error !== null)
   const measure = useCallback(
     (element: HTMLElement | null) => {
       if (element) onReady(id, isThere)
@@ -80,7 +82,7 @@ function Sheet({ id, withCode, onReady }: SheetProps) {
       {waybill.error && !waybill.data ? (
         <ErrorState error={waybill.error} onRetry={() => void waybill.refetch()} />
       ) : waybill.data ? (
-        <Slip waybill={waybill.data} enterprise={enterprise.data ?? {}} url={url} />
+        <Slip waybill={waybill.data} enterprise={enterprise.data ?? {}} url={url} signed={drawn.signed} />
       ) : (
         <Skeleton rows={12} height={24} />
       )}

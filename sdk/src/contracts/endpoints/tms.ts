@@ -51,6 +51,8 @@ const Move = f.shape({
   lng: f.lng(),
   lat: f.lat(),
   consigneeCode: f.text({ max: 6 }),
+  signature: f.images({ max: 1 }),
+  signer: f.text({ max: 40 }),
   images: f.images(),
   driverCode: f.text({ max: 64 }),
   vehicleNo: f.plate(),
@@ -80,6 +82,9 @@ export interface MoveBody {
   lat?: number
   /** Six digits the consignee got, for signing by code. */
   consigneeCode?: string
+  /** What the consignee drew on the device, and who that was, for signing by hand. */
+  signature?: string[]
+  signer?: string
   images?: string[]
   driverCode?: string
   vehicleNo?: string

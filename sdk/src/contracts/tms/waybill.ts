@@ -149,6 +149,8 @@ export const Receipt = f.entity('receipt', {
   netKg: f.weightKg(),
   uploadedBy: f.localized(),
   uploadedAt: f.dateTime(),
+  /** Whose signature, drawn on the device, is the first of its pictures. */
+  signedBy: f.text({ max: 40 }),
   status: f.state(receiptMachine),
   reason: f.localized({ max: 200 }),
   paperReturned: f.flag(),

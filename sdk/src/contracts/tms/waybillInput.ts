@@ -32,6 +32,8 @@ export interface WaybillMoveInput {
   lat?: number | undefined
   /** The consignee's code came along and is right. */
   isConsigneeCode?: boolean | undefined
+  /** Who has signed on the device; the signature is the first of `images`. Absent without either of the two. */
+  signer?: string | undefined
   /** Who is to carry on, for a move that hands the goods over. */
   crew?: WaybillCrew | undefined
   /** What whoever judges puts right with it: quantities in the waybill's unit, money in fen. */

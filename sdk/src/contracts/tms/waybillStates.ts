@@ -122,6 +122,15 @@ export const waybillMachine = stateMachine({
       needs: ['consigneeCode', 'quantityGiven', 'lossComputed'],
     },
     {
+      // On the driver's device, where the branch allows it. Whoever judges the receipt sees that there was no code.
+      name: 'signDrawn',
+      from: [70],
+      to: 80,
+      by: [...DRIVER_SIDE, 'PLAT_ADMIN'],
+      permission: 'waybill.sign',
+      needs: ['drawnSignatureOn', 'consigneeSignature', 'quantityGiven', 'lossComputed'],
+    },
+    {
       name: 'approveReceipt',
       from: [80],
       to: 90,

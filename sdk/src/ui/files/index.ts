@@ -1,4 +1,6 @@
 export type { DocumentViewerProps } from './DocumentViewer.tsx'
 export { FileThumbs, type FileThumbsProps } from './FileThumbs.tsx'
 export { ImagesInput, type ImagesInputProps } from './ImagesInput.tsx'
+export { SignatureInput } from './lazy-signature.tsx'
 export { DocumentViewer } from './lazy-viewer.tsx'
+export type { SignatureInputProps } from './SignatureInput.tsx'

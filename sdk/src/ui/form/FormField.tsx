@@ -94,6 +94,17 @@ function useField({ name, label, help, disabled = false }: FormFieldProps) {
   }
 }
 
+/** What an input that a page draws itself is given. */
+export interface DrawnInput extends Pick<FieldInputProps, 'invalid' | 'describedBy'> {
+  id: string
+  label: string
+  value: unknown
+  set: (value: unknown) => void
+  disabled: boolean
+  /** Something is on its way: whoever saves should wait. */
+  onBusy: (busy: boolean) => void
+}
+
 export interface FormFieldProps extends Pick<FieldSetup, 'wide' | 'typed' | 'reads'> {
   name: string
   /** Default: the entity's label of the field. */
@@ -104,23 +115,19 @@ export interface FormFieldProps extends Pick<FieldSetup, 'wide' | 'typed' | 'rea
   /** Not to be changed here, for example what the server decides once. */
   disabled?: boolean
   /** Draws the input of a kind that has none of its own. */
-  children?: (input: { id: string; value: unknown; set: (value: unknown) => void; disabled: boolean }) => ReactNode
+  children?: (input: DrawnInput) => ReactNode
 }
 
 /** A field of the form around it: label, input by its kind, help, and what is wrong with it. */
 export function FormField(props: FormFieldProps) {
   const at = useField(props)
-  const { form, field, name, id } = at
+  const { form, field, name } = at
   if (at.state.hidden) return null
   if (field.options.shape)
     return <NestedField name={name} field={field} title={at.title} disabled={at.isDisabled} form={form} />
   return (
     <FieldFrame {...frameOf(at)} wide={props.wide}>
-      {props.children ? (
-        props.children({ id, value: form.values[name], set: at.set, disabled: at.isDisabled })
-      ) : (
-        <FieldInput {...inputOf(at, props)} />
-      )}
+      {props.children ? props.children(drawnOf(at, props)) : <FieldInput {...inputOf(at, props)} />}
       {props.reads && (
         <Suspense fallback={null}>
           <PaperReading name={name} reads={[props.reads].flat()} />
@@ -162,6 +169,11 @@ const inputOf = (at: At, props: FormFieldProps): FieldInputProps => ({
   invalid: at.issue !== undefined,
   describedBy: hasNote(at) ? `${at.id}-help` : undefined,
 })
+
+const drawnOf = (at: At, props: FormFieldProps): DrawnInput => {
+  const { id, label, value, disabled, invalid, describedBy } = inputOf(at, props)
+  return { id, label, value, disabled: Boolean(disabled), invalid, describedBy, set: at.set, onBusy: at.onBusy }
+}
 
 /** Two days as one span, under the label of the first. */
 export function FormSpan(props: { from: string; to: string; help?: ReactNode; disabled?: boolean }) {

@@ -43,8 +43,8 @@ export interface RecordFormProps {
   danger?: boolean | undefined
   width?: number | undefined
   checks?: Readonly<Record<string, FieldCheck>> | undefined
-  /** The total of what is being agreed, always in sight. */
-  summary?: ((values: FormValues) => ReactNode) | undefined
+  /** The total of what is being agreed, always in sight. `form` is for what is taken over from it. */
+  summary?: ((values: FormValues, form: FormHandle) => ReactNode) | undefined
   /** Further actions in the footer, for example deleting. */
   extra?: ReactNode
   /** Draws the fields by `FormGroups`, and what stands around them. Where it answers nothing the fields are drawn alone. */
@@ -166,7 +166,7 @@ export function RecordForm({ frame: Frame, ...props }: RecordFormProps & { frame
           onSave={mayWrite && isReady ? () => void save() : undefined}
           onBack={step > 0 ? () => setStep(step - 1) : undefined}
           onNext={steps.length > 0 && !isLast ? next : undefined}
-          summary={isReady && props.summary?.(form.values)}
+          summary={isReady && props.summary?.(form.values, form)}
           extra={props.extra}
         />
       }
