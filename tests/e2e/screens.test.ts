@@ -39,7 +39,7 @@ describe('what stands around every screen', () => {
     }
     expect(fitting.faults()).toEqual({})
     expect(errors.splice(0)).toEqual([])
-  }, 120_000)
+  }, 300_000)
 
   it('fits before the sign-in, and where a link is missing', async () => {
     const { page, context, errors } = await visit(looking.browser(), { url: looking.url() })
@@ -58,18 +58,22 @@ describe('what stands around every screen', () => {
     expect(fits.faults()).toEqual({})
     expect(errors).toEqual([])
     await context.close()
-  }, 120_000)
+  }, 300_000)
 
-  it.each(OTHERS)('S2-062 that %s can open has contents of its own, and a home that fits', async as => {
-    const [one, fits] = await looking.longer(as)
-    await fits.standing(`home of ${as}`)
-    expect(fits.faults()).toEqual({})
-    await one.context.close()
-    const { page, pages, errors, context } = await looking.walker(as)
-    await home(page)
-    const opened = await openEach(page, [...pages.values()].flat())
-    expect(opened.length).toBeGreaterThanOrEqual(2)
-    expect([...errors, ...one.errors]).toEqual([])
-    await context.close()
-  })
+  it.each(OTHERS)(
+    'S2-062 that %s can open has contents of its own, and a home that fits',
+    async as => {
+      const [one, fits] = await looking.longer(as)
+      await fits.standing(`home of ${as}`)
+      expect(fits.faults()).toEqual({})
+      await one.context.close()
+      const { page, pages, errors, context } = await looking.walker(as)
+      await home(page)
+      const opened = await openEach(page, [...pages.values()].flat())
+      expect(opened.length).toBeGreaterThanOrEqual(2)
+      expect([...errors, ...one.errors]).toEqual([])
+      await context.close()
+    },
+    300_000,
+  )
 })
