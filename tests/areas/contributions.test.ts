@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { AreaSettings, InstalledPlugin, UserInfo } from '../../sdk/src/contracts/index.ts'
 import { type TestBackend, testBackend } from '../../server/src/ntocc/testing/backend.ts'
 import { withDatabase } from '../../server/src/ntocc/testing/databases.ts'
@@ -156,12 +156,14 @@ withDatabase('what a plugin contributes', database => {
   })
 
   it('also by SQL of the area; not for what no count reads, and not for what was refused', async () => {
+    const changed = vi.spyOn(backend.notifier, 'todoChanged')
     await set({ greeting: 'Hi' }, (await settings()).version)
     expect((await note('')).status).toBe(4220)
-    await new Promise(done => setTimeout(done, 2_500))
-    expect(heard).toEqual([])
     expect((await backend.post(`${API}/yardNoteCounts/calm`, undefined, admin)).status).toBe(0)
     await expect.poll(() => heard).toEqual(['HQ/*'])
+    // What is told is joined with what comes soon after it: what was asked to be told says more.
+    expect(changed.mock.calls).toEqual([['HQ']])
+    changed.mockRestore()
   })
 
   it('and by an import', async () => {

@@ -3,9 +3,8 @@ import { once } from 'node:events'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { delimiter, dirname, join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Envelope, IMPORT_BODY_TYPE, type Manifest, type TodoItem } from '../../sdk/src/contracts/index.ts'
 import { CHANNELS } from '../../server/src/gateway/bus/bus.ts'
 import { Cleanup, cookieOf, PAGE, testConfig } from '../../server/src/gateway/testing/gateway.ts'
@@ -63,11 +62,7 @@ describe('docs/plugins/upstream.md leads to a plugin whose calls a service of it
   const start = async () => {
     const env = { ...process.env, CONSOLE_URL: url, PORT: new URL(serviceUrl).port, NODE_OPTIONS: '' }
     service = spawn(process.execPath, [join(folder, 'weigh-tickets/upstream/server.mjs')], { env, stdio: 'ignore' })
-    for (let tries = 0; tries < 100; tries++) {
-      if (await fetch(serviceUrl).catch(() => undefined)) return
-      await sleep(100)
-    }
-    throw new Error('the service of the sample does not start')
+    await vi.waitFor(() => fetch(serviceUrl))
   }
   const call = async (method: string, path: string, body?: object, headers: Record<string, string> = {}, at = url) => {
     const response = await fetch(at + path, {

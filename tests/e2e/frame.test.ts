@@ -140,7 +140,11 @@ describe('a part that comes late', () => {
     const arrived = page.waitForResponse(/\/en_GB[^/]*\.js$/)
     release()
     await (await arrived).finished()
-    await page.waitForTimeout(300)
+    // Read by whoever wanted it first, and drawn.
+    await page.evaluate(async url => {
+      await import(url)
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    }, (await arrived).url())
     expect(await page.getByLabel('Keyword').inputValue()).toBe('typed early')
     expect(await menu(page).getByRole('button', { name: 'Organisation' }).getAttribute('aria-expanded')).toBe('true')
   })

@@ -42,7 +42,7 @@ describe('a session that ended is healed in place', () => {
     await page.bringToFront()
     // The way that loses nothing is the one to take: the Enter key takes it.
     const safe = asked(page).getByRole('button', { name: 'Sign in here' })
-    expect(await safe.evaluate(button => button === document.activeElement)).toBe(true)
+    await expect.poll(() => safe.evaluate(button => button === document.activeElement)).toBe(true)
     expect(await safe.getAttribute('class')).toContain('primary')
     await page.keyboard.press('Enter')
     await sheet(page).getByLabel('Password', { exact: true }).waitFor()
@@ -79,10 +79,9 @@ describe('a session that ended is healed in place', () => {
     await sheet(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
     await sheet(page).getByRole('button', { name: 'Sign in', exact: true }).click()
     await heading(page, 'Driver home').waitFor()
-    expect(await page.getByRole('navigation', { name: 'Open pages' }).getByRole('link').allInnerTexts()).toEqual([
-      'Dashboard',
-    ])
-    expect(await menuOf(page)).toEqual(['Dashboard', ...MENUS.driver])
+    const tabs = page.getByRole('navigation', { name: 'Open pages' }).getByRole('link')
+    await expect.poll(() => tabs.allInnerTexts()).toEqual(['Dashboard'])
+    await expect.poll(() => menuOf(page)).toEqual(['Dashboard', ...MENUS.driver])
   })
 
   it('an answer to the ended session that comes after the new sign-in asks nothing and takes nothing', async () => {

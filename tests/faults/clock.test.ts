@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { EnterpriseCache } from '../../server/src/gateway/boot.ts'
+import { CHANNELS } from '../../server/src/gateway/bus/bus.ts'
 import { createMemoryBus } from '../../server/src/gateway/bus/memory.ts'
 import { DEFAULT_LIMITS } from '../../server/src/gateway/config.ts'
 import { Progress } from '../../server/src/gateway/exports/progress.ts'
 import { UpstreamGate } from '../../server/src/gateway/proxy/gate.ts'
 import { RELAY_LIMITS } from '../../server/src/gateway/relay/limits.ts'
-import { Cleanup, cookieOf, PAGE, testConfig, until, wait } from '../../server/src/gateway/testing/gateway.ts'
+import { Cleanup, cookieOf, PAGE, testConfig, until } from '../../server/src/gateway/testing/gateway.ts'
 import { ntoccServices } from '../../server/src/gateway/testing/services.ts'
 import { type FakeUpstream, fakeUpstream, sendJson } from '../../server/src/gateway/testing/upstream.ts'
 
@@ -90,7 +91,10 @@ describe.each([
     for (let n = 0; n < RELAY_LIMITS.messagesPerMinute / 2; n++) socket.send('')
     offset = jump
     app.relay.check(performance.now(), Date.now())
-    await wait(50)
+    // A message that is sent after a ping comes after it.
+    const heard = new Promise(done => socket.once('message', done))
+    app.gateway.bus.publish(CHANNELS.notify, { key: '*', message: { type: 'refreshToDoList' } })
+    await heard
     expect(pings).not.toHaveBeenCalled()
     expect(socket.readyState).toBe(WebSocket.OPEN)
   })
@@ -106,10 +110,13 @@ describe.each([
 
   it('an export goes on telling how far it is', async () => {
     const told: number[] = []
+    // The clock that does not jump is moved by hand.
+    let monotonic = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => monotonic)
     const progress = new Progress(1_000, rows => told.push(rows))
     for (let n = 0; n < 100; n++) progress.add()
     offset = jump
-    await wait(250)
+    monotonic += 250
     for (let n = 0; n < 100; n++) progress.add()
     expect(told).toEqual([100, 200])
   })

@@ -5,7 +5,7 @@ import { CONFIG_KEYS } from '@ntocc/sdk/contracts'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Limits } from '../../server/src/gateway/config.ts'
-import { Cleanup, PAGE, testConfig, until, wait } from '../../server/src/gateway/testing/gateway.ts'
+import { Cleanup, PAGE, testConfig, until } from '../../server/src/gateway/testing/gateway.ts'
 import { ntoccServices } from '../../server/src/gateway/testing/services.ts'
 import { type Answer, type FakeUpstream, fakeUpstream, sendJson } from '../../server/src/gateway/testing/upstream.ts'
 
@@ -231,7 +231,8 @@ describe('exports that nobody reads', () => {
 
   it('a reader that takes a byte now and then keeps nothing for long', async () => {
     const socket = leaveUnread('P1')
-    await wait(300)
+    // What lies between is full by the time that somebody else has had all of theirs.
+    await exported('P2')
     const drip = setInterval(() => socket.read(1), 100)
     cleanup.add(drip, clearInterval)
     await exported('P1')

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { SessionKey } from '../../server/src/gateway/session/keys.ts'
 import { seal } from '../../server/src/gateway/session/seal.ts'
-import { Cleanup, PAGE, rawExchange, testConfig, until, wait } from '../../server/src/gateway/testing/gateway.ts'
+import { Cleanup, PAGE, rawExchange, testConfig, until } from '../../server/src/gateway/testing/gateway.ts'
 import { type FakeUpstream, fakeUpstream, type Seen, sendJson } from '../../server/src/gateway/testing/upstream.ts'
 import { addressOf, start } from './support/program.ts'
 
@@ -119,7 +119,7 @@ describe('closing', () => {
     socket.write(call('/ntocc-basic-api/dict/listDict'))
     await until(() => upstream.seen.length === 1)
     const closing = app.close()
-    await wait(20)
+    await until(() => !app.server.listening)
     socket.write(call('/ntocc-basic-api/dict/second') + call('/console/boot'))
     await closing
     await until(() => socket.closed || socket.readableEnded)
@@ -143,13 +143,14 @@ describe('closing', () => {
     const closing = app.close().then(() => {
       isClosed = true
     })
-    await wait(400)
+    await until(() => !app.server.listening)
     expect(isClosed).toBe(false)
     await closing
     expect(await readOn()).toBe(true)
     const asked = upstream.seen.length
-    await wait(100)
-    expect(upstream.seen).toHaveLength(asked)
+    // Whatever it had still sent would have come before this.
+    await fetch(upstream.url)
+    expect(upstream.seen).toHaveLength(asked + 1)
   })
 
   it('sockets are closed with 1001; a client that does not answer the close holds nothing up', async () => {

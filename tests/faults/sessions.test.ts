@@ -4,7 +4,7 @@ import type { Notification } from '@ntocc/sdk/contracts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { Cleanup, cookieOf, PAGE, testConfig, until, wait } from '../../server/src/gateway/testing/gateway.ts'
+import { Cleanup, cookieOf, PAGE, testConfig, until } from '../../server/src/gateway/testing/gateway.ts'
 import { REDIS_URL, withRedis } from '../../server/src/gateway/testing/redis.ts'
 import { fakeUpstream, sendJson } from '../../server/src/gateway/testing/upstream.ts'
 import { DEMO_PASSWORD } from '../../server/src/ntocc/seed/accounts.ts'
@@ -257,8 +257,10 @@ describe("services of a deployment's own", () => {
     status = 21332
     await expect(listen(cleanup, replica, cookie, 'HQ/PLAT_ADMIN/P1')).rejects.toBe(401)
     expect(await closed).toBe(1008)
-    await wait(10)
-    const check = await replica.app.inject({ url: '/console/session', headers: { ...PAGE, cookie } })
-    expect(check.json().data.signedIn).toBe(false)
+    const check = async () => {
+      const answer = await replica.app.inject({ url: '/console/session', headers: { ...PAGE, cookie } })
+      return answer.json().data.signedIn
+    }
+    await expect.poll(check).toBe(false)
   })
 })

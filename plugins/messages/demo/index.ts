@@ -7,6 +7,7 @@ import { VehicleWarning, WarningExemption, WarningPlace } from '../contract/warn
 import { recountNotices } from '../service/notices/tell.ts'
 import { seedTemplates } from '../service/sms/templates.ts'
 import type { MessagesArea } from '../service/types.ts'
+import { castOf } from './cast.ts'
 import { makeExceptions } from './exceptions.ts'
 import { makeNotices } from './notices.ts'
 import { makeDevices, makePositions, moveDevices } from './positions.ts'
@@ -29,6 +30,7 @@ export const demo: DemoPart = {
     'messages_position',
     'messages_vehicle_state',
   ],
+  cast: castOf,
   make: async ctx => {
     for (const branch of ctx.branches) {
       await makeExceptions(ctx, branch)

@@ -3,6 +3,7 @@ import { type DemoCtx, type DemoRandom, type DemoRow, sql } from '@ntocc/sdk/ser
 import { VehicleWarning, type WarningKind } from '../contract/warnings.ts'
 import { levelOf } from '../service/rules/level.ts'
 import { tenth } from '../service/rules/sample.ts'
+import { CLOSED, slotsOf } from './cast.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -13,7 +14,7 @@ const MOST_TRIPS = 4_000
 const NOW_SHARE = 0.55
 const PAST_SHARE = 0.12
 
-interface TripRow {
+export interface TripRow {
   waybill_no: string
   vehicle_no: string
   plate_color: string
@@ -23,7 +24,7 @@ interface TripRow {
   points: number[]
 }
 
-interface Clerk {
+export interface Clerk {
   code: string
   name: LocalizedText
 }
@@ -100,24 +101,48 @@ const clerksOf = (ctx: DemoCtx, branch: string): Promise<Clerk[]> =>
         and r.permissions ? 'vehicleWarning.handle' order by a.party_code`,
   )
 
-export const makeWarnings = async (ctx: DemoCtx, branch: string): Promise<void> => {
-  const clerks = await clerksOf(ctx, branch)
+export const makeWarnings = async (ctx: DemoCtx, branch: string): Promise<void> =>
+  ctx.insert(VehicleWarning, drawWarnings(ctx, branch, await tripsOf(ctx, branch), await clerksOf(ctx, branch)))
+
+/** Warnings of a branch's trips, the latest of which comes first: those that chance has, and those that are there on any day. */
+export const drawWarnings = (
+  ctx: DemoCtx,
+  branch: string,
+  trips: readonly TripRow[],
+  clerks: readonly Clerk[],
+): DemoRow[] => {
   const open = new Set<string>()
+  const warned = new Set<TripRow>()
   const rows: DemoRow[] = []
-  for (const trip of await tripsOf(ctx, branch)) {
-    const random = ctx.random(`warning/${trip.waybill_no}`)
-    const isNow = Number(trip.status) === 50
-    if (!random.chance(isNow ? NOW_SHARE : PAST_SHARE)) continue
-    const kind = random.pick(KINDS)
-    const key = `${trip.vehicle_no}/${kind}`
-    const row = drawn(ctx, { trip, kind, random, clerks, isOpen: isNow && !open.has(key) })
-    if (isNow && (row.status === 0 || row.status === 1)) open.add(key)
+  const add = (drawing: Omit<Drawing, 'clerks'>) => {
+    const row = drawn(ctx, { ...drawing, clerks })
+    if (row.status === 0 || row.status === 1) open.add(`${drawing.trip.vehicle_no}/${drawing.kind}`)
+    warned.add(drawing.trip)
     rows.push({
       ...ctx.record(`YJ${branch}-${String(rows.length + 1).padStart(6, '0')}`, branch, row.at),
       ...row.values,
     })
   }
-  await ctx.insert(VehicleWarning, rows)
+  for (const trip of trips) {
+    const random = ctx.random(`warning/${trip.waybill_no}`)
+    const isNow = Number(trip.status) === 50
+    if (!random.chance(isNow ? NOW_SHARE : PAST_SHARE)) continue
+    const kind = random.pick(KINDS)
+    add({ trip, kind, random, isOpen: isNow && !open.has(`${trip.vehicle_no}/${kind}`) })
+  }
+  const free = trips.filter(trip => !warned.has(trip))
+  for (const { state, at } of slotsOf(ctx, branch)) {
+    const random = ctx.random(`warning/cast/${branch}/${state}/${at}`)
+    const kind = random.pick(KINDS)
+    const isOpen = state < 2
+    // What has been closed is of a trip long ago.
+    const order = state === CLOSED ? free.toReversed() : free
+    const trip = order.find(({ vehicle_no }) => !isOpen || !open.has(`${vehicle_no}/${kind}`))
+    if (!trip) continue
+    free.splice(free.indexOf(trip), 1)
+    add({ trip, kind, random, isOpen, state })
+  }
+  return rows
 }
 
 interface Drawing {
@@ -126,6 +151,8 @@ interface Drawing {
   random: DemoRandom
   clerks: readonly Clerk[]
   isOpen: boolean
+  /** Of the cast: in which state it stands. */
+  state?: number
 }
 
 const iso = (time: number): string => new Date(time).toISOString()
@@ -136,7 +163,7 @@ const pointOf = (points: readonly StoredPoint[], random: DemoRandom, isOpen: boo
   return points[random.int(from, points.length - 1)] as StoredPoint
 }
 
-const drawn = (ctx: DemoCtx, { trip, kind, random, clerks, isOpen }: Drawing) => {
+const drawn = (ctx: DemoCtx, { trip, kind, random, clerks, isOpen, state }: Drawing) => {
   const [seconds, lng, lat] = pointOf(unpackTrack(trip.points), random, isOpen)
   const [limit, from, to] = FIGURES[kind] ?? [0, 0, 0]
   const value = kind === 'deviation' || kind === 'speed' ? tenth(random.between(from, to)) : random.int(from, to)
@@ -144,7 +171,7 @@ const drawn = (ctx: DemoCtx, { trip, kind, random, clerks, isOpen }: Drawing) =>
   const end = Math.min(ctx.now - 60_000, start + random.int(2, 25) * 60_000)
   const clerk = clerks.length > 0 ? random.pick(clerks) : undefined
   const states = isOpen ? [0, 0, 0, 1, 1] : start > ctx.now - 3 * DAY ? [2, 2, 3] : [4]
-  const drawnState = random.pick(states)
+  const drawnState = state ?? random.pick(states)
   const status = drawnState === 1 && !clerk ? 0 : drawnState
   const hasHandler = status > 0 && clerk !== undefined && (status < 4 || random.chance(0.85))
   const claimed = Math.min(ctx.now - 30_000, start + random.int(2, 20) * 60_000)

@@ -256,18 +256,30 @@ describe('review cockpit', () => {
 
   it('a key that comes too soon waits: for the claim, for the case, and until it has been looked at', async () => {
     let take: (answer: object) => void = () => undefined
+    // The moment that a case must have been seen for is over at once.
+    let moments = 0
+    const later = globalThis.setTimeout
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => {
+      const seen = () => {
+        moments += 1
+        run()
+      }
+      return ms === LOOK_MS ? later(seen, 0) : later(run, ms)
+    }) as never)
     const { actions, calls } = await start({
       'POST /ntocc-basic-api/review/claim': ({ body }) =>
         (body as { id: number }).id === 1 ? { status: 0, data: { mine: true } } : new Promise(done => (take = done)),
     })
     await ready(1)
+    await waitFor(() => expect(moments).toBeGreaterThan(0))
+    const before = moments
     await key(actions, 'review.approve')
     await heading('Driver 002')
     // Pressed while the first decision waits and the second case is neither claimed nor looked at.
     await key(actions, 'review.approve')
     await key(actions, 'review.approve')
     await screen.findByText('Approves as soon as the case has been shown')
-    await new Promise(done => setTimeout(done, 2 * LOOK_MS))
+    await waitFor(() => expect(moments).toBeGreaterThan(before))
     expect(screen.queryByText('Driver 002: approved')).toBeNull()
     await act(async () => take({ status: 0, data: { mine: true } }))
     await screen.findByText('Driver 002: approved')

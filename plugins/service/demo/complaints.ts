@@ -1,6 +1,8 @@
 import type { LocalizedText } from '@ntocc/sdk/contracts'
 import { type DemoCtx, type DemoRandom, type DemoRow, sql } from '@ntocc/sdk/service'
 import { Complaint, ComplaintEntry } from '../contract/complaints.ts'
+import { type Case, drawCast } from './cast.ts'
+import { type Course, courseOf, stepsOf } from './course.ts'
 import { type Carried, DAY, HOUR, iso } from './trips.ts'
 import { COMPLAINTS } from './words.ts'
 
@@ -28,52 +30,6 @@ const clerksOf = async (ctx: DemoCtx, branch: string): Promise<Clerk[]> => {
   return found.map(({ party_code, user_name }) => ({ code: party_code, name: user_name }))
 }
 
-/** How far it has come, with the moments of it. */
-interface Course {
-  filed: number
-  status: number
-  accepted?: number
-  answered?: number
-  closed?: number
-}
-
-const courseOf = (ctx: DemoCtx, random: DemoRandom, { departed, signed }: Carried): Course | undefined => {
-  const begun = signed ?? departed
-  const filed = Math.round(begun + random.skewed(9) * HOUR)
-  const age = ctx.now - filed
-  if (age < 10 * 60_000) return undefined
-  const accepted = Math.round(filed + Math.min(random.skewed(3), 22) * HOUR)
-  const answered = Math.round(accepted + Math.min(random.skewed(14), 46) * HOUR)
-  const closed = Math.round(answered + Math.min(random.skewed(15), 71) * HOUR)
-  // A few of the latest are left lying: somebody is late with them.
-  const isLeft = age < 30 * HOUR && random.chance(0.4)
-  if (accepted > ctx.now || isLeft) return { filed, status: 0 }
-  if (random.chance(0.05)) return { filed, status: 6, closed: accepted }
-  if (answered > ctx.now) return { filed, status: random.chance(0.6) ? 2 : 1, accepted }
-  if (closed > ctx.now) return { filed, status: 3, accepted, answered }
-  return { filed, status: random.chance(0.7) ? 5 : 4, accepted, answered, closed }
-}
-
-/** What became of it, step by step, for whoever reads it. */
-const stepsOf = (course: Course): readonly (readonly [step: string, time: number | undefined])[] => {
-  const { filed, accepted, answered, closed, status } = course
-  return [
-    ['file', filed],
-    ['accept', accepted],
-    ['handle', accepted && status !== 1 ? accepted + HOUR / 4 : undefined],
-    ['answer', answered],
-    [status === 6 ? 'revoke' : 'close', closed],
-    ['rate', status === 5 && closed ? closed + 60_000 : undefined],
-  ]
-}
-
-/** A trip that somebody complained of; what else is drawn for it goes on from `random`. */
-interface Case {
-  trip: Carried
-  random: DemoRandom
-  course: Course
-}
-
 /** The trips that were complained of: of a small branch, which chance may pass over, the one longest ago. */
 const complainedOf = (ctx: DemoCtx, carried: readonly Carried[]): Case[] => {
   const accounts = [ctx.account('SHIPPER'), ctx.account('DRIVER')]
@@ -94,18 +50,32 @@ const complainedOf = (ctx: DemoCtx, carried: readonly Carried[]): Case[] => {
   return cases.length > 0 || !spare ? cases : [spare]
 }
 
+/** All complaints of a branch: those that chance has, and those that are there on any day. */
+export const casesOf = (ctx: DemoCtx, branch: string, carried: readonly Carried[]): Case[] => {
+  const drawn = complainedOf(ctx, carried)
+  const taken = new Set(drawn.map(({ trip }) => trip.waybillNo))
+  return [
+    ...drawn,
+    ...drawCast(
+      ctx,
+      branch,
+      carried.filter(({ waybillNo }) => !taken.has(waybillNo)),
+    ),
+  ]
+}
+
 /** Writes the complaints of a branch with their steps. */
 export const makeComplaints = async (ctx: DemoCtx, branch: string, carried: readonly Carried[]): Promise<void> => {
   const clerks = await clerksOf(ctx, branch)
   if (clerks.length === 0) return
   const rows: DemoRow[] = []
   const entries: DemoRow[] = []
-  for (const { trip, random, course } of complainedOf(ctx, carried)) {
+  for (const { trip, random, course, by } of casesOf(ctx, branch, carried)) {
     const clerk = random.pick(clerks)
     const code = `TS${branch}${String(rows.length + 1).padStart(6, '0')}`
-    const told = random.pick(COMPLAINTS)
+    const told = random.pick(by ? COMPLAINTS.filter(each => each.by.includes(by)) : COMPLAINTS)
     const late = lateSince(ctx, course)
-    rows.push(rowOf(ctx, random, { code, branch, trip, course, clerk, told }))
+    rows.push(rowOf(ctx, random, { code, branch, trip, course, clerk, told, own: by }))
     for (const [step, time] of [...stepsOf(course), ['escalate', late] as const]) {
       if (time === undefined || time > ctx.now) continue
       const isClerks = step === 'accept' || step === 'handle' || step === 'answer'
@@ -145,11 +115,13 @@ interface Drawn {
   course: Course
   clerk: Clerk
   told: (typeof COMPLAINTS)[number]
+  /** Who complains in a console of their own; as chance has it unless told. */
+  own: Case['by']
 }
 
-const rowOf = (ctx: DemoCtx, random: DemoRandom, { code, branch, trip, course, clerk, told }: Drawn): DemoRow => {
-  const by = random.pick(told.by)
-  const isByPhone = by === 'consignee' ? random.chance(0.6) : random.chance(0.35)
+const rowOf = (ctx: DemoCtx, random: DemoRandom, { code, branch, trip, course, clerk, told, own }: Drawn): DemoRow => {
+  const by = own ?? random.pick(told.by)
+  const isByPhone = !own && random.chance(by === 'consignee' ? 0.6 : 0.35)
   const source = isByPhone ? 'phone' : by === 'consignee' ? 'link' : by
   const { filed, accepted, answered, closed, status } = course
   const isTaken = accepted !== undefined

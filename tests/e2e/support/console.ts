@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { vi } from 'vitest'
 import { DRAWN_AT } from '../../../server/src/ntocc/testing/drawn-at.ts'
 import { seededFolder } from './seeded.ts'
 
@@ -56,14 +57,14 @@ export async function startSeeded(seed: Seed, options: Omit<ConsoleOptions, 'dat
 
 /** The backend outlives its parent for as long as the system needs to take its memory back. */
 async function groupGone(group: number): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  const isGone = () => {
     try {
-      process.kill(-group, 0)
+      return !process.kill(-group, 0)
     } catch {
-      return
+      return true
     }
-    await new Promise(done => setTimeout(done, 25))
   }
+  await vi.waitUntil(isGone, { interval: 25 })
 }
 
 /** Runs the built console, as `npm start` does, on a free port with a data folder of its own. */

@@ -73,7 +73,8 @@ export async function heapOf(page: Page): Promise<number> {
     // What was clicked last is kept by the browser until the next click.
     await page.mouse.click(2, 2)
     for (let round = 0; round < 3; round++) {
-      await page.waitForTimeout(100)
+      // What waits for a free moment of the page has had one.
+      await page.evaluate(() => new Promise(done => requestIdleCallback(done)))
       await cdp.send('HeapProfiler.collectGarbage')
     }
     return (await cdp.send('Runtime.getHeapUsage')).usedSize

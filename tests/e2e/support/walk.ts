@@ -127,6 +127,8 @@ export async function openEach(page: Page, pages: readonly WalkedPage[]): Promis
     // Not by the word on its button: an area may have a verb of that name.
     expect(await page.locator('.nt-error').count(), path).toBe(0)
     opened.push(path)
+    // What is kept in the back is drawn again with every page that comes.
+    await closeTabs(page)
   }
   return opened
 }

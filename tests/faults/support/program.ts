@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Cleanup, wait } from '../../../server/src/gateway/testing/gateway.ts'
+import { vi } from 'vitest'
+import type { Cleanup } from '../../../server/src/gateway/testing/gateway.ts'
 
 /** The built program; `npm test` builds it before any test runs. */
 const MAIN = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url))
@@ -58,7 +59,9 @@ export function start(
 /** Waits until the program has said where the console is; answers that address. */
 export async function addressOf({ child, said }: Program, seconds = 120): Promise<string> {
   const port = () => /http:\/\/localhost:(\d+)/.exec(said())?.[1]
-  for (let n = 0; n < seconds * 40 && !port() && child.exitCode === null; n++) await wait(25)
+  await vi
+    .waitUntil(() => port() ?? child.exitCode !== null, { timeout: seconds * 1_000, interval: 25 })
+    .catch(() => undefined)
   if (!port()) throw new Error(`it did not start: ${said()}`)
   return `http://127.0.0.1:${port()}`
 }

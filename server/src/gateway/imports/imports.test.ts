@@ -2,7 +2,7 @@ import type { ImportBody, ImportFileRequest, ImportIssue, ImportReport } from '@
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CHANNELS } from '../bus/bus.ts'
-import { Cleanup, PAGE, testConfig, until, wait } from '../testing/gateway.ts'
+import { Cleanup, PAGE, testConfig, until } from '../testing/gateway.ts'
 import { type FakeUpstream, fakeUpstream } from '../testing/upstream.ts'
 import { importBackend, sheetOf, tableCall, UNIT_COLUMNS, withUnits, workbookOf } from './testing.ts'
 
@@ -74,7 +74,7 @@ describe('an import', () => {
     while (!isDone) {
       expect((await app.inject({ url: '/livez' })).statusCode).toBe(200)
       others += 1
-      await wait(20)
+      await new Promise(setImmediate)
     }
     // A blocked gateway would have answered one or two before the work and the rest after it.
     expect(others).toBeGreaterThan(3)

@@ -1,10 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest } from '@ntocc/sdk/contracts'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CHANNELS } from '../bus/bus.ts'
-import { Cleanup, PAGE, rawExchange, testConfig, wait } from '../testing/gateway.ts'
+import { Cleanup, PAGE, rawExchange, testConfig } from '../testing/gateway.ts'
 import { writePlugin } from '../testing/plugins.ts'
 import { readBranches } from './branches.ts'
 
@@ -158,7 +158,8 @@ describe('plugin files', () => {
       bases.push(writePlugin(plugins(), { id: 'home', version: `2.0.${n}`, source: `/* build ${n} */` }).base)
       await (await build(dataDir)).close()
       // What was kept is told apart by its time.
-      await wait(5)
+      const [kept] = readdirSync(join(dataDir, 'plugins/home')).filter(name => name.startsWith(`2.0.${n}-`))
+      utimesSync(join(dataDir, 'plugins/home', kept!), n, n)
     }
     const texts = async () => {
       const restarted = await build(dataDir)
@@ -286,8 +287,7 @@ describe('branches file', () => {
     writeFileSync(branchesFile, BRANCHES.replace('[home, waybills]', '[waybills, home]'))
     const headers = { ...PAGE, cookie: cookieFor('HQ', running) }
     const order = async () => ids((await (await fetch(`${url}/console/manifest`, { headers })).json()).data)
-    for (let n = 0; n < 60 && (await order())[0] !== 'waybills'; n++) await new Promise(done => setTimeout(done, 50))
-    expect(await order()).toEqual(['waybills', 'home'])
+    await expect.poll(order).toEqual(['waybills', 'home'])
   })
 
   it.each([

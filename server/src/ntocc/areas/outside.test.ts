@@ -30,11 +30,13 @@ describe('asking a service outside', () => {
 
   it('one that answers in time is not told to stop', async () => {
     let signal: AbortSignal | undefined
+    vi.useFakeTimers()
     await ask(async given => {
       signal = given
       return 'signed'
     }, 20)
-    await new Promise(resolve => setTimeout(resolve, 40))
+    vi.advanceTimersByTime(40)
+    vi.useRealTimers()
     expect(signal?.aborted).toBe(false)
   })
 })

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { withEmptyDatabases } from '../testing/databases.ts'
@@ -56,8 +55,11 @@ withEmptyDatabases('the worker', (database, kind) => {
     await queue.start()
     await queue.open(owner)
     await queue.send(db, owner, told('visit'), { retryMs: [], limitMs: 1_000 })
-    await replica(db, newOwner(), { other: handler(async () => undefined) })
-    await wait(5 * LOOK_MS)
+    const others = newOwner()
+    await replica(db, others, { other: handler(async () => undefined) })
+    // Somebody looks for work, and finds what was sent later.
+    await queue.send(db, others, told('other'), { retryMs: [], limitMs: 1_000 })
+    await expect.poll(() => statesOf(database(), others)).toEqual(['completed'])
     expect(await statesOf(database(), owner)).toEqual(['created'])
     let runs = 0
     await replica(db, owner, { visit: handler(async () => void runs++) })
@@ -117,7 +119,8 @@ withEmptyDatabases('the worker', (database, kind) => {
     const handlers = (who: string) => ({
       work: handler(async ({ data }) => {
         runs.push(String(data.payload.at))
-        await wait(5)
+        // Others have their turn meanwhile.
+        await new Promise(setImmediate)
         return who
       }),
       tick: handler(async () => void ticks.push(Date.now()), { everyMs: 60_000 }),
@@ -127,8 +130,9 @@ withEmptyDatabases('the worker', (database, kind) => {
     const sent = Array.from({ length: 30 }, (_, at) => String(at))
     for (const at of sent)
       await queue.send(db, owner, told('work', { payload: { at } }), { retryMs: [], limitMs: 1_000 })
-    await expect.poll(() => runs.length).toBe(30)
-    await wait(5 * LOOK_MS)
+    // Done, all of them: none is there to be run again.
+    const undone = async () => (await statesOf(database(), owner)).filter(state => state !== 'completed')
+    await expect.poll(async () => [runs.length >= 30, await undone()]).toEqual([true, ['created']])
     expect([...runs].sort()).toEqual([...sent].sort())
     expect(ticks).toHaveLength(1)
   })
@@ -136,19 +140,23 @@ withEmptyDatabases('the worker', (database, kind) => {
   it('closing waits for what runs', async () => {
     const { db } = database()
     const owner = newOwner()
-    let isDone = false
-    let isRunning = false
+    const order: string[] = []
+    let end: () => void = () => undefined
     const { queue, worker } = await replica(db, owner, {
       slow: handler(async () => {
-        isRunning = true
-        await wait(300)
-        isDone = true
+        order.push('running')
+        await new Promise<void>(done => (end = done))
+        order.push('done')
       }),
     })
     await queue.send(db, owner, told('slow'), { retryMs: [], limitMs: 1_000 })
-    await expect.poll(() => isRunning).toBe(true)
-    await worker.close()
-    expect(isDone).toBe(true)
+    await expect.poll(() => order).toEqual(['running'])
+    const closing = worker.close().then(() => order.push('closed'))
+    // Whatever closing does by itself is done by then.
+    await database().db.query('select 1')
+    end()
+    await closing
+    expect(order).toEqual(['running', 'done', 'closed'])
     expect(await statesOf(database(), owner)).toEqual(['completed'])
   })
 

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Line, LineLimits } from '@ntocc/sdk/service'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -111,7 +110,8 @@ describe('a port of an area', () => {
     await vi.waitFor(() => expect(waiting.heard()).toBe('a:hello\n'))
     waiting.socket.write('slow\n')
     await silent.gone
-    await sleep(400)
+    // Another one comes, says nothing for as long, and is ended too.
+    await (await come(port)).gone
     expect(waiting.socket.destroyed).toBe(false)
     go()
     await vi.waitFor(() => expect(waiting.heard()).toContain('a:slow'))
@@ -141,7 +141,7 @@ describe('a port of an area', () => {
     await vi.waitFor(() => expect(lines).toHaveLength(1))
     for (let at = 0; at < 400 && !lines[0]?.signal.aborted; at += 1) {
       lines[0]?.send(Buffer.alloc(90_000, 65))
-      await sleep(1)
+      await new Promise(setImmediate)
     }
     expect(lines[0]?.signal.aborted).toBe(true)
     socket.resume()
@@ -161,14 +161,18 @@ describe('a port of an area', () => {
     const after = await come(port)
     after.socket.write('hello\n')
     await vi.waitFor(() => expect(after.heard()).toBe('next:hello\n'))
-    const ended = port.finish(old.owner)
-    await sleep(50)
+    const order: string[] = []
+    const ended = port.finish(old.owner).then(() => order.push('ended'))
+    after.socket.write('more\n')
+    await vi.waitFor(() => expect(after.heard()).toContain('next:more\n'))
+    order.push('let go')
     go()
     await ended
+    expect(order).toEqual(['let go', 'ended'])
     await before.gone
     expect(before.heard()).toBe('old:hello\nold:slow\n')
     expect(old.taken).not.toContain('never')
     after.socket.write('still\n')
-    await vi.waitFor(() => expect(after.heard()).toBe('next:hello\nnext:still\n'))
+    await vi.waitFor(() => expect(after.heard()).toBe('next:hello\nnext:more\nnext:still\n'))
   })
 })

@@ -124,7 +124,9 @@ withDatabases('short messages by a service', database => {
     await settled('refused')
     expect((await rows())[0]).toMatchObject({ body: '', problem: expect.stringMatching(problem) })
     await dueNow()
-    await new Promise(done => setTimeout(done, 200))
+    // No job is left that could hand it over again.
+    const jobs = () => database().db.query(`select from job_queue.job where name = '_kernel' and state <= 'active'`)
+    await expect.poll(async () => (await jobs()).rows.length).toBe(0)
     expect(taken).toHaveLength(1)
   })
 

@@ -62,7 +62,9 @@ describe.each(BUSES)('notifier %s', (_name, make) => {
       },
       { interval: 50 },
     )
-    await new Promise(done => setTimeout(done, 100))
+    // Those that were sent meanwhile have come before this one.
+    sender.notify('begun', { type: 'sessionEnded' })
+    await vi.waitFor(() => expect(heard.at(-1)?.key).toBe('begun'))
     heard.length = 0
   })
   afterEach(async () => {

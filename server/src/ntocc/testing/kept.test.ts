@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -30,7 +39,7 @@ const want = (edition: string): Promise<string> =>
 
 const HOUR_MS = 3_600_000
 const ageLock = (path: string): void => {
-  const then = new Date(Date.now() - HOUR_MS)
+  const then = new Date(statSync(`${path}.lock`).mtimeMs - HOUR_MS)
   utimesSync(`${path}.lock`, then, then)
 }
 
@@ -55,6 +64,15 @@ it('is dropped when nobody has asked for a while, unless somebody asks or has it
   ageLock(held)
   await want('newer')
   expect(existsSync(held)).toBe(false)
+})
+
+it.each([-200, 200])('says nothing of a process whose own clock is %i days off', async days => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 24 * HOUR_MS })
+  const [fresh, old] = [await want('fresh'), await want('old')]
+  ageLock(old)
+  await want('new')
+  vi.useRealTimers()
+  expect([existsSync(fresh), existsSync(old)]).toEqual([true, false])
 })
 
 it('leaves nothing half behind, and the next one makes it', async () => {

@@ -15,14 +15,8 @@ export const keptFolder = (): string => process.env.NTOCC_KEPT ?? tmpdir()
 const KEPT_MS = 30 * 60_000
 const LOCK = '.lock'
 
-/**
- * When somebody last asked for it: whoever does takes its lock, which writes into the lock's file. Both times are the
- * system's own, also in a process that has been given another clock.
- */
-const isOld = (lock: string): boolean => {
-  const file = statSync(lock, { throwIfNoEntry: false })
-  return file !== undefined && Date.now() - file.mtimeMs > KEPT_MS
-}
+/** When somebody last asked for it: whoever does takes its lock, which writes into the lock's file. */
+const askedAt = (lock: string): number => statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY
 
 /** Drops it unless somebody has its lock: makes it, or is about to use it. */
 const dropIfFree = (path: string): void => {
@@ -38,12 +32,15 @@ const dropIfFree = (path: string): void => {
   release()
 }
 
-/** Drops what begins so and has not been asked for in a while. */
-export const dropOld = (prefix: string): void => {
+/**
+ * Drops what begins so and has not been asked for in a while, as of the time of a file that was written just now: a process can have been
+ * given another clock than the one that dates files.
+ */
+const dropOld = (prefix: string, now: number): void => {
   for (const name of readdirSync(keptFolder())) {
     if (!name.startsWith(prefix) || !name.endsWith(LOCK)) continue
     const lock = join(keptFolder(), name)
-    if (isOld(lock)) dropIfFree(lock.slice(0, -LOCK.length))
+    if (now - askedAt(lock) > KEPT_MS) dropIfFree(lock.slice(0, -LOCK.length))
   }
 }
 
@@ -65,7 +62,7 @@ export const kept = async ({ prefix, edition, make }: Kept): Promise<string> => 
   const path = join(keptFolder(), prefix + edition)
   await onlyOne(path + LOCK, async () => {
     if (existsSync(path)) return
-    dropOld(prefix)
+    dropOld(prefix, askedAt(path + LOCK))
     const folder = await mkdtemp(join(tmpdir(), 'half-'))
     try {
       await make(join(folder, 'made'), path)

@@ -10,7 +10,6 @@ export async function lasting(page: Page, look: () => Promise<string[]>): Promis
   const until = Date.now() + LASTING_MS
   let found = await look()
   while (found.length > 0 && Date.now() < until) {
-    await page.waitForTimeout(200)
     await settled(page)
     found = await look()
   }
