@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { areaNamed } from '../../../server/src/ntocc/areas/registry.ts'
 import { DEMO_PARTIES } from '../../../server/src/ntocc/seed/accounts.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
+import { SMALL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'
 import type { SourceOrder } from '../contract/orders.ts'
 import { watchOrders } from './follow.ts'
 import { type GoodsDesk, goodsDesk, ORDERS, TAKES } from './testing/goods.ts'
@@ -19,6 +20,7 @@ withDatabase('who is told of goods', database => {
   const heard: Heard[] = []
   let end = () => {}
 
+  database.beginsWith(SMALL_DEMO)
   beforeAll(async () => {
     desk = await goodsDesk(database().db, { jobLookMs: 20 })
     first = desk.crew[0] as string
