@@ -8,7 +8,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { endWithStarters, isAlive } from '../../sdk/cli/parents.mjs'
+import { endWithStarters, isAlive, starters } from '../../sdk/cli/parents.mjs'
 
 /** Where tests make their databases, if a server is there. */
 export const TEST_SERVER = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
@@ -72,12 +72,14 @@ export async function beginRun({ graceMs = 0, postgres } = {}) {
   const { NTOCC_RUN, TMPDIR } = process.env
   if (NTOCC_RUN) return { folder: tmpdir(), end: async () => undefined }
   const kept = tmpdir()
+  // Looked for at once: they can be gone by the time that the warden is at its post.
+  const from = starters()
   const token = `${process.pid}_${beginOf(process.pid)}`
   const folder = join(kept, PREFIX + token)
   const { warden, ended } = await post({ token, folder, owner: process.pid, graceMs, postgres, dead: deadRuns(kept) })
   mkdirSync(folder)
   Object.assign(process.env, { NTOCC_RUN: token, NTOCC_KEPT: kept, TMPDIR: folder })
-  const free = endWithStarters(() => process.exit(1))
+  const free = endWithStarters(() => process.exit(1), from)
   return {
     folder,
     /** What the run has started ends, and its folder is removed. */

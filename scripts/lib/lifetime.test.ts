@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { isAlive } from '../../sdk/cli/parents.mjs'
+import { GONE, isAlive, starters } from '../../sdk/cli/parents.mjs'
 import { onServer, SERVER_URL } from '../../server/src/ntocc/testing/server.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'lifetime-'))
@@ -94,6 +94,30 @@ const gone = async (temporary: string, pid: number, database: string): Promise<v
   expect(isAlive(pid)).toBe(false)
   if (hasServer) await expect.poll(() => databases(database), { timeout: END_MS }).toEqual([])
 }
+
+describe('whose end ends a command', () => {
+  const NPM = { npm_lifecycle_event: 'test' }
+  const processes = (first: string) =>
+    new Map([
+      [1, { parent: 0, name: first }],
+      [20, { parent: 1, name: 'npm run test' }],
+      [30, { parent: 20, name: 'sh' }],
+      [40, { parent: 1, name: 'sh' }],
+    ])
+
+  it('are npm and the shells between', () => {
+    expect(starters(NPM, 30, processes('init'))).toEqual([30, 20])
+    expect(starters(NPM, 20, processes('init'))).toEqual([20])
+    expect(starters({}, 30, processes('init'))).toEqual([])
+  })
+
+  it('is over when npm was killed before anybody looked for it; one that is the first process of a container lives', () => {
+    expect(starters(NPM, 40, processes('init'))).toEqual([40, GONE])
+    expect(starters(NPM, 1, processes('init'))).toEqual([GONE])
+    expect(starters(NPM, 40, processes('npm run test'))).toEqual([40])
+    expect(isAlive(GONE)).toBe(false)
+  })
+})
 
 describe('a run', () => {
   it('has one folder, and leaves nothing when it ends', async () => {

@@ -8,6 +8,11 @@ import { readFileSync } from 'node:fs'
 const LOOK_MS = 500
 const SHELL = /(^|[-/])(sh|dash|ash|bash|zsh|ksh|fish)$/
 
+/** In the place of a process that had gone before anybody looked for it: no process has this id. */
+export const GONE = 2 ** 31 - 1
+/** As the commands call themselves that run scripts of a package. */
+const RUNNER = /^(npm|npx|node|pnpm|yarn|bun)/
+
 /** Whether a process runs; one that has ended and is not collected yet does not. */
 export function isAlive(pid) {
   try {
@@ -40,13 +45,16 @@ const table = () => {
  * Processes whose end ends this one: those that ENDS_WITH names, and when npm or npx has started it, all up to that npm.
  * Started otherwise it is its own master: a shell may end and leave it at work.
  */
-export function starters(env = process.env) {
+export function starters(env = process.env, parent = process.ppid, processes = undefined) {
   const named = (env.ENDS_WITH ?? '').split(',').filter(Boolean).map(Number)
   if (!env.npm_lifecycle_event) return named
-  const chain = [process.ppid]
-  const processes = table()
-  while (SHELL.test(processes.get(chain.at(-1))?.name ?? '')) chain.push(processes.get(chain.at(-1)).parent)
-  return [...named, ...chain.filter(pid => pid > 1)]
+  const chain = [parent]
+  const known = processes ?? table()
+  while (SHELL.test(known.get(chain.at(-1))?.name ?? '')) chain.push(known.get(chain.at(-1)).parent)
+  // Killed while this process was starting: its children are those of the first process, which is no npm unless in a container.
+  const first = chain.at(-1) === 1 ? known.get(1)?.name : undefined
+  if (first !== undefined && !RUNNER.test(first)) chain.push(GONE)
+  return [...named, ...chain.filter(pid => pid !== 1)]
 }
 
 /** Calls `stop`, once, when one of them has gone. @returns looks no longer */
