@@ -60,7 +60,9 @@ withDatabase('a consignee who signs on the device of the driver', database => {
 
   it('by a signature alone no more and no less is paid for than by the code', async () => {
     const waybill = await unloaded()
-    const answer = await signed(waybill, { qty: Number(waybill.unloadQty) / 2 })
+    const half = { qty: Number(waybill.unloadQty) / 2 }
+    expect((await signed(waybill, half)).errors).toEqual({ reason: { code: 'validation.field.required' } })
+    const answer = await signed(waybill, { ...half, reason: 'Half of the sacks were wet' })
     expect(answer).toMatchObject({ status: 1, data: { unloadQty: waybill.unloadQty } })
   })
 

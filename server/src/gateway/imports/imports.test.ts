@@ -1,4 +1,4 @@
-import type { ImportBody, ImportFileRequest, ImportIssue, ImportReport } from '@ntocc/sdk/contracts'
+import type { ImportBody, ImportFileRequest, ImportIssue, ImportReport, PartyType } from '@ntocc/sdk/contracts'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CHANNELS } from '../bus/bus.ts'
@@ -19,8 +19,8 @@ beforeEach(async () => {
 })
 afterEach(() => cleanup.run())
 
-const cookieFor = (code: string): string => {
-  const party = { branchCode: 'HQ', partyType: 'PLAT_ADMIN', code }
+const cookieFor = (code: string, partyType: PartyType): string => {
+  const party = { branchCode: 'HQ', partyType, code }
   const now = Date.now()
   const session = { id: `s-${code}`, token: `token-${code}`, party, issuedAt: now, expiresAt: now + 3_600_000 }
   return `Admin-Token=${app.gateway.store.seal(session)}`
@@ -28,8 +28,9 @@ const cookieFor = (code: string): string => {
 
 const HEAD: ImportFileRequest = { id: 'a'.repeat(32), entity: 'unit', columns: UNIT_COLUMNS, step: 'check' }
 
-async function send(change: Partial<ImportFileRequest>, file: Buffer, who = 'P1') {
-  const answer = await app.inject(tableCall('/console/imports', { ...HEAD, ...change }, file, cookieFor(who)))
+async function send(change: Partial<ImportFileRequest>, file: Buffer, who = 'P1', kind: PartyType = 'PLAT_ADMIN') {
+  const cookie = cookieFor(who, kind)
+  const answer = await app.inject(tableCall('/console/imports', { ...HEAD, ...change }, file, cookie))
   return { http: answer.statusCode, ...(answer.json() as { status: number; msg?: string; data?: ImportReport }) }
 }
 
@@ -116,8 +117,13 @@ describe('an import', () => {
     })
     const again = await send({ step: 'import', mode: 'valid', again: 'yes' }, file)
     expect(again.data?.outcome?.repeated).toBe(false)
-    // Somebody else's file of the same content is theirs.
-    expect((await send({ step: 'import', mode: 'valid' }, file, 'P2')).data?.outcome?.repeated).toBe(false)
+    // Who works for the branch imports for the branch; a party's file of the same content is theirs alone.
+    const by = async (who: string, kind: PartyType) =>
+      (await send({ step: 'import', mode: 'valid' }, file, who, kind)).data?.outcome?.repeated
+    expect(await by('P2', 'FINANCE')).toBe(true)
+    expect(await by('S1', 'SHIPPER')).toBe(false)
+    expect(await by('S2', 'SHIPPER')).toBe(false)
+    expect(await by('S1', 'SHIPPER')).toBe(true)
   })
 
   it('finds what is wrong with the cells themselves beside what the backend finds, and keeps such rows out', async () => {

@@ -139,7 +139,7 @@ describe.each(DATABASES)('start on %s', kind => {
       client_secret: TEST_CLIENT.secret,
     })
     expect(answer.data?.passWordOverdue).toBe(true)
-    await expect(backend.signIn('shipper')).rejects.toThrow(/refused/)
+    await expect(backend.signIn('shipper')).rejects.toThrow(/nobody/)
     await backend.app.close()
     await database.drop()
   })
