@@ -53,6 +53,19 @@ describe('places without a line', () => {
       expect(ended).toEqual(['slow'])
     })
 
+    it('whoever has had as much takes nobody’s place', () => {
+      const { take, ended, pass } = clocked()
+      take('a')
+      take('b')
+      pass(60_000)
+      take('new')
+      expect(ended).toEqual(['a'])
+      // It has had its minute, as the one who is left has.
+      expect(() => take('a')).toThrow(refused(false))
+      take('newer')
+      expect(ended).toEqual(['a', 'b'])
+    })
+
     it('beginning anew does not help: what one has had is remembered, and half of it forgotten in five minutes', () => {
       const { take, ended, pass } = clocked()
       for (let at = 0; at < 6; at++) {

@@ -49,7 +49,7 @@ export default function PartyStep({ partyTypes, choose, onAgain }: PartyStepProp
       </fieldset>
       <p className="sh-form-links">
         <button type="button" className="sh-link" onClick={onAgain}>
-          {t('step.again')}
+          {t('party.again')}
         </button>
       </p>
     </>

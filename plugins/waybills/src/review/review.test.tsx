@@ -95,8 +95,13 @@ describe('a receipt with corrections', () => {
   it('a bound says its unit and why beside the field', async () => {
     await open(() => sheetOf())
     await userEvent.click(await screen.findByRole('button', { name: 'Correct' }))
-    await userEvent.type(screen.getByRole('textbox', { name: 'Unloaded' }), '9999')
-    expect(await screen.findByText('At most 29.274 t: what was loaded and two hundredths')).toBeTruthy()
+    const field = screen.getByRole('textbox', { name: 'Unloaded' })
+    await userEvent.type(field, '9999')
+    await waitFor(() =>
+      expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+        'At most 29.274 t: what was loaded and two hundredths',
+      ),
+    )
   })
 
   it('a lesser signature waits for a decision, and not for a second person', async () => {

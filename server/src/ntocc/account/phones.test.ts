@@ -247,7 +247,10 @@ withDatabase('whose phone it is', database => {
   it('a choice ends with the phone, the account or the password that it was given for', async () => {
     const phone = await shared()
     const lost = await asked(phone)
-    await typed('driver', newPhone())
+    // Another number that is proven just as well.
+    await database().db.query(`update sys_account set phone = $1, phone_proven_at = now() where username = 'driver'`, [
+      newPhone(),
+    ])
     expect((await choose({ step: lost.step, partyType: 'DRIVER' })).status).toBe(4012)
     await database().db.query(`update sys_account set phone = $1, phone_proven_at = now() where username = 'driver'`, [
       phone,
