@@ -214,7 +214,9 @@ it('the list of a trip goes to paper with the turns of loading, and with who has
       permissions: ['cityTrip.read', 'cityStop.read'],
     },
     api: {
-      'GET /ntocc-basic-api/dict/listDict': () => [],
+      'GET /ntocc-basic-api/dict/listDict': () => [
+        { type: 'cityStopKind', dictList: [{ code: 'pickUp', name: 'Pick-up' }] },
+      ],
       'GET /ntocc-basic-api/cityTrip/10': () => ({ status: 0, data: trip(10) }),
       'GET /ntocc-basic-api/cityStop': () => ({
         status: 0,
@@ -230,7 +232,8 @@ it('the list of a trip goes to paper with the turns of loading, and with who has
     } as never,
   })
   const rows = (await screen.findAllByRole('row')).slice(1)
-  expect(rows.map(row => within(row).getAllByRole('cell')[1]?.textContent?.trim())).toEqual(['2', '1', 'pickUp'])
+  const turns = () => rows.map(row => within(row).getAllByRole('cell')[1]?.textContent?.trim())
+  await waitFor(() => expect(turns()).toEqual(['2', '1', 'Pick-up']))
   expect(await within(rows[0] as HTMLElement).findByRole('img', { name: 'Ms. Lin' })).toBeTruthy()
   expect(rows[0]?.textContent).toContain('Ms. Lin 10:10')
   expect(screen.getByText('8 pieces, 200 kg, 2 m³')).toBeTruthy()
