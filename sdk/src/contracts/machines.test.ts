@@ -23,7 +23,7 @@ const WAYBILL: [name: string, from: number, to: number, by: Actor[], reason: boo
   ['unload', 60, 70, ['DRIVER', 'CARRIER'], false],
   ['sign', 70, 80, ['SHIPPER'], false],
   ['signByCode', 70, 80, ['DRIVER', 'CARRIER', 'PLAT_ADMIN'], false],
-  // Beside the domain's own: the consignee's signature by code or drawn (decision 109).
+  // Beside the domain's own: the consignee's signature by code or drawn (decision 105).
   ['signDrawn', 70, 80, ['DRIVER', 'CARRIER', 'PLAT_ADMIN'], false],
   ['approveReceipt', 80, 90, ['SHIPPER', 'PLAT_ADMIN'], false],
   ['rejectReceipt', 80, 85, ['SHIPPER', 'PLAT_ADMIN'], true],
