@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => cleanup.run())
 
-const cookieFor = (code: string, partyType: PartyType): string => {
+const cookieFor = (code: string, partyType: PartyType = 'PLAT_ADMIN'): string => {
   const party = { branchCode: 'HQ', partyType, code }
   const now = Date.now()
   const session = { id: `s-${code}`, token: `token-${code}`, party, issuedAt: now, expiresAt: now + 3_600_000 }
@@ -28,7 +28,7 @@ const cookieFor = (code: string, partyType: PartyType): string => {
 
 const HEAD: ImportFileRequest = { id: 'a'.repeat(32), entity: 'unit', columns: UNIT_COLUMNS, step: 'check' }
 
-async function send(change: Partial<ImportFileRequest>, file: Buffer, who = 'P1', kind: PartyType = 'PLAT_ADMIN') {
+async function send(change: Partial<ImportFileRequest>, file: Buffer, who = 'P1', kind?: PartyType) {
   const cookie = cookieFor(who, kind)
   const answer = await app.inject(tableCall('/console/imports', { ...HEAD, ...change }, file, cookie))
   return { http: answer.statusCode, ...(answer.json() as { status: number; msg?: string; data?: ImportReport }) }
