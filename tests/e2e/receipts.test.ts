@@ -74,7 +74,7 @@ describe('receipts judged', () => {
     await field.fill('99999999')
     await page
       .locator('.waybills-wrong')
-      .getByText(/^At most .* yuan$/)
+      .getByText(/^At most .* yuan: all that is left to pay$/)
       .waitFor()
     await field.fill('7.50')
     const reason = page.getByRole('textbox', { name: 'Reason for the correction' })

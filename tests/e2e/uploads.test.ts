@@ -134,9 +134,9 @@ describe('photos of a move', () => {
     const viewer = page.getByRole('dialog', { name: /^Receipt HD/ })
     const second = await widthOf(viewer.getByRole('img', { name: /picture 2$/ }))
     await page.keyboard.press('ArrowLeft')
-    const first = await widthOf(viewer.getByRole('img', { name: /picture 1$/ }))
-    // Whichever arrived first stands first.
-    expect([first, second].sort((a, b) => a - b)).toEqual([64, 1440])
+    const first = viewer.getByRole('img', { name: /picture 1$/ })
+    // Whichever arrived first stands first; the one before is shown until the next has come.
+    await expect.poll(async () => [await widthOf(first), second].sort((a, b) => a - b)).toEqual([64, 1440])
     expect(await barriers(page)).toEqual([])
     await page.keyboard.press('Escape')
     await viewer.waitFor({ state: 'hidden' })

