@@ -256,33 +256,37 @@ describe('review cockpit', () => {
 
   it('a key that comes too soon waits: for the claim, for the case, and until it has been looked at', async () => {
     let take: (answer: object) => void = () => undefined
-    // The moment that a case must have been seen for is over at once.
-    let moments = 0
+    // The moment that a case must have been seen for ends when the test says so.
+    const moments: (() => void)[] = []
     const later = globalThis.setTimeout
-    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => {
-      const seen = () => {
-        moments += 1
-        run()
-      }
-      return ms === LOOK_MS ? later(seen, 0) : later(run, ms)
-    }) as never)
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) =>
+      ms === LOOK_MS ? moments.push(run) : later(run, ms)) as never)
+    const momentPasses = () =>
+      act(() => {
+        for (const end of moments.splice(0)) end()
+      })
     const { actions, calls } = await start({
       'POST /ntocc-basic-api/review/claim': ({ body }) =>
         (body as { id: number }).id === 1 ? { status: 0, data: { mine: true } } : new Promise(done => (take = done)),
     })
+    await waitFor(() => expect(moments).not.toHaveLength(0))
+    momentPasses()
     await ready(1)
-    await waitFor(() => expect(moments).toBeGreaterThan(0))
-    const before = moments
     await key(actions, 'review.approve')
     await heading('Driver 002')
     // Pressed while the first decision waits and the second case is neither claimed nor looked at.
     await key(actions, 'review.approve')
     await key(actions, 'review.approve')
     await screen.findByText('Approves as soon as the case has been shown')
-    await waitFor(() => expect(moments).toBeGreaterThan(before))
+    momentPasses()
+    await waitFor(() => expect(calls('/claim')).toContainEqual(expect.objectContaining({ id: 2 })))
+    momentPasses()
     expect(screen.queryByText('Driver 002: approved')).toBeNull()
     await act(async () => take({ status: 0, data: { mine: true } }))
-    await screen.findByText('Driver 002: approved')
+    await waitFor(() => {
+      momentPasses()
+      expect(screen.getByText('Driver 002: approved')).toBeTruthy()
+    })
     expect(calls('/decide')).toEqual([{ kind: 'driver', id: 1, decision: 'approve', version: 4 }])
   })
 
