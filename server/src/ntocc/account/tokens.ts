@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { PartyType, SessionEnd } from '@ntocc/sdk/contracts'
 import type { Queryable } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { BackendError } from '../errors.ts'
 import type { Ctx, Session } from '../http/context.ts'
 import type { Sweep } from '../jobs/sweep.ts'
@@ -153,12 +154,14 @@ const FACTS = `a.branch_code, a.party_type, a.party_code, a.username, a.must_cha
        from sys_account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id
          and not r.is_deleted and r.status = 1) as roles`
 
-const FIND_SESSION = `
+const FIND_SESSION = prepared(`
   select t.account_id, t.expires_at, ${FACTS}
   from sys_access_token t join sys_account a on a.id = t.account_id
-  where t.token_hash = $1 and t.expires_at > now() and t.ends_at > now() and a.enabled`
+  where t.token_hash = $1 and t.expires_at > now() and t.ends_at > now() and a.enabled`)
 
-const FIND_ACCOUNT = `select a.id as account_id, now() as expires_at, ${FACTS} from sys_account a where a.id = $1 and a.enabled`
+const FIND_ACCOUNT = prepared(
+  `select a.id as account_id, now() as expires_at, ${FACTS} from sys_account a where a.id = $1 and a.enabled`,
+)
 
 /** Somebody who belongs to no department has only what is theirs. */
 const scopeOfRole = (

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { withEmptyDatabases } from '../testing/databases.ts'
 import { missingStatements } from './ddl.ts'
 import { migrate } from './migrate.ts'
+import { prepared } from './prepared.ts'
 import { allTables } from './tables.ts'
 
 withEmptyDatabases('database', database => {
@@ -42,6 +43,24 @@ withEmptyDatabases('database', database => {
     expect(await count()).toBe(1)
     const name = await db.query<{ application_name: string }>('show application_name')
     expect(name.rows[0]?.application_name).not.toBe('left behind')
+  })
+
+  it('a statement that is kept planned answers again once its columns have changed', async () => {
+    const { db } = database()
+    const text = prepared('select name from sample_of_plans where id = $1')
+    await db.query('create table sample_of_plans (id int, name text)')
+    await db.query(`insert into sample_of_plans values (1, '7')`)
+    expect((await db.query(text, [1])).rows).toEqual([{ name: '7' }])
+    await db.query('alter table sample_of_plans alter column name type int using name::int')
+    for (const ask of [() => db.query(text, [1]), () => db.transaction(tx => tx.query(text, [1]))]) {
+      await ask().catch(() => undefined)
+      expect((await ask()).rows).toEqual([{ name: 7 }])
+      await db.query('alter table sample_of_plans alter column name type text')
+      await ask().catch(() => undefined)
+      expect((await ask()).rows).toEqual([{ name: '7' }])
+      await db.query('alter table sample_of_plans alter column name type int using name::int')
+    }
+    await db.query('drop table sample_of_plans')
   })
 
   it('transactions that run at once do not mix', async () => {

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { lockDataFolder } from './lock.ts'
 import { PgliteServer, program } from './pglite.ts'
 import { PoolInTurns } from './pool.ts'
+import { isOutOfDate, statementOf } from './prepared.ts'
 
 export type Row = Record<string, unknown>
 
@@ -61,7 +62,7 @@ const CHECKPOINT_MS = 5 * 60_000
 const MEMORY = 'memory://'
 
 const onConnection = (client: pg.ClientBase): Queryable => ({
-  query: <R extends Row>(text: string, params?: unknown[]) => client.query<R>(text, params),
+  query: <R extends Row>(text: string, params?: unknown[]) => client.query<R>(statementOf(text, params)),
   orm: drizzle(client as pg.PoolClient),
 })
 
@@ -75,7 +76,7 @@ const withConnection = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) =>
   try {
     return await work(client)
   } catch (error) {
-    broken = isConnectionBroken(error) && !(await isUsable(client))
+    broken = isOutOfDate(error) || (isConnectionBroken(error) && !(await isUsable(client)))
     throw error
   } finally {
     client.release(broken)
@@ -88,15 +89,20 @@ const isUsable = (client: pg.PoolClient): Promise<boolean> =>
     () => false,
   )
 
-const inTransaction = async <T>(client: pg.PoolClient, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  await client.query('begin')
+/** What fails in a transaction is undone, and whether that went well tells whether the connection is still good. */
+const inTransaction = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const client = await pool.connect()
+  let usable = true
   try {
+    await client.query('begin')
     const result = await work(onConnection(client))
     await client.query('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch(() => undefined)
+    usable = (await isUsable(client)) && !isOutOfDate(error)
     throw error
+  } finally {
+    client.release(!usable)
   }
 }
 
@@ -106,8 +112,8 @@ const databaseOf = (kind: Db['kind'], pool: pg.Pool, end: () => Promise<void>): 
   orm: drizzle(pool),
   // Not pool.query: it throws the connection away after any error, a unique violation included.
   query: <R extends Row>(text: string, params?: unknown[]) =>
-    withConnection(pool, client => client.query<R>(text, params)),
-  transaction: work => withConnection(pool, client => inTransaction(client, work)),
+    withConnection(pool, client => client.query<R>(statementOf(text, params))),
+  transaction: work => inTransaction(pool, work),
   session: work => withConnection(pool, client => work(onConnection(client))),
   close: async () => {
     await pool.end()

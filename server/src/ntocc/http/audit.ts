@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Ctx } from './context.ts'
 
 export interface AuditEntry {
@@ -10,6 +11,11 @@ export interface AuditEntry {
   status: number
 }
 
+const WRITE = prepared(
+  `insert into sys_audit_log (branch_code, account_id, party_code, ip, action, object, before, after, status, request_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+)
+
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value))
 
 /** Who did what, when, from where (domain facts, section 1.1: kept at least three years). Never passwords or codes. */
@@ -18,20 +24,16 @@ export const writeAudit = async (
   entry: AuditEntry,
 ): Promise<void> => {
   const { session } = ctx
-  await ctx.db.query(
-    `insert into sys_audit_log (branch_code, account_id, party_code, ip, action, object, before, after, status, request_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      session?.branchCode ?? null,
-      session?.accountId ?? null,
-      session?.partyCode ?? null,
-      ctx.ip,
-      entry.action,
-      entry.object ?? null,
-      json(entry.before),
-      json(entry.after),
-      entry.status,
-      ctx.requestId,
-    ],
-  )
+  await ctx.db.query(WRITE, [
+    session?.branchCode ?? null,
+    session?.accountId ?? null,
+    session?.partyCode ?? null,
+    ctx.ip,
+    entry.action,
+    entry.object ?? null,
+    json(entry.before),
+    json(entry.after),
+    entry.status,
+    ctx.requestId,
+  ])
 }

@@ -110,8 +110,10 @@ describe('a port of an area', () => {
     await vi.waitFor(() => expect(waiting.heard()).toBe('a:hello\n'))
     waiting.socket.write('slow\n')
     await silent.gone
-    // Another one comes, says nothing for as long, and is ended too.
-    await (await come(port)).gone
+    // Another one comes, says nothing more for as long, and is ended too.
+    const next = await come(port)
+    next.socket.write('hello\n')
+    await next.gone
     expect(waiting.socket.destroyed).toBe(false)
     go()
     await vi.waitFor(() => expect(waiting.heard()).toContain('a:slow'))
