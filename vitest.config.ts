@@ -20,7 +20,7 @@ const dom = {
   environment: 'jsdom',
   exclude: ['**/node_modules/**', '**/dist/**', ...leftOut],
   setupFiles: ['tests/dom-setup.ts'],
-  testTimeout: 90_000,
+  testTimeout: 3 * LIMIT_MS,
 }
 
 /** Small files that run for minutes: they begin first, or the other cores wait for them at the end. */
@@ -95,8 +95,8 @@ export default defineConfig({
           unstubEnvs: true,
           unstubGlobals: true,
           // Many start processes of their own; on a busy machine that is what takes long.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 2 * LIMIT_MS,
+          hookTimeout: 3 * LIMIT_MS,
         },
       },
       {
@@ -108,8 +108,8 @@ export default defineConfig({
           include: APART.map(part => part.replace(/\*\*$/, '**/*.test.ts')),
           exclude: [...NO_TESTS, ...TOOLS, 'tests/e2e/**'],
           // Many start processes of their own; on a busy machine that is what takes long.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 2 * LIMIT_MS,
+          hookTimeout: 3 * LIMIT_MS,
         },
       },
       {
@@ -121,8 +121,8 @@ export default defineConfig({
           include: TOOLS,
           exclude: NO_TESTS,
           // Many start processes of their own; on a busy machine that is what takes long.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 2 * LIMIT_MS,
+          hookTimeout: 3 * LIMIT_MS,
         },
       },
       {
@@ -163,9 +163,9 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           isolate: false,
           globalSetup: ['tests/e2e/support/shared-console.ts'],
-          testTimeout: 60_000,
+          testTimeout: 3 * LIMIT_MS,
           // The first to ask for a console waits until its data are made, beside whatever else the machine does.
-          hookTimeout: 300_000,
+          hookTimeout: 5 * LIMIT_MS,
         },
       },
     ],

@@ -87,7 +87,7 @@ describe('contracts with shippers', () => {
       if ((await ask.count()) > 0) await ask.click()
       return false
     }
-    await expect.poll(isSigned, { timeout: 40_000, interval: 1_000 }).toBe(true)
+    await expect.poll(isSigned, { interval: 1_000 }).toBe(true)
     await summary.getByText('Electronic').waitFor()
     await page.getByText(/^Signed through Simulation/).waitFor()
     expect(errors).toEqual([])

@@ -140,11 +140,11 @@ describe('a part that comes late', () => {
     const arrived = page.waitForResponse(/\/en_GB[^/]*\.js$/)
     release()
     await (await arrived).finished()
-    // Read by whoever wanted it first, and drawn.
-    await page.evaluate(async url => {
-      await import(url)
+    // Read by whoever wanted it first, and drawn. As text: the import is the page's, not that of the test.
+    await page.evaluate(`(async () => {
+      await import(${JSON.stringify((await arrived).url())})
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-    }, (await arrived).url())
+    })()`)
     expect(await page.getByLabel('Keyword').inputValue()).toBe('typed early')
     expect(await menu(page).getByRole('button', { name: 'Organisation' }).getAttribute('aria-expanded')).toBe('true')
   })

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkCompatible } from '../../sdk/src/plugin/manifest.ts'
+import { LIMIT_MS } from '../limit.ts'
 import { type Fault, type HarnessServer, startHarness } from './plugin-host/server.ts'
 import { launchBrowser } from './support/browser.ts'
 
@@ -25,7 +26,7 @@ beforeEach(async () => {
   server.refused.length = 0
   violations = []
   page = await (await browser.newContext({ locale: 'en' })).newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(LIMIT_MS)
   page.on('console', message => {
     if (process.env.DEBUG_HOST) console.log(message.text())
     if (/Content Security Policy/.test(message.text())) violations.push(message.text())

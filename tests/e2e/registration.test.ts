@@ -92,6 +92,7 @@ describe('somebody who registers', () => {
 
     const { context: reviewer } = await person({ as: 'admin' })
     await decide(reviewer, phone, 'reject')
+    await page.clock.install()
     await page.reload()
     await page.getByText('The licence cannot be read.').waitFor()
     expect(await input(page, 'idNo').inputValue()).toBe(idNo)
@@ -100,7 +101,8 @@ describe('somebody who registers', () => {
 
     // The page looks for itself, every quarter of a minute.
     await decide(reviewer, phone, 'approve')
-    await page.getByRole('button', { name: 'Start' }).click({ timeout: 60_000 })
+    await page.clock.fastForward(15_000)
+    await page.getByRole('button', { name: 'Start' }).click()
     await page.waitForURL('**/home')
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Dashboard' }).waitFor()
     expect(errors).toEqual([])

@@ -1,10 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { LIMIT_MS } from '../../limit.ts'
 import { launchBrowser } from './browser.ts'
 
 export const PASSWORD = 'Demo@2026'
-/** What a test waits for comes within this or not at all; generous, since two cores may be shared with a build. */
-const PATIENCE_MS = 20_000
 
 export interface Visit {
   context: BrowserContext
@@ -60,7 +59,7 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     userAgent,
     bypassCSP,
   })
-  context.setDefaultTimeout(PATIENCE_MS)
+  context.setDefaultTimeout(LIMIT_MS)
   if (as) await signedIn(context, as)
   return { context, ...(await watched(context)) }
 }

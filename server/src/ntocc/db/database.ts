@@ -46,6 +46,8 @@ export interface DatabaseOptions {
   template?: Uint8Array
   /** What time PGlite takes it to be (tests): milliseconds since 1970 in shared memory, which may change at any time. */
   timeIs?: Float64Array<SharedArrayBuffer>
+  /** PGlite runs in the caller's thread (tests). */
+  inThread?: boolean
   /** Milliseconds after which a statement is cancelled. PGlite has no timers and ignores it. */
   statementTimeoutMs?: number
   poolSize?: number
@@ -163,12 +165,13 @@ const openPglite = async (options: DatabaseOptions): Promise<Db> => {
     }
     folder = join(dataDir, 'pg')
   }
-  const { template, timeIs } = options
+  const { template, timeIs, inThread } = options
   const server = new PgliteServer({
     dataDir: folder,
     program: compiled,
     ...(template && { template }),
     ...(timeIs && { timeIs }),
+    ...(inThread && { inThread }),
   })
   try {
     await server.ready()

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { Duplex } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
 /** Same depth below the server's folder from src/ and from dist/. */
-const WORKER_FILE = fileURLToPath(new URL('../../../workers/pglite.mjs', import.meta.url))
+const WORKERS = new URL('../../../workers/', import.meta.url)
 
 const PROGRAM_FILE = createRequire(import.meta.url).resolve('@electric-sql/pglite/pglite.wasm')
 
@@ -28,6 +27,11 @@ export interface PgliteOptions {
   template?: Uint8Array
   /** What time it takes it to be, in milliseconds since 1970 (tests). */
   timeIs?: Float64Array<SharedArrayBuffer>
+  /**
+   * In the caller's thread, which it stops while it works. Tests have nobody else to answer, and a third of what a query
+   * costs them is the waking of the other thread.
+   */
+  inThread?: boolean
 }
 
 type FromWorker =
@@ -37,9 +41,43 @@ type FromWorker =
   | { type: 'dumped'; bytes: Uint8Array }
   | { type: 'failed'; message: string }
 
-/** The embedded PostgreSQL in its worker thread. */
+type ToSession = { type: 'data'; connection: number; bytes: Uint8Array } | { type: 'dump' } | { type: 'close' }
+
+/** Where the embedded PostgreSQL runs. */
+interface Host {
+  tell(message: ToSession): void
+  end(): Promise<unknown>
+}
+
+interface Heard {
+  message(message: FromWorker): void
+  failed(error: Error): void
+}
+
+const inWorker = (options: PgliteOptions, heard: Heard): Host => {
+  const worker = new Worker(new URL('pglite.mjs', WORKERS), { workerData: options })
+  worker.on('message', heard.message)
+  worker.on('error', heard.failed)
+  worker.on('exit', code => heard.failed(new Error(`embedded database: worker ended (${code})`)))
+  return { tell: message => worker.postMessage(message), end: () => worker.terminate() }
+}
+
+interface SessionModule {
+  openSession(options: PgliteOptions, tell: (message: FromWorker) => void): (message: ToSession) => void
+}
+
+const inThisThread = (options: PgliteOptions, heard: Heard): Host => {
+  const opened = (import(new URL('pglite-session.mjs', WORKERS).href) as Promise<SessionModule>).then(
+    // As from another thread: whatever else waits has its turn between question and answer.
+    ({ openSession }) => openSession(options, message => void setImmediate(heard.message, message)),
+  )
+  opened.catch(heard.failed)
+  return { tell: message => void opened.then(take => take(message)), end: async () => undefined }
+}
+
+/** The embedded PostgreSQL, in its worker thread unless said otherwise. */
 export class PgliteServer {
-  readonly #worker: Worker
+  readonly #host: Host
   readonly #ready: Promise<void>
   readonly #streams = new Map<number, PgliteStream>()
   #connections = 0
@@ -47,25 +85,24 @@ export class PgliteServer {
   #waiting = new Map<'dumped' | 'closed', (bytes?: Uint8Array) => void>()
 
   constructor(options: PgliteOptions) {
-    this.#worker = new Worker(WORKER_FILE, { workerData: options })
-    this.#ready = new Promise((resolve, reject) => {
-      this.#worker.on('message', (message: FromWorker) => {
+    let resolve: () => void = () => undefined
+    let reject: (error: Error) => void = () => undefined
+    this.#ready = new Promise<void>((yes, no) => {
+      resolve = yes
+      reject = no
+    })
+    const failed = (error: Error): void => {
+      this.#fail(error)
+      reject(error)
+      for (const done of this.#waiting.values()) done()
+    }
+    this.#host = (options.inThread ? inThisThread : inWorker)(options, {
+      message: message => {
         if (message.type === 'ready') resolve()
-        else if (message.type === 'failed') {
-          this.#fail(new Error(`embedded database: ${message.message}`))
-          reject(this.#failure)
-        } else this.#receive(message)
-      })
-      this.#worker.on('error', error => {
-        this.#fail(error)
-        reject(error)
-      })
-      this.#worker.on('exit', code => {
-        const error = new Error(`embedded database: worker ended (${code})`)
-        this.#fail(error)
-        reject(error)
-        for (const done of this.#waiting.values()) done()
-      })
+        else if (message.type === 'failed') failed(new Error(`embedded database: ${message.message}`))
+        else this.#receive(message)
+      },
+      failed,
     })
     this.#ready.catch(() => undefined)
   }
@@ -80,7 +117,7 @@ export class PgliteServer {
     const connection = this.#connections
     const stream = new PgliteStream(this.#ready, bytes => {
       if (this.#failure) throw this.#failure
-      this.#worker.postMessage({ type: 'data', connection, bytes })
+      this.#host.tell({ type: 'data', connection, bytes })
     })
     stream.once('close', () => this.#streams.delete(connection))
     this.#streams.set(connection, stream)
@@ -97,13 +134,13 @@ export class PgliteServer {
 
   async close(): Promise<void> {
     if (!this.#failure) await this.#ask('close', 'closed')
-    await this.#worker.terminate()
+    await this.#host.end()
   }
 
   #ask(question: 'dump' | 'close', answer: 'dumped' | 'closed'): Promise<Uint8Array | undefined> {
     return new Promise(resolve => {
       this.#waiting.set(answer, resolve)
-      this.#worker.postMessage({ type: question })
+      this.#host.tell({ type: question })
     })
   }
 

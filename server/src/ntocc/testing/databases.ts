@@ -52,7 +52,7 @@ const copied = (db: Db, start: Start): Db => {
 export const testDatabase = async (kind: Db['kind'], start: Start = 'seeded'): Promise<TestDatabase> => {
   if (kind === 'pglite') {
     const template = await templateFolder(start)
-    const db = await openDatabase({ dataDir: 'memory://', template, connectionTimeoutMs: PATIENCE_MS })
+    const db = await openDatabase({ dataDir: 'memory://', template, inThread: true, connectionTimeoutMs: PATIENCE_MS })
     return { db: copied(db, start), drop: () => db.close() }
   }
   const name = databaseName('test')
