@@ -14,6 +14,8 @@ import { PGlite } from '@electric-sql/pglite'
  * Nobody replicates or archives this database: the log need hold only what a restart needs, and little of it is kept.
  */
 const SETTINGS = ['wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=64MB', 'min_wal_size=32MB']
+/** One in the caller's thread is small and soon closed: zeroing the usual 128 MB took as long as all else of its start. */
+const SMALL = ['shared_buffers=16MB']
 
 const messageOf = error => (error instanceof Error ? error.message : String(error))
 
@@ -36,9 +38,10 @@ export const openSession = (options, tell) => {
   let current = 0
 
   const open = async () => {
+    const settings = options.inThread ? [...SETTINGS, ...SMALL] : SETTINGS
     db = await PGlite.create({
-      dataDir: options.dataDir,
-      startParams: [...PGlite.defaultStartParams, ...SETTINGS.flatMap(setting => ['-c', setting])],
+      ...(options.inThread?.fs ? { fs: options.inThread.fs } : { dataDir: options.dataDir }),
+      startParams: [...PGlite.defaultStartParams, ...settings.flatMap(setting => ['-c', setting])],
       pgliteWasmModule: options.program,
       ...(options.template && { loadDataDir: new Blob([options.template]) }),
     })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const branches = join(folder, 'branches.yaml')
   const usual = await readFile(join(ROOT, 'branches.yaml'), 'utf8')
   await writeFile(branches, usual.replace('  HQ:\n', '  HQ:\n    with: [yard-notes]\n'))
-  own = await startSeeded(1000, { env: { PLUGINS_DIR: join(folder, 'plugins'), BRANCHES_FILE: branches } })
+  own = await startSeeded(3000, { env: { PLUGINS_DIR: join(folder, 'plugins'), BRANCHES_FILE: branches } })
 })
 afterAll(async () => {
   await own?.stop()

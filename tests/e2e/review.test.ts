@@ -70,7 +70,8 @@ describe('review cockpit', () => {
     await Promise.all([winner.page.keyboard.press('a'), loser.page.keyboard.press('a')])
     await winner.page.getByText(`${first.title}: approved`).waitFor()
     await onCase(winner.page, second.title)
-    expect(await queue(winner, word)).toEqual([second.id])
+    // Sent once it can no longer be taken back.
+    await expect.poll(() => queue(winner, word)).toEqual([second.id])
     await Promise.all([follows(one), follows(two)])
     const trail = await read<{ records: AuditEntry[] }>(winner, `auditTrail?entity=driver&id=${first.id}`)
     expect(trail.records.filter(({ action }) => action === 'approve' || action === 'reject')).toHaveLength(1)

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
 import { DRAWN_AT } from '../../../server/src/ntocc/testing/drawn-at.ts'
-import { seededFolder } from './seeded.ts'
+import { keptFolder, seededFolder } from './seeded.ts'
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
 const START_MS = 240_000
@@ -36,12 +36,16 @@ export type Seed = 1_000 | 3_000
 
 const countOf = (seed: Seed) => ({ DEMO_WAYBILLS: String(seed) })
 
+const filledWith = (seed: Seed) => async (folder: string) => {
+  const first = await startConsole({ dataDir: folder, env: { ...DRAWN, ...countOf(seed) } })
+  await first.stop()
+}
+
+/** Makes what consoles with so many waybills begin from, unless it is there. */
+export const prepareSeeded = (seed: Seed): Promise<unknown> => keptFolder(seed, filledWith(seed))
+
 /** A data folder of one's own with so many waybills, to be removed by whoever asked for it. */
-export const seededData = (seed: Seed): Promise<string> =>
-  seededFolder(seed, async folder => {
-    const first = await startConsole({ dataDir: folder, env: { ...DRAWN, ...countOf(seed) } })
-    await first.stop()
-  })
+export const seededData = (seed: Seed): Promise<string> => seededFolder(seed, filledWith(seed))
 
 /** A console over demo data with so many waybills, whose changes stay its own. */
 export async function startSeeded(seed: Seed, options: Omit<ConsoleOptions, 'dataDir'> = {}): Promise<RunningConsole> {

@@ -12,17 +12,18 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const BEIJING_MS = 8 * HOUR_MS
 
+type Fill = (folder: string) => Promise<void>
+
 /**
- * A data folder of one's own, copied from one that a console with so many waybills has filled and left. That one is
- * made once and kept in the system's folder for temporary files; `fill` makes it: it runs a console on the folder until
- * it is ready, and stops it.
+ * A data folder that a console with so many waybills has filled and left. It is made once and kept in the system's folder
+ * for temporary files; `fill` makes it: it runs a console on the folder until it is ready, and stops it.
  */
-export async function seededFolder(waybills: number, fill: (folder: string) => Promise<void>): Promise<string> {
-  const folder = await kept({
-    prefix: PREFIX,
-    edition: `${waybills}-${await edition()}`,
-    make: fill,
-  })
+export const keptFolder = async (waybills: number, fill: Fill): Promise<string> =>
+  kept({ prefix: PREFIX, edition: `${waybills}-${await edition()}`, make: fill })
+
+/** A data folder of one's own, copied from the one that is kept. */
+export async function seededFolder(waybills: number, fill: Fill): Promise<string> {
+  const folder = await keptFolder(waybills, fill)
   const own = await mkdtemp(join(tmpdir(), 'console-'))
   await cp(folder, own, { recursive: true })
   return own

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
 import { prepareBrowser } from './browser.ts'
-import { type RunningConsole, startSeeded } from './console.ts'
+import { prepareSeeded, type RunningConsole, startSeeded } from './console.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,9 +14,11 @@ declare module 'vitest' {
 /** Of a map server that no machine has: the policy of the pages lets its tiles pass. */
 export const TILES = 'https://tiles.example'
 
+const WAYBILLS = 3_000
+
 /** What files share. They make what they change, and find the demo as it was (decision 96). */
 const start = (): Promise<RunningConsole> =>
-  startSeeded(3_000, { env: { MAP_ORIGINS: TILES, E_SIGNATURE: 'simulation' } })
+  startSeeded(WAYBILLS, { env: { MAP_ORIGINS: TILES, E_SIGNATURE: 'simulation' } })
 
 /**
  * Consoles that the browser tests share: one for each worker that asks, started when it does, or the one that CONSOLE_URL
@@ -24,6 +26,8 @@ const start = (): Promise<RunningConsole> =>
  */
 export default async function shareConsoles(project: TestProject): Promise<() => Promise<void>> {
   await prepareBrowser()
+  // Made while the other tests run: nobody need wait for it. What fails here fails again for whoever asks.
+  const prepared = process.env.CONSOLE_URL ? undefined : prepareSeeded(WAYBILLS).catch(() => undefined)
   const consoles = new Map<string, Promise<RunningConsole>>()
   const consoleOf = (asked: string): Promise<RunningConsole> => {
     const one = consoles.get(asked) ?? start()
@@ -41,6 +45,7 @@ export default async function shareConsoles(project: TestProject): Promise<() =>
   project.provide('consoleOffice', `http://127.0.0.1:${(office.address() as AddressInfo).port}`)
   return async () => {
     office.close()
+    await prepared
     await Promise.allSettled([...consoles.values()].map(async one => (await one).stop()))
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { lockDataFolder } from './lock.ts'
-import { PgliteServer, program } from './pglite.ts'
+import { type InThread, PgliteServer, program } from './pglite.ts'
 import { PoolInTurns } from './pool.ts'
 import { isOutOfDate, statementOf } from './prepared.ts'
 
@@ -47,7 +47,7 @@ export interface DatabaseOptions {
   /** What time PGlite takes it to be (tests): milliseconds since 1970 in shared memory, which may change at any time. */
   timeIs?: Float64Array<SharedArrayBuffer>
   /** PGlite runs in the caller's thread (tests). */
-  inThread?: boolean
+  inThread?: InThread
   /** Milliseconds after which a statement is cancelled. PGlite has no timers and ignores it. */
   statementTimeoutMs?: number
   poolSize?: number

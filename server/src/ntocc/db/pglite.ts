@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
+import type { MemoryFS } from '@electric-sql/pglite'
 
 /** Same depth below the server's folder from src/ and from dist/. */
 const WORKERS = new URL('../../../workers/', import.meta.url)
@@ -27,11 +28,17 @@ export interface PgliteOptions {
   template?: Uint8Array
   /** What time it takes it to be, in milliseconds since 1970 (tests). */
   timeIs?: Float64Array<SharedArrayBuffer>
-  /**
-   * In the caller's thread, which it stops while it works. Tests have nobody else to answer, and a third of what a query
-   * costs them is the waking of the other thread.
-   */
-  inThread?: boolean
+  /** Runs in the caller's thread (tests). */
+  inThread?: InThread
+}
+
+/**
+ * A database in the caller's thread, which it stops while it works. Tests have nobody else to answer, and a third of what a
+ * query costs them is the waking of the other thread.
+ */
+export interface InThread {
+  /** Where its files are. */
+  fs?: MemoryFS
 }
 
 type FromWorker =

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type Db, openDatabase } from '../db/database.ts'
 import { addressOf, databaseName, onServer, SMALL_POOL } from './server.ts'
+import { TemplateFolder } from './template-fs.ts'
 import { copyOfTemplate, type DemoStart, nameOfStart, type Start, templateFolder } from './templates.ts'
 
 const KINDS: readonly Db['kind'][] = ['pglite', 'postgres']
@@ -52,7 +53,7 @@ const copied = (db: Db, start: Start): Db => {
 export const testDatabase = async (kind: Db['kind'], start: Start = 'seeded'): Promise<TestDatabase> => {
   if (kind === 'pglite') {
     const template = await templateFolder(start)
-    const db = await openDatabase({ dataDir: 'memory://', template, inThread: true, connectionTimeoutMs: PATIENCE_MS })
+    const db = await openDatabase({ inThread: { fs: new TemplateFolder(template) }, connectionTimeoutMs: PATIENCE_MS })
     return { db: copied(db, start), drop: () => db.close() }
   }
   const name = databaseName('test')

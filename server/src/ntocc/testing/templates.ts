@@ -126,15 +126,20 @@ const makeFolder = async (start: Start): Promise<Uint8Array> => {
   }
 }
 
-/** What a PGlite of a test starts from. */
-export const templateFolder = async (start: Start): Promise<Uint8Array> =>
-  readFileSync(
-    await kept({
-      prefix: `ntocc-pglite-${nameOfStart(start)}-`,
-      edition: `${hashOf(start)}.tar`,
-      make: async half => writeFileSync(half, await makeFolder(start)),
-    }),
-  )
+/** Those that this process has read, by their paths. */
+const read = new Map<string, Uint8Array>()
+
+/** What a PGlite of a test starts from: to be copied, since all tests of the process have the same one. */
+export const templateFolder = async (start: Start): Promise<Uint8Array> => {
+  const path = await kept({
+    prefix: `ntocc-pglite-${nameOfStart(start)}-`,
+    edition: `${hashOf(start)}.tar`,
+    make: async half => writeFileSync(half, await makeFolder(start)),
+  })
+  const bytes = read.get(path) ?? readFileSync(path)
+  read.set(path, bytes)
+  return bytes
+}
 
 const templateOf = (start: Start): string => `ntocc_${start === 'migrated' ? 'template' : nameOfStart(start)}_`
 /** Any number of our own: test files that start together make a template once. */
