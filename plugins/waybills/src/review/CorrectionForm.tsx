@@ -86,7 +86,8 @@ function Correction({ label, unit, value, now, maxLength, error, onChange }: Cor
         value={value}
         placeholder={now}
         maxLength={maxLength ?? 16}
-        {...(unit && { suffix: unit, inputMode: 'decimal' })}
+        // There from the beginning: the unit may come later than the field, which would lose what is typed and the focus.
+        {...(unit !== undefined && { suffix: <span>{unit}</span>, inputMode: 'decimal' })}
         {...(error && { status: 'error', 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
         onChange={event => onChange(event.target.value)}
         onPressEnter={event => event.currentTarget.blur()}
