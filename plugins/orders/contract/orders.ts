@@ -84,8 +84,9 @@ export const SourceOrder = entity('sourceOrder', {
   lossTolerance: nonNegativeDecimal({ places: 1, max: 1000 }).in('permille'),
   lossPrice: money({ min: 0 }),
   insuranceRequired: flag(),
-  requireLoadPhoto: flag(),
-  requireUnloadPhoto: flag(),
+  /** Pictures of both ends prove every trip (domain facts, section 3): said to whoever reads an order, and nobody's to choose. */
+  requireLoadPhoto: flag().default(true).readOnly(),
+  requireUnloadPhoto: flag().default(true).readOnly(),
   distanceKm: nonNegativeDecimal({ places: 1, max: 20_000 }).in('km'),
   refuseReason: longText({ max: 500 }).readOnly(),
   /** Names of the articles on the list that its words match. */

@@ -56,8 +56,6 @@ export const draftFor = (live: Live, haul: LiveHaul, crew: LiveCrew): NewRecord<
     lossTolerance: goods.lossPermille > 0 ? 3 : 0,
     lossPrice: fenToYuan(goods.valuePerTonne * 100),
     oilRatio: 20,
-    requireLoadPhoto: true,
-    requireUnloadPhoto: true,
     distanceKm: km,
   }
 }

@@ -41,6 +41,11 @@ withDatabase('goods from publishing to waybills', database => {
     expect(await desk.hall(await backend.signIn('nobody'))).toEqual([])
   })
 
+  it('pictures of both ends are asked of every trip, whatever an order says', async () => {
+    const order = await desk.publish({ requireLoadPhoto: false, requireUnloadPhoto: false })
+    expect(order).toMatchObject({ requireLoadPhoto: true, requireUnloadPhoto: true })
+  })
+
   it('S2-140 S2-070 what is rejected says why and may be mended; what was handed in may not', async () => {
     const order = await desk.publish()
     expect((await desk.put(ORDERS, { id: order.id, qty: 50 }, shipper)).status).toBe(4090)

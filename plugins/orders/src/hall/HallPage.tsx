@@ -23,14 +23,7 @@ const LOOK = [
   },
   {
     key: 'asked',
-    fields: [
-      'vehicleTypes',
-      'vehicleLengths',
-      'requireLoadPhoto',
-      'requireUnloadPhoto',
-      'insuranceRequired',
-      'deadline',
-    ],
+    fields: ['vehicleTypes', 'vehicleLengths', 'insuranceRequired', 'deadline'],
   },
 ] as const
 

@@ -48,7 +48,7 @@ const PRICE = {
   ],
 } as const
 const TAKING = [{ row: ['deadline', 'grabRule'] }, 'confirmMode'] as const
-const ASKED = [{ row: ['requireLoadPhoto', 'requireUnloadPhoto'] }, 'insuranceRequired', 'remark'] as const
+const ASKED = ['insuranceRequired', 'remark'] as const
 
 const isHidden = (values: FormValues): boolean => values.quoteMode === 'bid' || values.showPrice === false
 const RULES = {
