@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import plugin from '../plugin.ts'
@@ -195,6 +195,15 @@ describe('review cockpit', () => {
     await ready(1)
     await key(actions, 'review.previous')
     await ready(2)
+  })
+
+  it('a case is given back by a window that closes, and taken again when the browser shows the page once more', async () => {
+    const { calls } = await start()
+    await ready(1)
+    fireEvent(window, new Event('pagehide'))
+    await waitFor(() => expect(calls('/release')).toEqual([{ kind: 'driver', id: 1 }]))
+    fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }))
+    await waitFor(() => expect(calls('/claim')).toHaveLength(2))
   })
 
   it('says who has a case that was lost, and offers the next', async () => {

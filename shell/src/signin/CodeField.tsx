@@ -1,5 +1,5 @@
 import { entryCalls } from '@ntocc/sdk/contracts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShell } from '../app/context.ts'
 import { toastSuccess } from '../ports/toasts.ts'
@@ -22,6 +22,7 @@ export function CodeField<V extends { phone: string; verifyCode: string }>({ for
   const [sentTo, setSentTo] = useState('')
   const [left, setLeft] = useState(() => waitLeft(send, Date.now()))
   const [sending, setSending] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const waits = left > 0 && (sentTo === '' || sentTo === phone)
 
   useEffect(() => {
@@ -39,7 +40,10 @@ export function CodeField<V extends { phone: string; verifyCode: string }>({ for
       noteSent(send, Date.now())
       setSentTo(phone)
       setLeft(waitLeft(send, Date.now()) || RESEND_MS)
+      form.refuse('verifyCode', undefined)
       toastSuccess(t('signin.codeSent'))
+      // The button cannot be pressed now: whoever pressed it types the code next.
+      field.current?.focus()
     } catch (error) {
       form.refuse('verifyCode', failureMessage(error))
     } finally {
@@ -49,6 +53,7 @@ export function CodeField<V extends { phone: string; verifyCode: string }>({ for
 
   return (
     <Field
+      ref={field}
       name="verifyCode"
       label={t('signin.code')}
       inputMode="numeric"

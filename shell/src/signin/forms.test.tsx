@@ -139,6 +139,19 @@ describe('codes', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Wait a minute before the next code.')
     expect(screen.getByRole('button', { name: 'Send code' })).toHaveProperty('disabled', false)
   })
+
+  it('one that is sent after all takes the refusal away, and the code is typed next', async () => {
+    const shell = fakeShell()
+    shell.call.mockImplementationOnce(() => refuse(4290, 'Wait a minute before the next code.'))
+    const { user } = await open(<ForgotPasswordPage />, shell)
+    await user.type(screen.getByLabelText('Mobile number'), '13800000000')
+    await user.click(screen.getByRole('button', { name: 'Send code' }))
+    await screen.findByText('Wait a minute before the next code.')
+    await user.click(screen.getByRole('button', { name: 'Send code' }))
+    await screen.findByRole('button', { name: 'Again in 60 s' })
+    expect(screen.queryByText('Wait a minute before the next code.')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByLabelText('Verification code'))
+  })
 })
 
 describe('registration', () => {

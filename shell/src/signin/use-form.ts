@@ -12,8 +12,8 @@ export interface Form<V extends Values> {
   set<K extends keyof V>(name: K, value: string): void
   /** What is wrong with a field, in words. */
   error(name: keyof V): string | undefined
-  /** Says of a field what a call beside the form's own has found, in words. */
-  refuse(name: keyof V, text: string): void
+  /** Says of a field what a call beside the form's own has found, in words; undefined when it finds nothing any more. */
+  refuse(name: keyof V, text: string | undefined): void
   /** What the server refused, as a whole. */
   failure: string
   busy: boolean
@@ -72,7 +72,7 @@ export function useForm<V extends Values>(
       setIssues(Object.fromEntries(Object.entries(issuesOf(next)).filter(([key]) => watched.includes(key))))
     }
   }
-  const refuse = (name: keyof V, text: string) => setRefused(before => ({ ...before, [name]: text }))
+  const refuse = (name: keyof V, text: string | undefined) => setRefused(before => ({ ...before, [name]: text }))
 
   const fail = (error: unknown, form: HTMLFormElement) => {
     const field = isClientError(error) ? place?.(error) : undefined

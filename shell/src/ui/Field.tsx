@@ -1,8 +1,8 @@
-import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from './icons.tsx'
 
-interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
+interface FieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
   label: string
   value: string
   onChange(value: string): void

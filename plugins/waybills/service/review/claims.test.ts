@@ -88,7 +88,7 @@ withDatabase('a shipper who signs for less than the driver proved', database => 
     expect(bare).toMatchObject({ status: 4220, errors: { remark: { code: 'validation.field.required' } } })
     expect((await desk.detail(waybill.id)).status).toBe(70)
     expect((await desk.sign(await unloaded(), 28.7, desk.shipper, { remark: '' })).status).toBe(0)
-    const heard: { key: string; message: { text?: { en: string } } }[] = []
+    const heard: { key: string; message: { title?: { en: string }; text?: { en: string } } }[] = []
     const end = desk.backend.notifier.subscribe(entry => heard.push(entry as (typeof heard)[number]))
     expect((await desk.sign(waybill, 10, desk.shipper, { remark: 'Two pallets were wet' })).status).toBe(1)
     end()
@@ -98,6 +98,9 @@ withDatabase('a shipper who signs for less than the driver proved', database => 
     })
     const told = heard.find(({ key }) => key === `HQ/DRIVER/${DEMO_PARTIES.driver}`)
     expect(told?.message.text?.en).toContain('They say: Two pallets were wet.')
+    // The platform has not spoken yet: nothing waits for a second person.
+    const judges = heard.filter(({ key, message }) => key.startsWith('HQ/PLAT_ADMIN/') && message.text)
+    expect([...new Set(judges.map(({ message }) => message.title?.en))]).toEqual(['Signed for less: to be decided'])
     const { data } = await desk.backend.get<Page<WaybillCase>>(`${RECEIPTS}?at=${waybill.id}`, desk.admin)
     expect(data?.records.find(({ id }) => id === waybill.id)).toMatchObject({ isProposed: true, isClaimed: true })
   })

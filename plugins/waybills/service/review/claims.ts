@@ -24,7 +24,7 @@ export const claimLess = async (ctx: WaybillCtx, row: Row, input: WaybillMoveInp
 /** The signature stands, whoever could be told of it. */
 export const tellOfClaim = async (ctx: WaybillCtx, row: Row, input: WaybillMoveInput): Promise<void> => {
   const said = { before: row, ...claimed(row, input), reason: input.reason?.trim() ?? '' }
-  await Promise.all([tellClaim(ctx, said), tellJudges(ctx, said)]).catch((error: unknown) =>
+  await Promise.all([tellClaim(ctx, said), tellJudges(ctx, said, 'decision')]).catch((error: unknown) =>
     ctx.log.warn({ err: error }, 'not everybody was told of a signature for less'),
   )
 }

@@ -86,6 +86,13 @@ const WAITS: LocalizedText = {
   ja: '訂正が別の担当者の確認を待っています',
 }
 
+const TO_DECIDE: LocalizedText = {
+  en: 'Signed for less: to be decided',
+  zh: '签收数量偏少，待裁定',
+  es: 'Se firmó por menos: hay que decidir',
+  ja: '受領数量が少なく、判断待ちです',
+}
+
 /** Who of the platform judges receipts and gets this notice, but for whoever has just spoken. */
 const judgesOf = async ({ query, session }: WaybillCtx): Promise<string[]> => {
   const found = await query<{ judge: string }>(
@@ -98,17 +105,22 @@ const judgesOf = async ({ query, session }: WaybillCtx): Promise<string[]> => {
   return found.map(({ judge }) => judge)
 }
 
-/** Tells those who may decide that somebody has said what another person has to confirm, with the way to it. */
+/**
+ * Tells those who may decide that something waits for them, with the way to it: a correction of a colleague that another
+ * person has to confirm, or what somebody signed for, on which the platform has not spoken yet.
+ */
 export const tellJudges = async (
   ctx: WaybillCtx,
   { before, after, corrected, reason }: { before: Row; after: Row; corrected: Corrected; reason: string },
+  waits: 'confirmation' | 'decision' = 'confirmation',
 ): Promise<void> => {
   const text = inEach(language => {
     const changed = linesOf(before, after, corrected, language).slice(0, -1).join(localise(COMMA, language))
     return [`${String(before.waybill_no)}: ${changed}`, reason].filter(Boolean).join('. ')
   })
   const to = `/transport/receipt-review?case=${String(before.id)}`
-  ctx.alert(await judgesOf(ctx), { level: 'warning', title: WAITS, text, to })
+  const title = waits === 'decision' ? TO_DECIDE : WAITS
+  ctx.alert(await judgesOf(ctx), { level: 'warning', title, text, to })
 }
 
 /**

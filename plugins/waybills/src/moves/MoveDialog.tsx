@@ -26,7 +26,8 @@ export function MoveDialog(props: { waybill: WaybillRecord; move: Move; onClose:
   const loading = isLoading(move)
   const known = loading ? waybill.planQty : waybill.unloadQty
   const at = usePlace(waybill, move)
-  const form = useForm(shape, asks.qty && known ? { qty: known } : {}, { depends: at.depends })
+  const depends = useMemo(() => demands(waybill, move, at.isAway), [waybill, move, at.isAway])
+  const form = useForm(shape, asks.qty && known ? { qty: known } : {}, { depends })
   const leave = useLeave(form.isDirty, onClose)
   const makeMove = useMove(waybill, move, at.here)
   const barred = useBarred(waybill, move)
@@ -70,7 +71,9 @@ export function MoveDialog(props: { waybill: WaybillRecord; move: Move; onClose:
         {asks.crew && <CrewFields waybill={waybill} form={form} />}
         {asks.qty && <FormField name="qty" label={t(loading ? 'loadedQty' : 'unloadedQty')} unit={unit} />}
         {asks.qty && !loading && <Loss waybill={waybill} value={String(form.values.qty ?? '')} unit={unit} />}
-        {isSigning(move) && <Claim waybill={waybill} value={Number(form.values.qty ?? 0)} field={whySigned(move)} />}
+        {isSigning(move) && (
+          <Claim waybill={waybill} value={Number(form.values.qty ?? 0)} field={whySigned(move)} unit={unit} />
+        )}
         {asks.consigneeCode && (
           <FormField name="consigneeCode" label={t('consigneeCode')} help={t('consigneeCodeHelp')} />
         )}
@@ -93,12 +96,30 @@ function usePlace(waybill: WaybillRecord, move: Move) {
   const here = useHere(side !== undefined)
   const km = side && kmTo(waybill, side, here.place)
   const isThere = km !== undefined && km <= FENCE_KM
-  const isAway = side !== undefined && !isThere
-  const depends = useMemo(
-    () => (side ? { reason: { on: [], show: () => isAway, require: () => isAway } } : undefined),
-    [side, isAway],
-  )
-  return { side, here, km, depends }
+  return { side, here, km, isAway: side !== undefined && !isThere }
+}
+
+/** Less than the driver proved, by more than may be lost on the way. */
+function isLess({ loadQty, unloadQty, lossTolerance }: WaybillRecord, qty: number): boolean {
+  const proved = { loadQty: Number(loadQty ?? 0), unloadQty: Number(unloadQty ?? 0) }
+  return qty > 0 && qty < leastSigned({ ...proved, lossTolerance: Number(lossTolerance ?? 0) })
+}
+
+/** A field that is shown, and then demanded. */
+const rule = (on: string[], holds: (values: Record<string, unknown>) => boolean) => ({
+  on,
+  show: holds,
+  require: holds,
+})
+
+/** When a reason has to be given: away from the end of the way where the move is made, and for less than was proved. */
+function demands(waybill: WaybillRecord, move: Move, isAway: boolean): Record<string, ReturnType<typeof rule>> {
+  const away = sideOf(move) && { reason: rule([], () => isAway) }
+  const why = whySigned(move)
+  if (!why) return { ...away }
+  const claims = (values: Record<string, unknown>) => isLess(waybill, Number(values.qty ?? 0))
+  const isOne = away && why === 'reason'
+  return { ...away, [why]: rule(['qty'], values => claims(values) || Boolean(isOne && isAway)) }
 }
 
 /**
@@ -173,22 +194,26 @@ function Loss({ waybill, value, unit }: { waybill: WaybillRecord; value: string;
         </div>
       </dl>
       {Number(value) > Number(waybill.loadQty) * 1.02 && (
-        <Alert type="warning" showIcon title={t('moreThanLoaded', { loaded: format.number(waybill.loadQty) })} />
+        <Alert
+          type="warning"
+          showIcon
+          title={t('moreThanLoaded', { loaded: `${format.number(waybill.loadQty)} ${unit}` })}
+        />
       )}
     </>
   )
 }
 
 /** Less than the driver proved is said by whoever signs, and decided by the platform. */
-function Claim({ waybill, value, field }: { waybill: WaybillRecord; value: number; field: string | undefined }) {
+function Claim(props: { waybill: WaybillRecord; value: number; field: string | undefined; unit: string }) {
+  const { waybill, value, field, unit } = props
   const { t } = useTranslation()
   const format = useFormat()
-  const [loadQty, unloadQty] = [Number(waybill.loadQty ?? 0), Number(waybill.unloadQty ?? 0)]
-  const least = leastSigned({ loadQty, unloadQty, lossTolerance: Number(waybill.lossTolerance ?? 0) })
-  if (!(value > 0) || value >= least) return null
+  if (!isLess(waybill, value)) return null
+  const proved = `${format.number(Number(waybill.unloadQty) || Number(waybill.loadQty))} ${unit}`
   return (
     <>
-      <Alert type="warning" showIcon title={t('lessThanProved', { proved: format.number(unloadQty || loadQty) })} />
+      <Alert type="warning" showIcon title={t('lessThanProved', { proved })} />
       {field && <FormField name={field} label={t('signedLessReason')} help={t('signedLessReasonHelp')} />}
     </>
   )

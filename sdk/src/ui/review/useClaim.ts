@@ -71,10 +71,22 @@ export function useClaim<C extends ReviewItem>(
       })
     const begin = setTimeout(take, SETTLE_MS)
     const beat = setInterval(take, HEARTBEAT_MS)
+    // Nothing is cleaned up in a window that closes, and nothing waits its turn there: whoever comes next would wait instead.
+    const giveBack = () => {
+      if (!held || outbox.holds(id)) return
+      held = false
+      through.release(mine).catch(() => undefined)
+    }
+    // The browser may show the same page again, as it was.
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && take()
+    addEventListener('pagehide', giveBack)
+    addEventListener('pageshow', comeBack)
     return () => {
       left = true
       clearTimeout(begin)
       clearInterval(beat)
+      removeEventListener('pagehide', giveBack)
+      removeEventListener('pageshow', comeBack)
       inTurn(async () => {
         // One that cannot be given back runs out by itself.
         if (held && !outbox.holds(id)) await through.release(mine).catch(() => undefined)
