@@ -151,7 +151,7 @@ describe('a receipt with corrections', () => {
     await open(query => sheetOf({ ...(query.unloadQty && { isBeyondLimit: true }) }))
     await userEvent.click(await screen.findByRole('button', { name: 'Correct' }))
     await userEvent.type(screen.getByRole('textbox', { name: 'Unloaded' }), '27')
-    expect(await screen.findByText(/More than one person decides alone/)).toBeTruthy()
+    expect(await screen.findByText(/Beyond what one person decides alone/)).toBeTruthy()
     await userEvent.type(screen.getByRole('textbox', { name: 'Reason for the correction' }), 'Weighed again')
     const approve = screen.getByRole('button', { name: /^Approve/ })
     await waitFor(() => expect(approve.getAttribute('aria-disabled')).not.toBe('true'))
