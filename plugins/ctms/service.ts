@@ -1,4 +1,4 @@
-import { defineService, sql } from '@ntocc/sdk/service'
+import { defineService, oneByOne, sql } from '@ntocc/sdk/service'
 import { OPEN_RUNS } from './contract/machines.ts'
 import { CtmsRun } from './contract/runs.ts'
 import contract from './contract.ts'
@@ -13,7 +13,7 @@ import { readToday } from './service/today.ts'
 
 export default defineService(contract, {
   hooks: { ctmsRun: runHooks, regularRun: regularHooks },
-  follows: { waybill: followWaybill },
+  follows: { waybill: oneByOne(followWaybill) },
   calls: {
     ctmsRunGive: giveRun,
     ctmsRunAgain: giveAgain,

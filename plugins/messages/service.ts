@@ -1,4 +1,4 @@
-import { defineService, sql } from '@ntocc/sdk/service'
+import { defineService, oneByOne, sql } from '@ntocc/sdk/service'
 import { Notice } from './contract/notices.ts'
 import { SmsMessage } from './contract/sms.ts'
 import { VehicleWarning } from './contract/warnings.ts'
@@ -38,7 +38,11 @@ export default defineService(contract, {
     branchNotice: noticeHooks,
   },
   conditions: { vehicleWarning: warningConditions },
-  follows: { waybill: tellDriverOf, waybillHandover: tellOfHandover, orderTake: tellOfOffer },
+  follows: {
+    waybill: oneByOne(tellDriverOf),
+    waybillHandover: oneByOne(tellOfHandover),
+    orderTake: oneByOne(tellOfOffer),
+  },
   environment: [...SMS_ENVIRONMENT, PER_ADDRESS],
   listeners: { jt808: terminalListener },
   signers: { positionUpload: signerOfPositions, smsReport: signerOfReports },

@@ -1,4 +1,4 @@
-import { defineService, sql } from '@ntocc/sdk/service'
+import { defineService, oneByOne, sql } from '@ntocc/sdk/service'
 import { SourceOrder } from './contract/orders.ts'
 import { OrderTake } from './contract/takes.ts'
 import contract from './contract.ts'
@@ -20,7 +20,7 @@ const MINUTE = 60_000
 export default defineService(contract, {
   hooks: { sourceOrder: orderHooks, orderTake: takeHooks },
   conditions: { sourceOrder: orderConditions, orderTake: takeConditions },
-  follows: { waybill: followWaybill },
+  follows: { waybill: oneByOne(followWaybill) },
   calls: {
     orderHall: listHall,
     orderHallTake: takeFromHall,

@@ -1,5 +1,4 @@
 import {
-  ChangeLog,
   defineContract,
   nounCalls,
   type PartyType,
@@ -38,7 +37,6 @@ export default defineContract({
     waybillNode: WaybillNode,
     receipt: Receipt,
     waybillException: WaybillException,
-    changeLog: ChangeLog,
     waybillHandover: WaybillHandover,
   },
   resources: { waybillHandover: waybillHandovers },

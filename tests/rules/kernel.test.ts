@@ -28,7 +28,6 @@ const SHARED_WORDS: Readonly<Record<string, string>> = {
   waybillNode: 'a noun of the platform: a step of a waybill',
   waybillException: 'a noun of the platform: what went wrong on a waybill',
   receipt: 'a noun of the platform: the proof of a waybill; a kind of picture',
-  changeLog: 'a noun of the platform: who moved a waybill',
   ctms: 'an edition of branches, whose home the area has',
   messages: 'short messages and their outbox, which the kernel has; the messages of a socket',
   dispatch: 'how the gateway passes a request on; a department of the demo’s staff',

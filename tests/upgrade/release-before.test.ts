@@ -1,6 +1,6 @@
 import type { AreaCompliance, Page, StoredRecord, WaybillDetail } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Db } from '../../server/src/ntocc/db/database.ts'
+import type { Db, Row } from '../../server/src/ntocc/db/database.ts'
 import { type TestBackend, testBackend } from '../../server/src/ntocc/testing/backend.ts'
 import { DATABASES } from '../../server/src/ntocc/testing/databases.ts'
 import { pngFile } from '../../server/src/ntocc/testing/files.ts'
@@ -86,6 +86,16 @@ describe.each(DATABASES)('a database of the release before, on %s', kind => {
     const full = [...before].filter(([, rows]) => rows.size > 0).map(([table]) => table)
     expect(full.length).toBeGreaterThan(40)
     expect(changesOf(before, after)).toEqual([])
+  })
+
+  it('who moved a waybill, when and why is in the trail: each move once', () => {
+    const momentOf = ({ object_code, operated_at, operator }: Row) => JSON.stringify([object_code, operated_at, operator])
+    const moves = new Set([...(before.get('change_log')?.values() ?? [])].map(momentOf))
+    expect(moves.size).toBeGreaterThan(0)
+    const trail = [...(after.get('sys_audit_trail')?.values() ?? [])].filter(({ entity }) => entity === 'waybill')
+    const had = [...(before.get('sys_audit_trail')?.values() ?? [])].filter(({ entity }) => entity === 'waybill')
+    expect(trail.length - had.length).toBe(moves.size)
+    expect(trail.filter(({ action }) => action === 'update')).toEqual(had.filter(({ action }) => action === 'update'))
   })
 
   it('people sign in with their passwords and roles, and who was dismissed does not', async () => {

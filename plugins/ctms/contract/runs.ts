@@ -31,15 +31,18 @@ export interface RunIssue extends Reason {
 export const CtmsRun = entity('ctmsRun', {
   runNo: text({ max: 20 }).readOnly().unique().filter('contains'),
   ...TERMS,
+  // Planned for the run, then as the waybill has them.
+  driverCode: TERMS.driverCode.derived(),
+  vehicleCode: TERMS.vehicleCode.derived(),
   day: date().readOnly().indexed(),
   planLoadTime: dateTime().required(),
   planUnloadTime: dateTime().required().notBefore('planLoadTime'),
   shipmentName: localized().readOnly(),
-  driverName: localized().readOnly(),
-  vehicleNo: plate().readOnly().indexed(),
+  driverName: localized().readOnly().derived(),
+  vehicleNo: plate().readOnly().indexed().derived(),
   waybillNo: text({ max: 20 }).readOnly().indexed().filter('equals'),
   /** As the waybill has it: a state of another area’s machine. */
-  waybillStatus: code('waybillStatus').readOnly(),
+  waybillStatus: code('waybillStatus').readOnly().derived(),
   regularCode: reference('regularRun').readOnly(),
   /** Regular run and day: each makes one. */
   regularKey: text({ max: 60 }).readOnly().unique().filter('none'),

@@ -1,5 +1,5 @@
 import { Vehicle, type Waybill, waybillMachine } from '@ntocc/sdk/contracts'
-import { type Follow, sql } from '@ntocc/sdk/service'
+import { type FollowOne, sql } from '@ntocc/sdk/service'
 import { RUN } from '../contract/machines.ts'
 import { CtmsRun } from '../contract/runs.ts'
 import { type Area, asPlatform, type CtmsCtx } from './types.ts'
@@ -16,20 +16,19 @@ export const moveFor = ({ status, isDeleted }: Waybill): 'carry' | 'end' | 'laps
   return NOT_ACCEPTED.includes(status) ? 'lapse' : undefined
 }
 
-/** How far the waybill is and who carries it: no change that anybody made of the run, so it neither counts as one nor stands in its trail. */
-const copy = (own: CtmsCtx, id: number, { status, driverCode, driverName, vehicleNo }: Waybill): Promise<unknown> => {
-  const branch = own.session.branchCode
-  return own.query(
-    sql`update ${own.table(CtmsRun)} set waybill_status = ${String(status)}, driver_code = ${driverCode},
-        driver_name = ${JSON.stringify(driverName ?? null)}::jsonb, vehicle_no = ${vehicleNo},
-        vehicle_code = coalesce((select v.code from ${own.table(Vehicle)} v where v.branch_code = ${branch}
-          and v.plate_no = ${vehicleNo} and not v.is_deleted), vehicle_code)
-      where id = ${id} and branch_code = ${branch}`,
-  )
+/** How far the waybill is and who carries it: derived, so no change that anybody made of the run. */
+const copy = async (
+  own: CtmsCtx,
+  id: number,
+  { status, driverCode, driverName, vehicleNo }: Waybill,
+): Promise<void> => {
+  const [vehicle] = await own.records.where(Vehicle, { where: sql`plate_no = ${vehicleNo}`, limit: 1 })
+  const copied = { waybillStatus: String(status), driverCode, driverName: driverName ?? null, vehicleNo }
+  await own.records.changeEach(CtmsRun, [{ id, ...copied, ...(vehicle && { vehicleCode: vehicle.code }) }])
 }
 
 /** What becomes of a run with its waybill: in the transaction of the waybill's move, whoever makes it. */
-export const followWaybill: Follow<Area, Waybill> = async (ctx, after, before) => {
+export const followWaybill: FollowOne<Area, Waybill> = async (ctx, after, before) => {
   const { waybillNo, status, driverCode, vehicleNo, isDeleted } = after
   const isNews =
     before?.status !== status || before.driverCode !== driverCode || before.vehicleNo !== vehicleNo || isDeleted

@@ -54,11 +54,11 @@ export const CityStop = entity('cityStop', {
   serviceMinutes: integer({ min: 0, max: 240 }).in('minute').required().default(10),
   /** Where it is planned; empty while it is open. */
   tripCode: reference('cityTrip').readOnly(),
-  seq: integer({ min: 1 }).readOnly(),
+  seq: integer({ min: 1 }).readOnly().derived(),
   /** Of the trip: whoever drives sees it. */
-  driverCode: reference('driver').readOnly(),
-  plannedAt: dateTime().readOnly(),
-  lateMinutes: integer({ min: 0 }).in('minute').readOnly(),
+  driverCode: reference('driver').readOnly().derived(),
+  plannedAt: dateTime().readOnly().derived(),
+  lateMinutes: integer({ min: 0 }).in('minute').readOnly().derived(),
   arrivedAt: dateTime().readOnly(),
   settledAt: dateTime().readOnly(),
   receiver: localized({ max: 40 }).readOnly(),

@@ -42,37 +42,39 @@ interface Ordering {
 const writeStops = async (ctx: ServiceCtx, { trip, stops, moved, city }: Ordering): Promise<void> => {
   if (stops.length === 0) return
   const { visits } = timetableOf(roundOf(trip, city), stops)
-  const rows = stops.map((stop, index) => ({
-    id: stop.id,
+  const { code: tripCode, driverCode } = trip
+  const rows = stops.map(({ id }, index) => ({
+    id,
+    driverCode,
     seq: index + 1,
-    planned: iso(visits[index]?.arrive ?? 0),
-    late: visits[index]?.late ?? 0,
-    step: moved.has(stop.id) ? 1 : 0,
+    plannedAt: iso(visits[index]?.arrive ?? 0),
+    lateMinutes: visits[index]?.late ?? 0,
   }))
-  await ctx.query(
-    sql`update ${ctx.table(CityStop)} s set trip_code = ${trip.code}, driver_code = ${trip.driverCode}, seq = n.seq,
-        planned_at = n.planned, late_minutes = n.late, status = ${STOP.planned}, version = s.version + n.step,
-        gmt_modified = case when n.step = 1 then now() else s.gmt_modified end,
-        modified_by = case when n.step = 1 then ${ctx.session.username} else s.modified_by end
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as n(id bigint, seq int, planned timestamptz, late int, step int)
-      where s.id = n.id and s.branch_code = ${ctx.session.branchCode}`,
+  const put = rows.filter(({ id }) => moved.has(id)).map(row => ({ ...row, tripCode, status: STOP.planned }))
+  await ctx.records.changeEach(CityStop, put, { isChange: true })
+  await ctx.records.changeEach(
+    CityStop,
+    rows.filter(({ id }) => !moved.has(id)),
   )
 }
 
 /** What a trip comes to with its stops in an order. */
-const writeTrip = async (ctx: ServiceCtx, { trip, stops, city }: Ordering, step: number): Promise<void> => {
+const writeTrip = async (ctx: ServiceCtx, { trip, stops, city }: Ordering, isChange: boolean): Promise<void> => {
   const { walked, loadRate } = timetableOf(roundOf(trip, city), stops)
   const has = stops.length > 0
-  await ctx.query(
-    sql`update ${ctx.table(CityTrip)} set stop_count = ${stops.length}, peak_kg = ${walked.peakKg.toFixed(3)}::numeric,
-        peak_m3 = ${walked.peakM3.toFixed(2)}::numeric, load_rate = ${loadRate.toFixed(1)}::numeric,
-        planned_km = ${(has ? walked.km : 0).toFixed(1)}::numeric, late_stops = ${walked.lateStops},
-        planned_end = ${has ? iso(walked.end) : null}::timestamptz, version = version + ${step},
-        gmt_modified = now(), modified_by = ${ctx.session.username}
-      where id = ${trip.id} and branch_code = ${ctx.session.branchCode}`,
-  )
+  const comesTo = {
+    stopCount: stops.length,
+    peakKg: rounded(walked.peakKg, 3),
+    peakM3: rounded(walked.peakM3, 2),
+    loadRate: rounded(loadRate, 1),
+    plannedKm: rounded(has ? walked.km : 0, 1),
+    lateStops: walked.lateStops,
+    plannedEnd: has ? iso(walked.end) : null,
+  }
+  await ctx.records.changeEach(CityTrip, [{ id: trip.id, ...comesTo }], { isChange })
 }
+
+const rounded = (value: number, places: number): number => Number(value.toFixed(places))
 
 /** Puts the stops of a trip into an order: the one place that writes plans. In a transaction that holds the trip. */
 export const putOrder = async (
@@ -83,35 +85,36 @@ export const putOrder = async (
 ): Promise<void> => {
   const ordering = { trip, stops, moved, city: await cityOf(ctx) }
   await writeStops(ctx, ordering)
-  await writeTrip(ctx, ordering, 1)
+  await writeTrip(ctx, ordering, true)
 }
 
 /** Reckons a trip anew after its vehicle, place or time of departure was changed, by the write that did so. */
 export const reckonAgain = async (ctx: ServiceCtx, trip: CityTrip): Promise<void> => {
   const ordering = { trip, stops: await stopsOf(ctx, trip), moved: new Set<number>(), city: await cityOf(ctx) }
   await writeStops(ctx, ordering)
-  await writeTrip(ctx, ordering, 0)
+  await writeTrip(ctx, ordering, false)
+}
+
+const IN_NO_TRIP = {
+  tripCode: null,
+  driverCode: null,
+  seq: null,
+  plannedAt: null,
+  lateMinutes: null,
+  arrivedAt: null,
+  status: STOP.open,
 }
 
 /** Stops that are in no trip any more. */
 export const releaseStops = async (ctx: ServiceCtx, ids: readonly number[]): Promise<void> => {
-  if (ids.length === 0) return
-  await ctx.query(
-    sql`update ${ctx.table(CityStop)} set trip_code = null, driver_code = null, seq = null, planned_at = null,
-        late_minutes = null, arrived_at = null, status = ${STOP.open}, version = version + 1, gmt_modified = now(),
-        modified_by = ${ctx.session.username}
-      where id = any(${sql.param([...ids])}::bigint[]) and branch_code = ${ctx.session.branchCode}`,
-  )
+  if (ids.length > 0)
+    await ctx.records.changeMany(CityStop, sql`id = any(${sql.param([...ids])}::bigint[])`, IN_NO_TRIP)
 }
 
 /** How far a trip under way has come. Its version stays: what a driver does at a door is no news for who ends the trip. */
-export const countSettled = async (ctx: ServiceCtx, { id, code }: CityTrip): Promise<void> => {
-  await ctx.query(
-    sql`update ${ctx.table(CityTrip)} set
-        settled_count = (select count(*) from ${ctx.table(CityStop)} s where s.branch_code = ${ctx.session.branchCode}
-          and s.trip_code = ${code} and not s.is_deleted and s.status in (${STOP.signed}, ${STOP.failed})),
-        failed_count = (select count(*) from ${ctx.table(CityStop)} s where s.branch_code = ${ctx.session.branchCode}
-          and s.trip_code = ${code} and not s.is_deleted and s.status = ${STOP.failed})
-      where id = ${id} and branch_code = ${ctx.session.branchCode}`,
-  )
+export const countSettled = async (ctx: ServiceCtx, trip: CityTrip): Promise<void> => {
+  const states = (await stopsOf(ctx, trip)).map(({ status }) => status)
+  const failedCount = states.filter(status => status === STOP.failed).length
+  const settledCount = failedCount + states.filter(status => status === STOP.signed).length
+  await ctx.records.changeEach(CityTrip, [{ id: trip.id, settledCount, failedCount }])
 }

@@ -16,8 +16,8 @@ import { teamMemberMachine } from './machines.ts'
 export const DriverTeamMember = entity('driverTeamMember', {
   teamCode: reference('driverTeam').required(),
   driverCode: reference('driver').required(),
-  joinTime: dateTime(),
-  leaveTime: dateTime(),
+  joinTime: dateTime().derived(),
+  leaveTime: dateTime().derived(),
   status: state(teamMemberMachine),
 })
 export type DriverTeamMember = ValuesOf<typeof DriverTeamMember>

@@ -32,9 +32,11 @@ export const markBlacklisted = async (ctx: FleetCtx): Promise<void> => {
   for (const [entity, key] of KNOWN_BY) {
     const listed = sql`exists (select 1 from ${ctx.table(BLACKLIST)} b where b.branch_code = t.branch_code
       and b.${key} = t.${key} and ${IN_FORCE})`
-    await ctx.query(
-      sql`update ${ctx.table(entity)} t set blacklist = ${listed}
-        where t.branch_code = ${ctx.session.branchCode} and coalesce(t.blacklist, false) is distinct from ${listed}`,
+    await ctx.records.changeFrom(
+      entity,
+      ['blacklist'],
+      sql`select t.id, ${listed} as blacklist from ${ctx.table(entity)} t where t.branch_code = ${ctx.session.branchCode}
+        and coalesce(t.blacklist, false) is distinct from ${listed}`,
     )
   }
 }

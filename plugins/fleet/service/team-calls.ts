@@ -30,11 +30,10 @@ export const bindTeams: Answer<'vehicleTeamShipment'> = async (ctx, { body }) =>
   await ctx.transaction(async () => {
     if (!(await ctx.references.exists('shipment', owner)))
       throw ctx.invalid({ shipmentCode: { code: 'validation.code.unknown' } })
-    const bound = await ctx.query(
-      sql`update ${ctx.table(VehicleTeam)} set owner_code = ${owner}, version = version + 1, gmt_modified = now()
-        where ${ctx.scope(VehicleTeam)} and not is_deleted and code = any(${sql.param(codes)}::text[]) returning 1`,
-    )
-    if (bound.length !== codes.length) throw ctx.refuse('NOT_FOUND')
+    const named = sql`code = any(${sql.param(codes)}::text[])`
+    const teams = await ctx.records.where(VehicleTeam, { where: named, lock: true })
+    if (teams.length !== codes.length) throw ctx.refuse('NOT_FOUND')
+    await ctx.records.changeMany(VehicleTeam, named, { ownerCode: owner })
   })
   ctx.audit({ object: `vehicleTeam:${codes.join(',')}`, after: { ownerCode: body.shipmentCode } })
   return undefined

@@ -22,12 +22,14 @@ const markLeaders = async (
   gone: number | null = null,
 ): Promise<void> => {
   const codes = captains.filter(code => code !== undefined)
-  await ctx.query(
-    sql`update ${ctx.table(Driver)} d set auth_status_ext = coalesce((select t.auth_status from ${ctx.table(DriverTeam)} t
+  await ctx.records.changeFrom(
+    Driver,
+    ['authStatusExt'],
+    sql`select d.id, coalesce((select t.auth_status from ${ctx.table(DriverTeam)} t
         where t.branch_code = d.branch_code and t.captain_code = d.code and not t.is_deleted
           and t.id is distinct from ${gone}::bigint
-        order by (t.auth_status = ${APPROVED}) desc, t.gmt_modified desc, t.id desc limit 1), ${NOT_SUBMITTED})
-      where d.branch_code = ${ctx.session.branchCode} and d.code = any(${sql.param(codes)}::text[])`,
+        order by (t.auth_status = ${APPROVED}) desc, t.gmt_modified desc, t.id desc limit 1), ${NOT_SUBMITTED}) as auth_status_ext
+      from ${ctx.table(Driver)} d where d.branch_code = ${ctx.session.branchCode} and d.code = any(${sql.param(codes)}::text[])`,
   )
 }
 
@@ -46,33 +48,28 @@ export const teamHooks: FleetHooks<'driverTeam'> = {
 const countMembers = (ctx: FleetCtx, teamCode: string) => {
   const counted = (status: number) => sql`(select count(*) from ${ctx.table(DriverTeamMember)} m
     where m.branch_code = t.branch_code and m.team_code = t.code and m.status = ${status}`
-  return ctx.query(
-    sql`update ${ctx.table(DriverTeam)} t set member_count = ${counted(MEMBER)} and not m.is_deleted),
-        left_count = ${counted(LEFT)})
-      where t.branch_code = ${ctx.session.branchCode} and t.code = ${teamCode}`,
+  return ctx.records.changeFrom(
+    DriverTeam,
+    ['memberCount', 'leftCount'],
+    sql`select t.id, ${counted(MEMBER)} and not m.is_deleted) as member_count, ${counted(LEFT)}) as left_count
+      from ${ctx.table(DriverTeam)} t where t.branch_code = ${ctx.session.branchCode} and t.code = ${teamCode}`,
   )
 }
 
 /** Joining and leaving keep the driver's own team and the counts of the team right. */
 export const memberHooks: FleetHooks<'driverTeamMember'> = {
   written: async (ctx, after, before) => {
-    const { branchCode } = ctx.session
-    const { id, driverCode, teamCode, status: now, isDeleted } = after
+    const { id, driverCode, teamCode, joinTime, status: now, isDeleted } = after
     const old = before?.status ?? 0
-    const members = ctx.table(DriverTeamMember)
+    const driver = sql`code = ${driverCode}`
+    const moment = new Date().toISOString()
     if (old !== MEMBER && now === MEMBER) {
-      await ctx.query(
-        sql`update ${ctx.table(Driver)} set team_code = ${teamCode}
-          where branch_code = ${branchCode} and code = ${driverCode}`,
-      )
-      await ctx.query(sql`update ${members} set join_time = coalesce(join_time, now()) where id = ${id}`)
+      await ctx.records.changeMany(Driver, driver, { teamCode })
+      if (!joinTime) await ctx.records.changeEach(DriverTeamMember, [{ id, joinTime: moment }])
     }
     if (old === MEMBER && (now === LEFT || isDeleted)) {
-      await ctx.query(
-        sql`update ${ctx.table(Driver)} set team_code = null
-          where branch_code = ${branchCode} and code = ${driverCode} and team_code = ${teamCode}`,
-      )
-      await ctx.query(sql`update ${members} set leave_time = now() where id = ${id}`)
+      await ctx.records.changeMany(Driver, sql`${driver} and team_code = ${teamCode}`, { teamCode: null })
+      if (!isDeleted) await ctx.records.changeEach(DriverTeamMember, [{ id, leaveTime: moment }])
     }
     if (old !== now || isDeleted) await countMembers(ctx, teamCode)
   },

@@ -26,13 +26,13 @@ export const PositionDevice = entity('positionDevice', {
   /** The vehicle that its positions are of. */
   plateNo: plate().required(),
   /** What it said of itself when it registered. Another one with the same number must be let in by staff. */
-  protocol: code('terminalVersion', TERMINAL_VERSIONS).readOnly(),
-  maker: text({ max: 20 }).readOnly(),
-  model: text({ max: 40 }).readOnly(),
-  makerNo: text({ max: 40 }).readOnly(),
+  protocol: code('terminalVersion', TERMINAL_VERSIONS).readOnly().derived(),
+  maker: text({ max: 20 }).readOnly().derived(),
+  model: text({ max: 40 }).readOnly().derived(),
+  makerNo: text({ max: 40 }).readOnly().derived(),
   /** Empty while no terminal is registered. */
-  registeredAt: dateTime().readOnly(),
-  lastSeenAt: dateTime().readOnly(),
+  registeredAt: dateTime().readOnly().derived(),
+  lastSeenAt: dateTime().readOnly().derived(),
 })
 export type PositionDevice = ValuesOf<typeof PositionDevice>
 

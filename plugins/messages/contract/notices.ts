@@ -50,11 +50,11 @@ export const Notice = entity('branchNotice', {
   publishedAt: dateTime().readOnly(),
   /** Times that it was published: whoever has read it before is told again. */
   edition: integer({ min: 0, max: 10_000 }).readOnly(),
-  toldAt: dateTime().readOnly(),
+  toldAt: dateTime().readOnly().derived(),
   /** As of the last minute; `noticeReaders` says it as it is now. */
-  readCount: integer({ min: 0 }).readOnly(),
+  readCount: integer({ min: 0 }).readOnly().derived(),
   /** People it is for. */
-  audienceCount: integer({ min: 0 }).readOnly(),
+  audienceCount: integer({ min: 0 }).readOnly().derived(),
   withdrawnFor: localized({ max: 500 }).readOnly(),
   status: state(noticeMachine),
 })

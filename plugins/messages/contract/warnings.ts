@@ -70,7 +70,7 @@ export const warningUnit = ({ kind }: Readonly<Record<string, unknown>>): UnitNa
  */
 export const VehicleWarning = entity('vehicleWarning', {
   kind: code('warningKind', WARNING_KINDS).required(),
-  level: code('warningLevel', ['1', '2', '3']).required(),
+  level: code('warningLevel', ['1', '2', '3']).required().derived(),
   plateNo: plate().required().indexed(),
   plateColor: plateColor(),
   driverCode: reference('driver'),
@@ -78,20 +78,20 @@ export const VehicleWarning = entity('vehicleWarning', {
   waybillNo: text({ max: 20 }).filter('equals').indexed(),
   startTime: dateTime().required().indexed(),
   /** Until when it was seen. */
-  endTime: dateTime().required(),
+  endTime: dateTime().required().derived(),
   /** It does not go on any more. */
-  isOver: flag(),
+  isOver: flag().derived(),
   /** How often it happened while the warning was open. */
-  times: positiveInteger({ max: 1_000_000 }).required().default(1),
+  times: positiveInteger({ max: 1_000_000 }).required().default(1).derived(),
   /** The most that was measured, in the unit of the kind; for papers the days that are left. */
-  value: decimal({ places: 1, min: -100_000, max: 100_000 }).in(warningUnit),
+  value: decimal({ places: 1, min: -100_000, max: 100_000 }).in(warningUnit).derived(),
   /** What was allowed then. */
-  limitValue: decimal({ places: 1, min: 0, max: 100_000 }).in(warningUnit),
+  limitValue: decimal({ places: 1, min: 0, max: 100_000 }).in(warningUnit).derived(),
   /** Where the most was measured. */
-  lng: lng(),
-  lat: lat(),
+  lng: lng().derived(),
+  lat: lat().derived(),
   /** Name of the place that was entered. */
-  place: localized({ max: 60 }),
+  place: localized({ max: 60 }).derived(),
   paper: code('warningPaper', [
     'roadCert',
     'permit',
@@ -100,7 +100,7 @@ export const VehicleWarning = entity('vehicleWarning', {
     'commercial',
     'licence',
     'qualification',
-  ]),
+  ]).derived(),
   /** Party of who has it in hand, or has decided. */
   handlerCode: text({ max: 64 }).readOnly().filter('equals'),
   handler: localized().readOnly(),

@@ -39,22 +39,43 @@ export const deviceHooks: Hooks<Area, typeof PositionDevice> = {
   written: async (ctx, after, before) => {
     if (!before) return
     const isOther = after.terminalNo !== before.terminalNo || after.plateNo !== before.plateNo
-    if (isOther || after.isDeleted) await forget(ctx, after.id)
+    if (isOther || after.isDeleted) await forget(ctx, ctx.session.branchCode, after.id)
   },
 }
 
+/**
+ * Writes what a terminal proves itself by from now on, null for nothing: another generation of registrations.
+ * @param since the generation that it takes the place of; whichever it is unless told
+ * @returns whether it was that one
+ */
+const prove = async (
+  ctx: MessagesCtx,
+  id: number,
+  { codeDigest, since }: { codeDigest: string | null; since?: number },
+): Promise<boolean> => {
+  const written = await ctx.query(
+    sql`insert into messages_registration as r (device_id, generation, code_digest) values (${id}, 1, ${codeDigest})
+      on conflict (device_id) do update set generation = r.generation + 1, code_digest = excluded.code_digest
+        where r.generation = coalesce(${since ?? null}::int, r.generation) returning 1`,
+  )
+  return written.length > 0
+}
+
 /** Nobody is registered as that terminal any more; whoever is connected as it has nothing taken from the next message on. */
-const forget = (ctx: MessagesArea, id: number): Promise<unknown> =>
-  ctx.query(
-    sql`update ${ctx.table(PositionDevice)} set code_digest = null, generation = generation + 1, registered_at = null,
-      maker = null, model = null, maker_no = null, protocol = null where id = ${id}`,
+const forget = (ctx: MessagesArea, branch: string, id: number): Promise<void> =>
+  ctx.inBranch(branch, own =>
+    own.transaction(async () => {
+      await prove(own, id, { codeDigest: null })
+      const nothing = { registeredAt: null, maker: null, model: null, makerNo: null, protocol: null }
+      await own.records.changeMany(PositionDevice, sql`id = ${id}`, nothing)
+    }),
   )
 
 /** POST /ntocc-tms-api/positionDevice/release */
 export const releaseDevice: CallHandler<Area, typeof positionDeviceRelease> = (ctx, { body: { id, version } }) =>
   ctx.transaction(async () => {
     await ctx.records.change(PositionDevice, { id, version })
-    await forget(ctx, id)
+    await forget(ctx, ctx.session.branchCode, id)
     return ctx.records.get(PositionDevice, id)
   })
 
@@ -81,8 +102,10 @@ interface DeviceRow {
 
 const rowNamed = async (ctx: MessagesArea, terminalNo: string): Promise<DeviceRow | undefined> => {
   const [row] = await ctx.query<DeviceRow>(
-    sql`select id::float8 as id, branch_code, plate_no, status, generation, code_digest, maker, maker_no, registered_at
-      from ${ctx.table(PositionDevice)} where terminal_no = ${terminalNo} and not is_deleted`,
+    sql`select d.id::float8 as id, d.branch_code, d.plate_no, d.status, coalesce(r.generation, 0) as generation, r.code_digest,
+        d.maker, d.maker_no, d.registered_at
+      from ${ctx.table(PositionDevice)} d left join messages_registration r on r.device_id = d.id
+      where d.terminal_no = ${terminalNo} and not d.is_deleted`,
   )
   return row?.status === 1 ? row : undefined
 }
@@ -125,13 +148,21 @@ export const register = async (
   const result = await vehicleFor(ctx, row)
   if (result !== REGISTERED.done) return { result }
   const code = randomBytes(12).toString('base64url')
-  const written = await ctx.query(
-    sql`update ${ctx.table(PositionDevice)} set code_digest = ${digestOf(ctx, row.id, code)}, generation = generation + 1,
-        registered_at = now(), last_seen_at = now(), protocol = ${version}, maker = ${said.maker}, model = ${said.model},
-        maker_no = ${said.terminalId}
-      where id = ${row.id} and generation = ${row.generation} and status = 1 and not is_deleted returning 1`,
+  const { maker, model, terminalId: makerNo } = said
+  const now = new Date().toISOString()
+  const registered = { registeredAt: now, lastSeenAt: now, protocol: version, maker, model, makerNo }
+  const isDone = await ctx.inBranch(row.branch_code, own =>
+    own.transaction(async () => {
+      // Of two who register at once the second finds another generation.
+      const proof = { codeDigest: digestOf(ctx, row.id, code), since: row.generation }
+      if (!(await prove(own, row.id, proof))) return false
+      const inUse = sql`id = ${row.id} and status = 1`
+      if ((await own.records.changeMany(PositionDevice, inUse, registered)).length > 0) return true
+      await prove(own, row.id, { codeDigest: null })
+      return false
+    }),
   )
-  return written.length > 0 ? { result, code } : { result: REGISTERED.terminalTaken }
+  return isDone ? { result, code } : { result: REGISTERED.terminalTaken }
 }
 
 /** The terminal whose code it is; undefined for any other. */
@@ -150,19 +181,18 @@ export const authenticate = async (
 }
 
 /** Whether the terminal is still what it was when it connected: in use, and of the same registration. Notes that it was heard of. */
-export const isStill = async (ctx: MessagesArea, { id, generation }: Device): Promise<boolean> => {
+export const isStill = async (ctx: MessagesArea, { id, branch, generation }: Device): Promise<boolean> => {
   const found = await ctx.query(
-    sql`select 1 from ${ctx.table(PositionDevice)} where id = ${id} and generation = ${generation} and status = 1
-      and not is_deleted`,
+    sql`select 1 from ${ctx.table(PositionDevice)} d join messages_registration r on r.device_id = d.id
+      where d.id = ${id} and r.generation = ${generation} and d.status = 1 and not d.is_deleted`,
   )
   if (found.length === 0) return false
   // Once a minute is enough for whoever looks.
-  await ctx.query(
-    sql`update ${ctx.table(PositionDevice)} set last_seen_at = now()
-      where id = ${id} and (last_seen_at is null or last_seen_at < now() - interval '1 minute')`,
-  )
+  const isDue = sql`id = ${id} and (last_seen_at is null or last_seen_at < now() - interval '1 minute')`
+  const lastSeenAt = new Date().toISOString()
+  await ctx.inBranch(branch, own => own.records.changeMany(PositionDevice, isDue, { lastSeenAt }))
   return true
 }
 
 /** The terminal says that it is none of ours any more. */
-export const deregister = (ctx: MessagesArea, { id }: Device): Promise<unknown> => forget(ctx, id)
+export const deregister = (ctx: MessagesArea, { branch, id }: Device): Promise<unknown> => forget(ctx, branch, id)

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '@ntocc/sdk/contracts'
+import { type LocalizedText, Vehicle } from '@ntocc/sdk/contracts'
 import { sql } from '@ntocc/sdk/service'
 import { VehicleWarning } from '../contract/warnings.ts'
 import { watchedKinds } from './limits.ts'
@@ -19,10 +19,13 @@ const inBranches = async (area: MessagesArea, work: (ctx: MessagesCtx) => Promis
 
 /** Where vehicles are, for lists of vehicles: by the minute, since everything that counts vehicles counts again after it. */
 const showVehicles = (ctx: MessagesCtx) =>
-  ctx.query(
-    sql`update vehicle v set last_lng = s.lng, last_lat = s.lat, last_time = s.time from messages_vehicle_state s
-      where v.branch_code = ${ctx.session.branchCode} and s.branch_code = v.branch_code and s.plate_no = v.plate_no
-        and s.time is not null and (v.last_time is null or v.last_time < s.time) and not v.is_deleted`,
+  ctx.records.changeFrom(
+    Vehicle,
+    ['lastLng', 'lastLat', 'lastTime'],
+    sql`select v.id, s.lng as last_lng, s.lat as last_lat, s.time as last_time
+      from ${ctx.table(Vehicle)} v join messages_vehicle_state s on s.branch_code = v.branch_code and s.plate_no = v.plate_no
+      where v.branch_code = ${ctx.session.branchCode} and s.time is not null and (v.last_time is null or v.last_time < s.time)
+        and not v.is_deleted`,
   )
 
 interface Silent {

@@ -1,4 +1,4 @@
-import { packTrack, type StoredPoint, unpackTrack } from '@ntocc/sdk/contracts'
+import { packTrack, type StoredPoint, unpackTrack, Waybill } from '@ntocc/sdk/contracts'
 import { type SQL, sql } from '@ntocc/sdk/service'
 import type { Remembered } from './remembered.ts'
 import type { Sample } from './rules/sample.ts'
@@ -124,10 +124,8 @@ const writeTracks = async (ctx: MessagesCtx, tracks: Tracks, how: SQL): Promise<
 /** Waybills that have had no track until now have one. */
 const markTracked = async (ctx: MessagesCtx, waybills: readonly string[]): Promise<void> => {
   if (waybills.length === 0) return
-  await ctx.query(
-    sql`update waybill set track_status = 'has' where branch_code = ${ctx.session.branchCode} and not is_deleted
-      and waybill_no = any(${sql.param([...waybills])}::text[])`,
-  )
+  const named = sql`waybill_no = any(${sql.param([...waybills])}::text[])`
+  await ctx.records.changeMany(Waybill, named, { trackStatus: 'has' })
 }
 
 /**

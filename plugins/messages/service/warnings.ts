@@ -145,7 +145,7 @@ const grow = (open: Growing, { kind, value, limit, lng, lat, at, isSame, place, 
   open.isChanged = true
 }
 
-/** Not by the records engine: whoever looks at a warning may decide about it although it has grown meanwhile. */
+/** No change that anybody made: whoever looks at a warning may decide about it although it has grown meanwhile. */
 const writeGrown = async (ctx: MessagesCtx, grown: readonly Growing[]): Promise<void> => {
   if (grown.length === 0) return
   const rows = grown.map(({ id, level, most, hasMore, place, endMs, times, isOver }) => ({
@@ -158,20 +158,21 @@ const writeGrown = async (ctx: MessagesCtx, grown: readonly Growing[]): Promise<
     times,
     over: isOver,
   }))
-  await ctx.query(
-    sql`update ${ctx.table(VehicleWarning)} w set is_over = t.over, times = w.times + t.times,
-        value = case when t.more then t.value else w.value end,
-        limit_value = case when t.more then t.limit else w.limit_value end,
-        lng = case when t.more then t.lng else w.lng end, lat = case when t.more then t.lat else w.lat end,
-        paper = case when t.more then t.paper else w.paper end, place = coalesce(t.place, w.place),
-        end_time = greatest(w.end_time, to_timestamp(t.at)), level = greatest(w.level, t.level)
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(id bigint, level text, more boolean, value numeric,
-        "limit" numeric, lng float8, lat float8, paper text, place jsonb, at float8, times int, over boolean)
-      where w.id = t.id`,
+  await ctx.records.changeFrom(
+    VehicleWarning,
+    ['isOver', 'times', 'value', 'limitValue', 'lng', 'lat', 'paper', 'place', 'endTime', 'level'],
+    sql`select w.id, t.over as is_over, w.times + t.times as times, case when t.more then t.value else w.value end as value,
+        case when t.more then t.limit else w.limit_value end as limit_value, case when t.more then t.lng else w.lng end as lng,
+        case when t.more then t.lat else w.lat end as lat, case when t.more then t.paper else w.paper end as paper,
+        coalesce(t.place, w.place) as place, greatest(w.end_time, to_timestamp(t.at)) as end_time,
+        greatest(w.level, t.level) as level
+      from ${ctx.table(VehicleWarning)} w join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(id bigint, level text,
+        more boolean, value numeric, "limit" numeric, lng float8, lat float8, paper text, place jsonb, at float8, times int,
+        over boolean) on w.id = t.id`,
   )
 }
 
-/** By the records engine, one by one: what begins is rare beside what is told. @returns the id */
+/** One by one: what begins is rare beside what is told. @returns the id */
 const writeNew = async (ctx: MessagesCtx, warning: Growing): Promise<number> => {
   const { about, kind, level, most, place, since, endMs, times, isOver } = warning
   const made = await ctx.records.create(VehicleWarning, {
@@ -213,12 +214,14 @@ export const end = async (ctx: MessagesCtx, ended: readonly Ended[]): Promise<vo
     if (!before || (each.at ?? 0) > (before.at ?? 0)) lasts.set(key, each)
   }
   const rows = [...lasts.values()]
-  await ctx.query(
-    sql`update ${ctx.table(VehicleWarning)} w set is_over = true, end_time = greatest(w.end_time, to_timestamp(e.at))
-      from unnest(${sql.param(rows.map(({ plateNo }) => plateNo))}::text[], ${sql.param(rows.map(({ kind }) => kind))}::text[],
+  await ctx.records.changeFrom(
+    VehicleWarning,
+    ['isOver', 'endTime'],
+    sql`select w.id, true as is_over, greatest(w.end_time, to_timestamp(e.at)) as end_time
+      from ${ctx.table(VehicleWarning)} w join unnest(${sql.param(rows.map(({ plateNo }) => plateNo))}::text[], ${sql.param(rows.map(({ kind }) => kind))}::text[],
         ${sql.param(rows.map(({ at }) => at ?? null))}::float8[]) as e(plate, kind, at)
-      where w.branch_code = ${ctx.session.branchCode} and w.plate_no = e.plate and w.kind = e.kind
-        and w.is_over is not true and not w.is_deleted`,
+        on w.plate_no = e.plate and w.kind = e.kind
+      where w.branch_code = ${ctx.session.branchCode} and w.is_over is not true and not w.is_deleted`,
   )
 }
 

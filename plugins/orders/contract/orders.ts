@@ -93,7 +93,7 @@ export const SourceOrder = entity('sourceOrder', {
   prohibitedHit: longText({ max: 500 }).readOnly(),
   publishedAt: dateTime().readOnly(),
   /** In the hall for so long that somebody should see to it. */
-  isMissed: flag().readOnly(),
+  isMissed: flag().readOnly().derived(),
   status: state(sourceOrderMachine),
 })
 export type SourceOrder = ValuesOf<typeof SourceOrder>

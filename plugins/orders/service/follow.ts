@@ -1,5 +1,5 @@
 import type { Waybill } from '@ntocc/sdk/contracts'
-import { type AreaCtx, type Follow, sql } from '@ntocc/sdk/service'
+import { type AreaCtx, type FollowOne, sql } from '@ntocc/sdk/service'
 import { OPEN_STATES, orderTakeMachine, sourceOrderMachine } from '../contract/machines.ts'
 import { SourceOrder } from '../contract/orders.ts'
 import { OrderTake } from '../contract/takes.ts'
@@ -48,7 +48,7 @@ const giveBack = async (own: OrdersCtx, order: SourceOrder, share: OrderTake): P
 }
 
 /** What becomes of a share when its waybill ends: in the transaction of the waybill's move, whoever makes it. */
-export const followWaybill: Follow<Area, Waybill> = async (ctx, { waybillNo, status, isDeleted }, before) => {
+export const followWaybill: FollowOne<Area, Waybill> = async (ctx, { waybillNo, status, isDeleted }, before) => {
   if (before?.status === status || isDeleted) return
   const ended = GIVEN_BACK.includes(status)
   if (!ended && status !== CARRIED) return
@@ -76,8 +76,7 @@ const seeTo = async (own: OrdersCtx, order: SourceOrder, missedMinutes: number):
     return
   }
   const isMissed = Date.parse(publishedAt ?? order.gmtCreated) <= Date.now() - missedMinutes * 60_000
-  // No change that anybody made: it neither counts as one nor stands in the trail.
-  await own.query(sql`update ${own.table(SourceOrder)} set is_missed = ${isMissed} where id = ${id}`)
+  await own.records.changeEach(SourceOrder, [{ id, isMissed }])
 }
 
 const watchBranch = async (own: OrdersCtx): Promise<number> => {

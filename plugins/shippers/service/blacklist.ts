@@ -1,9 +1,8 @@
 import { Driver, type MaybeLocalized, Shipment } from '@ntocc/sdk/contracts'
 import { isEmpty } from '@ntocc/sdk/fields'
-import { type AreaCtx, type NewRecord, type SQL, sql } from '@ntocc/sdk/service'
+import { type NewRecord, type SQL, sql } from '@ntocc/sdk/service'
 import { CreditBlacklist } from '../contract/blacklist.ts'
 import type { Intercept } from '../contract/dictionaries.ts'
-import type contract from '../contract.ts'
 import { TODAY } from './days.ts'
 import type { HooksOf, ShippersCtx } from './types.ts'
 
@@ -49,20 +48,19 @@ export const blockedBy = async (
 }
 
 /**
- * Marks shippers that an entry in force is about, and takes the mark from all others: of one branch, or of all, since
- * entries begin and end by the calendar. Who owns the records of drivers and vehicles marks those.
+ * Marks shippers of the branch that an entry in force is about, and takes the mark from all others: entries begin and end by
+ * the calendar. Who owns the records of drivers and vehicles marks those.
+ * @param except id of an entry that is being deleted
  * @returns how many marks changed
  */
-export const markShippers = async (
-  ctx: AreaCtx<typeof contract>,
-  { branchCode, except }: { branchCode?: string; except?: number } = {},
-): Promise<number> => {
+export const markShippers = async (ctx: ShippersCtx, except?: number): Promise<number> => {
   const listed = sql`exists (select 1 from ${ctx.table(CreditBlacklist)} b where b.branch_code = t.branch_code
     and b.uscc = t.uscc and ${IN_FORCE} and b.id is distinct from ${except ?? null}::bigint)`
-  const changed = await ctx.query(
-    sql`update ${ctx.table(Shipment)} t set blacklist_flag = ${listed}
-      where (${branchCode ?? null}::text is null or t.branch_code = ${branchCode ?? null}::text)
-        and coalesce(t.blacklist_flag, false) is distinct from ${listed} returning 1`,
+  const changed = await ctx.records.changeFrom(
+    Shipment,
+    ['blacklistFlag'],
+    sql`select t.id, ${listed} as blacklist_flag from ${ctx.table(Shipment)} t
+      where t.branch_code = ${ctx.session.branchCode} and coalesce(t.blacklist_flag, false) is distinct from ${listed}`,
   )
   return changed.length
 }
@@ -95,10 +93,10 @@ export const blacklistHooks: HooksOf<'creditBlacklist'> = {
     if (isEmpty(then[key])) throw ctx.invalid({ [key]: { code: 'validation.field.required' } })
     return values
   },
-  written: async (ctx, { branchCode }) => {
-    await markShippers(ctx, { branchCode })
+  written: async ctx => {
+    await markShippers(ctx)
   },
-  remove: async (ctx, { branchCode, id }) => {
-    await markShippers(ctx, { branchCode, except: id })
+  remove: async (ctx, { id }) => {
+    await markShippers(ctx, id)
   },
 }

@@ -49,5 +49,7 @@ export const contractsJob: Job<Contract> = {
 export const blacklistMarksJob: Job<Contract> = {
   everyMs: 60 * MINUTE_MS,
   retryMs: [],
-  run: ctx => markShippers(ctx),
+  run: async ctx => {
+    for (const branch of await ctx.branches()) await ctx.inBranch(branch, own => markShippers(own))
+  },
 }

@@ -1,4 +1,4 @@
-import { ChangeLog, packTrack, Receipt, type StoredPoint, Waybill, WaybillNode } from '@ntocc/sdk/contracts'
+import { packTrack, Receipt, type StoredPoint, Waybill, WaybillNode, waybillMachine } from '@ntocc/sdk/contracts'
 import { type DemoCtx, type SQL, sql } from '@ntocc/sdk/service'
 import { DAY, text } from './texts.ts'
 import { CLERKS, clerkNumber, type DemoWaybill } from './waybills.ts'
@@ -52,20 +52,30 @@ const receipts = (ctx: DemoCtx): SQL => sql`
     when v.net > 20000 then 15600 else round(v.net * 0.62, -1) end as tare) r
   where r.time is not null and (r.type = 'receipt' or w.unit = 'tonne')`
 
-/** Moves as they were made. The names of clerks stand in a list, by their numbers. */
-const changes = (ctx: DemoCtx): SQL => sql`
-  insert into ${ctx.table(ChangeLog)} (code, branch_code, status, gmt_created, gmt_modified, created_by, modified_by,
-    object_type, object_code, property, old_value, new_value, reason, operator, operated_at)
-  select w.code || '-C' || m.seq, w.branch_code, 1, m.time, m.time, 'demo', 'demo',
-    'waybill', w.code, 'status', to_jsonb(m.old), to_jsonb(m.new),
-    case when m.new in (95, 96, 97) then w.cancel_reason when m.new = 85 then ${JSON.stringify(UNREADABLE)}::jsonb end,
-    case m.by when 'driver' then w.driver_name when 'shipper' then w.shipment_name when 'platform' then ${JSON.stringify(PLATFORM)}::jsonb
-      else ${JSON.stringify(clerks(ctx))}::jsonb->m.clerk end,
-    m.time
-  from (select *, to_timestamp(at) as time from demo_move) m join ${ctx.table(Waybill)} w on w.waybill_no = m.waybill_no`
+/** Name of the move between two states; where several lead the same way, the first. */
+const MOVES_BETWEEN = sql.raw(
+  waybillMachine.moves
+    .flatMap(({ name, from, to }) => from.map(state => [`${state}, ${to}`, name] as const))
+    .filter(([way], at, all) => all.findIndex(([other]) => other === way) === at)
+    .map(([way, name]) => `(${way}, '${name}')`)
+    .join(', '),
+)
+
+/** Moves as they were made, in the audit trail. The names of clerks stand in a list, by their numbers. */
+const moves = (ctx: DemoCtx): SQL => sql`
+  insert into sys_audit_trail (at, branch_code, entity, record_id, record_code, action, changes, by_name)
+  select m.time, w.branch_code, 'waybill', w.id, w.code, coalesce(named.move, 'update'),
+    jsonb_build_array(jsonb_build_object('field', 'status', 'before', m.old, 'after', m.new)) || case
+      when m.new in (95, 96, 97) then jsonb_build_array(jsonb_build_object('field', 'reason', 'after', w.cancel_reason))
+      when m.new = 85 then jsonb_build_array(jsonb_build_object('field', 'reason', 'after', ${JSON.stringify(UNREADABLE)}::jsonb))
+      else '[]' end,
+    case m.by when 'driver' then w.driver_name when 'shipper' then w.shipment_name when 'clerk'
+      then ${JSON.stringify(clerks(ctx))}::jsonb->m.clerk end
+  from (select *, to_timestamp(at) as time from demo_move) m join ${ctx.table(Waybill)} w on w.waybill_no = m.waybill_no
+    left join (values ${MOVES_BETWEEN}) as named(old, new, move) on named.old = m.old and named.new = m.new
+  order by m.time, m.seq`
 
 const UNREADABLE = text('Stamp unreadable', '印章不清晰', 'Sello ilegible', '印影が不鮮明')
-const PLATFORM = text('Platform', '平台', 'Plataforma', 'プラットフォーム')
 const CLERK = text('Clerk', '客服', 'Gestor', '担当')
 
 const clerks = (ctx: DemoCtx) => Array.from({ length: CLERKS + 1 }, (_, number) => ctx.numbered(CLERK, number))
@@ -93,7 +103,7 @@ const BY: Record<number, 'driver' | 'shipper' | 'platform' | 'clerk'> = {
   99: 'clerk',
 }
 
-/** Of moves longer ago only a waybill's last is in the log; when things happened stands at its nodes anyway. */
+/** Of moves longer ago only a waybill's last is in the trail; when things happened stands at its nodes anyway. */
 const LOG_KEPT = 180 * DAY
 
 function movesOf(waybill: DemoWaybill, now: number): unknown[][] {
@@ -132,10 +142,10 @@ export const noteMoves = async (ctx: DemoCtx, waybills: readonly DemoWaybill[]):
   await ctx.query(sql`insert into demo_move select * from ${unnested(MOVE, moves)}`)
 }
 
-/** Writes nodes, receipts and change log of all waybills that are in the table. */
+/** Writes nodes, receipts and the trail of all waybills that are in the table. */
 export const writeHistory = async (ctx: DemoCtx): Promise<void> => {
   await ctx.query(nodes(ctx))
   await ctx.query(receipts(ctx))
   await ctx.query(sql`analyze demo_move (waybill_no)`)
-  await ctx.query(changes(ctx))
+  await ctx.query(moves(ctx))
 }

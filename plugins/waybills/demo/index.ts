@@ -1,4 +1,4 @@
-import { ChangeLog, Receipt, Waybill, WaybillException, WaybillNode } from '@ntocc/sdk/contracts'
+import { Receipt, Waybill, WaybillException, WaybillNode } from '@ntocc/sdk/contracts'
 import { type DemoCtx, type DemoPart, type DemoRow, type DemoTable, sql } from '@ntocc/sdk/service'
 import { WaybillHandover } from '../contract/handovers.ts'
 import { castOf } from './cast.ts'
@@ -12,7 +12,7 @@ import { drawTrack } from './track.ts'
 import { type DemoWaybill, drawWaybills } from './waybills.ts'
 
 /** Tables with rows for every waybill. */
-const TABLES: readonly DemoTable[] = [Waybill, WaybillNode, Receipt, WaybillException, ChangeLog, 'waybill_track']
+const TABLES: readonly DemoTable[] = [Waybill, WaybillNode, Receipt, WaybillException, 'waybill_track']
 /** What is there besides is little. */
 const EMPTIES: readonly DemoTable[] = [...TABLES, WaybillHandover, 'waybill_correction']
 
@@ -72,7 +72,7 @@ const analyze = (ctx: DemoCtx): Promise<unknown> =>
   ctx.query(sql`analyze ${ctx.table(Waybill)} (branch_code, is_deleted, gmt_created, status, shipment_code, driver_code,
       vehicle_no, waybill_no, code, order_no, load_area_code, unload_area_code, finish_time, pay_status, invoice_status),
     ${ctx.table(WaybillNode)} (branch_code, waybill_no), ${ctx.table(Receipt)} (branch_code, waybill_no, status),
-    ${ctx.table(ChangeLog)} (branch_code, object_code), ${ctx.table(WaybillException)}`)
+    sys_audit_trail (entity, record_id), ${ctx.table(WaybillException)}`)
 
 /** Waybills with what happened on the way; what follows from all of them for shippers and vehicles is offered. */
 export const demo: DemoPart = {

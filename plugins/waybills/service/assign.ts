@@ -1,5 +1,6 @@
+import type { WaybillCrew } from '@ntocc/sdk/contracts'
 import { sql } from '@ntocc/sdk/service'
-import { crewColumns, crewOf } from './crew.ts'
+import { crewOf } from './crew.ts'
 import type { Row, WaybillCtx } from './types.ts'
 
 interface Wanted {
@@ -20,14 +21,9 @@ const usualVehicle = async (ctx: WaybillCtx, driverCode: string): Promise<string
  * Staff who accept for a driver may name another driver and vehicle of the branch. Parties accept as they are named.
  * @throws INVALID (4220) when the branch has no such driver or vehicle
  */
-export const assign = async (ctx: WaybillCtx, row: Row, wanted: Wanted): Promise<Row> => {
-  if (ctx.session.partyType !== 'PLAT_ADMIN' || !(wanted.driverCode || wanted.vehicleNo)) return row
+export const assigned = async (ctx: WaybillCtx, row: Row, wanted: Wanted): Promise<WaybillCrew | undefined> => {
+  if (ctx.session.partyType !== 'PLAT_ADMIN' || !(wanted.driverCode || wanted.vehicleNo)) return undefined
   const driverCode = wanted.driverCode || String(row.driver_code)
   const vehicleNo = wanted.vehicleNo || (await usualVehicle(ctx, driverCode)) || String(row.vehicle_no)
-  const columns = Object.entries(crewColumns(await crewOf(ctx, { driverCode, vehicleNo })))
-  const assignments = columns.map(([column, value]) => sql`${sql.identifier(column)} = ${value}`)
-  const [assigned] = await ctx.query<Row>(
-    sql`update waybill set ${sql.join(assignments, sql`, `)} where id = ${row.id} returning *`,
-  )
-  return assigned as Row
+  return crewOf(ctx, { driverCode, vehicleNo })
 }

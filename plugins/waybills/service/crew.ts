@@ -1,5 +1,5 @@
 import type { Waybill, WaybillCrew } from '@ntocc/sdk/contracts'
-import { sql } from '@ntocc/sdk/service'
+import { type SetOf, sql } from '@ntocc/sdk/service'
 import type { Row, WaybillCtx } from './types.ts'
 
 /** Who is to drive what: a vehicle by its plate or its code. */
@@ -63,18 +63,18 @@ export const holdCrew = async (
     await ctx.lock(`${ctx.session.branchCode}/${name}`)
 }
 
-/** Columns of a waybill that say who carries it. */
-export const crewColumns = (crew: WaybillCrew): Row => ({
-  driver_code: crew.driverCode,
-  driver_name: JSON.stringify(crew.driverName),
-  driver_phone: crew.driverPhone,
-  driver_id_no: crew.driverIdNo,
-  team_code: crew.teamCode ?? null,
-  captain_collect: crew.captainCollect,
-  vehicle_no: crew.vehicleNo,
-  plate_color: crew.plateColor,
-  vehicle_type: crew.vehicleType ?? null,
-  trailer_no: crew.trailerNo ?? null,
-  carrier_name: JSON.stringify(crew.carrierName),
-  dispatch_rate: crew.dispatchRate,
+/** What a waybill says of who carries it. */
+export const crewValues = (crew: WaybillCrew): SetOf<typeof Waybill> => ({
+  driverCode: crew.driverCode,
+  driverName: crew.driverName,
+  driverPhone: crew.driverPhone,
+  driverIdNo: crew.driverIdNo,
+  teamCode: crew.teamCode ?? null,
+  captainCollect: crew.captainCollect,
+  vehicleNo: crew.vehicleNo,
+  plateColor: crew.plateColor,
+  vehicleType: crew.vehicleType ?? null,
+  trailerNo: crew.trailerNo ?? null,
+  carrierName: crew.carrierName,
+  dispatchRate: crew.dispatchRate,
 })

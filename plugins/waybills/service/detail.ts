@@ -1,5 +1,4 @@
 import {
-  ChangeLog,
   type nounCalls,
   Receipt,
   Waybill,
@@ -17,8 +16,8 @@ import { findWaybill } from './find.ts'
 import { presentRow } from './present.ts'
 import { againstApproval, proposalOf } from './review/proposals.ts'
 import { RECEIPTS } from './review/queues.ts'
+import { entriesOf } from './trail.ts'
 import type { Row, WaybillCtx } from './types.ts'
-import { hiddenFrom } from './visible.ts'
 
 /** Records of an entity that name the waybill, oldest first. */
 const belonging = async <E extends AnyEntity>(
@@ -26,10 +25,9 @@ const belonging = async <E extends AnyEntity>(
   entity: E,
   row: Row,
   order: SQL,
-  key: SQL = sql`waybill_no`,
 ): Promise<RecordOf<E>[]> => {
   const found = await ctx.query<Row>(
-    sql`select * from ${ctx.table(entity)} where branch_code = ${row.branch_code} and ${key} = ${row.waybill_no}
+    sql`select * from ${ctx.table(entity)} where branch_code = ${row.branch_code} and waybill_no = ${row.waybill_no}
       and not is_deleted order by ${order}, id`,
   )
   return found.map(each => ctx.shown(entity, each))
@@ -42,15 +40,6 @@ const exceptionsOf = async (ctx: WaybillCtx, row: Row): Promise<WaybillException
       and not is_deleted order by time, id`,
   )
   return found.map(each => exceptionShown(ctx, each))
-}
-
-/** Name of the move between two states; where several lead the same way, the first. */
-export const moveBetween = (from: unknown, to: unknown): string | undefined =>
-  waybillMachine.moves.find(move => move.from.includes(Number(from)) && move.to === Number(to))?.name
-
-const withAction = (line: ChangeLog): WaybillDetail['changes'][number] => {
-  const action = line.property === 'status' ? moveBetween(line.oldValue, line.newValue) : undefined
-  return action === undefined ? line : { ...line, action }
 }
 
 /** What the machine says, and of an approval what somebody has proposed that another person has to confirm. */
@@ -81,14 +70,12 @@ export const detailOf = async (ctx: WaybillCtx, row: Row): Promise<WaybillDetail
   const record = await presentRow(ctx, row)
   const nodes = await belonging(ctx, WaybillNode, row, sql`time`)
   const receipts = await belonging(ctx, Receipt, row, sql`uploaded_at`)
-  const changes = await belonging(ctx, ChangeLog, row, sql`operated_at`, sql`object_code`)
-  const hidden = hiddenFrom(ctx.session.partyType)
   return {
     ...record,
     nodes: nodes.map(node => ({ ...node, photos: drawnImages(node.photos, node, record) })),
     receipts: receipts.map(each => ({ ...each, images: drawnImages(each.images, each, record) })),
     exceptions: await exceptionsOf(ctx, row),
-    changes: changes.filter(line => !hidden.includes(line.property)).map(withAction),
+    changes: await entriesOf(ctx, Number(row.id)),
     moves: await movesOf(ctx, row),
   }
 }

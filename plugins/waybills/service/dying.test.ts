@@ -42,7 +42,7 @@ withDatabase('a waybill whose backend ends in the middle of a move', database =>
   const now = async (): Promise<Standing> => {
     const { rows } = await database().db.query<Record<string, number>>(
       `select id::int, version, status as from,
-        (select count(*)::int from change_log where object_code = w.code and property = 'status') as logs,
+        (select count(*)::int from sys_audit_trail t where t.entity = 'waybill' and t.record_id = w.id) as logs,
         (select count(*)::int from waybill_node n where n.waybill_no = w.waybill_no) as nodes
        from waybill w where id = $1`,
       [waybill.id],

@@ -1,14 +1,16 @@
-import type { LocalizedText, WaybillMoveInput } from '@ntocc/sdk/contracts'
+import type { LocalizedText, Waybill, WaybillMoveInput } from '@ntocc/sdk/contracts'
+import { fenToYuan } from '@ntocc/sdk/fields'
+import type { SetOf } from '@ntocc/sdk/service'
 import { leastSigned } from '../contract/signing.ts'
-import { crewColumns } from './crew.ts'
+import { crewValues } from './crew.ts'
 import { recharge } from './recharge.ts'
 import type { Corrected, Row } from './types.ts'
 
 export type NodeType = 'accept' | 'arriveLoad' | 'load' | 'depart' | 'arriveUnload' | 'unload' | 'sign'
 
-/** What a move writes beside the state. Values are in the form of the database, by column. */
+/** What a move writes beside the state. */
 export interface Effects {
-  set: Record<string, unknown>
+  set: SetOf<typeof Waybill>
   nodes: NodeType[]
   /** A new proof from the pictures that came along. */
   receipt?: ReceiptType
@@ -36,14 +38,11 @@ type Effect = (of: Happening) => Effects
 
 const nothing: Effect = () => ({ set: {}, nodes: [] })
 
-/** Snake-cased amounts of other quantities. */
-const amounts = (row: Row, load: number, unload: number): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(recharge(row, load, unload)).map(([name, value]) => [
-      name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
-      value,
-    ]),
-  )
+/** Amounts of other quantities, as a waybill says them. */
+const amounts = (row: Row, load: number, unload: number): SetOf<typeof Waybill> => {
+  const { lossQty, ...money } = recharge(row, load, unload)
+  return { lossQty, ...Object.fromEntries(Object.entries(money).map(([name, fen]) => [name, fenToYuan(fen)])) }
+}
 
 const loaded: Effect = ({ row, move, input, now }) => {
   const qty = input.qty ?? Number(row.load_qty)
@@ -51,11 +50,11 @@ const loaded: Effect = ({ row, move, input, now }) => {
   return {
     set: {
       ...amounts(row, qty, qty),
-      loss_qty: null,
-      load_qty: qty,
-      ...(row.unit === 'tonne' && { gross_kg: qty * 1000 }),
-      arrive_load_time: row.arrive_load_time ?? now,
-      ...(departs && { depart_time: now }),
+      lossQty: null,
+      loadQty: qty,
+      ...(row.unit === 'tonne' && { grossKg: qty * 1000 }),
+      ...(!row.arrive_load_time && { arriveLoadTime: now.toISOString() }),
+      ...(departs && { departTime: now.toISOString() }),
     },
     nodes:
       move.name === 'approveLoad' ? ['depart'] : departs ? ['arriveLoad', 'load', 'depart'] : ['arriveLoad', 'load'],
@@ -72,27 +71,28 @@ const DELIVERY: readonly ReceiptType[] = ['receipt', 'signSlip']
 const loadRejected: Effect = ({ row }) => {
   const planned = Number(row.plan_qty)
   return {
-    set: { ...amounts(row, planned, planned), loss_qty: null, load_qty: null },
+    set: { ...amounts(row, planned, planned), lossQty: null, loadQty: null },
     nodes: [],
     judged: { state: 4, types: LOADING },
   }
 }
 
 /** What a reviewer has put right counts anew; without it the amounts stay as they were agreed. */
-const corrections = (row: Row, { loadQty, unloadQty, deductOther }: Corrected): Record<string, unknown> => {
+const corrections = (row: Row, { loadQty, unloadQty, deductOther }: Corrected): SetOf<typeof Waybill> => {
   const load = loadQty ?? Number(row.load_qty)
   const unload = unloadQty ?? Number(row.unload_qty)
   const terms = deductOther === undefined ? row : { ...row, deduct_other: deductOther }
   return {
     ...amounts(terms, load, unload),
-    load_qty: load,
-    unload_qty: unload,
-    ...(loadQty !== undefined && row.unit === 'tonne' && { gross_kg: loadQty * 1000 }),
+    ...(deductOther !== undefined && { deductOther: fenToYuan(deductOther) }),
+    loadQty: load,
+    unloadQty: unload,
+    ...(loadQty !== undefined && row.unit === 'tonne' && { grossKg: loadQty * 1000 }),
   }
 }
 
 const receiptApproved: Effect = ({ row, input: { corrected }, now }) => ({
-  set: { ...(corrected && corrections(row, corrected)), finish_time: now, receipt_status: 3 },
+  set: { ...(corrected && corrections(row, corrected)), finishTime: now.toISOString(), receiptStatus: 3 },
   nodes: [],
   judged: { state: 3, types: DELIVERY },
 })
@@ -100,9 +100,9 @@ const receiptApproved: Effect = ({ row, input: { corrected }, now }) => ({
 const unloaded: Effect = ({ row, input, now }) => ({
   set: {
     ...amounts(row, Number(row.load_qty), input.qty ?? 0),
-    unload_qty: input.qty,
-    unload_time: now,
-    receipt_status: 2,
+    unloadQty: input.qty,
+    unloadTime: now.toISOString(),
+    receiptStatus: 2,
   },
   nodes: ['unload'],
   receipt: 'receipt',
@@ -122,9 +122,9 @@ const signed: Effect = ({ row, input, now }) => {
   return {
     set: {
       // What is said to be less is kept beside the waybill for the platform: until then what was proved counts.
-      ...(!signsLess(row, qty) && { ...amounts(row, Number(row.load_qty), qty), unload_qty: qty }),
-      sign_time: now,
-      receipt_status: 2,
+      ...(!signsLess(row, qty) && { ...amounts(row, Number(row.load_qty), qty), unloadQty: qty }),
+      signTime: now.toISOString(),
+      receiptStatus: 2,
     },
     nodes: ['sign'],
     ...(input.images.length > 0 && { receipt: 'signSlip' as const }),
@@ -132,7 +132,7 @@ const signed: Effect = ({ row, input, now }) => {
 }
 
 const stopped: Effect = ({ input, now }) => ({
-  set: { cancel_time: now, cancel_reason: JSON.stringify(input.reason?.trim() ?? '') },
+  set: { cancelTime: now.toISOString(), cancelReason: input.reason?.trim() || null },
   nodes: [],
 })
 
@@ -144,7 +144,7 @@ const NOT_ACCEPTED: LocalizedText = {
 }
 
 const expired: Effect = ({ now }) => ({
-  set: { cancel_time: now, cancel_reason: JSON.stringify(NOT_ACCEPTED) },
+  set: { cancelTime: now.toISOString(), cancelReason: NOT_ACCEPTED as unknown as string },
   nodes: [],
 })
 
@@ -163,28 +163,31 @@ const reassigned: Effect = ({ row, input: { crew } }) => {
   if (!crew) return { set: {}, nodes: [] }
   const fee = Math.round((Number(row.carrier_freight ?? 0) * Number(crew.dispatchRate ?? 0)) / 1000)
   const profit = Number(row.profit ?? 0) + Number(row.dispatch_fee ?? 0) - fee
-  return { set: { ...crewColumns(crew), dispatch_fee: fee, profit }, nodes: [] }
+  return { set: { ...crewValues(crew), dispatchFee: fenToYuan(fee), profit: fenToYuan(profit) }, nodes: [] }
 }
 
 /** By the name of the move; a move that only changes the state is not here. */
 const EFFECTS: Readonly<Record<string, Effect>> = {
-  accept: ({ now }) => ({ set: { accept_time: now }, nodes: ['accept'] }),
+  accept: ({ now, input: { crew } }) => ({
+    set: { ...(crew && crewValues(crew)), acceptTime: now.toISOString() },
+    nodes: ['accept'],
+  }),
   load: loaded,
   loadForReview: loaded,
   approveLoad: loaded,
   reassign: reassigned,
-  arrive: ({ now }) => ({ set: { arrive_unload_time: now }, nodes: ['arriveUnload'] }),
+  arrive: ({ now }) => ({ set: { arriveUnloadTime: now.toISOString() }, nodes: ['arriveUnload'] }),
   unload: unloaded,
   sign: signed,
   signByCode: signed,
   signDrawn: signed,
   rejectLoad: loadRejected,
   approveReceipt: receiptApproved,
-  rejectReceipt: () => ({ set: { receipt_status: 4 }, nodes: [], judged: { state: 4, types: DELIVERY } }),
-  resubmitReceipt: () => ({ set: { receipt_status: 2 }, nodes: [], receipt: 'receipt' }),
+  rejectReceipt: () => ({ set: { receiptStatus: 4 }, nodes: [], judged: { state: 4, types: DELIVERY } }),
+  resubmitReceipt: () => ({ set: { receiptStatus: 2 }, nodes: [], receipt: 'receipt' }),
   // The earlier upload stays to be seen; what is judged is the new one.
   replaceReceipt: () => ({
-    set: { receipt_status: 2 },
+    set: { receiptStatus: 2 },
     nodes: [],
     judged: { state: 4, types: ['receipt'], reason: REPLACED },
     receipt: 'receipt',
@@ -192,7 +195,7 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   refuse: stopped,
   cancel: stopped,
   expire: expired,
-  delete: () => ({ set: { is_deleted: true }, nodes: [] }),
+  delete: () => ({ set: { isDeleted: true }, nodes: [] }),
 }
 
 export const effectsOf = (of: Happening): Effects => (EFFECTS[of.move.name] ?? nothing)(of)

@@ -51,10 +51,17 @@ withDatabase('what ends by itself', database => {
       cancel_time: expect.any(Date),
     })
     const log = await db.query(
-      `select property, old_value, new_value from change_log where object_code = $1 order by id desc limit 1`,
+      `select action, account_id, changes from sys_audit_trail where entity = 'waybill' and record_code = $1
+        order by id desc limit 1`,
       [after[1]?.code],
     )
-    expect(log.rows).toEqual([{ property: 'status', old_value: 10, new_value: 97 }])
+    expect(log.rows).toEqual([
+      {
+        action: 'expire',
+        account_id: null,
+        changes: expect.arrayContaining([{ field: 'status', before: 10, after: 97 }]),
+      },
+    ])
     // Of what is long past nobody is told.
     const warnings = told.filter(([, { type }]) => type === 'warning')
     expect(warnings.map(([key]) => key)).toEqual([

@@ -4,7 +4,7 @@ import { type Provider, sql, type WantedWaybill } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
 import { crewOf, permille } from './crew.ts'
 import { makeMove, moveOn } from './move.ts'
-import { authorOf } from './move-calls.ts'
+import { doerOf } from './move-calls.ts'
 import type { Row, WaybillCtx } from './types.ts'
 
 const TODAY = sql`(now() at time zone 'UTC' + interval '8 hours')::date`
@@ -126,12 +126,12 @@ const store = async (ctx: WaybillCtx, wanted: WantedWaybill): Promise<Row> => {
 
 /** A vehicle's share of an order becomes a waybill; one that its driver has said yes to is accepted at once. */
 export const makeWaybill: Provider<typeof contract, 'makeWaybill'> = async (ctx, wanted) => {
-  const author = await authorOf(ctx)
+  const doer = await doerOf(ctx)
   const row = await ctx.inBranch(ctx.session.branchCode, own =>
     own.transaction(async () => {
       const made = await store(own, wanted)
       if (!wanted.isAccepted) return made
-      return moveOn(own, await makeMove(own, made, 'accept', { images: [] }, author))
+      return moveOn(own, await makeMove(own, made, 'accept', { images: [] }, doer))
     }),
   )
   return ctx.shown(Waybill, row)

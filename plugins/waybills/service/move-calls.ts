@@ -1,4 +1,5 @@
 import {
+  type MaybeLocalized,
   type MoveBody,
   type nounCalls,
   type PartyType,
@@ -8,13 +9,14 @@ import {
 } from '@ntocc/sdk/contracts'
 import { type CallHandler, sql, type Warning } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
-import { assign } from './assign.ts'
+import { assigned } from './assign.ts'
 import { isConsigneeCode, sendConsigneeCode } from './consignee-code.ts'
-import { holdCrew, mostTonnes } from './crew.ts'
+import { crewValues, holdCrew, mostTonnes } from './crew.ts'
 import { detailOf } from './detail.ts'
 import { signsLess } from './effects.ts'
 import { findWaybill } from './find.ts'
 import { makeMove, moveOn } from './move.ts'
+import { withValues } from './overlay.ts'
 import { handingOf, keepHandover, tellHandover } from './reassign.ts'
 import { claimLess, tellOfClaim } from './review/claims.ts'
 import { unloadsMore } from './review/findings.ts'
@@ -22,7 +24,7 @@ import { againstApproval, proposalOf } from './review/proposals.ts'
 import { queueOfMove } from './review/queues.ts'
 import type { Row, WaybillCtx } from './types.ts'
 import { warnOfMove } from './warnings.ts'
-import type { Author } from './writes.ts'
+import type { Doer } from './writes.ts'
 
 const DRAWN = 'signDrawn'
 /** Of one receipt, the signature among them. */
@@ -39,10 +41,12 @@ const inputOf = ({ move, qty, reason, images = [], signature = [], signer, lng, 
 })
 
 /** Whoever calls, as the waybill's history names them. */
-export const authorOf = async ({ session, query }: WaybillCtx): Promise<Author> => {
-  const { accountId, username } = session
-  const [found] = await query<{ user_name: unknown }>(sql`select user_name from sys_account where id = ${accountId}`)
-  return { username, name: JSON.stringify(found?.user_name ?? username) }
+export const doerOf = async ({ session, query }: WaybillCtx): Promise<Doer> => {
+  const { accountId, partyCode, username } = session
+  const [found] = await query<{ user_name: MaybeLocalized }>(
+    sql`select user_name from sys_account where id = ${accountId}`,
+  )
+  return { accountId, partyCode, username, name: found?.user_name ?? username }
 }
 
 /** The quantity of goods charged by weight that the vehicle may carry at most. */
@@ -133,9 +137,10 @@ const moved = async (ctx: WaybillCtx, id: unknown, asked: Asked): Promise<{ befo
   await ctx.requireVersion(Waybill, { id: Number(before.id), version: request.version })
   const queue = queueOfMove(request.move)
   if (queue) await ctx.claims.refuseOthers(queue.name, Number(before.id))
-  const author = await authorOf(ctx)
+  const doer = await doerOf(ctx)
   await ctx.files.show(Waybill, Number(before.id), { images: input.images }, { onlyUploaded: true })
-  const row = request.move === 'accept' ? await assign(ctx, before, request) : before
+  const named = request.move === 'accept' ? await assigned(ctx, before, request) : undefined
+  const row = withValues(before, named && crewValues(named))
   const handing = request.move === 'reassign' ? await handingOf(ctx, before, request) : undefined
   if (request.move === 'accept') await holdCrew(ctx, ctx.shown(Waybill, row))
   if (handing) await holdCrew(ctx, handing.crew)
@@ -143,9 +148,9 @@ const moved = async (ctx: WaybillCtx, id: unknown, asked: Asked): Promise<{ befo
   if (queue?.approve.name === request.move) await refuseProposed(ctx, row)
   await refuseOverload(ctx, row, asked)
   refuseUnreasoned(ctx, row, asked)
-  const after = await makeMove(ctx, row, request.move, { ...input, crew: handing?.crew }, author)
+  const after = await makeMove(ctx, row, request.move, { ...input, crew: named ?? handing?.crew }, doer, before)
   if (handing) await keepHandover(ctx, { row: before, after, handing, reason: input.reason?.trim() ?? '' })
-  if (isLess(before, asked)) await claimLess(ctx, after, input, author)
+  if (isLess(before, asked)) await claimLess(ctx, after, input, doer)
   if (request.move === 'unload') await sendConsigneeCode(ctx, after)
   return { before, after: request.move === 'accept' ? await moveOn(ctx, after) : after }
 }

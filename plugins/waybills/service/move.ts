@@ -1,47 +1,60 @@
 import { Waybill, type WaybillMoveInput } from '@ntocc/sdk/contracts'
+import type { SetOf } from '@ntocc/sdk/service'
 import { effectsOf, type Happening } from './effects.ts'
 import { closeWithWaybill } from './exceptions/effects.ts'
+import { ENDED_FROM } from './exceptions/which.ts'
 import type { Row, WaybillCtx } from './types.ts'
-import {
-  type Author,
-  judgeReceipts,
-  writeChanges,
-  writeNode,
-  writeReceipt,
-  writeTrackPoint,
-  writeWaybill,
-} from './writes.ts'
+import { type Doer, judgedOf, nodesOf, receiptOf, writeTrackPoint } from './writes.ts'
+
+/** What every move says of the waybill, whichever it is. */
+const always = ({ row, move, input, now }: Happening, hasNodes: boolean): SetOf<typeof Waybill> => ({
+  // A move that leads back to where it was does not begin the waiting anew.
+  ...(move.to !== Number(row.status) && { statusSince: now.toISOString() }),
+  ...(hasNodes && input.lng !== undefined && { trackStatus: 'has' }),
+  // Nobody has to decide any more about what went wrong.
+  ...((move.to >= ENDED_FROM || move.name === 'delete') && { abnormalFlag: false }),
+  ...(move.to === 90 && { fiveFlow: { ...(row.five_flow as object), information: 'ok' } as never }),
+})
 
 /** Writes what a move that may be made brings about, all that belongs to it. @returns the row after it */
-const write = async (ctx: WaybillCtx, happening: Happening, author: Author): Promise<Row> => {
-  const effects = effectsOf(happening)
-  const after = await writeWaybill(ctx, happening, effects, author)
-  for (const node of effects.nodes) await writeNode(ctx, happening, node, author)
-  if (effects.judged) await judgeReceipts(ctx, happening, effects.judged, author)
-  if (effects.receipt) await writeReceipt(ctx, happening, effects.receipt, author)
-  if (effects.nodes.length > 0) await writeTrackPoint(ctx, happening)
-  await writeChanges(ctx, happening, after, author)
-  const closed = await closeWithWaybill(ctx, after)
-  await ctx.wrote(Waybill, closed, happening.row)
-  return closed
+const write = async (ctx: WaybillCtx, stored: Row, happening: Happening, doer: Doer): Promise<Row> => {
+  const { set, nodes, receipt, judged } = effectsOf(happening)
+  const { name, to } = happening.move
+  const creates = [...(await nodesOf(ctx, happening, nodes, doer)), ...(await receiptOf(ctx, happening, receipt, doer))]
+  const effects = {
+    set: { ...always(happening, nodes.length > 0), ...set },
+    creates,
+    changes: judgedOf(happening, judged),
+  }
+  if (nodes.length > 0) await writeTrackPoint(ctx, happening)
+  const reason = happening.input.reason?.trim()
+  const { name: _name, ...by } = doer
+  const after = await ctx.applyMove(Waybill, { row: stored, move: name, to, effects, reason, by })
+  await closeWithWaybill(ctx, after)
+  return after
 }
 
-/** Makes one move of a locked waybill and everything that belongs to it. @throws MOVE_REFUSED with the reason */
+/**
+ * Makes one move of a locked waybill and everything that belongs to it.
+ * @param row as it is judged: with who is to carry it, where that is named with the move
+ * @throws MOVE_REFUSED with the reason
+ */
 export const makeMove = async (
   ctx: WaybillCtx,
   row: Row,
   move: string,
   input: WaybillMoveInput,
-  author: Author,
+  doer: Doer,
+  stored: Row = row,
 ): Promise<Row> => {
   const answer = await ctx.judge(Waybill, { row, move, input })
   if (!answer.allowed) throw ctx.refuseMove(answer.reason)
-  return write(ctx, { row, move: { name: move, to: answer.to }, input, now: new Date() }, author)
+  return write(ctx, stored, { row, move: { name: move, to: answer.to }, input, now: new Date() }, doer)
 }
 
-const PLATFORM: Author = {
+const PLATFORM: Doer = {
   username: 'system',
-  name: JSON.stringify({ en: 'Platform', zh: '平台', es: 'Plataforma', ja: 'プラットフォーム' }),
+  name: { en: 'Platform', zh: '平台', es: 'Plataforma', ja: 'プラットフォーム' },
 }
 
 /** A move that the platform makes by itself of a locked waybill; undefined when it cannot be made. */
@@ -49,7 +62,7 @@ export const moveBySystem = async (ctx: WaybillCtx, row: Row, move: string): Pro
   const input: WaybillMoveInput = { images: [] }
   const answer = await ctx.judge(Waybill, { row, move, input, bySystem: true })
   if (!answer.allowed) return undefined
-  return write(ctx, { row, move: { name: move, to: answer.to }, input, now: new Date() }, PLATFORM)
+  return write(ctx, row, { row, move: { name: move, to: answer.to }, input, now: new Date() }, PLATFORM)
 }
 
 /** What the platform does by itself once it can: an accepted waybill under a signed contract is ready to load. */

@@ -141,8 +141,11 @@ withDatabases('reading waybills', database => {
     expect(waybill.receipts.every(each => each.images.every(image => image.startsWith('data:image/svg+xml')))).toBe(
       true,
     )
-    expect(waybill.changes.at(0)).toMatchObject({ property: 'status', action: 'accept' })
-    expect(waybill.changes.at(-1)).toMatchObject({ action: 'approveReceipt', oldValue: 80, newValue: 90 })
+    expect(waybill.changes.at(-1)).toMatchObject({ action: 'accept' })
+    expect(waybill.changes.at(0)).toMatchObject({
+      action: 'approveReceipt',
+      changes: [{ field: 'status', before: 80, after: 90 }],
+    })
     const parts = [waybill.cashAmount, waybill.oilAmount, waybill.etcAmount].map(Number)
     expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(Number(waybill.payableAmount), 2)
   })

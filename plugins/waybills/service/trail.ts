@@ -1,50 +1,40 @@
-import { sql, type Trail, type TrailLine } from '@ntocc/sdk/service'
+import { type AuditEntry, Waybill } from '@ntocc/sdk/contracts'
+import type { Trail, TrailLine } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
-import { moveBetween } from './detail.ts'
+import type { WaybillCtx } from './types.ts'
 import { hiddenFrom } from './visible.ts'
 
-interface Line {
-  property: string
-  before: unknown
-  after: unknown
-  reason: unknown
+/** What is worth telling beside the state: the trail keeps all that a move has changed, times and sums that follow included. */
+const TOLD: ReadonlySet<string> = new Set([
+  'status',
+  'reason',
+  'loadQty',
+  'unloadQty',
+  'deductLoss',
+  'deductOther',
+  'driverCode',
+  'vehicleNo',
+  'receivableAmount',
+  'payableAmount',
+])
+
+/** Without what the party may not see. */
+const toldTo = (ctx: WaybillCtx, line: TrailLine): TrailLine => {
+  const hidden = hiddenFrom(ctx.session.partyType)
+  return { ...line, changes: line.changes.filter(({ field }) => TOLD.has(field) && !hidden.includes(field as never)) }
 }
 
-interface Found {
-  id: string
-  at: Date
-  by_name: unknown
-  total: string
-  lines: Line[]
+/** Who moved a waybill and what changed with it, newest first. */
+export const waybillTrail: Trail<typeof contract> = async (ctx, id, page) => {
+  const { lines, total } = await ctx.trail.lines(Waybill, id, page)
+  return { lines: lines.map(line => toldTo(ctx, line)), total }
 }
 
-/** The lines of one move, as the audit trail keeps the changes of other records. */
-const entryOf = ({ id, at, by_name, lines }: Found): TrailLine => {
-  const changes = lines.map(({ property, before, after }) => ({ field: property, before, after }))
-  const state = changes.find(({ field }) => field === 'status')
-  const reason = lines.find(line => line.reason !== null)?.reason
-  return {
-    id: Number(id),
-    at,
-    byName: by_name,
-    action: (state && moveBetween(state.before, state.after)) ?? 'update',
-    changes: [...changes, ...(reason === undefined ? [] : [{ field: 'reason', after: reason }])],
-  }
-}
+/** More than any waybill has. */
+const WHOLE = { pageNum: 1, pageSize: 200 }
 
-/**
- * Who moved a waybill and what changed with it: read from its change log, which is where its moves are kept, in the form
- * of the audit trail; newest first. What the party may not see is left out.
- */
-export const waybillTrail: Trail<typeof contract> = async (ctx, id, { pageNum, pageSize }) => {
-  const hidden = sql.param([...hiddenFrom(ctx.session.partyType)])
-  const found = await ctx.query<Found>(
-    sql`select min(l.id) as id, l.operated_at as at, l.operator as by_name, count(*) over () as total,
-        jsonb_agg(jsonb_build_object('property', l.property, 'before', l.old_value, 'after', l.new_value,
-          'reason', l.reason) order by l.id) as lines
-      from change_log l join waybill w on w.code = l.object_code and w.branch_code = l.branch_code
-      where w.id = ${id} and l.object_type = 'waybill' and not l.property = any(${hidden}::text[])
-      group by l.operated_at, l.operator order by at desc, id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`,
-  )
-  return { lines: found.map(entryOf), total: Number(found[0]?.total ?? 0) }
+/** The whole trail of a waybill, as it is answered with the waybill. */
+export const entriesOf = async (ctx: WaybillCtx, id: number): Promise<AuditEntry[]> => {
+  const { lines } = await waybillTrail(ctx, id, WHOLE)
+  return lines.map(line => ctx.trail.entry(Waybill, line))
 }

@@ -30,8 +30,11 @@ const startWaiting = (ctx: WaybillCtx, shipmentCode?: string): Promise<number> =
   })
 
 /** A contract that comes into force lets the waybills go on that waited for it. */
-export const followContract: Follow<typeof contract> = (ctx, after) =>
-  after.status === SIGNED && !after.isDeleted ? startWaiting(ctx, String(after.shipmentCode)) : undefined
+export const followContract: Follow<typeof contract> = async (ctx, written) => {
+  const signed = written.map(({ after }) => after).filter(({ status, isDeleted }) => status === SIGNED && !isDeleted)
+  for (const shipper of new Set(signed.map(({ shipmentCode }) => String(shipmentCode))))
+    await startWaiting(ctx, shipper)
+}
 
 /** Contracts begin by the calendar too. */
 export const beginWaiting = async (ctx: AreaCtx<typeof contract>): Promise<void> => {

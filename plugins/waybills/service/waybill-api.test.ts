@@ -34,8 +34,10 @@ withDatabases('moving waybills', database => {
     expect(Number(after.deductLoss)).toBeGreaterThan(0)
     expect(after.nodes.filter(node => node.type === 'sign').length).toBeGreaterThan(0)
     expect(after.receipts.some(each => each.type === 'signSlip' && each.status === 2)).toBe(true)
-    expect(after.changes.at(-1)).toBeDefined()
-    expect(after.changes.some(change => change.action === 'sign' && change.newValue === 80)).toBe(true)
+    expect(after.changes[0]).toMatchObject({
+      action: 'sign',
+      changes: expect.arrayContaining([{ field: 'status', before: 70, after: 80 }]),
+    })
     const trail = await desk.backend.get<Page<AuditEntry>>(
       `/ntocc-basic-api/auditTrail?entity=waybill&id=${waybill.id}`,
       desk.shipper,
@@ -257,6 +259,7 @@ withDatabases('moving waybills', database => {
   it('lets exactly one of two sign-offs at the same time win', async () => {
     const waybill = await desk.placed(70)
     const qty = Number(waybill.loadQty)
+    const earlier = await desk.detail(waybill.id)
     const answers = await Promise.all([
       desk.sign(waybill, qty),
       desk.sign(waybill, qty - 0.1),
@@ -265,9 +268,7 @@ withDatabases('moving waybills', database => {
     expect(answers.map(answer => answer.status).sort()).toEqual([0, CONFLICT, CONFLICT])
     const after = await desk.detail(waybill.id)
     expect(after.version).toBe(waybill.version + 1)
-    expect(
-      after.changes.filter(change => change.code.includes(`-V${after.version}-`) && change.action === 'sign'),
-    ).toHaveLength(1)
+    expect(after.changes).toHaveLength(earlier.changes.length + 1)
   })
 
   it('does a move once for an idempotency key, however often it is sent', async () => {

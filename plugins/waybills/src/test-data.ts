@@ -60,11 +60,10 @@ export const detail = {
   changes: [
     {
       id: 9,
-      property: 'status',
-      oldValue: 60,
-      newValue: 70,
-      operator: 'Driver 001',
-      operatedAt: waybill.unloadTime,
+      at: waybill.unloadTime,
+      byName: 'Driver 001',
+      action: 'unload',
+      changes: [{ field: 'status', before: 60, after: 70 }],
     },
   ],
   moves: [{ move: 'sign', allowed: true }],

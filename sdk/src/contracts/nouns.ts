@@ -3,7 +3,7 @@ import { own } from '../fields/own.ts'
 import { Driver, DriverTeam } from './basic/driver.ts'
 import { Shipment } from './basic/shipment.ts'
 import { Vehicle } from './basic/vehicle.ts'
-import { ChangeLog, Receipt, Waybill, WaybillException, WaybillNode } from './tms/waybill.ts'
+import { Receipt, Waybill, WaybillException, WaybillNode } from './tms/waybill.ts'
 
 /**
  * Nouns of the platform that an area has the records of. Several areas speak of them, so their types stand in the SDK; one
@@ -19,7 +19,6 @@ export const NOUNS: readonly Entity[] = [
   WaybillNode,
   Receipt,
   WaybillException,
-  ChangeLog,
 ]
 
 const BY_NAME = Object.fromEntries(NOUNS.map(each => [each.name, each]))

@@ -44,6 +44,14 @@ export class Field<T = unknown, R extends boolean = boolean, S = T> {
   readOnly(): Field<T, R, S> {
     return this.with({ readOnly: true })
   }
+  /**
+   * Follows from other records: a count, a mark, where something was seen last. A write of such fields alone is no change that
+   * anybody made: it counts no version, which would take the form away from whoever edits the record, and stands in no trail.
+   * Those who follow the entity are told of it as of every write.
+   */
+  derived(): Field<T, R, S> {
+    return this.with({ derived: true })
+  }
   unique(): Field<T, R, S> {
     return this.with({ unique: true })
   }

@@ -37,6 +37,8 @@ export interface FieldOptions {
   requiredWhen?: { field: string; is: readonly string[] }
   /** Set by the server only; ignored in what a page sends. */
   readOnly?: boolean
+  /** Kept up to date by the platform: a write of nothing else is no change that anybody made. */
+  derived?: boolean
   unique?: boolean
   /** A flag that at most one record has of those that are alike in this field: making it another's takes it from the one. */
   onePer?: string

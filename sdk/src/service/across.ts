@@ -74,10 +74,33 @@ export interface Conditions<C extends AreaContract = AreaContract> extends NounC
   readonly [entity: string]: { readonly [condition: string]: Condition<C> | undefined } | undefined
 }
 
-/** Does its part after a write: `before` is undefined for a new record, `after.isDeleted` tells a deletion. */
+/** What became of one record that an area follows. */
+export interface Written<R = UntypedRecord> {
+  /** Undefined for a new record. */
+  before: R | undefined
+  /** `isDeleted` tells a deletion. */
+  after: R
+  /** The move of its machine, when it was one. */
+  move?: string
+  /** Why, in the words of whoever did it. */
+  reason?: string
+}
+
+/** Does its part after a write, with all records that it wrote: ten thousand at once are one call. */
 export type Follow<C extends AreaContract = AreaContract, R = UntypedRecord> = {
+  follow(ctx: Ctx<C>, written: readonly Written<R>[]): Promise<unknown> | undefined
+}['follow']
+
+export type FollowOne<C extends AreaContract = AreaContract, R = UntypedRecord> = {
   follow(ctx: Ctx<C>, after: R, before: R | undefined): Promise<unknown> | undefined
 }['follow']
+
+/** For what an area does about each record by itself. */
+export const oneByOne =
+  <C extends AreaContract, R>(follow: FollowOne<C, R>): Follow<C, R> =>
+  async (ctx, written) => {
+    for (const { after, before } of written) await follow(ctx, after, before)
+  }
 
 type NounFollows<C extends AreaContract> = { [K in keyof Nouns]?: Follow<C, Nouns[K]['record']> }
 

@@ -13,8 +13,10 @@ import type { Held } from '../fields/machine.ts'
 import type { AnyShape, ValuesOf } from '../fields/shape.ts'
 import type { Claims, Files, Ledger, MoveAsked, MoveJudgement, Tries } from './facilities.ts'
 import type { Jobs } from './jobs.ts'
-import type { ListedBy, NewRecord, RecordOf, Records } from './records.ts'
+import type { FieldOf, ListedBy, NewRecord, RecordOf, Records } from './records.ts'
 import type { Requests } from './requests.ts'
+import type { Trails } from './trails.ts'
+import type { JudgedMove, SetOf } from './writes.ts'
 
 /** Who calls, as the session says; never taken from the request. */
 export interface Caller {
@@ -198,6 +200,11 @@ export interface AreaCtx<C extends AreaContract = AreaContract> {
   query<R extends object>(statement: SQL): Promise<R[]>
   /** Name of an entity's table, to compose SQL with. What is another area's is named: `{ name: 'creditBlacklist' }`. */
   table(entity: Pick<AnyEntity, 'name'>): SQL
+  /**
+   * Brings records that come with the release, each with its `branchCode` and `code`: those are left out of whose code, or of whose
+   * value in the field `unless`, the branch has one already, deleted ones included. To be called from `seed`.
+   */
+  bring<E extends AnyEntity>(entity: E, records: readonly SetOf<E>[], unless?: FieldOf<E>): Promise<void>
   /** Entries of a dictionary as they come with the product and its areas, in their order. */
   entries(dictionary: string): readonly LocalizedEntry[]
   /** Codes of all branches. */
@@ -296,15 +303,14 @@ export interface Ctx<C extends AreaContract = AreaContract> extends AreaCtx<C> {
    * whoever asks to see to. Undefined where no area in force does such things.
    */
   request<K extends keyof Requests>(name: K, asked: Requests[K]['asked']): Promise<Requests[K]['answer'] | undefined>
+  /** Who changed records: what the audit trail has. Whether the caller may read the record is for whoever asks to see to. */
+  trail: Trails
   /**
-   * Tells the areas that follow an entity of a row that was written by SQL of the area's own, in the same transaction;
-   * the records engine does so by itself. Rows are as `query` answers them.
+   * Writes a move that was judged with all that it brings about, in the transaction that this is called in: each record has
+   * one version more and one line in its trail, and whoever follows one of them is told once everything is written.
+   * @returns the row after it, as `query` answers it
    */
-  wrote(
-    entity: AnyEntity,
-    after: Readonly<Record<string, unknown>>,
-    before?: Readonly<Record<string, unknown>>,
-  ): Promise<void>
+  applyMove<E extends AnyEntity>(entity: E, moved: JudgedMove<E>): Promise<Record<string, unknown>>
   /** Condition for the rows of an entity that the caller may see, to compose SQL with. */
   scope(entity: AnyEntity): SQL
   /**

@@ -4,6 +4,7 @@ import type { Page } from '../contracts/envelope.ts'
 import type { MoveNameOf } from '../fields/machine.ts'
 import type { ValuesOf } from '../fields/shape.ts'
 import type { Ctx } from './context.ts'
+import type { NewAs, SetAs, SetOf } from './writes.ts'
 
 /** A record as the API answers it; texts known in several languages are those of the reader's. */
 export type RecordOf<E extends AnyEntity> = ValuesOf<E>
@@ -82,6 +83,35 @@ export interface Records {
     move: { id: number; move: MoveOf<E>; reason?: string; version?: number },
     set?: NewRecord<E>,
   ): Promise<RecordOf<E>>
+  /**
+   * New records that follow from a rule, in one statement: as they are given, unchecked, and of the branch, whoever owns them.
+   * Those who follow the entity are told once, of all of them. @returns them as they are stored
+   */
+  createMany<E extends AnyEntity>(entity: E, records: readonly SetOf<E>[], as?: NewAs): Promise<RecordOf<E>[]>
+  /**
+   * Writes the same to all records of the branch for which `where` holds, whoever owns them, in one statement and unchecked;
+   * those that are so already are left alone. Each has one version and one line in its trail more, unless all that is written
+   * is `derived()`. @returns those that were changed, as they are stored
+   */
+  changeMany<E extends AnyEntity>(entity: E, where: SQL, set: SetOf<E>, as?: SetAs): Promise<RecordOf<E>[]>
+  /** The same, where each record gets values of its own, all of them the same fields. */
+  changeEach<E extends AnyEntity>(
+    entity: E,
+    changes: readonly (SetOf<E> & { readonly id: number })[],
+    as?: SetAs,
+  ): Promise<RecordOf<E>[]>
+  /** The same, where the values are what a query answers: `id`, and the column of each of the fields. */
+  changeFrom<E extends AnyEntity>(
+    entity: E,
+    fields: readonly FieldOf<E>[],
+    rows: SQL,
+    as?: SetAs,
+  ): Promise<RecordOf<E>[]>
+  /**
+   * Erases records of the branch for good, whoever owns them: of what a branch keeps for a time only, messages say. What
+   * somebody deletes is `remove`d, and kept. @returns how many
+   */
+  erase(entity: AnyEntity, where: SQL): Promise<number>
 }
 
 // biome-ignore lint/suspicious/noConfusingVoidType: most hooks have nothing to answer and answer nothing.

@@ -27,10 +27,10 @@ export const isRead = (ctx: MessagesCtx): SQL =>
 
 /** Writes anew how many a notice is for and how many of them have read it; no version is spent on it. */
 export const countReaders = (ctx: MessagesCtx, which: SQL): Promise<object[]> =>
-  ctx.query(
-    sql`update ${ctx.table(Notice)} t set read_count = c.read, audience_count = c.total
-      from (select n.id, count(a.id) as total, count(a.id) filter (where ${isRead(ctx)}) as read
-        from ${ctx.table(Notice)} n left join sys_account a on ${isOpen} and ${isFor}
-        where n.branch_code = ${ctx.session.branchCode} and not n.is_deleted and ${which} group by n.id) c
-      where t.id = c.id and (t.read_count is distinct from c.read or t.audience_count is distinct from c.total)`,
+  ctx.records.changeFrom(
+    Notice,
+    ['readCount', 'audienceCount'],
+    sql`select n.id, count(a.id) filter (where ${isRead(ctx)}) as read_count, count(a.id) as audience_count
+      from ${ctx.table(Notice)} n left join sys_account a on ${isOpen} and ${isFor}
+      where n.branch_code = ${ctx.session.branchCode} and not n.is_deleted and ${which} group by n.id`,
   )

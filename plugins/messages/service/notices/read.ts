@@ -1,8 +1,8 @@
 import { localise } from '@ntocc/sdk/fields'
 import { type CallHandler, sql } from '@ntocc/sdk/service'
-import { MOST_NOTICES_SEEN, Notice, type noticeRead, type noticesSeen } from '../../contract/notices.ts'
+import { MOST_NOTICES_SEEN, Notice, NoticeReading, type noticeRead, type noticesSeen } from '../../contract/notices.ts'
 import type { Area, MessagesCtx } from '../types.ts'
-import { inForce, isFor, isOpen, isRead, readingsOf } from './audience.ts'
+import { inForce, isFor, isOpen, isRead } from './audience.ts'
 
 interface SeenRow {
   id: string
@@ -47,15 +47,12 @@ export const listSeen: CallHandler<Area, typeof noticesSeen> = async ctx => {
 
 /** POST /ntocc-tms-api/noticesSeen/read @throws NOT_FOUND for what is not for the caller */
 export const readNotice: CallHandler<Area, typeof noticeRead> = async (ctx, { body: { id } }) => {
-  const { accountId, branchCode, username, partyType, partyCode } = ctx.session
+  const { accountId, partyType, partyCode } = ctx.session
   const [notice] = await ctx.query<{ edition: number }>(sql`select n.edition ${seenBy(ctx)} and n.id = ${id}`)
   if (!notice) throw ctx.refuse('NOT_FOUND')
-  await ctx.query(
-    sql`insert into ${readingsOf(ctx)} (code, branch_code, status, notice_id, edition, account_id, created_by)
-      values (${`NR${id}-${notice.edition}-${accountId}`}, ${branchCode}, 1, ${id}, ${notice.edition}, ${accountId},
-        ${username})
-      on conflict do nothing`,
-  )
+  const code = `NR${id}-${notice.edition}-${accountId}`
+  const reading = { code, status: 1, noticeId: id, edition: notice.edition, accountId }
+  await ctx.records.createMany(NoticeReading, [reading], { ifNew: true })
   // Nobody else has less to read by it: their pages need not count again.
   ctx.notify(`${partyType}/${partyCode}`, { type: 'refreshToDoList' })
   return { unread: await countUnread(ctx) }

@@ -38,8 +38,13 @@ const partiesOf = async (ctx: MessagesCtx, id: number): Promise<string[]> => {
 const tellIn = async (ctx: MessagesCtx): Promise<void> => {
   const due = await ctx.transaction(async () => {
     const rows = await ctx.query<ToTell>(
-      sql`update ${ctx.table(Notice)} n set told_at = now() where n.branch_code = ${ctx.session.branchCode}
-        and n.told_at is null and ${inForce} returning n.id, n.title, n.edition, n.is_important, n.by_sms`,
+      sql`select n.id, n.title, n.edition, n.is_important, n.by_sms from ${ctx.table(Notice)} n
+        where n.branch_code = ${ctx.session.branchCode} and n.told_at is null and ${inForce} order by n.id for update of n`,
+    )
+    const toldAt = new Date().toISOString()
+    await ctx.records.changeEach(
+      Notice,
+      rows.map(({ id }) => ({ id: Number(id), toldAt })),
     )
     for (const { id, edition, by_sms } of rows)
       if (by_sms) await ctx.jobs.send('smsOfNotice', { notice: Number(id), edition: Number(edition) })

@@ -54,9 +54,6 @@ export const tidySms = async (area: MessagesArea): Promise<void> => {
   for (const branch of await area.branches())
     await area.inBranch(branch, async ctx => {
       const before = new Date(Date.now() - (await ctx.settings.get('smsKeepDays')) * DAY_MS)
-      await ctx.query(
-        sql`delete from ${ctx.table(SmsMessage)} where branch_code = ${branch} and gmt_created < ${before}
-          and status <> ${WAITING}`,
-      )
+      await ctx.records.erase(SmsMessage, sql`gmt_created < ${before} and status <> ${WAITING}`)
     })
 }

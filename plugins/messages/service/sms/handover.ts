@@ -1,6 +1,6 @@
 import type { MaybeLocalized } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
-import { type Follow, sql } from '@ntocc/sdk/service'
+import { type FollowOne, sql } from '@ntocc/sdk/service'
 import type { SmsPurpose } from '../../contract/sms-text.ts'
 import type { Area, MessagesCtx } from '../types.ts'
 import type { SmsAsked } from './queue.ts'
@@ -74,7 +74,7 @@ export const ofHandover = async (
  * In the transaction of the handing over: three lines in the queue, where drivers are written to at all. A driver who only
  * changes the vehicle has nobody to be told of but who pays.
  */
-export const tellOfHandover: Follow<Area> = async (ctx, after, before) => {
+export const tellOfHandover: FollowOne<Area> = async (ctx, after, before) => {
   if (before || !(await ctx.settings.get('smsToDrivers'))) return
   const { id, driverCode, toDriverCode } = after
   const purposes = driverCode === toDriverCode ? (['carrierChanged'] as const) : OF_HANDOVER

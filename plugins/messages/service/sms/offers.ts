@@ -1,6 +1,6 @@
 import type { MaybeLocalized } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
-import { type Follow, sql } from '@ntocc/sdk/service'
+import { type FollowOne, sql } from '@ntocc/sdk/service'
 import type { Area, MessagesCtx } from '../types.ts'
 import { personOf } from './handover.ts'
 import type { SmsAsked } from './queue.ts'
@@ -43,7 +43,7 @@ export const ofOffer = async (
 }
 
 /** In the transaction of the decision: one line in the queue, where drivers are written to at all. */
-export const tellOfOffer: Follow<Area> = async (ctx, after, before) => {
+export const tellOfOffer: FollowOne<Area> = async (ctx, after, before) => {
   if (before?.status !== OFFERED || after.status !== ACCEPTED) return
   if (!(await ctx.settings.get('smsToDrivers'))) return
   const record = Number(after.id)

@@ -1,6 +1,6 @@
 import type { MaybeLocalized, Waybill } from '@ntocc/sdk/contracts'
 import { clockTime, localise } from '@ntocc/sdk/fields'
-import { type Follow, type Job, type PayloadOf, sql } from '@ntocc/sdk/service'
+import { type FollowOne, type Job, type PayloadOf, sql } from '@ntocc/sdk/service'
 import { SmsMessage } from '../../contract/sms.ts'
 import type { SmsPurpose, SmsValues } from '../../contract/sms-text.ts'
 import { VehicleWarning } from '../../contract/warnings.ts'
@@ -116,7 +116,7 @@ export const writeSms: Job<Area, Payload>['run'] = (_, { payload: { purpose, rec
   )
 
 /** In the transaction of the waybill: one line in the queue, and only where drivers are written to at all. */
-export const tellDriverOf: Follow<Area, Waybill> = async (ctx, after, before) => {
+export const tellDriverOf: FollowOne<Area, Waybill> = async (ctx, after, before) => {
   const { [after.status]: purpose } = PURPOSE_OF
   if (!purpose || after.isDeleted || before?.status === after.status) return
   if (!(await ctx.settings.get('smsToDrivers'))) return

@@ -1,18 +1,21 @@
-import { type LocalizedText, WaybillException } from '@ntocc/sdk/contracts'
+import { type LocalizedText, Waybill, WaybillException } from '@ntocc/sdk/contracts'
 import { sql } from '@ntocc/sdk/service'
 import type { Row, WaybillCtx } from '../types.ts'
 import { ENDED_FROM } from './which.ts'
 
 /** Says of a waybill whether exceptions of it wait: lists filter by it, maps colour by it. */
-export const markWaybill = async (ctx: WaybillCtx, branchCode: unknown, waybillNo: unknown): Promise<void> => {
-  await ctx.query(
-    sql`update waybill w set abnormal_flag = found.waits from (
-        select w.status < ${ENDED_FROM} and not w.is_deleted and exists (select 1 from waybill_exception e
-          where e.branch_code = w.branch_code and e.waybill_no = w.waybill_no and e.status in (0, 1)
-            and not e.is_deleted) as waits, w.id
-        from waybill w where w.branch_code = ${branchCode} and w.waybill_no = ${waybillNo}) found
-      where w.id = found.id and w.abnormal_flag is distinct from found.waits`,
-  )
+export const markWaybill = async (ctx: WaybillCtx, waybillNo: unknown): Promise<void> => {
+  const waits = async (): Promise<boolean> => {
+    const [open] = await ctx.query(
+      sql`select 1 from waybill_exception where branch_code = ${ctx.session.branchCode} and waybill_no = ${waybillNo}
+        and status in (0, 1) and not is_deleted limit 1`,
+    )
+    return open !== undefined
+  }
+  const ended = sql`status >= ${ENDED_FROM}`
+  const of = sql`waybill_no = ${waybillNo}`
+  if (await waits()) await ctx.records.changeMany(Waybill, sql`${of} and not ${ended}`, { abnormalFlag: true })
+  else await ctx.records.changeMany(Waybill, of, { abnormalFlag: false })
 }
 
 const CLOSED: Readonly<Record<number, LocalizedText>> = {
@@ -40,13 +43,11 @@ const CLOSED_OTHERWISE: LocalizedText = {
 /**
  * What becomes of the exceptions of a waybill that has ended: nobody has to decide about them any more, so the platform
  * closes them and says why. Decisions that were made stand. In the transaction of whoever ended the waybill.
- * @returns the waybill's row as it is then
  */
-export const closeWithWaybill = async (ctx: WaybillCtx, waybill: Row): Promise<Row> => {
+export const closeWithWaybill = async (ctx: WaybillCtx, waybill: Row): Promise<void> => {
   const status = Number(waybill.status)
-  if (status < ENDED_FROM && !waybill.is_deleted) return waybill
-  const branchCode = String(waybill.branch_code)
-  await ctx.inBranch(branchCode, async platform => {
+  if (status < ENDED_FROM && !waybill.is_deleted) return
+  await ctx.inBranch(String(waybill.branch_code), async platform => {
     const open = await platform.records.where(WaybillException, {
       where: sql`waybill_no = ${waybill.waybill_no} and status < 4`,
       lock: true,
@@ -58,6 +59,5 @@ export const closeWithWaybill = async (ctx: WaybillCtx, waybill: Row): Promise<R
       await platform.records.move(WaybillException, made, { result })
     }
   })
-  await markWaybill(ctx, branchCode, waybill.waybill_no)
-  return { ...waybill, abnormal_flag: false }
+  await markWaybill(ctx, waybill.waybill_no)
 }

@@ -119,7 +119,7 @@ const moved = async (ctx: WaybillCtx, id: unknown, body: ExceptionMoveBody): Pro
   // The machine has judged it: it is one of its moves.
   const named = { id: Number(before.id), move: move as MoveOf<typeof WaybillException>, version, reason: reason ?? '' }
   await ctx.records.move(WaybillException, named, await writtenBy(ctx, body))
-  await markWaybill(ctx, before.branch_code, before.waybill_no)
+  await markWaybill(ctx, before.waybill_no)
   return { before, after: await exceptionRow(ctx, id) }
 }
 

@@ -48,7 +48,7 @@ export const reportException: CallHandler<typeof contract, typeof exceptionCalls
     const told = { ...body, waybillNo: String(waybill.waybill_no), time: new Date(now).toISOString() }
     const dueAt = await dueOf(ctx, body.type as ExceptionType, now)
     const record: Exception = await ctx.records.create(WaybillException, told, { dueAt, status: 0 })
-    await markWaybill(ctx, waybill.branch_code, waybill.waybill_no)
+    await markWaybill(ctx, waybill.waybill_no)
     return record
   })
   const { id, waybillNo, level, description } = made

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '@ntocc/sdk/contracts'
+import { type LocalizedText, WaybillException } from '@ntocc/sdk/contracts'
 import { type AreaCtx, sql } from '@ntocc/sdk/service'
 import type { ExceptionType } from '../../contract/exceptions.ts'
 import type contract from '../../contract.ts'
@@ -26,10 +26,9 @@ const setDeadlines = (ctx: WaybillCtx): Promise<void> =>
       sql`select id, type, time from waybill_exception where branch_code = ${ctx.session.branchCode}
         and status in (0, 1) and due_at is null and not is_deleted order by id limit ${BATCH} for update skip locked`,
     )
-    for (const { id, type, time } of found)
-      await ctx.query(
-        sql`update waybill_exception set due_at = ${await dueOf(ctx, type, time.getTime())} where id = ${id}`,
-      )
+    const due: { id: number; dueAt: string }[] = []
+    for (const { id, type, time } of found) due.push({ id: Number(id), dueAt: await dueOf(ctx, type, time.getTime()) })
+    await ctx.records.changeEach(WaybillException, due)
   })
 
 /** A waybill that ended in another way than by a move here leaves nothing open either. @returns how many waybills */
@@ -57,12 +56,17 @@ const plain = (text: string): LocalizedText => ({ en: text, zh: text, es: text, 
 
 /** Once for each exception: its owner, or whoever gets the notice while it has none. */
 const tellOverdue = async (ctx: WaybillCtx): Promise<number> => {
-  const told = await ctx.query<Row>(
-    sql`update waybill_exception set reminded_at = now() where id in (
-        select id from waybill_exception where branch_code = ${ctx.session.branchCode} and not is_deleted
-          and ${OVERDUE} and reminded_at is null order by id limit ${BATCH} for update skip locked)
-      returning id, waybill_no, handler_code, due_at > now() - ${TOLD_WITHIN} as is_news`,
-  )
+  const told = await ctx.transaction(async () => {
+    const found = await ctx.query<Row>(
+      sql`select id, waybill_no, handler_code, due_at > now() - ${TOLD_WITHIN} as is_news from waybill_exception
+        where branch_code = ${ctx.session.branchCode} and not is_deleted and ${OVERDUE} and reminded_at is null
+        order by id limit ${BATCH} for update skip locked`,
+    )
+    const ids = found.map(({ id }) => Number(id))
+    const remindedAt = new Date().toISOString()
+    await ctx.records.changeMany(WaybillException, sql`id = any(${sql.param(ids)}::bigint[])`, { remindedAt })
+    return found
+  })
   for (const { id, waybill_no, handler_code, is_news } of told) {
     if (!is_news) continue
     const to = `/transport/exceptions?open=${String(id)}`

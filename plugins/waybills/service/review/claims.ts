@@ -1,6 +1,6 @@
 import type { WaybillMoveInput } from '@ntocc/sdk/contracts'
 import type { Row, WaybillCtx } from '../types.ts'
-import type { Author } from '../writes.ts'
+import type { Doer } from '../writes.ts'
 import { approvedRow } from './corrections.ts'
 import { keepProposal } from './proposals.ts'
 import { RECEIPTS } from './queues.ts'
@@ -16,9 +16,9 @@ const claimed = (row: Row, { qty }: WaybillMoveInput) => {
  * Keeps what somebody signed for, less than the driver proved, as a proposal to the platform: the waybill counts as it was proved,
  * and nobody approves its receipt without saying which quantity it is.
  */
-export const claimLess = async (ctx: WaybillCtx, row: Row, input: WaybillMoveInput, author: Author): Promise<void> => {
+export const claimLess = async (ctx: WaybillCtx, row: Row, input: WaybillMoveInput, doer: Doer): Promise<void> => {
   const reason = input.reason?.trim() ?? ''
-  await keepProposal(ctx, { row, ...claimed(row, input), reason, claimedBy: ctx.session.partyType }, author)
+  await keepProposal(ctx, { row, ...claimed(row, input), reason, claimedBy: ctx.session.partyType }, doer)
 }
 
 /** The signature stands, whoever could be told of it. */

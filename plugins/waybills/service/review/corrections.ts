@@ -2,6 +2,7 @@ import { fenToYuan, type Issue, type Issues, isEmpty, yuanToFen } from '@ntocc/s
 import { Corrections } from '../../contract/review-calls.ts'
 import { effectsOf, type Happening } from '../effects.ts'
 import { mostCarried } from '../move-calls.ts'
+import { withValues } from '../overlay.ts'
 import type { Corrected, Row, WaybillCtx } from '../types.ts'
 import { loadBounds, mostUnloaded } from './bounds.ts'
 import type { ReviewQueue } from './queues.ts'
@@ -48,7 +49,7 @@ export const inputOf = (queue: ReviewQueue, corrected: Corrected): Happening['in
 /** The row as the approving move would leave it, the state apart: the move's own effects, and nothing is written. */
 export const approvedRow = (queue: ReviewQueue, row: Row, corrected: Corrected): Row => {
   const happening = { row, move: queue.approve, input: inputOf(queue, corrected), now: new Date() }
-  return { ...row, ...effectsOf(happening).set }
+  return withValues(row, effectsOf(happening).set)
 }
 
 /** A bound and why it is one, by the word after `correction`; whoever shows it knows the unit of the waybill. */

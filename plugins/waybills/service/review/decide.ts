@@ -2,7 +2,7 @@ import { Waybill } from '@ntocc/sdk/contracts'
 import type { WaybillDecided, WaybillDecision } from '../../contract/review-calls.ts'
 import { findWaybill } from '../find.ts'
 import { makeMove } from '../move.ts'
-import { authorOf, tell } from '../move-calls.ts'
+import { doerOf, tell } from '../move-calls.ts'
 import type { Corrected, Row, WaybillCtx } from '../types.ts'
 import { approvedRow, checkCorrected, correctedOf, inputOf, isCorrected, isNamed } from './corrections.ts'
 import { judged, lastMoveOf } from './judged.ts'
@@ -37,15 +37,15 @@ const approved = async (ctx: WaybillCtx, queue: ReviewQueue, row: Row, decision:
   const proposal = await proposalOf(ctx, row)
   const against = againstApproval(ctx, proposal, { corrected, isNamed: isNamed(values) })
   if (against) throw ctx.refuseMove(against)
-  const [author, input] = [await authorOf(ctx), { ...inputOf(queue, corrected), reason: decision.reason ?? undefined }]
+  const [doer, input] = [await doerOf(ctx), { ...inputOf(queue, corrected), reason: decision.reason ?? undefined }]
   if (await needsSecond(ctx, queue, { row, after: wanted, corrected, proposal })) {
     // What could not be approved is not proposed either.
     const answer = await ctx.judge(Waybill, { row, move: queue.approve.name, input })
     if (!answer.allowed) throw ctx.refuseMove(answer.reason)
-    await keepProposal(ctx, { row, after: wanted, corrected, reason }, author)
+    await keepProposal(ctx, { row, after: wanted, corrected, reason }, doer)
     return { after: row, correction: { corrected, reason }, proposed: wanted }
   }
-  const after = await makeMove(ctx, row, queue.approve.name, input, author)
+  const after = await makeMove(ctx, row, queue.approve.name, input, doer)
   return { after, ...(isCorrected(corrected) && { correction: { corrected, reason } }) }
 }
 
@@ -56,7 +56,7 @@ const rejected = async (
   { reason }: WaybillDecision,
 ): Promise<Outcome> => {
   const input = { images: [], reason: reason ?? undefined }
-  return { after: await makeMove(ctx, row, queue.reject.name, input, await authorOf(ctx)) }
+  return { after: await makeMove(ctx, row, queue.reject.name, input, await doerOf(ctx)) }
 }
 
 /**
@@ -76,7 +76,7 @@ export const decide = async (
     if (Number(before.status) !== queue.from) {
       const last = await lastMoveOf(ctx, before)
       const outcome: Outcome = { after: before }
-      if (last?.to === move.to && last.username === ctx.session.username) return { before, outcome }
+      if (last?.to === move.to && last.accountId === ctx.session.accountId) return { before, outcome }
       throw await judged(ctx, before)
     }
     await ctx.requireVersion(Waybill, { id: Number(before.id), version: decision.version })

@@ -1,21 +1,24 @@
-import type { MaybeLocalized } from '@ntocc/sdk/contracts'
-import { sql } from '@ntocc/sdk/service'
+import { type MaybeLocalized, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import type { Row, WaybillCtx } from '../types.ts'
 
 /** Who made the last move of a waybill. */
 export interface LastMove {
   by: MaybeLocalized
-  username: string
+  accountId: number | undefined
   to: number
 }
 
+const MOVES: ReadonlySet<string> = new Set(waybillMachine.moves.map(({ name }) => name))
+/** Of a waybill little is changed that is no move. */
+const LOOKED_AT = { pageNum: 1, pageSize: 20 }
+
 export const lastMoveOf = async (ctx: WaybillCtx, row: Row): Promise<LastMove | undefined> => {
-  const [found] = await ctx.query<{ operator: MaybeLocalized; created_by: string; new_value: unknown }>(
-    sql`select operator, created_by, new_value from change_log where branch_code = ${row.branch_code}
-      and object_type = 'waybill' and object_code = ${row.code} and property = 'status' and not is_deleted
-      order by operated_at desc, id desc limit 1`,
+  const { lines } = await ctx.trail.lines(Waybill, Number(row.id), LOOKED_AT)
+  const last = lines.find(({ action }) => MOVES.has(action))
+  const state = last?.changes.find(({ field }) => field === 'status')
+  return (
+    last && { by: last.byName as MaybeLocalized, accountId: last.accountId, to: Number(state?.after ?? row.status) }
   )
-  return found && { by: found.operator, username: found.created_by, to: Number(found.new_value) }
 }
 
 /** The refusal for a waybill that waits no more, saying who has judged it. */

@@ -3,7 +3,7 @@ import { fenToYuan, localise, yuanToFen } from '@ntocc/sdk/fields'
 import { sql } from '@ntocc/sdk/service'
 import type { CorrectionProposal } from '../../contract/review-calls.ts'
 import type { Corrected, Row, WaybillCtx } from '../types.ts'
-import type { Author } from '../writes.ts'
+import type { Doer } from '../writes.ts'
 import { isCorrected } from './corrections.ts'
 import { ANY_VERSION } from './proposed.ts'
 import type { ReviewQueue } from './queues.ts'
@@ -85,14 +85,14 @@ interface Proposed extends Omit<Judged, 'proposal'> {
 export const keepProposal = async (
   ctx: WaybillCtx,
   { row, after, corrected, reason, claimedBy }: Proposed,
-  author: Author,
+  doer: Doer,
 ): Promise<void> => {
   const { payableAmount, receivableAmount } = amountsOf(row, after)
   await ctx.query(
     sql`insert into waybill_correction (waybill_id, version, branch_code, corrected, reason, payable_before, payable_after,
         receivable_before, receivable_after, account_id, by_name, claimed_by)
       values (${row.id}, ${claimedBy ? ANY_VERSION : row.version}, ${row.branch_code}, ${JSON.stringify(corrected)}::jsonb, ${reason}, ${payableAmount[0]},
-        ${payableAmount[1]}, ${receivableAmount[0]}, ${receivableAmount[1]}, ${ctx.session.accountId}, ${author.name},
+        ${payableAmount[1]}, ${receivableAmount[0]}, ${receivableAmount[1]}, ${ctx.session.accountId}, ${JSON.stringify(doer.name)},
         ${claimedBy ?? null})
       on conflict (waybill_id, version) do update set corrected = excluded.corrected, reason = excluded.reason,
         payable_before = excluded.payable_before, payable_after = excluded.payable_after,

@@ -1,8 +1,5 @@
 import { Waybill, type WaybillDetail } from '@ntocc/sdk/contracts'
 import { Trail } from '@ntocc/sdk/ui'
-import { trailOf } from './trail.ts'
 
 /** Who changed what and when, newest first. */
-export const Changes = ({ changes }: { changes: WaybillDetail['changes'] }) => (
-  <Trail of={Waybill} entries={trailOf(changes)} />
-)
+export const Changes = ({ changes }: { changes: WaybillDetail['changes'] }) => <Trail of={Waybill} entries={changes} />

@@ -56,10 +56,10 @@ export const Driver = f.entity('driver', {
   currentAuditor: f.reference('staff').readOnly(),
   score: f.decimal({ places: 1, min: 0, max: 5 }),
   level: f.code('driverLevel'),
-  blacklist: f.flag().readOnly(),
+  blacklist: f.flag().readOnly().derived(),
   authStatus: f.state(reviewMachine),
   /** Review of the driver as a team leader. */
-  authStatusExt: f.state(reviewMachine),
+  authStatusExt: f.state(reviewMachine).derived(),
   reportStatus: f.integer({ min: 0, max: 8 }).filter('oneOf').readOnly(),
   locationConsent: f.flag(),
 })
@@ -70,8 +70,8 @@ export const DriverTeam = f.entity('driverTeam', {
   name: f.localized({ max: 60 }).required(),
   captainCode: f.reference('driver').required(),
   phone: f.mobile().required().sensitive('MOBILE_PHONE'),
-  memberCount: f.integer({ min: 0 }).readOnly(),
-  leftCount: f.integer({ min: 0 }).readOnly(),
+  memberCount: f.integer({ min: 0 }).readOnly().derived(),
+  leftCount: f.integer({ min: 0 }).readOnly().derived(),
   collectForMembers: f.flag(),
   agreementUrl: f.link(),
   /** Percent of the freight kept for dispatching. */

@@ -31,6 +31,6 @@ export const Shipment = f.entity('shipment', {
   authStatus: f.state(reviewMachine),
   authRemark: f.longText({ max: 200 }).readOnly(),
   agreementSigned: f.flag(),
-  blacklistFlag: f.flag().readOnly(),
+  blacklistFlag: f.flag().readOnly().derived(),
 })
 export type Shipment = f.ValuesOf<typeof Shipment>

@@ -1,6 +1,7 @@
 import * as f from '../../fields/index.ts'
 import type { ListQuery } from '../envelope.ts'
-import type { ChangeLog, Receipt, Waybill, WaybillException, WaybillNode } from '../tms/waybill.ts'
+import type { Receipt, Waybill, WaybillException, WaybillNode } from '../tms/waybill.ts'
+import type { AuditEntry } from './audit.ts'
 import { endpoint, input, list, page, record, value } from './endpoint.ts'
 import type { MoveState } from './resource.ts'
 import type { StoredRecord } from './types.ts'
@@ -38,8 +39,8 @@ export type WaybillDetail = WaybillRecord & {
   nodes: WaybillNode[]
   receipts: Receipt[]
   exceptions: WaybillException[]
-  /** `action` is the move behind a change of state. */
-  changes: (ChangeLog & { action?: string })[]
+  /** Who moved it and what changed with it, newest first. */
+  changes: AuditEntry[]
   moves: WaybillMoveState[]
 }
 

@@ -73,7 +73,7 @@ export const Waybill = f.entity('waybill', {
   cancelReason: f.localized({ max: 200 }),
   distanceKm: f.nonNegativeDecimal({ places: 1 }).in('km'),
   trackKm: f.nonNegativeDecimal({ places: 1 }).in('km'),
-  trackStatus: f.code('trackStatus', ['none', 'has', 'missing']),
+  trackStatus: f.code('trackStatus', ['none', 'has', 'missing']).derived(),
   priceMode: f.code('priceMode', ['unit', 'vehicle']),
   /** What the shipper pays: a unit of quantity, or the vehicle. */
   unitPrice: f.money(),
@@ -110,7 +110,7 @@ export const Waybill = f.entity('waybill', {
   /** Since when the waybill is in its present state. */
   statusSince: f.dateTime(),
   receiptStatus: f.state(receiptMachine),
-  abnormalFlag: f.flag().filter('equals'),
+  abnormalFlag: f.flag().derived().filter('equals'),
   payStatus: f.state(payStateMachine),
   payTime: f.dateTime(),
   invoiceStatus: f.state(invoiceStateMachine),
@@ -194,13 +194,13 @@ export const WaybillException = f
     responsible: f.code('responsibleParty', ['driver', 'shipper', 'platform']),
     amount: f.money(),
     /** Until when somebody must have decided. */
-    dueAt: f.dateTime(),
+    dueAt: f.dateTime().derived(),
     /** Party of who has it in hand, or has decided. */
     handlerCode: f.text({ max: 64 }).readOnly().filter('equals'),
     handler: f.localized().readOnly(),
     claimedAt: f.dateTime().readOnly(),
     /** When somebody was told that it is overdue. */
-    remindedAt: f.dateTime().readOnly(),
+    remindedAt: f.dateTime().readOnly().derived(),
     outcome: f.code('exceptionOutcome', EXCEPTION_OUTCOMES).readOnly(),
     consequence: f.code('exceptionConsequence', EXCEPTION_CONSEQUENCES).readOnly(),
     handledAt: f.dateTime().readOnly(),
@@ -209,16 +209,3 @@ export const WaybillException = f
   })
   .partOf('waybill', 'waybillNo')
 export type WaybillException = f.ValuesOf<typeof WaybillException>
-
-/** One property of one record changed by somebody. Append-only. */
-export const ChangeLog = f.entity('changeLog', {
-  objectType: f.code('objectType').required(),
-  objectCode: f.text({ max: 64 }).required().indexed().filter('equals'),
-  property: f.text({ max: 64 }).required().filter('equals'),
-  oldValue: f.json(),
-  newValue: f.json(),
-  reason: f.localized({ max: 500 }),
-  operator: f.localized().required(),
-  operatedAt: f.dateTime().required(),
-})
-export type ChangeLog = f.ValuesOf<typeof ChangeLog>

@@ -1,6 +1,6 @@
 import { type AreaContract, defineContract, resource } from '@ntocc/sdk/contracts'
 import { entity, state, stateMachine, text, type ValuesOf } from '@ntocc/sdk/fields'
-import { defineService, type ServiceDeclaration } from '@ntocc/sdk/service'
+import { defineService, oneByOne, type ServiceDeclaration } from '@ntocc/sdk/service'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AREA_SOURCES } from '../testing/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
@@ -167,7 +167,7 @@ describe('areas that have to do with each other’s records', () => {
       await start({
         conditions: { lamp: { wired: () => true } },
         follows: {
-          lamp: async (ctx, after, before) =>
+          lamp: oneByOne(async (ctx, after, before) =>
             seen.push([
               ctx.session.branchCode,
               before?.name,
@@ -176,6 +176,7 @@ describe('areas that have to do with each other’s records', () => {
               after.status,
               after.isDeleted,
             ]),
+          ),
         },
       })
       const made = await add('Hall')
@@ -193,8 +194,8 @@ describe('areas that have to do with each other’s records', () => {
     it('one that throws takes the write with it', async () => {
       await start({
         follows: {
-          lamp: async (ctx, { name }) => {
-            if (name === 'Dark') throw ctx.refuse('IN_USE', { users: 'nobody' })
+          lamp: async (ctx, written) => {
+            if (written.some(({ after }) => after.name === 'Dark')) throw ctx.refuse('IN_USE', { users: 'nobody' })
           },
         },
       })

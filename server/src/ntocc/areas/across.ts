@@ -4,6 +4,7 @@ import type { Entity } from '@ntocc/sdk/fields'
 import type { Answered, Ctx, MoveInput, Requests, Service } from '@ntocc/sdk/service'
 import type { Queryable, Row } from '../db/database.ts'
 import type { SignedCtx } from '../http/context.ts'
+import type { RowChange, Writing } from '../records/followed.ts'
 import type { AreaContexts } from './context.ts'
 import { storedOf } from './records.ts'
 import { entityNamed } from './registry.ts'
@@ -30,15 +31,7 @@ export interface Asking {
 
 export type ConditionAnswer = (asking: Asking) => Promise<Answered | undefined>
 
-/** A write that areas follow, within its transaction. */
-export interface Followed {
-  tx: Queryable
-  /** Undefined where the platform itself writes. */
-  ctx: SignedCtx | undefined
-  before: Row | undefined
-}
-
-export type Follower = (write: Followed, after: Row) => Promise<void>
+export type Follower = (writing: Writing, changes: readonly RowChange[]) => Promise<void>
 
 const installed = (entity: string): Entity => {
   const found = entityNamed(entity)
@@ -95,13 +88,14 @@ export const followersIn = (
   Object.fromEntries(
     Object.entries(follows).map(([entity, follow]) => [
       entity,
-      async ({ tx, ctx, before }: Followed, after: Row) => {
-        const own = actorIn(contexts, ctx, after)
-        const old = before && recordOf(entity, before)
+      async ({ tx, ctx }: Writing, changes: readonly RowChange[]) => {
+        const told = changes.map(({ before, after, ...how }) => ({
+          ...how,
+          before: before && recordOf(entity, before),
+          after: recordOf(entity, after),
+        }))
         await inChain(`${id} ${entity}`, () =>
-          runner.run(`follows ${entity}`, async () =>
-            withinTransaction(tx, () => follow?.(own, recordOf(entity, after), old)),
-          ),
+          runner.run(`follows ${entity}`, async () => withinTransaction(tx, () => follow?.(contexts.for(ctx), told))),
         )
       },
     ]),

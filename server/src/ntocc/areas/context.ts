@@ -18,9 +18,11 @@ import { warn, warnStaff } from '../notify/warnings.ts'
 import { askService } from '../outside/ask.ts'
 import { filtersOf } from '../records/conditions.ts'
 import { readerOf } from '../records/list.ts'
+import { refusePast } from '../records/one-way.ts'
 import { mayRead } from '../records/reading.ts'
 import { existsSql } from '../records/references.ts'
 import { scopeOf, seesBranch, seesWholeBranch } from '../records/scope.ts'
+import { bringRows } from '../records/sets.ts'
 import { allOf, run } from '../records/sql.ts'
 import { getRecord } from '../records/store.ts'
 import { tableSql } from '../records/write.ts'
@@ -82,8 +84,9 @@ export class AreaContexts {
       lock: async name => {
         await db.query('select pg_advisory_xact_lock(hashtext($1))', [`${this.#area.contract.id}:${name}`])
       },
-      query: async <R extends object>(statement: SQL) => (await run(db, statement)).rows as R[],
+      query: async <R extends object>(statement: SQL) => (await run(db, statement, refusePast)).rows as R[],
       table: entity => tableSql(installedEntity(entity)),
+      bring: (entity, records, unless = 'code') => bringRows(db, installedEntity(entity), records, unless),
       entries: dictionary => everyDictionary()[dictionary] ?? [],
       branches: async () => {
         const found = await db.query<{ branch_code: string }>('select branch_code from sys_branch order by 1')

@@ -6,14 +6,15 @@ import { forgive, giveBack, type Limit, takeTry } from '../account/tries.ts'
 import { snakeCase } from '../db/names.ts'
 import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
+import { writeMove } from '../records/effects.ts'
 import { bytesOf, findFile } from '../records/file-read.ts'
 import { showFiles } from '../records/file-uses.ts'
-import { tellFollowers } from '../records/followed.ts'
 import { readerOf } from '../records/list.ts'
 import { requireRead } from '../records/reading.ts'
 import { recordOf } from '../records/rows.ts'
 import { allOf, run } from '../records/sql.ts'
 import { requireVersion } from '../records/stale.ts'
+import { entryOf, linesOf } from '../records/trail-read.ts'
 import { actorOf, judge } from '../records/transition.ts'
 import { tableSql } from '../records/write.ts'
 import { claim, claimedSql, claimsOf, refuseClaimed, release, requireClaim } from '../review/claims.ts'
@@ -34,7 +35,8 @@ type Facilities = Pick<
   | 'holds'
   | 'against'
   | 'request'
-  | 'wrote'
+  | 'applyMove'
+  | 'trail'
 >
 
 /** What calls of an area can do beside records: the kernel's own ways, for one caller. */
@@ -71,7 +73,18 @@ export const facilitiesFor = (area: string, ctx: SignedCtx): Facilities => ({
   },
   // Typed for the author by the request; here it is any of them.
   request: async (name, asked) => (await answererOf(name)?.(ctx, asked)) as never,
-  wrote: (entity, after, before) => tellFollowers({ tx: ctx.db, ctx, before }, installedEntity(entity), after),
+  trail: {
+    lines: (declared, id, page) => linesOf(ctx.db, installedEntity(declared), id, page),
+    entry: (declared, line) => entryOf(installedEntity(declared), line, ctx.language),
+  },
+  applyMove: (declared, { effects: { set, creates = [], changes = [] }, ...moved }) => {
+    const effects = {
+      ...(set && { set }),
+      creates: creates.map(each => ({ ...each, entity: installedEntity(each.entity) })),
+      changes: changes.map(each => ({ ...each, entity: installedEntity(each.entity) })),
+    }
+    return writeMove({ tx: ctx.db, ctx }, installedEntity(declared), { ...moved, effects })
+  },
 })
 
 interface AskedOfValues {

@@ -1,6 +1,6 @@
 import { type Entity, isEmpty } from '@ntocc/sdk/fields'
 import type { AnyEntity, ListedWhich, Records, Which } from '@ntocc/sdk/service'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Row } from '../db/database.ts'
 import { snakeCase } from '../db/names.ts'
 import type { SignedCtx } from '../http/context.ts'
@@ -8,9 +8,10 @@ import { hooksOf } from '../records/all-hooks.ts'
 import { type ListOptions, listOf } from '../records/list.ts'
 import { moveRecord } from '../records/move.ts'
 import { scopeOf } from '../records/scope.ts'
+import { changeMany, eraseRows, type SetChange } from '../records/sets.ts'
 import { allOf, run } from '../records/sql.ts'
 import { createRecord, findRow, getRecord, idOf, removeRecords, updateRecord } from '../records/store.ts'
-import { tableSql } from '../records/write.ts'
+import { insertMany, tableSql, type WriteAs } from '../records/write.ts'
 import { entityNamed, resourceNamed } from './registry.ts'
 
 type Values = Record<string, unknown>
@@ -84,6 +85,17 @@ const ofVersion = <T>(
 /** Fields that are given on top of what a page sent: only the service may set them. */
 const withSet = (set: object | undefined) => (set ? { set: set as Values } : {})
 
+const writeSet = async (
+  ctx: SignedCtx,
+  declared: AnyEntity,
+  change: SetChange,
+  as: WriteAs | undefined,
+): Promise<Values[]> => {
+  const entity = installedEntity(declared)
+  const rows = await ctx.db.transaction(tx => changeMany({ tx, ctx }, entity, change, as))
+  return rows.map(row => storedOf(entity, row))
+}
+
 /** The records engine for one caller. Its writes ask the rules of the record, whoever brings them. */
 export const recordsFor = (ctx: SignedCtx): Records => {
   const records = {
@@ -117,6 +129,19 @@ export const recordsFor = (ctx: SignedCtx): Records => {
       const installed = installedEntity(entity)
       return ofVersion(ctx, installed, move as Values, each => moveRecord(ctx, installed, each, options))
     },
+    createMany: async (declared: AnyEntity, records: readonly object[], as?: WriteAs) => {
+      const entity = installedEntity(declared)
+      const rows = await ctx.db.transaction(tx => insertMany(tx, ctx, entity, records as Values[], as))
+      return rows.map(row => storedOf(entity, row))
+    },
+    changeMany: (entity: AnyEntity, where: SQL, set: object, as?: WriteAs) =>
+      writeSet(ctx, entity, { where, set: set as Values }, as),
+    changeEach: (entity: AnyEntity, each: readonly { id: number }[], as?: WriteAs) =>
+      writeSet(ctx, entity, { each }, as),
+    changeFrom: (entity: AnyEntity, fields: readonly string[], rows: SQL, as?: WriteAs) =>
+      writeSet(ctx, entity, { fields, rows }, as),
+    erase: (entity: AnyEntity, where: SQL) =>
+      ctx.db.transaction(tx => eraseRows({ tx, ctx }, installedEntity(entity), where)),
   }
   // Each answers what its entity declares: the types are the declaration's, the values the engine's.
   return records as unknown as Records

@@ -75,12 +75,20 @@ const PRODUCT_MACHINES = allMachines()
 
 const areas = new Map<string, InstalledArea>()
 
+/** Tables of records, found when they are first asked for and anew when other areas are in force. */
+let tablesInForce: ReadonlySet<string> | undefined
+
 /** Puts an area in force; one of the same id gives way to it. */
-export const install = (area: InstalledArea): void => void areas.set(area.id, area)
+export const install = (area: InstalledArea): void => {
+  areas.set(area.id, area)
+  tablesInForce = undefined
+}
 
 /** Takes an area out of force, unless another of its id has come since. */
 export const uninstall = (area: InstalledArea): void => {
-  if (areas.get(area.id) === area) areas.delete(area.id)
+  if (areas.get(area.id) !== area) return
+  areas.delete(area.id)
+  tablesInForce = undefined
 }
 
 export const installedAreas = (): InstalledArea[] => [...areas.values()]
@@ -137,6 +145,12 @@ export const machineNamed = (name: string): StateMachine | undefined =>
 /** Name of the table that holds an entity's records. */
 export const tableNameOf = ({ name }: Pick<Entity, 'name'>): string =>
   found(undefined, ({ tables }) => tables.get(name)) ?? snakeCase(name)
+
+/** Tables that hold records of entities. */
+export const installedTables = (): ReadonlySet<string> => {
+  tablesInForce ??= new Set(everyEntity().map(tableNameOf))
+  return tablesInForce
+}
 
 /** Rules that an area has for a record; undefined for records of the product. */
 export const areaHooks = (name: string): Hooks | undefined => found(undefined, ({ hooks }) => ownOf(hooks, name))

@@ -53,7 +53,7 @@ const columnOf = (name: string, field: Field): PgColumnBuilderBase =>
   COMMON[name]?.() ?? BUILDERS[field.sql](snakeCase(name))
 
 /** Records that are only ever read with the record they belong to: no list needs an index of them. */
-const READ_WITH_OWNER: ReadonlySet<string> = new Set(['waybillNode', 'receipt', 'changeLog'])
+const READ_WITH_OWNER: ReadonlySet<string> = new Set(['waybillNode', 'receipt'])
 
 /** PostgreSQL cuts names at 63 bytes, silently. */
 const indexName = (...parts: string[]): string => parts.join('_').slice(0, 63)

@@ -2,6 +2,7 @@ import type { AnyEntity, DemoMove, DemoRow } from '@ntocc/sdk/service'
 import { installedAreas } from '../areas/registry.ts'
 import { withinTransaction } from '../areas/scope.ts'
 import type { Queryable } from '../db/database.ts'
+import { forDemo } from './for-demo.ts'
 import { DAY, startOfDay } from './rhythm.ts'
 
 /*
@@ -113,5 +114,6 @@ export const moveInTime = async (tx: Queryable, by: DemoMove, tables?: readonly 
     await (own[0]?.isPartitioned ? repartition(tx, table, own, by) : rewrite(tx, table, own, by))
   }
   for (const { service, platform } of installedAreas())
-    for (const part of service?.demo ?? []) await withinTransaction(tx, async () => part.move?.(platform(), by))
+    for (const part of service?.demo ?? [])
+      await withinTransaction(tx, async () => part.move?.(forDemo(tx, platform()), by))
 }

@@ -2,6 +2,7 @@ import type { DemoOffers, DemoPart, DemoTable } from '@ntocc/sdk/service'
 import { installedAreas, tableNameOf } from '../areas/registry.ts'
 import { withinTransaction } from '../areas/scope.ts'
 import type { Queryable } from '../db/database.ts'
+import { forDemo } from './for-demo.ts'
 import { isEmpty } from './load.ts'
 
 export type Offer = keyof DemoOffers
@@ -83,5 +84,6 @@ export const inTheWay = async (db: Queryable, parts: readonly NamedPart[]): Prom
 /** What follows from the data, once all of them are there. */
 export const finishParts = async (tx: Queryable): Promise<void> => {
   for (const { service, platform } of installedAreas())
-    for (const part of service?.demo ?? []) await withinTransaction(tx, async () => part.finish?.(platform()))
+    for (const part of service?.demo ?? [])
+      await withinTransaction(tx, async () => part.finish?.(forDemo(tx, platform())))
 }

@@ -4,10 +4,10 @@ import { asBackendError, httpStatusOf, messageOf } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import type { Notifier } from '../notify/notifier.ts'
 import { hooksOf } from '../records/all-hooks.ts'
-import { insertMany } from '../records/bulk-insert.ts'
 import type { Hooks } from '../records/hooks.ts'
 import { awaitFlags, takeFlagsForAll } from '../records/one-per.ts'
 import { asFieldIssue } from '../records/violations.ts'
+import { insertMany } from '../records/write.ts'
 import { breathe, CHUNK_ROWS, type Checked, mark } from './checked.ts'
 
 /** The first thing that the line says: where what is wrong with all of it is shown. */

@@ -1,13 +1,37 @@
 import type { Entity } from '@ntocc/sdk/fields'
-import type { Followed } from '../areas/across.ts'
 import { followersOf } from '../areas/registry.ts'
-import type { Row } from '../db/database.ts'
+import type { Queryable, Row } from '../db/database.ts'
+import type { SignedCtx } from '../http/context.ts'
 import { noteSimulated } from './simulated.ts'
 
-/** Lets areas do their part of a write, in its transaction. Whatever writes rows of an entity calls it after it. */
-export const tellFollowers = async (write: Followed, { name }: Entity, ...written: readonly Row[]): Promise<void> => {
-  await noteSimulated(write, name, written)
-  const followers = followersOf(name)
-  if (followers.length === 0) return
-  for (const after of written) for (const follow of followers) await follow(write, after)
+/** In which transaction and by whom something is written. */
+export interface Writing {
+  tx: Queryable
+  ctx: SignedCtx
 }
+
+/** What became of one record; `before` is undefined for a new one. */
+export interface RowChange {
+  before: Row | undefined
+  after: Row
+  /** The move of the entity's machine that it was. */
+  move?: string
+  reason?: string
+}
+
+/**
+ * Lets areas do their part of a write, in its transaction: once for each statement, with all that it wrote. Whatever writes
+ * rows of an entity calls it after it.
+ */
+export const tellFollowers = async (
+  writing: Writing,
+  { name }: Entity,
+  changes: readonly RowChange[],
+): Promise<void> => {
+  if (changes.length === 0) return
+  await noteSimulated(writing.tx, name, changes)
+  for (const follow of followersOf(name)) await follow(writing, changes)
+}
+
+/** Whether anybody wants to know how the rows of an entity were before they are written. */
+export const isFollowed = ({ name }: Entity): boolean => followersOf(name).length > 0

@@ -24,7 +24,6 @@ const WITHOUT_RESOURCE: Readonly<Record<string, Reading>> = {
   waybillNode: ofWaybills,
   receipt: ofWaybills,
   waybillException: ofWaybills,
-  changeLog: ofWaybills,
   role: { permission: endpoints.role.permission, staffOnly: true },
   menuResource: { permission: endpoints.menuResourceList.permission, staffOnly: true },
   permissionCode: { permission: endpoints.permissionList.permission, staffOnly: true },

@@ -4,6 +4,7 @@ import type { Queryable, Row } from '../db/database.ts'
 import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { tellFollowers } from './followed.ts'
+import { byEngine } from './one-way.ts'
 import { copyCode, EVERY_BRANCH, seesBranch } from './scope.ts'
 import { run } from './sql.ts'
 import { authorOf, writeTrail } from './trail.ts'
@@ -42,14 +43,14 @@ export const ownCopy = async (tx: Queryable, ctx: SignedCtx, entity: Entity, sha
     .map(name => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`)
   const made = await run(
     tx,
-    sql`insert into ${tableSql(entity)} as own (${sql.join(names, sql`, `)})
+    sql`${byEngine} insert into ${tableSql(entity)} as own (${sql.join(names, sql`, `)})
       select ${sql.join(values, sql`, `)} from ${tableSql(entity)} where id = ${shared.id}
       on conflict (code) do update set ${sql.join(again, sql`, `)} where own.is_deleted returning *`,
   )
   const row = made.rows[0]
   if (row) {
-    await writeTrail(tx, authorOf(ctx), { entity, action: 'create', after: row })
-    await tellFollowers({ tx, ctx, before: undefined }, entity, row)
+    await writeTrail(tx, authorOf(ctx), entity, [{ action: 'create', before: undefined, after: row }])
+    await tellFollowers({ tx, ctx }, entity, [{ before: undefined, after: row }])
     return row
   }
   // Somebody of the branch has changed it since the original was read.

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Followed } from '../areas/across.ts'
-import type { Row } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
+import type { RowChange } from './followed.ts'
 
 /** What is done by the simulator of a trial: which records it makes there are its own, and which version of them. */
 export interface Simulating {
@@ -19,10 +19,13 @@ export const bySimulator = <T>(how: Simulating, work: () => T): T => simulating.
  * Notes a new record as the simulator's own, and the new version of one that it has. A record that it does not have, or that
  * somebody else has written since, stays what it was.
  */
-export const noteSimulated = async ({ tx, before }: Followed, entity: string, rows: readonly Row[]): Promise<void> => {
+export const noteSimulated = async (tx: Queryable, entity: string, changes: readonly RowChange[]): Promise<void> => {
   const how = simulating.getStore()
   if (!how?.entities.has(entity)) return
-  for (const { id, version, branch_code } of rows) {
+  for (const {
+    before,
+    after: { id, version, branch_code },
+  } of changes) {
     if (branch_code !== how.branchCode) continue
     if (!before)
       await tx.query(

@@ -5,9 +5,14 @@ import type { Queryable, Row } from '../db/database.ts'
 
 const dialect = new PgDialect()
 
-/** Runs composed SQL; every value in it travels as a parameter. */
-export const run = <R extends Row = Row>(db: Queryable, statement: SQL): Promise<pg.QueryResult<R>> => {
+/** Runs composed SQL; every value in it travels as a parameter. `look` sees its text first and may throw. */
+export const run = async <R extends Row = Row>(
+  db: Queryable,
+  statement: SQL,
+  look?: (text: string) => void,
+): Promise<pg.QueryResult<R>> => {
   const { sql: text, params } = dialect.sqlToQuery(statement)
+  look?.(text)
   return db.query<R>(text, params)
 }
 

@@ -15,9 +15,9 @@ export interface TrailAuthor {
 }
 
 export interface TrailEntry {
-  entity: Entity
+  /** `create`, `update`, `delete`, or a move of the entity's machine. */
   action: string
-  before?: Row | undefined
+  before: Row | undefined
   after: Row
   reason?: string | undefined
 }
@@ -68,36 +68,46 @@ export const changesOf = (entity: Entity, before: Row | undefined, after: Row): 
   return changes
 }
 
-const REASON = 'reason'
+/** Under this name the reason of a change stands among what it changed. */
+export const REASON = 'reason'
+
+/** A change that changed nothing is no news; a deletion or a move is, whatever it left as it was. */
+const isNews = ({ action, changes }: { action: string; changes: readonly KeptChange[] }): boolean =>
+  changes.length > 0 || action !== 'update'
 
 /**
- * Adds a line to the audit trail of a record, in the transaction of the change itself: one stands or falls with the
+ * Adds lines to the audit trail of records, in the transaction of the change itself: one stands or falls with the
  * other (domain facts, section 1.1: kept at least three years). The table refuses to change or lose a line.
  */
 export const writeTrail = async (
   tx: Queryable,
   author: TrailAuthor,
-  { entity, action, before, after, reason }: TrailEntry,
+  entity: Entity,
+  entries: readonly TrailEntry[],
 ): Promise<void> => {
-  const changes = changesOf(entity, before, after)
-  if (reason) changes.push({ field: REASON, after: reason })
-  // A change that changed nothing is no news; a deletion or a move is, whatever it left as it was.
-  if (changes.length === 0 && action === 'update') return
+  const lines = entries
+    .map(({ action, before, after, reason }) => ({
+      id: after.id,
+      code: after.code,
+      branch: author.branchCode || after.branch_code,
+      action,
+      changes: [...changesOf(entity, before, after), ...(reason ? [{ field: REASON, after: reason }] : [])],
+    }))
+    .filter(isNews)
+  if (lines.length === 0) return
   await tx.query(
     `insert into sys_audit_trail (branch_code, entity, record_id, record_code, action, changes, account_id, party_code,
        by_name, ip, request_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, (select user_name from sys_account where id = $7), $9, $10)`,
+     select line.branch, $1, line.id, line.code, line.action, line.changes, $2, $3, a.user_name, $4, $5
+     from json_to_recordset($6::json) as line(id bigint, code text, branch text, action text, changes jsonb)
+       left join sys_account a on a.id = $2`,
     [
-      author.branchCode || after.branch_code,
       entity.name,
-      after.id,
-      after.code,
-      action,
-      JSON.stringify(changes),
       author.accountId ?? null,
       author.partyCode ?? null,
       author.ip ?? null,
       author.requestId ?? null,
+      JSON.stringify(lines),
     ],
   )
 }

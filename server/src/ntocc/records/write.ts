@@ -1,14 +1,21 @@
 import { randomInt } from 'node:crypto'
-import type { Entity } from '@ntocc/sdk/fields'
+import { type Entity, isEmpty } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
 import { tableNameOf } from '../areas/registry.ts'
 import type { Queryable, Row } from '../db/database.ts'
+import { snakeCase } from '../db/names.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { asEntity, type Declared, type RowOf, type ValuesFor } from './entity.ts'
-import { tellFollowers } from './followed.ts'
+import { type RowChange, tellFollowers, type Writing } from './followed.ts'
+import { byEngine } from './one-way.ts'
 import { columnsOf } from './rows.ts'
 import { run } from './sql.ts'
-import { authorOf, writeTrail } from './trail.ts'
+import { authorOf, type TrailAuthor, writeTrail } from './trail.ts'
+
+/**
+ * The one way in which records are written: a statement, the version, the line in the audit trail, and whoever follows the
+ * entity, in one transaction. Sets are written as sets. What a page sent is checked before (`./store.ts`).
+ */
 
 type Values = Record<string, unknown>
 
@@ -28,7 +35,112 @@ export const newCode = (entity: Declared, now = new Date()): string => {
   return `${entity.name.charAt(0).toUpperCase()}${initials}${day}${drawn(8)}`
 }
 
-/** Adds a row of the session's branch, with its line in the audit trail. Columns are set by the server alone. */
+export interface WriteAs {
+  /** `update` unless it is a deletion or a move of the entity's machine. */
+  action?: string
+  reason?: string | undefined
+  /** Counts as a change though all that is written is derived. */
+  isChange?: boolean | undefined
+  /** Of new records those are left out whose code there is already. */
+  ifNew?: boolean | undefined
+  /** Whose doing it is, where it is not the caller's. */
+  by?: (Pick<TrailAuthor, 'accountId' | 'partyCode'> & { username: string }) | undefined
+}
+
+const NO_MOVES: ReadonlySet<string> = new Set(['create', 'update', 'delete'])
+
+/** How those who follow are told of a write. */
+const toldAs = ({ action = 'update', reason }: WriteAs): Pick<RowChange, 'move' | 'reason'> => ({
+  ...(!NO_MOVES.has(action) && { move: action }),
+  ...(reason && { reason }),
+})
+
+/** What a write leaves behind it: lines in the trail at once, and what is to be told when all that belongs to it is written. */
+export const traced = async (
+  { tx, ctx }: Writing,
+  entity: Entity,
+  rows: readonly Pick<RowChange, 'before' | 'after'>[],
+  as: WriteAs,
+): Promise<RowChange[]> => {
+  const { action = 'update', reason, by } = as
+  const author = { ...authorOf(ctx), ...(by && { accountId: by.accountId, partyCode: by.partyCode }) }
+  await writeTrail(
+    tx,
+    author,
+    entity,
+    rows.map(row => ({ ...row, action, reason })),
+  )
+  return rows.map(row => ({ ...row, ...toldAs(as) }))
+}
+
+export const columnList = (columns: readonly string[]): SQL =>
+  sql.join(
+    columns.map(name => sql`${sql.identifier(name)}`),
+    sql`, `,
+  )
+
+/** Wire values in the form in which JSON carries them into the database. */
+export const jsonRow = (entity: Entity, values: Values): Values => {
+  const row: Values = {}
+  for (const [name, field] of entity.entries) {
+    const value = values[name]
+    if (value === undefined) continue
+    const stored = field.sql === 'jsonb' ? value : field.kind.toDb(value)
+    row[snakeCase(name)] = isEmpty(value) ? null : stored
+  }
+  return row
+}
+
+/** Many rows as one parameter, and their columns. */
+export const given = (entity: Entity, rows: readonly Values[]) => {
+  const used = new Set(rows.flatMap(row => Object.keys(row)))
+  const fields = entity.entries.filter(([name]) => used.has(snakeCase(name)))
+  const typed = fields.map(([name, field]) => sql.raw(`"${snakeCase(name)}" ${field.sql}`))
+  return {
+    columns: fields.map(([name]) => snakeCase(name)),
+    from: sql`json_to_recordset(${JSON.stringify(rows)}::json) as given(${sql.join(typed, sql`, `)})`,
+  }
+}
+
+/** New rows of the session's branch; nobody is told yet. */
+export const addRows = async (
+  writing: Writing,
+  entity: Entity,
+  records: readonly Values[],
+  as: WriteAs = {},
+): Promise<RowChange[]> => {
+  if (records.length === 0) return []
+  const { branchCode, username } = writing.ctx.session
+  const who = as.by?.username ?? username
+  const rows = records.map(values => {
+    const filled = Object.entries(values).filter(([, value]) => !isEmpty(value))
+    const own = { code: values.code ?? newCode(entity), branchCode, createdBy: who, modifiedBy: who }
+    return jsonRow(entity, { ...Object.fromEntries(filled), ...own })
+  })
+  const { columns, from } = given(entity, rows)
+  const made = await run(
+    writing.tx,
+    sql`${byEngine} insert into ${tableSql(entity)} (${columnList(columns)}) select ${columnList(columns)} from ${from}
+      ${as.ifNew ? sql`on conflict (code) do nothing` : sql``} returning *`,
+  )
+  const written = made.rows.map(after => ({ before: undefined, after }))
+  return traced(writing, entity, written, { ...as, action: 'create' })
+}
+
+/** New records of the session's branch in one statement. Columns are set by the server alone. */
+export const insertMany = async (
+  tx: Queryable,
+  ctx: SignedCtx,
+  entity: Entity,
+  records: readonly Values[],
+  as: WriteAs = {},
+): Promise<Row[]> => {
+  const changes = await addRows({ tx, ctx }, entity, records, as)
+  await tellFollowers({ tx, ctx }, entity, changes)
+  return changes.map(({ after }) => after)
+}
+
+/** Adds a row of the session's branch. Columns are set by the server alone. */
 export const insertRow = async (tx: Queryable, ctx: SignedCtx, entity: Entity, values: Values): Promise<Row> => {
   const who = ctx.session.username
   const [columns, params] = columnsOf(entity, {
@@ -38,46 +150,54 @@ export const insertRow = async (tx: Queryable, ctx: SignedCtx, entity: Entity, v
     createdBy: who,
     modifiedBy: who,
   })
-  const names = columns.map(name => sql`${sql.identifier(name)}`)
   const list = params.map(value => sql`${value}`)
   const made = await run(
     tx,
-    sql`insert into ${tableSql(entity)} (${sql.join(names, sql`, `)}) values (${sql.join(list, sql`, `)}) returning *`,
+    sql`${byEngine} insert into ${tableSql(entity)} (${columnList(columns)}) values (${sql.join(list, sql`, `)}) returning *`,
   )
   const row = made.rows[0] as Row
-  await writeTrail(tx, authorOf(ctx), { entity, action: 'create', after: row })
-  await tellFollowers({ tx, ctx, before: undefined }, entity, row)
+  const changes = await traced({ tx, ctx }, entity, [{ before: undefined, after: row }], { action: 'create' })
+  await tellFollowers({ tx, ctx }, entity, changes)
   return row
 }
 
-export interface Change {
+export interface Change extends WriteAs {
   /** The locked row as it was; read here when the caller does not have it. */
   before?: Row
-  /** `update` unless it is a deletion or a move of the entity's machine. */
-  action?: string
-  reason?: string
 }
 
-/** Writes some values of a locked row, counting its version up, with its line in the audit trail. @returns the row after it */
+/** Writes some values of a locked row, counting its version up; nobody is told yet. */
+export const changeRow = async (
+  { tx, ctx }: Writing,
+  entity: Entity,
+  id: number,
+  values: Values,
+  { before, ...as }: Change = {},
+): Promise<RowChange> => {
+  const old = before ?? (await run(tx, sql`select * from ${tableSql(entity)} where id = ${id} for update`)).rows[0]
+  const who = as.by?.username ?? ctx.session.username
+  const [columns, params] = columnsOf(entity, { ...values, modifiedBy: who })
+  const assignments = columns.map((name, index) => sql`${sql.identifier(name)} = ${params[index]}`)
+  const made = await run(
+    tx,
+    sql`${byEngine} update ${tableSql(entity)} set ${sql.join(assignments, sql`, `)}, gmt_modified = now(), version = version + 1
+      where id = ${id} returning *`,
+  )
+  const [change] = await traced({ tx, ctx }, entity, [{ before: old, after: made.rows[0] as Row }], as)
+  return change as RowChange
+}
+
+/** Writes some values of a locked row, counting its version up. @returns the row after it */
 export const updateRow = async <E extends Declared>(
   tx: Queryable,
   ctx: SignedCtx,
   declared: E,
   id: number,
   values: ValuesFor<E>,
-  { before, action = 'update', reason }: Change = {},
+  change: Change = {},
 ): Promise<RowOf<E>> => {
   const entity = asEntity(declared)
-  const old = before ?? (await run(tx, sql`select * from ${tableSql(entity)} where id = ${id} for update`)).rows[0]
-  const [columns, params] = columnsOf(entity, { ...values, modifiedBy: ctx.session.username })
-  const assignments = columns.map((name, index) => sql`${sql.identifier(name)} = ${params[index]}`)
-  const made = await run(
-    tx,
-    sql`update ${tableSql(entity)} set ${sql.join(assignments, sql`, `)}, gmt_modified = now(), version = version + 1
-      where id = ${id} returning *`,
-  )
-  const row = made.rows[0] as Row
-  await writeTrail(tx, authorOf(ctx), { entity, action, before: old, after: row, reason })
-  await tellFollowers({ tx, ctx, before: old }, entity, row)
-  return row as RowOf<E>
+  const changed = await changeRow({ tx, ctx }, entity, id, values, change)
+  await tellFollowers({ tx, ctx }, entity, [changed])
+  return changed.after as RowOf<E>
 }
