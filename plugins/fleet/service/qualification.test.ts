@@ -48,7 +48,7 @@ withDatabase('the number of a driver’s qualification', database => {
   it('a line of the trail from before it was masked is shown masked, to everybody', async () => {
     await database().db.query(
       `insert into sys_audit_trail (branch_code, entity, record_id, record_code, action, changes)
-       values ('HQ', 'driver', $1, 'X', 'update', $2)`,
+       values ('HQ', 'driver', $1, (select code from driver where id = $1), 'update', $2)`,
       [id, JSON.stringify([{ field: 'qualificationNo', before: NUMBER, after: NUMBER }])],
     )
     await mayUnmask(true)
