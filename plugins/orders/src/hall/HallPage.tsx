@@ -1,9 +1,10 @@
 import { usePermission, useSession, useTranslation } from '@ntocc/sdk/hooks'
 import { type ColumnInput, ListPage, type RowAction, StateTag } from '@ntocc/sdk/ui'
 import { useCallback, useMemo, useState } from 'react'
-import { type HallOrder, orderHall } from '../../contract/calls.ts'
+import { type HallOrder, orderHall } from '../../contract/hall.ts'
 import { SourceOrder } from '../../contract/orders.ts'
 import { InUnit, OrderRoute, PricePer, useOrderColumns } from '../orders/order.tsx'
+import { NearButton, NearState, useAwayColumn, useNear } from './near.tsx'
 import { TakeDialog } from './TakeDialog.tsx'
 
 const FILTERS = {
@@ -61,7 +62,8 @@ export default function HallPage() {
   const partyType = useSession(({ party }) => party?.partyType)
   const mayTake = usePermission('sourceOrder.take') === 'allowed' && (partyType === 'DRIVER' || partyType === 'CARRIER')
   const [asked, setAsked] = useState<HallOrder>()
-  const columns = useOrderColumns(COLUMNS)
+  const near = useNear()
+  const columns = useAwayColumn(useOrderColumns(COLUMNS), near)
   const actions = useCallback(
     (row: HallOrder): RowAction[] => {
       if (!mayTake) return []
@@ -94,6 +96,10 @@ export default function HallPage() {
         rowName={nameOf}
         actions={actions}
         drawer={drawer}
+        fixed={near.from}
+        defaults={near.order}
+        primary={mayTake && <NearButton near={near} />}
+        above={mayTake && <NearState near={near} />}
         permission="sourceOrder.hall"
       />
       {asked && <TakeDialog order={asked} verb={verbOf(asked)} onClose={() => setAsked(undefined)} />}
