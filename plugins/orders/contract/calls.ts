@@ -31,6 +31,25 @@ export const sourceOrderPublish = endpoint({
   permission: 'sourceOrder.submit',
 })
 
+/** A driver out of a team of the shipper's, as he is chosen: no phone, no paper. */
+export interface TeamDriver {
+  code: string
+  name: string
+  /** Plate of his usual vehicle. */
+  vehicleNo?: string
+  /** Names of the shipper's teams that he is in. */
+  teams: string[]
+}
+
+/** Whom a shipper may name in its orders: approved drivers of its own vehicle teams. Staff, who name anybody, have no teams. */
+export const sourceOrderDrivers = endpoint({
+  name: 'sourceOrderDrivers',
+  method: 'GET',
+  path: at('sourceOrder/drivers'),
+  data: answer.list<TeamDriver>(['code', 'name', 'teams']),
+  permission: 'sourceOrder.edit',
+})
+
 const Part = shape({
   driverCode: reference('driver').required(),
   vehicleNo: plate(),
@@ -189,6 +208,7 @@ export const orderCalls = {
   orderHall,
   orderHallTake,
   sourceOrderPublish,
+  sourceOrderDrivers,
   sourceOrderSplit,
   sourceOrderCarrierPrice,
   sourceOrderTrial,

@@ -31,6 +31,7 @@ export const VEHICLE_LENGTHS = ['4200', '6800', '7600', '9600', '13000', '13750'
 
 /** Somebody an order is published to alone: a driver, or all drivers of a team. */
 export const OrderTarget = shape({ driverCode: reference('driver'), teamCode: reference('driverTeam') })
+export type OrderTarget = ValuesOf<typeof OrderTarget>
 
 /**
  * Goods that a shipper wants carried. Money in yuan, quantities in `unit`, places in WGS-84. What the shipper pays stands
