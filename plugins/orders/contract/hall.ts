@@ -67,6 +67,8 @@ export type HallOrder = Pick<SourceOrder, (typeof HALL_FIELDS)[number]> & {
   shareQty: number
   /** What the caller has offered or taken of it already. */
   taken: number
+  /** Of goods that ask for insurance: whether a vehicle that drivers of the caller's usually drive has it on these days. */
+  isInsured?: boolean
   /** By road to the place of loading, estimated, for whoever said where from; absent where that place is not known. */
   awayKm?: number
 }

@@ -84,6 +84,7 @@ export const SourceOrder = entity('sourceOrder', {
   oilRatio: percent(),
   lossTolerance: nonNegativeDecimal({ places: 1, max: 1000 }).in('permille'),
   lossPrice: money({ min: 0 }),
+  /** Only vehicles with carrier liability insurance on the days of the trip may take it (decision 110). */
   insuranceRequired: flag(),
   /** Pictures of both ends prove every trip (domain facts, section 3): said to whoever reads an order, and nobody's to choose. */
   requireLoadPhoto: flag().default(true).readOnly(),

@@ -6,6 +6,7 @@ import { OPEN_STATES } from '../contract/machines.ts'
 import { OrderPrice, SourceOrder } from '../contract/orders.ts'
 import { OrderTake } from '../contract/takes.ts'
 import { refuseUnfit } from './conditions.ts'
+import { insuredFor, refuseUninsured } from './insurance.ts'
 import { awayOf, isByDistance, nearPage, placeIn } from './nearest.ts'
 import { nextShare, thousandths } from './shares.ts'
 import { asPlatform, type Crew, crewOf, heldOrder, shareValues, takeOff, waybillFor } from './takes.ts'
@@ -106,13 +107,16 @@ export const listHall: Answer<'orderHall'> = async (ctx, { query }) => {
       from,
       page.records.map(({ id }) => id),
     ))
+  const insured = await insuredFor(ctx, page.records)
   const records = page.records.map((order): HallOrder => {
+    const isInsured = insured.get(order.code)
     const price = prices.get(order.code)
     const awayKm = away?.get(order.id)
     return {
       ...order,
       ...(price && { price }),
       ...(awayKm !== undefined && { awayKm }),
+      ...(isInsured !== undefined && { isInsured }),
       shareQty: nextShare(order),
       taken: taken.get(order.code) ?? 0,
     }
@@ -188,6 +192,7 @@ const taken = async (ctx: OrdersCtx, { body, driverCode, where }: Taking): Promi
     const crew = await crewOf(own, order, { driverCode, vehicleNo: body.vehicleNo })
     await refuseRepeated(own, order, driverCode)
     await refuseUnfit(own, tripOf(order, crew))
+    await refuseUninsured(own, order, String(crew.vehicle.plate_no))
     return { order, crew, qty: quantityFor(own, order, crew, body.qty) }
   })
   const { order, crew, qty } = held

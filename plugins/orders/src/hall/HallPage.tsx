@@ -10,7 +10,7 @@ import { TakeDialog } from './TakeDialog.tsx'
 const FILTERS = {
   keyword: true,
   daily: ['loadAreaCode', 'unloadAreaCode', 'goodsTypeCode'],
-  more: ['quoteMode', 'loadTimeFrom', 'deadline', 'distanceKm', 'qty'],
+  more: ['quoteMode', 'insuranceRequired', 'loadTimeFrom', 'deadline', 'distanceKm', 'qty'],
 }
 const keyOf = (row: HallOrder): string => String(row.id)
 const nameOf = (row: HallOrder): string => row.orderNo ?? row.code
@@ -36,6 +36,13 @@ function Price({ row }: { row: HallOrder }) {
   return <PricePer row={row} price={row.price} />
 }
 
+/** What goods ask of the vehicle beside its type; most ask for nothing. */
+function Asked({ row }: { row: HallOrder }) {
+  const { t } = useTranslation()
+  if (!row.insuranceRequired) return <span className="nt-dim nt-blank">–</span>
+  return <StateTag tone={row.isInsured === false ? 'trouble' : 'waiting'}>{t('hall.insurance')}</StateTag>
+}
+
 /** The verb says what a press does: takes, asks, or bids. */
 const verbOf = (row: HallOrder): string =>
   row.quoteMode === 'bid' ? 'hall.doBid' : row.confirmMode === 'manual' ? 'hall.doOffer' : 'hall.doTake'
@@ -49,6 +56,7 @@ const COLUMNS: readonly ColumnInput<HallOrder>[] = [
   'loadTimeFrom',
   'deadline',
   'vehicleTypes',
+  { key: 'insuranceRequired', width: 130, least: 110, sort: false, render: row => <Asked row={row} /> },
   'payWay',
   'shipmentName',
   { key: 'publishedAt', hidden: true },
@@ -64,20 +72,22 @@ export default function HallPage() {
   const [asked, setAsked] = useState<HallOrder>()
   const near = useNear()
   const columns = useAwayColumn(useOrderColumns(COLUMNS), near)
+  const uninsured = partyType === 'CARRIER' ? 'hall.uninsured.CARRIER' : 'hall.uninsured.DRIVER'
   const actions = useCallback(
     (row: HallOrder): RowAction[] => {
       if (!mayTake) return []
       const isUsedUp = row.taken > 0 && row.grabRule === 'once'
+      const refused = isUsedUp ? 'hall.alreadyTaken' : row.isInsured === false ? uninsured : undefined
       return [
         {
           key: 'take',
           label: t(verbOf(row)),
           run: () => setAsked(row),
-          ...(isUsedUp && { disabledReason: t('hall.alreadyTaken') }),
+          ...(refused && { disabledReason: t(refused) }),
         },
       ]
     },
-    [mayTake, t],
+    [mayTake, uninsured, t],
   )
   const drawer = useMemo(
     () => ({ groups: LOOK.map(({ key, fields }) => ({ key, title: t(`group.${key}`), fields })) }),

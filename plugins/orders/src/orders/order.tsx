@@ -65,6 +65,7 @@ const SETUP = {
   confirmMode: { help: 'help.confirmMode' },
   distanceKm: { help: 'help.distanceKm' },
   deadline: { help: 'help.deadline' },
+  insuranceRequired: { help: 'help.insuranceRequired' },
 } as const
 
 /** For staff, who say whose goods they are and whom they are for. */
