@@ -159,6 +159,7 @@ withDatabase('every move of an order and of a share, from every state, by every 
           spoil: async () => {
             await query(`update vehicle_insurance set is_deleted = true where type = 'carrierLiability'`)
             await query(`update orders_source_order set insurance_required = true where id = $1`, [order.id])
+            await query(`update orders_order_take set vehicle_no = $2 where id = $1`, [share.id, share.vehicleNo])
           },
         },
       },
