@@ -88,9 +88,10 @@ withDatabase('goods that ask for insurance', database => {
     const order = await asking()
     expect((await taken(order)).status).toBe(0)
     await desk.free()
-    await desk.query(`update vehicle_insurance set is_deleted = true where "from" = $1::date and type = 'carrierLiability'`, [
-      day(48),
-    ])
+    await desk.query(
+      `update vehicle_insurance set is_deleted = true where "from" = $1::date and type = 'carrierLiability'`,
+      [day(48)],
+    )
     expect((await taken(order)).status).toBe(4090)
   })
 

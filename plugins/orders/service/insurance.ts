@@ -22,9 +22,7 @@ const tripOf = ({ loadTimeFrom, loadTimeTo, planUnloadTime }: Asks, vehicleNo: s
 export const uninsured = async (ctx: OrdersCtx, order: Asks, vehicleNo: string): Promise<Issue | undefined> => {
   if (!order.insuranceRequired) return undefined
   const held = await ctx.holds(Waybill, 'carriageInsured', tripOf(order, vehicleNo))
-  return held === true
-    ? undefined
-    : { code: 'validation.condition.insuredAsAsked', params: { plate: vehicleNo } }
+  return held === true ? undefined : { code: 'validation.condition.insuredAsAsked', params: { plate: vehicleNo } }
 }
 
 /** @throws MOVE_REFUSED for a vehicle without the insurance that the order asks for */

@@ -17,8 +17,7 @@ withDatabases('the hall by distance', database => {
   /** Codes of the goods of this test, from near to far; the last has neither a point nor a city that is known. */
   let byDistance: string[]
 
-  const read = (query: string, token = desk.driver) =>
-    desk.backend.get<Page<HallOrder>>(`${TMS}/hall?${query}`, token)
+  const read = (query: string, token = desk.driver) => desk.backend.get<Page<HallOrder>>(`${TMS}/hall?${query}`, token)
   const rows = async (query: string, token?: string): Promise<HallOrder[]> =>
     (await read(query, token)).data?.records ?? []
   const codes = async (query: string, token?: string): Promise<string[]> =>
@@ -48,7 +47,8 @@ withDatabases('the hall by distance', database => {
     // Without a point on the map it is the city's middle that is some kilometres away.
     expect(found[3]?.awayKm).toBeGreaterThan(5)
     expect(found[3]?.awayKm).toBeLessThan(40)
-    for (const hidden of ['loadLng', 'loadLat', 'unitPrice', 'shipmentCode']) expect(found[0]).not.toHaveProperty(hidden)
+    for (const hidden of ['loadLng', 'loadLat', 'unitPrice', 'shipmentCode'])
+      expect(found[0]).not.toHaveProperty(hidden)
     expect(found[0]).toMatchObject({ price: '75.20', shareQty: 30, taken: 0 })
   })
 

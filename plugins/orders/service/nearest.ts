@@ -1,14 +1,4 @@
-import {
-  BAD_FILTER,
-  code,
-  filterKeys,
-  isEmpty,
-  type Place,
-  positiveInteger,
-  REQUIRED,
-  roadKm,
-  shape,
-} from '@ntocc/sdk/fields'
+import { BAD_FILTER, code, isEmpty, type Place, positiveInteger, REQUIRED, roadKm, shape } from '@ntocc/sdk/fields'
 import { type SQL, sql } from '@ntocc/sdk/service'
 import { AWAY, HALL_FIELDS, HallPlace } from '../contract/hall.ts'
 import { SourceOrder } from '../contract/orders.ts'
@@ -18,7 +8,7 @@ import type { OrdersCtx, Row } from './types.ts'
 /**
  * Goods by their distance from whoever looks. The engine's lists are put in order by columns, and this order is another one
  * for each caller: here the ids of a page are found, with the filters of the engine; the records are read by it as ever
- * (decision 110).
+ * (decision 111).
  */
 
 /** Where the query says the caller is; undefined where it does not. @throws INVALID for half a place, or none on earth */
@@ -74,7 +64,7 @@ const pagingOf = (ctx: OrdersCtx, query: Row) => {
 /** By what drivers are not shown they do not filter either. @throws INVALID naming it */
 const refuseHidden = (ctx: OrdersCtx, query: Row): void => {
   const shown: readonly string[] = HALL_FIELDS
-  const hidden = filterKeys(SourceOrder.fields).filter(({ key, name }) => !shown.includes(name) && !isEmpty(query[key]))
+  const hidden = SourceOrder.filters().filter(({ key, name }) => !shown.includes(name) && !isEmpty(query[key]))
   if (hidden.length > 0) throw ctx.invalid(Object.fromEntries(hidden.map(({ key }) => [key, BAD_FILTER])))
 }
 

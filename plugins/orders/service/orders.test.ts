@@ -49,9 +49,10 @@ withDatabase('goods from publishing to waybills', database => {
 
   it('orders from before that are mended to say so, with whoever changed them last left as it was', async () => {
     const order = await desk.publish()
-    await desk.query(`update orders_source_order set require_load_photo = false, require_unload_photo = null where id = $1`, [
-      order.id,
-    ])
+    await desk.query(
+      `update orders_source_order set require_load_photo = false, require_unload_photo = null where id = $1`,
+      [order.id],
+    )
     await desk.query(await readFile(new URL('../migrations/0001_pictures_of_both_ends.sql', import.meta.url), 'utf8'))
     const { requireLoadPhoto, requireUnloadPhoto, version } = await desk.now(order)
     expect([requireLoadPhoto, requireUnloadPhoto, version]).toEqual([true, true, order.version])

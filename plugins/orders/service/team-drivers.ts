@@ -45,7 +45,11 @@ export const teamDrivers: Answer<'sourceOrderDrivers'> = async (ctx): Promise<Te
  * Shippers name drivers of their own teams; whom the platform has named before may stay. Staff name anybody.
  * @throws INVALID on the targets, with the codes that are not the shipper's to name
  */
-export const refuseForeign = async (ctx: OrdersCtx, targets: Targets, before: Targets | null | undefined): Promise<void> => {
+export const refuseForeign = async (
+  ctx: OrdersCtx,
+  targets: Targets,
+  before: Targets | null | undefined,
+): Promise<void> => {
   if (ctx.session.isStaff) return
   const known = new Set((before ?? []).map(each => JSON.stringify([each.driverCode ?? null, each.teamCode ?? null])))
   const isNew = (each: Targets[number]) => !known.has(JSON.stringify([each.driverCode ?? null, each.teamCode ?? null]))

@@ -70,7 +70,12 @@ it('a driver sees the nearest first, with how far each is, and asks nobody where
   expect(asked().at(-1)).toMatchObject({ sortField: 'deadline' })
   await press()
   await waitFor(() =>
-    expect(asked().at(-1)).toMatchObject({ sortField: 'awayKm', sortType: 'asc', fromLng: '114.412', fromLat: '30.599' }),
+    expect(asked().at(-1)).toMatchObject({
+      sortField: 'awayKm',
+      sortType: 'asc',
+      fromLng: '114.412',
+      fromLat: '30.599',
+    }),
   )
   expect(await screen.findByText('about 34 km')).toBeTruthy()
   expect(screen.getByRole('columnheader', { name: 'Distance' }).getAttribute('aria-sort')).toBe('ascending')

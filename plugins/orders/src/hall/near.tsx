@@ -46,12 +46,12 @@ export function useNear(): Near {
   }
 }
 
-export function NearButton({ near: { isWanted, here, toggle } }: { near: Near }) {
+export function NearButton({ near: { isWanted, from, here, toggle } }: { near: Near }) {
   const { t } = useTranslation()
   return (
     <Button
       className="orders-near"
-      aria-pressed={isWanted}
+      aria-pressed={from !== undefined}
       loading={isWanted && here.state === 'finding'}
       onClick={toggle}
     >
@@ -100,8 +100,8 @@ export function useAwayColumn(
     const away: ColumnInput<HallOrder> = {
       key: AWAY,
       label: t('near.away'),
-      width: 130,
-      least: 110,
+      width: 150,
+      least: 134,
       align: 'right',
       sort: AWAY,
       render: row => <Away km={row.awayKm} />,

@@ -39,7 +39,8 @@ function ChosenDrivers({ id, value, set, disabled, invalid, describedBy }: Drawn
   const { data, isLoading } = useRecord(sourceOrderDrivers)
   const drivers = data ?? []
   const { mine, others } = partsOf(value, drivers)
-  if (data && drivers.length === 0 && others.length === 0) return <p className="nt-dim orders-none">{t('chosen.none')}</p>
+  if (data && drivers.length === 0 && others.length === 0)
+    return <p className="nt-dim orders-none">{t('chosen.none')}</p>
   return (
     <>
       <Select
@@ -55,7 +56,9 @@ function ChosenDrivers({ id, value, set, disabled, invalid, describedBy }: Drawn
         showSearch={{
           filterOption: (word, option) =>
             option !== undefined &&
-            `${labelOf(option.driver)} ${option.driver.teams.join(' ')}`.toLowerCase().includes(word.trim().toLowerCase()),
+            `${labelOf(option.driver)} ${option.driver.teams.join(' ')}`
+              .toLowerCase()
+              .includes(word.trim().toLowerCase()),
         }}
         value={mine.map(({ code }) => code)}
         options={drivers.map(driver => ({ value: driver.code, label: labelOf(driver), driver }))}

@@ -2,8 +2,8 @@ import { renderPlugin } from '@ntocc/sdk/testing'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import locale from '../../locales/en.json' with { type: 'json' }
 import type { TeamDriver } from '../../contract/calls.ts'
+import locale from '../../locales/en.json' with { type: 'json' }
 import plugin from '../../plugin.ts'
 
 afterEach(cleanup)
