@@ -34,7 +34,7 @@ function Choice({ driver }: { driver: TeamDriver }) {
 }
 
 /** Drivers out of the shipper's own teams, chosen by name, plate or team. */
-function ChosenDrivers({ id, value, set, disabled, invalid, describedBy }: DrawnInput) {
+function ChosenDrivers({ id, label, value, set, disabled, invalid, describedBy }: DrawnInput) {
   const { t } = useTranslation()
   const { data, isLoading } = useRecord(sourceOrderDrivers)
   const drivers = data ?? []
@@ -49,7 +49,7 @@ function ChosenDrivers({ id, value, set, disabled, invalid, describedBy }: Drawn
         disabled={disabled}
         loading={isLoading}
         status={invalid ? 'error' : ''}
-        aria-label={t('chosen.drivers')}
+        aria-label={label}
         aria-invalid={invalid}
         aria-describedby={describedBy}
         placeholder={t(isLoading ? 'chosen.loading' : 'chosen.placeholder')}

@@ -65,7 +65,7 @@ const show = (page: string, query: Record<string, string>, drivers: TeamDriver[]
 
 it('a shipper chooses drivers of its own teams by name, plate or team; a copy leaves out whom the platform named', async () => {
   await show('OrderPublish', { copy: '7' })
-  const choice = await screen.findByRole('combobox', { name: 'Chosen drivers' })
+  const choice = await screen.findByRole('combobox', { name: 'Chosen drivers and teams' })
   expect(await screen.findByText('Zhang · 鄂A12345')).toBeTruthy()
   expect(screen.queryByText(/chosen by the platform/)).toBeNull()
   await userEvent.type(choice, 'night')
@@ -83,7 +83,7 @@ it('an order says who was named, and keeps whom the platform named when the ship
   await userEvent.click(await screen.findByRole('tab', { name: 'Details' }))
   expect(await screen.findByText('Zhang · 鄂A12345, 1 chosen by the platform')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
-  const choice = await screen.findByRole('combobox', { name: 'Chosen drivers' })
+  const choice = await screen.findByRole('combobox', { name: 'Chosen drivers and teams' })
   expect(await screen.findByText('1 chosen by the platform')).toBeTruthy()
   await userEvent.click(choice)
   await userEvent.click(await screen.findByText('Night runs'))
