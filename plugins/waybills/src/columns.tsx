@@ -77,7 +77,7 @@ const DRAWN: Readonly<Record<string, Omit<Extract<ColumnInput<Row>, object>, 'ke
   driverName: { width: 122, least: 116 },
   vehicleNo: { width: 112, least: 102 },
   shipmentName: { width: 178 },
-  planUnloadTime: { width: 190, least: 150, render: row => <DueTime row={row} /> },
+  planUnloadTime: { width: 206, least: 194, render: row => <DueTime row={row} /> },
   fiveFlow: { width: 110, least: 92, sort: false, render: row => <FiveLamps flows={lampsOf(row.fiveFlow)} /> },
   loadQty: { width: 110, least: 84, align: 'right', render: row => <WithUnit row={row} value={row.loadQty} /> },
   unloadQty: { width: 110, least: 84, align: 'right', render: row => <WithUnit row={row} value={row.unloadQty} /> },

@@ -3,6 +3,7 @@ import type { ColumnInput } from '@ntocc/sdk/ui'
 import { Alert, Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { AWAY, type HallOrder } from '../../contract/hall.ts'
+import '../orders.css'
 
 const NEAREST = { sortField: AWAY, sortType: 'asc' } as const
 const KEPT = 'nearest'
@@ -45,13 +46,11 @@ export function useNear(): Near {
   }
 }
 
-const PRESSED = { color: 'primary', variant: 'filled' } as const
-
 export function NearButton({ near: { isWanted, from, here, toggle } }: { near: Near }) {
   const { t } = useTranslation()
   return (
     <Button
-      {...(from && PRESSED)}
+      className="orders-near"
       aria-pressed={from !== undefined}
       loading={isWanted && here.state === 'finding'}
       onClick={toggle}
