@@ -87,7 +87,7 @@ it.each([
   expect(within(row).getByText('Required')).toBeTruthy()
   const button = within(row).getByRole('button', { name: 'Take' })
   expect(button.getAttribute('aria-disabled')).toBe(disabled)
-  const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+  const reason = button.getAttribute('aria-description') ?? ''
   expect(reason.includes('your vehicle has none for these days')).toBe(!isInsured)
 })
 
