@@ -4,7 +4,7 @@ import contract from './contract.ts'
 import { demo } from './demo/index.ts'
 import { live } from './live/index.ts'
 import { markBlacklisted } from './service/blacklist.ts'
-import { tripConditions } from './service/conditions.ts'
+import { everyConditions, tripConditions } from './service/conditions.ts'
 import { TODAY } from './service/days.ts'
 import { driverCard } from './service/driver-card.ts'
 import { expireCertificates } from './service/expire.ts'
@@ -39,7 +39,7 @@ export default defineService(contract, {
     acceptVehicleList: listVehiclesToAccept,
   },
   compliance: expirySwitches,
-  conditions: { waybill: tripConditions },
+  conditions: { '*': everyConditions, waybill: tripConditions },
   shares: { driver: driverCard },
   follows: { creditBlacklist: ctx => markBlacklisted(ctx) },
   todo: {

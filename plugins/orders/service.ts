@@ -13,6 +13,7 @@ import { shares } from './service/publish-info.ts'
 import { seedArticles } from './service/seed.ts'
 import { split } from './service/split.ts'
 import { takeHooks } from './service/takes.ts'
+import { teamDrivers } from './service/team-drivers.ts'
 import { review, trial } from './service/trial.ts'
 
 const MINUTE = 60_000
@@ -25,6 +26,7 @@ export default defineService(contract, {
     orderHall: listHall,
     orderHallTake: takeFromHall,
     sourceOrderPublish: publish,
+    sourceOrderDrivers: teamDrivers,
     sourceOrderSplit: split,
     sourceOrderCarrierPrice: changeCarrierPrice,
     sourceOrderTrial: trial,

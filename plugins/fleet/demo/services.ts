@@ -67,6 +67,9 @@ const ofVehicle = ({ code, vehicle }: DemoDriver) => ({
   driverCode: code,
 })
 
+/** Fen that a policy pays at most. */
+const COVERAGE: Readonly<Record<string, number>> = { commercial: 200_000_000, carrierLiability: 100_000_000 }
+
 /** Policies and inspections whose last days are those of the vehicle itself. */
 const insuranceRows = (ctx: DemoCtx, driver: DemoDriver): DemoRow[] => {
   const { vehicle, branchCode } = driver
@@ -83,7 +86,7 @@ const insuranceRows = (ctx: DemoCtx, driver: DemoDriver): DemoRow[] => {
       from: dayOf(from),
       to,
       files: [],
-      coverage: type === 'commercial' ? 200_000_000 : null,
+      coverage: COVERAGE[type] ?? null,
       status: 1,
     }
   }
@@ -91,6 +94,9 @@ const insuranceRows = (ctx: DemoCtx, driver: DemoDriver): DemoRow[] => {
   if (vehicle.serial % 2 === 1) rows.push(row('inspection', paperEnd(ctx, driver, 'vehicle/inspection'), 480))
   if (vehicle.serial % 3 === 1)
     rows.push(row('commercial', dayOf(ctx.now + random.int(15, 360) * DAY), random.int(90, 260) * 100))
+  // Two vehicles of three may carry goods whose shipper asks for it.
+  if (vehicle.serial % 3 !== 0)
+    rows.push(row('carrierLiability', dayOf(ctx.now + random.int(40, 330) * DAY), random.int(20, 60) * 100))
   return rows
 }
 

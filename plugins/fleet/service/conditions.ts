@@ -1,6 +1,7 @@
-import { reviewMachine, type Waybill } from '@ntocc/sdk/contracts'
+import { platformDay, reviewMachine, type Waybill } from '@ntocc/sdk/contracts'
 import { type Answered, type Condition, sql } from '@ntocc/sdk/service'
 import { EXPIRING_KINDS, type ExpiringKind } from '../contract/expiry.ts'
+import { VehicleInsurance } from '../contract/vehicle-services.ts'
 import type contract from '../contract.ts'
 import { blockingPaper } from './expiry-rules.ts'
 import { type Holder, holderOf } from './holders.ts'
@@ -33,6 +34,26 @@ const certificatesValid: OfWaybill = async (ctx, { record, on }) => {
   }
   return true
 }
+
+/**
+ * The vehicle is insured for what it does to the goods, on the first and on the last day of the trip: by one policy, or by the one
+ * that follows it. For areas whose goods ask for it; a trip without days is judged by today.
+ */
+const carriageInsured: Condition<typeof contract> = async (ctx, { record }) => {
+  const day = (moment: unknown) => platformDay(moment ? new Date(String(moment)) : new Date())
+  const first = day(record.planLoadTime)
+  const last = day(record.planUnloadTime ?? record.planLoadTime)
+  const [found] = await ctx.query<{ days: string }>(
+    sql`select count(distinct day) as days from unnest(array[${first}::date, ${last}::date]) as day
+      where exists (select 1 from ${ctx.table(VehicleInsurance)} p where p.branch_code = ${ctx.session.branchCode}
+        and p.plate_no = ${String(record.vehicleNo ?? '')} and p.type = 'carrierLiability' and not p.is_deleted
+        and day between p."from" and p."to")`,
+  )
+  return Number(found?.days) === (first === last ? 1 : 2)
+}
+
+/** What areas ask of a trip by name, whoever's record it is. */
+export const everyConditions = { carriageInsured }
 
 /** What moves of a waybill need to know of those who make the trip. */
 export const tripConditions = {

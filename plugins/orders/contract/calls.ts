@@ -1,4 +1,4 @@
-import { answer, endpoint, input, type ListQuery } from '@ntocc/sdk/contracts'
+import { answer, endpoint, input } from '@ntocc/sdk/contracts'
 import {
   area,
   code,
@@ -15,109 +15,11 @@ import {
   shape,
   text,
 } from '@ntocc/sdk/fields'
+import { orderHall, orderHallTake } from './hall.ts'
 import type { SourceOrder } from './orders.ts'
-import type { OrderTake } from './takes.ts'
 
 const at = <const P extends string>(path: P) => `/ntocc-tms-api/${path}` as const
 const SEEN = { id: id().required(), version: integer({ min: 0 }).required() }
-
-/** Fields of an order that everybody sees who may take it: no contact, no price of the shipper's. */
-export const HALL_FIELDS = [
-  'id',
-  'code',
-  'branchCode',
-  'version',
-  'status',
-  'gmtCreated',
-  'gmtModified',
-  'isDeleted',
-  'orderNo',
-  'shipmentName',
-  'mode',
-  'grabRule',
-  'confirmMode',
-  'quoteMode',
-  'goodsName',
-  'goodsTypeCode',
-  'packageType',
-  'qty',
-  'unit',
-  'vehicleCount',
-  'remainingQty',
-  'vehicleTypes',
-  'vehicleLengths',
-  'loadAreaCode',
-  'loadAddress',
-  'unloadAreaCode',
-  'unloadAddress',
-  'loadTimeFrom',
-  'loadTimeTo',
-  'planUnloadTime',
-  'deadline',
-  'priceMode',
-  'showPrice',
-  'chargeBy',
-  'payWay',
-  'prepayRatio',
-  'oilRatio',
-  'lossTolerance',
-  'lossPrice',
-  'insuranceRequired',
-  'requireLoadPhoto',
-  'requireUnloadPhoto',
-  'distanceKm',
-  'publishedAt',
-] as const satisfies readonly (keyof SourceOrder)[]
-
-/** Goods in the hall as the caller may see them. */
-export type HallOrder = Pick<SourceOrder, (typeof HALL_FIELDS)[number]> & {
-  /** Yuan for a unit or a vehicle: the shipper's own price to shippers, the carrier's to everybody else. Absent where it is not shown. */
-  price?: string
-  /** The most that one vehicle may take now, in the order's unit. */
-  shareQty: number
-  /** What the caller has offered or taken of it already. */
-  taken: number
-}
-
-/** Goods that can be taken now, of those the caller may take or owns. */
-export const orderHall = endpoint({
-  name: 'orderHall',
-  method: 'GET',
-  path: at('hall'),
-  query: input<ListQuery>(),
-  data: answer.page<HallOrder>(),
-  permission: 'sourceOrder.hall',
-})
-
-/** What is asked for when goods are taken; a form of its own, not a stored record. */
-export const OrderTaking = entity('orderTaking', {
-  /** A carrier names one of its drivers; a driver is always himself. */
-  driverCode: reference('driver'),
-  /** The driver's usual one unless told. */
-  vehicleNo: plate(),
-  /** The whole share of a vehicle unless told. */
-  qty: quantity(),
-  quote: money({ min: 0.01 }),
-})
-
-export interface TakeBody {
-  /** Of the order. */
-  id: number
-  driverCode?: string
-  vehicleNo?: string
-  qty?: number
-  quote?: string
-}
-
-/** Takes a vehicle's share of an order, or offers to. */
-export const orderHallTake = endpoint({
-  name: 'orderHallTake',
-  method: 'POST',
-  path: at('hall/take'),
-  body: input<TakeBody>(shape({ id: id().required(), ...OrderTaking.own })),
-  data: answer.record<OrderTake>(),
-  permission: 'sourceOrder.take',
-})
 
 /** Makes an order and hands it in for review, both or neither. */
 export const sourceOrderPublish = endpoint({
@@ -127,6 +29,25 @@ export const sourceOrderPublish = endpoint({
   body: input<Partial<SourceOrder>>(),
   data: answer.record<SourceOrder>(),
   permission: 'sourceOrder.submit',
+})
+
+/** A driver out of a team of the shipper's, as he is chosen: no phone, no paper. */
+export interface TeamDriver {
+  code: string
+  name: string
+  /** Plate of his usual vehicle. */
+  vehicleNo?: string
+  /** Names of the shipper's teams that he is in. */
+  teams: string[]
+}
+
+/** Whom a shipper may name in its orders: approved drivers of its own vehicle teams. Staff, who name anybody, have no teams. */
+export const sourceOrderDrivers = endpoint({
+  name: 'sourceOrderDrivers',
+  method: 'GET',
+  path: at('sourceOrder/drivers'),
+  data: answer.list<TeamDriver>(['code', 'name', 'teams']),
+  permission: 'sourceOrder.edit',
 })
 
 const Part = shape({
@@ -287,6 +208,7 @@ export const orderCalls = {
   orderHall,
   orderHallTake,
   sourceOrderPublish,
+  sourceOrderDrivers,
   sourceOrderSplit,
   sourceOrderCarrierPrice,
   sourceOrderTrial,

@@ -85,7 +85,7 @@ export const orderTakeMachine = stateMachine({
       to: 1,
       by: OWNERS,
       permission: 'sourceOrder.assign',
-      needs: ['bidChosenByStaff', 'orderHasRemainder', 'carrierPriceSet', 'crewFit'],
+      needs: ['bidChosenByStaff', 'orderHasRemainder', 'carrierPriceSet', 'crewFit', 'insuredAsAsked'],
     },
     { name: 'decline', from: [0], to: 2, by: OWNERS, permission: 'sourceOrder.assign', reason: true },
     { name: 'withdraw', from: [0], to: 3, by: ['DRIVER', 'CARRIER'], permission: 'sourceOrder.take' },

@@ -31,6 +31,7 @@ export const VEHICLE_LENGTHS = ['4200', '6800', '7600', '9600', '13000', '13750'
 
 /** Somebody an order is published to alone: a driver, or all drivers of a team. */
 export const OrderTarget = shape({ driverCode: reference('driver'), teamCode: reference('driverTeam') })
+export type OrderTarget = ValuesOf<typeof OrderTarget>
 
 /**
  * Goods that a shipper wants carried. Money in yuan, quantities in `unit`, places in WGS-84. What the shipper pays stands
@@ -83,6 +84,7 @@ export const SourceOrder = entity('sourceOrder', {
   oilRatio: percent(),
   lossTolerance: nonNegativeDecimal({ places: 1, max: 1000 }).in('permille'),
   lossPrice: money({ min: 0 }),
+  /** Only vehicles with carrier liability insurance on the days of the trip may take it (decision 110). */
   insuranceRequired: flag(),
   /** Pictures of both ends prove every trip (domain facts, section 3): said to whoever reads an order, and nobody's to choose. */
   requireLoadPhoto: flag().default(true).readOnly(),

@@ -5,6 +5,7 @@ import type { orderTakeMachine, sourceOrderMachine } from '../contract/machines.
 import type { SourceOrder } from '../contract/orders.ts'
 import { SourceOrder as Orders } from '../contract/orders.ts'
 import { OrderTake } from '../contract/takes.ts'
+import { uninsured } from './insurance.ts'
 import { availableFen, carrierPrice, costFen, isApproved, shipperOf } from './money.ts'
 import { articlesIn } from './prohibited.ts'
 import type { Area, OrdersCtx, Row } from './types.ts'
@@ -107,6 +108,13 @@ const crewFit: Check = async (ctx, { record }) => {
   return fitFor(ctx, trip, ['noOverlappingTrip'])
 }
 
+/** The shipper may not read who is insured, and is told all the same why it cannot confirm: asked as the platform. */
+const insuredAsAsked: Check = (ctx, { record }) =>
+  ctx.inBranch(ctx.session.branchCode, async own => {
+    const [order] = await own.records.where(Orders, { where: sql`code = ${record.orderCode}`, limit: 1 })
+    return order === undefined || (await uninsured(own, order, String(record.vehicleNo))) || true
+  })
+
 export const takeConditions = {
   bidChosenByStaff: (ctx, { record }) => record.kind !== 'bid' || ctx.session.isStaff,
   orderHasRemainder: async (ctx, { record }) =>
@@ -114,4 +122,5 @@ export const takeConditions = {
   carrierPriceSet: async (ctx, { record }) =>
     Boolean(record.quote) || (await carrierPrice(ctx, String(record.orderCode))) !== undefined,
   crewFit,
+  insuredAsAsked,
 } satisfies Record<ConditionOf<typeof orderTakeMachine>, Check>

@@ -1,10 +1,13 @@
+import type { Page } from '@ntocc/sdk/contracts'
 import { fenToYuan, isEmpty } from '@ntocc/sdk/fields'
 import { type SQL, sql, type TryLimit } from '@ntocc/sdk/service'
-import { HALL_FIELDS, type HallOrder, type TakeBody } from '../contract/calls.ts'
+import { HALL_FIELDS, type HallOrder, type TakeBody } from '../contract/hall.ts'
 import { OPEN_STATES } from '../contract/machines.ts'
 import { OrderPrice, SourceOrder } from '../contract/orders.ts'
 import { OrderTake } from '../contract/takes.ts'
 import { refuseUnfit } from './conditions.ts'
+import { insuredFor, refuseUninsured } from './insurance.ts'
+import { awayOf, isByDistance, nearPage, placeIn } from './nearest.ts'
 import { nextShare, thousandths } from './shares.ts'
 import { asPlatform, type Crew, crewOf, heldOrder, shareValues, takeOff, waybillFor } from './takes.ts'
 import type { Answer, OrdersCtx, Row } from './types.ts'
@@ -72,23 +75,51 @@ const pricesFor = async (ctx: OrdersCtx, records: readonly SourceOrder[]): Promi
 
 const KEYWORD = ['orderNo', 'goodsName', 'loadAddress', 'unloadAddress'] as const
 
-/** GET /ntocc-tms-api/hall: what the caller may take now, or has put there. */
+/** The records of a page, in the order that is asked for. */
+const pageOf = async (ctx: OrdersCtx, query: Row): Promise<Page<SourceOrder>> => {
+  const goods = sql`branch_code = ${ctx.session.branchCode} and ${await inHall(ctx)}`
+  const which = { keyword: KEYWORD, shows: HALL_FIELDS, ofBranch: true }
+  if (!isByDistance(query)) {
+    const asked = isEmpty(query.sortField) ? { sortField: 'publishedAt', sortType: 'desc', ...query } : query
+    return ctx.records.list(SourceOrder, asked, { ...which, where: goods })
+  }
+  const { ids, ...page } = await nearPage(ctx, query, goods)
+  if (ids.length === 0) return { ...page, records: [] }
+  const where = sql`id = any(${sql.param(ids)}::bigint[])`
+  const read = await ctx.records.list(SourceOrder, { pageSize: ids.length, mask: query.mask }, { ...which, where })
+  const byId = new Map(read.records.map(each => [each.id, each]))
+  return { ...page, records: ids.flatMap(id => byId.get(id) ?? []) }
+}
+
+/** GET /ntocc-tms-api/hall: what the caller may take now, or has put there; how far it is, for whoever says from where. */
 export const listHall: Answer<'orderHall'> = async (ctx, { query }) => {
-  const asked = isEmpty((query as Row).sortField) ? { sortField: 'publishedAt', sortType: 'desc', ...query } : query
-  const page = await ctx.records.list(SourceOrder, asked as Row, {
-    keyword: KEYWORD,
-    shows: HALL_FIELDS,
-    ofBranch: true,
-    where: sql`branch_code = ${ctx.session.branchCode} and ${await inHall(ctx)}`,
-  })
+  const from = placeIn(ctx, query)
+  const page = await pageOf(ctx, query)
   const prices = await pricesFor(ctx, page.records)
   const taken = await takenBy(
     ctx,
     page.records.map(({ code }) => code),
   )
+  const away =
+    from &&
+    (await awayOf(
+      ctx,
+      from,
+      page.records.map(({ id }) => id),
+    ))
+  const insured = await insuredFor(ctx, page.records)
   const records = page.records.map((order): HallOrder => {
+    const isInsured = insured.get(order.code)
     const price = prices.get(order.code)
-    return { ...order, ...(price && { price }), shareQty: nextShare(order), taken: taken.get(order.code) ?? 0 }
+    const awayKm = away?.get(order.id)
+    return {
+      ...order,
+      ...(price && { price }),
+      ...(awayKm !== undefined && { awayKm }),
+      ...(isInsured !== undefined && { isInsured }),
+      shareQty: nextShare(order),
+      taken: taken.get(order.code) ?? 0,
+    }
   })
   return { ...page, records }
 }
@@ -161,6 +192,7 @@ const taken = async (ctx: OrdersCtx, { body, driverCode, where }: Taking): Promi
     const crew = await crewOf(own, order, { driverCode, vehicleNo: body.vehicleNo })
     await refuseRepeated(own, order, driverCode)
     await refuseUnfit(own, tripOf(order, crew))
+    await refuseUninsured(own, order, String(crew.vehicle.plate_no))
     return { order, crew, qty: quantityFor(own, order, crew, body.qty) }
   })
   const { order, crew, qty } = held

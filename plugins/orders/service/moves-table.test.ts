@@ -38,7 +38,7 @@ withDatabase('every move of an order and of a share, from every state, by every 
     await query(`update shipment set auth_status = 2, balance = 100000000000 where code = $1`, [order.shipmentCode])
     const { rows } = await query(
       `update orders_source_order set status = $2, remaining_qty = qty, deadline = now() + interval '20 hours', mode = 'hall',
-         targets = '[]', goods_name = $3, version = version + 1 where id = $1 returning version`,
+         targets = '[]', goods_name = $3, insurance_required = false, version = version + 1 where id = $1 returning version`,
       [order.id, status, JSON.stringify(order.goodsName)],
     )
     return { id: order.id, version: Number(rows[0]?.version) }
@@ -154,6 +154,13 @@ withDatabase('every move of an order and of a share, from every state, by every 
         carrierPriceSet: { spoil: () => query(`delete from orders_order_price where order_code = $1`, [order.code]) },
         crewFit: {
           spoil: () => query(`update orders_order_take set vehicle_no = '鄂Z99999' where id = $1`, [share.id]),
+        },
+        insuredAsAsked: {
+          spoil: async () => {
+            await query(`update vehicle_insurance set is_deleted = true where type = 'carrierLiability'`)
+            await query(`update orders_source_order set insurance_required = true where id = $1`, [order.id])
+            await query(`update orders_order_take set vehicle_no = $2 where id = $1`, [share.id, share.vehicleNo])
+          },
         },
       },
       new Map([...walkers].filter(([role]) => role === 'SHIPPER' || role === 'DRIVER')),

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { areaNamed } from '../../../server/src/ntocc/areas/registry.ts'
@@ -44,6 +45,17 @@ withDatabase('goods from publishing to waybills', database => {
   it('pictures of both ends are asked of every trip, whatever an order says', async () => {
     const order = await desk.publish({ requireLoadPhoto: false, requireUnloadPhoto: false })
     expect(order).toMatchObject({ requireLoadPhoto: true, requireUnloadPhoto: true })
+  })
+
+  it('orders from before that are mended to say so, with whoever changed them last left as it was', async () => {
+    const order = await desk.publish()
+    await desk.query(
+      `update orders_source_order set require_load_photo = false, require_unload_photo = null where id = $1`,
+      [order.id],
+    )
+    await desk.query(await readFile(new URL('../migrations/0001_pictures_of_both_ends.sql', import.meta.url), 'utf8'))
+    const { requireLoadPhoto, requireUnloadPhoto, version } = await desk.now(order)
+    expect([requireLoadPhoto, requireUnloadPhoto, version]).toEqual([true, true, order.version])
   })
 
   it('S2-140 S2-070 what is rejected says why and may be mended; what was handed in may not', async () => {

@@ -9,6 +9,7 @@ import { tellOfChange } from './news/follow.ts'
 import { articlesIn } from './prohibited.ts'
 import { isCounted } from './shares.ts'
 import { lapseOffers } from './takes.ts'
+import { refuseForeign } from './team-drivers.ts'
 import type { Answer, HooksOf, OrdersCtx } from './types.ts'
 
 type Values = NewRecord<typeof SourceOrder>
@@ -67,6 +68,7 @@ const HIT_LENGTH = 500
 const completed = async (ctx: OrdersCtx, values: Values, before: SourceOrder | undefined): Promise<Values> => {
   const then = { ...before, ...values } as Partial<SourceOrder>
   refuseContradictions(ctx, then)
+  if (values.targets && then.mode === 'directed') await refuseForeign(ctx, values.targets, before?.targets)
   const hits = await articlesIn(ctx, then.goodsName, then.remark)
   const shipper = then.shipmentCode ? await shipperOf(ctx, then.shipmentCode) : undefined
   return {

@@ -1,6 +1,7 @@
 import { sql } from '@ntocc/sdk/service'
 import { SourceOrder } from '../contract/orders.ts'
 import { OrderTake } from '../contract/takes.ts'
+import { refuseUninsured } from './insurance.ts'
 import { isCounted } from './shares.ts'
 import { asPlatform, crewOf, heldOrder, shareValues, takeOff, waybillFor } from './takes.ts'
 import type { Answer } from './types.ts'
@@ -20,6 +21,7 @@ export const split: Answer<'sourceOrderSplit'> = async (ctx, { body }) => {
       if (isCounted(order.unit) && !Number.isInteger(qty)) throw ctx.refuse('WHOLE_WANTED')
       const before = order
       const crew = await asPlatform(ctx, own => crewOf(own, before, who))
+      await refuseUninsured(ctx, before, String(crew.vehicle.plate_no))
       const left = await asPlatform(ctx, own => takeOff(own, before, qty))
       const driverCode = String(crew.driver.code)
       const waybillNo = await waybillFor(

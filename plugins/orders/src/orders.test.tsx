@@ -73,6 +73,24 @@ it('S1-010 S2-068 a driver takes a share from the hall, and is offered it once',
   expect(within(taken).getByRole('button', { name: 'Take' }).getAttribute('aria-disabled')).toBe('true')
 })
 
+it.each([
+  [false, 'true'],
+  [true, null],
+])('goods that ask for insurance say so beforehand (a vehicle has it: %s)', async (isInsured, disabled) => {
+  await show(
+    'OrderHall',
+    'DRIVER',
+    { [`GET ${TMS}/hall`]: () => paged([{ ...order, insuranceRequired: true, isInsured }]) },
+    ['sourceOrder.hall', 'sourceOrder.take'],
+  )
+  const row = await screen.findByRole('row', { name: /0000007/ })
+  expect(within(row).getByText('Required')).toBeTruthy()
+  const button = within(row).getByRole('button', { name: 'Take' })
+  expect(button.getAttribute('aria-disabled')).toBe(disabled)
+  const reason = button.getAttribute('aria-description') ?? ''
+  expect(reason.includes('your vehicle has none for these days')).toBe(!isInsured)
+})
+
 it('S2-193 S2-066 order management is the route named Ordermanage, which stays, and opens from its to-do', async () => {
   const page = plugin.pages?.find(({ name }) => name === 'Ordermanage')
   expect(page).toMatchObject({ path: '/orders/manage' })

@@ -1,5 +1,5 @@
 import { type WaybillRecord, waybillMachine } from '@ntocc/sdk/contracts'
-import { useTranslation } from '@ntocc/sdk/hooks'
+import { useNow, useTranslation } from '@ntocc/sdk/hooks'
 import {
   type ColumnInput,
   CopyableId,
@@ -13,6 +13,7 @@ import {
   useDuration,
   useScope,
 } from '@ntocc/sdk/ui'
+import { lateUntil } from './late.ts'
 
 export const detailPath = (waybill: Pick<WaybillRecord, 'id'>): string => `/order_info?id=${waybill.id}`
 
@@ -33,12 +34,17 @@ export function WaybillState({ row }: { row: Pick<Row, 'status' | 'statusSince'>
   )
 }
 
-/** Due time, in the colour of trouble once it has passed and the goods have not arrived. */
+/** When it is to be unloaded, and in words by how much it is late: a colour alone would tell some readers nothing. */
 function DueTime({ row }: { row: Row }) {
-  const late = row.status < 60 && Boolean(row.planUnloadTime) && String(row.planUnloadTime) < new Date().toISOString()
+  const { t } = useTranslation()
+  const duration = useDuration()
+  const now = useNow()
+  const until = lateUntil(row, now)
+  if (!until || !row.planUnloadTime) return <TimeCell value={row.planUnloadTime} />
+  const by = duration(minutesBetween(row.planUnloadTime, new Date(until)))
   return (
-    <span className={late ? 'waybills-late' : undefined}>
-      <TimeCell value={row.planUnloadTime} />
+    <span className="waybills-late">
+      <TimeCell value={row.planUnloadTime} /> {by && <small>{t('lateBy', { time: by })}</small>}
     </span>
   )
 }
@@ -71,7 +77,7 @@ const DRAWN: Readonly<Record<string, Omit<Extract<ColumnInput<Row>, object>, 'ke
   driverName: { width: 122, least: 116 },
   vehicleNo: { width: 112, least: 102 },
   shipmentName: { width: 178 },
-  planUnloadTime: { width: 120, least: 108, render: row => <DueTime row={row} /> },
+  planUnloadTime: { width: 206, least: 194, render: row => <DueTime row={row} /> },
   fiveFlow: { width: 110, least: 92, sort: false, render: row => <FiveLamps flows={lampsOf(row.fiveFlow)} /> },
   loadQty: { width: 110, least: 84, align: 'right', render: row => <WithUnit row={row} value={row.loadQty} /> },
   unloadQty: { width: 110, least: 84, align: 'right', render: row => <WithUnit row={row} value={row.unloadQty} /> },

@@ -120,6 +120,8 @@ export const PRESETS: Readonly<Record<PresetName, Preset>> = {
     columns: [
       'waybillNo',
       'status',
+      'planUnloadTime',
+      'arriveUnloadTime',
       'route',
       'vehicleNo',
       'driverName',
@@ -127,8 +129,6 @@ export const PRESETS: Readonly<Record<PresetName, Preset>> = {
       'goods',
       'loadQty',
       'consigneeName',
-      'planUnloadTime',
-      'arriveUnloadTime',
       'abnormalFlag',
     ],
     daily: ['status', 'vehicleNo', 'unloadAreaCode', 'planUnloadTime'],

@@ -5,7 +5,7 @@ import type { Db } from '../../../../server/src/ntocc/db/database.ts'
 import { DEMO_PARTIES } from '../../../../server/src/ntocc/seed/accounts.ts'
 import { testBackend } from '../../../../server/src/ntocc/testing/backend.ts'
 import { demoOf, SMALL_DEMO } from '../../../../server/src/ntocc/testing/demo-start.ts'
-import type { HallOrder } from '../../contract/calls.ts'
+import type { HallOrder } from '../../contract/hall.ts'
 import type { SourceOrder } from '../../contract/orders.ts'
 import type { OrderTake } from '../../contract/takes.ts'
 

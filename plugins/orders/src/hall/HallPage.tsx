@@ -1,15 +1,16 @@
 import { usePermission, useSession, useTranslation } from '@ntocc/sdk/hooks'
 import { type ColumnInput, ListPage, type RowAction, StateTag } from '@ntocc/sdk/ui'
 import { useCallback, useMemo, useState } from 'react'
-import { type HallOrder, orderHall } from '../../contract/calls.ts'
+import { type HallOrder, orderHall } from '../../contract/hall.ts'
 import { SourceOrder } from '../../contract/orders.ts'
 import { InUnit, OrderRoute, PricePer, useOrderColumns } from '../orders/order.tsx'
+import { NearButton, NearState, useAwayColumn, useNear } from './near.tsx'
 import { TakeDialog } from './TakeDialog.tsx'
 
 const FILTERS = {
   keyword: true,
   daily: ['loadAreaCode', 'unloadAreaCode', 'goodsTypeCode'],
-  more: ['quoteMode', 'loadTimeFrom', 'deadline', 'distanceKm', 'qty'],
+  more: ['quoteMode', 'insuranceRequired', 'loadTimeFrom', 'deadline', 'distanceKm', 'qty'],
 }
 const keyOf = (row: HallOrder): string => String(row.id)
 const nameOf = (row: HallOrder): string => row.orderNo ?? row.code
@@ -35,6 +36,13 @@ function Price({ row }: { row: HallOrder }) {
   return <PricePer row={row} price={row.price} />
 }
 
+/** What goods ask of the vehicle beside its type; most ask for nothing. */
+function Asked({ row }: { row: HallOrder }) {
+  const { t } = useTranslation()
+  if (!row.insuranceRequired) return <span className="nt-dim nt-blank">–</span>
+  return <StateTag tone={row.isInsured === false ? 'trouble' : 'waiting'}>{t('hall.insurance')}</StateTag>
+}
+
 /** The verb says what a press does: takes, asks, or bids. */
 const verbOf = (row: HallOrder): string =>
   row.quoteMode === 'bid' ? 'hall.doBid' : row.confirmMode === 'manual' ? 'hall.doOffer' : 'hall.doTake'
@@ -48,6 +56,7 @@ const COLUMNS: readonly ColumnInput<HallOrder>[] = [
   'loadTimeFrom',
   'deadline',
   'vehicleTypes',
+  { key: 'insuranceRequired', width: 130, least: 110, sort: false, render: row => <Asked row={row} /> },
   'payWay',
   'shipmentName',
   { key: 'publishedAt', hidden: true },
@@ -61,21 +70,24 @@ export default function HallPage() {
   const partyType = useSession(({ party }) => party?.partyType)
   const mayTake = usePermission('sourceOrder.take') === 'allowed' && (partyType === 'DRIVER' || partyType === 'CARRIER')
   const [asked, setAsked] = useState<HallOrder>()
-  const columns = useOrderColumns(COLUMNS)
+  const near = useNear()
+  const columns = useAwayColumn(useOrderColumns(COLUMNS), near)
+  const uninsured = partyType === 'CARRIER' ? 'hall.uninsured.CARRIER' : 'hall.uninsured.DRIVER'
   const actions = useCallback(
     (row: HallOrder): RowAction[] => {
       if (!mayTake) return []
       const isUsedUp = row.taken > 0 && row.grabRule === 'once'
+      const refused = isUsedUp ? 'hall.alreadyTaken' : row.isInsured === false ? uninsured : undefined
       return [
         {
           key: 'take',
           label: t(verbOf(row)),
           run: () => setAsked(row),
-          ...(isUsedUp && { disabledReason: t('hall.alreadyTaken') }),
+          ...(refused && { disabledReason: t(refused) }),
         },
       ]
     },
-    [mayTake, t],
+    [mayTake, uninsured, t],
   )
   const drawer = useMemo(
     () => ({ groups: LOOK.map(({ key, fields }) => ({ key, title: t(`group.${key}`), fields })) }),
@@ -94,6 +106,10 @@ export default function HallPage() {
         rowName={nameOf}
         actions={actions}
         drawer={drawer}
+        fixed={near.from}
+        defaults={near.order}
+        primary={mayTake && <NearButton near={near} />}
+        above={mayTake && <NearState near={near} />}
         permission="sourceOrder.hall"
       />
       {asked && <TakeDialog order={asked} verb={verbOf(asked)} onClose={() => setAsked(undefined)} />}

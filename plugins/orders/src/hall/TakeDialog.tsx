@@ -1,7 +1,7 @@
 import { useDict, useFormat, useSession, useTranslation } from '@ntocc/sdk/hooks'
 import { EntityFormModal, formOf } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
-import { type HallOrder, OrderTaking, orderHall, orderHallTake } from '../../contract/calls.ts'
+import { type HallOrder, OrderTaking, orderHall, orderHallTake } from '../../contract/hall.ts'
 import { orderTakes } from '../../contract/takes.ts'
 
 const CALLS = { create: orderHallTake, invalidates: [orderHall, orderTakes.by.list] }

@@ -1,6 +1,7 @@
 import { usePageNavigate, usePageQuery, usePageTitle, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { Empty, EntityFormPage, FieldScope, type FormValues, formOf, Loaded, Skeleton } from '@ntocc/sdk/ui'
-import { OrderSplit, orderHall, sourceOrderSplit } from '../../contract/calls.ts'
+import { OrderSplit, sourceOrderSplit } from '../../contract/calls.ts'
+import { orderHall } from '../../contract/hall.ts'
 import { OPEN_STATES } from '../../contract/machines.ts'
 import { SourceOrder, sourceOrders } from '../../contract/orders.ts'
 import { orderTakes } from '../../contract/takes.ts'

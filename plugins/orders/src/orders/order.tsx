@@ -3,6 +3,7 @@ import { type ColumnInput, type FormValues, formOf, Money, Quantity, Route, useS
 import { useMemo } from 'react'
 import { ADDRESSED_STATES, EDITABLE_STATES } from '../../contract/machines.ts'
 import { SourceOrder } from '../../contract/orders.ts'
+import { CHOSEN_DRIVERS } from '../publish/ChosenDrivers.tsx'
 
 const GOODS = {
   title: 'group.goods',
@@ -56,6 +57,7 @@ const RULES = {
   // A person decides where nobody has agreed to a price yet.
   confirmMode: { on: ['quoteMode', 'showPrice'], show: (values: FormValues) => !isHidden(values) },
 } as const
+const DIRECTED = { targets: { on: ['mode'], show: (values: FormValues) => values.mode === 'directed' } } as const
 const SETUP = {
   vehicleCount: { help: 'help.vehicleCount' },
   showPrice: { help: 'help.showPrice' },
@@ -63,6 +65,7 @@ const SETUP = {
   confirmMode: { help: 'help.confirmMode' },
   distanceKm: { help: 'help.distanceKm' },
   deadline: { help: 'help.deadline' },
+  insuranceRequired: { help: 'help.insuranceRequired' },
 } as const
 
 /** For staff, who say whose goods they are and whom they are for. */
@@ -76,25 +79,22 @@ export const STAFF_FORM = formOf(SourceOrder, {
     { title: 'group.taking', help: 'group.takingHelp', fields: ['mode', 'targets', ...TAKING] },
     { title: 'group.asked', fields: ASKED },
   ],
-  depends: {
-    ...RULES,
-    targets: { on: ['mode'], show: values => values.mode === 'directed' },
-  },
+  depends: { ...RULES, ...DIRECTED },
   fields: { ...SETUP, mode: { help: 'help.mode' } },
 } as const)
 
-/** For a shipper, whose goods they are. */
+/** For a shipper, whose goods they are; it names drivers of its own teams. */
 export const SHIPPER_FORM = formOf(SourceOrder, {
   groups: [
     GOODS,
     LOADING,
     UNLOADING,
     PRICE,
-    { title: 'group.taking', help: 'group.takingHelp', fields: ['mode', ...TAKING] },
+    { title: 'group.taking', help: 'group.takingHelp', fields: ['mode', 'targets', ...TAKING] },
     { title: 'group.asked', fields: ASKED },
   ],
-  depends: RULES,
-  fields: { ...SETUP, mode: { help: 'help.modeShipper' } },
+  depends: { ...RULES, ...DIRECTED },
+  fields: { ...SETUP, mode: { help: 'help.modeShipper' }, targets: { drawn: CHOSEN_DRIVERS } },
 } as const)
 
 export const useIsStaff = (): boolean =>

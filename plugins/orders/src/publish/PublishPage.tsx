@@ -3,10 +3,12 @@ import { useOpenable, usePageNavigate, usePageQuery, useRecord, useTranslation }
 import { EntityFormPage, FormGroups, type FormValues, Loaded, Skeleton } from '@ntocc/sdk/ui'
 import { Select } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { orderHall, sourceOrderPublish } from '../../contract/calls.ts'
+import { sourceOrderDrivers, sourceOrderPublish, type TeamDriver } from '../../contract/calls.ts'
+import { orderHall } from '../../contract/hall.ts'
 import { SourceOrder, sourceOrders } from '../../contract/orders.ts'
-import { useOrderForm } from '../orders/order.tsx'
+import { useIsStaff, useOrderForm } from '../orders/order.tsx'
 import '../orders.css'
+import { ownTargets } from './ChosenDrivers.tsx'
 import { TrialSide } from './TrialSide.tsx'
 
 const { get, list } = sourceOrders.by
@@ -54,11 +56,13 @@ const begin = (): FormValues => ({
   ...usualTimes(),
 })
 
-const copyOf = (order: SourceOrder): FormValues => ({
+/** @param drivers whom a shipper may name; absent for staff, who name anybody */
+const copyOf = (order: SourceOrder, drivers: readonly TeamDriver[] | undefined): FormValues => ({
   ...begin(),
   ...Object.fromEntries(
     COPIED.filter(name => !TIMES.includes(name)).map(name => [name, order[name as keyof SourceOrder]]),
   ),
+  ...(drivers && { targets: ownTargets(order.targets, drivers) }),
 })
 
 const ofRoute = (route: CommonRoute): FormValues => ({
@@ -78,10 +82,21 @@ export default function PublishPage() {
   const id = Number(query.copy)
   const isCopy = Number.isSafeInteger(id) && id > 0
   const copied = useRecord(get, { ...(isCopy && { params: { id } }), query: IN_ALL, enabled: isCopy })
+  const isStaff = useIsStaff()
+  const isForOwn = isCopy && !isStaff && copied.data?.mode === 'directed'
+  const own = useRecord(sourceOrderDrivers, { enabled: isForOwn })
   if (!isCopy || copied.notFound) return <Publish key="new" start={begin()} />
   return (
     <Loaded of={copied} skeleton={<Skeleton rows={12} />}>
-      {order => <Publish key={order.id} start={copyOf(order)} />}
+      {order =>
+        isForOwn ? (
+          <Loaded of={own} skeleton={<Skeleton rows={12} />}>
+            {drivers => <Publish key={order.id} start={copyOf(order, drivers)} />}
+          </Loaded>
+        ) : (
+          <Publish key={order.id} start={copyOf(order, undefined)} />
+        )
+      }
     </Loaded>
   )
 }

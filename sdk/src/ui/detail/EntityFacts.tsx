@@ -24,7 +24,8 @@ export function EntityFacts(props: {
   const factOf = (name: string): Fact[] => {
     const field = schema.shape.fields[name]
     if (!field || stateOf(schema.depends, name, held).hidden) return []
-    const drawn = props.values?.[name]?.(record)
+    const Value = schema.fields[name]?.drawn?.value
+    const drawn = props.values?.[name]?.(record) ?? (Value && <Value value={held[name]} />)
     return [
       {
         key: name,

@@ -2,6 +2,8 @@ export { EntityFormDrawer, type EntityFormFrameProps, EntityFormModal, EntityFor
 export {
   type CheckContext,
   type Dependence,
+  type DrawnField,
+  type DrawnInput,
   type FieldCheck,
   type FieldSetup,
   type FormGroup,

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { PaperReads } from '../../contracts/paper-text.ts'
 import type { AnyShape, Field, FieldMap, Issue, Shape } from '../../fields/index.ts'
 
@@ -52,6 +53,26 @@ export interface CheckContext {
 /** Asks the server about one value while the form is filled in, for example whether it is taken. */
 export type FieldCheck = (value: unknown, context: CheckContext) => Promise<Issue | undefined>
 
+/** What an input that a page draws itself is given. */
+export interface DrawnInput {
+  id: string
+  label: string
+  value: unknown
+  set: (value: unknown) => void
+  disabled: boolean
+  invalid?: boolean | undefined
+  describedBy?: string | undefined
+  /** Something is on its way: whoever saves should wait. */
+  onBusy: (busy: boolean) => void
+}
+
+/** A field that is chosen and read in another way than others of its kind. */
+export interface DrawnField {
+  input: ComponentType<DrawnInput>
+  /** Its value where nothing is changed. */
+  value: ComponentType<{ value: unknown }>
+}
+
 /** What a field needs beside its kind. Texts are keys of the plugin's texts. */
 export interface FieldSetup<N extends string = string> {
   help?: string
@@ -67,6 +88,8 @@ export interface FieldSetup<N extends string = string> {
    * several, whoever fills in the form says which paper it is.
    */
   reads?: PaperReads<N> | readonly PaperReads<N>[]
+  /** Drawn by the plugin itself wherever the form stands, and where the record is only read. */
+  drawn?: DrawnField
 }
 
 interface Parts<N extends string> {

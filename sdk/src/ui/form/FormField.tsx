@@ -3,7 +3,7 @@ import type { Field, Issue } from '../../fields/index.ts'
 import { useTranslation } from '../../hooks/index.ts'
 import { useUiText } from '../core/text.ts'
 import { unitWord } from '../core/units.ts'
-import type { FieldSetup } from '../entity/schema.ts'
+import type { DrawnInput, FieldSetup } from '../entity/schema.ts'
 import { FieldScope } from '../list/FieldScope.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FieldInput, type FieldInputProps } from './FieldInput.tsx'
@@ -94,17 +94,6 @@ function useField({ name, label, help, disabled = false }: FormFieldProps) {
   }
 }
 
-/** What an input that a page draws itself is given. */
-export interface DrawnInput extends Pick<FieldInputProps, 'invalid' | 'describedBy'> {
-  id: string
-  label: string
-  value: unknown
-  set: (value: unknown) => void
-  disabled: boolean
-  /** Something is on its way: whoever saves should wait. */
-  onBusy: (busy: boolean) => void
-}
-
 export interface FormFieldProps extends Pick<FieldSetup, 'wide' | 'typed' | 'reads'> {
   name: string
   /** Default: the entity's label of the field. */
@@ -114,7 +103,7 @@ export interface FormFieldProps extends Pick<FieldSetup, 'wide' | 'typed' | 'rea
   unit?: string
   /** Not to be changed here, for example what the server decides once. */
   disabled?: boolean
-  /** Draws the input of a kind that has none of its own. */
+  /** Draws the input in place of the one of its kind, or of a kind that has none of its own. */
   children?: (input: DrawnInput) => ReactNode
 }
 
@@ -123,7 +112,7 @@ export function FormField(props: FormFieldProps) {
   const at = useField(props)
   const { form, field, name } = at
   if (at.state.hidden) return null
-  if (field.options.shape)
+  if (field.options.shape && !props.children)
     return <NestedField name={name} field={field} title={at.title} disabled={at.isDisabled} form={form} />
   return (
     <FieldFrame {...frameOf(at)} wide={props.wide}>

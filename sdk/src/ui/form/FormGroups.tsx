@@ -64,7 +64,13 @@ function useSetup(schema: FormSchema, name: string, isEdit: boolean) {
 }
 
 function SetUpField({ schema, name, isEdit }: { schema: FormSchema; name: string; isEdit: boolean }) {
-  return <FormField name={name} {...useSetup(schema, name, isEdit)} />
+  const setup = useSetup(schema, name, isEdit)
+  const Input = schema.fields[name]?.drawn?.input
+  return (
+    <FormField name={name} {...setup}>
+      {Input && (given => <Input {...given} />)}
+    </FormField>
+  )
 }
 
 function SetUpSpan(props: { schema: FormSchema; from: string; to: string; isEdit: boolean }) {

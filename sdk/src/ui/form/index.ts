@@ -1,7 +1,7 @@
 import './form.css'
 
 export { FieldInput, type FieldInputProps } from './FieldInput.tsx'
-export { type DrawnInput, EntityForm, type EntityFormProps, FormField, type FormFieldProps } from './FormField.tsx'
+export { EntityForm, type EntityFormProps, FormField, type FormFieldProps } from './FormField.tsx'
 export { FormFooter } from './FormFooter.tsx'
 export { FormGroups } from './FormGroups.tsx'
 export { DrawerFrame, type FormFrameProps, ModalFrame, PageFrame, useFocusBack } from './frames.tsx'
