@@ -102,12 +102,26 @@ export const oneByOne =
     for (const { after, before } of written) await follow(ctx, after, before)
   }
 
+const ESSENTIAL = Symbol.for('ntocc.essential')
+
+/**
+ * A follow without which the write must not stand, as a booking of money: when it throws, the write falls with it. Without this
+ * a write stands whatever becomes of a follower: its own part is undone, and done again later.
+ */
+export const essential = <C extends AreaContract, R>(follow: Follow<C, R>): Follow<C, R> =>
+  Object.assign((...told: Parameters<Follow<C, R>>) => follow(...told), { [ESSENTIAL]: true })
+
+/** Whether a follow was declared `essential`. */
+export const isEssential = (follow: object): boolean => ESSENTIAL in follow
+
 type NounFollows<C extends AreaContract> = { [K in keyof Nouns]?: Follow<C, Nouns[K]['record']> }
 
 /**
- * What an area does after each write of a record of another, by the entity's name: in the transaction of the write, which
- * falls when it throws. An area that is not in force follows nothing: what must not be missed it looks for in its `seed`
- * or in a job too.
+ * What an area does after each write of a record of another, by the entity's name: in the transaction of the write.
+ * It may refuse the write by a code of its contract. Anything else that it throws undoes its own part alone: it is called
+ * again by a job, as the platform, in the order of the writes to a record, until it has done it; administrators see what waits.
+ * `essential` makes the write fall instead. An area that is not in force follows nothing: what must not be missed it looks
+ * for in its `seed` or in a job too.
  */
 export interface Follows<C extends AreaContract = AreaContract> extends NounFollows<C> {
   readonly [entity: string]: Follow<C> | undefined

@@ -1,5 +1,6 @@
 import { sessionsSweep } from './account/tokens.ts'
 import { triesSweep } from './account/tries.ts'
+import { missedSweep } from './areas/missed.ts'
 import { bulkMovesSweep } from './bulk-moves/sweep.ts'
 import { filesSweep } from './files/sweep.ts'
 import { keysSweep } from './http/idempotency.ts'
@@ -16,4 +17,5 @@ export const sweeps: readonly Sweep[] = [
   bulkMovesSweep,
   deliveryJob,
   answersSweep,
+  missedSweep,
 ]

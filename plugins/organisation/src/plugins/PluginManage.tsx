@@ -54,7 +54,12 @@ function Troubles({ rows }: { rows: readonly PluginRow[] }) {
               <b>{row.name}</b> <code>{row.name === row.id ? row.version : `${row.id} ${row.version}`}</code>{' '}
               <StateTag tone={TONES[row.state]}>{t(`plugin.state.${row.state}`)}</StateTag>
             </p>
-            <p>{t(`plugin.means.${row.state}`, { running: row.installed?.running })}</p>
+            <p>
+              {t(`plugin.means.${row.state}`, {
+                running: row.installed?.running,
+                missed: row.installed?.missed?.count,
+              })}
+            </p>
             {row.message && (
               <p className="organisation-reason">
                 {row.phase && <code>{row.phase}</code>} {row.message}

@@ -2,11 +2,21 @@ import type { InstalledPlugin, Language, Manifest, ManifestPlugin } from '@ntocc
 import type { Tone } from '@ntocc/sdk/fields'
 
 /** What becomes of a plugin in this branch. */
-export type PluginState = 'running' | 'pages' | 'older' | 'failed' | 'refused' | 'missing' | 'gone' | 'elsewhere'
+export type PluginState =
+  | 'running'
+  | 'pages'
+  | 'behind'
+  | 'older'
+  | 'failed'
+  | 'refused'
+  | 'missing'
+  | 'gone'
+  | 'elsewhere'
 
 export const TONES: Readonly<Record<PluginState, Tone>> = {
   running: 'done',
   pages: 'done',
+  behind: 'waiting',
   older: 'waiting',
   failed: 'trouble',
   refused: 'trouble',
@@ -29,7 +39,8 @@ export interface PluginRow {
   installed?: InstalledPlugin
 }
 
-const isTrouble = ({ state }: PluginRow): boolean => TONES[state] === 'trouble' || state === 'older'
+const isTrouble = ({ state }: PluginRow): boolean =>
+  TONES[state] === 'trouble' || state === 'older' || state === 'behind'
 
 /** A plugin that gives itself no name is called as its menu group, or else by its id. */
 export const pluginName = (
@@ -41,6 +52,7 @@ export const pluginName = (
 const ofService = (installed: InstalledPlugin | undefined, isInSet: boolean): PluginState => {
   if (installed?.state === 'failed') return installed.running ? 'older' : 'failed'
   if (!isInSet) return installed?.state === 'gone' ? 'gone' : 'elsewhere'
+  if (installed?.missed) return 'behind'
   return installed?.state ?? 'pages'
 }
 
@@ -66,7 +78,7 @@ export function pluginRows(
       const state = refusal.code === 'PLUGIN_MISSING' ? 'missing' : 'refused'
       return { ...about, state, phase: refusal.code, message: refusal.message }
     }
-    const { phase, message } = own ?? {}
+    const { phase, message = own?.missed?.problem } = own ?? {}
     return { ...about, state: ofService(own, page !== undefined), ...(phase && { phase }), ...(message && { message }) }
   })
   return rows.sort(

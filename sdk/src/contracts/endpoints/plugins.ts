@@ -22,6 +22,8 @@ export interface InstalledPlugin {
   /** How far a failed one came, and why no further; in English, for whoever operates the console. */
   phase?: string
   message?: string
+  /** Writes of others' records that it failed to follow and will do again, and why the first of them failed; in English. */
+  missed?: { count: number; problem: string }
   /** Migrations that its tables have had, the last one last. */
   migrations: readonly { tag: string; version: string; at: string }[]
   entities: number

@@ -1,11 +1,13 @@
-import { type AreaContract, defineContract, resource } from '@ntocc/sdk/contracts'
+import { type AreaContract, defineContract, type InstalledPlugin, resource } from '@ntocc/sdk/contracts'
 import { entity, state, stateMachine, text, type ValuesOf } from '@ntocc/sdk/fields'
-import { defineService, oneByOne, type ServiceDeclaration } from '@ntocc/sdk/service'
+import { defineService, essential, oneByOne, type ServiceDeclaration } from '@ntocc/sdk/service'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Db } from '../db/database.ts'
 import { AREA_SOURCES } from '../testing/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { QUICKEST, type TestDatabase, testDatabase } from '../testing/databases.ts'
 import { madeArea } from '../testing/made-area.ts'
+import { repeatMissed } from './missed.ts'
 import type { AreaBuild } from './read.ts'
 import { unansweredConditions } from './unanswered.ts'
 
@@ -191,7 +193,55 @@ describe('areas that have to do with each other’s records', () => {
       ])
     })
 
-    it('one that throws takes the write with it', async () => {
+    it('one that is essential takes the write with it, whatever it throws', async () => {
+      const refuse = async () => Promise.reject(new Error('the books are closed'))
+      await start({ follows: { lamp: essential(refuse) } })
+      expect((await add('Hall')).http).toBe(500)
+      expect(await names()).toEqual([])
+    })
+
+    it('one that fails leaves the write done: its own part is undone, and done again in order, once', async () => {
+      let isBroken = true
+      const done: unknown[] = []
+      await start({
+        conditions: { lamp: { wired: () => true } },
+        follows: {
+          lamp: async (ctx, written) => {
+            for (const { after, move } of written) {
+              if (after.name === 'Copy') continue
+              await ctx.records.createMany(Lamp, [{ name: 'Copy', status: 0 }])
+              if (isBroken) throw new Error('no current')
+              done.push([after.name, after.status, move])
+            }
+          },
+        },
+      })
+      const hall = await add('Hall')
+      expect(hall.status).toBe(0)
+      // What comes after it waits, though nothing would be wrong with it any more.
+      isBroken = false
+      expect((await move(hall.data, 'light')).data?.status).toBe(1)
+      expect(await names()).toEqual(['Hall'])
+      const installed = await backend.get<InstalledPlugin[]>('/ntocc-basic-api/plugin', token)
+      expect(installed.data?.find(({ id }) => id === 'wires')?.missed).toEqual({ count: 2, problem: 'no current' })
+      const { log } = backend.app
+      isBroken = true
+      await repeatMissed({ db: database.db as Db, log })
+      expect(await names()).toEqual(['Hall'])
+      isBroken = false
+      await database.db.query('update sys_missed_follow set next_at = now()')
+      await repeatMissed({ db: database.db as Db, log })
+      await repeatMissed({ db: database.db as Db, log })
+      expect(done).toEqual([
+        ['Hall', 0, undefined],
+        ['Hall', 1, 'light'],
+      ])
+      expect((await names()).sort()).toEqual(['Copy', 'Copy', 'Hall'])
+      const left = await database.db.query('select 1 from sys_missed_follow')
+      expect(left.rowCount).toBe(0)
+    })
+
+    it('one that refuses takes the write with it', async () => {
       await start({
         follows: {
           lamp: async (ctx, written) => {

@@ -1,11 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Language } from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
-import type { Answered, Ctx, MoveInput, Requests, Service } from '@ntocc/sdk/service'
+import {
+  type Answered,
+  type Ctx,
+  type Follow,
+  isEssential,
+  type MoveInput,
+  type Requests,
+  type Service,
+} from '@ntocc/sdk/service'
 import type { Queryable, Row } from '../db/database.ts'
+import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import type { RowChange, Writing } from '../records/followed.ts'
 import type { AreaContexts } from './context.ts'
+import { isBehind, noteMissed, type Told, withinSavepoint } from './missed.ts'
 import { storedOf } from './records.ts'
 import { entityNamed } from './registry.ts'
 import type { Runner } from './runner.ts'
@@ -31,7 +41,14 @@ export interface Asking {
 
 export type ConditionAnswer = (asking: Asking) => Promise<Answered | undefined>
 
-export type Follower = (writing: Writing, changes: readonly RowChange[]) => Promise<void>
+/** An area that follows an entity. */
+export interface Follower {
+  area: string
+  /** Does its part of a write, in its transaction. */
+  tell(writing: Writing, changes: readonly RowChange[]): Promise<void>
+  /** Does it later, as the platform, where it failed the first time. */
+  repeat(tx: Queryable, branch: string, told: Told): Promise<void>
+}
 
 const installed = (entity: string): Entity => {
   const found = entityNamed(entity)
@@ -73,11 +90,52 @@ export const answersOf = (
 const LONGEST_CHAIN = 8
 const chain = new AsyncLocalStorage<readonly string[]>()
 
+class Circle extends Error {}
+
 /** Areas that follow each other's writes in a circle would do so until the stack is full. */
 const inChain = <T>(link: string, work: () => Promise<T>): Promise<T> => {
   const links = [...(chain.getStore() ?? []), link]
-  if (links.length > LONGEST_CHAIN) throw new Error(`areas follow each other in a circle: ${links.join(' > ')}`)
+  if (links.length > LONGEST_CHAIN) throw new Circle(`areas follow each other in a circle: ${links.join(' > ')}`)
   return chain.run(links, work)
+}
+
+/** Said on purpose, or of the whole call: the write does not stand. Whatever else goes wrong is the follower's own. */
+const isRefusal = (error: unknown, area: string): boolean =>
+  error instanceof Circle ||
+  (error instanceof BackendError &&
+    (error.code.startsWith(`${area}:`) || ['IN_USE', 'BUSY', 'TOO_SLOW'].includes(error.code)))
+
+const followerOf = (area: string, entity: string, follow: Follow, contexts: AreaContexts, runner: Runner): Follower => {
+  const run = (tx: Queryable, own: Ctx, told: Told) =>
+    inChain(`${area} ${entity}`, () =>
+      runner.run(`follows ${entity}`, async () => withinTransaction(tx, () => follow(own, told))),
+    )
+  return {
+    area,
+    tell: async ({ tx, ctx }, changes) => {
+      const told = changes.map(({ before, after, ...how }) => ({
+        ...how,
+        before: before && recordOf(entity, before),
+        after: recordOf(entity, after),
+      }))
+      if (isEssential(follow)) {
+        await run(tx, contexts.for(ctx), told)
+        return
+      }
+      const missing = { area, entity, branchCode: ctx.session.branchCode, told }
+      if (await isBehind(tx, missing)) return noteMissed(tx, missing, 'waits for what came before')
+      try {
+        await withinSavepoint(tx, () => run(tx, contexts.for(ctx), told))
+      } catch (error) {
+        if (isRefusal(error, area)) throw error
+        runner.failed(`follows ${entity}`, error)
+        await noteMissed(tx, missing, runner.explain(error))
+      }
+    },
+    repeat: async (tx, branch, told) => {
+      await run(tx, contexts.inBranch(branch), told)
+    },
+  }
 }
 
 export const followersIn = (
@@ -86,19 +144,9 @@ export const followersIn = (
   runner: Runner,
 ): Record<string, Follower> =>
   Object.fromEntries(
-    Object.entries(follows).map(([entity, follow]) => [
-      entity,
-      async ({ tx, ctx }: Writing, changes: readonly RowChange[]) => {
-        const told = changes.map(({ before, after, ...how }) => ({
-          ...how,
-          before: before && recordOf(entity, before),
-          after: recordOf(entity, after),
-        }))
-        await inChain(`${id} ${entity}`, () =>
-          runner.run(`follows ${entity}`, async () => withinTransaction(tx, () => follow?.(contexts.for(ctx), told))),
-        )
-      },
-    ]),
+    Object.entries(follows).flatMap(([entity, follow]) =>
+      follow ? [[entity, followerOf(id, entity, follow, contexts, runner)] as const] : [],
+    ),
   )
 
 /** Does for another area what it is asked for, as the caller of that one. */

@@ -6,6 +6,7 @@ import type { Queryable } from '../db/database.ts'
 import { handle, type Route } from '../http/handle.ts'
 import { asStaff } from '../organisation/as-staff.ts'
 import type { AreaHost, AreaState } from './host.ts'
+import { missedBy } from './missed.ts'
 
 interface Found {
   id: string
@@ -96,9 +97,11 @@ export const installedRoutes = (host: AreaHost, dirs: readonly string[], drafts?
     const plugins = found(dirs, drafts)
     const states = new Map(host.states.map(state => [state.id, state]))
     const migrations = await migrationsOf(ctx.db)
+    const missed = await missedBy(ctx.db)
     return [...new Set([...plugins.keys(), ...states.keys()])].map(id => ({
       ...present(id, plugins.get(id), states.get(id), ctx.language),
       migrations: migrations.get(id) ?? [],
+      ...(missed.has(id) && { missed: missed.get(id) }),
     }))
   }),
 ]

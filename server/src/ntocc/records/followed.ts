@@ -30,7 +30,7 @@ export const tellFollowers = async (
 ): Promise<void> => {
   if (changes.length === 0) return
   await noteSimulated(writing.tx, name, changes)
-  for (const follow of followersOf(name)) await follow(writing, changes)
+  for (const follower of followersOf(name)) await follower.tell(writing, changes)
 }
 
 /** Whether anybody wants to know how the rows of an entity were before they are written. */

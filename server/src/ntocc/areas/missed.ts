@@ -1,0 +1,123 @@
+import type { Written } from '@ntocc/sdk/service'
+import type { Queryable } from '../db/database.ts'
+import type { Sweep, SweepCtx } from '../jobs/sweep.ts'
+import { followersOf } from './registry.ts'
+
+/**
+ * What areas were to do about writes of others' records and failed at. The write stands, and the area does its part later: in
+ * the order of the writes to a record, each once.
+ */
+
+export type Told = readonly Written<Readonly<Record<string, unknown>>>[]
+
+interface Missing {
+  area: string
+  entity: string
+  branchCode: string
+  told: Told
+}
+
+const idsOf = (told: Told): number[] => told.map(({ after }) => Number(after.id))
+
+/** Whether the area has yet to do its part of an earlier write to one of these records. */
+export const isBehind = async (tx: Queryable, { area, entity, told }: Missing): Promise<boolean> => {
+  const found = await tx.query(
+    'select 1 from sys_missed_follow where area = $1 and entity = $2 and record_ids && $3::bigint[] limit 1',
+    [area, entity, idsOf(told)],
+  )
+  return found.rowCount !== 0
+}
+
+const LONGEST_PROBLEM = 500
+const problemOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_PROBLEM)
+
+/** Notes it in the transaction of the write: one stands or falls with the other. */
+export const noteMissed = async (
+  tx: Queryable,
+  { area, entity, branchCode, told }: Missing,
+  error: unknown,
+): Promise<void> => {
+  await tx.query(
+    `insert into sys_missed_follow (area, entity, branch_code, record_ids, written, problem) values ($1, $2, $3, $4, $5, $6)`,
+    [area, entity, branchCode, idsOf(told), JSON.stringify(told), problemOf(error)],
+  )
+}
+
+/** Runs work so that what it did to the database is undone when it throws, and the transaction goes on. */
+export const withinSavepoint = async (tx: Queryable, work: () => Promise<unknown>): Promise<void> => {
+  await tx.query('savepoint followed')
+  try {
+    await work()
+  } catch (error) {
+    await tx.query('rollback to savepoint followed')
+    throw error
+  } finally {
+    await tx.query('release savepoint followed')
+  }
+}
+
+interface Kept extends Record<string, unknown> {
+  id: string
+  area: string
+  entity: string
+  branch_code: string
+  written: Told
+  tries: number
+}
+
+/** The next that is due, and of one record never before what came earlier. */
+const DUE = `select id, area, entity, branch_code, written, tries from sys_missed_follow m where next_at <= now()
+  and not exists (select 1 from sys_missed_follow e where e.area = m.area and e.entity = m.entity and e.id < m.id
+    and e.record_ids && m.record_ids)
+  order by id limit 1 for update skip locked`
+
+/** At first after a minute, then after twice as long each time, up to a day. */
+const AGAIN = `update sys_missed_follow set tries = tries + 1, problem = $2,
+  next_at = now() + least(power(2, tries), 1440) * interval '1 minute' where id = $1`
+
+/** @returns whether there was one */
+const repeatNext = ({ db, log }: Pick<SweepCtx, 'db' | 'log'>): Promise<boolean> =>
+  db.transaction(async tx => {
+    const { rows } = await tx.query<Kept>(DUE)
+    const [row] = rows
+    if (!row) return false
+    const { id, area, entity, branch_code: branch, written } = row
+    const follower = followersOf(entity).find(each => each.area === area)
+    try {
+      if (!follower) throw new Error(`${area} does not follow ${entity} now.`)
+      await withinSavepoint(tx, () => follower.repeat(tx, branch, written))
+      await tx.query('delete from sys_missed_follow where id = $1', [id])
+    } catch (error) {
+      log.error({ err: error, area, entity, tries: row.tries }, 'an area could not follow a write, again')
+      await tx.query(AGAIN, [id, problemOf(error)])
+    }
+    return true
+  })
+
+/** What is due, one after the other. */
+export const repeatMissed = async (ctx: Pick<SweepCtx, 'db' | 'log'>, signal?: AbortSignal): Promise<void> => {
+  while (!signal?.aborted && (await repeatNext(ctx)));
+}
+
+export const missedSweep: Sweep = {
+  name: 'missedFollows',
+  title: {
+    en: 'Do what areas failed to do after others’ changes',
+    zh: '补做各业务模块未完成的后续处理',
+    es: 'Completar lo que las áreas no hicieron tras cambios de otras',
+    ja: '他の変更に続く処理のうち、失敗したものの再実行',
+  },
+  everyMs: 60_000,
+  // The next run is a minute away.
+  retryMs: [],
+  run: (ctx, _job, signal) => repeatMissed(ctx, signal),
+}
+
+/** How many writes each area has yet to follow, and why the first of them failed. */
+export const missedBy = async (db: Queryable): Promise<Map<string, { count: number; problem: string }>> => {
+  const { rows } = await db.query<{ area: string; count: number; problem: string }>(
+    `select area, count(*)::int as count, (array_agg(problem order by id))[1] as problem from sys_missed_follow group by area`,
+  )
+  return new Map(rows.map(({ area, ...missed }) => [area, missed]))
+}
