@@ -225,6 +225,10 @@ withDatabase('a correction beyond the limit of the branch, and what the carrier 
     expect(await waiting(second)).toBe(before + 1)
     const shown = await listed('&proposed=1', second)
     expect(shown).toHaveLength(before + 1)
+    const own = async (token: string) => (await listed('', token)).find(({ id }) => id === waybill.id)
+    expect(await own(second)).toMatchObject({ isProposed: true })
+    // Whoever made it does not take it from those who confirm it.
+    expect([(await own(desk.admin))?.isOwnWord, (await own(second))?.isOwnWord]).toEqual([true, undefined])
     expect(shown.find(({ id }) => id === waybill.id)).toMatchObject({ isProposed: true })
     expect(shown.map(({ id }) => id)).not.toContain(plain.id)
     await approve(waybill, FAR, second)
