@@ -6,7 +6,7 @@ import type { FleetCtx, FleetHooks } from './types.ts'
 
 interface OfVehicle {
   vehicleCode?: string | undefined
-  plateNo?: string | undefined
+  plateNo?: string | null | undefined
 }
 
 /** Services carry the plate of their vehicle, so that lists show and find it. */

@@ -145,14 +145,14 @@ withDatabase('what is counted and summed of waybills', database => {
     expect(await todo('valuating_count')).toBe(8)
   })
 
-  it('loads that wait are told to whoever judges loads, and receipts to whoever judges receipts', async () => {
+  it('loads that wait are told to whoever judges loads, receipts to whoever judges receipts, invoices to whoever reads fees', async () => {
     await clear()
-    for (const status of [30, 40, 50, 80]) await waybill({ status })
-    const QUEUES = ['load_review_count', 'receipt_review_count']
-    const told = async (permission: string) => {
+    for (const status of [30, 40, 50, 80, 90]) await waybill({ status, invoice_status: 1 })
+    const QUEUES = ['load_review_count', 'receipt_review_count', 'need_invoice']
+    const told = async (...permissions: string[]) => {
       await database().db.query(
         `update role set permissions = $1, version = version + 1 where branch_code = 'HQ' and role_code = 'REVIEWER'`,
-        [JSON.stringify([permission])],
+        [JSON.stringify(permissions)],
       )
       const token = await colleague(backend, 'REVIEWER')
       const { data } = await backend.get<TodoItem[]>('/ntocc-basic-api/party/getPartyRoleConfigCount', token)
@@ -162,6 +162,20 @@ withDatabase('what is counted and summed of waybills', database => {
     }
     expect(await told('waybill.approveLoad')).toEqual([['load_review_count', 1]])
     expect(await told('waybill.approveReceipt')).toEqual([['receipt_review_count', 1]])
+    expect(await told('waybill.read')).toEqual([])
+    expect(await told('waybill.read', 'statistics.fees')).toEqual([['need_invoice', 1]])
+  })
+
+  it('waybills are judged by staff and shippers, whatever codes the role of another party was given', async () => {
+    await database().db.query(
+      `update role set permissions = permissions || '["waybill.approveLoad", "waybill.approveReceipt"]', version = version + 1
+       where branch_code = 'HQ' and role_code = 'DRIVER'`,
+    )
+    const [driver, shipper] = [await backend.signIn('driver'), await backend.signIn('shipper')]
+    for (const path of ['/ntocc-tms-api/receiptReview', '/ntocc-tms-api/loadingReview']) {
+      const asked = async (token: string) => (await backend.get(path, token)).status
+      expect([await asked(admin), await asked(shipper), await asked(driver)]).toEqual([0, 0, 4030])
+    }
   })
 
   it('S7-032 the freight index is yuan for each tonne and kilometre', async () => {

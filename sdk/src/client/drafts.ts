@@ -32,11 +32,11 @@ const nameOf = ({ user, branch, form, record }: DraftKey): string =>
 let last: Promise<unknown> = Promise.resolve()
 
 /** Runs a request on the store, and the same in memory when the browser keeps nothing or finds nothing. */
-function inTurn<T>(
+function inTurn<T, M>(
   mode: IDBTransactionMode,
   run: (store: IDBObjectStore) => IDBRequest<T>,
-  without: () => T | undefined,
-): Promise<T | undefined> {
+  without: () => M,
+): Promise<T | M> {
   const turn = last.then(async () => (await request(mode, run)) ?? without())
   last = turn
   return turn
@@ -73,7 +73,7 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
 
 export async function readDraft(key: DraftKey): Promise<Draft | undefined> {
   const name = nameOf(key)
-  const found = await inTurn<Draft | undefined>(
+  const found = await inTurn<Draft | undefined, Draft | undefined>(
     'readonly',
     store => store.get(name),
     () => inMemory.get(name),
@@ -85,7 +85,7 @@ export async function readDraft(key: DraftKey): Promise<Draft | undefined> {
 
 export async function keepDraft(key: DraftKey, draft: Draft): Promise<void> {
   const name = nameOf(key)
-  await inTurn<unknown>(
+  await inTurn(
     'readwrite',
     store => store.put(draft, name),
     () => inMemory.set(name, draft),
@@ -94,7 +94,7 @@ export async function keepDraft(key: DraftKey, draft: Draft): Promise<void> {
 
 export async function dropDraft(key: DraftKey): Promise<void> {
   const name = nameOf(key)
-  await inTurn<unknown>(
+  await inTurn(
     'readwrite',
     store => store.delete(name),
     () => inMemory.delete(name),
@@ -122,7 +122,7 @@ let ownerInMemory: unknown
 let present: string | undefined
 
 const forgetAll = (): Promise<unknown> =>
-  inTurn<unknown>(
+  inTurn(
     'readwrite',
     store => store.clear(),
     () => {
@@ -135,14 +135,14 @@ const forgetAll = (): Promise<unknown> =>
 export async function claimDrafts(user: string): Promise<void> {
   if (present !== undefined && present !== user) leavers += 1
   present = user
-  const owner = await inTurn<unknown>(
+  const owner = await inTurn(
     'readonly',
     store => store.get(OWNER),
     () => ownerInMemory,
   )
   if (owner === user) return
   await forgetAll()
-  await inTurn<unknown>(
+  await inTurn(
     'readwrite',
     store => store.put(user, OWNER),
     () => {
