@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
+import { clearDrafts } from '../sdk/src/client/drafts.ts'
 import { withoutSheets } from './dom-styles.ts'
 import { LIMIT_MS } from './limit.ts'
 
@@ -7,7 +8,7 @@ withoutSheets(window)
 configure({ asyncUtilTimeout: LIMIT_MS })
 
 // Files may share the document, its stores and the globals: each leaves them as the first one found them.
-afterAll(() => {
+afterAll(async () => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -16,5 +17,7 @@ afterAll(() => {
   document.title = ''
   localStorage.clear()
   sessionStorage.clear()
+  // Without IndexedDB they are kept in a module, which lives on.
+  await clearDrafts()
   history.replaceState(null, '', '/')
 })

@@ -37,6 +37,7 @@ export default defineContract({
     driverListForShipTeam,
     acceptVehicleList,
   },
+  issues: ['policy.far'],
   shares: { driver: { entity: 'driver', page: nounCalls.driverCard } },
   reviews: [driverReview, vehicleReview, teamReview],
   elements: {

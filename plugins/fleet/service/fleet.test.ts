@@ -8,6 +8,9 @@ import { sampleRecords } from '../../../server/src/ntocc/testing/samples.ts'
 
 const API = '/ntocc-basic-api'
 
+/** A day some years ahead: policies are made out for ten at most. */
+const ahead = (years: number): string => `${new Date().getUTCFullYear() + years}-06-30`
+
 withDatabase('drivers and vehicles', database => {
   let backend: TestBackend
   let admin: string
@@ -134,16 +137,22 @@ withDatabase('drivers and vehicles', database => {
   it('S2-115 a newer policy moves the vehicle’s date forward, an older one does not', async () => {
     const vehicle = await firstOf('vehicle?pageSize=10')
     const policy = { vehicleCode: vehicle.code, type: 'compulsory', from: '2019-07-01', policyNo: 'P-1' }
-    const without = (await post('vehicleInsurance', { ...policy, policyNo: '', to: '2099-06-30' })).errors
+    const without = (await post('vehicleInsurance', { ...policy, policyNo: '', to: ahead(9) })).errors
     expect(without).toEqual({ policyNo: { code: 'validation.field.required' } })
-    expect((await post('vehicleInsurance', { ...policy, to: '2099-06-30' })).status).toBe(0)
+    expect((await post('vehicleInsurance', { ...policy, to: ahead(9) })).status).toBe(0)
     const { data: older } = await post('vehicleInsurance', { ...policy, to: '2020-06-30' })
     // Changed alone, a field is looked at in the record as it will be.
     const changed = (more: object) => put('vehicleInsurance', { id: older?.id, version: older?.version, ...more })
     expect((await changed({ policyNo: null })).errors).toEqual(without)
     expect((await changed({ type: 'inspection', policyNo: null })).status).toBe(0)
-    expect((await get(`vehicle/${vehicle.id}`)).data?.compulsoryInsuranceTo).toBe('2099-06-30')
-    expect((await post('vehicleInsurance', { ...policy, vehicleCode: 'nobody', to: '2099-06-30' })).errors).toEqual({
+    expect((await get(`vehicle/${vehicle.id}`)).data?.compulsoryInsuranceTo).toBe(ahead(9))
+    const far = { to: { code: 'validation.policy.far', params: { years: 10 } } }
+    for (const to of [ahead(11), '9999-12-31']) {
+      expect((await post('vehicleInsurance', { ...policy, to })).errors).toEqual(far)
+      expect((await put('vehicleInsurance', { id: older?.id, version: 1, to })).errors).toEqual(far)
+    }
+    expect((await get(`vehicle/${vehicle.id}`)).data?.compulsoryInsuranceTo).toBe(ahead(9))
+    expect((await post('vehicleInsurance', { ...policy, vehicleCode: 'nobody', to: ahead(9) })).errors).toEqual({
       vehicleCode: { code: 'validation.code.unknown' },
     })
   })
@@ -161,14 +170,14 @@ withDatabase('drivers and vehicles', database => {
       type: 'compulsory',
       from: '2019-07-01',
       policyNo: 'P-2',
-      to: '2098-06-30',
+      to: ahead(8),
     }
     expect((await post('vehicleInsurance', policy)).status).toBe(0)
     const trail = await get<Page<AuditEntry>>(`auditTrail?entity=vehicle&id=${vehicle.id}`)
     expect(trail.data?.records[0]).toMatchObject({
       action: 'update',
       byName: 'Administrator 001',
-      changes: [{ field: 'compulsoryInsuranceTo', before: '2030-01-01', after: '2098-06-30' }],
+      changes: [{ field: 'compulsoryInsuranceTo', before: '2030-01-01', after: ahead(8) }],
     })
     const queue = await get<Page<ReviewCase>>(
       `review/queue?kind=vehicle&keyword=${encodeURIComponent(String(vehicle.plateNo))}`,
@@ -186,7 +195,7 @@ withDatabase('drivers and vehicles', database => {
         [vehicle.id],
       )
     const stands = async () => (await get(`vehicle/${vehicle.id}`)).data
-    const policy = { vehicleCode: vehicle.code, from: '2019-07-01', policyNo: 'P-3', to: '2097-06-30' }
+    const policy = { vehicleCode: vehicle.code, from: '2019-07-01', policyNo: 'P-3', to: ahead(7) }
     const settings = async () =>
       (await get<AreaSettings[]>('plugin/settings')).data?.find(({ area }) => area === 'review')
     const turn = async (fourEyes: boolean) => {
@@ -198,11 +207,11 @@ withDatabase('drivers and vehicles', database => {
     await approved()
     // What no paper proves is looked at by nobody.
     expect((await post('vehicleInsurance', { ...policy, type: 'commercial' })).status).toBe(0)
-    expect(await stands()).toMatchObject({ authStatus: 2, commercialInsuranceTo: '2097-06-30' })
+    expect(await stands()).toMatchObject({ authStatus: 2, commercialInsuranceTo: ahead(7) })
     expect((await post('vehicleInsurance', { ...policy, type: 'compulsory', to: '2029-06-30' })).status).toBe(0)
     expect(await stands()).toMatchObject({ authStatus: 2, compulsoryInsuranceTo: '2030-01-01' })
     expect((await post('vehicleInsurance', { ...policy, type: 'compulsory' })).status).toBe(0)
-    expect(await stands()).toMatchObject({ authStatus: 1, compulsoryInsuranceTo: '2097-06-30' })
+    expect(await stands()).toMatchObject({ authStatus: 1, compulsoryInsuranceTo: ahead(7) })
     await approved()
     const rows = [{ line: 2, values: { ...policy, type: 'compulsory', policyNo: 'P-4' } }]
     const sent = await post<{ created: number }>('import/vehicleInsurance', { importId: 'policies', mode: 'all', rows })
@@ -211,7 +220,7 @@ withDatabase('drivers and vehicles', database => {
     await turn(false)
     await approved()
     expect((await post('vehicleInsurance', { ...policy, type: 'compulsory', policyNo: 'P-5' })).status).toBe(0)
-    expect(await stands()).toMatchObject({ authStatus: 2, compulsoryInsuranceTo: '2097-06-30' })
+    expect(await stands()).toMatchObject({ authStatus: 2, compulsoryInsuranceTo: ahead(7) })
     await turn(true)
   })
 

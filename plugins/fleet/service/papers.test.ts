@@ -147,6 +147,8 @@ withDatabase('papers that run out', database => {
       await give(2, `'2099-01-01'`, 4)
       await expire()
       const before = await standing()
+      // It holds through its last day.
+      expect(before[0]?.find(({ id }) => id === three[1]?.id)?.auth_status).toBe(2)
       const told = (await ruleOf('licenceBlocks'))?.affected ?? 0
       expect(await standing()).toEqual(before)
       expect((await turn('licenceBlocks', false)).status).toBe(0)

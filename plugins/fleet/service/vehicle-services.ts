@@ -1,4 +1,4 @@
-import { Vehicle } from '@ntocc/sdk/contracts'
+import { platformDay, Vehicle } from '@ntocc/sdk/contracts'
 import { sql } from '@ntocc/sdk/service'
 import { column } from './days.ts'
 import { plateOf } from './parties.ts'
@@ -6,7 +6,7 @@ import type { FleetCtx, FleetHooks } from './types.ts'
 
 interface OfVehicle {
   vehicleCode?: string | undefined
-  plateNo?: string | undefined
+  plateNo?: string | null | undefined
 }
 
 /** Services carry the plate of their vehicle, so that lists show and find it. */
@@ -24,9 +24,21 @@ const INSURED_UNTIL: ReadonlyMap<string, keyof typeof Vehicle.fields> = new Map(
   ['commercial', 'commercialInsuranceTo'],
 ])
 
+/** No policy is made out for longer: what is later was mistyped, and would keep the vehicle from ever being warned of. */
+const MOST_YEARS = 10
+
+const lastDay = (): string => {
+  const [year = '', month, day] = platformDay().split('-')
+  return `${Number(year) + MOST_YEARS}-${month}-${day}`
+}
+
 /** A newer policy or inspection moves the date on the vehicle that assignment looks at; never back. */
 export const insuranceHooks: FleetHooks<'vehicleInsurance'> = {
-  values: withPlate,
+  values: async (ctx, values) => {
+    if (values.to && values.to > lastDay())
+      throw ctx.invalid({ to: { code: 'validation.policy.far', params: { years: MOST_YEARS } } })
+    return withPlate(ctx, values)
+  },
   written: async (ctx, { type, vehicleCode, to }) => {
     const field = INSURED_UNTIL.get(type)
     if (!field) return

@@ -1,9 +1,11 @@
 // @vitest-environment node
+import { endpoints } from '@ntocc/sdk/contracts'
 import { type ServiceTest, testService } from '@ntocc/sdk/testing/service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OilCard, oilCards } from '../contract/cards.ts'
 import { OilRecharge, oilRecharges } from '../contract/recharges.ts'
-import { fuelRefund, fuelTransactions } from '../contract/transactions.ts'
+import { FuelStatement, fuelStatements } from '../contract/statements.ts'
+import { FuelTransaction, fuelRefund, fuelTransactions } from '../contract/transactions.ts'
 import contract from '../contract.ts'
 import { cardWith } from './test-card.ts'
 
@@ -66,6 +68,54 @@ describe('finance', () => {
   })
 })
 
+describe('a card of little money', () => {
+  it('is told of while it can be paid with, and not when it is expired, taken back or lost', async () => {
+    const staff = await signIn()
+    const told = async () => {
+      const { data } = await staff.call(endpoints.todoCounts)
+      return data?.find(({ configKey }) => configKey === 'oil_card_low_count')?.configValue ?? 0
+    }
+    const before = await told()
+    const low = (status: number, isLow = true) =>
+      area.seed(OilCard, [
+        {
+          code: `L${status}${isLow}`,
+          cardNo: `60${status}${isLow}`,
+          brand: 'sinopec',
+          source: 'supplier',
+          status,
+          isLow,
+        },
+      ])
+    for (const status of [2, 3, 4]) await low(status)
+    await low(1, false)
+    expect(await told()).toBe(before)
+    await low(1)
+    expect(await told()).toBe(before + 1)
+  })
+
+  it('is good through its last day, and renewed on none after it', async () => {
+    const staff = await signIn()
+    const day = (days: number) => new Date(Date.now() + (days * 24 + 8) * 3_600_000).toISOString().slice(0, 10)
+    const renew = async (validTo: string) => {
+      const card = {
+        code: `V${validTo}`,
+        cardNo: `V${validTo}`,
+        brand: 'sinopec',
+        source: 'supplier',
+        validTo,
+        status: 2,
+      }
+      const [id = 0] = await area.seed(OilCard, [card])
+      return (await staff.call(oilCards.by.move, { body: { id, version: 0, move: 'renew' } })).status
+    }
+    expect([await renew(day(-1)), await renew(day(1))]).toEqual([4090, 0])
+    const [today, renewed] = [day(0), await renew(day(0))]
+    // The day may have ended between the two.
+    if (today === day(0)) expect(renewed).toBe(0)
+  })
+})
+
 describe('what is not honest', () => {
   it('is a recharge for a card that is lost, expired or taken back: it is refused with why, ordered, paid or credited', async () => {
     const staff = await signIn()
@@ -98,6 +148,26 @@ describe('what is not honest', () => {
         expect([move, answer.msg]).toEqual([move, expect.stringContaining(why)])
       }
     }
+  })
+
+  it('is a line that is called the same as a purchase of another amount', async () => {
+    const staff = await signIn()
+    const match = async (supplierNo: string, amount: string) => {
+      const common = { supplierNo, product: '0#', quantity: 10, time: FILL.time }
+      await area.seed(FuelTransaction, [
+        { ...common, code: `T-${supplierNo}`, stationCode: 'S1', payFrom: 'cash', kind: 'purchase', amount: '70.00' },
+      ])
+      const [id = 0] = await area.seed(FuelStatement, [{ ...common, cardNo: '1', amount, status: 0 }])
+      return staff.call(fuelStatements.by.move, { body: { id, version: 0, move: 'match' } })
+    }
+    const same = await match('SAME', '70.00')
+    expect(same).toMatchObject({ status: 0, data: { status: 1, difference: '0.00' } })
+    // One that counts is not taken away again.
+    const { id = 0, version } = same.data ?? {}
+    const removed = await staff.call(fuelStatements.by.delete, { query: { id, versions: String(version) } })
+    expect(removed.status).toBe(4090)
+    expect((await match('MORE', '70.01')).status).toBe(4090)
+    expect((await match('LESS', '69.99')).status).toBe(4090)
   })
 
   it('is fuel that will be taken: clocks differ by minutes, not by more', async () => {

@@ -1,11 +1,15 @@
-import type { Page, StoredRecord } from '@ntocc/sdk/contracts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Page, platformDay, type StoredRecord } from '@ntocc/sdk/contracts'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
+import { platformOf } from '../../../server/src/ntocc/testing/services.ts'
+import contract from '../contract.ts'
+import service from '../service.ts'
+import { watchCards } from './cards.ts'
 
 const API = '/ntocc-basic-api'
 
-withDatabase('money kept for a waybill', database => {
+withDatabase('cards of a branch with waybills', database => {
   let backend: TestBackend
   let admin: string
   beforeAll(async () => {
@@ -13,8 +17,28 @@ withDatabase('money kept for a waybill', database => {
     admin = await backend.signIn('admin')
   })
   afterAll(() => backend.app.close())
+  afterEach(() => void vi.useRealTimers())
 
-  it('is kept for one that the branch has, and for no other', async () => {
+  it('expire after their last day, and not on it', async () => {
+    const { db } = database()
+    const today = platformDay()
+    // Noon, so that the day does not end meanwhile.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${today}T04:00:00Z`) })
+    const { rows } = await db.query<{ id: string }>(
+      `update fuel_oil_card set status = 1, valid_to = $1::date - (row_number - 1)::int
+       from (select id as known, row_number() over (order by id) from fuel_oil_card where branch_code = 'HQ' and not is_deleted limit 2) c
+       where id = known returning id`,
+      [today],
+    )
+    await watchCards(platformOf(backend, contract, service))
+    const states = await db.query<{ status: number }>(
+      'select status from fuel_oil_card where id = any($1::bigint[]) order by valid_to desc',
+      [rows.map(({ id }) => id)],
+    )
+    expect(states.rows.map(({ status }) => status)).toEqual([1, 2])
+  })
+
+  it('keep money for a waybill that the branch has, and for no other', async () => {
     const { db } = database()
     const numberIn = async (branch: string) => {
       const { rows } = await db.query<{ waybill_no: string }>(

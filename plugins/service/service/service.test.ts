@@ -137,6 +137,12 @@ withDatabase('customer service', database => {
     expect(await moved(taken, 'takeOver', { reason: 'On holiday' })).toMatchObject({ isMine: true, status: 1 })
     const given = await moved((await get(other.id)).data!, 'handOver', { colleague: String(taken.handlerCode) })
     expect(given).toMatchObject({ isMine: false, handlerCode: taken.handlerCode })
+    const mine = async (token: string) =>
+      (await desk.backend.get<Page<ComplaintRow>>(`${AT}/queue?view=mine&pageSize=100`, token)).data?.records.map(
+        ({ id }) => id,
+      )
+    expect(await mine(clerk)).toContain(given.id)
+    expect(await mine(desk.admin)).not.toContain(given.id)
     expect((await move(given, 'handOver', { colleague: 'nobody-at-all' }, clerk)).errors).toHaveProperty('colleague')
     const freed = await moved(given, 'release', {}, clerk)
     expect(freed).toMatchObject({ status: 0, isMine: false })

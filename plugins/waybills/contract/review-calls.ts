@@ -40,6 +40,8 @@ export interface WaybillCase extends WaybillRecord {
   isProposed?: boolean
   /** Of these: nobody of the platform has said anything yet, so that one person may do. */
   isClaimed?: boolean
+  /** Of these: it was the caller who said so. */
+  isOwnWord?: boolean
 }
 
 /** A correction beyond the branch's limit, which somebody else of the platform has to confirm with the same values. */

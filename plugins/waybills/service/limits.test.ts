@@ -1,6 +1,7 @@
 import { FENCE_KM, type FreightIndex, type TodoItem, type Waybill, type WaybillMoveInput } from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
+import { colleague } from '../../../server/src/ntocc/testing/colleague.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { conditions } from './conditions.ts'
 import type { WaybillCtx } from './types.ts'
@@ -86,6 +87,14 @@ describe('conditions of a move', () => {
     expect(ask('lossComputed', { loadQty: 0.001 })).toBe(true)
   })
 
+  it('a vehicle carries a tenth more than its licence says, where goods are charged by weight', () => {
+    const fits = (loadQty: number, unit = 'tonne') =>
+      ask('loadFits', { loadQty, unit }, { crew: { tonnage: 30 } } as Partial<WaybillMoveInput>)
+    expect(fits(33)).toBe(true)
+    expect(fits(33.001)).toEqual({ code: 'validation.condition.loadFits', params: { max: 33 } })
+    expect(fits(99, 'piece')).toBe(true)
+  })
+
   it('unloaded fits what was loaded up to two hundredths more, as it is or as it is put right', () => {
     const more = (max: number) => ({ code: 'validation.condition.unloadFits', params: { max } })
     expect(ask('unloadFits', { loadQty: 28.7, unloadQty: 29.274 })).toBe(true)
@@ -134,6 +143,39 @@ withDatabase('what is counted and summed of waybills', database => {
       await waybill({ status, carrier_unit_price: 1 })
     }
     expect(await todo('valuating_count')).toBe(8)
+  })
+
+  it('loads that wait are told to whoever judges loads, receipts to whoever judges receipts, invoices to whoever reads fees', async () => {
+    await clear()
+    for (const status of [30, 40, 50, 80, 90]) await waybill({ status, invoice_status: 1 })
+    const QUEUES = ['load_review_count', 'receipt_review_count', 'need_invoice']
+    const told = async (...permissions: string[]) => {
+      await database().db.query(
+        `update role set permissions = $1, version = version + 1 where branch_code = 'HQ' and role_code = 'REVIEWER'`,
+        [JSON.stringify(permissions)],
+      )
+      const token = await colleague(backend, 'REVIEWER')
+      const { data } = await backend.get<TodoItem[]>('/ntocc-basic-api/party/getPartyRoleConfigCount', token)
+      return data?.flatMap(({ configKey, configValue }) =>
+        QUEUES.includes(configKey) ? [[configKey, configValue]] : [],
+      )
+    }
+    expect(await told('waybill.approveLoad')).toEqual([['load_review_count', 1]])
+    expect(await told('waybill.approveReceipt')).toEqual([['receipt_review_count', 1]])
+    expect(await told('waybill.read')).toEqual([])
+    expect(await told('waybill.read', 'statistics.fees')).toEqual([['need_invoice', 1]])
+  })
+
+  it('waybills are judged by staff and shippers, whatever codes the role of another party was given', async () => {
+    await database().db.query(
+      `update role set permissions = permissions || '["waybill.approveLoad", "waybill.approveReceipt"]', version = version + 1
+       where branch_code = 'HQ' and role_code = 'DRIVER'`,
+    )
+    const [driver, shipper] = [await backend.signIn('driver'), await backend.signIn('shipper')]
+    for (const path of ['/ntocc-tms-api/receiptReview', '/ntocc-tms-api/loadingReview']) {
+      const asked = async (token: string) => (await backend.get(path, token)).status
+      expect([await asked(admin), await asked(shipper), await asked(driver)]).toEqual([0, 0, 4030])
+    }
   })
 
   it('S7-032 the freight index is yuan for each tonne and kilometre', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { claimDrafts, clearDrafts, type DraftKey, dropDraft, keepDraft, readDraft } from './drafts.ts'
+import { claimDrafts, clearDrafts, type DraftKey, draftKeeper, dropDraft, keepDraft, readDraft } from './drafts.ts'
 
 // Without IndexedDB, as in a private window; a browser test keeps them in a real one.
 const key: DraftKey = { user: 'P1/admin', branch: 'HQ', form: 'driver', record: 7 }
@@ -38,6 +38,36 @@ describe('drafts', () => {
     expect(await readDraft(key)).toEqual(draft)
     await claimDrafts('P2/other')
     expect(await readDraft(key)).toBeUndefined()
+  })
+  it('are cleared also where they are on their way: what was asked for last is what stays', async () => {
+    void keepDraft(key, draft)
+    await clearDrafts()
+    expect(await readDraft(key)).toBeUndefined()
+    void dropDraft(key)
+    await keepDraft(key, draft)
+    expect(await readDraft(key)).toEqual(draft)
+  })
+  it('are not kept by what stays open after its person has gone', async () => {
+    const before = draftKeeper()
+    await before(key, draft)
+    expect(await readDraft(key)).toEqual(draft)
+    await clearDrafts()
+    await before(key, draft)
+    expect(await readDraft(key)).toBeUndefined()
+    await draftKeeper()(key, draft)
+    expect(await readDraft(key)).toEqual(draft)
+  })
+  it('are kept by a form that opens before it is known whose drafts there are, until somebody else is there', async () => {
+    const form = draftKeeper()
+    await claimDrafts('P1/admin')
+    await form(key, draft)
+    expect(await readDraft(key)).toEqual(draft)
+    const next = claimDrafts('P2/other')
+    await form({ ...key, user: 'P2/other' }, draft)
+    await next
+    expect(await readDraft({ ...key, user: 'P2/other' })).toBeUndefined()
+    await draftKeeper()(key, draft)
+    expect(await readDraft(key)).toEqual(draft)
   })
   it('are not offered for ever', async () => {
     await keepDraft(key, draft)

@@ -28,12 +28,16 @@ const inMemory = new Map<string, Draft>()
 const nameOf = ({ user, branch, form, record }: DraftKey): string =>
   [user, branch, form, record ?? ''].map(part => encodeURIComponent(String(part))).join('/')
 
-/** One after the other: what was asked for last is what stays. */
+/** One after the other, in the browser's store and in memory alike: what was asked for last is what stays. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** Runs a request on the store; undefined when the browser keeps nothing. */
-function withStore<T>(mode: IDBTransactionMode, run: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
-  const turn = last.then(() => request(mode, run))
+/** Runs a request on the store, and the same in memory when the browser keeps nothing or finds nothing. */
+function inTurn<T, M>(
+  mode: IDBTransactionMode,
+  run: (store: IDBObjectStore) => IDBRequest<T>,
+  without: () => M,
+): Promise<T | M> {
+  const turn = last.then(async () => (await request(mode, run)) ?? without())
   last = turn
   return turn
 }
@@ -69,7 +73,11 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
 
 export async function readDraft(key: DraftKey): Promise<Draft | undefined> {
   const name = nameOf(key)
-  const found = (await withStore<Draft | undefined>('readonly', store => store.get(name))) ?? inMemory.get(name)
+  const found = await inTurn<Draft | undefined, Draft | undefined>(
+    'readonly',
+    store => store.get(name),
+    () => inMemory.get(name),
+  )
   if (!found || Date.now() - found.at < KEPT_MS) return found
   await dropDraft(key)
   return undefined
@@ -77,31 +85,75 @@ export async function readDraft(key: DraftKey): Promise<Draft | undefined> {
 
 export async function keepDraft(key: DraftKey, draft: Draft): Promise<void> {
   const name = nameOf(key)
-  if ((await withStore('readwrite', store => store.put(draft, name))) === undefined) inMemory.set(name, draft)
+  await inTurn(
+    'readwrite',
+    store => store.put(draft, name),
+    () => inMemory.set(name, draft),
+  )
 }
 
 export async function dropDraft(key: DraftKey): Promise<void> {
   const name = nameOf(key)
-  inMemory.delete(name)
-  await withStore('readwrite', store => store.delete(name))
+  await inTurn(
+    'readwrite',
+    store => store.delete(name),
+    () => inMemory.delete(name),
+  )
+}
+
+/** Grows whenever somebody leaves this page to somebody else. */
+let leavers = 0
+
+/**
+ * Keeps drafts as long as whoever is here now stays. A form goes after its person has signed out, and would leave what was
+ * typed behind when all drafts have been forgotten, or give it to whoever comes next.
+ */
+export function draftKeeper(): typeof keepDraft {
+  const mine = leavers
+  return async (key, draft) => {
+    if (mine === leavers) await keepDraft(key, draft)
+  }
 }
 
 /** Where the store says whose drafts it holds; names of drafts are never empty. */
 const OWNER = ''
 let ownerInMemory: unknown
+/** Who was here last. */
+let present: string | undefined
+
+const forgetAll = (): Promise<unknown> =>
+  inTurn(
+    'readwrite',
+    store => store.clear(),
+    () => {
+      inMemory.clear()
+      ownerInMemory = undefined
+    },
+  )
 
 /** Somebody is signed in: drafts of anybody else are forgotten. */
 export async function claimDrafts(user: string): Promise<void> {
-  const owner = (await withStore<unknown>('readonly', store => store.get(OWNER))) ?? ownerInMemory
+  if (present !== undefined && present !== user) leavers += 1
+  present = user
+  const owner = await inTurn(
+    'readonly',
+    store => store.get(OWNER),
+    () => ownerInMemory,
+  )
   if (owner === user) return
-  await clearDrafts()
-  ownerInMemory = user
-  await withStore('readwrite', store => store.put(user, OWNER))
+  await forgetAll()
+  await inTurn(
+    'readwrite',
+    store => store.put(user, OWNER),
+    () => {
+      ownerInMemory = user
+    },
+  )
 }
 
-/** Forgets every draft: at log out and when somebody else signs in. */
+/** Forgets every draft, and what forms that are still open would keep: at log out and when somebody else signs in. */
 export async function clearDrafts(): Promise<void> {
-  inMemory.clear()
-  ownerInMemory = undefined
-  await withStore('readwrite', store => store.clear())
+  leavers += 1
+  present = undefined
+  await forgetAll()
 }

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import {
   decimal,
+  type Field,
   formatDecimalInput,
   formatIntegerInput,
   formatMinimumOneInput,
   formatPercentInput,
   integer,
   money,
+  nonNegativeDecimal,
   percent,
   positiveInteger,
+  positiveNumber,
   quantity,
 } from './index.ts'
 
@@ -81,8 +84,28 @@ describe('input formatters', () => {
     expect(money({ min: -100 }).formatInput('-5.559')).toBe('-5.55')
   })
 
+  it('no amount and no quantity becomes another one than was typed: its check says what is wrong', () => {
+    const issueOf = (field: Field, typed: string) => field.check(field.normalise(field.formatInput(typed)))?.code
+    for (const [field, name, least] of [
+      [quantity(), 'quantity', 'min'],
+      [positiveNumber({ places: 3 }), 'positiveNumber', 'min'],
+      [nonNegativeDecimal(), 'nonNegativeDecimal', 'min'],
+    ] as const) {
+      shown(typed => field.formatInput(typed), { '-1': '-1', '-': '-', '0.0001': '0.0001', '-0.00049': '-0.00049' })
+      expect(issueOf(field, '-1')).toBe(`validation.${name}.${least}`)
+      expect(issueOf(field, '0.0001')).toBe(`validation.${name}.places`)
+      expect(issueOf(field, '-')).toBe(`validation.${name}.number`)
+      // What is more exact than it can be kept is cut, as the specification has it.
+      shown(typed => field.formatInput(typed), { '1.23456': '1.234', '0.0011': '0.001', '0.000': '0.000' })
+    }
+    shown(typed => money().formatInput(typed), { '-5': '-5', '0.001': '0.001', '99.999': '99.99' })
+    expect(issueOf(money(), '-5')).toBe('validation.money.min')
+    expect(issueOf(money(), '0.001')).toBe('validation.money.pattern')
+  })
+
   it('shows again what it has shown, and never more than the cap', () => {
     let seed = 7
+    const kept = (typed: string) => formatDecimalInput(typed, { places: 3, keepsWrong: true })
     const characters = '0123456789.-ax'
     for (let round = 0; round < 3000; round++) {
       let typed = ''
@@ -90,7 +113,7 @@ describe('input formatters', () => {
         seed = (seed * 1103515245 + 12345) % 2147483648
         typed += characters[seed % characters.length]
       }
-      for (const format of [formatDecimalInput, formatIntegerInput, formatPercentInput] as ((
+      for (const format of [formatDecimalInput, formatIntegerInput, formatPercentInput, kept] as ((
         typed: string,
       ) => string)[]) {
         const once = format(typed)

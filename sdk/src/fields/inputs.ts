@@ -10,6 +10,11 @@ export interface NumberInput {
   min?: number
   /** A leading minus sign is kept. Default false. */
   negative?: boolean
+  /**
+   * Nothing becomes another number than was meant: a minus that is not allowed stays, and decimals of which cutting would
+   * leave zero, for the check to say what is wrong. Default false.
+   */
+  keepsWrong?: boolean
 }
 
 /** Full-width digits and points, as Chinese and Japanese input methods type them, become plain ones. */
@@ -27,14 +32,17 @@ const limited = (text: string, max: number, min: number | undefined, negative: b
 
 /** Keeps a decimal number: one point, at most `places` decimals (cut off), within the cap. */
 export const formatDecimalInput = (typed: string, input: NumberInput = {}): string => {
-  const { places = 2, max = NUMBER_CAP, negative = false } = input
+  const { places = 2, max = NUMBER_CAP, negative = false, keepsWrong = false } = input
   const text = plain(typed).trim()
-  const sign = negative && text.startsWith('-') ? '-' : ''
+  const sign = (negative || keepsWrong) && text.startsWith('-') ? '-' : ''
   const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.')
   const hasPoint = rest.length > 0 && places > 0
   const digits = withoutLeadingZeros(whole === '' && hasPoint ? '0' : whole)
-  const decimals = hasPoint ? `.${rest.join('').slice(0, places)}` : ''
-  return limited(`${sign}${digits}${decimals}`, max, undefined, negative)
+  const given = rest.join('')
+  const cut = given.slice(0, places)
+  const isLost = keepsWrong && Number(`${digits}.${cut}`) === 0 && Number(`${digits}.${given}`) !== 0
+  const decimals = hasPoint ? `.${isLost ? given : cut}` : ''
+  return limited(`${sign}${digits}${decimals}`, max, undefined, sign !== '')
 }
 
 /** Keeps digits only, within the cap. */

@@ -51,7 +51,7 @@ const numeric = (
     formatInput: (typed, options) => {
       const { places, min, max } = of(options)
       const negative = min < 0
-      if (places > 0) return formatDecimalInput(typed, { places, max, negative })
+      if (places > 0) return formatDecimalInput(typed, { places, max, negative, keepsWrong: true })
       return formatIntegerInput(typed, min === 1 ? { max, min } : { max, negative })
     },
     ...declaration,
@@ -136,7 +136,7 @@ export const moneyKind = defineKind({
   },
   normalise: normaliseMoney,
   formatInput: (typed, options) =>
-    formatDecimalInput(typed, { places: 2, max: options.max ?? NUMBER_CAP, negative: (options.min ?? 0) < 0 }),
+    formatDecimalInput(typed, { places: 2, max: options.max ?? NUMBER_CAP, keepsWrong: true }),
   exportCell: value => (typeof value === 'string' && YUAN.test(value) ? Number(value) : null),
   // What is no amount is left for the column to refuse: stored as nothing it would be lost without a word.
   toDb: value => (typeof value === 'string' ? (yuanToFen(value) ?? value) : value),

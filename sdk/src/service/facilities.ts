@@ -55,7 +55,7 @@ export interface Files {
 
 /**
  * Who looks at a record of a queue now, so that no two people judge the same one: of two who take it at once one gets it.
- * A claim that is not renewed for ten minutes may be taken over. Queues of one area do not meet those of another.
+ * A claim that is not renewed for three minutes may be taken over. Queues of one area do not meet those of another.
  */
 export interface Claims {
   /** The live claims of some records, by id. */

@@ -59,7 +59,7 @@ export function createShell({ navigate }: Pick<Router, 'navigate'>): Shell {
       onEnded(reason) {
         forgetUser()
         // An expired session keeps them: the same person signs in again and goes on. Anybody else clears them.
-        if (reason === 'logout') void clearDrafts()
+        if (reason !== 'reset') void clearDrafts()
         return reason === 'logout' ? LOGIN_PATH : loginUrl(here())
       },
       onFirstPage: first => firstPage.set(() => first),

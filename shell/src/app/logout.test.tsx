@@ -1,3 +1,4 @@
+import { keepDraft, readDraft } from '@ntocc/sdk/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startI18n } from '../boot/i18n.ts'
 import { ask, dialogs } from '../ports/dialogs.ts'
@@ -16,6 +17,20 @@ beforeEach(async () => {
   localStorage.clear()
 })
 afterEach(() => vi.unstubAllGlobals())
+
+describe('what was typed and not saved', () => {
+  const key = { user: 'P1/admin', branch: 'HQ', form: 'driver' }
+  const kept = () => keepDraft(key, { at: Date.now(), version: undefined, values: { name: 'x' } })
+
+  it.each([
+    ['a log out here', async () => createShell(router).session.logout(), false],
+    ['an end by itself', async () => createShell(router).session.resetToken(), true],
+  ] as const)('%s', async (_what, end, stays) => {
+    await kept()
+    await end()
+    expect((await readDraft(key)) !== undefined).toBe(stays)
+  })
+})
 
 describe('S4-009 S4-010 S4-011 S4-012 S4-013 S4-014 what a log out clears', () => {
   const leave = () => createShell(router).session.logout()

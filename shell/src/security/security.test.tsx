@@ -74,7 +74,7 @@ describe('a phone that several accounts share', () => {
   })
 
   it('leads back to the form when that is over, and whenever somebody wants', async () => {
-    const { user } = await atChoice(() => refuse(4012, 'This took too long. Please sign in again.'))
+    const { user } = await atChoice(() => refuse(4012, 'This step of the sign-in no longer counts.'))
     await user.click(screen.getByRole('button', { name: 'Driver' }))
     expect(await screen.findByLabelText('Verification code')).toBeTruthy()
   })
@@ -137,7 +137,7 @@ describe('the second step', () => {
   })
 
   it('leads back to the first when that is over, and whenever somebody wants', async () => {
-    const { user } = await atStep(() => refuse(4012, 'This took too long. Please sign in again.'))
+    const { user } = await atStep(() => refuse(4012, 'This step of the sign-in no longer counts.'))
     await user.type(screen.getByLabelText('Code from the app'), '123456{Enter}')
     expect(await screen.findByLabelText('Password')).toBeTruthy()
   })

@@ -273,6 +273,8 @@ describe('ending a session', () => {
     const { session, state, api, hooks } = setUp({}, true)
     void session.follow({ kind: 'signed-out' })
     expect(state().token).toBe('')
+    // Signed out, and not expired: nothing that was typed here is kept for a return.
+    expect(hooks.onEnded).toHaveBeenCalledExactlyOnceWith('elsewhere')
     expect(api.logout).not.toHaveBeenCalled()
     expect(hooks.announce).not.toHaveBeenCalled()
   })

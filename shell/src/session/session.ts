@@ -31,11 +31,14 @@ export interface SessionApi {
   branch(): Promise<LoginBranch | null>
 }
 
+/** The user signed out here, or in another tab, or the session ended without them. */
+export type SessionEnding = 'logout' | 'elsewhere' | 'reset'
+
 export interface SessionHooks {
   /** Shows a failure for five seconds. */
   toastError(message: string): void
   /** Token and roles go now, and with them all that was the user's. Answers where the user stands then. */
-  onEnded(reason: 'logout' | 'reset'): string
+  onEnded(reason: SessionEnding): string
   /** Code of the page that the sign-in leads to, when it is known already. */
   onFirstPage(first: FirstPage): void
   /** Another user or role: open tabs and everything read for the one before go. */
@@ -96,7 +99,7 @@ export function createSession(api: SessionApi, hooks: SessionHooks, start: Sessi
     return ++generation
   }
 
-  const end = (reason: 'logout' | 'reset') => {
+  const end = (reason: SessionEnding) => {
     renew()
     storage.forgetSession()
     const landing = hooks.onEnded(reason)
@@ -262,7 +265,7 @@ export function createSession(api: SessionApi, hooks: SessionHooks, start: Sessi
     async follow(event, landing = '') {
       switch (event.kind) {
         case 'signed-out':
-          if (isSignedIn()) end('reset')
+          if (isSignedIn()) end('elsewhere')
           break
         case 'role-changed':
           begin(storage.storedBranch() ?? store.get().branch, { passWordOverdue: false }, landing)

@@ -14,6 +14,12 @@ interface CodeFieldProps<V extends { phone: string; verifyCode: string }> {
   send: CodeKind
 }
 
+/** Nobody types elsewhere: the focus is on the button, or on nothing but what the field stands in. */
+const isIdle = (button: Element | null, field: Element | null): boolean => {
+  const at = document.activeElement
+  return at === null || at === button || at.contains(field)
+}
+
 /** Verification code with the button that sends it. Another phone need not wait for the minute of the one before. */
 export function CodeField<V extends { phone: string; verifyCode: string }>({ form, send }: CodeFieldProps<V>) {
   const { t } = useTranslation('shell')
@@ -23,6 +29,7 @@ export function CodeField<V extends { phone: string; verifyCode: string }>({ for
   const [left, setLeft] = useState(() => waitLeft(send, Date.now()))
   const [sending, setSending] = useState(false)
   const field = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const waits = left > 0 && (sentTo === '' || sentTo === phone)
 
   useEffect(() => {
@@ -42,8 +49,8 @@ export function CodeField<V extends { phone: string; verifyCode: string }>({ for
       setLeft(waitLeft(send, Date.now()) || RESEND_MS)
       form.refuse('verifyCode', undefined)
       toastSuccess(t('signin.codeSent'))
-      // The button cannot be pressed now: whoever pressed it types the code next.
-      field.current?.focus()
+      // The button cannot be pressed now: whoever pressed it types the code next, unless they have gone on elsewhere.
+      if (isIdle(button.current, field.current)) field.current?.focus()
     } catch (error) {
       form.refuse('verifyCode', failureMessage(error))
     } finally {
@@ -62,7 +69,7 @@ export function CodeField<V extends { phone: string; verifyCode: string }>({ for
       onChange={value => form.set('verifyCode', value)}
       error={form.error('verifyCode')}
       action={
-        <button type="button" className="sh-button" disabled={waits || sending} onClick={() => void ask()}>
+        <button ref={button} type="button" className="sh-button" disabled={waits || sending} onClick={() => void ask()}>
           {waits ? t('signin.codeAgain', { seconds: Math.ceil(left / 1000) }) : t('signin.sendCode')}
         </button>
       }

@@ -152,6 +152,20 @@ describe('codes', () => {
     expect(screen.queryByText('Wait a minute before the next code.')).toBeNull()
     expect(document.activeElement).toBe(screen.getByLabelText('Verification code'))
   })
+
+  it('whoever has gone on to another field while it was sent stays there', async () => {
+    const shell = fakeShell()
+    let sent = () => {}
+    shell.call.mockImplementationOnce(() => new Promise<void>(resolve => (sent = resolve)))
+    const { user } = await open(<ForgotPasswordPage />, shell)
+    const phone = screen.getByLabelText('Mobile number')
+    await user.type(phone, '13800000000')
+    await user.click(screen.getByRole('button', { name: 'Send code' }))
+    await user.click(phone)
+    sent()
+    await screen.findByRole('button', { name: 'Again in 60 s' })
+    expect(document.activeElement).toBe(phone)
+  })
 })
 
 describe('registration', () => {

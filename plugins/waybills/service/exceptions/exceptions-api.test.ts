@@ -87,6 +87,13 @@ withDatabases('exceptions of waybills', database => {
     expect((await desk.detail(waybill.id)).abnormalFlag).toBe(true)
   })
 
+  it('what a colleague has taken is theirs, and not among mine', async () => {
+    const { exception } = await claimed(clerk)
+    const among = async (token: string) =>
+      (await list({ view: 'mine' }, token)).records.some(({ id }) => id === exception.id)
+    expect([await among(clerk), await among(desk.admin)]).toEqual([true, false])
+  })
+
   it('a person takes it, decides and closes it; the trail says who and why', async () => {
     const { waybill, exception } = await claimed()
     expect(exception).toMatchObject({ status: 1, isMine: true, handlerCode: 'HQ-ADMIN' })

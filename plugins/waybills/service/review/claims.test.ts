@@ -137,7 +137,7 @@ withDatabase('a shipper who signs for less than the driver proved', database => 
       expect.arrayContaining([`HQ/DRIVER/${DEMO_PARTIES.driver}`, `HQ/CARRIER/${DEMO_PARTIES.carrier}`]),
     )
     expect(told[0]?.message).toMatchObject({
-      text: { en: expect.stringContaining('unloaded 28.7 → 27, payable to you 8610.00 → 8100.00 yuan') },
+      text: { en: expect.stringContaining('unloaded 28.7 → 27 t, payable to you 8610.00 → 8100.00 yuan') },
       to: `/order_info?id=${waybill.id}&tab=service`,
     })
   })

@@ -181,8 +181,8 @@ withDatabase('a correction beyond the limit of the branch, and what the carrier 
     expect(told[0]?.message).toMatchObject({
       title: { zh: '您的运单已被平台更正' },
       text: {
-        en: `${waybill.waybillNo}: unloaded 28.7 → 27, payable to you 8610.00 → 8100.00 yuan. Read from the weighbill. You can object here with a complaint.`,
-        zh: expect.stringContaining('卸货数量 28.7 → 27，应付给您 8610.00 → 8100.00 元'),
+        en: `${waybill.waybillNo}: unloaded 28.7 → 27 t, payable to you 8610.00 → 8100.00 yuan. Read from the weighbill. You can object here with a complaint.`,
+        zh: expect.stringContaining('卸货数量 28.7 → 27 吨，应付给您 8610.00 → 8100.00 元'),
       },
       to: `/order_info?id=${waybill.id}&tab=service`,
     })
@@ -219,12 +219,16 @@ withDatabase('a correction beyond the limit of the branch, and what the carrier 
     expect(told.length).toBeGreaterThan(0)
     expect(told[0]?.message).toMatchObject({
       type: 'warning',
-      text: { en: `${waybill.waybillNo}: unloaded 28.7 → 27. Read from the weighbill` },
+      text: { en: `${waybill.waybillNo}: unloaded 28.7 → 27 t. Read from the weighbill` },
       to: `/transport/receipt-review?case=${waybill.id}`,
     })
     expect(await waiting(second)).toBe(before + 1)
     const shown = await listed('&proposed=1', second)
     expect(shown).toHaveLength(before + 1)
+    const own = async (token: string) => (await listed('', token)).find(({ id }) => id === waybill.id)
+    expect(await own(second)).toMatchObject({ isProposed: true })
+    // Whoever made it does not take it from those who confirm it.
+    expect([(await own(desk.admin))?.isOwnWord, (await own(second))?.isOwnWord]).toEqual([true, undefined])
     expect(shown.find(({ id }) => id === waybill.id)).toMatchObject({ isProposed: true })
     expect(shown.map(({ id }) => id)).not.toContain(plain.id)
     await approve(waybill, FAR, second)

@@ -8,7 +8,7 @@ import type { WaybillCtx } from '../types.ts'
 import { visibleFields } from '../visible.ts'
 import { findingsOf } from './findings.ts'
 import { proofsOf } from './proofs.ts'
-import { PROPOSED } from './proposed.ts'
+import { ANY_VERSION, PROPOSED } from './proposed.ts'
 import type { ReviewQueue } from './queues.ts'
 
 /** Those that wait in the queue, of the caller's own, that match the query; the longest waiting first. */
@@ -23,14 +23,19 @@ const listed = (ctx: WaybillCtx, queue: ReviewQueue, filters: Record<string, unk
 const proposedOf = async (
   ctx: WaybillCtx,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, Pick<WaybillCase, 'isProposed' | 'isClaimed'>>> => {
-  const found = await ctx.query<{ id: string; is_claimed: boolean }>(
+): Promise<ReadonlyMap<number, Pick<WaybillCase, 'isProposed' | 'isClaimed' | 'isOwnWord'>>> => {
+  const found = await ctx.query<{ id: string; is_claimed: boolean; is_own: boolean }>(
     sql`select id, not exists (select 1 from waybill_correction c where c.waybill_id = waybill.id and c.version = waybill.version)
-        as is_claimed
+        as is_claimed,
+        (select c.account_id from waybill_correction c where c.waybill_id = waybill.id
+          and c.version in (waybill.version, ${ANY_VERSION}) order by c.version desc limit 1) = ${ctx.session.accountId} as is_own
       from waybill where id = any(${sql.param([...ids])}::bigint[]) and status = 80 and ${PROPOSED}`,
   )
   return new Map(
-    found.map(({ id, is_claimed }) => [Number(id), { isProposed: true, ...(is_claimed && { isClaimed: true }) }]),
+    found.map(({ id, is_claimed, is_own }) => [
+      Number(id),
+      { isProposed: true, ...(is_claimed && { isClaimed: true }), ...(is_own && { isOwnWord: true }) },
+    ]),
   )
 }
 

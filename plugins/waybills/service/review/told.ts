@@ -1,4 +1,4 @@
-import type { LocalizedText } from '@ntocc/sdk/contracts'
+import type { LocalizedText, MaybeLocalized } from '@ntocc/sdk/contracts'
 import { fenToYuan, localise } from '@ntocc/sdk/fields'
 import { sql } from '@ntocc/sdk/service'
 import type { Corrected, Row, WaybillCtx } from '../types.ts'
@@ -34,9 +34,17 @@ const inEach = (say: (language: keyof LocalizedText) => string): LocalizedText =
   ja: say('ja'),
 })
 
-/** What was put right and what is paid now, each from what to what. */
-const linesOf = (before: Row, after: Row, corrected: Corrected, language: keyof LocalizedText): string[] => {
-  const line = (name: keyof typeof NAMES, from: unknown, to: unknown, unit = '') =>
+interface Change {
+  before: Row
+  after: Row
+  corrected: Corrected
+}
+
+/** What was put right and what is paid now, each from what to what, in the waybill's unit or in yuan. */
+const linesOf = (ctx: WaybillCtx, { before, after, corrected }: Change, language: keyof LocalizedText): string[] => {
+  const known = ctx.entries('unit').find(({ code }) => code === before.unit)?.name as MaybeLocalized | undefined
+  const counted = known ? ` ${localise(known, language)}` : ''
+  const line = (name: keyof typeof NAMES, from: unknown, to: unknown, unit: string) =>
     `${localise(NAMES[name], language)} ${String(from)} → ${String(to)}${unit}`
   const yuan = (value: unknown) => fenToYuan(Number(value ?? 0))
   const named = (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).filter(name => corrected[name] !== undefined)
@@ -45,7 +53,7 @@ const linesOf = (before: Row, after: Row, corrected: Corrected, language: keyof 
       const [from, to] = [before[COLUMNS[name]], after[COLUMNS[name]]]
       return name === 'deductOther'
         ? line(name, yuan(from), yuan(to), localise(YUAN, language))
-        : line(name, Number(from ?? 0), Number(to ?? 0))
+        : line(name, Number(from ?? 0), Number(to ?? 0), counted)
     }),
     line('payable', yuan(before.payable_amount), yuan(after.payable_amount), localise(YUAN, language)),
   ]
@@ -111,14 +119,14 @@ const judgesOf = async ({ query, session }: WaybillCtx): Promise<string[]> => {
  */
 export const tellJudges = async (
   ctx: WaybillCtx,
-  { before, after, corrected, reason }: { before: Row; after: Row; corrected: Corrected; reason: string },
+  { reason, ...change }: Change & { reason: string },
   waits: 'confirmation' | 'decision' = 'confirmation',
 ): Promise<void> => {
   const text = inEach(language => {
-    const changed = linesOf(before, after, corrected, language).slice(0, -1).join(localise(COMMA, language))
-    return [`${String(before.waybill_no)}: ${changed}`, reason].filter(Boolean).join('. ')
+    const changed = linesOf(ctx, change, language).slice(0, -1).join(localise(COMMA, language))
+    return [`${String(change.before.waybill_no)}: ${changed}`, reason].filter(Boolean).join('. ')
   })
-  const to = `/transport/receipt-review?case=${String(before.id)}`
+  const to = `/transport/receipt-review?case=${String(change.before.id)}`
   const title = waits === 'decision' ? TO_DECIDE : WAITS
   ctx.alert(await judgesOf(ctx), { level: 'warning', title, text, to })
 }
@@ -127,17 +135,19 @@ export const tellJudges = async (
  * Tells whoever is paid by a waybill that less was signed for than the driver proved, what that would make of their money, and
  * where they can object before anybody decides.
  */
-export const tellClaim = async (
-  ctx: WaybillCtx,
-  { before, after, corrected, reason }: { before: Row; after: Row; corrected: Corrected; reason: string },
-): Promise<void> => {
-  const to = await carriersOf(ctx, before)
+export const tellClaim = async (ctx: WaybillCtx, { reason, ...change }: Change & { reason: string }): Promise<void> => {
+  const to = await carriersOf(ctx, change.before)
   const text = inEach(language => {
-    const said = linesOf(before, after, corrected, language).join(localise(COMMA, language))
+    const said = linesOf(ctx, change, language).join(localise(COMMA, language))
     const why = `${localise(BECAUSE, language)}${reason}.`
-    return `${String(before.waybill_no)}: ${said}. ${why} ${localise(UNDECIDED, language)} ${localise(OBJECT, language)}`
+    return `${String(change.before.waybill_no)}: ${said}. ${why} ${localise(UNDECIDED, language)} ${localise(OBJECT, language)}`
   })
-  ctx.alert(to, { level: 'warning', title: CLAIMED, text, to: `/order_info?id=${String(before.id)}&tab=service` })
+  ctx.alert(to, {
+    level: 'warning',
+    title: CLAIMED,
+    text,
+    to: `/order_info?id=${String(change.before.id)}&tab=service`,
+  })
 }
 
 /**
@@ -146,12 +156,12 @@ export const tellClaim = async (
  */
 export const tellCorrection = async (
   ctx: WaybillCtx,
-  { before, after, corrected, reason }: { before: Row; after: Row; corrected: Corrected; reason: string },
+  { reason, ...change }: Change & { reason: string },
 ): Promise<void> => {
-  const to = await carriersOf(ctx, after)
+  const to = await carriersOf(ctx, change.after)
   const text = inEach(language => {
-    const changed = linesOf(before, after, corrected, language).join(localise(COMMA, language))
-    return `${String(after.waybill_no)}: ${changed}. ${reason}. ${localise(OBJECT, language)}`
+    const changed = linesOf(ctx, change, language).join(localise(COMMA, language))
+    return `${String(change.after.waybill_no)}: ${changed}. ${reason}. ${localise(OBJECT, language)}`
   })
-  ctx.alert(to, { level: 'warning', title: TITLE, text, to: `/order_info?id=${String(after.id)}&tab=service` })
+  ctx.alert(to, { level: 'warning', title: TITLE, text, to: `/order_info?id=${String(change.after.id)}&tab=service` })
 }

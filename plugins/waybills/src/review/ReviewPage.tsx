@@ -83,6 +83,7 @@ function Queue({ queue: name }: { queue: QueueName }) {
             onOpen={onOpen}
             reasons={options(reasons).map(reason => reason.name)}
             permission={permission}
+            spoken={item => item.isOwnWord === true}
             note={item => {
               if (!item.isProposed) return findingText(item.findings[0], item.unit)
               return t(item.isClaimed ? 'review.waitsForDecision' : 'review.waitsForSecond')

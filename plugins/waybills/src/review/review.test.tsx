@@ -42,6 +42,7 @@ describe('a receipt with corrections', () => {
     sheet: (query: Record<string, string>) => WaybillSheet,
     party: PartyType = 'PLAT_ADMIN',
     item: object = {},
+    more: FakeHandlers = {},
   ) => {
     bodies.length = 0
     const handlers: FakeHandlers = {
@@ -57,6 +58,7 @@ describe('a receipt with corrections', () => {
         bodies.push(body as object)
         return { status: 0, data: { id: 7, version: 3, status: 80, isProposed: true } }
       },
+      ...more,
     }
     return show({ page: 'ReceiptReview', party, query: { case: '7' }, handlers })
   }
@@ -91,6 +93,53 @@ describe('a receipt with corrections', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Correct' })).toBeTruthy())
     expect(within(alert).queryByRole('button')).toBeNull()
   })
+
+  it('whoever proposed it takes it from nobody, until they begin to say something else', async () => {
+    const { api } = await open(
+      () => sheetOf({ proposal: { ...proposal, isMine: true }, refusal: waits }),
+      'PLAT_ADMIN',
+      {
+        isProposed: true,
+        isOwnWord: true,
+      },
+    )
+    const called = (name: string) => api.requests.filter(({ path }) => path === `${RECEIPTS}/${name}`).length
+    const approve = await screen.findByRole('button', { name: /^Approve/ })
+    await waitFor(() => expect(approve.getAttribute('aria-disabled')).toBe('true'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Correct' }))
+    expect(called('claim')).toBe(0)
+    await userEvent.type(screen.getByRole('textbox', { name: 'Unloaded' }), '28')
+    await waitFor(() => expect(called('claim')).toBe(1))
+    expect(called('release')).toBe(0)
+    await userEvent.click(screen.getByRole('button', { name: 'Discard corrections' }))
+    await waitFor(() => expect(called('release')).toBe(1))
+  }, 30_000)
+
+  it('the unit of a field that comes late takes neither what is typed nor the focus', async () => {
+    let tell = () => {}
+    const known = new Promise<void>(resolve => (tell = resolve))
+    await open(
+      () => sheetOf(),
+      'PLAT_ADMIN',
+      {},
+      {
+        'GET /ntocc-basic-api/dict/listDict': async ({ query }) => {
+          await known
+          return (query.types ?? '').split(',').map(type => ({ type, dictList: [{ code: '1', name: 't' }] }))
+        },
+      },
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Correct' }))
+    const field = screen.getByRole('textbox', { name: 'Unloaded' })
+    await userEvent.type(field, '27')
+    const unit = () => field.closest('.waybills-correction')?.textContent
+    expect(unit()).not.toContain('Unloadedt')
+    tell()
+    await waitFor(() => expect(unit()).toContain('Unloadedt'))
+    expect(document.activeElement).toBe(field)
+    await userEvent.keyboard('.5')
+    expect((screen.getByRole('textbox', { name: 'Unloaded' }) as HTMLInputElement).value).toBe('27.5')
+  }, 30_000)
 
   it('a bound says its unit and why beside the field', async () => {
     await open(() => sheetOf())

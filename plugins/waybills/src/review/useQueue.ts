@@ -10,7 +10,7 @@ const QUEUE_SIZE = 50
 const REFRESH_MS = 15_000
 
 /** A waybill of the queue as the cockpit knows it. */
-export type Case = ReviewItem & Pick<WaybillCase, 'findings' | 'unit' | 'isProposed' | 'isClaimed'>
+export type Case = ReviewItem & Pick<WaybillCase, 'findings' | 'unit' | 'isProposed' | 'isClaimed' | 'isOwnWord'>
 
 const caseOf = ({
   id,
@@ -24,6 +24,7 @@ const caseOf = ({
   claim,
   isProposed,
   isClaimed,
+  isOwnWord,
 }: WaybillCase): Case => ({
   id,
   version,
@@ -35,6 +36,7 @@ const caseOf = ({
   ...(claim && { claim }),
   ...(isProposed && { isProposed }),
   ...(isClaimed && { isClaimed }),
+  ...(isOwnWord && { isOwnWord }),
 })
 
 interface Asked {

@@ -5,7 +5,7 @@ import { endpoint, type FieldIssue, input, list, none, page, record } from './en
 
 const at = <const P extends string>(path: P) => `/ntocc-basic-api/review/${path}` as const
 
-/** Who looks at a case now. A claim that is not renewed for ten minutes may be taken over. */
+/** Who looks at a case now. A claim that is not renewed for three minutes may be taken over. */
 export interface ReviewClaim {
   by: string
   byName: string

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearDrafts } from '../../client/drafts.ts'
+import { clearDrafts, readDraft } from '../../client/drafts.ts'
 import * as f from '../../fields/index.ts'
 import { type FakeHandlers, type FakeRequest, loadForms } from '../../testing/index.ts'
 import { EntityFormDrawer, type EntityFormFrameProps, formOf } from '../entity/index.ts'
@@ -247,6 +247,18 @@ describe('drafts', () => {
     await press('Continue')
     expect((await field(/^Name/)).value).toBe('New')
     expect((await field(/^Phone/)).value).toBe('')
+  })
+
+  it('nothing is left by a form that is still open when they are forgotten', async () => {
+    const first = await show()
+    await type(/^Name/, 'New')
+    await clearDrafts()
+    first.unmount()
+    await show()
+    expect(await field(/^Name/)).toBeTruthy()
+    // Drafts are read one after the other: the form has read its own then.
+    await act(async () => void (await readDraft({ user: '', branch: '', form: '' })))
+    expect(screen.queryByText('What you typed was kept:')).toBeNull()
   })
 
   it('is gone after saving and after leaving on purpose', async () => {

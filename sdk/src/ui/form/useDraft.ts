@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Draft, type DraftKey, dropDraft, keepDraft, readDraft } from '../../client/drafts.ts'
+import { type Draft, type DraftKey, draftKeeper, dropDraft, readDraft } from '../../client/drafts.ts'
 import type { AnyShape } from '../../fields/index.ts'
 import { useSession } from '../../hooks/index.ts'
 import type { FormValues } from '../entity/schema.ts'
@@ -38,6 +38,7 @@ export function useDraft({ name, form, id, version, isReady }: DraftOptions) {
   /** What is still to be kept: a page that is hidden or goes keeps it at once. */
   const waiting = useRef<() => void>(undefined)
   const wasKept = useRef(false)
+  const [keepDraft] = useState(draftKeeper)
 
   useEffect(() => {
     if (!isReady) return
@@ -66,7 +67,7 @@ export function useDraft({ name, form, id, version, isReady }: DraftOptions) {
     waiting.current = keep
     const timer = setTimeout(keep, KEEP_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [key, isReady, isDirty, shape, values, base, version])
+  }, [key, isReady, isDirty, shape, values, base, version, keepDraft])
   useEffect(() => () => waiting.current?.(), [])
 
   const drop = () => {

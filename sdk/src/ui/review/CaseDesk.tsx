@@ -21,6 +21,10 @@ export interface Draft {
 }
 export const NO_DRAFT: Draft = { wrong: [], reason: '', rejecting: false, amended: {} }
 
+/** Nothing is noted, or nothing any more. */
+export const isBlank = ({ wrong, reason, rejecting, amended }: Draft = NO_DRAFT): boolean =>
+  wrong.length === 0 && reason === '' && !rejecting && Object.keys(amended).length === 0
+
 interface Props<C extends ReviewItem> extends Pick<ReviewCockpitProps<C>, 'useSheet' | 'reasons' | 'permission'> {
   item: C
   /** Absent when the case is only looked at. */

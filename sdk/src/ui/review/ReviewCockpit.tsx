@@ -3,7 +3,7 @@ import { useFile, usePageActions, usePermission } from '../../hooks/index.ts'
 import { useUiText } from '../core/text.ts'
 import { useNarrow } from '../list/useNarrow.ts'
 import { useRoom } from '../list/useRoom.ts'
-import { CaseDesk, type Draft, NO_DRAFT } from './CaseDesk.tsx'
+import { CaseDesk, type Draft, isBlank, NO_DRAFT } from './CaseDesk.tsx'
 import { OutboxBar } from './OutboxBar.tsx'
 import { currentOf, neighbourOf } from './order.ts'
 import { QueuePane } from './QueuePane.tsx'
@@ -23,9 +23,11 @@ export function ReviewCockpit<C extends ReviewItem>(props: ReviewCockpitProps<C>
   const items = props.items.filter(item => !outbox.hides(item))
   const current = currentOf(items, open)
   const closed = current && props.closed?.(current)
-  const wanted = usePermission(permission) === 'allowed' && closed === undefined
-  const { claim, again } = useClaim(current, { port, outbox, wanted })
   const [drafts, setDrafts] = useState<Readonly<Record<number, Draft>>>({})
+  // Whoever has spoken would only keep the case from those who decide.
+  const isSpoken = current !== undefined && props.spoken?.(current) === true && isBlank(drafts[current.id])
+  const mayDecide = usePermission(permission) === 'allowed' && closed === undefined
+  const { claim, again } = useClaim(current, { port, outbox, wanted: mayDecide && !isSpoken })
   const narrow = useNarrow()
   const [room, height] = useRoom<HTMLDivElement>(0)
   const next = neighbourOf(items, current?.id, 1)
@@ -82,7 +84,7 @@ export function ReviewCockpit<C extends ReviewItem>(props: ReviewCockpitProps<C>
             key={current.id}
             item={current}
             useSheet={useSheet}
-            claim={closed === undefined ? claim : undefined}
+            claim={closed === undefined && !isSpoken ? claim : undefined}
             closed={closed}
             onClaim={() => {
               again()

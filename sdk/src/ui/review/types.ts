@@ -96,6 +96,8 @@ export interface ReviewCockpitProps<C extends ReviewItem> {
   port: ReviewPort<C>
   /** Why a case is only looked at (it has been decided, for example); undefined for one that waits. */
   closed?(item: C): string | undefined
+  /** The reader has said their part of a case, and somebody else decides: it is claimed only once more is noted on it. */
+  spoken?(item: C): boolean
   /** A hook that reads a case; it must stay the same function from render to render. */
   useSheet(item: C, desk?: ReviewDesk): ReviewSheet
   /** Id of the case in the address. */

@@ -8,7 +8,7 @@ import type { ReviewItem, ReviewPort } from './types.ts'
 /** Whoever only passes a case on the way to another does not take it. */
 const SETTLE_MS = 150
 /** A third of the time after which an unrenewed claim may be taken over. */
-export const HEARTBEAT_MS = 3 * 60_000
+export const HEARTBEAT_MS = 60_000
 
 export type ClaimState =
   | { is: 'taking' | 'mine' | 'gone' }

@@ -46,10 +46,10 @@ export const FACTOR_ERRORS = {
   STEP_OVER: spec(
     STATUS_STEP_OVER,
     200,
-    'This took too long. Please sign in again.',
-    '操作超时，请重新登录。',
-    'Ha pasado demasiado tiempo. Inicie sesión de nuevo.',
-    '時間切れです。もう一度ログインしてください。',
+    'This step of the sign-in no longer counts: it was used already or took too long. Please sign in again.',
+    '该登录步骤已使用或已超时，请重新登录。',
+    'Este paso del inicio de sesión ya no vale: se usó antes o pasó demasiado tiempo. Inicie sesión de nuevo.',
+    'この手順は使用済みか、時間切れです。もう一度ログインしてください。',
   ),
   FACTOR_DUE: spec(
     STATUS_FACTOR_DUE,

@@ -232,9 +232,21 @@ withDatabase('whose phone it is', database => {
     const other = await asked(phone)
     expect(await choose({ step: other.step, partyType: 'SHIPPER' })).toMatchObject(over)
     expect(await choose({ step: other.step, partyType: 'DRIVER' })).toMatchObject(over)
+    const pass = (table: string, seconds: number) =>
+      database().db.query(`update ${table} set expires_at = expires_at - interval '${seconds} s'`)
+    const soon = await asked(phone)
+    await pass('sys_party_choice', 270)
+    expect((await choose({ step: soon.step, partyType: 'DRIVER' })).status).toBe(0)
     const late = await asked(phone)
-    await database().db.query(`update sys_party_choice set expires_at = now() - interval '1 s'`)
+    await pass('sys_party_choice', 301)
     expect(await choose({ step: late.step, partyType: 'DRIVER' })).toMatchObject(over)
+    // The code before it lasts as long.
+    const after = async (seconds: number) => {
+      const verifyCode = await sendCode(phone)
+      await pass('sys_sms_code', seconds)
+      return (await call('POST', `${BASIC}/applogin`, { phone, verifyCode, ...client })).status
+    }
+    expect([await after(270), await after(301)]).toEqual([4013, 4010])
     expect((await choose({ step: (await asked(phone)).step, partyType: 'DRIVER', client_secret: 'x' })).status).toBe(
       4010,
     )

@@ -153,6 +153,11 @@ withDatabases('moves of many records', database => {
       'update sys_account set must_change_password = true where id = (select account_id from sys_bulk_move where id = $1)',
     ],
     [
+      'must set up a second factor first',
+      `update role set require_two_factor = true where id in (select role_id from sys_account_role
+         where account_id = (select account_id from sys_bulk_move where id = $1))`,
+    ],
+    [
       'is disabled',
       'update sys_account set enabled = false where id = (select account_id from sys_bulk_move where id = $1)',
     ],

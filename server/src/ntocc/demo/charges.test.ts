@@ -47,6 +47,15 @@ describe('charges', () => {
     })
   })
 
+  it('take what else is deducted from what is paid and from what is owed', () => {
+    const [plain, less] = [0, 1000].map(deductOther => chargesOf(terms, { ...extras, deductOther }, 30, 29.9))
+    expect(less).toMatchObject({
+      payableAmount: Number(plain?.payableAmount) - 1000,
+      receivableAmount: Number(plain?.receivableAmount) - 1000,
+      profit: plain?.profit,
+    })
+  })
+
   it('charge a vehicle the same whatever it carries', () => {
     expect(freight('vehicle', 187_000, 12, 'none')).toBe(187_000)
     expect(freight('vehicle', 187_040, 99, 'integer')).toBe(187_000)

@@ -5,8 +5,8 @@ import type { Queryable, Row } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 
-/** A claim lives this long after it was last renewed: long enough for a look at a map, short enough for a lunch. */
-export const CLAIM_MINUTES = 10
+/** A claim lives this long after it was last renewed, which an open window does every minute: one that was killed keeps nobody waiting for long. */
+export const CLAIM_MINUTES = 3
 const LIVE = `seen_at > now() - interval '${CLAIM_MINUTES} minutes'`
 
 const SELECT = `select c.record_id, c.account_id, c.party_code, c.seen_at, a.user_name

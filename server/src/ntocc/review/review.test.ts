@@ -108,13 +108,13 @@ withDatabases('reviews', database => {
       expect(new Set(winners).size).toBe(1)
     })
 
-    it('can be taken over after ten minutes without a renewal, not before; a decision then needs a new one', async () => {
+    it('can be taken over after three minutes without a renewal, not before; a decision then needs a new one', async () => {
       const { db } = database()
       await post('claim', { kind: 'driver', id })
-      await db.query(`update sys_review_claim set seen_at = now() - interval '9 minutes 30 seconds'`)
+      await db.query(`update sys_review_claim set seen_at = now() - interval '2 minutes 30 seconds'`)
       expect((await post('claim', { kind: 'driver', id }, other)).status).toBe(4090)
       expect((await post('claim', { kind: 'driver', id })).status).toBe(0)
-      await db.query(`update sys_review_claim set seen_at = now() - interval '10 minutes 1 second'`)
+      await db.query(`update sys_review_claim set seen_at = now() - interval '3 minutes 1 second'`)
       expect((await post('decide', { kind: 'driver', id, decision: 'approve' })).status).toBe(4090)
       expect((await post('claim', { kind: 'driver', id }, other)).status).toBe(0)
       expect((await post('claim', { kind: 'driver', id })).status).toBe(4090)
