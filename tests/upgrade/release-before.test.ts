@@ -89,7 +89,8 @@ describe.each(DATABASES)('a database of the release before, on %s', kind => {
   })
 
   it('who moved a waybill, when and why is in the trail: each move once', () => {
-    const momentOf = ({ object_code, operated_at, operator }: Row) => JSON.stringify([object_code, operated_at, operator])
+    const momentOf = ({ object_code, operated_at, operator }: Row) =>
+      JSON.stringify([object_code, operated_at, operator])
     const moves = new Set([...(before.get('change_log')?.values() ?? [])].map(momentOf))
     expect(moves.size).toBeGreaterThan(0)
     const trail = [...(after.get('sys_audit_trail')?.values() ?? [])].filter(({ entity }) => entity === 'waybill')

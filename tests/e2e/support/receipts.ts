@@ -33,7 +33,7 @@ export const queue = async (visit: Visit) =>
   }
 
 export const detail = (visit: Visit, id: number) =>
-  read<ReceiptCase & { changes: { property: string; newValue: unknown }[] }>(visit, `waybill/${id}`)
+  read<ReceiptCase & { changes: { action: string }[] }>(visit, `waybill/${id}`)
 
 export const onCase = (page: Page, waybillNo: string) =>
   page.getByRole('heading', { level: 2, name: waybillNo }).waitFor()
