@@ -212,6 +212,14 @@ async function runBackend(): Promise<void> {
   if (config.demo && config.demoWaybills > 0 && !config.databaseUrl && !existsSync(resolve(dataDir, 'pg')))
     say('Making the demo data. This happens at the first start only and takes up to a minute.')
   const app = await buildBackend({ ...config, dataDir, pluginDirs })
+  // A service forgets a promise, or throws in a timer: its area is taken out of force. Anything else is a fault of the console's own.
+  const strayed = (error: unknown): void => {
+    if (app.strayed(error) !== undefined) return
+    say(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    process.exit(1)
+  }
+  process.on('uncaughtException', strayed)
+  process.on('unhandledRejection', strayed)
   const host = process.env.HOST ?? '127.0.0.1'
   await app.listen({ host, port: Number(process.env.PORT ?? 0) })
   if (config.demo) warnOfOthers(host)

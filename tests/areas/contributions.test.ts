@@ -155,7 +155,7 @@ withDatabase('what a plugin contributes', database => {
     await expect.poll(() => heard).toEqual(['HQ/*'])
   })
 
-  it('also by SQL of the area; not for what no count reads, and not for what was refused', async () => {
+  it('also for a set that the area writes; not for what no count reads, and not for what was refused', async () => {
     const changed = vi.spyOn(backend.notifier, 'todoChanged')
     await set({ greeting: 'Hi' }, (await settings()).version)
     expect((await note('')).status).toBe(4220)

@@ -275,6 +275,26 @@ describe('an area that is in force', { timeout: 90_000 }, () => {
     expect(await own.get<Page<object>>(PATH, token)).toMatchObject({ status: 0, data: { total: 0 } })
   })
 
+  it('throws where nobody waits for it: it is out of force, named with the line, and the others go on', async () => {
+    await drop(plugins, GOOD, 'gate-visits')
+    await drop(plugins, {
+      'service.ts': text =>
+        text.replace(
+          'dockLoad: async (ctx, { query }) => {',
+          `dockLoad: async (ctx, { query }) => {
+            if (query.dock === 'strays') Object.assign(globalThis, { ntoccStray: new Error('left behind') })`,
+        ),
+    })
+    const own = await start()
+    await load('strays', await grant(own, ['dockBooking.read']))
+    const { ntoccStray } = globalThis as { ntoccStray?: Error }
+    expect(own.app.strayed(new Error('of the console itself'))).toBeUndefined()
+    expect(own.app.strayed('no error')).toBeUndefined()
+    expect(own.app.strayed(ntoccStray)).toBe('dock-bookings')
+    await expectAlone('run', /left behind[\s\S]*dock-bookings\/service\.ts:\d+/)
+    expect(own.app.strayed(ntoccStray)).toBeUndefined()
+  })
+
   it('loses its folder while it runs, and gets it back', async () => {
     const folder = await drop(plugins)
     const own = await start()

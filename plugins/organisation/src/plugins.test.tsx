@@ -69,6 +69,15 @@ it('puts what gateway and backend know of a plugin together, troubles first', ()
   expect(pluginRows(older, { plugins: [inSet('docks')] as never, refused: [] }, 'en')[0]?.state).toBe('older')
 })
 
+it('says of a plugin that has yet to follow what others did how much waits, and why', async () => {
+  const behind = installed('yard', { missed: { count: 2, problem: 'no current' } })
+  await show('PluginManage', { ...api, 'GET /ntocc-basic-api/plugin': () => [behind] }, ['plugin.read'])
+  const troubles = await screen.findByRole('region', { name: /need attention/ })
+  expect(within(troubles).getByText('Catching up')).toBeTruthy()
+  expect(within(troubles).getByText(/waits to be repeated: 2\./)).toBeTruthy()
+  expect(within(troubles).getByText('no current')).toBeTruthy()
+})
+
 it('says which plugins need somebody and why, and what each has', async () => {
   await show('PluginManage', api, ['plugin.read'])
   const troubles = await screen.findByRole('region', { name: '2 plugins need attention' })

@@ -80,6 +80,12 @@ export class NodeModules {
     return `${this.#half.name}/${file}`
   }
 
+  /** Whether a stack names a line of the plugin's, built or of its sources. */
+  owns(error: unknown): boolean {
+    const name = this.#half.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    return error instanceof Error && new RegExp(`[\\s(]${name}/[^\\s():]+:\\d+:\\d+`).test(error.stack ?? '')
+  }
+
   /** The error with the lines of the plugin's sources in its stack, in place of those of the built files. */
   explain<E>(error: E): E {
     if (!(error instanceof Error) || !error.stack?.includes(`${this.#half.name}/`)) return error

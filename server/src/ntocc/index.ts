@@ -42,6 +42,11 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Sends notifications to signed-in parties. */
     notifier: Notifier
+    /**
+     * Something threw where nobody waits for it: the area whose code it was is taken out of force.
+     * @returns its id; undefined for no area's
+     */
+    strayed(error: unknown): string | undefined
   }
 }
 
@@ -136,6 +141,7 @@ export const buildBackend = async (config: BackendConfig): Promise<FastifyInstan
     logTrouble(app)
     registerErrors(app)
     app.decorate('notifier', notifier)
+    app.decorate('strayed', (error: unknown) => areas.strayed(error))
     await registerSockets(app, services)
     registerInternal(app, services)
     registerPluginPages(app, services)

@@ -39,6 +39,7 @@ import { installedEntity, recordsFor } from './records.ts'
 import { entityNamed, everyDictionary } from './registry.ts'
 import { afterwards, currentSignal, joining } from './scope.ts'
 import { readSetting, readSettings } from './settings.ts'
+import { notedFor } from './stray.ts'
 
 /** By whom records of a trial were written that nobody has made by hand. */
 export const SIMULATOR = 'simulator'
@@ -163,7 +164,7 @@ export class AreaContexts {
       get signal() {
         return currentSignal()
       },
-      records: recordsFor(caller),
+      records: notedFor(this.#area.contract.id, recordsFor(caller)),
       ...facilitiesFor(this.#area.contract.id, caller),
       references: referencesFor(caller),
       uses: usesFor(caller),

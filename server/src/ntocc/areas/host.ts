@@ -17,6 +17,7 @@ import { type AreaPhase, AreaProblem } from './problem.ts'
 import { type AreaBuild, readBuild } from './read.ts'
 import { entityNamed, install, installedAreas, tellOutOfService, uninstall } from './registry.ts'
 import { type Match, RouteTable, type Target } from './routes.ts'
+import { areaOf } from './stray.ts'
 import { unansweredConditions } from './unanswered.ts'
 
 /** Whoever writes a service waits for it: an edit is answered within two seconds, of which a build may take most. */
@@ -147,6 +148,30 @@ export class AreaHost {
     await Promise.all([...this.#running.values()].map(({ stop }) => stop()))
     for (const { area } of this.#prepared.values()) uninstall(area)
     this.#running.clear()
+  }
+
+  /**
+   * A throw in a timer, or a rejected promise that nobody handles: nobody can say what state it left its area in, so that the area
+   * is taken out of force, and the others go on.
+   * @returns the area's id; undefined for an error that is no area's
+   */
+  strayed(error: unknown): string | undefined {
+    const named = areaOf(error)
+    const [id, area] = [...this.#running].find(([each, { files }]) => each === named || files.owns?.(error)) ?? []
+    if (id === undefined || area === undefined) return undefined
+    const { build, files } = area
+    const cause = error instanceof Error ? files.explain(error) : new Error(String(error))
+    this.#running.delete(id)
+    this.#fail(id, new AreaProblem('run', cause.stack ?? cause.message, { cause }), {
+      version: build.version,
+      calls: build.calls,
+    })
+    this.#table = new RouteTable(this.#targets())
+    this.#tellAway()
+    this.#working = this.#working
+      .then(() => area.stop())
+      .catch((failed: unknown) => this.#log.error({ err: failed, area: id }, 'an area could not be ended'))
+    return id
   }
 
   /** Looks again, one look after the other. */

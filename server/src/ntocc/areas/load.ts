@@ -45,6 +45,7 @@ export interface RunningArea {
   build: AreaBuild
   contract: AreaContract
   routes: readonly Route[]
+  files: AreaFiles
   /** Ends its connections and jobs, and takes its names back. */
   stop(): Promise<void>
 }
@@ -212,7 +213,7 @@ export const startLoaded = async (
   loaded: LoadedArea,
   { jobs: queue, worker, listeners }: Services,
 ): Promise<RunningArea> => {
-  const { build, area, contexts, runner } = loaded
+  const { build, area, files, contexts, runner } = loaded
   const { id, contract, service } = area
   const routes = routesOf(loaded)
   const jobs = service ? handlersOf(service, { contexts, queue, runner }) : {}
@@ -223,5 +224,5 @@ export const startLoaded = async (
     await end()
     uninstall(area)
   }
-  return { build, contract, routes, stop }
+  return { build, contract, routes, files, stop }
 }

@@ -9,6 +9,8 @@ export type AreaPhase =
   | 'words'
   | 'migrate'
   | 'seed'
+  /** In force, and something of it threw where nobody waits for it. */
+  | 'run'
 
 /** Why an area is not in force. Told to operators and administrators, in English: it names files, tables and code. */
 export class AreaProblem extends Error {

@@ -61,6 +61,8 @@ export interface AreaFiles {
   service?: () => unknown
   /** The same error in the lines of the sources. */
   explain<E>(error: E): E
+  /** Whether it was thrown in code of the area's. */
+  owns?(error: unknown): boolean
   /** Migrations by path. */
   texts: ReadonlyMap<string, string>
   locales: Readonly<Record<Language, unknown>>
@@ -118,6 +120,7 @@ const readFiles = (plugin: BuiltPlugin, area: BuiltArea, folder: string): AreaFi
     contract: () => modules.load(contract).default,
     ...(service && { service: () => modules.load(service).default }),
     explain: error => modules.explain(error),
+    owns: error => modules.owns(error),
     texts,
     locales: Object.fromEntries(locales) as AreaFiles['locales'],
   }
