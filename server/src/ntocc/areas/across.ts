@@ -15,7 +15,7 @@ import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import type { RowChange, Writing } from '../records/followed.ts'
 import type { AreaContexts } from './context.ts'
-import { isBehind, noteMissed, type Told, withinSavepoint } from './missed.ts'
+import { noteMissed, type Told, withinSavepoint } from './missed.ts'
 import { storedOf } from './records.ts'
 import { entityNamed } from './registry.ts'
 import type { Runner } from './runner.ts'
@@ -44,8 +44,13 @@ export type ConditionAnswer = (asking: Asking) => Promise<Answered | undefined>
 /** An area that follows an entity. */
 export interface Follower {
   area: string
-  /** Does its part of a write, in its transaction. */
-  tell(writing: Writing, changes: readonly RowChange[]): Promise<void>
+  /** The write falls with it. */
+  isEssential: boolean
+  /**
+   * Does its part of a write, in its transaction.
+   * @param isBehind it has yet to follow an earlier write to one of the records: this one waits behind it
+   */
+  tell(writing: Writing, changes: readonly RowChange[], isBehind: boolean): Promise<void>
   /** Does it later, as the platform, where it failed the first time. */
   repeat(tx: Queryable, branch: string, told: Told): Promise<void>
 }
@@ -112,7 +117,8 @@ const followerOf = (area: string, entity: string, follow: Follow, contexts: Area
     )
   return {
     area,
-    tell: async ({ tx, ctx }, changes) => {
+    isEssential: isEssential(follow),
+    tell: async ({ tx, ctx }, changes, isBehind) => {
       const told = changes.map(({ before, after, ...how }) => ({
         ...how,
         before: before && recordOf(entity, before),
@@ -123,9 +129,9 @@ const followerOf = (area: string, entity: string, follow: Follow, contexts: Area
         return
       }
       const missing = { area, entity, branchCode: ctx.session.branchCode, told }
-      if (await isBehind(tx, missing)) return noteMissed(tx, missing, 'waits for what came before')
+      if (isBehind) return noteMissed(tx, missing, 'waits for what came before')
       try {
-        await withinSavepoint(tx, () => run(tx, contexts.for(ctx), told))
+        await withinSavepoint(tx, guarded => run(guarded, contexts.for(ctx), told))
       } catch (error) {
         if (isRefusal(error, area)) throw error
         runner.failed(`follows ${entity}`, error)

@@ -19,13 +19,13 @@ interface Missing {
 
 const idsOf = (told: Told): number[] => told.map(({ after }) => Number(after.id))
 
-/** Whether the area has yet to do its part of an earlier write to one of these records. */
-export const isBehind = async (tx: Queryable, { area, entity, told }: Missing): Promise<boolean> => {
-  const found = await tx.query(
-    'select 1 from sys_missed_follow where area = $1 and entity = $2 and record_ids && $3::bigint[] limit 1',
-    [area, entity, idsOf(told)],
+/** Areas that have yet to do their part of an earlier write to one of these records. */
+export const areasBehind = async (tx: Queryable, entity: string, ids: readonly unknown[]): Promise<Set<string>> => {
+  const found = await tx.query<{ area: string }>(
+    'select distinct area from sys_missed_follow where entity = $1 and record_ids && $2::bigint[]',
+    [entity, ids],
   )
-  return found.rowCount !== 0
+  return new Set(found.rows.map(({ area }) => area))
 }
 
 const LONGEST_PROBLEM = 500
@@ -44,16 +44,32 @@ export const noteMissed = async (
   )
 }
 
-/** Runs work so that what it did to the database is undone when it throws, and the transaction goes on. */
-export const withinSavepoint = async (tx: Queryable, work: () => Promise<unknown>): Promise<void> => {
-  await tx.query('savepoint followed')
+/**
+ * Runs work so that what it did to the database is undone when it throws, and the transaction goes on. Most of what follows a write
+ * finds nothing to do: the savepoint is made with the first statement.
+ */
+export const withinSavepoint = async (tx: Queryable, work: (tx: Queryable) => Promise<unknown>): Promise<void> => {
+  let made: Promise<unknown> | undefined
+  const make = () => {
+    made ??= tx.query('savepoint followed')
+  }
+  const guarded: Queryable = {
+    query: (text, params) => {
+      make()
+      return tx.query(text, params)
+    },
+    get orm() {
+      make()
+      return tx.orm
+    },
+  }
   try {
-    await work()
+    await work(guarded)
   } catch (error) {
-    await tx.query('rollback to savepoint followed')
+    if (made) await tx.query('rollback to savepoint followed')
     throw error
   } finally {
-    await tx.query('release savepoint followed')
+    if (made) await tx.query('release savepoint followed')
   }
 }
 
@@ -86,7 +102,7 @@ const repeatNext = ({ db, log }: Pick<SweepCtx, 'db' | 'log'>): Promise<boolean>
     const follower = followersOf(entity).find(each => each.area === area)
     try {
       if (!follower) throw new Error(`${area} does not follow ${entity} now.`)
-      await withinSavepoint(tx, () => follower.repeat(tx, branch, written))
+      await withinSavepoint(tx, own => follower.repeat(own, branch, written))
       await tx.query('delete from sys_missed_follow where id = $1', [id])
     } catch (error) {
       log.error({ err: error, area, entity, tries: row.tries }, 'an area could not follow a write, again')

@@ -1,4 +1,5 @@
 import type { Entity } from '@ntocc/sdk/fields'
+import { areasBehind } from '../areas/missed.ts'
 import { followersOf } from '../areas/registry.ts'
 import type { Queryable, Row } from '../db/database.ts'
 import type { SignedCtx } from '../http/context.ts'
@@ -30,7 +31,13 @@ export const tellFollowers = async (
 ): Promise<void> => {
   if (changes.length === 0) return
   await noteSimulated(writing.tx, name, changes)
-  for (const follower of followersOf(name)) await follower.tell(writing, changes)
+  const followers = followersOf(name)
+  if (followers.length === 0) return
+  const ids = changes.map(({ after }) => after.id)
+  const behind = followers.every(({ isEssential }) => isEssential)
+    ? new Set<string>()
+    : await areasBehind(writing.tx, name, ids)
+  for (const follower of followers) await follower.tell(writing, changes, behind.has(follower.area))
 }
 
 /** Whether anybody wants to know how the rows of an entity were before they are written. */
