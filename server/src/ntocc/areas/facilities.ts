@@ -83,7 +83,8 @@ export const facilitiesFor = (area: string, ctx: SignedCtx): Facilities => ({
       creates: creates.map(each => ({ ...each, entity: installedEntity(each.entity) })),
       changes: changes.map(each => ({ ...each, entity: installedEntity(each.entity) })),
     }
-    return writeMove({ tx: ctx.db, ctx }, installedEntity(declared), { ...moved, effects })
+    const entity = installedEntity(declared)
+    return ctx.db.transaction(tx => writeMove({ tx, ctx }, entity, { ...moved, effects }))
   },
 })
 
