@@ -139,7 +139,8 @@ describe('dates', () => {
     await show(withStart)
     const day = await input('Day')
     const isOpen = () => document.querySelector('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)') !== null
-    day.focus()
+    await userEvent.click(day)
+    await waitFor(() => expect(isOpen()).toBe(true))
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(isOpen()).toBe(false))
     await userEvent.keyboard('{ArrowDown}')
