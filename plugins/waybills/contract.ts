@@ -8,7 +8,8 @@ import {
   WaybillNode,
   waybillMachine,
 } from '@ntocc/sdk/contracts'
-import { flag, money, shape } from '@ntocc/sdk/fields'
+import { flag, money, phone, shape } from '@ntocc/sdk/fields'
+import { PUNCTUALITIES } from './contract/arrival.ts'
 import { exceptionCalls, exceptionDeadlines } from './contract/exceptions.ts'
 import { WaybillHandover, waybillHandovers } from './contract/handovers.ts'
 import { proofCalls } from './contract/proof-calls.ts'
@@ -64,6 +65,7 @@ export default defineContract({
     'remit_count',
     'transport_abnormal_count',
     'exception_overdue_count',
+    'late_on_road_count',
     'waybill_sign_count',
     'load_review_count',
     'receipt_review_count',
@@ -74,6 +76,7 @@ export default defineContract({
     valuating_count: 30,
     remit_count: 60,
     transport_abnormal_count: 80,
+    late_on_road_count: 80,
     // Beside the table: what the way of a waybill brings on.
     waybill_sign_count: 81,
     receipt_review_count: 82,
@@ -131,8 +134,11 @@ export default defineContract({
     correctionLimit: money({ min: 0 }).required().default('500.00'),
     /** Whether a consignee may sign on the driver's device in place of the code. */
     drawnSignature: flag().required().default(true),
+    /** Shown to whoever opens a link to a waybill, to be called; nobody is shown one until the branch names it. */
+    dispatchPhone: phone(),
   }),
   dictionaries: {
+    waybillPunctuality: PUNCTUALITIES,
     receiptRejectReason: ['blurred', 'noStamp', 'quantityDiffers', 'wrongWaybill', 'incomplete', 'notSigned'],
     loadRejectReason: ['blurred', 'quantityDiffers', 'wrongVehicle', 'wrongGoods', 'notWeighed'],
   },

@@ -3,6 +3,7 @@ import type { Move } from '@ntocc/sdk/fields'
 import { useTranslation } from '@ntocc/sdk/hooks'
 import { ListPage } from '@ntocc/sdk/ui'
 import { useMemo, useState } from 'react'
+import { ArrivingWaybill } from '../contract/arrival.ts'
 import { waybillColumns } from './columns.tsx'
 import { MoveDialog } from './moves/MoveDialog.tsx'
 import { useActor } from './moves/useMoves.tsx'
@@ -34,7 +35,7 @@ export function WaybillList({ preset: name }: { preset: PresetName }) {
   return (
     <>
       <ListPage<WaybillRecord>
-        entity={Waybill}
+        entity={name === 'arrival' ? ArrivingWaybill : Waybill}
         list={endpoints.waybillList}
         title={t(`title.${name}`)}
         emptyHint={t(`empty.${name}`)}
