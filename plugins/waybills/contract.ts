@@ -12,6 +12,7 @@ import { flag, money, phone, shape } from '@ntocc/sdk/fields'
 import { PUNCTUALITIES } from './contract/arrival.ts'
 import { exceptionCalls, exceptionDeadlines } from './contract/exceptions.ts'
 import { WaybillHandover, waybillHandovers } from './contract/handovers.ts'
+import { WaybillImport, waybillImports } from './contract/import.ts'
 import { proofCalls } from './contract/proof-calls.ts'
 import { reviewCalls } from './contract/review-calls.ts'
 
@@ -39,8 +40,9 @@ export default defineContract({
     receipt: Receipt,
     waybillException: WaybillException,
     waybillHandover: WaybillHandover,
+    waybillImport: WaybillImport,
   },
-  resources: { waybillHandover: waybillHandovers },
+  resources: { waybillHandover: waybillHandovers, waybillImport: waybillImports },
   calls: {
     waybillList: nounCalls.waybillList,
     waybill: nounCalls.waybill,
@@ -100,6 +102,7 @@ export default defineContract({
     'waybill.cancel',
     'waybill.delete',
     'waybill.export',
+    'waybill.import',
     'waybill.load',
     'waybill.reassign',
     'waybill.refuse',
@@ -117,6 +120,16 @@ export default defineContract({
     PROOF_TOO_EARLY: {},
   },
   issues: [
+    'import.shipperUnknown',
+    'import.shipperMany',
+    'import.shipperUnapproved',
+    'import.driverUnknown',
+    'import.driverOther',
+    'import.vehicleUnknown',
+    'import.goodsForbidden',
+    'import.credit',
+    'import.orderKnown',
+    'import.uninsured',
     'quantity.carried',
     'quantity.payable',
     'correction.waits',
