@@ -78,11 +78,11 @@ export default defineContract({
     valuating_count: 30,
     remit_count: 60,
     transport_abnormal_count: 80,
-    late_on_road_count: 80,
     // Beside the table: what the way of a waybill brings on.
     waybill_sign_count: 81,
     receipt_review_count: 82,
     correction_confirm_count: 84,
+    late_on_road_count: 86,
     need_invoice: 110,
   },
   shares: {
