@@ -70,7 +70,7 @@ function ImportWaybills() {
         entity={WaybillImport}
         fileName={t('importFile')}
         permission="waybill.import"
-        labelOf={name => t(`${WaybillImport.name}.${name}`)}
+        labelOf={name => t(`waybillImport.${name}`)}
         onDone={refresh}
       />
     </FieldScope>
