@@ -60,8 +60,8 @@ const OF_CREW = ['driverApproved', 'vehicleApproved', 'certificatesValid', 'notB
 const ORDERS = 'sourceOrder'
 
 /** Whether whoever asked for the carriage asked for insurance: the order, or the line that the waybill was made from. */
-const asksForInsurance = async (ctx: WaybillCtx, { orderNo, waybillNo }: Waybill): Promise<boolean> => {
-  const imported = sql`waybill_import where branch_code = ${ctx.session.branchCode} and waybill_no = ${waybillNo}
+const asksForInsurance = async (ctx: WaybillCtx, { branchCode, orderNo, waybillNo }: Waybill): Promise<boolean> => {
+  const imported = sql`waybill_import where branch_code = ${branchCode} and waybill_no = ${waybillNo}
     and insurance_required and not is_deleted`
   if (await exists(ctx, imported)) return true
   if (!ctx.references.knows(ORDERS)) return false

@@ -91,6 +91,7 @@ withDatabase('waybills from a file', database => {
     expect(first).toMatchObject({
       status: 10,
       version: 0,
+      loadCity: 'Wuhan',
       orderNo: 'PO-77',
       shipmentCode: DEMO_PARTIES.shipper,
       vehicleNo: plate,
