@@ -1,8 +1,9 @@
 import { Waybill } from '@ntocc/sdk/contracts'
 import type { Issue } from '@ntocc/sdk/fields'
-import { sql } from '@ntocc/sdk/service'
-import type { SourceOrder } from '../contract/orders.ts'
-import type { OrdersCtx } from './types.ts'
+import { type Condition, sql } from '@ntocc/sdk/service'
+import { SourceOrder as Orders, type SourceOrder } from '../contract/orders.ts'
+import { asPlatform } from './takes.ts'
+import type { Area, OrdersCtx } from './types.ts'
 
 /**
  * Goods whose shipper asks for insurance are carried by vehicles that have it. The policies are another area's, which answers
@@ -24,6 +25,19 @@ export const uninsured = async (ctx: OrdersCtx, order: Asks, vehicleNo: string):
   const held = await ctx.holds(Waybill, 'carriageInsured', tripOf(order, vehicleNo))
   return held === true ? undefined : { code: 'validation.condition.insuredAsAsked', params: { plate: vehicleNo } }
 }
+
+/**
+ * For whoever goes on with goods: the area of waybills asks when one is accepted or handed over, long after the order was taken. By the
+ * number of the order, which is all that a waybill knows of it.
+ */
+const orderAsksForInsurance: Condition<Area> = (ctx, { record: { orderNo } }) =>
+  asPlatform(ctx, async own => {
+    const [order] = await own.records.where(Orders, { where: sql`order_no = ${orderNo}`, limit: 1 })
+    return order?.insuranceRequired === true
+  })
+
+/** What other areas ask of an order by its number. */
+export const everyConditions = { orderAsksForInsurance }
 
 /** @throws MOVE_REFUSED for a vehicle without the insurance that the order asks for */
 export const refuseUninsured = async (ctx: OrdersCtx, order: Asks, vehicleNo: string): Promise<void> => {

@@ -37,6 +37,7 @@ export const waybillMachine = stateMachine({
         'vehicleApproved',
         'certificatesValid',
         'notBlacklisted',
+        'insuredAsOrdered',
         'noOverlappingTrip',
         'orderHasRemainder',
       ],
