@@ -53,6 +53,9 @@ export const HALL_FIELDS = [
   'publishedAt',
 ] as const satisfies readonly (keyof SourceOrder)[]
 
+/** Where a keyword is looked for, in any order. */
+export const HALL_KEYWORD = ['orderNo', 'goodsName', 'loadAddress', 'unloadAddress'] as const
+
 /** What goods in the hall are put in order by when it is their distance from the caller; no field of an order. */
 export const AWAY = 'awayKm'
 

@@ -17,6 +17,7 @@ import { messageServiceOf } from '../messages/provider.ts'
 import { warn, warnStaff } from '../notify/warnings.ts'
 import { askService } from '../outside/ask.ts'
 import { filtersOf } from '../records/conditions.ts'
+import { keywordSql } from '../records/keyword.ts'
 import { readerOf } from '../records/list.ts'
 import { refusePast } from '../records/one-way.ts'
 import { mayRead } from '../records/reading.ts'
@@ -188,6 +189,9 @@ export class AreaContexts {
         const { where } = filtersOf(installed, { ...query }, readerOf(caller))
         return allOf([scopeOf(installed, session), sql`not is_deleted`, ...where])
       },
+      keyword: async (entity, names, typed) =>
+        (await keywordSql(caller, { entity: installedEntity(entity), names, reader: readerOf(caller) }, typed)) ??
+        sql`true`,
       mayRead: entity => mayRead(session, entity),
       warned: <T>(data: T, code: string, params: RefusalParams = {}) =>
         new Warned(data, messageOf(this.#codeOf(code), language, params)) as unknown as Warning<T>,
