@@ -294,6 +294,43 @@ withDatabase('customer service', database => {
     expect(own.data?.records.map(({ side }) => side)).toEqual(['driver'])
   })
 
+  it('S1-046 whoever received the goods rates once by the link, as a side of its own, and no driver does so by a link of the own', async () => {
+    const waybill = await desk.placed(70)
+    const link = async (token: string) =>
+      (await desk.backend.post<ShareLink>(SHARE, { kind: 'waybill', id: waybill.id, days: 1 }, token)).data?.share ?? ''
+    const share = await link(desk.admin)
+    const said = { overall: 2, punctual: 1, safe: 5, service: 3, tags: ['late'], comment: 'Half a day late' }
+    const rate = (body: object = {}) => desk.backend.post(`${SHARE}/rating`, { share, ...said, ...body })
+    await query('delete from service_rating')
+    expect((await rate()).msg).toMatch(/has not been signed for/)
+    await query('update waybill set status = 80 where id = $1', [waybill.id])
+    expect((await rate({ share: `${share}x` })).msg).toMatch(/not complete/)
+    expect((await rate({ share: await link(desk.driver) })).msg).toMatch(/comes from the carrier/)
+    expect((await rate({ overall: 6 })).errors).toHaveProperty('overall')
+    expect((await rate({ tags: ['longWait'] })).errors).toHaveProperty('tags')
+    const both = await Promise.all([rate(), rate()])
+    expect(both.map(({ status }) => status).sort()).toEqual([0, CONFLICT])
+    expect(both.find(({ status }) => status === 0)?.data).toEqual({ waybillNo: waybill.waybillNo, overall: 2 })
+    // Another link to the same waybill opens no second rating.
+    expect((await rate({ share: await link(desk.shipper) })).status).toBe(CONFLICT)
+    for (const token of [desk.shipper, desk.admin, desk.driver]) {
+      const url = `${RATING}/waybill?waybillNo=${waybill.waybillNo}`
+      const seen = (await desk.backend.get<WaybillRatings>(url, token)).data
+      expect(seen?.given).toMatchObject({ consignee: { overall: 2, comment: 'Half a day late' } })
+    }
+    expect(
+      (await desk.backend.get<WaybillRatings>(`${RATING}/waybill?waybillNo=${waybill.waybillNo}`, desk.shipper)).data,
+    ).toMatchObject({ mayRate: 'shipper' })
+    const url = `${RATING}/summary?of=driver&code=${waybill.driverCode}`
+    expect((await desk.backend.get<RatingSummary>(url, desk.admin)).data).toEqual({
+      count: 0,
+      tags: [],
+      consignees: { count: 1, overall: 2 },
+    })
+    const list = await desk.backend.get<Page<Rating>>('/ntocc-basic-api/rating?side=consignee', desk.admin)
+    expect(list.data?.records).toMatchObject([{ side: 'consignee', waybillNo: waybill.waybillNo }])
+  })
+
   it('S1-045 feedback is answered by staff, and read by whoever gave it and nobody else', async () => {
     const BASE = '/ntocc-basic-api/feedback'
     const body = { kind: 'problem', content: 'Uploads break off' }

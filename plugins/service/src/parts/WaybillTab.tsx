@@ -69,7 +69,7 @@ function Ratings({ waybillNo, status }: { waybillNo: string; status: number }) {
               {SIDES.map(side => (
                 <Given key={side} of={given[side]} side={side} />
               ))}
-              {!given.shipper && !given.driver && (
+              {Object.keys(given).length === 0 && (
                 <p className="nt-dim">{t(SIGNED.includes(status) ? 'notRatedYet' : 'notSignedYet')}</p>
               )}
               {isRating && mayRate && (
@@ -88,7 +88,7 @@ function Given({ of, side }: { of: Rating | undefined; side: (typeof SIDES)[numb
   if (!of) return null
   return (
     <>
-      <b>{t(side === 'shipper' ? 'bySide.shipper' : 'bySide.driver')}</b> <Age value={of.gmtCreated} />
+      <b>{t(`bySide.${side}`)}</b> <Age value={of.gmtCreated} />
       <dl className="service-ratings">
         {STARS.map(name => (
           <div key={name}>

@@ -88,7 +88,7 @@ const entityOfKind = (kind: ShareKind): Entity =>
 /** What the link is to. @throws BackendError as `openShare`, TOO_MANY_TRIES, SHARE_GONE when its record was deleted */
 const openedBy = async (ctx: Ctx, share: unknown, kinds: readonly string[]) => {
   await takeTry(ctx.db, BY_ADDRESS, ctx.ip)
-  const { branchCode, code, kind } = await openShare(ctx, share, kinds)
+  const { branchCode, code, kind, madeBy } = await openShare(ctx, share, kinds)
   await takeTry(ctx.db, BY_LINK, String(share))
   const entity = entityOfKind(kind)
   const found = await run(
@@ -97,7 +97,7 @@ const openedBy = async (ctx: Ctx, share: unknown, kinds: readonly string[]) => {
   )
   const row = found.rows[0]
   if (!row) throw new BackendError('SHARE_GONE')
-  const link: LinkedRecord = { kind, entity: entity.name, id: Number(row.id), code }
+  const link: LinkedRecord = { kind, entity: entity.name, id: Number(row.id), code, madeBy }
   return { branchCode, link }
 }
 
