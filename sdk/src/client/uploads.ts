@@ -32,6 +32,8 @@ export interface UploadItem {
 export interface UploadOptions {
   /** Whether documents (PDF) are taken beside pictures; yes unless told. */
   documents?: boolean
+  /** The link by which whoever has no account sends them. */
+  share?: string
   /** Somebody will `take` it: until then it is not forgotten, whatever happens in the tray. */
   claimed?: boolean
 }
@@ -54,6 +56,7 @@ export class UploadManager {
   readonly #items = new Entries<UploadItem>()
   readonly #files = new Map<string, File>()
   readonly #claims = new Set<string>()
+  readonly #links = new Map<string, string>()
   readonly #running = new Map<string, AbortController>()
   readonly #client: Client
   readonly #newId: () => string
@@ -85,6 +88,7 @@ export class UploadManager {
     for (const [at, item] of items.entries()) {
       this.#files.set(item.id, files[at] as File)
       if (options.claimed) this.#claims.add(item.id)
+      if (options.share) this.#links.set(item.id, options.share)
     }
     this.#items.add(...items)
     this.#next()
@@ -132,6 +136,7 @@ export class UploadManager {
     this.#atOnce = UPLOADS_AT_ONCE
     this.#files.clear()
     this.#claims.clear()
+    this.#links.clear()
     this.#items.clear()
     for (const controller of controllers) controller.abort()
   }
@@ -148,6 +153,7 @@ export class UploadManager {
 
   #forget(id: string): void {
     this.#files.delete(id)
+    this.#links.delete(id)
     this.#items.remove(id)
   }
 
@@ -165,8 +171,10 @@ export class UploadManager {
     this.#running.set(id, controller)
     this.#update(id, { state: 'sending' })
     try {
+      const share = this.#links.get(id)
       const stored = await this.#client.upload(file, {
         name,
+        ...(share && { share }),
         signal: controller.signal,
         onProgress: sent => this.#update(id, { progress: size > 0 ? Math.min(1, sent / size) : 1 }, controller),
         silent: true,

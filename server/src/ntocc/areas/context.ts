@@ -128,6 +128,12 @@ export class AreaContexts {
     return this.for({ ...this.#inBranch(branch), language })
   }
 
+  /** As the platform, for whoever has a link: files are those of the link. */
+  byLink(branch: string, language: Language, link: number): Ctx {
+    const platform = this.#inBranch(branch)
+    return this.for({ ...platform, language, session: { ...platform.session, byLink: link } })
+  }
+
   /** For somebody without an account, who has a link to a record of the branch: everything sensitive is masked. */
   visitor(branch: string, language: Language): Ctx {
     const platform = this.#inBranch(branch)
