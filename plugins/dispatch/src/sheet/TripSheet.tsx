@@ -59,7 +59,8 @@ function Shown({ of }: { of: Sheet }) {
         </div>
         <p>
           <span>{t('sheet.depart', { time: clockTime(of.departAt), place: of.startName })}</span>
-          <span>{t('column.km', { km: format.number(of.plannedKm ?? 0, 1) })}</span>
+          <span>{t('column.planned', { km: format.number(of.plannedKm ?? 0, 1) })}</span>
+          {typeof of.drivenKm === 'number' && <span>{t('column.driven', { km: format.number(of.drivenKm, 1) })}</span>}
           {of.plannedEnd && <span>{t('column.back', { time: clockTime(of.plannedEnd) })}</span>}
         </p>
         <progress value={of.stops.length - left} max={Math.max(1, of.stops.length)} aria-label={t('sheet.progress')} />
