@@ -19,6 +19,12 @@ export interface UploadsOptions {
  */
 export const UploadsByLink = createContext<string | undefined>(undefined)
 
+/**
+ * Around inputs of a form that is kept where there is no connection: a file that could not be sent is given to this, and the form
+ * has the reference that it answers (24 to 40 letters and digits after `file/`), until whoever kept the file sends it.
+ */
+export const UploadsKept = createContext<((file: File) => Promise<string>) | undefined>(undefined)
+
 const whole = <T>(state: T): T => state
 
 /**
@@ -29,6 +35,7 @@ export function useUploads({ onStored, documents }: UploadsOptions) {
   const { uploads } = useConsole()
   const page = usePageHandle()
   const share = useContext(UploadsByLink)
+  const keep = useContext(UploadsKept)
   const queries = useQueryClient()
   const [ids, setIds] = useState<readonly string[]>([])
   const all = useStore(uploads, whole)
@@ -86,7 +93,7 @@ export function useUploads({ onStored, documents }: UploadsOptions) {
     items: items.filter(({ state }) => state !== 'done') as readonly UploadItem[],
     isBusy: items.some(({ state }) => state === 'queued' || state === 'sending'),
     start: (files: readonly File[]) => {
-      const started = uploads.start(files, { documents, claimed: true, ...(share && { share }) })
+      const started = uploads.start(files, { documents, claimed: true, ...(share && { share }), ...(keep && { keep }) })
       setIds(now => [...now, ...started])
     },
     cancel: (id: string) => uploads.cancel(id),
