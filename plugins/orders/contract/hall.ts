@@ -37,6 +37,7 @@ export const HALL_FIELDS = [
   'loadTimeFrom',
   'loadTimeTo',
   'planUnloadTime',
+  'timeLimitH',
   'deadline',
   'priceMode',
   'showPrice',
@@ -51,6 +52,7 @@ export const HALL_FIELDS = [
   'requireUnloadPhoto',
   'distanceKm',
   'publishedAt',
+  'refreshedAt',
 ] as const satisfies readonly (keyof SourceOrder)[]
 
 /** Where a keyword is looked for, in any order. */

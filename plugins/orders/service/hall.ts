@@ -78,7 +78,7 @@ const pageOf = async (ctx: OrdersCtx, query: Row): Promise<Page<SourceOrder>> =>
   const goods = sql`branch_code = ${ctx.session.branchCode} and ${await inHall(ctx)}`
   const which = { keyword: HALL_KEYWORD, shows: HALL_FIELDS, ofBranch: true }
   if (!isByDistance(query)) {
-    const asked = isEmpty(query.sortField) ? { sortField: 'publishedAt', sortType: 'desc', ...query } : query
+    const asked = isEmpty(query.sortField) ? { sortField: 'refreshedAt', sortType: 'desc', ...query } : query
     return ctx.records.list(SourceOrder, asked, { ...which, where: goods })
   }
   const { ids, ...page } = await nearPage(ctx, query, goods)
