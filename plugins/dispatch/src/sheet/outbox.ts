@@ -1,5 +1,4 @@
 import { type Client, type ClientError, isClientError } from '@ntocc/sdk/client'
-import { randomId } from '@ntocc/sdk/fields'
 import {
   type ArrivalBody,
   type FailingBody,
@@ -45,13 +44,12 @@ const isRefusal = (error: unknown): error is ClientError => {
   return status >= 4000 && status < 5000 && status !== TOO_MANY
 }
 
+/** 36 digits that nobody else draws. */
+const drawn = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(18)), byte => byte.toString(16).padStart(2, '0')).join('')
+
 /** In the form of references of files that are stored, which are shorter. */
-export const newReference = (): string =>
-  `file/kept${randomId()
-    .replace(/[^0-9a-z]/gi, '')
-    .toLowerCase()
-    .padEnd(36, '0')
-    .slice(0, 36)}`
+export const newReference = (): string => `file/kept${drawn()}`
 
 const filesOf = ({ body }: Done): string[] => {
   const { photos, signature } = body as Partial<SigningBody>
@@ -106,7 +104,7 @@ export class SheetOutbox {
   async act(done: Done): Promise<ActResult> {
     const at = Date.now()
     const body = { ...done.body, happenedAt: new Date(at).toISOString() }
-    const act = { ...done, body, key: randomId(), owner: this.#owner, at } as Act
+    const act = { ...done, body, key: drawn(), owner: this.#owner, at } as Act
     this.#ends.set(act.key, undefined)
     await this.#store.put(act)
     await this.flush()
