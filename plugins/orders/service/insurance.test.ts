@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { SMALL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'
 import type { SourceOrder } from '../contract/orders.ts'
@@ -69,6 +69,23 @@ withDatabase('goods that ask for insurance', database => {
     expect(await seen(order, desk.admin)).not.toHaveProperty('isInsured')
     expect(await seen(plain)).not.toHaveProperty('isInsured')
     expect((await taken(plain)).status).toBe(0)
+  })
+
+  it('say it of a whole page and all vehicles of a team with one look at the policies', async () => {
+    const soon = await asking()
+    const later = await asking({ planUnloadTime: at(30 * 24) })
+    await insure(second, day(0), day(100 * 24))
+    await insure(first, day(0), day(5 * 24))
+    const asked = vi.spyOn(database().db, 'query')
+    const page = await desk.hall(desk.carrier)
+    const looks = asked.mock.calls.filter(([text]) => text.includes('vehicle_insurance'))
+    asked.mockRestore()
+    const said = (order: SourceOrder) => page.find(({ id }) => id === order.id)
+    expect([said(soon)?.isInsured, said(later)?.isInsured]).toEqual([true, true])
+    expect(looks).toHaveLength(1)
+    await desk.query(`update vehicle_insurance set "to" = $1 where type = 'carrierLiability'`, [day(5 * 24)])
+    expect(await seen(soon)).toMatchObject({ isInsured: true })
+    expect(await seen(later)).toMatchObject({ isInsured: false })
   })
 
   it.each([

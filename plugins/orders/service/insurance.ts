@@ -12,9 +12,8 @@ import type { Area, OrdersCtx } from './types.ts'
 
 type Asks = Pick<SourceOrder, 'insuranceRequired' | 'loadTimeFrom' | 'loadTimeTo' | 'planUnloadTime'>
 
-/** A waybill that is none yet: what is asked of it is its vehicle on the days from loading to unloading. */
-const tripOf = ({ loadTimeFrom, loadTimeTo, planUnloadTime }: Asks, vehicleNo: string) => ({
-  vehicleNo,
+/** The days from loading to unloading, as a waybill of the order would have them. */
+const daysOf = ({ loadTimeFrom, loadTimeTo, planUnloadTime }: Asks) => ({
   planLoadTime: loadTimeFrom,
   planUnloadTime: planUnloadTime ?? loadTimeTo,
 })
@@ -22,7 +21,7 @@ const tripOf = ({ loadTimeFrom, loadTimeTo, planUnloadTime }: Asks, vehicleNo: s
 /** Why a vehicle may not take of an order; undefined where it may. */
 export const uninsured = async (ctx: OrdersCtx, order: Asks, vehicleNo: string): Promise<Issue | undefined> => {
   if (!order.insuranceRequired) return undefined
-  const held = await ctx.holds(Waybill, 'carriageInsured', tripOf(order, vehicleNo))
+  const held = await ctx.holds(Waybill, 'carriageInsured', { vehicleNo, ...daysOf(order) })
   return held === true ? undefined : { code: 'validation.condition.insuredAsAsked', params: { plate: vehicleNo } }
 }
 
@@ -60,21 +59,16 @@ const usualPlates = async (ctx: OrdersCtx): Promise<string[]> => {
   return found.map(({ plate }) => plate)
 }
 
-const isAnyInsured = async (ctx: OrdersCtx, order: Asks, plates: readonly string[]): Promise<boolean> => {
-  for (const plate of plates) if ((await uninsured(ctx, order, plate)) === undefined) return true
-  return false
-}
-
 /**
  * Of the goods on a page that ask for insurance, whether the caller has a vehicle for them, by the code of the order: a button
- * says beforehand what would be refused. Nothing for those who carry nothing.
+ * says beforehand what would be refused. Nothing for those who carry nothing. One question, whatever the page and the team.
  */
 export const insuredFor = async (ctx: OrdersCtx, orders: readonly SourceOrder[]): Promise<Map<string, boolean>> => {
   const { partyType } = ctx.session
   const asking = orders.filter(({ insuranceRequired }) => insuranceRequired)
   if (asking.length === 0 || (partyType !== 'DRIVER' && partyType !== 'CARRIER')) return new Map()
   const plates = await usualPlates(ctx)
-  const answers = new Map<string, boolean>()
-  for (const order of asking) answers.set(order.code, await isAnyInsured(ctx, order, plates))
-  return answers
+  const trips = asking.map(daysOf)
+  const insured = plates.length > 0 ? await ctx.request('insuredPlates', { plates, trips }) : undefined
+  return new Map(asking.map(({ code }, index) => [code, (insured?.[index]?.length ?? 0) > 0]))
 }

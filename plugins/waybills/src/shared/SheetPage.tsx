@@ -26,7 +26,7 @@ export function SheetPage() {
           <Way sheet={sheet} />
           <Sheet sheet={sheet} />
           <TripNodes nodes={sheet.nodes} />
-          {share && <Slot name="waybill.shared/v1" waybillNo={sheet.waybillNo} share={share} />}
+          {share && <Slot name="waybill.shared/v1" waybillNo={sheet.waybillNo} status={sheet.status} share={share} />}
         </FieldScope>
       )}
     </SharedPage>

@@ -17,6 +17,7 @@ import { messageServiceOf } from '../messages/provider.ts'
 import { warn, warnStaff } from '../notify/warnings.ts'
 import { askService } from '../outside/ask.ts'
 import { filtersOf } from '../records/conditions.ts'
+import { keywordSql } from '../records/keyword.ts'
 import { readerOf } from '../records/list.ts'
 import { refusePast } from '../records/one-way.ts'
 import { mayRead } from '../records/reading.ts'
@@ -127,6 +128,12 @@ export class AreaContexts {
     return this.for({ ...this.#inBranch(branch), language })
   }
 
+  /** As the platform, for whoever has a link: files are those of the link. */
+  byLink(branch: string, language: Language, link: number): Ctx {
+    const platform = this.#inBranch(branch)
+    return this.for({ ...platform, language, session: { ...platform.session, byLink: link } })
+  }
+
   /** For somebody without an account, who has a link to a record of the branch: everything sensitive is masked. */
   visitor(branch: string, language: Language): Ctx {
     const platform = this.#inBranch(branch)
@@ -188,6 +195,9 @@ export class AreaContexts {
         const { where } = filtersOf(installed, { ...query }, readerOf(caller))
         return allOf([scopeOf(installed, session), sql`not is_deleted`, ...where])
       },
+      keyword: async (entity, names, typed) =>
+        (await keywordSql(caller, { entity: installedEntity(entity), names, reader: readerOf(caller) }, typed)) ??
+        sql`true`,
       mayRead: entity => mayRead(session, entity),
       warned: <T>(data: T, code: string, params: RefusalParams = {}) =>
         new Warned(data, messageOf(this.#codeOf(code), language, params)) as unknown as Warning<T>,
