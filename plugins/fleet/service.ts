@@ -10,6 +10,7 @@ import { driverCard } from './service/driver-card.ts'
 import { expireCertificates } from './service/expire.ts'
 import { expirySwitches } from './service/expiry-rules.ts'
 import { driverHooks, vehicleHooks } from './service/parties.ts'
+import { questions } from './service/questions.ts'
 import { bindTeams, deleteTeams, listDriversForTeam, listVehiclesToAccept } from './service/team-calls.ts'
 import { memberHooks, teamHooks, vehicleTeamHooks } from './service/teams.ts'
 import { accidentHooks, insuranceHooks, repairHooks, violationHooks } from './service/vehicle-services.ts'
@@ -40,6 +41,7 @@ export default defineService(contract, {
   },
   compliance: expirySwitches,
   conditions: { '*': everyConditions, waybill: tripConditions },
+  provides: questions,
   shares: { driver: driverCard },
   follows: { creditBlacklist: ctx => markBlacklisted(ctx) },
   todo: {

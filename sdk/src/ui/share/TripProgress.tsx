@@ -1,4 +1,5 @@
 import type { Trip } from '../../contracts/index.ts'
+import { waybillMachine } from '../../contracts/tms/waybillStates.ts'
 import { useFormat, useNow } from '../../hooks/index.ts'
 import { Age } from '../core/Age.tsx'
 import { StateTag } from '../core/StateTag.tsx'
@@ -40,7 +41,7 @@ export function TripProgress({ trip }: { trip: Trip }) {
       />
       <FactsGrid
         facts={[
-          ...(trip.status < 60
+          ...(waybillMachine.within(trip.status, 'toAccept', 'beforeDeparture', 'inTransit')
             ? [{ key: 'arrival', label: text('share.arrival'), value: <Expected trip={trip} /> }]
             : []),
           {

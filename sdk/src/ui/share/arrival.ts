@@ -1,4 +1,5 @@
 import type { Trip } from '../../contracts/index.ts'
+import { waybillMachine } from '../../contracts/tms/waybillStates.ts'
 import { greatCircleKm, roadKm } from '../../fields/index.ts'
 
 const HOUR_MS = 3_600_000
@@ -11,7 +12,6 @@ const LEAST_KM = 5
 const STALE_MS = 2 * HOUR_MS
 /** Slower than this over the window it stands, and nobody knows for how long. */
 const STANDING_KM_H = 8
-const IN_TRANSIT = 50
 
 export interface Arrival {
   /** When it is expected, ISO 8601 UTC. */
@@ -30,7 +30,7 @@ export function expectedArrival(
   now: Date,
 ): Arrival | undefined {
   const last = points.at(-1)
-  if (status !== IN_TRANSIT || !unload || !last) return undefined
+  if (status !== waybillMachine.at.inTransit || !unload || !last) return undefined
   const end = Date.parse(last.time)
   if (!(now.getTime() - end <= STALE_MS)) return undefined
   const seen = points.filter(({ time }) => end - Date.parse(time) <= WINDOW_MS)

@@ -16,14 +16,12 @@ import { sendMessage } from '../messages/outbox.ts'
 import { messageServiceOf } from '../messages/provider.ts'
 import { warn, warnStaff } from '../notify/warnings.ts'
 import { askService } from '../outside/ask.ts'
-import { filtersOf } from '../records/conditions.ts'
-import { readerOf } from '../records/list.ts'
 import { refusePast } from '../records/one-way.ts'
 import { mayRead } from '../records/reading.ts'
 import { existsSql } from '../records/references.ts'
 import { scopeOf, seesBranch, seesWholeBranch } from '../records/scope.ts'
 import { bringRows } from '../records/sets.ts'
-import { allOf, run } from '../records/sql.ts'
+import { run } from '../records/sql.ts'
 import { getRecord } from '../records/store.ts'
 import { tableSql } from '../records/write.ts'
 import { bringFacts, expireCase, reinstateCase } from '../review/expire.ts'
@@ -34,6 +32,7 @@ import { allPermissions } from '../seed/permissions.ts'
 import { accountsFor } from './accounts.ts'
 import { facilitiesFor } from './facilities.ts'
 import { sender } from './jobs.ts'
+import { matchingSql, offeredFor, offeredSql, placesFor } from './offers.ts'
 import { askOutside } from './outside.ts'
 import { installedEntity, recordsFor } from './records.ts'
 import { entityNamed, everyDictionary } from './registry.ts'
@@ -87,6 +86,7 @@ export class AreaContexts {
       },
       query: async <R extends object>(statement: SQL) => (await run(db, statement, refusePast)).rows as R[],
       table: entity => tableSql(installedEntity(entity)),
+      offered: (entity, fields) => offeredSql(entity, fields),
       bring: (entity, records, unless = 'code') => bringRows(db, installedEntity(entity), records, unless),
       entries: dictionary => everyDictionary()[dictionary] ?? [],
       branches: async () => {
@@ -170,6 +170,8 @@ export class AreaContexts {
       uses: usesFor(caller),
       dictionaries: dictionariesFor(caller),
       accounts: accountsFor(caller),
+      places: placesFor(caller),
+      offered: offeredFor(caller),
       reviews: {
         // Typed for the author by the entity; here it is any of them.
         decide: (entity: AnyEntity, decision: object) =>
@@ -183,11 +185,7 @@ export class AreaContexts {
       branch: () => branchTold(db, session.branchCode),
       kept: this.#keptOf(db, session.branchCode),
       scope: (entity: AnyEntity) => scopeOf(installedEntity(entity), session),
-      matching: (entity, query) => {
-        const installed = installedEntity(entity)
-        const { where } = filtersOf(installed, { ...query }, readerOf(caller))
-        return allOf([scopeOf(installed, session), sql`not is_deleted`, ...where])
-      },
+      matching: (entity, query) => matchingSql(caller, installedEntity(entity), query),
       mayRead: entity => mayRead(session, entity),
       warned: <T>(data: T, code: string, params: RefusalParams = {}) =>
         new Warned(data, messageOf(this.#codeOf(code), language, params)) as unknown as Warning<T>,
