@@ -1,5 +1,5 @@
-import { nounNamed } from '@ntocc/sdk/contracts'
-import type { Entity } from '@ntocc/sdk/fields'
+import { type MaybeLocalized, nounNamed } from '@ntocc/sdk/contracts'
+import { type Entity, localise } from '@ntocc/sdk/fields'
 import type { AnyEntity, Ctx } from '@ntocc/sdk/service'
 import { type SQL, sql } from 'drizzle-orm'
 import { snakeCase } from '../db/names.ts'
@@ -9,7 +9,6 @@ import { readerOf } from '../records/list.ts'
 import { EVERY_BRANCH, scopeOf } from '../records/scope.ts'
 import { allOf } from '../records/sql.ts'
 import { tableSql } from '../records/write.ts'
-import { areaNames } from '../reference/area-names.ts'
 import { entityNamed, installedAreas } from './registry.ts'
 
 /** What is the console's own and every area may read. */
@@ -66,8 +65,12 @@ export const matchingSql = (ctx: SignedCtx, entity: Entity, query: object): SQL 
 /** Places of the country, as the branch of the caller has them. */
 export const placesFor = ({ db, language, session }: SignedCtx): Ctx['places'] => ({
   names: async codes => {
-    const name = await areaNames(db, language, codes.map(String))
-    return code => name(String(code))
+    const found = await db.query<{ area_code: string; name: MaybeLocalized }>(
+      'select area_code, name from area_province where area_code = any($1) and not is_deleted',
+      [[...new Set(codes.map(String))]],
+    )
+    const names = new Map(found.rows.map(row => [row.area_code, localise(row.name, language)]))
+    return code => names.get(String(code)) ?? String(code)
   },
   points: async codes => {
     const found = await db.query<{ area_code: string; lng: number; lat: number }>(
