@@ -1,4 +1,5 @@
-import { defineService, oneByOne, sql } from '@ntocc/sdk/service'
+import { defineService, inStates, oneByOne, sql } from '@ntocc/sdk/service'
+import { orderTakeMachine, sourceOrderMachine } from './contract/machines.ts'
 import { SourceOrder } from './contract/orders.ts'
 import { OrderTake } from './contract/takes.ts'
 import contract from './contract.ts'
@@ -36,9 +37,21 @@ export default defineService(contract, {
   shares,
   todo: {
     // The very filter of the list that it opens: count and rows agree.
-    miss_order_count: { of: SourceOrder, where: sql`status = 3 and is_missed` },
-    auth_order_count: { of: SourceOrder, staffOnly: true, permission: 'sourceOrder.review', where: sql`status = 1` },
-    order_offer_count: { of: OrderTake, permission: 'sourceOrder.assign', where: sql`status = 0` },
+    miss_order_count: {
+      of: SourceOrder,
+      where: sql`status ${inStates(sourceOrderMachine, 'published')} and is_missed`,
+    },
+    auth_order_count: {
+      of: SourceOrder,
+      staffOnly: true,
+      permission: 'sourceOrder.review',
+      where: sql`status ${inStates(sourceOrderMachine, 'toReview')}`,
+    },
+    order_offer_count: {
+      of: OrderTake,
+      permission: 'sourceOrder.assign',
+      where: sql`status ${inStates(orderTakeMachine, 'offered')}`,
+    },
   },
   jobs: { watchOrders: { everyMs: MINUTE, run: watchOrders }, tellNews: { run: tellNews } },
   seed: seedArticles,

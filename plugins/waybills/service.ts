@@ -19,6 +19,7 @@ import { makeWaybill } from './service/make.ts'
 import { moveWaybill, signWaybill } from './service/move-calls.ts'
 import { vehiclePositions } from './service/positions.ts'
 import { applyProof, tellProof } from './service/proof.ts'
+import { onTrip } from './service/questions.ts'
 import { handlersOf } from './service/review/handlers.ts'
 import { LOADING, RECEIPTS } from './service/review/queues.ts'
 import { shares } from './service/shares.ts'
@@ -43,7 +44,7 @@ export default defineService(contract, {
   hooks: { waybillImport: importHooks },
   conditions: { waybill: conditions, waybillException: exceptionConditions },
   follows: { shipmentContract: followContract },
-  provides: { makeWaybill },
+  provides: { makeWaybill, onTrip },
   trails: { waybill: waybillTrail },
   bulkMoves: { waybill: bulkWaybills },
   calls: {

@@ -1,4 +1,4 @@
-import { Waybill } from '@ntocc/sdk/contracts'
+import { Driver, Waybill } from '@ntocc/sdk/contracts'
 import type { Issue } from '@ntocc/sdk/fields'
 import { type Condition, sql } from '@ntocc/sdk/service'
 import { SourceOrder as Orders, type SourceOrder } from '../contract/orders.ts'
@@ -53,7 +53,7 @@ const usualPlates = async (ctx: OrdersCtx): Promise<string[]> => {
   if (!ctx.references.knows('driver')) return []
   const whose = partyType === 'DRIVER' ? sql`code = ${partyCode}` : sql`team_code = ${partyCode}`
   const found = await ctx.query<{ plate: string }>(
-    sql`select default_vehicle as plate from ${ctx.table({ name: 'driver' })} where branch_code = ${branchCode} and ${whose}
+    sql`select default_vehicle as plate from ${ctx.offered(Driver, ['id', 'code', 'branchCode', 'teamCode', 'defaultVehicle', 'isDeleted'])} d where branch_code = ${branchCode} and ${whose}
       and default_vehicle is not null and not is_deleted order by id limit ${MOST}`,
   )
   return found.map(({ plate }) => plate)

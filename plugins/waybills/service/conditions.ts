@@ -1,7 +1,16 @@
-import type { Waybill, WaybillMoveInput, waybillMachine } from '@ntocc/sdk/contracts'
-import { allowsSecondUpload, CONFIG_KEYS, FENCE_KM, Waybill as WaybillEntity } from '@ntocc/sdk/contracts'
+import type { Waybill, WaybillMoveInput } from '@ntocc/sdk/contracts'
+import {
+  allowsSecondUpload,
+  CONFIG_KEYS,
+  FENCE_KM,
+  payStateMachine,
+  receiptMachine,
+  reportMachine,
+  Waybill as WaybillEntity,
+  waybillMachine,
+} from '@ntocc/sdk/contracts'
 import { type ConditionOf, greatCircleKm } from '@ntocc/sdk/fields'
-import { type Condition, sql } from '@ntocc/sdk/service'
+import { type Condition, inStates, sql } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
 import { mostTonnes } from './crew.ts'
 import { mostUnloaded } from './review/bounds.ts'
@@ -21,7 +30,7 @@ const noOverlappingTrip: Check = async (ctx, { record }) =>
   !(await exists(
     ctx,
     sql`waybill where branch_code = ${record.branchCode} and not is_deleted and id <> ${record.id}
-      and status in (20, 30, 40, 50, 60) and (driver_code = ${record.driverCode} or vehicle_no = ${record.vehicleNo})`,
+      and status ${inStates(waybillMachine, 'underWay')} and (driver_code = ${record.driverCode} or vehicle_no = ${record.vehicleNo})`,
   ))
 
 const near =
@@ -42,7 +51,7 @@ const receiptUploaded: Check = (ctx, { record }) =>
   exists(
     ctx,
     sql`receipt where branch_code = ${record.branchCode} and waybill_no = ${record.waybillNo}
-      and type in ('receipt', 'signSlip') and status in (2, 3) and jsonb_array_length(images) > 0 and not is_deleted`,
+      and type in ('receipt', 'signSlip') and status ${inStates(receiptMachine, 'standing')} and jsonb_array_length(images) > 0 and not is_deleted`,
   )
 
 /** Somebody has confirmed that it happened, and that the waybill may end because of it. */
@@ -150,8 +159,8 @@ export const conditions: { readonly [N in ConditionOf<typeof waybillMachine>]?: 
   },
   newReceiptUploaded: (_, { input }) => input && input.images.length > 0,
   // Money of a payment batch is frozen until the batch is undone.
-  frozenMoneyReleased: (_, { record }) => ![1, 2].includes(Number(record.payStatus)),
+  frozenMoneyReleased: (_, { record }) => !payStateMachine.within(record.payStatus, 'inBatch', 'paying'),
   exceptionConfirmed,
-  noPayment: (_, { record }) => Number(record.payStatus ?? 0) === 0,
-  notReported: (_, { record }) => ![2, 3, 4, 5].includes(Number(record.reportStatus)),
+  noPayment: (_, { record }) => payStateMachine.within(record.payStatus ?? payStateMachine.initial, 'unpaid'),
+  notReported: (_, { record }) => !reportMachine.within(record.reportStatus, 'told'),
 }

@@ -27,7 +27,7 @@ const beginsWith = (keyword: unknown): SQL | undefined => {
 }
 
 /** Means "all" in the invoice filter of the settlement list (specification, section 3). */
-const ALL_INVOICE_STATES = '99'
+const ALL_INVOICES = '99'
 
 /**
  * `isCancel` of the waybill list (specification, section 3): 4 deleted, 0 not; without it those not deleted.
@@ -57,7 +57,7 @@ const and = (conditions: readonly (SQL | undefined)[]): SQL | undefined => {
 /** What a query of the list asks of the records. @throws INVALID */
 export const listAsked = async (ctx: WaybillCtx, query: object): Promise<Matching<typeof Waybill>> => {
   const { isCancel, punctuality, estimates: _estimates, ...filters } = query as Record<string, unknown>
-  if (String(filters.invoiceStatus) === ALL_INVOICE_STATES) delete filters.invoiceStatus
+  if (String(filters.invoiceStatus) === ALL_INVOICES) delete filters.invoiceStatus
   const number = beginsWith(filters.keyword)
   if (number) delete filters.keyword
   const where = and([number, await punctualIn(ctx, punctuality)])

@@ -12,7 +12,6 @@ import { type Shares, sql, type VisitorCtx } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
 import { arrivalFor } from './arrival/road.ts'
 import { findWaybill } from './find.ts'
-import { areaNames } from './present.ts'
 import type { WaybillCtx } from './types.ts'
 
 type Visitor = VisitorCtx<typeof contract>
@@ -35,7 +34,7 @@ const nodesOf = async (ctx: Visitor, { waybillNo }: Waybill): Promise<TripNode[]
 /** What both pages of a waybill begin with. */
 const headOf = async (ctx: Visitor, waybill: Waybill) => {
   const { loadAreaCode, unloadAreaCode } = waybill
-  const city = await areaNames(ctx, [loadAreaCode, unloadAreaCode])
+  const city = await ctx.places.names([loadAreaCode, unloadAreaCode])
   const { planUnloadTime, arriveUnloadTime } = waybill
   const arrival = await arrivalFor(ctx, waybill)
   const dispatchPhone = await ctx.settings.get('dispatchPhone')

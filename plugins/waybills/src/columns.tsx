@@ -21,7 +21,7 @@ export const detailPath = (waybill: Pick<WaybillRecord, 'id'>): string => `/orde
 type Row = WaybillRecord
 
 /** States in which it matters how long a waybill has been there. */
-const isOpen = (status: number): boolean => status < 90
+const isOpen = (status: number): boolean => waybillMachine.within(status, 'open')
 
 /** State with the time it has stood there, while somebody still has to move it on. */
 export function WaybillState({ row }: { row: Pick<Row, 'status' | 'statusSince'> }) {
