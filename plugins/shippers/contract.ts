@@ -45,6 +45,7 @@ export default defineContract({
   offers: {
     shipment: [
       'name',
+      'uscc',
       'authStatus',
       'status',
       'balance',

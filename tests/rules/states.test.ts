@@ -36,6 +36,8 @@ const NONE: readonly RegExp[] = [
   // The status of an answer, which a test's wire makes.
   /json\(\{ status: 0 \}\)/,
   /\berror\.status\b/,
+  // The status of an answer has four digits.
+  /\bstatus >= \d{4} && /,
   // What is cut into steps, not a state of a record.
   /useState</,
 ]

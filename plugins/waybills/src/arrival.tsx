@@ -1,12 +1,11 @@
-import type { WaybillRecord } from '@ntocc/sdk/contracts'
+import { type WaybillRecord, waybillMachine } from '@ntocc/sdk/contracts'
 import { useFormat, useNow, useTranslation } from '@ntocc/sdk/hooks'
 import { StateTag, TimeCell, useDuration } from '@ntocc/sdk/ui'
 
 /** What of a waybill's arrival is estimated, in words that say so. */
 
-const UNDER_WAY = 50
-
-export const isUnderWay = ({ status }: Pick<WaybillRecord, 'status'>): boolean => Number(status) === UNDER_WAY
+export const isUnderWay = ({ status }: Pick<WaybillRecord, 'status'>): boolean =>
+  waybillMachine.within(status, 'inTransit')
 
 /** When it is expected; in words why that is not known. What has come, and has not left yet, is not expected. */
 export function ExpectedTime({ row }: { row: WaybillRecord }) {

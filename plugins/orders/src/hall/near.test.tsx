@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import locale from '../../locales/en.json' with { type: 'json' }
 import plugin from '../../plugin.ts'
-import { order, paged } from '../sample.ts'
+import { order, paged } from '../test-data.ts'
 
 const HALL = '/ntocc-tms-api/hall'
 

@@ -1,4 +1,4 @@
-import type { ArrivalEstimate, Punctuality, StoredPoint } from '@ntocc/sdk/contracts'
+import { type ArrivalEstimate, type Punctuality, type StoredPoint, waybillMachine } from '@ntocc/sdk/contracts'
 import { greatCircleKm, type Place, roadKm } from '@ntocc/sdk/fields'
 
 const HOUR_MS = 3_600_000
@@ -55,9 +55,9 @@ export const estimateArrival = ({ points, unload }: SeenWay, now: Date): Arrival
   return { ...known, estimatedArriveTime: new Date(at).toISOString() }
 }
 
-/** States of a waybill from which on the goods are where they are unloaded, and in which they are on the way there. */
-export const ARRIVED = 60
-export const UNDER_WAY = 50
+/** States of a waybill whose goods may still come; `CAME` are all others: where they are unloaded, or nothing comes any more. */
+export const TO_COME = ['toAccept', 'beforeDeparture', 'inTransit'] as const
+export const CAME = ['arrived', 'delivered', 'off'] as const
 
 /** What a waybill says of its deadline; times in ms since 1970. */
 export interface Due {
@@ -71,7 +71,7 @@ export interface Due {
 export const punctualityOf = ({ status, plan, arrived }: Due, expected: number | undefined, now: Date): Punctuality => {
   if (plan === undefined) return 'unknown'
   if (arrived !== undefined) return arrived > plan ? 'late' : 'onTime'
-  if (status >= ARRIVED) return 'unknown'
+  if (!waybillMachine.within(status, ...TO_COME)) return 'unknown'
   if (plan < now.getTime()) return 'late'
   if (expected === undefined) return 'unknown'
   return expected > plan ? 'willBeLate' : 'onTime'
@@ -84,7 +84,7 @@ export const punctualityOf = ({ status, plan, arrived }: Due, expected: number |
 export const lateMinutesOf = (due: Due, expected: number | undefined, now: Date): number | undefined => {
   const { status, plan, arrived } = due
   if (plan === undefined) return undefined
-  const isLateNow = status < ARRIVED && plan < now.getTime()
-  const at = arrived ?? (status < ARRIVED ? (expected ?? (isLateNow ? now.getTime() : undefined)) : undefined)
+  const estimated = expected ?? (plan < now.getTime() ? now.getTime() : undefined)
+  const at = arrived ?? (waybillMachine.within(status, ...TO_COME) ? estimated : undefined)
   return at === undefined ? undefined : Math.round((at - plan) / 60_000)
 }

@@ -3,16 +3,22 @@ import {
   type Punctuality,
   type StoredPoint,
   unpackTrack,
+  Vehicle,
   Waybill,
   type WaybillArrival,
+  waybillMachine,
 } from '@ntocc/sdk/contracts'
-import { type SQL, sql } from '@ntocc/sdk/service'
+import { inStates, type SQL, sql } from '@ntocc/sdk/service'
 import type { WaybillCtx } from '../types.ts'
-import { type Due, estimateArrival, lateMinutesOf, punctualityOf, UNDER_WAY } from './estimate.ts'
+import { CAME, type Due, estimateArrival, lateMinutesOf, punctualityOf, TO_COME } from './estimate.ts'
 
 /** What is read of waybills under way: where their vehicles were in the last hours. */
 
-type Reading = Pick<WaybillCtx, 'query'>
+type Reading = Pick<WaybillCtx, 'query' | 'offered'>
+
+const { inTransit } = waybillMachine.at
+/** States of a waybill that is on its way, or came and has not ended. */
+const TOLD = ['inTransit', 'arrived', 'unloaded', 'signed', 'receiptRejected'] as const
 
 /** A point a minute for three hours, and each is four numbers. */
 const MOST_NUMBERS = 180 * 4
@@ -35,14 +41,14 @@ interface RoadRow {
  * Of the waybills for which `which` holds, those on their way, with the end of their tracks and where the vehicle was seen last: one
  * statement. A track is read where `isAsked` holds alone: it lies apart, packed.
  */
-const roadsOf = ({ query }: Reading, which: SQL, isAsked: SQL = sql`true`): Promise<RoadRow[]> =>
+const roadsOf = ({ query, offered }: Reading, which: SQL, isAsked: SQL = sql`true`): Promise<RoadRow[]> =>
   query<RoadRow>(
     sql`select w.id, w.plan_unload_time, w.unload_lng, w.unload_lat, extract(epoch from w.depart_time)::float8 as depart_at,
         case when ${isAsked} then ${END_OF_TRACK} end as tail,
         v.last_lng, v.last_lat, extract(epoch from v.last_time)::float8 as last_at
-      from (select * from waybill where ${which} and status = ${UNDER_WAY} and not is_deleted) w
+      from (select * from waybill where ${which} and status ${inStates(waybillMachine, 'inTransit')} and not is_deleted) w
       left join waybill_track t on t.waybill_no = w.waybill_no
-      left join vehicle v on v.branch_code = w.branch_code and v.plate_no = w.vehicle_no and not v.is_deleted`,
+      left join ${offered(Vehicle, ['plateNo', 'lastLng', 'lastLat', 'lastTime'])} v on v.branch_code = w.branch_code and v.plate_no = w.vehicle_no and not v.is_deleted`,
   )
 
 /** What is kept of the vehicle goes on from the track, where it is of this way and newer. */
@@ -82,7 +88,7 @@ const estimatesOf = async (
   waybills: readonly Waybill[],
   now: Date,
 ): Promise<Map<number, ArrivalEstimate>> => {
-  const ids = waybills.filter(({ status }) => Number(status) === UNDER_WAY).map(({ id }) => Number(id))
+  const ids = waybills.filter(({ status }) => Number(status) === inTransit).map(({ id }) => Number(id))
   if (ids.length === 0) return new Map()
   const rows = await roadsOf(ctx, sql`id = any(${sql.param(ids)}::bigint[])`)
   return new Map(
@@ -101,8 +107,7 @@ export const withArrivals = async <R extends Waybill>(
   const now = new Date()
   const estimates = await estimatesOf(ctx, records, now)
   return records.map(record => {
-    const status = Number(record.status)
-    if (status < UNDER_WAY || status >= 90) return record
+    if (!waybillMachine.within(record.status, ...TOLD)) return record
     return { ...record, ...arrivalOf(record, estimates.get(Number(record.id)), now) }
   })
 }
@@ -125,7 +130,7 @@ const onTheRoad = async (ctx: WaybillCtx, now: Date): Promise<(readonly [id: num
     sql`w.plan_unload_time >= ${now}`,
   )
   return rows.map(row => {
-    const due = { status: UNDER_WAY, plan: msOf(row.plan_unload_time), arrived: undefined }
+    const due = { status: inTransit, plan: msOf(row.plan_unload_time), arrived: undefined }
     const isOver = (due.plan ?? 0) < now.getTime()
     const expected = isOver ? undefined : msOf(estimateOf(row, now)?.estimatedArriveTime)
     return [Number(row.id), punctualityOf(due, expected, now)] as const
@@ -148,10 +153,10 @@ export const standingAs = async (ctx: WaybillCtx, asked: readonly Punctuality[])
   const road = asked.some(is => is !== 'late') ? await onTheRoad(ctx, now) : []
   const conditions: Record<Punctuality, SQL> = {
     late: sql`(arrive_unload_time > plan_unload_time
-      or (arrive_unload_time is null and status < 60 and plan_unload_time < ${now}))`,
+      or (arrive_unload_time is null and status ${inStates(waybillMachine, ...TO_COME)} and plan_unload_time < ${now}))`,
     willBeLate: ids(road, is => is === 'willBeLate'),
     onTime: sql`(arrive_unload_time <= plan_unload_time or ${ids(road, is => is === 'onTime')})`,
-    unknown: sql`(plan_unload_time is null or (arrive_unload_time is null and (status >= 60 or plan_unload_time >= ${now})
+    unknown: sql`(plan_unload_time is null or (arrive_unload_time is null and (status ${inStates(waybillMachine, ...CAME)} or plan_unload_time >= ${now})
       and not ${ids(road, is => is === 'willBeLate' || is === 'onTime')}))`,
   }
   return sql`(${sql.join(

@@ -1,6 +1,6 @@
-import { type FieldIssue, Waybill } from '@ntocc/sdk/contracts'
+import { type FieldIssue, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import { yuanToFen } from '@ntocc/sdk/fields'
-import { type AnyEntity, sql } from '@ntocc/sdk/service'
+import { type AnyEntity, inStates, sql } from '@ntocc/sdk/service'
 import type { WaybillImport } from '../../contract/import.ts'
 import { mostTonnes } from '../crew.ts'
 import type { WaybillCtx } from '../types.ts'
@@ -68,7 +68,7 @@ const costOf = ({ priceMode, unitPrice, planQty }: WaybillImport): number =>
 const waitingFen = async ({ query, session }: WaybillCtx, shipmentCode: string): Promise<number> => {
   const [found] = await query<{ sum: string | null }>(
     sql`select sum(shipper_freight) as sum from waybill w where branch_code = ${session.branchCode}
-      and shipment_code = ${shipmentCode} and status = 10 and not is_deleted
+      and shipment_code = ${shipmentCode} and status ${inStates(waybillMachine, 'toAccept')} and not is_deleted
       and exists (select 1 from waybill_import i where i.branch_code = w.branch_code and i.waybill_no = w.waybill_no)`,
   )
   return Number(found?.sum ?? 0)

@@ -1,4 +1,4 @@
-import type { FieldIssue, MaybeLocalized } from '@ntocc/sdk/contracts'
+import { Driver, type FieldIssue, type MaybeLocalized, Shipment, Vehicle } from '@ntocc/sdk/contracts'
 import { type SQL, sql } from '@ntocc/sdk/service'
 import type { WaybillImport } from '../../contract/import.ts'
 import type { Row, WaybillCtx } from '../types.ts'
@@ -25,7 +25,7 @@ const isNamed = (column: string, name: string): SQL => {
 /** By number or credit code; else by name, which two may have. */
 const shipperOf = async (ctx: WaybillCtx, said: string): Promise<string | FieldIssue> => {
   const found = await ctx.query<{ code: string; is_exact: boolean }>(
-    sql`select code, (code = ${said} or uscc = ${said.toUpperCase()}) as is_exact from shipment
+    sql`select code, (code = ${said} or uscc = ${said.toUpperCase()}) as is_exact from ${ctx.offered(Shipment, ['name', 'uscc'])} s
       where branch_code = ${ctx.session.branchCode} and not is_deleted
         and (code = ${said} or uscc = ${said.toUpperCase()} or ${isNamed('name', said)}) order by 2 desc limit 2`,
   )
@@ -40,7 +40,7 @@ const nameIn = (name: unknown): string[] =>
 /** By the phone, which one driver has; the name says that no digit is wrong. */
 const driverOf = async (ctx: WaybillCtx, { driverName, driverPhone }: WaybillImport): Promise<Row | FieldIssue> => {
   const found = await ctx.query<Row & { name: MaybeLocalized }>(
-    sql`select * from driver where branch_code = ${ctx.session.branchCode} and phone = ${driverPhone} and not is_deleted
+    sql`select * from ${ctx.offered(Driver, ['name', 'phone', 'idNo'])} d where branch_code = ${ctx.session.branchCode} and phone = ${driverPhone} and not is_deleted
       order by id limit 2`,
   )
   if (found.length === 0) return UNKNOWN('driver')
@@ -51,7 +51,8 @@ const driverOf = async (ctx: WaybillCtx, { driverName, driverPhone }: WaybillImp
 
 const vehicleOf = async (ctx: WaybillCtx, { vehicleNo }: WaybillImport): Promise<Row | FieldIssue> => {
   const [found] = await ctx.query<Row>(
-    sql`select * from vehicle where branch_code = ${ctx.session.branchCode} and plate_no = ${vehicleNo} and not is_deleted`,
+    sql`select * from ${ctx.offered(Vehicle, ['plateNo', 'trailerNo', 'tonnage'])} v
+      where branch_code = ${ctx.session.branchCode} and plate_no = ${vehicleNo} and not is_deleted`,
   )
   return found ?? UNKNOWN('vehicle')
 }

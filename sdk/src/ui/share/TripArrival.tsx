@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { Trip } from '../../contracts/index.ts'
+import { waybillMachine } from '../../contracts/tms/waybillStates.ts'
 import { useFormat, useNow } from '../../hooks/index.ts'
 import { StateTag } from '../core/StateTag.tsx'
 import { TimeCell, useDuration } from '../core/TimeCell.tsx'
@@ -8,9 +9,9 @@ import { useUiText } from '../core/text.ts'
 
 type Arriving = Pick<Trip, 'status' | 'arrival' | 'planUnloadTime' | 'arriveUnloadTime' | 'dispatchPhone'>
 
-const IN_TRANSIT = 50
-const ARRIVED = 60
-const ENDED = 95
+const isOnWay = (status: number) => waybillMachine.within(status, 'inTransit')
+const hasCome = (status: number) => waybillMachine.within(status, 'arrived', 'delivered')
+const isOff = (status: number) => waybillMachine.within(status, 'off')
 
 /**
  * What whoever waits asks first: when it comes and how far it has to go, both estimated by the backend, beside the deadline; and whom
@@ -21,14 +22,12 @@ export function TripArrival({ trip }: { trip: Arriving }) {
   const format = useFormat()
   const now = useNow()
   const { status, arrival, planUnloadTime, arriveUnloadTime, dispatchPhone } = trip
-  const isOnWay = status === IN_TRANSIT
-  const hasCome = status >= ARRIVED && status < ENDED
-  if (status >= ENDED && !dispatchPhone) return null
+  if (isOff(status) && !dispatchPhone) return null
   return (
-    <section className="nt-arrival" aria-label={text(hasCome ? 'share.arrived' : 'share.arrival')}>
-      {status < ENDED && (
+    <section className="nt-arrival" aria-label={text(hasCome(status) ? 'share.arrived' : 'share.arrival')}>
+      {!isOff(status) && (
         <dl>
-          {hasCome ? (
+          {hasCome(status) ? (
             <Said isFirst name={text('share.arrived')}>
               <TimeCell value={arriveUnloadTime} />
             </Said>
@@ -37,7 +36,7 @@ export function TripArrival({ trip }: { trip: Arriving }) {
               <Expected trip={trip} />
             </Said>
           )}
-          {isOnWay && arrival && (
+          {isOnWay(status) && arrival && (
             <Said isFirst name={text('share.leftTitle')}>
               {text('share.left', { km: format.number(arrival.leftKm, 0) })}
             </Said>
@@ -49,7 +48,7 @@ export function TripArrival({ trip }: { trip: Arriving }) {
           )}
         </dl>
       )}
-      {isOnWay && arrival && (
+      {isOnWay(status) && arrival && (
         <p className="nt-dim">{text('share.byPosition', { ago: format.relative(arrival.positionTime, now) })}</p>
       )}
       {dispatchPhone && (
@@ -72,7 +71,7 @@ function Said({ name, children, isFirst }: { name: string; children: ReactNode; 
 
 function Expected({ trip: { status, arrival } }: { trip: Arriving }) {
   const text = useUiText()
-  if (status < IN_TRANSIT) return <>{text('share.notLeft')}</>
+  if (waybillMachine.within(status, 'toAccept', 'beforeDeparture')) return <>{text('share.notLeft')}</>
   if (!arrival) return <>{text('share.arrivalUnknown')}</>
   if (!arrival.estimatedArriveTime) return <>{text('share.arrivalStands')}</>
   return <TimeCell value={arrival.estimatedArriveTime} />
@@ -82,7 +81,7 @@ function Expected({ trip: { status, arrival } }: { trip: Arriving }) {
 function Against({ trip: { status, arrival, planUnloadTime, arriveUnloadTime } }: { trip: Arriving }) {
   const text = useUiText()
   const duration = useDuration()
-  const at = status >= ARRIVED ? arriveUnloadTime : arrival?.estimatedArriveTime
+  const at = hasCome(status) ? arriveUnloadTime : arrival?.estimatedArriveTime
   if (!at || !planUnloadTime) return null
   const minutes = Math.round((Date.parse(at) - Date.parse(planUnloadTime)) / 60_000)
   if (minutes > 0) return <StateTag tone="trouble">{text('share.afterDeadline', { time: duration(minutes) })}</StateTag>
