@@ -23,6 +23,8 @@ const TOLD = ['inTransit', 'arrived', 'unloaded', 'signed', 'receiptRejected'] a
 /** A point a minute for three hours, and each is four numbers. */
 const MOST_NUMBERS = 180 * 4
 
+const VEHICLE = ['branchCode', 'plateNo', 'lastLng', 'lastLat', 'lastTime', 'isDeleted'] as const
+
 const END_OF_TRACK = sql`(t.points || t.recent)[greatest(1, cardinality(t.points) + cardinality(t.recent) - ${MOST_NUMBERS - 1}::int):]`
 
 interface RoadRow {
@@ -48,7 +50,7 @@ const roadsOf = ({ query, offered }: Reading, which: SQL, isAsked: SQL = sql`tru
         v.last_lng, v.last_lat, extract(epoch from v.last_time)::float8 as last_at
       from (select * from waybill where ${which} and status ${inStates(waybillMachine, 'inTransit')} and not is_deleted) w
       left join waybill_track t on t.waybill_no = w.waybill_no
-      left join ${offered(Vehicle, ['plateNo', 'lastLng', 'lastLat', 'lastTime'])} v on v.branch_code = w.branch_code and v.plate_no = w.vehicle_no and not v.is_deleted`,
+      left join ${offered(Vehicle, VEHICLE)} v on v.branch_code = w.branch_code and v.plate_no = w.vehicle_no and not v.is_deleted`,
   )
 
 /** What is kept of the vehicle goes on from the track, where it is of this way and newer. */

@@ -11,6 +11,8 @@ export interface Named {
   vehicle: Row
 }
 
+const FOUND_BY = ['code', 'branchCode', 'isDeleted'] as const
+
 export type LineIssues = Readonly<Partial<Record<keyof WaybillImport, FieldIssue>>>
 
 const UNKNOWN = (kind: string): FieldIssue => ({ code: `validation.import.${kind}Unknown` })
@@ -25,7 +27,7 @@ const isNamed = (column: string, name: string): SQL => {
 /** By number or credit code; else by name, which two may have. */
 const shipperOf = async (ctx: WaybillCtx, said: string): Promise<string | FieldIssue> => {
   const found = await ctx.query<{ code: string; is_exact: boolean }>(
-    sql`select code, (code = ${said} or uscc = ${said.toUpperCase()}) as is_exact from ${ctx.offered(Shipment, ['name', 'uscc'])} s
+    sql`select code, (code = ${said} or uscc = ${said.toUpperCase()}) as is_exact from ${ctx.offered(Shipment, [...FOUND_BY, 'name', 'uscc'])} s
       where branch_code = ${ctx.session.branchCode} and not is_deleted
         and (code = ${said} or uscc = ${said.toUpperCase()} or ${isNamed('name', said)}) order by 2 desc limit 2`,
   )
@@ -40,7 +42,7 @@ const nameIn = (name: unknown): string[] =>
 /** By the phone, which one driver has; the name says that no digit is wrong. */
 const driverOf = async (ctx: WaybillCtx, { driverName, driverPhone }: WaybillImport): Promise<Row | FieldIssue> => {
   const found = await ctx.query<Row & { name: MaybeLocalized }>(
-    sql`select * from ${ctx.offered(Driver, ['name', 'phone', 'idNo'])} d where branch_code = ${ctx.session.branchCode} and phone = ${driverPhone} and not is_deleted
+    sql`select * from ${ctx.offered(Driver, [...FOUND_BY, 'id', 'name', 'phone', 'idNo'])} d where branch_code = ${ctx.session.branchCode} and phone = ${driverPhone} and not is_deleted
       order by id limit 2`,
   )
   if (found.length === 0) return UNKNOWN('driver')
@@ -51,7 +53,7 @@ const driverOf = async (ctx: WaybillCtx, { driverName, driverPhone }: WaybillImp
 
 const vehicleOf = async (ctx: WaybillCtx, { vehicleNo }: WaybillImport): Promise<Row | FieldIssue> => {
   const [found] = await ctx.query<Row>(
-    sql`select * from ${ctx.offered(Vehicle, ['plateNo', 'trailerNo', 'tonnage'])} v
+    sql`select * from ${ctx.offered(Vehicle, [...FOUND_BY, 'plateNo', 'trailerNo', 'tonnage'])} v
       where branch_code = ${ctx.session.branchCode} and plate_no = ${vehicleNo} and not is_deleted`,
   )
   return found ?? UNKNOWN('vehicle')
