@@ -32,6 +32,7 @@ export default defineContract({
     /** From the depot and back to it. */
     shiftHours: positiveInteger({ max: 16 }).required().default(9),
   }),
+  jobs: { reckonDriven: shape({}) },
   search: {
     cityStop: {
       by: ['stopNo', 'orderNo', 'customer'],

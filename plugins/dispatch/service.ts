@@ -6,10 +6,13 @@ import { demo } from './demo/index.ts'
 import { placeStop, readBoard } from './service/board.ts'
 import { tripConditions } from './service/conditions.ts'
 import { arrive, fail, sign } from './service/doors.ts'
+import { reckonDriven } from './service/driven.ts'
 import { applyPlan, propose } from './service/propose.ts'
 import { driveTrip, listSheets, readSheet } from './service/sheet.ts'
 import { stopHooks, tryAgain } from './service/stops.ts'
 import { tripHooks } from './service/trips.ts'
+
+const MINUTE = 60_000
 
 export default defineService(contract, {
   hooks: { cityStop: stopHooks, cityTrip: tripHooks },
@@ -41,5 +44,6 @@ export default defineService(contract, {
       where: sql`status = ${STOP.failed} and retried is false`,
     },
   },
+  jobs: { reckonDriven: { everyMs: 30 * MINUTE, run: reckonDriven } },
   demo,
 })

@@ -9,6 +9,7 @@ import { TODAY } from './service/days.ts'
 import { driverCard } from './service/driver-card.ts'
 import { expireCertificates } from './service/expire.ts'
 import { expirySwitches } from './service/expiry-rules.ts'
+import { insuredPlates } from './service/insured.ts'
 import { driverHooks, vehicleHooks } from './service/parties.ts'
 import { questions } from './service/questions.ts'
 import { bindTeams, deleteTeams, listDriversForTeam, listVehiclesToAccept } from './service/team-calls.ts'
@@ -41,7 +42,7 @@ export default defineService(contract, {
   },
   compliance: expirySwitches,
   conditions: { '*': everyConditions, waybill: tripConditions },
-  provides: questions,
+  provides: { ...questions, insuredPlates },
   shares: { driver: driverCard },
   follows: { creditBlacklist: ctx => markBlacklisted(ctx) },
   todo: {

@@ -23,6 +23,7 @@ import { tellOfOffer } from './service/sms/offers.ts'
 import { SMS_ENVIRONMENT, signerOfReports, takeReports } from './service/sms/report.ts'
 import { seedTemplates, templateHooks } from './service/sms/templates.ts'
 import { tellDriverOf, writeSms } from './service/sms/write.ts'
+import { drivenWay } from './service/tracking/driven.ts'
 import { live } from './service/tracking/live.ts'
 import { replay } from './service/tracking/replay.ts'
 
@@ -43,6 +44,7 @@ export default defineService(contract, {
     waybillHandover: oneByOne(tellOfHandover),
     orderTake: oneByOne(tellOfOffer),
   },
+  provides: { drivenWay },
   environment: [...SMS_ENVIRONMENT, PER_ADDRESS],
   listeners: { jt808: terminalListener },
   signers: { positionUpload: signerOfPositions, smsReport: signerOfReports },

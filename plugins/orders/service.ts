@@ -8,6 +8,7 @@ import { live } from './live/index.ts'
 import { orderConditions, takeConditions } from './service/conditions.ts'
 import { followWaybill, watchOrders } from './service/follow.ts'
 import { listHall, takeFromHall } from './service/hall.ts'
+import { everyConditions } from './service/insurance.ts'
 import { tellNews } from './service/news/tell.ts'
 import { changeCarrierPrice, orderHooks, publish } from './service/orders.ts'
 import { shares } from './service/publish-info.ts'
@@ -21,7 +22,7 @@ const MINUTE = 60_000
 
 export default defineService(contract, {
   hooks: { sourceOrder: orderHooks, orderTake: takeHooks },
-  conditions: { sourceOrder: orderConditions, orderTake: takeConditions },
+  conditions: { sourceOrder: orderConditions, orderTake: takeConditions, '*': everyConditions },
   follows: { waybill: oneByOne(followWaybill) },
   calls: {
     orderHall: listHall,

@@ -26,7 +26,7 @@ export default defineContract({
   entities: { complaint: Complaint, complaintEntry: ComplaintEntry, feedback: Feedback, rating: Rating },
   resources: { complaint: complaints, feedback: feedbacks, rating: ratings },
   calls: { ...complaintCalls, feedbackGive, feedbackAnswer, ...ratingCalls, serviceFigures },
-  byLink: { complaintByLink: ['waybill'] },
+  byLink: { complaintByLink: ['waybill'], ratingByLink: ['waybill'] },
   todo: ['complaint_count', 'complaint_overdue_count', 'complaint_confirm_count', 'feedback_count'],
   permissions: [
     'complaint.read',
@@ -50,6 +50,7 @@ export default defineContract({
     NOT_SIGNED_YET: {},
     RATED_ALREADY: {},
     SIDE_WANTED: {},
+    LINK_OF_CARRIAGE: {},
     SPAN_WRONG: {},
     FEEDBACK_MANY: {},
   },

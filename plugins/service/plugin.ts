@@ -71,6 +71,11 @@ export default definePlugin({
       load: () => import('./src/parts/WaybillTab.tsx'),
     }),
     slot('waybill.shared/v1', {
+      title: t('rateByLink.title'),
+      public: true,
+      load: () => import('./src/parts/RateByLink.tsx'),
+    }),
+    slot('waybill.shared/v1', {
       title: t('byLink.title'),
       public: true,
       load: () => import('./src/parts/ComplainByLink.tsx'),

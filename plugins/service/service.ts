@@ -11,7 +11,7 @@ import { complaintTrail } from './service/complaints/steps.ts'
 import { watchComplaints } from './service/complaints/watch.ts'
 import { answerFeedback, feedbackHooks, giveFeedback } from './service/feedback.ts'
 import { figures } from './service/figures.ts'
-import { giveRating, listSeen, ofWaybill, ratingHooks, summarise } from './service/ratings.ts'
+import { giveRating, listSeen, ofWaybill, rateByLink, ratingHooks, summarise } from './service/ratings.ts'
 import { todo } from './service/todo.ts'
 import { findWaybill } from './service/waybills.ts'
 
@@ -37,6 +37,7 @@ export default defineService(contract, {
     waybillRatings: ofWaybill,
     ratingSummary: summarise,
     ratingGive: giveRating,
+    ratingByLink: rateByLink,
     serviceFigures: figures,
   },
   todo,

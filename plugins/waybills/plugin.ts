@@ -140,6 +140,10 @@ export default definePlugin({
   ],
   todo: [
     todo({ key: 'transport_abnormal_count', to: '/transport/exceptions' }),
+    todo({
+      key: 'late_on_road_count',
+      to: `/arrival?status=${waybillMachine.filter('inTransit')}&punctuality=late,willBeLate`,
+    }),
     todo({ key: 'exception_overdue_count', to: '/transport/exceptions?view=overdue' }),
     todo({ key: 'waybill_sign_count', to: `/transport/waybills?status=${waybillMachine.filter('unloaded')}` }),
     todo({ key: 'receipt_review_count', to: '/transport/receipt-review' }),

@@ -13,6 +13,7 @@ import { countExceptions, getException, listExceptions } from './service/excepti
 import { reportException } from './service/exceptions/report.ts'
 import { watchExceptions } from './service/exceptions/watch.ts'
 import { expireWaybills } from './service/expire.ts'
+import { importHooks } from './service/import/hooks.ts'
 import { listWaybills } from './service/list.ts'
 import { makeWaybill } from './service/make.ts'
 import { moveWaybill, signWaybill } from './service/move-calls.ts'
@@ -40,6 +41,7 @@ const loading = handlersOf(LOADING)
 const receipts = handlersOf(RECEIPTS)
 
 export default defineService(contract, {
+  hooks: { waybillImport: importHooks },
   conditions: { waybill: conditions, waybillException: exceptionConditions },
   follows: { shipmentContract: followContract },
   provides: { makeWaybill, onTrip },

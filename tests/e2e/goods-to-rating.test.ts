@@ -1,4 +1,4 @@
-import type { Envelope } from '@ntocc/sdk/contracts'
+import type { Envelope, TodoItem } from '@ntocc/sdk/contracts'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { PositionKey, PositionSecret } from '../../plugins/messages/contract/positions.ts'
@@ -57,6 +57,15 @@ const call = async <T>({ context }: Visit, method: 'GET' | 'POST', path: string,
   const { status, msg, data: said } = (await answer.json()) as Envelope<T>
   if (status !== 0) throw new Error(`${path}: ${status} ${msg}`)
   return said as T
+}
+
+/** How many complaints wait, by the desk and by the to-do of whoever looks. */
+async function counted(of: Visit): Promise<{ open: number; unclaimed: number; todo: number | undefined }> {
+  const [{ open, unclaimed }, todo] = await Promise.all([
+    call<{ open: number; unclaimed: number }>(of, 'GET', '/ntocc-tms-api/complaint/counts'),
+    call<TodoItem[]>(of, 'GET', '/ntocc-basic-api/party/getPartyRoleConfigCount'),
+  ])
+  return { open, unclaimed, todo: todo.find(({ configKey }) => configKey === 'complaint_count')?.configValue }
 }
 
 /** A tracker that reports for the branch. */
@@ -177,6 +186,11 @@ it('a load goes from its publisher to a signed receipt, a rating and a complaint
   await consignee.page.goto(link)
   await consignee.page.getByText(`${waybillNo} 已签收`).waitFor()
   expect(await consignee.page.locator('body').innerText()).not.toMatch(new RegExp(`2,248|2,256|2,400|${phone}`))
+  await consignee.page.getByText('评价本次送货').click()
+  for (const name of ['总体', '准时', '安全', '服务'])
+    await consignee.page.getByRole('group', { name, exact: true }).getByRole('radio').nth(2).click()
+  await consignee.page.getByRole('button', { name: '提交评价' }).click()
+  await consignee.page.getByText(`运单 ${waybillNo} 已记录 3 星`).waitFor()
   await consignee.page.getByText('投诉本次运输').click()
   await pick(consignee.page.locator('body'), '类型', '货损')
   for (const [name, value] of [
@@ -185,7 +199,12 @@ it('a load goes from its publisher to a signed receipt, a rating and a complaint
     ['您的电话', CONSIGNEE],
   ] as const)
     await consignee.page.getByRole('textbox', { name, exact: true }).fill(value)
-  await consignee.page.getByRole('button', { name: '提交' }).click()
+  await consignee.page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'wet.png', mimeType: 'image/png', buffer: PHOTO })
+  await consignee.page.getByRole('button', { name: /^打开现场照片/ }).waitFor()
+  const waiting = await counted(second)
+  await consignee.page.getByRole('button', { name: '提交', exact: true }).click()
   const filed = consignee.page.getByRole('status').filter({ hasText: '已提交' })
   const [complaint = ''] = /C\d{8}\w+/.exec(await filed.innerText()) ?? []
 
@@ -211,8 +230,21 @@ it('a load goes from its publisher to a signed receipt, a rating and a complaint
     .click()
   const sheet = shown(second.page).getByRole('article', { name: new RegExp(complaint) })
   await sheet.getByText('卸货时雨布破损，货物受潮').first().waitFor()
+  // The picture came with the link, and is shown to whoever handles it.
+  await sheet
+    .getByRole('img')
+    .or(sheet.getByRole('button', { name: /^Open .*picture 1$/ }))
+    .first()
+    .waitFor()
+  // One more waits, and the badge of whoever looks, the to-do and the desk say so alike.
+  const filedNow = await counted(second)
+  expect(filedNow).toEqual({ open: waiting.open + 1, todo: waiting.open + 1, unclaimed: waiting.unclaimed + 1 })
+  await shown(second.page)
+    .getByRole('tab', { name: `Waiting ${filedNow.open}` })
+    .waitFor()
   await sheet.getByRole('button', { name: 'Accept' }).click()
   await sheet.getByText('Dispatcher 001').first().waitFor()
+  expect(await counted(staff)).toEqual({ ...filedNow, unclaimed: waiting.unclaimed })
 
   // Everywhere the same at the end: who is paid what, that the order is finished, and what was said of it.
   const end = await now()
@@ -224,6 +256,19 @@ it('a load goes from its publisher to a signed receipt, a rating and a complaint
     lossQty: 0.1,
     payableAmount: '2248.48',
   })
+  // The log has each step once, by whoever made it; what the driver reads of it says nothing of money.
+  const log = (end as unknown as { changes: { action: string }[] }).changes.map(({ action }) => action)
+  for (const move of ['load', 'arrive', 'unload', 'approveReceipt'])
+    expect(
+      log.filter(each => each === move),
+      `${move} in ${log.join()}`,
+    ).toHaveLength(1)
+  const given = await call<{ given: Record<string, { overall: number }> }>(
+    shipper,
+    'GET',
+    `/ntocc-tms-api/rating/waybill?waybillNo=${waybillNo}`,
+  )
+  expect(given.given).toMatchObject({ shipper: { overall: 4 }, consignee: { overall: 3 } })
   const [, order] = await Promise.all([
     shipper.page.goto(`/orders/manage?keyword=${orderNo}`),
     call<{ records: { status: number; remainingQty: number }[] }>(
@@ -237,5 +282,6 @@ it('a load goes from its publisher to a signed receipt, a rating and a complaint
   await driver.page.goto(`/order_info?id=${id}&tab=service.0`)
   const said = shown(driver.page).getByRole('region', { name: '服务评价' })
   await said.getByText('有礼貌').waitFor()
+  await said.getByText('收货人评价').waitFor()
   for (const { errors } of [shipper, staff, driver, second, consignee]) expect(errors).toEqual([])
 }, 240_000)

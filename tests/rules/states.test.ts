@@ -36,11 +36,13 @@ const NONE: readonly RegExp[] = [
   // The status of an answer, which a test's wire makes.
   /json\(\{ status: 0 \}\)/,
   /\berror\.status\b/,
+  /\bstatus >= 4000\b/,
   // What is cut into steps, not a state of a record.
   /useState</,
 ]
 
-const isSource = (name: string): boolean => /\.tsx?$/.test(name) && !/\.test\.tsx?$|^test-|^testing\.|^fake-/.test(name)
+const isSource = (name: string): boolean =>
+  /\.tsx?$/.test(name) && !/\.test\.tsx?$|^test-|^sample\.|^testing\.|^fake-/.test(name)
 
 const sources = (folder: string): string[] =>
   readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap(entry => {

@@ -7,6 +7,9 @@ import type { CityTrip } from './trips.ts'
 export const MOST_STOPS = 60
 export const MOST_OPEN = 300
 
+/** Streets of a city beside the line through the air: how planned distances are reckoned, as nobody here knows the streets. */
+export const CITY_DETOUR = 1.35
+
 /** A stop on the board; what is on board is after it. Times ISO 8601 UTC. */
 export type BoardStop = CityStop
 

@@ -20,6 +20,7 @@ export const SHEET_TRIP = [
   'settledCount',
   'failedCount',
   'plannedKm',
+  'drivenKm',
   'plannedEnd',
   'status',
 ] as const satisfies readonly (keyof CityTrip)[]

@@ -102,9 +102,12 @@ export const StopAgain = entity('stopAgain', {
 })
 
 const VERSION = { version: integer({ min: 0 }).required() }
-const Arrival = shape(VERSION)
-const Signing = shape({ ...StopSigning.own, ...VERSION })
-const Failing = shape({ ...StopFailing.own, ...VERSION })
+/** When it happened, as the device has it, where it is said later than that: a phone may have had no connection. */
+const HAPPENED = { ...VERSION, happenedAt: dateTime() }
+const Arrival = shape(HAPPENED)
+const Signing = shape({ ...StopSigning.own, ...HAPPENED })
+const Failing = shape({ ...StopFailing.own, ...HAPPENED })
+export type ArrivalBody = ValuesOf<typeof Arrival>
 const Again = shape({ ...StopAgain.own, ...VERSION })
 export type SigningBody = ValuesOf<typeof Signing>
 export type FailingBody = ValuesOf<typeof Failing>
@@ -124,7 +127,7 @@ export const stopCalls = {
     name: 'cityStopArrive',
     method: 'POST',
     path: at('/arrive'),
-    body: input<ValuesOf<typeof Arrival>>(Arrival),
+    body: input<ArrivalBody>(Arrival),
     data: STANDING,
     versioned: true,
     permission: 'cityTrip.drive',

@@ -46,6 +46,10 @@ export const CityTrip = entity('cityTrip', {
   /** Of the scarcer of the two, in percent; over 100 it cannot be published. */
   loadRate: decimal({ places: 1, min: 0 }).in('percent').readOnly().derived(),
   plannedKm: decimal({ places: 1, min: 0 }).in('km').readOnly().derived(),
+  /** From setting out to the end, as the vehicle's positions tell it; empty where they tell nothing. */
+  drivenKm: decimal({ places: 1, min: 0 }).in('km').readOnly().derived(),
+  /** Of them across silences, by the straight line: more was driven. */
+  silentKm: decimal({ places: 1, min: 0 }).in('km').readOnly().derived(),
   plannedEnd: dateTime().readOnly().derived(),
   lateStops: integer({ min: 0 }).readOnly().derived(),
   publishedAt: dateTime().readOnly(),

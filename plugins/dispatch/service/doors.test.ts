@@ -1,11 +1,13 @@
 import type { Page } from '@ntocc/sdk/contracts'
 import { expect, it, vi } from 'vitest'
+import { areaNamed } from '../../../server/src/ntocc/areas/registry.ts'
 import { colleague } from '../../../server/src/ntocc/testing/colleague.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { waybillDesk } from '../../../server/src/ntocc/testing/waybills.ts'
 import { STOP, TRIP } from '../contract/machines.ts'
 import type { Sheet, SheetTrip } from '../contract/sheet.ts'
 import type { CityStop } from '../contract/stops.ts'
+import { reckonDriven } from './driven.ts'
 import { AT, CONFLICT, dispatchDesk, FORBIDDEN, INVALID, NOT_FOUND, STOPS } from './test-desk.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -79,6 +81,52 @@ withDatabase('city trips on the way', database => {
     await ok(drive(ends, 'finish', desk.driver))
     expect(await trip(made.id)).toMatchObject({ status: TRIP.finished })
     expect((await drive(ends, 'start', desk.driver)).status).not.toBe(0)
+  })
+
+  it('what was driven is told by positions beside what was planned, also by those that come late', async () => {
+    const { trip: own, stops } = await driven(1)
+    const start = Date.now() - 60 * 60_000
+    await query(`update dispatch_city_trip set started_at = $1 where id = $2`, [new Date(start), own.id])
+    /** A kilometre a minute to the north. */
+    const positions = (minutes: readonly number[]) =>
+      query(
+        `insert into messages_position (branch_code, plate_no, time, lng, lat, speed)
+         select 'HQ', $1, to_timestamp($2::float8 + m * 60), 11430000, 3060000 + (m * 1e5 / 111.195)::int, 600
+         from unnest($3::int[]) m`,
+        [own.plateNo, start / 1000, minutes],
+      )
+    await positions([1, 2, 3, 4, 5, 6])
+    // Told now of what happened while there was no connection; before it set out nothing was signed for.
+    const happenedAt = new Date(start + 20 * 60_000).toISOString()
+    const signing = { receiver: 'Ms. Lin', signedPieces: 1 }
+    await ok(door(stops[0]!, 'sign', { ...signing, happenedAt }))
+    expect(await stop(stops[0]!.id)).toMatchObject({ settledAt: happenedAt, arrivedAt: happenedAt })
+    await ok(drive(await trip(own.id), 'finish', desk.driver))
+    const ended = await trip(own.id)
+    expect(ended.drivenKm).toBeCloseTo(5, 0)
+    expect(ended).toMatchObject({ silentKm: 0, plannedKm: own.plannedKm })
+    await positions([7, 8, 9, 10, 50])
+    await reckonDriven(areaNamed('dispatch')?.platform() as never)
+    const late = await trip(own.id)
+    expect(late.drivenKm).toBeCloseTo(49, 0)
+    expect(late.silentKm).toBeCloseTo(40, 0)
+    // A figure that follows from positions is nobody's change.
+    expect(late.version).toBe(ended.version)
+    const sheet = await ok(desk.backend.get<Sheet>(`${AT}/sheet/${own.id}`, desk.driver))
+    expect(sheet.drivenKm).toBe(late.drivenKm)
+  })
+
+  it.each([
+    ['before the trip set out', -3, 0],
+    ['in time to come', 60, undefined],
+  ])('what a phone says happened %s happened when it could', async (_what, hours, expected) => {
+    const { trip: own, stops } = await driven(1)
+    const begun = Date.parse((await trip(own.id)).startedAt ?? '')
+    const happenedAt = new Date(begun + hours * 3_600_000).toISOString()
+    await ok(door(stops[0]!, 'fail', { failReason: 'closed', happenedAt }))
+    const settled = Date.parse((await stop(stops[0]!.id)).settledAt ?? '')
+    if (expected === 0) expect(settled).toBe(begun)
+    else expect(settled).toBeLessThanOrEqual(Date.now())
   })
 
   it('nothing of it is another driver’s, another branch’s or a party’s without the permission', async () => {

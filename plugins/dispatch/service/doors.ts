@@ -13,11 +13,18 @@ interface Happened {
   version: number
   /** It has been said already, in the same words: the first answer was lost on the way. */
   isSaid: (stop: CityStop) => boolean
-  values: (stop: CityStop) => NewRecord<typeof CityStop>
+  /** As the device has it, where it is told later. */
+  happenedAt: string | null | undefined
+  values: (stop: CityStop, at: string) => NewRecord<typeof CityStop>
   pictures?: { readonly [K in 'photos' | 'signature']?: readonly string[] | null | undefined }
 }
 
-const now = (): string => new Date().toISOString()
+/** When it happened: not before the trip set out, and not in time to come, whatever the clock of a phone says. */
+const momentOf = ({ startedAt }: CityTrip, told: string | null | undefined): string => {
+  const now = Date.now()
+  const at = told ? Date.parse(told) : now
+  return new Date(Math.min(now, Math.max(at, startedAt ? Date.parse(startedAt) : now))).toISOString()
+}
 
 /** The stop and its trip, held: the trip first, as everywhere. */
 const heldStop = async (ctx: ServiceCtx, raw: unknown): Promise<{ stop: CityStop; trip: CityTrip }> => {
@@ -44,7 +51,7 @@ const happen = async (ctx: ServiceCtx, raw: unknown, what: Happened): Promise<St
   const given = Object.entries(what.pictures ?? {}).filter(([, pictures]) => pictures?.length)
   const pictures = Object.fromEntries(given.map(([name, all]) => [name, [...(all ?? [])]]))
   if (given.length > 0) await ctx.files.show(CityStop, stop.id, pictures, { onlyUploaded: true })
-  const set = { ...what.values(stop), ...pictures }
+  const set = { ...what.values(stop, momentOf(trip, what.happenedAt)), ...pictures }
   const moved = await asWhoever(ctx, own => own.records.move(CityStop, { id: stop.id, move, version }, set))
   await countSettled(ctx, trip)
   ctx.audit({ object: `cityStop/${stop.stopNo ?? stop.code}`, before: { status: stop.status }, after: { move } })
@@ -59,7 +66,8 @@ export const arrive: Answer<'cityStopArrive'> = (ctx, { params, body }) =>
       version: body.version,
       // Also when it has been signed for meanwhile: whoever signed was there.
       isSaid: ({ status }) => status >= STOP.arrived,
-      values: () => ({ arrivedAt: now() }),
+      happenedAt: body.happenedAt,
+      values: (_, at) => ({ arrivedAt: at }),
     }),
   )
 
@@ -76,11 +84,12 @@ export const sign: Answer<'cityStopSign'> = (ctx, { params, body }) =>
         stop.status === STOP.signed &&
         stop.signedPieces === body.signedPieces &&
         isSameText(stop.receiver, body.receiver),
-      values: stop => {
+      happenedAt: body.happenedAt,
+      values: (stop, at) => {
         if (body.signedPieces > stop.pieces) throw ctx.refuse('PIECES_MANY', { most: stop.pieces })
         return {
-          arrivedAt: stop.arrivedAt ?? now(),
-          settledAt: now(),
+          arrivedAt: stop.arrivedAt ?? at,
+          settledAt: at,
           receiver: body.receiver.trim(),
           signedPieces: body.signedPieces,
         }
@@ -96,8 +105,9 @@ export const fail: Answer<'cityStopFail'> = (ctx, { params, body }) =>
       move: 'fail',
       version: body.version,
       isSaid: stop => stop.status === STOP.failed && stop.failReason === body.failReason,
-      values: () => ({
-        settledAt: now(),
+      happenedAt: body.happenedAt,
+      values: (_, at) => ({
+        settledAt: at,
         failReason: body.failReason,
         ...(body.failNote && { failNote: body.failNote.trim() }),
       }),

@@ -2,6 +2,7 @@ import { Driver, type LocalizedText, Vehicle } from '@ntocc/sdk/contracts'
 import { type NewRecord, sql } from '@ntocc/sdk/service'
 import { isSettled, TRIP } from '../contract/machines.ts'
 import { CityTrip } from '../contract/trips.ts'
+import { drivenOf } from './driven.ts'
 import { dayOf, newNumber } from './numbers.ts'
 import { reckonAgain, refuseLocked, releaseStops, stopsOf } from './store.ts'
 import { asPlatform, type HooksOf, type Row, type ServiceCtx } from './types.ts'
@@ -54,8 +55,10 @@ const moving: NonNullable<HooksOf<typeof CityTrip>['moving']> = async (ctx, trip
       return { publishedAt: '' }
     case 'start':
       return { startedAt: now() }
-    case 'finish':
-      return { finishedAt: now() }
+    case 'finish': {
+      const finishedAt = now()
+      return { finishedAt, ...(await drivenOf(ctx, { ...trip, finishedAt })) }
+    }
     case 'cancel': {
       // What was handed over stays so; the rest waits for another vehicle.
       const left = (await stopsOf(ctx, trip)).filter(({ status }) => !isSettled(status))

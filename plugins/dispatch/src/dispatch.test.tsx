@@ -1,5 +1,5 @@
 import { renderPlugin } from '@ntocc/sdk/testing'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import locale from '../locales/en.json' with { type: 'json' }
@@ -146,7 +146,7 @@ it('what could not be distributed stands there with its reason', async () => {
   expect(dialog.getByText('Shop 1 (PD1)')).toBeTruthy()
 })
 
-it('S1-027 a driver rings, navigates, arrives and signs; what is typed stays when the connection breaks', async () => {
+it('S1-027 a driver rings, navigates, arrives and signs; what was signed is kept when the connection breaks, and sent once', async () => {
   const bodies: unknown[] = []
   const keys: unknown[] = []
   let status = 1
@@ -171,7 +171,7 @@ it('S1-027 a driver rings, navigates, arrives and signs; what is typed stays whe
       [`POST ${AT}/stop/:id/sign`]: ({ body, headers }: { body: unknown; headers?: Record<string, string> }) => {
         bodies.push(body)
         keys.push(headers?.['idempotency-key'])
-        if (bodies.length === 1) return { status: 5020, msg: 'The service cannot be reached.' }
+        if (bodies.length === 1) throw new Error('no connection')
         status = 3
         return { status: 0, data: { id: 5, version: 5, status } }
       },
@@ -188,10 +188,15 @@ it('S1-027 a driver rings, navigates, arrives and signs; what is typed stays whe
   await userEvent.type(name, 'Mr. Wu')
   await userEvent.click(dialog.getByRole('button', { name: 'Sign for it' }))
   await waitFor(() => expect(bodies).toHaveLength(1))
-  expect((name as HTMLInputElement).value).toBe('Mr. Wu')
-  await act(async () => undefined)
-  await userEvent.click(dialog.getByRole('button', { name: 'Sign for it' }))
+  // Kept on the phone, it counts as done, and the trip does not end before it has arrived.
+  expect(await screen.findByText('Kept on this phone. It is sent as soon as there is a connection.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByText(/Mr. Wu/)).toBeTruthy()
+  expect(screen.getByText(/1 step at a door is still on this phone/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'End trip' }).getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(screen.getByRole('button', { name: 'Send now' }))
   await waitFor(() => expect(bodies).toHaveLength(2))
+  await waitFor(() => expect(screen.queryByText(/still on this phone/)).toBeNull())
   expect(bodies[1]).toEqual(bodies[0])
   expect(bodies[1]).toMatchObject({ receiver: 'Mr. Wu', signedPieces: 4, version: 3 })
   expect(keys[0]).toBeTruthy()

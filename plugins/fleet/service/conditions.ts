@@ -1,10 +1,10 @@
-import { platformDay, reviewMachine, type Waybill } from '@ntocc/sdk/contracts'
+import { reviewMachine, type Waybill } from '@ntocc/sdk/contracts'
 import { type Answered, type Condition, sql } from '@ntocc/sdk/service'
 import { EXPIRING_KINDS, type ExpiringKind } from '../contract/expiry.ts'
-import { VehicleInsurance } from '../contract/vehicle-services.ts'
 import type contract from '../contract.ts'
 import { blockingPaper } from './expiry-rules.ts'
 import { type Holder, holderOf } from './holders.ts'
+import { insuredPlates } from './insured.ts'
 import type { FleetCtx } from './types.ts'
 
 type OfWaybill = Condition<typeof contract, Waybill>
@@ -40,16 +40,12 @@ const certificatesValid: OfWaybill = async (ctx, { record, on }) => {
  * that follows it. For areas whose goods ask for it; a trip without days is judged by today.
  */
 const carriageInsured: Condition<typeof contract> = async (ctx, { record }) => {
-  const day = (moment: unknown) => platformDay(moment ? new Date(String(moment)) : new Date())
-  const first = day(record.planLoadTime)
-  const last = day(record.planUnloadTime ?? record.planLoadTime)
-  const [found] = await ctx.query<{ days: string }>(
-    sql`select count(distinct day) as days from unnest(array[${first}::date, ${last}::date]) as day
-      where exists (select 1 from ${ctx.table(VehicleInsurance)} p where p.branch_code = ${ctx.session.branchCode}
-        and p.plate_no = ${String(record.vehicleNo ?? '')} and p.type = 'carrierLiability' and not p.is_deleted
-        and day between p."from" and p."to")`,
-  )
-  return Number(found?.days) === (first === last ? 1 : 2)
+  const { planLoadTime, planUnloadTime } = record as Partial<Waybill>
+  const [plates] = await insuredPlates(ctx, {
+    plates: [String(record.vehicleNo ?? '')],
+    trips: [{ planLoadTime, planUnloadTime }],
+  })
+  return plates?.length === 1
 }
 
 /** What areas ask of a trip by name, whoever's record it is. */

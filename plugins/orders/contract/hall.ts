@@ -37,6 +37,7 @@ export const HALL_FIELDS = [
   'loadTimeFrom',
   'loadTimeTo',
   'planUnloadTime',
+  'timeLimitH',
   'deadline',
   'priceMode',
   'showPrice',
@@ -51,7 +52,11 @@ export const HALL_FIELDS = [
   'requireUnloadPhoto',
   'distanceKm',
   'publishedAt',
+  'refreshedAt',
 ] as const satisfies readonly (keyof SourceOrder)[]
+
+/** Where a keyword is looked for, in any order. */
+export const HALL_KEYWORD = ['orderNo', 'goodsName', 'loadAddress', 'unloadAddress'] as const
 
 /** What goods in the hall are put in order by when it is their distance from the caller; no field of an order. */
 export const AWAY = 'awayKm'

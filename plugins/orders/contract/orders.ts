@@ -6,6 +6,7 @@ import {
   dateTime,
   entity,
   flag,
+  integer,
   lat,
   lng,
   localized,
@@ -72,6 +73,8 @@ export const SourceOrder = entity('sourceOrder', {
   loadTimeFrom: dateTime().required(),
   loadTimeTo: dateTime().required().notBefore('loadTimeFrom'),
   planUnloadTime: dateTime().notBefore('loadTimeFrom'),
+  /** Hours from the end of loading in which it is to be unloaded: says so where no moment does. */
+  timeLimitH: positiveInteger({ max: 720 }),
   /** Until when it can be taken. */
   deadline: dateTime().required().indexed(),
   priceMode: code('priceMode', ['unit', 'vehicle']).required().default('unit'),
@@ -94,6 +97,10 @@ export const SourceOrder = entity('sourceOrder', {
   /** Names of the articles on the list that its words match. */
   prohibitedHit: longText({ max: 500 }).readOnly(),
   publishedAt: dateTime().readOnly(),
+  /** Minutes after which it comes first in the hall again, for as long as it can be taken. */
+  autoRefreshMin: integer({ min: 10, max: 1440 }),
+  /** When it last came first there. */
+  refreshedAt: dateTime().readOnly().derived(),
   /** In the hall for so long that somebody should see to it. */
   isMissed: flag().readOnly().derived(),
   status: state(sourceOrderMachine),

@@ -55,6 +55,7 @@ const orderRow = (ctx: DemoCtx, waybill: Row): DemoRow => {
     lossPrice: waybill.loss_price,
     distanceKm: waybill.distance_km,
     publishedAt: iso(created + 2 * HOUR),
+    refreshedAt: iso(created + 2 * HOUR),
     status: orderState(status),
   }
 }

@@ -92,6 +92,7 @@ const draw = (ctx: DemoCtx, shipper: DemoShipper, serial: number, drivers: reado
     confirmMode: isManual ? 'manual' : 'auto',
     insuranceRequired: serial % 6 === 5,
     publishedAt: status >= 3 ? iso(published) : null,
+    refreshedAt: status >= 3 ? iso(published) : null,
     refuseReason: status === 2 ? REFUSED : null,
     isMissed: status === 3 && published < ctx.now - 2 * HOUR,
     status,

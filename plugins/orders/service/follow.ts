@@ -80,7 +80,18 @@ const seeTo = async (own: OrdersCtx, order: SourceOrder, missedMinutes: number):
   await own.records.changeEach(SourceOrder, [{ id, isMissed }])
 }
 
+/** What is to come first in the hall again now and then, does so: no version, because nobody changed anything. */
+const refreshInHall = (own: OrdersCtx): Promise<unknown> =>
+  own.records.changeMany(
+    SourceOrder,
+    sql`status = any(${sql.param([...OPEN_STATES])}::int[]) and not is_deleted and deadline > now() and remaining_qty > 0
+      and auto_refresh_min is not null
+      and coalesce(refreshed_at, published_at) <= now() - auto_refresh_min * interval '1 minute'`,
+    { refreshedAt: new Date().toISOString() },
+  )
+
 const watchBranch = async (own: OrdersCtx): Promise<number> => {
+  await refreshInHall(own)
   const missedMinutes = await own.settings.get('missedMinutes')
   let after = 0
   let seen = 0

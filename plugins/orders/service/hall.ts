@@ -2,7 +2,7 @@ import type { Page } from '@ntocc/sdk/contracts'
 import { Driver } from '@ntocc/sdk/contracts'
 import { fenToYuan, isEmpty } from '@ntocc/sdk/fields'
 import { inStates, type SQL, sql, type TryLimit } from '@ntocc/sdk/service'
-import { HALL_FIELDS, type HallOrder, type TakeBody } from '../contract/hall.ts'
+import { HALL_FIELDS, HALL_KEYWORD, type HallOrder, type TakeBody } from '../contract/hall.ts'
 import { OPEN_STATES, orderTakeMachine } from '../contract/machines.ts'
 import { OrderPrice, SourceOrder } from '../contract/orders.ts'
 import { OrderTake } from '../contract/takes.ts'
@@ -77,14 +77,12 @@ const pricesFor = async (ctx: OrdersCtx, records: readonly SourceOrder[]): Promi
   return new Map(found.map(({ code, price }) => [code, fenToYuan(Number(price))]))
 }
 
-const KEYWORD = ['orderNo', 'goodsName', 'loadAddress', 'unloadAddress'] as const
-
 /** The records of a page, in the order that is asked for. */
 const pageOf = async (ctx: OrdersCtx, query: Row): Promise<Page<SourceOrder>> => {
   const goods = sql`branch_code = ${ctx.session.branchCode} and ${await inHall(ctx)}`
-  const which = { keyword: KEYWORD, shows: HALL_FIELDS, ofBranch: true }
+  const which = { keyword: HALL_KEYWORD, shows: HALL_FIELDS, ofBranch: true }
   if (!isByDistance(query)) {
-    const asked = isEmpty(query.sortField) ? { sortField: 'publishedAt', sortType: 'desc', ...query } : query
+    const asked = isEmpty(query.sortField) ? { sortField: 'refreshedAt', sortType: 'desc', ...query } : query
     return ctx.records.list(SourceOrder, asked, { ...which, where: goods })
   }
   const { ids, ...page } = await nearPage(ctx, query, goods)

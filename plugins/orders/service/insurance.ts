@@ -1,8 +1,9 @@
 import { Driver, Waybill } from '@ntocc/sdk/contracts'
 import type { Issue } from '@ntocc/sdk/fields'
-import { sql } from '@ntocc/sdk/service'
-import type { SourceOrder } from '../contract/orders.ts'
-import type { OrdersCtx } from './types.ts'
+import { type Condition, sql } from '@ntocc/sdk/service'
+import { SourceOrder as Orders, type SourceOrder } from '../contract/orders.ts'
+import { asPlatform } from './takes.ts'
+import type { Area, OrdersCtx } from './types.ts'
 
 /**
  * Goods whose shipper asks for insurance are carried by vehicles that have it. The policies are another area's, which answers
@@ -11,9 +12,8 @@ import type { OrdersCtx } from './types.ts'
 
 type Asks = Pick<SourceOrder, 'insuranceRequired' | 'loadTimeFrom' | 'loadTimeTo' | 'planUnloadTime'>
 
-/** A waybill that is none yet: what is asked of it is its vehicle on the days from loading to unloading. */
-const tripOf = ({ loadTimeFrom, loadTimeTo, planUnloadTime }: Asks, vehicleNo: string) => ({
-  vehicleNo,
+/** The days from loading to unloading, as a waybill of the order would have them. */
+const daysOf = ({ loadTimeFrom, loadTimeTo, planUnloadTime }: Asks) => ({
   planLoadTime: loadTimeFrom,
   planUnloadTime: planUnloadTime ?? loadTimeTo,
 })
@@ -21,9 +21,22 @@ const tripOf = ({ loadTimeFrom, loadTimeTo, planUnloadTime }: Asks, vehicleNo: s
 /** Why a vehicle may not take of an order; undefined where it may. */
 export const uninsured = async (ctx: OrdersCtx, order: Asks, vehicleNo: string): Promise<Issue | undefined> => {
   if (!order.insuranceRequired) return undefined
-  const held = await ctx.holds(Waybill, 'carriageInsured', tripOf(order, vehicleNo))
+  const held = await ctx.holds(Waybill, 'carriageInsured', { vehicleNo, ...daysOf(order) })
   return held === true ? undefined : { code: 'validation.condition.insuredAsAsked', params: { plate: vehicleNo } }
 }
+
+/**
+ * For whoever goes on with goods: the area of waybills asks when one is accepted or handed over, long after the order was taken. By the
+ * number of the order, which is all that a waybill knows of it.
+ */
+const orderAsksForInsurance: Condition<Area> = (ctx, { record: { orderNo } }) =>
+  asPlatform(ctx, async own => {
+    const [order] = await own.records.where(Orders, { where: sql`order_no = ${orderNo}`, limit: 1 })
+    return order?.insuranceRequired === true
+  })
+
+/** What other areas ask of an order by its number. */
+export const everyConditions = { orderAsksForInsurance }
 
 /** @throws MOVE_REFUSED for a vehicle without the insurance that the order asks for */
 export const refuseUninsured = async (ctx: OrdersCtx, order: Asks, vehicleNo: string): Promise<void> => {
@@ -46,21 +59,16 @@ const usualPlates = async (ctx: OrdersCtx): Promise<string[]> => {
   return found.map(({ plate }) => plate)
 }
 
-const isAnyInsured = async (ctx: OrdersCtx, order: Asks, plates: readonly string[]): Promise<boolean> => {
-  for (const plate of plates) if ((await uninsured(ctx, order, plate)) === undefined) return true
-  return false
-}
-
 /**
  * Of the goods on a page that ask for insurance, whether the caller has a vehicle for them, by the code of the order: a button
- * says beforehand what would be refused. Nothing for those who carry nothing.
+ * says beforehand what would be refused. Nothing for those who carry nothing. One question, whatever the page and the team.
  */
 export const insuredFor = async (ctx: OrdersCtx, orders: readonly SourceOrder[]): Promise<Map<string, boolean>> => {
   const { partyType } = ctx.session
   const asking = orders.filter(({ insuranceRequired }) => insuranceRequired)
   if (asking.length === 0 || (partyType !== 'DRIVER' && partyType !== 'CARRIER')) return new Map()
   const plates = await usualPlates(ctx)
-  const answers = new Map<string, boolean>()
-  for (const order of asking) answers.set(order.code, await isAnyInsured(ctx, order, plates))
-  return answers
+  const trips = asking.map(daysOf)
+  const insured = plates.length > 0 ? await ctx.request('insuredPlates', { plates, trips }) : undefined
+  return new Map(asking.map(({ code }, index) => [code, (insured?.[index]?.length ?? 0) > 0]))
 }

@@ -73,7 +73,10 @@ withDatabases('the hall by distance', database => {
       const usual = await codes(`pageSize=500&${filter}`)
       expect((await codes(`${NEAREST}&pageSize=500&${filter}`)).toSorted()).toEqual(usual.toSorted())
     }
-    expect(await codes(`${NEAREST}&keyword=%25`)).toEqual(await codes('keyword=%25'))
+    for (const word of ['%', '_', ' Nearba ', 'b'.repeat(101), '一号']) {
+      const keyword = `keyword=${encodeURIComponent(word)}&pageSize=500`
+      expect((await codes(`${NEAREST}&${keyword}`)).toSorted()).toEqual((await codes(keyword)).toSorted())
+    }
   })
 
   it('says how far it is in any other order too, and nothing of it to whoever says no place', async () => {

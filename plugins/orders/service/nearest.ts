@@ -1,7 +1,7 @@
 import { AreaProvince } from '@ntocc/sdk/contracts'
 import { BAD_FILTER, code, isEmpty, type Place, positiveInteger, REQUIRED, roadKm, shape } from '@ntocc/sdk/fields'
 import { type SQL, sql } from '@ntocc/sdk/service'
-import { AWAY, HALL_FIELDS, HallPlace } from '../contract/hall.ts'
+import { AWAY, HALL_FIELDS, HALL_KEYWORD, HallPlace } from '../contract/hall.ts'
 import { SourceOrder } from '../contract/orders.ts'
 import { asPlatform } from './takes.ts'
 import type { OrdersCtx, Row } from './types.ts'
@@ -69,24 +69,6 @@ const refuseHidden = (ctx: OrdersCtx, query: Row): void => {
   if (hidden.length > 0) throw ctx.invalid(Object.fromEntries(hidden.map(({ key }) => [key, BAD_FILTER])))
 }
 
-/** Longest keyword that is looked for, as in every list. */
-const LONGEST = 100
-const TEXTS = ['goods_name', 'load_address', 'unload_address']
-
-/** `keyword` in number, goods and addresses, in whatever language they were written. */
-const saying = (keyword: unknown): SQL => {
-  const word = typeof keyword === 'string' ? keyword.trim().slice(0, LONGEST) : ''
-  if (word === '') return sql`true`
-  const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-  const inText = TEXTS.map(name => {
-    const column = sql.identifier(name)
-    return sql`case when jsonb_typeof(${column}) = 'object'
-      then exists (select 1 from jsonb_each_text(${column}) said where said.value ilike ${like})
-      else ${column} #>> '{}' ilike ${like} end`
-  })
-  return sql`(order_no ilike ${like} or ${sql.join(inText, sql` or `)})`
-}
-
 export const isByDistance = (query: Row): boolean => query.sortField === AWAY
 
 /** Counting stops here, as in every list. */
@@ -112,10 +94,11 @@ export const nearPage = async (ctx: OrdersCtx, query: Row, inHall: SQL): Promise
   refuseHidden(ctx, query)
   // The goods are nobody's who looks for them: filters are read as the platform's, of fields that are shown.
   const matching = await asPlatform(ctx, async own => own.matching(SourceOrder, query))
+  const said = await ctx.keyword(SourceOrder, HALL_KEYWORD, query.keyword)
   const way = descending ? sql`desc` : sql`asc`
   const found = await ctx.query<{ total: string; id: string | null }>(
     sql`with near as materialized (select id, ${away(from)} as away from ${placed(ctx)}
-        where ${matching} and ${inHall} and ${saying(query.keyword)})
+        where ${matching} and ${inHall} and ${said})
       select (select count(*) from near) as total, page.id from (select 1) one left join (
         select id, away from near order by away ${way} nulls last, id ${way}
         limit ${pageSize} offset ${(pageNum - 1) * pageSize}) page on true

@@ -246,6 +246,47 @@ withDatabase('goods from publishing to waybills', database => {
     expect((await desk.take(old, carrier, { driverCode: crew[0] })).status).toBe(4090)
   })
 
+  it('goods that come first again now and then do so in the hall, while they can be taken, and are no other version by it', async () => {
+    const platform = areaNamed('orders')?.platform()
+    for (const autoRefreshMin of [9, 1441])
+      expect(
+        (await backend.post(`${TMS}/sourceOrder/publish`, desk.body({ autoRefreshMin }), shipper)).errors,
+      ).toHaveProperty('autoRefreshMin')
+    const again = await desk.inHall({ autoRefreshMin: 30 })
+    const usual = await desk.inHall()
+    const first = async () => (await desk.hall(carrier))[0]?.id
+    expect(await first()).toBe(usual.id)
+    const ago = (minutes: number) =>
+      desk.query(
+        `update orders_source_order set published_at = now() - $1 * interval '1 minute', refreshed_at = now() - $1 * interval '1 minute'
+         where id = any($2::bigint[])`,
+        [minutes, [again.id, usual.id]],
+      )
+    await ago(29)
+    await watchOrders(platform as never)
+    expect(await first()).not.toBe(again.id)
+    await ago(31)
+    const before = await desk.now(again)
+    await watchOrders(platform as never)
+    expect(await first()).toBe(again.id)
+    const after = await desk.now(again)
+    expect(after.version).toBe(before.version)
+    // How long nobody has taken it is counted from when it was published, whatever comes first.
+    expect(after.publishedAt).toBe(before.publishedAt)
+    await desk.query(`update orders_source_order set remaining_qty = 0, refreshed_at = null where id = $1`, [again.id])
+    await watchOrders(platform as never)
+    expect((await desk.now(again)).refreshedAt ?? null).toBeNull()
+  })
+
+  it('a time limit says until when the goods are unloaded, unless a moment is given', async () => {
+    const limited = await desk.publish({ timeLimitH: 30 })
+    const hours = (from: string, to: string | null | undefined) => (Date.parse(to ?? '') - Date.parse(from)) / 3_600_000
+    expect(hours(limited.loadTimeTo, limited.planUnloadTime)).toBe(30)
+    const planUnloadTime = new Date(Date.parse(limited.loadTimeTo) + 3_600_000).toISOString()
+    expect(await desk.publish({ timeLimitH: 30, planUnloadTime })).toMatchObject({ planUnloadTime, timeLimitH: 30 })
+    expect((await desk.publish()).planUnloadTime ?? null).toBeNull()
+  })
+
   it('S2-207 orders to review are counted as the audit lists them', async () => {
     await desk.publish()
     const listed = await backend.get<Page<SourceOrder>>(`${ORDERS}?status=1`, admin)

@@ -63,6 +63,15 @@ const distanceOf = ({ distanceKm, loadLng, loadLat, unloadLng, unloadLat }: Part
 const confirmModeOf = ({ confirmMode, quoteMode, showPrice }: Partial<SourceOrder>) =>
   quoteMode === 'bid' || showPrice === false ? { confirmMode: 'manual' } : { confirmMode }
 
+const HOUR = 3_600_000
+
+/** A time limit says until when it is unloaded, unless the form says a moment itself. */
+const unloadingOf = (values: Values, { timeLimitH, loadTimeTo, planUnloadTime }: Partial<SourceOrder>): Values => {
+  const isAsked = Boolean(values.timeLimitH || values.loadTimeTo) && !values.planUnloadTime
+  if (!timeLimitH || !loadTimeTo || (planUnloadTime && !isAsked)) return {}
+  return { planUnloadTime: new Date(Date.parse(loadTimeTo) + timeLimitH * HOUR).toISOString() }
+}
+
 const HIT_LENGTH = 500
 
 const completed = async (ctx: OrdersCtx, values: Values, before: SourceOrder | undefined): Promise<Values> => {
@@ -74,6 +83,7 @@ const completed = async (ctx: OrdersCtx, values: Values, before: SourceOrder | u
   return {
     ...values,
     ...distanceOf(then),
+    ...unloadingOf(values, then),
     ...confirmModeOf(then),
     ...(shipper && { shipmentName: shipper.name as string }),
     ...(then.mode === 'hall' && { targets: [] }),
@@ -93,7 +103,8 @@ export const orderHooks: HooksOf<typeof SourceOrder> = {
     return completed(ctx, values, before)
   },
   moving: async (_, __, move, reason) => {
-    if (move === 'approve' || move === 'republish') return { publishedAt: new Date().toISOString(), isMissed: false }
+    const now = new Date().toISOString()
+    if (move === 'approve' || move === 'republish') return { publishedAt: now, refreshedAt: now, isMissed: false }
     return { isMissed: false, ...(move === 'reject' && { refuseReason: reason }) }
   },
   written: async (ctx, after, before) => {

@@ -4,36 +4,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import locale from '../locales/en.json' with { type: 'json' }
 import plugin from '../plugin.ts'
+import { order, paged } from './sample.ts'
 
 afterEach(cleanup)
 
 const BASE = '/ntocc-basic-api'
 const TMS = '/ntocc-tms-api'
-const paged = (records: object[]) => ({ records, total: records.length, pageNum: 1, pageSize: 20 })
-const order = {
-  id: 7,
-  version: 2,
-  code: 'O7',
-  orderNo: 'DD26112300000007',
-  status: 3,
-  goodsName: 'Steel coils',
-  qty: 60,
-  remainingQty: 60,
-  unit: 'tonne',
-  vehicleCount: 2,
-  loadAreaCode: '420100',
-  loadAddress: 'Gate 1',
-  unloadAreaCode: '310100',
-  unloadAddress: 'Gate 2',
-  priceMode: 'unit',
-  quoteMode: 'fixed',
-  confirmMode: 'auto',
-  grabRule: 'once',
-  price: '75.20',
-  shareQty: 30,
-  taken: 0,
-}
-
 const show = (
   page: string,
   partyType: 'DRIVER' | 'PLAT_ADMIN' | 'SHIPPER',

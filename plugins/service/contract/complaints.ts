@@ -152,13 +152,17 @@ export type ComplaintFiling = ValuesOf<typeof ComplaintFiling>
 export const FilingShape = shape(ComplaintFiling.own)
 export type FilingBody = ValuesOf<typeof FilingShape>
 
-/** Without an account: whom the platform can call back is wanted, and pictures cannot be sent. */
+/** Pictures of one complaint by a link. */
+export const MOST_BY_LINK = 6
+
+/** Without an account: whom the platform can call back is wanted. Pictures are those that were sent by the same link. */
 export const LinkFiling = shape({
   share: text({ max: 200 }).required(),
   type: code('complaintType', COMPLAINT_TYPES).required(),
   content: longText({ max: 1000 }).required(),
   contact: text({ max: 40 }).required(),
   contactPhone: phone().required(),
+  images: images({ max: MOST_BY_LINK }),
 })
 export type LinkFiling = ValuesOf<typeof LinkFiling>
 

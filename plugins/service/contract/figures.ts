@@ -1,5 +1,6 @@
 import { endpoint, input, answer as of } from '@ntocc/sdk/contracts'
 import { date, shape } from '@ntocc/sdk/fields'
+import type { Side } from './ratings.ts'
 
 export interface Counted {
   key: string
@@ -28,8 +29,8 @@ export interface ServiceFigures {
   responsible: Counted[]
   days: { day: string; received: number; answered: number }[]
   feedbackOpen: number
-  /** Ratings given in the time by shippers and by drivers, without hidden ones. */
-  ratings: { side: string; count: number; overall: number }[]
+  /** Ratings given in the time by each side, without hidden ones. */
+  ratings: { side: Side; count: number; overall: number }[]
   /** How many of each number of stars, of all sides. */
   stars: Counted[]
 }

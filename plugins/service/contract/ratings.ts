@@ -14,13 +14,16 @@ import {
 } from '@ntocc/sdk/fields'
 import { ratingMachine } from './machines.ts'
 
-/** Who rates whom: the shipper the carriage, the driver the shipper. */
-export const SIDES = ['shipper', 'driver'] as const
+/** Who rates whom: the shipper and whoever receives the goods the carriage, the driver the shipper. */
+export const SIDES = ['shipper', 'driver', 'consignee'] as const
 export type Side = (typeof SIDES)[number]
+
+const OF_CARRIAGE = ['onTime', 'careful', 'polite', 'cleanVehicle', 'late', 'careless', 'rude'] as const
 
 /** What is said of a carriage, and of a shipper. */
 export const TAGS = {
-  shipper: ['onTime', 'careful', 'polite', 'cleanVehicle', 'late', 'careless', 'rude'],
+  shipper: OF_CARRIAGE,
+  consignee: OF_CARRIAGE,
   driver: ['fastLoading', 'clearPapers', 'paysPromptly', 'longWait', 'unclearPapers', 'wrongWeight'],
 } as const satisfies Record<Side, readonly string[]>
 const EVERY_TAG = [...TAGS.shipper, ...TAGS.driver]
@@ -68,6 +71,10 @@ export const RatingGiven = entity('ratingGiven', {
 const Given = shape({ waybillNo: text({ max: 20 }).required(), ...RatingGiven.own })
 export type RatingBody = ValuesOf<typeof Given>
 
+/** By whoever receives the goods and has a link to the waybill. */
+const ByLink = shape({ share: text({ max: 200 }).required(), ...RatingGiven.own })
+export type RatingByLink = ValuesOf<typeof ByLink>
+
 /** The ratings of one waybill that the caller may see. */
 export interface WaybillRatings {
   given: Partial<Record<Side, Rating>>
@@ -84,6 +91,8 @@ export interface RatingSummary {
   service?: number
   /** The most frequent first, three at most. */
   tags: { tag: string; count: number }[]
+  /** Of a driver, by those who received goods and have no account. It counts in no average of the others. */
+  consignees?: { count: number; overall: number }
 }
 
 export const RATED = ['driver', 'shipment'] as const
@@ -125,5 +134,13 @@ export const ratingCalls = {
     body: input<RatingBody>(Given),
     data: of.record<Rating>(),
     permission: 'rating.give',
+  }),
+  ratingByLink: endpoint({
+    name: 'ratingByLink',
+    method: 'POST',
+    path: '/ntocc-tms-api/share/rating',
+    body: input<RatingByLink>(ByLink),
+    data: of.value<{ waybillNo: string; overall: number }>(['waybillNo', 'overall']),
+    public: true,
   }),
 } as const

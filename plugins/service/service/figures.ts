@@ -3,7 +3,7 @@ import { Complaint, ComplaintEntry } from '../contract/complaints.ts'
 import { Feedback } from '../contract/feedback.ts'
 import type { Counted, ServiceFigures, serviceFigures } from '../contract/figures.ts'
 import { feedbackMachine, ratingMachine } from '../contract/machines.ts'
-import { Rating } from '../contract/ratings.ts'
+import { Rating, type Side } from '../contract/ratings.ts'
 import type contract from '../contract.ts'
 import { OPEN, OVERDUE, TO_CONFIRM } from './complaints/which.ts'
 import type { ServiceCtx } from './types.ts'
@@ -88,9 +88,9 @@ const daysOf = async (ctx: ServiceCtx, start: string, end: string): Promise<Serv
 
 const ratingsOf = async (ctx: ServiceCtx, start: string, end: string) => {
   const where = sql`${ctx.scope(Rating)} and not is_deleted and status ${inStates(ratingMachine, 'shown')} and ${within(sql`gmt_created`, start, end)}`
-  const sides = await ctx.query<{ side: string; total: string; overall: string }>(
+  const sides = await ctx.query<{ side: Side; total: string; overall: string }>(
     sql`select side, count(*) as total, avg(overall) as overall from ${ctx.table(Rating)} where ${where}
-      group by side order by side desc`,
+      group by side order by position(side in 'shipper consignee driver')`,
   )
   const stars = await ctx.query<{ overall: number; total: string }>(
     sql`select overall, count(*) as total from ${ctx.table(Rating)} where ${where} group by overall`,

@@ -1,9 +1,12 @@
 import { renderPlugin } from '@ntocc/sdk/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import locale from '../locales/en.json' with { type: 'json' }
 import plugin from '../plugin.ts'
+import ComplainByLink from './parts/ComplainByLink.tsx'
+import RateByLink from './parts/RateByLink.tsx'
 
 afterEach(cleanup)
 
@@ -128,4 +131,81 @@ it('S1-045 feedback is answered from its list by staff who may, and the button o
   cleanup()
   await listed('SHIPPER', ['feedback.read'])
   expect(answers()).toHaveLength(0)
+})
+
+const SHARE = '/ntocc-tms-api/share'
+
+/** The page of a waybill that somebody opened by a link, as far as this plugin has to do with it. */
+const opened = async (part: ReactNode, api: object) => {
+  const page = { ...plugin.pages![0]!, load: async () => ({ default: () => part }) }
+  const { permission: _, ...visited } = page
+  return renderPlugin({ ...plugin, pages: [visited] } as never, {
+    page: page.name,
+    locale,
+    session: { status: 'signedOut', permissions: [] } as never,
+    api: { 'GET /ntocc-basic-api/dict/listDict': () => [], ...api } as never,
+  })
+}
+
+it('S1-046 whoever received the goods rates by the link once they are signed for, and is told what was noted', async () => {
+  const sent: unknown[] = []
+  const api = {
+    [`POST ${SHARE}/rating`]: ({ body }: { body: unknown }) => {
+      sent.push(body)
+      return sent.length === 1
+        ? { status: 4090, msg: 'Waybill YD1 has been rated by your side already.' }
+        : { status: 0, data: { waybillNo: 'YD1', overall: 2 } }
+    },
+  }
+  await opened(<RateByLink status={70} share="1.x" />, api)
+  expect(screen.queryByText('Rate this delivery')).toBeNull()
+  cleanup()
+  await opened(<RateByLink status={80} share="1.x" />, api)
+  await userEvent.click(await screen.findByText('Rate this delivery'))
+  const send = screen.getByRole('button', { name: 'Send rating' })
+  await userEvent.click(send)
+  expect(sent).toEqual([])
+  expect(screen.getAllByText('Choose stars').length).toBeGreaterThan(0)
+  for (const name of ['Overall', 'Everything was on time', 'Everything was safe', 'Service'])
+    await userEvent.click(within(screen.getByRole('group', { name })).getAllByRole('radio')[1]!)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'late' }))
+  await userEvent.click(send)
+  expect(await screen.findByText('Waybill YD1 has been rated by your side already.')).toBeTruthy()
+  await userEvent.click(send)
+  expect(await screen.findByText('Thank you. 2 of 5 stars were noted for waybill YD1.')).toBeTruthy()
+  expect(sent[1]).toEqual({ share: '1.x', overall: 2, punctual: 2, safe: 2, service: 2, tags: ['late'] })
+})
+
+it('S1-044 pictures of a complaint by a link are sent with the link, and named in the complaint', async () => {
+  const sent: unknown[] = []
+  const reference = `file/${'a'.repeat(30)}`
+  const { api } = await opened(<ComplainByLink share="1.x" />, {
+    'GET /ntocc-basic-api/dict/listDict': () => [
+      { type: 'complaintType', dictList: [{ code: 'damage', name: 'Goods damaged' }] },
+    ],
+    [`POST ${SHARE}/file`]: () => ({
+      status: 0,
+      data: { id: 'a'.repeat(30), reference, name: 'a.png', type: 'image/png', size: 1 },
+    }),
+    [`POST ${SHARE}/complaint`]: ({ body }: { body: unknown }) => {
+      sent.push(body)
+      return { status: 0, data: { code: 'TS9', dueAt: past } }
+    },
+  })
+  await userEvent.click(await screen.findByText('Complain about this delivery'))
+  const chooser = document.querySelector<HTMLInputElement>('input[type=file]')!
+  await userEvent.upload(chooser, new File(['x'], 'a.png', { type: 'image/png' }))
+  await waitFor(() =>
+    expect(api.requests.find(({ path }) => path === `${SHARE}/file`)?.query).toMatchObject({ share: '1.x' }),
+  )
+  // What has arrived is shown from the device: nobody is signed in who could fetch it.
+  expect(await screen.findByRole('button', { name: 'Open Pictures of it, picture 1' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('combobox', { name: 'Kind' }))
+  await userEvent.click(await screen.findByTitle('Goods damaged'))
+  await userEvent.type(screen.getByRole('textbox', { name: 'What happened' }), 'Torn boxes')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Your name' }), 'Contact 003')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Your telephone' }), '13800138003')
+  await userEvent.click(screen.getByRole('button', { name: 'File' }))
+  await waitFor(() => expect(sent).toMatchObject([{ share: '1.x', images: [reference], content: 'Torn boxes' }]))
+  expect(api.requests.some(({ path }) => path.startsWith('/ntocc-basic-api/file'))).toBe(false)
 })

@@ -65,6 +65,34 @@ const exceptionConfirmed: Check = (ctx, { record }) =>
 /** What whoever accepts a waybill is asked for, of those who are to carry it on. */
 const OF_CREW = ['driverApproved', 'vehicleApproved', 'certificatesValid', 'notBlacklisted'] as const
 
+/** The noun of orders, which is another area's. */
+const ORDERS = 'sourceOrder'
+
+/** Whether whoever asked for the carriage asked for insurance: the order, or the line that the waybill was made from. */
+const asksForInsurance = async (ctx: WaybillCtx, { branchCode, orderNo, waybillNo }: Waybill): Promise<boolean> => {
+  const imported = sql`waybill_import where branch_code = ${branchCode} and waybill_no = ${waybillNo}
+    and insurance_required and not is_deleted`
+  if (await exists(ctx, imported)) return true
+  if (!ctx.references.knows(ORDERS)) return false
+  return (await ctx.holds(WaybillEntity, 'orderAsksForInsurance', { orderNo })) === true
+}
+
+/** The vehicle is insured for the goods where that is asked for, from a day on to the deadline (decision 110). */
+const insured = async (ctx: WaybillCtx, record: Waybill, vehicleNo: string, from: string | null | undefined) => {
+  if (!(await asksForInsurance(ctx, record))) return true
+  const { planUnloadTime: deadline } = record
+  const until = deadline && from && Date.parse(deadline) < Date.parse(from) ? from : deadline
+  const held = await ctx.holds(WaybillEntity, 'carriageInsured', {
+    vehicleNo,
+    planLoadTime: from,
+    planUnloadTime: until,
+  })
+  return held === true || { code: 'validation.condition.insuredAsOrdered', params: { plate: vehicleNo } }
+}
+
+/** Asked when it is accepted, however long ago it was given to the driver, and of the vehicle that is named with it. */
+const insuredAsOrdered: Check = (ctx, { record }) => insured(ctx, record, record.vehicleNo, record.planLoadTime)
+
 const newCrewFit: Check = async (ctx, asked) => {
   const { record, input } = asked
   if (!input?.crew) return undefined
@@ -75,6 +103,8 @@ const newCrewFit: Check = async (ctx, asked) => {
     const held = await ctx.holds(WaybillEntity, name, trip)
     if (held !== true) return held || { code: `validation.condition.${name}` }
   }
+  const isInsured = await insured(ctx, record, vehicleNo, new Date().toISOString())
+  if (isInsured !== true) return isInsured
   const isFree = await noOverlappingTrip(ctx, { ...asked, record: { ...record, driverCode, vehicleNo } })
   return isFree === true || { code: 'validation.condition.noOverlappingTrip' }
 }
@@ -85,6 +115,7 @@ const newCrewFit: Check = async (ctx, asked) => {
  */
 export const conditions: { readonly [N in ConditionOf<typeof waybillMachine>]?: Check } = {
   noOverlappingTrip,
+  insuredAsOrdered,
   // A waybill is the share of its order for one vehicle: the share was taken when the waybill was made.
   orderHasRemainder: () => true,
   deadlinePassed: (_, { record }) => Date.now() - Date.parse(record.gmtCreated) > DAY_MS,

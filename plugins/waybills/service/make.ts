@@ -13,7 +13,7 @@ const LONGEST_CODE = 'YD000000'.length
 const compactDay = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(2, 10).replaceAll('-', '')
 
 /** The next number of the day. Whoever makes another waybill waits until this one stands. */
-const nextNumber = async (ctx: WaybillCtx): Promise<string> => {
+export const nextNumber = async (ctx: WaybillCtx): Promise<string> => {
   await ctx.lock('waybillNo')
   const day = `YD${compactDay()}`
   const [found] = await ctx.query<{ last: string | null }>(
@@ -73,18 +73,20 @@ const businessType = ({ loadAreaCode, unloadAreaCode }: WantedWaybill): string =
   loadAreaCode.slice(0, 4) === unloadAreaCode.slice(0, 4) ? '1003997' : '1002996'
 
 /** Stores the waybill as waiting for its driver. The platform makes it, whoever has asked for it. */
-const store = async (ctx: WaybillCtx, wanted: WantedWaybill): Promise<Row> => {
+export const storeWaybill = async (ctx: WaybillCtx, wanted: WantedWaybill, number?: string): Promise<Row> => {
   const { isAccepted: _isAccepted, prepayRatio: _prepay, oilRatio: _oil, ...values } = wanted
   const crew = await crewOf(ctx, wanted)
   const { tonnage: _tonnage, ...carrier } = crew
   const shipper = await shipperOf(ctx, wanted)
-  const waybillNo = await nextNumber(ctx)
+  const waybillNo = number ?? (await nextNumber(ctx))
   const made = await ctx.records.create(
     Waybill,
     {
       ...values,
       ...carrier,
       waybillNo,
+      // What no order was written for is its own order.
+      orderNo: wanted.orderNo || waybillNo,
       serialNo: '0000',
       ...(shipper && { shipmentName: shipper.name as string }),
       ...(shipper?.contractNo && { contractNo: shipper.contractNo }),
@@ -113,7 +115,7 @@ export const makeWaybill: Provider<typeof contract, 'makeWaybill'> = async (ctx,
   const doer = await doerOf(ctx)
   const row = await ctx.inBranch(ctx.session.branchCode, own =>
     own.transaction(async () => {
-      const made = await store(own, wanted)
+      const made = await storeWaybill(own, wanted)
       if (!wanted.isAccepted) return made
       return moveOn(own, await makeMove(own, made, 'accept', { images: [] }, doer))
     }),

@@ -1,5 +1,6 @@
 import { invoiceStateMachine, payStateMachine, Waybill, WaybillException, waybillMachine } from '@ntocc/sdk/contracts'
 import { inStates, type SQL, sql } from '@ntocc/sdk/service'
+import { countLateOnRoad } from './arrival/road.ts'
 import { OPEN, OVERDUE } from './exceptions/which.ts'
 import { PROPOSED } from './review/proposed.ts'
 import type { WaybillCtx } from './types.ts'
@@ -39,6 +40,12 @@ export const todo = {
   // The very conditions of the desk's views that they open: the count and the rows must agree.
   transport_abnormal_count: { of: WaybillException, where: OPEN },
   exception_overdue_count: { of: WaybillException, staffOnly: true, where: OVERDUE },
+  // For whoever can do something about it: the rows that its address shows, found by the same statement.
+  late_on_road_count: {
+    permission: 'exception.handle',
+    reads: [Waybill],
+    count: async (ctx: WaybillCtx) => (ctx.session.isStaff && ctx.mayRead(Waybill) ? countLateOnRoad(ctx) : undefined),
+  },
   load_review_count: judged('waybill.approveLoad', 'loadReview'),
   waybill_sign_count: {
     of: Waybill,

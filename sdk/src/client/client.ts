@@ -108,11 +108,12 @@ export function createClient(options: ClientOptions = {}): Client {
 
   const upload = (
     blob: File,
-    { name = blob.name, signal, onProgress, silent }: SendOptions = {},
+    { name = blob.name, share, signal, onProgress, silent }: SendOptions = {},
   ): Promise<StoredFile> =>
     guarded(silent, async () => {
-      const { method, path, successStatuses } = fileCalls.upload
-      const request: WireRequest = { method, path, query: { name }, signal, file: { blob, onProgress } }
+      const { method, path, successStatuses } = share ? fileCalls.uploadByLink : fileCalls.upload
+      const query = { name, ...(share && { share }) }
+      const request: WireRequest = { method, path, query, signal, file: { blob, onProgress } }
       const { response, text } = await send(request, options, readText)
       const envelope = parseJson(text)
       if (!isEnvelope(envelope)) throw badAnswer(response)

@@ -61,6 +61,8 @@ export interface SendOptions {
   /** Name to keep it under; the file's own unless told. */
   name?: string
   signal?: AbortSignal
+  /** By whoever has this link instead of a session: the file belongs to the link. */
+  share?: string
   /** Bytes sent so far. */
   onProgress?(sent: number): void
   silent?: boolean

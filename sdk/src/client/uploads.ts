@@ -2,7 +2,7 @@ import { STATUS_INVALID_BODY } from '../contracts/envelope.ts'
 import { STATUS_BAD_REQUEST, STATUS_TOO_MANY } from '../contracts/errors.ts'
 import { FILE_TYPES, MAX_FILE_BYTES, type StoredFile } from '../contracts/files.ts'
 import { Entries } from './entries.ts'
-import { isClientError } from './errors.ts'
+import { isClientError, NetworkError, TimeoutError } from './errors.ts'
 import { consolePorts } from './ports.ts'
 import type { Client } from './types.ts'
 
@@ -32,6 +32,13 @@ export interface UploadItem {
 export interface UploadOptions {
   /** Whether documents (PDF) are taken beside pictures; yes unless told. */
   documents?: boolean
+  /** The link by which whoever has no account sends them. */
+  share?: string
+  /**
+   * Takes a file that could not be sent for want of a connection, and answers the reference by which it is named until
+   * whoever kept it has sent it: of the form that references have.
+   */
+  keep?(file: File): Promise<string>
   /** Somebody will `take` it: until then it is not forgotten, whatever happens in the tray. */
   claimed?: boolean
 }
@@ -44,6 +51,9 @@ const REFUSALS: ReadonlySet<number | undefined> = new Set([STATUS_BAD_REQUEST, S
 
 const isTooMany = (error: unknown): boolean => isClientError(error) && error.status === STATUS_TOO_MANY
 
+/** Nobody has answered: it may have arrived or not. */
+const isUnsent = (error: unknown): boolean => error instanceof NetworkError || error instanceof TimeoutError
+
 const isActive = ({ state }: UploadItem): boolean => state === 'queued' || state === 'sending'
 
 /**
@@ -54,6 +64,8 @@ export class UploadManager {
   readonly #items = new Entries<UploadItem>()
   readonly #files = new Map<string, File>()
   readonly #claims = new Set<string>()
+  readonly #links = new Map<string, string>()
+  readonly #keepers = new Map<string, NonNullable<UploadOptions['keep']>>()
   readonly #running = new Map<string, AbortController>()
   readonly #client: Client
   readonly #newId: () => string
@@ -85,6 +97,8 @@ export class UploadManager {
     for (const [at, item] of items.entries()) {
       this.#files.set(item.id, files[at] as File)
       if (options.claimed) this.#claims.add(item.id)
+      if (options.share) this.#links.set(item.id, options.share)
+      if (options.keep) this.#keepers.set(item.id, options.keep)
     }
     this.#items.add(...items)
     this.#next()
@@ -132,6 +146,8 @@ export class UploadManager {
     this.#atOnce = UPLOADS_AT_ONCE
     this.#files.clear()
     this.#claims.clear()
+    this.#links.clear()
+    this.#keepers.clear()
     this.#items.clear()
     for (const controller of controllers) controller.abort()
   }
@@ -148,6 +164,8 @@ export class UploadManager {
 
   #forget(id: string): void {
     this.#files.delete(id)
+    this.#links.delete(id)
+    this.#keepers.delete(id)
     this.#items.remove(id)
   }
 
@@ -165,14 +183,22 @@ export class UploadManager {
     this.#running.set(id, controller)
     this.#update(id, { state: 'sending' })
     try {
+      const share = this.#links.get(id)
       const stored = await this.#client.upload(file, {
         name,
+        ...(share && { share }),
         signal: controller.signal,
         onProgress: sent => this.#update(id, { progress: size > 0 ? Math.min(1, sent / size) : 1 }, controller),
         silent: true,
       })
       this.#update(id, { state: 'done', progress: 1, stored, reference: stored.reference }, controller)
     } catch (error) {
+      const keep = isUnsent(error) ? this.#keepers.get(id) : undefined
+      const reference = await keep?.(file).catch(() => undefined)
+      if (reference !== undefined) {
+        this.#update(id, { state: 'done', progress: 1, reference }, controller)
+        return
+      }
       if (isTooMany(error) && this.#running.size > 1) {
         // Beside another one of ours it was one too many: it goes again when that has ended.
         this.#atOnce = 1

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useInsertionEffect, useRef, useState } from 'react'
+import { createContext, useContext, useEffect, useId, useInsertionEffect, useRef, useState } from 'react'
 import type { UploadItem } from '../client/uploads.ts'
 import { useConsole } from './services.ts'
 import { fileKey } from './use-file.ts'
@@ -13,6 +13,18 @@ export interface UploadsOptions {
   documents?: boolean
 }
 
+/**
+ * Around inputs on a page that somebody opened by a link: their files are sent with the link instead of a session, and only
+ * a call by the same link may name them.
+ */
+export const UploadsByLink = createContext<string | undefined>(undefined)
+
+/**
+ * Around inputs of a form that is kept where there is no connection: a file that could not be sent is given to this, and the form
+ * has the reference that it answers (24 to 40 letters and digits after `file/`), until whoever kept the file sends it.
+ */
+export const UploadsKept = createContext<((file: File) => Promise<string>) | undefined>(undefined)
+
 const whole = <T>(state: T): T => state
 
 /**
@@ -22,6 +34,8 @@ const whole = <T>(state: T): T => state
 export function useUploads({ onStored, documents }: UploadsOptions) {
   const { uploads } = useConsole()
   const page = usePageHandle()
+  const share = useContext(UploadsByLink)
+  const keep = useContext(UploadsKept)
   const queries = useQueryClient()
   const [ids, setIds] = useState<readonly string[]>([])
   const all = useStore(uploads, whole)
@@ -79,7 +93,7 @@ export function useUploads({ onStored, documents }: UploadsOptions) {
     items: items.filter(({ state }) => state !== 'done') as readonly UploadItem[],
     isBusy: items.some(({ state }) => state === 'queued' || state === 'sending'),
     start: (files: readonly File[]) => {
-      const started = uploads.start(files, { documents, claimed: true })
+      const started = uploads.start(files, { documents, claimed: true, ...(share && { share }), ...(keep && { keep }) })
       setIds(now => [...now, ...started])
     },
     cancel: (id: string) => uploads.cancel(id),

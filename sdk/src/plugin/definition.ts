@@ -32,6 +32,8 @@ export interface SlotProps {
   /** Below a waybill that somebody without an account opened by a link. Contributions are `public`. */
   'waybill.shared/v1': {
     waybillNo: string
+    /** Dictionary waybillStatus. */
+    status: number
     /** The link, as calls named in `byLink` of a contract take it. */
     share: string
   }

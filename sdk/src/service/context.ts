@@ -312,6 +312,11 @@ export interface Ctx<C extends AreaContract = AreaContract> extends AreaCtx<C> {
    * @throws INVALID naming what the query filters wrongly
    */
   matching<E extends AnyEntity>(entity: E, query: ListedBy<E>): SQL
+  /**
+   * Condition for the rows of an entity in which one of these fields holds what was typed, as `keyword` of a list finds it:
+   * by its indexes, and not in what the caller sees masked. No word, or none that is text, leaves all of them.
+   */
+  keyword<E extends AnyEntity>(entity: E, fields: readonly FieldOf<E>[], typed: unknown): Promise<SQL>
   /** Whether the caller's role may read records of an entity at all. */
   mayRead(entity: AnyEntity): boolean
   /** An answer that is a success and says something beside it: `error.<CODE>` is its text. */

@@ -83,6 +83,28 @@ export interface OfferedPrice {
   amount?: string | undefined
 }
 
+/** Which vehicles are insured for what they do to the goods, on the first and on the last day of which trips. */
+export interface AskedInsurance {
+  plates: readonly string[]
+  /** Moments of loading and unloading, in ISO form; where unloading is not planned, loading counts for both. */
+  trips: readonly Readonly<Pick<Waybill, 'planLoadTime' | 'planUnloadTime'>>[]
+}
+
+/** A vehicle and the time in which it drove. ISO 8601. */
+export interface AskedWay {
+  plateNo: string
+  from: string
+  to: string
+}
+
+/** How far a vehicle was driven, as its positions tell it, in kilometres. */
+export interface DrivenWay {
+  /** Along its positions. Silences count as the line between their ends, which is less than was driven. */
+  km: number
+  /** Of them, those across silences. */
+  silentKm: number
+}
+
 /** Requests by name: what is told, and what is answered. */
 export interface Requests extends Questions {
   /**
@@ -90,6 +112,10 @@ export interface Requests extends Questions {
    * @throws MOVE_REFUSED with the reason why the driver cannot take it, INVALID for a driver or vehicle that is not there
    */
   makeWaybill: { asked: WantedWaybill; answer: Waybill }
+  /** For each of the trips the plates of those that are. What `carriageInsured` says of one, for many at once. */
+  insuredPlates: { asked: AskedInsurance; answer: readonly (readonly string[])[] }
+  /** Undefined where there are not two positions to tell it from. */
+  drivenWay: { asked: AskedWay; answer: DrivenWay | undefined }
   /** Prices of the branch; whom they are shown to is for whoever asks. `estimatedKm` by road where that was counted with. */
   offerPrices: { asked: WantedPrice; answer: { offers: readonly OfferedPrice[]; estimatedKm?: number | undefined } }
 }

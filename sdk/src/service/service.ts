@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { AnyEntity, AreaContract } from '../contracts/area.ts'
 import type { BodyOf, DataOf, Endpoint, PathParams, QueryOf } from '../contracts/endpoints/endpoint.ts'
+import type { PartyType } from '../contracts/session.ts'
 import type { Condition, Conditions, Follow, Follows } from './across.ts'
 import type { BulkMover } from './bulk-moves.ts'
 import type { AreaCtx, Ctx, Warning } from './context.ts'
@@ -22,6 +23,8 @@ export interface LinkedRecord {
   entity: string
   id: number
   code: string
+  /** What kind of party made the link: who holds it by now, nobody knows. */
+  madeBy: PartyType
 }
 
 /** What came with a call: checked and in its stored form where the endpoint has a shape. */

@@ -50,6 +50,9 @@ const written = (ctx: Ctx<typeof contract>) => [
   ctx.records.list(Gate, {}, { keyword: ['colour'] }),
   // @ts-expect-error the same condition, composed
   ctx.matching(Gate, { colour: 'red' }),
+  ctx.keyword(Gate, ['name'], 'north'),
+  // @ts-expect-error looked for in a field that the entity does not have
+  ctx.keyword(Gate, ['colour'], 'red'),
   ctx.records.move(Gate, { id: 1, move: 'raise' }),
   // @ts-expect-error a move that the machine does not have
   ctx.records.move(Gate, { id: 1, move: 'close' }),

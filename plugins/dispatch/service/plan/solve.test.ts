@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { CITY_DETOUR } from '../../contract/board.ts'
 import { distribute } from './distribute.ts'
 import { BEGINNINGS, bestOrder, EFFORT, nearestNeighbour } from './solve.ts'
-import { CITY_DETOUR, kmBetween, msFor } from './travel.ts'
+import { kmBetween, msFor } from './travel.ts'
 import { type Call, costOf, isOverloaded, lateBy, loadOf, problemOf, type Round, walk } from './walk.ts'
 
 const START = Date.parse('2026-11-24T00:00:00Z')

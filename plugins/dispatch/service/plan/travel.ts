@@ -1,12 +1,10 @@
 import { greatCircleKm, type Place } from '@ntocc/sdk/fields'
+import { CITY_DETOUR } from '../../contract/board.ts'
 
 /**
  * How far and how long it is between places of a city: the one model of distance and time of this area. Streets are longer
  * than the line through the air by a fixed share, and traffic has one speed, which the branch sets.
  */
-
-/** Streets of a city beside the line through the air. */
-export const CITY_DETOUR = 1.35
 
 export const kmBetween = (from: Place, to: Place): number => greatCircleKm(from, to) * CITY_DETOUR
 

@@ -1,5 +1,5 @@
 import { isDay } from '@ntocc/sdk/fields'
-import { useLiveReads, usePageNavigate, usePageQuery, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { useFormat, useLiveReads, usePageNavigate, usePageQuery, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import {
   ActionButton,
   EntityFormDrawer,
@@ -14,7 +14,7 @@ import {
 } from '@ntocc/sdk/ui'
 import { Button } from 'antd'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { type Board, type BoardStop, type BoardTrip, boardCalls } from '../../contract/board.ts'
+import { type Board, type BoardStop, type BoardTrip, boardCalls, CITY_DETOUR } from '../../contract/board.ts'
 import { cityTripMachine, TRIP } from '../../contract/machines.ts'
 import { CityStop, cityStops } from '../../contract/stops.ts'
 import { CityTrip, cityTrips } from '../../contract/trips.ts'
@@ -117,6 +117,7 @@ const startOf = (last: BoardTrip | undefined) =>
 function Shown({ board }: { board: Board }) {
   const { t } = useTranslation()
   const navigate = usePageNavigate()
+  const format = useFormat()
   const narrow = useNarrow()
   const [chosen, setChosen] = useState<number>()
   const [selected, setSelected] = useState<BoardStop>()
@@ -157,6 +158,7 @@ function Shown({ board }: { board: Board }) {
         <p id="dispatch-keys" className="nt-dim">
           {t('board.keys')}
         </p>
+        <p className="nt-dim">{t('board.distances', { factor: format.number(CITY_DETOUR, 2) })}</p>
       </div>
       <Lanes
         board={board}

@@ -18,6 +18,8 @@ interface Props {
 }
 
 const FULL = 100
+/** A part of the way that nobody saw. */
+const silentOf = ({ silentKm }: BoardTrip): boolean => (silentKm ?? 0) > 0
 
 /** A vehicle of the day: what it carries, how far it goes, and its stops. */
 export function TripColumn({ trip, isChosen, moves, onChoose, onPropose, children }: Props) {
@@ -53,7 +55,16 @@ export function TripColumn({ trip, isChosen, moves, onChoose, onPropose, childre
         <LoadBar trip={trip} />
         <p className="dispatch-figures">
           <span>{t('column.stops', { count })}</span>
-          {count > 0 && <span>{t('column.km', { km: format.number(trip.plannedKm ?? 0, 1) })}</span>}
+          {count > 0 && <span>{t('column.planned', { km: format.number(trip.plannedKm ?? 0, 1) })}</span>}
+          {typeof trip.drivenKm === 'number' && (
+            <span
+              title={
+                silentOf(trip) ? t('driven.silent', { km: format.number(trip.silentKm ?? 0, 1) }) : t('driven.from')
+              }
+            >
+              {t(silentOf(trip) ? 'column.drivenAtLeast' : 'column.driven', { km: format.number(trip.drivenKm, 1) })}
+            </span>
+          )}
           {trip.plannedEnd && <span>{t('column.back', { time: clockTime(trip.plannedEnd) })}</span>}
           {trip.status >= TRIP.underWay && <span>{t('column.done', { done: trip.settledCount ?? 0, count })}</span>}
           {isDraft && Boolean(trip.lateStops) && (

@@ -1,16 +1,18 @@
 import { shape } from '@ntocc/sdk/fields'
-import { useAction, useTranslation } from '@ntocc/sdk/hooks'
+import { UploadsKept, useRefresh, useTranslation } from '@ntocc/sdk/hooks'
 import { EntityForm, FormField, FormFooter, ModalFrame, SignatureInput, useForm, useLeave } from '@ntocc/sdk/ui'
 import type { ReactNode } from 'react'
-import { type SheetStop, sheetCalls } from '../../contract/sheet.ts'
-import { type FailingBody, type SigningBody, StopFailing, StopSigning, stopCalls } from '../../contract/stops.ts'
+import type { SheetStop } from '../../contract/sheet.ts'
+import { type FailingBody, type SigningBody, StopFailing, StopSigning } from '../../contract/stops.ts'
+import type { Done, SheetOutbox } from './outbox.ts'
 
 const SIGNING = shape(StopSigning.own)
 const FAILING = shape(StopFailing.own)
-const TOUCHED = [sheetCalls.citySheet, sheetCalls.citySheets]
 
 interface Props {
+  tripId: number
   stop: SheetStop
+  outbox: SheetOutbox
   onClose: () => void
 }
 
@@ -20,12 +22,13 @@ interface FrameProps {
   entity: string
   form: ReturnType<typeof useForm>
   send: () => Promise<boolean>
+  outbox: SheetOutbox
   onClose: () => void
   children: ReactNode
 }
 
-/** What is typed stays until it has arrived: pressed again after a lost connection, it is done once. */
-function DoorFrame({ title, label, entity, form, send, onClose, children }: FrameProps) {
+/** What was done goes to the outbox: where there is no connection it is kept there, with its pictures. */
+function DoorFrame({ title, label, entity, form, send, outbox, onClose, children }: FrameProps) {
   const leave = useLeave(form.isDirty, onClose)
   const save = async () => {
     // A picture or a signature is on its way: its field says so.
@@ -38,21 +41,38 @@ function DoorFrame({ title, label, entity, form, send, onClose, children }: Fram
       onLeave={leave}
       footer={<FormFooter saveLabel={label} isPending={form.isPending} onLeave={leave} onSave={() => void save()} />}
     >
-      <EntityForm form={form} entity={entity} onSubmit={() => void save()}>
-        {children}
-      </EntityForm>
+      <UploadsKept value={outbox.keepFile}>
+        <EntityForm form={form} entity={entity} onSubmit={() => void save()}>
+          {children}
+        </EntityForm>
+      </UploadsKept>
     </ModalFrame>
   )
 }
 
+/** Hands over what was done, and shows what has come of it. */
+function useDone(outbox: SheetOutbox) {
+  const refresh = useRefresh()
+  return async (done: Done) => {
+    const result = await outbox.act(done)
+    if (result.ok) refresh()
+    return result
+  }
+}
+
 /** Who took the goods, and how many pieces. */
-export function SignDialog({ stop, onClose }: Props) {
+export function SignDialog({ tripId, stop, outbox, onClose }: Props) {
   const { t } = useTranslation()
-  const { run } = useAction(stopCalls.cityStopSign, { invalidates: TOUCHED, silent: true })
+  const done = useDone(outbox)
   const form = useForm(SIGNING, { receiver: stop.contact ?? '', signedPieces: stop.pieces })
   const send = () =>
     form.submit(values =>
-      run({ params: { id: stop.id }, body: { ...(values as Omit<SigningBody, 'version'>), version: stop.version } }),
+      done({
+        what: 'sign',
+        tripId,
+        stopId: stop.id,
+        body: { ...(values as Omit<SigningBody, 'version'>), version: stop.version },
+      }),
     )
   return (
     <DoorFrame
@@ -61,6 +81,7 @@ export function SignDialog({ stop, onClose }: Props) {
       entity="stopSigning"
       form={form}
       send={send}
+      outbox={outbox}
       onClose={onClose}
     >
       <FormField name="receiver" />
@@ -74,13 +95,18 @@ export function SignDialog({ stop, onClose }: Props) {
 }
 
 /** Why nothing changed hands. */
-export function FailDialog({ stop, onClose }: Props) {
+export function FailDialog({ tripId, stop, outbox, onClose }: Props) {
   const { t } = useTranslation()
-  const { run } = useAction(stopCalls.cityStopFail, { invalidates: TOUCHED, silent: true })
+  const done = useDone(outbox)
   const form = useForm(FAILING, {})
   const send = () =>
     form.submit(values =>
-      run({ params: { id: stop.id }, body: { ...(values as Omit<FailingBody, 'version'>), version: stop.version } }),
+      done({
+        what: 'fail',
+        tripId,
+        stopId: stop.id,
+        body: { ...(values as Omit<FailingBody, 'version'>), version: stop.version },
+      }),
     )
   return (
     <DoorFrame
@@ -89,6 +115,7 @@ export function FailDialog({ stop, onClose }: Props) {
       entity="stopFailing"
       form={form}
       send={send}
+      outbox={outbox}
       onClose={onClose}
     >
       <FormField name="failReason" />

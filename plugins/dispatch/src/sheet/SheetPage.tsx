@@ -5,6 +5,7 @@ import { type SheetTrip, sheetCalls } from '../../contract/sheet.ts'
 import { CityStop } from '../../contract/stops.ts'
 import { CityTrip } from '../../contract/trips.ts'
 import { TripSheet } from './TripSheet.tsx'
+import { useSheetOutbox } from './useSheetOutbox.ts'
 import './sheet.css'
 
 const REFRESH_MS = 60_000
@@ -34,6 +35,7 @@ function Sheets() {
   const { t } = useTranslation()
   const [query, setQuery] = usePageQuery()
   const isDriver = useSession(({ party }) => party?.partyType === 'DRIVER')
+  const box = useSheetOutbox()
   const sheets = useRecord(sheetCalls.citySheets, { refreshMs: REFRESH_MS })
   const { refetch } = sheets
   useNotifications(() => void refetch())
@@ -58,7 +60,7 @@ function Sheets() {
                 ))}
               </nav>
             )}
-            <TripSheet key={current} id={current} />
+            <TripSheet key={current} id={current} box={box} />
           </div>
         )
       }}

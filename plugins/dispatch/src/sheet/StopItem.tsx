@@ -1,12 +1,21 @@
 import { clockTime, isMasked } from '@ntocc/sdk/fields'
-import { useAction, useFormat, useRefresh, useTranslation } from '@ntocc/sdk/hooks'
+import { useFormat, useRefresh, useTranslation } from '@ntocc/sdk/hooks'
 import { ActionButton, FieldCell } from '@ntocc/sdk/ui'
+import { App } from 'antd'
+import { useState } from 'react'
 import { isSettled, STOP } from '../../contract/machines.ts'
-import { type SheetStop, sheetCalls } from '../../contract/sheet.ts'
-import { CityStop, stopCalls } from '../../contract/stops.ts'
+import type { SheetStop } from '../../contract/sheet.ts'
+import { CityStop } from '../../contract/stops.ts'
+import type { Act, SheetOutbox } from './outbox.ts'
+import { standingWith } from './useSheetOutbox.ts'
 
 interface Props {
+  tripId: number
+  /** As the platform has it. */
   stop: SheetStop
+  /** What was done there and has not arrived, oldest first. */
+  acts: readonly Act[]
+  outbox: SheetOutbox
   /** The one to go to now: its buttons are in the thumb's way. */
   isNext: boolean
   isOn: boolean
@@ -14,23 +23,26 @@ interface Props {
   onFail: () => void
 }
 
-const TOUCHED = [sheetCalls.citySheet, sheetCalls.citySheets]
-
 /** The place in the application for maps that the phone has. WGS-84, as the link wants it. */
 const navigationTo = ({ lng, lat, customer }: SheetStop): string =>
   `geo:${lat},${lng}?q=${lat},${lng}(${encodeURIComponent(customer)})`
 
 /** A stop on the sheet: where, when, what, whom to ring, and what is done there. */
-export function StopItem({ stop, isNext, isOn, onSign, onFail }: Props) {
+export function StopItem({ tripId, stop: stored, acts, outbox, isNext, isOn, onSign, onFail }: Props) {
+  const stop = standingWith(stored, acts)
+  const [isPending, setPending] = useState(false)
   const { t } = useTranslation()
   const format = useFormat()
   const refresh = useRefresh()
-  const { run, isPending } = useAction(stopCalls.cityStopArrive, { invalidates: TOUCHED })
+  const { message } = App.useApp()
   const isDone = isSettled(stop.status)
   const phone = stop.contactPhone && !isMasked(stop.contactPhone) ? stop.contactPhone : undefined
   const arrive = async () => {
-    const result = await run({ params: { id: stop.id }, body: { version: stop.version } })
-    if (!result.ok) refresh()
+    setPending(true)
+    const result = await outbox.act({ what: 'arrive', tripId, stopId: stop.id, body: { version: stop.version } })
+    setPending(false)
+    if (!result.ok) message.error(result.error.message)
+    refresh()
   }
   return (
     <li data-next={isNext || undefined} data-done={isDone || undefined}>
@@ -70,6 +82,7 @@ export function StopItem({ stop, isNext, isOn, onSign, onFail }: Props) {
           {stop.failNote && <span>{stop.failNote}</span>}
         </p>
       )}
+      <Waiting acts={acts} outbox={outbox} />
       {!isDone && (
         <div className="dispatch-sheet-actions">
           {phone && (
@@ -96,5 +109,25 @@ export function StopItem({ stop, isNext, isOn, onSign, onFail }: Props) {
         </div>
       )}
     </li>
+  )
+}
+
+/** What was done here and is on this phone alone; what was not taken says why. */
+function Waiting({ acts, outbox }: { acts: readonly Act[]; outbox: SheetOutbox }) {
+  const { t } = useTranslation()
+  if (acts.length === 0) return null
+  const refused = acts.find(act => act.refused !== undefined)
+  if (!refused)
+    return (
+      <p className="dispatch-kept" role="status">
+        {t('sheet.kept')}
+      </p>
+    )
+  return (
+    <div className="dispatch-kept dispatch-late" role="alert">
+      <p>{t('sheet.refused', { what: t(`move.${refused.what}`), why: refused.refused })}</p>
+      <ActionButton size="small" label={t('sheet.sendAgain')} onClick={() => void outbox.retry(refused.key)} />
+      <ActionButton size="small" danger label={t('sheet.giveUp')} onClick={() => void outbox.drop(refused.key)} />
+    </div>
   )
 }

@@ -12,7 +12,7 @@ import { printPath, stopName, tripName } from '../names.ts'
 import { STOP_MOVES } from '../stops/moves.ts'
 import '../board/board.css'
 
-const SUMMARY = ['driverName', 'departAt', 'plannedEnd', 'loadRate', 'plannedKm'] as const
+const SUMMARY = ['driverName', 'departAt', 'plannedEnd', 'loadRate', 'plannedKm', 'drivenKm'] as const
 const STOP_COLUMNS = [
   'seq',
   'customer',

@@ -17,7 +17,7 @@ const nameOf = (row: HallOrder): string => row.orderNo ?? row.code
 const LOOK = [
   { key: 'goods', fields: ['orderNo', 'shipmentName', 'goodsName', 'goodsTypeCode', 'packageType', 'vehicleCount'] },
   { key: 'loading', fields: ['loadAreaCode', 'loadAddress', 'loadTimeFrom', 'loadTimeTo'] },
-  { key: 'unloading', fields: ['unloadAreaCode', 'unloadAddress', 'planUnloadTime', 'distanceKm'] },
+  { key: 'unloading', fields: ['unloadAreaCode', 'unloadAddress', 'planUnloadTime', 'timeLimitH', 'distanceKm'] },
   {
     key: 'price',
     fields: ['quoteMode', 'priceMode', 'payWay', 'prepayRatio', 'oilRatio', 'chargeBy', 'lossTolerance', 'lossPrice'],

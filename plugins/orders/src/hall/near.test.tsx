@@ -4,28 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import locale from '../../locales/en.json' with { type: 'json' }
 import plugin from '../../plugin.ts'
+import { order, paged } from '../sample.ts'
 
 const HALL = '/ntocc-tms-api/hall'
-const paged = (records: object[]) => ({ records, total: records.length, pageNum: 1, pageSize: 20 })
-const order = {
-  id: 7,
-  version: 2,
-  code: 'O7',
-  orderNo: 'DD26112300000007',
-  status: 3,
-  goodsName: 'Steel coils',
-  qty: 60,
-  remainingQty: 60,
-  unit: 'tonne',
-  vehicleCount: 2,
-  loadAreaCode: '420100',
-  unloadAreaCode: '310100',
-  priceMode: 'unit',
-  quoteMode: 'fixed',
-  price: '75.20',
-  shareQty: 30,
-  taken: 0,
-}
 
 type Asked = Parameters<Geolocation['getCurrentPosition']>
 /** A device that answers what a test has it say. */

@@ -34,7 +34,8 @@ const UNLOADING = {
     { place: ['unloadLng', 'unloadLat'] },
     'consigneeName',
     { row: ['unloadContact', 'unloadPhone'] },
-    { row: ['planUnloadTime', 'distanceKm'] },
+    { row: ['planUnloadTime', 'timeLimitH'] },
+    'distanceKm',
   ],
 } as const
 const PRICE = {
@@ -48,7 +49,7 @@ const PRICE = {
     { row: ['lossTolerance', 'lossPrice'] },
   ],
 } as const
-const TAKING = [{ row: ['deadline', 'grabRule'] }, 'confirmMode'] as const
+const TAKING = [{ row: ['deadline', 'grabRule'] }, { row: ['confirmMode', 'autoRefreshMin'] }] as const
 const ASKED = ['insuranceRequired', 'remark'] as const
 
 const isHidden = (values: FormValues): boolean => values.quoteMode === 'bid' || values.showPrice === false
@@ -65,6 +66,8 @@ const SETUP = {
   confirmMode: { help: 'help.confirmMode' },
   distanceKm: { help: 'help.distanceKm' },
   deadline: { help: 'help.deadline' },
+  timeLimitH: { help: 'help.timeLimitH' },
+  autoRefreshMin: { help: 'help.autoRefreshMin' },
   insuranceRequired: { help: 'help.insuranceRequired' },
 } as const
 

@@ -1,7 +1,7 @@
 import type { LocalizedText, PartyType } from '@ntocc/sdk/contracts'
 import { Waybill } from '@ntocc/sdk/contracts'
 import { type CallHandler, type NewRecord, sql, type TryLimit } from '@ntocc/sdk/service'
-import { Complaint, type complaintCalls, type FilingBody } from '../../contract/complaints.ts'
+import { Complaint, type complaintCalls, type FilingBody, MOST_IMAGES } from '../../contract/complaints.ts'
 import type contract from '../../contract.ts'
 import type { Row, ServiceCtx } from '../types.ts'
 import { waybillRow } from '../waybills.ts'
@@ -123,10 +123,20 @@ export const fileComplaint: CallHandler<typeof contract, typeof complaintCalls.c
   return complaintDetail(ctx, row)
 }
 
+/** The complaint once more, as after a lost answer: pictures that it does not have yet are added. @throws PICTURES_MANY */
+const repeated = async (ctx: ServiceCtx, id: number, given: readonly string[]): Promise<Complaint> => {
+  const complaint = await ctx.records.find(Complaint, id)
+  const had = complaint.images ?? []
+  const images = [...new Set([...had, ...given])]
+  if (images.length === had.length) return complaint
+  if (images.length > MOST_IMAGES) throw ctx.refuse('PICTURES_MANY', { max: MOST_IMAGES })
+  return ctx.records.change(Complaint, { id, images })
+}
+
 /**
  * POST /ntocc-tms-api/share/complaint: by whoever has a link to the waybill. The same words once more, a second press say, are
- * the same complaint.
- * @throws COMPLAINT_MANY
+ * the same complaint. Its pictures are those that were sent by the link, and no others.
+ * @throws COMPLAINT_MANY, PICTURES_MANY, INVALID
  */
 export const fileByLink: CallHandler<typeof contract, typeof complaintCalls.complaintByLink> = async (
   ctx,
@@ -144,7 +154,7 @@ export const fileByLink: CallHandler<typeof contract, typeof complaintCalls.comp
         and waybill_no = ${waybillNo} and source = 'link' and ${OPEN} and contact_phone = ${told.contactPhone}`,
     )
     const same = known.find(({ content }) => content === told.content)
-    if (same) return { known: await ctx.records.find(Complaint, Number(same.id)) }
+    if (same) return { known: await repeated(ctx, Number(same.id), told.images ?? []) }
     return { made: await storeComplaint(ctx, { ...told, waybillNo }, 'link') }
   })
   if (record.made) await tellUrgent(ctx, record.made)

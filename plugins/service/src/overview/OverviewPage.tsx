@@ -24,6 +24,7 @@ import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { type Counted, type ServiceFigures, serviceFigures } from '../../contract/figures.ts'
 import { complaintMachine, feedbackMachine } from '../../contract/machines.ts'
+import type { Side } from '../../contract/ratings.ts'
 import { LENGTHS, type Length, spanOf } from './span.ts'
 import '../service.css'
 
@@ -207,6 +208,12 @@ function Kinds({ title, dict, rows, to }: KindsProps) {
   )
 }
 
+const AVERAGES = {
+  shipper: 'averageByShippers',
+  driver: 'averageByDrivers',
+  consignee: 'averageByConsignees',
+} as const satisfies Record<Side, string>
+
 function Rated({ figures: { ratings, stars }, span }: { figures: ServiceFigures; span: Span }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -214,7 +221,7 @@ function Rated({ figures: { ratings, stars }, span }: { figures: ServiceFigures;
   const to = (more: Record<string, string>) =>
     `/service/ratings?${new URLSearchParams({ gmtCreatedStart: span.start, gmtCreatedEnd: span.end, ...more })}`
   const said = ratings.map(({ side, count, overall }) =>
-    t(side === 'shipper' ? 'averageByShippers' : 'averageByDrivers', {
+    t(AVERAGES[side], {
       value: format.number(overall, 1),
       count,
     }),

@@ -1,4 +1,4 @@
-import { useAction, useFormat, useTranslation } from '@ntocc/sdk/hooks'
+import { UploadsByLink, useAction, useFormat, useTranslation } from '@ntocc/sdk/hooks'
 import { ActionButton, EntityForm, FormField, useForm } from '@ntocc/sdk/ui'
 import { useState } from 'react'
 import { complaintCalls, type FiledByLink, LinkFiling } from '../../contract/complaints.ts'
@@ -29,12 +29,15 @@ export default function ComplainByLink({ share }: { share: string }) {
     <details className="service-link">
       <summary>{t('byLink.title')}</summary>
       <p className="service-hint">{t('byLink.hint')}</p>
-      <EntityForm form={form} entity="complaint" onSubmit={() => void send()}>
-        <FormField name="type" />
-        <FormField name="content" />
-        <FormField name="contact" label={t('byLink.contact')} />
-        <FormField name="contactPhone" label={t('byLink.phone')} />
-      </EntityForm>
+      <UploadsByLink value={share}>
+        <EntityForm form={form} entity="complaint" onSubmit={() => void send()}>
+          <FormField name="type" />
+          <FormField name="content" />
+          <FormField name="images" label={t('byLink.images')} />
+          <FormField name="contact" label={t('byLink.contact')} />
+          <FormField name="contactPhone" label={t('byLink.phone')} />
+        </EntityForm>
+      </UploadsByLink>
       <ActionButton label={t('file')} type="primary" loading={form.isPending} onClick={() => void send()} block />
     </details>
   )

@@ -15,22 +15,32 @@ export function RatingSummary({ of, code }: SummaryQuery) {
   return (
     <Loaded of={read} skeleton={<Skeleton rows={1} />}>
       {summary =>
-        summary.count === 0 ? (
+        summary.count === 0 && !summary.consignees ? (
           <p className="nt-dim">{t('notRatedYet')}</p>
         ) : (
           <dl className="service-ratings">
-            {STARS.map(name => (
-              <div key={name}>
-                <dt>{t(`rating.${name}`)}</dt>
-                <dd>
-                  <b>{format.number(summary[name] ?? 0, 1)}</b> <StarsShown value={summary[name]} />
-                </dd>
-              </div>
-            ))}
+            {summary.count > 0 &&
+              STARS.map(name => (
+                <div key={name}>
+                  <dt>{t(`rating.${name}`)}</dt>
+                  <dd>
+                    <b>{format.number(summary[name] ?? 0, 1)}</b> <StarsShown value={summary[name]} />
+                  </dd>
+                </div>
+              ))}
             <div>
               <dt>{t('ratingCount')}</dt>
               <dd>{format.count(summary.count)}</dd>
             </div>
+            {summary.consignees && (
+              <div>
+                <dt>{t('byConsignees')}</dt>
+                <dd>
+                  <b>{format.number(summary.consignees.overall, 1)}</b>{' '}
+                  <StarsShown value={summary.consignees.overall} /> {format.count(summary.consignees.count)}
+                </dd>
+              </div>
+            )}
             {summary.tags.length > 0 && (
               <div>
                 <dt>{t('rating.tags')}</dt>

@@ -69,7 +69,7 @@ function Ratings({ waybillNo, status }: { waybillNo: string; status: number }) {
               {SIDES.map(side => (
                 <Given key={side} of={given[side]} side={side} />
               ))}
-              {!given.shipper && !given.driver && (
+              {Object.keys(given).length === 0 && (
                 <p className="nt-dim">{t(SIGNED.includes(status) ? 'notRatedYet' : 'notSignedYet')}</p>
               )}
               {isRating && mayRate && (
@@ -83,12 +83,18 @@ function Ratings({ waybillNo, status }: { waybillNo: string; status: number }) {
   )
 }
 
+const BY_SIDE = {
+  shipper: 'bySide.shipper',
+  driver: 'bySide.driver',
+  consignee: 'bySide.consignee',
+} as const satisfies Record<(typeof SIDES)[number], string>
+
 function Given({ of, side }: { of: Rating | undefined; side: (typeof SIDES)[number] }) {
   const { t } = useTranslation()
   if (!of) return null
   return (
     <>
-      <b>{t(side === 'shipper' ? 'bySide.shipper' : 'bySide.driver')}</b> <Age value={of.gmtCreated} />
+      <b>{t(BY_SIDE[side])}</b> <Age value={of.gmtCreated} />
       <dl className="service-ratings">
         {STARS.map(name => (
           <div key={name}>

@@ -14,6 +14,15 @@ export const fileCalls = {
     data: value<StoredFile>(['id', 'reference', 'type', 'size']),
     signedIn: 'own',
   }),
+  /** By whoever has a link that takes pictures: what is sent belongs to the link, and only what it writes may show it. */
+  uploadByLink: endpoint({
+    name: 'fileUploadByLink',
+    method: 'POST',
+    path: '/ntocc-tms-api/share/file',
+    query: input<{ share: string; name?: string }>(),
+    data: value<StoredFile>(['id', 'reference', 'type', 'size']),
+    public: true,
+  }),
   content: endpoint({
     name: 'fileContent',
     method: 'GET',

@@ -61,6 +61,7 @@ export const waybillMachine = stateMachine({
         'vehicleApproved',
         'certificatesValid',
         'notBlacklisted',
+        'insuredAsOrdered',
         'noOverlappingTrip',
         'orderHasRemainder',
       ],

@@ -1,7 +1,7 @@
 import type { Limits } from '../config.ts'
 import { canonicalPath } from '../path-policy.ts'
 import type { RouteTimes } from './dispatch.ts'
-import { UPLOAD_PATH } from './uploads.ts'
+import { UPLOAD_PATHS } from './uploads.ts'
 
 export const API_PREFIXES = {
   basic: '/ntocc-basic-api',
@@ -36,7 +36,7 @@ const LONG = /\/(?:export|import|report|download|excel|statistics)/i
 
 /** Reports, exports and imports may take as long as the page waits, uploads as long as their bytes; everything else is cut short. */
 export function timesOf(path: string, limits: Limits): RouteTimes {
-  if (path === UPLOAD_PATH) return { headers: limits.uploadTotal, total: limits.uploadTotal }
+  if (UPLOAD_PATHS.has(path)) return { headers: limits.uploadTotal, total: limits.uploadTotal }
   return LONG.test(path)
     ? { headers: limits.upstreamLongHeaders, total: limits.upstreamLongTotal }
     : { headers: limits.upstreamHeaders, total: limits.upstreamTotal }

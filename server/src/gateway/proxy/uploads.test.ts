@@ -146,6 +146,24 @@ describe('an upload through the gateway', () => {
     expect(files.arrivals).toEqual([])
   })
 
+  it('goes by a link without a session, one of a visitor at a time, to where links are looked at', async () => {
+    const { app, files } = await start({ uploadBytes: 1000 })
+    const LINK = '/ntocc-tms-api/share/file?share=1.x'
+    const send = (length: number, given: Record<string, string> = {}) =>
+      app.inject({
+        method: 'POST',
+        url: LINK,
+        headers: { 'x-console': '1', 'content-type': FILE_BODY_TYPE, ...given },
+        payload: Buffer.alloc(length),
+      })
+    expect((await send(1001)).statusCode).toBe(413)
+    expect((await send(10, { 'content-encoding': 'gzip' })).statusCode).toBe(415)
+    expect(files.arrivals).toEqual([])
+    // The service that has links is another one than the one that has files.
+    expect((await send(10)).statusCode).toBe(200)
+    expect(files.arrivals).toEqual([])
+  })
+
   it('that stalls is ended with 408; one that goes on may take longer than other bodies', async () => {
     const { port, head, files } = await start({ uploadIdle: 300, requestTimeout: 200 })
     let answer = ''

@@ -1,22 +1,23 @@
 import { pipeline, type Readable, Transform } from 'node:stream'
 import { FILE_BODY_TYPE, fileCalls } from '@ntocc/sdk/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { NoPlace, Places } from '../../turns/places.ts'
-import { personOf } from '../callers.ts'
+import { type Holder, NoPlace, Places } from '../../turns/places.ts'
+import { addressBlock, personOf } from '../callers.ts'
 import type { Limits } from '../config.ts'
 import { GatewayError } from '../errors.ts'
 import { endLate } from '../late-body.ts'
 import type { IsApplying } from '../session/applicants.ts'
-import type { Session } from '../session/seal.ts'
 
-/** The one path whose body is a file: it passes through as it comes, and may take its time. */
-export const UPLOAD_PATH: string = fileCalls.upload.path
+/** By a link without an account: the backend looks at the link before it reads. */
+const LINK_PATH: string = fileCalls.uploadByLink.path
+/** The paths whose body is a file: it passes through as it comes, and may take its time. */
+export const UPLOAD_PATHS: ReadonlySet<string> = new Set([fileCalls.upload.path, LINK_PATH])
 
 export const isUpload = (request: FastifyRequest): boolean =>
-  request.method === 'POST' && request.target.path === UPLOAD_PATH
+  request.method === 'POST' && UPLOAD_PATHS.has(request.target.path)
 
 /**
- * Takes files as bodies, on their one path only. What can be told from the headers is told before a byte is read: a
+ * Takes files as bodies, on their own paths only. What can be told from the headers is told before a byte is read: a
  * missing session, too many uploads, a length above the limit. An unannounced length is counted on the way.
  */
 export function acceptUploads(app: FastifyInstance, limits: Limits, isApplying: IsApplying): void {
@@ -30,29 +31,29 @@ export function acceptUploads(app: FastifyInstance, limits: Limits, isApplying: 
   app.addContentTypeParser(FILE_BODY_TYPE, (request, payload, done) => {
     if (!isUpload(request) || request.headers['content-encoding'] !== undefined) {
       done(new GatewayError('UNSUPPORTED_TYPE'))
-    } else if (!request.session) {
+    } else if (!request.session && request.target.path !== LINK_PATH) {
       done(new GatewayError('SESSION_ENDED'))
     } else if (Number(request.headers['content-length'] ?? 0) > limits.uploadBytes) {
       done(new GatewayError('BODY_TOO_LARGE'))
     } else {
-      const { session } = request
-      isApplying(session, request)
-        .then(applying => metered(request, payload, limits, placeOf(places, { request, session, applying })))
+      senderOf(request, isApplying)
+        .then(sender => metered(request, payload, limits, placeOf(places, request, sender)))
         .then(body => done(null, body), done)
     }
   })
 }
 
-interface Sending {
-  request: FastifyRequest
-  session: Session
-  applying: boolean
+/** Visitors share the places of applicants: nobody has looked at who they are. */
+const senderOf = async (request: FastifyRequest, isApplying: IsApplying): Promise<Holder> => {
+  const { session, ip } = request
+  if (!session) return { key: addressBlock(ip), applying: true }
+  return { key: personOf(session), applying: await isApplying(session, request) }
 }
 
 /** @throws GatewayError */
-function placeOf(places: Places, { request, session, applying }: Sending): () => void {
+function placeOf(places: Places, request: FastifyRequest, sender: Holder): () => void {
   try {
-    return places.take({ key: personOf(session), applying }, () => endLate(request, 'UPLOAD_STALLED'))
+    return places.take(sender, () => endLate(request, 'UPLOAD_STALLED'))
   } catch (error) {
     if (!(error instanceof NoPlace)) throw error
     const headers = { 'retry-after': '1' }

@@ -16,6 +16,8 @@ import { sendMessage } from '../messages/outbox.ts'
 import { messageServiceOf } from '../messages/provider.ts'
 import { warn, warnStaff } from '../notify/warnings.ts'
 import { askService } from '../outside/ask.ts'
+import { keywordSql } from '../records/keyword.ts'
+import { readerOf } from '../records/list.ts'
 import { refusePast } from '../records/one-way.ts'
 import { mayRead } from '../records/reading.ts'
 import { existsSql } from '../records/references.ts'
@@ -127,6 +129,12 @@ export class AreaContexts {
     return this.for({ ...this.#inBranch(branch), language })
   }
 
+  /** As the platform, for whoever has a link: files are those of the link. */
+  byLink(branch: string, language: Language, link: number): Ctx {
+    const platform = this.#inBranch(branch)
+    return this.for({ ...platform, language, session: { ...platform.session, byLink: link } })
+  }
+
   /** For somebody without an account, who has a link to a record of the branch: everything sensitive is masked. */
   visitor(branch: string, language: Language): Ctx {
     const platform = this.#inBranch(branch)
@@ -186,6 +194,9 @@ export class AreaContexts {
       kept: this.#keptOf(db, session.branchCode),
       scope: (entity: AnyEntity) => scopeOf(installedEntity(entity), session),
       matching: (entity, query) => matchingSql(caller, installedEntity(entity), query),
+      keyword: async (entity, names, typed) =>
+        (await keywordSql(caller, { entity: installedEntity(entity), names, reader: readerOf(caller) }, typed)) ??
+        sql`true`,
       mayRead: entity => mayRead(session, entity),
       warned: <T>(data: T, code: string, params: RefusalParams = {}) =>
         new Warned(data, messageOf(this.#codeOf(code), language, params)) as unknown as Warning<T>,

@@ -1,4 +1,5 @@
 import {
+  type AnyCall,
   type AreaContract,
   type AreaGrant,
   allEntities,
@@ -6,6 +7,7 @@ import {
   allResources,
   type BuiltInRole,
   type ElementCheckSpec,
+  type Endpoint,
   type LocalizedEntry,
   type LocalizedText,
   type ManifestMenu,
@@ -14,7 +16,7 @@ import {
   type TodoItem,
 } from '@ntocc/sdk/contracts'
 import { allDictionaries, DICTIONARY_NAMES, ENTITY_NAMES } from '@ntocc/sdk/contracts/labels'
-import type { Edition, Entity, StateMachine } from '@ntocc/sdk/fields'
+import type { AnyShape, Edition, Entity, StateMachine } from '@ntocc/sdk/fields'
 import { everyGrant, subjectOf } from '@ntocc/sdk/plugin/area'
 import type { AreaCtx, Ctx, Service } from '@ntocc/sdk/service'
 import { snakeCase } from '../db/names.ts'
@@ -207,6 +209,20 @@ export const shareKinds = (): { kind: string; entity: string }[] =>
   installedAreas().flatMap(({ contract }) =>
     Object.entries(contract.shares).map(([kind, { entity }]) => ({ kind, entity })),
   )
+
+const takesPictures = (call: AnyCall | undefined): boolean =>
+  Object.values(((call as Endpoint | undefined)?.body as Partial<AnyShape> | undefined)?.fields ?? {}).some(
+    ({ kind }) => kind.name === 'images',
+  )
+
+/** Kinds of links by which something is written that shows pictures. */
+export const pictureLinks = (): string[] => [
+  ...new Set(
+    installedAreas().flatMap(({ contract: { byLink, calls } }) =>
+      Object.entries(byLink).flatMap(([name, kinds]) => (takesPictures(calls[name]) ? kinds : [])),
+    ),
+  ),
+]
 
 /** What a record is called, by its entity. */
 export const entityName = (name: string): LocalizedText | string =>

@@ -88,7 +88,7 @@ const entityOfKind = (kind: ShareKind): Entity =>
 /** What the link is to. @throws BackendError as `openShare`, TOO_MANY_TRIES, SHARE_GONE when its record was deleted */
 const openedBy = async (ctx: Ctx, share: unknown, kinds: readonly string[]) => {
   await takeTry(ctx.db, BY_ADDRESS, ctx.ip)
-  const { branchCode, code, kind } = await openShare(ctx, share, kinds)
+  const { id: number, branchCode, code, kind, madeBy } = await openShare(ctx, share, kinds)
   await takeTry(ctx.db, BY_LINK, String(share))
   const entity = entityOfKind(kind)
   const found = await run(
@@ -97,8 +97,8 @@ const openedBy = async (ctx: Ctx, share: unknown, kinds: readonly string[]) => {
   )
   const row = found.rows[0]
   if (!row) throw new BackendError('SHARE_GONE')
-  const link: LinkedRecord = { kind, entity: entity.name, id: Number(row.id), code }
-  return { branchCode, link }
+  const link: LinkedRecord = { kind, entity: entity.name, id: Number(row.id), code, madeBy }
+  return { branchCode, link, number }
 }
 
 type LinkHandler = (ctx: unknown, input: object) => Promise<unknown>
@@ -107,10 +107,10 @@ type LinkHandler = (ctx: unknown, input: object) => Promise<unknown>
 export const linkCallRoutes = ({ contract, calls }: Service, contexts: AreaContexts): Route[] =>
   Object.entries(contract.byLink).map(([name, kinds]) =>
     handlePublic(contract.calls[name] as Endpoint<string, Query, Query>, async (ctx, { query, body }) => {
-      const { branchCode, link } = await openedBy(ctx, body.share, kinds)
+      const { branchCode, link, number } = await openedBy(ctx, body.share, kinds)
       const answer = calls[name] as LinkHandler
       return actingIn(branchCode, () =>
-        answer(contexts.inBranch(branchCode, ctx.language), { params: {}, query, body, link }),
+        answer(contexts.byLink(branchCode, ctx.language, number), { params: {}, query, body, link }),
       )
     }),
   )

@@ -2,7 +2,7 @@ import { wallClock } from '@ntocc/sdk/fields'
 import { settingsOf } from '../branch/config.ts'
 import type { Queryable, Work } from '../db/database.ts'
 import { BackendError } from '../errors.ts'
-import type { Session } from '../http/context.ts'
+import type { FileOwner } from './store.ts'
 
 const MEGABYTE = 1024 * 1024
 const DAY_SECONDS = 86_400
@@ -21,7 +21,7 @@ const SETTLE = `
   update sys_upload_day set files = greatest(0, files - $5::int), bytes = greatest(0, bytes - $6::bigint)
   where branch_code = $1 and party_type = $2 and party_code = $3 and day = $4::date`
 
-type Owner = Pick<Session, 'branchCode' | 'partyType' | 'partyCode'>
+type Owner = Pick<FileOwner, 'branchCode' | 'partyType' | 'partyCode'>
 
 /** The platform's day, and the seconds until the next one. */
 const today = (): { day: string; secondsLeft: number } => {

@@ -1,14 +1,19 @@
 import type { Readable } from 'node:stream'
-import { FILE_BODY_TYPE, fileCalls, MAX_FILE_BYTES } from '@ntocc/sdk/contracts'
+import { FILE_BODY_TYPE, fileCalls, MAX_FILE_BYTES, type StoredFile } from '@ntocc/sdk/contracts'
 import type { FastifyInstance } from 'fastify'
+import { type Limit, takeTry } from '../account/tries.ts'
+import { pictureLinks } from '../areas/registry.ts'
 import { settingsOf } from '../branch/config.ts'
+import type { Work } from '../db/database.ts'
 import { BackendError } from '../errors.ts'
-import { FileAnswer, handle, handleFile, type Route } from '../http/handle.ts'
+import { FileAnswer, handle, handleFile, handlePublic, type Route } from '../http/handle.ts'
 import { registerRoutes, type Services } from '../http/register.ts'
 import { bytesOf, findFile } from '../records/file-read.ts'
+import { OF_LINK } from '../records/file-uses.ts'
+import { openShare } from '../share/link.ts'
 import { withinQuota } from './quota.ts'
 import { fileName, receive } from './receive.ts'
-import { keepFile } from './store.ts'
+import { type FileOwner, keepFile } from './store.ts'
 import { handingOut, takingIn } from './turns.ts'
 
 /** The body of an upload: the file as it comes, and how long it says it is. */
@@ -17,30 +22,69 @@ interface Incoming {
   announced: number | undefined
 }
 
-/** POST /ntocc-basic-api/file: the body is the file. */
-const take = handle(fileCalls.upload, async (ctx, { query, body }) => {
-  const { stream, announced } = body as unknown as Partial<Incoming>
-  if (!stream) throw new BackendError('BAD_REQUEST')
-  const { db, session } = ctx
-  const settings = await settingsOf(db, session.branchCode, ['upload_keepsPhotoPlace'])
-  const terms = { place: settings.upload_keepsPhotoPlace === 1 }
+interface Keeping {
+  owner: FileOwner & { applying?: boolean | undefined }
+  /** Whether place and time stay in a picture. */
+  place: boolean
+  name: unknown
+}
+
+const keep = async (
+  db: Work,
+  { stream, announced }: Incoming,
+  { owner, place, name }: Keeping,
+): Promise<StoredFile> => {
   const giveWay = () => void stream.destroy(new BackendError('BUSY'))
-  const kept = await takingIn(
-    session,
+  return takingIn(
+    owner,
     () =>
-      withinQuota(db, session, announced ?? MAX_FILE_BYTES, async () => {
-        const received = await receive(stream, terms)
-        const { file, isNew } = await keepFile(db, session, fileName(query.name), received)
+      withinQuota(db, owner, announced ?? MAX_FILE_BYTES, async () => {
+        const received = await receive(stream, { place })
+        const { file, isNew } = await keepFile(db, owner, fileName(name), received)
         return { result: file, bytes: isNew ? file.size : undefined }
       }),
     giveWay,
   )
+}
+
+/** @throws BackendError BAD_REQUEST for a body that is no file */
+const incoming = (body: unknown): Incoming => {
+  const { stream, announced } = body as Partial<Incoming>
+  if (!stream) throw new BackendError('BAD_REQUEST')
+  return { stream, announced }
+}
+
+/** POST /ntocc-basic-api/file: the body is the file. */
+const take = handle(fileCalls.upload, async (ctx, { query, body }) => {
+  const file = incoming(body)
+  const { db, session } = ctx
+  const settings = await settingsOf(db, session.branchCode, ['upload_keepsPhotoPlace'])
+  const place = settings.upload_keepsPhotoPlace === 1
+  const kept = await keep(db, file, { owner: session, place, name: query.name })
+  ctx.audit({ object: `file:${kept.id}`, after: kept })
+  return kept
+})
+
+/** Counted before a link is looked at, so that guessing ends soon; and what one link may bring in a day. */
+const BY_ADDRESS: Limit = { kind: 'linkFile.address', most: 60, windowMinutes: 60 }
+const BY_LINK: Limit = { kind: 'linkFile.link', most: 30, windowMinutes: 24 * 60 }
+
+/** POST /ntocc-tms-api/share/file: by whoever has a link; without a good one no byte is read. */
+const takeByLink = handlePublic(fileCalls.uploadByLink, async (ctx, { query, body }) => {
+  const file = incoming(body)
+  await takeTry(ctx.db, BY_ADDRESS, ctx.ip)
+  const { id, branchCode } = await openShare(ctx, query.share, pictureLinks())
+  await takeTry(ctx.db, BY_LINK, id)
+  const owner = { accountId: 0, branchCode, partyType: OF_LINK, partyCode: String(id), applying: true }
+  // Where somebody was who has no account is nobody's proof.
+  const kept = await keep(ctx.db, file, { owner, place: false, name: query.name })
   ctx.audit({ object: `file:${kept.id}`, after: kept })
   return kept
 })
 
 /** Sent again it is the file that is there, so that it needs no key to be done once. */
 const upload: Route = { ...take, isStreamed: true }
+const uploadByLink: Route = { ...takeByLink, isStreamed: true }
 
 const SHOWN_IN_PLACE = /^(?:image\/|application\/pdf$)/
 
@@ -75,6 +119,6 @@ export const registerFiles = async (app: FastifyInstance, services: Services): P
       if ((announced ?? 0) > MAX_FILE_BYTES) done(new BackendError('FILE_TOO_LARGE', { params: { max: 10 } }))
       else done(null, { stream: payload, announced } satisfies Incoming)
     })
-    registerRoutes(scope, services, [upload, content])
+    registerRoutes(scope, services, [upload, uploadByLink, content])
   })
 }

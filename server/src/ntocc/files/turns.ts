@@ -3,12 +3,13 @@ import { LineFull, Turns } from '../../turns/turns.ts'
 import { callerNow } from '../db/caller.ts'
 import { BackendError } from '../errors.ts'
 import type { Session } from '../http/context.ts'
+import type { FileOwner } from './store.ts'
 
 /** Files are held in memory, at most 10 MB each: so many on their way into the database, and out of it. */
 const coming = new Places({ inAll: 16, ofOne: 6, ofApplicants: 4, patienceMs: 60_000 })
 const going = new Turns({ atOnce: 8, waiting: 512, ofOne: 4, waitingOfOne: 128 })
 
-type Sender = Pick<Session, 'branchCode' | 'partyType' | 'partyCode' | 'applying'>
+type Sender = Pick<FileOwner, 'branchCode' | 'partyType' | 'partyCode'> & { applying?: boolean | undefined }
 
 /**
  * Does work that takes a file in, for as long as its sender takes.

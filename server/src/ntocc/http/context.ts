@@ -32,6 +32,8 @@ export interface Session {
   tokenHash: string
   /** Nobody is signed in: the platform is at work by itself. */
   isPlatform?: true
+  /** It is at work for whoever has this link (its number): what is written shows files of the link, and no others. */
+  byLink?: number
 }
 
 /** A call that a machine has signed, as the headers say and as it came. */

@@ -32,6 +32,13 @@ export const sightOf = async (db: Queryable, session: Session, fileId: string): 
   return best
 }
 
+/** As which files of a link are kept; no party is called so. */
+export const OF_LINK = 'LINK'
+
+/** Whose files the session's are: by a link those of the link, whatever the platform could see. */
+const ownerOf = ({ byLink, partyType, partyCode }: Session): [string, string] =>
+  byLink === undefined ? [partyType, partyCode] : [OF_LINK, String(byLink)]
+
 /** What a record shows, as far as it is about uploaded files. */
 interface Showing {
   entity: string
@@ -43,7 +50,7 @@ interface Showing {
 }
 
 /**
- * Notes that a record shows files, which keeps them. They must be the party's own, or shown already by this record or by
+ * Notes that a record shows files, which keeps them. They must be the party's own (by a link: the link's), or shown already by this record or by
  * one that it may read: naming a file in a record of one's own is no way to see it, nor is moving it to another field.
  * @throws BackendError INVALID (4220) with the fields that name others
  */
@@ -63,14 +70,15 @@ export const showFiles = async (
     `select id, party_type = $3 and party_code = $4 as own,
        exists (select 1 from sys_file_use u where u.file_id = f.id and u.entity = $5 and u.record_id = $6) as kept
      from sys_file f where id = any($1) and branch_code = $2`,
-    [ids, session.branchCode, session.partyType, session.partyCode, entity, recordId],
+    [ids, session.branchCode, ...ownerOf(session), entity, recordId],
   )
   const shown = entityNamed(entity)
   const known = new Set<string>()
   const kept = new Set<string>()
   for (const file of found.rows) {
     if (file.kept) kept.add(file.id)
-    if (file.own || (await sightOf(db, session, file.id)) === 'open') known.add(file.id)
+    if (file.own || (session.byLink === undefined && (await sightOf(db, session, file.id)) === 'open'))
+      known.add(file.id)
   }
   // What stays where it is covered stays covered; elsewhere it would be seen.
   const staysCovered = (field: string, id: string) => kept.has(id) && !isOpenField(shown, session, field)

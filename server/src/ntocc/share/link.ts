@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { ShareKind } from '@ntocc/sdk/contracts'
+import type { PartyType, ShareKind } from '@ntocc/sdk/contracts'
 import { BackendError } from '../errors.ts'
 import type { Ctx } from '../http/context.ts'
 
@@ -11,6 +11,9 @@ export interface Shared {
   branchCode: string
   /** ISO 8601 UTC */
   expires: string
+  /** Number of the link, and the kind of party that made it. */
+  id: number
+  madeBy: PartyType
 }
 
 const signatureOf = (secret: string, text: string): Buffer =>
@@ -41,7 +44,15 @@ const OPEN = `
       visits = visits + case when last_opened_at > now() - interval '${SAME_VISIT}' then 0 else 1 end
     where id = $1 and kind = any($2) and expires_at > now()
       and (last_opened_at is null or last_opened_at <= now() - interval '${NOTED_EVERY}'))
-  select kind, record_code, branch_code, expires_at from sys_share_link where id = $1 and expires_at > now()`
+  select kind, record_code, branch_code, party_type, expires_at from sys_share_link where id = $1 and expires_at > now()`
+
+interface LinkRow extends Record<string, unknown> {
+  kind: ShareKind
+  record_code: string
+  branch_code: string
+  party_type: PartyType
+  expires_at: Date
+}
 
 /**
  * What a link opens now; that it was opened is counted for those who may take it back.
@@ -54,13 +65,10 @@ export const openShare = async (
   kinds: readonly ShareKind[],
 ): Promise<Shared> => {
   const id = numberOf(config.clientSecret, share)
-  const found = await db.query<{ kind: ShareKind; record_code: string; branch_code: string; expires_at: Date }>(OPEN, [
-    id,
-    kinds,
-  ])
+  const found = await db.query<LinkRow>(OPEN, [id, kinds])
   const row = found.rows[0]
   if (!row) throw new BackendError('SHARE_EXPIRED')
   if (!kinds.includes(row.kind)) throw new BackendError('SHARE_INVALID')
-  const { kind, record_code: code, branch_code: branchCode, expires_at: expires } = row
-  return { kind, code, branchCode, expires: expires.toISOString() }
+  const { kind, record_code: code, branch_code: branchCode, party_type: madeBy, expires_at: expires } = row
+  return { id, kind, code, branchCode, madeBy, expires: expires.toISOString() }
 }
