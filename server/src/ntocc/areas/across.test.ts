@@ -111,7 +111,7 @@ describe('areas that have to do with each other’s records', () => {
             where width > 2 and fitted < now()`,
         ),
       )
-      expect(found).toEqual([{ total: 0, width: 'integer' }])
+      expect(found).toEqual([{ total: 0, width: 'bigint' }])
     })
 
     it('the console tells who may do what, by the names in every language', async () => {
