@@ -1,4 +1,5 @@
 import { definePlugin, page, slot, t, todo } from '@ntocc/sdk/plugin'
+import { ctmsRunMachine } from './contract/machines.ts'
 import contract from './contract.ts'
 
 export default definePlugin({
@@ -54,5 +55,5 @@ export default definePlugin({
       load: () => import('./src/parts/WaybillTab.tsx'),
     }),
   ],
-  todo: [todo({ key: 'ctms_run_open_count', to: '/ctms/runs?status=0,5' })],
+  todo: [todo({ key: 'ctms_run_open_count', to: `/ctms/runs?status=${ctmsRunMachine.filter('open')}` })],
 })

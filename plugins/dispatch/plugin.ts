@@ -1,4 +1,5 @@
 import { definePlugin, page, t, todo } from '@ntocc/sdk/plugin'
+import { cityStopMachine } from './contract/machines.ts'
 import contract from './contract.ts'
 
 export default definePlugin({
@@ -66,6 +67,9 @@ export default definePlugin({
   ],
   todo: [
     todo({ key: 'city_stop_open_count', to: '/dispatch' }),
-    todo({ key: 'city_stop_failed_count', to: '/dispatch/stops?status=4&retried=false' }),
+    todo({
+      key: 'city_stop_failed_count',
+      to: `/dispatch/stops?status=${cityStopMachine.filter('failed')}&retried=false`,
+    }),
   ],
 })

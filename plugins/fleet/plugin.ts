@@ -1,4 +1,4 @@
-import { Driver } from '@ntocc/sdk/contracts'
+import { Driver, reviewMachine } from '@ntocc/sdk/contracts'
 import { definePlugin, page, slot, t, todo } from '@ntocc/sdk/plugin'
 import contract from './contract.ts'
 
@@ -163,5 +163,10 @@ export default definePlugin({
       load: () => import('./src/drivers/Checks.tsx'),
     }),
   ],
-  todo: [todo({ key: 'certificate_expiry', to: '/base/drivers?expiring=30&authStatus=2,4' })],
+  todo: [
+    todo({
+      key: 'certificate_expiry',
+      to: `/base/drivers?expiring=30&authStatus=${reviewMachine.filter('approved', 'certificateExpired')}`,
+    }),
+  ],
 })

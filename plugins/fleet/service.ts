@@ -11,6 +11,7 @@ import { expireCertificates } from './service/expire.ts'
 import { expirySwitches } from './service/expiry-rules.ts'
 import { insuredPlates } from './service/insured.ts'
 import { driverHooks, vehicleHooks } from './service/parties.ts'
+import { questions } from './service/questions.ts'
 import { bindTeams, deleteTeams, listDriversForTeam, listVehiclesToAccept } from './service/team-calls.ts'
 import { memberHooks, teamHooks, vehicleTeamHooks } from './service/teams.ts'
 import { accidentHooks, insuranceHooks, repairHooks, violationHooks } from './service/vehicle-services.ts'
@@ -41,7 +42,7 @@ export default defineService(contract, {
   },
   compliance: expirySwitches,
   conditions: { '*': everyConditions, waybill: tripConditions },
-  provides: { insuredPlates },
+  provides: { ...questions, insuredPlates },
   shares: { driver: driverCard },
   follows: { creditBlacklist: ctx => markBlacklisted(ctx) },
   todo: {

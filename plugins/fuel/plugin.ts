@@ -1,6 +1,8 @@
 import { Driver, Vehicle } from '@ntocc/sdk/contracts'
 import { definePlugin, page, slot, t, todo } from '@ntocc/sdk/plugin'
-import { FuelStatement } from './contract/statements.ts'
+import { cardMachine } from './contract/cards.ts'
+import { rechargeMachine } from './contract/recharges.ts'
+import { FuelStatement, statementMachine } from './contract/statements.ts'
 import contract from './contract.ts'
 
 export default definePlugin({
@@ -103,8 +105,8 @@ export default definePlugin({
     }),
   ],
   todo: [
-    todo({ key: 'oil_card_low_count', to: '/fuel/cards?isLow=true&status=1' }),
-    todo({ key: 'oil_recharge_count', to: '/fuel/recharges?status=2' }),
-    todo({ key: 'fuel_statement_count', to: '/fuel/statements?status=0,2' }),
+    todo({ key: 'oil_card_low_count', to: `/fuel/cards?isLow=true&status=${cardMachine.filter('active')}` }),
+    todo({ key: 'oil_recharge_count', to: `/fuel/recharges?status=${rechargeMachine.filter('supplied')}` }),
+    todo({ key: 'fuel_statement_count', to: `/fuel/statements?status=${statementMachine.filter('toClear')}` }),
   ],
 })

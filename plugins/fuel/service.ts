@@ -1,7 +1,7 @@
-import { defineService, sql } from '@ntocc/sdk/service'
-import { OilCard } from './contract/cards.ts'
-import { OilRecharge } from './contract/recharges.ts'
-import { FuelStatement } from './contract/statements.ts'
+import { defineService, inStates, sql } from '@ntocc/sdk/service'
+import { cardMachine, OilCard } from './contract/cards.ts'
+import { OilRecharge, rechargeMachine } from './contract/recharges.ts'
+import { FuelStatement, statementMachine } from './contract/statements.ts'
 import contract from './contract.ts'
 import { demo } from './demo/index.ts'
 import { cardHooks, pledge, release, watchCards } from './service/cards.ts'
@@ -30,16 +30,20 @@ export default defineService(contract, {
     fuelStatementMatch: matchCall,
   },
   todo: {
-    oil_card_low_count: { of: OilCard, where: sql`status = 1 and is_low`, staffOnly: true },
+    oil_card_low_count: {
+      of: OilCard,
+      where: sql`status ${inStates(cardMachine, 'active')} and is_low`,
+      staffOnly: true,
+    },
     oil_recharge_count: {
       of: OilRecharge,
-      where: sql`status = 2`,
+      where: sql`status ${inStates(rechargeMachine, 'supplied')}`,
       staffOnly: true,
       permission: 'oilRecharge.credit',
     },
     fuel_statement_count: {
       of: FuelStatement,
-      where: sql`status in (0, 2)`,
+      where: sql`status ${inStates(statementMachine, 'toClear')}`,
       staffOnly: true,
       permission: 'fuelStatement.edit',
     },

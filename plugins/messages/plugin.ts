@@ -1,5 +1,6 @@
 import { Vehicle } from '@ntocc/sdk/contracts'
 import { definePlugin, page, slot, t, todo } from '@ntocc/sdk/plugin'
+import { smsMachine } from './contract/sms.ts'
 import contract from './contract.ts'
 
 export default definePlugin({
@@ -165,7 +166,7 @@ export default definePlugin({
   ],
   todo: [
     todo({ key: 'vehicle_warning_count', to: '/warnings' }),
-    todo({ key: 'sms_failed_count', to: '/messages/sms?status=4,5' }),
+    todo({ key: 'sms_failed_count', to: `/messages/sms?status=${smsMachine.filter('undelivered')}` }),
     todo({ key: 'notice_unread_count', to: '/notices' }),
   ],
 })

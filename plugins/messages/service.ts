@@ -1,7 +1,7 @@
-import { defineService, oneByOne, sql } from '@ntocc/sdk/service'
+import { defineService, inStates, oneByOne, sql } from '@ntocc/sdk/service'
 import { Notice } from './contract/notices.ts'
 import { SmsMessage } from './contract/sms.ts'
-import { VehicleWarning } from './contract/warnings.ts'
+import { VehicleWarning, warningMachine } from './contract/warnings.ts'
 import contract from './contract.ts'
 import { demo } from './demo/index.ts'
 import { live as liveStep } from './live/index.ts'
@@ -65,7 +65,7 @@ export default defineService(contract, {
   todo: {
     vehicle_warning_count: {
       of: VehicleWarning,
-      where: sql`status = 0`,
+      where: sql`status ${inStates(warningMachine, 'new')}`,
       staffOnly: true,
       permission: 'vehicleWarning.handle',
     },

@@ -1,4 +1,5 @@
 import { definePlugin, page, slot, t, todo } from '@ntocc/sdk/plugin'
+import { orderTakeMachine, sourceOrderMachine } from './contract/machines.ts'
 import contract from './contract.ts'
 
 export default definePlugin({
@@ -100,8 +101,11 @@ export default definePlugin({
     }),
   ],
   todo: [
-    todo({ key: 'miss_order_count', to: '/orders/manage?status=3&isMissed=true' }),
+    todo({
+      key: 'miss_order_count',
+      to: `/orders/manage?status=${sourceOrderMachine.filter('published')}&isMissed=true`,
+    }),
     todo({ key: 'auth_order_count', to: '/orders/audit' }),
-    todo({ key: 'order_offer_count', to: '/orders/takes?status=0' }),
+    todo({ key: 'order_offer_count', to: `/orders/takes?status=${orderTakeMachine.filter('offered')}` }),
   ],
 })

@@ -1,4 +1,5 @@
-import { defineService, oneByOne, sql } from '@ntocc/sdk/service'
+import { defineService, inStates, oneByOne, sql } from '@ntocc/sdk/service'
+import { orderTakeMachine, sourceOrderMachine } from './contract/machines.ts'
 import { SourceOrder } from './contract/orders.ts'
 import { OrderTake } from './contract/takes.ts'
 import contract from './contract.ts'
@@ -7,6 +8,7 @@ import { live } from './live/index.ts'
 import { orderConditions, takeConditions } from './service/conditions.ts'
 import { followWaybill, watchOrders } from './service/follow.ts'
 import { listHall, takeFromHall } from './service/hall.ts'
+import { everyConditions } from './service/insurance.ts'
 import { tellNews } from './service/news/tell.ts'
 import { changeCarrierPrice, orderHooks, publish } from './service/orders.ts'
 import { shares } from './service/publish-info.ts'
@@ -20,7 +22,7 @@ const MINUTE = 60_000
 
 export default defineService(contract, {
   hooks: { sourceOrder: orderHooks, orderTake: takeHooks },
-  conditions: { sourceOrder: orderConditions, orderTake: takeConditions },
+  conditions: { sourceOrder: orderConditions, orderTake: takeConditions, '*': everyConditions },
   follows: { waybill: oneByOne(followWaybill) },
   calls: {
     orderHall: listHall,
@@ -35,9 +37,21 @@ export default defineService(contract, {
   shares,
   todo: {
     // The very filter of the list that it opens: count and rows agree.
-    miss_order_count: { of: SourceOrder, where: sql`status = 3 and is_missed` },
-    auth_order_count: { of: SourceOrder, staffOnly: true, permission: 'sourceOrder.review', where: sql`status = 1` },
-    order_offer_count: { of: OrderTake, permission: 'sourceOrder.assign', where: sql`status = 0` },
+    miss_order_count: {
+      of: SourceOrder,
+      where: sql`status ${inStates(sourceOrderMachine, 'published')} and is_missed`,
+    },
+    auth_order_count: {
+      of: SourceOrder,
+      staffOnly: true,
+      permission: 'sourceOrder.review',
+      where: sql`status ${inStates(sourceOrderMachine, 'toReview')}`,
+    },
+    order_offer_count: {
+      of: OrderTake,
+      permission: 'sourceOrder.assign',
+      where: sql`status ${inStates(orderTakeMachine, 'offered')}`,
+    },
   },
   jobs: { watchOrders: { everyMs: MINUTE, run: watchOrders }, tellNews: { run: tellNews } },
   seed: seedArticles,

@@ -1,5 +1,6 @@
 import { Driver, Shipment } from '@ntocc/sdk/contracts'
 import { definePlugin, page, slot, t, todo } from '@ntocc/sdk/plugin'
+import { complaintMachine, feedbackMachine } from './contract/machines.ts'
 import contract from './contract.ts'
 
 export default definePlugin({
@@ -102,7 +103,10 @@ export default definePlugin({
   todo: [
     todo({ key: 'complaint_count', to: '/service/complaints' }),
     todo({ key: 'complaint_overdue_count', to: '/service/complaints?view=overdue' }),
-    todo({ key: 'complaint_confirm_count', to: '/transport/complaints?status=3' }),
-    todo({ key: 'feedback_count', to: '/service/feedback?status=0' }),
+    todo({
+      key: 'complaint_confirm_count',
+      to: `/transport/complaints?status=${complaintMachine.filter('toConfirm')}`,
+    }),
+    todo({ key: 'feedback_count', to: `/service/feedback?status=${feedbackMachine.filter('open')}` }),
   ],
 })

@@ -1,5 +1,6 @@
-import { Shipment } from '@ntocc/sdk/contracts'
+import { reviewMachine, Shipment } from '@ntocc/sdk/contracts'
 import { definePlugin, page, slot, t, todo } from '@ntocc/sdk/plugin'
+import { shipmentContractMachine } from './contract/machines.ts'
 import contract from './contract.ts'
 
 export default definePlugin({
@@ -145,7 +146,13 @@ export default definePlugin({
     }),
   ],
   todo: [
-    todo({ key: 'shipment_id_card_due_warn', to: '/shippers?expiring.idCardExpire=30&authStatus=2' }),
-    todo({ key: 'shipment_contract_due', to: '/shippers/contracts?expiring=30&status=2' }),
+    todo({
+      key: 'shipment_id_card_due_warn',
+      to: `/shippers?expiring.idCardExpire=30&authStatus=${reviewMachine.filter('approved')}`,
+    }),
+    todo({
+      key: 'shipment_contract_due',
+      to: `/shippers/contracts?expiring=30&status=${shipmentContractMachine.filter('done')}`,
+    }),
   ],
 })

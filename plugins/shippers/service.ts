@@ -1,6 +1,7 @@
-import { Shipment } from '@ntocc/sdk/contracts'
-import { defineService, sql } from '@ntocc/sdk/service'
+import { reviewMachine, Shipment } from '@ntocc/sdk/contracts'
+import { defineService, inStates, sql } from '@ntocc/sdk/service'
 import { ShipmentContract } from './contract/contracts.ts'
+import { shipmentContractMachine } from './contract/machines.ts'
 import contract from './contract.ts'
 import { demo } from './demo/index.ts'
 import { awardFramework, companyAuthorisation, previewFramework, tellAuthorisation } from './service/authorisation.ts'
@@ -12,6 +13,7 @@ import { E_SIGNATURE, providerOf } from './service/e-signature/provider.ts'
 import { invoiceMessageHooks } from './service/invoice-titles.ts'
 import { lineAreaHooks, orderLines } from './service/lines.ts'
 import { overview } from './service/overview.ts'
+import { questions } from './service/questions.ts'
 import {
   feeParty,
   feePlatform,
@@ -42,6 +44,7 @@ export default defineService(contract, {
     shipmentLineArea: lineAreaHooks,
     shipmentServiceFee: serviceFeeHooks,
   },
+  provides: questions,
   conditions: { '*': everyConditions, waybill: waybillConditions, shipmentContract: contractConditions },
   calls: {
     shipmentOwn: ownShipper,
@@ -71,8 +74,15 @@ export default defineService(contract, {
     cacontractFrameworkPre: previewFramework,
   },
   todo: {
-    shipment_id_card_due_warn: { of: Shipment, where: sql`auth_status = 2 and id_card_expire <= ${SOON}` },
-    shipment_contract_due: { of: ShipmentContract, where: sql`status = 2 and valid_to <= ${SOON}`, staffOnly: true },
+    shipment_id_card_due_warn: {
+      of: Shipment,
+      where: sql`auth_status ${inStates(reviewMachine, 'approved')} and id_card_expire <= ${SOON}`,
+    },
+    shipment_contract_due: {
+      of: ShipmentContract,
+      where: sql`status ${inStates(shipmentContractMachine, 'done')} and valid_to <= ${SOON}`,
+      staffOnly: true,
+    },
   },
   jobs: { contracts: contractsJob, blacklistMarks: blacklistMarksJob },
   environment: [E_SIGNATURE],

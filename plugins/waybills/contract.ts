@@ -8,9 +8,11 @@ import {
   WaybillNode,
   waybillMachine,
 } from '@ntocc/sdk/contracts'
-import { flag, money, shape } from '@ntocc/sdk/fields'
+import { flag, money, phone, shape } from '@ntocc/sdk/fields'
+import { PUNCTUALITIES } from './contract/arrival.ts'
 import { exceptionCalls, exceptionDeadlines } from './contract/exceptions.ts'
 import { WaybillHandover, waybillHandovers } from './contract/handovers.ts'
+import { WaybillImport, waybillImports } from './contract/import.ts'
 import { proofCalls } from './contract/proof-calls.ts'
 import { reviewCalls } from './contract/review-calls.ts'
 
@@ -38,8 +40,9 @@ export default defineContract({
     receipt: Receipt,
     waybillException: WaybillException,
     waybillHandover: WaybillHandover,
+    waybillImport: WaybillImport,
   },
-  resources: { waybillHandover: waybillHandovers },
+  resources: { waybillHandover: waybillHandovers, waybillImport: waybillImports },
   calls: {
     waybillList: nounCalls.waybillList,
     waybill: nounCalls.waybill,
@@ -64,6 +67,7 @@ export default defineContract({
     'remit_count',
     'transport_abnormal_count',
     'exception_overdue_count',
+    'late_on_road_count',
     'waybill_sign_count',
     'load_review_count',
     'receipt_review_count',
@@ -78,6 +82,7 @@ export default defineContract({
     waybill_sign_count: 81,
     receipt_review_count: 82,
     correction_confirm_count: 84,
+    late_on_road_count: 86,
     need_invoice: 110,
   },
   shares: {
@@ -97,6 +102,7 @@ export default defineContract({
     'waybill.cancel',
     'waybill.delete',
     'waybill.export',
+    'waybill.import',
     'waybill.load',
     'waybill.reassign',
     'waybill.refuse',
@@ -114,6 +120,16 @@ export default defineContract({
     PROOF_TOO_EARLY: {},
   },
   issues: [
+    'import.shipperUnknown',
+    'import.shipperMany',
+    'import.shipperUnapproved',
+    'import.driverUnknown',
+    'import.driverOther',
+    'import.vehicleUnknown',
+    'import.goodsForbidden',
+    'import.credit',
+    'import.orderKnown',
+    'import.uninsured',
     'quantity.carried',
     'quantity.payable',
     'correction.waits',
@@ -131,12 +147,39 @@ export default defineContract({
     correctionLimit: money({ min: 0 }).required().default('500.00'),
     /** Whether a consignee may sign on the driver's device in place of the code. */
     drawnSignature: flag().required().default(true),
+    /** Shown to whoever opens a link to a waybill, to be called; nobody is shown one until the branch names it. */
+    dispatchPhone: phone(),
   }),
   dictionaries: {
+    waybillPunctuality: PUNCTUALITIES,
     receiptRejectReason: ['blurred', 'noStamp', 'quantityDiffers', 'wrongWaybill', 'incomplete', 'notSigned'],
     loadRejectReason: ['blurred', 'quantityDiffers', 'wrongVehicle', 'wrongGoods', 'notWeighed'],
   },
   jobs: { expireWaybills: shape({}), startWaiting: shape({}), watchExceptions: shape({}) },
+  offers: {
+    waybill: [
+      'waybillNo',
+      'status',
+      'payStatus',
+      'invoiceStatus',
+      'abnormalFlag',
+      'shipmentCode',
+      'shipmentName',
+      'driverCode',
+      'driverName',
+      'teamCode',
+      'vehicleNo',
+      'plateColor',
+      'loadAreaCode',
+      'unloadAreaCode',
+      'planLoadTime',
+      'planUnloadTime',
+      'gmtCreated',
+      'signTime',
+      'receivableAmount',
+      'serviceFee',
+    ],
+  },
   search: {
     waybill: {
       by: ['waybillNo', 'orderNo', 'vehicleNo', 'driverName', 'driverPhone'],

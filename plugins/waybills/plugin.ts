@@ -1,3 +1,4 @@
+import { waybillMachine } from '@ntocc/sdk/contracts'
 import { definePlugin, page, t, todo } from '@ntocc/sdk/plugin'
 import contract from './contract.ts'
 
@@ -139,8 +140,9 @@ export default definePlugin({
   ],
   todo: [
     todo({ key: 'transport_abnormal_count', to: '/transport/exceptions' }),
+    todo({ key: 'late_on_road_count', to: '/arrival?status=50&punctuality=late,willBeLate' }),
     todo({ key: 'exception_overdue_count', to: '/transport/exceptions?view=overdue' }),
-    todo({ key: 'waybill_sign_count', to: '/transport/waybills?status=70' }),
+    todo({ key: 'waybill_sign_count', to: `/transport/waybills?status=${waybillMachine.filter('unloaded')}` }),
     todo({ key: 'receipt_review_count', to: '/transport/receipt-review' }),
     todo({ key: 'correction_confirm_count', to: '/transport/receipt-review?proposed=1' }),
     todo({ key: 'load_review_count', to: '/transport/loading-review' }),

@@ -13,11 +13,13 @@ import { countExceptions, getException, listExceptions } from './service/excepti
 import { reportException } from './service/exceptions/report.ts'
 import { watchExceptions } from './service/exceptions/watch.ts'
 import { expireWaybills } from './service/expire.ts'
+import { importHooks } from './service/import/hooks.ts'
 import { listWaybills } from './service/list.ts'
 import { makeWaybill } from './service/make.ts'
 import { moveWaybill, signWaybill } from './service/move-calls.ts'
 import { vehiclePositions } from './service/positions.ts'
 import { applyProof, tellProof } from './service/proof.ts'
+import { onTrip } from './service/questions.ts'
 import { handlersOf } from './service/review/handlers.ts'
 import { LOADING, RECEIPTS } from './service/review/queues.ts'
 import { shares } from './service/shares.ts'
@@ -39,9 +41,10 @@ const loading = handlersOf(LOADING)
 const receipts = handlersOf(RECEIPTS)
 
 export default defineService(contract, {
+  hooks: { waybillImport: importHooks },
   conditions: { waybill: conditions, waybillException: exceptionConditions },
   follows: { shipmentContract: followContract },
-  provides: { makeWaybill },
+  provides: { makeWaybill, onTrip },
   trails: { waybill: waybillTrail },
   bulkMoves: { waybill: bulkWaybills },
   calls: {

@@ -13,6 +13,10 @@ export const ctmsRunMachine = stateMachine({
     // Its driver refused the waybill or let it expire: nobody drives it until somebody has looked.
     5: { key: 'notAccepted', tone: 'trouble' },
   },
+  sets: {
+    /** Nobody drives them: they are changed here and given, once more where that was done before, or dropped. */
+    open: ['notMade', 'notAccepted'],
+  },
   moves: [
     // With its waybill, which the record alone does not know to make.
     { name: 'give', from: [0, 5], to: 1, by: ['SYSTEM'] },
@@ -23,16 +27,8 @@ export const ctmsRunMachine = stateMachine({
   ],
 })
 
-export const RUN = {
-  notMade: ctmsRunMachine.codeOf('notMade'),
-  given: ctmsRunMachine.codeOf('given'),
-  dropped: ctmsRunMachine.codeOf('dropped'),
-  carried: ctmsRunMachine.codeOf('carried'),
-  ended: ctmsRunMachine.codeOf('ended'),
-  notAccepted: ctmsRunMachine.codeOf('notAccepted'),
-} as const
+export const RUN = ctmsRunMachine.at
 
-/** Nobody drives them: they are changed here and given, once more where that was done before, or dropped. */
-export const OPEN_RUNS: readonly number[] = [RUN.notMade, RUN.notAccepted]
+export const OPEN_RUNS = ctmsRunMachine.sets.open
 export const isOpenRun = ({ status }: { status?: number | null | undefined }): boolean =>
   OPEN_RUNS.includes(Number(status ?? RUN.given))

@@ -1,5 +1,5 @@
 import { Driver, Vehicle } from '@ntocc/sdk/contracts'
-import { sql } from '@ntocc/sdk/service'
+import { type SQL, sql } from '@ntocc/sdk/service'
 import { type Answer, asPlatform, type CtmsCtx, type Row } from './types.ts'
 
 /** Who drives what, as their records have it, whoever asks. */
@@ -10,13 +10,23 @@ export interface Crew {
 
 export const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-const oneOf = async (
-  own: CtmsCtx,
-  of: typeof Driver | typeof Vehicle,
-  where: ReturnType<typeof sql>,
-): Promise<Row | undefined> => {
+const OF_BRANCH = ['id', 'code', 'branchCode', 'isDeleted'] as const
+const DRIVER = [...OF_BRANCH, 'name', 'phone', 'idNo', 'teamCode', 'defaultVehicle', 'authStatus'] as const
+const VEHICLE = [
+  ...OF_BRANCH,
+  'plateNo',
+  'plateColor',
+  'vehicleType',
+  'trailerNo',
+  'tonnage',
+  'affiliation',
+  'driverCode',
+  'authStatus',
+] as const
+
+const oneOf = async (own: CtmsCtx, of: SQL, where: SQL): Promise<Row | undefined> => {
   const [row] = await own.query<Row>(
-    sql`select * from ${own.table(of)} where branch_code = ${own.session.branchCode} and not is_deleted and ${where}
+    sql`select * from ${of} p where branch_code = ${own.session.branchCode} and not is_deleted and ${where}
       order by id limit 1`,
   )
   return row
@@ -25,8 +35,8 @@ const oneOf = async (
 /** The vehicle that a driver's record names, or else the one whose record names the driver. */
 const usualOf = async (own: CtmsCtx, driver: Row | undefined): Promise<Row | undefined> => {
   if (!driver) return undefined
-  const named = await oneOf(own, Vehicle, sql`plate_no = ${textOf(driver.default_vehicle)}`)
-  return named ?? oneOf(own, Vehicle, sql`driver_code = ${textOf(driver.code)}`)
+  const named = await oneOf(own, own.offered(Vehicle, VEHICLE), sql`plate_no = ${textOf(driver.default_vehicle)}`)
+  return named ?? oneOf(own, own.offered(Vehicle, VEHICLE), sql`driver_code = ${textOf(driver.code)}`)
 }
 
 /** The driver, with the vehicle that was chosen or else the usual one. */
@@ -35,8 +45,10 @@ export const crewOf = (
   { driverCode, vehicleCode }: { driverCode?: string | undefined; vehicleCode?: string | null | undefined },
 ): Promise<Crew> =>
   asPlatform(ctx, async own => {
-    const driver = await oneOf(own, Driver, sql`code = ${driverCode ?? ''}`)
-    const vehicle = vehicleCode ? await oneOf(own, Vehicle, sql`code = ${vehicleCode}`) : await usualOf(own, driver)
+    const driver = await oneOf(own, own.offered(Driver, DRIVER), sql`code = ${driverCode ?? ''}`)
+    const vehicle = vehicleCode
+      ? await oneOf(own, own.offered(Vehicle, VEHICLE), sql`code = ${vehicleCode}`)
+      : await usualOf(own, driver)
     return { driver, vehicle }
   })
 

@@ -1,10 +1,22 @@
 import { Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import { type Issues, reasonIn } from '@ntocc/sdk/fields'
-import { sql } from '@ntocc/sdk/service'
+import { inStates, sql } from '@ntocc/sdk/service'
 import { MOST_DAYS_AHEAD, type RunIssue } from '../contract/runs.ts'
 import { type Crew, isExternal, textOf } from './crew.ts'
 import { DAY_MS, dayOf, daysFrom, today } from './days.ts'
 import { asPlatform, type CtmsCtx } from './types.ts'
+
+const TRIPS = [
+  'id',
+  'branchCode',
+  'waybillNo',
+  'status',
+  'driverCode',
+  'vehicleNo',
+  'planLoadTime',
+  'planUnloadTime',
+  'isDeleted',
+] as const
 
 /** A run before it is one. */
 export interface Plan {
@@ -84,8 +96,8 @@ const sharesCrew = ({ driver, vehicle }: Crew, other: Crew): boolean =>
 const overlapping = async (own: CtmsCtx, plan: Plan, beside: readonly Beside[]): Promise<RunIssue[]> => {
   const { crew, planLoadTime, planUnloadTime, acceptAtOnce } = plan
   const [other] = await own.query<{ waybill_no: string }>(
-    sql`select waybill_no from ${own.table(Waybill)} where branch_code = ${own.session.branchCode} and not is_deleted
-      and status in (10, 20, 30, 40, 50, 60)
+    sql`select waybill_no from ${own.offered(Waybill, TRIPS)} w where branch_code = ${own.session.branchCode} and not is_deleted
+      and status ${inStates(waybillMachine, 'underWay', 'toAccept')}
       and (driver_code = ${textOf(crew.driver?.code)} or vehicle_no = ${textOf(crew.vehicle?.plate_no)})
       and plan_load_time < ${planUnloadTime}::timestamptz
       and coalesce(plan_unload_time, plan_load_time) > ${planLoadTime}::timestamptz

@@ -1,4 +1,4 @@
-import { localise } from '@ntocc/sdk/fields'
+import { localise, recordMachine } from '@ntocc/sdk/fields'
 import { type NewRecord, sql, type TryLimit } from '@ntocc/sdk/service'
 import { type DayRun, isDrivenOn, MOST_AT_ONCE, RegularRun } from '../contract/regular.ts'
 import { CtmsRun, MOST_DAYS_AHEAD, type RunIssue } from '../contract/runs.ts'
@@ -9,7 +9,7 @@ import { type Beside, holdCrews, judgePlan } from './judge.ts'
 import { give } from './runs.ts'
 import type { Answer, CtmsAreaCtx, CtmsCtx } from './types.ts'
 
-const IN_USE = 1
+const IN_USE = recordMachine.at.enabled
 const keyOf = ({ code }: RegularRun, day: string): string => `${code}/${day}`
 
 /** The run of a day as a regular run has it. */

@@ -24,7 +24,7 @@ const newNumber = async (ctx: CtmsCtx): Promise<string> => {
 const nameOfShipper = (ctx: CtmsCtx, code: string): Promise<LocalizedText | undefined> =>
   asPlatform(ctx, async own => {
     const [row] = await own.query<{ name: LocalizedText }>(
-      sql`select name from ${own.table(Shipment)} where branch_code = ${own.session.branchCode} and code = ${code}
+      sql`select name from ${own.offered(Shipment, ['code', 'branchCode', 'name', 'isDeleted'])} s where branch_code = ${own.session.branchCode} and code = ${code}
         and not is_deleted`,
     )
     return row?.name

@@ -1,6 +1,6 @@
-import { Driver, type MaybeLocalized, Vehicle, Waybill } from '@ntocc/sdk/contracts'
+import { Driver, type MaybeLocalized, reviewMachine, Vehicle, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
-import { sql } from '@ntocc/sdk/service'
+import { inStates, sql } from '@ntocc/sdk/service'
 import { OPEN_RUNS, RUN } from '../contract/machines.ts'
 import { CtmsRun } from '../contract/runs.ts'
 import type { DriverState, Today, TodayDriver, TodayRun } from '../contract/today.ts'
@@ -10,36 +10,50 @@ import { type Answer, asPlatform, type CtmsCtx, type Row } from './types.ts'
 
 /** More drivers than this are not shown at a time. */
 const MOST_DRIVERS = 300
-const APPROVED = 2
+const APPROVED = reviewMachine.at.approved
 /** Accepted, and the goods not unloaded yet. */
 const DRIVING: readonly number[] = [20, 30, 40, 50, 60]
-const WAITING = 10
+const WAITING = waybillMachine.at.toAccept
 
 /** Drivers whose usual vehicle is the fleet's. */
 const ownDrivers = (own: CtmsCtx): Promise<Row[]> =>
   own.query<Row>(
-    sql`select d.code, d.name, d.default_vehicle from ${own.table(Driver)} d
-      left join ${own.table(Vehicle)} v on v.branch_code = d.branch_code and v.plate_no = d.default_vehicle and not v.is_deleted
+    sql`select d.code, d.name, d.default_vehicle from ${own.offered(Driver, ['code', 'branchCode', 'name', 'defaultVehicle', 'authStatus', 'isDeleted'])} d
+      left join ${own.offered(Vehicle, ['plateNo', 'branchCode', 'affiliation', 'isDeleted'])} v on v.branch_code = d.branch_code and v.plate_no = d.default_vehicle and not v.is_deleted
       where d.branch_code = ${own.session.branchCode} and not d.is_deleted and d.auth_status = ${APPROVED}
         and d.default_vehicle is not null and v.affiliation is distinct from 'external'
       order by d.code limit ${MOST_DRIVERS}`,
   )
 
+const TRIPS = [
+  'id',
+  'branchCode',
+  'waybillNo',
+  'status',
+  'driverCode',
+  'loadAreaCode',
+  'unloadAreaCode',
+  'planLoadTime',
+  'planUnloadTime',
+  'isDeleted',
+] as const
+
 /** What is open is read by its state, what is over by the runs of the day: both are few, whatever there has been. */
 const waybillsOf = (own: CtmsCtx, day: string): Promise<Row[]> => {
+  const trips = own.offered(Waybill, TRIPS)
   const branch = own.session.branchCode
   const start = sql`(${day}::date)::timestamp at time zone 'Asia/Shanghai'`
   return own.query<Row>(
     sql`select w.id, w.waybill_no, w.status, w.driver_code, w.load_area_code, w.unload_area_code, w.plan_load_time,
         w.plan_unload_time, exists (select 1 from ${own.table(CtmsRun)} r where r.branch_code = ${branch}
           and r.waybill_no = w.waybill_no and not r.is_deleted) as is_run
-      from ${own.table(Waybill)} w
+      from ${trips} w
       where w.branch_code = ${branch} and not w.is_deleted and w.id in (
-        select id from ${own.table(Waybill)} where branch_code = ${branch} and status in (20, 30, 40, 50, 60)
-        union select id from ${own.table(Waybill)} where branch_code = ${branch} and status = ${WAITING}
+        select id from ${trips} u where branch_code = ${branch} and status ${inStates(waybillMachine, 'underWay')}
+        union select id from ${trips} u where branch_code = ${branch} and status = ${WAITING}
           and plan_load_time < ${start} + interval '1 day'
-        union select b.id from ${own.table(CtmsRun)} r join ${own.table(Waybill)} b on b.waybill_no = r.waybill_no
-          where r.branch_code = ${branch} and not r.is_deleted and b.branch_code = ${branch} and r.day = ${day} and b.status < 95)
+        union select b.id from ${own.table(CtmsRun)} r join ${trips} b on b.waybill_no = r.waybill_no
+          where r.branch_code = ${branch} and not r.is_deleted and b.branch_code = ${branch} and r.day = ${day} and b.status not ${inStates(waybillMachine, 'off')})
       order by w.plan_load_time nulls last, w.id`,
   )
 }

@@ -1,4 +1,4 @@
-import { endpoints, type OrderCounts, type VehicleCounts, vehicleMachine } from '@ntocc/sdk/contracts'
+import { endpoints, type OrderCounts, type VehicleCounts, vehicleMachine, waybillMachine } from '@ntocc/sdk/contracts'
 import { wallClock } from '@ntocc/sdk/fields'
 import { useDict, useFormat, usePageNavigate, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import {
@@ -28,11 +28,11 @@ const DAYS = 14
 
 /** Stations of a city run that wait for the dispatcher, with the states each stands for. */
 const STATIONS = [
-  { key: 'toAccept', states: '10' },
-  { key: 'toLoad', states: '20,30,40' },
-  { key: 'onTheWay', states: '50,60' },
-  { key: 'toSign', states: '70' },
-  { key: 'receipts', states: '80,85' },
+  { key: 'toAccept', states: waybillMachine.filter('toAccept') },
+  { key: 'toLoad', states: waybillMachine.filter('beforeDeparture') },
+  { key: 'onTheWay', states: waybillMachine.filter('onTheRoad') },
+  { key: 'toSign', states: waybillMachine.filter('unloaded') },
+  { key: 'receipts', states: waybillMachine.filter('signed', 'receiptRejected') },
 ] as const
 
 function useDays() {

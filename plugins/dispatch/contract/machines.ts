@@ -57,22 +57,9 @@ export const cityStopMachine = stateMachine({
   ],
 })
 
-export const TRIP = {
-  draft: cityTripMachine.codeOf('draft'),
-  published: cityTripMachine.codeOf('published'),
-  underWay: cityTripMachine.codeOf('underWay'),
-  finished: cityTripMachine.codeOf('finished'),
-  cancelled: cityTripMachine.codeOf('cancelled'),
-} as const
+export const TRIP = cityTripMachine.at
 
-export const STOP = {
-  open: cityStopMachine.codeOf('open'),
-  planned: cityStopMachine.codeOf('planned'),
-  arrived: cityStopMachine.codeOf('arrived'),
-  signed: cityStopMachine.codeOf('signed'),
-  failed: cityStopMachine.codeOf('failed'),
-  withdrawn: cityStopMachine.codeOf('withdrawn'),
-} as const
+export const STOP = cityStopMachine.at
 
 /** Nothing more happens at it. */
 export const isSettled = (status: number): boolean => status === STOP.signed || status === STOP.failed

@@ -1,4 +1,4 @@
-import { Driver, type MaybeLocalized, Vehicle } from '@ntocc/sdk/contracts'
+import { Driver, type MaybeLocalized, reviewMachine, Vehicle } from '@ntocc/sdk/contracts'
 import { type ConditionOf, type Issue, localise } from '@ntocc/sdk/fields'
 import { type Condition, sql } from '@ntocc/sdk/service'
 import { type cityTripMachine, isSettled, TRIP } from '../contract/machines.ts'
@@ -11,7 +11,7 @@ import { type Area, asPlatform, type ServiceCtx } from './types.ts'
 
 type Check = Condition<Area>
 
-const APPROVED = 2
+const APPROVED = reviewMachine.at.approved
 
 const tripIn = (record: Readonly<Record<string, unknown>>): CityTrip => record as unknown as CityTrip
 

@@ -1,5 +1,5 @@
-import { Driver, reviewMachine, Vehicle } from '@ntocc/sdk/contracts'
-import { type LiveCrew, type LiveCtx, type LiveStep, sql } from '@ntocc/sdk/service'
+import { Driver, reviewMachine, Vehicle, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
+import { inStates, type LiveCrew, type LiveCtx, type LiveStep, sql } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
 import type { FleetCtx } from '../service/types.ts'
 
@@ -16,14 +16,14 @@ interface Row {
   lat: number
 }
 
-/** States of a waybill that its driver is needed for: whoever is asked to accept one is not free either. */
-const ON_TRIP = sql`(10, 20, 30, 40, 50, 60)`
-
-/** Drivers and vehicles of the demo, in an order that differs from step to step. Papers and blacklist are asked of them later. */
+/**
+ * Drivers and vehicles of the demo that no waybill needs, in an order that differs from step to step: whoever is asked to accept one is
+ * not free either. Papers and blacklist are asked of them later.
+ */
 const freeCrews = async (ctx: FleetCtx, live: LiveCtx<typeof contract>): Promise<LiveCrew[]> => {
   const isFree = ctx.references.knows('waybill')
-    ? sql`not exists (select 1 from ${ctx.table({ name: 'waybill' })} w where w.branch_code = v.branch_code
-        and not w.is_deleted and w.status in ${ON_TRIP} and (w.vehicle_no = v.plate_no or w.driver_code = d.code))`
+    ? sql`not exists (select 1 from ${ctx.offered(Waybill, ['branchCode', 'status', 'vehicleNo', 'driverCode', 'isDeleted'])} w where w.branch_code = v.branch_code
+        and not w.is_deleted and w.status ${inStates(waybillMachine, 'toAccept', 'underWay')} and (w.vehicle_no = v.plate_no or w.driver_code = d.code))`
     : sql`true`
   const rows = await ctx.query<Row>(
     sql`select d.code as driver_code, d.team_code, v.plate_no, v.tonnage, v.last_lng as lng, v.last_lat as lat

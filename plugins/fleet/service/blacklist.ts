@@ -1,26 +1,23 @@
 import { Driver, Vehicle } from '@ntocc/sdk/contracts'
-import { type SQL, sql } from '@ntocc/sdk/service'
-import { TODAY } from './days.ts'
+import { type Blacklisted, type SQL, sql } from '@ntocc/sdk/service'
 import type { FleetCtx } from './types.ts'
 
-/** Entries of the credit blacklist are another area's; without it nobody is on it. */
-const BLACKLIST = { name: 'creditBlacklist' } as const
-
-const IN_FORCE = sql`b.status = 1 and not b.is_deleted and b."from" <= ${TODAY} and (b."to" is null or b."to" >= ${TODAY})`
-
-/** By what an entry knows a driver, and a vehicle. */
+/** By what an entry of the credit blacklist knows a driver, and a vehicle. */
 const KNOWN_BY = [
-  [Driver, sql.identifier('id_no')],
-  [Vehicle, sql.identifier('plate_no')],
+  [Driver, sql.identifier('id_no'), 'idNos'],
+  [Vehicle, sql.identifier('plate_no'), 'plateNos'],
 ] as const
 
+const among = (numbers: readonly string[]): SQL => sql`any(${sql.param([...numbers])}::text[])`
+
 /** Condition of a list of drivers or vehicles: those that no entry keeps from accepting waybills. */
-export const mayAccept = (ctx: FleetCtx, entity: typeof Driver | typeof Vehicle): SQL => {
+export const mayAccept = async (ctx: FleetCtx, entity: typeof Driver | typeof Vehicle): Promise<SQL> => {
   const known = KNOWN_BY.find(([each]) => each === entity)
-  if (!known || !ctx.references.knows(BLACKLIST.name)) return sql`true`
-  const [table, key] = [ctx.table(entity), known[1]]
-  return sql`not exists (select 1 from ${ctx.table(BLACKLIST)} b where b.branch_code = ${table}.branch_code
-    and b.${key} = ${table}.${key} and ${IN_FORCE} and b.intercepts @> to_jsonb('accept'::text))`
+  // Without the area that has the blacklist nobody is on it.
+  const listed = await ctx.request('blacklisted', { from: 'accept' })
+  if (!known || !listed) return sql`true`
+  const [, key, numbers] = known
+  return sql`(${key} = ${among(listed[numbers])}) is not true`
 }
 
 /**
@@ -28,10 +25,10 @@ export const mayAccept = (ctx: FleetCtx, entity: typeof Driver | typeof Vehicle)
  * entry is written, and by the calendar, since entries begin and end by it.
  */
 export const markBlacklisted = async (ctx: FleetCtx): Promise<void> => {
-  if (!ctx.references.knows(BLACKLIST.name)) return
-  for (const [entity, key] of KNOWN_BY) {
-    const listed = sql`exists (select 1 from ${ctx.table(BLACKLIST)} b where b.branch_code = t.branch_code
-      and b.${key} = t.${key} and ${IN_FORCE})`
+  const found: Blacklisted | undefined = await ctx.request('blacklisted', {})
+  if (!found) return
+  for (const [entity, key, numbers] of KNOWN_BY) {
+    const listed = sql`coalesce(t.${key} = ${among(found[numbers])}, false)`
     await ctx.records.changeFrom(
       entity,
       ['blacklist'],

@@ -1,6 +1,6 @@
-import { EXPIRY_WARN_DAYS, type LocalizedText, platformDay } from '@ntocc/sdk/contracts'
+import { EXPIRY_WARN_DAYS, type LocalizedText, platformDay, reviewMachine } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
-import { sql } from '@ntocc/sdk/service'
+import { inStates, sql } from '@ntocc/sdk/service'
 import { EXPIRING_KINDS, type ExpiringKind } from '../contract/expiry.ts'
 import { markBlacklisted } from './blacklist.ts'
 import { column, TODAY } from './days.ts'
@@ -24,7 +24,7 @@ const EXPIRES_SOON: LocalizedText = {
 const overdue = async (ctx: FleetCtx, kind: ExpiringKind): Promise<number[]> => {
   const found = await ctx.query<{ id: string }>(
     sql`select id from ${ctx.table(HOLDERS[kind].entity)} where branch_code = ${ctx.session.branchCode}
-      and auth_status = 2 and not is_deleted and ${await blockingUntil(ctx, kind)} < ${TODAY} order by id limit ${BATCH}`,
+      and auth_status ${inStates(reviewMachine, 'approved')} and not is_deleted and ${await blockingUntil(ctx, kind)} < ${TODAY} order by id limit ${BATCH}`,
   )
   return found.map(({ id }) => Number(id))
 }
@@ -58,7 +58,7 @@ const warnOfEnds = async (ctx: FleetCtx, kind: ExpiringKind): Promise<void> => {
   const told = EXPIRY_WARN_DAYS.map(each => sql`${TODAY} + ${each}::int`)
   const found = await ctx.query<Ending>(
     sql`select id, version, ${column(title)} as title, ${column(tells.code)} as party, ${ends}::text as ends
-      from ${ctx.table(entity)} where branch_code = ${ctx.session.branchCode} and auth_status = 2 and not is_deleted
+      from ${ctx.table(entity)} where branch_code = ${ctx.session.branchCode} and auth_status ${inStates(reviewMachine, 'approved')} and not is_deleted
         and ${ends} in (${sql.join(told, sql`, `)}) limit ${MOST_TOLD}`,
   )
   for (const { id, version, title: shown, party, ends: last } of found) {

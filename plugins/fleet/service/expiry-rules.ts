@@ -1,6 +1,6 @@
-import { papersOf, platformDay } from '@ntocc/sdk/contracts'
+import { papersOf, platformDay, reviewMachine } from '@ntocc/sdk/contracts'
 import type { Reason } from '@ntocc/sdk/fields'
-import { type ComplianceSwitch, type SQL, sql } from '@ntocc/sdk/service'
+import { type ComplianceSwitch, inStates, type SQL, sql } from '@ntocc/sdk/service'
 import { EXPIRING_PAPERS, type ExpiringKind, type ExpiringPaper, type ExpiryRule } from '../contract/expiry.ts'
 import type contract from '../contract.ts'
 import { column, TODAY } from './days.ts'
@@ -56,7 +56,7 @@ const approveAgain = async (ctx: FleetCtx, { kind, to }: ExpiringPaper): Promise
   const until = await blockingUntil(ctx, kind)
   const found = await ctx.query<{ id: string }>(
     sql`select id from ${ctx.table(entity)} where branch_code = ${ctx.session.branchCode} and not is_deleted
-      and auth_status = 4 and ${column(to)} < ${TODAY} and coalesce(${until}, ${TODAY}) >= ${TODAY}
+      and auth_status ${inStates(reviewMachine, 'certificateExpired')} and ${column(to)} < ${TODAY} and coalesce(${until}, ${TODAY}) >= ${TODAY}
       and ${ctx.reviews.untouched(entity)} order by id for update`,
   )
   for (const { id } of found) await ctx.reviews.reinstate(entity, Number(id))
@@ -67,7 +67,7 @@ const stopAgain = async (ctx: FleetCtx, { kind, to }: ExpiringPaper): Promise<vo
   const { entity } = HOLDERS[kind]
   const found = await ctx.query<{ id: string }>(
     sql`select id from ${ctx.table(entity)} where branch_code = ${ctx.session.branchCode} and not is_deleted
-      and auth_status = 2 and ${column(to)} < ${TODAY} order by id for update`,
+      and auth_status ${inStates(reviewMachine, 'approved')} and ${column(to)} < ${TODAY} order by id for update`,
   )
   for (const { id } of found) await ctx.reviews.expire(entity, Number(id))
   if (found.length > 0) ctx.todoChanged()
@@ -81,8 +81,8 @@ const affectedBy = async (ctx: FleetCtx, { kind, to, rule }: ExpiringPaper, on: 
   const others = firstOf((await blockingPapers(ctx, kind)).filter(paper => paper.rule !== rule))
   const { entity } = HOLDERS[kind]
   const whose = on
-    ? sql`auth_status = 2`
-    : sql`(auth_status = 2 or (auth_status = 4 and ${ctx.reviews.untouched(entity)}))`
+    ? sql`auth_status ${inStates(reviewMachine, 'approved')}`
+    : sql`(auth_status ${inStates(reviewMachine, 'approved')} or (auth_status ${inStates(reviewMachine, 'certificateExpired')} and ${ctx.reviews.untouched(entity)}))`
   const [found] = await ctx.query<{ count: string }>(
     sql`select count(*) as count from ${ctx.table(entity)} where branch_code = ${ctx.session.branchCode}
       and not is_deleted and ${whose} and ${column(to)} < ${TODAY} and coalesce(${others}, ${TODAY}) >= ${TODAY}`,

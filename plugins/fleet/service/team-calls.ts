@@ -1,5 +1,5 @@
-import { Driver, Vehicle } from '@ntocc/sdk/contracts'
-import { sql } from '@ntocc/sdk/service'
+import { Driver, reviewMachine, Vehicle, vehicleMachine } from '@ntocc/sdk/contracts'
+import { inStates, sql } from '@ntocc/sdk/service'
 import { DriverForTeam, VehicleTeam } from '../contract/teams.ts'
 import { mayAccept } from './blacklist.ts'
 import type { Answer } from './types.ts'
@@ -11,15 +11,15 @@ export const listDriversForTeam: Answer<'driverListForShipTeam'> = async (ctx, {
   return ctx.records.list(Driver, query, {
     ofBranch: true,
     keyword: ['name', 'defaultVehicle'],
-    where: sql`auth_status = 2 and ${mayAccept(ctx, Driver)}`,
+    where: sql`auth_status ${inStates(reviewMachine, 'approved')} and ${await mayAccept(ctx, Driver)}`,
     shows: Object.keys(DriverForTeam.fields) as (keyof typeof DriverForTeam.fields)[],
   })
 }
 
-export const listVehiclesToAccept: Answer<'acceptVehicleList'> = (ctx, { query }) =>
+export const listVehiclesToAccept: Answer<'acceptVehicleList'> = async (ctx, { query }) =>
   ctx.records.list(Vehicle, query, {
     keyword: ['plateNo'],
-    where: sql`auth_status = 2 and status = 0 and ${mayAccept(ctx, Vehicle)}`,
+    where: sql`auth_status ${inStates(reviewMachine, 'approved')} and status ${inStates(vehicleMachine, 'idle')} and ${await mayAccept(ctx, Vehicle)}`,
   })
 
 /** Teams of vehicles are handed to another shipper, all or none. */

@@ -1,5 +1,6 @@
 import { Driver, DriverTeam, reviewMachine } from '@ntocc/sdk/contracts'
 import { sql } from '@ntocc/sdk/service'
+import { teamMemberMachine } from '../contract/machines.ts'
 import { DriverTeamMember } from '../contract/teams.ts'
 import type { FleetCtx, FleetHooks } from './types.ts'
 
@@ -7,8 +8,8 @@ const APPROVED = reviewMachine.codeOf('approved')
 const NOT_SUBMITTED = reviewMachine.codeOf('notSubmitted')
 
 /** States of a membership. */
-const MEMBER = 1
-const LEFT = 3
+const MEMBER = teamMemberMachine.at.member
+const LEFT = teamMemberMachine.at.left
 
 /**
  * A driver is as far as a team leader as the teams it leads are: `authStatusExt` is approved with the first of them, else
@@ -60,7 +61,7 @@ const countMembers = (ctx: FleetCtx, teamCode: string) => {
 export const memberHooks: FleetHooks<'driverTeamMember'> = {
   written: async (ctx, after, before) => {
     const { id, driverCode, teamCode, joinTime, status: now, isDeleted } = after
-    const old = before?.status ?? 0
+    const old = before?.status ?? teamMemberMachine.at.applied
     const driver = sql`code = ${driverCode}`
     const moment = new Date().toISOString()
     if (old !== MEMBER && now === MEMBER) {

@@ -24,6 +24,12 @@ export const statementMachine = stateMachine({
     2: { key: 'differs', tone: 'trouble' },
     3: { key: 'ignored', tone: 'stopped' },
   },
+  sets: {
+    /** Somebody has to look at the line. */
+    toClear: ['open', 'differs'],
+    /** It names a transaction of ours. */
+    found: ['matched', 'differs'],
+  },
   moves: [
     { name: 'match', from: [0], to: 1, by: ['PLAT_ADMIN', 'SYSTEM'] },
     { name: 'differ', from: [0], to: 2, by: ['SYSTEM'] },

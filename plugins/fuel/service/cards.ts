@@ -1,6 +1,6 @@
 import { Waybill } from '@ntocc/sdk/contracts'
 import { fenToYuan, yuanToFen } from '@ntocc/sdk/fields'
-import { type AreaCtx, type CallHandler, type Ctx, type Hooks, sql } from '@ntocc/sdk/service'
+import { type AreaCtx, type CallHandler, type Ctx, type Hooks, inStates, sql } from '@ntocc/sdk/service'
 import { cardMachine, OilCard, OilCardEntry, type oilCardPledge, type oilCardRelease } from '../contract/cards.ts'
 import type contract from '../contract.ts'
 
@@ -51,7 +51,7 @@ const waybillNamed = async (ctx: Ctx<Area>, waybillNo: string): Promise<string> 
   // Another area's: where it is not installed, nobody knows better.
   if (!ctx.references.knows(Waybill.name)) return asked
   const found = await ctx.query(
-    sql`select 1 from ${ctx.table(Waybill)} where ${ctx.scope(Waybill)} and not is_deleted and waybill_no = ${asked}`,
+    sql`select 1 from ${ctx.offered(Waybill, ['waybillNo', 'isDeleted'], { seen: true })} w where waybill_no = ${asked} and not is_deleted`,
   )
   if (found.length === 0) throw ctx.invalid({ waybillNo: { code: 'validation.reference.unknown' } })
   return asked
@@ -137,7 +137,9 @@ export const cardHooks: Hooks<Area, typeof OilCard> = {
 export const watchCards = async (area: AreaCtx<Area>): Promise<void> => {
   for (const branch of await area.branches()) {
     await area.inBranch(branch, async ctx => {
-      const past = await ctx.records.where(OilCard, { where: sql`status = 1 and valid_to < ${today()}::date` })
+      const past = await ctx.records.where(OilCard, {
+        where: sql`status ${inStates(cardMachine, 'active')} and valid_to < ${today()}::date`,
+      })
       for (const { id } of past) await ctx.records.move(OilCard, { id, move: 'expire' })
       const limit = fenOf(await ctx.settings.get('lowBalance'))
       const wrong = await ctx.records.where(OilCard, {

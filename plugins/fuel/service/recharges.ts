@@ -1,10 +1,11 @@
 import type { Hooks } from '@ntocc/sdk/service'
 import type { OilRecharge } from '../contract/recharges.ts'
+import { rechargeMachine } from '../contract/recharges.ts'
 import type contract from '../contract.ts'
 import { fenOf, post, requireActive } from './cards.ts'
 
-const TO_PAY = 0
-const CREDITED = 3
+const TO_PAY = rechargeMachine.at.toPay
+const CREDITED = rechargeMachine.at.credited
 
 /** What may still be said of a recharge that has been paid. */
 const OPEN_FIELDS = ['voucher', 'remark']

@@ -1,6 +1,6 @@
 import { fenToYuan } from '@ntocc/sdk/fields'
-import { type CallHandler, type Ctx, sql } from '@ntocc/sdk/service'
-import { OilCard } from '../contract/cards.ts'
+import { type CallHandler, type Ctx, inStates, sql } from '@ntocc/sdk/service'
+import { cardMachine, OilCard } from '../contract/cards.ts'
 import {
   type FuelSummary,
   FuelTransaction,
@@ -67,7 +67,7 @@ export const summary: CallHandler<Area, typeof fuelSummary> = async (ctx, { quer
   refuseReversed(ctx, start, end)
   const [cards] = await ctx.query<{ balance: string; cards: string; low: string }>(
     sql`select coalesce(sum(balance), 0) as balance, count(*) as cards, count(*) filter (where is_low) as low
-        from ${ctx.table(OilCard)} where ${ctx.scope(OilCard)} and not is_deleted and status = 1`,
+        from ${ctx.table(OilCard)} where ${ctx.scope(OilCard)} and not is_deleted and status ${inStates(cardMachine, 'active')}`,
   )
   const days = await ctx.query<{ day: string; fen: string }>(
     sql`select to_char(time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day,

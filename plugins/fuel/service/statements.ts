@@ -1,7 +1,7 @@
 import { fenToYuan } from '@ntocc/sdk/fields'
-import { type AreaCtx, type CallHandler, type Ctx, type Hooks, type JobRun, sql } from '@ntocc/sdk/service'
+import { type AreaCtx, type CallHandler, type Ctx, type Hooks, inStates, type JobRun, sql } from '@ntocc/sdk/service'
 import { OilCard } from '../contract/cards.ts'
-import { FuelStatement, type fuelStatementMatch, type Matched } from '../contract/statements.ts'
+import { FuelStatement, type fuelStatementMatch, type Matched, statementMachine } from '../contract/statements.ts'
 import { FuelTransaction } from '../contract/transactions.ts'
 import type contract from '../contract.ts'
 import { fenOf } from './cards.ts'
@@ -27,7 +27,7 @@ const counterpartOf = async (ctx: Ctx<Area>, line: FuelStatement): Promise<Count
           and (t.supplier_no = ${line.supplierNo}
             or (t.supplier_no is null and c.card_no = ${line.cardNo} and t.product = ${line.product} and ${away} <= ${seconds}))
           and not exists (select 1 from ${ctx.table(FuelStatement)} s where s.branch_code = t.branch_code
-            and s.transaction_code = t.code and not s.is_deleted and s.status in (1, 2) and s.id <> ${line.id})
+            and s.transaction_code = t.code and not s.is_deleted and s.status ${inStates(statementMachine, 'found')} and s.id <> ${line.id})
         order by (t.supplier_no is not null) desc, abs(t.amount - ${fenOf(line.amount)}), ${away} limit 1`,
   )
   return found
@@ -40,7 +40,7 @@ const matchOne = (ctx: Ctx<Area>, id: number): Promise<'match' | 'differ' | unde
   ctx.transaction(async () => {
     await inTurn(ctx)
     const line = await ctx.records.find(FuelStatement, id)
-    if (line.status !== 0) return undefined
+    if (line.status !== statementMachine.at.open) return undefined
     const found = await counterpartOf(ctx, line)
     if (!found) return undefined
     const move = Number(found.amount) === fenOf(line.amount) ? 'match' : 'differ'
@@ -52,7 +52,10 @@ const matchOne = (ctx: Ctx<Area>, id: number): Promise<'match' | 'differ' | unde
 const AT_ONCE = 200
 
 const matchOpen = async (ctx: Ctx<Area>, after: number): Promise<Matched & { last: number | undefined }> => {
-  const lines = await ctx.records.where(FuelStatement, { where: sql`status = 0 and id > ${after}`, limit: AT_ONCE })
+  const lines = await ctx.records.where(FuelStatement, {
+    where: sql`status ${inStates(statementMachine, 'open')} and id > ${after}`,
+    limit: AT_ONCE,
+  })
   const moves: (string | undefined)[] = []
   for (const { id } of lines) moves.push(await matchOne(ctx, id))
   const matched = moves.filter(move => move === 'match').length
@@ -82,7 +85,8 @@ const later = (ctx: Ctx<Area>) => ctx.jobs.send('matchStatements', {}, { key: ct
 export const statementHooks: Hooks<Area, typeof FuelStatement> = {
   sort: { sortField: 'time', sortType: 'desc' },
   values: (ctx, values, before) => {
-    if (before && before.status !== 0) throw ctx.refuse('LINE_MATCHED', { line: before.supplierNo })
+    if (before && before.status !== statementMachine.at.open)
+      throw ctx.refuse('LINE_MATCHED', { line: before.supplierNo })
     return values
   },
   moving: async (ctx, line, move) => {
@@ -94,12 +98,13 @@ export const statementHooks: Hooks<Area, typeof FuelStatement> = {
     return { transactionCode: found.code, difference: fenToYuan(difference ?? 0) }
   },
   written: async (ctx, line, before) => {
-    if (!before || (line.status === 0 && before.status !== 0)) await later(ctx)
+    if (!before || (line.status === statementMachine.at.open && before.status !== statementMachine.at.open))
+      await later(ctx)
   },
   imported: async ctx => {
     await later(ctx)
   },
   remove: (ctx, { status, supplierNo }) => {
-    if (status === 1) throw ctx.refuse('LINE_MATCHED', { line: supplierNo })
+    if (status === statementMachine.at.matched) throw ctx.refuse('LINE_MATCHED', { line: supplierNo })
   },
 }

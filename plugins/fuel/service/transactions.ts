@@ -1,7 +1,7 @@
-import { fenToYuan, IN_FUTURE } from '@ntocc/sdk/fields'
-import { type CallHandler, type Ctx, type Hooks, type NewRecord, sql } from '@ntocc/sdk/service'
+import { fenToYuan, IN_FUTURE, recordMachine } from '@ntocc/sdk/fields'
+import { type CallHandler, type Ctx, type Hooks, inStates, type NewRecord, sql } from '@ntocc/sdk/service'
 import { OilPrice } from '../contract/prices.ts'
-import { FuelTransaction, type fuelRefund } from '../contract/transactions.ts'
+import { FuelTransaction, type fuelRefund, transactionMachine } from '../contract/transactions.ts'
 import type contract from '../contract.ts'
 import { fenOf, post } from './cards.ts'
 
@@ -20,7 +20,7 @@ export const provinceOf = (areaCode: string): string => `${areaCode.slice(0, 2)}
 /** The province's price of the day, for what the station does not say. */
 const provincePrice = async (ctx: Ctx<Area>, areaCode: string, product: string, time: string) => {
   const [known] = await ctx.query<{ price: string }>(
-    sql`select price from ${ctx.table(OilPrice)} where ${ctx.scope(OilPrice)} and not is_deleted and status = 1
+    sql`select price from ${ctx.table(OilPrice)} where ${ctx.scope(OilPrice)} and not is_deleted and status ${inStates(recordMachine, 'enabled')}
         and area_code = ${provinceOf(areaCode)} and product = ${product}
         and valid_from <= (${time}::timestamptz at time zone 'Asia/Shanghai')::date
         order by valid_from desc limit 1`,
@@ -86,7 +86,8 @@ export const refund: CallHandler<Area, typeof fuelRefund> = (ctx, { body: { id, 
       limit: 1,
     })
     if (!bought) throw ctx.refuse('NOT_FOUND')
-    if (bought.status !== 1) throw ctx.refuse('ALREADY_SETTLED', { transaction: bought.code })
+    if (bought.status !== transactionMachine.at.posted)
+      throw ctx.refuse('ALREADY_SETTLED', { transaction: bought.code })
     const left = fenOf(bought.amount) - fenOf(bought.refunded)
     if (fenOf(amount) > left) throw ctx.refuse('REFUND_TOO_HIGH', { left: fenToYuan(left) })
     const refunded = fenToYuan(fenOf(bought.refunded) + fenOf(amount))

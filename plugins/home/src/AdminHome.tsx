@@ -1,4 +1,4 @@
-import { endpoints, type FeeStatistics, type OrderCounts } from '@ntocc/sdk/contracts'
+import { endpoints, type FeeStatistics, type OrderCounts, waybillMachine } from '@ntocc/sdk/contracts'
 import { useFormat, useOpenable, usePermission, useRecord, useSession, useTranslation } from '@ntocc/sdk/hooks'
 import { type AsyncState, HomeCards, HomeFigures } from '@ntocc/sdk/ui'
 import { createdIn, LOADING_REVIEW, madeIn, RECEIPT_REVIEW, useWaybillLink } from './links.ts'
@@ -166,7 +166,7 @@ function Figures(props: FiguresProps) {
             value: format.count(onTheRoad),
             unit: t('unit.ofVehicles', { total: format.count(total) }),
             share: total > 0 ? onTheRoad / total : 0,
-            to: link({ status: '50' }),
+            to: link({ status: waybillMachine.filter('inTransit') }),
           },
         ]}
       />

@@ -1,4 +1,4 @@
-import { type DriverFees, endpoints, waybillMachine } from '@ntocc/sdk/contracts'
+import { type DriverFees, endpoints, payStateMachine, waybillMachine } from '@ntocc/sdk/contracts'
 import { useDict, useFormat, useList, useRecord, useSession, useTranslation } from '@ntocc/sdk/hooks'
 import {
   type AsyncState,
@@ -23,7 +23,7 @@ import { pastDays, TileRow, Tiles, useFigures } from './parts/Tiles.tsx'
 import { granularityOf, type Period } from './period.ts'
 
 /** States in which the driver has something to do or is on the way. */
-const CURRENT = { status: ['10', '20', '30', '40', '50', '60', '70', '85'] }
+const CURRENT = { status: waybillMachine.statesOf('toAccept', 'underWay', 'unloaded', 'receiptRejected').map(String) }
 
 /** Dashboard of a driver or of a carrier: the trips at hand first, then what they earned. */
 export function DriverHome() {
@@ -134,11 +134,11 @@ function Figures({ of, period }: { of: AsyncState<DriverFees>; period: Period })
           money(t('kpi.paid'), current.paid, previous.paid, {
             moreIsBetter: true,
             trend: pastDays(points, point => Number(point.paid)),
-            to: link({ ...doneIn(period), payStatus: '4' }),
+            to: link({ ...doneIn(period), payStatus: payStateMachine.filter('paid') }),
           }),
           money(t('kpi.toCome'), current.unpaid, previous.unpaid, {
             trend: pastDays(points, point => Math.max(0, Number(point.earned) - Number(point.paid))),
-            to: link({ ...doneIn(period), payStatus: '0,1,2,3,5' }),
+            to: link({ ...doneIn(period), payStatus: payStateMachine.filter('owed') }),
           }),
         ]}
       />

@@ -1,4 +1,4 @@
-import { endpoints, type ShipmentInfo } from '@ntocc/sdk/contracts'
+import { endpoints, invoiceStateMachine, type ShipmentInfo } from '@ntocc/sdk/contracts'
 import { useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { type AsyncState, HomeCards, HomeFigures } from '@ntocc/sdk/ui'
 import { createdIn, useWaybillLink } from './links.ts'
@@ -47,7 +47,7 @@ function Figures({ of, period }: { of: AsyncState<ShipmentInfo>; period: Period 
   const format = useFormat()
   const { waybills, money } = useFigures()
   const to = useWaybillLink()(createdIn(period))
-  const unpaid = useWaybillLink()({ ...createdIn(period), invoiceStatus: '0,1,3' })
+  const unpaid = useWaybillLink()({ ...createdIn(period), invoiceStatus: invoiceStateMachine.filter('uninvoiced') })
   return (
     <TileRow>
       <Tiles

@@ -18,7 +18,7 @@ export function waybillsPath(filters: Readonly<Record<string, string | undefined
 }
 
 /** States the statistics count: all but cancelled, refused, expired and deleted. */
-const COUNTED = waybillMachine.codes.filter(code => code < 95).join(',')
+const COUNTED = waybillMachine.filter('open', 'finished')
 
 /** Filters of everything created in a period, however it ended. */
 export const madeIn = (period: Pick<Period, 'dateStart' | 'dateEnd'>) => ({
@@ -30,7 +30,7 @@ export const madeIn = (period: Pick<Period, 'dateStart' | 'dateEnd'>) => ({
 export const doneIn = (period: Pick<Period, 'dateStart' | 'dateEnd'>) => ({
   finishTimeStart: period.dateStart,
   finishTimeEnd: period.dateEnd,
-  status: '90',
+  status: waybillMachine.filter('finished'),
 })
 
 /** Filters of the rows that the sums of a period count. */

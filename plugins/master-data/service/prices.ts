@@ -1,6 +1,6 @@
 import type { MaybeLocalized } from '@ntocc/sdk/contracts'
-import { localise, OVERLAPS } from '@ntocc/sdk/fields'
-import { type Ctx, type Hooks, type SQL, sql } from '@ntocc/sdk/service'
+import { localise, OVERLAPS, recordMachine } from '@ntocc/sdk/fields'
+import { type Ctx, type Hooks, inStates, type SQL, sql } from '@ntocc/sdk/service'
 import { PriceSystem, type Valuation } from '../contract/prices.ts'
 import type contract from '../contract.ts'
 
@@ -25,7 +25,8 @@ const refuseOverlap = async (ctx: Ctx, others: SQL): Promise<void> => {
 const SHARED_DAYS = sql`coalesce(other.valid_from, date '-infinity') <= coalesce(mine.valid_to, date 'infinity')
   and coalesce(mine.valid_from, date '-infinity') <= coalesce(other.valid_to, date 'infinity')`
 
-const isInForce = ({ isDeleted, status }: { isDeleted: boolean; status: number }): boolean => !isDeleted && status === 1
+const isInForce = ({ isDeleted, status }: { isDeleted: boolean; status: number }): boolean =>
+  !isDeleted && status === recordMachine.at.enabled
 
 /** For one side, shipper and way to charge there is one price system a day: which one counts is never a guess. */
 export const priceSystemHooks: Hooks<typeof contract, typeof PriceSystem> = {
@@ -37,7 +38,7 @@ export const priceSystemHooks: Hooks<typeof contract, typeof PriceSystem> = {
       ctx,
       sql`select other.name, to_char(other.valid_from, 'YYYY-MM-DD') as since from price_system other, price_system mine
        where mine.id = ${system.id} and other.id <> mine.id and other.branch_code = mine.branch_code
-         and other.status = 1 and not other.is_deleted
+         and other.status ${inStates(recordMachine, 'enabled')} and not other.is_deleted
          and other.shipment_code is not distinct from mine.shipment_code and other.charge_mode = mine.charge_mode
          and (other.side = mine.side or 'both' in (other.side, mine.side)) and ${SHARED_DAYS}
        order by other.valid_from limit 1`,
@@ -58,7 +59,7 @@ export const valuationHooks: Hooks<typeof contract, typeof Valuation> = {
        join valuation other on other.branch_code = mine.branch_code and other.price_system_code = mine.price_system_code
          and other.id <> mine.id
        left join price_system s on s.branch_code = mine.branch_code and s.code = mine.price_system_code
-       where mine.id = ${valuation.id} and other.status = 1 and not other.is_deleted
+       where mine.id = ${valuation.id} and other.status ${inStates(recordMachine, 'enabled')} and not other.is_deleted
          and other.load_area_code = mine.load_area_code and other.unload_area_code = mine.unload_area_code
          and other.goods_type_code is not distinct from mine.goods_type_code
          and other.force_type_code is not distinct from mine.force_type_code

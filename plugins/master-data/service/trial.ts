@@ -1,6 +1,6 @@
 import type { MaybeLocalized } from '@ntocc/sdk/contracts'
-import { fenToYuan, isEmpty, localise, roadKm } from '@ntocc/sdk/fields'
-import { type CallHandler, type Ctx, EVERY_BRANCH, type Provider, type SQL, sql } from '@ntocc/sdk/service'
+import { fenToYuan, isEmpty, localise, recordMachine, roadKm } from '@ntocc/sdk/fields'
+import { type CallHandler, type Ctx, inStates, type Provider, type SQL, sql } from '@ntocc/sdk/service'
 import { type ChargingTerm, type ChargingValues, chargeOf, formulaOf } from '../contract/charging.ts'
 import type { PriceOffer, PriceQuestion, PriceTrial, priceTrial } from '../contract/trial.ts'
 import type contract from '../contract.ts'
@@ -41,7 +41,7 @@ const wider = (area: string): string[] => [area, `${area.slice(0, 4)}00`, `${are
 /** Prices in force on a day that fit, whoever they are agreed with. */
 const fitting = (ctx: Ctx, question: PriceQuestion): SQL => {
   const { side, date, chargeMode, loadAreaCode, unloadAreaCode } = question
-  return sql`v.branch_code = ${ctx.session.branchCode} and v.status = 1 and s.status = 1 and not v.is_deleted
+  return sql`v.branch_code = ${ctx.session.branchCode} and v.status ${inStates(recordMachine, 'enabled')} and s.status ${inStates(recordMachine, 'enabled')} and not v.is_deleted
        and s.side in (${side}, 'both') and s.valid_from <= ${date}::date
        and (s.valid_to is null or s.valid_to >= ${date}::date)
        and (v.valid_from is null or v.valid_from <= ${date}::date) and (v.valid_to is null or v.valid_to >= ${date}::date)
@@ -89,15 +89,10 @@ const findPrices = (ctx: Ctx, question: PriceQuestion): Promise<PriceRow[]> => {
 
 /** Kilometres by road between the middles of two areas, or of the cities around them; undefined where a place is not known. */
 const estimateKm = async (ctx: Ctx, from: string, to: string): Promise<number | undefined> => {
-  const found = await ctx.query<{ area_code: string; lng: number; lat: number }>(
-    sql`select area_code, lng, lat from area_province
-     where branch_code in (${ctx.session.branchCode}, ${EVERY_BRANCH}) and lng is not null and lat is not null
-       and area_code = any(${textArray([...wider(from), ...wider(to)])}) and not is_deleted`,
-  )
-  const byCode = new Map(found.map(row => [row.area_code, row]))
+  const points = await ctx.places.points([...wider(from), ...wider(to)])
   const place = (area: string) =>
     wider(area)
-      .map(each => byCode.get(each))
+      .map(each => points.get(each))
       .find(each => each !== undefined)
   const [start, end] = [place(from), place(to)]
   return start && end && start !== end ? roadKm(start, end) : undefined

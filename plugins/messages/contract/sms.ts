@@ -55,6 +55,9 @@ export const smsMachine = stateMachine({
     5: { key: 'givenUp', tone: 'stopped' },
     6: { key: 'kept', tone: 'locked' },
   },
+  sets: {
+    undelivered: ['failed', 'givenUp'],
+  },
   moves: [
     { name: 'begin', from: [0], to: 1, ...BY_ITSELF },
     { name: 'keep', from: [0], to: 6, ...BY_ITSELF },

@@ -41,6 +41,11 @@ export const warningMachine = stateMachine({
     3: { key: 'ignored', tone: 'stopped' },
     4: { key: 'closed', tone: 'locked' },
   },
+  sets: {
+    /** Nobody has decided about it. */
+    open: ['new', 'handling'],
+    decided: ['handled', 'ignored'],
+  },
   moves: [
     { name: 'claim', from: [0], to: 1, ...HANDLE },
     { name: 'handle', from: [1], to: 2, ...HANDLE, needs: ['ownClaim'], reason: true },

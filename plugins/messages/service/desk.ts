@@ -1,10 +1,18 @@
-import { type MaybeLocalized, pointOf, type TrackPoint, unpackTrack } from '@ntocc/sdk/contracts'
+import { pointOf, type TrackPoint, unpackTrack } from '@ntocc/sdk/contracts'
 import type { ConditionOf } from '@ntocc/sdk/fields'
-import { type CallHandler, type Condition, type Hooks, type MoveOf, type NewRecord, sql } from '@ntocc/sdk/service'
+import {
+  type CallHandler,
+  type Condition,
+  type Hooks,
+  inStates,
+  type MoveOf,
+  type NewRecord,
+  sql,
+} from '@ntocc/sdk/service'
 import {
   VehicleWarning,
   WARNING_KINDS,
-  type warningMachine,
+  warningMachine,
   type warningSummary,
   type warningTrack,
 } from '../contract/warnings.ts'
@@ -13,12 +21,9 @@ import type { Area, MessagesCtx } from './types.ts'
 type Written = NewRecord<typeof VehicleWarning>
 
 /** The caller, by the name in all languages. */
-const inMyHands = async ({ session, query }: MessagesCtx): Promise<Written> => {
-  const [found] = await query<{ user_name: MaybeLocalized }>(
-    sql`select user_name from sys_account where id = ${session.accountId}`,
-  )
-  const handler = (found?.user_name ?? session.username) as string
-  return { handlerCode: session.partyCode, handler, claimedAt: new Date().toISOString() }
+const inMyHands = async ({ accounts }: MessagesCtx): Promise<Written> => {
+  const { code, name } = await accounts.self()
+  return { handlerCode: code, handler: name as string, claimedAt: new Date().toISOString() }
 }
 
 /** What is emptied is told as the empty text: it is stored as nothing. */
@@ -60,7 +65,7 @@ const ownClaim: Check = ({ session }, { record }) => record.handlerCode === sess
 /** An ignored one that comes up again beside another that is open would be the second of its kind. */
 const noOtherOpen: Check = async (ctx, { record: { id, plateNo, kind } }) => {
   const others = await ctx.records.where(VehicleWarning, {
-    where: sql`plate_no = ${plateNo} and kind = ${kind} and status in (0, 1) and id <> ${id}`,
+    where: sql`plate_no = ${plateNo} and kind = ${kind} and status ${inStates(warningMachine, 'open')} and id <> ${id}`,
     limit: 1,
   })
   return others.length === 0
@@ -124,9 +129,9 @@ const RECENT = sql`interval '7 days'`
 export const summary: CallHandler<Area, typeof warningSummary> = async ctx => {
   ctx.requireRead(VehicleWarning)
   const rows = await ctx.query<{ kind: string; open: string; recent: string; mine: string }>(
-    sql`select kind, count(*) filter (where status in (0, 1)) as open,
+    sql`select kind, count(*) filter (where status ${inStates(warningMachine, 'open')}) as open,
         count(*) filter (where start_time > now() - ${RECENT}) as recent,
-        count(*) filter (where status = 1 and handler_code = ${ctx.session.partyCode}) as mine
+        count(*) filter (where status ${inStates(warningMachine, 'handling')} and handler_code = ${ctx.session.partyCode}) as mine
       from ${ctx.table(VehicleWarning)} where ${ctx.scope(VehicleWarning)} and not is_deleted group by kind`,
   )
   const of = (kind: string) => rows.find(row => row.kind === kind)

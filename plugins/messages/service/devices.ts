@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { type CallHandler, type Hooks, sql } from '@ntocc/sdk/service'
+import { recordMachine } from '@ntocc/sdk/fields'
+import { type CallHandler, type Hooks, inStates, sql } from '@ntocc/sdk/service'
 import { PositionDevice, type positionDeviceRelease, TERMINAL_NO_LENGTH } from '../contract/devices.ts'
 import { REGISTERED, type Registered, type Registration } from './jt808/bodies.ts'
 import { plainNumber, type Version } from './jt808/message.ts'
@@ -107,7 +108,7 @@ const rowNamed = async (ctx: MessagesArea, terminalNo: string): Promise<DeviceRo
       from ${ctx.table(PositionDevice)} d left join messages_registration r on r.device_id = d.id
       where d.terminal_no = ${terminalNo} and not d.is_deleted`,
   )
-  return row?.status === 1 ? row : undefined
+  return row?.status === recordMachine.at.enabled ? row : undefined
 }
 
 /** A copy of the database knows no code. */
@@ -126,7 +127,7 @@ const vehicleFor = async (ctx: MessagesArea, { id, branch_code, plate_no }: Devi
     sql`select exists (select 1 from vehicle where branch_code = ${branch_code} and plate_no = ${plate_no}
           and not is_deleted) as is_there,
         exists (select 1 from ${ctx.table(PositionDevice)} where branch_code = ${branch_code} and plate_no = ${plate_no}
-          and id <> ${id} and status = 1 and registered_at is not null and not is_deleted) as is_taken`,
+          and id <> ${id} and status ${inStates(recordMachine, 'enabled')} and registered_at is not null and not is_deleted) as is_taken`,
   )
   if (!found?.is_there) return REGISTERED.noVehicle
   return found.is_taken ? REGISTERED.vehicleTaken : REGISTERED.done
@@ -156,7 +157,7 @@ export const register = async (
       // Of two who register at once the second finds another generation.
       const proof = { codeDigest: digestOf(ctx, row.id, code), since: row.generation }
       if (!(await prove(own, row.id, proof))) return false
-      const inUse = sql`id = ${row.id} and status = 1`
+      const inUse = sql`id = ${row.id} and status ${inStates(recordMachine, 'enabled')}`
       if ((await own.records.changeMany(PositionDevice, inUse, registered)).length > 0) return true
       await prove(own, row.id, { codeDigest: null })
       return false
@@ -184,7 +185,7 @@ export const authenticate = async (
 export const isStill = async (ctx: MessagesArea, { id, branch, generation }: Device): Promise<boolean> => {
   const found = await ctx.query(
     sql`select 1 from ${ctx.table(PositionDevice)} d join messages_registration r on r.device_id = d.id
-      where d.id = ${id} and r.generation = ${generation} and d.status = 1 and not d.is_deleted`,
+      where d.id = ${id} and r.generation = ${generation} and d.status ${inStates(recordMachine, 'enabled')} and not d.is_deleted`,
   )
   if (found.length === 0) return false
   // Once a minute is enough for whoever looks.

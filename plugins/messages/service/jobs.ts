@@ -1,6 +1,6 @@
-import { type LocalizedText, Vehicle } from '@ntocc/sdk/contracts'
-import { sql } from '@ntocc/sdk/service'
-import { VehicleWarning } from '../contract/warnings.ts'
+import { type LocalizedText, Vehicle, waybillMachine } from '@ntocc/sdk/contracts'
+import { inStates, sql } from '@ntocc/sdk/service'
+import { VehicleWarning, warningMachine } from '../contract/warnings.ts'
 import { watchedKinds } from './limits.ts'
 import { addPartitions, dropPartitions } from './partitions.ts'
 import { silentFor } from './rules/clock.ts'
@@ -45,7 +45,7 @@ const findSilent = async (ctx: MessagesCtx): Promise<void> => {
     sql`select s.plate_no, extract(epoch from s.time)::text as seen, s.lng, s.lat from messages_vehicle_state s
       where s.branch_code = ${ctx.session.branchCode} and s.time <= ${new Date(now - minutes * 60_000)}
         and exists (select 1 from waybill w where w.branch_code = s.branch_code and w.vehicle_no = s.plate_no
-          and w.status = 50 and not w.is_deleted and w.depart_time <= s.time)
+          and w.status ${inStates(waybillMachine, 'inTransit')} and not w.is_deleted and w.depart_time <= s.time)
       order by s.time desc limit 1000`,
   )
   const { exempt } = await exceptionsOf(ctx)
@@ -83,14 +83,14 @@ const closeOld = async (ctx: MessagesCtx): Promise<void> => {
   const days = await ctx.settings.get('closeAfterDays')
   const before = new Date(Date.now() - days * DAY_MS)
   const old = await ctx.records.where(VehicleWarning, {
-    where: sql`(status in (0, 1) and end_time < ${before}) or (status in (2, 3) and handled_at < ${before})`,
+    where: sql`(status ${inStates(warningMachine, 'open')} and end_time < ${before}) or (status ${inStates(warningMachine, 'decided')} and handled_at < ${before})`,
     limit: BATCH,
   })
   for (const { id, status } of old) {
     const made = { id, move: 'close' } as const
     // The text in all languages: whoever reads it later reads it in theirs.
     const result = NOBODY_TOOK_IT as unknown as string
-    await ctx.records.move(VehicleWarning, made, status < 2 ? { result } : {})
+    await ctx.records.move(VehicleWarning, made, warningMachine.within(status, 'open') ? { result } : {})
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type CallHandler, type Hooks, type SignerOf, sql } from '@ntocc/sdk/service'
+import { recordMachine } from '@ntocc/sdk/fields'
+import { type CallHandler, type Hooks, inStates, type SignerOf, sql } from '@ntocc/sdk/service'
 import { PositionKey, type positionKeySecret } from '../contract/positions.ts'
 import type { Area, MessagesArea } from './types.ts'
 
@@ -18,7 +19,7 @@ interface KeyRow {
 export const keyNamed = async (ctx: MessagesArea, accessKey: string): Promise<KeyRow | undefined> => {
   const [row] = await ctx.query<KeyRow>(
     sql`select branch_code, access_key, generation, plate_no from ${ctx.table(PositionKey)}
-      where access_key = ${accessKey} and status = 1 and not is_deleted`,
+      where access_key = ${accessKey} and status ${inStates(recordMachine, 'enabled')} and not is_deleted`,
   )
   return row
 }

@@ -1,4 +1,5 @@
-import { sql } from '@ntocc/sdk/service'
+import { waybillMachine } from '@ntocc/sdk/contracts'
+import { inStates, sql } from '@ntocc/sdk/service'
 import { VehicleWarning } from '../contract/warnings.ts'
 import { watchedKinds } from './limits.ts'
 import { beijingDay, daysLeft } from './rules/clock.ts'
@@ -19,7 +20,7 @@ const papersOf = (ctx: MessagesCtx, until: string): Promise<Paper[]> =>
   ctx.query<Paper>(
     sql`select distinct on (v.plate_no) v.plate_no, p.paper, p.last_day::text from vehicle v
       join lateral (select w.driver_code from waybill w where w.branch_code = v.branch_code and w.vehicle_no = v.plate_no
-        and w.status in (20, 30, 40, 50, 60) and not w.is_deleted order by w.status desc, w.id desc limit 1) w on true
+        and w.status ${inStates(waybillMachine, 'underWay')} and not w.is_deleted order by w.status desc, w.id desc limit 1) w on true
       left join driver d on d.branch_code = v.branch_code and d.code = w.driver_code
       cross join lateral (values ('roadCert', v.road_cert_to), ('permit', v.permit_to), ('inspection', v.inspection_to),
         ('compulsory', v.compulsory_insurance_to), ('commercial', v.commercial_insurance_to), ('licence', d.licence_to),

@@ -1,15 +1,14 @@
-import { FENCE_KM, type MaybeLocalized } from '@ntocc/sdk/contracts'
-import { cornersOf, greatCircleKm, isInside, type Place } from '@ntocc/sdk/fields'
-import { sql } from '@ntocc/sdk/service'
+import { FENCE_KM, type MaybeLocalized, waybillMachine } from '@ntocc/sdk/contracts'
+import { cornersOf, greatCircleKm, isInside, type Place, recordMachine } from '@ntocc/sdk/fields'
+import { inStates, sql } from '@ntocc/sdk/service'
 import { WARNING_KINDS, WarningExemption, type WarningKind, WarningPlace } from '../contract/warnings.ts'
 import type { Corridor } from './rules/deviation.ts'
 import type { Sample } from './rules/sample.ts'
 import type { Surroundings } from './rules/watch.ts'
 import type { MessagesCtx } from './types.ts'
 
-/** States of a waybill in which its vehicle is on a trip, and the one in which the goods are on the way. */
-const ON_TRIP = sql`(20, 30, 40, 50, 60)`
-export const UNDER_WAY = 50
+/** The goods are on the way. */
+export const UNDER_WAY = waybillMachine.at.inTransit
 
 /** What a vehicle is on the way for. */
 export interface Trip {
@@ -82,7 +81,7 @@ export const currentTrips = async (ctx: MessagesCtx, plates: readonly string[]):
     sql`select waybill_no, vehicle_no, plate_color, driver_code, driver_name, status,
         load_area_code, unload_area_code, load_lng, load_lat, unload_lng, unload_lat, track_status,
         extract(epoch from depart_time)::float8 as from, extract(epoch from coalesce(unload_time, 'infinity'))::float8 as to
-      from waybill where branch_code = ${ctx.session.branchCode} and not is_deleted and status in ${ON_TRIP}
+      from waybill where branch_code = ${ctx.session.branchCode} and not is_deleted and status ${inStates(waybillMachine, 'underWay')}
         and vehicle_no = any(${sql.param([...plates])}::text[]) order by vehicle_no, status, id`,
   )
   return {
@@ -167,9 +166,9 @@ export const insideOf = ({
 }
 
 export const exceptionsOf = async (ctx: MessagesCtx): Promise<Exceptions> => {
-  const places = await ctx.records.where(WarningPlace, { where: sql`status = 1` })
+  const places = await ctx.records.where(WarningPlace, { where: sql`status ${inStates(recordMachine, 'enabled')}` })
   const exemptions = await ctx.records.where(WarningExemption, {
-    where: sql`status = 1 and valid_from <= now() and valid_to > now()`,
+    where: sql`status ${inStates(recordMachine, 'enabled')} and valid_from <= now() and valid_to > now()`,
   })
   const byPlate = new Map<string, Set<WarningKind>>()
   for (const { plateNo, kinds } of exemptions)

@@ -1,6 +1,6 @@
 import type { MaybeLocalized } from '@ntocc/sdk/contracts'
-import { sql } from '@ntocc/sdk/service'
-import { VehicleWarning, type WarningKind } from '../contract/warnings.ts'
+import { inStates, sql } from '@ntocc/sdk/service'
+import { VehicleWarning, type WarningKind, warningMachine } from '../contract/warnings.ts'
 import { type Level, levelOf } from './rules/level.ts'
 import { type Happening, tenth } from './rules/sample.ts'
 import type { Trip } from './surroundings.ts'
@@ -79,7 +79,7 @@ const openOf = async (ctx: MessagesCtx, found: readonly Told[]): Promise<Map<str
     sql`select w.id, w.plate_no, w.kind, w.level, w.value, w.end_time, w.is_over from ${ctx.table(VehicleWarning)} w
       join unnest(${sql.param(pairs.map(({ about }) => about.plateNo))}::text[],
         ${sql.param(pairs.map(({ kind }) => kind))}::text[]) as f(plate, kind) on w.plate_no = f.plate and w.kind = f.kind
-      where w.branch_code = ${ctx.session.branchCode} and w.status in (0, 1) and not w.is_deleted
+      where w.branch_code = ${ctx.session.branchCode} and w.status ${inStates(warningMachine, 'open')} and not w.is_deleted
       order by w.id for update of w`,
   )
   return new Map(

@@ -43,4 +43,5 @@ export const isMeant = (
   { status, handlerCode }: Pick<VehicleWarning, 'status' | 'handlerCode'>,
   me: string | undefined,
   move: string,
-): boolean => status !== 1 || !(handlerCode === me ? ['takeOver'] : ['release', 'handle']).includes(move)
+): boolean =>
+  status !== warningMachine.at.handling || !(handlerCode === me ? ['takeOver'] : ['release', 'handle']).includes(move)

@@ -32,6 +32,16 @@ export const sourceOrderMachine = stateMachine({
     8: { key: 'expired', tone: 'stopped' },
     9: { key: 'cancelled', tone: 'stopped' },
   },
+  sets: {
+    /** In the hall, with something left. */
+    inHall: ['published', 'partlyTaken'],
+    /** What staff may still say whom it is for: under review, or with something left. */
+    addressable: ['toReview', 'published', 'partlyTaken'],
+    /** What may still be written about: nobody has relied on it yet. */
+    editable: ['draft', 'rejected'],
+    /** Nothing more is offered for it. */
+    closed: ['taken', 'finished', 'takenDown', 'expired', 'cancelled'],
+  },
   moves: [
     { name: 'submit', from: [0, 2], to: 1, by: OWNERS, permission: 'sourceOrder.submit', needs: ['deadlineAhead'] },
     { name: 'approve', from: [1], to: 3, by: STAFF, permission: 'sourceOrder.review', needs: TO_PUBLISH },
@@ -78,6 +88,10 @@ export const orderTakeMachine = stateMachine({
     5: { key: 'givenBack', tone: 'stopped' },
     6: { key: 'carried', tone: 'done' },
   },
+  sets: {
+    /** Neither side has gone back on it. */
+    standing: ['offered', 'accepted', 'carried'],
+  },
   moves: [
     {
       name: 'confirm',
@@ -95,15 +109,6 @@ export const orderTakeMachine = stateMachine({
   ],
 })
 
-/** In the hall, with something left. */
-export const OPEN_STATES: readonly number[] = [
-  sourceOrderMachine.codeOf('published'),
-  sourceOrderMachine.codeOf('partlyTaken'),
-]
-/** What staff may still say whom it is for: under review, or with something left. */
-export const ADDRESSED_STATES: readonly number[] = [sourceOrderMachine.codeOf('toReview'), ...OPEN_STATES]
-/** What may still be written about: nobody has relied on it yet. */
-export const EDITABLE_STATES: readonly number[] = [
-  sourceOrderMachine.codeOf('draft'),
-  sourceOrderMachine.codeOf('rejected'),
-]
+export const OPEN_STATES = sourceOrderMachine.sets.inHall
+export const ADDRESSED_STATES = sourceOrderMachine.sets.addressable
+export const EDITABLE_STATES = sourceOrderMachine.sets.editable

@@ -1,7 +1,8 @@
-import { fenToYuan, greatCircleKm } from '@ntocc/sdk/fields'
-import { type LiveCrew, type LiveCtx, type LiveHaul, type NewRecord, sql } from '@ntocc/sdk/service'
+import { reviewMachine, Shipment } from '@ntocc/sdk/contracts'
+import { fenToYuan, greatCircleKm, recordMachine } from '@ntocc/sdk/fields'
+import { inStates, type LiveCrew, type LiveCtx, type LiveHaul, type NewRecord, sql } from '@ntocc/sdk/service'
 import type { SourceOrder } from '../contract/orders.ts'
-import { availableFen, costFen } from '../service/money.ts'
+import { availableFen, costFen, SHIPPER } from '../service/money.ts'
 import type { Area, OrdersCtx, Row } from '../service/types.ts'
 
 type Live = LiveCtx<Area>
@@ -60,24 +61,20 @@ export const draftFor = (live: Live, haul: LiveHaul, crew: LiveCrew): NewRecord<
   }
 }
 
-const TODAY = sql`(now() at time zone 'UTC' + interval '8 hours')::date`
-
 /** A shipper of the demo whose waybills are covered by a contract, and who can pay for this one. */
 export const shipperFor = async (
   ctx: OrdersCtx,
   { random }: Live,
   draft: NewRecord<typeof SourceOrder>,
 ): Promise<string | undefined> => {
-  if (!ctx.references.knows('shipment')) return undefined
-  const covered = ctx.references.knows('shipmentContract')
-    ? sql`exists (select 1 from ${ctx.table({ name: 'shipmentContract' })} c where c.branch_code = s.branch_code
-        and c.shipment_code = s.code and c.status = 2 and c.type = 'framework' and not c.is_deleted
-        and ${TODAY} between c.valid_from and c.valid_to)`
-    : sql`true`
-  const shippers = await ctx.query<Row>(
-    sql`select s.* from ${ctx.table({ name: 'shipment' })} s where s.branch_code = ${ctx.session.branchCode}
-      and s.created_by = 'demo' and s.auth_status = 2 and s.status = 1 and not s.is_deleted and ${covered} order by s.id`,
+  const found = await ctx.query<Row>(
+    sql`select s.* from ${ctx.offered(Shipment, [...SHIPPER, 'id', 'status', 'createdBy'])} s where s.branch_code = ${ctx.session.branchCode}
+      and s.created_by = 'demo' and s.auth_status ${inStates(reviewMachine, 'approved')} and s.status ${inStates(recordMachine, 'enabled')}
+      and not s.is_deleted order by s.id`,
   )
+  const codes = found.map(({ code }) => String(code))
+  const known = await ctx.request('shippersFor', codes)
+  const shippers = known ? found.filter(({ code }) => known.get(String(code))?.contractNo) : found
   for (let tries = 0; tries < 3 && shippers.length > 0; tries += 1) {
     const shipper = random.pick(shippers)
     const order = { ...draft, id: 0, shipmentCode: String(shipper.code) } as SourceOrder

@@ -1,3 +1,4 @@
+import { waybillMachine } from '@ntocc/sdk/contracts'
 import { greatCircleKm } from '@ntocc/sdk/fields'
 import { haulFor, type LiveCrew, type LiveCtx, type LiveRecord, type LiveStep } from '@ntocc/sdk/service'
 import { sourceOrderMachine } from '../contract/machines.ts'
@@ -116,12 +117,9 @@ const publishOne = async (ctx: OrdersCtx, live: Live, own: readonly Own[]): Prom
   await live.remember(SourceOrder, (order as SourceOrder).id, plan)
 }
 
-/** Whose goods have arrived waits for papers alone. */
-const ARRIVED_FROM = 70
-
-/** Orders that a driver is looked for, and trips that are driven; without waybills nobody knows of trips. */
+/** Whose goods have arrived waits for papers alone. Orders that a driver is looked for, and trips that are driven; without waybills nobody knows of trips. */
 const underWay = (live: Live, own: readonly Own[]): number => {
-  const trips = live.take('trips')?.filter(({ status }) => status < ARRIVED_FROM).length
+  const trips = live.take('trips')?.filter(({ status }) => waybillMachine.within(status, 'toAccept', 'underWay')).length
   const isWaiting = ({ record }: Own) => trips === undefined || record.status !== TAKEN
   return (trips ?? 0) + own.filter(each => !planOf(each).isLeft && isWaiting(each)).length
 }

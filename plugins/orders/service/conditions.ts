@@ -1,7 +1,7 @@
-import { Waybill } from '@ntocc/sdk/contracts'
+import { Driver, Vehicle, Waybill } from '@ntocc/sdk/contracts'
 import type { ConditionOf, Issue } from '@ntocc/sdk/fields'
-import { type Condition, type SQL, sql, type UntypedRecord } from '@ntocc/sdk/service'
-import type { orderTakeMachine, sourceOrderMachine } from '../contract/machines.ts'
+import { type Condition, inStates, type SQL, sql, type UntypedRecord } from '@ntocc/sdk/service'
+import { orderTakeMachine, sourceOrderMachine } from '../contract/machines.ts'
 import type { SourceOrder } from '../contract/orders.ts'
 import { SourceOrder as Orders } from '../contract/orders.ts'
 import { OrderTake } from '../contract/takes.ts'
@@ -31,7 +31,7 @@ const creditEnough: Check = async (ctx, { record }) => {
 export const openShares = async (ctx: OrdersCtx, orderCode: string): Promise<number> => {
   const [found] = await ctx.query<{ count: string }>(
     sql`select count(*) from ${ctx.table(OrderTake)} where branch_code = ${ctx.session.branchCode}
-      and order_code = ${orderCode} and status = 1 and not is_deleted`,
+      and order_code = ${orderCode} and status ${inStates(orderTakeMachine, 'accepted')} and not is_deleted`,
   )
   return Number(found?.count ?? 0)
 }
@@ -77,24 +77,31 @@ export const refuseUnfit = async (ctx: OrdersCtx, trip: UntypedRecord): Promise<
 const orderOf = async (ctx: OrdersCtx, { orderCode }: UntypedRecord): Promise<Row | undefined> => {
   const [order] = await ctx.query<Row>(
     sql`select remaining_qty, shipment_code from ${ctx.table(Orders)} where branch_code = ${ctx.session.branchCode}
-      and code = ${orderCode} and status in (3, 4) and deadline > now() and not is_deleted`,
+      and code = ${orderCode} and status ${inStates(sourceOrderMachine, 'inHall')} and deadline > now() and not is_deleted`,
   )
   return order
 }
 
 /** Nouns of another area, which may not be there. */
-const personIn = async (ctx: OrdersCtx, noun: string, key: SQL): Promise<Row | undefined> => {
-  if (!ctx.references.knows(noun)) return undefined
+const personIn = async (ctx: OrdersCtx, of: SQL, key: SQL): Promise<Row | undefined> => {
   const [found] = await ctx.query<Row>(
-    sql`select * from ${ctx.table({ name: noun })} where branch_code = ${ctx.session.branchCode} and ${key}
+    sql`select * from ${of} p where branch_code = ${ctx.session.branchCode} and ${key}
       and not is_deleted`,
   )
   return found
 }
 
 const crewFit: Check = async (ctx, { record }) => {
-  const driver = await personIn(ctx, 'driver', sql`code = ${record.driverCode}`)
-  const vehicle = await personIn(ctx, 'vehicle', sql`plate_no = ${record.vehicleNo}`)
+  const driver = await personIn(
+    ctx,
+    ctx.offered(Driver, ['code', 'branchCode', 'idNo', 'isDeleted']),
+    sql`code = ${record.driverCode}`,
+  )
+  const vehicle = await personIn(
+    ctx,
+    ctx.offered(Vehicle, ['plateNo', 'branchCode', 'trailerNo', 'isDeleted']),
+    sql`plate_no = ${record.vehicleNo}`,
+  )
   if (!driver || !vehicle) return false
   const trip = {
     id: 0,

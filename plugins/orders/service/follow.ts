@@ -1,5 +1,6 @@
 import type { Waybill } from '@ntocc/sdk/contracts'
-import { type AreaCtx, type FollowOne, sql } from '@ntocc/sdk/service'
+import { waybillMachine } from '@ntocc/sdk/contracts'
+import { type AreaCtx, type FollowOne, inStates, sql } from '@ntocc/sdk/service'
 import { OPEN_STATES, orderTakeMachine, sourceOrderMachine } from '../contract/machines.ts'
 import { SourceOrder } from '../contract/orders.ts'
 import { OrderTake } from '../contract/takes.ts'
@@ -13,7 +14,7 @@ const ACCEPTED = orderTakeMachine.codeOf('accepted')
 
 /** Cancelled, refused, expired: what it was to carry is there again. */
 const GIVEN_BACK: readonly number[] = [95, 96, 97]
-const CARRIED = 90
+const CARRIED = waybillMachine.at.finished
 
 const shareOfWaybill = async (own: OrdersCtx, waybillNo: string): Promise<OrderTake | undefined> => {
   const [share] = await own.records.where(OrderTake, {
@@ -102,15 +103,15 @@ const watchBranch = async (own: OrdersCtx): Promise<number> => {
       const due = await own.query<{ id: string }>(
         // Each reason by its own index: in one condition they would read all orders there ever were.
         sql`with due as materialized (
-            select id from ${orders} where branch_code = ${branch} and not is_deleted and status in (3, 4) and deadline <= now()
-            union select id from ${orders} where branch_code = ${branch} and not is_deleted and status = 3
+            select id from ${orders} where branch_code = ${branch} and not is_deleted and status ${inStates(sourceOrderMachine, 'inHall')} and deadline <= now()
+            union select id from ${orders} where branch_code = ${branch} and not is_deleted and status ${inStates(sourceOrderMachine, 'published')}
               and coalesce(is_missed, false) is distinct from (published_at <= now() - ${missedMinutes} * interval '1 minute')
-            union select id from ${orders} o where branch_code = ${branch} and not is_deleted and status = 5
+            union select id from ${orders} o where branch_code = ${branch} and not is_deleted and status ${inStates(sourceOrderMachine, 'taken')}
               and not exists (select 1 from ${takes} t where t.branch_code = ${branch}
-                and t.order_code = o.code and t.status = 1 and not t.is_deleted)
+                and t.order_code = o.code and t.status ${inStates(orderTakeMachine, 'accepted')} and not t.is_deleted)
             union select o.id from ${takes} t join ${orders} o on o.code = t.order_code
-              where t.branch_code = ${branch} and t.status = 0 and not t.is_deleted
-                and o.branch_code = ${branch} and not o.is_deleted and o.status in (5, 6, 7, 8, 9))
+              where t.branch_code = ${branch} and t.status ${inStates(orderTakeMachine, 'offered')} and not t.is_deleted
+                and o.branch_code = ${branch} and not o.is_deleted and o.status ${inStates(sourceOrderMachine, 'closed')})
           select id from ${orders} where id in (select id from due where id > ${after})
             order by id limit ${BATCH} for update skip locked`,
       )

@@ -1,8 +1,9 @@
 import type { Page } from '@ntocc/sdk/contracts'
+import { Driver } from '@ntocc/sdk/contracts'
 import { fenToYuan, isEmpty } from '@ntocc/sdk/fields'
-import { type SQL, sql, type TryLimit } from '@ntocc/sdk/service'
+import { inStates, type SQL, sql, type TryLimit } from '@ntocc/sdk/service'
 import { HALL_FIELDS, HALL_KEYWORD, type HallOrder, type TakeBody } from '../contract/hall.ts'
-import { OPEN_STATES } from '../contract/machines.ts'
+import { OPEN_STATES, orderTakeMachine } from '../contract/machines.ts'
 import { OrderPrice, SourceOrder } from '../contract/orders.ts'
 import { OrderTake } from '../contract/takes.ts'
 import { refuseUnfit } from './conditions.ts'
@@ -12,13 +13,16 @@ import { nextShare, thousandths } from './shares.ts'
 import { asPlatform, type Crew, crewOf, heldOrder, shareValues, takeOff, waybillFor } from './takes.ts'
 import type { Answer, OrdersCtx, Row } from './types.ts'
 
+/** What is asked of drivers of a team. */
+const OF_TEAM = ['code', 'branchCode', 'teamCode', 'isDeleted'] as const
+
 /** Teams whose goods the caller is shown: a carrier's own, the one that a driver is in. */
 const teamOf = async (ctx: OrdersCtx): Promise<string | undefined> => {
   const { partyType, partyCode, branchCode } = ctx.session
   if (partyType === 'CARRIER') return partyCode
   if (partyType !== 'DRIVER' || !ctx.references.knows('driver')) return undefined
   const [found] = await ctx.query<{ team: string | null }>(
-    sql`select team_code as team from ${ctx.table({ name: 'driver' })}
+    sql`select team_code as team from ${ctx.offered(Driver, OF_TEAM)} d
       where branch_code = ${branchCode} and code = ${partyCode} and not is_deleted`,
   )
   return found?.team ?? undefined
@@ -34,7 +38,7 @@ const addressed = async (ctx: OrdersCtx): Promise<SQL> => {
   const named = (target: object) => sql`targets @> ${JSON.stringify([target])}::jsonb`
   const ofTeam = team === undefined ? sql`false` : named({ teamCode: team })
   const ofMembers = ctx.references.knows('driver')
-    ? sql`exists (select 1 from ${ctx.table({ name: 'driver' })} d, jsonb_array_elements(coalesce(targets, '[]')) as target
+    ? sql`exists (select 1 from ${ctx.offered(Driver, OF_TEAM)} d, jsonb_array_elements(coalesce(targets, '[]')) as target
         where d.branch_code = ${branchCode} and d.team_code = ${partyCode} and not d.is_deleted
           and target ->> 'driverCode' = d.code)`
     : sql`false`
@@ -53,7 +57,7 @@ const takenBy = async (ctx: OrdersCtx, codes: readonly string[]): Promise<Map<st
   const whose = partyType === 'DRIVER' ? sql`driver_code` : sql`team_code`
   const found = await ctx.query<{ order_code: string; count: string }>(
     sql`select order_code, count(*) from ${ctx.table(OrderTake)} where branch_code = ${branchCode} and not is_deleted
-      and status in (0, 1, 6) and ${whose} = ${partyCode} and order_code = any(${sql.param([...codes])}::text[])
+      and status ${inStates(orderTakeMachine, 'standing')} and ${whose} = ${partyCode} and order_code = any(${sql.param([...codes])}::text[])
       group by order_code`,
   )
   return new Map(found.map(({ order_code, count }) => [order_code, Number(count)]))
@@ -133,7 +137,7 @@ const driverFor = async (ctx: OrdersCtx, { driverCode }: TakeBody): Promise<stri
   if (partyType === 'DRIVER') return partyCode
   if (partyType !== 'CARRIER' || !driverCode || !ctx.references.knows('driver')) throw ctx.refuse('DRIVER_WANTED')
   const found = await ctx.query(
-    sql`select 1 from ${ctx.table({ name: 'driver' })} where branch_code = ${branchCode} and code = ${driverCode}
+    sql`select 1 from ${ctx.offered(Driver, OF_TEAM)} d where branch_code = ${branchCode} and code = ${driverCode}
       and team_code = ${partyCode} and not is_deleted`,
   )
   if (found.length === 0) throw ctx.refuse('DRIVER_WANTED')
@@ -143,9 +147,9 @@ const driverFor = async (ctx: OrdersCtx, { driverCode }: TakeBody): Promise<stri
 /** Whether a driver may take of it again, or at all now. @throws ALREADY_OFFERED, OFFERS_TOO_MANY */
 const refuseRepeated = async (own: OrdersCtx, order: SourceOrder, driverCode: string): Promise<void> => {
   const [found] = await own.query<{ here: string; waiting: string; waiting_here: string }>(
-    sql`select count(*) filter (where order_code = ${order.code} and status in (0, 1, 6)) as here,
-        count(*) filter (where status = 0) as waiting,
-        count(*) filter (where order_code = ${order.code} and status = 0) as waiting_here
+    sql`select count(*) filter (where order_code = ${order.code} and status ${inStates(orderTakeMachine, 'standing')}) as here,
+        count(*) filter (where status ${inStates(orderTakeMachine, 'offered')}) as waiting,
+        count(*) filter (where order_code = ${order.code} and status ${inStates(orderTakeMachine, 'offered')}) as waiting_here
       from ${own.table(OrderTake)} where branch_code = ${own.session.branchCode} and driver_code = ${driverCode}
         and not is_deleted`,
   )
@@ -201,7 +205,7 @@ const taken = async (ctx: OrdersCtx, { body, driverCode, where }: Taking): Promi
     return asPlatform(ctx, own => own.records.create(OrderTake, values)) as Promise<OrderTake>
   await asPlatform(ctx, own => takeOff(own, order, qty))
   const waybillNo = await waybillFor(ctx, order, { driverCode, vehicleNo: String(crew.vehicle.plate_no), qty }, true)
-  const decided = { status: 1, waybillNo, decidedAt: new Date().toISOString() }
+  const decided = { status: orderTakeMachine.at.accepted, waybillNo, decidedAt: new Date().toISOString() }
   return asPlatform(ctx, own => own.records.create(OrderTake, values, decided)) as Promise<OrderTake>
 }
 

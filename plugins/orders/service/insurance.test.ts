@@ -137,4 +137,48 @@ withDatabase('goods that ask for insurance', database => {
     await insure(first, day(0), day(300))
     expect((await confirm()).status).toBe(0)
   })
+
+  it('are asked for again when the waybill is accepted and when somebody goes on with the goods', async () => {
+    const ASKED = { errors: { move: { code: 'validation.condition.insuredAsOrdered' } } }
+    const gone = () => desk.query(`update vehicle_insurance set is_deleted = true where type = 'carrierLiability'`)
+    const order = await asking()
+    await insure(first, day(0), day(300))
+    const split = await desk.backend.post(
+      `${TMS}/sourceOrder/split`,
+      { id: order.id, version: order.version, parts: [{ driverCode: first, qty: 20 }] },
+      desk.admin,
+    )
+    expect(split.status, JSON.stringify(split)).toBe(0)
+    const [share] = await desk.shares(order)
+    const { id } = await desk.waybill(share?.waybillNo)
+    const move = async (name: string, more: object = {}) => {
+      const { version } = await desk.waybill(share?.waybillNo)
+      return desk.backend.post(`${TMS}/waybill/${id}/move`, { move: name, version, ...more }, desk.admin)
+    }
+    // Hours may lie between, and staff may name another vehicle.
+    await gone()
+    expect(await move('accept')).toMatchObject(ASKED)
+    await insure(first, day(0), day(300))
+    expect(await move('accept', { driverCode: second })).toMatchObject(ASKED)
+    expect((await move('accept')).status).toBe(0)
+    await desk.query(`update waybill set status = 50, depart_time = now(), load_qty = plan_qty where id = $1`, [id])
+    const onwards = { driverCode: second, vehicleNo: plates.get(second), reason: 'Engine broke down' }
+    const refused = await move('reassign', onwards)
+    expect(refused).toMatchObject(ASKED)
+    expect(refused.errors?.move?.params).toEqual({ plate: plates.get(second) })
+    // One that ends before the goods are there is none.
+    await insure(second, day(0), day(24))
+    expect(await move('reassign', onwards)).toMatchObject(ASKED)
+    await insure(second, day(25), day(300))
+    expect((await move('reassign', onwards)).status).toBe(0)
+  })
+
+  it('goods that ask for nothing go on with any vehicle', async () => {
+    const order = await desk.inHall({ grabRule: 'repeat' })
+    const { data } = await taken(order)
+    const { id, version } = await desk.waybill(data?.waybillNo)
+    await desk.query(`update waybill set status = 50, depart_time = now(), load_qty = plan_qty where id = $1`, [id])
+    const body = { move: 'reassign', version, driverCode: second, vehicleNo: plates.get(second), reason: 'Engine' }
+    expect((await desk.backend.post(`${TMS}/waybill/${id}/move`, body, desk.admin)).status).toBe(0)
+  })
 })

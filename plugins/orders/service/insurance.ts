@@ -1,8 +1,9 @@
-import { Waybill } from '@ntocc/sdk/contracts'
+import { Driver, Waybill } from '@ntocc/sdk/contracts'
 import type { Issue } from '@ntocc/sdk/fields'
-import { sql } from '@ntocc/sdk/service'
-import type { SourceOrder } from '../contract/orders.ts'
-import type { OrdersCtx } from './types.ts'
+import { type Condition, sql } from '@ntocc/sdk/service'
+import { SourceOrder as Orders, type SourceOrder } from '../contract/orders.ts'
+import { asPlatform } from './takes.ts'
+import type { Area, OrdersCtx } from './types.ts'
 
 /**
  * Goods whose shipper asks for insurance are carried by vehicles that have it. The policies are another area's, which answers
@@ -24,6 +25,19 @@ export const uninsured = async (ctx: OrdersCtx, order: Asks, vehicleNo: string):
   return held === true ? undefined : { code: 'validation.condition.insuredAsAsked', params: { plate: vehicleNo } }
 }
 
+/**
+ * For whoever goes on with goods: the area of waybills asks when one is accepted or handed over, long after the order was taken. By the
+ * number of the order, which is all that a waybill knows of it.
+ */
+const orderAsksForInsurance: Condition<Area> = (ctx, { record: { orderNo } }) =>
+  asPlatform(ctx, async own => {
+    const [order] = await own.records.where(Orders, { where: sql`order_no = ${orderNo}`, limit: 1 })
+    return order?.insuranceRequired === true
+  })
+
+/** What other areas ask of an order by its number. */
+export const everyConditions = { orderAsksForInsurance }
+
 /** @throws MOVE_REFUSED for a vehicle without the insurance that the order asks for */
 export const refuseUninsured = async (ctx: OrdersCtx, order: Asks, vehicleNo: string): Promise<void> => {
   const reason = await uninsured(ctx, order, vehicleNo)
@@ -39,7 +53,7 @@ const usualPlates = async (ctx: OrdersCtx): Promise<string[]> => {
   if (!ctx.references.knows('driver')) return []
   const whose = partyType === 'DRIVER' ? sql`code = ${partyCode}` : sql`team_code = ${partyCode}`
   const found = await ctx.query<{ plate: string }>(
-    sql`select default_vehicle as plate from ${ctx.table({ name: 'driver' })} where branch_code = ${branchCode} and ${whose}
+    sql`select default_vehicle as plate from ${ctx.offered(Driver, ['id', 'code', 'branchCode', 'teamCode', 'defaultVehicle', 'isDeleted'])} d where branch_code = ${branchCode} and ${whose}
       and default_vehicle is not null and not is_deleted order by id limit ${MOST}`,
   )
   return found.map(({ plate }) => plate)

@@ -1,4 +1,4 @@
-import { reviewMachine } from '@ntocc/sdk/contracts'
+import { reviewMachine, Shipment } from '@ntocc/sdk/contracts'
 import { fenToYuan } from '@ntocc/sdk/fields'
 import { sql } from '@ntocc/sdk/service'
 import { OPEN_STATES } from '../contract/machines.ts'
@@ -7,13 +7,24 @@ import { carrierPriceOf, freightFen } from './shares.ts'
 import type { OrdersCtx, Row } from './types.ts'
 
 /** The noun that shippers are: its area may not be there. */
-const SHIPPER = { name: 'shipment' }
+/** What is asked of a shipper. */
+export const SHIPPER = [
+  'code',
+  'branchCode',
+  'isDeleted',
+  'name',
+  'authStatus',
+  'balance',
+  'frozen',
+  'creditLimit',
+  'creditUsed',
+  'serviceFeeRate',
+] as const
 
 /** The shipper's record, whoever asks; undefined where it is not known. */
 export const shipperOf = async (ctx: OrdersCtx, code: string): Promise<Row | undefined> => {
-  if (!ctx.references.knows(SHIPPER.name)) return undefined
   const [row] = await ctx.query<Row>(
-    sql`select * from ${ctx.table(SHIPPER)} where branch_code = ${ctx.session.branchCode} and code = ${code}
+    sql`select * from ${ctx.offered(Shipment, SHIPPER)} s where branch_code = ${ctx.session.branchCode} and code = ${code}
       and not is_deleted`,
   )
   return row

@@ -1,3 +1,4 @@
+import { AreaProvince } from '@ntocc/sdk/contracts'
 import { BAD_FILTER, code, isEmpty, type Place, positiveInteger, REQUIRED, roadKm, shape } from '@ntocc/sdk/fields'
 import { type SQL, sql } from '@ntocc/sdk/service'
 import { AWAY, HALL_FIELDS, HALL_KEYWORD, HallPlace } from '../contract/hall.ts'
@@ -24,7 +25,7 @@ export const placeIn = (ctx: OrdersCtx, query: Row): Place | undefined => {
  * order without a point says of it.
  */
 const placed = (ctx: OrdersCtx): SQL => {
-  const cities = sql`select a.lng, a.lat, a.level from ${ctx.table({ name: 'areaProvince' })} a
+  const cities = sql`select a.lng, a.lat, a.level from ${ctx.offered(AreaProvince, ['areaCode', 'branchCode', 'level', 'lng', 'lat', 'isDeleted'])} a
     where a.area_code in (load_area_code, left(load_area_code, 4) || '00') and a.branch_code in (${ctx.session.branchCode}, '*')
       and a.lng is not null and a.lat is not null and not a.is_deleted`
   return sql`${ctx.table(SourceOrder)} left join lateral (

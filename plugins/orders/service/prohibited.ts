@@ -1,6 +1,6 @@
 import type { MaybeLocalized } from '@ntocc/sdk/contracts'
-import { localise } from '@ntocc/sdk/fields'
-import { EVERY_BRANCH, sql } from '@ntocc/sdk/service'
+import { localise, recordMachine } from '@ntocc/sdk/fields'
+import { EVERY_BRANCH, inStates, sql } from '@ntocc/sdk/service'
 import type { ArticleHit } from '../contract/calls.ts'
 import { ProhibitedArticle } from '../contract/prohibited.ts'
 import type { OrdersCtx } from './types.ts'
@@ -57,7 +57,7 @@ export const articlesIn = async (
   const table = ctx.table(ProhibitedArticle)
   // What the branch has changed stands in the place of what came with the product.
   const listed = await ctx.query<Listed>(
-    sql`select p.name, p.level, p.keywords from ${table} p where not p.is_deleted and p.status = 1
+    sql`select p.name, p.level, p.keywords from ${table} p where not p.is_deleted and p.status ${inStates(recordMachine, 'enabled')}
       and (p.branch_code = ${branchCode} or (p.branch_code = ${EVERY_BRANCH} and not exists (select 1 from ${table} own
         where own.code = ${`${branchCode}:`}::text || p.code and not own.is_deleted)))
       order by p.id`,

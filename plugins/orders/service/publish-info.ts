@@ -1,33 +1,21 @@
-import type { MaybeLocalized } from '@ntocc/sdk/contracts'
-import { localise } from '@ntocc/sdk/fields'
+import { reviewMachine, Shipment } from '@ntocc/sdk/contracts'
 import { type Shares, sql, type VisitorCtx } from '@ntocc/sdk/service'
 import { SourceOrder } from '../contract/orders.ts'
 import type { Area } from './types.ts'
 
-const cityNames = async (ctx: VisitorCtx<Area>, codes: readonly string[]): Promise<(code: string) => string> => {
-  const found = await ctx.query<{ area_code: string; name: MaybeLocalized }>(
-    sql`select area_code, name from area_province
-      where area_code = any(${sql.param([...new Set(codes)])}::text[]) and not is_deleted`,
-  )
-  const names = new Map(found.map(row => [row.area_code, localise(row.name, ctx.language)]))
-  return code => names.get(code) ?? code
-}
-
 /** The shipper's company as it publishes: reviewed or not, nothing of its people. */
 const isReviewed = async (ctx: VisitorCtx<Area>, { shipmentCode }: SourceOrder): Promise<boolean> => {
-  const [table] = await ctx.query<{ there: boolean }>(sql`select to_regclass('shipment') is not null as there`)
-  if (!table?.there) return false
   const [found] = await ctx.query<{ auth_status: number }>(
-    sql`select auth_status from shipment where branch_code = ${ctx.session.branchCode} and code = ${shipmentCode}
+    sql`select auth_status from ${ctx.offered(Shipment, ['branchCode', 'code', 'authStatus', 'isDeleted'])} s where branch_code = ${ctx.session.branchCode} and code = ${shipmentCode}
       and not is_deleted`,
   )
-  return Number(found?.auth_status) === 2
+  return Number(found?.auth_status) === reviewMachine.at.approved
 }
 
 export const shares: Shares<Area> = {
   sourceOrder: {
     show: async (ctx, order) => {
-      const city = await cityNames(ctx, [order.loadAreaCode, order.unloadAreaCode])
+      const city = await ctx.places.names([order.loadAreaCode, order.unloadAreaCode])
       return {
         orderNo: order.orderNo ?? order.code,
         publisher: order.shipmentName ?? '',

@@ -1,4 +1,5 @@
 import { sql } from '@ntocc/sdk/service'
+import { orderTakeMachine } from '../contract/machines.ts'
 import { SourceOrder } from '../contract/orders.ts'
 import { OrderTake } from '../contract/takes.ts'
 import { refuseUninsured } from './insurance.ts'
@@ -31,7 +32,7 @@ export const split: Answer<'sourceOrderSplit'> = async (ctx, { body }) => {
         false,
       )
       const values = shareValues(before, crew, { kind: 'assigned', qty })
-      const decided = { status: 1, waybillNo, decidedAt: new Date().toISOString() }
+      const decided = { status: orderTakeMachine.at.accepted, waybillNo, decidedAt: new Date().toISOString() }
       await asPlatform(ctx, own => own.records.create(OrderTake, values, decided))
       order = { ...before, status: left.status, remainingQty: left.remainingQty ?? 0 }
     }

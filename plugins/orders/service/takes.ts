@@ -1,4 +1,5 @@
-import { type NewRecord, sql } from '@ntocc/sdk/service'
+import { Driver, Vehicle } from '@ntocc/sdk/contracts'
+import { inStates, type NewRecord, sql } from '@ntocc/sdk/service'
 import { OPEN_STATES, orderTakeMachine } from '../contract/machines.ts'
 import { SourceOrder } from '../contract/orders.ts'
 import { OrderTake } from '../contract/takes.ts'
@@ -38,8 +39,8 @@ export interface Crew {
 }
 
 /** Nouns of another area, which may not be there. */
-const DRIVER = { name: 'driver' }
-const VEHICLE = { name: 'vehicle' }
+const DRIVER = ['code', 'branchCode', 'isDeleted', 'idNo', 'name', 'phone', 'teamCode', 'defaultVehicle'] as const
+const VEHICLE = ['code', 'branchCode', 'isDeleted', 'plateNo', 'trailerNo', 'vehicleType', 'tonnage'] as const
 
 /** @throws DRIVER_WANTED, VEHICLE_WANTED, VEHICLE_UNFIT */
 export const crewOf = async (
@@ -48,14 +49,13 @@ export const crewOf = async (
   { driverCode, vehicleNo }: { driverCode: string; vehicleNo?: string | null | undefined },
 ): Promise<Crew> => {
   const { branchCode } = own.session
-  if (!own.references.knows(DRIVER.name) || !own.references.knows(VEHICLE.name)) throw own.refuse('DRIVER_WANTED')
   const [driver] = await own.query<Row>(
-    sql`select * from ${own.table(DRIVER)} where branch_code = ${branchCode} and code = ${driverCode} and not is_deleted`,
+    sql`select * from ${own.offered(Driver, DRIVER)} d where branch_code = ${branchCode} and code = ${driverCode} and not is_deleted`,
   )
   if (!driver) throw own.refuse('DRIVER_WANTED')
   const plate = vehicleNo || driver.default_vehicle
   const [vehicle] = await own.query<Row>(
-    sql`select * from ${own.table(VEHICLE)} where branch_code = ${branchCode} and plate_no = ${plate ?? ''}
+    sql`select * from ${own.offered(Vehicle, VEHICLE)} v where branch_code = ${branchCode} and plate_no = ${plate ?? ''}
       and not is_deleted`,
   )
   if (!vehicle) throw own.refuse('VEHICLE_WANTED')
@@ -145,7 +145,7 @@ export const lapseOffers = (ctx: OrdersCtx, orderCode: string): Promise<void> =>
   asPlatform(ctx, async own => {
     const open = await own.query<{ id: string }>(
       sql`select id from ${own.table(OrderTake)} where branch_code = ${own.session.branchCode} and not is_deleted
-        and order_code = ${orderCode} and status = 0 order by id for update skip locked`,
+        and order_code = ${orderCode} and status ${inStates(orderTakeMachine, 'offered')} order by id for update skip locked`,
     )
     for (const { id } of open)
       await own.records.move(OrderTake, { id: Number(id), move: 'lapse' }, { decidedAt: now() })

@@ -1,6 +1,7 @@
 import type { MaybeLocalized } from '@ntocc/sdk/contracts'
+import { reviewMachine } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
-import { type SQL, sql } from '@ntocc/sdk/service'
+import { inStates, type SQL, sql } from '@ntocc/sdk/service'
 import type { TeamDriver } from '../contract/calls.ts'
 import type { SourceOrder } from '../contract/orders.ts'
 import type { Answer, OrdersCtx } from './types.ts'
@@ -30,7 +31,7 @@ export const teamDrivers: Answer<'sourceOrderDrivers'> = async (ctx): Promise<Te
   if (!hasTeams(ctx)) return []
   const found = await ctx.query<{ code: string; name: MaybeLocalized; plate: string | null; teams: MaybeLocalized[] }>(
     sql`select d.code, d.name, d.default_vehicle as plate, jsonb_agg(t.name order by t.id) as teams from ${inOwnTeams(ctx)}
-      and d.auth_status = 2 and not coalesce(d.blacklist, false)
+      and d.auth_status ${inStates(reviewMachine, 'approved')} and not coalesce(d.blacklist, false)
       group by d.id, d.code, d.name, d.default_vehicle order by d.code limit ${MOST}`,
   )
   return found.map(({ code, name, plate, teams }) => ({

@@ -22,6 +22,14 @@ export const complaintMachine = stateMachine({
     5: { key: 'rated', tone: 'done' },
     6: { key: 'revoked', tone: 'stopped' },
   },
+  sets: {
+    /** An answer is owed. */
+    open: ['received', 'accepted', 'handling'],
+    /** Somebody has it in hand. */
+    inHand: ['accepted', 'handling'],
+    /** Nothing more comes of it. */
+    over: ['closed', 'rated', 'revoked'],
+  },
   moves: [
     { name: 'accept', from: [0], to: 1, ...HANDLE },
     { name: 'handle', from: [1], to: 2, ...HANDLE, needs: ['ownClaim'] },

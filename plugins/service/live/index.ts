@@ -1,6 +1,7 @@
 import type { LocalizedText } from '@ntocc/sdk/contracts'
 import { type LiveCtx, type LiveRecord, type LiveStep, type LiveTrip, sql } from '@ntocc/sdk/service'
 import { Complaint } from '../contract/complaints.ts'
+import { complaintMachine } from '../contract/machines.ts'
 import type contract from '../contract.ts'
 import { COMPLAINTS } from '../demo/words.ts'
 import { fileComplaint } from '../service/complaints/file.ts'
@@ -63,7 +64,7 @@ export const live: LiveStep<typeof contract> = {
   needs: ['trips'],
   step: async (ctx, own) => {
     await own.each(Complaint, async each => {
-      if (Number(each.record.status) > 0) await own.letGo(Complaint, each.id)
+      if (!complaintMachine.within(each.record.status, 'received')) await own.letGo(Complaint, each.id)
       else if (own.now - each.made > LONGEST) await takeBack(own, each)
     })
     for (const trip of own.take('trips') ?? []) {

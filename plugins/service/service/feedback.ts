@@ -1,8 +1,8 @@
 import type { LocalizedText } from '@ntocc/sdk/contracts'
-import { type CallHandler, type Hooks, sql } from '@ntocc/sdk/service'
+import { type CallHandler, type Hooks, inStates, sql } from '@ntocc/sdk/service'
 import { Feedback, type feedbackAnswer, type feedbackGive } from '../contract/feedback.ts'
+import { feedbackMachine } from '../contract/machines.ts'
 import type contract from '../contract.ts'
-import { myself } from './complaints/people.ts'
 import type { ServiceCtx } from './types.ts'
 
 type Area = typeof contract
@@ -21,7 +21,7 @@ export const MOST_WAITING = 10
 const refuseMany = async (ctx: ServiceCtx): Promise<void> => {
   const [own] = await ctx.query<{ total: string }>(
     sql`select count(*) as total from ${ctx.table(Feedback)} where branch_code = ${ctx.session.branchCode}
-      and not is_deleted and status = 0 and created_by = ${ctx.session.username}`,
+      and not is_deleted and status ${inStates(feedbackMachine, 'open')} and created_by = ${ctx.session.username}`,
   )
   if (Number(own?.total) >= MOST_WAITING) throw ctx.refuse('FEEDBACK_MANY', { max: MOST_WAITING })
 }
@@ -34,7 +34,7 @@ export const giveFeedback: CallHandler<Area, typeof feedbackGive> = (ctx, { body
     // Who gives at the same time waits, and is counted.
     await ctx.lock(`feedback/${ctx.session.username}`)
     await refuseMany(ctx)
-    const { name } = await myself(ctx)
+    const { name } = await ctx.accounts.self()
     const given = Object.entries(body).filter(([, value]) => value !== null && value !== '')
     return ctx.records.create(Feedback, Object.fromEntries(given), { ...(name && { byName: name as string }) })
   })
@@ -44,7 +44,7 @@ export const answerFeedback: CallHandler<Area, typeof feedbackAnswer> = async (
   ctx,
   { body: { id, version, reply } },
 ) => {
-  const { name } = await myself(ctx)
+  const { name } = await ctx.accounts.self()
   const by = { ...(name && { repliedBy: name as string }), repliedAt: new Date().toISOString() }
   const record = await ctx.records.move(Feedback, { id, version, move: 'answer', reason: reply }, { reply, ...by })
   const { code, shipmentCode, driverCode, teamCode } = await ctx.records.find(Feedback, id)

@@ -1,7 +1,8 @@
-import { type CallHandler, type SQL, sql } from '@ntocc/sdk/service'
+import { type CallHandler, inStates, type SQL, sql } from '@ntocc/sdk/service'
 import { Complaint, ComplaintEntry } from '../contract/complaints.ts'
 import { Feedback } from '../contract/feedback.ts'
 import type { Counted, ServiceFigures, serviceFigures } from '../contract/figures.ts'
+import { feedbackMachine, ratingMachine } from '../contract/machines.ts'
 import { Rating, type Side } from '../contract/ratings.ts'
 import type contract from '../contract.ts'
 import { OPEN, OVERDUE, TO_CONFIRM } from './complaints/which.ts'
@@ -86,7 +87,7 @@ const daysOf = async (ctx: ServiceCtx, start: string, end: string): Promise<Serv
 }
 
 const ratingsOf = async (ctx: ServiceCtx, start: string, end: string) => {
-  const where = sql`${ctx.scope(Rating)} and not is_deleted and status = 1 and ${within(sql`gmt_created`, start, end)}`
+  const where = sql`${ctx.scope(Rating)} and not is_deleted and status ${inStates(ratingMachine, 'shown')} and ${within(sql`gmt_created`, start, end)}`
   const sides = await ctx.query<{ side: Side; total: string; overall: string }>(
     sql`select side, count(*) as total, avg(overall) as overall from ${ctx.table(Rating)} where ${where}
       group by side order by position(side in 'shipper consignee driver')`,
@@ -117,7 +118,7 @@ export const figures: CallHandler<typeof contract, typeof serviceFigures> = asyn
   const came = within(sql`gmt_created`, start, end)
   const [waiting] = await ctx.query<{ total: string }>(
     sql`select count(*) as total from ${ctx.table(Feedback)} where ${ctx.scope(Feedback)} and not is_deleted
-      and status = 0`,
+      and status ${inStates(feedbackMachine, 'open')}`,
   )
   const judged = Number(sums?.judged ?? 0)
   const [acceptMinutes, answerMinutes] = [rounded(sums?.accept ?? null, 0), rounded(sums?.answer ?? null, 0)]

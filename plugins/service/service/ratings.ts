@@ -1,5 +1,6 @@
 import { isEmpty } from '@ntocc/sdk/fields'
-import { type CallHandler, type Hooks, type SQL, sql } from '@ntocc/sdk/service'
+import { type CallHandler, type Hooks, inStates, type SQL, sql } from '@ntocc/sdk/service'
+import { ratingMachine } from '../contract/machines.ts'
 import {
   Rating,
   type RatingBody,
@@ -18,7 +19,7 @@ type Area = typeof contract
 
 export const ratingHooks: Hooks<Area, typeof Rating> = { sort: { sortField: 'gmtCreated', sortType: 'desc' } }
 
-const SHOWN = sql`status = 1`
+const SHOWN = sql`status ${inStates(ratingMachine, 'shown')}`
 
 /** For whom the caller speaks; staff rate nobody. */
 const sideOf = ({ session }: ServiceCtx): Side | undefined =>
@@ -50,7 +51,7 @@ export const ofWaybill: CallHandler<Area, typeof ratingCalls.waybillRatings> = a
   const waybill = await waybillRow(ctx, query.waybillNo)
   if (!waybill) throw ctx.refuse('NOT_FOUND')
   const rows = await givenOn(ctx, waybill.waybill_no)
-  const shown = rows.filter(({ status }) => Number(status) === 1)
+  const shown = rows.filter(({ status }) => Number(status) === ratingMachine.at.shown)
   const side = sideOf(ctx)
   const isFree = !rows.some(row => row.side === side)
   const mayRate =

@@ -1,6 +1,7 @@
-import { sql } from '@ntocc/sdk/service'
+import { inStates, sql } from '@ntocc/sdk/service'
 import { Complaint } from '../contract/complaints.ts'
 import { Feedback } from '../contract/feedback.ts'
+import { feedbackMachine } from '../contract/machines.ts'
 import { OPEN, OVERDUE, TO_CONFIRM } from './complaints/which.ts'
 import type { ServiceCtx } from './types.ts'
 
@@ -21,5 +22,10 @@ export const todo = {
       return Number(row?.total ?? 0)
     },
   },
-  feedback_count: { of: Feedback, staffOnly: true, permission: 'feedback.answer', where: sql`status = 0` },
+  feedback_count: {
+    of: Feedback,
+    staffOnly: true,
+    permission: 'feedback.answer',
+    where: sql`status ${inStates(feedbackMachine, 'open')}`,
+  },
 }

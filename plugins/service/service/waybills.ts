@@ -8,20 +8,9 @@ import type { Row, ServiceCtx } from './types.ts'
 /** Waybills are another area's: without it nothing is found. */
 const hasWaybills = (ctx: ServiceCtx): boolean => ctx.references.knows(Waybill.name)
 
-/** Names of places by code; a code without a name stands for itself. */
-const cityNames = async (ctx: ServiceCtx, rows: readonly Row[]): Promise<(code: unknown) => string> => {
-  const codes = [...new Set(rows.flatMap(row => [String(row.load_area_code), String(row.unload_area_code)]))]
-  const found = await ctx.query<{ area_code: string; name: MaybeLocalized }>(
-    sql`select area_code, name from area_province
-      where area_code = any(${sql.param(codes)}::text[]) and not is_deleted`,
-  )
-  const names = new Map(found.map(row => [row.area_code, localise(row.name, ctx.language)]))
-  return code => names.get(String(code)) ?? String(code)
-}
-
 const shownOf = async (ctx: ServiceCtx, rows: readonly Row[]): Promise<ComplaintWaybill[]> => {
   if (rows.length === 0) return []
-  const city = await cityNames(ctx, rows)
+  const city = await ctx.places.names(rows.flatMap(row => [row.load_area_code, row.unload_area_code]))
   const name = (value: unknown) => (value ? localise(value as MaybeLocalized, ctx.language) : undefined)
   return rows.map(row => {
     const [driverName, shipmentName] = [name(row.driver_name), name(row.shipment_name)]
@@ -40,12 +29,28 @@ const shownOf = async (ctx: ServiceCtx, rows: readonly Row[]): Promise<Complaint
   })
 }
 
+const SHOWN = [
+  'id',
+  'waybillNo',
+  'status',
+  'shipmentCode',
+  'shipmentName',
+  'driverCode',
+  'driverName',
+  'teamCode',
+  'vehicleNo',
+  'plateColor',
+  'loadAreaCode',
+  'unloadAreaCode',
+  'isDeleted',
+] as const
+
 /** The waybill of that number among those that the caller may see; undefined for any other. */
 export const waybillRow = async (ctx: ServiceCtx, waybillNo: string): Promise<Row | undefined> => {
   if (!hasWaybills(ctx)) return undefined
   const [row] = await ctx.query<Row>(
-    sql`select * from ${ctx.table(Waybill)} where ${ctx.scope(Waybill)} and not is_deleted
-      and waybill_no = ${waybillNo.trim().toUpperCase()}`,
+    sql`select * from ${ctx.offered(Waybill, SHOWN, { seen: true })} w
+      where not is_deleted and waybill_no = ${waybillNo.trim().toUpperCase()}`,
   )
   return row
 }
@@ -58,8 +63,8 @@ export const waybillsNamed = async (
   const named = [...new Set(numbers.filter(each => typeof each === 'string'))]
   if (named.length === 0 || !hasWaybills(ctx)) return new Map()
   const rows = await ctx.query<Row>(
-    sql`select * from ${ctx.table(Waybill)} where ${ctx.scope(Waybill)}
-      and waybill_no = any(${sql.param(named)}::text[])`,
+    sql`select * from ${ctx.offered(Waybill, SHOWN, { seen: true })} w
+      where waybill_no = any(${sql.param(named)}::text[])`,
   )
   return new Map((await shownOf(ctx, rows)).map(waybill => [waybill.waybillNo, waybill]))
 }

@@ -1,8 +1,10 @@
 import { Driver, type MaybeLocalized, Shipment } from '@ntocc/sdk/contracts'
 import { isEmpty } from '@ntocc/sdk/fields'
-import { type NewRecord, type SQL, sql } from '@ntocc/sdk/service'
+import { inStates, type NewRecord, type Provides, type SQL, sql } from '@ntocc/sdk/service'
 import { CreditBlacklist } from '../contract/blacklist.ts'
 import type { Intercept } from '../contract/dictionaries.ts'
+import { blacklistMachine } from '../contract/machines.ts'
+import type contract from '../contract.ts'
 import { TODAY } from './days.ts'
 import type { HooksOf, ShippersCtx } from './types.ts'
 
@@ -20,7 +22,7 @@ interface Asked extends Identity {
 
 /** Entries that hold on some day from today to another: through their last day. */
 const inForceBy = (day: SQL): SQL =>
-  sql`b.status = 1 and not b.is_deleted and b."from" <= ${day} and (b."to" is null or b."to" >= ${TODAY})`
+  sql`b.status ${inStates(blacklistMachine, 'inForce')} and not b.is_deleted and b."from" <= ${day} and (b."to" is null or b."to" >= ${TODAY})`
 const IN_FORCE = inForceBy(TODAY)
 
 /** An entry that keeps somebody from something: who, as it is named in every language, and why. */
@@ -45,6 +47,19 @@ export const blockedBy = async (
       order by b.id limit 1`,
   )
   return entry
+}
+
+/** Drivers and vehicles that entries in force are about: whoever has their records asks. */
+export const blacklisted: NonNullable<Provides<typeof contract>['blacklisted']> = async (ctx, { from }) => {
+  const kept = from === undefined ? sql`true` : sql`b.intercepts @> to_jsonb(${from}::text)`
+  const rows = await ctx.query<{ id_no: string | null; plate_no: string | null }>(
+    sql`select b.id_no, b.plate_no from ${ctx.table(CreditBlacklist)} b
+      where b.branch_code = ${ctx.session.branchCode} and ${IN_FORCE} and ${kept}`,
+  )
+  return {
+    idNos: rows.flatMap(({ id_no }) => id_no ?? []),
+    plateNos: rows.flatMap(({ plate_no }) => plate_no ?? []),
+  }
 }
 
 /**
@@ -77,7 +92,7 @@ type Entry = NewRecord<typeof CreditBlacklist>
 const identified = async (ctx: ShippersCtx, values: Entry): Promise<Entry> => {
   if (isEmpty(values.driverCode) || !isEmpty(values.idNo)) return values
   const [driver] = await ctx.query<{ id_no: string }>(
-    sql`select id_no from ${ctx.table(Driver)} where branch_code = ${ctx.session.branchCode}
+    sql`select id_no from ${ctx.offered(Driver, ['branchCode', 'code', 'idNo', 'isDeleted'])} d where branch_code = ${ctx.session.branchCode}
       and code = ${values.driverCode} and not is_deleted`,
   )
   if (!driver) throw ctx.invalid({ driverCode: { code: 'validation.code.unknown' } })

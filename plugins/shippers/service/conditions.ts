@@ -1,7 +1,8 @@
 import { Shipment, type Waybill } from '@ntocc/sdk/contracts'
-import { type Answered, type Condition, sql } from '@ntocc/sdk/service'
+import { type Answered, type Condition, inStates, sql } from '@ntocc/sdk/service'
 import { ShipmentContract } from '../contract/contracts.ts'
 import type { Intercept } from '../contract/dictionaries.ts'
+import { shipmentContractMachine } from '../contract/machines.ts'
 import type contract from '../contract.ts'
 import { type Blocking, blockedBy } from './blacklist.ts'
 import { TODAY } from './days.ts'
@@ -39,7 +40,7 @@ const contractSigned: WaybillCondition = async (ctx, { record: { contractNo, shi
   if (!contractNo) return false
   const found = await ctx.query(
     sql`select 1 from ${ctx.table(ShipmentContract)} where branch_code = ${ctx.session.branchCode} and not is_deleted
-      and status = 2 and ${TODAY} between valid_from and valid_to and shipment_code = ${shipmentCode}
+      and status ${inStates(shipmentContractMachine, 'done')} and ${TODAY} between valid_from and valid_to and shipment_code = ${shipmentCode}
       and (contract_no = ${contractNo} or type = 'framework') limit 1`,
   )
   return found.length > 0

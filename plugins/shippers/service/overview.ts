@@ -1,6 +1,6 @@
-import { Shipment, Waybill } from '@ntocc/sdk/contracts'
+import { invoiceStateMachine, payStateMachine, Shipment, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import { fenToYuan, yuanToFen } from '@ntocc/sdk/fields'
-import { type AnyEntity, type SQL, sql } from '@ntocc/sdk/service'
+import { type AnyEntity, inStates, type SQL, sql } from '@ntocc/sdk/service'
 import { CreditBlacklist } from '../contract/blacklist.ts'
 import { ShipmentContract } from '../contract/contracts.ts'
 import { ShipmentLineArea } from '../contract/lines.ts'
@@ -8,10 +8,20 @@ import type { ShipperFigure, ShipperOverview } from '../contract/overview.ts'
 import { ShipmentCompany, ShipmentStaff, UpstreamCustomer } from '../contract/people.ts'
 import type { Answer, ShippersCtx } from './types.ts'
 
-const OPEN_STATES = '10,20,30,40,50,60,70,80,85'
-const ENDED_STATES = '95,96,97'
-const UNPAID_STATES = '0,1,2,3,5'
-const in_ = (states: string): SQL => sql.raw(`(${states})`)
+/** What the figures count and sum up. */
+const FIGURES = [
+  'id',
+  'shipmentCode',
+  'gmtCreated',
+  'status',
+  'payStatus',
+  'invoiceStatus',
+  'abnormalFlag',
+  'receivableAmount',
+  'isDeleted',
+] as const
+const FINISHED = waybillMachine.filter('finished')
+const ENDED = ['cancelled', 'refused', 'expired'] as const
 
 const figure = (
   key: ShipperFigure['key'],
@@ -31,23 +41,31 @@ const yuan = (fen: unknown): string => fenToYuan(Number(fen ?? 0))
 const waybillFigures = async (ctx: ShippersCtx, code: string): Promise<ShipperFigure[]> => {
   if (!ctx.mayRead(Waybill)) return []
   const [row = {}] = await ctx.query<Record<string, unknown>>(
-    sql`select count(*) filter (where status in ${in_(OPEN_STATES)}) as open, count(*) filter (where status = 90) as done,
-        count(*) filter (where status in ${in_(ENDED_STATES)}) as ended,
+    sql`select count(*) filter (where status ${inStates(waybillMachine, 'open')}) as open, count(*) filter (where status ${inStates(waybillMachine, 'finished')}) as done,
+        count(*) filter (where status ${inStates(waybillMachine, ...ENDED)}) as ended,
         count(*) filter (where abnormal_flag) as abnormal,
-        coalesce(sum(receivable_amount) filter (where status = 90), 0) as receivable,
-        coalesce(sum(receivable_amount) filter (where status = 90 and pay_status in ${in_(UNPAID_STATES)}), 0) as unpaid,
-        coalesce(sum(receivable_amount) filter (where status = 90 and invoice_status = 0), 0) as uninvoiced
-      from ${ctx.table(Waybill)} where ${ctx.scope(Waybill)} and shipment_code = ${code} and not is_deleted`,
+        coalesce(sum(receivable_amount) filter (where status ${inStates(waybillMachine, 'finished')}), 0) as receivable,
+        coalesce(sum(receivable_amount) filter (where status ${inStates(waybillMachine, 'finished')} and pay_status ${inStates(payStateMachine, 'owed')}), 0) as unpaid,
+        coalesce(sum(receivable_amount) filter (where status ${inStates(waybillMachine, 'finished')} and invoice_status ${inStates(invoiceStateMachine, 'notInvoiced')}), 0) as uninvoiced
+      from ${ctx.offered(Waybill, FIGURES, { seen: true })} w where shipment_code = ${code} and not is_deleted`,
   )
   const own = { shipmentCode: code }
   return [
-    figure('waybillsOpen', Number(row.open), 'waybill', { ...own, status: OPEN_STATES }),
-    figure('waybillsDone', Number(row.done), 'waybill', { ...own, status: '90' }),
-    figure('waybillsEnded', Number(row.ended), 'waybill', { ...own, status: ENDED_STATES }),
+    figure('waybillsOpen', Number(row.open), 'waybill', { ...own, status: waybillMachine.filter('open') }),
+    figure('waybillsDone', Number(row.done), 'waybill', { ...own, status: FINISHED }),
+    figure('waybillsEnded', Number(row.ended), 'waybill', { ...own, status: waybillMachine.filter(...ENDED) }),
     figure('exceptionsOpen', Number(row.abnormal), 'waybill', { ...own, abnormalFlag: 'true' }),
-    figure('receivable', yuan(row.receivable), 'waybill', { ...own, status: '90' }),
-    figure('unpaid', yuan(row.unpaid), 'waybill', { ...own, status: '90', payStatus: UNPAID_STATES }),
-    figure('uninvoiced', yuan(row.uninvoiced), 'waybill', { ...own, status: '90', invoiceStatus: '0' }),
+    figure('receivable', yuan(row.receivable), 'waybill', { ...own, status: FINISHED }),
+    figure('unpaid', yuan(row.unpaid), 'waybill', {
+      ...own,
+      status: FINISHED,
+      payStatus: payStateMachine.filter('owed'),
+    }),
+    figure('uninvoiced', yuan(row.uninvoiced), 'waybill', {
+      ...own,
+      status: FINISHED,
+      invoiceStatus: invoiceStateMachine.filter('notInvoiced'),
+    }),
   ]
 }
 
@@ -102,11 +120,10 @@ const months = async (ctx: ShippersCtx, code: string): Promise<ShipperOverview['
   if (!ctx.mayRead(Waybill)) return []
   const found = await ctx.query<{ month: string; waybills: string; receivable: string }>(
     sql`select to_char(m.month, 'YYYY-MM') as month, count(w.id) as waybills,
-        coalesce(sum(w.receivable_amount) filter (where w.status = 90), 0) as receivable
+        coalesce(sum(w.receivable_amount) filter (where w.status ${inStates(waybillMachine, 'finished')}), 0) as receivable
       from generate_series(date_trunc('month', now() at time zone 'UTC' + interval '8 hours') - interval '11 months',
         date_trunc('month', now() at time zone 'UTC' + interval '8 hours'), interval '1 month') as m(month)
-      left join (select * from ${ctx.table(Waybill)} where ${ctx.scope(Waybill)} and shipment_code = ${code}
-        and not is_deleted) w on w.gmt_created >= (m.month - interval '8 hours') at time zone 'UTC'
+      left join ${ctx.offered(Waybill, FIGURES, { seen: true })} w on w.shipment_code = ${code} and not w.is_deleted and w.gmt_created >= (m.month - interval '8 hours') at time zone 'UTC'
         and w.gmt_created < (m.month + interval '1 month' - interval '8 hours') at time zone 'UTC'
       group by 1 order by 1`,
   )

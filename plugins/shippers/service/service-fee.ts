@@ -1,6 +1,6 @@
-import { PartyGroup, Waybill } from '@ntocc/sdk/contracts'
+import { PartyGroup, payStateMachine, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import { fenToYuan, isEmpty } from '@ntocc/sdk/fields'
-import { EVERY_BRANCH, type SQL, sql } from '@ntocc/sdk/service'
+import { EVERY_BRANCH, inStates, type SQL, sql } from '@ntocc/sdk/service'
 import { ShipmentServiceFee } from '../contract/money.ts'
 import { ownShipper } from './shippers.ts'
 import type { Answer, ShippersCtx } from './types.ts'
@@ -37,13 +37,15 @@ interface Sums {
   paying: string
 }
 
+const FEES = ['status', 'payStatus', 'serviceFee', 'isDeleted'] as const
+
 /** Service fees of signed-for waybills by the state of their payment, in fen. */
 const sums = async (ctx: ShippersCtx, which: SQL): Promise<{ charged: number; paid: number; paying: number }> => {
   const [found] = await ctx.query<Sums>(
     sql`select coalesce(sum(service_fee), 0) as charged,
-        coalesce(sum(service_fee) filter (where pay_status = 4), 0) as paid,
-        coalesce(sum(service_fee) filter (where pay_status = 2), 0) as paying
-      from ${ctx.table(Waybill)} where ${which} and status in (80, 85, 90)`,
+        coalesce(sum(service_fee) filter (where pay_status ${inStates(payStateMachine, 'paid')}), 0) as paid,
+        coalesce(sum(service_fee) filter (where pay_status ${inStates(payStateMachine, 'paying')}), 0) as paying
+      from ${which} w where not is_deleted and status ${inStates(waybillMachine, 'signed', 'receiptRejected', 'finished')}`,
   )
   return { charged: Number(found?.charged), paid: Number(found?.paid), paying: Number(found?.paying) }
 }
@@ -53,13 +55,13 @@ export const feeStatistics: Answer<'serviceFeeStatistics'> = async (ctx, { query
   notForCarriers(ctx)
   const range = Object.entries({ signTimeStart: dateStart, signTimeEnd: dateEnd })
   const filled = Object.fromEntries(range.filter(([, value]) => !isEmpty(value)))
-  const { charged, paid } = await sums(ctx, ctx.matching(Waybill, filled))
+  const { charged, paid } = await sums(ctx, ctx.offered(Waybill, FEES, { matching: filled }))
   return { charged: fenToYuan(charged), paid: fenToYuan(paid), unpaid: fenToYuan(charged - paid) }
 }
 
 export const feesBeingPaid: Answer<'serviceFeeCurrentPaidingAmount'> = async ctx => {
   notForCarriers(ctx)
-  return { amount: fenToYuan((await sums(ctx, ctx.matching(Waybill, {}))).paying) }
+  return { amount: fenToYuan((await sums(ctx, ctx.offered(Waybill, FEES, { matching: {} }))).paying) }
 }
 
 export const feeParty: Answer<'serviceFeePartyInfo'> = ctx => ownShipper(ctx)
@@ -68,7 +70,7 @@ export const feeParty: Answer<'serviceFeePartyInfo'> = ctx => ownShipper(ctx)
 export const feePlatform: Answer<'serviceFeePlatformInfo'> = async ctx => {
   const { branchCode } = ctx.session
   const [found] = await ctx.query<{ id: string }>(
-    sql`select id from ${ctx.table(PartyGroup)} where is_default and not is_deleted
+    sql`select id from ${ctx.offered(PartyGroup, ['id', 'branchCode', 'isDefault', 'isDeleted'])} g where is_default and not is_deleted
       and branch_code in (${branchCode}, ${EVERY_BRANCH}) order by (branch_code = ${branchCode}) desc, id limit 1`,
   )
   if (!found) throw ctx.refuse('NOT_FOUND')

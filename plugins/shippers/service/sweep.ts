@@ -1,5 +1,6 @@
-import { type AreaCtx, type Job, sql } from '@ntocc/sdk/service'
+import { type AreaCtx, inStates, type Job, sql } from '@ntocc/sdk/service'
 import { ShipmentContract } from '../contract/contracts.ts'
+import { shipmentContractMachine } from '../contract/machines.ts'
 import type contract from '../contract.ts'
 import { markShippers } from './blacklist.ts'
 import { TODAY } from './days.ts'
@@ -16,7 +17,7 @@ const BATCH = 200
 /** Signed contracts whose last day is over become `expired`. */
 const expireEnded = async (ctx: AreaCtx<Contract>): Promise<void> => {
   const ended = await ctx.query<{ id: string; branch_code: string }>(
-    sql`select id, branch_code from ${ctx.table(ShipmentContract)} where status = 2 and valid_to < ${TODAY}
+    sql`select id, branch_code from ${ctx.table(ShipmentContract)} where status ${inStates(shipmentContractMachine, 'done')} and valid_to < ${TODAY}
       and not is_deleted order by id limit ${BATCH}`,
   )
   for (const { id, branch_code } of ended)
@@ -28,7 +29,7 @@ const lookAtSignings = async (ctx: AreaCtx<Contract>): Promise<void> => {
   if (!providerOf(ctx)) return
   const waiting = await ctx.query<{ id: string; sign_flow_id: string; branch_code: string }>(
     sql`select id, sign_flow_id, branch_code from ${ctx.table(ShipmentContract)}
-      where status = 1 and sign_flow_id is not null and not is_deleted order by gmt_modified limit ${BATCH}`,
+      where status ${inStates(shipmentContractMachine, 'signing')} and sign_flow_id is not null and not is_deleted order by gmt_modified limit ${BATCH}`,
   )
   for (const { id, sign_flow_id, branch_code } of waiting)
     await settle(ctx, { branchCode: branch_code, id: Number(id) }, await lookAt(ctx, sign_flow_id))

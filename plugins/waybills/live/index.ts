@@ -1,4 +1,4 @@
-import { type MoveBody, Waybill, WaybillException } from '@ntocc/sdk/contracts'
+import { exceptionMachine, type MoveBody, Waybill, WaybillException, waybillMachine } from '@ntocc/sdk/contracts'
 import type { LiveCtx, LiveRecord, LiveSighting, LiveStep } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
 import { moveWaybill, signWaybill } from '../service/move-calls.ts'
@@ -41,7 +41,8 @@ const MOVES: Readonly<Record<number, (ctx: WaybillCtx, live: Live, own: Own) => 
   10: async (_, live, own) => {
     const made = await live.attempt(() => live.as(driverOf(own), driver => make(driver, own, { move: 'accept' })))
     // Still on another trip, say: until the waybill has expired the driver looks again.
-    if (!made) await live.remember(Waybill, own.id, { status: 10, dueAt: live.now + ASKED_AGAIN })
+    if (!made)
+      await live.remember(Waybill, own.id, { status: waybillMachine.at.toAccept, dueAt: live.now + ASKED_AGAIN })
   },
   30: async (_, live, own) => {
     const qty = Number(own.record.planQty ?? 0)
@@ -66,8 +67,6 @@ const MOVES: Readonly<Record<number, (ctx: WaybillCtx, live: Live, own: Own) => 
   80: (ctx, _, own) => make(ctx, own, { move: 'approveReceipt' }),
 }
 
-const ENDED_FROM = 90
-
 const sightingOf = ({ now, random }: Live, { record }: Own, { course }: Plan): LiveSighting | undefined => {
   if (!course || !record.vehicleNo) return undefined
   const { lng, lat, kmh } = whereAt(course, now)
@@ -77,11 +76,11 @@ const sightingOf = ({ now, random }: Live, { record }: Own, { course }: Plan): L
 const goOn = async (ctx: WaybillCtx, live: Live, own: Own): Promise<LiveSighting | undefined> => {
   const { id, made, record } = own
   const status = Number(record.status)
-  if (status >= ENDED_FROM) {
+  if (!waybillMachine.within(status, 'open')) {
     await live.letGo(Waybill, id)
     return undefined
   }
-  if (status === 20) {
+  if (status === waybillMachine.at.accepted) {
     // One that its driver was long in accepting waits from then on.
     const since = Math.max(made, Date.parse(record.statusSince ?? '') || 0)
     if (live.now - since > LONGEST_WAIT) await make(ctx, own, { move: 'cancel', reason: GIVEN_UP })
@@ -111,7 +110,7 @@ export const live: LiveStep<typeof contract> = {
     })
     // What has been decided is somebody's, or was closed with its waybill.
     for (const { id, record } of await own.own(WaybillException))
-      if (Number(record.status) > 0) await own.letGo(WaybillException, id)
+      if (!exceptionMachine.within(record.status, 'new')) await own.letGo(WaybillException, id)
     const trips = (await own.own(Waybill)).map(({ record }) => ({
       waybillNo: record.waybillNo,
       shipmentCode: record.shipmentCode ?? '',

@@ -1,4 +1,4 @@
-import { unpackTrack, type Waybill } from '@ntocc/sdk/contracts'
+import { unpackTrack, Vehicle, type Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import { greatCircleKm, type Place } from '@ntocc/sdk/fields'
 import { type LiveCtx, sql } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
@@ -33,7 +33,7 @@ const placeIn = (waybill: Waybill, side: 'load' | 'unload'): Place => ({
 const standing = async (ctx: WaybillCtx, { vehicleNo }: Waybill): Promise<Place | undefined> => {
   if (!ctx.references.knows('vehicle')) return undefined
   const [found] = await ctx.query<{ lng: number | null; lat: number | null }>(
-    sql`select last_lng as lng, last_lat as lat from ${ctx.table({ name: 'vehicle' })}
+    sql`select last_lng as lng, last_lat as lat from ${ctx.offered(Vehicle, ['plateNo', 'branchCode', 'lastLng', 'lastLat', 'isDeleted'])} v
       where branch_code = ${ctx.session.branchCode} and plate_no = ${vehicleNo} and not is_deleted`,
   )
   return found?.lng == null || found.lat == null ? undefined : { lng: Number(found.lng), lat: Number(found.lat) }
@@ -102,11 +102,15 @@ const acceptedAt = ({ now, random }: Live, { planLoadTime, gmtCreated }: Waybill
 /** What comes next, made once when the waybill comes into a state. */
 export const planFor = async (ctx: WaybillCtx, live: Live, waybill: Waybill): Promise<Plan> => {
   const status = Number(waybill.status)
-  if (status === 10) return { status, dueAt: acceptedAt(live, waybill) }
-  if (status === 30) return { status, ...(await approach(ctx, live, waybill)) }
-  if (status === 50) return { status, ...(await haul(ctx, live, waybill)) }
+  if (status === waybillMachine.at.toAccept) return { status, dueAt: acceptedAt(live, waybill) }
+  if (status === waybillMachine.at.toLoad) return { status, ...(await approach(ctx, live, waybill)) }
+  if (status === waybillMachine.at.inTransit) return { status, ...(await haul(ctx, live, waybill)) }
   const { now, random } = live
   const dueAt = now + random.int(...(WAITS[status] ?? [MINUTE, MINUTE]))
   const unload = placeIn(waybill, 'unload')
-  return { status, dueAt, ...(status === 60 && { course: { way: [unload, unload], from: now, paces: [] } }) }
+  return {
+    status,
+    dueAt,
+    ...(status === waybillMachine.at.arrived && { course: { way: [unload, unload], from: now, paces: [] } }),
+  }
 }

@@ -1,5 +1,4 @@
 import type { WaybillCrew } from '@ntocc/sdk/contracts'
-import { sql } from '@ntocc/sdk/service'
 import { crewOf } from './crew.ts'
 import type { Row, WaybillCtx } from './types.ts'
 
@@ -9,13 +8,8 @@ interface Wanted {
 }
 
 /** The vehicle that a driver usually drives. */
-const usualVehicle = async (ctx: WaybillCtx, driverCode: string): Promise<string | undefined> => {
-  const [driver] = await ctx.query<{ default_vehicle: string | null }>(
-    sql`select default_vehicle from driver where branch_code = ${ctx.session.branchCode} and code = ${driverCode}
-      and not is_deleted`,
-  )
-  return driver?.default_vehicle ?? undefined
-}
+const usualVehicle = async (ctx: WaybillCtx, driverCode: string): Promise<string | undefined> =>
+  (await ctx.request('usualVehiclesOf', [driverCode]))?.get(driverCode)
 
 /**
  * Staff who accept for a driver may name another driver and vehicle of the branch. Parties accept as they are named.

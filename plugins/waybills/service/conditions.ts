@@ -1,7 +1,16 @@
-import type { Waybill, WaybillMoveInput, waybillMachine } from '@ntocc/sdk/contracts'
-import { allowsSecondUpload, CONFIG_KEYS, FENCE_KM, Waybill as WaybillEntity } from '@ntocc/sdk/contracts'
+import type { Waybill, WaybillMoveInput } from '@ntocc/sdk/contracts'
+import {
+  allowsSecondUpload,
+  CONFIG_KEYS,
+  FENCE_KM,
+  payStateMachine,
+  receiptMachine,
+  reportMachine,
+  Waybill as WaybillEntity,
+  waybillMachine,
+} from '@ntocc/sdk/contracts'
 import { type ConditionOf, greatCircleKm } from '@ntocc/sdk/fields'
-import { type Condition, sql } from '@ntocc/sdk/service'
+import { type Condition, inStates, sql } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
 import { mostTonnes } from './crew.ts'
 import { mostUnloaded } from './review/bounds.ts'
@@ -21,7 +30,7 @@ const noOverlappingTrip: Check = async (ctx, { record }) =>
   !(await exists(
     ctx,
     sql`waybill where branch_code = ${record.branchCode} and not is_deleted and id <> ${record.id}
-      and status in (20, 30, 40, 50, 60) and (driver_code = ${record.driverCode} or vehicle_no = ${record.vehicleNo})`,
+      and status ${inStates(waybillMachine, 'underWay')} and (driver_code = ${record.driverCode} or vehicle_no = ${record.vehicleNo})`,
   ))
 
 const near =
@@ -42,7 +51,7 @@ const receiptUploaded: Check = (ctx, { record }) =>
   exists(
     ctx,
     sql`receipt where branch_code = ${record.branchCode} and waybill_no = ${record.waybillNo}
-      and type in ('receipt', 'signSlip') and status in (2, 3) and jsonb_array_length(images) > 0 and not is_deleted`,
+      and type in ('receipt', 'signSlip') and status ${inStates(receiptMachine, 'standing')} and jsonb_array_length(images) > 0 and not is_deleted`,
   )
 
 /** Somebody has confirmed that it happened, and that the waybill may end because of it. */
@@ -56,6 +65,34 @@ const exceptionConfirmed: Check = (ctx, { record }) =>
 /** What whoever accepts a waybill is asked for, of those who are to carry it on. */
 const OF_CREW = ['driverApproved', 'vehicleApproved', 'certificatesValid', 'notBlacklisted'] as const
 
+/** The noun of orders, which is another area's. */
+const ORDERS = 'sourceOrder'
+
+/** Whether whoever asked for the carriage asked for insurance: the order, or the line that the waybill was made from. */
+const asksForInsurance = async (ctx: WaybillCtx, { branchCode, orderNo, waybillNo }: Waybill): Promise<boolean> => {
+  const imported = sql`waybill_import where branch_code = ${branchCode} and waybill_no = ${waybillNo}
+    and insurance_required and not is_deleted`
+  if (await exists(ctx, imported)) return true
+  if (!ctx.references.knows(ORDERS)) return false
+  return (await ctx.holds(WaybillEntity, 'orderAsksForInsurance', { orderNo })) === true
+}
+
+/** The vehicle is insured for the goods where that is asked for, from a day on to the deadline (decision 110). */
+const insured = async (ctx: WaybillCtx, record: Waybill, vehicleNo: string, from: string | null | undefined) => {
+  if (!(await asksForInsurance(ctx, record))) return true
+  const { planUnloadTime: deadline } = record
+  const until = deadline && from && Date.parse(deadline) < Date.parse(from) ? from : deadline
+  const held = await ctx.holds(WaybillEntity, 'carriageInsured', {
+    vehicleNo,
+    planLoadTime: from,
+    planUnloadTime: until,
+  })
+  return held === true || { code: 'validation.condition.insuredAsOrdered', params: { plate: vehicleNo } }
+}
+
+/** Asked when it is accepted, however long ago it was given to the driver, and of the vehicle that is named with it. */
+const insuredAsOrdered: Check = (ctx, { record }) => insured(ctx, record, record.vehicleNo, record.planLoadTime)
+
 const newCrewFit: Check = async (ctx, asked) => {
   const { record, input } = asked
   if (!input?.crew) return undefined
@@ -66,6 +103,8 @@ const newCrewFit: Check = async (ctx, asked) => {
     const held = await ctx.holds(WaybillEntity, name, trip)
     if (held !== true) return held || { code: `validation.condition.${name}` }
   }
+  const isInsured = await insured(ctx, record, vehicleNo, new Date().toISOString())
+  if (isInsured !== true) return isInsured
   const isFree = await noOverlappingTrip(ctx, { ...asked, record: { ...record, driverCode, vehicleNo } })
   return isFree === true || { code: 'validation.condition.noOverlappingTrip' }
 }
@@ -76,6 +115,7 @@ const newCrewFit: Check = async (ctx, asked) => {
  */
 export const conditions: { readonly [N in ConditionOf<typeof waybillMachine>]?: Check } = {
   noOverlappingTrip,
+  insuredAsOrdered,
   // A waybill is the share of its order for one vehicle: the share was taken when the waybill was made.
   orderHasRemainder: () => true,
   deadlinePassed: (_, { record }) => Date.now() - Date.parse(record.gmtCreated) > DAY_MS,
@@ -119,8 +159,8 @@ export const conditions: { readonly [N in ConditionOf<typeof waybillMachine>]?: 
   },
   newReceiptUploaded: (_, { input }) => input && input.images.length > 0,
   // Money of a payment batch is frozen until the batch is undone.
-  frozenMoneyReleased: (_, { record }) => ![1, 2].includes(Number(record.payStatus)),
+  frozenMoneyReleased: (_, { record }) => !payStateMachine.within(record.payStatus, 'inBatch', 'paying'),
   exceptionConfirmed,
-  noPayment: (_, { record }) => Number(record.payStatus ?? 0) === 0,
-  notReported: (_, { record }) => ![2, 3, 4, 5].includes(Number(record.reportStatus)),
+  noPayment: (_, { record }) => payStateMachine.within(record.payStatus ?? payStateMachine.initial, 'unpaid'),
+  notReported: (_, { record }) => !reportMachine.within(record.reportStatus, 'told'),
 }

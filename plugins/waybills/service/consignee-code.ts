@@ -1,4 +1,5 @@
-import { type AreaCtx, sql, type TryLimit } from '@ntocc/sdk/service'
+import { waybillMachine } from '@ntocc/sdk/contracts'
+import { type AreaCtx, inStates, sql, type TryLimit } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
 import type { Row, WaybillCtx } from './types.ts'
 import { warnOfWornOutCode } from './warnings.ts'
@@ -44,7 +45,7 @@ export const sendConsigneeCode = async (ctx: Sending, row: Row): Promise<void> =
 /** Sends the codes of all waybills that wait for a signature: demo data are loaded without anybody unloading them. */
 export const sendWaitingCodes = async (ctx: AreaCtx): Promise<void> => {
   const waiting = await ctx.query<Row>(
-    sql`select code, waybill_no, unload_phone from waybill where status = 70 and not is_deleted`,
+    sql`select code, waybill_no, unload_phone from waybill where status ${inStates(waybillMachine, 'unloaded')} and not is_deleted`,
   )
   for (const row of waiting) await sendConsigneeCode(ctx, row)
 }

@@ -1,4 +1,4 @@
-import type { Waybill, WaybillCrew } from '@ntocc/sdk/contracts'
+import { Driver, DriverTeam, Vehicle, type Waybill, type WaybillCrew } from '@ntocc/sdk/contracts'
 import { type SetOf, sql } from '@ntocc/sdk/service'
 import type { Row, WaybillCtx } from './types.ts'
 
@@ -19,6 +19,11 @@ const OVERLOAD = 1.1
 /** Tonnes that a vehicle may be loaded with; 0 when its tonnage is not known. */
 export const mostTonnes = (tonnage: unknown): number => Math.round(Number(tonnage ?? 0) * OVERLOAD * 1000) / 1000
 
+const OF_BRANCH = ['code', 'branchCode', 'isDeleted'] as const
+const DRIVER = [...OF_BRANCH, 'name', 'phone', 'idNo', 'teamCode'] as const
+const VEHICLE = [...OF_BRANCH, 'plateNo', 'plateColor', 'vehicleType', 'trailerNo', 'tonnage'] as const
+const TEAM = [...OF_BRANCH, 'name', 'collectForMembers', 'dispatchRate'] as const
+
 /** @throws INVALID (4220) for a driver or vehicle that the branch does not have */
 export const crewOf = async (
   ctx: WaybillCtx,
@@ -27,13 +32,15 @@ export const crewOf = async (
   const { branchCode } = ctx.session
   const one = async (from: ReturnType<typeof sql>): Promise<Row | undefined> =>
     (await ctx.query<Row>(sql`select * from ${from} and branch_code = ${branchCode} and not is_deleted limit 1`))[0]
-  const driver = await one(sql`driver where code = ${driverCode}`)
+  const driver = await one(sql`${ctx.offered(Driver, DRIVER)} d where code = ${driverCode}`)
   if (!driver) throw ctx.invalid({ driverCode: UNKNOWN })
   const vehicle = await one(
-    vehicleCode ? sql`vehicle where code = ${vehicleCode}` : sql`vehicle where plate_no = ${vehicleNo ?? ''}`,
+    sql`${ctx.offered(Vehicle, VEHICLE)} v where ${vehicleCode ? sql`code = ${vehicleCode}` : sql`plate_no = ${vehicleNo ?? ''}`}`,
   )
   if (!vehicle) throw ctx.invalid({ [vehicleCode ? 'vehicleCode' : 'vehicleNo']: UNKNOWN })
-  const team = driver.team_code ? await one(sql`driver_team where code = ${driver.team_code}`) : undefined
+  const team = driver.team_code
+    ? await one(sql`${ctx.offered(DriverTeam, TEAM)} t where code = ${driver.team_code}`)
+    : undefined
   return {
     driverCode: String(driver.code),
     driverName: driver.name as string,

@@ -10,6 +10,7 @@ import {
 } from '@ntocc/sdk/contracts'
 import { type AnyEntity, type CallHandler, type RecordOf, type SQL, sql } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
+import { withArrival } from './arrival/road.ts'
 import { drawnImages } from './drawn.ts'
 import { exceptionShown } from './exceptions/read.ts'
 import { findWaybill } from './find.ts'
@@ -67,7 +68,7 @@ const movesOf = async (ctx: WaybillCtx, row: Row): Promise<WaybillMoveState[]> =
 
 /** Everything about a waybill for the session: its facts, nodes, receipts, exceptions, changes and possible moves. */
 export const detailOf = async (ctx: WaybillCtx, row: Row): Promise<WaybillDetail> => {
-  const record = await presentRow(ctx, row)
+  const record = await withArrival(ctx, await presentRow(ctx, row))
   const nodes = await belonging(ctx, WaybillNode, row, sql`time`)
   const receipts = await belonging(ctx, Receipt, row, sql`uploaded_at`)
   return {

@@ -1,4 +1,5 @@
 import type { LocalizedText, Waybill, WaybillMoveInput } from '@ntocc/sdk/contracts'
+import { receiptMachine, waybillMachine } from '@ntocc/sdk/contracts'
 import { fenToYuan } from '@ntocc/sdk/fields'
 import type { SetOf } from '@ntocc/sdk/service'
 import { leastSigned } from '../contract/signing.ts'
@@ -19,7 +20,7 @@ export interface Effects {
 }
 
 export interface Judgement {
-  state: 3 | 4
+  state: number
   types: readonly ReceiptType[]
   /** Said in place of the reason that came with the move. */
   reason?: LocalizedText
@@ -46,7 +47,7 @@ const amounts = (row: Row, load: number, unload: number): SetOf<typeof Waybill> 
 
 const loaded: Effect = ({ row, move, input, now }) => {
   const qty = input.qty ?? Number(row.load_qty)
-  const departs = move.to === 50
+  const departs = move.to === waybillMachine.at.inTransit
   return {
     set: {
       ...amounts(row, qty, qty),
@@ -59,7 +60,7 @@ const loaded: Effect = ({ row, move, input, now }) => {
     nodes:
       move.name === 'approveLoad' ? ['depart'] : departs ? ['arriveLoad', 'load', 'depart'] : ['arriveLoad', 'load'],
     ...(input.images.length > 0 && row.unit === 'tonne' && { receipt: 'loadWeighbill' as const }),
-    ...(move.name === 'approveLoad' && { judged: { state: 3, types: LOADING } }),
+    ...(move.name === 'approveLoad' && { judged: { state: receiptMachine.at.approved, types: LOADING } }),
   }
 }
 
@@ -73,7 +74,7 @@ const loadRejected: Effect = ({ row }) => {
   return {
     set: { ...amounts(row, planned, planned), lossQty: null, loadQty: null },
     nodes: [],
-    judged: { state: 4, types: LOADING },
+    judged: { state: receiptMachine.at.rejected, types: LOADING },
   }
 }
 
@@ -92,9 +93,13 @@ const corrections = (row: Row, { loadQty, unloadQty, deductOther }: Corrected): 
 }
 
 const receiptApproved: Effect = ({ row, input: { corrected }, now }) => ({
-  set: { ...(corrected && corrections(row, corrected)), finishTime: now.toISOString(), receiptStatus: 3 },
+  set: {
+    ...(corrected && corrections(row, corrected)),
+    finishTime: now.toISOString(),
+    receiptStatus: receiptMachine.at.approved,
+  },
   nodes: [],
-  judged: { state: 3, types: DELIVERY },
+  judged: { state: receiptMachine.at.approved, types: DELIVERY },
 })
 
 const unloaded: Effect = ({ row, input, now }) => ({
@@ -102,7 +107,7 @@ const unloaded: Effect = ({ row, input, now }) => ({
     ...amounts(row, Number(row.load_qty), input.qty ?? 0),
     unloadQty: input.qty,
     unloadTime: now.toISOString(),
-    receiptStatus: 2,
+    receiptStatus: receiptMachine.at.toReview,
   },
   nodes: ['unload'],
   receipt: 'receipt',
@@ -124,7 +129,7 @@ const signed: Effect = ({ row, input, now }) => {
       // What is said to be less is kept beside the waybill for the platform: until then what was proved counts.
       ...(!signsLess(row, qty) && { ...amounts(row, Number(row.load_qty), qty), unloadQty: qty }),
       signTime: now.toISOString(),
-      receiptStatus: 2,
+      receiptStatus: receiptMachine.at.toReview,
     },
     nodes: ['sign'],
     ...(input.images.length > 0 && { receipt: 'signSlip' as const }),
@@ -183,13 +188,17 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   signDrawn: signed,
   rejectLoad: loadRejected,
   approveReceipt: receiptApproved,
-  rejectReceipt: () => ({ set: { receiptStatus: 4 }, nodes: [], judged: { state: 4, types: DELIVERY } }),
-  resubmitReceipt: () => ({ set: { receiptStatus: 2 }, nodes: [], receipt: 'receipt' }),
+  rejectReceipt: () => ({
+    set: { receiptStatus: receiptMachine.at.rejected },
+    nodes: [],
+    judged: { state: receiptMachine.at.rejected, types: DELIVERY },
+  }),
+  resubmitReceipt: () => ({ set: { receiptStatus: receiptMachine.at.toReview }, nodes: [], receipt: 'receipt' }),
   // The earlier upload stays to be seen; what is judged is the new one.
   replaceReceipt: () => ({
-    set: { receiptStatus: 2 },
+    set: { receiptStatus: receiptMachine.at.toReview },
     nodes: [],
-    judged: { state: 4, types: ['receipt'], reason: REPLACED },
+    judged: { state: receiptMachine.at.rejected, types: ['receipt'], reason: REPLACED },
     receipt: 'receipt',
   }),
   refuse: stopped,

@@ -1,4 +1,5 @@
-import { type AreaCtx, sql } from '@ntocc/sdk/service'
+import { waybillMachine } from '@ntocc/sdk/contracts'
+import { type AreaCtx, inStates, sql } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
 import { moveBySystem } from './move.ts'
 import type { Row, WaybillCtx } from './types.ts'
@@ -13,7 +14,7 @@ const expireBatch = (ctx: WaybillCtx, after: number): Promise<{ last: number | u
   ctx.transaction(async () => {
     // Whoever accepts one at this moment has it: it is looked at again the next time.
     const found = await ctx.query<Row>(
-      sql`select * from waybill where branch_code = ${ctx.session.branchCode} and status = 10 and not is_deleted
+      sql`select * from waybill where branch_code = ${ctx.session.branchCode} and status ${inStates(waybillMachine, 'toAccept')} and not is_deleted
           and gmt_created < now() - interval '24 hours' and id > ${after}
         order by id limit ${BATCH} for update skip locked`,
     )
@@ -47,7 +48,7 @@ const expireIn = async (ctx: WaybillCtx): Promise<number> => {
  */
 export const expireWaybills = async (ctx: AreaCtx<typeof contract>): Promise<number> => {
   const due = await ctx.query<{ branch_code: string }>(
-    sql`select distinct branch_code from waybill where status = 10 and not is_deleted
+    sql`select distinct branch_code from waybill where status ${inStates(waybillMachine, 'toAccept')} and not is_deleted
       and gmt_created < now() - interval '24 hours'`,
   )
   let total = 0

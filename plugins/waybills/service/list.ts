@@ -1,7 +1,9 @@
-import { type nounCalls, Waybill } from '@ntocc/sdk/contracts'
+import { type nounCalls, type Punctuality, Waybill } from '@ntocc/sdk/contracts'
 import { BAD_FILTER, isEmpty } from '@ntocc/sdk/fields'
 import { type CallHandler, type Matching, type SQL, sql } from '@ntocc/sdk/service'
+import { PUNCTUALITIES } from '../contract/arrival.ts'
 import type contract from '../contract.ts'
+import { standingAs, withArrivals } from './arrival/road.ts'
 import { presentAll } from './present.ts'
 import type { WaybillCtx } from './types.ts'
 import { visibleFields } from './visible.ts'
@@ -25,7 +27,7 @@ const beginsWith = (keyword: unknown): SQL | undefined => {
 }
 
 /** Means "all" in the invoice filter of the settlement list (specification, section 3). */
-const ALL_INVOICE_STATES = '99'
+const ALL_INVOICES = '99'
 
 /**
  * `isCancel` of the waybill list (specification, section 3): 4 deleted, 0 not; without it those not deleted.
@@ -37,26 +39,44 @@ const deletedOf = (ctx: WaybillCtx, isCancel: unknown): 'no' | 'only' => {
   throw ctx.invalid({ isCancel: BAD_FILTER })
 }
 
+const isOneOf = (is: string): is is Punctuality => PUNCTUALITIES.some(known => known === is)
+
+/** How waybills stand to their deadlines, as `punctuality` asks; undefined when it asks nothing. @throws INVALID */
+const punctualIn = async (ctx: WaybillCtx, punctuality: unknown): Promise<SQL | undefined> => {
+  if (isEmpty(punctuality)) return undefined
+  const asked = [...new Set(String(punctuality).split(','))]
+  if (!asked.every(isOneOf)) throw ctx.invalid({ punctuality: BAD_FILTER })
+  return standingAs(ctx, asked)
+}
+
+const and = (conditions: readonly (SQL | undefined)[]): SQL | undefined => {
+  const held = conditions.filter(condition => condition !== undefined)
+  return held.length > 0 ? sql.join(held, sql` and `) : undefined
+}
+
 /** What a query of the list asks of the records. @throws INVALID */
-export const listAsked = (ctx: WaybillCtx, query: object): Matching<typeof Waybill> => {
-  const { isCancel, ...filters } = query as Record<string, unknown>
-  if (String(filters.invoiceStatus) === ALL_INVOICE_STATES) delete filters.invoiceStatus
+export const listAsked = async (ctx: WaybillCtx, query: object): Promise<Matching<typeof Waybill>> => {
+  const { isCancel, punctuality, estimates: _estimates, ...filters } = query as Record<string, unknown>
+  if (String(filters.invoiceStatus) === ALL_INVOICES) delete filters.invoiceStatus
   const number = beginsWith(filters.keyword)
   if (number) delete filters.keyword
+  const where = and([number, await punctualIn(ctx, punctuality)])
   return {
     query: filters,
     which: {
       keyword: KEYWORD,
       shows: visibleFields(ctx.session.partyType),
       deleted: deletedOf(ctx, isCancel),
-      ...(number && { where: number }),
+      ...(where && { where }),
     },
   }
 }
 
 /** GET /ntocc-tms-api/waybill: the branch's waybills, a shipper's or driver's own. */
 export const listWaybills: CallHandler<typeof contract, typeof nounCalls.waybillList> = async (ctx, asked) => {
-  const { query, which } = listAsked(ctx, asked.query)
+  const { query, which } = await listAsked(ctx, asked.query)
   const page = await ctx.records.list(Waybill, query, which)
-  return { ...page, records: await presentAll(ctx, page.records) }
+  const isEstimated = String(asked.query.estimates ?? '') === '1'
+  const records = isEstimated ? await withArrivals(ctx, page.records) : page.records
+  return { ...page, records: await presentAll(ctx, records) }
 }

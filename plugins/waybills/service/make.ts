@@ -1,20 +1,19 @@
 import { type Charges, chargesOf, splitPayable, Waybill, type WaybillCrew } from '@ntocc/sdk/contracts'
 import { fenToYuan, yuanToFen } from '@ntocc/sdk/fields'
-import { type Provider, sql, type WantedWaybill } from '@ntocc/sdk/service'
+import { type Provider, type ShipperForWaybill, sql, type WantedWaybill } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
 import { crewOf, permille } from './crew.ts'
 import { makeMove, moveOn } from './move.ts'
 import { doerOf } from './move-calls.ts'
 import type { Row, WaybillCtx } from './types.ts'
 
-const TODAY = sql`(now() at time zone 'UTC' + interval '8 hours')::date`
 const LONGEST_CODE = 'YD000000'.length
 
 /** yymmdd in Beijing, where the platform's days begin. */
 const compactDay = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(2, 10).replaceAll('-', '')
 
 /** The next number of the day. Whoever makes another waybill waits until this one stands. */
-const nextNumber = async (ctx: WaybillCtx): Promise<string> => {
+export const nextNumber = async (ctx: WaybillCtx): Promise<string> => {
   await ctx.lock('waybillNo')
   const day = `YD${compactDay()}`
   const [found] = await ctx.query<{ last: string | null }>(
@@ -24,24 +23,9 @@ const nextNumber = async (ctx: WaybillCtx): Promise<string> => {
   return `${day}${String(Number(found?.last ?? 0) + 1).padStart(4, '0')}`
 }
 
-interface Sides {
-  shipper: Row | undefined
-  contractNo: string | null
-}
-
 /** The shipper with its rates, and its framework contract that is in force today. */
-const sidesOf = async (ctx: WaybillCtx, { shipmentCode }: WantedWaybill): Promise<Sides> => {
-  const { branchCode } = ctx.session
-  const [shipper] = await ctx.query<Row>(
-    sql`select * from shipment where branch_code = ${branchCode} and code = ${shipmentCode} and not is_deleted`,
-  )
-  const [signed] = await ctx.query<{ contract_no: string }>(
-    sql`select contract_no from shipment_contract where branch_code = ${branchCode} and not is_deleted and status = 2
-      and type = 'framework' and shipment_code = ${shipmentCode} and ${TODAY} between valid_from and valid_to
-      order by valid_to desc, id limit 1`,
-  )
-  return { shipper, contractNo: signed?.contract_no ?? null }
-}
+const shipperOf = async (ctx: WaybillCtx, { shipmentCode }: WantedWaybill): Promise<ShipperForWaybill | undefined> =>
+  (await ctx.request('shippersFor', [shipmentCode]))?.get(shipmentCode)
 
 const fen = (yuan: string | null | undefined): number => yuanToFen(yuan ?? '0') ?? 0
 
@@ -49,9 +33,9 @@ const fen = (yuan: string | null | undefined): number => yuanToFen(yuan ?? '0') 
  * What it will come to if everything goes as planned: until the vehicle is loaded the planned quantity counts. What the
  * platform pays in tax is known once it is settled.
  */
-const amountsOf = (wanted: WantedWaybill, { dispatchRate }: WaybillCrew, { shipper }: Sides) => {
+const amountsOf = (wanted: WantedWaybill, { dispatchRate }: WaybillCrew, shipper: ShipperForWaybill | undefined) => {
   const rates = {
-    serviceRate: permille(shipper?.service_fee_rate),
+    serviceRate: permille(shipper?.serviceFeeRate),
     taxRate: 0,
     dispatchRate: dispatchRate ?? 0,
   }
@@ -89,21 +73,23 @@ const businessType = ({ loadAreaCode, unloadAreaCode }: WantedWaybill): string =
   loadAreaCode.slice(0, 4) === unloadAreaCode.slice(0, 4) ? '1003997' : '1002996'
 
 /** Stores the waybill as waiting for its driver. The platform makes it, whoever has asked for it. */
-const store = async (ctx: WaybillCtx, wanted: WantedWaybill): Promise<Row> => {
+export const storeWaybill = async (ctx: WaybillCtx, wanted: WantedWaybill, number?: string): Promise<Row> => {
   const { isAccepted: _isAccepted, prepayRatio: _prepay, oilRatio: _oil, ...values } = wanted
   const crew = await crewOf(ctx, wanted)
   const { tonnage: _tonnage, ...carrier } = crew
-  const sides = await sidesOf(ctx, wanted)
-  const waybillNo = await nextNumber(ctx)
+  const shipper = await shipperOf(ctx, wanted)
+  const waybillNo = number ?? (await nextNumber(ctx))
   const made = await ctx.records.create(
     Waybill,
     {
       ...values,
       ...carrier,
       waybillNo,
+      // What no order was written for is its own order.
+      orderNo: wanted.orderNo || waybillNo,
       serialNo: '0000',
-      ...(sides.shipper && { shipmentName: sides.shipper.name as string }),
-      ...(sides.contractNo && { contractNo: sides.contractNo }),
+      ...(shipper && { shipmentName: shipper.name as string }),
+      ...(shipper?.contractNo && { contractNo: shipper.contractNo }),
       businessType: businessType(wanted),
       transportType: '1',
       trackStatus: 'none',
@@ -112,7 +98,7 @@ const store = async (ctx: WaybillCtx, wanted: WantedWaybill): Promise<Row> => {
       loadReview: false,
       abnormalFlag: false,
       ...(wanted.unit === 'tonne' && wanted.planQty && { grossKg: Math.round(wanted.planQty * 1000) }),
-      ...amountsOf(wanted, crew, sides),
+      ...amountsOf(wanted, crew, shipper),
     },
     {
       code: waybillNo,
@@ -129,7 +115,7 @@ export const makeWaybill: Provider<typeof contract, 'makeWaybill'> = async (ctx,
   const doer = await doerOf(ctx)
   const row = await ctx.inBranch(ctx.session.branchCode, own =>
     own.transaction(async () => {
-      const made = await store(own, wanted)
+      const made = await storeWaybill(own, wanted)
       if (!wanted.isAccepted) return made
       return moveOn(own, await makeMove(own, made, 'accept', { images: [] }, doer))
     }),

@@ -1,5 +1,4 @@
 import {
-  type MaybeLocalized,
   type MoveBody,
   type nounCalls,
   type PartyType,
@@ -7,7 +6,7 @@ import {
   type WaybillDetail,
   type WaybillMoveInput,
 } from '@ntocc/sdk/contracts'
-import { type CallHandler, sql, type Warning } from '@ntocc/sdk/service'
+import type { CallHandler, Warning } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
 import { assigned } from './assign.ts'
 import { isConsigneeCode, sendConsigneeCode } from './consignee-code.ts'
@@ -41,21 +40,17 @@ const inputOf = ({ move, qty, reason, images = [], signature = [], signer, lng, 
 })
 
 /** Whoever calls, as the waybill's history names them. */
-export const doerOf = async ({ session, query }: WaybillCtx): Promise<Doer> => {
+export const doerOf = async ({ accounts, session }: WaybillCtx): Promise<Doer> => {
   const { accountId, partyCode, username } = session
-  const [found] = await query<{ user_name: MaybeLocalized }>(
-    sql`select user_name from sys_account where id = ${accountId}`,
-  )
-  return { accountId, partyCode, username, name: found?.user_name ?? username }
+  return { accountId, partyCode, username, name: (await accounts.self()).name }
 }
 
 /** The quantity of goods charged by weight that the vehicle may carry at most. */
 export const mostCarried = async (ctx: WaybillCtx, row: Row): Promise<number> => {
   if (row.unit !== 'tonne') return Number.POSITIVE_INFINITY
-  const [found] = await ctx.query<{ tonnage: string }>(
-    sql`select tonnage from vehicle where branch_code = ${row.branch_code} and plate_no = ${row.vehicle_no} and not is_deleted`,
-  )
-  return mostTonnes(found?.tonnage) || Number.POSITIVE_INFINITY
+  const plate = String(row.vehicle_no)
+  const tonnages = await ctx.request('tonnagesOf', [plate])
+  return mostTonnes(tonnages?.get(plate)) || Number.POSITIVE_INFINITY
 }
 
 const SIGNING = ['sign', 'signByCode', DRAWN]

@@ -1,8 +1,7 @@
-import { Waybill, type WaybillMoveInput } from '@ntocc/sdk/contracts'
+import { Waybill, type WaybillMoveInput, waybillMachine } from '@ntocc/sdk/contracts'
 import type { SetOf } from '@ntocc/sdk/service'
 import { effectsOf, type Happening } from './effects.ts'
 import { closeWithWaybill } from './exceptions/effects.ts'
-import { ENDED_FROM } from './exceptions/which.ts'
 import type { Row, WaybillCtx } from './types.ts'
 import { type Doer, judgedOf, nodesOf, receiptOf, writeTrackPoint } from './writes.ts'
 
@@ -12,8 +11,10 @@ const always = ({ row, move, input, now }: Happening, hasNodes: boolean): SetOf<
   ...(move.to !== Number(row.status) && { statusSince: now.toISOString() }),
   ...(hasNodes && input.lng !== undefined && { trackStatus: 'has' }),
   // Nobody has to decide any more about what went wrong.
-  ...((move.to >= ENDED_FROM || move.name === 'delete') && { abnormalFlag: false }),
-  ...(move.to === 90 && { fiveFlow: { ...(row.five_flow as object), information: 'ok' } as never }),
+  ...(!waybillMachine.within(move.to, 'open') && { abnormalFlag: false }),
+  ...(move.to === waybillMachine.at.finished && {
+    fiveFlow: { ...(row.five_flow as object), information: 'ok' } as never,
+  }),
 })
 
 /** Writes what a move that may be made brings about, all that belongs to it. @returns the row after it */

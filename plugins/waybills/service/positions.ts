@@ -1,6 +1,15 @@
-import { type nounCalls, pointOf, unpackTrack, type VehiclePosition, Waybill } from '@ntocc/sdk/contracts'
+import {
+  Driver,
+  type nounCalls,
+  pointOf,
+  unpackTrack,
+  Vehicle,
+  type VehiclePosition,
+  Waybill,
+  waybillMachine,
+} from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
-import { type CallHandler, sql } from '@ntocc/sdk/service'
+import { type CallHandler, inStates, sql } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
 import type { Row, WaybillCtx } from './types.ts'
 
@@ -12,6 +21,19 @@ const within = (value: unknown, fallback: number, max: number): number => {
   return Number.isInteger(number) && number > 0 ? Math.min(number, max) : fallback
 }
 
+const SEEN = [
+  'id',
+  'branchCode',
+  'plateNo',
+  'plateColor',
+  'driverCode',
+  'status',
+  'lastLng',
+  'lastLat',
+  'lastTime',
+  'isDeleted',
+] as const
+
 /** Staff see all vehicles of the branch; parties only those on their own waybills now. */
 const readPositions = (ctx: WaybillCtx, plate: string, limit: number): Promise<Row[]> => {
   const own = ctx.scope(Waybill)
@@ -19,10 +41,10 @@ const readPositions = (ctx: WaybillCtx, plate: string, limit: number): Promise<R
   return ctx.query<Row>(
     sql`select v.plate_no, v.plate_color, v.status, v.last_lng, v.last_lat, v.last_time,
         d.name as driver_name, w.id as waybill_id, w.waybill_no, t.points || t.recent as points
-      from vehicle v
-      left join driver d on d.code = v.driver_code and d.branch_code = v.branch_code
+      from ${ctx.offered(Vehicle, SEEN)} v
+      left join ${ctx.offered(Driver, ['code', 'name', 'branchCode'])} d on d.code = v.driver_code and d.branch_code = v.branch_code
       left join lateral (select id, waybill_no from waybill where ${own} and vehicle_no = v.plate_no and not is_deleted
-        and status in (20, 30, 40, 50, 60) order by status desc, id desc limit 1) w on true
+        and status ${inStates(waybillMachine, 'underWay')} order by status desc, id desc limit 1) w on true
       left join waybill_track t on t.waybill_no = w.waybill_no
       where v.branch_code = ${ctx.session.branchCode} and not v.is_deleted and ${whose}
         and (${plate} = '' or v.plate_no ilike ${`%${plate.replace(/[\\%_]/g, '\\$&')}%`})

@@ -1,26 +1,11 @@
-import { type MaybeLocalized, Waybill, type WaybillRecord } from '@ntocc/sdk/contracts'
-import { localise } from '@ntocc/sdk/fields'
-import { sql } from '@ntocc/sdk/service'
+import { Waybill, type WaybillRecord } from '@ntocc/sdk/contracts'
 import type { Row, WaybillCtx } from './types.ts'
 import { visibleTo } from './visible.ts'
-
-/** Names of areas by code, in the language of the request; a code without a name stands for itself. */
-export const areaNames = async (
-  ctx: Pick<WaybillCtx, 'query' | 'language'>,
-  codes: readonly string[],
-): Promise<(code: string) => string> => {
-  const found = await ctx.query<{ area_code: string; name: MaybeLocalized }>(
-    sql`select area_code, name from area_province
-      where area_code = any(${sql.param([...new Set(codes)])}::text[]) and not is_deleted`,
-  )
-  const names = new Map(found.map(row => [row.area_code, localise(row.name, ctx.language)]))
-  return code => names.get(code) ?? code
-}
 
 /** Records as the caller may see them, with the names of their cities. */
 export const presentAll = async (ctx: WaybillCtx, records: readonly Waybill[]): Promise<WaybillRecord[]> => {
   const codes = records.flatMap(({ loadAreaCode, unloadAreaCode }) => [loadAreaCode, unloadAreaCode])
-  const name = await areaNames(ctx, codes)
+  const name = await ctx.places.names(codes)
   return records.map(record => ({
     ...visibleTo(ctx.session.partyType, record),
     loadCity: name(record.loadAreaCode),

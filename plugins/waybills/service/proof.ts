@@ -1,5 +1,5 @@
-import { waybillMachine } from '@ntocc/sdk/contracts'
-import { type CallHandler, type LedgerLook, sql, type TryLimit } from '@ntocc/sdk/service'
+import { receiptMachine, waybillMachine } from '@ntocc/sdk/contracts'
+import { type CallHandler, inStates, type LedgerLook, sql, type TryLimit } from '@ntocc/sdk/service'
 import type { ProofState, proofCalls, WaybillProof } from '../contract/proof-calls.ts'
 import type contract from '../contract.ts'
 import { findWaybill } from './find.ts'
@@ -21,7 +21,7 @@ const moment = (value: unknown): string | null => (value ? new Date(value as str
 const statementOf = async (ctx: WaybillCtx, row: Row): Promise<object> => {
   const receipts = await ctx.query<Row>(
     sql`select receipt_no, type, images from receipt where branch_code = ${row.branch_code}
-      and waybill_no = ${row.waybill_no} and status = 3 and not is_deleted order by receipt_no`,
+      and waybill_no = ${row.waybill_no} and status ${inStates(receiptMachine, 'approved')} and not is_deleted order by receipt_no`,
   )
   return {
     waybillNo: row.waybill_no,

@@ -10,8 +10,8 @@ import {
 } from '@ntocc/sdk/contracts'
 import { type Shares, sql, type VisitorCtx } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
+import { arrivalFor } from './arrival/road.ts'
 import { findWaybill } from './find.ts'
-import { areaNames } from './present.ts'
 import type { WaybillCtx } from './types.ts'
 
 type Visitor = VisitorCtx<typeof contract>
@@ -34,7 +34,10 @@ const nodesOf = async (ctx: Visitor, { waybillNo }: Waybill): Promise<TripNode[]
 /** What both pages of a waybill begin with. */
 const headOf = async (ctx: Visitor, waybill: Waybill) => {
   const { loadAreaCode, unloadAreaCode } = waybill
-  const city = await areaNames(ctx, [loadAreaCode, unloadAreaCode])
+  const city = await ctx.places.names([loadAreaCode, unloadAreaCode])
+  const { planUnloadTime, arriveUnloadTime } = waybill
+  const arrival = await arrivalFor(ctx, waybill)
+  const dispatchPhone = await ctx.settings.get('dispatchPhone')
   return {
     waybillNo: waybill.waybillNo,
     status: waybill.status,
@@ -42,6 +45,10 @@ const headOf = async (ctx: Visitor, waybill: Waybill) => {
     plateColor: waybill.plateColor,
     loadCity: city(loadAreaCode),
     unloadCity: city(unloadAreaCode),
+    ...(planUnloadTime && { planUnloadTime }),
+    ...(arriveUnloadTime && { arriveUnloadTime }),
+    ...(arrival && { arrival }),
+    ...(dispatchPhone && { dispatchPhone }),
     nodes: await nodesOf(ctx, waybill),
   }
 }
@@ -74,9 +81,7 @@ const SHEET_FIELDS = [
   'consigneeName',
   'distanceKm',
   'planLoadTime',
-  'planUnloadTime',
   'departTime',
-  'arriveUnloadTime',
   'unloadTime',
   'signTime',
 ] as const satisfies readonly (keyof WaybillSheet)[]
@@ -97,7 +102,7 @@ const sheetOf = async (ctx: Visitor, waybill: Waybill): Promise<WaybillSheet> =>
 /** A waybill may be named by its number, by whoever is signed in. */
 const named = async (ctx: WaybillCtx, raw: string): Promise<number> => Number((await findWaybill(ctx, raw)).id)
 
-/** What links to waybills show: no money, no phone numbers, names shortened. */
+/** What links to waybills show: no money, names shortened, no phone numbers but the one that the branch shows to everybody. */
 export const shares: Shares<typeof contract> = {
   waybill: { show: sheetOf, named },
   trip: { show: tripOf, named },

@@ -1,6 +1,14 @@
 import type { DriverFeeFigures, FeeFigures, MaybeLocalized, nounCalls, ShipmentFigures } from '@ntocc/sdk/contracts'
+import {
+  AreaProvince,
+  Driver,
+  invoiceStateMachine,
+  payStateMachine,
+  Vehicle,
+  waybillMachine,
+} from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
-import { type CallHandler, sql } from '@ntocc/sdk/service'
+import { type CallHandler, inStates, sql } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
 import { countOpen } from './exceptions/read.ts'
 import { type Period, periodOf } from './period.ts'
@@ -20,12 +28,14 @@ const framed = ({ span, previous }: Period) => ({ period: span, previousPeriod: 
 const freightColumn = ({ session }: WaybillCtx) =>
   session.partyType === 'DRIVER' || session.partyType === 'CARRIER' ? sql`carrier_freight` : sql`shipper_freight`
 
+const COUNTED = ['plateNo', 'branchCode', 'driverCode', 'status', 'authStatus', 'isDeleted'] as const
+
 /** Vehicles of the branch, of a driver, of a carrier's drivers, or on a shipper's waybills now. */
 export const vehicleCounts: Answers<'getVehicleCountStatistics'> = async ctx => {
   const own = ownWaybills(ctx)
-  const open = sql`select vehicle_no from waybill where ${own} and not is_deleted and status in (20, 30, 40, 50, 60)`
+  const open = sql`select vehicle_no from waybill where ${own} and not is_deleted and status ${inStates(waybillMachine, 'underWay')}`
   const { partyType, partyCode, branchCode } = ctx.session
-  const inTeam = sql`select code from driver where branch_code = ${branchCode} and team_code = ${partyCode} and not is_deleted`
+  const inTeam = sql`select code from ${ctx.offered(Driver, ['code', 'branchCode', 'teamCode', 'isDeleted'])} d where branch_code = ${branchCode} and team_code = ${partyCode} and not is_deleted`
   const whose =
     partyType === 'DRIVER'
       ? sql`driver_code = ${partyCode}`
@@ -35,11 +45,11 @@ export const vehicleCounts: Answers<'getVehicleCountStatistics'> = async ctx => 
           ? sql`true`
           : sql`plate_no in (${open})`
   const found = await ctx.query<Row>(
-    sql`select status, auth_status, count(*) as vehicles from vehicle
+    sql`select status, auth_status, count(*) as vehicles from ${ctx.offered(Vehicle, COUNTED)} v
       where branch_code = ${ctx.session.branchCode} and not is_deleted and ${whose} group by 1, 2`,
   )
   const road = await ctx.query<Row>(
-    sql`select count(distinct vehicle_no) as vehicles from waybill where ${own} and not is_deleted and status = 50`,
+    sql`select count(distinct vehicle_no) as vehicles from waybill where ${own} and not is_deleted and status ${inStates(waybillMachine, 'inTransit')}`,
   )
   return {
     total: found.reduce((sum, row) => sum + count(row.vehicles), 0),
@@ -100,10 +110,10 @@ export const feeStatistics: Answers<'getFeeStatistics'> = async (ctx, { query })
     where: ALIVE,
     figures: sql`count(*) as waybills, sum(receivable_amount) as receivable, sum(payable_amount) as payable,
       sum(service_fee) as service_fee, sum(profit) as profit,
-      sum(payable_amount) filter (where pay_status = 4) as paid,
-      sum(payable_amount) filter (where pay_status <> 4) as unpaid,
-      sum(receivable_amount) filter (where invoice_status = 2) as invoiced,
-      sum(receivable_amount) filter (where invoice_status <> 2) as uninvoiced`,
+      sum(payable_amount) filter (where pay_status ${inStates(payStateMachine, 'paid')}) as paid,
+      sum(payable_amount) filter (where pay_status not ${inStates(payStateMachine, 'paid')}) as unpaid,
+      sum(receivable_amount) filter (where invoice_status ${inStates(invoiceStateMachine, 'issued')}) as invoiced,
+      sum(receivable_amount) filter (where invoice_status not ${inStates(invoiceStateMachine, 'issued')}) as uninvoiced`,
   })
   const grouped = await bySteps(ctx, period, {
     time: CREATED,
@@ -142,11 +152,11 @@ export const shipmentInfo: Answers<'shipmentInfo'> = async (ctx, { query }) => {
   const spans = await overSpans(ctx, period, {
     time: CREATED,
     where: ALIVE,
-    figures: sql`count(*) as waybills, count(*) filter (where status < 50) as waiting,
-      count(*) filter (where status in (50, 60)) as on_the_road, count(*) filter (where status = 70) as to_sign,
-      count(*) filter (where status = 90) as finished,
+    figures: sql`count(*) as waybills, count(*) filter (where status ${inStates(waybillMachine, 'toAccept', 'beforeDeparture')}) as waiting,
+      count(*) filter (where status ${inStates(waybillMachine, 'onTheRoad')}) as on_the_road, count(*) filter (where status ${inStates(waybillMachine, 'unloaded')}) as to_sign,
+      count(*) filter (where status ${inStates(waybillMachine, 'finished')}) as finished,
       sum(gross_kg) as quantity, sum(receivable_amount) as freight,
-      sum(receivable_amount) filter (where invoice_status <> 2) as unpaid`,
+      sum(receivable_amount) filter (where invoice_status not ${inStates(invoiceStateMachine, 'issued')}) as unpaid`,
   })
   const abnormal = await countOpen(ctx)
   const [current, previous] = [spans.current, spans.previous].map(row => shipmentFigures(row, abnormal))
@@ -161,7 +171,11 @@ export const orderCounts: Answers<'getOrderCountStatistics'> = async (ctx, { que
   )
   const figures = sql`count(*) as waybills`
   const created = await bySteps(ctx, period, { time: CREATED, where: sql`not is_deleted`, figures })
-  const finished = await bySteps(ctx, period, { time: FINISHED, where: sql`not is_deleted and status = 90`, figures })
+  const finished = await bySteps(ctx, period, {
+    time: FINISHED,
+    where: sql`not is_deleted and status ${inStates(waybillMachine, 'finished')}`,
+    figures,
+  })
   const series = (key: 'current' | 'previous', span: Period['span']) =>
     filled(created[key], span, period.granularity, (date, row) => ({
       date,
@@ -194,10 +208,10 @@ export const driverFees: Answers<'getFeeList4Driver'> = async (ctx, { query }) =
   if (ctx.session.partyType === 'SHIPPER') throw ctx.refuse('FORBIDDEN')
   const asked = {
     time: FINISHED,
-    where: sql`not is_deleted and status = 90`,
+    where: sql`not is_deleted and status ${inStates(waybillMachine, 'finished')}`,
     figures: sql`count(*) as waybills, sum(payable_amount) as earned,
-      sum(payable_amount) filter (where pay_status = 4) as paid,
-      sum(payable_amount) filter (where pay_status <> 4) as unpaid`,
+      sum(payable_amount) filter (where pay_status ${inStates(payStateMachine, 'paid')}) as paid,
+      sum(payable_amount) filter (where pay_status not ${inStates(payStateMachine, 'paid')}) as unpaid`,
   }
   const spans = await overSpans(ctx, period, asked)
   const grouped = await bySteps(ctx, period, asked)
@@ -221,6 +235,7 @@ export const routeRanking: Answers<'routeRanking'> = async (ctx, { query }) => {
   const { span } = begin(ctx, query)
   const asked = Number(query.limit ?? 10)
   const limit = Number.isInteger(asked) && asked > 0 ? Math.min(asked, MAX_ROUTES) : 10
+  const places = ctx.offered(AreaProvince, ['areaCode', 'name', 'lng', 'lat', 'isDeleted'])
   const found = await ctx.query<Row>(
     sql`select w.*, f.name as load_name, t.name as unload_name, coalesce(f.lng, w.near_load_lng) as load_lng,
         coalesce(f.lat, w.near_load_lat) as load_lat, coalesce(t.lng, w.near_unload_lng) as unload_lng,
@@ -230,8 +245,8 @@ export const routeRanking: Answers<'routeRanking'> = async (ctx, { query }) => {
           avg(unload_lng) as near_unload_lng, avg(unload_lat) as near_unload_lat
         from waybill where ${ownWaybills(ctx)} and ${ALIVE} and ${within(CREATED, span.dateStart, span.dateEnd)}
         group by 1, 2 order by 3 desc, 1, 2 limit ${limit}) w
-      left join area_province f on f.area_code = w.load_area_code and not f.is_deleted
-      left join area_province t on t.area_code = w.unload_area_code and not t.is_deleted
+      left join ${places} f on f.area_code = w.load_area_code and not f.is_deleted
+      left join ${places} t on t.area_code = w.unload_area_code and not t.is_deleted
       order by w.waybills desc, w.load_area_code, w.unload_area_code`,
   )
   const name = (value: unknown, code: unknown): string =>

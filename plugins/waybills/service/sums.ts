@@ -1,11 +1,11 @@
-import { Waybill } from '@ntocc/sdk/contracts'
+import { Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import { fenToYuan } from '@ntocc/sdk/fields'
-import { type SQL, sql } from '@ntocc/sdk/service'
+import { inStates, type SQL, sql } from '@ntocc/sdk/service'
 import { type Granularity, type Period, stepsOf } from './period.ts'
 import type { Row, WaybillCtx } from './types.ts'
 
 /** States in which a waybill earns nothing: cancelled, refused, expired, deleted. */
-export const ALIVE = sql`not is_deleted and status < 95`
+export const ALIVE = sql`not is_deleted and status not ${inStates(waybillMachine, 'off')}`
 
 /** The caller's own waybills, as in the lists. */
 export const ownWaybills = (ctx: WaybillCtx): SQL => ctx.scope(Waybill)

@@ -1,5 +1,6 @@
-import { Waybill, WaybillException } from '@ntocc/sdk/contracts'
-import { type SQL, sql } from '@ntocc/sdk/service'
+import { invoiceStateMachine, payStateMachine, Waybill, WaybillException, waybillMachine } from '@ntocc/sdk/contracts'
+import { inStates, type SQL, sql } from '@ntocc/sdk/service'
+import { countLateOnRoad } from './arrival/road.ts'
 import { OPEN, OVERDUE } from './exceptions/which.ts'
 import { PROPOSED } from './review/proposed.ts'
 import type { WaybillCtx } from './types.ts'
@@ -12,11 +13,13 @@ const countOf = async (ctx: WaybillCtx, where: SQL): Promise<number> => {
 }
 
 /** The rows of a queue, for those who judge it: they need not read waybills elsewhere. */
-const judged = (permission: string, status: number) => ({
+const judged = (permission: string, state: 'loadReview' | 'signed') => ({
   permission,
   reads: [Waybill],
   count: async (ctx: WaybillCtx) =>
-    ctx.session.isStaff || ctx.session.partyType === 'SHIPPER' ? countOf(ctx, sql`status = ${status}`) : undefined,
+    ctx.session.isStaff || ctx.session.partyType === 'SHIPPER'
+      ? countOf(ctx, sql`status ${inStates(waybillMachine, state)}`)
+      : undefined,
 })
 
 /** What waits for somebody, among the waybills that the caller may see. */
@@ -26,31 +29,41 @@ export const todo = {
     of: Waybill,
     staffOnly: true,
     permission: 'statistics.fees',
-    where: sql`status in (70, 80, 85, 90) and coalesce(carrier_unit_price, 0) = 0`,
+    where: sql`status ${inStates(waybillMachine, 'delivered')} and coalesce(carrier_unit_price, 0) = 0`,
   },
   remit_count: {
     of: Waybill,
     staffOnly: true,
     permission: 'statistics.fees',
-    where: sql`status = 90 and pay_status = 1`,
+    where: sql`status ${inStates(waybillMachine, 'finished')} and pay_status ${inStates(payStateMachine, 'inBatch')}`,
   },
   // The very conditions of the desk's views that they open: the count and the rows must agree.
   transport_abnormal_count: { of: WaybillException, where: OPEN },
   exception_overdue_count: { of: WaybillException, staffOnly: true, where: OVERDUE },
-  load_review_count: judged('waybill.approveLoad', 40),
-  waybill_sign_count: { of: Waybill, permission: 'waybill.sign', where: sql`status = 70` },
-  receipt_review_count: judged('waybill.approveReceipt', 80),
+  // For whoever can do something about it: the rows that its address shows, found by the same statement.
+  late_on_road_count: {
+    permission: 'exception.handle',
+    reads: [Waybill],
+    count: async (ctx: WaybillCtx) => (ctx.session.isStaff && ctx.mayRead(Waybill) ? countLateOnRoad(ctx) : undefined),
+  },
+  load_review_count: judged('waybill.approveLoad', 'loadReview'),
+  waybill_sign_count: {
+    of: Waybill,
+    permission: 'waybill.sign',
+    where: sql`status ${inStates(waybillMachine, 'unloaded')}`,
+  },
+  receipt_review_count: judged('waybill.approveReceipt', 'signed'),
   // The very rows that its address shows; a shipper confirms nothing.
   correction_confirm_count: {
     permission: 'waybill.approveReceipt',
     reads: [Waybill],
     count: async (ctx: WaybillCtx) =>
-      ctx.session.isStaff ? countOf(ctx, sql`status = 80 and ${PROPOSED}`) : undefined,
+      ctx.session.isStaff ? countOf(ctx, sql`status ${inStates(waybillMachine, 'signed')} and ${PROPOSED}`) : undefined,
   },
   need_invoice: {
     of: Waybill,
     staffOnly: true,
     permission: 'statistics.fees',
-    where: sql`status = 90 and invoice_status = 1`,
+    where: sql`status ${inStates(waybillMachine, 'finished')} and invoice_status ${inStates(invoiceStateMachine, 'applied')}`,
   },
 }

@@ -3,7 +3,6 @@ import { type CallHandler, sql } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
 import { findWaybill } from './find.ts'
 import { today as dayNow, dayText } from './period.ts'
-import { areaNames } from './present.ts'
 import type { Row, WaybillCtx } from './types.ts'
 
 /** GET /ntocc-tms-api/waybill/{id}/track: all points, oldest first. */
@@ -43,10 +42,7 @@ export const vehicleTrack: CallHandler<typeof contract, typeof nounCalls.vehicle
     row,
     points: unpackTrack(row.points as number[] | null).filter(([time]) => time >= first && time < last),
   }))
-  const city = await areaNames(
-    ctx,
-    found.flatMap(row => [String(row.load_area_code), String(row.unload_area_code)]),
-  )
+  const city = await ctx.places.names(found.flatMap(row => [String(row.load_area_code), String(row.unload_area_code)]))
   return {
     points: days.flatMap(({ points }) => points.map(pointOf)),
     trips: days.flatMap(({ row, points }) => {

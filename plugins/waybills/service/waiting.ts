@@ -1,45 +1,54 @@
-import { type AreaCtx, type Follow, sql } from '@ntocc/sdk/service'
+import { waybillMachine } from '@ntocc/sdk/contracts'
+import { type AreaCtx, type Follow, inStates, type SQL, sql } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
 import { moveOn } from './move.ts'
 import type { Row, WaybillCtx } from './types.ts'
 
 /** Waybills moved in one transaction; the job takes the next ones. */
 const BATCH = 50
-/** State of a contract that is signed. */
-const SIGNED = 2
-const TODAY = sql`(now() at time zone 'UTC' + interval '8 hours')::date`
+/** Accepted, and held up by nothing but its contract. */
+const WAITING = sql`w.status ${inStates(waybillMachine, 'accepted')} and not w.is_deleted and w.contract_no is not null`
 
-/** Contracts in force that cover the waybill `w`. */
-const COVERED = sql`exists (select 1 from shipment_contract c where c.branch_code = w.branch_code and not c.is_deleted
-  and c.status = ${SIGNED} and ${TODAY} between c.valid_from and c.valid_to
-  and c.shipment_code = w.shipment_code and (c.contract_no = w.contract_no or c.type = 'framework'))`
-
-const WAITING = sql`w.status = 20 and not w.is_deleted and w.contract_no is not null and ${COVERED}`
+/** Waybills that wait and are covered by a contract in force today: the one that they name, or a framework contract of the shipper. */
+const coveredNow = async (ctx: WaybillCtx, shipmentCode?: string): Promise<SQL | undefined> => {
+  const whose = shipmentCode === undefined ? sql`true` : sql`w.shipment_code = ${shipmentCode}`
+  const which = sql`w.branch_code = ${ctx.session.branchCode} and ${WAITING} and ${whose}`
+  const shippers = await ctx.query<{ code: string }>(
+    sql`select distinct w.shipment_code as code from waybill w where ${which}`,
+  )
+  if (shippers.length === 0) return undefined
+  const contracts = await ctx.request(
+    'contractsInForce',
+    shippers.map(({ code }) => code),
+  )
+  // Without the area that has contracts nobody knows of one: the waybills wait.
+  if (!contracts?.length) return undefined
+  const of = contracts.map(each => [each.shipmentCode, each.isFramework ? null : each.contractNo])
+  return sql`${which} and exists (select 1 from jsonb_array_elements(${JSON.stringify(of)}::jsonb) c
+    where c ->> 0 = w.shipment_code and coalesce(c ->> 1, w.contract_no) = w.contract_no)`
+}
 
 /** Accepted waybills that waited for a contract go on to loading: of one shipper, or of the branch. @returns how many */
 const startWaiting = (ctx: WaybillCtx, shipmentCode?: string): Promise<number> =>
   ctx.transaction(async () => {
-    const whose = shipmentCode === undefined ? sql`true` : sql`w.shipment_code = ${shipmentCode}`
+    const which = await coveredNow(ctx, shipmentCode)
+    if (!which) return 0
     const found = await ctx.query<Row>(
-      sql`select w.* from waybill w where w.branch_code = ${ctx.session.branchCode} and ${WAITING} and ${whose}
-        order by w.id limit ${BATCH} for update of w skip locked`,
+      sql`select w.* from waybill w where ${which} order by w.id limit ${BATCH} for update of w skip locked`,
     )
     let moved = 0
     for (const row of found) if ((await moveOn(ctx, row)) !== row) moved += 1
     return moved
   })
 
-/** A contract that comes into force lets the waybills go on that waited for it. */
+/** Contracts that were written: of whichever shipper waybills wait, they are asked about. */
 export const followContract: Follow<typeof contract> = async (ctx, written) => {
-  const signed = written.map(({ after }) => after).filter(({ status, isDeleted }) => status === SIGNED && !isDeleted)
-  for (const shipper of new Set(signed.map(({ shipmentCode }) => String(shipmentCode))))
-    await startWaiting(ctx, shipper)
+  const shippers = written.filter(({ after }) => !after.isDeleted).map(({ after }) => String(after.shipmentCode))
+  for (const shipper of new Set(shippers)) await startWaiting(ctx, shipper)
 }
 
 /** Contracts begin by the calendar too. */
 export const beginWaiting = async (ctx: AreaCtx<typeof contract>): Promise<void> => {
-  const [table] = await ctx.query<{ there: boolean }>(sql`select to_regclass('shipment_contract') is not null as there`)
-  if (!table?.there) return
   const due = await ctx.query<{ branch_code: string }>(
     sql`select distinct w.branch_code from waybill w where ${WAITING}`,
   )

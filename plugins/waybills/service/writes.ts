@@ -1,5 +1,21 @@
-import { type MaybeLocalized, packTrack, Receipt, WaybillNode, waybillMachine } from '@ntocc/sdk/contracts'
-import { type Author, type Changing, type Creation, changing, creating, type SetOf, sql } from '@ntocc/sdk/service'
+import {
+  type MaybeLocalized,
+  packTrack,
+  Receipt,
+  receiptMachine,
+  WaybillNode,
+  waybillMachine,
+} from '@ntocc/sdk/contracts'
+import {
+  type Author,
+  type Changing,
+  type Creation,
+  changing,
+  creating,
+  inStates,
+  type SetOf,
+  sql,
+} from '@ntocc/sdk/service'
 import type { Happening, Judgement, NodeType, ReceiptType } from './effects.ts'
 import type { Row, WaybillCtx } from './types.ts'
 
@@ -37,7 +53,7 @@ const nodeOf = ({ row, move, input, now }: Happening, type: NodeType, doer: Doer
   const isAway = Boolean(input.reason) && mayBeAway(row, move.name)
   const at = (axis: 'lng' | 'lat') => (input[axis] ?? (side && row[`${side}_${axis}`]) ?? null) as number | null
   return {
-    status: 1,
+    status: receiptMachine.at.notUploaded,
     waybillNo: String(row.waybill_no),
     type,
     time: now.toISOString(),
@@ -106,7 +122,7 @@ export const judgedOf = ({ row, input }: Happening, judged: Judgement | undefine
   return [
     changing(
       Receipt,
-      sql`waybill_no = ${row.waybill_no} and status = 2 and type = any(${sql.param([...types])}::text[])`,
+      sql`waybill_no = ${row.waybill_no} and status ${inStates(receiptMachine, 'toReview')} and type = any(${sql.param([...types])}::text[])`,
       { status: state, reason: reason as string | null },
     ),
   ]

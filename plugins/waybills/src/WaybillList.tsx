@@ -1,8 +1,10 @@
 import { endpoints, Waybill, type WaybillRecord } from '@ntocc/sdk/contracts'
 import type { Move } from '@ntocc/sdk/fields'
-import { useTranslation } from '@ntocc/sdk/hooks'
-import { ListPage } from '@ntocc/sdk/ui'
+import { useRefresh, useTranslation } from '@ntocc/sdk/hooks'
+import { FieldScope, ImportButton, ListPage } from '@ntocc/sdk/ui'
 import { useMemo, useState } from 'react'
+import { ArrivingWaybill } from '../contract/arrival.ts'
+import { WaybillImport } from '../contract/import.ts'
 import { waybillColumns } from './columns.tsx'
 import { MoveDialog } from './moves/MoveDialog.tsx'
 import { useActor } from './moves/useMoves.tsx'
@@ -34,7 +36,7 @@ export function WaybillList({ preset: name }: { preset: PresetName }) {
   return (
     <>
       <ListPage<WaybillRecord>
-        entity={Waybill}
+        entity={name === 'arrival' ? ArrivingWaybill : Waybill}
         list={endpoints.waybillList}
         title={t(`title.${name}`)}
         emptyHint={t(`empty.${name}`)}
@@ -50,9 +52,27 @@ export function WaybillList({ preset: name }: { preset: PresetName }) {
         bulk={bulk}
         rowName={nameOf}
         drawer={drawer}
+        importer={name === 'manage' && <ImportWaybills />}
       />
       {doing && <MoveDialog waybill={doing.row} move={doing.move} onClose={() => setDoing(null)} />}
       {dialog}
     </>
+  )
+}
+
+/** Waybills for drivers who wait for them outside of the hall: from a file, by whoever may make them. */
+function ImportWaybills() {
+  const { t } = useTranslation()
+  const refresh = useRefresh()
+  return (
+    <FieldScope fields={Object.values(WaybillImport.own)}>
+      <ImportButton
+        entity={WaybillImport}
+        fileName={t('importFile')}
+        permission="waybill.import"
+        labelOf={name => t(`waybillImport.${name}`)}
+        onDone={refresh}
+      />
+    </FieldScope>
   )
 }

@@ -13,6 +13,7 @@ import {
   useDuration,
   useScope,
 } from '@ntocc/sdk/ui'
+import { AgainstDeadline, ExpectedTime, LeftKm } from './arrival.tsx'
 import { lateUntil } from './late.ts'
 
 export const detailPath = (waybill: Pick<WaybillRecord, 'id'>): string => `/order_info?id=${waybill.id}`
@@ -20,7 +21,7 @@ export const detailPath = (waybill: Pick<WaybillRecord, 'id'>): string => `/orde
 type Row = WaybillRecord
 
 /** States in which it matters how long a waybill has been there. */
-const isOpen = (status: number): boolean => status < 90
+const isOpen = (status: number): boolean => waybillMachine.within(status, 'open')
 
 /** State with the time it has stood there, while somebody still has to move it on. */
 export function WaybillState({ row }: { row: Pick<Row, 'status' | 'statusSince'> }) {
@@ -39,7 +40,8 @@ function DueTime({ row }: { row: Row }) {
   const { t } = useTranslation()
   const duration = useDuration()
   const now = useNow()
-  const until = lateUntil(row, now)
+  // Where the list has a column for it, it is said there.
+  const until = row.punctuality === undefined ? lateUntil(row, now) : undefined
   if (!until || !row.planUnloadTime) return <TimeCell value={row.planUnloadTime} />
   const by = duration(minutesBetween(row.planUnloadTime, new Date(until)))
   return (
@@ -78,6 +80,9 @@ const DRAWN: Readonly<Record<string, Omit<Extract<ColumnInput<Row>, object>, 'ke
   vehicleNo: { width: 112, least: 102 },
   shipmentName: { width: 178 },
   planUnloadTime: { width: 206, least: 194, render: row => <DueTime row={row} /> },
+  estimatedArriveTime: { width: 150, least: 124, sort: false, card: 'body', render: row => <ExpectedTime row={row} /> },
+  leftKm: { width: 110, least: 92, align: 'right', sort: false, render: row => <LeftKm row={row} /> },
+  lateMinutes: { width: 150, least: 124, sort: false, render: row => <AgainstDeadline row={row} /> },
   fiveFlow: { width: 110, least: 92, sort: false, render: row => <FiveLamps flows={lampsOf(row.fiveFlow)} /> },
   loadQty: { width: 110, least: 84, align: 'right', render: row => <WithUnit row={row} value={row.loadQty} /> },
   unloadQty: { width: 110, least: 84, align: 'right', render: row => <WithUnit row={row} value={row.unloadQty} /> },

@@ -1,7 +1,8 @@
 import type { WaybillRecord } from '@ntocc/sdk/contracts'
+import { waybillMachine } from '@ntocc/sdk/contracts'
 
 /** From here on the goods have come to where they are unloaded. */
-const ARRIVED = 60
+const ARRIVED = waybillMachine.at.arrived
 
 /** Whoever has not arrived by then is late, and so is whoever arrived after it; undefined where nothing is planned. */
 export const lateUntil = (

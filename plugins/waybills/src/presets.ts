@@ -1,4 +1,4 @@
-import { hiddenWaybillFields, type PartyType } from '@ntocc/sdk/contracts'
+import { hiddenWaybillFields, type PartyType, waybillMachine } from '@ntocc/sdk/contracts'
 import { isCancelOf } from './deleted.ts'
 
 export type PresetName = 'manage' | 'inTransit' | 'arrival' | 'waiting' | 'unloaded' | 'deleted'
@@ -92,7 +92,7 @@ export const PRESETS: Readonly<Record<PresetName, Preset>> = {
     exported: [...EXPORT_BASE, ...EXPORT_MONEY, 'departTime', 'signTime', 'finishTime'],
   },
   inTransit: {
-    fixed: { ...LIVE, status: '50,60' },
+    fixed: { ...LIVE, status: waybillMachine.filter('onTheRoad') },
     sortField: 'departTime',
     sortType: 'asc',
     columns: [
@@ -114,29 +114,43 @@ export const PRESETS: Readonly<Record<PresetName, Preset>> = {
     exported: [...EXPORT_BASE, 'loadQty', 'departTime', 'planUnloadTime', 'arriveUnloadTime', 'abnormalFlag'],
   },
   arrival: {
-    fixed: { ...LIVE, status: '50,60,70' },
+    fixed: { ...LIVE, status: waybillMachine.filter('onTheRoad', 'unloaded'), estimates: 1 },
     sortField: 'planUnloadTime',
     sortType: 'asc',
     columns: [
       'waybillNo',
       'status',
       'planUnloadTime',
-      'arriveUnloadTime',
+      'estimatedArriveTime',
+      'lateMinutes',
+      'leftKm',
       'route',
       'vehicleNo',
       'driverName',
       'driverPhone',
+      'arriveUnloadTime',
       'goods',
       'loadQty',
       'consigneeName',
       'abnormalFlag',
     ],
-    daily: ['status', 'vehicleNo', 'unloadAreaCode', 'planUnloadTime'],
-    more: ['waybillNo', 'driverName', 'shipmentName', 'loadAreaCode', 'arriveUnloadTime', 'abnormalFlag'],
-    exported: [...EXPORT_BASE, 'loadQty', 'consigneeName', 'planUnloadTime', 'arriveUnloadTime', 'unloadTime'],
+    daily: ['punctuality', 'vehicleNo', 'unloadAreaCode', 'planUnloadTime'],
+    more: ['status', 'waybillNo', 'driverName', 'shipmentName', 'loadAreaCode', 'arriveUnloadTime', 'abnormalFlag'],
+    exported: [
+      ...EXPORT_BASE,
+      'loadQty',
+      'planUnloadTime',
+      'estimatedArriveTime',
+      'positionTime',
+      'leftKm',
+      'lateMinutes',
+      'punctuality',
+      'arriveUnloadTime',
+      'unloadTime',
+    ],
   },
   waiting: {
-    fixed: { ...LIVE, status: '10,20,30,40' },
+    fixed: { ...LIVE, status: waybillMachine.filter('toAccept', 'beforeDeparture') },
     sortField: 'planLoadTime',
     sortType: 'asc',
     columns: [
@@ -157,7 +171,7 @@ export const PRESETS: Readonly<Record<PresetName, Preset>> = {
     exported: [...EXPORT_BASE, 'planQty', 'planLoadTime', 'acceptTime'],
   },
   unloaded: {
-    fixed: { ...LIVE, status: '70,80,85' },
+    fixed: { ...LIVE, status: waybillMachine.filter('unloaded', 'signed', 'receiptRejected') },
     sortField: 'statusSince',
     sortType: 'asc',
     columns: [

@@ -186,5 +186,46 @@ it('S2-054 /arrival lists what comes to be unloaded, what is due first on top', 
     status: '50,60,70',
     sortField: 'planUnloadTime',
     sortType: 'asc',
+    estimates: '1',
+  })
+})
+
+describe('S1-013 arrivals', () => {
+  const ahead = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const onTheWay = (id: number, more: object) => ({
+    ...waybill,
+    id,
+    waybillNo: `YD26033000${10 + id}`,
+    status: 50,
+    ...more,
+  })
+  const rows = [
+    onTheWay(1, { leftKm: 120, estimatedArriveTime: ahead(150), lateMinutes: 130, punctuality: 'willBeLate' }),
+    onTheWay(2, { leftKm: 40, estimatedArriveTime: ahead(30), lateMinutes: -75, punctuality: 'onTime' }),
+    onTheWay(3, { leftKm: 300, punctuality: 'unknown' }),
+    onTheWay(4, { lateMinutes: 20, punctuality: 'late' }),
+  ].map(row => ({ ...row, planUnloadTime: ahead(20), positionTime: ahead(-5) }))
+  const open = (query?: Record<string, string>) =>
+    show({ page: 'Arrival', query, handlers: { 'GET /ntocc-tms-api/waybill': () => page(rows) } })
+  const rowOf = async (id: number) =>
+    (await screen.findByRole('link', { name: `YD26033000${10 + id}` })).closest('tr')?.textContent
+
+  it('say how far it is, when it is expected and how late against the deadline, and why nobody can tell', async () => {
+    await open()
+    expect(await rowOf(1)).toMatch(/late by 2 h.*120 km/)
+    expect(await rowOf(2)).toMatch(/1 h early.*40 km/)
+    expect(await rowOf(3)).toMatch(/No estimate while it stands.*300 km/)
+    expect(await rowOf(4)).toMatch(/No recent position.*late by 20 min/)
+    for (const name of ['Deadline', 'Estimated arrival', 'Against the deadline', 'Distance left'])
+      expect(screen.getByRole('columnheader', { name: new RegExp(name) })).toBeTruthy()
+  })
+
+  it('the to-do opens those that are late or will be, filtered by the backend', async () => {
+    const to = plugin.todo?.find(({ key }) => key === 'late_on_road_count')?.to ?? ''
+    const { searchParams, pathname } = new URL(to, 'http://x')
+    expect(pathname).toBe('/arrival')
+    const { api: seen } = await open(Object.fromEntries(searchParams))
+    await rowOf(1)
+    expect(lists(seen.requests)[0]?.query).toMatchObject({ status: '50', punctuality: 'late,willBeLate' })
   })
 })

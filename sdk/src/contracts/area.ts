@@ -114,6 +114,11 @@ export type AreaSearch<E> = {
     : never
 }
 
+/** Which fields of its records other areas may read in SQL of theirs, by the entity's name. */
+export type AreaOffers<E> = {
+  readonly [K in keyof E]?: E[K] extends AnyEntity ? readonly (keyof E[K]['fields'] & string)[] : never
+}
+
 /** Which of the entities a verification service can check, by the entity's name. */
 export type AreaElements<E> = {
   readonly [K in keyof E]?: E[K] extends AnyEntity ? readonly ElementCheckSpec<keyof E[K]['fields'] & string>[] : never
@@ -162,6 +167,11 @@ export interface ContractDeclaration<E, R, C, T extends string, X, J, S, H> {
   search?: AreaSearch<NoInfer<E>>
   /** Which of its records can be checked by their elements (name and identity number, say), by the entity's name. */
   elements?: AreaElements<NoInfer<E>>
+  /**
+   * Which fields of its records other areas may read in SQL of theirs (`ctx.offered`), by the entity's name: what lists of theirs sort
+   * and filter by, and what they sum up. The rest is the area's own; what others ask of a few records it answers as a request.
+   */
+  offers?: AreaOffers<NoInfer<E>>
   /** Kinds of links that open its records without a login, by name. */
   shares?: H
   /**
@@ -207,6 +217,7 @@ export interface AreaContract<
   readonly reviews: readonly ReviewSubject[]
   readonly search: Readonly<Record<string, RecordSearch>>
   readonly elements: Readonly<Record<string, readonly ElementCheckSpec[]>>
+  readonly offers: Readonly<Record<string, readonly string[]>>
   readonly shares: H
   readonly byLink: Readonly<Record<string, readonly string[]>>
   readonly defaults: AreaDefaults
@@ -242,6 +253,7 @@ export const defineContract = <
   reviews = [],
   search = {},
   elements = {},
+  offers = {},
   defaults = {},
   tables = 'prefixed',
   settings,
@@ -264,6 +276,7 @@ export const defineContract = <
     reviews,
     search: search as Readonly<Record<string, RecordSearch>>,
     elements: elements as Readonly<Record<string, readonly ElementCheckSpec[]>>,
+    offers: offers as Readonly<Record<string, readonly string[]>>,
     shares,
     byLink,
     defaults,

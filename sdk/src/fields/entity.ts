@@ -40,6 +40,21 @@ export interface PartOf {
   readonly field: string
 }
 
+/** What must hold between columns of a record, whoever writes it. */
+export interface ColumnRule {
+  /** Refused as `validation.<entity>.<name>`, at the first of the fields. */
+  readonly name: string
+  readonly fields: readonly string[]
+  /** The condition, over the fields' columns by `$1`, `$2` ... in their order. */
+  readonly sql: string
+}
+
+interface EntityMore {
+  readonly whole?: PartOf | undefined
+  readonly isAppendOnly?: boolean
+  readonly rules?: readonly ColumnRule[]
+}
+
 /** A stored noun: its own fields and the common ones. */
 export class Entity<F extends FieldMap = FieldMap> extends Shape<Omit<CommonFields, keyof F> & F> {
   /** lowerCamel, unique; the table is its snake_case. */
@@ -48,17 +63,45 @@ export class Entity<F extends FieldMap = FieldMap> extends Shape<Omit<CommonFiel
   readonly own: Readonly<F>
   /** Whoever may see the whole may see its parts, and nobody else: there is no other owner of them. */
   readonly whole: PartOf | undefined
+  /** Written once: the database refuses to change or take away what is there. */
+  readonly isAppendOnly: boolean
+  /** What the database holds between columns. */
+  readonly rules: readonly ColumnRule[]
 
-  constructor(name: string, fields: F, whole?: PartOf) {
+  constructor(name: string, fields: F, { whole, isAppendOnly = false, rules = [] }: EntityMore = {}) {
     super({ ...COMMON_FIELDS, ...fields } as Omit<CommonFields, keyof F> & F)
     this.name = name
     this.own = fields
     this.whole = whole
+    this.isAppendOnly = isAppendOnly
+    this.rules = Object.freeze([...rules])
   }
 
   /** The same entity as parts of records of another: those of a waybill have its number in `waybillNo`, as it has itself. */
   partOf(entity: string, field: keyof F & string): Entity<F> {
-    return new Entity(this.name, this.own as F, { entity, field })
+    return this.#with({ whole: { entity, field } })
+  }
+
+  /**
+   * Records that are written once and stay: postings of a ledger, say. Neither changed nor deleted, by nobody and by no statement; a
+   * mistake is put right by another record.
+   */
+  appendOnly(): Entity<F> {
+    return this.#with({ isAppendOnly: true })
+  }
+
+  /**
+   * What must hold between columns: `holds('oneSide', ['debit', 'credit'], '($1 = 0) <> ($2 = 0)')`. A record that breaks it is
+   * refused at the first field as `validation.<entity>.<name>`, which the contract names under `issues` and gives words. Where a
+   * column is empty, a comparison with it holds.
+   */
+  holds(name: string, fields: readonly (keyof F & string)[], condition: string): Entity<F> {
+    return this.#with({ rules: [...this.rules, { name, fields, sql: condition }] })
+  }
+
+  #with(more: EntityMore): Entity<F> {
+    const { whole, isAppendOnly, rules } = this
+    return new Entity(this.name, this.own as F, { whole, isAppendOnly, rules, ...more })
   }
 
   /** Field whose value is masked or stored specially, by name; undefined when there is none. */

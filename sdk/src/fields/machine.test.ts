@@ -22,6 +22,7 @@ const machine = stateMachine({
     { name: 'break', from: [1], to: 0, by: ['DRIVER'], reason: true },
     { name: 'break', from: [2], to: 0, by: ['PLAT_ADMIN'], reason: true },
   ],
+  sets: { closed: ['locked', 'shut'], all: ['open', 'shut', 'locked'] },
 })
 
 const reasonOf = (...args: Parameters<typeof machine.canMove>) => {
@@ -92,5 +93,34 @@ describe('state machine', () => {
     expect(reasonOf('lock', 1, { actor: 'SYSTEM', holds: { hasKey: true, nobodyInside: true }, strict: true })).toBe(
       'allowed',
     )
+  })
+
+  it('knows its states by name, and those that belong together by the name of their set', () => {
+    expect(machine.at).toEqual({ open: 0, shut: 1, locked: 2 })
+    expect(machine.sets).toEqual({ closed: [1, 2], all: [0, 1, 2] })
+    expect(machine.statesOf('closed', 'shut', 'open')).toEqual([0, 1, 2])
+    expect(machine.filter('closed')).toBe('1,2')
+    expect([0, 1, 2, '1', null, undefined].map(state => machine.within(state, 'closed'))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
+    // @ts-expect-error a name that the machine does not have
+    expect(() => machine.statesOf('ajar')).toThrow('doorStatus')
+    // @ts-expect-error the same of a single state
+    expect(machine.at.ajar).toBeUndefined()
+  })
+
+  it('refuses a set that names nothing, a state that is not there, or itself like a state', () => {
+    const states = { 0: { key: 'open', tone: 'done' } } as const
+    const declared = (sets: Record<string, 'open'[]>) => () =>
+      stateMachine({ name: 'gateStatus', initial: 0, states, moves: [], sets })
+    expect(declared({ wide: ['open'] })().sets.wide).toEqual([0])
+    expect(declared({ wide: [] })).toThrow('wide')
+    expect(declared({ open: ['open'] })).toThrow('a state and a set')
+    expect(declared({ wide: ['ajar' as 'open'] })).toThrow('ajar')
   })
 })

@@ -42,11 +42,18 @@ export interface MoveContext {
 
 export type MoveAnswer = { allowed: true } | { allowed: false; reason: Issue }
 
-export interface MachineDeclaration<C extends string = string, N extends string = string, S extends string = string> {
+export interface MachineDeclaration<
+  C extends string = string,
+  N extends string = string,
+  S extends string = string,
+  G extends string = string,
+> {
   /** Also the name of the dictionary with the labels. */
   name: string
   initial: number
   states: Readonly<Record<number, State<S>>>
+  /** States that belong together, by names of their own: what others ask for, whatever states come later. */
+  sets?: { readonly [K in G]: readonly NoInfer<S>[] }
   moves: readonly Move<C, N>[]
 }
 
@@ -59,21 +66,49 @@ const refuse = (code: string, params?: Issue['params']): MoveAnswer => ({
   reason: params ? { code, params } : { code },
 })
 
+/** Sets of a declaration with the codes of their states, ascending. A mistake in them is one in code: it throws. */
+const setsOf = (
+  { name, sets = {} }: { name: string; sets?: Readonly<Record<string, readonly string[]>> },
+  at: Readonly<Record<string, number>>,
+): Readonly<Record<string, readonly number[]>> => {
+  const codes = (set: string, keys: readonly string[]): readonly number[] => {
+    if (Object.hasOwn(at, set)) throw new Error(`${name} has a state and a set called ${set}`)
+    if (keys.length === 0) throw new Error(`${name} has nothing in its set ${set}`)
+    const unknown = keys.find(key => !Object.hasOwn(at, key))
+    if (unknown !== undefined) throw new Error(`${name} has no state ${unknown}, which its set ${set} names`)
+    return Object.freeze([...new Set(keys.map(key => Number(at[key])))].sort((one, other) => one - other))
+  }
+  return Object.freeze(Object.fromEntries(Object.entries(sets).map(([set, keys]) => [set, codes(set, keys)])))
+}
+
 /**
  * States and moves as data, with the questions both the server and the buttons ask. Typed by the conditions that its moves
- * need, by the names of its moves and by those of its states.
+ * need, and by the names of its moves, of its states and of the sets of these. Whoever asks about states says their names: their
+ * codes stand in the declaration and nowhere else.
  */
-export class StateMachine<C extends string = string, N extends string = string, S extends string = string> {
+export class StateMachine<
+  C extends string = string,
+  N extends string = string,
+  S extends string = string,
+  G extends string = string,
+> {
   readonly name: string
   readonly initial: number
   readonly states: Readonly<Record<number, State<S>>>
   readonly moves: readonly Move<C, N>[]
+  /** Codes of the states, by name. */
+  readonly at: Readonly<Record<S, number>>
+  /** Codes of the states of each set, ascending. */
+  readonly sets: Readonly<Record<G, readonly number[]>>
 
-  constructor(declaration: MachineDeclaration<C, N, S>) {
+  constructor(declaration: MachineDeclaration<C, N, S, G>) {
     this.name = declaration.name
     this.initial = declaration.initial
     this.states = Object.freeze({ ...declaration.states })
     this.moves = Object.freeze([...declaration.moves])
+    const at = Object.fromEntries(this.codes.map(code => [this.states[code]?.key, code]))
+    this.at = Object.freeze(at) as Readonly<Record<S, number>>
+    this.sets = setsOf(declaration, at) as Readonly<Record<G, readonly number[]>>
   }
 
   /** State codes in ascending order. */
@@ -94,6 +129,24 @@ export class StateMachine<C extends string = string, N extends string = string, 
     const found = this.codes.find(code => this.states[code]?.key === key)
     if (found === undefined) throw new Error(`${this.name} has no state ${key}`)
     return found
+  }
+
+  /** Codes of the states that are named, one by one or as sets, ascending. Throws for a name that the machine does not have. */
+  statesOf(...names: readonly (S | G)[]): number[] {
+    const codes = names.flatMap(name =>
+      Object.hasOwn(this.sets, name) ? [...this.sets[name as G]] : [this.codeOf(name as S)],
+    )
+    return [...new Set(codes)].sort((one, other) => one - other)
+  }
+
+  /** Whether a state, as a record or a row has it, is one of those that are named, one by one or as sets. */
+  within(state: unknown, ...names: readonly (S | G)[]): boolean {
+    return state !== null && state !== undefined && this.statesOf(...names).includes(Number(state))
+  }
+
+  /** The states that are named as the filter of a list takes them: `20,30`. */
+  filter(...names: readonly (S | G)[]): string {
+    return this.statesOf(...names).join(',')
   }
 
   move(name: string, from?: number): Move<C, N> | undefined {
@@ -132,11 +185,12 @@ export const stateMachine = <
   const C extends string = never,
   const N extends string = string,
   const S extends string = string,
+  const G extends string = never,
 >(
-  declaration: MachineDeclaration<C, N, S>,
-): StateMachine<C, N, S> => new StateMachine(declaration)
+  declaration: MachineDeclaration<C, N, S, G>,
+): StateMachine<C, N, S, G> => new StateMachine(declaration)
 
 /** Names of the conditions that moves of a machine need. */
-export type ConditionOf<M> = M extends StateMachine<infer C, string, string> ? C : never
+export type ConditionOf<M> = M extends StateMachine<infer C, string, string, string> ? C : never
 /** Names of the moves of a machine. */
-export type MoveNameOf<M> = M extends StateMachine<string, infer N, string> ? N : string
+export type MoveNameOf<M> = M extends StateMachine<string, infer N, string, string> ? N : string

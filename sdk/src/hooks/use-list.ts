@@ -107,6 +107,19 @@ export function useListState(options: Pick<ListOptions, 'defaults' | 'local'> = 
   }
 }
 
+const codesOf = (value: unknown): string[] => String(value).split(',')
+
+/** What is fixed holds whatever the address says; of several codes it may ask for some: the tab of one state does. */
+function withFixed(asked: ListQuery, fixed: ListQuery = {}): ListQuery {
+  const query = { ...asked }
+  for (const [key, value] of Object.entries(fixed)) {
+    const [held, own] = [codesOf(value), query[key]]
+    const narrows = own !== undefined && own !== '' && codesOf(own).every(code => held.includes(code))
+    if (!narrows) query[key] = value
+  }
+  return query
+}
+
 /**
  * One page of a list, with its state in the page's address: paging, sort, filters. The rows before stay while the next
  * ones come; a page beyond the last steps back to it.
@@ -119,7 +132,7 @@ export function useList<P extends string, Q extends ListQuery, R>(
   const client = useClient()
   const language = useLanguage()
   const state = useListState(options)
-  const query: ListQuery = { ...listQueryOf(state), ...(fixed && wireFilters(fixed)) }
+  const query: ListQuery = withFixed(listQueryOf(state), fixed && wireFilters(fixed))
   const path = pathOf(endpoint, params)
   const result = useTabQuery<Page<R>>({
     queryKey: queryKeyOf(endpoint, language, path, query),

@@ -48,6 +48,7 @@ export const pathShape = (path: string): string => path.replace(/\{\w+\}/g, '{}'
 export const areaProblems = (contract: AreaContract): string[] => [
   ...entityProblems(contract),
   ...resourceProblems(contract),
+  ...offerProblems(contract),
   ...callProblems(contract),
   ...shareProblems(contract),
   ...linkCallProblems(contract),
@@ -69,11 +70,22 @@ function entityProblems(contract: AreaContract): string[] {
     const noun = nounNamed(name)
     if (noun && noun !== (entity as Entity)) return [`${name} is a noun of the platform: declare the SDK's own entity.`]
     if (contract.upstream) return []
+    const word = entity.rules.map(rule => `${name}.${rule.name}`).find(issue => !contract.issues.includes(issue))
+    if (word) return [`The rule ${word} has no words: name it under issues.`]
     const table = areaTable(contract, name)
     return table.length > LONGEST_TABLE ? [`The table ${table} has a name of more than ${LONGEST_TABLE} letters.`] : []
   })
   const machines = areaMachines(contract).filter(({ name }) => Object.hasOwn(allMachines(), name))
   return [...own, ...machines.map(({ name }) => `The state machine ${name} belongs to the product.`)]
+}
+
+function offerProblems({ offers, entities }: AreaContract): string[] {
+  return Object.entries(offers).flatMap(([name, fields]) => {
+    const entity = Object.hasOwn(entities, name) ? entities[name] : undefined
+    if (!entity) return [`offers.${name}: there is no such entity.`]
+    const unknown = fields.find(field => !Object.hasOwn(entity.fields, field))
+    return unknown ? [`offers.${name}: there is no field ${unknown}.`] : []
+  })
 }
 
 function resourceProblems({ resources, entities }: AreaContract): string[] {

@@ -20,7 +20,7 @@ export interface BulkMover<C extends AreaContract = AreaContract, E extends AnyE
   /** Field that a refusal calls a record by. */
   title: keyof E['fields'] & string
   /** The records of a query of the list call, exactly those that it would list. @throws INVALID */
-  matching(ctx: Ctx<C>, query: Readonly<Record<string, unknown>>): Matching<E>
+  matching(ctx: Ctx<C>, query: Readonly<Record<string, unknown>>): Matching<E> | Promise<Matching<E>>
   /** Moves one record as it stands, by the rules of the call for one. @throws MOVE_REFUSED, NOT_FOUND */
   move(ctx: Ctx<C>, asked: { id: number; move: string; reason: string }): Promise<unknown>
 }

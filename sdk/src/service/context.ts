@@ -13,6 +13,8 @@ import type { Held } from '../fields/machine.ts'
 import type { AnyShape, ValuesOf } from '../fields/shape.ts'
 import type { Claims, Files, Ledger, MoveAsked, MoveJudgement, Tries } from './facilities.ts'
 import type { Jobs } from './jobs.ts'
+import type { Offered } from './offers.ts'
+import type { Accounts, Places } from './people.ts'
 import type { FieldOf, ListedBy, NewRecord, RecordOf, Records } from './records.ts'
 import type { Requests } from './requests.ts'
 import type { Trails } from './trails.ts'
@@ -75,17 +77,6 @@ export interface Uses {
   refuseNamed(entity: AnyEntity, code: string): Promise<void>
   /** Refuses, naming them, while records hold a code of a dictionary; those of `except` only describe it. */
   refuseHeld(dictionary: string, code: string, except?: AnyEntity): Promise<void>
-}
-
-/** Accounts of the people who act for the parties of the caller's branch. */
-export interface Accounts {
-  /** Gives the accounts that act for a party its present name. */
-  rename(partyCode: string, name: MaybeLocalized): Promise<void>
-  /**
-   * Sends a code by short message to the caller's own phone, for one purpose (`sign:` and what is signed).
-   * @throws FORBIDDEN for a caller without a phone, or who names another one
-   */
-  sendCode(purpose: `${string}:${string}`, phone?: string): Promise<void>
 }
 
 /** A decision about a record under review, outside of the review's own pages. */
@@ -198,8 +189,10 @@ export interface AreaCtx<C extends AreaContract = AreaContract> {
   lock(name: string): Promise<void>
   /** Rows of composed SQL; values travel as parameters. Columns are in snake_case, branches are not kept apart. */
   query<R extends object>(statement: SQL): Promise<R[]>
-  /** Name of an entity's table, to compose SQL with. What is another area's is named: `{ name: 'creditBlacklist' }`. */
+  /** Name of a table of the area's own, by its entity, to compose SQL with. */
   table(entity: Pick<AnyEntity, 'name'>): SQL
+  /** Records of another area, or of the console itself, as they are offered to be read. */
+  readonly offered: Offered
   /**
    * Brings records that come with the release, each with its `branchCode` and `code`: those are left out of whose code, or of whose
    * value in the field `unless`, the branch has one already, deleted ones included. To be called from `seed`.
@@ -264,6 +257,7 @@ export interface Ctx<C extends AreaContract = AreaContract> extends AreaCtx<C> {
   readonly uses: Uses
   readonly dictionaries: Dictionaries
   readonly accounts: Accounts
+  readonly places: Places
   readonly reviews: Reviews
   readonly tries: Tries
   readonly claims: Claims

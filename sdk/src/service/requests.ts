@@ -1,6 +1,7 @@
 import type { AreaContract } from '../contracts/area.ts'
 import type { Waybill } from '../contracts/tms/index.ts'
 import type { Ctx } from './context.ts'
+import type { Questions } from './questions.ts'
 
 /**
  * What one area does for others that ask for it, without either knowing the other: an order needs a waybill, which only
@@ -105,7 +106,7 @@ export interface DrivenWay {
 }
 
 /** Requests by name: what is told, and what is answered. */
-export interface Requests {
+export interface Requests extends Questions {
   /**
    * The waybill, stored. Within the transaction of whoever asks, who has seen to it that this may be done.
    * @throws MOVE_REFUSED with the reason why the driver cannot take it, INVALID for a driver or vehicle that is not there

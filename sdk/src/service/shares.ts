@@ -9,7 +9,7 @@ import type { RecordOf } from './records.ts'
  */
 export type VisitorCtx<C extends AreaContract = AreaContract> = Pick<
   Ctx<C>,
-  'log' | 'language' | 'session' | 'query' | 'table' | 'settings'
+  'log' | 'language' | 'session' | 'query' | 'table' | 'offered' | 'places' | 'request' | 'settings'
 >
 
 /** A kind of link that opens a record: what its page shows. */

@@ -4,6 +4,7 @@ import { date, entity, integer, state, stateMachine, text, type ValuesOf } from 
 import type { Ctx } from './context.ts'
 import { column, type FieldOf, type MoveOf } from './records.ts'
 import { defineService } from './service.ts'
+import { inStates } from './states.ts'
 
 const gateMachine = stateMachine({
   name: 'gateStatus',
@@ -13,6 +14,7 @@ const gateMachine = stateMachine({
     { name: 'raise', from: [0], to: 1, by: ['PLAT_ADMIN'], needs: ['hasPower'] },
     { name: 'lower', from: [1], to: 0, by: ['PLAT_ADMIN'] },
   ],
+  sets: { any: ['open', 'shut'] },
 })
 const Gate = entity('gate', {
   name: text({ max: 20 }).required(),
@@ -56,6 +58,8 @@ const written = (ctx: Ctx<typeof contract>) => [
   ctx.records.move(Gate, { id: 1, move: 'close' }),
   // @ts-expect-error a state that the machine does not have
   gateMachine.codeOf('ajar'),
+  // @ts-expect-error the same in SQL
+  () => inStates(gateMachine, 'ajar'),
   // @ts-expect-error a column that no field has
   column(Gate, 'colour'),
 ]
@@ -105,6 +109,11 @@ describe('types of services', () => {
 
   it('name the column of a field as the table does', () => {
     expect(JSON.stringify(column(Gate, 'checkedOn'))).toContain('checked_on')
+  })
+
+  it('name states and sets of them, whose codes stand in the statement as a partial index has them', () => {
+    expect(JSON.stringify(inStates(gateMachine, 'any'))).toContain('in (0, 1)')
+    expect(JSON.stringify(inStates(gateMachine, 'open'))).toContain('in (1)')
   })
 })
 

@@ -276,6 +276,14 @@ export const ERRORS = {
     'Esta acción no es posible en el estado actual.',
     '現在の状態ではこの操作はできません。',
   ),
+  WRITTEN_ONCE: spec(
+    STATUS_CONFLICT,
+    200,
+    'This record is written once and is neither changed nor deleted. Put a mistake right with another one.',
+    '该记录一经写入不可修改或删除，如有差错请另行登记更正。',
+    'Este registro se escribe una sola vez: no se modifica ni se elimina. Corrija un error con otro registro.',
+    'この記録は一度だけ書き込まれ、変更も削除もできません。誤りは別の記録で訂正してください。',
+  ),
   BALANCE_TOO_LOW: spec(
     STATUS_CONFLICT,
     200,

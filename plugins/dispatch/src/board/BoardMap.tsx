@@ -18,7 +18,8 @@ const pointOf = (stop: BoardStop): MapPoint => ({
   lng: stop.lng,
   lat: stop.lat,
   label: stop.seq ? `${stop.seq} ${stop.customer}` : stop.customer,
-  tone: stop.lateMinutes && stop.status === 1 ? 'trouble' : cityStopMachine.toneOf(stop.status),
+  tone:
+    stop.lateMinutes && stop.status === cityStopMachine.at.planned ? 'trouble' : cityStopMachine.toneOf(stop.status),
   note: stop.address,
 })
 

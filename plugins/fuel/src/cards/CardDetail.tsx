@@ -1,6 +1,6 @@
 import { useTranslation } from '@ntocc/sdk/hooks'
 import { FieldValue, NEWEST_FIRST, RecordPage, RelatedRecords, RowActions } from '@ntocc/sdk/ui'
-import { OilCard, OilCardEntry, oilCardEntries, oilCards } from '../../contract/cards.ts'
+import { cardMachine, OilCard, OilCardEntry, oilCardEntries, oilCards } from '../../contract/cards.ts'
 import { OilRecharge, oilRecharges } from '../../contract/recharges.ts'
 import { FuelTransaction, fuelTransactions } from '../../contract/transactions.ts'
 import { RECHARGE_FORM } from '../recharges/recharge.ts'
@@ -60,7 +60,7 @@ export default function CardDetail() {
                 columns={RECHARGES}
                 nameOf={rechargeName}
                 all="/fuel/recharges"
-                {...(status === 1 && { form: RECHARGE_FORM, start: { cardCode: code } })}
+                {...(status === cardMachine.at.active && { form: RECHARGE_FORM, start: { cardCode: code } })}
               />
             ),
           },

@@ -2,12 +2,12 @@ import { useAction, useTranslation } from '@ntocc/sdk/hooks'
 import { EntityFormModal, type RowAction, useMissingPermission } from '@ntocc/sdk/ui'
 import { App } from 'antd'
 import { type ReactNode, useCallback, useState } from 'react'
-import { type OilCard, oilCardPledge, oilCardRelease, oilCards } from '../../contract/cards.ts'
+import { cardMachine, type OilCard, oilCardPledge, oilCardRelease, oilCards } from '../../contract/cards.ts'
 import { PLEDGE_FORM } from './card.ts'
 
 const { list, get } = oilCards.by
 const PLEDGE_CALLS = { create: oilCardPledge, invalidates: [list, get] }
-const ACTIVE = 1
+const ACTIVE = cardMachine.at.active
 
 interface Pledging {
   /** What can be done with a card beside its moves; what cannot says why. */

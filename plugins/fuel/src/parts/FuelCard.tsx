@@ -1,9 +1,10 @@
 import { useFormat, useOpenable, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import type { OnHome } from '@ntocc/sdk/plugin'
 import { BarChart, Empty, Loaded, PageLink, Panel, Skeleton, seriesColor } from '@ntocc/sdk/ui'
+import { cardMachine } from '../../contract/cards.ts'
 import { fuelSummary } from '../../contract/transactions.ts'
 
-const LOW = '/fuel/cards?isLow=true&status=1'
+const LOW = `/fuel/cards?isLow=true&status=${cardMachine.filter('active')}`
 
 /** What is on the cards and what was spent on fuel, day by day. */
 export default function FuelCard({ dateStart, dateEnd }: OnHome) {

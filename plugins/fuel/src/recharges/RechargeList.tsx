@@ -1,7 +1,7 @@
 import { useTranslation } from '@ntocc/sdk/hooks'
 import { RecordScreen } from '@ntocc/sdk/ui'
 import { useCallback } from 'react'
-import { OilRecharge, oilRecharges } from '../../contract/recharges.ts'
+import { OilRecharge, oilRecharges, rechargeMachine } from '../../contract/recharges.ts'
 import { RECHARGE_MOVES } from './moves.ts'
 import { RECHARGE_FORM } from './recharge.ts'
 
@@ -23,7 +23,7 @@ const FILTERS = {
   more: ['supplier', 'amount', 'paidTime', 'creditedTime'],
 }
 const nameOf = (row: OilRecharge) => row.code
-const CREDITED = 3
+const CREDITED = rechargeMachine.at.credited
 
 /** Money for cards, from the order until it is on them. */
 export default function RechargeList() {

@@ -2,7 +2,7 @@ import { useTranslation } from '@ntocc/sdk/hooks'
 import { EntityFormModal, RecordScreen, type RowAction, useMissingPermission } from '@ntocc/sdk/ui'
 import { useCallback, useState } from 'react'
 import { oilCards } from '../../contract/cards.ts'
-import { FuelTransaction, fuelRefund, fuelTransactions } from '../../contract/transactions.ts'
+import { FuelTransaction, fuelRefund, fuelTransactions, transactionMachine } from '../../contract/transactions.ts'
 import { leftOf, NEWEST_FILL, REFUND_FORM, TRANSACTION_FORM, transactionName } from './transaction.ts'
 
 const COLUMNS = [
@@ -30,7 +30,7 @@ const FILTERS = {
   more: ['kind', 'driverCode', 'waybillNo', 'stationCode', 'cardCode', 'payFrom', 'amount', 'supplierNo', 'refundOf'],
 }
 const REFUND_CALLS = { create: fuelRefund, invalidates: [fuelTransactions.by.list, oilCards.by.list] }
-const POSTED = 1
+const POSTED = transactionMachine.at.posted
 
 /** Fuel that was taken and what came back of it, until it is settled with the suppliers. */
 export default function TransactionList() {

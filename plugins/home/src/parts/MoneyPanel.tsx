@@ -1,4 +1,5 @@
 import type { FeeStatistics } from '@ntocc/sdk/contracts'
+import { invoiceStateMachine, payStateMachine } from '@ntocc/sdk/contracts'
 import type { Tone } from '@ntocc/sdk/fields'
 import { useFormat, usePageNavigate, useTranslation } from '@ntocc/sdk/hooks'
 import { type AsyncState, Loaded, Panel, StackBar, toneColor } from '@ntocc/sdk/ui'
@@ -7,10 +8,10 @@ import type { Period } from '../period.ts'
 
 /** States of payment and invoice that a part of the money bar stands for. */
 const FILTERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  paid: { payStatus: '4' },
-  unpaid: { payStatus: '0,1,2,3,5' },
-  invoiced: { invoiceStatus: '2' },
-  uninvoiced: { invoiceStatus: '0,1,3' },
+  paid: { payStatus: payStateMachine.filter('paid') },
+  unpaid: { payStatus: payStateMachine.filter('owed') },
+  invoiced: { invoiceStatus: invoiceStateMachine.filter('issued') },
+  uninvoiced: { invoiceStatus: invoiceStateMachine.filter('uninvoiced') },
 }
 
 /** What of the period's money is settled: paid to carriers, invoiced to shippers. */

@@ -4,7 +4,7 @@ import { type AsyncState, Loaded, Panel, StackBar, type StackSegment, toneColor 
 import { useWaybillLink } from '../links.ts'
 
 /** States whose waybills are still to be finished by somebody. */
-export const OPEN_STATES = waybillMachine.codes.filter(code => code < 90)
+export const OPEN_STATES = waybillMachine.statesOf('open')
 
 /** Where the open waybills stand now, each state leading to its rows. */
 export function StatusPanel({ of }: { of: AsyncState<OrderCounts> }) {

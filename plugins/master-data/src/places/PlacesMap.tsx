@@ -1,3 +1,4 @@
+import { recordMachine } from '@ntocc/sdk/fields'
 import { usePageQuery, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { Loaded, type MapPoint, MapView, type RecordCalls } from '@ntocc/sdk/ui'
 import { Button } from 'antd'
@@ -68,4 +69,12 @@ function Places<R extends Place>({ list, title }: { list: RecordCalls<R>['list']
 const pointOf = ({ id, name, lng, lat, status }: Place): MapPoint[] =>
   lng === null || lng === undefined || lat === null || lat === undefined
     ? []
-    : [{ key: String(id), label: String(name), lng, lat, tone: status === 1 ? 'done' : 'stopped' }]
+    : [
+        {
+          key: String(id),
+          label: String(name),
+          lng,
+          lat,
+          tone: status === recordMachine.at.enabled ? 'done' : 'stopped',
+        },
+      ]

@@ -1,21 +1,21 @@
-import { type SQL, sql } from '@ntocc/sdk/service'
-import { Notice } from '../../contract/notices.ts'
+import { inStates, type SQL, sql } from '@ntocc/sdk/service'
+import { Notice, noticeMachine } from '../../contract/notices.ts'
 import type { MessagesCtx } from '../types.ts'
 
 const isAll = (column: SQL): SQL => sql`(${column} is null or jsonb_array_length(${column}) = 0)`
 
 /** Whether the notice `n` is for the account `a`: by its party, and of that by a role in force. */
-export const isFor: SQL = sql`(
+const isFor = (ctx: MessagesCtx): SQL => sql`(
   (${isAll(sql`n.audience`)} or n.audience ? a.party_type)
   and (${isAll(sql`n.roles`)} or exists (
-    select 1 from sys_account_role ar join role r on r.id = ar.role_id
-    where ar.account_id = a.id and r.status = 1 and not r.is_deleted and n.roles ? r.role_code)))`
+    select 1 from ${ctx.accounts.roles} r where r.account_id = a.id and n.roles ? r.role_code)))`
 
-/** Accounts of the branch that somebody signs in with. */
-export const isOpen: SQL = sql`a.enabled and not a.applying and a.branch_code = n.branch_code`
+/** Accounts `a` of the branch that somebody signs in with and that the notice `n` is for, to join with. */
+export const readers = (ctx: MessagesCtx): SQL =>
+  sql`${ctx.accounts.open} a on a.branch_code = n.branch_code and ${isFor(ctx)}`
 
 /** Published, and its time is now. */
-export const inForce: SQL = sql`n.status = 1 and not n.is_deleted and n.valid_from <= now()
+export const inForce: SQL = sql`n.status ${inStates(noticeMachine, 'published')} and not n.is_deleted and n.valid_from <= now()
   and (n.valid_to is null or n.valid_to > now())`
 
 export const readingsOf = (ctx: MessagesCtx): SQL => ctx.table({ name: 'noticeReading' })
@@ -31,6 +31,6 @@ export const countReaders = (ctx: MessagesCtx, which: SQL): Promise<object[]> =>
     Notice,
     ['readCount', 'audienceCount'],
     sql`select n.id, count(a.id) filter (where ${isRead(ctx)}) as read_count, count(a.id) as audience_count
-      from ${ctx.table(Notice)} n left join sys_account a on ${isOpen} and ${isFor}
+      from ${ctx.table(Notice)} n left join ${readers(ctx)}
       where n.branch_code = ${ctx.session.branchCode} and not n.is_deleted and ${which} group by n.id`,
   )

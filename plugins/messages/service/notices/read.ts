@@ -1,8 +1,8 @@
-import { localise } from '@ntocc/sdk/fields'
+import { localise, recordMachine } from '@ntocc/sdk/fields'
 import { type CallHandler, sql } from '@ntocc/sdk/service'
 import { MOST_NOTICES_SEEN, Notice, NoticeReading, type noticeRead, type noticesSeen } from '../../contract/notices.ts'
 import type { Area, MessagesCtx } from '../types.ts'
-import { inForce, isFor, isOpen, isRead } from './audience.ts'
+import { inForce, isRead, readers } from './audience.ts'
 
 interface SeenRow {
   id: string
@@ -17,7 +17,7 @@ interface SeenRow {
 
 /** What is in force for the caller, and nothing of what is not. */
 const seenBy = (ctx: MessagesCtx) =>
-  sql`from ${ctx.table(Notice)} n join sys_account a on a.id = ${ctx.session.accountId} and ${isOpen} and ${isFor}
+  sql`from ${ctx.table(Notice)} n join ${readers(ctx)} and a.id = ${ctx.session.accountId}
     where n.branch_code = ${ctx.session.branchCode} and ${inForce}`
 
 export const countUnread = async (ctx: MessagesCtx): Promise<number> => {
@@ -51,7 +51,7 @@ export const readNotice: CallHandler<Area, typeof noticeRead> = async (ctx, { bo
   const [notice] = await ctx.query<{ edition: number }>(sql`select n.edition ${seenBy(ctx)} and n.id = ${id}`)
   if (!notice) throw ctx.refuse('NOT_FOUND')
   const code = `NR${id}-${notice.edition}-${accountId}`
-  const reading = { code, status: 1, noticeId: id, edition: notice.edition, accountId }
+  const reading = { code, status: recordMachine.at.enabled, noticeId: id, edition: notice.edition, accountId }
   await ctx.records.createMany(NoticeReading, [reading], { ifNew: true })
   // Nobody else has less to read by it: their pages need not count again.
   ctx.notify(`${partyType}/${partyCode}`, { type: 'refreshToDoList' })

@@ -4,7 +4,7 @@ import { type Job, type PayloadOf, sql } from '@ntocc/sdk/service'
 import { Notice } from '../../contract/notices.ts'
 import { queueSms } from '../sms/queue.ts'
 import type { Area, MessagesArea, MessagesCtx } from '../types.ts'
-import { countReaders, inForce, isFor, isOpen, readingsOf } from './audience.ts'
+import { countReaders, inForce, readers, readingsOf } from './audience.ts'
 
 const NEW_NOTICE: LocalizedText = { en: 'Notice', zh: '公告', es: 'Comunicado', ja: 'お知らせ' }
 
@@ -29,7 +29,7 @@ interface ToTell {
 const partiesOf = async (ctx: MessagesCtx, id: number): Promise<string[]> => {
   const rows = await ctx.query<{ party: string }>(
     sql`select distinct a.party_type || '/' || a.party_code as party from ${ctx.table(Notice)} n
-      join sys_account a on ${isOpen} and ${isFor} where n.id = ${id}`,
+      join ${readers(ctx)} where n.id = ${id}`,
   )
   return rows.map(({ party }) => party)
 }
@@ -100,7 +100,7 @@ export const smsOfNotice: Job<Area, PayloadOf<Area, 'smsOfNotice'>>['run'] = (_,
       // Withdrawn meanwhile, or published anew: nobody else is written to.
       const people = await ctx.query<Phone>(
         sql`select distinct on (a.id) a.id, a.phone, a.user_name from ${ctx.table(Notice)} n
-          join sys_account a on ${isOpen} and ${isFor}
+          join ${readers(ctx)}
           where n.id = ${id} and n.edition = ${edition} and ${inForce} and a.phone is not null and a.id > ${last}
           order by a.id limit ${BATCH}`,
       )

@@ -2,7 +2,7 @@ import { localise } from '@ntocc/sdk/fields'
 import { type CallHandler, type Hooks, sql } from '@ntocc/sdk/service'
 import { MOST_MISSING, Notice, noticeMachine, type noticeReaders } from '../../contract/notices.ts'
 import type { Area, MessagesCtx } from '../types.ts'
-import { isFor, isOpen, isRead } from './audience.ts'
+import { isRead, readers } from './audience.ts'
 
 const PUBLISHED = noticeMachine.codeOf('published')
 
@@ -45,7 +45,7 @@ export const readersOf: CallHandler<Area, typeof noticeReaders> = async (ctx, { 
   if (!Number.isSafeInteger(id) || id <= 0) throw ctx.refuse('NOT_FOUND')
   // Somebody else's is told as one that there is not.
   await ctx.records.find(Notice, id)
-  const people = sql`from ${ctx.table(Notice)} n join sys_account a on ${isOpen} and ${isFor} where n.id = ${id}`
+  const people = sql`from ${ctx.table(Notice)} n join ${readers(ctx)} where n.id = ${id}`
   const [count] = await ctx.query<{ total: string; read: string }>(
     sql`select count(*) as total, count(*) filter (where ${isRead(ctx)}) as read ${people}`,
   )

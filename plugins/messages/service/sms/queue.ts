@@ -1,6 +1,6 @@
 import type { MaybeLocalized } from '@ntocc/sdk/contracts'
-import { localise } from '@ntocc/sdk/fields'
-import { sql } from '@ntocc/sdk/service'
+import { localise, recordMachine } from '@ntocc/sdk/fields'
+import { inStates, sql } from '@ntocc/sdk/service'
 import { SmsMessage, SmsTemplate, smsMachine } from '../../contract/sms.ts'
 import { filled, type SmsPurpose, type SmsValues, smsParts } from '../../contract/sms-text.ts'
 import type { MessagesCtx } from '../types.ts'
@@ -29,7 +29,7 @@ export const quietHours = async ({ settings }: MessagesCtx): Promise<Quiet> => (
 /** The words in use for a purpose; none where the branch has taken them out of use. */
 export const templateFor = async (ctx: MessagesCtx, purpose: SmsPurpose): Promise<SmsTemplate | undefined> => {
   const [template] = await ctx.records.where(SmsTemplate, {
-    where: sql`purpose = ${purpose} and status = 1`,
+    where: sql`purpose = ${purpose} and status ${inStates(recordMachine, 'enabled')}`,
     limit: 1,
   })
   return template

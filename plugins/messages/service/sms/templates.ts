@@ -1,5 +1,6 @@
 import type { LocalizedText, MaybeLocalized } from '@ntocc/sdk/contracts'
-import { type Hooks, sql } from '@ntocc/sdk/service'
+import { recordMachine } from '@ntocc/sdk/fields'
+import { type Hooks, inStates, sql } from '@ntocc/sdk/service'
 import { SmsTemplate } from '../../contract/sms.ts'
 import { isPurpose, issueOfText, SMS_PURPOSES, type SmsPurpose } from '../../contract/sms-text.ts'
 import type { Area, MessagesArea, MessagesCtx } from '../types.ts'
@@ -18,7 +19,10 @@ const refuseWrong = (ctx: MessagesCtx, text: unknown, purpose: unknown): void =>
 
 const inUse = async (ctx: MessagesCtx, purpose: string): Promise<SmsTemplate | undefined> => {
   await ctx.lock(`sms/template/${ctx.session.branchCode}/${purpose}`)
-  const [found] = await ctx.records.where(SmsTemplate, { where: sql`purpose = ${purpose} and status = 1`, limit: 1 })
+  const [found] = await ctx.records.where(SmsTemplate, {
+    where: sql`purpose = ${purpose} and status ${inStates(recordMachine, 'enabled')}`,
+    limit: 1,
+  })
   return found
 }
 
@@ -32,7 +36,7 @@ export const templateHooks: Hooks<Area, typeof SmsTemplate> = {
     if (purpose === before?.purpose) return values
     const other = await inUse(ctx, String(purpose))
     // Nobody finds the words of one purpose taken out of use by a change of another.
-    if (before?.status === 1 && other) throw ctx.refuse('TEMPLATE_IN_USE', { name: other.name })
+    if (before?.status === recordMachine.at.enabled && other) throw ctx.refuse('TEMPLATE_IN_USE', { name: other.name })
     return before ? values : { ...values, status: other ? 0 : 1 }
   },
   moving: async (ctx, { id, purpose }, move) => {

@@ -1,6 +1,6 @@
-import { type MaybeLocalized, unpackTrack, Waybill } from '@ntocc/sdk/contracts'
+import { type MaybeLocalized, unpackTrack, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
-import { type CallHandler, type SQL, sql } from '@ntocc/sdk/service'
+import { type CallHandler, inStates, type SQL, sql } from '@ntocc/sdk/service'
 import {
   type LiveQuery,
   type LiveVehicle,
@@ -8,7 +8,7 @@ import {
   type liveVehicles,
   MOST_LIVE,
 } from '../../contract/tracking.ts'
-import { VehicleWarning } from '../../contract/warnings.ts'
+import { VehicleWarning, warningMachine } from '../../contract/warnings.ts'
 import type { Area, MessagesCtx } from '../types.ts'
 
 /** What was stored while the answer before was made is told again rather than never. */
@@ -76,7 +76,7 @@ const rowsOf = (ctx: MessagesCtx, { since, box }: LiveQuery): Promise<Row[]> => 
       ${
         hasTrips
           ? sql`left join (select distinct on (vehicle_no) vehicle_no, id, waybill_no from waybill
-              where ${ctx.scope(Waybill)} and status in (20, 30, 40, 50, 60) and not is_deleted
+              where ${ctx.scope(Waybill)} and status ${inStates(waybillMachine, 'underWay')} and not is_deleted
               order by vehicle_no, status desc, id desc) w on w.vehicle_no = p.plate_no
             left join waybill_track t on t.waybill_no = w.waybill_no`
           : sql``
@@ -84,7 +84,7 @@ const rowsOf = (ctx: MessagesCtx, { since, box }: LiveQuery): Promise<Row[]> => 
       ${
         warned
           ? sql`left join (select plate_no, count(*) as warnings from ${ctx.table(VehicleWarning)}
-              where ${ctx.scope(VehicleWarning)} and status in (0, 1) and not is_deleted group by plate_no) n
+              where ${ctx.scope(VehicleWarning)} and status ${inStates(warningMachine, 'open')} and not is_deleted group by plate_no) n
               on n.plate_no = p.plate_no`
           : sql``
       }

@@ -1,3 +1,4 @@
+import { recordMachine } from '@ntocc/sdk/fields'
 import { useDict, usePermission, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { type MapPoint, MapView } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
@@ -12,7 +13,7 @@ interface Props {
   height: number
 }
 
-const PLACES = { pageNum: 1, pageSize: 100, status: '1' }
+const PLACES = { pageNum: 1, pageSize: 100, status: recordMachine.filter('enabled') }
 
 /** Where the warnings of the list are, with the way of the one that is looked at and the places that the branch knows. */
 export function DeskMap({ items, current, onOpen, height }: Props) {

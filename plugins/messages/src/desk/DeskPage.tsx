@@ -14,7 +14,13 @@ import {
   useNarrow,
 } from '@ntocc/sdk/ui'
 import { Select } from 'antd'
-import { VehicleWarning, vehicleWarnings, WARNING_KINDS, warningSummary } from '../../contract/warnings.ts'
+import {
+  VehicleWarning,
+  vehicleWarnings,
+  WARNING_KINDS,
+  warningMachine,
+  warningSummary,
+} from '../../contract/warnings.ts'
 import { DeskMap } from './DeskMap.tsx'
 import { Sheet } from './Sheet.tsx'
 import { WarningRow } from './WarningRow.tsx'
@@ -26,7 +32,11 @@ type View = (typeof VIEWS)[number]
 /** What is pushed is read at once; this is for what the clock alone changes. */
 const REFRESH_MS = 30_000
 
-const STATES: Readonly<Partial<Record<View, string>>> = { open: '0,1', mine: '1', decided: '2,3' }
+const STATES: Readonly<Partial<Record<View, string>>> = {
+  open: warningMachine.filter('open'),
+  mine: warningMachine.filter('handling'),
+  decided: warningMachine.filter('decided'),
+}
 const FIELDS = Object.values(VehicleWarning.fields)
 
 /** Warnings of vehicles on the way: which there are, where, and what is done about them. All that it shows stands in its address. */

@@ -1,3 +1,4 @@
+import { recordMachine } from '@ntocc/sdk/fields'
 import { useDict, usePageQuery, usePermission, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import {
   ActionButton,
@@ -128,8 +129,16 @@ function OnMap({ places, total, mayEdit, onEdit }: OnMapProps) {
               <li key={id} data-selected={isSelected || undefined}>
                 <div className="messages-line">
                   <b>{place.name}</b>
-                  <StateTag tone={place.status === 0 ? 'stopped' : place.use === 'forbidden' ? 'trouble' : 'moving'}>
-                    {place.status === 0 ? t('fence.off') : label('warningPlaceUse', place.use)}
+                  <StateTag
+                    tone={
+                      place.status === recordMachine.at.disabled
+                        ? 'stopped'
+                        : place.use === 'forbidden'
+                          ? 'trouble'
+                          : 'moving'
+                    }
+                  >
+                    {place.status === recordMachine.at.disabled ? t('fence.off') : label('warningPlaceUse', place.use)}
                   </StateTag>
                 </div>
                 <div className="nt-dim">

@@ -1,4 +1,12 @@
-import { cornersOf, greatCircleKm, MOST_CORNERS, type Place, readCorners, writeCorners } from '@ntocc/sdk/fields'
+import {
+  cornersOf,
+  greatCircleKm,
+  MOST_CORNERS,
+  type Place,
+  readCorners,
+  recordMachine,
+  writeCorners,
+} from '@ntocc/sdk/fields'
 import { useTranslation } from '@ntocc/sdk/hooks'
 import { type FormHandle, type MapFence, MapView } from '@ntocc/sdk/ui'
 import { Button, Input } from 'antd'
@@ -31,7 +39,10 @@ export function ShapeEditor({ form, others }: Props) {
   }, [isPolygon, lng, lat, radiusKm])
   // A form holds texts in all their languages: the shape as it was saved goes without its name. It says where to look; it stays while another is drawn over it.
   const { base } = form
-  const saved = useMemo(() => fencesOf([{ ...(base as unknown as WarningPlace), name: '', status: 0 }]), [base])
+  const saved = useMemo(
+    () => fencesOf([{ ...(base as unknown as WarningPlace), name: '', status: recordMachine.at.disabled }]),
+    [base],
+  )
   const fences = useMemo(() => [...near(others, saved), ...saved, ...own], [others, saved, own])
   const pick = ({ lng, lat }: Place) => {
     if (!isPolygon) {

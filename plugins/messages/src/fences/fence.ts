@@ -1,4 +1,4 @@
-import { cornersOf, type Place } from '@ntocc/sdk/fields'
+import { cornersOf, type Place, recordMachine } from '@ntocc/sdk/fields'
 import type { MapFence, MapTone } from '@ntocc/sdk/ui'
 import type { WarningPlace } from '../../contract/warnings.ts'
 
@@ -6,7 +6,7 @@ type Shaped = Pick<WarningPlace, 'id' | 'name' | 'use' | 'shape' | 'lng' | 'lat'
 
 /** What is not to be entered is red, what is out of use grey. */
 const toneOf = ({ use, status }: Pick<Shaped, 'use' | 'status'>): MapTone =>
-  status === 0 ? 'stopped' : use === 'forbidden' ? 'trouble' : 'moving'
+  status === recordMachine.at.disabled ? 'stopped' : use === 'forbidden' ? 'trouble' : 'moving'
 
 /** Places as maps draw them; one that has no shape yet is left out. */
 export const fencesOf = (places: readonly Shaped[]): MapFence[] =>

@@ -1,4 +1,5 @@
 import type { LocalizedText, MaybeLocalized } from '@ntocc/sdk/contracts'
+import { Driver } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
 import { type Job, type PayloadOf, sql } from '@ntocc/sdk/service'
 import { type News, ORDER_NEWS, type OrderNews, type ShareNews } from '../../contract/news.ts'
@@ -46,7 +47,7 @@ const addressees = async (ctx: OrdersCtx, targets: NonNullable<Payload['targets'
   const members =
     teams.length > 0 && ctx.references.knows('driver')
       ? await ctx.query<{ code: string }>(
-          sql`select code from ${ctx.table({ name: 'driver' })} where branch_code = ${ctx.session.branchCode}
+          sql`select code from ${ctx.offered(Driver, ['id', 'code', 'branchCode', 'teamCode', 'isDeleted'])} d where branch_code = ${ctx.session.branchCode}
             and team_code = any(${sql.param(teams)}::text[]) and not is_deleted order by id limit ${MOST_TOLD}`,
         )
       : []

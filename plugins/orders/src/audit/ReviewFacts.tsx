@@ -3,13 +3,13 @@ import { EntityFormModal, FactsGrid, formOf, Loaded, Money, Skeleton, StateTag }
 import { Button } from 'antd'
 import { useState } from 'react'
 import { CarrierPrice, type OrderReview, sourceOrderCarrierPrice, sourceOrderReview } from '../../contract/calls.ts'
+import { sourceOrderMachine } from '../../contract/machines.ts'
 import { type SourceOrder, sourceOrders } from '../../contract/orders.ts'
 import { Hits, Offers } from '../publish/Trial.tsx'
 
 const PRICE_FORM = formOf(CarrierPrice, { groups: [{ help: 'group.carrierPriceHelp', fields: ['carrierUnitPrice'] }] })
 const { get, list } = sourceOrders.by
 const PRICE_CALLS = { create: sourceOrderCarrierPrice, invalidates: [sourceOrderReview, get, list] }
-const LAST_OPEN = 3
 
 /** What decides about an order: the words of its goods, the shipper's money, what the carrier is offered, the price systems. */
 export function ReviewFacts({ order }: { order: SourceOrder }) {
@@ -27,7 +27,7 @@ function Facts({ order, review }: { order: SourceOrder; review: OrderReview }) {
   /** What the carrier is to be offered, while it is asked about. */
   const [asked, setAsked] = useState<string>()
   const mayReview = usePermission('sourceOrder.review') === 'allowed'
-  const mayChange = mayReview && order.status <= LAST_OPEN
+  const mayChange = mayReview && sourceOrderMachine.within(order.status, 'toReview', 'editable', 'published')
   const covers = review.available !== undefined && Number(review.available) >= Number(review.freight ?? 0)
   return (
     <>

@@ -1,7 +1,7 @@
 import { usePageNavigate, usePermission, useTranslation } from '@ntocc/sdk/hooks'
 import { type Facet, FieldValue, LatestWaybills, RecordPage, ShareButton } from '@ntocc/sdk/ui'
 import { Alert, Button } from 'antd'
-import { OPEN_STATES } from '../../contract/machines.ts'
+import { OPEN_STATES, sourceOrderMachine } from '../../contract/machines.ts'
 import { SourceOrder, sourceOrders } from '../../contract/orders.ts'
 import { ReviewFacts } from '../audit/ReviewFacts.tsx'
 import { OrderShares } from '../takes/OrderShares.tsx'
@@ -39,7 +39,7 @@ export default function OrderDetail() {
       locked={row => (isWritable(row.status, isStaff) ? undefined : t('locked'))}
       above={row => (
         <>
-          {row.refuseReason && row.status === 2 && (
+          {row.refuseReason && row.status === sourceOrderMachine.at.rejected && (
             <Alert type="error" showIcon title={t('refused', { reason: row.refuseReason })} />
           )}
           {row.prohibitedHit && <Alert type="warning" showIcon title={t('hit', { names: row.prohibitedHit })} />}

@@ -1,4 +1,5 @@
 import type { RoleRecord, StaffRecord } from '@ntocc/sdk/contracts'
+import { recordMachine } from '@ntocc/sdk/fields'
 import { useLanguage, useTranslation } from '@ntocc/sdk/hooks'
 import { DrawerFrame, Empty, FieldScope, FormFooter, Loaded, Skeleton } from '@ntocc/sdk/ui'
 import { Alert, Input, Tag } from 'antd'
@@ -53,7 +54,7 @@ function Access({ person, roles, menu }: { person: StaffRecord; roles: readonly 
     .filter(each => contains(word, each.label, each.record.permission, ...each.roles))
   return (
     <div className="organisation-access">
-      {person.status === 0 && <Alert type="warning" showIcon title={t('access.disabled')} />}
+      {person.status === recordMachine.at.disabled && <Alert type="warning" showIcon title={t('access.disabled')} />}
       <FieldScope fields={ROLE_FIELDS}>
         <ol className="organisation-roles">
           {roles.map((role, index) => (

@@ -1,4 +1,5 @@
 import { endpoints, type StaffRecord } from '@ntocc/sdk/contracts'
+import { recordMachine } from '@ntocc/sdk/fields'
 import { useAction, useTranslation } from '@ntocc/sdk/hooks'
 import { type RowAction, useMissingPermission } from '@ntocc/sdk/ui'
 import { App } from 'antd'
@@ -24,7 +25,7 @@ export function useStaffActions(open: (doing: Doing) => void) {
         if (result.ok) message.success(t('unlocked', { name: staffName(row) }))
       }
       const bar = mayNot ?? (row.mayMore ? t('mayMore') : undefined)
-      const off = bar ?? (row.status === 0 ? t('password.disabled') : undefined)
+      const off = bar ?? (row.status === recordMachine.at.disabled ? t('password.disabled') : undefined)
       return [
         {
           key: 'access',

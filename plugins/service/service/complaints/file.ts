@@ -1,4 +1,5 @@
 import type { LocalizedText, PartyType } from '@ntocc/sdk/contracts'
+import { Waybill } from '@ntocc/sdk/contracts'
 import { type CallHandler, type NewRecord, sql, type TryLimit } from '@ntocc/sdk/service'
 import { Complaint, type complaintCalls, type FilingBody, MOST_IMAGES } from '../../contract/complaints.ts'
 import type contract from '../../contract.ts'
@@ -143,7 +144,7 @@ export const fileByLink: CallHandler<typeof contract, typeof complaintCalls.comp
 ) => {
   if (!link) throw ctx.refuse('NOT_FOUND')
   const [waybill] = await ctx.query<{ waybill_no: string }>(
-    sql`select waybill_no from ${ctx.table({ name: link.entity })} where id = ${link.id}`,
+    sql`select waybill_no from ${ctx.offered(Waybill, ['id', 'waybillNo'])} w where id = ${link.id}`,
   )
   const waybillNo = waybill?.waybill_no ?? ''
   const record = await ctx.transaction(async () => {

@@ -1,6 +1,6 @@
 import type { LocalizedText, MaybeLocalized } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
-import type { CallHandler, MoveOf, NewRecord, TryLimit } from '@ntocc/sdk/service'
+import type { CallHandler, MoveOf, NewRecord, Person, TryLimit } from '@ntocc/sdk/service'
 import {
   type AdditionBody,
   Complaint,
@@ -8,10 +8,11 @@ import {
   type complaintCalls,
   MOST_IMAGES,
 } from '../../contract/complaints.ts'
+import { complaintMachine } from '../../contract/machines.ts'
 import type contract from '../../contract.ts'
 import type { Row, ServiceCtx } from '../types.ts'
 import { HOUR_MS } from './file.ts'
-import { colleagueNamed, myself, type Person } from './people.ts'
+import { colleagueNamed } from './people.ts'
 import { complaintDetail, complaintRow } from './read.ts'
 import { noteStep } from './steps.ts'
 
@@ -37,9 +38,9 @@ const REQUIRED = { code: 'validation.required' }
 const writtenBy = async (ctx: ServiceCtx, before: Row, body: ComplaintMoveBody): Promise<Written> => {
   switch (body.move) {
     case 'accept':
-      return { ...inHandsOf(await myself(ctx)), acceptedAt: now(), ...(await dueIn(ctx, 'answerHours')) }
+      return { ...inHandsOf(await ctx.accounts.self()), acceptedAt: now(), ...(await dueIn(ctx, 'answerHours')) }
     case 'takeOver':
-      return inHandsOf(await myself(ctx))
+      return inHandsOf(await ctx.accounts.self())
     case 'handOver': {
       const colleague = await colleagueNamed(ctx, body.colleague)
       if (!colleague) throw ctx.invalid({ colleague: { code: 'validation.reference.unknown' } })
@@ -74,7 +75,7 @@ const writtenBy = async (ctx: ServiceCtx, before: Row, body: ComplaintMoveBody):
 const refuseOthers = (ctx: ServiceCtx, row: Row, { move, version }: ComplaintMoveBody): void => {
   if (!ctx.session.isStaff || row.handler_code === null || row.handler_code === ctx.session.partyCode) return
   const isNews = Number(row.version) !== version
-  const isInHand = [1, 2].includes(Number(row.status)) && !OF_ANYBODY.includes(move)
+  const isInHand = complaintMachine.within(row.status, 'inHand') && !OF_ANYBODY.includes(move)
   if (!isNews && !isInHand) return
   const name = localise((row.handler as MaybeLocalized | null) ?? String(row.handler_code), ctx.language)
   throw ctx.refuse('COMPLAINT_TAKEN', { name })
@@ -164,8 +165,6 @@ export const moveComplaint: CallHandler<typeof contract, typeof complaintCalls.c
   return complaintDetail(ctx, after)
 }
 
-/** Nothing is said any more to what is closed. */
-const ENDED_FROM = 4
 /** Whoever handles it reads every word. */
 const ADDITIONS: TryLimit = { kind: 'complaintAdd', most: 30, windowMinutes: 60 }
 
@@ -186,7 +185,8 @@ export const addToComplaint: CallHandler<typeof contract, typeof complaintCalls.
 
 const added = async (ctx: ServiceCtx, id: unknown, { content, images, internal }: AdditionBody): Promise<Row> => {
   const before = await complaintRow(ctx, id, true)
-  if (Number(before.status) >= ENDED_FROM) throw ctx.refuse('COMPLAINT_ENDED', { code: String(before.code) })
+  // Nothing is said any more to what is closed.
+  if (complaintMachine.within(before.status, 'over')) throw ctx.refuse('COMPLAINT_ENDED', { code: String(before.code) })
   const fresh = images ?? []
   if (fresh.length > 0) {
     const all = [...((before.images as string[] | null) ?? []), ...fresh]

@@ -4,7 +4,6 @@ import { sql, type Trail } from '@ntocc/sdk/service'
 import { Complaint, ComplaintEntry, type ComplaintStep } from '../../contract/complaints.ts'
 import type contract from '../../contract.ts'
 import type { Row, ServiceCtx } from '../types.ts'
-import { myself } from './people.ts'
 
 /** Of the platform among itself: a change of hands, a note, a step up. */
 const INTERNAL: readonly string[] = ['release', 'handOver', 'takeOver', 'escalate', 'note']
@@ -17,7 +16,7 @@ interface Step {
 
 /** Writes down what was done, by the caller, in the transaction of what was done. */
 export const noteStep = async (ctx: ServiceCtx, { complaintCode, step, content }: Step): Promise<void> => {
-  const { code, name } = await myself(ctx)
+  const { code, name } = await ctx.accounts.self()
   const isInternal = INTERNAL.includes(step)
   // Its name is known in all languages, where a record's field is typed for the one that a page reads.
   const by = { ...(name && { byName: name as string }), ...(code && { byCode: code }) }

@@ -1,6 +1,7 @@
 import type { LocalizedText } from '@ntocc/sdk/contracts'
-import { type AreaCtx, sql } from '@ntocc/sdk/service'
+import { type AreaCtx, inStates, sql } from '@ntocc/sdk/service'
 import { Complaint } from '../../contract/complaints.ts'
+import { complaintMachine } from '../../contract/machines.ts'
 import type contract from '../../contract.ts'
 import type { Row, ServiceCtx } from '../types.ts'
 import { noteStep } from './steps.ts'
@@ -48,7 +49,7 @@ const closeUnanswered = (ctx: ServiceCtx): Promise<number> =>
   ctx.transaction(async () => {
     const days = await ctx.settings.get('confirmDays')
     const rows = await ctx.query<Row>(
-      sql`select id, code from ${ctx.table(Complaint)} where ${ctx.scope(Complaint)} and not is_deleted and status = 3
+      sql`select id, code from ${ctx.table(Complaint)} where ${ctx.scope(Complaint)} and not is_deleted and status ${inStates(complaintMachine, 'toConfirm')}
         and answered_at < now() - make_interval(days => ${days}) order by id limit ${BATCH} for update skip locked`,
     )
     for (const { id, code } of rows) {
@@ -61,7 +62,7 @@ const closeUnanswered = (ctx: ServiceCtx): Promise<number> =>
 /** By the minute. */
 export const watchComplaints = async (area: AreaCtx<typeof contract>): Promise<void> => {
   const branches = await area.query<{ branch_code: string }>(
-    sql`select distinct branch_code from ${area.table(Complaint)} where status in (0, 1, 2, 3) and not is_deleted`,
+    sql`select distinct branch_code from ${area.table(Complaint)} where status ${inStates(complaintMachine, 'open', 'toConfirm')} and not is_deleted`,
   )
   for (const { branch_code: branch } of branches)
     await area.inBranch(branch, async ctx => {

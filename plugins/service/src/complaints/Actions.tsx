@@ -3,6 +3,7 @@ import { ActionButton, DeskActions, EntityFormModal } from '@ntocc/sdk/ui'
 import { App } from 'antd'
 import { useState } from 'react'
 import { type ComplaintDetail, complaintCalls } from '../../contract/complaints.ts'
+import { complaintMachine } from '../../contract/machines.ts'
 import { useIsStaff } from '../useIsStaff.ts'
 import { MoveDialog } from './Dialogs.tsx'
 import { isOpen } from './Due.tsx'
@@ -104,7 +105,7 @@ export function Actions({ of }: { of: ComplaintDetail }) {
 }
 
 /** Nothing is said any more to what is closed. */
-const isOpenToWords = (of: ComplaintDetail): boolean => isOpen(of) || of.status === 3
+const isOpenToWords = (of: ComplaintDetail): boolean => isOpen(of) || of.status === complaintMachine.at.toConfirm
 
 /** The call with the complaint named in its path: forms send what has no parameters there. */
 const withId = (id: number) => ({ ...ADD_CALLS.create, path: ADD_CALLS.create.path.replace('{id}', String(id)) })

@@ -1,6 +1,7 @@
 import { useTranslation } from '@ntocc/sdk/hooks'
 import { Age, DeskLine, FieldCell, Route, useScope } from '@ntocc/sdk/ui'
 import { Complaint, type ComplaintRow as Row } from '../../contract/complaints.ts'
+import { complaintMachine } from '../../contract/machines.ts'
 import { Due } from './Due.tsx'
 
 const field = (name: string) => Complaint.fieldNamed(name)
@@ -23,7 +24,7 @@ export function ComplaintRow({ of }: { of: Row }) {
         {waybill && <Route from={waybill.loadCity} to={waybill.unloadCity} />}
       </DeskLine>
       <DeskLine>
-        {of.status === 0 || of.status > 2 ? (
+        {!complaintMachine.within(of.status, 'inHand') ? (
           <FieldCell name="status" field={field('status')} row={of} />
         ) : (
           <span className="nt-dim">{of.isMine ? t('desk.me') : (of.handler ?? '–')}</span>

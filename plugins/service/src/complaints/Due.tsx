@@ -1,11 +1,12 @@
 import { useFormat, useNow, useTranslation } from '@ntocc/sdk/hooks'
 import { minutesBetween, StateTag, useDuration } from '@ntocc/sdk/ui'
 import type { Complaint } from '../../contract/complaints.ts'
+import { complaintMachine } from '../../contract/machines.ts'
 
 type Timed = Pick<Complaint, 'status' | 'dueAt'>
 
 /** Nobody has answered it yet. */
-export const isOpen = ({ status }: Timed): boolean => status === 0 || status === 1 || status === 2
+export const isOpen = ({ status }: Timed): boolean => complaintMachine.within(status, 'open')
 
 export const isOverdue = (of: Timed, now: Date): boolean =>
   isOpen(of) && Boolean(of.dueAt) && Date.parse(of.dueAt ?? '') < now.getTime()
@@ -19,7 +20,9 @@ export function Due({ of }: { of: Timed }) {
   if (!of.dueAt || !isOpen(of)) return null
   const late = isOverdue(of, now)
   const between = late ? minutesBetween(of.dueAt, now) : minutesBetween(now.toISOString(), of.dueAt)
-  const words = t(late ? 'due.over' : of.status === 0 ? 'due.accept' : 'due.answer', { time: duration(between) })
+  const words = t(late ? 'due.over' : of.status === complaintMachine.at.received ? 'due.accept' : 'due.answer', {
+    time: duration(between),
+  })
   return (
     <time dateTime={of.dueAt} title={format.dateTime(of.dueAt)} className="service-due">
       {late ? <StateTag tone="trouble">{words}</StateTag> : words}

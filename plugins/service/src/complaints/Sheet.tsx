@@ -19,6 +19,7 @@ import {
   useScope,
 } from '@ntocc/sdk/ui'
 import { Complaint, type ComplaintDetail, type ComplaintStep, complaintCalls } from '../../contract/complaints.ts'
+import { complaintMachine } from '../../contract/machines.ts'
 import { StarsShown } from '../Stars.tsx'
 import { useIsStaff } from '../useIsStaff.ts'
 import { Actions } from './Actions.tsx'
@@ -114,7 +115,7 @@ function Facts({ of }: { of: ComplaintDetail }) {
   const facts: Fact[] = [
     { key: 'gmtCreated', label: t('complaint.gmtCreated'), value: <Age value={of.gmtCreated} /> },
     { key: 'handler', label: t('complaint.handler'), value: of.handler ?? t('nobody') },
-    ...(of.dueAt && of.status < 3
+    ...(of.dueAt && complaintMachine.within(of.status, 'open')
       ? [{ key: 'dueAt', label: t('complaint.dueAt'), value: <TimeCell value={of.dueAt} /> }]
       : []),
     ...known.map(name => ({

@@ -23,6 +23,7 @@ import {
 import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { type Counted, type ServiceFigures, serviceFigures } from '../../contract/figures.ts'
+import { complaintMachine, feedbackMachine } from '../../contract/machines.ts'
 import type { Side } from '../../contract/ratings.ts'
 import { LENGTHS, type Length, spanOf } from './span.ts'
 import '../service.css'
@@ -141,13 +142,13 @@ function Tiles({ figures, span, period }: { figures: ServiceFigures; span: Span;
         value={satisfaction === undefined ? none : format.number(satisfaction, 1)}
         {...(satisfaction !== undefined && { unit: '/ 5' })}
         period={t('ofRated', { count: figures.satisfied, period })}
-        to={rowsPath(span, { status: '5' })}
+        to={rowsPath(span, { status: complaintMachine.filter('rated') })}
       />
       <KpiTile
         title={t('figure.feedback')}
         value={format.count(figures.feedbackOpen)}
         period={t('now')}
-        to="/service/feedback?status=0"
+        to={`/service/feedback?status=${feedbackMachine.filter('open')}`}
       />
     </div>
   )

@@ -1,6 +1,6 @@
+import { waybillMachine } from '@ntocc/sdk/contracts'
 import { type Condition, sql } from '@ntocc/sdk/service'
 import type contract from '../../contract.ts'
-import { ENDED_FROM } from './which.ts'
 
 type Check = Condition<typeof contract>
 
@@ -11,7 +11,7 @@ const waybillOpen: Check = async (ctx, { record }) => {
     sql`select status, is_deleted from waybill
       where branch_code = ${ctx.session.branchCode} and waybill_no = ${record.waybillNo}`,
   )
-  return row !== undefined && Number(row.status) < ENDED_FROM && !row.is_deleted
+  return row !== undefined && waybillMachine.within(row.status, 'open') && !row.is_deleted
 }
 
 /** What moves of an exception need to hold: of its own and of its waybill. */

@@ -1,31 +1,30 @@
-import { type LocalizedText, Waybill, WaybillException } from '@ntocc/sdk/contracts'
-import { sql } from '@ntocc/sdk/service'
+import { exceptionMachine, type LocalizedText, Waybill, WaybillException, waybillMachine } from '@ntocc/sdk/contracts'
+import { inStates, sql } from '@ntocc/sdk/service'
 import type { Row, WaybillCtx } from '../types.ts'
-import { ENDED_FROM } from './which.ts'
 
 /** Says of a waybill whether exceptions of it wait: lists filter by it, maps colour by it. */
 export const markWaybill = async (ctx: WaybillCtx, waybillNo: unknown): Promise<void> => {
   const waits = async (): Promise<boolean> => {
     const [open] = await ctx.query(
       sql`select 1 from waybill_exception where branch_code = ${ctx.session.branchCode} and waybill_no = ${waybillNo}
-        and status in (0, 1) and not is_deleted limit 1`,
+        and status ${inStates(exceptionMachine, 'open')} and not is_deleted limit 1`,
     )
     return open !== undefined
   }
-  const ended = sql`status >= ${ENDED_FROM}`
+  const ended = sql`status not ${inStates(waybillMachine, 'open')}`
   const of = sql`waybill_no = ${waybillNo}`
   if (await waits()) await ctx.records.changeMany(Waybill, sql`${of} and not ${ended}`, { abnormalFlag: true })
   else await ctx.records.changeMany(Waybill, of, { abnormalFlag: false })
 }
 
 const CLOSED: Readonly<Record<number, LocalizedText>> = {
-  90: {
+  [waybillMachine.at.finished]: {
     en: 'Closed by the platform: the waybill is finished',
     zh: '运单已完成，系统自动关闭',
     es: 'Cerrada por la plataforma: la carta de porte ha finalizado',
     ja: '運送状が完了したため、システムが終了しました',
   },
-  95: {
+  [waybillMachine.at.cancelled]: {
     en: 'Closed by the platform: the waybill was cancelled',
     zh: '运单已取消，系统自动关闭',
     es: 'Cerrada por la plataforma: la carta de porte se ha cancelado',
@@ -46,10 +45,10 @@ const CLOSED_OTHERWISE: LocalizedText = {
  */
 export const closeWithWaybill = async (ctx: WaybillCtx, waybill: Row): Promise<void> => {
   const status = Number(waybill.status)
-  if (status < ENDED_FROM && !waybill.is_deleted) return
+  if (waybillMachine.within(status, 'open') && !waybill.is_deleted) return
   await ctx.inBranch(String(waybill.branch_code), async platform => {
     const open = await platform.records.where(WaybillException, {
-      where: sql`waybill_no = ${waybill.waybill_no} and status < 4`,
+      where: sql`waybill_no = ${waybill.waybill_no} and status not ${inStates(exceptionMachine, 'closed')}`,
       lock: true,
     })
     for (const { id, version } of open) {

@@ -1,11 +1,11 @@
-import { type LocalizedText, type MaybeLocalized, WaybillException } from '@ntocc/sdk/contracts'
+import { exceptionMachine, type LocalizedText, type MaybeLocalized, WaybillException } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
-import { type CallHandler, type MoveOf, type NewRecord, sql } from '@ntocc/sdk/service'
+import { type CallHandler, type MoveOf, type NewRecord, type Person, sql } from '@ntocc/sdk/service'
 import type { ExceptionDetail, ExceptionMoveBody, exceptionCalls } from '../../contract/exceptions.ts'
 import type contract from '../../contract.ts'
 import type { Row, WaybillCtx } from '../types.ts'
 import { markWaybill } from './effects.ts'
-import { colleagueNamed, myself, type Person } from './people.ts'
+import { colleagueNamed } from './people.ts'
 import { exceptionDetail, exceptionRow } from './read.ts'
 
 type Written = NewRecord<typeof WaybillException>
@@ -30,7 +30,7 @@ const writtenBy = async (ctx: WaybillCtx, body: ExceptionMoveBody): Promise<Writ
   switch (body.move) {
     case 'claim':
     case 'takeOver':
-      return inHandsOf(await myself(ctx))
+      return inHandsOf(await ctx.accounts.self())
     case 'handOver': {
       const colleague = await colleagueNamed(ctx, body.colleague)
       if (!colleague) throw ctx.invalid({ colleague: { code: 'validation.reference.unknown' } })
@@ -71,7 +71,7 @@ const refuseOthers = (ctx: WaybillCtx, row: Row, { move, version }: ExceptionMov
   if (!ctx.session.isStaff) return
   const isOthers = row.handler_code !== null && row.handler_code !== ctx.session.partyCode
   const isNews = Number(row.version) !== version
-  if (isOthers && (isNews || (Number(row.status) === 1 && !OF_ANYBODY.includes(move))))
+  if (isOthers && (isNews || (Number(row.status) === exceptionMachine.at.handling && !OF_ANYBODY.includes(move))))
     throw ctx.refuse('EXCEPTION_TAKEN', { name: nameOf(ctx, row) })
 }
 

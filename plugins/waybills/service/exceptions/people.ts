@@ -1,42 +1,13 @@
-import type { MaybeLocalized } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
-import { type CallHandler, sql } from '@ntocc/sdk/service'
+import type { CallHandler, Person } from '@ntocc/sdk/service'
 import type { ExceptionColleague, exceptionCalls } from '../../contract/exceptions.ts'
 import type contract from '../../contract.ts'
 import type { WaybillCtx } from '../types.ts'
 
-/** Somebody with the name in all languages, as it is stored with what they do. */
-export interface Person {
-  code: string
-  name: MaybeLocalized
-}
-
-interface PersonRow {
-  party_code: string
-  user_name: MaybeLocalized
-}
-
 const PERMISSION = 'exception.handle'
 
 /** People of the branch's staff with a role in force that lets them handle exceptions. */
-const handlers = async (ctx: WaybillCtx): Promise<Person[]> => {
-  const found = await ctx.query<PersonRow>(
-    sql`select distinct on (a.party_code) a.party_code, a.user_name from sys_account a
-      join sys_account_role ar on ar.account_id = a.id join role r on r.id = ar.role_id
-      where a.branch_code = ${ctx.session.branchCode} and a.enabled and a.party_type = 'PLAT_ADMIN'
-        and r.status = 1 and not r.is_deleted and r.permissions ? ${PERMISSION}
-      order by a.party_code, a.id`,
-  )
-  return found.map(row => ({ code: row.party_code, name: row.user_name }))
-}
-
-/** The caller, by the name in all languages. */
-export const myself = async ({ session, query }: WaybillCtx): Promise<Person> => {
-  const [found] = await query<PersonRow>(
-    sql`select party_code, user_name from sys_account where id = ${session.accountId}`,
-  )
-  return { code: session.partyCode, name: found?.user_name ?? session.username }
-}
+const handlers = (ctx: WaybillCtx): Promise<Person[]> => ctx.accounts.staffWho(PERMISSION)
 
 /** The colleague of that code who may handle exceptions, if there is one beside the caller. */
 export const colleagueNamed = async (ctx: WaybillCtx, code: string | null | undefined): Promise<Person | undefined> =>

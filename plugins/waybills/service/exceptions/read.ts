@@ -16,7 +16,6 @@ import {
   type exceptionCalls,
 } from '../../contract/exceptions.ts'
 import type contract from '../../contract.ts'
-import { areaNames } from '../present.ts'
 import type { Row, WaybillCtx } from '../types.ts'
 import { OPEN, viewOf } from './which.ts'
 
@@ -52,10 +51,7 @@ const waybillsOf = async (ctx: WaybillCtx, numbers: readonly string[]): Promise<
     sql`select * from waybill where ${ctx.scope(Waybill)}
       and waybill_no = any(${sql.param([...new Set(numbers)])}::text[])`,
   )
-  const city = await areaNames(
-    ctx,
-    rows.flatMap(row => [String(row.load_area_code), String(row.unload_area_code)]),
-  )
+  const city = await ctx.places.names(rows.flatMap(row => [String(row.load_area_code), String(row.unload_area_code)]))
   const name = (value: unknown) => (value ? localise(value as MaybeLocalized, ctx.language) : undefined)
   return new Map(
     rows.map(row => {

@@ -1,12 +1,17 @@
-import { type WaybillException as Exception, type LocalizedText, WaybillException } from '@ntocc/sdk/contracts'
-import { type CallHandler, sql, type TryLimit } from '@ntocc/sdk/service'
+import {
+  type WaybillException as Exception,
+  exceptionMachine,
+  type LocalizedText,
+  WaybillException,
+  waybillMachine,
+} from '@ntocc/sdk/contracts'
+import { type CallHandler, inStates, sql, type TryLimit } from '@ntocc/sdk/service'
 import { deadlineOf, type ExceptionType, type exceptionCalls } from '../../contract/exceptions.ts'
 import type contract from '../../contract.ts'
 import { findWaybill } from '../find.ts'
 import type { WaybillCtx } from '../types.ts'
 import { markWaybill } from './effects.ts'
 import { exceptionDetail, exceptionRow } from './read.ts'
-import { ENDED_FROM } from './which.ts'
 
 /** So many of one waybill wait at a time: whoever has more to tell adds it to one of them. */
 export const MOST_OPEN = 5
@@ -38,16 +43,19 @@ export const reportException: CallHandler<typeof contract, typeof exceptionCalls
   await ctx.tries.take(REPORTS, ctx.session.accountId)
   const made = await ctx.transaction(async () => {
     const waybill = await findWaybill(ctx, body.waybillNo, true)
-    if (Number(waybill.status) >= ENDED_FROM || waybill.is_deleted) throw ctx.refuse('WAYBILL_ENDED')
+    if (!waybillMachine.within(waybill.status, 'open') || waybill.is_deleted) throw ctx.refuse('WAYBILL_ENDED')
     const [open] = await ctx.query<{ total: string }>(
       sql`select count(*) as total from waybill_exception where branch_code = ${waybill.branch_code}
-        and waybill_no = ${waybill.waybill_no} and status in (0, 1) and not is_deleted`,
+        and waybill_no = ${waybill.waybill_no} and status ${inStates(exceptionMachine, 'open')} and not is_deleted`,
     )
     if (Number(open?.total) >= MOST_OPEN) throw ctx.refuse('EXCEPTION_MANY', { max: MOST_OPEN })
     const now = Date.now()
     const told = { ...body, waybillNo: String(waybill.waybill_no), time: new Date(now).toISOString() }
     const dueAt = await dueOf(ctx, body.type as ExceptionType, now)
-    const record: Exception = await ctx.records.create(WaybillException, told, { dueAt, status: 0 })
+    const record: Exception = await ctx.records.create(WaybillException, told, {
+      dueAt,
+      status: exceptionMachine.at.new,
+    })
     await markWaybill(ctx, waybill.waybill_no)
     return record
   })

@@ -1,11 +1,11 @@
-import { type LocalizedText, WaybillException } from '@ntocc/sdk/contracts'
-import { type AreaCtx, sql } from '@ntocc/sdk/service'
+import { exceptionMachine, type LocalizedText, WaybillException, waybillMachine } from '@ntocc/sdk/contracts'
+import { type AreaCtx, inStates, sql } from '@ntocc/sdk/service'
 import type { ExceptionType } from '../../contract/exceptions.ts'
 import type contract from '../../contract.ts'
 import type { Row, WaybillCtx } from '../types.ts'
 import { closeWithWaybill } from './effects.ts'
 import { dueOf } from './report.ts'
-import { ENDED_FROM, OVERDUE } from './which.ts'
+import { OVERDUE } from './which.ts'
 
 /** Handled in one transaction: those who work with them do not wait long. */
 const BATCH = 50
@@ -24,7 +24,7 @@ const setDeadlines = (ctx: WaybillCtx): Promise<void> =>
   ctx.transaction(async () => {
     const found = await ctx.query<{ id: string; type: ExceptionType; time: Date }>(
       sql`select id, type, time from waybill_exception where branch_code = ${ctx.session.branchCode}
-        and status in (0, 1) and due_at is null and not is_deleted order by id limit ${BATCH} for update skip locked`,
+        and status ${inStates(exceptionMachine, 'open')} and due_at is null and not is_deleted order by id limit ${BATCH} for update skip locked`,
     )
     const due: { id: number; dueAt: string }[] = []
     for (const { id, type, time } of found) due.push({ id: Number(id), dueAt: await dueOf(ctx, type, time.getTime()) })
@@ -38,10 +38,10 @@ const closeEnded = (ctx: WaybillCtx): Promise<number> =>
       // From the open exceptions, which are few, to their waybills: the other way round it reads all that have ended.
       sql`with open as materialized (
           select distinct waybill_no from waybill_exception
-            where branch_code = ${ctx.session.branchCode} and status in (0, 1) and not is_deleted),
+            where branch_code = ${ctx.session.branchCode} and status ${inStates(exceptionMachine, 'open')} and not is_deleted),
         ended as materialized (
           select w.id from open join waybill w using (waybill_no)
-            where w.branch_code = ${ctx.session.branchCode} and not w.is_deleted and w.status >= ${ENDED_FROM}
+            where w.branch_code = ${ctx.session.branchCode} and not w.is_deleted and w.status not ${inStates(waybillMachine, 'open')}
           union all
           select w.id from open join waybill w using (waybill_no)
             where w.branch_code = ${ctx.session.branchCode} and w.is_deleted)
@@ -80,7 +80,7 @@ const tellOverdue = async (ctx: WaybillCtx): Promise<number> => {
 /** By the minute: deadlines are set, what has ended is closed, what is overdue is told. */
 export const watchExceptions = async (ctx: AreaCtx<typeof contract>): Promise<void> => {
   const branches = await ctx.query<{ branch_code: string }>(
-    sql`select distinct branch_code from waybill_exception where status in (0, 1) and not is_deleted`,
+    sql`select distinct branch_code from waybill_exception where status ${inStates(exceptionMachine, 'open')} and not is_deleted`,
   )
   for (const { branch_code: branch } of branches) {
     await ctx.inBranch(branch, async own => {

@@ -1,4 +1,4 @@
-import { lossOnTheWay, type Receipt, type WaybillNode, type WaybillRecord } from '@ntocc/sdk/contracts'
+import { lossOnTheWay, type Receipt, receiptMachine, type WaybillNode, type WaybillRecord } from '@ntocc/sdk/contracts'
 import type { Finding } from '../../contract/review-calls.ts'
 import { mostUnloaded } from './bounds.ts'
 
@@ -33,7 +33,7 @@ const PLACES = {
 const weighbillDiffers = (waybill: WaybillRecord, { receipts }: Proofs, proof: Place): Finding[] => {
   const { weighbill, qty } = PLACES[proof]
   const typed = Number(waybill[qty] ?? 0)
-  const paper = receipts.findLast(({ type, status }) => type === weighbill && status !== 4)
+  const paper = receipts.findLast(({ type, status }) => type === weighbill && status !== receiptMachine.at.rejected)
   if (waybill.unit !== 'tonne' || !(typed > 0) || paper?.netKg == null) return []
   const weighed = Number(paper.netKg) / 1000
   return Math.abs(weighed - typed) * 1000 < SAME_KG
@@ -87,7 +87,9 @@ const onTheWay = ({ loadQty, unloadQty, lossTolerance }: WaybillRecord): Finding
 export const findingsOf = (queue: 'loading' | 'receipt', waybill: WaybillRecord, proofs: Proofs): Finding[] => {
   if (queue === 'loading')
     return [...atPlace(waybill, proofs, 'loading'), ...reversed(waybill).filter(({ proof }) => proof === 'loading')]
-  const receipts = proofs.receipts.filter(({ type, status }) => ['receipt', 'signSlip'].includes(type) && status !== 4)
+  const receipts = proofs.receipts.filter(
+    ({ type, status }) => ['receipt', 'signSlip'].includes(type) && status !== receiptMachine.at.rejected,
+  )
   const isBare = receipts.every(({ images }) => images.length === 0)
   return [
     ...signedLess(waybill, proofs),

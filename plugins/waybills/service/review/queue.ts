@@ -1,6 +1,6 @@
-import { type Page, Waybill, type WaybillRecord } from '@ntocc/sdk/contracts'
+import { type Page, Waybill, type WaybillRecord, waybillMachine } from '@ntocc/sdk/contracts'
 import { isEmpty } from '@ntocc/sdk/fields'
-import { type SQL, sql } from '@ntocc/sdk/service'
+import { inStates, type SQL, sql } from '@ntocc/sdk/service'
 import type { QueueQuery, WaybillCase } from '../../contract/review-calls.ts'
 import { KEYWORD } from '../list.ts'
 import { presentAll } from '../present.ts'
@@ -29,7 +29,7 @@ const proposedOf = async (
         as is_claimed,
         (select c.account_id from waybill_correction c where c.waybill_id = waybill.id
           and c.version in (waybill.version, ${ANY_VERSION}) order by c.version desc limit 1) = ${ctx.session.accountId} as is_own
-      from waybill where id = any(${sql.param([...ids])}::bigint[]) and status = 80 and ${PROPOSED}`,
+      from waybill where id = any(${sql.param([...ids])}::bigint[]) and status ${inStates(waybillMachine, 'signed')} and ${PROPOSED}`,
   )
   return new Map(
     found.map(({ id, is_claimed, is_own }) => [

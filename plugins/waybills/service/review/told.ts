@@ -1,6 +1,5 @@
 import type { LocalizedText, MaybeLocalized } from '@ntocc/sdk/contracts'
 import { fenToYuan, localise } from '@ntocc/sdk/fields'
-import { sql } from '@ntocc/sdk/service'
 import type { Corrected, Row, WaybillCtx } from '../types.ts'
 
 const TITLE: LocalizedText = {
@@ -63,12 +62,10 @@ const linesOf = (ctx: WaybillCtx, { before, after, corrected }: Change, language
 const carriersOf = async (ctx: WaybillCtx, row: Row): Promise<string[]> => {
   const driver = `DRIVER/${String(row.driver_code)}`
   if (!row.team_code) return [driver]
-  const [team] = await ctx.query<{ captain_code: string | null }>(
-    sql`select captain_code from driver_team where branch_code = ${row.branch_code} and code = ${row.team_code}
-      and not is_deleted`,
-  )
-  const captain = team?.captain_code ? [`DRIVER/${team.captain_code}`] : []
-  return [...new Set([driver, `CARRIER/${String(row.team_code)}`, ...captain])]
+  const team = String(row.team_code)
+  const leader = (await ctx.request('captainsOf', [team]))?.get(team)
+  const captain = leader ? [`DRIVER/${leader}`] : []
+  return [...new Set([driver, `CARRIER/${team}`, ...captain])]
 }
 
 const CLAIMED: LocalizedText = {
@@ -102,15 +99,9 @@ const TO_DECIDE: LocalizedText = {
 }
 
 /** Who of the platform judges receipts and gets this notice, but for whoever has just spoken. */
-const judgesOf = async ({ query, session }: WaybillCtx): Promise<string[]> => {
-  const found = await query<{ judge: string }>(
-    sql`select distinct a.party_type || '/' || a.party_code as judge from sys_account a
-      join sys_account_role ar on ar.account_id = a.id join role r on r.id = ar.role_id
-      where a.branch_code = ${session.branchCode} and a.enabled and a.party_type = 'PLAT_ADMIN' and a.id <> ${session.accountId}
-        and not r.is_deleted and r.status = 1 and r.permissions ? 'waybill.approveReceipt'
-        and (r.notice_keys is null or r.notice_keys ? 'correction_confirm_count')`,
-  )
-  return found.map(({ judge }) => judge)
+const judgesOf = async ({ accounts, session }: WaybillCtx): Promise<string[]> => {
+  const found = await accounts.staffWho('waybill.approveReceipt', 'correction_confirm_count')
+  return found.filter(({ code }) => code !== session.partyCode).map(({ code }) => `PLAT_ADMIN/${code}`)
 }
 
 /**

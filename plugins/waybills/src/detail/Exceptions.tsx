@@ -1,19 +1,17 @@
-import { type WaybillDetail, WaybillException } from '@ntocc/sdk/contracts'
+import { type WaybillDetail, WaybillException, waybillMachine } from '@ntocc/sdk/contracts'
 import { useOpenable, usePermission, useTranslation } from '@ntocc/sdk/hooks'
 import { ActionButton, Age, Empty, FieldCell, Money, PageLink, Timeline } from '@ntocc/sdk/ui'
 import { useState } from 'react'
 import { Deadline } from '../exceptions/Deadline.tsx'
 import { ReportDialog } from '../exceptions/ReportDialog.tsx'
 
-/** The waybill has ended: nothing can be reported on it. */
-const ENDED_FROM = 90
-
 const field = (name: string) => WaybillException.fieldNamed(name)
 
 /** What went wrong on the way, oldest first, with who is responsible and how it was settled. */
 export function Exceptions({ waybill }: { waybill: WaybillDetail }) {
   const { t } = useTranslation()
-  const mayReport = usePermission('exception.report') === 'allowed' && Number(waybill.status) < ENDED_FROM
+  // Nothing can be reported on what has ended.
+  const mayReport = usePermission('exception.report') === 'allowed' && waybillMachine.within(waybill.status, 'open')
   const [isReporting, setReporting] = useState(false)
   const { exceptions } = waybill
   return (

@@ -16,6 +16,7 @@ import {
 } from '@ntocc/sdk/ui'
 import { Button, Dropdown } from 'antd'
 import { useMemo, useState } from 'react'
+import { AgainstDeadline, ExpectedTime, isUnderWay, LeftKm } from '../arrival.tsx'
 import { WaybillState, WithUnit } from '../columns.tsx'
 import { MoveDialog } from '../moves/MoveDialog.tsx'
 import { answeredMoves, isAside, nextMove } from '../moves/moves.ts'
@@ -30,6 +31,19 @@ export function Summary({ waybill }: { waybill: WaybillDetail }) {
   const navigate = usePageNavigate()
   const pages = useSharedPages()
   const facts: SummaryFact[] = [
+    ...(isUnderWay(waybill)
+      ? [
+          {
+            label: t('waybill.estimatedArriveTime'),
+            value: (
+              <>
+                <ExpectedTime row={waybill} /> <AgainstDeadline row={waybill} />
+              </>
+            ),
+          },
+          { label: t('waybill.leftKm'), value: <LeftKm row={waybill} /> },
+        ]
+      : []),
     { label: t('waybill.shipmentName'), value: waybill.shipmentName ?? '–' },
     {
       label: t('driverAndVehicle'),

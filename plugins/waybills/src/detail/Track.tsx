@@ -1,4 +1,4 @@
-import { endpoints, type TrackPoint, type WaybillDetail, WaybillNode } from '@ntocc/sdk/contracts'
+import { endpoints, type TrackPoint, type WaybillDetail, WaybillNode, waybillMachine } from '@ntocc/sdk/contracts'
 import { useOpenable, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import {
   Empty,
@@ -46,7 +46,13 @@ function Drawn({ waybill, points }: { waybill: WaybillDetail; points: readonly T
     <TrackView
       title={t('track.map', { waybillNo: waybill.waybillNo })}
       plate={waybill.vehicleNo}
-      tone={waybill.abnormalFlag ? 'trouble' : waybill.status < 70 ? 'moving' : 'done'}
+      tone={
+        waybill.abnormalFlag
+          ? 'trouble'
+          : waybillMachine.within(waybill.status, 'toAccept', 'underWay')
+            ? 'moving'
+            : 'done'
+      }
       points={points}
       places={places}
     />

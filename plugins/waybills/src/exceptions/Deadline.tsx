@@ -1,9 +1,10 @@
+import { exceptionMachine } from '@ntocc/sdk/contracts'
 import { useFormat, useNow, useTranslation } from '@ntocc/sdk/hooks'
 import { minutesBetween, StateTag, useDuration } from '@ntocc/sdk/ui'
 import type { ExceptionRecord } from '../../contract/exceptions.ts'
 
 /** Somebody has yet to decide. */
-export const isOpen = ({ status }: Pick<ExceptionRecord, 'status'>): boolean => status === 0 || status === 1
+export const isOpen = ({ status }: Pick<ExceptionRecord, 'status'>): boolean => exceptionMachine.within(status, 'open')
 
 export const isOverdue = (of: Pick<ExceptionRecord, 'status' | 'dueAt'>, now: Date): boolean =>
   isOpen(of) && Boolean(of.dueAt) && Date.parse(of.dueAt ?? '') < now.getTime()

@@ -1,4 +1,4 @@
-import { WaybillException } from '@ntocc/sdk/contracts'
+import { exceptionMachine, WaybillException } from '@ntocc/sdk/contracts'
 import { useTranslation } from '@ntocc/sdk/hooks'
 import { Age, DeskLine, FieldCell, Route, useScope } from '@ntocc/sdk/ui'
 import type { ExceptionRecord } from '../../contract/exceptions.ts'
@@ -25,7 +25,7 @@ export function ExceptionRow({ of }: { of: ExceptionRecord }) {
       </DeskLine>
       <Route from={waybill.loadCity} to={waybill.unloadCity} />
       <DeskLine>
-        {of.status === 0 ? (
+        {of.status === exceptionMachine.at.new ? (
           <FieldCell name="status" field={field('status')} row={of} />
         ) : (
           <span className="nt-dim">{of.isMine ? t('exceptions.me') : (of.handler ?? '–')}</span>

@@ -1,4 +1,4 @@
-import { Waybill, WaybillException } from '@ntocc/sdk/contracts'
+import { exceptionMachine, Waybill, WaybillException } from '@ntocc/sdk/contracts'
 import { useOpenable, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import {
   Age,
@@ -79,7 +79,7 @@ function Loaded({ of, moves }: { of: ExceptionDetail; moves: ExceptionMoves }) {
       }
       actions={of.moves.length > 0 && <Actions of={of} moves={moves} />}
     >
-      {of.status === 4 && of.result && <p className="nt-desk-told">{of.result}</p>}
+      {of.status === exceptionMachine.at.closed && of.result && <p className="nt-desk-told">{of.result}</p>}
       <FactsGrid facts={factsOf(of, t)} />
       {of.description && <p className="nt-desk-told">{of.description}</p>}
       {(of.photos?.length ?? 0) > 0 && (
@@ -109,6 +109,6 @@ function factsOf(of: ExceptionDetail, t: ReturnType<typeof useTranslation>['t'])
     ...(of.consequence
       ? [fact('consequence', <FieldCell name="consequence" field={field('consequence')} row={of} />)]
       : []),
-    ...(of.result && of.status !== 4 ? [fact('result', of.result)] : []),
+    ...(of.result && of.status !== exceptionMachine.at.closed ? [fact('result', of.result)] : []),
   ]
 }

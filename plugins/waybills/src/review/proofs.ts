@@ -1,4 +1,5 @@
 import type { Receipt, WaybillNode } from '@ntocc/sdk/contracts'
+import { receiptMachine } from '@ntocc/sdk/contracts'
 import type { Finding, WaybillSheet } from '../../contract/review-calls.ts'
 import type { QueueName } from './queues.ts'
 
@@ -20,7 +21,7 @@ const RECEIPTS: Readonly<Record<ProofName, readonly Receipt['type'][]>> = {
   unloading: ['unloadWeighbill'],
   receipt: ['receipt', 'signSlip'],
 }
-const REJECTED = 4
+const REJECTED = receiptMachine.at.rejected
 
 /** What is judged now, newest first: what was rejected before is history. */
 export const receiptsOf = ({ receipts }: WaybillSheet, proof: ProofName): Receipt[] =>

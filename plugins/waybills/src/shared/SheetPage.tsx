@@ -1,6 +1,16 @@
-import { endpoints, type ReachQuery, Waybill, WaybillNode } from '@ntocc/sdk/contracts'
+import { endpoints, type ReachQuery, Waybill, WaybillNode, type WaybillSheet } from '@ntocc/sdk/contracts'
 import { Slot, usePageQuery, useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import { FieldScope, Loaded, SharedPage, Skeleton, TripHead, TripMap, TripNodes, TripProgress } from '@ntocc/sdk/ui'
+import {
+  FieldScope,
+  Loaded,
+  SharedPage,
+  Skeleton,
+  TripArrival,
+  TripHead,
+  TripMap,
+  TripNodes,
+  TripProgress,
+} from '@ntocc/sdk/ui'
 import { Sheet } from './Sheet.tsx'
 
 export const SHEET_FIELDS = [...Object.values(Waybill.fields), WaybillNode.fields.type]
@@ -13,8 +23,7 @@ export function SheetPage() {
     <SharedPage endpoint={endpoints.waybillSheet} title={t('title.detail')}>
       {sheet => (
         <FieldScope fields={SHEET_FIELDS}>
-          <TripHead trip={sheet} />
-          <Way />
+          <Way sheet={sheet} />
           <Sheet sheet={sheet} />
           <TripNodes nodes={sheet.nodes} />
           {share && <Slot name="waybill.shared/v1" waybillNo={sheet.waybillNo} status={sheet.status} share={share} />}
@@ -24,19 +33,23 @@ export function SheetPage() {
   )
 }
 
-/** The link that opened the sheet opens the way as well. */
-function Way() {
+/** The link that opened the sheet opens the way as well, which goes on while somebody waits. */
+function Way({ sheet }: { sheet: WaybillSheet }) {
   const [{ share = '' }] = usePageQuery()
   const query: ReachQuery = { share }
   const trip = useRecord(endpoints.trip, { query, refreshMs: 60_000 })
   return (
-    <Loaded of={trip} skeleton={<Skeleton rows={6} height={40} />}>
-      {found => (
-        <>
-          <TripProgress trip={found} />
-          <TripMap trip={found} />
-        </>
-      )}
-    </Loaded>
+    <>
+      <TripArrival trip={trip.data ?? sheet} />
+      <TripHead trip={trip.data ?? sheet} />
+      <Loaded of={trip} skeleton={<Skeleton rows={6} height={40} />}>
+        {found => (
+          <>
+            <TripMap trip={found} />
+            <TripProgress trip={found} />
+          </>
+        )}
+      </Loaded>
+    </>
   )
 }

@@ -17,7 +17,7 @@ export const FORM = {
   unloading: '卸货',
   consignee: '收货人',
   unloadAddress: '卸货地址',
-  planUnload: '预计到达',
+  planUnload: '要求到达',
   goods: '货物',
   goodsName: '货物名称',
   cargoType: '货物类型',

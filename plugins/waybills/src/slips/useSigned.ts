@@ -1,7 +1,8 @@
 import type { WaybillDetail } from '@ntocc/sdk/contracts'
+import { receiptMachine } from '@ntocc/sdk/contracts'
 import { useFile, useFormat } from '@ntocc/sdk/hooks'
 
-const REJECTED = 4
+const REJECTED = receiptMachine.at.rejected
 
 interface Signed {
   /** Undefined where nobody has signed on a device, while the picture comes, and where it does not. */

@@ -106,6 +106,7 @@ export {
   security,
 } from './security.ts'
 export {
+  type ArrivalEstimate,
   type DriverCard,
   type FencePlace,
   type LiveShare,

@@ -75,6 +75,16 @@ export interface TripNode {
   inFence?: boolean
 }
 
+/** When the vehicle is expected where it unloads, estimated from where it was last. The deadline is another thing: `planUnloadTime`. */
+export type ArrivalEstimate = {
+  /** Road that is left, whole kilometres. */
+  leftKm: number
+  /** When the vehicle was where that is counted from, ISO 8601 UTC. */
+  positionTime: string
+  /** ISO 8601 UTC; absent while it stands, and until it has gone far enough to tell its speed. */
+  estimatedArriveTime?: string
+}
+
 /** The way of one waybill's vehicle: nothing of people, goods or money. */
 export interface Trip {
   waybillNo: string
@@ -86,6 +96,14 @@ export interface Trip {
   unloadCity: string
   load?: FencePlace
   unload?: FencePlace
+  /** The deadline of the unloading, ISO 8601 UTC. */
+  planUnloadTime?: string
+  /** When it came there, ISO 8601 UTC. */
+  arriveUnloadTime?: string
+  /** Absent unless it is on its way and was seen lately. */
+  arrival?: ArrivalEstimate
+  /** Telephone of the branch that whoever waits may call; absent where the branch shows none. */
+  dispatchPhone?: string
   /** A place counts as reached within this distance. */
   fenceKm: number
   /** Oldest first. */
@@ -95,7 +113,7 @@ export interface Trip {
   expires?: string
 }
 
-/** A waybill as the people at its two ends may see it: no money, no phone numbers, names shortened. */
+/** A waybill as the people at its two ends may see it: no money, no phone numbers of people, names shortened. */
 export interface WaybillSheet extends Omit<Trip, 'points' | 'fenceKm' | 'load' | 'unload'> {
   driverName: string
   goodsName: string
@@ -108,9 +126,7 @@ export interface WaybillSheet extends Omit<Trip, 'points' | 'fenceKm' | 'load' |
   consigneeName?: string
   distanceKm?: number
   planLoadTime?: string
-  planUnloadTime?: string
   departTime?: string
-  arriveUnloadTime?: string
   unloadTime?: string
   signTime?: string
 }

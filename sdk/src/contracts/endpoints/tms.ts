@@ -4,15 +4,26 @@ import type { Receipt, Waybill, WaybillException, WaybillNode } from '../tms/way
 import type { AuditEntry } from './audit.ts'
 import { endpoint, input, list, page, record, value } from './endpoint.ts'
 import type { MoveState } from './resource.ts'
+import type { ArrivalEstimate } from './share.ts'
 import type { StoredRecord } from './types.ts'
 
 const at = <const P extends string>(path: P) => `/ntocc-tms-api/${path}` as const
 
+/** A waybill beside its deadline, `planUnloadTime`; without one, or without a recent position, nobody can tell. */
+export type Punctuality = 'late' | 'willBeLate' | 'onTime' | 'unknown'
+
+/** How a waybill stands to its deadline, by where its vehicle was last. */
+export type WaybillArrival = Partial<ArrivalEstimate> & {
+  /** Minutes after the deadline at which it came or is expected, less than zero before it; absent where nobody can tell. */
+  lateMinutes?: number
+  punctuality?: Punctuality
+}
+
 /**
  * A waybill as lists and detail answer it; amounts are decimal strings in yuan, times ISO 8601 UTC. Names of the cities
- * come with it, in the language of the request.
+ * come with it, in the language of the request; what is estimated of its arrival to the detail and to lists that ask.
  */
-export type WaybillRecord = Waybill & { loadCity: string; unloadCity: string }
+export type WaybillRecord = Waybill & { loadCity: string; unloadCity: string } & WaybillArrival
 
 export interface WaybillListQuery extends ListQuery {
   /** Any of waybill number, plate, driver or shipper name, goods. */
@@ -27,6 +38,10 @@ export interface WaybillListQuery extends ListQuery {
   status?: string
   /** 4 deleted, 0 not (the default). */
   isCancel?: string | number
+  /** One of `Punctuality` or several, comma-separated. */
+  punctuality?: string
+  /** `1`: each record with what is estimated of its arrival. */
+  estimates?: string | number
   payStatus?: string
   /** 99 means all. */
   invoiceStatus?: string

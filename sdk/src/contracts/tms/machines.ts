@@ -12,6 +12,10 @@ export const receiptMachine = stateMachine({
     3: { key: 'approved', tone: 'done' },
     4: { key: 'rejected', tone: 'trouble' },
   },
+  sets: {
+    /** Handed in, and nobody has sent it back. */
+    standing: ['toReview', 'approved'],
+  },
   moves: [
     { name: 'upload', from: [1, 4], to: 2, by: ['DRIVER', 'CARRIER'], needs: ['receiptUploaded'] },
     { name: 'approve', from: [2], to: 3, by: ['SHIPPER', 'PLAT_ADMIN'], permission: 'waybill.approveReceipt' },
@@ -42,6 +46,11 @@ export const exceptionMachine = stateMachine({
     2: { key: 'confirmed', tone: 'trouble' },
     3: { key: 'ignored', tone: 'stopped' },
     4: { key: 'closed', tone: 'done' },
+  },
+  sets: {
+    /** Nobody has decided about it. */
+    open: ['new', 'handling'],
+    decided: ['confirmed', 'ignored'],
   },
   moves: [
     { name: 'claim', from: [0], to: 1, ...HANDLE, needs: ['waybillOpen'] },
@@ -74,6 +83,10 @@ export const reportMachine = stateMachine({
     6: { key: 'sendFailed', tone: 'trouble' },
     7: { key: 'checkFailed', tone: 'trouble' },
     8: { key: 'exempt', tone: 'locked' },
+  },
+  sets: {
+    /** The regulator has it, or it is on its way there. */
+    told: ['reporting', 'delivered', 'accepted', 'abnormal'],
   },
   moves: [
     { name: 'ready', from: [0], to: 1, by: ['SYSTEM'], needs: ['checkPassed', 'earlierDocumentsDelivered'] },

@@ -14,6 +14,10 @@ export const payStateMachine = stateMachine({
     4: { key: 'paid', tone: 'done' },
     5: { key: 'failed', tone: 'trouble' },
   },
+  sets: {
+    /** Money is still owed. */
+    owed: ['unpaid', 'inBatch', 'paying', 'partlyPaid', 'failed'],
+  },
   moves: [
     { name: 'batch', from: [0], to: 1, by: MONEY, needs: ['waybillFinished', 'notInOtherBatch'] },
     { name: 'unbatch', from: [1], to: 0, by: MONEY },
@@ -33,6 +37,10 @@ export const invoiceStateMachine = stateMachine({
     1: { key: 'applied', tone: 'moving' },
     2: { key: 'issued', tone: 'done' },
     3: { key: 'reversed', tone: 'stopped' },
+  },
+  sets: {
+    /** No invoice stands for it. */
+    uninvoiced: ['notInvoiced', 'applied', 'reversed'],
   },
   moves: [
     { name: 'apply', from: [0, 3], to: 1, by: ['SHIPPER', ...MONEY], needs: ['paidOrCredit'] },

@@ -25,6 +25,30 @@ export const waybillMachine = stateMachine({
     97: { key: 'expired', tone: 'stopped' },
     99: { key: 'deleted', tone: 'locked' },
   },
+  sets: {
+    /** Somebody has taken it and the goods are not off the vehicle. */
+    underWay: ['accepted', 'toLoad', 'loadReview', 'inTransit', 'arrived'],
+    /** The goods are on the vehicle. */
+    onTheRoad: ['inTransit', 'arrived'],
+    /** Somebody has taken it and the vehicle has not left. */
+    beforeDeparture: ['accepted', 'toLoad', 'loadReview'],
+    /** The goods were handed over. */
+    delivered: ['unloaded', 'signed', 'receiptRejected', 'finished'],
+    /** Something is still to be done. */
+    open: [
+      'toAccept',
+      'accepted',
+      'toLoad',
+      'loadReview',
+      'inTransit',
+      'arrived',
+      'unloaded',
+      'signed',
+      'receiptRejected',
+    ],
+    /** It came to nothing. */
+    off: ['cancelled', 'refused', 'expired', 'deleted'],
+  },
   moves: [
     {
       name: 'accept',
@@ -37,6 +61,7 @@ export const waybillMachine = stateMachine({
         'vehicleApproved',
         'certificatesValid',
         'notBlacklisted',
+        'insuredAsOrdered',
         'noOverlappingTrip',
         'orderHasRemainder',
       ],

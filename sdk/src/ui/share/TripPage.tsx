@@ -8,6 +8,7 @@ import { Timeline } from '../detail/Timeline.tsx'
 import { FieldCell } from '../list/FieldCell.tsx'
 import { FieldScope, useScope } from '../list/FieldScope.tsx'
 import { SharedPage } from './SharedPage.tsx'
+import { TripArrival } from './TripArrival.tsx'
 import { TripMap } from './TripMap.tsx'
 import { TripProgress } from './TripProgress.tsx'
 
@@ -20,9 +21,10 @@ export function TripPage({ title }: { title: string }) {
     <SharedPage endpoint={endpoints.trip} title={title} refreshMs={REFRESH_MS}>
       {trip => (
         <FieldScope fields={FIELDS}>
+          <TripArrival trip={trip} />
           <TripHead trip={trip} />
-          <TripProgress trip={trip} />
           <TripMap trip={trip} />
+          <TripProgress trip={trip} />
           <TripNodes nodes={trip.nodes} />
         </FieldScope>
       )}

@@ -1,17 +1,15 @@
 import type { Trip } from '../../contracts/index.ts'
-import { useFormat, useNow } from '../../hooks/index.ts'
 import { Age } from '../core/Age.tsx'
 import { StateTag } from '../core/StateTag.tsx'
 import { TimeCell } from '../core/TimeCell.tsx'
 import { useUiText } from '../core/text.ts'
 import { FactsGrid } from '../detail/FactsGrid.tsx'
 import { Steps } from '../detail/Timeline.tsx'
-import { expectedArrival } from './arrival.ts'
 import { type ProgressKey, progressOf, type ReceiptState, receiptOf } from './progress.ts'
 
 const RECEIPT_TONES = { none: 'waiting', toReview: 'moving', rejected: 'trouble', approved: 'done' } as const
 
-/** What whoever waits asks: how far it is, when it will come, how fresh that is, and whether it was signed for. */
+/** What whoever waits asks beside the arrival: which steps are taken, how fresh that is, and whether it was signed for. */
 export function TripProgress({ trip }: { trip: Trip }) {
   const text = useUiText()
   const receipt = receiptOf(trip.status)
@@ -40,9 +38,6 @@ export function TripProgress({ trip }: { trip: Trip }) {
       />
       <FactsGrid
         facts={[
-          ...(trip.status < 60
-            ? [{ key: 'arrival', label: text('share.arrival'), value: <Expected trip={trip} /> }]
-            : []),
           {
             key: 'updated',
             label: text('share.updated'),
@@ -56,19 +51,5 @@ export function TripProgress({ trip }: { trip: Trip }) {
         ]}
       />
     </section>
-  )
-}
-
-/** When it is expected and how far it has to go; nothing is made up where that is not known. */
-function Expected({ trip }: { trip: Trip }) {
-  const text = useUiText()
-  const format = useFormat()
-  const arrival = expectedArrival(trip, useNow())
-  if (!arrival) return <>{text('share.arrivalUnknown')}</>
-  return (
-    <>
-      <TimeCell value={arrival.at} />{' '}
-      <span className="nt-dim">{text('share.left', { km: format.number(arrival.km, 0) })}</span>
-    </>
   )
 }

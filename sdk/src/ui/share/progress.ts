@@ -1,4 +1,5 @@
 import type { Trip } from '../../contracts/index.ts'
+import { waybillMachine } from '../../contracts/tms/waybillStates.ts'
 
 export type ProgressKey = 'loading' | 'onTheWay' | 'arrived' | 'signed'
 
@@ -11,17 +12,16 @@ export interface ProgressStep {
 
 /** The four steps that whoever waits asks for, the node that proves each, and the state from which on it is reached. */
 const STEPS: readonly { key: ProgressKey; nodes: readonly string[]; from: number }[] = [
-  { key: 'loading', nodes: ['arriveLoad', 'load'], from: 30 },
-  { key: 'onTheWay', nodes: ['depart'], from: 50 },
-  { key: 'arrived', nodes: ['arriveUnload'], from: 60 },
-  { key: 'signed', nodes: ['sign'], from: 80 },
+  { key: 'loading', nodes: ['arriveLoad', 'load'], from: waybillMachine.at.toLoad },
+  { key: 'onTheWay', nodes: ['depart'], from: waybillMachine.at.inTransit },
+  { key: 'arrived', nodes: ['arriveUnload'], from: waybillMachine.at.arrived },
+  { key: 'signed', nodes: ['sign'], from: waybillMachine.at.signed },
 ]
-const ENDED_FROM = 95
 
 /** How far a trip has come: the steps it took with their times, where it stands, and what is ahead. */
 export function progressOf({ status, nodes }: Pick<Trip, 'status' | 'nodes'>): ProgressStep[] {
   const timeOf = (types: readonly string[]) => nodes.find(({ type }) => types.includes(type))?.time
-  const hasEnded = status >= ENDED_FROM
+  const hasEnded = waybillMachine.within(status, 'off')
   // One that was cancelled has come as far as its nodes tell.
   const reached = hasEnded
     ? STEPS.findLastIndex(({ nodes: types }) => timeOf(types) !== undefined)
@@ -38,4 +38,10 @@ export type ReceiptState = 'none' | 'toReview' | 'rejected' | 'approved'
 
 /** What became of the proof of delivery, as the state of the waybill says. */
 export const receiptOf = (status: number): ReceiptState =>
-  status === 80 ? 'toReview' : status === 85 ? 'rejected' : status === 90 ? 'approved' : 'none'
+  status === waybillMachine.at.signed
+    ? 'toReview'
+    : status === waybillMachine.at.receiptRejected
+      ? 'rejected'
+      : status === waybillMachine.at.finished
+        ? 'approved'
+        : 'none'

@@ -1,10 +1,42 @@
-import type { Ctx } from '@ntocc/sdk/service'
+import type { Ctx, Person } from '@ntocc/sdk/service'
+import { sql } from 'drizzle-orm'
 import { sendCode } from '../account/sms-codes.ts'
 import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 
+const OPEN = sql`(select id, branch_code, party_type, party_code, user_name, phone from sys_account
+  where enabled and not applying)`
+
+const ROLES = sql`(select of_account.account_id, in_force.role_code from sys_account_role of_account
+  join role in_force on in_force.id = of_account.role_id where in_force.status = 1 and not in_force.is_deleted)`
+
+interface PersonRow extends Record<string, unknown> {
+  party_code: string
+  user_name: Person['name']
+}
+
 /** Accounts of the caller's branch, as far as an area has to do with them. */
 export const accountsFor = (ctx: SignedCtx): Ctx['accounts'] => ({
+  open: OPEN,
+  roles: ROLES,
+  self: async () => {
+    const { accountId, partyCode, username } = ctx.session
+    const { rows } = await ctx.db.query<PersonRow>('select party_code, user_name from sys_account where id = $1', [
+      accountId,
+    ])
+    return { code: partyCode, name: rows[0]?.user_name ?? username }
+  },
+  staffWho: async (permission, notice) => {
+    const { rows } = await ctx.db.query<PersonRow>(
+      `select distinct on (a.party_code) a.party_code, a.user_name from sys_account a
+         join sys_account_role ar on ar.account_id = a.id join role r on r.id = ar.role_id
+       where a.branch_code = $1 and a.enabled and a.party_type = 'PLAT_ADMIN' and r.status = 1 and not r.is_deleted
+         and r.permissions ? $2 and ($3::text is null or r.notice_keys is null or r.notice_keys ? $3)
+       order by a.party_code, a.id`,
+      [ctx.session.branchCode, permission, notice ?? null],
+    )
+    return rows.map(({ party_code, user_name }) => ({ code: party_code, name: user_name }))
+  },
   rename: async (partyCode, name) => {
     await ctx.db.query(
       'update sys_account set user_name = $3, gmt_modified = now() where branch_code = $1 and party_code = $2',

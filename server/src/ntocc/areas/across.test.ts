@@ -1,6 +1,6 @@
 import { type AreaContract, defineContract, type InstalledPlugin, resource } from '@ntocc/sdk/contracts'
-import { entity, state, stateMachine, text, type ValuesOf } from '@ntocc/sdk/fields'
-import { defineService, essential, oneByOne, type ServiceDeclaration } from '@ntocc/sdk/service'
+import { dateTime, entity, integer, state, stateMachine, text, type ValuesOf } from '@ntocc/sdk/fields'
+import { type Ctx, defineService, essential, oneByOne, type ServiceDeclaration, sql } from '@ntocc/sdk/service'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '../db/database.ts'
 import { AREA_SOURCES } from '../testing/areas.ts'
@@ -9,6 +9,7 @@ import { QUICKEST, type TestDatabase, testDatabase } from '../testing/databases.
 import { madeArea } from '../testing/made-area.ts'
 import { repeatMissed } from './missed.ts'
 import type { AreaBuild } from './read.ts'
+import { areaNamed } from './registry.ts'
 import { unansweredConditions } from './unanswered.ts'
 
 const lampMachine = stateMachine({
@@ -30,6 +31,7 @@ const lamps = defineContract({
     lamp: resource<Lamp>()('lamp', { permission: { edit: 'lamp.edit' }, keyword: ['name'] }),
   },
   permissions: ['lamp.read', 'lamp.edit'],
+  offers: { lamp: ['name'] },
   defaults: { roles: { PLAT_ADMIN: 'all' } },
 })
 const wires = defineContract({ id: 'wires' })
@@ -77,6 +79,56 @@ describe('areas that have to do with each other’s records', () => {
     backend.put<Lamp>('/ntocc-basic-api/lamp/move', { id: lamp?.id, version: lamp?.version, move: name }, token)
   const names = async (): Promise<string[]> =>
     (await database.db.query<{ name: string }>('select name from lamps_lamp order by id')).rows.map(({ name }) => name)
+
+  describe('SQL over records of another area', () => {
+    const asked = <T>(work: (ctx: Ctx) => Promise<T>) =>
+      areaNamed('wires')
+        ?.platform()
+        .inBranch('HQ', work as never) as T
+
+    it('reads the fields that are offered, and no others', async () => {
+      await start()
+      await add('Hall')
+      const found = await asked(ctx =>
+        ctx.query(sql`select l.name from ${ctx.offered(Lamp, ['name', 'branchCode'])} l where l.branch_code = 'HQ'`),
+      )
+      expect(found).toEqual([{ name: 'Hall' }])
+      const seen = await asked(ctx =>
+        ctx.query(sql`select l.name from ${ctx.offered(Lamp, ['name'], { matching: { name: 'Porch' } })} l`),
+      )
+      expect(seen).toEqual([])
+      await expect(async () => asked(async ctx => ctx.offered(Lamp, ['status']))).rejects.toThrow(
+        'lamp.status is not offered',
+      )
+    })
+
+    it('finds nothing, of the same types, where no area has such records', async () => {
+      await start()
+      const Shade = entity('shade', { width: integer(), fitted: dateTime() })
+      const found = await asked(ctx =>
+        ctx.query(
+          sql`select count(*)::int as total, pg_typeof(min(width))::text as width from ${ctx.offered(Shade, ['width', 'fitted'])} s
+            where width > 2 and fitted < now()`,
+        ),
+      )
+      expect(found).toEqual([{ total: 0, width: 'integer' }])
+    })
+
+    it('the console tells who may do what, by the names in every language', async () => {
+      await start()
+      const staff = await asked(ctx => ctx.accounts.staffWho('lamp.edit'))
+      expect(staff.length).toBeGreaterThan(0)
+      expect(staff[0]?.name).toMatchObject({ en: expect.any(String), zh: expect.any(String) })
+      expect(await asked(ctx => ctx.accounts.staffWho('lamp.nothing'))).toEqual([])
+      const open = await asked(ctx =>
+        ctx.query<{ total: number }>(sql`select count(*)::int as total from ${ctx.accounts.open} a
+          join ${ctx.accounts.roles} r on r.account_id = a.id where a.branch_code = 'HQ' and r.role_code = 'PLAT_ADMIN'`),
+      )
+      expect(open[0]?.total).toBeGreaterThan(0)
+      const places = await asked(ctx => ctx.places.names(['310100', 'nowhere']))
+      expect([places('310100'), places('nowhere')]).toEqual(['Shanghai', 'nowhere'])
+    })
+  })
 
   describe('conditions', () => {
     it('one that nobody answers refuses the move to everybody, and is told of', async () => {

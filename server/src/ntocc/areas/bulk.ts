@@ -16,7 +16,10 @@ export interface AreaMover {
   /** Field that a record is called by. */
   title: string
   /** What the list call asks of its records for such a query. */
-  matching(ctx: SignedCtx, query: Record<string, unknown>): { query: Record<string, unknown>; options: ListOptions }
+  matching(
+    ctx: SignedCtx,
+    query: Record<string, unknown>,
+  ): Promise<{ query: Record<string, unknown>; options: ListOptions }>
   move(ctx: SignedCtx, asked: { id: number; move: string; reason: string }): Promise<void>
 }
 
@@ -38,8 +41,8 @@ export const moversIn = (
             list,
             moves,
             title,
-            matching: (ctx, asked) => {
-              const { query, which } = mover.matching(contexts.for(ctx), asked)
+            matching: async (ctx, asked) => {
+              const { query, which } = await mover.matching(contexts.for(ctx), asked)
               const given = Object.entries(query).filter(([, value]) => !isEmpty(value))
               return { query: Object.fromEntries(given), options: listOptions(which) }
             },

@@ -16,7 +16,6 @@ import { sendMessage } from '../messages/outbox.ts'
 import { messageServiceOf } from '../messages/provider.ts'
 import { warn, warnStaff } from '../notify/warnings.ts'
 import { askService } from '../outside/ask.ts'
-import { filtersOf } from '../records/conditions.ts'
 import { keywordSql } from '../records/keyword.ts'
 import { readerOf } from '../records/list.ts'
 import { refusePast } from '../records/one-way.ts'
@@ -24,7 +23,7 @@ import { mayRead } from '../records/reading.ts'
 import { existsSql } from '../records/references.ts'
 import { scopeOf, seesBranch, seesWholeBranch } from '../records/scope.ts'
 import { bringRows } from '../records/sets.ts'
-import { allOf, run } from '../records/sql.ts'
+import { run } from '../records/sql.ts'
 import { getRecord } from '../records/store.ts'
 import { tableSql } from '../records/write.ts'
 import { bringFacts, expireCase, reinstateCase } from '../review/expire.ts'
@@ -35,6 +34,7 @@ import { allPermissions } from '../seed/permissions.ts'
 import { accountsFor } from './accounts.ts'
 import { facilitiesFor } from './facilities.ts'
 import { sender } from './jobs.ts'
+import { matchingSql, offeredFor, offeredSql, placesFor } from './offers.ts'
 import { askOutside } from './outside.ts'
 import { installedEntity, recordsFor } from './records.ts'
 import { entityNamed, everyDictionary } from './registry.ts'
@@ -88,6 +88,7 @@ export class AreaContexts {
       },
       query: async <R extends object>(statement: SQL) => (await run(db, statement, refusePast)).rows as R[],
       table: entity => tableSql(installedEntity(entity)),
+      offered: (entity, fields) => offeredSql(entity, fields),
       bring: (entity, records, unless = 'code') => bringRows(db, installedEntity(entity), records, unless),
       entries: dictionary => everyDictionary()[dictionary] ?? [],
       branches: async () => {
@@ -177,6 +178,8 @@ export class AreaContexts {
       uses: usesFor(caller),
       dictionaries: dictionariesFor(caller),
       accounts: accountsFor(caller),
+      places: placesFor(caller),
+      offered: offeredFor(caller),
       reviews: {
         // Typed for the author by the entity; here it is any of them.
         decide: (entity: AnyEntity, decision: object) =>
@@ -190,11 +193,7 @@ export class AreaContexts {
       branch: () => branchTold(db, session.branchCode),
       kept: this.#keptOf(db, session.branchCode),
       scope: (entity: AnyEntity) => scopeOf(installedEntity(entity), session),
-      matching: (entity, query) => {
-        const installed = installedEntity(entity)
-        const { where } = filtersOf(installed, { ...query }, readerOf(caller))
-        return allOf([scopeOf(installed, session), sql`not is_deleted`, ...where])
-      },
+      matching: (entity, query) => matchingSql(caller, installedEntity(entity), query),
       keyword: async (entity, names, typed) =>
         (await keywordSql(caller, { entity: installedEntity(entity), names, reader: readerOf(caller) }, typed)) ??
         sql`true`,

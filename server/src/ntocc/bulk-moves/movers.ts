@@ -66,8 +66,8 @@ const moverOfArea = (ctx: SignedCtx, own: AreaMover, name: string, move: string)
   if (!entity || !isMadeFor(own, entity, move)) throw new BackendError('MOVE_REFUSED')
   requireCode(ctx, entity, move)
   return {
-    idsOf: (ctx, query, most) => {
-      const { query: asked, options } = own.matching(ctx, query)
+    idsOf: async (ctx, query, most) => {
+      const { query: asked, options } = await own.matching(ctx, query)
       return matchingIds(ctx, entity, asked, options, most)
     },
     move: (ctx, id, reason) => own.move(ctx, { id, move, reason }),

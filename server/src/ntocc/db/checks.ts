@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { BAD_RANGE, type Entity, type Field, type Issue } from '@ntocc/sdk/fields'
+import { BAD_RANGE, type ColumnRule, type Entity, type Field, type Issue } from '@ntocc/sdk/fields'
 import { snakeCase } from './names.ts'
 
 /** A rule of a column as the database holds it. */
@@ -44,9 +44,26 @@ const fieldChecks = (name: string, field: Field): ColumnCheck[] => {
   ]
 }
 
-/** What must hold of an entity's columns, from the fields: the database refuses what the form refuses. */
-export const checksOf = (entity: Entity): ColumnCheck[] =>
-  entity.entries.flatMap(([name, field]) => (OWN.has(name) ? [] : fieldChecks(name, field)))
+/** A rule between columns, as a check with the columns in it. */
+const ruleCheck = (entity: Entity, { name, fields, sql }: ColumnRule): ColumnCheck => {
+  const written = sql.replace(/\$(\d+)/g, (_, at: string) => {
+    const field = fields[Number(at) - 1]
+    if (field === undefined || !entity.fieldNamed(field))
+      throw new Error(`${entity.name}.${name} names $${at}, which is none of its fields.`)
+    return `"${snakeCase(field)}"`
+  })
+  const made = checkOf(name, written, { code: `validation.${entity.name}.${name}` })
+  return { ...made, field: fields[0] ?? name }
+}
+
+/**
+ * What must hold of an entity's columns, from the fields and from the rules between them: the database refuses what the form
+ * refuses.
+ */
+export const checksOf = (entity: Entity): ColumnCheck[] => [
+  ...entity.entries.flatMap(([name, field]) => (OWN.has(name) ? [] : fieldChecks(name, field))),
+  ...entity.rules.map(rule => ruleCheck(entity, rule)),
+]
 
 /** The column that a check constraint of ours is about; undefined for any other constraint. */
 export const columnOfCheck = (constraint: string): string | undefined => /^ck_(.+)_[0-9a-f]{8}$/.exec(constraint)?.[1]

@@ -2,8 +2,9 @@ import { SQL } from 'drizzle-orm'
 import { getTableConfig, type IndexedColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core'
 import { columnOfCheck } from './checks.ts'
 import type { Queryable } from './database.ts'
-import { FUNCTIONS, TRIGGERS } from './extras.ts'
+import { appendOnly, FUNCTIONS, TRIGGERS } from './extras.ts'
 import { keywordKeepingOf } from './keyword-index.ts'
+import { isAppendOnly } from './table-of.ts'
 
 const dialect = new PgDialect()
 const quote = (name: string): string => `"${name}"`
@@ -165,6 +166,9 @@ export const missingStatements = async (db: Queryable, tables: readonly PgTable[
     // The triggers first: what is written between them and the filling is kept too.
     statements.push(...keeping.functions.map(each => each.sql), ...triggers.map(each => each.sql), keeping.fill)
   }
+  // After the keeping of texts, which its own first filling would not be let do.
+  const stays = tables.filter(isAppendOnly).map(table => appendOnly(getTableConfig(table).name))
+  statements.push(...stays.filter(each => !existing.triggers.has(each.name)).map(each => each.sql))
   statements.push(...TRIGGERS.filter(each => !existing.triggers.has(each.name)).map(each => each.sql))
   return statements
 }

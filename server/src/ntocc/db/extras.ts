@@ -15,7 +15,8 @@ const regions = REGION_CODES.map(code => `'${code}'`).join(', ')
 
 const APPEND_ONLY = 'ntocc_append_only'
 
-const appendOnly = (table: string): Extra => ({
+/** The trigger that refuses whatever would change rows of a table. */
+export const appendOnly = (table: string): Extra => ({
   kind: 'trigger',
   name: `${table}_append_only`,
   sql: `CREATE TRIGGER "${table}_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "${table}"

@@ -92,6 +92,11 @@ const keywordRules = (entity: Entity, table: string, { inside = [] }: RecordSear
 
 const made = new Map<string, PgTable>()
 
+const neverChanged = new WeakSet<PgTable>()
+
+/** Whether rows of a table are written once and stay. */
+export const isAppendOnly = (table: PgTable): boolean => neverChanged.has(table)
+
 /**
  * The table of an entity: one column per field, by its kind's SQL type; indexes for the list (newest first within a
  * branch), for the entity's own states, for fields declared `indexed` (found and sorted by: the id settles ties, of which
@@ -142,5 +147,6 @@ export const newTable = (entity: Entity, name: string, search?: RecordSearch): P
     return [...rules, ...checks]
   })
   if (search) keepKeywords(table, name, entity, search)
+  if (entity.isAppendOnly) neverChanged.add(table)
   return table
 }

@@ -8,6 +8,7 @@ import { byEngine } from './one-way.ts'
 import { columnsOf } from './rows.ts'
 import { allOf, run } from './sql.ts'
 import { columnList, given, jsonRow, tableSql, traced, type WriteAs } from './write.ts'
+import { refuseWrittenOnce } from './written-once.ts'
 
 /** Records that a rule changes, all in one statement: what follows from other records, what a release brings, what is over. */
 
@@ -69,6 +70,7 @@ export const changeRows = async (
 ): Promise<RowChange[]> => {
   const { tx, ctx } = writing
   if ('each' in change && change.each.length === 0) return []
+  refuseWrittenOnce(entity)
   const isMark = !as.isChange && isDerived(entity, change)
   const { from, assignments, meant } = changing(entity, ctx, change)
   const table = tableSql(entity)
@@ -112,6 +114,7 @@ export const changeMany = async (
  * of a deletion; the trail keeps what it has. @returns how many
  */
 export const eraseRows = async (writing: Writing, entity: Entity, where: SQL): Promise<number> => {
+  refuseWrittenOnce(entity)
   const { rows } = await run(
     writing.tx,
     sql`${byEngine} delete from ${tableSql(entity)} where branch_code = ${writing.ctx.session.branchCode} and ${where} returning *`,

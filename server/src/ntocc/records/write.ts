@@ -11,6 +11,7 @@ import { byEngine } from './one-way.ts'
 import { columnsOf } from './rows.ts'
 import { run } from './sql.ts'
 import { authorOf, type TrailAuthor, writeTrail } from './trail.ts'
+import { refuseWrittenOnce } from './written-once.ts'
 
 /**
  * The one way in which records are written: a statement, the version, the line in the audit trail, and whoever follows the
@@ -174,6 +175,7 @@ export const changeRow = async (
   values: Values,
   { before, ...as }: Change = {},
 ): Promise<RowChange> => {
+  refuseWrittenOnce(entity)
   const old = before ?? (await run(tx, sql`select * from ${tableSql(entity)} where id = ${id} for update`)).rows[0]
   const who = as.by?.username ?? ctx.session.username
   const [columns, params] = columnsOf(entity, { ...values, modifiedBy: who })

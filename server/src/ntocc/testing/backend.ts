@@ -88,10 +88,25 @@ const versionNow = async (db: Db, url: string, { id, kind }: Named): Promise<num
   return found.rows[0]?.version
 }
 
-/** A backend on a test database. Close `app` when done. */
+/** What areas were to do about writes of other records and failed at: the writes stood, so that no call has told of it. */
+const missedFollows = async (db: Db): Promise<string[]> => {
+  const found = await db.query<{ area: string; entity: string; problem: string }>(
+    'select area, entity, problem from sys_missed_follow order by id',
+  )
+  return found.rows.map(({ area, entity, problem }) => `${area} did not follow ${entity}: ${problem}`)
+}
+
+/** A backend on a test database. Close `app` when done: the test fails there if an area did not do its part of a write. */
 export const testBackend = async (db: Db, more: Partial<BackendConfig> = {}): Promise<TestBackend> => {
   const config = testConfig(db, more)
   const app = await buildBackend(config)
+  const close = app.close.bind(app) as () => Promise<undefined>
+  app.close = (async () => {
+    // A database that a test has ended tells nothing.
+    const missed = await missedFollows(db).catch(() => [])
+    await close()
+    if (missed.length > 0) throw new Error(missed.join('\n'))
+  }) as typeof app.close
   const call: TestBackend['call'] = async ({ token, ...options }) => {
     const headers = { ...options.headers, ...(token && { authorization: `Bearer ${token}` }) }
     const answer = await app.inject({ ...options, headers })

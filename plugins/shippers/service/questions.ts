@@ -1,0 +1,53 @@
+import { Shipment } from '@ntocc/sdk/contracts'
+import { inStates, type Provides, type SQL, sql } from '@ntocc/sdk/service'
+import { ShipmentContract } from '../contract/contracts.ts'
+import { shipmentContractMachine } from '../contract/machines.ts'
+import type contract from '../contract.ts'
+import { blacklisted } from './blacklist.ts'
+import { TODAY } from './days.ts'
+import type { ShippersCtx } from './types.ts'
+
+type Answers = Required<Pick<Provides<typeof contract>, 'shippersFor' | 'contractsInForce' | 'blacklisted'>>
+
+const among = (codes: readonly string[]): SQL => sql`any(${sql.param([...new Set(codes)])}::text[])`
+
+const inForce = (ctx: ShippersCtx, codes: readonly string[]): SQL =>
+  sql`from ${ctx.table(ShipmentContract)} c where c.branch_code = ${ctx.session.branchCode} and not c.is_deleted
+    and c.status ${inStates(shipmentContractMachine, 'done')} and ${TODAY} between c.valid_from and c.valid_to
+    and c.shipment_code = ${among(codes)}`
+
+interface ShipperRow {
+  code: string
+  name: unknown
+  service_fee_rate: string | null
+  contract_no: string | null
+}
+
+/** What other areas ask about shippers and their contracts. */
+export const questions: Answers = {
+  blacklisted,
+  shippersFor: async (ctx, codes) => {
+    const rows = await ctx.query<ShipperRow>(
+      sql`select s.code, s.name, s.service_fee_rate, f.contract_no from ${ctx.table(Shipment)} s
+        left join (select distinct on (c.shipment_code) c.shipment_code, c.contract_no ${inForce(ctx, codes)}
+          and c.type = 'framework' order by c.shipment_code, c.valid_to desc, c.id) f on f.shipment_code = s.code
+        where s.branch_code = ${ctx.session.branchCode} and s.code = ${among(codes)} and not s.is_deleted`,
+    )
+    return new Map(
+      rows.map(({ code, name, service_fee_rate: serviceFeeRate, contract_no: contractNo }) => [
+        code,
+        { name, serviceFeeRate, contractNo },
+      ]),
+    )
+  },
+  contractsInForce: async (ctx, codes) => {
+    const rows = await ctx.query<{ shipment_code: string; contract_no: string; type: string }>(
+      sql`select c.shipment_code, c.contract_no, c.type ${inForce(ctx, codes)} order by c.id`,
+    )
+    return rows.map(({ shipment_code, contract_no, type }) => ({
+      shipmentCode: shipment_code,
+      contractNo: contract_no,
+      isFramework: type === 'framework',
+    }))
+  },
+}

@@ -1,0 +1,43 @@
+import type { WaybillRecord } from '@ntocc/sdk/contracts'
+import { useFormat, useNow, useTranslation } from '@ntocc/sdk/hooks'
+import { StateTag, TimeCell, useDuration } from '@ntocc/sdk/ui'
+
+/** What of a waybill's arrival is estimated, in words that say so. */
+
+const UNDER_WAY = 50
+
+export const isUnderWay = ({ status }: Pick<WaybillRecord, 'status'>): boolean => Number(status) === UNDER_WAY
+
+/** When it is expected; in words why that is not known. What has come, and has not left yet, is not expected. */
+export function ExpectedTime({ row }: { row: WaybillRecord }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const now = useNow()
+  if (!isUnderWay(row)) return <span className="nt-dim nt-blank">–</span>
+  if (row.leftKm === undefined) return <span className="nt-dim">{t('arrival.unknown')}</span>
+  if (!row.estimatedArriveTime) return <span className="nt-dim">{t('arrival.standing')}</span>
+  return (
+    <span title={t('arrival.onPosition', { ago: format.relative(row.positionTime, now) })}>
+      <TimeCell value={row.estimatedArriveTime} />
+    </span>
+  )
+}
+
+/** The road that is left. */
+export function LeftKm({ row }: { row: WaybillRecord }) {
+  const format = useFormat()
+  if (row.leftKm === undefined) return <span className="nt-dim nt-blank">–</span>
+  return <span className="nt-num">{format.distance(row.leftKm)}</span>
+}
+
+/** By how much it came or is expected after its deadline, or before it. */
+export function AgainstDeadline({ row }: { row: WaybillRecord }) {
+  const { t } = useTranslation()
+  const duration = useDuration()
+  const { lateMinutes: late, punctuality } = row
+  if (late === undefined) return <span className="nt-dim nt-blank">–</span>
+  const time = duration(Math.abs(late))
+  if (punctuality === 'late' || punctuality === 'willBeLate')
+    return <StateTag tone={punctuality === 'late' ? 'trouble' : 'waiting'}>{t('lateBy', { time })}</StateTag>
+  return <span className="nt-dim">{late < 0 ? t('arrival.early', { time }) : t('arrival.inTime')}</span>
+}

@@ -1,0 +1,45 @@
+import type { SQL } from 'drizzle-orm'
+import type { MaybeLocalized } from '../contracts/language.ts'
+
+/** Somebody who signs in, with the name in all languages, as it is stored with what they do. */
+export interface Person {
+  /** Code of the party that they act for; of staff, their own. */
+  code: string
+  name: MaybeLocalized
+}
+
+/** Accounts of the caller's branch: who signs in, who may do what, and what they are called. Nobody else reads the tables of accounts. */
+export interface Accounts {
+  /** The caller, by the name in all languages; by the user name where there is no account, as of the platform itself. */
+  self(): Promise<Person>
+  /** Staff with an account and a role in force that has a permission, by code. With `notice`, those of them whom the role tells of it. */
+  staffWho(permission: string, notice?: string): Promise<Person[]>
+  /**
+   * Everybody's accounts that somebody may sign in with, to compose SQL with: `id`, `branch_code`, `party_type`, `party_code`,
+   * `user_name`, `phone`. All branches': name the one that is meant.
+   */
+  readonly open: SQL
+  /** Roles in force by account, to compose SQL with: `account_id`, `role_code`. */
+  readonly roles: SQL
+  /** Gives the accounts that act for a party its present name. */
+  rename(partyCode: string, name: MaybeLocalized): Promise<void>
+  /**
+   * Sends a code by short message to the caller's own phone, for one purpose (`sign:` and what is signed).
+   * @throws FORBIDDEN for a caller without a phone, or who names another one
+   */
+  sendCode(purpose: `${string}:${string}`, phone?: string): Promise<void>
+}
+
+/** Where a place of the country is. */
+export interface PlacePoint {
+  lng: number
+  lat: number
+}
+
+/** Provinces, cities and districts by their codes, as the caller's branch has them. */
+export interface Places {
+  /** What they are called in the caller's language; a code without a name stands for itself. */
+  names(codes: readonly unknown[]): Promise<(code: unknown) => string>
+  /** Their middles; those whose place is not known are left out. */
+  points(codes: readonly string[]): Promise<ReadonlyMap<string, PlacePoint>>
+}

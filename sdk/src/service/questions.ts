@@ -1,0 +1,47 @@
+/**
+ * What areas ask each other about a few records, always of several at once: one question for all of them, answered by whoever
+ * has the records, absent where nobody does. They are requests as others are (`ctx.request`), and change nothing.
+ */
+export interface Questions {
+  /** How much vehicles may carry, in tonnes, by plate; those whose papers do not say are left out. */
+  tonnagesOf: { asked: readonly string[]; answer: ReadonlyMap<string, number> }
+  /** The vehicles that drivers usually drive, plates by the drivers' codes. */
+  usualVehiclesOf: { asked: readonly string[]; answer: ReadonlyMap<string, string> }
+  /** Who leads teams, drivers' codes by the teams'. */
+  captainsOf: { asked: readonly string[]; answer: ReadonlyMap<string, string> }
+  /** Which drivers (codes) or vehicles (plates) are on a trip: a waybill was taken and its goods are not unloaded. */
+  onTrip: { asked: { drivers: readonly string[] } | { vehicles: readonly string[] }; answer: ReadonlySet<string> }
+  /** Shippers as a waybill needs to know them, by code. */
+  shippersFor: { asked: readonly string[]; answer: ReadonlyMap<string, ShipperForWaybill> }
+  /** Which of the shippers' contracts are in force today, whatever kind. */
+  contractsInForce: { asked: readonly string[]; answer: readonly ContractInForce[] }
+  /** Drivers and vehicles that entries of the credit blacklist in force are about. */
+  blacklisted: { asked: BlacklistQuestion; answer: Blacklisted }
+}
+
+export interface ShipperForWaybill {
+  /** In every language. */
+  name: unknown
+  /** Of the freight, in percent, as a waybill has it. */
+  serviceFeeRate: string | null
+  /** Number of the framework contract in force that ends last. */
+  contractNo: string | null
+}
+
+export interface ContractInForce {
+  shipmentCode: string
+  contractNo: string
+  /** It covers every waybill of its shipper. */
+  isFramework: boolean
+}
+
+export interface BlacklistQuestion {
+  /** Only entries that keep somebody from this: `accept`, say. */
+  from?: string
+}
+
+export interface Blacklisted {
+  /** Identity numbers of drivers. */
+  idNos: readonly string[]
+  plateNos: readonly string[]
+}
