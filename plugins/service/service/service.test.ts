@@ -12,7 +12,7 @@ import type { Rating, RatingSummary, WaybillRatings } from '../contract/ratings.
 import { MOST_OPEN } from './complaints/file.ts'
 import { watchComplaints } from './complaints/watch.ts'
 import { MOST_WAITING } from './feedback.ts'
-import { testByLink } from './test-by-link.ts'
+import { testByLink } from './testing/by-link.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
