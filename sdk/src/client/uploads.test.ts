@@ -47,6 +47,21 @@ describe('uploads', () => {
     )
   })
 
+  it('go by a link where there is one, and to whoever keeps them where there is no connection, which is no upload', async () => {
+    const { manager, sent } = network()
+    manager.start([file('a.jpg')], { share: '1.x' })
+    expect(sent[0]?.url).toBe('/ntocc-tms-api/share/file?name=a.jpg&share=1.x')
+    sent[0]?.answer(json({ status: 4040, msg: 'gone' }))
+    await until(() => expect(states(manager)).toEqual(['failed']))
+    const keep = vi.fn(async () => 'file/kept')
+    manager.start([file('b.jpg'), file('c.jpg')], { keep })
+    sent[1]?.breakOff()
+    sent[2]?.answer(json({ status: 4220, msg: 'no picture' }))
+    await until(() => expect(states(manager)).toEqual(['failed', 'done', 'failed']))
+    expect(manager.getSnapshot()[1]).toMatchObject({ reference: 'file/kept', hidden: true })
+    expect(keep).toHaveBeenCalledTimes(1)
+  })
+
   it('one that is one too many beside another goes again when that has ended, and from then on one goes at a time', async () => {
     const { manager, sent } = network()
     const tooMany = () => json({ status: 4290, msg: 'one at a time' }, { status: 429 })

@@ -196,7 +196,8 @@ export class UploadManager {
       const keep = isUnsent(error) ? this.#keepers.get(id) : undefined
       const reference = await keep?.(file).catch(() => undefined)
       if (reference !== undefined) {
-        this.#update(id, { state: 'done', progress: 1, reference }, controller)
+        // Not uploaded yet: the tray says nothing of it.
+        this.#update(id, { state: 'done', progress: 1, reference, hidden: true }, controller)
         return
       }
       if (isTooMany(error) && this.#running.size > 1) {

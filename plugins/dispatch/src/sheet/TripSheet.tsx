@@ -76,8 +76,7 @@ function Shown({ of, box: { outbox, acts: all } }: { of: Sheet; box: Box }) {
         <p>{t('column.done', { done: of.stops.length - left, count: of.stops.length })}</p>
         {acts.length > 0 && (
           <p className="dispatch-kept">
-            {/* Why the trip cannot be ended says so already. */}
-            {!isOn && t('sheet.unsent', { count: acts.length })}
+            {t('sheet.unsent', { count: acts.length })}
             <ActionButton size="small" label={t('sheet.sendNow')} onClick={() => void outbox.flush()} />
           </p>
         )}
