@@ -13,7 +13,6 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const LEFT: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   messages: { driver: 3, orders_order_take: 1, vehicle: 7, waybill: 9, waybill_handover: 1, waybill_track: 7 },
   orders: { driver: 1, vehicle_team: 1 },
-  waybills: { driver: 1, shipment: 1, vehicle: 2 },
 }
 
 const KERNEL = 'the console'

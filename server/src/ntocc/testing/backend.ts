@@ -23,7 +23,7 @@ export const testConfig = (db: Db, more: Partial<BackendConfig> = {}): BackendCo
   internalKey: TEST_INTERNAL_KEY,
   clientId: TEST_CLIENT.id,
   clientSecret: TEST_CLIENT.secret,
-  logLevel: 'error',
+  logLevel: 'silent',
   // Sweeps and hourly jobs of all areas would run beside every test, and tell of what they find. A test of one asks for it.
   clock: false,
   areaSources: AREA_SOURCES,
