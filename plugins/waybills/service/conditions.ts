@@ -68,8 +68,13 @@ const OF_CREW = ['driverApproved', 'vehicleApproved', 'certificatesValid', 'notB
 /** The noun of orders, which is another area's. */
 const ORDERS = 'sourceOrder'
 
-/** Whether whoever asked for the carriage asked for insurance: the order, or the line that the waybill was made from. */
-const asksForInsurance = async (ctx: WaybillCtx, { branchCode, orderNo, waybillNo }: Waybill): Promise<boolean> => {
+/**
+ * Whether whoever asked for the carriage asked for insurance: the order, or the line that the waybill was made from. One that is only
+ * thought of, as a preview does, has neither.
+ */
+const asksForInsurance = async (ctx: WaybillCtx, asked: Partial<Waybill>): Promise<boolean> => {
+  const { branchCode, orderNo, waybillNo } = asked
+  if (!waybillNo) return false
   const imported = sql`waybill_import where branch_code = ${branchCode} and waybill_no = ${waybillNo}
     and insurance_required and not is_deleted`
   if (await exists(ctx, imported)) return true

@@ -72,6 +72,8 @@ export class SheetOutbox {
   readonly #listeners = new Set<() => void>()
   #acts: readonly Act[] = []
   #running: Promise<void> | undefined
+  /** When something was done last: two things of one millisecond have an order too. */
+  #last = 0
   /** Of acts that somebody waits for: how they ended, once they have. */
   readonly #ends = new Map<string, ActResult | undefined>()
 
@@ -102,7 +104,8 @@ export class SheetOutbox {
 
   /** Keeps what was done, and sends it if that can be done now. What is refused at once is not kept. */
   async act(done: Done): Promise<ActResult> {
-    const at = Date.now()
+    const at = Math.max(Date.now(), this.#last + 1)
+    this.#last = at
     const body = { ...done.body, happenedAt: new Date(at).toISOString() }
     const act = { ...done, body, key: drawn(), owner: this.#owner, at } as Act
     this.#ends.set(act.key, undefined)
