@@ -213,6 +213,9 @@ describe('review cockpit', () => {
         (body as { id: number }).id === 1 ? taken : { status: 0, data: { mine: true } },
     })
     expect(await screen.findByText(taken.msg, { selector: '.nt-review-claimed p' })).toBeTruthy()
+    // Keys hear of it a moment after the eyes.
+    const reasonOf = (id: string) => actions.offered.find(action => action.id === id)?.disabledReason
+    await waitFor(() => expect(reasonOf('review.approve')).toBe(taken.msg))
     expect(() => actions.run('review.approve')).toThrow(taken.msg)
     expect(() => actions.run('review.reject')).toThrow(taken.msg)
     await userEvent.click(screen.getByRole('button', { name: 'Next case' }))
