@@ -19,6 +19,7 @@ export default defineContract({
     orderTake: OrderTake,
     prohibitedArticle: ProhibitedArticle,
   },
+  offers: { sourceOrder: ['orderNo'] },
   resources: { sourceOrder: sourceOrders, orderTake: orderTakes, prohibitedArticle: prohibitedArticles },
   calls: orderCalls,
   shares: { sourceOrder: { entity: 'sourceOrder', page: publishInfo } },

@@ -56,7 +56,7 @@ const ASKED = /\btable\(\s*(?:(\w+)\s*\)|\{ name: '(\w+)' \})/g
 /** Tables that the SQL of a text names, its own ones too. Where an entity comes as a variable, whoever passes it is seen. */
 const tablesIn = (text: string): string[] => {
   const code = text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '').replace(/^import .*$/gm, '')
-  const constants = new Map([...code.matchAll(/const (\w+) = \{ name: '(\w+)' \}/g)].map(([, name, of]) => [name, of]))
+  const constants = new Map([...code.matchAll(/const (\w+) = \{ name: '(\w+)'/g)].map(([, name, of]) => [name, of]))
   const named = [...code.matchAll(NAMED), ...code.matchAll(BEGUN)]
     .map(([, table = '']) => table)
     .filter(table => OWNERS.has(table))

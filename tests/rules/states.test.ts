@@ -23,6 +23,8 @@ const NUMBERS: readonly RegExp[] = [
   /\[(?:\d{1,2}, )+\d{1,2}\]\.includes\(.*[sS]tat/,
   // `OPEN_STATES = '10,20'`, `const ENDED_STATES = [95, 96]`
   /STATES\b[^=]*= ['"[]+\d/,
+  // `const ENDED: readonly number[] = [95, 96]`
+  /: readonly number\[\] = \[\d{1,2}(?:, \d{1,2})*\]/,
   // sql`(20, 30)`
   /sql`\(\d{1,2}(?:, \d{1,2})+\)`/,
   // `move.to === 50`
@@ -95,6 +97,7 @@ describe('states have names', () => {
       "todo({ key: 'late', to: '/orders?status=3' })",
       'const made = { receiptStatus: 2 }',
       'const ON_TRIP = sql`(20, 30, 40)`',
+      'const ENDED: readonly number[] = [95, 96]',
     ]
     expect(planted.filter(line => numbersIn(line).length === 0)).toEqual([])
     expect(numbersIn('const ARRIVED = 60\nconst isLate = status < ARRIVED')).toEqual([

@@ -4,19 +4,8 @@ import { inStates, sql } from '@ntocc/sdk/service'
 import { MOST_DAYS_AHEAD, type RunIssue } from '../contract/runs.ts'
 import { type Crew, isExternal, textOf } from './crew.ts'
 import { DAY_MS, dayOf, daysFrom, today } from './days.ts'
+import { trips } from './trips.ts'
 import { asPlatform, type CtmsCtx } from './types.ts'
-
-const TRIPS = [
-  'id',
-  'branchCode',
-  'waybillNo',
-  'status',
-  'driverCode',
-  'vehicleNo',
-  'planLoadTime',
-  'planUnloadTime',
-  'isDeleted',
-] as const
 
 /** A run before it is one. */
 export interface Plan {
@@ -96,7 +85,7 @@ const sharesCrew = ({ driver, vehicle }: Crew, other: Crew): boolean =>
 const overlapping = async (own: CtmsCtx, plan: Plan, beside: readonly Beside[]): Promise<RunIssue[]> => {
   const { crew, planLoadTime, planUnloadTime, acceptAtOnce } = plan
   const [other] = await own.query<{ waybill_no: string }>(
-    sql`select waybill_no from ${own.offered(Waybill, TRIPS)} w where branch_code = ${own.session.branchCode} and not is_deleted
+    sql`select waybill_no from ${trips(own)} w where branch_code = ${own.session.branchCode} and not is_deleted
       and status ${inStates(waybillMachine, 'underWay', 'toAccept')}
       and (driver_code = ${textOf(crew.driver?.code)} or vehicle_no = ${textOf(crew.vehicle?.plate_no)})
       and plan_load_time < ${planUnloadTime}::timestamptz

@@ -6,13 +6,14 @@ import { CtmsRun } from '../contract/runs.ts'
 import type { DriverState, Today, TodayDriver, TodayRun } from '../contract/today.ts'
 import { textOf } from './crew.ts'
 import { today } from './days.ts'
+import { trips } from './trips.ts'
 import { type Answer, asPlatform, type CtmsCtx, type Row } from './types.ts'
 
 /** More drivers than this are not shown at a time. */
 const MOST_DRIVERS = 300
 const APPROVED = reviewMachine.at.approved
 /** Accepted, and the goods not unloaded yet. */
-const DRIVING: readonly number[] = [20, 30, 40, 50, 60]
+const DRIVING = waybillMachine.sets.underWay
 const WAITING = waybillMachine.at.toAccept
 
 /** Drivers whose usual vehicle is the fleet's. */
@@ -25,34 +26,21 @@ const ownDrivers = (own: CtmsCtx): Promise<Row[]> =>
       order by d.code limit ${MOST_DRIVERS}`,
   )
 
-const TRIPS = [
-  'id',
-  'branchCode',
-  'waybillNo',
-  'status',
-  'driverCode',
-  'loadAreaCode',
-  'unloadAreaCode',
-  'planLoadTime',
-  'planUnloadTime',
-  'isDeleted',
-] as const
-
 /** What is open is read by its state, what is over by the runs of the day: both are few, whatever there has been. */
 const waybillsOf = (own: CtmsCtx, day: string): Promise<Row[]> => {
-  const trips = own.offered(Waybill, TRIPS)
+  const waybills = trips(own)
   const branch = own.session.branchCode
   const start = sql`(${day}::date)::timestamp at time zone 'Asia/Shanghai'`
   return own.query<Row>(
     sql`select w.id, w.waybill_no, w.status, w.driver_code, w.load_area_code, w.unload_area_code, w.plan_load_time,
         w.plan_unload_time, exists (select 1 from ${own.table(CtmsRun)} r where r.branch_code = ${branch}
           and r.waybill_no = w.waybill_no and not r.is_deleted) as is_run
-      from ${trips} w
+      from ${waybills} w
       where w.branch_code = ${branch} and not w.is_deleted and w.id in (
-        select id from ${trips} u where branch_code = ${branch} and status ${inStates(waybillMachine, 'underWay')}
-        union select id from ${trips} u where branch_code = ${branch} and status = ${WAITING}
+        select id from ${waybills} u where branch_code = ${branch} and status ${inStates(waybillMachine, 'underWay')}
+        union select id from ${waybills} u where branch_code = ${branch} and status = ${WAITING}
           and plan_load_time < ${start} + interval '1 day'
-        union select b.id from ${own.table(CtmsRun)} r join ${trips} b on b.waybill_no = r.waybill_no
+        union select b.id from ${own.table(CtmsRun)} r join ${waybills} b on b.waybill_no = r.waybill_no
           where r.branch_code = ${branch} and not r.is_deleted and b.branch_code = ${branch} and r.day = ${day} and b.status not ${inStates(waybillMachine, 'off')})
       order by w.plan_load_time nulls last, w.id`,
   )

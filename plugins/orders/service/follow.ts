@@ -13,7 +13,7 @@ const TAKEN = sourceOrderMachine.codeOf('taken')
 const ACCEPTED = orderTakeMachine.codeOf('accepted')
 
 /** Cancelled, refused, expired: what it was to carry is there again. */
-const GIVEN_BACK: readonly number[] = [95, 96, 97]
+const GIVEN_BACK = waybillMachine.statesOf('cancelled', 'refused', 'expired')
 const CARRIED = waybillMachine.at.finished
 
 const shareOfWaybill = async (own: OrdersCtx, waybillNo: string): Promise<OrderTake | undefined> => {

@@ -1,4 +1,4 @@
-import { endpoint, input, type ListQuery, answer as of, resource } from '@ntocc/sdk/contracts'
+import { endpoint, input, type ListQuery, answer as of, resource, waybillMachine } from '@ntocc/sdk/contracts'
 import {
   code,
   codes,
@@ -29,7 +29,7 @@ export const TAGS = {
 const EVERY_TAG = [...TAGS.shipper, ...TAGS.driver]
 
 /** From here on it is signed for, and can be rated. */
-export const SIGNED: readonly number[] = [80, 85, 90]
+export const SIGNED: readonly number[] = waybillMachine.statesOf('signed', 'receiptRejected', 'finished')
 
 const stars = () => integer({ min: 1, max: 5 }).required()
 

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '@ntocc/sdk/contracts'
+import { type LocalizedText, waybillMachine } from '@ntocc/sdk/contracts'
 import { type LiveCtx, type LiveRecord, type LiveStep, type LiveTrip, sql } from '@ntocc/sdk/service'
 import { Complaint } from '../contract/complaints.ts'
 import { complaintMachine } from '../contract/machines.ts'
@@ -16,7 +16,7 @@ export const MOST_WAITING = 3
 const LONGEST = 12 * HOUR
 /** Of so many trips somebody complains, once the goods are there. */
 const SHARE = 0.12
-const UNLOADED: readonly number[] = [70, 80]
+const UNLOADED = waybillMachine.statesOf('unloaded', 'signed')
 
 const SETTLED: LocalizedText = {
   en: 'Settled with the driver by telephone.',

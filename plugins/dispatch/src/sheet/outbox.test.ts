@@ -1,10 +1,12 @@
 import { ApiError, NetworkError } from '@ntocc/sdk/client'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { STOP } from '../../contract/machines.ts'
 import type { SheetStop } from '../../contract/sheet.ts'
 import { type Act, type Done, newReference, SheetOutbox } from './outbox.ts'
 import { memoryStore } from './store.ts'
 import { standingWith } from './useSheetOutbox.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 const OWNER = 'HQ/D1'
 const sign = (stopId: number, more: object = {}): Done => ({
@@ -64,12 +66,17 @@ describe('what a driver does at doors', () => {
     const picture = await before.keepFile(new File(['x'], 'signature.png'))
     expect(picture).toMatch(/^file\/kept[0-9a-z]{36}$/)
     const arrival: Done = { what: 'arrive', tripId: 1, stopId: 7, body: { version: 3 } }
+    // Both within one millisecond.
+    vi.spyOn(Date, 'now').mockReturnValue(1_772_352_000_000)
     expect(await before.act(arrival)).toEqual({ ok: true, data: 'kept' })
     expect(await before.act(sign(7, { signature: [picture] }))).toEqual({ ok: true, data: 'kept' })
     expect(sent).toEqual([])
     const outbox = new SheetOutbox(OWNER, store, client)
     await outbox.load()
-    expect(outbox.getSnapshot().map(({ what }) => what)).toEqual(['arrive', 'sign'])
+    expect(outbox.getSnapshot().map(({ what, at }) => [what, at % 1000])).toEqual([
+      ['arrive', 0],
+      ['sign', 1],
+    ])
     const stop = { id: 7, status: STOP.planned } as SheetStop
     expect(standingWith(stop, outbox.getSnapshot())).toMatchObject({ status: STOP.signed, receiver: 'Ms. Lin' })
     state.isOn = true

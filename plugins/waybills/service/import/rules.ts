@@ -12,7 +12,7 @@ import type { Named } from './who.ts'
  */
 
 /** The noun of orders: of another area, and asked for what it knows by name alone. */
-const ORDER = { name: 'sourceOrder', fields: {}, own: {} } as const satisfies AnyEntity
+const ORDER: AnyEntity = { name: 'sourceOrder', fields: {}, own: {} }
 
 type Column = keyof WaybillImport
 interface Asked {
@@ -87,10 +87,9 @@ const asOrder = async (ctx: WaybillCtx, line: WaybillImport, shipmentCode: strin
   unitPrice: costOf(line) + (await waitingFen(ctx, shipmentCode)),
 })
 
-const isKnownOrder = async ({ query, session, references, table }: WaybillCtx, orderNo: string): Promise<boolean> => {
-  if (!references.knows(ORDER.name)) return false
+const isKnownOrder = async ({ query, session, offered }: WaybillCtx, orderNo: string): Promise<boolean> => {
   const found = await query(
-    sql`select 1 from ${table(ORDER)} where branch_code = ${session.branchCode} and order_no = ${orderNo} and not is_deleted`,
+    sql`select 1 from ${offered(ORDER, ['branchCode', 'orderNo', 'isDeleted'])} o where branch_code = ${session.branchCode} and order_no = ${orderNo} and not is_deleted`,
   )
   return found.length > 0
 }

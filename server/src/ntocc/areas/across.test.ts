@@ -252,6 +252,16 @@ describe('areas that have to do with each other’s records', () => {
       expect(await names()).toEqual([])
     })
 
+    it('one that is missed and not made up for fails the test that closes its backend', async () => {
+      await start()
+      await database.db.query(
+        `insert into sys_missed_follow (area, entity, branch_code, record_ids, written, problem)
+         values ('lamps', 'lamp', 'HQ', '{1}', '[]', 'no bulb')`,
+      )
+      await expect(backend.app.close()).rejects.toThrow('lamps did not follow lamp: no bulb')
+      await database.db.query('delete from sys_missed_follow')
+    })
+
     it('one that fails leaves the write done: its own part is undone, and done again in order, once', async () => {
       let isBroken = true
       const done: unknown[] = []
