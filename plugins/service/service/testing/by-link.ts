@@ -2,7 +2,8 @@ import { FILE_BODY_TYPE, type Page, type ShareLink, type StoredFile } from '@nto
 import { expect, it } from 'vitest'
 import type { Db } from '../../../../server/src/ntocc/db/database.ts'
 import { removeUnused } from '../../../../server/src/ntocc/files/store.ts'
-import { jpegFile, pdfFile, pngFile } from '../../../../server/src/ntocc/testing/files.ts'
+import { pdfFile, pngFile } from '../../../../server/src/ntocc/testing/files.ts'
+import { CAMERA, exifBlock, exifSegment, realJpeg } from '../../../../server/src/ntocc/testing/pictures.ts'
 import type { waybillDesk } from '../../../../server/src/ntocc/testing/waybills.ts'
 import type { ComplaintDetail, ComplaintRow, FiledByLink } from '../../contract/complaints.ts'
 import type { Rating, RatingSummary, WaybillRatings } from '../../contract/ratings.ts'
@@ -65,12 +66,11 @@ export const testByLink = (desk: ReturnType<typeof waybillDesk>, database: () =>
       `insert into sys_branch_config (branch_code, config_key, config_value) values ('HQ', 'upload_keepsPhotoPlace', '1')
        on conflict (branch_code, config_key) do update set config_value = '1'`,
     )
-    const note = Buffer.from('taken by somebody at home', 'latin1')
-    const photo = jpegFile(640, 480, Buffer.concat([Buffer.from([0xff, 0xfe, 0, note.length + 2]), note]))
-    const mine = (await upload(photo)).data?.reference ?? ''
+    const mine = (await upload(realJpeg([exifSegment(exifBlock(CAMERA))]))).data?.reference ?? ''
     await query(`update sys_branch_config set config_value = '0' where config_key = 'upload_keepsPhotoPlace'`)
     const [stored] = await kept()
-    expect(Buffer.from(stored?.bytes as Uint8Array).includes(note)).toBe(false)
+    // How it is turned stays; where and when it was taken goes, also where the branch keeps that of its own people's.
+    expect(Buffer.from(stored?.bytes as Uint8Array)).toEqual(realJpeg([exifSegment(exifBlock({ first: { 274: 6 } }))]))
     const theirs = (await upload(pngFile(62), other)).data?.reference ?? ''
     const forgotten = (await upload(pngFile(63))).data?.reference ?? ''
     const told = { type: 'damage', content: 'Torn boxes', contact: 'Contact 003', contactPhone: '13800138003' }
