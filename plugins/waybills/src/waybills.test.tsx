@@ -214,7 +214,7 @@ describe('S1-013 arrivals', () => {
     await open()
     expect(await rowOf(1)).toMatch(/late by 2 h.*120 km/)
     expect(await rowOf(2)).toMatch(/1 h early.*40 km/)
-    expect(await rowOf(3)).toMatch(/No estimate while it stands.*300 km/)
+    expect(await rowOf(3)).toMatch(/Just left or standing.*300 km/)
     expect(await rowOf(4)).toMatch(/No recent position.*late by 20 min/)
     for (const name of ['Deadline', 'Estimated arrival', 'Against the deadline', 'Distance left'])
       expect(screen.getByRole('columnheader', { name: new RegExp(name) })).toBeTruthy()
