@@ -2,6 +2,7 @@ import { usePageActions, useTranslation } from '@ntocc/sdk/hooks'
 import { ActionButton, type ReviewDesk, useUiText } from '@ntocc/sdk/ui'
 import { Input } from 'antd'
 import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Corrections, WaybillSheet } from '../../contract/review-calls.ts'
 import type { CorrectionState } from './useCorrections.ts'
 
@@ -25,8 +26,9 @@ export function CorrectionForm({ sheet, corrections, desk, unit }: Props) {
   const isOpen = isOpened || Object.keys(amended).length > 0
   const first = useRef<HTMLDivElement>(null)
   const open = () => {
-    setOpen(true)
-    requestAnimationFrame(() => first.current?.querySelector('input')?.focus())
+    // At once: who types without waiting for the next frame would type into what had the focus before, or lose it midway.
+    flushSync(() => setOpen(true))
+    first.current?.querySelector('input')?.focus()
   }
   const discard = () => {
     amend(Object.fromEntries(Object.keys(amended).map(name => [name, ''])))
