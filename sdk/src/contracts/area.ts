@@ -3,6 +3,7 @@ import type { AnyShape, FieldMap } from '../fields/shape.ts'
 import type { ReviewSubject } from './basic/certificates.ts'
 import type { ElementCheckSpec } from './elements.ts'
 import type { Endpoint } from './endpoints/endpoint.ts'
+import type { AreaMoney } from './money.ts'
 import type { RecordSearch, TextFieldOf } from './search.ts'
 
 /**
@@ -124,7 +125,7 @@ export type AreaElements<E> = {
   readonly [K in keyof E]?: E[K] extends AnyEntity ? readonly ElementCheckSpec<keyof E[K]['fields'] & string>[] : never
 }
 
-export interface ContractDeclaration<E, R, C, T extends string, X, J, S, H> {
+export interface ContractDeclaration<E, R, C, T extends string, X, J, S, H, M> {
   /** The plugin's id. */
   id: string
   /** Stored nouns by their names. */
@@ -174,6 +175,8 @@ export interface ContractDeclaration<E, R, C, T extends string, X, J, S, H> {
   offers?: AreaOffers<NoInfer<E>>
   /** Kinds of links that open its records without a login, by name. */
   shares?: H
+  /** What it brings to the branch's books (`ctx.books`): its accounts, and what moves between them. */
+  money?: M
   /**
    * Calls of its own that whoever has a link may make without a login, by the call's name: kinds of links, also of other areas.
    * Such a call is a public `POST` below the place of all links, with the link in its body as `share`. The console opens the
@@ -201,6 +204,7 @@ export interface AreaContract<
   J extends Readonly<Record<string, AnyShape>> = Readonly<Record<string, AnyShape>>,
   S extends AnyShape | undefined = AnyShape | undefined,
   H extends Readonly<Record<string, AreaShare>> = Readonly<Record<string, AreaShare>>,
+  M extends AreaMoney = AreaMoney,
 > {
   readonly id: string
   readonly entities: E
@@ -219,6 +223,7 @@ export interface AreaContract<
   readonly elements: Readonly<Record<string, readonly ElementCheckSpec[]>>
   readonly offers: Readonly<Record<string, readonly string[]>>
   readonly shares: H
+  readonly money: M
   readonly byLink: Readonly<Record<string, readonly string[]>>
   readonly defaults: AreaDefaults
   readonly upstream: AreaUpstream | undefined
@@ -226,6 +231,7 @@ export interface AreaContract<
 }
 
 type Nothing = Readonly<Record<never, never>>
+const NO_MONEY: AreaMoney = { accounts: {}, bookings: {} }
 
 /** Declares what an area's halves share. `ntocc-plugin build` refuses what does not hold together. */
 export const defineContract = <
@@ -237,6 +243,7 @@ export const defineContract = <
   const J extends Readonly<Record<string, AnyShape>> = Nothing,
   const S extends AnyShape | undefined = undefined,
   const H extends { readonly [K in keyof H]: AreaShare & { readonly entity: keyof E } } = Nothing,
+  const M extends AreaMoney = { readonly accounts: Nothing; readonly bookings: Nothing },
 >({
   entities = {} as E,
   resources = {} as R,
@@ -244,6 +251,7 @@ export const defineContract = <
   errors = {} as X,
   jobs = {} as J,
   shares = {} as H,
+  money = NO_MONEY as AreaMoney as M,
   todo = [],
   todoOrder = {},
   permissions = [],
@@ -259,7 +267,7 @@ export const defineContract = <
   settings,
   upstream,
   id,
-}: ContractDeclaration<E, R, C, T, X, J, S, H>): AreaContract<E, R, C, T, X, J, S, H> =>
+}: ContractDeclaration<E, R, C, T, X, J, S, H, M>): AreaContract<E, R, C, T, X, J, S, H, M> =>
   Object.freeze({
     id,
     entities,
@@ -278,6 +286,7 @@ export const defineContract = <
     elements: elements as Readonly<Record<string, readonly ElementCheckSpec[]>>,
     offers: offers as Readonly<Record<string, readonly string[]>>,
     shares,
+    money,
     byLink,
     defaults,
     upstream,

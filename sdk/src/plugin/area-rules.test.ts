@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { defineContract } from '../contracts/area.ts'
 import { allEntities } from '../contracts/entities.ts'
+import type { AreaMoney } from '../contracts/money.ts'
 import { entity, flag, shape, text } from '../fields/index.ts'
 import { areaProblems } from './area-rules.ts'
 
@@ -40,5 +41,26 @@ it('a rule of compliance is a flag with a default, about an entity of the contra
   ])
   expect(problems(text().required().default('x').compliance('barge'))).toEqual([
     'The setting stops is a rule of compliance: only a flag can be.',
+  ])
+})
+
+it('what moves in the books names accounts of its own, or of another area by its id', () => {
+  const problems = (money: AreaMoney) => areaProblems(defineContract({ id: 'barges', money }))
+  const accounts = { purse: {}, bank: { mayGoBelow: true, parts: 4 } }
+  expect(
+    problems({
+      accounts,
+      bookings: { fill: { from: 'bank', to: 'purse' }, pay: { from: 'purse', to: 'fees.income' } },
+    }),
+  ).toEqual([])
+  expect(problems({ accounts: { Purse: {}, chest: { parts: 2 } }, bookings: {} })).toEqual([
+    "'Purse' cannot be the name of an account or a booking.",
+    'money.accounts.chest cannot be split: only one that may go below nothing can.',
+  ])
+  expect(
+    problems({ accounts, bookings: { turn: { from: 'purse', to: 'purse' }, lend: { from: 'purse', to: 'chest' } } }),
+  ).toEqual([
+    'money.bookings.turn moves nothing: both of its accounts are purse.',
+    'money.bookings.lend names the account chest, which barges does not have.',
   ])
 })

@@ -29,6 +29,8 @@ const RESERVED = [
   'settingOff',
   'subject',
   'review',
+  'account',
+  'booking',
 ]
 const ENTITY = /^[a-z][A-Za-z0-9]*$/
 const UPSTREAM = /^\/ntocc-ext-api\/[a-z][a-z0-9-]{0,39}$/
@@ -55,10 +57,29 @@ export const areaProblems = (contract: AreaContract): string[] => [
   ...upstreamProblems(contract),
   ...codeProblems(contract),
   ...settingProblems(contract),
+  ...moneyProblems(contract),
   ...reviewProblems(contract),
   ...searchProblems(contract),
   ...defaultProblems(contract),
 ]
+
+const BOOKED = /^[a-z][A-Za-z0-9]{0,39}$/
+
+function moneyProblems({ id, money: { accounts, bookings } }: AreaContract): string[] {
+  const names = [...Object.keys(accounts), ...Object.keys(bookings)].filter(name => !BOOKED.test(name))
+  const split = Object.entries(accounts).filter(([, { parts = 1, mayGoBelow }]) => parts > 1 && !mayGoBelow)
+  const sides = Object.entries(bookings).flatMap(([name, { from, to }]) => {
+    if (from === to) return [`money.bookings.${name} moves nothing: both of its accounts are ${from}.`]
+    return [from, to]
+      .filter(account => !account.includes('.') && !Object.hasOwn(accounts, account))
+      .map(account => `money.bookings.${name} names the account ${account}, which ${id} does not have.`)
+  })
+  return [
+    ...names.map(name => `'${name}' cannot be the name of an account or a booking.`),
+    ...split.map(([name]) => `money.accounts.${name} cannot be split: only one that may go below nothing can.`),
+    ...sides,
+  ]
+}
 
 function entityProblems(contract: AreaContract): string[] {
   const product = allEntities()

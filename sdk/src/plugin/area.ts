@@ -107,6 +107,8 @@ export const areaWords = (contract: AreaContract): string[] => {
     ...contract.issues.map(name => `issue.${name}`),
     ...Object.keys(contract.errors).map(code => `error.${code}`),
     ...Object.keys(contract.jobs).map(name => `job.${name}`),
+    ...Object.keys(contract.money.accounts).map(name => `account.${name}`),
+    ...Object.keys(contract.money.bookings).map(name => `booking.${name}`),
     ...Object.entries(contract.settings?.fields ?? {}).flatMap(([name, { options }]) => [
       `setting.${name}`,
       `settingHelp.${name}`,

@@ -11,6 +11,7 @@ import type { Field } from '../fields/field.ts'
 import type { Reason } from '../fields/issue.ts'
 import type { Held } from '../fields/machine.ts'
 import type { AnyShape, ValuesOf } from '../fields/shape.ts'
+import type { Books } from './books.ts'
 import type { Claims, Files, Ledger, MoveAsked, MoveJudgement, Tries } from './facilities.ts'
 import type { Jobs } from './jobs.ts'
 import type { Offered } from './offers.ts'
@@ -252,6 +253,8 @@ export interface Ctx<C extends AreaContract = AreaContract> extends AreaCtx<C> {
   readonly settings: C['settings'] extends AnyShape ? Settings<C['settings']> : KeptValues
   /** The caller's branch: its edition and its configuration. */
   branch(): Promise<BranchTold>
+  /** The branch's books, for the kinds of accounts and transfers that the contract names under `money`. */
+  readonly books: Books<C>
   /** What the service remembers for the branch by itself. */
   readonly kept: KeptValues
   readonly uses: Uses

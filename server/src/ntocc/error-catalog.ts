@@ -292,6 +292,14 @@ export const ERRORS = {
     'El saldo disponible es insuficiente.',
     '利用可能残高が不足しています。',
   ),
+  BOOKED_OTHERWISE: spec(
+    STATUS_CONFLICT,
+    200,
+    'Number {number} stands in the books already, for something else.',
+    '单号 {number} 已在账簿中登记，且内容不同。',
+    'El número {number} ya consta en los libros con otro contenido.',
+    '番号 {number} は別の内容ですでに記帳されています。',
+  ),
   EXPORT_TOO_LARGE: spec(
     STATUS_FORBIDDEN,
     403,

@@ -1,5 +1,6 @@
 import { sessionsSweep } from './account/tokens.ts'
 import { triesSweep } from './account/tries.ts'
+import { booksSweep } from './areas/books-proof.ts'
 import { missedSweep } from './areas/missed.ts'
 import { bulkMovesSweep } from './bulk-moves/sweep.ts'
 import { filesSweep } from './files/sweep.ts'
@@ -18,4 +19,5 @@ export const sweeps: readonly Sweep[] = [
   deliveryJob,
   answersSweep,
   missedSweep,
+  booksSweep,
 ]

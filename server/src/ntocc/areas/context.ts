@@ -3,6 +3,7 @@ import type { AreaContract, Language, PartyType } from '@ntocc/sdk/contracts'
 import type { AnyEntity, AreaCtx, Ctx, Log, RefusalParams, Service, SQL, Warning } from '@ntocc/sdk/service'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import { booksFor } from '../books/for-area.ts'
 import { branchTold } from '../branch/config.ts'
 import type { Work } from '../db/database.ts'
 import { bringEntries, tellDictionary } from '../dictionaries/entries.ts'
@@ -37,7 +38,7 @@ import { sender } from './jobs.ts'
 import { matchingSql, offeredFor, offeredSql, placesFor } from './offers.ts'
 import { askOutside } from './outside.ts'
 import { installedEntity, recordsFor } from './records.ts'
-import { entityNamed, everyDictionary } from './registry.ts'
+import { entityNamed, everyDictionary, moneyOf } from './registry.ts'
 import { afterwards, currentSignal, joining } from './scope.ts'
 import { readSetting, readSettings } from './settings.ts'
 import { notedFor } from './stray.ts'
@@ -179,6 +180,7 @@ export class AreaContexts {
       dictionaries: dictionariesFor(caller),
       accounts: accountsFor(caller),
       places: placesFor(caller),
+      books: booksFor({ db, session, area: this.#area.contract.id, moneyOf }),
       offered: offeredFor(caller),
       reviews: {
         // Typed for the author by the entity; here it is any of them.

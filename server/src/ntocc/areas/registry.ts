@@ -2,6 +2,7 @@ import {
   type AnyCall,
   type AreaContract,
   type AreaGrant,
+  type AreaMoney,
   allEntities,
   allMachines,
   allResources,
@@ -94,6 +95,9 @@ export const uninstall = (area: InstalledArea): void => {
 }
 
 export const installedAreas = (): InstalledArea[] => [...areas.values()]
+
+/** What an area in force brings to the books. */
+export const moneyOf = (area: string): AreaMoney | undefined => areas.get(area)?.contract.money
 
 /** The area of that id, if it is in force. */
 export const areaNamed = (id: string): InstalledArea | undefined => areas.get(id)

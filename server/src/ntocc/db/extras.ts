@@ -1,4 +1,5 @@
 import { REGION_CODES } from '@ntocc/sdk/fields'
+import { BOOK_FUNCTIONS, BOOK_TRIGGERS } from '../books/schema.ts'
 
 /**
  * What the tables need beside columns and indexes: functions that their checks call, and triggers. A function or trigger
@@ -101,7 +102,12 @@ END $$`,
     CASE WHEN char_length(lower(word)) < 4 THEN ':*' ELSE '' END, ' & ')::tsquery
   FROM generate_series(1, greatest(char_length(lower(word)) - 3, 1)) AS at $$`,
   },
+  ...BOOK_FUNCTIONS,
 ]
 
 /** Made after all tables. */
-export const TRIGGERS: readonly Extra[] = [appendOnly('sys_audit_trail')]
+export const TRIGGERS: readonly Extra[] = [
+  appendOnly('sys_audit_trail'),
+  appendOnly('sys_book_transfer'),
+  ...BOOK_TRIGGERS,
+]

@@ -1,6 +1,7 @@
 import { allEntities } from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { bookTables } from '../books/schema.ts'
 import { bulkMoveTables } from '../bulk-moves/schema.ts'
 import { fileTables } from './files.ts'
 import { coreTables } from './schema.ts'
@@ -23,6 +24,7 @@ export const allTables: readonly PgTable[] = [
   ...serviceTables,
   ...viewTables,
   ...bulkMoveTables,
+  ...bookTables,
   simulated,
   ...entities.map(tableOf),
 ]

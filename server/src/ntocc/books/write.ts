@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { platformDay } from '@ntocc/sdk/contracts'
+import { fenToYuan, yuanToFen } from '@ntocc/sdk/fields'
+import type { Booked, BookedAs, Booking } from '@ntocc/sdk/service'
+import type { Queryable } from '../db/database.ts'
+import { BackendError } from '../errors.ts'
+import { accountsAt, type BooksCtx, bookName, keyOf, placeOf, sidesOf } from './accounts.ts'
+import { type BookedRow, bookedOf, COLUMNS, COLUMNS_OF_T } from './rows.ts'
+import { BOOKS_REFUSE } from './schema.ts'
+
+/** A transfer to be written. Amounts are fen. */
+interface Line {
+  action: BookedAs
+  kind: string
+  businessNo: string
+  attempt: number
+  debit: number
+  credit: number
+  amount: number
+  settles: number | null
+  on: string
+  why: string | null
+  entity: string | null
+  code: string | null
+}
+
+interface AccountOfRow extends BookedRow {
+  debit_account: string
+  credit_account: string
+}
+
+const fenOf = (amount: string): number => {
+  const fen = yuanToFen(amount)
+  if (fen === undefined || !Number.isSafeInteger(fen) || fen <= 0) throw new RangeError(`no amount to move: ${amount}`)
+  return fen
+}
+
+const otherwise = (line: Pick<Line, 'businessNo'>, cause?: unknown): BackendError =>
+  new BackendError('BOOKED_OTHERWISE', { params: { number: line.businessNo }, cause })
+
+interface Refused {
+  code?: string
+  detail?: string
+}
+
+/** What the books refuse, as the caller is told; anything else as it is. */
+const refusalOf = (error: unknown, [line]: readonly Line[]): unknown => {
+  const { code, detail } = error as Refused
+  if (code === BOOKS_REFUSE.tooLow) {
+    const { available } = JSON.parse(detail ?? '{}') as { available?: number }
+    return new BackendError('BALANCE_TOO_LOW', { cause: error, data: { available: fenToYuan(available ?? 0) } })
+  }
+  if (line && (code === '23505' || code === BOOKS_REFUSE.wrongSettlement)) return otherwise(line, error)
+  return error
+}
+
+/** Waits for whoever is at these accounts, in the order of their ids: two who touch the same ones never wait for each other. */
+const lockAll = (tx: Queryable, lines: readonly Line[]): Promise<unknown> =>
+  tx.query('select 1 from sys_book_account where id = any($1::bigint[]) order by id for update', [
+    [...new Set(lines.flatMap(({ debit, credit }) => [debit, credit]))],
+  ])
+
+const INSERT = `insert into sys_book_transfer (branch_code, group_id, action, kind, business_no, attempt, debit_account, credit_account,
+    amount, settles, effective_on, made_by, account_id, why, entity, record_code)
+  select $1, $2, l.action, l.kind, l."businessNo", l.attempt, l.debit, l.credit, l.amount, l.settles, l."on", $3, $4, l.why, l.entity, l.code
+    from jsonb_to_recordset($5::jsonb) as l(action text, kind text, "businessNo" text, attempt integer, debit bigint,
+      credit bigint, amount bigint, settles bigint, "on" date, why text, entity text, code text, at bigint)
+   order by l.at
+  returning ${COLUMNS}`
+
+const insert = async (tx: Queryable, { session }: BooksCtx, lines: readonly Line[]): Promise<Booked[]> => {
+  try {
+    const { rows } = await tx.query<BookedRow>(INSERT, [
+      session.branchCode,
+      randomUUID(),
+      session.username,
+      session.accountId,
+      JSON.stringify(lines.map((line, at) => ({ ...line, at }))),
+    ])
+    return rows.map(bookedOf)
+  } catch (error) {
+    throw refusalOf(error, lines)
+  }
+}
+
+/** Whether a transfer says what is asked for now; when it was made, by whom and why may differ. */
+const saysSo = (row: AccountOfRow, line: Line): boolean =>
+  row.action === line.action &&
+  Number(row.amount) === line.amount &&
+  Number(row.debit_account) === line.debit &&
+  Number(row.credit_account) === line.credit
+
+/**
+ * What was written for the same group before, in its order; undefined when nothing was. The accounts are locked: nobody writes it meanwhile.
+ * @throws BOOKED_OTHERWISE when some of it was written, or something else by its numbers
+ */
+const repeated = (lines: readonly Line[], found: readonly (AccountOfRow | undefined)[]): Booked[] | undefined => {
+  if (found.every(row => row === undefined)) return undefined
+  return lines.map((line, at) => {
+    const row = found[at]
+    if (!row || !saysSo(row, line)) throw otherwise(line)
+    return bookedOf(row)
+  })
+}
+
+const byNumber = async (tx: Queryable, branch: string, lines: readonly Line[]) => {
+  const { rows } = await tx.query<AccountOfRow>(
+    `select ${COLUMNS_OF_T}, t.debit_account, t.credit_account from sys_book_transfer t
+       join jsonb_to_recordset($2::jsonb) as l(kind text, "businessNo" text, attempt integer)
+         on t.kind = l.kind and t.business_no = l."businessNo" and t.attempt = l.attempt
+      where t.branch_code = $1 and t.settles is null`,
+    [branch, JSON.stringify(lines)],
+  )
+  return lines.map(line =>
+    rows.find(
+      row =>
+        row.kind === line.kind && row.business_no === line.businessNo && Number(row.attempt) === Number(line.attempt),
+    ),
+  )
+}
+
+const bySettled = async (tx: Queryable, branch: string, lines: readonly Line[]) => {
+  const { rows } = await tx.query<AccountOfRow>(
+    `select ${COLUMNS_OF_T}, t.debit_account, t.credit_account from sys_book_transfer t
+      where t.branch_code = $1 and t.settles = any($2::bigint[])`,
+    [branch, lines.map(({ settles }) => settles)],
+  )
+  // A capture that was reversed has two that name something; only those of the same doing answer for it.
+  const isReverse = (action: string) => action === 'reverse'
+  return lines.map(line =>
+    rows.find(row => Number(row.settles) === line.settles && isReverse(row.action) === isReverse(line.action)),
+  )
+}
+
+const writeGroup = (ctx: BooksCtx, linesOf: (tx: Queryable) => Promise<Line[]>): Promise<Booked[]> =>
+  ctx.db.transaction(async tx => {
+    const lines = await linesOf(tx)
+    if (lines.length === 0) return []
+    await lockAll(tx, lines)
+    const find = lines[0]?.settles === null ? byNumber : bySettled
+    return repeated(lines, await find(tx, ctx.session.branchCode, lines)) ?? insert(tx, ctx, lines)
+  })
+
+/** Moves money now, or holds it. */
+export const book = (ctx: BooksCtx, action: 'post' | 'hold', bookings: readonly Booking[]): Promise<Booked[]> =>
+  writeGroup(ctx, async tx => {
+    const placed = bookings.map(booking => {
+      const sides = sidesOf(ctx, booking.kind)
+      const from = { kind: sides.from, owner: booking.from?.owner ?? '' }
+      const to = { kind: sides.to, owner: booking.to?.owner ?? '' }
+      const { businessNo } = booking
+      return {
+        booking,
+        debit: placeOf(ctx, from, 'take', businessNo),
+        credit: placeOf(ctx, to, 'bring', businessNo),
+      }
+    })
+    const places = placed.flatMap(({ debit, credit }) => [debit, credit])
+    const accounts = await accountsAt(tx, ctx.session.branchCode, places)
+    return placed.map(({ booking, debit, credit }) => ({
+      action,
+      kind: bookName(ctx.area, booking.kind),
+      businessNo: booking.businessNo,
+      attempt: booking.attempt ?? 1,
+      debit: accounts.get(keyOf(debit)) ?? 0,
+      credit: accounts.get(keyOf(credit)) ?? 0,
+      amount: fenOf(booking.amount),
+      settles: null,
+      on: booking.on ?? platformDay(),
+      why: booking.why ?? null,
+      entity: booking.about?.entity ?? null,
+      code: booking.about?.code ?? null,
+    }))
+  })
+
+interface Settling {
+  id: number
+  amount?: string
+  on?: string
+  why?: string
+}
+
+interface WholeRow extends AccountOfRow {
+  entity: string | null
+  record_code: string | null
+}
+
+/** Captures or releases holds, or reverses transfers, of the area's own kinds. @throws NOT_FOUND for others */
+export const settle = (
+  ctx: BooksCtx,
+  action: 'capture' | 'release' | 'reverse',
+  settlings: readonly Settling[],
+): Promise<Booked[]> =>
+  writeGroup(ctx, async tx => {
+    const { rows } = await tx.query<WholeRow>(
+      `select ${COLUMNS_OF_T}, t.debit_account, t.credit_account, t.entity, t.record_code from sys_book_transfer t
+        where t.branch_code = $1 and t.id = any($2::bigint[])`,
+      [ctx.session.branchCode, settlings.map(({ id }) => id)],
+    )
+    return settlings.map(({ id, amount, on, why }) => {
+      const row = rows.find(each => Number(each.id) === id)
+      if (!row?.kind.startsWith(`${ctx.area}.`)) throw new BackendError('NOT_FOUND')
+      const [debit, credit] = [Number(row.debit_account), Number(row.credit_account)]
+      return {
+        action,
+        kind: row.kind,
+        businessNo: row.business_no,
+        attempt: Number(row.attempt),
+        ...(action === 'reverse' ? { debit: credit, credit: debit } : { debit, credit }),
+        amount: amount === undefined ? Number(row.amount) : fenOf(amount),
+        settles: id,
+        on: on ?? platformDay(),
+        why: why ?? null,
+        entity: row.entity,
+        code: row.record_code,
+      }
+    })
+  })
