@@ -4,12 +4,12 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { namedFolders, pluginFolders } from './builds/folders.ts'
+import { BranchesError } from './builds/branches.ts'
+import { branchesIn, namedFolders, pluginFolders } from './builds/folders.ts'
 import { endsWith } from './ends-with.ts'
 import { ConfigError, type GatewayConfig, loadConfig } from './gateway/config.ts'
 import { buildGateway } from './gateway/index.ts'
 import { isPrivate, listen } from './gateway/listen.ts'
-import { BranchesError } from './gateway/plugins/branches.ts'
 import { keptSessionKeys } from './gateway/session/keys.ts'
 
 /**
@@ -211,7 +211,7 @@ async function runBackend(): Promise<void> {
   const pluginDirs = pluginFolders(ROOT, namedFolders(process.env.PLUGINS_DIR))
   if (config.demo && config.demoWaybills > 0 && !config.databaseUrl && !existsSync(resolve(dataDir, 'pg')))
     say('Making the demo data. This happens at the first start only and takes up to a minute.')
-  const app = await buildBackend({ ...config, dataDir, pluginDirs })
+  const app = await buildBackend({ ...config, dataDir, pluginDirs, branchesFile: branchesIn(ROOT, process.env) })
   // A service forgets a promise, or throws in a timer: its area is taken out of force. Anything else is a fault of the console's own.
   const strayed = (error: unknown): void => {
     if (app.strayed(error) !== undefined) return

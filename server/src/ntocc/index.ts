@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { pino } from 'pino'
+import { foldersOf } from './areas/folders.ts'
 import { AreaHost } from './areas/host.ts'
 import { installedRoutes } from './areas/installed.ts'
 import { registerAreas } from './areas/register.ts'
@@ -131,9 +132,9 @@ export const buildBackend = async (config: BackendConfig): Promise<FastifyInstan
   })
   try {
     const services = { db, config, notifier, jobs, worker, listeners }
-    const { pluginDirs: dirs = [], pluginDrafts: drafts, areaSources: sources = [], areaCallMs: callMs } = config
+    const { pluginDirs: dirs = [], pluginDrafts: drafts, areaCallMs: callMs } = config
     const onArrival = () => seedArrivals(db)
-    const areas = new AreaHost(services, { dirs, drafts, sources, onArrival, ...(callMs && { callMs }) }, app.log)
+    const areas = new AreaHost(services, { ...foldersOf(config), onArrival, ...(callMs && { callMs }) }, app.log)
     endAreas = () => areas.close()
     await prepare(services, app.log, areas)
     await seedTrial(opened, config, app.log)
