@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuiltArea, FirstPage, Manifest, ManifestPlugin, RefusedPlugin } from '@ntocc/sdk/contracts'
 import { areaData } from '@ntocc/sdk/plugin/area'
@@ -11,7 +10,7 @@ import type { GatewayConfig } from '../config.ts'
 import type { MemoryBudget, StoredFile } from '../static/file-store.ts'
 import { type InstalledUpstream, upstreamOf } from '../upstreams/installed.ts'
 import { grantablePages, type OfferedPages } from './announce.ts'
-import { type PluginBuild, readBuild, releaseFiles, type SharedExportNames } from './builds.ts'
+import { type PluginBuild, readBuild, readSharedExports, releaseFiles } from './builds.ts'
 import { manifestOf, pageAt, publicPart, storedManifest, withGuests } from './manifest.ts'
 
 const WATCH_MS = 1_000
@@ -291,13 +290,5 @@ export class PluginCatalog {
     } catch (error) {
       this.#options.log.warn({ err: error, plugin: id }, 'the build is not kept for the time after a restart')
     }
-  }
-}
-
-function readSharedExports(shellDir: string): SharedExportNames | undefined {
-  try {
-    return JSON.parse(readFileSync(join(shellDir, 'shared-exports.json'), 'utf8')) as SharedExportNames
-  } catch {
-    return undefined
   }
 }

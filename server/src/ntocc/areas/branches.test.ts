@@ -10,7 +10,6 @@ import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { QUICKEST, type TestDatabase, testDatabase } from '../testing/databases.ts'
 import { madeArea } from '../testing/made-area.ts'
 import { noteMissed, repeatMissed } from './missed.ts'
-import { tellSets } from './presence.ts'
 import { areaNamed } from './registry.ts'
 
 const Lamp = entity('lamp', { name: text({ max: 40 }).required() })
@@ -106,7 +105,6 @@ beforeAll(async () => {
   token.CT = await backend.signIn('ctms')
 }, 60_000)
 afterAll(async () => {
-  tellSets(undefined)
   await backend?.app.close()
   await database?.drop()
   rmSync(folder, { recursive: true, force: true })

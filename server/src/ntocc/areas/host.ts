@@ -124,6 +124,7 @@ export class AreaHost {
     await Promise.all([...this.#running.values()].map(({ stop }) => stop()))
     for (const { area } of this.#prepared.values()) uninstall(area)
     this.#running.clear()
+    tellSets(undefined)
   }
 
   /**
@@ -191,12 +192,9 @@ export class AreaHost {
 
   #evaluate(build: AreaBuild): Promise<LoadedArea> {
     const { callMs } = this.#options
-    const known = [...[...this.#running.values()].map(({ contract }) => contract), ...this.#contractsPrepared()]
+    const prepared = [...this.#prepared.values()].map(({ area }) => area)
+    const known = [...this.#running.values(), ...prepared].map(({ contract }) => contract)
     return evaluateArea(build, { services: this.#services, log: this.#log, others: known, callMs })
-  }
-
-  #contractsPrepared() {
-    return [...this.#prepared.values()].map(({ area }) => area.contract)
   }
 
   /** @returns whether it went well; why not is kept */

@@ -27,15 +27,17 @@ interface Known {
   gone: ReadonlyMap<string, readonly BuiltCall[]>
 }
 
-export const statesOf = ({ running, failed, gone }: Known): AreaState[] => [
-  ...[...running]
-    .filter(([id]) => !failed.has(id))
-    .map(([id, { build }]): AreaState => ({ id, version: build.version, status: 'running' })),
-  ...[...failed].map(([id, { problem, version }]): AreaState => {
-    const old = running.get(id)?.build.version
-    const { phase, message } = problem
-    return { id, ...(version && { version }), status: 'failed', ...(old && { running: old }), phase, message }
-  }),
+export const statesOf = ({ running, failed, gone }: Known): AreaState[] => {
+  const well = [...running].filter(([id]) => !failed.has(id))
   // Put back and failing, it is that.
-  ...[...gone.keys()].filter(id => !failed.has(id)).map((id): AreaState => ({ id, status: 'gone' })),
-]
+  const away = [...gone.keys()].filter(id => !failed.has(id))
+  return [
+    ...well.map(([id, { build }]): AreaState => ({ id, version: build.version, status: 'running' })),
+    ...Array.from(failed, ([id, { problem, version }]): AreaState => {
+      const old = running.get(id)?.build.version
+      const { phase, message } = problem
+      return { id, ...(version && { version }), status: 'failed', ...(old && { running: old }), phase, message }
+    }),
+    ...away.map((id): AreaState => ({ id, status: 'gone' })),
+  ]
+}
