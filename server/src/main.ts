@@ -205,7 +205,7 @@ async function runBackend(): Promise<void> {
   if (process.send && !process.connected) orphaned()
   process.once('disconnect', () => orphaned())
   // Loaded here only: the gateway's process must not carry the database.
-  const { buildBackend, backendConfig, DEMO_PASSWORD, demoSignIns } = await import('./ntocc/index.ts')
+  const { buildBackend, backendConfig, DEMO_PASSWORD, demoSignIns, watchLoop } = await import('./ntocc/index.ts')
   const config = backendConfig(process.env)
   const dataDir = config.dataDir.includes('://') ? config.dataDir : resolve(ROOT, config.dataDir)
   const pluginDirs = pluginFolders(ROOT, namedFolders(process.env.PLUGINS_DIR))
@@ -220,6 +220,7 @@ async function runBackend(): Promise<void> {
   }
   process.on('uncaughtException', strayed)
   process.on('unhandledRejection', strayed)
+  watchLoop(loop => app.held(loop))
   const host = process.env.HOST ?? '127.0.0.1'
   await app.listen({ host, port: Number(process.env.PORT ?? 0) })
   if (config.demo) warnOfOthers(host)

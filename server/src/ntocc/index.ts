@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { foldersOf } from './areas/folders.ts'
 import { AreaHost } from './areas/host.ts'
 import { installedRoutes } from './areas/installed.ts'
+import type { HeldLoop } from './areas/loop-watch.ts'
 import { registerAreas } from './areas/register.ts'
 import { bulkMoveHandler } from './bulk-moves/run.ts'
 import type { BackendConfig } from './config.ts'
@@ -35,6 +36,7 @@ import { registerSockets } from './sockets/sockets.ts'
 import { sweeps } from './sweeps.ts'
 import { pushCounts } from './todo/push.ts'
 
+export { watchLoop } from './areas/loop-watch.ts'
 export { type BackendConfig, backendConfig } from './config.ts'
 export { DEMO_PASSWORD } from './seed/accounts.ts'
 export { demoSignIns } from './seed/demo-staff.ts'
@@ -48,6 +50,8 @@ declare module 'fastify' {
      * @returns its id; undefined for no area's
      */
     strayed(error: unknown): string | undefined
+    /** Something has held up everybody: the log says which area's code it was. @returns its id */
+    held(loop: HeldLoop): string | undefined
   }
 }
 
@@ -142,6 +146,7 @@ export const buildBackend = async (config: BackendConfig): Promise<FastifyInstan
     logTrouble(app)
     registerErrors(app)
     app.decorate('notifier', notifier)
+    app.decorate('held', (loop: HeldLoop) => areas.held(loop))
     app.decorate('strayed', (error: unknown) => areas.strayed(error))
     await registerSockets(app, services)
     registerInternal(app, services)

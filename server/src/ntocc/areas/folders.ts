@@ -21,6 +21,12 @@ export interface FoldersOptions {
   dataDir?: string | undefined
 }
 
+export interface AreaHostOptions extends FoldersOptions {
+  callMs?: number
+  /** After areas have come while the server runs. */
+  onArrival?: () => Promise<void>
+}
+
 /** Where a backend finds its areas. */
 export const foldersOf = ({
   pluginDirs,

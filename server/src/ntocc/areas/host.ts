@@ -3,7 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { BackendError } from '../errors.ts'
 import type { Route } from '../http/handle.ts'
 import type { Services } from '../http/register.ts'
-import { AreaFolders, type FoldersOptions } from './folders.ts'
+import { AreaFolders, type AreaHostOptions } from './folders.ts'
+import { heldBy } from './held.ts'
 import {
   evaluateArea,
   installLoaded,
@@ -13,6 +14,7 @@ import {
   seedLoaded,
   startLoaded,
 } from './load.ts'
+import type { HeldLoop } from './loop-watch.ts'
 import { tellSets } from './presence.ts'
 import { AreaProblem } from './problem.ts'
 import type { AreaBuild } from './read.ts'
@@ -24,12 +26,6 @@ import { tellUnanswered, tellUnresolved } from './unanswered.ts'
 
 /** Whoever writes a service waits for it: an edit is answered within two seconds, of which a build may take most. */
 const WATCH_MS = 400
-
-export interface AreaHostOptions extends FoldersOptions {
-  callMs?: number
-  /** After areas have come while the server runs. */
-  onArrival?: () => Promise<void>
-}
 
 /**
  * The business areas of this backend: finds built plugins, brings their services into force, and follows what comes and
@@ -44,7 +40,7 @@ export class AreaHost {
   /** Evaluated, and not yet answering. */
   readonly #prepared = new Map<string, LoadedArea>()
   readonly #failed = new Map<string, Failure>()
-  /** Calls of areas whose folder went away while they ran. */
+  /** Whose folder went away while they ran. */
   readonly #gone = new Map<string, readonly BuiltCall[]>()
   #table = new RouteTable<Route | string>([])
   #found: ReadonlyMap<string, AreaBuild> = new Map()
@@ -80,7 +76,6 @@ export class AreaHost {
    * @throws BranchesError
    */
   async prepare(): Promise<void> {
-    // A file that cannot be used ends the start, as it does the gateway's.
     tellSets(this.#folders.branches())
     this.#found = this.#find() ?? new Map()
     for (const build of this.#found.values()) {
@@ -149,6 +144,11 @@ export class AreaHost {
       .then(() => area.stop())
       .catch((failed: unknown) => this.#log.error({ err: failed, area: id }, 'an area could not be ended'))
     return id
+  }
+
+  /** Something has held up everybody: the log says whose code it was. @returns its id; undefined for no area's */
+  held(loop: HeldLoop): string | undefined {
+    return heldBy(this.#running, loop, this.#log)
   }
 
   /** Looks again, one look after the other. */
