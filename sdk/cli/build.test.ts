@@ -130,6 +130,12 @@ export default function Page() {
     const written = (await stat(join(folder, 'dist/index.js'))).mtimeMs
     expect(await buildPlugin(folder)).toEqual({ ...first, built: false })
     expect((await stat(join(folder, 'dist/index.js'))).mtimeMs).toBe(written)
+    // What somebody has changed by hand is not what was built.
+    const manifest = join(folder, 'dist/plugin.json')
+    await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('"sdk": "', '"sdk": "9'))
+    expect(await buildPlugin(folder)).toEqual(first)
+    await writeFile(join(folder, 'dist/index.js'), '')
+    expect(await buildPlugin(folder)).toEqual(first)
     await writeFile(join(folder, 'src/words.ts'), 'export const words = (text: string) => text.trim().toLowerCase()')
     const second = await buildPlugin(folder)
     expect(second.built).toBe(true)

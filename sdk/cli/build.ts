@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BuiltPlugin, ManifestPage } from '../src/contracts/console.ts'
 import { LANGUAGES, type Language } from '../src/contracts/language.ts'
@@ -55,8 +54,9 @@ export async function buildPlugin(folder: string, options: { force?: boolean } =
   const manifest = manifestOf({ source, evaluated, bundle, area }, files, key => titles.get(key)!)
   const screens = measureScreens(manifest, files)
   refuse(overBudget(source, screens))
-  await writeBuild(source.dist, [...files, ...plainFiles(area)], `${JSON.stringify(manifest, null, 2)}\n`)
-  await writeFile(join(source.dist, '.inputs'), JSON.stringify({ inputs, screens }))
+  const text = `${JSON.stringify(manifest, null, 2)}\n`
+  await writeBuild(source.dist, [...files, ...plainFiles(area)], text)
+  await writeFile(join(source.dist, '.inputs'), JSON.stringify({ inputs, screens, manifest: integrityOf(text) }))
   return { manifest, screens, notes: notesOf(source, manifest), built: true }
 }
 
@@ -73,16 +73,23 @@ async function sourceProblems(
   return [...checkNames(files, { permissions, todo, foreign: ntocc.foreign }), ...checkScreens(files, labels)]
 }
 
+const integrityOf = (text: string): string => integrity(Buffer.from(text))
+
+const isAsBuilt = async (file: string, hash: string): Promise<boolean> => {
+  const body = await readFile(file).catch(() => undefined)
+  return body !== undefined && integrity(body) === hash
+}
+
 async function lastBuild(source: PluginSource, inputs: string): Promise<BuildResult | undefined> {
   const [state, text] = await Promise.all(['.inputs', 'plugin.json'].map(name => readText(join(source.dist, name))))
   if (!state || !text) return undefined
-  const known = JSON.parse(state) as { inputs: string; screens: Record<string, number> }
-  if (known.inputs !== inputs) return undefined
+  const known = JSON.parse(state) as { inputs: string; screens: Record<string, number>; manifest?: string }
+  // What somebody has changed since is not what was built.
+  if (known.inputs !== inputs || known.manifest !== integrityOf(text)) return undefined
   const manifest = JSON.parse(text) as BuiltPlugin
-  const complete = Object.keys({ ...manifest.files, ...manifest.area?.files }).every(path =>
-    existsSync(join(source.dist, path)),
-  )
-  if (!complete) return undefined
+  const files = Object.entries({ ...manifest.files, ...manifest.area?.files })
+  const are = await Promise.all(files.map(async ([path, hash]) => isAsBuilt(join(source.dist, path), hash)))
+  if (are.includes(false)) return undefined
   return { manifest, screens: known.screens, notes: notesOf(source, manifest), built: false }
 }
 

@@ -4,12 +4,12 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { namedFolders, pluginFolders } from './builds/folders.ts'
+import { BranchesError } from './builds/branches.ts'
+import { branchesIn, namedFolders, pluginFolders } from './builds/folders.ts'
 import { endsWith } from './ends-with.ts'
 import { ConfigError, type GatewayConfig, loadConfig } from './gateway/config.ts'
 import { buildGateway } from './gateway/index.ts'
 import { isPrivate, listen } from './gateway/listen.ts'
-import { BranchesError } from './gateway/plugins/branches.ts'
 import { keptSessionKeys } from './gateway/session/keys.ts'
 
 /**
@@ -205,13 +205,13 @@ async function runBackend(): Promise<void> {
   if (process.send && !process.connected) orphaned()
   process.once('disconnect', () => orphaned())
   // Loaded here only: the gateway's process must not carry the database.
-  const { buildBackend, backendConfig, DEMO_PASSWORD, demoSignIns } = await import('./ntocc/index.ts')
+  const { buildBackend, backendConfig, DEMO_PASSWORD, demoSignIns, watchLoop } = await import('./ntocc/index.ts')
   const config = backendConfig(process.env)
   const dataDir = config.dataDir.includes('://') ? config.dataDir : resolve(ROOT, config.dataDir)
   const pluginDirs = pluginFolders(ROOT, namedFolders(process.env.PLUGINS_DIR))
   if (config.demo && config.demoWaybills > 0 && !config.databaseUrl && !existsSync(resolve(dataDir, 'pg')))
     say('Making the demo data. This happens at the first start only and takes up to a minute.')
-  const app = await buildBackend({ ...config, dataDir, pluginDirs })
+  const app = await buildBackend({ ...config, dataDir, pluginDirs, branchesFile: branchesIn(ROOT, process.env) })
   // A service forgets a promise, or throws in a timer: its area is taken out of force. Anything else is a fault of the console's own.
   const strayed = (error: unknown): void => {
     if (app.strayed(error) !== undefined) return
@@ -220,6 +220,7 @@ async function runBackend(): Promise<void> {
   }
   process.on('uncaughtException', strayed)
   process.on('unhandledRejection', strayed)
+  watchLoop(loop => app.held(loop))
   const host = process.env.HOST ?? '127.0.0.1'
   await app.listen({ host, port: Number(process.env.PORT ?? 0) })
   if (config.demo) warnOfOthers(host)

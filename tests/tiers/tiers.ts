@@ -14,8 +14,11 @@ export const COMPLETE_ONLY: readonly string[] = [
   'tests/areas/console.test.ts',
   'tests/areas/contributions.test.ts',
   'tests/areas/dev.test.ts',
+  'tests/areas/held.test.ts',
   'tests/areas/install.test.ts',
   'tests/areas/jobs.test.ts',
+  'tests/areas/kit.test.ts',
+  'tests/areas/last-good.test.ts',
   'tests/areas/search.test.ts',
   // What ends, breaks or is broken in the middle of work.
   'plugins/dispatch/service/dying.test.ts',

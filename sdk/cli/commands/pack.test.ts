@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { editedMigrations, PACKED, rememberMigrations } from '../node/packed.ts'
 import { integrity } from '../output.ts'
 import { tarGz } from './archive.ts'
 import { createPlugin } from './create.ts'
@@ -64,5 +65,37 @@ describe('a packed plugin', () => {
       .match(/three\/[\w./-]+(?=\0)/g)
     expect(names).toHaveLength(built.length)
     expect(names?.at(-1)).toBe('three/plugin.json')
+  })
+})
+
+describe('migrations that were packed', () => {
+  const texts = (first: string, more: Record<string, string> = {}) =>
+    new Map(Object.entries({ 'migrations/meta/_journal.json': '{}', 'migrations/0000_a.sql': first, ...more }))
+
+  it('are what they were: another one, and one that has gone, is named', async () => {
+    const folder = join(root, 'packed')
+    await mkdir(folder)
+    expect(await editedMigrations(folder, texts('create table a ();'))).toEqual([])
+    await rememberMigrations(folder, texts('create table a ();'))
+    const longer = texts('create table a ();', { 'migrations/0001_b.sql': 'create table b ();' })
+    expect(await editedMigrations(folder, longer)).toEqual([])
+    await rememberMigrations(folder, longer)
+    const problems = await editedMigrations(folder, texts('create table a (id bigint);'))
+    expect(problems.map(({ code, message }) => [code, message.split(':')[0]])).toEqual([
+      ['MIGRATION_EDITED', 'migrations/0000_a.sql has been packed and is another now'],
+      ['MIGRATION_EDITED', 'migrations/0001_b.sql has been packed and is gone now'],
+    ])
+  })
+
+  it('are refused by pack, and nothing is packed of a plugin without any', { timeout: 120_000 }, async () => {
+    const folder = join(root, 'yard')
+    await createPlugin('yard', folder, { service: true })
+    await packPlugin(folder, join(root, 'out'), { types: false })
+    const packed = JSON.parse(await readFile(join(folder, PACKED), 'utf8')) as Record<string, string>
+    const [first = ''] = Object.keys(packed)
+    expect(first).toMatch(/^migrations\/0000_\w+\.sql$/)
+    await packPlugin(folder, join(root, 'out'), { types: false })
+    await appendFile(join(folder, first), '-- edited\n')
+    await expect(packPlugin(folder, join(root, 'out'), { types: false })).rejects.toThrow('has been packed')
   })
 })

@@ -3,7 +3,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, relative, resolve } from 'node:path'
 import { buildPlugin } from '../build.ts'
 import { checkPlugin } from '../check.ts'
-import { refuse } from '../errors.ts'
+import { type Problem, refuse } from '../errors.ts'
+import { migrationTexts } from '../node/migrations.ts'
+import { editedMigrations, rememberMigrations } from '../node/packed.ts'
 import { integrity } from '../output.ts'
 import { readSource } from '../source.ts'
 import { typeProblems } from '../types.ts'
@@ -19,10 +21,18 @@ export interface Packed {
 
 /**
  * Checks the types of a plugin (unless told that somebody has), builds and checks it, and puts it into one archive, which unpacks to a folder that the console takes from
- * PLUGINS_DIR. The same sources give the same bytes. Beside it lies `<archive>.sha256` for `sha256sum -c`.
+ * PLUGINS_DIR. What was packed of its migrations once is remembered beside them, unless told otherwise, and refused when it is another. The same sources give the same bytes. Beside it lies `<archive>.sha256` for `sha256sum -c`.
  */
-export async function packPlugin(folder: string, into = folder, { types = true } = {}): Promise<Packed> {
-  if (types) refuse(await typeProblems(await readSource(folder)))
+export async function packPlugin(
+  folder: string,
+  into = folder,
+  { types = true, remember = true } = {},
+): Promise<Packed> {
+  const source = await readSource(folder)
+  if (types) refuse(await typeProblems(source))
+  const problems: Problem[] = []
+  const migrations = await migrationTexts(source, problems)
+  refuse([...problems, ...(await editedMigrations(source.folder, migrations))])
   await buildPlugin(folder)
   const { id, base, files, area } = await checkPlugin(folder)
   const dist = join(resolve(folder), 'dist')
@@ -44,6 +54,7 @@ export async function packPlugin(folder: string, into = folder, { types = true }
   await mkdir(resolve(into), { recursive: true })
   await writeFile(file, archive)
   await writeFile(`${file}.sha256`, `${createHash('sha256').update(archive).digest('hex')}  ${basename(file)}\n`)
+  if (remember) await rememberMigrations(source.folder, migrations)
   return { file, bytes: archive.length, integrity: integrity(archive) }
 }
 

@@ -8,11 +8,12 @@ import { installBuilt } from './install.ts'
 /** As much of the backend's kit as is passed on: its methods by name. */
 type Kit = Record<string, (...args: unknown[]) => Promise<unknown>>
 interface Kernel {
-  startAreaKit(options: { plugins: string; databaseUrl?: string }): Promise<Kit>
+  startAreaKit(options: { plugins: string; nouns?: readonly string[]; databaseUrl?: string }): Promise<Kit>
 }
 
 interface Start {
   folder: string
+  nouns?: readonly string[]
   databaseUrl?: string
 }
 
@@ -47,10 +48,10 @@ export async function serveKit(): Promise<number> {
     kit = undefined
     if (plugins) await rm(plugins, { recursive: true, force: true })
   }
-  const start = async ({ folder, databaseUrl }: Start): Promise<void> => {
+  const start = async ({ folder, nouns, databaseUrl }: Start): Promise<void> => {
     const kernel = await loadKernel<Kernel>('testing/area-kit')
     plugins = await alone(folder)
-    kit = await kernel.startAreaKit({ plugins, ...(databaseUrl && { databaseUrl }) })
+    kit = await kernel.startAreaKit({ plugins, ...(nouns && { nouns }), ...(databaseUrl && { databaseUrl }) })
   }
   const answer = async ({ what, args }: Question): Promise<unknown> => {
     if (what === 'start') {

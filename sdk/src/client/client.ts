@@ -1,7 +1,7 @@
-import { EXPORT_MIME } from '../contracts/console.ts'
 import { type Endpoint, type FieldIssue, isList, pathOf, type Typed } from '../contracts/endpoints/endpoint.ts'
 import { fileCalls } from '../contracts/endpoints/files.ts'
 import type { Envelope } from '../contracts/envelope.ts'
+import { EXPORT_MIME } from '../contracts/export-files.ts'
 import type { StoredFile } from '../contracts/files.ts'
 import { isEnvelope, readEnvelope, SUCCESS_STATUSES, sentBody } from './envelope.ts'
 import {

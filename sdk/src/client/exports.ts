@@ -1,5 +1,6 @@
-import type { ExportRequest, Notification } from '../contracts/console.ts'
+import type { Notification } from '../contracts/console.ts'
 import { gatewayCalls } from '../contracts/endpoints/gateway.ts'
+import type { ExportRequest } from '../contracts/export-files.ts'
 import { withExtension } from './files.ts'
 import { type Job, JobManager } from './jobs.ts'
 import { consolePorts } from './ports.ts'

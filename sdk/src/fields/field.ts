@@ -93,10 +93,17 @@ export class Field<T = unknown, R extends boolean = boolean, S = T> {
     return this.options.filter ?? this.kind.filter
   }
 
-  /** Whether a record needs it, whatever it has now. */
+  /** Always has a value, and one of its own where nobody gives one: nobody is asked for it. */
+  get fillsItself(): boolean {
+    return this.options.required === true && this.options.default !== undefined
+  }
+
+  /** Whether whoever writes a record has to give it, whatever it has now. */
   isRequiredIn(record: Readonly<Record<string, unknown>>): boolean {
     const { required, requiredWhen } = this.options
-    return required === true || requiredWhen?.is.includes(String(record[requiredWhen.field])) === true
+    return (
+      (required === true && !this.fillsItself) || requiredWhen?.is.includes(String(record[requiredWhen.field])) === true
+    )
   }
 
   /** What the figure counts in a record; without one, what it counts in all of them, if that is the same. */
@@ -108,7 +115,7 @@ export class Field<T = unknown, R extends boolean = boolean, S = T> {
   /** The issue of a wire value, empty values included. */
   check(value: unknown): Issue | undefined {
     const empty = isEmpty(value) || (Array.isArray(value) && value.length === 0)
-    if (empty && this.options.required) return REQUIRED
+    if (empty && this.isRequiredIn({})) return REQUIRED
     return isEmpty(value) ? undefined : this.kind.check(value, this.options)
   }
 
@@ -118,6 +125,8 @@ export class Field<T = unknown, R extends boolean = boolean, S = T> {
   }
 
   normalise(value: unknown): unknown {
+    // Emptied, it has its default again.
+    if (this.fillsItself && value !== undefined && isEmpty(value)) return this.options.default
     return value === undefined || value === null ? value : this.kind.normalise(value, this.options)
   }
 

@@ -1,3 +1,4 @@
+import { completed } from './completed.ts'
 import { defineKind } from './kind.ts'
 import { BLANKS, sqlList, sqlObject, sqlTexts } from './sql.ts'
 
@@ -58,7 +59,7 @@ export const nestedKind = defineKind({
   check: value => (typeof value === 'object' && value !== null && !Array.isArray(value) ? undefined : 'type'),
   normalise: (value, options) =>
     options.shape && typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? options.shape.normalise(value)
+      ? completed(options.shape, options.shape.normalise(value))
       : value,
   sqlCheck: sqlObject,
   exportCell: () => null,
@@ -78,9 +79,9 @@ export const listKind = defineKind({
     const max = options.max ?? MOST_ROWS
     return value.length > max ? { rule: 'max', params: { max } } : undefined
   },
-  normalise: (value, options) =>
-    Array.isArray(value) && options.shape
-      ? value.map(each => (each && typeof each === 'object' ? options.shape?.normalise(each) : each))
+  normalise: (value, { shape: of }) =>
+    Array.isArray(value) && of
+      ? value.map(each => (each && typeof each === 'object' ? completed(of, of.normalise(each)) : each))
       : value,
   sqlCheck: (column, { max = MOST_ROWS }) => sqlList(column, max),
   exportCell: count,

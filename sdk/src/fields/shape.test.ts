@@ -92,6 +92,18 @@ describe('shapes and entities', () => {
     })
   })
 
+  it('asks nobody for a required field that fills itself, and gives its default where it is not there or emptied', () => {
+    const Load = shape({
+      unit: text().required().default('tonne'),
+      lines: rows(shape({ qty: integer().required().default(1) })),
+    })
+    expect(Load.fields.unit.isRequiredIn({})).toBe(false)
+    expect(Load.validate({ unit: null })).toEqual({})
+    expect(Load.accept({ lines: [{}] })).toEqual({ values: { unit: 'tonne', lines: [{ qty: 1 }] }, errors: undefined })
+    expect(Load.accept({ unit: '' }, { partial: true }).values).toEqual({ unit: 'tonne' })
+    expect(Load.accept({}, { partial: true }).values).toEqual({})
+  })
+
   it('refuses rows that are no objects, and an empty required list', () => {
     expect(Order.validate({ ...valid, lines: [7] })).toEqual({ 'lines.0': { code: 'validation.field.object' } })
     expect(Order.validate({ ...valid, lines: [] })).toEqual({ lines: { code: 'validation.field.required' } })

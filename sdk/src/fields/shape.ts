@@ -1,3 +1,4 @@
+import { completed } from './completed.ts'
 import type { Field } from './field.ts'
 import { BAD_RANGE, type Issues, isEmpty, NOT_AN_OBJECT, REQUIRED, UNKNOWN_FIELD } from './issue.ts'
 import { comparable, type FilterKey, filterKeys } from './query.ts'
@@ -95,7 +96,7 @@ export class Shape<F extends FieldMap> implements AnyShape {
   /** Normalises and validates what a page sent, dropping what only the server sets. */
   accept(values: unknown, options: ValidateOptions = {}): Accepted<Partial<Values<F, 'wireType'>>> {
     if (!asRecord(values)) return { values: {}, errors: { '': NOT_AN_OBJECT } }
-    const normalised = this.normalise(values)
+    const normalised = options.partial ? this.normalise(values) : completed(this, this.normalise(values))
     for (const [name, field] of this.entries) if (field.options.readOnly) delete normalised[name]
     const errors = this.validate(options.strict ? { ...asRecord(values), ...normalised } : normalised, options)
     return {

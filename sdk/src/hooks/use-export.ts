@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { type ExportBatch, type ExportPlan, planExport } from '../client/export-plan.ts'
 import type { ExportJob } from '../client/exports.ts'
-import type { ExportColumn, ExportType } from '../contracts/console.ts'
 import { type Endpoint, type PathParams, pathOf } from '../contracts/endpoints/endpoint.ts'
 import type { ListQuery, Page } from '../contracts/envelope.ts'
+import type { ExportColumn, ExportType } from '../contracts/export-files.ts'
 import { useClient, useConsole } from './services.ts'
 import { useSession, useStore } from './use-session.ts'
 

@@ -1,4 +1,4 @@
-import { type AnyCall, type AreaContract, SHARE_PREFIX, UPSTREAM_PREFIX } from '../contracts/area.ts'
+import { type AnyCall, type AreaContract, UPSTREAM_PREFIX } from '../contracts/area.ts'
 import { allEndpoints } from '../contracts/endpoints/index.ts'
 import { allEntities } from '../contracts/entities.ts'
 import { allMachines } from '../contracts/machines.ts'
@@ -6,8 +6,9 @@ import { nounNamed } from '../contracts/nouns.ts'
 import { searchWayOf } from '../contracts/search.ts'
 import { Entity } from '../fields/entity.ts'
 import type { Field } from '../fields/field.ts'
-import { REFUSALS } from '../service/context.ts'
+import { REFUSALS } from '../service/told.ts'
 import { areaAsks, areaCalls, areaMachines, areaTable, areaTodo, everyGrant } from './area.ts'
+import { ENTITY, isOfLink, linkCallProblems, shareProblems } from './link-rules.ts'
 
 /** Beginnings of the keys of words: an entity of such a name would put its labels among them. */
 const RESERVED = [
@@ -32,7 +33,6 @@ const RESERVED = [
   'account',
   'booking',
 ]
-const ENTITY = /^[a-z][A-Za-z0-9]*$/
 const UPSTREAM = /^\/ntocc-ext-api\/[a-z][a-z0-9-]{0,39}$/
 const PATH = /^\/ntocc-(?:basic|tms|tps)-api(?:\/(?:[A-Za-z0-9_-]+|\{[A-Za-z]+\}))+$/
 /** Lists of codes are stored and sent separated by commas. */
@@ -143,44 +143,6 @@ function callProblems(contract: AreaContract): string[] {
     if (other) problems.push(`${name} and ${other} are both ${call.method} ${path}.`)
   }
   return problems
-}
-
-const isOfLink = ({ shares, byLink }: AreaContract, name: string): boolean =>
-  Object.hasOwn(byLink, name) || Object.values(shares).some(({ page }) => page.name === name)
-
-/** What a link lets somebody do stands beside what it lets them see. */
-function linkCallProblems({ byLink, calls, upstream }: AreaContract): string[] {
-  return Object.entries(byLink).flatMap(([name, kinds]) => {
-    const call = calls[name]
-    if (!call) return [`byLink.${name} is no call of the contract.`]
-    if (upstream) return [`byLink.${name}: an upstream cannot open links.`]
-    const isCall = call.public && call.method === 'POST' && call.path.startsWith(`${SHARE_PREFIX}/`)
-    return [
-      ...(isCall ? [] : [`byLink.${name} is not a public POST below ${SHARE_PREFIX}.`]),
-      ...(kinds.length > 0 ? [] : [`byLink.${name} names no kind of link.`]),
-    ]
-  })
-}
-
-/** A link is made for a record by its code; its page is called where all such pages are. */
-function shareProblems({ shares, entities, upstream, calls }: AreaContract): string[] {
-  return Object.entries(shares).flatMap(([kind, { entity, page, alsoBy = [] }]) => {
-    if (upstream) return [`shares.${kind}: records of an upstream are not stored here, and cannot be shared.`]
-    if (!ENTITY.test(kind)) return [`'${kind}' cannot be a kind of link.`]
-    const isCall = page.public && page.method === 'GET' && page.path.startsWith(`${SHARE_PREFIX}/`)
-    return [
-      ...(Object.hasOwn(entities, entity)
-        ? []
-        : [`shares.${kind} opens ${entity}, which is no entity of the contract.`]),
-      ...(isCall ? [] : [`The page of shares.${kind} is not a public GET below ${SHARE_PREFIX}.`]),
-      ...(Object.hasOwn(calls, page.name)
-        ? [`The page of shares.${kind} is answered with it: leave it out of calls.`]
-        : []),
-      ...alsoBy
-        .filter(other => shares[other]?.entity !== entity)
-        .map(other => `shares.${kind} is opened by ${other}, which is no link to ${entity}.`),
-    ]
-  })
 }
 
 /** Below an API of the console, or below the prefix of the upstream and apart from what the gateway asks there itself. */

@@ -4,7 +4,7 @@ import type { BodyOf, DataOf, Endpoint, PathParams, QueryOf } from '../contracts
 import type { PartyType } from '../contracts/session.ts'
 import type { Condition, Conditions, Follow, Follows } from './across.ts'
 import type { BulkMover } from './bulk-moves.ts'
-import type { AreaCtx, Ctx, Warning } from './context.ts'
+import type { AreaCtx, Ctx } from './context.ts'
 import type { DemoPart } from './demo.ts'
 import type { Job, PayloadOf } from './jobs.ts'
 import type { Listener, Listeners } from './listeners.ts'
@@ -13,6 +13,7 @@ import type { Hooks } from './records.ts'
 import type { Provides } from './requests.ts'
 import type { Share, Shares } from './shares.ts'
 import type { SignerOf, Signers } from './signers.ts'
+import type { Warning } from './told.ts'
 import type { Trail } from './trails.ts'
 
 type Texts<P> = P extends string ? { [K in keyof PathParams<P>]: string } : never

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { AnyEntity } from '../contracts/area.ts'
 import type { BodyOf, DataOf, Endpoint, PathParams, QueryOf } from '../contracts/endpoints/endpoint.ts'
 import { pathOf } from '../contracts/endpoints/endpoint.ts'
 import type { Envelope } from '../contracts/envelope.ts'
@@ -17,6 +18,11 @@ import type { Entity, ValuesOf } from '../fields/index.ts'
 export interface ServiceTestOptions {
   /** The plugin's folder; default: the one that `ntocc-plugin test` tests, elsewhere the one that the test stands in. */
   folder?: string
+  /**
+   * Nouns of the platform that the area refers to, follows or reads: `[Waybill, Vehicle]`. They are there as records to seed, without
+   * calls and rules of the areas that have them.
+   */
+  nouns?: readonly AnyEntity[]
   /**
    * A PostgreSQL server where databases may be made; default `DATABASE_URL`, and PGlite in memory without either. The kit
    * makes a database and drops it.
@@ -61,6 +67,21 @@ export interface ServiceTest {
   signIn(caller?: ServiceCaller): Promise<ServiceSession>
   /** Puts records into the table as they are, past every rule: what a test begins with. @returns their ids */
   seed<E extends Entity>(entity: E, records: readonly Partial<ValuesOf<E>>[], branchCode?: string): Promise<number[]>
+  /**
+   * Does a job of the contract at once, in a branch where one is named, and waits until it is done. The clock runs none in a test.
+   * Rejects with what the job throws.
+   */
+  run(job: string, payload?: object, branchCode?: string): Promise<void>
+  /**
+   * Writes a record of a noun as the area that has it would, so that the area under test is told: a new one, or a change of one that
+   * was `before` (with the id of one that is there, or made first). Rejects with what the area throws. @returns the record's id
+   */
+  follow<E extends Entity>(
+    noun: E,
+    after: Partial<ValuesOf<E>>,
+    before?: Partial<ValuesOf<E>> & { id?: number },
+    how?: { move?: string; reason?: string; branchCode?: string },
+  ): Promise<number>
   /** Lets time pass: all moments and days that the area has stored become so much older. */
   moveTime(by: { days?: number; hours?: number; minutes?: number }): Promise<void>
   close(): Promise<void>
@@ -155,7 +176,11 @@ export async function testService(options: ServiceTestOptions = {}): Promise<Ser
   } = options
   const backend = new Backend()
   try {
-    await backend.ask('start', { folder, ...(databaseUrl && { databaseUrl }) })
+    await backend.ask('start', {
+      folder,
+      ...(options.nouns && { nouns: options.nouns.map(({ name }) => name) }),
+      ...(databaseUrl && { databaseUrl }),
+    })
   } catch (error) {
     await backend.close().catch(() => undefined)
     throw error
@@ -177,6 +202,9 @@ export async function testService(options: ServiceTestOptions = {}): Promise<Ser
       }
     },
     seed: (entity, records, branchCode = HOME) => backend.ask('seed', entity.name, branchCode, records),
+    run: (job, payload = {}, branchCode) => backend.ask('run', job, payload, branchCode),
+    follow: (noun, after, before, { move, reason, branchCode = HOME } = {}) =>
+      backend.ask('follow', noun.name, { after, before, move, reason, branchCode }),
     moveTime: ({ days = 0, hours = 0, minutes = 0 }) =>
       backend.ask('age', ((days * 24 + hours) * 60 + minutes) * MINUTE),
     close: () => backend.close(),

@@ -12,3 +12,7 @@ export const namedFolders = (value = ''): string[] =>
     .split(',')
     .map(folder => folder.trim())
     .filter(Boolean)
+
+/** The file that says which plugins each branch has. */
+export const branchesIn = (root: string, env: Readonly<Record<string, string | undefined>>): string =>
+  resolve(root, env.BRANCHES_FILE || 'branches.yaml')

@@ -9,12 +9,13 @@ import {
   LogController,
   type onRequestHookHandler,
 } from 'fastify'
-import type { GatewayConfig, Limits } from './config.ts'
+import type { GatewayConfig } from './config.ts'
 import { codeOf, errorEnvelope, GatewayError, type GatewayErrorCode } from './errors.ts'
 import { isImport } from './imports/body.ts'
 import { KnownPaths } from './known-paths.ts'
 import { languageOf } from './language.ts'
 import { LateBody, limitBodyTime } from './late-body.ts'
+import type { Limits } from './limits.ts'
 import { answerLog, requestIdOf, requestLogger } from './ops/logging.ts'
 import { readTarget, type Target } from './path-policy.ts'
 import { isUpload } from './proxy/uploads.ts'

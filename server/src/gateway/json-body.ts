@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Limits } from './config.ts'
 import { GatewayError } from './errors.ts'
+import type { Limits } from './limits.ts'
 
 /** Nothing but JSON in UTF-8: what a form or another site can send without a preflight is refused by type. */
 const JSON_TYPE = /^application\/json(?:\s*;\s*charset\s*=\s*"?utf-8"?)?\s*$/i

@@ -37,6 +37,8 @@ export interface BackendConfig extends ConnectedServices {
   logTo?: NodeJS.WritableStream
   /** Folders with built plugins, whose services run here; none unless told. */
   pluginDirs?: readonly string[]
+  /** Which plugins each branch has; every branch has all of them without it. */
+  branchesFile?: string
   /** Areas that are not whole yet are in force too: for those who work on them. */
   pluginDrafts?: boolean
   /** Areas that run from their sources instead of a build (tests). */

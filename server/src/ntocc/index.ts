@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { pino } from 'pino'
+import { foldersOf } from './areas/folders.ts'
 import { AreaHost } from './areas/host.ts'
 import { installedRoutes } from './areas/installed.ts'
+import type { HeldLoop } from './areas/loop-watch.ts'
 import { registerAreas } from './areas/register.ts'
 import { bulkMoveHandler } from './bulk-moves/run.ts'
 import type { BackendConfig } from './config.ts'
@@ -34,6 +36,7 @@ import { registerSockets } from './sockets/sockets.ts'
 import { sweeps } from './sweeps.ts'
 import { pushCounts } from './todo/push.ts'
 
+export { watchLoop } from './areas/loop-watch.ts'
 export { type BackendConfig, backendConfig } from './config.ts'
 export { DEMO_PASSWORD } from './seed/accounts.ts'
 export { demoSignIns } from './seed/demo-staff.ts'
@@ -47,6 +50,8 @@ declare module 'fastify' {
      * @returns its id; undefined for no area's
      */
     strayed(error: unknown): string | undefined
+    /** Something has held up everybody: the log says which area's code it was. @returns its id */
+    held(loop: HeldLoop): string | undefined
   }
 }
 
@@ -131,9 +136,9 @@ export const buildBackend = async (config: BackendConfig): Promise<FastifyInstan
   })
   try {
     const services = { db, config, notifier, jobs, worker, listeners }
-    const { pluginDirs: dirs = [], pluginDrafts: drafts, areaSources: sources = [], areaCallMs: callMs } = config
+    const { pluginDirs: dirs = [], pluginDrafts: drafts, areaCallMs: callMs } = config
     const onArrival = () => seedArrivals(db)
-    const areas = new AreaHost(services, { dirs, drafts, sources, onArrival, ...(callMs && { callMs }) }, app.log)
+    const areas = new AreaHost(services, { ...foldersOf(config), onArrival, ...(callMs && { callMs }) }, app.log)
     endAreas = () => areas.close()
     await prepare(services, app.log, areas)
     await seedTrial(opened, config, app.log)
@@ -141,6 +146,7 @@ export const buildBackend = async (config: BackendConfig): Promise<FastifyInstan
     logTrouble(app)
     registerErrors(app)
     app.decorate('notifier', notifier)
+    app.decorate('held', (loop: HeldLoop) => areas.held(loop))
     app.decorate('strayed', (error: unknown) => areas.strayed(error))
     await registerSockets(app, services)
     registerInternal(app, services)

@@ -1,5 +1,6 @@
-import type { Boot, ExportRequest, Manifest, PluginOutcome } from '../console.ts'
+import type { Boot, Manifest, PluginOutcome } from '../console.ts'
 import { STATUS_FACTOR_NEEDED, STATUS_PARTY_NEEDED } from '../errors.ts'
+import type { ExportRequest } from '../export-files.ts'
 import type { ImportReport, ImportTemplateRequest } from '../import-files.ts'
 import type { Party, SessionAnswer, SignInRequest, StepNeeded } from '../session.ts'
 import { blob, endpoint, input, none, value } from './endpoint.ts'

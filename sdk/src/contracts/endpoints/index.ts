@@ -6,6 +6,7 @@ import { blob, type Endpoint, list, none, page, record, value } from './endpoint
 import { imports } from './imports.ts'
 import { jobs } from './jobs.ts'
 import { lists } from './lists.ts'
+import { menu } from './menu.ts'
 import { nounCalls, nounResources } from './nouns.ts'
 import { organisation } from './organisation.ts'
 import { plugins } from './plugins.ts'
@@ -73,6 +74,7 @@ export {
 } from './imports.ts'
 export { JOB_STATES, type JobDetail, type JobRecord, type JobState } from './jobs.ts'
 export { type RevealInput, type SavedView, SavedViewForm, type SavedViewInput, SHARE_VIEW } from './lists.ts'
+export type * from './menu.ts'
 export { nounCalls, nounResources } from './nouns.ts'
 export type * from './organisation.ts'
 export type * from './plugins.ts'
@@ -138,6 +140,7 @@ export const endpoints = {
   ...dictionaries,
   ...records,
   ...organisation,
+  ...menu,
   ...plugins,
   ...lists,
   ...audit,

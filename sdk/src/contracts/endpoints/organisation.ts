@@ -1,8 +1,8 @@
 import type { ValuesOf } from '../../fields/index.ts'
 import type { Department, Role, Staff } from '../basic/account.ts'
-import { ContactForm, type MenuResource, PermissionForm, RoleForm } from '../basic/authority.ts'
+import { ContactForm, PermissionForm, RoleForm } from '../basic/authority.ts'
 import type { ListQuery } from '../envelope.ts'
-import type { LocalizedText, MaybeLocalized } from '../language.ts'
+import type { MaybeLocalized } from '../language.ts'
 import { endpoint, input, list, none, page, record, value } from './endpoint.ts'
 import type { Seen } from './resource.ts'
 import type { IdsQuery } from './types.ts'
@@ -22,42 +22,6 @@ export interface RoleRecord extends Role {
 export type RoleDetail = Omit<RoleRecord, 'name'> & { name: MaybeLocalized }
 
 export type RoleInput = Omit<ValuesOf<typeof RoleForm>, 'name'> & { name: MaybeLocalized }
-
-/** The menu group that a page of a plugin comes into. */
-export interface PluginGroup {
-  name: string
-  /** Absent for a group that the branch must have already. */
-  title?: LocalizedText
-  icon?: string
-  /** Name of the group or page that it stands behind; at the end without one. */
-  after?: string
-}
-
-/** A page as the plugin that brings it declares it. Known from when the plugin was first installed, also after it has gone. */
-export interface PluginPage {
-  /** Route name. */
-  name: string
-  /** Id of the plugin. */
-  plugin: string
-  title: LocalizedText
-  /** Permission code without which it cannot be opened. */
-  permission?: string
-  /** Where it comes into the menu when a branch first has it. */
-  group?: PluginGroup
-}
-
-/** A menu resource to be drawn and edited: its title in every language it is known in. */
-export type MenuResourceRecord = Omit<MenuResource, 'title'> & {
-  title?: MaybeLocalized | null
-  /** Names of the roles that have it, in the language of the request. */
-  roles: string[]
-  /** The page behind it, when a plugin has brought one. */
-  page?: Omit<PluginPage, 'group'> & { isInstalled: boolean }
-  /** Came with a plugin that was installed here, and no role has had it yet. */
-  isNew?: boolean
-  /** The caller does not have it and cannot give it. */
-  isBeyond?: boolean
-}
 
 /** Where a department goes: below `parentCode` (the top without one), before `beforeCode` or last. */
 export interface DepartmentPlace {
@@ -79,10 +43,6 @@ export type StaffRecord = Staff & {
   /** Where their picture is read. */
   headImg?: string
 }
-
-export type MenuResourceInput = Partial<
-  Pick<MenuResource, 'kind' | 'name' | 'parentName' | 'path' | 'icon' | 'sort'> & { title: MaybeLocalized | null }
->
 
 export interface NoticeKey {
   configKey: string
@@ -226,48 +186,6 @@ export const organisation = {
     body: input<DepartmentPlace>(),
     data: record<Department>(),
     permission: 'staff.edit',
-  }),
-  menuResourceList: endpoint({
-    name: 'menuResourceList',
-    method: 'GET',
-    path: at('resource'),
-    data: list<MenuResourceRecord>(['id', 'name', 'kind']),
-    permission: 'role.read',
-  }),
-  menuResourceCreate: endpoint({
-    name: 'menuResourceCreate',
-    method: 'POST',
-    path: at('resource'),
-    body: input<MenuResourceInput>(),
-    data: record<MenuResourceRecord>(),
-    permission: 'resource.write',
-  }),
-  menuResourceUpdate: endpoint({
-    name: 'menuResourceUpdate',
-    method: 'PUT',
-    path: at('resource'),
-    body: input<MenuResourceInput & Seen>(),
-    data: record<MenuResourceRecord>(),
-    versioned: true,
-    permission: 'resource.write',
-  }),
-  menuResourceDelete: endpoint({
-    name: 'menuResourceDelete',
-    method: 'DELETE',
-    path: at('resource'),
-    query: input<IdsQuery>(),
-    data: none(),
-    versioned: true,
-    permission: 'resource.write',
-  }),
-  /** Puts nodes of one group in order; those of the group that are not named come after them. */
-  menuResourceOrder: endpoint({
-    name: 'menuResourceOrder',
-    method: 'PUT',
-    path: at('resource/order'),
-    body: input<{ ids: number[] }>(),
-    data: none(),
-    permission: 'resource.write',
   }),
   permissionList: endpoint({
     name: 'permissionList',

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Input, Radio, Segmented } from 'antd'
 import { useId, useMemo, useRef, useState } from 'react'
-import { EXPORT_TYPES, type ExportType } from '../../contracts/console.ts'
+import { EXPORT_TYPES, type ExportType } from '../../contracts/export-files.ts'
 import { type ExportChoice, type ExportRows, type ExportSource, useDict, useFormat } from '../../hooks/index.ts'
 import { useAreas } from '../../hooks/use-areas.ts'
 import { useUiText } from '../core/text.ts'

@@ -1,4 +1,4 @@
-import type { ExportType } from '../../contracts/console.ts'
+import type { ExportType } from '../../contracts/export-files.ts'
 import type { Entity } from '../../fields/index.ts'
 
 /** What a list has to choose from when it is exported. */

@@ -1,4 +1,4 @@
-import type { ExportColumn } from '../../contracts/console.ts'
+import type { ExportColumn } from '../../contracts/export-files.ts'
 import type { Entity } from '../../fields/index.ts'
 
 /** px of a column on screen to characters of a spreadsheet column. */

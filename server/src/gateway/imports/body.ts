@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import { IMPORT_BODY_TYPE, MAX_IMPORT_BYTES } from '@ntocc/sdk/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Limits } from '../config.ts'
 import { GatewayError } from '../errors.ts'
 import { limitBodyTime } from '../late-body.ts'
+import type { Limits } from '../limits.ts'
 import { metered } from '../proxy/uploads.ts'
 
 /** The line of JSON before the file: titles and codes of its columns, or the words of its issues. */

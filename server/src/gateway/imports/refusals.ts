@@ -1,5 +1,5 @@
 import { MAX_IMPORT_BYTES, MOST_IMPORT_ROWS, STATUS_BAD_REQUEST, STATUS_TOO_MANY } from '@ntocc/sdk/contracts'
-import type { ErrorSpec } from '../errors.ts'
+import type { ErrorSpec } from '../error-specs.ts'
 
 /** Why a file is not taken, as whoever chose it reads it. */
 const refusal = (http: number, en: string, zh: string, es: string, ja: string): ErrorSpec => ({

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { BuiltPlugin, ManifestPlugin, PluginParts, RefusedPlugin } from '@ntocc/sdk/contracts'
 import { checkCompatible, listed, parseManifestPlugin, partsOf } from '@ntocc/sdk/plugin/manifest'
@@ -82,4 +82,13 @@ function inTwoParts(plugin: BuiltPlugin): Pick<PluginBuild, 'listed' | 'parts' |
 /** Gives the memory of a build's files back. */
 export function releaseFiles(files: ReadonlyMap<string, StoredFile>, budget: MemoryBudget): void {
   for (const file of files.values()) budget.give(heldBytes(file))
+}
+
+/** What the shell that is built has in common with plugins; undefined while it is not built. */
+export function readSharedExports(shellDir: string): SharedExportNames | undefined {
+  try {
+    return JSON.parse(readFileSync(join(shellDir, 'shared-exports.json'), 'utf8')) as SharedExportNames
+  } catch {
+    return undefined
+  }
 }

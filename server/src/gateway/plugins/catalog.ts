@@ -1,17 +1,16 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuiltArea, FirstPage, Manifest, ManifestPlugin, RefusedPlugin } from '@ntocc/sdk/contracts'
 import { areaData } from '@ntocc/sdk/plugin/area'
 import type { FastifyBaseLogger } from 'fastify'
+import { type Branches, readBranches, withPlugins } from '../../builds/branches.ts'
 import { findBuilds, signatureOf } from '../../builds/find.ts'
+import { KeptBuilds } from '../../builds/kept-builds.ts'
 import { CallTable } from '../calls/table.ts'
 import type { GatewayConfig } from '../config.ts'
 import type { MemoryBudget, StoredFile } from '../static/file-store.ts'
 import { type InstalledUpstream, upstreamOf } from '../upstreams/installed.ts'
 import { grantablePages, type OfferedPages } from './announce.ts'
-import { type Branches, readBranches, withPlugins } from './branches.ts'
-import { type PluginBuild, readBuild, releaseFiles, type SharedExportNames } from './builds.ts'
-import { KeptBuilds } from './kept-builds.ts'
+import { type PluginBuild, readBuild, readSharedExports, releaseFiles } from './builds.ts'
 import { manifestOf, pageAt, publicPart, storedManifest, withGuests } from './manifest.ts'
 
 const WATCH_MS = 1_000
@@ -67,7 +66,7 @@ export class PluginCatalog {
   /** Throws BranchesError when the branches file cannot be used at all. */
   constructor(options: CatalogOptions) {
     this.#options = options
-    this.#kept = new KeptBuilds(options.config.dataDir, KEPT_BUILDS)
+    this.#kept = new KeptBuilds(options.config.dataDir, 'plugins', KEPT_BUILDS)
     this.#signature = this.#readSignature()
     this.#snapshot = this.#build()
     this.#restore()
@@ -287,17 +286,9 @@ export class PluginCatalog {
     this.#builds.set(id, next)
     if (same) return
     try {
-      this.#kept.keep(build)
+      this.#kept.keep({ id, base, folder: build.folder, files: Object.keys(build.plugin.files) })
     } catch (error) {
       this.#options.log.warn({ err: error, plugin: id }, 'the build is not kept for the time after a restart')
     }
-  }
-}
-
-function readSharedExports(shellDir: string): SharedExportNames | undefined {
-  try {
-    return JSON.parse(readFileSync(join(shellDir, 'shared-exports.json'), 'utf8')) as SharedExportNames
-  } catch {
-    return undefined
   }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Envelope, FirstPage, Manifest, ManifestPlugin, RefusedPlugin } from '@ntocc/sdk/contracts'
+import type { BranchSet } from '../../builds/branches.ts'
 import type { StoredFile } from '../static/file-store.ts'
-import type { BranchSet } from './branches.ts'
 
 interface SetInput {
   branchCode: string

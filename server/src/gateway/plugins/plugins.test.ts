@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Manifest } from '@ntocc/sdk/contracts'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readBranches } from '../../builds/branches.ts'
 import { CHANNELS } from '../bus/bus.ts'
 import { Cleanup, PAGE, rawExchange, testConfig } from '../testing/gateway.ts'
 import { writePlugin } from '../testing/plugins.ts'
-import { readBranches } from './branches.ts'
 
 const BRANCHES = `
 default: HQ

@@ -1,6 +1,6 @@
 import { type Caller, LineFull, type Place, Turns } from '../../turns/turns.ts'
-import type { Limits } from '../config.ts'
 import { GatewayError } from '../errors.ts'
+import type { Limits } from '../limits.ts'
 
 export type GateLimits = Pick<Limits, 'upstreamConnections' | 'upstreamQueue' | 'callerConnections' | 'callerQueue'>
 

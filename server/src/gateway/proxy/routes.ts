@@ -1,4 +1,4 @@
-import type { Limits } from '../config.ts'
+import type { Limits } from '../limits.ts'
 import { canonicalPath } from '../path-policy.ts'
 import type { RouteTimes } from './dispatch.ts'
 import { UPLOAD_PATHS } from './uploads.ts'

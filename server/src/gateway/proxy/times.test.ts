@@ -1,6 +1,6 @@
 import { HTTP_TIMEOUT_MS } from '@ntocc/sdk/contracts'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_LIMITS } from '../config.ts'
+import { DEFAULT_LIMITS } from '../limits.ts'
 import { timesOf } from './routes.ts'
 
 describe('how long an answer may take at the gateway', () => {

@@ -1,5 +1,5 @@
 import { STATUS_BAD_REQUEST, STATUS_TOO_MANY } from '@ntocc/sdk/contracts'
-import type { ErrorSpec } from '../errors.ts'
+import type { ErrorSpec } from '../error-specs.ts'
 
 /** Why an upload is not taken, or not to its end, as whoever sends it reads it. */
 export const UPLOAD_REFUSALS = {

@@ -3,9 +3,9 @@ import { FILE_BODY_TYPE, fileCalls } from '@ntocc/sdk/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Holder, NoPlace, Places } from '../../turns/places.ts'
 import { addressBlock, personOf } from '../callers.ts'
-import type { Limits } from '../config.ts'
 import { GatewayError } from '../errors.ts'
 import { endLate } from '../late-body.ts'
+import type { Limits } from '../limits.ts'
 import type { IsApplying } from '../session/applicants.ts'
 
 /** By a link without an account: the backend looks at the link before it reads. */

@@ -1,7 +1,7 @@
 import type { Bus } from '../bus/bus.ts'
 import { addressBlock } from '../callers.ts'
-import type { Limits } from '../config.ts'
 import { GatewayError } from '../errors.ts'
+import type { Limits } from '../limits.ts'
 
 export interface Attempt {
   /** Account as typed: branch and user name, or phone number. */

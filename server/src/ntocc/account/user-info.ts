@@ -8,7 +8,8 @@ import {
   type RoleEntry,
 } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
-import { areaPermissions, areasOutOfService } from '../areas/registry.ts'
+import { areaPermissions } from '../areas/named.ts'
+import { areasOutOfService } from '../areas/registry.ts'
 import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle } from '../http/handle.ts'

@@ -5,7 +5,8 @@ import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
 import { asStaff } from '../organisation/as-staff.ts'
-import { entityName, type InstalledArea, installedAreas } from './registry.ts'
+import { entityName } from './named.ts'
+import { areasIn, type InstalledArea } from './registry.ts'
 import { keyOf, type Stored, store, storedOf, tell, trailOf, valid } from './settings.ts'
 
 /**
@@ -17,7 +18,8 @@ const TRAIL = 'compliance'
 const rulesOf = ({ contract }: InstalledArea): [name: string, field: Field][] =>
   Object.entries(contract.settings?.fields ?? {}).filter(([, { options }]) => options.compliance !== undefined)
 
-const withRules = (): InstalledArea[] => installedAreas().filter(area => rulesOf(area).length > 0)
+const withRules = ({ session }: SignedCtx): InstalledArea[] =>
+  areasIn(session.branchCode).filter(area => rulesOf(area).length > 0)
 
 const isOnIn = ({ values }: Stored, name: string, field: Field): boolean =>
   (valid(field, values[name]) ?? field.options.default) === true
@@ -61,13 +63,13 @@ const present = async (ctx: SignedCtx, area: InstalledArea): Promise<AreaComplia
 const compliance = handle(endpoints.compliance, async ctx => {
   asStaff(ctx)
   const answers: AreaCompliance[] = []
-  for (const area of withRules()) answers.push(await present(ctx, area))
+  for (const area of withRules(ctx)) answers.push(await present(ctx, area))
   return answers
 })
 
 const complianceSwitch = handle(endpoints.complianceSwitch, async (ctx, { body }) => {
   asStaff(ctx)
-  const area = withRules().find(({ id }) => id === body.area)
+  const area = withRules(ctx).find(({ id }) => id === body.area)
   if (!area) throw new BackendError('NOT_FOUND')
   const rule = rulesOf(area).find(([name]) => name === body.name)
   if (!rule) throw invalid({ name: { code: 'validation.code.unknown' } })

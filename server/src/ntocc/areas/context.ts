@@ -6,8 +6,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import { booksFor } from '../books/for-area.ts'
 import { branchTold } from '../branch/config.ts'
 import type { Work } from '../db/database.ts'
-import { bringEntries, tellDictionary } from '../dictionaries/entries.ts'
-import { refuseUsed, usersOfDict, usersOfEntity } from '../dictionaries/uses.ts'
 import { type AreaErrorCode, BackendError, type ErrorCode, invalid, messageOf } from '../errors.ts'
 import { actingIn } from '../http/acting.ts'
 import type { Ctx as CallCtx, SignedCtx } from '../http/context.ts'
@@ -21,11 +19,9 @@ import { keywordSql } from '../records/keyword.ts'
 import { readerOf } from '../records/list.ts'
 import { refusePast } from '../records/one-way.ts'
 import { mayRead } from '../records/reading.ts'
-import { existsSql } from '../records/references.ts'
 import { scopeOf, seesBranch, seesWholeBranch } from '../records/scope.ts'
 import { bringRows } from '../records/sets.ts'
 import { run } from '../records/sql.ts'
-import { getRecord } from '../records/store.ts'
 import { tableSql } from '../records/write.ts'
 import { bringFacts, expireCase, reinstateCase } from '../review/expire.ts'
 import { untouchedSql } from '../review/four-eyes.ts'
@@ -35,12 +31,15 @@ import { allPermissions } from '../seed/permissions.ts'
 import { accountsFor } from './accounts.ts'
 import { facilitiesFor } from './facilities.ts'
 import { sender } from './jobs.ts'
+import { keptFor, settingsFor } from './kept-settings.ts'
+import { dictionariesFor, referencesFor, usesFor } from './lookups.ts'
+import { everyDictionary } from './named.ts'
 import { matchingSql, offeredFor, offeredSql, placesFor } from './offers.ts'
 import { askOutside } from './outside.ts'
+import { isIn } from './presence.ts'
 import { installedEntity, recordsFor } from './records.ts'
-import { entityNamed, everyDictionary, moneyOf } from './registry.ts'
+import { moneyOf } from './registry.ts'
 import { afterwards, currentSignal, joining } from './scope.ts'
-import { readSetting, readSettings } from './settings.ts'
 import { notedFor } from './stray.ts'
 
 /** By whom records of a trial were written that nobody has made by hand. */
@@ -54,6 +53,7 @@ export interface SimulatedParty {
 }
 
 interface AreaHalves {
+  isDraft?: boolean | undefined
   contract: AreaContract
   service: Service | undefined
 }
@@ -71,6 +71,16 @@ export class AreaContexts {
     this.#services = services
     this.db = joining(services.db)
     this.#log = log.child({ area: area.contract.id })
+  }
+
+  /** Whether the area does anything in a branch, or where it is nobody's. */
+  isIn(branchCode: string | undefined): boolean {
+    const { contract, isDraft } = this.#area
+    return isIn({ id: contract.id, isDraft }, branchCode)
+  }
+
+  #requireIn(branchCode: string): void {
+    if (!this.isIn(branchCode)) throw new Error(`${branchCode} does not have ${this.#area.contract.id}`)
   }
 
   /** For what is done without anybody calling. */
@@ -94,7 +104,7 @@ export class AreaContexts {
       entries: dictionary => everyDictionary()[dictionary] ?? [],
       branches: async () => {
         const found = await db.query<{ branch_code: string }>('select branch_code from sys_branch order by 1')
-        return found.rows.map(({ branch_code }) => branch_code)
+        return found.rows.map(({ branch_code }) => branch_code).filter(code => this.isIn(code))
       },
       isDemo: this.#services.config.demo,
       simulates: this.#services.config.simulate === true,
@@ -114,7 +124,10 @@ export class AreaContexts {
           limitMs,
           refusal: cause => new BackendError(this.#codeOf(refusal), { cause }),
         }),
-      inBranch: async (branchCode, work) => actingIn(branchCode, () => work(this.inBranch(branchCode))),
+      inBranch: async (branchCode, work) => {
+        this.#requireIn(branchCode)
+        return actingIn(branchCode, () => work(this.inBranch(branchCode)))
+      },
       sms: (phone, text) => sendMessage(db, this.#services, { channel: 'sms', target: phone, text }),
       messageService: this.#services.config.sms && messageServiceOf(this.#services.config.sms),
       digest: (purpose, text) =>
@@ -163,10 +176,16 @@ export class AreaContexts {
     const db = joining(given.db)
     const caller: SignedCtx = { ...given, db }
     const { session, language, requestId, notifier } = caller
+    const { contract } = this.#area
+    const reading = { db, branchCode: session.branchCode, secret: this.#services.config.clientSecret }
+    const kept = keptFor(contract.id, reading)
     return {
       ...this.#on(db, session.branchCode),
       // What is refused there is told to whoever calls here.
-      inBranch: async (branch, work) => actingIn(branch, () => work(this.inBranch(branch, language))),
+      inBranch: async (branch, work) => {
+        this.#requireIn(branch)
+        return actingIn(branch, () => work(this.inBranch(branch, language)))
+      },
       session: { ...session, isStaff: seesBranch(session), seesWholeBranch: seesWholeBranch(session) },
       language,
       requestId,
@@ -191,9 +210,9 @@ export class AreaContexts {
         untouched: entity => untouchedSql(subjectFor(installedEntity(entity))),
         bring: (entity, id, facts) => bringFacts(caller, installedEntity(entity), id, facts),
       },
-      settings: this.#settingsOf(db, session.branchCode),
+      settings: contract.settings ? settingsFor(contract, reading) : kept,
       branch: () => branchTold(db, session.branchCode),
-      kept: this.#keptOf(db, session.branchCode),
+      kept,
       scope: (entity: AnyEntity) => scopeOf(installedEntity(entity), session),
       matching: (entity, query) => matchingSql(caller, installedEntity(entity), query),
       keyword: async (entity, names, typed) =>
@@ -217,42 +236,6 @@ export class AreaContexts {
 
   #codeOf(code: string): ErrorCode | AreaErrorCode {
     return Object.hasOwn(this.#area.contract.errors, code) ? `${this.#area.contract.id}:${code}` : (code as ErrorCode)
-  }
-
-  #settingsOf(db: Work, branchCode: string): Ctx['settings'] {
-    const { contract } = this.#area
-    const { clientSecret: secret } = this.#services.config
-    if (contract.settings) {
-      const reading = { db, branchCode, secret }
-      const read = {
-        get: (key: string): Promise<unknown> => readSetting(contract, key, reading),
-        some: (keys: readonly string[]) => readSettings(contract, keys, reading),
-      }
-      // Typed for the author by the contract; here it is any of them.
-      const settings: Pick<typeof read, 'get'> = read
-      return settings as Ctx['settings']
-    }
-    return this.#keptOf(db, branchCode)
-  }
-
-  #keptOf(db: Work, branchCode: string): Ctx['kept'] {
-    const keyOf = (key: string) => `${this.#area.contract.id}.${key}`
-    return {
-      get: async key => {
-        const found = await db.query<{ config_value: string }>(
-          'select config_value from sys_branch_config where branch_code = $1 and config_key = $2',
-          [branchCode, keyOf(key)],
-        )
-        return found.rows[0]?.config_value
-      },
-      set: async (key, value) => {
-        await db.query(
-          `insert into sys_branch_config (branch_code, config_key, config_value) values ($1, $2, $3)
-           on conflict (branch_code, config_key) do update set config_value = excluded.config_value`,
-          [branchCode, keyOf(key), value],
-        )
-      },
-    }
   }
 
   /** The platform at work in a branch by itself. */
@@ -291,43 +274,4 @@ const logOf = (log: FastifyBaseLogger): Log => ({
   info: (values, text) => log.info(values, text),
   warn: (values, text) => log.warn(values, text),
   error: (values, text) => log.error(values, text),
-})
-
-const usesFor = (ctx: SignedCtx): Ctx['uses'] => ({
-  refuseNamed: ({ name }, code) => refuseUsed(ctx.db, ctx, usersOfEntity(name), code),
-  refuseHeld: (dictionary, code, except) =>
-    refuseUsed(
-      ctx.db,
-      ctx,
-      usersOfDict(dictionary).filter(({ entity }) => entity.name !== except?.name),
-      code,
-    ),
-})
-
-const dictionariesFor = (ctx: SignedCtx): Ctx['dictionaries'] => ({
-  bring: async (dictionary, entries) => {
-    if (await bringEntries(ctx.db, ctx, dictionary, entries)) ctx.afterwards(() => tellDictionary(ctx))
-  },
-})
-
-/** Records of other areas by name: what is installed is known when it is asked for, in whatever order areas came. */
-const referencesFor = (ctx: SignedCtx): Ctx['references'] => ({
-  knows: entity => entityNamed(entity) !== undefined,
-  exists: async (name, code) => {
-    const entity = entityNamed(name)
-    if (!entity) return false
-    const found = await run(
-      ctx.db,
-      sql`select ${existsSql(entity, ctx.session.branchCode, sql`${code}::text`)} as found`,
-    )
-    return found.rows[0]?.found === true
-  },
-  find: async (name, code) => {
-    const entity = entityNamed(name)
-    if (!entity) return undefined
-    const where = sql`${scopeOf(entity, ctx.session)} and code = ${code} and not is_deleted`
-    const found = await run(ctx.db, sql`select id from ${tableSql(entity)} where ${where}`)
-    const id = found.rows[0]?.id
-    return id === undefined ? undefined : getRecord(ctx, entity, id)
-  },
 })

@@ -10,7 +10,7 @@ import {
   installDeclared,
   uninstallDeclared,
 } from '../testing/areas.ts'
-import { dictionaryName, entityName, everyDictionary } from './registry.ts'
+import { dictionaryName, entityName, everyDictionary } from './named.ts'
 
 afterAll(uninstallDeclared)
 

@@ -72,7 +72,7 @@ export const facilitiesFor = (area: string, ctx: SignedCtx): Facilities => ({
     return held === true ? undefined : held || { code: `validation.condition.${condition}` }
   },
   // Typed for the author by the request; here it is any of them.
-  request: async (name, asked) => (await answererOf(name)?.(ctx, asked)) as never,
+  request: async (name, asked) => (await answererOf(name, ctx.session.branchCode)?.(ctx, asked)) as never,
   trail: {
     lines: (declared, id, page) => linesOf(ctx.db, installedEntity(declared), id, page),
     entry: (declared, line) => entryOf(installedEntity(declared), line, ctx.language),

@@ -1,9 +1,10 @@
 import type { BuiltCall } from '@ntocc/sdk/contracts'
 import type { FastifyBaseLogger } from 'fastify'
-import { buildName, findBuilds, signatureOf } from '../../builds/find.ts'
 import { BackendError } from '../errors.ts'
 import type { Route } from '../http/handle.ts'
 import type { Services } from '../http/register.ts'
+import { AreaFolders, type AreaHostOptions } from './folders.ts'
+import { heldBy } from './held.ts'
 import {
   evaluateArea,
   installLoaded,
@@ -13,44 +14,18 @@ import {
   seedLoaded,
   startLoaded,
 } from './load.ts'
-import { type AreaPhase, AreaProblem } from './problem.ts'
-import { type AreaBuild, readBuild } from './read.ts'
-import { entityNamed, install, installedAreas, tellOutOfService, uninstall } from './registry.ts'
-import { type Match, RouteTable, type Target } from './routes.ts'
+import type { HeldLoop } from './loop-watch.ts'
+import { tellSets } from './presence.ts'
+import { AreaProblem } from './problem.ts'
+import type { AreaBuild } from './read.ts'
+import { install, installedAreas, tellOutOfService, uninstall } from './registry.ts'
+import { callTable, type Match, RouteTable } from './routes.ts'
+import { type AreaState, type Failure, statesOf } from './states.ts'
 import { areaOf } from './stray.ts'
-import { unansweredConditions } from './unanswered.ts'
+import { tellUnanswered, tellUnresolved } from './unanswered.ts'
 
 /** Whoever writes a service waits for it: an edit is answered within two seconds, of which a build may take most. */
 const WATCH_MS = 400
-
-/** Whether an area answers, and why not. */
-export interface AreaState {
-  id: string
-  version?: string
-  status: 'running' | 'failed' | 'gone'
-  /** Version that goes on answering while a newer one has failed. */
-  running?: string
-  phase?: AreaPhase
-  message?: string
-}
-
-interface Failure {
-  problem: AreaProblem
-  version?: string
-  calls: readonly BuiltCall[]
-}
-
-export interface AreaHostOptions {
-  /** Folders with built plugins: those of the product first. */
-  dirs: readonly string[]
-  /** Builds that say they are not whole yet come into force too. */
-  drafts?: boolean | undefined
-  callMs?: number
-  /** Areas that are not built: tests run them from their sources. They come before those of the folders. */
-  sources?: readonly AreaBuild[]
-  /** After areas have come while the server runs. */
-  onArrival?: () => Promise<void>
-}
 
 /**
  * The business areas of this backend: finds built plugins, brings their services into force, and follows what comes and
@@ -60,14 +35,15 @@ export class AreaHost {
   readonly #services: Services
   readonly #options: AreaHostOptions
   readonly #log: FastifyBaseLogger
+  readonly #folders: AreaFolders
   readonly #running = new Map<string, RunningArea>()
   /** Evaluated, and not yet answering. */
   readonly #prepared = new Map<string, LoadedArea>()
   readonly #failed = new Map<string, Failure>()
-  /** Calls of areas whose folder went away while they ran. */
+  /** Whose folder went away while they ran. */
   readonly #gone = new Map<string, readonly BuiltCall[]>()
   #table = new RouteTable<Route | string>([])
-  #signature: string | undefined
+  #found: ReadonlyMap<string, AreaBuild> = new Map()
   #working: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
 
@@ -75,20 +51,11 @@ export class AreaHost {
     this.#services = services
     this.#options = options
     this.#log = log
+    this.#folders = new AreaFolders(options, log)
   }
 
   get states(): AreaState[] {
-    const running = [...this.#running].map(([id, { build }]) => ({ id, version: build.version }))
-    return [
-      ...running.filter(({ id }) => !this.#failed.has(id)).map(each => ({ ...each, status: 'running' as const })),
-      ...[...this.#failed].map(([id, { problem, version }]): AreaState => {
-        const old = this.#running.get(id)?.build.version
-        const { phase, message } = problem
-        return { id, ...(version && { version }), status: 'failed', ...(old && { running: old }), phase, message }
-      }),
-      // Put back and failing, it is that.
-      ...[...this.#gone.keys()].filter(id => !this.#failed.has(id)).map((id): AreaState => ({ id, status: 'gone' })),
-    ]
+    return statesOf({ running: this.#running, failed: this.#failed, gone: this.#gone })
   }
 
   /**
@@ -106,10 +73,12 @@ export class AreaHost {
   /**
    * Finds and evaluates every area and brings its tables to its build; from then on the registry answers with it. What
    * it starts with, and its calls, come with `start`. Never rejects for an area that cannot be.
+   * @throws BranchesError
    */
   async prepare(): Promise<void> {
-    const { builds } = this.#find()
-    for (const build of builds.values()) {
+    tellSets(this.#folders.branches())
+    this.#found = this.#find() ?? new Map()
+    for (const build of this.#found.values()) {
       await this.#attempt(build, async () => {
         const loaded = await this.#evaluate(build)
         installLoaded(loaded)
@@ -127,14 +96,16 @@ export class AreaHost {
       await this.#orWithout(loaded, async () => {
         if (!this.#services.config.isPrepared) await seedLoaded(loaded, this.#services)
         this.#running.set(loaded.build.id, await startLoaded(loaded, this.#services))
+        this.#folders.keep(loaded.build)
         this.#log.info({ area: loaded.build.id, version: loaded.build.version }, 'area in force')
       })
     }
     this.#prepared.clear()
-    this.#table = new RouteTable(this.#targets())
+    if (await this.#goOnWithout(this.#found)) await this.#options.onArrival?.()
+    this.#table = this.#routes()
     this.#tellAway()
-    this.#tellUnresolved()
-    this.#tellUnanswered()
+    tellUnresolved(this.#log)
+    tellUnanswered(this.#log)
   }
 
   /** From now on follows what comes and goes. */
@@ -148,6 +119,7 @@ export class AreaHost {
     await Promise.all([...this.#running.values()].map(({ stop }) => stop()))
     for (const { area } of this.#prepared.values()) uninstall(area)
     this.#running.clear()
+    tellSets(undefined)
   }
 
   /**
@@ -166,12 +138,17 @@ export class AreaHost {
       version: build.version,
       calls: build.calls,
     })
-    this.#table = new RouteTable(this.#targets())
+    this.#table = this.#routes()
     this.#tellAway()
     this.#working = this.#working
       .then(() => area.stop())
       .catch((failed: unknown) => this.#log.error({ err: failed, area: id }, 'an area could not be ended'))
     return id
+  }
+
+  /** Something has held up everybody: the log says whose code it was. @returns its id; undefined for no area's */
+  held(loop: HeldLoop): string | undefined {
+    return heldBy(this.#running, loop, this.#log)
   }
 
   /** Looks again, one look after the other. */
@@ -182,25 +159,27 @@ export class AreaHost {
     return this.#working
   }
 
-  /** The builds that are there now, and whether they are others than at the last look. */
-  #find(): { builds: Map<string, AreaBuild>; isChanged: boolean } {
-    const manifests = findBuilds(this.#options.dirs, this.#options)
-    const signature = signatureOf(manifests)
-    if (signature === this.#signature) return { builds: new Map(), isChanged: false }
-    this.#signature = signature
+  /** The builds that are there now; undefined when they are the same as at the last look. */
+  #find(): Map<string, AreaBuild> | undefined {
+    const refused: [id: string, error: unknown][] = []
+    const builds = this.#folders.builds((id, error) => void refused.push([id, error]))
+    if (!builds) return undefined
     this.#failed.clear()
-    return { builds: this.#read(manifests), isChanged: true }
+    for (const [id, error] of refused) this.#fail(id, error, { calls: [] })
+    return builds
   }
 
   async #look(): Promise<void> {
-    const { builds, isChanged } = this.#find()
-    if (!isChanged) return
+    const come = await this.#followBranches()
+    const builds = this.#find()
+    if (!builds) return come ? this.#options.onArrival?.() : undefined
     for (const id of [...this.#running.keys()]) if (!builds.has(id) && !this.#failed.has(id)) await this.#remove(id)
-    let hasCome = false
+    let hasCome = come
     for (const build of builds.values()) hasCome = (await this.#bring(build)) || hasCome
-    this.#table = new RouteTable(this.#targets())
+    hasCome = (await this.#goOnWithout(builds)) || hasCome
+    this.#table = this.#routes()
     this.#tellAway()
-    this.#tellUnanswered()
+    tellUnanswered(this.#log)
     if (hasCome) await this.#options.onArrival?.()
   }
 
@@ -211,29 +190,11 @@ export class AreaHost {
     if (tellOutOfService(away)) this.#services.notifier.notify('*', { type: 'rightsChanged' })
   }
 
-  #read(manifests: readonly string[]): Map<string, AreaBuild> {
-    const builds = new Map<string, AreaBuild>((this.#options.sources ?? []).map(source => [source.id, source]))
-    for (const manifest of manifests) {
-      try {
-        const build = readBuild(manifest)
-        if (build && builds.has(build.id))
-          this.#log.warn({ area: build.id }, `installed twice; ${manifest} is left out`)
-        else if (build) builds.set(build.id, build)
-      } catch (error) {
-        this.#fail(buildName(manifest), error, { calls: [] })
-      }
-    }
-    return builds
-  }
-
   #evaluate(build: AreaBuild): Promise<LoadedArea> {
     const { callMs } = this.#options
-    const known = [...[...this.#running.values()].map(({ contract }) => contract), ...this.#contractsPrepared()]
+    const prepared = [...this.#prepared.values()].map(({ area }) => area)
+    const known = [...this.#running.values(), ...prepared].map(({ contract }) => contract)
     return evaluateArea(build, { services: this.#services, log: this.#log, others: known, callMs })
-  }
-
-  #contractsPrepared() {
-    return [...this.#prepared.values()].map(({ area }) => area.contract)
   }
 
   /** @returns whether it went well; why not is kept */
@@ -256,30 +217,64 @@ export class AreaHost {
 
   /** Brings a build into force beside what runs; one that fails leaves the one before it. @returns whether it came */
   async #bring(build: AreaBuild): Promise<boolean> {
-    const { id, version, identity } = build
+    if (this.#running.get(build.id)?.build.identity === build.identity) return false
+    return this.#attempt(build, () => this.#put(build))
+  }
+
+  /** @throws AreaProblem with what ran before left as it was */
+  async #put(build: AreaBuild): Promise<void> {
+    const { id, version } = build
     const { db, notifier } = this.#services
     const present = this.#running.get(id)
-    if (present?.build.identity === identity) return false
     const start = performance.now()
-    return this.#attempt(build, async () => {
-      const loaded = await this.#evaluate(build)
-      await migrateLoaded(loaded, db)
-      const before = installedAreas().find(each => each.id === id)
-      installLoaded(loaded)
+    const loaded = await this.#evaluate(build)
+    await migrateLoaded(loaded, db)
+    const before = installedAreas().find(each => each.id === id)
+    installLoaded(loaded)
+    try {
+      await seedLoaded(loaded, this.#services)
+      this.#running.set(id, await startLoaded(loaded, this.#services))
+      this.#table = this.#routes()
+    } catch (error) {
+      if (before) install(before)
+      else uninstall(loaded.area)
+      throw error
+    }
+    this.#gone.delete(id)
+    await present?.stop()
+    this.#folders.keep(build)
+    notifier.notify('*', { type: 'dictionariesChanged' })
+    this.#log.info({ area: id, version, ms: Math.round(performance.now() - start) }, 'area in force')
+  }
+
+  /** What cannot be, and has nothing before it that runs, goes on with the build that was in force last. @returns whether any does */
+  async #goOnWithout(builds: ReadonlyMap<string, AreaBuild>): Promise<boolean> {
+    let hasCome = false
+    for (const id of this.#failed.keys()) {
+      const last = this.#running.has(id) ? undefined : this.#folders.lastGood(id, builds.get(id)?.identity)
+      if (!last) continue
       try {
-        await seedLoaded(loaded, this.#services)
-        this.#running.set(id, await startLoaded(loaded, this.#services))
-        this.#table = new RouteTable(this.#targets())
+        await this.#put(last)
+        hasCome = true
       } catch (error) {
-        if (before) install(before)
-        else uninstall(loaded.area)
-        throw error
+        this.#log.error({ err: error, area: id, version: last.version }, 'the build before cannot be in force either')
       }
-      this.#gone.delete(id)
-      await present?.stop()
-      notifier.notify('*', { type: 'dictionariesChanged' })
-      this.#log.info({ area: id, version, ms: Math.round(performance.now() - start) }, 'area in force')
-    })
+    }
+    return hasCome
+  }
+
+  /** Follows which branches have what: what comes to some starts there as it would at the start. @returns whether any has come */
+  async #followBranches(): Promise<boolean> {
+    const branches = this.#folders.branches()
+    if (!branches) return false
+    const hasCome = tellSets(branches)
+    const come = [...this.#running.values()].filter(({ area }) => hasCome(area))
+    for (const { area, seed } of come)
+      await seed().catch((error: unknown) =>
+        this.#log.error({ err: error, area: area.id }, 'what it starts with failed'),
+      )
+    this.#services.notifier.notify('*', { type: 'rightsChanged' })
+    return come.length > 0
   }
 
   async #remove(id: string): Promise<void> {
@@ -298,33 +293,8 @@ export class AreaHost {
   }
 
   /** Calls in force, and those that answer why they are not; the product's own routes come before any of them. */
-  #targets(): Target<Route | string>[] {
-    const inForce = [...this.#running.values()].flatMap(({ routes }) =>
-      routes.map(route => ({ call: route.endpoint, to: route })),
-    )
-    const without = [...this.#failed].map(([id, { calls }]) => [id, calls] as const)
-    const away = [...without, ...this.#gone].filter(([id]) => !this.#running.has(id))
-    return [...inForce, ...away.flatMap(([id, calls]) => calls.map(call => ({ call, to: id })))]
-  }
-
-  /** Conditions of moves that nobody answers: such a move is refused to everybody. */
-  #tellUnanswered(): void {
-    for (const { entity, move, condition } of unansweredConditions())
-      this.#log.warn({ entity, move, condition }, `nobody answers ${condition}, which ${entity}.${move} needs`)
-  }
-
-  /** Names of records that nobody here has: such a field is typed in as a code, and nothing checks it. */
-  #tellUnresolved(): void {
-    for (const { contract } of this.#running.values()) {
-      for (const { name, own } of Object.values(contract.entities)) {
-        for (const [field, { kind, options }] of Object.entries(own)) {
-          if (kind.name !== 'reference' || !options.entity || entityNamed(options.entity)) continue
-          this.#log.warn(
-            { area: contract.id, entity: options.entity },
-            `${name}.${field} refers to what is not installed`,
-          )
-        }
-      }
-    }
+  #routes(): RouteTable<Route | string> {
+    const away = new Map([...[...this.#failed].map(([id, { calls }]) => [id, calls] as const), ...this.#gone])
+    return callTable(this.#running, away)
   }
 }

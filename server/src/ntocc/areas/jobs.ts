@@ -82,7 +82,11 @@ export const handlersOf = (
         ...termsOf(declared),
         everyMs: declared.everyMs,
         cron: declared.cron,
-        run: job => declared.run(contexts.platform(), runOf(contexts, queue, job)),
+        run: async job => {
+          // Sent before the branch's set changed: the area does nothing there now.
+          if (!contexts.isIn(job.data.branch)) return
+          await declared.run(contexts.platform(), runOf(contexts, queue, job))
+        },
         explain: error => runner.explain(error),
       } satisfies JobHandler,
     ]),

@@ -22,6 +22,7 @@ import { engineHooks } from './hooks.ts'
 import { handlersOf } from './jobs.ts'
 import { listenersOf } from './listeners.ts'
 import { migrateArea } from './migrate.ts'
+import { isIn } from './presence.ts'
 import { AreaProblem, inPhase } from './problem.ts'
 import type { AreaBuild, AreaFiles } from './read.ts'
 import { type InstalledArea, install, uninstall } from './registry.ts'
@@ -46,6 +47,9 @@ export interface RunningArea {
   contract: AreaContract
   routes: readonly Route[]
   files: AreaFiles
+  area: InstalledArea
+  /** Adds what it starts with, for branches that have come to have it. @throws AreaProblem seed */
+  seed(): Promise<void>
   /** Ends its connections and jobs, and takes its names back. */
   stop(): Promise<void>
 }
@@ -100,7 +104,8 @@ const errorsOf = ({ id, errors }: AreaContract, { errors: texts }: InstalledArea
     }),
   )
 
-const routesOf = ({ area: { contract, service, resources, hooks }, contexts, runner }: LoadedArea): Route[] => {
+const routesOf = ({ area, contexts, runner }: LoadedArea): Route[] => {
+  const { contract, service, resources, hooks } = area
   const ofRecords = resources.flatMap(resource => resourceRoutes(resource, hooks[resource.name]))
   const own = Object.entries(contract.calls).flatMap(([name, call]) => {
     const answer = service?.calls[name]
@@ -115,6 +120,7 @@ const routesOf = ({ area: { contract, service, resources, hooks }, contexts, run
     get alsoFor() {
       return route.alsoFor ?? []
     },
+    isIn: branchCode => isIn(area, branchCode),
     run: (ctx, input) =>
       runner.run(route.endpoint.name, async () => route.run(ctx, input), ctx.idempotencyKey !== undefined),
   }))
@@ -137,7 +143,7 @@ export const evaluateArea = async (
   const entities = entitiesOf(contract)
   const machines = areaMachines(contract)
   const words = await inPhase('words', () => wordsOf(contract, machines, files.locales))
-  const contexts = new AreaContexts({ contract, service }, services, log)
+  const contexts = new AreaContexts({ isDraft: build.isDraft, contract, service }, services, log)
   const runner = new Runner(id, files, log, callMs)
   const hooks = Object.fromEntries(
     [...entities].flatMap(([name, entity]) => {
@@ -151,6 +157,7 @@ export const evaluateArea = async (
   const area: InstalledArea = {
     id,
     version,
+    isDraft: build.isDraft,
     contract,
     service,
     pages,
@@ -209,10 +216,8 @@ export const seedLoaded = ({ area, contexts, files }: LoadedArea, { db, jobs }: 
   })
 
 /** Its calls answered, its jobs run, its ports open. @throws AreaProblem contract for jobs that cannot be */
-export const startLoaded = async (
-  loaded: LoadedArea,
-  { jobs: queue, worker, listeners }: Services,
-): Promise<RunningArea> => {
+export const startLoaded = async (loaded: LoadedArea, services: Services): Promise<RunningArea> => {
+  const { jobs: queue, worker, listeners } = services
   const { build, area, files, contexts, runner } = loaded
   const { id, contract, service } = area
   const routes = routesOf(loaded)
@@ -224,5 +229,5 @@ export const startLoaded = async (
     await end()
     uninstall(area)
   }
-  return { build, contract, routes, files, stop }
+  return { build, contract, routes, files, area, seed: () => seedLoaded(loaded, services), stop }
 }

@@ -1,7 +1,8 @@
 import type { Written } from '@ntocc/sdk/service'
 import type { Queryable } from '../db/database.ts'
 import type { Sweep, SweepCtx } from '../jobs/sweep.ts'
-import { followersOf } from './registry.ts'
+import { isIn } from './presence.ts'
+import { areaNamed, followersOf } from './registry.ts'
 
 /**
  * What areas were to do about writes of others' records and failed at. The write stands, and the area does its part later: in
@@ -99,10 +100,12 @@ const repeatNext = ({ db, log }: Pick<SweepCtx, 'db' | 'log'>): Promise<boolean>
     const [row] = rows
     if (!row) return false
     const { id, area, entity, branch_code: branch, written } = row
-    const follower = followersOf(entity).find(each => each.area === area)
+    const here = areaNamed(area)
+    const follower = followersOf(entity, branch).find(each => each.area === area)
     try {
-      if (!follower) throw new Error(`${area} does not follow ${entity} now.`)
-      await withinSavepoint(tx, own => follower.repeat(own, branch, written))
+      if (!here || (isIn(here, branch) && !follower)) throw new Error(`${area} does not follow ${entity} now.`)
+      // Where the branch does not have the area any more it has nothing to make up for.
+      if (follower) await withinSavepoint(tx, own => follower.repeat(own, branch, written))
       await tx.query('delete from sys_missed_follow where id = $1', [id])
     } catch (error) {
       log.error({ err: error, area, entity, tries: row.tries }, 'an area could not follow a write, again')

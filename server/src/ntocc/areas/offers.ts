@@ -9,7 +9,7 @@ import { readerOf } from '../records/list.ts'
 import { EVERY_BRANCH, scopeOf } from '../records/scope.ts'
 import { allOf } from '../records/sql.ts'
 import { tableSql } from '../records/write.ts'
-import { entityNamed, installedAreas } from './registry.ts'
+import { entityIn, entityNamed, installedAreas } from './registry.ts'
 
 /** What is the console's own and every area may read. */
 const KERNEL_OFFERS: Readonly<Record<string, readonly string[]>> = {
@@ -31,14 +31,17 @@ const nothing = ({ name, fields }: AnyEntity, columns: readonly string[]): SQL =
   return sql`(select ${sql.join(cells, sql`, `)} where false)`
 }
 
-/** A relation of an entity's fields as its owner offers them; `rows` says which of it. */
-export const offeredSql = (
-  asked: AnyEntity,
-  fields: readonly string[],
-  rows?: (entity: Entity) => SQL | undefined,
-): SQL => {
+interface Wanted {
+  /** Where it is asked for: what the branch does not have has no rows there. The platform asks in none. */
+  branchCode?: string
+  /** Which of the rows. */
+  rows?: (entity: Entity) => SQL | undefined
+}
+
+/** A relation of an entity's fields as its owner offers them. */
+export const offeredSql = (asked: AnyEntity, fields: readonly string[], { branchCode, rows }: Wanted = {}): SQL => {
   const columns = [...new Set(fields)]
-  const entity = entityNamed(asked.name)
+  const entity = branchCode === undefined ? entityNamed(asked.name) : entityIn(branchCode, asked.name)
   if (!entity) return nothing(asked, columns)
   const offered = [...ALWAYS, ...offersOf(asked.name)]
   const other = columns.find(each => !offered.includes(each))
@@ -51,9 +54,12 @@ export const offeredSql = (
 export const offeredFor =
   (ctx: SignedCtx): Ctx['offered'] =>
   (entity, fields, { seen = false, matching } = {}) =>
-    offeredSql(entity, fields, which => {
-      if (matching) return matchingSql(ctx, which, matching)
-      return seen ? scopeOf(which, ctx.session) : undefined
+    offeredSql(entity, fields, {
+      branchCode: ctx.session.branchCode,
+      rows: which => {
+        if (matching) return matchingSql(ctx, which, matching)
+        return seen ? scopeOf(which, ctx.session) : undefined
+      },
     })
 
 /** Condition for the rows of an entity that its list would show the caller for a query. */

@@ -14,6 +14,7 @@ import { checkSdk, parseManifestPlugin } from '@ntocc/sdk/plugin/manifest'
 import { missingInNode, NodeModules, type NodeShared } from '@ntocc/sdk/plugin/node'
 import * as service from '@ntocc/sdk/service'
 import { buildName, readChecked } from '../../builds/find.ts'
+import type { StoredBuild } from '../../builds/kept-builds.ts'
 import { AreaProblem } from './problem.ts'
 
 /** The modules that services have in common with this backend: the very ones it runs on. */
@@ -46,8 +47,12 @@ export interface AreaBuild {
   version: string
   /** Another one for another build. */
   identity: string
+  /** It says of itself that it is not whole yet. */
+  isDraft?: boolean | undefined
   calls: readonly BuiltCall[]
   pages: readonly AreaPage[]
+  /** Where it lies; undefined for one that is not built. */
+  stored?: StoredBuild | undefined
   /** The group of the menu that its pages come into. */
   menu?: ManifestMenu | undefined
   /** Reads and checks its files; nothing of it has run yet. @throws AreaProblem symbols, integrity */
@@ -88,9 +93,16 @@ export const readBuild = (manifest: string): AreaBuild | undefined => {
     id: plugin.id,
     version: plugin.version,
     identity: plugin.base,
+    isDraft: plugin.draft === true,
     calls: area.calls,
     pages: plugin.pages,
     menu: plugin.menu,
+    stored: {
+      id: plugin.id,
+      base: plugin.base,
+      folder: dirname(manifest),
+      files: [...Object.keys(area.files), ...Object.values(plugin.locales)],
+    },
     files: () => readFiles(plugin, area, dirname(manifest)),
   }
 }

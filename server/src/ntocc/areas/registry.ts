@@ -1,24 +1,18 @@
 import {
   type AnyCall,
   type AreaContract,
-  type AreaGrant,
   type AreaMoney,
   allEntities,
   allMachines,
   allResources,
-  type BuiltInRole,
   type ElementCheckSpec,
   type Endpoint,
-  type LocalizedEntry,
-  type LocalizedText,
   type ManifestMenu,
   type RecordResource,
   type ReviewSubject,
   type TodoItem,
 } from '@ntocc/sdk/contracts'
-import { allDictionaries, DICTIONARY_NAMES, ENTITY_NAMES } from '@ntocc/sdk/contracts/labels'
-import type { AnyShape, Edition, Entity, StateMachine } from '@ntocc/sdk/fields'
-import { everyGrant, subjectOf } from '@ntocc/sdk/plugin/area'
+import type { AnyShape, Entity, StateMachine } from '@ntocc/sdk/fields'
 import type { AreaCtx, Ctx, Service } from '@ntocc/sdk/service'
 import { snakeCase } from '../db/names.ts'
 import type { SignedCtx } from '../http/context.ts'
@@ -27,8 +21,9 @@ import type { Answerer, ConditionAnswer, Follower, TrailReader } from './across.
 import type { AreaMover } from './bulk.ts'
 import type { ComplianceAnswer } from './compliance-of.ts'
 import type { SimulatedParty } from './context.ts'
+import { isIn } from './presence.ts'
 import type { AreaPage } from './read.ts'
-import { type AreaWords, REVIEW_KINDS, reviewEntries } from './words.ts'
+import type { AreaWords } from './words.ts'
 
 /**
  * Everything that is installed in this process: the product's own tables, and what plugins have brought to them. Whoever
@@ -39,6 +34,7 @@ import { type AreaWords, REVIEW_KINDS, reviewEntries } from './words.ts'
 export interface InstalledArea {
   id: string
   version: string
+  isDraft?: boolean | undefined
   contract: AreaContract
   service: Service | undefined
   pages: readonly AreaPage[]
@@ -99,6 +95,10 @@ export const installedAreas = (): InstalledArea[] => [...areas.values()]
 /** What an area in force brings to the books. */
 export const moneyOf = (area: string): AreaMoney | undefined => areas.get(area)?.contract.money
 
+/** Areas that a branch has; all of them where it is nobody's branch. */
+export const areasIn = (branchCode: string | undefined): InstalledArea[] =>
+  installedAreas().filter(area => isIn(area, branchCode))
+
 /** The area of that id, if it is in force. */
 export const areaNamed = (id: string): InstalledArea | undefined => areas.get(id)
 
@@ -113,7 +113,8 @@ export const tellOutOfService = (ids: readonly string[]): boolean => {
 
 export const areasOutOfService = (): readonly string[] => outOfService
 
-const found = <T>(inProduct: T | undefined, of: (area: InstalledArea) => T | undefined): T | undefined => {
+/** What the product has, else what the first area has that has any. */
+export const found = <T>(inProduct: T | undefined, of: (area: InstalledArea) => T | undefined): T | undefined => {
   if (inProduct !== undefined) return inProduct
   for (const area of areas.values()) {
     const known = of(area)
@@ -122,11 +123,17 @@ const found = <T>(inProduct: T | undefined, of: (area: InstalledArea) => T | und
   return undefined
 }
 
-const ownOf = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+export const ownOf = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
 export const entityNamed = (name: string): Entity | undefined =>
   found(ownOf(PRODUCT_ENTITIES, name), ({ entities }) => entities.get(name))
+
+/** The same for who is in a branch: of areas that it does not have there are no records. */
+export const entityIn = (branchCode: string, name: string): Entity | undefined => {
+  const owner = installedAreas().find(({ entities }) => entities.has(name))
+  return owner && !isIn(owner, branchCode) ? undefined : entityNamed(name)
+}
 
 export const everyEntity = (): Entity[] => [
   ...Object.values(PRODUCT_ENTITIES),
@@ -137,6 +144,10 @@ export const everyResource = (): RecordResource[] => [
   ...allResources,
   ...installedAreas().flatMap(({ resources }) => resources),
 ]
+
+/** The same for who is in a branch. */
+export const resourceIn = (branchCode: string, name: string): RecordResource | undefined =>
+  entityIn(branchCode, name) && resourceNamed(name)
 
 export const resourceNamed = (name: string): RecordResource | undefined =>
   found(
@@ -171,13 +182,13 @@ export const conditionNamed = (entity: string, name: string): ConditionAnswer | 
   return answered(entity) ?? (forEvery && (asking => forEvery({ ...asking, entity })))
 }
 
-/** What areas do after a write of a record. */
-export const followersOf = (entity: string): Follower[] =>
-  installedAreas().flatMap(({ follows }) => ownOf(follows, entity) ?? [])
+/** What areas of a branch do after a write of a record there. */
+export const followersOf = (entity: string, branchCode: string): Follower[] =>
+  areasIn(branchCode).flatMap(({ follows }) => ownOf(follows, entity) ?? [])
 
-/** Who does what is asked for by that name; undefined while nobody does. */
-export const answererOf = (request: string): Answerer | undefined =>
-  found(undefined, ({ provides }) => ownOf(provides, request))
+/** Who does in a branch what is asked for by that name; undefined while nobody does. */
+export const answererOf = (request: string, branchCode: string): Answerer | undefined =>
+  found(undefined, area => (isIn(area, branchCode) ? ownOf(area.provides, request) : undefined))
 
 /** Who tells what was done to records of an entity; undefined where the audit trail does. */
 export const trailOf = (entity: string): TrailReader | undefined =>
@@ -202,10 +213,10 @@ export const checkedEntities = (): string[] => [
   ...new Set(installedAreas().flatMap(({ contract }) => Object.keys(contract.elements ?? {}))),
 ]
 
-/** Every kind of record that goes through review. */
-export const reviewSubjects = (): ReviewSubject[] => [
+/** Every kind of record that goes through review, of a branch or of all. */
+export const reviewSubjects = (branchCode?: string): ReviewSubject[] => [
   ...PRODUCT_REVIEWS,
-  ...installedAreas().flatMap(({ contract }) => contract.reviews),
+  ...areasIn(branchCode).flatMap(({ contract }) => contract.reviews),
 ]
 
 /** Kinds of links that open records, with the entity of each. */
@@ -228,111 +239,6 @@ export const pictureLinks = (): string[] => [
   ),
 ]
 
-/** What a record is called, by its entity. */
-export const entityName = (name: string): LocalizedText | string =>
-  found(ownOf(ENTITY_NAMES, name), ({ words }) => words.entities.get(name)) ?? name
-
-/** What a field that a paper proves or shows is called. */
-export const provenName = (entity: string, field: string): LocalizedText | string =>
-  found(undefined, ({ words }) => words.proven.get(`${entity}.${field}`)) ?? field
-
-/** What a dictionary is called. */
-export const dictionaryName = (type: string): LocalizedText | string =>
-  found(ownOf(DICTIONARY_NAMES, type), ({ words }) => words.dictionaries.get(type)?.name) ?? type
-
-/** Those of the product; the kinds of review are of whoever declares them. */
-const productDictionaries = (): Record<string, readonly LocalizedEntry[]> => {
-  const dictionaries = allDictionaries()
-  const kinds = installedAreas().flatMap(({ words }) => reviewEntries(words))
-  return { ...dictionaries, [REVIEW_KINDS]: [...(dictionaries[REVIEW_KINDS] ?? []), ...kinds] }
-}
-
-/** Entries of every dictionary that comes with product and areas, by its name. */
-export const everyDictionary = (): Record<string, readonly LocalizedEntry[]> => ({
-  ...productDictionaries(),
-  ...Object.fromEntries(
-    installedAreas().flatMap(({ words }) => [...words.dictionaries].map(([type, { entries }]) => [type, entries])),
-  ),
-})
-
-/** Permission codes that areas bring, with what they are called and what they are about. */
-export const areaPermissions = (): { permission: string; title: LocalizedText; subject?: LocalizedText }[] =>
-  installedAreas().flatMap(({ words }) =>
-    [...words.permissions].map(([permission, title]) => {
-      const name = subjectOf(permission)
-      const subject = words.subjects.get(name) ?? words.entities.get(name)
-      return { permission, title, ...(subject && { subject }) }
-    }),
-  )
-
-/** A page that an area brings to the menu. */
-export const areaPage = (name: string): AreaPage | undefined =>
-  found(undefined, ({ pages }) => pages.find(page => page.name === name))
-
-/** Pages that the menu shows, also those that nobody has to be given. */
-const shown = (pages: readonly AreaPage[]): AreaPage[] => pages.filter(page => !page.hidden)
-
-/** Pages that a role can have: what the menu shows, and of the others those that do not open for every member. */
-const grantable = (pages: readonly AreaPage[]): AreaPage[] =>
-  pages.filter(page => !page.hidden || !(page.public || page.always))
-
-/** Areas that branches of the edition begin with. */
-const areasOf = (edition: Edition): InstalledArea[] =>
-  installedAreas().filter(({ contract: { defaults } }) => defaults.editions?.includes(edition) ?? true)
-
-/**
- * Those of them whose pages roles are given from the start. Their places in the menu are made with the roles; those of
- * others when the gateway tells of them.
- */
-const areasWithGrants = (edition: Edition): InstalledArea[] =>
-  areasOf(edition).filter(({ contract: { defaults } }) => everyGrant(defaults).length > 0)
-
-/** Groups of the menu that areas bring. */
-export const areaMenus = (edition: Edition): ManifestMenu[] =>
-  areasWithGrants(edition).flatMap(({ menu }) => menu ?? [])
-
-/** Pages of areas that come into a group of the menu: in the order of its own plugin, others before the page they name. */
-export const areaPagesIn = (edition: Edition, group: string): string[] => {
-  const found = areasWithGrants(edition).flatMap(({ menu, pages }) =>
-    shown(pages).filter(page => (page.group ?? menu?.name) === group),
-  )
-  const names = found.filter(({ before }) => before === undefined).map(({ name }) => name)
-  for (const { name, before } of found.filter(each => each.before !== undefined)) {
-    const at = names.indexOf(before ?? '')
-    names.splice(at < 0 ? names.length : at, 0, name)
-  }
-  return names
-}
-
-/** Pages of areas that stand in no group: `first` those of areas that have a page which is always open, a home. */
-export const areaPagesAlone = (edition: Edition): { first: string[]; last: string[] } => {
-  const alone = areasWithGrants(edition).map(({ menu, pages }) => ({
-    isHome: pages.some(({ affix }) => affix),
-    names: shown(pages)
-      .filter(page => (page.group ?? menu?.name) === undefined)
-      .map(({ name }) => name),
-  }))
-  const namesOf = (areas: typeof alone): string[] => areas.flatMap(({ names }) => names)
-  return { first: namesOf(alone.filter(({ isHome }) => isHome)), last: namesOf(alone.filter(({ isHome }) => !isHome)) }
-}
-
-/** What areas give a role of every branch of the edition from the start. */
-export const areaGrants = (role: BuiltInRole, edition: Edition): Required<AreaGrant> => {
-  const grants = areasOf(edition).flatMap(({ contract: { defaults, permissions }, pages }): AreaGrant[] =>
-    [defaults.roles?.[role], defaults.rolesIn?.[edition]?.[role]]
-      .filter(grant => grant !== undefined)
-      .map(grant => (grant === 'all' ? { pages: grantable(pages).map(({ name }) => name), permissions } : grant)),
-  )
-  return {
-    pages: grants.flatMap(({ pages = [] }) => pages),
-    permissions: grants.flatMap(({ permissions = [] }) => permissions),
-  }
-}
-
 /** Where a to-do stands among all, as its contract says; those without a place behind the others. */
 export const todoPlace = (key: string): number =>
   found(undefined, ({ contract: { todoOrder } }) => ownOf(todoOrder, key)) ?? Number.POSITIVE_INFINITY
-
-/** What the to-dos of areas are called, by key. */
-export const areaTodoNames = (): [key: string, name: LocalizedText][] =>
-  installedAreas().flatMap(({ words }) => [...words.todo])

@@ -62,3 +62,16 @@ export class RouteTable<T> {
     return undefined
   }
 }
+
+/** Calls of areas in force, and those of others, which lead to their names: whoever makes one is told why there is no answer. */
+export const callTable = <R extends { endpoint: Target<R>['call'] }>(
+  running: ReadonlyMap<string, { routes: readonly R[] }>,
+  away: ReadonlyMap<string, readonly BuiltCall[]>,
+): RouteTable<R | string> => {
+  const inForce = [...running.values()].flatMap(({ routes }) => routes.map(to => ({ call: to.endpoint, to })))
+  const without = [...away].filter(([id]) => !running.has(id))
+  return new RouteTable<R | string>([
+    ...inForce,
+    ...without.flatMap(([id, calls]) => calls.map(call => ({ call, to: id }))),
+  ])
+}

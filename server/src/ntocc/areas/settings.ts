@@ -9,7 +9,7 @@ import { handle, type Route } from '../http/handle.ts'
 import { asStaff } from '../organisation/as-staff.ts'
 import type { KeptChange } from '../records/trail.ts'
 import { type Seal, seal, unseal } from '../sealed.ts'
-import { type InstalledArea, installedAreas } from './registry.ts'
+import { areasIn, type InstalledArea } from './registry.ts'
 
 /** What a branch has set of an area: one row, so that all of it has one version. */
 export interface Stored {
@@ -140,12 +140,13 @@ const present = async (ctx: SignedCtx, area: InstalledArea): Promise<AreaSetting
   }
 }
 
-const withSettings = (): InstalledArea[] => installedAreas().filter(area => Object.keys(ordinary(area)).length > 0)
+const withSettings = ({ session }: SignedCtx): InstalledArea[] =>
+  areasIn(session.branchCode).filter(area => Object.keys(ordinary(area)).length > 0)
 
 const areaSettings = handle(endpoints.areaSettings, async ctx => {
   asStaff(ctx)
   const answers: AreaSettings[] = []
-  for (const area of withSettings()) answers.push(await present(ctx, area))
+  for (const area of withSettings(ctx)) answers.push(await present(ctx, area))
   return answers
 })
 
@@ -211,7 +212,7 @@ export const tell = async (
 
 const areaSettingsUpdate = handle(endpoints.areaSettingsUpdate, async (ctx, { body }) => {
   asStaff(ctx)
-  const area = withSettings().find(({ id }) => id === body.area)
+  const area = withSettings(ctx).find(({ id }) => id === body.area)
   if (!area) throw new BackendError('NOT_FOUND')
   const fields = ordinary(area)
   const { branchCode } = ctx.session

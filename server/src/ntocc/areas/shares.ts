@@ -15,7 +15,7 @@ import { tableSql } from '../records/write.ts'
 import { openShare } from '../share/link.ts'
 import type { AreaContexts } from './context.ts'
 import { installedEntity } from './records.ts'
-import { shareKinds } from './registry.ts'
+import { entityIn, shareKinds } from './registry.ts'
 
 type Query = Readonly<Record<string, unknown>>
 type Shown = NonNullable<Service['shares'][string]>
@@ -32,6 +32,7 @@ const namedRow = async (ctx: SignedCtx, entity: Entity, find: () => Promise<numb
   // The call is public, and so is not held by what holds all others.
   if (ctx.session.passWordOverdue) throw new BackendError('PASSWORD_OVERDUE')
   if (ctx.session.factorDue) throw new BackendError('FACTOR_DUE')
+  if (!entityIn(ctx.session.branchCode, entity.name)) throw new BackendError('NO_SUCH_CALL')
   requireRead(ctx.session, entity)
   const id = await find()
   const found = await run(
@@ -46,6 +47,7 @@ const namedRow = async (ctx: SignedCtx, entity: Entity, find: () => Promise<numb
 /** @throws BackendError for a link that opens nothing (any more), SHARE_GONE when its record was deleted */
 const linkedRow = async (ctx: Ctx, entity: Entity, kinds: readonly string[], share: unknown): Promise<Opened> => {
   const { branchCode, code, expires } = await openShare(ctx, share, kinds)
+  if (!entityIn(branchCode, entity.name)) throw new BackendError('SHARE_GONE')
   const found = await run(
     ctx.db,
     sql`select * from ${tableSql(entity)} where branch_code = ${branchCode} and code = ${code} and not is_deleted`,
@@ -108,6 +110,7 @@ export const linkCallRoutes = ({ contract, calls }: Service, contexts: AreaConte
   Object.entries(contract.byLink).map(([name, kinds]) =>
     handlePublic(contract.calls[name] as Endpoint<string, Query, Query>, async (ctx, { query, body }) => {
       const { branchCode, link, number } = await openedBy(ctx, body.share, kinds)
+      if (!contexts.isIn(branchCode)) throw new BackendError('NO_SUCH_CALL')
       const answer = calls[name] as LinkHandler
       return actingIn(branchCode, () =>
         answer(contexts.byLink(branchCode, ctx.language, number), { params: {}, query, body, link }),

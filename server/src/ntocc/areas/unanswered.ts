@@ -1,4 +1,5 @@
-import { conditionNamed, installedAreas, resourceNamed } from './registry.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { conditionNamed, entityNamed, installedAreas, resourceNamed } from './registry.ts'
 
 export interface Unanswered {
   entity: string
@@ -22,3 +23,19 @@ export const unansweredConditions = (): Unanswered[] =>
           .map(condition => ({ entity: entity.name, move: name, condition })),
       ),
     )
+
+/** Such a move is refused to everybody. */
+export const tellUnanswered = (log: FastifyBaseLogger): void => {
+  for (const { entity, move, condition } of unansweredConditions())
+    log.warn({ entity, move, condition }, `nobody answers ${condition}, which ${entity}.${move} needs`)
+}
+
+/** Fields that refer to records which no area here has: they are typed in as a code, and nothing checks them. */
+export const tellUnresolved = (log: FastifyBaseLogger): void => {
+  for (const { id, contract } of installedAreas())
+    for (const { name, own } of Object.values(contract.entities))
+      for (const [field, { kind, options }] of Object.entries(own)) {
+        if (kind.name !== 'reference' || !options.entity || entityNamed(options.entity)) continue
+        log.warn({ area: id, entity: options.entity }, `${name}.${field} refers to what is not installed`)
+      }
+}

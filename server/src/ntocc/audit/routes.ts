@@ -1,6 +1,6 @@
 import { endpoints } from '@ntocc/sdk/contracts'
 import { sql } from 'drizzle-orm'
-import { entityNamed, trailOf } from '../areas/registry.ts'
+import { entityIn, trailOf } from '../areas/registry.ts'
 import { BackendError, invalid } from '../errors.ts'
 import { handle, type Route } from '../http/handle.ts'
 import { pageOf } from '../records/paging.ts'
@@ -13,7 +13,7 @@ import { tableSql } from '../records/write.ts'
 
 /** The trail of a record for whoever may read the record, deleted ones included. @throws BackendError FORBIDDEN, NOT_FOUND */
 const auditTrail = handle(endpoints.auditTrail, async (ctx, { query }) => {
-  const entity = entityNamed(String(query.entity))
+  const entity = entityIn(ctx.session.branchCode, String(query.entity))
   if (!entity) throw invalid({ entity: { code: 'validation.code.unknown' } })
   requireRead(ctx.session, entity)
   const id = idOf(query.id)

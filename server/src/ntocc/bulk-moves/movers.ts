@@ -1,7 +1,7 @@
 import { endpoints, type ListQuery, type RecordResource } from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
 import { type AreaMover, isMadeFor } from '../areas/bulk.ts'
-import { areaMover, entityNamed, resourceNamed, reviewSubjects } from '../areas/registry.ts'
+import { areaMover, entityIn, entityNamed, resourceNamed, reviewSubjects } from '../areas/registry.ts'
 import { BackendError } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { hooksOf } from '../records/all-hooks.ts'
@@ -89,6 +89,7 @@ export const namingOf = (name: string): { entity: Entity; title: string; shared:
  * MOVE_REFUSED for a move that its records do not have
  */
 export const moverFor = (ctx: SignedCtx, name: string, move: string): Mover => {
+  if (!entityIn(ctx.session.branchCode, name)) throw new BackendError('NOT_FOUND')
   const own = areaMover(name)
   if (own) return moverOfArea(ctx, own, name, move)
   const resource = resourceNamed(name)

@@ -2,7 +2,8 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
-import { namedFolders, pluginFolders } from '../../builds/folders.ts'
+import { branchesIn, namedFolders, pluginFolders } from '../../builds/folders.ts'
+import { foldersOf } from '../areas/folders.ts'
 import { AreaHost } from '../areas/host.ts'
 import { type BackendConfig, backendConfig } from '../config.ts'
 import { type Db, openDatabase } from '../db/database.ts'
@@ -72,12 +73,11 @@ const ROOT = resolve(import.meta.dirname, '../../../..')
 /** An installation as a start leaves it, with its areas in force. @returns ends them */
 const startAreas = async (db: Db, config: BackendConfig): Promise<() => Promise<void>> => {
   const notifier = createNotifier(localBus(), () => undefined)
-  const { pluginDirs: dirs = [], pluginDrafts: drafts, areaSources: sources = [] } = config
   const jobs = new JobQueue(db)
   // Jobs may be sent; the console runs them when it is started.
   const worker = new JobWorker(jobs, SILENT)
   const services = { db, config, notifier, jobs, worker, listeners: new ListenerHost(undefined, SILENT) }
-  const areas = new AreaHost(services, { dirs, drafts, sources }, SILENT)
+  const areas = new AreaHost(services, foldersOf(config), SILENT)
   await prepare(services, SILENT, areas)
   return async () => {
     await worker.close()
@@ -99,7 +99,12 @@ export const demoCommand = async (
       return 0
     }
     const pluginDirs = pluginFolders(ROOT, namedFolders(env.PLUGINS_DIR))
-    const config = { ...backendConfig({ ...env, DEMO: 'on', DEMO_WAYBILLS: '0' }), pluginDirs, ...more }
+    const config = {
+      ...backendConfig({ ...env, DEMO: 'on', DEMO_WAYBILLS: '0' }),
+      pluginDirs,
+      branchesFile: branchesIn(ROOT, env),
+      ...more,
+    }
     const db = await openDatabase(config)
     const ends: (() => Promise<void>)[] = []
     try {

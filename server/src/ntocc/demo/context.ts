@@ -1,6 +1,7 @@
 import type { DemoCtx, DemoMove, DemoOffers, SQL } from '@ntocc/sdk/service'
+import { everyDictionary } from '../areas/named.ts'
+import { isIn } from '../areas/presence.ts'
 import { installedEntity } from '../areas/records.ts'
-import { everyDictionary } from '../areas/registry.ts'
 import type { Queryable } from '../db/database.ts'
 import { run } from '../records/sql.ts'
 import { tableSql } from '../records/write.ts'
@@ -38,14 +39,15 @@ function* counted<T>(items: Iterable<T>, count: () => void): Generator<T> {
 
 /** What a part of the demo is made with. */
 export const contextFor = (
-  { area, needs = [], wants = [] }: NamedPart,
+  { area, isDraft, needs = [], wants = [] }: NamedPart,
   { tx, pictures, written, tables, move, ...making }: Making,
   offers: Partial<DemoOffers>,
 ): DemoCtx => ({
   ...making,
   ...numbers,
   ...names,
-  branches: BRANCHES,
+  // Draws for all of them stay what they are; an area adds nothing where a branch does not have it.
+  branches: BRANCHES.filter(branch => isIn({ id: area, isDraft }, branch)),
   share: branch => BRANCH_SHARE[branch as BranchCode] ?? 0,
   take: <K extends Offer>(name: K) => {
     const offer = offers[name]

@@ -10,6 +10,7 @@ export type Offer = keyof DemoOffers
 /** A part of the demo under the name of the area it belongs to. */
 export interface NamedPart extends DemoPart {
   area: string
+  isDraft?: boolean | undefined
 }
 
 /** What is put in order: what it takes and offers, by name. */
@@ -29,7 +30,9 @@ export interface LeftOut {
 
 /** The parts of every area in force. */
 export const installedParts = (): NamedPart[] =>
-  installedAreas().flatMap(({ id, service }) => (service?.demo ?? []).map(part => ({ ...part, area: id })))
+  installedAreas().flatMap(({ id, isDraft, service }) =>
+    (service?.demo ?? []).map(part => ({ ...part, area: id, isDraft })),
+  )
 
 /** Parts that find what they need, and those that cannot: what one of these would have offered is lacking too. */
 const split = <P extends Ordered>(parts: readonly P[], offered: readonly string[]) => {

@@ -13,6 +13,8 @@ export interface Route {
   endpoint: Endpoint
   /** Codes that open the call beside its permission. What it answers then is for the handler to narrow. */
   alsoFor?: readonly string[]
+  /** Whether a branch has the call at all; absent: every branch has it. */
+  isIn?(branchCode: string): boolean
   /** Its body is read while it comes: no transaction may wait for it, and a key to do it once is not looked at. */
   isStreamed?: true
   run(ctx: Ctx, input: Input<string, unknown, unknown>): Promise<unknown>

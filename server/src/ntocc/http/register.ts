@@ -148,10 +148,13 @@ const askedIn = (request: FastifyRequest): string[] => [
 
 /**
  * Who may make a call, as the endpoint table has it: everything in one place, before anything of the call is looked at.
- * @throws BackendError PASSWORD_OVERDUE, FACTOR_DUE, FORBIDDEN
+ * @throws BackendError NO_SUCH_CALL, PASSWORD_OVERDUE, FACTOR_DUE, FORBIDDEN
  */
-const checkAccess = ({ endpoint, alsoFor = [] }: Route, session: Ctx['session']): void => {
+const checkAccess = (route: Route, session: Ctx['session']): void => {
+  const { endpoint, alsoFor = [] } = route
   const { permission } = endpoint
+  // What is public opens for people of every branch; to everybody else of a branch without the area there is no such call.
+  if (session && !endpoint.public && route.isIn?.(session.branchCode) === false) throw new BackendError('NO_SUCH_CALL')
   if (session?.passWordOverdue && !endpoint.public && !endpoint.whileOverdue) throw new BackendError('PASSWORD_OVERDUE')
   if (session?.factorDue && !endpoint.public && !endpoint.whileOverdue) throw new BackendError('FACTOR_DUE')
   if (permission && ![permission, ...alsoFor].some(code => session?.permissions.has(code)))

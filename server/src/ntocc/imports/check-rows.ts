@@ -11,6 +11,7 @@ import { referencesOf, UNKNOWN_REFERENCE } from '../records/references.ts'
 import { EVERY_BRANCH, scopeOf } from '../records/scope.ts'
 import { run } from '../records/sql.ts'
 import { withDefaults, withoutStates } from '../records/store.ts'
+import { asking } from './asking.ts'
 import { breathe, CHUNK_ROWS, type Checked, isGood, mark } from './checked.ts'
 import { isRehearsed, issuesOfError, rehearse } from './write-rows.ts'
 
@@ -123,10 +124,13 @@ const checkRules = async (db: Work, ctx: SignedCtx, entity: Entity, rows: readon
   if (isRehearsed(hooks)) return rehearse(db, ctx, entity, rows.filter(isGood))
   const { values: rule } = hooks
   if (!rule) return
-  const writing = { tx: db, ctx, before: undefined }
+  const asked = asking(db, tableNameOf(entity))
+  const writing = { tx: asked.db, ctx: { ...ctx, db: asked.db }, before: undefined }
   for (const [at, row] of rows.entries()) {
     if (at % CHUNK_ROWS === 0) await breathe()
-    if (Object.keys(row.issues).length > 0) continue
+    if (!isGood(row)) continue
+    // From here on only writing shows what the rule says of rows of the same file.
+    if (asked.hasAsked) return rehearse(db, ctx, entity, rows.filter(isGood))
     try {
       await rule(writing, row.values)
     } catch (error) {

@@ -11,7 +11,7 @@ import {
   type RecordResource,
 } from '@ntocc/sdk/contracts'
 import { type Entity, localise } from '@ntocc/sdk/fields'
-import { resourceNamed } from '../areas/registry.ts'
+import { resourceIn } from '../areas/registry.ts'
 import type { Queryable } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
@@ -25,7 +25,7 @@ import { writeRows } from './write-rows.ts'
 
 /** @throws BackendError NOT_FOUND for what cannot be imported, FORBIDDEN for who may not create one */
 const importable = (ctx: SignedCtx, name: string): RecordResource => {
-  const resource = resourceNamed(name)
+  const resource = resourceIn(ctx.session.branchCode, name)
   if (!resource?.by.create) throw new BackendError('NOT_FOUND')
   const { permission } = resource.by.create
   const isKept = resource.staffOnly && !seesBranch(ctx.session)

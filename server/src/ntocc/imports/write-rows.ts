@@ -1,4 +1,5 @@
 import { type Entity, type Issues, REFUSED } from '@ntocc/sdk/fields'
+import { tableNameOf } from '../areas/registry.ts'
 import type { Queryable, Work } from '../db/database.ts'
 import { asBackendError, httpStatusOf, messageOf } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
@@ -8,6 +9,7 @@ import type { Hooks } from '../records/hooks.ts'
 import { awaitFlags, takeFlagsForAll } from '../records/one-per.ts'
 import { asFieldIssue } from '../records/violations.ts'
 import { insertMany } from '../records/write.ts'
+import { asking } from './asking.ts'
 import { breathe, CHUNK_ROWS, type Checked, mark } from './checked.ts'
 
 /** The first thing that the line says: where what is wrong with all of it is shown. */
@@ -32,22 +34,39 @@ interface Written {
   hooks: Hooks
 }
 
-const insert = async ({ tx, ctx, entity, hooks }: Written, rows: readonly Checked[]): Promise<number[]> => {
-  const writing = { tx, ctx, before: undefined }
+/**
+ * What the entity's rule makes of the rows; undefined when it has looked at other records of the kind, so that what it says of one row
+ * may be another once those before it are written.
+ */
+const ruled = async ({ tx, ctx, entity, hooks }: Written, rows: readonly Checked[]) => {
+  const asked = asking(tx, tableNameOf(entity))
   const records: Record<string, unknown>[] = []
-  for (const { values } of rows) records.push(hooks.values ? await hooks.values(writing, values) : values)
+  for (const { values } of rows) {
+    records.push(hooks.values ? await hooks.values({ tx: asked.db, ctx, before: undefined }, values) : values)
+    if (asked.hasAsked && rows.length > 1) return undefined
+  }
+  return records
+}
+
+const insert = async (to: Written, rows: readonly Checked[]): Promise<number[]> => {
+  const { tx, ctx, entity, hooks } = to
+  const records = await ruled(to, rows)
+  if (!records) return insertEach(to, rows)
+  const writing = { tx, ctx, before: undefined }
   const made = await insertMany(tx, ctx, entity, await takeFlagsForAll(tx, ctx, entity, records))
   if (hooks.imported) await hooks.imported(writing, made)
   else for (const row of hooks.written ? made : []) await hooks.written?.(writing, row)
   return made.map(row => Number(row.id))
 }
 
-const insertPart = async (to: Written, rows: readonly Checked[]): Promise<number[]> => {
-  if (!to.hooks.oneByOne) return insert(to, rows)
+const insertEach = async (to: Written, rows: readonly Checked[]): Promise<number[]> => {
   const ids: number[] = []
   for (const row of rows) ids.push(...(await insert(to, [row])))
   return ids
 }
+
+const insertPart = (to: Written, rows: readonly Checked[]): Promise<number[]> =>
+  to.hooks.oneByOne ? insertEach(to, rows) : insert(to, rows)
 
 /**
  * Writes rows; one that cannot be gets its issue and is left out. A part that fails is taken back and tried in halves, so

@@ -31,7 +31,7 @@ export const tellFollowers = async (
 ): Promise<void> => {
   if (changes.length === 0) return
   await noteSimulated(writing.tx, name, changes)
-  const followers = followersOf(name)
+  const followers = followersOf(name, writing.ctx.session.branchCode)
   if (followers.length === 0) return
   const ids = changes.map(({ after }) => after.id)
   const behind = followers.every(({ isEssential }) => isEssential)
@@ -41,4 +41,5 @@ export const tellFollowers = async (
 }
 
 /** Whether anybody wants to know how the rows of an entity were before they are written. */
-export const isFollowed = ({ name }: Entity): boolean => followersOf(name).length > 0
+export const isFollowed = ({ name }: Entity, { session }: SignedCtx): boolean =>
+  followersOf(name, session.branchCode).length > 0

@@ -23,7 +23,7 @@ const ROUNDS = [0, 1, 'empty'] as const
 
 const badValue = (field: Field, round: (typeof ROUNDS)[number]): unknown => {
   const { kind, options } = field
-  if (round === 'empty') return options.required ? '' : undefined
+  if (round === 'empty') return field.isRequiredIn({}) ? '' : undefined
   if (kind.name === 'codes') return ['no such code']
   if (options.codes || kind.name === 'reference') return 'no such code'
   // What JSON cannot carry never arrives; what normalising mends is not wrong.

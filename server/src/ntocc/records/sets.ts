@@ -75,7 +75,7 @@ export const changeRows = async (
   const { from, assignments, meant } = changing(entity, ctx, change)
   const table = tableSql(entity)
   const before = new Map<unknown, Row>()
-  if (!isMark || isFollowed(entity)) {
+  if (!isMark || isFollowed(entity, ctx)) {
     const also = from ? sql`, ${from}` : sql``
     const found = await run(
       tx,

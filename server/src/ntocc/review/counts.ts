@@ -2,15 +2,16 @@ import { endpoints, type ReviewSubject, type TodoItem } from '@ntocc/sdk/contrac
 import type { Entity } from '@ntocc/sdk/fields'
 import { localise } from '@ntocc/sdk/fields'
 import { sql } from 'drizzle-orm'
-import { areaTodoNames, entityNamed, reviewSubjects, tableNameOf } from '../areas/registry.ts'
+import { areaTodoNames } from '../areas/named.ts'
+import { entityNamed, reviewSubjects, tableNameOf } from '../areas/registry.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { scopeOf, seesBranch } from '../records/scope.ts'
 import { run } from '../records/sql.ts'
 import { tableSql } from '../records/write.ts'
 import { REVIEW } from './states.ts'
 
-const present = (): { subject: ReviewSubject; entity: Entity }[] =>
-  reviewSubjects().flatMap(subject => {
+const present = (branchCode?: string): { subject: ReviewSubject; entity: Entity }[] =>
+  reviewSubjects(branchCode).flatMap(subject => {
     const entity = entityNamed(subject.entity)
     return entity ? [{ subject, entity }] : []
   })
@@ -23,7 +24,7 @@ export const reviewCounts = async (ctx: SignedCtx): Promise<TodoItem[]> => {
   const { session, language } = ctx
   const code = endpoints.reviewQueue.permission
   if (!seesBranch(session) || (code && !session.permissions.has(code))) return []
-  const asked = present().filter(({ subject }) => session.noticeKeys?.has(subject.todo) ?? true)
+  const asked = present(session.branchCode).filter(({ subject }) => session.noticeKeys?.has(subject.todo) ?? true)
   if (asked.length === 0) return []
   const counts = asked.map(
     ({ entity, subject }) => sql`(select count(*) from ${tableSql(entity)} where ${scopeOf(entity, session)}

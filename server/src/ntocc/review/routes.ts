@@ -17,21 +17,21 @@ const asReviewer = (ctx: SignedCtx): void => {
   if (!seesBranch(ctx.session)) throw new BackendError('FORBIDDEN')
 }
 
-const kindOf = (raw: unknown): string => {
-  const subject = subjectNamed(raw)
+const kindOf = ({ session }: SignedCtx, raw: unknown): string => {
+  const subject = subjectNamed(raw, session.branchCode)
   if (!subject) throw invalid({ kind: { code: 'validation.code.unknown' } })
   return subject.kind
 }
 
 const kinds = handle(endpoints.reviewKinds, async ctx => {
   asReviewer(ctx)
-  return reviewSubjects().filter(({ kind }) => subjectNamed(kind) !== undefined)
+  return reviewSubjects(ctx.session.branchCode).filter(({ kind }) => subjectNamed(kind) !== undefined)
 })
 
 const queue = handle(endpoints.reviewQueue, async (ctx, { query }) => {
   asReviewer(ctx)
   const { kind: named, claimed, ...filters } = query
-  const kind = kindOf(named)
+  const kind = kindOf(ctx, named)
   const { entity, title } = subjectOf(kind)
   const asked = { authStatus: REVIEW.toReview, sortField: 'gmtModified', sortType: 'asc', ...filters }
   const rows: Row[] = []
@@ -57,7 +57,7 @@ const queue = handle(endpoints.reviewQueue, async (ctx, { query }) => {
 /** Only a case that waits can be claimed: looking at others needs no claim. */
 const takeCase = handle(endpoints.reviewClaim, async (ctx, { body }) => {
   asReviewer(ctx)
-  const kind = kindOf(body.kind)
+  const kind = kindOf(ctx, body.kind)
   return ctx.db.transaction(async tx => {
     const row = await findRow(tx, ctx, subjectOf(kind).entity, body.id, { forUpdate: true })
     if (Number(row.auth_status) !== REVIEW.toReview)
@@ -68,17 +68,17 @@ const takeCase = handle(endpoints.reviewClaim, async (ctx, { body }) => {
 
 const giveBack = handle(endpoints.reviewRelease, async (ctx, { body }) => {
   asReviewer(ctx)
-  await release(ctx.db, ctx, kindOf(body.kind), body.id)
+  await release(ctx.db, ctx, kindOf(ctx, body.kind), body.id)
   return undefined
 })
 
 const decideCase = handle(endpoints.reviewDecide, async (ctx, { body }) => {
   asReviewer(ctx)
-  return decide(ctx, { ...body, kind: kindOf(body.kind) })
+  return decide(ctx, { ...body, kind: kindOf(ctx, body.kind) })
 })
 
 const moveCase = handle(endpoints.reviewMove, async (ctx, { body }) =>
-  moveReview(ctx, { ...body, kind: kindOf(body.kind), reason: body.reason ?? '' }),
+  moveReview(ctx, { ...body, kind: kindOf(ctx, body.kind), reason: body.reason ?? '' }),
 )
 
 export const reviewRoutes: readonly Route[] = [kinds, queue, takeCase, giveBack, decideCase, moveCase]

@@ -7,7 +7,8 @@ import {
   type ReviewSubject,
 } from '@ntocc/sdk/contracts'
 import { type Entity, type Held, type Issue, isEmpty, localise } from '@ntocc/sdk/fields'
-import { entityNamed, provenName, reviewSubjects } from '../areas/registry.ts'
+import { provenName } from '../areas/named.ts'
+import { entityNamed, reviewSubjects } from '../areas/registry.ts'
 import type { Row } from '../db/database.ts'
 import { snakeCase } from '../db/table-of.ts'
 import type { SignedCtx } from '../http/context.ts'
@@ -17,9 +18,9 @@ export { REVIEW } from './states.ts'
 /** A kind of review with the stored entity behind it. */
 export type Subject = Omit<ReviewSubject, 'entity'> & { entity: Entity }
 
-/** What an installed area, or the product, has declared under that kind; undefined when nobody has. */
-export const subjectNamed = (kind: unknown): Subject | undefined => {
-  const subject = reviewSubjects().find(each => each.kind === kind)
+/** What an installed area, of a branch or any, or the product has declared under that kind; undefined when nobody has. */
+export const subjectNamed = (kind: unknown, branchCode?: string): Subject | undefined => {
+  const subject = reviewSubjects(branchCode).find(each => each.kind === kind)
   const entity = subject && entityNamed(subject.entity)
   return entity && { ...subject, entity }
 }

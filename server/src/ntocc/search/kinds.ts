@@ -1,6 +1,6 @@
 import type { RecordSearch } from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
-import { entityNamed, installedAreas, resourceNamed } from '../areas/registry.ts'
+import { areasIn, entityNamed, resourceNamed } from '../areas/registry.ts'
 import { kernelSearch } from '../db/kernel-search.ts'
 
 /** One kind of record that is found by typing. */
@@ -16,8 +16,8 @@ const kindOf = ([name, search]: [string, RecordSearch]): SearchedKind[] => {
   return entity ? [{ entity, search, isShared: resourceNamed(name)?.shared ?? false }] : []
 }
 
-/** Everything that areas and the kernel let be found, areas in the order of their ids. */
-export const searchedKinds = (): SearchedKind[] => [
-  ...installedAreas().flatMap(({ contract }) => Object.entries(contract.search).flatMap(kindOf)),
+/** Everything that areas, of a branch or of all, and the kernel let be found, areas in the order of their ids. */
+export const searchedKinds = (branchCode?: string): SearchedKind[] => [
+  ...areasIn(branchCode).flatMap(({ contract }) => Object.entries(contract.search).flatMap(kindOf)),
   ...Object.entries(kernelSearch).flatMap(kindOf),
 ]

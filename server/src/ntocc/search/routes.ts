@@ -2,7 +2,7 @@ import { endpoints, type FoundKind, MOST_FOUND } from '@ntocc/sdk/contracts'
 import { type Entity, localise } from '@ntocc/sdk/fields'
 import type { SQL } from 'drizzle-orm'
 import { type Limit, takeTry } from '../account/tries.ts'
-import { entityName } from '../areas/registry.ts'
+import { entityName } from '../areas/named.ts'
 import type { Row, Tx } from '../db/database.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { handle, type Route } from '../http/handle.ts'
@@ -83,7 +83,7 @@ const search = handle(endpoints.search, async (ctx, { query }) => {
   await takeTry(ctx.db, SEARCHES, ctx.session.accountId)
   const keyword = query.keyword.trim()
   const question: Question = { keyword, limit: query.limit ?? MOST_FOUND, reader: readerOf(ctx) }
-  const kinds = searchedKinds().filter(({ entity }) => mayRead(ctx.session, entity))
+  const kinds = searchedKinds(ctx.session.branchCode).filter(({ entity }) => mayRead(ctx.session, entity))
   await countPhone(ctx, kinds, question)
   const prepared: Prepared[] = []
   const failed: SearchedKind[] = []

@@ -1,4 +1,4 @@
-import { areaPage } from '../areas/registry.ts'
+import { areaPage } from '../areas/menus.ts'
 
 /** The code that a page reads by, as its plugin declares. */
 export const permissionOfPage = (name: string): string | undefined => areaPage(name)?.permission

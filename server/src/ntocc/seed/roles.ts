@@ -1,6 +1,6 @@
 import type { BuiltInRole, LocalizedText, PartyType } from '@ntocc/sdk/contracts'
 import { editionOf } from '@ntocc/sdk/fields'
-import { areaGrants } from '../areas/registry.ts'
+import { areaGrants } from '../areas/menus.ts'
 import type { Queryable } from '../db/database.ts'
 import { BUILT_IN } from './built-in.ts'
 import { permissionsOfPages } from './page-permissions.ts'

@@ -6,7 +6,7 @@ import {
   type ShareKind,
 } from '@ntocc/sdk/contracts'
 import { type Entity, localise } from '@ntocc/sdk/fields'
-import { entityNamed, shareKinds } from '../areas/registry.ts'
+import { entityIn, shareKinds } from '../areas/registry.ts'
 import type { Queryable } from '../db/database.ts'
 import { BackendError, invalid } from '../errors.ts'
 import type { SignedCtx } from '../http/context.ts'
@@ -19,8 +19,8 @@ import { sealShare } from './link.ts'
 const DAY_MS = 86_400_000
 
 /** The entity whose records links of a kind open. @throws BackendError INVALID (4220) for a kind that no area has */
-const entityOf = (kind: ShareKind): Entity => {
-  const entity = entityNamed(shareKinds().find(each => each.kind === kind)?.entity ?? '')
+const entityOf = ({ session }: SignedCtx, kind: ShareKind): Entity => {
+  const entity = entityIn(session.branchCode, shareKinds().find(each => each.kind === kind)?.entity ?? '')
   if (!entity) throw invalid({ kind: { code: 'validation.code.unknown' } })
   return entity
 }
@@ -38,7 +38,7 @@ interface Meant {
 
 /** The record, for those who may see it. @throws BackendError INVALID, NOT_FOUND, FORBIDDEN */
 const recordOf = async (ctx: SignedCtx, kind: ShareKind, id: number): Promise<Meant> => {
-  const entity = entityOf(kind)
+  const entity = entityOf(ctx, kind)
   requireRead(ctx.session, entity)
   const { code } = await findRow(ctx.db, ctx, entity, idOf(id))
   return { entity, code: String(code) }
@@ -139,7 +139,7 @@ const shareRevoke = handle(endpoints.shareRevoke, async (ctx, { params }) => {
   const row = found.rows[0]
   if (!row) throw new BackendError('NOT_FOUND')
   ctx.audit({
-    object: objectOf({ entity: entityOf(row.kind), code: row.record_code }),
+    object: `${readable.find(each => each.kind === row.kind)?.entity}:${row.record_code}`,
     before: { link: Number(row.id), kind: row.kind, expires: row.expires_at.toISOString() },
   })
   return undefined

@@ -15,6 +15,7 @@ import { handIn } from './pictures.ts'
 /** A step under the name of the area it belongs to. */
 export interface NamedStep extends LiveStep {
   area: string
+  isDraft?: boolean | undefined
   simulated(branch: string, party?: SimulatedParty): Ctx
 }
 

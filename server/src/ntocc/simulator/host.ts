@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isInUse } from '../account/tokens.ts'
+import { isIn } from '../areas/presence.ts'
 import { installedAreas } from '../areas/registry.ts'
 import type { Db } from '../db/database.ts'
 import { BRANCHES } from '../demo/branches.ts'
@@ -25,8 +26,8 @@ interface Failed {
 
 /** Steps of the areas in force, in an order in which each finds what it takes. */
 const stepsInForce = (): NamedStep[] => {
-  const steps = installedAreas().flatMap(({ id, service, simulated }) =>
-    (service?.live ?? []).map(step => ({ ...step, area: id, simulated })),
+  const steps = installedAreas().flatMap(({ id, isDraft, service, simulated }) =>
+    (service?.live ?? []).map(step => ({ ...step, area: id, isDraft, simulated })),
   )
   return inOrder(steps, []).ordered
 }
@@ -54,6 +55,7 @@ export class Simulator {
       const living = await this.#livingIn(branchCode, now)
       for (const step of steps) {
         if (signal?.aborted) return true
+        if (!isIn({ id: step.area, isDraft: step.isDraft }, branchCode)) continue
         await bySimulator({ branchCode, entities, now }, () => actingIn(branchCode, () => this.#take(step, living)))
       }
     }

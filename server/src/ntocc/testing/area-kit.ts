@@ -10,6 +10,8 @@ import { snakeCase } from '../db/names.ts'
 import { buildBackend } from '../index.ts'
 import { columnsOf } from '../records/rows.ts'
 import { newCode } from '../records/write.ts'
+import { runJob, writeFollowed } from './kit-acts.ts'
+import { NOUNS_AREA, nounsFor } from './kit-nouns.ts'
 
 /**
  * A backend for the tests of one area, for whoever has the kernel but not its test runner: `@ntocc/sdk/testing/service`
@@ -19,6 +21,8 @@ import { newCode } from '../records/write.ts'
 export interface KitOptions {
   /** A folder of plugins with the area alone. */
   plugins: string
+  /** Nouns of the platform that are there without the areas that have them, by name. */
+  nouns?: readonly string[]
   /** A PostgreSQL server where databases may be made: the kit makes one and drops it. PGlite in memory without it. */
   databaseUrl?: string
 }
@@ -39,12 +43,27 @@ export interface KitCaller {
   permissions: readonly string[]
 }
 
+export interface KitWritten {
+  after: Readonly<Record<string, unknown>>
+  before?: Readonly<Record<string, unknown>> | undefined
+  move?: string | undefined
+  reason?: string | undefined
+  branchCode: string
+}
+
 export interface AreaKit {
   call(call: KitCall): Promise<Envelope<unknown> & { http: number }>
   /** @returns a token */
   signIn(caller: KitCaller): Promise<string>
   /** Puts records into the table as they are, past every rule. @returns their ids */
   seed(name: string, branchCode: string, records: readonly Record<string, unknown>[]): Promise<number[]>
+  /** Does a job now. Rejects with why it failed. */
+  run(name: string, payload: object, branchCode: string | undefined): Promise<void>
+  /**
+   * Writes a record of an entity as the area that has it would, so that those who follow it are told; `before` is made first where it
+   * has no id. Rejects with what a follower threw. @returns the record's id
+   */
+  follow(name: string, written: KitWritten): Promise<number>
   /** Makes all that the area has stored so much older. */
   age(ms: number): Promise<void>
   close(): Promise<void>
@@ -125,11 +144,17 @@ const ageTable = async (db: Db, entity: Entity, ms: number): Promise<void> => {
   if (moments.length > 0) await db.query(`update ${tableNameOf(entity)} set ${moments.join(', ')}`, [ms / 1_000])
 }
 
+const areaUnderTest = () => {
+  const area = installedAreas().find(({ id }) => id !== NOUNS_AREA)
+  if (!area) throw new Error('the area is not in force')
+  return area
+}
+
 /**
  * Starts it. Records, calls, rules, counts and words are those of the installed area.
  * @throws Error with phase and reason when the area does not come into force
  */
-export const startAreaKit = async ({ plugins, databaseUrl }: KitOptions): Promise<AreaKit> => {
+export const startAreaKit = async ({ plugins, nouns = [], databaseUrl }: KitOptions): Promise<AreaKit> => {
   const own = databaseUrl ? await newDatabase(databaseUrl) : undefined
   const db = await openDatabase(own ? { databaseUrl: own.url, poolSize: 4 } : { dataDir: 'memory://' })
   const end = async () => {
@@ -148,6 +173,10 @@ export const startAreaKit = async ({ plugins, databaseUrl }: KitOptions): Promis
       logLevel: 'silent',
       db,
       pluginDirs: [plugins],
+      ...(nouns.length > 0 && { areaSources: [await nounsFor(db, nouns)] }),
+      jobLookMs: 50,
+      // What the clock would do a test has done when it wants it.
+      clock: false,
     })
     const close = async () => {
       await app.close()
@@ -184,6 +213,8 @@ export const startAreaKit = async ({ plugins, databaseUrl }: KitOptions): Promis
         for (const record of records) ids.push(await insert(db, entity, { branchCode, createdBy: 'test', ...record }))
         return ids
       },
+      run: (name, payload, branchCode) => runJob(db, areaUnderTest(), { name, payload, branchCode }),
+      follow: (name, written) => writeFollowed(db, areaUnderTest(), name, written),
       async age(ms) {
         for (const { entities } of installedAreas())
           for (const entity of entities.values()) await ageTable(db, entity, ms)

@@ -122,14 +122,14 @@ export const sampleOf = async (field: Field, referenced: (entity: string) => Pro
   return good.find(value => field.check(value) === undefined) ?? good[0]
 }
 
-/** Values of all fields of a shape that a page has to send. */
+/** Values of all fields of a shape that always have one. */
 export const sampleValues = async (
   shape: AnyShape,
   referenced: (entity: string) => Promise<string>,
 ): Promise<Record<string, unknown>> => {
   const values: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(shape.fields))
-    if (field.isRequiredIn(values) && !field.options.readOnly && name !== 'status')
+    if ((field.options.required || field.isRequiredIn(values)) && !field.options.readOnly && name !== 'status')
       values[name] = await sampleOf(field, referenced)
   return values
 }

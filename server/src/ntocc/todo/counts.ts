@@ -1,5 +1,5 @@
 import type { TodoItem } from '@ntocc/sdk/contracts'
-import { installedAreas, todoPlace } from '../areas/registry.ts'
+import { areasIn, todoPlace } from '../areas/registry.ts'
 import type { SignedCtx } from '../http/context.ts'
 import { reviewCounts } from '../review/counts.ts'
 
@@ -12,6 +12,6 @@ const byPlace = (items: readonly TodoItem[]): TodoItem[] => {
 
 /** Counts of what the session's role may read, in the order that contracts give them. */
 export const todoCounts = async (ctx: SignedCtx): Promise<TodoItem[]> => {
-  const ofAreas = await Promise.all(installedAreas().map(area => area.counts(ctx)))
+  const ofAreas = await Promise.all(areasIn(ctx.session.branchCode).map(area => area.counts(ctx)))
   return byPlace([...(await reviewCounts(ctx)), ...ofAreas.flat()])
 }

@@ -1,7 +1,7 @@
 import { endpoints, hiddenWaybillFields } from '@ntocc/sdk/contracts'
 import { sql } from 'drizzle-orm'
 import { type Limit, takeTry } from '../account/tries.ts'
-import { entityNamed, tableNameOf } from '../areas/registry.ts'
+import { entityIn, tableNameOf } from '../areas/registry.ts'
 import { snakeCase } from '../db/table-of.ts'
 import { BackendError } from '../errors.ts'
 import { handle, type Route } from '../http/handle.ts'
@@ -20,7 +20,7 @@ const reveal = handle(endpoints.reveal, async (ctx, { body }) => {
   const { field: name } = body
   const id = idOf(body.id)
   ctx.audit({ object: `${body.entity}:${id}#${name}` })
-  const entity = entityNamed(body.entity)
+  const entity = entityIn(ctx.session.branchCode, body.entity)
   const sensitive = entity?.fieldNamed(name)?.options.sensitive
   if (!entity || !sensitive) throw new BackendError('NOT_FOUND')
   const hidden = entity.name === 'waybill' && hiddenWaybillFields(ctx.session.partyType).includes(name)

@@ -4,7 +4,7 @@ import type { Entity } from '@ntocc/sdk/fields'
 import { sql } from 'drizzle-orm'
 import { sendCode, takeCode } from '../../account/sms-codes.ts'
 import { type Limit, takeTry } from '../../account/tries.ts'
-import { checkedEntities, elementChecksOf, entityNamed, resourceNamed } from '../../areas/registry.ts'
+import { checkedEntities, elementChecksOf, entityIn, resourceNamed } from '../../areas/registry.ts'
 import type { Row } from '../../db/database.ts'
 import { BackendError, invalid } from '../../errors.ts'
 import type { SignedCtx } from '../../http/context.ts'
@@ -19,7 +19,7 @@ import { elementsOf, noteCheck, OWN, settleCheck, specsFor, standingsOf } from '
 
 /** The record that is asked about, for whoever may read it. @throws BackendError INVALID, FORBIDDEN, NOT_FOUND */
 const recordAsked = async (ctx: SignedCtx, name: unknown, id: unknown): Promise<{ entity: Entity; row: Row }> => {
-  const entity = entityNamed(String(name))
+  const entity = entityIn(ctx.session.branchCode, String(name))
   if (!entity || elementChecksOf(entity.name).length === 0)
     throw invalid({ entity: { code: 'validation.code.unknown' } })
   requireRead(ctx.session, entity)
@@ -100,7 +100,7 @@ const ownRecord = async (ctx: SignedCtx, entity: Entity): Promise<Row | undefine
 /** What was proven goes into the caller's own record, when it holds the same name, number and phone. */
 const carryOver = async (ctx: SignedCtx, { digest, simulated }: Waiting): Promise<void> => {
   for (const name of checkedEntities()) {
-    const entity = entityNamed(name)
+    const entity = entityIn(ctx.session.branchCode, name)
     const row = entity && !seesBranch(ctx.session) ? await ownRecord(ctx, entity) : undefined
     const spec = entity && row && specsFor(entity, row).find(({ kind }) => kind === KIND)
     if (!entity || !row || !spec) continue

@@ -1,35 +1,45 @@
 import { randomBytes } from 'node:crypto'
 import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { PluginBuild } from './builds.ts'
+
+/** A build as it lies on disk. */
+export interface StoredBuild {
+  id: string
+  /** URL of its files; the last part names the build. */
+  base: string
+  folder: string
+  /** Its files beside plugin.json. */
+  files: readonly string[]
+}
 
 /** A copy that is not finished; what a crash leaves of it is removed by the next one. */
 const HALF = '.half-'
 const FORMS = ['', '.br', '.gz']
 
 /**
- * Copies of the last builds of every plugin, `<data folder>/plugins/<id>/<version>-<hash>/`. A build replaces its files
- * on disk; a page that was opened before goes on asking for the old ones, also of a process that has started since.
+ * Copies of the last builds of every plugin, `<data folder>/<place>/<id>/<version>-<hash>/`. A build replaces its files
+ * on disk; a page that was opened before goes on asking for the old ones, also of a process that has started since, and a
+ * backend that starts with a service that cannot be goes on with the one before.
  */
 export class KeptBuilds {
   readonly #root: string
   readonly #most: number
 
-  constructor(dataDir: string, most: number) {
-    this.#root = join(dataDir, 'plugins')
+  constructor(dataDir: string, place: 'plugins' | 'services', most: number) {
+    this.#root = join(dataDir, place)
     this.#most = most
   }
 
   /** Copies a build unless its copy is there, and forgets the oldest. Throws when the disk refuses. */
-  keep({ plugin, folder }: PluginBuild): void {
+  keep({ id, base, folder, files }: StoredBuild): void {
     // A data folder that does not exist was never wanted: nothing is kept.
     if (!statSync(dirname(this.#root), { throwIfNoEntry: false })) return
-    const place = join(this.#root, plugin.id)
-    const target = join(place, basename(plugin.base))
+    const place = join(this.#root, id)
+    const target = join(place, basename(base))
     if (folder === target) return
     mkdirSync(place, { recursive: true })
     if (statSync(target, { throwIfNoEntry: false })) utimesSync(target, new Date(), new Date())
-    else this.#copy(folder, ['plugin.json', ...Object.keys(plugin.files)], target)
+    else this.#copy(folder, ['plugin.json', ...files], target)
     for (const name of readdirSync(place)) if (name.startsWith(HALF)) rmSync(join(place, name), { recursive: true })
     for (const old of this.#newestFirst(place).slice(this.#most)) rmSync(old, { recursive: true, force: true })
   }
@@ -52,7 +62,7 @@ export class KeptBuilds {
     }
   }
 
-  /** The plugin.json files of a plugin's kept builds, the last one used first. */
+  /** The plugin.json files of a plugin's kept builds, the last one kept first. */
   of(id: string): string[] {
     return this.#newestFirst(join(this.#root, id)).map(folder => join(folder, 'plugin.json'))
   }

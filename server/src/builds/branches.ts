@@ -30,6 +30,10 @@ export interface Branches {
   byCode: ReadonlyMap<string, BranchSet>
 }
 
+/** The set of a branch; one that is not listed has the default branch's. */
+export const setOf = ({ byCode, defaultBranch }: Branches, branchCode: string): BranchSet | undefined =>
+  byCode.get(branchCode) ?? byCode.get(defaultBranch)
+
 /** branches.yaml cannot be used; the message says where and why. */
 export class BranchesError extends Error {
   constructor(file: string, problems: string[]) {

@@ -1,0 +1,86 @@
+import { STATUS_SIGN_IN_FAILED, STATUS_TOO_MANY } from '@ntocc/sdk/contracts'
+import { type ErrorSpec, spec } from '../error-spec.ts'
+
+/** What somebody who signs in is refused for. */
+export const SIGN_IN_ERRORS = {
+  CLIENT_REFUSED: spec(
+    STATUS_SIGN_IN_FAILED,
+    200,
+    'This client is not registered.',
+    '客户端未注册。',
+    'Este cliente no está registrado.',
+    'このクライアントは登録されていません。',
+  ),
+  SIGN_IN_FAILED: spec(
+    STATUS_SIGN_IN_FAILED,
+    200,
+    'The user name or password is wrong.',
+    '用户名或密码错误。',
+    'El usuario o la contraseña no son correctos.',
+    'ユーザー名またはパスワードが正しくありません。',
+  ),
+  ACCOUNT_LOCKED: spec(
+    STATUS_SIGN_IN_FAILED,
+    200,
+    'Too many wrong passwords. Try again in {minutes} minutes.',
+    '密码错误次数过多，请 {minutes} 分钟后再试。',
+    'Demasiadas contraseñas incorrectas. Inténtelo de nuevo en {minutes} minutos.',
+    'パスワードの誤りが多すぎます。{minutes} 分後にもう一度お試しください。',
+  ),
+  ACCOUNT_DISABLED: spec(
+    STATUS_SIGN_IN_FAILED,
+    200,
+    'This account is disabled. Ask an administrator.',
+    '账号已停用，请联系管理员。',
+    'Esta cuenta está desactivada. Consulte a un administrador.',
+    'このアカウントは無効です。管理者にお問い合わせください。',
+  ),
+  CODE_WRONG: spec(
+    STATUS_SIGN_IN_FAILED,
+    200,
+    'The verification code is wrong.',
+    '验证码错误。',
+    'El código de verificación no es correcto.',
+    '認証コードが正しくありません。',
+  ),
+  CODE_EXPIRED: spec(
+    STATUS_SIGN_IN_FAILED,
+    200,
+    'The verification code has expired. Request a new one.',
+    '验证码已过期，请重新获取。',
+    'El código de verificación ha caducado. Solicite otro.',
+    '認証コードの有効期限が切れています。再取得してください。',
+  ),
+  CODE_USED: spec(
+    STATUS_SIGN_IN_FAILED,
+    200,
+    'The verification code has already been used. Request a new one.',
+    '验证码已使用，请重新获取。',
+    'El código de verificación ya se ha usado. Solicite otro.',
+    '認証コードは使用済みです。再取得してください。',
+  ),
+  TOO_MANY_TRIES: spec(
+    STATUS_TOO_MANY,
+    429,
+    'Too many tries. Try again in {minutes} minutes.',
+    '尝试次数过多，请 {minutes} 分钟后再试。',
+    'Demasiados intentos. Inténtelo de nuevo en {minutes} minutos.',
+    '試行回数が多すぎます。{minutes} 分後にもう一度お試しください。',
+  ),
+  CODE_TOO_SOON: spec(
+    STATUS_TOO_MANY,
+    429,
+    'A code has just been sent. Try again in {seconds} seconds.',
+    '验证码已发送，请 {seconds} 秒后再试。',
+    'Se acaba de enviar un código. Inténtelo de nuevo en {seconds} segundos.',
+    '認証コードを送信しました。{seconds} 秒後にもう一度お試しください。',
+  ),
+  CODE_TOO_MANY: spec(
+    STATUS_TOO_MANY,
+    429,
+    'Too many codes have been requested. Try again later.',
+    '获取验证码次数过多，请稍后再试。',
+    'Se han solicitado demasiados códigos. Inténtelo más tarde.',
+    '認証コードの要求が多すぎます。しばらくしてからお試しください。',
+  ),
+} as const satisfies Record<string, ErrorSpec>
