@@ -12,7 +12,7 @@ import { EVERY_BRANCH, scopeOf } from '../records/scope.ts'
 import { run } from '../records/sql.ts'
 import { withDefaults, withoutStates } from '../records/store.ts'
 import { breathe, CHUNK_ROWS, type Checked, isGood, mark } from './checked.ts'
-import { isRehearsed, issuesOfError, rehearse } from './write-rows.ts'
+import { isRehearsed, issuesOfError, judged, rehearse } from './write-rows.ts'
 
 type Values = Record<string, unknown>
 
@@ -121,6 +121,10 @@ const checkNamed = async (db: Queryable, ctx: SignedCtx, entity: Entity, rows: r
 const checkRules = async (db: Work, ctx: SignedCtx, entity: Entity, rows: readonly Checked[]): Promise<void> => {
   const hooks = hooksOf(entity.name)
   if (isRehearsed(hooks)) return rehearse(db, ctx, entity, rows.filter(isGood))
+  if (hooks.importing) {
+    await judged({ tx: db, ctx, hooks }, rows.filter(isGood))
+    return
+  }
   const { values: rule } = hooks
   if (!rule) return
   const writing = { tx: db, ctx, before: undefined }

@@ -32,10 +32,35 @@ interface Written {
   hooks: Hooks
 }
 
-const insert = async ({ tx, ctx, entity, hooks }: Written, rows: readonly Checked[]): Promise<number[]> => {
-  const writing = { tx, ctx, before: undefined }
+/** The values of rows that are judged together; one that is refused has its issues afterwards, and none. */
+export const judged = async (
+  { tx, ctx, hooks }: Omit<Written, 'entity'>,
+  rows: readonly Checked[],
+): Promise<Record<string, unknown>[]> => {
+  const answers = await hooks.importing?.(
+    { tx, ctx, before: undefined },
+    rows.map(({ values }) => values),
+  )
+  return rows.flatMap((row, at) => {
+    const { values, issues = {} } = answers?.[at] ?? {}
+    for (const [name, issue] of Object.entries(issues)) mark(row, name, issue)
+    return values ? [values] : []
+  })
+}
+
+const valuesOf = async (to: Written, rows: readonly Checked[]): Promise<Record<string, unknown>[]> => {
+  const { tx, ctx, hooks } = to
+  if (hooks.importing) return judged(to, rows)
   const records: Record<string, unknown>[] = []
-  for (const { values } of rows) records.push(hooks.values ? await hooks.values(writing, values) : values)
+  for (const { values } of rows)
+    records.push(hooks.values ? await hooks.values({ tx, ctx, before: undefined }, values) : values)
+  return records
+}
+
+const insert = async (to: Written, rows: readonly Checked[]): Promise<number[]> => {
+  const { tx, ctx, entity, hooks } = to
+  const writing = { tx, ctx, before: undefined }
+  const records = await valuesOf(to, rows)
   const made = await insertMany(tx, ctx, entity, await takeFlagsForAll(tx, ctx, entity, records))
   if (hooks.imported) await hooks.imported(writing, made)
   else for (const row of hooks.written ? made : []) await hooks.written?.(writing, row)
