@@ -239,14 +239,12 @@ it('a load goes from its publisher to a signed receipt, a rating and a complaint
   // The very picture that came with the link is fetched by whoever handles it, and drawn.
   expect((await isAsked).status()).toBe(200)
   const drawn = () =>
-    sheet
-      .locator('img')
-      .evaluateAll(all =>
-        all.map(each => ({
-          width: (each as HTMLImageElement).naturalWidth,
-          height: (each as HTMLImageElement).naturalHeight,
-        })),
-      )
+    sheet.locator('img').evaluateAll(all =>
+      all.map(each => ({
+        width: (each as HTMLImageElement).naturalWidth,
+        height: (each as HTMLImageElement).naturalHeight,
+      })),
+    )
   await expect.poll(drawn).toContainEqual(WET)
   // One more waits, and the badge of whoever looks, the to-do and the desk say so alike.
   const filedNow = await counted(second)

@@ -66,4 +66,19 @@ describe('waybills on paper', () => {
       expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(rows.length * COPIES.length)
     },
   )
+
+  it('by a link are the same three pages, with nothing of the page about them and no amounts', async () => {
+    const { context } = await person({ as: 'admin' })
+    const [row] = await waybills({ context } as Visit)
+    const body = { kind: 'waybill', id: row?.id, days: 1 }
+    const made = await context.request.post('/ntocc-tms-api/share', { headers: HEADERS, data: body })
+    const { data } = (await made.json()) as { data: { share: string } }
+    const { page } = await person({ language: 'zh' })
+    await page.goto(`/PrintingMobile?share=${data.share}`)
+    await page.locator('.waybills-slip').nth(2).waitFor()
+    const text = await page.locator('.waybills-slips').innerText()
+    expect(text).not.toContain('¥')
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(COPIES.length)
+  })
 })

@@ -20,7 +20,7 @@ export function PrintingPage() {
   const own = isVisitor || share ? [] : idsOf(id)
   if (own.length > 0) return <Slips named={own} />
   return (
-    <SharedPage endpoint={endpoints.waybillSheet} title={t('title.printing')}>
+    <SharedPage endpoint={endpoints.waybillSheet} title={t('title.printing')} isPaper>
       {sheet => <Linked sheet={sheet} />}
     </SharedPage>
   )
