@@ -49,7 +49,7 @@ async function drive(page: Page, move: string, values: Readonly<Record<string, s
   const photos = dialog.locator('input[type=file]')
   if ((await photos.count()) > 0) {
     await photos.setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer: PHOTO })
-    await dialog.getByRole('button', { name: /^打开(装货|卸货)照片/ }).waitFor()
+    await dialog.getByRole('button', { name: /^打开\S*照片/ }).waitFor()
   }
   await dialog.getByRole('button', { name: move, exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })

@@ -15,10 +15,12 @@ const TEAM = { name: 'vehicleTeam' }
 const hasTeams = (ctx: OrdersCtx): boolean =>
   ctx.session.partyType === 'SHIPPER' && ctx.references.knows(DRIVER.name) && ctx.references.knows(TEAM.name)
 
+const teams = (ctx: OrdersCtx): SQL => sql`${ctx.table(TEAM)} t`
+
 /** Pairs of a driver `d` and a team `t` of the caller's that he is in, by name or with his usual vehicle. */
 const inOwnTeams = (ctx: OrdersCtx): SQL => {
   const { branchCode, partyCode } = ctx.session
-  return sql`${ctx.table(TEAM)} t join ${ctx.table(DRIVER)} d on d.branch_code = t.branch_code and not d.is_deleted
+  return sql`${teams(ctx)} join ${ctx.table(DRIVER)} d on d.branch_code = t.branch_code and not d.is_deleted
       and (coalesce(t.drivers, '[]') @> to_jsonb(d.code) or coalesce(t.vehicles, '[]') @> to_jsonb(d.default_vehicle))
     where t.branch_code = ${branchCode} and t.owner_code = ${partyCode} and not t.is_deleted`
 }
@@ -47,7 +49,7 @@ const VEHICLE = ['code', 'branchCode', 'plateNo', 'authStatus', 'isDeleted'] as 
 /** Pairs of a vehicle `v` and a team `t` of the caller's that it is in. */
 const vehiclesInOwnTeams = (ctx: OrdersCtx): SQL => {
   const { branchCode, partyCode } = ctx.session
-  return sql`${ctx.table(TEAM)} t join ${ctx.offered(Vehicle, VEHICLE)} v on v.branch_code = t.branch_code and not v.is_deleted
+  return sql`${teams(ctx)} join ${ctx.offered(Vehicle, VEHICLE)} v on v.branch_code = t.branch_code and not v.is_deleted
       and coalesce(t.vehicles, '[]') @> to_jsonb(v.plate_no)
     where t.branch_code = ${branchCode} and t.owner_code = ${partyCode} and not t.is_deleted`
 }

@@ -166,7 +166,9 @@ withDatabase('where vehicles are and are expected', database => {
       expect(await order('sortField=lateMinutes&sortType=desc')).toEqual(whole)
       expect(await order('sortField=lateMinutes&sortType=desc&pageSize=2&pageNum=2')).toEqual(['onTime', 'silent'])
       expect(await order('sortField=lateMinutes&sortType=asc')).toEqual([
-        ...['onTime', 'willBeLate', 'late'],
+        'onTime',
+        'willBeLate',
+        'late',
         ...whole.slice(3),
       ])
       expect((await order('sortField=estimatedArriveTime&sortType=asc')).slice(-2)).toEqual(['silent', 'came'])
