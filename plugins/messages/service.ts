@@ -22,7 +22,7 @@ import { tellOfHandover } from './service/sms/handover.ts'
 import { tellOfOffer } from './service/sms/offers.ts'
 import { SMS_ENVIRONMENT, signerOfReports, takeReports } from './service/sms/report.ts'
 import { seedTemplates, templateHooks } from './service/sms/templates.ts'
-import { tellDriverOf, writeSms } from './service/sms/write.ts'
+import { tellDriversOf, writeSms } from './service/sms/write.ts'
 import { drivenWay } from './service/tracking/driven.ts'
 import { live } from './service/tracking/live.ts'
 import { replay } from './service/tracking/replay.ts'
@@ -40,7 +40,7 @@ export default defineService(contract, {
   },
   conditions: { vehicleWarning: warningConditions },
   follows: {
-    waybill: oneByOne(tellDriverOf),
+    waybill: tellDriversOf,
     waybillHandover: oneByOne(tellOfHandover),
     orderTake: oneByOne(tellOfOffer),
   },

@@ -73,6 +73,7 @@ export default defineContract({
     DRIVER_WANTED: {},
     VEHICLE_WANTED: {},
     VEHICLE_UNFIT: {},
+    VEHICLE_OTHER: {},
     QTY_TOO_HIGH: {},
     QUOTE_WANTED: {},
     PRICE_FIXED: {},

@@ -15,7 +15,7 @@ import { shares } from './service/publish-info.ts'
 import { seedArticles } from './service/seed.ts'
 import { split } from './service/split.ts'
 import { takeHooks } from './service/takes.ts'
-import { teamDrivers } from './service/team-drivers.ts'
+import { teamDrivers, teamVehicles } from './service/team-drivers.ts'
 import { review, trial } from './service/trial.ts'
 
 const MINUTE = 60_000
@@ -29,6 +29,7 @@ export default defineService(contract, {
     orderHallTake: takeFromHall,
     sourceOrderPublish: publish,
     sourceOrderDrivers: teamDrivers,
+    sourceOrderVehicles: teamVehicles,
     sourceOrderSplit: split,
     sourceOrderCarrierPrice: changeCarrierPrice,
     sourceOrderTrial: trial,

@@ -1,8 +1,9 @@
-import type { Envelope, TodoItem } from '@ntocc/sdk/contracts'
+import type { Envelope, StoredFile, TodoItem } from '@ntocc/sdk/contracts'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { PositionKey, PositionSecret } from '../../plugins/messages/contract/positions.ts'
 import { signedUpload } from '../../plugins/messages/service/test-device.ts'
+import { pngFile } from '../../server/src/ntocc/testing/files.ts'
 import { apiOf } from './support/api.ts'
 import { fresh } from './support/fresh.ts'
 import { madeAt } from './support/made.ts'
@@ -16,6 +17,8 @@ const PHOTO = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+/** A size that no other picture of the test has. */
+const WET = { width: 37, height: 23 }
 const PHONE = { width: 390, height: 844 }
 const CONSIGNEE = fresh.phone()
 const MINUTE = 60_000
@@ -46,7 +49,7 @@ async function drive(page: Page, move: string, values: Readonly<Record<string, s
   const photos = dialog.locator('input[type=file]')
   if ((await photos.count()) > 0) {
     await photos.setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer: PHOTO })
-    await dialog.getByRole('button', { name: /^打开照片/ }).waitFor()
+    await dialog.getByRole('button', { name: /^打开\S*照片/ }).waitFor()
   }
   await dialog.getByRole('button', { name: move, exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })
@@ -199,9 +202,11 @@ it('a load goes from its publisher to a signed receipt, a rating and a complaint
     ['您的电话', CONSIGNEE],
   ] as const)
     await consignee.page.getByRole('textbox', { name, exact: true }).fill(value)
+  const isSent = consignee.page.waitForResponse(answer => answer.url().includes('/share/file?'))
   await consignee.page
     .locator('input[type=file]')
-    .setInputFiles({ name: 'wet.png', mimeType: 'image/png', buffer: PHOTO })
+    .setInputFiles({ name: 'wet.png', mimeType: 'image/png', buffer: pngFile(37, WET) })
+  const { data: wet } = (await (await isSent).json()) as Envelope<StoredFile>
   await consignee.page.getByRole('button', { name: /^打开现场照片/ }).waitFor()
   const waiting = await counted(second)
   await consignee.page.getByRole('button', { name: '提交', exact: true }).click()
@@ -224,18 +229,23 @@ it('a load goes from its publisher to a signed receipt, a rating and a complaint
   await rating.waitFor({ state: 'hidden' })
 
   // The second of the platform accepts the complaint, and its count falls for the first.
+  const isAsked = second.page.waitForResponse(answer => answer.url().endsWith(`/file/${wet?.id}`))
   await second.page.goto(`/service/complaints?keyword=${waybillNo}`)
   await shown(second.page)
     .getByRole('button', { name: new RegExp(waybillNo) })
     .click()
   const sheet = shown(second.page).getByRole('article', { name: new RegExp(complaint) })
   await sheet.getByText('卸货时雨布破损，货物受潮').first().waitFor()
-  // The picture came with the link, and is shown to whoever handles it.
-  await sheet
-    .getByRole('img')
-    .or(sheet.getByRole('button', { name: /^Open .*picture 1$/ }))
-    .first()
-    .waitFor()
+  // The very picture that came with the link is fetched by whoever handles it, and drawn.
+  expect((await isAsked).status()).toBe(200)
+  const drawn = () =>
+    sheet.locator('img').evaluateAll(all =>
+      all.map(each => ({
+        width: (each as HTMLImageElement).naturalWidth,
+        height: (each as HTMLImageElement).naturalHeight,
+      })),
+    )
+  await expect.poll(drawn).toContainEqual(WET)
   // One more waits, and the badge of whoever looks, the to-do and the desk say so alike.
   const filedNow = await counted(second)
   expect(filedNow).toEqual({ open: waiting.open + 1, todo: waiting.open + 1, unclaimed: waiting.unclaimed + 1 })

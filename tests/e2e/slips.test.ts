@@ -8,6 +8,8 @@ const MM = 96 / 25.4
 /** A4 without the margins of the console's paper. */
 const [WIDTH, HEIGHT] = [190 * MM, 273 * MM]
 
+const COPIES = ['第一联 存根联', '第二联 承运联', '第三联 收货联']
+
 const waybills = async ({ context }: Visit): Promise<WaybillRecord[]> => {
   const answer = await context.request.get('/ntocc-tms-api/waybill?pageSize=3&sortField=gmtCreated', {
     headers: HEADERS,
@@ -17,7 +19,7 @@ const waybills = async ({ context }: Visit): Promise<WaybillRecord[]> => {
 
 describe('waybills on paper', () => {
   it.each(['en', 'zh', 'es', 'ja'])(
-    'are one page of A4 each, nothing of it cut, and nothing of the console: %s',
+    'are three copies of one page of A4 each, nothing of it cut, and nothing of the console: %s',
     async language => {
       const visitor = await person({ as: 'admin', language: language as 'en' })
       const { page } = visitor
@@ -43,9 +45,10 @@ describe('waybills on paper', () => {
           }
         }),
       )
-      expect(found).toHaveLength(rows.length)
+      expect(found).toHaveLength(rows.length * COPIES.length)
       for (const [at, slip] of found.entries()) {
-        expect(slip.text).toContain(rows[at]?.waybillNo)
+        expect(slip.text).toContain(rows[Math.floor(at / COPIES.length)]?.waybillNo)
+        expect(slip.text).toContain(COPIES[at % COPIES.length])
         expect(slip.text).toContain('运单暨装货单')
         expect(slip.codes).toBe(2)
         expect(slip.colour).toBe('rgb(0, 0, 0)')
@@ -60,7 +63,22 @@ describe('waybills on paper', () => {
       )
       expect(shown).toEqual([])
       const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-      expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(rows.length)
+      expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(rows.length * COPIES.length)
     },
   )
+
+  it('by a link are the same three pages, with nothing of the page about them and no amounts', async () => {
+    const { context } = await person({ as: 'admin' })
+    const [row] = await waybills({ context } as Visit)
+    const body = { kind: 'waybill', id: row?.id, days: 1 }
+    const made = await context.request.post('/ntocc-tms-api/share', { headers: HEADERS, data: body })
+    const { data } = (await made.json()) as { data: { share: string } }
+    const { page } = await person({ language: 'zh' })
+    await page.goto(`/PrintingMobile?share=${data.share}`)
+    await page.locator('.waybills-slip').nth(2).waitFor()
+    const text = await page.locator('.waybills-slips').innerText()
+    expect(text).not.toContain('¥')
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(COPIES.length)
+  })
 })

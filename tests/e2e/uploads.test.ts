@@ -81,11 +81,11 @@ describe('photos of a move', () => {
       .getByRole('alert')
       .getByText('This is not a picture (JPEG, PNG, WebP, GIF) or a PDF document.')
     await refusal.waitFor()
-    await dialog.getByRole('button', { name: 'Open Photos, picture 1' }).waitFor()
+    await dialog.getByRole('button', { name: 'Open Photos of unloading or weighbill, picture 1' }).waitFor()
     expect(await barriers(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Remove invoice.png' }).click()
     await refusal.waitFor({ state: 'detached' })
-    await dialog.getByRole('button', { name: 'Open Photos, picture 1' }).waitFor()
+    await dialog.getByRole('button', { name: 'Open Photos of unloading or weighbill, picture 1' }).waitFor()
   })
 
   it('go on while another tab is open, come back with the dialog, prove the move and open in the viewer', async () => {
@@ -119,7 +119,7 @@ describe('photos of a move', () => {
     await page.waitForURL(/order_info/)
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
 
-    await dialog.getByRole('button', { name: 'Open Photos, picture 2' }).waitFor()
+    await dialog.getByRole('button', { name: 'Open Photos of unloading or weighbill, picture 2' }).waitFor()
     await dialog.getByLabel(/^Unloaded quantity/).fill(String(Number(waybill.loadQty)))
     await dialog.getByLabel(/^Reason, when you are not at the place/).fill('Gate 3, no signal')
     await dialog.getByRole('button', { name: 'Report unloading' }).click()

@@ -41,12 +41,29 @@ export interface TeamDriver {
   teams: string[]
 }
 
+/** A vehicle out of a team of the shipper's, as it is chosen. */
+export interface TeamVehicle {
+  code: string
+  plateNo: string
+  /** Names of the shipper's teams that it is in. */
+  teams: string[]
+}
+
 /** Whom a shipper may name in its orders: approved drivers of its own vehicle teams. Staff, who name anybody, have no teams. */
 export const sourceOrderDrivers = endpoint({
   name: 'sourceOrderDrivers',
   method: 'GET',
   path: at('sourceOrder/drivers'),
   data: answer.list<TeamDriver>(['code', 'name', 'teams']),
+  permission: 'sourceOrder.edit',
+})
+
+/** Approved vehicles of the shipper's own teams: goods may be for whoever drives one of them. */
+export const sourceOrderVehicles = endpoint({
+  name: 'sourceOrderVehicles',
+  method: 'GET',
+  path: at('sourceOrder/vehicles'),
+  data: answer.list<TeamVehicle>(['code', 'plateNo', 'teams']),
   permission: 'sourceOrder.edit',
 })
 
@@ -209,6 +226,7 @@ export const orderCalls = {
   orderHallTake,
   sourceOrderPublish,
   sourceOrderDrivers,
+  sourceOrderVehicles,
   sourceOrderSplit,
   sourceOrderCarrierPrice,
   sourceOrderTrial,

@@ -30,9 +30,17 @@ import { sourceOrderMachine } from './machines.ts'
 /** Lengths of load floors that vehicles are asked for by, in mm. */
 export const VEHICLE_LENGTHS = ['4200', '6800', '7600', '9600', '13000', '13750', '17500'] as const
 
-/** Somebody an order is published to alone: a driver, or all drivers of a team. */
-export const OrderTarget = shape({ driverCode: reference('driver'), teamCode: reference('driverTeam') })
+/** Somebody an order is published to alone: a driver, whoever usually drives a vehicle, or all drivers of a team. */
+export const OrderTarget = shape({
+  driverCode: reference('driver'),
+  vehicleCode: reference('vehicle'),
+  teamCode: reference('driverTeam'),
+})
 export type OrderTarget = ValuesOf<typeof OrderTarget>
+
+/** Whether two of them are the same. */
+export const isSameTarget = (one: OrderTarget, other: OrderTarget): boolean =>
+  (['driverCode', 'vehicleCode', 'teamCode'] as const).every(key => (one[key] ?? '') === (other[key] ?? ''))
 
 /**
  * Goods that a shipper wants carried. Money in yuan, quantities in `unit`, places in WGS-84. What the shipper pays stands

@@ -1,5 +1,5 @@
 import type { Page } from '@ntocc/sdk/contracts'
-import { Driver } from '@ntocc/sdk/contracts'
+import { Driver, Vehicle } from '@ntocc/sdk/contracts'
 import { fenToYuan, isEmpty } from '@ntocc/sdk/fields'
 import { inStates, type SQL, sql, type TryLimit } from '@ntocc/sdk/service'
 import { HALL_FIELDS, HALL_KEYWORD, type HallOrder, type TakeBody } from '../contract/hall.ts'
@@ -12,6 +12,7 @@ import { awayOf, isByDistance, nearPage, placeIn } from './nearest.ts'
 import { nextShare, thousandths } from './shares.ts'
 import { asPlatform, type Crew, crewOf, heldOrder, shareValues, takeOff, waybillFor } from './takes.ts'
 import type { Answer, OrdersCtx, Row } from './types.ts'
+import { OF_VEHICLE, PLATED } from './usual.ts'
 
 /** What is asked of drivers of a team. */
 const OF_TEAM = ['code', 'branchCode', 'teamCode', 'isDeleted'] as const
@@ -28,7 +29,21 @@ const teamOf = async (ctx: OrdersCtx): Promise<string | undefined> => {
   return found?.team ?? undefined
 }
 
-/** Published to everybody, or to the caller, the caller's team or, of a carrier, one of its drivers. */
+/**
+ * Published to a vehicle that the caller usually drives or, of a carrier, one of its drivers does. The vehicle is named by its record
+ * and a driver's by its plate.
+ */
+const ofUsualVehicle = (ctx: OrdersCtx): SQL => {
+  const { partyType, partyCode, branchCode } = ctx.session
+  if (!ctx.references.knows('driver') || !ctx.references.knows('vehicle')) return sql`false`
+  const whose = partyType === 'DRIVER' ? sql`d.code` : sql`d.team_code`
+  return sql`exists (select 1 from ${ctx.offered(Driver, OF_VEHICLE)} d
+      join ${ctx.offered(Vehicle, PLATED)} v on v.branch_code = d.branch_code and v.plate_no = d.default_vehicle and not v.is_deleted,
+      jsonb_array_elements(coalesce(targets, '[]')) as target
+    where d.branch_code = ${branchCode} and ${whose} = ${partyCode} and not d.is_deleted and target ->> 'vehicleCode' = v.code)`
+}
+
+/** Published to everybody, or to the caller, the caller's team or vehicle or, of a carrier, to one of its drivers. */
 const addressed = async (ctx: OrdersCtx): Promise<SQL> => {
   const { partyType, partyCode, branchCode, isStaff } = ctx.session
   if (isStaff) return sql`true`
@@ -43,7 +58,7 @@ const addressed = async (ctx: OrdersCtx): Promise<SQL> => {
           and target ->> 'driverCode' = d.code)`
     : sql`false`
   const own = partyType === 'DRIVER' ? named({ driverCode: partyCode }) : ofMembers
-  return sql`(mode = 'hall' or ${ofTeam} or ${own})`
+  return sql`(mode = 'hall' or ${ofTeam} or ${own} or ${ofUsualVehicle(ctx)})`
 }
 
 const inHall = async (ctx: OrdersCtx): Promise<SQL> =>
@@ -173,6 +188,20 @@ const quantityFor = (
   return qty
 }
 
+/**
+ * Goods that are for somebody by his vehicle alone are carried with that one.
+ * @throws VEHICLE_OTHER
+ */
+const refuseOtherVehicle = (own: OrdersCtx, { mode, targets }: SourceOrder, { driver, vehicle }: Crew): void => {
+  const named = mode === 'directed' ? (targets ?? []) : []
+  if (!named.some(({ vehicleCode }) => vehicleCode)) return
+  const isNamed = named.some(
+    ({ driverCode, teamCode, vehicleCode }) =>
+      driverCode === driver.code || (teamCode && teamCode === driver.team_code) || vehicleCode === vehicle.code,
+  )
+  if (!isNamed) throw own.refuse('VEHICLE_OTHER', { plate: String(vehicle.plate_no) })
+}
+
 /** What the conditions of a waybill go by. */
 const tripOf = (order: SourceOrder, { driver, vehicle }: Crew): Row => ({
   shipmentCode: order.shipmentCode,
@@ -192,6 +221,7 @@ const taken = async (ctx: OrdersCtx, { body, driverCode, where }: Taking): Promi
   const held = await asPlatform(ctx, async own => {
     const order = await heldOrder(own, where)
     const crew = await crewOf(own, order, { driverCode, vehicleNo: body.vehicleNo })
+    refuseOtherVehicle(own, order, crew)
     await refuseRepeated(own, order, driverCode)
     await refuseUnfit(own, tripOf(order, crew))
     await refuseUninsured(own, order, String(crew.vehicle.plate_no))

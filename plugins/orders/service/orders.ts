@@ -51,7 +51,8 @@ const refuseContradictions = (ctx: OrdersCtx, then: Partial<SourceOrder>): void 
   const unit = then.unit ?? 'tonne'
   if (isCounted(unit) && !Number.isInteger(then.qty)) throw ctx.refuse('WHOLE_WANTED')
   for (const [at, target] of (then.targets ?? []).entries())
-    if (!target.driverCode && !target.teamCode) throw ctx.invalid({ [`targets.${at}.driverCode`]: REQUIRED })
+    if (!target.driverCode && !target.vehicleCode && !target.teamCode)
+      throw ctx.invalid({ [`targets.${at}.driverCode`]: REQUIRED })
 }
 
 const distanceOf = ({ distanceKm, loadLng, loadLat, unloadLng, unloadLat }: Partial<SourceOrder>) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEMO_PARTIES } from '../../../server/src/ntocc/seed/accounts.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { SMALL_DEMO } from '../../../server/src/ntocc/testing/demo-start.ts'
@@ -101,6 +101,72 @@ withDatabase('drivers that a shipper names', database => {
     expect((await desk.put(ORDERS, { id: order.id, targets: more }, desk.shipper)).status).toBe(4220)
     const fewer = await desk.put<SourceOrder>(ORDERS, { id: order.id, targets: [{ driverCode: named }] }, desk.shipper)
     expect(fewer.data?.targets).toEqual([{ driverCode: named }])
+  })
+
+  describe('by their vehicles', () => {
+    /** The demo's driver, whose usual vehicle this is, and one who drives another. */
+    let vehicle: { code: string; plate_no: string }
+    let other: string
+
+    beforeEach(async () => {
+      const [own] = await desk.query<{ code: string; plate_no: string }>(
+        `select v.code, v.plate_no from vehicle v join driver d on d.branch_code = v.branch_code
+           and d.default_vehicle = v.plate_no where d.code = $1 and not v.is_deleted`,
+        [DEMO_PARTIES.driver],
+      )
+      if (!own) throw new Error('the driver has no usual vehicle')
+      vehicle = own
+      const [another] = await desk.query<{ plate_no: string }>(
+        `select plate_no from vehicle where branch_code = 'HQ' and auth_status = 2 and not is_deleted and plate_no <> $1
+         order by tonnage desc, id limit 1`,
+        [vehicle.plate_no],
+      )
+      other = String(another?.plate_no)
+      await team(DEMO_PARTIES.shipper, { vehicles: [vehicle.plate_no] })
+    })
+    const published = async (targets: object[]) => {
+      const { data } = await send(targets)
+      expect((await desk.move(data as SourceOrder, 'approve')).status).toBe(0)
+      return data as SourceOrder
+    }
+    const sees = async (order: SourceOrder, token: string) => (await desk.hall(token)).some(({ id }) => id === order.id)
+
+    it('S2-069 goods for a vehicle are shown to whoever drives it and its team, and to nobody else', async () => {
+      await desk.query(`update driver set team_code = $2 where code = $1`, [DEMO_PARTIES.driver, DEMO_PARTIES.carrier])
+      const order = await published([{ vehicleCode: vehicle.code }])
+      expect([await sees(order, desk.driver), await sees(order, desk.carrier)]).toEqual([true, true])
+      await desk.query(`update driver set default_vehicle = $2 where code = $1`, [DEMO_PARTIES.driver, other])
+      expect([await sees(order, desk.driver), await sees(order, desk.carrier)]).toEqual([false, false])
+      expect((await desk.take(order, desk.driver, { vehicleNo: vehicle.plate_no })).status).toBe(4040)
+      await desk.query(`update driver set default_vehicle = $2 where code = $1`, [
+        DEMO_PARTIES.driver,
+        vehicle.plate_no,
+      ])
+    })
+
+    it('are carried with that vehicle, and with any by somebody who is named himself', async () => {
+      const order = await published([{ vehicleCode: vehicle.code }])
+      const refused = await desk.take(order, desk.driver, { vehicleNo: other })
+      expect(refused.msg).toContain(`other vehicles than ${other}`)
+      await team(DEMO_PARTIES.shipper, { drivers: [DEMO_PARTIES.driver] })
+      expect((await desk.take(order, desk.driver)).status).toBe(0)
+      await desk.free()
+      const both = await published([{ vehicleCode: vehicle.code }, { driverCode: DEMO_PARTIES.driver }])
+      expect((await desk.take(both, desk.driver, { vehicleNo: other })).status).toBe(0)
+      await desk.free()
+    })
+
+    it('a shipper names those of its own teams alone, of which it is told no more than their plates', async () => {
+      const told = await desk.backend.get<object[]>(`${TMS}/sourceOrder/vehicles`, desk.shipper)
+      expect(told.data).toContainEqual({ code: vehicle.code, plateNo: vehicle.plate_no, teams: ['Own team'] })
+      expect((await desk.backend.get(`${TMS}/sourceOrder/vehicles`, desk.driver)).status).toBe(4030)
+      const [foreign] = await desk.query<{ code: string }>(`select code from vehicle where plate_no = $1`, [other])
+      const refused = await send([{ vehicleCode: foreign?.code }])
+      expect(refused.errors).toMatchObject({ targets: { code: FOREIGN, params: { codes: foreign?.code } } })
+      expect(
+        (await send([{ vehicleCode: foreign?.code }], desk.admin, { shipmentCode: DEMO_PARTIES.shipper })).status,
+      ).toBe(0)
+    })
   })
 
   it('are not asked about where everybody is', async () => {

@@ -1,9 +1,9 @@
 import type { MaybeLocalized } from '@ntocc/sdk/contracts'
-import { reviewMachine } from '@ntocc/sdk/contracts'
+import { reviewMachine, Vehicle } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
 import { inStates, type SQL, sql } from '@ntocc/sdk/service'
-import type { TeamDriver } from '../contract/calls.ts'
-import type { SourceOrder } from '../contract/orders.ts'
+import type { TeamDriver, TeamVehicle } from '../contract/calls.ts'
+import { isSameTarget, type SourceOrder } from '../contract/orders.ts'
 import type { Answer, OrdersCtx } from './types.ts'
 
 type Targets = NonNullable<SourceOrder['targets']>
@@ -15,10 +15,12 @@ const TEAM = { name: 'vehicleTeam' }
 const hasTeams = (ctx: OrdersCtx): boolean =>
   ctx.session.partyType === 'SHIPPER' && ctx.references.knows(DRIVER.name) && ctx.references.knows(TEAM.name)
 
+const teams = (ctx: OrdersCtx): SQL => sql`${ctx.table(TEAM)} t`
+
 /** Pairs of a driver `d` and a team `t` of the caller's that he is in, by name or with his usual vehicle. */
 const inOwnTeams = (ctx: OrdersCtx): SQL => {
   const { branchCode, partyCode } = ctx.session
-  return sql`${ctx.table(TEAM)} t join ${ctx.table(DRIVER)} d on d.branch_code = t.branch_code and not d.is_deleted
+  return sql`${teams(ctx)} join ${ctx.table(DRIVER)} d on d.branch_code = t.branch_code and not d.is_deleted
       and (coalesce(t.drivers, '[]') @> to_jsonb(d.code) or coalesce(t.vehicles, '[]') @> to_jsonb(d.default_vehicle))
     where t.branch_code = ${branchCode} and t.owner_code = ${partyCode} and not t.is_deleted`
 }
@@ -42,8 +44,41 @@ export const teamDrivers: Answer<'sourceOrderDrivers'> = async (ctx): Promise<Te
   }))
 }
 
+const VEHICLE = ['code', 'branchCode', 'plateNo', 'authStatus', 'isDeleted'] as const
+
+/** Pairs of a vehicle `v` and a team `t` of the caller's that it is in. */
+const vehiclesInOwnTeams = (ctx: OrdersCtx): SQL => {
+  const { branchCode, partyCode } = ctx.session
+  return sql`${teams(ctx)} join ${ctx.offered(Vehicle, VEHICLE)} v on v.branch_code = t.branch_code and not v.is_deleted
+      and coalesce(t.vehicles, '[]') @> to_jsonb(v.plate_no)
+    where t.branch_code = ${branchCode} and t.owner_code = ${partyCode} and not t.is_deleted`
+}
+
+/** GET /ntocc-tms-api/sourceOrder/vehicles */
+export const teamVehicles: Answer<'sourceOrderVehicles'> = async (ctx): Promise<TeamVehicle[]> => {
+  if (!hasTeams(ctx)) return []
+  const found = await ctx.query<{ code: string; plate: string; teams: MaybeLocalized[] }>(
+    sql`select v.code, v.plate_no as plate, jsonb_agg(t.name order by t.id) as teams from ${vehiclesInOwnTeams(ctx)}
+      and v.auth_status ${inStates(reviewMachine, 'approved')} group by v.code, v.plate_no order by v.plate_no limit ${MOST}`,
+  )
+  return found.map(({ code, plate, teams }) => ({
+    code,
+    plateNo: plate,
+    teams: teams.map(each => localise(each, ctx.language) ?? ''),
+  }))
+}
+
+/** Of some vehicles those that are the caller's to name. */
+const ownVehicles = async (ctx: OrdersCtx, codes: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (codes.length === 0 || !hasTeams(ctx)) return new Set()
+  const found = await ctx.query<{ code: string }>(
+    sql`select distinct v.code from ${vehiclesInOwnTeams(ctx)} and v.code = any(${sql.param([...codes])}::text[])`,
+  )
+  return new Set(found.map(({ code }) => code))
+}
+
 /**
- * Shippers name drivers of their own teams; whom the platform has named before may stay. Staff name anybody.
+ * Shippers name drivers and vehicles of their own teams; whom the platform has named before may stay. Staff name anybody.
  * @throws INVALID on the targets, with the codes that are not the shipper's to name
  */
 export const refuseForeign = async (
@@ -52,9 +87,7 @@ export const refuseForeign = async (
   before: Targets | null | undefined,
 ): Promise<void> => {
   if (ctx.session.isStaff) return
-  const known = new Set((before ?? []).map(each => JSON.stringify([each.driverCode ?? null, each.teamCode ?? null])))
-  const isNew = (each: Targets[number]) => !known.has(JSON.stringify([each.driverCode ?? null, each.teamCode ?? null]))
-  const added = targets.filter(isNew)
+  const added = targets.filter(target => !before?.some(each => isSameTarget(each, target)))
   if (added.length === 0) return
   const codes = added.flatMap(({ driverCode }) => (driverCode ? [driverCode] : []))
   const own = hasTeams(ctx)
@@ -63,8 +96,13 @@ export const refuseForeign = async (
       )
     : []
   const mine = new Set(own.map(({ code }) => code))
-  const foreign = added.flatMap(({ driverCode, teamCode }) => [
+  const vehicles = await ownVehicles(
+    ctx,
+    added.flatMap(({ vehicleCode }) => vehicleCode ?? []),
+  )
+  const foreign = added.flatMap(({ driverCode, vehicleCode, teamCode }) => [
     ...(driverCode && !mine.has(driverCode) ? [driverCode] : []),
+    ...(vehicleCode && !vehicles.has(vehicleCode) ? [vehicleCode] : []),
     // Teams of drivers work for carriers: none is a shipper's.
     ...(teamCode ? [teamCode] : []),
   ])

@@ -67,7 +67,7 @@ it.each([
   expect(reason.includes('your vehicle has none for these days')).toBe(!isInsured)
 })
 
-it('S2-193 S2-066 order management is the route named Ordermanage, which stays, and opens from its to-do', async () => {
+it('S2-193 S2-066 S2-202 order management is the route named Ordermanage, which stays, and opens from its to-do', async () => {
   const page = plugin.pages?.find(({ name }) => name === 'Ordermanage')
   expect(page).toMatchObject({ path: '/orders/manage' })
   expect(plugin.todo?.find(({ key }) => key === 'miss_order_count')?.to.split('?', 1)[0]).toBe(page?.path)

@@ -6,6 +6,7 @@ import {
   type ListQuery,
   type Receipt,
   type ReviewClaim,
+  type WaybillException,
   type WaybillNode,
   type WaybillRecord,
 } from '@ntocc/sdk/contracts'
@@ -30,6 +31,8 @@ export interface Finding {
   proof: 'loading' | 'unloading' | 'receipt'
   /** Quantities in the waybill's unit, for the words. */
   params?: Readonly<Record<string, number>>
+  /** What whoever did it said of it. */
+  said?: string
 }
 
 /** A waybill that waits for a judgement, in the order of work. */
@@ -71,6 +74,8 @@ export interface WaybillSheet {
   tolerated?: number
   nodes: WaybillNode[]
   receipts: Receipt[]
+  /** What went wrong on the way, oldest first. */
+  exceptions: WaybillException[]
   findings: Finding[]
   /** Why it cannot be approved, as the machine says it; absent when it can. */
   refusal?: FieldIssue

@@ -1,5 +1,5 @@
 import { Driver, DriverTeam, Vehicle, type Waybill, type WaybillCrew } from '@ntocc/sdk/contracts'
-import { type SetOf, sql } from '@ntocc/sdk/service'
+import { type SetOf, type SQL, sql } from '@ntocc/sdk/service'
 import type { Row, WaybillCtx } from './types.ts'
 
 /** Who is to drive what: a vehicle by its plate or its code. */
@@ -24,39 +24,64 @@ const DRIVER = [...OF_BRANCH, 'name', 'phone', 'idNo', 'teamCode'] as const
 const VEHICLE = [...OF_BRANCH, 'plateNo', 'plateColor', 'vehicleType', 'trailerNo', 'tonnage'] as const
 const TEAM = [...OF_BRANCH, 'name', 'collectForMembers', 'dispatchRate'] as const
 
-/** @throws INVALID (4220) for a driver or vehicle that the branch does not have */
-export const crewOf = async (
-  ctx: WaybillCtx,
-  { driverCode, vehicleNo, vehicleCode }: WantedCrew,
-): Promise<WaybillCrew> => {
-  const { branchCode } = ctx.session
-  const one = async (from: ReturnType<typeof sql>): Promise<Row | undefined> =>
-    (await ctx.query<Row>(sql`select * from ${from} and branch_code = ${branchCode} and not is_deleted limit 1`))[0]
-  const driver = await one(sql`${ctx.offered(Driver, DRIVER)} d where code = ${driverCode}`)
-  if (!driver) throw ctx.invalid({ driverCode: UNKNOWN })
-  const vehicle = await one(
-    sql`${ctx.offered(Vehicle, VEHICLE)} v where ${vehicleCode ? sql`code = ${vehicleCode}` : sql`plate_no = ${vehicleNo ?? ''}`}`,
+const crewFrom = (driver: Row, vehicle: Row, team: Row | undefined): WaybillCrew => ({
+  driverCode: String(driver.code),
+  driverName: driver.name as string,
+  driverPhone: driver.phone as string,
+  driverIdNo: driver.id_no as string,
+  teamCode: (team?.code ?? undefined) as string | undefined,
+  captainCollect: Boolean(team?.collect_for_members),
+  vehicleNo: String(vehicle.plate_no),
+  plateColor: vehicle.plate_color as string,
+  vehicleType: (vehicle.vehicle_type ?? undefined) as string | undefined,
+  trailerNo: (vehicle.trailer_no ?? undefined) as string | undefined,
+  carrierName: (team?.name ?? driver.name) as string,
+  dispatchRate: permille(team?.dispatch_rate),
+  tonnage: Number(vehicle.tonnage ?? 0),
+})
+
+const ofBranch = ({ query, session }: WaybillCtx, from: SQL): Promise<Row[]> =>
+  query<Row>(sql`select * from ${from} and branch_code = ${session.branchCode} and not is_deleted`)
+
+const among = (values: readonly unknown[]) => sql`any(${sql.param([...new Set(values.map(String))])}::text[])`
+
+/**
+ * Crews of many waybills, one question for each kind of record.
+ * @throws INVALID (4220) for a driver or vehicle that the branch does not have
+ */
+export const crewsOf = async (ctx: WaybillCtx, wanted: readonly WantedCrew[]): Promise<WaybillCrew[]> => {
+  const drivers = await ofBranch(
+    ctx,
+    sql`${ctx.offered(Driver, DRIVER)} d where code = ${among(wanted.map(({ driverCode }) => driverCode))}`,
   )
-  if (!vehicle) throw ctx.invalid({ [vehicleCode ? 'vehicleCode' : 'vehicleNo']: UNKNOWN })
-  const team = driver.team_code
-    ? await one(sql`${ctx.offered(DriverTeam, TEAM)} t where code = ${driver.team_code}`)
-    : undefined
-  return {
-    driverCode: String(driver.code),
-    driverName: driver.name as string,
-    driverPhone: driver.phone as string,
-    driverIdNo: driver.id_no as string,
-    teamCode: (team?.code ?? undefined) as string | undefined,
-    captainCollect: Boolean(team?.collect_for_members),
-    vehicleNo: String(vehicle.plate_no),
-    plateColor: vehicle.plate_color as string,
-    vehicleType: (vehicle.vehicle_type ?? undefined) as string | undefined,
-    trailerNo: (vehicle.trailer_no ?? undefined) as string | undefined,
-    carrierName: (team?.name ?? driver.name) as string,
-    dispatchRate: permille(team?.dispatch_rate),
-    tonnage: Number(vehicle.tonnage ?? 0),
-  }
+  const plates = wanted.flatMap(({ vehicleCode, vehicleNo }) => (vehicleCode ? [] : (vehicleNo ?? [])))
+  const codes = wanted.flatMap(({ vehicleCode }) => vehicleCode ?? [])
+  const vehicles = await ofBranch(
+    ctx,
+    sql`${ctx.offered(Vehicle, VEHICLE)} v where (code = ${among(codes)} or plate_no = ${among(plates)})`,
+  )
+  const captains = drivers.flatMap(({ team_code }) => team_code ?? [])
+  const teams = captains.length
+    ? await ofBranch(ctx, sql`${ctx.offered(DriverTeam, TEAM)} t where code = ${among(captains)}`)
+    : []
+  return wanted.map(({ driverCode, vehicleNo, vehicleCode }) => {
+    const driver = drivers.find(({ code }) => code === driverCode)
+    if (!driver) throw ctx.invalid({ driverCode: UNKNOWN })
+    const vehicle = vehicles.find(({ code, plate_no }) =>
+      vehicleCode ? code === vehicleCode : plate_no === (vehicleNo ?? ''),
+    )
+    if (!vehicle) throw ctx.invalid({ [vehicleCode ? 'vehicleCode' : 'vehicleNo']: UNKNOWN })
+    return crewFrom(
+      driver,
+      vehicle,
+      teams.find(({ code }) => code === driver.team_code),
+    )
+  })
 }
+
+/** @throws INVALID (4220) for a driver or vehicle that the branch does not have */
+export const crewOf = async (ctx: WaybillCtx, wanted: WantedCrew): Promise<WaybillCrew> =>
+  (await crewsOf(ctx, [wanted]))[0] as WaybillCrew
 
 /**
  * Whoever else gives this driver or this vehicle a trip waits: two trips that do not overlap with what is stored might

@@ -3,7 +3,6 @@ import {
   Receipt,
   Waybill,
   type WaybillDetail,
-  type WaybillException,
   type WaybillMoveState,
   WaybillNode,
   waybillMachine,
@@ -12,7 +11,7 @@ import { type AnyEntity, type CallHandler, type RecordOf, type SQL, sql } from '
 import type contract from '../contract.ts'
 import { withArrival } from './arrival/road.ts'
 import { drawnImages } from './drawn.ts'
-import { exceptionShown } from './exceptions/read.ts'
+import { exceptionsOf } from './exceptions/read.ts'
 import { findWaybill } from './find.ts'
 import { presentRow } from './present.ts'
 import { againstApproval, proposalOf } from './review/proposals.ts'
@@ -32,15 +31,6 @@ const belonging = async <E extends AnyEntity>(
       and not is_deleted order by ${order}, id`,
   )
   return found.map(each => ctx.shown(entity, each))
-}
-
-/** What went wrong on the waybill, oldest first. */
-const exceptionsOf = async (ctx: WaybillCtx, row: Row): Promise<WaybillException[]> => {
-  const found = await ctx.query<Row>(
-    sql`select * from waybill_exception where branch_code = ${row.branch_code} and waybill_no = ${row.waybill_no}
-      and not is_deleted order by time, id`,
-  )
-  return found.map(each => exceptionShown(ctx, each))
 }
 
 /** What the machine says, and of an approval what somebody has proposed that another person has to confirm. */

@@ -133,7 +133,7 @@ withDatabase('what is counted and summed of waybills', database => {
     return data?.find(({ configKey }) => configKey === key)?.configValue
   }
 
-  it('S2-200 valuating: what is unloaded and has no price for its carrier', async () => {
+  it('valuating: what is unloaded and has no price for its carrier', async () => {
     await clear()
     for (const status of [10, 60, 95]) await waybill({ status, carrier_unit_price: null })
     expect(await todo('valuating_count')).toBe(0)

@@ -3,6 +3,7 @@ import { BAD_FILTER, isEmpty } from '@ntocc/sdk/fields'
 import { type CallHandler, type Matching, type SQL, sql } from '@ntocc/sdk/service'
 import { PUNCTUALITIES } from '../contract/arrival.ts'
 import type contract from '../contract.ts'
+import { BY_ESTIMATE, isByEstimate, pageByEstimate } from './arrival/order.ts'
 import { standingAs, withArrivals } from './arrival/road.ts'
 import { presentAll } from './present.ts'
 import type { WaybillCtx } from './types.ts'
@@ -58,6 +59,8 @@ const and = (conditions: readonly (SQL | undefined)[]): SQL | undefined => {
 export const listAsked = async (ctx: WaybillCtx, query: object): Promise<Matching<typeof Waybill>> => {
   const { isCancel, punctuality, estimates: _estimates, ...filters } = query as Record<string, unknown>
   if (String(filters.invoiceStatus) === ALL_INVOICES) delete filters.invoiceStatus
+  // No column: the list itself puts waybills in that order, and whatever is done with all of them needs none.
+  if (BY_ESTIMATE.includes(filters.sortField)) delete filters.sortField
   const number = beginsWith(filters.keyword)
   if (number) delete filters.keyword
   const where = and([number, await punctualIn(ctx, punctuality)])
@@ -74,8 +77,11 @@ export const listAsked = async (ctx: WaybillCtx, query: object): Promise<Matchin
 
 /** GET /ntocc-tms-api/waybill: the branch's waybills, a shipper's or driver's own. */
 export const listWaybills: CallHandler<typeof contract, typeof nounCalls.waybillList> = async (ctx, asked) => {
-  const { query, which } = await listAsked(ctx, asked.query)
-  const page = await ctx.records.list(Waybill, query, which)
+  const matching = await listAsked(ctx, asked.query)
+  const { query, which } = matching
+  const page = isByEstimate(asked.query)
+    ? await pageByEstimate(ctx, asked.query, matching)
+    : await ctx.records.list(Waybill, query, which)
   const isEstimated = String(asked.query.estimates ?? '') === '1'
   const records = isEstimated ? await withArrivals(ctx, page.records) : page.records
   return { ...page, records: await presentAll(ctx, records) }

@@ -1,8 +1,8 @@
 import { type Charges, chargesOf, splitPayable, Waybill, type WaybillCrew } from '@ntocc/sdk/contracts'
 import { fenToYuan, yuanToFen } from '@ntocc/sdk/fields'
-import { type Provider, type ShipperForWaybill, sql, type WantedWaybill } from '@ntocc/sdk/service'
+import { type Provider, type SetOf, type ShipperForWaybill, sql, type WantedWaybill } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
-import { crewOf, permille } from './crew.ts'
+import { crewsOf, permille } from './crew.ts'
 import { makeMove, moveOn } from './move.ts'
 import { doerOf } from './move-calls.ts'
 import type { Row, WaybillCtx } from './types.ts'
@@ -12,20 +12,18 @@ const LONGEST_CODE = 'YD000000'.length
 /** yymmdd in Beijing, where the platform's days begin. */
 const compactDay = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(2, 10).replaceAll('-', '')
 
-/** The next number of the day. Whoever makes another waybill waits until this one stands. */
-export const nextNumber = async (ctx: WaybillCtx): Promise<string> => {
+/** The next numbers of the day. Whoever makes another waybill waits until these stand. */
+export const nextNumbers = async (ctx: WaybillCtx, count: number): Promise<string[]> => {
+  if (count === 0) return []
   await ctx.lock('waybillNo')
   const day = `YD${compactDay()}`
   const [found] = await ctx.query<{ last: string | null }>(
     sql`select max(substr(waybill_no, ${LONGEST_CODE + 1}::int)::bigint)::text as last from waybill
       where waybill_no between ${day} and ${`${day}99999999`} and waybill_no ~ ${`^${day}[0-9]+$`}`,
   )
-  return `${day}${String(Number(found?.last ?? 0) + 1).padStart(4, '0')}`
+  const first = Number(found?.last ?? 0) + 1
+  return Array.from({ length: count }, (_, at) => `${day}${String(first + at).padStart(4, '0')}`)
 }
-
-/** The shipper with its rates, and its framework contract that is in force today. */
-const shipperOf = async (ctx: WaybillCtx, { shipmentCode }: WantedWaybill): Promise<ShipperForWaybill | undefined> =>
-  (await ctx.request('shippersFor', [shipmentCode]))?.get(shipmentCode)
 
 const fen = (yuan: string | null | undefined): number => yuanToFen(yuan ?? '0') ?? 0
 
@@ -72,41 +70,64 @@ const amountsOf = (wanted: WantedWaybill, { dispatchRate }: WaybillCrew, shipper
 const businessType = ({ loadAreaCode, unloadAreaCode }: WantedWaybill): string =>
   loadAreaCode.slice(0, 4) === unloadAreaCode.slice(0, 4) ? '1003997' : '1002996'
 
-/** Stores the waybill as waiting for its driver. The platform makes it, whoever has asked for it. */
-export const storeWaybill = async (ctx: WaybillCtx, wanted: WantedWaybill, number?: string): Promise<Row> => {
-  const { isAccepted: _isAccepted, prepayRatio: _prepay, oilRatio: _oil, ...values } = wanted
-  const crew = await crewOf(ctx, wanted)
-  const { tonnage: _tonnage, ...carrier } = crew
-  const shipper = await shipperOf(ctx, wanted)
-  const waybillNo = number ?? (await nextNumber(ctx))
-  const made = await ctx.records.create(
-    Waybill,
-    {
+/** What every waybill begins with. */
+const begun = (): SetOf<typeof Waybill> => {
+  const fields = Object.entries(Waybill.fields) as [string, { options: { default?: unknown } }][]
+  const defaults = fields.flatMap(([name, { options }]) =>
+    options.default === undefined ? [] : [[name, options.default]],
+  )
+  return {
+    ...(Object.fromEntries(defaults) as object),
+    serialNo: '0000',
+    transportType: '1',
+    trackStatus: 'none',
+    riskLevel: 'low',
+    roundMode: 'cent',
+    loadReview: false,
+    abnormalFlag: false,
+    statusSince: new Date().toISOString(),
+    fiveFlow: { contract: 'none', information: 'partial', goods: 'none', funds: 'none', invoice: 'none' },
+  }
+}
+
+/**
+ * Stores waybills as waiting for their drivers, with one question for each kind of what they name and in one statement. The platform
+ * makes them, whoever has asked for it.
+ */
+export const storeWaybills = async (
+  ctx: WaybillCtx,
+  all: readonly (WantedWaybill & { waybillNo: string })[],
+): Promise<Waybill[]> => {
+  const crews = await crewsOf(ctx, all)
+  // With its rates, and its framework contract that is in force today.
+  const shippers = await ctx.request('shippersFor', [...new Set(all.map(({ shipmentCode }) => shipmentCode))])
+  const records = all.map((wanted, at): SetOf<typeof Waybill> => {
+    const { isAccepted: _isAccepted, prepayRatio: _prepay, oilRatio: _oil, ...values } = wanted
+    const crew = crews[at] as WaybillCrew
+    const { tonnage: _tonnage, ...carrier } = crew
+    const shipper = shippers?.get(wanted.shipmentCode)
+    return {
+      ...begun(),
       ...values,
       ...carrier,
-      waybillNo,
+      code: wanted.waybillNo,
       // What no order was written for is its own order.
-      orderNo: wanted.orderNo || waybillNo,
-      serialNo: '0000',
+      orderNo: wanted.orderNo || wanted.waybillNo,
       ...(shipper && { shipmentName: shipper.name as string }),
       ...(shipper?.contractNo && { contractNo: shipper.contractNo }),
       businessType: businessType(wanted),
-      transportType: '1',
-      trackStatus: 'none',
-      riskLevel: 'low',
-      roundMode: 'cent',
-      loadReview: false,
-      abnormalFlag: false,
       ...(wanted.unit === 'tonne' && wanted.planQty && { grossKg: Math.round(wanted.planQty * 1000) }),
       ...amountsOf(wanted, crew, shipper),
-    },
-    {
-      code: waybillNo,
-      statusSince: new Date().toISOString(),
-      fiveFlow: { contract: 'none', information: 'partial', goods: 'none', funds: 'none', invoice: 'none' },
-    },
-  )
-  const [row] = await ctx.query<Row>(sql`select * from waybill where id = ${made.id} for update`)
+    }
+  })
+  return ctx.records.createMany(Waybill, records)
+}
+
+/** Stores one, and holds it. */
+const storeWaybill = async (ctx: WaybillCtx, wanted: WantedWaybill): Promise<Row> => {
+  const [waybillNo] = await nextNumbers(ctx, 1)
+  const [made] = await storeWaybills(ctx, [{ ...wanted, waybillNo: String(waybillNo) }])
+  const [row] = await ctx.query<Row>(sql`select * from waybill where id = ${made?.id} for update`)
   return row as Row
 }
 

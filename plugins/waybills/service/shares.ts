@@ -74,6 +74,11 @@ const tripOf = async (ctx: Visitor, waybill: Waybill): Promise<Trip> => {
 }
 
 const SHEET_FIELDS = [
+  'goodsTypeCode',
+  'packageType',
+  'vehicleType',
+  'trailerNo',
+  'gmtCreated',
   'unit',
   'planQty',
   'loadQty',

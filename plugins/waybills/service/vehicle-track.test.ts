@@ -154,6 +154,41 @@ withDatabase('where vehicles are and are expected', database => {
       expect(await todo(await backend.signIn('shipper'))).toBeUndefined()
     })
 
+    it('stand with what is on the road and late first, what nobody can tell behind it, and what has come last', async () => {
+      const { db } = database()
+      const keyOf = new Map(Object.entries(road).map(([key, id]) => [id, key]))
+      const order = async (asked: string) => {
+        const answer = await backend.get<Page<WaybillRecord>>(`${LIST}?status=50,60,70&estimates=1&${asked}`, admin)
+        expect(answer.status, JSON.stringify(answer.errors)).toBe(0)
+        return answer.data?.records.map(({ id }) => keyOf.get(Number(id)) ?? String(id)) ?? []
+      }
+      const whole = ['late', 'willBeLate', 'onTime', 'silent', 'undue', 'came']
+      expect(await order('sortField=lateMinutes&sortType=desc')).toEqual(whole)
+      expect(await order('sortField=lateMinutes&sortType=desc&pageSize=2&pageNum=2')).toEqual(['onTime', 'silent'])
+      expect(await order('sortField=lateMinutes&sortType=asc')).toEqual([
+        'onTime',
+        'willBeLate',
+        'late',
+        ...whole.slice(3),
+      ])
+      expect((await order('sortField=estimatedArriveTime&sortType=asc')).slice(-2)).toEqual(['silent', 'came'])
+      expect(await order('sortField=lateMinutes&sortType=desc&punctuality=willBeLate')).toEqual(['willBeLate'])
+      // What was unloaded days ago wants nothing of anybody.
+      const unload = `update waybill set status = 70, unload_time = now() - $2 * interval '1 day' where id = $1`
+      await db.query(unload, [road.late, 3])
+      await db.query(unload, [road.onTime, 1])
+      expect((await order('sortField=lateMinutes&sortType=desc')).slice(-3)).toEqual(['came', 'onTime', 'late'])
+      await sent(road.late, -1)
+      await sent(road.onTime, 3)
+      const bad = async (asked: string, token = admin) =>
+        (await backend.get(`${LIST}?sortField=lateMinutes&${asked}`, token)).errors
+      expect(await bad('cursor=x')).toHaveProperty('cursor')
+      expect(await bad('isCancel=4')).toHaveProperty('sortField')
+      expect(await bad('profitStart=1', await backend.signIn('shipper'))).toHaveProperty('profitStart')
+      const counted = await backend.get<Page<WaybillRecord>>(`${LIST}?sortField=lateMinutes&countBy=status`, admin)
+      expect(counted.data?.counts).toBeDefined()
+    })
+
     it('a position that came after the track counts, and one of before the departure does not', async () => {
       const { db } = database()
       const vehicle = `branch_code = 'HQ' and plate_no = (select vehicle_no from waybill where id = $1)`

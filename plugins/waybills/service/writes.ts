@@ -64,6 +64,8 @@ const nodeOf = ({ row, move, input, now }: Happening, type: NodeType, doer: Doer
     photos: weighed ? [...input.images] : [],
     qty: weighed || type === 'sign' ? (input.qty ?? null) : null,
     operator: doer.name as string,
+    // Why it was made elsewhere.
+    remark: side && isAway ? (input.reason?.trim() ?? null) : null,
   }
 }
 

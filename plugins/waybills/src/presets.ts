@@ -115,14 +115,15 @@ export const PRESETS: Readonly<Record<PresetName, Preset>> = {
   },
   arrival: {
     fixed: { ...LIVE, status: waybillMachine.filter('onTheRoad', 'unloaded'), estimates: 1 },
-    sortField: 'planUnloadTime',
-    sortType: 'asc',
+    // What is on the road and late, first: it is what somebody can still do something about.
+    sortField: 'lateMinutes',
+    sortType: 'desc',
     columns: [
       'waybillNo',
       'status',
-      'planUnloadTime',
-      'estimatedArriveTime',
       'lateMinutes',
+      'estimatedArriveTime',
+      'planUnloadTime',
       'leftKm',
       'route',
       'vehicleNo',

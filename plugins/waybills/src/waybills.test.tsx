@@ -178,14 +178,14 @@ describe('export', () => {
   })
 })
 
-it('S2-054 /arrival lists what comes to be unloaded, what is due first on top', async () => {
+it('S2-054 /arrival lists what comes to be unloaded, what is late on the road on top', async () => {
   expect(plugin.pages?.find(({ name }) => name === 'Arrival')?.path).toBe('/arrival')
   const { api: seen } = await show({ page: 'Arrival' })
   await screen.findByRole('link', { name: waybill.waybillNo })
   expect(lists(seen.requests)[0]?.query).toMatchObject({
     status: '50,60,70',
-    sortField: 'planUnloadTime',
-    sortType: 'asc',
+    sortField: 'lateMinutes',
+    sortType: 'desc',
     estimates: '1',
   })
 })
@@ -215,7 +215,7 @@ describe('S1-013 arrivals', () => {
     expect(await rowOf(1)).toMatch(/late by 2 h.*120 km/)
     expect(await rowOf(2)).toMatch(/1 h early.*40 km/)
     expect(await rowOf(3)).toMatch(/Just left or standing.*300 km/)
-    expect(await rowOf(4)).toMatch(/No recent position.*late by 20 min/)
+    expect(await rowOf(4)).toMatch(/late by 20 min.*No recent position/)
     for (const name of ['Deadline', 'Estimated arrival', 'Against the deadline', 'Distance left'])
       expect(screen.getByRole('columnheader', { name: new RegExp(name) })).toBeTruthy()
   })

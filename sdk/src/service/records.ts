@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyEntity, AreaContract } from '../contracts/area.ts'
+import type { FieldIssue } from '../contracts/endpoints/endpoint.ts'
 import type { Page } from '../contracts/envelope.ts'
 import type { MoveNameOf } from '../fields/machine.ts'
 import type { ValuesOf } from '../fields/shape.ts'
@@ -114,6 +115,11 @@ export interface Records {
   erase(entity: AnyEntity, where: SQL): Promise<number>
 }
 
+/** One of the new records of an import: what is to be stored, or the issues beside its fields. */
+export type Judged<E extends AnyEntity> =
+  | { readonly values: NewRecord<E>; readonly issues?: undefined }
+  | { readonly issues: Readonly<Record<string, FieldIssue>>; readonly values?: undefined }
+
 // biome-ignore lint/suspicious/noConfusingVoidType: most hooks have nothing to answer and answer nothing.
 type Perhaps<T> = T | void | Promise<T | void>
 
@@ -143,6 +149,12 @@ export interface Hooks<C extends AreaContract, E extends AnyEntity> {
    * of the file are told apart too, and tries all of them before anything is added.
    */
   oneByOne?: boolean
+  /**
+   * `values` of the new records of an import, for a set of them in the order of their lines: what is read is read once for all, and
+   * what one of them uses up the next has no more. It changes nothing itself, and is asked beforehand too; with it, `imported` does
+   * what follows. @returns for each its values, or what is wrong with it, which keeps it out
+   */
+  importing?(ctx: Ctx<C>, values: readonly NewRecord<E>[]): Promise<readonly Judged<E>[]>
   /** Whether a record may be deleted. */
   remove?(ctx: Ctx<C>, before: RecordOf<E>): Perhaps<never>
   /** A move is being made, and may be. Answers what is written beside the state. */

@@ -20,7 +20,7 @@ export const REGULAR_FORM = formOf(RegularRun, {
   ],
   fields: {
     ...TERM_SETUP,
-    loadTime: { help: 'help.loadTime', placeholder: 'help.loadTime' },
+    loadTime: { help: 'help.loadTime' },
     minutes: { help: 'help.minutes' },
     automatic: { help: 'help.automatic' },
   },

@@ -1,6 +1,6 @@
 import type { MaybeLocalized, Waybill } from '@ntocc/sdk/contracts'
 import { clockTime, localise } from '@ntocc/sdk/fields'
-import { type FollowOne, type Job, type PayloadOf, sql } from '@ntocc/sdk/service'
+import { type Follow, type Job, type PayloadOf, sql } from '@ntocc/sdk/service'
 import { SmsMessage } from '../../contract/sms.ts'
 import type { SmsPurpose, SmsValues } from '../../contract/sms-text.ts'
 import { VehicleWarning } from '../../contract/warnings.ts'
@@ -115,10 +115,13 @@ export const writeSms: Job<Area, Payload>['run'] = (_, { payload: { purpose, rec
     }),
   )
 
-/** In the transaction of the waybill: one line in the queue, and only where drivers are written to at all. */
-export const tellDriverOf: FollowOne<Area, Waybill> = async (ctx, after, before) => {
-  const { [after.status]: purpose } = PURPOSE_OF
-  if (!purpose || after.isDeleted || before?.status === after.status) return
-  if (!(await ctx.settings.get('smsToDrivers'))) return
-  await ctx.jobs.send('writeSms', { purpose, record: after.id }, { key: `${purpose}/${after.id}` })
+/** In the transaction of the waybills: one line in the queue for each, and only where drivers are written to at all. */
+export const tellDriversOf: Follow<Area, Waybill> = async (ctx, written) => {
+  const news = written.flatMap(({ after, before }) => {
+    const purpose = PURPOSE_OF[after.status]
+    return purpose && !after.isDeleted && before?.status !== after.status ? [{ purpose, record: after.id }] : []
+  })
+  if (news.length === 0 || !(await ctx.settings.get('smsToDrivers'))) return
+  for (const { purpose, record } of news)
+    await ctx.jobs.send('writeSms', { purpose, record }, { key: `${purpose}/${record}` })
 }

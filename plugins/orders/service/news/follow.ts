@@ -1,7 +1,7 @@
 import type { ValuesOf } from '@ntocc/sdk/fields'
 import { OPEN_STATES, orderTakeMachine, sourceOrderMachine } from '../../contract/machines.ts'
 import type { OrderNews, ShareNews } from '../../contract/news.ts'
-import type { OrderTarget as OrderTargets, SourceOrder } from '../../contract/orders.ts'
+import { isSameTarget, type OrderTarget as OrderTargets, type SourceOrder } from '../../contract/orders.ts'
 import type { OrderTake } from '../../contract/takes.ts'
 import type { OrdersCtx } from '../types.ts'
 import { send } from './tell.ts'
@@ -25,11 +25,7 @@ const isDirected = ({ mode, status }: SourceOrder): boolean => mode === 'directe
 const newlyNamed = (after: SourceOrder, before: SourceOrder): OrderTarget[] => {
   if (!isDirected(after)) return []
   const known = isDirected(before) ? (before.targets ?? []) : []
-  const isKnown = (target: OrderTarget) =>
-    known.some(
-      ({ driverCode, teamCode }) =>
-        (driverCode ?? '') === (target.driverCode ?? '') && (teamCode ?? '') === (target.teamCode ?? ''),
-    )
+  const isKnown = (target: OrderTarget) => known.some(each => isSameTarget(each, target))
   return (after.targets ?? []).filter(target => !isKnown(target))
 }
 

@@ -1,11 +1,12 @@
 import type { LocalizedText, MaybeLocalized } from '@ntocc/sdk/contracts'
-import { Driver } from '@ntocc/sdk/contracts'
+import { Driver, Vehicle } from '@ntocc/sdk/contracts'
 import { localise } from '@ntocc/sdk/fields'
 import { type Job, type PayloadOf, sql } from '@ntocc/sdk/service'
 import { type News, ORDER_NEWS, type OrderNews, type ShareNews } from '../../contract/news.ts'
 import { SourceOrder } from '../../contract/orders.ts'
 import { OrderTake } from '../../contract/takes.ts'
 import type { Area, OrdersCtx, Row } from '../types.ts'
+import { OF_VEHICLE, PLATED } from '../usual.ts'
 import { TITLES } from './words.ts'
 
 type Payload = PayloadOf<Area, 'tellNews'>
@@ -40,9 +41,21 @@ const textOf = (ctx: OrdersCtx, row: Row, more: readonly unknown[] = []): Locali
   })
 }
 
-/** The parties that an order is published to; of a team its drivers too. */
+/** Whoever usually drives one of these vehicles. */
+const driversOf = async (ctx: OrdersCtx, vehicles: readonly string[]): Promise<string[]> => {
+  if (vehicles.length === 0 || !ctx.references.knows('driver')) return []
+  const found = await ctx.query<{ code: string }>(
+    sql`select d.code from ${ctx.offered(Driver, OF_VEHICLE)} d join ${ctx.offered(Vehicle, PLATED)} v
+        on v.branch_code = d.branch_code and v.plate_no = d.default_vehicle and not v.is_deleted
+      where d.branch_code = ${ctx.session.branchCode} and not d.is_deleted and v.code = any(${sql.param([...vehicles])}::text[])`,
+  )
+  return found.map(({ code }) => code)
+}
+
+/** The parties that an order is published to; of a team its drivers too, of a vehicle whoever usually drives it. */
 const addressees = async (ctx: OrdersCtx, targets: NonNullable<Payload['targets']>): Promise<string[]> => {
-  const names = (key: 'driverCode' | 'teamCode') => targets.flatMap(({ [key]: code }) => (code ? [String(code)] : []))
+  const names = (key: 'driverCode' | 'vehicleCode' | 'teamCode') =>
+    targets.flatMap(({ [key]: code }) => (code ? [String(code)] : []))
   const teams = names('teamCode')
   const members =
     teams.length > 0 && ctx.references.knows('driver')
@@ -51,7 +64,11 @@ const addressees = async (ctx: OrdersCtx, targets: NonNullable<Payload['targets'
             and team_code = any(${sql.param(teams)}::text[]) and not is_deleted order by id limit ${MOST_TOLD}`,
         )
       : []
-  const drivers = new Set([...names('driverCode'), ...members.map(({ code }) => code)])
+  const drivers = new Set([
+    ...names('driverCode'),
+    ...members.map(({ code }) => code),
+    ...(await driversOf(ctx, names('vehicleCode'))),
+  ])
   return [...teams.map(code => `CARRIER/${code}`), ...[...drivers].map(code => `DRIVER/${code}`)]
 }
 

@@ -1,46 +1,88 @@
 import { useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import type { DrawnField, DrawnInput } from '@ntocc/sdk/ui'
 import { Select } from 'antd'
-import { sourceOrderDrivers, type TeamDriver } from '../../contract/calls.ts'
-import type { OrderTarget } from '../../contract/orders.ts'
+import { sourceOrderDrivers, sourceOrderVehicles, type TeamDriver, type TeamVehicle } from '../../contract/calls.ts'
+import { isSameTarget, type OrderTarget } from '../../contract/orders.ts'
 
 const asTargets = (value: unknown): readonly OrderTarget[] => (Array.isArray(value) ? (value as OrderTarget[]) : [])
 
+/** Somebody whom a shipper may name: a driver, or whoever drives a vehicle. */
+export interface Choice {
+  target: OrderTarget
+  /** Of its kind and among all of them. */
+  key: string
+  label: string
+  teams: readonly string[]
+}
+
+export const driverChoices = (drivers: readonly TeamDriver[]): Choice[] =>
+  drivers.map(({ code, name, vehicleNo, teams }) => ({
+    target: { driverCode: code },
+    key: `driver/${code}`,
+    label: [name, vehicleNo].filter(Boolean).join(' · '),
+    teams,
+  }))
+
+export const vehicleChoices = (vehicles: readonly TeamVehicle[]): Choice[] =>
+  vehicles.map(({ code, plateNo, teams }) => ({
+    target: { vehicleCode: code },
+    key: `vehicle/${code}`,
+    label: plateNo,
+    teams,
+  }))
+
 /** Those of the targets that the shipper can choose, and the rest, which the platform has named. */
-const partsOf = (value: unknown, drivers: readonly TeamDriver[]) => {
-  const own = new Map(drivers.map(driver => [driver.code, driver]))
+const partsOf = (value: unknown, choices: readonly Choice[]) => {
   const targets = asTargets(value)
-  const isOwn = ({ driverCode, teamCode }: OrderTarget) => !teamCode && own.has(driverCode ?? '')
+  const choiceOf = (target: OrderTarget) => choices.find(choice => isSameTarget(choice.target, target))
   return {
-    mine: targets.filter(isOwn).flatMap(({ driverCode }) => own.get(driverCode ?? '') ?? []),
-    others: targets.filter(each => !isOwn(each)),
+    mine: targets.flatMap(target => choiceOf(target) ?? []),
+    others: targets.filter(target => !choiceOf(target)),
   }
 }
 
 /** Only whom a shipper may name: what a copy has of others was chosen by the platform, for another order. */
-export const ownTargets = (value: unknown, drivers: readonly TeamDriver[]): OrderTarget[] =>
-  partsOf(value, drivers).mine.map(({ code }) => ({ driverCode: code }))
+export const ownTargets = (value: unknown, choices: readonly Choice[]): OrderTarget[] =>
+  partsOf(value, choices).mine.map(({ target }) => target)
 
-const labelOf = ({ name, vehicleNo }: TeamDriver): string => [name, vehicleNo].filter(Boolean).join(' · ')
+/** Whom the shipper may name, out of its own teams. */
+export function useChoices(enabled = true) {
+  const drivers = useRecord(sourceOrderDrivers, { enabled })
+  const vehicles = useRecord(sourceOrderVehicles, { enabled })
+  const isThere = drivers.data !== undefined && vehicles.data !== undefined
+  return {
+    isThere,
+    isLoading: drivers.isLoading || vehicles.isLoading,
+    drivers: driverChoices(drivers.data ?? []),
+    vehicles: vehicleChoices(vehicles.data ?? []),
+  }
+}
 
-function Choice({ driver }: { driver: TeamDriver }) {
+function Chosen({ choice }: { choice: Choice }) {
   return (
     <span className="nt-reference">
-      <b>{driver.name}</b>
-      {driver.vehicleNo && <span>{driver.vehicleNo}</span>}
-      <span>{driver.teams.join(', ')}</span>
+      <b>{choice.label}</b>
+      <span>{choice.teams.join(', ')}</span>
     </span>
   )
 }
 
-/** Drivers out of the shipper's own teams, chosen by name, plate or team. */
+/** Drivers and vehicles out of the shipper's own teams, chosen by name, plate or team. */
 function ChosenDrivers({ id, label, value, set, disabled, invalid, describedBy }: DrawnInput) {
   const { t } = useTranslation()
-  const { data, isLoading } = useRecord(sourceOrderDrivers)
-  const drivers = data ?? []
-  const { mine, others } = partsOf(value, drivers)
-  if (data && drivers.length === 0 && others.length === 0)
+  const { isThere, isLoading, drivers, vehicles } = useChoices()
+  const all = [...drivers, ...vehicles]
+  const byKey = new Map(all.map(choice => [choice.key, choice]))
+  const { mine, others } = partsOf(value, all)
+  if (isThere && all.length === 0 && others.length === 0)
     return <p className="nt-dim orders-none">{t('chosen.none')}</p>
+  const optionsOf = (choices: readonly Choice[]) => choices.map(({ key, label: name }) => ({ value: key, label: name }))
+  const groups = [
+    { label: t('chosen.drivers'), options: optionsOf(drivers) },
+    { label: t('chosen.vehicles'), options: optionsOf(vehicles) },
+  ]
+  const isAbout = (choice: Choice | undefined, word: string) =>
+    choice !== undefined && `${choice.label} ${choice.teams.join(' ')}`.toLowerCase().includes(word)
   return (
     <>
       <Select
@@ -55,29 +97,31 @@ function ChosenDrivers({ id, label, value, set, disabled, invalid, describedBy }
         placeholder={t(isLoading ? 'chosen.loading' : 'chosen.placeholder')}
         showSearch={{
           filterOption: (word, option) =>
-            option !== undefined &&
-            `${labelOf(option.driver)} ${option.driver.teams.join(' ')}`
-              .toLowerCase()
-              .includes(word.trim().toLowerCase()),
+            isAbout(byKey.get(String((option as { value?: string } | undefined)?.value)), word.trim().toLowerCase()),
         }}
-        value={mine.map(({ code }) => code)}
-        options={drivers.map(driver => ({ value: driver.code, label: labelOf(driver), driver }))}
-        optionRender={({ data: option }) => <Choice driver={option.driver} />}
-        onChange={(codes: string[]) => set([...others, ...codes.map(code => ({ driverCode: code }))])}
+        value={mine.map(({ key }) => key)}
+        options={groups.filter(({ options }) => options.length > 0)}
+        optionRender={({ value: key }) => {
+          const choice = byKey.get(String(key))
+          return choice && <Chosen choice={choice} />
+        }}
+        onChange={(keys: string[]) => set([...others, ...keys.flatMap(key => byKey.get(key)?.target ?? [])])}
       />
-      {others.length > 0 && data && <span className="nt-dim">{t('chosen.byPlatform', { count: others.length })}</span>}
+      {others.length > 0 && isThere && (
+        <span className="nt-dim">{t('chosen.byPlatform', { count: others.length })}</span>
+      )}
     </>
   )
 }
 
-/** Who was named, as a shipper reads it: its own drivers by name. */
+/** Who was named, as a shipper reads it: its own drivers by name, its own vehicles by plate. */
 function Named({ value }: { value: unknown }) {
   const { t } = useTranslation()
-  const { data } = useRecord(sourceOrderDrivers)
-  const { mine, others } = partsOf(value, data ?? [])
+  const { isThere, drivers, vehicles } = useChoices()
+  const { mine, others } = partsOf(value, [...drivers, ...vehicles])
   const words = [
-    ...mine.map(labelOf),
-    ...(data && others.length > 0 ? [t('chosen.byPlatform', { count: others.length })] : []),
+    ...mine.map(({ label }) => label),
+    ...(isThere && others.length > 0 ? [t('chosen.byPlatform', { count: others.length })] : []),
   ]
   if (words.length === 0) return <span className="nt-dim nt-blank">–</span>
   return <span>{words.join(', ')}</span>

@@ -3,12 +3,12 @@ import { useOpenable, usePageNavigate, usePageQuery, useRecord, useTranslation }
 import { EntityFormPage, FormGroups, type FormValues, Loaded, Skeleton } from '@ntocc/sdk/ui'
 import { Select } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { sourceOrderDrivers, sourceOrderPublish, type TeamDriver } from '../../contract/calls.ts'
+import { sourceOrderPublish } from '../../contract/calls.ts'
 import { orderHall } from '../../contract/hall.ts'
 import { SourceOrder, sourceOrders } from '../../contract/orders.ts'
 import { useIsStaff, useOrderForm } from '../orders/order.tsx'
 import '../orders.css'
-import { ownTargets } from './ChosenDrivers.tsx'
+import { type Choice, ownTargets, useChoices } from './ChosenDrivers.tsx'
 import { TrialSide } from './TrialSide.tsx'
 
 const { get, list } = sourceOrders.by
@@ -56,13 +56,13 @@ const begin = (): FormValues => ({
   ...usualTimes(),
 })
 
-/** @param drivers whom a shipper may name; absent for staff, who name anybody */
-const copyOf = (order: SourceOrder, drivers: readonly TeamDriver[] | undefined): FormValues => ({
+/** @param choices whom a shipper may name; absent for staff, who name anybody */
+const copyOf = (order: SourceOrder, choices: readonly Choice[] | undefined): FormValues => ({
   ...begin(),
   ...Object.fromEntries(
     COPIED.filter(name => !TIMES.includes(name)).map(name => [name, order[name as keyof SourceOrder]]),
   ),
-  ...(drivers && { targets: ownTargets(order.targets, drivers) }),
+  ...(choices && { targets: ownTargets(order.targets, choices) }),
 })
 
 const ofRoute = (route: CommonRoute): FormValues => ({
@@ -84,15 +84,17 @@ export default function PublishPage() {
   const copied = useRecord(get, { ...(isCopy && { params: { id } }), query: IN_ALL, enabled: isCopy })
   const isStaff = useIsStaff()
   const isForOwn = isCopy && !isStaff && copied.data?.mode === 'directed'
-  const own = useRecord(sourceOrderDrivers, { enabled: isForOwn })
+  const own = useChoices(isForOwn)
   if (!isCopy || copied.notFound) return <Publish key="new" start={begin()} />
   return (
     <Loaded of={copied} skeleton={<Skeleton rows={12} />}>
       {order =>
         isForOwn ? (
-          <Loaded of={own} skeleton={<Skeleton rows={12} />}>
-            {drivers => <Publish key={order.id} start={copyOf(order, drivers)} />}
-          </Loaded>
+          own.isThere ? (
+            <Publish key={order.id} start={copyOf(order, [...own.drivers, ...own.vehicles])} />
+          ) : (
+            <Skeleton rows={12} />
+          )
         ) : (
           <Publish key={order.id} start={copyOf(order, undefined)} />
         )

@@ -2,7 +2,7 @@ import { renderPlugin } from '@ntocc/sdk/testing'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import type { TeamDriver } from '../../contract/calls.ts'
+import type { TeamDriver, TeamVehicle } from '../../contract/calls.ts'
 import locale from '../../locales/en.json' with { type: 'json' }
 import plugin from '../../plugin.ts'
 
@@ -43,7 +43,14 @@ const order = {
   deadline: '2026-11-24T00:00:00.000Z',
 }
 
-const show = (page: string, query: Record<string, string>, drivers: TeamDriver[] = [ZHANG, LI]) =>
+const TRUCK = { code: 'V1', plateNo: '鄂B00007', teams: ['Night runs'] }
+
+const show = (
+  page: string,
+  query: Record<string, string>,
+  drivers: TeamDriver[] = [ZHANG, LI],
+  vehicles: TeamVehicle[] = [],
+) =>
   renderPlugin(plugin, {
     page,
     query,
@@ -59,13 +66,14 @@ const show = (page: string, query: Record<string, string>, drivers: TeamDriver[]
       [`GET ${BASE}/sourceOrder/7`]: () => order,
       [`GET ${TMS}/sourceOrder/trial`]: () => ({ status: 0, data: { hits: [], offers: [] } }),
       [`GET ${TMS}/sourceOrder/drivers`]: () => drivers,
+      [`GET ${TMS}/sourceOrder/vehicles`]: () => vehicles,
       [`PUT ${BASE}/sourceOrder`]: () => ({ status: 0, data: { ...order, version: 3 } }),
     },
   })
 
 it('a shipper chooses drivers of its own teams by name, plate or team; a copy leaves out whom the platform named', async () => {
   await show('OrderPublish', { copy: '7' })
-  const choice = await screen.findByRole('combobox', { name: 'Chosen drivers and teams' })
+  const choice = await screen.findByRole('combobox', { name: 'Chosen drivers, vehicles and teams' })
   expect(await screen.findByText('Zhang · 鄂A12345')).toBeTruthy()
   expect(screen.queryByText(/chosen by the platform/)).toBeNull()
   await userEvent.type(choice, 'night')
@@ -75,7 +83,7 @@ it('a shipper chooses drivers of its own teams by name, plate or team; a copy le
 
 it('with nobody in its teams it says so, and that the platform chooses', async () => {
   await show('OrderPublish', { copy: '7' }, [])
-  expect(await screen.findByText(/There is no driver in your vehicle teams yet/)).toBeTruthy()
+  expect(await screen.findByText(/There is no driver or vehicle in your vehicle teams yet/)).toBeTruthy()
 })
 
 it('an order says who was named, and keeps whom the platform named when the shipper names another', async () => {
@@ -83,7 +91,7 @@ it('an order says who was named, and keeps whom the platform named when the ship
   await userEvent.click(await screen.findByRole('tab', { name: 'Details' }))
   expect(await screen.findByText('Zhang · 鄂A12345, 1 chosen by the platform')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
-  const choice = await screen.findByRole('combobox', { name: 'Chosen drivers and teams' })
+  const choice = await screen.findByRole('combobox', { name: 'Chosen drivers, vehicles and teams' })
   expect(await screen.findByText('1 chosen by the platform')).toBeTruthy()
   await userEvent.click(choice)
   await userEvent.click(await screen.findByText('Night runs'))
@@ -91,5 +99,18 @@ it('an order says who was named, and keeps whom the platform named when the ship
   const sent = () => api.requests.find(({ method, path }) => method === 'PUT' && path === `${BASE}/sourceOrder`)?.body
   await waitFor(() =>
     expect(sent()).toMatchObject({ targets: [{ teamCode: 'T9' }, { driverCode: 'D1' }, { driverCode: 'D2' }] }),
+  )
+})
+
+it('a vehicle of its teams is chosen by its plate: the goods are for whoever drives it', async () => {
+  const { api } = await show('OrderDetail', { id: '7' }, [ZHANG], [TRUCK])
+  await userEvent.click(await screen.findByRole('tab', { name: 'Details' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Chosen drivers, vehicles and teams' }), 'B00007')
+  await userEvent.click(await screen.findByText('鄂B00007'))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const sent = () => api.requests.find(({ method, path }) => method === 'PUT' && path === `${BASE}/sourceOrder`)?.body
+  await waitFor(() =>
+    expect(sent()).toMatchObject({ targets: [{ teamCode: 'T9' }, { driverCode: 'D1' }, { vehicleCode: 'V1' }] }),
   )
 })

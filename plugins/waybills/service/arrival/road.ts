@@ -139,6 +139,28 @@ const onTheRoad = async (ctx: WaybillCtx, now: Date): Promise<(readonly [id: num
   })
 }
 
+/** A waybill on its way: when it is expected, ms since 1970, and how late that is; undefined where it cannot be told. */
+export interface Expected {
+  id: number
+  expected: number | undefined
+  lateMinutes: number | undefined
+}
+
+/** Those under way for which `which` holds, at most so many, by their deadlines. */
+export const expectedAmong = async (ctx: Reading, which: SQL, most: number): Promise<Expected[]> => {
+  const now = new Date()
+  const rows = await roadsOf(
+    ctx,
+    sql`id = any(array(select id from waybill where ${which} and status ${inStates(waybillMachine, 'inTransit')}
+      order by plan_unload_time nulls last, id limit ${most}))`,
+  )
+  return rows.map(row => {
+    const expected = msOf(estimateOf(row, now)?.estimatedArriveTime)
+    const due = { status: inTransit, plan: msOf(row.plan_unload_time), arrived: undefined }
+    return { id: Number(row.id), expected, lateMinutes: lateMinutesOf(due, expected, now) }
+  })
+}
+
 /** What a dispatcher has to do something about: on the way, and late or expected to be. */
 export const LATE_ON_ROAD: readonly Punctuality[] = ['late', 'willBeLate']
 

@@ -179,3 +179,12 @@ export const exceptionDetail = async (ctx: WaybillCtx, row: Row): Promise<Except
 /** GET /ntocc-tms-api/exception/{id} */
 export const getException: CallHandler<typeof contract, typeof exceptionCalls.exception> = async (ctx, { params }) =>
   exceptionDetail(ctx, await exceptionRow(ctx, params.id))
+
+/** What went wrong on the waybill, oldest first. */
+export const exceptionsOf = async (ctx: WaybillCtx, row: Row): Promise<WaybillException[]> => {
+  const found = await ctx.query<Row>(
+    sql`select * from waybill_exception where branch_code = ${row.branch_code} and waybill_no = ${row.waybill_no}
+      and not is_deleted order by time, id`,
+  )
+  return found.map(each => exceptionShown(ctx, each))
+}

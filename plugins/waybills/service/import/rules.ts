@@ -4,11 +4,13 @@ import { type AnyEntity, inStates, sql } from '@ntocc/sdk/service'
 import type { WaybillImport } from '../../contract/import.ts'
 import { mostTonnes } from '../crew.ts'
 import type { WaybillCtx } from '../types.ts'
-import type { Named } from './who.ts'
+import { grouped } from './grouped.ts'
+import type { LineIssues, Named } from './who.ts'
 
 /**
- * What a line is asked before it becomes a waybill: all that goods are asked before they are published, and whoever takes them before a
- * share is theirs. The answers are other areas', by name (decision 58); an area that is not there asks nothing.
+ * What lines are asked before they become waybills: all that goods are asked before they are published, and whoever takes them before
+ * a share is theirs. The answers are other areas', by name (decision 58); an area that is not there asks nothing. Of a thousand lines
+ * many have the same crew, the same goods and the same shipper: each of them is asked about once.
  */
 
 /** The noun of orders: of another area, and asked for what it knows by name alone. */
@@ -38,21 +40,26 @@ const OF_GOODS: readonly Asked[] = [
   { condition: 'notBlacklistedToPublish', at: 'shipper' },
 ]
 const CREDIT: Asked = { condition: 'creditEnough', at: 'unitPrice', code: 'validation.import.credit' }
+const INSURED: Asked = { condition: 'carriageInsured', at: 'insuranceRequired' }
 
 /** Papers that are the vehicle's, by what is said of them. */
 const OF_VEHICLE = /roadCert|inspection|insurance|vehicle/i
 
 type Values = Readonly<Record<string, unknown>>
+/** What a condition has against values; undefined where it holds. */
+type Ask = (of: AnyEntity, asked: Asked, values: Values) => Promise<FieldIssue | undefined>
 
-const issueOf = async (
-  ctx: WaybillCtx,
-  of: AnyEntity,
-  asked: Asked,
-  values: Values,
-): Promise<FieldIssue | undefined> => {
-  const held = await ctx.holds(of, asked.condition, values)
-  if (held === true) return undefined
-  return held || { code: asked.code ?? `validation.condition.${asked.condition}` }
+/** Asks, and of the same values once: nothing is written meanwhile that an answer could depend on. */
+const asking = (ctx: WaybillCtx): Ask => {
+  const answers = new Map<string, FieldIssue | undefined>()
+  return async (of, asked, values) => {
+    const key = JSON.stringify([of.name, asked.condition, values])
+    if (answers.has(key)) return answers.get(key)
+    const held = await ctx.holds(of, asked.condition, values)
+    const issue = held === true ? undefined : held || { code: asked.code ?? `validation.condition.${asked.condition}` }
+    answers.set(key, issue)
+    return issue
+  }
 }
 
 const fen = (yuan: string): number => yuanToFen(yuan) ?? 0
@@ -61,37 +68,28 @@ const fen = (yuan: string): number => yuanToFen(yuan) ?? 0
 const costOf = ({ priceMode, unitPrice, planQty }: WaybillImport): number =>
   priceMode === 'vehicle' ? fen(unitPrice) : Math.round(fen(unitPrice) * planQty)
 
-/**
- * Fen of waybills of the shipper that came this way and nobody has taken on yet: they will want money too, those of the same file
- * among them, which are made one after the other.
- */
-const waitingFen = async ({ query, session }: WaybillCtx, shipmentCode: string): Promise<number> => {
-  const [found] = await query<{ sum: string | null }>(
-    sql`select sum(shipper_freight) as sum from waybill w where branch_code = ${session.branchCode}
-      and shipment_code = ${shipmentCode} and status ${inStates(waybillMachine, 'toAccept')} and not is_deleted
-      and exists (select 1 from waybill_import i where i.branch_code = w.branch_code and i.waybill_no = w.waybill_no)`,
+/** Fen of waybills of shippers that came this way and nobody has taken on yet: they will want money too. */
+const waitingFen = async ({ query, session }: WaybillCtx, codes: readonly string[]): Promise<Map<string, number>> => {
+  const found = await query<{ code: string; sum: string }>(
+    sql`select shipment_code as code, sum(shipper_freight) as sum from waybill w where branch_code = ${session.branchCode}
+      and shipment_code = any(${sql.param([...codes])}::text[]) and status ${inStates(waybillMachine, 'toAccept')} and not is_deleted
+      and exists (select 1 from waybill_import i where i.branch_code = w.branch_code and i.waybill_no = w.waybill_no)
+      group by shipment_code`,
   )
-  return Number(found?.sum ?? 0)
+  return new Map(found.map(({ code, sum }) => [code, Number(sum)]))
 }
 
-/** The order that a line would be, for the area that judges orders: as its columns would be, all of it for one vehicle. */
-const asOrder = async (ctx: WaybillCtx, line: WaybillImport, shipmentCode: string): Promise<Values> => ({
-  id: 0,
-  shipmentCode,
-  goodsName: line.goodsName,
-  remark: line.remark ?? null,
-  qty: 1,
-  unit: 'vehicle',
-  vehicleCount: 1,
-  priceMode: 'vehicle',
-  unitPrice: costOf(line) + (await waitingFen(ctx, shipmentCode)),
-})
-
-const isKnownOrder = async ({ query, session, offered }: WaybillCtx, orderNo: string): Promise<boolean> => {
-  const found = await query(
-    sql`select 1 from ${offered(ORDER, ['branchCode', 'orderNo', 'isDeleted'])} o where branch_code = ${session.branchCode} and order_no = ${orderNo} and not is_deleted`,
+/** Numbers of orders that are kept here. */
+const knownOrders = async (
+  { query, session, offered }: WaybillCtx,
+  numbers: readonly string[],
+): Promise<Set<string>> => {
+  if (numbers.length === 0) return new Set()
+  const found = await query<{ order_no: string }>(
+    sql`select order_no from ${offered(ORDER, ['branchCode', 'orderNo', 'isDeleted'])} o where branch_code = ${session.branchCode}
+      and order_no = any(${sql.param([...numbers])}::text[]) and not is_deleted`,
   )
-  return found.length > 0
+  return new Set(found.map(({ order_no }) => order_no))
 }
 
 /** What the vehicle may be loaded with. */
@@ -102,20 +100,28 @@ const overload = ({ unit, planQty }: WaybillImport, { vehicle }: Named): FieldIs
     : undefined
 }
 
-const uninsured = async (ctx: WaybillCtx, line: WaybillImport): Promise<FieldIssue | undefined> => {
-  if (!line.insuranceRequired) return undefined
-  const { vehicleNo, planLoadTime, planUnloadTime } = line
-  const held = await ctx.holds(Waybill, 'carriageInsured', { vehicleNo, planLoadTime, planUnloadTime })
-  return held === true ? undefined : { code: 'validation.import.uninsured', params: { plate: vehicleNo } }
+/** A line whose people are known. */
+export interface KnownLine {
+  line: WaybillImport
+  named: Named
 }
 
-/** @throws INVALID with the first thing beside each column that keeps the line from being a waybill */
-export const refuseUnfit = async (ctx: WaybillCtx, line: WaybillImport, named: Named): Promise<void> => {
-  const { shipmentCode, driver, vehicle } = named
+/** The order that a line would be, for the area that judges orders: as its columns would be, all of it for one vehicle. */
+const asOrder = ({ goodsName, remark }: WaybillImport, { shipmentCode }: Named, priceFen: number): Values => ({
+  id: 0,
+  shipmentCode,
+  goodsName,
+  remark: remark ?? null,
+  qty: 1,
+  unit: 'vehicle',
+  vehicleCount: 1,
+  priceMode: 'vehicle',
+  unitPrice: priceFen,
+})
+
+const tripIssues = async (ask: Ask, { line, named }: KnownLine): Promise<LineIssues> => {
   const issues: Partial<Record<Column, FieldIssue>> = {}
-  const say = (at: Column, issue: FieldIssue | undefined): void => {
-    if (issue) issues[at] ??= issue
-  }
+  const { shipmentCode, driver, vehicle } = named
   const trip = {
     id: 0,
     shipmentCode,
@@ -125,17 +131,72 @@ export const refuseUnfit = async (ctx: WaybillCtx, line: WaybillImport, named: N
     trailerNo: vehicle.trailer_no,
   }
   for (const asked of OF_TRIP) {
-    const issue = await issueOf(ctx, Waybill, asked, trip)
-    say(issue && OF_VEHICLE.test(issue.code) ? 'vehicleNo' : asked.at, issue)
+    const issue = await ask(Waybill, asked, trip)
+    const at = issue && OF_VEHICLE.test(issue.code) ? 'vehicleNo' : asked.at
+    if (issue) issues[at] ??= issue
   }
-  if (ctx.references.knows(ORDER.name)) {
-    const order = await asOrder(ctx, line, shipmentCode)
-    for (const asked of OF_GOODS) say(asked.at, await issueOf(ctx, ORDER, asked, order))
-    say(CREDIT.at, await issueOf(ctx, ORDER, CREDIT, order))
-    if (line.orderNo && (await isKnownOrder(ctx, line.orderNo)))
-      say('orderNo', { code: 'validation.import.orderKnown' })
+  const { vehicleNo, planLoadTime, planUnloadTime } = line
+  if (line.insuranceRequired && (await ask(Waybill, INSURED, { vehicleNo, planLoadTime, planUnloadTime })))
+    issues.insuranceRequired = { code: 'validation.import.uninsured', params: { plate: vehicleNo } }
+  return issues
+}
+
+const goodsIssues = async (ask: Ask, { line, named }: KnownLine): Promise<LineIssues> => {
+  const issues: Partial<Record<Column, FieldIssue>> = {}
+  const order = asOrder(line, named, 0)
+  for (const asked of OF_GOODS) {
+    const issue = await ask(ORDER, asked, order)
+    if (issue) issues[asked.at] ??= issue
   }
-  say('planQty', overload(line, named))
-  say('insuranceRequired', await uninsured(ctx, line))
-  if (Object.keys(issues).length > 0) throw ctx.invalid(issues)
+  return issues
+}
+
+/**
+ * Lines of a shipper beyond what it has to spend, those before them counted in. All of them together are asked about first: where
+ * that is not too much, none of them is.
+ */
+const beyondCredit = async (
+  ask: Ask,
+  lines: readonly KnownLine[],
+  waiting: number,
+): Promise<Map<KnownLine, FieldIssue>> => {
+  const beyond = new Map<KnownLine, FieldIssue>()
+  const [first] = lines
+  const all = lines.reduce((sum, { line }) => sum + costOf(line), waiting)
+  if (!first || !(await ask(ORDER, CREDIT, asOrder(first.line, first.named, all)))) return beyond
+  let spent = waiting
+  for (const known of lines) {
+    const cost = costOf(known.line)
+    const issue = await ask(ORDER, CREDIT, asOrder(known.line, known.named, spent + cost))
+    if (issue) beyond.set(known, issue)
+    else spent += cost
+  }
+  return beyond
+}
+
+/** What keeps each of the lines from being a waybill: the first thing beside each column; nothing for one that can be one. */
+export const unfitAmong = async (ctx: WaybillCtx, lines: readonly KnownLine[]): Promise<Map<KnownLine, LineIssues>> => {
+  const ask = asking(ctx)
+  const areOrdersHere = ctx.references.knows(ORDER.name)
+  const numbers = areOrdersHere ? lines.flatMap(({ line }) => line.orderNo ?? []) : []
+  const orders = await knownOrders(ctx, numbers)
+  const found = new Map<KnownLine, LineIssues>()
+  for (const known of lines) {
+    const { line, named } = known
+    const tooMuch = overload(line, named)
+    found.set(known, {
+      ...(await tripIssues(ask, known)),
+      ...(areOrdersHere && (await goodsIssues(ask, known))),
+      ...(orders.has(line.orderNo ?? '') && { orderNo: { code: 'validation.import.orderKnown' } }),
+      ...(tooMuch && { planQty: tooMuch }),
+    })
+  }
+  if (!areOrdersHere) return found
+  const good = lines.filter(known => Object.keys(found.get(known) ?? {}).length === 0)
+  const byShipper = grouped(good, ({ named }) => named.shipmentCode)
+  const waiting = await waitingFen(ctx, [...byShipper.keys()])
+  for (const [code, own] of byShipper)
+    for (const [known, issue] of await beyondCredit(ask, own, waiting.get(code) ?? 0))
+      found.set(known, { [CREDIT.at]: issue })
+  return found
 }

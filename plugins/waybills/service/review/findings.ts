@@ -41,6 +41,14 @@ const weighbillDiffers = (waybill: WaybillRecord, { receipts }: Proofs, proof: P
     : [{ code: 'weighbillDiffers', proof, params: { weighed, typed } }]
 }
 
+/** Somebody was elsewhere, and said why. */
+const awayFrom = (nodes: readonly WaybillNode[], proof: Place): Finding[] => {
+  const away = nodes.filter(({ inFence }) => inFence === false)
+  if (away.length === 0) return []
+  const said = [...new Set(away.flatMap(({ remark }) => remark || []))].join('; ')
+  return [{ code: 'outOfFence', proof, ...(said && { said }) }]
+}
+
 const atPlace = (waybill: WaybillRecord, proofs: Proofs, proof: Place): Finding[] => {
   const { nodes: types, weighbill } = PLACES[proof]
   const here = proofs.nodes.filter(({ type }) => (types as readonly string[]).includes(type))
@@ -49,7 +57,7 @@ const atPlace = (waybill: WaybillRecord, proofs: Proofs, proof: Place): Finding[
     ...proofs.receipts.filter(({ type }) => type === weighbill).flatMap(({ images }) => images),
   ]
   return [
-    ...(here.some(({ inFence }) => inFence === false) ? [{ code: 'outOfFence', proof } as const] : []),
+    ...awayFrom(here, proof),
     ...(pictures.length === 0 ? [{ code: 'noPicture', proof } as const] : []),
     ...weighbillDiffers(waybill, proofs, proof),
   ]

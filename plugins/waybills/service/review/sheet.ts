@@ -1,6 +1,7 @@
 import { lossOnTheWay, Waybill } from '@ntocc/sdk/contracts'
 import type { SheetQuery, WaybillSheet } from '../../contract/review-calls.ts'
 import { drawnImages } from '../drawn.ts'
+import { exceptionsOf } from '../exceptions/read.ts'
 import { findWaybill } from '../find.ts'
 import { presentRow } from '../present.ts'
 import type { WaybillCtx } from '../types.ts'
@@ -41,6 +42,7 @@ export const sheetOf = async (
     ...(unloaded > 0 && { tolerated: lossOnTheWay(terms, loaded, unloaded).tolerated }),
     nodes: proofs.nodes.map(node => ({ ...node, photos: drawnImages(node.photos, node, waybill) })),
     receipts: proofs.receipts.map(each => ({ ...each, images: drawnImages(each.images, each, waybill) })),
+    exceptions: await exceptionsOf(ctx, row),
     findings: findingsOf(queue.name, approved, proofs),
     ...(refusal && { refusal }),
     correctable: correctable(ctx, queue),

@@ -1,4 +1,4 @@
-import type { WaybillDetail } from '@ntocc/sdk/contracts'
+import { exceptionMachine, type WaybillDetail } from '@ntocc/sdk/contracts'
 import type { Move } from '@ntocc/sdk/fields'
 import { useOpenable, usePageActions, usePageNavigate, useTranslation } from '@ntocc/sdk/hooks'
 import {
@@ -7,17 +7,19 @@ import {
   FiveLamps,
   lampsOf,
   Money,
+  PageLink,
   Plate,
   Route,
   ShareButton,
   type SharePage,
+  StateTag,
   type SummaryFact,
   SummaryStrip,
 } from '@ntocc/sdk/ui'
 import { Button, Dropdown } from 'antd'
 import { useMemo, useState } from 'react'
 import { AgainstDeadline, ExpectedTime, isUnderWay, LeftKm } from '../arrival.tsx'
-import { WaybillState, WithUnit } from '../columns.tsx'
+import { detailPath, WaybillState, WithUnit } from '../columns.tsx'
 import { MoveDialog } from '../moves/MoveDialog.tsx'
 import { answeredMoves, isAside, nextMove } from '../moves/moves.ts'
 import { useMoveWords } from '../moves/useMoves.tsx'
@@ -72,7 +74,11 @@ export function Summary({ waybill }: { waybill: WaybillDetail }) {
   return (
     <SummaryStrip
       id={<CopyableId id={waybill.waybillNo} />}
-      state={<WaybillState row={waybill} />}
+      state={
+        <>
+          <WaybillState row={waybill} /> <OpenExceptions waybill={waybill} />
+        </>
+      }
       title={
         <Route
           from={waybill.loadCity}
@@ -91,6 +97,18 @@ export function Summary({ waybill }: { waybill: WaybillDetail }) {
         </>
       }
     />
+  )
+}
+
+/** What went wrong and nobody has decided about, with the way to it: it is seen before anything is done with the waybill. */
+function OpenExceptions({ waybill }: { waybill: WaybillDetail }) {
+  const { t } = useTranslation()
+  const count = waybill.exceptions.filter(({ status }) => exceptionMachine.within(status, 'open')).length
+  if (count === 0) return null
+  return (
+    <PageLink to={`${detailPath(waybill)}&tab=exceptions`}>
+      <StateTag tone="trouble">{t('exceptions.open', { count })}</StateTag>
+    </PageLink>
   )
 }
 

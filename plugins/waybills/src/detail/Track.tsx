@@ -85,7 +85,9 @@ function Nodes({ waybill, title }: { waybill: WaybillDetail; title: string }) {
         title: <FieldCell name="type" field={WaybillNode.fieldNamed('type')} row={node} />,
         body: (
           <>
-            {[node.address, node.operator, node.inFence === false && t('track.outOfFence')].filter(Boolean).join(' · ')}
+            {[node.address, node.operator, node.inFence === false && t('track.outOfFence'), node.remark]
+              .filter(Boolean)
+              .join(' · ')}
             {node.qty != null && (
               <>
                 {' · '}

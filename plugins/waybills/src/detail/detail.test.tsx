@@ -259,7 +259,7 @@ describe('waybill detail', () => {
     const photo = async () => {
       const chooser = dialog.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
       fireEvent.change(chooser, { target: { files: [new File(['png'], 'a.png', { type: 'image/png' })] } })
-      await within(dialog).findByRole('button', { name: 'Open Photos, picture 1' })
+      await within(dialog).findByRole('button', { name: 'Open Photos of unloading or weighbill, picture 1' })
     }
     return { bodies, dialog, report, photo }
   }

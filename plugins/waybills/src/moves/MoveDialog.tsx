@@ -10,7 +10,7 @@ import { CrewFields } from './CrewFields.tsx'
 import { lossPreview } from './loss.ts'
 import { formOf, isAside, kmTo, shapeOf, sideOf } from './moves.ts'
 import { SignatureFields } from './SignatureFields.tsx'
-import { useMoveWords } from './useMoves.tsx'
+import { useActor, useMoveWords } from './useMoves.tsx'
 import { Whereabouts } from './Whereabouts.tsx'
 
 const CHANGED = [endpoints.waybillList, endpoints.waybill, endpoints.waybillTrack, waybillHandovers.by.list]
@@ -32,6 +32,8 @@ export function MoveDialog(props: { waybill: WaybillRecord; move: Move; onClose:
   const makeMove = useMove(waybill, move, at.here)
   const barred = useBarred(waybill, move)
   const label = t(`move.${move.name}`)
+  // Whoever is spoken to of a driver is somebody else.
+  const isOwn = useActor().partyType === 'DRIVER' && move.name === 'accept'
   const unit = dict.label('unit', waybill.unit)
 
   const submit = async () => {
@@ -60,7 +62,7 @@ export function MoveDialog(props: { waybill: WaybillRecord; move: Move; onClose:
         />
       }
     >
-      <p className="waybills-hint">{t(`moveHint.${move.name}`)}</p>
+      <p className="waybills-hint">{t(`moveHint.${isOwn ? 'acceptOwn' : move.name}`)}</p>
       {barred !== undefined && <Alert type="warning" showIcon title={barred} />}
       <EntityForm
         form={form}
@@ -83,7 +85,11 @@ export function MoveDialog(props: { waybill: WaybillRecord; move: Move; onClose:
           <FormField name="reason" label={t(asks.reason === 'required' ? 'reason' : 'reasonAway')} />
         )}
         {asks.photos !== 'none' && (
-          <FormField name="images" label={t('photos')} help={t(form.isBusy ? 'photosSending' : 'photosHelp')} />
+          <FormField
+            name="images"
+            label={t(`photosOf.${provedBy(move)}`)}
+            help={form.isBusy ? t('photosSending') : undefined}
+          />
         )}
       </EntityForm>
     </ModalFrame>
@@ -135,6 +141,13 @@ function useBarred({ id }: WaybillRecord, { name }: Move): string | undefined {
 
 /** The goods are being loaded: there is no loss to speak of yet. */
 const isLoading = ({ needs }: Move): boolean => needs?.includes('loadProof') ?? false
+
+/** What the photographs of a move show. */
+const provedBy = (move: Move): 'load' | 'unload' | 'sign' | 'receipt' => {
+  if (isLoading(move)) return 'load'
+  if (isSigning(move)) return 'sign'
+  return move.needs?.includes('unloadProof') ? 'unload' : 'receipt'
+}
 
 /** What was proved is signed for. */
 const isSigning = ({ needs }: Move): boolean => needs?.includes('quantityGiven') ?? false

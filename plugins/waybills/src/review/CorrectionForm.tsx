@@ -69,7 +69,7 @@ interface CorrectionProps {
   label: string
   unit?: string
   value: string
-  /** What stands there now, in the place of a value. */
+  /** What stands there now: said below the field, for in it it would look as if it had been typed. */
   now: string
   maxLength?: number
   error: string | undefined
@@ -78,6 +78,7 @@ interface CorrectionProps {
 
 /** Enter leaves the field, so that the keys of the cockpit work again. */
 function Correction({ label, unit, value, now, maxLength, error, onChange }: CorrectionProps) {
+  const { t } = useTranslation()
   const id = useId()
   return (
     <div className="waybills-correction">
@@ -86,14 +87,19 @@ function Correction({ label, unit, value, now, maxLength, error, onChange }: Cor
         id={id}
         size="small"
         value={value}
-        placeholder={now}
         maxLength={maxLength ?? 16}
         // There from the beginning: the unit may come later than the field, which would lose what is typed and the focus.
         {...(unit !== undefined && { suffix: <span>{unit}</span>, inputMode: 'decimal' })}
+        {...(now && { 'aria-describedby': `${id}-now` })}
         {...(error && { status: 'error', 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
         onChange={event => onChange(event.target.value)}
         onPressEnter={event => event.currentTarget.blur()}
       />
+      {now && (
+        <small id={`${id}-now`} className="nt-dim">
+          {t('review.now', { value: `${now} ${unit ?? ''}`.trim() })}
+        </small>
+      )}
       {error && (
         <p id={`${id}-error`} className="waybills-wrong">
           {error}

@@ -30,8 +30,21 @@ export const receiptsOf = ({ receipts }: WaybillSheet, proof: ProofName): Receip
 export const nodesOf = ({ nodes }: WaybillSheet, proof: ProofName): WaybillNode[] =>
   nodes.filter(({ type }) => NODES[proof].includes(type))
 
-/** Papers before photographs of the place. */
-export const picturesOf = (sheet: WaybillSheet, proof: ProofName): string[] => [
+const allPictures = (sheet: WaybillSheet, proof: ProofName): string[] => [
   ...receiptsOf(sheet, proof).flatMap(({ images }) => images),
   ...nodesOf(sheet, proof).flatMap(({ photos }) => photos ?? []),
 ]
+
+/**
+ * Papers before photographs of the place, each once: what came with a move proves the step and is its paper, and is looked at with the
+ * first of the proofs that has it.
+ */
+export const picturesOf = (sheet: WaybillSheet, proof: ProofName, queue: QueueName): string[] => {
+  const before = PROOFS[queue].slice(0, PROOFS[queue].indexOf(proof))
+  const seen = new Set(before.flatMap(each => allPictures(sheet, each)))
+  return [...new Set(allPictures(sheet, proof))].filter(picture => !seen.has(picture))
+}
+
+/** Whether pictures of a proof are shown with one before it. */
+export const isShownBefore = (sheet: WaybillSheet, proof: ProofName, queue: QueueName): boolean =>
+  allPictures(sheet, proof).length > 0 && picturesOf(sheet, proof, queue).length === 0

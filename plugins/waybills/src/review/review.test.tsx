@@ -19,6 +19,7 @@ const sheetOf = (more: object = {}): WaybillSheet =>
     approved: record,
     nodes: [],
     receipts: [],
+    exceptions: [],
     findings: [],
     correctable: ['loadQty', 'unloadQty', 'deductOther'],
     ...more,
@@ -70,6 +71,31 @@ describe('a receipt with corrections', () => {
     await open(() => sheetOf({ correctable: [] }), 'SHIPPER')
     expect(await screen.findByText('Payable')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Correct' })).toBeNull()
+  })
+
+  it('says beside the case why somebody was elsewhere and what went wrong, and shows each photo once', async () => {
+    const reason = 'Gate 3 is closed'
+    const [slip, place] = ['data:image/svg+xml;base64,PHN2Zy8+', 'data:image/svg+xml;base64,PHN2Zy8+Cg==']
+    await open(() =>
+      sheetOf({
+        findings: [{ code: 'outOfFence', proof: 'unloading', said: reason }],
+        exceptions: [{ id: 6, type: 'deviation', status: 0, description: 'Off the A1' }],
+        receipts: [{ id: 5, type: 'receipt', status: 2, images: [slip], uploadedBy: 'Driver 001' }],
+        nodes: [
+          { id: 1, type: 'arriveUnload', time: waybill.unloadTime, photos: [place] },
+          { id: 2, type: 'unload', time: waybill.unloadTime, inFence: false, remark: reason, photos: [slip] },
+        ],
+      }),
+    )
+    expect(await screen.findByText(`Unloading: Outside the geofence: ${reason}`)).toBeTruthy()
+    expect(screen.getByText(/^Exception: Off route · .*Off the A1$/)).toBeTruthy()
+    await waitFor(() => expect(screen.getAllByText('Why not at the place')).toHaveLength(1))
+    const shown = [...document.querySelectorAll('img')].map(({ src }) => src)
+    for (const picture of [slip, place])
+      expect(
+        shown.filter(src => src === picture),
+        picture,
+      ).toHaveLength(1)
   })
 
   it('one that waits for a second person is shown with both amounts, and its values are taken over with a press', async () => {

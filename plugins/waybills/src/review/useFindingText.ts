@@ -11,6 +11,7 @@ export function useFindingText(): (finding: Finding | undefined, unit: unknown) 
     const label = dict.label('unit', unit as string)
     const quantity = (value: number) => `${format.number(value)} ${label}`.trim()
     const params = Object.entries(finding.params ?? {}).map(([name, value]) => [name, quantity(value)] as const)
-    return t(`finding.${finding.code}`, Object.fromEntries(params))
+    const text = t(`finding.${finding.code}`, Object.fromEntries(params))
+    return finding.said ? t('review.said', { text, said: finding.said }) : text
   }
 }

@@ -1,3 +1,4 @@
+import { exceptionMachine, type WaybillException } from '@ntocc/sdk/contracts'
 import { useDict, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import type { ReviewDesk, ReviewNote, ReviewPaper, ReviewSheet } from '@ntocc/sdk/ui'
 import type { Finding, WaybillSheet } from '../../contract/review-calls.ts'
@@ -19,12 +20,25 @@ function useSheetOf(queue: QueueName, { id }: Case, desk: ReviewDesk | undefined
   const findingText = useFindingText()
   const { data, error, refetch } = useRecord(QUEUES[queue].calls.sheet, { params: { id } })
   const dict = useDict(['unit'])
+  const exceptions = useDict(['exceptionType', exceptionMachine.name])
   const corrections = useCorrections(queue, id, desk, dict.label('unit', data?.waybill.unit))
   const sheet = corrections.sheet ?? data
   const noteOf = (finding: Finding): ReviewNote => ({
     key: `${finding.proof}.${finding.code}`,
     level: TROUBLE.has(finding.code) ? 'trouble' : 'warning',
     text: `${t(`proof.${finding.proof}`)}: ${findingText(finding, sheet?.waybill.unit) ?? ''}`,
+  })
+  // Of what went wrong on the way, whatever has been decided of it: whoever judges weighs it.
+  const exceptionNoteOf = (exception: WaybillException): ReviewNote => ({
+    key: `exception.${exception.id}`,
+    level: exceptionMachine.within(exception.status, 'open') ? 'trouble' : 'warning',
+    text: [
+      `${t('abnormal')}: ${exceptions.label('exceptionType', exception.type)}`,
+      exceptions.label(exceptionMachine.name, String(exception.status)),
+      exception.description,
+    ]
+      .filter(Boolean)
+      .join(' · '),
   })
   const papersOf = (found: WaybillSheet): ReviewPaper[] => [
     {
@@ -33,7 +47,7 @@ function useSheetOf(queue: QueueName, { id }: Case, desk: ReviewDesk | undefined
       images: [],
       plain: true,
       // All of them here, where they are read before anything is scrolled.
-      notes: found.findings.map(noteOf),
+      notes: [...found.findings.map(noteOf), ...found.exceptions.map(exceptionNoteOf)],
       facts: <Amounts sheet={found} corrections={corrections} desk={desk} />,
     },
     ...PROOFS[queue].map(
@@ -41,9 +55,9 @@ function useSheetOf(queue: QueueName, { id }: Case, desk: ReviewDesk | undefined
         name: proof,
         label: t(`proof.${proof}`),
         plain: true,
-        images: picturesOf(found, proof),
+        images: picturesOf(found, proof, queue),
         notes: [],
-        facts: <ProofFacts sheet={found} proof={proof} />,
+        facts: <ProofFacts sheet={found} proof={proof} queue={queue} />,
       }),
     ),
   ]

@@ -1,56 +1,34 @@
-import { type EnterpriseInfo, Waybill, type WaybillRecord } from '@ntocc/sdk/contracts'
+import { type EnterpriseInfo, Waybill } from '@ntocc/sdk/contracts'
 import { useFormat, useTranslation } from '@ntocc/sdk/hooks'
 import { useScope } from '@ntocc/sdk/ui'
-import type { ReactNode } from 'react'
+import { Amounts } from './Amounts.tsx'
+import type { Known } from './amounts.ts'
+import { Boxes, Label } from './Boxes.tsx'
 import { Barcode, LinkCode } from './Codes.tsx'
-import { CLAUSES, FORM, type Word } from './form.ts'
+import { COPY_NAMES, type Copy } from './copies.ts'
+import { type Drawn, Signatures, Terms } from './Ends.tsx'
+import { FORM } from './form.ts'
 
-/** A word of the form: Chinese, and what the page's language calls it. */
-function Label({ of }: { of: Word }) {
-  const { t } = useTranslation()
-  const own = t(`slip.${of}`)
-  return (
-    <>
-      <span lang="zh">{FORM[of]}</span>
-      {own !== FORM[of] && <small> {own}</small>}
-    </>
-  )
-}
-
-type Cell = readonly [word: Word, value: ReactNode, wide?: boolean]
-
-/** Named boxes of a form; an empty one is left to be written in by hand. */
-function Boxes({ title, cells }: { title: Word; cells: readonly Cell[] }) {
-  return (
-    <section className="waybills-slip-part">
-      <h3>
-        <Label of={title} />
-      </h3>
-      <dl>
-        {cells.map(([word, value, isWide]) => (
-          <div key={word} data-wide={isWide || undefined}>
-            <dt>
-              <Label of={word} />
-            </dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
+/** What a slip is drawn from: a waybill, or as much of one as a link opens. What is not known is a box to write in. */
+export type SlipWaybill = Known & {
+  readonly waybillNo: string
+  readonly loadCity?: string
+  readonly unloadCity?: string
 }
 
 interface SlipProps {
-  waybill: WaybillRecord
+  waybill: SlipWaybill
+  copy: Copy
+  /** Whether what is paid is told, as far as this copy tells it. */
+  withAmounts: boolean
   enterprise: Partial<EnterpriseInfo>
   /** Public page of the waybill; without it there is no code. */
   url: string | undefined
-  /** What the consignee has signed with already, and who that was. */
-  signed?: { url: string; by: string; at: string } | undefined
+  signed?: Drawn | undefined
 }
 
-/** One waybill on one page of A4: what is carried for whom by whom, under which terms, with room for three signatures. */
-export function Slip({ waybill, enterprise, url, signed }: SlipProps) {
+/** One copy of a waybill on one page of A4: what is carried for whom by whom, under which terms, with room for three signatures. */
+export function Slip({ waybill, copy, withAmounts, enterprise, url, signed }: SlipProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { label } = useScope()
@@ -59,10 +37,13 @@ export function Slip({ waybill, enterprise, url, signed }: SlipProps) {
   const qty = (value: number | null | undefined) =>
     value == null ? '' : `${format.number(value)} ${waybill.unit ? label('unit', waybill.unit) : ''}`
   const time = (value: string | null | undefined) => (value ? format.dateTime(value) : '')
-  const person = (name: string | null | undefined, phone: string | null | undefined) =>
-    [name, phone].filter(Boolean).join('  ')
+  const placed = (...of: readonly unknown[]) => of.filter(Boolean).join(' ')
   return (
-    <article className="waybills-slip" aria-label={waybill.waybillNo}>
+    <article className="waybills-slip" aria-label={`${waybill.waybillNo} ${t(`slipCopy.${copy}`)}`}>
+      <p className="waybills-slip-copy">
+        <span lang="zh">{COPY_NAMES[copy]}</span>
+        {t(`slipCopy.${copy}`) !== COPY_NAMES[copy] && <small> {t(`slipCopy.${copy}`)}</small>}
+      </p>
       <header>
         <div className="waybills-slip-brand">
           {enterprise.logoUrl && <img src={enterprise.logoUrl} alt="" />}
@@ -91,8 +72,8 @@ export function Slip({ waybill, enterprise, url, signed }: SlipProps) {
         cells={[
           ['shipper', waybill.shipmentName],
           ['planLoad', time(waybill.planLoadTime)],
-          ['loadAddress', `${waybill.loadCity} ${waybill.loadAddress}`, true],
-          ['contact', person(waybill.loadContact, waybill.loadPhone), true],
+          ['loadAddress', placed(waybill.loadCity, waybill.loadAddress), true],
+          ['contact', placed(waybill.loadContact, waybill.loadPhone), true],
         ]}
       />
       <Boxes
@@ -100,8 +81,8 @@ export function Slip({ waybill, enterprise, url, signed }: SlipProps) {
         cells={[
           ['consignee', waybill.consigneeName],
           ['planUnload', time(waybill.planUnloadTime)],
-          ['unloadAddress', `${waybill.unloadCity} ${waybill.unloadAddress}`, true],
-          ['contact', person(waybill.unloadContact, waybill.unloadPhone), true],
+          ['unloadAddress', placed(waybill.unloadCity, waybill.unloadAddress), true],
+          ['contact', placed(waybill.unloadContact, waybill.unloadPhone), true],
         ]}
       />
       <section className="waybills-slip-part">
@@ -143,6 +124,7 @@ export function Slip({ waybill, enterprise, url, signed }: SlipProps) {
           ['remark', waybill.remark],
         ]}
       />
+      {withAmounts && <Amounts waybill={waybill} copy={copy} />}
       <Terms />
       <Signatures signed={signed} />
       <footer>
@@ -163,52 +145,3 @@ export function Slip({ waybill, enterprise, url, signed }: SlipProps) {
 }
 
 const GOODS = ['goodsName', 'cargoType', 'packageType', 'planQty', 'loadQty', 'unloadQty'] as const
-
-function Terms() {
-  const { t } = useTranslation()
-  return (
-    <section className="waybills-slip-part waybills-slip-terms">
-      <h3>
-        <Label of="clauses" />
-      </h3>
-      <ol>
-        {CLAUSES.map((clause, at) => {
-          const own = t(`slipClause.${at}`)
-          return (
-            <li key={clause}>
-              <span lang="zh">{clause}</span>
-              {own !== clause && <small> {own}</small>}
-            </li>
-          )
-        })}
-      </ol>
-    </section>
-  )
-}
-
-const SIGNERS = ['signShipper', 'signDriver', 'signConsignee'] as const
-
-function Signatures({ signed }: Pick<SlipProps, 'signed'>) {
-  return (
-    <dl className="waybills-slip-signatures">
-      {SIGNERS.map(signer => {
-        const drawn = signer === 'signConsignee' ? signed : undefined
-        return (
-          <div key={signer}>
-            <dt>
-              <Label of={signer} />
-            </dt>
-            {drawn && (
-              <dd className="waybills-slip-drawn">
-                <img src={drawn.url} alt={drawn.by} />
-              </dd>
-            )}
-            <dd>
-              <Label of="date" /> {drawn && `${drawn.at} ${drawn.by}`}
-            </dd>
-          </div>
-        )
-      })}
-    </dl>
-  )
-}

@@ -37,7 +37,7 @@ describe('slips', () => {
   it('say who carries what for whom, in Chinese and in the language of the page, with both codes', async () => {
     const { asked, shown } = open([])
     await shown
-    const slip = within(await screen.findByRole('article', { name: waybill.waybillNo }))
+    const slip = within(await screen.findByRole('article', { name: `${waybill.waybillNo} Copy 1: counterfoil` }))
     for (const text of ['Acme Freight', '400-100-0000', 'Steel trade 001', 'Driver 001', '鄂A00001', 'Steel coils'])
       expect(slip.getAllByText(text).length, text).toBeGreaterThan(0)
     expect(slip.getByText('运单暨装货单')).toBeTruthy()
@@ -71,9 +71,54 @@ describe('slips', () => {
     cleanup()
     const unwanted = open([{ ...LINK, share: 'old', expires: days(9) }])
     await unwanted.shown
-    await userEvent.click(await screen.findByRole('checkbox'))
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^QR code/ }))
     await printable()
     expect(screen.queryByRole('img', { name: 'Scan to follow the goods' })).toBeNull()
+  })
+
+  it('are three copies of each waybill, named on the paper, and what is paid stands on the copy of whoever pays or is paid', async () => {
+    const { shown } = open([])
+    await shown
+    await printable()
+    const copies = () => screen.getAllByRole('article').map(slip => slip.getAttribute('aria-label')?.slice(13))
+    expect(copies()).toEqual(['Copy 1: counterfoil', 'Copy 2: carrier', 'Copy 3: consignee'])
+    expect(screen.getByRole('status').textContent).toBe('3 pages of A4')
+    const [stub, carrier, consignee] = screen.getAllByRole('article').map(slip => slip.textContent ?? '')
+    expect(stub).toContain('第一联 存根联')
+    expect(stub).toContain('¥9,000.00')
+    expect(stub).toContain('玖仟元整')
+    for (const other of [carrier, consignee]) expect(other).not.toContain('9,000.00')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Amounts' }))
+    await waitFor(() => expect(screen.queryByText('玖仟元整')).toBeNull())
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Copy 1: counterfoil' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Copy 3: consignee' }))
+    expect(copies()).toEqual(['Copy 2: carrier'])
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Copy 2: carrier' }))
+    expect(screen.getByRole('status').textContent).toBe('Choose at least one copy')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Print' }).disabled).toBe(true)
+  })
+
+  it('by a link are the same form with what links show, and by whoever is signed in all that an account may see', async () => {
+    const sheet = { waybillNo: 'YD9', status: 50, goodsName: 'Coils', driverName: 'Z**', nodes: [] }
+    await show({
+      page: 'WaybillPrinting',
+      query: { share: 'abc' },
+      handlers: { 'GET /ntocc-tms-api/share/waybill': () => ({ status: 0, data: sheet }) },
+    })
+    const linked = await screen.findByRole('article', { name: 'YD9 Copy 3: consignee' })
+    expect(linked.textContent).toContain('Z**')
+    expect(screen.getAllByRole('img', { name: 'Scan to follow the goods' })).toHaveLength(3)
+    expect(screen.queryByRole('checkbox', { name: 'Amounts' })).toBeNull()
+    cleanup()
+    await show({
+      page: 'WaybillPrinting',
+      query: { id: '7' },
+      handlers: {
+        'GET /ntocc-tms-api/share': () => ({ status: 0, data: [{ ...LINK, share: 'old', expires: days(9) }] }),
+      },
+    })
+    const own = await screen.findByRole('article', { name: `${waybill.waybillNo} Copy 2: carrier` })
+    expect(own.textContent).toContain('Driver 001')
   })
 
   it('are named by the address, each once, so many at a time', () => {

@@ -117,6 +117,11 @@ export interface Trip {
 export interface WaybillSheet extends Omit<Trip, 'points' | 'fenceKm' | 'load' | 'unload'> {
   driverName: string
   goodsName: string
+  goodsTypeCode?: string
+  packageType?: string
+  vehicleType?: string
+  trailerNo?: string
+  gmtCreated?: string
   unit?: string
   planQty?: number
   loadQty?: number

@@ -17,6 +17,12 @@ const hintOf = (field: Field, text: UiText): string => {
   return parts.join('\n')
 }
 
+/** A label with the unit of its figures; money is in yuan. */
+const headingOf = (text: UiText, label: string, field: Field): string =>
+  field.kind.name === 'money' && !field.unitIn()
+    ? text('unit.label', { label, unit: text('unit.yuan', { unit: '' }).trim() })
+    : withUnit(text, label, field)
+
 interface Words {
   text: UiText
   labelOf(name: string): string
@@ -37,8 +43,8 @@ export function importColumnsOf(
     if (!field) return []
     const { dict } = field.options
     const words = field.kind.name === 'area' ? areas : dict ? labels(dict) : undefined
-    // Files that a list has exported carry the unit in their titles.
-    const titles = [...new Set([labelOf(key), withUnit(text, labelOf(key), field)])]
+    // In the heading stands what the figures count; a file that somebody has typed names the field alone.
+    const titles = [...new Set([headingOf(text, labelOf(key), field), labelOf(key)])]
     return [{ key, titles, hint: hintOf(field, text), ...(words && { labels: { ...words } }) }]
   })
 }

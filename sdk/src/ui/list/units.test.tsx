@@ -91,7 +91,10 @@ it('the filter, its chip and the head of an exported file say it too, and such a
   const labelOf = (name: string) => LABELS[name as keyof typeof LABELS]
   const text = (key: string, params: object = {}) => `${key} ${Object.values(params).join()}`
   const known = importColumnsOf(Route, ['distance'], { text, labelOf, labels: () => ({}) })
-  expect(known[0]?.titles).toEqual(['Distance', 'unit.label Distance,unit.km 2'])
+  expect(known[0]?.titles).toEqual(['unit.label Distance,unit.km 2', 'Distance'])
+  // Amounts are in yuan wherever they stand.
+  const [price] = importColumnsOf(Route, ['price'], { text, labelOf, labels: () => ({}) })
+  expect(price?.titles).toEqual(['unit.label Price,unit.yuan', 'Price'])
 })
 
 it('an input says it, as the rest of the form has it', async () => {

@@ -10,6 +10,8 @@ export interface SharedPageProps<Q, D> {
   title: string
   /** ms between calls: somebody watches where a vehicle is. */
   refreshMs?: number
+  /** What it shows is a paper: nothing of the page about it is printed. */
+  isPaper?: boolean
   children: (data: D) => ReactNode
 }
 
@@ -18,7 +20,7 @@ export interface SharedPageProps<Q, D> {
  * does not open when it does not. Whoever is signed in may name a record by its id instead.
  */
 export function SharedPage<Q, D extends { expires?: string }>(props: SharedPageProps<Q, D>) {
-  const { endpoint, title, refreshMs, children } = props
+  const { endpoint, title, refreshMs, isPaper = false, children } = props
   const text = useUiText()
   const format = useFormat()
   const [{ share, id }] = usePageQuery()
@@ -26,7 +28,7 @@ export function SharedPage<Q, D extends { expires?: string }>(props: SharedPageP
   const query = useMemo(() => (share ? { share } : id ? { id } : {}) as Q, [share, id])
   const found = useRecord(endpoint, { query, ...(refreshMs && { refreshMs }) })
   return (
-    <article className="nt-shared">
+    <article className={isPaper ? 'nt-shared nt-shared-paper' : 'nt-shared'}>
       <h1>{title}</h1>
       {found.data ? (
         <>

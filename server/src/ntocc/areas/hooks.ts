@@ -1,7 +1,7 @@
 import type { Entity } from '@ntocc/sdk/fields'
 import type { Ctx, Service } from '@ntocc/sdk/service'
 import type { SignedCtx } from '../http/context.ts'
-import type { Hooks, Values, Writing } from '../records/hooks.ts'
+import type { Hooks, JudgedRow, Values, Writing } from '../records/hooks.ts'
 import type { AreaContexts } from './context.ts'
 import { storedOf } from './records.ts'
 import type { Runner } from './runner.ts'
@@ -17,7 +17,7 @@ const IMPORTED_AT_ONCE = 1_000
  * records in place of rows. Only what is declared is there.
  */
 export const engineHooks = (entity: Entity, declared: Declared, contexts: AreaContexts, runner: Runner): Hooks => {
-  const { values, remove, moving, written, imported, done, list, sort, oneByOne } = declared
+  const { values, remove, moving, written, imported, done, list, sort, oneByOne, importing } = declared
   const record = (row: Writing['before']): never => (row && storedOf(entity, row)) as never
   const within = <T>(name: string, { tx, ctx }: Writing, work: (own: Ctx) => T | Promise<T>): Promise<T> =>
     runner.run(`${entity.name}.${name}`, async () => withinTransaction(tx, () => work(contexts.for(ctx))))
@@ -28,6 +28,10 @@ export const engineHooks = (entity: Entity, declared: Declared, contexts: AreaCo
     ...(values && {
       values: (writing: Writing, given: Values) =>
         within('values', writing, own => values(own, given as never, record(writing.before)) as Values),
+    }),
+    ...(importing && {
+      importing: (writing: Writing, given: readonly Values[]) =>
+        within('importing', writing, async own => (await importing(own, given as never)) as unknown as JudgedRow[]),
     }),
     ...(remove && {
       remove: async (writing: Writing) => {

@@ -13,7 +13,7 @@ import { run } from '../records/sql.ts'
 import { withDefaults, withoutStates } from '../records/store.ts'
 import { asking } from './asking.ts'
 import { breathe, CHUNK_ROWS, type Checked, isGood, mark } from './checked.ts'
-import { isRehearsed, issuesOfError, rehearse } from './write-rows.ts'
+import { isRehearsed, issuesOfError, judged, rehearse } from './write-rows.ts'
 
 type Values = Record<string, unknown>
 
@@ -122,6 +122,10 @@ const checkNamed = async (db: Queryable, ctx: SignedCtx, entity: Entity, rows: r
 const checkRules = async (db: Work, ctx: SignedCtx, entity: Entity, rows: readonly Checked[]): Promise<void> => {
   const hooks = hooksOf(entity.name)
   if (isRehearsed(hooks)) return rehearse(db, ctx, entity, rows.filter(isGood))
+  if (hooks.importing) {
+    await judged({ tx: db, ctx, hooks }, rows.filter(isGood))
+    return
+  }
   const { values: rule } = hooks
   if (!rule) return
   const asked = asking(db, tableNameOf(entity))

@@ -34,6 +34,22 @@ interface Written {
   hooks: Hooks
 }
 
+/** The values of rows that are judged together; one that is refused has its issues afterwards, and none. */
+export const judged = async (
+  { tx, ctx, hooks }: Omit<Written, 'entity'>,
+  rows: readonly Checked[],
+): Promise<Record<string, unknown>[]> => {
+  const answers = await hooks.importing?.(
+    { tx, ctx, before: undefined },
+    rows.map(({ values }) => values),
+  )
+  return rows.flatMap((row, at) => {
+    const { values, issues = {} } = answers?.[at] ?? {}
+    for (const [name, issue] of Object.entries(issues)) mark(row, name, issue)
+    return values ? [values] : []
+  })
+}
+
 /**
  * What the entity's rule makes of the rows; undefined when it has looked at other records of the kind, so that what it says of one row
  * may be another once those before it are written.
@@ -50,7 +66,7 @@ const ruled = async ({ tx, ctx, entity, hooks }: Written, rows: readonly Checked
 
 const insert = async (to: Written, rows: readonly Checked[]): Promise<number[]> => {
   const { tx, ctx, entity, hooks } = to
-  const records = await ruled(to, rows)
+  const records = hooks.importing ? await judged(to, rows) : await ruled(to, rows)
   if (!records) return insertEach(to, rows)
   const writing = { tx, ctx, before: undefined }
   const made = await insertMany(tx, ctx, entity, await takeFlagsForAll(tx, ctx, entity, records))

@@ -1,4 +1,5 @@
 import type { StoredRecord } from '@ntocc/sdk/contracts'
+import type { Issues } from '@ntocc/sdk/fields'
 import type { Queryable, Row } from '../db/database.ts'
 import type { SignedCtx } from '../http/context.ts'
 import type { Declared, RowOf, ValuesFor } from './entity.ts'
@@ -13,6 +14,10 @@ export interface Writing {
   /** The stored row before; undefined for a new record. */
   before: Row | undefined
 }
+
+export type JudgedRow =
+  | { readonly values: Values; readonly issues?: undefined }
+  | { readonly issues: Issues; readonly values?: undefined }
 
 // biome-ignore lint/suspicious/noConfusingVoidType: most removals have nothing to do afterwards and answer nothing.
 export type AfterRemoval = void | (() => void)
@@ -42,6 +47,8 @@ export interface Hooks<E extends Declared = Declared> {
   moving?(writing: Writing & { before: RowOf<E> }, move: string, reason: string): Promise<ValuesFor<E> | undefined>
   /** Its rules look at other records: an import adds one after the other, each seen by the rules of those behind it. */
   oneByOne?: boolean
+  /** `values` of a set of new records of an import: of each its values, or what is wrong with it. It changes nothing itself. */
+  importing?(writing: Writing, values: readonly Values[]): Promise<readonly JudgedRow[]>
   /** After the write, in the same transaction. */
   written?(writing: Writing, row: RowOf<E>): void | Promise<void>
   /** The same for many new records of an import in one, where one after the other would take too long. */

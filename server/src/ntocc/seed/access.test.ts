@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { LANGUAGES, type Language } from '@ntocc/sdk/contracts'
+import { allEndpoints, type Endpoint, fileCalls, LANGUAGES, type Language } from '@ntocc/sdk/contracts'
 import type { Edition } from '@ntocc/sdk/fields'
 import type { PluginDefinition } from '@ntocc/sdk/plugin'
 import { afterAll, expect, it } from 'vitest'
+import { installedAreas, pictureLinks } from '../areas/registry.ts'
 import { localized } from '../areas/words.ts'
 import { installDeclared, uninstallDeclared } from '../testing/areas.ts'
 import { menuFor } from './resources.ts'
@@ -20,7 +21,7 @@ const PLUGINS = join(ROOT, 'plugins')
 const HEAD = `# Who sees and may do what
 
 The menu and the permission codes that the release gives the built-in roles of each edition, with the areas that come with
-the product. Written by \`npm run access\`: what a change gives to whom, or takes, shows here as a difference.
+the product, and what is answered without an account. Written by \`npm run access\`: what a change gives to whom, or takes, shows here as a difference.
 `
 
 const EDITIONS: readonly { edition: Edition; softVersion: string }[] = [
@@ -72,6 +73,34 @@ const codesOf = (permissions: readonly string[]): string[] => {
   return [...words].map(([subject, verbs]) => `- \`${[subject, verbs.join(', ')].filter(Boolean).join(': ')}\``)
 }
 
+/** Calls that are answered without an account, and the kinds of links that open those that want one. */
+const visitorsCalls = (): string[] => {
+  const areas = installedAreas().map(({ contract }) => contract)
+  const calls = [
+    ...allEndpoints,
+    // They stand beside the table of calls: their bodies are files.
+    ...(Object.values(fileCalls) as unknown as Endpoint[]),
+    ...areas.flatMap(({ calls: own }) => Object.values(own) as Endpoint[]),
+    ...areas.flatMap(({ shares }) => Object.values(shares).map(({ page }) => page as Endpoint)),
+  ]
+  const linksOf = ({ name }: Endpoint): readonly string[] => {
+    if (name === fileCalls.uploadByLink.name) return pictureLinks()
+    const opened = areas.flatMap(({ shares }) =>
+      Object.entries(shares).flatMap(([kind, { page, alsoBy = [] }]) =>
+        (page as Endpoint).name === name ? [kind, ...alsoBy] : [],
+      ),
+    )
+    return [...opened, ...areas.flatMap(({ byLink }) => byLink[name] ?? [])]
+  }
+  const lines = calls
+    .filter(({ public: isPublic }) => isPublic)
+    .map(call => {
+      const links = [...new Set(linksOf(call))].sort()
+      return `- \`${call.method} ${call.path}\`${links.length > 0 ? `, by a link to: ${links.join(', ')}` : ''}`
+    })
+  return [...new Set(lines)].sort()
+}
+
 it('S1-036 each role of each edition has the menu and the codes that docs/access.md says', async () => {
   const sections = EDITIONS.flatMap(({ edition, softVersion }) =>
     rolesFor(softVersion).map(role =>
@@ -84,5 +113,6 @@ it('S1-036 each role of each edition has the menu and the codes that docs/access
       ].join('\n'),
     ),
   )
-  await expect([HEAD, ...sections].join('\n')).toMatchFileSnapshot(join(ROOT, 'docs/access.md'))
+  const visitors = `## Without an account\n\n${visitorsCalls().join('\n')}\n`
+  await expect([HEAD, ...sections, visitors].join('\n')).toMatchFileSnapshot(join(ROOT, 'docs/access.md'))
 })

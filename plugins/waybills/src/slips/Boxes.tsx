@@ -1,0 +1,38 @@
+import { useTranslation } from '@ntocc/sdk/hooks'
+import type { ReactNode } from 'react'
+import { FORM, type Word } from './form.ts'
+
+/** A word of the form: Chinese, and what the page's language calls it. */
+export function Label({ of }: { of: Word }) {
+  const { t } = useTranslation()
+  const own = t(`slip.${of}`)
+  return (
+    <>
+      <span lang="zh">{FORM[of]}</span>
+      {own !== FORM[of] && <small> {own}</small>}
+    </>
+  )
+}
+
+export type Cell = readonly [word: Word, value: ReactNode, wide?: boolean]
+
+/** Named boxes of a form; an empty one is left to be written in by hand. */
+export function Boxes({ title, cells }: { title: Word; cells: readonly Cell[] }) {
+  return (
+    <section className="waybills-slip-part">
+      <h3>
+        <Label of={title} />
+      </h3>
+      <dl>
+        {cells.map(([word, value, isWide]) => (
+          <div key={word} data-wide={isWide || undefined}>
+            <dt>
+              <Label of={word} />
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
