@@ -4,7 +4,14 @@ import { OilCard, OilCardEntry, oilCardEntries, oilCardPledge, oilCardRelease, o
 import { OilPrice, oilPrices } from './contract/prices.ts'
 import { OilRecharge, oilRecharges } from './contract/recharges.ts'
 import { FuelStatement, fuelStatementMatch, fuelStatements } from './contract/statements.ts'
-import { FuelTransaction, fuelRefund, fuelSpending, fuelSummary, fuelTransactions } from './contract/transactions.ts'
+import {
+  FuelTransaction,
+  fuelOdd,
+  fuelRefund,
+  fuelSpending,
+  fuelSummary,
+  fuelTransactions,
+} from './contract/transactions.ts'
 
 export default defineContract({
   id: 'fuel',
@@ -24,7 +31,7 @@ export default defineContract({
     fuelStatement: fuelStatements,
     oilPrice: oilPrices,
   },
-  calls: { oilCardPledge, oilCardRelease, fuelRefund, fuelSpending, fuelSummary, fuelStatementMatch },
+  calls: { oilCardPledge, oilCardRelease, fuelRefund, fuelSpending, fuelOdd, fuelSummary, fuelStatementMatch },
   todo: ['oil_card_low_count', 'oil_recharge_count', 'fuel_statement_count'],
   permissions: [
     'oilCard.read',
@@ -71,7 +78,7 @@ export default defineContract({
   },
   settings: shape({
     lowBalance: money({ min: 0 }).required().default('500.00'),
-    matchMinutes: positiveInteger({ max: 2880 }).required().default(120),
+    matchMinutes: positiveInteger({ max: 2880 }).in('minute').required().default(120),
   }),
   jobs: { watchCards: shape({}), matchStatements: shape({}) },
   search: {

@@ -144,6 +144,6 @@ describe('the page', () => {
 
   it("speaks with the plugin's own words and figures", async () => {
     await show(<Speaking />)
-    expect(screen.getByText('Hello Ann ¥12.50')).toBeDefined()
+    expect(screen.getByText('Hello Ann CNY 12.50')).toBeDefined()
   })
 })
