@@ -134,7 +134,7 @@ export const odd: CallHandler<Area, typeof fuelOdd> = async (ctx, { query: { sta
           coalesce(time - lag(time) over same < make_interval(hours => ${AGAIN_HOURS}), false) as again,
           coalesce(count(*) over before >= ${LEAST_FILLS} and quantity > ${MUCH} * avg(quantity) over before, false) as much
         from ${ctx.table(FuelTransaction)}
-        where ${ctx.scope(FuelTransaction)} and not is_deleted and kind = 'purchase' and refunded < amount
+        where ${ctx.scope(FuelTransaction)} and not is_deleted and kind = 'purchase' and coalesce(refunded, 0) < amount
           and time >= ((${start}::date)::timestamp at time zone 'Asia/Shanghai') - interval '90 days'
           and time < (${end}::date + 1)::timestamp at time zone 'Asia/Shanghai'
         window same as (partition by coalesce(vehicle_no, code), product <> 'LNG' order by time, id),
