@@ -160,14 +160,14 @@ export default definePlugin({
       of: 'carrier',
       title: t('own.drivers'),
       permission: 'driver.read',
-      order: -2,
+      order: -3,
       load: () => import('./src/home/OwnDrivers.tsx'),
     }),
     slot('home.card/v1', {
       of: 'carrier',
       title: t('own.vehicles'),
       permission: 'vehicle.read',
-      order: -1,
+      order: -2,
       load: () => import('./src/home/OwnVehicles.tsx'),
     }),
     slot('record.section/v1', {

@@ -7,6 +7,7 @@ import { FuelStatement, fuelStatementMatch, fuelStatements } from './contract/st
 import {
   FuelTransaction,
   fuelOdd,
+  fuelOwn,
   fuelRefund,
   fuelSpending,
   fuelSummary,
@@ -31,7 +32,7 @@ export default defineContract({
     fuelStatement: fuelStatements,
     oilPrice: oilPrices,
   },
-  calls: { oilCardPledge, oilCardRelease, fuelRefund, fuelSpending, fuelOdd, fuelSummary, fuelStatementMatch },
+  calls: { oilCardPledge, oilCardRelease, fuelRefund, fuelSpending, fuelOdd, fuelOwn, fuelSummary, fuelStatementMatch },
   todo: ['oil_card_low_count', 'oil_recharge_count', 'fuel_statement_count'],
   permissions: [
     'oilCard.read',
@@ -40,6 +41,7 @@ export default defineContract({
     'oilRecharge.edit',
     'oilRecharge.credit',
     'fuelTransaction.read',
+    'fuelTransaction.own',
     'fuelTransaction.edit',
     'fuelTransaction.refund',
     'fuelTransaction.settle',
@@ -105,6 +107,8 @@ export default defineContract({
         pages: ['OilCardManage', 'OilCardDetail', 'FuelTransactionManage', 'FuelSpending', 'OilPriceManage'],
         permissions: ['fuelTransaction.edit'],
       },
+      // What their drivers took is theirs to see; cards and the platform's prices are not.
+      CARRIER: { permissions: ['fuelTransaction.own'] },
       FINANCE: {
         pages: ['OilRechargeManage', 'FuelTransactionManage', 'FuelStatementManage', 'FuelSpending'],
         permissions: ['oilRecharge.credit', 'fuelTransaction.refund', 'fuelTransaction.settle', 'fuelStatement.edit'],

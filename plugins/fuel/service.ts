@@ -5,6 +5,7 @@ import { FuelStatement, statementMachine } from './contract/statements.ts'
 import contract from './contract.ts'
 import { demo } from './demo/index.ts'
 import { cardHooks, pledge, release, watchCards } from './service/cards.ts'
+import { own } from './service/own.ts'
 import { priceHooks } from './service/prices.ts'
 import { rechargeHooks } from './service/recharges.ts'
 import { odd, spending, summary } from './service/reports.ts'
@@ -27,6 +28,7 @@ export default defineService(contract, {
     fuelRefund: refund,
     fuelSpending: spending,
     fuelOdd: odd,
+    fuelOwn: own,
     fuelSummary: summary,
     fuelStatementMatch: matchCall,
   },

@@ -158,6 +158,33 @@ export const fuelOdd = endpoint({
   permission: 'fuelTransaction.read',
 })
 
+/** What the drivers of a carrier took in a time, and the latest of it. */
+export interface OwnFuel {
+  fills: number
+  litres: number
+  kilograms: number
+  amount: string
+  latest: {
+    code: string
+    time: string
+    vehicleNo?: string
+    driverName?: string
+    quantity: number
+    unit: 'litre' | 'kg'
+    amount: string
+    waybillNo?: string
+  }[]
+}
+
+export const fuelOwn = endpoint({
+  name: 'fuelOwn',
+  method: 'GET',
+  path: '/ntocc-basic-api/fuelOwn',
+  query: input<{ start: string; end: string }>(SpendingShape.omit('by')),
+  data: answer.value<OwnFuel>(['fills', 'litres', 'amount', 'latest']),
+  permission: 'fuelTransaction.own',
+})
+
 /** What the home pages show. */
 export interface FuelSummary {
   balance: string

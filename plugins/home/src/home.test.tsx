@@ -275,28 +275,6 @@ describe('home dashboards', () => {
     expect(await screen.findByRole('heading', { name: 'Driver home' })).toBeTruthy()
   })
 
-  it('places what a driver has to do now before all else, and does not say the one trip twice', async () => {
-    const card = (title: string, order: number) => ({
-      slot: 'home.card/v1' as const,
-      title,
-      order,
-      of: ['driver'],
-      component: () => <p>{title}</p>,
-    })
-    await renderPlugin(plugin, {
-      page: 'Dashboard',
-      locale,
-      api,
-      session: { party: party('DRIVER'), permissions: PERMISSIONS },
-      slots: [card('later', 3), card('now', -1)],
-    })
-    const earned = await screen.findByRole('link', { name: /Earned/ })
-    const now = await screen.findByText('now')
-    expect(now.compareDocumentPosition(earned)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-    expect((await screen.findByText('later')).compareDocumentPosition(earned)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
-    expect(screen.queryByText('Current trips')).toBeNull()
-  })
-
   it('S1-003 a carrier starts as a driver does, under its own name', async () => {
     await show('CARRIER')
     expect(await screen.findByRole('heading', { name: 'Carrier home' })).toBeTruthy()

@@ -11,6 +11,6 @@ export const WAITING = {
 export const KINDS: Readonly<Record<keyof typeof WAITING, string>> = {
   auth_driver_count: 'driver',
   auth_count: 'vehicle',
-  auth_driver_leader_count: 'driverTeam',
-  auth_shipper_count: 'shipment',
+  auth_driver_leader_count: 'team',
+  auth_shipper_count: 'shipper',
 }
