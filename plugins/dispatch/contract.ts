@@ -30,7 +30,7 @@ export default defineContract({
     /** In traffic, without the time at stops. */
     citySpeed: positiveInteger({ max: 90 }).in('kmh').required().default(25),
     /** From the depot and back to it. */
-    shiftHours: positiveInteger({ max: 16 }).required().default(9),
+    shiftHours: positiveInteger({ max: 16 }).in('hour').required().default(9),
   }),
   jobs: { reckonDriven: shape({}) },
   search: {

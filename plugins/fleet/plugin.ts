@@ -156,6 +156,20 @@ export default definePlugin({
     }),
   ],
   slots: [
+    slot('home.card/v1', {
+      of: 'carrier',
+      title: t('own.drivers'),
+      permission: 'driver.read',
+      order: -3,
+      load: () => import('./src/home/OwnDrivers.tsx'),
+    }),
+    slot('home.card/v1', {
+      of: 'carrier',
+      title: t('own.vehicles'),
+      permission: 'vehicle.read',
+      order: -2,
+      load: () => import('./src/home/OwnVehicles.tsx'),
+    }),
     slot('record.section/v1', {
       of: Driver,
       title: t('checks'),

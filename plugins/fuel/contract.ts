@@ -4,7 +4,15 @@ import { OilCard, OilCardEntry, oilCardEntries, oilCardPledge, oilCardRelease, o
 import { OilPrice, oilPrices } from './contract/prices.ts'
 import { OilRecharge, oilRecharges } from './contract/recharges.ts'
 import { FuelStatement, fuelStatementMatch, fuelStatements } from './contract/statements.ts'
-import { FuelTransaction, fuelRefund, fuelSpending, fuelSummary, fuelTransactions } from './contract/transactions.ts'
+import {
+  FuelTransaction,
+  fuelOdd,
+  fuelOwn,
+  fuelRefund,
+  fuelSpending,
+  fuelSummary,
+  fuelTransactions,
+} from './contract/transactions.ts'
 
 export default defineContract({
   id: 'fuel',
@@ -24,7 +32,7 @@ export default defineContract({
     fuelStatement: fuelStatements,
     oilPrice: oilPrices,
   },
-  calls: { oilCardPledge, oilCardRelease, fuelRefund, fuelSpending, fuelSummary, fuelStatementMatch },
+  calls: { oilCardPledge, oilCardRelease, fuelRefund, fuelSpending, fuelOdd, fuelOwn, fuelSummary, fuelStatementMatch },
   todo: ['oil_card_low_count', 'oil_recharge_count', 'fuel_statement_count'],
   permissions: [
     'oilCard.read',
@@ -33,6 +41,7 @@ export default defineContract({
     'oilRecharge.edit',
     'oilRecharge.credit',
     'fuelTransaction.read',
+    'fuelTransaction.own',
     'fuelTransaction.edit',
     'fuelTransaction.refund',
     'fuelTransaction.settle',
@@ -71,7 +80,7 @@ export default defineContract({
   },
   settings: shape({
     lowBalance: money({ min: 0 }).required().default('500.00'),
-    matchMinutes: positiveInteger({ max: 2880 }).required().default(120),
+    matchMinutes: positiveInteger({ max: 2880 }).in('minute').required().default(120),
   }),
   jobs: { watchCards: shape({}), matchStatements: shape({}) },
   search: {
@@ -98,6 +107,8 @@ export default defineContract({
         pages: ['OilCardManage', 'OilCardDetail', 'FuelTransactionManage', 'FuelSpending', 'OilPriceManage'],
         permissions: ['fuelTransaction.edit'],
       },
+      // What their drivers took is theirs to see; cards and the platform's prices are not.
+      CARRIER: { permissions: ['fuelTransaction.own'] },
       FINANCE: {
         pages: ['OilRechargeManage', 'FuelTransactionManage', 'FuelStatementManage', 'FuelSpending'],
         permissions: ['oilRecharge.credit', 'fuelTransaction.refund', 'fuelTransaction.settle', 'fuelStatement.edit'],

@@ -97,6 +97,14 @@ export default definePlugin({
       load: () => import('./src/statements/MatchAll.tsx'),
     }),
     slot('home.card/v1', {
+      of: 'carrier',
+      title: t('own.title'),
+      permission: 'fuelTransaction.own',
+      order: -1,
+      size: 'whole',
+      load: () => import('./src/parts/OwnFuel.tsx'),
+    }),
+    slot('home.card/v1', {
       of: ['platform', 'ctms'],
       title: t('card.title'),
       permission: 'fuelTransaction.read',

@@ -5,9 +5,10 @@ import { FuelStatement, statementMachine } from './contract/statements.ts'
 import contract from './contract.ts'
 import { demo } from './demo/index.ts'
 import { cardHooks, pledge, release, watchCards } from './service/cards.ts'
+import { own } from './service/own.ts'
 import { priceHooks } from './service/prices.ts'
 import { rechargeHooks } from './service/recharges.ts'
-import { spending, summary } from './service/reports.ts'
+import { odd, spending, summary } from './service/reports.ts'
 import { matchCall, matchJob, statementHooks } from './service/statements.ts'
 import { refund, transactionHooks } from './service/transactions.ts'
 
@@ -26,6 +27,8 @@ export default defineService(contract, {
     oilCardRelease: release,
     fuelRefund: refund,
     fuelSpending: spending,
+    fuelOdd: odd,
+    fuelOwn: own,
     fuelSummary: summary,
     fuelStatementMatch: matchCall,
   },

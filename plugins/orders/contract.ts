@@ -84,7 +84,7 @@ export default defineContract({
   settings: shape({
     /** Of what the shipper pays; what the carrier is offered is the rest. */
     platformMargin: percent({ places: 1 }).required().default(6),
-    missedMinutes: positiveInteger({ max: 10_080 }).required().default(120),
+    missedMinutes: positiveInteger({ max: 10_080 }).in('minute').required().default(120),
   }),
   jobs: {
     watchOrders: shape({}),

@@ -94,6 +94,13 @@ export default definePlugin({
     }),
   ],
   slots: [
+    slot('home.card/v1', {
+      of: 'platform',
+      title: t('unassigned.title'),
+      permission: 'sourceOrder.assign',
+      order: -4,
+      load: () => import('./src/home/Unassigned.tsx'),
+    }),
     slot('waybill.detail.tab/v1', {
       title: t('onWaybill'),
       permission: 'orderTake.read',

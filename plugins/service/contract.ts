@@ -65,9 +65,9 @@ export default defineContract({
     ratingTag: [...TAGS.shipper, ...TAGS.driver],
   },
   settings: shape({
-    acceptHours: positiveInteger({ max: 240 }).required().default(24),
-    answerHours: positiveInteger({ max: 720 }).required().default(48),
-    confirmDays: positiveInteger({ max: 30 }).required().default(3),
+    acceptHours: positiveInteger({ max: 240 }).in('hour').required().default(24),
+    answerHours: positiveInteger({ max: 720 }).in('hour').required().default(48),
+    confirmDays: positiveInteger({ max: 30 }).in('day').required().default(3),
   }),
   jobs: { watchComplaints: shape({}) },
   search: {

@@ -10,6 +10,7 @@ import {
 } from '@ntocc/sdk/contracts'
 import { flag, money, phone, shape } from '@ntocc/sdk/fields'
 import { PUNCTUALITIES } from './contract/arrival.ts'
+import { boardCalls } from './contract/board.ts'
 import { exceptionCalls, exceptionDeadlines } from './contract/exceptions.ts'
 import { WaybillHandover, waybillHandovers } from './contract/handovers.ts'
 import { WaybillImport, waybillImports } from './contract/import.ts'
@@ -61,6 +62,7 @@ export default defineContract({
     ...proofCalls,
     ...reviewCalls,
     ...exceptionCalls,
+    ...boardCalls,
   },
   todo: [
     'valuating_count',
@@ -174,6 +176,9 @@ export default defineContract({
       'unloadAreaCode',
       'planLoadTime',
       'planUnloadTime',
+      'departTime',
+      'distanceKm',
+      'trackKm',
       'gmtCreated',
       'signTime',
       'receivableAmount',

@@ -1,5 +1,5 @@
 import { waybillMachine } from '@ntocc/sdk/contracts'
-import { definePlugin, page, t, todo } from '@ntocc/sdk/plugin'
+import { definePlugin, page, slot, t, todo } from '@ntocc/sdk/plugin'
 import contract from './contract.ts'
 
 export default definePlugin({
@@ -136,6 +136,51 @@ export default definePlugin({
       activeMenu: '/transport/waybills',
       record: 'id',
       load: () => import('./src/pages/Printing.tsx'),
+    }),
+  ],
+  slots: [
+    slot('home.card/v1', {
+      of: 'driver',
+      title: t('next.title'),
+      permission: 'waybill.arrive',
+      order: -1,
+      size: 'whole',
+      load: () => import('./src/home/NextTrip.tsx'),
+    }),
+    slot('home.card/v1', {
+      of: 'platform',
+      title: t('board.late'),
+      permission: 'exception.handle',
+      order: -5,
+      load: () => import('./src/home/Late.tsx'),
+    }),
+    slot('home.card/v1', {
+      of: 'platform',
+      title: t('board.arriving'),
+      permission: 'exception.handle',
+      order: -3,
+      load: () => import('./src/home/Arriving.tsx'),
+    }),
+    slot('home.card/v1', {
+      of: 'platform',
+      title: t('board.silent'),
+      permission: 'exception.handle',
+      order: -2,
+      load: () => import('./src/home/Silent.tsx'),
+    }),
+    slot('home.card/v1', {
+      of: 'platform',
+      title: t('oldest.title'),
+      permission: 'waybill.approveReceipt',
+      order: 2,
+      load: () => import('./src/home/OldestProofs.tsx'),
+    }),
+    slot('home.card/v1', {
+      of: 'platform',
+      title: t('ages.title'),
+      permission: 'statistics.fees',
+      order: 0,
+      load: () => import('./src/home/MoneyAges.tsx'),
     }),
   ],
   todo: [

@@ -2,6 +2,7 @@ import { defineService } from '@ntocc/sdk/service'
 import contract from './contract.ts'
 import { demo } from './demo/index.ts'
 import { live } from './live/index.ts'
+import { moneyAges, reviewPace, roadBoard } from './service/arrival/board.ts'
 import { bulkWaybills } from './service/bulk.ts'
 import { conditions } from './service/conditions.ts'
 import { sendWaitingCodes } from './service/consignee-code.ts'
@@ -80,6 +81,9 @@ export default defineService(contract, {
     exception: getException,
     exceptionMove: moveException,
     exceptionReport: reportException,
+    roadBoard,
+    moneyAges,
+    reviewPace,
   },
   todo,
   shares,

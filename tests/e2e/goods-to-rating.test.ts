@@ -124,10 +124,10 @@ it('a load goes from its publisher to a signed receipt, a rating and a complaint
       return false
     })
     .toBe(true)
-  await offer.getByText('¥75.20 / 吨').waitFor()
+  await offer.getByText('75.20 元 / 吨').waitFor()
   await offer.getByRole('button', { name: '抢单' }).click()
   const taking = driver.page.getByRole('dialog')
-  await taking.getByText('¥2,256.00').waitFor()
+  await taking.getByText('2,256.00 元').waitFor()
   await taking.getByRole('textbox', { name: '车牌号' }).fill(plateNo)
   await taking.getByRole('button', { name: '抢单', exact: true }).click()
   await taking.waitFor({ state: 'hidden' })
@@ -216,7 +216,7 @@ it('a load goes from its publisher to a signed receipt, a rating and a complaint
   // Who judges receipts sees pictures and loss beside the amounts, and approves; the shipper rates.
   await staff.page.goto(`/transport/receipt-review?case=${id}`)
   const receipt = shown(staff.page).getByRole('article', { name: waybillNo })
-  await receipt.getByText('¥2,248.48').first().waitFor()
+  await receipt.getByText('2,248.48 元').first().waitFor()
   await receipt.getByRole('button', { name: '通过' }).click()
   await expect.poll(async () => (await now())?.status).toBe(90)
   await shipper.page.goto(`/order_info?id=${id}&tab=service.0`)

@@ -107,7 +107,7 @@ describe('prices', () => {
     await dialog(page).getByRole('alert').getByText('Character 9: “tonage” is no term').waitFor()
     await formula.fill('round(price * tonnage, 5)')
     await dialog(page).getByLabel('unit price').fill('2.11')
-    await dialog(page).getByText('¥65.00').waitFor()
+    await dialog(page).getByText('CNY 65.00').waitFor()
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await dialog(page).waitFor({ state: 'detached' })
     await page.getByText('round(price * tonnage, 5)').waitFor()
@@ -141,7 +141,7 @@ describe('prices', () => {
     await answer
       .locator('.master-data-amount')
       .first()
-      .getByText(/^¥[\d,]+\.\d\d$/)
+      .getByText(/^CNY\s[\d,]+\.\d\d$/)
       .waitFor()
     await answer.getByText('Price system').first().waitFor()
     expect(errors).toEqual([])

@@ -104,7 +104,7 @@ describe('preferences while people work', () => {
     await openPages(page, 'Waybills', 'Unloaded')
     await page.getByLabel('Keyword').filter({ visible: true }).fill('half a thought')
     await prefer(page, 'Size', 'Large')
-    await page.getByText('Switch Size Success', { exact: true }).waitFor()
+    await page.getByText('Size changed', { exact: true }).waitFor()
     await prefer(page, 'Appearance', 'Dark')
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
     await prefer(page, 'Language', 'Español')

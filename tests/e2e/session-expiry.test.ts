@@ -17,7 +17,7 @@ const person = people()
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Confirm logout' })
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'Sign in to go on' })
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
 
 /** Ends the session from another machine that has the same cookie: this browser hears of it at its next call. */
 async function endSession(context: BrowserContext): Promise<void> {

@@ -134,7 +134,7 @@ it('a working day ends with every word still there, no error, and memory within 
   await endSession(context, elsewhere.context)
   await elsewhere.context.close()
   await page.getByRole('dialog', { name: 'Confirm logout' }).getByRole('button', { name: 'Sign in here' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Sign in to go on' })
+  const sheet = page.getByRole('dialog', { name: 'Your session has ended' })
   await sheet.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await sheet.getByLabel('Password', { exact: true }).press('Enter')
   await sheet.waitFor({ state: 'detached' })

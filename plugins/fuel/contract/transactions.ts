@@ -106,6 +106,26 @@ export interface Spending {
   refunded: string
   /** Less than the stations' list prices. */
   saved: string
+  /** More than the stations' list prices. */
+  above: string
+  /** Driven on waybills that departed in the time: by their tracks, where they have one. */
+  km: number
+  /** Of diesel and petrol; absent without kilometres. */
+  per100Km?: number
+}
+
+export const ODD_REASONS = ['aboveList', 'again', 'much'] as const
+
+/** A fill that deserves a look: dearer than listed, hours after another one, or much more than that vehicle usually takes. */
+export interface OddFill {
+  id: number
+  code: string
+  time: string
+  vehicleNo?: string
+  quantity: number
+  unit: 'litre' | 'kg'
+  amount: string
+  reasons: (typeof ODD_REASONS)[number][]
 }
 
 export interface SpendingQuery {
@@ -127,6 +147,42 @@ export const fuelSpending = endpoint({
   query: input<SpendingQuery>(SpendingShape),
   data: answer.list<Spending>(['key', 'name', 'fills', 'amount']),
   permission: 'fuelTransaction.read',
+})
+
+export const fuelOdd = endpoint({
+  name: 'fuelOdd',
+  method: 'GET',
+  path: '/ntocc-basic-api/fuelOdd',
+  query: input<{ start: string; end: string }>(SpendingShape.omit('by')),
+  data: answer.list<OddFill>(['id', 'code', 'time', 'reasons']),
+  permission: 'fuelTransaction.read',
+})
+
+/** What the drivers of a carrier took in a time, and the latest of it. */
+export interface OwnFuel {
+  fills: number
+  litres: number
+  kilograms: number
+  amount: string
+  latest: {
+    code: string
+    time: string
+    vehicleNo?: string
+    driverName?: string
+    quantity: number
+    unit: 'litre' | 'kg'
+    amount: string
+    waybillNo?: string
+  }[]
+}
+
+export const fuelOwn = endpoint({
+  name: 'fuelOwn',
+  method: 'GET',
+  path: '/ntocc-basic-api/fuelOwn',
+  query: input<{ start: string; end: string }>(SpendingShape.omit('by')),
+  data: answer.value<OwnFuel>(['fills', 'litres', 'amount', 'latest']),
+  permission: 'fuelTransaction.own',
 })
 
 /** What the home pages show. */

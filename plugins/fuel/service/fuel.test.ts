@@ -208,6 +208,8 @@ describe('fuel', () => {
         amount: '70.00',
         refunded: '0.00',
         saved: '5.00',
+        above: '0.00',
+        km: 0,
       },
     ])
     const { data: summed } = await staff.call(fuelSummary, { query: day })

@@ -1,8 +1,10 @@
 import { type Page, platformDay, type StoredRecord } from '@ntocc/sdk/contracts'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { DEMO_PARTIES } from '../../../server/src/ntocc/seed/accounts.ts'
 import { type TestBackend, testBackend } from '../../../server/src/ntocc/testing/backend.ts'
 import { withDatabase } from '../../../server/src/ntocc/testing/databases.ts'
 import { platformOf } from '../../../server/src/ntocc/testing/services.ts'
+import type { OwnFuel, Spending } from '../contract/transactions.ts'
 import contract from '../contract.ts'
 import service from '../service.ts'
 import { watchCards } from './cards.ts'
@@ -64,5 +66,53 @@ withDatabase('cards of a branch with waybills', database => {
       pledgedWaybillNo: own,
       pledgedAmount: '1.00',
     })
+  })
+
+  it('S1-024 tell litres for 100 km by what was driven: by the track, else as planned', async () => {
+    const { db } = database()
+    const trips = [
+      ['2026-04-02T00:00:00Z', 90, 500, 200],
+      ['2026-04-02T00:00:00Z', 90, 100, null],
+      ['2026-04-02T00:00:00Z', 95, 900, null],
+      ['2026-04-03T16:00:00Z', 90, 900, null],
+    ]
+    for (const [at, [time, status, planned, driven]] of trips.entries())
+      await db.query(
+        `update waybill set vehicle_no = '鄂A99998', depart_time = $1, status = $2, distance_km = $3, track_km = $4
+         where id = (select id from waybill where branch_code = 'HQ' order by id limit 1 offset ${at})`,
+        [time, status, planned, driven],
+      )
+    await db.query(
+      `insert into fuel_fuel_transaction (branch_code, code, kind, time, station_code, product, quantity, list_price, price, amount, pay_from, vehicle_no)
+       values ('HQ', 'K1', 'purchase', '2026-04-02T02:00:00Z', 'S1', '0#', 90, 750, 800, 72000, 'cash', '鄂A99998')`,
+    )
+    const path = `${API}/fuelSpending?by=vehicle&start=2026-04-02&end=2026-04-03`
+    const { data } = await backend.get<Spending[]>(path, admin)
+    expect(data?.find(({ key }) => key === '鄂A99998')).toMatchObject({ km: 300, per100Km: 30, above: '45.00' })
+  })
+
+  it('tell a carrier what the drivers of its team took, refunds taken off, and nobody else', async () => {
+    const { db } = database()
+    const carrier = await backend.signIn('carrier')
+    const own = async (token: string) => backend.get<OwnFuel>(`${API}/fuelOwn?start=2026-05-02&end=2026-05-02`, token)
+    const drivers = (team: string) =>
+      db.query<{ code: string }>(
+        `select code from driver where branch_code = 'HQ' and not is_deleted and ${team} limit 1`,
+      )
+    const mine = (await drivers(`team_code = '${DEMO_PARTIES.carrier}'`)).rows[0]?.code
+    const other = (await drivers(`team_code is distinct from '${DEMO_PARTIES.carrier}'`)).rows[0]?.code
+    const fill = (code: string, driver: string | undefined, kind: string, [quantity, amount]: [number, number]) =>
+      db.query(
+        `insert into fuel_fuel_transaction (branch_code, code, kind, time, station_code, product, quantity, amount, pay_from, driver_code)
+         values ('HQ', $1, $2, '2026-05-02T02:00:00Z', 'S1', '0#', $3, $4, 'cash', $5)`,
+        [code, kind, quantity, amount, driver],
+      )
+    await fill('OW1', mine, 'purchase', [100, 70_000])
+    await fill('OW2', mine, 'refund', [10, 7_000])
+    await fill('OW3', other, 'purchase', [50, 35_000])
+    const { data } = await own(carrier)
+    expect(data).toMatchObject({ fills: 1, litres: 90, amount: '630.00' })
+    expect(data?.latest.map(({ code }) => code)).toEqual(['OW1'])
+    for (const who of ['driver', 'shipper']) expect((await own(await backend.signIn(who))).status).toBe(4030)
   })
 })

@@ -1,11 +1,16 @@
+import { Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import { fenToYuan } from '@ntocc/sdk/fields'
 import { type CallHandler, type Ctx, inStates, sql } from '@ntocc/sdk/service'
 import { cardMachine, OilCard } from '../contract/cards.ts'
 import {
   type FuelSummary,
   FuelTransaction,
+  type fuelOdd,
   type fuelSpending,
   type fuelSummary,
+  fuelUnit,
+  ODD_REASONS,
+  type OddFill,
   type Spending,
 } from '../contract/transactions.ts'
 import type contract from '../contract.ts'
@@ -30,6 +35,7 @@ interface SpendingRow {
   amount: string
   refunded: string
   saved: string
+  above: string
 }
 
 export const spending: CallHandler<Area, typeof fuelSpending> = async (ctx, { query: { by, start, end } }) => {
@@ -42,14 +48,49 @@ export const spending: CallHandler<Area, typeof fuelSpending> = async (ctx, { qu
           coalesce(sum(amount) filter (where kind = 'purchase'), 0) as amount,
           coalesce(sum(amount) filter (where kind = 'refund'), 0) as refunded,
           coalesce(sum(greatest(list_price - price, 0) * quantity) filter (where kind = 'purchase'), 0) as saved
+          , coalesce(sum(greatest(price - list_price, 0) * quantity) filter (where kind = 'purchase'), 0) as above
         from ${ctx.table(FuelTransaction)} where ${within(ctx, start, end)}
         group by 1 order by sum(case kind when 'purchase' then amount else -amount end) desc, 1 limit 500`,
   )
-  return Promise.all(rows.map(row => spendingOf(ctx, by, row)))
+  const driven = await drivenBy(ctx, by, { start, end })
+  return Promise.all(rows.map(row => spendingOf(ctx, by, { row, km: driven.get(row.key) ?? 0 })))
 }
 
-const spendingOf = async (ctx: Ctx<Area>, by: 'vehicle' | 'driver', row: SpendingRow): Promise<Spending> => {
-  const { key, fills, litres, kilograms, amount, refunded, saved } = row
+const DRIVEN = [
+  'branchCode',
+  'vehicleNo',
+  'driverCode',
+  'departTime',
+  'distanceKm',
+  'trackKm',
+  'status',
+  'isDeleted',
+] as const
+
+/** Kilometres of waybills that departed in the days, by vehicle or driver: as driven, else as planned. */
+const drivenBy = async (
+  ctx: Ctx<Area>,
+  by: 'vehicle' | 'driver',
+  { start, end }: { start: string; end: string },
+): Promise<Map<string, number>> => {
+  const key = by === 'vehicle' ? sql`w.vehicle_no` : sql`w.driver_code`
+  const rows = await ctx.query<{ key: string; km: string }>(
+    sql`select ${key} as key, sum(coalesce(nullif(w.track_km, 0), w.distance_km, 0)) as km
+      from ${ctx.offered(Waybill, DRIVEN)} w
+      where w.branch_code = ${ctx.session.branchCode} and not w.is_deleted and w.status not ${inStates(waybillMachine, 'off')}
+        and w.depart_time >= (${start}::date)::timestamp at time zone 'Asia/Shanghai'
+        and w.depart_time < (${end}::date + 1)::timestamp at time zone 'Asia/Shanghai'
+      group by 1`,
+  )
+  return new Map(rows.map(row => [row.key, Math.round(Number(row.km))]))
+}
+
+const spendingOf = async (
+  ctx: Ctx<Area>,
+  by: 'vehicle' | 'driver',
+  { row, km }: { row: SpendingRow; km: number },
+): Promise<Spending> => {
+  const { key, fills, litres, kilograms, amount, refunded, saved, above } = row
   const driver = by === 'driver' && key ? await ctx.references.find('driver', key) : undefined
   return {
     key,
@@ -60,7 +101,61 @@ const spendingOf = async (ctx: Ctx<Area>, by: 'vehicle' | 'driver', row: Spendin
     amount: fenToYuan(Number(amount)),
     refunded: fenToYuan(Number(refunded)),
     saved: fenToYuan(Math.round(Number(saved))),
+    above: fenToYuan(Math.round(Number(above))),
+    km,
+    ...(km > 0 && Number(litres) > 0 && { per100Km: Math.round((Number(litres) / km) * 1000) / 10 }),
   }
+}
+
+/** Two fills of a vehicle within so many hours. */
+const AGAIN_HOURS = 4
+/** So many times what a vehicle takes on the average, of at least so many fills in the days before. */
+const MUCH = 1.8
+const LEAST_FILLS = 3
+const MOST_ODD = 100
+
+interface OddRow {
+  id: string
+  code: string
+  time: Date | string
+  vehicle_no: string | null
+  product: string
+  quantity: string
+  amount: string
+  above_list: boolean
+  again: boolean
+  much: boolean
+}
+
+export const odd: CallHandler<Area, typeof fuelOdd> = async (ctx, { query: { start, end } }) => {
+  refuseReversed(ctx, start, end)
+  const rows = await ctx.query<OddRow>(
+    sql`select * from (select id, code, time, vehicle_no, product, quantity, amount, coalesce(price > list_price, false) as above_list,
+          coalesce(time - lag(time) over same < make_interval(hours => ${AGAIN_HOURS}), false) as again,
+          coalesce(count(*) over before >= ${LEAST_FILLS} and quantity > ${MUCH} * avg(quantity) over before, false) as much
+        from ${ctx.table(FuelTransaction)}
+        where ${ctx.scope(FuelTransaction)} and not is_deleted and kind = 'purchase' and coalesce(refunded, 0) < amount
+          and time >= ((${start}::date)::timestamp at time zone 'Asia/Shanghai') - interval '90 days'
+          and time < (${end}::date + 1)::timestamp at time zone 'Asia/Shanghai'
+        window same as (partition by coalesce(vehicle_no, code), product <> 'LNG' order by time, id),
+          before as (partition by coalesce(vehicle_no, code), product <> 'LNG' order by time, id
+            rows between unbounded preceding and 1 preceding)) f
+      where time >= (${start}::date)::timestamp at time zone 'Asia/Shanghai' and (above_list or again or much)
+      order by time desc, id desc limit ${MOST_ODD}`,
+  )
+  return rows.map((row): OddFill => {
+    const reasons = { aboveList: row.above_list, again: row.again, much: row.much }
+    return {
+      id: Number(row.id),
+      code: row.code,
+      time: new Date(row.time).toISOString(),
+      ...(row.vehicle_no !== null && { vehicleNo: row.vehicle_no }),
+      quantity: Number(row.quantity),
+      unit: fuelUnit({ product: row.product }),
+      amount: fenToYuan(Number(row.amount)),
+      reasons: ODD_REASONS.filter(reason => reasons[reason]),
+    }
+  })
 }
 
 export const summary: CallHandler<Area, typeof fuelSummary> = async (ctx, { query: { start, end } }) => {

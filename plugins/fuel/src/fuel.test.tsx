@@ -49,9 +49,43 @@ it('S1-024 sums up by driver too, and each line leads to its transactions', asyn
     amount: '140.00',
     refunded: '0.00',
     saved: '4.00',
+    above: '1.50',
+    km: 100,
+    per100Km: 20,
   }
-  const { api } = await show('FuelSpending', { [`GET ${BASE}/fuelSpending`]: () => [line] }, ['fuelTransaction.read'])
-  expect(await screen.findByText('¥140.00')).toBeTruthy()
+  const other = { ...line, key: '鄂A2', name: '鄂A2', litres: 10, amount: '60.00', km: 0, per100Km: undefined }
+  const odd = {
+    id: 5,
+    code: 'F5',
+    time: '2026-03-02T02:30:00Z',
+    quantity: 300,
+    unit: 'litre',
+    amount: '2100.00',
+    reasons: ['much', 'again'],
+  }
+  const { api } = await show(
+    'FuelSpending',
+    { [`GET ${BASE}/fuelSpending`]: () => [line, other], [`GET ${BASE}/fuelOdd`]: () => [odd] },
+    ['fuelTransaction.read'],
+  )
+  expect(await screen.findByText('CNY 140.00')).toBeTruthy()
+  // All together; consumption only of the vehicle whose kilometres are known.
+  const total = screen.getByText('Total').closest('tr') as HTMLTableRowElement
+  expect([...total.cells].map(cell => cell.textContent)).toEqual([
+    'Total',
+    '4',
+    '30',
+    '0',
+    'CNY\u00a0200.00',
+    'CNY\u00a00.00',
+    'CNY\u00a08.00',
+    'CNY\u00a03.00',
+    '100',
+    '20',
+  ])
+  const fill = (await screen.findByRole('link', { name: 'F5' })).closest('li') as HTMLElement
+  expect(fill.textContent).toContain('300 L')
+  expect(fill.textContent).toContain('Soon after another')
   await userEvent.click(screen.getByText('By driver'))
   await waitFor(() =>
     expect(api.requests.filter(({ path }) => path === `${BASE}/fuelSpending`).at(-1)?.query).toMatchObject({

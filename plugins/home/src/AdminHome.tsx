@@ -91,13 +91,14 @@ function Overview({ period }: { period: Period }) {
           ]}
         />
       )}
+      <HomeCards home="platform" which="first" {...period} />
       <Figures period={period} orders={orders} fees={seesFees ? fees : undefined} />
       <TrendPanel period={period} />
       <div className="home-pair">
         <StatusPanel of={orders} />
         {seesFees && <MoneyPanel of={fees} period={period} />}
       </div>
-      <HomeCards home="platform" {...period} />
+      <HomeCards home="platform" which="rest" {...period} />
       <RoutesPanel period={period} />
     </HomeFrame>
   )

@@ -36,25 +36,28 @@ export function DriverHome() {
   })
   return (
     <HomeFrame title={t(isCarrier ? 'title.carrier' : 'title.driver')}>
-      <Trips />
+      <HomeCards home={isCarrier ? 'carrier' : 'driver'} which="first" {...period} />
+      <Trips isCarrier={isCarrier} />
       <Figures of={fees} period={period} />
       <Panel title={t('driver.earnings')} note={t('driver.note', { days })}>
         <Loaded of={fees} skeleton={<Skeleton rows={6} height={24} />}>
           {data => <Earnings data={data} />}
         </Loaded>
       </Panel>
-      <HomeCards home="driver" {...period} />
+      <HomeCards home="driver" which="rest" {...period} />
     </HomeFrame>
   )
 }
 
-function Trips() {
+/** All that is under way: of a driver with one trip the card above says everything. */
+function Trips({ isCarrier }: { isCarrier: boolean }) {
   const { t } = useTranslation()
   const format = useFormat()
   const dict = useDict([waybillMachine.name])
   const link = useWaybillLink()
   const list = useList(endpoints.waybillList, { local: true, fixed: CURRENT, defaults: { pageSize: 10 } })
   const to = link({ status: CURRENT.status.join(',') })
+  if (!isCarrier && !list.isLoading && !list.error && list.total < 2) return null
   return (
     <Panel
       title={t('driver.trips')}

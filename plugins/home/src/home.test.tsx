@@ -255,7 +255,17 @@ describe('home dashboards', () => {
   })
 
   it('S2-064 S2-043 driver: trips at hand first, then what they earned, also as /driver', async () => {
-    const { api: seen } = await show('DRIVER')
+    const rows = [
+      { id: 7, waybillNo: 'YD2603300001', status: 50, loadCity: 'Wuhan', unloadCity: 'Shanghai', distanceKm: 883 },
+      { id: 8, waybillNo: 'YD2603300002', status: 10, loadCity: 'Wuhan', unloadCity: 'Hefei', distanceKm: 300 },
+    ]
+    const two = { ...api, 'GET /ntocc-tms-api/waybill': () => ({ records: rows, total: 2, pageNum: 1, pageSize: 10 }) }
+    const { api: seen } = await renderPlugin(plugin, {
+      page: 'Dashboard',
+      locale,
+      api: two,
+      session: { party: party('DRIVER'), permissions: PERMISSIONS },
+    })
     const trip = await screen.findByRole('link', { name: 'YD2603300001' })
     expect(trip.getAttribute('href')).toBe('/order_info?id=7')
     expect(seen.requests.find(request => request.path === '/ntocc-tms-api/waybill')?.query.status).toContain('50')

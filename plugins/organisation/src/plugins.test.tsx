@@ -140,6 +140,35 @@ it('settings: what is declared is a form, only changes are sent, a default goes 
   expect(screen.getByText('History (one change)')).toBeTruthy()
 })
 
+it('settings are found by what they are called, say what a value means, and go back to the default', async () => {
+  const field = {
+    name: 'due',
+    kind: 'positiveInteger',
+    options: { required: true, default: 60, unit: 'minute' },
+    label: 'Time to answer',
+    help: 'Of the gate.',
+  }
+  const other = { ...SETTINGS, area: 'gate', fields: [field], values: { due: 1440 }, kept: [], trail: [] }
+  const { api: seen } = await show(
+    'PluginSettings',
+    { ...settingsApi, 'GET /ntocc-basic-api/plugin/settings': () => [SETTINGS, other] },
+    ['setting.read', 'setting.edit'],
+  )
+  await screen.findByLabelText('Most notes')
+  expect(screen.getByText('3 settings')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Find a setting by its name'), 'answer')
+  expect(await screen.findByText('1 setting')).toBeTruthy()
+  expect(screen.queryByLabelText('Most notes')).toBeNull()
+  expect(screen.getByText('= 24 h')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Reset to default' }))
+  expect((screen.getByLabelText('Time to answer') as HTMLInputElement).value).toBe('60')
+  expect(screen.queryByRole('button', { name: 'Reset to default' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await expect
+    .poll(() => sent(seen.requests, 'PUT', 'plugin/settings').map(({ body }) => body))
+    .toMatchObject([{ area: 'gate', values: { due: null } }])
+})
+
 it('settings can be read only, and secrets forgotten', async () => {
   const { api: seen } = await show('PluginSettings', settingsApi, ['setting.read', 'setting.edit'])
   await userEvent.click(await screen.findByRole('button', { name: 'Forget: Gate key' }))

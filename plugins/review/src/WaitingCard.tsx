@@ -1,10 +1,27 @@
 import { endpoints, type TodoItem } from '@ntocc/sdk/contracts'
 import { useFormat, useLiveReads, useOpenable, useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import { Empty, Loaded, PageLink, Panel, Skeleton, StateTag } from '@ntocc/sdk/ui'
+import { Empty, Loaded, minutesBetween, PageLink, Panel, Skeleton, StateTag, useDuration } from '@ntocc/sdk/ui'
 import './review.css'
-import { WAITING } from './waiting.ts'
+import { KINDS, WAITING } from './waiting.ts'
 
 const isReview = ({ configKey }: TodoItem): boolean => Object.hasOwn(WAITING, configKey)
+
+/** The case of a kind that has waited longest: who it is, and for how long. */
+function Oldest({ kind, to }: { kind: string; to: string | undefined }) {
+  const { t } = useTranslation()
+  const duration = useDuration()
+  const queue = useRecord(endpoints.reviewQueue, { query: { kind, pageNum: 1, pageSize: 10 } })
+  useLiveReads(queue)
+  const oldest = queue.data?.records[0]
+  if (!oldest) return null
+  const since = duration(minutesBetween(oldest.gmtModified, new Date()))
+  return (
+    <span className="review-oldest">
+      {to ? <PageLink to={to}>{oldest.title}</PageLink> : oldest.title}{' '}
+      <span className="nt-dim">{t('card.waits', { time: since })}</span>
+    </span>
+  )
+}
 
 /** On the home page of whoever reviews: how many cases of each kind wait, and the way to them. */
 export default function WaitingCard() {
@@ -29,6 +46,7 @@ export default function WaitingCard() {
                     <StateTag tone="waiting">
                       {mayOpen(to) ? <PageLink to={to}>{configName}</PageLink> : configName}
                     </StateTag>
+                    <Oldest kind={KINDS[configKey as keyof typeof WAITING]} to={mayOpen(to) ? to : undefined} />
                   </li>
                 )
               })}

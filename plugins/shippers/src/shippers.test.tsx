@@ -25,7 +25,7 @@ describe('the list of shippers', () => {
     for (const name of ['ShipmentManage', 'ShipmentCompanyManage']) expect(pageNamed(name)?.noCache).toBeUndefined()
     await show({ page: 'ShipmentManage' })
     const text = (await row('Ore Works')).textContent
-    expect(text).toContain('¥49.50 left')
+    expect(text).toContain('CNY\u00a049.50 left')
     expect(text).toContain('Business licence')
     expect(text).not.toContain('Blacklisted')
     expect((await row('New Mill')).textContent).toContain('Blacklisted')
@@ -59,8 +59,8 @@ describe('one shipper', () => {
     await show({ page: 'ShipmentDetail', query: { id: '3' } })
     const open = await screen.findByRole('link', { name: '4' })
     expect(open.getAttribute('href')).toBe('/transport/waybills?shipmentCode=HQ-S0003&status=10%2C20')
-    expect(screen.getByRole('link', { name: '¥950.50' })).toBeTruthy()
-    expect(screen.getByText('¥49.50').closest('a')).toBeNull()
+    expect(screen.getByRole('link', { name: 'CNY\u00a0950.50' })).toBeTruthy()
+    expect(screen.getByText('CNY 49.50').closest('a')).toBeNull()
     expect(screen.getByRole('heading', { name: 'Waybills per month' })).toBeTruthy()
   })
 
@@ -105,7 +105,7 @@ describe('one shipper', () => {
     const dialog = await screen.findByRole('dialog')
     await userEvent.type(await within(dialog).findByLabelText(/Amount/), '20.01')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Check the balance' }))
-    expect(await within(dialog).findByText('No: only ¥20.00 are free, not ¥20.01')).toBeTruthy()
+    expect(await within(dialog).findByText('No: only CNY 20.00 are free, not CNY 20.01')).toBeTruthy()
   })
 
   it('S7-047 a shipper sees its own company, without what only the branch may do', async () => {

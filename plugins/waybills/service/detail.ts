@@ -56,9 +56,17 @@ const movesOf = async (ctx: WaybillCtx, row: Row): Promise<WaybillMoveState[]> =
   return states
 }
 
+/** Whoever drives it rings who loads and unloads, from taking it until it is signed for; otherwise the numbers stay masked. */
+const contactsOf = ({ session }: WaybillCtx, row: Row): Pick<WaybillDetail, 'loadPhone' | 'unloadPhone'> => {
+  const drives = session.partyType === 'DRIVER' && row.driver_code === session.partyCode
+  if (!drives || !waybillMachine.within(Number(row.status), 'underWay', 'unloaded')) return {}
+  const told = { loadPhone: row.load_phone, unloadPhone: row.unload_phone }
+  return Object.fromEntries(Object.entries(told).filter(([, phone]) => phone !== null))
+}
+
 /** Everything about a waybill for the session: its facts, nodes, receipts, exceptions, changes and possible moves. */
 export const detailOf = async (ctx: WaybillCtx, row: Row): Promise<WaybillDetail> => {
-  const record = await withArrival(ctx, await presentRow(ctx, row))
+  const record = { ...(await withArrival(ctx, await presentRow(ctx, row))), ...contactsOf(ctx, row) }
   const nodes = await belonging(ctx, WaybillNode, row, sql`time`)
   const receipts = await belonging(ctx, Receipt, row, sql`uploaded_at`)
   return {

@@ -8,7 +8,7 @@ import {
   Waybill,
   waybillMachine,
 } from '@ntocc/sdk/contracts'
-import { localise } from '@ntocc/sdk/fields'
+import { localise, plainPlate } from '@ntocc/sdk/fields'
 import { type CallHandler, inStates, sql } from '@ntocc/sdk/service'
 import type contract from '../contract.ts'
 import type { Row, WaybillCtx } from './types.ts'
@@ -77,7 +77,7 @@ export const vehiclePositions: CallHandler<typeof contract, typeof nounCalls.veh
   ctx,
   { query },
 ) => {
-  const plate = String(query.vehicleNo ?? '')
+  const plate = plainPlate(String(query.vehicleNo ?? ''))
     .trim()
     .slice(0, 20)
   const rows = await readPositions(ctx, plate, within(query.limit, 200, MAX_VEHICLES))

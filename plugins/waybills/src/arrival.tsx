@@ -4,11 +4,17 @@ import { StateTag, TimeCell, useDuration } from '@ntocc/sdk/ui'
 
 /** What of a waybill's arrival is estimated, in words that say so. */
 
+/** What is told of an arrival. */
+type Arriving = Pick<
+  WaybillRecord,
+  'status' | 'leftKm' | 'estimatedArriveTime' | 'positionTime' | 'lateMinutes' | 'punctuality'
+>
+
 export const isUnderWay = ({ status }: Pick<WaybillRecord, 'status'>): boolean =>
   waybillMachine.within(status, 'inTransit')
 
 /** When it is expected; in words why that is not known. What has come, and has not left yet, is not expected. */
-export function ExpectedTime({ row }: { row: WaybillRecord }) {
+export function ExpectedTime({ row }: { row: Arriving }) {
   const { t } = useTranslation()
   const format = useFormat()
   const now = useNow()
@@ -23,14 +29,14 @@ export function ExpectedTime({ row }: { row: WaybillRecord }) {
 }
 
 /** The road that is left. */
-export function LeftKm({ row }: { row: WaybillRecord }) {
+export function LeftKm({ row }: { row: Arriving }) {
   const format = useFormat()
   if (row.leftKm === undefined) return <span className="nt-dim nt-blank">–</span>
   return <span className="nt-num">{format.distance(row.leftKm)}</span>
 }
 
 /** By how much it came or is expected after its deadline, or before it. */
-export function AgainstDeadline({ row }: { row: WaybillRecord }) {
+export function AgainstDeadline({ row }: { row: Arriving }) {
   const { t } = useTranslation()
   const duration = useDuration()
   const { lateMinutes: late, punctuality } = row

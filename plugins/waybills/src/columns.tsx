@@ -65,6 +65,7 @@ const DRAWN: Readonly<Record<string, Omit<Extract<ColumnInput<Row>, object>, 'ke
   route: {
     width: 210,
     least: 156,
+    exports: ['loadAddress', 'unloadAddress', 'distanceKm'],
     render: row => (
       <Route
         from={row[ACROSS.from]}
@@ -75,7 +76,12 @@ const DRAWN: Readonly<Record<string, Omit<Extract<ColumnInput<Row>, object>, 'ke
       />
     ),
   },
-  goods: { width: 170, least: 120, render: row => <Goods row={row} /> },
+  goods: {
+    width: 170,
+    least: 120,
+    exports: ['goodsName', 'planQty', 'loadQty', 'unloadQty', 'unit'],
+    render: row => <Goods row={row} />,
+  },
   driverName: { width: 122, least: 116 },
   vehicleNo: { width: 112, least: 102 },
   shipmentName: { width: 178 },

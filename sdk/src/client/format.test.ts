@@ -5,18 +5,21 @@ const en = createFormat('en')
 
 describe('createFormat', () => {
   it('keeps every digit of a decimal string', () => {
-    expect(en.money('90071992547409.93')).toBe('¥90,071,992,547,409.93')
-    expect(en.money('12.5')).toBe('¥12.50')
-    expect(en.money('-3')).toBe('-¥3.00')
+    expect(en.money('90071992547409.93')).toBe('CNY\u00a090,071,992,547,409.93')
+    expect(en.money('12.5')).toBe('CNY\u00a012.50')
+    expect(en.money('-3')).toBe('-CNY\u00a03.00')
   })
 
-  it('never shows yuan as a yen sign to Japanese readers', () => {
+  it('never shows yuan as a yen sign, whoever reads', () => {
+    expect(createFormat('zh').money('-1234.5')).toBe('-1,234.50 元')
+    expect(createFormat('es').money('12345.5')).toBe('12.345,50\u00a0CNY')
     const ja = createFormat('ja')
     expect(ja.money('90071992547409.93')).toBe('90,071,992,547,409.93元')
     expect(ja.money('-3')).toBe('-3.00元')
     expect(ja.money(null)).toBe(NOTHING)
     expect(yuanSign('ja')).toEqual({ behind: '元' })
-    expect(yuanSign('zh')).toEqual({ before: '¥' })
+    expect(yuanSign('zh')).toEqual({ behind: '元' })
+    expect([yuanSign('en'), yuanSign('es')]).toEqual([{ before: 'CNY' }, { behind: 'CNY' }])
   })
 
   it('writes units in the reader’s language', () => {

@@ -5,8 +5,8 @@ import { toInstant, wallClock } from '../fields/time.ts'
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', zh: 'zh-CN', es: 'es-ES', ja: 'ja-JP' }
 
-/** Japanese readers take ¥ for their own yen: their trade writes yuan as 元 behind the amount. */
-const YUAN_BEHIND: Partial<Record<Language, string>> = { ja: '元' }
+/** Yuan by their code or their character, never by the sign that is the yen's too: 元 where it is read, CNY elsewhere. */
+const YUAN: Partial<Record<Language, string>> = { zh: ' 元', ja: '元' }
 
 /** Signs of the units that every language writes in its own way; other units have words in the SDK's texts. */
 const SIGNS: Record<Language, { t: string; kg: string; kmh: string; km: string; m: string }> = {
@@ -16,10 +16,11 @@ const SIGNS: Record<Language, { t: string; kg: string; kmh: string; km: string; 
   ja: { t: ' t', kg: ' kg', kmh: ' km/h', km: ' km', m: ' m' },
 }
 
-/** The sign of yuan beside an input: before the amount, or behind it where the language writes it so. */
+/** What says beside an input that it is yuan: before the amount, or behind it where the language writes it so. */
 export function yuanSign(language: Language): { before?: string; behind?: string } {
-  const behind = YUAN_BEHIND[language]
-  return behind ? { behind } : { before: '¥' }
+  const behind = YUAN[language]
+  if (behind) return { behind: behind.trim() }
+  return language === 'es' ? { behind: 'CNY' } : { before: 'CNY' }
 }
 
 /** What a cell shows when there is nothing to show. */
@@ -39,7 +40,7 @@ const numeric = (value: Numeric): number | Intl.StringNumericLiteral | undefined
 }
 
 export interface Format {
-  /** Amount in yuan, 2 decimals, with the sign of the language (¥, or 元 to Japanese readers); digits of a decimal string are kept exactly. */
+  /** Amount in yuan, 2 decimals, with 元 or CNY as the language writes it; digits of a decimal string are kept exactly. */
   money(value: Numeric): string
   /** A number with at most `places` decimals (3 unless told). */
   number(value: Numeric, places?: number): string
@@ -83,14 +84,9 @@ export function createFormat(language: Language): Format {
   }
   return {
     money: value => {
-      const behind = YUAN_BEHIND[language]
+      const behind = YUAN[language]
       if (!behind)
-        return show(value, {
-          style: 'currency',
-          currency: 'CNY',
-          currencyDisplay: 'narrowSymbol',
-          minimumFractionDigits: 2,
-        })
+        return show(value, { style: 'currency', currency: 'CNY', currencyDisplay: 'code', minimumFractionDigits: 2 })
       const amount = show(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
       return amount === NOTHING ? NOTHING : `${amount}${behind}`
     },

@@ -146,7 +146,7 @@ export interface ContractDeclaration<E, R, C, T extends string, X, J, S, H, M> {
   /** Refusals of its own by code. */
   errors?: X
   /**
-   * What each branch can set, as fields: edited under Organisation, Plugin settings, read by `ctx.settings`. A field that
+   * What each branch can set, as fields: edited under Organisation, Settings, read by `ctx.settings`. A field that
    * is required has a default. Texts: `setting.<name>`, and one sentence of help, `settingHelp.<name>`. One that is a rule of
    * compliance (`flag().required().default(true).compliance('driver')`) is switched under Organisation, Compliance instead, and has
    * two texts more, with the `{count}` that its service tells: what switching it on does, `settingOn.<name>`, and off,

@@ -57,7 +57,7 @@ export interface ManifestPage {
 }
 
 /** Home pages, by whose they are. */
-export const HOME_KINDS = ['platform', 'shipper', 'driver', 'ctms'] as const
+export const HOME_KINDS = ['platform', 'shipper', 'driver', 'carrier', 'ctms'] as const
 export type HomeKind = (typeof HOME_KINDS)[number]
 
 /** Part of the width that a contribution to a page takes. */

@@ -46,6 +46,11 @@ export const PLATE_PROVINCES = '京津冀晋蒙辽吉黑沪苏浙皖闽赣鲁豫
 export const PLATE_PATTERN = `^[${PLATE_PROVINCES}][A-Z](?:[0-9]{5}[DF]|[DF][A-HJ-NP-Z0-9][0-9]{4}|[A-HJ-NP-Z0-9]{4}[A-HJ-NP-Z0-9挂学警港澳使领])$`
 const PLATE = new RegExp(PLATE_PATTERN)
 
+const SHOWN_PLATE = new RegExp(`^([${PLATE_PROVINCES}][A-Za-z])\\s*[·•・‧.\\-]\\s*(?=[A-Za-z0-9]|$)`)
+
+/** A plate, or its beginning, as it is shown and printed on the metal (鄂A·12345) to what is stored; any other text as it is. */
+export const plainPlate = (text: string): string => text.replace(SHOWN_PLATE, '$1')
+
 /** Vehicle plate: ordinary, trailer and special ones, and both sizes of new energy plates. */
 export const isPlate = (text: string): boolean => PLATE.test(text)
 /** New energy plates have one character more. */

@@ -1,5 +1,13 @@
 import * as checks from './checks.ts'
-import { brokenIdCardRule, brokenUsccRule, brokenVinRule, isPlate, PLATE_PATTERN, VIN_PATTERN } from './identifiers.ts'
+import {
+  brokenIdCardRule,
+  brokenUsccRule,
+  brokenVinRule,
+  isPlate,
+  PLATE_PATTERN,
+  plainPlate,
+  VIN_PATTERN,
+} from './identifiers.ts'
 import { defineKind } from './kind.ts'
 import { sqlMatches } from './sql.ts'
 
@@ -10,6 +18,12 @@ const upperInput =
   (length: number) =>
   (typed: string): string =>
     String(upper(typed)).slice(0, length)
+
+/** Typed or pasted as it is shown, with its dot. */
+const upperPlate = (value: unknown): unknown => {
+  const text = upper(value)
+  return typeof text === 'string' ? plainPlate(text) : text
+}
 
 /** Resident identity number; x is read as X, 15-character numbers are refused. */
 export const idCardKind = defineKind({
@@ -46,8 +60,8 @@ export const plateKind = defineKind({
   width: 110,
   check: value => (isPlate(String(value)) ? undefined : 'pattern'),
   sqlCheck: column => sqlMatches(column, PLATE_PATTERN),
-  normalise: upper,
-  formatInput: upperInput(8),
+  normalise: upperPlate,
+  formatInput: typed => String(upperPlate(typed)).slice(0, 8),
 })
 
 /** Vehicle identification number. Makers outside North America may leave the check digit free: it is only doubted. */

@@ -1,4 +1,5 @@
 import type { Field } from './field.ts'
+import { plainPlate } from './identifiers.ts'
 import { BAD_FILTER, BAD_RANGE, type Issues, isEmpty, MASKED, NOT_WHOLE } from './issue.ts'
 import type { Sensitivity } from './kind.ts'
 import { dayEnd, toInstant } from './time.ts'
@@ -71,7 +72,10 @@ const lookUp = (name: string, field: Field, raw: string): Condition | undefined 
 
 const conditionOf = (name: string, field: Field, part: FilterKey['part'], raw: string): Condition | undefined => {
   if (raw === '') return undefined
-  if (field.filterStyle === 'contains') return raw.length > 256 ? undefined : { name, op: 'contains', value: raw }
+  if (field.filterStyle === 'contains') {
+    const value = field.kind.name === 'plate' ? plainPlate(raw) : raw
+    return raw.length > 256 ? undefined : { name, op: 'contains', value }
+  }
   if (field.filterStyle === 'oneOf') {
     const values = raw.split(',').map(each => filterValue(field, each.trim()))
     if (values.length > MAX_CODES || values.includes(undefined)) return undefined

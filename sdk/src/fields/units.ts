@@ -9,6 +9,7 @@ export const UNITS = [
   't',
   'litre',
   'minute',
+  'hour',
   'day',
   'percent',
   'permille',

@@ -27,6 +27,7 @@ import {
   percent,
   personName,
   phone,
+  plainPlate,
   plate,
   positiveInteger,
   positiveNumber,
@@ -269,6 +270,13 @@ describe('identifiers', () => {
   it('S5-022 date of 8 digits yyyymmdd', () => {
     accepts(compactDate(), ['20260228', '20240229'])
     refuses(compactDate(), 'compactDate.pattern', ['20260229', '2026-02-28', '202602', '20261301', '00000101'])
+  })
+
+  it('a plate is taken as it is shown, with its dot; another text with one is left alone', () => {
+    for (const typed of ['鄂A·12345', '鄂a•12345', ' 鄂A · 12345', '鄂A-12345', '鄂A12345'])
+      expect([typed, plate().normalise(typed), plate().formatInput(typed)]).toEqual([typed, '鄂A12345', '鄂A12345'])
+    expect(plate().formatInput('鄂A·D12345')).toBe('鄂AD12345')
+    expect(['鄂A·', '鄂A·1', '买买提·A1', 'YD-12'].map(plainPlate)).toEqual(['鄂A', '鄂A1', '买买提·A1', 'YD-12'])
   })
 
   it('S5-023 plate: province, letter, five digits with D or F for new energy', () => {

@@ -47,7 +47,7 @@ const SIGNED_IN: SessionState = {
   ctms: false,
 }
 
-const TEXTS = { hello: 'Hello {{name}}' }
+const TEXTS = { hello: 'Hello {{name}}', hello_DRIVER: 'Hello driver {{name}}' }
 
 async function texts() {
   const instance = i18next.createInstance()

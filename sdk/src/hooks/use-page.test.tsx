@@ -144,6 +144,15 @@ describe('the page', () => {
 
   it("speaks with the plugin's own words and figures", async () => {
     await show(<Speaking />)
-    expect(screen.getByText('Hello Ann ¥12.50')).toBeDefined()
+    expect(screen.getByText('Hello Ann CNY 12.50')).toBeDefined()
+  })
+
+  it('speaks to the kind of party that reads, and to others as to everybody', async () => {
+    const party = { code: 'P', userName: 'x', branchCode: 'HQ' }
+    await show(<Speaking />, {}, { session: { party: { ...party, partyType: 'DRIVER' } } })
+    expect(screen.getByText('Hello driver Ann CNY 12.50')).toBeDefined()
+    cleanup()
+    await show(<Speaking />, {}, { session: { party: { ...party, partyType: 'SHIPPER' } } })
+    expect(screen.getByText('Hello Ann CNY 12.50')).toBeDefined()
   })
 })

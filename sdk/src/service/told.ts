@@ -150,7 +150,7 @@ export interface BranchTold {
 /** A setting's value: required ones always have one, the default where the branch has set nothing. */
 type SettingOf<F> = F extends Field<infer T, infer R, unknown> ? (R extends true ? T : T | undefined) : never
 
-/** Settings of the caller's branch, as the contract declares them. People change them under Organisation, Plugin settings. */
+/** Settings of the caller's branch, as the contract declares them. People change them under Organisation, Settings. */
 export interface Settings<S extends AnyShape> {
   get<K extends keyof S['fields'] & string>(key: K): Promise<SettingOf<S['fields'][K]>>
   /** Several of one moment, by one look. */

@@ -43,14 +43,22 @@ export function useTabKind(routes: readonly AppRoute[]): (tab: Pick<Tab, 'name' 
   }, [routes, language])
 }
 
-/** Titles of tabs: what the page says of itself, else its route's title. The same function while nothing changes. */
-export function useTabTitle(routes: readonly AppRoute[]): (tab: Pick<Tab, 'name' | 'title'>) => string {
+/** The number of a record in a title: it reads the same in every language. */
+const NUMBER = /[A-Z]{1,4}[A-Z0-9-]*\d{3,}/
+
+/**
+ * Titles of tabs: what the page says of itself, else its route's title. One that a hidden page gave in another language is said
+ * by its route and the record's number, until the page is on screen and says it anew. The same function while nothing changes.
+ */
+export function useTabTitle(routes: readonly AppRoute[]): (tab: Pick<Tab, 'name' | 'title' | 'titleIn'>) => string {
   const { i18n } = useTranslation('shell')
   const language = i18n.language as Language
   return useMemo(() => {
     const pages = new Map(flatten(routes).flatMap(route => (route.page ? [[route.name, route] as const] : [])))
     return tab => {
       const route = pages.get(tab.name)
+      const number = tab.titleIn && tab.titleIn !== language ? tab.title?.match(NUMBER)?.[0] : undefined
+      if (route && number) return `${routeTitle(route, language, groupTitles(language))} ${number}`
       return tab.title ?? (route ? routeTitle(route, language, groupTitles(language)) : tab.name)
     }
   }, [routes, language])

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildRoutes } from '../access/routes.ts'
 import { createTabs } from '../tabs/controller.ts'
@@ -57,6 +58,20 @@ describe('tags bar', () => {
     act(() => tabs.handleOf(tabs.store.get().tabs[2]!).setTitle('YD1'))
     expect([link().textContent, link().title]).toEqual(['YD1', 'WaybillDeleted · YD1'])
     expect(link().querySelectorAll('svg')).toHaveLength(1)
+  })
+
+  it('speaks the language of the page, also where a hidden page gave its title in another one', async () => {
+    const { tabs } = await setUp()
+    const [, hidden] = tabs.store.get().tabs
+    act(() => tabs.handleOf(hidden!).setTitle('Waybill YD2603300001'))
+    expect(screen.getByRole('link', { name: 'Waybill YD2603300001' })).toBeTruthy()
+    await act(async () => void (await i18next.changeLanguage('zh')))
+    try {
+      expect(screen.queryByRole('link', { name: 'Waybill YD2603300001' })).toBeNull()
+      expect(screen.getByRole('link', { name: /YD2603300001/ })).toBeTruthy()
+    } finally {
+      await act(async () => void (await i18next.changeLanguage('en')))
+    }
   })
 
   it('S2-174 the cross closes a tab', async () => {

@@ -11,7 +11,7 @@ import { FormFrame } from './FormFrame.tsx'
 import { KnownUsername, NewPassword, PhoneField } from './fields.tsx'
 import { placeInRegistration } from './refusals.ts'
 import { registration, repeated } from './shapes.ts'
-import { useForm } from './use-form.ts'
+import { focusFirstWrong, useForm } from './use-form.ts'
 
 const PARTY_TYPES: readonly PartyType[] = ['SHIPPER', 'DRIVER', 'CARRIER']
 const EMPTY = { phone: '', verifyCode: '', partyType: 'SHIPPER', userName: '', password: '', again: '' }
@@ -39,9 +39,7 @@ export function RegisterPage() {
     failure: '',
     onSubmit: (event: Parameters<typeof form.onSubmit>[0]) => {
       event.preventDefault()
-      const { currentTarget } = event
-      if (form.check(['phone', 'verifyCode'])) setStep(2)
-      else requestAnimationFrame(() => currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+      if (focusFirstWrong(event.currentTarget, () => form.check(['phone', 'verifyCode']))) setStep(2)
     },
   }
 

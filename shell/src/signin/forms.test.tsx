@@ -73,6 +73,14 @@ describe('the sign-in form', () => {
     expect(shell.api.signIn).not.toHaveBeenCalled()
   })
 
+  it('gives the first wrong field the focus before the next key can come', async () => {
+    await open(<SignInPage />)
+    const password = screen.getByLabelText('Password')
+    fireEvent.change(password, { target: { value: 'x' } })
+    fireEvent.submit(password.closest('form') as HTMLFormElement)
+    expect(document.activeElement).toBe(screen.getByLabelText('User name'))
+  })
+
   it('S8-025 says a refused code beside the code, and leaves the focus there', async () => {
     const shell = fakeShell({ signIn: () => refuse(4010, 'The verification code is wrong.') })
     const { user } = await open(<SignInPage />, shell)

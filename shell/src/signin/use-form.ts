@@ -1,6 +1,7 @@
 import { type ClientError, isClientError } from '@ntocc/sdk/client'
 import type { AnyShape, Issues } from '@ntocc/sdk/fields'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { loadNamespace } from '../boot/i18n.ts'
 import { failureMessage } from '../session/errors.ts'
@@ -29,8 +30,15 @@ export interface FormRules<V extends Values> {
   place?(error: ClientError): (keyof V & string) | undefined
 }
 
-const focusFirstWrong = (form: HTMLFormElement) =>
-  requestAnimationFrame(() => form.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus())
+/**
+ * Draws what was found and gives the first wrong field the focus before anything else happens: a key that is pressed at once
+ * must land there, and not where the focus was.
+ */
+export function focusFirstWrong<T>(form: HTMLFormElement, find: () => T): T {
+  const found = flushSync(find)
+  form.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus()
+  return found
+}
 
 /**
  * A small form: one shape says what is valid, before sending and (by the same codes) after the server has refused.
@@ -76,10 +84,11 @@ export function useForm<V extends Values>(
 
   const fail = (error: unknown, form: HTMLFormElement) => {
     const field = isClientError(error) ? place?.(error) : undefined
-    if (isClientError(error) && Object.keys(error.fieldErrors).length > 0) setIssues({ ...error.fieldErrors })
-    else if (field) refuse(field, failureMessage(error))
-    else setFailure(failureMessage(error))
-    focusFirstWrong(form)
+    focusFirstWrong(form, () => {
+      if (isClientError(error) && Object.keys(error.fieldErrors).length > 0) setIssues({ ...error.fieldErrors })
+      else if (field) refuse(field, failureMessage(error))
+      else setFailure(failureMessage(error))
+    })
   }
 
   const send = async (form: HTMLFormElement) => {
@@ -112,8 +121,7 @@ export function useForm<V extends Values>(
       event.preventDefault()
       const form = event.currentTarget
       if (sending.current) return
-      if (check(Object.keys(values))) void send(form)
-      else focusFirstWrong(form)
+      if (focusFirstWrong(form, () => check(Object.keys(values)))) void send(form)
     },
   }
 }

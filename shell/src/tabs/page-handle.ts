@@ -1,4 +1,5 @@
 import type { PageHandle, PageLifecycle, PageQuery, PageState } from '@ntocc/sdk/hooks'
+import i18next from 'i18next'
 import type { Store } from '../state/store.ts'
 import { createScrollMemory, type ScrollMemory, type ScrollSpot } from './scroll-memory.ts'
 import { keyOf, park, pathOf, setDirty, setSearch, setTitle, type Tab, type TabsState, tabOf } from './tabs.ts'
@@ -84,7 +85,7 @@ export function createPageHandle(tab: Tab, kept: Snapshot | undefined, ports: Ha
       if (options?.closeCurrent) ports.close(key)
       navigate(to, { replace: options?.replace ?? false })
     },
-    setTitle: title => change(state => setTitle(state, key, title)),
+    setTitle: title => change(state => setTitle(state, key, title, i18next.language)),
     setDirty(dirty, by = '') {
       if (dirty) dirtyBy.add(by)
       else dirtyBy.delete(by)

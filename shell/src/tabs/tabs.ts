@@ -13,6 +13,8 @@ export interface Tab {
   readonly search: string
   /** Given by the page; undefined shows the route's title. */
   readonly title?: string
+  /** Language that the page gave it in: while it is hidden it cannot say it anew in another one. */
+  readonly titleIn?: string
   readonly pinned: boolean
   /** State is dropped as soon as the tab leaves the screen. */
   readonly noCache: boolean
@@ -220,8 +222,10 @@ export const renew = (state: TabsState, key: string): TabsState =>
 export const setDirty = (state: TabsState, key: string, dirty: boolean): TabsState =>
   change(state, key, tab => (tab.dirty === dirty ? tab : { ...tab, dirty }))
 
-export const setTitle = (state: TabsState, key: string, title: string | undefined): TabsState =>
-  change(state, key, tab => (tab.title === title ? tab : { ...tab, title }))
+export const setTitle = (state: TabsState, key: string, title: string | undefined, language?: string): TabsState =>
+  change(state, key, tab =>
+    tab.title === title && tab.titleIn === language ? tab : { ...tab, title, ...(language && { titleIn: language }) },
+  )
 
 /** A hidden page changes its own address only. */
 export const setSearch = (state: TabsState, key: string, search: string): TabsState =>

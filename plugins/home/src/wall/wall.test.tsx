@@ -106,7 +106,7 @@ describe('big-data centre', () => {
     const today = await screen.findByRole('region', { name: 'Today' })
     expect(await within(today).findByText('1,204')).toBeTruthy()
     expect(within(today).getByText('77')).toBeTruthy()
-    expect(await within(today).findByText('¥98,765')).toBeTruthy()
+    expect(await within(today).findByText('CNY 98,765')).toBeTruthy()
     expect(await within(today).findByText('42')).toBeTruthy()
     const states = screen.getByRole('region', { name: 'Open waybills by state' })
     expect((await within(states).findByText('On the way')).closest('li')?.textContent).toContain('31')

@@ -1,3 +1,4 @@
+import { plainPlate } from '@ntocc/sdk/fields'
 import type { MapPoint, MapTone } from '@ntocc/sdk/ui'
 import { type LiveVehicle, STANDING_KMH } from '../../contract/tracking.ts'
 
@@ -29,7 +30,7 @@ export interface LiveFilter {
 }
 
 const contains = (vehicle: LiveVehicle, word: string): boolean =>
-  [vehicle.plateNo, vehicle.driverName, vehicle.waybillNo].some(each => each?.toUpperCase().includes(word))
+  [vehicle.plateNo, vehicle.driverName, vehicle.waybillNo].some(each => each?.toUpperCase().includes(plainPlate(word)))
 
 /** Vehicles that match; plate, driver or waybill contain the word. */
 export const matching = (

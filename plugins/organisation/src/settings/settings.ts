@@ -12,6 +12,18 @@ export const shapeOf = (fields: readonly SettingField[]): Shape<FieldMap> =>
 
 export const isSecret = ({ options }: SettingField): boolean => options.secret === true
 
+/** As JSON has them: a number that was typed is a text until it is sent. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null) ||
+  (typeof other === 'number' && typeof one === 'string' && one !== '' && Number(one) === other)
+
+/** Settings that a word is about, by what they are called and what is said of them; all of a plugin that is meant by its name. */
+export function matching(fields: readonly SettingField[], plugin: string, word: string): readonly SettingField[] {
+  const wanted = word.trim().toLowerCase()
+  const has = (text: string) => text.toLowerCase().includes(wanted)
+  return has(plugin) ? fields : fields.filter(({ label, help }) => has(label) || has(help))
+}
+
 /** What holds now: what the branch has set, and the defaults. Secrets begin empty, whatever they are. */
 export const startOf = ({ fields, values }: AreaSettings): FormValues =>
   Object.fromEntries(

@@ -43,7 +43,7 @@ interface RoadRow {
  * Of the waybills for which `which` holds, those on their way, with the end of their tracks and where the vehicle was seen last: one
  * statement. A track is read where `isAsked` holds alone: it lies apart, packed.
  */
-const roadsOf = ({ query, offered }: Reading, which: SQL, isAsked: SQL = sql`true`): Promise<RoadRow[]> =>
+export const roadsOf = ({ query, offered }: Reading, which: SQL, isAsked: SQL = sql`true`): Promise<RoadRow[]> =>
   query<RoadRow>(
     sql`select w.id, w.plan_unload_time, w.unload_lng, w.unload_lat, extract(epoch from w.depart_time)::float8 as depart_at,
         case when ${isAsked} then ${END_OF_TRACK} end as tail,
@@ -54,20 +54,20 @@ const roadsOf = ({ query, offered }: Reading, which: SQL, isAsked: SQL = sql`tru
   )
 
 /** What is kept of the vehicle goes on from the track, where it is of this way and newer. */
-const pointsOf = ({ tail, last_lng, last_lat, last_at, depart_at }: RoadRow): StoredPoint[] => {
+export const pointsOf = ({ tail, last_lng, last_lat, last_at, depart_at }: RoadRow): StoredPoint[] => {
   const points = unpackTrack(tail)
   const from = points.at(-1)?.[0] ?? depart_at ?? Number.POSITIVE_INFINITY
   if (last_at === null || last_lng === null || last_lat === null || last_at <= from) return points
   return [...points, [last_at, Number(last_lng), Number(last_lat), 0]]
 }
 
-const estimateOf = (row: RoadRow, now: Date): ArrivalEstimate | undefined => {
+export const estimateOf = (row: RoadRow, now: Date): ArrivalEstimate | undefined => {
   const { unload_lng: lng, unload_lat: lat } = row
   const unload = lng === null || lat === null ? undefined : { lng: Number(lng), lat: Number(lat) }
   return estimateArrival({ points: pointsOf(row), unload }, now)
 }
 
-const msOf = (time: Date | string | null | undefined): number | undefined =>
+export const msOf = (time: Date | string | null | undefined): number | undefined =>
   time === null || time === undefined ? undefined : new Date(time).getTime()
 
 const dueOf = ({ status, planUnloadTime, arriveUnloadTime }: Waybill): Due => ({

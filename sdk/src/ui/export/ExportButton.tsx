@@ -1,5 +1,5 @@
 import { Button, Space } from 'antd'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import { type ExportSource, useExport, useFormat, usePageActions } from '../../hooks/index.ts'
 import { ActionButton, useMissingPermission } from '../core/ActionButton.tsx'
 import { useUiText } from '../core/text.ts'
@@ -8,6 +8,8 @@ import { lazyPart } from '../list/lazyPart.ts'
 import type { ExportOffer } from './offer.ts'
 
 const ExportDialog = lazyPart(() => import('./ExportDialog.tsx').then(part => part.ExportDialog))
+
+const NOTHING = () => () => {}
 
 export interface ExportButtonProps<P extends string> {
   source: ExportSource<P>
@@ -29,9 +31,16 @@ export function ExportButton<P extends string>({ source, loading, offer }: Expor
   const missing = useMissingPermission(source.endpoint.exportable?.permission)
   const reason = missing ?? (loading ? text('export.loading') : source.total === 0 ? text('export.nothing') : undefined)
   const disabled = reason && { disabledReason: reason }
-  const action = { label: text('export.button'), ...disabled }
+  // Whoever has chosen rows means those.
+  const count = () => offer?.chosen().length ?? 0
+  const chosen = useSyncExternalStore(offer?.watch ?? NOTHING, count, count)
+  const label = chosen > 0 ? text('export.buttonChosen', { value: format.count(chosen) }) : text('export.button')
+  const action = { label, ...disabled }
   const run = () => {
-    if (!isCounting) void begin()
+    if (isCounting) return
+    const ids = offer?.chosen() ?? []
+    if (ids.length > 0) take({ ids })
+    else void begin()
   }
   const choose = () => setChoosing(true)
   usePageActions([

@@ -13,6 +13,8 @@ export interface ExportOffer {
   labelOf: (name: string) => string
   /** Ids of the chosen rows; none where rows cannot be chosen or all that match are. */
   chosen: () => readonly number[]
+  /** Tells when others are chosen; answers what ends that. */
+  watch?: ((tell: () => void) => () => void) | undefined
   /** The rows on screen. */
   page: { pageNum: number; pageSize: number; count: number }
 }

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from 'antd'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { tps } from '../../contracts/endpoints/tps.ts'
 import type { PaperReads, PaperText } from '../../contracts/paper-text.ts'
 import { useClient, useLanguage, useRecord, useTranslation } from '../../hooks/index.ts'
@@ -84,9 +84,11 @@ export function PaperReading({ name, reads }: PaperReadingProps) {
     const filled = Object.fromEntries(taken.map(({ field, value }) => [field, value]))
     form.fill(filled)
     setStage({ is: 'filled', before, filled })
-    // The button that was pressed is gone: the keyboard goes on where it can be taken back.
-    requestAnimationFrame(() => done.current?.focus())
   }
+  // The button that was pressed is gone: the keyboard goes on where it can be taken back, before the next key comes.
+  useLayoutEffect(() => {
+    if (stage.is === 'filled') done.current?.focus()
+  }, [stage])
   const undo = ({ before, filled }: Extract<Stage, { is: 'filled' }>) => {
     for (const field of Object.keys(filled)) if (form.wasRead(field)) form.set(field, before[field])
     setStage(IDLE)

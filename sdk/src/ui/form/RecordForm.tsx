@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { isClientError } from '../../client/errors.ts'
 import { endpoint, value } from '../../contracts/endpoints/endpoint.ts'
 import { STATUS_CONFLICT } from '../../contracts/errors.ts'
@@ -223,14 +223,21 @@ function useSteps({ steps }: FormSchema, form: FormHandle) {
   const [step, setStep] = useState(0)
   const [wrong] = form.problems[0] ?? []
   const at = steps.findIndex(each => fieldNames(each.groups).some(name => name === wrong?.split('.', 1)[0]))
+  const [led, setLed] = useState<string>()
   // Once for each field that turns out to be wrong: whoever goes on all the same is not held back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: where somebody is by then does not matter
-  useEffect(() => {
-    if (at < 0 || step < steps.length || wrong === undefined) return undefined
+  useLayoutEffect(() => {
+    if (at < 0 || step < steps.length || wrong === undefined) return
     setStep(at)
-    const drawn = requestAnimationFrame(() => form.focus(wrong))
-    return () => cancelAnimationFrame(drawn)
+    setLed(wrong)
   }, [wrong])
+  // With the step that has it, in the same turn: a key that is pressed at once lands in the field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each field that somebody is led to
+  useLayoutEffect(() => {
+    if (led === undefined) return
+    form.focus(led)
+    setLed(undefined)
+  }, [led])
   return [step, setStep] as const
 }
 

@@ -16,10 +16,13 @@ export function HomeFigures(props: OnHome) {
 /**
  * Cards that plugins add to a home page: two halves beside each other, whole ones below. Nothing where there is none. One
  * below the edge of the window is loaded when it is scrolled to: a home page does not wait for the code of others.
+ * A card with an order below 0 is about what has to be done now: a page may place those apart, by `which`.
  */
-export function HomeCards(props: OnHome) {
+export function HomeCards({ which, ...props }: OnHome & { which?: 'first' | 'rest' }) {
   const { home, dateStart, dateEnd, days } = props
-  const entries = useSlot('home.card/v1', home)
+  const all = useSlot('home.card/v1', home)
+  const isFirst = ({ contribution: { order = 0 } }: SlotEntry) => order < 0
+  const entries = which ? all.filter(entry => isFirst(entry) === (which === 'first')) : all
   if (entries.length === 0) return null
   return (
     <div className="nt-home-cards">

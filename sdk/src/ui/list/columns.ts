@@ -20,6 +20,8 @@ export interface ColumnSpec<R> {
   pin?: 'left' | 'right'
   /** Not shown until the reader asks for it in the columns panel. */
   hidden?: boolean
+  /** Fields that stand for it in a file; default: the field it shows. */
+  exports?: readonly string[]
   /** Place in the card a phone shows: its head, beside the head, in the body (default), or nowhere. */
   card?: 'head' | 'mark' | 'body' | 'none'
 }

@@ -4,6 +4,19 @@ import type { Entity } from '../../fields/index.ts'
 /** px of a column on screen to characters of a spreadsheet column. */
 const PX_PER_CHARACTER = 8
 
+/**
+ * Fields of a plain export: what is on screen, as it stands there. A list whose columns nobody has changed has behind them what
+ * its page gives a file beside.
+ */
+export function exportedFields(
+  shown: readonly { key: string; exports?: readonly string[] }[],
+  others: readonly string[],
+  isDeclared: boolean,
+): string[] {
+  const onScreen = shown.flatMap(({ key, exports }) => exports ?? [key])
+  return [...new Set([...onScreen, ...(isDeclared ? others : [])])]
+}
+
 /** What an export needs of each field: its title, how its cell is written, and the words of its codes and places. */
 export function exportColumnsOf(
   entity: Pick<Entity, 'fieldNamed'>,

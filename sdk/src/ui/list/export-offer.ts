@@ -53,6 +53,7 @@ export function exportOfferOf<R extends object>(
     },
     labelOf: titleOf,
     chosen: () => (selection && !selection.matching ? selection.rows().map(idOf).filter(Number.isInteger) : []),
+    watch: selection?.subscribe,
     page,
   }
 }

@@ -7,6 +7,7 @@ import { loadForms, renderPlugin } from '../../testing/index.ts'
 import { importColumnsOf } from '../import/columns.ts'
 import { EntityFormPage, formOf } from '../index.ts'
 import { customers } from '../test-customer.ts'
+import { exportedFields } from './export-columns.ts'
 import { ListPage } from './index.ts'
 
 beforeAll(loadForms, 60_000)
@@ -95,6 +96,12 @@ it('the filter, its chip and the head of an exported file say it too, and such a
   // Amounts are in yuan wherever they stand.
   const [price] = importColumnsOf(Route, ['price'], { text, labelOf, labels: () => ({}) })
   expect(price?.titles).toEqual(['unit.label Price,unit.yuan', 'Price'])
+})
+
+it('a plain export holds what is on screen as it stands there, and leaves out what its reader has hidden', () => {
+  const shown = [{ key: 'a' }, { key: 'way', exports: ['from', 'to'] }]
+  expect(exportedFields(shown, ['to', 'b'], true)).toEqual(['a', 'from', 'to', 'b'])
+  expect(exportedFields(shown, ['to', 'b'], false)).toEqual(['a', 'from', 'to'])
 })
 
 it('an input says it, as the rest of the form has it', async () => {

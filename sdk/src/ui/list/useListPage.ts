@@ -9,7 +9,7 @@ import { fileNameOf } from '../export/offer.ts'
 import { chipsOf, wordsOf } from './chips.ts'
 import { useColumns } from './columns/useColumns.ts'
 import { resolveColumns } from './columns.ts'
-import { exportColumnsOf } from './export-columns.ts'
+import { exportColumnsOf, exportedFields } from './export-columns.ts'
 import { exportOfferOf } from './export-offer.ts'
 import { useScope } from './FieldScope.tsx'
 import { canFilter, useMasked } from './masked.ts'
@@ -118,9 +118,10 @@ export function useListPage<R extends object>(props: ListPageProps<R>) {
   const chips = inWords.filter(({ key }) => !isOneState(key, props.states, state.filters))
   const exported = props.export
   const exportColumns = useMemo(() => {
-    const names = exported?.columns ?? declared.map(column => column.key)
+    const others = exported?.columns ?? declared.map(column => column.key)
+    const names = exportedFields(columns.shown, others, columns.isDeclared)
     return exportColumnsOf(entity, names, titleOf, scope.labels, areas.paths)
-  }, [entity, exported?.columns, declared, titleOf, scope.labels, areas.paths])
+  }, [entity, exported?.columns, declared, columns.shown, columns.isDeclared, titleOf, scope.labels, areas.paths])
   const chooseState = useCallback(
     (codes: string | undefined) =>
       props.states !== undefined && state.setFilters({ ...state.filters, [props.states]: codes }),

@@ -1,5 +1,7 @@
 import { memo, useEffect, useMemo, useRef } from 'react'
+import { usePermission } from '../../hooks/index.ts'
 import { useWidth } from '../charts/useSize.ts'
+import { useUiText } from '../core/text.ts'
 import { BaseLayer } from './BaseLayer.tsx'
 import { type CameraControl, useCamera } from './camera.ts'
 import { APART_FROM, useClusters } from './clusters.ts'
@@ -7,6 +9,7 @@ import { toGcj02, toWgs84 } from './gcj02.ts'
 import { MapFrame } from './MapFrame.tsx'
 import { MapOverlay } from './MapOverlay.tsx'
 import type { GeoPoint } from './projection.ts'
+import { MAP_KEYS } from './source.ts'
 import { TileLayer, type TileSource } from './TileLayer.tsx'
 import { type Camera, fitView, fromWorld, MAX_ZOOM, MIN_ZOOM, type Size, toWorld } from './tiles.ts'
 import { type MapProps, type Place, placesOf } from './types.ts'
@@ -14,6 +17,8 @@ import { useTowns } from './useTowns.ts'
 
 /** The map of the product knows coasts and rivers: nearer than this it has nothing more to tell. */
 const BASE_MOST = 11
+/** From here on somebody looks for streets. */
+const ROADS_FROM = 9.5
 /** Degrees of longitude that it covers; who sees more of it sees its end. */
 const BASE_DEGREES = 95
 /** Zoom at which the place of one vehicle can be told. */
@@ -65,7 +70,7 @@ export const PlaneMap = memo(function PlaneMap({ tiles, onFail = () => {}, ...pr
       at={at}
       control={control}
       least={least}
-      attribution={tiles?.credit}
+      attribution={tiles ? tiles.credit : camera.zoom >= ROADS_FROM && <NoRoads />}
     >
       {tiles && <TileLayer source={tiles} camera={camera} size={size} onFail={onFail} />}
       <MapOverlay
@@ -84,6 +89,13 @@ export const PlaneMap = memo(function PlaneMap({ tiles, onFail = () => {}, ...pr
     </MapFrame>
   )
 })
+
+/** A map without streets says so, and to whoever can do something about it how it gets some. */
+function NoRoads() {
+  const text = useUiText()
+  const isKeeper = usePermission('setting.read') === 'allowed'
+  return isKeeper ? text('map.noRoadsSetting', { setting: MAP_KEYS.tileUrl }) : text('map.noRoads')
+}
 
 /** ms without a movement after which a map is at rest. */
 const REST_MS = 300

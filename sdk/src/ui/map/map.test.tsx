@@ -15,7 +15,7 @@ const points = [
   { ...WUHAN, key: 'v1', label: '鄂A00001', tone: 'moving' as const, trail: [WUHAN, { lng: 115, lat: 31 }] },
 ]
 
-function show(config: Record<string, string>, props: Partial<MapProps> = {}) {
+function show(config: Record<string, string>, props: Partial<MapProps> = {}, permissions: string[] = []) {
   const partyGroupConfigCacheMap = Object.fromEntries(
     Object.entries(config).map(([key, configValue]) => [key, { configValue }]),
   )
@@ -25,7 +25,7 @@ function show(config: Record<string, string>, props: Partial<MapProps> = {}) {
     id: 'maps',
     pages: [page({ name: 'M', path: '/m', title: t('m'), load: async () => ({ default: Page }) })],
   })
-  return renderPlugin(plugin, { page: 'M', locale: {}, api: {}, session: { branch } })
+  return renderPlugin(plugin, { page: 'M', locale: {}, api: {}, session: { branch, permissions } })
 }
 const script = () => document.querySelector<HTMLScriptElement>('script[src*="webapi.amap.com"]')
 const note = () => screen.findByText('The map cannot be reached; places are shown on the console’s own.')
@@ -37,6 +37,26 @@ afterEach(() => {
 })
 
 describe('the map of the product', () => {
+  it('says near a place that it has no roads, and to who keeps the settings how it gets some', async () => {
+    const near = { points: [{ ...WUHAN, key: 'v1', label: '鄂A00001', tone: 'moving' as const }] }
+    await show({}, near)
+    expect(await screen.findByText('This map has no roads')).toBeTruthy()
+    cleanup()
+    await show({}, near, ['setting.read'])
+    expect(await screen.findByText(/name a tile server.*mapTileUrl_web/)).toBeTruthy()
+    cleanup()
+    // From far away nobody looks for streets.
+    await show({}, { points: [...near.points, { lng: 87.6, lat: 43.8, key: 'v2', label: '新A00001', tone: 'moving' }] })
+    await screen.findByRole('group', { name: /Vehicles/ })
+    expect(screen.queryByText('This map has no roads')).toBeNull()
+  })
+
+  it('keeps what it says in words in a box that scrolls nobody into nothing: a table has the height of its rows', async () => {
+    await show({})
+    const table = await screen.findByRole('table')
+    expect([table.className, table.parentElement?.className]).toEqual(['', 'nt-sr'])
+  })
+
   it('needs no server but the names of cities, and lists what it shows', async () => {
     const { api } = await show({})
     expect(await screen.findByRole('group', { name: /Vehicles/ })).toBeTruthy()

@@ -1,6 +1,6 @@
 import { vehicleMachine } from '../../contracts/basic/machines.ts'
 import type { VehiclePosition } from '../../contracts/endpoints/index.ts'
-import type { Tone } from '../../fields/index.ts'
+import { plainPlate, type Tone } from '../../fields/index.ts'
 import type { GeoPoint } from '../map/projection.ts'
 import type { MapPoint } from '../map/types.ts'
 
@@ -18,7 +18,7 @@ export function filterFleet(
   filter: FleetFilter,
   text: string,
 ): readonly VehiclePosition[] {
-  const wanted = text.trim().toUpperCase()
+  const wanted = plainPlate(text.trim().toUpperCase())
   return vehicles.filter(vehicle => {
     if (filter !== 'all' && isOnTrip(vehicle) !== (filter === 'onTrip')) return false
     if (wanted === '') return true

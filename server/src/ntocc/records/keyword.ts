@@ -1,5 +1,5 @@
 import type { RecordSearch } from '@ntocc/sdk/contracts'
-import type { Entity, Field } from '@ntocc/sdk/fields'
+import { type Entity, type Field, plainPlate } from '@ntocc/sdk/fields'
 import { type SQL, sql } from 'drizzle-orm'
 import { installedAreas } from '../areas/registry.ts'
 import { kernelSearch } from '../db/kernel-search.ts'
@@ -58,7 +58,7 @@ export const keywordSql = async (
   { entity, names, reader }: Searched,
   keyword: unknown,
 ): Promise<SQL | undefined> => {
-  const word = typeof keyword === 'string' ? keyword.trim().slice(0, LONGEST) : ''
+  const word = typeof keyword === 'string' ? plainPlate(keyword.trim()).slice(0, LONGEST) : ''
   if (word === '' || names.length === 0) return undefined
   const open = names.flatMap((name): [string, Field][] => {
     const field = entity.fieldNamed(name)

@@ -1,5 +1,5 @@
 import { type FoundKind, type FoundRecord, type MaybeLocalized, searchWayOf } from '@ntocc/sdk/contracts'
-import { type Entity, type Field, localise } from '@ntocc/sdk/fields'
+import { type Entity, type Field, localise, plainPlate } from '@ntocc/sdk/fields'
 import type { SQL } from 'drizzle-orm'
 import { entityName } from '../areas/named.ts'
 import type { Row } from '../db/database.ts'
@@ -42,7 +42,7 @@ export const statementFor = async (
   return searchSql(
     { ...kind, search: { ...search, by } },
     {
-      keyword,
+      keyword: plainPlate(keyword),
       limit,
       openness: opennessFor(reader),
       branchCode: ctx.session.branchCode,

@@ -37,7 +37,7 @@ function faultsIn([language, latin]: readonly [string, readonly string[]]): stri
   const faultOf = (text: string, own: string) => {
     if (/^[a-z][a-zA-Z]*(?:\.[a-z][a-zA-Z]*)+$/.test(text)) return 'raw key'
     if (/^[a-z]+[A-Z][A-Za-z]*$|^[A-Z]+_[A-Z_]+$/.test(text)) return 'raw code'
-    if (own === 'ja' && /[¥￥]/.test(text)) return 'a yen sign'
+    if (/[¥￥]/.test(text)) return 'a yen sign'
     return isForeign(text, own) ? `not ${own}` : undefined
   }
   const found = new Set<string>()

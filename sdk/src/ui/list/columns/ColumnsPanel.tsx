@@ -1,5 +1,6 @@
 import { Button, Segmented } from 'antd'
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useUiText } from '../../core/text.ts'
 import type { Column } from '../columns.ts'
 import { DENSITIES, type Density } from '../density.ts'
@@ -21,9 +22,9 @@ export function ColumnsPanel<R>({ columns, density, onDensity }: Props<R>) {
   const [dragged, setDragged] = useState<string>()
   const list = useRef<HTMLUListElement>(null)
   const move = (key: string, to: number) => {
-    columns.change(moved(key, to))
-    // The row that moved keeps the focus; React moves its element.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-move="${key}"]`)?.focus())
+    // The row that moved keeps the focus, before the next key comes; React moves its element.
+    flushSync(() => columns.change(moved(key, to)))
+    list.current?.querySelector<HTMLElement>(`[data-move="${key}"]`)?.focus()
   }
   return (
     <div className="nt-columns">

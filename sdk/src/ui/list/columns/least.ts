@@ -11,7 +11,7 @@ export const CELL_PADDING = 20
 const WHOLE: Readonly<Record<string, number>> = {
   date: 78,
   dateTime: 88,
-  money: 86,
+  money: 108,
   plate: 84,
   flag: 30,
   mobile: 96,

@@ -1,0 +1,64 @@
+import { type Driver, reviewMachine } from '@ntocc/sdk/contracts'
+import { useDict, useList, useLiveReads, useTranslation } from '@ntocc/sdk/hooks'
+import { CopyableId, Loaded, PageLink, Panel, Plate, Skeleton, StateTag } from '@ntocc/sdk/ui'
+import { driverCalls, driverPath } from '../drivers/driver.ts'
+import './own.css'
+import { isSoon, usePositions } from './own.ts'
+
+const earliest = (driver: Driver): string =>
+  [driver.idTo, driver.licenceTo, driver.qualificationTo].filter(Boolean).sort()[0] ?? ''
+
+/** On the home of a carrier: its drivers, with what each carries now and whose papers run out. */
+export default function OwnDrivers() {
+  const { t } = useTranslation()
+  const dict = useDict([reviewMachine.name])
+  const list = useList(driverCalls.list, { local: true, defaults: { pageSize: 50 } })
+  useLiveReads(list)
+  const trips = usePositions()
+  const tripOf = (driver: Driver) => trips.find(trip => trip.driverName === driver.name && trip.waybillNo)
+  return (
+    <Panel title={t('own.drivers')} note={t('own.driversNote')}>
+      <Loaded
+        skeleton={<Skeleton rows={5} />}
+        of={{ data: list.isLoading || list.error ? undefined : list.records, error: list.error, refetch: list.refetch }}
+      >
+        {drivers =>
+          drivers.length === 0 ? (
+            <p className="nt-dim">{t('own.none')}</p>
+          ) : (
+            <ul className="fleet-own">
+              {[...drivers]
+                .sort((one, other) => Number(Boolean(tripOf(other))) - Number(Boolean(tripOf(one))))
+                .map(driver => {
+                  const trip = tripOf(driver)
+                  return (
+                    <li key={driver.id}>
+                      <PageLink to={driverPath(driver)} className="nt-link">
+                        {driver.name}
+                      </PageLink>
+                      {driver.defaultVehicle && <Plate no={driver.defaultVehicle} />}
+                      {trip?.waybillNo ? (
+                        <CopyableId id={trip.waybillNo} to={`/order_info?id=${trip.waybillId}`} />
+                      ) : (
+                        <span className="nt-dim">{t('own.free')}</span>
+                      )}
+                      <span className="fleet-own-state">
+                        {driver.authStatus !== reviewMachine.at.approved && (
+                          <StateTag tone={reviewMachine.toneOf(Number(driver.authStatus))}>
+                            {dict.label(reviewMachine.name, String(driver.authStatus))}
+                          </StateTag>
+                        )}
+                        {isSoon(earliest(driver)) && (
+                          <StateTag tone="waiting">{t('own.expires', { day: earliest(driver) })}</StateTag>
+                        )}
+                      </span>
+                    </li>
+                  )
+                })}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}

@@ -1,0 +1,88 @@
+import { type Vehicle, type VehiclePosition, vehicleMachine } from '@ntocc/sdk/contracts'
+import { useDict, useFormat, useList, useLiveReads, useTranslation } from '@ntocc/sdk/hooks'
+import { CopyableId, Loaded, NearPlace, PageLink, Panel, Plate, Skeleton, StateTag } from '@ntocc/sdk/ui'
+import { vehicleCalls, vehiclePath } from '../vehicles/vehicle.ts'
+import './own.css'
+import { isSoon, usePositions } from './own.ts'
+
+const earliest = (vehicle: Vehicle): string =>
+  [vehicle.inspectionTo, vehicle.roadCertTo, vehicle.permitTo].filter(Boolean).sort()[0] ?? ''
+
+/** On the home of a carrier: its vehicles, what each is doing and where, and whose papers run out. */
+export default function OwnVehicles() {
+  const { t } = useTranslation()
+  const list = useList(vehicleCalls.list, { local: true, defaults: { pageSize: 50 } })
+  useLiveReads(list)
+  const seen = usePositions()
+  return (
+    <Panel title={t('own.vehicles')} note={t('own.driversNote')}>
+      <Loaded
+        skeleton={<Skeleton rows={5} />}
+        of={{ data: list.isLoading || list.error ? undefined : list.records, error: list.error, refetch: list.refetch }}
+      >
+        {vehicles => <Vehicles vehicles={vehicles} seen={seen} />}
+      </Loaded>
+    </Panel>
+  )
+}
+
+interface Line {
+  plateNo: string
+  plateColor: string | null | undefined
+  state: string
+  vehicle?: Vehicle
+  at?: VehiclePosition | undefined
+}
+
+/** Those on record, and those that only drive for it now; what is on a trip stands first. */
+function linesOf(vehicles: readonly Vehicle[], seen: readonly VehiclePosition[]): Line[] {
+  const own = vehicles.map(
+    (vehicle): Line => ({
+      plateNo: vehicle.plateNo,
+      plateColor: vehicle.plateColor,
+      state: String(vehicle.status),
+      vehicle,
+      at: seen.find(({ vehicleNo }) => vehicleNo === vehicle.plateNo),
+    }),
+  )
+  const others = seen.filter(({ vehicleNo }) => !vehicles.some(({ plateNo }) => plateNo === vehicleNo))
+  const lines = [
+    ...own,
+    ...others.map((at): Line => ({ plateNo: at.vehicleNo, plateColor: at.plateColor, state: at.state, at })),
+  ]
+  return lines.sort((one, other) => Number(Boolean(other.at?.waybillNo)) - Number(Boolean(one.at?.waybillNo)))
+}
+
+function Vehicles({ vehicles, seen }: { vehicles: readonly Vehicle[]; seen: readonly VehiclePosition[] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const dict = useDict([vehicleMachine.name])
+  const lines = linesOf(vehicles, seen)
+  if (lines.length === 0) return <p className="nt-dim">{t('own.none')}</p>
+  return (
+    <ul className="fleet-own">
+      {lines.map(({ plateNo, plateColor, state, vehicle, at }) => (
+        <li key={plateNo}>
+          <Plate no={plateNo} color={plateColor} />
+          {vehicle && (
+            <PageLink to={vehiclePath(vehicle)} className="nt-link">
+              {vehicle.brandModel ?? vehicle.owner}
+            </PageLink>
+          )}
+          <StateTag tone={vehicleMachine.toneOf(Number(state))}>{dict.label(vehicleMachine.name, state)}</StateTag>
+          {at?.waybillNo && <CopyableId id={at.waybillNo} to={`/order_info?id=${at.waybillId}&tab=track`} />}
+          {at && (
+            <span>
+              <NearPlace lng={at.lng} lat={at.lat} /> <span className="nt-dim">{format.relative(at.time)}</span>
+            </span>
+          )}
+          {vehicle && isSoon(earliest(vehicle)) && (
+            <span className="fleet-own-state">
+              <StateTag tone="waiting">{t('own.expires', { day: earliest(vehicle) })}</StateTag>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

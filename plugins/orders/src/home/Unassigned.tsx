@@ -1,0 +1,81 @@
+import {
+  useFormat,
+  useList,
+  useLiveReads,
+  useNow,
+  useOpenable,
+  usePageNavigate,
+  useTranslation,
+} from '@ntocc/sdk/hooks'
+import { ActionButton, CopyableId, FieldScope, Loaded, Panel, Skeleton, TimeCell } from '@ntocc/sdk/ui'
+import { sourceOrderMachine } from '../../contract/machines.ts'
+import { SourceOrder, sourceOrders } from '../../contract/orders.ts'
+import { InUnit, OrderRoute, orderName, orderPath } from '../orders/order.tsx'
+import '../orders.css'
+
+const OPEN = sourceOrderMachine.filter('inHall')
+const FIELDS = Object.values(SourceOrder.fields)
+/** As many as fit beside what is late; the list has the rest. */
+const MOST = 5
+
+/** Goods that have no vehicle yet, what is loaded first on top, each with the way to give it one. */
+export default function Unassigned() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const navigate = usePageNavigate()
+  const mayOpen = useOpenable()
+  const now = useNow()
+  const list = useList(sourceOrders.by.list, {
+    local: true,
+    fixed: { status: OPEN },
+    defaults: { pageSize: 10, sortField: 'loadTimeFrom', sortType: 'asc' },
+  })
+  useLiveReads(list)
+  const to = `/orders/manage?status=${OPEN}&sortField=loadTimeFrom&sortType=asc`
+  return (
+    <Panel
+      title={t('unassigned.title')}
+      note={t('unassigned.note')}
+      {...(list.total > 0 &&
+        mayOpen(to) && {
+          more: { to, label: t('unassigned.all', { count: list.total, value: format.count(list.total) }) },
+        })}
+    >
+      <Loaded
+        skeleton={<Skeleton rows={4} />}
+        of={{ data: list.isLoading || list.error ? undefined : list.records, error: list.error, refetch: list.refetch }}
+      >
+        {orders =>
+          orders.length === 0 ? (
+            <p className="nt-dim">{t('unassigned.none')}</p>
+          ) : (
+            <FieldScope fields={FIELDS}>
+              <ul className="orders-unassigned">
+                {orders.slice(0, MOST).map(order => (
+                  <li key={order.id}>
+                    <span>
+                      <CopyableId id={orderName(order)} to={orderPath(order)} />
+                      {order.goodsName} <InUnit row={order} value={order.remainingQty} />
+                    </span>
+                    <span data-late={Date.parse(order.loadTimeFrom) < now.getTime() || undefined}>
+                      <OrderRoute row={order} />
+                      <span>
+                        {t('unassigned.loads')} <TimeCell value={order.loadTimeFrom} />
+                      </span>
+                    </span>
+                    <ActionButton
+                      size="small"
+                      type="primary"
+                      label={t('unassigned.assign')}
+                      onClick={() => navigate(`/orders/split?id=${order.id}`)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </FieldScope>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}

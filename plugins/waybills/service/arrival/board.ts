@@ -1,0 +1,141 @@
+import { invoiceStateMachine, type Punctuality, payStateMachine, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
+import { type CallHandler, inStates, sql } from '@ntocc/sdk/service'
+import type { BoardPart, boardCalls, MoneyAge } from '../../contract/board.ts'
+import { boardWaybill, MONEY_AGES } from '../../contract/board.ts'
+import type contract from '../../contract.ts'
+import { dayText, today } from '../period.ts'
+import { presentAll } from '../present.ts'
+import { count, ownWaybills, yuan } from '../sums.ts'
+import type { Row, WaybillCtx } from '../types.ts'
+import { punctualityOf } from './estimate.ts'
+import { estimateOf, LATE_ON_ROAD, msOf, pointsOf, roadsOf, withArrivals } from './road.ts'
+
+/** What is shown of each part; the lists have the rest. */
+const MOST = 5
+const ARRIVING_HOURS = 2
+/** A device tells its place every few minutes: after this it is not a tunnel any more. */
+const SILENT_MINUTES = 60
+
+const { inTransit } = waybillMachine.at
+
+interface Seen {
+  id: number
+  plan: number | undefined
+  expected: number | undefined
+  last: number | undefined
+  is: Punctuality
+}
+
+/** Every waybill on its way that the caller may see, with how it stands. */
+const seenOnRoad = async (ctx: WaybillCtx, now: Date): Promise<Seen[]> => {
+  const rows = await roadsOf(ctx, ctx.scope(Waybill))
+  return rows.map(row => {
+    const plan = msOf(row.plan_unload_time)
+    const expected = msOf(estimateOf(row, now)?.estimatedArriveTime)
+    const seconds = pointsOf(row).at(-1)?.[0]
+    return {
+      id: Number(row.id),
+      plan,
+      expected,
+      last: seconds === undefined ? undefined : seconds * 1000,
+      is: punctualityOf({ status: inTransit, plan, arrived: undefined }, expected, now),
+    }
+  })
+}
+
+const LAST = Number.POSITIVE_INFINITY
+
+/** The first of them as records, in the order given. */
+const partOf = async (ctx: WaybillCtx, all: readonly Seen[], by: (seen: Seen) => number): Promise<BoardPart> => {
+  const first = [...all].sort((one, other) => by(one) - by(other) || one.id - other.id).slice(0, MOST)
+  if (first.length === 0) return { total: 0, records: [] }
+  const ids = first.map(({ id }) => id)
+  const found = await ctx.query<Row>(
+    sql`select * from ${ctx.table(Waybill)} where ${ctx.scope(Waybill)} and id = any(${sql.param(ids)}::bigint[])`,
+  )
+  const shown = await presentAll(
+    ctx,
+    await withArrivals(
+      ctx,
+      found.map(row => ctx.shown(Waybill, row)),
+    ),
+  )
+  return {
+    total: all.length,
+    records: first.flatMap(({ id, last }) => {
+      const record = shown.find(each => each.id === id)
+      return record ? [boardWaybill(record, last === undefined ? undefined : new Date(last).toISOString())] : []
+    }),
+  }
+}
+
+/** GET /ntocc-tms-api/board/road */
+export const roadBoard: CallHandler<typeof contract, typeof boardCalls.roadBoard> = async ctx => {
+  if (!ctx.session.isStaff) throw ctx.refuse('FORBIDDEN')
+  const now = new Date()
+  const all = await seenOnRoad(ctx, now)
+  const soon = now.getTime() + ARRIVING_HOURS * 3_600_000
+  const heard = now.getTime() - SILENT_MINUTES * 60_000
+  const late = all.filter(({ is }) => LATE_ON_ROAD.includes(is))
+  const arriving = all.filter(({ expected }) => expected !== undefined && expected <= soon)
+  const silent = all.filter(({ last }) => last === undefined || last < heard)
+  return {
+    late: await partOf(ctx, late, ({ plan }) => plan ?? LAST),
+    arriving: await partOf(ctx, arriving, ({ expected }) => expected ?? LAST),
+    arrivingHours: ARRIVING_HOURS,
+    silent: await partOf(ctx, silent, ({ last }) => last ?? 0),
+    silentMinutes: SILENT_MINUTES,
+  }
+}
+
+const PACE_DAYS = 7
+
+/** GET /ntocc-tms-api/board/pace: of the waybills that the caller may judge. */
+export const reviewPace: CallHandler<typeof contract, typeof boardCalls.reviewPace> = async ctx => {
+  const since = new Date(Date.now() - PACE_DAYS * 86_400_000)
+  const [row] = await ctx.query<Row>(
+    sql`select count(*) as judged,
+        percentile_cont(0.5) within group (order by extract(epoch from finish_time - sign_time) / 60) as median
+      from waybill where ${ownWaybills(ctx)} and not is_deleted and status ${inStates(waybillMachine, 'finished')}
+        and finish_time >= ${since} and sign_time is not null`,
+  )
+  const judged = count(row?.judged)
+  return { days: PACE_DAYS, judged, ...(judged > 0 && { medianMinutes: Math.round(count(row?.median)) }) }
+}
+
+/** GET /ntocc-tms-api/board/money: what finished waybills still wait for, by the days since they were finished. */
+export const moneyAges: CallHandler<typeof contract, typeof boardCalls.moneyAges> = async (
+  ctx,
+): Promise<MoneyAge[]> => {
+  if (!ctx.session.isStaff) throw ctx.refuse('FORBIDDEN')
+  const day = today()
+  const [week, month] = [dayText(day - 6), dayText(day - 29)]
+  const days = sql`(finish_time at time zone 'UTC' + interval '8 hours')::date`
+  const unpaid = sql`pay_status not ${inStates(payStateMachine, 'paid')}`
+  const uninvoiced = sql`invoice_status not ${inStates(invoiceStateMachine, 'issued')}`
+  const rows = await ctx.query<Row>(
+    sql`select case when ${days} >= ${week}::text::date then 'week' when ${days} >= ${month}::text::date then 'month'
+          else 'older' end as age,
+        sum(payable_amount) filter (where ${unpaid}) as payable, count(*) filter (where ${unpaid}) as payables,
+        sum(receivable_amount) filter (where ${uninvoiced}) as receivable,
+        count(*) filter (where ${uninvoiced}) as receivables
+      from waybill where ${ownWaybills(ctx)} and not is_deleted and status ${inStates(waybillMachine, 'finished')}
+        and (${unpaid} or ${uninvoiced}) group by 1`,
+  )
+  const spans = {
+    week: { from: week, to: dayText(day) },
+    month: { from: month, to: dayText(day - 7) },
+    older: { to: dayText(day - 30) },
+  }
+  return MONEY_AGES.map(age => {
+    const row = rows.find(each => each.age === age) ?? {}
+    return {
+      age,
+      ...spans[age],
+      payable: yuan(row.payable),
+      payables: count(row.payables),
+      receivable: yuan(row.receivable),
+      receivables: count(row.receivables),
+    }
+  })
+}

@@ -1,0 +1,25 @@
+import { waybillMachine } from '@ntocc/sdk/contracts'
+import { useTranslation } from '@ntocc/sdk/hooks'
+import { ExpectedTime, LeftKm } from '../arrival.tsx'
+import { BoardCard } from './BoardCard.tsx'
+
+const ON_ROAD = `/arrival?status=${waybillMachine.filter('inTransit')}`
+
+/** About to come to where it is unloaded. */
+export default function Arriving() {
+  const { t } = useTranslation()
+  return (
+    <BoardCard
+      part="arriving"
+      title={({ arrivingHours }) => t('board.arrivingNote', { hours: arrivingHours })}
+      none={t('board.arrivingNone')}
+      to={ON_ROAD}
+      when={waybill => (
+        <>
+          <ExpectedTime row={waybill} />
+          <LeftKm row={waybill} />
+        </>
+      )}
+    />
+  )
+}
