@@ -198,9 +198,9 @@ it('a branch that comes to have it begins with what it starts with; a file that 
   done.length = 0
   written('default: HQ')
   written(SETS(['HQ', 'CT']))
-  await expect.poll(() => done, { timeout: 10_000 }).toEqual(['seeds CT', 'seeds HB', 'seeds HQ'])
+  await expect.poll(() => done).toEqual(['seeds CT', 'seeds HB', 'seeds HQ'])
   expect(await places('/ntocc-basic-api/lampsLit')).toEqual([200, 200])
   written('default: nowhere at all, which is no such file')
   written(SETS([]))
-  await expect.poll(() => places('/ntocc-basic-api/lampsLit'), { timeout: 10_000 }).toEqual([404, 404])
+  await expect.poll(() => places('/ntocc-basic-api/lampsLit')).toEqual([404, 404])
 })
