@@ -53,10 +53,10 @@ describe('exporting a list', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(download.suggestedFilename()).toMatch(/^运单.*\.xlsx$/)
     const sheet = await sheetOf(download)
-    expect(sheet.titles.slice(0, 3)).toEqual(['运单号', '订单号', '状态'])
+    expect(sheet.titles.slice(0, 3)).toEqual(['运单号', '状态', '装货地址'])
     expect(sheet.rows).toBe(total)
     expect(sheet.row(1)[0]).toBe(records[0]?.waybillNo)
-    expect(sheet.row(1)[2]).toBe('回单驳回')
+    expect(sheet.row(1)[1]).toBe('回单驳回')
   })
 
   it('S2-030 S4-023 S4-024 more than that is offered in batches, and the last batch holds the rest', async () => {
@@ -78,7 +78,7 @@ describe('exporting a list', () => {
     const download = await saved
     expect(download.suggestedFilename()).toMatch(new RegExp(`^Waybills \\d{4}-\\d\\d-\\d\\d-${last}\\.xlsx$`))
     const sheet = await sheetOf(download)
-    expect(sheet.titles.slice(0, 3)).toEqual(['Waybill no.', 'Order no.', 'State'])
+    expect(sheet.titles.slice(0, 3)).toEqual(['Waybill no.', 'State', 'Loading address'])
     expect(sheet.rows).toBe(total - before)
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await tray(page).getByText('Saved', { exact: true }).waitFor()

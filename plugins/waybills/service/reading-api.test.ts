@@ -35,6 +35,12 @@ withDatabases('reading waybills', database => {
     ])
     const plates = await desk.list(`vehicleNo=${encodeURIComponent(first.vehicleNo)}&pageSize=500`)
     expect(new Set(plates.records.map(record => record.vehicleNo))).toEqual(new Set([first.vehicleNo]))
+    // As it is shown, with its dot: by the filter, by a keyword, and beside records of every other kind.
+    const shown = encodeURIComponent(`${first.vehicleNo.slice(0, 2)}·${first.vehicleNo.slice(2)}`)
+    for (const by of ['vehicleNo', 'keyword'])
+      expect([by, (await desk.list(`${by}=${shown}&pageSize=500`)).total]).toEqual([by, plates.total])
+    const found = await desk.backend.get<{ kinds: unknown[] }>(`/ntocc-basic-api/search?keyword=${shown}`, desk.admin)
+    expect(JSON.stringify(found.data?.kinds)).toContain(first.vehicleNo)
     const states = await desk.list('status=50,60&pageSize=500')
     expect(states.records.length).toBeGreaterThan(0)
     expect(states.records.every(record => record.status === 50 || record.status === 60)).toBe(true)
