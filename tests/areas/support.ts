@@ -67,10 +67,12 @@ export async function drop(
   fixture = 'dock-bookings',
 ): Promise<string> {
   const dist = await built(await sourcesOf(edits, fixture))
-  await rm(join(into, id), { recursive: true, force: true })
-  const half = join(into, `.half-${id}`)
+  const [half, old] = [join(into, `.half-${id}`), join(into, `.old-${id}`)]
   await cp(dist, half, { recursive: true })
+  // Between the two moves whoever watches finds it gone: there is nothing to wait for in between.
+  await rename(join(into, id), old).catch(() => undefined)
   await rename(half, join(into, id))
+  await rm(old, { recursive: true, force: true })
   return join(into, id)
 }
 

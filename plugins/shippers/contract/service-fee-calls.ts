@@ -13,7 +13,7 @@ const at = <const P extends string>(path: P) => `/ntocc-basic-api/${path}` as co
 
 /** Specification section 7, "Service fee": changing is a call of its own, the other calls are those of a record. */
 export const serviceFeeEndpoints = {
-  /** The same list under the other reading of the text (decision 33). */
+  /** The same list under the other reading of the specification's text. */
   serviceFeeListAlias: endpoint({
     name: 'serviceFeeListAlias',
     method: 'GET',

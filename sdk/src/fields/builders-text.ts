@@ -1,6 +1,6 @@
-import type { MaybeLocalized } from '../contracts/language.ts'
 import { Field } from './field.ts'
 import * as texts from './kinds-text.ts'
+import type { MaybeLocalized } from './language.ts'
 
 // Apart from the other builders: the forms before sign-in are made of texts alone, and need none of the other kinds.
 

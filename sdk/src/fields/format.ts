@@ -1,4 +1,4 @@
-import type { Language } from '../contracts/language.ts'
+import type { Language } from './language.ts'
 import { isDay } from './time.ts'
 
 /** Readable times and ids (specification, section 9). */

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../contracts/language.ts'
+import type { LocalizedText } from './language.ts'
 
 /** Why a value is refused (or doubted). `code` is the translation key of the message, `params` its figures. */
 export interface Issue {

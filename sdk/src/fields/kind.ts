@@ -1,5 +1,5 @@
-import type { Language } from '../contracts/language.ts'
 import { type Issue, issueOf } from './issue.ts'
+import type { Language } from './language.ts'
 import type { StateMachine } from './machine.ts'
 import type { AnyShape } from './shape.ts'
 import type { UnitName, UnitOf } from './units.ts'

@@ -1,7 +1,7 @@
-import type { MaybeLocalized } from '../contracts/language.ts'
-import { LANGUAGES } from '../contracts/language.ts'
 import * as checks from './checks.ts'
 import { type Broken, defineKind, type FieldOptions, type KindDeclaration } from './kind.ts'
+import type { MaybeLocalized } from './language.ts'
+import { LANGUAGES } from './language.ts'
 import { localise } from './localise.ts'
 import { BLANKS, sqlLength, sqlLocalized, sqlMatches } from './sql.ts'
 

@@ -1,5 +1,5 @@
-import { LANGUAGES, type Language, type LocalizedText } from '../contracts/language.ts'
 import type { Issue, Reason } from './issue.ts'
+import { LANGUAGES, type Language, type LocalizedText } from './language.ts'
 
 /** A text in the asked language; one known in one language only is answered as it is. */
 export const localise = (value: unknown, language: Language): string => {

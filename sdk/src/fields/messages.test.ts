@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { CONSOLE_PAPERS } from '../contracts/basic/papers.ts'
 import { consoleConditions } from '../contracts/conditions.ts'
-import { LANGUAGES } from '../contracts/language.ts'
 import { FIELD_CODES, KINDS, MOVE_CODES } from './index.ts'
+import { LANGUAGES } from './language.ts'
 
 const flatten = (value: unknown, path: string): [string, string][] =>
   typeof value === 'string'

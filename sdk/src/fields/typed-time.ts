@@ -1,4 +1,4 @@
-import type { Language } from '../contracts/language.ts'
+import type { Language } from './language.ts'
 import { isDay } from './time.ts'
 
 /** Year first, as the platform writes it and as Chinese and Japanese do; eight digits are the regulators' form. */

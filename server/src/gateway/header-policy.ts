@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { languageOf } from './language.ts'
 import type { Session } from './session/seal.ts'
 
-/** The fixed device id of the upstream hop (specification, section 6; name and value are ours, decision 1). */
+/** The fixed device id of the upstream hop (specification, section 6; name and value are ours). */
 export const DEVICE_ID_HEADER = 'x-device-id'
 export const DEVICE_ID = 'ntocc-console'
 

@@ -2,9 +2,9 @@ import type { Envelope } from '@ntocc/sdk/contracts'
 import type { FastifyInstance } from 'fastify'
 import { isLocalCaller, isLocalName } from './callers.ts'
 import type { GatewayConfig } from './config.ts'
+import { readJson } from './envelopes.ts'
 import { GatewayError } from './errors.ts'
 import { type UpstreamDispatcher, upstreamFailure } from './proxy/dispatch.ts'
-import { readJson } from './proxy/upstream.ts'
 
 /** One short message the trial shows instead of sending it. */
 interface OutboxMessage {

@@ -6,7 +6,7 @@ import { answer, type Endpoint, endpoint, endpoints, type input, pathOf, resourc
 /** Of the kernel, and about the nouns that areas answer for. */
 const allEndpoints = Object.values(endpoints) as unknown as readonly Endpoint[]
 
-/** Every call of specification section 7 as it is written there, read by decision 33. The backend's tests cover that they work. */
+/** Every call of specification section 7 as it is written there. The backend's tests cover that they work. */
 const SPECIFIED = `
 POST /ntocc-basic-api/authorize
 POST /ntocc-basic-api/applogin

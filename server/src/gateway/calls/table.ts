@@ -96,7 +96,7 @@ export class CallTable {
     return this.#open.find(method, path) !== undefined
   }
 
-  /** Its specified form puts secrets in the query: the page sends a body, the gateway moves it (decision 34). */
+  /** Its specified form puts secrets in the query: the page sends a body, the gateway moves it. */
   takesSecretQuery(method: string, path: string): boolean {
     return this.#secret.find(method, path) !== undefined
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { GatewayConfig } from '../config.ts'
+import { readJson } from '../envelopes.ts'
 import type { UpstreamDispatcher } from '../proxy/dispatch.ts'
-import { readJson } from '../proxy/upstream.ts'
 import type { Check } from './health.ts'
 
 const PROBE_MS = 900

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { API_PREFIXES, SEGMENTS, type Segment } from '../api-paths.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { GatewayConfig, Upstreams } from '../config.ts'
 import type { UpstreamDispatcher } from '../proxy/dispatch.ts'
-import { API_PREFIXES, SEGMENTS, type Segment } from '../proxy/routes.ts'
 
 /** One thing the gateway depends on. `required`: without it the replica is not ready. */
 export interface Check {

@@ -1,8 +1,8 @@
 import type { Manifest, PluginPage } from '@ntocc/sdk/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { GatewayConfig } from '../config.ts'
+import { readJson } from '../envelopes.ts'
 import type { UpstreamDispatcher } from '../proxy/dispatch.ts'
-import { readJson } from '../proxy/upstream.ts'
 
 const RETRY_MS = [1_000, 5_000, 30_000]
 const TARGET = '/internal/plugin-pages'

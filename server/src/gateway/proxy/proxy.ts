@@ -4,8 +4,10 @@ import { text } from 'node:stream/consumers'
 import httpProxy from '@fastify/http-proxy'
 import { UPSTREAM_PREFIX } from '@ntocc/sdk/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { API_PREFIXES, isTokenCall, SEGMENTS, TOKEN_PATHS } from '../api-paths.ts'
 import { callerFrom } from '../callers.ts'
 import type { Upstreams } from '../config.ts'
+import { plainFields, queryString } from '../envelopes.ts'
 import { GatewayError } from '../errors.ts'
 import { answerHeaders, hopHeaders } from '../header-policy.ts'
 import { checked } from '../http.ts'
@@ -16,8 +18,7 @@ import type { UpstreamTodos } from '../upstreams/todo.ts'
 import type { AreaUpstreams, Destination } from '../upstreams/upstreams.ts'
 import { type Answer, brokenBody, isSmall, sendAnswer } from './answer.ts'
 import { type UpstreamDispatcher, type UpstreamRequest, type UpstreamResponse, upstreamFailure } from './dispatch.ts'
-import { API_PREFIXES, isTokenCall, SEGMENTS, TOKEN_PATHS, timesOf } from './routes.ts'
-import { plainFields, queryString } from './upstream.ts'
+import { timesOf } from './routes.ts'
 
 const READINGS = ['GET', 'HEAD'] as const
 const CHANGES = ['POST', 'PUT', 'DELETE'] as const
@@ -237,7 +238,7 @@ function hopOf({ request, base, limits, caller, isCounted }: HopParts): Hop {
   }
 }
 
-/** Moves the fields of a JSON body into the query, where the specified call has them (decision 34). */
+/** Moves the fields of a JSON body into the query, where the specified call has them: no secret stands in an address before that. */
 function withSecrets({ target }: FastifyRequest, body: Buffer): string {
   const added = queryString(plainFields(JSON.parse(body.toString())))
   if (added === '') return target.raw

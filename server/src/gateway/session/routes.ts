@@ -8,10 +8,11 @@ import {
 } from '@ntocc/sdk/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { TOKEN_CALLS } from '../api-paths.ts'
+import { plainFields } from '../envelopes.ts'
 import { GatewayError } from '../errors.ts'
 import type { PluginCatalog } from '../plugins/catalog.ts'
-import { TOKEN_CALLS } from '../proxy/routes.ts'
-import { plainFields, type UpstreamClient } from '../proxy/upstream.ts'
+import type { UpstreamClient } from '../proxy/upstream.ts'
 import { honourAlive, honourCookie, isPageCall, isSecure, refuseForeign } from './guard.ts'
 import type { Liveness } from './liveness.ts'
 import type { Session } from './seal.ts'
@@ -150,7 +151,7 @@ export async function sessionRoutes(
   app.delete('/console/session', signOut)
 
   app.get(TOKEN_CALLS.logout, async (request, reply) => {
-    // A GET that changes state: only the page's own header lets it through (decision 35).
+    // A GET that changes state, as the specification has it: only the page's own header lets it through.
     if (!isPageCall(request)) throw new GatewayError('CROSS_SITE', { detail: 'page header missing' })
     return signOut(request, reply)
   })

@@ -12,11 +12,11 @@ import {
   type UserInfo,
 } from '@ntocc/sdk/contracts'
 import type { FastifyRequest } from 'fastify'
+import { TOKEN_CALLS } from '../api-paths.ts'
 import type { GatewayConfig } from '../config.ts'
 import { GatewayError } from '../errors.ts'
 import { DEVICE_ID } from '../header-policy.ts'
 import type { Metrics } from '../ops/metrics.ts'
-import { TOKEN_CALLS } from '../proxy/routes.ts'
 import type { UpstreamCall, UpstreamClient } from '../proxy/upstream.ts'
 import type { Attempt, SignInAttempts } from './attempts.ts'
 import type { Session, SessionParty } from './seal.ts'

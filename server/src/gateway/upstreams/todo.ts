@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { endpoints, type TodoItem } from '@ntocc/sdk/contracts'
 import type { FastifyRequest } from 'fastify'
+import { readEnvelope } from '../envelopes.ts'
 import { languageOf } from '../language.ts'
-import { readEnvelope, type UpstreamClient } from '../proxy/upstream.ts'
+import type { UpstreamClient } from '../proxy/upstream.ts'
 import type { InstalledUpstream } from './installed.ts'
 import type { AreaUpstreams } from './upstreams.ts'
 

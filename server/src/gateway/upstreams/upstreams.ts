@@ -1,4 +1,3 @@
-import { UPSTREAM_PREFIX } from '@ntocc/sdk/contracts'
 import { hasPermission } from '@ntocc/sdk/fields'
 import type { FastifyRequest } from 'fastify'
 import type { CallTable } from '../calls/table.ts'
@@ -30,8 +29,6 @@ interface UpstreamsParts {
 }
 
 export type Asking = Pick<FastifyRequest, 'headers' | 'id' | 'ip'>
-
-export const isUpstreamPath = (path: string): boolean => path.startsWith(`${UPSTREAM_PREFIX}/`)
 
 /** Throws CALL_REFUSED for whoever has not been granted the permission. */
 function checkGrant({ permissionlist }: Person, permission: string | undefined, what: string): void {

@@ -194,7 +194,7 @@ it('a job goes through the branches that have the area, and one of another branc
   ).rejects.toThrow('CT does not have lamps')
 })
 
-it('a branch that comes to have it begins with what it starts with; a file that cannot be read changes nothing', async () => {
+it('a branch that comes to have it begins with what it starts with; a file that cannot be read is passed over', async () => {
   done.length = 0
   written('default: HQ')
   written(SETS(['HQ', 'CT']))
