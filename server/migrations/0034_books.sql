@@ -1,7 +1,7 @@
--- The function as the first migration made it, which 0027 made again without its code.
+-- With the code that the first migration gave it and 0027 did not.
 CREATE OR REPLACE FUNCTION ntocc_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION 'rows of % are never changed or taken away', TG_TABLE_NAME USING ERRCODE = 'object_not_in_prerequisite_state';
+  RAISE EXCEPTION 'the table % is append-only', TG_TABLE_NAME USING ERRCODE = 'object_not_in_prerequisite_state';
 END $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION ntocc_book() RETURNS trigger LANGUAGE plpgsql AS $$

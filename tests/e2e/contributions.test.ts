@@ -149,6 +149,8 @@ it('an area that fails says so in the menu, on its page and to administrators, i
   }
   await rm(join(folder, 'plugins/yard-notes'), { recursive: true, force: true })
   await expect.poll(states).toBe('gone')
+  // Nothing that was in force before is there to go on with.
+  await rm(join(own.dataDir, 'services'), { recursive: true, force: true })
   await install('1.0.1', text => `${text}\n-- another history`)
   await expect.poll(states).toBe('failed')
   // Gateway and backend look by themselves: the page is there again when the gateway has seen it too.

@@ -142,7 +142,8 @@ withDatabases('a batch of many vehicles', database => {
     // Before the end of their tracks.
     await both(start - 3600)
     for (const [few, all] of costs) expect(all).toBe(few)
-    expect(Math.max(...costs.flat())).toBeLessThan(22)
+    // One of them is made where positions are of a day that is over: its trails are drawn anew.
+    expect(Math.max(...costs.flat())).toBeLessThan(23)
     for (const plate of [one, plates.at(-1) as string])
       expect(await warningsOf(plate)).toMatchObject([{ kind: 'speed', value: 120, times: 1 }])
   })

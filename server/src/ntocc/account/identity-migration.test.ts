@@ -14,6 +14,9 @@ withDatabase('what registered by its phone before codes were drawn', database =>
       '--> statement-breakpoint',
     )
     await database().db.transaction(async tx => {
+      // Younger than it: no release ran it with the books there.
+      for (const table of ['account', 'transfer', 'day'])
+        await tx.query(`alter table sys_book_${table} disable trigger user`)
       for (const each of statements) await tx.query(each)
     })
   }

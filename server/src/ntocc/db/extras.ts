@@ -31,7 +31,7 @@ export const FUNCTIONS: readonly Extra[] = [
     name: APPEND_ONLY,
     sql: `CREATE OR REPLACE FUNCTION ${APPEND_ONLY}() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION 'rows of % are never changed or taken away', TG_TABLE_NAME USING ERRCODE = 'object_not_in_prerequisite_state';
+  RAISE EXCEPTION 'the table % is append-only', TG_TABLE_NAME USING ERRCODE = 'object_not_in_prerequisite_state';
 END $$`,
   },
   {
