@@ -1,4 +1,6 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Cleanup } from '../../server/src/gateway/testing/gateway.ts'
 import { drop, newFolder } from '../areas/support.ts'
@@ -28,9 +30,24 @@ const THROWS = `dockLoad: async (ctx, { query }) => {
 const GRANTED = `id: 'dock-bookings',
   defaults: { roles: { PLAT_ADMIN: 'all' } },`
 
+/** The product's branches, whose head office has the area too. */
+const branchesWith = async (folder: string): Promise<string> => {
+  const file = join(folder, 'branches.yaml')
+  const usual = await readFile(resolve(import.meta.dirname, '../../branches.yaml'), 'utf8')
+  await writeFile(file, usual.replace('  HQ:\n', '  HQ:\n    with: [dock-bookings]\n'))
+  return file
+}
+
 const served = async (plugins: string): Promise<Program & { url: string }> => {
   const port = String(await freePort())
-  const env = { PORT: port, PLUGINS_DIR: plugins, NTOCC_CLIENT_SECRET: SECRET, DEMO_WAYBILLS: '0' }
+  const branches = await branchesWith(await newFolder())
+  const env = {
+    PORT: port,
+    PLUGINS_DIR: plugins,
+    BRANCHES_FILE: branches,
+    NTOCC_CLIENT_SECRET: SECRET,
+    DEMO_WAYBILLS: '0',
+  }
   const program = start(cleanup, ['backend'], env)
   const url = `http://127.0.0.1:${port}`
   await vi.waitUntil(
