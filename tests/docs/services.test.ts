@@ -24,6 +24,7 @@ async function follow(folder: string, { language, file, text }: Block): Promise<
     const env = { ...process.env, PATH: [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter) }
     return (await promisify(execFile)('sh', ['-ec', text], { cwd: folder, env })).stdout
   }
+  if (file === 'example') return ''
   if (!file) throw new Error('the block names no file')
   const path = join(folder, file)
   await writeFile(path, language === 'diff' ? applyDiff(await readFile(path, 'utf8'), text) : text)
