@@ -12,8 +12,6 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const LIFETIME = pathToFileURL(join(import.meta.dirname, 'lifetime.mjs')).href
 const hasServer = (process.env.TEST_DATABASES ?? '').includes('postgres')
-/** What it is promised in. */
-const END_MS = 10_000
 
 /** A run that starts a process in a group of its own, keeps a file and makes a database, and says so; then it does nothing. */
 const OWNER = `
@@ -90,9 +88,9 @@ const databases = async (like: string): Promise<string[]> => {
 }
 
 const gone = async (temporary: string, pid: number, database: string): Promise<void> => {
-  await expect.poll(() => readdirSync(temporary), { timeout: END_MS }).toEqual([])
+  await expect.poll(() => readdirSync(temporary)).toEqual([])
   expect(isAlive(pid)).toBe(false)
-  if (hasServer) await expect.poll(() => databases(database), { timeout: END_MS }).toEqual([])
+  if (hasServer) await expect.poll(() => databases(database)).toEqual([])
 }
 
 describe('whose end ends a command', () => {
@@ -161,19 +159,17 @@ describe('a run', () => {
 
     const next = begin(temporary)
     await next.told('ready')
-    await expect.poll(() => isAlive(child), { timeout: END_MS }).toBe(false)
+    await expect.poll(() => isAlive(child)).toBe(false)
     const left = [await living.told('begun'), await next.told('begun')]
     await expect
-      .poll(
-        () =>
-          readdirSync(temporary)
-            .map(name => join(temporary, name))
-            .sort(),
-        { timeout: END_MS },
+      .poll(() =>
+        readdirSync(temporary)
+          .map(name => join(temporary, name))
+          .sort(),
       )
       .toEqual(left.sort())
     if (hasServer) {
-      await expect.poll(async () => databases(await dying.told('database')), { timeout: END_MS }).toEqual([])
+      await expect.poll(async () => databases(await dying.told('database'))).toEqual([])
       expect(await databases(await living.told('database'))).toHaveLength(1)
     }
     expect(isAlive(Number(await living.told('child')))).toBe(true)
