@@ -94,7 +94,12 @@ export const PlaneMap = memo(function PlaneMap({ tiles, onFail = () => {}, ...pr
 function NoRoads() {
   const text = useUiText()
   const isKeeper = usePermission('setting.read') === 'allowed'
-  return isKeeper ? text('map.noRoadsSetting', { setting: MAP_KEYS.tileUrl }) : text('map.noRoads')
+  if (!isKeeper) return text('map.noRoads')
+  return (
+    <>
+      {text('map.noRoadsSetting')} <code>{MAP_KEYS.tileUrl}</code>
+    </>
+  )
 }
 
 /** ms without a movement after which a map is at rest. */
