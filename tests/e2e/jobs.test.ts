@@ -122,7 +122,7 @@ describe('background jobs', () => {
     ['ja', 'バックグラウンドジョブ', '証明書の失効処理'],
   ] as const)('speaks %s', async (language, title, job) => {
     const { page } = await person({ url: own.url, as: 'admin', language })
-    await page.goto('/organisation/jobs?state=scheduled')
+    await page.goto('/organisation/jobs?state=scheduled&pageSize=50')
     await page.getByRole('heading', { name: title }).first().waitFor()
     await page.getByText(job, { exact: true }).first().waitFor()
   })

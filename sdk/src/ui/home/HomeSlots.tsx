@@ -25,7 +25,7 @@ export function HomeCards({ which, ...props }: OnHome & { which?: 'first' | 'res
   const entries = which ? all.filter(entry => isFirst(entry) === (which === 'first')) : all
   if (entries.length === 0) return null
   return (
-    <div className="nt-home-cards">
+    <div className="nt-home-cards" data-which={which}>
       {entries.map(entry => (
         <HomeCard key={entry.key} entry={entry} given={{ home, dateStart, dateEnd, days }} />
       ))}
