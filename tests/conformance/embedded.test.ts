@@ -19,6 +19,8 @@ const NOT_SERVED: readonly EndpointName[] = [
   'revenueWithdraw',
 ]
 
+/** A line of a file: it names people and a vehicle as they are called, which a made-up one cannot. */
+const LINE = 'waybillImport'
 const NEWS = new URLSearchParams({ newsType: '1', title: 'News 012', body: 'Text', isRelease: '1' })
 
 describe('the embedded backend', () => {
@@ -34,7 +36,7 @@ describe('the embedded backend', () => {
     const token = await backend.signIn('admin')
     // One record for each list that starts empty, so that its call by id can be tried.
     const { ensure, canMake } = sampleRecords(backend, token)
-    for (const { name } of declaredResources) if (canMake(name)) await ensure(name)
+    for (const { name } of declaredResources) if (canMake(name) && name !== LINE) await ensure(name)
     // And one waybill for each queue of proofs.
     for (const [at, status] of [40, 80].entries())
       await database.db.query(
@@ -73,7 +75,7 @@ describe('the embedded backend', () => {
   it('leaves no call untried but those whose ids no list tells', () => {
     const told = expect.stringMatching(/no record/)
     // Runs are given in a branch of own fleets, and this one is none.
-    expect(report.untried).toEqual({ bulkMove: told, headImage: told, citySheet: told, ctmsRun: told })
+    expect(report.untried).toEqual({ bulkMove: told, headImage: told, citySheet: told, ctmsRun: told, [LINE]: told })
   })
 
   it('serves what the console needs to start', () => {
