@@ -120,10 +120,15 @@ export const areaWords = (contract: AreaContract): string[] => {
 /** The text at a path of keys of a plugin's locales; a key may itself have dots, as permission codes do. */
 export const textAt = (value: unknown, path: string): string | undefined => {
   if (typeof value !== 'object' || value === null) return undefined
-  for (const [key, inner] of Object.entries(value)) {
-    if (key === path) return typeof inner === 'string' ? inner : undefined
-    const deeper = path.startsWith(`${key}.`) ? textAt(inner, path.slice(key.length + 1)) : undefined
-    if (deeper !== undefined) return deeper
+  const texts = value as Readonly<Record<string, unknown>>
+  if (Object.hasOwn(texts, path)) {
+    const text = texts[path]
+    return typeof text === 'string' ? text : undefined
+  }
+  for (let dot = path.indexOf('.'); dot > 0; dot = path.indexOf('.', dot + 1)) {
+    const key = path.slice(0, dot)
+    const text = Object.hasOwn(texts, key) ? textAt(texts[key], path.slice(dot + 1)) : undefined
+    if (text !== undefined) return text
   }
   return undefined
 }
@@ -182,6 +187,9 @@ interface Addressed {
   method: string
   path: string
 }
+
+/** What calls that one request could be meant for have in common: only those need be compared. */
+export const callShape = ({ method, path }: Addressed): string => `${method} ${path.split('/').length}`
 
 /** Whether one request could be meant for both: a parameter stands for any part of a path. */
 export const isSameCall = (one: Addressed, other: Addressed): boolean => {

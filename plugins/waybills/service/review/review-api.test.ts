@@ -27,7 +27,10 @@ withDatabase('judging loads and receipts', database => {
     desk.backend.get<WaybillSheet>(`${at}/${id}${query}`, token)
   /** With amounts that follow from its quantities, as the move would count them. */
   const signed = async (unload = 'plan_qty'): Promise<WaybillDetail> => {
-    const waybill = await desk.placed(80, `, unload_qty = ${unload}, receipt_status = 2, deduct_other = 0`)
+    const waybill = await desk.placed(
+      80,
+      `, unload_qty = ${unload}, receipt_status = 2, deduct_other = 0, loss_price = 40000`,
+    )
     await database().db.query(`update receipt set status = 2 where waybill_no = $1 and type = 'receipt'`, [
       waybill.waybillNo,
     ])

@@ -7,7 +7,7 @@ import {
   type BuiltField,
 } from '@ntocc/sdk/contracts'
 import { Field, type FieldOptions, importableFields, kindNamed } from '@ntocc/sdk/fields'
-import { isSameCall } from '@ntocc/sdk/plugin/area'
+import { callShape, isSameCall } from '@ntocc/sdk/plugin/area'
 import { CallMatcher } from './matcher.ts'
 
 /** What the gateway knows of a call that is answered behind it. */
@@ -35,8 +35,6 @@ const fieldsOf = (fields: Record<string, BuiltField>): ImportFields =>
     ]),
   )
 
-const shapeOf = ({ method, path }: KnownCall): string => `${method} ${path.split('/').length}`
-
 /**
  * Calls that nobody had before. Of two that one request could be meant for both cannot be in force: the first is, as in
  * the backend, and what the second says of the request counts for nothing.
@@ -47,14 +45,14 @@ class Calls {
 
   add(calls: readonly KnownCall[]): void {
     for (const call of calls) {
-      const alike = this.#byShape.get(shapeOf(call)) ?? []
-      this.#byShape.set(shapeOf(call), [...alike, call])
+      const alike = this.#byShape.get(callShape(call)) ?? []
+      this.#byShape.set(callShape(call), [...alike, call])
       this.all.push(call)
     }
   }
 
   addArea(calls: readonly KnownCall[]): void {
-    const others = calls.map(call => this.#byShape.get(shapeOf(call))?.some(other => isSameCall(call, other)))
+    const others = calls.map(call => this.#byShape.get(callShape(call))?.some(other => isSameCall(call, other)))
     this.add(calls.filter((_, at) => !others[at]))
   }
 }

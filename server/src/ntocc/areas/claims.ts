@@ -1,6 +1,14 @@
 import { type AreaContract, allEndpoints, fileCalls } from '@ntocc/sdk/contracts'
 import { allDictionaries } from '@ntocc/sdk/contracts/labels'
-import { areaCalls, areaMachines, areaTable, areaTodo, isSameCall, storedEntities } from '@ntocc/sdk/plugin/area'
+import {
+  areaCalls,
+  areaMachines,
+  areaTable,
+  areaTodo,
+  callShape,
+  isSameCall,
+  storedEntities,
+} from '@ntocc/sdk/plugin/area'
 import type { Service } from '@ntocc/sdk/service'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { allTables } from '../db/tables.ts'
@@ -13,20 +21,43 @@ interface Claims {
   owner: string
   /** `entity dockBooking`, `table dock_booking`, ... */
   names: ReadonlySet<string>
-  calls: readonly { method: string; path: string }[]
+  /** By their shapes. */
+  calls: ReadonlyMap<string, readonly Call[]>
+}
+
+interface Call {
+  method: string
+  path: string
+}
+
+const byShape = (calls: readonly Call[]): Claims['calls'] => {
+  const found = new Map<string, Call[]>()
+  for (const call of calls) {
+    const alike = found.get(callShape(call))
+    if (alike) alike.push(call)
+    else found.set(callShape(call), [call])
+  }
+  return found
 }
 
 const PRODUCT = 'the product'
 
-const productClaims = (): Claims => ({
+const readProductClaims = (): Claims => ({
   owner: PRODUCT,
   names: new Set([
     ...allTables.map(table => `table ${getTableConfig(table).name}`),
     ...productPermissions().map(code => `permission ${code}`),
     ...Object.keys(allDictionaries()).map(name => `dictionary ${name}`),
   ]),
-  calls: [...allEndpoints, ...Object.values(fileCalls)],
+  calls: byShape([...allEndpoints, ...Object.values(fileCalls)]),
 })
+
+let product: Claims | undefined
+
+const productClaims = (): Claims => {
+  product ??= readProductClaims()
+  return product
+}
 
 /** An area that comes is compared with each that is there, and each of those came before. */
 const known = new WeakMap<AreaContract, Claims>()
@@ -55,15 +86,19 @@ const readClaims = (contract: AreaContract): Claims => {
       ...Object.keys(contract.dictionaries).map(name => `dictionary ${name}`),
       ...(upstream ? [`upstream ${upstream.prefix}`] : []),
     ]),
-    calls: Object.values(calls),
+    calls: byShape(Object.values(calls)),
   }
 }
 
 const clashOf = (mine: Claims, theirs: Claims): string | undefined => {
   const name = [...mine.names].find(each => theirs.names.has(each))
   if (name) return name
-  const call = mine.calls.find(each => theirs.calls.some(other => isSameCall(each, other)))
-  return call && `call ${call.method} ${call.path}`
+  for (const [shape, calls] of mine.calls) {
+    const others = theirs.calls.get(shape) ?? []
+    const call = calls.find(each => others.some(other => isSameCall(each, other)))
+    if (call) return `call ${call.method} ${call.path}`
+  }
+  return undefined
 }
 
 /**

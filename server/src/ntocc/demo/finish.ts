@@ -37,9 +37,10 @@ const STANDS_MS = 10 * 60_000
 /**
  * Moves a demo that was drawn for one moment, with all that has happened in it since, to where it stands now. One that keeps
  * its calendar stays. In a transaction of its own.
+ * @param standsMs what stands less far back stays
  * @returns by how many milliseconds
  */
-export const bringUpToNow = async (tx: Queryable, now: number): Promise<number> => {
+export const bringUpToNow = async (tx: Queryable, now: number, standsMs = STANDS_MS): Promise<number> => {
   const { rows } = await tx.query<{ value: { standsAt?: string } }>(
     'select value from sys_installation where key = $1',
     [DEMO_LOADED],
@@ -47,7 +48,7 @@ export const bringUpToNow = async (tx: Queryable, now: number): Promise<number> 
   const { standsAt, ...value } = rows[0]?.value ?? {}
   if (standsAt === undefined) return 0
   const by = moveFrom(Date.parse(standsAt), now)
-  if (Math.abs(by.ms) < STANDS_MS) return 0
+  if (Math.abs(by.ms) < standsMs) return 0
   await moveInTime(tx, by)
   await mark(tx, { ...value, standsAt: new Date(Date.parse(standsAt) + by.ms) })
   return by.ms

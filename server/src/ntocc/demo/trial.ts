@@ -12,13 +12,14 @@ const takeTurn = (tx: Queryable): Promise<unknown> => tx.query('select pg_adviso
 
 /**
  * Of replicas that start together one moves the data; the others find them where they stand.
+ * @param standsMs what stands less far back stays; of itself ten minutes
  * @returns by how many milliseconds
  */
-export const bringToNow = async (db: Db, now: Date): Promise<number> => {
+export const bringToNow = async (db: Db, now: Date, standsMs?: number): Promise<number> => {
   const ms = await db.transaction(async tx => {
     await tx.query('set local statement_timeout = 0')
     await takeTurn(tx)
-    return bringUpToNow(tx, now.getTime())
+    return bringUpToNow(tx, now.getTime(), standsMs)
   })
   if (ms !== 0 && db.kind === 'pglite') await db.query('checkpoint')
   return ms

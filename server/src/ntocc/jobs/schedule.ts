@@ -25,6 +25,9 @@ export const retryInMs = (handler: JobHandler, attempt: number): number => {
   return Math.min(nextInMs(handler), step ?? Number.POSITIVE_INFINITY)
 }
 
+/** Those that were read, which takes as long as some queries: each start of a backend asks for the same. */
+const readable = new Set<string>()
+
 /** @throws Error for what cannot be a schedule, in words for the author of the job */
 export const checkSchedule = (name: string, schedule: JobHandler): void => {
   const { everyMs, cron, retryMs, limitMs } = schedule
@@ -32,10 +35,11 @@ export const checkSchedule = (name: string, schedule: JobHandler): void => {
   if (retryMs.some(ms => !(ms >= 0))) throw new Error(`jobs.${name}.retryMs must be milliseconds.`)
   if (everyMs !== undefined && cron !== undefined) throw new Error(`jobs.${name} has both everyMs and cron.`)
   if (everyMs !== undefined && !(everyMs >= 100)) throw new Error(`jobs.${name}.everyMs must be 100 or more.`)
-  if (cron === undefined) return
+  if (cron === undefined || readable.has(cron)) return
   if (cron.trim().split(/\s+/).length !== 5) throw new Error(`jobs.${name}.cron must have five fields: '${cron}'.`)
   try {
     nextInMs(schedule)
+    readable.add(cron)
   } catch (error) {
     throw new Error(`jobs.${name}.cron cannot be read: ${(error as Error).message}.`)
   }

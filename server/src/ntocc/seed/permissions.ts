@@ -12,12 +12,19 @@ const OF_NOUNS: ReadonlySet<string | undefined> = new Set(
   Object.values(contracts.nounResources).flatMap(({ by }) => Object.values(by).map(({ permission }) => permission)),
 )
 
-/** Every permission code of the product: of the endpoint table, of the state machines' moves, and for what they do not name. */
-export const productPermissions = (): string[] => {
+const readProductPermissions = (): string[] => {
   const ofCalls = contracts.allEndpoints.flatMap(each => [each.permission, each.exportable?.permission])
   const ofMoves = productMachines.flatMap(machine => machine.moves.map(move => move.permission))
   const codes = [...BESIDE, ...ofCalls, ...ofMoves].filter(code => code !== undefined && !OF_NOUNS.has(code))
   return [...new Set(codes as string[])].sort()
+}
+
+let ofProduct: readonly string[] | undefined
+
+/** Every permission code of the product: of the endpoint table, of the state machines' moves, and for what they do not name. */
+export const productPermissions = (): readonly string[] => {
+  ofProduct ??= readProductPermissions()
+  return ofProduct
 }
 
 /** Every permission code there is: of the product, and what areas bring. */

@@ -28,7 +28,7 @@ const builtInRoles = (): BuiltIn[] => [
     roleCode: 'PLAT_ADMIN',
     roleName: { en: 'Platform administrator', zh: '平台管理员', es: 'Administrador', ja: 'プラットフォーム管理者' },
     roles: ['PLAT_ADMIN'],
-    permissions: productPermissions(),
+    permissions: [...productPermissions()],
   },
   {
     roleCode: 'DISPATCHER',

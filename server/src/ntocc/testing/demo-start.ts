@@ -8,7 +8,7 @@ import { DRAWN_AT } from './drawn-at.ts'
 import type { DemoStart } from './templates.ts'
 
 /** What most tests of waybills, goods and receipts begin with. */
-export const USUAL_DEMO: DemoStart = { seed: 'api', waybills: 1500, days: 30 }
+export const USUAL_DEMO: DemoStart = { seed: 'api', waybills: 400, days: 30 }
 
 /** Of everything a little, for those who free and fill it as they need. */
 export const SMALL_DEMO: DemoStart = { seed: 'small', waybills: 60, days: 5 }

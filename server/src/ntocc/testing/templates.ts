@@ -7,7 +7,9 @@ import type pg from 'pg'
 import { type Db, openDatabase } from '../db/database.ts'
 import { MIGRATIONS_FOLDER, migrate } from '../db/migrate.ts'
 import { PgliteServer, program } from '../db/pglite.ts'
-import { kept } from './kept.ts'
+import { isLoaded } from '../demo/finish.ts'
+import { bringToNow } from '../demo/trial.ts'
+import { kept, keptFolder } from './kept.ts'
 import { addressOf, onServer, SMALL_POOL } from './server.ts'
 
 /** A small demo of its own: how much of it, over how long, and what it is drawn by. */
@@ -79,7 +81,18 @@ const hashOf = (start: Start): string => {
 }
 
 /**
- * Fills a database: an empty one, or for a demo one that is seeded. A backend that starts on it does what every start does.
+ * A demo that stands further back is moved to the present by each test that starts with it. So one of each such span is kept, moved
+ * once for all of them; shorter than what {@link bringUpToNow} leaves where it stands.
+ */
+const SPAN_MS = 8 * 60_000
+
+/** Names a template: what it is made of, and of a demo also when. */
+const editionOf = (start: Start): string =>
+  typeof start === 'string' ? hashOf(start) : `${hashOf(start)}_${Math.floor(Date.now() / SPAN_MS)}`
+
+/**
+ * Fills a database: an empty one, or for a demo one that is seeded or has that demo of an earlier span. A backend that starts on it does
+ * what every start does.
  */
 const fill = async (db: Db, start: Start): Promise<void> => {
   if (typeof start === 'string') await migrate(db)
@@ -89,7 +102,8 @@ const fill = async (db: Db, start: Start): Promise<void> => {
   const { app } = await testBackend(db, { isPrepared: typeof start === 'object' })
   if (typeof start === 'object') {
     const { makeDemo } = await import('./demo-start.ts')
-    await makeDemo(db, start)
+    if (await isLoaded(db)) await bringToNow(db, new Date(), 0)
+    else await makeDemo(db, start)
   }
   await app.close()
 }
@@ -108,11 +122,29 @@ const strip = (folder: string): void => {
   empty('pg_wal', segments.sort().slice(1))
 }
 
+const prefixOf = (start: Start): string => `ntocc-pglite-${nameOfStart(start)}-`
+
+/** What a demo is made from: the newest of the same that is kept, or what every backend starts with. */
+const underFolder = async (start: DemoStart): Promise<Uint8Array> => {
+  const same = `${prefixOf(start)}${hashOf(start)}_`
+  const [newest] = readdirSync(keptFolder())
+    .filter(name => name.startsWith(same) && name.endsWith('.tar'))
+    .sort()
+    .reverse()
+  try {
+    if (newest) return readFileSync(join(keptFolder(), newest))
+  } catch (error) {
+    // Dropped meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  return templateFolder('seeded')
+}
+
 /** The data folder of a PGlite, as a tar. */
 const makeFolder = async (start: Start): Promise<Uint8Array> => {
   const folder = join(tmpdir(), `ntocc-template-${randomUUID()}`)
   try {
-    const template = typeof start === 'object' ? await templateFolder('seeded') : undefined
+    const template = typeof start === 'object' ? await underFolder(start) : undefined
     const db = await openDatabase({ dataDir: folder, ...(template && { template }) })
     await fill(db, start)
     await db.close()
@@ -126,18 +158,20 @@ const makeFolder = async (start: Start): Promise<Uint8Array> => {
   }
 }
 
-/** Those that this process has read, by their paths. */
-const read = new Map<string, Uint8Array>()
+/** Those that this process has read last, by the names of starts. */
+const read = new Map<string, { path: string; bytes: Uint8Array }>()
 
 /** What a PGlite of a test starts from: to be copied, since all tests of the process have the same one. */
 export const templateFolder = async (start: Start): Promise<Uint8Array> => {
   const path = await kept({
-    prefix: `ntocc-pglite-${nameOfStart(start)}-`,
-    edition: `${hashOf(start)}.tar`,
+    prefix: prefixOf(start),
+    edition: `${editionOf(start)}.tar`,
     make: async half => writeFileSync(half, await makeFolder(start)),
   })
-  const bytes = read.get(path) ?? readFileSync(path)
-  read.set(path, bytes)
+  const known = read.get(nameOfStart(start))
+  if (known?.path === path) return known.bytes
+  const bytes = readFileSync(path)
+  read.set(nameOfStart(start), { path, bytes })
   return bytes
 }
 
@@ -169,11 +203,19 @@ const dropOldDatabases = async (client: pg.Client, start: Start): Promise<void> 
   for (const { datname } of old.rows) await client.query(`drop database if exists ${datname}`).catch(() => undefined)
 }
 
+const underDatabase = async (client: pg.Client, start: DemoStart): Promise<string> => {
+  const { rows } = await client.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1) order by datname desc limit 1',
+    [`${templateOf(start)}${hashOf(start)}_`],
+  )
+  return rows[0]?.datname ?? templateOn(client, 'seeded')
+}
+
 const make = async (client: pg.Client, start: Start, template: string): Promise<void> => {
   await dropOldDatabases(client, start)
   const half = `half_${template}`
   await client.query(`drop database if exists ${half} with (force)`)
-  const under = typeof start === 'object' ? await templateOn(client, 'seeded') : undefined
+  const under = typeof start === 'object' ? await underDatabase(client, start) : undefined
   await client.query(`create database ${half} ${under ? `template ${under}` : ''}`)
   const db = await openDatabase({ databaseUrl: addressOf(half), ...SMALL_POOL })
   await fill(db, start)
@@ -186,8 +228,11 @@ const isThere = async (client: pg.Client, template: string): Promise<boolean> =>
   (await client.query('select 1 from pg_database where datname = $1', [template])).rowCount === 1
 
 /** The name of a template that is there, made by whoever is alone with them. */
-const templateOn = async (client: pg.Client, start: Start): Promise<string> => {
-  const template = templateOf(start) + hashOf(start)
+const templateOn = async (
+  client: pg.Client,
+  start: Start,
+  template = templateOf(start) + editionOf(start),
+): Promise<string> => {
   if (!(await isThere(client, template))) await make(client, start, template)
   return template
 }
@@ -195,13 +240,13 @@ const templateOn = async (client: pg.Client, start: Start): Promise<string> => {
 /** Makes a database on the PostgreSQL server of the tests, as a copy of the template, which is made unless it is there. */
 export const copyOfTemplate = (start: Start, name: string): Promise<void> =>
   onServer(async client => {
-    const template = templateOf(start) + hashOf(start)
+    const template = templateOf(start) + editionOf(start)
     // Whoever makes or drops templates is alone; any number may copy.
     await client.query('select pg_advisory_lock_shared($1)', [TEMPLATE_LOCK])
     if (!(await isThere(client, template))) {
       await client.query('select pg_advisory_unlock_shared($1)', [TEMPLATE_LOCK])
       await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
-      await templateOn(client, start)
+      await templateOn(client, start, template)
     }
     await touch(client, template)
     await client.query(`create database ${name} template ${template}`)
