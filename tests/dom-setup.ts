@@ -1,3 +1,4 @@
+import './no-owner-stacks.ts'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 import { clearDrafts } from '../sdk/src/client/drafts.ts'
