@@ -1,10 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { testBackend } from './backend.ts'
 import { DATABASES, testDatabase } from './databases.ts'
+import { SMALL_DEMO } from './demo-start.ts'
 import { hashOfSources } from './templates.ts'
+
+const HOUR_MS = 3_600_000
 
 it('another migration, seed, contract or word is another template; a test or a screen is not', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ntocc-sources-'))
@@ -54,6 +57,30 @@ describe.each(DATABASES)(
       } finally {
         await seeded.drop()
         await migrated.drop()
+      }
+    })
+
+    it('a demo of an earlier span is moved once, for all who start with it then', async () => {
+      const age = async ({ db }: Awaited<ReturnType<typeof testDatabase>>, now: number) => {
+        const found = await db.query<{ made: Date; stands: string }>(
+          `select (select max(gmt_created) from waybill) as made,
+             (select value ->> 'standsAt' from sys_installation where key = 'demoData') as stands`,
+        )
+        const [row] = found.rows
+        return { made: now - Number(row?.made.getTime()), stands: now - Date.parse(row?.stands ?? '') }
+      }
+      const now = Date.now()
+      const one = await testDatabase(kind, SMALL_DEMO)
+      vi.useFakeTimers({ toFake: ['Date'], now: now + HOUR_MS })
+      const other = await testDatabase(kind, SMALL_DEMO).finally(() => vi.useRealTimers())
+      try {
+        const [before, after] = [await age(one, now), await age(other, now + HOUR_MS)]
+        expect(before.stands).toBeLessThan(10 * 60_000)
+        expect(after.stands).toBeLessThan(10 * 60_000)
+        expect(after.made - after.stands).toBe(before.made - before.stands)
+      } finally {
+        await one.drop()
+        await other.drop()
       }
     })
 
