@@ -188,12 +188,33 @@ interface Addressed {
   path: string
 }
 
-/** What calls that one request could be meant for have in common: only those need be compared. */
-export const callShape = ({ method, path }: Addressed): string => `${method} ${path.split('/').length}`
+/**
+ * Calls, to be asked whether one request could be meant for one of them as well as for another call: a parameter stands for any part of a
+ * path. Some hundred meet some hundred at each start.
+ */
+export class CallIndex<C extends Addressed> {
+  /** By what such calls have in common: method and number of parts. */
+  readonly #alike = new Map<string, { call: C; parts: readonly string[] }[]>()
 
-/** Whether one request could be meant for both: a parameter stands for any part of a path. */
-export const isSameCall = (one: Addressed, other: Addressed): boolean => {
-  const [parts, others] = [one.path.split('/'), other.path.split('/')]
-  if (one.method !== other.method || parts.length !== others.length) return false
-  return parts.every((part, at) => part === others[at] || part.startsWith('{') || others[at]?.startsWith('{'))
+  constructor(calls: Iterable<C> = []) {
+    for (const call of calls) this.add(call)
+  }
+
+  add(call: C): void {
+    const parts = call.path.split('/')
+    const shape = `${call.method} ${parts.length}`
+    const alike = this.#alike.get(shape)
+    if (alike) alike.push({ call, parts })
+    else this.#alike.set(shape, [{ call, parts }])
+  }
+
+  /** The first of them that a request for `call` could be meant for. */
+  sameAs({ method, path }: Addressed): C | undefined {
+    const parts = path.split('/')
+    const alike = this.#alike.get(`${method} ${parts.length}`)
+    return alike?.find(({ parts: others }) => parts.every((part, at) => isSamePart(part, others[at])))?.call
+  }
 }
+
+const isSamePart = (one: string, other: string | undefined): boolean =>
+  one === other || one.startsWith('{') || (other?.startsWith('{') ?? false)

@@ -7,7 +7,7 @@ import {
   type BuiltField,
 } from '@ntocc/sdk/contracts'
 import { Field, type FieldOptions, importableFields, kindNamed } from '@ntocc/sdk/fields'
-import { callShape, isSameCall } from '@ntocc/sdk/plugin/area'
+import { CallIndex } from '@ntocc/sdk/plugin/area'
 import { CallMatcher } from './matcher.ts'
 
 /** What the gateway knows of a call that is answered behind it. */
@@ -41,19 +41,17 @@ const fieldsOf = (fields: Record<string, BuiltField>): ImportFields =>
  */
 class Calls {
   readonly all: KnownCall[] = []
-  readonly #byShape = new Map<string, KnownCall[]>()
+  readonly #index = new CallIndex<KnownCall>()
 
   add(calls: readonly KnownCall[]): void {
     for (const call of calls) {
-      const alike = this.#byShape.get(callShape(call)) ?? []
-      this.#byShape.set(callShape(call), [...alike, call])
+      this.#index.add(call)
       this.all.push(call)
     }
   }
 
   addArea(calls: readonly KnownCall[]): void {
-    const others = calls.map(call => this.#byShape.get(callShape(call))?.some(other => isSameCall(call, other)))
-    this.add(calls.filter((_, at) => !others[at]))
+    this.add(calls.filter(call => !this.#index.sameAs(call)))
   }
 }
 

@@ -1,14 +1,6 @@
 import { type AreaContract, allEndpoints, fileCalls } from '@ntocc/sdk/contracts'
 import { allDictionaries } from '@ntocc/sdk/contracts/labels'
-import {
-  areaCalls,
-  areaMachines,
-  areaTable,
-  areaTodo,
-  callShape,
-  isSameCall,
-  storedEntities,
-} from '@ntocc/sdk/plugin/area'
+import { areaCalls, areaMachines, areaTable, areaTodo, CallIndex, storedEntities } from '@ntocc/sdk/plugin/area'
 import type { Service } from '@ntocc/sdk/service'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { allTables } from '../db/tables.ts'
@@ -21,8 +13,8 @@ interface Claims {
   owner: string
   /** `entity dockBooking`, `table dock_booking`, ... */
   names: ReadonlySet<string>
-  /** By their shapes. */
-  calls: ReadonlyMap<string, readonly Call[]>
+  calls: readonly Call[]
+  index: CallIndex<Call>
 }
 
 interface Call {
@@ -30,15 +22,7 @@ interface Call {
   path: string
 }
 
-const byShape = (calls: readonly Call[]): Claims['calls'] => {
-  const found = new Map<string, Call[]>()
-  for (const call of calls) {
-    const alike = found.get(callShape(call))
-    if (alike) alike.push(call)
-    else found.set(callShape(call), [call])
-  }
-  return found
-}
+const claimed = (calls: readonly Call[]): Pick<Claims, 'calls' | 'index'> => ({ calls, index: new CallIndex(calls) })
 
 const PRODUCT = 'the product'
 
@@ -49,7 +33,7 @@ const readProductClaims = (): Claims => ({
     ...productPermissions().map(code => `permission ${code}`),
     ...Object.keys(allDictionaries()).map(name => `dictionary ${name}`),
   ]),
-  calls: byShape([...allEndpoints, ...Object.values(fileCalls)]),
+  ...claimed([...allEndpoints, ...Object.values(fileCalls)]),
 })
 
 let product: Claims | undefined
@@ -86,19 +70,15 @@ const readClaims = (contract: AreaContract): Claims => {
       ...Object.keys(contract.dictionaries).map(name => `dictionary ${name}`),
       ...(upstream ? [`upstream ${upstream.prefix}`] : []),
     ]),
-    calls: byShape(Object.values(calls)),
+    ...claimed(Object.values(calls)),
   }
 }
 
 const clashOf = (mine: Claims, theirs: Claims): string | undefined => {
   const name = [...mine.names].find(each => theirs.names.has(each))
   if (name) return name
-  for (const [shape, calls] of mine.calls) {
-    const others = theirs.calls.get(shape) ?? []
-    const call = calls.find(each => others.some(other => isSameCall(each, other)))
-    if (call) return `call ${call.method} ${call.path}`
-  }
-  return undefined
+  const call = mine.calls.find(each => theirs.index.sameAs(each))
+  return call && `call ${call.method} ${call.path}`
 }
 
 /**
