@@ -1,7 +1,7 @@
 import { endpoints, Waybill, type WaybillRecord } from '@ntocc/sdk/contracts'
 import type { Move } from '@ntocc/sdk/fields'
-import { useRefresh, useTranslation } from '@ntocc/sdk/hooks'
-import { FieldScope, ImportButton, ListPage } from '@ntocc/sdk/ui'
+import { usePageActions, usePageNavigate, usePermission, useRefresh, useTranslation } from '@ntocc/sdk/hooks'
+import { ActionButton, FieldScope, ImportButton, ListPage } from '@ntocc/sdk/ui'
 import { useMemo, useState } from 'react'
 import { ArrivingWaybill } from '../contract/arrival.ts'
 import { WaybillImport } from '../contract/import.ts'
@@ -27,7 +27,7 @@ export function WaybillList({ preset: name }: { preset: PresetName }) {
   const { actions: bulk, dialog } = useBulk(name)
   const drawer = useLook()
   const columns = useMemo(
-    () => waybillColumns(preset.columns, { route: t('route'), goods: t('waybill.goodsName') }),
+    () => waybillColumns(preset.columns, { route: t('route'), goods: t('waybill.goodsName'), crew: t('crew') }),
     [preset, t],
   )
   const filters = useMemo(() => ({ keyword: true, daily: preset.daily, more: preset.more }), [preset])
@@ -53,11 +53,22 @@ export function WaybillList({ preset: name }: { preset: PresetName }) {
         rowName={nameOf}
         drawer={drawer}
         importer={name === 'manage' && <ImportWaybills />}
+        primary={name === 'manage' && <MakeButton />}
       />
       {doing && <MoveDialog waybill={doing.row} move={doing.move} onClose={() => setDoing(null)} />}
       {dialog}
     </>
   )
+}
+
+/** To the form of one waybill, for whoever may import them. */
+function MakeButton() {
+  const { t } = useTranslation()
+  const navigate = usePageNavigate()
+  const isAllowed = usePermission('waybill.import') === 'allowed'
+  const make = () => navigate('/transport/new')
+  usePageActions(isAllowed ? [{ id: 'new', title: t('title.make'), keys: 'n', run: make }] : [])
+  return isAllowed && <ActionButton type="primary" label={t('title.make')} onClick={make} />
 }
 
 /** Waybills for drivers who wait for them outside of the hall: from a file, by whoever may make them. */

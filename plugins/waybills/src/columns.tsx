@@ -6,6 +6,7 @@ import {
   FiveLamps,
   lampsOf,
   minutesBetween,
+  Plate,
   Quantity,
   Route,
   StateTag,
@@ -23,15 +24,21 @@ type Row = WaybillRecord
 /** States in which it matters how long a waybill has been there. */
 const isOpen = (status: number): boolean => waybillMachine.within(status, 'open')
 
-/** State with the time it has stood there, while somebody still has to move it on. */
-export function WaybillState({ row }: { row: Pick<Row, 'status' | 'statusSince'> }) {
+/** State with the time it has stood there, while somebody still has to move it on; in a cell of a list below it. */
+export function WaybillState({ row, isCell }: { row: Pick<Row, 'status' | 'statusSince'>; isCell?: boolean }) {
   const scope = useScope()
   const duration = useDuration()
   const since = isOpen(row.status) ? duration(minutesBetween(row.statusSince, new Date())) : ''
-  return (
-    <StateTag tone={waybillMachine.toneOf(row.status)} since={since || undefined}>
+  const tag = (
+    <StateTag tone={waybillMachine.toneOf(row.status)} since={(!isCell && since) || undefined}>
       {scope.label(waybillMachine.name, String(row.status))}
     </StateTag>
+  )
+  if (!isCell) return tag
+  return (
+    <span className="waybills-two">
+      {tag} {since && <span className="nt-dim">{since}</span>}
+    </span>
   )
 }
 
@@ -61,26 +68,40 @@ const DRAWN: Readonly<Record<string, Omit<Extract<ColumnInput<Row>, object>, 'ke
     card: 'head',
     render: row => <CopyableId id={row.waybillNo} to={detailPath(row)} />,
   },
-  status: { width: 164, least: 148, card: 'mark', render: row => <WaybillState row={row} /> },
+  status: { width: 150, least: 122, card: 'mark', render: row => <WaybillState row={row} isCell /> },
   route: {
-    width: 210,
-    least: 156,
+    width: 180,
+    least: 100,
     exports: ['loadAddress', 'unloadAddress', 'distanceKm'],
     render: row => (
-      <Route
-        from={row[ACROSS.from]}
-        to={row[ACROSS.to]}
-        distanceKm={row.distanceKm}
-        fromAddress={row.loadAddress}
-        toAddress={row.unloadAddress}
-      />
+      <span className="waybills-two waybills-route">
+        <Route
+          from={row[ACROSS.from]}
+          to={row[ACROSS.to]}
+          distanceKm={row.distanceKm}
+          fromAddress={row.loadAddress}
+          toAddress={row.unloadAddress}
+        />
+      </span>
     ),
   },
   goods: {
-    width: 170,
-    least: 120,
+    width: 140,
+    least: 96,
     exports: ['goodsName', 'planQty', 'loadQty', 'unloadQty', 'unit'],
     render: row => <Goods row={row} />,
+  },
+  crew: {
+    width: 124,
+    least: 106,
+    sort: 'vehicleNo',
+    exports: ['vehicleNo', 'driverName'],
+    render: row => (
+      <span className="waybills-two">
+        <Plate no={row.vehicleNo} color={row.plateColor} />
+        <span title={row.driverName ?? undefined}>{row.driverName}</span>
+      </span>
+    ),
   },
   driverName: { width: 122, least: 116 },
   vehicleNo: { width: 112, least: 102 },
@@ -110,8 +131,13 @@ export function WithUnit({ row, value }: { row: Pick<Row, 'unit'>; value: number
 function Goods({ row }: { row: Row }) {
   const quantity = row.unloadQty ?? row.loadQty ?? row.planQty
   return (
-    <span title={row.goodsName}>
-      {row.goodsName} <span className="nt-dim">{quantity != null && <WithUnit row={row} value={quantity} />}</span>
+    <span className="waybills-two">
+      <span title={row.goodsName}>{row.goodsName}</span>{' '}
+      {quantity != null && (
+        <span className="nt-dim">
+          <WithUnit row={row} value={quantity} />
+        </span>
+      )}
     </span>
   )
 }
