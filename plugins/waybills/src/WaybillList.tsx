@@ -1,11 +1,11 @@
 import { endpoints, Waybill, type WaybillRecord } from '@ntocc/sdk/contracts'
 import type { Move } from '@ntocc/sdk/fields'
-import { usePageActions, usePageNavigate, usePermission, useRefresh, useTranslation } from '@ntocc/sdk/hooks'
-import { ActionButton, FieldScope, ImportButton, ListPage } from '@ntocc/sdk/ui'
+import { useTranslation } from '@ntocc/sdk/hooks'
+import { ListPage } from '@ntocc/sdk/ui'
 import { useMemo, useState } from 'react'
 import { ArrivingWaybill } from '../contract/arrival.ts'
-import { WaybillImport } from '../contract/import.ts'
 import { waybillColumns } from './columns.tsx'
+import { ImportWaybills, MakeButton } from './making/buttons.tsx'
 import { MoveDialog } from './moves/MoveDialog.tsx'
 import { useActor } from './moves/useMoves.tsx'
 import { type PresetName, presetFor } from './presets.ts'
@@ -58,32 +58,5 @@ export function WaybillList({ preset: name }: { preset: PresetName }) {
       {doing && <MoveDialog waybill={doing.row} move={doing.move} onClose={() => setDoing(null)} />}
       {dialog}
     </>
-  )
-}
-
-/** To the form of one waybill, for whoever may import them. */
-function MakeButton() {
-  const { t } = useTranslation()
-  const navigate = usePageNavigate()
-  const isAllowed = usePermission('waybill.import') === 'allowed'
-  const make = () => navigate('/transport/new')
-  usePageActions(isAllowed ? [{ id: 'new', title: t('title.make'), keys: 'n', run: make }] : [])
-  return isAllowed && <ActionButton type="primary" label={t('title.make')} onClick={make} />
-}
-
-/** Waybills for drivers who wait for them outside of the hall: from a file, by whoever may make them. */
-function ImportWaybills() {
-  const { t } = useTranslation()
-  const refresh = useRefresh()
-  return (
-    <FieldScope fields={Object.values(WaybillImport.own)}>
-      <ImportButton
-        entity={WaybillImport}
-        fileName={t('importFile')}
-        permission="waybill.import"
-        labelOf={name => t(`waybillImport.${name}`)}
-        onDone={refresh}
-      />
-    </FieldScope>
   )
 }

@@ -1,5 +1,5 @@
 import { type WaybillRecord, waybillMachine } from '@ntocc/sdk/contracts'
-import { useNow, useTranslation } from '@ntocc/sdk/hooks'
+import { useFormat, useNow, useTranslation } from '@ntocc/sdk/hooks'
 import {
   type ColumnInput,
   CopyableId,
@@ -8,7 +8,6 @@ import {
   minutesBetween,
   Plate,
   Quantity,
-  Route,
   StateTag,
   TimeCell,
   useDuration,
@@ -58,42 +57,30 @@ function DueTime({ row }: { row: Row }) {
   )
 }
 
-const ACROSS = { from: 'loadCity', to: 'unloadCity' } as const
-
 /** Columns that a field alone does not draw; the others are drawn by their kind. */
 const DRAWN: Readonly<Record<string, Omit<Extract<ColumnInput<Row>, object>, 'key'>>> = {
   waybillNo: {
-    width: 148,
+    width: 138,
     pin: 'left',
     card: 'head',
     render: row => <CopyableId id={row.waybillNo} to={detailPath(row)} />,
   },
-  status: { width: 150, least: 122, card: 'mark', render: row => <WaybillState row={row} isCell /> },
+  status: { width: 150, least: 112, card: 'mark', render: row => <WaybillState row={row} isCell /> },
   route: {
-    width: 180,
-    least: 100,
+    width: 160,
+    least: 90,
     exports: ['loadAddress', 'unloadAddress', 'distanceKm'],
-    render: row => (
-      <span className="waybills-two waybills-route">
-        <Route
-          from={row[ACROSS.from]}
-          to={row[ACROSS.to]}
-          distanceKm={row.distanceKm}
-          fromAddress={row.loadAddress}
-          toAddress={row.unloadAddress}
-        />
-      </span>
-    ),
+    render: row => <Course row={row} />,
   },
   goods: {
     width: 140,
-    least: 96,
+    least: 86,
     exports: ['goodsName', 'planQty', 'loadQty', 'unloadQty', 'unit'],
     render: row => <Goods row={row} />,
   },
   crew: {
     width: 124,
-    least: 106,
+    least: 102,
     sort: 'vehicleNo',
     exports: ['vehicleNo', 'driverName'],
     render: row => (
@@ -120,6 +107,26 @@ const DRAWN: Readonly<Record<string, Omit<Extract<ColumnInput<Row>, object>, 'ke
 function Abnormal({ on }: { on: boolean | null | undefined }) {
   const { t } = useTranslation()
   return on ? <StateTag tone="trouble">{t('abnormal')}</StateTag> : <span className="nt-dim nt-blank">–</span>
+}
+
+/** From where to where, one below the other; the distance where there is room behind it. */
+function Course({ row }: { row: Row }) {
+  const format = useFormat()
+  const { loadCity: from, unloadCity: to, distanceKm } = row
+  const distance = distanceKm == null ? undefined : format.distance(distanceKm)
+  const whole = [`${row.loadAddress || from} → ${row.unloadAddress || to}`, distance].filter(Boolean).join(', ')
+  return (
+    <span className="waybills-two waybills-route" title={whole}>
+      <span>{from}</span>
+      <span>
+        <span>
+          <i>→</i>
+          {to}
+        </span>
+        {distance && <em>{distance}</em>}
+      </span>
+    </span>
+  )
 }
 
 /** A quantity in the waybill's own unit. */
