@@ -14,7 +14,7 @@ const GOODS = '/orders/publish'
 const formFor = (mayAccept: boolean): FormSchema =>
   formOf(WaybillMaking, {
     groups: [
-      { title: 'group.order', fields: ['shipmentCode', 'orderNo'] },
+      { title: 'group.order', fields: [{ row: ['shipmentCode', 'orderNo'] }] },
       {
         title: 'driverAndVehicle',
         fields: [{ row: ['driverCode', 'vehicleCode'] }, ...(mayAccept ? (['isAgreed'] as const) : [])],
@@ -73,19 +73,23 @@ export function MakePage() {
   const navigate = usePageNavigate()
   const mayAccept = usePermission('waybill.accept') === 'allowed'
   const mayOpen = useOpenable()
-  const [start] = useState(() => begin())
+  // Each begins anew: what was made is not changed here.
+  const [{ count, start }, setBegun] = useState(() => ({ count: 0, start: begin() }))
   const form = mayAccept ? FORMS.agreed : FORMS.own
   return (
     <div className="waybills-make">
       <EntityFormPage
-        key={form === FORMS.agreed ? 'agreed' : 'own'}
+        key={`${mayAccept}${count}`}
         schema={form}
         calls={CALLS}
         start={start}
         title={t('title.make')}
         saveLabel={t('make.do')}
         savedText={t('make.done')}
-        onSaved={saved => navigate(detailPath(saved as WaybillMade))}
+        onSaved={saved => {
+          setBegun({ count: count + 1, start: begin() })
+          navigate(detailPath(saved as WaybillMade))
+        }}
       >
         {() => (
           <>

@@ -98,6 +98,7 @@ it('S1-012 what the backend refuses stands beside its field, and what was typed 
   isKnown = true
   await userEvent.click(screen.getByRole('button', { name: 'Create waybill' }))
   await waitFor(() => expect(tab.opened).toEqual(['/order_info?id=9']))
+  expect(screen.getByRole('textbox', { name: /^Goods/ })).toHaveProperty('value', '')
   expect(sent()).toHaveLength(2)
   expect(sent()[1]).toEqual(sent()[0])
   expect(sent()[1]).toMatchObject({
