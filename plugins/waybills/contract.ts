@@ -14,6 +14,7 @@ import { boardCalls } from './contract/board.ts'
 import { exceptionCalls, exceptionDeadlines } from './contract/exceptions.ts'
 import { WaybillHandover, waybillHandovers } from './contract/handovers.ts'
 import { WaybillImport, waybillImports } from './contract/import.ts'
+import { makingCalls } from './contract/making.ts'
 import { proofCalls } from './contract/proof-calls.ts'
 import { reviewCalls } from './contract/review-calls.ts'
 
@@ -63,6 +64,7 @@ export default defineContract({
     ...reviewCalls,
     ...exceptionCalls,
     ...boardCalls,
+    ...makingCalls,
   },
   todo: [
     'valuating_count',
@@ -199,7 +201,16 @@ export default defineContract({
     roles: {
       PLAT_ADMIN: 'all',
       DISPATCHER: {
-        pages: ['WaybillManage', 'WaybillInTransit', 'WaybillWaiting', 'WaybillUnloaded', DESK, HANDOVERS],
+        // Of them `WaybillMake` opens to whom the branch gives its permission.
+        pages: [
+          'WaybillManage',
+          'WaybillMake',
+          'WaybillInTransit',
+          'WaybillWaiting',
+          'WaybillUnloaded',
+          DESK,
+          HANDOVERS,
+        ],
         permissions: ['waybill.export', 'waybill.reassign', 'exception.handle', 'exception.report'],
       },
       FINANCE: { pages: ['WaybillManage', 'WaybillUnloaded'], permissions: ['waybill.export', 'statistics.fees'] },

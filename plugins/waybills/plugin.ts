@@ -18,6 +18,15 @@ export default definePlugin({
       load: () => import('./src/pages/Manage.tsx'),
     }),
     page({
+      name: 'WaybillMake',
+      path: '/transport/new',
+      title: t('title.make'),
+      icon: 'order',
+      permission: 'waybill.import',
+      weight: 'form',
+      load: () => import('./src/pages/Make.tsx'),
+    }),
+    page({
       name: 'WaybillInTransit',
       path: '/transport/in-transit',
       title: t('title.inTransit'),

@@ -15,6 +15,7 @@ import { reportException } from './service/exceptions/report.ts'
 import { watchExceptions } from './service/exceptions/watch.ts'
 import { expireWaybills } from './service/expire.ts'
 import { importHooks } from './service/import/hooks.ts'
+import { makeOne } from './service/import/one.ts'
 import { listWaybills } from './service/list.ts'
 import { makeWaybill } from './service/make.ts'
 import { moveWaybill, signWaybill } from './service/move-calls.ts'
@@ -84,6 +85,7 @@ export default defineService(contract, {
     roadBoard,
     moneyAges,
     reviewPace,
+    waybillMake: makeOne,
   },
   todo,
   shares,

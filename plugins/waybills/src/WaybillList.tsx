@@ -1,11 +1,11 @@
 import { endpoints, Waybill, type WaybillRecord } from '@ntocc/sdk/contracts'
 import type { Move } from '@ntocc/sdk/fields'
-import { useRefresh, useTranslation } from '@ntocc/sdk/hooks'
-import { FieldScope, ImportButton, ListPage } from '@ntocc/sdk/ui'
+import { useTranslation } from '@ntocc/sdk/hooks'
+import { ListPage } from '@ntocc/sdk/ui'
 import { useMemo, useState } from 'react'
 import { ArrivingWaybill } from '../contract/arrival.ts'
-import { WaybillImport } from '../contract/import.ts'
 import { waybillColumns } from './columns.tsx'
+import { ImportWaybills, MakeButton } from './making/buttons.tsx'
 import { MoveDialog } from './moves/MoveDialog.tsx'
 import { useActor } from './moves/useMoves.tsx'
 import { type PresetName, presetFor } from './presets.ts'
@@ -27,7 +27,7 @@ export function WaybillList({ preset: name }: { preset: PresetName }) {
   const { actions: bulk, dialog } = useBulk(name)
   const drawer = useLook()
   const columns = useMemo(
-    () => waybillColumns(preset.columns, { route: t('route'), goods: t('waybill.goodsName') }),
+    () => waybillColumns(preset.columns, { route: t('route'), goods: t('waybill.goodsName'), crew: t('crew') }),
     [preset, t],
   )
   const filters = useMemo(() => ({ keyword: true, daily: preset.daily, more: preset.more }), [preset])
@@ -53,26 +53,10 @@ export function WaybillList({ preset: name }: { preset: PresetName }) {
         rowName={nameOf}
         drawer={drawer}
         importer={name === 'manage' && <ImportWaybills />}
+        primary={name === 'manage' && <MakeButton />}
       />
       {doing && <MoveDialog waybill={doing.row} move={doing.move} onClose={() => setDoing(null)} />}
       {dialog}
     </>
-  )
-}
-
-/** Waybills for drivers who wait for them outside of the hall: from a file, by whoever may make them. */
-function ImportWaybills() {
-  const { t } = useTranslation()
-  const refresh = useRefresh()
-  return (
-    <FieldScope fields={Object.values(WaybillImport.own)}>
-      <ImportButton
-        entity={WaybillImport}
-        fileName={t('importFile')}
-        permission="waybill.import"
-        labelOf={name => t(`waybillImport.${name}`)}
-        onDone={refresh}
-      />
-    </FieldScope>
   )
 }

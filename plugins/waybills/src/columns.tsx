@@ -1,13 +1,13 @@
 import { type WaybillRecord, waybillMachine } from '@ntocc/sdk/contracts'
-import { useNow, useTranslation } from '@ntocc/sdk/hooks'
+import { useFormat, useNow, useTranslation } from '@ntocc/sdk/hooks'
 import {
   type ColumnInput,
   CopyableId,
   FiveLamps,
   lampsOf,
   minutesBetween,
+  Plate,
   Quantity,
-  Route,
   StateTag,
   TimeCell,
   useDuration,
@@ -23,15 +23,21 @@ type Row = WaybillRecord
 /** States in which it matters how long a waybill has been there. */
 const isOpen = (status: number): boolean => waybillMachine.within(status, 'open')
 
-/** State with the time it has stood there, while somebody still has to move it on. */
-export function WaybillState({ row }: { row: Pick<Row, 'status' | 'statusSince'> }) {
+/** State with the time it has stood there, while somebody still has to move it on; in a cell of a list below it. */
+export function WaybillState({ row, isCell }: { row: Pick<Row, 'status' | 'statusSince'>; isCell?: boolean }) {
   const scope = useScope()
   const duration = useDuration()
   const since = isOpen(row.status) ? duration(minutesBetween(row.statusSince, new Date())) : ''
-  return (
-    <StateTag tone={waybillMachine.toneOf(row.status)} since={since || undefined}>
+  const tag = (
+    <StateTag tone={waybillMachine.toneOf(row.status)} since={(!isCell && since) || undefined}>
       {scope.label(waybillMachine.name, String(row.status))}
     </StateTag>
+  )
+  if (!isCell) return tag
+  return (
+    <span className="waybills-two">
+      {tag} {since && <span className="nt-dim">{since}</span>}
+    </span>
   )
 }
 
@@ -51,36 +57,38 @@ function DueTime({ row }: { row: Row }) {
   )
 }
 
-const ACROSS = { from: 'loadCity', to: 'unloadCity' } as const
-
 /** Columns that a field alone does not draw; the others are drawn by their kind. */
 const DRAWN: Readonly<Record<string, Omit<Extract<ColumnInput<Row>, object>, 'key'>>> = {
   waybillNo: {
-    width: 148,
+    width: 138,
     pin: 'left',
     card: 'head',
     render: row => <CopyableId id={row.waybillNo} to={detailPath(row)} />,
   },
-  status: { width: 164, least: 148, card: 'mark', render: row => <WaybillState row={row} /> },
+  status: { width: 150, least: 112, card: 'mark', render: row => <WaybillState row={row} isCell /> },
   route: {
-    width: 210,
-    least: 156,
+    width: 160,
+    least: 90,
     exports: ['loadAddress', 'unloadAddress', 'distanceKm'],
-    render: row => (
-      <Route
-        from={row[ACROSS.from]}
-        to={row[ACROSS.to]}
-        distanceKm={row.distanceKm}
-        fromAddress={row.loadAddress}
-        toAddress={row.unloadAddress}
-      />
-    ),
+    render: row => <Course row={row} />,
   },
   goods: {
-    width: 170,
-    least: 120,
+    width: 140,
+    least: 86,
     exports: ['goodsName', 'planQty', 'loadQty', 'unloadQty', 'unit'],
     render: row => <Goods row={row} />,
+  },
+  crew: {
+    width: 124,
+    least: 102,
+    sort: 'vehicleNo',
+    exports: ['vehicleNo', 'driverName'],
+    render: row => (
+      <span className="waybills-two">
+        <Plate no={row.vehicleNo} color={row.plateColor} />
+        <span title={row.driverName ?? undefined}>{row.driverName}</span>
+      </span>
+    ),
   },
   driverName: { width: 122, least: 116 },
   vehicleNo: { width: 112, least: 102 },
@@ -101,6 +109,26 @@ function Abnormal({ on }: { on: boolean | null | undefined }) {
   return on ? <StateTag tone="trouble">{t('abnormal')}</StateTag> : <span className="nt-dim nt-blank">–</span>
 }
 
+/** From where to where, one below the other; the distance where there is room behind it. */
+function Course({ row }: { row: Row }) {
+  const format = useFormat()
+  const { loadCity: from, unloadCity: to, distanceKm } = row
+  const distance = distanceKm == null ? undefined : format.distance(distanceKm)
+  const whole = [`${row.loadAddress || from} → ${row.unloadAddress || to}`, distance].filter(Boolean).join(', ')
+  return (
+    <span className="waybills-two waybills-route" title={whole}>
+      <span>{from}</span>
+      <span>
+        <span>
+          <i>→</i>
+          {to}
+        </span>
+        {distance && <em>{distance}</em>}
+      </span>
+    </span>
+  )
+}
+
 /** A quantity in the waybill's own unit. */
 export function WithUnit({ row, value }: { row: Pick<Row, 'unit'>; value: number | null | undefined }) {
   const scope = useScope()
@@ -110,8 +138,13 @@ export function WithUnit({ row, value }: { row: Pick<Row, 'unit'>; value: number
 function Goods({ row }: { row: Row }) {
   const quantity = row.unloadQty ?? row.loadQty ?? row.planQty
   return (
-    <span title={row.goodsName}>
-      {row.goodsName} <span className="nt-dim">{quantity != null && <WithUnit row={row} value={quantity} />}</span>
+    <span className="waybills-two">
+      <span title={row.goodsName}>{row.goodsName}</span>{' '}
+      {quantity != null && (
+        <span className="nt-dim">
+          <WithUnit row={row} value={quantity} />
+        </span>
+      )}
     </span>
   )
 }

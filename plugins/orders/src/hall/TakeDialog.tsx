@@ -2,7 +2,7 @@ import { useDict, useFormat, useSession, useTranslation } from '@ntocc/sdk/hooks
 import { EntityFormModal, formOf } from '@ntocc/sdk/ui'
 import { useMemo } from 'react'
 import { type HallOrder, OrderTaking, orderHall, orderHallTake } from '../../contract/hall.ts'
-import { orderTakes } from '../../contract/takes.ts'
+import { type OrderTake, orderTakes } from '../../contract/takes.ts'
 
 const CALLS = { create: orderHallTake, invalidates: [orderHall, orderTakes.by.list] }
 
@@ -13,6 +13,7 @@ export function TakeDialog({ order, verb, onClose }: { order: HallOrder; verb: s
   const dict = useDict(['unit'])
   const isCarrier = useSession(({ party }) => party?.partyType === 'CARRIER')
   const isBid = order.quoteMode === 'bid'
+  const isTaken = order.confirmMode === 'auto' && !isBid
   const schema = useMemo(
     () =>
       formOf(OrderTaking, {
@@ -40,7 +41,9 @@ export function TakeDialog({ order, verb, onClose }: { order: HallOrder; verb: s
       calls={CALLS}
       title={t('hall.takeOf', { goods: order.goodsName })}
       saveLabel={t(verb)}
-      savedText={t(order.confirmMode === 'auto' && !isBid ? 'hall.taken' : 'hall.offered')}
+      savedText={saved =>
+        t(isTaken ? 'hall.taken' : 'hall.offered', { waybillNo: (saved as OrderTake).waybillNo ?? '' })
+      }
       start={{ qty: order.shareQty }}
       summary={({ qty }) => {
         const taken = Number(qty) || 0

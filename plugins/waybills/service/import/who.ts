@@ -18,7 +18,7 @@ export type LineIssues = Readonly<Partial<Record<keyof WaybillImport, FieldIssue
 
 const UNKNOWN = (kind: string): FieldIssue => ({ code: `validation.import.${kind}Unknown` })
 
-const nameIn = (name: unknown): string[] =>
+export const nameIn = (name: unknown): string[] =>
   typeof name === 'object' && name !== null ? Object.values(name as Record<string, string>) : [String(name ?? '')]
 
 const each = (values: readonly string[]) => sql.param([...new Set(values)])

@@ -42,7 +42,8 @@ export function MoveDialog(props: { waybill: WaybillRecord; move: Move; onClose:
       return
     }
     if (!(await form.submit(makeMove))) return
-    message.success(t('moved', { move: label, waybillNo: waybill.waybillNo }))
+    const { waybillNo } = waybill
+    message.success(isOwn ? t('took', { waybillNo }) : t('moved', { move: label, waybillNo }))
     onClose()
   }
 

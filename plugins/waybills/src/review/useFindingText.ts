@@ -9,9 +9,10 @@ export function useFindingText(): (finding: Finding | undefined, unit: unknown) 
   return (finding, unit) => {
     if (!finding) return undefined
     const label = dict.label('unit', unit as string)
-    const quantity = (value: number) => `${format.number(value)} ${label}`.trim()
-    const params = Object.entries(finding.params ?? {}).map(([name, value]) => [name, quantity(value)] as const)
-    const text = t(`finding.${finding.code}`, Object.fromEntries(params))
+    const quantities = Object.entries(finding.params ?? {}).map(
+      ([name, value]) => [name, format.number(value)] as const,
+    )
+    const text = t(`finding.${finding.code}`, { ...Object.fromEntries(quantities), unit: label })
     return finding.said ? t('review.said', { text, said: finding.said }) : text
   }
 }

@@ -39,7 +39,7 @@ export interface RecordFormProps {
   title?: string | undefined
   saveLabel?: string | undefined
   /** Said when it is saved; default a general sentence. */
-  savedText?: string | undefined
+  savedText?: string | ((record: unknown) => string) | undefined
   danger?: boolean | undefined
   width?: number | undefined
   checks?: Readonly<Record<string, FieldCheck>> | undefined
@@ -136,7 +136,8 @@ export function RecordForm({ frame: Frame, ...props }: RecordFormProps & { frame
     await draft.drop()
     const { current } = saving.stored
     if (current && !(await sections.save(current))) return
-    message.success(props.savedText ?? text('form.saved'))
+    const { savedText = text('form.saved') } = props
+    message.success(typeof savedText === 'function' ? savedText(current) : savedText)
     props.onSaved?.(saving.stored.current)
     onClose?.()
   }

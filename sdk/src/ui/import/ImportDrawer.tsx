@@ -37,8 +37,11 @@ export function ImportDrawer(props: ImportButtonProps & { onClose: () => void })
   )
   const { t } = useTranslation('validation')
   const words = useMemo<ImportWords>(
-    () => ({ errorsTitle: text('import.errors'), issue: ({ code, params }) => t(code, params ?? {}) }),
-    [text, t],
+    () => ({
+      errorsTitle: text('import.errors'),
+      issue: ({ field, code, params }) => t(code, { label: labelOf(field), ...params }),
+    }),
+    [text, t, labelOf],
   )
   const model = useImport({ entity: entity.name, columns, fileName, words, onDone })
   const close = () => {

@@ -95,7 +95,7 @@ describe('an import from a list', () => {
     await user.click(await drawer.findByRole('button', { name: 'Check all rows' }))
     const taken = await drawer.findByRole('link', { name: 'Already used by C-7' })
     expect(taken.getAttribute('href')).toBe('/customers/detail?id=7')
-    expect(drawer.getByRole('row', { name: '3 Name The same as in row 2' })).toBeTruthy()
+    expect(drawer.getByRole('row', { name: '3 Name Name is the same as in row 2' })).toBeTruthy()
     expect(drawer.getByRole('row', { name: '4 Name Refused: Not on Sundays' })).toBeTruthy()
     restore()
   })

@@ -1,0 +1,5 @@
+import { MakePage } from '../making/MakePage.tsx'
+
+export default function Make() {
+  return <MakePage />
+}
