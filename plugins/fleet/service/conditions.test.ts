@@ -1,4 +1,5 @@
 import { platformDay, Waybill } from '@ntocc/sdk/contracts'
+import { amongOf } from '@ntocc/sdk/service'
 import { describe, expect, it } from 'vitest'
 import { tripConditions } from './conditions.ts'
 import type { FleetCtx } from './types.ts'
@@ -21,7 +22,7 @@ const branch = (holder: object | undefined, warnsOnly: readonly string[] = []): 
     session: { branchCode: 'HQ' },
     language: 'zh',
     table: () => undefined,
-    query: async () => (holder ? [holder] : []),
+    query: async () => (holder ? [record.driverCode, record.vehicleNo].map(named => ({ ...holder, named })) : []),
     settings: { get: async (key: string) => !warnsOnly.includes(key) },
   }) as unknown as FleetCtx
 
@@ -60,5 +61,26 @@ describe('what a waybill needs of its driver and vehicle', () => {
     expect(await ask('certificatesValid', ending, dayIn(3))).toEqual(ends)
     const over = branch({ ...GOOD, licenceTo: '2020-01-01' })
     expect(await ask('certificatesValid', over, dayIn(3))).toEqual(EXPIRED)
+  })
+
+  it('of many trips is answered at once: one statement for each kind, each trip as it is by itself', async () => {
+    const holders = [
+      { ...GOOD, named: 'D1' },
+      { ...GOOD, named: 'D2', licenceTo: '2020-01-01' },
+      { ...GOOD, named: 'V1' },
+    ]
+    let statements = 0
+    const query = async () => {
+      statements++
+      return holders
+    }
+    const ctx = { ...branch(GOOD), query } as unknown as FleetCtx
+    const trips = ['D1', 'D2', 'D3', 'D1'].map(driverCode => ({ ...record, driverCode, vehicleNo: 'V1' }) as Waybill)
+    const asked = trips.map(each => ({ entity: Waybill, record: each, move: 'accept', input: undefined }))
+    const { certificatesValid } = tripConditions
+    const answers = await amongOf(certificatesValid)?.(ctx, asked as never)
+    expect(answers).toEqual([true, EXPIRED, false, true])
+    expect(statements).toBe(2)
+    for (const [at, each] of asked.entries()) expect(await certificatesValid(ctx, each)).toEqual(answers?.[at])
   })
 })

@@ -1,10 +1,10 @@
 import { reviewMachine, type Waybill } from '@ntocc/sdk/contracts'
-import { type Answered, type Condition, sql } from '@ntocc/sdk/service'
+import { type Answered, type AskedMove, amongMany, type Condition } from '@ntocc/sdk/service'
 import { EXPIRING_KINDS, type ExpiringKind } from '../contract/expiry.ts'
 import type contract from '../contract.ts'
-import { blockingPaper } from './expiry-rules.ts'
-import { type Holder, holderOf } from './holders.ts'
-import { insuredPlates } from './insured.ts'
+import { paperJudge } from './expiry-rules.ts'
+import { type Holder, holdersNamed } from './holders.ts'
+import { insuredTrips } from './insured.ts'
 import type { FleetCtx } from './types.ts'
 
 type OfWaybill = Condition<typeof contract, Waybill>
@@ -12,41 +12,57 @@ type OfWaybill = Condition<typeof contract, Waybill>
 const APPROVED = reviewMachine.codeOf('approved')
 const EXPIRED = reviewMachine.codeOf('certificateExpired')
 
-/** Who makes the trip, as the waybill names them. */
-const onTrip = (ctx: FleetCtx, kind: ExpiringKind, { driverCode, vehicleNo }: Waybill): Promise<Holder | undefined> =>
-  holderOf(ctx, kind, kind === 'driver' ? sql`code = ${driverCode}` : sql`plate_no = ${vehicleNo}`)
+/** Who make the trips, as each waybill names them. */
+const onTrips = async (
+  ctx: FleetCtx,
+  kind: ExpiringKind,
+  asked: readonly AskedMove<Waybill>[],
+): Promise<(Holder | undefined)[]> => {
+  const names = asked.map(({ record }) => (kind === 'driver' ? record.driverCode : record.vehicleNo))
+  const holders = await holdersNamed(ctx, kind, names)
+  return names.map(name => holders.get(name))
+}
 
 /** Whoever lost the approval by a paper that ran out is told of the paper. */
-const approved =
-  (kind: ExpiringKind): OfWaybill =>
-  async (ctx, { record, on }): Promise<Answered> => {
-    const holder = await onTrip(ctx, kind, record)
-    if (holder?.authStatus !== EXPIRED) return holder?.authStatus === APPROVED
-    return (await blockingPaper(ctx, kind, { holder, on })) ?? false
-  }
+const approved = (kind: ExpiringKind): OfWaybill =>
+  amongMany(async (ctx: FleetCtx, asked: readonly AskedMove<Waybill>[]) => {
+    const holders = await onTrips(ctx, kind, asked)
+    const paperOf = paperJudge(ctx, kind)
+    const answers: Answered[] = []
+    for (const [at, holder] of holders.entries())
+      answers.push(
+        holder?.authStatus === EXPIRED
+          ? ((await paperOf({ holder, on: asked[at]?.on })) ?? false)
+          : holder?.authStatus === APPROVED,
+      )
+    return answers
+  })
 
 /** None of the papers that the branch wants valid has run out, or will have by the day that is asked about. */
-const certificatesValid: OfWaybill = async (ctx, { record, on }) => {
+const certificatesValid: OfWaybill = amongMany(async (ctx: FleetCtx, asked: readonly AskedMove<Waybill>[]) => {
+  const answers: Answered[] = asked.map(() => true)
   for (const kind of EXPIRING_KINDS) {
-    const holder = await onTrip(ctx, kind, record)
-    const expired = holder ? await blockingPaper(ctx, kind, { holder, on }) : false
-    if (expired !== undefined) return expired
+    const holders = await onTrips(ctx, kind, asked)
+    const paperOf = paperJudge(ctx, kind)
+    for (const [at, holder] of holders.entries())
+      if (answers[at] === true) answers[at] = holder ? ((await paperOf({ holder, on: asked[at]?.on })) ?? true) : false
   }
-  return true
-}
+  return answers
+})
 
 /**
  * The vehicle is insured for what it does to the goods, on the first and on the last day of the trip: by one policy, or by the one
  * that follows it. For areas whose goods ask for it; a trip without days is judged by today.
  */
-const carriageInsured: Condition<typeof contract> = async (ctx, { record }) => {
-  const { planLoadTime, planUnloadTime } = record as Partial<Waybill>
-  const [plates] = await insuredPlates(ctx, {
-    plates: [String(record.vehicleNo ?? '')],
-    trips: [{ planLoadTime, planUnloadTime }],
-  })
-  return plates?.length === 1
-}
+const carriageInsured: Condition<typeof contract> = amongMany((ctx: FleetCtx, asked: readonly AskedMove[]) =>
+  insuredTrips(
+    ctx,
+    asked.map(({ record }) => {
+      const { planLoadTime, planUnloadTime } = record as Partial<Waybill>
+      return { plate: String(record.vehicleNo ?? ''), planLoadTime, planUnloadTime }
+    }),
+  ),
+)
 
 /** What areas ask of a trip by name, whoever's record it is. */
 export const everyConditions = { carriageInsured }

@@ -28,26 +28,35 @@ const firstOf = (papers: readonly ExpiringPaper[]): SQL =>
 export const blockingUntil = async (ctx: FleetCtx, kind: ExpiringKind): Promise<SQL> =>
   firstOf(await blockingPapers(ctx, kind))
 
+interface AskedPapers {
+  holder: Holder
+  /** A later day by which it is judged, YYYY-MM-DD. */
+  on?: string | undefined
+}
+
 /**
- * Which paper keeps a holder from taking waybills, and since when; undefined when none does.
- * @param on a later day by which it is judged, YYYY-MM-DD
+ * Answers which paper keeps a holder from taking waybills, and since when; undefined when none does. What blocks in the branch is
+ * read once for all holders, and only where a paper is over.
  */
-export const blockingPaper = async (
+export const paperJudge = (
   ctx: FleetCtx,
   kind: ExpiringKind,
-  { holder, on }: { holder: Holder; on?: string | undefined },
-): Promise<Reason | undefined> => {
-  // The platform's day begins by its own clock.
-  const at = on ? new Date(`${on}T00:00:00+08:00`) : new Date()
-  const over = papersOf(HOLDERS[kind].subject, holder, at).filter(({ days }) => days < 0)
-  if (over.length === 0) return undefined
-  const blocking = new Set((await blockingPapers(ctx, kind)).map(({ name }) => name))
-  const paper = over.find(({ name }) => blocking.has(name))
-  if (!paper) return undefined
-  const { name, to } = paper
-  // Today it may still be good.
-  const word = to < platformDay() ? 'expired' : 'ends'
-  return { code: `validation.${word}.${name}`, params: { holder: holder.title, day: to } }
+): ((asked: AskedPapers) => Promise<Reason | undefined>) => {
+  let blocking: ReadonlySet<string> | undefined
+  return async ({ holder, on }) => {
+    // The platform's day begins by its own clock.
+    const at = on ? new Date(`${on}T00:00:00+08:00`) : new Date()
+    const over = papersOf(HOLDERS[kind].subject, holder, at).filter(({ days }) => days < 0)
+    if (over.length === 0) return undefined
+    blocking ??= new Set((await blockingPapers(ctx, kind)).map(({ name }) => name))
+    const isBlocking = blocking
+    const paper = over.find(({ name }) => isBlocking.has(name))
+    if (!paper) return undefined
+    const { name, to } = paper
+    // Today it may still be good.
+    const word = to < platformDay() ? 'expired' : 'ends'
+    return { code: `validation.${word}.${name}`, params: { holder: holder.title, day: to } }
+  }
 }
 
 /** Whoever had lost the approval only by this paper has it back; what another reason took, or was changed since, is looked at. */

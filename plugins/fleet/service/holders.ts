@@ -17,13 +17,22 @@ export interface Holder extends Readonly<Record<string, unknown>> {
   authStatus: number
 }
 
-/** A driver or vehicle of the branch with its last days, whoever asks: it says whether a waybill may go on. */
-export const holderOf = async (ctx: FleetCtx, kind: ExpiringKind, named: SQL): Promise<Holder | undefined> => {
+/** What a waybill names them by. */
+const NAMED_BY = { driver: sql`code`, vehicle: sql`plate_no` } as const satisfies Readonly<Record<ExpiringKind, SQL>>
+
+/** Drivers or vehicles of the branch with their last days, whoever asks, by number or plate: they say whether waybills may go on. */
+export const holdersNamed = async (
+  ctx: FleetCtx,
+  kind: ExpiringKind,
+  names: readonly (string | null | undefined)[],
+): Promise<ReadonlyMap<unknown, Holder>> => {
   const { entity, subject } = HOLDERS[kind]
+  const key = NAMED_BY[kind]
   const days = subject.certificates.flatMap(({ to }) => (to ? [sql`${column(to)}::text as ${sql.identifier(to)}`] : []))
-  const [found] = await ctx.query<Holder>(
-    sql`select ${column(subject.title)} as title, auth_status as "authStatus", ${sql.join(days, sql`, `)}
-      from ${ctx.table(entity)} where branch_code = ${ctx.session.branchCode} and ${named} and not is_deleted`,
+  const found = await ctx.query<Holder & { named: string }>(
+    sql`select ${key} as named, ${column(subject.title)} as title, auth_status as "authStatus", ${sql.join(days, sql`, `)}
+      from ${ctx.table(entity)} where branch_code = ${ctx.session.branchCode} and not is_deleted
+        and ${key} = any(${sql.param([...new Set(names)])}::text[])`,
   )
-  return found
+  return new Map(found.map(({ named, ...holder }) => [named, holder]))
 }

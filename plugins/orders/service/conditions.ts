@@ -1,31 +1,55 @@
 import { Driver, Vehicle, Waybill } from '@ntocc/sdk/contracts'
 import type { ConditionOf, Issue } from '@ntocc/sdk/fields'
-import { type Condition, inStates, type SQL, sql, type UntypedRecord } from '@ntocc/sdk/service'
+import {
+  type AskedMove,
+  amongMany,
+  type Condition,
+  inStates,
+  type SQL,
+  sql,
+  type UntypedRecord,
+} from '@ntocc/sdk/service'
 import { orderTakeMachine, sourceOrderMachine } from '../contract/machines.ts'
 import type { SourceOrder } from '../contract/orders.ts'
 import { SourceOrder as Orders } from '../contract/orders.ts'
 import { OrderTake } from '../contract/takes.ts'
 import { uninsured } from './insurance.ts'
-import { availableFen, carrierPrice, costFen, isApproved, shipperOf } from './money.ts'
-import { articlesIn } from './prohibited.ts'
+import { availableAmong, carrierPrice, costFen, isApproved, shippersOf } from './money.ts'
+import { articlesAmong } from './prohibited.ts'
 import type { Area, OrdersCtx, Row } from './types.ts'
 
 type Check = Condition<Area>
 const orderIn = (record: Readonly<Record<string, unknown>>): SourceOrder => record as unknown as SourceOrder
 
-const goodsAllowed: Check = async (ctx, { record }) => {
-  const { goodsName, remark } = orderIn(record)
-  return !(await articlesIn(ctx, goodsName, remark)).some(({ level }) => level === 'forbidden')
-}
+const goodsAllowed: Check = amongMany(async (ctx: OrdersCtx, asked: readonly AskedMove[]) => {
+  const words = asked.map(({ record }) => [orderIn(record).goodsName, orderIn(record).remark])
+  const found = await articlesAmong(ctx, words)
+  return found.map(hits => !hits.some(({ level }) => level === 'forbidden'))
+})
 
-const shipperApproved: Check = async (ctx, { record }) => isApproved(await shipperOf(ctx, orderIn(record).shipmentCode))
+const shipperApproved: Check = amongMany(async (ctx: OrdersCtx, asked: readonly AskedMove[]) => {
+  const codes = asked.map(({ record }) => orderIn(record).shipmentCode)
+  const shippers = await shippersOf(ctx, codes)
+  return codes.map(code => isApproved(shippers.get(code)))
+})
 
 /** Asked again whenever it is published: what is in the hall counts as spent. */
-const creditEnough: Check = async (ctx, { record }) => {
-  const order = orderIn(record)
-  const shipper = await shipperOf(ctx, order.shipmentCode)
-  return shipper !== undefined && (await availableFen(ctx, shipper, order)) >= costFen(order, shipper)
-}
+const creditEnough: Check = amongMany(async (ctx: OrdersCtx, asked: readonly AskedMove[]) => {
+  const orders = asked.map(({ record }) => orderIn(record))
+  const shippers = await shippersOf(
+    ctx,
+    orders.map(({ shipmentCode }) => shipmentCode),
+  )
+  const known = orders.flatMap(order => {
+    const shipper = shippers.get(order.shipmentCode)
+    return shipper ? [{ shipper, order }] : []
+  })
+  const available = await availableAmong(ctx, known)
+  const enough = new Set(
+    known.filter(({ shipper, order }, at) => (available[at] ?? 0) >= costFen(order, shipper)).map(({ order }) => order),
+  )
+  return orders.map(order => enough.has(order))
+})
 
 /** Shares whose waybills are still under way, or have not ended yet. */
 export const openShares = async (ctx: OrdersCtx, orderCode: string): Promise<number> => {

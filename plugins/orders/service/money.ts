@@ -21,55 +21,73 @@ export const SHIPPER = [
   'serviceFeeRate',
 ] as const
 
-/** The shipper's record, whoever asks; undefined where it is not known. */
-export const shipperOf = async (ctx: OrdersCtx, code: string): Promise<Row | undefined> => {
-  const [row] = await ctx.query<Row>(
-    sql`select * from ${ctx.offered(Shipment, SHIPPER)} s where branch_code = ${ctx.session.branchCode} and code = ${code}
-      and not is_deleted`,
+/** Shippers' records by code, whoever asks, of those that are known. */
+export const shippersOf = async (ctx: OrdersCtx, codes: readonly string[]): Promise<ReadonlyMap<unknown, Row>> => {
+  const rows = await ctx.query<Row>(
+    sql`select * from ${ctx.offered(Shipment, SHIPPER)} s where branch_code = ${ctx.session.branchCode}
+      and code = any(${sql.param([...new Set(codes)])}::text[]) and not is_deleted`,
   )
-  return row
+  return new Map(rows.map(row => [row.code, row]))
 }
+
+/** The shipper's record, whoever asks; undefined where it is not known. */
+export const shipperOf = async (ctx: OrdersCtx, code: string): Promise<Row | undefined> =>
+  (await shippersOf(ctx, [code])).get(code)
 
 export const isApproved = (shipper: Row | undefined): boolean =>
   Number(shipper?.auth_status) === reviewMachine.codeOf('approved')
 
 const number = (value: unknown): number => Number(value ?? 0)
 
-/** Fen of orders in the hall that nobody has taken yet: they will want money too. */
-const inHallFen = async (ctx: OrdersCtx, shipmentCode: string, exceptId: number): Promise<number> => {
+type Asking = Pick<SourceOrder, 'shipmentCode' | 'id'>
+
+/** Fen of orders in the hall that nobody has taken yet, beside each of some: they will want money too. */
+const inHallFen = async (ctx: OrdersCtx, orders: readonly Asking[]): Promise<number[]> => {
+  const codes = new Set(orders.map(({ shipmentCode }) => shipmentCode))
   const open = await ctx.query<Row>(
-    sql`select qty, unit, vehicle_count, remaining_qty, price_mode, unit_price from ${ctx.table(SourceOrder)}
-      where branch_code = ${ctx.session.branchCode} and shipment_code = ${shipmentCode} and not is_deleted
-        and status = any(${sql.param([...OPEN_STATES])}::int[]) and id <> ${exceptId}`,
+    sql`select id, shipment_code, qty, unit, vehicle_count, remaining_qty, price_mode, unit_price from ${ctx.table(SourceOrder)}
+      where branch_code = ${ctx.session.branchCode} and shipment_code = any(${sql.param([...codes])}::text[]) and not is_deleted
+        and status = any(${sql.param([...OPEN_STATES])}::int[])`,
   )
-  return open.reduce(
-    (sum, row) =>
-      sum +
-      freightFen(
-        {
-          qty: number(row.qty),
-          unit: String(row.unit),
-          vehicleCount: number(row.vehicle_count),
-          priceMode: String(row.price_mode),
-          unitPrice: fenToYuan(number(row.unit_price)),
-        },
-        number(row.remaining_qty),
-      ),
-    0,
+  const costs = open.map(row => ({
+    id: number(row.id),
+    shipmentCode: row.shipment_code,
+    fen: freightFen(
+      {
+        qty: number(row.qty),
+        unit: String(row.unit),
+        vehicleCount: number(row.vehicle_count),
+        priceMode: String(row.price_mode),
+        unitPrice: fenToYuan(number(row.unit_price)),
+      },
+      number(row.remaining_qty),
+    ),
+  }))
+  return orders.map(({ shipmentCode, id }) =>
+    costs.reduce((sum, each) => (each.shipmentCode === shipmentCode && each.id !== id ? sum + each.fen : sum), 0),
   )
 }
 
-/** Fen that a shipper has to spend: credit and balance, less what is used, frozen or offered in the hall. */
-export const availableFen = async (
+/** Fen that shippers have to spend on orders of theirs: credit and balance, less what is used, frozen or offered in the hall. */
+export const availableAmong = async (
   ctx: OrdersCtx,
-  shipper: Row,
-  { shipmentCode, id }: Pick<SourceOrder, 'shipmentCode' | 'id'>,
-): Promise<number> =>
-  number(shipper.balance) -
-  number(shipper.frozen) +
-  number(shipper.credit_limit) -
-  number(shipper.credit_used) -
-  (await inHallFen(ctx, shipmentCode, id))
+  asked: readonly { shipper: Row; order: Asking }[],
+): Promise<number[]> => {
+  const orders = asked.map(({ order }) => order)
+  const inHall = asked.length > 0 ? await inHallFen(ctx, orders) : []
+  return asked.map(
+    ({ shipper }, at) =>
+      number(shipper.balance) -
+      number(shipper.frozen) +
+      number(shipper.credit_limit) -
+      number(shipper.credit_used) -
+      (inHall[at] ?? 0),
+  )
+}
+
+/** The same of one. */
+export const availableFen = async (ctx: OrdersCtx, shipper: Row, order: Asking): Promise<number> =>
+  (await availableAmong(ctx, [{ shipper, order }]))[0] ?? 0
 
 /** Freight of all of it with the service fee, in fen. */
 export const costFen = (order: SourceOrder, shipper: Row): number => {

@@ -46,13 +46,16 @@ export const matchArticles = (
   return hits.toSorted((one, other) => Number(other.level === 'forbidden') - Number(one.level === 'forbidden'))
 }
 
+type Words = readonly (MaybeLocalized | null | undefined)[]
+
 /** What of the branch's list the words of an order match. */
-export const articlesIn = async (
-  ctx: OrdersCtx,
-  ...given: (MaybeLocalized | null | undefined)[]
-): Promise<ArticleHit[]> => {
-  const texts = given.flatMap(textsOf)
-  if (texts.length === 0) return []
+export const articlesIn = async (ctx: OrdersCtx, ...given: Words): Promise<ArticleHit[]> =>
+  (await articlesAmong(ctx, [given]))[0] ?? []
+
+/** The same of many orders. */
+export const articlesAmong = async (ctx: OrdersCtx, orders: readonly Words[]): Promise<ArticleHit[][]> => {
+  const texts = orders.map(each => each.flatMap(textsOf))
+  if (texts.every(each => each.length === 0)) return texts.map(() => [])
   const { branchCode } = ctx.session
   const table = ctx.table(ProhibitedArticle)
   // What the branch has changed stands in the place of what came with the product.
@@ -62,5 +65,5 @@ export const articlesIn = async (
         where own.code = ${`${branchCode}:`}::text || p.code and not own.is_deleted)))
       order by p.id`,
   )
-  return matchArticles(listed, texts, ctx.language)
+  return texts.map(each => matchArticles(listed, each, ctx.language))
 }

@@ -31,22 +31,41 @@ export interface Blocking {
   reason: MaybeLocalized
 }
 
-/** The entry of the branch that keeps one of those from something; undefined when none does. */
-export const blockedBy = async (
+interface Listed extends Blocking {
+  uscc: string | null
+  id_no: string | null
+  plate_no: string | null
+}
+
+const isNamed = (number: string | null, among: readonly (string | undefined)[] = []): boolean =>
+  !isEmpty(number) && among.includes(number as string)
+
+/** Of each of those asked about the entry of the branch that keeps one of them from something; undefined when none does. */
+export const blockedAmong = async (
   ctx: ShippersCtx,
   intercept: Intercept,
-  { usccs = [], idNos = [], plateNos = [], on }: Asked,
-): Promise<Blocking | undefined> => {
-  const among = (numbers: readonly (string | undefined)[]) =>
-    sql`any(${sql.param(numbers.filter(each => !isEmpty(each)))}::text[])`
-  const [entry] = await ctx.query<Blocking>(
-    sql`select b.name, b.reason from ${ctx.table(CreditBlacklist)} b
-      where b.branch_code = ${ctx.session.branchCode} and ${on ? inForceBy(sql`${on}::date`) : IN_FORCE}
-        and b.intercepts @> to_jsonb(${intercept}::text)
-        and (b.uscc = ${among(usccs)} or b.id_no = ${among(idNos)} or b.plate_no = ${among(plateNos)})
-      order by b.id limit 1`,
-  )
-  return entry
+  asked: readonly Asked[],
+): Promise<(Blocking | undefined)[]> => {
+  const among = (key: keyof Identity, of: readonly Asked[]) =>
+    sql`any(${sql.param([...new Set(of.flatMap(each => each[key] ?? []).filter(each => !isEmpty(each)))])}::text[])`
+  const byDay = new Map<string | undefined, Listed[]>()
+  for (const on of new Set(asked.map(each => each.on))) {
+    const then = asked.filter(each => each.on === on)
+    const entries = await ctx.query<Listed>(
+      sql`select b.name, b.reason, b.uscc, b.id_no, b.plate_no from ${ctx.table(CreditBlacklist)} b
+        where b.branch_code = ${ctx.session.branchCode} and ${on ? inForceBy(sql`${on}::date`) : IN_FORCE}
+          and b.intercepts @> to_jsonb(${intercept}::text)
+          and (b.uscc = ${among('usccs', then)} or b.id_no = ${among('idNos', then)} or b.plate_no = ${among('plateNos', then)})
+        order by b.id`,
+    )
+    byDay.set(on, entries)
+  }
+  return asked.map(({ usccs, idNos, plateNos, on }) => {
+    const entry = byDay
+      .get(on)
+      ?.find(each => isNamed(each.uscc, usccs) || isNamed(each.id_no, idNos) || isNamed(each.plate_no, plateNos))
+    return entry && { name: entry.name, reason: entry.reason }
+  })
 }
 
 /** Drivers and vehicles that entries in force are about: whoever has their records asks. */

@@ -1,12 +1,13 @@
 import { Shipment, type Waybill } from '@ntocc/sdk/contracts'
-import { type Answered, type Condition, inStates, sql } from '@ntocc/sdk/service'
+import { type Answered, type AskedMove, amongMany, type Condition, inStates, sql } from '@ntocc/sdk/service'
 import { ShipmentContract } from '../contract/contracts.ts'
 import type { Intercept } from '../contract/dictionaries.ts'
 import { shipmentContractMachine } from '../contract/machines.ts'
 import type contract from '../contract.ts'
-import { type Blocking, blockedBy } from './blacklist.ts'
+import { type Blocking, blockedAmong } from './blacklist.ts'
 import { TODAY } from './days.ts'
-import { partiesOf } from './parties.ts'
+import { partiesAmong } from './parties.ts'
+import type { ShippersCtx } from './types.ts'
 
 type WaybillCondition = Condition<typeof contract, Waybill>
 
@@ -18,19 +19,24 @@ const refusal = (intercept: Intercept, entry: Blocking | undefined): Answered =>
  * Neither the driver, nor the vehicle with its trailer, nor the shipper. The marks on their records are of entries of any
  * kind: only those that intercept an acceptance count here.
  */
-const notBlacklisted: WaybillCondition = async (ctx, { record, on }) => {
-  const { shipmentCode, driverIdNo, vehicleNo, trailerNo } = record
-  const [shipper] = await ctx.query<{ uscc: string }>(
-    sql`select uscc from ${ctx.table(Shipment)} where branch_code = ${ctx.session.branchCode} and code = ${shipmentCode}`,
+const notBlacklisted: WaybillCondition = amongMany(async (ctx: ShippersCtx, asked: readonly AskedMove<Waybill>[]) => {
+  const shippers = await ctx.query<{ code: string; uscc: string }>(
+    sql`select code, uscc from ${ctx.table(Shipment)} where branch_code = ${ctx.session.branchCode}
+      and code = any(${sql.param([...new Set(asked.map(({ record }) => record.shipmentCode))])}::text[])`,
   )
-  const entry = await blockedBy(ctx, 'accept', {
-    idNos: [driverIdNo ?? undefined],
-    usccs: [shipper?.uscc],
-    plateNos: [vehicleNo, trailerNo ?? undefined],
-    on,
-  })
-  return refusal('accept', entry)
-}
+  const usccs = new Map(shippers.map(({ code, uscc }) => [code, uscc]))
+  const entries = await blockedAmong(
+    ctx,
+    'accept',
+    asked.map(({ record: { shipmentCode, driverIdNo, vehicleNo, trailerNo }, on }) => ({
+      idNos: [driverIdNo ?? undefined],
+      usccs: [usccs.get(shipmentCode)],
+      plateNos: [vehicleNo, trailerNo ?? undefined],
+      on,
+    })),
+  )
+  return entries.map(entry => refusal('accept', entry))
+})
 
 /**
  * The contract that the waybill names is in force today, or another framework contract of its shipper is: a renewal has
@@ -50,10 +56,13 @@ const contractSigned: WaybillCondition = async (ctx, { record: { contractNo, shi
 export const waybillConditions = { notBlacklisted, contractSigned }
 
 /** None of those that a record names is kept from it: whatever the record is, and whoever's area it is of. */
-const keptFrom =
-  (intercept: Intercept): Condition<typeof contract> =>
-  async (ctx, { entity, record }) =>
-    refusal(intercept, await blockedBy(ctx, intercept, await partiesOf(ctx, entity, record)))
+const keptFrom = (intercept: Intercept): Condition<typeof contract> =>
+  amongMany(async (ctx: ShippersCtx, asked: readonly AskedMove[]) => {
+    const [first] = asked
+    const records = asked.map(({ record }) => record)
+    const parties = first ? await partiesAmong(ctx, first.entity, records) : []
+    return (await blockedAmong(ctx, intercept, parties)).map(entry => refusal(intercept, entry))
+  })
 
 /** For machines of whichever area: what publishes, pays out or invoices names its own in `needs`. */
 export const everyConditions = {

@@ -7,36 +7,50 @@ const texts = (values: readonly unknown[]): string[] =>
   values.filter(each => typeof each === 'string' && each !== '') as string[]
 
 /** What the records with these codes are known by. */
-const knownBy = async (ctx: ShippersCtx, of: AnyEntity, column: SQL, codes: readonly string[]): Promise<string[]> => {
-  if (codes.length === 0) return []
-  const found = await ctx.query<{ known: string | null }>(
-    sql`select ${column} as known from ${ctx.table(of)} where branch_code = ${ctx.session.branchCode}
-      and code = any(${sql.param(codes)}::text[])`,
+const knownBy = async (
+  ctx: ShippersCtx,
+  of: AnyEntity,
+  column: SQL,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (codes.length === 0) return new Map()
+  const found = await ctx.query<{ code: string; known: string | null }>(
+    sql`select code, ${column} as known from ${ctx.table(of)} where branch_code = ${ctx.session.branchCode}
+      and code = any(${sql.param([...new Set(codes)])}::text[])`,
   )
-  return texts(found.map(({ known }) => known))
+  return new Map(found.flatMap(({ code, known }) => (known ? [[code, known]] : [])))
 }
 
+type Values = Readonly<Record<string, unknown>>
+
 /**
- * The shippers, drivers and vehicles that a record names: by its references to them, and by number plates. A record that
- * belongs to a party (`ownerCode`, say) declares that as a reference too.
+ * The shippers, drivers and vehicles that each of some records names: by its references to them, and by number plates. A record
+ * that belongs to a party (`ownerCode`, say) declares that as a reference too.
  */
-export const partiesOf = async (
+export const partiesAmong = async (
   ctx: ShippersCtx,
   { fields }: AnyEntity,
-  record: Readonly<Record<string, unknown>>,
-): Promise<Identity> => {
-  const named = (of: AnyEntity): string[] =>
+  records: readonly Values[],
+): Promise<Identity[]> => {
+  const named = (of: AnyEntity, record: Values): string[] =>
     texts(
       Object.entries(fields).flatMap(([name, { kind, options }]) =>
         kind.name === 'reference' && options.entity === of.name ? [record[name]] : [],
       ),
     )
-  const plates = texts(
-    Object.entries(fields).flatMap(([name, { kind }]) => (kind.name === 'plate' ? [record[name]] : [])),
-  )
-  return {
-    usccs: await knownBy(ctx, Shipment, sql`uscc`, named(Shipment)),
-    idNos: await knownBy(ctx, Driver, sql`id_no`, named(Driver)),
-    plateNos: [...plates, ...(await knownBy(ctx, Vehicle, sql`plate_no`, named(Vehicle)))],
+  const plates = (record: Values): string[] =>
+    texts(Object.entries(fields).flatMap(([name, { kind }]) => (kind.name === 'plate' ? [record[name]] : [])))
+  const knownOf = async (of: AnyEntity, column: SQL) => {
+    const codes = records.map(record => named(of, record))
+    const known = await knownBy(ctx, of, column, codes.flat())
+    return codes.map(each => each.flatMap(code => known.get(code) ?? []))
   }
+  const usccs = await knownOf(Shipment, sql`uscc`)
+  const idNos = await knownOf(Driver, sql`id_no`)
+  const plateNos = await knownOf(Vehicle, sql`plate_no`)
+  return records.map((record, at) => ({
+    usccs: usccs[at] ?? [],
+    idNos: idNos[at] ?? [],
+    plateNos: [...plates(record), ...(plateNos[at] ?? [])],
+  }))
 }

@@ -14,6 +14,8 @@ export interface ImportColumn {
   titles: string[]
   /** Code to label in the page's language: cells may hold either. */
   labels?: Record<string, string>
+  /** The same in each of the console's other languages. */
+  otherLabels?: Record<string, string>[]
   /** What belongs into the column, for the template. */
   hint?: string
 }
@@ -23,8 +25,8 @@ export interface ImportTemplateRequest {
   entity: string
   columns: ImportColumn[]
   fileName: string
-  /** Name of the sheet of codes, and what its columns are called. */
-  texts: { codes: string; code: string; name: string }
+  /** Name of the sheet of codes, what its columns are called, name of the sheet of examples, and words of an example. */
+  texts: { codes: string; code: string; name: string; example: string; yes: string }
 }
 
 /**

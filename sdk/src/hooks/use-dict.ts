@@ -1,8 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { dictBatchOf } from '../client/dict-batch.ts'
+import type { Client } from '../client/types.ts'
 import { reference } from '../contracts/endpoints/reference.ts'
 import type { DictEntry } from '../contracts/endpoints/types.ts'
+import type { Language } from '../contracts/language.ts'
 import { own } from '../fields/own.ts'
 import { queryKeyOf } from './query-keys.ts'
 import { useConsole } from './services.ts'
@@ -22,19 +24,22 @@ export interface Dictionaries {
   labels(type: string): Readonly<Record<string, string>>
 }
 
+/** A dictionary in a language, as all parts of the console keep it. */
+export const dictQuery = (client: Client, language: Language, type: string) => ({
+  queryKey: queryKeyOf(reference.listDict, language, type),
+  queryFn: () => dictBatchOf(client, language).load(type),
+  staleTime: DICT_STALE_MS,
+  gcTime: Number.POSITIVE_INFINITY,
+  retry: 1,
+})
+
 /** Dictionaries by type. All parts of the console share them; those asked for together come in one call. */
 export function useDict(types: readonly string[]): Dictionaries {
   const { client, queryClient } = useConsole()
   const language = useLanguage()
   const loaded = useQueries(
     {
-      queries: types.map(type => ({
-        queryKey: queryKeyOf(reference.listDict, language, type),
-        queryFn: () => dictBatchOf(client, language).load(type),
-        staleTime: DICT_STALE_MS,
-        gcTime: Number.POSITIVE_INFINITY,
-        retry: 1,
-      })),
+      queries: types.map(type => dictQuery(client, language, type)),
       combine: combineResults,
     },
     queryClient,

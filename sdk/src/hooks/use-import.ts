@@ -3,10 +3,10 @@ import { isClientError } from '../client/errors.ts'
 import { type ImportWords, importBody, saveMarked } from '../client/imports.ts'
 import { consolePorts } from '../client/ports.ts'
 import { gatewayCalls } from '../contracts/endpoints/gateway.ts'
-import type { ImportColumn, ImportFileRequest, ImportReport } from '../contracts/import-files.ts'
-import { LANGUAGES } from '../contracts/language.ts'
+import type { ImportColumn, ImportFileRequest, ImportReport, ImportTemplateRequest } from '../contracts/import-files.ts'
+import { LANGUAGES, type Language } from '../contracts/language.ts'
 import { randomId } from '../fields/format.ts'
-import { useClient, useConsole, usePlugin } from './services.ts'
+import { useClient, useConsole } from './services.ts'
 import { useLanguage } from './use-language.ts'
 import { useStore } from './use-session.ts'
 
@@ -15,6 +15,8 @@ export interface ImportSource {
   entity: string
   /** Fields that a file may bring, with the page's own titles. */
   columns: readonly ImportColumn[]
+  /** The same in the words of another language. */
+  columnsIn?(language: Language): Promise<readonly ImportColumn[]>
   /** Of the template, without extension. */
   fileName: string
   /** How the errors of a row are told. */
@@ -36,24 +38,22 @@ const troubleOf = (error: unknown): Trouble => ({
   requestId: isClientError(error) ? error.requestId : undefined,
 })
 
-type Texts = Readonly<Record<string, unknown>> | undefined
-
-const titleIn = (texts: Texts, entity: string, key: string): string[] => {
-  const title = (texts?.[entity] as Record<string, unknown> | undefined)?.[key]
-  return typeof title === 'string' ? [title] : []
-}
-
-/** Columns with their titles in all languages: a file made by a colleague is read in any of them. */
-function useColumns({ entity, columns }: ImportSource): () => Promise<ImportColumn[]> {
-  const plugin = usePlugin()
+/** Columns in the words of all languages: a file made by a colleague is read in any of them. */
+function useColumns({ columns, columnsIn }: ImportSource): () => Promise<ImportColumn[]> {
   const language = useLanguage()
   return async () => {
     const others = LANGUAGES.filter(each => each !== language)
-    const texts = await Promise.all(others.map(each => plugin?.textsIn?.(each)))
-    return columns.map(column => ({
-      ...column,
-      titles: [...new Set([...column.titles, ...texts.flatMap(each => titleIn(each, entity, column.key))])],
-    }))
+    // Words that cannot be had are missed by a file that is written in them, and by nothing else.
+    const elsewhere = await Promise.all(others.map(each => columnsIn?.(each).catch(() => [])))
+    return columns.map(column => {
+      const same = elsewhere.flatMap(each => each?.find(({ key }) => key === column.key) ?? [])
+      const otherLabels = same.flatMap(({ labels }) => (labels ? [labels] : []))
+      return {
+        ...column,
+        titles: [...new Set([column, ...same].flatMap(({ titles }) => titles))],
+        ...(otherLabels.length > 0 && { otherLabels }),
+      }
+    })
   }
 }
 
@@ -105,7 +105,7 @@ export function useImport(source: ImportSource) {
     trouble,
     busy,
     job,
-    template: (texts: { codes: string; code: string; name: string }) =>
+    template: (texts: ImportTemplateRequest['texts']) =>
       work('template', async signal => {
         const body = { entity, columns: [...source.columns], fileName, texts }
         const blob = await client.call(gatewayCalls.importTemplate, { body, signal, silent: true })

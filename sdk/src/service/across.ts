@@ -58,6 +58,25 @@ export type Condition<C extends AreaContract = AreaContract, R = UntypedRecord, 
   answer(ctx: Ctx<C>, asked: AskedMove<R, I>): Answered | undefined | Promise<Answered | undefined>
 }['answer']
 
+/** What a condition answers of many records of one entity, in their order. */
+export type AmongMany<C extends AreaContract = AreaContract, R = UntypedRecord, I = MoveInput> = {
+  answer(ctx: Ctx<C>, asked: readonly AskedMove<R, I>[]): Promise<readonly (Answered | undefined)[]>
+}['answer']
+
+const AMONG = Symbol.for('ntocc.among')
+
+/**
+ * A condition that is answered of many records at once: whoever asks about a file of a thousand lines asks one time. The answer
+ * of one record is the answer of a set of one, so that both are always the same.
+ */
+export const amongMany = <C extends AreaContract, R = UntypedRecord, I = MoveInput>(
+  among: AmongMany<C, R, I>,
+): Condition<C, R, I> =>
+  Object.assign(async (ctx: Ctx<C>, asked: AskedMove<R, I>) => (await among(ctx, [asked]))[0], { [AMONG]: among })
+
+/** What `amongMany` was given; undefined for a condition that is asked record by record. */
+export const amongOf = (condition: object): AmongMany | undefined => (condition as { [AMONG]?: AmongMany })[AMONG]
+
 /** What a move of a noun needs: a name that no move of its machine needs does not compile. */
 type NounConditions<C extends AreaContract> = {
   [K in keyof Nouns]?: {

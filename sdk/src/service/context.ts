@@ -143,6 +143,8 @@ export interface Ctx<C extends AreaContract = AreaContract> extends AreaCtx<C> {
    * False when no area answers it; an issue says why not, beside which field is for whoever asks.
    */
   holds(entity: AnyEntity, condition: string, values: Readonly<Record<string, unknown>>): Promise<Held>
+  /** The same of many values at once, each answer in the place of its values: one question where the condition is answered `amongMany`. */
+  holdsEach(entity: AnyEntity, condition: string, values: readonly Readonly<Record<string, unknown>>[]): Promise<Held[]>
   /**
    * What a condition has against values that are no record yet, names in every language: for what is kept and read by somebody
    * else. `reasonIn` tells it. Undefined when it holds.

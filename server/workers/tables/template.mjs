@@ -1,5 +1,5 @@
 import ExcelJS from 'exceljs'
-import { FROZEN, HEAD_FILL, HEAD_FONT, REQUIRED_FONT, SHEET } from './style.mjs'
+import { EXAMPLE_FONT, FROZEN, HEAD_FILL, HEAD_FONT, REQUIRED_FONT, SHEET } from './style.mjs'
 
 const letterOf = number => {
   let text = ''
@@ -8,27 +8,50 @@ const letterOf = number => {
   return text
 }
 
-/** Sheet names: no signs that formulas use, and not too long. */
-const sheetName = name => name.replace(/[*?:\\/[\]']/g, ' ').slice(0, 31) || 'Codes'
+/** Sheet names: no signs that formulas use, not too long, and each once. */
+function sheetName(name, fallback, taken) {
+  const plain =
+    name
+      .replace(/[*?:\\/[\]']/g, ' ')
+      .trim()
+      .slice(0, 31) || fallback
+  return taken.some(each => each.toLowerCase() === plain.toLowerCase()) ? `${plain.slice(0, 28)} 2` : plain
+}
 
-/** A workbook to fill in: titles, formats, lists to choose from, and one row as an example. */
+/** A column's title with what belongs into it. */
+function headColumn(sheet, at, column) {
+  const place = sheet.getColumn(at)
+  place.width = Math.max(column.width, column.title.length * 2 + 4)
+  place.numFmt = column.format
+  const head = sheet.getCell(1, at)
+  head.value = column.required ? `${column.title} *` : column.title
+  head.fill = HEAD_FILL
+  head.font = column.required ? REQUIRED_FONT : HEAD_FONT
+  if (column.hint) head.note = column.hint
+}
+
+/** Imports read the first sheet: what stands here is added by nobody, and cannot be filled in by mistake. */
+async function addExample(sheet, columns) {
+  columns.forEach((column, index) => {
+    headColumn(sheet, index + 1, column)
+    const cell = sheet.getCell(2, index + 1)
+    if (column.example !== undefined) cell.value = column.example
+    cell.font = EXAMPLE_FONT
+  })
+  sheet.properties.tabColor = EXAMPLE_FONT.color
+  await sheet.protect('', { selectLockedCells: true, selectUnlockedCells: true, formatColumns: true })
+}
+
+/** A workbook to fill in: titles, formats, lists to choose from, and beside it a row as an example. */
 export async function template({ columns, texts, most }) {
   const book = new ExcelJS.Workbook()
   const sheet = book.addWorksheet(SHEET, FROZEN)
   const choices = columns.filter(({ choices: own }) => own.length > 0)
-  const name = sheetName(texts.codes)
+  const example = sheetName(texts.example, 'Example', [SHEET])
+  await addExample(book.addWorksheet(example, FROZEN), columns)
+  const name = sheetName(texts.codes, 'Codes', [SHEET, example])
   const codes = choices.length > 0 ? book.addWorksheet(name, FROZEN) : undefined
-  columns.forEach((column, index) => {
-    const place = sheet.getColumn(index + 1)
-    place.width = Math.max(column.width, column.title.length * 2 + 4)
-    place.numFmt = column.format
-    const head = sheet.getCell(1, index + 1)
-    head.value = column.required ? `${column.title} *` : column.title
-    head.fill = HEAD_FILL
-    head.font = column.required ? REQUIRED_FONT : HEAD_FONT
-    if (column.hint) head.note = column.hint
-    if (column.example !== undefined) sheet.getCell(2, index + 1).value = column.example
-  })
+  for (const [index, column] of columns.entries()) headColumn(sheet, index + 1, column)
   choices.forEach((column, index) => {
     const first = index * 3 + 1
     const list = letterOf(first)

@@ -7,6 +7,8 @@ const normal = title =>
     .normalize('NFKC')
     .replace(/\s*\*+\s*$/, '')
     .replace(/\s+/g, ' ')
+    // Languages write the bracket of a unit with a blank before it, or without.
+    .replace(/ ?\( ?/g, '(')
     .trim()
     .toLowerCase()
 

@@ -62,7 +62,7 @@ const BASES: Readonly<Record<string, (random: Random) => Values>> = {
       },
     ],
     fileName: 'a',
-    texts: { codes: 'Codes', code: 'Code', name: 'Name' },
+    texts: { codes: 'Codes', code: 'Code', name: 'Name', example: 'Example', yes: 'Yes' },
   }),
   importFile: random => ({
     id: ID,

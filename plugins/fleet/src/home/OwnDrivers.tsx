@@ -1,8 +1,7 @@
 import { type Driver, reviewMachine } from '@ntocc/sdk/contracts'
 import { useDict, useList, useLiveReads, useTranslation } from '@ntocc/sdk/hooks'
-import { CopyableId, Loaded, PageLink, Panel, Plate, Skeleton, StateTag } from '@ntocc/sdk/ui'
+import { CardRow, CardRows, CopyableId, Loaded, PageLink, Panel, Plate, Skeleton, StateTag } from '@ntocc/sdk/ui'
 import { driverCalls, driverPath } from '../drivers/driver.ts'
-import './own.css'
 import { isSoon, usePositions } from './own.ts'
 
 const earliest = (driver: Driver): string =>
@@ -11,7 +10,6 @@ const earliest = (driver: Driver): string =>
 /** On the home of a carrier: its drivers, with what each carries now and whose papers run out. */
 export default function OwnDrivers() {
   const { t } = useTranslation()
-  const dict = useDict([reviewMachine.name])
   const list = useList(driverCalls.list, { local: true, defaults: { pageSize: 50 } })
   useLiveReads(list)
   const trips = usePositions()
@@ -26,13 +24,13 @@ export default function OwnDrivers() {
           drivers.length === 0 ? (
             <p className="nt-dim">{t('own.none')}</p>
           ) : (
-            <ul className="fleet-own">
+            <CardRows most="high">
               {[...drivers]
                 .sort((one, other) => Number(Boolean(tripOf(other))) - Number(Boolean(tripOf(one))))
                 .map(driver => {
                   const trip = tripOf(driver)
                   return (
-                    <li key={driver.id}>
+                    <CardRow key={driver.id} end={<Standing driver={driver} />}>
                       <PageLink to={driverPath(driver)} className="nt-link">
                         {driver.name}
                       </PageLink>
@@ -42,23 +40,29 @@ export default function OwnDrivers() {
                       ) : (
                         <span className="nt-dim">{t('own.free')}</span>
                       )}
-                      <span className="fleet-own-state">
-                        {driver.authStatus !== reviewMachine.at.approved && (
-                          <StateTag tone={reviewMachine.toneOf(Number(driver.authStatus))}>
-                            {dict.label(reviewMachine.name, String(driver.authStatus))}
-                          </StateTag>
-                        )}
-                        {isSoon(earliest(driver)) && (
-                          <StateTag tone="waiting">{t('own.expires', { day: earliest(driver) })}</StateTag>
-                        )}
-                      </span>
-                    </li>
+                    </CardRow>
                   )
                 })}
-            </ul>
+            </CardRows>
           )
         }
       </Loaded>
     </Panel>
+  )
+}
+
+/** Where its approval stands, and whose papers run out soon; nothing where all is well. */
+function Standing({ driver }: { driver: Driver }) {
+  const { t } = useTranslation()
+  const dict = useDict([reviewMachine.name])
+  return (
+    <>
+      {driver.authStatus !== reviewMachine.at.approved && (
+        <StateTag tone={reviewMachine.toneOf(Number(driver.authStatus))}>
+          {dict.label(reviewMachine.name, String(driver.authStatus))}
+        </StateTag>
+      )}
+      {isSoon(earliest(driver)) && <StateTag tone="waiting">{t('own.expires', { day: earliest(driver) })}</StateTag>}
+    </>
   )
 }

@@ -1,8 +1,18 @@
 import { type Vehicle, type VehiclePosition, vehicleMachine } from '@ntocc/sdk/contracts'
 import { useDict, useFormat, useList, useLiveReads, useTranslation } from '@ntocc/sdk/hooks'
-import { CopyableId, Loaded, NearPlace, PageLink, Panel, Plate, Skeleton, StateTag } from '@ntocc/sdk/ui'
+import {
+  CardRow,
+  CardRows,
+  CopyableId,
+  Loaded,
+  NearPlace,
+  PageLink,
+  Panel,
+  Plate,
+  Skeleton,
+  StateTag,
+} from '@ntocc/sdk/ui'
 import { vehicleCalls, vehiclePath } from '../vehicles/vehicle.ts'
-import './own.css'
 import { isSoon, usePositions } from './own.ts'
 
 const earliest = (vehicle: Vehicle): string =>
@@ -60,9 +70,17 @@ function Vehicles({ vehicles, seen }: { vehicles: readonly Vehicle[]; seen: read
   const lines = linesOf(vehicles, seen)
   if (lines.length === 0) return <p className="nt-dim">{t('own.none')}</p>
   return (
-    <ul className="fleet-own">
+    <CardRows most="high">
       {lines.map(({ plateNo, plateColor, state, vehicle, at }) => (
-        <li key={plateNo}>
+        <CardRow
+          key={plateNo}
+          end={
+            vehicle &&
+            isSoon(earliest(vehicle)) && (
+              <StateTag tone="waiting">{t('own.expires', { day: earliest(vehicle) })}</StateTag>
+            )
+          }
+        >
           <Plate no={plateNo} color={plateColor} />
           {vehicle && (
             <PageLink to={vehiclePath(vehicle)} className="nt-link">
@@ -76,13 +94,8 @@ function Vehicles({ vehicles, seen }: { vehicles: readonly Vehicle[]; seen: read
               <NearPlace lng={at.lng} lat={at.lat} /> <span className="nt-dim">{format.relative(at.time)}</span>
             </span>
           )}
-          {vehicle && isSoon(earliest(vehicle)) && (
-            <span className="fleet-own-state">
-              <StateTag tone="waiting">{t('own.expires', { day: earliest(vehicle) })}</StateTag>
-            </span>
-          )}
-        </li>
+        </CardRow>
       ))}
-    </ul>
+    </CardRows>
   )
 }

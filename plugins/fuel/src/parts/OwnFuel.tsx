@@ -1,8 +1,7 @@
 import { useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import type { OnHome } from '@ntocc/sdk/plugin'
-import { CopyableId, Loaded, Money, Panel, Plate, Skeleton, TimeCell } from '@ntocc/sdk/ui'
+import { CardRow, CardRows, CopyableId, Loaded, Money, Panel, Plate, Skeleton, TimeCell } from '@ntocc/sdk/ui'
 import { fuelOwn } from '../../contract/transactions.ts'
-import '../spending/odd.css'
 
 /** On the home of a carrier: what its drivers took, and the latest fills. */
 export default function OwnFuel({ dateStart, dateEnd, days }: OnHome) {
@@ -22,18 +21,18 @@ export default function OwnFuel({ dateStart, dateEnd, days }: OnHome) {
                 {litres > 0 && ` · ${t('odd.litre', { value: format.number(litres, 1) })}`}
                 {kilograms > 0 && ` · ${t('odd.kg', { value: format.number(kilograms, 1) })}`}
               </p>
-              <ul className="fuel-odd">
+              <CardRows most="low">
                 {latest.map(fill => (
-                  <li key={fill.code}>
+                  <CardRow key={fill.code}>
                     <TimeCell value={fill.time} />
                     <span>{fill.driverName}</span>
                     {fill.vehicleNo && <Plate no={fill.vehicleNo} />}
                     <span className="nt-num">{t(`odd.${fill.unit}`, { value: format.number(fill.quantity, 1) })}</span>
                     <Money value={fill.amount} />
                     {fill.waybillNo && <CopyableId id={fill.waybillNo} />}
-                  </li>
+                  </CardRow>
                 ))}
-              </ul>
+              </CardRows>
             </>
           )
         }

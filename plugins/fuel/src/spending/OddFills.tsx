@@ -1,7 +1,18 @@
 import { useFormat, useOpenable, useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import { CopyableId, Loaded, Money, PageLink, Panel, Plate, Skeleton, StateTag, TimeCell } from '@ntocc/sdk/ui'
+import {
+  CardRow,
+  CardRows,
+  CopyableId,
+  Loaded,
+  Money,
+  PageLink,
+  Panel,
+  Plate,
+  Skeleton,
+  StateTag,
+  TimeCell,
+} from '@ntocc/sdk/ui'
 import { fuelOdd } from '../../contract/transactions.ts'
-import './odd.css'
 
 const pathOf = (code: string) => `/fuel/transactions?keyword=${encodeURIComponent(code)}`
 
@@ -18,9 +29,16 @@ export function OddFills({ start, end }: { start: string; end: string }) {
           fills.length === 0 ? (
             <p className="nt-dim">{t('odd.none')}</p>
           ) : (
-            <ul className="fuel-odd">
+            <CardRows most="low">
               {fills.map(fill => (
-                <li key={fill.id}>
+                <CardRow
+                  key={fill.id}
+                  end={fill.reasons.map(reason => (
+                    <StateTag key={reason} tone="waiting">
+                      {t(`odd.${reason}`)}
+                    </StateTag>
+                  ))}
+                >
                   {mayOpen(pathOf(fill.code)) ? (
                     <PageLink to={pathOf(fill.code)} className="nt-link">
                       {fill.code}
@@ -32,16 +50,9 @@ export function OddFills({ start, end }: { start: string; end: string }) {
                   <TimeCell value={fill.time} />
                   <span className="nt-num">{t(`odd.${fill.unit}`, { value: format.number(fill.quantity, 1) })}</span>
                   <Money value={fill.amount} />
-                  <span className="fuel-odd-why">
-                    {fill.reasons.map(reason => (
-                      <StateTag key={reason} tone="waiting">
-                        {t(`odd.${reason}`)}
-                      </StateTag>
-                    ))}
-                  </span>
-                </li>
+                </CardRow>
               ))}
-            </ul>
+            </CardRows>
           )
         }
       </Loaded>

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { fuelSpending, type Spending, type SpendingQuery } from '../../contract/transactions.ts'
 import { OddFills } from './OddFills.tsx'
 import { LENGTHS, type Length, spanOf } from './span.ts'
+import './spending.css'
 
 interface Asked {
   by: SpendingQuery['by']

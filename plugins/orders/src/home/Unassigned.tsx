@@ -7,7 +7,17 @@ import {
   usePageNavigate,
   useTranslation,
 } from '@ntocc/sdk/hooks'
-import { ActionButton, CopyableId, FieldScope, Loaded, Panel, Skeleton, TimeCell } from '@ntocc/sdk/ui'
+import {
+  ActionButton,
+  CardRow,
+  CardRows,
+  CopyableId,
+  FieldScope,
+  Loaded,
+  Panel,
+  Skeleton,
+  TimeCell,
+} from '@ntocc/sdk/ui'
 import { sourceOrderMachine } from '../../contract/machines.ts'
 import { SourceOrder, sourceOrders } from '../../contract/orders.ts'
 import { InUnit, OrderRoute, orderName, orderPath } from '../orders/order.tsx'
@@ -50,28 +60,34 @@ export default function Unassigned() {
             <p className="nt-dim">{t('unassigned.none')}</p>
           ) : (
             <FieldScope fields={FIELDS}>
-              <ul className="orders-unassigned">
+              <CardRows>
                 {orders.slice(0, MOST).map(order => (
-                  <li key={order.id}>
+                  <CardRow
+                    key={order.id}
+                    below={
+                      <>
+                        <OrderRoute row={order} />
+                        <span className={Date.parse(order.loadTimeFrom) < now.getTime() ? 'orders-late' : undefined}>
+                          {t('unassigned.loads')} <TimeCell value={order.loadTimeFrom} />
+                        </span>
+                      </>
+                    }
+                    end={
+                      <ActionButton
+                        size="small"
+                        type="primary"
+                        label={t('unassigned.assign')}
+                        onClick={() => navigate(`/orders/split?id=${order.id}`)}
+                      />
+                    }
+                  >
+                    <CopyableId id={orderName(order)} to={orderPath(order)} />
                     <span>
-                      <CopyableId id={orderName(order)} to={orderPath(order)} />
                       {order.goodsName} <InUnit row={order} value={order.remainingQty} />
                     </span>
-                    <span data-late={Date.parse(order.loadTimeFrom) < now.getTime() || undefined}>
-                      <OrderRoute row={order} />
-                      <span>
-                        {t('unassigned.loads')} <TimeCell value={order.loadTimeFrom} />
-                      </span>
-                    </span>
-                    <ActionButton
-                      size="small"
-                      type="primary"
-                      label={t('unassigned.assign')}
-                      onClick={() => navigate(`/orders/split?id=${order.id}`)}
-                    />
-                  </li>
+                  </CardRow>
                 ))}
-              </ul>
+              </CardRows>
             </FieldScope>
           )
         }

@@ -46,19 +46,23 @@ const INSURED: Asked = { condition: 'carriageInsured', at: 'insuranceRequired' }
 const OF_VEHICLE = /roadCert|inspection|insurance|vehicle/i
 
 type Values = Readonly<Record<string, unknown>>
-/** What a condition has against values; undefined where it holds. */
-type Ask = (of: AnyEntity, asked: Asked, values: Values) => Promise<FieldIssue | undefined>
+/** What a condition has against each of some values; undefined where it holds. */
+type Ask = (of: AnyEntity, asked: Asked, values: readonly Values[]) => Promise<(FieldIssue | undefined)[]>
 
-/** Asks, and of the same values once: nothing is written meanwhile that an answer could depend on. */
+/** Asks of all at once, and of the same values one time: nothing is written meanwhile that an answer could depend on. */
 const asking = (ctx: WaybillCtx): Ask => {
   const answers = new Map<string, FieldIssue | undefined>()
   return async (of, asked, values) => {
-    const key = JSON.stringify([of.name, asked.condition, values])
-    if (answers.has(key)) return answers.get(key)
-    const held = await ctx.holds(of, asked.condition, values)
-    const issue = held === true ? undefined : held || { code: asked.code ?? `validation.condition.${asked.condition}` }
-    answers.set(key, issue)
-    return issue
+    const keys = values.map(each => JSON.stringify([of.name, asked.condition, each]))
+    const open = new Map(values.map((each, at) => [keys[at] as string, each]))
+    for (const key of answers.keys()) open.delete(key)
+    const held = open.size > 0 ? await ctx.holdsEach(of, asked.condition, [...open.values()]) : []
+    for (const [at, key] of [...open.keys()].entries()) {
+      const is = held[at]
+      const refused = typeof is === 'object' ? is : { code: asked.code ?? `validation.condition.${asked.condition}` }
+      answers.set(key, is === true ? undefined : refused)
+    }
+    return keys.map(key => answers.get(key))
   }
 }
 
@@ -119,59 +123,96 @@ const asOrder = ({ goodsName, remark }: WaybillImport, { shipmentCode }: Named, 
   unitPrice: priceFen,
 })
 
-const tripIssues = async (ask: Ask, { line, named }: KnownLine): Promise<LineIssues> => {
-  const issues: Partial<Record<Column, FieldIssue>> = {}
-  const { shipmentCode, driver, vehicle } = named
-  const trip = {
+type Issues = Partial<Record<Column, FieldIssue>>
+
+const tripIssues = async (ask: Ask, lines: readonly KnownLine[]): Promise<Issues[]> => {
+  const found = lines.map((): Issues => ({}))
+  const trips = lines.map(({ named: { shipmentCode, driver, vehicle } }) => ({
     id: 0,
     shipmentCode,
     driverCode: driver.code,
     driverIdNo: driver.id_no,
     vehicleNo: vehicle.plate_no,
     trailerNo: vehicle.trailer_no,
-  }
+  }))
   for (const asked of OF_TRIP) {
-    const issue = await ask(Waybill, asked, trip)
-    const at = issue && OF_VEHICLE.test(issue.code) ? 'vehicleNo' : asked.at
-    if (issue) issues[at] ??= issue
+    const answers = await ask(Waybill, asked, trips)
+    for (const [number, issues] of found.entries()) {
+      const issue = answers[number]
+      const at = issue && OF_VEHICLE.test(issue.code) ? 'vehicleNo' : asked.at
+      if (issue) issues[at] ??= issue
+    }
   }
-  const { vehicleNo, planLoadTime, planUnloadTime } = line
-  if (line.insuranceRequired && (await ask(Waybill, INSURED, { vehicleNo, planLoadTime, planUnloadTime })))
-    issues.insuranceRequired = { code: 'validation.import.uninsured', params: { plate: vehicleNo } }
-  return issues
+  return found
 }
 
-const goodsIssues = async (ask: Ask, { line, named }: KnownLine): Promise<LineIssues> => {
-  const issues: Partial<Record<Column, FieldIssue>> = {}
-  const order = asOrder(line, named, 0)
+const insuranceIssues = async (ask: Ask, lines: readonly KnownLine[]): Promise<ReadonlyMap<KnownLine, Issues>> => {
+  const wanting = lines.filter(({ line }) => line.insuranceRequired)
+  const trips = wanting.map(({ line: { vehicleNo, planLoadTime, planUnloadTime } }) => ({
+    vehicleNo,
+    planLoadTime,
+    planUnloadTime,
+  }))
+  const answers = await ask(Waybill, INSURED, trips)
+  return new Map(
+    wanting.flatMap((known, at): [KnownLine, Issues][] => {
+      const issue = { code: 'validation.import.uninsured', params: { plate: known.line.vehicleNo } }
+      return answers[at] ? [[known, { [INSURED.at]: issue }]] : []
+    }),
+  )
+}
+
+const goodsIssues = async (ask: Ask, lines: readonly KnownLine[]): Promise<Issues[]> => {
+  const found = lines.map((): Issues => ({}))
+  const orders = lines.map(({ line, named }) => asOrder(line, named, 0))
   for (const asked of OF_GOODS) {
-    const issue = await ask(ORDER, asked, order)
-    if (issue) issues[asked.at] ??= issue
+    const answers = await ask(ORDER, asked, orders)
+    for (const [at, issues] of found.entries()) {
+      const issue = answers[at]
+      if (issue) issues[asked.at] ??= issue
+    }
   }
-  return issues
+  return found
 }
 
-/**
- * Lines of a shipper beyond what it has to spend, those before them counted in. All of them together are asked about first: where
- * that is not too much, none of them is.
- */
+/** Lines of a shipper beyond what it has to spend, those before them counted in. */
 const beyondCredit = async (
   ask: Ask,
   lines: readonly KnownLine[],
   waiting: number,
-): Promise<Map<KnownLine, FieldIssue>> => {
-  const beyond = new Map<KnownLine, FieldIssue>()
-  const [first] = lines
-  const all = lines.reduce((sum, { line }) => sum + costOf(line), waiting)
-  if (!first || !(await ask(ORDER, CREDIT, asOrder(first.line, first.named, all)))) return beyond
+): Promise<[KnownLine, LineIssues][]> => {
+  const beyond: [KnownLine, LineIssues][] = []
   let spent = waiting
   for (const known of lines) {
     const cost = costOf(known.line)
-    const issue = await ask(ORDER, CREDIT, asOrder(known.line, known.named, spent + cost))
-    if (issue) beyond.set(known, issue)
+    const [issue] = await ask(ORDER, CREDIT, [asOrder(known.line, known.named, spent + cost)])
+    if (issue) beyond.push([known, { [CREDIT.at]: issue }])
     else spent += cost
   }
   return beyond
+}
+
+/** Of all lines of each shipper together it is asked first: where that is not too much, none of them is. */
+const creditIssues = async (
+  ctx: WaybillCtx,
+  ask: Ask,
+  lines: readonly KnownLine[],
+): Promise<[KnownLine, LineIssues][]> => {
+  const byShipper = [...grouped(lines, ({ named }) => named.shipmentCode)]
+  const waiting = await waitingFen(
+    ctx,
+    byShipper.map(([code]) => code),
+  )
+  const sums = byShipper.flatMap(([code, [first, ...more]]) => {
+    if (!first) return []
+    const all = [first, ...more].reduce((sum, { line }) => sum + costOf(line), waiting.get(code) ?? 0)
+    return [asOrder(first.line, first.named, all)]
+  })
+  const answers = await ask(ORDER, CREDIT, sums)
+  const found: [KnownLine, LineIssues][] = []
+  for (const [at, [code, own]] of byShipper.entries())
+    if (answers[at]) found.push(...(await beyondCredit(ask, own, waiting.get(code) ?? 0)))
+  return found
 }
 
 /** What keeps each of the lines from being a waybill: the first thing beside each column; nothing for one that can be one. */
@@ -180,23 +221,27 @@ export const unfitAmong = async (ctx: WaybillCtx, lines: readonly KnownLine[]): 
   const areOrdersHere = ctx.references.knows(ORDER.name)
   const numbers = areOrdersHere ? lines.flatMap(({ line }) => line.orderNo ?? []) : []
   const orders = await knownOrders(ctx, numbers)
-  const found = new Map<KnownLine, LineIssues>()
-  for (const known of lines) {
-    const { line, named } = known
-    const tooMuch = overload(line, named)
-    found.set(known, {
-      ...(await tripIssues(ask, known)),
-      ...(areOrdersHere && (await goodsIssues(ask, known))),
-      ...(orders.has(line.orderNo ?? '') && { orderNo: { code: 'validation.import.orderKnown' } }),
-      ...(tooMuch && { planQty: tooMuch }),
-    })
-  }
+  const onTrips = await tripIssues(ask, lines)
+  const uninsured = await insuranceIssues(ask, lines)
+  const ofGoods = areOrdersHere ? await goodsIssues(ask, lines) : []
+  const found = new Map(
+    lines.map((known, at): [KnownLine, LineIssues] => {
+      const { line, named } = known
+      const tooMuch = overload(line, named)
+      return [
+        known,
+        {
+          ...onTrips[at],
+          ...uninsured.get(known),
+          ...ofGoods[at],
+          ...(orders.has(line.orderNo ?? '') && { orderNo: { code: 'validation.import.orderKnown' } }),
+          ...(tooMuch && { planQty: tooMuch }),
+        },
+      ]
+    }),
+  )
   if (!areOrdersHere) return found
   const good = lines.filter(known => Object.keys(found.get(known) ?? {}).length === 0)
-  const byShipper = grouped(good, ({ named }) => named.shipmentCode)
-  const waiting = await waitingFen(ctx, [...byShipper.keys()])
-  for (const [code, own] of byShipper)
-    for (const [known, issue] of await beyondCredit(ask, own, waiting.get(code) ?? 0))
-      found.set(known, { [CREDIT.at]: issue })
+  for (const [known, issues] of await creditIssues(ctx, ask, good)) found.set(known, issues)
   return found
 }

@@ -8,13 +8,12 @@ import {
   useRecord,
   useTranslation,
 } from '@ntocc/sdk/hooks'
-import { ActionButton, CopyableId, Loaded, Panel, Plate, Route, Skeleton } from '@ntocc/sdk/ui'
+import { ActionButton, CardRow, CardRows, CopyableId, Loaded, Panel, Plate, Route, Skeleton } from '@ntocc/sdk/ui'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { type BoardWaybill, boardCalls, type RoadBoard } from '../../contract/board.ts'
 import { detailPath } from '../columns.tsx'
 import { ReportDialog } from '../exceptions/ReportDialog.tsx'
-import './home.css'
 
 interface Props {
   part: 'late' | 'arriving' | 'silent'
@@ -48,11 +47,11 @@ export function BoardCard({ part, title, none, to, when, isTrouble = false }: Pr
           data[part].records.length === 0 ? (
             <p className="nt-dim">{none}</p>
           ) : (
-            <ul className="waybills-board">
+            <CardRows>
               {data[part].records.map(waybill => (
                 <Row key={waybill.id} waybill={waybill} when={when(waybill)} isTrouble={isTrouble} />
               ))}
-            </ul>
+            </CardRows>
           )
         }
       </Loaded>
@@ -65,23 +64,26 @@ function Row({ waybill, when, isTrouble }: { waybill: BoardWaybill; when: ReactN
   const [isReporting, setReporting] = useState(false)
   const mayReport = usePermission('exception.report') === 'allowed'
   return (
-    <li>
-      <span className="waybills-board-what">
-        <CopyableId id={waybill.waybillNo} to={detailPath(waybill)} />
-        <Plate no={waybill.vehicleNo} color={waybill.plateColor} />
-      </span>
-      <span className="waybills-board-when">
-        <Route from={waybill.loadCity} to={waybill.unloadCity} />
-        {when}
-      </span>
-      <span className="waybills-board-do">
-        <Ring waybill={waybill} />
-        {isTrouble && mayReport && (
-          <ActionButton size="small" label={t('exceptions.report')} onClick={() => setReporting(true)} />
-        )}
-      </span>
-      {isReporting && <ReportDialog waybillNo={waybill.waybillNo} onClose={() => setReporting(false)} />}
-    </li>
+    <CardRow
+      below={
+        <>
+          <Route from={waybill.loadCity} to={waybill.unloadCity} />
+          {when}
+        </>
+      }
+      end={
+        <>
+          <Ring waybill={waybill} />
+          {isTrouble && mayReport && (
+            <ActionButton size="small" label={t('exceptions.report')} onClick={() => setReporting(true)} />
+          )}
+          {isReporting && <ReportDialog waybillNo={waybill.waybillNo} onClose={() => setReporting(false)} />}
+        </>
+      }
+    >
+      <CopyableId id={waybill.waybillNo} to={detailPath(waybill)} />
+      <Plate no={waybill.vehicleNo} color={waybill.plateColor} />
+    </CardRow>
   )
 }
 

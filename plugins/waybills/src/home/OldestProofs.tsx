@@ -1,9 +1,19 @@
 import { useFormat, useLiveReads, useOpenable, useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import { Loaded, minutesBetween, PageLink, Panel, Plate, Route, Skeleton, useDuration } from '@ntocc/sdk/ui'
+import {
+  CardRow,
+  CardRows,
+  Loaded,
+  minutesBetween,
+  PageLink,
+  Panel,
+  Plate,
+  Route,
+  Skeleton,
+  useDuration,
+} from '@ntocc/sdk/ui'
 import { boardCalls } from '../../contract/board.ts'
 import { receiptReview } from '../../contract/review-calls.ts'
 import { reviewPath } from '../review/queues.ts'
-import './home.css'
 
 const DESK = '/transport/receipt-review'
 const MOST = 5
@@ -39,24 +49,20 @@ export default function OldestProofs() {
           records.length === 0 ? (
             <p className="nt-dim">{t('oldest.none')}</p>
           ) : (
-            <ul className="waybills-board">
+            <CardRows>
               {records.slice(0, MOST).map(waybill => (
-                <li key={waybill.id}>
-                  <span className="waybills-board-what">
-                    <PageLink to={reviewPath('receipt', waybill)} className="nt-link">
-                      {waybill.waybillNo}
-                    </PageLink>
-                    <Plate no={waybill.vehicleNo} color={waybill.plateColor} />
-                  </span>
-                  <span className="waybills-board-when">
-                    <Route from={waybill.loadCity} to={waybill.unloadCity} />
-                  </span>
-                  <span className="waybills-board-do">
-                    {t('oldest.waits', { time: duration(minutesBetween(waybill.statusSince, now)) })}
-                  </span>
-                </li>
+                <CardRow
+                  key={waybill.id}
+                  below={<Route from={waybill.loadCity} to={waybill.unloadCity} />}
+                  end={t('oldest.waits', { time: duration(minutesBetween(waybill.statusSince, now)) })}
+                >
+                  <PageLink to={reviewPath('receipt', waybill)} className="nt-link">
+                    {waybill.waybillNo}
+                  </PageLink>
+                  <Plate no={waybill.vehicleNo} color={waybill.plateColor} />
+                </CardRow>
               ))}
-            </ul>
+            </CardRows>
           )
         }
       </Loaded>

@@ -11,7 +11,13 @@ export function FileStep({ model, isReady }: { model: ImportModel; isReady: bool
   const format = useFormat()
   const [isOver, setOver] = useState(false)
   const { busy, file } = model
-  const texts = { codes: text('import.codes'), code: text('import.code'), name: text('import.name') }
+  const texts = {
+    codes: text('import.codes'),
+    code: text('import.code'),
+    name: text('import.name'),
+    example: text('import.example'),
+    yes: text('yes'),
+  }
   return (
     <>
       <section className="nt-import-part">

@@ -13,6 +13,7 @@ import { FileStep } from './FileStep.tsx'
 import type { ImportButtonProps } from './ImportButton.tsx'
 import { PreviewStep } from './PreviewStep.tsx'
 import { ResultStep } from './ResultStep.tsx'
+import { useColumnsIn } from './useColumnsIn.ts'
 import './import.css'
 
 const STEPS: readonly ImportStep[] = ['file', 'preview', 'check', 'result']
@@ -28,13 +29,13 @@ export function ImportDrawer(props: ImportButtonProps & { onClose: () => void })
     [entity, fields],
   )
   const { isReady, labels } = useDict(types ?? NOTHING)
-  const areas = useAreas(
-    (fields ?? Object.keys(entity.own)).some(name => entity.fieldNamed(name)?.kind.name === 'area'),
-  )
+  const withAreas = (fields ?? Object.keys(entity.own)).some(name => entity.fieldNamed(name)?.kind.name === 'area')
+  const areas = useAreas(withAreas)
   const columns = useMemo(
     () => importColumnsOf(entity, fields, { text, labelOf, labels, areas: areas.paths }),
     [entity, fields, text, labelOf, labels, areas.paths],
   )
+  const columnsIn = useColumnsIn({ entity, fields, dictionaries: types ?? NOTHING, withAreas })
   const { t } = useTranslation('validation')
   const words = useMemo<ImportWords>(
     () => ({
@@ -43,7 +44,7 @@ export function ImportDrawer(props: ImportButtonProps & { onClose: () => void })
     }),
     [text, t, labelOf],
   )
-  const model = useImport({ entity: entity.name, columns, fileName, words, onDone })
+  const model = useImport({ entity: entity.name, columns, columnsIn, fileName, words, onDone })
   const close = () => {
     // An import goes on beside the page; a look at a file is for nobody once the drawer is gone.
     if (model.step !== 'result') model.cancel()

@@ -1,5 +1,6 @@
 import {
   area,
+  codes,
   date,
   dateTime,
   flag,
@@ -12,7 +13,7 @@ import {
   stringList,
 } from '@ntocc/sdk/fields'
 import { describe, expect, it } from 'vitest'
-import { type Cell, cellText, codeFinder, placeFinder, readCell } from './cells.ts'
+import { type Cell, cellText, codeFinder, finderInAll, placeFinder, readCell } from './cells.ts'
 
 const day = new Date(Date.UTC(2026, 0, 31))
 const colours = codeFinder({ '1': '蓝色', '2': 'Yellow' })
@@ -45,6 +46,23 @@ describe('cells of an import', () => {
     expect(plateColor().check('pink')).toEqual({ code: 'validation.plateColor.unknown' })
   })
 
+  it('takes several of a list, also where a label has a comma of its own, and refuses all when one is unknown', () => {
+    const lengths = codeFinder({ '18': '1,8 m', '42': '4,2 m', '5': '5 m' })
+    const read = (cell: Cell) => readCell(cell, codes('vehicleLength'), lengths)
+    expect(read('1,8 m')).toEqual({ value: ['18'] })
+    expect(read('5 m, 1,8 m；4,2 m,')).toEqual({ value: ['5', '18', '42'] })
+    expect(read('1,8 m, 9,9 m')).toEqual({ issue: { code: 'validation.codes.unknown' } })
+  })
+
+  it('takes a label of any language; the own word goes first, and one that means two codes elsewhere means nothing', () => {
+    const find = finderInAll(codeFinder, { '1': 'Blue', '2': 'Yellow', '3': 'Azul' }, [
+      { '1': '蓝色', '2': '黄色', '3': '绿色' },
+      { '1': 'Azul', '2': 'Amarillo', '3': '黄色' },
+    ])
+    expect(['blue', '蓝色', ' amarillo', '2', 'Azul'].map(find)).toEqual(['1', '1', '2', '2', '3'])
+    expect(['黄色', 'rouge'].map(find)).toEqual([undefined, undefined])
+  })
+
   it('refuses an error value, and a long number whose last digits a spreadsheet has changed', () => {
     expect(readCell({ error: '#N/A' }, localized())).toEqual({ issue: { code: 'validation.field.cell' } })
     expect(readCell(110105194912310020, idCard())).toEqual({ issue: { code: 'validation.field.digits' } })
@@ -71,6 +89,14 @@ describe('places in an import', () => {
     '430181': '湖南/长沙/武汉',
   }
   const read = (cell: Cell) => readCell(cell, area(), placeFinder(places))
+
+  it('are found by their path in any language', () => {
+    const find = finderInAll(placeFinder, places, [{ '420100': 'Hubei/Wuhan', '430181': 'Hunan/Changsha/Wuhan' }])
+    const read = (cell: Cell) => readCell(cell, area(), find)
+    expect(read('hubei - wuhan')).toEqual({ value: '420100' })
+    expect(read('湖北/武汉')).toEqual({ value: '420100' })
+    expect(read('Mars')).toEqual({ value: 'Mars' })
+  })
 
   it.each([
     ['its path', '湖北/武汉', '420100'],

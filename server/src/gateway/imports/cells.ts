@@ -86,12 +86,54 @@ export function placeFinder(labels: Readonly<Record<string, string>>): (text: st
   }
 }
 
+type Labels = Readonly<Record<string, string>>
+type Finder = (text: string) => string | undefined
+
+/**
+ * Finds a code by what it is called in any language. The page's own words go first; of the others, a word that means one code
+ * here and another there means nothing.
+ */
+export function finderInAll(make: (labels: Labels) => Finder, labels: Labels, others: readonly Labels[] = []): Finder {
+  const find = make(labels)
+  let elsewhere: Finder[] | undefined
+  const isKnown = (code: string | undefined): code is string => code !== undefined && Object.hasOwn(labels, code)
+  return text => {
+    const code = find(text)
+    if (isKnown(code)) return code
+    elsewhere ??= others.map(make)
+    const [only, ...more] = new Set(elsewhere.map(each => each(text)).filter(isKnown))
+    return only === undefined || more.length > 0 ? code : only
+  }
+}
+
 const LISTS: ReadonlySet<string> = new Set(['codes', 'texts'])
+const SEPARATOR = /[,，、;；\n]/
 const parts = (text: string): string[] =>
   text
-    .split(/[,，、;；\n]/)
+    .split(SEPARATOR)
     .map(part => part.trim())
     .filter(Boolean)
+
+/** So many parts make one label at most: `1,8 m` is one of two. */
+const LONGEST_CHOICE = 4
+
+/** Codes of what stands in a cell, separated as people do; undefined for what nobody knows. */
+function choicesOf(text: string, codeOf: Finder): (string | undefined)[] {
+  const pieces = text.split(new RegExp(`(${SEPARATOR.source})`))
+  const found: (string | undefined)[] = []
+  for (let at = 0; at < pieces.length; ) {
+    let count = Math.min(2 * LONGEST_CHOICE - 1, pieces.length - at)
+    const read = () =>
+      pieces
+        .slice(at, at + count)
+        .join('')
+        .trim()
+    while (count > 1 && codeOf(read()) === undefined) count -= 2
+    if (read() !== '') found.push(codeOf(read()))
+    at += count + 1
+  }
+  return found
+}
 
 /**
  * The wire value of a cell. Only what the cell itself is at fault for is refused here; every other rule is the field's,
@@ -122,7 +164,7 @@ function flagOf(text: string): boolean | string {
 function readText(text: string, field: Field, codeOf?: (text: string) => string | undefined): CellResult {
   const { kind } = field
   if (LISTS.has(kind.name)) {
-    const found = parts(text).map(part => (codeOf ? codeOf(part) : part))
+    const found = codeOf ? choicesOf(text, codeOf) : parts(text)
     return found.includes(undefined) ? { issue: issueOf(kind.name, 'unknown') } : { value: found }
   }
   if (codeOf && kind.name !== 'flag') {

@@ -183,7 +183,7 @@ describe('an import', () => {
     )
     const broken = Buffer.from('PK\x03\x04 and no more')
     const file = { fileName: 'bad', errorsTitle: 'Errors', rows: 'bad', issues: [] }
-    const texts = { codes: 'Codes', code: 'Code', name: 'Name' }
+    const texts = { codes: 'Codes', code: 'Code', name: 'Name', example: 'Example', yes: 'Yes' }
     const { entity, columns } = HEAD
     const marked = tableCall('/console/imports/workbook', { entity, columns, ...file }, broken, cookieFor('P1'))
     const template = {
@@ -257,37 +257,53 @@ describe('an import', () => {
 })
 
 describe('the template', () => {
-  it('can be imported as it is: titles, formats, choices, and an example that is no data', async () => {
+  it('has titles, formats and choices, and beside the data a sheet with an example that no import reads', async () => {
     const columns = [
       { key: 'plateNo', titles: ['车牌号'], hint: '必填' },
       { key: 'plateColor', titles: ['车牌颜色'], labels: { '1': '蓝色', '2': '黄色' } },
       { key: 'registerDate', titles: ['注册日期'] },
-      { key: 'grossMass', titles: ['总质量'] },
+      { key: 'grossMass', titles: ['总质量（公斤）', '总质量'] },
     ]
+    const texts = { codes: '字典', code: '代码', name: '名称', example: '示例', yes: '是' }
     const answer = await app.inject({
       method: 'POST',
       url: '/console/imports/template',
       headers: { ...PAGE, cookie: cookieFor('P1') },
-      payload: {
-        entity: 'vehicle',
-        columns,
-        fileName: '车辆 导入',
-        texts: { codes: '字典', code: '代码', name: '名称' },
-      },
+      payload: { entity: 'vehicle', columns, fileName: '车辆 导入', texts },
     })
     expect(answer.statusCode).toBe(200)
     const file = answer.rawPayload
     const sheet = await sheetOf(file)
-    expect(sheet.getRow(1).values).toEqual([undefined, '车牌号 *', '车牌颜色 *', '注册日期 *', '总质量 *'])
+    const titles = [undefined, '车牌号 *', '车牌颜色 *', '注册日期 *', '总质量（公斤） *']
+    expect(sheet.getRow(1).values).toEqual(titles)
     expect(sheet.getCell('A1').note).toBe('必填')
-    expect(sheet.getCell('B2').value).toBe('蓝色')
+    expect(sheet.rowCount).toBe(1)
     expect(sheet.getCell('B9').dataValidation?.formulae).toEqual(["'字典'!$A$2:$A$3"])
-    expect(sheet.getCell('C2').value).toEqual(new Date('2026-01-31T00:00:00Z'))
     expect(sheet.getColumn(1).numFmt).toBe('@')
-    const codes = await sheetOf(file, 1)
+    const example = await sheetOf(file, 1)
+    expect(example.name).toBe('示例')
+    expect(example.getRow(1).values).toEqual(titles)
+    expect(example.getRow(2).values).toEqual([undefined, '鄂A00001', '蓝色', new Date('2026-01-31T00:00:00Z'), 1])
+    expect(example.getCell('A2').font).toMatchObject({ italic: true })
+    const codes = await sheetOf(file, 2)
     expect(codes.getRow(3).values).toEqual([undefined, '黄色', '2'])
-    const head = { ...HEAD, entity: 'vehicle', columns, step: 'preview' }
-    const empty = await app.inject(tableCall('/console/imports', head, file, cookieFor('P1')))
-    expect(empty.json()).toMatchObject({ msg: expect.stringContaining('no rows') })
+    const head = { ...HEAD, entity: 'vehicle', columns, step: 'preview' as const }
+    expect(await send(head, file)).toMatchObject({ msg: expect.stringContaining('no rows') })
+    // Filled in as the example is, by hand, it is data; also for a colleague who reads in another language.
+    const english = [
+      { key: 'plateNo', titles: ['Plate'] },
+      { key: 'plateColor', titles: ['Colour'], labels: { '1': 'Blue', '2': 'Yellow' }, otherLabels: [{ '1': '蓝色' }] },
+      { key: 'registerDate', titles: ['Registered'] },
+      { key: 'grossMass', titles: ['Gross mass (kg)', 'Gross mass'] },
+    ].map((column, at) => ({ ...column, titles: [...column.titles, ...(columns[at]?.titles ?? [])] }))
+    const rows = [1, 2].map(at => (example.getRow(at).values as string[]).slice(1))
+    const filled = await send({ ...head, columns: english, step: 'check' }, await workbookOf(rows))
+    expect(filled.data).toMatchObject({ fields: columns.map(({ key }) => key), total: 1 })
+    expect(bodies.at(-1)?.rows[0]?.values).toEqual({
+      plateNo: '鄂A00001',
+      plateColor: '1',
+      registerDate: '2026-01-31',
+      grossMass: 1,
+    })
   })
 })

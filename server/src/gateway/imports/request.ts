@@ -12,12 +12,14 @@ import { GatewayError } from '../errors.ts'
 
 const title = z.string().max(200)
 const entity = z.string().min(1).max(100)
+const labels = z.record(z.string().max(100), z.string().max(500))
 const columns = z
   .array(
     z.strictObject({
       key: z.string().min(1).max(100),
       titles: z.array(title).min(1).max(20),
-      labels: z.record(z.string().max(100), z.string().max(500)).optional(),
+      labels: labels.optional(),
+      otherLabels: z.array(labels).max(10).optional(),
       hint: z.string().max(1_000).optional(),
     }),
   )
@@ -28,7 +30,7 @@ const TEMPLATE = z.strictObject({
   entity,
   columns,
   fileName: z.string().min(1).max(200),
-  texts: z.strictObject({ codes: title, code: title, name: title }),
+  texts: z.strictObject({ codes: title, code: title, name: title, example: title.min(1), yes: title }),
 })
 
 const FILE = z.strictObject({

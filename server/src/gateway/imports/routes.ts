@@ -66,7 +66,13 @@ export async function importRoutes(
     const { entity, columns, texts, fileName } = readTemplateRequest(request.body, calls())
     const gone = goneSignal(reply)
     const file = await turns.work({ request, entity, gone }, inThread =>
-      inThread(() => templateTable(columns.map(templateColumnOf), texts, gone.signal)),
+      inThread(() =>
+        templateTable(
+          columns.map(column => templateColumnOf(column, texts)),
+          texts,
+          gone.signal,
+        ),
+      ),
     )
     return Buffer.isBuffer(file) ? sendWorkbook(reply, file, fileName) : sendRefusal(request, reply, file)
   })

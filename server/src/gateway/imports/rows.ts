@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { IMPORT_PREVIEW_ROWS, type ImportIssue, type ImportReport, type ImportRow } from '@ntocc/sdk/contracts'
-import { type Field, isEmpty } from '@ntocc/sdk/fields'
-import { type Cell, cellText, codeFinder, placeFinder, readCell } from './cells.ts'
+import { isEmpty } from '@ntocc/sdk/fields'
+import { type Cell, cellText, codeFinder, finderInAll, placeFinder, readCell } from './cells.ts'
 import type { FieldColumn } from './request.ts'
 import type { Table, TableRow } from './tables.ts'
-import { exampleOf } from './template.ts'
 
 /** Rows worked on before other requests get their turn. */
 const CHUNK = 250
@@ -17,10 +16,10 @@ export interface ReadRows {
 
 type ReadColumn = { at: number; column: FieldColumn; read(cell: Cell): ReturnType<typeof readCell> }
 
-function finderOf({ kind, options }: Field, labels: FieldColumn['labels']) {
+function finderOf({ field: { kind, options }, labels, otherLabels }: FieldColumn) {
   if (!labels || Object.keys(labels).length === 0) return undefined
-  if (kind.name === 'area') return placeFinder(labels)
-  return options.dict ? codeFinder(labels) : undefined
+  if (kind.name === 'area') return finderInAll(placeFinder, labels, otherLabels)
+  return options.dict ? finderInAll(codeFinder, labels, otherLabels) : undefined
 }
 
 /** The columns of the file that bring a field, in the file's order. */
@@ -29,9 +28,8 @@ function columnsOf(table: Table, columns: readonly FieldColumn[]): ReadColumn[] 
   return table.fields.flatMap((key, at) => {
     const column = key === null ? undefined : byKey.get(key)
     if (!column) return []
-    const { labels, field } = column
-    const codeOf = finderOf(field, labels)
-    return [{ at, column, read: (cell: Cell) => readCell(cell, field, codeOf) }]
+    const codeOf = finderOf(column)
+    return [{ at, column, read: (cell: Cell) => readCell(cell, column.field, codeOf) }]
   })
 }
 
@@ -46,20 +44,9 @@ function readRow({ line, cells }: TableRow, columns: readonly ReadColumn[]): { r
   return { row: { line, values }, issues }
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
-
-/** The row that the template shows how to fill in by, left as it was. */
-function exampleTest(columns: readonly ReadColumn[]): (row: ImportRow) => boolean {
-  const expected = columns.map(
-    ({ column }) => [column.key, column.field.normalise(exampleOf(column))] as [string, unknown],
-  )
-  return ({ values }) => expected.length > 1 && expected.every(([key, value]) => same(values[key], value))
-}
-
 /** Wire values of every row, in turns with other requests. */
 export async function readRows(table: Table, given: readonly FieldColumn[], signal: AbortSignal): Promise<ReadRows> {
   const columns = columnsOf(table, given)
-  const isExample = exampleTest(columns)
   const rows: ImportRow[] = []
   const issues: ImportIssue[] = []
   for (const [at, line] of table.rows.entries()) {
@@ -68,7 +55,6 @@ export async function readRows(table: Table, given: readonly FieldColumn[], sign
       signal.throwIfAborted()
     }
     const read = readRow(line, columns)
-    if (at === 0 && isExample(read.row)) continue
     rows.push(read.row)
     issues.push(...read.issues)
   }

@@ -1,6 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { type ImportColumn, type ImportWorkbookRequest, MOST_IMPORT_ROWS } from '@ntocc/sdk/contracts'
+import {
+  type ImportColumn,
+  type ImportTemplateRequest,
+  type ImportWorkbookRequest,
+  MOST_IMPORT_ROWS,
+} from '@ntocc/sdk/contracts'
 import { GatewayError, type GatewayErrorCode } from '../errors.ts'
 import type { Cell } from './cells.ts'
 import type { TableFile } from './file-kind.ts'
@@ -124,6 +129,7 @@ export interface TemplateColumn {
   width: number
   /** Number format of a spreadsheet. */
   format: string
+  /** Stands in the sheet of examples, which no import reads. */
   example?: string | number | Date
   /** Code and label of what can be chosen. */
   choices: [code: string, label: string][]
@@ -133,6 +139,6 @@ export interface TemplateColumn {
 
 export const templateTable = async (
   columns: readonly TemplateColumn[],
-  texts: { codes: string; code: string; name: string },
+  texts: ImportTemplateRequest['texts'],
   signal: AbortSignal,
 ): Promise<Buffer> => (await run({ job: 'template', columns, texts, most: MOST_IMPORT_ROWS }, signal)).bytes

@@ -3,6 +3,7 @@ import type { Language } from '@ntocc/sdk/contracts'
 import type { Entity } from '@ntocc/sdk/fields'
 import {
   type Answered,
+  amongOf,
   type Ctx,
   type Follow,
   isEssential,
@@ -39,7 +40,13 @@ export interface Asking {
   on?: string | undefined
 }
 
-export type ConditionAnswer = (asking: Asking) => Promise<Answered | undefined>
+/** Many records of one entity, asked about together. */
+export interface AskingAmong extends Omit<Asking, 'row'> {
+  rows: readonly Row[]
+}
+
+/** Answers in the order of the records. */
+export type ConditionAnswer = (asking: AskingAmong) => Promise<readonly (Answered | undefined)[]>
 
 /** An area that follows an entity. */
 export interface Follower {
@@ -69,14 +76,33 @@ const actorIn = (contexts: AreaContexts, ctx: SignedCtx | undefined, row: Row, l
 
 type Declared = NonNullable<Service['conditions'][string]>
 
-/** A condition's code as an engine asks it: within its time, and in the transaction of the move where there is one. */
+/**
+ * A condition's code as an engine asks it: within its time, and in the transaction of the move where there is one. Records are
+ * asked about together where the area answers so, else one after the other.
+ */
 const answerOf =
   (entity: string, name: string, declared: Declared, contexts: AreaContexts, runner: Runner): ConditionAnswer =>
-  async ({ db, entity: asking = entity, ctx, language, row, move, input, set, on }) => {
-    const own = actorIn(contexts, ctx, row, language)
+  async ({ db, entity: asking = entity, ctx, language, rows, move, input, set, on }) => {
+    const [first] = rows
+    const condition = declared[name]
+    if (!first || !condition) return rows.map(() => undefined)
     const of = installed(asking)
-    const asked = { entity: of, record: storedOf(of, row), move, input, ...(set && { set }), ...(on && { on }) }
-    return runner.run(`${entity}.${name}`, async () => withinTransaction(db, () => declared[name]?.(own, asked)))
+    const more = { entity: of, move, input, ...(set && { set }), ...(on && { on }) }
+    const asked = rows.map(row => ({ ...more, record: storedOf(of, row) }))
+    const run = <T>(work: () => T | Promise<T>) =>
+      runner.run(`${entity}.${name}`, async () => withinTransaction(db, work))
+    const among = amongOf(condition)
+    if (among) {
+      const answers = await run(() => among(actorIn(contexts, ctx, first, language), asked))
+      if (answers.length !== rows.length) throw new Error(`${entity}.${name} has not answered of every record`)
+      return answers
+    }
+    const answers: (Answered | undefined)[] = []
+    for (const [at, row] of rows.entries()) {
+      const each = asked[at] as (typeof asked)[number]
+      answers.push(await run(() => condition(actorIn(contexts, ctx, row, language), each)))
+    }
+    return answers
   }
 
 export const answersOf = (

@@ -20,7 +20,7 @@ import { tableSql } from '../records/write.ts'
 import { claim, claimedSql, claimsOf, refuseClaimed, release, requireClaim } from '../review/claims.ts'
 import { ledgerFor } from './ledger.ts'
 import { installedEntity } from './records.ts'
-import { answererOf, conditionNamed } from './registry.ts'
+import { answererOf, conditionAmong } from './registry.ts'
 
 type Facilities = Pick<
   Ctx,
@@ -33,6 +33,7 @@ type Facilities = Pick<
   | 'shown'
   | 'judge'
   | 'holds'
+  | 'holdsEach'
   | 'against'
   | 'request'
   | 'applyMove'
@@ -64,11 +65,15 @@ export const facilitiesFor = (area: string, ctx: SignedCtx): Facilities => ({
   shown: (entity, row) => recordOf(installedEntity(entity), row, readerOf(ctx)) as never,
   judge: (entity, asked) => judgeFor(ctx, entity, asked),
   holds: async ({ name }, condition, values) => {
-    const held = await askOfValues(ctx, { entity: name, condition, values })
+    const [held = false] = await askOfValues(ctx, { entity: name, condition, values: [values] })
     return typeof held === 'object' ? reasonIn(held, ctx.language) : held
   },
+  holdsEach: async ({ name }, condition, values) =>
+    (await askOfValues(ctx, { entity: name, condition, values })).map(held =>
+      typeof held === 'object' ? reasonIn(held, ctx.language) : held,
+    ),
   against: async ({ name }, condition, values, on) => {
-    const held = await askOfValues(ctx, { entity: name, condition, values, on })
+    const [held = false] = await askOfValues(ctx, { entity: name, condition, values: [values], on })
     return held === true ? undefined : held || { code: `validation.condition.${condition}` }
   },
   // Typed for the author by the request; here it is any of them.
@@ -91,18 +96,21 @@ export const facilitiesFor = (area: string, ctx: SignedCtx): Facilities => ({
 interface AskedOfValues {
   entity: string
   condition: string
-  values: Readonly<Record<string, unknown>>
+  values: readonly Readonly<Record<string, unknown>>[]
   on?: string | undefined
 }
 
 /** Of values that are no record yet. A condition that nobody answers does not hold. */
-const askOfValues = async (ctx: SignedCtx, { entity, condition, values, on }: AskedOfValues): Promise<Answered> => {
+const askOfValues = async (ctx: SignedCtx, { entity, condition, values, on }: AskedOfValues): Promise<Answered[]> => {
   const { db, language, session } = ctx
-  const columns = Object.entries(values).map(([field, value]) => [snakeCase(field), value])
-  const row = { ...Object.fromEntries(columns), branch_code: session.branchCode }
+  const rows = values.map(each => {
+    const columns = Object.entries(each).map(([field, value]) => [snakeCase(field), value])
+    return { ...Object.fromEntries(columns), branch_code: session.branchCode }
+  })
   const later = on !== undefined && on > platformDay() ? { on } : undefined
-  const asking = { db, ctx, language, row, move: 'create', input: undefined, ...later }
-  return (await conditionNamed(entity, condition)?.(asking)) ?? false
+  const asking = { db, ctx, language, rows, move: 'create', input: undefined, ...later }
+  const answers = await conditionAmong(entity, condition)?.(asking)
+  return rows.map((_, at) => answers?.[at] ?? false)
 }
 
 const claimsFor = (area: string, ctx: SignedCtx): Ctx['claims'] => {

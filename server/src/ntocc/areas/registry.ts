@@ -13,11 +13,11 @@ import {
   type TodoItem,
 } from '@ntocc/sdk/contracts'
 import type { AnyShape, Entity, StateMachine } from '@ntocc/sdk/fields'
-import type { AreaCtx, Ctx, Service } from '@ntocc/sdk/service'
+import type { Answered, AreaCtx, Ctx, Service } from '@ntocc/sdk/service'
 import { snakeCase } from '../db/names.ts'
 import type { SignedCtx } from '../http/context.ts'
 import type { Hooks } from '../records/hooks.ts'
-import type { Answerer, ConditionAnswer, Follower, TrailReader } from './across.ts'
+import type { Answerer, Asking, ConditionAnswer, Follower, TrailReader } from './across.ts'
 import type { AreaMover } from './bulk.ts'
 import type { ComplianceAnswer } from './compliance-of.ts'
 import type { SimulatedParty } from './context.ts'
@@ -175,11 +175,20 @@ export const areaHooks = (name: string): Hooks | undefined => found(undefined, (
 /** Under this name an area answers conditions for records of whichever entity. */
 const EVERY_ENTITY = '*'
 
-/** Who says whether a condition of a move holds: the entity's own answer before one for all. Undefined while nobody does. */
-export const conditionNamed = (entity: string, name: string): ConditionAnswer | undefined => {
+/** Who says of which records a condition holds: the entity's own answer before one for all. Undefined while nobody does. */
+export const conditionAmong = (entity: string, name: string): ConditionAnswer | undefined => {
   const answered = (of: string) => found(undefined, ({ conditions }) => ownOf(ownOf(conditions, of) ?? {}, name))
   const forEvery = answered(EVERY_ENTITY)
   return answered(entity) ?? (forEvery && (asking => forEvery({ ...asking, entity })))
+}
+
+/** The same of one record, as a move asks it. */
+export const conditionNamed = (entity: string, name: string) => {
+  const answer = conditionAmong(entity, name)
+  return (
+    answer &&
+    (async ({ row, ...asking }: Asking): Promise<Answered | undefined> => (await answer({ ...asking, rows: [row] }))[0])
+  )
 }
 
 /** What areas of a branch do after a write of a record there. */
