@@ -72,6 +72,8 @@ export interface ConsoleServices {
   imports: ImportManager
   /** Moves of many records, which the server makes. */
   bulkMoves: BulkMoveManager
+  /** Has the SDK's own words there in another language than the one in force; without it they are keys. */
+  loadWords?(language: Language): Promise<void>
   /** Shared by the shell: dictionaries, areas. Plugins have their own for everything else. */
   queryClient: QueryClient
 }

@@ -50,7 +50,8 @@ const START = { en: { start: en }, zh: { start: zh }, es: { start: es }, ja: { s
 
 const wanted = new Set<Namespace>(['shell'])
 
-async function loadOne(language: Language, namespace: Namespace): Promise<void> {
+/** Loads a namespace in a language that need not be the one in force. */
+export async function loadOne(language: Language, namespace: Namespace): Promise<void> {
   if (i18next.hasResourceBundle(language, namespace)) return
   const { default: texts } = await twice(NAMESPACES[namespace][language])
   i18next.addResourceBundle(language, namespace, texts, true, true)

@@ -10,6 +10,7 @@ import { manifestStore, putManifest } from '../app/manifest.ts'
 import { missingParts } from '../app/part.tsx'
 import { checkSession, isHandled, reach, sessionEnded } from '../app/services.ts'
 import { boot, isOutdated, refreshBoot } from '../boot/boot.ts'
+import { loadOne } from '../boot/i18n.ts'
 import { createPluginHost, type PluginHost } from '../host/index.ts'
 import { sharedModules } from '../host/shared-modules.ts'
 import { announce, noticeOf } from '../notices/receive.ts'
@@ -137,6 +138,7 @@ function createWorkspace(shell: Shell): Workspace {
     uploads,
     imports,
     bulkMoves,
+    loadWords: language => loadOne(language, 'sdk'),
     queryClient,
     notifications: {
       subscribe(listener) {
