@@ -93,7 +93,8 @@ it('an area is dropped into the plugins of a console that runs, and works throug
   })
   expect(await exported.text()).toContain('D1')
 
-  const template = { entity: 'dockBooking', fileName: 'docks', texts: { codes: 'Codes', code: 'Code', name: 'Name' } }
+  const texts = { codes: 'Codes', code: 'Code', name: 'Name', example: 'Example', yes: 'Yes' }
+  const template = { entity: 'dockBooking', fileName: 'docks', texts }
   const columns = [{ key: 'dock', titles: ['Dock'] }]
   const made = await call('POST', '/console/imports/template', { ...template, columns })
   expect([made.status, (await made.arrayBuffer()).byteLength > 1_000]).toEqual([200, true])

@@ -1,15 +1,30 @@
 import { usePageActions, usePageNavigate, usePermission, useRefresh, useTranslation } from '@ntocc/sdk/hooks'
-import { ActionButton, FieldScope, ImportButton } from '@ntocc/sdk/ui'
+import { FieldScope, ImportButton } from '@ntocc/sdk/ui'
+import { Button } from 'antd'
+import type { MouseEvent } from 'react'
 import { WaybillImport } from '../../contract/import.ts'
 
-/** To the form of one waybill, for whoever may import them. */
+const FORM = '/transport/new'
+
+/** To the form of one waybill, for whoever may import them: a link, which a browser can open elsewhere. */
 export function MakeButton() {
   const { t } = useTranslation()
   const navigate = usePageNavigate()
   const isAllowed = usePermission('waybill.import') === 'allowed'
-  const make = () => navigate('/transport/new')
+  const make = () => navigate(FORM)
   usePageActions(isAllowed ? [{ id: 'new', title: t('title.make'), keys: 'n', run: make }] : [])
-  return isAllowed && <ActionButton type="primary" label={t('title.make')} onClick={make} />
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    make()
+  }
+  return (
+    isAllowed && (
+      <Button type="primary" href={FORM} onClick={open}>
+        {t('title.make')}
+      </Button>
+    )
+  )
 }
 
 /** Waybills for drivers who wait for them outside of the hall: from a file, by whoever may make them. */

@@ -45,12 +45,12 @@ const TYPED = [
 it('S2-146 the list of waybills leads to the form of one, for whoever may import them', async () => {
   const { page: tab } = await show({ permissions: STAFF })
   await screen.findByRole('link', { name: waybill.waybillNo })
-  await userEvent.click(screen.getByRole('button', { name: 'New waybill' }))
+  await userEvent.click(screen.getByRole('link', { name: 'New waybill' }))
   expect(tab.opened).toEqual(['/transport/new'])
   cleanup()
   await show({ permissions: ['waybill.read'] })
   await screen.findByRole('link', { name: waybill.waybillNo })
-  expect(screen.queryByRole('button', { name: 'New waybill' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'New waybill' })).toBeNull()
 })
 
 it('S1-012 asks for what is missing in words, and sends nothing before', async () => {
