@@ -4,6 +4,7 @@ import { DEMO_PARTIES } from '../../../../server/src/ntocc/seed/accounts.ts'
 import { type TestBackend, testBackend } from '../../../../server/src/ntocc/testing/backend.ts'
 import { withDatabase } from '../../../../server/src/ntocc/testing/databases.ts'
 import { USUAL_DEMO } from '../../../../server/src/ntocc/testing/demo-start.ts'
+import { addCaller } from '../../../../server/src/ntocc/testing/parties.ts'
 import type { WaybillMade } from '../../contract/making.ts'
 
 const MAKE = '/ntocc-tms-api/waybill/make'
@@ -134,6 +135,15 @@ withDatabase('one waybill of a form', database => {
     expect(await codes({})).toEqual({ shipmentCode: 'validation.import.shipperUnapproved' })
     await query(`update shipment set auth_status = 2 where code = $1`, [DEMO_PARTIES.shipper])
     expect(await count()).toBe(before)
+  })
+
+  it('whoever may not accept for a driver makes one, and does not say that he has agreed', async () => {
+    const { token } = await addCaller(database().db, 'PLAT_ADMIN', ['waybill.import'])
+    const before = await count()
+    expect((await make({ isAgreed: true }, token)).status).toBe(4030)
+    expect(await count()).toBe(before)
+    const { data, msg } = await make({}, token)
+    expect(data, msg).toBeDefined()
   })
 
   it('only whoever imports makes one, and never a party', async () => {
