@@ -33,6 +33,7 @@ export const COMPLETE_ONLY: readonly string[] = [
   'plugins/ctms/live/',
   'plugins/waybills/demo/cast.test.ts',
   'tests/areas/cast.test.ts',
+  'plugins/shippers/service/calendar.test.ts',
   'plugins/shippers/service/upgrade.test.ts',
   'server/src/ntocc/demo/cli.test.ts',
   'server/src/ntocc/demo/move.test.ts',
