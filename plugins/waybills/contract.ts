@@ -160,6 +160,7 @@ export default defineContract({
     loadRejectReason: ['blurred', 'quantityDiffers', 'wrongVehicle', 'wrongGoods', 'notWeighed'],
   },
   jobs: { expireWaybills: shape({}), startWaiting: shape({}), watchExceptions: shape({}) },
+  choices: { waybill: { list: 'waybillList', name: 'waybillNo', also: ['vehicleNo', 'goodsName'] } },
   offers: {
     waybill: [
       'waybillNo',

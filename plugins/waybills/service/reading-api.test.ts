@@ -26,6 +26,8 @@ withDatabases('reading waybills', database => {
     if (!first) throw new Error('no waybill')
     expect((await desk.list(`waybillNo=${first.waybillNo}`)).records.map(record => record.id)).toEqual([first.id])
     expect((await desk.list(`keyword=${first.waybillNo}`)).total).toBe(1)
+    // What a reference holds, and what it is chosen by.
+    expect((await desk.list(`code=${first.code}`)).records.map(record => record.id)).toEqual([first.id])
     const number = first.waybillNo.slice(0, 8)
     const ofDay = (await desk.list(`keyword=${number.toLowerCase()}&pageSize=500`)).records
     const all = (await desk.list('pageSize=500')).records.filter(record => record.waybillNo.startsWith(number))

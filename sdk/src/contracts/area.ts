@@ -1,10 +1,11 @@
 import type { Edition } from '../fields/edition.ts'
 import type { AnyShape, FieldMap } from '../fields/shape.ts'
+import type { AreaChoice, AreaChoices, AreaElements, AreaOffers, AreaSearch } from './area-fields.ts'
 import type { ReviewSubject } from './basic/certificates.ts'
 import type { ElementCheckSpec } from './elements.ts'
 import type { Endpoint } from './endpoints/endpoint.ts'
 import type { AreaMoney } from './money.ts'
-import type { RecordSearch, TextFieldOf } from './search.ts'
+import type { RecordSearch } from './search.ts'
 
 /**
  * What both halves of a business area know of it: the pages in the browser and the service beside the database. A plugin
@@ -108,23 +109,6 @@ export interface AreaDefaults {
   readonly rolesIn?: Readonly<Partial<Record<Edition, RoleGrants>>>
 }
 
-/** Which of the entities are found by typing, by the entity's name; their fields as they are declared. */
-export type AreaSearch<E> = {
-  readonly [K in keyof E]?: E[K] extends AnyEntity
-    ? RecordSearch<TextFieldOf<E[K]['fields']>> & { readonly state?: keyof E[K]['fields'] & string }
-    : never
-}
-
-/** Which fields of its records other areas may read in SQL of theirs, by the entity's name. */
-export type AreaOffers<E> = {
-  readonly [K in keyof E]?: E[K] extends AnyEntity ? readonly (keyof E[K]['fields'] & string)[] : never
-}
-
-/** Which of the entities a verification service can check, by the entity's name. */
-export type AreaElements<E> = {
-  readonly [K in keyof E]?: E[K] extends AnyEntity ? readonly ElementCheckSpec<keyof E[K]['fields'] & string>[] : never
-}
-
 export interface ContractDeclaration<E, R, C, T extends string, X, J, S, H, M> {
   /** The plugin's id. */
   id: string
@@ -173,6 +157,11 @@ export interface ContractDeclaration<E, R, C, T extends string, X, J, S, H, M> {
    * and filter by, and what they sum up. The rest is the area's own; what others ask of a few records it answers as a request.
    */
   offers?: AreaOffers<NoInfer<E>>
+  /**
+   * Where records that are no `resources` are chosen from when others refer to them, by the entity's name: without it a
+   * `reference('parcel')` is typed in as its code.
+   */
+  choices?: AreaChoices<NoInfer<E>>
   /** Kinds of links that open its records without a login, by name. */
   shares?: H
   /** What it brings to the branch's books (`ctx.books`): its accounts, and what moves between them. */
@@ -222,6 +211,7 @@ export interface AreaContract<
   readonly search: Readonly<Record<string, RecordSearch>>
   readonly elements: Readonly<Record<string, readonly ElementCheckSpec[]>>
   readonly offers: Readonly<Record<string, readonly string[]>>
+  readonly choices: Readonly<Record<string, AreaChoice>>
   readonly shares: H
   readonly money: M
   readonly byLink: Readonly<Record<string, readonly string[]>>
@@ -262,6 +252,7 @@ export const defineContract = <
   search = {},
   elements = {},
   offers = {},
+  choices = {},
   defaults = {},
   tables = 'prefixed',
   settings,
@@ -285,6 +276,7 @@ export const defineContract = <
     search: search as Readonly<Record<string, RecordSearch>>,
     elements: elements as Readonly<Record<string, readonly ElementCheckSpec[]>>,
     offers: offers as Readonly<Record<string, readonly string[]>>,
+    choices: choices as Readonly<Record<string, AreaChoice>>,
     shares,
     money,
     byLink,

@@ -2,6 +2,8 @@
 export interface ReferenceNaming {
   name: string
   also?: readonly string[]
+  /** Where they are listed, when it is not as ordinary records are. */
+  path?: string
 }
 
 export type ReferenceNamings = Readonly<Record<string, ReferenceNaming>>

@@ -37,6 +37,15 @@ describe('references', () => {
     expect(referenceOf('fuelCard')).toBeUndefined()
   })
 
+  it('to a record that is no ordinary one from where its area lists it', () => {
+    knowReferences({ waybill: { name: 'waybillNo', also: ['vehicleNo'], path: '/ntocc-tms-api/waybill' } })
+    const source = referenceOf('waybill')
+    expect(source).toMatchObject({ name: 'waybillNo', code: 'code', also: ['vehicleNo'] })
+    expect(source?.endpoint).toMatchObject({ name: 'waybillList', method: 'GET', path: '/ntocc-tms-api/waybill' })
+    expect(source?.endpoint.data.kind).toBe('page')
+    expect(referenceOf('waybill')).toBe(source)
+  })
+
   it('never to an area in the place of the product', () => {
     knowReferences({ driver: { name: 'phone' } })
     expect(referenceOf('driver')?.name).toBe('name')

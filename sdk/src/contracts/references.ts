@@ -1,7 +1,8 @@
 import { own } from '../fields/own.ts'
-import { type Endpoint, type RecordResource, resource, resources } from './endpoints/index.ts'
+import { type Endpoint, endpoint, page } from './endpoints/endpoint.ts'
+import { type RecordResource, resource, resources } from './endpoints/index.ts'
 import type { ListQuery, Page } from './envelope.ts'
-import { knownReferences } from './known-references.ts'
+import { knownReferences, type ReferenceNaming } from './known-references.ts'
 
 /** Where the records of an entity are chosen from when another record refers to them. */
 export interface ReferenceSource {
@@ -26,18 +27,25 @@ const BY_ENTITY = resources as unknown as Readonly<Record<string, Naming | undef
 
 const made = new WeakMap<object, ReferenceSource | undefined>()
 
+const ordinary = (entity: string, { name, also }: ReferenceNaming): Naming =>
+  resource<Record<string, unknown>>()(entity, {
+    permission: { edit: `${entity}.edit` },
+    keyword: [name],
+    ...(also && { also }),
+  })
+
+const listedAt = (path: string, entity: string, { name, also }: ReferenceNaming): Naming => ({
+  keyword: [name],
+  ...(also && { also }),
+  by: { list: endpoint({ name: `${entity}List`, method: 'GET', path, data: page(), permission: `${entity}.read` }) },
+})
+
 /** Of an area nothing is loaded before its pages are: its list is made from what it is called by. */
 const ofArea = (entity: string): ReferenceSource | undefined => {
   const naming = own(knownReferences(), entity)
   if (!naming) return undefined
-  if (!made.has(naming)) {
-    const { name, also } = naming
-    const permission = { edit: `${entity}.edit` }
-    made.set(
-      naming,
-      sourceOf(resource<Record<string, unknown>>()(entity, { permission, keyword: [name], ...(also && { also }) })),
-    )
-  }
+  if (!made.has(naming))
+    made.set(naming, sourceOf(naming.path ? listedAt(naming.path, entity, naming) : ordinary(entity, naming)))
   return made.get(naming)
 }
 

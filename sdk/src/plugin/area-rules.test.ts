@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { defineContract } from '../contracts/area.ts'
 import { allEntities } from '../contracts/entities.ts'
+import { answer, endpoint } from '../contracts/index.ts'
 import type { AreaMoney } from '../contracts/money.ts'
 import { entity, flag, shape, text } from '../fields/index.ts'
 import { areaProblems } from './area-rules.ts'
@@ -41,6 +42,32 @@ it('a rule of compliance is a flag with a default, about an entity of the contra
   ])
   expect(problems(text().required().default('x').compliance('barge'))).toEqual([
     'The setting stops is a rule of compliance: only a flag can be.',
+  ])
+})
+
+it('records that are no ordinary ones are chosen from a list of the contract', () => {
+  const call = (path: string, method: 'GET' | 'POST' = 'GET') =>
+    endpoint({ name: 'bargeFleet', method, path, data: answer.page(), permission: 'barge.read' })
+  const problems = (choices: object, bargeFleet = call('/ntocc-basic-api/fleet')) =>
+    areaProblems(
+      defineContract({
+        id: 'barges',
+        entities: { barge: Barge },
+        calls: { bargeFleet },
+        permissions: ['barge.read'],
+        choices: choices as never,
+      }),
+    )
+  expect(problems({ barge: { list: 'bargeFleet', name: 'name', also: ['code'] } })).toEqual([])
+  expect(problems({ tug: { list: 'bargeFleet', name: 'name' } })).toEqual(['choices.tug: there is no such entity.'])
+  expect(problems({ barge: { list: 'tugs', name: 'name' } })).toEqual([
+    'choices.barge: tugs is no call that lists records.',
+  ])
+  expect(problems({ barge: { list: 'bargeFleet', name: 'name' } }, call('/ntocc-basic-api/fleet/{id}'))).toEqual([
+    'choices.barge: bargeFleet is no call that lists records.',
+  ])
+  expect(problems({ barge: { list: 'bargeFleet', name: 'colour' } })).toEqual([
+    'choices.barge: there is no field colour.',
   ])
 })
 

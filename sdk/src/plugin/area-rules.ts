@@ -8,6 +8,7 @@ import { Entity } from '../fields/entity.ts'
 import type { Field } from '../fields/field.ts'
 import { REFUSALS } from '../service/told.ts'
 import { areaAsks, areaCalls, areaMachines, areaTable, areaTodo, everyGrant } from './area.ts'
+import { choiceProblems } from './choice-rules.ts'
 import { ENTITY, isOfLink, linkCallProblems, shareProblems } from './link-rules.ts'
 
 /** Beginnings of the keys of words: an entity of such a name would put its labels among them. */
@@ -60,6 +61,7 @@ export const areaProblems = (contract: AreaContract): string[] => [
   ...moneyProblems(contract),
   ...reviewProblems(contract),
   ...searchProblems(contract),
+  ...choiceProblems(contract),
   ...defaultProblems(contract),
 ]
 

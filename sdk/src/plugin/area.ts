@@ -33,12 +33,20 @@ export const areaCalls = ({ resources, calls, shares }: AreaContract): Record<st
 }
 
 /** Records of the contract that others can refer to, by entity: those that have a list to choose from. */
-export const areaReferences = ({ resources }: Pick<AreaContract, 'resources'>): Record<string, ReferenceNaming> =>
-  Object.fromEntries(
-    Object.entries(resources)
-      .filter(([, { by }]) => 'list' in by)
-      .map(([name, { keyword, also }]) => [name, { name: keyword[0] ?? 'name', ...(also && { also: [...also] }) }]),
-  )
+export const areaReferences = ({
+  resources,
+  choices,
+  calls,
+}: Pick<AreaContract, 'resources' | 'choices' | 'calls'>): Record<string, ReferenceNaming> => {
+  const ordinary = Object.entries(resources)
+    .filter(([, { by }]) => 'list' in by)
+    .map(([name, { keyword, also }]) => [name, { name: keyword[0] ?? 'name', ...(also && { also: [...also] }) }])
+  const others = Object.entries(choices).map(([entity, { list, name, also }]) => [
+    entity,
+    { name, ...(also && { also: [...also] }), path: calls[list]?.path },
+  ])
+  return Object.fromEntries([...ordinary, ...others])
+}
 
 /** State machines that come with the contract's entities; those of the product are not among them. */
 export const areaMachines = ({ entities }: AreaContract): StateMachine[] => {

@@ -119,7 +119,12 @@ export const manifestPluginSchema = z
     todo: z.array(z.strictObject({ key: z.string().min(1), to: z.string().startsWith('/') })),
     title: text.optional(),
     menu: menu.optional(),
-    references: z.record(word, z.strictObject({ name: word, also: z.array(word).optional() })).optional(),
+    references: z
+      .record(
+        word,
+        z.strictObject({ name: word, also: z.array(word).optional(), path: z.string().startsWith('/').optional() }),
+      )
+      .optional(),
     area: area.optional(),
   })
   .superRefine((plugin, context) => {

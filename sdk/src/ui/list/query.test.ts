@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { code, dateTime, entity, idCard, json, mobile, money, text } from '../../fields/index.ts'
+import { knowReferences } from '../../contracts/known-references.ts'
+import { code, dateTime, entity, idCard, json, mobile, money, reference, text } from '../../fields/index.ts'
 import { canFilter } from './masked.ts'
 import { appliedFilters, applyDraft, filterSpecs, isDraft, withValue } from './query.ts'
 
@@ -20,6 +21,13 @@ describe('filters of an entity', () => {
       ['dates', ['madeStart', 'madeEnd']],
     ])
     expect(filterSpecs(Thing.fields, ['price'])[0]?.control).toBe('numbers')
+  })
+  it('choose a record where its area tells of a list, and take its code as text elsewhere', () => {
+    const control = () => filterSpecs(entity('trip', { waybill: reference('waybill') }).fields, ['waybill'])[0]?.control
+    expect(control()).toBe('text')
+    knowReferences({ waybill: { name: 'waybillNo', path: '/ntocc-tms-api/waybill' } })
+    expect(control()).toBe('references')
+    knowReferences({})
   })
   it('refuse a field that is not there or cannot be filtered by', () => {
     expect(() => filterSpecs(Thing.fields, ['nothing'])).toThrow('nothing')

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { clearDrafts } from '../../../client/drafts.ts'
+import { knowReferences } from '../../../contracts/known-references.ts'
 import * as f from '../../../fields/index.ts'
 import { type FakeHandlers, type FakeRequest, loadForms } from '../../../testing/index.ts'
 import { EntityFormDrawer, type EntityFormFrameProps, formOf } from '../../entity/index.ts'
@@ -14,11 +15,12 @@ const Thing = f.entity('thing', {
   to: f.date(),
   driver: f.reference('driver'),
   other: f.reference('nothingKnown'),
+  waybill: f.reference('waybill'),
   place: f.area(),
   plate: f.plate(),
 })
 const schema = formOf(Thing, {
-  groups: [{ fields: ['day', 'moment', { range: ['from', 'to'] }, 'driver', 'other', 'place', 'plate'] }],
+  groups: [{ fields: ['day', 'moment', { range: ['from', 'to'] }, 'driver', 'other', 'waybill', 'place', 'plate'] }],
 })
 const locale = {
   new: { thing: 'New thing' },
@@ -30,6 +32,7 @@ const locale = {
     to: 'End',
     driver: 'Driver',
     other: 'Other',
+    waybill: 'Waybill',
     place: 'Place',
     plate: 'Plate',
   },
@@ -164,6 +167,23 @@ describe('another record', () => {
     await show({ start: { from: '2026-03-01', driver: 'D001', other: 'X1' } })
     expect(await screen.findByText('Ann')).toBeTruthy()
     expect((await input('Other')).value).toBe('X1')
+  })
+
+  it('is chosen from where its area lists it, when that is not as ordinary records are', async () => {
+    const record = { id: 5, code: 'YD01', waybillNo: 'YD01', vehicleNo: '鄂A00001' }
+    const listed = ({ query }: FakeRequest) => {
+      const records = query.keyword === 'YD' ? [record] : []
+      return { records, total: records.length, pageNum: 1, pageSize: 20 }
+    }
+    const block = () => {
+      knowReferences({ waybill: { name: 'waybillNo', also: ['vehicleNo'], path: '/ntocc-tms-api/waybill' } })
+      return <EntityFormDrawer schema={schema} calls={THING_CALLS} onClose={vi.fn()} {...withStart} />
+    }
+    const { api: seen } = await renderBlock(block, { locale, api: { ...api, 'GET /ntocc-tms-api/waybill': listed } })
+    await userEvent.type(await combo('Waybill'), 'YD')
+    await userEvent.click(await screen.findByText('YD01', { selector: 'b' }))
+    await save()
+    await waitFor(() => expect(sent(seen.requests)).toMatchObject({ waybill: 'YD01' }))
   })
 
   it('says when it could not be searched for, and what was typed stays', async () => {
