@@ -3,7 +3,7 @@ import { ICON_NAMES } from '../../src/plugin/icons.ts'
 import { SLOTS } from '../../src/plugin/slots.ts'
 import { type Problem, problem } from '../errors.ts'
 import { placeOf, plainNode, propertyOf, type SourceFile, textOf } from './sources.ts'
-import { type Node, nameOfIdentifier, walk } from './usage.ts'
+import { type Node, nameOfIdentifier, nodeOf, nodesOf, walk } from './usage.ts'
 
 /** What a plugin brings and names of others. */
 export interface OwnNames {
@@ -51,11 +51,11 @@ const hint = (kind: Kind, known: ReadonlySet<string>): string => {
 function namedIn({ program }: SourceFile): [Kind, Node][] {
   const found: [Kind, Node | undefined][] = []
   walk(program, node => {
-    if (node.type === 'JSXAttribute' && (node.name as Node).name === 'permission') {
-      found.push(['permission', node.value as Node])
+    if (node.type === 'JSXAttribute' && nodeOf(node.name).name === 'permission') {
+      found.push(['permission', nodeOf(node.value)])
     }
     if (node.type !== 'CallExpression') return
-    const [first, second] = (node.arguments as Node[]).map(plainNode)
+    const [first, second] = nodesOf(node.arguments).map(plainNode)
     const called = nameOfIdentifier(node.callee)
     if (called === 'page')
       found.push(['icon', propertyOf(first, 'icon')], ['permission', propertyOf(first, 'permission')])
@@ -82,8 +82,8 @@ function declaredPermissions({ program }: SourceFile): string[] {
   walk(program, node => {
     if (node.type !== 'CallExpression' || !DECLARING.includes(calledName(node))) return
     walk(node, each => {
-      if (each.type !== 'Property' || (each.key as Node).name !== 'permission') return
-      walk(each.value as Node, inner => {
+      if (each.type !== 'Property' || nodeOf(each.key).name !== 'permission') return
+      walk(nodeOf(each.value), inner => {
         const code = textOf(inner)
         if (code !== undefined) codes.push(code)
       })
@@ -97,8 +97,8 @@ function declaredSlots({ program }: SourceFile): string[] {
   const names: string[] = []
   walk(program, node => {
     if (node.type !== 'TSInterfaceDeclaration' || nameOfIdentifier(node.id) !== 'SlotProps') return
-    walk(node.body as Node, each => {
-      if (each.type === 'TSPropertySignature') names.push(textOf(each.key as Node) ?? nameOfIdentifier(each.key))
+    walk(nodeOf(node.body), each => {
+      if (each.type === 'TSPropertySignature') names.push(textOf(nodeOf(each.key)) ?? nameOfIdentifier(each.key))
     })
   })
   return names
@@ -106,7 +106,7 @@ function declaredSlots({ program }: SourceFile): string[] {
 
 /** `resource` of `resource('x', …)`, of `resource<T>()('x', …)` and of `c.resource('x', …)`. */
 function calledName({ callee }: Node): string {
-  const node = callee as Node
+  const node = nodeOf(callee)
   if (node.type === 'CallExpression') return calledName(node)
   return nameOfIdentifier(node.type === 'MemberExpression' ? node.property : node)
 }

@@ -2,7 +2,7 @@ import * as contracts from '../../src/contracts/index.ts'
 import { Entity, entity } from '../../src/fields/index.ts'
 import { type Problem, problem } from '../errors.ts'
 import { keyOf, placeOf, plainNode, propertyOf, type SourceFile, textOf } from './sources.ts'
-import { type Node, nameOfIdentifier, walk } from './usage.ts'
+import { type Node, nameOfIdentifier, nodeOf, nodesOf, walk } from './usage.ts'
 
 /** An entity as far as a source says it. */
 interface Known {
@@ -56,7 +56,7 @@ function namesIn(file: SourceFile, known: (name: string) => Known | undefined): 
       found.push(...lists.flatMap(elements).flatMap(each => filter(of, each)))
     }
     if (node.type === 'CallExpression' && nameOfIdentifier(node.callee) === 'formOf') {
-      const [first, parts] = (node.arguments as Node[]).map(plainNode)
+      const [first, parts] = nodesOf(node.arguments).map(plainNode)
       const of = known(nameOfIdentifier(first))
       const name = textOf(propertyOf(parts, 'name'))
       if (of) found.push(...formFields({ ...of, ...(name !== undefined && { name }) }, parts))
@@ -83,13 +83,13 @@ function column(of: Known, node: Node): Named[] {
   if (node.type !== 'ObjectExpression') return plain(of, node)
   const key = propertyOf(node, 'key')
   const name = textOf(key)
-  const isOpen = (node.properties as Node[]).some(each => each.type === 'SpreadElement')
+  const isOpen = nodesOf(node.properties).some(each => each.type === 'SpreadElement')
   if (!key || name === undefined || isOpen || propertyOf(node, 'label')) return []
   return [{ entity: of, node: key, name, mustBeField: !hasMethod(node, 'render') }]
 }
 
 const hasMethod = (object: Node, name: string): boolean =>
-  (object.properties as Node[]).some(each => each.type === 'Property' && keyOf(each) === name)
+  nodesOf(object.properties).some(each => each.type === 'Property' && keyOf(each) === name)
 
 /** Whether they are fields is the compiler's to say: the form is typed by its entity. */
 function formFields(of: Known, parts: Node | undefined): Named[] {
@@ -97,7 +97,7 @@ function formFields(of: Known, parts: Node | undefined): Named[] {
   if (parts) {
     walk(parts, node => {
       if (node.type !== 'Property' || keyOf(node) !== 'fields') return
-      for (const each of elements(plainNode(node.value as Node))) {
+      for (const each of elements(plainNode(nodeOf(node.value)))) {
         found.push(...plain(of, each))
         for (const name of ['row', 'range']) {
           found.push(...elements(propertyOf(each, name)).flatMap(inner => plain(of, inner)))
@@ -117,12 +117,12 @@ const nameOfJsx = ({ name }: Node): string => String((name as { name?: unknown }
 
 /** Attributes in braces by name. */
 function attributesOf(element: Node): Map<string, Node> {
-  const attributes = (element.attributes as Node[]).filter(each => each.type === 'JSXAttribute')
+  const attributes = nodesOf(element.attributes).filter(each => each.type === 'JSXAttribute')
   return new Map(
     attributes.flatMap(({ name, value }) => {
       const given = value as Node | null
       if (given?.type !== 'JSXExpressionContainer') return []
-      return [[String((name as Node).name), plainNode(given.expression as Node)] as const]
+      return [[String(nodeOf(name).name), plainNode(nodeOf(given.expression))] as const]
     }),
   )
 }
@@ -135,11 +135,11 @@ function constant({ program }: SourceFile, node: Node | undefined): Node | undef
 }
 
 const declarations = (program: Node): Node[] =>
-  (program.body as Node[])
-    .map(each => (each.type === 'ExportNamedDeclaration' && each.declaration ? (each.declaration as Node) : each))
+  nodesOf(program.body)
+    .map(each => (each.type === 'ExportNamedDeclaration' && each.declaration ? nodeOf(each.declaration) : each))
     .filter(each => each.type === 'VariableDeclaration')
-    .flatMap(each => each.declarations as Node[])
-    .map(each => (each.init ? { ...each, init: plainNode(each.init as Node) } : each))
+    .flatMap(each => nodesOf(each.declarations))
+    .map(each => (each.init ? { ...each, init: plainNode(nodeOf(each.init)) } : each))
 
 /** `const X = entity('x', {...})` of the plugin's own files; of two that are called alike, neither. */
 function ownEntities(files: readonly SourceFile[]): Map<string, Known> {
@@ -149,9 +149,9 @@ function ownEntities(files: readonly SourceFile[]): Map<string, Known> {
     for (const { id, init } of declarations(program)) {
       const call = init as Node | undefined
       if (call?.type !== 'CallExpression') continue
-      const callee = call.callee as Node
+      const callee = nodeOf(call.callee)
       const called = nameOfIdentifier(callee.type === 'MemberExpression' ? callee.property : callee)
-      const [first, fields] = (call.arguments as Node[]).map(plainNode)
+      const [first, fields] = nodesOf(call.arguments).map(plainNode)
       const name = textOf(first)
       if (called !== 'entity' || name === undefined) continue
       const local = nameOfIdentifier(id)
@@ -165,7 +165,7 @@ function ownEntities(files: readonly SourceFile[]): Map<string, Known> {
 
 function fieldsOf(fields: Node | undefined): ReadonlySet<string> | undefined {
   if (fields?.type !== 'ObjectExpression') return undefined
-  const properties = fields.properties as Node[]
+  const properties = nodesOf(fields.properties)
   if (properties.some(each => each.type !== 'Property')) return undefined
   return new Set([...COMMON, ...properties.map(keyOf)])
 }
@@ -173,9 +173,9 @@ function fieldsOf(fields: Node | undefined): ReadonlySet<string> | undefined {
 /** An entity of the console, by the name it has in a file. */
 function importedEntity({ program }: SourceFile, local: string): Known | undefined {
   const all: Readonly<Record<string, unknown>> = contracts
-  for (const { type, source, specifiers } of program.body as Node[]) {
-    if (type !== 'ImportDeclaration' || !textOf(source as Node)?.startsWith('@ntocc/sdk')) continue
-    for (const specifier of specifiers as Node[]) {
+  for (const { type, source, specifiers } of nodesOf(program.body)) {
+    if (type !== 'ImportDeclaration' || !textOf(nodeOf(source))?.startsWith('@ntocc/sdk')) continue
+    for (const specifier of nodesOf(specifiers)) {
       if (nameOfIdentifier(specifier.local) !== local) continue
       const found = all[nameOfIdentifier(specifier.imported)]
       if (found instanceof Entity) return { name: found.name, fields: new Set(found.entries.map(([name]) => name)) }

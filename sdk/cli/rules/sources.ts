@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { parseSync } from 'vite'
-import type { Node } from './usage.ts'
+import { type Node, nodeOf, nodesOf } from './usage.ts'
 
 /** A source file of a plugin as its author wrote it. */
 export interface SourceFile {
@@ -26,7 +26,7 @@ export async function sourceFiles(folder: string): Promise<SourceFile[]> {
 
 function parsed(name: string, text: string): SourceFile | undefined {
   const { program, errors } = parseSync(name, text)
-  return errors.length > 0 ? undefined : { name, text, program: program as unknown as Node }
+  return errors.length > 0 ? undefined : { name, text, program: nodeOf(program) }
 }
 
 /** `src/pages/Manage.tsx:12` */
@@ -36,7 +36,7 @@ export const placeOf = ({ name, text }: SourceFile, { start }: Node): string =>
 /** The value behind `x as const`, `x satisfies T` and brackets. */
 export function plainNode(node: Node): Node {
   const wraps = ['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression', 'ParenthesizedExpression']
-  return wraps.includes(node.type) ? plainNode(node.expression as Node) : node
+  return wraps.includes(node.type) ? plainNode(nodeOf(node.expression)) : node
 }
 
 export const textOf = (node: Node | undefined): string | undefined =>
@@ -45,8 +45,8 @@ export const textOf = (node: Node | undefined): string | undefined =>
 /** Value of a property of an object literal. */
 export function propertyOf(object: Node | undefined, name: string): Node | undefined {
   if (object?.type !== 'ObjectExpression') return undefined
-  const found = (object.properties as Node[]).find(each => each.type === 'Property' && keyOf(each) === name)
-  return found && plainNode(found.value as Node)
+  const found = nodesOf(object.properties).find(each => each.type === 'Property' && keyOf(each) === name)
+  return found && plainNode(nodeOf(found.value))
 }
 
 export const keyOf = ({ key }: Node): string => {

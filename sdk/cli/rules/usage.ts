@@ -20,6 +20,17 @@ export interface Node {
   [field: string]: unknown
 }
 
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+
+const NO_NODE: Node = { type: '' }
+
+/** What stands in a field of a node; one of no type where nothing does. */
+export const nodeOf = (value: unknown): Node => (isNode(value) ? value : NO_NODE)
+
+/** What stands in a field of a node that holds several. */
+export const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : [])
+
 export const newUsage = (): Usage => ({ keys: new Map(), literals: new Set(), dynamic: [], members: new Map() })
 
 /** Collects Usage from the parsed modules, and refuses namespace imports of shared modules in the plugin's own code. */
@@ -37,7 +48,7 @@ export function usageScan(usage: Usage, problems: Problem[], nameOf: (id: string
         }
       }
       const locals = new Map(namespaces.map(({ local, shared }) => [local, shared]))
-      walk(ast as unknown as Node, node => {
+      walk(nodeOf(ast), node => {
         if (!library) readTexts(node, usage, nameOf(id))
         readMember(node, locals, usage)
       })
@@ -58,7 +69,7 @@ function sharedNamespaces(ast: ProgramNode): Namespace[] {
     if (!shared) continue
     if (statement.type === 'ExportAllDeclaration') found.push({ local: '', shared, exported: true })
     if (statement.type !== 'ImportDeclaration') continue
-    for (const specifier of statement.specifiers as Node[]) {
+    for (const specifier of nodesOf(statement.specifiers)) {
       if (specifier.type !== 'ImportNamespaceSpecifier') continue
       found.push({ local: nameOfIdentifier(specifier.local), shared, exported: false })
     }
@@ -74,10 +85,10 @@ function readMember(node: Node, locals: Map<string, string>, usage: Usage): void
 
 function readTexts(node: Node, usage: Usage, file: string): void {
   if (node.type === 'Literal' && typeof node.value === 'string') usage.literals.add(node.value)
-  if (node.type === 'CallExpression' && isTranslate(node.callee as Node)) {
-    readKey((node.arguments as Node[])[0], usage, file)
+  if (node.type === 'CallExpression' && isTranslate(nodeOf(node.callee))) {
+    readKey(nodesOf(node.arguments)[0], usage, file)
   }
-  if (node.type === 'Property' && nameOfIdentifier(node.key) === 'i18nKey') readKey(node.value as Node, usage, file)
+  if (node.type === 'Property' && nameOfIdentifier(node.key) === 'i18nKey') readKey(nodeOf(node.value), usage, file)
 }
 
 function isTranslate(callee: Node): boolean {
@@ -95,11 +106,11 @@ function readKey(argument: Node | undefined, usage: Usage, file: string): void {
     return
   }
   if (argument.type === 'ConditionalExpression') {
-    readKey(argument.consequent as Node, usage, file)
-    readKey(argument.alternate as Node, usage, file)
+    readKey(nodeOf(argument.consequent), usage, file)
+    readKey(nodeOf(argument.alternate), usage, file)
     return
   }
-  const left = argument.type === 'BinaryExpression' ? constantText(argument.left as Node) : undefined
+  const left = argument.type === 'BinaryExpression' ? constantText(nodeOf(argument.left)) : undefined
   usage.dynamic.push({ prefix: left ?? firstQuasi(argument) ?? '', file })
 }
 
@@ -125,7 +136,7 @@ export function walk(node: Node, visit: (node: Node) => void): void {
   visit(node)
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value]) {
-      if (child && typeof child === 'object' && typeof (child as Node).type === 'string') walk(child as Node, visit)
+      if (isNode(child)) walk(child, visit)
     }
   }
 }
