@@ -70,12 +70,14 @@ const PLACES = { read: 'warehousePlace.read', edit: 'warehousePlace.edit' }
 export const placeResources = {
   warehouse: resource<Warehouse>()('warehouse', {
     permission: PLACES,
-    keyword: ['warehouseNo', 'name', 'address'],
+    keyword: ['name', 'warehouseNo', 'address'],
+    also: ['warehouseNo'],
     staffOnly: true,
   }),
   warehouseZone: resource<WarehouseZone>()('warehouseZone', {
     permission: PLACES,
-    keyword: ['zoneNo', 'name'],
+    keyword: ['name', 'zoneNo'],
+    also: ['zoneNo'],
     staffOnly: true,
   }),
   warehouseBin: resource<WarehouseBin>()('warehouseBin', {

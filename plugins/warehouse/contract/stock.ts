@@ -114,7 +114,8 @@ export type StockPosting = ValuesOf<typeof StockPosting>
 export const stockResources = {
   stockGoods: resource<StockGoods>()('stockGoods', {
     permission: { read: 'stockGoods.read', edit: 'stockGoods.edit' },
-    keyword: ['goodsNo', 'name', 'barcode'],
+    keyword: ['name', 'goodsNo', 'barcode'],
+    also: ['goodsNo'],
     staffOnly: true,
   }),
   stockLine: resource<StockLine>()('stockLine', {

@@ -4,7 +4,7 @@ import { StockPosting, stockResources } from '../../contract/stock.ts'
 import { postingName } from '../names.ts'
 
 const COLUMNS = [
-  { key: 'docNo', pin: 'left', width: 150 },
+  { key: 'docNo', pin: 'left', width: 190 },
   { key: 'kind', card: 'mark' },
   { key: 'goodsCode', card: 'head', width: 220 },
   'binCode',
@@ -13,10 +13,10 @@ const COLUMNS = [
   'frozenBy',
   'onHandAfter',
   'availableAfter',
+  'gmtCreated',
   'ownerCode',
   'batch',
   'palletNo',
-  'gmtCreated',
   'createdBy',
   { key: 'docLine', hidden: true },
   { key: 'warehouseCode', hidden: true },

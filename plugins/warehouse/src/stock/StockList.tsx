@@ -14,7 +14,7 @@ const COLUMNS = [
   'ownerCode',
   'batch',
   'palletNo',
-  'expiresOn',
+  { key: 'expiresOn', width: 130 },
   'receivedAt',
   'warehouseCode',
   { key: 'producedOn', hidden: true },
