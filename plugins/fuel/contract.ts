@@ -1,5 +1,5 @@
 import { defineContract } from '@ntocc/sdk/contracts'
-import { money, positiveInteger, shape } from '@ntocc/sdk/fields'
+import { integer, money, positiveInteger, shape } from '@ntocc/sdk/fields'
 import { OilCard, OilCardEntry, oilCardEntries, oilCardPledge, oilCardRelease, oilCards } from './contract/cards.ts'
 import { OilPrice, oilPrices } from './contract/prices.ts'
 import { OilRecharge, oilRecharges } from './contract/recharges.ts'
@@ -81,6 +81,14 @@ export default defineContract({
   settings: shape({
     lowBalance: money({ min: 0 }).required().default('500.00'),
     matchMinutes: positiveInteger({ max: 2880 }).in('minute').required().default(120),
+    /** Two fills of a vehicle within so long deserve a look. */
+    againHours: positiveInteger({ max: 72 }).in('hour').required().default(4),
+    /** More than so much of what the vehicle takes on the average deserves one too, */
+    muchPercent: integer({ min: 101, max: 1000 }).in('percent').required().default(180),
+    /** where the average is of at least so many fills, */
+    muchFills: positiveInteger({ max: 50 }).required().default(3),
+    /** of the days before those that are looked at. */
+    muchDays: positiveInteger({ max: 366 }).in('day').required().default(90),
   }),
   jobs: { watchCards: shape({}), matchStatements: shape({}) },
   search: {
