@@ -81,7 +81,10 @@ export default function ReconcilePage() {
               reasons={options(REASONS).map(({ name }) => name)}
               permission={reconciliation.decide.permission}
               words={words}
-              note={({ more }) => (more === undefined ? t('reconcile.noFill') : format.money(more))}
+              note={({ more, transactionCode }) => {
+                if (more === undefined) return t('reconcile.noFill')
+                return transactionCode ? format.money(more) : t('reconcile.nearOnly')
+              }}
               empty={<Empty title={t('reconcile.allDone')} hint={t('reconcile.allDoneHint')} />}
             />
           </>
