@@ -30,10 +30,8 @@ export interface FuelCase extends FuelStatement {
   claim?: ReviewClaim
 }
 
-/** How many lines stand where, and what they come to. Yuan. */
+/** How many lines there are, and what they come to. Yuan. */
 export interface FuelSum {
-  /** Code of the state; absent in the sum of all that is counted. */
-  status?: number
   lines: number
   theirs: string
   /** Of the fills that the lines name. */
@@ -44,7 +42,8 @@ export interface FuelSum {
 export interface FuelQueue extends Page<FuelCase> {
   /** Months that have lines, the newest first: YYYY-MM in Beijing, with how many of each want a judgement. */
   months: { month: string; waiting: number }[]
-  sums: FuelSum[]
+  /** State by state, by the codes of the machine. */
+  sums: (FuelSum & { status: number })[]
   /** Of all lines but those that are ignored. */
   whole: FuelSum
 }

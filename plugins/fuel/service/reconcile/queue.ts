@@ -1,6 +1,6 @@
 import { fenToYuan } from '@ntocc/sdk/fields'
 import { type CallHandler, type Ctx, inStates, type SQL, sql } from '@ntocc/sdk/service'
-import type { FuelCase, FuelQueue, FuelSum, reconciliation } from '../../contract/reconciliation.ts'
+import type { FuelCase, FuelQueue, reconciliation } from '../../contract/reconciliation.ts'
 import { FuelStatement, statementMachine } from '../../contract/statements.ts'
 import { FuelTransaction } from '../../contract/transactions.ts'
 import type contract from '../../contract.ts'
@@ -52,14 +52,12 @@ const sumsOf = async (ctx: Ctx<Area>, month: string | undefined): Promise<Pick<F
   const counted = rows.filter(({ status }) => statementMachine.within(Number(status), 'counted'))
   const all = (name: 'lines' | 'theirs' | 'ours') => counted.reduce((total, row) => total + Number(row[name]), 0)
   return {
-    sums: rows.map(
-      ({ status, lines, theirs, ours }): FuelSum => ({
-        status: Number(status),
-        lines: Number(lines),
-        theirs: fenToYuan(Number(theirs)),
-        ours: fenToYuan(Number(ours)),
-      }),
-    ),
+    sums: rows.map(({ status, lines, theirs, ours }) => ({
+      status: Number(status),
+      lines: Number(lines),
+      theirs: fenToYuan(Number(theirs)),
+      ours: fenToYuan(Number(ours)),
+    })),
     whole: { lines: all('lines'), theirs: fenToYuan(all('theirs')), ours: fenToYuan(all('ours')) },
   }
 }

@@ -37,7 +37,7 @@ export function Sums({ queue: { sums, whole }, month }: { queue: FuelQueue; mont
         ))}
       </dl>
       <ul>
-        {sums.map(({ status = 0, lines }) => {
+        {sums.map(({ status, lines }) => {
           const [to, text] = [linesOf(status), `${label(statementMachine.name, String(status))} ${format.count(lines)}`]
           return <li key={status}>{mayOpen(to) ? <PageLink to={to}>{text}</PageLink> : text}</li>
         })}

@@ -4,7 +4,16 @@ import type { FuelCase } from '../../contract/reconciliation.ts'
 /** A line of the queue as the cockpit knows it. */
 export type Case = ReviewItem & Pick<FuelCase, 'more' | 'transactionCode'>
 
-export const caseOf = ({ id, version, supplierNo, cardNo, gmtCreated, claim, more, transactionCode }: FuelCase): Case => ({
+export const caseOf = ({
+  id,
+  version,
+  supplierNo,
+  cardNo,
+  gmtCreated,
+  claim,
+  more,
+  transactionCode,
+}: FuelCase): Case => ({
   id,
   version,
   title: supplierNo,

@@ -1,4 +1,7 @@
-import type { Db } from '../../../../server/src/ntocc/db/database.ts'
+/** Of the database of a test. */
+interface Asked {
+  query<R extends Record<string, unknown>>(text: string): Promise<{ rows: R[] }>
+}
 
 /** A driver and a vehicle as a file names them, and by their codes. */
 export interface Crew {
@@ -14,8 +17,14 @@ export interface Crew {
  * Drivers with a vehicle each for 30 t or more, all reviewed and on no trip: twenty at most. Whether their papers are in order
  * is for the very door to say, so that a test asks it.
  */
-export const crewsOf = async (db: Pick<Db, 'query'>): Promise<readonly Crew[]> => {
-  const { rows } = await db.query<{ driver: string; name: { zh: string }; phone: string; vehicle: string; plate: string }>(
+export const crewsOf = async (db: Asked): Promise<readonly Crew[]> => {
+  const { rows } = await db.query<{
+    driver: string
+    name: { zh: string }
+    phone: string
+    vehicle: string
+    plate: string
+  }>(
     `select d.code as driver, d.name, d.phone, v.code as vehicle, v.plate_no as plate
      from (select *, row_number() over (order by id) as n from driver where branch_code = 'HQ' and auth_status = 2
        and not is_deleted) d
