@@ -54,6 +54,7 @@ export const COMPLETE_ONLY: readonly string[] = [
   'tests/e2e/crawl.test.ts',
   'tests/e2e/day-driver.test.ts',
   'tests/e2e/day-finance.test.ts',
+  'tests/e2e/day-reviewer.test.ts',
   'tests/e2e/durability.test.ts',
   'tests/e2e/figures.test.ts',
   'tests/e2e/fleet.test.ts',
