@@ -62,7 +62,10 @@ it('a finance clerk goes from what is unpaid by age to the rows and their file, 
   // What waits stands before the figures: an amount, and of how many waybills.
   await page.goto('/home')
   const ages = shown(page).getByRole('region', { name: 'What waits, and since when' })
-  const cell = ages.getByRole('row', { name: /^last 7 days/ }).getByRole('cell').first()
+  const cell = ages
+    .getByRole('row', { name: /^last 7 days/ })
+    .getByRole('cell')
+    .first()
   const amount = await cell.getByRole('link').innerText()
   const fen = Math.round(Number(amount.replace(/[^\d.]/g, '')) * 100)
   const count = Number.parseInt((await cell.getByText(/waybills?$/).innerText()).replaceAll(',', ''), 10)

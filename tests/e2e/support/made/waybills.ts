@@ -112,6 +112,8 @@ export function waybillsAt(desk: Desk, { driver, vehicle }: Pick<ReturnType<type
 
   return {
     waybill,
+    /** Goods of the demo's shipper in the hall. */
+    order: (goods: Values = {}): Promise<Seen> => orderAt(desk, goods),
     /** Given to this driver and lorry, and waiting for the driver's yes. */
     assigned: async (hand: Crew, goods: Values = {}): Promise<WaybillDetail> => {
       await split(await orderAt(desk, goods), hand, [Number(goods.qty ?? 10)])
