@@ -193,7 +193,14 @@ withDatabase('waybills from a file', database => {
     ).toEqual({ shipper: 'validation.import.shipperUnapproved' })
     await query(`update vehicle_insurance set is_deleted = true where type = 'carrierLiability'`)
     expect(await issuesOf({ insuranceRequired: true })).toEqual({ insuranceRequired: 'validation.import.uninsured' })
-    expect(await issuesOf({ planQty: 500 })).toEqual({ planQty: 'validation.quantity.carried' })
+    // A tenth over the licensed tonnage, and not a kilogram more.
+    const [vehicle] = await query<{ most: string }>(
+      `select tonnage * 1.1 as most from vehicle where branch_code = 'HQ' and plate_no = $1`,
+      [plate],
+    )
+    expect(await issuesOf({ planQty: Number(vehicle?.most) })).toEqual({})
+    const beyond = { planQty: Number(vehicle?.most) + 0.001 }
+    expect(await issuesOf(beyond)).toEqual({ planQty: 'validation.quantity.carried' })
     const [order] = await query<{ no: string }>(
       `select order_no as no from orders_source_order where branch_code = 'HQ' limit 1`,
     )
@@ -237,6 +244,11 @@ withDatabase('waybills from a file', database => {
     expect(both.data).toMatchObject({ created: 0, valid: 1 })
     expect(both.data?.issues).toEqual([{ line: 3, field: 'unitPrice', code: 'validation.import.credit' }])
     expect(await waybills()).toBe(before)
+    // Each that fits is counted in for those after it.
+    await credit(600_000)
+    const three = await bring([{}, {}, {}], { dryRun: true })
+    expect(three.data?.issues).toEqual([{ line: 4, field: 'unitPrice', code: 'validation.import.credit' }])
+    await credit(400_000)
     expect((await bring([{}, {}], { mode: 'valid' })).data).toMatchObject({ created: 1 })
     // It waits for its driver, and counts until somebody has taken it on.
     expect(await issuesOf({})).toEqual({ unitPrice: 'validation.import.credit' })
