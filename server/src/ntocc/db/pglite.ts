@@ -29,6 +29,8 @@ export interface PgliteOptions {
   template?: Uint8Array
   /** What time it takes it to be, in milliseconds since 1970 (tests). */
   timeIs?: Float64Array<SharedArrayBuffer>
+  /** How many milliseconds its clock is ahead (tests). */
+  timeAhead?: Float64Array<SharedArrayBuffer>
   /** Runs in the caller's thread (tests). */
   inThread?: InThread
 }
