@@ -1,6 +1,6 @@
 /**
  * Pictures of the console: `npm run screenshots`, into docs/images as WebP. For the README each screen at 1440 px in light
- * English and dark Chinese, and at 390 px in light Chinese; for docs/roles.md what each role sees on its day.
+ * English and dark Chinese, and at 390 px in light Chinese; for docs/days.md what each role sees on its day.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

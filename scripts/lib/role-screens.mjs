@@ -1,5 +1,5 @@
 /**
- * What each role sees on its day, for docs/roles.md: who is signed in, on what, and where. A place is a path, or a
+ * What each role sees on its day, for docs/days.md: who is signed in, on what, and where. A place is a path, or a
  * function that leads there from the page as it stands.
  */
 
@@ -23,12 +23,27 @@ const waybillIn = status => async page => {
   await page.goto(`/order_info?id=${id}`)
 }
 
+/** The form of publishing, filled in from goods of before. */
+const copied = async page => {
+  const { id } = await first(page, '/ntocc-basic-api/sourceOrder', { pageNum: 1, pageSize: 1, status: 6 })
+  await page.goto(`/orders/publish?copy=${id}`)
+}
+
+/** A home page, with the panel of that name at the upper edge. */
+const homeAt = name => async page => {
+  await page.goto('/home')
+  const title = page.getByRole('heading', { name, exact: true })
+  await title.waitFor()
+  await title.evaluate(element => element.scrollIntoView({ block: 'start' }))
+}
+
 export const ROLES = [
   {
     as: 'dispatch1',
     look: DESK,
     screens: [
       { name: 'dispatcher-home', to: '/home', ready: 'main h1' },
+      { name: 'dispatcher-waybill', to: '/transport/new', ready: 'main form' },
       { name: 'dispatcher-orders', to: '/orders/manage', ready: '.nt-list-body [data-row-key]' },
       { name: 'dispatcher-board', to: '/dispatch', ready: 'main h1' },
       { name: 'dispatcher-map', to: '/base/vehicle-map', ready: 'main h1' },
@@ -40,6 +55,7 @@ export const ROLES = [
     as: 'review1',
     look: DESK,
     screens: [
+      { name: 'reviewer-home', to: '/home', ready: 'main h1' },
       { name: 'reviewer-receipts', to: '/transport/receipt-review', ready: 'main h2' },
       { name: 'reviewer-drivers', to: '/review/drivers', ready: 'main h2' },
     ],
@@ -49,14 +65,20 @@ export const ROLES = [
     look: DESK,
     screens: [
       { name: 'finance-home', to: '/home', ready: 'main h1' },
+      {
+        name: 'finance-unpaid',
+        to: '/transport/waybills?status=90&payStatus=0',
+        ready: '.nt-list-body [data-row-key]',
+      },
       { name: 'finance-fuel', to: '/fuel/statements', ready: '.nt-list-body [data-row-key]' },
     ],
   },
   {
     as: 'shipper',
-    look: DESK,
+    look: PHONE,
     screens: [
-      { name: 'shipper-publish', to: '/orders/publish', ready: 'main form' },
+      { name: 'shipper-home', to: '/home', ready: 'main h1' },
+      { name: 'shipper-publish', to: copied, ready: 'main form' },
       { name: 'shipper-waybill', to: waybillIn('50,60,70'), ready: '.nt-facts' },
     ],
   },
@@ -72,7 +94,15 @@ export const ROLES = [
   {
     as: 'carrier',
     look: PHONE,
-    screens: [{ name: 'carrier-home', to: '/home', ready: 'main h1' }],
+    screens: [
+      { name: 'carrier-home', to: '/home', ready: 'main h1' },
+      { name: 'carrier-trips', to: homeAt('Current trips'), ready: '.home-trips' },
+    ],
+  },
+  {
+    as: 'carrier',
+    look: DESK,
+    screens: [{ name: 'carrier-desk', to: '/home', ready: '.nt-kpi' }],
   },
   {
     as: 'admin',

@@ -5,6 +5,7 @@ import type { PositionKey, PositionSecret } from '../../plugins/messages/contrac
 import { signedUpload } from '../../plugins/messages/service/test-device.ts'
 import { pngFile } from '../../server/src/ntocc/testing/files.ts'
 import { apiOf } from './support/api.ts'
+import { drive, shown } from './support/drive.ts'
 import { fresh } from './support/fresh.ts'
 import { madeAt } from './support/made.ts'
 import { people, type Visit } from './support/people.ts'
@@ -13,17 +14,12 @@ import { HEADERS } from './support/receipts.ts'
 const person = people()
 const made = madeAt(person.url)
 
-const PHOTO = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 /** A size that no other picture of the test has. */
 const WET = { width: 37, height: 23 }
 const PHONE = { width: 390, height: 844 }
 const CONSIGNEE = fresh.phone()
 const MINUTE = 60_000
 
-const shown = (page: Page) => page.locator('main.sh-tab-page:visible')
 const field = (page: Page, name: string) => shown(page).getByRole('textbox', { name, exact: true })
 
 /** Chooses what begins with these words from a list of the form. */
@@ -37,22 +33,6 @@ async function pick(form: Locator, name: string, option: string): Promise<void> 
   }
   await expect.poll(isOffered, { message: option }).toBe(true)
   await item.first().dispatchEvent('click')
-}
-
-/** Makes a move of the waybill on screen as its driver does: by its button, with what its dialog asks for. */
-async function drive(page: Page, move: string, values: Readonly<Record<string, string>> = {}): Promise<void> {
-  await shown(page).getByRole('button', { name: move, exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: move, exact: true }).waitFor()
-  for (const [name, value] of Object.entries(values))
-    await dialog.getByRole('textbox', { name, exact: true }).fill(value)
-  const photos = dialog.locator('input[type=file]')
-  if ((await photos.count()) > 0) {
-    await photos.setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer: PHOTO })
-    await dialog.getByRole('button', { name: /^打开\S*照片/ }).waitFor()
-  }
-  await dialog.getByRole('button', { name: move, exact: true }).click()
-  await dialog.waitFor({ state: 'hidden' })
 }
 
 const call = async <T>({ context }: Visit, method: 'GET' | 'POST', path: string, data?: object): Promise<T> => {

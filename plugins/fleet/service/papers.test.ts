@@ -1,5 +1,12 @@
 import { readFileSync } from 'node:fs'
-import type { AreaCompliance, Page, StoredRecord, TodoItem } from '@ntocc/sdk/contracts'
+import {
+  type AreaCompliance,
+  Driver,
+  type Page,
+  reviewMachine,
+  type StoredRecord,
+  type TodoItem,
+} from '@ntocc/sdk/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FeedMessage } from '../../../server/src/ntocc/notify/notifier.ts'
 import { recipientsOf } from '../../../server/src/ntocc/notify/recipients.ts'
@@ -61,6 +68,29 @@ withDatabase('papers that run out', database => {
       expect(await count(), field).toBe(before)
     }
     await set('id_to', 400)
+  })
+
+  it('gives an approval back to what papers alone have taken it from: from no other state, and of papers as they were', async () => {
+    const { db } = database()
+    const { id } = await firstOf('driver?code=HQ-D0001')
+    const reinstated = (before: number) =>
+      platformOf(backend, contract, service).inBranch('HQ', async ctx => {
+        await db.query('update driver set auth_status = $2 where id = $1', [id, before])
+        const is = await ctx.reviews.reinstate(Driver, id)
+        const { rows } = await db.query<{ auth_status: number }>('select auth_status from driver where id = $1', [id])
+        return [is, rows[0]?.auth_status]
+      })
+    const { approved, certificateExpired } = reviewMachine.at
+    for (const state of [0, 1, approved, 3, 5]) expect(await reinstated(state)).toEqual([false, state])
+    expect(await reinstated(certificateExpired)).toEqual([true, approved])
+    // Somebody has entered another day since: that one is looked at by a person.
+    await db.query(
+      `insert into sys_audit_trail (branch_code, entity, record_id, record_code, action, changes)
+       values ('HQ', 'driver', $1, 'HQ-D0001', 'update', '[{"field": "licenceTo", "before": null, "after": "2040-01-01"}]')`,
+      [id],
+    )
+    expect(await reinstated(certificateExpired)).toEqual([false, certificateExpired])
+    await db.query('update driver set auth_status = $2 where id = $1', [id, approved])
   })
 
   it('S2-209 a paper that has run out takes the approval and blocks the next waybill', async () => {

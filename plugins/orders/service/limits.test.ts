@@ -143,6 +143,18 @@ withDatabase('limits of goods and shares', database => {
     expect((await split(desk.admin)).status).toBe(0)
   })
 
+  it('nothing is taken off goods once their deadline is over, before any sweep has closed them', async () => {
+    await desk.free()
+    const order = await desk.inHall()
+    const parts = [{ driverCode: first, qty: 20 }]
+    const split = () =>
+      desk.backend.post(`${TMS}/sourceOrder/split`, { id: order.id, version: order.version, parts }, desk.admin)
+    await desk.query(`update orders_source_order set deadline = now() - interval '1 s' where id = $1`, [order.id])
+    expect((await split()).msg).toMatch(/^Nothing is left of/)
+    await desk.query(`update orders_source_order set deadline = now() + interval '1 h' where id = $1`, [order.id])
+    expect((await split()).status).toBe(0)
+  })
+
   it('sixty tries to take in ten minutes are the most of one account', async () => {
     await desk.query('delete from sys_try')
     const statuses: number[] = []

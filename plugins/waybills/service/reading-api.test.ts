@@ -234,6 +234,13 @@ withDatabases('reading waybills', database => {
       // A party sees and ends its own links only.
       expect((await links(desk.driver)).map(each => each.id)).toEqual([drivers?.id])
       expect((await revoke(ours?.id, desk.driver)).status).toBe(4040)
+      // A party of the same kind is another party.
+      const givenTo = (party: string) =>
+        database().db.query('update sys_share_link set party_code = $2 where id = $1', [drivers?.id, party])
+      await givenTo('HQ-D0002')
+      expect(await links(desk.driver)).toEqual([])
+      expect((await revoke(drivers?.id, desk.driver)).status).toBe(4040)
+      await givenTo('HQ-D0001')
       expect((await revoke(ours?.id, await desk.backend.signIn('hubei'))).status).toBe(4040)
       expect((await read('waybill', ours?.share)).status).toBe(0)
       expect((await revoke(ours?.id)).status).toBe(0)

@@ -34,7 +34,7 @@ export async function consoleAndBrowser(room, waybills = 2000) {
   const browser = await chromeOf(room)
   const running = await room.start(process.execPath, [join(ROOT, 'server/dist/main.js')], {
     ready: /console is at (http:\/\/localhost:\d+)/,
-    timeoutMs: 180_000,
+    timeoutMs: 600_000,
     env: { PORT: '0', DATA_DIR: room.folder(), DEMO_WAYBILLS: String(waybills), LOG_LEVEL: 'warn' },
   })
   return { url: running.address, browser }

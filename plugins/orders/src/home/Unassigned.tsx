@@ -7,17 +7,9 @@ import {
   usePageNavigate,
   useTranslation,
 } from '@ntocc/sdk/hooks'
-import {
-  ActionButton,
-  CardRow,
-  CardRows,
-  CopyableId,
-  FieldScope,
-  Loaded,
-  Panel,
-  Skeleton,
-  TimeCell,
-} from '@ntocc/sdk/ui'
+import { CardRow, CardRows, CopyableId, FieldScope, Loaded, Panel, Skeleton, TimeCell } from '@ntocc/sdk/ui'
+import { Button } from 'antd'
+import type { MouseEvent } from 'react'
 import { sourceOrderMachine } from '../../contract/machines.ts'
 import { SourceOrder, sourceOrders } from '../../contract/orders.ts'
 import { InUnit, OrderRoute, orderName, orderPath } from '../orders/order.tsx'
@@ -32,7 +24,6 @@ const MOST = 5
 export default function Unassigned() {
   const { t } = useTranslation()
   const format = useFormat()
-  const navigate = usePageNavigate()
   const mayOpen = useOpenable()
   const now = useNow()
   const list = useList(sourceOrders.by.list, {
@@ -72,14 +63,7 @@ export default function Unassigned() {
                         </span>
                       </>
                     }
-                    end={
-                      <ActionButton
-                        size="small"
-                        type="primary"
-                        label={t('unassigned.assign')}
-                        onClick={() => navigate(`/orders/split?id=${order.id}`)}
-                      />
-                    }
+                    end={<Assign to={`/orders/split?id=${order.id}`} />}
                   >
                     <CopyableId id={orderName(order)} to={orderPath(order)} />
                     <span>
@@ -93,5 +77,21 @@ export default function Unassigned() {
         }
       </Loaded>
     </Panel>
+  )
+}
+
+/** To the form that gives it a vehicle: a link, which a browser can open elsewhere. */
+function Assign({ to }: { to: string }) {
+  const { t } = useTranslation()
+  const navigate = usePageNavigate()
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    navigate(to)
+  }
+  return (
+    <Button size="small" type="primary" href={to} onClick={open}>
+      {t('unassigned.assign')}
+    </Button>
   )
 }

@@ -5,6 +5,7 @@ import { DEMO_PARTIES } from '../../../../server/src/ntocc/seed/accounts.ts'
 import { type TestBackend, testBackend } from '../../../../server/src/ntocc/testing/backend.ts'
 import { withDatabase } from '../../../../server/src/ntocc/testing/databases.ts'
 import { USUAL_DEMO } from '../../../../server/src/ntocc/testing/demo-start.ts'
+import { crewsOf } from './test-crews.ts'
 
 const IMPORT = '/ntocc-basic-api/import/waybillImport'
 const WAYBILLS = '/ntocc-tms-api/waybill'
@@ -86,16 +87,9 @@ withDatabase('waybills from a file', database => {
       unitPrice: '120.00',
       carrierUnitPrice: '100.00',
     }
-    const crews = await query<{ name: { zh: string }; phone: string; plate: string }>(
-      `select d.name, d.phone, v.plate_no as plate
-       from (select *, row_number() over (order by id) as n from driver where branch_code = 'HQ' and auth_status = 2
-         and not is_deleted) d
-       join (select *, row_number() over (order by id) as n from vehicle where branch_code = 'HQ' and auth_status = 2
-         and not is_deleted and tonnage >= 30) v on v.n = d.n order by d.n limit 20`,
-    )
-    // One whose papers are in order: asked of the very door.
-    for (const { name, phone, plate: no } of crews) {
-      const crew = { driverName: name.zh, driverPhone: phone, vehicleNo: no }
+    // Those whose papers are in order: asked of the very door.
+    for (const { driverName, driverPhone, vehicleNo } of await crewsOf(database().db)) {
+      const crew = { driverName, driverPhone, vehicleNo }
       if (Object.keys(await issuesOf(crew)).length === 0) fit.push({ ...crew })
       if (fit.length === 5) break
     }
@@ -199,7 +193,14 @@ withDatabase('waybills from a file', database => {
     ).toEqual({ shipper: 'validation.import.shipperUnapproved' })
     await query(`update vehicle_insurance set is_deleted = true where type = 'carrierLiability'`)
     expect(await issuesOf({ insuranceRequired: true })).toEqual({ insuranceRequired: 'validation.import.uninsured' })
-    expect(await issuesOf({ planQty: 500 })).toEqual({ planQty: 'validation.quantity.carried' })
+    // A tenth over the licensed tonnage, and not a kilogram more.
+    const [vehicle] = await query<{ most: string }>(
+      `select tonnage * 1.1 as most from vehicle where branch_code = 'HQ' and plate_no = $1`,
+      [plate],
+    )
+    expect(await issuesOf({ planQty: Number(vehicle?.most) })).toEqual({})
+    const beyond = { planQty: Number(vehicle?.most) + 0.001 }
+    expect(await issuesOf(beyond)).toEqual({ planQty: 'validation.quantity.carried' })
     const [order] = await query<{ no: string }>(
       `select order_no as no from orders_source_order where branch_code = 'HQ' limit 1`,
     )
@@ -243,6 +244,11 @@ withDatabase('waybills from a file', database => {
     expect(both.data).toMatchObject({ created: 0, valid: 1 })
     expect(both.data?.issues).toEqual([{ line: 3, field: 'unitPrice', code: 'validation.import.credit' }])
     expect(await waybills()).toBe(before)
+    // Each that fits is counted in for those after it.
+    await credit(600_000)
+    const three = await bring([{}, {}, {}], { dryRun: true })
+    expect(three.data?.issues).toEqual([{ line: 4, field: 'unitPrice', code: 'validation.import.credit' }])
+    await credit(400_000)
     expect((await bring([{}, {}], { mode: 'valid' })).data).toMatchObject({ created: 1 })
     // It waits for its driver, and counts until somebody has taken it on.
     expect(await issuesOf({})).toEqual({ unitPrice: 'validation.import.credit' })

@@ -31,6 +31,8 @@ export function Filters({ keyword, shown, hasProposals, onChange }: Props) {
         value={typed}
         onChange={event => setTyped(event.target.value)}
         onSearch={value => onChange({ keyword: value.trim() || undefined })}
+        // What is found is judged by keys, which a field would take for letters.
+        onPressEnter={event => event.currentTarget.blur()}
       />
       <Select
         aria-label={t('review.claimedLabel')}

@@ -24,6 +24,8 @@ export function DeskNarrowing({ label, keyword, onChange, children }: Props) {
         value={typed}
         onChange={event => setTyped(event.target.value)}
         onSearch={value => onChange({ keyword: value.trim() })}
+        // What is found is worked by keys, which a field would take for letters.
+        onPressEnter={event => event.currentTarget.blur()}
       />
       {children}
     </div>

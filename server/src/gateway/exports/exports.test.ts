@@ -183,6 +183,7 @@ describe('POST /console/exports', () => {
     ['no session', {}, { cookie: '' }, 401],
     ['no page header', {}, { 'x-console': '0' }, 403],
     ['another site', {}, { origin: 'https://evil.example' }, 403],
+    ['a neighbour of the same site', {}, { 'sec-fetch-site': 'same-site' }, 403],
     ['a list outside the APIs', { list: '/console/manifest' }, {}, 400],
     ['a list with dots', { list: '/ntocc-tms-api/../x' }, {}, 400],
     ['a list with a query', { list: '/ntocc-tms-api/waybill?x=1' }, {}, 400],

@@ -149,6 +149,12 @@ withDatabases('moves of many records', database => {
   it.each([
     ['has lost the role', `update sys_bulk_move set role_code = 'gone' where id = $1`],
     [
+      'works in another branch now',
+      `with a as (update sys_account set branch_code = 'HB' where id = (select account_id from sys_bulk_move where id = $1)
+         returning id)
+       update role set branch_code = 'HB' where id in (select role_id from sys_account_role join a on a.id = account_id)`,
+    ],
+    [
       'must change the password first',
       'update sys_account set must_change_password = true where id = (select account_id from sys_bulk_move where id = $1)',
     ],

@@ -188,6 +188,7 @@ const openPglite = async (options: DatabaseOptions): Promise<Db> => {
     user: 'postgres',
     database: 'postgres',
     max: 1,
+    ...(inThread?.client && { Client: inThread.client }),
     connectionTimeoutMillis: options.connectionTimeoutMs ?? TURN_TIMEOUT_MS,
     turnTimeoutMillis: options.connectionTimeoutMs ?? TURN_TIMEOUT_MS,
   })

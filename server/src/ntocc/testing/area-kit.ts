@@ -184,6 +184,8 @@ export const startAreaKit = async ({ plugins, nouns = [], databaseUrl }: KitOpti
       logLevel: 'silent',
       db,
       pluginDirs: [plugins],
+      // What is half done is tested before it is in force anywhere.
+      pluginDrafts: true,
       ...(nouns.length > 0 && { areaSources: [await nounsFor(db, nouns)] }),
       jobLookMs: 50,
       // What the clock would do a test has done when it wants it.

@@ -73,7 +73,8 @@ async function waybillsOf({ as }: Desk, plateNo: string, most: number): Promise<
   return (await (await as('admin')).get<Page<WaybillRecord>>(`${TMS}/waybill?${new URLSearchParams(newest)}`)).records
 }
 
-interface Crew {
+/** Who carries it: a driver by code, a lorry by its plate. */
+export interface Crew {
   driverCode: string
   vehicleNo: string
 }
@@ -111,6 +112,14 @@ export function waybillsAt(desk: Desk, { driver, vehicle }: Pick<ReturnType<type
 
   return {
     waybill,
+    /** Goods of the demo's shipper in the hall. */
+    order: (goods: Values = {}): Promise<Seen> => orderAt(desk, goods),
+    /** Given to this driver and lorry, and waiting for the driver's yes. */
+    assigned: async (hand: Crew, goods: Values = {}): Promise<WaybillDetail> => {
+      await split(await orderAt(desk, goods), hand, [Number(goods.qty ?? 10)])
+      const [found] = await waybillsOf(desk, hand.vehicleNo, 1)
+      return (await desk.as('admin')).get(`${TMS}/waybill/${found?.id}`)
+    },
     /** A waybill whose receipt waits for its review. */
     receipt: (): Promise<WaybillDetail> => waybill('signed'),
     /** So many that wait for the yes of one driver. */
