@@ -237,6 +237,14 @@ export const AREA_CALLS: Readonly<Record<string, Recipe>> = {
     await world.stand('fuelStatement', { ...(await purchase(world)), status: 0 }, OLD_STATEMENT)
     return {}
   },
+  fuelReconciliationDecide: async world => {
+    const { code } = await world.stand('fuelTransaction', {}, `kind = 'purchase'`)
+    const differs = { ...(await purchase(world, 100)), status: 2, transaction_code: code, difference: 100 }
+    const { id, version } = await world.stand('fuelStatement', differs, OLD_STATEMENT)
+    const claim = { name: 'claim', method: 'POST', path: '/ntocc-basic-api/fuelReconciliation/claim' } as const
+    await world.send(claim, { body: { id } })
+    return { body: { id, version, decision: 'approve', reason: 'As the station has it' } }
+  },
   fuelRefund: about('fuelTransaction', {
     where: 'status = 1 and amount > 10000',
     more: { amount: '1.00', reason: 'Pump' },
@@ -260,6 +268,8 @@ const OUTSIDE = 'made by a machine with a key of its own; the same code is run b
 /** Calls that write no record, and why. */
 export const AREA_WRITES_NONE: Readonly<Record<string, string>> = {
   priceTrial: 'it only reckons',
+  fuelReconciliationClaim: 'what it writes is who has a case in hand',
+  fuelReconciliationRelease: 'what it writes is who has a case in hand',
   positionUpload: OUTSIDE,
   smsReport: OUTSIDE,
   serviceFeeSwitchSave: 'what it writes is a setting',
