@@ -1,8 +1,9 @@
 import { defineContract } from '@ntocc/sdk/contracts'
-import { money, positiveInteger, shape } from '@ntocc/sdk/fields'
+import { integer, money, positiveInteger, shape } from '@ntocc/sdk/fields'
 import { OilCard, OilCardEntry, oilCardEntries, oilCardPledge, oilCardRelease, oilCards } from './contract/cards.ts'
 import { OilPrice, oilPrices } from './contract/prices.ts'
 import { OilRecharge, oilRecharges } from './contract/recharges.ts'
+import { reconciliation } from './contract/reconciliation.ts'
 import { FuelStatement, fuelStatementMatch, fuelStatements } from './contract/statements.ts'
 import {
   FuelTransaction,
@@ -32,7 +33,21 @@ export default defineContract({
     fuelStatement: fuelStatements,
     oilPrice: oilPrices,
   },
-  calls: { oilCardPledge, oilCardRelease, fuelRefund, fuelSpending, fuelOdd, fuelOwn, fuelSummary, fuelStatementMatch },
+  calls: {
+    oilCardPledge,
+    oilCardRelease,
+    fuelRefund,
+    fuelSpending,
+    fuelOdd,
+    fuelOwn,
+    fuelSummary,
+    fuelStatementMatch,
+    fuelReconciliationQueue: reconciliation.queue,
+    fuelReconciliationSheet: reconciliation.sheet,
+    fuelReconciliationClaim: reconciliation.claim,
+    fuelReconciliationRelease: reconciliation.release,
+    fuelReconciliationDecide: reconciliation.decide,
+  },
   todo: ['oil_card_low_count', 'oil_recharge_count', 'fuel_statement_count'],
   permissions: [
     'oilCard.read',
@@ -56,6 +71,7 @@ export default defineContract({
     oilCardEntryKind: ['recharge', 'purchase', 'refund'],
     fuelKind: ['purchase', 'refund'],
     fuelPayFrom: ['card', 'cash'],
+    fuelDisputeReason: ['noFill', 'price', 'quantity', 'twice', 'otherCard'],
   },
   errors: {
     CARD_PLEDGED: {},
@@ -73,6 +89,7 @@ export default defineContract({
     VOUCHER_WANTED: {},
     RECHARGE_PAID: {},
     NO_COUNTERPART: {},
+    OTHER_COUNTERPART: {},
     LINE_MATCHED: {},
     PROVINCE_WANTED: {},
     PRICE_KNOWN: {},
@@ -81,6 +98,16 @@ export default defineContract({
   settings: shape({
     lowBalance: money({ min: 0 }).required().default('500.00'),
     matchMinutes: positiveInteger({ max: 2880 }).in('minute').required().default(120),
+    /** So many days around a line its fill is looked for when nothing matches: whoever judges the line is shown the nearest. */
+    pairDays: positiveInteger({ max: 31 }).in('day').required().default(3),
+    /** Two fills of a vehicle within so long deserve a look. */
+    againHours: positiveInteger({ max: 72 }).in('hour').required().default(4),
+    /** More than so much of what the vehicle takes on the average deserves one too, */
+    muchPercent: integer({ min: 101, max: 1000 }).in('percent').required().default(180),
+    /** where the average is of at least so many fills, */
+    muchFills: positiveInteger({ max: 50 }).required().default(3),
+    /** of the days before those that are looked at. */
+    muchDays: positiveInteger({ max: 366 }).in('day').required().default(90),
   }),
   jobs: { watchCards: shape({}), matchStatements: shape({}) },
   search: {
@@ -110,7 +137,13 @@ export default defineContract({
       // What their drivers took is theirs to see; cards and the platform's prices are not.
       CARRIER: { permissions: ['fuelTransaction.own'] },
       FINANCE: {
-        pages: ['OilRechargeManage', 'FuelTransactionManage', 'FuelStatementManage', 'FuelSpending'],
+        pages: [
+          'OilRechargeManage',
+          'FuelTransactionManage',
+          'FuelStatementManage',
+          'FuelReconciliation',
+          'FuelSpending',
+        ],
         permissions: ['oilRecharge.credit', 'fuelTransaction.refund', 'fuelTransaction.settle', 'fuelStatement.edit'],
       },
     },

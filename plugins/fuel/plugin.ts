@@ -2,7 +2,7 @@ import { Driver, Vehicle } from '@ntocc/sdk/contracts'
 import { definePlugin, page, slot, t, todo } from '@ntocc/sdk/plugin'
 import { cardMachine } from './contract/cards.ts'
 import { rechargeMachine } from './contract/recharges.ts'
-import { FuelStatement, statementMachine } from './contract/statements.ts'
+import { FuelStatement } from './contract/statements.ts'
 import contract from './contract.ts'
 
 export default definePlugin({
@@ -54,6 +54,14 @@ export default definePlugin({
       icon: 'check',
       permission: 'fuelStatement.read',
       load: () => import('./src/statements/StatementList.tsx'),
+    }),
+    page({
+      name: 'FuelReconciliation',
+      path: '/fuel/reconciliation',
+      title: t('title.fuelReconciliation'),
+      icon: 'review',
+      permission: 'fuelStatement.edit',
+      load: () => import('./src/reconcile/ReconcilePage.tsx'),
     }),
     page({
       name: 'FuelSpending',
@@ -115,6 +123,6 @@ export default definePlugin({
   todo: [
     todo({ key: 'oil_card_low_count', to: `/fuel/cards?isLow=true&status=${cardMachine.filter('active')}` }),
     todo({ key: 'oil_recharge_count', to: `/fuel/recharges?status=${rechargeMachine.filter('supplied')}` }),
-    todo({ key: 'fuel_statement_count', to: `/fuel/statements?status=${statementMachine.filter('toClear')}` }),
+    todo({ key: 'fuel_statement_count', to: '/fuel/reconciliation' }),
   ],
 })

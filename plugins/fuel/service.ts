@@ -5,10 +5,14 @@ import { FuelStatement, statementMachine } from './contract/statements.ts'
 import contract from './contract.ts'
 import { demo } from './demo/index.ts'
 import { cardHooks, pledge, release, watchCards } from './service/cards.ts'
+import { odd } from './service/odd.ts'
 import { own } from './service/own.ts'
 import { priceHooks } from './service/prices.ts'
 import { rechargeHooks } from './service/recharges.ts'
-import { odd, spending, summary } from './service/reports.ts'
+import { claimCall, decideCall, releaseCall } from './service/reconcile/decide.ts'
+import { queueCall } from './service/reconcile/queue.ts'
+import { sheetCall } from './service/reconcile/sheet.ts'
+import { spending, summary } from './service/reports.ts'
 import { matchCall, matchJob, statementHooks } from './service/statements.ts'
 import { refund, transactionHooks } from './service/transactions.ts'
 
@@ -31,6 +35,11 @@ export default defineService(contract, {
     fuelOwn: own,
     fuelSummary: summary,
     fuelStatementMatch: matchCall,
+    fuelReconciliationQueue: queueCall,
+    fuelReconciliationSheet: sheetCall,
+    fuelReconciliationClaim: claimCall,
+    fuelReconciliationRelease: releaseCall,
+    fuelReconciliationDecide: decideCall,
   },
   todo: {
     oil_card_low_count: {

@@ -8,7 +8,7 @@ import {
   WaybillNode,
   waybillMachine,
 } from '@ntocc/sdk/contracts'
-import { flag, money, phone, shape } from '@ntocc/sdk/fields'
+import { flag, money, phone, positiveInteger, shape } from '@ntocc/sdk/fields'
 import { PUNCTUALITIES } from './contract/arrival.ts'
 import { boardCalls } from './contract/board.ts'
 import { exceptionCalls, exceptionDeadlines } from './contract/exceptions.ts'
@@ -151,6 +151,10 @@ export default defineContract({
     correctionLimit: money({ min: 0 }).required().default('500.00'),
     /** Whether a consignee may sign on the driver's device in place of the code. */
     drawnSignature: flag().required().default(true),
+    /** A vehicle on the road that told no place for longer is without signal on the board of dispatch. */
+    silentMinutes: positiveInteger({ max: 1440 }).in('minute').required().default(60),
+    /** A vehicle on the road that is expected within so long is about to arrive on that board. */
+    arrivingMinutes: positiveInteger({ max: 1440 }).in('minute').required().default(120),
     /** Shown to whoever opens a link to a waybill, to be called; nobody is shown one until the branch names it. */
     dispatchPhone: phone(),
   }),

@@ -14,8 +14,11 @@ import { PGlite } from '@electric-sql/pglite'
  * Nobody replicates or archives this database: the log need hold only what a restart needs, and little of it is kept.
  */
 const SETTINGS = ['wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=64MB', 'min_wal_size=32MB']
-/** One in the caller's thread is small and soon closed: zeroing the usual 128 MB took as long as all else of its start. */
-const SMALL = ['shared_buffers=16MB']
+/**
+ * One in the caller's thread is small and soon closed: zeroing the usual 128 MB took as long as all else of its start, and
+ * a plan for the values of one question is never worth its making.
+ */
+const SMALL = ['shared_buffers=16MB', 'plan_cache_mode=force_generic_plan']
 
 const messageOf = error => (error instanceof Error ? error.message : String(error))
 

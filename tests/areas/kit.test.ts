@@ -69,3 +69,16 @@ it('a job is done when the test says so, and its failing is the test’s', async
   await expect(area.run('announce', { booking: long.data?.id }, 'HQ')).rejects.toThrow('The display shows 400 minutes')
   await expect(area.run('nothing', {})).rejects.toThrow('has no job nothing')
 })
+
+it('what time it is, the test says: the code, its SQL and who is signed in go along, and time goes on', async () => {
+  const call = await staff()
+  const made = async (dock: string, moment: string | Date) => {
+    await area.at(moment)
+    const { data, errors } = await call(create, booking(dock, 'D-1'))
+    expect(errors).toBeUndefined()
+    return String((data as { gmtCreated?: string } | undefined)?.gmtCreated).slice(0, 16)
+  }
+  expect(await made('E', '2031-03-01T08:00:00+08:00')).toBe('2031-03-01T00:00')
+  expect(await made('F', new Date('2026-01-02T03:04:00Z'))).toBe('2026-01-02T03:04')
+  await expect(area.at('2031-03-01')).rejects.toThrow('no instant with its offset')
+})

@@ -39,11 +39,6 @@ const SHARED_WORDS: Readonly<Record<string, string>> = {
 /** Nouns of the platform: declared by an area, spoken of by many. */
 const NOUNS_SPOKEN_OF: ReadonlySet<string> = new Set(NOUNS.map(({ name }) => name))
 
-/**
- * Folders of the kernel that import each other in a circle, by value. It only becomes less.
- */
-const FOLDERS_IN_CIRCLES = 13
-
 /** Folders of the console itself, with whatever lies in them: code, words, settings, what an author begins with. */
 const CONSOLE = ['sdk', 'shell', 'server', 'scripts', 'locales', 'deploy']
 const TOLD = /\.(ts|tsx|mjs|json|css|html|ya?ml|conf|md)$/
@@ -68,9 +63,18 @@ const consoleFiles = (): string[] =>
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 
+/** What code says, without what is said of it. */
+const withoutComments = (text: string): string => text.replace(/^\s*(\/\/|\/?\*).*$/gm, '')
+
+/** The first of some names that code speaks of: quoted, in a path, or as a key. */
+const spokenOf = (names: readonly string[], text: string): string | undefined => {
+  const hit = new RegExp(`['"\`/](${names.join('|')})['"\`/]|\\b(${names.join('|')}):`).exec(withoutComments(text))
+  return hit?.[1] ?? hit?.[2]
+}
+
 /** Imports of a file that bring code: those of types alone are gone when it runs. */
-const valueImports = (file: string): string[] =>
-  [...read(file).matchAll(/^(?:import|export)\s+(type\s)?([^;'"]*?)from\s*'([^']+)'/gm)].flatMap(
+const valueImports = (file: string, text = read(file)): string[] =>
+  [...text.matchAll(/^(?:import|export)\s+(type\s)?([^;'"]*?)from\s*'([^']+)'/gm)].flatMap(
     ([, isType, names = '', specifier = '']) => {
       const listed = /^\s*\{([^}]*)\}\s*$/
         .exec(names)?.[1]
@@ -128,13 +132,11 @@ describe('the kernel', () => {
     )
     // All that it has is shared.
     if (owned.length === 0) return
-    const named = new RegExp(`['"\`/](${owned.join('|')})['"\`/]|\\b(${owned.join('|')}):`)
     const found = consoleFiles()
       .filter(file => !PICTURES.includes(file))
       .flatMap(file => {
-        const code = read(file).replace(/^\s*(\/\/|\/?\*).*$/gm, '')
-        const hit = named.exec(code)
-        return hit ? [`${file}: ${hit[1] ?? hit[2]}`] : []
+        const name = spokenOf(owned, read(file))
+        return name ? [`${file}: ${name}`] : []
       })
     expect(found).toEqual([])
   })
@@ -169,7 +171,7 @@ describe('the kernel', () => {
     const named = plugins.flatMap(({ pages = [] }) => pages.map(({ name }) => name))
     const pages = new RegExp(`['"\`](${named.join('|')})['"\`]`)
     const found = serverFiles.flatMap(file => {
-      const hit = pages.exec(read(file).replace(/^\s*(\/\/|\/?\*).*$/gm, ''))
+      const hit = pages.exec(withoutComments(read(file)))
       return hit ? [`${file}: ${hit[1]}`] : []
     })
     expect(found).toEqual([])
@@ -196,17 +198,15 @@ describe('the kernel', () => {
     expect(circlesOf(graph)).toEqual([])
   })
 
-  it('has fewer folders in circles, never more', () => {
-    const folderOf = (file: string) => file.split('/').slice(0, 4).join('/')
-    const graph = new Map<string, Set<string>>()
-    for (const file of serverFiles.filter(each => each.startsWith(`${KERNEL}/`) && each.split('/').length > 4)) {
-      const targets = graph.get(folderOf(file)) ?? new Set()
-      for (const target of valueImports(file))
-        if (target.startsWith(`${KERNEL}/`) && target.split('/').length > 4 && folderOf(target) !== folderOf(file))
-          targets.add(folderOf(target))
-      graph.set(folderOf(file), targets)
-    }
-    // Lower it when it has become less: a number with room is one that nobody looks at.
-    expect(circlesOf(graph).flat().length).toBe(FOLDERS_IN_CIRCLES)
+  it('sees what is planted: an area that is named, a plugin that is imported, files in a circle', () => {
+    for (const text of ["areaNamed('fuel')", 'import x from "../../plugins/fuel/x"', 'const PLACES = { oilCard: 3 }'])
+      expect([text, spokenOf(['fuel', 'oilCard'], text)]).toEqual([text, expect.any(String)])
+    for (const text of ["// as 'fuel' has it", 'const refuel = 1', 'fuels.map(of)'])
+      expect([text, spokenOf(['fuel', 'oilCard'], text)]).toEqual([text, undefined])
+    const text =
+      "import { a } from '../../plugins/fuel/a.ts'\nimport type { B } from './b.ts'\nimport { type C } from './c.ts'"
+    expect(valueImports('server/src/x.ts', text)).toEqual(['plugins/fuel/a.ts'])
+    const graph = { a: ['b'], b: ['c'], c: ['b', 'd'], d: [] }
+    expect(circlesOf(new Map(Object.entries(graph).map(([from, to]) => [from, new Set(to)])))).toEqual([['b', 'c']])
   })
 })

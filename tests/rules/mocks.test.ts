@@ -25,3 +25,8 @@ it('whoever puts something in the place of a module takes it out again', () => {
   for (const [file, source] of mocking)
     expect([file, mocked(source, 'doUnmock')]).toEqual([file, mocked(source, 'mock')])
 })
+
+it('sees who leaves something behind', () => {
+  const left = "vi.mock('./clock.ts', () => ({}))\nafterAll(() => {\n  vi.doUnmock('./other.ts')\n})"
+  expect([mocked(left, 'mock'), mocked(left, 'doUnmock')]).toEqual([['./clock.ts'], ['./other.ts']])
+})

@@ -23,19 +23,26 @@ export const statementMachine = stateMachine({
     1: { key: 'matched', tone: 'done' },
     2: { key: 'differs', tone: 'trouble' },
     3: { key: 'ignored', tone: 'stopped' },
+    4: { key: 'disputed', tone: 'moving' },
   },
   sets: {
     /** Somebody has to look at the line. */
     toClear: ['open', 'differs'],
-    /** It names a transaction of ours. */
-    found: ['matched', 'differs'],
+    /** The transaction of ours that it names is no other line's. */
+    found: ['matched', 'differs', 'disputed'],
+    /** It is owed as the supplier has it, or may come to be. */
+    counted: ['open', 'matched', 'differs', 'disputed'],
   },
   moves: [
     { name: 'match', from: [0], to: 1, by: ['PLAT_ADMIN', 'SYSTEM'] },
     { name: 'differ', from: [0], to: 2, by: ['SYSTEM'] },
     { name: 'accept', from: [2], to: 1, by: ['PLAT_ADMIN'], reason: true },
-    { name: 'ignore', from: [0, 2], to: 3, by: ['PLAT_ADMIN'], reason: true },
-    { name: 'takeUp', from: [2, 3], to: 0, by: ['PLAT_ADMIN'] },
+    /** With the fill of the card that is nearest to it, which is farther away than a match may be. */
+    { name: 'pair', from: [0], to: 1, by: ['PLAT_ADMIN'], reason: true },
+    /** The supplier is asked: until they have answered it is for nobody here to do. */
+    { name: 'dispute', from: [0, 2], to: 4, by: ['PLAT_ADMIN'], reason: true },
+    { name: 'ignore', from: [0, 2, 4], to: 3, by: ['PLAT_ADMIN'], reason: true },
+    { name: 'takeUp', from: [2, 3, 4], to: 0, by: ['PLAT_ADMIN'] },
   ],
 })
 

@@ -5,19 +5,16 @@ import { cardMachine, OilCard } from '../contract/cards.ts'
 import {
   type FuelSummary,
   FuelTransaction,
-  type fuelOdd,
   type fuelSpending,
   type fuelSummary,
-  fuelUnit,
-  ODD_REASONS,
-  type OddFill,
   type Spending,
 } from '../contract/transactions.ts'
 import type contract from '../contract.ts'
 
 type Area = typeof contract
 
-const refuseReversed = (ctx: Ctx<Area>, start: string, end: string): void => {
+/** @throws SPAN_REVERSED */
+export const refuseReversed = (ctx: Ctx<Area>, start: string, end: string): void => {
   if (end < start) throw ctx.refuse('SPAN_REVERSED')
 }
 
@@ -105,57 +102,6 @@ const spendingOf = async (
     km,
     ...(km > 0 && Number(litres) > 0 && { per100Km: Math.round((Number(litres) / km) * 1000) / 10 }),
   }
-}
-
-/** Two fills of a vehicle within so many hours. */
-const AGAIN_HOURS = 4
-/** So many times what a vehicle takes on the average, of at least so many fills in the days before. */
-const MUCH = 1.8
-const LEAST_FILLS = 3
-const MOST_ODD = 100
-
-interface OddRow {
-  id: string
-  code: string
-  time: Date | string
-  vehicle_no: string | null
-  product: string
-  quantity: string
-  amount: string
-  above_list: boolean
-  again: boolean
-  much: boolean
-}
-
-export const odd: CallHandler<Area, typeof fuelOdd> = async (ctx, { query: { start, end } }) => {
-  refuseReversed(ctx, start, end)
-  const rows = await ctx.query<OddRow>(
-    sql`select * from (select id, code, time, vehicle_no, product, quantity, amount, coalesce(price > list_price, false) as above_list,
-          coalesce(time - lag(time) over same < make_interval(hours => ${AGAIN_HOURS}), false) as again,
-          coalesce(count(*) over before >= ${LEAST_FILLS} and quantity > ${MUCH} * avg(quantity) over before, false) as much
-        from ${ctx.table(FuelTransaction)}
-        where ${ctx.scope(FuelTransaction)} and not is_deleted and kind = 'purchase' and coalesce(refunded, 0) < amount
-          and time >= ((${start}::date)::timestamp at time zone 'Asia/Shanghai') - interval '90 days'
-          and time < (${end}::date + 1)::timestamp at time zone 'Asia/Shanghai'
-        window same as (partition by coalesce(vehicle_no, code), product <> 'LNG' order by time, id),
-          before as (partition by coalesce(vehicle_no, code), product <> 'LNG' order by time, id
-            rows between unbounded preceding and 1 preceding)) f
-      where time >= (${start}::date)::timestamp at time zone 'Asia/Shanghai' and (above_list or again or much)
-      order by time desc, id desc limit ${MOST_ODD}`,
-  )
-  return rows.map((row): OddFill => {
-    const reasons = { aboveList: row.above_list, again: row.again, much: row.much }
-    return {
-      id: Number(row.id),
-      code: row.code,
-      time: new Date(row.time).toISOString(),
-      ...(row.vehicle_no !== null && { vehicleNo: row.vehicle_no }),
-      quantity: Number(row.quantity),
-      unit: fuelUnit({ product: row.product }),
-      amount: fenToYuan(Number(row.amount)),
-      reasons: ODD_REASONS.filter(reason => reasons[reason]),
-    }
-  })
 }
 
 export const summary: CallHandler<Area, typeof fuelSummary> = async (ctx, { query: { start, end } }) => {

@@ -1,47 +1,23 @@
 import { fenToYuan } from '@ntocc/sdk/fields'
 import { type AreaCtx, type CallHandler, type Ctx, type Hooks, inStates, type JobRun, sql } from '@ntocc/sdk/service'
-import { OilCard } from '../contract/cards.ts'
 import { FuelStatement, type fuelStatementMatch, type Matched, statementMachine } from '../contract/statements.ts'
-import { FuelTransaction } from '../contract/transactions.ts'
 import type contract from '../contract.ts'
 import { fenOf } from './cards.ts'
+import { counterpartOf, pairSeconds } from './counterpart.ts'
 
 type Area = typeof contract
 
-interface Counterpart {
-  code: string
-  amount: string
-}
-
-/**
- * Our purchase that a line is about: the one of the supplier's number, else the nearest one of the card within the minutes
- * of the settings. None that another line has.
- */
-const counterpartOf = async (ctx: Ctx<Area>, line: FuelStatement): Promise<Counterpart | undefined> => {
-  const seconds = (await ctx.settings.get('matchMinutes')) * 60
-  const away = sql`abs(extract(epoch from t.time - ${line.time}::timestamptz))`
-  const [found] = await ctx.query<Counterpart>(
-    sql`select t.code, t.amount from ${ctx.table(FuelTransaction)} t
-        left join ${ctx.table(OilCard)} c on c.branch_code = t.branch_code and c.code = t.card_code and not c.is_deleted
-        where t.branch_code = ${ctx.session.branchCode} and not t.is_deleted and t.kind = 'purchase'
-          and (t.supplier_no = ${line.supplierNo}
-            or (t.supplier_no is null and c.card_no = ${line.cardNo} and t.product = ${line.product} and ${away} <= ${seconds}))
-          and not exists (select 1 from ${ctx.table(FuelStatement)} s where s.branch_code = t.branch_code
-            and s.transaction_code = t.code and not s.is_deleted and s.status ${inStates(statementMachine, 'found')} and s.id <> ${line.id})
-        order by (t.supplier_no is not null) desc, abs(t.amount - ${fenOf(line.amount)}), ${away} limit 1`,
-  )
-  return found
-}
-
 /** Two that look for counterparts at once would give one to two lines. */
-const inTurn = (ctx: Ctx<Area>): Promise<void> => ctx.lock(`fuel-statements/${ctx.session.branchCode}`)
+export const inTurn = (ctx: Ctx<Area>): Promise<void> => ctx.lock(`fuel-statements/${ctx.session.branchCode}`)
+
+const matchSeconds = async (ctx: Ctx<Area>): Promise<number> => (await ctx.settings.get('matchMinutes')) * 60
 
 const matchOne = (ctx: Ctx<Area>, id: number): Promise<'match' | 'differ' | undefined> =>
   ctx.transaction(async () => {
     await inTurn(ctx)
     const line = await ctx.records.find(FuelStatement, id)
     if (line.status !== statementMachine.at.open) return undefined
-    const found = await counterpartOf(ctx, line)
+    const found = await counterpartOf(ctx, line, await matchSeconds(ctx))
     if (!found) return undefined
     const move = Number(found.amount) === fenOf(line.amount) ? 'match' : 'differ'
     await ctx.records.move(FuelStatement, { id, move })
@@ -91,8 +67,8 @@ export const statementHooks: Hooks<Area, typeof FuelStatement> = {
   },
   moving: async (ctx, line, move) => {
     if (move === 'takeUp') return { transactionCode: null as never, difference: null as never }
-    if (move !== 'match' && move !== 'differ') return undefined
-    const found = await counterpartOf(ctx, line)
+    if (move !== 'match' && move !== 'differ' && move !== 'pair') return undefined
+    const found = await counterpartOf(ctx, line, await (move === 'pair' ? pairSeconds(ctx) : matchSeconds(ctx)))
     const difference = found && fenOf(line.amount) - Number(found.amount)
     if (!found || (move === 'match' && difference !== 0)) throw ctx.refuse('NO_COUNTERPART', { line: line.supplierNo })
     return { transactionCode: found.code, difference: fenToYuan(difference ?? 0) }

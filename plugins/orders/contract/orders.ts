@@ -101,7 +101,7 @@ export const SourceOrder = entity('sourceOrder', {
   requireLoadPhoto: flag().default(true).readOnly(),
   requireUnloadPhoto: flag().default(true).readOnly(),
   distanceKm: nonNegativeDecimal({ places: 1, max: 20_000 }).in('km'),
-  refuseReason: longText({ max: 500 }).readOnly(),
+  refuseReason: localized({ max: 500 }).readOnly(),
   /** Names of the articles on the list that its words match. */
   prohibitedHit: longText({ max: 500 }).readOnly(),
   publishedAt: dateTime().readOnly(),

@@ -19,7 +19,12 @@ const MIX: readonly (readonly [status: number, weight: number])[] = [
   [9, 4],
 ]
 const TOTAL = MIX.reduce((sum, [, weight]) => sum + weight, 0)
-const REFUSED = '装货时间与截止时间不合理，请修改后重新提交。'
+const REFUSED = {
+  en: 'Loading time and deadline do not fit together. Please change them and hand it in again.',
+  zh: '装货时间与截止时间不合理，请修改后重新提交。',
+  es: 'La hora de carga y el plazo no encajan. Cámbielos y vuelva a presentarla.',
+  ja: '積込日時と締切が合いません。修正して再提出してください。',
+}
 
 const drawState = (random: DemoRandom): number => {
   let left = random.between(0, TOTAL)

@@ -163,22 +163,6 @@ withDatabase('contracts with shippers', database => {
     }
   })
 
-  it('contracts end by the calendar', async () => {
-    const row = await signed()
-    await database().db.query('update shipment_contract set valid_from = $2, valid_to = $3 where id = $1', [
-      row.id,
-      day(-9),
-      day(-1),
-    ])
-    await runJob(database().db, 'contracts')
-    expect((await desk.backend.get<ShipmentContract>(`${PATH}/${row.id}`, desk.admin)).data?.status).toBe(5)
-    const trail = await desk.backend.get<Page<{ action: string }>>(
-      `/ntocc-basic-api/auditTrail?entity=shipmentContract&id=${row.id}`,
-      desk.admin,
-    )
-    expect(trail.data?.records.map(each => each.action)).toContain('expire')
-  })
-
   it('S7-077 S7-078 with a provider a contract is sent, looked after, refused or called off', async () => {
     const calls: string[] = []
     let result: SigningResult = { state: 'signing', signUrl: 'https://sign.example/1' }

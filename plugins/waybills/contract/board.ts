@@ -40,10 +40,10 @@ export interface BoardPart {
 export interface RoadBoard {
   /** Late, or expected to be: the most urgent deadline first. */
   late: BoardPart
-  /** Expected within so many hours, the next first. */
+  /** Expected within so many minutes (of the settings), the next first. */
   arriving: BoardPart
-  arrivingHours: number
-  /** No position for so many minutes, the longest silence first; `lastSeen` where there ever was one. */
+  arrivingMinutes: number
+  /** No position for more than so many minutes (of the settings), the longest silence first; `lastSeen` where there ever was one. */
   silent: BoardPart
   silentMinutes: number
 }

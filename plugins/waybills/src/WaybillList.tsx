@@ -27,7 +27,13 @@ export function WaybillList({ preset: name }: { preset: PresetName }) {
   const { actions: bulk, dialog } = useBulk(name)
   const drawer = useLook()
   const columns = useMemo(
-    () => waybillColumns(preset.columns, { route: t('route'), goods: t('waybill.goodsName'), crew: t('crew') }),
+    () =>
+      waybillColumns(preset.columns, {
+        route: t('route'),
+        goods: t('waybill.goodsName'),
+        crew: t('crew'),
+        freights: t('freights'),
+      }),
     [preset, t],
   )
   const filters = useMemo(() => ({ keyword: true, daily: preset.daily, more: preset.more }), [preset])

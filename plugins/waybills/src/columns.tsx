@@ -5,6 +5,7 @@ import {
   CopyableId,
   FiveLamps,
   lampsOf,
+  Money,
   minutesBetween,
   Plate,
   Quantity,
@@ -90,6 +91,14 @@ const DRAWN: Readonly<Record<string, Omit<Extract<ColumnInput<Row>, object>, 'ke
       </span>
     ),
   },
+  freights: {
+    width: 128,
+    least: 116,
+    align: 'right',
+    sort: 'shipperFreight',
+    exports: ['shipperFreight', 'payableAmount'],
+    render: row => <Freights row={row} />,
+  },
   driverName: { width: 122, least: 116 },
   vehicleNo: { width: 112, least: 102 },
   shipmentName: { width: 178 },
@@ -129,6 +138,21 @@ function Course({ row }: { row: Row }) {
   )
 }
 
+/** What the shipper pays, and below it what the carrier is paid: whoever settles needs both in sight. */
+function Freights({ row }: { row: Row }) {
+  const { t } = useTranslation()
+  return (
+    <span className="waybills-two waybills-freights">
+      <span title={t('waybill.shipperFreight')}>
+        <Money value={row.shipperFreight} />
+      </span>{' '}
+      <span className="nt-dim" title={t('waybill.payableAmount')}>
+        <Money value={row.payableAmount} />
+      </span>
+    </span>
+  )
+}
+
 /** A quantity in the waybill's own unit. */
 export function WithUnit({ row, value }: { row: Pick<Row, 'unit'>; value: number | null | undefined }) {
   const scope = useScope()
@@ -149,9 +173,16 @@ function Goods({ row }: { row: Row }) {
   )
 }
 
+/** Both amounts of a waybill are one column where the reader is shown both. */
+const withFreights = (names: readonly string[]): readonly string[] => {
+  const both = names.includes('shipperFreight') && names.includes('payableAmount')
+  if (!both) return names
+  return names.flatMap(name => (name === 'shipperFreight' ? ['freights'] : name === 'payableAmount' ? [] : [name]))
+}
+
 /** Columns of a list from their names; labels of those that are no field are given. */
 export function waybillColumns(names: readonly string[], labels: Readonly<Record<string, string>>): ColumnInput<Row>[] {
-  return names.map(key => {
+  return withFreights(names).map(key => {
     const drawn = DRAWN[key]
     if (!drawn) return key
     return { key, ...drawn, ...(labels[key] ? { label: labels[key] } : {}) }

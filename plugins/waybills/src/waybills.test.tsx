@@ -32,6 +32,18 @@ describe('lists of waybills', () => {
     expect(row?.textContent).toContain('9,000.00')
   })
 
+  it.each([
+    ['PLAT_ADMIN', ['Freight, payable'], ['9,000.00', '8,000.00']],
+    ['CARRIER', ['Your freight'], ['8,000.00']],
+    ['SHIPPER', ['Your freight'], ['9,000.00']],
+  ] as const)('shows %s the money that they have to do with, in one column', async (party, heads, amounts) => {
+    await show({ party })
+    const row = (await screen.findByRole('link', { name: waybill.waybillNo })).closest('tr') as HTMLElement
+    const shown = screen.getAllByRole('columnheader').map(({ textContent }) => textContent ?? '')
+    expect(shown.filter(text => /freight|payable/i.test(text))).toEqual(heads)
+    expect(['9,000.00', '8,000.00'].filter(amount => row.textContent?.includes(amount))).toEqual(amounts)
+  })
+
   it('asks only when searched, puts the filter in the address as a chip, and takes it away', async () => {
     const { page: tab, api: seen } = await show()
     await screen.findByRole('link', { name: waybill.waybillNo })

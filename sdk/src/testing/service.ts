@@ -84,8 +84,22 @@ export interface ServiceTest {
   ): Promise<number>
   /** Lets time pass: all moments and days that the area has stored become so much older. */
   moveTime(by: { days?: number; hours?: number; minutes?: number }): Promise<void>
+  /**
+   * From now on it is this moment, for the area's code, for its SQL and for the jobs that were put off; time goes on from there, and may be
+   * set back. Records stay as they are and whoever is signed in stays so. An instant with its offset: `2026-03-01T08:00:00+08:00`.
+   * Rejects on PostgreSQL, whose clock is the server's.
+   */
+  at(moment: Date | string): Promise<void>
   close(): Promise<void>
 }
+
+/** @throws Error for what is no instant: without an offset it would be another one on each machine */
+const instantOf = (moment: Date | string): number => {
+  const ms = typeof moment === 'string' ? (OFFSET.test(moment) ? Date.parse(moment) : Number.NaN) : moment.getTime()
+  if (Number.isNaN(ms)) throw new Error(`${moment} is no instant with its offset`)
+  return ms
+}
+const OFFSET = /T.*(Z|[+-]\d{2}:\d{2})$/
 
 const HOME = 'HQ'
 const MINUTE = 60_000
@@ -207,6 +221,7 @@ export async function testService(options: ServiceTestOptions = {}): Promise<Ser
       backend.ask('follow', noun.name, { after, before, move, reason, branchCode }),
     moveTime: ({ days = 0, hours = 0, minutes = 0 }) =>
       backend.ask('age', ((days * 24 + hours) * 60 + minutes) * MINUTE),
+    at: async moment => backend.ask('at', instantOf(moment)),
     close: () => backend.close(),
   }
 }

@@ -28,6 +28,6 @@ it('counts what has run out', async () => {
   await area.seed(ExampleRecord, [{ name: 'Second', quantity: 1, validTo: '2100-01-01', status: 1 }])
   const counted = async () => (await staff.call(endpoints.todoCounts)).data
   expect(await counted()).toContainEqual(expect.objectContaining({ configKey: 'example_record_count', configValue: 0 }))
-  await area.moveTime({ days: 365 * 100 })
+  await area.at('2100-01-02T00:00:00+08:00')
   expect(await counted()).toContainEqual(expect.objectContaining({ configKey: 'example_record_count', configValue: 1 }))
 })

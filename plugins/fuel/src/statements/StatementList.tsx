@@ -30,7 +30,7 @@ const MOVES: MoveSource<FuelStatement> = {
   machine: statementMachine,
   state: 'status',
   call: fuelStatements.by.move,
-  only: ['match', 'accept', 'ignore', 'takeUp'],
+  only: ['match', 'accept', 'dispute', 'ignore', 'takeUp'],
   dialogs: { accept: AcceptDialog },
 }
 const nameOf = (row: FuelStatement) => row.supplierNo

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { sourceOrderPublish } from '../../contract/calls.ts'
 import { orderHall } from '../../contract/hall.ts'
 import { SourceOrder, sourceOrders } from '../../contract/orders.ts'
-import { useIsStaff, useOrderForm } from '../orders/order.tsx'
+import { STAFF_FORM, useIsStaff, useOrderForm } from '../orders/order.tsx'
 import '../orders.css'
 import { type Choice, ownTargets, useChoices } from './ChosenDrivers.tsx'
 import { TrialSide } from './TrialSide.tsx'
@@ -43,16 +43,7 @@ const usualTimes = (now = Date.now()): FormValues => {
   return { loadTimeFrom: at(24), loadTimeTo: at(48), deadline: at(24) }
 }
 const begin = (): FormValues => ({
-  mode: 'hall',
-  grabRule: 'once',
-  confirmMode: 'auto',
-  quoteMode: 'fixed',
-  unit: 'tonne',
-  vehicleCount: 1,
-  priceMode: 'unit',
-  showPrice: true,
-  chargeBy: 'min',
-  payWay: 'receipt',
+  ...STAFF_FORM.start,
   ...usualTimes(),
 })
 

@@ -1,4 +1,4 @@
-import { packTrack, type StoredPoint } from '@ntocc/sdk/contracts'
+import { type AreaSettings, packTrack, type StoredPoint } from '@ntocc/sdk/contracts'
 import { expect, it } from 'vitest'
 import { withDatabase } from '../../../../server/src/ntocc/testing/databases.ts'
 import { waybillDesk } from '../../../../server/src/ntocc/testing/waybills.ts'
@@ -47,6 +47,37 @@ withDatabase('what a board counts', database => {
     // What is revealed by a call of its own, which is written down, does not come along.
     expect(Object.keys(first.records[0] ?? {}).filter(name => /phone|idNo/i.test(name))).toEqual([])
     expect((await desk.backend.get(`${BOARD}/road`, desk.driver)).status).toBe(4030)
+  })
+
+  it('silence and arrival are as the branch has set them, on both sides of each limit', async () => {
+    const settings = '/ntocc-basic-api/plugin/settings'
+    const set = async (values: object) => {
+      const { data } = await desk.backend.get<AreaSettings[]>(settings, desk.admin)
+      const version = data?.find(({ area }) => area === 'waybills')?.version
+      return (await desk.backend.put(settings, { area: 'waybills', version, values }, desk.admin)).status
+    }
+    const seen = async () => {
+      const { arriving, arrivingMinutes, silent, silentMinutes } = await board()
+      const ids = (part: typeof silent) => part.records.map(({ id }) => id)
+      return { arriving: ids(arriving), arrivingMinutes, silent: ids(silent), silentMinutes }
+    }
+    await database().db.query('update waybill set status = 90 where status = 50')
+    const place = `, unload_lng = 114.9, unload_lat = 30.6, depart_time = now() - interval '6 hours', arrive_unload_time = null,
+      plan_unload_time = now() + interval '40 hours'`
+    const { id, waybillNo } = await desk.placed(50, place)
+    await track(waybillNo, drive(44.5 * 60_000, 60, [114.3, 30.6]))
+    await database().db.query('update vehicle set last_time = null')
+    expect(await set({ arrivingMinutes: 1440 })).toBe(0)
+    const [expected] = (await board()).arriving.records
+    const left = Math.round((Date.parse(expected?.estimatedArriveTime ?? '') - Date.now()) / 60_000)
+    expect(left).toBeGreaterThan(2)
+    expect(await set({ silentMinutes: 45, arrivingMinutes: left + 1 })).toBe(0)
+    expect(await seen()).toEqual({ arriving: [id], arrivingMinutes: left + 1, silent: [], silentMinutes: 45 })
+    expect(await set({ silentMinutes: 44, arrivingMinutes: left - 1 })).toBe(0)
+    expect(await seen()).toEqual({ arriving: [], arrivingMinutes: left - 1, silent: [id], silentMinutes: 44 })
+    // Set back to what the product says.
+    expect(await set({ silentMinutes: null, arrivingMinutes: null })).toBe(0)
+    expect(await seen()).toMatchObject({ arrivingMinutes: 120, silent: [], silentMinutes: 60 })
   })
 
   it('sums up what waits by days, each day in one age, and only what is not paid', async () => {

@@ -12,9 +12,6 @@ import { estimateOf, LATE_ON_ROAD, msOf, pointsOf, roadsOf, withArrivals } from 
 
 /** What is shown of each part; the lists have the rest. */
 const MOST = 5
-const ARRIVING_HOURS = 2
-/** A device tells its place every few minutes: after this it is not a tunnel any more. */
-const SILENT_MINUTES = 60
 
 const { inTransit } = waybillMachine.at
 
@@ -69,22 +66,31 @@ const partOf = async (ctx: WaybillCtx, all: readonly Seen[], by: (seen: Seen) =>
   }
 }
 
+const MINUTE_MS = 60_000
+
+/** From when on a vehicle is without signal, and within how long it is about to arrive: as the branch has set them. */
+const limitsOf = async (ctx: WaybillCtx) => ({
+  silentMinutes: Number(await ctx.settings.get('silentMinutes')),
+  arrivingMinutes: Number(await ctx.settings.get('arrivingMinutes')),
+})
+
 /** GET /ntocc-tms-api/board/road */
 export const roadBoard: CallHandler<typeof contract, typeof boardCalls.roadBoard> = async ctx => {
   if (!ctx.session.isStaff) throw ctx.refuse('FORBIDDEN')
   const now = new Date()
   const all = await seenOnRoad(ctx, now)
-  const soon = now.getTime() + ARRIVING_HOURS * 3_600_000
-  const heard = now.getTime() - SILENT_MINUTES * 60_000
+  const { silentMinutes, arrivingMinutes } = await limitsOf(ctx)
+  const soon = now.getTime() + arrivingMinutes * MINUTE_MS
+  const heard = now.getTime() - silentMinutes * MINUTE_MS
   const late = all.filter(({ is }) => LATE_ON_ROAD.includes(is))
   const arriving = all.filter(({ expected }) => expected !== undefined && expected <= soon)
   const silent = all.filter(({ last }) => last === undefined || last < heard)
   return {
     late: await partOf(ctx, late, ({ plan }) => plan ?? LAST),
     arriving: await partOf(ctx, arriving, ({ expected }) => expected ?? LAST),
-    arrivingHours: ARRIVING_HOURS,
+    arrivingMinutes,
     silent: await partOf(ctx, silent, ({ last }) => last ?? 0),
-    silentMinutes: SILENT_MINUTES,
+    silentMinutes,
   }
 }
 

@@ -5,6 +5,7 @@ import { DEMO_PARTIES } from '../../../../server/src/ntocc/seed/accounts.ts'
 import { type TestBackend, testBackend } from '../../../../server/src/ntocc/testing/backend.ts'
 import { withDatabase } from '../../../../server/src/ntocc/testing/databases.ts'
 import { USUAL_DEMO } from '../../../../server/src/ntocc/testing/demo-start.ts'
+import { crewsOf } from './test-crews.ts'
 
 const IMPORT = '/ntocc-basic-api/import/waybillImport'
 const WAYBILLS = '/ntocc-tms-api/waybill'
@@ -86,16 +87,9 @@ withDatabase('waybills from a file', database => {
       unitPrice: '120.00',
       carrierUnitPrice: '100.00',
     }
-    const crews = await query<{ name: { zh: string }; phone: string; plate: string }>(
-      `select d.name, d.phone, v.plate_no as plate
-       from (select *, row_number() over (order by id) as n from driver where branch_code = 'HQ' and auth_status = 2
-         and not is_deleted) d
-       join (select *, row_number() over (order by id) as n from vehicle where branch_code = 'HQ' and auth_status = 2
-         and not is_deleted and tonnage >= 30) v on v.n = d.n order by d.n limit 20`,
-    )
-    // One whose papers are in order: asked of the very door.
-    for (const { name, phone, plate: no } of crews) {
-      const crew = { driverName: name.zh, driverPhone: phone, vehicleNo: no }
+    // Those whose papers are in order: asked of the very door.
+    for (const { driverName, driverPhone, vehicleNo } of await crewsOf(database().db)) {
+      const crew = { driverName, driverPhone, vehicleNo }
       if (Object.keys(await issuesOf(crew)).length === 0) fit.push({ ...crew })
       if (fit.length === 5) break
     }

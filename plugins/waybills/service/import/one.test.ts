@@ -6,6 +6,7 @@ import { withDatabase } from '../../../../server/src/ntocc/testing/databases.ts'
 import { USUAL_DEMO } from '../../../../server/src/ntocc/testing/demo-start.ts'
 import { addCaller } from '../../../../server/src/ntocc/testing/parties.ts'
 import type { WaybillMade } from '../../contract/making.ts'
+import { crewsOf } from './test-crews.ts'
 
 const MAKE = '/ntocc-tms-api/waybill/make'
 const ahead = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
@@ -48,20 +49,11 @@ withDatabase('one waybill of a form', database => {
       unitPrice: '120.00',
       carrierUnitPrice: '100.00',
     }
-    // A crew that is on no trip, found by asking the very door: nothing is wrong of it but the goods that are missing.
-    const crews = await query<{ driver: string; vehicle: string }>(
-      `select d.code as driver, v.code as vehicle
-       from (select *, row_number() over (order by id) as n from driver where branch_code = 'HQ' and auth_status = 2
-         and not is_deleted) d
-       join (select *, row_number() over (order by id) as n from vehicle where branch_code = 'HQ' and auth_status = 2
-         and not is_deleted and tonnage >= 30) v on v.n = d.n
-       where not exists (select 1 from waybill w where (w.driver_code = d.code or w.vehicle_no = v.plate_no) and w.status < 70)
-       order by d.n limit 20`,
-    )
-    for (const { driver, vehicle } of crews) {
-      const { errors } = await make({ driverCode: driver, vehicleCode: vehicle, planQty: 5000 })
+    // Of a crew whose papers are in order nothing is wrong but the goods that are missing.
+    for (const { driverCode, vehicleCode } of await crewsOf(database().db)) {
+      const { errors } = await make({ driverCode, vehicleCode, planQty: 5000 })
       if (Object.keys(errors ?? {}).join() !== 'planQty') continue
-      form = { ...form, driverCode: driver, vehicleCode: vehicle }
+      form = { ...form, driverCode, vehicleCode }
       break
     }
     expect(form.driverCode, 'a driver and a vehicle whose papers are in order').toBeDefined()

@@ -1,4 +1,4 @@
-import type { WaybillDetail } from '@ntocc/sdk/contracts'
+import { endpoints, type WaybillDetail } from '@ntocc/sdk/contracts'
 import { useAction, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import { ActionButton, CopyableId, type Fact, FactsGrid, Loaded, Skeleton, StateTag, TimeCell } from '@ntocc/sdk/ui'
 import { proofCalls, type WaybillProof } from '../../contract/proof-calls.ts'
@@ -10,6 +10,7 @@ const { maYiBlockChainApply: apply, maYiBlockChainProof: proof } = proofCalls
 export function Proof({ waybill }: { waybill: WaybillDetail }) {
   const { t } = useTranslation()
   const found = useRecord(proof, { params: { id: waybill.id } })
+  const chain = useRecord(endpoints.outsideServices).data?.chain
   const write = useAction(apply, { invalidates: [proof] })
   return (
     <Loaded of={found} skeleton={<Skeleton rows={5} />}>
@@ -21,6 +22,7 @@ export function Proof({ waybill }: { waybill: WaybillDetail }) {
               {t(told.state === 'none' && !told.provable ? 'ledgerProof.later' : `ledgerProof.means.${told.state}`)}
             </p>
           </header>
+          {chain?.connected === false && <p>{t('ledgerProof.noChain', { setting: chain.setting ?? '' })}</p>}
           <FactsGrid facts={factsOf(told, t)} />
           <div className="waybills-proof-acts">
             {told.provable && (told.state === 'none' || told.state === 'changed') && (

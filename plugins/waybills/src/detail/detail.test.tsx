@@ -87,6 +87,24 @@ describe('waybill detail', () => {
     expect(screen.queryByRole('button', { name: 'Write to the ledger' })).toBeNull()
   })
 
+  it.each([
+    ['names the setting of a chain that is not connected', { connected: false, setting: 'CHAIN_URL' }, true],
+    ['says nothing of one that is', { connected: true }, false],
+  ])('the proof tab %s', async (_, chain, isTold) => {
+    const proof = { applied: false, state: 'none', provable: false }
+    await open({
+      query: { id: '7', tab: 'proof' },
+      handlers: {
+        'GET /ntocc-tms-api/maYiBlockChain/proof/:id': () => ({ status: 0, data: proof }),
+        'GET /ntocc-tps-api/outsideServices': () => ({ status: 0, data: { chain, ocr: { connected: true } } }),
+      },
+    })
+    await screen.findByText('It can be written to the ledger once the waybill is finished.')
+    await waitFor(() =>
+      expect(screen.queryAllByText(/No chain outside is connected \(CHAIN_URL\)/).length > 0).toBe(isTold),
+    )
+  })
+
   it('sides that other plugins add stand after its own, for those who may see them', async () => {
     const Fuel = ({ waybillNo }: { waybillNo: string }) => <p>Fuel of {waybillNo}</p>
     const slots = [

@@ -11,7 +11,7 @@ export default function Arriving() {
   return (
     <BoardCard
       part="arriving"
-      title={({ arrivingHours }) => t('board.arrivingNote', { hours: arrivingHours })}
+      title={({ arrivingMinutes }) => t('board.arrivingNote', { minutes: arrivingMinutes })}
       none={t('board.arrivingNone')}
       to={ON_ROAD}
       when={waybill => (

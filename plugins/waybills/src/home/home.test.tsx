@@ -102,7 +102,7 @@ const onBoard = {
   punctuality: 'late',
 }
 const none = { total: 0, records: [] }
-const board = { late: none, arriving: none, silent: none, arrivingHours: 2, silentMinutes: 60 }
+const board = { late: none, arriving: none, silent: none, arrivingMinutes: 120, silentMinutes: 45 }
 
 describe('the board of a dispatcher', () => {
   const staff = (

@@ -55,15 +55,9 @@ const formFor = (mayAccept: boolean): FormSchema =>
   })
 const FORMS = { own: formFor(false), agreed: formFor(true) }
 
-const DEFAULTS: FormValues = Object.fromEntries(
-  Object.entries(WaybillMaking.own).flatMap(([name, { options }]) =>
-    options.default === undefined ? [] : [[name, options.default]],
-  ),
-)
-
 /** As a line of a file that leaves them out; loading from tomorrow's next full hour. */
 const begin = (now = Date.now()): FormValues => ({
-  ...DEFAULTS,
+  ...FORMS.agreed.start,
   planLoadTime: new Date(Math.ceil(now / HOUR) * HOUR + 24 * HOUR).toISOString(),
 })
 

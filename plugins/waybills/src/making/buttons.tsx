@@ -1,7 +1,5 @@
 import { usePageActions, usePageNavigate, usePermission, useRefresh, useTranslation } from '@ntocc/sdk/hooks'
-import { FieldScope, ImportButton } from '@ntocc/sdk/ui'
-import { Button } from 'antd'
-import type { MouseEvent } from 'react'
+import { FieldScope, ImportButton, PageLink } from '@ntocc/sdk/ui'
 import { WaybillImport } from '../../contract/import.ts'
 
 const FORM = '/transport/new'
@@ -11,18 +9,12 @@ export function MakeButton() {
   const { t } = useTranslation()
   const navigate = usePageNavigate()
   const isAllowed = usePermission('waybill.import') === 'allowed'
-  const make = () => navigate(FORM)
-  usePageActions(isAllowed ? [{ id: 'new', title: t('title.make'), keys: 'n', run: make }] : [])
-  const open = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    make()
-  }
+  usePageActions(isAllowed ? [{ id: 'new', title: t('title.make'), keys: 'n', run: () => navigate(FORM) }] : [])
   return (
     isAllowed && (
-      <Button type="primary" href={FORM} onClick={open}>
+      <PageLink to={FORM} button="primary">
         {t('title.make')}
-      </Button>
+      </PageLink>
     )
   )
 }

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { type MouseEvent, type ReactNode, useContext } from 'react'
 import { PageContext } from '../../hooks/contexts.ts'
 
@@ -6,11 +7,13 @@ export interface PageLinkProps {
   to: string
   className?: string
   title?: string
+  /** Drawn as a button, `primary` as the one of its page; it stays a link. */
+  button?: 'plain' | 'primary'
   children: ReactNode
 }
 
 /** A link to a page of the console: opens in a tab of the console, or as the browser is asked to (middle click, Ctrl). */
-export function PageLink({ to, className, title, children }: PageLinkProps) {
+export function PageLink({ to, className, title, button, children }: PageLinkProps) {
   const page = useContext(PageContext)
   const open = (event: MouseEvent) => {
     event.stopPropagation()
@@ -19,6 +22,18 @@ export function PageLink({ to, className, title, children }: PageLinkProps) {
     event.preventDefault()
     page.navigate(to)
   }
+  if (button)
+    return (
+      <Button
+        href={to}
+        type={button === 'primary' ? 'primary' : 'default'}
+        className={className}
+        title={title}
+        onClick={open}
+      >
+        {children}
+      </Button>
+    )
   return (
     <a href={to} className={className} title={title} onClick={open}>
       {children}

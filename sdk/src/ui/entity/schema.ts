@@ -111,6 +111,8 @@ export interface FormSchema {
   readonly steps: readonly FormStep[]
   readonly depends: Readonly<Record<string, Dependence>>
   readonly fields: Readonly<Record<string, FieldSetup>>
+  /** What its fields are where nobody has said anything: for a form that shows them filled in, as `start` of its page. */
+  readonly start: FormValues
 }
 
 /** The names of an item, in the order they are shown. */
@@ -140,13 +142,19 @@ export function formOf<F extends FieldMap>(
   const unknown = names.filter(each => !Object.hasOwn(of.fields, each))
   if (twice.length || unknown.length || name === '')
     throw new Error(`form ${name}: ${[...twice, ...unknown].join(', ') || 'it needs a name'}`)
+  const shape: AnyShape = of.pick(...(names as (keyof F & string)[]))
   return Object.freeze({
     name,
-    shape: of.pick(...(names as (keyof F & string)[])),
+    shape,
     groups,
     steps,
     depends: (parts.depends ?? {}) as FormSchema['depends'],
     fields: (parts.fields ?? {}) as FormSchema['fields'],
+    start: Object.fromEntries(
+      Object.entries(shape.fields).flatMap(([field, { options }]) =>
+        options.default === undefined || options.readOnly ? [] : [[field, options.default]],
+      ),
+    ),
   })
 }
 

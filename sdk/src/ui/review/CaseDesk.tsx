@@ -11,6 +11,7 @@ import { RejectPanel } from './RejectPanel.tsx'
 import type { ReviewAmendment, ReviewCockpitProps, ReviewDecision, ReviewItem, ReviewPaper } from './types.ts'
 import type { ClaimState } from './useClaim.ts'
 import { useLooked, usePress } from './usePress.ts'
+import { useReviewWords } from './words.ts'
 
 /** What a reviewer has noted on a case; kept while others are looked at. */
 export interface Draft {
@@ -41,6 +42,7 @@ interface Props<C extends ReviewItem> extends Pick<ReviewCockpitProps<C>, 'useSh
 export function CaseDesk<C extends ReviewItem>(props: Props<C>) {
   const { item, claim, draft, onDraft, reasons, permission, useSheet } = props
   const text = useUiText()
+  const words = useReviewWords()
   const { message } = App.useApp()
   const { wrong, reason, rejecting, amended } = draft
   const missing = useMissingPermission(permission)
@@ -77,13 +79,13 @@ export function CaseDesk<C extends ReviewItem>(props: Props<C>) {
   const version = sheet.version === undefined ? {} : { version: sheet.version }
   const unless = (reason: string | undefined, decide: () => void) => () =>
     reason === undefined ? decide() : void message.info(reason)
-  const hasAmended = Object.keys(amended).length > 0
+  const approved = { ...sheet.given, ...amended }
   const { pressed, press } = usePress(isEarly, {
     approve: unless(cannotApprove, () =>
       props.onDecide({
         decision: 'approve',
         ...version,
-        ...(hasAmended && { amended }),
+        ...(Object.keys(approved).length > 0 && { amended: approved }),
         ...(sheet.approval && { said: sheet.approval }),
       }),
     ),
@@ -102,21 +104,7 @@ export function CaseDesk<C extends ReviewItem>(props: Props<C>) {
   }
   const picturesReason = (least: number) =>
     pictures.length < least ? { disabledReason: text('review.noPictures') } : {}
-  usePageActions([
-    {
-      id: 'review.approve',
-      title: text('review.approve'),
-      keys: 'a',
-      run: approve,
-      ...(cannotApprove && { disabledReason: cannotApprove }),
-    },
-    {
-      id: 'review.reject',
-      title: text('review.reject'),
-      keys: 'r',
-      run: startRejecting,
-      ...(cannot && { disabledReason: cannot }),
-    },
+  const ofPictures = [
     { id: 'review.zoom', title: text('review.zoom'), keys: 'z', run: () => setZoomed(true), ...picturesReason(1) },
     {
       id: 'review.picture',
@@ -132,6 +120,23 @@ export function CaseDesk<C extends ReviewItem>(props: Props<C>) {
       ...picturesReason(2),
       run: () => setComparing(now => !now),
     },
+  ]
+  usePageActions([
+    {
+      id: 'review.approve',
+      title: words.approve,
+      keys: 'a',
+      run: approve,
+      ...(cannotApprove && { disabledReason: cannotApprove }),
+    },
+    {
+      id: 'review.reject',
+      title: words.reject,
+      keys: 'r',
+      run: startRejecting,
+      ...(cannot && { disabledReason: cannot }),
+    },
+    ...(sheet.middle === undefined ? ofPictures : []),
     ...(rejecting ? reasons.slice(0, 9) : []).map((each, index) => ({
       id: `review.reason.${index + 1}`,
       title: each,
@@ -143,7 +148,9 @@ export function CaseDesk<C extends ReviewItem>(props: Props<C>) {
   return (
     <>
       <div className="nt-review-middle">
-        {sheet.papers ? (
+        {sheet.papers && sheet.middle !== undefined ? (
+          sheet.middle
+        ) : sheet.papers ? (
           <DocumentsPane
             pictures={pictures}
             at={Math.min(at, Math.max(0, pictures.length - 1))}
@@ -204,7 +211,7 @@ export function CaseDesk<C extends ReviewItem>(props: Props<C>) {
         </div>
         {pressed && (
           <p className="nt-review-pressed" role="status">
-            {text(pressed === 'approve' ? 'review.approvesSoon' : 'review.rejectsSoon')}
+            {pressed === 'approve' ? words.approvesSoon : words.rejectsSoon}
           </p>
         )}
         {props.closed === undefined && !(rejecting && !cannot) && (

@@ -1,5 +1,5 @@
 import { ActionButton } from '../core/ActionButton.tsx'
-import { useUiText } from '../core/text.ts'
+import { useReviewWords } from './words.ts'
 
 interface Props {
   permission: string | undefined
@@ -11,13 +11,13 @@ interface Props {
 
 /** Approve and reject, each with its key and, when it cannot be done, why. */
 export function DeskButtons({ permission, cannotApprove, cannotReject, onApprove, onReject }: Props) {
-  const text = useUiText()
+  const words = useReviewWords()
   const shared = permission === undefined ? {} : { permission }
   return (
     <footer className="nt-review-buttons">
       <ActionButton
         type="primary"
-        label={text('review.approve')}
+        label={words.approve}
         {...shared}
         {...(cannotApprove !== undefined && { disabledReason: cannotApprove })}
         onClick={onApprove}
@@ -25,7 +25,7 @@ export function DeskButtons({ permission, cannotApprove, cannotReject, onApprove
       />
       <ActionButton
         danger
-        label={text('review.reject')}
+        label={words.reject}
         {...shared}
         {...(cannotReject !== undefined && { disabledReason: cannotReject })}
         onClick={onReject}

@@ -3,6 +3,7 @@ import { describe } from '../core/States.tsx'
 import { useUiText } from '../core/text.ts'
 import type { DecisionOutbox, OutboxEntry } from './outbox.ts'
 import type { ReviewItem } from './types.ts'
+import { useReviewWords } from './words.ts'
 
 interface Props<C extends ReviewItem> {
   outbox: DecisionOutbox<C>
@@ -13,6 +14,7 @@ interface Props<C extends ReviewItem> {
 /** What has just been decided and can be taken back, and what could not be sent. */
 export function OutboxBar<C extends ReviewItem>({ outbox, entries, onUndo }: Props<C>) {
   const text = useUiText()
+  const words = useReviewWords()
   const waiting = entries.find(({ state }) => state === 'waiting')
   return (
     <div className="nt-review-outbox">
@@ -22,8 +24,8 @@ export function OutboxBar<C extends ReviewItem>({ outbox, entries, onUndo }: Pro
           <p className="nt-review-sent" key={waiting.key}>
             <span>
               {waiting.decision.decision === 'approve'
-                ? (waiting.decision.said ?? text('review.approved', { name: waiting.item.title }))
-                : text('review.rejected', { name: waiting.item.title })}
+                ? (waiting.decision.said ?? words.approved(waiting.item.title))
+                : words.rejected(waiting.item.title)}
             </span>
             <button type="button" className="nt-retry" onClick={onUndo} aria-keyshortcuts="u">
               {text('review.undo')}{' '}

@@ -2,6 +2,7 @@ import { Input } from 'antd'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { ActionButton } from '../core/ActionButton.tsx'
 import { useUiText } from '../core/text.ts'
+import { useReviewWords } from './words.ts'
 
 export const MAX_REASON = 200
 
@@ -17,6 +18,7 @@ interface Props {
 /** Why a case is turned down: a sentence from the list, by its number, or in one's own words. */
 export function RejectPanel({ reasons, reason, onReason, onReject, onCancel, disabledReason }: Props) {
   const text = useUiText()
+  const words = useReviewWords()
   const id = useId()
   const panel = useRef<HTMLFieldSetElement>(null)
   // Numbers and Enter work at once: the focus is on the panel, not in the field, where digits would be typed.
@@ -39,7 +41,7 @@ export function RejectPanel({ reasons, reason, onReason, onReject, onCancel, dis
   }
   return (
     <fieldset className="nt-review-reject" ref={panel} tabIndex={-1} onKeyDown={onKeyDown}>
-      <legend>{text('review.why')}</legend>
+      <legend>{words.why}</legend>
       <ul>
         {reasons.map((each, index) => (
           <li key={each}>
@@ -62,12 +64,12 @@ export function RejectPanel({ reasons, reason, onReason, onReject, onCancel, dis
         autoSize={{ minRows: 2, maxRows: 5 }}
         onChange={event => onReason(event.target.value)}
       />
-      <p className="nt-review-hint">{text('review.reasonHint')}</p>
+      <p className="nt-review-hint">{words.reasonHint}</p>
       <div className="nt-review-buttons">
         <ActionButton
           type="primary"
           danger
-          label={text('review.sendRejection')}
+          label={words.sendRejection}
           onClick={onReject}
           {...(disabledReason && { disabledReason })}
         />

@@ -10,6 +10,7 @@ import { QueuePane } from './QueuePane.tsx'
 import type { ReviewCockpitProps, ReviewDecision, ReviewItem } from './types.ts'
 import { useClaim } from './useClaim.ts'
 import { useOutbox } from './useOutbox.ts'
+import { OwnWords } from './words.ts'
 import './review.css'
 
 /**
@@ -70,42 +71,44 @@ export function ReviewCockpit<C extends ReviewItem>(props: ReviewCockpitProps<C>
   ])
 
   return (
-    <div className="nt-review" ref={room} style={narrow ? undefined : { height }}>
-      {current ? (
-        <>
-          <QueuePane
-            items={items}
-            total={props.total - (props.items.length - items.length)}
-            current={current.id}
-            onOpen={onOpen}
-            note={props.note}
-          />
-          <CaseDesk
-            key={current.id}
-            item={current}
-            useSheet={useSheet}
-            claim={closed === undefined && !isSpoken ? claim : undefined}
-            closed={closed}
-            onClaim={() => {
-              again()
-              refresh()
-            }}
-            {...(permission && { permission })}
-            reasons={props.reasons}
-            draft={drafts[current.id] ?? NO_DRAFT}
-            onDraft={change =>
-              setDrafts(now => ({ ...now, [current.id]: { ...(now[current.id] ?? NO_DRAFT), ...change } }))
-            }
-            onDecide={decision => decide(current, decision, next)}
-            onNext={next && (() => onOpen(next.id))}
-          />
-          {next && <Ahead key={next.id} item={next} useSheet={useSheet} />}
-        </>
-      ) : (
-        <div className="nt-review-empty">{props.empty}</div>
-      )}
-      <OutboxBar outbox={outbox} entries={entries} onUndo={undo} />
-    </div>
+    <OwnWords value={props.words}>
+      <div className="nt-review" ref={room} style={narrow ? undefined : { height }}>
+        {current ? (
+          <>
+            <QueuePane
+              items={items}
+              total={props.total - (props.items.length - items.length)}
+              current={current.id}
+              onOpen={onOpen}
+              note={props.note}
+            />
+            <CaseDesk
+              key={current.id}
+              item={current}
+              useSheet={useSheet}
+              claim={closed === undefined && !isSpoken ? claim : undefined}
+              closed={closed}
+              onClaim={() => {
+                again()
+                refresh()
+              }}
+              {...(permission && { permission })}
+              reasons={props.reasons}
+              draft={drafts[current.id] ?? NO_DRAFT}
+              onDraft={change =>
+                setDrafts(now => ({ ...now, [current.id]: { ...(now[current.id] ?? NO_DRAFT), ...change } }))
+              }
+              onDecide={decision => decide(current, decision, next)}
+              onNext={next && (() => onOpen(next.id))}
+            />
+            {next && <Ahead key={next.id} item={next} useSheet={useSheet} />}
+          </>
+        ) : (
+          <div className="nt-review-empty">{props.empty}</div>
+        )}
+        <OutboxBar outbox={outbox} entries={entries} onUndo={undo} />
+      </div>
+    </OwnWords>
   )
 }
 

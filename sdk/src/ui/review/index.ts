@@ -10,4 +10,5 @@ export type {
   ReviewPaper,
   ReviewPort,
   ReviewSheet,
+  ReviewWords,
 } from './types.ts'

@@ -52,6 +52,8 @@ export interface ReviewDesk {
 export interface ReviewSheet {
   /** Undefined while it comes. */
   papers: readonly ReviewPaper[] | undefined
+  /** Stands in the place of the pictures, where a case has none: what is compared, for example. */
+  middle?: ReactNode
   /** Version of the record that was looked at. */
   version?: number
   /** Stands over the papers. */
@@ -62,6 +64,8 @@ export interface ReviewSheet {
   cannotApprove?: string | undefined
   /** What is said of an approval that is none yet, in the place of "approved": somebody else has to confirm it, for example. */
   approval?: string | undefined
+  /** What an approval says beside what was put right, of what was on screen: a reason that was proposed, for example. */
+  given?: ReviewAmendment | undefined
   error: unknown
   retry(): void
 }
@@ -72,10 +76,26 @@ export interface ReviewDecision {
   reason?: string
   /** Names of the papers that are wrong. */
   wrong?: readonly string[]
-  /** Of an approval: what was put right before. */
+  /** Of an approval: what was put right before, and what its sheet gives. */
   amended?: ReviewAmendment
   /** What the sheet wants said of the approval. */
   said?: string
+}
+
+/** What a queue calls its decisions, where approving and rejecting are not the words for them. */
+export interface ReviewWords {
+  approve: string
+  reject: string
+  approved(name: string): string
+  rejected(name: string): string
+  /** Of a key that was pressed before its time. */
+  approvesSoon: string
+  rejectsSoon: string
+  /** Over the reasons for turning a case down. */
+  why: string
+  reasonHint: string
+  /** Of the button under the reasons. */
+  sendRejection: string
 }
 
 /** The calls of a queue. Each rejects with a `ClientError`. */
@@ -107,6 +127,7 @@ export interface ReviewCockpitProps<C extends ReviewItem> {
   reasons: readonly string[]
   /** Permission to decide. */
   permission?: string
+  words?: ReviewWords
   /** What stands in the place of an empty queue. */
   empty: ReactNode
   /** What a queue row says beside its title. */

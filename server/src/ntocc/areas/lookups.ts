@@ -25,7 +25,8 @@ export const usesFor = (ctx: SignedCtx): Ctx['uses'] => ({
 /** Entries that the area brings for codes nobody knows yet. */
 export const dictionariesFor = (ctx: SignedCtx): Ctx['dictionaries'] => ({
   bring: async (dictionary, entries) => {
-    if (await bringEntries(ctx.db, ctx, dictionary, entries)) ctx.afterwards(() => tellDictionary(ctx))
+    const isNew = await ctx.db.transaction(tx => bringEntries(tx, ctx, dictionary, entries))
+    if (isNew) ctx.afterwards(() => tellDictionary(ctx))
   },
 })
 

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setMaxListeners } from 'node:events'
 import type { Queryable, Tx, Work } from '../db/database.ts'
 import { BackendError } from '../errors.ts'
 
@@ -68,9 +69,12 @@ export const limited = async <T>(
   const outer = current.getStore()
   if (outer) return untilAborted(outer.signal, work())
   const controller = new AbortController()
+  // What it waits for at once is for the area to say: each leaves the signal when it ends, so that many are no leak.
+  setMaxListeners(0, controller.signal)
   const timer = setTimeout(() => controller.abort(new BackendError('TOO_SLOW')), ms)
   const abort = () => controller.abort(until.reason)
-  until.addEventListener('abort', abort, { once: true })
+  // Nobody listens to what is never aborted: all calls at once would stand there.
+  if (until !== NEVER) until.addEventListener('abort', abort, { once: true })
   try {
     const { signal } = controller
     return await current.run({ signal, holdMs }, () => untilAborted(signal, work()))

@@ -12,11 +12,12 @@ import {
   type ValuesOf,
 } from '@ntocc/sdk/fields'
 import { type AreaCtx, changing, creating, defineService, sql, type Written } from '@ntocc/sdk/service'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { AREA_SOURCES } from '../testing/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { withDatabases } from '../testing/databases.ts'
 import { madeArea } from '../testing/made-area.ts'
+import { type Witness, witnessOf } from '../testing/witness.ts'
 
 const gateMachine = stateMachine({
   name: 'gateStatus',
@@ -56,6 +57,7 @@ type Told = Written<Readonly<Record<string, unknown>>>
 withDatabases('what an area writes', database => {
   let backend: TestBackend
   let area: AreaCtx
+  let witness: Witness
   let told: [entity: string, written: readonly Told[]][] = []
   const hear = (entity: string) => async (_ctx: unknown, written: readonly Told[]) => {
     told.push([entity, written])
@@ -66,14 +68,19 @@ withDatabases('what an area writes', database => {
       area = ctx
     }
     const follows = { gate: hear('gate'), passage: hear('passage') }
+    witness = await witnessOf(db, [Gate, Passage])
     backend = await testBackend(db, {
       areaSources: [
+        ...witness.areas,
         await madeArea(db, gates, defineService(gates, { seed: keep as never }), { words: WORDS }),
         await madeArea(db, counters, defineService(counters, { follows }), { words: {} }),
         ...AREA_SOURCES,
       ],
     })
+    await witness.begin()
   })
+  // Whatever a test has written was told, in the trail and of one version more.
+  afterEach(async () => expect((await witness.seen()).problems).toEqual([]))
   afterAll(() => backend.app.close())
 
   type Ctx = Parameters<Parameters<AreaCtx['inBranch']>[1]>[0]
@@ -252,6 +259,8 @@ withDatabases('what an area writes', database => {
       { code: 'EAST-main', created_by: 'system', is_deleted: false },
       { code: 'HQ-main', created_by: 'system', is_deleted: true },
     ])
+    // What comes with a release nobody made.
+    await witness.forget()
   })
 
   it.each([

@@ -46,6 +46,8 @@ export interface DatabaseOptions {
   template?: Uint8Array
   /** What time PGlite takes it to be (tests): milliseconds since 1970 in shared memory, which may change at any time. */
   timeIs?: Float64Array<SharedArrayBuffer>
+  /** How far PGlite's clock is ahead (tests): milliseconds in shared memory, which may change at any time. */
+  timeAhead?: Float64Array<SharedArrayBuffer>
   /** PGlite runs in the caller's thread (tests). */
   inThread?: InThread
   /** Milliseconds after which a statement is cancelled. PGlite has no timers and ignores it. */
@@ -165,12 +167,13 @@ const openPglite = async (options: DatabaseOptions): Promise<Db> => {
     }
     folder = join(dataDir, 'pg')
   }
-  const { template, timeIs, inThread } = options
+  const { template, timeIs, timeAhead, inThread } = options
   const server = new PgliteServer({
     dataDir: folder,
     program: compiled,
     ...(template && { template }),
     ...(timeIs && { timeIs }),
+    ...(timeAhead && { timeAhead }),
     ...(inThread && { inThread }),
   })
   try {
@@ -185,6 +188,7 @@ const openPglite = async (options: DatabaseOptions): Promise<Db> => {
     user: 'postgres',
     database: 'postgres',
     max: 1,
+    ...(inThread?.client && { Client: inThread.client }),
     connectionTimeoutMillis: options.connectionTimeoutMs ?? TURN_TIMEOUT_MS,
     turnTimeoutMillis: options.connectionTimeoutMs ?? TURN_TIMEOUT_MS,
   })

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import type { MemoryFS } from '@electric-sql/pglite'
+import type { Client } from 'pg'
 
 /** Same depth below the server's folder from src/ and from dist/. */
 const WORKERS = new URL('../../../workers/', import.meta.url)
@@ -28,6 +29,8 @@ export interface PgliteOptions {
   template?: Uint8Array
   /** What time it takes it to be, in milliseconds since 1970 (tests). */
   timeIs?: Float64Array<SharedArrayBuffer>
+  /** How many milliseconds its clock is ahead (tests). */
+  timeAhead?: Float64Array<SharedArrayBuffer>
   /** Runs in the caller's thread (tests). */
   inThread?: InThread
 }
@@ -39,6 +42,8 @@ export interface PgliteOptions {
 export interface InThread {
   /** Where its files are. */
   fs?: MemoryFS
+  /** What speaks to it; the driver's own unless said. */
+  client?: typeof Client
 }
 
 type FromWorker =

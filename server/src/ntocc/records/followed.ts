@@ -30,6 +30,8 @@ export const tellFollowers = async (
   changes: readonly RowChange[],
 ): Promise<void> => {
   if (changes.length === 0) return
+  // What a follower does must stand or fall with the write; and whoever is told outside of one would wait for itself.
+  if ('transaction' in writing.tx) throw new Error(`${name} was written outside of a transaction`)
   await noteSimulated(writing.tx, name, changes)
   const followers = followersOf(name, writing.ctx.session.branchCode)
   if (followers.length === 0) return

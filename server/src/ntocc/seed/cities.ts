@@ -42,7 +42,7 @@ const LATIN: Record<string, [en: string, es?: string, ja?: string]> = {
   '360700': ['Ganzhou', undefined, '贛州'],
   '370100': ['Jinan', undefined, '済南'],
   '370200': ['Qingdao', undefined, '青島'],
-  '371300': ['Linyi'],
+  '371300': ['Linyi', undefined, '臨沂'],
   '370800': ['Jining', undefined, '済寧'],
   '410100': ['Zhengzhou', undefined, '鄭州'],
   '410300': ['Luoyang', undefined, '洛陽'],

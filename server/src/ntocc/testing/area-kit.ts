@@ -11,6 +11,7 @@ import { buildBackend } from '../index.ts'
 import { columnsOf } from '../records/rows.ts'
 import { newCode } from '../records/write.ts'
 import { runJob, writeFollowed } from './kit-acts.ts'
+import { kitClock } from './kit-clock.ts'
 import { NOUNS_AREA, nounsFor } from './kit-nouns.ts'
 import { templateFolder } from './templates.ts'
 
@@ -67,6 +68,8 @@ export interface AreaKit {
   follow(name: string, written: KitWritten): Promise<number>
   /** Makes all that the area has stored so much older. */
   age(ms: number): Promise<void>
+  /** From now on it is this moment, in milliseconds since 1970, and time goes on from there. Rejects where the database is a server. */
+  at(ms: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -158,10 +161,14 @@ const areaUnderTest = () => {
 export const startAreaKit = async ({ plugins, nouns = [], databaseUrl }: KitOptions): Promise<AreaKit> => {
   const own = databaseUrl ? await newDatabase(databaseUrl) : undefined
   // Making the kernel's tables in an empty database takes ten times as long as all else: once for all tests of the machine.
+  const clock = kitClock()
   const db = await openDatabase(
-    own ? { databaseUrl: own.url, poolSize: 4 } : { dataDir: 'memory://', template: await templateFolder('migrated') },
+    own
+      ? { databaseUrl: own.url, poolSize: 4 }
+      : { dataDir: 'memory://', template: await templateFolder('migrated'), timeAhead: clock.ahead },
   )
   const end = async () => {
+    clock.end()
     await db.close()
     await own?.drop()
   }
@@ -177,6 +184,8 @@ export const startAreaKit = async ({ plugins, nouns = [], databaseUrl }: KitOpti
       logLevel: 'silent',
       db,
       pluginDirs: [plugins],
+      // What is half done is tested before it is in force anywhere.
+      pluginDrafts: true,
       ...(nouns.length > 0 && { areaSources: [await nounsFor(db, nouns)] }),
       jobLookMs: 50,
       // What the clock would do a test has done when it wants it.
@@ -222,6 +231,11 @@ export const startAreaKit = async ({ plugins, nouns = [], databaseUrl }: KitOpti
       async age(ms) {
         for (const { entities } of installedAreas())
           for (const entity of entities.values()) await ageTable(db, entity, ms)
+      },
+      async at(ms) {
+        if (own)
+          throw new Error('a PostgreSQL server has a clock of its own: a test that says what time it is runs on PGlite')
+        await clock.set(db, ms)
       },
       close,
     }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type Db, openDatabase } from '../db/database.ts'
+import { KeepingClient } from './keeping-client.ts'
 import { addressOf, databaseName, onServer, SMALL_POOL } from './server.ts'
 import { TemplateFolder } from './template-fs.ts'
 import { copyOfTemplate, type DemoStart, nameOfStart, type Start, templateFolder } from './templates.ts'
@@ -53,7 +54,10 @@ const copied = (db: Db, start: Start): Db => {
 export const testDatabase = async (kind: Db['kind'], start: Start = 'seeded'): Promise<TestDatabase> => {
   if (kind === 'pglite') {
     const template = await templateFolder(start)
-    const db = await openDatabase({ inThread: { fs: new TemplateFolder(template) }, connectionTimeoutMs: PATIENCE_MS })
+    const db = await openDatabase({
+      inThread: { fs: new TemplateFolder(template), client: KeepingClient },
+      connectionTimeoutMs: PATIENCE_MS,
+    })
     return { db: copied(db, start), drop: () => db.close() }
   }
   const name = databaseName('test')

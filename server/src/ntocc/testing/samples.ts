@@ -152,25 +152,25 @@ export const sampleRecords = (backend: TestBackend, token: string) => {
     return data?.records[0]
   }
   const ensure = async (name: string): Promise<StoredRecord> => (await first(name)) ?? make(name)
+  /** What a new record of an entity has. */
+  const values = async (name: string): Promise<Record<string, unknown>> => {
+    const shape = entityDeclared(name)
+    if (!shape) throw new Error(`no entity ${name}`)
+    return { ...(await sampleValues(shape, async entity => String((await ensure(entity)).code))), ...MORE[name] }
+  }
   /** Makes a record even when there are some. */
   const make = async (name: string): Promise<StoredRecord> => {
     const { by } = declaredResources.find(each => each.name === name) ?? {}
-    const shape = entityDeclared(name)
-    if (!shape) throw new Error(`no entity ${name}`)
-    const values = {
-      ...(await sampleValues(shape, async entity => String((await ensure(entity)).code))),
-      ...MORE[name],
-    }
     const path = by?.create ? pathOf(by.create) : PATHS[name]
     if (path === undefined) throw new Error(`${name} is made by no call of its own`)
-    const { status, errors, data } = await backend.post<StoredRecord>(path, values, token)
+    const { status, errors, data } = await backend.post<StoredRecord>(path, await values(name), token)
     if (status !== 0 || !data) throw new Error(`${name} not made: ${status} ${JSON.stringify(errors)}`)
     return data
   }
   /** Whether a call of its own makes one; some records only come of another's moves. */
   const canMake = (name: string): boolean =>
     declaredResources.some(each => each.name === name && each.by.create !== undefined) || name in PATHS
-  return { ensure, make, canMake }
+  return { ensure, make, canMake, values }
 }
 
 /** What the rules of an entity ask for beyond its fields. */

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import { recordMachine, wallClock } from '@ntocc/sdk/fields'
+import { sql } from '@ntocc/sdk/service'
+import { type PostingKind, StockGoods, StockLine, StockPosting } from '../contract/stock.ts'
+import { thousandths, units } from './quantities.ts'
+import type { ServiceCtx } from './types.ts'
+
+/** What makes two heaps of goods two: they lie elsewhere, belong to somebody else, or are not the same goods. */
+export interface StockPlace {
+  warehouseCode: string
+  binCode: string
+  ownerCode: string
+  goodsCode: string
+  batch?: string | null | undefined
+  palletNo?: string | null | undefined
+}
+
+/** What is known of the goods when they come. */
+export interface StockFacts {
+  producedOn?: string | null | undefined
+  expiresOn?: string | null | undefined
+  /** ISO 8601 UTC. */
+  receivedAt?: string | null | undefined
+}
+
+/** One change of what lies in a place; quantities in the goods' unit, three decimals, with their sign. */
+export interface StockChange {
+  kind: PostingKind
+  docNo: string
+  docLine: number
+  /** Counts what one line of a document does of one kind, where it does it in several turns. */
+  turn?: number
+  place: StockPlace
+  facts?: StockFacts
+  onHand?: number
+  allocated?: number
+  frozen?: number
+  /** Why somebody did so, where a person decides it. */
+  reason?: string
+}
+
+/** Neither lines nor postings have a life of their own. */
+const IN_USE = recordMachine.at.enabled
+
+const PLACE_FIELDS = ['warehouseCode', 'binCode', 'ownerCode', 'goodsCode', 'batch', 'palletNo'] as const
+
+const placeOf = (from: StockPlace): StockPlace => {
+  const { warehouseCode, binCode, ownerCode, goodsCode, batch, palletNo } = from
+  return { warehouseCode, binCode, ownerCode, goodsCode, ...(batch && { batch }), ...(palletNo && { palletNo }) }
+}
+
+/** The code of the line of a place: the same wherever it is asked for. */
+export const lineCodeOf = (place: StockPlace): string => {
+  const parts = PLACE_FIELDS.map(name => place[name] ?? '')
+  return `ST${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 30)}`
+}
+
+const postingNoOf = ({ docNo, docLine, kind, turn = 0 }: StockChange): string => `${docNo}/${docLine}/${kind}/${turn}`
+
+type Sums = Record<'onHand' | 'allocated' | 'frozen', number>
+
+const sumsOf = (of: { onHand?: number; allocated?: number; frozen?: number }): Sums => ({
+  onHand: thousandths(of.onHand),
+  allocated: thousandths(of.allocated),
+  frozen: thousandths(of.frozen),
+})
+
+const added = (one: Sums, other: Sums): Sums => ({
+  onHand: one.onHand + other.onHand,
+  allocated: one.allocated + other.allocated,
+  frozen: one.frozen + other.frozen,
+})
+
+const availableOf = ({ onHand, allocated, frozen }: Sums): number => onHand - allocated - frozen
+
+/** Nothing lies there that is not there, and no more is kept than lies there. */
+const isPossible = (sums: Sums): boolean =>
+  sums.onHand >= 0 && sums.allocated >= 0 && sums.frozen >= 0 && availableOf(sums) >= 0
+
+const nameOf = async (ctx: ServiceCtx, goodsCode: string): Promise<string> => {
+  const [goods] = await ctx.records.where(StockGoods, { where: sql`code = ${goodsCode}`, limit: 1 })
+  return goods?.goodsNo ?? goodsCode
+}
+
+/** Postings that stand under the numbers of these changes. @throws POSTED_OTHERWISE when they say something else */
+const standing = async (ctx: ServiceCtx, changes: readonly StockChange[]): Promise<StockPosting[] | undefined> => {
+  const numbers = changes.map(postingNoOf)
+  const found = await ctx.records.where(StockPosting, {
+    where: sql`posting_no = any(${sql.param(numbers)}::text[])`,
+    limit: numbers.length,
+  })
+  if (found.length === 0) return undefined
+  const byNumber = new Map(found.map(posting => [posting.postingNo, posting]))
+  return changes.map(change => {
+    const posting = byNumber.get(postingNoOf(change))
+    const asked = sumsOf(change)
+    const isSame =
+      posting &&
+      posting.lineCode === lineCodeOf(change.place) &&
+      thousandths(posting.onHandBy) === asked.onHand &&
+      thousandths(posting.allocatedBy) === asked.allocated &&
+      thousandths(posting.frozenBy) === asked.frozen
+    if (!isSame) throw ctx.refuse('POSTED_OTHERWISE', { doc: change.docNo })
+    return posting
+  })
+}
+
+/** Lines of the places, made where there is none yet, and held in the order of their codes until the transaction ends. */
+const heldLines = async (ctx: ServiceCtx, changes: readonly StockChange[]): Promise<Map<string, StockLine>> => {
+  const places = new Map(changes.map(({ place, facts }) => [lineCodeOf(place), { place, facts }]))
+  const codes = [...places.keys()].sort()
+  const wanted = codes.map(code => {
+    const { place, facts } = places.get(code) as { place: StockPlace; facts?: StockFacts }
+    return { code, ...placeOf(place), ...facts, onHand: 0, allocated: 0, frozen: 0, available: 0, status: IN_USE }
+  })
+  await ctx.records.createMany(StockLine, wanted, { ifNew: true })
+  const lines = await ctx.records.where(StockLine, {
+    where: sql`code = any(${sql.param(codes)}::text[])`,
+    limit: codes.length,
+    lock: true,
+  })
+  return new Map(lines.map(line => [line.code, line]))
+}
+
+/**
+ * Changes stock, all or nothing, in the caller's transaction: each change is one posting, and the line it is of has what was
+ * there after it. A number changes stock once: the same again answers what stands.
+ *
+ * @returns postings in the order of the changes
+ * @throws STOCK_SHORT where less is there than is taken or kept, POSTED_OTHERWISE where a number was used for something else
+ */
+export const post = (ctx: ServiceCtx, changes: readonly StockChange[]): Promise<StockPosting[]> =>
+  ctx.transaction(async () => {
+    if (changes.length === 0) return []
+    // Whoever repeats it meanwhile waits here and finds what stands.
+    const lines = await heldLines(ctx, changes)
+    const before = await standing(ctx, changes)
+    if (before) return before
+    const now = new Map([...lines].map(([code, line]) => [code, sumsOf(line)]))
+    const day = wallClock(new Date()).toISOString().slice(0, 10)
+    const postings = []
+    for (const change of changes) {
+      const { kind, docNo, docLine, place } = change
+      const lineCode = lineCodeOf(place)
+      const by = sumsOf(change)
+      const sums = added(now.get(lineCode) as Sums, by)
+      if (!isPossible(sums)) {
+        const was = now.get(lineCode) as Sums
+        throw ctx.refuse('STOCK_SHORT', {
+          goods: await nameOf(ctx, place.goodsCode),
+          available: units(availableOf(was)),
+        })
+      }
+      now.set(lineCode, sums)
+      postings.push({
+        postingNo: postingNoOf(change),
+        status: IN_USE,
+        lineCode,
+        ...placeOf(place),
+        kind,
+        docNo,
+        docLine,
+        ...(change.reason && { reason: change.reason }),
+        day,
+        onHandBy: units(by.onHand),
+        allocatedBy: units(by.allocated),
+        frozenBy: units(by.frozen),
+        onHandAfter: units(sums.onHand),
+        availableAfter: units(availableOf(sums)),
+      })
+    }
+    await ctx.records.changeEach(
+      StockLine,
+      [...lines.values()].map(({ id, code }) => {
+        const sums = now.get(code) as Sums
+        return {
+          id,
+          onHand: units(sums.onHand),
+          allocated: units(sums.allocated),
+          frozen: units(sums.frozen),
+          available: units(availableOf(sums)),
+        }
+      }),
+    )
+    return ctx.records.createMany(StockPosting, postings)
+  })

@@ -1,0 +1,235 @@
+import type { Endpoint, Envelope, RecordResource } from '@ntocc/sdk/contracts'
+import type { Entity } from '@ntocc/sdk/fields'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { repeatMissed } from '../../server/src/ntocc/areas/missed.ts'
+import { areaNamed } from '../../server/src/ntocc/areas/registry.ts'
+import {
+  AREA_SOURCES,
+  declaredCalls,
+  declaredEntities,
+  declaredMachines,
+  declaredResources,
+  declaredReviews,
+} from '../../server/src/ntocc/testing/areas.ts'
+import { SILENT } from '../../server/src/ntocc/testing/jobs.ts'
+import { runJob } from '../../server/src/ntocc/testing/kit-acts.ts'
+import { AREA_CALLS, AREA_WRITES_NONE } from './writes/calls-of-areas.ts'
+import { CONSOLE_CALLS, CONSOLE_WRITES_NONE, MADE_BY_ENTITY } from './writes/calls-of-console.ts'
+import { JOBS, JOBS_WRITE_NONE } from './writes/jobs.ts'
+import { MOVED_BY_NOBODY, MOVES, MOVES_NOTHING, movesOf, REVIEWED } from './writes/moves.ts'
+import type { Recipe } from './writes/recipes.ts'
+import { CHANGED, DELETED, RECORDS, REVIEWED_ONES } from './writes/records.ts'
+import { UNFOLLOWED, WITNESSED, type World, worldOf } from './writes/world.ts'
+
+/**
+ * Whatever writes records (each call, each move of each machine, imports, bulk moves, jobs, reviews) does so once here. Two areas follow
+ * every noun, and the tables themselves are watched: each change is told to both exactly once, in its transaction, with before and
+ * after, has one line in the trail and one version more. A call, move or job that comes later is made by itself, or is missing here.
+ */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
+
+let world: World
+beforeAll(async () => {
+  world = await worldOf()
+  // What some begin with: a record that no ordinary call makes, and one that must not be new.
+  await world.send(
+    { name: 'give', method: 'POST', path: '/ntocc-tms-api/ctms/run' },
+    (await recipes.ctmsRunGive?.(world)) ?? {},
+  )
+  await world.make('fuelStatement')
+})
+afterAll(() => world?.close())
+const UNDER_WAY = `select count(*)::int as count from job_queue.job where state = 'active' or (state in ('created', 'retry') and start_after <= now())`
+beforeEach(async () => {
+  // What the last one has sent to be done later would be seen of this one.
+  await expect.poll(async () => (await world.db.query<{ count: number }>(UNDER_WAY)).rows[0]?.count).toBe(0)
+  await world.witness.forget()
+})
+
+/** It was done, it wrote something, and nothing is wrong with what it wrote. */
+const expectSeen = async (what: string, answer?: Pick<Envelope<unknown>, 'status' | 'msg' | 'errors'>) => {
+  const said = answer && `${answer.msg} ${JSON.stringify(answer.errors)}`
+  expect([0, 1, 2], `${what}: ${said}`).toContain(answer?.status ?? 0)
+  const { problems, changes } = await world.witness.seen()
+  expect(problems, what).toEqual([])
+  expect(changes.length, `${what} has written nothing`).toBeGreaterThan(0)
+}
+
+const ofResources = new Set(declaredResources.flatMap(({ by }) => Object.values(by).map(({ name }) => name)))
+const own = declaredCalls.filter(({ name, method }) => method !== 'GET' && !ofResources.has(name))
+const recipes: Readonly<Record<string, Recipe>> = { ...CONSOLE_CALLS, ...AREA_CALLS }
+const none: Readonly<Record<string, string>> = { ...CONSOLE_WRITES_NONE, ...AREA_WRITES_NONE }
+const named = (calls: readonly Endpoint[]) => calls.map(call => [call.name, call] as const)
+const withCall = (name: keyof RecordResource['by']) =>
+  declaredResources.filter(({ by }) => by[name]).map(resource => [resource.name, resource] as const)
+
+describe('what is here is what there is', () => {
+  it('every call that writes is made, or has a reason', () => {
+    const known = [...Object.keys(recipes), ...Object.keys(none), ...MADE_BY_ENTITY]
+    expect(own.map(({ name }) => name).sort()).toEqual(known.sort())
+  })
+
+  it('every machine is moved, or has a reason', () => {
+    const moved = declaredEntities.flatMap(entity => entity.fieldNamed('status')?.options.machine?.name ?? [])
+    const known = new Set([...moved, ...Object.keys(MOVES_NOTHING), REVIEWED])
+    expect(declaredMachines.map(({ name }) => name).filter(name => !known.has(name))).toEqual([])
+    expect(Object.keys(MOVES_NOTHING).filter(name => !declaredMachines.some(each => each.name === name))).toEqual([])
+  })
+
+  it('every job is run, or has a reason', () => {
+    const jobs = AREA_SOURCES.flatMap(({ id, files }) =>
+      Object.keys((files().contract() as { jobs: object }).jobs).map(name => `${id}.${name}`),
+    )
+    expect(jobs.sort()).toEqual([...Object.keys(JOBS), ...Object.keys(JOBS_WRITE_NONE)].sort())
+  })
+
+  it('what nobody can follow or move is a noun, and no other', () => {
+    const names = declaredEntities.map(({ name }) => name)
+    for (const name of Object.keys({ ...UNFOLLOWED, ...MOVED_BY_NOBODY })) expect(names).toContain(name)
+  })
+})
+
+describe('an ordinary record', () => {
+  const made = withCall('create')
+  it.each(made)('%s is made', async (name, { by }) => {
+    await world.clear(name)
+    const body = (await RECORDS[name]?.(world)) ?? (await world.values(name))
+    await world.witness.forget()
+    await expectSeen(`${name} create`, await world.send(by.create, { body }))
+  })
+
+  it.each(withCall('update'))('%s is changed', async (name, { by }) => {
+    const { id, version } = await world.stand(name, CHANGED[name])
+    const body = { id, version, remark: `Changed ${version}` }
+    await expectSeen(`${name} update`, await world.send(by.update, { body }))
+  })
+
+  it.each(withCall('delete'))('%s is deleted', async (name, { by }) => {
+    const { id, version } = await world.stand(name, DELETED[name])
+    await expectSeen(`${name} delete`, await world.send(by.delete, { query: { id, ids: id, versions: version } }))
+  })
+
+  it.each(made)('%s comes of a file', async (name, { by }) => {
+    await world.clear(name)
+    const values = (await RECORDS[name]?.(world)) ?? (await world.values(name))
+    await world.witness.forget()
+    const path = `/ntocc-basic-api/import/${name}`
+    const body = { importId: `file-${name}`, mode: 'all', rows: [{ line: 2, values }] }
+    const answer = await world.send({ ...by.create, path }, { body })
+    expect(JSON.stringify(answer.data), name).toContain('"created":1')
+    await expectSeen(`${name} import`, answer)
+  })
+})
+
+describe('a call of its own', () => {
+  it.each(named(own.filter(({ name }) => name in recipes)))('%s', async (name, call) => {
+    const sent = await recipes[name]?.(world)
+    await world.witness.forget()
+    await expectSeen(name, await world.send(call, sent ?? {}))
+  })
+})
+
+describe('a move', () => {
+  it.each(movesOf(declaredEntities.filter(({ name }) => !(name in MOVED_BY_NOBODY))))(
+    '%s %s from %s',
+    async (name, move, from, entity, each) => {
+      await expectSeen(`${name} ${move} from ${from}`, await MOVES.make(world, entity, each))
+    },
+  )
+
+  it.each(withCall('move'))('of many: %s', async (name, { by }) => {
+    const entity = declaredEntities.find(each => each.name === name) as Entity
+    const move = entity.fieldNamed('status')?.options.machine?.moves.find(each => each.by.includes('PLAT_ADMIN'))
+    if (!move) throw new Error(`nobody of the platform moves ${name}`)
+    const { code } = await MOVES.stand(world, entity, move)
+    const asked = { entity: name, move: move.name, reason: 'As it is wanted', expected: 1, query: { code } }
+    const bulk = { ...by.move, path: '/ntocc-basic-api/bulkMove', method: 'POST' } as const
+    const { data, ...answer } = await world.send(bulk, { body: asked })
+    await expect
+      .poll(async () => {
+        const found = await world.send({ ...bulk, path: `${bulk.path}/{id}`, method: 'GET' }, { params: data as never })
+        return found.data
+      })
+      .toMatchObject({ state: 'done', moved: 1 })
+    await expectSeen(`bulk ${name}`, answer)
+  })
+})
+
+describe('a review', () => {
+  const cases = declaredReviews.flatMap(({ kind, entity }) =>
+    (['submit', 'approve', 'reject', 'suspend', 'resume'] as const).map(move => [kind, move, entity] as const),
+  )
+  it.each(cases)('%s %s', async (kind, move, entity) => {
+    const from = { submit: 0, approve: 1, reject: 1, suspend: 2, resume: 5 }[move]
+    const { id, version } = await world.stand(entity, { auth_status: from }, REVIEWED_ONES[kind])
+    const at = { kind, id, version, reason: 'As it is wanted' }
+    const put = (path: string, method: 'POST' | 'PUT', body: object) =>
+      world.send({ name: path, method, path: `/ntocc-basic-api/review/${path}` }, { body })
+    const isDecision = move === 'approve' || move === 'reject'
+    if (isDecision) await put('claim', 'POST', { kind, id })
+    await world.witness.forget()
+    const answer = isDecision
+      ? await put('decide', 'POST', { ...at, decision: move })
+      : await put('move', 'PUT', { ...at, move })
+    await expectSeen(`${kind} ${move}`, answer)
+  })
+
+  it.each(declaredReviews.map(({ kind, entity }) => [kind, entity] as const))(
+    '%s by the platform',
+    async (kind, name) => {
+      const entity = declaredEntities.find(each => each.name === name) as Entity
+      const { id } = await world.stand(name, { auth_status: 2 }, REVIEWED_ONES[kind])
+      await world.asPlatform(name, ctx => ctx.reviews.expire(entity as never, id))
+      await expectSeen(`${kind} expire`)
+      await world.asPlatform(name, ctx => ctx.reviews.reinstate(entity as never, id))
+      await expectSeen(`${kind} reinstate`)
+    },
+  )
+})
+
+describe('a job', () => {
+  it.each(Object.entries(JOBS))('%s', async (name, begin) => {
+    const { payload = {}, branch } = await begin(world)
+    await world.witness.forget()
+    const [area = '', job = ''] = name.split('.')
+    const installed = areaNamed(area)
+    if (!installed) throw new Error(`${area} is not in force`)
+    await runJob(world.db, installed, { name: job, payload, branchCode: branch })
+    await expectSeen(name)
+  })
+})
+
+describe('a follower that throws', () => {
+  afterEach(() => world.witness.breaks('nobody'))
+  const missed = async () =>
+    (await world.db.query<{ area: string }>('select area from sys_missed_follow')).rows.map(({ area }) => area)
+  const again = async () => {
+    await world.db.query('update sys_missed_follow set next_at = now()')
+    await repeatMissed({ db: world.db, log: SILENT })
+  }
+
+  it.each(WITNESSED.map(entity => [entity.name, entity] as const))('%s', async (name, entity) => {
+    await world.some(entity)
+    const { id, remark } = await world.stand(name)
+    const write = (text: string) =>
+      world.asPlatform(name, ctx => ctx.records.changeEach(entity as never, [{ id, remark: text }] as never))
+    const now = async () => (await world.stand(name, {}, `id = ${id}`)).remark
+    // One without which the write must not stand takes it back.
+    world.witness.breaks('strict')
+    await expect(write('Broken')).rejects.toThrow('is broken')
+    expect(await now()).toEqual(remark)
+    // Any other leaves it done, and its own part is done once, later.
+    world.witness.breaks('plain')
+    await write(`Follow ${name}`)
+    expect(JSON.stringify(await now())).toContain(`Follow ${name}`)
+    expect(await missed()).toEqual(['witness'])
+    await again()
+    expect(await missed()).toEqual(['witness'])
+    world.witness.breaks('nobody')
+    await world.witness.forget()
+    await again()
+    await again()
+    expect(await missed()).toEqual([])
+    expect((await world.witness.told()).map(each => [each.entity, each.by, each.id])).toEqual([[name, 'witness', id]])
+  })
+})

@@ -1,0 +1,48 @@
+import type { Sent, Who, World } from './world.ts'
+
+/** What a call is sent so that it writes: the rest follows from its contract. */
+export type Recipe = (world: World) => Promise<Sent>
+
+interface Of {
+  /** Columns that the record has before. */
+  with?: Readonly<Record<string, unknown>>
+  /** Sent beside what the contract asks for. */
+  more?: object | ((world: World) => object | Promise<object>)
+  as?: Who
+  /** Which of those that are there, in SQL; a new one without it. */
+  where?: string
+}
+
+/** A call about one record, named in its path or its body. */
+export const about =
+  (entity: string, { with: columns = {}, more = {}, as = 'PLAT_ADMIN', where }: Of = {}): Recipe =>
+  async world => {
+    const body = typeof more === 'function' ? await more(world) : more
+    const { id, version } = await world.stand(
+      entity,
+      { ...columns, ...(as !== 'PLAT_ADMIN' && world.owned(entity, as)) },
+      where,
+    )
+    return { as, params: { id }, query: { id, ids: id, versions: version }, body: { id, version, ...body } }
+  }
+
+export const just =
+  (sent: Sent): Recipe =>
+  async () =>
+    sent
+
+/** Drivers of the demo that are nobody's account. */
+export const OTHER_DRIVER = `code in (select code from driver where branch_code = 'HQ' and not is_deleted and created_by <> 'admin'
+  and code not in (select party_code from sys_account) and id_front is not null order by id limit 1)`
+
+const HOUR = 3_600_000
+/** An instant so many hours from now. */
+export const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString()
+/** A day of the calendar of Beijing so many days from today. */
+export const inDays = (days: number): string => inHours(8 + days * 24).slice(0, 10)
+
+export const first = async (world: World, statement: string): Promise<Record<string, unknown>> => {
+  const { rows } = await world.db.query<Record<string, unknown>>(statement)
+  if (!rows[0]) throw new Error(`nothing found by ${statement}`)
+  return rows[0]
+}
