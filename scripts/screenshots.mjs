@@ -64,10 +64,17 @@ async function encode([png, quality]) {
   return canvas.toDataURL('image/webp', quality).split(',')[1]
 }
 
+/** Runs in the page: no map that is in sight waits for its land. */
+function isDrawn() {
+  const waiting = [...document.querySelectorAll('.nt-map[aria-busy=true]')]
+  return !waiting.some(map => map.checkVisibility() && map.getBoundingClientRect().top < innerHeight)
+}
+
 /** Keeps what is on screen once it stands. */
 async function keep(page, darkroom, name, ready) {
   await page.locator(ready).filter({ visible: true }).first().waitFor()
   await page.waitForLoadState('networkidle')
+  await page.waitForFunction(isDrawn)
   const png = await page.screenshot()
   const webp = await darkroom.evaluate(encode, [png.toString('base64'), QUALITY])
   writeFileSync(join(FOLDER, `${name}.webp`), Buffer.from(webp, 'base64'))

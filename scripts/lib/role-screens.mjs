@@ -27,6 +27,8 @@ const waybillIn = status => async page => {
 const copied = async page => {
   const { id } = await first(page, '/ntocc-basic-api/sourceOrder', { pageNum: 1, pageSize: 1, status: 6 })
   await page.goto(`/orders/publish?copy=${id}`)
+  // The unit in words: choices are codes until their words have come.
+  await page.locator('main form').getByText('t', { exact: true }).first().waitFor()
 }
 
 /** A home page, with the panel of that name at the upper edge. */

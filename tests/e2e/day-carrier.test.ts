@@ -2,8 +2,8 @@ import type { Driver, WaybillDetail } from '@ntocc/sdk/contracts'
 import { expect, it } from 'vitest'
 import { shown } from './support/drive.ts'
 import { fresh, yearsFromNow } from './support/fresh.ts'
-import { madeAt } from './support/made.ts'
 import { TEAM } from './support/made/desk.ts'
+import { madeAt } from './support/made.ts'
 import { people } from './support/people.ts'
 
 const person = people()

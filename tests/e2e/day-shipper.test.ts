@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { choose } from './support/choose.ts'
 import { shown } from './support/drive.ts'
 import { fresh } from './support/fresh.ts'
-import { madeAt } from './support/made.ts'
 import { TEAM } from './support/made/desk.ts'
+import { madeAt } from './support/made.ts'
 import { people } from './support/people.ts'
 
 const person = people()

@@ -24,13 +24,16 @@ export interface KpiTileProps {
   note?: ReactNode
 }
 
+/** Letters of a figure that stand in a narrow tile at their usual size. */
+const MOST_AT_FULL_SIZE = 12
+
 /** One figure with unit, period and change; leads to its rows. */
 export const KpiTile = memo(function KpiTile(props: KpiTileProps) {
   const body = (
     <>
       <span className="nt-kpi-title">{props.title}</span>
       <span className="nt-kpi-figure">
-        <b>{props.value}</b>
+        <b data-long={props.value.length > MOST_AT_FULL_SIZE || undefined}>{props.value}</b>
         {props.unit && <i>{props.unit}</i>}
       </span>
       <span className="nt-kpi-foot">
