@@ -237,6 +237,12 @@ export const AREA_CALLS: Readonly<Record<string, Recipe>> = {
     await world.stand('fuelStatement', { ...(await purchase(world)), status: 0 }, OLD_STATEMENT)
     return {}
   },
+  fuelReconciliationDecide: async world => {
+    const { id, version } = await world.stand('fuelStatement', { ...(await purchase(world)), status: 0 }, OLD_STATEMENT)
+    const claim = { name: 'claim', method: 'POST', path: '/ntocc-basic-api/fuelReconciliation/claim' } as const
+    await world.send(claim, { body: { id } })
+    return { body: { id, version, decision: 'reject', reason: 'No such fill' } }
+  },
   fuelRefund: about('fuelTransaction', {
     where: 'status = 1 and amount > 10000',
     more: { amount: '1.00', reason: 'Pump' },
@@ -264,6 +270,8 @@ export const AREA_WRITES_NONE: Readonly<Record<string, string>> = {
   smsReport: OUTSIDE,
   serviceFeeSwitchSave: 'what it writes is a setting',
   elecSignSendSms: 'another service sends a message',
+  fuelReconciliationClaim: 'what it writes is who has a case in hand',
+  fuelReconciliationRelease: 'what it writes is who has a case in hand',
   loadingReviewClaim: 'what it writes is who has a case in hand',
   loadingReviewRelease: 'what it writes is who has a case in hand',
   receiptReviewClaim: 'what it writes is who has a case in hand',
