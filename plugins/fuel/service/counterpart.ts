@@ -44,3 +44,27 @@ export const counterpartOf = async (
   )
   return found
 }
+
+/** Whoever takes a fill that somebody else is just taking looks again, so often. */
+const MOST_LOOKS = 5
+
+/**
+ * The same, held until the end of the transaction: two lines that are judged at once never have one fill.
+ *
+ * @returns undefined where no fill is left
+ */
+export const heldCounterpart = async (
+  ctx: Ctx<Area>,
+  line: Pick<FuelStatement, 'id'>,
+  seconds: number,
+): Promise<Counterpart | undefined> => {
+  for (let look = 0; look < MOST_LOOKS; look += 1) {
+    const found = await counterpartOf(ctx, line, seconds)
+    if (!found) return undefined
+    await ctx.records.where(FuelTransaction, { where: sql`code = ${found.code}`, lock: true, limit: 1 })
+    // It may have been taken while this one waited for it.
+    const still = await counterpartOf(ctx, line, seconds)
+    if (still?.code === found.code) return still
+  }
+  return undefined
+}

@@ -3,7 +3,7 @@ import { type AreaCtx, type CallHandler, type Ctx, type Hooks, inStates, type Jo
 import { FuelStatement, type fuelStatementMatch, type Matched, statementMachine } from '../contract/statements.ts'
 import type contract from '../contract.ts'
 import { fenOf } from './cards.ts'
-import { counterpartOf, pairSeconds } from './counterpart.ts'
+import { heldCounterpart, pairSeconds } from './counterpart.ts'
 
 type Area = typeof contract
 
@@ -17,7 +17,7 @@ const matchOne = (ctx: Ctx<Area>, id: number): Promise<'match' | 'differ' | unde
     await inTurn(ctx)
     const line = await ctx.records.find(FuelStatement, id)
     if (line.status !== statementMachine.at.open) return undefined
-    const found = await counterpartOf(ctx, line, await matchSeconds(ctx))
+    const found = await heldCounterpart(ctx, line, await matchSeconds(ctx))
     if (!found) return undefined
     const move = Number(found.amount) === fenOf(line.amount) ? 'match' : 'differ'
     await ctx.records.move(FuelStatement, { id, move })
@@ -68,7 +68,7 @@ export const statementHooks: Hooks<Area, typeof FuelStatement> = {
   moving: async (ctx, line, move) => {
     if (move === 'takeUp') return { transactionCode: null as never, difference: null as never }
     if (move !== 'match' && move !== 'differ' && move !== 'pair') return undefined
-    const found = await counterpartOf(ctx, line, await (move === 'pair' ? pairSeconds(ctx) : matchSeconds(ctx)))
+    const found = await heldCounterpart(ctx, line, await (move === 'pair' ? pairSeconds(ctx) : matchSeconds(ctx)))
     const difference = found && fenOf(line.amount) - Number(found.amount)
     if (!found || (move === 'match' && difference !== 0)) throw ctx.refuse('NO_COUNTERPART', { line: line.supplierNo })
     return { transactionCode: found.code, difference: fenToYuan(difference ?? 0) }
