@@ -4,7 +4,7 @@ import { CARD_FORM, cardName, cardPath } from './card.ts'
 import { usePledge } from './usePledge.tsx'
 
 const COLUMNS = [
-  linkColumn<OilCard>('cardNo', { nameOf: cardName, href: cardPath }),
+  linkColumn<OilCard>('cardNo', { nameOf: cardName, href: cardPath, width: 190 }),
   { key: 'status', card: 'mark' },
   'brand',
   'vehicleNo',

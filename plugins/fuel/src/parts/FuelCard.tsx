@@ -1,4 +1,4 @@
-import { useFormat, useOpenable, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { useFormat, useLiveReads, useOpenable, useRecord, useTranslation } from '@ntocc/sdk/hooks'
 import type { OnHome } from '@ntocc/sdk/plugin'
 import { BarChart, Empty, Loaded, PageLink, Panel, Skeleton, seriesColor } from '@ntocc/sdk/ui'
 import { cardMachine } from '../../contract/cards.ts'
@@ -12,6 +12,7 @@ export default function FuelCard({ dateStart, dateEnd }: OnHome) {
   const format = useFormat()
   const mayOpen = useOpenable()
   const summary = useRecord(fuelSummary, { query: { start: dateStart, end: dateEnd } })
+  useLiveReads(summary)
   return (
     <Panel title={t('card.title')} more={{ to: '/fuel/transactions', label: t('card.all') }}>
       <Loaded of={summary} skeleton={<Skeleton rows={4} />}>

@@ -8,7 +8,7 @@ import { RECHARGE_FORM } from './recharge.ts'
 const COLUMNS = [
   { key: 'code', pin: 'left', card: 'head' },
   { key: 'status', card: 'mark' },
-  'cardCode',
+  { key: 'cardCode', width: 190 },
   'amount',
   'cash',
   'supplier',

@@ -12,7 +12,7 @@ const COLUMNS = [
   { key: 'supplierNo', pin: 'left', card: 'head' },
   { key: 'status', card: 'mark' },
   'time',
-  'cardNo',
+  { key: 'cardNo', width: 190 },
   'station',
   'product',
   'quantity',

@@ -20,7 +20,7 @@ const COLUMNS = [
   'amount',
   'refunded',
   'payFrom',
-  'cardCode',
+  { key: 'cardCode', width: 190 },
   { key: 'listPrice', hidden: true },
   { key: 'supplierNo', hidden: true },
 ] as const
