@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { runnerImport } from 'vite'
 import { PluginError, problem } from './errors.ts'
 import { SDK_FOLDER } from './sdk-folder.ts'
 
@@ -13,14 +12,14 @@ export const CONSOLE_VARIABLE = 'NTOCC_CONSOLE'
 
 /**
  * Loads a part of the backend: of the checkout that this SDK is part of, or of the console that NTOCC_CONSOLE names.
- * Sources are taken where there are some, otherwise what was built. Throws CONSOLE_MISSING.
+ * What was built is taken unless sources have changed since: to translate them takes longer than to start. Throws CONSOLE_MISSING.
  */
 export async function loadKernel<T>(part: KernelPart): Promise<T> {
   const named = process.env[CONSOLE_VARIABLE]
   const root = named ? resolve(named) : dirname(SDK_FOLDER)
   const source = join(root, `server/src/ntocc/${part}.ts`)
-  if (existsSync(source)) return fromSource(root, source)
   const built = join(root, `server/dist/ntocc/${part}.js`)
+  if (existsSync(source) && isNewer(root, built)) return fromSource(root, source)
   if (existsSync(built)) return (await import(pathToFileURL(built).href)) as T
   const where = named
     ? `${CONSOLE_VARIABLE}=${named} names no console of this version`
@@ -33,7 +32,20 @@ export async function loadKernel<T>(part: KernelPart): Promise<T> {
   ])
 }
 
+/** Whether a source of the backend, or of the SDK that it stands on, was changed after `built` was made, or that never was. */
+function isNewer(root: string, built: string): boolean {
+  const made = statSync(built, { throwIfNoEntry: false })?.mtimeMs
+  if (made === undefined) return true
+  return ['server/src', 'sdk/src'].some(folder => {
+    const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    const sources = entries.filter(entry => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
+    return sources.some(({ parentPath, name }) => statSync(join(parentPath, name)).mtimeMs > made)
+  })
+}
+
 async function fromSource<T>(root: string, file: string): Promise<T> {
+  // Where nothing has to be translated it is not loaded either.
+  const { runnerImport } = await import('vite')
   const { module } = await runnerImport<T>(file, {
     root,
     configFile: false,

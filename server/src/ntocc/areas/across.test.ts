@@ -3,7 +3,6 @@ import { dateTime, entity, integer, state, stateMachine, text, type ValuesOf } f
 import { type Ctx, defineService, essential, oneByOne, type ServiceDeclaration, sql } from '@ntocc/sdk/service'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '../db/database.ts'
-import { AREA_SOURCES } from '../testing/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { QUICKEST, type TestDatabase, testDatabase } from '../testing/databases.ts'
 import { madeArea } from '../testing/made-area.ts'
@@ -67,7 +66,6 @@ describe('areas that have to do with each other’s records', () => {
         await made(lamps, defineService(lamps, {})),
         await made(wires, defineService(wires, ofWires)),
         ...more,
-        ...AREA_SOURCES,
       ],
     })
     token = await backend.signIn('admin')

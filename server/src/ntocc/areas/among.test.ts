@@ -2,7 +2,6 @@ import { defineContract, resource, type StoredRecord } from '@ntocc/sdk/contract
 import { entity, state, stateMachine, text, type ValuesOf } from '@ntocc/sdk/fields'
 import { amongMany, type Condition, type Ctx, defineService } from '@ntocc/sdk/service'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { AREA_SOURCES } from '../testing/areas.ts'
 import { type TestBackend, testBackend } from '../testing/backend.ts'
 import { QUICKEST, type TestDatabase, testDatabase } from '../testing/databases.ts'
 import { madeArea } from '../testing/made-area.ts'
@@ -47,7 +46,6 @@ describe('a condition asked of many records', () => {
       areaSources: [
         await madeArea(database.db, bells as never, defineService(bells, {}), { words: WORDS }),
         await madeArea(database.db, ropes as never, defineService(ropes, { conditions: { bell: { hung } } } as never)),
-        ...AREA_SOURCES,
       ],
     })
   }
