@@ -31,6 +31,7 @@ const SHARED_WORDS: Readonly<Record<string, string>> = {
   ctms: 'an edition of branches, whose home the area has',
   messages: 'short messages and their outbox, which the kernel has; the messages of a socket',
   dispatch: 'how the gateway passes a request on; a department of the demo’s staff',
+  finance: 'a department of the demo’s staff',
   home: 'the first page of whoever signs in, whichever it is',
   organisation: 'the mechanism of the kernel, whose pages the area has',
   service: 'the half of an area that runs beside the database, and whatever else answers calls',

@@ -3,7 +3,7 @@ import type { Dayjs } from 'dayjs'
 import { useMemo, useState } from 'react'
 import { useUiText } from '../core/text.ts'
 import { type DateSide, TYPED_COMPONENTS, TypedDatesContext } from './TypedInput.tsx'
-import { chosenValue, type DateWords, dayjsOf } from './words.ts'
+import { chosenValue, DAY_WORDS, type DateWords, dayjsOf } from './words.ts'
 
 const statusOf = (...sides: readonly DateSide[]) => (sides.some(side => side.invalid) ? 'error' : '')
 
@@ -37,14 +37,15 @@ export function DateInput({ side, words, withTime }: { side: DateSide; words: Da
 export interface SpanInputProps {
   from: DateSide
   to: DateSide
-  words: DateWords
+  /** Days unless told. */
+  words?: DateWords
   /** Whether the first, and the second, may be left out when one chooses from the calendar. */
   allowEmpty?: [boolean, boolean]
   presets?: { label: string; value: () => [Dayjs, Dayjs] }[]
 }
 
 /** Two days as one span; each is typed, or both are chosen from the calendar. */
-export function SpanInput({ from, to, words, allowEmpty = [true, true], presets }: SpanInputProps) {
+export function SpanInput({ from, to, words = DAY_WORDS, allowEmpty = [true, true], presets }: SpanInputProps) {
   const [open, setOpen] = useState(false)
   // The same array while the days are the same: another one would take away the first day of a choice half made.
   const value = useMemo<[Dayjs | null, Dayjs | null]>(

@@ -1,6 +1,7 @@
 import './list.css'
 import './grid/grid.css'
 
+export { SpanInput, type SpanInputProps } from '../dates/pickers.tsx'
 export { ExportButton } from '../export/ExportButton.tsx'
 export { ImportButton, type ImportButtonProps, type ListImport } from '../import/ImportButton.tsx'
 export { type Column, type ColumnInput, type ColumnSpec, NEWEST_FIRST, resolveColumns } from './columns.ts'

@@ -1,0 +1,69 @@
+import type { MaybeLocalized } from '@ntocc/sdk/contracts'
+import { localise } from '@ntocc/sdk/fields'
+import { type SQL, sql } from '@ntocc/sdk/service'
+import type { Basis, Dimension } from '../contract/measures.ts'
+import { type FinanceCtx, stepOf } from './figures.ts'
+
+/** The newest name that a waybill carries of it. */
+const newest = (name: SQL): SQL => sql`(array_agg(${name} order by gmt_created desc))[1]`
+
+/** A prefecture: what goes from one county of a city is not told from the next. */
+const city = (area: SQL): SQL => sql`left(${area}, 4) || '00'`
+
+interface By {
+  /** What makes two waybills belong together, as text. */
+  key: SQL
+  /** What it is called, where that is on the waybill. */
+  name?: SQL
+}
+
+/** By the names of dimensions; times are of the day by which a waybill belongs to one. */
+export const byOf = (dimension: Dimension, basis: Basis): By => {
+  switch (dimension) {
+    case 'shipper':
+      return { key: sql`shipment_code`, name: newest(sql`shipment_name`) }
+    case 'driver':
+      return { key: sql`driver_code`, name: newest(sql`driver_name`) }
+    case 'payee':
+      // A captain collects for the drivers of the team.
+      return {
+        key: sql`case when captain_collect and team_code is not null then 'team:' || team_code else 'driver:' || driver_code end`,
+        name: newest(sql`driver_name`),
+      }
+    case 'vehicle':
+      return { key: sql`vehicle_no` }
+    case 'route':
+      return { key: sql`${city(sql`load_area_code`)} || '-' || ${city(sql`unload_area_code`)}` }
+    case 'order':
+      return { key: sql`order_no` }
+    case 'waybill':
+      return { key: sql`waybill_no` }
+    default:
+      return { key: stepOf(basis, dimension) }
+  }
+}
+
+/** What lines are called, in the caller's language: `nameOf(key, what the waybill says)`. */
+export const namesFor = async (
+  ctx: FinanceCtx,
+  dimension: Dimension,
+  keys: readonly string[],
+): Promise<(key: string, said: unknown) => string> => {
+  if (dimension === 'route') {
+    const place = await ctx.places.names(keys.flatMap(key => key.split('-')))
+    return key => key.split('-').map(place).join(' → ')
+  }
+  const teams = new Map<string, string>()
+  if (dimension === 'payee')
+    for (const key of keys.filter(each => each.startsWith('team:'))) {
+      const team = await ctx.references.find('driverTeam', key.slice('team:'.length))
+      if (team) teams.set(key, localise(team.name as MaybeLocalized, ctx.language))
+    }
+  return (key, said) => {
+    const known = teams.get(key)
+    if (known) return known
+    return said && !key.startsWith('team:')
+      ? localise(said as MaybeLocalized, ctx.language)
+      : key.replace(/^(driver|team):/, '')
+  }
+}

@@ -1,0 +1,67 @@
+import { type SQL, sql } from '@ntocc/sdk/service'
+import type { FinanceLine } from '../contract/calls.ts'
+import { byOf, namesFor } from './dimensions.ts'
+import { ALL_SUMS, counted, daysOf, type FinanceCtx, figuresOf, isMeasure, type ReportCall, sumOf } from './figures.ts'
+
+const PAGE_SIZE = 20
+
+type Row = Readonly<Record<string, unknown>> & { by_key: string; and_key: string | null; lines: string }
+
+/** By a measure, then by what the lines are of, so that no two pages share a line. */
+const orderOf = (ctx: FinanceCtx, sortField: string | undefined, sortType: string | undefined): SQL => {
+  if (sortField === undefined) return sql`by_key, and_key`
+  if (!isMeasure(sortField)) throw ctx.invalid({ sortField: { code: 'validation.filter' } })
+  const way = sortType === 'asc' ? sql`asc nulls first` : sql`desc nulls last`
+  return sql`${sumOf(sortField)} ${way}, by_key, and_key`
+}
+
+export const report: ReportCall = async (ctx, { query }) => {
+  const { by, andBy, pageNum = 1, pageSize = PAGE_SIZE, sortField, sortType, ...which } = query
+  daysOf(ctx, which)
+  const [first, second] = [byOf(by, which.basis), andBy && andBy !== by ? byOf(andBy, which.basis) : undefined]
+  const rows = await ctx.query<Row>(sql`
+    select ${first.key} as by_key, ${first.name ?? sql`null`} as by_name,
+      ${second?.key ?? sql`null::text`} as and_key, ${second?.name ?? sql`null`} as and_name,
+      count(*) over () as lines, ${ALL_SUMS}
+    from ${counted(ctx, which)}
+    group by 1, 3 order by ${orderOf(ctx, sortField, sortType)}
+    limit ${pageSize} offset ${(pageNum - 1) * pageSize}`)
+  const names = await namesFor(
+    ctx,
+    by,
+    rows.map(row => row.by_key),
+  )
+  const others =
+    second && andBy
+      ? await namesFor(
+          ctx,
+          andBy,
+          rows.map(row => row.and_key ?? ''),
+        )
+      : undefined
+  const records = rows.map((row): FinanceLine => {
+    const { by_key: byKey, and_key: andKey } = row
+    return {
+      ...figuresOf(row),
+      key: andKey === null ? byKey : `${byKey} ${andKey}`,
+      byKey,
+      byName: names(byKey, row.by_name),
+      ...(andKey !== null && others && { andKey, andName: others(andKey, row.and_name) }),
+    }
+  })
+  // A page behind the last one has no row that could say how many there are.
+  const total = rows[0] ? Number(rows[0].lines) : pageNum > 1 ? await linesOf(ctx, first.key, second?.key, which) : 0
+  return { records, total, pageNum, pageSize }
+}
+
+const linesOf = async (
+  ctx: FinanceCtx,
+  first: SQL,
+  second: SQL | undefined,
+  which: Parameters<typeof counted>[1],
+): Promise<number> => {
+  const [found] = await ctx.query<{ lines: string }>(
+    sql`select count(*) as lines from (select ${first}, ${second ?? sql`null::text`} from ${counted(ctx, which)} group by 1, 2) l`,
+  )
+  return Number(found?.lines ?? 0)
+}

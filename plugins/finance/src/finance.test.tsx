@@ -1,0 +1,64 @@
+import { renderPlugin } from '@ntocc/sdk/testing'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { MEASURES } from '../contract/measures.ts'
+import locale from '../locales/en.json' with { type: 'json' }
+import plugin from '../plugin.ts'
+
+afterEach(cleanup)
+
+const BASE = '/ntocc-basic-api'
+const figures = (receivable: string) => ({
+  ...Object.fromEntries(MEASURES.map(name => [name, name === 'waybills' ? 3 : '0.00'])),
+  receivable,
+  margin: '',
+})
+const line = (code: string, byName: string, receivable: string) => ({
+  ...figures(receivable),
+  key: code,
+  byKey: code,
+  byName,
+})
+const LINES = [line('S-1', 'Alpha', '2100.20'), line('S-2', 'Beta', '1050.10')]
+
+const show = (page: string, records: object[], permissions = ['finance.read', 'finance.export']) =>
+  renderPlugin(plugin, {
+    page,
+    locale,
+    session: { permissions },
+    api: {
+      [`GET ${BASE}/dict/listDict`]: () => [],
+      [`GET ${BASE}/financeReport`]: () => ({ records, total: records.length, pageNum: 1, pageSize: 20 }),
+      [`GET ${BASE}/financeSummary`]: () => ({ totals: figures('3150.30'), before: figures('3000.00'), steps: [] }),
+    },
+  })
+
+it('S2-080 lines in the order of what is owed, all together below, another time by its name', async () => {
+  const { api } = await show('FinanceReceivable', LINES)
+  const row = await screen.findByRole('row', { name: /Alpha/ })
+  expect(row.textContent).toContain('2,100.20')
+  expect(screen.getByRole('row', { name: /Total/ }).textContent).toContain('3,150.30')
+  const asked = () => api.requests.filter(({ path }) => path.endsWith('/financeReport')).at(-1)?.query
+  expect(asked()).toMatchObject({ by: 'shipper', basis: 'finished', sortField: 'receivable', sortType: 'desc' })
+  await userEvent.click(screen.getByRole('combobox', { name: 'Time' }))
+  await userEvent.click(await screen.findByTitle('Last year'))
+  await waitFor(() => expect(asked()?.start).toMatch(/-01-01$/))
+  expect(asked()?.end).toMatch(/-12-31$/)
+})
+
+it('S2-087 a statement of one’s own asks for what is chosen, and stays in the address', async () => {
+  const { api } = await show('FinanceDiy', LINES)
+  await screen.findByRole('row', { name: /Alpha/ })
+  await userEvent.click(screen.getByRole('combobox', { name: 'By' }))
+  await userEvent.click(await screen.findByTitle('Driver'))
+  const asked = () => api.requests.filter(({ path }) => path.endsWith('/financeReport')).at(-1)?.query
+  await waitFor(() => expect(asked()).toMatchObject({ by: 'driver' }))
+})
+
+it('nothing in these days says so, and whoever may not take it out is told why', async () => {
+  await show('ProfitFee', [], ['finance.read'])
+  expect(await screen.findAllByText('No waybill of these days')).toHaveLength(1)
+  const button = screen.getByRole('button', { name: 'Export' })
+  expect(button.getAttribute('aria-disabled') ?? button.hasAttribute('disabled')).toBeTruthy()
+})
