@@ -46,7 +46,8 @@ async function bundleDefinition(source: PluginSource): Promise<string> {
   try {
     const bundle = await rollup({
       input: source.entry,
-      treeshake: true,
+      // Of a library that a part of the SDK is made with, and no definition needs, not even the import is kept.
+      treeshake: { moduleSideEffects: 'no-external' },
       onLog: () => {},
       plugins: [
         {

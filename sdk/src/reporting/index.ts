@@ -9,11 +9,11 @@ export { countyCheck, LIGHT_GROSS_MASS, lightPermitNumber, lightQualification } 
 export { type CodeListName, REPORT_CODES } from './documents/code-lists.ts'
 export type {
   Cardinality,
-  Condition,
   DocumentKind,
   DocumentModel,
   DocumentOf,
   GuideVersion,
+  ReportCondition,
   ReportField,
   ValueKind,
 } from './documents/field.ts'
@@ -50,12 +50,12 @@ export type {
   CasedDriver,
   CasedInvoice,
   CasedPayment,
+  CasedPosition,
   CasedTrip,
   CasedVehicle,
   CasedWaybill,
   CheckSetup,
   ReportCase,
-  TrackPoint,
 } from './precheck/case.ts'
 export {
   type CheckOptions,

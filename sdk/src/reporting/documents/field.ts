@@ -7,7 +7,7 @@ export type GuideVersion = 1 | 2
 export type Cardinality = '1..1' | '0..1' | '1..n'
 
 /** When an optional field is required all the same. */
-export type Condition =
+export type ReportCondition =
   /** One consignment on several vehicles or in several legs: a serial number other than 0000, or more than one vehicle. */
   | 'segmented'
   /** A vehicle of at most 4.5 t gross, which has no transport certificate that the facts could be taken from. */
@@ -41,7 +41,7 @@ export interface ReportField {
   readonly format?: string
   readonly codes?: CodeListName
   readonly is?: ValueKind
-  readonly requiredWhen?: Condition
+  readonly requiredWhen?: ReportCondition
   /** Version that brought the field; both have it unless told. */
   readonly since?: 2
   /** Last version that has it. */

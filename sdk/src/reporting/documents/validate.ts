@@ -1,6 +1,13 @@
 import { LIGHT_GROSS_MASS } from './areas.ts'
 import type { ReportField } from './field.ts'
-import { type Condition, type DocumentKind, type DocumentModel, fieldsOf, type GuideVersion, keyOf } from './field.ts'
+import {
+  type DocumentKind,
+  type DocumentModel,
+  fieldsOf,
+  type GuideVersion,
+  keyOf,
+  type ReportCondition,
+} from './field.ts'
 import { REPORT_DOCUMENTS } from './models.ts'
 import { brokenValue, type ValueFacts, type ValueProblem } from './values.ts'
 
@@ -41,7 +48,7 @@ export const validateDocument = (
 
 interface Walk {
   rules: DocumentRules
-  conditions: ReadonlySet<Condition>
+  conditions: ReadonlySet<ReportCondition>
   issues: DocumentIssue[]
 }
 
@@ -49,8 +56,12 @@ type Group = Readonly<Record<string, unknown>>
 
 const isGroup = (value: unknown): value is Group => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const conditionsOf = (kind: DocumentKind, document: Group, { isLight }: DocumentRules): ReadonlySet<Condition> => {
-  const holds: Condition[] = []
+const conditionsOf = (
+  kind: DocumentKind,
+  document: Group,
+  { isLight }: DocumentRules,
+): ReadonlySet<ReportCondition> => {
+  const holds: ReportCondition[] = []
   const { serialNumber = '0000', vehicleAmount = '1', grossMass } = document
   // One that is malformed is told as such; what it would have meant nobody knows.
   const isLeg = /^\d{4}$/.test(String(serialNumber)) && serialNumber !== '0000'
@@ -93,7 +104,7 @@ function refuse({ issues }: Walk, path: string, code: DocumentProblem, field: Re
   issues.push({ path, code, params: paramsOf(field) })
 }
 
-const isRequired = ({ card, requiredWhen }: ReportField, conditions: ReadonlySet<Condition>): boolean =>
+const isRequired = ({ card, requiredWhen }: ReportField, conditions: ReadonlySet<ReportCondition>): boolean =>
   card !== '0..1' || (requiredWhen !== undefined && conditions.has(requiredWhen))
 
 const paramsOf = ({ no, zh, format, codes }: ReportField): Record<string, string> => ({

@@ -18,7 +18,7 @@ export interface ReportCase {
   /** The contract of carriage; undefined where there is none. */
   readonly contract?: CasedContract | undefined
   /** Positions in the order of time; undefined where the trip has no track. */
-  readonly track?: readonly TrackPoint[] | undefined
+  readonly track?: readonly CasedPosition[] | undefined
   readonly payments: readonly CasedPayment[]
   readonly invoices: readonly CasedInvoice[]
   /** Other trips of the same vehicle or drivers, those about the same time at least. */
@@ -70,7 +70,7 @@ export interface CasedContract {
   readonly collectors: readonly string[]
 }
 
-export interface TrackPoint extends Place {
+export interface CasedPosition extends Place {
   readonly at: string
 }
 

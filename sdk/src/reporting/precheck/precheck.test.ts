@@ -221,7 +221,7 @@ describe('the pre-check', () => {
   })
 
   it('compares with the figures of settings', () => {
-    const slow = but({ now: new Date('2026-03-20T04:00:00Z'), ...document('goodsReceiptDateTime', '20260309120000') })
+    const slow = { ...document('goodsReceiptDateTime', '20260309120000'), now: new Date('2026-03-20T04:00:00Z') }
     expect(told(slow).filter(each => each.startsWith('R16'))).toEqual(['R16 goodsReceiptDateTime tooSlow'])
     expect(told(slow, { slowestKmh: 4 }).filter(each => each.startsWith('R16'))).toEqual([])
     expect(told(but({ track: track.slice(1) }), { startKm: 20 })).toEqual([])

@@ -1,5 +1,5 @@
 import { greatCircleKm, type Place } from '../../../fields/geo.ts'
-import type { ReportCase, TrackPoint } from '../case.ts'
+import type { CasedPosition, ReportCase } from '../case.ts'
 import { type Finding, momentAt, type ReportRule, textAt, waybillNo } from '../rule.ts'
 
 /** R14 to R17: whether the goods went where and when the waybill says. */
@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 const round = (value: number): number => Math.round(value * 10) / 10
 
 /** The track within the trip, from despatch to receipt where these are known; undefined without any position. */
-const pointsOf = ({ track, waybill }: ReportCase): readonly TrackPoint[] | undefined => {
+const pointsOf = ({ track, waybill }: ReportCase): readonly CasedPosition[] | undefined => {
   const from = momentAt(waybill.document, 'despatchActualDateTime')
   const to = momentAt(waybill.document, 'goodsReceiptDateTime')
   // Times that contradict each other, which R05 tells, narrow nothing.
@@ -28,7 +28,12 @@ const ends: ReportRule = {
   stops: ['waybill'],
   check: ({ of, settings }) => {
     const points = pointsOf(of)
-    const judge = (place: Place | undefined, point: TrackPoint | undefined, most: number, code: string): Finding[] => {
+    const judge = (
+      place: Place | undefined,
+      point: CasedPosition | undefined,
+      most: number,
+      code: string,
+    ): Finding[] => {
       if (!place || !point) return []
       const km = greatCircleKm(place, point)
       return km > most ? [{ record: 'track', no: waybillNo(of), code, params: { km: round(km), most } }] : []
