@@ -22,6 +22,7 @@ const PARTS = [
     'contracts/index',
     'Contracts of areas, and the records and calls of the console that plugins speak of.',
   ],
+  ['reporting', 'reporting/index', 'Reports to the regulators of provinces. Pure: also for Node.'],
   ['service', 'service/index', 'What the half beside the database is written with. For `service.ts` alone.'],
   ['client', 'client/index', 'What the hooks are made of; pages rarely need it.'],
   ['testing', 'testing/index', 'The test kit for pages.'],

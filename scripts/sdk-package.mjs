@@ -41,7 +41,11 @@ function putAll(folder, to, wanted = /./) {
 function putPublicTypes(names) {
   const write = (name, lines) => put(`public/${name}.d.ts`, Buffer.from(`${lines.join('\n')}\n`))
   for (const part of PARTS) write(part, [`export { ${names[part].join(', ')} } from '../src/${part}/index.js'`])
-  write('index', [...PARTS.map(part => `export * from './${part}.js'`), "export * from '../src/plugin/index.js'"])
+  write('index', [
+    ...PARTS.map(part => `export * from './${part}.js'`),
+    "export * from '../src/plugin/index.js'",
+    "export * from '../src/reporting/index.js'",
+  ])
 }
 
 mkdirSync(join(ROOT, '.build'), { recursive: true })

@@ -54,8 +54,11 @@ async function bundleDefinition(source: PluginSource): Promise<string> {
           resolveId(specifier, importer) {
             if (importer && sharedSpecifier(specifier) === '@ntocc/sdk') return PURE
             if (importer === PURE) return specifier
-            if (importer?.startsWith(sdkSource) && specifier.startsWith('.'))
-              return resolve(dirname(importer), specifier)
+            if (importer?.startsWith(sdkSource)) {
+              if (specifier.startsWith('.')) return resolve(dirname(importer), specifier)
+              // A library that a part of the SDK is made with: not even the import is left of what no definition uses.
+              return { id: specifier, external: true, moduleSideEffects: false }
+            }
             return null
           },
           load(id) {

@@ -9,7 +9,12 @@ import { compileFunction } from 'node:vm'
  */
 
 /** Modules that a plugin's half in Node has in common with its host, by the specifier it writes. */
-export const NODE_SHARED = ['@ntocc/sdk/fields', '@ntocc/sdk/contracts', '@ntocc/sdk/service'] as const
+export const NODE_SHARED = [
+  '@ntocc/sdk/fields',
+  '@ntocc/sdk/contracts',
+  '@ntocc/sdk/reporting',
+  '@ntocc/sdk/service',
+] as const
 
 /** Namespaces of the shared modules, as the host itself imports them. */
 export type NodeShared = Readonly<Record<(typeof NODE_SHARED)[number], object>>

@@ -65,10 +65,10 @@ export const ANTD_GROUPS: Readonly<Record<string, readonly string[]>> = {
 /**
  * The SDK by loading group. What every page stands on comes as one file, what a list, a detail or a form needs as
  * another: many small files keep a slow line waiting longer than a few larger ones. A folder not named here is a group
- * of its own.
+ * of its own: `reporting` is, with its ciphers, which hardly any page needs.
  */
 export const SDK_GROUPS: Readonly<Record<string, readonly string[]>> = {
-  base: ['client', 'contracts', 'fields', 'hooks', 'plugin', 'reporting', 'ui/core'],
+  base: ['client', 'contracts', 'fields', 'hooks', 'plugin', 'ui/core'],
   pages: ['ui/detail', 'ui/dialog', 'ui/entity', 'ui/files', 'ui/form', 'ui/list', 'ui/papers', 'ui/record'],
   figures: ['ui/charts', 'ui/home', 'ui/map'],
 }

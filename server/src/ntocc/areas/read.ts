@@ -12,6 +12,7 @@ import {
 import * as fields from '@ntocc/sdk/fields'
 import { checkSdk, parseManifestPlugin } from '@ntocc/sdk/plugin/manifest'
 import { missingInNode, NodeModules, type NodeShared } from '@ntocc/sdk/plugin/node'
+import * as reporting from '@ntocc/sdk/reporting'
 import * as service from '@ntocc/sdk/service'
 import { buildName, readChecked } from '../../builds/find.ts'
 import type { StoredBuild } from '../../builds/kept-builds.ts'
@@ -21,6 +22,7 @@ import { AreaProblem } from './problem.ts'
 export const SHARED: NodeShared = {
   '@ntocc/sdk/fields': fields,
   '@ntocc/sdk/contracts': contracts,
+  '@ntocc/sdk/reporting': reporting,
   '@ntocc/sdk/service': service,
 }
 

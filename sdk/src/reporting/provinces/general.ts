@@ -1,0 +1,59 @@
+import type { ProvinceReport } from './definition.ts'
+
+/**
+ * The form of the ministry's guide (部网络货运信息交互系统接入指南) and of the codes that a public client of it answers to. What a province
+ * does not say of itself is this. Its code is a province's own.
+ */
+export const GENERAL_REPORT: Omit<ProvinceReport, 'gb'> = {
+  evidence: 'general',
+  protocol: 'restSm2Sm4',
+  guide: 2,
+  documentVersion: '2.0',
+  sender: 'province',
+  names: 'lower',
+  paths: { auth: '/auth/token', send: '/wlhy/send' },
+  answer: {
+    code: ['code', 'resultCode', 'header.code'],
+    message: ['message', 'msg', 'resultMessage'],
+    token: ['token', 'data.token', 'data'],
+    reference: ['messageReferenceNumber', 'data.messageReferenceNumber'],
+  },
+  codes: { ok: ['1001'], token: ['2001'], duplicate: ['3001'], transient: ['3003', '9001'] },
+  cipher: { sm2: { order: 'C1C3C2', prefix: true, encoding: 'hex' }, sm4: 'base64', vector: 'zeros' },
+  tokenMinutes: 120,
+  ipcTypes: {},
+  actions: {},
+  required: {},
+  extraFields: {},
+  codeMaps: {},
+  stages: [{ ipcType: 'WLHY_YD1001', when: 'received', without: [] }],
+  batchMax: 1,
+  deadlines: { waybillHours: 24, fundFlowHours: 24 },
+  rules: {},
+}
+
+/** What stands for it where a protocol has answers of its own. */
+export const PROTOCOL_DEFAULTS: Readonly<
+  Record<ProvinceReport['protocol'], Partial<Pick<ProvinceReport, 'answer' | 'codes' | 'names' | 'actions'>>>
+> = {
+  restSm2Sm4: {},
+  restSm2Xml: { names: 'upper' },
+  formAes: {},
+  soapXml: {
+    names: 'upper',
+    answer: { code: ['Code', 'faultcode'], message: ['ErrorMessage', 'faultstring'], token: ['Token'], reference: [] },
+    // The faults of WS-Security 1.0 for a ticket that does not hold.
+    codes: {
+      ok: ['true', '100000'],
+      token: ['InvalidSecurityToken', 'FailedAuthentication', 'MessageExpired'],
+      duplicate: [],
+      transient: [],
+    },
+    actions: {
+      waybill: 'LOGINK_CN_FREIGHTBROKER_WAYBILL',
+      fundFlow: 'LOGINK_CN_FREIGHTCHARGES',
+      vehicle: 'LOGINK_CN_CREDIT_VEHICLE',
+      driver: 'LOGINK_CN_CREDIT_PERSON',
+    },
+  },
+}
