@@ -285,7 +285,13 @@ withDatabase('customer service', database => {
         ({ configKey }) => configKey === 'feedback_count',
       )?.configValue
     expect(await waits(desk.admin)).toBeGreaterThan(0)
-    expect([await waits(clerk), await waits(desk.driver)]).toEqual([undefined, undefined])
+    const reading = (sign: string) =>
+      query(`update role set permissions = permissions ${sign} where branch_code = 'HQ' and role_code = 'DISPATCHER'`)
+    await reading(`|| '["feedback.read"]'::jsonb`)
+    const reader = await colleague(desk.backend, 'DISPATCHER')
+    expect((await desk.backend.get(BASE, reader)).status).toBe(0)
+    expect([await waits(reader), await waits(desk.driver)]).toEqual([undefined, undefined])
+    await reading(`- 'feedback.read'`)
     expect((await desk.backend.post('/ntocc-basic-api/feedbackAnswer', reply, desk.admin)).data).toMatchObject({
       status: 1,
       reply: reply.reply,
