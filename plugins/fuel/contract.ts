@@ -136,8 +136,11 @@ export default defineContract({
       },
       // What their drivers took is theirs to see; cards and the platform's prices are not.
       CARRIER: { permissions: ['fuelTransaction.own'] },
+      // Whoever credits what was ordered for a card sees the cards; keeping them is another's.
       FINANCE: {
         pages: [
+          'OilCardManage',
+          'OilCardDetail',
           'OilRechargeManage',
           'FuelTransactionManage',
           'FuelStatementManage',

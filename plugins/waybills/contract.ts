@@ -9,7 +9,7 @@ import {
   waybillMachine,
 } from '@ntocc/sdk/contracts'
 import { flag, money, phone, positiveInteger, shape } from '@ntocc/sdk/fields'
-import { PUNCTUALITIES } from './contract/arrival.ts'
+import { ON_ROAD, PUNCTUALITIES } from './contract/arrival.ts'
 import { boardCalls } from './contract/board.ts'
 import { exceptionCalls, exceptionDeadlines } from './contract/exceptions.ts'
 import { WaybillHandover, waybillHandovers } from './contract/handovers.ts'
@@ -160,6 +160,7 @@ export default defineContract({
   }),
   dictionaries: {
     waybillPunctuality: PUNCTUALITIES,
+    waybillOnRoad: ON_ROAD,
     receiptRejectReason: ['blurred', 'noStamp', 'quantityDiffers', 'wrongWaybill', 'incomplete', 'notSigned'],
     loadRejectReason: ['blurred', 'quantityDiffers', 'wrongVehicle', 'wrongGoods', 'notWeighed'],
   },

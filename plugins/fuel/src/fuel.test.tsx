@@ -109,12 +109,16 @@ it('credits a recharge only after amount, supplier and card were seen and agreed
   const { api } = await show(
     'OilRechargeManage',
     {
-      [`GET ${BASE}/oilRecharge`]: () => paged([{ ...recharge, supplier: 'Fuel supplier 001' }]),
+      [`GET ${BASE}/oilRecharge`]: () => paged([{ ...recharge, supplier: 'Fuel supplier 001', voucher: ['file/a', 'file/b'] }]),
       [`PUT ${BASE}/oilRecharge/move`]: () => ({ status: 0, data: { ...recharge, status: 3 } }),
     },
     ['oilRecharge.read', 'oilRecharge.credit'],
   )
-  const dialog = await chosen(/CZ5/, 'Credit to card')
+  // Whoever may not change it has what they may do in the row itself, and the voucher by its name.
+  const row = await screen.findByRole('row', { name: /CZ5/ })
+  expect(within(row).getByRole('button', { name: 'Open Voucher (2)' }).textContent).toBe('Voucher (2)')
+  await userEvent.click(within(row).getByRole('button', { name: 'Credit to card' }))
+  const dialog = await screen.findByRole('dialog')
   for (const text of [/600\.00/, /588\.00/, /Fuel supplier 001/, /C1/]) await within(dialog).findAllByText(text)
   expect(sentTo(api.requests, 'oilRecharge/move')).toEqual([])
   await userEvent.click(within(dialog).getByRole('button', { name: 'Credit to card' }))

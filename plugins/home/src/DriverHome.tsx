@@ -8,6 +8,7 @@ import {
   HomeCards,
   HomeFigures,
   Loaded,
+  PageLink,
   Panel,
   Route,
   Skeleton,
@@ -38,6 +39,7 @@ export function DriverHome() {
     <HomeFrame title={t(isCarrier ? 'title.carrier' : 'title.driver')}>
       <HomeCards home={isCarrier ? 'carrier' : 'driver'} which="first" {...period} />
       <Trips isCarrier={isCarrier} />
+      <ToApprove of={fees.data?.toApprove} />
       <Figures of={fees} period={period} />
       <Panel title={t('driver.earnings')} note={t('driver.note', { days })}>
         <Loaded of={fees} skeleton={<Skeleton rows={6} height={24} />}>
@@ -100,6 +102,30 @@ function Trips({ isCarrier }: { isCarrier: boolean }) {
         }
       </Loaded>
     </Panel>
+  )
+}
+
+/** What is signed for is not earned before its receipt is approved: until then it is neither lost nor out of sight. */
+function ToApprove({ of }: { of: DriverFees['toApprove'] | undefined }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const to = useWaybillLink()({ status: waybillMachine.filter('signed', 'receiptRejected') })
+  const body = (
+    <>
+      <span>{t('driver.toApprove')}</span>
+      {/* Its place is kept: what stands below does not move when the amount comes. */}
+      <b>{of ? format.money(of.amount) : '\u00a0'}</b>
+      {of && (
+        <span className="nt-dim">{t('waybills', { count: of.waybills, value: format.count(of.waybills) })}</span>
+      )}
+    </>
+  )
+  return to && of && of.waybills > 0 ? (
+    <PageLink to={to} className="home-approve">
+      {body}
+    </PageLink>
+  ) : (
+    <p className="home-approve">{body}</p>
   )
 }
 

@@ -1,7 +1,7 @@
 import { endpoints, invoiceStateMachine, type ShipmentInfo } from '@ntocc/sdk/contracts'
-import { useFormat, useRecord, useTranslation } from '@ntocc/sdk/hooks'
-import { type AsyncState, HomeCards, HomeFigures } from '@ntocc/sdk/ui'
-import { createdIn, useWaybillLink } from './links.ts'
+import { useFormat, useOpenable, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { type AsyncState, HomeCards, HomeFigures, PageLink } from '@ntocc/sdk/ui'
+import { createdIn, PUBLISH, useWaybillLink } from './links.ts'
 import { HomeFrame } from './parts/HomeFrame.tsx'
 import { usePeriod } from './parts/PeriodSwitch.tsx'
 import { both, Queue } from './parts/Queue.tsx'
@@ -15,13 +15,23 @@ import type { Period } from './period.ts'
 /** Dashboard of a shipper: own goods only, as the server answers them. */
 export function ShipperHome() {
   const { t } = useTranslation()
+  const isOpenable = useOpenable()
   const period = usePeriod()
   const { dateStart, dateEnd } = period
   const shipment = useRecord(endpoints.shipmentInfo, { query: { dateStart, dateEnd } })
   const orders = useRecord(endpoints.getOrderCountStatistics, { query: { dateStart, dateEnd } })
   const { inStates, abnormal } = useQueueItems()
   return (
-    <HomeFrame title={t('title.shipper')}>
+    <HomeFrame
+      title={t('title.shipper')}
+      action={
+        isOpenable(PUBLISH) && (
+          <PageLink to={PUBLISH} button="primary">
+            {t('publish')}
+          </PageLink>
+        )
+      }
+    >
       <Queue
         of={both(orders, shipment)}
         count={5}

@@ -29,6 +29,7 @@ const home = (partyType: 'DRIVER' | 'CARRIER') =>
         previousPeriod: span,
         current: fees,
         previous: fees,
+        toApprove: { waybills: 0, amount: '0.00' },
         points: [],
       }),
       'GET /ntocc-tms-api/waybill': () => ({ records: [trip], total: 1, pageNum: 1, pageSize: 10 }),

@@ -120,6 +120,7 @@ const api: FakeHandlers = {
     period: span,
     previousPeriod: before,
     current: { waybills: 9, earned: '18000.00', paid: '12000.00', unpaid: '6000.00' },
+    toApprove: { waybills: 2, amount: '2956.00' },
     previous: { waybills: 8, earned: '16000.00', paid: '16000.00', unpaid: '0.00' },
     points: [{ date: '2026-03-30', waybills: 1, earned: '2000.00', paid: '1500.00' }],
   }),
@@ -270,6 +271,9 @@ describe('home dashboards', () => {
     expect(trip.getAttribute('href')).toBe('/order_info?id=7')
     expect(seen.requests.find(request => request.path === '/ntocc-tms-api/waybill')?.query.status).toContain('50')
     expect((await screen.findByRole('link', { name: /Earned/ })).textContent).toContain('18,000.00')
+    const toApprove = screen.getByRole('link', { name: /^To be approved/ })
+    expect(toApprove.textContent).toMatch(/2,956\.00.*2 waybills/)
+    expect(toApprove.getAttribute('href')).toBe('/transport/waybills?status=80%2C85')
     cleanup()
     await show('DRIVER', 'DriverHome')
     expect(await screen.findByRole('heading', { name: 'Driver home' })).toBeTruthy()

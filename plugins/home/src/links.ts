@@ -5,6 +5,8 @@ import type { Period } from './period.ts'
 const WAYBILLS_PATH = '/transport/waybills'
 /** Where exceptions of waybills are handled. */
 export const EXCEPTIONS = '/transport/exceptions'
+/** Where goods are published. */
+export const PUBLISH = '/orders/publish'
 /** Where proofs of waybills are judged. */
 export const LOADING_REVIEW = '/transport/loading-review'
 export const RECEIPT_REVIEW = '/transport/receipt-review'

@@ -279,6 +279,19 @@ withDatabase('customer service', database => {
     expect((await desk.backend.get(`${BASE}/${made?.id}`, desk.shipper)).status).toBe(NOT_FOUND)
     const reply = { id: made?.id, version: made?.version, reply: 'They go on by themselves now' }
     expect((await desk.backend.post('/ntocc-basic-api/feedbackAnswer', reply, desk.driver)).status).toBe(FORBIDDEN)
+    // It is told to those who may answer it, and to none of the others.
+    const waits = async (token: string) =>
+      (await desk.backend.get<TodoItem[]>('/ntocc-basic-api/party/getPartyRoleConfigCount', token)).data?.find(
+        ({ configKey }) => configKey === 'feedback_count',
+      )?.configValue
+    expect(await waits(desk.admin)).toBeGreaterThan(0)
+    const reading = (sign: string) =>
+      query(`update role set permissions = permissions ${sign} where branch_code = 'HQ' and role_code = 'DISPATCHER'`)
+    await reading(`|| '["feedback.read"]'::jsonb`)
+    const reader = await colleague(desk.backend, 'DISPATCHER')
+    expect((await desk.backend.get(BASE, reader)).status).toBe(0)
+    expect([await waits(reader), await waits(desk.driver)]).toEqual([undefined, undefined])
+    await reading(`- 'feedback.read'`)
     expect((await desk.backend.post('/ntocc-basic-api/feedbackAnswer', reply, desk.admin)).data).toMatchObject({
       status: 1,
       reply: reply.reply,

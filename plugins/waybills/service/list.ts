@@ -1,8 +1,9 @@
 import { type nounCalls, type Punctuality, Waybill } from '@ntocc/sdk/contracts'
 import { BAD_FILTER, isEmpty } from '@ntocc/sdk/fields'
 import { type CallHandler, type Matching, type SQL, sql } from '@ntocc/sdk/service'
-import { PUNCTUALITIES } from '../contract/arrival.ts'
+import { ON_ROAD, type OnRoad, PUNCTUALITIES } from '../contract/arrival.ts'
 import type contract from '../contract.ts'
+import { standingOnRoad } from './arrival/on-road.ts'
 import { BY_ESTIMATE, isByEstimate, pageByEstimate } from './arrival/order.ts'
 import { standingAs, withArrivals } from './arrival/road.ts'
 import { presentAll } from './present.ts'
@@ -41,6 +42,15 @@ const deletedOf = (ctx: WaybillCtx, isCancel: unknown): 'no' | 'only' => {
 }
 
 const isOneOf = (is: string): is is Punctuality => PUNCTUALITIES.some(known => known === is)
+const isOnRoad = (is: string): is is OnRoad => ON_ROAD.some(known => known === is)
+
+/** What the dispatcher's board counts, as `onRoad` asks; undefined when it asks nothing. @throws INVALID */
+const onRoadIn = async (ctx: WaybillCtx, onRoad: unknown): Promise<SQL | undefined> => {
+  if (isEmpty(onRoad)) return undefined
+  const asked = [...new Set(String(onRoad).split(','))]
+  if (!asked.every(isOnRoad)) throw ctx.invalid({ onRoad: BAD_FILTER })
+  return standingOnRoad(ctx, asked)
+}
 
 /** How waybills stand to their deadlines, as `punctuality` asks; undefined when it asks nothing. @throws INVALID */
 const punctualIn = async (ctx: WaybillCtx, punctuality: unknown): Promise<SQL | undefined> => {
@@ -57,13 +67,13 @@ const and = (conditions: readonly (SQL | undefined)[]): SQL | undefined => {
 
 /** What a query of the list asks of the records. @throws INVALID */
 export const listAsked = async (ctx: WaybillCtx, query: object): Promise<Matching<typeof Waybill>> => {
-  const { isCancel, punctuality, estimates: _estimates, ...filters } = query as Record<string, unknown>
+  const { isCancel, punctuality, onRoad, estimates: _estimates, ...filters } = query as Record<string, unknown>
   if (String(filters.invoiceStatus) === ALL_INVOICES) delete filters.invoiceStatus
   // No column: the list itself puts waybills in that order, and whatever is done with all of them needs none.
   if (BY_ESTIMATE.includes(filters.sortField)) delete filters.sortField
   const number = beginsWith(filters.keyword)
   if (number) delete filters.keyword
-  const where = and([number, await punctualIn(ctx, punctuality)])
+  const where = and([number, await punctualIn(ctx, punctuality), await onRoadIn(ctx, onRoad)])
   return {
     query: filters,
     which: {

@@ -152,6 +152,18 @@ withDatabases('statistics', database => {
     )
     expect(Number(fees.current.paid) + Number(fees.current.unpaid)).toBeCloseTo(Number(fees.current.earned), 2)
     expect(sum(fees.points.map(point => point.earned))).toBeCloseTo(Number(fees.current.earned), 2)
+    // What is signed for and not approved is not earned yet, and not out of sight either.
+    const waiting = `${ALIVE} and driver_code = '${DEMO_PARTIES.driver}' and status in (80, 85)`
+    await database().db.query(
+      `update waybill set status = 80 where id = (select min(id) from waybill where ${ALIVE} and driver_code = $1 and status = 90)`,
+      [DEMO_PARTIES.driver],
+    )
+    const { toApprove } = await get<DriverFees>('getFeeList4Driver', '', driver)
+    expect(toApprove.waybills).toBeGreaterThan(0)
+    expect(toApprove.waybills).toBe(await one(`select count(*) from waybill where ${waiting}`))
+    expect(Math.round(Number(toApprove.amount) * 100)).toBe(
+      await one(`select sum(payable_amount) from waybill where ${waiting}`),
+    )
     expect((await backend.get(`${BASE}/getFeeList4Driver`, shipper)).status).toBe(4030)
   })
 

@@ -215,10 +215,15 @@ export const driverFees: Answers<'getFeeList4Driver'> = async (ctx, { query }) =
   }
   const spans = await overSpans(ctx, period, asked)
   const grouped = await bySteps(ctx, period, asked)
+  const [waiting] = await ctx.query<Row>(
+    sql`select count(*) as waybills, sum(payable_amount) as amount from waybill
+      where ${ownWaybills(ctx)} and not is_deleted and status ${inStates(waybillMachine, 'signed', 'receiptRejected')}`,
+  )
   return {
     ...framed(period),
     current: driverFigures(spans.current),
     previous: driverFigures(spans.previous),
+    toApprove: { waybills: count(waiting?.waybills), amount: yuan(waiting?.amount) },
     points: filled(grouped.current, period.span, period.granularity, (date, row) => ({
       date,
       waybills: count(row.waybills),

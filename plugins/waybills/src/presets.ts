@@ -134,7 +134,16 @@ export const PRESETS: Readonly<Record<PresetName, Preset>> = {
       'abnormalFlag',
     ],
     daily: ['punctuality', 'vehicleNo', 'unloadAreaCode', 'planUnloadTime'],
-    more: ['status', 'waybillNo', 'driverName', 'shipmentName', 'loadAreaCode', 'arriveUnloadTime', 'abnormalFlag'],
+    more: [
+      'onRoad',
+      'status',
+      'waybillNo',
+      'driverName',
+      'shipmentName',
+      'loadAreaCode',
+      'arriveUnloadTime',
+      'abnormalFlag',
+    ],
     exported: [
       ...EXPORT_BASE,
       'loadQty',

@@ -5,6 +5,7 @@ import type { CallOptions } from '../client/types.ts'
 import type { Endpoint, FieldIssue } from '../contracts/endpoints/endpoint.ts'
 import { STATUS_INTERNAL } from '../contracts/errors.ts'
 import { randomId } from '../fields/format.ts'
+import { noteAct } from './own-acts.ts'
 import { queryKeyOf } from './query-keys.ts'
 import { useClient } from './services.ts'
 
@@ -41,6 +42,7 @@ export function useAction<P extends string, Q, B, D>(endpoint: Endpoint<P, Q, B,
     try {
       const data = await mutation.mutateAsync(input)
       forget(intent.current)
+      noteAct(queries)
       await Promise.all(
         (options.invalidates ?? []).map(each => queries.invalidateQueries({ queryKey: queryKeyOf(each) })),
       )

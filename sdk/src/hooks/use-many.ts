@@ -3,6 +3,7 @@ import { useCallback, useRef } from 'react'
 import type { CallOptions } from '../client/types.ts'
 import type { Endpoint } from '../contracts/endpoints/endpoint.ts'
 import { randomId } from '../fields/format.ts'
+import { noteAct } from './own-acts.ts'
 import { queryKeyOf } from './query-keys.ts'
 import { useClient } from './services.ts'
 import type { ActionResult } from './use-action.ts'
@@ -24,6 +25,7 @@ export function useMany(endpoint: Endpoint, invalidates: readonly Pick<Endpoint,
       const attempt = async (): Promise<ActionResult<unknown>> => {
         try {
           const data = await client.call(endpoint, { ...input, idempotencyKey: randomId(), silent })
+          noteAct(queries)
           await Promise.all(touched.current.map(each => queries.invalidateQueries({ queryKey: queryKeyOf(each) })))
           return { ok: true, data }
         } catch (error) {
@@ -39,9 +41,12 @@ export function useMany(endpoint: Endpoint, invalidates: readonly Pick<Endpoint,
     [client, queries, endpoint],
   )
   const call = useCallback(
-    (input: Input & { signal?: AbortSignal }) =>
-      client.call(endpoint, { ...input, idempotencyKey: randomId(), silent: true }),
-    [client, endpoint],
+    async (input: Input & { signal?: AbortSignal }) => {
+      const data = await client.call(endpoint, { ...input, idempotencyKey: randomId(), silent: true })
+      noteAct(queries)
+      return data
+    },
+    [client, queries, endpoint],
   )
   return { run, call }
 }

@@ -40,7 +40,7 @@ export function TodoStrip({ store, routes, plugins }: TodoStripProps) {
   const shown = any || waiting
   // biome-ignore lint/correctness/useExhaustiveDependencies: lists measure the room to the bottom of the window
   useEffect(() => void dispatchEvent(new Event('resize')), [shown])
-  const capacity = useStripFit(root, entries.map(spoken).join(), width)
+  const capacity = useStripFit(root, { words: entries.map(spoken).join(), count: entries.length, width })
   if (!any) return waiting ? <div className="sh-todo" /> : null
   const more = entries.slice(capacity)
   const rest = more.reduce((sum, entry) => sum + entry.count, 0)

@@ -99,6 +99,12 @@ describe('to-do strip', () => {
     expect(fittingEntries(long, 300, 104)).toBe(4)
   })
 
+  it('leave room for the button that holds those past the width, however well the first ones fit', () => {
+    expect(fittingEntries(Array(5).fill(100), 600, 104, 2)).toBe(4)
+    expect(fittingEntries(Array(5).fill(100), 604, 104, 2)).toBe(5)
+    expect(fittingEntries(Array(5).fill(100), 500, 104)).toBe(5)
+  })
+
   it('S9-037 S9-038 badges stop at 99, in the more menu at 999', () => {
     expect([badgeText(99, 99), badgeText(100, 99)]).toEqual(['99', '99+'])
     expect([badgeText(999, 999), badgeText(1000, 999)]).toEqual(['999', '999+'])

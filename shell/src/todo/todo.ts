@@ -48,9 +48,13 @@ export function stripCapacity(width: number | undefined): number {
   return Math.max(STRIP_MIN, Math.min(STRIP_MAX, Math.floor(width / ENTRY_WIDTH)))
 }
 
-/** How many entries of these widths stand in the room, the overflow button beside them where some are left over; all in px. */
-export function fittingEntries(widths: readonly number[], room: number, moreWidth: number): number {
-  if (widths.reduce((sum, width) => sum + width, 0) <= room) return widths.length
+/**
+ * How many entries of these widths stand in the room, the overflow button beside them where some are left over; all in px.
+ *
+ * @param others there are, behind the button whatever its room
+ */
+export function fittingEntries(widths: readonly number[], room: number, moreWidth: number, others = 0): number {
+  if (widths.reduce((sum, width) => sum + width, others > 0 ? moreWidth : 0) <= room) return widths.length
   let used = moreWidth
   const first = widths.findIndex(width => {
     used += width

@@ -10,9 +10,13 @@ const MORE_WIDTH = 104
  *
  * @param strip its first child is the title, its second holds the entries
  * @param words what all entries say: measured anew when it changes
+ * @param count of all entries
  * @param width of the strip in px; undefined until it is known
  */
-export function useStripFit(strip: RefObject<HTMLElement | null>, words: string, width: number | undefined): number {
+export function useStripFit(
+  strip: RefObject<HTMLElement | null>,
+  { words, count, width }: { words: string; count: number; width: number | undefined },
+): number {
   const capacity = stripCapacity(width)
   const seen = `${width} ${words}`
   const [fit, setFit] = useState({ seen: '', count: capacity })
@@ -21,8 +25,8 @@ export function useStripFit(strip: RefObject<HTMLElement | null>, words: string,
     if (!title || !entries || width === undefined) return
     const gap = Number.parseFloat(getComputedStyle(entries).columnGap) || 0
     const widths = [...entries.children].slice(0, capacity).map(entry => entry.getBoundingClientRect().width + gap)
-    const room = width - title.getBoundingClientRect().width
-    setFit({ seen, count: fittingEntries(widths, room, MORE_WIDTH) })
-  }, [strip, seen, width, capacity])
+    const room = width - (entries.getBoundingClientRect().left - title.getBoundingClientRect().left)
+    setFit({ seen, count: fittingEntries(widths, room, MORE_WIDTH, count - widths.length) })
+  }, [strip, seen, width, capacity, count])
   return fit.seen === seen ? Math.min(fit.count, capacity) : capacity
 }

@@ -2,6 +2,7 @@ import type { BulkMoveManager, ExportManager, ImportManager, UploadManager } fro
 import type { TFunction } from 'i18next'
 import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { layout } from '../layout/layout-state.ts'
 import { createStore, useStore } from '../state/store.ts'
 import { Icon } from '../ui/icons.tsx'
 import { isActive, type Job, jobsOf, sizeText } from './jobs.ts'
@@ -10,14 +11,13 @@ import '../styles/work.css'
 /** ms until a finished entry leaves by itself; one that failed or left rows out stays until it is dealt with. */
 const DONE_MS = 8000
 
-/** `asked` counts how often somebody wanted to see the tray. */
-const shown = createStore({ folded: false, asked: 0 })
+/** How often somebody wanted to see the tray. */
+const wanted = createStore(0)
 
 export const tray = {
   /** Unfolds the tray and takes the keyboard there. */
-  show: (): void => shown.set(({ asked }) => ({ folded: false, asked: asked + 1 })),
+  show: (): void => wanted.set(asked => asked + 1),
 }
-const fold = (folded: boolean): void => shown.set(state => ({ ...state, folded }))
 
 interface Managers {
   exports: ExportManager
@@ -39,12 +39,18 @@ export function WorkTray({ exports, uploads, imports, bulkMoves }: Managers) {
     useSyncExternalStore(imports.subscribe, imports.getSnapshot),
     useSyncExternalStore(bulkMoves.subscribe, bulkMoves.getSnapshot),
   )
-  const { folded, asked } = useStore(shown, state => state)
+  const asked = useStore(wanted, count => count)
+  const [chosen, fold] = useState<boolean>()
+  // On a phone it would stand on half of the page: there it is a bar until it is asked for.
+  const isSmall = useStore(layout, ({ device }) => device === 'mobile')
+  const folded = chosen ?? isSmall
   const head = useRef<HTMLButtonElement>(null)
   const answered = useRef(asked)
   useEffect(() => {
-    if (asked !== answered.current) head.current?.focus()
+    if (asked === answered.current) return
     answered.current = asked
+    fold(false)
+    head.current?.focus()
   }, [asked])
   /** Nothing leaves while somebody is about to use it. */
   const [held, setHeld] = useState(false)

@@ -11,6 +11,7 @@ import type { ImportOutcome } from '@ntocc/sdk/contracts'
 import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { layout } from '../layout/layout-state.ts'
 import { renderShell } from '../testing/render.tsx'
 import { jobsOf, sizeText } from './jobs.ts'
 import { WorkTray } from './WorkTray.tsx'
@@ -193,6 +194,18 @@ describe('work tray', () => {
     expect(screen.queryByText('waybills.xlsx')).toBeNull()
     await user.click(screen.getByRole('button', { expanded: false }))
     expect(screen.getByText('waybills.xlsx')).toBeTruthy()
+  })
+
+  it('is a bar on a phone until it is asked for: it would stand on half of the page', async () => {
+    layout.set(state => ({ ...state, device: 'mobile' }))
+    try {
+      const { user } = await setUp()
+      expect(screen.queryByText('waybills.xlsx')).toBeNull()
+      await user.click(screen.getByRole('button', { expanded: false }))
+      expect(screen.getByText('waybills.xlsx')).toBeTruthy()
+    } finally {
+      layout.set(state => ({ ...state, device: 'desktop' }))
+    }
   })
 
   it('leaves out uploads that were put away, and says sizes in words', () => {

@@ -105,6 +105,34 @@ it('a fill that one line names is beside no other', async () => {
   expect(data?.whole).toEqual({ lines: 1, theirs: '690.00', ours: '0.00' })
 })
 
+it('of several lines judged at once for one fill, one has it and the others are told that none is left', async () => {
+  const staff = await signIn()
+  const { id, code } = await pair({}, { hours: 30 })
+  const line = await now(staff, id)
+  const others = await area.seed(
+    FuelStatement,
+    [1, 2, 3].map(at => ({
+      code: `RACE${at}`,
+      supplierNo: `RACE${at}`,
+      cardNo: '7001',
+      time: line?.time,
+      product: '0#',
+      quantity: 100,
+      amount: '700.00',
+      status: open,
+    })) as never,
+  )
+  const answers = await Promise.all(
+    [id, ...others].map(async each => {
+      const { version = 0 } = (await now(staff, each)) ?? {}
+      return staff.call(fuelStatements.by.move, { body: { id: each, version, move: 'pair', reason: 'The same fill' } })
+    }),
+  )
+  const won = answers.filter(({ status }) => status === 0)
+  expect(won.map(({ data }) => data?.transactionCode)).toEqual([code])
+  expect(answers.filter(({ status }) => status === 4090)).toHaveLength(3)
+})
+
 it('sums a month and names the months that wait; a line from elsewhere comes first', async () => {
   const staff = await signIn()
   const one = await pair({ amount: '712.00' })

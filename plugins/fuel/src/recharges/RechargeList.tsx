@@ -8,7 +8,7 @@ import { RECHARGE_FORM } from './recharge.ts'
 const COLUMNS = [
   { key: 'code', pin: 'left', card: 'head' },
   { key: 'status', card: 'mark' },
-  { key: 'cardCode', width: 190 },
+  { key: 'cardCode', width: 190, least: 172 },
   'amount',
   'cash',
   'supplier',

@@ -77,19 +77,19 @@ export function Comparison({ sheet, found }: { sheet: FuelSheet; found: Differen
   return (
     <div className="fuel-compare" data-alone={fill === undefined || undefined}>
       <section aria-label={t('reconcile.statement')}>
-        <h3>{t('reconcile.statement')}</h3>
+        <h2>{t('reconcile.statement')}</h2>
         <p>{line.supplierNo}</p>
         <Rows rows={rows} side="theirs" />
       </section>
       {fill ? (
         <section aria-label={t(isNearest ? 'reconcile.nearest' : 'reconcile.fill')}>
-          <h3>{t(isNearest ? 'reconcile.nearest' : 'reconcile.fill')}</h3>
+          <h2>{t(isNearest ? 'reconcile.nearest' : 'reconcile.fill')}</h2>
           <p>{mayOpen(pathOf(fill.code)) ? <PageLink to={pathOf(fill.code)}>{fill.code}</PageLink> : fill.code}</p>
           <Rows rows={rows} side="ours" />
         </section>
       ) : (
         <section aria-label={t('reconcile.fill')}>
-          <h3>{t('reconcile.fill')}</h3>
+          <h2>{t('reconcile.fill')}</h2>
           <p className="fuel-none">{t('reconcile.noneOfCard', { count: pairDays })}</p>
         </section>
       )}
@@ -102,11 +102,11 @@ function Rows({ rows, side }: { rows: readonly Row[]; side: 'theirs' | 'ours' })
     <dl>
       {rows.map(row => (
         <div key={row.key} data-differs={row.differs !== undefined || undefined}>
-          <dt>{row.label}</dt>
-          <dd>
-            {row[side] ?? <span className="nt-dim">–</span>}
+          <dt>
+            <span>{row.label}</span>
             {side === 'theirs' && row.differs !== undefined && <em>{row.differs}</em>}
-          </dd>
+          </dt>
+          <dd>{row[side] ?? <span className="nt-dim">–</span>}</dd>
         </div>
       ))}
     </dl>

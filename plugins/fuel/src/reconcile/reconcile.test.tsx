@@ -75,7 +75,7 @@ it('shows a line beside its fill with what differs, and confirms it by one key w
   await onLine('S1')
   const theirs = await screen.findByRole('region', { name: 'Supplier’s line' })
   const differing = [...theirs.querySelectorAll('[data-differs]')].map(text)
-  expect(differing).toEqual(['Price per litreCNY 7.12+CNY 0.12', 'AmountCNY 712.00+CNY 12.00'])
+  expect(differing).toEqual(['Price per litre+CNY 0.12CNY 7.12', 'Amount+CNY 12.00CNY 712.00'])
   expect(screen.getByRole('region', { name: 'Our fill' }).textContent).toContain('JY9')
   expect(screen.getByText('CNY 0.05 a litre above list price, CNY 5.00 in all')).toBeTruthy()
   expect(screen.getByText('31.4')).toBeTruthy()

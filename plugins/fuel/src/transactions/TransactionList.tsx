@@ -20,7 +20,7 @@ const COLUMNS = [
   'amount',
   'refunded',
   'payFrom',
-  { key: 'cardCode', width: 190 },
+  { key: 'cardCode', width: 190, least: 172 },
   { key: 'listPrice', hidden: true },
   { key: 'supplierNo', hidden: true },
 ] as const

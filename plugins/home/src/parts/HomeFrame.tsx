@@ -2,12 +2,20 @@ import type { ReactNode } from 'react'
 import '../home.css'
 import { PeriodSwitch } from './PeriodSwitch.tsx'
 
+interface Props {
+  title: string
+  /** What is done from here most often. */
+  action?: ReactNode
+  children: ReactNode
+}
+
 /** Title, period and the blocks of a dashboard. */
-export function HomeFrame({ title, children }: { title: string; children: ReactNode }) {
+export function HomeFrame({ title, action, children }: Props) {
   return (
     <div className="home-page">
       <header className="home-head">
         <h1>{title}</h1>
+        {action}
         <PeriodSwitch />
       </header>
       {children}

@@ -1,4 +1,4 @@
-import { type AreaSettings, packTrack, type StoredPoint } from '@ntocc/sdk/contracts'
+import { type AreaSettings, type Page, packTrack, type StoredPoint, type WaybillRecord } from '@ntocc/sdk/contracts'
 import { expect, it } from 'vitest'
 import { withDatabase } from '../../../../server/src/ntocc/testing/databases.ts'
 import { waybillDesk } from '../../../../server/src/ntocc/testing/waybills.ts'
@@ -43,6 +43,18 @@ withDatabase('what a board counts', database => {
     expect([first.total, first.records.map(({ id }) => id)]).toEqual([1, [late.id]])
     expect(arriving.records.map(({ id }) => id)).toEqual([late.id])
     expect(silent.records.map(({ id }) => id)).toEqual([quiet.id])
+    // "Show all" of each opens the very rows that were counted.
+    const listed = async (onRoad: string) => {
+      const { data, errors } = await desk.backend.get<Page<WaybillRecord>>(
+        `/ntocc-tms-api/waybill?isCancel=0&status=50&onRoad=${onRoad}`,
+        desk.admin,
+      )
+      return errors ?? data?.records.map(({ id }) => Number(id)).sort()
+    }
+    expect(await listed('arriving')).toEqual([late.id])
+    expect(await listed('silent')).toEqual([quiet.id])
+    expect(await listed('arriving,silent')).toEqual([late.id, quiet.id].sort())
+    expect(await listed('somewhere')).toHaveProperty('onRoad')
     expect(silent.records[0]?.lastSeen).toBeTruthy()
     // What is revealed by a call of its own, which is written down, does not come along.
     expect(Object.keys(first.records[0] ?? {}).filter(name => /phone|idNo/i.test(name))).toEqual([])

@@ -1,4 +1,4 @@
-import { invoiceStateMachine, type Punctuality, payStateMachine, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
+import { invoiceStateMachine, payStateMachine, Waybill, waybillMachine } from '@ntocc/sdk/contracts'
 import { type CallHandler, inStates, sql } from '@ntocc/sdk/service'
 import type { BoardPart, boardCalls, MoneyAge } from '../../contract/board.ts'
 import { boardWaybill, MONEY_AGES } from '../../contract/board.ts'
@@ -7,38 +7,11 @@ import { dayText, today } from '../period.ts'
 import { presentAll } from '../present.ts'
 import { count, ownWaybills, yuan } from '../sums.ts'
 import type { Row, WaybillCtx } from '../types.ts'
-import { punctualityOf } from './estimate.ts'
-import { estimateOf, LATE_ON_ROAD, msOf, pointsOf, roadsOf, withArrivals } from './road.ts'
+import { isOnRoad, roadLimits, type Seen, seenOnRoad } from './on-road.ts'
+import { LATE_ON_ROAD, withArrivals } from './road.ts'
 
 /** What is shown of each part; the lists have the rest. */
 const MOST = 5
-
-const { inTransit } = waybillMachine.at
-
-interface Seen {
-  id: number
-  plan: number | undefined
-  expected: number | undefined
-  last: number | undefined
-  is: Punctuality
-}
-
-/** Every waybill on its way that the caller may see, with how it stands. */
-const seenOnRoad = async (ctx: WaybillCtx, now: Date): Promise<Seen[]> => {
-  const rows = await roadsOf(ctx, ctx.scope(Waybill))
-  return rows.map(row => {
-    const plan = msOf(row.plan_unload_time)
-    const expected = msOf(estimateOf(row, now)?.estimatedArriveTime)
-    const seconds = pointsOf(row).at(-1)?.[0]
-    return {
-      id: Number(row.id),
-      plan,
-      expected,
-      last: seconds === undefined ? undefined : seconds * 1000,
-      is: punctualityOf({ status: inTransit, plan, arrived: undefined }, expected, now),
-    }
-  })
-}
 
 const LAST = Number.POSITIVE_INFINITY
 
@@ -66,31 +39,19 @@ const partOf = async (ctx: WaybillCtx, all: readonly Seen[], by: (seen: Seen) =>
   }
 }
 
-const MINUTE_MS = 60_000
-
-/** From when on a vehicle is without signal, and within how long it is about to arrive: as the branch has set them. */
-const limitsOf = async (ctx: WaybillCtx) => ({
-  silentMinutes: Number(await ctx.settings.get('silentMinutes')),
-  arrivingMinutes: Number(await ctx.settings.get('arrivingMinutes')),
-})
-
 /** GET /ntocc-tms-api/board/road */
 export const roadBoard: CallHandler<typeof contract, typeof boardCalls.roadBoard> = async ctx => {
   if (!ctx.session.isStaff) throw ctx.refuse('FORBIDDEN')
   const now = new Date()
   const all = await seenOnRoad(ctx, now)
-  const { silentMinutes, arrivingMinutes } = await limitsOf(ctx)
-  const soon = now.getTime() + arrivingMinutes * MINUTE_MS
-  const heard = now.getTime() - silentMinutes * MINUTE_MS
-  const late = all.filter(({ is }) => LATE_ON_ROAD.includes(is))
-  const arriving = all.filter(({ expected }) => expected !== undefined && expected <= soon)
-  const silent = all.filter(({ last }) => last === undefined || last < heard)
+  const limits = await roadLimits(ctx)
+  const is = isOnRoad(limits, now)
+  const late = all.filter(seen => LATE_ON_ROAD.includes(seen.is))
   return {
     late: await partOf(ctx, late, ({ plan }) => plan ?? LAST),
-    arriving: await partOf(ctx, arriving, ({ expected }) => expected ?? LAST),
-    arrivingMinutes,
-    silent: await partOf(ctx, silent, ({ last }) => last ?? 0),
-    silentMinutes,
+    ...limits,
+    arriving: await partOf(ctx, all.filter(is.arriving), ({ expected }) => expected ?? LAST),
+    silent: await partOf(ctx, all.filter(is.silent), ({ last }) => last ?? 0),
   }
 }
 

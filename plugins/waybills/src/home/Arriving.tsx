@@ -3,7 +3,7 @@ import { useTranslation } from '@ntocc/sdk/hooks'
 import { ExpectedTime, LeftKm } from '../arrival.tsx'
 import { BoardCard } from './BoardCard.tsx'
 
-const ON_ROAD = `/arrival?status=${waybillMachine.filter('inTransit')}`
+const ARRIVING = `/arrival?status=${waybillMachine.filter('inTransit')}&onRoad=arriving`
 
 /** About to come to where it is unloaded. */
 export default function Arriving() {
@@ -13,7 +13,7 @@ export default function Arriving() {
       part="arriving"
       title={({ arrivingMinutes }) => t('board.arrivingNote', { minutes: arrivingMinutes })}
       none={t('board.arrivingNone')}
-      to={ON_ROAD}
+      to={ARRIVING}
       when={waybill => (
         <>
           <ExpectedTime row={waybill} />

@@ -1,7 +1,8 @@
+import { waybillMachine } from '@ntocc/sdk/contracts'
 import { useFormat, useNow, useTranslation } from '@ntocc/sdk/hooks'
 import { BoardCard } from './BoardCard.tsx'
 
-const MAP = '/base/vehicle-map'
+const SILENT = `/arrival?status=${waybillMachine.filter('inTransit')}&onRoad=silent`
 
 /** On the road, and nobody knows where. */
 export default function Silent() {
@@ -13,7 +14,7 @@ export default function Silent() {
       part="silent"
       title={({ silentMinutes }) => t('board.silentNote', { minutes: silentMinutes })}
       none={t('board.silentNone')}
-      to={MAP}
+      to={SILENT}
       when={({ lastSeen }) => (
         <span>{lastSeen ? t('board.lastSeen', { ago: format.relative(lastSeen, now) }) : t('board.neverSeen')}</span>
       )}

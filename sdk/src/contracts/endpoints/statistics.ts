@@ -108,6 +108,8 @@ export interface DriverFeeFigures {
 }
 
 export type DriverFees = Framed<DriverFeeFigures> & {
+  /** Signed for, and the receipt is not approved yet: how many there are now, whenever they were driven, and what they will bring. */
+  toApprove: { waybills: number; amount: string }
   points: { date: string; waybills: number; earned: string; paid: string }[]
 }
 
@@ -186,7 +188,7 @@ export const waybillStatistics = {
     method: 'GET',
     path: at('getFeeList4Driver'),
     query: input<StatisticsQuery>(),
-    data: value<DriverFees>(['period', 'previousPeriod', 'current', 'previous', 'points']),
+    data: value<DriverFees>(['period', 'previousPeriod', 'current', 'previous', 'toApprove', 'points']),
     permission: 'statistics.read',
   }),
   routeRanking: endpoint({

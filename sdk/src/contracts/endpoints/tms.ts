@@ -40,6 +40,8 @@ export interface WaybillListQuery extends ListQuery {
   isCancel?: string | number
   /** One of `Punctuality` or several, comma-separated. */
   punctuality?: string
+  /** `arriving` soon, `silent` (without signal), or both, comma-separated: as the dispatcher's board counts them. */
+  onRoad?: string
   /** `1`: each record with what is estimated of its arrival. */
   estimates?: string | number
   payStatus?: string

@@ -9,6 +9,7 @@ import { StateTag } from '../core/StateTag.tsx'
 import { TimeCell } from '../core/TimeCell.tsx'
 import { useUiText } from '../core/text.ts'
 import { unitWord } from '../core/units.ts'
+import { FileLink } from '../files/FileLink.tsx'
 import { useScope } from './FieldScope.tsx'
 import { MaskedValue } from './MaskedValue.tsx'
 
@@ -16,10 +17,12 @@ export interface FieldCellProps {
   name: string
   field?: Field
   row: object
+  /** What pictures are called. */
+  label?: string
 }
 
 /** A field of a record, drawn by its kind. */
-export function FieldCell({ name, field, row }: FieldCellProps) {
+export function FieldCell({ name, field, row, label }: FieldCellProps) {
   const text = useUiText()
   const scope = useScope()
   const record = row as Readonly<Record<string, unknown>>
@@ -73,6 +76,8 @@ export function FieldCell({ name, field, row }: FieldCellProps) {
       return <AreaCell code={String(value)} />
     case 'reference':
       return <ReferenceName entity={field.options.entity} code={value} />
+    case 'images':
+      return <FileLink references={value as string[]} label={label ?? name} />
     case 'id':
       return <CopyableId id={String(value)} />
     default:

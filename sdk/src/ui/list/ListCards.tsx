@@ -28,7 +28,11 @@ function Card<R extends object>(props: CardsProps<R> & { row: R }) {
   const { row, selection } = props
   const at = (place: 'head' | 'mark' | 'body') => props.columns.filter(column => (column.card ?? 'body') === place)
   const cell = (column: Column<R>) =>
-    column.render ? column.render(row) : <FieldCell name={column.key} field={column.field} row={row} />
+    column.render ? (
+      column.render(row)
+    ) : (
+      <FieldCell name={column.key} field={column.field} row={row} label={column.label} />
+    )
   return (
     <li className="nt-card">
       <div className="nt-card-head">

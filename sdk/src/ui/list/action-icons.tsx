@@ -47,6 +47,7 @@ const BY_KEY: Readonly<Record<string, ActionSign>> = {
   disable: 'pause',
   pay: 'pay',
   settle: 'pay',
+  credit: 'pay',
   showTrack: 'place',
   track: 'place',
 }

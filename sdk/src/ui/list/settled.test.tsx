@@ -1,6 +1,9 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, screen } from '@testing-library/react'
 import i18next from 'i18next'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { noteAct } from '../../hooks/own-acts.ts'
 import { type Customer, click, customerOf, LIST, pageOf, row, show } from './test-list.tsx'
 import { useSettledRows } from './useSettledRows.ts'
 
@@ -78,16 +81,37 @@ describe('what others change', () => {
     await row('Customer 9')
   })
 
+  const given = { question: 'same', isStale: false, keyOf: ({ id }: Customer) => String(id) }
+  const settledRows = (queries = new QueryClient()) =>
+    renderHook(useSettledRows<Customer>, {
+      initialProps: { ...given, records: [] as Customer[], isFetching: true },
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+      ),
+    })
+
   it('is shown as it comes by an answer so quick that nobody saw it asked for, long after the reader came', () => {
     const [before, after] = [[customerOf(0)], [customerOf(9)]]
-    const given = { question: 'same', isStale: false, keyOf: ({ id }: Customer) => String(id) }
-    const { result, rerender } = renderHook(useSettledRows<Customer>, {
-      initialProps: { ...given, records: [] as Customer[], isFetching: true },
-    })
+    const { result, rerender } = settledRows()
     comeBack()
     rerender({ ...given, records: before, isFetching: false })
     vi.mocked(performance.now).mockReturnValue(performance.now() + 60_000)
     rerender({ ...given, records: after, isFetching: false })
     expect(result.current.rows).toEqual(after)
+  })
+
+  it('is shown as it comes to a reader who has only just come back and done something themselves', () => {
+    const [before, after] = [[customerOf(0)], [customerOf(9)]]
+    const queries = new QueryClient()
+    const { result, rerender } = settledRows(queries)
+    rerender({ ...given, records: before, isFetching: false })
+    comeBack()
+    // What others did is held back.
+    rerender({ ...given, records: after, isFetching: false })
+    expect([result.current.rows, result.current.held]).toEqual([before, 2])
+    noteAct(queries)
+    const own = [customerOf(0), customerOf(5)]
+    rerender({ ...given, records: own, isFetching: false })
+    expect([result.current.rows, result.current.held]).toEqual([own, 0])
   })
 })

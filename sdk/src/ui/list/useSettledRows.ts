@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { usePageLifecycle } from '../../hooks/index.ts'
+import { actsOf } from '../../hooks/own-acts.ts'
 import { inOldPlaces, rowChanges } from './changes.ts'
 
 interface Given<R> {
@@ -76,11 +78,14 @@ const SOON = 1_000
 
 /** Whether the answer that has just come was asked for because the reader came back to the tab or the window. */
 function useReturned(isFetching: boolean): { isWhy: () => boolean; forget: () => void } {
+  const queries = useQueryClient()
   const returnedAt = useRef(Number.NEGATIVE_INFINITY)
+  const acts = useRef(0)
   const askedAt = useRef(0)
   const note = useCallback(() => {
     returnedAt.current = performance.now()
-  }, [])
+    acts.current = actsOf(queries)
+  }, [queries])
   const forget = useCallback(() => {
     returnedAt.current = Number.NEGATIVE_INFINITY
   }, [])
@@ -99,6 +104,9 @@ function useReturned(isFetching: boolean): { isWhy: () => boolean; forget: () =>
   const isSeen = isFetching || was.current
   was.current = isFetching
   const isWhy = () =>
-    performance.now() - returnedAt.current < SOON || (isSeen && Math.abs(askedAt.current - returnedAt.current) < SOON)
+    // Whoever has just come back and done something sees what they have done.
+    acts.current === actsOf(queries) &&
+    (performance.now() - returnedAt.current < SOON ||
+      (isSeen && Math.abs(askedAt.current - returnedAt.current) < SOON))
   return { isWhy, forget }
 }

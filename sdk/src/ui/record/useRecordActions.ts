@@ -51,6 +51,18 @@ export function useRecordActions<R extends Moved>(input: Input<R>): (row: R) => 
     (row: R) => {
       const bar = barred?.(row)
       const against = missing ?? bar ?? locked?.(row)
+      const moves = actionsOf(row).map(each => (bar ? { ...each, disabledReason: bar } : each))
+      const isPossible = ({ disabledReason }: RowAction) => disabledReason === undefined
+      const changing = change
+        ? [
+            {
+              key: 'edit',
+              label: text('record.edit'),
+              run: () => change({ id: row.id }),
+              ...(against && { disabledReason: against }),
+            },
+          ]
+        : []
       return [
         ...(href ? [{ key: 'open', label: text('record.open'), run: () => navigate(href(row)) }] : []),
         ...(links ?? []).flatMap(({ label, to }) => {
@@ -58,17 +70,10 @@ export function useRecordActions<R extends Moved>(input: Input<R>): (row: R) => 
           return path && mayOpen(path) ? [{ key: label, label: t(label), run: () => navigate(path) }] : []
         }),
         ...(own?.(row) ?? []),
-        ...(change
-          ? [
-              {
-                key: 'edit',
-                label: text('record.edit'),
-                run: () => change({ id: row.id }),
-                ...(against && { disabledReason: against }),
-              },
-            ]
-          : []),
-        ...actionsOf(row).map(each => (bar ? { ...each, disabledReason: bar } : each)),
+        // The first stands in the row itself: what cannot be done now leaves that place to what can.
+        ...(against
+          ? [...moves.filter(isPossible), ...changing, ...moves.filter(each => !isPossible(each))]
+          : [...changing, ...moves]),
         ...remove(row),
       ]
     },

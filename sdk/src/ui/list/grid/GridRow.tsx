@@ -62,7 +62,11 @@ function CellsView<R extends object>(props: Pick<GridRowProps<R>, 'row' | 'colum
     <>
       {props.columns.map(column => (
         <td key={column.key} className={column.className} style={column.style}>
-          {column.render ? column.render(row) : <FieldCell name={column.key} field={column.field} row={row} />}
+          {column.render ? (
+            column.render(row)
+          ) : (
+            <FieldCell name={column.key} field={column.field} row={row} label={column.label} />
+          )}
         </td>
       ))}
       {props.actions && (
