@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { chunkGroups } from './build/chunks.ts'
 import { earlyForm } from './build/early.ts'
+import { noNodeCrypto } from './build/no-node-crypto.ts'
 import { precompress } from './build/precompress.ts'
 import { routeNetwork } from './build/route-network.ts'
 import { unusedParts } from './build/unused-parts.ts'
@@ -17,6 +18,7 @@ export default defineConfig({
   ...shared,
   plugins: [
     react(),
+    noNodeCrypto(),
     routeNetwork(),
     sharedModules(),
     unusedParts(),

@@ -1,4 +1,5 @@
-import { definePlugin, page, slot, t } from '@ntocc/sdk/plugin'
+import { definePlugin, page, slot, t, todo } from '@ntocc/sdk/plugin'
+import { inboundMachine, outboundMachine } from './contract/machines.ts'
 import { placeCalls, WarehouseBin } from './contract/places.ts'
 import { StockLine } from './contract/stock.ts'
 import { stockCalls } from './contract/stock-calls.ts'
@@ -11,6 +12,69 @@ export default definePlugin({
   service: () => import('./service.ts'),
   menu: { name: 'warehouse', title: t('pluginName'), icon: 'warehouse', after: 'fleet' },
   pages: [
+    page({
+      name: 'InboundManage',
+      path: '/warehouse/inbound',
+      title: t('title.inbound'),
+      icon: 'order',
+      permission: 'inbound.read',
+      load: () => import('./src/inbound/InboundList.tsx'),
+    }),
+    page({
+      name: 'OutboundManage',
+      path: '/warehouse/outbound',
+      title: t('title.outbound'),
+      icon: 'truck',
+      permission: 'outbound.read',
+      load: () => import('./src/outbound/OutboundList.tsx'),
+    }),
+    page({
+      name: 'InboundLineManage',
+      path: '/warehouse/inbound/lines',
+      title: t('title.inboundLine'),
+      icon: 'list',
+      permission: 'inbound.read',
+      load: () => import('./src/inbound/InboundLines.tsx'),
+    }),
+    page({
+      name: 'OutboundLineManage',
+      path: '/warehouse/outbound/lines',
+      title: t('title.outboundLine'),
+      icon: 'list',
+      permission: 'outbound.read',
+      load: () => import('./src/outbound/OutboundLines.tsx'),
+    }),
+    page({
+      name: 'InboundDetail',
+      path: '/warehouse/inbound/detail',
+      title: t('title.inboundDetail'),
+      hidden: true,
+      activeMenu: '/warehouse/inbound',
+      record: 'id',
+      permission: 'inbound.read',
+      load: () => import('./src/inbound/InboundDetail.tsx'),
+    }),
+    page({
+      name: 'OutboundDetail',
+      path: '/warehouse/outbound/detail',
+      title: t('title.outboundDetail'),
+      hidden: true,
+      activeMenu: '/warehouse/outbound',
+      record: 'id',
+      permission: 'outbound.read',
+      load: () => import('./src/outbound/OutboundDetail.tsx'),
+    }),
+    page({
+      name: 'OutboundPrint',
+      path: '/warehouse/outbound/print',
+      title: t('title.pickList'),
+      always: true,
+      hidden: true,
+      activeMenu: '/warehouse/outbound',
+      record: 'id',
+      permission: 'outbound.read',
+      load: () => import('./src/print/PickListPrint.tsx'),
+    }),
     page({
       name: 'StockManage',
       path: '/warehouse/stock',
@@ -73,5 +137,10 @@ export default definePlugin({
       permission: stockCalls.stockEnter.permission,
       load: () => import('./src/stock/EnterStock.tsx'),
     }),
+  ],
+  todo: [
+    todo({ key: 'inbound_waiting_count', to: `/warehouse/inbound?status=${inboundMachine.filter('waiting')}` }),
+    todo({ key: 'outbound_pick_count', to: `/warehouse/outbound?status=${outboundMachine.filter('pickable')}` }),
+    todo({ key: 'outbound_check_count', to: `/warehouse/outbound?status=${outboundMachine.filter('checking')}` }),
   ],
 })

@@ -1,8 +1,18 @@
-import { defineService } from '@ntocc/sdk/service'
+import { defineService, inStates, sql } from '@ntocc/sdk/service'
+import { Inbound } from './contract/inbound.ts'
+import { inboundMachine, outboundMachine } from './contract/machines.ts'
+import { Outbound } from './contract/outbound.ts'
 import contract from './contract.ts'
+import { inboundConditions, outboundConditions } from './service/conditions.ts'
 import { goodsHooks } from './service/goods.ts'
+import { copyInbound, inboundHooks, inboundLineHooks, inboundReceiptHooks } from './service/inbound.ts'
+import { copyOutbound, outboundHooks, outboundLineHooks, outboundPickHooks, readShort } from './service/outbound.ts'
+import { check, confirmPick } from './service/pick.ts'
 import { binHooks, makeBins, warehouseHooks, zoneHooks } from './service/places.ts'
 import { proveStock } from './service/prove.ts'
+import { proposals, putAway } from './service/put-away.ts'
+import { returnPick } from './service/put-back.ts'
+import { receive, takeReceiptBack } from './service/receive.ts'
 import { carry, enter, freeze, thaw } from './service/stock-calls.ts'
 
 export default defineService(contract, {
@@ -11,13 +21,50 @@ export default defineService(contract, {
     warehouseZone: zoneHooks,
     warehouseBin: binHooks,
     stockGoods: goodsHooks,
+    inbound: inboundHooks,
+    inboundLine: inboundLineHooks,
+    inboundReceipt: inboundReceiptHooks,
+    outbound: outboundHooks,
+    outboundLine: outboundLineHooks,
+    outboundPick: outboundPickHooks,
   },
+  conditions: { inbound: inboundConditions, outbound: outboundConditions },
   calls: {
     warehouseBinsMake: makeBins,
     stockEnter: enter,
     stockFreeze: freeze,
     stockThaw: thaw,
     stockCarry: carry,
+    inboundReceive: receive,
+    inboundReturn: takeReceiptBack,
+    inboundPutAway: putAway,
+    inboundProposals: proposals,
+    inboundCopy: copyInbound,
+    outboundShort: readShort,
+    outboundPickConfirm: confirmPick,
+    outboundCheck: check,
+    outboundPutBack: returnPick,
+    outboundCopy: copyOutbound,
+  },
+  todo: {
+    inbound_waiting_count: {
+      of: Inbound,
+      staffOnly: true,
+      permission: 'inbound.receive',
+      where: sql`status ${inStates(inboundMachine, 'waiting')}`,
+    },
+    outbound_pick_count: {
+      of: Outbound,
+      staffOnly: true,
+      permission: 'outbound.pick',
+      where: sql`status ${inStates(outboundMachine, 'pickable')}`,
+    },
+    outbound_check_count: {
+      of: Outbound,
+      staffOnly: true,
+      permission: 'outbound.check',
+      where: sql`status ${inStates(outboundMachine, 'checking')}`,
+    },
   },
   jobs: { proveStock: { cron: '30 3 * * *', run: proveStock } },
 })

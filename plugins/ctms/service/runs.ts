@@ -1,25 +1,15 @@
-import { randomInt } from 'node:crypto'
 import type { LocalizedText } from '@ntocc/sdk/contracts'
 import { Shipment, type Waybill } from '@ntocc/sdk/contracts'
-import { type NewRecord, sql, type WantedWaybill } from '@ntocc/sdk/service'
+import { type NewRecord, newDocumentNo, sql, type WantedWaybill } from '@ntocc/sdk/service'
 import { isOpenRun } from '../contract/machines.ts'
 import { CtmsRun, type RunIssue } from '../contract/runs.ts'
 import { WAYBILL_TERM_NAMES } from '../contract/terms.ts'
 import { type Crew, crewOf } from './crew.ts'
-import { dayOf, today } from './days.ts'
+import { dayOf } from './days.ts'
 import { byField, holdCrews, judgePlan } from './judge.ts'
 import { type Answer, asPlatform, type CtmsCtx, type HooksOf } from './types.ts'
 
 type Values = NewRecord<typeof CtmsRun>
-
-/** A number that says its day and is not to be guessed from another. */
-const newNumber = async (ctx: CtmsCtx): Promise<string> => {
-  const number = `PC${today().slice(2).replaceAll('-', '')}${String(randomInt(100_000_000)).padStart(8, '0')}`
-  const [found] = await ctx.query(
-    sql`select 1 from ${ctx.table(CtmsRun)} where branch_code = ${ctx.session.branchCode} and run_no = ${number}`,
-  )
-  return found ? newNumber(ctx) : number
-}
 
 const nameOfShipper = (ctx: CtmsCtx, code: string): Promise<LocalizedText | undefined> =>
   asPlatform(ctx, async own => {
@@ -58,12 +48,12 @@ export const runHooks: HooksOf<typeof CtmsRun> = {
     const crew = await crewOf(ctx, plan)
     const named = { ...values, ...(await namesOf(ctx, plan, crew)), day: dayOf(plan.planLoadTime ?? '') }
     // Only this area sends the reasons: it has judged already, and notes what could not be made.
-    if (!before && values.refusal) return { ...named, runNo: await newNumber(ctx) }
+    if (!before && values.refusal) return { ...named, runNo: await newDocumentNo(ctx, CtmsRun, 'runNo', 'PC') }
     await holdCrews(ctx)
     const issues = await judgeRun(ctx, plan, crew)
     if (before) return { ...named, refusal: issues }
     if (issues.length > 0) throw ctx.invalid(byField(ctx, issues))
-    return { ...named, runNo: await newNumber(ctx) }
+    return { ...named, runNo: await newDocumentNo(ctx, CtmsRun, 'runNo', 'PC') }
   },
 }
 

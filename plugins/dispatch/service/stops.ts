@@ -1,7 +1,7 @@
-import type { NewRecord } from '@ntocc/sdk/service'
+import { type NewRecord, newDocumentNo } from '@ntocc/sdk/service'
 import { STOP } from '../contract/machines.ts'
 import { CityStop, type StopStanding } from '../contract/stops.ts'
-import { dayOf, newNumber } from './numbers.ts'
+import { dayOf } from './numbers.ts'
 import type { Answer, HooksOf, ServiceCtx } from './types.ts'
 
 type Values = NewRecord<typeof CityStop>
@@ -56,7 +56,7 @@ export const stopHooks: HooksOf<typeof CityStop> = {
     return {
       ...values,
       day: dayOf(windowFrom),
-      ...(!before && { stopNo: await newNumber(ctx, CityStop, 'stopNo', 'PD'), retried: false }),
+      ...(!before && { stopNo: await newDocumentNo(ctx, CityStop, 'stopNo', 'PD'), retried: false }),
     }
   },
   remove: (ctx, { status, stopNo, code }) => {

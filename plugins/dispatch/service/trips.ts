@@ -1,9 +1,9 @@
 import { Driver, type LocalizedText, Vehicle } from '@ntocc/sdk/contracts'
-import { type NewRecord, sql } from '@ntocc/sdk/service'
+import { type NewRecord, newDocumentNo, sql } from '@ntocc/sdk/service'
 import { isSettled, TRIP } from '../contract/machines.ts'
 import { CityTrip } from '../contract/trips.ts'
 import { drivenOf } from './driven.ts'
-import { dayOf, newNumber } from './numbers.ts'
+import { dayOf } from './numbers.ts'
 import { reckonAgain, refuseLocked, releaseStops, stopsOf } from './store.ts'
 import { asPlatform, type HooksOf, type Row, type ServiceCtx } from './types.ts'
 
@@ -106,7 +106,7 @@ export const tripHooks: HooksOf<typeof CityTrip> = {
       throw ctx.refuse('STOP_OTHER_DAY', { day: before.day ?? '' })
     const crew = await asPlatform(ctx, own => crewValues(own, values, before))
     const counts = { stopCount: 0, settledCount: 0, failedCount: 0, lateStops: 0, loadRate: 0 }
-    const fresh = before ? {} : { ...counts, tripNo: await newNumber(ctx, CityTrip, 'tripNo', 'PS') }
+    const fresh = before ? {} : { ...counts, tripNo: await newDocumentNo(ctx, CityTrip, 'tripNo', 'PS') }
     return { ...values, ...crew, ...fresh, ...(day && { day }) }
   },
   remove: (ctx, trip) => {

@@ -1,6 +1,5 @@
-import { randomInt } from 'node:crypto'
 import { isEmpty, REQUIRED, roadKm } from '@ntocc/sdk/fields'
-import { type NewRecord, sql } from '@ntocc/sdk/service'
+import { type NewRecord, newDocumentNo, sql } from '@ntocc/sdk/service'
 import { ADDRESSED_STATES, EDITABLE_STATES, OPEN_STATES, sourceOrderMachine } from '../contract/machines.ts'
 import { SourceOrder } from '../contract/orders.ts'
 import { isAhead } from './conditions.ts'
@@ -13,18 +12,6 @@ import { refuseForeign } from './team-drivers.ts'
 import type { Answer, HooksOf, OrdersCtx } from './types.ts'
 
 type Values = NewRecord<typeof SourceOrder>
-
-/** yymmdd in Beijing, where the platform's days begin. */
-const compactDay = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(2, 10).replaceAll('-', '')
-
-/** Says its day and is not to be guessed from another. */
-const newNumber = async (ctx: OrdersCtx): Promise<string> => {
-  const number = `DD${compactDay()}${String(randomInt(100_000_000)).padStart(8, '0')}`
-  const [found] = await ctx.query(
-    sql`select 1 from ${ctx.table(SourceOrder)} where branch_code = ${ctx.session.branchCode} and order_no = ${number}`,
-  )
-  return found ? newNumber(ctx) : number
-}
 
 /** What staff may still say of an order that is under review or in the hall: who it is for. */
 const ADDRESSEES = ['mode', 'targets', 'remark', 'id', 'version']
@@ -89,7 +76,7 @@ const completed = async (ctx: OrdersCtx, values: Values, before: SourceOrder | u
     ...(shipper && { shipmentName: shipper.name as string }),
     ...(then.mode === 'hall' && { targets: [] }),
     ...(values.qty !== undefined && values.qty !== before?.qty && { remainingQty: values.qty }),
-    ...(!before && { orderNo: await newNumber(ctx) }),
+    ...(!before && { orderNo: await newDocumentNo(ctx, SourceOrder, 'orderNo', 'DD') }),
     prohibitedHit: hits
       .map(({ name }) => name)
       .join(', ')

@@ -17,3 +17,99 @@ export const binMachine = stateMachine({
     { name: 'thaw', from: [2], to: 1, by: ['SYSTEM'] },
   ],
 })
+
+const IN = 'inbound.edit'
+const RECEIVE = 'inbound.receive'
+
+/** What becomes of goods that an owner sends to a warehouse. */
+export const inboundMachine = stateMachine({
+  name: 'inboundStatus',
+  initial: 0,
+  states: {
+    0: { key: 'draft', tone: 'waiting' },
+    1: { key: 'submitted', tone: 'locked' },
+    2: { key: 'arrived', tone: 'moving' },
+    3: { key: 'receiving', tone: 'moving' },
+    4: { key: 'toPutAway', tone: 'moving' },
+    5: { key: 'done', tone: 'done' },
+    6: { key: 'cancelled', tone: 'stopped' },
+  },
+  sets: { waiting: ['submitted', 'arrived', 'receiving', 'toPutAway'], receivable: ['arrived', 'receiving'] },
+  moves: [
+    { name: 'submit', from: [0], to: 1, by: ['PLAT_ADMIN'], permission: IN, needs: ['inboundHasLines'] },
+    { name: 'arrive', from: [1], to: 2, by: ['PLAT_ADMIN'], permission: RECEIVE, needs: ['receivingBinOpen'] },
+    // By what is received first.
+    { name: 'begin', from: [2], to: 3, by: ['SYSTEM'] },
+    { name: 'close', from: [3], to: 4, by: ['PLAT_ADMIN'], permission: RECEIVE, needs: ['inboundReceived'] },
+    // By what is put away last.
+    { name: 'finish', from: [4], to: 5, by: ['SYSTEM'] },
+    { name: 'takeBack', from: [1], to: 0, by: ['PLAT_ADMIN'], permission: IN },
+    {
+      name: 'cancel',
+      from: [0, 1, 2, 3, 4],
+      to: 6,
+      by: ['PLAT_ADMIN'],
+      permission: IN,
+      reason: true,
+      needs: ['nothingPutAway'],
+    },
+  ],
+})
+
+const OUT = 'outbound.edit'
+
+/** What becomes of goods that an owner wants sent out. */
+export const outboundMachine = stateMachine({
+  name: 'outboundStatus',
+  initial: 0,
+  states: {
+    0: { key: 'draft', tone: 'waiting' },
+    1: { key: 'submitted', tone: 'waiting' },
+    2: { key: 'allocated', tone: 'locked' },
+    3: { key: 'picking', tone: 'moving' },
+    4: { key: 'checking', tone: 'moving' },
+    5: { key: 'shipped', tone: 'done' },
+    6: { key: 'cancelled', tone: 'stopped' },
+  },
+  sets: { pickable: ['allocated', 'picking'], waiting: ['submitted', 'allocated', 'picking', 'checking'] },
+  moves: [
+    { name: 'submit', from: [0], to: 1, by: ['PLAT_ADMIN'], permission: OUT, needs: ['outboundHasLines'] },
+    {
+      name: 'allocate',
+      from: [1],
+      to: 2,
+      by: ['PLAT_ADMIN'],
+      permission: OUT,
+      needs: ['shippingBinOpen', 'stockEnough'],
+    },
+    // By the first that is picked, and by the last.
+    { name: 'begin', from: [2], to: 3, by: ['SYSTEM'] },
+    { name: 'complete', from: [3], to: 4, by: ['SYSTEM'] },
+    { name: 'load', from: [4], to: 5, by: ['PLAT_ADMIN'], permission: 'outbound.load', needs: ['pickedChecked'] },
+    { name: 'takeBack', from: [1], to: 0, by: ['PLAT_ADMIN'], permission: OUT },
+    { name: 'giveBack', from: [2], to: 1, by: ['PLAT_ADMIN'], permission: OUT },
+    {
+      name: 'cancel',
+      from: [0, 1, 2, 3, 4],
+      to: 6,
+      by: ['PLAT_ADMIN'],
+      permission: OUT,
+      reason: true,
+    },
+  ],
+})
+
+/** What becomes of what is kept in one bin for one line of an order. */
+export const pickMachine = stateMachine({
+  name: 'outboundPickStatus',
+  initial: 0,
+  states: {
+    0: { key: 'toPick', tone: 'waiting' },
+    1: { key: 'picked', tone: 'done' },
+    2: { key: 'released', tone: 'stopped' },
+  },
+  moves: [
+    { name: 'pick', from: [0], to: 1, by: ['SYSTEM'] },
+    { name: 'release', from: [0, 1], to: 2, by: ['SYSTEM'] },
+  ],
+})

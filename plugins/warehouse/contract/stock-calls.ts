@@ -34,7 +34,7 @@ const about = (name: string) => `/ntocc-basic-api/${name}` as const
 const posted = answer.value<{ docNo: string; line: StockLine; postings: StockPosting[] }>(['docNo', 'line', 'postings'])
 
 export const stockCalls = {
-  /** @throws GOODS_UNKNOWN, BIN_CLOSED; INVALID where batch or day of making is missing */
+  /** @throws BIN_CLOSED; INVALID where goods or bin are unknown, or batch or day of making are missing */
   stockEnter: endpoint({
     name: 'stockEnter',
     method: 'POST',
@@ -52,7 +52,7 @@ export const stockCalls = {
     data: posted,
     permission: 'stock.freeze',
   }),
-  /** @throws STOCK_SHORT */
+  /** @throws FROZEN_SHORT */
   stockThaw: endpoint({
     name: 'stockThaw',
     method: 'POST',

@@ -1,4 +1,4 @@
-import { sql } from '@ntocc/sdk/service'
+import { type SQL, sql } from '@ntocc/sdk/service'
 import { binMachine } from '../contract/machines.ts'
 import { WarehouseBin } from '../contract/places.ts'
 import { StockGoods, StockLine, StockPosting } from '../contract/stock.ts'
@@ -16,7 +16,7 @@ export interface Wanted {
   /** In the goods' unit, three decimals. */
   quantity: number
   /** Only of this batch. */
-  batch?: string | undefined
+  batch?: string | null | undefined
 }
 
 /** Where it lies, and how much of it is kept there. */
@@ -26,104 +26,197 @@ export interface Kept {
   quantity: number
 }
 
+/** What is left of a line of stock while several lines of an order draw on it; in thousandths. */
+type Left = Map<string, number>
+
 /**
- * Lines that an order may have, in the order in which they leave: by the goods' rule what spoils first or came first, then past the
- * bins as one walks. What is past its last day, in a bin that is closed or being counted, stays. Held until the transaction ends.
+ * Codes of the lines that an order may have, in the order in which they leave: by the goods' rule what spoils first or came first, then
+ * past the bins as one walks. What is past its last day, in a bin that is closed or being counted, stays.
  */
-const candidates = async (ctx: ServiceCtx, { warehouseCode, ownerCode, goodsCode, batch }: Wanted) => {
+const orderOf = async (ctx: ServiceCtx, { warehouseCode, ownerCode, goodsCode, batch }: Wanted): Promise<string[]> => {
   const [goods] = await ctx.records.where(StockGoods, { where: sql`code = ${goodsCode}`, limit: 1 })
   const first = goods?.pickRule === 'fefo' ? sql`line.expires_on nulls last, ` : sql``
   const ordered = await ctx.query<{ code: string }>(
-    sql`select line.code from ${ctx.table(StockLine)} line
-      join ${ctx.table(WarehouseBin)} bin on bin.code = line.bin_code and bin.branch_code = line.branch_code
-        and bin.status = ${binMachine.at.open} and not bin.is_deleted
-      where line.branch_code = ${ctx.session.branchCode} and line.warehouse_code = ${warehouseCode}
-        and line.owner_code = ${ownerCode} and line.goods_code = ${goodsCode} and line.available > 0
-        and (line.expires_on is null or line.expires_on >= (now() at time zone 'Asia/Shanghai')::date)
-        and (${batch ?? null}::text is null or line.batch = ${batch ?? null})
+    sql`select line.code from ${ctx.table(StockLine)} line ${mayBeHad(ctx)}
+        and line.warehouse_code = ${warehouseCode} and line.owner_code = ${ownerCode} and line.goods_code = ${goodsCode}
+        and (${batch || null}::text is null or line.batch = ${batch || null})
       order by ${first}line.received_at nulls last, bin.walk_order, line.code`,
   )
-  const codes = ordered.map(({ code }) => code)
-  const lines = await ctx.records.where(StockLine, {
-    where: sql`code = any(${sql.param(codes)}::text[])`,
-    limit: Math.max(codes.length, 1),
-    lock: true,
+  return ordered.map(({ code }) => code)
+}
+
+/** Lines, as `line`, of which an order may have something. */
+const mayBeHad = (ctx: ServiceCtx): SQL =>
+  sql`join ${ctx.table(WarehouseBin)} bin on bin.code = line.bin_code and bin.branch_code = line.branch_code
+      and bin.status = ${binMachine.at.open} and not bin.is_deleted
+    where line.branch_code = ${ctx.session.branchCode} and line.available > 0
+      and (line.expires_on is null or line.expires_on >= (now() at time zone 'Asia/Shanghai')::date)`
+
+/** What orders can have of goods of an owner, all batches and each; a batch that is not there has nothing. */
+export const availableOf = async (
+  ctx: ServiceCtx,
+  wanted: readonly Pick<Wanted, 'warehouseCode' | 'ownerCode' | 'goodsCode' | 'batch'>[],
+): Promise<number[]> => {
+  const goods = [...new Set(wanted.map(({ goodsCode }) => goodsCode))]
+  const rows = await ctx.query<{ place: string; batch: string | null; available: string }>(
+    sql`select concat_ws('/', line.warehouse_code, line.owner_code, line.goods_code) as place, line.batch,
+        sum(line.available) as available
+      from ${ctx.table(StockLine)} line ${mayBeHad(ctx)} and line.goods_code = any(${sql.param(goods)}::text[])
+      group by line.warehouse_code, line.owner_code, line.goods_code, line.batch`,
+  )
+  return wanted.map(({ warehouseCode, ownerCode, goodsCode, batch }) => {
+    const place = [warehouseCode, ownerCode, goodsCode].join('/')
+    const own = rows.filter(row => row.place === place && (!batch || row.batch === batch))
+    return units(own.reduce((sum, row) => sum + thousandths(row.available), 0))
   })
-  const byCode = new Map(lines.map(line => [line.code, line]))
-  return codes.flatMap(code => byCode.get(code) ?? [])
+}
+
+/** Postings of a document of one kind: the next of that kind has this turn. */
+export const turnsOf = async (ctx: ServiceCtx, docNo: string, kind: 'reserve' | 'release'): Promise<number> => {
+  const [row] = await ctx.query<{ turns: number }>(
+    sql`select count(*)::int as turns from ${ctx.table(StockPosting)}
+      where branch_code = ${ctx.session.branchCode} and doc_no = ${docNo} and kind = ${kind}`,
+  )
+  return row?.turns ?? 0
+}
+
+interface KeptRow extends Record<string, unknown> {
+  line_code: string
+  bin_code: string
+  goods_code: string
+  doc_line: number
+  kept: string
+}
+
+/** What is still kept for a document, by line of stock and line of the document. */
+export const keptFor = (ctx: ServiceCtx, docNo: string): Promise<KeptRow[]> =>
+  ctx.query<KeptRow>(
+    sql`select line_code, bin_code, goods_code, doc_line, sum(allocated_by) as kept from ${ctx.table(StockPosting)}
+      where branch_code = ${ctx.session.branchCode} and doc_no = ${docNo}
+      group by line_code, bin_code, goods_code, doc_line having sum(allocated_by) <> 0 order by doc_line, line_code`,
+  )
+
+const sumOf = (rows: readonly KeptRow[]): number => rows.reduce((sum, { kept }) => sum + thousandths(kept), 0)
+
+/** @throws STOCK_SHORT naming the goods and what can be had of them */
+const refuseShort = async (ctx: ServiceCtx, { goodsCode, quantity }: Wanted, lacking: number): Promise<never> => {
+  const [goods] = await ctx.records.where(StockGoods, { where: sql`code = ${goodsCode}`, limit: 1 })
+  const available = units(thousandths(quantity) - lacking)
+  throw ctx.refuse('STOCK_SHORT', { goods: goods?.goodsNo ?? goodsCode, available })
 }
 
 /**
- * Keeps goods for lines of an order, all or nothing.
+ * What is kept already for lines of orders; whoever wants the same at the same time waits.
  *
- * @throws STOCK_SHORT naming the goods and what is there of them
+ * @throws POSTED_OTHERWISE where a line has other goods or more kept for it than it wants
+ */
+const standing = async (ctx: ServiceCtx, wanted: readonly Wanted[]): Promise<Map<string, KeptRow[]>> => {
+  const byDoc = new Map<string, KeptRow[]>()
+  for (const docNo of [...new Set(wanted.map(each => each.docNo))].sort()) {
+    await ctx.lock(`warehouse/doc/${docNo}`)
+    byDoc.set(docNo, await keptFor(ctx, docNo))
+  }
+  return new Map(
+    wanted.map(each => {
+      const own = (byDoc.get(each.docNo) ?? []).filter(row => Number(row.doc_line) === each.docLine)
+      if (sumOf(own) > thousandths(each.quantity) || own.some(row => row.goods_code !== each.goodsCode))
+        throw ctx.refuse('POSTED_OTHERWISE', { doc: each.docNo })
+      return [keyOf(each), own] as const
+    }),
+  )
+}
+
+const keyOf = ({ docNo, docLine }: Wanted): string => `${docNo}/${docLine}`
+
+/**
+ * Keeps goods for lines of orders, all or nothing. What is kept already for a line counts: asked again it keeps no more, and after a
+ * part was released it keeps that part anew.
+ *
+ * @returns for each line what is kept for it now
+ * @throws STOCK_SHORT naming the goods and what is there of them, POSTED_OTHERWISE
  */
 export const reserve = (ctx: ServiceCtx, wanted: readonly Wanted[]): Promise<Kept[][]> =>
   ctx.transaction(async () => {
+    const there = await standing(ctx, wanted)
     // Two orders that want the same goods in another order of lines would wait for each other.
     for (const goods of [...new Set(wanted.map(({ goodsCode }) => goodsCode))].sort())
       await ctx.lock(`warehouse/reserve/${goods}`)
-    const kept: Kept[][] = []
-    for (const each of wanted) {
-      const lines = await candidates(ctx, each)
-      let left = thousandths(each.quantity)
-      const changes: StockChange[] = []
-      for (const line of lines) {
-        if (left === 0) break
-        const taken = Math.min(left, thousandths(line.available))
-        if (taken === 0) continue
-        left -= taken
-        const { docNo, docLine } = each
-        changes.push({
-          kind: 'reserve',
-          docNo,
-          docLine,
-          turn: changes.length,
-          place: line,
-          allocated: units(taken),
-        })
+    const orders = []
+    for (const each of wanted) orders.push(await orderOf(ctx, each))
+    // All of them at once, in the order of their ids, as whoever posts holds them.
+    const codes = [...new Set(orders.flat())]
+    const lines = await ctx.records.where(StockLine, {
+      where: sql`code = any(${sql.param(codes)}::text[])`,
+      limit: Math.max(codes.length, 1),
+      lock: true,
+    })
+    const byCode = new Map(lines.map(line => [line.code, line]))
+    const left: Left = new Map(lines.map(line => [line.code, thousandths(line.available)]))
+    const turns = new Map<string, number>()
+    const changes: StockChange[] = []
+    for (const [index, each] of wanted.entries()) {
+      const { docNo, docLine } = each
+      let lacking = thousandths(each.quantity) - sumOf(there.get(keyOf(each)) ?? [])
+      for (const code of orders[index] ?? []) {
+        const place = byCode.get(code)
+        const taken = Math.min(lacking, left.get(code) ?? 0)
+        if (!place || taken <= 0) continue
+        const turn = turns.get(docNo) ?? (await turnsOf(ctx, docNo, 'reserve'))
+        turns.set(docNo, turn + 1)
+        left.set(code, (left.get(code) ?? 0) - taken)
+        lacking -= taken
+        changes.push({ kind: 'reserve', docNo, docLine, turn, place, allocated: units(taken) })
       }
-      if (left > 0) {
-        const [goods] = await ctx.records.where(StockGoods, { where: sql`code = ${each.goodsCode}`, limit: 1 })
-        throw ctx.refuse('STOCK_SHORT', {
-          goods: goods?.goodsNo ?? each.goodsCode,
-          available: units(thousandths(each.quantity) - left),
-        })
-      }
-      const postings = await post(ctx, changes)
-      kept.push(postings.map(({ lineCode, binCode, allocatedBy }) => ({ lineCode, binCode, quantity: allocatedBy })))
+      if (lacking > 0) await refuseShort(ctx, each, lacking)
     }
-    return kept
+    await post(ctx, changes)
+    const kept = new Map<string, KeptRow[]>()
+    for (const docNo of new Set(wanted.map(each => each.docNo))) kept.set(docNo, await keptFor(ctx, docNo))
+    return wanted.map(({ docNo, docLine }) =>
+      (kept.get(docNo) ?? [])
+        .filter(row => Number(row.doc_line) === docLine)
+        .map(row => ({ lineCode: row.line_code, binCode: row.bin_code, quantity: Number(row.kept) })),
+    )
   })
 
-/** What is still kept for a document, by line of stock and line of the document. */
-export const keptFor = (ctx: ServiceCtx, docNo: string) =>
-  ctx.query<{ line_code: string; doc_line: number; kept: string }>(
-    sql`select line_code, doc_line, sum(allocated_by) as kept from ${ctx.table(StockPosting)}
-      where branch_code = ${ctx.session.branchCode} and doc_no = ${docNo}
-      group by line_code, doc_line having sum(allocated_by) <> 0 order by doc_line, line_code`,
-  )
+/** A part of what is kept for a document. */
+export interface Part {
+  docLine: number
+  lineCode: string
+  /** In the goods' unit; all that is kept there unless told. */
+  quantity?: number
+}
 
-/** Gives back all that is kept for a document and was not taken. Again it finds nothing to give back. */
-export const release = (ctx: ServiceCtx, docNo: string): Promise<StockPosting[]> =>
+/**
+ * Gives back what is kept for a document and was not taken, all of it or some parts. Again it finds nothing to give back.
+ *
+ * @throws KEPT_SHORT where less is kept for the document than a part says
+ */
+export const release = (ctx: ServiceCtx, docNo: string, parts?: readonly Part[]): Promise<StockPosting[]> =>
   ctx.transaction(async () => {
     await ctx.lock(`warehouse/doc/${docNo}`)
-    const kept = await keptFor(ctx, docNo)
+    const kept = (await keptFor(ctx, docNo)).map(row => ({ ...row, part: partOf(parts, row) })).filter(row => row.part)
     if (kept.length === 0) return []
     const lines = await ctx.records.where(StockLine, {
       where: sql`code = any(${sql.param(kept.map(row => row.line_code))}::text[])`,
       limit: kept.length,
+      lock: true,
     })
     const byCode = new Map(lines.map(line => [line.code, line]))
-    const [row] = await ctx.query<{ turns: number }>(
-      sql`select count(*)::int as turns from ${ctx.table(StockPosting)}
-        where branch_code = ${ctx.session.branchCode} and doc_no = ${docNo} and kind = 'release'`,
-    )
-    const changes = kept.flatMap(({ line_code, doc_line, kept: quantity }, index): StockChange[] => {
+    const first = await turnsOf(ctx, docNo, 'release')
+    const changes = kept.flatMap(({ line_code, doc_line, kept: quantity, part, goods_code }): StockChange[] => {
       const place = byCode.get(line_code)
-      const docLine = Number(doc_line)
-      const turn = (row?.turns ?? 0) + index
-      return place ? [{ kind: 'release', docNo, docLine, turn, place, allocated: -Number(quantity) }] : []
+      const given = part?.quantity === undefined ? thousandths(quantity) : thousandths(part.quantity)
+      if (given > thousandths(quantity))
+        throw ctx.refuse('KEPT_SHORT', { goods: goods_code, available: Number(quantity) })
+      if (!place || given === 0) return []
+      return [{ kind: 'release', docNo, docLine: Number(doc_line), place, allocated: -units(given) }]
     })
-    return post(ctx, changes)
+    return post(
+      ctx,
+      changes.map((change, index) => ({ ...change, turn: first + index })),
+    )
   })
+
+const partOf = (parts: readonly Part[] | undefined, row: KeptRow): Partial<Part> | undefined =>
+  parts ? parts.find(({ docLine, lineCode }) => docLine === Number(row.doc_line) && lineCode === row.line_code) : {}

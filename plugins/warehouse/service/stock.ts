@@ -73,9 +73,16 @@ const added = (one: Sums, other: Sums): Sums => ({
 
 const availableOf = ({ onHand, allocated, frozen }: Sums): number => onHand - allocated - frozen
 
-/** Nothing lies there that is not there, and no more is kept than lies there. */
-const isPossible = (sums: Sums): boolean =>
-  sums.onHand >= 0 && sums.allocated >= 0 && sums.frozen >= 0 && availableOf(sums) >= 0
+/** What a change would leave less than nothing of, with how much of it there was. */
+const lackOf = (
+  sums: Sums,
+  was: Sums,
+): { code: 'STOCK_SHORT' | 'FROZEN_SHORT' | 'KEPT_SHORT'; left: number } | undefined => {
+  if (sums.frozen < 0) return { code: 'FROZEN_SHORT', left: was.frozen }
+  if (sums.allocated < 0) return { code: 'KEPT_SHORT', left: was.allocated }
+  if (sums.onHand < 0 || availableOf(sums) < 0) return { code: 'STOCK_SHORT', left: availableOf(was) }
+  return undefined
+}
 
 const nameOf = async (ctx: ServiceCtx, goodsCode: string): Promise<string> => {
   const [goods] = await ctx.records.where(StockGoods, { where: sql`code = ${goodsCode}`, limit: 1 })
@@ -122,12 +129,40 @@ const heldLines = async (ctx: ServiceCtx, changes: readonly StockChange[]): Prom
   return new Map(lines.map(line => [line.code, line]))
 }
 
+/** The earlier of two days or moments, either of which may not be known. */
+const earlier = (one: string | null | undefined, other: string | null | undefined): string | null =>
+  one && other ? (one < other ? one : other) : (one ?? other ?? null)
+
+/**
+ * What is known of goods that come: a place that was empty knows no more of those that lay there before, and of a mixed heap the
+ * oldest counts, so that nothing is sold as younger than it is.
+ */
+const renew = async (
+  ctx: ServiceCtx,
+  changes: readonly StockChange[],
+  lines: Map<string, StockLine>,
+): Promise<void> => {
+  for (const { place, facts, onHand = 0 } of changes) {
+    const line = lines.get(lineCodeOf(place))
+    if (!line || !facts || onHand <= 0) continue
+    const { producedOn = null, expiresOn = null, receivedAt = null } = facts
+    const isEmpty = line.onHand === 0
+    const then = {
+      producedOn: isEmpty ? producedOn : earlier(line.producedOn, producedOn),
+      expiresOn: isEmpty ? expiresOn : earlier(line.expiresOn, expiresOn),
+      receivedAt: isEmpty ? receivedAt : earlier(line.receivedAt, receivedAt),
+    }
+    await ctx.records.changeEach(StockLine, [{ id: line.id, ...then }])
+  }
+}
+
 /**
  * Changes stock, all or nothing, in the caller's transaction: each change is one posting, and the line it is of has what was
  * there after it. A number changes stock once: the same again answers what stands.
  *
  * @returns postings in the order of the changes
- * @throws STOCK_SHORT where less is there than is taken or kept, POSTED_OTHERWISE where a number was used for something else
+ * @throws STOCK_SHORT where less is there than is taken or kept, FROZEN_SHORT and KEPT_SHORT where less was frozen or kept than is given
+ *   back, POSTED_OTHERWISE where a number was used for something else
  */
 export const post = (ctx: ServiceCtx, changes: readonly StockChange[]): Promise<StockPosting[]> =>
   ctx.transaction(async () => {
@@ -136,6 +171,7 @@ export const post = (ctx: ServiceCtx, changes: readonly StockChange[]): Promise<
     const lines = await heldLines(ctx, changes)
     const before = await standing(ctx, changes)
     if (before) return before
+    await renew(ctx, changes, lines)
     const now = new Map([...lines].map(([code, line]) => [code, sumsOf(line)]))
     const day = wallClock(new Date()).toISOString().slice(0, 10)
     const postings = []
@@ -144,13 +180,8 @@ export const post = (ctx: ServiceCtx, changes: readonly StockChange[]): Promise<
       const lineCode = lineCodeOf(place)
       const by = sumsOf(change)
       const sums = added(now.get(lineCode) as Sums, by)
-      if (!isPossible(sums)) {
-        const was = now.get(lineCode) as Sums
-        throw ctx.refuse('STOCK_SHORT', {
-          goods: await nameOf(ctx, place.goodsCode),
-          available: units(availableOf(was)),
-        })
-      }
+      const lack = lackOf(sums, now.get(lineCode) as Sums)
+      if (lack) throw ctx.refuse(lack.code, { goods: await nameOf(ctx, place.goodsCode), available: units(lack.left) })
       now.set(lineCode, sums)
       postings.push({
         postingNo: postingNoOf(change),

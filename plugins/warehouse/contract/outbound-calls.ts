@@ -1,0 +1,90 @@
+import { answer, endpoint, input } from '@ntocc/sdk/contracts'
+import { entity, id, integer, longText, quantity, shape, text, type ValuesOf } from '@ntocc/sdk/fields'
+import type { DocumentMade } from './inbound-calls.ts'
+import type { OutboundLine, OutboundPick } from './outbound.ts'
+
+/** What was taken from a bin; a form, not a stored record. */
+export const OutboundPicking = entity('outboundPicking', {
+  quantity: quantity().required(),
+  /** Why it is less than was asked for. */
+  reason: longText({ max: 200 }),
+})
+
+/** What a second person has counted of a line. */
+export const OutboundChecking = entity('outboundChecking', {
+  quantity: quantity().required(),
+})
+
+/** What goes back to its bin. */
+export const OutboundReturning = entity('outboundReturning', {
+  quantity: quantity({ min: 0.001 }).required(),
+  reason: text({ max: 200 }).required(),
+})
+
+const OfDocument = shape({ id: id().required() })
+const Picking = shape({ id: id().required(), ...OutboundPicking.own })
+const Checking = shape({ id: id().required(), ...OutboundChecking.own })
+const Returning = shape({ id: id().required(), version: integer({ min: 0 }).required(), ...OutboundReturning.own })
+export type PickingBody = ValuesOf<typeof Picking>
+export type CheckingBody = ValuesOf<typeof Checking>
+export type ReturningBody = ValuesOf<typeof Returning>
+
+/** A line of an order beside what can be had of its goods now. */
+export interface LineShort {
+  lineId: number
+  lineNo: number
+  /** What can be had for this line after the lines before it. */
+  available: number
+  missing: number
+}
+
+const about = <const N extends string>(name: N) => `/ntocc-basic-api/${name}` as const
+
+export const outboundCalls = {
+  /** Lines of an order that are not kept yet and of which less can be had than it wants. */
+  outboundShort: endpoint({
+    name: 'outboundShort',
+    method: 'GET',
+    path: about('outboundShort'),
+    query: input<ValuesOf<typeof OfDocument>>(OfDocument),
+    data: answer.list<LineShort>(['lineId', 'available', 'missing']),
+    permission: 'outbound.read',
+  }),
+  /** By the id of a pick. What is left in the bin is released. @throws NOT_PICKABLE, MORE_THAN_ASKED, POSTED_OTHERWISE, NO_SHIPPING_BIN; INVALID without a reason */
+  outboundPickConfirm: endpoint({
+    name: 'outboundPickConfirm',
+    method: 'POST',
+    path: about('outboundPickConfirm'),
+    body: input<PickingBody>(Picking),
+    data: answer.value<OutboundPick>(['id', 'picked', 'status']),
+    permission: 'outbound.pick',
+  }),
+  /** By the id of a line, by somebody who picked nothing of it. @throws NOT_CHECKABLE, SAME_PERSON, CHECK_DIFFERS */
+  outboundCheck: endpoint({
+    name: 'outboundCheck',
+    method: 'POST',
+    path: about('outboundCheck'),
+    body: input<CheckingBody>(Checking),
+    data: answer.value<OutboundLine>(['id', 'checked', 'checkedBy']),
+    permission: 'outbound.check',
+  }),
+  /** Puts back what was picked by mistake. @throws NOT_CHECKABLE, MORE_THAN_WAITS, NO_ROOM */
+  outboundPutBack: endpoint({
+    name: 'outboundPutBack',
+    method: 'POST',
+    path: about('outboundPutBack'),
+    body: input<ReturningBody>(Returning),
+    data: answer.value<OutboundPick>(['id', 'picked', 'status']),
+    versioned: true,
+    permission: 'outbound.pick',
+  }),
+  /** A new draft with the lines of another order. */
+  outboundCopy: endpoint({
+    name: 'outboundCopy',
+    method: 'POST',
+    path: about('outboundCopy'),
+    body: input<ValuesOf<typeof OfDocument>>(OfDocument),
+    data: answer.value<DocumentMade>(['id', 'no']),
+    permission: 'outbound.edit',
+  }),
+} as const

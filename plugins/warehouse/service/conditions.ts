@@ -1,0 +1,58 @@
+import type { ConditionOf, Issue } from '@ntocc/sdk/fields'
+import { type Condition, sql } from '@ntocc/sdk/service'
+import type { Inbound } from '../contract/inbound.ts'
+import type { inboundMachine, outboundMachine } from '../contract/machines.ts'
+import type { Outbound } from '../contract/outbound.ts'
+import { StockGoods } from '../contract/stock.ts'
+import { firstBinFor } from './bins.ts'
+import { linesOf, receiptsOf } from './inbound-store.ts'
+import { isChecked, orderLines, shortOf } from './outbound-store.ts'
+import type { Area, ServiceCtx } from './types.ts'
+
+type Check = Condition<Area>
+type InboundNeed = ConditionOf<typeof inboundMachine>
+type OutboundNeed = ConditionOf<typeof outboundMachine>
+
+const inboundIn = (record: object): Inbound => record as Inbound
+const outboundIn = (record: object): Outbound => record as Outbound
+
+const because = (name: InboundNeed | OutboundNeed, params: NonNullable<Issue['params']>): Issue => ({
+  code: `validation.condition.${name}`,
+  params,
+})
+
+const goodsNoOf = async (ctx: ServiceCtx, code: string | null | undefined): Promise<string> => {
+  const [goods] = await ctx.records.where(StockGoods, { where: sql`code = ${code}`, limit: 1 })
+  return goods?.goodsNo ?? code ?? ''
+}
+
+/** What moves of a notice need. */
+export const inboundConditions = {
+  inboundHasLines: async (ctx, { record }) => (await linesOf(ctx, inboundIn(record))).length > 0,
+  receivingBinOpen: async (ctx, { record }) =>
+    (await firstBinFor(ctx, inboundIn(record).warehouseCode, 'receiving')) !== undefined,
+  inboundReceived: async (ctx, { record }) => (await receiptsOf(ctx, inboundIn(record))).length > 0,
+  nothingPutAway: async (ctx, { record }) => {
+    const put = (await receiptsOf(ctx, inboundIn(record))).filter(({ stored }) => (stored ?? 0) > 0)
+    return put.length === 0 || because('nothingPutAway', { count: new Set(put.map(({ lineNo }) => lineNo)).size })
+  },
+} satisfies Record<InboundNeed, Check>
+
+/** What moves of an order need. */
+export const outboundConditions = {
+  outboundHasLines: async (ctx, { record }) => (await orderLines(ctx, outboundIn(record))).length > 0,
+  shippingBinOpen: async (ctx, { record }) =>
+    (await firstBinFor(ctx, outboundIn(record).warehouseCode, 'shipping')) !== undefined,
+  stockEnough: async (ctx, { record }) => {
+    const [first, ...more] = await shortOf(ctx, outboundIn(record))
+    if (!first) return true
+    const goods = await goodsNoOf(ctx, first.line.goodsCode)
+    return because('stockEnough', { goods, missing: first.missing, count: more.length + 1 })
+  },
+  pickedChecked: async (ctx, { record }) => {
+    const picked = (await orderLines(ctx, outboundIn(record))).filter(line => (line.picked ?? 0) > 0)
+    const left = picked.filter(line => !isChecked(line))
+    if (picked.length > 0 && left.length === 0) return true
+    return because('pickedChecked', { count: left.length })
+  },
+} satisfies Record<OutboundNeed, Check>

@@ -1,0 +1,189 @@
+import { type NewRecord, newDocumentNo, sql } from '@ntocc/sdk/service'
+import { outboundMachine, pickMachine } from '../contract/machines.ts'
+import { Outbound, OutboundLine, OutboundPick } from '../contract/outbound.ts'
+import { WarehouseBin } from '../contract/places.ts'
+import { StockLine } from '../contract/stock.ts'
+import { changedOf, goodsOfLine, keptOf } from './lines.ts'
+import { heldOutbound, orderLines, picksOf, recountOutbound, shortOf, wantedBy } from './outbound-store.ts'
+import { putBack } from './put-back.ts'
+import { release, reserve } from './reserve.ts'
+import { post } from './stock.ts'
+import type { Answer, HooksOf, ServiceCtx } from './types.ts'
+
+const { at } = outboundMachine
+
+/** What may still be said of an order once it is submitted: who fetches it, and when. */
+const ALWAYS = ['plannedAt', 'plateNo', 'driverName', 'consigneePhone', 'remark'] as const
+const FIXED = ['warehouseCode', 'ownerCode', 'kind', 'sourceNo', 'consignee', 'address'] as const
+
+/** Picks that follow from what is kept for the lines of an order. */
+const makePicks = async (ctx: ServiceCtx, doc: Outbound, lines: readonly OutboundLine[]): Promise<void> => {
+  const kept = await reserve(ctx, wantedBy(doc, lines))
+  const codes = [...new Set(kept.flat().map(({ lineCode }) => lineCode))]
+  const stock = await ctx.records.where(StockLine, {
+    where: sql`code = any(${sql.param(codes)}::text[])`,
+    limit: Math.max(codes.length, 1),
+  })
+  const bins = await ctx.records.where(WarehouseBin, {
+    where: sql`code = any(${sql.param([...new Set(stock.map(({ binCode }) => binCode))])}::text[])`,
+    limit: Math.max(codes.length, 1),
+  })
+  const [row] = await ctx.query<{ last: number }>(
+    sql`select coalesce(max(pick_no), 0)::int as last from ${ctx.table(OutboundPick)}
+      where branch_code = ${ctx.session.branchCode} and outbound_no = ${doc.outboundNo}`,
+  )
+  const picks = lines.flatMap((line, index) =>
+    (kept[index] ?? []).flatMap(({ lineCode, quantity }) => {
+      const from = stock.find(({ code }) => code === lineCode)
+      return from ? [{ line, from, quantity }] : []
+    }),
+  )
+  await ctx.records.createMany(
+    OutboundPick,
+    picks.map(({ line, from, quantity }, index) => ({
+      outboundNo: doc.outboundNo ?? '',
+      lineNo: line.lineNo ?? 0,
+      pickNo: (row?.last ?? 0) + index + 1,
+      goodsCode: from.goodsCode,
+      stockLineCode: from.code,
+      binCode: from.binCode,
+      walkOrder: bins.find(({ code }) => code === from.binCode)?.walkOrder ?? 0,
+      batch: from.batch ?? null,
+      palletNo: from.palletNo ?? null,
+      expiresOn: from.expiresOn ?? null,
+      asked: quantity,
+      status: pickMachine.initial,
+    })),
+  )
+}
+
+/** What is kept for an order is free again, and nothing of it is to be picked. */
+const giveBack = async (ctx: ServiceCtx, doc: Outbound): Promise<void> => {
+  await release(ctx, doc.outboundNo ?? '')
+  const open = sql`outbound_no = ${doc.outboundNo} and status = ${pickMachine.at.toPick}`
+  await ctx.records.changeMany(OutboundPick, open, { status: pickMachine.at.released })
+}
+
+/** Goods leave the stock: each pick posts once. */
+const ship = async (ctx: ServiceCtx, doc: Outbound): Promise<void> => {
+  const picks = (await picksOf(ctx, doc)).filter(({ picked }) => (picked ?? 0) > 0)
+  const { warehouseCode, ownerCode, outboundNo } = doc
+  const changes = picks.map(({ lineNo, pickNo, goodsCode, batch, palletNo, stageBinCode, picked }) => ({
+    kind: 'ship' as const,
+    docNo: outboundNo ?? '',
+    docLine: lineNo,
+    turn: pickNo,
+    place: { warehouseCode, ownerCode, goodsCode, batch, palletNo, binCode: stageBinCode ?? '' },
+    onHand: -(picked ?? 0),
+    allocated: -(picked ?? 0),
+  }))
+  await post(ctx, changes)
+}
+
+const moving: NonNullable<HooksOf<typeof Outbound>['moving']> = async (ctx, doc, move, reason) => {
+  switch (move) {
+    case 'allocate':
+      await makePicks(ctx, doc, await orderLines(ctx, doc))
+      break
+    case 'giveBack':
+      await giveBack(ctx, doc)
+      break
+    case 'load':
+      await ship(ctx, doc)
+      return { loadedAt: new Date().toISOString(), loadedBy: ctx.session.username }
+    case 'cancel':
+      for (const pick of await picksOf(ctx, doc))
+        if ((pick.picked ?? 0) > 0) await putBack(ctx, doc, pick, pick.picked ?? 0, reason)
+      await giveBack(ctx, doc)
+  }
+}
+
+const COUNTED: readonly number[] = [at.allocated, at.submitted, at.cancelled]
+
+export const outboundHooks: HooksOf<typeof Outbound> = {
+  sort: { sortField: 'gmtCreated', sortType: 'desc' },
+  values: async (ctx, values, before) => {
+    if (!before) return { ...values, outboundNo: await newDocumentNo(ctx, Outbound, 'outboundNo', 'CK') }
+    const changed = changedOf(values, before, FIXED)
+    const others = changedOf(values, before, ALWAYS).length > 0
+    const isOver = before.status === at.shipped || before.status === at.cancelled
+    if ((changed.length > 0 && before.status !== at.draft) || (others && isOver))
+      throw ctx.refuse('DOCUMENT_LOCKED', { document: before.outboundNo ?? before.code })
+    if (changed.includes('ownerCode') && (before.lineCount ?? 0) > 0)
+      throw ctx.refuse('DOCUMENT_HAS_LINES', { document: before.outboundNo ?? before.code })
+    return values
+  },
+  remove: (ctx, { status, outboundNo, code }) => {
+    if (status !== at.draft) throw ctx.refuse('DOCUMENT_LOCKED', { document: outboundNo ?? code })
+  },
+  moving,
+  written: async (ctx, after, before) => {
+    if (before && before.status !== after.status && COUNTED.includes(after.status)) await recountOutbound(ctx, after)
+  },
+}
+
+/** The draft that a line is of. @throws INVALID at `outboundNo`, DOCUMENT_LOCKED */
+const draftOf = async (ctx: ServiceCtx, no: string | null | undefined): Promise<Outbound> => {
+  const doc = await heldOutbound(ctx, no)
+  if (!doc) throw ctx.invalid({ outboundNo: { code: 'validation.documentLine.document' } })
+  if (doc.status !== at.draft) throw ctx.refuse('DOCUMENT_LOCKED', { document: doc.outboundNo ?? doc.code })
+  return doc
+}
+
+const nextLineNo = async (ctx: ServiceCtx, outboundNo: string): Promise<number> => {
+  const [row] = await ctx.query<{ last: number }>(
+    sql`select coalesce(max(line_no), 0)::int as last from ${ctx.table(OutboundLine)}
+      where branch_code = ${ctx.session.branchCode} and outbound_no = ${outboundNo}`,
+  )
+  return (row?.last ?? 0) + 1
+}
+
+export const outboundLineHooks: HooksOf<typeof OutboundLine> = {
+  sort: { sortField: 'lineNo', sortType: 'asc' },
+  oneByOne: true,
+  values: async (ctx, values, before): Promise<NewRecord<typeof OutboundLine>> => {
+    const outboundNo = before?.outboundNo ?? values.outboundNo
+    const doc = await draftOf(ctx, outboundNo)
+    const { code: goodsCode, goodsNo } = await goodsOfLine(ctx, doc.ownerCode, { ...before, ...values }, before)
+    const named = { ...values, outboundNo: outboundNo ?? '', goodsCode, goodsNo }
+    if (before) return named
+    const lineNo = await nextLineNo(ctx, named.outboundNo)
+    return { ...named, lineNo, lineKey: `${named.outboundNo}/${lineNo}` }
+  },
+  remove: async (ctx, line) => recountOutbound(ctx, await draftOf(ctx, line.outboundNo), line.id),
+  written: async (ctx, after, before) => {
+    const doc = before ? undefined : await heldOutbound(ctx, after.outboundNo)
+    if (doc) await recountOutbound(ctx, doc)
+  },
+}
+
+export const outboundPickHooks: HooksOf<typeof OutboundPick> = {
+  sort: { sortField: 'walkOrder', sortType: 'asc' },
+}
+
+const COPIED = ['warehouseCode', 'ownerCode', 'kind', 'consignee', 'consigneePhone', 'address', 'remark'] as const
+const COPIED_LINE = ['goodsCode', 'goodsNo', 'batch', 'quantity'] as const
+
+/** POST outboundCopy: what is wanted again. */
+export const copyOutbound: Answer<'outboundCopy'> = (ctx, { body }) =>
+  ctx.transaction(async () => {
+    const from = await ctx.records.find(Outbound, body.id)
+    const lines = await orderLines(ctx, from)
+    const made = await ctx.records.create(Outbound, keptOf(from, COPIED))
+    const outboundNo = made.outboundNo ?? ''
+    for (const line of lines) await ctx.records.create(OutboundLine, { outboundNo, ...keptOf(line, COPIED_LINE) })
+    return { id: made.id, no: outboundNo }
+  })
+
+/** GET outboundShort */
+export const readShort: Answer<'outboundShort'> = async (ctx, { query }) => {
+  const doc = await ctx.records.find(Outbound, Number(query.id))
+  if (doc.status !== at.draft && doc.status !== at.submitted) return []
+  const short = await shortOf(ctx, doc)
+  return short.map(({ line, available, missing }) => ({
+    lineId: line.id,
+    lineNo: line.lineNo ?? 0,
+    available,
+    missing,
+  }))
+}

@@ -1,0 +1,172 @@
+import { sql } from '@ntocc/sdk/service'
+import { Inbound, InboundLine, InboundReceipt } from '../contract/inbound.ts'
+import type { ReceivingBody } from '../contract/inbound-calls.ts'
+import { inboundMachine } from '../contract/machines.ts'
+import { StockGoods } from '../contract/stock.ts'
+import { wantBinFor } from './bins.ts'
+import { expiryOf } from './days.ts'
+import { finishInbound, heldInbound, recountInbound } from './inbound-store.ts'
+import { thousandths, units } from './quantities.ts'
+import { post, type StockPlace } from './stock.ts'
+import { type Answer, asPlatform, type ServiceCtx } from './types.ts'
+
+/** Turns of postings that take a receipt back stand beyond those of receiving. */
+const BACK = 1_000_000
+
+/** A number of postings of one line of a notice for each of its receipts. */
+export const turnOf = ({ turn, isDamaged }: Pick<InboundReceipt, 'turn' | 'isDamaged'>): number =>
+  turn * 2 + (isDamaged ? 1 : 0)
+
+/** Where a receipt waits for its bin. */
+export const placeOf = (doc: Inbound, receipt: InboundReceipt): StockPlace => {
+  const { binCode, goodsCode, batch, palletNo } = receipt
+  return { warehouseCode: doc.warehouseCode, ownerCode: doc.ownerCode, binCode, goodsCode, batch, palletNo }
+}
+
+const wanted = { code: 'validation.required' }
+
+const sumOf = (...parts: (number | null | undefined)[]): number =>
+  units(parts.reduce<number>((sum, part) => sum + thousandths(part), 0))
+
+interface Coming {
+  body: ReceivingBody
+  line: InboundLine
+  goods: StockGoods
+}
+
+/** What is known of the goods that come. @throws INVALID where batch, day of making or a reason is missing, OVER_EXPECTED */
+const factsOf = (ctx: ServiceCtx, { body, line, goods }: Coming) => {
+  const batch = body.batch || line.batch
+  const producedOn = body.producedOn || line.producedOn
+  const expiresOn = body.expiresOn || expiryOf(producedOn, goods.shelfLifeDays)
+  if (thousandths(body.quantity) + thousandths(body.damaged) <= 0) throw ctx.invalid({ quantity: wanted })
+  if (goods.byBatch && !batch) throw ctx.invalid({ batch: wanted })
+  if (goods.shelfLifeDays != null && !expiresOn) throw ctx.invalid({ producedOn: wanted })
+  const all = sumOf(line.received, line.damaged, body.quantity, body.damaged)
+  const isOver = all > line.expected
+  if (isOver && !ctx.session.permissions.has('inbound.over'))
+    throw ctx.refuse('OVER_EXPECTED', { goods: goods.goodsNo, expected: line.expected })
+  if ((isOver || (body.damaged ?? 0) > 0) && !body.reason?.trim())
+    throw ctx.invalid({ reason: { code: 'validation.documentLine.reason' } })
+  return {
+    ...(batch && { batch }),
+    ...(producedOn && { producedOn }),
+    ...(expiresOn && { expiresOn }),
+    ...(body.palletNo && { palletNo: body.palletNo }),
+    ...(body.reason && { reason: body.reason }),
+  }
+}
+
+/** What was received at a turn that is over: the same again is no news. @throws POSTED_OTHERWISE */
+const standing = async (ctx: ServiceCtx, line: InboundLine, body: ReceivingBody): Promise<InboundLine> => {
+  const receipts = await ctx.records.where(InboundReceipt, {
+    where: sql`inbound_no = ${line.inboundNo} and line_no = ${line.lineNo} and turn = ${body.turn}`,
+  })
+  const came = (isDamaged: boolean) =>
+    sumOf(...receipts.filter(one => one.isDamaged === isDamaged).map(one => one.quantity))
+  if (came(false) !== sumOf(body.quantity) || came(true) !== sumOf(body.damaged))
+    throw ctx.refuse('POSTED_OTHERWISE', { doc: line.inboundNo })
+  return line
+}
+
+/** POST inboundReceive: what came of a line this time lies at the gate, kept for its bin. */
+export const receive: Answer<'inboundReceive'> = (ctx, { body }) =>
+  ctx.transaction(async () => {
+    const { inboundNo, id } = await ctx.records.find(InboundLine, body.id)
+    const doc = await heldInbound(ctx, inboundNo)
+    if (!doc) throw ctx.refuse('NOT_FOUND')
+    const line = await ctx.records.find(InboundLine, id)
+    const receipts = line.receipts ?? 0
+    if (body.turn < receipts) return standing(ctx, line, body)
+    if (body.turn > receipts) throw ctx.refuse('COUNTED_MEANWHILE', { document: inboundNo })
+    if (!inboundMachine.within(doc.status, 'receivable')) throw ctx.refuse('NOT_RECEIVABLE', { document: inboundNo })
+    const [goods] = await ctx.records.where(StockGoods, { where: sql`code = ${line.goodsCode}`, limit: 1 })
+    if (!goods) throw ctx.refuse('NOT_FOUND')
+    const facts = factsOf(ctx, { body, line, goods })
+    const binCode = await wantBinFor(ctx, doc.warehouseCode, 'receiving')
+    const made = [
+      { quantity: body.quantity, isDamaged: false },
+      { quantity: body.damaged ?? 0, isDamaged: true },
+    ].filter(({ quantity }) => quantity > 0)
+    const stored = await ctx.records.createMany(
+      InboundReceipt,
+      made.map(one => ({
+        ...facts,
+        ...one,
+        inboundNo,
+        lineNo: line.lineNo ?? 0,
+        turn: body.turn,
+        goodsCode: goods.code,
+        binCode,
+        stored: 0,
+        putaways: 0,
+        isReturned: false,
+        status: 1,
+      })),
+    )
+    const { producedOn, expiresOn } = facts
+    await post(
+      ctx,
+      stored.map(receipt => ({
+        kind: 'receive' as const,
+        docNo: inboundNo,
+        docLine: receipt.lineNo,
+        turn: turnOf(receipt),
+        place: placeOf(doc, receipt),
+        facts: { producedOn, expiresOn, receivedAt: new Date().toISOString() },
+        onHand: receipt.quantity,
+        allocated: receipt.quantity,
+        ...(body.reason && { reason: body.reason }),
+      })),
+    )
+    const sums = { received: sumOf(line.received, body.quantity), damaged: sumOf(line.damaged, body.damaged) }
+    await ctx.records.changeEach(InboundLine, [{ id, ...sums, receipts: receipts + 1 }])
+    if (doc.status === inboundMachine.at.arrived)
+      await asPlatform(ctx, own => own.records.move(Inbound, { id: doc.id, move: 'begin' }))
+    await recountInbound(ctx, doc)
+    return ctx.records.get(InboundLine, id)
+  })
+
+/** Takes a receipt back of which nothing was put away. In a transaction that holds the notice. */
+export const returnReceipt = async (
+  ctx: ServiceCtx,
+  doc: Inbound,
+  receipt: InboundReceipt,
+  reason?: string,
+): Promise<void> => {
+  const docNo = receipt.inboundNo
+  const { lineNo, quantity, isDamaged } = receipt
+  const [line] = await ctx.records.where(InboundLine, { where: sql`inbound_no = ${docNo} and line_no = ${lineNo}` })
+  if (!line) throw ctx.refuse('NOT_FOUND')
+  await post(ctx, [
+    {
+      kind: 'receive',
+      docNo,
+      docLine: lineNo,
+      turn: BACK + turnOf(receipt),
+      place: placeOf(doc, receipt),
+      onHand: -quantity,
+      allocated: -quantity,
+      ...(reason && { reason }),
+    },
+  ])
+  const name = isDamaged ? 'damaged' : 'received'
+  await ctx.records.changeEach(InboundReceipt, [{ id: receipt.id, isReturned: true }])
+  await ctx.records.changeEach(InboundLine, [{ id: line.id, [name]: sumOf(line[name], -quantity) }])
+  await recountInbound(ctx, doc)
+}
+
+/** POST inboundReturn: a receipt that was a mistake. */
+export const takeReceiptBack: Answer<'inboundReturn'> = (ctx, { body }) =>
+  ctx.transaction(async () => {
+    const { inboundNo } = await ctx.records.find(InboundReceipt, body.id)
+    const doc = await heldInbound(ctx, inboundNo)
+    const receipt = await ctx.records.find(InboundReceipt, body.id)
+    if (!doc) throw ctx.refuse('NOT_FOUND')
+    if (!receipt.isReturned) {
+      if ((receipt.stored ?? 0) > 0) throw ctx.refuse('PUT_AWAY', { document: inboundNo })
+      await returnReceipt(ctx, doc, receipt)
+      if (doc.status === inboundMachine.at.toPutAway) await finishInbound(ctx, doc)
+    }
+    return ctx.records.get(InboundReceipt, body.id)
+  })

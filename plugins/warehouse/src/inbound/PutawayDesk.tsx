@@ -1,0 +1,106 @@
+import { useAction, useRecord, useTranslation } from '@ntocc/sdk/hooks'
+import { RelatedRecords, RowActions, useMissingPermission } from '@ntocc/sdk/ui'
+import { App } from 'antd'
+import { useState } from 'react'
+import { type Inbound, InboundReceipt, inboundResources, MOST_LINES } from '../../contract/inbound.ts'
+import { inboundCalls } from '../../contract/inbound-calls.ts'
+import { receiptName } from '../names.ts'
+import { goodsLabel, leftOf } from '../work/Left.tsx'
+import { NextButton } from '../work/NextButton.tsx'
+import { useGoods } from '../work/useGoods.ts'
+import { linesQuery, QUIETLY } from './inbound.ts'
+import { PutawayDialog } from './PutawayDialog.tsx'
+
+const { by } = inboundResources.inboundReceipt
+const IN_ORDER = { sortField: 'lineNo', sortType: 'asc' } as const
+const { permission } = inboundCalls.inboundPutAway
+
+const waitsOf = ({ quantity, stored }: InboundReceipt): number => leftOf(quantity, stored)
+
+/** What was received of a notice and where it is to lie. */
+export function PutawayDesk({ doc }: { doc: Inbound }) {
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+  const inboundNo = doc.inboundNo ?? ''
+  const tie = { inboundNo, isReturned: false }
+  const { data } = useRecord(by.list, { query: { ...linesQuery(inboundNo), isReturned: false } as never })
+  const proposals = useRecord(inboundCalls.inboundProposals, { query: { id: doc.id } })
+  const { run: takeBack } = useAction(inboundCalls.inboundReturn, { invalidates: QUIETLY.invalidates })
+  const mayReceive = useMissingPermission(inboundCalls.inboundReturn.permission)
+  const [putting, setPutting] = useState<number>()
+  const goods = useGoods(doc.ownerCode)
+  const receipts = data?.records ?? []
+  const proposalOf = (id: number) => proposals.data?.find(({ receiptId }) => receiptId === id)
+  const receipt = receipts.find(({ id }) => id === putting)
+  const nextAfter = (id?: number) => receipts.find(each => each.id !== id && waitsOf(each) > 0)
+  const next = nextAfter()
+  const missing = useMissingPermission(permission)
+  const undo = async ({ id }: InboundReceipt) => {
+    const result = await takeBack({ body: { id } })
+    if (result.ok) message.success(t('inboundReceiving.takenBack'))
+  }
+  const actionsOf = (row: InboundReceipt) => {
+    const none = waitsOf(row) === 0 ? t('inboundPutaway.none') : undefined
+    const [put, back] = [missing ?? none, mayReceive ?? (row.stored ? t('inboundPutaway.none') : undefined)]
+    return [
+      {
+        key: 'putAway',
+        label: t('inboundPutaway.do'),
+        run: () => setPutting(row.id),
+        ...(put && { disabledReason: put }),
+      },
+      {
+        key: 'takeBack',
+        label: t('inboundReceiving.takeBack'),
+        danger: true,
+        run: () => void undo(row),
+        ...(back && { disabledReason: back }),
+      },
+    ]
+  }
+  return (
+    <>
+      {next && (
+        <NextButton
+          id="putAway"
+          label={t('inboundPutaway.next')}
+          keys="p"
+          permission={permission}
+          disabledReason={next ? undefined : t('inboundPutaway.none')}
+          onNext={() => setPutting(next?.id)}
+        />
+      )}
+      <RelatedRecords<InboundReceipt>
+        of={InboundReceipt}
+        calls={by}
+        tie={tie}
+        sort={IN_ORDER}
+        size={MOST_LINES}
+        columns={[
+          'lineNo',
+          'goodsCode',
+          { key: 'work', render: row => <RowActions actions={actionsOf(row)} /> },
+          { key: 'proposed', render: row => proposalOf(row.id)?.binNo ?? '–' },
+          'quantity',
+          'stored',
+          'isDamaged',
+          'batch',
+          'expiresOn',
+          'palletNo',
+          'reason',
+        ]}
+        nameOf={receiptName}
+      />
+      {receipt && (
+        <PutawayDialog
+          key={`${receipt.id}/${receipt.putaways}`}
+          receipt={receipt}
+          name={goodsLabel(goods(receipt.goodsCode), receipt.goodsCode)}
+          proposal={proposalOf(receipt.id)}
+          onDone={() => setPutting(nextAfter(receipt.id)?.id)}
+          onClose={() => setPutting(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useAction, useTranslation } from '@ntocc/sdk/hooks'
+import { App } from 'antd'
+import type { InboundReceipt } from '../../contract/inbound.ts'
+import { InboundPutaway, inboundCalls, type PutawayBody, type PutawayProposal } from '../../contract/inbound-calls.ts'
+import { leftOf } from '../work/Left.tsx'
+import { WorkDialog } from '../work/WorkDialog.tsx'
+import { QUIETLY } from './inbound.ts'
+
+export interface PutawayDialogProps {
+  receipt: InboundReceipt
+  /** What the goods are called. */
+  name: string
+  proposal: PutawayProposal | undefined
+  onDone: () => void
+  onClose: () => void
+}
+
+const FIELDS = ['binCode', 'quantity']
+
+/** A receipt goes to its bin: the proposed one unless somebody knows better. */
+export function PutawayDialog({ receipt, name, proposal, onDone, onClose }: PutawayDialogProps) {
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+  const { run } = useAction(inboundCalls.inboundPutAway, QUIETLY)
+  const waits = leftOf(receipt.quantity, receipt.stored)
+  return (
+    <WorkDialog<Omit<PutawayBody, 'id' | 'turn'>, InboundReceipt>
+      title={`${t('inboundPutaway.do')}: ${name}`}
+      hint={
+        proposal
+          ? t(`inboundPutaway.${proposal.why}`, { waits, bin: proposal.binNo })
+          : t('inboundPutaway.nowhere', { waits })
+      }
+      of={InboundPutaway}
+      fields={FIELDS}
+      start={{ binCode: proposal?.binCode, quantity: proposal?.quantity ?? waits }}
+      saveLabel={t('inboundPutaway.do')}
+      send={values => run({ body: { ...values, id: receipt.id, turn: receipt.putaways ?? 0 } })}
+      onDone={() => {
+        message.success(t('inboundPutaway.done', { goods: name }))
+        onDone()
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { useAction, useTranslation } from '@ntocc/sdk/hooks'
+import { App } from 'antd'
+import type { InboundLine } from '../../contract/inbound.ts'
+import { InboundReceiving, inboundCalls, type ReceivingBody } from '../../contract/inbound-calls.ts'
+import type { StockGoods } from '../../contract/stock.ts'
+import { goodsLabel, leftOf } from '../work/Left.tsx'
+import { WorkDialog } from '../work/WorkDialog.tsx'
+import { QUIETLY } from './inbound.ts'
+
+export interface ReceiveDialogProps {
+  line: InboundLine
+  goods: StockGoods | undefined
+  /** It was received: the next line is offered, if there is one. */
+  onDone: () => void
+  onClose: () => void
+}
+
+/** What came of a line: as much as was expected unless somebody says otherwise, and what the goods ask for. */
+export function ReceiveDialog({ line, goods, onDone, onClose }: ReceiveDialogProps) {
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+  const { run } = useAction(inboundCalls.inboundReceive, QUIETLY)
+  const open = leftOf(line.expected, line.received, line.damaged)
+  const name = goodsLabel(goods, line.goodsCode)
+  const fields = [
+    'quantity',
+    'damaged',
+    ...(goods?.byBatch || line.batch ? ['batch'] : []),
+    ...(goods?.shelfLifeDays != null ? ['producedOn', 'expiresOn'] : []),
+    'palletNo',
+    'reason',
+  ]
+  return (
+    <WorkDialog<Omit<ReceivingBody, 'id' | 'turn'>, InboundLine>
+      title={`${t('inboundReceiving.do')}: ${name}`}
+      hint={t('inboundReceiving.hint', { open, expected: line.expected })}
+      of={InboundReceiving}
+      fields={fields}
+      start={{ quantity: open, damaged: 0, batch: line.batch, producedOn: line.producedOn }}
+      saveLabel={t('inboundReceiving.do')}
+      send={values => run({ body: { ...values, id: line.id, turn: line.receipts ?? 0 } })}
+      onDone={() => {
+        message.success(t('inboundReceiving.done', { goods: name }))
+        onDone()
+      }}
+      onClose={onClose}
+    />
+  )
+}

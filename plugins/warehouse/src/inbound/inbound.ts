@@ -1,0 +1,66 @@
+import { formOf, type MoveSource } from '@ntocc/sdk/ui'
+import { Inbound, InboundLine, inboundResources, MOST_LINES } from '../../contract/inbound.ts'
+import { inboundCalls } from '../../contract/inbound-calls.ts'
+import { inboundMachine } from '../../contract/machines.ts'
+import { stockResources } from '../../contract/stock.ts'
+
+export const INBOUND_FORM = formOf(Inbound, {
+  groups: [
+    {
+      title: 'group.document',
+      fields: ['warehouseCode', 'ownerCode', { row: ['kind', 'sourceNo'] }, 'supplier'],
+    },
+    { title: 'group.transport', fields: [{ row: ['plannedAt', 'plateNo'] }, 'driverName', 'remark'] },
+  ],
+})
+
+/** Of one notice: goods are chosen. */
+export const LINE_FORM = formOf(InboundLine, {
+  groups: [{ title: 'group.line', fields: ['goodsCode', 'expected', { row: ['batch', 'producedOn'] }, 'remark'] }],
+  depends: { goodsCode: { on: [], require: () => true } },
+})
+
+/** Of any notice: a file names both by their numbers. */
+export const LINE_FILE_FORM = formOf(InboundLine, {
+  groups: [
+    {
+      title: 'group.lineImport',
+      help: 'group.lineImportHelp',
+      fields: [{ row: ['inboundNo', 'goodsNo'] }, 'expected', { row: ['batch', 'producedOn'] }, 'remark'],
+    },
+  ],
+  depends: { goodsNo: { on: [], require: () => true } },
+})
+
+const { inbound, inboundLine, inboundReceipt } = inboundResources
+const { stockLine, stockPosting } = stockResources
+
+/** What shows a notice or its goods, and is read anew after something was done to it. */
+export const TOUCHED = [
+  inbound.by.list,
+  inbound.by.get,
+  inboundLine.by.list,
+  inboundLine.by.get,
+  inboundReceipt.by.list,
+  inboundCalls.inboundProposals,
+  stockLine.by.list,
+  stockPosting.by.list,
+]
+export const QUIETLY = { invalidates: TOUCHED, silent: true }
+
+export const INBOUND_MOVES: MoveSource<Inbound> = {
+  machine: inboundMachine,
+  state: 'status',
+  call: inbound.by.move,
+  get: inbound.by.get,
+  invalidates: TOUCHED,
+}
+
+/** All lines of a notice on one page, in their order. */
+export const linesQuery = (inboundNo: string) => ({
+  inboundNo,
+  pageNum: 1,
+  pageSize: MOST_LINES,
+  sortField: 'lineNo',
+  sortType: 'asc' as const,
+})

@@ -1,0 +1,82 @@
+import { useFormat, useTranslation } from '@ntocc/sdk/hooks'
+import { type Facet, FieldValue, PageLink, RecordPage, RowActions } from '@ntocc/sdk/ui'
+import { outboundMachine } from '../../contract/machines.ts'
+import { Outbound, outboundResources } from '../../contract/outbound.ts'
+import { outboundCalls } from '../../contract/outbound-calls.ts'
+import { outboundName, outboundPath, printPath } from '../names.ts'
+import { Postings } from '../work/Postings.tsx'
+import { useCopy } from '../work/useCopy.ts'
+import { useLocked } from '../work/useLocked.ts'
+import { LineDesk } from './LineDesk.tsx'
+import { OUTBOUND_FORM, OUTBOUND_MOVES } from './outbound.ts'
+import { PickDesk } from './PickDesk.tsx'
+
+const SUMMARY = ['ownerCode', 'consignee', 'warehouseCode', 'plannedAt', 'plateNo'] as const
+
+/** One order: its goods are picked, checked and loaded here; what it changed in the stock, its history. */
+export default function OutboundDetail() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const copy = useCopy(outboundCalls.outboundCopy, outboundResources.outbound.by.list, outboundPath)
+  const locked = useLocked(outboundMachine.statesOf('shipped', 'cancelled'))
+  const facets = (row: Outbound): Facet[] => {
+    const lines = {
+      name: 'lines',
+      title: t('title.outboundLine'),
+      first: true,
+      content: <LineDesk doc={row} />,
+    }
+    const picks = {
+      name: 'picks',
+      title: t('title.outboundPick'),
+      first: true,
+      content: <PickDesk doc={row} />,
+    }
+    return [
+      ...(outboundMachine.within(row.status, 'pickable') ? [picks, lines] : [lines, picks]),
+      {
+        name: 'postings',
+        title: t('title.stockPosting'),
+        content: <Postings docNo={row.outboundNo ?? ''} />,
+      },
+    ]
+  }
+  return (
+    <RecordPage<Outbound>
+      of={Outbound}
+      calls={outboundResources.outbound.by}
+      form={OUTBOUND_FORM}
+      nameOf={outboundName}
+      title={outboundName}
+      moves={OUTBOUND_MOVES}
+      locked={locked}
+      // What comes next stands with the goods: taking them from their bins.
+      lead={row => (outboundMachine.within(row.status, 'pickable') ? null : undefined)}
+      actions={row => (
+        <>
+          {outboundMachine.within(row.status, 'pickable', 'checking') && (
+            <PageLink button="plain" to={printPath(row)}>
+              {t('printPickList')}
+            </PageLink>
+          )}
+          <RowActions actions={copy(row)} />
+        </>
+      )}
+      facts={row => [
+        ...SUMMARY.map(name => ({
+          label: t(`outbound.${name}`),
+          value: <FieldValue name={name} field={Outbound.fields[name]} row={row} />,
+        })),
+        {
+          label: t('progress'),
+          value: t('outboundProgress', {
+            count: format.count(row.lineCount ?? 0),
+            picked: format.count(row.pickedLines ?? 0),
+            checked: format.count(row.checkedLines ?? 0),
+          }),
+        },
+      ]}
+      facets={facets}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { type Entity, shape } from '@ntocc/sdk/fields'
+import type { ActionResult } from '@ntocc/sdk/hooks'
+import { EntityForm, FormField, FormFooter, type FormValues, ModalFrame, useForm, useLeave } from '@ntocc/sdk/ui'
+import type { ReactNode } from 'react'
+
+export interface WorkDialogProps<V extends object, R> {
+  title: string
+  /** What is to be done, before the fields. */
+  hint?: ReactNode
+  /** What is filled in: a form of its own, not a stored record. */
+  of: Entity
+  fields: readonly string[]
+  start?: FormValues
+  saveLabel: string
+  send: (values: V) => Promise<ActionResult<R>>
+  /** It was done: what comes next is for whoever opened it. */
+  onDone: (answer: R) => void
+  onClose: () => void
+}
+
+const NOTHING: FormValues = {}
+
+/** One step of work with goods: a few fields, the first of them ready for typing, sent by Enter. */
+export function WorkDialog<V extends object, R>(props: WorkDialogProps<V, R>) {
+  const { title, hint, of, fields, start = NOTHING, saveLabel, send, onDone, onClose } = props
+  const form = useForm(shape(of.own), start)
+  const leave = useLeave(form.isDirty, onClose)
+  const save = async () => {
+    let answer: R | undefined
+    const isDone = await form.submit(async values => {
+      const result = await send(values as V)
+      if (result.ok) answer = result.data
+      return result
+    })
+    if (isDone) onDone(answer as R)
+  }
+  return (
+    <ModalFrame
+      title={title}
+      onLeave={leave}
+      onOpen={() => form.focus(fields[0] ?? '')}
+      footer={
+        <FormFooter saveLabel={saveLabel} isPending={form.isPending} onLeave={leave} onSave={() => void save()} />
+      }
+    >
+      {hint && <p className="nt-dim">{hint}</p>}
+      <EntityForm form={form} entity={of.name} onSubmit={() => void save()}>
+        {fields.map(name => (
+          <FormField key={name} name={name} />
+        ))}
+      </EntityForm>
+    </ModalFrame>
+  )
+}
