@@ -60,6 +60,7 @@ describe('documents on the wire', () => {
     ['half', '<Root><Body>'],
     ['a wrong end', '<Root><Body></Root></Body>'],
     ['a document type', '<!DOCTYPE r [<!ENTITY e "x">]><Root><Body>&e;</Body></Root>'],
+    ['a document type of nothing', '<!DOCTYPE Root><Root><Body></Body></Root>'],
     ['an entity', '<Root><Body><Carrier>&e;</Carrier></Body></Root>'],
     ['no body', '<Root></Root>'],
     ['another root', '<Html><Body></Body></Html>'],

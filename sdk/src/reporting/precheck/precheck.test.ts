@@ -140,6 +140,11 @@ describe('the pre-check', () => {
     ],
     ['two hours unseen', but({ track: track.filter((_, at) => at < 20 || at > 22) }), ['R15 track gap']],
     [
+      'three hours unseen, which are not part of the way',
+      but({ track: track.filter((_, at) => at < 20 || at > 25) }),
+      ['R15 track gap', 'R15 track short'],
+    ],
+    [
       'most of it unseen',
       but({ track: track.filter((_, at) => at < 10 || at > 40) }),
       ['R15 track gap', 'R15 track short'],
