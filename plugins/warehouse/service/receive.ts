@@ -7,7 +7,7 @@ import { wantBinFor } from './bins.ts'
 import { expiryOf } from './days.ts'
 import { finishInbound, heldInbound, recountInbound } from './inbound-store.ts'
 import { thousandths, units } from './quantities.ts'
-import { post, type StockPlace } from './stock.ts'
+import { IN_USE, post, type StockPlace } from './stock.ts'
 import { type Answer, asPlatform, type ServiceCtx } from './types.ts'
 
 /** Turns of postings that take a receipt back stand beyond those of receiving. */
@@ -101,7 +101,7 @@ export const receive: Answer<'inboundReceive'> = (ctx, { body }) =>
         stored: 0,
         putaways: 0,
         isReturned: false,
-        status: 1,
+        status: IN_USE,
       })),
     )
     const { producedOn, expiresOn } = facts

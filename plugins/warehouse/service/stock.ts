@@ -39,8 +39,8 @@ export interface StockChange {
   reason?: string
 }
 
-/** Neither lines nor postings have a life of their own. */
-const IN_USE = recordMachine.at.enabled
+/** The state of records that have no way of their own, as lines and postings. */
+export const IN_USE = recordMachine.at.enabled
 
 const PLACE_FIELDS = ['warehouseCode', 'binCode', 'ownerCode', 'goodsCode', 'batch', 'palletNo'] as const
 
