@@ -109,7 +109,8 @@ it('credits a recharge only after amount, supplier and card were seen and agreed
   const { api } = await show(
     'OilRechargeManage',
     {
-      [`GET ${BASE}/oilRecharge`]: () => paged([{ ...recharge, supplier: 'Fuel supplier 001', voucher: ['file/a', 'file/b'] }]),
+      [`GET ${BASE}/oilRecharge`]: () =>
+        paged([{ ...recharge, supplier: 'Fuel supplier 001', voucher: ['file/a', 'file/b'] }]),
       [`PUT ${BASE}/oilRecharge/move`]: () => ({ status: 0, data: { ...recharge, status: 3 } }),
     },
     ['oilRecharge.read', 'oilRecharge.credit'],

@@ -115,9 +115,7 @@ function ToApprove({ of }: { of: DriverFees['toApprove'] | undefined }) {
       <span>{t('driver.toApprove')}</span>
       {/* Its place is kept: what stands below does not move when the amount comes. */}
       <b>{of ? format.money(of.amount) : '\u00a0'}</b>
-      {of && (
-        <span className="nt-dim">{t('waybills', { count: of.waybills, value: format.count(of.waybills) })}</span>
-      )}
+      {of && <span className="nt-dim">{t('waybills', { count: of.waybills, value: format.count(of.waybills) })}</span>}
     </>
   )
   return to && of && of.waybills > 0 ? (

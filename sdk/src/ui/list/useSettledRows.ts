@@ -106,7 +106,6 @@ function useReturned(isFetching: boolean): { isWhy: () => boolean; forget: () =>
   const isWhy = () =>
     // Whoever has just come back and done something sees what they have done.
     acts.current === actsOf(queries) &&
-    (performance.now() - returnedAt.current < SOON ||
-      (isSeen && Math.abs(askedAt.current - returnedAt.current) < SOON))
+    (performance.now() - returnedAt.current < SOON || (isSeen && Math.abs(askedAt.current - returnedAt.current) < SOON))
   return { isWhy, forget }
 }
