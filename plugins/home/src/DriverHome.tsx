@@ -114,11 +114,7 @@ function ToApprove({ of }: { of: DriverFees['toApprove'] | undefined }) {
     <>
       <span>{t('driver.toApprove')}</span>
       {/* Its place is kept: what stands below does not move when the amount comes. */}
-<<<<<<< HEAD
       <b className="home-approve-amount">{of ? format.money(of.amount) : '\u00a0'}</b>
-=======
-      <b>{of ? format.money(of.amount) : '\u00a0'}</b>
->>>>>>> f654567e
       {of && <span className="nt-dim">{t('waybills', { count: of.waybills, value: format.count(of.waybills) })}</span>}
     </>
   )
