@@ -33,6 +33,9 @@ const LONG = [
   'tests/e2e/postgres.test.ts',
   'tests/e2e/goods-to-rating.test.ts',
   'tests/e2e/contributions.test.ts',
+  'tests/e2e/receipts.test.ts',
+  'tests/e2e/sign-in.test.ts',
+  'tests/e2e/lists.test.ts',
 ]
 
 const seed = process.env.TEST_SEED
