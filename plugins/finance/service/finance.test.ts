@@ -62,6 +62,8 @@ beforeAll(async () => {
     orderNo: 'SO-2',
     driverCode: 'D-2',
     driverName: { en: 'Driver 2' },
+    // Drives for the team, and is paid himself.
+    teamCode: 'T-1',
     payStatus: PAID,
     invoiceStatus: 2,
   })
@@ -219,6 +221,7 @@ describe('the summary', () => {
     expect(march?.before).toMatchObject({ waybills: 1, receivable: '860.05', profit: '-20.00' })
     expect(march?.steps).toEqual([{ step: '2026-03-10', receivable: '3150.30', payable: '2640.15', profit: '510.15' }])
     expect((await asked({ start: '2026-02-27' }))?.steps.map(({ step }) => step)).toEqual(['2026-02-28', '2026-03-10'])
+    expect((await asked({ start: '2026-01-29' }))?.steps.map(({ step }) => step)).toEqual(['2026-02-28', '2026-03-10'])
     expect((await asked({ start: '2026-01-28' }))?.steps.map(({ step }) => step)).toEqual(['2026-02', '2026-03'])
   })
 
