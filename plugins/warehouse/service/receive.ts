@@ -1,3 +1,4 @@
+import { recordMachine } from '@ntocc/sdk/fields'
 import { sql } from '@ntocc/sdk/service'
 import { Inbound, InboundLine, InboundReceipt } from '../contract/inbound.ts'
 import type { ReceivingBody } from '../contract/inbound-calls.ts'
@@ -101,7 +102,7 @@ export const receive: Answer<'inboundReceive'> = (ctx, { body }) =>
         stored: 0,
         putaways: 0,
         isReturned: false,
-        status: 1,
+        status: recordMachine.at.enabled,
       })),
     )
     const { producedOn, expiresOn } = facts

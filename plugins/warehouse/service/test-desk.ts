@@ -115,9 +115,13 @@ export const warehouseDesk = async () => {
     return by.call(inbound.by.move, { body: { id: doc.id, version, move, reason: 'as asked' } })
   }
   const linesOf = async ({ inboundNo }: Inbound): Promise<InboundLine[]> =>
-    (await ok(staff.call(inboundLine.by.list, { query: { inboundNo, ...PAGE } }))).records
+    (await ok(staff.call(inboundLine.by.list, { query: { inboundNo: inboundNo ?? '', ...PAGE } }))).records
   const receiptsOf = async ({ inboundNo }: Inbound): Promise<InboundReceipt[]> =>
-    (await ok(staff.call(inboundReceipt.by.list, { query: { inboundNo, isReturned: false, ...PAGE } }))).records
+    (
+      await ok(
+        staff.call(inboundReceipt.by.list, { query: { inboundNo: inboundNo ?? '', isReturned: 'false', ...PAGE } }),
+      )
+    ).records
   const receive = (line: InboundLine, quantity: number, more: object = {}, by: ServiceSession = staff) =>
     by.call(inboundCalls.inboundReceive, {
       body: { id: line.id, turn: line.receipts ?? 0, quantity, damaged: 0, ...more },
@@ -153,10 +157,11 @@ export const warehouseDesk = async () => {
     return by.call(outbound.by.move, { body: { id: doc.id, version, move, reason: 'as asked' } })
   }
   const wantedOf = async ({ outboundNo }: Outbound): Promise<OutboundLine[]> =>
-    (await ok(staff.call(outboundLine.by.list, { query: { outboundNo, ...PAGE } }))).records
+    (await ok(staff.call(outboundLine.by.list, { query: { outboundNo: outboundNo ?? '', ...PAGE } }))).records
   /** What is to be picked or was, in the order in which one walks. */
   const picksOf = async ({ outboundNo }: Outbound): Promise<OutboundPick[]> =>
-    (await ok(staff.call(outboundPick.by.list, { query: { outboundNo, status: '0,1', ...PAGE } }))).records
+    (await ok(staff.call(outboundPick.by.list, { query: { outboundNo: outboundNo ?? '', status: '0,1', ...PAGE } })))
+      .records
   const pick = (of: OutboundPick, quantity = of.asked, more: object = {}, by: ServiceSession = staff) =>
     by.call(outboundCalls.outboundPickConfirm, { body: { id: of.id, quantity, ...more } })
   const check = (line: OutboundLine, quantity: number, by: ServiceSession = second) =>
