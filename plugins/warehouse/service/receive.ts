@@ -54,7 +54,7 @@ const factsOf = (ctx: ServiceCtx, { body, line, goods }: Coming) => {
     ...(producedOn && { producedOn }),
     ...(expiresOn && { expiresOn }),
     ...(body.palletNo && { palletNo: body.palletNo }),
-    ...(body.reason && { reason: body.reason }),
+    isOver,
   }
 }
 
@@ -83,7 +83,7 @@ export const receive: Answer<'inboundReceive'> = (ctx, { body }) =>
     if (!inboundMachine.within(doc.status, 'receivable')) throw ctx.refuse('NOT_RECEIVABLE', { document: inboundNo })
     const [goods] = await ctx.records.where(StockGoods, { where: sql`code = ${line.goodsCode}`, limit: 1 })
     if (!goods) throw ctx.refuse('NOT_FOUND')
-    const facts = factsOf(ctx, { body, line, goods })
+    const { isOver, ...facts } = factsOf(ctx, { body, line, goods })
     const binCode = await wantBinFor(ctx, doc.warehouseCode, 'receiving')
     const made = [
       { quantity: body.quantity, isDamaged: false },
@@ -94,6 +94,8 @@ export const receive: Answer<'inboundReceive'> = (ctx, { body }) =>
       made.map(one => ({
         ...facts,
         ...one,
+        // Of sound goods it says why more came, of others what became of them.
+        reason: one.isDamaged || isOver ? (body.reason ?? null) : null,
         inboundNo,
         lineNo: line.lineNo ?? 0,
         turn: body.turn,
