@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { outboundMachine } from '../contract/machines.ts'
 import { outboundCalls } from '../contract/outbound-calls.ts'
+import { driveSequences } from './sequences.ts'
 import { CONFLICT, FORBIDDEN, INVALID, OK, ok, type WarehouseDesk, warehouseDesk } from './test-desk.ts'
 
 const { at } = outboundMachine
@@ -136,3 +137,7 @@ it('each call asks for its own permission', async () => {
   for (const move of ['giveBack', 'cancel', 'load'])
     expect((await desk.moveOutbound(doc, move, reader)).status).not.toBe(OK)
 })
+
+it('any sequence of documents, two steps at once, leaves what a sum on paper says', async () => {
+  await driveSequences(desk, 40, 20_261_128)
+}, 120_000)
